@@ -1,0 +1,19 @@
+// Package launch turns "profile this" into a running JVM with the right
+// recording options, whatever starts that JVM: the java launcher, Maven,
+// Gradle, or any other command.
+//
+// It works in two steps. [Prepare] looks at the machine and the project
+// (which JDK, which build tool, which class path; compiling where needed) and
+// makes a [Plan]: the exact argument list, environment and folder, plain data
+// that can be shown, stored and compared. [Start] executes a plan and watches
+// the process, its children included, until nothing of it is left.
+//
+// Everything that decides *what* is run is a pure function over facts that
+// Prepare gathered. No shell is ever involved, no file of the project is
+// written, and options that come from the repository's own files and could
+// run other code are listed in [Plan.Dangers] for the user's consent.
+//
+// The package knows nothing of recordings: which of several recordings is the
+// program's is found by whoever reads them, by the system property of
+// [Plan.Marker].
+package launch

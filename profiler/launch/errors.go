@@ -1,0 +1,46 @@
+package launch
+
+import "errors"
+
+// Errors that callers can test for with errors.Is. Each is wrapped in one
+// sentence that says what happened and what to do.
+var (
+	// ErrNoJDK: no Java installation was found.
+	ErrNoJDK = errors.New("no JDK")
+	// ErrNoRecorder: the Java installation cannot record (OpenJ9, no jdk.jfr,
+	// before 8u262).
+	ErrNoRecorder = errors.New("no flight recorder")
+	// ErrNoTarget: what to run was not found or is not something to run.
+	ErrNoTarget = errors.New("nothing to run")
+	// ErrBuild: the project's build failed; see BuildError for its output.
+	ErrBuild = errors.New("build failed")
+	// ErrNeedsConsent: the repository brings dangerous options.
+	ErrNeedsConsent = errors.New("needs consent")
+	// ErrRefused: the JVM refused to start.
+	ErrRefused = errors.New("the JVM did not start")
+	// ErrFailed: the program ended with an exit code other than 0.
+	ErrFailed = errors.New("the program failed")
+	// ErrKilled: the program was ended by a signal that was not ours.
+	ErrKilled = errors.New("the program was killed")
+)
+
+// BuildError is a build that failed. It is an ErrBuild.
+type BuildError struct {
+	// Tool is "Maven" or "Gradle".
+	Tool string
+	// Argv is what was run, Dir where.
+	Argv []string
+	Dir  string
+	// Output holds the tool's own error lines, at most a few hundred.
+	Output []string
+	// Reason is the first error line of the tool.
+	Reason string
+}
+
+// Error is one sentence with the tool's own reason.
+func (e *BuildError) Error() string {
+	return e.Tool + " could not build the project in " + e.Dir + ": " + e.Reason
+}
+
+// Is makes a BuildError an ErrBuild.
+func (e *BuildError) Is(target error) bool { return target == ErrBuild }

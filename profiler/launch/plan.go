@@ -1,0 +1,80 @@
+package launch
+
+import "time"
+
+// Channel is the way in which profiling options reach the profiled JVM.
+type Channel string
+
+// The channels, from the most direct to the last resort.
+const (
+	// ChannelCommandLine puts the options on the java command line itself.
+	ChannelCommandLine Channel = "command line"
+	// ChannelProperty hands them to a build tool's property for its fork.
+	ChannelProperty Channel = "property"
+	// ChannelMavenOpts profiles the JVM of Maven itself, for in-process goals.
+	ChannelMavenOpts Channel = "MAVEN_OPTS"
+	// ChannelInitScript adds them to Gradle tasks by an init script.
+	ChannelInitScript Channel = "init script"
+	// ChannelLauncherEnv sets JDK_JAVA_OPTIONS, read by the java launcher (9+).
+	ChannelLauncherEnv Channel = "JDK_JAVA_OPTIONS"
+	// ChannelToolEnv sets JAVA_TOOL_OPTIONS, read by every JVM.
+	ChannelToolEnv Channel = "JAVA_TOOL_OPTIONS"
+)
+
+// MarkerProperty is the system property that tells profiled JVMs apart: its
+// value is Plan.Marker, and jdk.JVMInformation repeats it.
+const MarkerProperty = "jfrlens.session"
+
+// Plan is one run, before it starts: plain data, stored in session.json.
+type Plan struct {
+	// Argv is the exact argument list; Argv[0] is a path or found in PATH.
+	Argv []string `json:"argv"`
+	// Env are "NAME=value" entries set over the inherited environment.
+	Env []string `json:"env,omitempty"`
+	// Dir is the working directory.
+	Dir string `json:"dir"`
+	// JDK is the JDK that runs the program, as far as it is known.
+	JDK JDK `json:"jdk"`
+	// Channel says how the options reach the JVM, ChannelReason why.
+	Channel       Channel `json:"channel"`
+	ChannelReason string  `json:"channelReason,omitempty"`
+	// Goal is what is run, for people: a class, jar, file, goal or command.
+	Goal string `json:"goal"`
+	// MainClass is the binary name of the main class, where known.
+	MainClass string `json:"mainClass,omitempty"`
+	// ClassPath and SourceRoots are what the project's build said.
+	ClassPath   []string `json:"classPath,omitempty"`
+	SourceRoots []string `json:"sourceRoots,omitempty"`
+	// ProjectRoot is the top folder of the project, empty for a loose program.
+	ProjectRoot string `json:"projectRoot,omitempty"`
+	// Options are the JVM options that profiling added.
+	Options []string `json:"options"`
+	// Marker is the value of the system property MarkerProperty.
+	Marker string `json:"marker"`
+	// Recordings is the folder into which JVMs write recordings at their end,
+	// Repository the one in which they keep chunks while they run.
+	Recordings string `json:"recordings"`
+	Repository string `json:"repository"`
+	// ManyJVMs is true when other JVMs than the program's may record too, so
+	// that the right recording has to be picked by Marker and main class.
+	ManyJVMs bool `json:"manyJVMs,omitempty"`
+	// StartupLines is true when the JVM prints recorder lines that Start drops.
+	StartupLines bool `json:"startupLines,omitempty"`
+	// Duration is when to stop the program; 0: when it ends.
+	Duration time.Duration `json:"duration,omitempty"`
+	// Notes are sentences for the user: what was chosen and why.
+	Notes []string `json:"notes,omitempty"`
+	// Dangers are options from the repository's files that need consent.
+	Dangers []Danger `json:"dangers,omitempty"`
+}
+
+// Danger is an option that could run other code and that comes from a file of
+// the repository, not from the user.
+type Danger struct {
+	// File is where it stands.
+	File string `json:"file"`
+	// Option is the option as written.
+	Option string `json:"option"`
+	// Reason is what it could do.
+	Reason string `json:"reason"`
+}

@@ -1,0 +1,58 @@
+package launch
+
+import (
+	"time"
+
+	"jfrlens/profiler/config"
+)
+
+// Request says what to profile. Exactly one of Target, Command and File (with
+// Class, for a main in a project) names the program.
+type Request struct {
+	// Target is a source file, a class name or a jar, as typed.
+	Target string
+	// Command is a whole command line: java, mvn, gradle, or any other.
+	Command []string
+	// File is the source file that holds the main or test to run.
+	File string
+	// Class is the binary name of the main or test class ("a.b.Outer$Inner").
+	Class string
+	// Test is true when Class is a test class; TestMethod may narrow it.
+	Test bool
+	// TestMethod is one test method of Class, without parentheses.
+	TestMethod string
+	// Args are the program's arguments.
+	Args []string
+	// ClassPath is used for a class given as Target outside of a project.
+	ClassPath []string
+	// Dir is the working directory of the program; empty: the module's folder
+	// for a main in a project, else the current one.
+	Dir string
+	// Env are "NAME=value" entries set over the inherited environment.
+	Env []string
+	// JDK is a home folder or a feature release such as "21"; empty: chosen.
+	JDK string
+	// Options are further options of the profiled JVM, from the user.
+	Options []string
+	// SampleTypes are what to measure; empty means the default of the JDK.
+	SampleTypes []string
+	// Duration is when to stop the program; 0: when it ends.
+	Duration time.Duration
+	// Session is the existing folder that everything of the run goes into.
+	Session string
+	// Cache is the folder of cached class paths; empty: in the user's cache.
+	Cache string
+	// Config is the project's .profileconfig.json, or nil.
+	Config *config.Config
+	// AllowDangers is the consent to the options of Plan.Dangers.
+	AllowDangers bool
+}
+
+// Progress receives what Prepare is doing, as short sentences, and the output
+// of a build while it runs. A nil Progress is fine.
+type Progress interface {
+	// Step is called when a new phase begins, such as "compiling app with Maven".
+	Step(text string)
+	// BuildOutput is called for each line that the build tool prints.
+	BuildOutput(line string)
+}
