@@ -1,0 +1,102 @@
+package source
+
+// File is what one source text declares. It is not changed after Parse, so it
+// may be shared between goroutines.
+type File struct {
+	Language Language
+	Name     string // base name, such as "Main.java"
+	Package  string // with dots; empty for the unnamed package
+	Lines    int    // number of lines of the text
+	Mains    []Main
+	Tests    []Test
+	Methods  []Method // in text order, constructors and initialisers included
+	Types    []Type   // in text order, nested ones included
+	Broken   bool     // the text has syntax errors: something may be missing
+}
+
+// MainKind tells how a main is declared, and so what starts it.
+type MainKind uint8
+
+// The forms of a main.
+const (
+	StaticMain    MainKind = iota + 1 // public static void main(String[])
+	InstanceMain                      // a form that needs JDK 25: not static, not public, or without parameter
+	CompactMain                       // in a Java file without a class: JDK 25
+	InheritedMain                     // in the class of a superclass in the same file
+	KotlinMain                        // top-level fun main, or @JvmStatic in an object
+	ScalaMain                         // def main in an object, @main, or extends App
+)
+
+// Main is a place where a program can start.
+type Main struct {
+	Class      string // binary name of the class to start, such as "a.b.Outer$In"
+	Line       int    // line of the method's name, or of the class name where the main has no own text
+	Column     int
+	Kind       MainKind
+	MinJDK     int // first release that starts it as it is; 0 = any
+	PreviewJDK int // first release that starts it with --enable-preview; 0 = never needed
+}
+
+// Framework is a test framework.
+type Framework uint8
+
+// The test frameworks.
+const (
+	JUnit4 Framework = iota + 1
+	JUnit5
+	TestNG
+)
+
+// String returns the framework's name as people write it.
+func (f Framework) String() string {
+	switch f {
+	case JUnit4:
+		return "JUnit 4"
+	case JUnit5:
+		return "JUnit 5"
+	case TestNG:
+		return "TestNG"
+	default:
+		return "unknown framework"
+	}
+}
+
+// Test is a test method, or a class with tests where Method is empty.
+type Test struct {
+	Class     string // binary name
+	Method    string // empty: all tests of the class
+	Line      int    // line of the name
+	Column    int
+	Framework Framework
+}
+
+// Method is a method, constructor or initialiser with a body or without.
+// Methods of local and anonymous classes are not listed: their class names
+// are not written in the source; their lines belong to the method around.
+type Method struct {
+	Class    string // binary name of the class whose frames it makes
+	Name     string // as in frames: "<init>" and "<clinit>" included
+	Line     int    // line of the name
+	Column   int
+	BodyLine int // line of the opening brace or "="; 0 without body
+	EndLine  int
+}
+
+// Type is a class, interface, enum, record, object or trait.
+type Type struct {
+	Class   string // binary name
+	Line    int    // line of the name
+	Column  int
+	EndLine int
+}
+
+// MethodAt returns the innermost method whose text includes a line.
+func (f *File) MethodAt(line int) (Method, bool) {
+	found, ok := Method{}, false
+	for _, m := range f.Methods {
+		if m.Line <= line && line <= m.EndLine && (!ok || m.Line >= found.Line) {
+			found, ok = m, true
+		}
+	}
+	return found, ok
+}
