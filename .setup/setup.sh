@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Installs what one of the Makefile's targets needs and this machine lacks:
+#
+#   setup.sh build     a C compiler, Node
+#   setup.sh demo      and a JDK
+#   setup.sh test      and Maven, Gradle, more JDKs, a browser and VS Code
+#
+# Says what it installs, asks nothing, and takes no time when all is there.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$here/versions.sh"
+. "$here/debian.sh"
+
+goal=${1:?usage: setup.sh build|demo|test}
+command -v go >/dev/null || stop "Go is missing; install Go 1.26 or newer, then run this again"
+
+packages=(g++=g++)
+[ -x "$NODE_DIR/node_modules/.bin/node" ] || packages+=(npm=npm)
+case $goal in
+  build) ;;
+  demo) packages+=(javac=openjdk-17-jdk-headless) ;;
+  test) packages+=(javac=openjdk-17-jdk-headless mvn=maven gradle=gradle chromium=chromium patchelf=patchelf) ;;
+  *) stop "unknown goal $goal; one of build, demo, test" ;;
+esac
+need "${packages[@]}"
+"$here/node.sh"
+[ "$goal" = test ] || exit 0
+"$here/jdks.sh"
+"$here/code-server.sh"

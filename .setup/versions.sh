@@ -1,0 +1,16 @@
+# What the set-up scripts install, by exact version. Sourced, not run.
+#
+# Everything that does not come from Debian's packages is kept outside the
+# checkout, in a folder named after its version, so that several checkouts and
+# several versions live beside each other.
+
+NODE_VERSION=24.21.0        # VS Code's packager and code-server want Node 22 or newer
+NPM_VERSION=11.19.1
+CODE_SERVER_VERSION=4.139.1 # VS Code 1.139.1 served to a browser
+JDK_RELEASES="8 11 17 21 25"
+
+JFRLENS_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/jfrlens
+TOOLS=$JFRLENS_CACHE/tools
+NODE_DIR=$TOOLS/node-$NODE_VERSION
+CODE_SERVER_DIR=$TOOLS/code-server-$CODE_SERVER_VERSION
+JDKS_DIR=${JFRLENS_JDKS:-$JFRLENS_CACHE/jdks}

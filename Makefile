@@ -1,0 +1,74 @@
+# make demo   profiles a bundled program: the two-minute tour
+# make test   everything that CI runs; installs what it needs first
+# The other targets are the parts of these two.
+
+SHELL    := /bin/bash
+VERSIONS := . .setup/versions.sh; echo
+NODE_BIN := $(shell $(VERSIONS) $$NODE_DIR)/node_modules/.bin
+export PATH := $(CURDIR)/bin:$(NODE_BIN):$(PATH)
+export JFRLENS_JDKS := $(shell $(VERSIONS) $$JDKS_DIR)
+export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-server/out/node/entry.js
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
+FUZZTIME    ?= 10s
+HELPERS     := ./testdata/jdks ./testdata/house
+TEST_PARTS  := lint test-go fuzz test-page test-vscode
+
+.PHONY: build demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
+
+build: webview
+	go build -o bin/jfrlens ./cmd/jfrlens
+
+demo:
+	@.setup/setup.sh demo
+	@$(MAKE) --no-print-directory build
+	@.setup/demo.sh
+
+test:
+	@.setup/setup.sh test
+	@.ci/parts.sh $(TEST_PARTS)
+
+test-all: FUZZTIME := 5m
+test-all: test
+	go test -race -count=3 ./...
+
+lint: editors/node_modules
+	go vet ./... $(HELPERS)
+	go run $(STATICCHECK) ./... $(HELPERS)
+	@files=$$(go run $(GOFUMPT) -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofumpt would change: $$files"; exit 1; }
+	go test ./testdata/house
+	npm --prefix editors run lint
+
+test-go: webview
+	go test -race ./...
+
+fuzz:
+	.ci/fuzz.sh $(FUZZTIME)
+
+test-page: webview
+	npm --prefix editors test
+	npm --prefix editors run test:browser --workspace webview
+
+test-vscode: vsix
+	npm --prefix editors run test:editor --workspace jfrlens
+
+bench: build
+	go run ./testdata/bench -jfrlens bin/jfrlens $(RECORDINGS)
+
+generate:
+	go generate ./...
+
+webview: editors/node_modules
+	npm --prefix editors run build --workspace webview
+
+vsix: build
+	npm --prefix editors run package --workspace jfrlens
+
+editors/node_modules: editors/package-lock.json $(wildcard editors/*/package.json)
+	@.setup/setup.sh build
+	npm --prefix editors ci --no-audit --no-fund
+	@touch $@
+
+clean:
+	rm -rf bin demo-out test-artifacts editors/node_modules editors/*/dist/*.* editors/vscode/{bin,media,*.vsix}
