@@ -1,0 +1,163 @@
+package profile
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// assembly is the growing state behind snapshots: everything that chunks add
+// to. It is not safe for concurrent use.
+type assembly struct {
+	names      *names
+	threads    *threads
+	tree       *tree
+	index      *index
+	series     []*series
+	quality    map[string]*TypeQuality
+	run        Quality // without Types
+	jvm        JVM
+	start, end time.Time
+	cells      int   // in all blocks
+	budget     int   // cells that make blocks be merged
+	shift      uint8 // of the widest block
+}
+
+// maxCells is how many cells a profile may have before time bins get coarser.
+const maxCells = 1 << 21
+
+func newAssembly() *assembly {
+	return &assembly{
+		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(),
+		quality: map[string]*TypeQuality{}, budget: maxCells, shift: minShift,
+	}
+}
+
+// typeQuality returns the counters of a sample type.
+func (a *assembly) typeQuality(t SampleType) *TypeQuality {
+	q := a.quality[t.Name]
+	if q == nil {
+		q = &TypeQuality{Type: t}
+		a.quality[t.Name] = q
+	}
+	return q
+}
+
+// addBlock appends cells to a sample type.
+func (a *assembly) addBlock(t SampleType, b *block) {
+	if b.len() == 0 {
+		return
+	}
+	i := slices.IndexFunc(a.series, func(s *series) bool { return s.Name == t.Name })
+	if i < 0 {
+		i = len(a.series)
+		a.series = append(a.series, &series{SampleType: t})
+	}
+	s := a.series[i]
+	// A snapshot may share the list: append to a copy of its own.
+	s.blocks = append(s.blocks[:len(s.blocks):len(s.blocks)], b)
+	for i := range b.nodes {
+		s.samples += b.counts[i]
+		s.weight += b.weight(i)
+	}
+	a.cells += b.len()
+	a.shift = max(a.shift, b.shift)
+	if a.cells > a.budget {
+		a.shrink()
+	}
+}
+
+// shrink merges all blocks of a type into one, in bins wide enough to leave
+// room. Blocks that snapshots share are replaced, not changed.
+func (a *assembly) shrink() {
+	for {
+		a.shift = max(a.shift, a.binShift())
+		a.cells = 0
+		for _, s := range a.series {
+			s.blocks = []*block{merge(s.blocks, a.shift)}
+			a.cells += s.blocks[0].len()
+		}
+		if a.cells <= a.budget/2 {
+			return
+		}
+		if from, to := a.span(); from>>a.shift == to>>a.shift {
+			a.budget = 2 * a.cells // as coarse as can be: variety needs the room
+			return
+		}
+		a.shift++
+	}
+}
+
+// span returns the time of the first and last cell in nanoseconds.
+func (a *assembly) span() (from, to int64) {
+	var all []*block
+	for _, s := range a.series {
+		all = append(all, s.blocks...)
+	}
+	if len(all) == 0 {
+		return 0, 0
+	}
+	first, last := span(all, a.shift)
+	return first << a.shift, last<<a.shift + 1<<a.shift - 1
+}
+
+// binShift returns the shift that makes all cells fit into MaxBins.
+func (a *assembly) binShift() uint8 {
+	return max(a.shift, fitShift(a.span()))
+}
+
+// extend makes the profile's time include a span.
+func (a *assembly) extend(start, end time.Time) {
+	if a.start.IsZero() || start.Before(a.start) {
+		a.start = start
+	}
+	if end.After(a.end) {
+		a.end = end
+	}
+}
+
+// snapshot returns the state as a Profile that later additions do not change.
+func (a *assembly) snapshot() *Profile {
+	p := &Profile{
+		start: a.start, end: a.end,
+		methods: slices.Clip(a.names.methods),
+		frames:  slices.Clip(a.names.frames),
+		nodes:   a.tree.nodes(),
+		threads: slices.Clip(a.threads.list),
+		index:   a.index,
+		jvm:     a.jvm.clone(),
+		quality: a.run,
+	}
+	for _, s := range a.series {
+		p.types = append(p.types, *s)
+	}
+	slices.SortFunc(p.types, func(x, y series) int {
+		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), cmp.Compare(x.Name, y.Name))
+	})
+	p.quality.Unreadable = slices.Clone(a.run.Unreadable)
+	for _, s := range p.types {
+		q := TypeQuality{Type: s.SampleType}
+		if counted := a.quality[s.Name]; counted != nil {
+			q = *counted
+		}
+		q.Samples = s.samples
+		p.quality.Types = append(p.quality.Types, q)
+	}
+	p.bins = a.bins()
+	return p
+}
+
+// bins divides the time of all cells.
+func (a *assembly) bins() Bins {
+	if len(a.series) == 0 {
+		return Bins{}
+	}
+	shift := a.binShift()
+	from, to := a.span()
+	from = from >> shift << shift
+	return Bins{
+		Start: time.Unix(0, from).UTC(),
+		Width: time.Duration(int64(1) << shift),
+		Count: int(to>>shift-from>>shift) + 1,
+	}
+}

@@ -1,0 +1,153 @@
+package profile
+
+import "time"
+
+// A block holds samples of one sample type as cells: a count and a weight per
+// tree node, thread and time bin. Blocks are immutable once they belong to a
+// profile, so snapshots share them.
+type block struct {
+	base    int64 // number of bin 0, counted from the epoch
+	shift   uint8 // a bin is 1<<shift nanoseconds wide
+	nodes   []int32
+	threads []int32
+	bins    []int32 // relative to base
+	counts  []int64
+	weights []int64 // nil: every weight equals its count
+}
+
+// len returns the number of cells.
+func (b *block) len() int { return len(b.nodes) }
+
+// weight returns the weight of cell i.
+func (b *block) weight(i int) int64 {
+	if b.weights == nil {
+		return b.counts[i]
+	}
+	return b.weights[i]
+}
+
+// bin returns the number of the bin of cell i, counted from the epoch in bins
+// of 1<<shift nanoseconds, where shift is not smaller than the block's own.
+func (b *block) bin(i int, shift uint8) int64 {
+	return (b.base + int64(b.bins[i])) >> (shift - b.shift)
+}
+
+// Bins divides the time of a profile into equal parts.
+type Bins struct {
+	Start time.Time // of the first bin
+	Width time.Duration
+	Count int // at most MaxBins
+}
+
+// MaxBins is the largest number of time bins of a profile.
+const MaxBins = 2000
+
+// Limits of the width of a time bin: 2^24 ns is about 17 ms, 2^62 ns 146 years.
+const (
+	minShift = 24
+	maxShift = 62
+)
+
+// fitShift returns the smallest shift that covers a time span, given in
+// nanoseconds from the epoch, with at most MaxBins bins.
+func fitShift(from, to int64) uint8 {
+	shift := uint8(minShift)
+	for shift < maxShift && to>>shift-from>>shift >= MaxBins {
+		shift++
+	}
+	return shift
+}
+
+// cellKey packs a cell's place. Threads are fewer than 1<<16 and relative bins
+// fewer than 1<<16 whenever blocks are merged.
+func cellKey(node, thread int32, bin int64) uint64 {
+	return uint64(uint32(node))<<32 | uint64(uint16(thread))<<16 | uint64(uint16(bin))
+}
+
+// merge returns one block with the cells of all, in bins of 1<<shift, equal
+// places added up. The bins of all blocks together must fit into MaxBins.
+func merge(blocks []*block, shift uint8) *block {
+	merged := &block{shift: shift}
+	if len(blocks) == 0 {
+		return merged
+	}
+	merged.base, _ = span(blocks, shift)
+	total, weighted := 0, false
+	for _, b := range blocks {
+		total += b.len()
+		weighted = weighted || b.weights != nil
+	}
+	slots := newCellTable(total)
+	for _, b := range blocks {
+		for i := range b.nodes {
+			bin := b.bin(i, shift) - merged.base
+			at, added := slots.place(cellKey(b.nodes[i], b.threads[i], bin))
+			if added {
+				merged.nodes = append(merged.nodes, b.nodes[i])
+				merged.threads = append(merged.threads, b.threads[i])
+				merged.bins = append(merged.bins, int32(bin))
+				merged.counts = append(merged.counts, 0)
+				if weighted {
+					merged.weights = append(merged.weights, 0)
+				}
+			}
+			merged.counts[at] += b.counts[i]
+			if weighted {
+				merged.weights[at] += b.weight(i)
+			}
+		}
+	}
+	return merged
+}
+
+// span returns the first and last bin that the blocks use.
+func span(blocks []*block, shift uint8) (first, last int64) {
+	seen := false
+	for _, b := range blocks {
+		if b.len() == 0 {
+			continue
+		}
+		low, high := b.bins[0], b.bins[0]
+		for _, bin := range b.bins {
+			low, high = min(low, bin), max(high, bin)
+		}
+		from := (b.base + int64(low)) >> (shift - b.shift)
+		to := (b.base + int64(high)) >> (shift - b.shift)
+		if !seen {
+			first, last, seen = from, to, true
+		}
+		first, last = min(first, from), max(last, to)
+	}
+	return first, last
+}
+
+// cellTable numbers cell keys in order of first appearance.
+type cellTable struct {
+	keys  []uint64
+	index []int32 // 0 = free, else number + 1
+	count int32
+}
+
+func newCellTable(size int) *cellTable {
+	slots := 16
+	for slots < size+size/2 {
+		slots *= 2
+	}
+	return &cellTable{keys: make([]uint64, slots), index: make([]int32, slots)}
+}
+
+// place returns the number of a key and whether it is new.
+func (t *cellTable) place(key uint64) (int32, bool) {
+	mask := uint64(len(t.keys) - 1)
+	hash := (key ^ key>>29) * 0xbf58476d1ce4e5b9
+	for at := (hash ^ hash>>32) & mask; ; at = (at + 1) & mask {
+		if t.index[at] == 0 {
+			t.count++
+			t.keys[at], t.index[at] = key, t.count
+			return t.count - 1, true
+		}
+		if t.keys[at] == key {
+			return t.index[at] - 1, false
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package profile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// FromFolded reads a profile from folded stacks, one sample group per line:
+//
+//	[thread];a.b.Main.main:10;a.b.Main.work:20 31
+//
+// The thread is optional, as are line numbers; frames go from the outermost to
+// the innermost. The last word is the number of samples, or, for types whose
+// unit is not samples, the weight; there "3 4096" at the end is 3 samples that
+// weigh 4096 together. Empty lines and lines that start with # are skipped.
+// A line "@type alloc" sets the sample type of what follows (at first cpu), a
+// line "@at 1.5s" its time after the start of the profile (at first 0s).
+func FromFolded(r io.Reader) (*Profile, error) {
+	f := folder{assembly: newAssembly(), blocks: map[string]*block{}}
+	f.kind, _ = standardType(CPU)
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<24)
+	for number := 1; lines.Scan(); number++ {
+		if err := f.line(strings.TrimSpace(lines.Text())); err != nil {
+			return nil, fmt.Errorf("folded stacks, line %d: %w", number, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("read folded stacks: %w", err)
+	}
+	for _, t := range f.order {
+		f.assembly.addBlock(t, f.blocks[t.Name])
+	}
+	f.assembly.extend(foldedStart(), foldedStart().Add(f.last))
+	return f.assembly.snapshot(), nil
+}
+
+// foldedStart returns the start time of profiles read from folded stacks.
+func foldedStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
+
+// folder is the state of reading folded stacks.
+type folder struct {
+	assembly *assembly
+	kind     SampleType
+	at, last time.Duration
+	order    []SampleType
+	blocks   map[string]*block
+	frames   []int32
+	hashes   []uint64
+}
+
+// line takes in one line.
+func (f *folder) line(text string) error {
+	switch {
+	case text == "" || text[0] == '#':
+		return nil
+	case text[0] == '@':
+		return f.directive(strings.Fields(text[1:]))
+	}
+	stack, samples, weight, err := f.numbers(text)
+	if err != nil {
+		return err
+	}
+	thread := int32(0)
+	parts := strings.Split(stack, ";")
+	if name := parts[0]; strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") && name != noStackName {
+		thread = f.assembly.threads.id(Thread{Name: name[1 : len(name)-1]})
+		parts = parts[1:]
+	}
+	f.add(f.stack(parts), thread, samples, weight)
+	return nil
+}
+
+// directive takes in a line that starts with @.
+func (f *folder) directive(words []string) error {
+	if len(words) != 2 {
+		return fmt.Errorf("@ needs a word and a value, as in \"@type alloc\"")
+	}
+	switch words[0] {
+	case "type":
+		kind, ok := standardType(words[1])
+		if !ok {
+			kind = SampleType{Name: words[1], Unit: UnitSamples, Label: words[1]}
+		}
+		f.kind = kind
+		return nil
+	case "at":
+		at, err := time.ParseDuration(words[1])
+		if err != nil {
+			return fmt.Errorf("@at: %w", err)
+		}
+		f.at = at
+		f.last = max(f.last, at)
+		return nil
+	}
+	return fmt.Errorf("unknown directive @%s: there are @type and @at", words[0])
+}
+
+// numbers splits the one or two numbers off the end of a line.
+func (f *folder) numbers(text string) (stack string, samples, weight int64, err error) {
+	stack, last, ok := cutLast(text)
+	if !ok {
+		return "", 0, 0, fmt.Errorf("%q has no number at its end", text)
+	}
+	samples, weight = last, last
+	if f.kind.Unit != UnitSamples {
+		samples = 1
+		if rest, first, ok := cutLast(stack); ok {
+			stack, samples = rest, first
+		}
+	}
+	return stack, samples, weight, nil
+}
+
+// cutLast splits the last word off a text if it is a number.
+func cutLast(text string) (rest string, number int64, ok bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, 0, false
+	}
+	number, err := strconv.ParseInt(text[i+1:], 10, 64)
+	return strings.TrimSpace(text[:i]), number, err == nil
+}
+
+// stack returns the tree node of a stack, root first.
+func (f *folder) stack(parts []string) int32 {
+	f.frames, f.hashes = f.frames[:0], f.hashes[:0]
+	hash := uint64(rootHash)
+	for _, part := range parts {
+		frame := int32(NoStackFrame)
+		if part != noStackName {
+			frame = f.assembly.names.frame(f.frame(part))
+		}
+		hash = extendHash(hash, frame)
+		f.frames, f.hashes = append(f.frames, frame), append(f.hashes, hash)
+	}
+	return f.assembly.tree.insert(f.frames, f.hashes)
+}
+
+// frame reads "a.b.Class.method:12".
+func (f *folder) frame(text string) Frame {
+	line := int32(0)
+	if i := strings.LastIndexByte(text, ':'); i >= 0 {
+		if n, err := strconv.ParseInt(text[i+1:], 10, 32); err == nil {
+			text, line = text[:i], int32(n)
+		}
+	}
+	m := Method{Name: text}
+	if i := strings.LastIndexByte(text, '.'); i >= 0 {
+		m.Class, m.Name = text[:i], text[i+1:]
+	}
+	return Frame{Method: f.assembly.names.method(m), Line: line, Kind: KindCompiled}
+}
+
+// add appends a cell.
+func (f *folder) add(node, thread int32, samples, weight int64) {
+	b := f.blocks[f.kind.Name]
+	if b == nil {
+		b = &block{base: foldedStart().UnixNano() >> minShift, shift: minShift}
+		if f.kind.Unit != UnitSamples {
+			b.weights = []int64{}
+		}
+		f.blocks[f.kind.Name] = b
+		f.order = append(f.order, f.kind)
+	}
+	b.nodes = append(b.nodes, node)
+	b.threads = append(b.threads, thread)
+	b.bins = append(b.bins, int32(foldedStart().Add(f.at).UnixNano()>>minShift-b.base))
+	b.counts = append(b.counts, samples)
+	if b.weights != nil {
+		b.weights = append(b.weights, weight)
+	}
+}

@@ -1,0 +1,116 @@
+package profile
+
+import "sync"
+
+// lineKey is what makes two frames the same line for people: class and method
+// name (no descriptor) and line.
+type lineKey struct {
+	method int32 // number of a methodKey
+	line   int32
+}
+
+// methodKey is what makes two frames the same method for people.
+type methodKey struct {
+	class, name string
+}
+
+// Bits of index.again.
+const (
+	lineAgain   = 1 << iota // an ancestor of the node has the same lineKey
+	methodAgain             // an ancestor of the node has the same methodKey
+)
+
+// index numbers the lines and methods of frames and knows which tree nodes
+// repeat a line or method that is already on their stack. All snapshots of one
+// builder share one index, which grows with the tree when somebody asks; what
+// was computed stays valid, as frames and nodes are only appended.
+type index struct {
+	mu        sync.Mutex // guards all below
+	methodIDs map[methodKey]int32
+	lineIDs   map[lineKey]int32
+	tables    indexTables
+}
+
+// indexTables are the arrays of an index. Holders may read them without the
+// lock up to their length.
+type indexTables struct {
+	methods []methodKey
+	lines   []lineKey
+	lineOf  []int32 // by frame
+	again   []uint8 // by node
+}
+
+func newIndex() *index {
+	return &index{methodIDs: map[methodKey]int32{}, lineIDs: map[lineKey]int32{}}
+}
+
+// of returns the tables, extended to the frames and nodes of a profile.
+func (x *index) of(p *Profile) indexTables {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for id := len(x.tables.lineOf); id < len(p.frames); id++ {
+		f := p.frames[id]
+		m := p.methods[f.Method]
+		key := lineKey{x.methodID(methodKey{m.Class, m.Name}), f.Line}
+		x.tables.lineOf = append(x.tables.lineOf, x.lineID(key))
+	}
+	if len(x.tables.again) < p.nodes.Len() {
+		x.findRecursion(p.nodes)
+	}
+	return x.tables
+}
+
+func (x *index) methodID(key methodKey) int32 {
+	id, ok := x.methodIDs[key]
+	if !ok {
+		id = int32(len(x.tables.methods))
+		x.tables.methods = append(x.tables.methods, key)
+		x.methodIDs[key] = id
+	}
+	return id
+}
+
+func (x *index) lineID(key lineKey) int32 {
+	id, ok := x.lineIDs[key]
+	if !ok {
+		id = int32(len(x.tables.lines))
+		x.tables.lines = append(x.tables.lines, key)
+		x.lineIDs[key] = id
+	}
+	return id
+}
+
+// findRecursion extends again to all nodes. Nodes of one stack were appended in
+// a row, so the ancestors are walked once per row, not once per node: lines and
+// methods on the current path carry the number of the row as a stamp.
+func (x *index) findRecursion(nodes Nodes) {
+	t := &x.tables
+	lineStamp := make([]int32, len(t.lines))
+	methodStamp := make([]int32, len(t.methods))
+	row := int32(0)
+	if len(t.again) == 0 {
+		t.again = append(t.again, 0) // the root
+	}
+	first := int32(len(t.again))
+	for node := first; int(node) < nodes.Len(); node++ {
+		if node == first || nodes.Parent[node] != node-1 {
+			row++
+			for up := nodes.Parent[node]; up > 0; up = nodes.Parent[up] {
+				line := t.lineOf[nodes.Frame[up]]
+				lineStamp[line] = row
+				methodStamp[t.lines[line].method] = row
+			}
+		}
+		line := t.lineOf[nodes.Frame[node]]
+		method := t.lines[line].method
+		var bits uint8
+		if lineStamp[line] == row {
+			bits |= lineAgain
+		}
+		if methodStamp[method] == row {
+			bits |= methodAgain
+		}
+		lineStamp[line], methodStamp[method] = row, row
+		t.again = append(t.again, bits)
+	}
+}

@@ -1,0 +1,118 @@
+package profile
+
+// Method is a Java method, or a native function with an empty class.
+type Method struct {
+	Class      string // binary name with dots: "a.b.Outer$Inner"
+	Name       string
+	Descriptor string // "(ILjava/lang/String;)V"; empty if not known
+}
+
+// Kind says how a frame was executed.
+type Kind uint8
+
+// Kinds of frames.
+const (
+	KindOther Kind = iota
+	KindInterpreted
+	KindCompiled
+	KindInlined
+	KindNative
+	KindC1
+	KindCPP
+	KindKernel
+)
+
+// kindOf maps the description in a recording's jdk.types.FrameType.
+func kindOf(description string) Kind {
+	switch description {
+	case "Interpreted":
+		return KindInterpreted
+	case "JIT compiled":
+		return KindCompiled
+	case "Inlined":
+		return KindInlined
+	case "Native":
+		return KindNative
+	case "C1 compiled":
+		return KindC1
+	case "C++":
+		return KindCPP
+	case "Kernel":
+		return KindKernel
+	}
+	return KindOther
+}
+
+// String is the kind in words.
+func (k Kind) String() string {
+	switch k {
+	case KindInterpreted:
+		return "interpreted"
+	case KindCompiled:
+		return "compiled"
+	case KindInlined:
+		return "inlined"
+	case KindNative:
+		return "native"
+	case KindC1:
+		return "C1 compiled"
+	case KindCPP:
+		return "C++"
+	case KindKernel:
+		return "kernel"
+	}
+	return "other"
+}
+
+// Frame is one place on a stack. Frames are numbered across the whole profile.
+type Frame struct {
+	Method int32 // index into Profile.Methods
+	Line   int32 // 1-based; as recorded, so 0 or negative where not known
+	Kind   Kind
+}
+
+// NoStackFrame is the number of the frame that stands for samples without a
+// stack trace. It is in every profile and belongs to the method "[no stack]".
+const NoStackFrame = 0
+
+// noStackName is the name of the method of NoStackFrame.
+const noStackName = "[no stack]"
+
+// names numbers methods and frames across chunks. It is not safe for
+// concurrent use; slices that were handed out stay valid, as entries are only
+// appended.
+type names struct {
+	methods   []Method
+	methodIDs map[Method]int32
+	frames    []Frame
+	frameIDs  map[Frame]int32
+}
+
+// newNames returns names that hold only the frame without a stack.
+func newNames() *names {
+	n := &names{methodIDs: map[Method]int32{}, frameIDs: map[Frame]int32{}}
+	n.frame(Frame{Method: n.method(Method{Name: noStackName})})
+	return n
+}
+
+// method returns the number of a method.
+func (n *names) method(m Method) int32 {
+	id, ok := n.methodIDs[m]
+	if !ok {
+		id = int32(len(n.methods))
+		n.methods = append(n.methods, m)
+		n.methodIDs[m] = id
+	}
+	return id
+}
+
+// frame returns the number of a frame.
+func (n *names) frame(f Frame) int32 {
+	id, ok := n.frameIDs[f]
+	if !ok {
+		id = int32(len(n.frames))
+		n.frames = append(n.frames, f)
+		n.frameIDs[f] = id
+	}
+	return id
+}

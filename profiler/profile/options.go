@@ -1,0 +1,16 @@
+package profile
+
+// Options chooses what a profile holds.
+type Options struct {
+	// Types are the sample types wanted: standard names or event type names.
+	// Nil means every standard type that has samples.
+	Types []string
+
+	// Weight is what one event of a type chosen by event type name is worth:
+	// "count" (the default), "duration", or the name of a numeric field.
+	Weight string
+
+	// Aggregate keeps neither threads nor time, which makes a profile of a
+	// large recording smaller and faster to build.
+	Aggregate bool
+}

@@ -1,0 +1,151 @@
+package profile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Profile is what was measured in one recording, or in a running program up to
+// some moment. It is immutable and safe for concurrent use; slices that its
+// methods return are shared and must not be changed.
+type Profile struct {
+	types      []series
+	start, end time.Time
+	methods    []Method
+	frames     []Frame
+	nodes      Nodes
+	threads    []Thread
+	bins       Bins
+	quality    Quality
+	jvm        JVM
+	index      *index
+
+	viewsMu sync.Mutex // guards views
+	views   map[string]*View
+}
+
+// series is the samples of one sample type.
+type series struct {
+	SampleType
+	blocks  []*block
+	samples int64
+	weight  int64
+}
+
+// SampleTypes returns the types that have samples, the default first.
+func (p *Profile) SampleTypes() []SampleType {
+	types := make([]SampleType, len(p.types))
+	for i, s := range p.types {
+		types[i] = s.SampleType
+	}
+	return types
+}
+
+// Default returns the sample type to show when nobody chose one: cpu-time if
+// there is one, else cpu, else wall, else the first present. It is the zero
+// value in a profile without samples.
+func (p *Profile) Default() SampleType {
+	if len(p.types) == 0 {
+		return SampleType{}
+	}
+	return p.types[0].SampleType
+}
+
+// Has tells whether there are samples of a type.
+func (p *Profile) Has(name string) bool {
+	_, ok := p.series(name)
+	return ok
+}
+
+// Samples returns the number of samples of a type and their weight.
+func (p *Profile) Samples(name string) (samples, weight int64) {
+	s, _ := p.series(name)
+	return s.samples, s.weight
+}
+
+// Start returns when the recording began.
+func (p *Profile) Start() time.Time { return p.start }
+
+// End returns when the recording ended.
+func (p *Profile) End() time.Time { return p.end }
+
+// Methods returns the methods that frames refer to.
+func (p *Profile) Methods() []Method { return p.methods }
+
+// Frames returns the frames that tree nodes refer to.
+func (p *Profile) Frames() []Frame { return p.frames }
+
+// Nodes returns the calling-context tree of all sample types together.
+func (p *Profile) Nodes() Nodes { return p.nodes }
+
+// Threads returns the threads that samples belong to.
+func (p *Profile) Threads() []Thread { return p.threads }
+
+// Bins returns how time is divided.
+func (p *Profile) Bins() Bins { return p.bins }
+
+// Quality returns what limits the trust in the numbers.
+func (p *Profile) Quality() Quality { return p.quality }
+
+// JVM returns what the recording says about the program's virtual machine.
+func (p *Profile) JVM() JVM { return p.jvm }
+
+// series finds the samples of a type.
+func (p *Profile) series(name string) (series, bool) {
+	i := slices.IndexFunc(p.types, func(s series) bool { return s.Name == name })
+	if i < 0 {
+		return series{}, false
+	}
+	return p.types[i], true
+}
+
+// View returns the samples of one type that pass a filter; an empty name means
+// the default type. The view of the zero filter is made once and kept. The
+// error is ErrNoSamples or ErrUnknownType and lists what the profile has.
+func (p *Profile) View(name string, f Filter) (*View, error) {
+	if name == "" {
+		name = p.Default().Name
+	}
+	s, ok := p.series(name)
+	if !ok {
+		if name == "" {
+			return nil, fmt.Errorf("%w in this recording: was profiling switched on, and did the program run for more than a moment?", ErrNoSamples)
+		}
+		return nil, absent(name, p.SampleTypes())
+	}
+	if !f.IsZero() {
+		return newView(p, s, f), nil
+	}
+	p.viewsMu.Lock()
+	defer p.viewsMu.Unlock()
+	if v := p.views[name]; v != nil {
+		return v, nil
+	}
+	v := newView(p, s, f)
+	if p.views == nil {
+		p.views = map[string]*View{}
+	}
+	p.views[name] = v
+	return v, nil
+}
+
+// JVM describes the virtual machine that was recorded. Fields are empty where
+// the recording does not say.
+type JVM struct {
+	Name      string // "OpenJDK 64-Bit Server VM"
+	Version   string
+	Args      string // options of the virtual machine
+	Command   string // main class or jar, and the program's arguments
+	PID       int64
+	StartTime time.Time
+	Flags     map[string]bool // boolean flags by name, as the recording lists them
+}
+
+// clone returns a copy that shares nothing that can change.
+func (j JVM) clone() JVM {
+	j.Flags = maps.Clone(j.Flags)
+	return j
+}

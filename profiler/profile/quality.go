@@ -1,0 +1,52 @@
+package profile
+
+// Quality holds the facts that limit how far the numbers of a profile can be
+// trusted.
+type Quality struct {
+	Types         []TypeQuality // one per sample type of the profile
+	LostBytes     int64         // event data that JFR dropped (jdk.DataLoss)
+	Compiler      CompilerMode
+	Debugger      bool     // a debugger agent was loaded
+	NonSafepoints State    // whether -XX:+DebugNonSafepoints was on
+	Unreadable    []string // parts of the recording that could not be read
+}
+
+// TypeQuality counts what is missing or weak in one sample type.
+type TypeQuality struct {
+	Type      SampleType
+	Samples   int64
+	Failed    int64 // samples whose stack could not be walked; not in Samples
+	Lost      int64 // samples dropped before they were written; not in Samples
+	Truncated int64 // samples whose stack is deeper than was recorded
+	NoStack   int64 // samples without a stack
+}
+
+// CompilerMode says which of the JVM's compilers were at work.
+type CompilerMode int
+
+// Compiler modes. Normal is also used where the recording does not say.
+const (
+	CompilerNormal CompilerMode = iota
+	CompilerC1Only
+	CompilerNone  // interpreted only
+	CompilerFirst // everything compiled at its first call, -Xcomp
+)
+
+// State is a yes-or-no fact that may be unknown.
+type State int
+
+// States.
+const (
+	Unknown State = iota
+	Off
+	On
+)
+
+// Warnings returns one sentence for each fact that the readers of the default
+// sample type's numbers should know.
+func (q Quality) Warnings() []string {
+	if len(q.Types) == 0 {
+		return q.WarningsFor("")
+	}
+	return q.WarningsFor(q.Types[0].Type.Name)
+}

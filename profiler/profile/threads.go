@@ -1,0 +1,49 @@
+package profile
+
+// Thread is a thread that samples belong to.
+type Thread struct {
+	Name    string // Java name, else the operating system's, else ""
+	JavaID  int64  // 0 where there is none
+	OSID    int64
+	Virtual bool
+}
+
+// maxThreads bounds the number of threads kept apart, so that a server that
+// starts a thread per request does not make the profile grow without end.
+// Samples of later threads belong to one thread named "[other threads]".
+const maxThreads = 10_000
+
+const (
+	noThreadName     = "[no thread]"
+	otherThreadsName = "[other threads]"
+)
+
+// threads numbers threads across chunks. Number 0 is "[no thread]".
+type threads struct {
+	list []Thread
+	ids  map[Thread]int32
+}
+
+func newThreads() *threads {
+	t := &threads{ids: map[Thread]int32{}}
+	t.id(Thread{Name: noThreadName})
+	return t
+}
+
+// id returns the number of a thread.
+func (t *threads) id(thread Thread) int32 {
+	id, ok := t.ids[thread]
+	if ok {
+		return id
+	}
+	if len(t.list) >= maxThreads {
+		thread = Thread{Name: otherThreadsName}
+		if id, ok = t.ids[thread]; ok {
+			return id
+		}
+	}
+	id = int32(len(t.list))
+	t.list = append(t.list, thread)
+	t.ids[thread] = id
+	return id
+}

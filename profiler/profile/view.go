@@ -1,0 +1,189 @@
+package profile
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// Filter chooses samples by thread and time. The zero value takes all.
+type Filter struct {
+	Threads  []int32   // numbers in Profile.Threads; nil: all
+	From, To time.Time // by whole time bins, To exclusive; zero: no limit
+}
+
+// IsZero tells whether the filter takes all samples.
+func (f Filter) IsZero() bool {
+	return f.Threads == nil && f.From.IsZero() && f.To.IsZero()
+}
+
+// View is the samples of one sample type that pass a filter. It is immutable
+// and safe for concurrent use; slices are shared and must not be changed.
+type View struct {
+	Type    SampleType
+	Total   int64 // weight of all samples
+	Samples int64 // number of all samples
+
+	// Per tree node: weight and number of the samples that end in it, and of
+	// those that end in it or below it.
+	Self, TotalWeight         []int64
+	SelfSamples, TotalSamples []int64
+
+	profile *Profile
+	filter  Filter
+	blocks  []*block
+
+	lines   func() []LineWeight
+	methods func() []MethodWeight
+	byClass func() map[string][]LineWeight
+}
+
+// newView adds up the cells that pass the filter.
+func newView(p *Profile, s series, f Filter) *View {
+	v := &View{Type: s.SampleType, profile: p, filter: f, blocks: s.blocks}
+	n := p.nodes.Len()
+	v.SelfSamples = make([]int64, n)
+	v.Self = v.SelfSamples
+	weighted := slices.ContainsFunc(s.blocks, func(b *block) bool { return b.weights != nil })
+	if weighted {
+		v.Self = make([]int64, n)
+	}
+	v.each(func(b *block, i int) {
+		v.SelfSamples[b.nodes[i]] += b.counts[i]
+		v.Samples += b.counts[i]
+		if weighted {
+			v.Self[b.nodes[i]] += b.weight(i)
+		}
+		v.Total += b.weight(i)
+	})
+	v.TotalSamples = sumUp(p.nodes, v.SelfSamples)
+	v.TotalWeight = v.TotalSamples
+	if weighted {
+		v.TotalWeight = sumUp(p.nodes, v.Self)
+	}
+	v.lines = sync.OnceValue(v.makeLines)
+	v.methods = sync.OnceValue(v.makeMethods)
+	v.byClass = sync.OnceValue(v.groupByClass)
+	return v
+}
+
+// Profile returns the profile that the view shows.
+func (v *View) Profile() *Profile { return v.profile }
+
+// Filter returns the filter of the view.
+func (v *View) Filter() Filter { return v.filter }
+
+// each calls fn for the cells that pass the filter.
+func (v *View) each(fn func(b *block, i int)) {
+	threads := v.threadSet()
+	for _, b := range v.blocks {
+		first, last := v.filter.binRange(b.shift)
+		for i := range b.nodes {
+			if threads != nil && !threads[b.threads[i]] {
+				continue
+			}
+			if bin := b.base + int64(b.bins[i]); bin < first || bin > last {
+				continue
+			}
+			fn(b, i)
+		}
+	}
+}
+
+// threadSet returns which threads pass the filter, nil for all.
+func (v *View) threadSet() []bool {
+	if v.filter.Threads == nil {
+		return nil
+	}
+	set := make([]bool, len(v.profile.threads))
+	for _, thread := range v.filter.Threads {
+		if thread >= 0 && int(thread) < len(set) {
+			set[thread] = true
+		}
+	}
+	return set
+}
+
+// binRange returns the first and last bin of 1<<shift nanoseconds that the
+// filter takes.
+func (f Filter) binRange(shift uint8) (first, last int64) {
+	first, last = -1<<63, 1<<63-1
+	if !f.From.IsZero() {
+		first = f.From.UnixNano() >> shift
+	}
+	if !f.To.IsZero() {
+		last = (f.To.UnixNano() - 1) >> shift
+	}
+	return first, last
+}
+
+// sumUp returns for each node the sum over its subtree.
+func sumUp(nodes Nodes, self []int64) []int64 {
+	total := slices.Clone(self)
+	for i := len(total) - 1; i > 0; i-- {
+		total[nodes.Parent[i]] += total[i]
+	}
+	return total
+}
+
+// Timeline returns the weight in each time bin of the profile.
+func (v *View) Timeline() []int64 {
+	bins := v.profile.bins
+	timeline := make([]int64, bins.Count)
+	if bins.Count == 0 {
+		return timeline
+	}
+	start, width := bins.Start.UnixNano(), int64(bins.Width)
+	v.each(func(b *block, i int) {
+		at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
+		timeline[min(max(at, 0), int64(len(timeline)-1))] += b.weight(i)
+	})
+	return timeline
+}
+
+// ThreadWeight is what one thread has in a view.
+type ThreadWeight struct {
+	ID      int32 // number in Profile.Threads
+	Thread  Thread
+	Weight  int64
+	Samples int64
+}
+
+// Threads returns the weight of each thread that has samples, heaviest first.
+func (v *View) Threads() []ThreadWeight {
+	return v.threadWeights(nil)
+}
+
+// threadWeights adds up by thread the samples that end in marked nodes; nil
+// marks all.
+func (v *View) threadWeights(marked []bool) []ThreadWeight {
+	sums := make([]ThreadWeight, len(v.profile.threads))
+	v.each(func(b *block, i int) {
+		if marked != nil && !marked[b.nodes[i]] {
+			return
+		}
+		sum := &sums[b.threads[i]]
+		sum.Weight += b.weight(i)
+		sum.Samples += b.counts[i]
+	})
+	var list []ThreadWeight
+	for id, sum := range sums {
+		if sum.Samples > 0 {
+			sum.ID, sum.Thread = int32(id), v.profile.threads[id]
+			list = append(list, sum)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b ThreadWeight) int { return compareDown(a.Weight, b.Weight) })
+	return list
+}
+
+// compareDown orders larger numbers first.
+func compareDown(a, b int64) int {
+	switch {
+	case a > b:
+		return -1
+	case a < b:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,92 @@
+package profile
+
+import "fmt"
+
+// Thresholds of warnings.
+const (
+	fewSamples     = 100
+	truncatedShare = 0.01
+)
+
+// WarningsFor returns one sentence for each fact that readers of the numbers of
+// one sample type should know, the gravest first.
+func (q Quality) WarningsFor(name string) []string {
+	var warnings []string
+	for _, text := range q.Unreadable {
+		warnings = append(warnings, "part of the recording could not be read: "+text)
+	}
+	for _, t := range q.Types {
+		if t.Type.Name == name {
+			warnings = append(warnings, t.warnings()...)
+		}
+	}
+	if q.LostBytes > 0 {
+		warnings = append(warnings, fmt.Sprintf("the JVM lost %d bytes of event data because it could not write fast enough", q.LostBytes))
+	}
+	return append(warnings, q.runWarnings(name)...)
+}
+
+// warnings returns the sentences about one sample type.
+func (t TypeQuality) warnings() []string {
+	var list []string
+	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
+	if t.Samples < fewSamples {
+		say("only %s: percentages are rough, let the program run longer", plural(t.Samples, t.Type.Name+" sample"))
+	}
+	if t.Lost > 0 {
+		say("%s lost before being written: %s of what was taken", plural(t.Lost, "sample"), share(t.Lost, t.Samples+t.Failed+t.Lost))
+	}
+	if t.Failed > 0 {
+		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), share(t.Failed, t.Samples+t.Failed))
+	}
+	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {
+		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", share(t.Truncated, t.Samples))
+	}
+	if t.NoStack > 0 {
+		say("%s without a stack: %s of all", plural(t.NoStack, "sample"), share(t.NoStack, t.Samples))
+	}
+	return list
+}
+
+// runWarnings returns the sentences about how the program was run.
+func (q Quality) runWarnings(name string) []string {
+	var list []string
+	switch q.Compiler {
+	case CompilerC1Only:
+		list = append(list, "the program ran with the C1 compiler only (TieredStopAtLevel below 4), so hot code is slower than in production")
+	case CompilerNone:
+		list = append(list, "the program ran interpreted (-Xint), so the numbers say little about compiled code")
+	case CompilerFirst:
+		list = append(list, "the program ran with -Xcomp, so start-up is dominated by the compiler")
+	case CompilerNormal:
+	}
+	if q.Debugger {
+		list = append(list, "a debugger was attached, which can slow code down unevenly")
+	}
+	if q.NonSafepoints == Off && sampledBySignal(name) {
+		list = append(list, "DebugNonSafepoints was off, so lines inside compiled code can be attributed to a neighbouring line: add -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints")
+	}
+	return list
+}
+
+// sampledBySignal tells whether samples of a type are taken at any instruction,
+// where exact lines need DebugNonSafepoints.
+func sampledBySignal(name string) bool {
+	return name == CPU || name == CPUTime || name == Wall
+}
+
+// plural returns a number with its noun.
+func plural(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// share returns a part of a whole as text.
+func share(part, whole int64) string {
+	if whole <= 0 {
+		return "0 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+}
