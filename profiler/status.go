@@ -1,0 +1,53 @@
+package profiler
+
+import (
+	"time"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// State is where a session is in its life.
+type State string
+
+// The states of a session, in order; one of the last three ends it.
+const (
+	Preparing State = "preparing" // finding the JDK, compiling
+	Running   State = "running"   // the program runs
+	Reading   State = "reading"   // the program has ended, its recording is read
+	Done      State = "done"      // there is a result
+	Failed    State = "failed"    // there is none
+	Cancelled State = "cancelled" // the user wanted none
+)
+
+// Ended tells whether the state is final.
+func (s State) Ended() bool { return s == Done || s == Failed || s == Cancelled }
+
+// Status is what others may know of a session at one moment. It is a value:
+// nothing in it changes.
+type Status struct {
+	ID      string
+	State   State
+	Goal    string // what is run, for people
+	Step    string // what is being done right now, one short sentence
+	Started time.Time
+	Ended   time.Time // zero while it runs
+	PID     int       // 0 before the program runs
+	JDK     launch.JDK
+	Samples int64 // of the default sample type so far; 0 where nothing can be read live
+	Live    bool  // profiles are published while the program runs
+}
+
+// Observer is told how a session gets on. Its methods are called from the
+// session's goroutines, one call at a time for each method, and must not block
+// for long nor call Session.Done's waiters.
+type Observer interface {
+	// Progress reports a new state or step.
+	Progress(Status)
+	// Output delivers one line of the program ("stdout", "stderr") or of the
+	// build ("build").
+	Output(stream, line string)
+	// Profile delivers a profile: about once a second while the program runs on
+	// JDK 17 or later, and the final one. A cancelled session delivers no more.
+	Profile(*profile.Profile)
+}
