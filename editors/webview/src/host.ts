@@ -1,0 +1,32 @@
+import type { OpenRequest, OpenResult, PageData } from './protocol';
+
+/** What the page remembers between visits; all of it optional. */
+export interface SavedState {
+  type?: string;
+  icicle?: boolean;
+  table?: boolean;
+  query?: string;
+  /** Names of the frames down to the one zoomed to. */
+  zoom?: string[];
+  range?: { from: number; to: number } | null;
+  threads?: string[] | null;
+}
+
+/** What the host tells the page. */
+export interface HostEvents {
+  profile(data: PageData): void;
+  problem(text: string): void;
+}
+
+/** Where the page runs, hidden behind what it needs from there. */
+export interface Host {
+  /** True when `open` leads to source code. */
+  readonly canOpen: boolean;
+  /** Starts delivering the profile, and later revisions of it. */
+  start(events: HostEvents): void;
+  /** Shows a frame in the source. Rejects with a sentence for people. */
+  open(request: OpenRequest): Promise<OpenResult>;
+  copy(text: string): Promise<void>;
+  getState(): SavedState;
+  setState(state: SavedState): void;
+}

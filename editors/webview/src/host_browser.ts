@@ -1,0 +1,114 @@
+import type { Host, HostEvents, SavedState } from './host';
+import type { OpenRequest, OpenResult, PageData, Status } from './protocol';
+
+/** How often a page asks whether a live profile has grown. */
+const POLL_MILLIS = 1000;
+
+/** Id of the element that holds the profile in a page saved as one file. */
+const DATA_ID = 'profile-data';
+
+/** The host of a plain browser: a page saved as one file, or the private server. */
+export function browserHost(): Host {
+  const data = document.getElementById(DATA_ID);
+  return data === null ? new ServerHost() : new FileHost(data);
+}
+
+abstract class BrowserHost implements Host {
+  abstract readonly canOpen: boolean;
+  abstract start(events: HostEvents): void;
+  abstract open(request: OpenRequest): Promise<OpenResult>;
+
+  copy(text: string): Promise<void> {
+    return navigator.clipboard.writeText(text);
+  }
+
+  getState(): SavedState {
+    return (history.state as SavedState | null) ?? {};
+  }
+
+  setState(state: SavedState): void {
+    history.replaceState(state, '');
+  }
+}
+
+/** A page that carries its profile: gzip-compressed JSON in base64. */
+class FileHost extends BrowserHost {
+  readonly canOpen = false;
+
+  constructor(private readonly element: HTMLElement) {
+    super();
+  }
+
+  start(events: HostEvents): void {
+    unpack(this.element.textContent ?? '').then(
+      (data) => events.profile(data),
+      (error: unknown) => events.problem(`This file is damaged or the browser too old: ${String(error)}`),
+    );
+  }
+
+  open(): Promise<OpenResult> {
+    return Promise.reject(new Error('A saved page has no source code. Use "jfrlens open" with the recording.'));
+  }
+}
+
+async function unpack(base64: string): Promise<PageData> {
+  const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return (await new Response(stream).json()) as PageData;
+}
+
+/** A page of the private server; all addresses are relative to the page's own. */
+class ServerHost extends BrowserHost {
+  readonly canOpen = true;
+  private revision = -1;
+
+  start(events: HostEvents): void {
+    void this.load(events);
+  }
+
+  private async load(events: HostEvents): Promise<void> {
+    try {
+      const data = await get<PageData>('data.json');
+      this.revision = data.revision;
+      events.profile(data);
+      if (data.live) this.pollLater(events);
+    } catch (error) {
+      events.problem(sentence(error));
+    }
+  }
+
+  private pollLater(events: HostEvents): void {
+    setTimeout(() => void this.poll(events), POLL_MILLIS);
+  }
+
+  private async poll(events: HostEvents): Promise<void> {
+    try {
+      const status = await get<Status>('status.json');
+      if (status.revision !== this.revision || !status.live) await this.load(events);
+      else this.pollLater(events);
+    } catch (error) {
+      events.problem(sentence(error));
+    }
+  }
+
+  async open(request: OpenRequest): Promise<OpenResult> {
+    const answer = await fetch('open', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as OpenResult;
+  }
+}
+
+async function get<T>(address: string): Promise<T> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as T;
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof TypeError) return 'jfrlens no longer answers: this page shows what it had loaded.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,68 @@
+import type { Host, HostEvents, SavedState } from './host';
+import type { HostMessage, OpenRequest, OpenResult, PageMessage } from './protocol';
+
+/** The object VS Code hands to a webview, once. */
+interface VsCodeApi {
+  postMessage(message: PageMessage): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare global {
+  interface Window {
+    acquireVsCodeApi?: () => VsCodeApi;
+  }
+}
+
+/** The host of a VS Code webview, null anywhere else. */
+export function vscodeHost(): Host | null {
+  const api = window.acquireVsCodeApi?.();
+  return api === undefined ? null : new VsCodeHost(api);
+}
+
+class VsCodeHost implements Host {
+  readonly canOpen = true;
+  private readonly waiting = new Map<number, (result: OpenResult) => void>();
+  private nextId = 1;
+
+  constructor(private readonly api: VsCodeApi) {}
+
+  start(events: HostEvents): void {
+    window.addEventListener('message', (event: MessageEvent<HostMessage>) => {
+      const message = event.data;
+      switch (message.kind) {
+        case 'profile':
+          events.profile(message.data);
+          break;
+        case 'problem':
+          events.problem(message.text);
+          break;
+        case 'opened':
+          this.waiting.get(message.id)?.(message.result);
+          this.waiting.delete(message.id);
+      }
+    });
+    this.api.postMessage({ kind: 'ready' });
+  }
+
+  open(request: OpenRequest): Promise<OpenResult> {
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.api.postMessage({ kind: 'open', id, request });
+    });
+  }
+
+  copy(text: string): Promise<void> {
+    this.api.postMessage({ kind: 'copy', text });
+    return Promise.resolve();
+  }
+
+  getState(): SavedState {
+    return (this.api.getState() as SavedState | undefined) ?? {};
+  }
+
+  setState(state: SavedState): void {
+    this.api.setState(state);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Model, Weights } from './model';
+
+/** Self and total weight of one method. */
+export interface MethodWeight {
+  method: number;
+  self: number;
+  total: number;
+}
+
+/**
+ * Weights of the methods below `root`, by total, largest first. A sample
+ * counts once in a method's total however often the method is on its stack.
+ */
+export function hottestMethods(model: Model, weights: Weights, root: number): MethodWeight[] {
+  const self = new Float64Array(model.methodCount);
+  const total = new Float64Array(model.methodCount);
+  // The end of the subtree of the method's outermost node being visited.
+  const active = new Int32Array(model.methodCount);
+  for (let n = root; n < model.end[root]; n++) {
+    const method = model.method(n);
+    if (method < 0 || weights.total[n] === 0) continue;
+    self[method] += weights.self[n];
+    if (n < active[method]) continue;
+    total[method] += weights.total[n];
+    active[method] = model.end[n];
+  }
+  const found: MethodWeight[] = [];
+  for (let m = 0; m < total.length; m++) {
+    if (total[m] > 0) found.push({ method: m, self: self[m], total: total[m] });
+  }
+  return found.sort((a, b) => b.total - a.total || b.self - a.self);
+}

@@ -1,0 +1,206 @@
+import type { PageData, SampleTypeData } from './protocol';
+
+/** Frame value of nodes that stand for several frames too small to list. */
+const FIRST_SMALLER = -1;
+
+/**
+ * The tree of one profile in typed arrays. Nodes are in preorder, so the
+ * subtree of node n is the index range [n, end[n]).
+ */
+export class Model {
+  readonly size: number;
+  readonly depth: Int32Array;
+  readonly frame: Int32Array;
+  readonly parent: Int32Array;
+  readonly end: Int32Array;
+  readonly maxDepth: number;
+  /** Node ids of each depth, ascending. */
+  readonly levels: Int32Array[];
+  private readonly names: string[];
+
+  constructor(readonly data: PageData) {
+    this.size = data.nodes.depth.length;
+    this.depth = Int32Array.from(data.nodes.depth);
+    this.frame = Int32Array.from(data.nodes.frame);
+    this.parent = new Int32Array(this.size);
+    this.end = new Int32Array(this.size);
+    this.maxDepth = this.link();
+    this.levels = this.groupByDepth();
+    this.names = methodNames(data);
+  }
+
+  /** Fills parent and end; returns the greatest depth. */
+  private link(): number {
+    const path: number[] = [];
+    let deepest = 0;
+    for (let n = 0; n < this.size; n++) {
+      const d = this.depth[n];
+      while (path.length > d) this.end[path.pop()!] = n;
+      this.parent[n] = d === 0 ? -1 : path[d - 1];
+      path.push(n);
+      deepest = Math.max(deepest, d);
+    }
+    for (const n of path) this.end[n] = this.size;
+    return deepest;
+  }
+
+  private groupByDepth(): Int32Array[] {
+    const counts = new Int32Array(this.maxDepth + 1);
+    for (let n = 0; n < this.size; n++) counts[this.depth[n]]++;
+    const levels = Array.from(counts, (count) => new Int32Array(count));
+    counts.fill(0);
+    for (let n = 0; n < this.size; n++) {
+      const d = this.depth[n];
+      levels[d][counts[d]++] = n;
+    }
+    return levels;
+  }
+
+  /** How many frames the node stands for: 0 unless they were merged for being small. */
+  smaller(node: number): number {
+    return this.frame[node] <= FIRST_SMALLER && node > 0 ? -1 - this.frame[node] : 0;
+  }
+
+  /** Index of the node's method, -1 for the root and merged small frames. */
+  method(node: number): number {
+    const frame = this.frame[node];
+    return frame < 0 || node === 0 ? -1 : this.data.frames.method[frame];
+  }
+
+  kind(node: number): string {
+    const frame = this.frame[node];
+    return frame < 0 || node === 0 ? '' : this.data.kinds[this.data.frames.kind[frame]];
+  }
+
+  /** Hottest source line of the node's frame, 0 when unknown. */
+  line(node: number): number {
+    const frame = this.frame[node];
+    return frame < 0 || node === 0 ? 0 : this.data.frames.line[frame];
+  }
+
+  /** Full name of a method: class.method. */
+  methodName(method: number): string {
+    return this.names[method];
+  }
+
+  get methodCount(): number {
+    return this.names.length;
+  }
+
+  className(method: number): string {
+    return this.data.strings[this.data.methods.class[method]];
+  }
+
+  /** Full name of a node for people. */
+  name(node: number): string {
+    if (node === 0) return 'all';
+    const merged = this.smaller(node);
+    if (merged > 0) return `${merged} smaller frame${merged === 1 ? '' : 's'}`;
+    return this.names[this.method(node)];
+  }
+
+  /** The name without the package: Outer$Inner.method. */
+  shortName(node: number): string {
+    const method = this.method(node);
+    if (method < 0) return this.name(node);
+    const className = this.className(method);
+    const simple = className.slice(className.lastIndexOf('.') + 1);
+    const name = this.data.strings[this.data.methods.name[method]];
+    return simple === '' ? name : `${simple}.${name}`;
+  }
+
+  /** Names from the root (exclusive) down to the node: finds it again in another revision. */
+  path(node: number): string[] {
+    const names: string[] = [];
+    for (let n = node; n > 0; n = this.parent[n]) names.push(this.name(n));
+    return names.reverse();
+  }
+
+  /** The node with this path, or the deepest ancestor of it that still exists. */
+  find(path: readonly string[]): number {
+    let at = 0;
+    for (const name of path) {
+      const child = this.child(at, name);
+      if (child < 0) return at;
+      at = child;
+    }
+    return at;
+  }
+
+  private child(node: number, name: string): number {
+    for (let c = node + 1; c < this.end[node]; c = this.end[c]) {
+      if (this.name(c) === name) return c;
+    }
+    return -1;
+  }
+}
+
+function methodNames(data: PageData): string[] {
+  return data.methods.name.map((name, i) => {
+    const className = data.strings[data.methods.class[i]];
+    return className === '' ? data.strings[name] : `${className}.${data.strings[name]}`;
+  });
+}
+
+/** Which samples to look at. Null means all. */
+export interface Filter {
+  /** Indexes of threads. */
+  threads: ReadonlySet<number> | null;
+  /** Half-open range of time bins. */
+  range: { from: number; to: number } | null;
+}
+
+/** No filter. */
+export const ALL: Filter = { threads: null, range: null };
+
+/** Self and total weight of each node for one sample type and filter. */
+export interface Weights {
+  type: SampleTypeData;
+  self: Float64Array;
+  total: Float64Array;
+  samples: number;
+}
+
+/** Sums the cells that pass the filter, then totals from the leaves up. */
+export function weigh(model: Model, type: SampleTypeData, filter: Filter): Weights {
+  const self = new Float64Array(model.size);
+  let samples = 0;
+  eachCell(type, filter, (cell) => {
+    self[type.node[cell]] += type.weight[cell];
+    samples += samplesOf(type, cell);
+  });
+  const total = self.slice();
+  for (let n = model.size - 1; n > 0; n--) total[model.parent[n]] += total[n];
+  return { type, self, total, samples };
+}
+
+/** Weight per time bin for one type and a choice of threads. */
+export function timeline(type: SampleTypeData, bins: number, threads: Filter['threads']): Float64Array {
+  const sums = new Float64Array(Math.max(bins, 1));
+  eachCell(type, { threads, range: null }, (cell) => {
+    sums[type.bin[cell]] += type.weight[cell];
+  });
+  return sums;
+}
+
+/** Weight per thread for one type and time range. */
+export function threadWeights(type: SampleTypeData, threads: number, range: Filter['range']): Float64Array {
+  const sums = new Float64Array(threads);
+  eachCell(type, { threads: null, range }, (cell) => {
+    sums[type.thread[cell]] += type.weight[cell];
+  });
+  return sums;
+}
+
+function eachCell(type: SampleTypeData, filter: Filter, visit: (cell: number) => void): void {
+  const { threads, range } = filter;
+  for (let cell = 0; cell < type.node.length; cell++) {
+    if (threads !== null && !threads.has(type.thread[cell])) continue;
+    if (range !== null && (type.bin[cell] < range.from || type.bin[cell] >= range.to)) continue;
+    visit(cell);
+  }
+}
+
+function samplesOf(type: SampleTypeData, cell: number): number {
+  return type.samples.length === 0 ? type.weight[cell] : type.samples[cell];
+}

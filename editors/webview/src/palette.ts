@@ -1,0 +1,110 @@
+/**
+ * Groups of frames that are coloured alike. The hue says what kind of code a
+ * frame is; the shade only tells neighbours apart and is the same for the same
+ * class everywhere.
+ */
+export type Group = 'java' | 'jdk' | 'inlined' | 'native' | 'kernel' | 'other';
+
+/** All groups with the words of the legend. */
+export const GROUPS: readonly { group: Group; label: string }[] = [
+  { group: 'java', label: 'Java' },
+  { group: 'inlined', label: 'Java, inlined' },
+  { group: 'jdk', label: 'JDK' },
+  { group: 'native', label: 'native, VM' },
+  { group: 'kernel', label: 'kernel' },
+  { group: 'other', label: 'other' },
+];
+
+const JDK = /^(java|javax|jdk|sun|com\.sun|jakarta)\./;
+
+/** The group of a frame, from its kind and class. */
+export function groupOf(kind: string, className: string): Group {
+  if (kind === 'kernel') return 'kernel';
+  if (kind === 'native' || kind === 'C++') return JDK.test(className) ? 'jdk' : 'native';
+  if (className === '') return 'other';
+  if (JDK.test(className)) return 'jdk';
+  return kind === 'inlined' ? 'inlined' : 'java';
+}
+
+/** Shades per group. */
+export const SHADES = 6;
+
+/** A shade that depends on the text only. */
+export function shadeOf(text: string): number {
+  let hash = 2166136261;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+  return (hash >>> 8) % SHADES;
+}
+
+/** The colours of one theme, ready for a canvas. */
+export interface Palette {
+  /** Fill by group index * SHADES + shade. */
+  fills: string[];
+  /** Text on those fills, by group. */
+  inks: string[];
+  background: string;
+  text: string;
+  dim: string;
+  root: string;
+  crumbs: string;
+  match: string;
+  matchInk: string;
+  outline: string;
+  accent: string;
+  /** High contrast: boxes are outlined instead of filled. */
+  lines: boolean;
+  font: string;
+}
+
+interface Hue {
+  h: number;
+  s: number;
+  light: number;
+  dark: number;
+}
+
+const HUES: Record<Group, Hue> = {
+  java: { h: 138, s: 38, light: 72, dark: 34 },
+  inlined: { h: 182, s: 38, light: 74, dark: 32 },
+  jdk: { h: 40, s: 62, light: 74, dark: 34 },
+  native: { h: 8, s: 62, light: 76, dark: 38 },
+  kernel: { h: 285, s: 36, light: 78, dark: 40 },
+  other: { h: 220, s: 12, light: 80, dark: 34 },
+};
+
+/** Reads the theme from the style sheet's variables. */
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const value = (name: string): string => style.getPropertyValue(name).trim();
+  const theme = value('--theme');
+  const lines = theme === 'contrast' || theme === 'contrast-light';
+  const dark = theme === 'dark' || theme === 'contrast';
+  const fills: string[] = [];
+  const inks: string[] = [];
+  for (const { group } of GROUPS) {
+    for (let shade = 0; shade < SHADES; shade++) fills.push(fill(HUES[group], shade, dark, lines));
+    inks.push(lines ? value('--text') : dark ? '#f4f4f4' : '#16181b');
+  }
+  return {
+    fills,
+    inks,
+    background: value('--background'),
+    text: value('--text'),
+    dim: value('--dim'),
+    root: value('--root'),
+    crumbs: value('--crumbs'),
+    match: value('--match'),
+    matchInk: value('--match-ink'),
+    outline: value('--outline'),
+    accent: value('--accent'),
+    lines,
+    font: `12px ${value('--font')}`,
+  };
+}
+
+function fill(hue: Hue, shade: number, dark: boolean, lines: boolean): string {
+  if (lines) return dark ? `hsl(${hue.h} ${hue.s}% 14%)` : `hsl(${hue.h} ${hue.s}% 92%)`;
+  const lightness = dark ? hue.dark - 4 + shade * 1.6 : hue.light - 4 + shade * 1.8;
+  const angle = hue.h - 6 + shade * 2.4;
+  return `hsl(${angle} ${hue.s}% ${lightness}%)`;
+}

@@ -1,0 +1,131 @@
+/**
+ * What the page and its host say to each other. The Go twin is
+ * flamegraph/protocol.go; testdata/page/*.json pins both.
+ *
+ * Tables are struct-of-arrays of numbers, never nested objects, and no array
+ * is ever null: a profile of 100,000 frames parses in milliseconds.
+ */
+
+/** One profile as the page needs it. */
+export interface PageData {
+  /** Format of this object; the page refuses any other. */
+  version: 1;
+  /** What was profiled, for people. */
+  title: string;
+  /** Grows each time a live profile is published again. */
+  revision: number;
+  /** True while the profiled program runs: a newer revision may follow. */
+  live: boolean;
+  /** Start of the time axis, milliseconds since 1970 UTC. */
+  start: number;
+  /** Width of one time bin in milliseconds. */
+  binMillis: number;
+  /** Number of time bins; at most 1 when the profile has no time axis. */
+  bins: number;
+  /** Names of threads; cells refer to them by index. */
+  threads: string[];
+  /** Kinds of frames ("jit", "inlined", "native", …). */
+  kinds: string[];
+  /** String table of class and method names. */
+  strings: string[];
+  methods: MethodTable;
+  frames: FrameTable;
+  nodes: NodeTable;
+  /** Index into `types` of what to show first. */
+  defaultType: number;
+  types: SampleTypeData[];
+  /** One sentence each about how far the numbers can be trusted. */
+  warnings: string[];
+}
+
+/** Methods: indexes into `strings`. */
+export interface MethodTable {
+  class: number[];
+  name: number[];
+}
+
+/** What a node of the tree shows: a method at its hottest line there. */
+export interface FrameTable {
+  /** Id of the frame in the profile; what `OpenRequest.frame` sends back. */
+  id: number[];
+  method: number[];
+  /** Line, 1-based; 0 when the recording has none. */
+  line: number[];
+  /** Index into `kinds`. */
+  kind: number[];
+}
+
+/**
+ * The merged calling-context tree in preorder; node 0 is the root.
+ * A node whose frame is -1 - n stands for n frames too small to list.
+ */
+export interface NodeTable {
+  depth: number[];
+  frame: number[];
+}
+
+/**
+ * Weights of one sample type. Cell i says: `weight[i]` was measured with
+ * `node[i]` on top of the stack, in `thread[i]`, during `bin[i]`.
+ */
+export interface SampleTypeData {
+  name: string;
+  /** "samples", "ns" or "bytes". */
+  unit: string;
+  label: string;
+  node: number[];
+  thread: number[];
+  bin: number[];
+  weight: number[];
+  /** Number of samples per cell; empty when the weight is that number. */
+  samples: number[];
+}
+
+/** Page to host: show where a frame is in the source. */
+export interface OpenRequest {
+  frame: number;
+  /** Name of the sample type whose weights to show beside the source. */
+  type: string;
+}
+
+/** Answer to an OpenRequest. */
+export interface OpenResult {
+  /** True when an editor shows the line; `text` is empty then. */
+  opened: boolean;
+  /** Path of the source file; empty when it was not found. */
+  file: string;
+  line: number;
+  /** The source text, when the page itself has to show it. */
+  text: string;
+  unit: string;
+  /** Weight of all samples of the type, the 100 % of `lines`. */
+  total: number;
+  lines: LineWeight[];
+  /** What went wrong, one sentence; empty when nothing did. */
+  problem: string;
+}
+
+/** Self and total weight of one source line. */
+export interface LineWeight {
+  line: number;
+  self: number;
+  total: number;
+}
+
+/** Answer to the page's question whether a live profile has changed. */
+export interface Status {
+  revision: number;
+  live: boolean;
+}
+
+/** Host to page, where the host pushes (VS Code). */
+export type HostMessage =
+  | { kind: 'profile'; data: PageData }
+  | { kind: 'opened'; id: number; result: OpenResult }
+  | { kind: 'problem'; text: string };
+
+/** Page to host, where the host is a message port (VS Code). */
+export type PageMessage =
+  | { kind: 'ready' }
+  | { kind: 'open'; id: number; request: OpenRequest }
+  | { kind: 'copy'; text: string };

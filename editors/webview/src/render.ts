@@ -1,0 +1,215 @@
+import { visit, type Visitor } from './layout';
+import { GROUPS, SHADES, groupOf, shadeOf, type Palette } from './palette';
+import { ROW, depthAt, rowTop, type Scene, type Window } from './scene';
+import type { Model } from './model';
+
+/** Boxes narrower than this carry no text. */
+const NARROWEST_LABEL = 22;
+
+/** Space between a box's edge and its text. */
+const PADDING = 4;
+
+/** Looks of frames that do not follow from their group. */
+const enum Look {
+  Root = GROUPS.length * SHADES,
+  Crumbs,
+  Match,
+  Count,
+}
+
+interface Label {
+  node: number;
+  left: number;
+  width: number;
+  top: number;
+  look: number;
+}
+
+/** Draws a scene on a canvas: visible boxes only, grouped by colour. */
+export class Renderer {
+  private readonly context: CanvasRenderingContext2D;
+  private readonly boxes: number[][] = Array.from({ length: Look.Count }, () => []);
+  private labels: Label[] = [];
+  private looks = new Uint8Array(0);
+  private looksOf: Model | null = null;
+  private charWidth = 7;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private palette: Palette,
+  ) {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context === null) throw new Error('this browser cannot draw on a canvas');
+    this.context = context;
+    this.measure();
+  }
+
+  setPalette(palette: Palette): void {
+    this.palette = palette;
+    this.measure();
+  }
+
+  private measure(): void {
+    this.context.font = this.palette.font;
+    this.charWidth = this.context.measureText('MMMMMMMMMM').width / 10;
+  }
+
+  /** Draws the scene; returns how many boxes that took. */
+  draw(scene: Scene, window: Window): number {
+    this.resize(window);
+    this.prepare(scene.model);
+    for (const list of this.boxes) list.length = 0;
+    this.labels = [];
+    const drawn = this.collect(scene, window);
+    this.paint(scene);
+    this.paintLabels(scene);
+    this.outline(scene, window, scene.hovered, 1, this.palette.text);
+    this.outline(scene, window, scene.selected, 2, this.palette.accent);
+    return drawn;
+  }
+
+  private resize(window: Window): void {
+    const ratio = globalThis.devicePixelRatio || 1;
+    const width = Math.round(window.width * ratio);
+    const height = Math.round(window.height * ratio);
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+    }
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.context.fillStyle = this.palette.background;
+    this.context.fillRect(0, 0, window.width, window.height);
+  }
+
+  /** Computes the look of each frame, once per model. */
+  private prepare(model: Model): void {
+    if (this.looksOf === model) return;
+    this.looksOf = model;
+    const { frames, kinds } = model.data;
+    this.looks = Uint8Array.from(frames.method, (method, frame) => {
+      const className = model.className(method);
+      const group = groupOf(kinds[frames.kind[frame]], className);
+      return GROUPS.findIndex((g) => g.group === group) * SHADES + shadeOf(className);
+    });
+  }
+
+  private look(scene: Scene, node: number): number {
+    const { model } = scene;
+    const method = model.method(node);
+    if (scene.searching && method >= 0 && scene.matches.methods[method] === 1) return Look.Match;
+    if (node === 0 || isAbove(model, node, scene.zoom)) return Look.Root;
+    return method < 0 ? Look.Crumbs : this.looks[model.frame[node]];
+  }
+
+  private collect(scene: Scene, window: Window): number {
+    const last = scene.place.levels.length - 1;
+    const a = depthAt(scene, window, 0);
+    const b = depthAt(scene, window, window.height);
+    let drawn = 0;
+    for (let depth = Math.max(0, Math.min(a, b)); depth <= Math.min(last, Math.max(a, b)); depth++) {
+      const top = rowTop(scene, window, depth);
+      const visitor: Visitor = {
+        box: (node, left, width) => {
+          drawn++;
+          this.add(scene, node, left, width, top, window.width);
+        },
+        crumbs: (left, width) => {
+          drawn++;
+          this.boxes[Look.Crumbs].push(left, top, Math.max(width, 0.5));
+        },
+      };
+      visit(scene.place, depth, scene.view, window.width, visitor);
+    }
+    return drawn;
+  }
+
+  private add(scene: Scene, node: number, left: number, width: number, top: number, limit: number): void {
+    const look = this.look(scene, node);
+    const from = Math.max(left, 0);
+    const visible = Math.min(left + width, limit) - from;
+    // One pixel of background keeps wide neighbours apart.
+    this.boxes[look].push(from, top, visible > 3 ? visible - 1 : visible);
+    if (visible >= NARROWEST_LABEL) this.labels.push({ node, left: from, width: visible, top, look });
+  }
+
+  private paint(scene: Scene): void {
+    const { context, palette } = this;
+    for (let look = 0; look < Look.Count; look++) {
+      const list = this.boxes[look];
+      if (list.length === 0) continue;
+      context.fillStyle = fillOf(palette, look);
+      context.globalAlpha = scene.searching && look !== Look.Match ? 0.45 : 1;
+      for (let i = 0; i < list.length; i += 3) context.fillRect(list[i], list[i + 1], list[i + 2], ROW - 1);
+      if (palette.lines && look !== Look.Match) this.frames(list);
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** High contrast: an outline around each box that is wide enough for one. */
+  private frames(list: number[]): void {
+    this.context.strokeStyle = this.palette.outline;
+    this.context.lineWidth = 1;
+    for (let i = 0; i < list.length; i += 3) {
+      if (list[i + 2] > 4) this.context.strokeRect(list[i] + 0.5, list[i + 1] + 0.5, list[i + 2] - 1, ROW - 2);
+    }
+  }
+
+  private paintLabels(scene: Scene): void {
+    const { context } = this;
+    context.font = this.palette.font;
+    context.textBaseline = 'middle';
+    for (const label of this.labels) {
+      const text = this.fit(scene.model, label.node, label.width - 2 * PADDING);
+      if (text === '') continue;
+      context.fillStyle = inkOf(this.palette, label.look);
+      context.fillText(text, label.left + PADDING, label.top + ROW / 2);
+    }
+  }
+
+  /** The longest form of the node's name that fits. The font is monospaced. */
+  private fit(model: Model, node: number, width: number): string {
+    const room = Math.floor(width / this.charWidth);
+    const full = model.shortName(node);
+    if (full.length <= room) return full;
+    const bare = full.slice(full.lastIndexOf('.') + 1);
+    if (bare.length <= room) return bare;
+    return room < 3 ? '' : `${bare.slice(0, room - 1)}…`;
+  }
+
+  private outline(scene: Scene, window: Window, node: number, width: number, colour: string): void {
+    if (node < 0) return;
+    const { place, view } = scene;
+    const scale = window.width / (view.to - view.from);
+    const left = Math.max((place.x[node] - view.from) * scale, 0);
+    const right = Math.min((place.x[node] + place.width[node] - view.from) * scale, window.width);
+    if (right <= left) return;
+    this.context.strokeStyle = colour;
+    this.context.lineWidth = width;
+    const top = rowTop(scene, window, scene.model.depth[node]);
+    const inset = width / 2;
+    this.context.strokeRect(left + inset, top + inset, Math.max(right - left - 1 - width, 1), ROW - 1 - width);
+  }
+}
+
+function isAbove(model: Model, node: number, zoom: number): boolean {
+  return node < zoom && zoom < model.end[node];
+}
+
+function fillOf(palette: Palette, look: number): string {
+  switch (look) {
+    case Look.Root:
+      return palette.root;
+    case Look.Crumbs:
+      return palette.crumbs;
+    case Look.Match:
+      return palette.match;
+    default:
+      return palette.fills[look];
+  }
+}
+
+function inkOf(palette: Palette, look: number): string {
+  if (look === Look.Match) return palette.matchInk;
+  if (look >= Look.Root) return palette.text;
+  return palette.inks[Math.floor(look / SHADES)];
+}

@@ -1,0 +1,84 @@
+import type { Model, Weights } from './model';
+
+/** What a search found. */
+export interface Matches {
+  /** 1 for each method whose name matches. */
+  methods: Uint8Array;
+  /** Nodes of matching methods, in preorder. */
+  nodes: Int32Array;
+}
+
+/** No search. */
+export const NO_MATCHES: Matches = { methods: new Uint8Array(0), nodes: new Int32Array(0) };
+
+/**
+ * Builds the test for a query: /…/ is a regular expression, anything else a
+ * substring; upper case in the query makes it case-sensitive. Null for an
+ * empty or broken query.
+ */
+export function matcher(query: string): ((name: string) => boolean) | null {
+  const text = query.trim();
+  if (text === '') return null;
+  const flags = text === text.toLowerCase() ? 'i' : '';
+  if (text.length > 2 && text.startsWith('/') && text.endsWith('/')) {
+    try {
+      const pattern = new RegExp(text.slice(1, -1), flags);
+      return (name) => pattern.test(name);
+    } catch {
+      return null;
+    }
+  }
+  if (flags === '') return (name) => name.includes(text);
+  return (name) => name.toLowerCase().includes(text);
+}
+
+/** Finds methods by name, each tested once, and the nodes that show them. */
+export function search(model: Model, query: string): Matches {
+  const test = matcher(query);
+  if (test === null) return NO_MATCHES;
+  const methods = new Uint8Array(model.methodCount);
+  for (let m = 0; m < methods.length; m++) methods[m] = test(model.methodName(m)) ? 1 : 0;
+  return { methods, nodes: nodesOf(model, methods) };
+}
+
+/** Matches of exactly one method. */
+export function searchMethod(model: Model, method: number): Matches {
+  const methods = new Uint8Array(model.methodCount);
+  methods[method] = 1;
+  return { methods, nodes: nodesOf(model, methods) };
+}
+
+function nodesOf(model: Model, methods: Uint8Array): Int32Array {
+  const nodes: number[] = [];
+  for (let n = 1; n < model.size; n++) {
+    const method = model.method(n);
+    if (method >= 0 && methods[method] === 1) nodes.push(n);
+  }
+  return Int32Array.from(nodes);
+}
+
+/**
+ * Weight below `root` of samples with a match anywhere on their stack. A
+ * match inside the subtree of another adds nothing, so recursion counts once.
+ */
+export function matchedWeight(model: Model, weights: Weights, matches: Matches, root: number): number {
+  if (isInside(model, matches, root)) return weights.total[root];
+  let sum = 0;
+  let covered = root;
+  for (const n of matches.nodes) {
+    if (n >= model.end[root]) break;
+    if (n < root || n < covered) continue;
+    sum += weights.total[n];
+    covered = model.end[n];
+  }
+  return sum;
+}
+
+/** True when root or one of its ancestors matches: then everything in it does. */
+function isInside(model: Model, matches: Matches, root: number): boolean {
+  for (let n = root; n > 0; n = model.parent[n]) {
+    const method = model.method(n);
+    if (method >= 0 && matches.methods[method] === 1) return true;
+  }
+  return false;
+}

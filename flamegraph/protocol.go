@@ -1,0 +1,94 @@
+package flamegraph
+
+// pageVersion is the format of PageData; the page refuses any other.
+const pageVersion = 1
+
+// PageData is one profile as the page needs it. Its JSON form is pinned by
+// testdata/page; no array in it is ever null.
+type PageData struct {
+	Version     int              `json:"version"`
+	Title       string           `json:"title"`     // what was profiled, for people
+	Revision    int64            `json:"revision"`  // grows each time a live profile is published again
+	Live        bool             `json:"live"`      // a newer revision may follow
+	StartMillis int64            `json:"start"`     // since 1970 UTC
+	BinMillis   float64          `json:"binMillis"` // width of one time bin
+	Bins        int              `json:"bins"`      // at most 1 without a time axis
+	Threads     []string         `json:"threads"`
+	Kinds       []string         `json:"kinds"`   // of frames
+	Strings     []string         `json:"strings"` // of methods
+	Methods     MethodTable      `json:"methods"`
+	Frames      FrameTable       `json:"frames"`
+	Nodes       NodeTable        `json:"nodes"`
+	DefaultType int              `json:"defaultType"` // index into Types
+	Types       []SampleTypeData `json:"types"`
+	Warnings    []string         `json:"warnings"`
+}
+
+// MethodTable holds methods as indexes into PageData.Strings.
+type MethodTable struct {
+	Class []int32 `json:"class"`
+	Name  []int32 `json:"name"`
+}
+
+// FrameTable holds what nodes show: a method at its hottest line there.
+type FrameTable struct {
+	ID     []int32 `json:"id"` // frame of the profile; OpenRequest.Frame sends it back
+	Method []int32 `json:"method"`
+	Line   []int32 `json:"line"` // 1-based, 0 when not known
+	Kind   []int32 `json:"kind"`
+}
+
+// NodeTable is the merged calling-context tree in preorder; node 0 is the root.
+// A node whose frame is -1-n stands for n frames too small to list; the root's
+// frame is -1.
+type NodeTable struct {
+	Depth []int32 `json:"depth"`
+	Frame []int32 `json:"frame"`
+}
+
+// SampleTypeData holds the samples of one type as cells: a weight per node,
+// thread and time bin. The cells of node 0 come first, then those of node 1,
+// and so on: Cells[n] says how many belong to node n.
+type SampleTypeData struct {
+	Name    string  `json:"name"`
+	Unit    string  `json:"unit"`
+	Label   string  `json:"label"`
+	Cells   []int32 `json:"cells"`
+	Thread  []int32 `json:"thread"`
+	Bin     []int32 `json:"bin"`
+	Weight  []int64 `json:"weight"`
+	Samples []int64 `json:"samples"` // empty when the weight is the number of samples
+	// Warnings tell how far the numbers of this type can be trusted.
+	Warnings []string `json:"warnings"`
+}
+
+// OpenRequest asks to show a frame in the source: the body of POST open.
+type OpenRequest struct {
+	Frame int32  `json:"frame"` // FrameTable.ID
+	Type  string `json:"type"`  // sample type whose weights to show beside the source
+}
+
+// OpenResult answers an OpenRequest.
+type OpenResult struct {
+	Opened  bool         `json:"opened"` // an editor shows the line; Text is empty then
+	File    string       `json:"file"`   // empty when the source was not found
+	Line    int          `json:"line"`
+	Text    string       `json:"text"` // the source, when the page has to show it
+	Unit    string       `json:"unit"`
+	Total   int64        `json:"total"` // weight of all samples of the type
+	Lines   []LineWeight `json:"lines"`
+	Problem string       `json:"problem"` // what went wrong, one sentence
+}
+
+// LineWeight is the weight of one source line.
+type LineWeight struct {
+	Line  int   `json:"line"`
+	Self  int64 `json:"self"`
+	Total int64 `json:"total"`
+}
+
+// Status tells whether a live profile has changed.
+type Status struct {
+	Revision int64 `json:"revision"`
+	Live     bool  `json:"live"`
+}
