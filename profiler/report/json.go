@@ -1,0 +1,74 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"jfrlens/profiler/profile"
+)
+
+// Document is a view as the one JSON object that `profile --json` and
+// `lines --json` print.
+type Document struct {
+	Recording  string   `json:"recording"`
+	SampleType string   `json:"sampleType"`
+	Unit       string   `json:"unit"` // "samples", "ns" or "bytes"
+	Total      int64    `json:"total"`
+	Samples    int64    `json:"samples"`
+	Lines      []Line   `json:"lines"`   // by total, heaviest first
+	Methods    []Method `json:"methods"` // by total, heaviest first
+	Warnings   []string `json:"warnings"`
+}
+
+// Line is one source line. File is empty where no source was found.
+type Line struct {
+	Class  string `json:"class"`
+	Method string `json:"method"`
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Self   int64  `json:"self"`
+	Total  int64  `json:"total"`
+}
+
+// Method is one method, overloads together.
+type Method struct {
+	Class  string `json:"class"`
+	Method string `json:"method"`
+	Self   int64  `json:"self"`
+	Total  int64  `json:"total"`
+}
+
+// NewDocument returns the JSON object of a view. A top above 0 cuts lines and
+// methods to that many; lists are never null.
+func NewDocument(recording string, v *profile.View, sources Sources, top int) Document {
+	doc := Document{
+		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
+		Total: v.Total, Samples: v.Samples,
+		Lines: []Line{}, Methods: []Method{}, Warnings: []string{},
+	}
+	for _, l := range cut(v.Lines(), top) {
+		file, _ := sources.Find(l.Class, l.Line)
+		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, l.Line, l.Self, l.Total})
+	}
+	for _, m := range cut(v.Methods(), top) {
+		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, m.Total})
+	}
+	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
+	return doc
+}
+
+// JSON writes the view as one indented JSON object and a line end.
+func JSON(w io.Writer, recording string, v *profile.View, sources Sources, top int) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(NewDocument(recording, v, sources, top))
+}
+
+// cut returns the first n entries of a list, or all if n is 0.
+func cut[T any](list []T, n int) []T {
+	if n > 0 && n < len(list) {
+		return list[:n]
+	}
+	return list
+}

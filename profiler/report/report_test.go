@@ -1,0 +1,217 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/mattn/go-runewidth"
+
+	"jfrlens/profiler/profile"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// memory is Sources in memory: file name to text, class to file name.
+type memory struct {
+	files   map[string]string
+	classes map[string]string
+}
+
+func (m memory) Find(class string, line int) (string, bool) {
+	path, ok := m.classes[class]
+	if _, exists := m.Line(path, line); line > 0 && !exists {
+		return "", false
+	}
+	return path, ok
+}
+
+func (m memory) Line(path string, line int) (string, bool) {
+	lines := strings.Split(m.files[path], "\n")
+	if line < 1 || line > len(lines) {
+		return "", false
+	}
+	return lines[line-1], true
+}
+
+const samples = `
+[main];shop.Main.main:4;shop.Main.price:9 30
+[main];shop.Main.main:4;shop.Main.price:10;java.util.HashMap.get:500 25
+[main];shop.Main.main:5;shop.Main.log:15;java.io.PrintStream.println:800 40
+[pool];shop.Main.main:5;shop.Main.log:16 8
+[pool];java.lang.Thread.run:0 2
+[no stack] 1
+`
+
+func sources() memory {
+	return memory{
+		files: map[string]string{"src/shop/Main.java": strings.Join([]string{
+			"package shop;",
+			"class Main {",
+			"  public static void main(String[] args) {",
+			"    while (true) price(args);",
+			"    // log(args) \x1b[31m価格を記録する行です、とても長い説明が続きますので、端末の幅を超えてしまうはずですよね、たぶんきっと",
+			"  }",
+			"",
+			"  static double price(String[] args) {",
+			"\treturn args.length * 1.19",
+			"\t\t+ prices.get(args[0]);",
+			"  }",
+			"",
+			"  static void log(String[] args) {",
+			"    for (String a : args) {",
+			"      System.out.println(a);",
+			"      count++;",
+			"    }",
+			"  }",
+			"}",
+		}, "\n")},
+		classes: map[string]string{"shop.Main": "src/shop/Main.java"},
+	}
+}
+
+func view(t *testing.T, text, name string) *profile.View {
+	t.Helper()
+	p, err := profile.FromFolded(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.View(name, profile.Filter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+func TestText(t *testing.T) {
+	tests := []struct {
+		golden  string
+		text    string
+		kind    string
+		sources Sources
+		options Options
+	}{
+		{"plain.txt", samples, profile.CPU, sources(), Options{Width: 90}},
+		{"narrow.txt", samples, profile.CPU, sources(), Options{Width: 10}},
+		{"color.txt", samples, profile.CPU, sources(), Options{Width: 90, Color: true, Top: 2}},
+		{"nosource.txt", samples, profile.CPU, NoSources{}, Options{}},
+		{"alloc.txt", "@type alloc\nshop.Main.main:4 10 123456\nshop.Main.main:5 3 4096000", profile.Alloc, sources(), Options{}},
+	}
+	for _, test := range tests {
+		var out bytes.Buffer
+		if err := Text(&out, view(t, test.text, test.kind), test.sources, test.options); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, test.golden, out.Bytes())
+	}
+}
+
+func TestTextKeepsTheWidth(t *testing.T) {
+	for _, width := range []int{50, 60, 72, 100} {
+		var out bytes.Buffer
+		if err := Text(&out, view(t, samples+strings.Repeat("x.Y.m:1 1\n", 200), ""), sources(), Options{Width: width}); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range strings.Split(out.String(), "\n") {
+			if w := runewidth.StringWidth(line); w > width && !strings.HasPrefix(line, "note:") {
+				t.Errorf("width %d: %d columns: %s", width, w, line)
+			}
+		}
+	}
+}
+
+func TestTextHasNoControlCharacters(t *testing.T) {
+	var out bytes.Buffer
+	if err := Text(&out, view(t, samples, ""), sources(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.ContainsAny(out.String(), "\x1b\r\t") {
+		t.Errorf("control characters in %q", out.String())
+	}
+}
+
+func TestJSON(t *testing.T) {
+	var out bytes.Buffer
+	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), 0); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "plain.json", out.Bytes())
+
+	var cutDoc Document
+	out.Reset()
+	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out.Bytes(), &cutDoc); err != nil {
+		t.Fatal(err)
+	}
+	if len(cutDoc.Lines) != 2 || len(cutDoc.Methods) != 2 {
+		t.Errorf("top 2 gave %d lines and %d methods", len(cutDoc.Lines), len(cutDoc.Methods))
+	}
+}
+
+func TestJSONListsAreNeverNull(t *testing.T) {
+	doc := NewDocument("a.jfr", view(t, "[no stack] 200", ""), NoSources{}, 0)
+	text, err := json.Marshal(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), "null") {
+		t.Errorf("null in %s", text)
+	}
+}
+
+func TestBar(t *testing.T) {
+	tests := []struct {
+		part, total int64
+		want        string
+	}{
+		{0, 100, "          "},
+		{1, 10000, "▏         "},
+		{50, 100, "█████     "},
+		{55, 100, "█████▌    "},
+		{100, 100, "██████████"},
+		{1, 0, "          "},
+	}
+	for _, test := range tests {
+		if got := bar(test.part, test.total); got != test.want {
+			t.Errorf("bar(%d, %d) = %q, want %q", test.part, test.total, got, test.want)
+		}
+	}
+}
+
+// failing is a writer that is full.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestWriteErrorsAreReported(t *testing.T) {
+	if err := Text(failing{}, view(t, samples, ""), NoSources{}, Options{}); err == nil {
+		t.Error("text: no error")
+	}
+	if err := JSON(failing{}, "", view(t, samples, ""), NoSources{}, 0); err == nil {
+		t.Error("json: no error")
+	}
+}

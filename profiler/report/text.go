@@ -1,0 +1,143 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+
+	"jfrlens/profiler/profile"
+)
+
+// Options of the terminal text.
+type Options struct {
+	Color bool // ANSI colours
+	Width int  // columns of the terminal; 0 = 100
+	Top   int  // methods, and annotated lines, at most; 0 = 15 methods, 40 lines
+}
+
+// Defaults of Options.
+const (
+	defaultWidth   = 100
+	minWidth       = 50
+	defaultMethods = 15
+	defaultLines   = 40
+)
+
+// Text writes the hottest methods of a view and its hot source lines, annotated
+// with their share, a bar and their weight, and then the warnings about the
+// numbers, one sentence per line.
+func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
+	if o.Width <= 0 {
+		o.Width = defaultWidth
+	}
+	o.Width = max(o.Width, minWidth)
+	out := bufio.NewWriter(w)
+	t := text{out: out, view: v, sources: sources, options: o, paint: painter(o.Color)}
+	t.header()
+	t.methods()
+	t.lines()
+	t.warnings()
+	return out.Flush()
+}
+
+// text writes one report. Write errors stay in out until the final Flush.
+type text struct {
+	out     *bufio.Writer
+	view    *profile.View
+	sources Sources
+	options Options
+	paint   painter
+}
+
+func (t *text) printf(format string, args ...any) {
+	fmt.Fprintf(t.out, format, args...)
+}
+
+// header says what is shown.
+func (t *text) header() {
+	v := t.view
+	t.printf("%s: %s", t.paint.bold(v.Type.Label), v.Type.Format(v.Total))
+	if v.Type.Unit != profile.UnitSamples {
+		t.printf(" in %s events", profile.Grouped(v.Samples))
+	}
+	p := v.Profile()
+	if span := p.End().Sub(p.Start()); span > 0 {
+		nanos := profile.SampleType{Unit: profile.UnitNanos}
+		t.printf(", recorded over %s", nanos.Format(span.Nanoseconds()))
+	}
+	t.printf("\n\n")
+}
+
+// methods writes the table of the hottest methods, by self: that is where the
+// program was.
+func (t *text) methods() {
+	top := t.options.Top
+	if top <= 0 {
+		top = defaultMethods
+	}
+	list := hottestBySelf(t.view.Methods(), top)
+	if len(list) == 0 {
+		return
+	}
+	t.printf("%s\n", t.paint.bold("Hottest methods"))
+	t.printf("%7s %7s  %s\n", "self", "total", "method")
+	for _, m := range list {
+		name := qualified(m.Class, m.Method)
+		t.printf("%s %s  %s\n",
+			t.paint.share(fmt.Sprintf("%7s", percent(m.Self, t.view.Total)), m.Self, t.view.Total),
+			fmt.Sprintf("%7s", percent(m.Total, t.view.Total)),
+			elideLeft(clean(name), t.options.Width-17))
+	}
+	t.printf("\n")
+}
+
+// warnings writes what limits the numbers.
+func (t *text) warnings() {
+	for _, sentence := range t.view.Profile().Quality().WarningsFor(t.view.Type.Name) {
+		t.printf("%s %s\n", t.paint.yellow("note:"), clean(sentence))
+	}
+}
+
+// qualified joins class and method.
+func qualified(class, method string) string {
+	if class == "" {
+		return method
+	}
+	return class + "." + method
+}
+
+// percent returns a share of the total as text.
+func percent(part, total int64) string {
+	if total == 0 {
+		return "0.0%"
+	}
+	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(total))
+}
+
+// clean replaces tabs by blanks and control characters by a visible sign, so
+// that text from files cannot move the cursor.
+func clean(s string) string {
+	s = strings.ReplaceAll(s, "\t", "    ")
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+			return '\ufffd'
+		}
+		return r
+	}, s)
+}
+
+// elideLeft cuts text at its beginning to a width in columns.
+func elideLeft(s string, width int) string {
+	if runewidth.StringWidth(s) <= width {
+		return s
+	}
+	return runewidth.TruncateLeft(s, runewidth.StringWidth(s)-width+1, "…")
+}
+
+// elideRight cuts text at its end to a width in columns.
+func elideRight(s string, width int) string {
+	return runewidth.Truncate(s, width, "…")
+}
