@@ -17,6 +17,8 @@ const FileName = ".profileconfig.json"
 // Config is the content of one settings file. Absent keys are nil or empty;
 // the methods on Config and its parts give the defaults.
 type Config struct {
+	// Dir is the folder of the file: relative paths in it start there.
+	Dir string `json:"-"`
 	// JFR says how the JDK's own recorder is set up.
 	JFR *JFR `json:"jfrConfig,omitempty" jsonschema:"description=How the JDK's own recorder is set up."`
 	// AsyncProfiler says how async-profiler is set up, where it is used.

@@ -1,6 +1,10 @@
 package launch
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
 
 // Errors that callers can test for with errors.Is. Each is wrapped in one
 // sentence that says what happened and what to do.
@@ -44,3 +48,19 @@ func (e *BuildError) Error() string {
 
 // Is makes a BuildError an ErrBuild.
 func (e *BuildError) Is(target error) bool { return target == ErrBuild }
+
+// ConsentError asks for the user's consent to dangerous options that the
+// repository brings. It is an ErrNeedsConsent.
+type ConsentError struct{ Dangers []Danger }
+
+// Error is one sentence that lists the options.
+func (e *ConsentError) Error() string {
+	options := make([]string, 0, len(e.Dangers))
+	for _, d := range e.Dangers {
+		options = append(options, fmt.Sprintf("%s (%s: %s)", d.Option, d.File, d.Reason))
+	}
+	return "the project's own files bring options that can run other code: " + strings.Join(options, ", ") + "; allow them to go on"
+}
+
+// Is makes a ConsentError an ErrNeedsConsent.
+func (e *ConsentError) Is(target error) bool { return target == ErrNeedsConsent }

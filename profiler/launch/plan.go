@@ -67,14 +67,3 @@ type Plan struct {
 	// Dangers are options from the repository's files that need consent.
 	Dangers []Danger `json:"dangers,omitempty"`
 }
-
-// Danger is an option that could run other code and that comes from a file of
-// the repository, not from the user.
-type Danger struct {
-	// File is where it stands.
-	File string `json:"file"`
-	// Option is the option as written.
-	Option string `json:"option"`
-	// Reason is what it could do.
-	Reason string `json:"reason"`
-}

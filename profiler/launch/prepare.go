@@ -2,12 +2,283 @@ package launch
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
 )
 
 // Prepare finds out how to run what the request names and returns the plan.
 // It may run the project's own build; nothing else of the project is executed.
 // Errors are one sentence each and wrap the sentinels of this package.
-func Prepare(ctx context.Context, r Request, p Progress) (*Plan, error) {
-	return nil, errors.New("launch: not written yet")
+func Prepare(ctx context.Context, r Request, progress Progress) (*Plan, error) {
+	p, err := newPreparation(r, progress)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := p.plan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.makeFolders(plan); err != nil {
+		return nil, err
+	}
+	return plan, nil
 }
+
+// preparation is a request with what was found out about it so far.
+type preparation struct {
+	Request
+	env      environ
+	progress Progress
+	cwd      string
+	// files are written into the session folder, by name.
+	files map[string]string
+}
+
+// newPreparation checks the parts of a request that every kind of run needs.
+func newPreparation(r Request, progress Progress) (*preparation, error) {
+	if strings.ContainsAny(r.Session, " ,;'\"\t") {
+		return nil, fmt.Errorf("the session folder %q has blanks, commas or quotes in its path, which the recorder's options cannot carry; choose another state folder", r.Session)
+	}
+	session, err := filepath.Abs(r.Session)
+	if err != nil {
+		return nil, fmt.Errorf("cannot resolve the session folder %q: %w", r.Session, err)
+	}
+	r.Session = session
+	p := &preparation{Request: r, progress: progress, env: environ(os.Environ()).with(r.Env...), files: map[string]string{}}
+	if p.cwd, err = os.Getwd(); err != nil {
+		return nil, fmt.Errorf("cannot find the current folder: %w", err)
+	}
+	if r.Dir != "" {
+		if p.cwd, err = filepath.Abs(r.Dir); err != nil {
+			return nil, fmt.Errorf("cannot resolve the working directory %q: %w", r.Dir, err)
+		}
+	}
+	if p.progress == nil {
+		p.progress = noProgress{}
+	}
+	return p, nil
+}
+
+// plan tells the kinds of runs apart.
+func (p *preparation) plan(ctx context.Context) (*Plan, error) {
+	if err := p.needConsent(p.configDangers()); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(p.Command) > 0:
+		return p.planCommand(ctx)
+	case p.File != "":
+		return p.planFile(ctx, p.abs(p.File))
+	case p.Target != "":
+		return p.planTarget(ctx)
+	}
+	return nil, fmt.Errorf("%w: the request names no file, class, jar or command", ErrNoTarget)
+}
+
+// planTarget tells what a typed target is.
+func (p *preparation) planTarget(ctx context.Context) (*Plan, error) {
+	path := p.abs(p.Target)
+	info, err := os.Stat(path)
+	switch ext := strings.ToLower(filepath.Ext(p.Target)); {
+	case ext == ".jar" || ext == ".war":
+		if err != nil {
+			return nil, fmt.Errorf("%w: there is no jar %s", ErrNoTarget, p.Target)
+		}
+		return p.planJava(ctx, javaRun{goal: p.Target, tail: []string{"-jar", path}})
+	case ext == ".java" || ext == ".kt" || ext == ".scala":
+		if err != nil {
+			return nil, fmt.Errorf("%w: there is no file %s", ErrNoTarget, p.Target)
+		}
+		return p.planFile(ctx, path)
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%w: %s is a folder; name a source file, class or jar, or a command after --", ErrNoTarget, p.Target)
+	case !isClassName(p.Target):
+		return nil, fmt.Errorf("%w: %q is neither a source file nor a class nor a jar; a command goes after --", ErrNoTarget, p.Target)
+	}
+	return p.planClass(ctx)
+}
+
+// planClass runs a class by name: with the given class path, else with the
+// one of the project around the working directory, else with the folder.
+func (p *preparation) planClass(ctx context.Context) (*Plan, error) {
+	if len(p.ClassPath) == 0 && p.env.get("CLASSPATH") == "" {
+		if file, ok := p.sourceOfClass(p.Target); ok {
+			p.Class = p.Target
+			return p.planFile(ctx, file)
+		}
+	}
+	run := javaRun{goal: p.Target, mainClass: p.Target, classPath: p.ClassPath, tail: []string{p.Target}}
+	return p.planJava(ctx, run)
+}
+
+// javaRun is one start of the java launcher.
+type javaRun struct {
+	// goal is what runs, for people.
+	goal string
+	// wish is what the JDK has to be like.
+	wish jdkWish
+	// jdk is the JDK when it is already known.
+	jdk *JDK
+	// launcher is the java program as typed; empty: the one of the JDK.
+	launcher  string
+	mainClass string
+	classPath []string
+	// options come before the tail: jar, class or source file, and arguments.
+	options, tail []string
+	dir           string
+}
+
+// planJava plans a start of the java launcher.
+func (p *preparation) planJava(ctx context.Context, run javaRun) (*Plan, error) {
+	jdk, err := p.jdkOf(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	if err := jdk.CanRecord(); err != nil {
+		return nil, err
+	}
+	recorder, err := p.recorder(jdk)
+	if err != nil {
+		return nil, err
+	}
+	launcher := run.launcher
+	if launcher == "" {
+		launcher = jdk.Java
+	}
+	argv := slices.Concat([]string{launcher}, recorder.options, p.Options, run.options)
+	if len(run.classPath) > 0 {
+		argv = append(argv, "-cp", strings.Join(run.classPath, string(filepath.ListSeparator)))
+	}
+	argv = slices.Concat(argv, run.tail, p.Args)
+	plan := p.newPlan(jdk, recorder)
+	plan.Argv = argv
+	plan.Channel = ChannelCommandLine
+	plan.Goal, plan.MainClass, plan.ClassPath = run.goal, run.mainClass, run.classPath
+	if run.dir != "" && p.Dir == "" {
+		plan.Dir = run.dir
+	}
+	return plan, nil
+}
+
+// jdkOf finds the JDK of a run.
+func (p *preparation) jdkOf(ctx context.Context, run javaRun) (JDK, error) {
+	if run.jdk != nil {
+		return *run.jdk, nil
+	}
+	run.wish.setting = p.JDK
+	return chooseJDK(ctx, run.wish, p.env)
+}
+
+// newPlan fills in what all plans have in common.
+func (p *preparation) newPlan(jdk JDK, recorder recorderOptions) *Plan {
+	return &Plan{
+		Dir:          p.cwd,
+		Env:          slices.Clone(p.Env),
+		JDK:          jdk,
+		Options:      recorder.options,
+		Marker:       p.marker(),
+		Recordings:   filepath.Join(p.Session, recordingsFolder),
+		Repository:   filepath.Join(p.Session, repositoryFolder),
+		StartupLines: recorder.startupLines,
+		Duration:     p.Duration,
+		Notes:        recorder.notes,
+	}
+}
+
+// marker tells this session's JVMs apart: the name of its folder is unique.
+func (p *preparation) marker() string { return filepath.Base(p.Session) }
+
+// recorder builds the recording options for a JDK.
+func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
+	settings, err := p.settings()
+	if err != nil {
+		return recorderOptions{}, err
+	}
+	facts := recorderFacts{
+		major:       jdk.Major,
+		linux:       runtime.GOOS == "linux",
+		session:     p.Session,
+		marker:      p.marker(),
+		settings:    []string{settings},
+		sampleTypes: p.SampleTypes,
+	}
+	recorder := facts.options()
+	if recorder.settingsFile != "" {
+		p.files[settingsName] = recorder.settingsFile
+	}
+	return recorder, nil
+}
+
+// projectSettingsName is the copy of the project's own .jfc file.
+const projectSettingsName = "project.jfc"
+
+// settings is the .jfc name or path to record with. A file of the project is
+// copied into the session: its path may hold characters that the option
+// cannot, and the session then says what it was recorded with.
+func (p *preparation) settings() (string, error) {
+	name := p.Config.Settings()
+	if !strings.ContainsAny(name, `/\.`) {
+		return name, nil
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(p.Config.Dir, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("cannot read the recording settings %q named in the project's settings file: %w", name, err)
+	}
+	p.files[projectSettingsName] = string(text)
+	return filepath.Join(p.Session, projectSettingsName), nil
+}
+
+// makeFolders creates what the JVM expects in the session folder.
+func (p *preparation) makeFolders(plan *Plan) error {
+	for _, dir := range []string{plan.Recordings, plan.Repository} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return fmt.Errorf("cannot make the session folder: %w", err)
+		}
+	}
+	for name, text := range p.files {
+		if err := os.WriteFile(filepath.Join(p.Session, name), []byte(text), 0o600); err != nil {
+			return fmt.Errorf("cannot write into the session folder: %w", err)
+		}
+	}
+	return nil
+}
+
+// abs resolves a path against the working directory of the request.
+func (p *preparation) abs(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(p.cwd, path)
+}
+
+// needConsent is the error that asks for the user's consent, if needed.
+func (p *preparation) needConsent(dangers []Danger) error {
+	if len(dangers) == 0 || p.AllowDangers {
+		return nil
+	}
+	return &ConsentError{Dangers: dangers}
+}
+
+// isClassName tells whether a word can be the name of a class.
+func isClassName(word string) bool {
+	for part := range strings.SplitSeq(word, ".") {
+		if part == "" || strings.ContainsAny(part, "/\\ -:;,\"'()[]{}<>") || part[0] >= '0' && part[0] <= '9' {
+			return false
+		}
+	}
+	return true
+}
+
+type noProgress struct{}
+
+func (noProgress) Step(string)        {}
+func (noProgress) BuildOutput(string) {}
+

@@ -3,8 +3,13 @@ package launch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"syscall"
 	"time"
 )
 
@@ -15,57 +20,160 @@ type Stdio struct {
 	Stdout, Stderr io.Writer
 }
 
+// DefaultGrace is how long a polite stop may take before the kill: shutdown
+// hooks of the program and the writing of the recording are part of it.
+const DefaultGrace = 20 * time.Second
+
+// Times of waiting for what a started process leaves behind.
+const (
+	pollInterval = 20 * time.Millisecond
+	drainTimeout = time.Second
+)
+
 // Process is a running plan: the process started and all its children.
+//
+// Its goroutines end with the run: one that starts the process and waits for
+// it and its children, bound to its thread because the kernel ties the
+// parent-death signal to that thread; one per output stream; one that copies
+// the input, which may stay until that input ends; and after Stop one that
+// kills what does not end in time.
 type Process struct {
-	// Grace is how long a polite stop may take before the kill.
-	Grace time.Duration
-}
+	plan  *Plan
+	pid   int
+	grace time.Duration
+	pipes pipes
+	done  chan struct{}
+	exit  Exit // written before done is closed
 
-// Exit says how a run ended.
-type Exit struct {
-	// Code is the exit code; -1 when Signal ended the process.
-	Code int `json:"code"`
-	// Signal is the name of the signal that ended it, such as "SIGKILL".
-	Signal string `json:"signal,omitempty"`
-	// Stopped is true when we ended it, politely or not.
-	Stopped bool `json:"stopped,omitempty"`
-	// Killed is true when it did not end in time and was killed by us.
-	Killed bool `json:"killed,omitempty"`
-	// Reason is what the program or JVM said last on stderr, in short.
-	Reason string `json:"reason,omitempty"`
-	// Refused is true when the JVM itself refused to start.
-	Refused bool `json:"refused,omitempty"`
+	stopMu  sync.Mutex // guards stopped and killed
+	stopped bool
+	killed  bool
 }
-
-// Err is nil for a run that ended well or was stopped by us; otherwise one
-// sentence that wraps ErrRefused, ErrFailed or ErrKilled.
-func (e Exit) Err() error { return nil }
 
 // Start runs the plan. When ctx ends the process is stopped politely.
-func Start(ctx context.Context, plan *Plan, io Stdio) (*Process, error) {
-	return nil, errors.New("launch: not written yet")
+func Start(ctx context.Context, plan *Plan, stdio Stdio) (*Process, error) {
+	p := &Process{plan: plan, grace: DefaultGrace, done: make(chan struct{})}
+	cmd := exec.Command(plan.Argv[0], plan.Argv[1:]...)
+	cmd.Dir = plan.Dir
+	cmd.Env = append(os.Environ(), plan.Env...)
+	inOwnGroup(cmd)
+	if err := p.pipes.open(cmd, stdio, plan.StartupLines); err != nil {
+		return nil, fmt.Errorf("cannot make pipes for %s: %w", plan.Argv[0], err)
+	}
+	started := make(chan error, 1)
+	go p.run(ctx, cmd, started)
+	if err := <-started; err != nil {
+		return nil, startError(plan, err)
+	}
+	return p, nil
+}
+
+// startError is the sentence for a program that could not be executed.
+func startError(plan *Plan, err error) error {
+	if errors.Is(err, os.ErrNotExist) {
+		if _, statErr := os.Stat(plan.Dir); statErr != nil {
+			return fmt.Errorf("%w: the working directory %s does not exist", ErrNoTarget, plan.Dir)
+		}
+		return fmt.Errorf("%w: the program %s was not found; check its name or PATH", ErrNoTarget, plan.Argv[0])
+	}
+	return fmt.Errorf("%w: %s cannot be executed: %w", ErrNoTarget, plan.Argv[0], err)
+}
+
+// run starts the command and waits until nothing of it is left.
+func (p *Process) run(ctx context.Context, cmd *exec.Cmd, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := cmd.Start()
+	p.pipes.started(err == nil)
+	if err != nil {
+		started <- err
+		return
+	}
+	p.pid = cmd.Process.Pid
+	started <- nil
+	stopOnEnd := context.AfterFunc(ctx, p.Stop)
+	defer stopOnEnd()
+	state, _ := cmd.Process.Wait() // the state tells all
+	for p.isAlive() {
+		time.Sleep(pollInterval)
+	}
+	p.pipes.drain()
+	p.exit = p.exitOf(state)
+	close(p.done)
+}
+
+// isAlive tells whether something of the run is left that belongs to it:
+// after a stop every process of the group, otherwise only profiled JVMs, so
+// that daemons which a build tool or script leaves on purpose may stay.
+func (p *Process) isAlive() bool {
+	p.stopMu.Lock()
+	stopped := p.stopped
+	p.stopMu.Unlock()
+	if stopped {
+		return len(groupMembers(p.pid)) > 0 || len(markedJVMs(p.plan.Marker, p.pid)) > 0
+	}
+	return len(markedJVMs(p.plan.Marker, p.pid)) > 0
 }
 
 // PID is the process id of the started process (which may be a build tool).
-func (p *Process) PID() int { return 0 }
+func (p *Process) PID() int { return p.pid }
+
+// JVMs are the process ids of the profiled JVMs that run now, as far as their
+// command line or environment shows the plan's marker.
+func (p *Process) JVMs() []int { return markedJVMs(p.plan.Marker, p.pid) }
 
 // Stop ends the program politely, so that it writes its recording, and kills
 // what is left after the grace time. It returns at once; see Wait.
-func (p *Process) Stop() {}
+func (p *Process) Stop() {
+	p.stopMu.Lock()
+	first := !p.stopped
+	p.stopped = true
+	p.stopMu.Unlock()
+	if !first {
+		return
+	}
+	p.signalAll(syscall.SIGTERM)
+	go func() {
+		select {
+		case <-p.done:
+		case <-time.After(p.grace):
+			p.Kill()
+		}
+	}()
+}
 
-// Kill ends the program at once.
-func (p *Process) Kill() {}
+// Kill ends the program at once. What it recorded up to about a second ago
+// can still be read from the repository on JDK 17 and later.
+func (p *Process) Kill() {
+	p.stopMu.Lock()
+	p.stopped, p.killed = true, true
+	p.stopMu.Unlock()
+	p.signalAll(syscall.SIGKILL)
+}
 
-// Signal passes a signal on to the program.
-func (p *Process) Signal(sig os.Signal) error { return nil }
+// signalAll reaches the group and the profiled JVMs that have left it, such as
+// the forks of a Gradle daemon; the daemon itself stays.
+func (p *Process) signalAll(sig syscall.Signal) {
+	for _, pid := range markedJVMs(p.plan.Marker, p.pid) {
+		signalProcess(pid, sig)
+	}
+	signalGroup(p.pid, sig)
+}
+
+// Signal passes a signal on to the program and its children.
+func (p *Process) Signal(sig os.Signal) error {
+	s, ok := sig.(syscall.Signal)
+	if !ok {
+		return fmt.Errorf("signal %v cannot be passed on", sig)
+	}
+	return signalGroup(p.pid, s)
+}
 
 // Done is closed when nothing of the run is left.
-func (p *Process) Done() <-chan struct{} { return nil }
+func (p *Process) Done() <-chan struct{} { return p.done }
 
 // Wait blocks until nothing of the run is left and says how it ended.
-func (p *Process) Wait() Exit { return Exit{} }
-
-// NewLineWriter returns a writer that calls fn for each line, without its end
-// and without terminal colours; lines longer than max bytes are cut there.
-// Close delivers what is left.
-func NewLineWriter(max int, fn func(line string)) io.WriteCloser { return nil }
+func (p *Process) Wait() Exit {
+	<-p.done
+	return p.exit
+}

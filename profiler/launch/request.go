@@ -34,6 +34,9 @@ type Request struct {
 	JDK string
 	// Options are further options of the profiled JVM, from the user.
 	Options []string
+	// MinJDK is the lowest feature release that can run the main, such as 25
+	// for a compact source file; 0: any.
+	MinJDK int
 	// SampleTypes are what to measure; empty means the default of the JDK.
 	SampleTypes []string
 	// Duration is when to stop the program; 0: when it ends.
@@ -44,6 +47,9 @@ type Request struct {
 	Cache string
 	// Config is the project's .profileconfig.json, or nil.
 	Config *config.Config
+	// RunDangers are dangerous options that the request took over from the
+	// repository's settings file; see WithRun.
+	RunDangers []Danger
 	// AllowDangers is the consent to the options of Plan.Dangers.
 	AllowDangers bool
 }

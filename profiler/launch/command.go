@@ -1,0 +1,66 @@
+package launch
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// planCommand plans a whole command line.
+func (p *preparation) planCommand(ctx context.Context) (*Plan, error) {
+	if slices.ContainsFunc(p.Command, func(word string) bool { return strings.HasPrefix(word, "-D"+MarkerProperty+"=") }) {
+		return nil, fmt.Errorf("%w: this command line has jfrlens's own options already; give the plain command", ErrNoTarget)
+	}
+	if isJava(p.Command[0]) {
+		return p.planJavaCommand(ctx)
+	}
+	return p.planOther(ctx)
+}
+
+// planJavaCommand plans "java …": exactly that java, our options first.
+func (p *preparation) planJavaCommand(ctx context.Context) (*Plan, error) {
+	path, ok := p.env.lookPath(p.Command[0], p.cwd)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s was not found; check its path, or PATH", ErrNoJDK, p.Command[0])
+	}
+	jdk, err := ProbeJDK(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	command := parseJava(slices.Concat(p.Command, p.Args))
+	if command.kind == kindNone {
+		return nil, fmt.Errorf("%w: %q names no class, jar or source file", ErrNoTarget, strings.Join(p.Command, " "))
+	}
+	p.Args = nil // they are part of the command now
+	plan, err := p.planJava(ctx, javaRun{
+		goal:      command.target,
+		jdk:       &jdk,
+		launcher:  path,
+		mainClass: command.mainClass(),
+		options:   command.options,
+		tail:      command.rest,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if command.classPath != "" {
+		plan.ClassPath = splitPath(command.classPath)
+	}
+	plan.Notes = append(plan.Notes, ownRecorderNotes(command.options)...)
+	return plan, nil
+}
+
+// ownRecorderNotes says what the user's own recorder options mean for ours.
+func ownRecorderNotes(options []string) []string {
+	var notes []string
+	for _, option := range options {
+		switch {
+		case strings.HasPrefix(option, "-XX:StartFlightRecording"):
+			notes = append(notes, "the command line makes a recording of its own; it is left as it is and ours runs beside it")
+		case strings.HasPrefix(option, "-XX:FlightRecorderOptions"):
+			notes = append(notes, "the command line sets FlightRecorderOptions, which replace ours: if the JVM is killed, nothing can be saved, and deep stacks may be cut")
+		}
+	}
+	return notes
+}

@@ -1,0 +1,54 @@
+package launch
+
+import (
+	"fmt"
+	"os"
+)
+
+// Exit says how a run ended.
+type Exit struct {
+	// Code is the exit code; -1 when Signal ended the process.
+	Code int `json:"code"`
+	// Signal is the name of the signal that ended it, such as "SIGKILL".
+	Signal string `json:"signal,omitempty"`
+	// Stopped is true when we ended it, politely or not.
+	Stopped bool `json:"stopped,omitempty"`
+	// Killed is true when we killed it, after it did not end in time or by Kill.
+	Killed bool `json:"killed,omitempty"`
+	// Reason is the line of the program's or JVM's output that tells why.
+	Reason string `json:"reason,omitempty"`
+	// Refused is true when the JVM itself refused to start.
+	Refused bool `json:"refused,omitempty"`
+}
+
+// Err is nil for a run that ended well or was stopped by us; otherwise one
+// sentence that wraps ErrRefused, ErrFailed or ErrKilled.
+func (e Exit) Err() error {
+	switch {
+	case e.Stopped, e.Code == 0 && e.Signal == "":
+		return nil
+	case e.Refused:
+		return fmt.Errorf("%w: %s", ErrRefused, e.Reason)
+	case e.Signal != "":
+		return fmt.Errorf("%w by %s; what it had recorded until then is kept", ErrKilled, e.Signal)
+	case e.Reason != "":
+		return fmt.Errorf("%w with exit code %d: %s", ErrFailed, e.Code, e.Reason)
+	}
+	return fmt.Errorf("%w with exit code %d and said nothing on stderr", ErrFailed, e.Code)
+}
+
+// exitOf reads the end of the started process.
+func (p *Process) exitOf(state *os.ProcessState) Exit {
+	p.stopMu.Lock()
+	e := Exit{Code: -1, Stopped: p.stopped, Killed: p.killed}
+	p.stopMu.Unlock()
+	if state == nil {
+		return e
+	}
+	e.Code, e.Signal = state.ExitCode(), signalOf(state)
+	if e.Stopped || e.Code == 0 && e.Signal == "" {
+		return e
+	}
+	e.Reason, e.Refused = explain(p.pipes.stdoutText.lines(), p.pipes.stderrText.lines())
+	return e
+}

@@ -1,0 +1,153 @@
+package launch
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jfrlens/testdata/jdks"
+)
+
+// spin is a program that works for a moment, prints its arguments and reads
+// one line of input.
+const spin = `
+public class Spin {
+    public static void main(String[] args) throws Exception {
+        long end = System.nanoTime() + 300_000_000L, n = 0;
+        while (System.nanoTime() < end) n += Long.numberOfTrailingZeros(n + 8);
+        System.out.println("args " + String.join(" ", args));
+        int c; StringBuilder in = new StringBuilder();
+        while ((c = System.in.read()) >= 0) in.append((char) c);
+        System.out.println("input " + in.toString().trim());
+        if (args.length > 0 && args[0].equals("fail")) throw new IllegalStateException("told to");
+    }
+}
+`
+
+// writeFile writes a file below dir and returns its path.
+func writeFile(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// ran is a finished run.
+type ran struct {
+	plan           *Plan
+	exit           Exit
+	stdout, stderr string
+}
+
+// run prepares and starts a request and waits for its end.
+func run(t *testing.T, r Request, stdin string) ran {
+	t.Helper()
+	plan := prepare(t, r)
+	var stdout, stderr bytes.Buffer
+	process, err := Start(context.Background(), plan, Stdio{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr})
+	if err != nil {
+		t.Fatalf("Start: %v", err)
+	}
+	exit := process.Wait()
+	return ran{plan: plan, exit: exit, stdout: stdout.String(), stderr: stderr.String()}
+}
+
+// prepare makes a plan in a fresh session folder.
+func prepare(t *testing.T, r Request) *Plan {
+	t.Helper()
+	if r.Session == "" {
+		r.Session = filepath.Join(sessionDir(t), "s1")
+	}
+	if r.Cache == "" {
+		r.Cache = t.TempDir()
+	}
+	plan, err := Prepare(context.Background(), r, testProgress{t})
+	if err != nil {
+		t.Fatalf("Prepare: %v", err)
+	}
+	return plan
+}
+
+// sessionDir is a temporary folder whose path the recorder accepts.
+func sessionDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "jfrlens-launch-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+type testProgress struct{ t *testing.T }
+
+func (p testProgress) Step(text string)        { p.t.Log("step:", text) }
+func (p testProgress) BuildOutput(line string) { p.t.Log("build:", line) }
+
+// recordings are the sizes of the recordings that a run left.
+func recordings(t *testing.T, plan *Plan) []int64 {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(plan.Recordings, "*.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := make([]int64, 0, len(files))
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes = append(sizes, info.Size())
+	}
+	return sizes
+}
+
+// wantRecording checks that a run left exactly one recording with content.
+func wantRecording(t *testing.T, r ran) {
+	t.Helper()
+	sizes := recordings(t, r.plan)
+	if len(sizes) != 1 || sizes[0] < 1000 {
+		t.Errorf("recordings of sizes %v, want one with content\nargv: %q\nstdout: %s\nstderr: %s", sizes, r.plan.Argv, r.stdout, r.stderr)
+	}
+}
+
+func TestSourceFileOnEveryJDK(t *testing.T) {
+	file := writeFile(t, t.TempDir(), "Spin.java", spin)
+	for _, release := range releases(11, 25) {
+		t.Run(fmt.Sprint("jdk", release), func(t *testing.T) {
+			t.Parallel()
+			r := run(t, Request{File: file, Args: []string{"a b", "c"}, JDK: jdks.Home(t, release), SampleTypes: []string{"cpu", "alloc", "lock", "io", "exceptions"}}, "hello")
+			if err := r.exit.Err(); err != nil {
+				t.Fatalf("%v\nstdout: %s\nstderr: %s", err, r.stdout, r.stderr)
+			}
+			if want := "args a b c\ninput hello\n"; r.stdout != want {
+				t.Errorf("stdout %q, want %q", r.stdout, want)
+			}
+			wantRecording(t, r)
+		})
+	}
+}
+
+// releases are the JDKs to test with: the given ones, or with
+// JFRLENS_TEST_ALL every supported one from the first given on.
+func releases(some ...int) []int {
+	if os.Getenv("JFRLENS_TEST_ALL") == "" {
+		return some
+	}
+	var all []int
+	for _, release := range []int{8, 11, 17, 21, 25, 26, 28} {
+		if release >= some[0] {
+			all = append(all, release)
+		}
+	}
+	return all
+}

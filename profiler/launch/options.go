@@ -1,0 +1,83 @@
+package launch
+
+import (
+	"path/filepath"
+	"strings"
+)
+
+// recorderFacts is all that the recording options depend on.
+type recorderFacts struct {
+	// major is the feature release of the JVM; 0 when unknown: then only what
+	// every JDK from 8u262 understands is used.
+	major int
+	linux bool
+	// session is the session folder, marker the value of MarkerProperty.
+	session, marker string
+	// settings are the .jfc names or absolute paths to record with.
+	settings []string
+	// sampleTypes are what to measure; empty: the default.
+	sampleTypes []string
+}
+
+// recorderOptions is the JVM options that make a JVM record, and what has to
+// be in the session folder for them.
+type recorderOptions struct {
+	options []string
+	// settingsFile is the content of the session's own .jfc file, "" for none.
+	settingsFile string
+	notes        []string
+	// startupLines: the JVM prints recorder lines that cannot be switched off.
+	startupLines bool
+}
+
+// Names inside the session folder.
+const (
+	recordingsFolder = "recordings"
+	repositoryFolder = "repository"
+	settingsName     = "settings.jfc"
+)
+
+// stackDepth is how many frames of a stack are kept; the JDK's 64 cuts off
+// the callers in every framework.
+const stackDepth = "1024"
+
+// options builds the option set of a JDK. The file name given to the recorder
+// is a folder: every JDK then makes one file per JVM in it.
+func (f recorderFacts) options() recorderOptions {
+	var r recorderOptions
+	settings, notes := eventSettings(f.sampleTypes, f.major, f.linux)
+	r.notes = notes
+	recording := []string{"filename=" + filepath.Join(f.session, recordingsFolder)}
+	for _, name := range f.settings {
+		recording = append(recording, "settings="+name)
+	}
+	if inline := f.major >= 17; inline {
+		for _, s := range settings {
+			recording = append(recording, inlineSetting(s))
+		}
+	} else if len(settings) > 0 {
+		r.settingsFile = settingsDocument(settings)
+		recording = append(recording, "settings="+filepath.Join(f.session, settingsName))
+	}
+	recording = append(recording, "dumponexit=true")
+	r.options = []string{
+		"-XX:+UnlockDiagnosticVMOptions",
+		"-XX:+DebugNonSafepoints",
+		"-XX:StartFlightRecording=" + strings.Join(recording, ","),
+		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + stackDepth,
+	}
+	if f.major >= 17 {
+		r.options = append(r.options, "-Xlog:jfr+startup=error")
+	} else {
+		r.startupLines = true
+	}
+	r.options = append(r.options, "-D"+MarkerProperty+"="+f.marker)
+	return r
+}
+
+// inlineSetting is the form for JDK 17 and later; "+" allows settings that the
+// .jfc file does not name. Blanks would have to survive every build tool, and
+// the recorder reads "1ms" as well as "1 ms".
+func inlineSetting(s eventSetting) string {
+	return "+" + s.event + "#" + s.name + "=" + strings.ReplaceAll(s.value, " ", "")
+}

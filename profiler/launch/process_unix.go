@@ -1,0 +1,25 @@
+//go:build unix
+
+package launch
+
+import (
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// signalGroup signals every process of a group.
+func signalGroup(group int, sig syscall.Signal) error { return syscall.Kill(-group, sig) }
+
+// signalProcess signals one process, which may be gone already.
+func signalProcess(pid int, sig syscall.Signal) { _ = syscall.Kill(pid, sig) }
+
+// signalOf names the signal that ended a process, "" when none did.
+func signalOf(state *os.ProcessState) string {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() {
+		return ""
+	}
+	return unix.SignalName(status.Signal())
+}

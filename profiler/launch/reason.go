@@ -1,0 +1,138 @@
+package launch
+
+import (
+	"strings"
+	"sync"
+)
+
+// How much of each output stream is kept to explain a failure.
+const (
+	keptHead = 16 << 10
+	keptTail = 16 << 10
+)
+
+// excerpt keeps the head and the tail of a stream.
+type excerpt struct {
+	mu   sync.Mutex // guards head and tail
+	head []byte
+	tail []byte
+}
+
+// Write keeps what fits; it never fails.
+func (e *excerpt) Write(p []byte) (int, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	n := len(p)
+	if free := keptHead - len(e.head); free > 0 {
+		k := min(free, len(p))
+		e.head = append(e.head, p[:k]...)
+		p = p[k:]
+	}
+	e.tail = append(e.tail, p...)
+	if over := len(e.tail) - keptTail; over > keptTail {
+		e.tail = append(e.tail[:0], e.tail[over:]...)
+	}
+	return n, nil
+}
+
+// lines are the kept lines, cleaned of colours and blanks at the ends.
+func (e *excerpt) lines() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	text := string(stripColours(append(append([]byte(nil), e.head...), e.tail...)))
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// explain finds the line in a failed program's output that tells why, and
+// whether the JVM itself refused to start (nothing of the program ran).
+func explain(stdout, stderr []string) (reason string, refused bool) {
+	for _, lines := range [][]string{stderr, stdout} {
+		if reason, ok := refusal(lines); ok {
+			return reason, true
+		}
+	}
+	for _, line := range stderr {
+		if strings.HasPrefix(line, "Exception in thread ") || strings.HasPrefix(line, "Caused by: ") {
+			return line, false
+		}
+	}
+	for _, lines := range [][]string{stdout, stderr} {
+		if reason := buildReason(lines); reason != "" {
+			return reason, false
+		}
+	}
+	if len(stderr) > 0 {
+		return stderr[len(stderr)-1], false
+	}
+	return "", false
+}
+
+// refusal recognises the messages of the java launcher and of HotSpot for a
+// program that never started.
+func refusal(lines []string) (reason string, ok bool) {
+	for i, line := range lines {
+		switch {
+		case strings.HasPrefix(line, "Error: Could not create the Java Virtual Machine"):
+			if i > 0 {
+				return lines[i-1], true
+			}
+			return line, true
+		case strings.HasPrefix(line, "Error occurred during initialization of VM"):
+			if i+1 < len(lines) {
+				return lines[i+1], true
+			}
+			return line, true
+		case strings.HasPrefix(line, "Error: Could not find or load main class"),
+			strings.HasPrefix(line, "Error: Unable to access jarfile"),
+			strings.HasPrefix(line, "Error: Main method not found"),
+			strings.HasPrefix(line, "Error: LinkageError occurred while loading main class"),
+			strings.HasPrefix(line, "no main manifest attribute"):
+			return strings.TrimPrefix(line, "Error: "), true
+		case strings.HasPrefix(line, "error: compilation failed"):
+			return firstCompilerError(lines, line), true
+		}
+	}
+	return "", false
+}
+
+// firstCompilerError is the first "File.java:3: error: …" of javac.
+func firstCompilerError(lines []string, otherwise string) string {
+	for _, line := range lines {
+		if strings.Contains(line, ": error: ") {
+			return line
+		}
+	}
+	return otherwise
+}
+
+// buildReason finds the reason in the output of Maven or Gradle.
+func buildReason(lines []string) string {
+	for i, line := range lines {
+		if line == "* What went wrong:" && i+1 < len(lines) {
+			return gradleReason(lines, i+1)
+		}
+	}
+	for _, line := range lines {
+		text, ok := strings.CutPrefix(line, "[ERROR] ")
+		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
+			return strings.TrimSpace(text)
+		}
+	}
+	return ""
+}
+
+// gradleReason prefers the compiler's own error to Gradle's summary.
+func gradleReason(lines []string, i int) string {
+	for _, line := range lines[:i] {
+		if strings.Contains(line, ": error: ") || strings.HasPrefix(line, "e: ") {
+			return line
+		}
+	}
+	return lines[i]
+}

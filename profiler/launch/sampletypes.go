@@ -1,0 +1,116 @@
+package launch
+
+import (
+	"fmt"
+	"strings"
+)
+
+// eventSetting changes one setting of one event type of the recorder.
+type eventSetting struct{ event, name, value string }
+
+// Thresholds below which a wait or a transfer is not recorded once the user
+// asked for locks or I/O. The JDK's own 10 or 20 ms hide most of them, no
+// threshold at all would flood the recording.
+const (
+	lockThreshold = "1 ms"
+	ioThreshold   = "1 ms"
+)
+
+// eventSettings lists what has to change in the JDK's "profile" settings so
+// that the sample types are measured on that JDK, with notes for what cannot.
+func eventSettings(types []string, major int, linux bool) (settings []eventSetting, notes []string) {
+	if len(types) == 0 && major >= 25 && linux {
+		types = []string{"cpu-time"}
+	}
+	for _, name := range types {
+		more, note := settingsOf(name, major, linux)
+		settings = append(settings, more...)
+		if note != "" {
+			notes = append(notes, note)
+		}
+	}
+	return settings, notes
+}
+
+// settingsOf is the table behind eventSettings. Event names are those of the
+// JDK's metadata.xml (src/hotspot/share/jfr/metadata).
+func settingsOf(sampleType string, major int, linux bool) ([]eventSetting, string) {
+	switch sampleType {
+	case "cpu":
+		return enable("jdk.ExecutionSample"), ""
+	case "cpu-time":
+		if major < 25 || !linux {
+			return nil, fmt.Sprintf("JDK %d cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)", major)
+		}
+		return append(enable("jdk.CPUTimeSample"), eventSetting{"jdk.CPUTimeSample", "throttle", "10ms"}), ""
+	case "native":
+		return enable("jdk.NativeMethodSample"), ""
+	case "wall":
+		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can"
+	case "alloc":
+		if major < 16 {
+			return enable("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"), ""
+		}
+		return enable("jdk.ObjectAllocationSample"), ""
+	case "lock":
+		return enableAbove(lockThreshold, "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
+	case "io":
+		settings := enableAbove(ioThreshold, "jdk.FileRead", "jdk.FileWrite", "jdk.SocketRead", "jdk.SocketWrite")
+		return settings, ""
+	case "exceptions":
+		settings := enable("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow")
+		if major >= 25 { // limited to 300 a second there
+			settings = append(settings, eventSetting{"jdk.JavaExceptionThrow", "throttle", "off"})
+		}
+		return settings, ""
+	}
+	if !isEventName(sampleType) {
+		return nil, fmt.Sprintf("%q is neither a sample type nor the name of an event type", sampleType)
+	}
+	return append(enable(sampleType), eventSetting{sampleType, "stackTrace", "true"}), ""
+}
+
+// isEventName tells whether a name may be put into an option: letters, digits,
+// dots, underscores and dollars, with a dot or a capital somewhere.
+func isEventName(name string) bool {
+	for _, r := range name {
+		if !strings.ContainsRune("._$", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return strings.ContainsAny(name, ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
+
+func enable(events ...string) []eventSetting {
+	settings := make([]eventSetting, 0, len(events))
+	for _, event := range events {
+		settings = append(settings, eventSetting{event, "enabled", "true"})
+	}
+	return settings
+}
+
+func enableAbove(threshold string, events ...string) []eventSetting {
+	settings := make([]eventSetting, 0, 2*len(events))
+	for _, event := range events {
+		settings = append(settings, eventSetting{event, "enabled", "true"}, eventSetting{event, "threshold", threshold})
+	}
+	return settings
+}
+
+// settingsDocument is a .jfc file with only these settings. JDK 8 and 11 know
+// no settings inside of the option, but merge several files.
+func settingsDocument(settings []eventSetting) string {
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	b.WriteString(`<configuration version="2.0" label="jfrlens" description="Sample types asked for" provider="jfrlens">` + "\n")
+	for i := 0; i < len(settings); {
+		event := settings[i].event
+		fmt.Fprintf(&b, "  <event name=%q>\n", event)
+		for ; i < len(settings) && settings[i].event == event; i++ {
+			fmt.Fprintf(&b, "    <setting name=%q>%s</setting>\n", settings[i].name, settings[i].value)
+		}
+		b.WriteString("  </event>\n")
+	}
+	b.WriteString("</configuration>\n")
+	return b.String()
+}
