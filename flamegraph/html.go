@@ -1,13 +1,96 @@
 package flamegraph
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html"
 	"io"
 
+	"github.com/klauspost/compress/gzip"
+
+	"jfrlens/editors/webview"
 	"jfrlens/profiler/profile"
 )
 
 // WriteHTML writes a profile as one self-contained file: the page, its style
-// and the profile itself. It needs no network and no other file.
+// and the profile itself. It needs no network and no other file. Nothing is
+// written when the profile cannot be shown.
 func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
-	return errNotYet
+	script, style, err := inlineAssets()
+	if err != nil {
+		return err
+	}
+	data, err := build(p, o)
+	if err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, fileHead(data.Title, script, style)); err != nil {
+		return err
+	}
+	if err := writePacked(w, data.appendJSON(nil)); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
+	return err
+}
+
+// errUnsafeAsset says that an asset would end the element it is put into.
+var errUnsafeAsset = errors.New("the built page cannot be put into one file: it contains the end tag of its own element")
+
+// inlineAssets returns the script and style of the page as element contents.
+func inlineAssets() (script, style []byte, err error) {
+	if script, err = webview.Asset("page.js"); err != nil {
+		return nil, nil, err
+	}
+	if style, err = webview.Asset("page.css"); err != nil {
+		return nil, nil, err
+	}
+	if bytes.Contains(script, []byte("</script")) || bytes.Contains(style, []byte("</style")) {
+		return nil, nil, errUnsafeAsset
+	}
+	return script, style, nil
+}
+
+// fileHead returns the file up to the contents of the data element. The policy
+// allows exactly our own script and style, and no connection to anywhere.
+func fileHead(title string, script, style []byte) string {
+	policy := fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'; img-src data:; base-uri 'none'; form-action 'none'",
+		sourceHash(script), sourceHash(style))
+	return fmt.Sprintf(`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="%s">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>%s - jfrlens</title>
+<style>%s</style>
+</head>
+<body>
+<script type="application/gzip" id="profile-data">`, policy, html.EscapeString(title), style)
+}
+
+// sourceHash returns the hash that allows one inline element.
+func sourceHash(content []byte) string {
+	sum := sha256.Sum256(content)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// writePacked writes data compressed and in base64, which holds no character
+// that means something in HTML.
+func writePacked(w io.Writer, data []byte) error {
+	text := base64.NewEncoder(base64.StdEncoding, w)
+	packed, err := gzip.NewWriterLevel(text, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	if _, err := packed.Write(data); err != nil {
+		return err
+	}
+	if err := packed.Close(); err != nil {
+		return err
+	}
+	return text.Close()
 }

@@ -2,13 +2,22 @@ package flamegraph
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/base64"
 	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
 
+	"jfrlens/editors/webview"
 	"jfrlens/profiler/profile"
 )
 
-// errNotYet marks what the outline of this package does not do yet.
-var errNotYet = errors.New("the flame graph page is not available in this build")
+// ErrClosed says that the server was closed before a page was published.
+var ErrClosed = errors.New("the flame graph server is closed")
 
 // Place is a frame of a profile to be shown in the source.
 type Place struct {
@@ -26,31 +35,120 @@ type Source struct {
 }
 
 // Opener shows a place to the user: in an editor, or by giving the source text
-// to the page. Its error is read by people.
+// to the page. Its error is read by people. It is called by several goroutines.
 type Opener func(ctx context.Context, at Place) (Source, error)
 
 // Server serves flame graph pages to the user of this machine only. It listens
-// on a loopback port from the first Publish to Close.
+// on a loopback port from the first Publish to Close, and its addresses hold a
+// secret that cannot be guessed.
 //
 // It is safe for concurrent use. It owns one goroutine, which accepts
-// connections and is waited for by Close, and one per connection (net/http).
+// connections and is waited for by Close, and net/http's one per connection.
 type Server struct {
 	open Opener
+
+	mu     sync.Mutex // guards the fields below
+	pages  map[string]*page
+	closed bool
+	origin string // "http://127.0.0.1:PORT"; empty while not listening
+	secret string
+	server *http.Server
+	served chan struct{} // closed when the accepting goroutine has ended
 }
 
 // NewServer returns a server that does not listen yet.
 func NewServer(open Opener) *Server {
-	return &Server{open: open}
+	return &Server{open: open, pages: map[string]*page{}}
 }
 
 // Publish makes a profile available and returns the address of its page. A
 // second call with the same id replaces the profile; open pages then show the
-// new one, provided the one before was published as live.
+// new one, provided the one before was published as live. The profile is
+// prepared when a page asks for it, so publishing costs nothing.
 func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, err error) {
-	return "", errNotYet
+	if _, err := webview.Asset("page.js"); err != nil {
+		return "", err
+	}
+	if _, err := p.View(o.Type, profile.Filter{}); err != nil {
+		return "", err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.listen(); err != nil {
+		return "", err
+	}
+	pg, ok := s.pages[id]
+	if !ok {
+		pg = &page{number: len(s.pages) + 1}
+		s.pages[id] = pg
+	}
+	pg.publish(p, o)
+	return s.origin + s.base() + strconv.Itoa(pg.number) + "/", nil
 }
 
-// Close stops listening and waits until nothing of the server runs.
-func (s *Server) Close() error {
+// base returns the path of everything that is served.
+func (s *Server) base() string { return "/t/" + s.secret + "/" }
+
+// listen starts the server once. The caller holds mu.
+func (s *Server) listen() error {
+	if s.closed {
+		return ErrClosed
+	}
+	if s.server != nil {
+		return nil
+	}
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		return fmt.Errorf("serve the flame graph on a local port: %w", err)
+	}
+	s.secret = newSecret()
+	s.origin = "http://" + listener.Addr().String()
+	port := listener.Addr().(*net.TCPAddr).Port
+	s.server = &http.Server{
+		Handler:           newGuard(port, s.base(), http.HandlerFunc(s.route)),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+	}
+	s.served = make(chan struct{})
+	go func(server *http.Server, served chan<- struct{}) {
+		defer close(served)
+		_ = server.Serve(listener) // always http.ErrServerClosed or a dead listener
+	}(s.server, s.served)
 	return nil
+}
+
+// newSecret returns 32 random bytes as a path segment.
+func newSecret() string {
+	var secret [32]byte
+	_, _ = rand.Read(secret[:]) // never fails
+	return base64.RawURLEncoding.EncodeToString(secret[:])
+}
+
+// page returns the page with that number.
+func (s *Server) page(number string) *page {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, pg := range s.pages {
+		if strconv.Itoa(pg.number) == number {
+			return pg
+		}
+	}
+	return nil
+}
+
+// Close stops listening, ends all connections and waits for the accepting
+// goroutine. Closing twice does nothing.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	server, served := s.server, s.served
+	s.closed, s.server = true, nil
+	s.pages = map[string]*page{}
+	s.mu.Unlock()
+	if server == nil {
+		return nil
+	}
+	err := server.Close()
+	<-served
+	return err
 }

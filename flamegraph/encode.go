@@ -1,0 +1,168 @@
+package flamegraph
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// appendJSON appends the JSON form of the data to a buffer. It is written by
+// hand because a profile is some million numbers.
+func (d *PageData) appendJSON(buf []byte) []byte {
+	e := encoder{buf: buf}
+	e.open()
+	e.number("version", int64(d.Version))
+	e.text("title", d.Title)
+	e.number("revision", d.Revision)
+	e.boolean("live", d.Live)
+	e.number("start", d.StartMillis)
+	e.name("binMillis")
+	e.buf = strconv.AppendFloat(e.buf, d.BinMillis, 'f', -1, 64)
+	e.number("bins", int64(d.Bins))
+	e.texts("threads", d.Threads)
+	e.texts("kinds", d.Kinds)
+	e.texts("strings", d.Strings)
+	e.object("methods", func() {
+		array(&e, "class", d.Methods.Class)
+		array(&e, "name", d.Methods.Name)
+	})
+	e.object("frames", func() {
+		array(&e, "id", d.Frames.ID)
+		array(&e, "method", d.Frames.Method)
+		array(&e, "line", d.Frames.Line)
+		array(&e, "kind", d.Frames.Kind)
+	})
+	e.object("nodes", func() {
+		array(&e, "depth", d.Nodes.Depth)
+		array(&e, "frame", d.Nodes.Frame)
+	})
+	e.number("defaultType", int64(d.DefaultType))
+	e.name("types")
+	e.buf = append(e.buf, '[')
+	for i := range d.Types {
+		if i > 0 {
+			e.buf = append(e.buf, ',')
+		}
+		d.Types[i].encode(&e)
+	}
+	e.buf = append(e.buf, ']')
+	e.close()
+	return e.buf
+}
+
+// encode appends the samples of one type.
+func (t *SampleTypeData) encode(e *encoder) {
+	e.open()
+	e.text("name", t.Name)
+	e.text("unit", t.Unit)
+	e.text("label", t.Label)
+	array(e, "cells", t.Cells)
+	array(e, "thread", t.Thread)
+	array(e, "bin", t.Bin)
+	array(e, "weight", t.Weight)
+	array(e, "samples", t.Samples)
+	e.texts("warnings", t.Warnings)
+	e.close()
+}
+
+// encoder appends JSON to a buffer.
+type encoder struct {
+	buf []byte
+}
+
+func (e *encoder) open()  { e.buf = append(e.buf, '{') }
+func (e *encoder) close() { e.buf = append(e.buf, '}') }
+
+// name appends the name of a member; names are ours and need no escaping.
+func (e *encoder) name(name string) {
+	if last := e.buf[len(e.buf)-1]; last != '{' {
+		e.buf = append(e.buf, ',')
+	}
+	e.buf = append(e.buf, '"')
+	e.buf = append(e.buf, name...)
+	e.buf = append(e.buf, '"', ':')
+}
+
+func (e *encoder) number(name string, n int64) {
+	e.name(name)
+	e.buf = strconv.AppendInt(e.buf, n, 10)
+}
+
+func (e *encoder) boolean(name string, b bool) {
+	e.name(name)
+	e.buf = strconv.AppendBool(e.buf, b)
+}
+
+func (e *encoder) text(name, s string) {
+	e.name(name)
+	e.buf = appendString(e.buf, s)
+}
+
+func (e *encoder) texts(name string, list []string) {
+	e.name(name)
+	e.buf = append(e.buf, '[')
+	for i, s := range list {
+		if i > 0 {
+			e.buf = append(e.buf, ',')
+		}
+		e.buf = appendString(e.buf, s)
+	}
+	e.buf = append(e.buf, ']')
+}
+
+func (e *encoder) object(name string, fill func()) {
+	e.name(name)
+	e.open()
+	fill()
+	e.close()
+}
+
+// array appends a member that is a list of numbers.
+func array[T int32 | int64](e *encoder, name string, list []T) {
+	e.name(name)
+	buf := append(e.buf, '[')
+	for i, n := range list {
+		if i > 0 {
+			buf = append(buf, ',')
+		}
+		if n >= 0 && n < 10 {
+			buf = append(buf, byte('0'+n))
+			continue
+		}
+		buf = strconv.AppendInt(buf, int64(n), 10)
+	}
+	e.buf = append(buf, ']')
+}
+
+const hex = "0123456789abcdef"
+
+// appendString appends a JSON string. Beyond what JSON asks for it escapes
+// what would end a script element, and replaces invalid UTF-8.
+func appendString(buf []byte, s string) []byte {
+	buf = append(buf, '"')
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			buf = appendASCII(buf, c)
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 || r == '\u2028' || r == '\u2029' {
+			r = utf8.RuneError
+		}
+		buf = utf8.AppendRune(buf, r)
+		i += size
+	}
+	return append(buf, '"')
+}
+
+// appendASCII appends one character of a JSON string.
+func appendASCII(buf []byte, c byte) []byte {
+	switch {
+	case c == '"' || c == '\\':
+		return append(buf, '\\', c)
+	case c < ' ' || c == '<' || c == '>' || c == '&' || c == 0x7f:
+		return append(buf, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+	}
+	return append(buf, c)
+}

@@ -1,0 +1,152 @@
+package flamegraph
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"jfrlens/editors/webview"
+	"jfrlens/profiler/profile"
+)
+
+// indexHTML is the page as served: its parts come from files beside it.
+const indexHTML = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>jfrlens</title>
+<link rel="stylesheet" href="page.css">
+<script src="page.js" defer></script>
+</head>
+<body></body>
+</html>
+`
+
+// route answers a request that passed the guard; its path is "NUMBER/RESOURCE".
+func (s *Server) route(w http.ResponseWriter, r *http.Request) {
+	number, resource, _ := strings.Cut(r.URL.Path, "/")
+	pg := s.page(number)
+	if pg == nil {
+		http.Error(w, "this profile is no longer available: open it again from the editor", http.StatusNotFound)
+		return
+	}
+	switch resource {
+	case "":
+		send(w, "text/html; charset=utf-8", []byte(indexHTML))
+	case "page.js":
+		sendAsset(w, resource, "text/javascript; charset=utf-8")
+	case "page.css":
+		sendAsset(w, resource, "text/css; charset=utf-8")
+	case "data.json":
+		data, err := pg.json()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		send(w, jsonType, data)
+	case "status.json":
+		sendJSON(w, pg.status())
+	case "open":
+		s.serveOpen(w, r, pg)
+	default:
+		http.Error(w, "not found", http.StatusNotFound)
+	}
+}
+
+const jsonType = "application/json; charset=utf-8"
+
+func sendAsset(w http.ResponseWriter, name, contentType string) {
+	data, err := webview.Asset(name)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	send(w, contentType, data)
+}
+
+func sendJSON(w http.ResponseWriter, value any) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	send(w, jsonType, data)
+}
+
+func send(w http.ResponseWriter, contentType string, data []byte) {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	_, _ = w.Write(data) // the reader may have gone; nobody is left to tell
+}
+
+// serveOpen shows a frame in the source.
+func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
+	var request OpenRequest
+	decoder := json.NewDecoder(r.Body)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&request); err != nil {
+		http.Error(w, "the request is not understood: "+err.Error(), http.StatusBadRequest)
+		return
+	}
+	p, _ := pg.current()
+	at, ok := placeOf(p, request.Frame)
+	if !ok {
+		http.Error(w, "the profile has no such frame: reload the page", http.StatusBadRequest)
+		return
+	}
+	result := OpenResult{Line: at.Line, Lines: []LineWeight{}}
+	source, err := s.open(r.Context(), at)
+	if err != nil {
+		result.Problem = err.Error()
+		sendJSON(w, result)
+		return
+	}
+	result.Opened, result.File, result.Text = source.Opened, source.File, source.Text
+	if source.Line > 0 {
+		result.Line = source.Line
+	}
+	if source.Text != "" {
+		result.weigh(p, request.Type, at.Class)
+	}
+	sendJSON(w, result)
+}
+
+// placeOf resolves a frame id of the profile. Ids stay the same in later
+// revisions of a live profile, which only adds frames.
+func placeOf(p *profile.Profile, frame int32) (Place, bool) {
+	if frame < 0 || int(frame) >= len(p.Frames()) {
+		return Place{}, false
+	}
+	f := p.Frames()[frame]
+	m := p.Methods()[f.Method]
+	return Place{Class: m.Class, Method: m.Name, Line: int(max(f.Line, 0))}, true
+}
+
+// weigh adds the weights of the lines of the file that a class is in. A sample
+// type that the profile does not have leaves them out.
+func (r *OpenResult) weigh(p *profile.Profile, typeName, class string) {
+	view, err := p.View(typeName, profile.Filter{})
+	if err != nil {
+		return
+	}
+	r.Unit, r.Total = view.Type.Unit, view.Total
+	sums := map[int]LineWeight{}
+	for _, line := range view.LinesOf(outermost(class)) {
+		sum := sums[line.Line]
+		sums[line.Line] = LineWeight{Line: line.Line, Self: sum.Self + line.Self, Total: sum.Total + line.Total}
+	}
+	for _, sum := range sums {
+		r.Lines = append(r.Lines, sum)
+	}
+}
+
+// outermost returns the class that a nested class is declared in.
+func outermost(class string) string {
+	simple := strings.LastIndexByte(class, '.') + 1
+	if nested := strings.IndexByte(class[simple:], '$'); nested > 0 {
+		return class[:simple+nested]
+	}
+	return class
+}

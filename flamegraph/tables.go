@@ -1,0 +1,81 @@
+package flamegraph
+
+import "jfrlens/profiler/profile"
+
+// tableBuilder fills the tables of frames, methods and strings with what the
+// nodes of a page refer to, and with nothing else.
+type tableBuilder struct {
+	data    *PageData
+	frames  []profile.Frame
+	methods methods
+
+	frameAt  map[int32]int32 // frame of the profile -> of the page
+	methodAt map[int32]int32 // merged method -> of the page
+	stringAt map[string]int32
+	kindAt   map[profile.Kind]int32
+}
+
+func newTableBuilder(d *PageData, frames []profile.Frame, m methods) *tableBuilder {
+	d.Frames = FrameTable{ID: []int32{}, Method: []int32{}, Line: []int32{}, Kind: []int32{}}
+	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}}
+	return &tableBuilder{
+		data: d, frames: frames, methods: m,
+		frameAt:  map[int32]int32{},
+		methodAt: map[int32]int32{},
+		stringAt: map[string]int32{},
+		kindAt:   map[profile.Kind]int32{},
+	}
+}
+
+// frame returns the page's number of a frame of the profile.
+func (b *tableBuilder) frame(id int32) int32 {
+	at, ok := b.frameAt[id]
+	if ok {
+		return at
+	}
+	frame := b.frames[id]
+	table := &b.data.Frames
+	at = int32(len(table.ID))
+	table.ID = append(table.ID, id)
+	table.Method = append(table.Method, b.method(b.methods.of[frame.Method]))
+	table.Line = append(table.Line, max(frame.Line, 0))
+	table.Kind = append(table.Kind, b.kind(frame.Kind))
+	b.frameAt[id] = at
+	return at
+}
+
+// method returns the page's number of a merged method.
+func (b *tableBuilder) method(id int32) int32 {
+	at, ok := b.methodAt[id]
+	if ok {
+		return at
+	}
+	name := b.methods.list[id]
+	at = int32(len(b.data.Methods.Class))
+	b.data.Methods.Class = append(b.data.Methods.Class, b.text(name.class))
+	b.data.Methods.Name = append(b.data.Methods.Name, b.text(name.name))
+	b.methodAt[id] = at
+	return at
+}
+
+// text returns the number of a string.
+func (b *tableBuilder) text(s string) int32 {
+	at, ok := b.stringAt[s]
+	if !ok {
+		at = int32(len(b.data.Strings))
+		b.data.Strings = append(b.data.Strings, s)
+		b.stringAt[s] = at
+	}
+	return at
+}
+
+// kind returns the number of a kind of frame.
+func (b *tableBuilder) kind(k profile.Kind) int32 {
+	at, ok := b.kindAt[k]
+	if !ok {
+		at = int32(len(b.data.Kinds))
+		b.data.Kinds = append(b.data.Kinds, k.String())
+		b.kindAt[k] = at
+	}
+	return at
+}
