@@ -1,0 +1,177 @@
+package format
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const missingText = "N/A"
+
+// Column describes one column of a [Table].
+type Column struct {
+	// Label is the header.
+	Label string
+	// Kind is the meaning of the values.
+	Kind Kind
+	// Height is the number of lines that a cell may have; 0 means 1.
+	Height int
+	// FromBeginning says that the beginning of a text that does not fit is cut, not its end.
+	FromBeginning bool
+	// Missing is printed instead of a value that is not there; "" means "N/A".
+	Missing string
+	// Millis is the number of decimals of durations below a second; 0 lets the size decide.
+	Millis int
+}
+
+// Text returns the cell's text for a value: nil, a bool, an integer, a float, a string, a time, or a list of those.
+func (c *Column) Text(v any) string {
+	if list, ok := v.([]any); ok {
+		return strings.Join(c.list(list), ", ")
+	}
+	text, ok := c.scalar(v)
+	if !ok {
+		return c.missing()
+	}
+	return text
+}
+
+// Elements returns the texts of the elements of a list, and nil for any other value.
+func (c *Column) elements(v any) []string {
+	if list, ok := v.([]any); ok {
+		return c.list(list)
+	}
+	return nil
+}
+
+func (c *Column) list(list []any) []string {
+	texts := make([]string, len(list))
+	for i, e := range list {
+		texts[i] = c.Text(e)
+	}
+	return texts
+}
+
+func (c *Column) missing() string {
+	switch c.Missing {
+	case "":
+		return missingText
+	case "whitespace":
+		return ""
+	}
+	return c.Missing
+}
+
+func (c *Column) scalar(v any) (text string, ok bool) {
+	switch v := v.(type) {
+	case nil:
+		return "", false
+	case bool:
+		return strconv.FormatBool(v), true
+	case string:
+		return strings.NewReplacer("\r", " ", "\n", " ", "\t", " ").Replace(v), true
+	case time.Time:
+		return c.time(v), true
+	case float32:
+		return c.float(float64(v))
+	case float64:
+		return c.float(v)
+	}
+	if n, ok := integer(v); ok {
+		return c.integer(n)
+	}
+	return fmt.Sprint(v), true
+}
+
+func (c *Column) time(t time.Time) string {
+	if c.Kind == Time {
+		return t.UTC().Format(time.TimeOnly)
+	}
+	return t.UTC().Format("2006-01-02 15:04:05.999999999")
+}
+
+func (c *Column) float(v float64) (string, bool) {
+	if math.IsNaN(v) || math.IsInf(v, -1) {
+		return "", false
+	}
+	switch c.Kind {
+	case Percent, Share:
+		return PercentText(v), true
+	case Duration, Bytes, Bits, ByteRate, BitRate, Address, Hertz:
+		return c.integer(saturate(v))
+	}
+	return Number(v), true
+}
+
+func (c *Column) integer(n int64) (string, bool) {
+	if n == math.MinInt64 {
+		return "", false
+	}
+	switch c.Kind {
+	case Duration:
+		return DurationText(n, c.Millis), true
+	case Bytes, Bits, ByteRate, BitRate:
+		return Amount(n, UnitOf(c.Kind)), true
+	case Percent, Share:
+		return PercentText(float64(n)), true
+	case Address:
+		return fmt.Sprintf("0x%08X", uint64(n)), true
+	case Hertz:
+		return strconv.FormatInt(n, 10) + " Hz", true
+	case ID:
+		return strconv.FormatInt(n, 10), true
+	}
+	return Integer(n), true
+}
+
+func saturate(v float64) int64 {
+	if v >= math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return int64(v)
+}
+
+// integer widens any integer that SQL may give.
+func integer(v any) (int64, bool) {
+	switch v := v.(type) {
+	case int:
+		return int64(v), true
+	case int8:
+		return int64(v), true
+	case int16:
+		return int64(v), true
+	case int32:
+		return int64(v), true
+	case int64:
+		return v, true
+	case uint8:
+		return int64(v), true
+	case uint16:
+		return int64(v), true
+	case uint32:
+		return int64(v), true
+	case uint64:
+		return int64(v), true
+	case *big.Int:
+		return v.Int64(), v.IsInt64()
+	}
+	return 0, false
+}
+
+// compact returns the short form of a text that does not fit.
+func (c *Column) compact(text string) string {
+	switch c.Kind {
+	case Method, Stack:
+		open := strings.IndexByte(text, '(')
+		if open < 0 || strings.HasSuffix(text, "()") {
+			return text
+		}
+		return text[:open] + "(...)"
+	case Class, Loader:
+		return text[strings.LastIndexByte(text, '.')+1:]
+	}
+	return text
+}

@@ -1,0 +1,103 @@
+package format
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// Number prints a number as Java's default number format does: digits grouped by three, at most
+// three decimals rounded half to even, no trailing zeros.
+func Number(v float64) string {
+	if math.IsInf(v, 1) {
+		return "∞"
+	}
+	text := strconv.FormatFloat(v, 'f', 3, 64)
+	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	whole, decimals, found := strings.Cut(text, ".")
+	whole = group(whole)
+	if found {
+		return whole + "." + decimals
+	}
+	return whole
+}
+
+// Integer prints a whole number with its digits grouped by three.
+func Integer(v int64) string { return group(strconv.FormatInt(v, 10)) }
+
+func group(digits string) string {
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "-", digits[1:]
+	}
+	if len(digits) <= 3 {
+		return sign + digits
+	}
+	var b strings.Builder
+	b.WriteString(sign)
+	head := len(digits) % 3
+	b.WriteString(digits[:head])
+	for i := head; i < len(digits); i += 3 {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(digits[i : i+3])
+	}
+	return b.String()
+}
+
+// PercentText prints a fraction as percentage with two decimals, rounded half up.
+func PercentText(v float64) string {
+	if math.IsInf(v, 1) {
+		return "Infinity%"
+	}
+	return decimals(v*100, 2) + "%"
+}
+
+// Amount prints a number of bytes (or what the unit says) with a binary prefix.
+func Amount(n int64, unit AmountUnit) string {
+	if n > -1024 && n < 1024 {
+		return strconv.FormatInt(n, 10) + " " + unit.name(n)
+	}
+	exponent := int(math.Log(math.Abs(float64(n))) / math.Log(1024))
+	value := float64(n) / math.Pow(1024, float64(exponent))
+	return decimals(value, 1) + " " + string("kMGTPE"[exponent-1]) + unit.symbol
+}
+
+// AmountUnit is what [Amount] counts.
+type AmountUnit struct{ one, many, symbol string }
+
+func (u AmountUnit) name(n int64) string {
+	if n == 1 {
+		return u.one
+	}
+	return u.many
+}
+
+// UnitOf returns the unit of a kind of column: bytes unless the kind says otherwise.
+func UnitOf(k Kind) AmountUnit {
+	switch k {
+	case Bits:
+		return AmountUnit{"bit", "bits", "bit"}
+	case ByteRate:
+		return AmountUnit{"byte/s", "byte/s", "B/s"}
+	case BitRate:
+		return AmountUnit{"bps", "bps", "bps"}
+	}
+	return AmountUnit{"byte", "bytes", "B"}
+}
+
+// decimals prints v with n decimals, rounding the shortest decimal text of v half up as Java's
+// formatter does.
+func decimals(v float64, n int) string {
+	exact, ok := new(big.Rat).SetString(strconv.FormatFloat(math.Abs(v), 'f', -1, 64))
+	if !ok {
+		return strconv.FormatFloat(v, 'f', n, 64)
+	}
+	text := exact.FloatString(n)
+	if v < 0 && strings.Trim(text, "0.") != "" {
+		return "-" + text
+	}
+	return text
+}

@@ -1,0 +1,164 @@
+package format
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Table is a view's result.
+type Table struct {
+	// Title stands above the rows.
+	Title string
+	// Form prints the first row as "Label: value" lines instead of a table.
+	Form bool
+	// Experimental adds a remark to the title.
+	Experimental bool
+	// Columns describe the rows' values.
+	Columns []Column
+	// Rows are all rows, also those beyond Limit, which count for the width of columns.
+	Rows [][]any
+	// Limit is the number of rows that are printed; 0 means all.
+	Limit int
+}
+
+// Options change how a table is printed. The zero value prints what "jfr view" prints by itself.
+type Options struct {
+	// Width is the width in characters; 0 lets the contents decide, up to 120.
+	Width int
+	// CellHeight is the height of all cells; 0 lets the columns decide.
+	CellHeight int
+	// Truncate is "beginning", "end", or "" to let the columns decide.
+	Truncate string
+	// KeepOrder prints the elements of lists in their own order instead of sorting them, as JDK 21 does.
+	KeepOrder bool
+}
+
+// Write prints the table.
+func (t *Table) Write(w io.Writer, o Options) error {
+	out := bufio.NewWriter(w)
+	switch {
+	case len(t.Rows) == 0:
+		out.WriteString("\nNo events found for '" + t.Title + "'.\n")
+	case t.Form:
+		t.writeForm(out, o)
+	default:
+		t.writeTable(out, o)
+	}
+	return out.Flush()
+}
+
+func (t *Table) writeTable(out *bufio.Writer, o Options) {
+	columns := applied(t.Columns, o)
+	cells := make([][]string, len(t.Rows))
+	for i, row := range t.Rows {
+		cells[i] = make([]string, len(columns))
+		for j := range columns {
+			cells[i][j] = columns[j].Text(row[j])
+		}
+	}
+	widths, total := layout(columns, cells, o.Width)
+	title := t.Title
+	if t.Experimental {
+		title += " (Experimental)"
+	}
+	out.WriteByte('\n')
+	out.WriteString(strings.Repeat(" ", max((total-length(title))/2, 0)) + title + "\n\n")
+	writeHeader(out, columns, widths)
+	rows := t.Rows
+	if t.Limit > 0 && len(rows) > t.Limit {
+		rows = rows[:t.Limit]
+	}
+	for i, row := range rows {
+		lines := make([][]string, len(columns))
+		for j := range columns {
+			lines[j] = columns[j].lines(row[j], cells[i][j], widths[j]-1, o.KeepOrder)
+		}
+		writeLines(out, columns, widths, lines)
+	}
+}
+
+func writeHeader(out *bufio.Writer, columns []Column, widths []int) {
+	labels := make([][]string, len(columns))
+	rules := make([][]string, len(columns))
+	for j := range columns {
+		labels[j] = []string{cut(columns[j].Label, widths[j]-1, false)}
+		rules[j] = []string{strings.Repeat("-", widths[j]-1)}
+	}
+	writeLines(out, columns, widths, labels)
+	writeLines(out, columns, widths, rules)
+}
+
+func writeLines(out *bufio.Writer, columns []Column, widths []int, cells [][]string) {
+	height := 1
+	for _, lines := range cells {
+		height = max(height, len(lines))
+	}
+	for l := range height {
+		for j, lines := range cells {
+			if j > 0 {
+				out.WriteByte(' ')
+			}
+			text := ""
+			if l < len(lines) {
+				text = lines[l]
+			}
+			padding := strings.Repeat(" ", max(widths[j]-1-length(text), 0))
+			if columns[j].Kind.rightAligned() {
+				out.WriteString(padding + text)
+			} else {
+				out.WriteString(text + padding)
+			}
+		}
+		out.WriteByte('\n')
+	}
+}
+
+// lines returns the lines of one cell of the given width.
+func (c *Column) lines(value any, text string, width int, keepOrder bool) []string {
+	height := max(c.Height, 1)
+	if height > 1 {
+		if elements := c.elements(value); elements != nil {
+			return c.listLines(elements, width, height, keepOrder)
+		}
+	}
+	if length(text) > width*height {
+		text = c.compact(text)
+	}
+	if length(text) > width*height {
+		text = cut(text, width*height, c.FromBeginning)
+	}
+	return wrap(text, width)
+}
+
+func (c *Column) listLines(elements []string, width, height int, keepOrder bool) []string {
+	if !keepOrder {
+		elements = slices.Sorted(slices.Values(elements))
+	}
+	if len(elements) > height {
+		elements = elements[:height]
+	}
+	lines := make([]string, len(elements))
+	for i, text := range elements {
+		if length(text) > width {
+			text = c.compact(text)
+		}
+		lines[i] = cut(text, width, c.FromBeginning)
+	}
+	return lines
+}
+
+// applied returns the columns with what the options override.
+func applied(columns []Column, o Options) []Column {
+	columns = slices.Clone(columns)
+	for i := range columns {
+		if o.CellHeight > 0 {
+			columns[i].Height = o.CellHeight
+		}
+		if o.Truncate != "" {
+			columns[i].FromBeginning = o.Truncate == "beginning"
+		}
+	}
+	return columns
+}

@@ -1,0 +1,18 @@
+-- Contended monitors by lock class.
+-- category: application
+-- title: Contention by Lock Class
+-- form: table
+-- events: JavaMonitorEnter
+-- column: Lock Class | class
+-- column: Count | int
+-- column: Avg. | duration
+-- column: P90 | duration
+-- column: Max. | duration
+WITH contention AS (
+    SELECT monitorClass AS key, count(*) AS count, jfr_avg(duration) AS average, P90(duration) AS p90, max(duration) AS longest
+    FROM JavaMonitorEnter e
+    GROUP BY 1
+)
+SELECT n.javaName AS "Lock Class", t.count AS "Count", t.average AS "Avg.", t.p90 AS "P90", t.longest AS "Max."
+FROM contention t LEFT JOIN Class n ON n._id = t.key
+ORDER BY t.longest DESC NULLS LAST

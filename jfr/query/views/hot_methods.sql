@@ -1,0 +1,17 @@
+-- Methods on top of the most samples.
+-- category: application
+-- title: Java Methods that Execute the Most
+-- form: table
+-- events: ExecutionSample
+-- limit: 25
+-- column: Method | method
+-- column: Samples | int
+-- column: Percent | share
+WITH samples AS (
+    SELECT stackTrace$topMethod AS method, count(*) AS count
+    FROM ExecutionSample
+    GROUP BY 1
+)
+SELECT m.fullName AS "Method", s.count AS "Samples", s.count / sum(s.count) OVER () AS "Percent"
+FROM samples s LEFT JOIN Method m ON m._id = s.method
+ORDER BY s.count DESC

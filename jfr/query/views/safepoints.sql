@@ -1,0 +1,24 @@
+-- When all Java threads were stopped, and how long.
+-- category: jvm
+-- title: Safepoints
+-- form: table
+-- events: SafepointBegin, SafepointEnd, SafepointStateSynchronization
+-- column: Start Time | time
+-- column: Duration | duration
+-- column: State Syncronization | duration
+-- column: JNI Critical Threads | int
+-- column: Total Threads | int
+WITH events AS (
+    SELECT recording, safepointId, startTime AS start, startTime AS time, NULL::BIGINT AS sync, jniCriticalThreadCount AS critical,
+           totalThreadCount AS threads, _order
+    FROM SafepointBegin
+    UNION ALL
+    SELECT recording, safepointId, NULL, startTime, NULL, NULL, NULL, _order FROM SafepointEnd
+    UNION ALL
+    SELECT recording, safepointId, NULL, NULL, duration, NULL, NULL, _order FROM SafepointStateSynchronization
+)
+SELECT jfr_last(start, _order) AS "Start Time", jfr_diff(time, _order) AS "Duration", jfr_last(sync, _order) AS "State Syncronization",
+       jfr_last(critical, _order) AS "JNI Critical Threads", jfr_last(threads, _order) AS "Total Threads"
+FROM events
+GROUP BY recording, safepointId
+ORDER BY "Start Time" ASC NULLS FIRST
