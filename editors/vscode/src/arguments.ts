@@ -1,0 +1,34 @@
+/** What commands started from a menu need to know about the editor. */
+export interface Focus {
+  /** Address of the file being edited. */
+  uri: string;
+  /** Line of the cursor, counted from 0. */
+  line: number;
+}
+
+/** Tells a file that a menu hands to a command. */
+export interface FileArgument {
+  scheme: string;
+  fsPath: string;
+}
+
+function isFile(argument: unknown): argument is FileArgument {
+  return (
+    typeof argument === 'object' &&
+    argument !== null &&
+    'fsPath' in argument &&
+    typeof argument.fsPath === 'string'
+  );
+}
+
+/**
+ * The arguments for the server of a command that was started from a menu or
+ * the palette, where VS Code gives none or its own kind. A lens's arguments
+ * pass through as they are.
+ */
+export function serverArguments(command: string, given: unknown[], focus: Focus | undefined): unknown[] {
+  const [first] = given;
+  if (isFile(first)) return [{ recording: first.fsPath }];
+  if (given.length > 0 || focus === undefined) return given;
+  return command === 'jfrlens.profile' || command === 'jfrlens.nextHotLine' ? [focus] : given;
+}

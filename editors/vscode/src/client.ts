@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { LanguageClient, type Middleware } from 'vscode-languageclient/node';
+import { serverArguments, type Focus } from './arguments';
+import type { PageSubject } from './requests';
+
+const LANGUAGES = ['java', 'kotlin', 'scala'];
+
+/** What the extension does itself, instead of the server or before it. */
+export interface Overrides {
+  openFlameGraph(subject: PageSubject): void;
+  /** Asks for a recording; undefined when the user chose none. */
+  pickRecording(): Promise<string | undefined>;
+}
+
+/** A client for the server at a path. It is not started yet. */
+export function newClient(
+  server: string,
+  log: vscode.LogOutputChannel,
+  overrides: Overrides,
+): LanguageClient {
+  return new LanguageClient(
+    'jfrlens',
+    'jfrlens',
+    { command: server, args: ['lsp'] },
+    {
+      documentSelector: [
+        ...LANGUAGES.map((language) => ({ scheme: 'file', language })),
+        { scheme: 'file', pattern: '**/.profileconfig.json' },
+      ],
+      outputChannel: log,
+      initializationOptions: { trusted: vscode.workspace.isTrusted },
+      markdown: { isTrusted: true },
+      middleware: middleware(overrides),
+    },
+  );
+}
+
+function middleware(overrides: Overrides): Middleware {
+  return {
+    async executeCommand(command, given: unknown[], next) {
+      const args = serverArguments(command, given, focus());
+      if (command === 'jfrlens.openFlameGraph') {
+        overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
+        return;
+      }
+      if (command !== 'jfrlens.openRecording' || args.length > 0) return next(command, args) as unknown;
+      const recording = await overrides.pickRecording();
+      return recording === undefined ? undefined : (next(command, [{ recording }]) as unknown);
+    },
+    window: {
+      async showDocument(params, token, next) {
+        if (params.external === true) return next(params, token);
+        await showSource(vscode.Uri.parse(params.uri), params.selection?.start.line ?? 0);
+        return { success: true };
+      },
+    },
+  };
+}
+
+function focus(): Focus | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  return { uri: editor.document.uri.toString(), line: editor.selection.active.line };
+}
+
+/** Shows a source line, in the group that has text already, so that a flame graph stays in sight. */
+async function showSource(uri: vscode.Uri, line: number): Promise<void> {
+  const group = vscode.window.tabGroups.all.find((g) => g.activeTab?.input instanceof vscode.TabInputText);
+  const at = new vscode.Range(line, 0, line, 0);
+  const editor = await vscode.window.showTextDocument(uri, {
+    viewColumn: group?.viewColumn ?? vscode.ViewColumn.One,
+    selection: at,
+  });
+  editor.revealRange(at, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs';
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import type { OpenResult } from '../../webview/src/protocol';
+import { newClient, type Overrides } from './client';
+import type { OpenFrameParams, PageChanged, PageParams, PageResult, PageServer } from './requests';
+import { findServer, NoServerError } from './server';
+
+/** The running server, replaced by a new one when its settings or the trust in it change. */
+export class Connection implements PageServer, vscode.Disposable {
+  private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
+  private readonly changed = new vscode.EventEmitter<PageChanged>();
+  private client: LanguageClient | undefined;
+  /** Starting and stopping, one after the other. */
+  private turn: Promise<void> = Promise.resolve();
+
+  readonly onPageChanged = this.changed.event;
+
+  constructor(
+    private readonly extensionPath: string,
+    private readonly overrides: Overrides,
+  ) {}
+
+  /** Starts the server, a new one if one runs. Tells the user when it cannot. */
+  start(): Promise<void> {
+    this.turn = this.turn.then(() => this.replace());
+    return this.turn;
+  }
+
+  /** Stops the server and waits for its end. */
+  stop(): Promise<void> {
+    this.turn = this.turn.then(() => this.end());
+    return this.turn;
+  }
+
+  page(params: PageParams): Promise<PageResult> {
+    return this.request('jfrlens/page', params);
+  }
+
+  openFrame(params: OpenFrameParams): Promise<OpenResult> {
+    return this.request('jfrlens/openFrame', params);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+    this.log.dispose();
+  }
+
+  private request<Result>(method: string, params: object): Promise<Result> {
+    if (this.client === undefined) return Promise.reject(new Error('The jfrlens server does not run.'));
+    return this.client.sendRequest<Result>(method, params);
+  }
+
+  private async replace(): Promise<void> {
+    await this.end();
+    try {
+      const client = newClient(this.serverPath(), this.log, this.overrides);
+      client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.changed.fire(changed));
+      await client.start();
+      this.client = client;
+    } catch (error) {
+      void this.complain(error);
+    }
+  }
+
+  private async end(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.dispose();
+  }
+
+  private serverPath(): string {
+    return findServer({
+      setting: vscode.workspace.getConfiguration('jfrlens').get('serverPath', ''),
+      extensionPath: this.extensionPath,
+      path: process.env['PATH'] ?? '',
+      platform: process.platform,
+      isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+    });
+  }
+
+  private async complain(error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message : String(error);
+    this.log.error(text);
+    const action = error instanceof NoServerError ? 'Open Settings' : 'Show Log';
+    const chosen = await vscode.window.showErrorMessage(`jfrlens did not start: ${text}`, action);
+    if (chosen === 'Open Settings') {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'jfrlens.serverPath');
+    } else if (chosen === 'Show Log') {
+      this.log.show();
+    }
+  }
+}

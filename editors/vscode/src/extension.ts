@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { Connection } from './connection';
+import { Panels } from './panels';
+import { RecordingEditor } from './recording_editor';
+
+/** Called by VS Code when the extension is needed first. */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const connection: Connection = new Connection(context.extensionPath, {
+    openFlameGraph: (subject) => panels.open(subject),
+    pickRecording,
+  });
+  const panels: Panels = new Panels(context.extensionUri, connection);
+  context.subscriptions.push(
+    connection,
+    panels,
+    { dispose: () => void connection.stop() },
+    RecordingEditor.register(context.extensionUri, connection),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => connection.start()),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('jfrlens.serverPath')) void connection.start();
+    }),
+  );
+  await connection.start();
+}
+
+async function pickRecording(): Promise<string | undefined> {
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      title: 'Recording to show on the source lines',
+      filters: { Recordings: ['jfr', 'gz', 'lz4', 'zst'], 'All files': ['*'] },
+    })) ?? [];
+  return chosen?.fsPath;
+}

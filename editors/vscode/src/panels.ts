@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { Page } from './page';
+import type { PageServer, PageSubject } from './requests';
+import { PAGE_OPTIONS, showPage } from './webview';
+
+interface Shown {
+  panel: vscode.WebviewPanel;
+  page: Page;
+}
+
+/** The flame graph panels that are open: one per recording, one for the current profile. */
+export class Panels implements vscode.Disposable {
+  private readonly shown = new Map<string, Shown>();
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly server: PageServer,
+  ) {}
+
+  /** Shows a flame graph beside the source, the open panel again where there is one. */
+  open(subject: PageSubject): void {
+    const key = JSON.stringify([subject.recording, subject.type]);
+    const open = this.shown.get(key);
+    if (open !== undefined) {
+      open.panel.reveal();
+      void open.page.reload();
+      return;
+    }
+    const title = subject.recording === undefined ? 'Flame Graph' : basename(subject.recording);
+    const panel = vscode.window.createWebviewPanel(
+      'jfrlens.page',
+      title,
+      vscode.ViewColumn.Beside,
+      PAGE_OPTIONS,
+    );
+    this.shown.set(key, { panel, page: showPage(panel, this.extensionUri, this.server, subject) });
+    panel.onDidDispose(() => this.shown.delete(key));
+  }
+
+  dispose(): void {
+    for (const { panel } of this.shown.values()) panel.dispose();
+  }
+}

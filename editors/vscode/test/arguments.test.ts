@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { serverArguments } from '../src/arguments';
+
+const focus = { uri: 'file:///a/Main.java', line: 7 };
+const file = { scheme: 'file', fsPath: '/a/x.jfr' };
+
+test.each([
+  [
+    "a lens's arguments pass",
+    'jfrlens.profile',
+    [{ uri: 'file:///b', line: 1 }],
+    [{ uri: 'file:///b', line: 1 }],
+  ],
+  ['the palette profiles where the cursor is', 'jfrlens.profile', [], [focus]],
+  ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
+  ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
+  [
+    'a file of the explorer is a recording',
+    'jfrlens.openRecording',
+    [file, [file]],
+    [{ recording: '/a/x.jfr' }],
+  ],
+])('%s', (_, command, given, want) => {
+  expect(serverArguments(command, given, focus)).toEqual(want);
+});
+
+test('without an editor nothing is added', () => {
+  expect(serverArguments('jfrlens.profile', [], undefined)).toEqual([]);
+});

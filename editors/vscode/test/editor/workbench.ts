@@ -1,0 +1,130 @@
+import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How long anything may take that is not a run of a program, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** A VS Code window in a real browser, as a user sees it. */
+export class Workbench {
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+    private readonly pictures: string,
+  ) {}
+
+  /** Opens a window at an address; screenshots go into a folder. */
+  static async open(address: string, pictures: string): Promise<Workbench> {
+    mkdirSync(pictures, { recursive: true });
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: FLAGS,
+    });
+    const page = await browser.newPage({ viewport: { width: 1400, height: 850 }, colorScheme: 'dark' });
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(address);
+    await page.waitForSelector('.monaco-workbench .editor-instance .view-line');
+    return new Workbench(browser, page, pictures);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: join(this.pictures, `${name}.png`) });
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+p');
+    await this.page.keyboard.type(name);
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.tab.active', { hasText: name }).first().waitFor();
+  }
+
+  /** Runs a command by its title. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.page.locator('.quick-input-widget input').waitFor();
+    await this.page.keyboard.type(title);
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The link of a lens on the line that shows a text. */
+  async lens(title: string | RegExp, line: string): Promise<void> {
+    const lens = this.page.locator('.codelens-decoration a', { hasText: title }).first();
+    await lens.waitFor();
+    const above = await box(lens);
+    const below = await box(this.line(line));
+    if (Math.abs(above.y + above.height - below.y) > below.height) {
+      throw new Error(`the lens ${String(title)} is not above the line ${line}`);
+    }
+    await lens.click();
+  }
+
+  /** Waits until the line that shows a text ends in a hint, and returns the hint. */
+  async hint(line: string, patience = PATIENCE): Promise<string> {
+    const hinted = this.line(line).filter({ hasText: '%' });
+    await hinted.waitFor({ timeout: patience });
+    const text = (await hinted.textContent()) ?? '';
+    return plain(text)
+      .slice(plain(text).indexOf(line) + line.length)
+      .trim();
+  }
+
+  /** The number of the line that the cursor is in. */
+  async currentLine(): Promise<number> {
+    return Number(await this.page.locator('.line-numbers.active-line-number').first().textContent());
+  }
+
+  async activeTab(): Promise<string> {
+    return (
+      (await this.page
+        .locator('.editor-group-container.active .tab.active')
+        .first()
+        .getAttribute('data-resource-name')) ?? ''
+    );
+  }
+
+  /** Waits for the inner document of a webview, known by what it holds. */
+  async webview(selector: string): Promise<Frame> {
+    const end = Date.now() + PATIENCE;
+    while (Date.now() < end) {
+      for (const frame of this.page.frames()) {
+        if ((await frame.$(selector).catch(() => null)) !== null) return frame;
+      }
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error(`no webview with ${selector} opened within ${String(PATIENCE)} ms`);
+  }
+
+  private line(text: string) {
+    // The editor draws blanks as no-break spaces.
+    const drawn = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \\u00a0]'));
+    return this.page.locator('.view-line', { hasText: drawn }).first();
+  }
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+async function box(locator: ReturnType<Page['locator']>) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('an element of the editor is not on the screen');
+  return found;
+}
