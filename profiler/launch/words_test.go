@@ -1,0 +1,42 @@
+package launch
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestRequestOf(t *testing.T) {
+	tests := []struct {
+		name      string
+		words     []string
+		isCommand bool
+		want      Request
+	}{
+		{"source file", []string{"Main.java", "a", "-b"}, false, Request{Target: "Main.java", Args: []string{"a", "-b"}}},
+		{"class", []string{"demo.Main"}, false, Request{Target: "demo.Main", Args: []string{}}},
+		{"java", []string{"java", "-jar", "x.jar"}, false, Request{Command: []string{"java", "-jar", "x.jar"}}},
+		{"java by path", []string{"/opt/jdk/bin/java", "Main"}, false, Request{Command: []string{"/opt/jdk/bin/java", "Main"}}},
+		{"wrapper", []string{"./mvnw", "test"}, false, Request{Command: []string{"./mvnw", "test"}}},
+		{"anything after --", []string{"sbt", "run"}, true, Request{Command: []string{"sbt", "run"}}},
+		{"nothing", nil, false, Request{}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, RequestOf(test.words, test.isCommand)); diff != "" {
+				t.Errorf("RequestOf (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestBrowsersNeedADisplayOnLinux(t *testing.T) {
+	none := func(string) string { return "" }
+	if got := browsers("linux", none); got != nil {
+		t.Errorf("without a display: %v, want none", got)
+	}
+	display := func(name string) string { return map[string]string{"DISPLAY": ":0"}[name] }
+	if got := browsers("linux", display); len(got) == 0 || got[0][0] != "xdg-open" {
+		t.Errorf("with a display: %v, want xdg-open first", got)
+	}
+}
