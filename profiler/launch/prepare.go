@@ -281,4 +281,3 @@ type noProgress struct{}
 
 func (noProgress) Step(string)        {}
 func (noProgress) BuildOutput(string) {}
-

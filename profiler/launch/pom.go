@@ -1,0 +1,287 @@
+package launch
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// pom is what we read of a pom.xml. Reading is for hints only (folders, the
+// Java release, JVM arguments that the POM sets); the class path always comes
+// from Maven itself.
+type pom struct {
+	path       string
+	GroupID    string        `xml:"groupId"`
+	ArtifactID string        `xml:"artifactId"`
+	Packaging  string        `xml:"packaging"`
+	Parent     pomParent     `xml:"parent"`
+	Properties pomProperties `xml:"properties"`
+	Modules    []string      `xml:"modules>module"`
+	Build      pomBuild      `xml:"build"`
+	Profiles   []struct {
+		ID         string        `xml:"id"`
+		Modules    []string      `xml:"modules>module"`
+		Properties pomProperties `xml:"properties"`
+		Build      pomBuild      `xml:"build"`
+	} `xml:"profiles>profile"`
+	parent *pom // where it is on disk
+}
+
+type pomParent struct {
+	GroupID      string  `xml:"groupId"`
+	ArtifactID   string  `xml:"artifactId"`
+	RelativePath *string `xml:"relativePath"`
+}
+
+type pomBuild struct {
+	Directory           string      `xml:"directory"`
+	OutputDirectory     string      `xml:"outputDirectory"`
+	TestOutputDirectory string      `xml:"testOutputDirectory"`
+	SourceDirectory     string      `xml:"sourceDirectory"`
+	TestSourceDirectory string      `xml:"testSourceDirectory"`
+	Plugins             []pomPlugin `xml:"plugins>plugin"`
+	Managed             []pomPlugin `xml:"pluginManagement>plugins>plugin"`
+}
+
+type pomPlugin struct {
+	ArtifactID    string     `xml:"artifactId"`
+	Configuration pomElement `xml:"configuration"`
+	Executions    []struct {
+		Goals         []string   `xml:"goals>goal"`
+		Configuration pomElement `xml:"configuration"`
+	} `xml:"executions>execution"`
+}
+
+// pomElement is any element of a plugin's configuration.
+type pomElement struct {
+	XMLName  xml.Name
+	Text     string       `xml:",chardata"`
+	Children []pomElement `xml:",any"`
+}
+
+// child returns the text of a child element and whether it is there.
+func (e pomElement) child(name string) (string, bool) {
+	for _, c := range e.Children {
+		if c.XMLName.Local == name {
+			return strings.TrimSpace(c.Text), true
+		}
+	}
+	return "", false
+}
+
+// pomProperties is the properties element: names are element names.
+type pomProperties map[string]string
+
+// UnmarshalXML reads any child element as a property.
+func (p *pomProperties) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
+	var e pomElement
+	if err := d.DecodeElement(&e, &start); err != nil {
+		return err
+	}
+	*p = pomProperties{}
+	for _, c := range e.Children {
+		(*p)[c.XMLName.Local] = strings.TrimSpace(c.Text)
+	}
+	return nil
+}
+
+// Bounds against absurd files.
+const (
+	maxPomSize    = 4 << 20
+	maxPomParents = 20
+)
+
+// readPom reads a pom.xml and those of its parents that are on disk.
+func readPom(path string) (*pom, error) { return readPomChain(path, maxPomParents) }
+
+func readPomChain(path string, depth int) (*pom, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	m := &pom{path: path}
+	d := xml.NewDecoder(io.LimitReader(f, maxPomSize))
+	d.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil } // names and paths are ASCII
+	if err := d.Decode(m); err != nil {
+		return nil, err
+	}
+	if parent, ok := m.parentPath(); ok && depth > 0 {
+		if p, err := readPomChain(parent, depth-1); err == nil && p.ArtifactID == m.Parent.ArtifactID {
+			m.parent = p
+		}
+	}
+	return m, nil
+}
+
+// parentPath is where the parent's POM would be on disk.
+func (m *pom) parentPath() (string, bool) {
+	if m.Parent.ArtifactID == "" {
+		return "", false
+	}
+	relative := ".." + string(filepath.Separator) + "pom.xml"
+	if m.Parent.RelativePath != nil {
+		relative = strings.TrimSpace(*m.Parent.RelativePath)
+	}
+	if relative == "" { // means: only from a repository
+		return "", false
+	}
+	path := filepath.Join(m.dir(), relative)
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, "pom.xml")
+	}
+	return path, true
+}
+
+func (m *pom) dir() string { return filepath.Dir(m.path) }
+
+// chain lists the POM and its parents on disk.
+func (m *pom) chain() []*pom {
+	var all []*pom
+	for ; m != nil; m = m.parent {
+		all = append(all, m)
+	}
+	return all
+}
+
+// property looks a property up in the POM and its parents.
+func (m *pom) property(name string) string {
+	switch name {
+	case "project.basedir", "basedir":
+		return m.dir()
+	case "project.artifactId":
+		return m.ArtifactID
+	case "project.build.directory":
+		return m.folder(func(b pomBuild) string { return b.Directory }, "target")
+	}
+	for _, p := range m.chain() {
+		if value, ok := p.Properties[name]; ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// maxExpansions bounds properties that refer to each other.
+const maxExpansions = 10
+
+// expand replaces ${name} by properties; unknown ones become empty.
+func (m *pom) expand(text string) string {
+	for range maxExpansions {
+		before, rest, ok := strings.Cut(text, "${")
+		if !ok {
+			return text
+		}
+		name, after, ok := strings.Cut(rest, "}")
+		if !ok {
+			return text
+		}
+		text = before + m.property(name) + after
+	}
+	return text
+}
+
+// folder resolves a folder of the build element, inherited from parents.
+func (m *pom) folder(get func(pomBuild) string, standard string) string {
+	for _, p := range m.chain() {
+		if value := get(p.Build); value != "" {
+			standard = m.expand(value)
+			break
+		}
+	}
+	if filepath.IsAbs(standard) {
+		return filepath.Clean(standard)
+	}
+	return filepath.Join(m.dir(), standard)
+}
+
+// outputs are the folders of compiled main and test classes.
+func (m *pom) outputs() (main, test string) {
+	target := m.folder(func(b pomBuild) string { return b.Directory }, "target")
+	main = m.folder(func(b pomBuild) string { return b.OutputDirectory }, filepath.Join(target, "classes"))
+	test = m.folder(func(b pomBuild) string { return b.TestOutputDirectory }, filepath.Join(target, "test-classes"))
+	return main, test
+}
+
+// plugins lists the configurations of a plugin, the nearest POM first.
+func (m *pom) plugins(artifact string) []pomPlugin {
+	var found []pomPlugin
+	for _, p := range m.chain() {
+		lists := [][]pomPlugin{p.Build.Plugins, p.Build.Managed}
+		for _, profile := range p.Profiles {
+			lists = append(lists, profile.Build.Plugins, profile.Build.Managed)
+		}
+		for _, plugin := range slices.Concat(lists...) {
+			if plugin.ArtifactID == artifact {
+				found = append(found, plugin)
+			}
+		}
+	}
+	return found
+}
+
+// configured returns what the POM sets a plugin's parameter to, and whether it
+// sets it at all: a value there wins over any property on the command line.
+func (m *pom) configured(artifact, parameter string) (string, bool) {
+	for _, plugin := range m.plugins(artifact) {
+		if value, ok := plugin.Configuration.child(parameter); ok {
+			return value, true
+		}
+		for _, execution := range plugin.Executions {
+			if value, ok := execution.Configuration.child(parameter); ok {
+				return value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// modules lists the folders of a POM's modules, profiles included.
+func (m *pom) modules() []string {
+	names := slices.Clone(m.Modules)
+	for _, profile := range m.Profiles {
+		names = append(names, profile.Modules...)
+	}
+	dirs := make([]string, 0, len(names))
+	for _, name := range names {
+		path := filepath.Join(m.dir(), filepath.FromSlash(strings.TrimSpace(name)))
+		if strings.HasSuffix(path, ".xml") {
+			path = filepath.Dir(path)
+		}
+		if !slices.Contains(dirs, path) {
+			dirs = append(dirs, path)
+		}
+	}
+	return dirs
+}
+
+// javaRelease is the Java release that the project's classes need, 0 when the
+// POM does not say.
+func (m *pom) javaRelease() int {
+	candidates := []string{"${maven.compiler.release}"}
+	for _, parameter := range []string{"release", "target"} {
+		if value, ok := m.configured("maven-compiler-plugin", parameter); ok {
+			candidates = append(candidates, value)
+		}
+	}
+	candidates = append(candidates, "${maven.compiler.target}")
+	if m.usesSpringParent() {
+		candidates = append(candidates, "${java.version}")
+	}
+	for _, text := range candidates {
+		var j JDK
+		if j.setVersion(m.expand(text)); j.Major > 0 {
+			return j.Major
+		}
+	}
+	return 0
+}
+
+// usesSpringParent tells whether spring-boot-starter-parent is an ancestor: it
+// takes the release from the property java.version.
+func (m *pom) usesSpringParent() bool {
+	return slices.ContainsFunc(m.chain(), func(p *pom) bool { return p.Parent.ArtifactID == "spring-boot-starter-parent" })
+}
