@@ -14,7 +14,6 @@ type assembly struct {
 	tree       *tree
 	index      *index
 	series     []*series
-	quality    map[string]*TypeQuality
 	run        Quality // without Types
 	jvm        JVM
 	start, end time.Time
@@ -26,43 +25,47 @@ type assembly struct {
 // maxCells is how many cells a profile may have before time bins get coarser.
 const maxCells = 1 << 21
 
+// maxBlocks is how many blocks a series may have before they are merged.
+const maxBlocks = 512
+
 func newAssembly() *assembly {
 	return &assembly{
 		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(),
-		quality: map[string]*TypeQuality{}, budget: maxCells, shift: minShift,
+		budget: maxCells, shift: minShift,
 	}
 }
 
-// typeQuality returns the counters of a sample type.
-func (a *assembly) typeQuality(t SampleType) *TypeQuality {
-	q := a.quality[t.Name]
-	if q == nil {
-		q = &TypeQuality{Type: t}
-		a.quality[t.Name] = q
+// seriesOf returns the samples of a type and rank.
+func (a *assembly) seriesOf(t SampleType, rank int) *series {
+	for _, s := range a.series {
+		if s.Name == t.Name && s.rank == rank {
+			return s
+		}
 	}
-	return q
+	s := &series{SampleType: t, rank: rank, quality: TypeQuality{Type: t}}
+	a.series = append(a.series, s)
+	return s
 }
 
-// addBlock appends cells to a sample type.
-func (a *assembly) addBlock(t SampleType, b *block) {
+// noStack returns the node of samples without a stack.
+func (a *assembly) noStack() int32 {
+	return a.tree.insert([]int32{NoStackFrame}, []uint64{extendHash(rootHash, NoStackFrame)})
+}
+
+// addBlock appends cells to a series.
+func (a *assembly) addBlock(s *series, b *block) {
 	if b.len() == 0 {
 		return
 	}
-	i := slices.IndexFunc(a.series, func(s *series) bool { return s.Name == t.Name })
-	if i < 0 {
-		i = len(a.series)
-		a.series = append(a.series, &series{SampleType: t})
-	}
-	s := a.series[i]
 	// A snapshot may share the list: append to a copy of its own.
 	s.blocks = append(s.blocks[:len(s.blocks):len(s.blocks)], b)
 	for i := range b.nodes {
-		s.samples += b.counts[i]
+		s.quality.Samples += b.counts[i]
 		s.weight += b.weight(i)
 	}
 	a.cells += b.len()
 	a.shift = max(a.shift, b.shift)
-	if a.cells > a.budget {
+	if a.cells > a.budget || len(s.blocks) > maxBlocks {
 		a.shrink()
 	}
 }
@@ -125,26 +128,44 @@ func (a *assembly) snapshot() *Profile {
 		nodes:   a.tree.nodes(),
 		threads: slices.Clip(a.threads.list),
 		index:   a.index,
-		jvm:     a.jvm.clone(),
+		jvm:     a.jvm,
 		quality: a.run,
 	}
-	for _, s := range a.series {
-		p.types = append(p.types, *s)
-	}
-	slices.SortFunc(p.types, func(x, y series) int {
-		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), cmp.Compare(x.Name, y.Name))
-	})
-	p.quality.Unreadable = slices.Clone(a.run.Unreadable)
-	for _, s := range p.types {
-		q := TypeQuality{Type: s.SampleType}
-		if counted := a.quality[s.Name]; counted != nil {
-			q = *counted
+	for _, s := range a.chosen() {
+		if s.quality.Samples > 0 {
+			p.types = append(p.types, *s)
 		}
-		q.Samples = s.samples
-		p.quality.Types = append(p.quality.Types, q)
+		p.quality.Types = append(p.quality.Types, s.quality)
 	}
+	p.quality.Unreadable = slices.Clone(a.run.Unreadable)
 	p.bins = a.bins()
 	return p
+}
+
+// chosen returns of each sample type the best alternative that has samples,
+// those with samples in order of preference, then those without.
+func (a *assembly) chosen() []*series {
+	list := slices.Clone(a.series)
+	slices.SortFunc(list, func(x, y *series) int {
+		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), cmp.Compare(x.Name, y.Name),
+			compareBool(y.quality.Samples > 0, x.quality.Samples > 0), cmp.Compare(x.rank, y.rank))
+	})
+	list = slices.CompactFunc(list, func(x, y *series) bool { return x.Name == y.Name })
+	slices.SortStableFunc(list, func(x, y *series) int {
+		return compareBool(y.quality.Samples > 0, x.quality.Samples > 0)
+	})
+	return list
+}
+
+// compareBool orders false before true.
+func compareBool(x, y bool) int {
+	switch {
+	case x == y:
+		return 0
+	case y:
+		return -1
+	}
+	return 1
 }
 
 // bins divides the time of all cells.

@@ -2,7 +2,6 @@ package profile
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -30,9 +29,10 @@ type Profile struct {
 // series is the samples of one sample type.
 type series struct {
 	SampleType
+	rank    int // of the alternative that the samples are from; see alternatives
 	blocks  []*block
-	samples int64
 	weight  int64
+	quality TypeQuality
 }
 
 // SampleTypes returns the types that have samples, the default first.
@@ -63,7 +63,7 @@ func (p *Profile) Has(name string) bool {
 // Samples returns the number of samples of a type and their weight.
 func (p *Profile) Samples(name string) (samples, weight int64) {
 	s, _ := p.series(name)
-	return s.samples, s.weight
+	return s.quality.Samples, s.weight
 }
 
 // Start returns when the recording began.
@@ -141,11 +141,4 @@ type JVM struct {
 	Command   string // main class or jar, and the program's arguments
 	PID       int64
 	StartTime time.Time
-	Flags     map[string]bool // boolean flags by name, as the recording lists them
-}
-
-// clone returns a copy that shares nothing that can change.
-func (j JVM) clone() JVM {
-	j.Flags = maps.Clone(j.Flags)
-	return j
 }
