@@ -91,24 +91,10 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		return
 	}
 	p, _ := pg.current()
-	at, ok := placeOf(p, request.Frame)
-	if !ok {
-		http.Error(w, "the profile has no such frame: reload the page", http.StatusBadRequest)
-		return
-	}
-	result := OpenResult{Line: at.Line, Lines: []LineWeight{}}
-	source, err := s.open(r.Context(), at)
+	result, err := Open(r.Context(), p, request, s.open)
 	if err != nil {
-		result.Problem = err.Error()
-		sendJSON(w, result)
+		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
-	}
-	result.Opened, result.File, result.Text = source.Opened, source.File, source.Text
-	if source.Line > 0 {
-		result.Line = source.Line
-	}
-	if source.Text != "" {
-		result.weigh(p, request.Type, at.Class)
 	}
 	sendJSON(w, result)
 }

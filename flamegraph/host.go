@@ -1,0 +1,46 @@
+package flamegraph
+
+import (
+	"context"
+	"errors"
+
+	"jfrlens/profiler/profile"
+)
+
+// ErrNoFrame says that a page asked for a frame that its profile does not have.
+var ErrNoFrame = errors.New("the profile has no such frame: reload the page")
+
+// Encode returns the PageData of a profile as JSON, for hosts that give the page
+// its data themselves instead of letting it ask a Server. The revision must
+// grow each time a live profile is encoded again.
+func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
+	data, err := build(p, o)
+	if err != nil {
+		return nil, err
+	}
+	data.Revision = revision
+	return data.appendJSON(nil), nil
+}
+
+// Open answers a page that asks to show a frame of a profile. What goes wrong
+// with the source is told in the result; the error is ErrNoFrame.
+func Open(ctx context.Context, p *profile.Profile, request OpenRequest, open Opener) (OpenResult, error) {
+	at, ok := placeOf(p, request.Frame)
+	if !ok {
+		return OpenResult{}, ErrNoFrame
+	}
+	result := OpenResult{Line: at.Line, Lines: []LineWeight{}}
+	source, err := open(ctx, at)
+	if err != nil {
+		result.Problem = err.Error()
+		return result, nil
+	}
+	result.Opened, result.File, result.Text = source.Opened, source.File, source.Text
+	if source.Line > 0 {
+		result.Line = source.Line
+	}
+	if source.Text != "" {
+		result.weigh(p, request.Type, at.Class)
+	}
+	return result, nil
+}
