@@ -1,8 +1,53 @@
 package source
 
+import (
+	"path/filepath"
+	"strings"
+)
+
+// maxText bounds the texts that are parsed: nobody writes longer ones by hand.
+const maxText = 8 << 20
+
 // Parse reads the declarations of one source text. The base name of the file
 // gives the class names that no text spells out: Java's compact sources,
 // Kotlin's file classes. Parse never fails; see [File.Broken].
+//
+// Where strings or blocks are not closed, as they are not while one types, Parse
+// closes them at the line end or by indentation, so that the members below do
+// not vanish.
 func Parse(lang Language, name string, text []byte) *File {
-	return &File{Language: lang, Name: name}
+	f := parseOnce(lang, name, text)
+	if !f.Broken {
+		return f
+	}
+	fixed, ok := repair(lang, text)
+	if !ok {
+		return f
+	}
+	repaired := parseOnce(lang, name, fixed)
+	repaired.Broken = true
+	return repaired
+}
+
+// parseOnce parses a text as it is.
+func parseOnce(lang Language, name string, text []byte) *File {
+	f := &File{Language: lang, Name: filepath.Base(name), Lines: countLines(text)}
+	if len(text) > maxText {
+		f.Broken = true
+		return f
+	}
+	switch lang {
+	case Java:
+		parseJava(f, text)
+	case Kotlin:
+		parseKotlin(f, text)
+	case Scala:
+		parseScala(f, text)
+	}
+	return f
+}
+
+// baseName is a file name without its extension.
+func baseName(name string) string {
+	return strings.TrimSuffix(name, filepath.Ext(name))
 }

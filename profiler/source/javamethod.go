@@ -1,0 +1,124 @@
+package source
+
+import (
+	"strings"
+
+	sitter "github.com/tree-sitter/go-tree-sitter"
+)
+
+// strayClass is the class of a method that broken text left outside of any
+// class: the one that the file is named after.
+func (w *javaWalker) strayClass() scope {
+	for _, t := range w.types {
+		if t.top && t.simple == baseName(w.file.Name) {
+			return scope{class: t.Class, prefix: t.Class + "$", decl: t}
+		}
+	}
+	return scope{}
+}
+
+// method reads a method, which may be a main or a test.
+func (w *javaWalker) method(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	if in.decl == nil {
+		in = w.strayClass()
+	}
+	if name == nil || in.decl == nil {
+		return
+	}
+	m := w.add(n, name, w.of(name), in)
+	mods := child(n, "modifiers")
+	if m.Name == "main" {
+		w.mainCandidate(n, m, mods, in)
+	}
+	w.testCandidate(n, m, mods, in)
+}
+
+// add appends a method to the file.
+func (w *javaWalker) add(n, name *sitter.Node, as string, in scope) Method {
+	line, column := w.position(name)
+	m := Method{Class: in.class, Name: as, Line: line, Column: column, EndLine: w.endLine(n)}
+	if body := n.ChildByFieldName("body"); body != nil {
+		m.BodyLine, _ = w.position(body)
+	}
+	w.file.Methods = append(w.file.Methods, m)
+	return m
+}
+
+// constructor reads a constructor, and what it means for instance mains.
+func (w *javaWalker) constructor(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	if name == nil || in.decl == nil {
+		return
+	}
+	w.add(n, name, "<init>", in)
+	if n.Kind() == "compact_constructor_declaration" {
+		return
+	}
+	in.decl.ctors++
+	params := n.ChildByFieldName("parameters")
+	if params != nil && len(named(params)) == 0 && !has(child(n, "modifiers"), "private") {
+		in.decl.newable = true
+	}
+}
+
+// initializer reads a static or instance initialiser.
+func (w *javaWalker) initializer(n *sitter.Node, as string, in scope) {
+	if in.decl == nil || in.decl == w.compact {
+		return
+	}
+	line, column := w.position(n)
+	w.file.Methods = append(w.file.Methods, Method{
+		Class: in.class, Name: as, Line: line, Column: column, BodyLine: line, EndLine: w.endLine(n),
+	})
+}
+
+// mainCandidate notes a method named main if its shape fits.
+func (w *javaWalker) mainCandidate(n *sitter.Node, m Method, mods *sitter.Node, in scope) {
+	result := n.ChildByFieldName("type")
+	if result == nil || result.Kind() != "void_type" || has(mods, "private") {
+		return
+	}
+	args, fits := w.mainParameters(n.ChildByFieldName("parameters"))
+	body := n.ChildByFieldName("body")
+	if !fits || (body == nil && !w.file.Broken) {
+		return
+	}
+	in.decl.mains = append(in.decl.mains, mainFacts{
+		line: m.Line, column: m.Column, args: args, static: has(mods, "static"),
+		public: has(mods, "public") || in.decl.keyword == "interface",
+	})
+}
+
+// mainParameters tells whether parameters are those of a main: none, or one
+// array of strings.
+func (w *javaWalker) mainParameters(params *sitter.Node) (args, fits bool) {
+	if params == nil {
+		return false, false
+	}
+	list := named(params)
+	switch len(list) {
+	case 0:
+		return false, true
+	case 1:
+	default:
+		return false, false
+	}
+	p := &list[0]
+	typ, dims := "", 0
+	switch p.Kind() {
+	case "spread_parameter":
+		for _, c := range named(p) {
+			if k := c.Kind(); k == "type_identifier" || k == "scoped_type_identifier" {
+				typ = w.of(&c)
+			}
+		}
+		dims = 1
+	case "formal_parameter":
+		typ = w.of(p.ChildByFieldName("type"))
+		dims = strings.Count(typ, "[") + strings.Count(w.of(p.ChildByFieldName("dimensions")), "[")
+	}
+	typ, _, _ = strings.Cut(typ, "[")
+	typ = strings.TrimSpace(typ)
+	return true, dims == 1 && (typ == "String" || typ == "java.lang.String")
+}

@@ -1,0 +1,215 @@
+package source
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
+	sitter "github.com/tree-sitter/go-tree-sitter"
+)
+
+// kotlinWalker reads Kotlin.
+type kotlinWalker struct {
+	syntax
+	file    *File
+	imports []string
+	facade  string // class of top-level functions, with package
+	types   []*typeFacts
+}
+
+// parseKotlin reads a Kotlin text into f.
+func parseKotlin(f *File, text []byte) {
+	tree := parseTree(sitter.NewLanguage(kotlin.Language()), text)
+	if tree == nil {
+		f.Broken = true
+		return
+	}
+	defer tree.Close()
+	w := &kotlinWalker{syntax: syntax{text}, file: f}
+	root := tree.RootNode()
+	f.Broken = root.HasError()
+	w.header(root)
+	top := scope{class: w.facade, prefix: w.packagePrefix()}
+	if root.Kind() == "ERROR" {
+		recoverMembers(w, root, top)
+	} else {
+		for _, c := range named(root) {
+			w.member(&c, top)
+		}
+	}
+	f.Tests = collectTests(w.types)
+}
+
+// packagePrefix is the package with a dot behind it, or "".
+func (w *kotlinWalker) packagePrefix() string {
+	if w.file.Package == "" {
+		return ""
+	}
+	return w.file.Package + "."
+}
+
+// header reads the package, the imports and the name of the file's class.
+func (w *kotlinWalker) header(root *sitter.Node) {
+	facade := facadeName(w.file.Name)
+	for _, c := range named(root) {
+		switch c.Kind() {
+		case "package_header":
+			w.file.Package = strings.ReplaceAll(w.of(child(&c, "qualified_identifier")), "`", "")
+		case "import":
+			w.imports = append(w.imports, strings.TrimSpace(strings.TrimPrefix(w.of(&c), "import")))
+		case "file_annotation":
+			text := w.of(&c)
+			if _, rest, ok := strings.Cut(text, "JvmName("); ok {
+				if parts := strings.SplitN(rest, `"`, 3); len(parts) == 3 {
+					facade = parts[1]
+				}
+			}
+		}
+	}
+	w.facade = w.packagePrefix() + facade
+}
+
+// facadeName is the class of the top-level functions of a file: its name with
+// the first letter in upper case, what no name may hold as "_", and "Kt".
+func facadeName(file string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '$' {
+			return r
+		}
+		return '_'
+	}, baseName(file))
+	first, size := utf8.DecodeRuneInString(name)
+	if unicode.IsDigit(first) {
+		return "_" + name + "Kt"
+	}
+	return string(unicode.ToUpper(first)) + name[size:] + "Kt"
+}
+
+// member implements walker.
+func (w *kotlinWalker) member(n *sitter.Node, in scope) {
+	switch n.Kind() {
+	case "class_declaration", "object_declaration", "companion_object":
+		w.typeDecl(n, in)
+	case "function_declaration":
+		w.function(n, in)
+	case "secondary_constructor":
+		w.add(n, n, "<init>", in)
+	case "anonymous_initializer":
+		w.add(n, n, "<init>", in)
+	case "property_declaration":
+		w.property(n, in)
+	case "ERROR":
+		recoverMembers(w, n, in)
+	}
+}
+
+// typeDecl reads a class, interface, enum or object and what is in it.
+func (w *kotlinWalker) typeDecl(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	simple, keyword := "Companion", "companion"
+	switch {
+	case n.Kind() == "object_declaration":
+		keyword = "object"
+	case n.Kind() == "class_declaration":
+		keyword = "class"
+	}
+	if name != nil {
+		simple = w.of(name)
+	} else if keyword != "companion" {
+		return
+	}
+	at := orSelf(name, n)
+	inside := w.scopeOf(keyword, simple, at, in)
+	inside.decl.EndLine = w.endLine(n)
+	w.file.Types[len(w.file.Types)-1].EndLine = inside.decl.EndLine
+	mods := child(n, "modifiers")
+	text := " " + w.of(mods) + " "
+	inside.decl.abstract = strings.Contains(text, " abstract ") || strings.Contains(text, " sealed ") || has(n, "interface")
+	for _, kind := range []string{"class_body", "enum_class_body"} {
+		if body := child(n, kind); body != nil {
+			for _, c := range named(body) {
+				w.member(&c, inside)
+			}
+		}
+	}
+}
+
+// open implements walker.
+func (w *kotlinWalker) open(keyword string, name *sitter.Node, in scope) scope {
+	return w.scopeOf(keyword, w.of(name), name, in)
+}
+
+// scopeOf makes the scope of a type.
+func (w *kotlinWalker) scopeOf(keyword, simple string, at *sitter.Node, in scope) scope {
+	simple = strings.Trim(simple, "`")
+	line, column := w.position(at)
+	t := &typeFacts{
+		Type:    Type{Class: in.prefix + simple, Line: line, Column: column, EndLine: w.file.Lines},
+		keyword: keyword, simple: simple, top: in.decl == nil,
+	}
+	w.types = append(w.types, t)
+	w.file.Types = append(w.file.Types, t.Type)
+	return scope{class: t.Class, prefix: t.Class + "$", decl: t}
+}
+
+// add appends a method to the file.
+func (w *kotlinWalker) add(n, at *sitter.Node, as string, in scope) Method {
+	line, column := w.position(at)
+	m := Method{Class: in.class, Name: as, Line: line, Column: column, EndLine: w.endLine(n)}
+	for _, kind := range []string{"function_body", "block"} {
+		if body := child(n, kind); body != nil {
+			m.BodyLine, _ = w.position(body)
+			break
+		}
+	}
+	w.file.Methods = append(w.file.Methods, m)
+	return m
+}
+
+// function reads a function, which may be a main or a test.
+func (w *kotlinWalker) function(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	if name == nil {
+		return
+	}
+	mods := child(n, "modifiers")
+	as := strings.Trim(w.of(name), "`")
+	if jvmName, ok := w.jvmName(mods); ok {
+		as = jvmName
+	}
+	m := w.add(n, name, as, in)
+	if as == "main" {
+		w.mainCandidate(n, m, mods, in)
+	}
+	if framework, ok := w.testAnnotation(mods); ok && in.decl != nil {
+		in.decl.tests = append(in.decl.tests, testFacts{m, framework})
+	}
+}
+
+// property reads the accessors of a property that have text of their own.
+func (w *kotlinWalker) property(n *sitter.Node, in scope) {
+	name := w.of(child(child(n, "variable_declaration"), "identifier"))
+	if name == "" {
+		return
+	}
+	for _, kind := range []string{"getter", "setter"} {
+		if accessor := child(n, kind); accessor != nil && has(accessor, "function_body") {
+			w.add(accessor, accessor, accessorName(kind, name), in)
+		}
+	}
+}
+
+// accessorName is the method name of a property's getter or setter.
+func accessorName(kind, property string) string {
+	prefix := kind[:len("get")]
+	rest, is := strings.CutPrefix(property, "is")
+	if is && rest != "" && !unicode.IsLower(rune(rest[0])) {
+		if prefix == "get" {
+			return property
+		}
+		return prefix + rest
+	}
+	first, size := utf8.DecodeRuneInString(property)
+	return prefix + string(unicode.ToUpper(first)) + property[size:]
+}

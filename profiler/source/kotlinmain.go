@@ -1,0 +1,147 @@
+package source
+
+import (
+	"strings"
+
+	sitter "github.com/tree-sitter/go-tree-sitter"
+)
+
+// mainCandidate adds a main: a top-level function, or a static one of an
+// object, with the parameters of a main.
+func (w *kotlinWalker) mainCandidate(n *sitter.Node, m Method, mods *sitter.Node, in scope) {
+	if strings.HasSuffix(w.file.Name, ".kts") || has(mods, "private") || w.hasWord(mods, "private") || w.isExtension(n) {
+		return
+	}
+	args, fits := w.mainParameters(child(n, "function_value_parameters"))
+	if !fits || !w.returnsUnit(n) {
+		return
+	}
+	main := Main{Class: in.class, Line: m.Line, Column: m.Column, Kind: KotlinMain}
+	if in.decl != nil {
+		if _, static := w.annotation(mods, "JvmStatic"); !static || w.hasWord(mods, "suspend") {
+			return
+		}
+		switch in.decl.keyword {
+		case "companion": // the class around gets the static method
+			main.Class = in.class[:strings.LastIndexByte(in.class, '$')]
+		case "object":
+		default:
+			return
+		}
+		if !args {
+			main.MinJDK, main.PreviewJDK = instanceMainJDK, instanceMainPreviewJDK
+		}
+	}
+	w.file.Mains = append(w.file.Mains, main)
+}
+
+// mainParameters tells whether parameters are those of a main.
+func (w *kotlinWalker) mainParameters(params *sitter.Node) (args, fits bool) {
+	if params == nil {
+		return false, false
+	}
+	count, vararg := 0, false
+	var typ string
+	for _, c := range named(params) {
+		switch c.Kind() {
+		case "parameter":
+			count++
+			_, typ, _ = strings.Cut(w.of(&c), ":")
+		case "parameter_modifiers":
+			vararg = strings.Contains(w.of(&c), "vararg")
+		}
+	}
+	typ = strings.Join(strings.Fields(typ), "")
+	switch {
+	case count == 0:
+		return false, true
+	case count > 1:
+		return false, false
+	case vararg:
+		return true, typ == "String"
+	default:
+		return true, typ == "Array<String>" || typ == "Array<outString>" || typ == "Array<String?>"
+	}
+}
+
+// isExtension tells whether a function has a receiver: a type in front of its name.
+func (w *kotlinWalker) isExtension(n *sitter.Node) bool {
+	name := n.ChildByFieldName("name")
+	for _, c := range named(n) {
+		if c.StartByte() >= name.StartByte() {
+			return false
+		}
+		if strings.HasSuffix(c.Kind(), "_type") {
+			return true
+		}
+	}
+	return false
+}
+
+// returnsUnit tells whether a function's return type is Unit or not written.
+func (w *kotlinWalker) returnsUnit(n *sitter.Node) bool {
+	params := child(n, "function_value_parameters")
+	for _, c := range named(n) {
+		if strings.HasSuffix(c.Kind(), "_type") && c.StartByte() > params.StartByte() {
+			return w.of(&c) == "Unit"
+		}
+	}
+	return true
+}
+
+// hasWord tells whether modifiers contain a word.
+func (w *kotlinWalker) hasWord(mods *sitter.Node, word string) bool {
+	if mods == nil {
+		return false
+	}
+	for _, c := range named(mods) {
+		if w.of(&c) == word {
+			return true
+		}
+	}
+	return false
+}
+
+// annotation finds an annotation by its simple name and returns its text.
+func (w *kotlinWalker) annotation(mods *sitter.Node, simple string) (text string, ok bool) {
+	if mods == nil {
+		return "", false
+	}
+	for _, c := range named(mods) {
+		if c.Kind() != "annotation" {
+			continue
+		}
+		name, _, _ := strings.Cut(strings.TrimPrefix(w.of(&c), "@"), "(")
+		if name == simple || strings.HasSuffix(name, "."+simple) {
+			return w.of(&c), true
+		}
+	}
+	return "", false
+}
+
+// jvmName returns the name that @JvmName gives a function.
+func (w *kotlinWalker) jvmName(mods *sitter.Node) (string, bool) {
+	text, ok := w.annotation(mods, "JvmName")
+	if !ok {
+		return "", false
+	}
+	parts := strings.SplitN(text, `"`, 3)
+	return parts[min(1, len(parts)-1)], len(parts) == 3
+}
+
+// testAnnotation finds a test annotation among modifiers, which may be nil.
+func (w *kotlinWalker) testAnnotation(mods *sitter.Node) (Framework, bool) {
+	if mods == nil {
+		return 0, false
+	}
+	for _, c := range named(mods) {
+		if c.Kind() != "annotation" {
+			continue
+		}
+		name, _, _ := strings.Cut(strings.TrimPrefix(w.of(&c), "@"), "(")
+		if f, ok := annotationFramework(strings.TrimSpace(name), w.imports); ok {
+			return f, true
+		}
+	}
+	return 0, false
+}

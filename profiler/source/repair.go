@@ -1,0 +1,106 @@
+package source
+
+import "bytes"
+
+// repair makes half-typed text parse further: it ends unfinished strings at the
+// end of their line and closes open braces by indentation. Line numbers do not
+// change. ok is false when there is nothing it can do.
+func repair(lang Language, text []byte) (repaired []byte, ok bool) {
+	missing, unended := unfinished(lang, text)
+	if len(unended) > 0 {
+		text = insert(text, unended, `"`)
+		missing, _ = unfinished(lang, text)
+	}
+	closed, found := closeBraces(lang, text, missing)
+	return closed, found || len(unended) > 0
+}
+
+// unfinished counts the braces that are open at the end of the text, and lists
+// the line ends that ended a string.
+func unfinished(lang Language, text []byte) (braces int, strings []int) {
+	l := &lexer{text: text, lang: lang}
+	for {
+		t, more := l.next()
+		if !more {
+			return braces, l.unended
+		}
+		switch l.text[t.start] {
+		case '{':
+			braces++
+		case '}':
+			braces--
+		}
+	}
+}
+
+// closeBraces adds the closing braces that the text lacks, as many as are
+// missing: a line that begins no further right than the line of an open brace
+// did not want to be inside.
+func closeBraces(lang Language, text []byte, missing int) (closed []byte, ok bool) {
+	if missing <= 0 {
+		return text, false
+	}
+	var open []int // indentation of the line of each open brace
+	var cuts []int // offsets of line ends that need a brace
+	l := &lexer{text: text, lang: lang}
+	line, indent := -1, 0
+	for t, more := l.next(); more; t, more = l.next() {
+		start := bytes.LastIndexByte(text[:t.start], '\n') + 1
+		if start != line {
+			line, indent = start, t.start-start
+			for len(open) > 0 && missing > len(cuts) && mustClose(l.of(t), open[len(open)-1], indent) {
+				open = open[:len(open)-1]
+				cuts = append(cuts, braceBefore(text, start))
+			}
+		}
+		switch l.text[t.start] {
+		case '{':
+			open = append(open, indent)
+		case '}':
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+	}
+	return insert(text, cuts, " }"), len(cuts) > 0
+}
+
+// mustClose tells whether a line shows that a brace was to be closed before it,
+// by its first token and how far right it begins.
+func mustClose(first string, braceIndent, indent int) bool {
+	if indent != braceIndent {
+		return indent < braceIndent
+	}
+	switch first {
+	case "}", "{", ")", "]", ".", "case", "default", "else", "catch", "finally", "while":
+		return false
+	default:
+		return true
+	}
+}
+
+// braceBefore returns where on the line before start a brace can be put: at its
+// end, but in front of a comment.
+func braceBefore(text []byte, start int) int {
+	end := max(start-1, 0)
+	if end > 0 && text[end-1] == '\r' {
+		end--
+	}
+	line := bytes.LastIndexByte(text[:end], '\n') + 1
+	if c := bytes.Index(text[line:end], []byte("//")); c >= 0 {
+		return line + c
+	}
+	return end
+}
+
+// insert puts the same text at each offset; offsets do not fall.
+func insert(text []byte, offsets []int, what string) []byte {
+	out := make([]byte, 0, len(text)+len(what)*len(offsets))
+	last := 0
+	for _, at := range offsets {
+		out = append(out, text[last:at]...)
+		out = append(out, what...)
+		last = at
+	}
+	return append(out, text[last:]...)
+}

@@ -1,0 +1,224 @@
+package source
+
+import (
+	"strings"
+
+	sitter "github.com/tree-sitter/go-tree-sitter"
+	scala "github.com/tree-sitter/tree-sitter-scala/bindings/go"
+)
+
+// scalaWalker reads Scala 2 and 3.
+type scalaWalker struct {
+	syntax
+	file    *File
+	imports []string
+	types   []*typeFacts
+}
+
+// parseScala reads a Scala text into f.
+func parseScala(f *File, text []byte) {
+	tree := parseTree(sitter.NewLanguage(scala.Language()), text)
+	if tree == nil {
+		f.Broken = true
+		return
+	}
+	defer tree.Close()
+	w := &scalaWalker{syntax: syntax{text}, file: f}
+	root := tree.RootNode()
+	f.Broken = root.HasError()
+	w.unit(root, scope{})
+	f.Tests = collectTests(w.types)
+}
+
+// unit reads top-level text: a file, or the body of a package clause.
+func (w *scalaWalker) unit(n *sitter.Node, in scope) {
+	in = w.topLevel(in)
+	if n.Kind() == "ERROR" {
+		recoverMembers(w, n, in)
+		return
+	}
+	for _, c := range named(n) {
+		switch c.Kind() {
+		case "package_clause":
+			inside := scope{prefix: in.prefix + w.of(c.ChildByFieldName("name")) + "."}
+			if w.file.Package == "" || c.ChildByFieldName("body") == nil {
+				w.file.Package = strings.TrimSuffix(inside.prefix, ".")
+			}
+			if body := c.ChildByFieldName("body"); body != nil {
+				w.unit(body, inside)
+				continue
+			}
+			in = w.topLevel(inside)
+		case "import_declaration":
+			w.imports = append(w.imports, strings.TrimSpace(strings.TrimPrefix(w.of(&c), "import")))
+		default:
+			w.member(&c, in)
+		}
+	}
+}
+
+// topLevel is the scope of definitions outside of any type: Scala 3 puts them
+// into a class named after the file.
+func (w *scalaWalker) topLevel(in scope) scope {
+	return scope{class: in.prefix + baseName(w.file.Name) + "$package$", prefix: in.prefix}
+}
+
+// member implements walker.
+func (w *scalaWalker) member(n *sitter.Node, in scope) {
+	switch n.Kind() {
+	case "class_definition", "trait_definition", "enum_definition", "object_definition", "package_object":
+		w.typeDecl(n, in)
+	case "function_definition", "function_declaration":
+		w.function(n, in)
+	case "extension_definition":
+		for _, c := range named(n) {
+			w.member(&c, in)
+		}
+	case "ERROR":
+		recoverMembers(w, n, in)
+	}
+}
+
+// typeDecl reads a class, trait, enum or object and what is in it.
+func (w *scalaWalker) typeDecl(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	if name == nil {
+		return
+	}
+	keyword := strings.TrimSuffix(n.Kind(), "_definition")
+	inside := w.open(keyword, name, in)
+	t := inside.decl
+	t.EndLine = w.endLine(n)
+	w.file.Types[len(w.file.Types)-1].EndLine = t.EndLine
+	t.abstract = keyword == "trait" || strings.Contains(w.of(child(n, "modifiers")), "abstract")
+	t.supers = w.supertypes(n.ChildByFieldName("extend"))
+	if keyword == "object" && t.top {
+		for _, s := range t.supers {
+			if s == "App" || s == "scala.App" {
+				w.file.Mains = append(w.file.Mains, Main{Class: strings.TrimSuffix(t.Class, "$"), Line: t.Line, Column: t.Column, Kind: ScalaMain})
+			}
+		}
+	}
+	if body := n.ChildByFieldName("body"); body != nil {
+		for _, c := range named(body) {
+			w.member(&c, inside)
+		}
+	}
+}
+
+// supertypes returns the names of what a type extends.
+func (w *scalaWalker) supertypes(extend *sitter.Node) []string {
+	if extend == nil {
+		return nil
+	}
+	var names []string
+	for _, c := range named(extend) {
+		if strings.HasSuffix(c.Kind(), "type_identifier") {
+			names = append(names, w.of(&c))
+		}
+		if c.Kind() == "compound_type" {
+			for _, part := range named(&c) {
+				names = append(names, w.of(&part))
+			}
+		}
+	}
+	return names
+}
+
+// open implements walker.
+func (w *scalaWalker) open(keyword string, name *sitter.Node, in scope) scope {
+	line, column := w.position(name)
+	simple := encodeName(w.of(name))
+	class := in.prefix + simple
+	switch keyword {
+	case "object":
+		class += "$"
+	case "package_object":
+		class += ".package$"
+	}
+	t := &typeFacts{
+		Type:    Type{Class: class, Line: line, Column: column, EndLine: w.file.Lines},
+		keyword: keyword, simple: simple, top: in.decl == nil,
+	}
+	w.types = append(w.types, t)
+	w.file.Types = append(w.file.Types, t.Type)
+	prefix := class
+	if !strings.HasSuffix(prefix, "$") {
+		prefix += "$"
+	}
+	return scope{class: class, prefix: prefix, decl: t}
+}
+
+// function reads a method, which may be a main or a test.
+func (w *scalaWalker) function(n *sitter.Node, in scope) {
+	name := n.ChildByFieldName("name")
+	if name == nil {
+		return
+	}
+	line, column := w.position(name)
+	m := Method{Class: in.class, Name: encodeName(w.of(name)), Line: line, Column: column, EndLine: w.endLine(n)}
+	if body := n.ChildByFieldName("body"); body != nil {
+		m.BodyLine, _ = w.position(body)
+	}
+	if m.Name == "this" {
+		m.Name = "<init>"
+	}
+	w.file.Methods = append(w.file.Methods, m)
+	w.mainCandidate(n, m, in)
+	if in.decl == nil {
+		return
+	}
+	for _, a := range w.annotations(n) {
+		if framework, ok := annotationFramework(a, w.imports); ok {
+			in.decl.tests = append(in.decl.tests, testFacts{m, framework})
+			return
+		}
+	}
+}
+
+// mainCandidate adds a main: def main of a top-level object, or @main.
+func (w *scalaWalker) mainCandidate(n *sitter.Node, m Method, in scope) {
+	for _, a := range w.annotations(n) {
+		if a == "main" || a == "scala.main" {
+			prefix := ""
+			if w.file.Package != "" {
+				prefix = w.file.Package + "."
+			}
+			w.file.Mains = append(w.file.Mains, Main{Class: prefix + m.Name, Line: m.Line, Column: m.Column, Kind: ScalaMain})
+			return
+		}
+	}
+	if m.Name != "main" || in.decl == nil || in.decl.keyword != "object" || !in.decl.top {
+		return
+	}
+	params := child(n, "parameters")
+	if params == nil || len(named(params)) != 1 {
+		return
+	}
+	_, typ, _ := strings.Cut(w.of(&named(params)[0]), ":")
+	if strings.Join(strings.Fields(typ), "") != "Array[String]" || strings.Contains(w.of(child(n, "modifiers")), "private") {
+		return
+	}
+	w.file.Mains = append(w.file.Mains, Main{Class: strings.TrimSuffix(in.class, "$"), Line: m.Line, Column: m.Column, Kind: ScalaMain})
+}
+
+// annotations returns the names of a definition's annotations.
+func (w *scalaWalker) annotations(n *sitter.Node) []string {
+	var names []string
+	for _, c := range named(n) {
+		if c.Kind() == "annotation" {
+			names = append(names, w.of(c.ChildByFieldName("name")))
+		}
+	}
+	return names
+}
+
+// encodeName writes a name as class files do: operator characters as words.
+func encodeName(name string) string {
+	name = strings.Trim(name, "`")
+	return strings.NewReplacer(
+		"+", "$plus", "-", "$minus", "*", "$times", "/", "$div", "<", "$less", ">", "$greater", "=", "$eq",
+		"!", "$bang", "?", "$qmark", ":", "$colon", "&", "$amp", "|", "$bar", "^", "$up", "%", "$percent",
+		"~", "$tilde", "#", "$hash", "@", "$at", "\\", "$bslash",
+	).Replace(name)
+}

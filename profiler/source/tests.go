@@ -1,0 +1,101 @@
+package source
+
+import (
+	"slices"
+	"strings"
+
+	sitter "github.com/tree-sitter/go-tree-sitter"
+)
+
+// annotationFramework tells which framework an annotation of a method or class
+// belongs to. name is as written, imports are those of the file.
+func annotationFramework(name string, imports []string) (Framework, bool) {
+	simple := name[strings.LastIndexByte(name, '.')+1:]
+	switch simple {
+	case "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate":
+		return JUnit5, true
+	case "Test":
+	default:
+		return 0, false
+	}
+	if simple != name {
+		return frameworkOf(name)
+	}
+	for _, i := range imports {
+		if strings.HasSuffix(i, ".Test") {
+			return frameworkOf(i)
+		}
+	}
+	for _, i := range imports {
+		if f, ok := frameworkOf(i); ok && strings.HasSuffix(i, "*") || ok && strings.HasSuffix(i, "_") {
+			return f, true
+		}
+	}
+	return JUnit5, true // a class of the same package that stands for it, or an import yet to be typed
+}
+
+// frameworkOf tells the framework of a qualified name.
+func frameworkOf(name string) (Framework, bool) {
+	switch {
+	case strings.HasPrefix(name, "org.junit.jupiter."), strings.HasPrefix(name, "kotlin.test."):
+		return JUnit5, true
+	case strings.HasPrefix(name, "org.junit."):
+		return JUnit4, true
+	case strings.HasPrefix(name, "org.testng."):
+		return TestNG, true
+	default:
+		return 0, false
+	}
+}
+
+// testAnnotation finds a test annotation among modifiers, which may be nil.
+func (w *javaWalker) testAnnotation(mods *sitter.Node) (Framework, bool) {
+	if mods == nil {
+		return 0, false
+	}
+	for _, c := range named(mods) {
+		if k := c.Kind(); k != "marker_annotation" && k != "annotation" {
+			continue
+		}
+		if f, ok := annotationFramework(w.of(c.ChildByFieldName("name")), w.imports); ok {
+			return f, true
+		}
+	}
+	return 0, false
+}
+
+// testCandidate notes a method that a test framework runs.
+func (w *javaWalker) testCandidate(n *sitter.Node, m Method, mods *sitter.Node, in scope) {
+	if has(mods, "static") || has(mods, "private") || has(mods, "abstract") {
+		return
+	}
+	framework, ok := w.testAnnotation(mods)
+	if !ok && has(mods, "public") && w.of(n.ChildByFieldName("type")) == "void" {
+		switch {
+		case in.decl.testClass:
+			framework, ok = TestNG, true
+		case slices.Contains(in.decl.supers, "TestCase") && strings.HasPrefix(m.Name, "test"):
+			framework, ok = JUnit4, true
+		}
+	}
+	if ok {
+		in.decl.tests = append(in.decl.tests, testFacts{m, framework})
+	}
+}
+
+// collectTests lists the tests of all types that can be run: an entry for each
+// class, one for each method.
+func collectTests(types []*typeFacts) []Test {
+	var tests []Test
+	for _, t := range types {
+		if t.abstract || len(t.tests) == 0 {
+			continue
+		}
+		tests = append(tests, Test{Class: t.Class, Line: t.Line, Column: t.Column, Framework: t.tests[0].framework})
+		for _, m := range t.tests {
+			tests = append(tests, Test{Class: t.Class, Method: m.Name, Line: m.Line, Column: m.Column, Framework: m.framework})
+		}
+	}
+	slices.SortStableFunc(tests, func(a, b Test) int { return a.Line - b.Line })
+	return tests
+}
