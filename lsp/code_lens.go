@@ -1,0 +1,63 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/source"
+)
+
+// CodeLens answers the lenses of a document, complete with their commands: one
+// on each main, and where there is a profile one on each hot method.
+func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
+	doc := documentsOf(ctx).find(params.TextDocument.URI)
+	settings := s.settings.Load()
+	if doc == nil || !settings.Lenses.Enabled {
+		return nil, nil
+	}
+	enc := s.features().encoding
+	var lenses []protocol.CodeLens
+	add := func(row int, c protocol.Command) {
+		if row >= 0 && row < doc.Lines() {
+			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
+		}
+	}
+	if doc.Path != "" {
+		for _, main := range s.mains(doc) {
+			add(main.Line-1, s.mainCommand(doc, main))
+		}
+	}
+	shown := s.shown.Load()
+	if file := shown.of(doc); file != nil {
+		for _, m := range file.in(doc).methods {
+			if shown.share(m.total) >= settings.Lenses.Threshold {
+				add(m.row, methodCommand(shown, m.methodNumbers))
+			}
+		}
+	}
+	return lenses, nil
+}
+
+// CodeLensResolve answers a lens as it is: ours are complete already.
+func (s *Server) CodeLensResolve(_ context.Context, params *protocol.CodeLens) (*protocol.CodeLens, error) {
+	return params, nil
+}
+
+// mainCommand starts a main, or stops it while it runs.
+func (s *Server) mainCommand(doc *Document, main source.Main) protocol.Command {
+	if a := s.runs.of(doc.Path, main.Class); a != nil {
+		return lensCommand("■ Stop profiling", commandStop, map[string]any{"session": a.id})
+	}
+	return lensCommand("▶ Profile", commandProfile, map[string]any{
+		"uri": doc.URI, "line": main.Line - 1, "class": main.Class,
+	})
+}
+
+// methodCommand shows what a method has; a click opens the flame graph.
+func methodCommand(p *published, m *methodNumbers) protocol.Command {
+	title := fmt.Sprintf("self %s · total %s · %s samples",
+		precisePercent(p.share(m.self)), precisePercent(p.share(m.total)), count(m.samples))
+	return lensCommand(title, commandOpenFlameGraph, nil)
+}

@@ -1,0 +1,137 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// The commands of the server. Each works from any editor, with the arguments
+// of [target] or none.
+const (
+	commandProfile        = "jfrlens.profile"
+	commandStop           = "jfrlens.stop"
+	commandCancel         = "jfrlens.cancel"
+	commandOpenRecording  = "jfrlens.openRecording"
+	commandOpenFlameGraph = "jfrlens.openFlameGraph"
+	commandSelectEvent    = "jfrlens.selectEvent"
+	commandHotLines       = "jfrlens.hotLines"
+	commandNextHotLine    = "jfrlens.nextHotLine"
+	commandClear          = "jfrlens.clear"
+)
+
+// command runs one command. Its result is encoded as JSON; its error is told
+// to the user as well as to the client.
+type command func(ctx context.Context, t target) (any, error)
+
+// command finds a command by its name.
+func (s *Server) command(name string) (command, bool) {
+	switch name {
+	case commandProfile:
+		return s.profileMain, true
+	case commandStop:
+		return s.stopCommand, true
+	case commandCancel:
+		return s.cancelCommand, true
+	case commandOpenRecording:
+		return s.openRecording, true
+	case commandOpenFlameGraph:
+		return s.openFlameGraph, true
+	case commandSelectEvent:
+		return s.selectEvent, true
+	case commandHotLines:
+		return s.hotLines, true
+	case commandNextHotLine:
+		return s.nextHotLine, true
+	case commandClear:
+		return s.clear, true
+	}
+	return nil, false
+}
+
+// commandNames are the commands as they are announced.
+func commandNames() []string {
+	return []string{
+		commandProfile, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
+		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear,
+	}
+}
+
+// target is what a command works on. It is the first argument as an object, or
+// the arguments uri (or path, or any other word) and line one after the other.
+type target struct {
+	URI       uri.URI `json:"uri"`       // document
+	Line      *int    `json:"line"`      // of the document, from 0
+	Class     string  `json:"class"`     // binary name of the main class
+	Session   string  `json:"session"`   // run that jfrlens.profile returned
+	Recording string  `json:"recording"` // a file or folder
+	Type      string  `json:"type"`      // sample type
+	Quiet     bool    `json:"quiet"`     // only return the result, show nothing
+
+	word string // first argument, where it is a plain string
+}
+
+// parseTarget reads a command's arguments.
+func parseTarget(args []protocol.LSPAny) (target, error) {
+	var t target
+	if len(args) == 0 {
+		return t, nil
+	}
+	if err := json.Unmarshal(args[0], &t.word); err != nil {
+		if err := json.Unmarshal(args[0], &t); err != nil {
+			return t, invalidParams("the command's first argument is neither an object nor a string: %v", err)
+		}
+		return t, nil
+	}
+	if len(args) > 1 {
+		if err := json.Unmarshal(args[1], &t.Line); err != nil {
+			return t, invalidParams("the command's second argument is not a line number: %v", err)
+		}
+	}
+	return t, nil
+}
+
+// document is the address that the target names, "" if none.
+func (t target) document() uri.URI {
+	if t.URI == "" {
+		return uri.URI(t.word)
+	}
+	return t.URI
+}
+
+// lensCommand makes the command of a lens.
+func lensCommand(title, name string, t map[string]any) protocol.Command {
+	c := protocol.Command{Title: title, Command: name}
+	if raw, err := json.Marshal(t); err == nil && len(t) > 0 {
+		c.Arguments = []protocol.LSPAny{raw}
+	}
+	return c
+}
+
+// ExecuteCommand runs a command. A failure is shown to the user, because not
+// every editor shows the error of a command.
+func (s *Server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+	run, found := s.command(params.Command)
+	if !found {
+		return nil, invalidParams("there is no command %q; there are %q", params.Command, slices.Sorted(slices.Values(commandNames())))
+	}
+	t, err := parseTarget(params.Arguments)
+	if err != nil {
+		return nil, err
+	}
+	result, err := run(ctx, t)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.editor.show(ctx, protocol.MessageTypeError, sentence(err))
+		}
+		return nil, err
+	}
+	if result == nil {
+		return nil, nil
+	}
+	raw, err := json.Marshal(result)
+	return raw, err
+}

@@ -1,0 +1,112 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"jfrlens/flamegraph"
+)
+
+// What is outside of the protocol: two requests and a notification for clients
+// that show the flame graph page themselves. PROTOCOL.md describes them.
+const (
+	methodPage        = customPrefix + "page"
+	methodOpenFrame   = customPrefix + "openFrame"
+	methodPageChanged = customPrefix + "pageChanged"
+)
+
+// custom answers the methods that are not in the protocol. Missing parameters
+// count as none.
+func (s *Server) custom(ctx context.Context, method string, params jsonrpc2.RawMessage) (any, error) {
+	if len(params) == 0 {
+		params = jsonrpc2.RawMessage("{}")
+	}
+	switch method {
+	case methodPage:
+		return customRequest(ctx, method, params, s.hostedPage)
+	case methodOpenFrame:
+		return customRequest(ctx, method, params, s.openFrame)
+	}
+	return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "there is no method %s", method)
+}
+
+// customRequest decodes the parameters of a request and encodes its result.
+func customRequest[Params, Result any](ctx context.Context, method string, raw jsonrpc2.RawMessage, answer func(context.Context, Params) (Result, error)) (any, error) {
+	var params Params
+	if err := json.Unmarshal(raw, &params); err != nil {
+		return nil, invalidParams("%s: %v", method, err)
+	}
+	result, err := answer(ctx, params)
+	if err != nil {
+		return nil, err
+	}
+	encoded, err := json.Marshal(result)
+	return jsonrpc2.RawMessage(encoded), err
+}
+
+// pageParams asks for a page: of a recording, or of what was measured last.
+type pageParams struct {
+	Recording string `json:"recording"`
+	Type      string `json:"type"` // sample type to show first
+	Page      string `json:"page"` // a page that the client has already
+}
+
+// pageData is a page as a client shows it.
+type pageData struct {
+	Page string          `json:"page"` // its id from now on
+	Data json.RawMessage `json:"data"` // flamegraph.PageData
+}
+
+// hostedPage returns the data of a page. A page of no recording follows what is
+// measured: the client hears when it has changed.
+func (s *Server) hostedPage(_ context.Context, params pageParams) (pageData, error) {
+	shown, err := s.subject(params.Recording)
+	if err != nil {
+		return pageData{}, err
+	}
+	id := currentPage
+	if params.Recording != "" {
+		id = params.Recording
+	}
+	options := flamegraph.Options{Title: shown.title, Type: params.Type, Live: shown.live}
+	if !shown.profile.Has(params.Type) {
+		options.Type = shown.view.Type.Name
+	}
+	data, err := flamegraph.Encode(shown.profile, options, s.hosted.keep(id, shown))
+	return pageData{Page: id, Data: data}, err
+}
+
+// subject finds what a page shows.
+func (s *Server) subject(recording string) (*published, error) {
+	if recording != "" {
+		if kept := s.hosted.find(recording); kept != nil {
+			return kept, nil
+		}
+		shown, _, err := s.readRecording(recording)
+		return shown, err
+	}
+	if shown := s.shown.Load(); shown != nil {
+		return shown, nil
+	}
+	return nil, errNothingShown
+}
+
+// frameParams asks to show a frame of a page in the editor.
+type frameParams struct {
+	Page string `json:"page"`
+	flamegraph.OpenRequest
+}
+
+// openFrame shows a frame that was clicked on a page.
+func (s *Server) openFrame(ctx context.Context, params frameParams) (flamegraph.OpenResult, error) {
+	shown := s.hosted.find(params.Page)
+	if shown == nil {
+		return flamegraph.OpenResult{}, invalidParams("there is no page %q; load it again", params.Page)
+	}
+	open := func(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
+		return s.openPlaceOf(ctx, shown, at)
+	}
+	return flamegraph.Open(ctx, shown.profile, params.OpenRequest, open)
+}

@@ -1,0 +1,95 @@
+package lsp
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// Document is one version of an open text document. It is immutable: a change
+// makes a new one. What is derived from its text is computed at most once, by
+// whoever asks first.
+type Document struct {
+	// URI is the address as the client spelled it: answers repeat it.
+	URI uri.URI
+	// Path is the file's path, "" for a document that is not a file.
+	Path string
+	// Language is the client's language id.
+	Language string
+	// Version is the client's version number.
+	Version int32
+	// Text is the whole text.
+	Text string
+
+	starts    func() []int
+	syntax    func() *syntax
+	canonical func() string // Path with symbolic links followed
+}
+
+// newDocument makes a document of a text that the caller hands over.
+func newDocument(u uri.URI, language string, version int32, text string) *Document {
+	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, Text: text}
+	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
+	d.syntax = sync.OnceValue(func() *syntax { return parseSyntax(d) })
+	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
+	return d
+}
+
+// filePath returns the path of a file address, "" for every other scheme.
+func filePath(u uri.URI) string {
+	if !strings.HasPrefix(string(u), "file:") {
+		return ""
+	}
+	return filepath.Clean(u.FsPath())
+}
+
+// Lines returns the number of lines.
+func (d *Document) Lines() int { return len(d.starts()) }
+
+// Line returns the text of a line, which counts from 0, without its terminator.
+func (d *Document) Line(line int) string { return lineText(d.Text, d.starts(), line) }
+
+// lineEnd is the wire position behind the last character of a line.
+func (d *Document) lineEnd(line int, enc encoding) protocol.Position {
+	return protocol.Position{Line: uint32(line), Character: uint32(enc.units(d.Line(line)))}
+}
+
+// lineRange is the wire range of a line from its first character that is not
+// a blank to its end.
+func (d *Document) lineRange(line int, enc encoding) protocol.Range {
+	text := d.Line(line)
+	indent := len(text) - len(strings.TrimLeft(text, " \t"))
+	start := protocol.Position{Line: uint32(line), Character: uint32(enc.units(text[:indent]))}
+	return protocol.Range{Start: start, End: d.lineEnd(line, enc)}
+}
+
+// changed applies a change notification and returns the new version. Changes
+// are applied one after the other, each to the result of the one before.
+func (d *Document) changed(version int32, changes []protocol.TextDocumentContentChangeEvent, enc encoding) (*Document, error) {
+	text, starts := d.Text, d.starts()
+	for i, change := range changes {
+		switch c := change.(type) {
+		case *protocol.TextDocumentContentChangeWholeDocument:
+			text = strings.Clone(c.Text)
+		case *protocol.TextDocumentContentChangePartial:
+			from := enc.offset(text, starts, c.Range.Start)
+			to := enc.offset(text, starts, c.Range.End)
+			if to < from {
+				return nil, fmt.Errorf("change %d of %s ends before it starts", i, d.URI)
+			}
+			text = text[:from] + c.Text + text[to:]
+		default:
+			return nil, fmt.Errorf("change %d of %s has neither text nor range", i, d.URI)
+		}
+		if i < len(changes)-1 {
+			starts = lineStarts(text)
+		}
+	}
+	next := newDocument(d.URI, d.Language, version, text)
+	next.canonical = d.canonical
+	return next, nil
+}

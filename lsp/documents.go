@@ -1,0 +1,66 @@
+package lsp
+
+import (
+	"maps"
+	"slices"
+	"sync/atomic"
+
+	"go.lsp.dev/uri"
+)
+
+// documents holds the open documents. Only notifications change it, one after
+// the other in wire order; every reader takes a snapshot.
+type documents struct {
+	current atomic.Pointer[snapshot]
+}
+
+// snapshot is the open documents at one moment. It is immutable.
+type snapshot struct {
+	byURI map[uri.URI]*Document // keyed by the normalised address
+}
+
+// newDocuments returns an empty store.
+func newDocuments() *documents {
+	d := &documents{}
+	d.current.Store(&snapshot{byURI: map[uri.URI]*Document{}})
+	return d
+}
+
+// snapshot returns the documents of now.
+func (d *documents) snapshot() *snapshot { return d.current.Load() }
+
+// set opens or replaces a document.
+func (d *documents) set(doc *Document) {
+	next := maps.Clone(d.current.Load().byURI)
+	next[documentKey(doc.URI)] = doc
+	d.current.Store(&snapshot{byURI: next})
+}
+
+// remove closes a document.
+func (d *documents) remove(u uri.URI) {
+	next := maps.Clone(d.current.Load().byURI)
+	delete(next, documentKey(u))
+	d.current.Store(&snapshot{byURI: next})
+}
+
+// find returns the open document with an address, nil if it is not open.
+func (s *snapshot) find(u uri.URI) *Document { return s.byURI[documentKey(u)] }
+
+// sorted returns the open documents by address.
+func (s *snapshot) sorted() []*Document {
+	keys := slices.Sorted(maps.Keys(s.byURI))
+	docs := make([]*Document, len(keys))
+	for i, key := range keys {
+		docs[i] = s.byURI[key]
+	}
+	return docs
+}
+
+// documentKey makes the spellings of one address equal: file:///c%3A/x and
+// file:///C:/x are the same document. Addresses are not normalised on decoding.
+func documentKey(u uri.URI) uri.URI {
+	if path := filePath(u); path != "" {
+		return uri.File(path)
+	}
+	return u
+}

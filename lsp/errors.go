@@ -1,0 +1,40 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// errCancelledByClient is the cause of a request that the client gave up.
+var errCancelledByClient = errors.New("the client cancelled the request")
+
+// errStopping is the cause of everything that ends because the server ends.
+var errStopping = errors.New("the language server is stopping")
+
+// wireError turns any error of a request handler into what the client gets.
+// It is the one place that chooses codes: an error without one would travel as
+// code 0, and the library reports missing parameters as a parse error.
+func wireError(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errCancelledByClient) {
+		return jsonrpc2.NewError(protocol.CodeRequestCancelled, "request cancelled")
+	}
+	var coded *jsonrpc2.Error
+	if !errors.As(err, &coded) {
+		return jsonrpc2.NewError(jsonrpc2.InternalError, err.Error())
+	}
+	if coded.Code == jsonrpc2.ParseError {
+		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "parameters do not fit the method: %v", err)
+	}
+	return err
+}
+
+// invalidParams is the error of a request that asks for something impossible.
+func invalidParams(format string, args ...any) error {
+	return jsonrpc2.Errorf(jsonrpc2.InvalidParams, format, args...)
+}

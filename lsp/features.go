@@ -1,0 +1,66 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+)
+
+// features is what a client can do, flattened once from the tree of optional
+// values that it announces. It is immutable.
+type features struct {
+	client             string // name of the editor, as it gives it
+	encoding           encoding
+	markdown           bool // hovers may be markdown
+	codeLensRefresh    bool
+	inlayHintRefresh   bool
+	showDocument       bool
+	workDoneProgress   bool
+	configuration      bool // answers workspace/configuration
+	watchConfiguration bool // wants to be asked for didChangeConfiguration
+	paddedHints        bool // draws paddingLeft of an inlay hint
+}
+
+// newFeatures reads what a client announced; every part may be missing.
+func newFeatures(params *protocol.InitializeParams) *features {
+	f := &features{client: strings.Clone(params.ClientInfo.Name)}
+	f.paddedHints = drawsPadding(f.client)
+	capabilities := params.Capabilities
+	if general := capabilities.General; general != nil {
+		f.encoding = pickEncoding(general.PositionEncodings)
+	}
+	if window := capabilities.Window; window != nil {
+		f.workDoneProgress = isSet(window.WorkDoneProgress)
+		f.showDocument = window.ShowDocument != nil && window.ShowDocument.Support
+	}
+	if workspace := capabilities.Workspace; workspace != nil {
+		f.configuration = isSet(workspace.Configuration)
+		if c := workspace.DidChangeConfiguration; c != nil {
+			f.watchConfiguration = isSet(c.DynamicRegistration)
+		}
+		if c := workspace.CodeLens; c != nil {
+			f.codeLensRefresh = isSet(c.RefreshSupport)
+		}
+		if c := workspace.InlayHint; c != nil {
+			f.inlayHintRefresh = isSet(c.RefreshSupport)
+		}
+	}
+	if text := capabilities.TextDocument; text != nil && text.Hover != nil {
+		f.markdown = slices.Contains(text.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+	}
+	return f
+}
+
+// drawsPadding reports whether an editor draws the padding of inlay hints.
+// Elsewhere, as in IntelliJ, the blank is part of the label.
+func drawsPadding(client string) bool {
+	for _, name := range []string{"Visual Studio Code", "VSCodium", "code-server", "Cursor", "Neovim", "helix", "Eglot"} {
+		if strings.HasPrefix(client, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSet(flag *bool) bool { return flag != nil && *flag }

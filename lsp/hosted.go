@@ -1,0 +1,44 @@
+package lsp
+
+import (
+	"slices"
+	"sync"
+)
+
+const (
+	currentPage = "current" // id of the page that follows what is measured
+	hostedLimit = 8         // pages of recordings whose profiles are kept
+)
+
+// hostedPages are the pages that the client shows itself. A page keeps the
+// profile that it was made of, because frames are numbered within it.
+type hostedPages struct {
+	mu       sync.Mutex // guards the fields below
+	revision int64
+	order    []string // ids, the one used last at the end
+	pages    map[string]*published
+}
+
+// keep remembers what a page shows and returns a number for its revision.
+func (h *hostedPages) keep(id string, p *published) int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.pages == nil {
+		h.pages = map[string]*published{}
+	}
+	h.order = append(slices.DeleteFunc(h.order, func(other string) bool { return other == id }), id)
+	h.pages[id] = p
+	if len(h.order) > hostedLimit {
+		delete(h.pages, h.order[0])
+		h.order = h.order[1:]
+	}
+	h.revision++
+	return h.revision
+}
+
+// find returns what a page shows, nil if it is not known.
+func (h *hostedPages) find(id string) *published {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.pages[id]
+}

@@ -1,0 +1,180 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/profile"
+)
+
+// hoverRows is how many callers, callees and threads a hover lists.
+const hoverRows = 5
+
+// Hover answers what the profile says about the line: self and total, callers
+// and callees, threads, and the other sample types.
+func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*protocol.Hover, error) {
+	doc := documentsOf(ctx).find(params.TextDocument.URI)
+	if doc == nil {
+		return nil, nil
+	}
+	s.touched.Store(&doc.URI)
+	shown := s.shown.Load()
+	file := shown.of(doc)
+	if file == nil {
+		return nil, nil
+	}
+	row := clampRow(params.Position.Line, doc)
+	line := file.in(doc).line(row)
+	if line == nil {
+		return nil, nil
+	}
+	t := hoverText{markdown: s.features().markdown}
+	t.write(shown, line)
+	kind := protocol.MarkupKindPlainText
+	if t.markdown {
+		kind = protocol.MarkupKindMarkdown
+	}
+	return &protocol.Hover{
+		Contents: &protocol.MarkupContent{Kind: kind, Value: t.String()},
+		Range:    ptr(doc.lineRange(row, s.features().encoding)),
+	}, nil
+}
+
+// hoverText writes a hover as markdown or as plain text.
+type hoverText struct {
+	strings.Builder
+	markdown bool
+}
+
+// write describes a line.
+func (t *hoverText) write(p *published, line *lineNumbers) {
+	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label,
+		precisePercent(p.share(line.total)), precisePercent(p.share(line.self))))
+	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
+		weight(line.total, p.view.Type), weight(line.self, p.view.Type), weight(p.view.Total, p.view.Type)))
+	if few := weakEvidence(line.samples); few != "" {
+		t.paragraph(few)
+	}
+	for _, place := range line.places {
+		if len(line.places) > 1 {
+			t.paragraph("In " + t.code(placeName(place, false)))
+		}
+		t.edges(p, "Called from", p.view.Callers(place))
+		t.edges(p, "Calls", p.view.Callees(place))
+	}
+	t.threads(p, p.view.ThreadsOf(line.places[0]))
+	t.otherTypes(p, line)
+}
+
+// edges lists callers or callees.
+func (t *hoverText) edges(p *published, title string, edges []profile.Edge) {
+	if len(edges) == 0 {
+		return
+	}
+	t.paragraph(title + ":")
+	for _, e := range edges[:min(len(edges), hoverRows)] {
+		t.item(precisePercent(p.share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
+	}
+	t.more(len(edges) - hoverRows)
+}
+
+// threads lists the threads of a line, if there is more than one in the profile.
+func (t *hoverText) threads(p *published, threads []profile.ThreadWeight) {
+	if len(p.profile.Threads()) <= 1 || len(threads) == 0 {
+		return
+	}
+	t.paragraph("Threads:")
+	for _, thread := range threads[:min(len(threads), hoverRows)] {
+		t.item(precisePercent(p.share(thread.Weight)) + " " + t.code(thread.Thread.Name))
+	}
+	t.more(len(threads) - hoverRows)
+}
+
+// otherTypes lists what the line has in the other sample types. Each is a share
+// of its own total: they are never added up.
+func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
+	first := true
+	for _, kind := range p.profile.SampleTypes() {
+		if kind.Name == p.view.Type.Name {
+			continue
+		}
+		view, err := p.profile.View(kind.Name, profile.Filter{})
+		if err != nil || view.Total == 0 {
+			continue
+		}
+		sum := view.Together([][]profile.Place{line.places})[0]
+		if sum.Total == 0 {
+			continue
+		}
+		if first {
+			t.paragraph("Other sample types:")
+			first = false
+		}
+		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label,
+			precisePercent(100*float64(sum.Total)/float64(view.Total)), weight(sum.Total, kind)))
+	}
+}
+
+func (t *hoverText) heading(text string) {
+	if t.markdown {
+		text = "**" + text + "**"
+	}
+	t.WriteString(text + "\n")
+}
+
+func (t *hoverText) paragraph(text string) { t.WriteString("\n" + text + "\n") }
+
+func (t *hoverText) item(text string) {
+	if t.markdown {
+		t.WriteString("\n- " + text)
+		return
+	}
+	t.WriteString("  " + text + "\n")
+}
+
+// more says how many entries a list leaves out.
+func (t *hoverText) more(n int) {
+	if n > 0 {
+		t.item(fmt.Sprintf("%d more", n))
+	}
+	if t.markdown {
+		t.WriteString("\n")
+	}
+}
+
+// code marks a name, which comes from the profiled program: it must not be
+// able to end the mark.
+func (t *hoverText) code(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if r < ' ' || r == '`' {
+			return ' '
+		}
+		return r
+	}, name)
+	if t.markdown {
+		return "`" + name + "`"
+	}
+	return name
+}
+
+// placeName names a frame for people: lambdas by the method they are in, since
+// their own numbers mean nothing.
+func placeName(p profile.Place, withLine bool) string {
+	method := p.Method
+	if rest, ok := strings.CutPrefix(method, "lambda$"); ok {
+		if i := strings.LastIndexByte(rest, '$'); i > 0 {
+			method = "lambda in " + rest[:i]
+		}
+	}
+	name := method
+	if p.Class != "" {
+		name = p.Class + "." + method
+	}
+	if withLine && p.Line > 0 {
+		name = fmt.Sprintf("%s:%d", name, p.Line)
+	}
+	return name
+}

@@ -1,0 +1,82 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/protocol"
+)
+
+// InlayHint answers the share and number of samples of each line in the range,
+// at the end of the line.
+func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
+	settings, shown := s.settings.Load(), s.shown.Load()
+	doc := documentsOf(ctx).find(params.TextDocument.URI)
+	if doc == nil || !settings.Hints.Enabled {
+		return nil, nil
+	}
+	file := shown.of(doc)
+	if file == nil {
+		return nil, nil
+	}
+	lines := file.in(doc).between(rangeRows(params.Range, doc))
+	hints := make([]protocol.InlayHint, 0, len(lines))
+	for _, line := range lines {
+		if shown.share(line.total) >= settings.Hints.Threshold {
+			hints = append(hints, s.hint(doc, shown, line))
+		}
+	}
+	return hints, nil
+}
+
+// hint is the hint of one line: the label is one part, because IntelliJ shows
+// tooltips of parts only, and those only as plain text.
+func (s *Server) hint(doc *Document, shown *published, line placedLine) protocol.InlayHint {
+	f := s.features()
+	label := percent(shown.share(line.total)) + " · " + count(line.samples)
+	if !f.paddedHints {
+		label = " " + label
+	}
+	return protocol.InlayHint{
+		Position: doc.lineEnd(line.row, f.encoding),
+		Label: protocol.InlayHintLabelPartSlice{{
+			Value:   label,
+			Tooltip: protocol.String(hintTooltip(shown, line.lineNumbers)),
+		}},
+		PaddingLeft: ptr(f.paddedHints),
+	}
+}
+
+// hintTooltip says what the numbers of a hint are.
+func hintTooltip(p *published, line *lineNumbers) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: total %s (%s), self %s (%s)", p.view.Type.Label,
+		precisePercent(p.share(line.total)), weight(line.total, p.view.Type),
+		precisePercent(p.share(line.self)), weight(line.self, p.view.Type))
+	if few := weakEvidence(line.samples); few != "" {
+		b.WriteString("; " + few)
+	}
+	return b.String()
+}
+
+// fewSamples is the number of samples below which a number is marked as weak.
+const fewSamples = 10
+
+// weakEvidence marks numbers that rest on few samples.
+func weakEvidence(samples int64) string {
+	if samples >= fewSamples {
+		return ""
+	}
+	return fmt.Sprintf("only %d samples, so the share is a rough one", samples)
+}
+
+// rangeRows are the first and last row of a range, kept inside the document.
+func rangeRows(r protocol.Range, doc *Document) (first, last int) {
+	return clampRow(r.Start.Line, doc), clampRow(r.End.Line, doc)
+}
+
+// clampRow converts a line number of the wire, which may be anything.
+func clampRow(line uint32, doc *Document) int {
+	return int(min(int64(line), int64(doc.Lines()-1)))
+}

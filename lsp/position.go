@@ -1,0 +1,130 @@
+package lsp
+
+import (
+	"sort"
+	"unicode/utf8"
+
+	"go.lsp.dev/protocol"
+)
+
+// encoding is the unit in which columns are counted on the wire.
+type encoding int
+
+const (
+	utf16 encoding = iota // what every client understands
+	utf8Bytes
+)
+
+// pickEncoding chooses from what a client offers, in no order: UTF-8 saves
+// converting columns.
+func pickEncoding(offered []protocol.PositionEncodingKind) encoding {
+	for _, kind := range offered {
+		if kind == protocol.PositionEncodingKindUTF8 {
+			return utf8Bytes
+		}
+	}
+	return utf16
+}
+
+// kind is the encoding's name on the wire.
+func (e encoding) kind() protocol.PositionEncodingKind {
+	if e == utf8Bytes {
+		return protocol.PositionEncodingKindUTF8
+	}
+	return protocol.PositionEncodingKindUTF16
+}
+
+// units counts the wire columns of a piece of text.
+func (e encoding) units(text string) int {
+	if e == utf8Bytes {
+		return len(text)
+	}
+	n := 0
+	for _, r := range text {
+		n += runeUnits(r)
+	}
+	return n
+}
+
+// bytes returns how many bytes of text its first n wire columns take. A column
+// inside a character counts as before it; columns beyond the end as the end.
+func (e encoding) bytes(text string, n int) int {
+	if e == utf8Bytes {
+		n = min(n, len(text))
+		for n > 0 && n < len(text) && !utf8.RuneStart(text[n]) {
+			n--
+		}
+		return n
+	}
+	for i, r := range text {
+		n -= runeUnits(r)
+		if n < 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// runeUnits is the number of UTF-16 units of a character.
+func runeUnits(r rune) int {
+	if r >= 0x10000 {
+		return 2
+	}
+	return 1
+}
+
+// lineStarts returns the byte offset of every line. A line ends with \n, \r\n
+// or \r, as the protocol says.
+func lineStarts(text string) []int {
+	starts := []int{0}
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\n':
+			starts = append(starts, i+1)
+		case '\r':
+			if i+1 < len(text) && text[i+1] == '\n' {
+				i++
+			}
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
+}
+
+// lineText returns a line without its terminator; "" for a line that the text
+// does not have. line counts from 0.
+func lineText(text string, starts []int, line int) string {
+	if line < 0 || line >= len(starts) {
+		return ""
+	}
+	end := len(text)
+	if line+1 < len(starts) {
+		end = starts[line+1]
+	}
+	for end > starts[line] && (text[end-1] == '\n' || text[end-1] == '\r') {
+		end--
+	}
+	return text[starts[line]:end]
+}
+
+// offset converts a wire position to a byte offset; positions outside the text
+// are clamped to it.
+func (e encoding) offset(text string, starts []int, p protocol.Position) int {
+	if int64(p.Line) >= int64(len(starts)) {
+		return len(text)
+	}
+	line := int(p.Line)
+	const farRight = 1 << 30
+	column := int(min(p.Character, farRight))
+	return starts[line] + e.bytes(lineText(text, starts, line), column)
+}
+
+// position converts a byte offset to a wire position.
+func (e encoding) position(text string, starts []int, offset int) protocol.Position {
+	offset = min(max(offset, 0), len(text))
+	line := sort.SearchInts(starts, offset+1) - 1
+	return protocol.Position{
+		Line:      uint32(line),
+		Character: uint32(e.units(text[starts[line]:offset])),
+	}
+}

@@ -1,0 +1,125 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+)
+
+// reportInterval is the shortest time between two progress reports.
+const reportInterval = 250 * time.Millisecond
+
+// progressBars are the work-done progress of everything that runs now.
+type progressBars struct {
+	next atomic.Int64
+
+	mu     sync.Mutex // guards cancel
+	cancel map[string]func()
+}
+
+// progress is one bar at the client. Where the client draws none its methods
+// do nothing. Its methods may be called from any goroutine.
+type progress struct {
+	server *Server
+	token  string // "" where the client draws none
+
+	mu   sync.Mutex // guards last and text
+	last time.Time
+	text string
+}
+
+// beginProgress shows a bar whose cancel button calls cancel. It waits for the
+// client, so it must not run on the reading goroutine. The token that came with
+// a command is not used: it ends with the command's answer, the run does not.
+func (s *Server) beginProgress(ctx context.Context, title string, cancel func()) *progress {
+	p := &progress{server: s}
+	if !s.features().workDoneProgress {
+		return p
+	}
+	token := fmt.Sprintf("jfrlens-%d", s.progress.next.Add(1))
+	callCtx, done := context.WithTimeout(ctx, clientTimeout)
+	defer done()
+	err := s.editor.client.WorkDoneProgressCreate(callCtx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
+	if err != nil {
+		s.log.Debug("no progress at the client", zap.Error(err))
+		return p
+	}
+	p.token = token
+	s.progress.set(token, cancel)
+	p.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: ptr(true)})
+	return p
+}
+
+// report shows a new text, unless the last one is very young.
+func (p *progress) report(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.token == "" || text == p.text || time.Since(p.last) < reportInterval {
+		return
+	}
+	p.last, p.text = time.Now(), text
+	p.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: ptr(text)})
+}
+
+// end takes the bar away.
+func (p *progress) end(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.token == "" {
+		return
+	}
+	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: ptr(text)})
+	p.server.progress.remove(p.token)
+	p.token = ""
+}
+
+func (p *progress) send(value any) {
+	raw, err := protocol.Marshal(value)
+	if err != nil {
+		p.server.log.Error("progress not encoded", zap.Error(err))
+		return
+	}
+	params := &protocol.ProgressParams{Token: protocol.String(p.token), Value: raw}
+	if err := p.server.editor.client.Progress(context.WithoutCancel(p.server.root), params); err != nil {
+		p.server.log.Debug("progress not delivered", zap.Error(err))
+	}
+}
+
+// WorkDoneProgressCancel is the cancel button of a bar.
+func (s *Server) WorkDoneProgressCancel(_ context.Context, params *protocol.WorkDoneProgressCancelParams) error {
+	if token, ok := params.Token.(protocol.String); ok {
+		name := strings.Clone(string(token))
+		s.spawn("cancel", func(context.Context) { s.progress.cancelled(name) })
+	}
+	return nil
+}
+
+func (b *progressBars) set(token string, cancel func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.cancel == nil {
+		b.cancel = map[string]func(){}
+	}
+	b.cancel[token] = cancel
+}
+
+func (b *progressBars) remove(token string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.cancel, token)
+}
+
+func (b *progressBars) cancelled(token string) {
+	b.mu.Lock()
+	cancel := b.cancel[token]
+	b.mu.Unlock()
+	if cancel != nil {
+		cancel()
+	}
+}

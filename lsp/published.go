@@ -1,0 +1,176 @@
+package lsp
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
+
+// published is the profile that lenses, hints and hovers show. It is made off
+// the request path and never changes: readers load one pointer.
+type published struct {
+	profile   *profile.Profile
+	view      *profile.View
+	title     string // what was profiled, for people
+	recording string // file or folder that the profile was read from
+	run       string // id of the run that made it, "" for a recording
+	live      bool   // the program still runs
+	finder    FileFinder
+	texts     TextSource
+
+	files   map[string]*fileProfile // by canonical path
+	hottest []hotLine               // lines with self weight or calls, heaviest first
+}
+
+// hotLine is one line of a file, counted from 1.
+type hotLine struct {
+	file *fileProfile
+	lineNumbers
+}
+
+// lineNumbers is what one line of a file has. Frames of several methods on the
+// line, such as a call and the lambda in it, are counted together, each sample
+// once.
+type lineNumbers struct {
+	line                 int // from 1, in the text that was profiled
+	self, total          int64
+	selfSamples, samples int64
+	places               []profile.Place // heaviest first
+}
+
+// newPublished indexes a view by file. Lines of classes without a source file,
+// such as the library's, are left out.
+func newPublished(view *profile.View, finder FileFinder, texts TextSource) *published {
+	p := &published{
+		profile: view.Profile(), view: view, finder: finder, texts: texts,
+		files: map[string]*fileProfile{},
+	}
+	type key struct {
+		path string
+		line int
+	}
+	numbers := map[key]int{}
+	var keys []key
+	var groups [][]profile.Place
+	paths := newPathCache(finder)
+	for _, line := range view.Lines() {
+		if line.Line <= 0 {
+			continue
+		}
+		path := paths.find(line.Class, line.Line)
+		if path == "" {
+			continue
+		}
+		at := key{path, line.Line}
+		id, found := numbers[at]
+		if !found {
+			id = len(keys)
+			numbers[at] = id
+			keys, groups = append(keys, at), append(groups, nil)
+		}
+		groups[id] = append(groups[id], profile.Place{Class: line.Class, Method: line.Method, Line: line.Line})
+	}
+	for i, sums := range view.Together(groups) {
+		file := p.files[keys[i].path]
+		if file == nil {
+			file = newFileProfile(keys[i].path, view, texts)
+			p.files[keys[i].path] = file
+		}
+		file.lines = append(file.lines, lineNumbers{
+			line: keys[i].line, places: groups[i],
+			self: sums.Self, total: sums.Total, selfSamples: sums.SelfSamples, samples: sums.Samples,
+		})
+	}
+	p.sortLines()
+	return p
+}
+
+// sortLines orders the lines of each file, and all of them by weight.
+func (p *published) sortLines() {
+	for _, file := range p.files {
+		slices.SortFunc(file.lines, func(a, b lineNumbers) int { return a.line - b.line })
+		for _, line := range file.lines {
+			p.hottest = append(p.hottest, hotLine{file, line})
+		}
+	}
+	slices.SortFunc(p.hottest, func(a, b hotLine) int {
+		switch {
+		case a.self != b.self:
+			return compareDown(a.self, b.self)
+		case a.total != b.total:
+			return compareDown(a.total, b.total)
+		case a.file != b.file:
+			return strings.Compare(a.file.path, b.file.path)
+		}
+		return a.line - b.line
+	})
+}
+
+// compareDown orders larger numbers first.
+func compareDown(a, b int64) int {
+	switch {
+	case a > b:
+		return -1
+	case a < b:
+		return 1
+	}
+	return 0
+}
+
+// share is a weight in percent of all samples of the view.
+func (p *published) share(weight int64) float64 {
+	if p.view.Total == 0 {
+		return 0
+	}
+	return 100 * float64(weight) / float64(p.view.Total)
+}
+
+// of returns what was measured in a document, nil if nothing.
+func (p *published) of(doc *Document) *fileProfile {
+	if p == nil || doc.Path == "" {
+		return nil
+	}
+	if file := p.files[doc.Path]; file != nil {
+		return file
+	}
+	return p.files[doc.canonical()]
+}
+
+// pathCache asks a finder once per class while the answer does not depend on
+// the line, which it does only for lines beyond the end of a file.
+type pathCache struct {
+	finder FileFinder
+	byLine map[string]string // canonical paths by path
+}
+
+func newPathCache(finder FileFinder) *pathCache {
+	return &pathCache{finder: finder, byLine: map[string]string{}}
+}
+
+// find returns the canonical path of a frame's source, "" if there is none.
+func (c *pathCache) find(class string, line int) string {
+	if c.finder == nil || class == "" {
+		return ""
+	}
+	path, ok := c.finder.Find(class, line)
+	if !ok {
+		return ""
+	}
+	canonical, found := c.byLine[path]
+	if !found {
+		canonical = canonicalPath(path)
+		c.byLine[path] = canonical
+	}
+	return canonical
+}
+
+// canonicalPath follows symbolic links, so that an editor's spelling of a path
+// and a build tool's meet.
+func canonicalPath(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return filepath.Clean(path)
+}

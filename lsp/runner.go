@@ -1,0 +1,69 @@
+package lsp
+
+import (
+	"context"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+)
+
+// Runner starts profiled programs. [profiler.Sessions] is the real one.
+type Runner interface {
+	// Start begins a run that ends with ctx at the latest, and returns at once.
+	Start(ctx context.Context, r launch.Request, o profiler.Observer) (Run, error)
+	// Close cancels what runs and waits for it.
+	Close() error
+}
+
+// Run is one profiled program.
+type Run interface {
+	// Stop ends the program politely; what was measured is published.
+	Stop()
+	// Cancel ends the program; nothing is published.
+	Cancel()
+	// Result waits for the end.
+	Result() (profiler.Result, error)
+	// Sources are the texts of hot files as they were profiled, so far.
+	Sources() TextSource
+	// Files finds the source files of the program; nil before it is known.
+	Files() FileFinder
+}
+
+// TextSource has source texts as they were when they were profiled.
+type TextSource interface {
+	Text(path string) ([]byte, bool)
+}
+
+// FileFinder finds the source file that a frame belongs to. Lines count from 1.
+type FileFinder interface {
+	Find(class string, line int) (path string, ok bool)
+}
+
+// sessionRunner is a Runner that uses sessions of package profiler.
+type sessionRunner struct{ sessions *profiler.Sessions }
+
+// Start begins a session.
+func (r sessionRunner) Start(ctx context.Context, request launch.Request, o profiler.Observer) (Run, error) {
+	session, err := r.sessions.Start(ctx, request, o)
+	if err != nil {
+		return nil, err
+	}
+	return sessionRun{session}, nil
+}
+
+// Close ends all sessions.
+func (r sessionRunner) Close() error { return r.sessions.Close() }
+
+// sessionRun is a session as a Run.
+type sessionRun struct{ *profiler.Session }
+
+// Sources are the copies that the session made.
+func (r sessionRun) Sources() TextSource { return r.Session.Sources() }
+
+// Files is the session's index of sources.
+func (r sessionRun) Files() FileFinder {
+	if index := r.Session.Index(); index != nil {
+		return index
+	}
+	return nil
+}

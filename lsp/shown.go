@@ -1,0 +1,118 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"go.uber.org/zap"
+
+	"jfrlens/profiler/profile"
+)
+
+// newShown indexes a profile for the sample type that is to be shown.
+func (s *Server) newShown(p *profile.Profile, finder FileFinder, texts TextSource) (*published, error) {
+	view, err := s.viewOf(p)
+	if err != nil {
+		return nil, err
+	}
+	return newPublished(view, finder, texts), nil
+}
+
+// viewOf chooses the sample type: the user's choice if the profile has it,
+// then the setting, then the profile's default.
+func (s *Server) viewOf(p *profile.Profile) (*profile.View, error) {
+	for _, name := range []string{s.chosenType(), s.settings.Load().SampleType} {
+		if name != "" && p.Has(name) {
+			return p.View(name, profile.Filter{})
+		}
+	}
+	return p.View("", profile.Filter{})
+}
+
+// chosenType is the sample type that the user selected by command, "" if none.
+func (s *Server) chosenType() string {
+	if name := s.selected.Load(); name != nil {
+		return *name
+	}
+	return ""
+}
+
+// publish shows a profile in every open document; nil changes nothing.
+func (s *Server) publish(p *published) {
+	if p == nil {
+		return
+	}
+	s.showMu.Lock()
+	s.shown.Store(p)
+	s.showMu.Unlock()
+	s.redraw()
+	s.republish(p)
+}
+
+// takeBack shows again what was shown before a run began, if its own profile
+// is the one that is shown.
+func (s *Server) takeBack(a *activeRun) {
+	s.showMu.Lock()
+	if now := s.shown.Load(); now != nil && now.run == a.id {
+		s.shown.Store(a.before)
+	}
+	s.showMu.Unlock()
+	s.redraw()
+}
+
+// reshow indexes what is shown again after the sample type changed.
+func (s *Server) reshow() error {
+	s.showMu.Lock()
+	defer s.showMu.Unlock()
+	now := s.shown.Load()
+	if now == nil {
+		return nil
+	}
+	view, err := s.viewOf(now.profile)
+	if err != nil {
+		return err
+	}
+	if view.Type == now.view.Type {
+		return nil
+	}
+	next := newPublished(view, now.finder, now.texts)
+	next.recording, next.live, next.run, next.title = now.recording, now.live, now.run, now.title
+	s.shown.Store(next)
+	return nil
+}
+
+// settingsChanged redraws what depends on the settings.
+func (s *Server) settingsChanged() {
+	s.spawn("settings", func(context.Context) {
+		if err := s.reshow(); err != nil {
+			s.log.Warn("sample type", zap.Error(err))
+		}
+		s.redraw()
+	})
+}
+
+// redraw places the numbers in the open documents and lets the client ask.
+func (s *Server) redraw() {
+	if p := s.shown.Load(); p != nil {
+		for _, doc := range s.documents.snapshot().byURI {
+			if file := p.of(doc); file != nil {
+				file.in(doc)
+			}
+		}
+	}
+	if s.hosted.find(currentPage) != nil {
+		s.editor.pageChanged(s.root)
+	}
+	s.refresh.want()
+}
+
+// summary is one sentence on the result.
+func (p *published) summary() string {
+	text := fmt.Sprintf("Profiled %s: %s samples of %s.", p.title, count(p.view.Samples), p.view.Type.Label)
+	if len(p.hottest) == 0 {
+		return text + " None of them is in a source file of this workspace; the flame graph shows where they are."
+	}
+	h := p.hottest[0]
+	return fmt.Sprintf("%s Hottest line: %s:%d (self %s).", text, filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
+}

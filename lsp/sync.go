@@ -1,0 +1,56 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+)
+
+// DidOpen takes over a document that the user opened. The text is copied: a
+// decoded string keeps its whole message alive.
+func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocumentParams) error {
+	item := params.TextDocument
+	doc := newDocument(uri.URI(strings.Clone(string(item.URI))), strings.Clone(string(item.LanguageID)), item.Version, strings.Clone(item.Text))
+	s.documents.set(doc)
+	s.warm(doc)
+	return nil
+}
+
+// DidChange applies the user's edits, in wire order.
+func (s *Server) DidChange(_ context.Context, params *protocol.DidChangeTextDocumentParams) error {
+	old := s.documents.snapshot().find(params.TextDocument.URI)
+	if old == nil {
+		return fmt.Errorf("change %s: the document is not open", params.TextDocument.URI)
+	}
+	doc, err := old.changed(params.TextDocument.Version, params.ContentChanges, s.features().encoding)
+	if err != nil {
+		return err
+	}
+	s.documents.set(doc)
+	s.warm(doc)
+	return nil
+}
+
+// DidClose forgets a document; from now on the file on disk counts.
+func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocumentParams) error {
+	s.documents.remove(params.TextDocument.URI)
+	return nil
+}
+
+// DidSave needs nothing: a session reads the files when it starts.
+func (s *Server) DidSave(context.Context, *protocol.DidSaveTextDocumentParams) error { return nil }
+
+// warm derives what requests will ask of a document, off the reading
+// goroutine, so that the first request finds it done.
+func (s *Server) warm(doc *Document) {
+	s.touched.Store(&doc.URI)
+	s.spawn("document", func(context.Context) {
+		doc.syntax()
+		if file := s.shown.Load().of(doc); file != nil {
+			file.in(doc)
+		}
+	})
+}
