@@ -1,0 +1,56 @@
+package profile
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWarnings(t *testing.T) {
+	cpu, _ := standardType(CPU)
+	alloc, _ := standardType(Alloc)
+	good := TypeQuality{Type: cpu, Samples: 1000}
+	with := func(change func(q *Quality, t *TypeQuality)) Quality {
+		t := good
+		q := Quality{NonSafepoints: On}
+		change(&q, &t)
+		q.Types = append([]TypeQuality{t}, q.Types...)
+		return q
+	}
+	tests := []struct {
+		name    string
+		quality Quality
+		want    string // "" = no warning
+	}{
+		{"nothing", with(func(*Quality, *TypeQuality) {}), ""},
+		{"few", with(func(_ *Quality, t *TypeQuality) { t.Samples = 99 }), "only 99 cpu samples"},
+		{"one", with(func(_ *Quality, t *TypeQuality) { t.Samples = 1 }), "only 1 cpu sample:"},
+		{"lost", with(func(_ *Quality, t *TypeQuality) { t.Lost = 1000 }), "1000 samples lost before being written: 50.0 %"},
+		{"failed", with(func(_ *Quality, t *TypeQuality) { t.Failed = 1 }), "1 sample failed"},
+		{"truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 250 }), "25.0 % of the stacks are deeper"},
+		{"hardly truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 5 }), ""},
+		{"no stack", with(func(_ *Quality, t *TypeQuality) { t.NoStack = 100 }), "100 samples without a stack: 10.0 %"},
+		{"data loss", with(func(q *Quality, _ *TypeQuality) { q.LostBytes = 4096 }), "lost 4096 bytes"},
+		{"C1", with(func(q *Quality, _ *TypeQuality) { q.Compiler = CompilerC1Only }), "C1 compiler only"},
+		{"interpreted", with(func(q *Quality, _ *TypeQuality) { q.Compiler = CompilerNone }), "-Xint"},
+		{"compiled first", with(func(q *Quality, _ *TypeQuality) { q.Compiler = CompilerFirst }), "-Xcomp"},
+		{"debugger", with(func(q *Quality, _ *TypeQuality) { q.Debugger = true }), "debugger"},
+		{"lines", with(func(q *Quality, _ *TypeQuality) { q.NonSafepoints = Off }), "DebugNonSafepoints was off"},
+		{"lines unknown", with(func(q *Quality, _ *TypeQuality) { q.NonSafepoints = Unknown }), ""},
+		{"unreadable", with(func(q *Quality, _ *TypeQuality) { q.Unreadable = []string{"a.jfr: cut"} }), "a.jfr: cut"},
+		{"other type", with(func(q *Quality, _ *TypeQuality) { q.Types = []TypeQuality{{Type: alloc, Samples: 1}} }), ""},
+	}
+	for _, test := range tests {
+		got := strings.Join(test.quality.Warnings(), "\n")
+		if test.want == "" && got != "" || !strings.Contains(got, test.want) || strings.Contains(got, "\n") {
+			t.Errorf("%s: %q, want one sentence with %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestSafepointWarningOnlyWhereLinesAreSampled(t *testing.T) {
+	alloc, _ := standardType(Alloc)
+	q := Quality{NonSafepoints: Off, Types: []TypeQuality{{Type: alloc, Samples: 1000}}}
+	if got := q.Warnings(); len(got) != 0 {
+		t.Errorf("allocations have exact lines, but: %v", got)
+	}
+}
