@@ -1,0 +1,184 @@
+package house
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// module is the import path of the whole project.
+const module = "jfrlens"
+
+// arrows is the picture of DESIGN and README: which room may import which. A
+// missing arrow is forbidden. What a room may import, those above it may have
+// among their dependencies. "*" stands for every room.
+var arrows = map[string][]string{
+	"cmd/jfrlens": {"*"},
+	"lsp": {
+		"profiler", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch",
+		"profiler/jvm", "profiler/report", "flamegraph", "jfr/query",
+	},
+	"profiler": {
+		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/jvm",
+	},
+	"profiler/report":  {"profiler/profile", "profiler/source"},
+	"profiler/profile": {"jfr"},
+	"profiler/launch":  {"profiler/config"},
+	"profiler/source":  {},
+	"profiler/config":  {},
+	"profiler/jvm":     {},
+	"flamegraph":       {"profiler/profile", "editors/webview"},
+	"editors/webview":  {},
+	"jfr/query":        {"jfr"},
+	"jfr/print":        {"jfr"},
+	"jfr":              {},
+}
+
+// libraries says which rooms may import a library, or one below it, directly.
+var libraries = map[string][]string{
+	"go.lsp.dev/":                      {"lsp"},
+	"github.com/duckdb/":               {"jfr/query"},
+	"github.com/tree-sitter/":          {"profiler/source"},
+	"github.com/tree-sitter-grammars/": {"profiler/source"},
+	"github.com/tailscale/hujson":      {"profiler/config"},
+	"github.com/santhosh-tekuri/":      {"profiler/config"},
+	"github.com/invopop/jsonschema":    {"profiler/config"},
+	"net/http":                         {"flamegraph"},
+	"os/exec":                          {"profiler/launch", "profiler/jvm"},
+}
+
+// decompressors are all that jfr imports beside the standard library.
+var decompressors = []string{"github.com/klauspost/compress/", "github.com/pierrec/lz4/"}
+
+// goPackage is what the go command tells about a package.
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+	Standard   bool
+}
+
+// packages lists our packages, without their tests.
+func packages(t *testing.T) []goPackage {
+	t.Helper()
+	list := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", module+"/...")
+	list.Dir = root(t)
+	out, err := list.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatalf("go list: %v", err)
+	}
+	var all []goPackage
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatalf("read what go list prints: %v", err)
+		}
+		all = append(all, p)
+	}
+}
+
+// room returns the room that one of our packages is in: itself, or the nearest
+// one above it.
+func room(importPath string) (string, bool) {
+	name, ours := strings.CutPrefix(importPath, module+"/")
+	for ; ours && name != "."; name = path.Dir(name) {
+		if _, found := arrows[name]; found {
+			return name, true
+		}
+	}
+	return "", ours
+}
+
+// reachable returns all rooms that a room may depend on, through others too.
+func reachable(from string) map[string]bool {
+	seen := map[string]bool{from: true}
+	for open := []string{from}; len(open) > 0; open = open[1:] {
+		next := arrows[open[0]]
+		if slices.Contains(next, "*") {
+			next = slices.Collect(maps.Keys(arrows))
+		}
+		for _, name := range next {
+			if !seen[name] {
+				seen[name] = true
+				open = append(open, name)
+			}
+		}
+	}
+	return seen
+}
+
+func TestRooms(t *testing.T) {
+	for _, p := range packages(t) {
+		from, ours := room(p.ImportPath)
+		if ours && from == "" {
+			t.Errorf("%s is in no room of the import table", p.ImportPath)
+			continue
+		}
+		allowed := reachable(from)
+		for _, dep := range p.Deps {
+			if to, ours := room(dep); ours && !allowed[to] {
+				t.Errorf("%s depends on %s: %s may not import %s", p.ImportPath, dep, from, to)
+			}
+		}
+	}
+}
+
+func TestLibraries(t *testing.T) {
+	for _, p := range packages(t) {
+		from, _ := room(p.ImportPath)
+		for _, imported := range p.Imports {
+			for library, rooms := range libraries {
+				if below(imported, library) && !slices.Contains(rooms, from) {
+					t.Errorf("%s imports %s: only %s may", p.ImportPath, imported, strings.Join(rooms, " and "))
+				}
+			}
+			if from == "jfr" && !plain(imported) {
+				t.Errorf("%s imports %s: it may only use the standard library and the decompressors", p.ImportPath, imported)
+			}
+		}
+	}
+}
+
+// below tells whether an import path is a library or a part of it.
+func below(imported, library string) bool {
+	library = strings.TrimSuffix(library, "/")
+	return imported == library || strings.HasPrefix(imported, library+"/")
+}
+
+// plain tells whether jfr may import a path.
+func plain(imported string) bool {
+	first, _, _ := strings.Cut(imported, "/")
+	return !strings.Contains(first, ".") ||
+		slices.ContainsFunc(decompressors, func(prefix string) bool { return strings.HasPrefix(imported, prefix) })
+}
+
+func TestReachable(t *testing.T) {
+	for _, test := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"lsp", "jfr", true},
+		{"lsp", "jfr/print", false},
+		{"profiler", "profiler/report", false},
+		{"profiler", "profiler/config", true},
+		{"flamegraph", "jfr", true},
+		{"jfr", "profiler", false},
+		{"cmd/jfrlens", "jfr/print", true},
+	} {
+		if got := reachable(test.from)[test.to]; got != test.want {
+			t.Errorf("reachable(%s)[%s] = %v, want %v", test.from, test.to, got, test.want)
+		}
+	}
+}
