@@ -21,7 +21,6 @@ const (
 type hotFile struct {
 	path  string
 	lines []profile.LineWeight // by line, one per line number
-	best  int64                // largest total
 }
 
 // lines writes the annotated hot lines, file by file, and then those whose
@@ -45,15 +44,12 @@ func (t *text) lines() {
 // hotLines chooses the lines to annotate: the heaviest by total of those whose
 // source is found. Of the others it keeps the heaviest by self.
 func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
-	top := t.options.Top
-	if top <= 0 {
-		top = defaultLines
+	found := chosen{top: t.options.Top, at: map[sourceLine]int{}}
+	least := int64(0)
+	if found.top <= 0 {
+		found.top = defaultLines
+		least = int64(minShare * float64(t.view.Total))
 	}
-	least := int64(minShare * float64(t.view.Total))
-	if t.options.Top > 0 {
-		least = 0
-	}
-	byPath := map[string]*hotFile{}
 	for _, line := range t.view.Lines() {
 		if line.Total < least {
 			break
@@ -63,36 +59,68 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 			unsourced = append(unsourced, line)
 			continue
 		}
-		if top == 0 {
-			continue
-		}
-		top--
-		file := byPath[path]
+		found.add(path, line)
+	}
+	slices.SortStableFunc(unsourced, func(a, b profile.LineWeight) int { return cmp.Compare(b.Self, a.Self) })
+	return found.files(t.view), cut(unsourced, maxUnsourced)
+}
+
+// sourceLine is a line of a file.
+type sourceLine struct {
+	path string
+	line int
+}
+
+// chosen collects the lines to annotate. Code of several methods can stand on
+// one line of a file, such as a call and the lambda in it: one group each.
+type chosen struct {
+	top    int
+	at     map[sourceLine]int // number of the group
+	lines  []hotLine          // by group
+	groups [][]profile.Place
+}
+
+// hotLine is a line of a file with the weight of its heaviest method.
+type hotLine struct {
+	path string
+	profile.LineWeight
+}
+
+// add takes a line in, if there is room or its line of the file is there.
+func (c *chosen) add(path string, line profile.LineWeight) {
+	place := profile.Place{Class: line.Class, Method: line.Method, Line: line.Line}
+	key := sourceLine{path, line.Line}
+	if group, ok := c.at[key]; ok {
+		c.groups[group] = append(c.groups[group], place)
+		return
+	}
+	if len(c.lines) == c.top {
+		return
+	}
+	c.at[key] = len(c.lines)
+	c.lines = append(c.lines, hotLine{path, line})
+	c.groups = append(c.groups, []profile.Place{place})
+}
+
+// files returns the lines by file, that with the heaviest line first.
+func (c *chosen) files(v *profile.View) []*hotFile {
+	var files []*hotFile
+	byPath := map[string]*hotFile{}
+	for group, sum := range v.Together(c.groups) {
+		line := c.lines[group]
+		line.Self, line.Total = sum.Self, sum.Total
+		file := byPath[line.path]
 		if file == nil {
-			file = &hotFile{path: path, best: line.Total}
-			byPath[path] = file
+			file = &hotFile{path: line.path}
+			byPath[line.path] = file
 			files = append(files, file)
 		}
-		file.add(line)
+		file.lines = append(file.lines, line.LineWeight)
 	}
 	for _, file := range files {
 		slices.SortFunc(file.lines, func(a, b profile.LineWeight) int { return cmp.Compare(a.Line, b.Line) })
 	}
-	slices.SortStableFunc(unsourced, func(a, b profile.LineWeight) int { return cmp.Compare(b.Self, a.Self) })
-	return files, cut(unsourced, maxUnsourced)
-}
-
-// add takes a line in. Code of several methods can be on one line (a lambda in
-// its method); the heaviest stands for the line, the others are part of it or
-// as good as.
-func (f *hotFile) add(line profile.LineWeight) {
-	for i := range f.lines {
-		if f.lines[i].Line == line.Line {
-			f.lines[i].Self += line.Self
-			return
-		}
-	}
-	f.lines = append(f.lines, line)
+	return files
 }
 
 // file writes the hot lines of one file with the text around them.
