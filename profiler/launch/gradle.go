@@ -1,20 +1,133 @@
 package launch
 
 import (
+	"bytes"
 	"context"
+	"embed"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 )
 
+//go:embed gradle/*.gradle
+var gradleScripts embed.FS
+
+// initScriptName is the script that Gradle is started with.
+const initScriptName = "jfrlens.init.gradle"
+
+// initScript puts the constant init script where Gradle finds it, always at
+// the same place: a new path would make Gradle's configuration cache useless.
+func (p *preparation) initScript() (string, error) {
+	base, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("there is no cache folder for Gradle's init script: %w", err)
+	}
+	dir := filepath.Join(base, "jfrlens", "gradle")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("cannot make the folder of Gradle's init script: %w", err)
+	}
+	entries, err := gradleScripts.ReadDir("gradle")
+	if err != nil {
+		return "", fmt.Errorf("cannot read the embedded init script: %w", err)
+	}
+	for _, entry := range entries {
+		text, err := gradleScripts.ReadFile("gradle/" + entry.Name())
+		if err != nil {
+			return "", fmt.Errorf("cannot read the embedded init script: %w", err)
+		}
+		if err := writeIfChanged(filepath.Join(dir, entry.Name()), text); err != nil {
+			return "", fmt.Errorf("cannot write Gradle's init script: %w", err)
+		}
+	}
+	return filepath.Join(dir, initScriptName), nil
+}
+
+// writeIfChanged leaves a file with the right content alone and replaces any
+// other in one step, as several of us may run at once.
+func writeIfChanged(path string, text []byte) error {
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
+		return nil
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = temp.Write(text)
+	if closeErr := temp.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(temp.Name())
+	}
+	return err
+}
+
+// classPathTask is the task that the init script adds.
+const classPathTask = "jfrlensClassPath"
+
+// buildGradle lets Gradle compile the source set of a file and tell its class
+// path.
 func (p *preparation) buildGradle(ctx context.Context, prj project, file string) (build, error) {
-	return build{}, fmt.Errorf("%w: Gradle projects cannot be built yet", ErrBuild)
+	script, err := p.initScript()
+	if err != nil {
+		return build{}, err
+	}
+	dir, err := os.MkdirTemp("", "jfrlens-classpath-")
+	if err != nil {
+		return build{}, fmt.Errorf("cannot make a temporary folder: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "classpath")
+	args := []string{
+		"--init-script", script,
+		"-Djfrlens.classpath.out=" + out,
+		"-Djfrlens.classpath.file=" + file,
+		// the task reads the project while it runs
+		"-Dorg.gradle.configuration-cache=false",
+		"-Dorg.gradle.unsafe.isolated-projects=false",
+		"--console=plain",
+		classPathTask,
+	}
+	p.progress.Step("compiling " + filepath.Base(prj.module) + " with Gradle")
+	err = p.runBuild(ctx, prj, args, jdkWish{})
+	text, readErr := os.ReadFile(out)
+	if readErr == nil && err == nil {
+		return gradleBuild(string(text)), nil
+	}
+	if err != nil {
+		return build{}, gradleFailure(err, file)
+	}
+	return build{}, &BuildError{Tool: string(toolGradle), Argv: args, Dir: prj.root, Reason: "it told no class path for " + file}
 }
 
-func (p *preparation) planTest(ctx context.Context, prj project, class string) (*Plan, error) {
-	return nil, fmt.Errorf("%w: tests cannot be run yet", ErrNoTarget)
+// gradleFailure says clearly that no source set has the file: Gradle then
+// knows no such task.
+func gradleFailure(err error, file string) error {
+	if strings.Contains(err.Error(), classPathTask) {
+		return fmt.Errorf("%w: no source set of the Gradle project has the file %s", ErrNoTarget, file)
+	}
+	return err
 }
 
-func (p *preparation) planOther(ctx context.Context) (*Plan, error) {
-	return nil, fmt.Errorf("%w: the command %q cannot be profiled yet", ErrNoTarget, p.Command[0])
+// gradleBuild reads what the task wrote: a word and its value by line.
+func gradleBuild(text string) build {
+	var b build
+	for line := range strings.Lines(text) {
+		word, value, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		switch word {
+		case "path":
+			b.ClassPath = append(b.ClassPath, value)
+		case "source":
+			b.SourceRoots = append(b.SourceRoots, value)
+		case "jdk":
+			b.JDKHome = value
+		case "release":
+			b.Release = parseRelease(value)
+		}
+	}
+	return b
 }
-
-func projectDangers(root string) []Danger { return nil }

@@ -79,4 +79,3 @@ type recordedSteps struct{ steps []string }
 
 func (r *recordedSteps) Step(text string)   { r.steps = append(r.steps, text) }
 func (r *recordedSteps) BuildOutput(string) {}
-

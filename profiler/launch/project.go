@@ -2,6 +2,7 @@ package launch
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -132,17 +133,17 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 	if !ok {
 		return nil, nil
 	}
-	class := p.Class
-	if class == "" {
-		var err error
-		if class, err = classOfFile(root, file); err != nil {
-			return nil, err
-		}
-	}
 	if p.Test {
-		return p.planTest(ctx, prj, class)
+		return p.planTest(ctx, prj, root, file)
 	}
 	b, err := p.buildOf(ctx, prj, file, test)
+	if err != nil {
+		if root == "" && errors.Is(err, ErrNoTarget) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	class, err := p.classIn(root, file, b)
 	if err != nil {
 		return nil, err
 	}
@@ -161,8 +162,24 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 	return plan, nil
 }
 
+// classIn is the class to run: the one asked for, else the one that the file
+// must hold by its place in a source folder.
+func (p *preparation) classIn(root, file string, b build) (string, error) {
+	if p.Class != "" {
+		return p.Class, nil
+	}
+	if root == "" {
+		for _, r := range b.SourceRoots {
+			if isBelow(file, r) && len(r) > len(root) {
+				root = r
+			}
+		}
+	}
+	return classOfFile(root, file)
+}
+
 // sourceRoot finds the source folder that holds the file, and whether it is
-// one of tests. The layout src/SET/LANGUAGE is that of Maven, Gradle and the
+// one of tests; root is "" where only Gradle itself can tell. The layout src/SET/LANGUAGE is that of Maven, Gradle and the
 // Kotlin and Scala plugins; a POM may name others.
 func (prj project) sourceRoot(file string) (root string, test, ok bool) {
 	if relative, err := filepath.Rel(prj.module, file); err == nil {
@@ -172,7 +189,7 @@ func (prj project) sourceRoot(file string) (root string, test, ok bool) {
 		}
 	}
 	if prj.tool != toolMaven {
-		return prj.module, false, true // Gradle itself is asked; see the init script
+		return "", false, true
 	}
 	m, err := readPom(filepath.Join(prj.module, "pom.xml"))
 	if err != nil {

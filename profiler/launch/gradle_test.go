@@ -1,0 +1,57 @@
+package launch
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// needGradle skips a test where no Gradle is installed.
+func needGradle(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("gradle"); err == nil {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("gradle is not installed: run the set-up script")
+	}
+	t.Skip("gradle is not installed")
+}
+
+func TestGradleMain(t *testing.T) {
+	t.Parallel()
+	needGradle(t)
+	dir := sampleProject(t, "gradle-app")
+	cache := t.TempDir()
+	main := filepath.Join(dir, "app", "src", "main", "java", "sample", "Main.java")
+	r := run(t, Request{File: main, Args: []string{"x"}, Cache: cache, Env: shortDaemon()}, "")
+	if err := r.exit.Err(); err != nil {
+		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
+	}
+	if want := "null x 640000000\n"; r.stdout != want {
+		t.Errorf("stdout %q, want %q", r.stdout, want)
+	}
+	wantRecording(t, r)
+
+	t.Run("unchanged project is not built again", func(t *testing.T) {
+		steps := &recordedSteps{}
+		if _, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: filepath.Join(sessionDir(t), "s")}, steps); err != nil {
+			t.Fatal(err)
+		}
+		if len(steps.steps) > 0 {
+			t.Errorf("steps %q", steps.steps)
+		}
+	})
+
+	t.Run("a file in no source set runs by itself", func(t *testing.T) {
+		loose := writeFile(t, dir, "tools/Loose.java", "class Loose { public static void main(String[] a) { System.out.println(\"loose\"); } }\n")
+		r := run(t, Request{File: loose, Cache: cache, Env: shortDaemon()}, "")
+		if r.stdout != "loose\n" {
+			t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+		}
+	})
+}
+
+// shortDaemon lets a Gradle daemon that a test starts end soon after it.
+func shortDaemon() []string { return []string{"GRADLE_OPTS=-Dorg.gradle.daemon.idletimeout=5000"} }
