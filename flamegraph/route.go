@@ -17,6 +17,7 @@ const indexHTML = `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>jfrlens</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="page.css">
 <script src="page.js" defer></script>
 </head>

@@ -47,7 +47,9 @@ class FileHost extends BrowserHost {
   }
 
   open(): Promise<OpenResult> {
-    return Promise.reject(new Error('A saved page has no source code. Use "jfrlens open" with the recording.'));
+    return Promise.reject(
+      new Error('A saved page has no source code. Use "jfrlens open" with the recording.'),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Model, Weights } from './model';
+import type { Model } from './model';
+import type { Weights } from './samples';
 
 /** Self and total weight of one method. */
 export interface MethodWeight {

@@ -1,4 +1,5 @@
-import type { Model, Weights } from './model';
+import type { Model } from './model';
+import type { Weights } from './samples';
 
 /**
  * Where each node lies: left edge and width as shares of the root, so that
@@ -92,7 +93,8 @@ export function visit(place: Layout, depth: number, view: Viewport, pixels: numb
   let crumbsFrom = NaN;
   let crumbsTo = NaN;
   const flush = (): void => {
-    if (crumbsTo > crumbsFrom) visitor.crumbs((crumbsFrom - view.from) * scale, (crumbsTo - crumbsFrom) * scale);
+    if (crumbsTo > crumbsFrom)
+      visitor.crumbs((crumbsFrom - view.from) * scale, (crumbsTo - crumbsFrom) * scale);
     crumbsFrom = NaN;
   };
   let i = firstRightOf(place, level, view.from);

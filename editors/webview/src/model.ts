@@ -1,4 +1,4 @@
-import type { PageData, SampleTypeData } from './protocol';
+import type { PageData } from './protocol';
 
 /** Frame value of nodes that stand for several frames too small to list. */
 const FIRST_SMALLER = -1;
@@ -17,6 +17,7 @@ export class Model {
   /** Node ids of each depth, ascending. */
   readonly levels: Int32Array[];
   private readonly names: string[];
+  private readonly shortNames: string[] = [];
 
   constructor(readonly data: PageData) {
     this.size = data.nodes.depth.length;
@@ -99,10 +100,19 @@ export class Model {
     return this.names[this.method(node)];
   }
 
-  /** The name without the package: Outer$Inner.method. */
+  /** The node's name without the package. */
   shortName(node: number): string {
     const method = this.method(node);
-    if (method < 0) return this.name(node);
+    return method < 0 ? this.name(node) : this.shortMethodName(method);
+  }
+
+  /** The method's name without the package: Outer$Inner.method. */
+  shortMethodName(method: number): string {
+    this.shortNames[method] ??= this.shorten(method);
+    return this.shortNames[method];
+  }
+
+  private shorten(method: number): string {
     const className = this.className(method);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     const name = this.data.strings[this.data.methods.name[method]];
@@ -140,67 +150,4 @@ function methodNames(data: PageData): string[] {
     const className = data.strings[data.methods.class[i]];
     return className === '' ? data.strings[name] : `${className}.${data.strings[name]}`;
   });
-}
-
-/** Which samples to look at. Null means all. */
-export interface Filter {
-  /** Indexes of threads. */
-  threads: ReadonlySet<number> | null;
-  /** Half-open range of time bins. */
-  range: { from: number; to: number } | null;
-}
-
-/** No filter. */
-export const ALL: Filter = { threads: null, range: null };
-
-/** Self and total weight of each node for one sample type and filter. */
-export interface Weights {
-  type: SampleTypeData;
-  self: Float64Array;
-  total: Float64Array;
-  samples: number;
-}
-
-/** Sums the cells that pass the filter, then totals from the leaves up. */
-export function weigh(model: Model, type: SampleTypeData, filter: Filter): Weights {
-  const self = new Float64Array(model.size);
-  let samples = 0;
-  eachCell(type, filter, (cell) => {
-    self[type.node[cell]] += type.weight[cell];
-    samples += samplesOf(type, cell);
-  });
-  const total = self.slice();
-  for (let n = model.size - 1; n > 0; n--) total[model.parent[n]] += total[n];
-  return { type, self, total, samples };
-}
-
-/** Weight per time bin for one type and a choice of threads. */
-export function timeline(type: SampleTypeData, bins: number, threads: Filter['threads']): Float64Array {
-  const sums = new Float64Array(Math.max(bins, 1));
-  eachCell(type, { threads, range: null }, (cell) => {
-    sums[type.bin[cell]] += type.weight[cell];
-  });
-  return sums;
-}
-
-/** Weight per thread for one type and time range. */
-export function threadWeights(type: SampleTypeData, threads: number, range: Filter['range']): Float64Array {
-  const sums = new Float64Array(threads);
-  eachCell(type, { threads: null, range }, (cell) => {
-    sums[type.thread[cell]] += type.weight[cell];
-  });
-  return sums;
-}
-
-function eachCell(type: SampleTypeData, filter: Filter, visit: (cell: number) => void): void {
-  const { threads, range } = filter;
-  for (let cell = 0; cell < type.node.length; cell++) {
-    if (threads !== null && !threads.has(type.thread[cell])) continue;
-    if (range !== null && (type.bin[cell] < range.from || type.bin[cell] >= range.to)) continue;
-    visit(cell);
-  }
-}
-
-function samplesOf(type: SampleTypeData, cell: number): number {
-  return type.samples.length === 0 ? type.weight[cell] : type.samples[cell];
 }

@@ -34,8 +34,6 @@ export interface PageData {
   /** Index into `types` of what to show first. */
   defaultType: number;
   types: SampleTypeData[];
-  /** One sentence each about how far the numbers can be trusted. */
-  warnings: string[];
 }
 
 /** Methods: indexes into `strings`. */
@@ -57,7 +55,8 @@ export interface FrameTable {
 
 /**
  * The merged calling-context tree in preorder; node 0 is the root.
- * A node whose frame is -1 - n stands for n frames too small to list.
+ * A node whose frame is -1 - n stands for n frames too small to list; the
+ * root's frame is -1.
  */
 export interface NodeTable {
   depth: number[];
@@ -65,20 +64,24 @@ export interface NodeTable {
 }
 
 /**
- * Weights of one sample type. Cell i says: `weight[i]` was measured with
- * `node[i]` on top of the stack, in `thread[i]`, during `bin[i]`.
+ * Weights of one sample type. Cell i says: `weight[i]` was measured in
+ * `thread[i]` during `bin[i]` with its node on top of the stack. The cells of
+ * node 0 come first, then those of node 1, and so on.
  */
 export interface SampleTypeData {
   name: string;
-  /** "samples", "ns" or "bytes". */
+  /** "samples", "ns", "bytes" or "value". */
   unit: string;
   label: string;
-  node: number[];
+  /** How many cells belong to each node. */
+  cells: number[];
   thread: number[];
   bin: number[];
   weight: number[];
   /** Number of samples per cell; empty when the weight is that number. */
   samples: number[];
+  /** One sentence each about how far the numbers can be trusted. */
+  warnings: string[];
 }
 
 /** Page to host: show where a frame is in the source. */
@@ -126,6 +129,4 @@ export type HostMessage =
 
 /** Page to host, where the host is a message port (VS Code). */
 export type PageMessage =
-  | { kind: 'ready' }
-  | { kind: 'open'; id: number; request: OpenRequest }
-  | { kind: 'copy'; text: string };
+  { kind: 'ready' } | { kind: 'open'; id: number; request: OpenRequest } | { kind: 'copy'; text: string };

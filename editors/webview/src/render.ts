@@ -9,13 +9,11 @@ const NARROWEST_LABEL = 22;
 /** Space between a box's edge and its text. */
 const PADDING = 4;
 
-/** Looks of frames that do not follow from their group. */
-const enum Look {
-  Root = GROUPS.length * SHADES,
-  Crumbs,
-  Match,
-  Count,
-}
+/** Looks that do not follow from a frame's group; below ROOT: group * SHADES + shade. */
+const ROOT = GROUPS.length * SHADES;
+const CRUMBS = ROOT + 1;
+const MATCH = ROOT + 2;
+const LOOKS = ROOT + 3;
 
 interface Label {
   node: number;
@@ -28,7 +26,7 @@ interface Label {
 /** Draws a scene on a canvas: visible boxes only, grouped by colour. */
 export class Renderer {
   private readonly context: CanvasRenderingContext2D;
-  private readonly boxes: number[][] = Array.from({ length: Look.Count }, () => []);
+  private readonly boxes: number[][] = Array.from({ length: LOOKS }, () => []);
   private labels: Label[] = [];
   private looks = new Uint8Array(0);
   private looksOf: Model | null = null;
@@ -96,9 +94,9 @@ export class Renderer {
   private look(scene: Scene, node: number): number {
     const { model } = scene;
     const method = model.method(node);
-    if (scene.searching && method >= 0 && scene.matches.methods[method] === 1) return Look.Match;
-    if (node === 0 || isAbove(model, node, scene.zoom)) return Look.Root;
-    return method < 0 ? Look.Crumbs : this.looks[model.frame[node]];
+    if (scene.searching && method >= 0 && scene.matches.methods[method] === 1) return MATCH;
+    if (node === 0 || isAbove(model, node, scene.zoom)) return ROOT;
+    return method < 0 ? CRUMBS : this.looks[model.frame[node]];
   }
 
   private collect(scene: Scene, window: Window): number {
@@ -115,7 +113,7 @@ export class Renderer {
         },
         crumbs: (left, width) => {
           drawn++;
-          this.boxes[Look.Crumbs].push(left, top, Math.max(width, 0.5));
+          this.boxes[CRUMBS].push(left, top, Math.max(width, 0.5));
         },
       };
       visit(scene.place, depth, scene.view, window.width, visitor);
@@ -134,13 +132,13 @@ export class Renderer {
 
   private paint(scene: Scene): void {
     const { context, palette } = this;
-    for (let look = 0; look < Look.Count; look++) {
+    for (let look = 0; look < LOOKS; look++) {
       const list = this.boxes[look];
       if (list.length === 0) continue;
       context.fillStyle = fillOf(palette, look);
-      context.globalAlpha = scene.searching && look !== Look.Match ? 0.45 : 1;
+      context.globalAlpha = scene.searching && look !== MATCH ? 0.45 : 1;
       for (let i = 0; i < list.length; i += 3) context.fillRect(list[i], list[i + 1], list[i + 2], ROW - 1);
-      if (palette.lines && look !== Look.Match) this.frames(list);
+      if (palette.lines && look !== MATCH) this.frames(list);
     }
     context.globalAlpha = 1;
   }
@@ -150,7 +148,8 @@ export class Renderer {
     this.context.strokeStyle = this.palette.outline;
     this.context.lineWidth = 1;
     for (let i = 0; i < list.length; i += 3) {
-      if (list[i + 2] > 4) this.context.strokeRect(list[i] + 0.5, list[i + 1] + 0.5, list[i + 2] - 1, ROW - 2);
+      if (list[i + 2] > 4)
+        this.context.strokeRect(list[i] + 0.5, list[i + 1] + 0.5, list[i + 2] - 1, ROW - 2);
     }
   }
 
@@ -187,7 +186,12 @@ export class Renderer {
     this.context.lineWidth = width;
     const top = rowTop(scene, window, scene.model.depth[node]);
     const inset = width / 2;
-    this.context.strokeRect(left + inset, top + inset, Math.max(right - left - 1 - width, 1), ROW - 1 - width);
+    this.context.strokeRect(
+      left + inset,
+      top + inset,
+      Math.max(right - left - 1 - width, 1),
+      ROW - 1 - width,
+    );
   }
 }
 
@@ -197,11 +201,11 @@ function isAbove(model: Model, node: number, zoom: number): boolean {
 
 function fillOf(palette: Palette, look: number): string {
   switch (look) {
-    case Look.Root:
+    case ROOT:
       return palette.root;
-    case Look.Crumbs:
+    case CRUMBS:
       return palette.crumbs;
-    case Look.Match:
+    case MATCH:
       return palette.match;
     default:
       return palette.fills[look];
@@ -209,7 +213,7 @@ function fillOf(palette: Palette, look: number): string {
 }
 
 function inkOf(palette: Palette, look: number): string {
-  if (look === Look.Match) return palette.matchInk;
-  if (look >= Look.Root) return palette.text;
+  if (look === MATCH) return palette.matchInk;
+  if (look >= ROOT) return palette.text;
   return palette.inks[Math.floor(look / SHADES)];
 }

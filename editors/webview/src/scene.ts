@@ -1,5 +1,6 @@
 import type { Layout, Viewport } from './layout';
-import type { Model, Weights } from './model';
+import type { Model } from './model';
+import type { Weights } from './samples';
 import type { Matches } from './search';
 
 /** Height of one row of boxes in CSS pixels. */

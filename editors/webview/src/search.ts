@@ -1,4 +1,5 @@
-import type { Model, Weights } from './model';
+import type { Model } from './model';
+import type { Weights } from './samples';
 
 /** What a search found. */
 export interface Matches {
@@ -12,13 +13,17 @@ export interface Matches {
 export const NO_MATCHES: Matches = { methods: new Uint8Array(0), nodes: new Int32Array(0) };
 
 /**
- * Builds the test for a query: /…/ is a regular expression, anything else a
- * substring; upper case in the query makes it case-sensitive. Null for an
- * empty or broken query.
+ * Builds the test for a query: "…" is exactly that name, /…/ a regular
+ * expression, anything else a substring. Upper case in the query makes it
+ * case-sensitive. Null for an empty or broken query.
  */
 export function matcher(query: string): ((name: string) => boolean) | null {
   const text = query.trim();
   if (text === '') return null;
+  if (text.length > 2 && text.startsWith('"') && text.endsWith('"')) {
+    const exact = text.slice(1, -1);
+    return (name) => name === exact;
+  }
   const flags = text === text.toLowerCase() ? 'i' : '';
   if (text.length > 2 && text.startsWith('/') && text.endsWith('/')) {
     try {
@@ -38,13 +43,6 @@ export function search(model: Model, query: string): Matches {
   if (test === null) return NO_MATCHES;
   const methods = new Uint8Array(model.methodCount);
   for (let m = 0; m < methods.length; m++) methods[m] = test(model.methodName(m)) ? 1 : 0;
-  return { methods, nodes: nodesOf(model, methods) };
-}
-
-/** Matches of exactly one method. */
-export function searchMethod(model: Model, method: number): Matches {
-  const methods = new Uint8Array(model.methodCount);
-  methods[method] = 1;
   return { methods, nodes: nodesOf(model, methods) };
 }
 

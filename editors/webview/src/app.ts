@@ -1,0 +1,429 @@
+import { ContextMenu, type Choice } from './contextmenu';
+import { Tooltip, describe } from './detail';
+import { el, oncePerFrame } from './dom';
+import { Footer } from './footer';
+import { percent } from './format';
+import { Graph } from './graph';
+import { Help } from './help';
+import type { Host, SavedState } from './host';
+import { runKey, type Commands } from './keys';
+import { layout } from './layout';
+import { Model } from './model';
+import { Notices } from './notices';
+import type { PageData } from './protocol';
+import {
+  unpack,
+  weigh,
+  weightByBin,
+  weightByThread,
+  type Range,
+  type Samples,
+  type Weights,
+} from './samples';
+import { NO_MATCHES, matchedWeight, matcher, search, type Matches } from './search';
+import { SourcePanel } from './source';
+import { Strip } from './strip';
+import { Table } from './table';
+import { Toolbar } from './toolbar';
+
+/** How long a click waits for a second one before it opens the source. */
+const DOUBLE_CLICK_MILLIS = 220;
+
+/** The page: holds what the user chose and passes it to the parts. */
+export class App {
+  private readonly toolbar: Toolbar;
+  private readonly notices = new Notices();
+  private readonly strip: Strip;
+  private readonly graph: Graph;
+  private readonly table: Table;
+  private readonly source: SourcePanel;
+  private readonly footer: Footer;
+  private readonly help: Help;
+  private readonly tooltip = new Tooltip();
+  private readonly menu = new ContextMenu();
+  private readonly empty = el('p', { class: 'empty' });
+
+  private model: Model | null = null;
+  private weights: Weights | null = null;
+  private matches: Matches = NO_MATCHES;
+  private readonly unpacked = new Map<string, Samples>();
+
+  private type = '';
+  private icicle = false;
+  private query = '';
+  private range: Range | null = null;
+  private threads: Uint8Array | null = null;
+  private pendingOpen = 0;
+
+  private readonly reweigh = oncePerFrame(() => this.refresh());
+
+  constructor(
+    private readonly host: Host,
+    root: HTMLElement,
+  ) {
+    this.toolbar = new Toolbar({
+      type: (name) => this.setType(name),
+      threads: (chosen) => this.setThreads(chosen),
+      query: (text) => this.setQuery(text),
+      step: (direction) => this.stepMatch(direction),
+      flip: () => this.flip(),
+      table: () => this.toggleTable(),
+      help: () => this.help.toggle(),
+    });
+    this.strip = new Strip((range) => this.setRange(range));
+    this.graph = new Graph({
+      hover: (node, x, y) => this.hover(node, x, y),
+      select: () => this.showSelected(),
+      zoom: () => this.zoomed(),
+      click: (node, direct) => this.click(node, direct),
+      doubleClick: (node) => this.doubleClick(node),
+      menu: (node, x, y) => this.showMenu(node, x, y),
+    });
+    this.table = new Table((method) => this.findMethod(method));
+    this.source = new SourcePanel(() => this.closeSource());
+    this.footer = new Footer(host.canOpen, {
+      open: () => this.openSelected(),
+      zoom: () => this.zoomSelected(),
+      copy: () => this.copySelected(),
+    });
+    this.help = new Help(host.canOpen);
+    this.build(root);
+  }
+
+  private build(root: HTMLElement): void {
+    this.empty.textContent = 'Loading the profile…';
+    const middle = el('main', {}, this.graph.element, this.table.element, this.source.element);
+    this.graph.element.append(this.empty);
+    root.append(
+      this.toolbar.element,
+      this.notices.element,
+      this.strip.element,
+      middle,
+      this.footer.element,
+      this.tooltip.element,
+      this.menu.element,
+      this.help.element,
+    );
+    new ResizeObserver(() => {
+      this.graph.resize();
+      this.strip.redraw();
+    }).observe(this.graph.element);
+    document.addEventListener('keydown', (e) => {
+      if (!this.help.element.open && runKey(e, this.commands)) e.preventDefault();
+    });
+    this.watchTheme(root);
+  }
+
+  private watchTheme(root: HTMLElement): void {
+    const recolour = oncePerFrame(() => {
+      this.graph.recolour();
+      this.strip.redraw();
+    });
+    new MutationObserver(recolour).observe(root, { attributes: true, attributeFilter: ['class'] });
+    for (const query of [
+      '(prefers-color-scheme: dark)',
+      '(prefers-contrast: more)',
+      '(forced-colors: active)',
+    ]) {
+      matchMedia(query).addEventListener('change', recolour);
+    }
+  }
+
+  /** Restores what was chosen before and asks the host for the profile. */
+  start(): void {
+    const saved = this.host.getState();
+    this.icicle = saved.icicle ?? false;
+    this.query = saved.query ?? '';
+    this.range = saved.range ?? null;
+    this.table.element.hidden = !(saved.table ?? innerWidth >= 1000);
+    this.toolbar.setQuery(this.query);
+    this.host.start({ profile: (data) => this.load(data, saved), problem: (text) => this.problem(text) });
+  }
+
+  private problem(text: string): void {
+    if (this.model === null) this.empty.textContent = '';
+    this.notices.report(text);
+  }
+
+  /** Shows a profile, or a newer revision with what was chosen in the one before. */
+  private load(data: PageData, saved: SavedState): void {
+    if (data.version !== 1) {
+      this.problem('This page is older than the profile: reload it.');
+      return;
+    }
+    const state = this.model === null ? saved : this.state();
+    const model = new Model(data);
+    this.model = model;
+    this.unpacked.clear();
+    this.type = (data.types.find((t) => t.name === state.type) ?? data.types[data.defaultType]).name;
+    this.threads = chosenThreads(data, state.threads ?? null);
+    if (this.range !== null && this.range.to > data.bins) this.range = null;
+    this.toolbar.offer(data, this.type);
+    document.title = `${data.title} - jfrlens`;
+    this.matches = search(model, this.query);
+    this.refresh();
+    this.graph.scrollToRoot();
+    const zoom = model.find(state.zoom ?? []);
+    if (zoom > 0) this.graph.zoomTo(zoom);
+  }
+
+  /** Adds up the samples again and shows them. */
+  private refresh(): void {
+    const { model } = this;
+    if (model === null) return;
+    const samples = this.samplesOf(model, this.type);
+    const weights = weigh(model, samples, { threads: this.threads, range: this.range });
+    this.weights = weights;
+    this.empty.textContent =
+      weights.total[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
+    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.toolbar.threads.show(
+      model.data.threads,
+      weightByThread(model.data, samples, this.range),
+      this.threads,
+    );
+    this.strip.show(weightByBin(model.data, samples, this.threads), model.data.binMillis, this.range);
+    this.notices.warn(samples.type.warnings);
+    this.graph.show(model, weights, layout(model, weights), this.icicle);
+    this.graph.setMatches(this.matches, this.searching);
+    this.table.show(model, weights, this.graph.zoomed);
+    this.showFound();
+    this.showSelected();
+  }
+
+  private samplesOf(model: Model, name: string): Samples {
+    let samples = this.unpacked.get(name);
+    if (samples === undefined) {
+      samples = unpack(model.data.types.find((t) => t.name === name)!);
+      this.unpacked.set(name, samples);
+    }
+    return samples;
+  }
+
+  private get searching(): boolean {
+    return matcher(this.query) !== null;
+  }
+
+  private state(): SavedState {
+    const { model } = this;
+    const names = model?.data.threads ?? [];
+    return {
+      type: this.type,
+      icicle: this.icicle,
+      table: !this.table.element.hidden,
+      query: this.query,
+      range: this.range,
+      threads: this.threads === null ? null : names.filter((_, i) => this.threads?.[i] === 1),
+      zoom: model?.path(this.graph.zoomed) ?? [],
+    };
+  }
+
+  private save(): void {
+    this.host.setState(this.state());
+  }
+
+  private setType(name: string): void {
+    this.type = name;
+    this.refresh();
+    this.save();
+  }
+
+  private setThreads(threads: Uint8Array | null): void {
+    this.threads = threads;
+    this.reweigh();
+    this.save();
+  }
+
+  private setRange(range: Range | null): void {
+    this.range = range;
+    this.reweigh();
+    this.save();
+  }
+
+  private setQuery(text: string): void {
+    if (this.model === null) return;
+    this.query = text;
+    this.matches = search(this.model, text);
+    this.graph.setMatches(this.matches, this.searching);
+    this.showFound();
+    this.save();
+  }
+
+  private showFound(): void {
+    const { model, weights } = this;
+    if (model === null || weights === null) return;
+    if (!this.searching) {
+      this.toolbar.setFound(
+        this.query.trim() === '' ? '' : 'not a valid expression',
+        this.query.trim() !== '',
+      );
+      return;
+    }
+    const zoom = this.graph.zoomed;
+    const ofAll = `${percent(matchedWeight(model, weights, this.matches, 0), weights.total[0])} of all`;
+    const ofZoom = `${percent(matchedWeight(model, weights, this.matches, zoom), weights.total[zoom])} of the zoomed`;
+    this.toolbar.setFound(zoom === 0 ? ofAll : `${ofAll}, ${ofZoom}`);
+  }
+
+  /** Selects the next match that has weight, inside the node zoomed to. */
+  private stepMatch(direction: 1 | -1): void {
+    const { model, weights } = this;
+    if (model === null || weights === null) return;
+    const zoom = this.graph.zoomed;
+    const nodes = this.matches.nodes.filter((n) => weights.total[n] > 0 && n >= zoom && n < model.end[zoom]);
+    if (nodes.length === 0) return;
+    const from = this.graph.selected;
+    let at = direction === 1 ? nodes.findIndex((n) => n > from) : nodes.findLastIndex((n) => n < from);
+    if (at < 0) at = direction === 1 ? 0 : nodes.length - 1;
+    this.graph.select(nodes[at]);
+  }
+
+  private findMethod(method: number): void {
+    if (this.model === null) return;
+    const query = `"${this.model.methodName(method)}"`;
+    const next = query === this.query ? '' : query;
+    this.toolbar.setQuery(next);
+    this.setQuery(next);
+  }
+
+  private flip(): void {
+    this.icicle = !this.icicle;
+    this.graph.setIcicle(this.icicle);
+    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.save();
+  }
+
+  private toggleTable(): void {
+    this.table.element.hidden = !this.table.element.hidden;
+    if (this.model !== null && this.weights !== null)
+      this.table.show(this.model, this.weights, this.graph.zoomed);
+    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.save();
+  }
+
+  private zoomed(): void {
+    if (this.model === null || this.weights === null) return;
+    this.table.show(this.model, this.weights, this.graph.zoomed);
+    this.showFound();
+    this.showSelected();
+    this.save();
+  }
+
+  private hover(node: number, x: number, y: number): void {
+    if (node < 0 || this.model === null || this.weights === null) this.tooltip.hide();
+    else this.tooltip.show(describe(this.model, this.weights, node, this.graph.zoomed), x, y);
+  }
+
+  private showSelected(): void {
+    const node = this.graph.selected;
+    const known = node >= 0 && this.model !== null && this.weights !== null;
+    this.footer.show(known ? describe(this.model!, this.weights!, node, this.graph.zoomed) : null);
+  }
+
+  private click(node: number, direct: boolean): void {
+    clearTimeout(this.pendingOpen);
+    if (!this.host.canOpen) this.graph.zoomTo(node);
+    else if (direct) void this.open(node);
+    else this.pendingOpen = window.setTimeout(() => void this.open(node), DOUBLE_CLICK_MILLIS);
+  }
+
+  private doubleClick(node: number): void {
+    clearTimeout(this.pendingOpen);
+    this.graph.zoomTo(node);
+  }
+
+  private showMenu(node: number, x: number, y: number): void {
+    const { model } = this;
+    if (model === null) return;
+    this.tooltip.hide();
+    const method = model.method(node);
+    const choices: Choice[] = [{ text: 'Zoom to this frame', run: () => this.graph.zoomTo(node) }];
+    if (method >= 0) {
+      if (this.host.canOpen)
+        choices.unshift({ text: 'Open the source line', run: () => void this.open(node) });
+      choices.push({ text: 'Find this method everywhere', run: () => this.findMethod(method) });
+      choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });
+      choices.push({
+        text: 'Copy the stack',
+        run: () => void this.copy(model.path(node).reverse().join('\n')),
+      });
+    }
+    this.menu.show(choices, x, y);
+  }
+
+  /** Shows a frame in the source; frames without a class have none. */
+  private async open(node: number): Promise<void> {
+    const { model } = this;
+    if (model === null || model.method(node) < 0) return;
+    const frame = model.data.frames.id[model.frame[node]];
+    try {
+      const result = await this.host.open({ frame, type: this.type });
+      if (result.problem !== '') this.notices.report(result.problem);
+      else this.notices.clear();
+      if (!result.opened && result.text !== '') this.source.show(result);
+    } catch (error) {
+      this.notices.report(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private openSelected(): void {
+    if (this.graph.selected >= 0 && this.host.canOpen) void this.open(this.graph.selected);
+  }
+
+  private zoomSelected(): void {
+    if (this.graph.selected >= 0) this.graph.zoomTo(this.graph.selected);
+  }
+
+  private copySelected(): void {
+    if (this.graph.selected >= 0 && this.model !== null) void this.copy(this.model.name(this.graph.selected));
+  }
+
+  private async copy(text: string): Promise<void> {
+    try {
+      await this.host.copy(text);
+    } catch {
+      this.notices.report('The browser does not let this page use the clipboard.');
+    }
+  }
+
+  private closeSource(): void {
+    this.source.element.hidden = true;
+    this.graph.canvas.focus();
+  }
+
+  /** Escape: the search first, then the zoom. */
+  private back(): void {
+    this.tooltip.hide();
+    this.menu.hide();
+    if (this.query !== '') {
+      this.toolbar.setQuery('');
+      this.setQuery('');
+    } else if (!this.graph.zoomOut()) {
+      this.graph.select(-1);
+    }
+    this.graph.canvas.focus();
+  }
+
+  private readonly commands: Commands = {
+    search: () => this.toolbar.focusSearch(),
+    help: () => this.help.toggle(),
+    flip: () => this.flip(),
+    table: () => this.toggleTable(),
+    open: () => this.openSelected(),
+    copy: () => this.copySelected(),
+    zoom: () => this.zoomSelected(),
+    back: () => this.back(),
+    reset: () => this.graph.zoomTo(0),
+    next: (direction) => this.stepMatch(direction),
+    scale: (factor) => this.graph.scale(factor),
+    move: (direction) => this.graph.move(direction),
+  };
+}
+
+/** Marks threads by name, null when that would be all or none. */
+function chosenThreads(data: PageData, names: readonly string[] | null): Uint8Array | null {
+  if (names === null) return null;
+  const wanted = new Set(names);
+  const chosen = Uint8Array.from(data.threads, (name) => (wanted.has(name) ? 1 : 0));
+  return chosen.includes(1) && chosen.includes(0) ? chosen : null;
+}

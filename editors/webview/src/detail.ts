@@ -1,0 +1,62 @@
+import { el } from './dom';
+import { percent, weight } from './format';
+import type { Model } from './model';
+import type { Weights } from './samples';
+
+/** What there is to say about a node. */
+export interface Detail {
+  title: string;
+  /** Kind and place: "inlined · line 42". */
+  where: string;
+  total: string;
+  self: string;
+}
+
+/** Describes a node in numbers: of all, and of the node zoomed to. */
+export function describe(model: Model, weights: Weights, node: number, zoom: number): Detail {
+  const { unit, total, self, samples } = weights;
+  const inside = node >= zoom && node < model.end[zoom];
+  const shares = (value: number): string => {
+    const ofAll = `${percent(value, total[0])} of all`;
+    return zoom === 0 || !inside ? ofAll : `${ofAll}, ${percent(value, total[zoom])} of the zoomed`;
+  };
+  const count = unit === 'samples' ? '' : ` in ${weight(samples[node], 'samples')}`;
+  const line = model.line(node);
+  return {
+    title: model.name(node),
+    where: [model.kind(node), line > 0 ? `line ${line}` : ''].filter((part) => part !== '').join(' · '),
+    total: `${weight(total[node], unit)}${count} (${shares(total[node])})`,
+    self: self[node] === 0 ? 'none' : `${weight(self[node], unit)} (${shares(self[node])})`,
+  };
+}
+
+/** The box beside the pointer. */
+export class Tooltip {
+  readonly element = el('div', { class: 'tooltip', attributes: { role: 'tooltip' } });
+
+  constructor() {
+    this.element.hidden = true;
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  show(detail: Detail, x: number, y: number): void {
+    const { element } = this;
+    element.hidden = false;
+    element.replaceChildren(
+      el('strong', { text: detail.title }),
+      el('span', { class: 'where', text: detail.where }),
+      el('span', { text: `total ${detail.total}` }),
+      el('span', { text: `self ${detail.self}` }),
+    );
+    const gap = 14;
+    const left =
+      x + gap + element.offsetWidth > innerWidth ? Math.max(x - gap - element.offsetWidth, 0) : x + gap;
+    const top =
+      y + gap + element.offsetHeight > innerHeight ? Math.max(y - gap - element.offsetHeight, 0) : y + gap;
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+  }
+}

@@ -1,0 +1,52 @@
+/** Attributes and listeners of a new element. */
+export interface Props {
+  class?: string;
+  text?: string;
+  title?: string;
+  label?: string;
+  attributes?: Record<string, string>;
+}
+
+/**
+ * Makes an element. Text becomes a text node, so names from recordings are
+ * never read as markup.
+ */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  if (props.class !== undefined) element.className = props.class;
+  if (props.text !== undefined) element.textContent = props.text;
+  if (props.title !== undefined) element.title = props.title;
+  if (props.label !== undefined) element.setAttribute('aria-label', props.label);
+  for (const [name, value] of Object.entries(props.attributes ?? {})) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Makes a button. */
+export function button(text: string, title: string, onClick: () => void): HTMLButtonElement {
+  const element = el('button', { text, title, attributes: { type: 'button' } });
+  element.addEventListener('click', onClick);
+  return element;
+}
+
+/** Calls a function once per animation frame at most, however often asked. */
+export function oncePerFrame(run: () => void): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      run();
+    });
+  };
+}
+
+/** True while the user types into a field. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea');
+}

@@ -1,0 +1,52 @@
+import { button, el } from './dom';
+import type { Detail } from './detail';
+
+/** What the buttons of the footer do with the selected frame. */
+export interface FooterEvents {
+  open(): void;
+  zoom(): void;
+  copy(): void;
+}
+
+/** The bar at the bottom: the selected frame in words, what can be done with it, and hints. */
+export class Footer {
+  readonly element: HTMLElement;
+  private readonly status: HTMLElement;
+  private readonly actions: HTMLElement;
+  private readonly hint: HTMLElement;
+
+  constructor(canOpen: boolean, events: FooterEvents) {
+    this.status = el('div', { class: 'status', attributes: { id: 'status', role: 'status' } });
+    const open = button('open source', 'Open the source line (O)', events.open);
+    open.hidden = !canOpen;
+    this.actions = el(
+      'div',
+      { class: 'row' },
+      open,
+      button('zoom', 'Zoom to this frame (Enter)', events.zoom),
+      button('copy name', 'Copy the full name (C)', events.copy),
+    );
+    this.hint = el('div', {
+      class: 'hint',
+      text: canOpen
+        ? 'click: source line · double click: zoom · Esc: back · /: search · ?: help'
+        : 'click: zoom · Esc: back · /: search · ?: help',
+    });
+    this.element = el('footer', {}, this.status, this.actions, this.hint);
+    this.show(null);
+  }
+
+  show(detail: Detail | null): void {
+    this.actions.hidden = detail === null;
+    if (detail === null) {
+      this.status.replaceChildren();
+      return;
+    }
+    this.status.replaceChildren(
+      el('strong', { text: detail.title, title: detail.title }),
+      el('span', { class: 'where', text: detail.where }),
+      el('span', { text: `total ${detail.total}` }),
+      el('span', { text: `self ${detail.self}` }),
+    );
+  }
+}

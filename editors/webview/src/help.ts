@@ -1,0 +1,77 @@
+import { button, el } from './dom';
+import { GROUPS, SHADES, readPalette } from './palette';
+
+/** Keys and gestures, said once: the help shows them, the tests read them. */
+export function gestures(canOpen: boolean): [string, string][] {
+  const click: [string, string][] = canOpen
+    ? [
+        ['click', 'select a frame and open its source line'],
+        ['double click, Enter', 'zoom to a frame'],
+        ['Ctrl + click, O', 'open the source line at once'],
+      ]
+    : [
+        ['click, Enter', 'select a frame and zoom to it'],
+        ['Escape', 'zoom out again'],
+      ];
+  return [
+    ...click,
+    ['right click', 'menu: open, zoom, find, copy'],
+    ['Escape', 'clear the search, then zoom out step by step'],
+    ['Ctrl + wheel, +, −', 'zoom freely; drag to move'],
+    ['arrow keys', 'select callers, callees and neighbours'],
+    ['/ or Ctrl + F', 'search: text, "exact name" or /regular expression/'],
+    ['N, Shift + N', 'next, previous match'],
+    ['C', 'copy the name of the selected frame'],
+    ['I', 'turn the graph upside down (flame, icicle)'],
+    ['T', 'show or hide the table of hottest methods'],
+    ['0', 'zoom out to the whole'],
+    ['?', 'this help'],
+  ];
+}
+
+/** The help dialog: gestures and the meaning of colours. */
+export class Help {
+  readonly element: HTMLDialogElement;
+  private readonly legend: HTMLElement;
+
+  constructor(canOpen: boolean) {
+    const rows = gestures(canOpen)
+      .filter(([keys], i, all) => all.findIndex(([k]) => k === keys) === i)
+      .map(([keys, text]) =>
+        el('div', { class: 'gesture' }, el('kbd', { text: keys }), el('span', { text })),
+      );
+    this.legend = el('div', { class: 'legend' });
+    this.element = el(
+      'dialog',
+      { class: 'help', label: 'Help' },
+      el('h2', { text: 'How to read and use this page' }),
+      el('p', {
+        text:
+          'The width of a box is the weight of all samples with that stack: total. What no callee covers is the frame’s own: self. ' +
+          'Callees are above their caller in a flame graph, below it in an icicle graph.',
+      }),
+      this.legend,
+      ...rows,
+      button('Close', 'Close the help', () => this.element.close()),
+    );
+    this.element.addEventListener('click', (e) => {
+      if (e.target === this.element) this.element.close();
+    });
+  }
+
+  toggle(): void {
+    if (this.element.open) {
+      this.element.close();
+      return;
+    }
+    const palette = readPalette(document.body);
+    this.legend.replaceChildren(
+      ...GROUPS.map(({ label }, i) => {
+        const swatch = el('i', { class: 'swatch' });
+        swatch.style.backgroundColor = palette.fills[i * SHADES + 2];
+        return el('span', {}, swatch, label);
+      }),
+    );
+    this.element.showModal();
+  }
+}

@@ -1,0 +1,44 @@
+import { button, el } from './dom';
+
+/** Sentences about the numbers, and what went wrong. */
+export class Notices {
+  readonly element: HTMLElement;
+  private readonly warnings = el('ul');
+  private readonly summary = el('summary');
+  private readonly details: HTMLDetailsElement;
+  private readonly problem: HTMLElement;
+  private readonly problemText = el('span');
+
+  constructor() {
+    this.details = el('details', { class: 'warnings' }, this.summary, this.warnings);
+    this.problem = el(
+      'div',
+      { class: 'problem', attributes: { role: 'alert' } },
+      this.problemText,
+      button('×', 'Dismiss', () => this.clear()),
+    );
+    this.element = el('div', { class: 'notices' }, this.details, this.problem);
+    this.warn([]);
+    this.clear();
+  }
+
+  /** Shows how far the numbers can be trusted. */
+  warn(sentences: readonly string[]): void {
+    this.details.hidden = sentences.length === 0;
+    this.summary.textContent =
+      sentences.length === 1 ? `Note: ${sentences[0]}` : `${sentences.length} notes about these numbers`;
+    this.warnings.replaceChildren(
+      ...(sentences.length === 1 ? [] : sentences.map((text) => el('li', { text }))),
+    );
+  }
+
+  /** Shows one sentence until it is dismissed or replaced. */
+  report(text: string): void {
+    this.problemText.textContent = text;
+    this.problem.hidden = false;
+  }
+
+  clear(): void {
+    this.problem.hidden = true;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Model } from './model';
+import type { PageData, SampleTypeData } from './protocol';
+
+/** The samples of one type in typed arrays, one entry per cell. */
+export interface Samples {
+  type: SampleTypeData;
+  node: Int32Array;
+  thread: Int32Array;
+  bin: Int32Array;
+  weight: Float64Array;
+  /** Number of samples; the same array as weight where that is the unit. */
+  count: Float64Array;
+}
+
+/** Unpacks the samples of one type. */
+export function unpack(type: SampleTypeData): Samples {
+  const node = new Int32Array(type.weight.length);
+  let cell = 0;
+  type.cells.forEach((count, n) => {
+    node.fill(n, cell, cell + count);
+    cell += count;
+  });
+  const weight = Float64Array.from(type.weight);
+  return {
+    type,
+    node,
+    thread: Int32Array.from(type.thread),
+    bin: Int32Array.from(type.bin),
+    weight,
+    count: type.samples.length === 0 ? weight : Float64Array.from(type.samples),
+  };
+}
+
+/** Which samples to look at. Null means all. */
+export interface Filter {
+  /** 1 for each thread to look at. */
+  threads: Uint8Array | null;
+  /** Half-open range of time bins. */
+  range: Range | null;
+}
+
+/** A half-open range of time bins. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** No filter. */
+export const ALL: Filter = { threads: null, range: null };
+
+/** Self and total weight of each node for one sample type and filter. */
+export interface Weights {
+  unit: string;
+  self: Float64Array;
+  total: Float64Array;
+  /** Number of samples that end in a node or below it. */
+  samples: Float64Array;
+}
+
+/** Adds up the cells that pass the filter, then totals from the leaves up. */
+export function weigh(model: Model, samples: Samples, filter: Filter): Weights {
+  const self = new Float64Array(model.size);
+  const count = new Float64Array(model.size);
+  eachCell(samples, filter, (cell) => {
+    self[samples.node[cell]] += samples.weight[cell];
+    count[samples.node[cell]] += samples.count[cell];
+  });
+  return { unit: samples.type.unit, self, total: sumUp(model, self), samples: sumUp(model, count) };
+}
+
+function sumUp(model: Model, self: Float64Array): Float64Array {
+  const total = self.slice();
+  for (let n = model.size - 1; n > 0; n--) total[model.parent[n]] += total[n];
+  return total;
+}
+
+/** Weight per time bin of some threads. */
+export function weightByBin(data: PageData, samples: Samples, threads: Uint8Array | null): Float64Array {
+  const sums = new Float64Array(Math.max(data.bins, 1));
+  eachCell(samples, { threads, range: null }, (cell) => {
+    sums[samples.bin[cell]] += samples.weight[cell];
+  });
+  return sums;
+}
+
+/** Weight per thread in a time range. */
+export function weightByThread(data: PageData, samples: Samples, range: Range | null): Float64Array {
+  const sums = new Float64Array(data.threads.length);
+  eachCell(samples, { threads: null, range }, (cell) => {
+    sums[samples.thread[cell]] += samples.weight[cell];
+  });
+  return sums;
+}
+
+function eachCell(samples: Samples, filter: Filter, visit: (cell: number) => void): void {
+  const { threads, range } = filter;
+  const { thread, bin } = samples;
+  for (let cell = 0; cell < thread.length; cell++) {
+    if (threads !== null && threads[thread[cell]] === 0) continue;
+    if (range !== null && (bin[cell] < range.from || bin[cell] >= range.to)) continue;
+    visit(cell);
+  }
+}

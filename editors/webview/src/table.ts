@@ -1,0 +1,82 @@
+import { button, el } from './dom';
+import { percent, weight } from './format';
+import { hottestMethods, type MethodWeight } from './hottest';
+import type { Model } from './model';
+import type { Weights } from './samples';
+
+/** Most rows the table shows. */
+const MAX_ROWS = 200;
+
+/** The hottest methods below the node zoomed to. */
+export class Table {
+  readonly element: HTMLElement;
+  private readonly scope: HTMLElement;
+  private readonly body: HTMLElement;
+  private readonly heads: Record<'self' | 'total', HTMLTableCellElement>;
+  private sortBy: 'self' | 'total' = 'self';
+  private shown: { model: Model; weights: Weights; root: number } | null = null;
+
+  constructor(private readonly onMethod: (method: number) => void) {
+    this.scope = el('p', { class: 'scope' });
+    this.body = el('tbody');
+    this.heads = { self: this.head('self', 'Self'), total: this.head('total', 'Total') };
+    const row = el(
+      'tr',
+      {},
+      el('th', { text: 'Method', attributes: { scope: 'col' } }),
+      this.heads.self,
+      this.heads.total,
+    );
+    const table = el('table', {}, el('thead', {}, row), this.body);
+    this.element = el(
+      'aside',
+      { class: 'panel hottest', label: 'Hottest methods' },
+      el('h2', { text: 'Hottest methods' }),
+      this.scope,
+      el('div', { class: 'rows' }, table),
+    );
+  }
+
+  private head(key: 'self' | 'total', text: string): HTMLTableCellElement {
+    const sort = button(text, `Sort by ${key}`, () => {
+      this.sortBy = key;
+      this.render();
+    });
+    return el('th', { class: 'number', attributes: { scope: 'col' } }, sort);
+  }
+
+  show(model: Model, weights: Weights, root: number): void {
+    this.shown = { model, weights, root };
+    this.render();
+  }
+
+  private render(): void {
+    if (this.shown === null || this.element.hidden) return;
+    const { model, weights, root } = this.shown;
+    const key = this.sortBy;
+    const methods = hottestMethods(model, weights, root).sort((a, b) => b[key] - a[key]);
+    const all = weights.total[root];
+    this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, weights.unit)}`;
+    this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
+    this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
+    const rows = methods.slice(0, MAX_ROWS).map((m) => this.row(model, m, all, weights.unit));
+    if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
+    this.body.replaceChildren(...rows);
+  }
+
+  private row(model: Model, m: MethodWeight, all: number, unit: string): HTMLElement {
+    const name = model.methodName(m.method);
+    const find = button(model.shortMethodName(m.method), name, () => this.onMethod(m.method));
+    return el(
+      'tr',
+      {},
+      el('td', { class: 'name' }, find),
+      el('td', { class: 'number', text: percent(m.self, all), title: weight(m.self, unit) }),
+      el('td', { class: 'number', text: percent(m.total, all), title: weight(m.total, unit) }),
+    );
+  }
+}
+
+function more(count: number): HTMLElement {
+  return el('tr', {}, el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: '3' } }));
+}

@@ -1,0 +1,90 @@
+import { button, el } from './dom';
+import type { PageData } from './protocol';
+import { ThreadMenu } from './threads';
+
+/** What the bar at the top asks for. */
+export interface ToolbarEvents {
+  type(name: string): void;
+  threads(chosen: Uint8Array | null): void;
+  query(text: string): void;
+  step(direction: 1 | -1): void;
+  flip(): void;
+  table(): void;
+  help(): void;
+}
+
+/** The bar at the top: what is shown, and finding things in it. */
+export class Toolbar {
+  readonly element: HTMLElement;
+  readonly threads: ThreadMenu;
+  private readonly title = el('h1');
+  private readonly live = el('span', {
+    class: 'live',
+    text: 'live',
+    title: 'The program is running; the page follows it',
+  });
+  private readonly types: HTMLSelectElement;
+  private readonly field: HTMLInputElement;
+  private readonly found = el('output', { class: 'found', label: 'Share of matching samples' });
+  private readonly flip: HTMLButtonElement;
+  private readonly table: HTMLButtonElement;
+
+  constructor(events: ToolbarEvents) {
+    this.types = el('select', { label: 'Sample type', title: 'Sample type' });
+    this.types.addEventListener('change', () => events.type(this.types.value));
+    this.threads = new ThreadMenu(events.threads);
+    this.field = el('input', {
+      label: 'Search methods',
+      attributes: { type: 'search', placeholder: 'search (/)', spellcheck: 'false' },
+    });
+    this.field.addEventListener('input', () => events.query(this.field.value));
+    this.field.addEventListener('keydown', (e) => {
+      if (e.key === 'Enter') events.step(e.shiftKey ? -1 : 1);
+    });
+    this.flip = button('icicle', 'Callers on top (I)', events.flip);
+    this.table = button('table', 'Table of hottest methods (T)', events.table);
+    const help = button('?', 'Help (?)', events.help);
+    this.element = el(
+      'header',
+      {},
+      this.title,
+      this.live,
+      this.types,
+      this.threads.element,
+      el('span', { class: 'space' }),
+      el('div', { class: 'search' }, this.field, this.found),
+      this.flip,
+      this.table,
+      help,
+    );
+  }
+
+  /** Shows the choices that a profile offers. */
+  offer(data: PageData, type: string): void {
+    this.title.textContent = data.title;
+    this.title.title = data.title;
+    this.live.hidden = !data.live;
+    const options = data.types.map((t) => el('option', { text: t.label, attributes: { value: t.name } }));
+    this.types.replaceChildren(...options);
+    this.types.value = type;
+  }
+
+  setToggles(icicle: boolean, table: boolean): void {
+    this.flip.setAttribute('aria-pressed', String(icicle));
+    this.table.setAttribute('aria-pressed', String(table));
+  }
+
+  setQuery(text: string): void {
+    this.field.value = text;
+  }
+
+  setFound(text: string, isProblem = false): void {
+    this.found.textContent = text;
+    this.found.classList.toggle('problem', isProblem);
+  }
+
+  focusSearch(): void {
+    this.field.focus();
+    this.field.select();
+  }
+}

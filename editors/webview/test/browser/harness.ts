@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+/** Folder of the whole project. */
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ARTIFACTS = path.join(ROOT, 'test-artifacts', 'page');
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+/** Starts the installed Chromium; $CHROMIUM names another one. */
+export function startBrowser(): Promise<Browser> {
+  const names = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const executablePath = names.find((name) => name !== undefined && existsSync(name));
+  if (executablePath === undefined) throw new Error('no Chromium found: install it or set CHROMIUM');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** Keeps a picture of the page for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  await page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`) });
+}
+
+/** The demo program's profile, served by the real Go server. */
+export class DemoServer {
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+    /** Lines that the server printed after its address. */
+    readonly printed: string[],
+  ) {}
+
+  static async start(...flags: string[]): Promise<DemoServer> {
+    const process = spawn(await serveBinary(), [...flags, ...demoFiles()], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const printed: string[] = [];
+    const lines = createInterface({ input: process.stdout });
+    const url = await new Promise<string>((resolve, reject) => {
+      process.once('exit', (code) => reject(new Error(`serve ended with ${code}`)));
+      lines.once('line', resolve);
+    });
+    lines.on('line', (line) => printed.push(line));
+    return new DemoServer(url, process, printed);
+  }
+
+  /** Publishes a longer run of the program under the same address. */
+  grow(): void {
+    this.process.stdin?.write('grow\n');
+  }
+
+  stop(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.process.once('exit', () => resolve()));
+    this.process.stdin?.end();
+    return ended;
+  }
+}
+
+function demoFiles(): string[] {
+  return [path.join(HERE, 'demo.folded'), path.join(HERE, 'Query.java')];
+}
+
+/** Writes the demo program's profile as one file and returns its path. */
+export async function demoFile(): Promise<string> {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  const file = path.join(ARTIFACTS, 'demo.html');
+  await run(await serveBinary(), ['-html', file, ...demoFiles()]);
+  return file;
+}
+
+let building: Promise<string> | null = null;
+
+function serveBinary(): Promise<string> {
+  building ??= buildServer();
+  return building;
+}
+
+async function buildServer(): Promise<string> {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  const binary = path.join(ARTIFACTS, 'serve');
+  await run('go', ['build', '-o', binary, './flamegraph/testdata/serve']);
+  return binary;
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`)),
+    );
+  });
+}
+
+/** Opens an address and fails on anything the page logs as an error. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1400, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') throw new Error(`the page logged: ${message.text()}`);
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => document.querySelector('.empty')?.textContent === '');
+  return page;
+}

@@ -1,0 +1,95 @@
+// Command serve publishes folded stacks as a flame graph page, for the browser
+// tests of editors/webview:
+//
+//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] FOLDED SOURCE
+//
+// It prints the page's address and serves until its standard input ends. Opening
+// any frame gives the text of SOURCE; with -editor it prints "open CLASS.METHOD:LINE"
+// instead, as if an editor had shown it. A line "grow" on standard input publishes
+// a longer run of the same program.
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"jfrlens/flamegraph"
+	"jfrlens/profiler/profile"
+)
+
+func main() {
+	html := flag.String("html", "", "write one self-contained file here")
+	editor := flag.Bool("editor", false, "pretend that an editor opens the source")
+	flag.Parse()
+	if err := run(flag.Arg(0), flag.Arg(1), *html, *editor); err != nil {
+		fmt.Fprintln(os.Stderr, "serve:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folded, source, html string, editor bool) error {
+	stacks, err := os.ReadFile(folded)
+	if err != nil {
+		return err
+	}
+	p, err := profile.FromFolded(strings.NewReader(string(stacks)))
+	if err != nil {
+		return err
+	}
+	options := flamegraph.Options{Title: "demo.Main"}
+	if html != "" {
+		return writeFile(html, p, options)
+	}
+	server := flamegraph.NewServer(opener(source, editor))
+	defer server.Close()
+	options.Live = true
+	url, err := server.Publish("demo", p, options)
+	if err != nil {
+		return err
+	}
+	fmt.Println(url)
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		if lines.Text() != "grow" {
+			continue
+		}
+		longer := string(stacks) + "\n@type cpu\n[main];demo.Main.main:7;demo.Later.added:1 500\n"
+		if p, err = profile.FromFolded(strings.NewReader(longer)); err != nil {
+			return err
+		}
+		options.Live = false
+		if _, err := server.Publish("demo", p, options); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+func writeFile(name string, p *profile.Profile, o flamegraph.Options) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := flamegraph.WriteHTML(file, p, o); err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+func opener(source string, editor bool) flamegraph.Opener {
+	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
+		if editor {
+			fmt.Printf("open %s.%s:%d\n", at.Class, at.Method, at.Line)
+			return flamegraph.Source{File: source, Line: at.Line, Opened: true}, nil
+		}
+		if !strings.HasPrefix(at.Class, "demo.") {
+			return flamegraph.Source{}, fmt.Errorf("no source of %s was found: give its folder with --source", at.Class)
+		}
+		text, err := os.ReadFile(source)
+		return flamegraph.Source{File: source, Line: at.Line, Text: string(text)}, err
+	}
+}
