@@ -24,14 +24,7 @@ func (pg *page) publish(p *profile.Profile, o Options) {
 	pg.revision++
 	pg.profile, pg.options = p, o
 	revision := pg.revision
-	pg.encoded = sync.OnceValues(func() ([]byte, error) {
-		data, err := build(p, o)
-		if err != nil {
-			return nil, err
-		}
-		data.Revision = revision
-		return data.appendJSON(nil), nil
-	})
+	pg.encoded = sync.OnceValues(func() ([]byte, error) { return Encode(p, o, revision) })
 }
 
 // current returns the profile and its options.

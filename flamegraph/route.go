@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"jfrlens/editors/webview"
-	"jfrlens/profiler/profile"
 )
 
 // indexHTML is the page as served: its parts come from files beside it.
@@ -98,42 +97,4 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		return
 	}
 	sendJSON(w, result)
-}
-
-// placeOf resolves a frame id of the profile. Ids stay the same in later
-// revisions of a live profile, which only adds frames.
-func placeOf(p *profile.Profile, frame int32) (Place, bool) {
-	if frame < 0 || int(frame) >= len(p.Frames()) {
-		return Place{}, false
-	}
-	f := p.Frames()[frame]
-	m := p.Methods()[f.Method]
-	return Place{Class: m.Class, Method: m.Name, Line: int(max(f.Line, 0))}, true
-}
-
-// weigh adds the weights of the lines of the file that a class is in. A sample
-// type that the profile does not have leaves them out.
-func (r *OpenResult) weigh(p *profile.Profile, typeName, class string) {
-	view, err := p.View(typeName, profile.Filter{})
-	if err != nil {
-		return
-	}
-	r.Unit, r.Total = view.Type.Unit, view.Total
-	sums := map[int]LineWeight{}
-	for _, line := range view.LinesOf(outermost(class)) {
-		sum := sums[line.Line]
-		sums[line.Line] = LineWeight{Line: line.Line, Self: sum.Self + line.Self, Total: sum.Total + line.Total}
-	}
-	for _, sum := range sums {
-		r.Lines = append(r.Lines, sum)
-	}
-}
-
-// outermost returns the class that a nested class is declared in.
-func outermost(class string) string {
-	simple := strings.LastIndexByte(class, '.') + 1
-	if nested := strings.IndexByte(class[simple:], '$'); nested > 0 {
-		return class[:simple+nested]
-	}
-	return class
 }

@@ -1,7 +1,6 @@
 package flamegraph
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -18,25 +17,6 @@ import (
 
 // ErrClosed says that the server was closed before a page was published.
 var ErrClosed = errors.New("the flame graph server is closed")
-
-// Place is a frame of a profile to be shown in the source.
-type Place struct {
-	Class  string // binary name with dots; empty for native functions
-	Method string
-	Line   int // 1-based; 0 when the recording has none
-}
-
-// Source is where a Place was found.
-type Source struct {
-	File   string // path of the source file
-	Line   int    // 1-based; 0: the file only
-	Opened bool   // an editor shows it
-	Text   string // the whole file, where the page has to show it
-}
-
-// Opener shows a place to the user: in an editor, or by giving the source text
-// to the page. Its error is read by people. It is called by several goroutines.
-type Opener func(ctx context.Context, at Place) (Source, error)
 
 // Server serves flame graph pages to the user of this machine only. It listens
 // on a loopback port from the first Publish to Close, and its addresses hold a
