@@ -1,0 +1,125 @@
+package jfr
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"sync"
+)
+
+// identity makes a chunk different from all others; it must not have size zero.
+type identity struct{ _ byte }
+
+// body is what the parts of a chunk share: bytes, frames and everything derived from them. It is
+// filled step by step when asked for, and recycled with its memory for the next chunk.
+type body struct {
+	shared   *shared
+	identity *identity
+	file     string
+	index    int
+	reader   io.ReaderAt
+	offset   int64 // of the chunk in the reader
+	length   int64 // bytes of the chunk that the file has
+	header   Header
+
+	mu        sync.Mutex // guards everything below; what has been handed out does not change
+	loaded    bool
+	loadErr   error
+	data      []byte // padded behind size
+	size      int    // bytes of the chunk in data
+	frames    frameIndex
+	meta      *Metadata
+	constants constants
+	pools     map[*Type]*poolState
+	decoders  map[*plan]*decoder // free ones
+	stacks    *Stacks
+	resolver  resolver
+}
+
+// maxChunk bounds what is read of one chunk: offsets in it have 32 bits.
+const maxChunk = math.MaxUint32 - 2*padding
+
+// blockSize is how much is read at once: it stays in the cache until it has been scanned.
+const blockSize = 1 << 20
+
+// bufferStep is what the size of a large buffer is rounded up to.
+const bufferStep = 4 << 20
+
+// open makes the body that of another chunk and keeps its memory.
+func (b *body) open(e *extent) {
+	b.identity = &identity{}
+	b.file, b.index, b.reader = e.file, e.index, e.reader
+	b.offset, b.length, b.header = e.offset, e.length, e.header
+	b.loaded, b.loadErr, b.meta = false, nil, nil
+	b.size = 0
+	b.frames.reset()
+	b.constants.reset()
+	b.resolver.reset()
+	for _, s := range b.pools {
+		s.reset()
+	}
+}
+
+// load reads the chunk and indexes its events, once.
+func (b *body) load() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.loadLocked()
+}
+
+func (b *body) loadLocked() error {
+	if b.loaded {
+		return b.loadErr
+	}
+	b.loaded = true
+	b.loadErr = b.read()
+	return b.loadErr
+}
+
+// read reads and scans block by block, so that a chunk whose size is a lie is not read in vain.
+func (b *body) read() error {
+	want := b.length
+	if want > maxChunk {
+		want = maxChunk
+		b.report(want, "the chunk is larger than 4 GiB; the rest of it is not read", ErrCorrupt)
+	}
+	for int64(b.size) < want {
+		n := int(min(blockSize, want-int64(b.size)))
+		b.reserve(b.size+n, int(want))
+		got, err := b.reader.ReadAt(b.data[b.size:b.size+n], b.offset+int64(b.size))
+		b.size += got
+		clear(b.data[b.size : b.size+padding])
+		b.frames.scan(b.data, b.size)
+		if got < n {
+			if err != nil && err != io.EOF {
+				return fmt.Errorf("read %s: %w", b.file, err)
+			}
+			break
+		}
+		if b.frames.bad {
+			break
+		}
+	}
+	b.salvage(want)
+	return nil
+}
+
+// reserve makes room for n bytes and padding; want is the size that the chunk will have if all is well.
+func (b *body) reserve(n, want int) {
+	if n+padding <= cap(b.data) {
+		b.data = b.data[:cap(b.data)]
+		return
+	}
+	capacity := max(n, min(want, max(64<<20, 2*n)))
+	if capacity > bufferStep {
+		capacity = (capacity/bufferStep + 1) * bufferStep // fits the next chunk too
+	}
+	grown := make([]byte, capacity+padding)
+	copy(grown, b.data[:b.size])
+	b.data = grown
+}
+
+// report notes a problem at an offset in the chunk.
+func (b *body) report(offset int64, what string, err error) {
+	b.shared.report(&FormatError{File: b.file, Chunk: b.index, Offset: b.offset + offset, What: what, Err: err})
+}

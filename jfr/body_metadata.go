@@ -1,0 +1,44 @@
+package jfr
+
+import "fmt"
+
+// metadata returns the types of the chunk, loading it if need be.
+func (b *body) metadata() *Metadata {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.metadataLocked()
+}
+
+func (b *body) metadataLocked() *Metadata {
+	if b.meta != nil {
+		return b.meta
+	}
+	if b.loadLocked() == nil {
+		b.meta = b.findMetadata()
+	}
+	if b.meta == nil {
+		b.meta = newMetadata()
+	}
+	b.resetStacks(b.meta)
+	return b.meta
+}
+
+// findMetadata parses the newest metadata event that is whole. It has the types of all before it.
+func (b *body) findMetadata() *Metadata {
+	events := b.frames.find(metadataID, 0, maxChunk)
+	for i := len(events) - 1; i >= 0; i-- {
+		c := b.eventCursor(events[i])
+		c.varint() // start
+		c.varint() // duration
+		c.varint() // metadata id
+		if !c.bad {
+			m, err := b.shared.metadataOf(c)
+			if err == nil {
+				return m
+			}
+		}
+		b.report(int64(events[i]), fmt.Sprintf("a metadata event is left out: %v", errMetadata), ErrCorrupt)
+	}
+	b.report(0, "the chunk has no metadata, so its events cannot be decoded", ErrTruncated)
+	return nil
+}

@@ -1,0 +1,94 @@
+package jfr
+
+// String returns the string in that row of a column of kind KindString, or of kind KindConstant
+// whose type is java.lang.String; "" if it is null. It allocates; see [Column.Append].
+func (c *Column) String(row int) string {
+	if ref, ok := c.ref(row); ok {
+		return string(ref.appendTo(nil, c.body.data))
+	}
+	return ""
+}
+
+// Append appends the string in that row, as UTF-8, to buf.
+func (c *Column) Append(buf []byte, row int) []byte {
+	if ref, ok := c.ref(row); ok {
+		return ref.appendTo(buf, c.body.data)
+	}
+	return buf
+}
+
+// Bytes returns the string in that row as UTF-8: the bytes in the chunk itself if they are UTF-8 as
+// they stand, which is usual, else a copy. The bytes must not be changed.
+func (c *Column) Bytes(row int) []byte {
+	ref, ok := c.ref(row)
+	if !ok {
+		return nil
+	}
+	if payload, ok := ref.raw(c.body.data); ok {
+		return payload
+	}
+	return ref.appendTo(nil, c.body.data)
+}
+
+// Null says that the string in that row is null, or that the constant in that row does not exist.
+func (c *Column) Null(row int) bool {
+	switch c.Kind {
+	case KindString:
+		_, ok := c.ref(row)
+		return !ok
+	case KindConstant:
+		pool, err := c.body.pool(c.Field.Type)
+		if err != nil {
+			return true
+		}
+		_, ok := pool.Row(c.Ints[row])
+		return !ok
+	}
+	return false
+}
+
+// ref returns the place of the string, resolving constants; false means null.
+func (c *Column) ref(row int) (stringRef, bool) {
+	switch c.Kind {
+	case KindString:
+		return c.body.resolve(c.strings[row])
+	case KindConstant:
+		if c.Field.Type.primitive == stringType {
+			return c.body.stringConstant(c.Ints[row], 0)
+		}
+	}
+	return stringRef{}, false
+}
+
+// resolve follows a reference to the pool of strings.
+func (b *body) resolve(ref stringRef) (stringRef, bool) {
+	if ref.encoding != stringConstant {
+		return ref, ref.encoding != stringNull
+	}
+	key, _ := varint(b.data, int(ref.at))
+	return b.stringConstant(int64(key), 0)
+}
+
+// maxStringHops bounds the chain of string constants that refer to string constants.
+const maxStringHops = 4
+
+func (b *body) stringConstant(key int64, hops int) (stringRef, bool) {
+	t := b.metadata().Type(stringTypeName)
+	if t == nil || hops > maxStringHops {
+		return stringRef{}, false
+	}
+	pool, err := b.pool(t)
+	if err != nil {
+		return stringRef{}, false
+	}
+	row, ok := pool.Row(key)
+	if !ok {
+		return stringRef{}, false
+	}
+	ref := pool.Columns[0].strings[row]
+	if ref.encoding != stringConstant {
+		return ref, ref.encoding != stringNull
+	}
+	next, _ := varint(b.data, int(ref.at))
+	return b.stringConstant(int64(next), hops+1)
+}

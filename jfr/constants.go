@@ -1,0 +1,110 @@
+package jfr
+
+import "fmt"
+
+const (
+	stringTypeName     = "java.lang.String"
+	stackTraceTypeName = "jdk.types.StackTrace"
+)
+
+// constants tells where the constants of each type are. Pools have no size in bytes, so every
+// checkpoint is gone through once, skipping values; nothing is decoded.
+type constants struct {
+	checkpoints int         // gone through so far
+	segments    [][]segment // by Type.index
+}
+
+// segment is the place of the constants of one type in one checkpoint.
+type segment struct {
+	at, end    uint32 // of the first key; of the checkpoint
+	count      int32
+	checkpoint int32
+}
+
+func (x *constants) reset() {
+	x.checkpoints = 0
+	for i := range x.segments {
+		x.segments[i] = x.segments[i][:0]
+	}
+}
+
+// indexConstants goes through the checkpoints that have not been gone through yet. b.mu is held.
+func (b *body) indexConstants() {
+	meta := b.metadataLocked()
+	for len(b.constants.segments) < len(meta.types) {
+		b.constants.segments = append(b.constants.segments, nil)
+	}
+	all := b.frames.find(checkpointID, 0, maxChunk)
+	for ; b.constants.checkpoints < len(all); b.constants.checkpoints++ {
+		b.indexCheckpoint(meta, all[b.constants.checkpoints])
+	}
+}
+
+func (b *body) indexCheckpoint(meta *Metadata, at uint32) {
+	c := b.eventCursor(at)
+	c.varint() // start
+	c.varint() // duration
+	c.varint() // distance to the previous checkpoint
+	c.byte()   // kind of checkpoint
+	for n := c.count(2); n > 0 && !c.bad; n-- {
+		id, count := c.varint(), c.count(1)
+		if c.bad {
+			break
+		}
+		t := meta.TypeByID(id)
+		if t == nil {
+			b.report(int64(c.p), fmt.Sprintf("constants of type id %d, which the metadata does not have; "+
+				"the rest of the checkpoint is left out", id), ErrCorrupt)
+			return
+		}
+		b.indexPool(&c, meta, t, count)
+	}
+	if c.bad {
+		b.report(int64(c.p), "a checkpoint is damaged; the rest of its constants is left out", ErrCorrupt)
+	}
+}
+
+// eventCursor returns a cursor behind the size and type id of the event.
+func (b *body) eventCursor(at uint32) cursor {
+	size, p := frameSize(b.data, int(at))
+	_, p = varint(b.data, p)
+	return cursor{data: b.data, p: p, end: int(at) + int(size)}
+}
+
+// indexPool enters one pool of a checkpoint and moves behind it.
+func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, count int) {
+	s := segment{at: uint32(c.p), end: uint32(c.end), checkpoint: int32(b.constants.checkpoints)}
+	sel := meta.plans.skip(t)
+	if sel.err != nil {
+		b.report(int64(c.p), "constants cannot be decoded: "+sel.err.Error(), ErrCorrupt)
+		c.bad = true
+		return
+	}
+	ops := sel.plan.ops
+	stacks := b.stacks
+	if t.Name != stackTraceTypeName {
+		stacks = nil
+	}
+	p, end := c.p, c.end
+	for ; int(s.count) < count; s.count++ {
+		if p >= end {
+			p = -1
+			break
+		}
+		var key uint64
+		key, p = varint(c.data, p)
+		at := p
+		if p = skip(ops, c.data, p, end); p < 0 {
+			break
+		}
+		if stacks != nil {
+			stacks.add(int64(key), uint32(at), s)
+		}
+	}
+	b.constants.segments[t.index] = append(b.constants.segments[t.index], s)
+	if p < 0 || p > end {
+		c.bad = true
+		return
+	}
+	c.p = p
+}

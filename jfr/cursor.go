@@ -1,0 +1,190 @@
+package jfr
+
+import (
+	"bytes"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Encodings of strings (OpenJDK jdk.jfr.internal.StringParser).
+const (
+	stringNull     = 0
+	stringEmpty    = 1
+	stringConstant = 2
+	stringUTF8     = 3
+	stringUTF16    = 4
+	stringLatin1   = 5
+)
+
+// cursor reads the parts of a chunk that are not hot. After the first read past the end, or the first
+// impossible value, it is bad, stays where it is, and every read returns zero.
+type cursor struct {
+	data   []byte // padded behind end
+	p, end int
+	bad    bool
+}
+
+func (c *cursor) varint() int64 {
+	if c.bad || c.p >= c.end {
+		c.bad = true
+		return 0
+	}
+	v, p := longVarint(c.data, c.p)
+	if p > c.end {
+		c.bad = true
+		return 0
+	}
+	c.p = p
+	return int64(v)
+}
+
+// count reads a number of things that take at least size bytes each, so that what is left bounds it.
+func (c *cursor) count(size int) int {
+	n := c.varint()
+	if n < 0 || n > int64(c.end-c.p)/int64(size) {
+		c.bad = true
+		return 0
+	}
+	return int(n)
+}
+
+func (c *cursor) byte() byte {
+	if c.bad || c.p >= c.end {
+		c.bad = true
+		return 0
+	}
+	c.p++
+	return c.data[c.p-1]
+}
+
+// text reads an inline string; null and constants give "".
+func (c *cursor) text() string {
+	ref := c.stringRef()
+	if c.bad {
+		return ""
+	}
+	return string(ref.appendTo(nil, c.data))
+}
+
+// stringRef skips an inline string and tells where it is.
+func (c *cursor) stringRef() stringRef {
+	if c.bad {
+		return stringRef{}
+	}
+	ref, p := readStringRef(c.data, c.p, c.end)
+	if p < 0 {
+		c.bad = true
+		return stringRef{}
+	}
+	c.p = p
+	return ref
+}
+
+// stringRef tells where the payload of a string is: size is in bytes, or for stringUTF16 in chars.
+// For stringConstant at is the place of the key.
+type stringRef struct {
+	at, size uint32
+	encoding uint8
+}
+
+// readStringRef reads the string at data[p:end] and returns the position behind it, -1 if it is damaged.
+func readStringRef(data []byte, p, end int) (stringRef, int) {
+	if p >= end {
+		return stringRef{}, -1
+	}
+	encoding := data[p]
+	p++
+	switch encoding {
+	case stringNull, stringEmpty:
+		return stringRef{encoding: encoding}, p
+	case stringConstant:
+		at := p
+		if _, p = longVarint(data, p); p > end {
+			return stringRef{}, -1
+		}
+		return stringRef{at: uint32(at), encoding: encoding}, p
+	case stringUTF8, stringUTF16, stringLatin1:
+	default:
+		return stringRef{}, -1
+	}
+	n, p := varint(data, p)
+	if p > end || n > uint64(end-p) {
+		return stringRef{}, -1
+	}
+	ref := stringRef{at: uint32(p), size: uint32(n), encoding: encoding}
+	if encoding != stringUTF16 {
+		return ref, p + int(n)
+	}
+	if p = skipVarints(data, p, end, int(n)); p > end {
+		return stringRef{}, -1
+	}
+	return ref, p
+}
+
+// raw returns the payload if it is UTF-8 as it stands.
+func (r stringRef) raw(data []byte) ([]byte, bool) {
+	switch r.encoding {
+	case stringUTF8:
+		return data[r.at : r.at+r.size : r.at+r.size], true
+	case stringLatin1:
+		payload := data[r.at : r.at+r.size : r.at+r.size]
+		return payload, isASCII(payload)
+	case stringNull, stringEmpty:
+		return nil, true
+	}
+	return nil, false
+}
+
+// appendTo appends the string as UTF-8. A constant gives nothing: only a chunk can resolve it.
+func (r stringRef) appendTo(buf, data []byte) []byte {
+	if payload, ok := r.raw(data); ok {
+		return append(buf, payload...)
+	}
+	switch r.encoding {
+	case stringLatin1:
+		for _, c := range data[r.at : r.at+r.size] {
+			buf = utf8.AppendRune(buf, rune(c))
+		}
+	case stringUTF16:
+		buf = appendUTF16(buf, data, int(r.at), int(r.size))
+	}
+	return buf
+}
+
+// appendUTF16 appends n chars, each a compressed integer, joining surrogate pairs. A single
+// surrogate becomes three bytes, as in modified UTF-8, so that nothing is lost.
+func appendUTF16(buf, data []byte, p, n int) []byte {
+	high := rune(-1)
+	for ; n > 0; n-- {
+		var v uint64
+		v, p = varint(data, p)
+		char := rune(uint16(v))
+		if high >= 0 {
+			if joined := utf16.DecodeRune(high, char); joined != utf8.RuneError {
+				buf, high = utf8.AppendRune(buf, joined), -1
+				continue
+			}
+			buf, high = appendSurrogate(buf, high), -1
+		}
+		switch {
+		case 0xD800 <= char && char < 0xDC00:
+			high = char
+		case utf16.IsSurrogate(char):
+			buf = appendSurrogate(buf, char)
+		default:
+			buf = utf8.AppendRune(buf, char)
+		}
+	}
+	if high >= 0 {
+		buf = appendSurrogate(buf, high)
+	}
+	return buf
+}
+
+func appendSurrogate(buf []byte, char rune) []byte {
+	return append(buf, 0xE0|byte(char>>12), 0x80|byte(char>>6&0x3F), 0x80|byte(char&0x3F))
+}
+
+func isASCII(b []byte) bool {
+	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}

@@ -1,0 +1,3 @@
+// Package jfr reads recordings of the JDK Flight Recorder: bytes become chunks, types, constants and
+// events in columns.
+package jfr

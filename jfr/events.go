@@ -1,0 +1,99 @@
+package jfr
+
+import "fmt"
+
+// batchRows is the largest number of rows of a batch. Columns of a small batch stay in the cache.
+const batchRows = 8192
+
+func (c *Chunk) counts() []TypeCount {
+	meta := c.body.metadata()
+	var list []TypeCount
+	for i := range c.body.frames.slots {
+		s := &c.body.frames.slots[i]
+		offsets := between(s.offsets, c.from, c.to)
+		if len(offsets) == 0 {
+			continue
+		}
+		n := TypeCount{Type: meta.TypeByID(s.id), ID: s.id, Count: int64(len(offsets)), Bytes: s.bytes}
+		if len(offsets) < len(s.offsets) {
+			n.Bytes = c.body.frameBytes(offsets)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// frameBytes adds up the sizes of the events at the offsets.
+func (b *body) frameBytes(offsets []uint32) int64 {
+	sum := int64(0)
+	for _, at := range offsets {
+		size, _ := frameSize(b.data, int(at))
+		sum += int64(size)
+	}
+	return sum
+}
+
+func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
+	b := c.body
+	err := b.load()
+	if err == nil {
+		err = sel.err
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	offsets := b.frames.find(sel.plan.typ.ID, c.from, c.to)
+	d := b.takeDecoder(sel.plan)
+	defer b.putDecoder(d)
+	for len(offsets) > 0 {
+		n := min(batchRows, len(offsets))
+		if t := d.decodeEvents(offsets[:n]); t.Rows > 0 && !yield(t, nil) {
+			return
+		}
+		offsets = offsets[n:]
+	}
+}
+
+// decodeEvents fills the table with the events at the offsets; damaged ones are left out.
+func (d *decoder) decodeEvents(offsets []uint32) *Table {
+	d.grow(&d.plan.top, len(offsets))
+	data, kept := d.data, d.table.Offsets[:0]
+	if cap(kept) < len(offsets) {
+		kept = make([]uint32, 0, len(offsets))
+	}
+	for _, at := range offsets {
+		size, p := frameSize(data, int(at))
+		_, p = varint(data, p)
+		end := int(at) + int(size)
+		if p = d.run(d.plan.ops, p, end, len(kept)); p < 0 || p > end {
+			d.body.report(int64(at), fmt.Sprintf("an event of type %s is damaged and left out", d.plan.typ.Name), ErrCorrupt)
+			continue
+		}
+		kept = append(kept, at)
+	}
+	d.table.Offsets = kept
+	return d.bind(len(kept))
+}
+
+// takeDecoder returns a decoder for the plan, a used one if there is one.
+func (b *body) takeDecoder(p *plan) *decoder {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	d := b.decoders[p]
+	if d == nil {
+		d = newDecoder(p, b)
+	}
+	delete(b.decoders, p)
+	d.data = b.data
+	return d
+}
+
+func (b *body) putDecoder(d *decoder) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.decoders == nil {
+		b.decoders = map[*plan]*decoder{}
+	}
+	b.decoders[d.plan] = d
+}

@@ -1,0 +1,164 @@
+package jfr
+
+import (
+	"encoding/binary"
+	"sort"
+)
+
+// Type ids that every chunk reserves.
+const (
+	metadataID   = 0
+	checkpointID = 1
+)
+
+// frameIndex lists the events of a chunk by type. It is filled by hopping from size to size.
+type frameIndex struct {
+	next  uint32 // where the next event starts
+	bad   bool   // what is at next is not an event
+	small []int32
+	large map[int64]int32
+	slots []frameSlot
+}
+
+// frameSlot lists the events of one type.
+type frameSlot struct {
+	id      int64
+	bytes   int64
+	offsets []uint32
+}
+
+// smallIDs bounds the array from type id to slot; writers count ids from small numbers.
+const smallIDs = 1 << 14
+
+func (x *frameIndex) reset() {
+	x.next, x.bad = headerSize, false
+	clear(x.small)
+	clear(x.large)
+	for i := range x.slots {
+		x.slots[i].offsets = x.slots[i].offsets[:0]
+		x.slots[i].bytes = 0
+	}
+	x.slots = x.slots[:0]
+}
+
+// scan enters the events that are completely in data[:end]. The data must be padded behind end.
+func (x *frameIndex) scan(data []byte, end int) {
+	p := int(x.next)
+	for p < end && !x.bad {
+		size, q := frameSize(data, p)
+		if q > end {
+			break
+		}
+		if size > uint64(end-p) {
+			x.bad = size > maxChunk
+			break // not all there yet
+		}
+		id, q := varint(data, q)
+		if q > p+int(size) {
+			x.bad = true
+			break
+		}
+		s := x.slot(int64(id))
+		s.offsets = append(s.offsets, uint32(p))
+		s.bytes += int64(size)
+		p += int(size)
+	}
+	x.next = uint32(p)
+}
+
+// frameSize reads the size of the event at p. HotSpot pads it to four bytes, which are read at once.
+func frameSize(data []byte, p int) (uint64, int) {
+	w := binary.LittleEndian.Uint32(data[p:])
+	if w&0x80808080 == 0x00808080 {
+		return uint64(w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000), p + 4
+	}
+	return varint(data, p)
+}
+
+func (x *frameIndex) slot(id int64) *frameSlot {
+	if uint64(id) < uint64(len(x.small)) {
+		if i := x.small[id]; i != 0 {
+			return &x.slots[i-1]
+		}
+	} else if i, ok := x.large[id]; ok {
+		return &x.slots[i-1]
+	}
+	return x.addSlot(id)
+}
+
+func (x *frameIndex) addSlot(id int64) *frameSlot {
+	if len(x.slots) < cap(x.slots) {
+		x.slots = x.slots[:len(x.slots)+1] // keeps the memory of its offsets
+	} else {
+		x.slots = append(x.slots, frameSlot{})
+	}
+	n := int32(len(x.slots))
+	if 0 <= id && id < smallIDs {
+		if int(id) >= len(x.small) {
+			grown := make([]int32, max(2*len(x.small), int(id)+1, 4096))
+			copy(grown, x.small)
+			x.small = grown
+		}
+		x.small[id] = n
+	} else {
+		if x.large == nil {
+			x.large = map[int64]int32{}
+		}
+		x.large[id] = n
+	}
+	s := &x.slots[n-1]
+	s.id = id
+	return s
+}
+
+// find returns the places of the events of a type that start in [from, to).
+func (x *frameIndex) find(id int64, from, to uint32) []uint32 {
+	var i int32
+	if uint64(id) < uint64(len(x.small)) {
+		i = x.small[id]
+	} else {
+		i = x.large[id]
+	}
+	if i == 0 {
+		return nil
+	}
+	return between(x.slots[i-1].offsets, from, to)
+}
+
+func between(offsets []uint32, from, to uint32) []uint32 {
+	if n := len(offsets); n == 0 || offsets[0] >= from && offsets[n-1] < to {
+		return offsets
+	}
+	lo := sort.Search(len(offsets), func(i int) bool { return offsets[i] >= from })
+	hi := sort.Search(len(offsets), func(i int) bool { return offsets[i] >= to })
+	return offsets[lo:hi]
+}
+
+// quantiles returns n-1 offsets that divide the events, checkpoints not counted, into n parts of
+// about equal number. The offsets ascend.
+func (x *frameIndex) quantiles(n int) []uint32 {
+	total := 0
+	for i := range x.slots {
+		if x.slots[i].id > checkpointID {
+			total += len(x.slots[i].offsets)
+		}
+	}
+	bounds := make([]uint32, 0, n-1)
+	for k := 1; k < n; k++ {
+		wanted := total * k / n
+		at := sort.Search(int(x.next), func(offset int) bool { return x.before(uint32(offset)) >= wanted })
+		bounds = append(bounds, uint32(at))
+	}
+	return bounds
+}
+
+// before returns the number of events, checkpoints not counted, that start before the offset.
+func (x *frameIndex) before(offset uint32) int {
+	sum := 0
+	for i := range x.slots {
+		if x.slots[i].id > checkpointID {
+			sum += len(between(x.slots[i].offsets, 0, offset))
+		}
+	}
+	return sum
+}

@@ -1,0 +1,151 @@
+package jfr
+
+import (
+	"math"
+	"runtime"
+	"sync"
+)
+
+// extents lists the chunks of all files, once.
+func (r *Recording) extents() ([]extent, error) {
+	r.listOnce.Do(func() {
+		for i := range r.sources {
+			if r.chunks, r.listErr = list(&r.sources[i], r.shared, r.chunks); r.listErr != nil {
+				return
+			}
+		}
+	})
+	if r.listErr != nil {
+		return nil, r.listErr
+	}
+	if len(r.chunks) == 0 {
+		return nil, r.unreadable()
+	}
+	return r.chunks, nil
+}
+
+// unreadable is the error of a recording without chunks.
+func (r *Recording) unreadable() error {
+	if problems := r.Problems(); len(problems) > 0 {
+		return problems[0]
+	}
+	return &FormatError{File: r.name, Chunk: -1, What: "there is no recording", Err: ErrNotRecording}
+}
+
+func (r *Recording) iterate(yield func(*Chunk, error) bool) {
+	chunks, err := r.extents()
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	for i := range chunks {
+		b := r.shared.take(&chunks[i])
+		more := yield(b.whole(), nil)
+		r.shared.put(b)
+		if !more {
+			return
+		}
+	}
+}
+
+// whole returns the chunk with all its events.
+func (b *body) whole() *Chunk { return b.part(0, math.MaxUint32) }
+
+func (b *body) part(from, to uint32) *Chunk {
+	return &Chunk{Index: b.index, Offset: b.offset, Header: b.header, body: b, from: from, to: to}
+}
+
+// minPart is the size from which it pays to cut a chunk into parts.
+const minPart = 8 << 20
+
+func (r *Recording) each(workers int, fn func(*Chunk) error) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	chunks, err := r.extents()
+	if err != nil {
+		return err
+	}
+	if workers > 1 && len(chunks) < 2*workers {
+		return r.eachPart(workers, chunks, fn)
+	}
+	return parallel(min(workers, len(chunks)), len(chunks), func(i int) error {
+		b := r.shared.take(&chunks[i])
+		defer r.shared.put(b)
+		return fn(b.whole())
+	})
+}
+
+// eachPart goes through the chunks one after the other, each cut into parts.
+func (r *Recording) eachPart(workers int, chunks []extent, fn func(*Chunk) error) error {
+	for i := range chunks {
+		b := r.shared.take(&chunks[i])
+		err := b.load()
+		if err == nil {
+			parts := b.cut(workers)
+			err = parallel(len(parts), len(parts), func(i int) error { return fn(parts[i]) })
+		}
+		r.shared.put(b)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cut divides the events of a loaded chunk into up to n parts of equal size in bytes, constants
+// not counted.
+func (b *body) cut(n int) []*Chunk {
+	total := int64(b.size)
+	if n < 2 || total < minPart {
+		return []*Chunk{b.whole()}
+	}
+	bounds := b.frames.quantiles(n)
+	parts := make([]*Chunk, 0, n)
+	from := uint32(0)
+	for _, to := range bounds {
+		parts = append(parts, b.part(from, to))
+		from = to
+	}
+	return append(parts, b.part(from, math.MaxUint32))
+}
+
+// parallel calls fn(0) to fn(n-1) from up to workers goroutines, waits, and returns the first error.
+// After an error no further calls are made.
+func parallel(workers, n int, fn func(int) error) error {
+	if workers <= 1 {
+		for i := range n {
+			if err := fn(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var (
+		mu    sync.Mutex
+		next  int
+		first error
+		wait  sync.WaitGroup
+	)
+	claim := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1, next <= n && first == nil
+	}
+	for range workers {
+		wait.Go(func() {
+			for i, ok := claim(); ok; i, ok = claim() {
+				if err := fn(i); err != nil {
+					mu.Lock()
+					if first == nil {
+						first = err
+					}
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return first
+}

@@ -1,0 +1,168 @@
+package jfr
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Open opens recordings as one: files, "-" for standard input, or folders of chunks such as the
+// repository of a running or killed JVM (its .jfr files in the order of their names). Content
+// compressed with gzip, LZ4 or Zstandard is decompressed, whatever the file's name.
+//
+// It fails if a path cannot be opened or holds no recording at all; what is damaged inside is in
+// [Recording.Problems].
+func Open(paths ...string) (*Recording, error) {
+	if len(paths) == 0 {
+		return nil, errors.New("open recording: no file given")
+	}
+	r := &Recording{name: paths[0], shared: newShared()}
+	for _, path := range paths {
+		if err := r.add(path); err != nil {
+			return nil, errors.Join(err, r.Close())
+		}
+	}
+	return r, nil
+}
+
+// add opens one path and checks that there is a recording.
+func (r *Recording) add(path string) error {
+	files, err := filesOf(path)
+	if err != nil {
+		return err
+	}
+	first := len(r.sources)
+	for _, file := range files {
+		s, err := openSource(file)
+		if err != nil {
+			return err
+		}
+		r.sources = append(r.sources, s)
+	}
+	for i := first; i < len(r.sources); i++ {
+		if err := checkStart(&r.sources[i]); err == nil {
+			return nil
+		} else if i == len(r.sources)-1 {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkStart says why there is no chunk at the start of a file.
+func checkStart(s *source) error {
+	var b [8]byte
+	n, err := s.reader.ReadAt(b[:min(8, s.size)], 0)
+	if err != nil && err != io.EOF {
+		return fmt.Errorf("read %s: %w", s.name, err)
+	}
+	fail := func(what string, err error) error {
+		return &FormatError{File: s.name, Chunk: -1, What: what, Err: err}
+	}
+	switch {
+	case n == 0:
+		return fail("the file is empty; a JVM writes its recording when it ends or when asked to dump it", ErrNotRecording)
+	case n < 8 && hasMagic(b[:n]):
+		return fail("the file ends inside the chunk header", ErrTruncated)
+	case !hasMagic(b[:n]):
+		found, err := list(s, newShared(), nil)
+		if err == nil && len(found) > 0 {
+			return nil // a chunk behind something else
+		}
+		return fail("not a Flight Recorder file (its first bytes are not \"FLR\"); give a .jfr file", ErrNotRecording)
+	case b[4] == 0 && b[5] == 0:
+		return fail("a recording of Oracle JDK 7 or 8 (format 0.9), which cannot be read; open it with JDK Mission Control", ErrUnsupportedVersion)
+	case !supportedVersion(b[:]):
+		return fail(fmt.Sprintf("format version %d.%d cannot be read, only 1.x and 2.x", b[5], b[7]), ErrUnsupportedVersion)
+	}
+	return nil
+}
+
+// filesOf returns the path itself, or the recordings in a folder: its own, or if it has none those
+// of its sub-folders, as in the base folder of repositories.
+func filesOf(path string) ([]string, error) {
+	if path == "-" {
+		return []string{path}, nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("open recording: %w", err)
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	files, err := recordingsIn(path)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 0 {
+		return files, nil
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, fmt.Errorf("open recording: %w", err)
+	}
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		inner, err := recordingsIn(filepath.Join(path, e.Name()))
+		if err != nil && !errors.Is(err, fs.ErrPermission) {
+			return nil, err
+		}
+		files = append(files, inner...)
+	}
+	if len(files) == 0 {
+		return nil, &FormatError{File: path, Chunk: -1, What: "the folder has no .jfr files", Err: ErrNotRecording}
+	}
+	return files, nil
+}
+
+// recordingsIn returns the .jfr files in a folder that are not empty, in the order of their names.
+func recordingsIn(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, fmt.Errorf("open recording: %w", err)
+	}
+	var files []string
+	for _, e := range entries {
+		if e.IsDir() || !strings.HasSuffix(e.Name(), ".jfr") {
+			continue
+		}
+		if info, err := e.Info(); err == nil && info.Size() > 0 {
+			files = append(files, filepath.Join(folder, e.Name()))
+		}
+	}
+	return files, nil
+}
+
+// openSource opens a file, decompressing it if need be.
+func openSource(path string) (source, error) {
+	if path == "-" {
+		s, err := spool("standard input", os.Stdin)
+		if err != nil {
+			return source{}, err
+		}
+		return unpackSource(s)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return source{}, fmt.Errorf("open recording: %w", err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return source{}, errors.Join(fmt.Errorf("open recording: %w", err), f.Close())
+	}
+	if !info.Mode().IsRegular() { // a pipe has no size and cannot be read from the middle
+		s, err := spool(path, f)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return source{}, err
+		}
+		return unpackSource(s)
+	}
+	return unpackSource(source{name: path, reader: f, size: info.Size(), close: f.Close})
+}

@@ -1,0 +1,73 @@
+package jfr
+
+import (
+	"io"
+	"iter"
+	"sync"
+)
+
+// Recording is an opened recording: one or more sequences of chunks. It is safe for concurrent use
+// until it is closed. Nothing but headers is read before chunks are asked for.
+//
+// A Recording starts goroutines only inside [Recording.Each], which waits for them.
+type Recording struct {
+	name    string
+	sources []source
+	shared  *shared
+
+	listOnce sync.Once
+	chunks   []extent // set by listOnce
+	listErr  error    // set by listOnce
+}
+
+// source is one file of a recording, decompressed.
+type source struct {
+	name   string
+	reader io.ReaderAt
+	size   int64
+	close  func() error
+}
+
+// NewRecording returns the recording in the first size bytes of r. The name is used in messages.
+func NewRecording(name string, r io.ReaderAt, size int64) *Recording {
+	return &Recording{
+		name:    name,
+		sources: []source{{name: name, reader: r, size: size}},
+		shared:  newShared(),
+	}
+}
+
+// Name returns the name of the recording: the path, or the first of several.
+func (r *Recording) Name() string { return r.name }
+
+// Close closes the files and removes temporary ones. Chunks must not be used afterwards.
+func (r *Recording) Close() error {
+	var first error
+	for i := range r.sources {
+		s := &r.sources[i]
+		if s.close == nil {
+			continue
+		}
+		if err := s.close(); err != nil && first == nil {
+			first = err
+		}
+		s.close = nil
+	}
+	return first
+}
+
+// Problems returns what could not be read so far, in the order of the recording. What is not
+// listed has been delivered: a problem never hides readable events.
+func (r *Recording) Problems() []*FormatError { return r.shared.sortedProblems() }
+
+// Chunks returns the chunks in the order of the files. A chunk is valid until the next step of the
+// iteration. An error is delivered instead of a chunk only if a file cannot be read at all (the
+// system's error), or at the end if the recording has no readable chunk; anything less is in Problems.
+func (r *Recording) Chunks() iter.Seq2[*Chunk, error] {
+	return func(yield func(*Chunk, error) bool) { r.iterate(yield) }
+}
+
+// Each calls fn for the chunks, from up to workers goroutines at once (0 means one per CPU), and
+// returns the first error. A chunk is valid during its call only. The order of calls is not fixed:
+// Chunk.Index gives it. When there are few chunks, big ones are delivered in parts; see [Chunk].
+func (r *Recording) Each(workers int, fn func(*Chunk) error) error { return r.each(workers, fn) }

@@ -1,0 +1,144 @@
+package jfr
+
+// frameTarget says what a step of a stack trace is.
+type frameTarget uint8
+
+const (
+	skipTarget frameTarget = iota // of steps that only move on
+	methodTarget
+	lineTarget
+	bciTarget
+	kindTarget
+	truncatedTarget
+	framesTarget
+	frameTargets
+)
+
+// stackStep is one step in reading a stack trace or a frame.
+type stackStep struct {
+	target frameTarget
+	ops    []op // for skipTarget
+}
+
+// stackShape says how stack traces are laid out, from the metadata.
+type stackShape struct {
+	steps []stackStep // of the stack trace
+	frame []stackStep // of each frame
+	// standard says that a frame is method, line, bytecode index and type, as the JDK writes it.
+	standard bool
+}
+
+// stackShape returns how the chunks of this metadata write stack traces.
+func (c *planCache) stackShape(m *Metadata) *stackShape {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stacks == nil {
+		c.stacks = newStackShape(m.Type(stackTraceTypeName))
+	}
+	return c.stacks
+}
+
+func newStackShape(t *Type) *stackShape {
+	s := &stackShape{}
+	if t == nil {
+		return s
+	}
+	for _, f := range t.Fields {
+		switch {
+		case f.Name == "truncated" && f.Type.primitive == booleanType && !f.Array:
+			s.steps = append(s.steps, stackStep{target: truncatedTarget})
+		case f.Name == "frames" && f.Array && !f.Constant && f.Type.primitive == notPrimitive:
+			s.steps = append(s.steps, stackStep{target: framesTarget})
+			s.frameSteps(f.Type)
+		default:
+			s.steps = append(s.steps, skipStep(f))
+		}
+	}
+	s.standard = len(s.frame) == 4 && s.frame[0].target == methodTarget && s.frame[1].target == lineTarget &&
+		s.frame[2].target == bciTarget && s.frame[3].target == kindTarget
+	return s
+}
+
+func (s *stackShape) frameSteps(t *Type) {
+	targets := map[string]frameTarget{
+		"method": methodTarget, "lineNumber": lineTarget, "bytecodeIndex": bciTarget, "type": kindTarget,
+	}
+	for _, f := range t.Fields {
+		number := f.Constant || charType <= f.Type.primitive && f.Type.primitive <= longType
+		if target, ok := targets[f.Name]; ok && number && !f.Array {
+			s.frame = append(s.frame, stackStep{target: target})
+			continue
+		}
+		s.frame = append(s.frame, skipStep(f))
+	}
+}
+
+// skipStep moves behind a field. Types that cannot be skipped cannot be indexed either, so that
+// no stack trace of them is ever read.
+func skipStep(f *Field) stackStep {
+	p := planner{plan: &plan{}}
+	ops, _ := p.skipField(nil, f, 0)
+	return stackStep{ops: ops}
+}
+
+// frameReader reads one stack trace, which indexing has found to be whole.
+type frameReader struct {
+	data   []byte
+	p, end int
+	frames []Frame
+}
+
+func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
+	for i := range s.steps {
+		switch step := &s.steps[i]; step.target {
+		case truncatedTarget:
+			truncated = r.data[r.p] != 0
+			r.p++
+		case framesTarget:
+			var n uint64
+			n, r.p = varint(r.data, r.p)
+			if s.standard {
+				r.standard(int(n))
+			} else {
+				r.generic(s.frame, int(n))
+			}
+		default:
+			if r.p = skip(step.ops, r.data, r.p, r.end); r.p < 0 {
+				return r.frames, truncated, false
+			}
+		}
+	}
+	return r.frames, truncated, true
+}
+
+// standard reads n frames of four numbers.
+func (r *frameReader) standard(n int) {
+	data, p, frames := r.data, r.p, r.frames
+	for range n {
+		var method, line, bci, kind uint64
+		method, p = varint(data, p)
+		line, p = varint(data, p)
+		bci, p = varint(data, p)
+		kind, p = varint(data, p)
+		frames = append(frames, Frame{Method: int64(method), Line: int32(line), BCI: int32(bci), Kind: int64(kind)})
+	}
+	r.p, r.frames = p, frames
+}
+
+// generic reads n frames of any layout.
+func (r *frameReader) generic(steps []stackStep, n int) {
+	for range n {
+		var values [frameTargets]uint64
+		for i := range steps {
+			if step := &steps[i]; step.target != skipTarget {
+				values[step.target], r.p = varint(r.data, r.p)
+			} else if r.p = skip(step.ops, r.data, r.p, r.end); r.p < 0 {
+				r.p = r.end
+			}
+		}
+		r.frames = append(r.frames, Frame{
+			Method: int64(values[methodTarget]), Line: int32(values[lineTarget]),
+			BCI: int32(values[bciTarget]), Kind: int64(values[kindTarget]),
+		})
+	}
+}

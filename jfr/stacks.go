@@ -1,0 +1,76 @@
+package jfr
+
+// Frame is one frame of a stack trace.
+type Frame struct {
+	// Method is the key of the method: [Chunk.Method].
+	Method int64
+	// Line is the line in the source, 0 or negative if unknown; BCI is the index of the bytecode.
+	Line, BCI int32
+	// Kind is the key of the frame type: [Chunk.FrameKind].
+	Kind int64
+}
+
+// Stacks finds the stack traces of a chunk by key. It knows where they are; frames are decoded on demand.
+type Stacks struct {
+	body       *body
+	shape      *stackShape
+	index      keyIndex
+	ids        []int64
+	at         []uint32
+	checkpoint int32
+	firstRow   int
+}
+
+// stackIndex returns the index of the stack traces, made by going through all checkpoints once.
+func (b *body) stackIndex() (*Stacks, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err := b.loadLocked(); err != nil {
+		return nil, err
+	}
+	b.indexConstants()
+	return b.stacks, nil
+}
+
+// newStacks empties the index for another chunk.
+func (b *body) resetStacks(meta *Metadata) {
+	s := b.stacks
+	if s == nil {
+		s = &Stacks{body: b}
+		b.stacks = s
+	}
+	s.index.reset()
+	s.ids, s.at, s.checkpoint, s.firstRow = s.ids[:0], s.at[:0], -1, 0
+	s.shape = meta.plans.stackShape(meta)
+}
+
+// add enters a stack trace; see [poolState.enter] for keys that occur twice.
+func (s *Stacks) add(id int64, at uint32, in segment) {
+	if in.checkpoint != s.checkpoint {
+		s.checkpoint, s.firstRow = in.checkpoint, len(s.at)
+	}
+	if old, ok := s.index.get(id); ok && old < s.firstRow {
+		return
+	}
+	s.index.set(id, len(s.at))
+	s.ids = append(s.ids, id)
+	s.at = append(s.at, at)
+}
+
+// Len returns the number of stack traces in the chunk.
+func (s *Stacks) Len() int { return len(s.ids) }
+
+// IDs returns the keys of all stack traces in the order of the file. The slice must not be changed.
+func (s *Stacks) IDs() []int64 { return s.ids }
+
+// Frames appends the frames of the stack trace with that key to buf, the leaf first. truncated says
+// that the stack was deeper than what was recorded; ok is false if there is no such stack trace,
+// then buf is returned as it was.
+func (s *Stacks) Frames(id int64, buf []Frame) (frames []Frame, truncated, ok bool) {
+	row, found := s.index.get(id)
+	if !found {
+		return buf, false, false
+	}
+	r := frameReader{data: s.body.data, p: int(s.at[row]), end: s.body.size, frames: buf}
+	return s.shape.read(&r)
+}

@@ -1,0 +1,99 @@
+package jfr
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+)
+
+// unpackSource replaces a compressed source by what it contains.
+func unpackSource(s source) (source, error) {
+	var magic [4]byte
+	n, err := s.reader.ReadAt(magic[:], 0)
+	if err != nil && err != io.EOF {
+		return source{}, errors.Join(fmt.Errorf("read %s: %w", s.name, err), closeSource(s))
+	}
+	open := unpacker(magic[:n])
+	if open == nil {
+		return s, nil
+	}
+	unpacked, err := unpack(s, open)
+	if err = errors.Join(err, closeSource(s)); err != nil {
+		return source{}, err
+	}
+	return unpacked, nil
+}
+
+func closeSource(s source) error {
+	if s.close == nil {
+		return nil
+	}
+	return s.close()
+}
+
+type openUnpacker func(io.Reader) (io.ReadCloser, error)
+
+// unpacker returns the way to decompress content that begins with these bytes; nil if it is none.
+func unpacker(magic []byte) openUnpacker {
+	switch {
+	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
+		return func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) }
+	case bytes.Equal(magic, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		return func(r io.Reader) (io.ReadCloser, error) {
+			d, err := zstd.NewReader(r)
+			if err != nil {
+				return nil, err
+			}
+			return d.IOReadCloser(), nil
+		}
+	case bytes.Equal(magic, []byte{0x04, 0x22, 0x4d, 0x18}):
+		return func(r io.Reader) (io.ReadCloser, error) { return io.NopCloser(lz4.NewReader(r)), nil }
+	}
+	return nil
+}
+
+func unpack(s source, open openUnpacker) (source, error) {
+	r, err := open(io.NewSectionReader(s.reader, 0, s.size))
+	if err != nil {
+		return source{}, fmt.Errorf("decompress %s: %w", s.name, err)
+	}
+	unpacked, err := spool(s.name, r)
+	if unpacked.size > 0 && err != nil && !errors.As(err, new(*os.PathError)) {
+		err = nil // the compressed file is cut or damaged: its readable part is a cut recording
+	}
+	return unpacked, errors.Join(err, r.Close())
+}
+
+// spoolMemory is how much of a stream is kept in memory; more goes to a temporary file.
+const spoolMemory = 64 << 20
+
+// spool makes a source of a stream, which cannot be read from the middle or twice. Together with an
+// error it returns what could be read.
+func spool(name string, r io.Reader) (source, error) {
+	var head bytes.Buffer
+	n, err := io.CopyN(&head, r, spoolMemory)
+	if err != nil {
+		if err == io.EOF {
+			err = nil
+		} else {
+			err = fmt.Errorf("read %s: %w", name, err)
+		}
+		return source{name: name, reader: bytes.NewReader(head.Bytes()), size: n}, err
+	}
+	f, err := os.CreateTemp("", "jfrlens-*.jfr")
+	if err != nil {
+		return source{}, fmt.Errorf("keep the content of %s: %w", name, err)
+	}
+	remove := func() error { return errors.Join(f.Close(), os.Remove(f.Name())) }
+	size, err := io.Copy(f, io.MultiReader(&head, r))
+	if err != nil {
+		err = fmt.Errorf("keep the content of %s: %w", name, err)
+	}
+	return source{name: name, reader: f, size: size, close: remove}, err
+}
