@@ -1,0 +1,15 @@
+package main
+
+import "github.com/spf13/cobra"
+
+// subcommands returns every command, in the order of the help text.
+func subcommands(std streams) []*cobra.Command {
+	return []*cobra.Command{
+		newLinesCommand(std),
+		newFlameCommand(std),
+		newOpenCommand(std),
+		newSummaryCommand(std),
+		newVersionCommand(std),
+		newCompletionCommand(std),
+	}
+}

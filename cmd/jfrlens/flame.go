@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/flamegraph"
+	"jfrlens/profiler/profile"
+)
+
+func newFlameCommand(std streams) *cobra.Command {
+	var samples sampleFlags
+	var output, format string
+	cmd := &cobra.Command{
+		Use:   "flame REC... -o FILE",
+		Short: "Write a flame graph",
+		Long: `Writes the flame graph of a recording: as one self-contained HTML page, or as
+collapsed stacks, one line per stack with its weight.`,
+		Example: `  jfrlens flame recording.jfr -o flame.html
+  jfrlens flame --type alloc recording.jfr --format collapsed -o - | sort -k2 -n`,
+		Args: atLeast(1, "the path of a recording"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			write, err := flameWriter(format, output)
+			if err != nil {
+				return err
+			}
+			if output == "-" && format == "" && isTerminal(std.out) {
+				return usagef("-o - on a terminal needs --format")
+			}
+			options := samples.every()
+			if write.collapsed {
+				options = samples.only()
+			}
+			p, err := readProfile(args, options, std.err)
+			if err != nil {
+				return err
+			}
+			return write.to(std, output, p, flamegraph.Options{Title: filepath.Base(args[0]), Type: samples.sampleType})
+		},
+	}
+	samples.add(cmd)
+	cmd.Flags().StringVarP(&output, "output", "o", "flame.html", "file to write; - is standard output")
+	cmd.Flags().StringVar(&format, "format", "", "html or collapsed (default: by the file's extension)")
+	return cmd
+}
+
+// flameFormat is a way to write a flame graph.
+type flameFormat struct{ collapsed bool }
+
+// flameWriter chooses the format by name, else by the extension of the file.
+func flameWriter(format, output string) (flameFormat, error) {
+	if format == "" {
+		format = strings.TrimPrefix(strings.ToLower(filepath.Ext(output)), ".")
+	}
+	switch format {
+	case "html", "htm", "":
+		return flameFormat{}, nil
+	case "collapsed", "folded", "txt":
+		return flameFormat{collapsed: true}, nil
+	}
+	return flameFormat{}, usagef("unknown format %q; there is html and collapsed", format)
+}
+
+// to writes the flame graph into a file, which appears only when it is complete.
+func (f flameFormat) to(std streams, output string, p *profile.Profile, o flamegraph.Options) error {
+	if output == "-" {
+		return f.write(std.out, p, o)
+	}
+	if err := writeWhole(output, func(w io.Writer) error { return f.write(w, p, o) }); err != nil {
+		return fmt.Errorf("cannot write %s: %w", output, err)
+	}
+	if isTerminal(std.err) {
+		fmt.Fprintf(std.err, "wrote %s\n", output)
+	}
+	return nil
+}
+
+func (f flameFormat) write(w io.Writer, p *profile.Profile, o flamegraph.Options) error {
+	if !f.collapsed {
+		return flamegraph.WriteHTML(w, p, o)
+	}
+	view, err := p.View(o.Type, profile.Filter{})
+	if err != nil {
+		return err
+	}
+	return flamegraph.WriteCollapsed(w, view)
+}
+
+// writeWhole writes a file beside its final name and moves it there once it is
+// complete, so that nobody finds half of it.
+func writeWhole(path string, write func(w io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".jfrlens-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	buffered := bufio.NewWriterSize(file, 1<<16)
+	err = write(buffered)
+	if flushErr := buffered.Flush(); err == nil {
+		err = flushErr
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.Chmod(file.Name(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}

@@ -1,0 +1,21 @@
+// Command jfrlens shows where a Java program spends its time on the very
+// lines being edited: a profiler launcher, a JFR reader and a language server
+// in one binary.
+//
+// This package holds flags and wiring only, one file per subcommand; what a
+// command does lives in the packages it calls.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:])
+	stop()
+	os.Exit(code)
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/flamegraph"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/source"
+)
+
+func newOpenCommand(std streams) *cobra.Command {
+	var samples sampleFlags
+	var roots []string
+	var noBrowser bool
+	cmd := &cobra.Command{
+		Use:   "open REC...",
+		Short: "Show a recording as a flame graph in the browser",
+		Long: `Serves the flame graph page of a recording to this machine only, under an address
+that cannot be guessed, and opens it in the browser. A click on a frame shows its
+source in the page. Ctrl-C ends it.`,
+		Example: "  jfrlens open recording.jfr --source ~/shop",
+		Args:    atLeast(1, "the path of a recording"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := readProfile(args, samples.every(), std.err)
+			if err != nil {
+				return err
+			}
+			if len(roots) == 0 {
+				roots = []string{"."}
+			}
+			server := flamegraph.NewServer(showInPage(source.NewIndex(roots)))
+			defer server.Close()
+			url, err := server.Publish("recording", p, flamegraph.Options{Title: filepath.Base(args[0]), Type: samples.sampleType})
+			if err != nil {
+				return err
+			}
+			announce(std, url, noBrowser)
+			<-cmd.Context().Done()
+			return nil
+		},
+	}
+	samples.add(cmd)
+	cmd.Flags().StringArrayVar(&roots, "source", nil, "folder with the program's sources or project (may be repeated)")
+	cmd.Flags().BoolVar(&noBrowser, "no-browser", false, "only print the address")
+	return cmd
+}
+
+// announce prints the address, which belongs to standard output so that other
+// programs can read it, and opens the browser.
+func announce(std streams, url string, noBrowser bool) {
+	fmt.Fprintln(std.out, url)
+	if noBrowser {
+		return
+	}
+	if err := launch.Browse(url); err != nil {
+		fmt.Fprintf(std.err, "jfrlens: %v; open the address above yourself\n", err)
+	}
+	fmt.Fprintln(std.err, "Ctrl-C ends it.")
+}
+
+// showInPage finds the source of a place and gives its text to the page.
+func showInPage(index *source.Index) flamegraph.Opener {
+	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
+		path, ok := index.Find(at.Class, at.Line)
+		if !ok {
+			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return flamegraph.Source{}, err
+		}
+		return flamegraph.Source{File: path, Line: at.Line, Text: string(text)}, nil
+	}
+}

@@ -1,0 +1,163 @@
+package print
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+// Summary is what a recording consists of.
+type Summary struct {
+	Version  string        // of the format, such as "2.1"
+	Chunks   int           // number of chunks
+	Start    time.Time     // of the first chunk, UTC
+	Duration time.Duration // sum over the chunks
+	Events   []EventCount  // most frequent first, then by name
+}
+
+// EventCount is the number of events of one type and their size in the file.
+type EventCount struct {
+	Type  string
+	Count int64
+	Bytes int64
+}
+
+// Names under which the two reserved event types are listed.
+const (
+	metadataType   = "jdk.Metadata"
+	checkpointType = "jdk.Checkpoint"
+)
+
+// Summarize counts the events of a recording by type. Types without an event
+// are listed with a count of 0, as the JDK's tool does; an event whose type is
+// not described is listed by its number.
+func Summarize(rec *jfr.Recording) (*Summary, error) {
+	collector := summaryCollector{
+		counts: map[string]*EventCount{metadataType: {Type: metadataType}, checkpointType: {Type: checkpointType}},
+		known:  map[*jfr.Metadata]bool{},
+		first:  -1,
+	}
+	if err := rec.Each(0, collector.add); err != nil {
+		return nil, err
+	}
+	return collector.summary(), nil
+}
+
+// summaryCollector adds up chunks that arrive in any order.
+type summaryCollector struct {
+	mu     sync.Mutex // guards the fields below
+	counts map[string]*EventCount
+	known  map[*jfr.Metadata]bool
+	result Summary
+	first  int // lowest index of a chunk seen; -1 before the first
+}
+
+func (s *summaryCollector) add(c *jfr.Chunk) error {
+	counts, err := c.Counts()
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.First() {
+		s.addHeader(c)
+	}
+	s.addTypes(c.Metadata())
+	for _, n := range counts {
+		entry := s.entry(typeName(n))
+		entry.Count += n.Count
+		entry.Bytes += n.Bytes
+	}
+	return nil
+}
+
+// addHeader takes over what a chunk's header says.
+func (s *summaryCollector) addHeader(c *jfr.Chunk) {
+	s.result.Chunks++
+	s.result.Duration += c.Header.Duration
+	if s.first < 0 || c.Index < s.first {
+		s.first = c.Index
+		s.result.Start = c.Header.Start
+		s.result.Version = fmt.Sprintf("%d.%d", c.Header.Major, c.Header.Minor)
+	}
+}
+
+// addTypes lists the event types of a chunk's metadata.
+func (s *summaryCollector) addTypes(m *jfr.Metadata) {
+	if s.known[m] {
+		return
+	}
+	s.known[m] = true
+	for _, t := range m.Types() {
+		if t.IsEvent() {
+			s.entry(t.Name)
+		}
+	}
+}
+
+func (s *summaryCollector) entry(name string) *EventCount {
+	entry, ok := s.counts[name]
+	if !ok {
+		entry = &EventCount{Type: name}
+		s.counts[name] = entry
+	}
+	return entry
+}
+
+func (s *summaryCollector) summary() *Summary {
+	result := s.result
+	for _, entry := range s.counts {
+		result.Events = append(result.Events, *entry)
+	}
+	slices.SortFunc(result.Events, func(a, b EventCount) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Type, b.Type))
+	})
+	return &result
+}
+
+// typeName is the name an event is listed under.
+func typeName(n jfr.TypeCount) string {
+	switch {
+	case n.ID == 0:
+		return metadataType
+	case n.ID == 1:
+		return checkpointType
+	case n.Type == nil:
+		return strconv.FormatInt(n.ID, 10) + " (missing event metadata)"
+	}
+	return n.Type.Name
+}
+
+// WriteText writes the summary as `jfr summary` of the JDK does.
+func (s *Summary) WriteText(w io.Writer) error {
+	const header, typeHeader = "      Count  Size (bytes) ", " Event Type"
+	width := len(typeHeader)
+	for _, e := range s.Events {
+		width = max(width, len(e.Type))
+	}
+	seconds := (s.Duration + 500*time.Millisecond) / time.Second
+	text := fmt.Appendf(nil, "\n Version: %s\n Chunks: %d\n Start: %s (UTC)\n Duration: %d s\n\n",
+		s.Version, s.Chunks, s.Start.UTC().Format("2006-01-02 15:04:05"), seconds)
+	text = fmt.Appendf(text, "%-*s%s\n", width, typeHeader, header)
+	text = append(text, fill('=', width+len(header))...)
+	text = append(text, '\n')
+	for _, e := range s.Events {
+		text = fmt.Appendf(text, " %-*s%10d  %12d\n", width, e.Type, e.Count, e.Bytes)
+	}
+	_, err := w.Write(text)
+	return err
+}
+
+func fill(char byte, n int) []byte {
+	line := make([]byte, n)
+	for i := range line {
+		line[i] = char
+	}
+	return line
+}
