@@ -1,25 +1,232 @@
 package source
 
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// freshness is for how long the index trusts what it found.
+const freshness = 3 * time.Second
+
 // Index finds the source files of classes below some roots. It is safe for
 // concurrent use, reads files when they are first asked for, and notices
-// changed files by their modification time.
-type Index struct{ roots []string }
+// changed files by their modification time, a few seconds late.
+//
+// A class is looked up first among compiled classes, which name their source
+// file; then as a file of that name; then among the top-level types that the
+// sources declare.
+type Index struct {
+	roots     []string
+	classDirs []string
+	texts     textCache
+
+	mu       sync.Mutex // guards all below
+	tree     *tree
+	checked  time.Time
+	found    map[string][]string // candidates by class
+	declared map[string]scanned  // by path
+	byType   map[string][]string // paths by qualified top-level type; nil: not built
+}
+
+// scanned is what a file declared when it had that stamp.
+type scanned struct {
+	stamp stamp
+	declared
+}
 
 // NewIndex returns an index over roots: project folders, module folders or
 // plain source folders, the most important first. Nothing is read yet.
-// classDirs are folders of compiled classes outside the usual places.
+// classDirs are folders of compiled classes outside the usual places; they go
+// before those found below the roots.
 func NewIndex(roots []string, classDirs ...string) *Index {
-	return &Index{roots: roots}
+	return &Index{roots: roots, classDirs: classDirs, declared: map[string]scanned{}}
 }
 
 // Find returns the source file that a frame of a class belongs to. A line of
 // 0 is unknown; a line beyond the end of the file is not found (code inlined
-// by the Kotlin compiler has such lines).
-func (x *Index) Find(class string, line int) (path string, ok bool) { return "", false }
+// by the Kotlin compiler has such lines). It may read files.
+func (x *Index) Find(class string, line int) (path string, ok bool) {
+	for _, path := range x.Candidates(class) {
+		if line <= 0 {
+			return path, true
+		}
+		if _, ok := x.texts.line(path, line); ok {
+			return path, true
+		}
+	}
+	return "", false
+}
 
 // Candidates returns every file that may be the source of a class, best
 // first: more than one means that modules share the name.
-func (x *Index) Candidates(class string) []string { return nil }
+func (x *Index) Candidates(class string) []string {
+	pkg, simple, ok := splitClass(class)
+	if !ok {
+		return nil
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.refresh()
+	if found, ok := x.found[class]; ok {
+		return found
+	}
+	found := x.compiled(pkg, simple)
+	found = appendNew(found, x.named(pkg, simple)...)
+	if len(found) == 0 {
+		found = x.declaring(pkg, simple)
+	}
+	x.found[class] = found
+	return found
+}
 
 // Line returns the text of one line of a file, without its line end.
-func (x *Index) Line(path string, line int) (text string, ok bool) { return "", false }
+func (x *Index) Line(path string, line int) (text string, ok bool) {
+	return x.texts.line(path, line)
+}
+
+// splitClass takes a binary name apart. Classes that the JVM makes for lambdas
+// count as the class around. Names that could leave a folder are refused.
+func splitClass(class string) (pkg, simple string, ok bool) {
+	class, _, _ = strings.Cut(class, "$$Lambda")
+	class, _, _ = strings.Cut(class, "/")
+	pkg, simple = "", class
+	if dot := strings.LastIndexByte(class, '.'); dot >= 0 {
+		pkg, simple = class[:dot], class[dot+1:]
+	}
+	bad := simple == "" || strings.Contains(class, "..") || strings.HasPrefix(class, ".") || strings.ContainsAny(class, "\\:\x00")
+	return pkg, simple, !bad
+}
+
+// refresh forgets what may be out of date. The caller holds mu.
+func (x *Index) refresh() {
+	now := time.Now()
+	if x.tree != nil && now.Sub(x.checked) < freshness {
+		return
+	}
+	if x.tree == nil || x.tree.changed() {
+		x.tree = walkRoots(x.roots, x.classDirs)
+	}
+	x.checked, x.found, x.byType = now, map[string][]string{}, nil
+}
+
+// compiled finds sources by the class file of a class.
+func (x *Index) compiled(pkg, simple string) []string {
+	name, class := simple, simple
+	if pkg != "" {
+		name = strings.ReplaceAll(pkg, ".", "/") + "/" + simple
+		class = pkg + "." + simple
+	}
+	var found []string
+	for _, dir := range x.tree.classDirs {
+		info, err := readClassFile(filepath.Join(dir, filepath.FromSlash(name)+".class"))
+		if err != nil || info.name != class || info.source == "" {
+			continue
+		}
+		var fit []string
+		for _, path := range x.tree.files[info.source] {
+			if x.declares(path).pkg == pkg {
+				fit = append(fit, path)
+			}
+		}
+		slices.SortStableFunc(fit, func(a, b string) int { return commonPrefix(b, dir) - commonPrefix(a, dir) })
+		found = appendNew(found, fit...)
+	}
+	return found
+}
+
+// named finds sources by the file name, which is that of a top-level class.
+func (x *Index) named(pkg, simple string) []string {
+	var found []string
+	for name := range outerNames(simple) {
+		for _, ext := range []string{".java", ".kt", ".scala", ".groovy"} {
+			for _, path := range x.tree.files[name+ext] {
+				if d := x.declares(path); d.pkg == pkg && (d.has(name) || ext == ".groovy") {
+					found = appendNew(found, path)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// declaring finds sources by the types they declare.
+func (x *Index) declaring(pkg, simple string) []string {
+	if x.byType == nil {
+		x.byType = map[string][]string{}
+		for _, paths := range x.tree.files {
+			for _, path := range paths {
+				d := x.declares(path)
+				for _, t := range d.types {
+					x.byType[d.pkg+"."+t] = append(x.byType[d.pkg+"."+t], path)
+				}
+			}
+		}
+	}
+	for name := range outerNames(simple) {
+		if found := x.byType[pkg+"."+name]; len(found) > 0 {
+			slices.Sort(found)
+			return slices.Compact(found)
+		}
+	}
+	return nil
+}
+
+// declares returns what a file declares at its top level.
+func (x *Index) declares(path string) declared {
+	stamp, ok := stampOf(path)
+	if !ok {
+		return declared{}
+	}
+	if s, ok := x.declared[path]; ok && s.stamp == stamp {
+		return s.declared
+	}
+	s := scanned{stamp: stamp}
+	if text, ok := readText(path); ok {
+		lang, known := LanguageOf(path)
+		if !known {
+			lang = Kotlin // Groovy: near enough for package and types
+		}
+		s.declared = topLevel(lang, filepath.Base(path), text)
+	}
+	x.declared[path] = s
+	return s.declared
+}
+
+// outerNames yields a simple binary name and what is in front of each "$", the
+// longest first: names may contain "$" themselves.
+func outerNames(simple string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for name := simple; name != ""; {
+			if !yield(name) {
+				return
+			}
+			cut := strings.LastIndexByte(name, '$')
+			if cut < 0 {
+				return
+			}
+			name = name[:cut]
+		}
+	}
+}
+
+// appendNew appends the paths that are not in the list yet.
+func appendNew(list []string, paths ...string) []string {
+	for _, path := range paths {
+		if !slices.Contains(list, path) {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// commonPrefix is the number of bytes that two paths begin with alike.
+func commonPrefix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

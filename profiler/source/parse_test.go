@@ -156,6 +156,6 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("main %+v", m)
 			}
 		}
-		topLevel(language, text)
+		topLevel(language, "Fuzz.java", text)
 	})
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"time"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
 )
@@ -10,15 +11,22 @@ import (
 // as the tree that parseTree returned is open.
 type syntax struct{ text []byte }
 
-// parseTree parses text. The caller closes the tree; nil means that the
-// grammar does not fit the library, which a test rules out.
+// parseLimit bounds the time for one text: a long file takes a tenth of a second.
+const parseLimit = 3 * time.Second
+
+// parseTree parses text. The caller closes the tree; nil means that it took too
+// long, or that the grammar does not fit the library, which the tests rule out.
 func parseTree(lang *sitter.Language, text []byte) *sitter.Tree {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	if err := parser.SetLanguage(lang); err != nil {
 		return nil
 	}
-	return parser.Parse(text, nil)
+	end := time.Now().Add(parseLimit)
+	read := func(offset int, _ sitter.Point) []byte { return text[min(offset, len(text)):] }
+	return parser.ParseWithOptions(read, nil, &sitter.ParseOptions{
+		ProgressCallback: func(sitter.ParseState) bool { return time.Now().After(end) },
+	})
 }
 
 // of returns the text of a node; "" for nil.

@@ -1,0 +1,113 @@
+package source
+
+import (
+	"encoding/binary"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"jfrlens/testdata/jdks"
+)
+
+// classBytes makes the smallest class file with a source file attribute, all
+// kinds of constants in front of those that matter.
+func classBytes(name, source string) []byte {
+	var b []byte
+	u1 := func(v ...byte) { b = append(b, v...) }
+	u2 := func(v int) { b = binary.BigEndian.AppendUint16(b, uint16(v)) }
+	u4 := func(v int) { b = binary.BigEndian.AppendUint32(b, uint32(v)) }
+	text := func(s string) { u1(tagUTF8); u2(len(s)); b = append(b, s...) }
+	u4(0xCAFEBABE)
+	u4(61)
+	u2(10) // constants + 1
+	text(name)
+	u1(tagClass)
+	u2(1)
+	u1(tagLong) // 3 and 4
+	u4(0)
+	u4(1)
+	u1(tagMethodHandle, 1)
+	u2(1)
+	u1(tagNameAndType)
+	u2(1)
+	u2(1)
+	text("SourceFile") // 7
+	text(source)       // 8
+	text("Other")      // 9
+	u2(0)              // access
+	u2(2)              // this
+	u2(2)              // super
+	u2(1)
+	u2(2) // one interface
+	u2(1) // one field
+	u2(0) // access
+	u2(1) // name
+	u2(1) // descriptor
+	u2(1) // one attribute
+	u2(9) // name
+	u4(2) // size
+	u2(0) // value
+	u2(0) // no method
+	u2(2) // two attributes
+	u2(9) // Other
+	u4(3) // size
+	u1(1, 2, 3)
+	u2(7) // SourceFile
+	u4(2)
+	u2(8)
+	return b
+}
+
+func TestParseClass(t *testing.T) {
+	info, err := parseClass(classBytes("a/b/C$D", "Other.java"))
+	if err != nil || info != (classInfo{"a.b.C$D", "Other.java"}) {
+		t.Errorf("got %+v, %v", info, err)
+	}
+}
+
+func TestParseClassDamaged(t *testing.T) {
+	whole := classBytes("a/b/C", "C.java")
+	for n := range whole {
+		if _, err := parseClass(whole[:n]); !errors.Is(err, errClassFile) {
+			t.Fatalf("%d of %d bytes: error is %v", n, len(whole), err)
+		}
+	}
+}
+
+// TestReadClassFileOfJavac checks against what the compiler itself writes.
+func TestReadClassFileOfJavac(t *testing.T) {
+	javac := jdks.Tool(t, 17, "javac")
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "Two.java"), "package p; class Two { long l = 1L << 40; Runnable r = () -> { }; class In { } } class Second { }")
+	if out, err := exec.Command(javac, "-d", dir, filepath.Join(dir, "Two.java")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, name := range []string{"Two", "Two$In", "Second"} {
+		info, err := readClassFile(filepath.Join(dir, "p", name+".class"))
+		if err != nil || info != (classInfo{"p." + name, "Two.java"}) {
+			t.Errorf("%s: got %+v, %v", name, info, err)
+		}
+	}
+}
+
+func FuzzParseClass(f *testing.F) {
+	f.Add(classBytes("a/b/C", "C.java"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if info, err := parseClass(data); err != nil && !errors.Is(err, errClassFile) {
+			t.Errorf("%+v, %v", info, err)
+		}
+	})
+}
+
+// write makes a file and the folders above it.
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,164 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// project writes files below a new folder and returns it. Files named *.class
+// are class files whose text is the name of their source.
+func project(t *testing.T, files map[string]string) string {
+	t.Helper()
+	root := t.TempDir()
+	for path, text := range files {
+		if strings.HasSuffix(path, ".class") {
+			name, source, _ := strings.Cut(text, " ")
+			text = string(classBytes(name, source))
+		}
+		write(t, filepath.Join(root, path), text)
+	}
+	return root
+}
+
+func modules(t *testing.T) string {
+	return project(t, map[string]string{
+		"app/pom.xml":                                          "",
+		"app/src/main/java/p/Outer.java":                       "package p;\nclass Outer { class In {} }\nclass Second {}\n",
+		"app/src/main/java/p/Has$Dollar.java":                  "package p; class Has$Dollar {}",
+		"app/src/main/java/q/Outer.java":                       "package q; class Outer {}",
+		"app/src/main/java/p/target/Deep.java":                 "package p.target; class Deep {}",
+		"app/src/main/kotlin/tools.kt":                         "@file:JvmName(\"Tools\")\npackage p.k\nfun go() {}\n",
+		"app/src/main/scala/s.scala":                           "package p.s\nobject Main\nclass Other\n",
+		"app/src/main/groovy/p/Script.groovy":                  "package p\nprintln 1\n",
+		"app/target/classes/p/Odd.class":                       "p/Odd Outer.java",
+		"app/target/classes/p/Lying.class":                     "p/Truth Outer.java",
+		"app/target/generated-sources/annotations/p/Made.java": "package p; class Made {}",
+		"lib/build.gradle":                                     "",
+		"lib/src/main/java/p/Shared.java":                      "package p; class Shared {}",
+		"lib/build/classes/java/main/p/Shared.class":           "p/Shared Shared.java",
+		"lib/build/generated/sources/p/Gen.java":               "package p; class Gen {}",
+		"old/src/p/Shared.java":                                "package p; class Shared {}",
+		"old/node_modules/p/No.java":                           "package p; class No {}",
+		".git/p/No.java":                                       "package p; class No {}",
+		"Go.java":                                              "void main() {}\nclass Helper {}\n",
+	})
+}
+
+func TestIndexFind(t *testing.T) {
+	root := modules(t)
+	x := NewIndex([]string{root})
+	tests := []struct {
+		class string
+		line  int
+		want  string
+	}{
+		{"p.Outer", 1, "app/src/main/java/p/Outer.java"},
+		{"p.Outer$In", 2, "app/src/main/java/p/Outer.java"},
+		{"p.Outer$1Local", 0, "app/src/main/java/p/Outer.java"},
+		{"p.Outer$$Lambda/0x000001", 0, "app/src/main/java/p/Outer.java"},
+		{"p.Outer$$Lambda$14", 0, "app/src/main/java/p/Outer.java"},
+		{"p.Second", 3, "app/src/main/java/p/Outer.java"},
+		{"p.Outer", 4, ""},
+		{"q.Outer", 0, "app/src/main/java/q/Outer.java"},
+		{"r.Outer", 0, ""},
+		{"p.Has$Dollar", 0, "app/src/main/java/p/Has$Dollar.java"},
+		{"p.Has$Dollar$In", 0, "app/src/main/java/p/Has$Dollar.java"},
+		{"p.target.Deep", 0, "app/src/main/java/p/target/Deep.java"},
+		{"p.k.Tools", 3, "app/src/main/kotlin/tools.kt"},
+		{"p.s.Main$", 0, "app/src/main/scala/s.scala"},
+		{"p.s.Other", 0, "app/src/main/scala/s.scala"},
+		{"p.Script", 0, "app/src/main/groovy/p/Script.groovy"},
+		{"p.Script$_run_closure1", 0, "app/src/main/groovy/p/Script.groovy"},
+		{"p.Odd", 0, "app/src/main/java/p/Outer.java"},
+		{"p.Lying", 0, ""},
+		{"p.Made", 0, "app/target/generated-sources/annotations/p/Made.java"},
+		{"p.Gen", 0, "lib/build/generated/sources/p/Gen.java"},
+		{"p.No", 0, ""},
+		{"Go", 1, "Go.java"},
+		{"Go$Helper", 2, "Go.java"},
+		{"java.util.HashMap", 1, ""},
+		{"..p.Outer", 0, ""},
+		{"/etc.passwd", 0, ""},
+		{"", 0, ""},
+	}
+	for _, test := range tests {
+		got, _ := x.Find(test.class, test.line)
+		if got != "" {
+			got, _ = filepath.Rel(root, got)
+		}
+		if got != test.want {
+			t.Errorf("%s line %d: got %q, want %q", test.class, test.line, got, test.want)
+		}
+	}
+}
+
+func TestIndexCandidates(t *testing.T) {
+	root := modules(t)
+	got := NewIndex([]string{filepath.Join(root, "old"), root}).Candidates("p.Shared")
+	want := []string{filepath.Join(root, "lib/src/main/java/p/Shared.java"), filepath.Join(root, "old/src/p/Shared.java")}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("compiled first (-want +got):\n%s", diff)
+	}
+}
+
+func TestIndexClassDirs(t *testing.T) {
+	root := project(t, map[string]string{
+		"src/Far.kt":      "package a.b\nclass Far\n",
+		"bin/a/b/X.class": "a/b/X Far.kt",
+	})
+	x := NewIndex([]string{filepath.Join(root, "src")}, filepath.Join(root, "bin"))
+	if got, _ := x.Find("a.b.X", 0); got != filepath.Join(root, "src/Far.kt") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestIndexNoticesChanges ages the index instead of waiting for it.
+func TestIndexNoticesChanges(t *testing.T) {
+	root := project(t, map[string]string{"a/A.java": "package a; class A {}"})
+	x := NewIndex([]string{root})
+	if _, ok := x.Find("a.B", 0); ok {
+		t.Fatal("a.B was found before it was there")
+	}
+	write(t, filepath.Join(root, "a/New.java"), "package a; class B {}")
+	later := time.Now().Add(time.Minute)
+	if err := os.Chtimes(filepath.Join(root, "a"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	x.age()
+	if got, _ := x.Find("a.B", 0); got != filepath.Join(root, "a/New.java") {
+		t.Errorf("got %q after the file was added", got)
+	}
+	if err := os.Remove(filepath.Join(root, "a/New.java")); err != nil {
+		t.Fatal(err)
+	}
+	x.age()
+	if got, ok := x.Find("a.B", 0); ok {
+		t.Errorf("got %q after the file was removed", got)
+	}
+}
+
+// age makes the index believe that its facts are old.
+func (x *Index) age() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.checked = time.Time{}
+}
+
+func TestIndexLine(t *testing.T) {
+	root := project(t, map[string]string{"A.java": "one\r\ntwo\nthree"})
+	x, path := NewIndex([]string{root}), filepath.Join(root, "A.java")
+	for line, want := range map[int]string{1: "one", 2: "two", 3: "three", 4: "", 0: "", -1: ""} {
+		if got, ok := x.Line(path, line); got != want || ok != (want != "") {
+			t.Errorf("line %d: %q, %v", line, got, ok)
+		}
+	}
+	write(t, path, "changed, and longer than before\n")
+	if got, _ := x.Line(path, 1); got != "changed, and longer than before" {
+		t.Errorf("after an edit: %q", got)
+	}
+}

@@ -1,0 +1,123 @@
+package source
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// stamp identifies one state of a file.
+type stamp struct {
+	modified time.Time
+	size     int64
+}
+
+// stampOf returns the stamp of a regular file.
+func stampOf(path string) (stamp, bool) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return stamp{}, false
+	}
+	return stamp{info.ModTime(), info.Size()}, true
+}
+
+// readText reads a source file of a size that people write.
+func readText(path string) ([]byte, bool) {
+	s, ok := stampOf(path)
+	if !ok || s.size > maxText {
+		return nil, false
+	}
+	text, err := os.ReadFile(path)
+	return text, err == nil
+}
+
+// maxTexts bounds the texts kept in memory.
+const maxTexts = 64
+
+// textCache keeps the texts of files last used, split into lines. The zero
+// value is ready for use.
+type textCache struct {
+	mu    sync.Mutex // guards all below
+	texts map[string]*lines
+	uses  int
+}
+
+// lines is one text.
+type lines struct {
+	stamp  stamp
+	text   []byte
+	starts []int32 // offset of each line
+	used   int
+}
+
+// line returns one line of a file without its end.
+func (c *textCache) line(path string, line int) (string, bool) {
+	if line < 1 {
+		return "", false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	l := c.load(path)
+	if l == nil || line > len(l.starts) {
+		return "", false
+	}
+	text := l.text[l.starts[line-1]:]
+	if end := bytes.IndexByte(text, '\n'); end >= 0 {
+		text = text[:end]
+	}
+	return strings.TrimSuffix(string(text), "\r"), true
+}
+
+// load returns the present text of a file, nil when it cannot be read. The
+// caller holds mu.
+func (c *textCache) load(path string) *lines {
+	s, ok := stampOf(path)
+	if !ok {
+		return nil
+	}
+	c.uses++
+	if l := c.texts[path]; l != nil && l.stamp == s {
+		l.used = c.uses
+		return l
+	}
+	text, ok := readText(path)
+	if !ok {
+		return nil
+	}
+	if c.texts == nil {
+		c.texts = map[string]*lines{}
+	}
+	if len(c.texts) >= maxTexts {
+		c.dropOldest()
+	}
+	l := &lines{stamp: s, text: text, starts: lineStarts(text), used: c.uses}
+	c.texts[path] = l
+	return l
+}
+
+// dropOldest forgets the text that was not used for longest.
+func (c *textCache) dropOldest() {
+	oldest := ""
+	for path, l := range c.texts {
+		if oldest == "" || l.used < c.texts[oldest].used {
+			oldest = path
+		}
+	}
+	delete(c.texts, oldest)
+}
+
+// lineStarts returns the offset at which each line begins.
+func lineStarts(text []byte) []int32 {
+	starts := make([]int32, 0, countLines(text))
+	for at := 0; at < len(text); {
+		starts = append(starts, int32(at))
+		end := bytes.IndexByte(text[at:], '\n')
+		if end < 0 {
+			break
+		}
+		at += end + 1
+	}
+	return starts
+}

@@ -1,0 +1,142 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Bounds of what is walked, so that a home folder given as root ends as well.
+const (
+	maxFiles   = 100_000
+	maxFolders = 50_000
+	maxDepth   = 40
+)
+
+// tree is what lies below the roots: sources by base name, folders of compiled
+// classes, and the folders' times, by which changes are noticed.
+type tree struct {
+	files     map[string][]string // paths by base name, in the order of the roots
+	classDirs []string
+	folders   map[string]time.Time
+	count     int
+}
+
+// walkRoots lists what is below the roots.
+func walkRoots(roots, classDirs []string) *tree {
+	t := &tree{files: map[string][]string{}, folders: map[string]time.Time{}}
+	t.classDirs = append(t.classDirs, classDirs...)
+	for _, root := range roots {
+		if abs, err := filepath.Abs(root); err == nil {
+			t.walk(abs, 0)
+		}
+	}
+	return t
+}
+
+// walk lists one folder and those below it. Folders that cannot be read are
+// left out; links are not followed.
+func (t *tree) walk(dir string, depth int) {
+	if _, seen := t.folders[dir]; seen || depth > maxDepth || len(t.folders) >= maxFolders {
+		return
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	t.folders[dir] = info.ModTime()
+	var below []string
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		switch {
+		case !e.IsDir():
+			t.file(path, e.Name())
+		case strings.HasPrefix(e.Name(), ".") || e.Name() == "node_modules":
+		case isOutput(path, e.Name()):
+			t.output(path, depth)
+		default:
+			below = append(below, path)
+		}
+	}
+	for _, path := range below {
+		t.walk(path, depth+1)
+	}
+}
+
+// file notes a source file.
+func (t *tree) file(path, name string) {
+	if t.count >= maxFiles || !isSource(name) {
+		return
+	}
+	t.files[name] = append(t.files[name], path)
+	t.count++
+}
+
+// isSource tells whether a file may be the source of classes.
+func isSource(name string) bool {
+	_, ok := LanguageOf(name)
+	return ok || strings.HasSuffix(name, ".groovy")
+}
+
+// isOutput tells whether a folder is what a build tool fills. A package may
+// have the same name, so what is in the folder decides.
+func isOutput(path, name string) bool {
+	inside := map[string][]string{
+		"target": {"classes", "test-classes", "generated-sources", "maven-status"},
+		"build":  {"classes", "generated", "libs", "tmp"},
+		"out":    {"production", "test"},
+	}[name]
+	for _, sub := range inside {
+		if info, err := os.Stat(filepath.Join(path, sub)); err == nil && info.IsDir() {
+			return true
+		}
+	}
+	return false
+}
+
+// output notes the class folders of a build tool's folder and walks its
+// generated sources.
+func (t *tree) output(path string, depth int) {
+	for _, pattern := range []string{
+		"classes/*/main", "classes/*/*", "classes", "test-classes", "scala-*/classes", "scala-*/test-classes", "production/*", "test/*",
+	} {
+		dirs, _ := filepath.Glob(filepath.Join(escapeGlob(path), pattern))
+		for _, dir := range dirs {
+			t.classDir(dir)
+		}
+	}
+	for _, sub := range []string{"generated-sources", "generated-test-sources", "generated"} {
+		t.walk(filepath.Join(path, sub), depth+1)
+	}
+}
+
+// classDir adds a folder of compiled classes once.
+func (t *tree) classDir(dir string) {
+	for _, known := range t.classDirs {
+		if known == dir {
+			return
+		}
+	}
+	t.classDirs = append(t.classDirs, dir)
+}
+
+// escapeGlob makes a path stand for itself in a pattern.
+func escapeGlob(path string) string {
+	return strings.NewReplacer(`[`, `\[`, `*`, `\*`, `?`, `\?`, `\`, `\\`).Replace(path)
+}
+
+// changed tells whether files were added to or removed from a folder.
+func (t *tree) changed() bool {
+	for dir, before := range t.folders {
+		info, err := os.Stat(dir)
+		if err != nil || !info.ModTime().Equal(before) {
+			return true
+		}
+	}
+	return len(t.folders) == 0
+}
