@@ -28,6 +28,7 @@ type body struct {
 	data      []byte // padded behind size
 	size      int    // bytes of the chunk in data
 	frames    frameIndex
+	gaps      []gap // what salvage has jumped over
 	meta      *Metadata
 	constants constants
 	pools     map[*Type]*poolState
@@ -51,7 +52,7 @@ func (b *body) open(e *extent) {
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
 	b.loaded, b.loadErr, b.meta = false, nil, nil
-	b.size = 0
+	b.size, b.gaps = 0, b.gaps[:0]
 	b.frames.reset()
 	b.constants.reset()
 	b.resolver.reset()

@@ -19,10 +19,14 @@ func (b *body) salvage(want int64) {
 		if anchor == 0 {
 			return
 		}
+		b.gaps = append(b.gaps, gap{at, anchor})
 		b.frames.next, b.frames.bad = anchor, false
 		b.frames.scan(b.data, b.size)
 	}
 }
+
+// gap is a part of the chunk that belongs to no event.
+type gap struct{ from, to uint32 }
 
 // readRest reads what is left of a chunk whose frames are damaged.
 func (b *body) readRest(want int64) bool {

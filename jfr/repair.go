@@ -1,0 +1,116 @@
+package jfr
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// Repairs says what [Repair] has done.
+type Repairs struct {
+	// Chunks is the number of chunks written, Repaired how many of them had to be changed.
+	Chunks, Repaired int
+	// Dropped is the number of chunks of which nothing can be used, because they have no metadata.
+	Dropped int
+	// Bytes is the number of bytes written.
+	Bytes int64
+}
+
+// Repair writes the recording so that every tool accepts it: complete chunks as they are, of the
+// others what is readable. The JDK's tools refuse chunks that are not finished or cut, and wait
+// forever for some. If nothing is readable, it writes nothing and fails.
+func Repair(w io.Writer, r *Recording) (Repairs, error) {
+	chunks, err := r.extents()
+	if err != nil {
+		return Repairs{}, err
+	}
+	done := Repairs{Dropped: len(chunks)}
+	usable := make([]bool, len(chunks))
+	last := -1
+	for i := range chunks {
+		b := r.shared.take(&chunks[i])
+		if usable[i], err = b.repairable(); usable[i] {
+			last = i
+			done.Dropped--
+		}
+		r.shared.put(b)
+		if err != nil {
+			return done, err
+		}
+	}
+	for i := range chunks {
+		if !usable[i] {
+			continue
+		}
+		b := r.shared.take(&chunks[i])
+		err := b.writeRepaired(w, i == last, &done)
+		r.shared.put(b)
+		if err != nil {
+			return done, err
+		}
+	}
+	if done.Chunks == 0 {
+		return done, r.unreadable()
+	}
+	return done, nil
+}
+
+// repairable says whether the chunk has a metadata event, without which nothing can be decoded.
+func (b *body) repairable() (bool, error) {
+	if err := b.load(); err != nil {
+		return false, err
+	}
+	return len(b.metadata().types) > 0, nil
+}
+
+func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
+	if err := b.load(); err != nil {
+		return err
+	}
+	before := [headerSize]byte(b.data)
+	damaged := b.fillGaps()
+	b.repairHeader(last)
+	if damaged || before != [headerSize]byte(b.data) {
+		done.Repaired++
+	}
+	n, err := w.Write(b.data[:b.frames.next])
+	done.Bytes += int64(n)
+	done.Chunks++
+	if err != nil {
+		return fmt.Errorf("write the repaired chunk %d: %w", b.index, err)
+	}
+	return nil
+}
+
+// repairHeader makes the header that of a finished chunk which ends behind its last whole event.
+func (b *body) repairHeader(last bool) {
+	be, header := binary.BigEndian, b.data[:headerSize]
+	size := int64(b.frames.next)
+	be.PutUint64(header[8:], uint64(size))
+	be.PutUint64(header[16:], b.newest(checkpointID, b.header.CheckpointOffset))
+	be.PutUint64(header[24:], b.newest(metadataID, b.header.MetadataOffset))
+	if b.header.State == 0 && size == b.header.Size {
+		return // complete: its flags are right
+	}
+	if b.header.Major > 1 && b.header.Minor >= 1 {
+		header[64] = 0
+		if last {
+			header[67] |= flagsFinal
+		}
+	}
+}
+
+// newest returns the place that the header gives if an event of that type is there, else that of the
+// last one.
+func (b *body) newest(id int64, given int64) uint64 {
+	places := b.frames.find(id, 0, maxChunk)
+	for _, at := range places {
+		if int64(at) == given {
+			return uint64(given)
+		}
+	}
+	if len(places) == 0 {
+		return 0
+	}
+	return uint64(places[len(places)-1])
+}
