@@ -1,6 +1,6 @@
 // Packs the extension with the server of this machine inside:
 //   dist/jfrlens-<platform>-<arch>.vsix
-import { createVSIX } from '@vscode/vsce';
+import vsce from '@vscode/vsce';
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
@@ -11,7 +11,7 @@ mkdirSync('bin', { recursive: true });
 copyFileSync(built, `bin/${program}`);
 chmodSync(`bin/${program}`, 0o755);
 const target = `${process.platform}-${process.arch}`;
-await createVSIX({
+await vsce.createVSIX({
   target,
   packagePath: `dist/jfrlens-${target}.vsix`,
   dependencies: false,

@@ -28,7 +28,7 @@ function isFile(argument: unknown): argument is FileArgument {
  */
 export function serverArguments(command: string, given: unknown[], focus: Focus | undefined): unknown[] {
   const [first] = given;
-  if (isFile(first)) return [{ path: first.fsPath }];
+  if (isFile(first)) return [{ recording: first.fsPath }];
   if (given.length > 0 || focus === undefined) return given;
   return command === 'jfrlens.profile' || command === 'jfrlens.nextHotLine' ? [focus] : given;
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { LanguageClient, type Middleware } from 'vscode-languageclient/node';
 import { serverArguments, type Focus } from './arguments';
-import type { Subject } from './private_page';
+import type { PageSubject } from './requests';
 
 const LANGUAGES = ['java', 'kotlin', 'scala'];
 
 /** What the extension does itself, instead of the server or before it. */
 export interface Overrides {
-  openFlameGraph(subject: Subject): void;
+  openFlameGraph(subject: PageSubject): void;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
 }
@@ -40,12 +40,12 @@ function middleware(overrides: Overrides): Middleware {
     async executeCommand(command, given: unknown[], next) {
       const args = serverArguments(command, given, focus());
       if (command === 'jfrlens.openFlameGraph') {
-        overrides.openFlameGraph((args[0] ?? {}) as Subject);
+        overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
         return;
       }
       if (command !== 'jfrlens.openRecording' || args.length > 0) return next(command, args) as unknown;
-      const path = await overrides.pickRecording();
-      return path === undefined ? undefined : (next(command, [{ path }]) as unknown);
+      const recording = await overrides.pickRecording();
+      return recording === undefined ? undefined : (next(command, [{ recording }]) as unknown);
     },
     window: {
       async showDocument(params, token, next) {

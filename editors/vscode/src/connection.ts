@@ -1,16 +1,20 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
+import type { OpenFrameParams, PageChanged, PageParams, PageResult, PageServer } from './requests';
 import { findServer, NoServerError } from './server';
-import type { Subject } from './private_page';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
-export class Connection implements vscode.Disposable {
+export class Connection implements PageServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
+  private readonly changed = new vscode.EventEmitter<PageChanged>();
   private client: LanguageClient | undefined;
   /** Starting and stopping, one after the other. */
   private turn: Promise<void> = Promise.resolve();
+
+  readonly onPageChanged = this.changed.event;
 
   constructor(
     private readonly extensionPath: string,
@@ -29,21 +33,29 @@ export class Connection implements vscode.Disposable {
     return this.turn;
   }
 
-  /** The private address of the page that shows a subject. */
-  async pageAddress(subject: Subject): Promise<string> {
-    if (this.client === undefined) throw new Error('The jfrlens server does not run: see the log "jfrlens".');
-    const page = await this.client.sendRequest<{ url: string }>('jfrlens/flameGraph', subject);
-    return page.url;
+  page(params: PageParams): Promise<PageResult> {
+    return this.request('jfrlens/page', params);
+  }
+
+  openFrame(params: OpenFrameParams): Promise<OpenResult> {
+    return this.request('jfrlens/openFrame', params);
   }
 
   dispose(): void {
+    this.changed.dispose();
     this.log.dispose();
+  }
+
+  private request<Result>(method: string, params: object): Promise<Result> {
+    if (this.client === undefined) return Promise.reject(new Error('The jfrlens server does not run.'));
+    return this.client.sendRequest<Result>(method, params);
   }
 
   private async replace(): Promise<void> {
     await this.end();
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
+      client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.changed.fire(changed));
       await client.start();
       this.client = client;
     } catch (error) {

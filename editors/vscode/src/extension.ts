@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { Connection } from './connection';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
-import type { Subject } from './private_page';
 
 /** Called by VS Code when the extension is needed first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -10,13 +9,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     openFlameGraph: (subject) => panels.open(subject),
     pickRecording,
   });
-  const address = (subject: Subject) => connection.pageAddress(subject);
-  const panels: Panels = new Panels(context.extensionUri, address);
+  const panels: Panels = new Panels(context.extensionUri, connection);
   context.subscriptions.push(
     connection,
     panels,
     { dispose: () => void connection.stop() },
-    RecordingEditor.register(context.extensionUri, address),
+    RecordingEditor.register(context.extensionUri, connection),
     vscode.workspace.onDidGrantWorkspaceTrust(() => connection.start()),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('jfrlens.serverPath')) void connection.start();

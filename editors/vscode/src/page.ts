@@ -1,5 +1,5 @@
 import type { HostMessage, OpenRequest, OpenResult, PageMessage } from '../../webview/src/protocol';
-import type { PageSource } from './private_page';
+import type { PageServer, PageSubject } from './requests';
 
 /** The part of a webview that a page needs. */
 export interface Port {
@@ -8,47 +8,41 @@ export interface Port {
   copy(text: string): void;
 }
 
-/** How often a page asks whether a live profile has grown, in milliseconds. */
-const POLL_MILLIS = 1000;
-
 /**
  * One flame graph page: carries messages between the page and the server. It
  * knows neither what is in a profile nor how a source line is found.
  */
 export class Page {
-  private source: PageSource | undefined;
-  private revision = -1;
-  private timer: NodeJS.Timeout | undefined;
-  private readonly subscription: { dispose(): void };
+  private id: string | undefined;
+  private readonly subscriptions: { dispose(): void }[];
 
-  /** Find tells where the profile comes from, each time the page is loaded. */
   constructor(
     private readonly port: Port,
-    private readonly find: () => Promise<PageSource>,
+    private readonly server: PageServer,
+    private readonly subject: PageSubject,
   ) {
-    this.subscription = port.onMessage((message) => void this.receive(message));
+    this.subscriptions = [
+      port.onMessage((message) => void this.receive(message)),
+      server.onPageChanged((changed) => {
+        if (changed.page === this.id) void this.load();
+      }),
+    ];
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.subscription.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** Shows the profile again, which may be another one by now. */
+  /** Asks for the profile again, which may be another one by now. */
   async reload(): Promise<void> {
-    clearTimeout(this.timer);
-    try {
-      this.source = await this.find();
-      await this.load(this.source);
-    } catch (error) {
-      this.port.post({ kind: 'problem', text: sentence(error) });
-    }
+    this.id = undefined;
+    await this.load();
   }
 
   private async receive(message: PageMessage): Promise<void> {
     switch (message.kind) {
       case 'ready':
-        await this.reload();
+        await this.load();
         break;
       case 'open':
         this.port.post({ kind: 'opened', id: message.id, result: await this.open(message.request) });
@@ -58,36 +52,29 @@ export class Page {
     }
   }
 
-  private async load(source: PageSource): Promise<void> {
-    const data = await source.data();
-    this.revision = data.revision;
-    this.port.post({ kind: 'profile', data });
-    if (data.live) this.pollLater(source);
-  }
-
-  private pollLater(source: PageSource): void {
-    this.timer = setTimeout(() => void this.poll(source), POLL_MILLIS);
-  }
-
-  private async poll(source: PageSource): Promise<void> {
+  private async load(): Promise<void> {
     try {
-      const status = await source.status();
-      if (status.revision !== this.revision || !status.live) await this.load(source);
-      else this.pollLater(source);
+      const params = this.id === undefined ? this.subject : { ...this.subject, page: this.id };
+      const result = await this.server.page(params);
+      this.id = result.page;
+      this.port.post({ kind: 'profile', data: result.data });
     } catch (error) {
       this.port.post({ kind: 'problem', text: sentence(error) });
     }
   }
 
   private async open(request: OpenRequest): Promise<OpenResult> {
+    if (this.id === undefined) return unopened('The flame graph is not loaded yet.');
     try {
-      if (this.source === undefined) throw new Error('The flame graph is not loaded yet.');
-      return await this.source.open(request);
+      return await this.server.openFrame({ page: this.id, frame: request.frame, type: request.type });
     } catch (error) {
-      const problem = sentence(error);
-      return { opened: false, file: '', line: 0, text: '', unit: '', total: 0, lines: [], problem };
+      return unopened(sentence(error));
     }
   }
+}
+
+function unopened(problem: string): OpenResult {
+  return { opened: false, file: '', line: 0, text: '', unit: '', total: 0, lines: [], problem };
 }
 
 function sentence(error: unknown): string {

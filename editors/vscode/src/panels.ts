@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Page } from './page';
-import type { PageAddress, Subject } from './private_page';
+import type { PageServer, PageSubject } from './requests';
 import { PAGE_OPTIONS, showPage } from './webview';
 
 interface Shown {
@@ -15,26 +15,26 @@ export class Panels implements vscode.Disposable {
 
   constructor(
     private readonly extensionUri: vscode.Uri,
-    private readonly address: PageAddress,
+    private readonly server: PageServer,
   ) {}
 
   /** Shows a flame graph beside the source, the open panel again where there is one. */
-  open(subject: Subject): void {
-    const key = subject.path ?? '';
+  open(subject: PageSubject): void {
+    const key = JSON.stringify([subject.recording, subject.type]);
     const open = this.shown.get(key);
     if (open !== undefined) {
       open.panel.reveal();
       void open.page.reload();
       return;
     }
-    const title = subject.path === undefined ? 'Flame Graph' : basename(subject.path);
+    const title = subject.recording === undefined ? 'Flame Graph' : basename(subject.recording);
     const panel = vscode.window.createWebviewPanel(
       'jfrlens.page',
       title,
       vscode.ViewColumn.Beside,
       PAGE_OPTIONS,
     );
-    this.shown.set(key, { panel, page: showPage(panel, this.extensionUri, this.address, subject) });
+    this.shown.set(key, { panel, page: showPage(panel, this.extensionUri, this.server, subject) });
     panel.onDidDispose(() => this.shown.delete(key));
   }
 

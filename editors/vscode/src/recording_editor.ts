@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import type { PageAddress } from './private_page';
+import type { PageServer } from './requests';
 import { PAGE_OPTIONS, showPage } from './webview';
 
 /** Shows a .jfr file as its flame graph. The server reads the file itself. */
 export class RecordingEditor implements vscode.CustomReadonlyEditorProvider {
   constructor(
     private readonly extensionUri: vscode.Uri,
-    private readonly address: PageAddress,
+    private readonly server: PageServer,
   ) {}
 
-  static register(extensionUri: vscode.Uri, address: PageAddress): vscode.Disposable {
+  static register(extensionUri: vscode.Uri, server: PageServer): vscode.Disposable {
     return vscode.window.registerCustomEditorProvider(
       'jfrlens.recording',
-      new RecordingEditor(extensionUri, address),
+      new RecordingEditor(extensionUri, server),
       { webviewOptions: PAGE_OPTIONS, supportsMultipleEditorsPerDocument: true },
     );
   }
@@ -26,6 +26,6 @@ export class RecordingEditor implements vscode.CustomReadonlyEditorProvider {
       panel.webview.html = `<p>A recording can only be opened from a local folder, not from ${document.uri.scheme}:. Save it to disk first.</p>`;
       return;
     }
-    showPage(panel, this.extensionUri, this.address, { path: document.uri.fsPath });
+    showPage(panel, this.extensionUri, this.server, { recording: document.uri.fsPath });
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { pageHtml } from './html';
 import { Page } from './page';
-import { privatePage, type PageAddress, type Subject } from './private_page';
+import type { PageServer, PageSubject } from './requests';
 
 /** Options of every webview that shows the page; it is costly to build again. */
 export const PAGE_OPTIONS = { retainContextWhenHidden: true };
@@ -11,8 +11,8 @@ export const PAGE_OPTIONS = { retainContextWhenHidden: true };
 export function showPage(
   panel: vscode.WebviewPanel,
   extensionUri: vscode.Uri,
-  address: PageAddress,
-  subject: Subject,
+  server: PageServer,
+  subject: PageSubject,
 ): Page {
   const { webview } = panel;
   const media = vscode.Uri.joinPath(extensionUri, 'media');
@@ -23,14 +23,15 @@ export function showPage(
       onMessage: (listener) => webview.onDidReceiveMessage(listener),
       copy: (text) => void vscode.env.clipboard.writeText(text),
     },
-    async () => privatePage(await address(subject)),
+    server,
+    subject,
   );
   panel.onDidDispose(() => page.dispose());
   panel.iconPath = vscode.Uri.joinPath(extensionUri, 'icon.svg');
-  const uri = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, file)).toString();
+  const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, file)).toString();
   webview.html = pageHtml({
-    script: uri('page.js'),
-    style: uri('page.css'),
+    script: address('page.js'),
+    style: address('page.css'),
     cspSource: webview.cspSource,
     nonce: randomBytes(16).toString('base64url'),
   });

@@ -14,7 +14,12 @@ test.each([
   ['the palette profiles where the cursor is', 'jfrlens.profile', [], [focus]],
   ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
   ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
-  ['a file of the explorer is a recording', 'jfrlens.openRecording', [file, [file]], [{ path: '/a/x.jfr' }]],
+  [
+    'a file of the explorer is a recording',
+    'jfrlens.openRecording',
+    [file, [file]],
+    [{ recording: '/a/x.jfr' }],
+  ],
 ])('%s', (_, command, given, want) => {
   expect(serverArguments(command, given, focus)).toEqual(want);
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HostMessage, OpenRequest, OpenResult, PageData, PageMessage } from '../../webview/src/protocol';
+import { expect, test } from 'vitest';
+import type { HostMessage, OpenResult, PageData, PageMessage } from '../../webview/src/protocol';
 import { Page } from '../src/page';
-import type { PageSource } from '../src/private_page';
+import type { OpenFrameParams, PageChanged, PageParams, PageServer } from '../src/requests';
 
 const opened: OpenResult = {
   opened: true,
@@ -15,93 +15,80 @@ const opened: OpenResult = {
 };
 
 /** A page with both of its ends in the test's hands. */
-class Ends implements PageSource {
+class Ends {
   readonly posted: HostMessage[] = [];
-  readonly clicks: OpenRequest[] = [];
+  readonly asked: (PageParams | OpenFrameParams)[] = [];
   readonly copied: string[] = [];
-  now = { revision: 1, live: false };
-  found = 0;
+  revision = 1;
   failure: Error | undefined;
   private listen: (message: PageMessage) => void = () => undefined;
+  private change: (changed: PageChanged) => void = () => undefined;
 
-  readonly page = new Page(
-    {
-      post: (message) => void this.posted.push(message),
-      onMessage: (listener) => {
+  readonly page: Page;
+
+  constructor() {
+    const server: PageServer = {
+      page: (params) => this.answer(params, { page: 'p1', data: { revision: this.revision } as PageData }),
+      openFrame: (params) => this.answer(params, opened),
+      onPageChanged: (listener) => {
+        this.change = listener;
+        return { dispose: () => (this.change = () => undefined) };
+      },
+    };
+    const port = {
+      post: (message: HostMessage) => void this.posted.push(message),
+      onMessage: (listener: (message: PageMessage) => void) => {
         this.listen = listener;
         return { dispose: () => (this.listen = () => undefined) };
       },
-      copy: (text) => void this.copied.push(text),
-    },
-    () => {
-      this.found++;
-      return this.answer<PageSource>(this);
-    },
-  );
-
-  data(): Promise<PageData> {
-    return this.answer({ ...this.now } as PageData);
+      copy: (text: string) => void this.copied.push(text),
+    };
+    this.page = new Page(port, server, { recording: '/r.jfr' });
   }
 
-  status() {
-    return this.answer({ ...this.now });
-  }
-
-  open(request: OpenRequest): Promise<OpenResult> {
-    this.clicks.push(request);
-    return this.answer(opened);
-  }
-
-  private answer<T>(result: T): Promise<T> {
+  private answer<T>(params: PageParams | OpenFrameParams, result: T): Promise<T> {
+    this.asked.push(params);
     return this.failure === undefined ? Promise.resolve(result) : Promise.reject(this.failure);
   }
 
   async say(message: PageMessage): Promise<void> {
     this.listen(message);
-    await vi.advanceTimersByTimeAsync(0);
+    await settled();
+  }
+
+  async changed(page: string): Promise<void> {
+    this.change({ page });
+    await settled();
   }
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
-test('a page that is ready gets its profile, once', async () => {
+test('a page that is ready gets its profile', async () => {
   const ends = new Ends();
   await ends.say({ kind: 'ready' });
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(ends.posted).toEqual([{ kind: 'profile', data: { revision: 1, live: false } }]);
+  expect(ends.asked).toEqual([{ recording: '/r.jfr' }]);
+  expect(ends.posted).toEqual([{ kind: 'profile', data: { revision: 1 } }]);
 });
 
-test('a live profile is shown again when it has grown, until it ends', async () => {
+test('a change of this page loads it again, one of another page does not', async () => {
   const ends = new Ends();
-  ends.now = { revision: 1, live: true };
   await ends.say({ kind: 'ready' });
-  await vi.advanceTimersByTimeAsync(3000);
+  ends.revision = 2;
+  await ends.changed('p2');
   expect(ends.posted).toHaveLength(1);
-  ends.now = { revision: 2, live: true };
-  await vi.advanceTimersByTimeAsync(1000);
-  ends.now = { revision: 2, live: false };
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(ends.posted.map((m) => m.kind === 'profile' && m.data)).toEqual([
-    { revision: 1, live: true },
-    { revision: 2, live: true },
-    { revision: 2, live: false },
-  ]);
-});
-
-test('a reload asks again where the profile is', async () => {
-  const ends = new Ends();
-  await ends.say({ kind: 'ready' });
-  await ends.page.reload();
-  expect(ends.found).toBe(2);
-  expect(ends.posted).toHaveLength(2);
+  await ends.changed('p1');
+  expect(ends.asked.at(-1)).toEqual({ recording: '/r.jfr', page: 'p1' });
+  expect(ends.posted.at(-1)).toEqual({ kind: 'profile', data: { revision: 2 } });
 });
 
 test('a click on a frame is answered by the server', async () => {
   const ends = new Ends();
   await ends.say({ kind: 'ready' });
   await ends.say({ kind: 'open', id: 5, request: { frame: 17, type: 'cpu' } });
-  expect(ends.clicks).toEqual([{ frame: 17, type: 'cpu' }]);
+  expect(ends.asked.at(-1)).toEqual({ page: 'p1', frame: 17, type: 'cpu' });
   expect(ends.posted.at(-1)).toEqual({ kind: 'opened', id: 5, result: opened });
 });
 
@@ -120,14 +107,12 @@ test('copied text goes to the clipboard', async () => {
   expect(ends.copied).toEqual(['a.B.c']);
 });
 
-test('a page that is gone asks and hears nothing', async () => {
+test('a page that is gone hears nothing', async () => {
   const ends = new Ends();
-  ends.now = { revision: 1, live: true };
   await ends.say({ kind: 'ready' });
   ends.page.dispose();
-  ends.now = { revision: 2, live: true };
-  await vi.advanceTimersByTimeAsync(10_000);
+  await ends.changed('p1');
   await ends.say({ kind: 'copy', text: 'x' });
-  expect(ends.posted).toHaveLength(1);
+  expect(ends.asked).toHaveLength(1);
   expect(ends.copied).toEqual([]);
 });

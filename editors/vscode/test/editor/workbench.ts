@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -112,7 +112,27 @@ export class Workbench {
     throw new Error(`no webview with ${selector} opened within ${String(PATIENCE)} ms`);
   }
 
-  private line(text: string) {
+  /** Waits until the editor shows that something goes on. */
+  async progress(text: string): Promise<void> {
+    await this.page.locator('.notification-toast', { hasText: text }).first().waitFor();
+  }
+
+  /** Clicks the frame of the flame graph whose name holds a text, found by pointing at one after the other. */
+  async clickFrame(page: Frame, name: string): Promise<void> {
+    const canvas = await box(page.locator('.graph canvas'));
+    const x = canvas.x + canvas.width / 3;
+    for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
+      await this.page.mouse.move(x, y);
+      const pointedAt = await page.locator('.tooltip:visible strong').allTextContents();
+      if (pointedAt.some((text) => text.includes(name))) {
+        await this.page.mouse.click(x, y);
+        return;
+      }
+    }
+    throw new Error(`no frame of the flame graph is called ${name}`);
+  }
+
+  private line(text: string): Locator {
     // The editor draws blanks as no-break spaces.
     const drawn = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \\u00a0]'));
     return this.page.locator('.view-line', { hasText: drawn }).first();
@@ -123,7 +143,7 @@ function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-async function box(locator: ReturnType<Page['locator']>) {
+async function box(locator: Locator) {
   const found = await locator.boundingBox();
   if (found === null) throw new Error('an element of the editor is not on the screen');
   return found;

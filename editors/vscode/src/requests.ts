@@ -1,0 +1,40 @@
+import type { OpenResult, PageData } from '../../webview/src/protocol';
+
+/** What a page shows: a recording, or what was measured last. */
+export interface PageSubject {
+  /** Path of a recording; absent for the current profile. */
+  recording?: string;
+  /** Name of the sample type to show first. */
+  type?: string;
+}
+
+/** Params of jfrlens/page: a new page, or a known one again when it has changed. */
+export interface PageParams extends PageSubject {
+  page?: string;
+}
+
+/** Result of jfrlens/page. */
+export interface PageResult {
+  /** What the server calls this page from now on. */
+  page: string;
+  data: PageData;
+}
+
+/** Params of jfrlens/openFrame. */
+export interface OpenFrameParams {
+  page: string;
+  frame: number;
+  type: string;
+}
+
+/** Params of the notification jfrlens/pageChanged. */
+export interface PageChanged {
+  page: string;
+}
+
+/** The requests of lsp/PROTOCOL.md that a page needs. */
+export interface PageServer {
+  page(params: PageParams): Promise<PageResult>;
+  openFrame(params: OpenFrameParams): Promise<OpenResult>;
+  onPageChanged(listener: (changed: PageChanged) => void): { dispose(): void };
+}

@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { CodeServer } from './code_server';
+import { Workbench } from './workbench';
+
+const REPOSITORY = join(import.meta.dirname, '../../../..');
+const PICTURES = join(REPOSITORY, 'test-artifacts/vscode');
+const PROJECT = join(REPOSITORY, 'testdata/java/maven-checkout');
+const VSIX = join(import.meta.dirname, `../../dist/jfrlens-${process.platform}-${process.arch}.vsix`);
+
+/** A build by Maven that downloads its plugins first, then three seconds of running. */
+const RUN_PATIENCE = 150_000;
+
+const HOT_LINE = 'price += Math.round(cents * 0.1) / 100.0;';
+const HOT_LINE_NUMBER = 36;
+
+let folder: string;
+let server: CodeServer;
+let window: Workbench;
+const undo: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(VSIX)) throw new Error(`${VSIX} is missing: run "make vsix" first`);
+  rmSync(PICTURES, { recursive: true, force: true });
+  folder = mkdtempSync(join(tmpdir(), 'jfrlens-vscode-'));
+  const workspace = join(folder, 'checkout');
+  cpSync(PROJECT, workspace, { recursive: true });
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  server = await CodeServer.start(join(folder, 'code-server'), VSIX);
+  undo.push(() => server.stop());
+  window = await Workbench.open(server.address(workspace, 'src/main/java/shop/Checkout.java'), PICTURES);
+  undo.push(() => window.close());
+});
+
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+/** A step of the one story that this file tells; a failed one leaves a picture. */
+function step(name: string, run: () => Promise<void>): void {
+  test(name, async () => {
+    onTestFailed(() => window.picture(`failed-${name.replaceAll(/\W+/g, '-')}`));
+    await run();
+  });
+}
+
+step('a click on the lens above main profiles the program', async () => {
+  await window.lens('Profile', 'public static void main(String[] args)');
+  await window.progress('Checkout');
+  await window.picture('1-running');
+});
+
+step('then the lines of the program have hints', async () => {
+  expect(await window.hint('cents += price(baskets++);', RUN_PATIENCE)).toMatch(/^\d+% · [\d,]+$/);
+  await window.picture('2-hints');
+});
+
+step('and so have those of other files', async () => {
+  await window.openFile('Basket.java');
+  const [percent] = /^\d+/.exec(await window.hint(HOT_LINE)) ?? [];
+  expect(Number(percent)).toBeGreaterThan(50);
+  await window.picture('3-other-file');
+});
+
+step('the lens of a hot method opens the flame graph', async () => {
+  await window.lens(/^self .* total .* samples$/, 'private static long taxed(int cents)');
+  await window.webview('canvas');
+  await window.picture('4-flame-graph');
+});
+
+step('a click on a frame leads to its line', async () => {
+  await window.openFile('Checkout.java');
+  const page = await window.webview('canvas');
+  await window.clickFrame(page, 'taxed');
+  await expect.poll(() => window.activeTab()).toBe('Basket.java');
+  expect(await window.currentLine()).toBe(HOT_LINE_NUMBER);
+  await window.picture('5-source-line');
+});
+
+step('a recording opens as its flame graph', async () => {
+  const sessions = join(server.folder, 'state/jfrlens/sessions');
+  const [recording] = readdirSync(sessions, { recursive: true, encoding: 'utf8' }).filter((f) =>
+    f.endsWith('.jfr'),
+  );
+  if (recording === undefined) throw new Error(`there is no recording below ${sessions}`);
+  const recordings = join(folder, 'checkout/recordings');
+  mkdirSync(recordings);
+  cpSync(join(sessions, recording), join(recordings, 'checkout.jfr'));
+  await window.command('View: Close All Editors');
+  await window.openFile('checkout.jfr');
+  await window.webview('canvas');
+  await window.picture('6-recording');
+});
