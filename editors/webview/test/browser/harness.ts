@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 
 /** Folder of the whole project. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+const PAGES = path.join(ROOT, 'testdata', 'page');
 const ARTIFACTS = path.join(ROOT, 'test-artifacts', 'page');
 
 const FLAGS = [
@@ -73,7 +73,7 @@ export class DemoServer {
 }
 
 function demoFiles(): string[] {
-  return [path.join(HERE, 'demo.folded'), path.join(HERE, 'Query.java')];
+  return [path.join(PAGES, 'demo.folded'), path.join(PAGES, 'Query.java')];
 }
 
 /** Writes the demo program's profile as one file and returns its path. */

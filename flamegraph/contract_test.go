@@ -1,0 +1,119 @@
+package flamegraph
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/profile"
+)
+
+// pages holds the messages between page and host, which a test of
+// editors/webview reads too.
+const pages = "../testdata/page"
+
+// demo reads the profile that page messages are about.
+func demo(t testing.TB) *profile.Profile {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(pages, "demo.folded"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folded2profile(t, string(text))
+}
+
+// checkMessage compares a message with its golden file, or replaces that.
+func checkMessage(t *testing.T, name string, got []byte) {
+	t.Helper()
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, got, "", " "); err != nil {
+		t.Fatalf("%s is not JSON: %v", name, err)
+	}
+	text := joinNumbers(pretty.String()) + "\n"
+	file := filepath.Join(pages, name)
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+// numberGap is the space inside an indented list of numbers.
+var numberGap = regexp.MustCompile(`(\[|[0-9],)\s+(-?[0-9])|([0-9])\s+(\])`)
+
+// joinNumbers puts lists of numbers on one line each.
+func joinNumbers(text string) string {
+	joined := numberGap.ReplaceAllString(text, "$1$2$3$4")
+	return numberGap.ReplaceAllString(joined, "$1$2$3$4")
+}
+
+func TestContractProfile(t *testing.T) {
+	data, err := Encode(demo(t), Options{Title: "demo.Main", Live: true}, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMessage(t, "profile.json", data)
+}
+
+func TestContractOpen(t *testing.T) {
+	var request OpenRequest
+	text, err := os.ReadFile(filepath.Join(pages, "open-request.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &request); err != nil {
+		t.Fatal(err)
+	}
+	opener := func(_ context.Context, at Place) (Source, error) {
+		return Source{File: "src/demo/Query.java", Line: at.Line, Text: "package demo;\n"}, nil
+	}
+	result, err := Open(t.Context(), demo(t), request, opener)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := json.Marshal(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMessage(t, "open-result.json", answer)
+}
+
+// TestEncodeIsJSON decodes what the hand-written encoder made.
+func TestEncodeIsJSON(t *testing.T) {
+	data, err := build(demo(t), Options{Title: "tricky \"\\\x01\u2028<b>\xff é"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data.Strings = append(data.Strings, "", "a\tb", "日本", "\x7f")
+	encoded := data.appendJSON(nil)
+	if bytes.ContainsAny(encoded, "<>&") {
+		t.Error("the JSON holds characters that mean something in HTML")
+	}
+	if bytes.Contains(encoded, []byte("null")) {
+		t.Error("the JSON holds a null")
+	}
+	var back PageData
+	decoder := json.NewDecoder(bytes.NewReader(encoded))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&back); err != nil {
+		t.Fatal(err)
+	}
+	data.Title = "tricky \"\\\x01\ufffd<b>\ufffd é"
+	if diff := cmp.Diff(data, &back); diff != "" {
+		t.Errorf("decoded differs (-want +got):\n%s", diff)
+	}
+}
