@@ -12,7 +12,8 @@ export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-s
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
 FUZZTIME    ?= 10s
-HELPERS     := ./testdata/jdks ./testdata/house
+# Go code below a testdata folder, which ./... passes over.
+HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
 .PHONY: build demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
@@ -54,7 +55,7 @@ test-vscode: vsix
 	npm --prefix editors run test:editor --workspace jfrlens
 
 bench: build
-	go run ./testdata/bench -jfrlens bin/jfrlens $(RECORDINGS)
+	go run ./testdata/bench -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(RECORDINGS),-recordings $(RECORDINGS))
 
 generate:
 	go generate ./...
