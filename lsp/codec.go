@@ -51,3 +51,6 @@ func appendList[T any](items []T) ([]byte, error) {
 	}
 	return append(out, ']'), nil
 }
+
+// Codec is the codec of the connection, for clients written in Go.
+func Codec() jsonrpc2.Codec { return codec{} }

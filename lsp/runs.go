@@ -56,7 +56,9 @@ func (s *Server) start(ctx context.Context, request launch.Request, name string)
 	}
 	s.runs.add(a)
 	s.refresh.want()
-	s.spawn("run", a.follow)
+	if !s.spawn("run", a.follow) {
+		a.cancel()
+	}
 	return a, nil
 }
 
@@ -67,10 +69,14 @@ func (a *activeRun) follow(context.Context) {
 		err error
 	}
 	ended := make(chan outcome, 1)
-	a.server.spawn("result", func(context.Context) {
+	awaitResult := func(context.Context) {
 		result, err := a.run.Result()
 		ended <- outcome{result, err}
-	})
+	}
+	if !a.server.spawn("result", awaitResult) {
+		a.run.Cancel()
+		awaitResult(a.server.root)
+	}
 	for {
 		select {
 		case p := <-a.profiles:

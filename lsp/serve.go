@@ -127,7 +127,7 @@ func (s *Server) finish(cancel func(), wire jsonrpc2.Conn) {
 		if err := s.pages.Close(); err != nil {
 			s.log.Debug("page server", zap.Error(err))
 		}
-		s.goroutines.Wait()
+		s.wait()
 	}()
 	select {
 	case <-done:

@@ -54,10 +54,13 @@ type Server struct {
 	touched  atomic.Pointer[uri.URI] // document that the user touched last
 	cursor   atomic.Int64            // hot line that nextHotLine went to last
 
-	root       context.Context // ends with the connection
-	goroutines sync.WaitGroup
-	toClient   *clientCore
-	onParent   func(pid int) // told the client's process id
+	root     context.Context // ends with the connection
+	toClient *clientCore
+	onParent func(pid int) // told the client's process id
+
+	goroutinesMu sync.Mutex // guards ending, and the order of adding and waiting
+	ending       bool
+	goroutines   sync.WaitGroup
 }
 
 // newServer returns a server that talks to nobody yet.
@@ -84,8 +87,14 @@ func newServer(root context.Context, o Options, runner Runner) *Server {
 func (s *Server) features() *features { return s.announced.Load() }
 
 // spawn runs fn on a goroutine that Serve waits for. ctx ends with the
-// connection; a panic is logged and ends this goroutine only.
-func (s *Server) spawn(name string, fn func(ctx context.Context)) {
+// connection; a panic is logged and ends this goroutine only. It reports false,
+// and runs nothing, when the connection is about to end.
+func (s *Server) spawn(name string, fn func(ctx context.Context)) bool {
+	s.goroutinesMu.Lock()
+	defer s.goroutinesMu.Unlock()
+	if s.ending {
+		return false
+	}
 	s.goroutines.Go(func() {
 		defer func() {
 			if r := recover(); r != nil {
@@ -95,4 +104,13 @@ func (s *Server) spawn(name string, fn func(ctx context.Context)) {
 		}()
 		fn(s.root)
 	})
+	return true
+}
+
+// wait lets no goroutine start any more and waits for those that run.
+func (s *Server) wait() {
+	s.goroutinesMu.Lock()
+	s.ending = true
+	s.goroutinesMu.Unlock()
+	s.goroutines.Wait()
 }

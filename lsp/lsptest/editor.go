@@ -1,0 +1,224 @@
+package lsptest
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jfrlens/lsp"
+)
+
+// patience is how long an expectation waits before the test fails.
+const patience = 20 * time.Second
+
+// Editor is a client at the other end of an in-memory wire.
+type Editor struct {
+	t      testing.TB
+	conn   jsonrpc2.Conn
+	server protocol.Server
+	ended  chan struct{} // closed when the server has returned
+	code   int           // of the server, once ended
+
+	mu       sync.Mutex // guards state and changed
+	state    State
+	changed  chan struct{} // closed and replaced at each change of state
+	settings json.RawMessage
+	answer   func(question string, answers []string) string
+	versions map[uri.URI]int32
+}
+
+// State is what the server has told the editor so far.
+type State struct {
+	Messages      []string // window/showMessage
+	Logs          []string // window/logMessage
+	Documents     []protocol.ShowDocumentParams
+	Progress      map[string]*Progress // by token
+	HintRefreshes int
+	LensRefreshes int
+	PageChanges   int
+	Registered    []string // methods
+}
+
+// Progress is a work-done progress at the editor.
+type Progress struct {
+	Title, Message string
+	Ended          bool
+}
+
+// Options say what kind of editor it is.
+type Options struct {
+	Capabilities protocol.ClientCapabilities
+	ClientName   string
+	Init         any // initializationOptions
+	Root         string
+	Settings     string // JSON of the section that workspace/configuration answers
+	Server       lsp.Options
+	Runner       lsp.Runner
+}
+
+// Start connects an editor to a new server and initializes it. Both end with
+// the test.
+func Start(t testing.TB, o Options) *Editor {
+	t.Helper()
+	e := Connect(t, o)
+	e.Initialize(o)
+	t.Cleanup(e.Quit)
+	return e
+}
+
+// Connect connects an editor to a new server without saying anything.
+func Connect(t testing.TB, o Options) *Editor {
+	t.Helper()
+	if o.Runner == nil {
+		o.Runner = NewRunner()
+	}
+	left, right := jsonrpc2.NewChannelStreamPair(64)
+	e := &Editor{
+		t: t, ended: make(chan struct{}), changed: make(chan struct{}),
+		settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
+	}
+	e.state.Progress = map[string]*Progress{}
+	e.conn = jsonrpc2.NewConn(left, jsonrpc2.WithCodec(lsp.Codec()))
+	e.server = protocol.ServerDispatcher(e.conn)
+	e.conn.Go(context.Background(), e.handle)
+	go func() {
+		defer close(e.ended)
+		code, err := lsp.ServeStream(context.Background(), right, o.Server, o.Runner)
+		if err != nil {
+			t.Errorf("serve: %v", err)
+		}
+		e.code = code
+	}()
+	return e
+}
+
+// Initialize says hello.
+func (e *Editor) Initialize(o Options) *protocol.InitializeResult {
+	e.t.Helper()
+	params := &protocol.InitializeParams{}
+	params.Capabilities = o.Capabilities
+	params.ClientInfo.Name = o.ClientName
+	if o.Init != nil {
+		raw, err := json.Marshal(o.Init)
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		params.InitializationOptions = raw
+	}
+	if o.Root != "" {
+		root := uri.File(o.Root)
+		params.RootURI = &root
+	}
+	result, err := e.server.Initialize(e.t.Context(), params)
+	if err != nil {
+		e.t.Fatalf("initialize: %v", err)
+	}
+	if err := e.server.Initialized(e.t.Context(), &protocol.InitializedParams{}); err != nil {
+		e.t.Fatalf("initialized: %v", err)
+	}
+	return result
+}
+
+// Quit ends the server in order, unless it has ended already.
+func (e *Editor) Quit() {
+	select {
+	case <-e.ended:
+	default:
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		_ = e.server.Shutdown(ctx) // may be a second one
+		_ = e.server.Exit(ctx)
+	}
+	e.ExitCode()
+	_ = e.conn.Close() // the server has closed the wire
+}
+
+// HangUp closes the wire without a word, as a crashed editor does.
+func (e *Editor) HangUp() { _ = e.conn.Close() }
+
+// ExitCode waits for the server's end.
+func (e *Editor) ExitCode() int {
+	e.t.Helper()
+	select {
+	case <-e.ended:
+	case <-time.After(patience):
+		e.t.Fatal("the server did not end")
+	}
+	return e.code
+}
+
+// Server sends requests and notifications.
+func (e *Editor) Server() protocol.Server { return e.server }
+
+// Conn is the connection, for what has no method.
+func (e *Editor) Conn() jsonrpc2.Conn { return e.conn }
+
+// Answer sets what the user clicks when the server asks.
+func (e *Editor) Answer(fn func(question string, answers []string) string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.answer = fn
+}
+
+// Configure changes the settings and tells the server.
+func (e *Editor) Configure(section string) {
+	e.t.Helper()
+	e.mu.Lock()
+	e.settings = json.RawMessage(section)
+	e.mu.Unlock()
+	params := &protocol.DidChangeConfigurationParams{Settings: protocol.LSPAny("null")}
+	if err := e.server.DidChangeConfiguration(e.t.Context(), params); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+// Await waits until a condition holds for the state.
+func (e *Editor) Await(what string, holds func(State) bool) {
+	e.t.Helper()
+	deadline := time.After(patience)
+	for {
+		e.mu.Lock()
+		ok, changed := holds(e.state), e.changed
+		e.mu.Unlock()
+		if ok {
+			return
+		}
+		select {
+		case <-changed:
+		case <-e.ended:
+			e.t.Fatalf("the server ended before: %s", what)
+		case <-deadline:
+			e.mu.Lock()
+			defer e.mu.Unlock()
+			e.t.Fatalf("did not happen: %s; messages: %q, logs: %q", what, e.state.Messages, e.state.Logs)
+		}
+	}
+}
+
+// State returns a copy of what is known now.
+func (e *Editor) State() State {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	state := e.state
+	state.Progress = map[string]*Progress{}
+	for token, bar := range e.state.Progress {
+		copied := *bar
+		state.Progress[token] = &copied
+	}
+	return state
+}
+
+// update changes the state and wakes who waits for it.
+func (e *Editor) update(fn func(*State)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	fn(&e.state)
+	close(e.changed)
+	e.changed = make(chan struct{})
+}

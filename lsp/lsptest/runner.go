@@ -1,0 +1,145 @@
+package lsptest
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"jfrlens/lsp"
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// Runner is a lsp.Runner whose programs end when the test says so.
+type Runner struct {
+	// Root is the folder below which sources are found by package and class.
+	Root string
+	// Refuse, if set, is why no program starts.
+	Refuse error
+
+	started chan *Run
+
+	mu   sync.Mutex // guards runs
+	runs []*Run
+}
+
+// NewRunner returns a runner.
+func NewRunner() *Runner { return &Runner{started: make(chan *Run, 16)} }
+
+// Start makes a run that the test gets by Next.
+func (r *Runner) Start(ctx context.Context, request launch.Request, o profiler.Observer) (lsp.Run, error) {
+	if r.Refuse != nil {
+		return nil, r.Refuse
+	}
+	run := &Run{Request: request, runner: r, observer: o, ended: make(chan struct{}), stopped: make(chan struct{})}
+	context.AfterFunc(ctx, run.Cancel)
+	r.mu.Lock()
+	r.runs = append(r.runs, run)
+	r.mu.Unlock()
+	r.started <- run
+	return run, nil
+}
+
+// Close cancels everything.
+func (r *Runner) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, run := range r.runs {
+		run.Cancel()
+	}
+	return nil
+}
+
+// Next waits for the next run that the server starts.
+func (r *Runner) Next(t testing.TB) *Run {
+	t.Helper()
+	select {
+	case run := <-r.started:
+		return run
+	case <-t.Context().Done():
+		t.Fatal("no program was started")
+		return nil
+	}
+}
+
+// Run is one program of a Runner.
+type Run struct {
+	Request  launch.Request
+	runner   *Runner
+	observer profiler.Observer
+
+	stop    sync.Once
+	stopped chan struct{} // closed by Stop
+
+	end    sync.Once
+	ended  chan struct{} // closed when result and err are set
+	result profiler.Result
+	err    error
+}
+
+// Publish shows a profile while the program runs.
+func (r *Run) Publish(p *profile.Profile) { r.observer.Profile(p) }
+
+// Progress reports a status.
+func (r *Run) Progress(s profiler.Status) { r.observer.Progress(s) }
+
+// Output prints a line.
+func (r *Run) Output(stream, line string) { r.observer.Output(stream, line) }
+
+// Finish ends the program with a result.
+func (r *Run) Finish(result profiler.Result) {
+	r.end.Do(func() { r.result = result; close(r.ended) })
+}
+
+// Fail ends the program without one.
+func (r *Run) Fail(err error) {
+	r.end.Do(func() { r.err = err; close(r.ended) })
+}
+
+// Stopped is closed when the server asked the program to end.
+func (r *Run) Stopped() <-chan struct{} { return r.stopped }
+
+// Ended is closed when the program has ended.
+func (r *Run) Ended() <-chan struct{} { return r.ended }
+
+// Stop notes the wish; the test decides what comes of it.
+func (r *Run) Stop() { r.stop.Do(func() { close(r.stopped) }) }
+
+// Cancel ends the program.
+func (r *Run) Cancel() { r.Fail(profiler.ErrCancelled) }
+
+// Result waits for the end.
+func (r *Run) Result() (profiler.Result, error) {
+	<-r.ended
+	return r.result, r.err
+}
+
+// Sources has the files as they are on disk.
+func (r *Run) Sources() lsp.TextSource { return disk{} }
+
+// Files finds classes below Runner.Root.
+func (r *Run) Files() lsp.FileFinder { return Folder(r.runner.Root) }
+
+// disk is the text of files as they are on disk now.
+type disk struct{}
+
+// Text reads a file.
+func (disk) Text(path string) ([]byte, bool) {
+	text, err := os.ReadFile(path)
+	return text, err == nil
+}
+
+// Folder finds the Java file of a class by its package below the folder.
+type Folder string
+
+// Find looks for a/b/C.java of the class a.b.C$D.
+func (f Folder) Find(class string, _ int) (string, bool) {
+	outer, _, _ := strings.Cut(class, "$")
+	path := filepath.Join(string(f), filepath.FromSlash(strings.ReplaceAll(outer, ".", "/"))+".java")
+	_, err := os.Stat(path)
+	return path, err == nil
+}
