@@ -79,6 +79,13 @@ func (c *Chunk) Events(sel *Selection) iter.Seq2[*Table, error] {
 	return func(yield func(*Table, error) bool) { c.events(sel, yield) }
 }
 
+// EventsAt returns the events of the selected type at the given offsets (see [Table.Offsets]), in
+// that order: for readers that sort the events of several types before they look at all fields.
+// Offsets that no event of the type had before give nothing useful.
+func (c *Chunk) EventsAt(sel *Selection, offsets []uint32) iter.Seq2[*Table, error] {
+	return func(yield func(*Table, error) bool) { c.eventsAt(sel, offsets, yield) }
+}
+
 // Pool returns the constants of a type, decoded once per chunk; the pool is empty if the chunk has
 // none. If a key occurs more than once the oldest constant is used, as the JDK does.
 func (c *Chunk) Pool(typeName string) (*Pool, error) {

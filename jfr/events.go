@@ -34,16 +34,20 @@ func (b *body) frameBytes(offsets []uint32) int64 {
 }
 
 func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
-	b := c.body
-	err := b.load()
-	if err == nil {
-		err = sel.err
-	}
-	if err != nil {
+	if err := c.body.load(); err != nil {
 		yield(nil, err)
 		return
 	}
-	offsets := b.frames.find(sel.plan.typ.ID, c.from, c.to)
+	if sel.err != nil {
+		yield(nil, sel.err)
+		return
+	}
+	c.eventsAt(sel, c.body.frames.find(sel.plan.typ.ID, c.from, c.to), yield)
+}
+
+// eventsAt decodes the events of the selected type at the offsets, in batches.
+func (c *Chunk) eventsAt(sel *Selection, offsets []uint32, yield func(*Table, error) bool) {
+	b := c.body
 	d := b.takeDecoder(sel.plan)
 	defer b.putDecoder(d)
 	for len(offsets) > 0 {

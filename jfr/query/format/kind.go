@@ -7,25 +7,25 @@ type Kind uint8
 
 // Kinds of columns.
 const (
-	Text       Kind = iota // any text
-	Int                    // number, digits grouped by three
-	ID                     // number, digits not grouped
-	Duration               // nanoseconds
-	Time                   // point in time, printed as time of day
-	Bytes                  // amount of data
-	Bits                   // amount of data in bits
-	ByteRate               // bytes per second
-	BitRate                // bits per second
-	Percent                // fraction, 1 is 100 %
-	Share                  // part of the column's sum
-	Address                // memory address
-	Hertz                  // frequency
-	Bool                   // true or false
-	Method                 // package.Class.method(Type, Type)
-	Class                  // package.Class
-	Stack                  // list of methods, or the top one
-	Thread                 // name of a thread
-	Loader                 // class of a class loader
+	Text     Kind = iota // any text
+	Int                  // number, digits grouped by three
+	ID                   // number, digits not grouped
+	Duration             // nanoseconds
+	Time                 // point in time, printed as time of day
+	Bytes                // amount of data
+	Bits                 // amount of data in bits
+	ByteRate             // bytes per second
+	BitRate              // bits per second
+	Percent              // fraction, 1 is 100 %
+	Share                // part of the column's sum
+	Address              // memory address
+	Hertz                // frequency
+	Bool                 // true or false
+	Method               // package.Class.method(Type, Type)
+	Class                // package.Class
+	Stack                // list of methods, or the top one
+	Thread               // name of a thread
+	Loader               // class of a class loader
 )
 
 var kindNames = [...]string{

@@ -4,7 +4,7 @@
 -- form: table
 -- events: GarbageCollection, GCHeapSummary, YoungGarbageCollection, OldGarbageCollection
 -- column: Start | time
--- column: GC ID | int
+-- column: GC ID | id
 -- column: Type | text; missing=Unknown
 -- column: Heap Before GC | bytes
 -- column: Heap After GC | bytes

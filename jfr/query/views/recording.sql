@@ -12,5 +12,5 @@ SELECT sum(eventCount)::BIGINT AS "Event Count", arg_min(firstEvent, _id) AS "Fi
        CASE WHEN sum(eventCount) = 1 THEN 9223372036854775807
             ELSE epoch_ns(arg_max(lastEvent, _id)) - epoch_ns(arg_min(firstEvent, _id)) END AS "Length of Recorded Events",
        (SELECT jfr_last(reason, _order) FROM Shutdown) AS "Dump Reason"
-FROM Recording
+FROM Recordings
 HAVING sum(eventCount) > 0

@@ -1,0 +1,132 @@
+package jfr_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/testdata/jdks"
+)
+
+// printedEvent is one event as jfr print --json writes it.
+type printedEvent struct {
+	Type   string         `json:"type"`
+	Values map[string]any `json:"values"`
+}
+
+const oracleDepth = 12
+
+// printJSON runs jfr print --json of JDK 25.
+func printJSON(t *testing.T, path string) []printedEvent {
+	t.Helper()
+	tool := jdks.Tool(t, 25, "jfr")
+	cmd := exec.Command(tool, "-J-Duser.language=en", "-J-Duser.country=US",
+		"print", "--json", "--stack-depth", fmt.Sprint(oracleDepth), path)
+	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Recording struct {
+			Events []printedEvent `json:"events"`
+		} `json:"recording"`
+	}
+	d := json.NewDecoder(out)
+	d.UseNumber()
+	if err := d.Decode(&doc); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return doc.Recording.Events
+}
+
+// TestValuesEqualPrint compares every field of every event, constants and stack traces included, and
+// the order of the events with jfr print --json of JDK 25.
+func TestValuesEqualPrint(t *testing.T) {
+	for _, path := range recordings(t) {
+		t.Run(path, func(t *testing.T) {
+			want := printJSON(t, path)
+			r := open(t, path)
+			var clock *jfr.Header // the JDK reads all chunks with the clock of the first
+			for c, err := range r.Chunks() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if clock == nil {
+					clock = &jfr.Header{}
+					*clock = c.Header
+				}
+				n := compareChunk(t, c, clock, want)
+				want = want[n:]
+			}
+			if len(want) > 0 {
+				t.Errorf("%d events are missing at the end", len(want))
+			}
+		})
+	}
+}
+
+// place is where an event is: batches are copied as the next one overwrites them.
+type place struct {
+	end    int64 // ticks
+	offset uint32
+	typ    *jfr.Type
+	row    int
+}
+
+// compareChunk compares the events of a chunk with the first ones of want and returns their number.
+func compareChunk(t *testing.T, c *jfr.Chunk, clock *jfr.Header, want []printedEvent) int {
+	t.Helper()
+	var order []place
+	tables := map[*jfr.Type]*jfr.Table{}
+	for _, typ := range c.Metadata().Types() {
+		if !typ.IsEvent() {
+			continue
+		}
+		next, stop := iter.Pull2(c.Events(c.Select(typ)))
+		defer stop() // keeps the batch valid until the end of the test
+		table, err, ok := next()
+		if !ok {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[typ] = table
+		duration := table.Column("duration")
+		for row, start := range table.Column("startTime").Ints {
+			p := place{start, table.Offsets[row], typ, row}
+			if duration != nil {
+				p.end += duration.Ints[row]
+			}
+			order = append(order, p)
+		}
+	}
+	slices.SortFunc(order, func(a, b place) int { return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.offset, b.offset)) })
+	for i, p := range order {
+		if i >= len(want) {
+			t.Fatalf("chunk %d has more events than printed", c.Index)
+		}
+		w := want[i]
+		if w.Type != p.typ.Name {
+			t.Fatalf("event %d of chunk %d is %s, want %s", i, c.Index, p.typ.Name, w.Type)
+		}
+		cc := comparer{c, clock}
+		if err := cc.fields(tables[p.typ].Columns, p.row, w.Values); err != nil {
+			t.Errorf("event %d of chunk %d at byte %d: %s%v", i, c.Index, p.offset, p.typ.Name, err)
+		}
+	}
+	return len(order)
+}

@@ -1,0 +1,86 @@
+package query
+
+// Columns of the table StackTrace, in the order of schema/fixed.sql.
+const (
+	stackIDColumn = iota
+	stackLengthColumn
+	stackTruncatedColumn
+	stackTopColumn
+	stackApplicationColumn
+	stackNonInitColumn
+	stackSamePathColumn
+	stackFramesColumn
+)
+
+// appendStack writes a new stack trace to its table.
+func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) error {
+	writer, err := w.writer(w.imp.schema.byName["stacktrace"])
+	if err != nil {
+		return err
+	}
+	if _, err := writer.room(); err != nil {
+		return err
+	}
+	at, v := writer.rows, writer.vectors
+	slots[uint32](v[stackIDColumn])[at] = info.id
+	slots[int32](v[stackLengthColumn])[at] = info.length
+	slots[bool](v[stackTruncatedColumn])[at] = info.truncated
+	slots[uint32](v[stackTopColumn])[at] = info.top
+	slots[uint32](v[stackApplicationColumn])[at] = info.application
+	slots[uint32](v[stackNonInitColumn])[at] = info.nonInit
+	slots[uint32](v[stackSamePathColumn])[at] = samePath
+	list := v[stackFramesColumn]
+	start := list.grow(len(frames))
+	slots[listEntry](list)[at] = listEntry{uint64(start), uint64(len(frames))}
+	copy(slots[uint32](list.items)[start:], frames)
+	writer.rows++
+	return nil
+}
+
+// Columns of the table Frame, in the order of schema/fixed.sql.
+const (
+	frameIDColumn = iota
+	frameMethodColumn
+	frameLineColumn
+	frameBytecodeColumn
+	frameTypeColumn
+)
+
+// appendFrames writes all frames to their table.
+func (w *worker) appendFrames() error {
+	table := w.imp.schema.byName["frame"]
+	writer, err := w.writer(table)
+	if err != nil {
+		return err
+	}
+	for id, key := range w.imp.stacks.list {
+		if id == 0 {
+			continue // the row for "no frame" is there already
+		}
+		if _, err := writer.room(); err != nil {
+			return err
+		}
+		at, v := writer.rows, writer.vectors
+		slots[uint32](v[frameIDColumn])[at] = uint32(id)
+		slots[uint32](v[frameMethodColumn])[at] = key.method
+		slots[int32](v[frameLineColumn])[at] = key.line
+		if key.line <= 0 {
+			v[frameLineColumn].setNull(at)
+		}
+		slots[int32](v[frameBytecodeColumn])[at] = key.bci
+		putFrameType(v[frameTypeColumn], at, key.kind, table.columns[frameTypeColumn].enum)
+		writer.rows++
+	}
+	return nil
+}
+
+func putFrameType(v *vector, at int, kind uint16, enum *enumType) {
+	switch {
+	case kind == 0 || enum == nil:
+		v.setNull(at)
+	case enum.op() == opEnum16:
+		slots[uint16](v)[at] = kind - 1
+	default:
+		slots[uint8](v)[at] = uint8(kind - 1)
+	}
+}

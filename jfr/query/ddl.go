@@ -1,0 +1,93 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// createTables returns the statements that make the enumerations and tables.
+func (s *schema) createTables() string {
+	var b strings.Builder
+	var names []string
+	for name := range s.enums {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		e := s.enums[name]
+		values := make([]string, len(e.values))
+		for i, v := range e.values {
+			values[i] = quote(v)
+		}
+		fmt.Fprintf(&b, "CREATE TYPE %s AS ENUM (%s);\n", ident(e.name), strings.Join(values, ", "))
+	}
+	for _, t := range s.tables {
+		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", ident(t.name), t.columnList())
+		if t.byName["_id"] != nil && t.name != "Recordings" {
+			fmt.Fprintf(&b, "INSERT INTO %s (_id) VALUES (0);\n", ident(t.name))
+		}
+	}
+	return b.String()
+}
+
+func (t *table) columnList() string {
+	columns := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		columns[i] = ident(c.name) + " " + c.sqlType
+	}
+	return strings.Join(columns, ", ")
+}
+
+// createAbsent returns the statements that make an empty view of each event type that the
+// recordings do not have.
+func (s *schema) createAbsent() string {
+	var b strings.Builder
+	for _, t := range s.absent {
+		columns := make([]string, 0, len(t.columns)+2)
+		for _, c := range t.columns {
+			columns = append(columns, fmt.Sprintf("NULL::%s AS %s", c.sqlType, ident(c.name)))
+		}
+		columns = append(columns, "NULL::UINTEGER AS recording", "NULL::BIGINT AS _order")
+		fmt.Fprintf(&b, "CREATE VIEW %s AS SELECT %s WHERE false;\n", ident(t.name), strings.Join(columns, ", "))
+	}
+	return b.String()
+}
+
+// comments returns the statements that describe the tables and their columns.
+func (s *schema) comments() []string {
+	var list []string
+	for _, t := range s.tables {
+		if text := sentence(t.label, t.description); text != "" {
+			list = append(list, fmt.Sprintf("COMMENT ON TABLE %s IS %s", ident(t.name), quote(text)))
+		}
+		for _, c := range t.columns {
+			if text := c.comment(); text != "" {
+				list = append(list, fmt.Sprintf("COMMENT ON COLUMN %s.%s IS %s", ident(t.name), ident(c.name), quote(text)))
+			}
+		}
+	}
+	return list
+}
+
+// comment is what a column's comment says: label, description, unit and reference.
+func (c *column) comment() string {
+	text := sentence(c.label, c.description)
+	if c.unit != "" {
+		text = strings.TrimSpace(text + " [" + c.unit + "]")
+	}
+	if c.ref != "" {
+		text = strings.TrimSpace(text + " references " + ident(c.ref) + "(_id)")
+	}
+	return text
+}
+
+func sentence(label, description string) string {
+	switch {
+	case label == "" || description == "":
+		return label + description
+	}
+	return label + ": " + description
+}
+
+func lower(s string) string { return strings.ToLower(s) }

@@ -1,0 +1,332 @@
+package query
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"jfrlens/jfr"
+)
+
+// filler writes rows of the decoder's tables into the vectors of DuckDB.
+type filler struct {
+	r      *resolver
+	orders []int64  // keys of arrival, by row of the batch
+	ids    []uint32 // numbers of constants, by row of the pool
+
+	stackPath string // field that stackRows is about
+	stackRows []int32
+	scratch   []byte
+}
+
+// append writes the rows of a table that are listed.
+func (f *filler) append(w *tableWriter, t *jfr.Table, rows []int32) error {
+	sources := make([]*jfr.Column, len(w.vectors))
+	for i, c := range w.table.columns {
+		if c.path != "" {
+			sources[i] = t.Column(c.path)
+		}
+	}
+	for len(rows) > 0 {
+		n, err := w.room()
+		if err != nil {
+			return err
+		}
+		part := rows[:min(n, len(rows))]
+		rows = rows[len(part):]
+		f.stackPath = ""
+		for i, c := range w.table.columns {
+			if err := f.fill(w, w.vectors[i], w.rows, c, sources[i], t, part); err != nil {
+				return err
+			}
+		}
+		w.rows += len(part)
+	}
+	return nil
+}
+
+// fill writes one column's values from position at on.
+func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Column, t *jfr.Table, rows []int32) error {
+	switch c.op {
+	case opKey:
+		gather(slots[uint32](v)[at:], f.ids, rows)
+		return nil
+	case opOrder:
+		gather(slots[int64](v)[at:], f.orders, rows)
+		return nil
+	case opRecording:
+		dst := slots[uint32](v)[at : at+len(rows)]
+		for i := range dst {
+			dst[i] = f.r.recording
+		}
+		return nil
+	case opJavaName, opFullName, opLoaderName, opThreadName:
+		return f.fillName(w, v, at, c.op, t, rows)
+	}
+	if src == nil || c.op == opNull || !fits(c.op, src.Kind) {
+		v.setNulls(at, len(rows))
+		return nil
+	}
+	switch {
+	case c.op <= opSpan:
+		f.fillNumber(v, at, c, src, rows)
+		return nil
+	case c.op >= opStackID && c.op <= opStackMethods:
+		return f.fillStack(v, at, c, src, rows)
+	case c.op == opList:
+		return f.fillList(w, v, at, c, src, t, rows)
+	case c.op == opStruct:
+		return f.fillStruct(w, v, at, c, src, t, rows)
+	case c.op == opText:
+		f.fillText(w, v, at, src, rows)
+		return nil
+	}
+	return f.fillConstant(w, v, at, c, src, rows)
+}
+
+// fits says whether a column of the decoder can be written by the operation; it cannot if two
+// recordings declare a field differently.
+func fits(o op, k jfr.Kind) bool {
+	switch o {
+	case opBool:
+		return k == jfr.KindBool
+	case opFloat, opDouble:
+		return k == jfr.KindFloat
+	case opText:
+		return k == jfr.KindString || k == jfr.KindConstant
+	case opList:
+		return k == jfr.KindList
+	case opStruct:
+		return k == jfr.KindStruct
+	case opInt8, opInt16, opInt32, opInt64, opTicksTime, opMillisTime, opTicksSpan, opSpan:
+		return k == jfr.KindInt
+	}
+	return k == jfr.KindConstant
+}
+
+func gather[T any](dst, src []T, rows []int32) {
+	for i, r := range rows {
+		dst[i] = src[r]
+	}
+}
+
+// narrow writes integers with fewer bits.
+func narrow[T int8 | int16 | int32 | int64](v *vector, at int, src []int64, rows []int32) {
+	dst := slots[T](v)[at:]
+	for i, r := range rows {
+		dst[i] = T(src[r])
+	}
+}
+
+func (f *filler) fillNumber(v *vector, at int, c *column, src *jfr.Column, rows []int32) {
+	switch c.op {
+	case opBool, opInt8:
+		narrow[int8](v, at, src.Ints, rows)
+	case opInt16:
+		narrow[int16](v, at, src.Ints, rows)
+	case opInt32:
+		narrow[int32](v, at, src.Ints, rows)
+	case opInt64:
+		narrow[int64](v, at, src.Ints, rows)
+	case opFloat:
+		dst := slots[float32](v)[at:]
+		for i, r := range rows {
+			dst[i] = float32(src.Floats[r])
+		}
+	case opDouble:
+		gather(slots[float64](v)[at:], src.Floats, rows)
+	case opTicksTime:
+		f.fillTime(v, at, src.Ints, rows, f.r.chunk.Header.UnixNanos)
+	case opMillisTime:
+		f.fillTime(v, at, src.Ints, rows, func(millis int64) int64 { return multiply(millis, 1e6) })
+	case opTicksSpan:
+		f.fillTime(v, at, src.Ints, rows, f.r.chunk.Header.Nanos)
+	case opSpan:
+		f.fillTime(v, at, src.Ints, rows, func(n int64) int64 { return multiply(n, c.scale) })
+	}
+}
+
+// fillTime writes times and spans. The smallest number means "not known", the largest "forever".
+func (f *filler) fillTime(v *vector, at int, src []int64, rows []int32, nanos func(int64) int64) {
+	dst := slots[int64](v)[at:]
+	for i, r := range rows {
+		switch value := src[r]; value {
+		case math.MinInt64:
+			v.setNull(at + i)
+		case math.MaxInt64:
+			dst[i] = value
+		default:
+			dst[i] = nanos(value)
+		}
+	}
+}
+
+func multiply(n, by int64) int64 {
+	switch {
+	case n > math.MaxInt64/by:
+		return math.MaxInt64
+	case n < -math.MaxInt64/by:
+		return -math.MaxInt64
+	}
+	return n * by
+}
+
+func (f *filler) fillText(w *tableWriter, v *vector, at int, src *jfr.Column, rows []int32) {
+	dst := slots[text](v)[at:]
+	for i, r := range rows {
+		if src.Null(int(r)) {
+			v.setNull(at + i)
+			continue
+		}
+		putText(&dst[i], f.valid(src.Bytes(int(r))), &w.arena)
+	}
+}
+
+// valid returns the text without bytes that are not UTF-8, which DuckDB does not take.
+func (f *filler) valid(b []byte) []byte {
+	if utf8.Valid(b) {
+		return b
+	}
+	f.scratch = f.scratch[:0]
+	for _, r := range string(b) {
+		f.scratch = utf8.AppendRune(f.scratch, r)
+	}
+	return f.scratch
+}
+
+func (f *filler) fillConstant(w *tableWriter, v *vector, at int, c *column, src *jfr.Column, rows []int32) error {
+	t := src.Field.Type
+	switch c.op {
+	case opRef:
+		tr, err := f.r.idsOf(t)
+		if err != nil {
+			return err
+		}
+		fillRefs(slots[uint32](v)[at:], tr, src.Ints, rows)
+	case opConstText, opDescriptor:
+		tr, err := f.r.textsOf(t)
+		if err != nil {
+			return err
+		}
+		f.fillTexts(w, v, at, c.op, tr, src.Ints, rows)
+	case opEnum8, opEnum16:
+		tr, err := f.r.codesOf(t, c.enum)
+		if err != nil {
+			return err
+		}
+		fillCodes(v, at, c.op, tr, src.Ints, rows)
+	case opConstNumber:
+		tr, err := f.r.numbersOf(t)
+		if err != nil {
+			return err
+		}
+		dst := slots[int64](v)[at:]
+		for i, r := range rows {
+			if row, ok := tr.pool.Row(src.Ints[r]); ok {
+				dst[i] = tr.numbers[row]
+			} else {
+				v.setNull(at + i)
+			}
+		}
+	}
+	return nil
+}
+
+func fillRefs(dst []uint32, tr *translation, keys []int64, rows []int32) {
+	last, id := int64(0), tr.id(0)
+	for i, r := range rows {
+		if key := keys[r]; key != last {
+			last, id = key, tr.id(key)
+		}
+		dst[i] = id
+	}
+}
+
+func (f *filler) fillTexts(w *tableWriter, v *vector, at int, o op, tr *translation, keys []int64, rows []int32) {
+	dst := slots[text](v)[at:]
+	for i, r := range rows {
+		s, ok := tr.text(keys[r])
+		if !ok {
+			v.setNull(at + i)
+			continue
+		}
+		if o == opDescriptor {
+			s = readable(parameters(s))
+		}
+		f.putString(&dst[i], s, w)
+	}
+}
+
+func (f *filler) putString(slot *text, s string, w *tableWriter) {
+	putText(slot, f.valid([]byte(s)), &w.arena)
+}
+
+func fillCodes(v *vector, at int, o op, tr *translation, keys []int64, rows []int32) {
+	small, large := slots[uint8](v), []uint16(nil)
+	if o == opEnum16 {
+		large = slots[uint16](v)
+	}
+	for i, r := range rows {
+		row, ok := tr.pool.Row(keys[r])
+		switch {
+		case !ok || !tr.valid[row]:
+			v.setNull(at + i)
+		case large != nil:
+			large[at+i] = tr.codes[row]
+		default:
+			small[at+i] = uint8(tr.codes[row])
+		}
+	}
+}
+
+// fillStack writes what is known of stack traces; the column of their numbers comes first.
+func (f *filler) fillStack(v *vector, at int, c *column, src *jfr.Column, rows []int32) error {
+	if f.r.stacks == nil {
+		var err error
+		if f.r.stacks, err = newStackResolver(f.r); err != nil {
+			return err
+		}
+	}
+	s := f.r.stacks
+	if f.stackPath != c.path {
+		var err error
+		if f.stackRows, err = s.rows(src.Ints, rows, f.stackRows[:0]); err != nil {
+			return err
+		}
+		f.stackPath = c.path
+	}
+	switch c.op {
+	case opStackID:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.id })
+	case opStackTop:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.top })
+	case opStackApplication:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.application })
+	case opStackNonInit:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.nonInit })
+	case opStackLength:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) int32 { return i.length })
+	case opStackTruncated:
+		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) bool { return i.truncated })
+	case opStackMethods:
+		fillMethods(v, at, s.infos, f.stackRows)
+	}
+	return nil
+}
+
+func fillInfo[T any](v *vector, at int, infos []stackInfo, rows []int32, value func(*stackInfo) T) {
+	dst := slots[T](v)[at:]
+	for i, r := range rows {
+		dst[i] = value(&infos[r])
+	}
+}
+
+func fillMethods(v *vector, at int, infos []stackInfo, rows []int32) {
+	entries := slots[listEntry](v)
+	for i, r := range rows {
+		info := &infos[r]
+		n := int(info.shown)
+		start := v.grow(n)
+		entries[at+i] = listEntry{uint64(start), uint64(n)}
+		copy(slots[uint32](v.items)[start:], info.methods[:n])
+	}
+}

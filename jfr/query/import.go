@@ -1,0 +1,260 @@
+package query
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"jfrlens/jfr"
+)
+
+const (
+	// catalogName is the name under which an import attaches the file it writes.
+	catalogName = "target"
+	// engineMemory is what DuckDB may use while it imports.
+	engineMemory = 384 << 20
+	// smallRecording is the size below which small blocks keep the file small.
+	smallRecording = 48 << 20
+
+	smallBlock = 16 << 10
+	largeBlock = 256 << 10
+)
+
+// Progress is told now and then how many of the events have been imported.
+type Progress func(done, total int64)
+
+// Import writes the recordings into a new DuckDB database file at path, replacing what is there.
+// The file appears under its name when it is complete, not before. Progress may be nil; it is called
+// from several goroutines, one at a time.
+//
+// What cannot be read of a recording is left out; [jfr.Recording.Problems] tells afterwards. An
+// error means that there is no new file.
+func Import(ctx context.Context, recs []*jfr.Recording, path string, progress Progress) error {
+	asStrings := map[string]bool{}
+	for {
+		err := importOnce(ctx, recs, path, progress, asStrings)
+		var grew *enumGrew
+		if !errors.As(err, &grew) || asStrings[grew.typeName] {
+			return err
+		}
+		asStrings[grew.typeName] = true
+	}
+}
+
+func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progress Progress, asStrings map[string]bool) error {
+	p, err := newPlan(recs, asStrings)
+	if err != nil {
+		return err
+	}
+	if p.events == 0 {
+		return fmt.Errorf("import %s: %w", recs[0].Name(), ErrNoEvents)
+	}
+	partial, err := partialName(path)
+	if err != nil {
+		return err
+	}
+	defer removePartial(partial)
+	if err := writeDatabase(ctx, recs, p, partial, progress); err != nil {
+		return err
+	}
+	if err := os.Rename(partial, path); err != nil {
+		return fmt.Errorf("database cannot be put in its place: %w", err)
+	}
+	return nil
+}
+
+// partialName reserves a name beside the final one.
+func partialName(path string) (string, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".partial-*")
+	if err != nil {
+		return "", fmt.Errorf("database cannot be written: %w", err)
+	}
+	name := f.Name()
+	err = f.Close()
+	return name, errors.Join(err, os.Remove(name)) // DuckDB wants to create it itself
+}
+
+func removePartial(name string) {
+	for _, suffix := range []string{"", ".wal", ".tmp"} {
+		_ = os.RemoveAll(name + suffix) // not there if all went well
+	}
+}
+
+// importer is one import.
+type importer struct {
+	engine   *engine
+	schema   *schema
+	plan     *plan
+	stacks   *stackStore
+	progress *counter
+
+	mu           sync.Mutex
+	dictionaries map[string]*dictionary
+}
+
+// dictionary returns the numbers of the constants of a type.
+func (imp *importer) dictionary(typeName string) *dictionary {
+	imp.mu.Lock()
+	defer imp.mu.Unlock()
+	d := imp.dictionaries[typeName]
+	if d == nil {
+		d = newDictionary(typeName == methodType)
+		imp.dictionaries[typeName] = d
+	}
+	return d
+}
+
+// counter adds up progress and passes it on.
+type counter struct {
+	done, reported atomic.Int64
+	total          int64
+	mu             sync.Mutex
+	report         Progress
+}
+
+func (c *counter) add(n int64) {
+	done := c.done.Add(n)
+	if c.report == nil || done-c.reported.Load() < c.total/200 && done != c.total {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reported.Store(done)
+	c.report(done, c.total)
+}
+
+func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file string, progress Progress) error {
+	e, err := openEngine(0, engineMemory)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	imp := &importer{
+		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
+		progress: &counter{total: p.events, report: progress}, dictionaries: map[string]*dictionary{},
+	}
+	s, err := e.connect()
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if err := imp.createTables(s, file); err != nil {
+		return err
+	}
+	described := make(chan error, 1)
+	go func() { described <- imp.describe() }()
+	spans, err := imp.fill(ctx, recs)
+	err = errors.Join(err, <-described)
+	if err != nil {
+		return err
+	}
+	if err := imp.addSummary(s, recs, spans); err != nil {
+		return err
+	}
+	return s.exec("CHECKPOINT " + catalogName + "; USE memory; DETACH " + catalogName)
+}
+
+func (imp *importer) createTables(s *session, file string) error {
+	block := largeBlock
+	if imp.plan.bytes < smallRecording {
+		block = smallBlock
+	}
+	err := s.exec(fmt.Sprintf("ATTACH %s AS %s (BLOCK_SIZE %d, RECOVERY_MODE no_wal_writes); USE %s; BEGIN; %s COMMIT",
+		quote(file), catalogName, block, catalogName, imp.schema.createTables()))
+	if err != nil {
+		return fmt.Errorf("tables cannot be made: %w", err)
+	}
+	return nil
+}
+
+// describe adds what does not depend on rows: comments, empty views, macros and views. It runs
+// beside the import of rows, over a session of its own.
+func (imp *importer) describe() error {
+	s, err := imp.engine.connect()
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
+		return err
+	}
+	for _, part := range []func(*session) error{
+		func(s *session) error { return s.exec(imp.schema.createAbsent()) },
+		createMacros,
+		createViews,
+		func(s *session) error { return s.execAll(imp.schema.comments()) },
+	} {
+		if err := part(s); err != nil {
+			return fmt.Errorf("views cannot be made: %w", err)
+		}
+	}
+	return s.exec("COMMIT")
+}
+
+// fill imports all chunks, several at once.
+func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint32]*span, error) {
+	n := runtime.GOMAXPROCS(0)
+	idle := make(chan *worker, n)
+	var workers []*worker
+	defer func() {
+		for _, w := range workers {
+			w.close()
+		}
+	}()
+	for range n {
+		w, err := newWorker(imp)
+		if err != nil {
+			return nil, err
+		}
+		workers = append(workers, w)
+		idle <- w
+	}
+	base := 0
+	for i, rec := range recs {
+		err := rec.Each(n, func(c *jfr.Chunk) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			w := <-idle
+			defer func() { idle <- w }()
+			return w.addChunk(c, uint32(i+1), base+c.Index)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("import %s: %w", rec.Name(), err)
+		}
+		base += imp.plan.chunks[i]
+	}
+	if err := workers[0].appendFrames(); err != nil {
+		return nil, err
+	}
+	spans := map[uint32]*span{}
+	for _, w := range workers {
+		if err := w.commit(); err != nil {
+			return nil, err
+		}
+		for recording, s := range w.spans {
+			spans[recording] = s.join(spans[recording])
+		}
+	}
+	return spans, nil
+}
+
+func (s *span) join(other *span) *span {
+	if other == nil {
+		return s
+	}
+	joined := *s
+	if other.first < s.first {
+		joined.first, joined.firstNanos = other.first, other.firstNanos
+	}
+	if other.last > s.last {
+		joined.last, joined.lastNanos = other.last, other.lastNanos
+	}
+	joined.events += other.events
+	return &joined
+}

@@ -1,0 +1,80 @@
+package query
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+
+	duck "github.com/duckdb/duckdb-go/v2/mapping"
+)
+
+// engine is a DuckDB instance in memory. Database files are attached to it, which allows settings
+// (block size, no write-ahead log) that opening a file directly does not.
+type engine struct{ db duck.Database }
+
+// openEngine starts an instance. It uses at most memoryBytes for itself.
+func openEngine(threads int, memoryBytes int64) (*engine, error) {
+	var config duck.Config
+	if duck.CreateConfig(&config) == duck.StateError {
+		return nil, fmt.Errorf("DuckDB does not start")
+	}
+	defer duck.DestroyConfig(&config)
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	for name, value := range map[string]string{
+		"threads":                  fmt.Sprint(threads),
+		"memory_limit":             fmt.Sprintf("%dMiB", memoryBytes>>20),
+		"preserve_insertion_order": "false",
+	} {
+		if duck.SetConfig(config, name, value) == duck.StateError {
+			return nil, fmt.Errorf("DuckDB does not know the setting %s", name)
+		}
+	}
+	e := &engine{}
+	var message string
+	if duck.OpenExt("", &e.db, config, &message) == duck.StateError {
+		return nil, fmt.Errorf("DuckDB does not start: %s", message)
+	}
+	return e, nil
+}
+
+func (e *engine) close() { duck.Close(&e.db) }
+
+// connect opens a session. Sessions are for one goroutine each.
+func (e *engine) connect() (*session, error) {
+	s := &session{}
+	if duck.Connect(e.db, &s.conn) == duck.StateError {
+		return nil, fmt.Errorf("DuckDB refuses a connection")
+	}
+	return s, nil
+}
+
+// session is a connection to an engine.
+type session struct{ conn duck.Connection }
+
+func (s *session) close() { duck.Disconnect(&s.conn) }
+
+// exec runs statements separated by semicolons; results are dropped.
+func (s *session) exec(sql string) error {
+	var result duck.Result
+	defer duck.DestroyResult(&result)
+	if duck.Query(s.conn, sql, &result) == duck.StateError {
+		return &sqlError{message: duck.ResultError(&result)}
+	}
+	return nil
+}
+
+// sqlError is an error message of the database engine.
+type sqlError struct{ message string }
+
+func (e *sqlError) Error() string { return e.message }
+
+// quote makes a SQL string literal.
+func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+
+// ident makes a SQL identifier.
+func ident(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+// execAll runs many statements as one batch.
+func (s *session) execAll(statements []string) error { return s.exec(strings.Join(statements, ";\n")) }

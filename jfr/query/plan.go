@@ -1,0 +1,201 @@
+package query
+
+import (
+	"fmt"
+
+	"jfrlens/jfr"
+)
+
+// maxEnumValues bounds what is taken for a small closed set of values.
+const maxEnumValues = 400
+
+// plan is what an import needs to know of the recordings before the first row is written.
+type plan struct {
+	schema *schema
+	types  []eventType
+	chunks []int // by recording
+	events int64
+	bytes  int64
+}
+
+// eventType is one event type of one recording.
+type eventType struct {
+	recording uint32
+	t         *jfr.Type
+	count     int64
+}
+
+// planner collects the plan.
+type planner struct {
+	schema  *schema
+	strings map[string]bool // types of constants that are kept as strings
+	counts  map[uint32]map[string]*eventType
+	order   []*eventType
+	seen    map[*jfr.Metadata]bool
+	used    map[*jfr.Metadata]map[string]*jfr.Type
+	plan    *plan
+}
+
+// newPlan goes through all chunks, looking at metadata and at the frames of events only.
+func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
+	p := &planner{
+		schema: newSchema(), strings: asStrings, counts: map[uint32]map[string]*eventType{},
+		seen: map[*jfr.Metadata]bool{}, used: map[*jfr.Metadata]map[string]*jfr.Type{}, plan: &plan{},
+	}
+	for i, rec := range recs {
+		n, err := p.addRecording(uint32(i+1), rec)
+		if err != nil {
+			return nil, err
+		}
+		p.plan.chunks = append(p.plan.chunks, n)
+	}
+	p.addTables()
+	if err := p.addFixed(); err != nil {
+		return nil, err
+	}
+	if err := p.schema.addDeclared(); err != nil {
+		return nil, err
+	}
+	p.schema.finishEvents()
+	p.plan.schema = p.schema
+	for _, t := range p.order {
+		p.plan.types = append(p.plan.types, *t)
+	}
+	return p.plan, nil
+}
+
+func (p *planner) addRecording(recording uint32, rec *jfr.Recording) (chunks int, err error) {
+	p.counts[recording] = map[string]*eventType{}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return 0, fmt.Errorf("import %s: %w", rec.Name(), err)
+		}
+		chunks++
+		if err := p.addChunk(recording, c); err != nil {
+			return 0, fmt.Errorf("import %s: %w", rec.Name(), err)
+		}
+	}
+	return chunks, nil
+}
+
+func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
+	meta := c.Metadata()
+	if !p.seen[meta] {
+		p.seen[meta] = true
+		p.used[meta] = map[string]*jfr.Type{}
+		if err := p.addEnums(c); err != nil {
+			return err
+		}
+		for _, t := range meta.Types() {
+			if t.IsEvent() {
+				p.count(recording, t, 0)
+			}
+		}
+	}
+	counts, err := c.Counts()
+	if err != nil {
+		return err
+	}
+	for _, n := range counts {
+		p.plan.bytes += n.Bytes
+		if n.Type == nil || !n.Type.IsEvent() {
+			continue
+		}
+		p.count(recording, n.Type, n.Count)
+		p.plan.events += n.Count
+		p.used[meta][n.Type.Name] = n.Type
+	}
+	return nil
+}
+
+func (p *planner) count(recording uint32, t *jfr.Type, n int64) {
+	e := p.counts[recording][t.Name]
+	if e == nil {
+		e = &eventType{recording: recording, t: t}
+		p.counts[recording][t.Name] = e
+		p.order = append(p.order, e)
+	}
+	e.count += n
+}
+
+// addEnums makes enumerations of the constants that are few strings. HotSpot writes all values of
+// its enumerations into the first chunk.
+func (p *planner) addEnums(c *jfr.Chunk) error {
+	for _, t := range c.Metadata().Types() {
+		if !t.Simple || t.Name == symbolType || p.strings[t.Name] || !isTextConstant(t) {
+			continue
+		}
+		pool, err := c.PoolOf(t)
+		if err != nil {
+			return err
+		}
+		if pool.Rows == 0 || pool.Rows > maxEnumValues {
+			continue
+		}
+		enum := p.schema.enums[t.Name]
+		if enum == nil {
+			enum = &enumType{name: constantsName(t.Name)}
+			p.schema.enums[t.Name] = enum
+		}
+		for _, key := range pool.Keys {
+			if text, ok := c.Text(t, key); ok {
+				enum.add(text)
+			}
+		}
+		if len(enum.values) == 0 || len(enum.values) > maxEnumValues {
+			delete(p.schema.enums, t.Name)
+			p.strings[t.Name] = true
+		}
+	}
+	return nil
+}
+
+// addTables adds the tables of all event types that occur, then those of the constants they refer to.
+func (p *planner) addTables() {
+	for _, types := range p.used {
+		for _, t := range types {
+			p.schema.addEvent(t)
+		}
+	}
+	for done := map[string]bool{}; ; {
+		before := len(done)
+		for meta := range p.used {
+			for name := range p.schema.constants {
+				key := fmt.Sprintf("%p %s", meta, name)
+				if t := meta.Type(name); t != nil && !done[key] {
+					done[key] = true
+					p.schema.addConstantFields(t)
+				}
+			}
+			p.always(meta)
+		}
+		if len(done) == before {
+			return
+		}
+	}
+}
+
+// always adds the constants that stack traces and queries refer to.
+func (p *planner) always(meta *jfr.Metadata) {
+	for _, name := range []string{methodType, classType, threadType} {
+		if t := meta.Type(name); t != nil {
+			p.schema.addConstants(t)
+		}
+	}
+}
+
+// addFixed adds the tables that do not depend on metadata.
+func (p *planner) addFixed() error {
+	tables, err := declared("fixed.sql")
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if enum := p.schema.enums[frameTypeType]; t.name == "Frame" && enum != nil {
+			c := t.columns[frameTypeColumn]
+			c.enum, c.sqlType = enum, ident(enum.name)
+		}
+		p.schema.addTable(t)
+	}
+	return nil
+}

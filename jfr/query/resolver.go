@@ -1,0 +1,244 @@
+package query
+
+import (
+	"fmt"
+
+	"jfrlens/jfr"
+)
+
+// resolver translates the keys of constants of one chunk into what the tables hold. It belongs to
+// one worker.
+type resolver struct {
+	w         *worker
+	chunk     *jfr.Chunk
+	recording uint32
+	byType    map[*jfr.Type]*translation
+	stacks    *stackResolver
+}
+
+func newResolver(w *worker, c *jfr.Chunk, recording uint32) *resolver {
+	return &resolver{w: w, chunk: c, recording: recording, byType: map[*jfr.Type]*translation{}}
+}
+
+// translation is the pool of one type in one chunk, with the translation of each of its rows.
+type translation struct {
+	pool    *jfr.Pool
+	ids     []uint32 // constants with a table
+	texts   []string // strings
+	valid   []bool   // for texts, codes, numbers
+	codes   []uint16 // enumerations
+	numbers []int64
+}
+
+// id returns the number of a constant, 0 if there is no such constant.
+func (t *translation) id(key int64) uint32 {
+	if row, ok := t.pool.Row(key); ok {
+		return t.ids[row]
+	}
+	return 0
+}
+
+// text returns the string of a constant.
+func (t *translation) text(key int64) (string, bool) {
+	row, ok := t.pool.Row(key)
+	if !ok || !t.valid[row] {
+		return "", false
+	}
+	return t.texts[row], true
+}
+
+// texts returns the translation of constants that are strings.
+func (r *resolver) textsOf(t *jfr.Type) (*translation, error) {
+	return r.translate(t, func(tr *translation) error {
+		tr.texts, tr.valid = make([]string, tr.pool.Rows), make([]bool, tr.pool.Rows)
+		if len(tr.pool.Columns) == 0 {
+			return nil
+		}
+		c := &tr.pool.Columns[0]
+		for row := range tr.pool.Rows {
+			text, ok, err := r.text(c, row)
+			if err != nil {
+				return err
+			}
+			tr.texts[row], tr.valid[row] = text, ok
+		}
+		return nil
+	})
+}
+
+// text returns a string that stands in a column or is referred to by it.
+func (r *resolver) text(c *jfr.Column, row int) (string, bool, error) {
+	switch c.Kind {
+	case jfr.KindString:
+		if c.Null(row) {
+			return "", false, nil
+		}
+		return c.String(row), true, nil
+	case jfr.KindConstant:
+		texts, err := r.textsOf(c.Field.Type)
+		if err != nil {
+			return "", false, err
+		}
+		text, ok := texts.text(c.Ints[row])
+		return text, ok, nil
+	}
+	return "", false, nil
+}
+
+// codesOf returns the translation of constants of an enumeration.
+func (r *resolver) codesOf(t *jfr.Type, e *enumType) (*translation, error) {
+	tr, err := r.textsOf(t)
+	if err != nil || tr.codes != nil {
+		return tr, err
+	}
+	tr.codes = make([]uint16, tr.pool.Rows)
+	for row := range tr.pool.Rows {
+		if !tr.valid[row] {
+			continue
+		}
+		code, ok := e.codes[tr.texts[row]]
+		if !ok {
+			return nil, &enumGrew{typeName: t.Name}
+		}
+		tr.codes[row] = code
+	}
+	return tr, nil
+}
+
+// enumGrew says that a chunk has a value that the enumeration was not created with. The import
+// starts again with strings instead.
+type enumGrew struct{ typeName string }
+
+func (e *enumGrew) Error() string {
+	return fmt.Sprintf("enumeration %s has a value that its first chunk does not have", e.typeName)
+}
+
+// numbersOf returns the translation of constants that are numbers.
+func (r *resolver) numbersOf(t *jfr.Type) (*translation, error) {
+	return r.translate(t, func(tr *translation) error {
+		tr.numbers = make([]int64, tr.pool.Rows)
+		if len(tr.pool.Columns) > 0 {
+			copy(tr.numbers, tr.pool.Columns[0].Ints)
+		}
+		return nil
+	})
+}
+
+// idsOf returns the translation of constants that have a table, after writing the new ones to it.
+func (r *resolver) idsOf(t *jfr.Type) (*translation, error) {
+	return r.translate(t, func(tr *translation) error {
+		tr.ids = make([]uint32, tr.pool.Rows)
+		if tr.pool.Rows == 0 {
+			return nil
+		}
+		fresh, err := r.number(t, tr)
+		if err != nil || len(fresh) == 0 {
+			return err
+		}
+		r.byType[t] = tr // rows may refer to their own type
+		return r.w.appendConstants(r, t, tr, fresh)
+	})
+}
+
+func (r *resolver) translate(t *jfr.Type, fill func(*translation) error) (*translation, error) {
+	if tr := r.byType[t]; tr != nil {
+		return tr, nil
+	}
+	pool, err := r.chunk.PoolOf(t)
+	if err != nil {
+		return nil, err
+	}
+	tr := &translation{pool: pool}
+	if err := fill(tr); err != nil {
+		return nil, err
+	}
+	r.byType[t] = tr
+	return tr, nil
+}
+
+// number gives numbers to all constants of a pool and returns the rows that no chunk had before.
+func (r *resolver) number(t *jfr.Type, tr *translation) (fresh []int32, err error) {
+	identities, err := r.identities(t, tr.pool)
+	if err != nil {
+		return nil, err
+	}
+	d := r.w.imp.dictionary(t.Name)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for row := range tr.pool.Rows {
+		key := constantKey{recording: r.recording, chunk: -1, key: tr.pool.Keys[row]}
+		identity := ""
+		if identities != nil {
+			identity = identities[row]
+		} else {
+			key.chunk = int32(r.chunk.Index)
+		}
+		id, isNew := d.number(key, identity)
+		tr.ids[row] = id
+		if isNew {
+			fresh = append(fresh, int32(row))
+		}
+	}
+	return fresh, nil
+}
+
+// identities returns what tells the constants of a type apart, by row; nil if only keys do.
+func (r *resolver) identities(t *jfr.Type, pool *jfr.Pool) ([]string, error) {
+	result := make([]string, pool.Rows)
+	switch t.Name {
+	case methodType:
+		return result, r.methodIdentities(result, pool)
+	case threadType:
+		os, java := pool.Column("osThreadId"), pool.Column("javaThreadId")
+		for row := range result {
+			result[row] = fmt.Sprint(intAt(os, row), "/", intAt(java, row))
+		}
+		return result, nil
+	case classType, packageType, moduleType, groupType, loaderType:
+		name := pool.Column("name")
+		if name == nil {
+			return nil, nil
+		}
+		for row := range result {
+			text, _, err := r.text(name, row)
+			if err != nil {
+				return nil, err
+			}
+			result[row] = text
+		}
+		return result, nil
+	}
+	return nil, nil
+}
+
+// methodIdentities makes methods equal when class, name and descriptor are.
+func (r *resolver) methodIdentities(result []string, pool *jfr.Pool) error {
+	class, name, descriptor := pool.Column("type"), pool.Column("name"), pool.Column("descriptor")
+	if class == nil || name == nil || descriptor == nil {
+		return nil
+	}
+	classes, err := r.idsOf(class.Field.Type)
+	if err != nil {
+		return err
+	}
+	for row := range result {
+		n, _, err := r.text(name, row)
+		if err != nil {
+			return err
+		}
+		d, _, err := r.text(descriptor, row)
+		if err != nil {
+			return err
+		}
+		id := classes.id(class.Ints[row])
+		result[row] = string([]byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}) + n + d
+	}
+	return nil
+}
+
+func intAt(c *jfr.Column, row int) int64 {
+	if c == nil || len(c.Ints) <= row {
+		return 0
+	}
+	return c.Ints[row]
+}

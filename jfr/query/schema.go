@@ -1,0 +1,328 @@
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/query/format"
+)
+
+const (
+	stringType     = "java.lang.String"
+	classType      = "java.lang.Class"
+	threadType     = "java.lang.Thread"
+	groupType      = "jdk.types.ThreadGroup"
+	loaderType     = "jdk.types.ClassLoader"
+	methodType     = "jdk.types.Method"
+	moduleType     = "jdk.types.Module"
+	packageType    = "jdk.types.Package"
+	stackTraceType = "jdk.types.StackTrace"
+	symbolType     = "jdk.types.Symbol"
+	frameTypeType  = "jdk.types.FrameType"
+
+	// methodsShown is the number of methods in stackTrace$methods.
+	methodsShown = 10
+	// structDepth ends structs that contain themselves.
+	structDepth = 4
+)
+
+// schema is the set of tables that recordings need.
+type schema struct {
+	tables    []*table
+	byName    map[string]*table
+	enums     map[string]*enumType // by name of the constants' type
+	constants map[string]*table    // by name of the constants' type
+	absent    []*table             // event types that views name and no recording has
+}
+
+func newSchema() *schema {
+	return &schema{byName: map[string]*table{}, enums: map[string]*enumType{}, constants: map[string]*table{}}
+}
+
+// tableName returns the name of an event type's table: without "jdk." for the JDK's own.
+func tableName(eventType string) string { return strings.TrimPrefix(eventType, "jdk.") }
+
+// constantsName returns the name of a table of constants.
+func constantsName(typeName string) string {
+	for _, prefix := range []string{"jdk.types.", "java.lang."} {
+		if rest, ok := strings.CutPrefix(typeName, prefix); ok {
+			return rest
+		}
+	}
+	return typeName
+}
+
+func (s *schema) addTable(t *table) *table {
+	s.tables = append(s.tables, t)
+	s.byName[strings.ToLower(t.name)] = t
+	return t
+}
+
+// addEvent adds what one recording's metadata says about an event type.
+func (s *schema) addEvent(t *jfr.Type) {
+	name := tableName(t.Name)
+	tab := s.byName[strings.ToLower(name)]
+	if tab == nil {
+		tab = s.addTable(&table{name: name, jfrName: t.Name, label: t.Label(), description: t.Description()})
+	}
+	for _, f := range t.Fields {
+		s.addField(tab, "", "", f, 0)
+	}
+}
+
+// addConstants returns the table of the constants of a type, after adding what the metadata says.
+func (s *schema) addConstants(t *jfr.Type) *table {
+	tab := s.constants[t.Name]
+	if tab == nil {
+		tab = s.addTable(&table{name: constantsName(t.Name), jfrName: t.Name, label: t.Label(), description: t.Description(), constants: true})
+		s.constants[t.Name] = tab
+		tab.add(&column{name: "_id", sqlType: "UINTEGER", op: opKey, description: "key"})
+	}
+	return tab
+}
+
+// addConstantFields adds the columns of a table of constants.
+func (s *schema) addConstantFields(t *jfr.Type) {
+	tab := s.addConstants(t)
+	for _, f := range t.Fields {
+		s.addField(tab, "", "", f, 0)
+	}
+	for _, extra := range computedColumns(t.Name) {
+		tab.add(extra)
+	}
+	if c := tab.byName["descriptor"]; c != nil && t.Name == methodType {
+		c.op, c.sqlType = opDescriptor, "VARCHAR"
+	}
+}
+
+// addField adds the columns of one field; fields of inline structs become columns "field$sub".
+func (s *schema) addField(tab *table, prefix, pathPrefix string, f *jfr.Field, depth int) {
+	name, path := prefix+f.Name, pathPrefix+f.Name
+	switch {
+	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
+		for _, c := range stackColumns(name, path) {
+			tab.add(c)
+		}
+	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
+		for _, sub := range f.Type.Fields {
+			s.addField(tab, name+"$", path+".", sub, depth+1)
+		}
+	default:
+		if c := s.columnOf(name, path, f, depth); c != nil {
+			tab.add(c)
+		}
+	}
+}
+
+func isStruct(t *jfr.Type) bool { return len(t.Fields) > 0 && t.Name != stringType }
+
+// columnOf returns the column of a field that is not an inline struct.
+func (s *schema) columnOf(name, path string, f *jfr.Field, depth int) *column {
+	c := &column{name: name, path: path, label: f.Label(), description: f.Description(), jfrType: f.Type.Name}
+	switch {
+	case f.Array:
+		item := s.elementOf(f, depth)
+		if item == nil {
+			return nil
+		}
+		c.op, c.item, c.sqlType, c.kind = opList, item, item.sqlType+"[]", item.kind
+	case f.Constant && f.Type.Name != stringType:
+		s.constantColumn(c, f.Type)
+	default:
+		scalarColumn(c, f)
+	}
+	return c
+}
+
+// elementOf returns the column for the elements of a list.
+func (s *schema) elementOf(f *jfr.Field, depth int) *column {
+	element := *f
+	element.Array = false
+	if f.Constant || !isStruct(f.Type) {
+		return s.columnOf("", "", &element, depth)
+	}
+	if depth >= structDepth {
+		return nil
+	}
+	c := &column{op: opStruct, jfrType: f.Type.Name}
+	var types []string
+	for _, sub := range f.Type.Fields {
+		field := s.structField(sub, depth+1)
+		if field == nil {
+			continue
+		}
+		c.fields = append(c.fields, field)
+		types = append(types, ident(field.name)+" "+field.sqlType)
+	}
+	if len(types) == 0 {
+		return nil
+	}
+	c.sqlType = "STRUCT(" + strings.Join(types, ", ") + ")"
+	return c
+}
+
+// structField returns a field of a struct in a list; structs in it are left out.
+func (s *schema) structField(f *jfr.Field, depth int) *column {
+	if !f.Array && !f.Constant && isStruct(f.Type) {
+		return nil
+	}
+	return s.columnOf(f.Name, f.Name, f, depth)
+}
+
+// constantColumn fills in the column of a field that refers to a constant.
+func (s *schema) constantColumn(c *column, t *jfr.Type) {
+	enum := s.enums[t.Name]
+	switch {
+	case enum != nil:
+		c.op, c.enum, c.sqlType = enum.op(), enum, ident(enum.name)
+	case isTextConstant(t):
+		c.op, c.sqlType = opConstText, "VARCHAR"
+	case t.Simple && len(t.Fields) == 1 && len(t.Fields[0].Type.Fields) == 0:
+		c.op, c.sqlType = opConstNumber, "BIGINT"
+	default:
+		c.op, c.sqlType, c.ref = opRef, "UINTEGER", s.addConstants(t).name
+		c.kind = refKind(t.Name)
+	}
+}
+
+func refKind(typeName string) format.Kind {
+	switch typeName {
+	case classType:
+		return format.Class
+	case threadType:
+		return format.Thread
+	case loaderType:
+		return format.Loader
+	case methodType:
+		return format.Method
+	case stackTraceType:
+		return format.Stack
+	}
+	return format.ID
+}
+
+// isTextConstant says whether constants of the type are strings under another name.
+func isTextConstant(t *jfr.Type) bool {
+	return t.Name == symbolType || t.Simple && len(t.Fields) == 1 && isText(t.Fields[0])
+}
+
+func isText(f *jfr.Field) bool {
+	return f.Type.Name == stringType || f.Constant && f.Type.Name == symbolType
+}
+
+// scalarColumn fills in the column of a field whose value stands in the event.
+func scalarColumn(c *column, f *jfr.Field) {
+	c.kind = format.Int
+	switch f.Type.Name {
+	case "boolean":
+		c.op, c.sqlType, c.kind = opBool, "BOOLEAN", format.Bool
+	case "byte":
+		c.op, c.sqlType = opInt8, "TINYINT"
+	case "short":
+		c.op, c.sqlType = opInt16, "SMALLINT"
+	case "int", "char":
+		c.op, c.sqlType = opInt32, "INTEGER"
+	case "long":
+		c.op, c.sqlType = opInt64, "BIGINT"
+	case "float":
+		c.op, c.sqlType = opFloat, "FLOAT"
+	case "double":
+		c.op, c.sqlType = opDouble, "DOUBLE"
+	case stringType:
+		c.op, c.sqlType, c.kind = opText, "VARCHAR", format.Text
+	default:
+		c.op, c.sqlType = opNull, "VARCHAR"
+	}
+	if c.op >= opInt8 && c.op <= opDouble {
+		unitColumn(c, f)
+	}
+}
+
+// unitColumn applies the unit of a field: times become timestamps, spans nanoseconds.
+func unitColumn(c *column, f *jfr.Field) {
+	switch f.Unit() {
+	case jfr.UnitTicksTime:
+		c.op, c.sqlType, c.kind, c.unit = opTicksTime, "TIMESTAMP_NS", format.Time, "UTC"
+	case jfr.UnitEpochMillis:
+		c.op, c.sqlType, c.kind, c.unit = opMillisTime, "TIMESTAMP_NS", format.Time, "UTC"
+	case jfr.UnitTicks:
+		c.op, c.sqlType, c.kind, c.unit = opTicksSpan, "BIGINT", format.Duration, "nanoseconds"
+	case jfr.UnitNanos:
+		c.span(1)
+	case jfr.UnitMicros:
+		c.span(1e3)
+	case jfr.UnitMillis:
+		c.span(1e6)
+	case jfr.UnitSeconds:
+		c.span(1e9)
+	case jfr.UnitBytes:
+		c.kind, c.unit = format.Bytes, "bytes"
+	case jfr.UnitBits:
+		c.kind, c.unit = format.Bits, "bits"
+	case jfr.UnitBytesPerSecond:
+		c.kind, c.unit = format.ByteRate, "bytes per second"
+	case jfr.UnitBitsPerSecond:
+		c.kind, c.unit = format.BitRate, "bits per second"
+	case jfr.UnitHertz:
+		c.kind, c.unit = format.Hertz, "hertz"
+	case jfr.UnitPercentage:
+		c.kind, c.unit = format.Percent, "fraction, 1 is 100 %"
+	case jfr.UnitAddress:
+		c.kind, c.unit = format.Address, "memory address"
+	}
+	if f.Unsigned() && c.unit == "" {
+		c.unit = "unsigned"
+	}
+}
+
+func (c *column) span(scale int64) {
+	c.op, c.sqlType, c.scale, c.kind, c.unit = opSpan, "BIGINT", scale, format.Duration, "nanoseconds"
+}
+
+// stackColumns returns the columns of a stack trace.
+func stackColumns(name, path string) []*column {
+	method := func(suffix string, o op, description string) *column {
+		return &column{name: name + suffix, path: path, op: o, sqlType: "UINTEGER", ref: "Method", kind: format.ID, description: description}
+	}
+	return []*column{
+		{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace"},
+		method("$topMethod", opStackTop, "method on top"),
+		method("$topApplicationMethod", opStackApplication, "first method that the boot loader did not load"),
+		method("$topNonInitMethod", opStackNonInit, "first method that is not a constructor"),
+		{name: name + "$length", path: path, op: opStackLength, sqlType: "INTEGER", kind: format.Int, description: "number of frames"},
+		{name: name + "$truncated", path: path, op: opStackTruncated, sqlType: "BOOLEAN", kind: format.Bool, description: "frames at the bottom are missing"},
+		{name: name + "$methods", path: path, op: opStackMethods, sqlType: "UINTEGER[]", ref: "Method", kind: format.ID,
+			item: &column{op: opInt32, sqlType: "UINTEGER"}, description: "the first ten methods, top first"},
+	}
+}
+
+// computedColumns returns the columns that a table of constants has beyond its fields.
+func computedColumns(typeName string) []*column {
+	text := func(name string, o op, description string) *column {
+		return &column{name: name, sqlType: "VARCHAR", op: o, kind: format.Text, description: description}
+	}
+	switch typeName {
+	case classType:
+		return []*column{text("javaName", opJavaName, "as in source: a.b.Outer$Inner, int[]")}
+	case methodType:
+		return []*column{text("fullName", opFullName, "class, name and parameter types: a.b.C.run(String, int)")}
+	case loaderType:
+		return []*column{text("javaName", opLoaderName, "name of the loader's class, as in source")}
+	case threadType:
+		return []*column{text("name", opThreadName, "the name to show: javaName, else osName")}
+	}
+	return nil
+}
+
+// finishEvents adds the columns that every event has.
+func (s *schema) finishEvents() {
+	for _, t := range s.tables {
+		if t.constants || t.jfrName == "" {
+			continue
+		}
+		t.add(&column{name: "recording", sqlType: "UINTEGER", op: opRecording, kind: format.ID, ref: "Recordings"})
+		t.add(&column{name: "_order", sqlType: "BIGINT", op: opOrder, kind: format.ID, description: "sorts events as they arrived"})
+	}
+	slices.SortStableFunc(s.tables, func(a, b *table) int { return strings.Compare(a.name, b.name) })
+}

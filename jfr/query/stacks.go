@@ -1,0 +1,297 @@
+package query
+
+import (
+	"math/bits"
+	"sync"
+
+	"jfrlens/jfr"
+)
+
+// stackInfo is what tables hold about one stack trace. The zero value stands for none.
+type stackInfo struct {
+	id, top, application, nonInit uint32
+	length                        int32
+	truncated                     bool
+	known                         bool
+	shown                         uint8
+	methods                       [methodsShown]uint32
+}
+
+// stackStore numbers stack traces, their paths (methods only) and their frames over all chunks and
+// recordings. It is safe for concurrent use.
+type stackStore struct {
+	mu     sync.Mutex
+	stacks map[stackHash]uint32
+	paths  map[stackHash]uint32 // methods of a stack trace -> first stack trace with those
+
+	frameMu sync.Mutex
+	frames  map[frameKey]uint32
+	list    []frameKey // by number, from 1
+}
+
+// frameKey is a frame in terms of the tables.
+type frameKey struct {
+	method    uint32
+	line, bci int32
+	kind      uint16 // code of the frame type, plus one
+}
+
+func newStackStore() *stackStore {
+	return &stackStore{
+		stacks: map[stackHash]uint32{}, paths: map[stackHash]uint32{}, frames: map[frameKey]uint32{},
+		list: []frameKey{{}},
+	}
+}
+
+// frame returns the number of a frame.
+func (s *stackStore) frame(k frameKey) uint32 {
+	s.frameMu.Lock()
+	defer s.frameMu.Unlock()
+	id, ok := s.frames[k]
+	if !ok {
+		id = uint32(len(s.list))
+		s.frames[k] = id
+		s.list = append(s.list, k)
+	}
+	return id
+}
+
+// stack returns the number of a stack trace, the first with the same path, and whether it is new.
+func (s *stackStore) stack(stack, path stackHash) (id, samePath uint32, isNew bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id, ok := s.stacks[stack]
+	if !ok {
+		id = uint32(len(s.stacks) + 1)
+		s.stacks[stack] = id
+	}
+	samePath, known := s.paths[path]
+	if !known {
+		samePath = id
+		s.paths[path] = id
+	}
+	return id, samePath, !ok
+}
+
+// stackHash tells stack traces apart. With 128 bits, two that are different never meet in practice.
+type stackHash struct{ a, b uint64 }
+
+const (
+	hashA = 0x9E3779B97F4A7C15
+	hashB = 0xC2B2AE3D27D4EB4F
+)
+
+func newStackHash() stackHash { return stackHash{hashA, hashB} }
+
+func (h *stackHash) add(v uint64) {
+	hi, lo := bits.Mul64(h.a^v, hashA)
+	h.a = hi ^ lo
+	hi, lo = bits.Mul64(h.b+v, hashB)
+	h.b = hi ^ lo ^ bits.RotateLeft64(v, 32)
+}
+
+// stackResolver translates the stack traces of one chunk when events refer to them.
+type stackResolver struct {
+	r       *resolver
+	stacks  *jfr.Stacks
+	infos   []stackInfo // by row of stacks
+	methods *translation
+	flags   []methodFlags // by row of the method pool
+	kinds   map[int64]uint16
+	cache   []cachedFrame
+	buf     []jfr.Frame
+	ids     []uint32
+}
+
+type methodFlags struct{ application, init bool }
+
+// cachedFrame is an entry of a small table of frames seen last.
+type cachedFrame struct {
+	frame  jfr.Frame
+	id     uint32
+	method uint32
+	flags  methodFlags
+}
+
+const frameCache = 1 << 14
+
+func newStackResolver(r *resolver) (*stackResolver, error) {
+	stacks, err := r.chunk.Stacks()
+	if err != nil {
+		return nil, err
+	}
+	s := &stackResolver{
+		r: r, stacks: stacks, infos: make([]stackInfo, stacks.Len()+1),
+		kinds: map[int64]uint16{}, cache: make([]cachedFrame, frameCache),
+	}
+	t := r.chunk.Metadata().Type(methodType)
+	if t == nil {
+		s.methods = &translation{}
+		return s, nil
+	}
+	if s.methods, err = r.idsOf(t); err != nil {
+		return nil, err
+	}
+	return s, s.flagMethods()
+}
+
+// flagMethods finds out which methods are constructors and which the boot loader did not load.
+func (s *stackResolver) flagMethods() error {
+	pool := s.methods.pool
+	s.flags = make([]methodFlags, pool.Rows)
+	class, name := pool.Column("type"), pool.Column("name")
+	application := map[int64]bool{}
+	for row := range pool.Rows {
+		if name != nil {
+			text, _, err := s.r.text(name, row)
+			if err != nil {
+				return err
+			}
+			s.flags[row].init = text == "<init>"
+		}
+		if class == nil {
+			continue
+		}
+		key := class.Ints[row]
+		app, ok := application[key]
+		if !ok {
+			var err error
+			if app, err = s.isApplication(key); err != nil {
+				return err
+			}
+			application[key] = app
+		}
+		s.flags[row].application = app
+	}
+	return nil
+}
+
+// isApplication says whether a class has a class loader other than the boot loader.
+func (s *stackResolver) isApplication(classKey int64) (bool, error) {
+	class, ok := s.r.chunk.Class(classKey)
+	if !ok || class.LoaderKey == 0 {
+		return false, nil
+	}
+	t := s.r.chunk.Metadata().Type(loaderType)
+	if t == nil {
+		return false, nil
+	}
+	pool, err := s.r.chunk.PoolOf(t)
+	if err != nil {
+		return false, err
+	}
+	row, ok := pool.Row(class.LoaderKey)
+	if !ok {
+		return false, nil
+	}
+	name := pool.Column("name")
+	if name == nil {
+		return true, nil
+	}
+	text, _, err := s.r.text(name, row)
+	return text != "bootstrap", err
+}
+
+// rows translates the keys of stack traces into positions in infos; the last one stands for none.
+func (s *stackResolver) rows(keys []int64, rows []int32, into []int32) ([]int32, error) {
+	none := int32(len(s.infos) - 1)
+	for _, r := range rows {
+		row, ok := s.stacks.Row(keys[r])
+		if !ok {
+			into = append(into, none)
+			continue
+		}
+		if !s.infos[row].known {
+			if err := s.resolve(keys[r], &s.infos[row]); err != nil {
+				return nil, err
+			}
+		}
+		into = append(into, int32(row))
+	}
+	return into, nil
+}
+
+// resolve decodes one stack trace and writes it to its table if no chunk had it before.
+func (s *stackResolver) resolve(key int64, info *stackInfo) error {
+	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
+	s.buf, s.ids = frames, s.ids[:0]
+	info.known, info.length, info.truncated = true, int32(len(frames)), truncated
+	stack, path := newStackHash(), newStackHash()
+	stack.add(uint64(len(frames))<<1 | flag(truncated))
+	for i := range frames {
+		f, err := s.frame(&frames[i])
+		if err != nil {
+			return err
+		}
+		s.ids = append(s.ids, f.id)
+		stack.add(uint64(f.id))
+		path.add(uint64(f.method))
+		info.note(i, f)
+	}
+	id, samePath, isNew := s.r.w.imp.stacks.stack(stack, path)
+	info.id = id
+	if !isNew {
+		return nil
+	}
+	return s.r.w.appendStack(info, samePath, s.ids)
+}
+
+func flag(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// note enters the i-th frame from the top.
+func (info *stackInfo) note(i int, f *cachedFrame) {
+	if i == 0 {
+		info.top = f.method
+	}
+	if info.application == 0 && f.flags.application {
+		info.application = f.method
+	}
+	if info.nonInit == 0 && !f.flags.init {
+		info.nonInit = f.method
+	}
+	if i < methodsShown {
+		info.methods[i] = f.method
+		info.shown = uint8(i + 1)
+	}
+}
+
+// frame translates a frame.
+func (s *stackResolver) frame(f *jfr.Frame) (*cachedFrame, error) {
+	h := (uint64(f.Method)*hashA ^ uint64(uint32(f.Line))<<32 ^ uint64(uint32(f.BCI))) * hashB
+	entry := &s.cache[h>>(64-14)]
+	if entry.frame == *f && entry.id != 0 {
+		return entry, nil
+	}
+	kind, err := s.kind(f.Kind)
+	if err != nil {
+		return nil, err
+	}
+	*entry = cachedFrame{frame: *f}
+	if row, ok := s.methods.pool.Row(f.Method); ok {
+		entry.method, entry.flags = s.methods.ids[row], s.flags[row]
+	}
+	entry.id = s.r.w.imp.stacks.frame(frameKey{method: entry.method, line: f.Line, bci: f.BCI, kind: kind})
+	return entry, nil
+}
+
+// kind returns the code of a frame type plus one, 0 if unknown.
+func (s *stackResolver) kind(key int64) (uint16, error) {
+	if code, ok := s.kinds[key]; ok {
+		return code, nil
+	}
+	name, code := s.r.chunk.FrameKind(key), uint16(0)
+	if enum := s.r.w.imp.schema.enums[frameTypeType]; enum != nil && name != "" {
+		known, ok := enum.codes[name]
+		if !ok {
+			return 0, &enumGrew{typeName: frameTypeType}
+		}
+		code = known + 1
+	}
+	s.kinds[key] = code
+	return code, nil
+}

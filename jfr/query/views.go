@@ -1,0 +1,218 @@
+package query
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"jfrlens/jfr/query/format"
+)
+
+//go:embed views/*.sql
+var viewFiles embed.FS
+
+// DefaultJDK is the version of the JDK whose views are shown if none is asked for. Views that only
+// newer versions have are there too.
+const DefaultJDK = 25
+
+// View describes a view.
+type View struct {
+	// Name is what users type: "hot-methods".
+	Name string
+	// Description is one sentence.
+	Description string
+	// Category is jvm, environment, application, or jfrlens for views that the JDK does not have.
+	Category string
+	// Title stands above the result.
+	Title string
+	// Form says that the result is one row, printed line by line.
+	Form bool
+	// Limit is the number of rows shown; 0 means all.
+	Limit int
+	// Since is the version of the JDK that has the view first; 0 means 21.
+	Since int
+	// Events are the tables that the view reads; Needs are columns that not every version has.
+	Events, Needs []string
+	// Columns describe the result.
+	Columns []format.Column
+
+	sql string // without limit
+}
+
+// SQL returns the query of the view.
+func (v *View) SQL() string {
+	if v.Limit > 0 {
+		return fmt.Sprintf("%s\nLIMIT %d", v.sql, v.Limit)
+	}
+	return v.sql
+}
+
+// Views returns all views as a version of the JDK defines them, sorted by name; 0 means [DefaultJDK].
+func Views(jdk int) ([]*View, error) {
+	if jdk == 0 {
+		jdk = DefaultJDK
+	}
+	entries, err := viewFiles.ReadDir("views")
+	if err != nil {
+		return nil, err
+	}
+	best := map[string]int{} // name -> version of the form
+	for _, e := range entries {
+		name, version := viewFile(e.Name())
+		if old, ok := best[name]; !ok || better(version, old, jdk) {
+			best[name] = version
+		}
+	}
+	var list []*View
+	for name, version := range best {
+		v, err := loadView(name, version)
+		if err != nil {
+			return nil, err
+		}
+		if v.Since <= jdk || jdk == DefaultJDK {
+			list = append(list, v)
+		}
+	}
+	slices.SortFunc(list, func(a, b *View) int { return strings.Compare(a.Name, b.Name) })
+	return list, nil
+}
+
+// viewFile splits the name of a file into view and version; 0 is the default form.
+func viewFile(file string) (name string, version int) {
+	file = strings.TrimSuffix(file, ".sql")
+	name, suffix, _ := strings.Cut(file, "@")
+	version, _ = strconv.Atoi(suffix) // none is 0
+	return name, version
+}
+
+// better says whether the form of a version suits a JDK better than another form. Forms of versions
+// below the default one hold for that version only, others from that version on.
+func better(version, old, jdk int) bool { return suits(version, jdk) > suits(old, jdk) }
+
+func suits(version, jdk int) int {
+	switch {
+	case version == 0:
+		return 0
+	case version < DefaultJDK && version != jdk, version > jdk:
+		return -1
+	}
+	return version
+}
+
+func loadView(name string, version int) (*View, error) {
+	file := name
+	if version > 0 {
+		file = fmt.Sprintf("%s@%d", name, version)
+	}
+	content, err := viewFiles.ReadFile(path.Join("views", file+".sql"))
+	if err != nil {
+		return nil, err
+	}
+	v, err := parseView(strings.ReplaceAll(name, "_", "-"), string(content))
+	if err != nil {
+		return nil, fmt.Errorf("view %s: %w", file, err)
+	}
+	return v, nil
+}
+
+// parseView reads the header and the query of a view.
+func parseView(name, content string) (*View, error) {
+	v := &View{Name: name}
+	rest := content
+	for strings.HasPrefix(rest, "-- ") {
+		line, after, _ := strings.Cut(rest[3:], "\n")
+		rest = after
+		key, value, found := strings.Cut(line, ": ")
+		if v.Description == "" {
+			v.Description = line
+			continue
+		}
+		if !found && !strings.HasSuffix(line, ":") {
+			return nil, fmt.Errorf("header line %q has no value", line)
+		}
+		if err := v.set(strings.TrimSuffix(key, ":"), value); err != nil {
+			return nil, err
+		}
+	}
+	v.sql = strings.TrimSpace(rest)
+	return v, nil
+}
+
+func (v *View) set(key, value string) (err error) {
+	switch key {
+	case "category":
+		v.Category = value
+	case "title":
+		v.Title = value
+	case "form":
+		v.Form = value == "form"
+	case "limit":
+		v.Limit, err = strconv.Atoi(value)
+	case "since":
+		v.Since, err = strconv.Atoi(value)
+	case "events":
+		v.Events = fields(value)
+	case "needs":
+		v.Needs = fields(value)
+	case "column":
+		var c format.Column
+		c, err = parseColumn(value)
+		v.Columns = append(v.Columns, c)
+	default:
+		err = fmt.Errorf("unknown header %q", key)
+	}
+	return err
+}
+
+func fields(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+// parseColumn reads "Label | kind; option=value".
+func parseColumn(text string) (format.Column, error) {
+	label, rest, _ := strings.Cut(text, " | ")
+	options := strings.Split(rest, "; ")
+	kind, err := format.ParseKind(options[0])
+	c := format.Column{Label: label, Kind: kind}
+	for _, option := range options[1:] {
+		key, value, _ := strings.Cut(option, "=")
+		switch key {
+		case "height":
+			c.Height, err = strconv.Atoi(value)
+		case "precision":
+			c.Millis, err = strconv.Atoi(value)
+		case "truncate":
+			c.FromBeginning = value == "beginning"
+		case "missing":
+			c.Missing = value
+		default:
+			err = fmt.Errorf("column %q has the unknown option %q", label, key)
+		}
+		if err != nil {
+			return c, err
+		}
+	}
+	return c, err
+}
+
+// createViews makes all views in the database being imported.
+func createViews(s *session) error {
+	views, err := Views(0)
+	if err != nil {
+		return err
+	}
+	own, err := schemaFiles.ReadFile("schema/views.sql")
+	if err != nil {
+		return err
+	}
+	statements := []string{strings.TrimSuffix(strings.TrimSpace(string(own)), ";")}
+	for _, v := range views {
+		statements = append(statements,
+			fmt.Sprintf("CREATE VIEW %s AS %s", ident(v.Name), v.SQL()),
+			fmt.Sprintf("COMMENT ON VIEW %s IS %s", ident(v.Name), quote(v.Description)))
+	}
+	return s.execAll(statements)
+}

@@ -1,0 +1,142 @@
+package query
+
+import (
+	"fmt"
+	"testing"
+)
+
+// emptyDatabase returns a session over a database without any event.
+func emptyDatabase(t *testing.T) *session {
+	t.Helper()
+	e, err := openEngine(1, 64<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.close)
+	s, err := e.connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.close)
+	p := &planner{schema: newSchema()}
+	if err := p.addFixed(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.schema.addDeclared(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.exec(p.schema.createTables() + p.schema.createAbsent()); err != nil {
+		t.Fatal(err)
+	}
+	if err := createMacros(s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestViewsBindWithoutEvents(t *testing.T) {
+	s := emptyDatabase(t)
+	if err := createViews(s); err != nil {
+		t.Fatal(err)
+	}
+	for _, jdk := range []int{21, 25, 26, 28} {
+		if sql := versionMacros(jdk); sql != "" {
+			if err := s.exec("DROP MACRO IF EXISTS temp.jfr_sum; DROP MACRO IF EXISTS temp.jfr_avg;" + sql); err != nil {
+				t.Errorf("macros of JDK %d: %v", jdk, err)
+			}
+		}
+		views, err := Views(jdk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range views {
+			if err := s.exec(v.SQL()); err != nil {
+				t.Errorf("%s of JDK %d: %v", v.Name, jdk, err)
+			}
+		}
+	}
+}
+
+func TestMacroExamples(t *testing.T) {
+	s := emptyDatabase(t)
+	macros, err := Macros()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range macros {
+		if m.Description == "" {
+			t.Errorf("%s has no description", m.Name)
+		}
+		if err := s.exec(m.Example); err != nil {
+			t.Errorf("example of %s: %v", m.Name, err)
+		}
+	}
+}
+
+func TestViewsOfVersions(t *testing.T) {
+	for _, test := range []struct{ jdk, want int }{{21, 74}, {25, 83 + 1}, {26, 84}, {28, 84}} {
+		views, err := Views(test.jdk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, v := range views {
+			if v.Category != "jfrlens" {
+				n++
+			}
+		}
+		if n != test.want {
+			t.Errorf("JDK %d has %d views, want %d", test.jdk, n, test.want)
+		}
+	}
+}
+
+func TestViewFormsOfVersions(t *testing.T) {
+	for _, test := range []struct {
+		view string
+		jdk  int
+		want string
+	}{
+		{"gc", 21, "Type"}, {"gc", 25, "Type"}, {"gc", 26, "GC Name"}, {"gc", 28, "GC Name"},
+		{"safepoints", 21, "Cleanup"}, {"safepoints", 25, "JNI Critical Threads"},
+	} {
+		views, err := Views(test.jdk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		labels := ""
+		for _, v := range views {
+			if v.Name == test.view {
+				for _, c := range v.Columns {
+					labels += c.Label + ";"
+				}
+			}
+		}
+		if !contains(labels, test.want+";") {
+			t.Errorf("%s of JDK %d has the columns %s, want %s among them", test.view, test.jdk, labels, test.want)
+		}
+	}
+}
+
+func contains(s, part string) bool {
+	for i := range s {
+		if len(s)-i >= len(part) && s[i:i+len(part)] == part {
+			return true
+		}
+	}
+	return false
+}
+
+func TestParseViewErrors(t *testing.T) {
+	for _, content := range []string{
+		"-- d\n-- nonsense\nSELECT 1",
+		"-- d\n-- colour: red\nSELECT 1",
+		"-- d\n-- column: A | length\nSELECT 1",
+		"-- d\n-- column: A | int; size=3\nSELECT 1",
+		"-- d\n-- limit: many\nSELECT 1",
+	} {
+		if v, err := parseView("x", content); err == nil {
+			t.Errorf("%q is accepted: %v", content, fmt.Sprint(v))
+		}
+	}
+}

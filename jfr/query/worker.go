@@ -1,0 +1,171 @@
+package query
+
+import (
+	"errors"
+	"math"
+
+	"jfrlens/jfr"
+)
+
+// worker imports chunks, one at a time, over a session of its own. All its rows become visible when
+// the session's transaction is committed.
+type worker struct {
+	imp     *importer
+	session *session
+	writers map[*table]*tableWriter
+	every   []int32 // 0, 1, 2 ...
+	orders  []int64
+
+	spans map[uint32]*span // by recording
+}
+
+// span is the first and the last event of a recording in the order of arrival.
+type span struct {
+	first, last           int64 // keys
+	firstNanos, lastNanos int64
+	events                int64
+}
+
+func newWorker(imp *importer) (*worker, error) {
+	s, err := imp.engine.connect()
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{imp: imp, session: s, writers: map[*table]*tableWriter{}, spans: map[uint32]*span{}}
+	if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
+		s.close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// writer returns the worker's writer for a table.
+func (w *worker) writer(t *table) (*tableWriter, error) {
+	if tw := w.writers[t]; tw != nil {
+		return tw, nil
+	}
+	tw, err := newTableWriter(w.session, t)
+	if err != nil {
+		return nil, err
+	}
+	w.writers[t] = tw
+	return tw, nil
+}
+
+// identity returns 0, 1, 2 ... n-1.
+func (w *worker) identity(n int) []int32 {
+	for len(w.every) < n {
+		w.every = append(w.every, int32(len(w.every)))
+	}
+	return w.every[:n]
+}
+
+// addChunk imports the events of a chunk.
+func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error {
+	counts, err := c.Counts()
+	if err != nil {
+		return err
+	}
+	r := newResolver(w, c, recording)
+	order := newOrderer(c, chunkNumber)
+	for _, count := range counts {
+		if count.Type == nil || !count.Type.IsEvent() {
+			continue
+		}
+		if err := w.addEvents(r, order, count.Type); err != nil {
+			return err
+		}
+	}
+	return w.addAllConstants(r)
+}
+
+func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
+	tab := w.imp.schema.byName[lower(tableName(t.Name))]
+	if tab == nil {
+		return nil
+	}
+	writer, err := w.writer(tab)
+	if err != nil {
+		return err
+	}
+	f := &filler{r: r}
+	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
+		if err != nil {
+			return err
+		}
+		w.orders = order.keys(batch, w.orders[:0])
+		f.orders = w.orders
+		w.note(r, batch)
+		if err := f.append(writer, batch, w.identity(batch.Rows)); err != nil {
+			return err
+		}
+		w.imp.progress.add(int64(batch.Rows))
+	}
+	return nil
+}
+
+// note keeps the first and last event of the recording.
+func (w *worker) note(r *resolver, batch *jfr.Table) {
+	s := w.spans[r.recording]
+	if s == nil {
+		s = &span{first: math.MaxInt64, last: math.MinInt64}
+		w.spans[r.recording] = s
+	}
+	s.events += int64(batch.Rows)
+	start := batch.Column("startTime")
+	for row, key := range w.orders {
+		if key < s.first {
+			s.first, s.firstNanos = key, r.chunk.UnixNanos(intAt(start, row))
+		}
+		if key >= s.last {
+			s.last, s.lastNanos = key, r.chunk.UnixNanos(intAt(start, row))
+		}
+	}
+}
+
+// addAllConstants writes the constants that no event refers to.
+func (w *worker) addAllConstants(r *resolver) error {
+	for name := range w.imp.schema.constants {
+		if t := r.chunk.Metadata().Type(name); t != nil {
+			if _, err := r.idsOf(t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// appendConstants writes new constants of a type to their table.
+func (w *worker) appendConstants(r *resolver, t *jfr.Type, tr *translation, rows []int32) error {
+	tab := w.imp.schema.constants[t.Name]
+	if tab == nil {
+		return nil
+	}
+	writer, err := w.writer(tab)
+	if err != nil {
+		return err
+	}
+	f := &filler{r: r, ids: tr.ids}
+	return f.append(writer, &tr.pool.Table, rows)
+}
+
+// commit hands everything to DuckDB and ends the transaction.
+func (w *worker) commit() error {
+	var errs []error
+	for _, writer := range w.writers {
+		errs = append(errs, writer.close())
+	}
+	w.writers = nil
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return w.session.exec("COMMIT")
+}
+
+// close frees the worker; what is not committed is dropped.
+func (w *worker) close() {
+	for _, writer := range w.writers {
+		_ = writer.close() // the transaction is being dropped
+	}
+	w.session.close()
+}
