@@ -9,19 +9,21 @@ type Cell struct {
 	Weight  int64
 }
 
-// EachCell calls fn for the cells that pass the filter, in no particular order.
-// The same place may come more than once.
-func (v *View) EachCell(fn func(Cell)) {
-	bins := v.profile.bins
-	start, width, last := bins.Start.UnixNano(), max(int64(bins.Width), 1), int64(bins.Count)-1
-	v.each(func(b *block, i int) {
-		at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
-		fn(Cell{
-			Node:    b.nodes[i],
-			Thread:  b.threads[i],
-			Bin:     int32(max(min(at, last), 0)),
-			Samples: b.counts[i],
-			Weight:  b.weight(i),
-		})
-	})
+// EachCell calls fn for all cells of a sample type, in no particular order. The
+// same place may come more than once. Unlike a View it keeps nothing.
+func (p *Profile) EachCell(name string, fn func(Cell)) {
+	s, _ := p.series(name)
+	start, width, last := p.bins.Start.UnixNano(), max(int64(p.bins.Width), 1), int64(p.bins.Count)-1
+	for _, b := range s.blocks {
+		for i, node := range b.nodes {
+			at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
+			fn(Cell{
+				Node:    node,
+				Thread:  b.threads[i],
+				Bin:     int32(max(min(at, last), 0)),
+				Samples: b.counts[i],
+				Weight:  b.weight(i),
+			})
+		}
+	}
 }

@@ -17,7 +17,7 @@ func TestEachCellAddsUpToTheView(t *testing.T) {
 	self := make([]int64, p.Nodes().Len())
 	var samples int64
 	bins := map[string]int32{}
-	view.EachCell(func(c Cell) {
+	p.EachCell(Alloc, func(c Cell) {
 		self[c.Node] += c.Weight
 		samples += c.Samples
 		bins[p.Threads()[c.Thread].Name] = c.Bin

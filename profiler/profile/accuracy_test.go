@@ -1,0 +1,204 @@
+package profile
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/testdata/jdks"
+)
+
+// Accuracy against real programs whose shares are known. The programs are in
+// testdata/java; this file runs them with the options that the launcher gives.
+
+// program is a Java program of testdata/java, compiled for one JDK.
+type program struct {
+	t       *testing.T
+	release int
+	classes string
+}
+
+// compile compiles one source file.
+func compile(t *testing.T, release int, source string) program {
+	t.Helper()
+	p := program{t: t, release: release, classes: t.TempDir()}
+	path := filepath.Join("..", "..", "testdata", "java", source)
+	out, err := exec.Command(jdks.Tool(t, release, "javac"), "-d", p.classes, path).CombinedOutput()
+	if err != nil {
+		t.Fatalf("javac %s: %v\n%s", source, err, out)
+	}
+	return p
+}
+
+// record runs the program with JFR and returns its recording and its output.
+func (p program) record(settings string, jvm []string, args ...string) (recording, output string) {
+	p.t.Helper()
+	recording = filepath.Join(p.t.TempDir(), "run.jfr")
+	argv := append([]string{
+		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
+		"-XX:StartFlightRecording=filename=" + recording + ",dumponexit=true,settings=profile" + settings,
+		"-XX:FlightRecorderOptions=stackdepth=1024",
+	}, jvm...)
+	if p.release >= 17 {
+		argv = append(argv, "-Xlog:jfr+startup=error")
+	}
+	argv = append(append(argv, "-cp", p.classes), args...)
+	cmd := exec.Command(jdks.Tool(p.t, p.release, "java"), argv...)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		p.t.Fatalf("java: %v\n%s", err, stderr.String())
+	}
+	return recording, string(out)
+}
+
+// read makes the profile of a recording file.
+func read(t *testing.T, path string, o Options) *Profile {
+	t.Helper()
+	rec, err := jfr.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	p, err := Read(rec, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// markedLines returns the line numbers of comments like "// 60 %" by the name of
+// the method that follows "static", and the expected percentage.
+func markedLines(t *testing.T, source string) map[Place]float64 {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "java", source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	class := strings.TrimSuffix(filepath.Base(source), ".java")
+	marks, method := map[Place]float64{}, ""
+	for i, line := range strings.Split(string(text), "\n") {
+		if before, _, ok := strings.Cut(line, "("); ok && strings.Contains(before, "static ") {
+			method = before[strings.LastIndexByte(before, ' ')+1:]
+		}
+		_, mark, ok := strings.Cut(line, "// ")
+		if share, found := strings.CutSuffix(mark, " %"); ok && found {
+			percent, err := strconv.ParseFloat(share, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			marks[Place{class, method, i + 1}] = percent
+		}
+	}
+	return marks
+}
+
+// checkShares compares the totals of lines with known shares.
+func checkShares(t *testing.T, v *View, want map[Place]float64, tolerance float64) {
+	t.Helper()
+	got := map[Place]float64{}
+	for _, l := range v.Lines() {
+		got[Place{l.Class, l.Method, l.Line}] = 100 * float64(l.Total) / float64(v.Total)
+	}
+	for place, share := range want {
+		t.Logf("%s %s:%d: %.1f %%, want %.0f %%", v.Type.Name, place.Method, place.Line, got[place], share)
+		if math.Abs(got[place]-share) > tolerance {
+			t.Errorf("%s: line %d of %s has %.1f %%, want %.0f ± %.0f", v.Type.Name, place.Line, place.Method, got[place], share, tolerance)
+		}
+	}
+}
+
+// Lines that do 60, 30 and 10 % of the work get these shares of the samples,
+// be they in methods of their own or inlined into one.
+func TestCPUSharesOfLines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("burns 8 s of CPU time per case")
+	}
+	modes := []struct {
+		name    string
+		jvm     []string
+		methods []string
+	}{
+		{"methods", []string{
+			"-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,Shares::sixty",
+			"-XX:CompileCommand=dontinline,Shares::thirty", "-XX:CompileCommand=dontinline,Shares::ten",
+		}, []string{"sixty", "thirty", "ten"}},
+		{"inlined", nil, []string{"oneMethod"}},
+	}
+	// Shorter periods than the defaults give more samples in less time: with
+	// 3000 samples three points are three standard deviations.
+	types := map[int][]string{17: {CPU}, 25: {CPU, CPUTime}}
+	settings := map[int]string{
+		17: ",jdk.ExecutionSample#period=1ms",
+		25: ",jdk.ExecutionSample#period=1ms,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms",
+	}
+	const source = "shares/Shares.java"
+	for _, release := range []int{17, 25} {
+		for _, mode := range modes {
+			t.Run(fmt.Sprintf("%d/%s", release, mode.name), func(t *testing.T) {
+				path, _ := compile(t, release, source).record(settings[release], mode.jvm, "Shares", mode.name, "8")
+				p := read(t, path, Options{})
+				want := map[Place]float64{}
+				for place, share := range markedLines(t, source) {
+					for _, method := range mode.methods {
+						if place.Method == method {
+							want[place] = share
+						}
+					}
+				}
+				for _, name := range types[release] {
+					v := view(t, p, name)
+					if v.Samples < 1000 {
+						t.Errorf("%s: only %d samples", name, v.Samples)
+					}
+					checkShares(t, v, want, 3)
+				}
+			})
+		}
+	}
+}
+
+// The bytes of a program that allocates a known amount. Before JDK 16 each new
+// TLAB and each object outside of one is an event, so both the sum and the
+// shares of lines are right. Since then JFR samples a few hundred allocations
+// per second and gives each the bytes that its thread allocated since the one
+// before. The sum lacks only what came after the last sample, up to a few
+// hundredths of a second; but JFR's throttle chooses by time, not by bytes, so
+// the shares of lines that take turns are rough (38 % instead of 25 % in this
+// program) and are not checked.
+func TestAllocatedBytes(t *testing.T) {
+	const source = "allocation/Allocation.java"
+	for _, release := range []int{8, 11, 17, 25} {
+		t.Run(strconv.Itoa(release), func(t *testing.T) {
+			path, out := compile(t, release, source).record("", nil, "Allocation", "25")
+			allocated := lastNumber(t, out)
+			v := view(t, read(t, path, Options{}), Alloc)
+			ratio := float64(v.Total) / float64(allocated)
+			t.Logf("%d bytes in %d samples, %.3f of what was allocated", v.Total, v.Samples, ratio)
+			if ratio < 0.95 || ratio > 1.05 {
+				t.Errorf("alloc total %d, the program allocated %d", v.Total, allocated)
+			}
+			if release < 16 {
+				checkShares(t, v, markedLines(t, source), 3)
+			}
+		})
+	}
+}
+
+// lastNumber returns the last line of a program's output that is a number.
+func lastNumber(t *testing.T, output string) (number int64) {
+	t.Helper()
+	for _, line := range strings.Split(output, "\n") {
+		if n, err := strconv.ParseInt(strings.TrimSpace(line), 10, 64); err == nil {
+			number = n
+		}
+	}
+	return number
+}

@@ -1,0 +1,125 @@
+package profile
+
+import (
+	"sync"
+
+	"jfrlens/jfr"
+)
+
+// Builder makes profiles from chunks that come one after the other, such as
+// the parts of a recording that is still written. It is safe for concurrent
+// use and starts no goroutines.
+type Builder struct {
+	options Options
+
+	mu       sync.Mutex // guards assembly except its names
+	assembly *assembly
+	namesMu  sync.Mutex // guards assembly.names; taken after mu when both are needed
+
+	plansMu sync.Mutex // guards plans
+	plans   map[*jfr.Metadata]*plan
+
+	idleMu sync.Mutex // guards idle
+	idle   []*worker
+}
+
+// NewBuilder returns a builder without samples.
+func NewBuilder(o Options) *Builder {
+	return &Builder{options: o, assembly: newAssembly(), plans: map[*jfr.Metadata]*plan{}}
+}
+
+// Add counts the events of a chunk, or of a part of one. Parts must not overlap.
+// What is known of a chunk's stacks is kept for its next part.
+func (b *Builder) Add(c *jfr.Chunk) error {
+	p := b.plan(c)
+	w := b.take(c.ID())
+	defer b.release(w)
+	b.mu.Lock()
+	w.clock = newClock(c, b.assembly.shift)
+	b.mu.Unlock()
+	if err := w.count(c, p); err != nil {
+		return err
+	}
+	facts, err := readInfo(c, p.info)
+	if err != nil {
+		return err
+	}
+	if err := w.stacksToTree(c); err != nil {
+		return err
+	}
+	found := w.newThreads(c)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	w.resolveThreads(found)
+	w.publish(b.assembly)
+	facts.addTo(b.assembly)
+	b.assembly.extend(c.Header.Start, c.Header.Start.Add(max(c.Header.Duration, 0)))
+	return nil
+}
+
+// Snapshot returns what was counted so far. It shares what is there; later
+// additions do not change it.
+func (b *Builder) Snapshot() *Profile {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.namesMu.Lock()
+	defer b.namesMu.Unlock()
+	return b.assembly.snapshot()
+}
+
+// plan returns the feeds for a chunk.
+func (b *Builder) plan(c *jfr.Chunk) *plan {
+	b.plansMu.Lock()
+	defer b.plansMu.Unlock()
+	p := b.plans[c.Metadata()]
+	if p == nil {
+		p = newPlan(c, b.options)
+		b.plans[c.Metadata()] = p
+	}
+	return p
+}
+
+// hasBetter tells whether a better alternative of a feed's sample type already
+// has samples, so that those of the feed would not be shown anyway.
+func (b *Builder) hasBetter(f *feed) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for rank := range f.rank {
+		if b.assembly.seriesOf(f.kind, rank).quality.Samples > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// take returns a worker for a chunk, if possible one that knows it already.
+func (b *Builder) take(id jfr.ChunkID) *worker {
+	b.idleMu.Lock()
+	defer b.idleMu.Unlock()
+	if len(b.idle) == 0 {
+		w := newWorker(b)
+		w.begin(id)
+		return w
+	}
+	last := len(b.idle) - 1
+	pick := last
+	for i, w := range b.idle {
+		if w.id == id {
+			pick = i
+		}
+	}
+	w := b.idle[pick]
+	b.idle[pick] = b.idle[last]
+	b.idle = b.idle[:last]
+	if w.id != id {
+		w.begin(id)
+	}
+	return w
+}
+
+// release puts a worker back.
+func (b *Builder) release(w *worker) {
+	b.idleMu.Lock()
+	defer b.idleMu.Unlock()
+	b.idle = append(b.idle, w)
+}

@@ -1,0 +1,191 @@
+package profile
+
+import (
+	"jfrlens/jfr"
+)
+
+// counting collects the samples of one chunk for one sample type and rank, by
+// the chunk's own numbers of stacks and threads.
+type counting struct {
+	kind     SampleType
+	rank     int
+	weighted bool
+	failed   int64
+	stacks   []int32
+	threads  []int32
+	bins     []int32
+	counts   []int64
+	weights  []int64      // if weighted
+	recent   []recentCell // nil: every cell is found by its stack alone
+	cellOf   []int32      // by stack: number of its cell + 1, without recent
+}
+
+// recentCell remembers where a place was put lately. Threads write their events
+// in rows, so that most samples that share a place are found here.
+type recentCell struct {
+	stack, thread, bin int32
+	cell               int32 // 0 = free, else number + 1
+}
+
+// recentCells is the number of places remembered; a power of two.
+const recentCells = 1 << 12
+
+// place returns the cell of a place, a new one if it was not seen lately.
+func (n *counting) place(stack, thread, bin int32) int32 {
+	if n.recent == nil {
+		return n.placeStack(stack)
+	}
+	hash := hashKey(int64(stack)<<32 ^ int64(thread)<<16 ^ int64(bin))
+	slot := &n.recent[hash&(recentCells-1)]
+	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin {
+		return slot.cell - 1
+	}
+	cell := n.add(stack, thread, bin)
+	*slot = recentCell{stack: stack, thread: thread, bin: bin, cell: cell + 1}
+	return cell
+}
+
+// placeStack returns the cell of a stack when threads and time are not kept.
+func (n *counting) placeStack(stack int32) int32 {
+	for int(stack) >= len(n.cellOf) {
+		n.cellOf = append(n.cellOf, 0)
+	}
+	if n.cellOf[stack] == 0 {
+		n.cellOf[stack] = n.add(stack, 0, 0) + 1
+	}
+	return n.cellOf[stack] - 1
+}
+
+// add appends an empty cell.
+func (n *counting) add(stack, thread, bin int32) int32 {
+	n.stacks = append(n.stacks, stack)
+	n.threads = append(n.threads, thread)
+	n.bins = append(n.bins, bin)
+	n.counts = append(n.counts, 0)
+	if n.weighted {
+		n.weights = append(n.weights, 0)
+	}
+	return int32(len(n.stacks) - 1)
+}
+
+// rows counts the events of a table.
+func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
+	stacks, threads, times := ints(t, stackField), ints(t, f.thread), ints(t, timeField)
+	failed := ints(t, failedField)
+	weigh := newWeigher(c, f, t)
+	lastThread, thread := int64(0), int32(0)
+	for row := range t.Rows {
+		if failed != nil && failed[row] != 0 {
+			n.failed++
+			continue
+		}
+		stack := int32(0)
+		if stacks != nil {
+			stack = w.stack(stacks[row])
+		}
+		bin := int32(0)
+		if !w.aggregate {
+			if threads != nil && threads[row] != lastThread {
+				lastThread = threads[row]
+				thread, _ = w.threads.place(lastThread)
+			}
+			if times != nil {
+				bin = w.clock.bin(c.UnixNanos(times[row]))
+			}
+		}
+		cell := n.place(stack, thread, bin)
+		count, weight := weigh.of(row)
+		n.counts[cell] += count
+		if n.weighted {
+			n.weights[cell] += weight
+		}
+	}
+}
+
+// ints returns the numbers of a column, nil if there is no such column.
+func ints(t *jfr.Table, name string) []int64 {
+	if name == "" {
+		return nil
+	}
+	column := t.Column(name)
+	if column == nil {
+		return nil
+	}
+	return column.Ints
+}
+
+// weigher tells what the events of a table are worth.
+type weigher struct {
+	chunk  *jfr.Chunk
+	event  event
+	unit   jfr.Unit
+	ints   []int64
+	floats []float64
+}
+
+func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table) weigher {
+	w := weigher{chunk: c, event: f.event, unit: f.unit}
+	switch f.event.weigh {
+	case byDuration:
+		w.ints = ints(t, spanField)
+		w.unit = jfr.UnitTicks
+	case byField:
+		if column := t.Column(f.event.field); column != nil {
+			w.ints, w.floats = column.Ints, column.Floats
+		}
+	case byCount:
+	}
+	return w
+}
+
+// of returns the number of samples that an event stands for, and its weight. A
+// weight below zero, as for "not available", is zero.
+func (w *weigher) of(row int) (count, weight int64) {
+	switch {
+	case w.event.weigh == byCount:
+		return 1, 1
+	case w.ints != nil:
+		weight = max(0, w.scale(w.ints[row]))
+	case w.floats != nil:
+		weight = max(0, int64(w.floats[row]))
+	}
+	if w.event.counts {
+		return weight, weight
+	}
+	return 1, weight
+}
+
+// scale converts a value to the unit of weights: time to nanoseconds.
+func (w *weigher) scale(value int64) int64 {
+	switch w.unit {
+	case jfr.UnitTicks:
+		return w.chunk.Nanos(value)
+	case jfr.UnitMicros:
+		return value * 1000
+	case jfr.UnitMillis:
+		return value * 1_000_000
+	case jfr.UnitSeconds:
+		return value * 1_000_000_000
+	}
+	return value
+}
+
+// clock puts times of a chunk into bins.
+type clock struct {
+	from, to int64 // times outside are taken for the nearer end
+	base     int64
+	shift    uint8
+}
+
+// newClock returns a clock for the time that a chunk's header gives.
+func newClock(c *jfr.Chunk, shift uint8) clock {
+	from := c.Header.Start.UnixNano()
+	to := from + int64(max(c.Header.Duration, 0))
+	shift = max(shift, fitShift(from, to))
+	return clock{from: from, to: to, base: from >> shift, shift: shift}
+}
+
+// bin returns the bin of a time in nanoseconds from the epoch.
+func (k *clock) bin(nanos int64) int32 {
+	return int32(min(max(nanos, k.from), k.to)>>k.shift - k.base)
+}

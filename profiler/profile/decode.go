@@ -1,0 +1,148 @@
+package profile
+
+import "jfrlens/jfr"
+
+// noNode stands for the node of a stack without frames.
+const noNode = -1
+
+// batchFrames is how many frames a batch collects before it goes into the tree.
+const batchFrames = 1 << 17
+
+// batch is stacks on their way into the tree, root first, one after the other.
+type batch struct {
+	frames []int32
+	hashes []uint64
+	stacks []batchStack
+}
+
+// batchStack says where in a batch a stack ends.
+type batchStack struct {
+	number int32
+	end    int
+}
+
+// stacksToTree decodes the stacks that are new and finds their nodes.
+func (w *worker) stacksToTree(c *jfr.Chunk) error {
+	stacks, err := c.Stacks()
+	if err != nil {
+		return err
+	}
+	again := w.missing
+	w.missing = nil
+	for _, number := range again {
+		w.decode(c, stacks, number)
+	}
+	for number := len(w.nodes); number < len(w.stacks.keys); number++ {
+		w.nodes = append(w.nodes, noNode)
+		w.cut = append(w.cut, false)
+		w.decode(c, stacks, int32(number))
+	}
+	w.flush()
+	return nil
+}
+
+// decode puts the frames of one stack into the batch.
+func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
+	key := w.stacks.keys[number]
+	frames, truncated, ok := stacks.Frames(key, w.decoded[:0])
+	if !ok {
+		if key != 0 {
+			w.missing = append(w.missing, number)
+		}
+		return
+	}
+	w.decoded = frames
+	if len(frames) == 0 {
+		return
+	}
+	w.cut[number] = truncated
+	hash := uint64(rootHash)
+	for i := len(frames) - 1; i >= 0; i-- {
+		frame := w.frame(c, frames[i])
+		hash = extendHash(hash, frame)
+		w.batch.frames = append(w.batch.frames, frame)
+		w.batch.hashes = append(w.batch.hashes, hash)
+	}
+	w.batch.stacks = append(w.batch.stacks, batchStack{number, len(w.batch.frames)})
+	if len(w.batch.frames) >= batchFrames {
+		w.flush()
+	}
+}
+
+// flush finds or makes the nodes of the batch.
+func (w *worker) flush() {
+	b := &w.batch
+	w.builder.mu.Lock()
+	defer w.builder.mu.Unlock()
+	start := 0
+	for _, s := range b.stacks {
+		w.nodes[s.number] = w.builder.assembly.tree.insert(b.frames[start:s.end], b.hashes[start:s.end])
+		start = s.end
+	}
+	b.frames, b.hashes, b.stacks = b.frames[:0], b.hashes[:0], b.stacks[:0]
+}
+
+// frame returns the profile's number of a frame.
+func (w *worker) frame(c *jfr.Chunk, f jfr.Frame) int32 {
+	e := w.frames.slot(f.Method, f.Kind, f.Line)
+	if e.number < 0 {
+		e.number = w.newFrame(c, f)
+		w.frames.count++
+	}
+	return e.number
+}
+
+// newFrame numbers a frame that the chunk has not shown before.
+func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
+	kind, ok := w.kinds[f.Kind]
+	if !ok {
+		kind = kindOf(c.FrameKind(f.Kind))
+		w.kinds[f.Kind] = kind
+	}
+	method, added := w.methods.place(f.Method)
+	if added {
+		w.methodID = append(w.methodID, w.newMethod(c, f.Method))
+	}
+	w.builder.namesMu.Lock()
+	defer w.builder.namesMu.Unlock()
+	return w.builder.assembly.names.frame(Frame{Method: w.methodID[method], Line: f.Line, Kind: kind})
+}
+
+// newMethod numbers a method that the chunk has not shown before.
+func (w *worker) newMethod(c *jfr.Chunk, key int64) int32 {
+	m, ok := c.Method(key)
+	if !ok {
+		m.Name = unknownMethod
+	}
+	w.builder.namesMu.Lock()
+	defer w.builder.namesMu.Unlock()
+	return w.builder.assembly.names.method(Method{Class: m.Class, Name: m.Name, Descriptor: m.Descriptor})
+}
+
+// unknownMethod is the name of methods that the recording does not have.
+const unknownMethod = "[unknown]"
+
+// resolveThreads numbers the threads that are new. The caller holds builder.mu.
+func (w *worker) resolveThreads(found []Thread) {
+	for _, thread := range found {
+		w.threadID = append(w.threadID, w.builder.assembly.threads.id(thread))
+	}
+}
+
+// newThreads looks up the threads that were not there before.
+func (w *worker) newThreads(c *jfr.Chunk) []Thread {
+	var found []Thread
+	for _, key := range w.threads.keys[len(w.threadID):] {
+		t, ok := c.Thread(key)
+		if !ok {
+			found = append(found, Thread{Name: noThreadName})
+			continue
+		}
+		thread := Thread{Name: t.JavaName, JavaID: t.JavaID, OSID: t.OSID, Virtual: t.Virtual}
+		if thread.Name == "" {
+			thread.Name = t.OSName
+		}
+		found = append(found, thread)
+	}
+	return found
+}

@@ -1,0 +1,190 @@
+package profile
+
+import "jfrlens/jfr"
+
+// weighing says what one event is worth.
+type weighing int
+
+const (
+	byCount weighing = iota
+	byDuration
+	byField
+)
+
+// event names an event type whose events are samples, and what they are worth.
+type event struct {
+	name   string
+	weigh  weighing
+	field  string // for byField
+	counts bool   // the field is a number of samples
+}
+
+// alternatives returns, for a standard sample type, groups of event types that
+// carry it, the best group first. Groups are never mixed: a JVM that writes
+// two of them describes the same thing twice.
+//
+// Event types of the JDK are those of its metadata.xml; profiler.* is
+// async-profiler's, datadog.* the Datadog profiler's.
+func alternatives(name string) [][]event {
+	switch name {
+	case CPU:
+		return [][]event{
+			{{name: "jdk.ExecutionSample"}},
+			{{name: "datadog.ExecutionSample", weigh: byField, field: "weight", counts: true}},
+		}
+	case CPUTime:
+		return [][]event{{{name: "jdk.CPUTimeSample"}}}
+	case Native:
+		return [][]event{{{name: "jdk.NativeMethodSample"}}}
+	case Wall:
+		return [][]event{
+			{{name: "profiler.WallClockSample", weigh: byField, field: "samples", counts: true}},
+			{{name: "datadog.MethodSample", weigh: byField, field: "weight", counts: true}},
+		}
+	case Alloc:
+		return [][]event{
+			{{name: "jdk.ObjectAllocationSample", weigh: byField, field: "weight"}},
+			{
+				{name: "jdk.ObjectAllocationInNewTLAB", weigh: byField, field: "tlabSize"},
+				{name: "jdk.ObjectAllocationOutsideTLAB", weigh: byField, field: "allocationSize"},
+			},
+		}
+	case Lock:
+		return [][]event{durations("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark")}
+	case IO:
+		return [][]event{durations("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite")}
+	case Exceptions:
+		return [][]event{{{name: "jdk.JavaExceptionThrow"}, {name: "jdk.JavaErrorThrow"}}}
+	}
+	return nil
+}
+
+// durations returns events that are worth the time they took.
+func durations(names ...string) []event {
+	events := make([]event, len(names))
+	for i, name := range names {
+		events[i] = event{name: name, weigh: byDuration}
+	}
+	return events
+}
+
+// feed is one event type of a chunk that feeds one sample type.
+type feed struct {
+	kind   SampleType
+	rank   int // of its alternative among those that the metadata knows
+	event  event
+	sel    *jfr.Selection
+	thread string // name of the thread field, "" if there is none
+	stack  bool   // there is a stack trace field
+	unit   jfr.Unit
+}
+
+const (
+	timeField   = "startTime"
+	spanField   = "duration"
+	stackField  = "stackTrace"
+	failedField = "failed"
+)
+
+// plan is the feeds of all wanted sample types in chunks with equal metadata.
+type plan struct {
+	feeds []feed
+	info  []infoFeed
+}
+
+// newPlan chooses the feeds for a chunk.
+func newPlan(c *jfr.Chunk, o Options) *plan {
+	p := &plan{info: infoFeeds(c)}
+	if o.Types == nil {
+		for _, kind := range Standard() {
+			p.addStandard(c, kind)
+		}
+		return p
+	}
+	for _, name := range o.Types {
+		if kind, ok := standardType(name); ok {
+			p.addStandard(c, kind)
+			continue
+		}
+		p.addNamed(c, name, o.Weight)
+	}
+	return p
+}
+
+// addStandard adds the event types of a standard sample type.
+func (p *plan) addStandard(c *jfr.Chunk, kind SampleType) {
+	rank := 0
+	for _, events := range alternatives(kind.Name) {
+		known := false
+		for _, e := range events {
+			if t := c.Metadata().Type(e.name); t != nil {
+				known = true
+				p.add(c, t, feed{kind: kind, rank: rank, event: e})
+			}
+		}
+		if known {
+			rank++
+		}
+	}
+}
+
+// addNamed adds an event type by its name.
+func (p *plan) addNamed(c *jfr.Chunk, name, weight string) {
+	t := c.Metadata().Type(name)
+	if t == nil || !t.IsEvent() {
+		return
+	}
+	f := feed{kind: SampleType{Name: name, Unit: UnitSamples, Label: t.Label()}, event: event{name: name}}
+	if f.kind.Label == "" {
+		f.kind.Label = name
+	}
+	switch weight {
+	case "", "count":
+	case spanField:
+		f.kind.Unit = UnitNanos
+		f.event.weigh = byDuration
+	default:
+		f.event.weigh, f.event.field = byField, weight
+		f.kind.Unit = UnitValue
+		if field := t.Field(weight); field != nil {
+			f.kind.Unit = unitOf(field.Unit())
+		}
+	}
+	p.add(c, t, f)
+}
+
+// unitOf returns the unit of weights that are sums of a field.
+func unitOf(u jfr.Unit) string {
+	switch u {
+	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
+		return UnitNanos
+	case jfr.UnitBytes:
+		return UnitBytes
+	}
+	return UnitValue
+}
+
+// add completes a feed with the fields of its event type.
+func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
+	fields := []string{timeField, stackField, failedField}
+	for _, name := range []string{"sampledThread", "eventThread"} {
+		if t.Field(name) != nil {
+			f.thread = name
+			fields = append(fields, name)
+			break
+		}
+	}
+	switch f.event.weigh {
+	case byDuration:
+		fields = append(fields, spanField)
+	case byField:
+		fields = append(fields, f.event.field)
+		if field := t.Field(f.event.field); field != nil {
+			f.unit = field.Unit()
+		}
+	case byCount:
+	}
+	f.stack = t.Field(stackField) != nil
+	f.sel = c.Select(t, fields...)
+	p.feeds = append(p.feeds, f)
+}

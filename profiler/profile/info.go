@@ -1,0 +1,151 @@
+package profile
+
+import (
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+// infoFeed is an event type that tells about the run instead of being samples.
+type infoFeed struct {
+	sel  *jfr.Selection
+	read func(f *facts, t *jfr.Table, row int)
+}
+
+// facts is what one chunk says about the run.
+type facts struct {
+	lostSamples   int64
+	lostBytes     int64
+	jvm           JVM
+	nonSafepoints State
+}
+
+// infoFeeds returns the feeds of facts that a chunk's metadata knows.
+func infoFeeds(c *jfr.Chunk) []infoFeed {
+	var feeds []infoFeed
+	add := func(name string, read func(*facts, *jfr.Table, int), fields ...string) {
+		if t := c.Metadata().Type(name); t != nil {
+			feeds = append(feeds, infoFeed{c.Select(t, fields...), read})
+		}
+	}
+	add("jdk.CPUTimeSamplesLost", readLostSamples, "lostSamples")
+	add("jdk.DataLoss", readDataLoss, "amount")
+	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
+	add("jdk.BooleanFlag", readFlag, "name", "value")
+	return feeds
+}
+
+// readInfo reads the facts of a chunk.
+func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
+	var f facts
+	for _, feed := range feeds {
+		for table, err := range c.Events(feed.sel) {
+			if err != nil {
+				return f, err
+			}
+			for row := range table.Rows {
+				feed.read(&f, table, row)
+			}
+		}
+	}
+	return f, nil
+}
+
+func readLostSamples(f *facts, t *jfr.Table, row int) { f.lostSamples += intAt(t, "lostSamples", row) }
+
+func readDataLoss(f *facts, t *jfr.Table, row int) { f.lostBytes += intAt(t, "amount", row) }
+
+func readJVM(f *facts, t *jfr.Table, row int) {
+	f.jvm = JVM{
+		Name:    textAt(t, "jvmName", row),
+		Version: textAt(t, "jvmVersion", row),
+		Args:    textAt(t, "jvmArguments", row),
+		Command: textAt(t, "javaArguments", row),
+		PID:     intAt(t, "pid", row),
+	}
+	if millis := intAt(t, "jvmStartTime", row); millis > 0 {
+		f.jvm.StartTime = time.UnixMilli(millis).UTC()
+	}
+}
+
+func readFlag(f *facts, t *jfr.Table, row int) {
+	if textAt(t, "name", row) != "DebugNonSafepoints" {
+		return
+	}
+	f.nonSafepoints = Off
+	if intAt(t, "value", row) != 0 {
+		f.nonSafepoints = On
+	}
+}
+
+// intAt returns a number, 0 if there is no such column.
+func intAt(t *jfr.Table, name string, row int) int64 {
+	if values := ints(t, name); values != nil {
+		return values[row]
+	}
+	return 0
+}
+
+// textAt returns a text, "" if there is no such column.
+func textAt(t *jfr.Table, name string, row int) string {
+	if column := t.Column(name); column != nil {
+		return column.String(row)
+	}
+	return ""
+}
+
+// addTo puts the facts into an assembly.
+func (f *facts) addTo(a *assembly) {
+	if f.lostSamples > 0 {
+		kind, _ := standardType(CPUTime)
+		a.seriesOf(kind, 0).quality.Lost += f.lostSamples
+	}
+	a.run.LostBytes += f.lostBytes
+	if f.nonSafepoints != Unknown {
+		a.run.NonSafepoints = f.nonSafepoints
+	}
+	if f.jvm != (JVM{}) {
+		a.jvm = f.jvm
+		a.run.readArgs(f.jvm.Args)
+	}
+}
+
+// readArgs takes from the options of a JVM what matters for the numbers. Of
+// options that contradict each other the last one counts, as in the JVM.
+func (q *Quality) readArgs(args string) {
+	q.Compiler = CompilerNormal
+	asked := Off
+	for _, arg := range strings.Fields(args) {
+		switch {
+		case arg == "-Xint":
+			q.Compiler = CompilerNone
+		case arg == "-Xcomp":
+			q.Compiler = CompilerFirst
+		case arg == "-Xmixed":
+			q.Compiler = CompilerNormal
+		case strings.HasPrefix(arg, "-XX:TieredStopAtLevel="):
+			q.Compiler = compilerOf(strings.TrimPrefix(arg, "-XX:TieredStopAtLevel="))
+		case strings.HasPrefix(arg, "-agentlib:jdwp"), strings.HasPrefix(arg, "-Xrunjdwp"):
+			q.Debugger = true
+		case arg == "-XX:+DebugNonSafepoints":
+			asked = On
+		case arg == "-XX:-DebugNonSafepoints":
+			asked = Off
+		}
+	}
+	if q.NonSafepoints == Unknown {
+		q.NonSafepoints = asked
+	}
+}
+
+// compilerOf returns the mode that a value of TieredStopAtLevel means.
+func compilerOf(level string) CompilerMode {
+	switch level {
+	case "0":
+		return CompilerNone
+	case "1", "2", "3":
+		return CompilerC1Only
+	}
+	return CompilerNormal
+}

@@ -1,0 +1,85 @@
+package profile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// Read makes the profile of a recording, several chunks at once. What cannot be
+// read is left out and named by Quality. The error of a sample type without
+// samples lists what the recording has.
+func Read(rec *jfr.Recording, o Options) (*Profile, error) {
+	b := NewBuilder(o)
+	if err := rec.Each(0, b.Add); err != nil {
+		return nil, err
+	}
+	for _, problem := range rec.Problems() {
+		b.assembly.run.Unreadable = append(b.assembly.run.Unreadable, problem.Error())
+	}
+	p := b.Snapshot()
+	for _, name := range o.Types {
+		if !p.Has(name) {
+			return nil, missing(rec, name)
+		}
+	}
+	return p, nil
+}
+
+// missing explains why a wanted type has no samples.
+func missing(rec *jfr.Recording, name string) error {
+	kinds, err := contents(rec)
+	if err != nil {
+		return err
+	}
+	err = absent(name, kinds.types)
+	switch t := kinds.events[name]; {
+	case IsStandard(name) || t == nil:
+		return err
+	case t.Field(stackField) == nil:
+		return fmt.Errorf("%w: %s events have no stack trace: choose another type", ErrNoSamples, name)
+	}
+	return fmt.Errorf("%w: the recording has no %s events", ErrNoSamples, name)
+}
+
+// inventory says what a recording has.
+type inventory struct {
+	types  []SampleType         // standard ones with events
+	events map[string]*jfr.Type // event types that the metadata knows
+}
+
+// contents counts the events of a recording.
+func contents(rec *jfr.Recording) (inventory, error) {
+	found := map[string]bool{}
+	inv := inventory{events: map[string]*jfr.Type{}}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return inv, errors.Join(ErrNoSamples, err)
+		}
+		for _, t := range c.Metadata().Types() {
+			if t.IsEvent() {
+				inv.events[t.Name] = t
+			}
+		}
+		counts, err := c.Counts()
+		if err != nil {
+			continue // named in Problems
+		}
+		for _, count := range counts {
+			if count.Type != nil {
+				found[count.Type.Name] = true
+			}
+		}
+	}
+	for _, kind := range Standard() {
+		for _, events := range alternatives(kind.Name) {
+			if slices.ContainsFunc(events, func(e event) bool { return found[e.name] }) {
+				inv.types = append(inv.types, kind)
+				break
+			}
+		}
+	}
+	return inv, nil
+}
