@@ -57,7 +57,8 @@ func (s *Server) mainCommand(doc *Document, main source.Main) protocol.Command {
 
 // methodCommand shows what a method has; a click opens the flame graph.
 func methodCommand(p *published, m *methodNumbers) protocol.Command {
-	title := fmt.Sprintf("self %s · total %s · %s samples",
-		precisePercent(p.share(m.self)), precisePercent(p.share(m.total)), count(m.samples))
+	mark := rough(m.samples)
+	title := fmt.Sprintf("self %s%s · total %s%s · %s samples",
+		mark, precisePercent(p.share(m.self)), mark, precisePercent(p.share(m.total)), count(m.samples))
 	return lensCommand(title, commandOpenFlameGraph, nil)
 }

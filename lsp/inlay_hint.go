@@ -34,7 +34,7 @@ func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams
 // tooltips of parts only, and those only as plain text.
 func (s *Server) hint(doc *Document, shown *published, line placedLine) protocol.InlayHint {
 	f := s.features()
-	label := percent(shown.share(line.total)) + " · " + count(line.samples)
+	label := rough(line.samples) + percent(shown.share(line.total)) + " · " + count(line.samples)
 	if !f.paddedHints {
 		label = " " + label
 	}
@@ -63,7 +63,15 @@ func hintTooltip(p *published, line *lineNumbers) string {
 // fewSamples is the number of samples below which a number is marked as weak.
 const fewSamples = 10
 
-// weakEvidence marks numbers that rest on few samples.
+// rough is the mark before a share that rests on few samples.
+func rough(samples int64) string {
+	if samples >= fewSamples {
+		return ""
+	}
+	return "~"
+}
+
+// weakEvidence says that numbers rest on few samples, "" where they do not.
 func weakEvidence(samples int64) string {
 	if samples >= fewSamples {
 		return ""

@@ -1,0 +1,196 @@
+package lsp_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+	"go.lsp.dev/protocol"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/profiler"
+	"jfrlens/profiler/profile"
+)
+
+var update = flag.Bool("update", false, "write the screens that are seen as those that are wanted")
+
+// TestMarkers runs testdata/lsp/*.txtar; the README there explains the format.
+func TestMarkers(t *testing.T) {
+	files, err := filepath.Glob("../testdata/lsp/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { runScript(t, file) })
+	}
+}
+
+// script is one txtar file while it runs.
+type script struct {
+	t      *testing.T
+	dir    string
+	editor *lsptest.Editor
+	runner *lsptest.Runner
+	texts  map[string]string // of open documents, by name
+}
+
+func runScript(t *testing.T, file string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &script{t: t, dir: t.TempDir(), runner: lsptest.NewRunner(), texts: map[string]string{}}
+	s.dir, err = filepath.EvalSymlinks(s.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.runner.Root = s.dir
+	o := lsptest.Options{Capabilities: able(), ClientName: "Visual Studio Code", Runner: s.runner, Root: s.dir}
+	if i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == "settings.json" }); i >= 0 {
+		o.Settings = string(archive.Files[i].Data)
+		o.Init = map[string]any{"settings": rawJSON(archive.Files[i].Data)}
+	}
+	s.editor = lsptest.Start(t, o)
+	for i, section := range archive.Files {
+		archive.Files[i].Data = []byte(s.step(section.Name, string(section.Data)))
+	}
+	if *update {
+		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// step runs one section and returns what it should be after -update.
+func (s *script) step(name, data string) string {
+	s.t.Helper()
+	verb, rest, _ := strings.Cut(name, " ")
+	rest, _, _ = strings.Cut(rest, " #")
+	switch verb {
+	case "settings.json":
+	case "profile":
+		s.profile(data)
+	case "select":
+		if _, err := s.editor.Execute("jfrlens.selectEvent", rest); err != nil {
+			s.t.Fatal(err)
+		}
+	case "edit":
+		s.texts[rest] = data
+		s.editor.Replace(filepath.Join(s.dir, rest), data)
+	case "screen":
+		return s.compare(name, data, s.screen(rest))
+	case "hover":
+		file, line, _ := strings.Cut(rest, ":")
+		var row uint32
+		if _, err := fmt.Sscan(line, &row); err != nil {
+			s.t.Fatalf("%s: %v", name, err)
+		}
+		return s.compare(name, data, s.editor.Hover(filepath.Join(s.dir, file), row-1)+"\n")
+	default:
+		s.open(name, data)
+	}
+	return data
+}
+
+// open writes a source file and opens it.
+func (s *script) open(name, text string) {
+	path := filepath.Join(s.dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+	s.texts[name] = text
+	language := map[string]string{".kt": "kotlin", ".scala": "scala"}[filepath.Ext(name)]
+	if language == "" {
+		language = "java"
+	}
+	s.editor.Open(path, language, text)
+}
+
+// profile runs the first lens that says so and lets the program end with a
+// profile of folded stacks.
+func (s *script) profile(folded string) {
+	p := fromFolded(s.t, folded)
+	for name := range s.texts {
+		for _, lens := range s.editor.CodeLenses(filepath.Join(s.dir, name)) {
+			if strings.Contains(lens.Command.Title, "Profile") {
+				if _, err := s.editor.Click(lens); err != nil {
+					s.t.Fatal(err)
+				}
+				refreshes := s.editor.State().HintRefreshes
+				s.runner.Next(s.t).Finish(profiler.Result{Profile: p})
+				s.editor.Await("hints are refreshed", func(st lsptest.State) bool {
+					return st.HintRefreshes > refreshes && hasMessage(st, "Profiled ")
+				})
+				return
+			}
+		}
+	}
+	s.t.Fatal("no lens to profile")
+}
+
+func fromFolded(t testing.TB, folded string) *profile.Profile {
+	t.Helper()
+	p, err := profile.FromFolded(strings.NewReader(folded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func hasMessage(s lsptest.State, part string) bool {
+	return slices.ContainsFunc(s.Messages, func(m string) bool { return strings.Contains(m, part) })
+}
+
+// screen draws a document as an editor does: lenses above their line, hints at
+// the end of it.
+func (s *script) screen(name string) string {
+	path := filepath.Join(s.dir, name)
+	lenses := map[uint32][]string{}
+	for _, lens := range s.editor.CodeLenses(path) {
+		row := lens.Range.Start.Line
+		indent := strings.Repeat(" ", int(lens.Range.Start.Character))
+		if len(lenses[row]) > 0 {
+			indent = " | "
+		}
+		lenses[row] = append(lenses[row], indent+lens.Command.Title)
+	}
+	hints := map[uint32]string{}
+	for _, hint := range s.editor.InlayHints(path) {
+		label := hint.Label.(protocol.InlayHintLabelPartSlice)
+		hints[hint.Position.Line] = "  « " + label[0].Value
+	}
+	var b strings.Builder
+	for row, line := range strings.Split(strings.TrimSuffix(s.texts[name], "\n"), "\n") {
+		if above := strings.Join(lenses[uint32(row)], ""); above != "" {
+			b.WriteString(above + "\n")
+		}
+		b.WriteString(line + hints[uint32(row)] + "\n")
+	}
+	return b.String()
+}
+
+// compare checks a section against what is seen.
+func (s *script) compare(name, want, got string) string {
+	s.t.Helper()
+	if *update {
+		return got
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		s.t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+	return got
+}
+
+// rawJSON is JSON that is encoded as it is.
+type rawJSON []byte
+
+func (r rawJSON) MarshalJSON() ([]byte, error) { return r, nil }
