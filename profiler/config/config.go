@@ -129,3 +129,19 @@ func (c *Config) Run(name string) (Run, bool) {
 	}
 	return Run{}, false
 }
+
+// MavenTargetList is the additionalMavenTargets; c may be nil.
+func (c *Config) MavenTargetList() []Target {
+	if c == nil {
+		return nil
+	}
+	return c.MavenTargets
+}
+
+// GradleTargetList is the additionalGradleTargets; c may be nil.
+func (c *Config) GradleTargetList() []Target {
+	if c == nil {
+		return nil
+	}
+	return c.GradleTargets
+}

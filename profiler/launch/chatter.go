@@ -3,44 +3,51 @@ package launch
 import (
 	"bytes"
 	"io"
+	"regexp"
 )
 
-// chatterFilter passes a JVM's standard output on without the lines that the
-// recorder of JDK 8 and 11 prints at start and that no option switches off:
+// chatterFilter passes a JVM's output on without what only our options make it
+// say. These are the lines that the recorder of JDK 8 and 11 prints at start
+// and that no option switches off,
 //
 //	Started recording 1. No limit specified, using maxsize=250MB as default.
 //
 //	Use jcmd 4711 JFR.dump name=1 to copy recording data to file.
 //
-// The lines come before the program's first output, so only the head of the
-// stream is looked at. A prompt without a line end is passed on at once.
+// and those by which a JVM reports options taken from the environment. Of a
+// JVM that is started directly only the head of the stream is looked at, so
+// that a program may print the same later. Text that cannot be such a line is
+// passed on at once: a prompt has no line end.
 type chatterFilter struct {
-	out   io.Writer
-	state chatterState
-	held  []byte // an unfinished line that may still be one of these
+	out io.Writer
+	// everywhere looks at the whole stream, which many JVMs may share.
+	everywhere bool
+
+	inside bool   // between the first and the last line of the recorder
+	done   bool   // nothing is filtered any more
+	middle bool   // the beginning of the current line has been passed on
+	held   []byte // an unfinished line that may still be dropped
 }
 
-type chatterState int
+// The beginnings of lines that may be dropped, and the recorder's last line.
+const chatterLast = "Use jcmd "
 
-const (
-	beforeChatter chatterState = iota
-	insideChatter
-	afterChatter
+func chatterStarts() []string {
+	return []string{"Started recording ", "NOTE: Picked up JDK_JAVA_OPTIONS: ", "Picked up JAVA_TOOL_OPTIONS: "}
+}
+
+var (
+	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\. `)
+	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL)_OPTIONS: .*` + MarkerProperty)
 )
 
-// The beginnings of the first and the last line.
-const (
-	chatterFirst = "Started recording "
-	chatterLast  = "Use jcmd "
-)
-
-// Write filters the head of the stream and passes on everything after it.
+// Write filters the next bytes of the stream.
 func (f *chatterFilter) Write(p []byte) (int, error) {
-	if f.state == afterChatter {
+	if f.done {
 		return f.out.Write(p)
 	}
 	f.held = append(f.held, p...)
-	for f.state != afterChatter {
+	for !f.done {
 		i := bytes.IndexByte(f.held, '\n')
 		if i < 0 {
 			break
@@ -51,46 +58,65 @@ func (f *chatterFilter) Write(p []byte) (int, error) {
 			return len(p), err
 		}
 	}
-	if f.state == afterChatter || f.state == beforeChatter && !mayBecome(f.held, chatterFirst) {
-		return len(p), f.release()
+	if f.done || f.middle || !f.inside && !mayBecomeChatter(f.held) {
+		return len(p), f.passHeld()
 	}
 	return len(p), nil
 }
 
-// line decides about one whole line.
+// line decides about the rest of one whole line.
 func (f *chatterFilter) line(line []byte) error {
+	begins := !f.middle
+	f.middle = false
 	switch {
-	case f.state == beforeChatter && bytes.HasPrefix(line, []byte(chatterFirst)):
-		f.state = insideChatter
+	case !begins:
+	case pickedUpLine.Match(line):
 		return nil
-	case f.state == insideChatter && bytes.HasPrefix(line, []byte(chatterLast)):
-		f.state = afterChatter
+	case !f.inside && chatterFirstLine.Match(line):
+		f.inside = true
 		return nil
-	case f.state == insideChatter && len(bytes.TrimSpace(line)) == 0:
+	case f.inside && bytes.HasPrefix(line, []byte(chatterLast)):
+		f.inside = false
+		f.done = !f.everywhere
+		return nil
+	case f.inside && len(bytes.TrimSpace(line)) == 0:
 		return nil
 	}
-	f.state = afterChatter
+	f.inside = false
+	f.done = !f.everywhere
 	_, err := f.out.Write(line)
 	return err
 }
 
-// release ends the filtering and passes on what was held back.
-func (f *chatterFilter) release() error {
-	f.state = afterChatter
+// passHeld passes on what was held back, as the beginning of a line.
+func (f *chatterFilter) passHeld() error {
 	held := f.held
 	f.held = nil
 	if len(held) == 0 {
 		return nil
 	}
+	f.middle, f.inside, f.done = true, false, f.done || !f.everywhere
 	_, err := f.out.Write(held)
 	return err
 }
 
 // Close passes on what was held back.
-func (f *chatterFilter) Close() error { return f.release() }
+func (f *chatterFilter) Close() error { return f.passHeld() }
 
-// mayBecome tells whether text can still grow into something that starts so.
-func mayBecome(text []byte, start string) bool {
-	n := min(len(text), len(start))
-	return string(text[:n]) == start[:n]
+// maxHeld bounds a line that is held back.
+const maxHeld = 64 << 10
+
+// mayBecomeChatter tells whether the beginning of a line can still become one
+// that is dropped.
+func mayBecomeChatter(text []byte) bool {
+	if len(text) > maxHeld {
+		return false
+	}
+	for _, start := range chatterStarts() {
+		n := min(len(text), len(start))
+		if string(text[:n]) == start[:n] {
+			return true
+		}
+	}
+	return false
 }

@@ -2,6 +2,8 @@ package launch
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -87,3 +89,27 @@ func DangersOf(run config.Run) []Danger {
 
 // configDangers lists what in the settings file of the project needs consent.
 func (p *preparation) configDangers() []Danger { return p.RunDangers }
+
+// projectDangers lists dangerous options in the files by which a repository
+// configures the JVM of its build tool. (The build itself can run anything;
+// asking for it is the consent to that.)
+func projectDangers(root string) []Danger {
+	var dangers []Danger
+	for _, name := range []string{".mvn/jvm.config", ".mvn/maven.config"} {
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if err == nil {
+			dangers = append(dangers, dangersIn(name, strings.Fields(string(text)))...)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(root, "gradle.properties"))
+	if err != nil {
+		return dangers
+	}
+	for line := range strings.Lines(string(text)) {
+		key, value, _ := strings.Cut(line, "=")
+		if strings.TrimSpace(key) == "org.gradle.jvmargs" {
+			dangers = append(dangers, dangersIn("gradle.properties", strings.Fields(value))...)
+		}
+	}
+	return dangers
+}

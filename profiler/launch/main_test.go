@@ -65,7 +65,7 @@ func run(t *testing.T, r Request, stdin string) ran {
 func prepare(t *testing.T, r Request) *Plan {
 	t.Helper()
 	if r.Session == "" {
-		r.Session = filepath.Join(sessionDir(t), "s1")
+		r.Session = sessionDir(t) // its name is the marker: unique, as real ones are
 	}
 	if r.Cache == "" {
 		r.Cache = t.TempDir()

@@ -17,6 +17,9 @@ type recorderFacts struct {
 	settings []string
 	// sampleTypes are what to measure; empty: the default.
 	sampleTypes []string
+	// inFile keeps settings out of the option, for a JVM that may be older
+	// than major says.
+	inFile bool
 }
 
 // recorderOptions is the JVM options that make a JVM record, and what has to
@@ -51,7 +54,7 @@ func (f recorderFacts) options() recorderOptions {
 	for _, name := range f.settings {
 		recording = append(recording, "settings="+name)
 	}
-	if inline := f.major >= 17; inline {
+	if f.major >= 17 && !f.inFile {
 		for _, s := range settings {
 			recording = append(recording, inlineSetting(s))
 		}

@@ -20,16 +20,12 @@ type pipes struct {
 }
 
 // open makes the pipes and gives the command its ends.
-func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, startupLines bool) error {
-	stdout := stdio.Stdout
-	if stdout != nil && startupLines {
-		stdout = &chatterFilter{out: stdout}
-	}
-	out, err := p.reader(stdout, &p.stdoutText)
+func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, plan *Plan) error {
+	out, err := p.reader(withoutChatter(stdio.Stdout, plan), &p.stdoutText)
 	if err != nil {
 		return err
 	}
-	errEnd, err := p.reader(stdio.Stderr, &p.stderrText)
+	errEnd, err := p.reader(withoutChatter(stdio.Stderr, plan), &p.stderrText)
 	if err != nil {
 		p.started(false)
 		return err
@@ -40,6 +36,14 @@ func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, startupLines bool) error {
 		return err
 	}
 	return nil
+}
+
+// withoutChatter filters a stream where the plan's options make JVMs talk.
+func withoutChatter(out io.Writer, plan *Plan) io.Writer {
+	if out == nil || !plan.StartupLines && !plan.ManyJVMs {
+		return out
+	}
+	return &chatterFilter{out: out, everywhere: plan.ManyJVMs}
 }
 
 // reader makes a pipe whose output is kept as an excerpt and passed on.

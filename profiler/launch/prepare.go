@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -34,6 +33,8 @@ type preparation struct {
 	env      environ
 	progress Progress
 	cwd      string
+	// settingsInFile keeps recording settings out of the options.
+	settingsInFile bool
 	// files are written into the session folder, by name.
 	files map[string]string
 }
@@ -200,11 +201,12 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 	}
 	facts := recorderFacts{
 		major:       jdk.Major,
-		linux:       runtime.GOOS == "linux",
+		linux:       onLinux(),
 		session:     p.Session,
 		marker:      p.marker(),
 		settings:    []string{settings},
 		sampleTypes: p.SampleTypes,
+		inFile:      p.settingsInFile,
 	}
 	recorder := facts.options()
 	if recorder.settingsFile != "" {

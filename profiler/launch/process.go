@@ -57,7 +57,7 @@ func Start(ctx context.Context, plan *Plan, stdio Stdio) (*Process, error) {
 	cmd.Dir = plan.Dir
 	cmd.Env = append(os.Environ(), plan.Env...)
 	inOwnGroup(cmd)
-	if err := p.pipes.open(cmd, stdio, plan.StartupLines); err != nil {
+	if err := p.pipes.open(cmd, stdio, plan); err != nil {
 		return nil, fmt.Errorf("cannot make pipes for %s: %w", plan.Argv[0], err)
 	}
 	started := make(chan error, 1)

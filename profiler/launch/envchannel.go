@@ -1,0 +1,59 @@
+package launch
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// planOther plans a command that is not java: a build tool by its own rules,
+// anything else by the environment.
+func (p *preparation) planOther(ctx context.Context) (*Plan, error) {
+	switch program := p.Command[0]; {
+	case isMaven(program):
+		return p.planMaven(ctx)
+	case isGradle(program):
+		return p.planGradle(ctx)
+	}
+	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK}, p.env)
+	if err != nil {
+		return nil, err
+	}
+	if err := jdk.CanRecord(); err != nil {
+		return nil, err
+	}
+	plan, err := p.planEnv(jdk, "it is not known how the command starts its JVM")
+	if err != nil {
+		return nil, err
+	}
+	if p.JDK != "" {
+		plan.Env = append(plan.Env, "JAVA_HOME="+jdk.Home)
+	}
+	plan.Argv = p.resolved(slices.Concat(p.Command, p.Args))
+	plan.Goal = strings.Join(p.Command, " ")
+	return plan, nil
+}
+
+// planEnv hands the options over by the environment, which reaches every JVM
+// of the process tree: the recordings of the others are told apart by what
+// they say of themselves.
+//
+// JDK_JAVA_OPTIONS is the kinder variable, since javac, jcmd and the like do
+// not read it; JDK 8 does not either. The settings are in a file, because a
+// setting inside of the option stops a JDK 11 that may be among the JVMs.
+func (p *preparation) planEnv(jdk JDK, reason string) (*Plan, error) {
+	p.settingsInFile = true
+	recorder, err := p.recorder(jdk)
+	if err != nil {
+		return nil, err
+	}
+	channel := ChannelLauncherEnv
+	if jdk.Major < 9 {
+		channel = ChannelToolEnv
+	}
+	plan := p.newPlan(jdk, recorder)
+	plan.Channel, plan.ChannelReason, plan.ManyJVMs = channel, reason, true
+	options := slices.Concat(nonEmpty(p.env.get(string(channel))), recorder.options, p.Options)
+	plan.Env = append(plan.Env, string(channel)+"="+strings.Join(options, " "))
+	return plan, nil
+}

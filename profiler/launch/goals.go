@@ -1,0 +1,128 @@
+package launch
+
+import (
+	"slices"
+	"strings"
+
+	"jfrlens/profiler/config"
+)
+
+// goalRule says how JVM options reach the JVM that a Maven goal runs in.
+type goalRule struct {
+	// goal is "prefix:goal", or "prefix:" for all other goals of a plugin.
+	goal    string
+	channel Channel
+	// property carries the options for ChannelProperty.
+	property string
+	// each is true where every option needs a property of its own, named by
+	// the property with a number.
+	each bool
+	// plugin and parameter: a value for it in the POM wins over the property.
+	plugin, parameter string
+	// extra are arguments that make the run what a profile should be of.
+	extra []string
+	// reason says why the channel is that one.
+	reason string
+}
+
+// mavenRules is the table of goals, special ones before whole plugins. The
+// facts are from the plugins' manuals and sources.
+func mavenRules() []goalRule {
+	const forks = "the goal starts a JVM of its own"
+	const inside = "the goal runs inside the JVM of Maven"
+	boot := goalRule{
+		channel: ChannelProperty, property: "spring-boot.run.jvmArguments", plugin: "spring-boot-maven-plugin", parameter: "jvmArguments",
+		extra: []string{"-Dspring-boot.run.optimizedLaunch=false"}, reason: forks,
+	}
+	surefire := goalRule{channel: ChannelProperty, property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine", reason: "tests run in JVMs of their own"}
+	failsafe := surefire
+	failsafe.plugin = "maven-failsafe-plugin"
+	rules := []goalRule{
+		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), named(boot, "spring-boot:test-run"),
+		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, reason: forks},
+		{goal: "quarkus:test", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", reason: forks},
+		{goal: "exec:java", channel: ChannelMavenOpts, reason: inside},
+		{goal: "jetty:run-forked", channel: ChannelProperty, property: "jetty.jvmArgs", plugin: "jetty-maven-plugin", parameter: "jvmArgs", reason: forks},
+		{goal: "jetty:", channel: ChannelMavenOpts, reason: inside},
+		{goal: "tomcat7:", channel: ChannelMavenOpts, reason: inside},
+		{goal: "tomee:run", channel: ChannelProperty, property: "tomee-plugin.args", plugin: "tomee-maven-plugin", parameter: "args", reason: forks},
+		{goal: "liberty:", channel: ChannelProperty, property: "liberty.jvm.jfrlens", each: true, reason: forks},
+		{goal: "wildfly:", channel: ChannelProperty, property: "wildfly.javaOpts", plugin: "wildfly-maven-plugin", parameter: "javaOpts", reason: forks},
+		{goal: "cargo:", channel: ChannelProperty, property: "cargo.jvmargs", reason: forks},
+		{goal: "helidon:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
+	}
+	for _, goal := range []string{"surefire:", "test", "package", "install", "deploy"} {
+		rules = append(rules, named(surefire, goal))
+	}
+	for _, goal := range []string{"failsafe:", "verify", "integration-test"} {
+		rules = append(rules, named(failsafe, goal))
+	}
+	return rules
+}
+
+func named(r goalRule, goal string) goalRule {
+	r.goal = goal
+	return r
+}
+
+// ruleFor finds the rule of a goal: the settings file's own, then the table,
+// then the environment, which reaches every JVM.
+func ruleFor(goal string, targets []config.Target) goalRule {
+	for _, t := range targets {
+		if strings.HasPrefix(goal, t.Prefix) {
+			return goalRule{goal: t.Prefix, channel: ChannelProperty, property: propertyName(t.OptionForVMArgs), reason: "the project's " + config.FileName + " says so"}
+		}
+	}
+	for _, r := range mavenRules() {
+		if goal == r.goal || strings.HasSuffix(r.goal, ":") && strings.HasPrefix(goal, r.goal) {
+			return r
+		}
+	}
+	return goalRule{goal: goal, channel: ChannelLauncherEnv, reason: "it is not known how the goal starts its JVM"}
+}
+
+// propertyName strips what a settings file may write around a property.
+func propertyName(option string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(option, "-D"), "=")
+}
+
+// runningGoal picks the goal that runs the program out of those on a command
+// line: the last one that is not just preparation.
+func runningGoal(goals []string, targets []config.Target) string {
+	best := ""
+	for _, goal := range slices.Backward(goals) {
+		if best == "" {
+			best = goal
+		}
+		if r := ruleFor(goal, targets); r.channel != ChannelLauncherEnv {
+			return goal
+		}
+	}
+	return best
+}
+
+// canonicalGoal shortens a goal with full coordinates to its prefix form and
+// drops an execution id: "g:spring-boot-maven-plugin:3.2:run@x" is
+// "spring-boot:run".
+func canonicalGoal(word string) string {
+	word, _, _ = strings.Cut(word, "@")
+	parts := strings.Split(word, ":")
+	if len(parts) < 3 {
+		return word
+	}
+	prefix := parts[1]
+	prefix = strings.TrimSuffix(prefix, "-maven-plugin")
+	prefix = strings.TrimPrefix(prefix, "maven-")
+	prefix = strings.TrimSuffix(prefix, "-plugin")
+	return prefix + ":" + parts[len(parts)-1]
+}
+
+// overridden tells whether the POM sets the rule's parameter to something that
+// does not take our property in.
+func (r goalRule) overridden(m *pom) bool {
+	if m == nil || r.plugin == "" {
+		return false
+	}
+	value, ok := m.configured(r.plugin, r.parameter)
+	return ok && !strings.Contains(value, "{"+r.property+"}")
+}

@@ -1,0 +1,145 @@
+package launch
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// isGradle tells whether a program name is Gradle's or its wrapper's.
+func isGradle(program string) bool {
+	base := strings.TrimSuffix(filepath.Base(program), ".bat")
+	return base == "gradle" || base == "gradlew"
+}
+
+// gradleCommand is a parsed Gradle command line.
+type gradleCommand struct {
+	tasks []string
+	dir   string // value of -p, "" when absent
+}
+
+// gradleValueOptions are options of Gradle and of its usual tasks whose value
+// is the next argument (Gradle manual, Command-Line Interface Reference).
+func gradleValueOptions() []string {
+	return []string{
+		"-x", "--exclude-task", "-p", "--project-dir", "-b", "--build-file", "-c", "--settings-file", "-g", "--gradle-user-home",
+		"-I", "--init-script", "-P", "--project-prop", "-D", "--system-prop", "--console", "--max-workers", "--project-cache-dir",
+		"--include-build", "--warning-mode", "--priority", "--tests", "--args", "--configuration", "--dependency", "-F", "-M",
+	}
+}
+
+func parseGradle(argv []string) gradleCommand {
+	var c gradleCommand
+	withValue := gradleValueOptions()
+	for i := 1; i < len(argv); i++ {
+		switch arg := argv[i]; {
+		case slices.Contains(withValue, arg) && i+1 < len(argv):
+			i++
+			if arg == "-p" || arg == "--project-dir" {
+				c.dir = argv[i]
+			}
+		case strings.HasPrefix(arg, "-"):
+		default:
+			c.tasks = append(c.tasks, arg)
+		}
+	}
+	return c
+}
+
+// profiledTasks are the tasks whose JVMs are profiled: those asked for, and
+// the tests that lifecycle tasks lead to.
+func (c gradleCommand) profiledTasks() []string {
+	tasks := slices.Clone(c.tasks)
+	for _, task := range c.tasks {
+		path, name := "", task
+		if i := strings.LastIndexByte(task, ':'); i >= 0 {
+			path, name = task[:i+1], task[i+1:]
+		}
+		if name == "check" || name == "build" || name == "buildNeeded" {
+			tasks = append(tasks, path+"test")
+		}
+	}
+	return tasks
+}
+
+// planGradle plans a Gradle command line by the init script: each JVM that a
+// wanted task starts gets the options of its own release.
+func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
+	argv := slices.Concat(p.Command, p.Args)
+	command := parseGradle(argv)
+	if len(command.tasks) == 0 {
+		return nil, fmt.Errorf("%w: the Gradle command line %q names no task", ErrNoTarget, strings.Join(argv, " "))
+	}
+	root := gradleRoot(p.abs(command.dir))
+	if err := p.needConsent(projectDangers(root)); err != nil {
+		return nil, err
+	}
+	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK}, p.env)
+	if err != nil {
+		return nil, err
+	}
+	script, err := p.initScript()
+	if err != nil {
+		return nil, err
+	}
+	ours := []string{"--init-script", script, "-Djfrlens.tasks=" + strings.Join(command.profiledTasks(), " ")}
+	var recorder recorderOptions
+	for _, release := range []int{8, 17, 25} {
+		if recorder, err = p.recorder(JDK{Major: release}); err != nil {
+			return nil, err
+		}
+		ours = append(ours, fmt.Sprintf("-Djfrlens.options.%d=%s", release, strings.Join(slices.Concat(recorder.options, p.Options), " ")))
+	}
+	recorder.startupLines = true // a fork may be a JDK 8 or 11
+	plan := p.newPlan(jdk, recorder)
+	plan.Channel, plan.ChannelReason, plan.ManyJVMs = ChannelInitScript, "Gradle has no option for the JVMs of its tasks", true
+	ours = append(ours, p.gradleProperties(command, recorder.options)...)
+	plan.Argv = p.resolved(slices.Insert(slices.Clone(argv), 1, ours...))
+	plan.Goal, plan.ProjectRoot = strings.Join(command.tasks, " "), root
+	plan.SourceRoots = sourceFolders(root)
+	if p.JDK != "" {
+		plan.Env = append(plan.Env, "JAVA_HOME="+jdk.Home)
+	}
+	return plan, nil
+}
+
+// gradleProperties serve tasks that are neither JavaExec nor Test: Quarkus,
+// and what the settings file of the project names.
+func (p *preparation) gradleProperties(command gradleCommand, options []string) []string {
+	var properties []string
+	for _, task := range command.tasks {
+		name := task[strings.LastIndexByte(task, ':')+1:]
+		for _, target := range p.Config.GradleTargetList() {
+			if strings.HasPrefix(name, target.Prefix) {
+				properties = append(properties, "-D"+propertyName(target.OptionForVMArgs)+"="+strings.Join(options, " "))
+			}
+		}
+		if name == "quarkusDev" && len(properties) == 0 {
+			properties = append(properties, "-Djvm.args="+strings.Join(options, " "))
+		}
+	}
+	return properties
+}
+
+// sourceFolders lists the source folders of a Gradle project by its layout.
+func sourceFolders(root string) []string {
+	var roots []string
+	for _, pattern := range []string{"src/*/*", "*/src/*/*", "*/*/src/*/*", "build/generated/sources/*/*/*", "*/build/generated/sources/*/*/*"} {
+		found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
+		if err != nil {
+			continue // no file name makes these patterns malformed but the root's
+		}
+		for _, dir := range found {
+			if slices.Contains(sourceLanguages(), filepath.Base(dir)) || strings.Contains(pattern, "generated") {
+				roots = append(roots, dir)
+			}
+		}
+	}
+	return roots
+}
+
+// onLinux tells whether the options are for a Linux JVM.
+func onLinux() bool { return runtime.GOOS == "linux" }

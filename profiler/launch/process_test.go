@@ -1,0 +1,290 @@
+package launch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"jfrlens/testdata/jdks"
+)
+
+// patience bounds what a test waits for on a loaded machine.
+const patience = 60 * time.Second
+
+// server is a program that runs until it is ended, in a child JVM's manner:
+// it says when it works and takes a moment to shut down.
+const server = `
+public class Server {
+    public static void main(String[] args) throws Exception {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("bye")));
+        System.out.println("working");
+        long n = 0;
+        while (true) n += Long.numberOfTrailingZeros(n + 8);
+    }
+}
+`
+
+// watched is output that a test can wait on.
+type watched struct {
+	mu   sync.Mutex // guards text
+	text bytes.Buffer
+	seen chan struct{}
+	word string
+	once sync.Once
+}
+
+func watch(word string) *watched { return &watched{word: word, seen: make(chan struct{})} }
+
+func (w *watched) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.text.Write(p)
+	if strings.Contains(w.text.String(), w.word) {
+		w.once.Do(func() { close(w.seen) })
+	}
+	return len(p), nil
+}
+
+func (w *watched) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
+}
+
+func (w *watched) wait(t *testing.T) {
+	t.Helper()
+	select {
+	case <-w.seen:
+	case <-time.After(patience):
+		t.Fatalf("%q did not appear in %q", w.word, w)
+	}
+}
+
+// startServer starts the server and waits until it works.
+func startServer(t *testing.T, ctx context.Context, r Request) (*Process, *Plan, *watched) {
+	t.Helper()
+	plan := prepare(t, r)
+	out := watch("working")
+	process, err := Start(ctx, plan, Stdio{Stdout: out, Stderr: out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(process.Kill)
+	out.wait(t)
+	return process, plan, out
+}
+
+// wantEnd waits for the end of a process within the tests' patience.
+func wantEnd(t *testing.T, p *Process) Exit {
+	t.Helper()
+	select {
+	case <-p.Done():
+	case <-time.After(patience):
+		t.Fatal("the process did not end")
+	}
+	if left := groupMembers(p.PID()); len(left) > 0 {
+		t.Errorf("processes %v are left", left)
+	}
+	return p.Wait()
+}
+
+func TestStopKeepsTheRecording(t *testing.T) {
+	file := writeFile(t, t.TempDir(), "Server.java", server)
+	for _, release := range releases(11, 25) {
+		t.Run("jdk"+strconv.Itoa(release), func(t *testing.T) {
+			t.Parallel()
+			process, plan, out := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, release)})
+			process.Stop()
+			process.Stop() // a second click changes nothing
+			exit := wantEnd(t, process)
+			if !exit.Stopped || exit.Killed || exit.Err() != nil || exit.Code != 143 {
+				t.Errorf("exit %+v, error %v", exit, exit.Err())
+			}
+			if !strings.HasSuffix(out.String(), "working\nbye\n") {
+				t.Errorf("output %q", out)
+			}
+			wantRecording(t, ran{plan: plan})
+		})
+	}
+}
+
+func TestKillLeavesTheChunk(t *testing.T) {
+	t.Parallel()
+	file := writeFile(t, t.TempDir(), "Server.java", server)
+	process, plan, _ := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, 17)})
+	waitForChunk(t, plan)
+	process.Kill()
+	exit := wantEnd(t, process)
+	if exit.Signal != "SIGKILL" || !exit.Stopped || !exit.Killed || exit.Err() != nil {
+		t.Errorf("exit %+v", exit)
+	}
+	if chunkSize(t, plan) == 0 {
+		t.Error("no chunk in the repository")
+	}
+}
+
+// waitForChunk waits until the JVM has flushed something.
+func waitForChunk(t *testing.T, plan *Plan) {
+	t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if chunkSize(t, plan) > 0 {
+			return
+		}
+	}
+	t.Fatal("the JVM flushed nothing")
+}
+
+func chunkSize(t *testing.T, plan *Plan) int64 {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(plan.Repository, "*", "*.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size int64
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil {
+			size += info.Size()
+		}
+	}
+	return size
+}
+
+func TestForeignKillIsAnError(t *testing.T) {
+	t.Parallel()
+	file := writeFile(t, t.TempDir(), "Server.java", server)
+	process, _, _ := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, 17)})
+	if err := syscall.Kill(process.PID(), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	exit := wantEnd(t, process)
+	if err := exit.Err(); !errors.Is(err, ErrKilled) || !strings.Contains(err.Error(), "SIGKILL") {
+		t.Errorf("exit %+v, error %v", exit, err)
+	}
+}
+
+func TestEndOfContextStops(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	file := writeFile(t, t.TempDir(), "Server.java", server)
+	process, plan, _ := startServer(t, ctx, Request{File: file, JDK: jdks.Home(t, 17)})
+	cancel()
+	if exit := wantEnd(t, process); !exit.Stopped || exit.Err() != nil {
+		t.Errorf("exit %+v", exit)
+	}
+	wantRecording(t, ran{plan: plan})
+}
+
+// A start script that leaves its JVM behind: the run lasts as long as the JVM,
+// and its output keeps coming.
+func TestScriptThatLeavesTheJVM(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	writeFile(t, dir, "Spin.java", spin)
+	java := jdks.Tool(t, 17, "java")
+	script := writeFile(t, dir, "start.sh", "#!/bin/sh\n\""+java+"\" Spin.java late </dev/null &\n")
+	if err := os.Chmod(script, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, Request{Command: []string{script}, Dir: dir, JDK: jdks.Home(t, 17)}, "")
+	if !strings.Contains(r.stdout, "args late\n") {
+		t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+	}
+	if sizes := recordings(t, r.plan); len(sizes) == 0 {
+		t.Error("no recording")
+	}
+}
+
+func TestStopReachesTheChildrenOfAScript(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	writeFile(t, dir, "Server.java", server)
+	java := jdks.Tool(t, 17, "java")
+	script := writeFile(t, dir, "start.sh", "#!/bin/sh\n\""+java+"\" Server.java\necho after $?\n")
+	if err := os.Chmod(script, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	process, plan, _ := startServer(t, context.Background(), Request{Command: []string{script}, Dir: dir, JDK: jdks.Home(t, 17)})
+	if jvms := process.JVMs(); len(jvms) != 1 {
+		t.Errorf("profiled JVMs %v, want one", jvms)
+	}
+	process.Stop()
+	if exit := wantEnd(t, process); exit.Err() != nil {
+		t.Errorf("exit %+v", exit)
+	}
+	if sizes := recordings(t, plan); len(sizes) != 1 || sizes[0] == 0 {
+		t.Errorf("recordings of sizes %v, want one", sizes)
+	}
+}
+
+func TestProgramThatIgnoresStop(t *testing.T) {
+	t.Parallel()
+	process, err := Start(context.Background(), &Plan{Argv: []string{"/bin/sh", "-c", "trap '' TERM; echo working; while :; do sleep 0.05; done"}, Dir: t.TempDir(), Marker: "ignores"}, Stdio{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	process.grace = 300 * time.Millisecond
+	time.Sleep(100 * time.Millisecond) // until the trap is set
+	process.Stop()
+	if exit := wantEnd(t, process); !exit.Killed || exit.Err() != nil {
+		t.Errorf("exit %+v", exit)
+	}
+}
+
+func TestFailures(t *testing.T) {
+	dir := t.TempDir()
+	file := writeFile(t, dir, "Spin.java", spin)
+	broken := writeFile(t, dir, "Broken.java", "class Broken { public static void main(String[] a) { int x = \"\"; } }\n")
+	java := jdks.Tool(t, 17, "java")
+	for _, test := range []struct {
+		name    string
+		request Request
+		is      error
+		has     string
+	}{
+		{"exit code", Request{File: file, Args: []string{"fail"}, JDK: "17"}, ErrFailed, "told to"},
+		{"unknown option", Request{Command: []string{java, "-XX:NoSuchFlag=1", file}}, ErrRefused, "NoSuchFlag"},
+		{"no such class", Request{Command: []string{java, "-cp", dir, "no.Such"}}, ErrRefused, "no.Such"},
+		{"does not compile", Request{File: broken, JDK: "17"}, ErrRefused, "Broken.java:1"},
+		{"unreadable jar", Request{Command: []string{java, "-jar", "none.jar"}}, ErrRefused, "none.jar"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if test.request.JDK != "" {
+				test.request.JDK = jdks.Home(t, 17)
+			}
+			r := run(t, test.request, "")
+			err := r.exit.Err()
+			if !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.has) {
+				t.Errorf("error %v, want %v with %q\nstdout %s\nstderr %s", err, test.is, test.has, r.stdout, r.stderr)
+			}
+		})
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		plan Plan
+		has  string
+	}{
+		{"no program", Plan{Argv: []string{"/no/such/program"}, Dir: "/"}, "was not found"},
+		{"no folder", Plan{Argv: []string{"/bin/true"}, Dir: "/no/such/folder"}, "working directory"},
+		{"not executable", Plan{Argv: []string{"/etc/passwd"}, Dir: "/"}, "cannot be executed"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Start(context.Background(), &test.plan, Stdio{})
+			if !errors.Is(err, ErrNoTarget) || !strings.Contains(err.Error(), test.has) {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
