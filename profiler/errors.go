@@ -20,7 +20,8 @@ type Error struct {
 	What string // such as "no profile of demo.Main"
 	Why  string // such as "the program ended after 0.2 s, before the first sample"
 	Do   string // such as "profile a longer run"; may be empty
-	Kind error  // one of the sentinels of this package or of package launch
+	Kind error  // one of the sentinels of this package
+	Err  error  // what is behind it, often of package launch; may be nil
 }
 
 // Error is one sentence.
@@ -32,5 +33,10 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap returns the kind, for errors.Is.
-func (e *Error) Unwrap() error { return e.Kind }
+// Unwrap returns the kind and what is behind it, for errors.Is.
+func (e *Error) Unwrap() []error {
+	if e.Err == nil {
+		return []error{e.Kind}
+	}
+	return []error{e.Kind, e.Err}
+}

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
 )
 
 // State is where a session is in its life.
@@ -36,18 +35,4 @@ type Status struct {
 	JDK     launch.JDK
 	Samples int64 // of the default sample type so far; 0 where nothing can be read live
 	Live    bool  // profiles are published while the program runs
-}
-
-// Observer is told how a session gets on. Its methods are called from the
-// session's goroutines, one call at a time for each method, and must not block
-// for long nor call Session.Done's waiters.
-type Observer interface {
-	// Progress reports a new state or step.
-	Progress(Status)
-	// Output delivers one line of the program ("stdout", "stderr") or of the
-	// build ("build").
-	Output(stream, line string)
-	// Profile delivers a profile: about once a second while the program runs on
-	// JDK 17 or later, and the final one. A cancelled session delivers no more.
-	Profile(*profile.Profile)
 }

@@ -1,0 +1,110 @@
+package profiler
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// ending is how a run ended.
+type ending struct {
+	plan *launch.Plan
+	exit launch.Exit
+	pid  int
+	took time.Duration
+}
+
+// read makes the result of a run that has ended.
+func (s *Session) read(e ending, live *followers) (Result, error) {
+	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources}
+	found := candidates(e.plan)
+	chosen := pick(e.plan, e.pid, found)
+	if chosen == nil {
+		return result, e.noRecording()
+	}
+	result.Recording = chosen.path
+	for _, c := range found {
+		result.Recordings = append(result.Recordings, c.path)
+	}
+	p, err := s.profileOf(chosen, live, &result)
+	if err != nil {
+		return result, e.unreadable(err)
+	}
+	if len(p.SampleTypes()) == 0 {
+		return result, e.noSamples()
+	}
+	result.Profile = p
+	s.observer.Profile(p)
+	s.sources.addHot(p, s.Index())
+	samples, _ := p.Samples(p.Default().Name)
+	s.update(func(st *Status) { st.Samples = samples })
+	result.Warnings = append(result.Warnings, e.warnings(chosen, found)...)
+	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
+	result.Warnings = append(result.Warnings, s.sources.warnings()...)
+	return result, nil
+}
+
+// profileOf returns the profile of the chosen recording. What was read while
+// the program ran is used if it is all there is: then only the last moments
+// are left to read.
+func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) (*profile.Profile, error) {
+	if one := live.ofPID(chosen.pid); one != nil && !chosen.cut {
+		one.poll()
+		if p := one.builder.Snapshot(); one.complete(chosen.size) && hasAll(p, s.request.SampleTypes) {
+			return p, nil
+		}
+	}
+	p, err := readProfile(s.profileOptions(), chosen.path)
+	if len(s.request.SampleTypes) > 0 && isAbsent(err) {
+		result.Warnings = append(result.Warnings, err.Error())
+		return readProfile(profile.Options{}, chosen.path)
+	}
+	return p, err
+}
+
+// complete tells whether a recording of that size holds nothing else than what
+// was read while it was written.
+func (f *followed) complete(size int64) bool {
+	return !f.failed && len(f.follower.Problems()) == 0 && f.size() == size
+}
+
+// hasAll tells whether a profile has samples of all types that were asked for.
+func hasAll(p *profile.Profile, types []string) bool {
+	for _, name := range types {
+		if !p.Has(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// isAbsent tells whether an error says that a sample type has no samples.
+func isAbsent(err error) bool {
+	return errors.Is(err, profile.ErrNoSamples) || errors.Is(err, profile.ErrUnknownType)
+}
+
+// readProfile reads recordings as one.
+func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
+	rec, err := jfr.Open(paths...)
+	if err != nil {
+		return nil, err
+	}
+	p, err := profile.Read(rec, o)
+	return p, errors.Join(err, rec.Close())
+}
+
+// warnings are what the user should know of the recording itself.
+func (e ending) warnings(chosen *candidate, all []candidate) []string {
+	var list []string
+	if chosen.cut {
+		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
+	}
+	if len(all) > 1 {
+		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is process %d, the other recordings are beside it in %s", len(all), chosen.pid, e.plan.Recordings))
+	}
+	return list
+}

@@ -1,0 +1,140 @@
+package profiler
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// maxFollowed bounds the JVMs of one run that are read while they run.
+const maxFollowed = 16
+
+// followers read the repository of a run while JVMs write it: below it each
+// JVM makes a folder of its own, named <time>_<pid>. They are for one
+// goroutine.
+type followers struct {
+	repository string
+	options    profile.Options
+	list       []*followed
+}
+
+// followed is one JVM that is read while it runs.
+type followed struct {
+	dir      string
+	pid      int
+	follower *jfr.Follower
+	builder  *profile.Builder
+	sizes    map[jfr.ChunkID]int64 // bytes of each chunk read
+	failed   bool                  // something could not be read
+}
+
+// newFollowers returns followers of a repository that need not be there yet.
+func newFollowers(repository string, o profile.Options) *followers {
+	return &followers{repository: repository, options: o}
+}
+
+// poll reads what was written since the last call; fresh tells whether there
+// was anything.
+func (f *followers) poll() (fresh bool) {
+	f.discover()
+	for _, one := range f.list {
+		fresh = one.poll() || fresh
+	}
+	return fresh
+}
+
+// discover finds the folders of further JVMs.
+func (f *followers) discover() {
+	entries, err := os.ReadDir(f.repository)
+	if err != nil {
+		return // no JVM has begun to record
+	}
+	for _, e := range entries {
+		dir := filepath.Join(f.repository, e.Name())
+		if !e.IsDir() || len(f.list) >= maxFollowed || f.of(dir) != nil {
+			continue
+		}
+		f.list = append(f.list, &followed{
+			dir: dir, pid: folderPID(e.Name()), follower: jfr.Follow(dir),
+			builder: profile.NewBuilder(f.options), sizes: map[jfr.ChunkID]int64{},
+		})
+	}
+}
+
+// folderPID is the process id at the end of a folder's name, 0 if there is none.
+func folderPID(name string) int {
+	pid, err := strconv.Atoi(name[strings.LastIndexByte(name, '_')+1:])
+	if err != nil {
+		return 0
+	}
+	return pid
+}
+
+// of returns who follows a folder, nil if nobody does.
+func (f *followers) of(dir string) *followed {
+	for _, one := range f.list {
+		if one.dir == dir {
+			return one
+		}
+	}
+	return nil
+}
+
+// ofPID returns who follows a process, nil if nobody does.
+func (f *followers) ofPID(pid int) *followed {
+	for _, one := range f.list {
+		if one.pid == pid && pid != 0 {
+			return one
+		}
+	}
+	return nil
+}
+
+// best returns the JVM that is the program's, nil while none is.
+func (f *followers) best(plan *launch.Plan, pid int) *followed {
+	var best *followed
+	bestRank := rank{}
+	for _, one := range f.list {
+		r := rankOf(plan, pid, one.pid, one.builder.Snapshot().JVM(), one.size())
+		if len(one.sizes) > 0 && r.score >= 0 && (best == nil || r.above(bestRank)) {
+			best, bestRank = one, r
+		}
+	}
+	return best
+}
+
+// close ends the reading.
+func (f *followers) close() {
+	for _, one := range f.list {
+		_ = one.follower.Close()
+	}
+}
+
+// poll reads what one JVM wrote since the last call. What cannot be read while
+// it is written is read again after the end.
+func (f *followed) poll() (fresh bool) {
+	if f.failed {
+		return false
+	}
+	err := f.follower.Poll(func(c *jfr.Chunk) error {
+		fresh = true
+		f.sizes[c.ID()] = c.Header.Size
+		return f.builder.Add(c)
+	})
+	f.failed = err != nil
+	return fresh
+}
+
+// size is the number of bytes read.
+func (f *followed) size() int64 {
+	var size int64
+	for _, n := range f.sizes {
+		size += n
+	}
+	return size
+}

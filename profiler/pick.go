@@ -1,0 +1,189 @@
+package profiler
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// candidate is what one JVM of a run left behind.
+type candidate struct {
+	path string // a recording, or the repository folder of a JVM that wrote none
+	pid  int    // 0 when unknown
+	size int64
+	cut  bool // path is a folder: the JVM did not end its recording
+	jvm  profile.JVM
+}
+
+// candidates lists what the JVMs of a run left behind: recordings, and the
+// folders of those that were killed before they could write one.
+func candidates(plan *launch.Plan) []candidate {
+	var found []candidate
+	for _, path := range recordingsIn(plan.Recordings) {
+		found = append(found, candidate{path: path, pid: filePID(path), size: sizeOf(path)})
+	}
+	entries, _ := os.ReadDir(plan.Repository) // not there: nothing was left
+	for _, e := range entries {
+		dir := filepath.Join(plan.Repository, e.Name())
+		pid := folderPID(e.Name())
+		if !e.IsDir() || slices.ContainsFunc(found, func(c candidate) bool { return c.pid == pid && pid != 0 }) {
+			continue
+		}
+		c := candidate{path: dir, pid: pid, cut: true}
+		for _, path := range recordingsIn(dir) {
+			c.size += sizeOf(path)
+		}
+		if c.size > 0 {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// recordingsIn lists the recordings in a folder that are not empty: the JVM
+// makes the file when it starts and fills it when it ends.
+func recordingsIn(dir string) []string {
+	entries, _ := os.ReadDir(dir)
+	var paths []string
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if strings.HasSuffix(e.Name(), ".jfr") && sizeOf(path) > 0 {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// sizeOf is the size of a file, 0 when it is not there.
+func sizeOf(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil || info.IsDir() {
+		return 0
+	}
+	return info.Size()
+}
+
+// filePID reads the process id from the name that a JVM gives a recording, such
+// as hotspot-pid-4711-id-1-2026_01_31_10_00_00.jfr.
+func filePID(path string) int {
+	match := regexp.MustCompile(`pid-(\d+)-`).FindStringSubmatch(filepath.Base(path))
+	if match == nil {
+		return 0
+	}
+	pid, _ := strconv.Atoi(match[1]) // too long for a number: unknown
+	return pid
+}
+
+// pick chooses the program's recording. It returns nil when there is none.
+func pick(plan *launch.Plan, pid int, found []candidate) *candidate {
+	var best *candidate
+	var bestRank rank
+	for i := range found {
+		c := &found[i]
+		if len(found) > 1 {
+			c.jvm = readJVM(c.path)
+		}
+		r := rankOf(plan, pid, c.pid, c.jvm, c.size)
+		if best == nil || r.above(bestRank) {
+			best, bestRank = c, r
+		}
+	}
+	return best
+}
+
+// readJVM reads what a recording says of its JVM, which is in the first chunk.
+func readJVM(path string) profile.JVM {
+	rec, err := jfr.Open(path)
+	if err != nil {
+		return profile.JVM{}
+	}
+	defer rec.Close()
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			break
+		}
+		b := profile.NewBuilder(profile.Options{Types: []string{"jdk.JVMInformation"}})
+		if b.Add(c) != nil {
+			break
+		}
+		return b.Snapshot().JVM()
+	}
+	return profile.JVM{}
+}
+
+// rank orders the JVMs of a run: the higher, the more likely it is the program.
+type rank struct {
+	score int
+	size  int64
+}
+
+// above tells whether a rank is higher than another.
+func (r rank) above(other rank) bool {
+	if r.score != other.score {
+		return r.score > other.score
+	}
+	return r.size > other.size
+}
+
+// rankOf judges a JVM by its command line. A negative score means that it is
+// certainly a tool, not the program.
+func rankOf(plan *launch.Plan, started, pid int, jvm profile.JVM, size int64) rank {
+	r := rank{size: size}
+	main, _, _ := strings.Cut(strings.TrimSpace(jvm.Command), " ")
+	_, main, _ = cutModule(main)
+	switch {
+	case plan.MainClass != "" && main == plan.MainClass:
+		r.score += 100
+	case isTestWorker(main):
+		r.score += 50
+	case isTool(main) && plan.Channel != launch.ChannelMavenOpts:
+		r.score -= 100
+	}
+	if plan.Marker != "" && strings.Contains(jvm.Args, plan.Marker) {
+		r.score += 20
+	}
+	if pid == started && !plan.ManyJVMs {
+		r.score += 50
+	}
+	return r
+}
+
+// cutModule takes the module from a main class of the form module/class.
+func cutModule(main string) (module, class string, ok bool) {
+	if module, class, ok = strings.Cut(main, "/"); ok {
+		return module, class, true
+	}
+	return "", main, false
+}
+
+// isTestWorker tells whether a main class is a JVM in which a build tool runs
+// tests or the program.
+func isTestWorker(main string) bool {
+	switch main {
+	case "worker.org.gradle.process.internal.worker.GradleWorkerMain",
+		"org.apache.maven.surefire.booter.ForkedBooter":
+		return true
+	default:
+		return strings.Contains(main, "surefirebooter")
+	}
+}
+
+// isTool tells whether a main class belongs to a build tool or the JDK.
+func isTool(main string) bool {
+	for _, prefix := range []string{
+		"org.codehaus.plexus.classworlds.", "org.apache.maven.wrapper.", "org.gradle.wrapper.", "org.gradle.launcher.",
+		"org.jetbrains.kotlin.daemon.", "com.sun.tools.javac.Main", "sun.tools.", "org.mvndaemon.",
+	} {
+		if strings.HasPrefix(main, prefix) {
+			return true
+		}
+	}
+	return strings.HasSuffix(main, "gradle-wrapper.jar")
+}

@@ -1,0 +1,47 @@
+package profiler
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"time"
+
+	"jfrlens/profiler/launch"
+)
+
+// recordName is the file that describes a session in its folder.
+const recordName = "session.json"
+
+// recordVersion changes when the meaning of a key of session.json changes.
+const recordVersion = 1
+
+// record is session.json.
+type record struct {
+	Version    int               `json:"version"`
+	ID         string            `json:"id"`
+	State      State             `json:"state"`
+	Goal       string            `json:"goal"`
+	Started    time.Time         `json:"started"`
+	Ended      *time.Time        `json:"ended,omitempty"`
+	Plan       *launch.Plan      `json:"plan,omitempty"`
+	Exit       *launch.Exit      `json:"exit,omitempty"`
+	Recording  string            `json:"recording,omitempty"`
+	Recordings []string          `json:"recordings,omitempty"`
+	Error      string            `json:"error,omitempty"`
+	Warnings   []string          `json:"warnings,omitempty"`
+	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
+}
+
+// write puts the record into a session folder: the file is always whole.
+func (r *record) write(dir string) error {
+	r.Version = recordVersion
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	fresh := filepath.Join(dir, recordName+".new")
+	if err := os.WriteFile(fresh, append(text, '\n'), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(fresh, filepath.Join(dir, recordName))
+}

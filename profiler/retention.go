@@ -1,0 +1,51 @@
+package profiler
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// What is kept of sessions that have ended.
+const (
+	keepSessions = 20
+	keepBytes    = 5 << 30
+)
+
+// prune removes the oldest sessions beyond the limits. Folders in use stay and
+// do not count; so does whatever is not a session.
+func prune(root string, keep int, keepSize int64) {
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		return // nothing there yet
+	}
+	slices.Reverse(entries) // ids begin with the time: newest first
+	kept, size := 0, int64(0)
+	for _, e := range entries {
+		dir := filepath.Join(root, e.Name())
+		if !e.IsDir() || !isSessionName(e.Name()) || isLocked(dir) {
+			continue
+		}
+		kept++
+		size += folderSize(dir)
+		if kept > keep || size > keepSize && kept > 1 {
+			_ = os.RemoveAll(dir) // what cannot be removed now is tried again next time
+		}
+	}
+}
+
+// folderSize adds up the files of a folder.
+func folderSize(dir string) int64 {
+	var size int64
+	_ = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return nil //nolint:nilerr // what cannot be read takes no part
+		}
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			size += info.Size()
+		}
+		return nil
+	})
+	return size
+}

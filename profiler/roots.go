@@ -1,0 +1,39 @@
+package profiler
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"jfrlens/profiler/launch"
+)
+
+// sourceRoots are the folders in which the sources of a run are looked for:
+// those that its build named, the folder of the file that was asked for, the
+// whole project, else the working directory.
+func sourceRoots(plan *launch.Plan, r launch.Request) []string {
+	roots := slices.Clone(plan.SourceRoots)
+	if plan.ProjectRoot != "" {
+		return append(roots, plan.ProjectRoot)
+	}
+	for _, file := range []string{r.File, r.Target} {
+		if info, err := os.Stat(file); file != "" && err == nil && info.Mode().IsRegular() {
+			roots = append(roots, filepath.Dir(file))
+		}
+	}
+	if len(roots) == 0 {
+		roots = append(roots, plan.Dir)
+	}
+	return roots
+}
+
+// classFolders are the folders of compiled classes on the class path.
+func classFolders(plan *launch.Plan) []string {
+	var dirs []string
+	for _, entry := range plan.ClassPath {
+		if info, err := os.Stat(entry); err == nil && info.IsDir() {
+			dirs = append(dirs, entry)
+		}
+	}
+	return dirs
+}
