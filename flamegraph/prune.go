@@ -6,52 +6,37 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// shares returns for each node the largest share it has of the weight of any
-// sample type, so that what matters in one type is never folded for another.
-func sharesOf(views []*profile.View, nodes int) []float32 {
-	shares := make([]float32, nodes)
-	for _, view := range views {
-		if view.Total <= 0 {
-			continue
-		}
-		scale := 1 / float64(view.Total)
-		for node, weight := range view.TotalWeight {
-			if share := float32(float64(weight) * scale); share > shares[node] {
-				shares[node] = share
-			}
-		}
-	}
-	return shares
+// shares is how much of everything that was measured each node has: the sum,
+// over all sample types, of the node's share of that type's weight. A node that
+// matters in one type is thus never small because of another.
+type shares struct {
+	total  []float32 // by node, callees included
+	first  []float32 // the same in the type that is shown first
+	thread []float64 // by thread
 }
 
-// sharesIn adds up the shares of the merged tree, where into gives the merged
-// node of each node of the profile. The second result is the weight of each
-// merged node in the view that orders siblings.
-func (t *tree) sharesIn(views []*profile.View, into []int32, orderBy int) (shares, order []float32) {
-	shares = make([]float32, len(t.parent))
-	order = make([]float32, len(t.parent))
-	totals := make([]float64, len(t.parent))
-	for i, view := range views {
-		if view.Total <= 0 {
-			continue
-		}
-		clear(totals)
-		for node, weight := range view.Self {
-			if weight != 0 {
-				totals[into[node]] += float64(weight)
+// sharesOf adds up the cells of all sample types.
+func sharesOf(p *profile.Profile, first string) shares {
+	n := p.Nodes().Len()
+	s := shares{total: make([]float32, n), first: make([]float32, n), thread: make([]float64, len(p.Threads()))}
+	for _, t := range p.SampleTypes() {
+		_, whole := p.Samples(t.Name)
+		scale := 1 / float64(max(whole, 1))
+		p.EachCell(t.Name, func(c profile.Cell) {
+			share := float64(c.Weight) * scale
+			s.total[c.Node] += float32(share)
+			s.thread[c.Thread] += share
+			if t.Name == first {
+				s.first[c.Node] += float32(share)
 			}
-		}
-		for node := len(totals) - 1; node > 0; node-- {
-			totals[t.parent[node]] += totals[node]
-		}
-		for node, total := range totals {
-			shares[node] = max(shares[node], float32(total/float64(view.Total)))
-			if i == orderBy {
-				order[node] = float32(total)
-			}
-		}
+		})
 	}
-	return shares, order
+	parents := p.Nodes().Parent
+	for node := n - 1; node > 0; node-- {
+		s.total[parents[node]] += s.total[node]
+		s.first[parents[node]] += s.first[node]
+	}
+	return s
 }
 
 // cutoff returns the share below which nodes have to be folded for at most

@@ -49,7 +49,7 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 	if _, err := webview.Asset("page.js"); err != nil {
 		return "", err
 	}
-	if _, err := p.View(o.Type, profile.Filter{}); err != nil {
+	if _, err := chooseType(p, o.Type); err != nil {
 		return "", err
 	}
 	s.mu.Lock()
