@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -59,10 +60,10 @@ func (p program) record(settings string, jvm []string, args ...string) (recordin
 	return recording, string(out)
 }
 
-// read makes the profile of a recording file.
-func read(t *testing.T, path string, o Options) *Profile {
+// read makes the profile of recording files.
+func read(t *testing.T, o Options, paths ...string) *Profile {
 	t.Helper()
-	rec, err := jfr.Open(path)
+	rec, err := jfr.Open(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,18 +101,35 @@ func markedLines(t *testing.T, source string) map[Place]float64 {
 	return marks
 }
 
-// checkShares compares the totals of lines with known shares.
-func checkShares(t *testing.T, v *View, want map[Place]float64, tolerance float64) {
+// worstShare returns how many points the totals of lines are off at most.
+func worstShare(t *testing.T, v *View, want map[Place]float64) float64 {
 	t.Helper()
 	got := map[Place]float64{}
 	for _, l := range v.Lines() {
 		got[Place{l.Class, l.Method, l.Line}] = 100 * float64(l.Total) / float64(v.Total)
 	}
+	worst := 0.0
 	for place, share := range want {
-		t.Logf("%s %s:%d: %.1f %%, want %.0f %%", v.Type.Name, place.Method, place.Line, got[place], share)
-		if math.Abs(got[place]-share) > tolerance {
-			t.Errorf("%s: line %d of %s has %.1f %%, want %.0f ± %.0f", v.Type.Name, place.Line, place.Method, got[place], share, tolerance)
-		}
+		t.Logf("%s: %s:%d has %.1f %% of %d, want %.0f %%", v.Type.Name, place.Method, place.Line, got[place], v.Samples, share)
+		worst = max(worst, math.Abs(got[place]-share))
+	}
+	return worst
+}
+
+// sharesMode is one way to run the program of known shares.
+type sharesMode struct {
+	name    string
+	jvm     []string
+	methods []string // that the marked lines are in
+}
+
+func sharesModes() []sharesMode {
+	return []sharesMode{
+		{"methods", []string{
+			"-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,Shares::sixty",
+			"-XX:CompileCommand=dontinline,Shares::thirty", "-XX:CompileCommand=dontinline,Shares::ten",
+		}, []string{"sixty", "thirty", "ten"}},
+		{"inlined", nil, []string{"oneMethod"}},
 	}
 }
 
@@ -119,48 +137,50 @@ func checkShares(t *testing.T, v *View, want map[Place]float64, tolerance float6
 // be they in methods of their own or inlined into one.
 func TestCPUSharesOfLines(t *testing.T) {
 	if testing.Short() {
-		t.Skip("burns 8 s of CPU time per case")
+		t.Skip("burns 14 s of CPU time per case")
 	}
-	modes := []struct {
-		name    string
-		jvm     []string
-		methods []string
-	}{
-		{"methods", []string{
-			"-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,Shares::sixty",
-			"-XX:CompileCommand=dontinline,Shares::thirty", "-XX:CompileCommand=dontinline,Shares::ten",
-		}, []string{"sixty", "thirty", "ten"}},
-		{"inlined", nil, []string{"oneMethod"}},
-	}
-	// Shorter periods than the defaults give more samples in less time: with
-	// 3000 samples three points are three standard deviations.
 	types := map[int][]string{17: {CPU}, 25: {CPU, CPUTime}}
-	settings := map[int]string{
-		17: ",jdk.ExecutionSample#period=1ms",
-		25: ",jdk.ExecutionSample#period=1ms,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms",
-	}
-	const source = "shares/Shares.java"
+	settings := map[int]string{25: ",jdk.CPUTimeSample#enabled=true"}
 	for _, release := range []int{17, 25} {
-		for _, mode := range modes {
+		for _, mode := range sharesModes() {
 			t.Run(fmt.Sprintf("%d/%s", release, mode.name), func(t *testing.T) {
-				path, _ := compile(t, release, source).record(settings[release], mode.jvm, "Shares", mode.name, "8")
-				p := read(t, path, Options{})
-				want := map[Place]float64{}
-				for place, share := range markedLines(t, source) {
-					for _, method := range mode.methods {
-						if place.Method == method {
-							want[place] = share
-						}
-					}
-				}
-				for _, name := range types[release] {
-					v := view(t, p, name)
-					if v.Samples < 1000 {
-						t.Errorf("%s: only %d samples", name, v.Samples)
-					}
-					checkShares(t, v, want, 3)
-				}
+				testShares(t, compile(t, release, sharesSource), mode, settings[release], types[release])
 			})
+		}
+	}
+}
+
+const sharesSource = "shares/Shares.java"
+
+// testShares runs the program until the shares are within three points, at most
+// three times, and adds up all runs. With the 1000 samples of one run three
+// points are but two standard deviations, with those of three runs 3.4: a share
+// that is really off does not pass.
+func testShares(t *testing.T, p program, mode sharesMode, settings string, types []string) {
+	want := map[Place]float64{}
+	for place, share := range markedLines(t, sharesSource) {
+		if slices.Contains(mode.methods, place.Method) {
+			want[place] = share
+		}
+	}
+	var paths []string
+	for run := 1; ; run++ {
+		path, _ := p.record(settings, mode.jvm, "Shares", mode.name, "14")
+		paths = append(paths, path)
+		profile := read(t, Options{}, paths...)
+		worst := 0.0
+		for _, name := range types {
+			v := view(t, profile, name)
+			if v.Samples < 1000 {
+				worst = math.Inf(1)
+			}
+			worst = max(worst, worstShare(t, v, want))
+		}
+		if worst <= 3 {
+			return
+		}
+		if run == 3 {
+			t.Fatalf("after %d runs a share is %.1f points off", run, worst)
 		}
 	}
 }
@@ -179,14 +199,14 @@ func TestAllocatedBytes(t *testing.T) {
 		t.Run(strconv.Itoa(release), func(t *testing.T) {
 			path, out := compile(t, release, source).record("", nil, "Allocation", "25")
 			allocated := lastNumber(t, out)
-			v := view(t, read(t, path, Options{}), Alloc)
+			v := view(t, read(t, Options{}, path), Alloc)
 			ratio := float64(v.Total) / float64(allocated)
 			t.Logf("%d bytes in %d samples, %.3f of what was allocated", v.Total, v.Samples, ratio)
 			if ratio < 0.95 || ratio > 1.05 {
 				t.Errorf("alloc total %d, the program allocated %d", v.Total, allocated)
 			}
-			if release < 16 {
-				checkShares(t, v, markedLines(t, source), 3)
+			if worst := worstShare(t, v, markedLines(t, source)); release < 16 && worst > 3 {
+				t.Errorf("a share is %.1f points off", worst)
 			}
 		})
 	}
