@@ -67,9 +67,15 @@ func (d *decoder) decodeEvents(offsets []uint32) *Table {
 		kept = make([]uint32, 0, len(offsets))
 	}
 	for _, at := range offsets {
+		if int(at) >= d.body.size {
+			continue // not an offset of this chunk
+		}
 		size, p := frameSize(data, int(at))
 		_, p = varint(data, p)
 		end := int(at) + int(size)
+		if end > d.body.size {
+			continue
+		}
 		if p = d.run(d.plan.ops, p, end, len(kept)); p < 0 || p > end {
 			d.body.report(int64(at), fmt.Sprintf("an event of type %s is damaged and left out", d.plan.typ.Name), ErrCorrupt)
 			continue

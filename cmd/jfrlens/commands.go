@@ -9,6 +9,7 @@ func subcommands(std streams) []*cobra.Command {
 		newFlameCommand(std),
 		newOpenCommand(std),
 		newSummaryCommand(std),
+		newPrintCommand(std),
 		newVersionCommand(std),
 		newCompletionCommand(std),
 	}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/print"
+)
+
+func newPrintCommand(std streams) *cobra.Command {
+	var events, categories string
+	var options print.Options
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "print --json REC...",
+		Short: "Print the events of a recording",
+		Long: `Prints every event with all its fields, the same text as the JDK's jfr print
+--json. Each chunk has its own clock, which is right but not what the JDK does for
+the second chunk and later ones; --jdk-clock gives the JDK's times.`,
+		Example: `  jfrlens print --json --events CPULoad,GarbageCollection recording.jfr
+  jfrlens print --json --categories 'GC,Java*' --stack-depth 64 recording.jfr`,
+		Args: atLeast(1, "the path of a recording"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if !asJSON {
+				return usagef("print needs --json: it is the only form so far")
+			}
+			if options.StackDepth < 0 {
+				return usagef("--stack-depth %d is negative; it is a number of frames", options.StackDepth)
+			}
+			rec, err := jfr.Open(args...)
+			if err != nil {
+				return err
+			}
+			defer rec.Close()
+			options.Filter = print.NewFilter(events, categories)
+			if err := print.JSON(std.out, rec, options); err != nil {
+				return err
+			}
+			warnProblems(std.err, rec)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
+	cmd.Flags().StringVar(&events, "events", "", "event names, comma-separated, with * and ?")
+	cmd.Flags().StringVar(&categories, "categories", "", "categories, comma-separated, with * and ?")
+	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "frames of a stack trace")
+	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by the clock of the first")
+	return cmd
+}

@@ -1,0 +1,108 @@
+package print
+
+import (
+	"strings"
+	"unicode"
+
+	"jfrlens/jfr"
+)
+
+// Filter chooses event types. The zero value takes all. An event type must
+// match one name (if any are given) and one category (if any are given).
+type Filter struct {
+	names      []string
+	categories []string
+}
+
+// NewFilter returns the filter for comma-separated lists of event names and of
+// categories, as the JDK's tool takes them: names may be qualified or simple,
+// * and ? stand for any characters, a category of several words may be given
+// by its capitals. Empty lists choose everything.
+func NewFilter(names, categories string) Filter {
+	return Filter{names: list(names), categories: list(categories)}
+}
+
+// list splits at commas and drops blanks and empty entries.
+func list(text string) []string {
+	var entries []string
+	for entry := range strings.SplitSeq(text, ",") {
+		if entry = strings.TrimSpace(entry); entry != "" {
+			entries = append(entries, entry)
+		}
+	}
+	return entries
+}
+
+// Accepts tells whether the filter takes an event type.
+func (f Filter) Accepts(t *jfr.Type) bool {
+	return f.acceptsName(t) && f.acceptsCategory(t)
+}
+
+func (f Filter) acceptsName(t *jfr.Type) bool {
+	if len(f.names) == 0 {
+		return true
+	}
+	for _, pattern := range f.names {
+		if matches(t.Name, pattern) || matches(t.SimpleName(), pattern) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f Filter) acceptsCategory(t *jfr.Type) bool {
+	if len(f.categories) == 0 {
+		return true
+	}
+	for _, category := range categoriesOf(t) {
+		for _, pattern := range f.categories {
+			if matches(category, pattern) || strings.Contains(category, " ") && capitals(category) == pattern {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// categoriesOf returns the categories of an event type; one without is
+// uncategorized (jdk.jfr.EventType, getCategoryNames).
+func categoriesOf(t *jfr.Type) []string {
+	if categories := t.Categories(); len(categories) > 0 {
+		return categories
+	}
+	return []string{"Uncategorized"}
+}
+
+// capitals returns the capital letters that begin the words of a text.
+func capitals(text string) string {
+	var letters strings.Builder
+	for word := range strings.FieldsSeq(text) {
+		if first := []rune(word)[0]; unicode.IsUpper(first) {
+			letters.WriteRune(first)
+		}
+	}
+	return letters.String()
+}
+
+// matches tells whether a text matches a pattern in which * stands for any
+// characters and ? for one. It takes time proportional to text times pattern.
+func matches(text, pattern string) bool {
+	at, in := 0, 0
+	star, resume := -1, 0
+	for at < len(text) {
+		switch {
+		case in < len(pattern) && pattern[in] == '*':
+			star, resume = in, at
+			in++
+		case in < len(pattern) && (pattern[in] == '?' || pattern[in] == text[at]):
+			at++
+			in++
+		case star >= 0:
+			resume++
+			at, in = resume, star+1
+		default:
+			return false
+		}
+	}
+	return strings.Trim(pattern[in:], "*") == ""
+}

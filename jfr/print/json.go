@@ -1,0 +1,77 @@
+package print
+
+import (
+	"bufio"
+	"io"
+
+	"jfrlens/jfr"
+)
+
+// DefaultStackDepth is the number of frames that are printed of a stack trace.
+const DefaultStackDepth = 5
+
+// Options chooses what is printed.
+type Options struct {
+	Filter     Filter
+	StackDepth int  // frames per stack trace
+	JDKClock   bool // times of all chunks by the clock of the first, as the JDK's tool has them
+}
+
+// JSON writes the events of a recording as one JSON document, the same bytes
+// as `jfr print --json` of JDK 25: chunk by chunk, in each chunk by end time.
+// The document is complete even if a part of the recording cannot be read.
+func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	out.WriteString("{\n  \"recording\": {\n    \"events\": [")
+	first := true
+	emit := func(text []byte) error {
+		if !first {
+			out.WriteString(", ")
+		}
+		first = false
+		_, err := out.Write(text)
+		return err
+	}
+	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
+		return printChunk(c, o, newJSONRenderer(c, times, o.StackDepth).appendEvent, emit)
+	})
+	out.WriteString("]\n  }\n}")
+	if flushErr := out.Flush(); err == nil {
+		err = flushErr
+	}
+	return err
+}
+
+// eachChunk calls fn for each chunk in order, with the clock to use.
+func eachChunk(rec *jfr.Recording, o Options, fn func(c *jfr.Chunk, times clock) error) error {
+	var first *jfr.Header
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return err
+		}
+		header := c.Header
+		if first == nil || !o.JDKClock {
+			first = &header
+		}
+		if err := fn(c, newClock(first, c.Metadata())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printChunk renders the chosen events of a chunk in the order of their end.
+func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func([]byte) error) error {
+	var types []*jfr.Type
+	for _, t := range c.Metadata().Types() {
+		if t.IsEvent() && o.Filter.Accepts(t) {
+			types = append(types, t)
+		}
+	}
+	refs, err := sortedEvents(c, types)
+	if err != nil {
+		return err
+	}
+	w := window{chunk: c, types: types, render: render}
+	return w.inOrder(refs, emit)
+}

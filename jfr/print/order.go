@@ -1,0 +1,133 @@
+package print
+
+import (
+	"cmp"
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// eventRef is one event of a chunk, before its fields are decoded.
+type eventRef struct {
+	end    int64 // ticks
+	offset uint32
+	typ    int32 // index into the list of chosen types
+}
+
+// sortedEvents lists the events of the chosen types in the order in which the
+// JDK's tool prints them: by end, which is start plus duration in ticks, those
+// of the same end as they stand in the file (jdk.jfr.internal.tool.EventPrintWriter).
+func sortedEvents(c *jfr.Chunk, types []*jfr.Type) ([]eventRef, error) {
+	var refs []eventRef
+	for i, t := range types {
+		for table, err := range c.Events(c.Select(t, "startTime", "duration")) {
+			if err != nil {
+				return nil, err
+			}
+			refs = appendRefs(refs, table, int32(i))
+		}
+	}
+	slices.SortFunc(refs, func(a, b eventRef) int {
+		return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.offset, b.offset))
+	})
+	return refs, nil
+}
+
+func appendRefs(refs []eventRef, table *jfr.Table, typ int32) []eventRef {
+	start, duration := table.Column("startTime"), table.Column("duration")
+	for row := range table.Rows {
+		ref := eventRef{offset: table.Offsets[row], typ: typ}
+		if start != nil {
+			ref.end = start.Ints[row]
+		}
+		if duration != nil && duration.Kind == jfr.KindInt {
+			ref.end += duration.Ints[row]
+		}
+		refs = append(refs, ref)
+	}
+	return refs
+}
+
+// windowEvents is the number of events that are rendered before they are
+// written: enough to decode many of one type at a time, few enough that their
+// text fits into memory.
+const windowEvents = 2048
+
+// window renders some events of several types and keeps their texts in order.
+type window struct {
+	chunk  *jfr.Chunk
+	types  []*jfr.Type
+	render func(buf []byte, table *jfr.Table, row int) []byte
+
+	refs    []eventRef
+	byType  [][]int // positions in refs
+	offsets []uint32
+	text    []byte
+	spans   [][2]int // of text, by position in refs; empty for damaged events
+}
+
+// inOrder renders the events and hands out their texts one after the other.
+func (w *window) inOrder(refs []eventRef, emit func(text []byte) error) error {
+	w.byType = make([][]int, len(w.types))
+	w.spans = make([][2]int, windowEvents)
+	for part := range slices.Chunk(refs, windowEvents) {
+		if err := w.fill(part); err != nil {
+			return err
+		}
+		for _, span := range w.spans[:len(part)] {
+			if span[0] == span[1] {
+				continue
+			}
+			if err := emit(w.text[span[0]:span[1]]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fill renders the events of a part of the recording, type by type.
+func (w *window) fill(refs []eventRef) error {
+	w.refs, w.text = refs, w.text[:0]
+	clear(w.spans)
+	for i := range w.byType {
+		w.byType[i] = w.byType[i][:0]
+	}
+	for i, ref := range refs {
+		w.byType[ref.typ] = append(w.byType[ref.typ], i)
+	}
+	for typ, positions := range w.byType {
+		if len(positions) == 0 {
+			continue
+		}
+		if err := w.fillType(w.types[typ], positions); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillType renders the events of one type. Events that cannot be decoded are
+// missing in the tables, so rows are matched to positions by offset.
+func (w *window) fillType(t *jfr.Type, positions []int) error {
+	w.offsets = w.offsets[:0]
+	for _, i := range positions {
+		w.offsets = append(w.offsets, w.refs[i].offset)
+	}
+	next := 0
+	for table, err := range w.chunk.EventsAt(w.chunk.Select(t), w.offsets) {
+		if err != nil {
+			return err
+		}
+		for row := range table.Rows {
+			for w.refs[positions[next]].offset != table.Offsets[row] {
+				next++
+			}
+			from := len(w.text)
+			w.text = w.render(w.text, table, row)
+			w.spans[positions[next]] = [2]int{from, len(w.text)}
+			next++
+		}
+	}
+	return nil
+}
