@@ -254,10 +254,9 @@ func (d *decoder) bindColumn(c *Column, n int) {
 	case KindStruct:
 		d.bindColumns(c.Struct, n)
 	case KindList:
+		d.lists[c.slot] = grown(d.lists[c.slot], n+1) // has no memory yet if there was never a list
 		offsets := d.lists[c.slot][:n+1]
-		if n == 0 {
-			offsets[0] = 0
-		}
+		offsets[0] = 0
 		c.Offsets = offsets
 		d.bindColumn(c.Items, int(offsets[n]))
 	default:

@@ -53,6 +53,8 @@ func (r *Recording) add(path string) error {
 	return nil
 }
 
+const endsInHeader = "the file ends inside the header of its first chunk, so there is nothing to show"
+
 // checkStart says why there is no chunk at the start of a file.
 func checkStart(s *source) error {
 	var b [8]byte
@@ -67,7 +69,7 @@ func checkStart(s *source) error {
 	case n == 0:
 		return fail("the file is empty; a JVM writes its recording when it ends or when asked to dump it", ErrNotRecording)
 	case n < 8 && hasMagic(b[:n]):
-		return fail("the file ends inside the chunk header", ErrTruncated)
+		return fail(endsInHeader, ErrTruncated)
 	case !hasMagic(b[:n]):
 		found, err := list(s, newShared(), nil)
 		if err == nil && len(found) > 0 {
@@ -78,6 +80,8 @@ func checkStart(s *source) error {
 		return fail("a recording of Oracle JDK 7 or 8 (format 0.9), which cannot be read; open it with JDK Mission Control", ErrUnsupportedVersion)
 	case !supportedVersion(b[:]):
 		return fail(fmt.Sprintf("format version %d.%d cannot be read, only 1.x and 2.x", b[5], b[7]), ErrUnsupportedVersion)
+	case s.size < headerSize:
+		return fail(endsInHeader, ErrTruncated)
 	}
 	return nil
 }

@@ -1,0 +1,80 @@
+package jfr_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+)
+
+// seeds are recordings as several producers write them.
+func seeds() [][]byte {
+	graal := sampleChunk()
+	graal.State = 3
+	asyncProfiler := jfrtest.NewChunk()
+	asyncProfiler.Minor, asyncProfiler.SizeWidth = 0, 5
+	asyncProfiler.Metadata(sampleTypes()...)
+	asyncProfiler.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1))
+	asyncProfiler.Checkpoint(append(stackConstants(), jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(0, jfrtest.Values().Null())))...)
+	openJ9 := jfrtest.NewChunk()
+	openJ9.SizeWidth = 8
+	openJ9.Metadata(sampleTypes()...)
+	for _, pool := range stackConstants() {
+		openJ9.Checkpoint(pool)
+	}
+	plain := sampleChunk()
+	plain.SizeWidth = 0
+	two := append(sampleChunk().Finish(), plain.Finish()...)
+	return [][]byte{sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two}
+}
+
+// FuzzReader reads everything in whatever it is given.
+func FuzzReader(f *testing.F) {
+	for _, seed := range seeds() {
+		f.Add(seed)
+	}
+	if small, err := os.ReadFile(recording("hard-jdk8.jfr")); err == nil {
+		f.Add(small)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := fromBytes(data)
+		whole := drain(r)
+		parts := 0
+		err := r.Each(3, func(c *jfr.Chunk) error {
+			counts, err := c.Counts()
+			for _, n := range counts {
+				if n.Type != nil && n.Type.IsEvent() && n.ID > 1 {
+					parts += 0
+				}
+			}
+			return err
+		})
+		if err == nil && whole < parts {
+			t.Errorf("parts have %d events, the whole %d", parts, whole)
+		}
+	})
+}
+
+// FuzzRepair checks that what repair writes can be read without a problem of cut or unfinished chunks.
+func FuzzRepair(f *testing.F) {
+	for _, seed := range seeds() {
+		f.Add(seed)
+		f.Add(seed[:len(seed)-7])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var out bytes.Buffer
+		done, err := jfr.Repair(&out, fromBytes(data))
+		if err != nil {
+			return
+		}
+		if done.Bytes != int64(out.Len()) || done.Chunks == 0 {
+			t.Errorf("%+v, but %d bytes were written", done, out.Len())
+		}
+		if _, err := jfr.Repair(io.Discard, fromBytes(out.Bytes())); err != nil {
+			t.Errorf("what was repaired cannot be repaired again: %v", err)
+		}
+	})
+}
