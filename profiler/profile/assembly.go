@@ -9,17 +9,18 @@ import (
 // assembly is the growing state behind snapshots: everything that chunks add
 // to. It is not safe for concurrent use.
 type assembly struct {
-	names      *names
-	threads    *threads
-	tree       *tree
-	index      *index
-	series     []*series
-	run        Quality // without Types
-	jvm        JVM
-	start, end time.Time
-	cells      int   // in all blocks
-	budget     int   // cells that make blocks be merged
-	shift      uint8 // of the widest block
+	names       *names
+	threads     *threads
+	tree        *tree
+	index       *index
+	series      []*series
+	lostSamples int64   // of cpu-time
+	run         Quality // without Types
+	jvm         JVM
+	start, end  time.Time
+	cells       int   // in all blocks
+	budget      int   // cells that make blocks be merged
+	shift       uint8 // of the widest block
 }
 
 // maxCells is how many cells a profile may have before time bins get coarser.
@@ -36,13 +37,13 @@ func newAssembly() *assembly {
 }
 
 // seriesOf returns the samples of a type and rank.
-func (a *assembly) seriesOf(t SampleType, rank int) *series {
+func (a *assembly) seriesOf(t SampleType, r rank) *series {
 	for _, s := range a.series {
-		if s.Name == t.Name && s.rank == rank {
+		if s.Name == t.Name && s.rank == r {
 			return s
 		}
 	}
-	s := &series{SampleType: t, rank: rank, quality: TypeQuality{Type: t}}
+	s := &series{SampleType: t, rank: r, quality: TypeQuality{Type: t}}
 	a.series = append(a.series, s)
 	return s
 }
@@ -137,22 +138,24 @@ func (a *assembly) snapshot() *Profile {
 		}
 		p.quality.Types = append(p.quality.Types, s.quality)
 	}
+	p.quality.addLost(a.lostSamples)
 	p.quality.Unreadable = slices.Clone(a.run.Unreadable)
 	p.bins = a.bins()
 	return p
 }
 
-// chosen returns of each sample type the best alternative that has samples,
-// those with samples in order of preference, then those without.
+// chosen returns of each group of series the best that has samples, in order of
+// preference, and after them those of groups without samples.
 func (a *assembly) chosen() []*series {
 	list := slices.Clone(a.series)
 	slices.SortFunc(list, func(x, y *series) int {
-		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), cmp.Compare(x.Name, y.Name),
-			compareBool(y.quality.Samples > 0, x.quality.Samples > 0), cmp.Compare(x.rank, y.rank))
+		return cmp.Or(cmp.Compare(x.rank.group, y.rank.group),
+			compareBool(y.quality.Samples > 0, x.quality.Samples > 0), cmp.Compare(x.rank.number, y.rank.number))
 	})
-	list = slices.CompactFunc(list, func(x, y *series) bool { return x.Name == y.Name })
-	slices.SortStableFunc(list, func(x, y *series) int {
-		return compareBool(y.quality.Samples > 0, x.quality.Samples > 0)
+	list = slices.CompactFunc(list, func(x, y *series) bool { return x.rank.group == y.rank.group })
+	slices.SortFunc(list, func(x, y *series) int {
+		return cmp.Or(compareBool(y.quality.Samples > 0, x.quality.Samples > 0),
+			cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return list
 }

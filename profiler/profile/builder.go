@@ -79,13 +79,13 @@ func (b *Builder) plan(c *jfr.Chunk) *plan {
 	return p
 }
 
-// hasBetter tells whether a better alternative of a feed's sample type already
-// has samples, so that those of the feed would not be shown anyway.
+// hasBetter tells whether there already are samples that make those of a feed
+// superfluous.
 func (b *Builder) hasBetter(f *feed) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for rank := range f.rank {
-		if b.assembly.seriesOf(f.kind, rank).quality.Samples > 0 {
+	for _, s := range b.assembly.series {
+		if s.rank.group == f.rank.group && s.rank.number < f.rank.number && s.quality.Samples > 0 {
 			return true
 		}
 	}

@@ -69,7 +69,7 @@ func TestCellsAreBounded(t *testing.T) {
 	for i := range 100 {
 		b := oneBlock(foldedStart().Add(time.Duration(i)*time.Hour), 1000)
 		total += int64(b.len())
-		a.addBlock(a.seriesOf(kind, 0), b)
+		a.addBlock(a.seriesOf(kind, rank{group: CPU}), b)
 		if a.cells > a.budget {
 			t.Fatalf("after block %d: %d cells", i, a.cells)
 		}
@@ -96,7 +96,7 @@ func TestBudgetGrowsWithVariety(t *testing.T) {
 		b.bins, b.counts = append(b.bins, 0), append(b.counts, 1)
 	}
 	kind, _ := standardType(CPU)
-	a.addBlock(a.seriesOf(kind, 0), b)
+	a.addBlock(a.seriesOf(kind, rank{group: CPU}), b)
 	if a.cells != 1000 || a.budget != 2000 {
 		t.Errorf("%d cells, budget %d", a.cells, a.budget)
 	}

@@ -8,7 +8,7 @@ import (
 // the chunk's own numbers of stacks and threads.
 type counting struct {
 	kind     SampleType
-	rank     int
+	rank     rank
 	weighted bool
 	failed   int64
 	stacks   []int32

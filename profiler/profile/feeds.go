@@ -71,7 +71,7 @@ func durations(names ...string) []event {
 // feed is one event type of a chunk that feeds one sample type.
 type feed struct {
 	kind   SampleType
-	rank   int // of its alternative among those that the metadata knows
+	rank   rank
 	event  event
 	sel    *jfr.Selection
 	thread string // name of the thread field, "" if there is none
@@ -86,6 +86,16 @@ const (
 	failedField = "failed"
 )
 
+// rank orders feeds that exclude each other: of those with the same group the
+// ones with the lowest number that have samples are used.
+type rank struct {
+	group  string // the sample type's name, or anyType
+	number int
+}
+
+// anyType is the group of all feeds when only the default type is wanted.
+const anyType = "*"
+
 // plan is the feeds of all wanted sample types in chunks with equal metadata.
 type plan struct {
 	feeds []feed
@@ -96,14 +106,20 @@ type plan struct {
 func newPlan(c *jfr.Chunk, o Options) *plan {
 	p := &plan{info: infoFeeds(c)}
 	if o.Types == nil {
+		number := 0
 		for _, kind := range Standard() {
-			p.addStandard(c, kind)
+			if !o.DefaultOnly {
+				p.addStandard(c, kind, rank{group: kind.Name})
+				continue
+			}
+			p.addStandard(c, kind, rank{anyType, number})
+			number += maxAlternatives
 		}
 		return p
 	}
 	for _, name := range o.Types {
 		if kind, ok := standardType(name); ok {
-			p.addStandard(c, kind)
+			p.addStandard(c, kind, rank{group: name})
 			continue
 		}
 		p.addNamed(c, name, o.Weight)
@@ -111,19 +127,23 @@ func newPlan(c *jfr.Chunk, o Options) *plan {
 	return p
 }
 
-// addStandard adds the event types of a standard sample type.
-func (p *plan) addStandard(c *jfr.Chunk, kind SampleType) {
-	rank := 0
+// maxAlternatives bounds how many alternatives a sample type has.
+const maxAlternatives = 8
+
+// addStandard adds the event types of a standard sample type. Alternatives that
+// the metadata does not know are not counted in ranks: chunks of a JDK that has
+// only the second best are as good as those of one that has the best.
+func (p *plan) addStandard(c *jfr.Chunk, kind SampleType, first rank) {
 	for _, events := range alternatives(kind.Name) {
 		known := false
 		for _, e := range events {
 			if t := c.Metadata().Type(e.name); t != nil {
 				known = true
-				p.add(c, t, feed{kind: kind, rank: rank, event: e})
+				p.add(c, t, feed{kind: kind, rank: first, event: e})
 			}
 		}
 		if known {
-			rank++
+			first.number++
 		}
 	}
 }
@@ -134,7 +154,7 @@ func (p *plan) addNamed(c *jfr.Chunk, name, weight string) {
 	if t == nil || !t.IsEvent() {
 		return
 	}
-	f := feed{kind: SampleType{Name: name, Unit: UnitSamples, Label: t.Label()}, event: event{name: name}}
+	f := feed{kind: SampleType{Name: name, Unit: UnitSamples, Label: t.Label()}, rank: rank{group: name}, event: event{name: name}}
 	if f.kind.Label == "" {
 		f.kind.Label = name
 	}

@@ -33,7 +33,7 @@ func FromFolded(r io.Reader) (*Profile, error) {
 		return nil, fmt.Errorf("read folded stacks: %w", err)
 	}
 	for _, t := range f.order {
-		f.assembly.addBlock(f.assembly.seriesOf(t, 0), f.blocks[t.Name])
+		f.assembly.addBlock(f.assembly.seriesOf(t, rank{group: t.Name}), f.blocks[t.Name])
 	}
 	f.assembly.extend(foldedStart(), foldedStart().Add(f.last))
 	return f.assembly.snapshot(), nil

@@ -97,10 +97,7 @@ func textAt(t *jfr.Table, name string, row int) string {
 
 // addTo puts the facts into an assembly.
 func (f *facts) addTo(a *assembly) {
-	if f.lostSamples > 0 {
-		kind, _ := standardType(CPUTime)
-		a.seriesOf(kind, 0).quality.Lost += f.lostSamples
-	}
+	a.lostSamples += f.lostSamples
 	a.run.LostBytes += f.lostBytes
 	if f.nonSafepoints != Unknown {
 		a.run.NonSafepoints = f.nonSafepoints

@@ -6,6 +6,10 @@ type Options struct {
 	// Nil means every standard type that has samples.
 	Types []string
 
+	// DefaultOnly, with nil Types, means only the first standard type that has
+	// samples, see Profile.Default: much less work than all.
+	DefaultOnly bool
+
 	// Weight is what one event of a type chosen by event type name is worth:
 	// "count" (the default), "duration", or the name of a numeric field.
 	Weight string

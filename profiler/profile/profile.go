@@ -29,7 +29,7 @@ type Profile struct {
 // series is the samples of one sample type.
 type series struct {
 	SampleType
-	rank    int // of the alternative that the samples are from; see alternatives
+	rank    rank // of the alternative that the samples are from
 	blocks  []*block
 	weight  int64
 	quality TypeQuality

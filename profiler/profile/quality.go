@@ -1,5 +1,7 @@
 package profile
 
+import "slices"
+
 // Quality holds the facts that limit how far the numbers of a profile can be
 // trusted.
 type Quality struct {
@@ -49,4 +51,18 @@ func (q Quality) Warnings() []string {
 		return q.WarningsFor("")
 	}
 	return q.WarningsFor(q.Types[0].Type.Name)
+}
+
+// addLost adds lost samples, which only cpu-time tells of.
+func (q *Quality) addLost(samples int64) {
+	if samples == 0 {
+		return
+	}
+	i := slices.IndexFunc(q.Types, func(t TypeQuality) bool { return t.Type.Name == CPUTime })
+	if i < 0 {
+		kind, _ := standardType(CPUTime)
+		i = len(q.Types)
+		q.Types = append(q.Types, TypeQuality{Type: kind})
+	}
+	q.Types[i].Lost += samples
 }

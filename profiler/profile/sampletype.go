@@ -59,8 +59,8 @@ func standardType(name string) (SampleType, bool) {
 	return SampleType{}, false
 }
 
-// rank orders sample types: standard ones by preference, then the others.
-func rank(name string) int {
+// preference orders sample types: standard ones by preference, then the others.
+func preference(name string) int {
 	types := Standard()
 	for i, t := range types {
 		if t.Name == name {

@@ -64,7 +64,7 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 	w.counted = w.counted[:0]
 	for i := range p.feeds {
 		f := &p.feeds[i]
-		if f.rank > 0 && w.builder.hasBetter(f) {
+		if f.rank.number > 0 && (w.hasBetter(f) || w.builder.hasBetter(f)) {
 			continue
 		}
 		n := w.counting(f)
@@ -76,6 +76,14 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 		}
 	}
 	return nil
+}
+
+// hasBetter tells whether this chunk has samples that make those of a feed
+// superfluous.
+func (w *worker) hasBetter(f *feed) bool {
+	return slices.ContainsFunc(w.counted, func(n *counting) bool {
+		return n.rank.group == f.rank.group && n.rank.number < f.rank.number && len(n.stacks) > 0
+	})
 }
 
 // counting returns where samples of a feed are counted.
