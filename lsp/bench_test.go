@@ -1,0 +1,106 @@
+package lsp_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/profiler"
+)
+
+const (
+	bigLines    = 10_000
+	bigHotLines = 1_000
+	perMethod   = bigLines / 100 // lines of a method
+)
+
+// bigFile is a Java file of 10,000 lines and a profile that has samples on
+// 1,000 of them.
+func bigFile() (text, folded string) {
+	var src, stacks strings.Builder
+	src.WriteString("package demo;\nclass Big {\n    public static void main(String[] args) {\n    }\n")
+	line, method := 5, 0
+	for line <= bigLines {
+		fmt.Fprintf(&src, "    static int method%d(int n) { // é\n", method)
+		for i := 2; i < perMethod; i++ {
+			at := line + i - 1
+			fmt.Fprintf(&src, "        n += compute(n, \"text %d\") * %d;\n", at, i)
+			if i%10 == 0 || i == 5 {
+				fmt.Fprintf(&stacks, "demo.Big.main:3;demo.Big.method%d:%d;demo.Big.compute:%d %d\n", method, at, at, 1+i)
+			}
+		}
+		src.WriteString("        return n;\n    }\n")
+		line += perMethod + 1
+		method++
+	}
+	src.WriteString("}\n")
+	return src.String(), stacks.String()
+}
+
+// BenchmarkRequests measures what an editor waits for: the round trip over the
+// in-memory wire, client included, in a file of 10,000 lines with 1,000 hot
+// ones, all of them above the threshold. p95 is the number that counts.
+func BenchmarkRequests(b *testing.B) {
+	text, folded := bigFile()
+	dir := b.TempDir()
+	path := filepath.Join(dir, "demo", "Big.java")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		b.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	runner := lsptest.NewRunner()
+	runner.Root = dir
+	settings := map[string]any{"settings": map[string]any{"hints": map[string]any{"threshold": 0}, "lenses": map[string]any{"threshold": 0}}}
+	e := lsptest.Start(b, lsptest.Options{Runner: runner, Root: dir, Init: settings, ClientName: "Neovim"})
+	e.Open(path, "java", text)
+	if _, err := e.Execute("jfrlens.profile"); err != nil {
+		b.Fatal(err)
+	}
+	runner.Next(b).Finish(profiler.Result{Profile: fromFolded(b, folded)})
+	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > 0 })
+	hints := e.InlayHints(path)
+	if len(hints) < bigHotLines {
+		b.Fatalf("%d hints", len(hints))
+	}
+	hot := hints[len(hints)/2].Position.Line
+
+	b.Run("inlayHint/file", func(b *testing.B) { p95(b, func() { e.InlayHints(path) }) })
+	b.Run("inlayHint/screen", func(b *testing.B) { p95(b, func() { e.InlayHintsIn(path, hot, hot+60) }) })
+	b.Run("codeLens", func(b *testing.B) { p95(b, func() { e.CodeLenses(path) }) })
+	b.Run("hover", func(b *testing.B) { p95(b, func() { e.Hover(path, hot) }) })
+	b.Run("edit+inlayHint", func(b *testing.B) {
+		end := protocol.Range{Start: protocol.Position{Line: 3}, End: protocol.Position{Line: 3}}
+		p95(b, func() {
+			e.Edit(path, end, " ")
+			e.InlayHintsIn(path, hot, hot+60)
+		})
+	})
+	b.Run("edit+codeLens", func(b *testing.B) {
+		end := protocol.Range{Start: protocol.Position{Line: 3}, End: protocol.Position{Line: 3}}
+		p95(b, func() {
+			e.Edit(path, end, " ")
+			e.CodeLenses(path)
+		})
+	})
+}
+
+// p95 reports the time that 95 of 100 calls stay below.
+func p95(b *testing.B, request func()) {
+	times := make([]time.Duration, 0, b.N)
+	for b.Loop() {
+		start := time.Now()
+		request()
+		times = append(times, time.Since(start))
+	}
+	slices.Sort(times)
+	b.ReportMetric(float64(times[len(times)*95/100].Microseconds())/1000, "p95-ms")
+}
