@@ -19,94 +19,96 @@ const FileName = ".profileconfig.json"
 type Config struct {
 	// Dir is the folder of the file: relative paths in it start there.
 	Dir string `json:"-"`
+	// Schema names the JSON schema of the file, for editors; it is not read.
+	Schema string `json:"$schema,omitempty" jsonschema_description:"The JSON schema of this file, for editors."`
 	// JFR says how the JDK's own recorder is set up.
-	JFR *JFR `json:"jfrConfig,omitempty" jsonschema:"description=How the JDK's own recorder is set up."`
+	JFR *JFR `json:"jfrConfig,omitempty" jsonschema_description:"How the JDK's own recorder is set up."`
 	// AsyncProfiler says how async-profiler is set up, where it is used.
-	AsyncProfiler *AsyncProfiler `json:"asyncProfilerConfig,omitempty" jsonschema:"description=How async-profiler is set up where it is used."`
+	AsyncProfiler *AsyncProfiler `json:"asyncProfilerConfig,omitempty" jsonschema_description:"How async-profiler is set up where it is used."`
 	// File is where a copy of the last recording is put.
-	File string `json:"file,omitempty" jsonschema:"description=A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
+	File string `json:"file,omitempty" jsonschema_description:"A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
 	// DefaultViewer is the viewer the IntelliJ plugin opens; accepted, unused.
-	DefaultViewer string `json:"defaultViewer,omitempty" jsonschema:"enum=FIREFOX_PROFILER,enum=JEFFREY,description=The viewer that the IntelliJ plugin opens; jfrlens has its own page."`
+	DefaultViewer string `json:"defaultViewer,omitempty" jsonschema:"enum=FIREFOX_PROFILER,enum=JEFFREY" jsonschema_description:"The viewer that the IntelliJ plugin opens; jfrlens has its own page."`
 	// Conversion tunes the export for the Firefox profiler.
-	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema:"description=Library packages; and options of the export for the Firefox profiler."`
+	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema_description:"Library packages, and options of the export for the Firefox profiler."`
 	// MavenTargets name the JVM-options property of further Maven goals.
-	MavenTargets []Target `json:"additionalMavenTargets,omitempty" jsonschema:"description=Further Maven goals and the property that carries JVM options to their JVM."`
+	MavenTargets []Target `json:"additionalMavenTargets,omitempty" jsonschema_description:"Further Maven goals and the property that carries JVM options to their JVM."`
 	// GradleTargets name the JVM-options property of further Gradle tasks.
-	GradleTargets []Target `json:"additionalGradleTargets,omitempty" jsonschema:"description=Further Gradle tasks and the property that carries JVM options to their JVM."`
+	GradleTargets []Target `json:"additionalGradleTargets,omitempty" jsonschema_description:"Further Gradle tasks and the property that carries JVM options to their JVM."`
 	// Runs are the named run configurations.
-	Runs []Run `json:"runConfigurations,omitempty" jsonschema:"description=Named runs that can be profiled with one click."`
+	Runs []Run `json:"runConfigurations,omitempty" jsonschema_description:"Named runs that can be profiled with one click."`
 }
 
 // JFR is the jfrConfig object.
 type JFR struct {
 	// Settings is the name or path of a .jfc file; empty means "profile".
-	Settings string `json:"settings,omitempty" jsonschema:"default=profile,description=Name or path of a .jfc settings file."`
+	Settings string `json:"settings,omitempty" jsonschema:"default=profile" jsonschema_description:"Name or path of a .jfc settings file."`
 }
 
 // AsyncProfiler is the asyncProfilerConfig object.
 type AsyncProfiler struct {
 	// JFRSync starts the JDK's recorder along with async-profiler; nil means true.
-	JFRSync *bool `json:"jfrsync,omitempty" jsonschema:"default=true,description=Start the JDK's own recorder along with async-profiler."`
+	JFRSync *bool `json:"jfrsync,omitempty" jsonschema:"default=true" jsonschema_description:"Start the JDK's own recorder along with async-profiler."`
 	// Alloc turns allocation profiling on; nil means true.
-	Alloc *bool `json:"alloc,omitempty" jsonschema:"default=true,description=Profile allocations (alloc=512k)."`
+	Alloc *bool `json:"alloc,omitempty" jsonschema:"default=true" jsonschema_description:"Profile allocations (alloc=512k)."`
 	// Event is what async-profiler samples; empty means "wall".
-	Event string `json:"event,omitempty" jsonschema:"default=wall,description=What async-profiler samples."`
+	Event string `json:"event,omitempty" jsonschema:"default=wall" jsonschema_description:"What async-profiler samples."`
 	// Misc is appended to the agent's options.
-	Misc string `json:"misc,omitempty" jsonschema:"description=Appended to the options of the agent."`
+	Misc string `json:"misc,omitempty" jsonschema_description:"Appended to the options of the agent."`
 }
 
 // Conversion is the conversionConfig object.
 type Conversion struct {
 	// NonProjectPackagePrefixes says what counts as library code.
-	NonProjectPackagePrefixes []string `json:"nonProjectPackagePrefixes,omitempty" jsonschema:"description=Packages that count as library code."`
+	NonProjectPackagePrefixes []string `json:"nonProjectPackagePrefixes,omitempty" jsonschema_description:"Packages that count as library code."`
 	// EnableMarkers exports events as markers; nil means true.
-	EnableMarkers *bool `json:"enableMarkers,omitempty" jsonschema:"default=true,description=Export events as markers."`
+	EnableMarkers *bool `json:"enableMarkers,omitempty" jsonschema:"default=true" jsonschema_description:"Export events as markers."`
 	// InitialVisibleThreads is how many threads the viewer shows at first.
-	InitialVisibleThreads *int `json:"initialVisibleThreads,omitempty" jsonschema:"minimum=0,description=How many threads are shown at first."`
+	InitialVisibleThreads *int `json:"initialVisibleThreads,omitempty" jsonschema:"minimum=0" jsonschema_description:"How many threads are shown at first."`
 	// InitialSelectedThreads is how many threads are selected at first.
-	InitialSelectedThreads *int `json:"initialSelectedThreads,omitempty" jsonschema:"minimum=0,description=How many threads are selected at first."`
+	InitialSelectedThreads *int `json:"initialSelectedThreads,omitempty" jsonschema:"minimum=0" jsonschema_description:"How many threads are selected at first."`
 	// IncludeGCThreads exports the garbage collector's threads.
-	IncludeGCThreads bool `json:"includeGCThreads,omitempty" jsonschema:"default=false,description=Export the threads of the garbage collector."`
+	IncludeGCThreads bool `json:"includeGCThreads,omitempty" jsonschema:"default=false" jsonschema_description:"Export the threads of the garbage collector."`
 	// IncludeInitialSystemProperty exports system properties.
-	IncludeInitialSystemProperty bool `json:"includeInitialSystemProperty,omitempty" jsonschema:"default=false,description=Export system properties."`
+	IncludeInitialSystemProperty bool `json:"includeInitialSystemProperty,omitempty" jsonschema:"default=false" jsonschema_description:"Export system properties."`
 	// IncludeInitialEnvironmentVariables exports environment variables.
-	IncludeInitialEnvironmentVariables bool `json:"includeInitialEnvironmentVariables,omitempty" jsonschema:"default=false,description=Export environment variables."`
+	IncludeInitialEnvironmentVariables bool `json:"includeInitialEnvironmentVariables,omitempty" jsonschema:"default=false" jsonschema_description:"Export environment variables."`
 	// IncludeSystemProcesses exports other processes of the machine.
-	IncludeSystemProcesses bool `json:"includeSystemProcesses,omitempty" jsonschema:"default=false,description=Export other processes of the machine."`
+	IncludeSystemProcesses bool `json:"includeSystemProcesses,omitempty" jsonschema:"default=false" jsonschema_description:"Export other processes of the machine."`
 	// IgnoredEvents are event types left out of the export.
-	IgnoredEvents []string `json:"ignoredEvents,omitempty" jsonschema:"description=Event types left out of the export."`
+	IgnoredEvents []string `json:"ignoredEvents,omitempty" jsonschema_description:"Event types left out of the export."`
 	// MinRequiredItemsPerThread hides threads with fewer items.
-	MinRequiredItemsPerThread *int `json:"minRequiredItemsPerThread,omitempty" jsonschema:"minimum=0,description=Threads with fewer items are hidden."`
+	MinRequiredItemsPerThread *int `json:"minRequiredItemsPerThread,omitempty" jsonschema:"minimum=0" jsonschema_description:"Threads with fewer items are hidden."`
 }
 
 // Target tells which property carries JVM options to the JVM of a goal.
 type Target struct {
 	// Prefix is matched against the start of the goal or task.
-	Prefix string `json:"targetPrefix" jsonschema:"minLength=1,description=Matched against the start of the goal or task."`
+	Prefix string `json:"targetPrefix" jsonschema:"minLength=1" jsonschema_description:"Matched against the start of the goal or task."`
 	// OptionForVMArgs is the property, such as "-Djvm.args".
-	OptionForVMArgs string `json:"optionForVmArgs" jsonschema:"minLength=1,description=The property that carries the JVM options; for example -Djvm.args."`
+	OptionForVMArgs string `json:"optionForVmArgs" jsonschema:"minLength=1" jsonschema_description:"The property that carries the JVM options, for example -Djvm.args."`
 	// Description is free text.
-	Description string `json:"description,omitempty" jsonschema:"description=Free text."`
+	Description string `json:"description,omitempty" jsonschema_description:"Free text."`
 }
 
 // Run is one named run configuration.
 type Run struct {
 	// Name is what the user picks it by; unique in the file.
-	Name string `json:"name" jsonschema:"minLength=1,description=What the run is picked by."`
+	Name string `json:"name" jsonschema:"minLength=1" jsonschema_description:"What the run is picked by."`
 	// Goal is a Maven goal, a Gradle task, a main class or a .java file.
-	Goal string `json:"goal" jsonschema:"minLength=1,description=A Maven goal or Gradle task; a main class; or a source file."`
+	Goal string `json:"goal" jsonschema:"minLength=1" jsonschema_description:"A Maven goal or Gradle task, a main class or a source file."`
 	// Args are the program's or the build tool's arguments.
-	Args []string `json:"args,omitempty" jsonschema:"description=Arguments of the program or the build tool."`
+	Args []string `json:"args,omitempty" jsonschema_description:"Arguments of the program or the build tool."`
 	// Env are variables set for the run.
-	Env map[string]string `json:"env,omitempty" jsonschema:"description=Environment variables set for the run."`
+	Env map[string]string `json:"env,omitempty" jsonschema_description:"Environment variables set for the run."`
 	// JVMOptions are given to the profiled JVM.
-	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema:"description=Options of the profiled JVM."`
+	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema_description:"Options of the profiled JVM."`
 	// SampleTypes are what is measured; empty means the default.
-	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"description=What is measured: cpu; cpu-time; native; wall; alloc; lock; io; exceptions; or an event type."`
+	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or an event type."`
 	// Duration ends the run after that time, such as "30s"; empty: never.
-	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,description=The run is stopped after this time; for example 30s."`
+	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$" jsonschema_description:"The run is stopped after this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.
-	JDK string `json:"jdk,omitempty" jsonschema:"description=Home folder or feature release of the JDK to run with."`
+	JDK string `json:"jdk,omitempty" jsonschema_description:"Home folder or feature release of the JDK to run with."`
 }
 
 // Settings is the .jfc name or path to record with.

@@ -1,6 +1,22 @@
 package config
 
-import "fmt"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/tailscale/hujson"
+)
+
+// Bounds of a settings file; anything beyond is not one.
+const (
+	maxSize  = 1 << 20
+	maxDepth = 50
+)
 
 // Problem is something wrong in a settings file.
 type Problem struct {
@@ -23,15 +39,58 @@ func (p Problem) Error() string {
 }
 
 // Find returns the path of the settings file that holds for dir: in dir or in
-// the nearest folder above it.
-func Find(dir string) (path string, ok bool) { return "", false }
+// the nearest folder above it, as far as the root of its repository.
+func Find(dir string) (path string, ok bool) {
+	for {
+		path = filepath.Join(dir, FileName)
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path, true
+		}
+		parent := filepath.Dir(dir)
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil || parent == dir {
+			return "", false
+		}
+		dir = parent
+	}
+}
 
 // Load reads the settings file at path. The configuration is never nil; what
 // could not be used is in the problems. The error is for reading alone.
-func Load(path string) (*Config, []Problem, error) { return &Config{}, nil, nil }
+func Load(path string) (*Config, []Problem, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return &Config{}, nil, fmt.Errorf("cannot read the settings file: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxSize+1))
+	if err != nil {
+		return &Config{}, nil, fmt.Errorf("cannot read the settings file: %w", err)
+	}
+	c, problems := Parse(path, text)
+	return c, problems, nil
+}
 
-// Parse reads settings from text; name is used in the problems.
-func Parse(name string, text []byte) (*Config, []Problem) { return &Config{}, nil }
-
-// Schema returns the JSON schema of the settings file.
-func Schema() ([]byte, error) { return nil, nil }
+// Parse reads settings from text; name is the path of the file, which is used
+// in the problems and to resolve relative paths.
+func Parse(name string, text []byte) (*Config, []Problem) {
+	c := &Config{Dir: filepath.Dir(name)}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // a byte order mark
+	d := document{file: name, text: text}
+	if problem, ok := d.outOfBounds(); ok {
+		return c, []Problem{problem}
+	}
+	root, err := hujson.Parse(text)
+	if err != nil {
+		return c, []Problem{d.syntaxProblem(err)}
+	}
+	d.locate(root, "")
+	root.Standardize() // keeps all offsets
+	plain := root.Pack()
+	d.validate(plain)
+	if err := json.Unmarshal(plain, c); err != nil && !errors.As(err, new(*json.UnmarshalTypeError)) {
+		d.add("", err.Error()) // type errors have been reported by the schema
+	}
+	d.check(c)
+	d.sort()
+	return c, d.problems
+}

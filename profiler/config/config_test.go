@@ -1,0 +1,201 @@
+package config
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite generated files")
+
+// example has every key of the IntelliJ plugin, and a run of ours.
+const example = `// how we profile
+{
+  "jfrConfig": {"settings": "default"},
+  "asyncProfilerConfig": {"jfrsync": false, "alloc": true, "event": "cpu", "misc": "interval=1ms"},
+  "file": "$PROJECT_DIR/profile.jfr",
+  "defaultViewer": "JEFFREY",
+  "conversionConfig": {
+    "nonProjectPackagePrefixes": ["java.", "org.springframework."],
+    "enableMarkers": false,
+    "initialVisibleThreads": 10,
+    "initialSelectedThreads": 3,
+    "includeGCThreads": true,
+    "includeInitialSystemProperty": true,
+    "includeInitialEnvironmentVariables": true,
+    "includeSystemProcesses": true,
+    "ignoredEvents": ["jdk.ActiveSetting"],
+    "minRequiredItemsPerThread": 3,
+  },
+  "additionalMavenTargets": [
+    {"targetPrefix": "quarkus:", "optionForVmArgs": "-Djvm.args", "description": "Quarkus"},
+  ],
+  "additionalGradleTargets": [{"targetPrefix": "quarkus", "optionForVmArgs": "-Djvm.args"}],
+  /* ours */
+  "runConfigurations": [
+    {
+      "name": "load test", "goal": "spring-boot:run", "args": ["-Pload"], "env": {"PORT": "8081"},
+      "jvmOptions": ["-Xmx1g"], "sampleTypes": ["cpu", "alloc"], "duration": "1m30s", "jdk": "21",
+    },
+  ],
+}
+`
+
+func TestParseKnowsEveryKey(t *testing.T) {
+	c, problems := Parse("/project/.profileconfig.json", []byte("\xef\xbb\xbf"+example))
+	if len(problems) > 0 {
+		t.Fatalf("problems %v", problems)
+	}
+	no, ten, three := false, 10, 3
+	yes := true
+	want := &Config{
+		Dir:           "/project",
+		JFR:           &JFR{Settings: "default"},
+		AsyncProfiler: &AsyncProfiler{JFRSync: &no, Alloc: &yes, Event: "cpu", Misc: "interval=1ms"},
+		File:          "$PROJECT_DIR/profile.jfr",
+		DefaultViewer: "JEFFREY",
+		Conversion: &Conversion{
+			NonProjectPackagePrefixes: []string{"java.", "org.springframework."}, EnableMarkers: &no,
+			InitialVisibleThreads: &ten, InitialSelectedThreads: &three, IncludeGCThreads: true,
+			IncludeInitialSystemProperty: true, IncludeInitialEnvironmentVariables: true, IncludeSystemProcesses: true,
+			IgnoredEvents: []string{"jdk.ActiveSetting"}, MinRequiredItemsPerThread: &three,
+		},
+		MavenTargets:  []Target{{Prefix: "quarkus:", OptionForVMArgs: "-Djvm.args", Description: "Quarkus"}},
+		GradleTargets: []Target{{Prefix: "quarkus", OptionForVMArgs: "-Djvm.args"}},
+		Runs: []Run{{
+			Name: "load test", Goal: "spring-boot:run", Args: []string{"-Pload"}, Env: map[string]string{"PORT": "8081"},
+			JVMOptions: []string{"-Xmx1g"}, SampleTypes: []string{"cpu", "alloc"}, Duration: "1m30s", JDK: "21",
+		}},
+	}
+	if diff := cmp.Diff(want, c); diff != "" {
+		t.Error(diff)
+	}
+	if run, ok := c.Run("load test"); !ok || run.Goal != "spring-boot:run" {
+		t.Errorf("run %+v, %v", run, ok)
+	}
+}
+
+func TestDefaults(t *testing.T) {
+	var none *Config
+	if got := none.Settings(); got != "profile" {
+		t.Errorf("settings %q", got)
+	}
+	if _, ok := none.Run("x"); ok || none.MavenTargetList() != nil || none.GradleTargetList() != nil {
+		t.Error("an absent file has content")
+	}
+}
+
+func TestProblems(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"empty", "", "1:1: parsing value: unexpected EOF"},
+		{"syntax", "{\n  \"file\": }", "2:11: invalid character '}' at start of value"},
+		{"not an object", "[]", "1:1: this is array, but it must be object"},
+		{"unknown key", "{\n  // c\n  \"jfrconfig\": {}\n}", "3:3: the key \"jfrconfig\" is not known here"},
+		{"unknown key below", "{\"jfrConfig\": {\"setting\": \"x\"}}", "1:16: the key \"setting\" is not known here"},
+		{"wrong type", "{\n\t\"jfrConfig\": {\n\t\t\"settings\": 3}}", "3:15: this is number, but it must be string"},
+		{"wrong value", "{\"defaultViewer\": \"MINE\"}", "1:19: MINE is not allowed; it must be one of [FIREFOX_PROFILER JEFFREY]"},
+		{"missing key", "{\"runConfigurations\": [{\"name\": \"a\"}]}", "1:24: the key \"goal\" is missing"},
+		{"empty name", "{\"runConfigurations\": [{\"name\": \"\", \"goal\": \"x\"}]}", "1:33: this must not be empty"},
+		{"duplicate key", "{\"file\": \"a\",\n \"file\": \"b\"}", "2:2: the key \"file\" stands here already in line 1; remove one"},
+		{"duplicate run", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\"},\n{\"name\": \"a\", \"goal\": \"y\"}]}", "2:10: there is another run configuration with the name \"a\""},
+		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
+		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
+		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
+		{"large", `{"file": "` + strings.Repeat("x", maxSize) + `"}`, "1:1: the file is larger than 1048576 bytes; it is not read"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, problems := Parse("f", []byte(test.text))
+			if c == nil || len(problems) != 1 {
+				t.Fatalf("problems %v", problems)
+			}
+			p := problems[0]
+			if got := fmt.Sprintf("%d:%d: %s", p.Line, p.Column, p.Message); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+			if p.EndColumn <= p.Column {
+				t.Errorf("end column %d", p.EndColumn)
+			}
+		})
+	}
+}
+
+// What is right in a faulty file is used all the same.
+func TestFaultyFileIsUsedAsFarAsItGoes(t *testing.T) {
+	c, problems := Parse("f", []byte(`{"jfrConfig": {"settings": "default"}, "defaultViewer": 3, "what": 1, "file": "x"}`))
+	if len(problems) != 2 || c.Settings() != "default" || c.File != "x" {
+		t.Errorf("problems %v, config %+v", problems, c)
+	}
+}
+
+func TestFindAndLoad(t *testing.T) {
+	dir := t.TempDir()
+	below := filepath.Join(dir, "a", "b")
+	if err := os.MkdirAll(below, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if path, ok := Find(below); ok {
+		t.Errorf("found %s", path)
+	}
+	want := filepath.Join(dir, FileName)
+	if err := os.WriteFile(want, []byte(`{"file": "x"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	path, ok := Find(below)
+	if !ok || path != want {
+		t.Fatalf("found %q, %v", path, ok)
+	}
+	c, problems, err := Load(path)
+	if err != nil || len(problems) > 0 || c.File != "x" || c.Dir != dir {
+		t.Errorf("config %+v, problems %v, error %v", c, problems, err)
+	}
+	if _, _, err := Load(filepath.Join(dir, "none")); err == nil {
+		t.Error("no error for a missing file")
+	}
+}
+
+// editors/profileconfig.schema.json is generated: run this test with -update.
+func TestSchemaIsNotStale(t *testing.T) {
+	want, err := Schema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join("..", "..", "editors", "profileconfig.schema.json")
+	if *update {
+		if err := os.WriteFile(path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is stale; run go test ./profiler/config -update", path)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(example))
+	f.Add([]byte(`{"a": {"a": 1, "a": 2}, "runConfigurations": [{}]}`))
+	f.Add([]byte("{\"\\u0000~/\": [1, //x\n]}"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		c, problems := Parse("f", text)
+		if c == nil {
+			t.Fatal("no configuration")
+		}
+		for _, p := range problems {
+			if p.Line < 1 || p.Column < 1 || p.Message == "" {
+				t.Errorf("problem %+v", p)
+			}
+		}
+	})
+}

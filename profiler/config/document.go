@@ -1,0 +1,142 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tailscale/hujson"
+)
+
+// document is a settings file while it is checked.
+type document struct {
+	file     string
+	text     []byte
+	places   map[string]place // by JSON pointer
+	problems []Problem
+}
+
+// place is where a value and, in an object, its key stand: byte offsets.
+type place struct{ key, keyEnd, start, end int }
+
+// outOfBounds refuses what is too large or too deep to be parsed safely.
+func (d *document) outOfBounds() (Problem, bool) {
+	if len(d.text) > maxSize {
+		return d.at(0, 0, "", fmt.Sprintf("the file is larger than %d bytes; it is not read", maxSize)), true
+	}
+	depth := 0
+	for i := 0; i < len(d.text); i++ {
+		switch d.text[i] {
+		case '"':
+			i = endOfString(d.text, i)
+		case '{', '[':
+			if depth++; depth > maxDepth {
+				return d.at(i, i+1, "", fmt.Sprintf("values are nested deeper than %d levels", maxDepth)), true
+			}
+		case '}', ']':
+			depth--
+		}
+	}
+	return Problem{}, false
+}
+
+// endOfString is the offset of the quote that ends the string at i.
+func endOfString(text []byte, i int) int {
+	for i++; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
+// syntaxProblem takes the place out of the parser's message, which has the
+// form "hujson: line 3, column 5: invalid character …".
+func (d *document) syntaxProblem(err error) Problem {
+	message := strings.TrimPrefix(err.Error(), "hujson: ")
+	p := Problem{File: d.file, Line: 1, Column: 1, EndColumn: 2, Message: message}
+	if n, scanErr := fmt.Sscanf(message, "line %d, column %d:", &p.Line, &p.Column); scanErr == nil && n == 2 {
+		_, message, _ = strings.Cut(message, ": ")
+		p.Message, p.EndColumn = message, p.Column+1
+	}
+	return p
+}
+
+// locate notes where each value stands and reports keys that occur twice: the
+// parser takes the last one silently.
+func (d *document) locate(v hujson.Value, pointer string) {
+	if d.places == nil {
+		d.places = map[string]place{}
+	}
+	if _, ok := d.places[pointer]; !ok {
+		d.places[pointer] = place{start: v.StartOffset, end: v.EndOffset}
+	}
+	switch t := v.Value.(type) {
+	case *hujson.Object:
+		for _, m := range t.Members {
+			d.locateMember(m, pointer)
+		}
+	case *hujson.Array:
+		for i, e := range t.Elements {
+			d.locate(e, pointer+"/"+strconv.Itoa(i))
+		}
+	}
+}
+
+func (d *document) locateMember(m hujson.ObjectMember, pointer string) {
+	literal, ok := m.Name.Value.(hujson.Literal)
+	if !ok {
+		return
+	}
+	below := pointer + "/" + escape(literal.String())
+	if first, twice := d.places[below]; twice {
+		line, _ := d.position(first.key)
+		d.problems = append(d.problems, d.at(m.Name.StartOffset, m.Name.EndOffset, below,
+			fmt.Sprintf("the key %q stands here already in line %d; remove one", literal.String(), line)))
+	}
+	d.places[below] = place{key: m.Name.StartOffset, keyEnd: m.Name.EndOffset, start: m.Value.StartOffset, end: m.Value.EndOffset}
+	d.locate(m.Value, below)
+}
+
+// escape writes a key as part of a JSON pointer (RFC 6901).
+func escape(key string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(key, "~", "~0"), "/", "~1")
+}
+
+// add reports a problem with a value.
+func (d *document) add(pointer, message string) {
+	p := d.places[pointer]
+	d.problems = append(d.problems, d.at(p.start, p.end, pointer, message))
+}
+
+// addKey reports a problem with the key of a member.
+func (d *document) addKey(pointer, message string) {
+	p := d.places[pointer]
+	d.problems = append(d.problems, d.at(p.key, p.keyEnd, pointer, message))
+}
+
+// at makes a problem for the text between two offsets; the end is cut to the
+// line on which it begins.
+func (d *document) at(start, end int, pointer, message string) Problem {
+	line, column := d.position(start)
+	width := end - start
+	if i := strings.IndexAny(string(d.text[min(start, len(d.text)):min(end, len(d.text))]), "\r\n"); i >= 0 {
+		width = i
+	}
+	return Problem{File: d.file, Line: line, Column: column, EndColumn: column + max(width, 1), Pointer: pointer, Message: message}
+}
+
+// position is the line and column of a byte offset, both 1-based.
+func (d *document) position(offset int) (line, column int) {
+	before := string(d.text[:min(offset, len(d.text))])
+	return strings.Count(before, "\n") + 1, len(before) - strings.LastIndex(before, "\n")
+}
+
+// sort puts the problems into the order of the file.
+func (d *document) sort() {
+	slices.SortStableFunc(d.problems, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}

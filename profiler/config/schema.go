@@ -1,0 +1,28 @@
+package config
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/invopop/jsonschema"
+)
+
+// Schema returns the JSON schema of the settings file, generated from the Go
+// types. editors/profileconfig.schema.json is a copy for editors.
+func Schema() ([]byte, error) {
+	r := jsonschema.Reflector{Anonymous: true, ExpandedStruct: true}
+	schema := r.Reflect(&Config{})
+	schema.Title = FileName
+	schema.Description = "Settings of jfrlens and of the IntelliJ plugin \"Java JFR Profiler\" for one project."
+	text, err := json.Marshal(schema)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write the schema of %s: %w", FileName, err)
+	}
+	var indented bytes.Buffer
+	if err := json.Indent(&indented, text, "", "  "); err != nil {
+		return nil, fmt.Errorf("cannot write the schema of %s: %w", FileName, err)
+	}
+	indented.WriteByte('\n')
+	return indented.Bytes(), nil
+}
