@@ -5,11 +5,13 @@ import "github.com/spf13/cobra"
 // subcommands returns every command, in the order of the help text.
 func subcommands(std streams) []*cobra.Command {
 	return []*cobra.Command{
+		newProfileCommand(std),
 		newLinesCommand(std),
 		newFlameCommand(std),
 		newOpenCommand(std),
 		newSummaryCommand(std),
 		newPrintCommand(std),
+		newLSPCommand(std),
 		newVersionCommand(std),
 		newCompletionCommand(std),
 	}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/report"
+	"jfrlens/profiler/source"
+)
+
+// profileCommand is one call of `jfrlens profile`.
+type profileCommand struct {
+	std     streams
+	samples sampleFlags
+	output  reportFlags
+	request launch.Request // what the flags say; the words are added
+}
+
+func newProfileCommand(std streams) *cobra.Command {
+	p := &profileCommand{std: std}
+	cmd := &cobra.Command{
+		Use:   "profile [FLAGS] TARGET [ARGS]... | -- COMMAND...",
+		Short: "Run a program under the profiler and show where the time went",
+		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line under
+JDK Flight Recorder; then prints the hottest methods and the annotated hot lines,
+and where the recording is. Everything after TARGET belongs to the program. Ctrl-C
+ends the program politely and shows what was measured.`,
+		Example: `  jfrlens profile src/Main.java input.txt
+  jfrlens profile --type alloc demo.Main
+  jfrlens profile java -jar app.jar --port 8080
+  jfrlens profile mvn spring-boot:run
+  jfrlens profile -- ./start.sh`,
+		Args: atLeast(1, "a source file, class, jar or command line"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			words := launch.RequestOf(args, cmd.ArgsLenAtDash() == 0)
+			p.request.Target, p.request.Args, p.request.Command = words.Target, words.Args, words.Command
+			return p.run(cmd.Context())
+		},
+	}
+	cmd.Flags().SetInterspersed(false)
+	p.samples.add(cmd)
+	p.output.add(cmd)
+	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "JDK to run with: its home folder, or a release such as 21")
+	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this time, such as 30s")
+	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class path of a class given as TARGET")
+	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further option for the program's JVM (may be repeated)")
+	cmd.Flags().BoolVar(&p.request.AllowDangers, "trust", false, "accept options of the project's own files that can run other code")
+	return cmd
+}
+
+// run runs the session to its end and prints what it found out.
+func (p *profileCommand) run(ctx context.Context) error {
+	if p.samples.sampleType != "" {
+		p.request.SampleTypes = []string{p.samples.sampleType}
+	}
+	sessions, err := profiler.Open("")
+	if err != nil {
+		return err
+	}
+	defer sessions.Close()
+	session, result, err := p.session(ctx, sessions)
+	var consent *launch.ConsentError
+	if errors.As(err, &consent) && p.confirm(consent) {
+		p.request.AllowDangers = true
+		session, result, err = p.session(ctx, sessions)
+	}
+	if err != nil {
+		p.showBuild(err)
+		return err
+	}
+	if err := p.report(session, result); err != nil {
+		return err
+	}
+	return result.Failure
+}
+
+// session starts a session and waits for its end. When ctx ends, by Ctrl-C for
+// one, the program is stopped and the session goes on to its result.
+func (p *profileCommand) session(ctx context.Context, sessions *profiler.Sessions) (*profiler.Session, profiler.Result, error) {
+	session, err := sessions.Start(context.WithoutCancel(ctx), p.request, p.observer())
+	if err != nil {
+		return nil, profiler.Result{}, err
+	}
+	stop := context.AfterFunc(ctx, func() {
+		fmt.Fprintln(p.std.err, "\njfrlens: stopping the program; Ctrl-C again to give up")
+		session.Stop()
+	})
+	defer stop()
+	result, err := session.Result()
+	return session, result, err
+}
+
+// observer passes the program's streams through and reports steps on a
+// terminal. With --json standard output is kept for the one JSON value.
+func (p *profileCommand) observer() profiler.Observer {
+	out := p.std.out
+	if p.output.asJSON {
+		out = p.std.err
+	}
+	steps := io.Discard
+	if isTerminal(p.std.err) {
+		steps = p.std.err
+	}
+	return &terminalObserver{
+		streams: launch.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err},
+		steps:   steps,
+	}
+}
+
+// report prints lines and methods, then the warnings and where the recording is.
+func (p *profileCommand) report(session *profiler.Session, result profiler.Result) error {
+	view, err := result.Profile.View(p.samples.sampleType, profile.Filter{})
+	if err != nil {
+		return err
+	}
+	var sources report.Sources = session.Index()
+	if len(p.output.sources) > 0 {
+		sources = source.NewIndex(p.output.sources)
+	}
+	if !p.output.asJSON {
+		fmt.Fprintln(p.std.out)
+	}
+	if err := p.output.write(p.std, result.Recording, view, sources); err != nil {
+		return err
+	}
+	if !p.output.asJSON {
+		fmt.Fprintf(p.std.out, "\nrecording: %s\nas a flame graph: jfrlens open %s\n", result.Recording, result.Recording)
+	}
+	return nil
+}
+
+// confirm asks the person at the terminal; without one the answer is no.
+func (p *profileCommand) confirm(consent *launch.ConsentError) bool {
+	if !isTerminal(p.std.in) || !isTerminal(p.std.err) {
+		return false
+	}
+	fmt.Fprintf(p.std.err, "jfrlens: %v\nAllow them for this run? [y/N] ", consent)
+	var answer string
+	_, _ = fmt.Fscanln(p.std.in, &answer) // no answer is a no
+	return answer == "y" || answer == "yes"
+}
+
+// showBuild prints what the build tool said about its failure.
+func (p *profileCommand) showBuild(err error) {
+	var build *launch.BuildError
+	if !errors.As(err, &build) {
+		return
+	}
+	for _, line := range build.Output {
+		fmt.Fprintln(p.std.err, line)
+	}
+}
+
+// terminalObserver is told how the session gets on and tells the user.
+type terminalObserver struct {
+	streams launch.Stdio
+	steps   io.Writer
+	step    string
+}
+
+// Streams returns the streams of the terminal.
+func (o *terminalObserver) Streams() launch.Stdio { return o.streams }
+
+// Progress prints each new step in a line.
+func (o *terminalObserver) Progress(status profiler.Status) {
+	if status.Step == "" || status.Step == o.step {
+		return
+	}
+	o.step = status.Step
+	fmt.Fprintf(o.steps, "jfrlens: %s %s\n", time.Now().Format(time.TimeOnly), status.Step)
+}
+
+// Output drops the lines of a build that works; those of one that fails come
+// with the error.
+func (*terminalObserver) Output(string, string) {}
+
+// Profile is for those who show a profile while it grows.
+func (*terminalObserver) Profile(*profile.Profile) {}
