@@ -20,7 +20,7 @@ func BenchmarkRead(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		for name, options := range map[string]Options{"all": {}, "aggregate": {Aggregate: true}} {
+		for name, options := range map[string]Options{"all": {}, "aggregate": {Aggregate: true}, "default": {Aggregate: true, DefaultOnly: true}} {
 			b.Run(filepath.Base(path)+"/"+name, func(b *testing.B) {
 				b.SetBytes(info.Size())
 				for b.Loop() {
