@@ -34,8 +34,12 @@ func newOrderer(c *jfr.Chunk, chunkNumber int) *orderer {
 	}
 }
 
+// tieBreaker keeps events of one type that end at the same time in the order of the file: each gets
+// the next key.
+type tieBreaker struct{ raw, key int64 }
+
 // keys computes the keys of a batch of events into keys, which it returns.
-func (o *orderer) keys(t *jfr.Table, keys []int64) []int64 {
+func (o *orderer) keys(t *jfr.Table, last *tieBreaker, keys []int64) []int64 {
 	start, duration := t.Column("startTime"), t.Column("duration")
 	segment := 0
 	for row := range t.Rows {
@@ -44,7 +48,13 @@ func (o *orderer) keys(t *jfr.Table, keys []int64) []int64 {
 		}
 		end := intAt(start, row) + max(intAt(duration, row), 0)
 		at := min(max(end-o.start, 0)>>o.shift, 1<<timeBits-1)
-		keys = append(keys, o.base|int64(min(segment, 1<<segmentBits-1))<<timeBits|at)
+		raw := o.base | int64(min(segment, 1<<segmentBits-1))<<timeBits | at
+		key := raw
+		if raw >= last.raw {
+			key = max(raw, last.key+1)
+			*last = tieBreaker{raw, key}
+		}
+		keys = append(keys, key)
 	}
 	return keys
 }

@@ -67,7 +67,7 @@ func (s *schema) addEvent(t *jfr.Type) {
 		tab = s.addTable(&table{name: name, jfrName: t.Name, label: t.Label(), description: t.Description()})
 	}
 	for _, f := range t.Fields {
-		s.addField(tab, "", "", f, 0)
+		s.addField(tab, outer{}, f, 0)
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *schema) addConstants(t *jfr.Type) *table {
 func (s *schema) addConstantFields(t *jfr.Type) {
 	tab := s.addConstants(t)
 	for _, f := range t.Fields {
-		s.addField(tab, "", "", f, 0)
+		s.addField(tab, outer{}, f, 0)
 	}
 	for _, extra := range computedColumns(t.Name) {
 		tab.add(extra)
@@ -96,9 +96,12 @@ func (s *schema) addConstantFields(t *jfr.Type) {
 	}
 }
 
+// outer is what the structs around a field add to the names of its column.
+type outer struct{ name, path, label string }
+
 // addField adds the columns of one field; fields of inline structs become columns "field$sub".
-func (s *schema) addField(tab *table, prefix, pathPrefix string, f *jfr.Field, depth int) {
-	name, path := prefix+f.Name, pathPrefix+f.Name
+func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
+	name, path := at.name+f.Name, at.path+f.Name
 	switch {
 	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
 		for _, c := range stackColumns(name, path) {
@@ -106,10 +109,11 @@ func (s *schema) addField(tab *table, prefix, pathPrefix string, f *jfr.Field, d
 		}
 	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
 		for _, sub := range f.Type.Fields {
-			s.addField(tab, name+"$", path+".", sub, depth+1)
+			s.addField(tab, outer{name + "$", path + ".", at.label + f.Label() + " : "}, sub, depth+1)
 		}
 	default:
 		if c := s.columnOf(name, path, f, depth); c != nil {
+			c.label = at.label + c.label
 			tab.add(c)
 		}
 	}

@@ -51,14 +51,17 @@ func (imp *importer) addEventTypes(b *strings.Builder) {
 	}
 }
 
+// addEventFields lists the fields of all event types, also of those without events.
 func (imp *importer) addEventFields(b *strings.Builder) {
+	fields := newSchema()
+	fields.enums = imp.schema.enums
+	for _, e := range imp.plan.types {
+		fields.addEvent(e.t)
+	}
 	n := 0
-	for _, t := range imp.schema.tables {
-		if t.constants || t.jfrName == "" {
-			continue
-		}
+	for _, t := range fields.tables {
 		for i, c := range t.columns {
-			if c.jfrType == "" && c.op != opStackID {
+			if t.constants || c.jfrType == "" && c.op != opStackID {
 				continue
 			}
 			b.WriteString(separator(n, "INSERT INTO EventField VALUES\n"))

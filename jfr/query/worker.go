@@ -88,12 +88,12 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 	if err != nil {
 		return err
 	}
-	f := &filler{r: r}
+	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
 	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
 		if err != nil {
 			return err
 		}
-		w.orders = order.keys(batch, w.orders[:0])
+		w.orders = order.keys(batch, &last, w.orders[:0])
 		f.orders = w.orders
 		w.note(r, batch)
 		if err := f.append(writer, batch, w.identity(batch.Rows)); err != nil {

@@ -3,27 +3,27 @@
 CREATE MACRO jfr_percentile(x, p) AS
     list_transform([list_sort(list(x))], v ->
         CASE WHEN len(v) = 0 THEN NULL
-             WHEN floor((len(v) + 1) * p) < 1 THEN v[1]
-             WHEN floor((len(v) + 1) * p) >= len(v) THEN v[-1]
-             ELSE v[floor((len(v) + 1) * p)::INTEGER]
-                + ((len(v) + 1) * p - floor((len(v) + 1) * p)) * (v[floor((len(v) + 1) * p)::INTEGER + 1] - v[floor((len(v) + 1) * p)::INTEGER])
+             WHEN floor((len(v) + 1) * p::DOUBLE) < 1 THEN v[1]
+             WHEN floor((len(v) + 1) * p::DOUBLE) >= len(v) THEN v[-1]
+             ELSE v[floor((len(v) + 1) * p::DOUBLE)::INTEGER]
+                + ((len(v) + 1) * p::DOUBLE - floor((len(v) + 1) * p::DOUBLE)) * (v[floor((len(v) + 1) * p::DOUBLE)::INTEGER + 1] - v[floor((len(v) + 1) * p::DOUBLE)::INTEGER])
         END)[1];
 
 -- The value that 90 % of the values do not exceed, interpolated as the JDK does.
 -- example: SELECT P90(duration) FROM GCPhasePause
-CREATE MACRO P90(x) AS jfr_percentile(x, 0.9);
+CREATE MACRO P90(x) AS jfr_percentile(x, 0.9::DOUBLE);
 
 -- The value that 95 % of the values do not exceed, interpolated as the JDK does.
 -- example: SELECT P95(duration) FROM GCPhasePause
-CREATE MACRO P95(x) AS jfr_percentile(x, 0.95);
+CREATE MACRO P95(x) AS jfr_percentile(x, 0.95::DOUBLE);
 
 -- The value that 99 % of the values do not exceed, interpolated as the JDK does.
 -- example: SELECT P99(duration) FROM GCPhasePause
-CREATE MACRO P99(x) AS jfr_percentile(x, 0.99);
+CREATE MACRO P99(x) AS jfr_percentile(x, 0.99::DOUBLE);
 
 -- The value that 99.9 % of the values do not exceed, interpolated as the JDK does.
 -- example: SELECT P999(duration) FROM GCPhasePause
-CREATE MACRO P999(x) AS jfr_percentile(x, 0.999);
+CREATE MACRO P999(x) AS jfr_percentile(x, 0.999::DOUBLE);
 
 -- The middle value, or the mean of the two in the middle.
 -- example: SELECT jfr_median(duration) FROM GCPhasePause

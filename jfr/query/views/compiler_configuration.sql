@@ -3,6 +3,7 @@
 -- title: Compiler Configuration
 -- form: form
 -- events: CompilerConfiguration
+-- needs: CompilerConfiguration.dynamicCompilerThreadCount
 -- column: Thread Count | int
 -- column: Uses Dynamic Number of Compiler Threads | bool
 -- column: Tiered Compilation | bool

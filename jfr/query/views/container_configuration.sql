@@ -3,6 +3,7 @@
 -- title: Container Configuration
 -- form: form
 -- events: ContainerConfiguration
+-- needs: ContainerConfiguration.swapMemoryLimit, ContainerConfiguration.hostTotalMemory
 -- column: Container Type | text
 -- column: CPU Slice Period | duration
 -- column: CPU Quota | duration

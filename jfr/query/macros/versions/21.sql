@@ -3,14 +3,14 @@
 CREATE TEMP MACRO jfr_percentile(x, p) AS
     list_transform([list_sort(list(x))], v ->
         CASE WHEN len(v) = 0 THEN NULL
-             WHEN floor((len(v) + 1) * p) < 1 THEN v[1]
-             WHEN floor((len(v) + 1) * p) >= len(v) THEN v[-1]
-             ELSE v[floor((len(v) + 1) * p)::INTEGER]
-                + ((len(v) + 1) * p - floor((len(v) + 1) * p) + 1) * (v[floor((len(v) + 1) * p)::INTEGER + 1] - v[floor((len(v) + 1) * p)::INTEGER])
+             WHEN floor((len(v) + 1) * p::DOUBLE) < 1 THEN v[1]
+             WHEN floor((len(v) + 1) * p::DOUBLE) >= len(v) THEN v[-1]
+             ELSE v[floor((len(v) + 1) * p::DOUBLE)::INTEGER]
+                + ((len(v) + 1) * p::DOUBLE - floor((len(v) + 1) * p::DOUBLE) + 1) * (v[floor((len(v) + 1) * p::DOUBLE)::INTEGER + 1] - v[floor((len(v) + 1) * p::DOUBLE)::INTEGER])
         END)[1];
-CREATE TEMP MACRO P90(x) AS jfr_percentile(x, 0.9);
-CREATE TEMP MACRO P95(x) AS jfr_percentile(x, 0.95);
-CREATE TEMP MACRO P99(x) AS jfr_percentile(x, 0.99);
-CREATE TEMP MACRO P999(x) AS jfr_percentile(x, 0.9999);
+CREATE TEMP MACRO P90(x) AS jfr_percentile(x, 0.9::DOUBLE);
+CREATE TEMP MACRO P95(x) AS jfr_percentile(x, 0.95::DOUBLE);
+CREATE TEMP MACRO P99(x) AS jfr_percentile(x, 0.99::DOUBLE);
+CREATE TEMP MACRO P999(x) AS jfr_percentile(x, 0.9999::DOUBLE);
 CREATE TEMP MACRO jfr_avg(x) AS
     ((sum(x) // 1000000000) // nullif(count(x), 0) * 1000000000 + (sum(x) % 1000000000) // nullif(count(x), 0))::BIGINT;

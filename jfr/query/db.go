@@ -1,0 +1,109 @@
+package query
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+
+	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
+)
+
+// DB is an opened database of imported recordings. It is safe for concurrent use; views of versions
+// of the JDK other than the default one run one at a time.
+type DB struct {
+	path string
+	db   *sql.DB
+}
+
+// Open opens a database that [Import] has written; writable allows statements that change it.
+func Open(path string, writable bool) (*DB, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("database cannot be opened: %w", err)
+	}
+	mode := "read_only"
+	if writable {
+		mode = "read_write"
+	}
+	db, err := sql.Open("duckdb", path+"?"+url.Values{"access_mode": {mode}}.Encode())
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	d := &DB{path: path, db: db}
+	if err := d.check(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return d, nil
+}
+
+// check makes sure that the file is one of ours.
+func (d *DB) check() error {
+	var n int
+	err := d.db.QueryRow("SELECT count(*) FROM duckdb_tables() WHERE table_name IN ('Recordings', 'EventType', 'StackTrace')").Scan(&n)
+	if err != nil {
+		return openError(d.path, err)
+	}
+	if n != 3 {
+		return fmt.Errorf("%s: %w", d.path, ErrNotDatabase)
+	}
+	return nil
+}
+
+// Close closes the database.
+func (d *DB) Close() error { return d.db.Close() }
+
+// Path returns the file of the database.
+func (d *DB) Path() string { return d.path }
+
+// Result is the answer to a query.
+type Result struct {
+	// Columns are the names, Types the SQL types of the columns.
+	Columns, Types []string
+	// Rows hold nil, bool, integers, floats, *big.Int, string, time.Time, []any, or what the driver
+	// gives for rarer types.
+	Rows [][]any
+}
+
+// Query runs a statement. Errors say what is wrong and, if a name is not known, which one is meant.
+func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
+	conn, err := d.db.Conn(ctx)
+	if err != nil {
+		return nil, openError(d.path, err)
+	}
+	defer func() { _ = conn.Close() }() // returns it to the pool
+	result, err := run(ctx, conn, statement)
+	if err != nil {
+		return nil, d.explain(ctx, err)
+	}
+	return result, nil
+}
+
+func run(ctx context.Context, conn *sql.Conn, statement string) (*Result, error) {
+	rows, err := conn.QueryContext(ctx, statement)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	r := &Result{}
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range types {
+		r.Columns = append(r.Columns, t.Name())
+		r.Types = append(r.Types, t.DatabaseTypeName())
+	}
+	for rows.Next() {
+		row, pointers := make([]any, len(types)), make([]any, len(types))
+		for i := range row {
+			pointers[i] = &row[i]
+		}
+		if err := rows.Scan(pointers...); err != nil {
+			return nil, err
+		}
+		r.Rows = append(r.Rows, row)
+	}
+	return r, rows.Err()
+}

@@ -1,0 +1,254 @@
+package query
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr/query/format"
+	"jfrlens/testdata/jdks"
+)
+
+// shown is a view's result as read from text.
+type shown struct {
+	title, missing string
+	form           bool
+	header         []string
+	rows           [][]string
+}
+
+// parseShown reads the output of "jfr view --width 2500 all-views", or ours.
+func parseShown(text string) map[string]*shown {
+	result := map[string]*shown{}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if rest, ok := strings.CutPrefix(line, "No events found for '"); ok {
+			title := strings.TrimSuffix(strings.TrimSpace(rest), "'.")
+			result[title] = &shown{title: title}
+		}
+		if name, ok := strings.CutPrefix(line, "Missing event found for "); ok {
+			result[name] = &shown{missing: name}
+		}
+		if !isRule(line) || i < 2 {
+			continue
+		}
+		s := &shown{}
+		if i+1 < len(lines) && strings.TrimSpace(lines[i+1]) == "" && lines[i-2] == "" {
+			s.title, s.form = lines[i-1], true
+			s.readForm(lines[i+1:])
+		} else {
+			s.title = strings.TrimSpace(lines[i-3])
+			s.readTable(lines[i-1], line, lines[i+1:])
+		}
+		result[s.title] = s
+	}
+	return result
+}
+
+func isRule(line string) bool {
+	return strings.HasPrefix(line, "-") && strings.Trim(line, "- ") == ""
+}
+
+func (s *shown) readForm(lines []string) {
+	row := []string{}
+	for i := 0; i+1 < len(lines) && lines[i] == ""; i += 2 {
+		label, value, ok := strings.Cut(lines[i+1], ": ")
+		if !ok || i+2 < len(lines) && isRule(lines[i+2]) {
+			break
+		}
+		s.header = append(s.header, label)
+		row = append(row, strings.TrimSpace(value))
+		for i+2 < len(lines) && strings.HasPrefix(lines[i+2], " ") {
+			if strings.Count(strings.TrimSpace(lines[i+2]), " ") == 0 && strings.HasPrefix(lines[i+2], strings.Repeat(" ", 200)) {
+				break
+			}
+			row[len(row)-1] += strings.TrimSpace(lines[i+2])
+			i++
+		}
+	}
+	s.rows = [][]string{row}
+}
+
+func (s *shown) readTable(header, rule string, lines []string) {
+	var bounds [][2]int
+	for at := 0; at < len(rule); {
+		end := at
+		for end < len(rule) && rule[end] == '-' {
+			end++
+		}
+		bounds = append(bounds, [2]int{at, end})
+		at = end + 1
+	}
+	split := func(line string) []string {
+		runes := []rune(line)
+		cells := make([]string, len(bounds))
+		for i, b := range bounds {
+			if b[0] < len(runes) {
+				cells[i] = strings.TrimSpace(string(runes[b[0]:min(b[1], len(runes))]))
+			}
+		}
+		return cells
+	}
+	s.header = split(header)
+	for _, line := range lines {
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "Can't find ") || strings.HasPrefix(line, "Missing event ") {
+			break
+		}
+		s.rows = append(s.rows, split(line))
+	}
+}
+
+// differences compares what the JDK's tool shows with ours. Rows with equal keys may come in any order, and
+// any of them may be cut by a limit.
+func differences(theirs, ours *shown, limit int) []string {
+	var list []string
+	if !slices.Equal(theirs.header, ours.header) {
+		return []string{fmt.Sprintf("header %q, want %q", ours.header, theirs.header)}
+	}
+	onlyTheirs, onlyOurs := without(theirs.rows, ours.rows), without(ours.rows, theirs.rows)
+	if limit > 0 && len(theirs.rows) == limit && len(ours.rows) == limit {
+		last := ours.rows[limit-1]
+		tied := func(row []string) bool { return sameNumbers(row, last) }
+		onlyTheirs, onlyOurs = slices.DeleteFunc(onlyTheirs, tied), slices.DeleteFunc(onlyOurs, tied)
+	}
+	for _, row := range onlyTheirs {
+		list = append(list, fmt.Sprintf("missing row %q", row))
+	}
+	for _, row := range onlyOurs {
+		list = append(list, fmt.Sprintf("row too much %q", row))
+	}
+	if len(list) == 0 && len(theirs.rows) == len(ours.rows) && !sameOrder(theirs.rows, ours.rows) {
+		list = append(list, "the rows have another order")
+	}
+	return list
+}
+
+func without(rows, others [][]string) [][]string {
+	left := map[string]int{}
+	for _, row := range others {
+		left[strings.Join(row, "\x00")]++
+	}
+	var rest [][]string
+	for _, row := range rows {
+		key := strings.Join(row, "\x00")
+		if left[key] == 0 {
+			rest = append(rest, row)
+			continue
+		}
+		left[key]--
+	}
+	return rest
+}
+
+// sameNumbers says whether rows agree in at least one column other than the first, which is all that a
+// sort key can be.
+func sameNumbers(a, b []string) bool {
+	for i := 1; i < len(a); i++ {
+		if a[i] == b[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// sameOrder says whether some column has the same values in the same order: the sort key.
+func sameOrder(a, b [][]string) bool {
+	if len(a) == 0 {
+		return true
+	}
+	for column := range a[0] {
+		same := true
+		for i := range a {
+			same = same && a[i][column] == b[i][column]
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
+
+// jdkShows runs the JDK's tool on a recording.
+func jdkShows(t *testing.T, jdk int, recording string) map[string]*shown {
+	t.Helper()
+	cmd := exec.Command(jdks.Tool(t, jdk, "jfr"), "-J-Duser.language=en", "-J-Duser.country=US", "view", "--width", "2500", "all-views", recording)
+	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Logf("jfr view of JDK %d ends early: %v", jdk, err) // it fails on empty stack traces
+	}
+	return parseShown(string(out))
+}
+
+// compareViews compares all views of a recording with those of the JDK's tool and returns which views have rows.
+func compareViews(t *testing.T, jdk int, recording string) map[string]bool {
+	t.Helper()
+	theirs := jdkShows(t, jdk, recording)
+	path := filepath.Join(t.TempDir(), "x.db")
+	importFile(t, recording, path)
+	db, err := Open(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	views, err := Views(jdk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled := map[string]bool{}
+	for _, v := range views {
+		if v.Category == ownCategory || v.Since > jdk {
+			continue
+		}
+		var b bytes.Buffer
+		if err := db.writeOrName(t.Context(), &b, v.Name, jdk, format.Options{Width: 2500}); err != nil {
+			t.Errorf("%s: %v", v.Name, err)
+			continue
+		}
+		want := theirs[v.Title]
+		if want == nil {
+			want = theirs[v.Title+" (Experimental)"]
+		}
+		if want == nil {
+			want = theirs[v.Name]
+		}
+		if want == nil {
+			t.Logf("%s: the JDK's tool of version %d does not show %q", v.Name, jdk, v.Title)
+			continue
+		}
+		for _, got := range parseShown(b.String()) {
+			if got.missing != want.missing {
+				t.Errorf("%s: missing event %q, want %q", v.Name, got.missing, want.missing)
+				continue
+			}
+			list := differences(want, got, v.Limit)
+			for _, text := range list[:min(4, len(list))] {
+				t.Errorf("%s of JDK %d: %.600s", v.Name, jdk, text)
+			}
+			filled[v.Name] = filled[v.Name] || len(want.rows) > 0 && len(list) == 0
+		}
+	}
+	return filled
+}
+
+// TestViewsOfRecordings compares the views of the recordings in RECORDINGS.
+func TestViewsOfRecordings(t *testing.T) {
+	dir := os.Getenv("RECORDINGS")
+	if dir == "" {
+		t.Skip("RECORDINGS names no folder of recordings")
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.jfr"))
+	for _, file := range files {
+		for _, jdk := range []int{21, 25, 26, 28} {
+			t.Run(fmt.Sprintf("%s/%d", filepath.Base(file), jdk), func(t *testing.T) {
+				filled := compareViews(t, jdk, file)
+				t.Logf("%d views with rows agree", len(filled))
+			})
+		}
+	}
+}

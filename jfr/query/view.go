@@ -1,0 +1,164 @@
+package query
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jfrlens/jfr/query/format"
+)
+
+// identifiersPlain is the first version of the JDK that prints identifiers without grouping digits.
+const identifiersPlain = 28
+
+// sortedLists is the first version of the JDK that sorts the lines of a cell.
+const sortedLists = 25
+
+// View runs a view as a version of the JDK defines it (0 means [DefaultJDK]) and returns the table to
+// print. An event type's name works as well. The error wraps [ErrUnknownView] if there is neither,
+// and [ErrMissingEvent] if the recordings' metadata lacks what the view reads.
+func (d *DB) View(ctx context.Context, name string, jdk int) (*format.Table, error) {
+	if jdk == 0 {
+		jdk = DefaultJDK
+	}
+	views, err := Views(jdk)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })
+	if i < 0 {
+		return d.eventView(ctx, name, views)
+	}
+	return d.runView(ctx, views[i], jdk)
+}
+
+func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, error) {
+	if err := d.needs(ctx, v); err != nil {
+		return nil, err
+	}
+	conn, err := d.db.Conn(ctx)
+	if err != nil {
+		return nil, openError(d.path, err)
+	}
+	defer func() { _ = conn.Close() }() // returns it to the pool
+	if err := useMacros(ctx, conn, jdk); err != nil {
+		return nil, err
+	}
+	result, err := run(ctx, conn, v.sql)
+	if err != nil {
+		return nil, fmt.Errorf("view %s: %w", v.Name, err)
+	}
+	if err := dropMacros(ctx, conn, jdk); err != nil {
+		return nil, err
+	}
+	t := &format.Table{Title: v.Title, Form: v.Form, Columns: slices.Clone(v.Columns), Rows: result.Rows, Limit: v.Limit}
+	if len(t.Columns) != len(result.Columns) {
+		return nil, fmt.Errorf("view %s declares %d columns and has %d", v.Name, len(t.Columns), len(result.Columns))
+	}
+	for i := range t.Columns {
+		if t.Columns[i].Kind == format.ID && jdk < identifiersPlain {
+			t.Columns[i].Kind = format.Int
+		}
+	}
+	if t.Experimental, err = d.experimental(ctx, v); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// useMacros makes a connection compute as a version of the JDK does.
+func useMacros(ctx context.Context, conn *sql.Conn, jdk int) error {
+	statements := versionMacros(jdk)
+	if statements == "" {
+		return nil
+	}
+	if _, err := conn.ExecContext(ctx, statements); err != nil {
+		return fmt.Errorf("macros of JDK %d: %w", jdk, err)
+	}
+	return nil
+}
+
+func dropMacros(ctx context.Context, conn *sql.Conn, jdk int) error {
+	for line := range strings.Lines(versionMacros(jdk)) {
+		head, ok := strings.CutPrefix(line, "CREATE TEMP MACRO ")
+		if !ok {
+			continue
+		}
+		name, _, _ := strings.Cut(head, "(")
+		if _, err := conn.ExecContext(ctx, "DROP MACRO temp."+ident(name)); err != nil {
+			return fmt.Errorf("macros of JDK %d: %w", jdk, err)
+		}
+	}
+	return nil
+}
+
+// needs checks that the metadata of the recordings has the event types of a view, and the fields.
+func (d *DB) needs(ctx context.Context, v *View) error {
+	known, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType")
+	if err != nil {
+		return err
+	}
+	for _, event := range v.Events {
+		if !slices.Contains(known, event) {
+			return fmt.Errorf("%w: %s needs %s", ErrMissingEvent, v.Name, event)
+		}
+	}
+	for _, field := range v.Needs {
+		event, name, _ := strings.Cut(field, ".")
+		found, err := d.strings(ctx, "SELECT name FROM EventField WHERE event = ? AND name = ?", event, name)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			return fmt.Errorf("%w: %s needs %s", ErrMissingEvent, v.Name, field)
+		}
+	}
+	return nil
+}
+
+func (d *DB) experimental(ctx context.Context, v *View) (bool, error) {
+	if len(v.Events) == 0 {
+		return false, nil
+	}
+	names, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType WHERE experimental")
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(v.Events, func(e string) bool { return slices.Contains(names, e) }), nil
+}
+
+// strings returns the first column of a query.
+func (d *DB) strings(ctx context.Context, query string, arguments ...any) ([]string, error) {
+	rows, err := d.db.QueryContext(ctx, query, arguments...)
+	if err != nil {
+		return nil, openError(d.path, err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	var list []string
+	for rows.Next() {
+		var s sql.NullString
+		if err := rows.Scan(&s); err != nil {
+			return nil, err
+		}
+		list = append(list, s.String)
+	}
+	return list, rows.Err()
+}
+
+// unknown is the error for a name that is neither a view nor an event type.
+func (d *DB) unknown(ctx context.Context, name string, views []*View) error {
+	names, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType")
+	if err != nil {
+		return err
+	}
+	for _, v := range views {
+		names = append(names, v.Name)
+	}
+	text := fmt.Sprintf("%q", name)
+	if best := Closest(name, names); len(best) > 0 {
+		text += "; did you mean " + strings.Join(best, ", ") + "?"
+	}
+	return fmt.Errorf("%w: %s", ErrUnknownView, text)
+}

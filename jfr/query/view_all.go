@@ -1,0 +1,89 @@
+package query
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"jfrlens/jfr/query/format"
+)
+
+// WriteView prints a view as text.
+func (d *DB) WriteView(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
+	t, err := d.View(ctx, name, jdk)
+	if err != nil {
+		return err
+	}
+	o.KeepOrder = o.KeepOrder || jdk != 0 && jdk < sortedLists
+	return t.Write(w, o)
+}
+
+// WriteAllViews prints all views of the JDK, one after the other. A view whose events the recordings
+// cannot have is named in a line of its own.
+func (d *DB) WriteAllViews(ctx context.Context, w io.Writer, jdk int, o format.Options) error {
+	views, err := Views(jdk)
+	if err != nil {
+		return err
+	}
+	for _, v := range views {
+		if v.Category == ownCategory {
+			continue
+		}
+		if err := d.writeOrName(ctx, w, v.Name, jdk, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteAllEvents prints the events of all types that have events, one table per type.
+func (d *DB) WriteAllEvents(ctx context.Context, w io.Writer, o format.Options) error {
+	names, err := d.strings(ctx, "SELECT name FROM EventType WHERE count > 0 GROUP BY name ORDER BY name")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := d.writeOrName(ctx, w, name, 0, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *DB) writeOrName(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
+	err := d.WriteView(ctx, w, name, jdk, o)
+	if errors.Is(err, ErrMissingEvent) {
+		_, err = fmt.Fprintf(w, "\nMissing event found for %s\n", name)
+	}
+	return err
+}
+
+// WriteTypes prints the event types and how many events of each there are, in two columns.
+func (d *DB) WriteTypes(ctx context.Context, w io.Writer) error {
+	names, err := d.strings(ctx, `SELECT name || CASE WHEN sum(count) > 0 THEN ' (' || sum(count) || ')' ELSE '' END
+FROM EventType GROUP BY name ORDER BY name`)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(w, "Event Types (number of events):\n\n"); err != nil {
+		return err
+	}
+	half, longest := (len(names)+1)/2, 0
+	for _, name := range names {
+		longest = max(longest, len(name))
+	}
+	for i := range half {
+		second := ""
+		if half+i < len(names) {
+			second = names[half+i]
+		}
+		if _, err := fmt.Fprintf(w, " %-*s %-*s\n", longest, names[i], longest, second); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownCategory is the category of views that the JDK does not have.
+const ownCategory = "jfrlens"
