@@ -70,7 +70,7 @@ func Start(ctx context.Context, plan *Plan, stdio Stdio) (*Process, error) {
 
 // startError is the sentence for a program that could not be executed.
 func startError(plan *Plan, err error) error {
-	if errors.Is(err, os.ErrNotExist) {
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
 		if _, statErr := os.Stat(plan.Dir); statErr != nil {
 			return fmt.Errorf("%w: the working directory %s does not exist", ErrNoTarget, plan.Dir)
 		}
