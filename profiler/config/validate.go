@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -29,7 +30,10 @@ func (d *document) validate(plain []byte) {
 	}
 }
 
-func compiledSchema() (*jsonschema.Schema, error) {
+// compiledSchema is the schema, made ready on first use.
+var compiledSchema = sync.OnceValues(compileSchema)
+
+func compileSchema() (*jsonschema.Schema, error) {
 	text, err := Schema()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -8,6 +9,9 @@ import (
 
 // environ is a process environment: "NAME=value" entries, later ones win.
 type environ []string
+
+// processEnviron is the environment of this process with further entries.
+func processEnviron(entries []string) environ { return environ(os.Environ()).with(entries...) }
 
 // get returns the value of a variable, "" when absent.
 func (e environ) get(name string) string {

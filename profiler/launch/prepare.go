@@ -49,7 +49,7 @@ func newPreparation(r Request, progress Progress) (*preparation, error) {
 		return nil, fmt.Errorf("cannot resolve the session folder %q: %w", r.Session, err)
 	}
 	r.Session = session
-	p := &preparation{Request: r, progress: progress, env: environ(os.Environ()).with(r.Env...), files: map[string]string{}}
+	p := &preparation{Request: r, progress: progress, env: processEnviron(r.Env), files: map[string]string{}}
 	if p.cwd, err = os.Getwd(); err != nil {
 		return nil, fmt.Errorf("cannot find the current folder: %w", err)
 	}

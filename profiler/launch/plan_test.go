@@ -1,0 +1,238 @@
+package launch
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/profiler/config"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+// golden compares a value, as JSON, with a file.
+func golden(t *testing.T, name string, value any) {
+	t.Helper()
+	got, err := json.MarshalIndent(value, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = append(got, '\n')
+	path := filepath.Join("testdata", name+".json")
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs (-want +got); -update rewrites it\n%s", path, diff)
+	}
+}
+
+// The option set of every supported release, with and without sample types.
+func TestRecorderOptions(t *testing.T) {
+	type row struct {
+		Release     int
+		SampleTypes []string `json:",omitempty"`
+		InFile      bool     `json:",omitempty"`
+		Options     []string
+		Settings    []string `json:",omitempty"`
+		Notes       []string `json:",omitempty"`
+	}
+	var rows []row
+	add := func(release int, inFile bool, types ...string) {
+		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, inFile: inFile}
+		o := facts.options()
+		rows = append(rows, row{release, types, inFile, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes})
+	}
+	for _, release := range []int{8, 11, 17, 21, 25, 28} {
+		add(release, false)
+		add(release, false, "cpu", "cpu-time", "alloc", "lock", "io", "exceptions", "native")
+	}
+	add(21, false, "jdk.ThreadSleep", "wall", "my.Event", "nonsense", "a,b=c.D")
+	add(25, true)
+	golden(t, "options", rows)
+}
+
+func TestRecorderOptionsElsewhere(t *testing.T) {
+	o := recorderFacts{major: 25, linux: false, session: "/s", settings: []string{"profile"}}.options()
+	if text := strings.Join(o.options, " "); strings.Contains(text, "CPUTimeSample") {
+		t.Errorf("CPU-time sampling is for Linux only: %s", text)
+	}
+}
+
+func TestParseJava(t *testing.T) {
+	for _, test := range []struct {
+		line, kind, target, options, rest, class, classPath string
+	}{
+		{"java a.B x -y", "class", "a.B", "", "a.B x -y", "a.B", ""},
+		{"java -Xmx1g -cp a:b a.B", "class", "a.B", "-Xmx1g -cp a:b", "a.B", "a.B", "a:b"},
+		{"java --class-path=x a/B", "class", "a/B", "--class-path=x", "a/B", "a.B", "x"},
+		{"java -ea -jar x.jar -cp z", "jar", "x.jar", "-ea", "-jar x.jar -cp z", "", ""},
+		{"java -p mods -m m/a.B 1", "module", "m/a.B", "-p mods", "-m m/a.B 1", "a.B", ""},
+		{"java --module=m/a.B", "module", "m/a.B", "", "--module=m/a.B", "a.B", ""},
+		{"java --source 21 X.java 1", "source", "X.java", "--source 21", "X.java 1", "", ""},
+		{"java --add-opens java.base/java.lang=ALL-UNNAMED a.B", "class", "a.B", "--add-opens java.base/java.lang=ALL-UNNAMED", "a.B", "a.B", ""},
+		{"java @opts a.B", "class", "a.B", "@opts", "a.B", "a.B", ""},
+		{"java -version", "", "", "-version", "", "", ""},
+		{"java", "", "", "", "", "", ""},
+		{"java -cp", "", "", "-cp", "", "", ""},
+	} {
+		t.Run(test.line, func(t *testing.T) {
+			c := parseJava(strings.Fields(test.line))
+			got := []string{string(c.kind), c.target, strings.Join(c.options, " "), strings.Join(c.rest, " "), c.mainClass(), c.classPath}
+			want := []string{test.kind, test.target, test.options, test.rest, test.class, test.classPath}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// For each row of the table of Maven goals: the channel, the argument or
+// variable, and what else is set.
+func TestMavenPlans(t *testing.T) {
+	type row struct {
+		Command, Channel, Reason string
+		Argv                     []string
+		Env                      []string `json:",omitempty"`
+		Notes                    []string `json:",omitempty"`
+	}
+	var rows []row
+	for _, test := range []struct{ command, build string }{
+		{"mvn spring-boot:run", ""},
+		{"mvn -q clean org.springframework.boot:spring-boot-maven-plugin:3.2.1:run@dev -Dspring-boot.run.jvmArguments=-Xmx1g", ""},
+		{"mvn spring-boot:run", pomWith("spring-boot-maven-plugin", "<jvmArguments>-Xmx2g</jvmArguments>")},
+		{"./mvnw quarkus:dev", ""},
+		{"mvn compile exec:java -Dexec.mainClass=a.B", ""},
+		{"mvn exec:exec", ""},
+		{"mvn jetty:run", ""},
+		{"mvn jetty:run -Djetty.deployMode=FORK", ""},
+		{"mvn liberty:dev", ""},
+		{"mvn wildfly:run -D wildfly.javaOpts=-Xmx1g", ""},
+		{"mvn cargo:run", ""},
+		{"mvn mn:run", ""},
+		{"mvn clean test -Dtest=A#b", ""},
+		{"mvn test", pomWith("maven-surefire-plugin", "<argLine>-Xmx1g</argLine>")},
+		{"mvn test", pomWith("maven-surefire-plugin", "<argLine>@{argLine} -Xmx1g</argLine>")},
+		{"mvn test", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>")},
+		{"mvn test", pomWith("jacoco-maven-plugin", "")},
+		{"mvn test", "<properties><argLine>-Xss2m</argLine></properties>"},
+		{"mvn verify", pomWith("maven-failsafe-plugin", "<argLine>-Xmx1g</argLine>")},
+		{"mvn custom:start", ""},
+	} {
+		p := testPreparation(t)
+		p.Config = &config.Config{MavenTargets: []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}}
+		var m *pom
+		if test.build != "" {
+			m = pomOfText(t, test.build)
+		}
+		command := parseMaven(strings.Fields(test.command))
+		goal := runningGoal(command.goals, p.Config.MavenTargetList())
+		rule, notes := p.adapt(ruleFor(goal, p.Config.MavenTargetList()), command, m)
+		plan, err := p.planRule(JDK{Major: 17}, rule, command, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := row{Command: test.command, Channel: string(plan.Channel), Reason: plan.ChannelReason, Argv: plan.Argv, Env: plan.Env, Notes: notes}
+		if test.build != "" {
+			r.Command += " | " + test.build
+		}
+		rows = append(rows, r)
+	}
+	golden(t, "maven", rows)
+}
+
+// testPreparation is a preparation that depends on nothing of the machine.
+func testPreparation(t *testing.T) *preparation {
+	t.Helper()
+	return &preparation{
+		Request: Request{Session: "/s/1"}, cwd: "/project", env: environ{"MAVEN_OPTS=-Xmx3g", "JDK_JAVA_OPTIONS=-Dmine=1"},
+		progress: noProgress{}, files: map[string]string{},
+	}
+}
+
+func pomWith(plugin, configuration string) string {
+	return "<build><plugins><plugin><artifactId>" + plugin + "</artifactId><configuration>" + configuration + "</configuration></plugin></plugins></build>"
+}
+
+// pomOfText reads a POM with that content.
+func pomOfText(t *testing.T, content string) *pom {
+	t.Helper()
+	m, err := readPom(writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestParseGradle(t *testing.T) {
+	for _, test := range []struct{ line, tasks string }{
+		{"gradle run", "run"},
+		{"./gradlew -p sub :app:bootRun --args x -x test", ":app:bootRun"},
+		{"gradle clean build -Pa=b --tests A.b", "clean build test"},
+		{"gradle :a:check", ":a:check :a:test"},
+		{"gradle --version", ""},
+	} {
+		if got := strings.Join(parseGradle(strings.Fields(test.line)).profiledTasks(), " "); got != test.tasks {
+			t.Errorf("%s: tasks %q, want %q", test.line, got, test.tasks)
+		}
+	}
+}
+
+func TestDangers(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot")
+	writeFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n")
+	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\n")
+	var got []string
+	for _, d := range projectDangers(dir) {
+		got = append(got, d.File+" "+d.Option)
+	}
+	want := []string{
+		".mvn/jvm.config -javaagent:evil.jar", ".mvn/jvm.config -XX:OnOutOfMemoryError=reboot",
+		".mvn/maven.config -Dmaven.ext.class.path=x.jar", "gradle.properties -agentpath:/x.so",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestDangersOfRunConfiguration(t *testing.T) {
+	run := config.Run{
+		JVMOptions: []string{"-Xmx1g", "@more", "-XX:Flags=x"}, Args: []string{"--init-script=x"},
+		Env: map[string]string{"PORT": "1", "LD_PRELOAD": "x.so"}, JDK: "./jdk",
+	}
+	var got []string
+	for _, d := range DangersOf(run) {
+		got = append(got, d.Option)
+	}
+	if diff := cmp.Diff([]string{"--init-script=x", "-XX:Flags=x", "@more", "LD_PRELOAD=x.so", "jdk ./jdk"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestJDKVersions(t *testing.T) {
+	for _, test := range []struct {
+		text          string
+		major, update int
+	}{
+		{"1.8.0_504", 8, 504}, {"1.8.0_262-ea", 8, 262}, {"11.0.33", 11, 0}, {"28", 28, 0}, {"21-ea", 21, 0}, {"", 0, 0}, {"x", 0, 0},
+	} {
+		var j JDK
+		j.setVersion(test.text)
+		if j.Major != test.major || j.Update != test.update {
+			t.Errorf("%q: %d update %d", test.text, j.Major, j.Update)
+		}
+	}
+}
