@@ -96,11 +96,13 @@ export function visit(place: Layout, depth: number, view: Viewport, pixels: numb
     if (crumbsTo > crumbsFrom)
       visitor.crumbs((crumbsFrom - view.from) * scale, (crumbsTo - crumbsFrom) * scale);
     crumbsFrom = NaN;
+    crumbsTo = NaN;
   };
   let i = firstRightOf(place, level, view.from);
   while (i < level.length && place.x[level[i]] < view.to) {
     const n = level[i];
     if (place.width[n] >= finest) {
+      flush();
       visitor.box(n, (place.x[n] - view.from) * scale, place.width[n] * scale);
       i++;
       continue;

@@ -1,0 +1,83 @@
+import { describe as suite, expect, test } from 'vitest';
+import { Model } from '../src/model';
+import type { OpenRequest, OpenResult, PageData } from '../src/protocol';
+import { ALL, unpack, weigh } from '../src/samples';
+import { message } from './profiles';
+
+/** Every key of the page's messages, so that a renamed field in Go fails here. */
+const PROFILE_KEYS: Record<keyof PageData, string> = {
+  version: 'number',
+  title: 'string',
+  revision: 'number',
+  live: 'boolean',
+  start: 'number',
+  binMillis: 'number',
+  bins: 'number',
+  threads: 'array',
+  kinds: 'array',
+  strings: 'array',
+  methods: 'object',
+  frames: 'object',
+  nodes: 'object',
+  defaultType: 'number',
+  types: 'array',
+};
+
+const RESULT_KEYS: Record<keyof OpenResult, string> = {
+  opened: 'boolean',
+  file: 'string',
+  line: 'number',
+  text: 'string',
+  unit: 'string',
+  total: 'number',
+  lines: 'array',
+  problem: 'string',
+};
+
+function shape(value: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, v]) => [key, Array.isArray(v) ? 'array' : typeof v]),
+  );
+}
+
+suite('messages written by Go', () => {
+  const data = message<PageData>('profile.json');
+
+  test('have exactly the fields of the page', () => {
+    expect(shape(data)).toEqual(PROFILE_KEYS);
+    expect(shape(message<OpenResult>('open-result.json'))).toEqual(RESULT_KEYS);
+    const request: OpenRequest = message<OpenRequest>('open-request.json');
+    expect(shape(request)).toEqual({ frame: 'number', type: 'string' });
+  });
+
+  test('have tables of equal length and numbers in range', () => {
+    expect(data.nodes.frame).toHaveLength(data.nodes.depth.length);
+    for (const frame of data.nodes.frame) expect(frame).toBeLessThan(data.frames.id.length);
+    for (const method of data.frames.method) expect(data.methods.name[method]).toBeDefined();
+    for (const kind of data.frames.kind) expect(data.kinds[kind]).toBeDefined();
+    for (const text of [...data.methods.class, ...data.methods.name])
+      expect(data.strings[text]).toBeDefined();
+    for (const type of data.types) {
+      expect(type.cells).toHaveLength(data.nodes.depth.length);
+      const cells = type.cells.reduce((sum, n) => sum + n, 0);
+      for (const list of [type.thread, type.bin, type.weight]) expect(list).toHaveLength(cells);
+      expect([0, cells]).toContain(type.samples.length);
+    }
+  });
+
+  test('add up to the samples of the folded stacks', () => {
+    const model = new Model(data);
+    const cpu = weigh(model, unpack(data.types[0]), ALL);
+    expect(cpu.total[0]).toBe(1000);
+    const alloc = weigh(model, unpack(data.types[1]), ALL);
+    expect(alloc.total[0]).toBe(8388608 + 4194304 + 1048576);
+    expect(alloc.samples[0]).toBe(55);
+  });
+
+  test('name the frame that the page asks to open', () => {
+    const at = data.frames.id.indexOf(message<OpenRequest>('open-request.json').frame);
+    const model = new Model(data);
+    expect(model.methodName(data.frames.method[at])).toBe('demo.Query.score');
+    expect(data.frames.line[at]).toBe(33);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Model } from '../src/model';
+import { emptyProfile, largeProfile, profileOf } from './profiles';
+
+const data = profileOf(['main', 0, ['a', 2, ['b', 3]], ['c', 1]], ['run', 4]);
+
+test('links parents and subtrees', () => {
+  const model = new Model(data);
+  expect([...model.parent]).toEqual([-1, 0, 1, 2, 1, 0]);
+  expect([...model.end]).toEqual([6, 5, 4, 4, 5, 6]);
+  expect(model.maxDepth).toBe(3);
+  expect(model.levels.map((l) => [...l])).toEqual([[0], [1, 5], [2, 4], [3]]);
+});
+
+test('knows a profile without frames', () => {
+  const model = new Model(emptyProfile());
+  expect(model.size).toBe(1);
+  expect(model.name(0)).toBe('all');
+  expect([...model.end]).toEqual([1]);
+});
+
+test('finds a node again by its path, or its nearest ancestor', () => {
+  const model = new Model(data);
+  expect(model.path(3)).toEqual(['main', 'a', 'b']);
+  expect(model.find(['main', 'a', 'b'])).toBe(3);
+  expect(model.find(['main', 'a', 'gone', 'b'])).toBe(2);
+  expect(model.find([])).toBe(0);
+  expect(model.path(0)).toEqual([]);
+});
+
+test('names folded frames by their number', () => {
+  const folded = profileOf(['main', 1, ['x', 1]]);
+  folded.nodes.frame[2] = -1 - 12;
+  const model = new Model(folded);
+  expect(model.smaller(2)).toBe(12);
+  expect(model.name(2)).toBe('12 smaller frames');
+  expect(model.method(2)).toBe(-1);
+  expect(model.line(2)).toBe(0);
+  expect(model.smaller(0)).toBe(0);
+});
+
+test('shortens class names but never method names', () => {
+  const named = profileOf(['<init>', 1]);
+  named.strings.push('a.b.Outer$Inner');
+  named.methods.class[0] = named.strings.length - 1;
+  const model = new Model(named);
+  expect(model.name(1)).toBe('a.b.Outer$Inner.<init>');
+  expect(model.shortName(1)).toBe('Outer$Inner.<init>');
+});
+
+test('links 300,000 nodes quickly and soundly', () => {
+  const model = new Model(largeProfile(300_000));
+  for (let n = 1; n < model.size; n += 997) {
+    expect(model.depth[model.parent[n]]).toBe(model.depth[n] - 1);
+    expect(model.end[n]).toBeGreaterThan(n);
+    expect(model.end[n]).toBeLessThanOrEqual(model.end[model.parent[n]]);
+  }
+});

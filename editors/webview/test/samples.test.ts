@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { hottestMethods } from '../src/hottest';
+import { Model } from '../src/model';
+import type { PageData } from '../src/protocol';
+import { ALL, unpack, weigh, weightByBin, weightByThread } from '../src/samples';
+import { message, profileOf } from './profiles';
+
+const demo = message<PageData>('profile.json');
+const model = new Model(demo);
+const cpu = unpack(demo.types[0]);
+
+function totalOf(weights: { total: Float64Array }, name: string): number {
+  for (let n = 0; n < model.size; n++) if (model.name(n) === name) return weights.total[n];
+  return -1;
+}
+
+test('a node’s total is its self and its callees', () => {
+  const weights = weigh(model, cpu, ALL);
+  for (let n = 0; n < model.size; n++) {
+    let sum = weights.self[n];
+    for (let c = n + 1; c < model.end[n]; c = model.end[c]) sum += weights.total[c];
+    expect(weights.total[n]).toBe(sum);
+  }
+});
+
+test('filters by thread', () => {
+  const worker = Uint8Array.from(demo.threads, (name) => (name === 'worker-1' ? 1 : 0));
+  const weights = weigh(model, cpu, { threads: worker, range: null });
+  expect(weights.total[0]).toBe(260);
+  expect(totalOf(weights, 'demo.Main.main')).toBe(0);
+  expect([...weightByThread(demo, cpu, null)]).toEqual([740, 260]);
+});
+
+test('filters by time', () => {
+  const range = { from: 0, to: 30 };
+  expect(weigh(model, cpu, { threads: null, range }).total[0]).toBe(390);
+  expect([...weightByThread(demo, cpu, range)]).toEqual([390, 0]);
+});
+
+test('spreads weight over bins', () => {
+  const sums = weightByBin(demo, cpu, null);
+  expect(sums).toHaveLength(demo.bins);
+  expect([sums[0], sums[60], sums[120]]).toEqual([390, 440, 170]);
+});
+
+test('hottest methods count recursion once', () => {
+  const data = profileOf(['walk', 1, ['walk', 2, ['leaf', 4], ['walk', 8]]], ['other', 16, ['walk', 32]]);
+  const recursive = new Model(data);
+  const weights = weigh(recursive, unpack(data.types[0]), ALL);
+  const found = hottestMethods(recursive, weights, 0).map((m) => [
+    recursive.methodName(m.method),
+    m.self,
+    m.total,
+  ]);
+  expect(found).toEqual([
+    ['other', 16, 48],
+    ['walk', 1 + 2 + 8 + 32, 15 + 32],
+    ['leaf', 4, 4],
+  ]);
+});
+
+test('hottest methods below a node leave out the rest', () => {
+  const data = profileOf(['main', 0, ['a', 3], ['b', 5]]);
+  const small = new Model(data);
+  const weights = weigh(small, unpack(data.types[0]), ALL);
+  expect(hottestMethods(small, weights, 2).map((m) => small.methodName(m.method))).toEqual(['a']);
+});
