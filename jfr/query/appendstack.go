@@ -8,6 +8,7 @@ const (
 	stackTopColumn
 	stackApplicationColumn
 	stackNonInitColumn
+	stackApplicationFrameColumn
 	stackSamePathColumn
 	stackFramesColumn
 )
@@ -28,6 +29,7 @@ func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) 
 	slots[uint32](v[stackTopColumn])[at] = info.top
 	slots[uint32](v[stackApplicationColumn])[at] = info.application
 	slots[uint32](v[stackNonInitColumn])[at] = info.nonInit
+	slots[uint32](v[stackApplicationFrameColumn])[at] = info.applicationFrame
 	slots[uint32](v[stackSamePathColumn])[at] = samePath
 	list := v[stackFramesColumn]
 	start := list.grow(len(frames))

@@ -14,8 +14,9 @@ import (
 // DB is an opened database of imported recordings. It is safe for concurrent use; views of versions
 // of the JDK other than the default one run one at a time.
 type DB struct {
-	path string
-	db   *sql.DB
+	path      string
+	db        *sql.DB
+	temporary string // folder to remove when closed
 }
 
 // Open opens a database that [Import] has written; writable allows statements that change it.
@@ -52,7 +53,13 @@ func (d *DB) check() error {
 }
 
 // Close closes the database.
-func (d *DB) Close() error { return d.db.Close() }
+func (d *DB) Close() error {
+	err := d.db.Close()
+	if d.temporary != "" {
+		err = errors.Join(err, os.RemoveAll(d.temporary))
+	}
+	return err
+}
 
 // Path returns the file of the database.
 func (d *DB) Path() string { return d.path }

@@ -10,6 +10,7 @@ import (
 // stackInfo is what tables hold about one stack trace. The zero value stands for none.
 type stackInfo struct {
 	id, top, application, nonInit uint32
+	applicationFrame              uint32
 	length                        int32
 	truncated                     bool
 	known                         bool
@@ -249,7 +250,7 @@ func (info *stackInfo) note(i int, f *cachedFrame) {
 		info.top = f.method
 	}
 	if info.application == 0 && f.flags.application {
-		info.application = f.method
+		info.application, info.applicationFrame = f.method, f.id
 	}
 	if info.nonInit == 0 && !f.flags.init {
 		info.nonInit = f.method

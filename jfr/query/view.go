@@ -57,15 +57,33 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 	if len(t.Columns) != len(result.Columns) {
 		return nil, fmt.Errorf("view %s declares %d columns and has %d", v.Name, len(t.Columns), len(result.Columns))
 	}
-	for i := range t.Columns {
-		if t.Columns[i].Kind == format.ID && jdk < identifiersPlain {
-			t.Columns[i].Kind = format.Int
-		}
+	if err := d.adaptColumns(ctx, v, t.Columns, jdk); err != nil {
+		return nil, err
 	}
 	if t.Experimental, err = d.experimental(ctx, v); err != nil {
 		return nil, err
 	}
 	return t, nil
+}
+
+// adaptColumns makes what depends on the version of the JDK and on the recording's metadata.
+func (d *DB) adaptColumns(ctx context.Context, v *View, columns []format.Column, jdk int) error {
+	for i := range columns {
+		if columns[i].Kind == format.ID && jdk < identifiersPlain && v.Category != ownCategory {
+			columns[i].Kind = format.Int
+		}
+	}
+	for i, field := range v.labels {
+		event, name, _ := strings.Cut(field, ".")
+		labels, err := d.strings(ctx, "SELECT label FROM EventField WHERE event = ? AND name = ?", event, name)
+		if err != nil {
+			return err
+		}
+		if len(labels) > 0 && labels[0] != "" {
+			columns[i].Label = labels[0]
+		}
+	}
+	return nil
 }
 
 // useMacros makes a connection compute as a version of the JDK does.

@@ -39,7 +39,8 @@ type View struct {
 	// Columns describe the result.
 	Columns []format.Column
 
-	sql string // without limit
+	sql    string         // without limit
+	labels map[int]string // columns whose label is that of a field "Event.name" in the recording
 }
 
 // SQL returns the query of the view.
@@ -120,7 +121,7 @@ func loadView(name string, version int) (*View, error) {
 
 // parseView reads the header and the query of a view.
 func parseView(name, content string) (*View, error) {
-	v := &View{Name: name}
+	v := &View{Name: name, labels: map[int]string{}}
 	rest := content
 	for strings.HasPrefix(rest, "-- ") {
 		line, after, _ := strings.Cut(rest[3:], "\n")
@@ -159,7 +160,10 @@ func (v *View) set(key, value string) (err error) {
 		v.Needs = fields(value)
 	case "column":
 		var c format.Column
-		c, err = parseColumn(value)
+		var field string
+		if c, field, err = parseColumn(value); field != "" {
+			v.labels[len(v.Columns)] = field
+		}
 		v.Columns = append(v.Columns, c)
 	default:
 		err = fmt.Errorf("unknown header %q", key)
@@ -171,12 +175,12 @@ func fields(list string) []string {
 	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// parseColumn reads "Label | kind; option=value".
-func parseColumn(text string) (format.Column, error) {
+// parseColumn reads "Label | kind; option=value". The field is that of the option "label".
+func parseColumn(text string) (c format.Column, field string, err error) {
 	label, rest, _ := strings.Cut(text, " | ")
 	options := strings.Split(rest, "; ")
 	kind, err := format.ParseKind(options[0])
-	c := format.Column{Label: label, Kind: kind}
+	c = format.Column{Label: label, Kind: kind}
 	for _, option := range options[1:] {
 		key, value, _ := strings.Cut(option, "=")
 		switch key {
@@ -188,14 +192,16 @@ func parseColumn(text string) (format.Column, error) {
 			c.FromBeginning = value == "beginning"
 		case "missing":
 			c.Missing = value
+		case "label":
+			field = value
 		default:
 			err = fmt.Errorf("column %q has the unknown option %q", label, key)
 		}
 		if err != nil {
-			return c, err
+			return c, "", err
 		}
 	}
-	return c, err
+	return c, field, err
 }
 
 // createViews makes all views in the database being imported.

@@ -39,7 +39,7 @@ func (c *Column) Text(v any) string {
 	return text
 }
 
-// Elements returns the texts of the elements of a list, and nil for any other value.
+// elements returns the texts of the elements of a list, and nil for any other value.
 func (c *Column) elements(v any) []string {
 	if list, ok := v.([]any); ok {
 		return c.list(list)
@@ -81,6 +81,9 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		return c.float(v)
 	}
 	if n, ok := integer(v); ok {
+		if v, ok := v.(int32); ok && v == math.MinInt32 {
+			return "", false
+		}
 		return c.integer(n)
 	}
 	return fmt.Sprint(v), true
@@ -100,6 +103,8 @@ func (c *Column) float(v float64) (string, bool) {
 	switch c.Kind {
 	case Percent, Share:
 		return PercentText(v), true
+	case Plain:
+		return strconv.FormatFloat(v, 'g', -1, 64), true
 	case Duration, Bytes, Bits, ByteRate, BitRate, Address, Hertz:
 		return c.integer(saturate(v))
 	}
@@ -121,7 +126,7 @@ func (c *Column) integer(n int64) (string, bool) {
 		return fmt.Sprintf("0x%08X", uint64(n)), true
 	case Hertz:
 		return strconv.FormatInt(n, 10) + " Hz", true
-	case ID:
+	case ID, Plain:
 		return strconv.FormatInt(n, 10), true
 	}
 	return Integer(n), true

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bufio"
+	"math"
 	"strings"
 )
 
@@ -10,8 +11,11 @@ const formWidth = 80
 // writeForm prints the first row, one value after the other.
 func (t *Table) writeForm(out *bufio.Writer, o Options) {
 	width := o.Width
-	if width == 0 {
+	switch width {
+	case 0:
 		width = formWidth
+	case Unbounded:
+		width = math.MaxInt32
 	}
 	out.WriteString("\n" + t.Title + "\n" + strings.Repeat("-", length(t.Title)) + "\n")
 	columns := applied(t.Columns, o)

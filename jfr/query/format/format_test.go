@@ -72,6 +72,9 @@ func TestColumnText(t *testing.T) {
 		{Column{Kind: Text, Missing: "Unknown"}, nil, "Unknown"},
 		{Column{Kind: Text}, []any{"a", "b"}, "a, b"},
 		{Column{Kind: Duration}, 1499.9, "0.00150 ms"},
+		{Column{Kind: Plain}, 1234.56789, "1234.56789"},
+		{Column{Kind: Plain}, int64(1234567), "1234567"},
+		{Column{Kind: Int}, int32(math.MinInt32), "N/A"},
 	} {
 		if got := test.column.Text(test.value); got != test.want {
 			t.Errorf("%v of %v = %q, want %q", test.column.Kind, test.value, got, test.want)
@@ -80,7 +83,7 @@ func TestColumnText(t *testing.T) {
 }
 
 func TestKindNames(t *testing.T) {
-	for k := Text; k <= Loader; k++ {
+	for k := Text; k <= Plain; k++ {
 		if got, err := ParseKind(k.String()); err != nil || got != k {
 			t.Errorf("ParseKind(%q) = %v, %v", k, got, err)
 		}

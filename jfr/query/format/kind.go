@@ -31,7 +31,7 @@ const (
 var kindNames = [...]string{
 	Text: "text", Int: "int", ID: "id", Duration: "duration", Time: "time", Bytes: "bytes", Bits: "bits",
 	ByteRate: "byterate", BitRate: "bitrate", Percent: "percent", Share: "share", Address: "address",
-	Hertz: "hertz", Bool: "bool", Method: "method", Class: "class", Stack: "stack", Thread: "thread", Loader: "loader",
+	Hertz: "hertz", Bool: "bool", Method: "method", Class: "class", Stack: "stack", Thread: "thread", Loader: "loader", Plain: "plain",
 }
 
 // ParseKind returns the kind of that name, as [Kind.String] gives it.
@@ -50,7 +50,7 @@ func (k Kind) String() string { return kindNames[k] }
 // rightAligned says whether cells of the kind end at the right border.
 func (k Kind) rightAligned() bool {
 	switch k {
-	case Int, ID, Duration, Bytes, Bits, ByteRate, BitRate, Percent, Share, Hertz, Bool:
+	case Int, ID, Plain, Duration, Bytes, Bits, ByteRate, BitRate, Percent, Share, Hertz, Bool:
 		return true
 	}
 	return false

@@ -30,7 +30,10 @@ func layout(columns []Column, cells [][]string, width int) (widths []int, total 
 }
 
 func target(columns, sum, width int) int {
-	if width > 0 {
+	switch {
+	case width == Unbounded:
+		return sum
+	case width > 0:
 		return width
 	}
 	least := plainTable

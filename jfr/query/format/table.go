@@ -9,7 +9,7 @@ import (
 
 // Table is a view's result.
 type Table struct {
-	// Title stands above the rows.
+	// Title stands above the rows; "" leaves it out.
 	Title string
 	// Form prints the first row as "Label: value" lines instead of a table.
 	Form bool
@@ -25,7 +25,7 @@ type Table struct {
 
 // Options change how a table is printed. The zero value prints what "jfr view" prints by itself.
 type Options struct {
-	// Width is the width in characters; 0 lets the contents decide, up to 120.
+	// Width is the width in characters; 0 lets the contents decide, up to 120, and [Unbounded] without bound.
 	Width int
 	// CellHeight is the height of all cells; 0 lets the columns decide.
 	CellHeight int
@@ -34,6 +34,9 @@ type Options struct {
 	// KeepOrder prints the elements of lists in their own order instead of sorting them, as JDK 21 does.
 	KeepOrder bool
 }
+
+// Unbounded is a width that cuts nothing.
+const Unbounded = -1
 
 // Write prints the table.
 func (t *Table) Write(w io.Writer, o Options) error {
@@ -63,8 +66,9 @@ func (t *Table) writeTable(out *bufio.Writer, o Options) {
 	if t.Experimental {
 		title += " (Experimental)"
 	}
-	out.WriteByte('\n')
-	out.WriteString(strings.Repeat(" ", max((total-length(title))/2, 0)) + title + "\n\n")
+	if title != "" {
+		out.WriteString("\n" + strings.Repeat(" ", max((total-length(title))/2, 0)) + title + "\n\n")
+	}
 	writeHeader(out, columns, widths)
 	rows := t.Rows
 	if t.Limit > 0 && len(rows) > t.Limit {

@@ -52,6 +52,7 @@ CREATE TABLE StackTrace (
     "topMethod" UINTEGER, -- references Method(_id): method on top
     "topApplicationMethod" UINTEGER, -- references Method(_id): first method that the boot loader did not load
     "topNonInitMethod" UINTEGER, -- references Method(_id): first method that is not a constructor
+    "topApplicationFrame" UINTEGER, -- references Frame(_id): first frame of topApplicationMethod
     "samePath" UINTEGER, -- first stack trace with the same methods in the same order
     "frames" UINTEGER[] -- references Frame(_id), top first
 );

@@ -5,7 +5,7 @@
 -- events: CompilerStatistics
 -- column: Compiled Methods | int
 -- column: Peak Time | duration
--- column: Total time | duration
+-- column: Total Time | duration; label=CompilerStatistics.totalTimeSpent
 -- column: Bailouts | int
 -- column: OSR Compilations | int
 -- column: Standard Compilations | int
@@ -15,7 +15,7 @@
 -- column: Compilation Resulting Code Size | bytes
 SELECT jfr_last(compileCount, _order) AS "Compiled Methods",
        jfr_last(peakTimeSpent, _order) AS "Peak Time",
-       jfr_last(totalTimeSpent, _order) AS "Total time",
+       jfr_last(totalTimeSpent, _order) AS "Total Time",
        jfr_last(bailoutCount, _order) AS "Bailouts",
        jfr_last(osrCompileCount, _order) AS "OSR Compilations",
        jfr_last(standardCompileCount, _order) AS "Standard Compilations",

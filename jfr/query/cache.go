@@ -1,0 +1,220 @@
+package query
+
+import (
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+const (
+	// cacheBytes and cacheFiles bound the cache.
+	cacheBytes = 4 << 30
+	cacheFiles = 20
+	// abandoned is the age from which an unfinished import in the cache is taken for that of a killed process.
+	abandoned = 24 * time.Hour
+	// importVersion changes when databases change in a way that the SQL files do not show.
+	importVersion = 1
+)
+
+// Source says where [OpenSource] finds its rows.
+type Source struct {
+	// Paths are one database, or what [jfr.Open] takes.
+	Paths []string
+	// NoCache imports recordings into a temporary file that is removed when the database is closed.
+	NoCache bool
+	// CacheDir is the folder of imported recordings; "" is the user's cache folder.
+	CacheDir string
+	// Writable allows statements that change the database.
+	Writable bool
+	// Progress is told how far an import is; it may be nil.
+	Progress Progress
+	// Imported is called with the recording after an import, to report its problems; it may be nil.
+	Imported func(*jfr.Recording)
+}
+
+// OpenSource opens a database, or imports recordings and opens the result. Recordings that were
+// imported before are taken from the cache, which is keyed by their content. Several processes may
+// use one cache at once.
+func OpenSource(ctx context.Context, s Source) (*DB, error) {
+	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
+		return Open(s.Paths[0], s.Writable)
+	}
+	key, err := contentKeyOf(s.Paths)
+	if err != nil {
+		return nil, err
+	}
+	dir := s.CacheDir
+	if dir == "" {
+		if dir, err = cacheDir(); err != nil {
+			s.NoCache = true // no cache folder on this system
+		}
+	}
+	if s.NoCache || key == "" || os.MkdirAll(dir, 0o700) != nil {
+		return s.importTemporary(ctx)
+	}
+	path := filepath.Join(dir, key+".duckdb")
+	if _, err := os.Stat(path); err != nil {
+		if err := s.importTo(ctx, path); err != nil {
+			return nil, err
+		}
+		prune(dir, path)
+	}
+	now := time.Now()
+	_ = os.Chtimes(path, now, now) // only the choice of what to remove first gets worse
+	return Open(path, s.Writable)
+}
+
+func cacheDir() (string, error) {
+	dir, err := os.UserCacheDir()
+	return filepath.Join(dir, "jfrlens", "query"), err
+}
+
+// IsDatabase says whether a file looks like a DuckDB database.
+func IsDatabase(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }() // only read
+	head := make([]byte, 12)
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head[8:]) == "DUCK"
+}
+
+func (s *Source) importTo(ctx context.Context, path string) error {
+	rec, err := jfr.Open(s.Paths...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rec.Close() }() // only read
+	if err := Import(ctx, []*jfr.Recording{rec}, path, s.Progress); err != nil {
+		return err
+	}
+	if s.Imported != nil {
+		s.Imported(rec)
+	}
+	return nil
+}
+
+func (s *Source) importTemporary(ctx context.Context) (*DB, error) {
+	dir, err := os.MkdirTemp("", "jfrlens-query-*")
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, "recording.duckdb")
+	err = s.importTo(ctx, path)
+	var db *DB
+	if err == nil {
+		db, err = Open(path, s.Writable)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	db.temporary = dir
+	return db, nil
+}
+
+// contentKeyOf returns a name for what the files hold; "" if they cannot be read twice.
+func contentKeyOf(paths []string) (string, error) {
+	h := sha256.New()
+	fmt.Fprintln(h, importVersion)
+	for _, files := range []embed.FS{schemaFiles, macroFiles, viewFiles} {
+		if err := hashEmbedded(h, files); err != nil {
+			return "", err
+		}
+	}
+	for _, path := range paths {
+		if path == "-" {
+			return "", nil
+		}
+		err := filepath.WalkDir(path, func(file string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return err
+			}
+			return hashFile(h, file)
+		})
+		if err != nil {
+			return "", fmt.Errorf("recording cannot be read: %w", err)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16]), nil
+}
+
+func hashEmbedded(h io.Writer, files embed.FS) error {
+	return fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		content, err := files.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		_, err = h.Write(content)
+		return err
+	})
+}
+
+// hashFile adds a file: length and two checksums of everything, which processors compute as fast as they read.
+func hashFile(h io.Writer, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // only read
+	castagnoli, ieee := crc32.New(crc32.MakeTable(crc32.Castagnoli)), crc32.NewIEEE()
+	n, err := io.CopyBuffer(struct{ io.Writer }{io.MultiWriter(castagnoli, ieee)}, struct{ io.Reader }{f}, make([]byte, 1<<20))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(h, n, castagnoli.Sum32(), ieee.Sum32())
+	return err
+}
+
+// prune removes what was not used for longest until the cache is within its bounds, but never keep.
+// A file that another process has open stays readable for it.
+func prune(dir, keep string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	type file struct {
+		path string
+		size int64
+		used time.Time
+	}
+	var files []file
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		path := filepath.Join(dir, e.Name())
+		if filepath.Ext(path) != ".duckdb" {
+			if time.Since(info.ModTime()) > abandoned {
+				_ = os.RemoveAll(path) // next time, then
+			}
+			continue
+		}
+		files = append(files, file{path, info.Size(), info.ModTime()})
+	}
+	slices.SortFunc(files, func(a, b file) int { return b.used.Compare(a.used) })
+	total := int64(0)
+	for i, f := range files {
+		total += f.size
+		if (total > cacheBytes || i >= cacheFiles) && f.path != keep {
+			_ = os.Remove(f.path) // next time, then
+		}
+	}
+}

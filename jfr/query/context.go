@@ -1,0 +1,96 @@
+package query
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io"
+	"strings"
+)
+
+//go:embed context/*.txt
+var contextFiles embed.FS
+
+// WriteContext prints what a language model, or a person, needs to write correct SQL: how tables and
+// columns are named, all tables with rows, views, macros and example queries.
+func (d *DB) WriteContext(ctx context.Context, w io.Writer) error {
+	var b strings.Builder
+	if err := appendFile(&b, "context/intro.txt"); err != nil {
+		return err
+	}
+	if err := d.describeTables(ctx, &b); err != nil {
+		return err
+	}
+	if err := describeViews(&b); err != nil {
+		return err
+	}
+	if err := describeMacros(&b); err != nil {
+		return err
+	}
+	if err := appendFile(&b, "context/examples.txt"); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func appendFile(b *strings.Builder, name string) error {
+	content, err := contextFiles.ReadFile(name)
+	b.Write(content)
+	return err
+}
+
+const columnsQuery = `SELECT c.table_name, t.estimated_size, coalesce(t.comment, ''),
+    list(c.column_name || ' ' || CASE WHEN c.data_type LIKE 'ENUM%' THEN 'ENUM' ELSE c.data_type END
+         || coalesce(' -- ' || c.comment, '') ORDER BY c.column_index)
+FROM duckdb_columns() c JOIN duckdb_tables() t ON t.table_oid = c.table_oid
+WHERE t.estimated_size > 0
+GROUP BY ALL ORDER BY c.table_name`
+
+func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
+	result, err := d.Query(ctx, columnsQuery)
+	if err != nil {
+		return err
+	}
+	b.WriteString("\n## Tables with rows\n")
+	for _, row := range result.Rows {
+		fmt.Fprintf(b, "\n%v (%v rows)", row[0], row[1])
+		if comment, _ := row[2].(string); comment != "" {
+			b.WriteString(": " + comment)
+		}
+		b.WriteByte('\n')
+		columns, _ := row[3].([]any)
+		for _, c := range columns {
+			fmt.Fprintf(b, "  %v\n", c)
+		}
+	}
+	return nil
+}
+
+func describeViews(b *strings.Builder) error {
+	views, err := Views(0)
+	if err != nil {
+		return err
+	}
+	b.WriteString("\n## Views\n\nQuote names with hyphens: SELECT * FROM \"hot-methods\". Values are raw: nanoseconds, bytes, fractions.\n\n")
+	for _, v := range views {
+		labels := make([]string, len(v.Columns))
+		for i, c := range v.Columns {
+			labels[i] = c.Label
+		}
+		fmt.Fprintf(b, "%s: %s (%s)\n", v.Name, v.Description, strings.Join(labels, ", "))
+	}
+	return nil
+}
+
+func describeMacros(b *strings.Builder) error {
+	macros, err := Macros()
+	if err != nil {
+		return err
+	}
+	b.WriteString("\n## Macros\n\n")
+	for _, m := range macros {
+		fmt.Fprintf(b, "%s: %s Example: %s\n", m.Signature, m.Description, m.Example)
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package format
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"time"
+)
+
+// WriteJSON prints the rows as one JSON array of objects with raw values: durations in nanoseconds,
+// amounts in bytes, shares as fractions, times in RFC 3339. Forms have one row.
+func (t *Table) WriteJSON(w io.Writer) error {
+	rows := make([]orderedRow, 0, len(t.Rows))
+	for _, row := range t.shown() {
+		rows = append(rows, orderedRow{t.Columns, row})
+	}
+	text, err := json.MarshalIndent(rows, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// WriteCSV prints the labels and the rows as comma-separated raw values; what is missing is empty.
+func (t *Table) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	record := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		record[i] = c.Label
+	}
+	if err := out.Write(record); err != nil {
+		return err
+	}
+	for _, row := range t.shown() {
+		for i, v := range row {
+			text, err := csvText(v)
+			if err != nil {
+				return err
+			}
+			record[i] = text
+		}
+		if err := out.Write(record); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// shown returns the rows within the limit.
+func (t *Table) shown() [][]any {
+	if t.Form && len(t.Rows) > 1 {
+		return t.Rows[:1]
+	}
+	if t.Limit > 0 && len(t.Rows) > t.Limit {
+		return t.Rows[:t.Limit]
+	}
+	return t.Rows
+}
+
+func csvText(v any) (string, error) {
+	switch v := v.(type) {
+	case nil:
+		return "", nil
+	case string:
+		return v, nil
+	case time.Time:
+		return v.UTC().Format(time.RFC3339Nano), nil
+	case []any, map[string]any:
+		text, err := json.Marshal(plain(v))
+		return string(text), err
+	}
+	return fmt.Sprint(v), nil
+}
+
+// orderedRow is a JSON object that keeps the order of the columns.
+type orderedRow struct {
+	columns []Column
+	values  []any
+}
+
+// MarshalJSON writes the object.
+func (r orderedRow) MarshalJSON() ([]byte, error) {
+	text := []byte{'{'}
+	for i, v := range r.values {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		key, err := json.Marshal(r.columns[i].Label)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(plain(v))
+		if err != nil {
+			return nil, err
+		}
+		text = append(append(append(text, key...), ':'), value...)
+	}
+	return append(text, '}'), nil
+}
+
+// plain turns a value into what JSON can hold: numbers that are none become null.
+func plain(v any) any {
+	switch v := v.(type) {
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil
+		}
+	case float32:
+		return plain(float64(v))
+	case time.Time:
+		return v.UTC().Format(time.RFC3339Nano)
+	case *big.Int:
+		return json.Number(v.String())
+	case []any:
+		list := make([]any, len(v))
+		for i, e := range v {
+			list[i] = plain(e)
+		}
+		return list
+	case map[string]any:
+		object := make(map[string]any, len(v))
+		for key, e := range v {
+			object[key] = plain(e)
+		}
+		return object
+	case fmt.Stringer:
+		return v.String()
+	}
+	return v
+}
