@@ -1,27 +1,13 @@
 package launch
 
 import (
-	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
 
-// needGradle skips a test where no Gradle is installed.
-func needGradle(t *testing.T) {
-	t.Helper()
-	if _, err := exec.LookPath("gradle"); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatal("gradle is not installed: run the set-up script")
-	}
-	t.Skip("gradle is not installed")
-}
-
 func TestGradleMain(t *testing.T) {
 	t.Parallel()
-	needGradle(t)
+	needTool(t, "gradle")
 	dir := sampleProject(t, "gradle-app")
 	cache := t.TempDir()
 	main := filepath.Join(dir, "app", "src", "main", "java", "sample", "Main.java")

@@ -1,0 +1,179 @@
+package launch
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jfrlens/profiler/config"
+)
+
+// needMaven skips a test where no Maven is installed.
+func needMaven(t *testing.T) { needTool(t, "mvn") }
+
+// needTool skips a test where a program is missing, except in CI.
+func needTool(t *testing.T, name string) {
+	t.Helper()
+	if _, err := exec.LookPath(name); err == nil {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatalf("%s is not installed: run the set-up script", name)
+	}
+	t.Skipf("%s is not installed", name)
+}
+
+// wantMarkedRecording checks that the JVM with the plan's marker as an option
+// left a recording with content. (What the recordings say is for their reader;
+// an option is stored as plain text in them.)
+func wantMarkedRecording(t *testing.T, r ran, others bool) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(r.plan.Recordings, "*.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), MarkerProperty+"="+r.plan.Marker) {
+			marked++
+		}
+	}
+	if marked == 0 || !others && marked != 1 {
+		t.Errorf("%d of %d recordings are marked\nargv %q\nstdout %s\nstderr %s", marked, len(files), r.plan.Argv, r.stdout, r.stderr)
+	}
+}
+
+func TestSpringBootRun(t *testing.T) {
+	t.Parallel()
+	needMaven(t)
+	dir := sampleProject(t, "spring-boot")
+	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir}, "")
+	if err := r.exit.Err(); err != nil {
+		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
+	}
+	wantMarkedRecording(t, r, false)
+	if !strings.Contains(r.stdout, "collatz 1117065") || strings.Contains(r.stdout, "TieredStopAtLevel") {
+		t.Errorf("the optimising compiler must be on: %s", r.stdout)
+	}
+	if r.plan.Channel != ChannelProperty || r.plan.Goal != "spring-boot:run" {
+		t.Errorf("channel %s, goal %s", r.plan.Channel, r.plan.Goal)
+	}
+
+	t.Run("the POM's own arguments stay", func(t *testing.T) {
+		path := filepath.Join(dir, "pom.xml")
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, dir, "pom.xml", strings.Replace(string(text), "<artifactId>spring-boot-maven-plugin</artifactId>",
+			"<artifactId>spring-boot-maven-plugin</artifactId><configuration><jvmArguments>-Dmine=1</jvmArguments></configuration>", 1))
+		r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir}, "")
+		if r.exit.Err() != nil || !strings.Contains(r.stdout, "-Dmine=1") || strings.Contains(r.stderr, "Picked up") {
+			t.Errorf("%v\n%s%s", r.exit.Err(), r.stdout, r.stderr)
+		}
+		wantMarkedRecording(t, r, true)
+		if r.plan.Channel != ChannelLauncherEnv || !r.plan.ManyJVMs || len(r.plan.Notes) == 0 {
+			t.Errorf("channel %s, many %v, notes %q", r.plan.Channel, r.plan.ManyJVMs, r.plan.Notes)
+		}
+	})
+}
+
+func TestMavenTest(t *testing.T) {
+	t.Parallel()
+	needMaven(t)
+	dir := sampleProject(t, "maven-modules")
+	file := filepath.Join(dir, "app", "src", "test", "java", "sample", "app", "PrimesTest.java")
+	r := run(t, Request{File: file, Test: true, TestMethod: "countsLargeRange"}, "")
+	if err := r.exit.Err(); err != nil || !strings.Contains(r.stdout, "Tests run: 1,") {
+		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
+	}
+	wantMarkedRecording(t, r, false)
+	if r.plan.Goal != "sample.app.PrimesTest.countsLargeRange" {
+		t.Errorf("goal %s", r.plan.Goal)
+	}
+}
+
+func TestMavenInProcess(t *testing.T) {
+	t.Parallel()
+	needMaven(t)
+	dir := sampleProject(t, "maven-modules")
+	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "-pl", "app", "-am", "-DforkCount=0", "test"}, Dir: dir}, "")
+	if err := r.exit.Err(); err != nil {
+		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
+	}
+	if r.plan.Channel != ChannelMavenOpts {
+		t.Errorf("channel %s", r.plan.Channel)
+	}
+	wantMarkedRecording(t, r, true)
+}
+
+func TestGradleTasks(t *testing.T) {
+	t.Parallel()
+	needTool(t, "gradle")
+	dir := sampleProject(t, "gradle-app")
+	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":app:run"}, Dir: dir, Env: shortDaemon()}, "")
+	if err := r.exit.Err(); err != nil {
+		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
+	}
+	if !strings.Contains(r.stdout, "hello  640000000\n") || !strings.Contains(r.stdout, "null helper 640000000\n") {
+		t.Errorf("applicationDefaultJvmArgs must stay: %q", r.stdout)
+	}
+	if r.plan.Channel != ChannelInitScript {
+		t.Errorf("channel %s", r.plan.Channel)
+	}
+	wantMarkedRecording(t, r, false) // the helper task is not profiled
+}
+
+// Consent is asked before anything of the project runs.
+func TestConsent(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+	writeFile(t, dir, ".mvn/jvm.config", "-javaagent:evil.jar")
+	file := writeFile(t, dir, "src/main/java/A.java", "class A {}")
+	requests := map[string]Request{
+		"file":    {File: file},
+		"command": {Command: []string{"mvn", "test"}, Dir: dir},
+		"run":     {Command: []string{"mvn", "test"}, Dir: t.TempDir(), RunDangers: []Danger{{File: config.FileName, Option: "@x", Reason: "r"}}},
+	}
+	for name, request := range requests {
+		request.Session = sessionDir(t)
+		_, err := Prepare(context.Background(), request, nil)
+		var consent *ConsentError
+		if !errors.Is(err, ErrNeedsConsent) || !errors.As(err, &consent) || len(consent.Dangers) != 1 {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+func TestRunConfiguration(t *testing.T) {
+	dir := sampleProject(t, "gradle-app")
+	writeFile(t, dir, "gradlew", "#!/bin/sh\n")
+	if err := os.Chmod(filepath.Join(dir, "gradlew"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Request{}.WithRun(config.Run{Name: "a", Goal: "clean :app:run", Args: []string{"-q"}, Env: map[string]string{"B": "2", "A": "1"}, JVMOptions: []string{"-Xmx1g"}, Duration: "2s", SampleTypes: []string{"alloc"}}, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(r.Command, " "), filepath.Join(dir, "gradlew")+" clean :app:run -q"; got != want {
+		t.Errorf("command %s, want %s", got, want)
+	}
+	if r.Duration.Seconds() != 2 || strings.Join(r.Env, " ") != "A=1 B=2" || r.Dir != dir || len(r.Options) != 1 {
+		t.Errorf("request %+v", r)
+	}
+	r, err = Request{}.WithRun(config.Run{Name: "b", Goal: "sample.Main", Args: []string{"x"}}, dir)
+	if err != nil || r.Target != "sample.Main" || r.Args[0] != "x" {
+		t.Errorf("request %+v, %v", r, err)
+	}
+	if _, err := (Request{}).WithRun(config.Run{Name: "c", Goal: "test"}, t.TempDir()); !errors.Is(err, ErrNoTarget) {
+		t.Errorf("error %v", err)
+	}
+}
