@@ -26,6 +26,7 @@ const (
 	Stack                // list of methods, or the top one
 	Thread               // name of a thread
 	Loader               // class of a class loader
+	Plain                // number as it is, digits not grouped
 )
 
 var kindNames = [...]string{

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func newContextCommand(std streams) *cobra.Command {
+	var database databaseFlags
+	cmd := &cobra.Command{
+		Use:   "context REC|DB",
+		Short: "Describe a recording's tables for writing SQL",
+		Long: `Prints a compact description of the tables, columns, units, views and macros of a
+recording, with example queries: what a language model needs to write correct SQL.`,
+		Example: "  jfrlens context recording.jfr > context.md",
+		Args:    exactly(1, "the path of a recording or database"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			db, err := database.open(cmd.Context(), std, false, args[0])
+			if err != nil {
+				return err
+			}
+			defer closeDatabase(std, db)
+			return db.WriteContext(cmd.Context(), std.out)
+		},
+	}
+	database.add(cmd)
+	return cmd
+}

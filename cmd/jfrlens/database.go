@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/query"
+	"jfrlens/jfr/query/format"
+)
+
+// databaseFlags choose how the recordings behind views and SQL are opened.
+type databaseFlags struct {
+	noCache  bool
+	cacheDir string
+}
+
+func (f *databaseFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.noCache, "no-cache", false, "import again and keep nothing")
+	cmd.Flags().StringVar(&f.cacheDir, "cache-dir", "", "folder for imported recordings (default: in the user's cache folder)")
+}
+
+// open opens a database, or recordings by way of the cache.
+func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, paths ...string) (*query.DB, error) {
+	progress, done := importProgress(std.err)
+	defer done()
+	return query.OpenSource(ctx, query.Source{
+		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable, Progress: progress,
+		Imported: func(rec *jfr.Recording) {
+			done()
+			warnProblems(std.err, rec)
+		},
+	})
+}
+
+// importProgress shows how far an import is, if w is a terminal.
+func importProgress(w io.Writer) (progress query.Progress, done func()) {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil, func() {}
+	}
+	bar := progressbar.NewOptions64(100, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("importing"),
+		progressbar.OptionClearOnFinish())
+	return func(done, total int64) {
+			_ = bar.Set64(done * 100 / max(total, 1)) // the bar is only decoration
+		}, func() {
+			_ = bar.Finish() // the bar is only decoration
+		}
+}
+
+// rawFlags choose raw output.
+type rawFlags struct{ json, csv bool }
+
+func (f *rawFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON array of rows with raw values: nanoseconds, bytes, fractions")
+	cmd.Flags().BoolVar(&f.csv, "csv", false, "print comma-separated raw values")
+	cmd.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
+// write prints a table in the chosen form.
+func (f *rawFlags) write(w io.Writer, t *format.Table, o format.Options) error {
+	switch {
+	case f.json:
+		return t.WriteJSON(w)
+	case f.csv:
+		return t.WriteCSV(w)
+	}
+	return t.Write(w, o)
+}
+
+// closeDatabase closes a database; a temporary one that stays behind is worth a warning only.
+func closeDatabase(std streams, db *query.DB) {
+	if err := db.Close(); err != nil {
+		fmt.Fprintf(std.err, "jfrlens: warning: %v\n", err)
+	}
+}

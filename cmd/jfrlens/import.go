@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/query"
+)
+
+func newImportCommand(std streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "import REC... DB",
+		Short: "Write recordings into a DuckDB database",
+		Long: `Writes one or more recordings into a new DuckDB database file: a table per event
+type, tables of classes, methods, threads and stack traces, and all views and macros.
+Any DuckDB of the same or a newer version opens it.`,
+		Example: "  jfrlens import recording.jfr recording.duckdb\n  jfrlens import monday.jfr tuesday.jfr.gz both.duckdb",
+		Args:    atLeast(2, "the paths of recordings and of the database to write"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			paths, target := args[:len(args)-1], args[len(args)-1]
+			var recs []*jfr.Recording
+			for _, path := range paths {
+				rec, err := jfr.Open(path)
+				if err != nil {
+					return err
+				}
+				defer rec.Close()
+				recs = append(recs, rec)
+			}
+			progress, done := importProgress(std.err)
+			defer done()
+			if err := query.Import(cmd.Context(), recs, target, progress); err != nil {
+				return err
+			}
+			done()
+			for _, rec := range recs {
+				warnProblems(std.err, rec)
+			}
+			fmt.Fprintf(std.err, "jfrlens: wrote %s\n", target)
+			return nil
+		},
+	}
+	return cmd
+}

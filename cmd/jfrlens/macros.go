@@ -1,0 +1,54 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr/query"
+)
+
+func newMacrosCommand(std streams) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "macros",
+		Short:   "List the SQL macros for queries",
+		Long:    "Lists the macros that every imported database has, with an example of each.",
+		Example: "  jfrlens macros",
+		Args:    exactly(0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error {
+			macros, err := query.Macros()
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeMacrosJSON(std, macros)
+			}
+			for _, m := range macros {
+				fmt.Fprintf(std.out, "%s\n    %s\n    %s\n", m.Signature, m.Description, m.Example)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON array")
+	return cmd
+}
+
+func writeMacrosJSON(std streams, macros []query.Macro) error {
+	type macro struct {
+		Name        string `json:"name"`
+		Signature   string `json:"signature"`
+		Description string `json:"description"`
+		Example     string `json:"example"`
+		SQL         string `json:"sql"`
+	}
+	list := make([]macro, len(macros))
+	for i, m := range macros {
+		list[i] = macro(m)
+	}
+	encoder := json.NewEncoder(std.out)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(list)
+}

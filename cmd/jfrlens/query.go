@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr/query"
+	"jfrlens/jfr/query/format"
+)
+
+func newQueryCommand(std streams) *cobra.Command {
+	var database databaseFlags
+	var raw rawFlags
+	var write bool
+	var width int
+	cmd := &cobra.Command{
+		Use:   "query REC|DB SQL",
+		Short: "Run SQL or a view over a recording",
+		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens import
+has written. The SQL may be -, which reads it from standard input. jfrlens context
+describes the tables; jfrlens macros and jfrlens views list what else there is.`,
+		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
+  jfrlens query recording.jfr hot-methods
+  jfrlens query --csv recording.db 'SELECT startTime, duration FROM GCPhasePause'`,
+		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			statement, err := statementOf(std.in, args[1])
+			if err != nil {
+				return err
+			}
+			db, err := database.open(cmd.Context(), std, write, args[0])
+			if err != nil {
+				return err
+			}
+			defer closeDatabase(std, db)
+			t, err := runStatement(cmd.Context(), db, statement)
+			if err != nil {
+				return err
+			}
+			o := format.Options{Width: width}
+			if width == 0 {
+				o.Width = format.Unbounded
+			}
+			return raw.write(std.out, t, o)
+		},
+	}
+	database.add(cmd)
+	raw.add(cmd)
+	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database")
+	cmd.Flags().IntVar(&width, "width", 0, "width in characters (default: what the contents need)")
+	return cmd
+}
+
+func statementOf(in io.Reader, argument string) (string, error) {
+	if argument != "-" {
+		return argument, nil
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return "", fmt.Errorf("SQL cannot be read from standard input: %w", err)
+	}
+	return string(text), nil
+}
+
+// runStatement takes one word for the name of a view or event type, anything else for SQL.
+func runStatement(ctx context.Context, db *query.DB, statement string) (*format.Table, error) {
+	statement = strings.TrimSpace(statement)
+	if statement == "" {
+		return nil, usagef("the SQL statement is empty")
+	}
+	if !strings.ContainsAny(statement, " \t\n;(") {
+		return db.View(ctx, strings.Trim(statement, `"`), 0)
+	}
+	result, err := db.Query(ctx, statement)
+	if err != nil {
+		return nil, err
+	}
+	return result.Table(), nil
+}

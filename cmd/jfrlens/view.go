@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr/query"
+	"jfrlens/jfr/query/format"
+)
+
+// viewOptions are the flags of the view command.
+type viewOptions struct {
+	database databaseFlags
+	raw      rawFlags
+	format   format.Options
+	jdk      int
+}
+
+func newViewCommand(std streams) *cobra.Command {
+	var o viewOptions
+	cmd := &cobra.Command{
+		Use:   "view NAME REC...",
+		Short: "Show a view of a recording",
+		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see jfrlens
+views), the name of an event type, all-views, all-events or types. REC may also be
+a database that jfrlens import has written.`,
+		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
+		Args:    atLeast(2, "the name of a view and the path of a recording"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			db, err := o.database.open(cmd.Context(), std, false, args[1:]...)
+			if err != nil {
+				return err
+			}
+			defer closeDatabase(std, db)
+			return o.show(cmd.Context(), std, db, args[0])
+		},
+	}
+	o.database.add(cmd)
+	o.raw.add(cmd)
+	cmd.Flags().IntVar(&o.format.Width, "width", 0, "width in characters (default: what the contents need, at most 120)")
+	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "lines that a cell may take")
+	cmd.Flags().StringVar(&o.format.Truncate, "truncate", "", "where long texts are cut: beginning or end")
+	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this version of the JDK does: 21, 25, 26 or 28")
+	return cmd
+}
+
+func (o *viewOptions) check() error {
+	switch o.format.Truncate {
+	case "", "beginning", "end":
+	default:
+		return usagef("--truncate is beginning or end, not %q", o.format.Truncate)
+	}
+	if o.format.Width < 0 || o.format.CellHeight < 0 {
+		return usagef("--width and --cell-height are not negative")
+	}
+	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
+		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
+	}
+	return nil
+}
+
+// show prints what the name stands for.
+func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name string) error {
+	switch strings.ToLower(name) {
+	case "all-views":
+		return db.WriteAllViews(ctx, std.out, o.jdk, o.format)
+	case "all-events":
+		return db.WriteAllEvents(ctx, std.out, o.format)
+	case "types":
+		return db.WriteTypes(ctx, std.out)
+	}
+	if !o.raw.json && !o.raw.csv {
+		return db.WriteView(ctx, std.out, name, o.jdk, o.format)
+	}
+	t, err := db.View(ctx, name, o.jdk)
+	if err != nil {
+		return err
+	}
+	return o.raw.write(std.out, t, o.format)
+}
