@@ -1,0 +1,262 @@
+package profile
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/jfr/jfrtest"
+)
+
+// sum is samples and weight of a type.
+type sum struct{ Samples, Weight int64 }
+
+// sumsOf returns what a profile has of each type.
+func sumsOf(p *Profile) map[string]sum {
+	sums := map[string]sum{}
+	for _, t := range p.SampleTypes() {
+		samples, weight := p.Samples(t.Name)
+		sums[t.Name] = sum{samples, weight}
+	}
+	return sums
+}
+
+func TestStandardTypes(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+		c.Event(executionSample, sampleAt(2, mainThread, stackRecursive))
+		c.Event(wallSample, sampleAt(3, workerThread, stackOne, 5))
+		c.Event(allocSample, sampleAt(4, mainThread, stackOne, 4096))
+		c.Event(monitorEnter, sampleAt(5, mainThread, stackOne, 1000))
+		c.Event(threadPark, sampleAt(6, workerThread, stackTruncated, 500))
+		c.Event(fileRead, sampleAt(7, mainThread, stackOne, 30))
+		c.Event(socketWrite, sampleAt(8, mainThread, stackOne, 12))
+		c.Event(exceptionThrow, sampleAt(9, mainThread, stackOne))
+		c.Event(customEvent, sampleAt(10, mainThread, stackOne, 1, 2, 3).Double(4))
+	}))
+	want := map[string]sum{
+		CPU: {2, 2}, Wall: {5, 5}, Alloc: {1, 4096}, Lock: {2, 1500}, IO: {2, 42}, Exceptions: {1, 1},
+	}
+	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
+		t.Errorf("sums (-want +got):\n%s", diff)
+	}
+	lines := view(t, p, CPU).LinesOf("a.M")
+	wantLines := []LineWeight{
+		{Class: "a.M", Method: "main", Line: 1, Total: 2, Samples: 2},
+		{Class: "a.M", Method: "one", Line: 10, Self: 2, Total: 2, SelfSamples: 2, Samples: 2},
+		{Class: "a.M", Method: "one", Line: 11, Total: 1, Samples: 1},
+	}
+	if diff := cmp.Diff(wantLines, lines); diff != "" {
+		t.Errorf("cpu lines (-want +got):\n%s", diff)
+	}
+}
+
+func TestAlternativesAreNeverAddedUp(t *testing.T) {
+	sampled := chunkOf(func(c *jfrtest.Chunk) { c.Event(allocSample, sampleAt(1, mainThread, stackOne, 1000)) })
+	tlabs := func() *jfrtest.Chunk {
+		return chunkOf(func(c *jfrtest.Chunk) {
+			c.Event(inNewTLAB, sampleAt(1, mainThread, stackOne, 16, 500))
+			c.Event(outsideTLAB, sampleAt(1, mainThread, stackOne, 70))
+		})
+	}
+	older := jfrtest.NewChunk() // of a JDK that knows no ObjectAllocationSample
+	var types []jfrtest.Type
+	for _, typ := range allTypes() {
+		if typ.ID != allocSample {
+			types = append(types, typ)
+		}
+	}
+	older.Metadata(types...)
+	older.Event(inNewTLAB, sampleAt(1, mainThread, stackOne, 16, 8))
+	older.Checkpoint(pools()...)
+	tests := []struct {
+		name   string
+		chunks []*jfrtest.Chunk
+		want   int64
+	}{
+		{"samples only", []*jfrtest.Chunk{sampled}, 1000},
+		{"TLABs only", []*jfrtest.Chunk{tlabs()}, 570},
+		{"both", []*jfrtest.Chunk{sampled, tlabs()}, 1000},
+		{"both, the other way round", []*jfrtest.Chunk{tlabs(), sampled}, 1000},
+		{"two JDKs", []*jfrtest.Chunk{sampled, older}, 1008},
+	}
+	for _, test := range tests {
+		if got := sumsOf(readChunks(t, Options{}, test.chunks...))[Alloc].Weight; got != test.want {
+			t.Errorf("%s: %d bytes, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+func TestNamedEventTypes(t *testing.T) {
+	chunk := func() *jfrtest.Chunk {
+		return chunkOf(func(c *jfrtest.Chunk) {
+			c.Event(customEvent, sampleAt(1, mainThread, stackOne, 100, 2048, 3).Double(1.9))
+			c.Event(customEvent, sampleAt(2, mainThread, stackRecursive, 50, 1, 4).Double(2.9))
+		})
+	}
+	tests := []struct {
+		weight string
+		unit   string
+		want   int64
+	}{
+		{"", UnitSamples, 2},
+		{"count", UnitSamples, 2},
+		{"duration", UnitNanos, 150},
+		{"size", UnitBytes, 2049},
+		{"wait", UnitNanos, 7_000_000},
+		{"price", UnitValue, 3},
+		{"nothing", UnitValue, 0},
+	}
+	for _, test := range tests {
+		p := readChunks(t, Options{Types: []string{"shop.Order"}, Weight: test.weight}, chunk())
+		v := view(t, p, "shop.Order")
+		if v.Total != test.want || v.Type.Unit != test.unit || v.Samples != 2 {
+			t.Errorf("weight %q: %d %s of %d samples, want %d %s", test.weight, v.Total, v.Type.Unit, v.Samples, test.want, test.unit)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	events := func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+		c.Event(bareEvent, jfrtest.Values().Int(1))
+	}
+	tests := []struct {
+		kind string
+		want error
+		text string
+	}{
+		{CPUTime, ErrNoSamples, "no samples of type cpu-time: the recording has cpu"},
+		{"shop.Nothing", ErrUnknownType, `"shop.Nothing"`},
+		{"java.lang.Thread", ErrUnknownType, "the recording has cpu"},
+		{"shop.Idle", ErrNoSamples, "no shop.Idle events"},
+		{"jdk.DataLoss", ErrNoSamples, "jdk.DataLoss events have no stack trace"},
+	}
+	for _, test := range tests {
+		_, err := Read(recordingOf(chunkOf(events)), Options{Types: []string{test.kind}})
+		if !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.text) {
+			t.Errorf("%s: %v, want %v with %q", test.kind, err, test.want, test.text)
+		}
+	}
+}
+
+func TestDefaultOnly(t *testing.T) {
+	alloc := func(c *jfrtest.Chunk) { c.Event(allocSample, sampleAt(1, mainThread, stackOne, 8)) }
+	cpu := func(c *jfrtest.Chunk) { c.Event(executionSample, sampleAt(1, mainThread, stackOne)); alloc(c) }
+	cpuTime := func(c *jfrtest.Chunk) {
+		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0))
+		c.Event(samplesLost, jfrtest.Values().Int(1, 3))
+		cpu(c)
+	}
+	tests := []struct {
+		name   string
+		chunks []*jfrtest.Chunk
+		want   map[string]sum
+	}{
+		{"one chunk", []*jfrtest.Chunk{chunkOf(cpuTime)}, map[string]sum{CPUTime: {1, 1}}},
+		{"the best comes last", []*jfrtest.Chunk{chunkOf(alloc), chunkOf(cpu), chunkOf(cpuTime)}, map[string]sum{CPUTime: {1, 1}}},
+		{"the best comes first", []*jfrtest.Chunk{chunkOf(cpu), chunkOf(alloc)}, map[string]sum{CPU: {1, 1}}},
+		{"only one", []*jfrtest.Chunk{chunkOf(alloc)}, map[string]sum{Alloc: {1, 8}}},
+	}
+	for _, test := range tests {
+		p := readChunks(t, Options{DefaultOnly: true}, test.chunks...)
+		if diff := cmp.Diff(test.want, sumsOf(p)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+		for _, q := range p.Quality().Types[1:] {
+			t.Errorf("%s: quality of %s", test.name, q.Type.Name)
+		}
+	}
+}
+
+func TestEventsWithoutStackOrThreadAreShown(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(1, 0, 0))
+		c.Event(executionSample, sampleAt(1, mainThread, 99)) // a constant that is missing
+		c.Event(executionSample, sampleAt(1, 77, stackOne))
+		c.Event(executionSample, sampleAt(1, mainThread, stackTruncated))
+	}))
+	v := view(t, p, CPU)
+	if v.Total != 4 || v.Methods()[1].Method != noStackName && v.Methods()[0].Method != noStackName {
+		t.Errorf("total %d, methods %+v", v.Total, v.Methods())
+	}
+	q := p.Quality().Types[0]
+	if q.NoStack != 2 || q.Truncated != 1 || q.Samples != 4 {
+		t.Errorf("quality %+v", q)
+	}
+	threads := map[string]int64{}
+	for _, w := range v.Threads() {
+		threads[w.Thread.Name] = w.Samples
+	}
+	if diff := cmp.Diff(map[string]int64{"main": 2, noThreadName: 2}, threads); diff != "" {
+		t.Errorf("threads (-want +got):\n%s", diff)
+	}
+}
+
+func TestFailedAndLostSamples(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0))
+		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1))
+		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1))
+		c.Event(samplesLost, jfrtest.Values().Int(3, 40))
+		c.Event(dataLoss, jfrtest.Values().Int(3, 512))
+	}))
+	kind, _ := standardType(CPUTime)
+	want := TypeQuality{Type: kind, Samples: 1, Failed: 2, Lost: 40}
+	if diff := cmp.Diff(want, p.Quality().Types[0]); diff != "" {
+		t.Errorf("quality (-want +got):\n%s", diff)
+	}
+	if p.Quality().LostBytes != 512 {
+		t.Errorf("lost bytes %d", p.Quality().LostBytes)
+	}
+}
+
+func TestJVMAndFlags(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(jvmInformation, jfrtest.Values().Int(1).UTF8("VM").UTF8("25").UTF8("-Xint -Xmx1g").UTF8("a.M x y").Int(1000, 42))
+		c.Event(booleanFlag, jfrtest.Values().Int(1).UTF8("UseG1GC").Byte(1))
+		c.Event(booleanFlag, jfrtest.Values().Int(1).UTF8("DebugNonSafepoints").Byte(1))
+		c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+	}))
+	j := p.JVM()
+	if j.Name != "VM" || j.Version != "25" || j.Args != "-Xint -Xmx1g" || j.Command != "a.M x y" || j.PID != 42 || j.StartTime.Unix() != 1 {
+		t.Errorf("JVM %+v", j)
+	}
+	if q := p.Quality(); q.Compiler != CompilerNone || q.NonSafepoints != On {
+		t.Errorf("quality %+v", q)
+	}
+}
+
+func TestTimeOfSamples(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(c.StartTicks-5e9, mainThread, stackOne)) // began before the chunk
+		c.Event(executionSample, sampleAt(c.StartTicks+30e9, mainThread, stackOne))
+		c.Event(executionSample, sampleAt(c.StartTicks+900e9, mainThread, stackOne)) // after its end
+	}))
+	if span := p.End().Sub(p.Start()); span.Seconds() != 60 {
+		t.Errorf("the profile covers %v", span)
+	}
+	bins := p.Bins()
+	timeline := view(t, p, CPU).Timeline()
+	if bins.Count > MaxBins || timeline[0] != 1 || timeline[bins.Count-1] != 1 {
+		t.Errorf("%d bins, first %d, last %d", bins.Count, timeline[0], timeline[bins.Count-1])
+	}
+}
+
+func TestAggregateKeepsNeitherThreadsNorTime(t *testing.T) {
+	events := func(c *jfrtest.Chunk) {
+		for i := range int64(100) {
+			c.Event(executionSample, sampleAt(c.StartTicks+i*1e8, 1+i%2, 1+i%3))
+		}
+	}
+	all := readChunks(t, Options{}, chunkOf(events))
+	aggregate := readChunks(t, Options{Aggregate: true}, chunkOf(events))
+	if diff := cmp.Diff(view(t, all, CPU).Lines(), view(t, aggregate, CPU).Lines()); diff != "" {
+		t.Errorf("lines differ (-all +aggregate):\n%s", diff)
+	}
+	if n := len(aggregate.Threads()); n != 1 {
+		t.Errorf("%d threads", n)
+	}
+}
