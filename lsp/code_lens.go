@@ -17,7 +17,7 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	if doc == nil || !settings.Lenses.Enabled {
 		return nil, nil
 	}
-	enc := s.features().encoding
+	enc, declared := s.features().encoding, doc.syntax.soon()
 	var lenses []protocol.CodeLens
 	add := func(row int, c protocol.Command) {
 		if row >= 0 && row < doc.Lines() {
@@ -25,13 +25,13 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 		}
 	}
 	if doc.Path != "" {
-		for _, main := range s.mains(doc) {
+		for _, main := range s.mains(doc, declared) {
 			add(main.Line-1, s.mainCommand(doc, main))
 		}
 	}
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {
-		for _, m := range file.in(doc).methods {
+		for _, m := range file.methodsIn(doc, declared) {
 			if shown.share(m.total) >= settings.Lenses.Threshold {
 				add(m.row, methodCommand(shown, m.methodNumbers))
 			}

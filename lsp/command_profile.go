@@ -48,7 +48,7 @@ func (s *Server) findMain(open *snapshot, t target) (*Document, source.Main, err
 	}
 	var seen []string
 	for _, doc := range docs {
-		mains := s.mains(doc)
+		mains := s.mains(doc, doc.syntax.parse())
 		if main, ok := chooseMain(doc, mains, t); ok && (len(docs) == 1 || t.Class != "") {
 			return doc, main, nil
 		}
@@ -81,12 +81,12 @@ func (s *Server) candidates(open *snapshot, t target) ([]*Document, error) {
 	}
 	var docs []*Document
 	if touched := s.touched.Load(); touched != nil && t.Class == "" {
-		if doc := open.find(*touched); doc != nil && len(s.mains(doc)) > 0 {
+		if doc := open.find(*touched); doc != nil && len(s.mains(doc, doc.syntax.parse())) > 0 {
 			return []*Document{doc}, nil
 		}
 	}
 	for _, doc := range open.sorted() {
-		if doc.Path != "" && len(s.mains(doc)) > 0 {
+		if doc.Path != "" && len(s.mains(doc, doc.syntax.parse())) > 0 {
 			docs = append(docs, doc)
 		}
 	}
@@ -109,7 +109,7 @@ func chooseMain(doc *Document, mains []source.Main, t target) (source.Main, bool
 				return m, true
 			}
 		}
-		if method, ok := doc.syntax().file.MethodAt(line); ok {
+		if method, ok := doc.syntax.parse().MethodAt(line); ok {
 			for _, m := range mains {
 				if m.Line == method.Line {
 					return m, true
@@ -124,8 +124,8 @@ func chooseMain(doc *Document, mains []source.Main, t target) (source.Main, bool
 }
 
 // mains are the mains of a document that can be started.
-func (s *Server) mains(doc *Document) []source.Main {
-	return doc.syntax().file.Mains
+func (s *Server) mains(doc *Document, declared *source.File) []source.Main {
+	return declared.Mains
 }
 
 // stopCommand ends programs politely: one session, or all.

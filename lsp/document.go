@@ -26,7 +26,7 @@ type Document struct {
 	Text string
 
 	starts    func() []int
-	syntax    func() *syntax
+	syntax    *syntax
 	canonical func() string // Path with symbolic links followed
 }
 
@@ -34,7 +34,7 @@ type Document struct {
 func newDocument(u uri.URI, language string, version int32, text string) *Document {
 	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, Text: text}
 	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
-	d.syntax = sync.OnceValue(func() *syntax { return parseSyntax(d) })
+	d.syntax = newSyntax(d, nil)
 	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
 	return d
 }
@@ -91,5 +91,6 @@ func (d *Document) changed(version int32, changes []protocol.TextDocumentContent
 	}
 	next := newDocument(d.URI, d.Language, version, text)
 	next.canonical = d.canonical
+	next.syntax = newSyntax(next, d.syntax)
 	return next, nil
 }

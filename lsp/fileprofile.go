@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -21,6 +22,7 @@ type fileProfile struct {
 
 	profiled   []byte // the text that was profiled; nil: the first one seen
 	firstSeen  atomic.Pointer[string]
+	declared   func() *source.File // of the profiled text
 	methods    func() []methodNumbers
 	lastPlaced atomic.Pointer[placed]
 }
@@ -35,9 +37,10 @@ type methodNumbers struct {
 
 // placed is a file profile in one version of a document.
 type placed struct {
-	doc     *Document
-	lines   []placedLine // by row
-	methods []placedMethod
+	doc   *Document
+	moved *source.LineMap // from the profiled text to the document's
+	lines []placedLine    // by row
+	hints atomic.Pointer[hintList]
 }
 
 // placedLine is a line of the profile at its row in the document; rows count
@@ -53,8 +56,9 @@ type placedMethod struct {
 	*methodNumbers
 }
 
-// newFileProfile makes the profile of a file that has no lines yet.
-func newFileProfile(path string, view *profile.View, texts TextSource) *fileProfile {
+// newFileProfile makes the profile of a file that has no lines yet. before is
+// the file's profile that was shown until now, or nil.
+func newFileProfile(path string, view *profile.View, texts TextSource, before *fileProfile) *fileProfile {
 	f := &fileProfile{path: path, view: view}
 	if texts != nil {
 		if text, ok := texts.Text(path); ok {
@@ -62,7 +66,27 @@ func newFileProfile(path string, view *profile.View, texts TextSource) *fileProf
 		}
 	}
 	f.methods = sync.OnceValue(f.addUpMethods)
+	if before != nil && f.profiled != nil && bytes.Equal(f.profiled, before.profiled) {
+		f.declared = before.declared
+	} else {
+		f.declared = sync.OnceValue(f.parse)
+	}
 	return f
+}
+
+// parse reads the declarations of the profiled text.
+func (f *fileProfile) parse() *source.File {
+	lang, ok := source.LanguageOf(f.path)
+	if text := f.text(nil); text != nil && ok {
+		return source.Parse(lang, filepath.Base(f.path), text)
+	}
+	return &source.File{}
+}
+
+// warm computes what requests for a document will ask.
+func (f *fileProfile) warm(doc *Document) {
+	f.in(doc)
+	f.methods()
 }
 
 // text is the text that the line numbers belong to. Where the session kept no
@@ -87,25 +111,24 @@ func (f *fileProfile) in(doc *Document) *placed {
 		return last
 	}
 	moved := source.NewLineMap(f.text(doc), []byte(doc.Text))
-	p := &placed{doc: doc}
+	p := &placed{doc: doc, moved: moved}
 	for i := range f.lines {
 		if line, ok := moved.New(f.lines[i].line); ok && line <= doc.Lines() {
 			p.lines = append(p.lines, placedLine{line - 1, &f.lines[i]})
 		}
 	}
 	slices.SortFunc(p.lines, func(a, b placedLine) int { return a.row - b.row })
-	p.methods = f.placeMethods(doc, moved)
 	f.lastPlaced.Store(p)
 	return p
 }
 
-// placeMethods finds where the profiled methods are declared now: at the moved
+// methodsIn finds where the profiled methods are declared now: at the moved
 // line, or, where that line was edited, by a name that is not ambiguous.
-func (f *fileProfile) placeMethods(doc *Document, moved *source.LineMap) []placedMethod {
-	now := doc.syntax()
+func (f *fileProfile) methodsIn(doc *Document, declared *source.File) []placedMethod {
+	moved := f.in(doc).moved
 	byLine := map[int]bool{}
 	byName := map[[2]string][]int{}
-	for _, m := range now.file.Methods {
+	for _, m := range declared.Methods {
 		byLine[m.Line] = true
 		name := [2]string{m.Class, m.Name}
 		byName[name] = append(byName[name], m.Line)
@@ -130,12 +153,7 @@ func (f *fileProfile) placeMethods(doc *Document, moved *source.LineMap) []place
 
 // addUpMethods adds up the lines of each method that the profiled text declares.
 func (f *fileProfile) addUpMethods() []methodNumbers {
-	text := f.text(nil)
-	lang, ok := source.LanguageOf(f.path)
-	if text == nil || !ok {
-		return nil
-	}
-	file := source.Parse(lang, filepath.Base(f.path), text)
+	file := f.declared()
 	groups := map[source.Method][]profile.Place{}
 	for _, line := range f.lines {
 		if m, ok := file.MethodAt(line.line); ok {
@@ -157,21 +175,11 @@ func (f *fileProfile) addUpMethods() []methodNumbers {
 	return methods
 }
 
-// row returns the numbers of a row, nil if it has none.
+// line returns the numbers of a row, nil if it has none.
 func (p *placed) line(row int) *lineNumbers {
 	i := sort.Search(len(p.lines), func(i int) bool { return p.lines[i].row >= row })
 	if i < len(p.lines) && p.lines[i].row == row {
 		return p.lines[i].lineNumbers
 	}
 	return nil
-}
-
-// between returns the lines from row first to row last, both included.
-func (p *placed) between(first, last int) []placedLine {
-	from := sort.Search(len(p.lines), func(i int) bool { return p.lines[i].row >= first })
-	to := sort.Search(len(p.lines), func(i int) bool { return p.lines[i].row > last })
-	if from >= to {
-		return nil
-	}
-	return p.lines[from:to]
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"sort"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -20,14 +21,39 @@ func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams
 	if file == nil {
 		return nil, nil
 	}
-	lines := file.in(doc).between(rangeRows(params.Range, doc))
-	hints := make([]protocol.InlayHint, 0, len(lines))
-	for _, line := range lines {
+	all := s.hintsIn(file.in(doc), shown, settings)
+	first, last := rangeRows(params.Range, doc)
+	return all.between(first, last), nil
+}
+
+// hintList is the hints of a whole document, kept because editors ask for them
+// at each scroll.
+type hintList struct {
+	settings *Settings // that the threshold comes from
+	hints    []protocol.InlayHint
+}
+
+// hintsIn makes the hints of a document, once per version and settings.
+func (s *Server) hintsIn(p *placed, shown *published, settings *Settings) *hintList {
+	if list := p.hints.Load(); list != nil && list.settings == settings {
+		return list
+	}
+	list := &hintList{settings: settings}
+	for _, line := range p.lines {
 		if shown.share(line.total) >= settings.Hints.Threshold {
-			hints = append(hints, s.hint(doc, shown, line))
+			list.hints = append(list.hints, s.hint(p.doc, shown, line))
 		}
 	}
-	return hints, nil
+	p.hints.Store(list)
+	return list
+}
+
+// between returns the hints from row first to row last, both included.
+func (l *hintList) between(first, last int) []protocol.InlayHint {
+	row := func(i int) int { return int(l.hints[i].Position.Line) }
+	from := sort.Search(len(l.hints), func(i int) bool { return row(i) >= first })
+	to := sort.Search(len(l.hints), func(i int) bool { return row(i) > last })
+	return l.hints[from:max(from, to)]
 }
 
 // hint is the hint of one line: the label is one part, because IntelliJ shows

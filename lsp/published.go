@@ -41,8 +41,9 @@ type lineNumbers struct {
 }
 
 // newPublished indexes a view by file. Lines of classes without a source file,
-// such as the library's, are left out.
-func newPublished(view *profile.View, finder FileFinder, texts TextSource) *published {
+// such as the library's, are left out. before is what was shown until now, or
+// nil: what has not changed is not computed again.
+func newPublished(view *profile.View, finder FileFinder, texts TextSource, before *published) *published {
 	p := &published{
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
 		files: map[string]*fileProfile{},
@@ -75,7 +76,7 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource) *publ
 	for i, sums := range view.Together(groups) {
 		file := p.files[keys[i].path]
 		if file == nil {
-			file = newFileProfile(keys[i].path, view, texts)
+			file = newFileProfile(keys[i].path, view, texts, before.file(keys[i].path))
 			p.files[keys[i].path] = file
 		}
 		file.lines = append(file.lines, lineNumbers{
@@ -125,6 +126,14 @@ func (p *published) share(weight int64) float64 {
 		return 0
 	}
 	return 100 * float64(weight) / float64(p.view.Total)
+}
+
+// file returns what was measured in a file, nil if nothing.
+func (p *published) file(path string) *fileProfile {
+	if p == nil {
+		return nil
+	}
+	return p.files[path]
 }
 
 // of returns what was measured in a document, nil if nothing.

@@ -35,6 +35,7 @@ type Server struct {
 	editor  *editor
 
 	documents *documents
+	parsing   sync.Mutex // held while a document is parsed ahead of requests
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
 	trusted   atomic.Bool

@@ -16,7 +16,7 @@ func (s *Server) newShown(p *profile.Profile, finder FileFinder, texts TextSourc
 	if err != nil {
 		return nil, err
 	}
-	return newPublished(view, finder, texts), nil
+	return newPublished(view, finder, texts, s.shown.Load()), nil
 }
 
 // viewOf chooses the sample type: the user's choice if the profile has it,
@@ -76,7 +76,7 @@ func (s *Server) reshow() error {
 	if view.Type == now.view.Type {
 		return nil
 	}
-	next := newPublished(view, now.finder, now.texts)
+	next := newPublished(view, now.finder, now.texts, now)
 	next.recording, next.live, next.run, next.title = now.recording, now.live, now.run, now.title
 	s.shown.Store(next)
 	return nil
@@ -97,7 +97,7 @@ func (s *Server) redraw() {
 	if p := s.shown.Load(); p != nil {
 		for _, doc := range s.documents.snapshot().byURI {
 			if file := p.of(doc); file != nil {
-				file.in(doc)
+				file.warm(doc)
 			}
 		}
 	}

@@ -44,13 +44,22 @@ func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocume
 func (s *Server) DidSave(context.Context, *protocol.DidSaveTextDocumentParams) error { return nil }
 
 // warm derives what requests will ask of a document, off the reading
-// goroutine, so that the first request finds it done.
+// goroutine, so that the first request finds it done. Large files are parsed
+// one after the other, and a version that is no longer the newest not at all.
 func (s *Server) warm(doc *Document) {
 	s.touched.Store(&doc.URI)
 	s.spawn("document", func(context.Context) {
-		doc.syntax()
 		if file := s.shown.Load().of(doc); file != nil {
-			file.in(doc)
+			file.warm(doc)
+		}
+		s.parsing.Lock()
+		defer s.parsing.Unlock()
+		if s.documents.snapshot().find(doc.URI) != doc {
+			return
+		}
+		doc.syntax.parse()
+		if doc.syntax.guessed.Load() {
+			s.refresh.want()
 		}
 	})
 }

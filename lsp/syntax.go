@@ -2,28 +2,114 @@ package lsp
 
 import (
 	"path"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"jfrlens/profiler/source"
 )
 
-// syntax is what the text of a document declares.
-type syntax struct {
-	known bool // the language is one that we read
-	file  *source.File
+// syntaxPatience is how long a request waits for the declarations of a text
+// that has just changed. Small files are parsed in that time; for a large one
+// the declarations of the version before are carried over, and the client is
+// asked to come back when the new ones are known.
+const syntaxPatience = 4 * time.Millisecond
+
+// parsedText is a text with what it declares.
+type parsedText struct {
+	text string
+	file *source.File
 }
 
-// parseSyntax reads a document's declarations. Documents in other languages
+// syntax is what one version of a document declares. It is computed once.
+type syntax struct {
+	parse   func() *source.File
+	text    string
+	done    chan struct{} // closed when parse has been called
+	earlier *parsedText   // what was known when this version came; nil if nothing
+	guessed atomic.Bool   // somebody was given a guess
+}
+
+// newSyntax prepares parsing a document whose version before may be known.
+func newSyntax(d *Document, before *syntax) *syntax {
+	s := &syntax{text: d.Text, done: make(chan struct{})}
+	s.parse = sync.OnceValue(func() *source.File {
+		defer close(s.done)
+		return parseFile(d)
+	})
+	if before != nil {
+		s.earlier = before.known()
+	}
+	return s
+}
+
+// known is the newest text whose declarations are computed, nil if there is none.
+func (s *syntax) known() *parsedText {
+	select {
+	case <-s.done:
+		return &parsedText{s.text, s.parse()}
+	default:
+		return s.earlier
+	}
+}
+
+// soon returns the declarations, or a good guess where they take longer than
+// a request may wait. Without a version to guess from it waits.
+func (s *syntax) soon() *source.File {
+	if s.earlier == nil {
+		return s.parse()
+	}
+	patience := time.NewTimer(syntaxPatience)
+	defer patience.Stop()
+	select {
+	case <-s.done:
+		return s.parse()
+	case <-patience.C:
+		s.guessed.Store(true)
+		return s.earlier.carryTo(s.text)
+	}
+}
+
+// carryTo moves the declarations to where they are in another text. A
+// declaration whose line is being edited stays below the line above it.
+func (p *parsedText) carryTo(text string) *source.File {
+	moved := source.NewLineMap([]byte(p.text), []byte(text))
+	line := func(old int) int {
+		if now, ok := moved.New(old); ok {
+			return now
+		}
+		if above, ok := moved.New(old - 1); ok {
+			return above + 1
+		}
+		return 0
+	}
+	file := *p.file
+	file.Mains, file.Methods = nil, nil
+	for _, m := range p.file.Mains {
+		if m.Line = line(m.Line); m.Line > 0 {
+			file.Mains = append(file.Mains, m)
+		}
+	}
+	for _, m := range p.file.Methods {
+		if m.Line, m.EndLine = line(m.Line), line(m.EndLine); m.Line > 0 {
+			file.Methods = append(file.Methods, m)
+		}
+	}
+	return &file
+}
+
+// parseFile reads a document's declarations. Documents in other languages
 // declare nothing.
-func parseSyntax(d *Document) *syntax {
+func parseFile(d *Document) *source.File {
 	name := path.Base(string(d.URI))
 	if d.Path != "" {
 		name = path.Base(d.Path)
 	}
 	lang, ok := languageOf(d.Language, name)
 	if !ok {
-		return &syntax{file: &source.File{}}
+		return &source.File{}
 	}
-	return &syntax{known: true, file: source.Parse(lang, name, []byte(d.Text))}
+	return source.Parse(lang, name, []byte(d.Text))
 }
 
 // languageOf trusts the client's language id before the file's name.
