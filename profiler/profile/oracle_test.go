@@ -1,0 +1,144 @@
+package profile
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/testdata/jdks"
+)
+
+// The JDK's own tool is the oracle: lines computed from what it prints must be
+// those of the profile, to the last sample and nanosecond.
+
+// printed is an event as "jfr print --json" shows it.
+type printed struct {
+	Type   string `json:"type"`
+	Values struct {
+		Weight         int64         `json:"weight"`
+		TLABSize       int64         `json:"tlabSize"`
+		AllocationSize int64         `json:"allocationSize"`
+		Failed         bool          `json:"failed"`
+		StackTrace     *printedStack `json:"stackTrace"`
+	} `json:"values"`
+}
+
+type printedStack struct {
+	Frames []struct {
+		Method struct {
+			Name string `json:"name"`
+			Type struct {
+				Name string `json:"name"`
+			} `json:"type"`
+		} `json:"method"`
+		Line int `json:"lineNumber"`
+	} `json:"frames"`
+}
+
+// weight is what the event is worth in types that do not count time.
+func (e printed) weight() int64 {
+	switch e.Type {
+	case "jdk.ObjectAllocationSample":
+		return e.Values.Weight
+	case "jdk.ObjectAllocationInNewTLAB":
+		return e.Values.TLABSize
+	case "jdk.ObjectAllocationOutsideTLAB":
+		return e.Values.AllocationSize
+	}
+	return 1
+}
+
+// printEvents runs the JDK's tool.
+func printEvents(t *testing.T, path string, names []string) []printed {
+	t.Helper()
+	cmd := exec.Command(jdks.Tool(t, 25, "jfr"), "print", "--json", "--stack-depth", "100000",
+		"--events", strings.Join(names, ","), path)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("jfr print %s: %v", path, err)
+	}
+	var document struct {
+		Recording struct {
+			Events []printed `json:"events"`
+		} `json:"recording"`
+	}
+	if err := json.Unmarshal(out, &document); err != nil {
+		t.Fatalf("jfr print %s: %v", path, err)
+	}
+	return document.Recording.Events
+}
+
+// oracleLines adds up self and total by line from printed events of some types.
+func oracleLines(events []printed, names []string) map[Place]sum {
+	lines := map[Place]sum{}
+	for _, e := range events {
+		if !slices.Contains(names, e.Type) || e.Values.Failed || e.Values.StackTrace == nil {
+			continue
+		}
+		seen := map[Place]bool{}
+		for i, f := range e.Values.StackTrace.Frames {
+			place := Place{strings.ReplaceAll(f.Method.Type.Name, "/", "."), f.Method.Name, f.Line}
+			s := lines[place]
+			if i == 0 {
+				s.Samples += e.weight() // self
+			}
+			if !seen[place] {
+				s.Weight += e.weight() // total
+			}
+			seen[place] = true
+			lines[place] = s
+		}
+	}
+	return lines
+}
+
+// eventNames lists the event types that can feed a sample type.
+func eventNames(name string) []string {
+	var names []string
+	for _, group := range alternatives(name) {
+		for _, e := range group {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
+func TestLinesAgainstTheJDKsTool(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/recordings/*.jfr")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no recordings: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) { checkAgainstTool(t, path) })
+	}
+}
+
+// checkAgainstTool compares all sample types that do not count time: the tool
+// prints durations as text; their sums are checked with synthetic chunks.
+func checkAgainstTool(t *testing.T, path string) {
+	p := read(t, Options{}, path)
+	var all []string
+	for _, kind := range p.SampleTypes() {
+		if kind.Unit != UnitNanos {
+			all = append(all, eventNames(kind.Name)...)
+		}
+	}
+	events := printEvents(t, path, all)
+	for _, kind := range p.SampleTypes() {
+		if kind.Unit == UnitNanos {
+			continue
+		}
+		got := map[Place]sum{}
+		for _, l := range view(t, p, kind.Name).Lines() {
+			got[Place{l.Class, l.Method, l.Line}] = sum{l.Self, l.Total}
+		}
+		if diff := cmp.Diff(oracleLines(events, eventNames(kind.Name)), got); diff != "" {
+			t.Errorf("%s lines (-jfr print +profile):\n%s", kind.Name, diff)
+		}
+	}
+}
