@@ -194,6 +194,9 @@ func testShares(t *testing.T, p program, mode sharesMode, settings string, types
 // the shares of lines that take turns are rough (38 % instead of 25 % in this
 // program) and are not checked.
 func TestAllocatedBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("allocates 10 GB per JDK")
+	}
 	const source = "allocation/Allocation.java"
 	for _, release := range []int{8, 11, 17, 25} {
 		t.Run(strconv.Itoa(release), func(t *testing.T) {

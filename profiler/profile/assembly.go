@@ -58,6 +58,7 @@ func (a *assembly) addBlock(s *series, b *block) {
 	if b.len() == 0 {
 		return
 	}
+	b.measure()
 	// A snapshot may share the list: append to a copy of its own.
 	s.blocks = append(s.blocks[:len(s.blocks):len(s.blocks)], b)
 	for i := range b.nodes {
@@ -66,24 +67,30 @@ func (a *assembly) addBlock(s *series, b *block) {
 	}
 	a.cells += b.len()
 	a.shift = max(a.shift, b.shift)
-	if a.cells > a.budget || len(s.blocks) > maxBlocks {
+	if len(s.blocks) > maxBlocks {
+		a.merge()
+	}
+	if a.cells > a.budget {
 		a.shrink()
 	}
 }
 
-// shrink merges all blocks of a type into one, in bins wide enough to leave
-// room. Blocks that snapshots share are replaced, not changed.
-func (a *assembly) shrink() {
-	for {
-		a.shift = max(a.shift, a.binShift())
-		a.cells = 0
-		for _, s := range a.series {
+// merge makes one block of all blocks of each series. Blocks that snapshots
+// share are replaced, not changed.
+func (a *assembly) merge() {
+	a.shift = a.binShift()
+	a.cells = 0
+	for _, s := range a.series {
+		if len(s.blocks) > 0 {
 			s.blocks = []*block{merge(s.blocks, a.shift)}
 			a.cells += s.blocks[0].len()
 		}
-		if a.cells <= a.budget/2 {
-			return
-		}
+	}
+}
+
+// shrink merges cells into bins that are wide enough to leave room.
+func (a *assembly) shrink() {
+	for a.merge(); a.cells > a.budget/2; a.merge() {
 		if from, to := a.span(); from>>a.shift == to>>a.shift {
 			a.budget = 2 * a.cells // as coarse as can be: variety needs the room
 			return
@@ -173,11 +180,11 @@ func compareBool(x, y bool) int {
 
 // bins divides the time of all cells.
 func (a *assembly) bins() Bins {
-	if len(a.series) == 0 {
-		return Bins{}
-	}
-	shift := a.binShift()
 	from, to := a.span()
+	if from == to || a.shift == maxShift {
+		return Bins{} // no samples, or time was not kept
+	}
+	shift := max(a.shift, fitShift(from, to))
 	from = from >> shift << shift
 	return Bins{
 		Start: time.Unix(0, from).UTC(),

@@ -35,7 +35,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	w := b.take(c.ID())
 	defer b.release(w)
 	b.mu.Lock()
-	w.clock = newClock(c, b.assembly.shift)
+	w.clock = newClock(c, b.assembly.shift, b.options.Aggregate)
 	b.mu.Unlock()
 	if err := w.count(c, p); err != nil {
 		return err

@@ -1,6 +1,10 @@
 package profile
 
-import "time"
+import (
+	"math"
+	"slices"
+	"time"
+)
 
 // A block holds samples of one sample type as cells: a count and a weight per
 // tree node, thread and time bin. Blocks are immutable once they belong to a
@@ -11,8 +15,15 @@ type block struct {
 	nodes   []int32
 	threads []int32
 	bins    []int32 // relative to base
+	low     int32   // smallest bin, and
+	high    int32   // largest; set by measure
 	counts  []int64
 	weights []int64 // nil: every weight equals its count
+}
+
+// measure sets the range of bins. The block has at least one cell.
+func (b *block) measure() {
+	b.low, b.high = slices.Min(b.bins), slices.Max(b.bins)
 }
 
 // len returns the number of cells.
@@ -65,12 +76,10 @@ func cellKey(node, thread int32, bin int64) uint64 {
 }
 
 // merge returns one block with the cells of all, in bins of 1<<shift, equal
-// places added up. The bins of all blocks together must fit into MaxBins.
+// places added up. There is at least one block, and the bins of all together
+// must fit into MaxBins.
 func merge(blocks []*block, shift uint8) *block {
 	merged := &block{shift: shift}
-	if len(blocks) == 0 {
-		return merged
-	}
 	merged.base, _ = span(blocks, shift)
 	total, weighted := 0, false
 	for _, b := range blocks {
@@ -97,26 +106,17 @@ func merge(blocks []*block, shift uint8) *block {
 			}
 		}
 	}
+	merged.measure()
 	return merged
 }
 
-// span returns the first and last bin that the blocks use.
+// span returns the first and last bin that the blocks use. There is at least
+// one block.
 func span(blocks []*block, shift uint8) (first, last int64) {
-	seen := false
+	first, last = math.MaxInt64, math.MinInt64
 	for _, b := range blocks {
-		if b.len() == 0 {
-			continue
-		}
-		low, high := b.bins[0], b.bins[0]
-		for _, bin := range b.bins {
-			low, high = min(low, bin), max(high, bin)
-		}
-		from := (b.base + int64(low)) >> (shift - b.shift)
-		to := (b.base + int64(high)) >> (shift - b.shift)
-		if !seen {
-			first, last, seen = from, to, true
-		}
-		first, last = min(first, from), max(last, to)
+		first = min(first, (b.base+int64(b.low))>>(shift-b.shift))
+		last = max(last, (b.base+int64(b.high))>>(shift-b.shift))
 	}
 	return first, last
 }

@@ -14,6 +14,7 @@ func oneBlock(from time.Time, n int) *block {
 		b.bins = append(b.bins, int32(i))
 		b.counts = append(b.counts, 1)
 	}
+	b.measure()
 	return b
 }
 

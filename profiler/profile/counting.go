@@ -177,8 +177,12 @@ type clock struct {
 	shift    uint8
 }
 
-// newClock returns a clock for the time that a chunk's header gives.
-func newClock(c *jfr.Chunk, shift uint8) clock {
+// newClock returns a clock for the time that a chunk's header gives; without
+// time, for one that has but one bin.
+func newClock(c *jfr.Chunk, shift uint8, timeless bool) clock {
+	if timeless {
+		return clock{shift: maxShift}
+	}
 	from := c.Header.Start.UnixNano()
 	to := from + int64(max(c.Header.Duration, 0))
 	shift = max(shift, fitShift(from, to))

@@ -84,7 +84,7 @@ func (p *Profile) Nodes() Nodes { return p.nodes }
 // Threads returns the threads that samples belong to.
 func (p *Profile) Threads() []Thread { return p.threads }
 
-// Bins returns how time is divided.
+// Bins returns how time is divided; it is zero if time was not kept.
 func (p *Profile) Bins() Bins { return p.bins }
 
 // Quality returns what limits the trust in the numbers.

@@ -259,4 +259,7 @@ func TestAggregateKeepsNeitherThreadsNorTime(t *testing.T) {
 	if n := len(aggregate.Threads()); n != 1 {
 		t.Errorf("%d threads", n)
 	}
+	if bins := aggregate.Bins(); bins.Count != 0 {
+		t.Errorf("bins %+v", bins)
+	}
 }
