@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
-import { LanguageClient, type Middleware } from 'vscode-languageclient/node';
+import {
+  LanguageClient,
+  State,
+  WorkDoneProgressCancelNotification,
+  type Middleware,
+} from 'vscode-languageclient/node';
 import { serverArguments, type Focus } from './arguments';
+import { ProgressBars } from './progress';
 import type { PageSubject } from './requests';
 
 const LANGUAGES = ['java', 'kotlin', 'scala'];
@@ -18,7 +24,8 @@ export function newClient(
   log: vscode.LogOutputChannel,
   overrides: Overrides,
 ): LanguageClient {
-  return new LanguageClient(
+  const bars = new ProgressBars();
+  const client: LanguageClient = new LanguageClient(
     'jfrlens',
     'jfrlens',
     { command: server, args: ['lsp'] },
@@ -30,9 +37,21 @@ export function newClient(
       outputChannel: log,
       initializationOptions: { trusted: vscode.workspace.isTrusted },
       markdown: { isTrusted: true },
-      middleware: middleware(overrides),
+      middleware: {
+        ...middleware(overrides),
+        handleWorkDoneProgress(token, step, next) {
+          bars.step(token, step, () => {
+            void client.sendNotification(WorkDoneProgressCancelNotification.type, { token });
+          });
+          if (step.kind === 'end') next(token, step);
+        },
+      },
     },
   );
+  client.onDidChangeState(({ newState }) => {
+    if (newState === State.Stopped) bars.clear();
+  });
+  return client;
 }
 
 function middleware(overrides: Overrides): Middleware {

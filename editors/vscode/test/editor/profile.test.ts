@@ -13,7 +13,7 @@ const VSIX = join(import.meta.dirname, `../../dist/jfrlens-${process.platform}-$
 /** A build by Maven that downloads its plugins first, then three seconds of running. */
 const RUN_PATIENCE = 150_000;
 
-const HOT_LINE = 'price += Math.round(cents * 0.1) / 100.0;';
+const HOT_LINE = 'price = (price * 1_003_000 + authority) / 1_000_000';
 const HOT_LINE_NUMBER = 36;
 
 let folder: string;
@@ -48,7 +48,7 @@ function step(name: string, run: () => Promise<void>): void {
 
 step('a click on the lens above main profiles the program', async () => {
   await window.lens('Profile', 'public static void main(String[] args)');
-  await window.progress('Checkout');
+  await window.progress('Profiling shop.Checkout');
   await window.picture('1-running');
 });
 
@@ -64,10 +64,17 @@ step('and so have those of other files', async () => {
   await window.picture('3-other-file');
 });
 
+step('pointing at a hot line tells more', async () => {
+  const text = await window.hover('Math');
+  expect(text).toContain('self');
+  expect(text).toContain('total');
+  await window.picture('4-hover');
+});
+
 step('the lens of a hot method opens the flame graph', async () => {
   await window.lens(/^self .* total .* samples$/, 'private static long taxed(int cents)');
   await window.webview('canvas');
-  await window.picture('4-flame-graph');
+  await window.picture('5-flame-graph');
 });
 
 step('a click on a frame leads to its line', async () => {
@@ -76,7 +83,7 @@ step('a click on a frame leads to its line', async () => {
   await window.clickFrame(page, 'taxed');
   await expect.poll(() => window.activeTab()).toBe('Basket.java');
   expect(await window.currentLine()).toBe(HOT_LINE_NUMBER);
-  await window.picture('5-source-line');
+  await window.picture('6-source-line');
 });
 
 step('a recording opens as its flame graph', async () => {
@@ -91,5 +98,5 @@ step('a recording opens as its flame graph', async () => {
   await window.command('View: Close All Editors');
   await window.openFile('checkout.jfr');
   await window.webview('canvas');
-  await window.picture('6-recording');
+  await window.picture('7-recording');
 });

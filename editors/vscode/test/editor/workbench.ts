@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const FLAGS = [
   '--headless',
@@ -15,6 +16,9 @@ const FLAGS = [
 
 /** How long anything may take that is not a run of a program, in milliseconds. */
 const PATIENCE = 60_000;
+
+/** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
+const HINT = /[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
 
 /** A VS Code window in a real browser, as a user sees it. */
 export class Workbench {
@@ -64,26 +68,27 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The link of a lens on the line that shows a text. */
+  /** Clicks the lens with a title that is above the line that shows a text. The editor may be redrawing both. */
   async lens(title: string | RegExp, line: string): Promise<void> {
-    const lens = this.page.locator('.codelens-decoration a', { hasText: title }).first();
-    await lens.waitFor();
-    const above = await box(lens);
-    const below = await box(this.line(line));
-    if (Math.abs(above.y + above.height - below.y) > below.height) {
-      throw new Error(`the lens ${String(title)} is not above the line ${line}`);
-    }
-    await lens.click();
+    const lenses = this.page.locator('.codelens-decoration a', { hasText: title });
+    await until(`the lens ${String(title)} above the line ${line}`, async () => {
+      const below = await this.line(line).boundingBox({ timeout: 1000 });
+      for (const lens of await lenses.all()) {
+        const above = await lens.boundingBox({ timeout: 1000 });
+        if (above === null || below === null) return false;
+        if (Math.abs(above.y + above.height - below.y) > below.height) continue;
+        await lens.click({ timeout: 1000 });
+        return true;
+      }
+      return false;
+    });
   }
 
   /** Waits until the line that shows a text ends in a hint, and returns the hint. */
   async hint(line: string, patience = PATIENCE): Promise<string> {
-    const hinted = this.line(line).filter({ hasText: '%' });
+    const hinted = this.line(line).filter({ hasText: HINT });
     await hinted.waitFor({ timeout: patience });
-    const text = (await hinted.textContent()) ?? '';
-    return plain(text)
-      .slice(plain(text).indexOf(line) + line.length)
-      .trim();
+    return plain(HINT.exec((await hinted.textContent()) ?? '')?.[0] ?? '');
   }
 
   /** The number of the line that the cursor is in. */
@@ -102,14 +107,22 @@ export class Workbench {
 
   /** Waits for the inner document of a webview, known by what it holds. */
   async webview(selector: string): Promise<Frame> {
-    const end = Date.now() + PATIENCE;
-    while (Date.now() < end) {
+    let found: Frame | undefined;
+    await until(`a webview with ${selector}`, async () => {
       for (const frame of this.page.frames()) {
-        if ((await frame.$(selector).catch(() => null)) !== null) return frame;
+        if ((await frame.$(selector)) !== null) found = frame;
       }
-      await this.page.waitForTimeout(100);
-    }
-    throw new Error(`no webview with ${selector} opened within ${String(PATIENCE)} ms`);
+      return found !== undefined;
+    });
+    return found as unknown as Frame;
+  }
+
+  /** Points at a word of a line and returns what the editor says about it. */
+  async hover(word: string): Promise<string> {
+    await this.page.locator('.view-line span span', { hasText: word }).first().hover();
+    const shown = this.page.locator('.monaco-hover:not(.hidden)', { hasText: '%' }).first();
+    await shown.waitFor();
+    return plain((await shown.textContent()) ?? '');
   }
 
   /** Waits until the editor shows that something goes on. */
@@ -119,7 +132,7 @@ export class Workbench {
 
   /** Clicks the frame of the flame graph whose name holds a text, found by pointing at one after the other. */
   async clickFrame(page: Frame, name: string): Promise<void> {
-    const canvas = await box(page.locator('.graph canvas'));
+    const canvas = await box(page.getByRole('application', { name: 'Flame graph' }));
     const x = canvas.x + canvas.width / 3;
     for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
       await this.page.mouse.move(x, y);
@@ -141,6 +154,16 @@ export class Workbench {
 
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
+}
+
+/** Tries until a step is done; errors on the way mean not yet. */
+async function until(what: string, done: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    if (await done().catch(() => false)) return;
+    await pause(100);
+  }
+  throw new Error(`${what} did not appear within ${String(PATIENCE)} ms`);
 }
 
 async function box(locator: Locator) {

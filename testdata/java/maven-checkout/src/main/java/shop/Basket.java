@@ -29,12 +29,12 @@ class Basket {
         return total;
     }
 
-    /** A price with tax, rounded as the law of some place wants it: in steps of a tenth of a percent. */
+    /** A price with the taxes of sixty authorities, each of which taxes the taxes of those before it. */
     private static long taxed(int cents) {
-        double price = cents;
-        for (int step = 0; step < 190; step++) {
-            price += Math.round(cents * 0.1) / 100.0;
+        long price = cents;
+        for (int authority = 0; authority < 60; authority++) {
+            price = (price * 1_003_000 + authority) / 1_000_000 % (cents * 2L);
         }
-        return Math.round(price);
+        return price;
     }
 }
