@@ -41,6 +41,7 @@ export class App {
   private readonly help: Help;
   private readonly tooltip = new Tooltip();
   private readonly menu = new ContextMenu();
+  private readonly middle = el('main');
   private readonly empty = el('p', { class: 'empty' });
 
   private model: Model | null = null;
@@ -92,13 +93,13 @@ export class App {
 
   private build(root: HTMLElement): void {
     this.empty.textContent = 'Loading the profile…';
-    const middle = el('main', {}, this.graph.element, this.table.element, this.source.element);
+    this.middle.append(this.graph.element, this.table.element, this.source.element);
     this.graph.element.append(this.empty);
     root.append(
       this.toolbar.element,
       this.notices.element,
       this.strip.element,
-      middle,
+      this.middle,
       this.footer.element,
       this.tooltip.element,
       this.menu.element,
@@ -361,6 +362,7 @@ export class App {
       if (result.problem !== '') this.notices.report(result.problem);
       else this.notices.clear();
       if (!result.opened && result.text !== '') this.source.show(result);
+      this.middle.classList.toggle('with-source', !this.source.element.hidden);
     } catch (error) {
       this.notices.report(error instanceof Error ? error.message : String(error));
     }
@@ -388,14 +390,17 @@ export class App {
 
   private closeSource(): void {
     this.source.element.hidden = true;
+    this.middle.classList.remove('with-source');
     this.graph.canvas.focus();
   }
 
-  /** Escape: the search first, then the zoom. */
+  /** Escape: the source first, then the search, then the zoom. */
   private back(): void {
     this.tooltip.hide();
     this.menu.hide();
-    if (this.query !== '') {
+    if (!this.source.element.hidden) {
+      this.closeSource();
+    } else if (this.query !== '') {
       this.toolbar.setQuery('');
       this.setQuery('');
     } else if (!this.graph.zoomOut()) {

@@ -30,18 +30,29 @@ export class Graph {
   private readonly renderer: Renderer;
   private readonly camera = new Camera();
   private scene: Scene | null = null;
+  /** Nodes that were zoomed to before, newest last. */
+  private trail: number[] = [];
   private press: { x: number; y: number; dragging: boolean } | null = null;
   readonly redraw = oncePerFrame(() => this.draw());
+  private readonly remark = oncePerFrame(() => {
+    if (this.scene !== null) this.renderer.drawMarks(this.scene, this.window());
+  });
 
   constructor(private readonly events: GraphEvents) {
     this.canvas = el('canvas', {
       label: 'Flame graph',
       attributes: { tabindex: '0', role: 'application', 'aria-describedby': 'status' },
     });
+    const overlay = el('canvas', { class: 'marks', attributes: { 'aria-hidden': 'true' } });
     this.spacer = el('div', { class: 'spacer' });
-    this.scroller = el('div', { class: 'scroll' }, this.canvas, this.spacer);
+    this.scroller = el(
+      'div',
+      { class: 'scroll' },
+      el('div', { class: 'window' }, this.canvas, overlay),
+      this.spacer,
+    );
     this.element = el('section', { class: 'graph' }, this.scroller);
-    this.renderer = new Renderer(this.canvas, readPalette(document.body));
+    this.renderer = new Renderer(this.canvas, overlay, readPalette(document.body));
     this.listen();
   }
 
@@ -49,6 +60,7 @@ export class Graph {
   show(model: Model, weights: Weights, place: Layout, icicle: boolean): void {
     const old = this.scene;
     const keep = old !== null && old.model === model;
+    if (!keep) this.trail = [];
     this.scene = {
       model,
       weights,
@@ -104,24 +116,29 @@ export class Graph {
   /** Makes a node as wide as the window. */
   zoomTo(node: number): void {
     if (this.scene === null) return;
+    if (node === 0) this.trail = [];
+    else if (node !== this.scene.zoom) this.trail.push(this.scene.zoom);
+    this.moveTo(node);
+  }
+
+  private moveTo(node: number): void {
+    if (this.scene === null) return;
     this.scene.zoom = node;
     this.aim(node, !matchMedia('(prefers-reduced-motion: reduce)').matches);
     this.reveal(node);
     this.events.zoom(node);
   }
 
-  /** Undoes the last step: free zoom first, then up to the nearest wider ancestor. False at the top. */
+  /** Undoes the last step: free zoom first, then zooming to a node. False at the top. */
   zoomOut(): boolean {
     const scene = this.scene;
     if (scene === null) return false;
     if (!this.isAimedAt(scene.zoom)) {
-      this.zoomTo(scene.zoom);
+      this.moveTo(scene.zoom);
       return true;
     }
     if (scene.zoom === 0) return false;
-    let n = scene.model.parent[scene.zoom];
-    while (n > 0 && scene.place.width[n] <= scene.place.width[scene.zoom]) n = scene.model.parent[n];
-    this.zoomTo(n);
+    this.moveTo(this.trail.pop() ?? 0);
     return true;
   }
 
@@ -150,7 +167,7 @@ export class Graph {
     scene.selected = node;
     this.reveal(node);
     this.events.select(node);
-    this.redraw();
+    this.remark();
   }
 
   /** Selects the neighbour in a direction on the screen. */
@@ -303,7 +320,7 @@ export class Graph {
     this.canvas.style.cursor = node >= 0 ? 'pointer' : 'default';
     if (this.scene.hovered !== node) {
       this.scene.hovered = node;
-      this.redraw();
+      this.remark();
     }
     this.events.hover(node, x, y);
   }

@@ -9,14 +9,11 @@ export function gestures(canOpen: boolean): [string, string][] {
         ['double click, Enter', 'zoom to a frame'],
         ['Ctrl + click, O', 'open the source line at once'],
       ]
-    : [
-        ['click, Enter', 'select a frame and zoom to it'],
-        ['Escape', 'zoom out again'],
-      ];
+    : [['click, Enter', 'select a frame and zoom to it']];
   return [
     ...click,
     ['right click', 'menu: open, zoom, find, copy'],
-    ['Escape', 'clear the search, then zoom out step by step'],
+    ['Escape', 'close the source, clear the search, zoom out step by step'],
     ['Ctrl + wheel, +, −', 'zoom freely; drag to move'],
     ['arrow keys', 'select callers, callees and neighbours'],
     ['/ or Ctrl + F', 'search: text, "exact name" or /regular expression/'],
@@ -35,11 +32,9 @@ export class Help {
   private readonly legend: HTMLElement;
 
   constructor(canOpen: boolean) {
-    const rows = gestures(canOpen)
-      .filter(([keys], i, all) => all.findIndex(([k]) => k === keys) === i)
-      .map(([keys, text]) =>
-        el('div', { class: 'gesture' }, el('kbd', { text: keys }), el('span', { text })),
-      );
+    const rows = gestures(canOpen).map(([keys, text]) =>
+      el('div', { class: 'gesture' }, el('kbd', { text: keys }), el('span', { text })),
+    );
     this.legend = el('div', { class: 'legend' });
     this.element = el(
       'dialog',

@@ -80,7 +80,7 @@ export interface Visitor {
 }
 
 /** Boxes narrower than this many pixels are drawn together. */
-export const NARROWEST = 0.5;
+export const NARROWEST = 1;
 
 /**
  * Walks the boxes of a level that are inside the viewport. The work is bound

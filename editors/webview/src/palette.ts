@@ -64,10 +64,10 @@ interface Hue {
 }
 
 const HUES: Record<Group, Hue> = {
-  java: { h: 138, s: 38, light: 72, dark: 34 },
-  inlined: { h: 182, s: 38, light: 74, dark: 32 },
-  jdk: { h: 40, s: 62, light: 74, dark: 34 },
-  native: { h: 8, s: 62, light: 76, dark: 38 },
+  java: { h: 138, s: 38, light: 72, dark: 30 },
+  inlined: { h: 182, s: 38, light: 74, dark: 29 },
+  jdk: { h: 40, s: 62, light: 74, dark: 28 },
+  native: { h: 8, s: 55, light: 76, dark: 36 },
   kernel: { h: 285, s: 36, light: 78, dark: 40 },
   other: { h: 220, s: 12, light: 80, dark: 34 },
 };
@@ -82,8 +82,8 @@ export function readPalette(element: HTMLElement): Palette {
   const fills: string[] = [];
   const inks: string[] = [];
   for (const { group } of GROUPS) {
-    for (let shade = 0; shade < SHADES; shade++) fills.push(fill(HUES[group], shade, dark, lines));
-    inks.push(lines ? value('--text') : dark ? '#f4f4f4' : '#16181b');
+    for (let shade = 0; shade < SHADES; shade++) fills.push(css(fill(group, shade, dark, lines)));
+    inks.push(lines ? value('--text') : dark ? INK_ON_DARK : INK_ON_LIGHT);
   }
   return {
     fills,
@@ -102,9 +102,21 @@ export function readPalette(element: HTMLElement): Palette {
   };
 }
 
-function fill(hue: Hue, shade: number, dark: boolean, lines: boolean): string {
-  if (lines) return dark ? `hsl(${hue.h} ${hue.s}% 14%)` : `hsl(${hue.h} ${hue.s}% 92%)`;
-  const lightness = dark ? hue.dark - 4 + shade * 1.6 : hue.light - 4 + shade * 1.8;
-  const angle = hue.h - 6 + shade * 2.4;
-  return `hsl(${angle} ${hue.s}% ${lightness}%)`;
+/** Text on the frames of the dark and the light theme. */
+export const INK_ON_DARK = '#ffffff';
+export const INK_ON_LIGHT = '#16181b';
+
+/** Hue in degrees, saturation and lightness in percent. */
+export type Colour = [hue: number, saturation: number, lightness: number];
+
+/** The fill of a group's frames in a theme. */
+export function fill(group: Group, shade: number, dark: boolean, lines: boolean): Colour {
+  const hue = HUES[group];
+  if (lines) return [hue.h, hue.s, dark ? 14 : 92];
+  const lightness = dark ? hue.dark - 4 + shade * 1.2 : hue.light - 4 + shade * 1.8;
+  return [hue.h - 6 + shade * 2.4, hue.s, lightness];
+}
+
+function css([hue, saturation, lightness]: Colour): string {
+  return `hsl(${hue} ${saturation}% ${lightness}%)`;
 }

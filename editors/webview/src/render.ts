@@ -23,9 +23,10 @@ interface Label {
   look: number;
 }
 
-/** Draws a scene on a canvas: visible boxes only, grouped by colour. */
+/** Draws a scene on two canvases: visible boxes, grouped by colour, and marks above them. */
 export class Renderer {
   private readonly context: CanvasRenderingContext2D;
+  private readonly marks: CanvasRenderingContext2D;
   private readonly boxes: number[][] = Array.from({ length: LOOKS }, () => []);
   private labels: Label[] = [];
   private looks = new Uint8Array(0);
@@ -33,12 +34,15 @@ export class Renderer {
   private charWidth = 7;
 
   constructor(
-    private readonly canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement,
+    overlay: HTMLCanvasElement,
     private palette: Palette,
   ) {
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('this browser cannot draw on a canvas');
+    const marks = overlay.getContext('2d');
+    if (context === null || marks === null) throw new Error('this browser cannot draw on a canvas');
     this.context = context;
+    this.marks = marks;
     this.measure();
   }
 
@@ -54,29 +58,25 @@ export class Renderer {
 
   /** Draws the scene; returns how many boxes that took. */
   draw(scene: Scene, window: Window): number {
-    this.resize(window);
+    fit(this.context, window);
+    this.context.fillStyle = this.palette.background;
+    this.context.fillRect(0, 0, window.width, window.height);
     this.prepare(scene.model);
     for (const list of this.boxes) list.length = 0;
     this.labels = [];
     const drawn = this.collect(scene, window);
     this.paint(scene);
     this.paintLabels(scene);
-    this.outline(scene, window, scene.hovered, 1, this.palette.text);
-    this.outline(scene, window, scene.selected, 2, this.palette.accent);
+    this.drawMarks(scene, window);
     return drawn;
   }
 
-  private resize(window: Window): void {
-    const ratio = globalThis.devicePixelRatio || 1;
-    const width = Math.round(window.width * ratio);
-    const height = Math.round(window.height * ratio);
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
-    }
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.context.fillStyle = this.palette.background;
-    this.context.fillRect(0, 0, window.width, window.height);
+  /** Draws what marks the hovered and the selected node, on a layer of its own. */
+  drawMarks(scene: Scene, window: Window): void {
+    fit(this.marks, window);
+    this.marks.clearRect(0, 0, window.width, window.height);
+    this.outline(scene, window, scene.hovered, 1, this.palette.text);
+    this.outline(scene, window, scene.selected, 2, this.palette.accent);
   }
 
   /** Computes the look of each frame, once per model. */
@@ -113,7 +113,7 @@ export class Renderer {
         },
         crumbs: (left, width) => {
           drawn++;
-          this.boxes[CRUMBS].push(left, top, Math.max(width, 0.5));
+          this.boxes[CRUMBS].push(left, top, Math.max(width, 1));
         },
       };
       visit(scene.place, depth, scene.view, window.width, visitor);
@@ -182,8 +182,8 @@ export class Renderer {
     const left = Math.max((place.x[node] - view.from) * scale, 0);
     const right = Math.min((place.x[node] + place.width[node] - view.from) * scale, window.width);
     if (right <= left) return;
-    this.context.strokeStyle = colour;
-    this.context.lineWidth = width;
+    this.marks.strokeStyle = colour;
+    this.marks.lineWidth = width;
     const top = rowTop(scene, window, scene.model.depth[node]);
     const inset = width / 2;
     this.context.strokeRect(
@@ -193,6 +193,19 @@ export class Renderer {
       ROW - 1 - width,
     );
   }
+}
+
+/** Makes a canvas as large as the window, in pixels of the screen. */
+function fit(context: CanvasRenderingContext2D, window: Window): void {
+  const ratio = globalThis.devicePixelRatio || 1;
+  const width = Math.round(window.width * ratio);
+  const height = Math.round(window.height * ratio);
+  const { canvas } = context;
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 function isAbove(model: Model, node: number, zoom: number): boolean {

@@ -3,7 +3,6 @@ import { Camera, clamp } from '../src/camera';
 import { describe as detail } from '../src/detail';
 import { gestures } from '../src/help';
 import { Model } from '../src/model';
-import { groupOf, shadeOf } from '../src/palette';
 import { ALL, unpack, weigh } from '../src/samples';
 import { ROW, depthAt, rowTop, type Scene } from '../src/scene';
 import { moved } from '../src/strip';
@@ -52,17 +51,6 @@ test('arrow keys move and stretch the time range', () => {
   expect(moved({ from: 95, to: 100 }, 100, 1, false)).toEqual({ from: 95, to: 100 });
   expect(moved({ from: 4, to: 5 }, 100, -1, true)).toEqual({ from: 4, to: 5 });
   expect(moved({ from: 4, to: 8 }, 100, 1, true)).toEqual({ from: 4, to: 9 });
-});
-
-test('colours say what kind of code a frame is', () => {
-  expect(groupOf('compiled', 'demo.Main')).toBe('java');
-  expect(groupOf('inlined', 'demo.Main')).toBe('inlined');
-  expect(groupOf('inlined', 'java.util.HashMap')).toBe('jdk');
-  expect(groupOf('native', 'java.io.FileInputStream')).toBe('jdk');
-  expect(groupOf('native', '')).toBe('native');
-  expect(groupOf('kernel', '')).toBe('kernel');
-  expect(groupOf('other', '')).toBe('other');
-  expect(shadeOf('a.B')).toBe(shadeOf('a.B'));
 });
 
 test('a frame is described in shares of all and of the zoomed node', () => {

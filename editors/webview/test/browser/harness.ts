@@ -130,3 +130,29 @@ export async function openPage(
   await page.waitForFunction(() => document.querySelector('.empty')?.textContent === '');
   return page;
 }
+
+/** What an element says, without line breaks. */
+export async function text(page: Page, selector: string): Promise<string> {
+  return ((await page.locator(selector).first().textContent()) ?? '').trim();
+}
+
+/**
+ * Finds a frame of a flame graph on the screen by its path from the root: moves
+ * the pointer along its row until the tooltip names the frame.
+ */
+export async function framePoint(page: Page, names: string[]): Promise<{ x: number; y: number }> {
+  const box = (await page.locator('.graph [role=application]').boundingBox())!;
+  const y = box.y + box.height - names.length * 20 - 10;
+  for (let x = box.x + 3; x < box.x + box.width; x += 12) {
+    await page.mouse.move(x, y);
+    const title = page.locator('.tooltip strong');
+    if ((await title.isVisible()) && (await title.textContent()) === names[names.length - 1]) return { x, y };
+  }
+  throw new Error(`no frame ${names.join(' > ')} on the screen`);
+}
+
+/** Clicks a frame once. */
+export async function clickFrame(page: Page, names: string[]): Promise<void> {
+  const { x, y } = await framePoint(page, names);
+  await page.mouse.click(x, y);
+}

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, clickFrame, framePoint, openPage, picture, startBrowser, text } from './harness';
+
+let browser: Browser;
+let server: DemoServer;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  server = await DemoServer.start();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
+  const page = await openPage(browser, server.url);
+  try {
+    await run(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+test('shows the profile under the strict policy', () =>
+  withPage(async (page) => {
+    expect(await page.title()).toBe('demo.Main - jfrlens');
+    expect(await text(page, 'h1')).toBe('demo.Main');
+    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
+    expect(await text(page, '.hottest tbody tr:first-child')).toContain('Query.score47.0%47.0%');
+    expect(await page.locator('canvas').first().isVisible()).toBe(true);
+  }));
+
+test('hover tells total and self', () =>
+  withPage(async (page) => {
+    const point = await framePoint(page, ['demo.Main.main', 'demo.Index.build', 'demo.Parser.parse']);
+    await page.mouse.move(point.x, point.y);
+    await expect.poll(() => text(page, '.tooltip')).toContain('demo.Parser.parse');
+    expect(await text(page, '.tooltip')).toContain('total 270 samples (27.0% of all)');
+    expect(await text(page, '.tooltip')).toContain('self 90 samples (9.0% of all)');
+    await picture(page, 'hover');
+  }));
+
+test('click opens the source with its hot lines, double click zooms', () =>
+  withPage(async (page) => {
+    await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+    await page.waitForSelector('.source .wanted');
+    expect(await text(page, '.source h2')).toBe('Query.java:33');
+    expect(await text(page, '.source .wanted .lineno')).toBe('33');
+    expect(await text(page, '.source .wanted .cost')).toBe('31.0%');
+    expect(await text(page, '.source .code')).toContain('<b>&lt;script&gt;</b>');
+    await picture(page, 'source');
+    await page.keyboard.press('Escape');
+
+    const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Query.run']);
+    await page.mouse.dblclick(x, y);
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Query.run: 270 samples');
+    expect(await page.locator('.source').isHidden()).toBe(true);
+    await picture(page, 'zoomed');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
+  }));
+
+test('a source that is not found is said in one sentence', () =>
+  withPage(async (page) => {
+    await clickFrame(page, ['java.lang.Thread.run']);
+    await expect.poll(() => text(page, '[role=alert]')).toContain('no source of java.lang.Thread was found');
+  }));
+
+test('search shows the share of matching samples, recursion counted once', () =>
+  withPage(async (page) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('query.walk');
+    await expect.poll(() => text(page, '.found')).toBe('27.0% of all');
+    await picture(page, 'search');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => text(page, '#status')).toContain('demo.Query.walk');
+    await page.fill('.search input', '/score$|split/');
+    await expect.poll(() => text(page, '.found')).toBe('59.0% of all');
+    await page.fill('.search input', '/(/');
+    await expect.poll(() => text(page, '.found')).toBe('not a valid expression');
+    await page.keyboard.press('Escape');
+    expect(await page.inputValue('.search input')).toBe('');
+  }));
+
+test('sample types, threads and time narrow what is shown', () =>
+  withPage(async (page) => {
+    await page.selectOption('header select', 'alloc');
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 13.6 MB');
+    expect(await text(page, '.warnings summary')).toContain('only 55 alloc samples');
+    await picture(page, 'alloc');
+    await page.selectOption('header select', 'cpu');
+
+    await page.click('.menu summary');
+    await page.click('.choice:has-text("worker-1") button');
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 260 samples');
+    await picture(page, 'threads');
+    await page.click('.menu button:text-is("all")');
+    await page.keyboard.press('Escape');
+
+    const strip = (await page.locator('.strip canvas').boundingBox())!;
+    await page.mouse.move(strip.x + strip.width * 0.4, strip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(strip.x + strip.width * 0.6, strip.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 440 samples');
+    await picture(page, 'time');
+    await page.click('.strip-caption button');
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
+  }));
+
+test('works by keyboard alone', () =>
+  withPage(async (page) => {
+    await page.focus('.graph [role=application]');
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+    await expect.poll(() => text(page, '#status')).toContain('demo.Query.run');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Query.run: 270 samples');
+    await page.keyboard.press('0');
+    await expect.poll(() => text(page, '.hottest .scope')).toContain('1,000');
+    await page.keyboard.press('i');
+    await expect.poll(() => page.getAttribute('button:text("icicle")', 'aria-pressed')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => text(page, '#status')).toContain('demo.Query.walk');
+    await picture(page, 'icicle');
+    await page.keyboard.press('t');
+    expect(await page.locator('.hottest').isHidden()).toBe(true);
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+    await picture(page, 'help');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog').isVisible()).toBe(false);
+    await page.keyboard.press('o');
+    await page.waitForSelector('.source .wanted');
+  }));
+
+test('a right click offers what can be done', () =>
+  withPage(async (page) => {
+    const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build']);
+    await page.mouse.click(x, y, { button: 'right' });
+    expect(await page.locator('.context button').allTextContents()).toEqual([
+      'Open the source line',
+      'Zoom to this frame',
+      'Find this method everywhere',
+      'Copy the name',
+      'Copy the stack',
+    ]);
+    await picture(page, 'menu');
+    await page.click('.context button:text("Find")');
+    await expect.poll(() => page.inputValue('.search input')).toBe('"demo.Index.build"');
+    expect(await text(page, '.found')).toBe('39.0% of all');
+  }));
+
+test('remembers what was chosen when it is loaded again', () =>
+  withPage(async (page) => {
+    await page.selectOption('header select', 'alloc');
+    const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build', 'demo.Parser.parse']);
+    await page.mouse.dblclick(x, y);
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Parser.parse: 8.39 MB');
+    await page.reload();
+    await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Parser.parse: 8.39 MB');
+  }));
+
+test('follows a live profile and keeps the zoom', async () => {
+  const own = await DemoServer.start();
+  const page = await openPage(browser, own.url);
+  const { x, y } = await framePoint(page, ['demo.Main.main']);
+  await page.mouse.dblclick(x, y);
+  expect(await page.locator('.live').isVisible()).toBe(true);
+  own.grow();
+  await expect
+    .poll(() => text(page, '.hottest .scope'), { timeout: 10_000 })
+    .toBe('Below Main.main: 1,240 samples');
+  expect(await page.locator('.live').isVisible()).toBe(false);
+  await page.context().close();
+  await own.stop();
+});
+
+test('with an editor the click is answered there', async () => {
+  const own = await DemoServer.start('-editor');
+  const page = await openPage(browser, own.url);
+  await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+  await expect.poll(() => own.printed).toEqual(['open demo.Query.score:33']);
+  expect(await page.locator('.source').isHidden()).toBe(true);
+  await page.context().close();
+  await own.stop();
+});

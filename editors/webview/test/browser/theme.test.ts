@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, demoFile, framePoint, openPage, picture, startBrowser, text } from './harness';
+
+let browser: Browser;
+let server: DemoServer;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  server = await DemoServer.start();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const THEMES: [name: string, options: BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['contrast', { colorScheme: 'dark', contrast: 'more' }],
+  ['contrast-light', { colorScheme: 'light', contrast: 'more' }],
+];
+
+test.each(THEMES)('theme %s has readable frames', async (name, options) => {
+  const page = await openPage(browser, server.url, options);
+  expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim())).toBe(
+    name,
+  );
+  const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build']);
+  await page.mouse.move(x, y);
+  const contrast = await page.evaluate(contrastOfFrames);
+  expect(contrast).toBeGreaterThan(4.5);
+  await picture(page, `theme-${name}`);
+  await page.context().close();
+});
+
+/** Contrast of the darkest against the lightest pixel of a labelled frame (runs in the page). */
+function contrastOfFrames(): number {
+  const canvas = document.querySelector<HTMLCanvasElement>('.graph [role=application]')!;
+  const row = canvas.height - 30;
+  const pixels = canvas.getContext('2d')!.getImageData(4, row - 8, 70, 16).data;
+  let low = 1;
+  let high = 0;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [r, g, b] = [0, 1, 2].map((c) => {
+      const value = pixels[i + c] / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    low = Math.min(low, light);
+    high = Math.max(high, light);
+  }
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('VS Code’s theme classes win over the browser’s preference', async () => {
+  const page = await openPage(browser, server.url, { colorScheme: 'light' });
+  const theme = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim());
+  for (const [name, want] of [
+    ['vscode-dark', 'dark'],
+    ['vscode-light', 'light'],
+    ['vscode-high-contrast', 'contrast'],
+    ['vscode-high-contrast vscode-high-contrast-light', 'contrast-light'],
+  ]) {
+    await page.evaluate((value) => (document.body.className = value), name);
+    expect(await theme()).toBe(want);
+  }
+  await page.context().close();
+});
+
+test('a saved page works from the file alone', async () => {
+  const page = await openPage(browser, `file://${await demoFile()}`);
+  const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Query.run']);
+  await page.mouse.click(x, y);
+  await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Query.run: 270 samples');
+  expect(await text(page, '.hint')).not.toContain('source');
+  await picture(page, 'saved-file');
+  await page.context().close();
+});
+
+test('a narrow window keeps everything reachable', async () => {
+  const page = await openPage(browser, server.url, { viewport: { width: 480, height: 640 } });
+  expect(await page.locator('.search input').isVisible()).toBe(true);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(480);
+  await picture(page, 'narrow');
+  await page.context().close();
+});
