@@ -24,10 +24,8 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
 		}
 	}
-	if doc.Path != "" {
-		for _, main := range s.mains(doc, declared) {
-			add(main.Line-1, s.mainCommand(doc, main))
-		}
+	for _, main := range s.mains(doc, declared) {
+		add(main.Line-1, s.mainCommand(doc, main))
 	}
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {

@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"go.uber.org/zap"
+
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -29,14 +33,35 @@ func (s *Server) profileMain(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := s.settings.Load()
-	run, err := s.start(ctx, launch.Request{
-		File: doc.Path, Class: main.Class, JDK: settings.JDK, Options: settings.JVMOptions,
-	}, main.Class)
+	run, err := s.start(ctx, s.requestFor(doc, main), main.Class)
 	if err != nil {
 		return nil, err
 	}
 	return sessionResult{run.id}, nil
+}
+
+// requestFor says what to run for a main: the user's settings, and the
+// project's where it has a settings file.
+func (s *Server) requestFor(doc *Document, main source.Main) launch.Request {
+	settings := s.settings.Load()
+	request := launch.Request{
+		File: doc.Path, Class: main.Class, MinJDK: main.MinJDK,
+		JDK: settings.JDK, Options: settings.JVMOptions,
+	}
+	path, found := config.Find(filepath.Dir(doc.Path))
+	if !found {
+		return request
+	}
+	project, problems, err := config.Load(path)
+	if err != nil {
+		s.log.Warn("project settings not read", zap.Error(err))
+		return request
+	}
+	for _, problem := range problems {
+		s.log.Warn(problem.Error())
+	}
+	request.Config = project
+	return request
 }
 
 // findMain finds the main that a command means: the one of a class, the one at
@@ -121,11 +146,6 @@ func chooseMain(doc *Document, mains []source.Main, t target) (source.Main, bool
 		return mains[0], true
 	}
 	return source.Main{}, false
-}
-
-// mains are the mains of a document that can be started.
-func (s *Server) mains(doc *Document, declared *source.File) []source.Main {
-	return declared.Mains
 }
 
 // stopCommand ends programs politely: one session, or all.

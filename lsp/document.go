@@ -8,6 +8,8 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+
+	"jfrlens/profiler/launch"
 )
 
 // Document is one version of an open text document. It is immutable: a change
@@ -28,6 +30,7 @@ type Document struct {
 	starts    func() []int
 	syntax    *syntax
 	canonical func() string // Path with symbolic links followed
+	inProject func() bool   // the file belongs to a Maven or Gradle project
 }
 
 // newDocument makes a document of a text that the caller hands over.
@@ -36,6 +39,7 @@ func newDocument(u uri.URI, language string, version int32, text string) *Docume
 	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
 	d.syntax = newSyntax(d, nil)
 	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
+	d.inProject = sync.OnceValue(func() bool { return launch.InProject(d.Path) })
 	return d
 }
 
@@ -90,7 +94,7 @@ func (d *Document) changed(version int32, changes []protocol.TextDocumentContent
 		}
 	}
 	next := newDocument(d.URI, d.Language, version, text)
-	next.canonical = d.canonical
+	next.canonical, next.inProject = d.canonical, d.inProject
 	next.syntax = newSyntax(next, d.syntax)
 	return next, nil
 }

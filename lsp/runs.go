@@ -27,10 +27,10 @@ type runs struct {
 type activeRun struct {
 	server *Server
 	id     string
-	name   string // what is run, for people
-	file   string // source file of the main, "" if there is none
-	class  string
+	name   string     // what is run, for people
 	before *published // what was shown when it began
+
+	request launch.Request
 
 	started  chan struct{} // closed when run is set, or is known to stay nil
 	run      Run
@@ -42,8 +42,8 @@ type activeRun struct {
 // the connection.
 func (s *Server) start(ctx context.Context, request launch.Request, name string) (*activeRun, error) {
 	a := &activeRun{
-		server: s, name: name, file: request.File, class: request.Class,
-		before: s.shown.Load(), started: make(chan struct{}),
+		server: s, name: name, request: request, before: s.shown.Load(),
+		started:  make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
 	}
 	a.progress = s.beginProgress(ctx, "Profiling "+name, a.cancel)
@@ -134,7 +134,21 @@ func (a *activeRun) failed(err error) {
 		return
 	}
 	a.progress.end("failed")
+	var consent *launch.ConsentError
+	if errors.As(err, &consent) && s.consents(a, consent) {
+		a.request.AllowDangers = true
+		if _, err = s.start(s.root, a.request, a.name); err == nil {
+			return
+		}
+	}
 	s.editor.show(s.root, protocol.MessageTypeError, sentence(err))
+}
+
+// consents asks whether options that the project's own files bring, and that
+// could run other code, may be used.
+func (s *Server) consents(a *activeRun, consent *launch.ConsentError) bool {
+	const allow = "Allow for this run"
+	return s.ask(s.root, a.name+": "+consent.Error(), []string{allow, "Do not run"}) == allow
 }
 
 // cancel ends the program and publishes nothing. It may come before the program
@@ -200,7 +214,7 @@ func (r *runs) all() []*activeRun {
 // of returns the run of a main, nil if it does not run.
 func (r *runs) of(file, class string) *activeRun {
 	for _, a := range r.all() {
-		if a.file == file && a.class == class {
+		if a.request.File == file && a.request.Class == class {
 			return a
 		}
 	}

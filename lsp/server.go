@@ -44,6 +44,7 @@ type Server struct {
 	runner      Runner
 	runs        runs
 	progress    progressBars
+	jdks        jdkAnswers
 	refresh     *refresher
 	pages       *flamegraph.Server     // for browsers
 	hosted      hostedPages            // for clients that show pages themselves
