@@ -11,6 +11,8 @@ func subcommands(std streams) []*cobra.Command {
 		newOpenCommand(std),
 		newSummaryCommand(std),
 		newPrintCommand(std),
+		newMetadataCommand(std),
+		newRepairCommand(std),
 		newViewCommand(std),
 		newViewsCommand(std),
 		newQueryCommand(std),

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/print"
+)
+
+func newMetadataCommand(std streams) *cobra.Command {
+	var events, categories string
+	cmd := &cobra.Command{
+		Use:   "metadata REC...",
+		Short: "Print the types of a recording: labels, descriptions and fields",
+		Long: `Prints the types that a recording declares, the same text as the JDK's jfr
+metadata. With --events or --categories only event types are printed.`,
+		Example: "  jfrlens metadata --events 'Thread*' recording.jfr",
+		Args:    atLeast(1, "the path of a recording"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			rec, err := jfr.Open(args...)
+			if err != nil {
+				return err
+			}
+			defer rec.Close()
+			if err := print.Metadata(std.out, rec, print.NewFilter(events, categories)); err != nil {
+				return err
+			}
+			warnProblems(std.err, rec)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&events, "events", "", "event names, comma-separated, with * and ?")
+	cmd.Flags().StringVar(&categories, "categories", "", "categories, comma-separated, with * and ?")
+	return cmd
+}

@@ -1,0 +1,204 @@
+package print
+
+import (
+	"bufio"
+	"cmp"
+	"io"
+	"slices"
+	"strings"
+
+	"jfrlens/jfr"
+)
+
+// Names of super types that tell kinds of types apart.
+const (
+	annotationSuper = "java.lang.annotation.Annotation"
+	settingSuper    = "jdk.jfr.SettingControl"
+	eventSuper      = "jdk.jfr.Event"
+	nameAnnotation  = "jdk.jfr.Name"
+)
+
+// Metadata writes the types of a recording as Java-like declarations, the same
+// text as `jfr metadata` of JDK 25. A filter that chooses anything leaves out
+// all types that are not events.
+func Metadata(w io.Writer, rec *jfr.Recording, filter Filter) error {
+	types, err := typesOf(rec)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	for _, t := range types {
+		if filter.all() || t.IsEvent() && filter.Accepts(t) {
+			out.Write(appendType(nil, t))
+		}
+	}
+	return out.Flush()
+}
+
+// all tells whether the filter chooses nothing in particular.
+func (f Filter) all() bool { return len(f.names) == 0 && len(f.categories) == 0 }
+
+// typesOf collects the types of all chunks, those of the same name once, in
+// the order of the JDK's tool.
+func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
+	var types []*jfr.Type
+	names := map[string]bool{}
+	seen := map[*jfr.Metadata]bool{}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return nil, err
+		}
+		m := c.Metadata()
+		if seen[m] {
+			continue
+		}
+		seen[m] = true
+		for _, t := range m.Types() {
+			if !names[t.Name] {
+				names[t.Name] = true
+				types = append(types, t)
+			}
+		}
+	}
+	slices.SortStableFunc(types, compareTypes)
+	return types, nil
+}
+
+// compareTypes orders by kind, then by package, packages of the JDK's own
+// events first, then by name (jdk.jfr.internal.tool.Metadata, TypeComparator).
+func compareTypes(a, b *jfr.Type) int {
+	if order := cmp.Compare(groupOf(a), groupOf(b)); order != 0 {
+		return order
+	}
+	packageA, packageB := packageOf(a), packageOf(b)
+	if packageA == packageB {
+		return strings.Compare(a.Name, b.Name)
+	}
+	if a.Super == eventSuper && packageA == "jdk.jfr." {
+		return -1
+	}
+	if a.Super == eventSuper && packageB == "jdk.jfr." {
+		return 1
+	}
+	return strings.Compare(packageA, packageB)
+}
+
+// groupOf is the place of a kind of types in the listing.
+func groupOf(t *jfr.Type) int {
+	switch t.Super {
+	case "":
+		return 1
+	case annotationSuper:
+		return 3
+	case settingSuper:
+		return 4
+	case eventSuper:
+		return 5
+	}
+	return 2
+}
+
+// packageOf is the part of the name up to and with the last dot.
+func packageOf(t *jfr.Type) string { return t.Name[:strings.LastIndexByte(t.Name, '.')+1] }
+
+// appendType appends the declaration of a type and a blank line.
+func appendType(buf []byte, t *jfr.Type) []byte {
+	if packageOf(t) != "" {
+		buf = append(buf, `@Name("`...)
+		buf = append(buf, t.Name...)
+		buf = append(buf, "\")\n"...)
+	}
+	buf = appendAnnotations(buf, t.Annotations, "")
+	buf = append(append(buf, "class "...), t.SimpleName()...)
+	if t.Super != "" {
+		buf = append(append(buf, " extends "...), t.Super...)
+	}
+	buf = append(buf, " {\n"...)
+	for i, f := range t.Fields {
+		if i > 0 {
+			buf = append(buf, '\n')
+		}
+		buf = appendField(buf, f)
+	}
+	return append(buf, "}\n\n"...)
+}
+
+// appendField appends the declaration of a field; one of a simple type is
+// declared with the type that it stands for.
+func appendField(buf []byte, f *jfr.Field) []byte {
+	buf = appendAnnotations(buf, f.Annotations, "  ")
+	buf = append(buf, "  "...)
+	if f.Type.Super == settingSuper {
+		buf = append(buf, "static "...)
+	}
+	shown := f.Type
+	if shown.Simple && len(shown.Fields) > 0 {
+		shown = shown.Fields[0].Type
+	}
+	buf = append(buf, shown.SimpleName()...)
+	if f.Array {
+		buf = append(buf, "[]"...)
+	}
+	buf = append(append(buf, ' '), f.Name...)
+	return append(buf, ";\n"...)
+}
+
+// appendAnnotations appends annotations, one per line, but for the name.
+func appendAnnotations(buf []byte, annotations []jfr.Annotation, indent string) []byte {
+	for i := range annotations {
+		a := &annotations[i]
+		if a.Type.Name == nameAnnotation {
+			continue
+		}
+		buf = append(append(buf, indent...), '@')
+		buf = append(buf, a.Type.SimpleName()...)
+		if len(a.Type.Fields) > 0 {
+			buf = appendMembers(append(buf, '('), a)
+			buf = append(buf, ')')
+		}
+		buf = append(buf, '\n')
+	}
+	return buf
+}
+
+// appendMembers appends the members; a single one called value needs no name.
+func appendMembers(buf []byte, a *jfr.Annotation) []byte {
+	fields := a.Type.Fields
+	for i, f := range fields {
+		if i > 0 {
+			buf = append(buf, ", "...)
+		}
+		if len(fields) > 1 || f.Name != "value" {
+			buf = append(append(buf, f.Name...), '=')
+		}
+		if !f.Array {
+			buf = appendMember(buf, f, a.Member(f.Name))
+			continue
+		}
+		buf = appendArray(buf, f, a.Array(f.Name))
+	}
+	return buf
+}
+
+// appendArray appends an array member; one of a single element has no braces.
+func appendArray(buf []byte, f *jfr.Field, elements []string) []byte {
+	if len(elements) == 1 {
+		return appendMember(buf, f, elements[0])
+	}
+	buf = append(buf, '{')
+	for i, element := range elements {
+		if i > 0 {
+			buf = append(buf, ", "...)
+		}
+		buf = appendMember(buf, f, element)
+	}
+	return append(buf, '}')
+}
+
+func appendMember(buf []byte, f *jfr.Field, text string) []byte {
+	if f.Type.Name != "java.lang.String" {
+		return append(buf, text...)
+	}
+	buf = append(append(buf, '"'), text...)
+	return append(buf, '"')
+}

@@ -1,0 +1,47 @@
+package print_test
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
+)
+
+// The declarations are those of the JDK's own tool, byte for byte.
+func TestMetadataIsTheJDKs(t *testing.T) {
+	tool := jdks.Tool(t, 25, "jfr")
+	filters := []struct{ events, categories string }{{"", ""}, {"Thread*,jdk.CPULoad", ""}, {"", "GC,Java*"}}
+	for _, path := range recordings(t) {
+		for _, f := range filters {
+			t.Run(filepath.Base(path)+" "+f.events+f.categories, func(t *testing.T) {
+				args := []string{"metadata"}
+				if f.events != "" {
+					args = append(args, "--events", f.events)
+				}
+				if f.categories != "" {
+					args = append(args, "--categories", f.categories)
+				}
+				want, err := exec.Command(tool, append(args, path)...).Output()
+				if err != nil {
+					t.Skipf("the JDK's tool refuses it: %v", err)
+				}
+				rec, err := jfr.Open(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer rec.Close()
+				var got bytes.Buffer
+				if err := print.Metadata(&got, rec, print.NewFilter(f.events, f.categories)); err != nil {
+					t.Fatal(err)
+				}
+				if diff := firstDifference(want, got.Bytes()); diff != "" {
+					t.Error(diff)
+				}
+			})
+		}
+	}
+}
