@@ -18,6 +18,10 @@ type ending struct {
 	took time.Duration
 }
 
+// copyTime bounds the copying of hot source files after a run: its result waits
+// for it, though its profile does not.
+const copyTime = 50 * time.Millisecond
+
 // read makes the result of a run that has ended.
 func (s *Session) read(e ending, live *followers) (Result, error) {
 	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources}
@@ -39,7 +43,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	}
 	result.Profile = p
 	s.observer.Profile(p)
-	s.sources.addHot(p, s.Index())
+	s.sources.addHot(p, s.Index(), copyTime)
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Warnings = append(result.Warnings, e.warnings(chosen, found)...)
@@ -48,13 +52,11 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	return result, nil
 }
 
-// profileOf returns the profile of the chosen recording. What was read while
-// the program ran is used if it is all there is: then only the last moments
-// are left to read.
+// profileOf returns the profile of the chosen recording. As a rule most of it
+// was read while the program ran, and only the last moments are left.
 func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) (*profile.Profile, error) {
-	if one := live.ofPID(chosen.pid); one != nil && !chosen.cut {
-		one.poll()
-		if p := one.builder.Snapshot(); one.complete(chosen.size) && hasAll(p, s.request.SampleTypes) {
+	if one := live.ofPID(chosen.pid); one != nil && one.finish(chosen.path) {
+		if p := one.builder.Snapshot(); hasAll(p, s.request.SampleTypes) {
 			return p, nil
 		}
 	}
@@ -64,12 +66,6 @@ func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) 
 		return readProfile(profile.Options{}, chosen.path)
 	}
 	return p, err
-}
-
-// complete tells whether a recording of that size holds nothing else than what
-// was read while it was written.
-func (f *followed) complete(size int64) bool {
-	return !f.failed && len(f.follower.Problems()) == 0 && f.size() == size
 }
 
 // hasAll tells whether a profile has samples of all types that were asked for.

@@ -29,8 +29,8 @@ type followed struct {
 	pid      int
 	follower *jfr.Follower
 	builder  *profile.Builder
-	sizes    map[jfr.ChunkID]int64 // bytes of each chunk read
-	failed   bool                  // something could not be read
+	sizes    map[int64]int64 // bytes read of each chunk, by its start in ns since 1970
+	failed   bool            // something could not be read
 }
 
 // newFollowers returns followers of a repository that need not be there yet.
@@ -61,7 +61,7 @@ func (f *followers) discover() {
 		}
 		f.list = append(f.list, &followed{
 			dir: dir, pid: folderPID(e.Name()), follower: jfr.Follow(dir),
-			builder: profile.NewBuilder(f.options), sizes: map[jfr.ChunkID]int64{},
+			builder: profile.NewBuilder(f.options), sizes: map[int64]int64{},
 		})
 	}
 }
@@ -123,7 +123,7 @@ func (f *followed) poll() (fresh bool) {
 	}
 	err := f.follower.Poll(func(c *jfr.Chunk) error {
 		fresh = true
-		f.sizes[c.ID()] = c.Header.Size
+		f.sizes[c.Header.Start.UnixNano()] = c.Header.Size
 		return f.builder.Add(c)
 	})
 	f.failed = err != nil
@@ -137,4 +137,37 @@ func (f *followed) size() int64 {
 		size += n
 	}
 	return size
+}
+
+// finish reads what is left once the JVM has ended: the end of the chunk that
+// was read while it grew, and from path, which holds the whole recording, the
+// chunks that came and went unseen. false means that what was read is not what
+// path holds, so that it has to be read from the start.
+func (f *followed) finish(path string) bool {
+	f.poll()
+	if f.failed {
+		return false
+	}
+	rec, err := jfr.Open(path)
+	if err != nil {
+		return false
+	}
+	defer rec.Close()
+	chunks := 0
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return false
+		}
+		chunks++
+		start := c.Header.Start.UnixNano()
+		size, known := f.sizes[start]
+		if known && size != c.Header.Size {
+			return false
+		}
+		if !known && f.builder.Add(c) != nil {
+			return false
+		}
+		f.sizes[start] = c.Header.Size
+	}
+	return chunks == len(f.sizes) && len(rec.Problems()) == 0 && len(f.follower.Problems()) == 0
 }

@@ -15,6 +15,11 @@ import (
 // once a second, and only what is new is published.
 const liveInterval = 500 * time.Millisecond
 
+// liveRest is how many times as long as publishing took nothing is published,
+// so that a large profile does not slow down the program that it measures.
+// Reading goes on: little must be left when the program ends.
+const liveRest = 5
+
 // life is the whole of a session: it runs in the session's goroutine and ends
 // with the session. The end of ctx cancels it; preparation ends on Stop as well.
 func (s *Session) life(ctx, preparation context.Context) {
@@ -102,6 +107,7 @@ func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *follow
 		over = timer.C
 	}
 	s.Index().Candidates(plan.MainClass) // walk the folders while there is time
+	fresh, rest := false, time.Time{}    // there is something to publish, but not before
 	for {
 		select {
 		case <-process.Done():
@@ -109,14 +115,18 @@ func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *follow
 		case <-over:
 			process.Stop()
 		case <-ticker.C:
-			s.publishLive(live, process.PID())
+			fresh = live.poll() || fresh
+			if now := time.Now(); fresh && now.After(rest) {
+				s.publishLive(live, process.PID())
+				fresh, rest = false, time.Now().Add(liveRest*time.Since(now))
+			}
 		}
 	}
 }
 
-// publishLive reads what is new and publishes it.
+// publishLive publishes what was read so far.
 func (s *Session) publishLive(live *followers, pid int) {
-	if !live.poll() || s.wished() == wishCancel {
+	if s.wished() == wishCancel {
 		return
 	}
 	best := live.best(s.Plan(), pid)
@@ -130,7 +140,7 @@ func (s *Session) publishLive(live *followers, pid int) {
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples, st.Live = samples, true })
 	s.observer.Profile(p)
-	s.sources.addHot(p, s.Index())
+	s.sources.addHot(p, s.Index(), 0)
 }
 
 // conclude writes session.json for the last time and says how the session

@@ -67,9 +67,14 @@ func (s *Sources) warnings() []string {
 	return list
 }
 
-// addHot copies the files of hot lines that are not copied yet.
-func (s *Sources) addHot(p *profile.Profile, index *source.Index) {
-	for _, t := range p.SampleTypes() {
+// addHot copies the files of hot lines that are not copied yet: those of the
+// default sample type, then those of the others while there is time.
+func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Duration) {
+	end := time.Now().Add(limit)
+	for i, t := range p.SampleTypes() {
+		if i > 0 && !time.Now().Before(end) {
+			return
+		}
 		view, err := p.View(t.Name, profile.Filter{})
 		if err != nil {
 			continue

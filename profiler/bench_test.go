@@ -1,0 +1,103 @@
+package profiler
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+	"jfrlens/testdata/jdks"
+)
+
+// deepProgram makes a recording of about a megabyte per second: threads whose
+// stacks are deep and always different.
+const deepProgram = `
+import java.util.concurrent.ThreadLocalRandom;
+
+public class Deep {
+    static volatile long sink;
+    static long a(int n, int bits) { return n == 0 ? work() : 1 + pick(n - 1, bits); }
+    static long b(int n, int bits) { return n == 0 ? work() : 2 + pick(n - 1, bits); }
+    static long c(int n, int bits) { return n == 0 ? work() : 3 + pick(n - 1, bits); }
+    static long pick(int n, int bits) {
+        int next = bits * 1103515245 + 12345;
+        switch ((next >>> 16) % 3) {
+            case 0: return a(n, next);
+            case 1: return b(n, next);
+            default: return c(n, next);
+        }
+    }
+    static long work() {
+        long sum = 0;
+        for (int i = 0; i < 200_000; i++) {
+            sum += Integer.toString(i).hashCode();
+        }
+        return sum;
+    }
+    public static void main(String[] args) throws Exception {
+        long end = System.currentTimeMillis() + Long.parseLong(args[0]);
+        Thread[] threads = new Thread[6];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> {
+                while (System.currentTimeMillis() < end) {
+                    sink += pick(150, ThreadLocalRandom.current().nextInt());
+                }
+            });
+            threads[i].start();
+        }
+        for (Thread t : threads) {
+            t.join();
+        }
+    }
+}
+`
+
+// stopwatch is an Observer that notes when things happen.
+type stopwatch struct{ reading, published time.Time }
+
+func (w *stopwatch) Progress(s Status) {
+	if s.State == Reading && w.reading.IsZero() {
+		w.reading = time.Now()
+	}
+}
+func (w *stopwatch) Output(string, string)    {}
+func (w *stopwatch) Profile(*profile.Profile) { w.published = time.Now() }
+
+// BenchmarkClickToHints measures from the end of a program with a large
+// recording to its published profile, and to the end of the session. One round
+// takes half a minute: run it with -benchtime 1x.
+func BenchmarkClickToHints(b *testing.B) {
+	home := jdks.Home(b, 17)
+	dir := b.TempDir()
+	file := filepath.Join(dir, "Deep.java")
+	if err := os.WriteFile(file, []byte(deepProgram), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	if out, err := exec.Command(filepath.Join(home, "bin", "javac"), "-d", dir, file).CombinedOutput(); err != nil {
+		b.Fatalf("javac: %v\n%s", err, out)
+	}
+	sessions, err := Open(filepath.Join(b.TempDir(), "sessions"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer sessions.Close()
+	for b.Loop() {
+		w := &stopwatch{}
+		request := launch.Request{Target: "Deep", ClassPath: []string{dir}, Dir: dir, JDK: home, Args: []string{"30000"}}
+		session, err := sessions.Start(context.Background(), request, w)
+		if err != nil {
+			b.Fatal(err)
+		}
+		result, err := session.Result()
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(sizeOf(result.Recording))/1e6, "MB")
+		b.ReportMetric(float64(w.published.Sub(w.reading).Microseconds())/1e3, "ms-to-profile")
+		b.ReportMetric(float64(time.Since(w.reading).Microseconds())/1e3, "ms-to-end")
+	}
+}
