@@ -1,5 +1,7 @@
 package profile
 
+import "slices"
+
 // Nodes is a calling-context tree as a struct of arrays. Node 0 is the root,
 // which has no frame; a node's parent always has a smaller number. The slices
 // are shared and must not be changed.
@@ -78,6 +80,9 @@ func (t *tree) find(hash uint64) int32 {
 // add appends a node that is known to be missing.
 func (t *tree) add(parent, frame int32, hash uint64) int32 {
 	node := int32(len(t.parent))
+	if len(t.parent) == cap(t.parent) {
+		t.reserve()
+	}
 	t.parent = append(t.parent, parent)
 	t.frame = append(t.frame, frame)
 	t.hash = append(t.hash, hash)
@@ -87,6 +92,15 @@ func (t *tree) add(parent, frame int32, hash uint64) int32 {
 		t.place(node)
 	}
 	return node
+}
+
+// reserve makes room for more nodes. Append alone would grow large arrays by a
+// quarter and so copy each node five times.
+func (t *tree) reserve() {
+	more := len(t.parent)*3/4 + 64
+	t.parent = slices.Grow(t.parent, more)
+	t.frame = slices.Grow(t.frame, more)
+	t.hash = slices.Grow(t.hash, more)
 }
 
 // place puts a node into the first free slot of its hash.
@@ -99,9 +113,13 @@ func (t *tree) place(node int32) {
 	t.slots[at] = node
 }
 
-// grow doubles the hash table.
+// grow makes the hash table larger, quickly while it is small.
 func (t *tree) grow() {
-	t.slots = make([]int32, 2*len(t.slots))
+	factor := 4
+	if len(t.slots) >= 1<<22 {
+		factor = 2
+	}
+	t.slots = make([]int32, factor*len(t.slots))
 	for node := 1; node < len(t.parent); node++ {
 		t.place(int32(node))
 	}
