@@ -79,7 +79,7 @@ func (d *decoder) run(ops []op, p, end, row int) int {
 		o := &ops[i]
 		switch o.kind {
 		case opInts:
-			p = d.readInts(o, p, row)
+			p = d.readInts(o, p, end, row, row+1)
 		case opChar:
 			var v uint64
 			v, p = varint(data, p)
@@ -118,25 +118,27 @@ func (d *decoder) run(ops []op, p, end, row int) int {
 	return p
 }
 
-// readInts decodes a run of compressed integers, each into its own column.
-func (d *decoder) readInts(o *op, p, row int) int {
+// readInts decodes runs of compressed integers, each into its own column, for the rows [from, to). This
+// and [frameReader.standard] are where decoding spends its time, so the first bytes are read in place.
+func (d *decoder) readInts(o *op, p, end, from, to int) int {
 	data := d.data
 	columns := d.ints[o.first : o.first+o.n]
 	shifts := d.plan.shifts[o.first:][:len(columns)]
-	for k, column := range columns {
-		v := uint64(data[p])
-		p++
-		if v >= 0x80 {
-			c := uint64(data[p])
+	for row := from; row < to && p <= end; row++ {
+		for k, column := range columns {
+			v := uint64(data[p])
 			p++
-			if c < 0x80 {
-				v = v&0x7f | c<<7
-			} else {
-				v, p = longVarint(data, p-2)
+			if v >= 0x80 {
+				c := uint64(data[p])
+				p++
+				v = v&0x7f | c&0x7f<<7
+				if c >= 0x80 {
+					v, p = longVarint(data, p-2)
+				}
 			}
+			shift := shifts[k] & 63
+			column[row] = int64(v<<shift) >> shift
 		}
-		shift := shifts[k] & 63
-		column[row] = int64(v<<shift) >> shift
 	}
 	return p
 }
@@ -157,10 +159,7 @@ func (d *decoder) readList(lp *listPlan, p, end, row int) int {
 	d.grow(&lp.items, start+n)
 	d.lists[lp.column][row+1] = int32(start + n)
 	if lp.ints > 0 {
-		for j := start; j < start+n && p <= end; j++ {
-			p = d.readInts(&lp.ops[0], p, j)
-		}
-		if p > end {
+		if p = d.readInts(&lp.ops[0], p, end, start, start+n); p > end {
 			return -1
 		}
 		return p

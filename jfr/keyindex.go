@@ -2,10 +2,11 @@ package jfr
 
 import "math/rand/v2"
 
-// keyIndex maps the keys of constants to rows. Small dense keys, which most writers use, index an
-// array; the others are in an open hash table. It is made for many inserts and reuse.
+// keyIndex maps the keys of constants to rows. Keys that are close together, which most writers use,
+// index an array; the others are in an open hash table. It is made for many inserts and reuse.
 type keyIndex struct {
-	dense []int32 // row+1 by key, 0 means absent
+	base  uint64  // key of dense[0]: HotSpot counts stack traces on from chunk to chunk
+	dense []int32 // row+1 by key-base, 0 means absent
 	slots []keySlot
 	used  int    // occupied slots
 	count int    // all keys
@@ -21,8 +22,8 @@ type keySlot struct {
 const denseSlack = 4096
 
 func (x *keyIndex) get(key int64) (int, bool) {
-	if uint64(key) < uint64(len(x.dense)) {
-		if row := x.dense[key]; row != 0 {
+	if i := uint64(key) - x.base; i < uint64(len(x.dense)) {
+		if row := x.dense[i]; row != 0 {
 			return int(row - 1), true
 		}
 	}
@@ -37,22 +38,15 @@ func (x *keyIndex) get(key int64) (int, bool) {
 
 // set enters or replaces the row of a key.
 func (x *keyIndex) set(key int64, row int) {
-	if uint64(key) < uint64(len(x.dense)) {
-		if x.used > 0 {
-			if s := x.find(key); s.row != 0 { // entered when the array was shorter
-				s.row = int32(row + 1)
-				return
-			}
-		}
-		if x.dense[key] == 0 {
-			x.count++
-		}
-		x.dense[key] = int32(row + 1)
-		return
+	if x.count == 0 {
+		x.base = uint64(max(0, key-denseSlack/2))
 	}
-	if key >= 0 && key < int64(denseSlack+4*x.count) {
-		x.growDense(int(key) + 1)
-		x.set(key, row)
+	i := uint64(key) - x.base
+	if i >= uint64(len(x.dense)) && i < uint64(denseSlack+4*x.count) {
+		x.growDense(int(i) + 1)
+	}
+	if i < uint64(len(x.dense)) {
+		x.setDense(i, key, row)
 		return
 	}
 	if 4*(x.used+1) > 3*len(x.slots) {
@@ -64,6 +58,19 @@ func (x *keyIndex) set(key int64, row int) {
 		x.count++
 	}
 	*s = keySlot{key, int32(row + 1)}
+}
+
+func (x *keyIndex) setDense(i uint64, key int64, row int) {
+	if x.used > 0 {
+		if s := x.find(key); s.row != 0 { // entered when the array was shorter
+			s.row = int32(row + 1)
+			return
+		}
+	}
+	if x.dense[i] == 0 {
+		x.count++
+	}
+	x.dense[i] = int32(row + 1)
 }
 
 func (x *keyIndex) growDense(n int) {

@@ -1,5 +1,7 @@
 package jfr
 
+import "slices"
+
 // frameTarget says what a step of a stack trace is.
 type frameTarget uint8
 
@@ -111,18 +113,32 @@ func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
 	return r.frames, truncated, true
 }
 
-// standard reads n frames of four numbers.
+// standard reads n frames of four numbers. See [decoder.readInts] for why it reads bytes in place.
 func (r *frameReader) standard(n int) {
-	data, p, frames := r.data, r.p, r.frames
-	for range n {
-		var method, line, bci, kind uint64
-		method, p = varint(data, p)
-		line, p = varint(data, p)
-		bci, p = varint(data, p)
-		kind, p = varint(data, p)
-		frames = append(frames, Frame{Method: int64(method), Line: int32(line), BCI: int32(bci), Kind: int64(kind)})
+	data, p := r.data, r.p
+	at := len(r.frames)
+	r.frames = slices.Grow(r.frames, n)[:at+n]
+	frames := r.frames[at:]
+	for i := range frames {
+		var values [4]uint64
+		for k := range values {
+			v := uint64(data[p])
+			p++
+			if v >= 0x80 {
+				c := uint64(data[p])
+				p++
+				v = v&0x7f | c&0x7f<<7
+				if c >= 0x80 {
+					v, p = longVarint(data, p-2)
+				}
+			}
+			values[k] = v
+		}
+		frames[i] = Frame{
+			Method: int64(values[0]), Line: int32(values[1]), BCI: int32(values[2]), Kind: int64(values[3]),
+		}
 	}
-	r.p, r.frames = p, frames
+	r.p = p
 }
 
 // generic reads n frames of any layout.

@@ -18,29 +18,41 @@ const (
 // byte, the least significant first, the high bit means more; a 9th byte gives all its 8 bits.
 // b must be padded.
 func varint(b []byte, p int) (uint64, int) {
-	v := uint64(b[p])
-	if v < 0x80 {
-		return v, p + 1
+	if v := b[p]; v < 0x80 {
+		return uint64(v), p + 1
 	}
 	return longVarint(b, p)
 }
 
-// longVarint is varint for any length.
+// longVarint is varint for any length. Most values have one to four bytes, and the processor predicts
+// their lengths well: on real recordings this is twice as fast as taking eight bytes and squeezing
+// out the high bits.
 func longVarint(b []byte, p int) (uint64, int) {
 	b = b[p : p+maxVarint : p+maxVarint]
-	v := uint64(b[0]&0x7f) | uint64(b[1]&0x7f)<<7
-	if b[1] < 0x80 {
-		if b[0] < 0x80 {
-			return uint64(b[0]), p + 1
-		}
+	v := uint64(b[0])
+	if v < 0x80 {
+		return v, p + 1
+	}
+	v &= 0x7f
+	c := uint64(b[1])
+	v |= c & 0x7f << 7
+	if c < 0x80 {
 		return v, p + 2
 	}
-	if b[0] < 0x80 {
-		return uint64(b[0]), p + 1
+	c = uint64(b[2])
+	v |= c & 0x7f << 14
+	if c < 0x80 {
+		return v, p + 3
 	}
-	for i := 2; i < 8; i++ {
-		v |= uint64(b[i]&0x7f) << (7 * uint(i))
-		if b[i] < 0x80 {
+	c = uint64(b[3])
+	v |= c & 0x7f << 21
+	if c < 0x80 {
+		return v, p + 4
+	}
+	for i := 4; i < 8; i++ {
+		c = uint64(b[i])
+		v |= c & 0x7f << (7 * uint(i))
+		if c < 0x80 {
 			return v, p + i + 1
 		}
 	}
@@ -50,32 +62,32 @@ func longVarint(b []byte, p int) (uint64, int) {
 const continuationBits = 0x8080808080808080
 
 // skipVarints returns the position behind n compressed integers at b[p:], or a position behind end.
-// It counts clear high bits eight bytes at a time. b must be padded behind end.
+// It counts clear high bits eight bytes at a time. The high bit of a 9th byte is not to be counted; as
+// long as both halves of every word have the end of an integer, none is longer than seven bytes.
+// b must be padded behind end.
 func skipVarints(b []byte, p, end, n int) int {
-	carry := 0 // length of the run of continuation bytes before p
+	before := uint64(1) << 63 // the ends in the word before p: none of them open
 	for n > 0 {
 		if p > end {
 			return p
 		}
 		stops := ^binary.LittleEndian.Uint64(b[p:]) & continuationBits
-		lead := bits.TrailingZeros64(stops) >> 3
-		if carry+lead > 7 { // a 9th byte is among them: its high bit means nothing
-			_, p = longVarint(b, p-carry)
+		if uint32(stops) == 0 || stops>>32 == 0 {
+			_, p = longVarint(b, p-bits.LeadingZeros64(before)>>3)
+			before = 1 << 63
 			n--
-			carry = 0
 			continue
 		}
 		count := bits.OnesCount64(stops)
-		if count < n {
-			n -= count
-			carry = bits.LeadingZeros64(stops) >> 3
-			p += 8
-			continue
+		if count >= n {
+			for ; n > 1; n-- {
+				stops &= stops - 1
+			}
+			return p + bits.TrailingZeros64(stops)>>3 + 1
 		}
-		for ; n > 1; n-- {
-			stops &= stops - 1
-		}
-		return p + bits.TrailingZeros64(stops)>>3 + 1
+		before = stops
+		n -= count
+		p += 8
 	}
 	return p
 }
