@@ -1,0 +1,133 @@
+package profiler
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+func TestRankOf(t *testing.T) {
+	main := &launch.Plan{MainClass: "demo.Main", Marker: "m1"}
+	tree := &launch.Plan{Marker: "m1", ManyJVMs: true}
+	maven := &launch.Plan{Marker: "m1", ManyJVMs: true, Channel: launch.ChannelMavenOpts}
+	const started = 7
+	tests := []struct {
+		name     string
+		plan     *launch.Plan
+		pidA     int
+		a        profile.JVM // has to win
+		pidB     int
+		b        profile.JVM
+		aSmaller bool
+	}{
+		{"the main class", main, 8, profile.JVM{Command: "demo.Main x"}, 9, profile.JVM{Command: "demo.Other"}, true},
+		{"the main class in a module", main, 8, profile.JVM{Command: "demo.app/demo.Main"}, 9, profile.JVM{Command: "x"}, true},
+		{"the started process", main, started, profile.JVM{Command: "child"}, 9, profile.JVM{Command: "child"}, true},
+		{"not Gradle itself", tree, 8, profile.JVM{Command: "demo.Main"}, started, profile.JVM{Command: "org.gradle.launcher.daemon.bootstrap.GradleDaemon 8"}, true},
+		{"not the compiler", tree, 8, profile.JVM{Command: "demo.Main"}, 9, profile.JVM{Command: "jdk.compiler/com.sun.tools.javac.Main A.java"}, true},
+		{"the test worker", tree, 8, profile.JVM{Command: "worker.org.gradle.process.internal.worker.GradleWorkerMain 'Gradle Test Executor 1'"}, 9, profile.JVM{Command: "x"}, true},
+		{"Maven when it runs the program", maven, 8, profile.JVM{Command: "org.codehaus.plexus.classworlds.launcher.Launcher exec:java", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "x"}, true},
+		{"the marker", tree, 8, profile.JVM{Command: "x", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "y"}, true},
+		{"the bigger one", tree, 8, profile.JVM{Command: "x"}, 9, profile.JVM{Command: "y"}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			sizeA, sizeB := int64(2), int64(1)
+			if test.aSmaller {
+				sizeA, sizeB = 1, 2
+			}
+			a := rankOf(test.plan, started, test.pidA, test.a, sizeA)
+			b := rankOf(test.plan, started, test.pidB, test.b, sizeB)
+			if !a.above(b) || b.above(a) {
+				t.Errorf("ranks %+v and %+v", a, b)
+			}
+		})
+	}
+}
+
+// runFolders makes the folders of a run with files of the given sizes.
+func runFolders(t *testing.T, files map[string]int) *launch.Plan {
+	t.Helper()
+	dir := t.TempDir()
+	for name, size := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &launch.Plan{Recordings: filepath.Join(dir, "recordings"), Repository: filepath.Join(dir, "repository"), Goal: "demo.Main"}
+}
+
+func TestCandidates(t *testing.T) {
+	plan := runFolders(t, map[string]int{
+		"recordings/hotspot-pid-11-id-1-2026_01_31_10_00_00.jfr": 100,
+		"recordings/hotspot-pid-12-id-1-2026_01_31_10_00_00.jfr": 0, // killed
+		"recordings/notes.txt": 5,
+		"repository/2026_01_31_10_00_00_11/2026_01_31_10_00_00.jfr": 70, // has written its recording
+		"repository/2026_01_31_10_00_00_12/2026_01_31_10_00_00.jfr": 70,
+		"repository/2026_01_31_10_00_00_12/2026_01_31_10_00_09.jfr": 30,
+		"repository/2026_01_31_10_00_00_13/2026_01_31_10_00_00.jfr": 0, // killed before a flush
+	})
+	found := candidates(plan)
+	if len(found) != 2 {
+		t.Fatalf("found %+v", found)
+	}
+	if c := found[0]; c.pid != 11 || c.size != 100 || c.cut {
+		t.Errorf("recording %+v", c)
+	}
+	if c := found[1]; c.pid != 12 || c.size != 100 || !c.cut {
+		t.Errorf("folder %+v", c)
+	}
+	if c := candidates(runFolders(t, nil)); c != nil {
+		t.Errorf("nothing gives %+v", c)
+	}
+}
+
+func TestSentences(t *testing.T) {
+	killed := launch.Exit{Code: -1, Signal: "SIGKILL"}
+	plan := func(major int, many bool) *launch.Plan {
+		return &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: major}, ManyJVMs: many}
+	}
+	tests := []struct {
+		name string
+		err  error
+		kind []error
+		want []string
+	}{
+		{"killed on 11", ending{plan: plan(11, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"demo.Main", "killed", "JDK 11", "JDK 17 or later"}},
+		{"killed on 17", ending{plan: plan(17, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"SIGKILL"}},
+		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
+		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
+		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
+		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
+		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
+		{"short and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 1, Reason: "boom"}}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"boom"}},
+		{"damaged", ending{plan: plan(17, false)}.unreadable(os.ErrPermission), []error{ErrNoRecording, os.ErrPermission}, []string{"permission"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for _, kind := range test.kind {
+				if !errors.Is(test.err, kind) {
+					t.Errorf("%v is not %v", test.err, kind)
+				}
+			}
+			for _, part := range test.want {
+				if !strings.Contains(test.err.Error(), part) {
+					t.Errorf("%q does not say %q", test.err, part)
+				}
+			}
+			if strings.Contains(test.err.Error(), "\n") {
+				t.Errorf("%q is not one line", test.err)
+			}
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package profiler
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
+)
+
+func TestStartAfterClose(t *testing.T) {
+	s := open(t)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Start(context.Background(), launch.Request{}, nil); !errors.Is(err, ErrClosed) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestCloseCancelsAndWaits(t *testing.T) {
+	s := open(t)
+	session, err := s.Start(context.Background(), compile(t, 17, "60000", "end"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if running := s.Running(); len(running) != 1 || running[0] != session {
+		t.Errorf("running %v", running)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-session.Done():
+	default:
+		t.Fatal("Close returned while the session ran")
+	}
+	if _, err := session.Result(); !errors.Is(err, ErrCancelled) {
+		t.Errorf("error %v", err)
+	}
+	if len(s.Running()) != 0 {
+		t.Error("a session is left")
+	}
+}
+
+func TestContextCancels(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	session, err := open(t).Start(ctx, compile(t, 17, "60000", "end"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, func() bool { return session.Status().State == Running })
+	cancel()
+	if _, err := session.Result(); !errors.Is(err, ErrCancelled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestStopBeforeStart(t *testing.T) {
+	s := open(t)
+	session, err := s.Start(context.Background(), launch.Request{Target: "Spin", Dir: t.TempDir()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session.Stop()
+	if _, err := session.Result(); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// folded makes a profile whose hot lines are as given: "class.method:line n".
+func folded(t *testing.T, text string) *profile.Profile {
+	t.Helper()
+	p, err := profile.FromFolded(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestSourcesKeepTheProfiledText(t *testing.T) {
+	root, dir := t.TempDir(), t.TempDir()
+	hot, cold := filepath.Join(root, "Hot.java"), filepath.Join(root, "Cold.java")
+	for path, text := range map[string]string{hot: "class Hot {\n  void run() {}\n}\n", cold: "class Cold {\n}\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := newSources(dir, time.Now().Add(time.Hour))
+	p := folded(t, "Hot.run:2 999\nCold.run:1 1\n")
+	s.addHot(p, source.NewIndex([]string{root}), time.Second)
+	if err := os.WriteFile(hot, []byte("class Hot { /* edited */ }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.addHot(p, source.NewIndex([]string{root}), time.Second)
+	text, ok := s.Text(hot)
+	if !ok || !strings.Contains(string(text), "void run") {
+		t.Errorf("text %q", text)
+	}
+	if _, ok := s.Text(cold); ok {
+		t.Error("a cold file was copied")
+	}
+	saved, err := os.ReadFile(filepath.Join(dir, s.copied()[hot]))
+	if err != nil || string(saved) != string(text) {
+		t.Errorf("saved %q, %v", saved, err)
+	}
+	if w := s.warnings(); len(w) != 0 {
+		t.Errorf("warnings %q", w)
+	}
+}
+
+func TestSourcesEditedDuringTheRun(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "Hot.java"), []byte("class Hot {\n}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := newSources("", time.Now().Add(-time.Hour))
+	s.addHot(folded(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
+	if w := s.warnings(); len(w) != 1 || !strings.Contains(w[0], "was edited while the program ran") {
+		t.Errorf("warnings %q", w)
+	}
+}
+
+// TestCancelMutes checks that no profile comes through after a cancel.
+func TestCancelMutes(t *testing.T) {
+	w := &watcher{}
+	s := newSession("id", t.TempDir(), launch.Request{Class: "demo.Main"}, w, func() {})
+	p := folded(t, "A.b:1 1\n")
+	s.observer.Profile(p)
+	s.Cancel()
+	s.observer.Profile(p)
+	if len(w.profiles) != 1 {
+		t.Errorf("%d profiles", len(w.profiles))
+	}
+	s.Stop()
+	if s.wished() != wishCancel {
+		t.Error("a stop undid the cancel")
+	}
+}
