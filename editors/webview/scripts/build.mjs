@@ -15,6 +15,5 @@ await build({
   minify: true,
   format: 'iife',
   target: ['chrome100', 'firefox113', 'safari16.4'],
-  charset: 'utf8',
   logLevel: 'warning',
 });

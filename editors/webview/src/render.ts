@@ -186,12 +186,7 @@ export class Renderer {
     this.marks.lineWidth = width;
     const top = rowTop(scene, window, scene.model.depth[node]);
     const inset = width / 2;
-    this.context.strokeRect(
-      left + inset,
-      top + inset,
-      Math.max(right - left - 1 - width, 1),
-      ROW - 1 - width,
-    );
+    this.marks.strokeRect(left + inset, top + inset, Math.max(right - left - 1 - width, 1), ROW - 1 - width);
   }
 }
 

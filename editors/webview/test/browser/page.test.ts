@@ -40,8 +40,18 @@ test('hover tells total and self', () =>
     await expect.poll(() => text(page, '.tooltip')).toContain('demo.Parser.parse');
     expect(await text(page, '.tooltip')).toContain('total 270 samples (27.0% of all)');
     expect(await text(page, '.tooltip')).toContain('self 90 samples (9.0% of all)');
+    expect(await page.evaluate(markedPixels)).toBeGreaterThan(100);
     await picture(page, 'hover');
+    await page.mouse.move(point.x, 20);
+    await expect.poll(() => page.evaluate(markedPixels)).toBe(0);
   }));
+
+/** Number of pixels drawn on the layer of marks (runs in the page). */
+function markedPixels(): number {
+  const marks = document.querySelector<HTMLCanvasElement>('.marks')!;
+  const pixels = marks.getContext('2d')!.getImageData(0, 0, marks.width, marks.height).data;
+  return pixels.filter((value, i) => i % 4 === 3 && value > 0).length;
+}
 
 test('click opens the source with its hot lines, double click zooms', () =>
   withPage(async (page) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
       '/',
       [
         'text/html',
-        '<!DOCTYPE html><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><body><script src="page.js"></script>',
+        '<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><body><script src="page.js"></script>',
       ],
     ],
     ['/page.js', ['text/javascript', readFileSync(path.join(ROOT, 'editors/webview/dist/page.js'))]],
