@@ -37,7 +37,7 @@ func (f *sampleFlags) add(cmd *cobra.Command) {
 
 // only are the options that read nothing but the chosen sample type.
 func (f *sampleFlags) only() profile.Options {
-	options := profile.Options{Weight: f.weight, Aggregate: true}
+	options := profile.Options{Weight: f.weight, Aggregate: true, DefaultOnly: f.sampleType == ""}
 	if f.sampleType != "" {
 		options.Types = []string{f.sampleType}
 	}
