@@ -15,7 +15,7 @@ import (
 )
 
 // patience is how long an expectation waits before the test fails.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // Editor is a client at the other end of an in-memory wire.
 type Editor struct {
@@ -79,21 +79,30 @@ func Connect(t testing.TB, o Options) *Editor {
 		o.Runner = NewRunner()
 	}
 	left, right := jsonrpc2.NewChannelStreamPair(64)
+	return Attach(t, left, o, func() int {
+		code, err := lsp.ServeStream(context.Background(), right, o.Server, o.Runner)
+		if err != nil {
+			t.Errorf("serve: %v", err)
+		}
+		return code
+	})
+}
+
+// Attach connects an editor to the server at the other end of a stream. wait
+// returns the server's exit code when it has ended.
+func Attach(t testing.TB, stream jsonrpc2.Stream, o Options, wait func() int) *Editor {
+	t.Helper()
 	e := &Editor{
 		t: t, ended: make(chan struct{}), changed: make(chan struct{}),
 		settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
 	}
 	e.state.Progress = map[string]*Progress{}
-	e.conn = jsonrpc2.NewConn(left, jsonrpc2.WithCodec(lsp.Codec()))
+	e.conn = jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(lsp.Codec()))
 	e.server = protocol.ServerDispatcher(e.conn)
 	e.conn.Go(context.Background(), e.handle)
 	go func() {
 		defer close(e.ended)
-		code, err := lsp.ServeStream(context.Background(), right, o.Server, o.Runner)
-		if err != nil {
-			t.Errorf("serve: %v", err)
-		}
-		e.code = code
+		e.code = wait()
 	}()
 	return e
 }
