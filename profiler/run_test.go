@@ -431,3 +431,33 @@ func TestOpenRecordingErrors(t *testing.T) {
 		t.Errorf("text file: %v", err)
 	}
 }
+
+// TestSeveralJVMs profiles a script that starts a short JVM and then the one
+// that does the work.
+func TestSeveralJVMs(t *testing.T) {
+	r := compile(t, 17)
+	java := filepath.Join(r.JDK, "bin", "java")
+	dir := r.ClassPath[0]
+	script := java + " -cp " + dir + " Spin 100 end; " + java + " -cp " + dir + " Spin 3000 end; exit 4"
+	s := start(t, launch.Request{Command: []string{"sh", "-c", script}, Dir: dir, JDK: r.JDK}, &watcher{})
+	result, err := s.Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkHot(t, result.Profile)
+	if len(result.Recordings) != 2 || !strings.Contains(strings.Join(result.Warnings, "\n"), "2 JVMs recorded") {
+		t.Errorf("recordings %q, warnings %q", result.Recordings, result.Warnings)
+	}
+	if !errors.Is(result.Failure, launch.ErrFailed) || result.Exit.Code != 4 {
+		t.Errorf("exit %+v, failure %v", result.Exit, result.Failure)
+	}
+	sameAsFile(t, result)
+}
+
+// TestNoJVM profiles a command that starts none.
+func TestNoJVM(t *testing.T) {
+	_, err := start(t, launch.Request{Command: []string{"sh", "-c", "true"}, Dir: t.TempDir()}, &watcher{}).Result()
+	if !errors.Is(err, ErrNoRecording) || !strings.Contains(err.Error(), "starts Java") {
+		t.Errorf("error %v", err)
+	}
+}
