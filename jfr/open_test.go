@@ -1,0 +1,166 @@
+package jfr_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+
+	"jfrlens/jfr"
+)
+
+// write puts a file into a folder and returns its path.
+func write(t testing.TB, folder, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func pack(t *testing.T, data []byte, open func(io.Writer) (io.WriteCloser, error)) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := open(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestCompressed opens what is compressed by its content, whatever it is called.
+func TestCompressed(t *testing.T) {
+	data := sampleChunk().Finish()
+	want := drain(fromBytes(data))
+	for name, open := range map[string]func(io.Writer) (io.WriteCloser, error){
+		"gzip": func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },
+		"lz4":  func(w io.Writer) (io.WriteCloser, error) { return lz4.NewWriter(w), nil },
+		"zstd": func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			packed := pack(t, data, open)
+			path := write(t, t.TempDir(), "recording.jfr", packed)
+			if got := drain(open1(t, path)); got != want {
+				t.Errorf("%d events, want %d", got, want)
+			}
+			for n := 1; n < len(packed); n += 7 {
+				r, err := jfr.Open(write(t, t.TempDir(), "cut", packed[:n]))
+				if err == nil {
+					drain(r)
+					err = r.Close()
+				}
+				if err != nil && err.Error() == "" {
+					t.Errorf("%d bytes: an error without words", n)
+				}
+			}
+		})
+	}
+}
+
+func open1(t *testing.T, path string) *jfr.Recording { return open(t, path) }
+
+// TestFolder opens a repository, its parent, and files between which there is junk.
+func TestFolder(t *testing.T) {
+	base := t.TempDir()
+	repository := filepath.Join(base, "2026_11_21_09_00_00_1234")
+	if err := os.Mkdir(repository, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	one := sampleChunk().Finish()
+	write(t, repository, "2026_11_21_09_00_01.jfr", one)
+	write(t, repository, "2026_11_21_09_00_02.jfr", one)
+	write(t, repository, "2026_11_21_09_00_03.jfr", nil) // just made by the JVM
+	write(t, repository, "notes.txt", []byte("not a recording"))
+	for _, folder := range []string{repository, base} {
+		r := open(t, folder)
+		chunks := 0
+		for c, err := range r.Chunks() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Index != chunks {
+				t.Errorf("chunk %d has index %d", chunks, c.Index)
+			}
+			chunks++
+		}
+		if chunks != 2 || len(r.Problems()) > 0 {
+			t.Errorf("%d chunks, problems %v; want 2 and none", chunks, r.Problems())
+		}
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	folder := t.TempDir()
+	for name, test := range map[string]struct {
+		path string
+		want error
+		says string
+	}{
+		"absent":          {filepath.Join(folder, "absent.jfr"), fs.ErrNotExist, "absent.jfr"},
+		"empty folder":    {t.TempDir(), jfr.ErrNotRecording, "no .jfr files"},
+		"class file":      {write(t, folder, "a.class", []byte("\xca\xfe\xba\xbe\x00\x00\x00\x34")), jfr.ErrNotRecording, "a.class"},
+		"gzip of nothing": {write(t, folder, "a.gz", pack(t, []byte("text"), gzipWriter)), jfr.ErrNotRecording, "a.gz"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := jfr.Open(test.path)
+			if !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("error %q, want %v that says %q", err, test.want, test.says)
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("more than one line: %q", err)
+			}
+		})
+	}
+	if _, err := jfr.Open(); err == nil {
+		t.Error("no path: no error")
+	}
+}
+
+func gzipWriter(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }
+
+func TestNoPermission(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("root may read everything")
+	}
+	path := write(t, t.TempDir(), "secret.jfr", sampleChunk().Finish())
+	if err := os.Chmod(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := jfr.Open(path); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestPipe reads from a named file that cannot be read twice.
+func TestPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := sampleChunk().Finish()
+	go func() {
+		_, _ = w.Write(data)
+		_ = w.Close()
+	}()
+	old := os.Stdin
+	os.Stdin = r
+	defer func() { os.Stdin = old }()
+	if got, want := drain(open(t, "-")), drain(fromBytes(data)); got != want {
+		t.Errorf("%d events from standard input, want %d", got, want)
+	}
+}

@@ -1,0 +1,151 @@
+package jfr_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+)
+
+// unfinished makes a chunk one that is being written: flushed bytes, and tail events behind.
+func unfinished(tail int) []byte {
+	c := sampleChunk()
+	c.State = 5
+	b := c.Finish()
+	for range tail {
+		b = append(b, 6, sampleEvent, 1, 2, 3, 4)
+	}
+	return b
+}
+
+// TestStates reads what killed and living JVMs leave, and junk.
+func TestStates(t *testing.T) {
+	chunk := sampleChunk().Finish()
+	all := drain(fromBytes(chunk))
+	notFlushed := unfinished(0)
+	binary.BigEndian.PutUint64(notFlushed[8:], 68)
+	binary.BigEndian.PutUint64(notFlushed[24:], 0)
+	other := sampleChunk()
+	other.StartNanos++
+	second := other.Finish()
+	for name, test := range map[string]struct {
+		data   []byte
+		chunks int
+		events int
+		says   string
+	}{
+		"finished":             {chunk, 1, all, ""},
+		"unfinished":           {unfinished(0), 1, all, "not finished"},
+		"with a tail":          {unfinished(3), 1, all, "18 bytes after its last flush"},
+		"nothing flushed":      {notFlushed, 1, all, "not finished"},
+		"junk behind":          {append(bytes.Clone(chunk), "junk behind the chunk"...), 1, all, "21 bytes behind the chunk"},
+		"zeros behind":         {append(bytes.Clone(chunk), make([]byte, 1<<20)...), 1, all, "1048576 bytes behind"},
+		"unfinished in middle": {append(unfinished(2), second...), 2, 2 * all, "12 bytes after its last flush"},
+		"not flushed, middle":  {append(bytes.Clone(notFlushed), second...), 2, 2 * all, "not finished"},
+		"cut in the middle":    {append(bytes.Clone(chunk[:len(chunk)-5]), second...), 2, 2 * all, "the chunk is cut"},
+		"junk in front":        {append([]byte("junk"), chunk...), 1, all, "4 bytes are not a chunk"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := fromBytes(test.data)
+			chunks := 0
+			for _, err := range r.Chunks() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				chunks++
+			}
+			if events := drain(r); chunks != test.chunks || events != test.events {
+				t.Errorf("%d chunks with %d events, want %d with %d", chunks, events, test.chunks, test.events)
+			}
+			says := ""
+			for _, p := range r.Problems() {
+				says += p.Error() + "\n"
+			}
+			if test.says == "" && says != "" || !strings.Contains(says, test.says) {
+				t.Errorf("problems: %q, want %q", says, test.says)
+			}
+		})
+	}
+}
+
+// TestDamageInTheMiddle overwrites an event: the checkpoints behind it are found by their links, and
+// with them the events that follow.
+func TestDamageInTheMiddle(t *testing.T) {
+	c := jfrtest.NewChunk()
+	c.Metadata(sampleTypes()...)
+	c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1))
+	damage := c.Offset()
+	c.Event(sampleEvent, jfrtest.Values().Int(2001, 3, 1))
+	c.Event(sampleEvent, jfrtest.Values().Int(2002, 3, 1))
+	c.Checkpoint(stackConstants()...)
+	c.Event(sampleEvent, jfrtest.Values().Int(2003, 3, 1))
+	data := c.Finish()
+	copy(data[damage:], []byte{0, 0, 0, 0})
+	r := fromBytes(data)
+	if events := drain(r); events != 2 {
+		t.Errorf("%d events, want the one before the damage and the one behind the checkpoint", events)
+	}
+	if p := r.Problems(); len(p) != 1 || !errors.Is(p[0], jfr.ErrCorrupt) || p[0].Offset != damage {
+		t.Errorf("problems %v", p)
+	}
+	var out bytes.Buffer
+	done, err := jfr.Repair(&out, fromBytes(data))
+	if err != nil || done.Repaired != 1 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	repaired := fromBytes(out.Bytes())
+	if events := drain(repaired); events != 2 || len(repaired.Problems()) > 0 {
+		t.Errorf("%d events after repair, problems %v", events, repaired.Problems())
+	}
+}
+
+// TestRepair repairs everything that can happen to a writer.
+func TestRepair(t *testing.T) {
+	whole := sampleChunk().Finish()
+	all := drain(fromBytes(whole))
+	t.Run("complete chunks stay as they are", func(t *testing.T) {
+		var out bytes.Buffer
+		done, err := jfr.Repair(&out, fromBytes(append(bytes.Clone(whole), whole...)))
+		if err != nil || done.Repaired != 0 || !bytes.Equal(out.Bytes(), append(bytes.Clone(whole), whole...)) {
+			t.Errorf("%+v, %v", done, err)
+		}
+	})
+	t.Run("unfinished", func(t *testing.T) {
+		var out bytes.Buffer
+		done, err := jfr.Repair(&out, fromBytes(unfinished(4)))
+		if err != nil || done.Repaired != 1 {
+			t.Fatalf("%+v, %v", done, err)
+		}
+		b := out.Bytes()
+		if b[64] != 0 || b[67] != 3 || binary.BigEndian.Uint64(b[8:]) != uint64(len(b)) {
+			t.Errorf("header % x of %d bytes", b[:68], len(b))
+		}
+		r := fromBytes(b)
+		if events := drain(r); events != all || len(r.Problems()) > 0 {
+			t.Errorf("%d events, problems %v", events, r.Problems())
+		}
+	})
+	t.Run("every truncation", func(t *testing.T) {
+		for n := range whole {
+			var out bytes.Buffer
+			if _, err := jfr.Repair(&out, fromBytes(whole[:n])); err != nil {
+				continue
+			}
+			r := fromBytes(out.Bytes())
+			drain(r)
+			if len(r.Problems()) > 0 {
+				t.Fatalf("%d bytes: %v", n, r.Problems())
+			}
+		}
+	})
+	t.Run("nothing readable", func(t *testing.T) {
+		if done, err := jfr.Repair(io.Discard, fromBytes(whole[:100])); err == nil || done.Bytes != 0 {
+			t.Errorf("%+v, %v", done, err)
+		}
+	})
+}
