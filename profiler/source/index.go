@@ -28,7 +28,8 @@ type Index struct {
 	checked  time.Time
 	found    map[string][]string // candidates by class
 	declared map[string]scanned  // by path
-	byType   map[string][]string // paths by qualified top-level type; nil: not built
+	byType   map[string][]string // paths by qualified top-level type, as far as scanned
+	folders  map[string]bool     // names of folders whose Java files are in byType; "": the other languages
 }
 
 // scanned is what a file declared when it had that stamp.
@@ -109,7 +110,8 @@ func (x *Index) refresh() {
 	if x.tree == nil || x.tree.changed() {
 		x.tree = walkRoots(x.roots, x.classDirs)
 	}
-	x.checked, x.found, x.byType = now, map[string][]string{}, nil
+	x.checked, x.found = now, map[string][]string{}
+	x.byType, x.folders = map[string][]string{}, map[string]bool{}
 }
 
 // compiled finds sources by the class file of a class.
@@ -152,26 +154,37 @@ func (x *Index) named(pkg, simple string) []string {
 	return found
 }
 
-// declaring finds sources by the types they declare.
+// declaring finds sources by the types they declare. Java files with a package
+// are expected in a folder named like its last part, all others anywhere: so
+// most classes of libraries are known to be elsewhere without reading every file.
 func (x *Index) declaring(pkg, simple string) []string {
-	if x.byType == nil {
-		x.byType = map[string][]string{}
-		for _, paths := range x.tree.files {
-			for _, path := range paths {
-				d := x.declares(path)
-				for _, t := range d.types {
-					x.byType[d.pkg+"."+t] = append(x.byType[d.pkg+"."+t], path)
-				}
-			}
+	if !x.folders[""] {
+		x.folders[""] = true
+		x.scan(x.tree.others)
+	}
+	for folder, paths := range x.tree.folder {
+		if fits := pkg == "" || folder == pkg[strings.LastIndexByte(pkg, '.')+1:]; fits && !x.folders[folder] {
+			x.folders[folder] = true
+			x.scan(paths)
 		}
 	}
 	for name := range outerNames(simple) {
 		if found := x.byType[pkg+"."+name]; len(found) > 0 {
-			slices.Sort(found)
-			return slices.Compact(found)
+			return slices.Clone(found)
 		}
 	}
 	return nil
+}
+
+// scan enters what files declare.
+func (x *Index) scan(paths []string) {
+	for _, path := range paths {
+		d := x.declares(path)
+		for _, t := range d.types {
+			key := d.pkg + "." + t
+			x.byType[key] = appendNew(x.byType[key], path)
+		}
+	}
 }
 
 // declares returns what a file declares at its top level.

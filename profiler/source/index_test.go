@@ -45,6 +45,7 @@ func modules(t *testing.T) string {
 		"old/src/p/Shared.java":                                "package p; class Shared {}",
 		"old/node_modules/p/No.java":                           "package p; class No {}",
 		".git/p/No.java":                                       "package p; class No {}",
+		"loose/Two.java":                                       "class Two {}\nclass Plain {}\n",
 		"Go.java":                                              "void main() {}\nclass Helper {}\n",
 	})
 }
@@ -81,6 +82,7 @@ func TestIndexFind(t *testing.T) {
 		{"p.No", 0, ""},
 		{"Go", 1, "Go.java"},
 		{"Go$Helper", 2, "Go.java"},
+		{"Plain", 0, "loose/Two.java"},
 		{"java.util.HashMap", 1, ""},
 		{"..p.Outer", 0, ""},
 		{"/etc.passwd", 0, ""},

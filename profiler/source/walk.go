@@ -18,6 +18,8 @@ const (
 // classes, and the folders' times, by which changes are noticed.
 type tree struct {
 	files     map[string][]string // paths by base name, in the order of the roots
+	folder    map[string][]string // Java files by the name of their folder
+	others    []string            // files of other languages
 	classDirs []string
 	folders   map[string]time.Time
 	count     int
@@ -25,7 +27,7 @@ type tree struct {
 
 // walkRoots lists what is below the roots.
 func walkRoots(roots, classDirs []string) *tree {
-	t := &tree{files: map[string][]string{}, folders: map[string]time.Time{}}
+	t := &tree{files: map[string][]string{}, folder: map[string][]string{}, folders: map[string]time.Time{}}
 	t.classDirs = append(t.classDirs, classDirs...)
 	for _, root := range roots {
 		if abs, err := filepath.Abs(root); err == nil {
@@ -73,8 +75,14 @@ func (t *tree) file(path, name string) {
 	if t.count >= maxFiles || !isSource(name) {
 		return
 	}
-	t.files[name] = append(t.files[name], path)
 	t.count++
+	t.files[name] = append(t.files[name], path)
+	if !strings.HasSuffix(name, ".java") {
+		t.others = append(t.others, path)
+		return
+	}
+	folder := filepath.Base(filepath.Dir(path))
+	t.folder[folder] = append(t.folder[folder], path)
 }
 
 // isSource tells whether a file may be the source of classes.
