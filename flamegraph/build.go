@@ -21,7 +21,8 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	}
 	s := sharesOf(p, chosen)
 	m := mergeOverloads(p)
-	merged, into := mergeByMethod(p, s, m, cutoff(s.total, mergedPerNode*o.MaxNodes))
+	room := mergedPerNode * o.MaxNodes
+	merged, into := mergeByMethod(p, s, m, cutoff(s.total, room), room)
 	if cut := cutoff(merged.total, o.MaxNodes); cut > 0 {
 		var again []int32
 		merged, again = merged.fold(cut)

@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"cmp"
 	"slices"
 
 	"jfrlens/profiler/profile"
@@ -23,69 +24,81 @@ func splitKey(key uint64) (node, thread, bin int32) {
 	return int32(key >> (threadBits + binBits)), int32(key >> binBits & (1<<threadBits - 1)), int32(key & (1<<binBits - 1))
 }
 
-// cells is the samples of one type on a grid.
+// cells is the samples of one type on a grid: a hash table by place, open
+// addressing, with the sums in the slots so that adding touches one of them.
 type cells struct {
 	kind  profile.SampleType
-	list  []cell
-	slots []int32 // open addressing; 0 = free, else number in list + 1
+	slots []cell
+	used  int
 }
 
 // cell is the samples at one place.
 type cell struct {
-	key             uint64
+	key             uint64 // cellKey + 1; 0 = free
 	weight, samples int64
 }
 
 func newCells(kind profile.SampleType) *cells {
-	return &cells{kind: kind, slots: make([]int32, 1<<10)}
+	return &cells{kind: kind, slots: make([]cell, 1<<10)}
 }
 
 // size returns the number of cells.
-func (c *cells) size() int { return len(c.list) }
+func (c *cells) size() int { return c.used }
 
 // add adds samples at a place.
 func (c *cells) add(key uint64, weight, samples int64) {
-	at := c.slot(key)
-	if c.slots[at] != 0 {
-		known := &c.list[c.slots[at]-1]
-		known.weight += weight
-		known.samples += samples
+	slot := c.slot(key + 1)
+	slot.weight += weight
+	slot.samples += samples
+	if slot.key != 0 {
 		return
 	}
-	c.list = append(c.list, cell{key, weight, samples})
-	c.slots[at] = int32(len(c.list))
-	if len(c.list)*4 > len(c.slots)*3 {
-		c.slots = make([]int32, 4*len(c.slots))
-		for i := range c.list {
-			c.slots[c.slot(c.list[i].key)] = int32(i + 1)
-		}
+	slot.key = key + 1
+	if c.used++; c.used*3 > len(c.slots)*2 {
+		c.rebuild(4*len(c.slots), func(node, thread, bin int32) uint64 { return cellKey(node, thread, bin) })
 	}
 }
 
 // slot returns where a key is or belongs.
-func (c *cells) slot(key uint64) int {
+func (c *cells) slot(key uint64) *cell {
 	mask := uint64(len(c.slots) - 1)
 	hash := (key ^ key>>29) * 0x9e3779b97f4a7c15
 	at := (hash >> 24) & mask
-	for c.slots[at] != 0 && c.list[c.slots[at]-1].key != key {
+	for c.slots[at].key != 0 && c.slots[at].key != key {
 		at = (at + 1) & mask
 	}
-	return int(at)
+	return &c.slots[at]
 }
 
 // move gives every cell a new place and adds up those that meet.
 func (c *cells) move(to func(node, thread, bin int32) uint64) {
-	old := c.list
-	c.list = old[:0] // never overtakes what is read
-	clear(c.slots)
-	for _, cell := range old {
-		c.add(to(splitKey(cell.key)), cell.weight, cell.samples)
+	c.rebuild(len(c.slots), to)
+}
+
+// rebuild puts all cells into a new table at new places.
+func (c *cells) rebuild(slots int, to func(node, thread, bin int32) uint64) {
+	old := c.slots
+	c.slots, c.used = make([]cell, slots), 0
+	for i := range old {
+		if old[i].key != 0 {
+			c.add(to(splitKey(old[i].key-1)), old[i].weight, old[i].samples)
+		}
 	}
 }
 
-// data turns the cells into the arrays of the page, grouped by node.
+// sorted empties the table and returns its cells in the order of their places.
+func (c *cells) sorted() []cell {
+	list := slices.DeleteFunc(c.slots, func(slot cell) bool { return slot.key == 0 })
+	c.slots, c.used = nil, 0
+	slices.SortFunc(list, func(a, b cell) int { return cmp.Compare(a.key, b.key) })
+	return list
+}
+
+// data turns the cells into the arrays of the page, grouped by node, and leaves
+// the table empty.
 func (c *cells) data(nodes int) SampleTypeData {
-	n := len(c.list)
+	list := c.sorted()
+	n := len(list)
 	d := SampleTypeData{
 		Name: c.kind.Name, Unit: c.kind.Unit, Label: c.kind.Label,
 		Cells:   make([]int32, nodes),
@@ -97,15 +110,9 @@ func (c *cells) data(nodes int) SampleTypeData {
 	if c.kind.Unit != profile.UnitSamples {
 		d.Samples = make([]int64, n)
 	}
-	slices.SortFunc(c.list, func(a, b cell) int {
-		if a.key < b.key {
-			return -1
-		}
-		return 1
-	})
-	for i, cell := range c.list {
+	for i, cell := range list {
 		var node int32
-		node, d.Thread[i], d.Bin[i] = splitKey(cell.key)
+		node, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
 		d.Cells[node]++
 		d.Weight[i] = cell.weight
 		if c.kind.Unit != profile.UnitSamples {

@@ -16,9 +16,16 @@ type tree struct {
 	rest   []int32   // child that stands for folded frames; 0 = none
 }
 
-// newTree returns a tree of the root only.
-func newTree() *tree {
-	t := &tree{}
+// newTree returns a tree of the root only, with room for a number of nodes.
+func newTree(room int) *tree {
+	t := &tree{
+		parent: make([]int32, 0, room),
+		method: make([]int32, 0, room),
+		count:  make([]int32, 0, room),
+		total:  make([]float32, 0, room),
+		first:  make([]float32, 0, room),
+		rest:   make([]int32, 0, room),
+	}
 	t.add(-1, folded)
 	return t
 }
@@ -78,18 +85,18 @@ func mergeOverloads(p *profile.Profile) methods {
 }
 
 // mergeByMethod merges siblings of equal method, whatever their lines, and
-// folds nodes with a share below the cutoff. It returns the tree and for each
+// folds nodes with a share below the cutoff; about room nodes have more. It returns the tree and for each
 // node of the profile the node it became part of.
-func mergeByMethod(p *profile.Profile, s shares, m methods, cutoff float32) (*tree, []int32) {
+func mergeByMethod(p *profile.Profile, s shares, m methods, cutoff float32, room int) (*tree, []int32) {
 	nodes, frames := p.Nodes(), p.Frames()
 	methodOf := make([]int32, len(frames))
 	for i, frame := range frames {
 		methodOf[i] = m.of[frame.Method]
 	}
-	t := newTree()
+	t := newTree(min(room, nodes.Len()) + 1)
 	t.weigh(0, s.total[0], s.first[0])
 	into := make([]int32, nodes.Len())
-	children := newChildTable(1 << 12)
+	children := newChildTable(min(room, nodes.Len()))
 	for node := 1; node < len(into); node++ {
 		parent := into[nodes.Parent[node]]
 		switch {
@@ -111,7 +118,7 @@ func mergeByMethod(p *profile.Profile, s shares, m methods, cutoff float32) (*tr
 // fold folds the nodes of a merged tree with a share below the cutoff. It
 // returns the new tree and for each node the one it became part of.
 func (t *tree) fold(cutoff float32) (*tree, []int32) {
-	smaller := newTree()
+	smaller := newTree(len(t.parent))
 	smaller.weigh(0, t.total[0], t.first[0])
 	into := make([]int32, len(t.parent))
 	for node := int32(1); int(node) < len(into); node++ {
@@ -140,8 +147,12 @@ type childTable struct {
 	used  int
 }
 
-// newChildTable returns a table with a number of slots that is a power of two.
-func newChildTable(slots int) *childTable {
+// newChildTable returns a table for about a number of nodes.
+func newChildTable(room int) *childTable {
+	slots := 1 << 10
+	for slots < room {
+		slots *= 2
+	}
 	return &childTable{keys: make([]uint64, slots), nodes: make([]int32, slots)}
 }
 

@@ -5,14 +5,14 @@ type Options struct {
 	Title    string // what was profiled; empty: the program's command line
 	Type     string // sample type to show first; empty: the profile's default
 	Live     bool   // the program still runs: the page asks for newer profiles
-	MaxNodes int    // frames below a share that makes more nodes than this are folded; 0: 100,000
-	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 200,000
+	MaxNodes int    // frames below a share that makes more nodes than this are folded; 0: 50,000
+	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 150,000
 }
 
 // Defaults of the limits in Options.
 const (
-	defaultMaxNodes = 100_000
-	defaultMaxCells = 200_000
+	defaultMaxNodes = 50_000
+	defaultMaxCells = 150_000
 )
 
 // withDefaults returns the options with the limits filled in.
