@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -134,6 +135,16 @@ func TestSourceFileOnEveryJDK(t *testing.T) {
 			}
 			wantRecording(t, r)
 		})
+	}
+}
+
+// tool runs a program of the JDK in a folder.
+func tool(t *testing.T, dir string, argv ...string) {
+	t.Helper()
+	cmd := exec.Command(argv[0], argv[1:]...)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%q: %v\n%s", argv, err, out)
 	}
 }
 
