@@ -48,6 +48,18 @@ test('shortens class names but never method names', () => {
   expect(model.shortName(1)).toBe('Outer$Inner.<init>');
 });
 
+test.each([
+  ['a.Load$$Lambda$117+0x00007f8430080800.396283472', 'Load$$Lambda$117.run'],
+  ['a.Load$$Lambda.0x00000000490c0a10', 'Load$$Lambda.run'],
+  ['java.lang.invoke.LambdaForm$MH/0x00000000490c0a10', 'LambdaForm$MH.run'],
+  ['a.b.Version2', 'Version2.run'],
+  ['', 'run'],
+])('shortens %s', (className, short) => {
+  const named = profileOf(['run', 1]);
+  named.strings[1] = className;
+  expect(new Model(named).shortName(1)).toBe(short);
+});
+
 test('links 300,000 nodes quickly and soundly', () => {
   const model = new Model(largeProfile(300_000));
   for (let n = 1; n < model.size; n += 997) {
