@@ -62,7 +62,7 @@ func (a *assembly) addBlock(s *series, b *block) {
 	// A snapshot may share the list: append to a copy of its own.
 	s.blocks = append(s.blocks[:len(s.blocks):len(s.blocks)], b)
 	for i := range b.nodes {
-		s.quality.Samples += b.counts[i]
+		s.quality.Samples += b.samples(i)
 		s.weight += b.weight(i)
 	}
 	a.cells += b.len()

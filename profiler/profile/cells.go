@@ -8,17 +8,18 @@ import (
 
 // A block holds samples of one sample type as cells: a count and a weight per
 // tree node, thread and time bin. Blocks are immutable once they belong to a
-// profile, so snapshots share them.
+// profile, so snapshots share them. Numbers are as small as maxThreads and
+// MaxBins allow, for cells are most of a profile's memory.
 type block struct {
 	base    int64 // number of bin 0, counted from the epoch
 	shift   uint8 // a bin is 1<<shift nanoseconds wide
 	nodes   []int32
-	threads []int32
-	bins    []int32 // relative to base
-	low     int32   // smallest bin, and
-	high    int32   // largest; set by measure
-	counts  []int64
-	weights []int64 // nil: every weight equals its count
+	threads []uint16
+	bins    []uint16 // relative to base
+	low     uint16   // smallest bin, and
+	high    uint16   // largest; set by measure
+	counts  []uint32 // no cell has more than the largest count
+	weights []int64  // nil: every weight equals its count
 }
 
 // measure sets the range of bins. The block has at least one cell.
@@ -26,13 +27,35 @@ func (b *block) measure() {
 	b.low, b.high = slices.Min(b.bins), slices.Max(b.bins)
 }
 
+// add appends an empty cell.
+func (b *block) add(node int32, thread, bin uint16, weighted bool) {
+	b.nodes = append(b.nodes, node)
+	b.threads = append(b.threads, thread)
+	b.bins = append(b.bins, bin)
+	b.counts = append(b.counts, 0)
+	if weighted {
+		b.weights = append(b.weights, 0)
+	}
+}
+
+// count adds samples to cell i.
+func (b *block) count(i int, samples, weight int64) {
+	b.counts[i] = uint32(min(int64(b.counts[i])+samples, math.MaxUint32))
+	if b.weights != nil {
+		b.weights[i] += weight
+	}
+}
+
+// samples returns the number of samples of cell i.
+func (b *block) samples(i int) int64 { return int64(b.counts[i]) }
+
 // len returns the number of cells.
 func (b *block) len() int { return len(b.nodes) }
 
 // weight returns the weight of cell i.
 func (b *block) weight(i int) int64 {
 	if b.weights == nil {
-		return b.counts[i]
+		return int64(b.counts[i])
 	}
 	return b.weights[i]
 }
@@ -69,10 +92,9 @@ func fitShift(from, to int64) uint8 {
 	return shift
 }
 
-// cellKey packs a cell's place. Threads are fewer than 1<<16 and relative bins
-// fewer than 1<<16 whenever blocks are merged.
-func cellKey(node, thread int32, bin int64) uint64 {
-	return uint64(uint32(node))<<32 | uint64(uint16(thread))<<16 | uint64(uint16(bin))
+// cellKey packs a cell's place.
+func cellKey(node int32, thread, bin uint16) uint64 {
+	return uint64(uint32(node))<<32 | uint64(thread)<<16 | uint64(bin)
 }
 
 // merge returns one block with the cells of all, in bins of 1<<shift, equal
@@ -89,21 +111,12 @@ func merge(blocks []*block, shift uint8) *block {
 	slots := newCellTable(total)
 	for _, b := range blocks {
 		for i := range b.nodes {
-			bin := b.bin(i, shift) - merged.base
+			bin := uint16(b.bin(i, shift) - merged.base)
 			at, added := slots.place(cellKey(b.nodes[i], b.threads[i], bin))
 			if added {
-				merged.nodes = append(merged.nodes, b.nodes[i])
-				merged.threads = append(merged.threads, b.threads[i])
-				merged.bins = append(merged.bins, int32(bin))
-				merged.counts = append(merged.counts, 0)
-				if weighted {
-					merged.weights = append(merged.weights, 0)
-				}
+				merged.add(b.nodes[i], b.threads[i], bin, weighted)
 			}
-			merged.counts[at] += b.counts[i]
-			if weighted {
-				merged.weights[at] += b.weight(i)
-			}
+			merged.count(int(at), b.samples(i), b.weight(i))
 		}
 	}
 	merged.measure()

@@ -9,10 +9,8 @@ import (
 func oneBlock(from time.Time, n int) *block {
 	b := &block{base: from.UnixNano() >> minShift, shift: minShift}
 	for i := range n {
-		b.nodes = append(b.nodes, int32(i%3))
-		b.threads = append(b.threads, int32(i%2))
-		b.bins = append(b.bins, int32(i))
-		b.counts = append(b.counts, 1)
+		b.add(int32(i%3), uint16(i%2), uint16(i), false)
+		b.count(i, 1, 1)
 	}
 	b.measure()
 	return b
@@ -49,7 +47,7 @@ func TestMergeKeepsSums(t *testing.T) {
 	m := merge([]*block{b, weighted}, 34)
 	var counts, weights int64
 	for i := range m.nodes {
-		counts += m.counts[i]
+		counts += m.samples(i)
 		weights += m.weight(i)
 	}
 	if counts != 2000 || weights != 8000 {
@@ -93,8 +91,8 @@ func TestBudgetGrowsWithVariety(t *testing.T) {
 	a.budget = 100
 	b := &block{base: 5, shift: minShift}
 	for i := range int32(1000) {
-		b.nodes, b.threads = append(b.nodes, i), append(b.threads, 0)
-		b.bins, b.counts = append(b.bins, 0), append(b.counts, 1)
+		b.add(i, 0, 0, false)
+		b.count(int(i), 1, 1)
 	}
 	kind, _ := standardType(CPU)
 	a.addBlock(a.seriesOf(kind, rank{group: CPU}), b)

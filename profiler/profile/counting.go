@@ -1,11 +1,13 @@
 package profile
 
 import (
+	"math"
+
 	"jfrlens/jfr"
 )
 
 // counting collects the samples of one chunk for one sample type and rank, by
-// the chunk's own numbers of stacks and threads.
+// the chunk's own numbers of stacks and threads. It is reused between chunks.
 type counting struct {
 	kind     SampleType
 	rank     rank
@@ -13,25 +15,39 @@ type counting struct {
 	failed   int64
 	stacks   []int32
 	threads  []int32
-	bins     []int32
-	counts   []int64
+	bins     []uint16
+	counts   []uint32
 	weights  []int64      // if weighted
-	recent   []recentCell // nil: every cell is found by its stack alone
-	cellOf   []int32      // by stack: number of its cell + 1, without recent
+	recent   []recentCell // if threads and time are kept
+	cellOf   []int32      // if not: by stack, number of its cell + 1
+}
+
+// begin makes it empty for another chunk.
+func (n *counting) begin(f *feed, aggregate bool) {
+	n.kind, n.rank, n.failed = f.kind, f.rank, 0
+	n.weighted = f.event.weigh != byCount && !f.event.counts
+	n.stacks, n.threads, n.bins = n.stacks[:0], n.threads[:0], n.bins[:0]
+	n.counts, n.weights = n.counts[:0], n.weights[:0]
+	clear(n.recent)
+	n.cellOf = n.cellOf[:0]
+	if !aggregate && n.recent == nil {
+		n.recent = make([]recentCell, recentCells)
+	}
 }
 
 // recentCell remembers where a place was put lately. Threads write their events
 // in rows, so that most samples that share a place are found here.
 type recentCell struct {
-	stack, thread, bin int32
-	cell               int32 // 0 = free, else number + 1
+	stack, thread int32
+	cell          int32 // 0 = free, else number + 1
+	bin           uint16
 }
 
 // recentCells is the number of places remembered; a power of two.
 const recentCells = 1 << 12
 
 // place returns the cell of a place, a new one if it was not seen lately.
-func (n *counting) place(stack, thread, bin int32) int32 {
+func (n *counting) place(stack, thread int32, bin uint16) int32 {
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
@@ -57,7 +73,7 @@ func (n *counting) placeStack(stack int32) int32 {
 }
 
 // add appends an empty cell.
-func (n *counting) add(stack, thread, bin int32) int32 {
+func (n *counting) add(stack, thread int32, bin uint16) int32 {
 	n.stacks = append(n.stacks, stack)
 	n.threads = append(n.threads, thread)
 	n.bins = append(n.bins, bin)
@@ -83,7 +99,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		if stacks != nil {
 			stack = w.stack(stacks[row])
 		}
-		bin := int32(0)
+		bin := uint16(0)
 		if !w.aggregate {
 			if threads != nil && threads[row] != lastThread {
 				lastThread = threads[row]
@@ -95,7 +111,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		}
 		cell := n.place(stack, thread, bin)
 		count, weight := weigh.of(row)
-		n.counts[cell] += count
+		n.counts[cell] = uint32(min(int64(n.counts[cell])+count, math.MaxUint32))
 		if n.weighted {
 			n.weights[cell] += weight
 		}
@@ -190,6 +206,6 @@ func newClock(c *jfr.Chunk, shift uint8, timeless bool) clock {
 }
 
 // bin returns the bin of a time in nanoseconds from the epoch.
-func (k *clock) bin(nanos int64) int32 {
-	return int32(min(max(nanos, k.from), k.to)>>k.shift - k.base)
+func (k *clock) bin(nanos int64) uint16 {
+	return uint16(min(max(nanos, k.from), k.to)>>k.shift - k.base)
 }

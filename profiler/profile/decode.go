@@ -125,7 +125,7 @@ const unknownMethod = "[unknown]"
 // resolveThreads numbers the threads that are new. The caller holds builder.mu.
 func (w *worker) resolveThreads(found []Thread) {
 	for _, thread := range found {
-		w.threadID = append(w.threadID, w.builder.assembly.threads.id(thread))
+		w.threadID = append(w.threadID, uint16(w.builder.assembly.threads.id(thread)))
 	}
 }
 

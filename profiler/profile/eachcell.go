@@ -19,9 +19,9 @@ func (p *Profile) EachCell(name string, fn func(Cell)) {
 			at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
 			fn(Cell{
 				Node:    node,
-				Thread:  b.threads[i],
+				Thread:  int32(b.threads[i]),
 				Bin:     int32(max(min(at, last), 0)),
-				Samples: b.counts[i],
+				Samples: b.samples(i),
 				Weight:  b.weight(i),
 			})
 		}

@@ -39,6 +39,9 @@ func FromFolded(r io.Reader) (*Profile, error) {
 	return f.assembly.snapshot(), nil
 }
 
+// maxAt is the largest time after the start, so that it has a bin.
+const maxAt = 15 * time.Minute
+
 // foldedStart returns the start time of profiles read from folded stacks.
 func foldedStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
 
@@ -92,6 +95,9 @@ func (f *folder) directive(words []string) error {
 		at, err := time.ParseDuration(words[1])
 		if err != nil {
 			return fmt.Errorf("@at: %w", err)
+		}
+		if at < 0 || at > maxAt {
+			return fmt.Errorf("@at %s is not between 0s and %s", words[1], maxAt)
 		}
 		f.at = at
 		f.last = max(f.last, at)
@@ -167,11 +173,7 @@ func (f *folder) add(node, thread int32, samples, weight int64) {
 		f.blocks[f.kind.Name] = b
 		f.order = append(f.order, f.kind)
 	}
-	b.nodes = append(b.nodes, node)
-	b.threads = append(b.threads, thread)
-	b.bins = append(b.bins, int32(foldedStart().Add(f.at).UnixNano()>>minShift-b.base))
-	b.counts = append(b.counts, samples)
-	if b.weights != nil {
-		b.weights = append(b.weights, weight)
-	}
+	bin := foldedStart().Add(f.at).UnixNano()>>minShift - b.base
+	b.add(node, uint16(thread), uint16(bin), b.weights != nil)
+	b.count(b.len()-1, samples, weight)
 }

@@ -10,6 +10,7 @@ func TestFromFoldedErrors(t *testing.T) {
 		"a.B.m:1":         "line 1",
 		"a.B.m:1 x":       "no number",
 		"a.B.m 1\n@at x":  "line 2: @at",
+		"@at 16m":         "not between",
 		"@color red":      "unknown directive",
 		"@type":           "@ needs",
 		"@type\ta b c":    "@ needs",

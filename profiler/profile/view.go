@@ -49,8 +49,8 @@ func newView(p *Profile, s series, f Filter) *View {
 		v.Self = make([]int64, n)
 	}
 	v.each(func(b *block, i int) {
-		v.SelfSamples[b.nodes[i]] += b.counts[i]
-		v.Samples += b.counts[i]
+		v.SelfSamples[b.nodes[i]] += b.samples(i)
+		v.Samples += b.samples(i)
 		if weighted {
 			v.Self[b.nodes[i]] += b.weight(i)
 		}
@@ -164,7 +164,7 @@ func (v *View) threadWeights(marked []bool) []ThreadWeight {
 		}
 		sum := &sums[b.threads[i]]
 		sum.Weight += b.weight(i)
-		sum.Samples += b.counts[i]
+		sum.Samples += b.samples(i)
 	})
 	var list []ThreadWeight
 	for id, sum := range sums {

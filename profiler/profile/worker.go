@@ -19,7 +19,7 @@ type worker struct {
 	cut      []bool   // by stack number: truncated
 	missing  []int32  // stacks that had no constant yet
 	threads  keyTable // number 0 is key 0: no thread
-	threadID []int32
+	threadID []uint16
 	methods  keyTable
 	methodID []int32
 	kinds    map[int64]Kind
@@ -27,8 +27,7 @@ type worker struct {
 
 	decoded []jfr.Frame
 	batch   batch
-	counted []*counting
-	recents [][]recentCell // reused between chunks
+	counted []*counting // reused between chunks
 }
 
 // newWorker returns a worker without a chunk.
@@ -92,21 +91,17 @@ func (w *worker) counting(f *feed) *counting {
 	if i >= 0 {
 		return w.counted[i]
 	}
-	n := &counting{kind: f.kind, rank: f.rank, weighted: f.event.weigh != byCount && !f.event.counts}
-	if !w.aggregate {
-		n.recent = w.recent(len(w.counted))
+	i = len(w.counted)
+	if i < cap(w.counted) {
+		w.counted = w.counted[:i+1] // there may be one of the chunk before
+	} else {
+		w.counted = append(w.counted, nil)
 	}
-	w.counted = append(w.counted, n)
-	return n
-}
-
-// recent returns the i-th memory of recent cells, empty.
-func (w *worker) recent(i int) []recentCell {
-	if i == len(w.recents) {
-		w.recents = append(w.recents, make([]recentCell, recentCells))
+	if w.counted[i] == nil {
+		w.counted[i] = &counting{}
 	}
-	clear(w.recents[i])
-	return w.recents[i]
+	w.counted[i].begin(f, w.aggregate)
+	return w.counted[i]
 }
 
 // publish hands the cells over to the assembly, whose tree has all stacks.
@@ -114,22 +109,27 @@ func (w *worker) publish(a *assembly) {
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
 		s.quality.Failed += n.failed
+		b := &block{
+			base: w.clock.base, shift: w.clock.shift,
+			nodes:   make([]int32, len(n.stacks)),
+			threads: make([]uint16, len(n.stacks)),
+			bins:    slices.Clone(n.bins),
+			counts:  slices.Clone(n.counts),
+		}
+		if n.weighted {
+			b.weights = slices.Clone(n.weights)
+		}
 		for i, stack := range n.stacks {
 			node := w.nodes[stack]
 			if node == noNode {
 				node = a.noStack()
-				s.quality.NoStack += n.counts[i]
+				s.quality.NoStack += b.samples(i)
 			}
 			if w.cut[stack] {
-				s.quality.Truncated += n.counts[i]
+				s.quality.Truncated += b.samples(i)
 			}
-			n.stacks[i] = node
-			n.threads[i] = w.threadID[n.threads[i]]
+			b.nodes[i], b.threads[i] = node, w.threadID[n.threads[i]]
 		}
-		a.addBlock(s, &block{
-			base: w.clock.base, shift: w.clock.shift,
-			nodes: n.stacks, threads: n.threads, bins: n.bins,
-			counts: n.counts, weights: n.weights,
-		})
+		a.addBlock(s, b)
 	}
 }
