@@ -121,7 +121,8 @@ func filesOf(path string) ([]string, error) {
 		files = append(files, inner...)
 	}
 	if len(files) == 0 {
-		return nil, &FormatError{File: path, Chunk: -1, What: "the folder has no .jfr files", Err: ErrNotRecording}
+		return nil, &FormatError{File: path, Chunk: -1, What: "the folder has no .jfr files with content; " +
+			"JVMs before JDK 14 write a chunk only when it is complete", Err: ErrNotRecording}
 	}
 	return files, nil
 }

@@ -67,11 +67,14 @@ func unpack(s source, open openUnpacker) (source, error) {
 	if unpacked.size > 0 && err != nil && !errors.As(err, new(*os.PathError)) {
 		err = nil // the compressed file is cut or damaged: its readable part is a cut recording
 	}
-	return unpacked, errors.Join(err, r.Close())
+	if err = errors.Join(err, r.Close()); err != nil {
+		return source{}, errors.Join(err, closeSource(unpacked))
+	}
+	return unpacked, nil
 }
 
 // spoolMemory is how much of a stream is kept in memory; more goes to a temporary file.
-const spoolMemory = 64 << 20
+const spoolMemory = 32 << 20
 
 // spool makes a source of a stream, which cannot be read from the middle or twice. Together with an
 // error it returns what could be read.

@@ -1,0 +1,73 @@
+package jfr_test
+
+import (
+	"fmt"
+	"log"
+	"path/filepath"
+	"sync/atomic"
+
+	"jfrlens/jfr"
+)
+
+// The longest waits for a monitor, with the thread that waited and the line where it did.
+func Example() {
+	rec, err := jfr.Open(filepath.Join("..", "testdata", "recordings", "hard-jdk17.jfr"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	for chunk, err := range rec.Chunks() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		typ := chunk.Metadata().Type("jdk.JavaMonitorEnter")
+		stacks, err := chunk.Stacks()
+		if err != nil {
+			log.Fatal(err)
+		}
+		waits := 0
+		for table, err := range chunk.Events(chunk.Select(typ, "eventThread", "stackTrace", "monitorClass")) {
+			if err != nil {
+				log.Fatal(err)
+			}
+			for row := range table.Rows {
+				thread, _ := chunk.Thread(table.Column("eventThread").Ints[row])
+				class, _ := chunk.Class(table.Column("monitorClass").Ints[row])
+				frames, _, _ := stacks.Frames(table.Column("stackTrace").Ints[row], nil)
+				method, _ := chunk.Method(frames[0].Method)
+				if waits++; waits == 1 {
+					fmt.Println(thread.Group, class.Name, method.Class+"."+method.Name)
+				}
+			}
+		}
+		fmt.Println(waits > 0)
+	}
+	// Output:
+	// main java.lang.Object HardValues.contend
+	// true
+}
+
+// Counting does not decode anything.
+func ExampleRecording_Each() {
+	rec, err := jfr.Open(filepath.Join("..", "testdata", "recordings", "chunks-jdk11.jfr"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	var thrown atomic.Int64
+	err = rec.Each(0, func(chunk *jfr.Chunk) error {
+		counts, err := chunk.Counts()
+		for _, n := range counts {
+			if n.Type != nil && n.Type.Name == "test.Text" {
+				thrown.Add(n.Count)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(thrown.Load(), "events of type test.Text")
+	// Output:
+	// 26 events of type test.Text
+}
