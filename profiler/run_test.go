@@ -171,8 +171,9 @@ func checkHot(t *testing.T, p *profile.Profile) {
 func TestRunToEnd(t *testing.T) {
 	for _, release := range []int{8, 17, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
+			t.Parallel()
 			w := &watcher{}
-			s := start(t, compile(t, release, "2500", "end"), w)
+			s := start(t, compile(t, release, "2000", "end"), w)
 			result, err := s.Result()
 			if err != nil {
 				t.Fatal(err)
@@ -250,7 +251,8 @@ func TestRunEndsBadly(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name+jdkName(test.release), func(t *testing.T) {
-			s := start(t, compile(t, test.release, "2500", test.how), &watcher{})
+			t.Parallel()
+			s := start(t, compile(t, test.release, "2000", test.how), &watcher{})
 			result, err := s.Result()
 			if err != nil {
 				t.Fatal(err)
@@ -269,6 +271,7 @@ func TestRunEndsBadly(t *testing.T) {
 func TestRunKilled(t *testing.T) {
 	for _, release := range []int{17, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
+			t.Parallel()
 			s := start(t, compile(t, release, "60000", "end"), &watcher{})
 			kill(t, s)
 			result, err := s.Result()
@@ -306,6 +309,7 @@ func await(t *testing.T, condition func() bool) {
 }
 
 func TestRunKilledWithoutFlush(t *testing.T) {
+	t.Parallel()
 	w := &watcher{}
 	warm := w.onOutput("warm")
 	s := start(t, compile(t, 8, "60000", "end"), w)
@@ -322,6 +326,7 @@ func TestRunKilledWithoutFlush(t *testing.T) {
 func TestStop(t *testing.T) {
 	for _, release := range []int{11, 17, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
+			t.Parallel()
 			w := &watcher{}
 			warm := w.onOutput("warm")
 			s := start(t, compile(t, release, "60000", "end"), w)
@@ -341,8 +346,9 @@ func TestStop(t *testing.T) {
 }
 
 func TestDuration(t *testing.T) {
+	t.Parallel()
 	r := compile(t, 17, "60000", "end")
-	r.Duration = 5 * time.Second
+	r.Duration = 8 * time.Second
 	s := start(t, r, &watcher{})
 	result, err := s.Result()
 	if err != nil {
@@ -354,6 +360,7 @@ func TestDuration(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
+	t.Parallel()
 	w := &watcher{}
 	s := start(t, compile(t, 17, "60000", "end"), w)
 	await(t, func() bool { return s.Status().State == Running })
@@ -374,6 +381,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestTooShort(t *testing.T) {
+	t.Parallel()
 	for _, release := range []int{8, 17} {
 		s := start(t, compile(t, release, "0", "end"), &watcher{})
 		result, err := s.Result()
@@ -411,6 +419,7 @@ func TestNothingToRun(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	r := compile(t, 17, "0", "end")
 	r.Options = []string{"-XX:NoSuchFlag"}
 	_, err := start(t, r, &watcher{}).Result()
@@ -435,6 +444,7 @@ func TestOpenRecordingErrors(t *testing.T) {
 // TestSeveralJVMs profiles a script that starts a short JVM and then the one
 // that does the work.
 func TestSeveralJVMs(t *testing.T) {
+	t.Parallel()
 	r := compile(t, 17)
 	java := filepath.Join(r.JDK, "bin", "java")
 	dir := r.ClassPath[0]
@@ -456,6 +466,7 @@ func TestSeveralJVMs(t *testing.T) {
 
 // TestNoJVM profiles a command that starts none.
 func TestNoJVM(t *testing.T) {
+	t.Parallel()
 	_, err := start(t, launch.Request{Command: []string{"sh", "-c", "true"}, Dir: t.TempDir()}, &watcher{}).Result()
 	if !errors.Is(err, ErrNoRecording) || !strings.Contains(err.Error(), "starts Java") {
 		t.Errorf("error %v", err)
