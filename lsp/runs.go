@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -31,6 +33,7 @@ type activeRun struct {
 	before *published // what was shown when it began
 
 	request launch.Request
+	ended   atomic.Int64 // when the program ended, in nanoseconds since 1970; 0 before
 
 	started  chan struct{} // closed when run is set, or is known to stay nil
 	run      Run
@@ -113,6 +116,10 @@ func (a *activeRun) done(result profiler.Result) {
 	}
 	shown.recording = result.Recording
 	s.publish(shown)
+	if ended := a.ended.Load(); ended != 0 {
+		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),
+			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
+	}
 	text := shown.summary()
 	a.progress.end(text)
 	kind := protocol.MessageTypeInfo
@@ -162,6 +169,9 @@ func (a *activeRun) cancel() {
 
 // Progress shows a step of the session.
 func (a *activeRun) Progress(status profiler.Status) {
+	if status.State == profiler.Reading {
+		a.ended.CompareAndSwap(0, time.Now().UnixNano())
+	}
 	text := status.Step
 	if status.Samples > 0 {
 		text = fmt.Sprintf("%s · %s samples", status.Step, count(status.Samples))

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"jfrlens/testdata/jdks"
+)
+
+// program finds an editor: on PATH, or where a variable says.
+func program(t *testing.T, name, variable string) string {
+	t.Helper()
+	if path := os.Getenv(variable); path != "" {
+		return path
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Skipf("%s is not installed", name)
+	}
+	return path
+}
+
+// runEditor runs an editor without a terminal on hotJava and returns what its
+// script wrote. The editor starts the server, which finds the JDK by JAVA_HOME.
+func runEditor(t *testing.T, args func(file string) []string) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs an editor and a JVM for seconds")
+	}
+	dir, file := writeHot(t)
+	result := filepath.Join(t.TempDir(), "result")
+	line := args(file)
+	cmd := exec.Command(line[0], line[1:]...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "JFRLENS_RESULT="+result, "JAVA_HOME="+jdks.Home(t, 21),
+		"XDG_STATE_HOME="+t.TempDir(), "XDG_CACHE_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir(), "XDG_DATA_HOME="+t.TempDir())
+	out, err := cmd.CombinedOutput()
+	seen, readErr := os.ReadFile(result)
+	if err != nil || readErr != nil {
+		t.Fatalf("%s: %v, %v\n%s", line[0], err, readErr, out)
+	}
+	return string(seen)
+}
+
+// expect checks that every pattern is found.
+func expect(t *testing.T, seen string, patterns ...string) {
+	t.Helper()
+	for _, pattern := range patterns {
+		if !regexp.MustCompile("(?m)" + pattern).MatchString(seen) {
+			t.Errorf("%q is not there", pattern)
+		}
+	}
+	if t.Failed() || strings.Contains(seen, "problem ") {
+		t.Errorf("seen:\n%s", seen)
+	}
+}
+
+func clientFolder(t *testing.T, name string) string {
+	t.Helper()
+	dir, err := filepath.Abs(filepath.Join("..", "..", "editors", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestNeovim(t *testing.T) {
+	nvim := program(t, "nvim", "JFRLENS_NVIM")
+	client := clientFolder(t, "neovim")
+	seen := runEditor(t, func(file string) []string {
+		return []string{
+			nvim, "--headless", "--clean",
+			"--cmd", "set runtimepath^=" + client, "-c", "lua require('jfrlens').setup()",
+			"-c", "edit " + file, "-c", "luafile " + filepath.Join(client, "test", "profile.lua"),
+		}
+	})
+	expect(t, seen,
+		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
+		`^hint 15: +\d+% · [\d,]+$`,
+		`^quickfix 15: self `)
+}

@@ -1,0 +1,63 @@
+-- Run by TestNeovim: profiles the main of the open file and writes what is on
+-- the screen then, or what went wrong, to the file named by JFRLENS_RESULT.
+-- Neovim draws lenses and hints only on redraw.
+local function marks(namespace)
+  local found = {}
+  for name, id in pairs(vim.api.nvim_get_namespaces()) do
+    if name:find(namespace) then
+      for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, id, 0, -1, { details = true })) do
+        local text = ''
+        for _, chunk in ipairs(mark[4].virt_text or {}) do text = text .. chunk[1] end
+        for _, line in ipairs(mark[4].virt_lines or {}) do
+          for _, chunk in ipairs(line) do text = text .. chunk[1] end
+        end
+        table.insert(found, (mark[2] + 1) .. ': ' .. text)
+      end
+    end
+  end
+  return found
+end
+
+local function await(what, seconds, condition)
+  local ok = vim.wait(seconds * 1000, function()
+    vim.cmd('redraw!')
+    return condition()
+  end, 100)
+  if not ok then error('did not happen: ' .. what) end
+end
+
+local function has(list, part)
+  for _, text in ipairs(list) do
+    if text:find(part, 1, true) then return true end
+  end
+  return false
+end
+
+local result = {}
+local ok, problem = pcall(function()
+  await('a lens to profile', 20, function()
+    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
+    return has(marks('codelens'), 'Profile')
+  end)
+  vim.cmd('JfrProfile')
+  await('the program runs', 30, function()
+    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
+    return has(marks('codelens'), 'Stop')
+  end)
+  await('lenses with numbers', 60, function()
+    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
+    return has(marks('codelens'), 'self') and has(marks('codelens'), 'Profile')
+  end)
+  await('hints', 20, function() return #marks('inlayhint') > 0 end)
+  vim.cmd('JfrHotLines')
+  await('hot lines', 10, function() return #vim.fn.getqflist() > 0 end)
+  for _, item in ipairs(vim.fn.getqflist()) do
+    table.insert(result, 'quickfix ' .. item.lnum .. ': ' .. item.text)
+  end
+  vim.cmd.cclose()
+  for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
+  for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
+end)
+if not ok then table.insert(result, 'problem ' .. tostring(problem)) end
+vim.fn.writefile(result, vim.env.JFRLENS_RESULT)
+vim.cmd('qa!')
