@@ -31,6 +31,8 @@ type body struct {
 	gaps      []gap // what salvage has jumped over
 	meta      *Metadata
 	constants constants
+	scratch   found
+	workers   int // goroutines that may work on this chunk at once
 	pools     map[*Type]*poolState
 	decoders  map[*plan]*decoder // free ones
 	stacks    *Stacks
@@ -52,7 +54,7 @@ func (b *body) open(e *extent) {
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
 	b.loaded, b.loadErr, b.meta = false, nil, nil
-	b.size, b.gaps = 0, b.gaps[:0]
+	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.frames.reset()
 	b.constants.reset()
 	b.resolver.reset()

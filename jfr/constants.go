@@ -28,6 +28,14 @@ func (x *constants) reset() {
 	}
 }
 
+// found is what is in one checkpoint.
+type found struct {
+	types    []*Type
+	segments []segment // as many
+	stacks   []int64
+	places   []uint32 // of the stacks
+}
+
 // indexConstants goes through the checkpoints that have not been gone through yet. b.mu is held.
 func (b *body) indexConstants() {
 	meta := b.metadataLocked()
@@ -35,12 +43,43 @@ func (b *body) indexConstants() {
 		b.constants.segments = append(b.constants.segments, nil)
 	}
 	all := b.frames.find(checkpointID, 0, maxChunk)
-	for ; b.constants.checkpoints < len(all); b.constants.checkpoints++ {
-		b.indexCheckpoint(meta, all[b.constants.checkpoints])
+	first := b.constants.checkpoints
+	if b.workers < 2 || len(all)-first < 2 {
+		for ; b.constants.checkpoints < len(all); b.constants.checkpoints++ {
+			b.scratch.reset()
+			b.indexCheckpoint(meta, all[b.constants.checkpoints], b.constants.checkpoints, &b.scratch)
+			b.enter(&b.scratch)
+		}
+		return
+	}
+	results := make([]found, len(all)-first)
+	_ = parallel(b.workers, len(results), func(i int) error {
+		b.indexCheckpoint(meta, all[first+i], first+i, &results[i])
+		return nil
+	})
+	for i := range results {
+		b.enter(&results[i])
+	}
+	b.constants.checkpoints = len(all)
+}
+
+func (f *found) reset() {
+	f.types, f.segments, f.stacks, f.places = f.types[:0], f.segments[:0], f.stacks[:0], f.places[:0]
+}
+
+// enter adds what is in the next checkpoint.
+func (b *body) enter(f *found) {
+	for i, t := range f.types {
+		b.constants.segments[t.index] = append(b.constants.segments[t.index], f.segments[i])
+	}
+	firstRow := b.stacks.Len()
+	for i, id := range f.stacks {
+		b.stacks.add(id, f.places[i], firstRow)
 	}
 }
 
-func (b *body) indexCheckpoint(meta *Metadata, at uint32) {
+// indexCheckpoint goes through one checkpoint. It may run at the same time for several.
+func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) {
 	c := b.eventCursor(at)
 	c.varint() // start
 	c.varint() // duration
@@ -57,7 +96,7 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32) {
 				"the rest of the checkpoint is left out", id), ErrCorrupt)
 			return
 		}
-		b.indexPool(&c, meta, t, count)
+		b.indexPool(&c, meta, t, segment{count: int32(count), checkpoint: int32(number)}, f)
 	}
 	if c.bad {
 		b.report(int64(c.p), "a checkpoint is damaged; the rest of its constants is left out", ErrCorrupt)
@@ -72,21 +111,18 @@ func (b *body) eventCursor(at uint32) cursor {
 }
 
 // indexPool enters one pool of a checkpoint and moves behind it.
-func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, count int) {
-	s := segment{at: uint32(c.p), end: uint32(c.end), checkpoint: int32(b.constants.checkpoints)}
+func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, s segment, f *found) {
 	sel := meta.plans.skip(t)
 	if sel.err != nil {
 		b.report(int64(c.p), "constants cannot be decoded: "+sel.err.Error(), ErrCorrupt)
 		c.bad = true
 		return
 	}
-	ops := sel.plan.ops
-	stacks := b.stacks
-	if t.Name != stackTraceTypeName {
-		stacks = nil
-	}
+	count := s.count
+	s.at, s.end, s.count = uint32(c.p), uint32(c.end), 0
+	ops, stacks := sel.plan.ops, t.Name == stackTraceTypeName
 	p, end := c.p, c.end
-	for ; int(s.count) < count; s.count++ {
+	for ; s.count < count; s.count++ {
 		if p >= end {
 			p = -1
 			break
@@ -97,11 +133,11 @@ func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, count int) {
 		if p = skip(ops, c.data, p, end); p < 0 {
 			break
 		}
-		if stacks != nil {
-			stacks.add(int64(key), uint32(at), s)
+		if stacks {
+			f.stacks, f.places = append(f.stacks, int64(key)), append(f.places, uint32(at))
 		}
 	}
-	b.constants.segments[t.index] = append(b.constants.segments[t.index], s)
+	f.types, f.segments = append(f.types, t), append(f.segments, s)
 	if p < 0 || p > end {
 		c.bad = true
 		return

@@ -82,6 +82,7 @@ func (r *Recording) eachPart(workers int, chunks []extent, fn func(*Chunk) error
 		b := r.shared.take(&chunks[i])
 		err := b.load()
 		if err == nil {
+			b.workers = workers
 			parts := b.cut(workers)
 			err = parallel(len(parts), len(parts), func(i int) error { return fn(parts[i]) })
 		}

@@ -12,13 +12,11 @@ type Frame struct {
 
 // Stacks finds the stack traces of a chunk by key. It knows where they are; frames are decoded on demand.
 type Stacks struct {
-	body       *body
-	shape      *stackShape
-	index      keyIndex
-	ids        []int64
-	at         []uint32
-	checkpoint int32
-	firstRow   int
+	body  *body
+	shape *stackShape
+	index keyIndex
+	ids   []int64
+	at    []uint32
 }
 
 // stackIndex returns the index of the stack traces, made by going through all checkpoints once.
@@ -32,7 +30,7 @@ func (b *body) stackIndex() (*Stacks, error) {
 	return b.stacks, nil
 }
 
-// newStacks empties the index for another chunk.
+// resetStacks empties the index for another chunk.
 func (b *body) resetStacks(meta *Metadata) {
 	s := b.stacks
 	if s == nil {
@@ -40,16 +38,14 @@ func (b *body) resetStacks(meta *Metadata) {
 		b.stacks = s
 	}
 	s.index.reset()
-	s.ids, s.at, s.checkpoint, s.firstRow = s.ids[:0], s.at[:0], -1, 0
+	s.ids, s.at = s.ids[:0], s.at[:0]
 	s.shape = meta.plans.stackShape(meta)
 }
 
-// add enters a stack trace; see [poolState.enter] for keys that occur twice.
-func (s *Stacks) add(id int64, at uint32, in segment) {
-	if in.checkpoint != s.checkpoint {
-		s.checkpoint, s.firstRow = in.checkpoint, len(s.at)
-	}
-	if old, ok := s.index.get(id); ok && old < s.firstRow {
+// add enters a stack trace of the checkpoint whose first one is firstRow; see [poolState.enter] for keys
+// that occur twice.
+func (s *Stacks) add(id int64, at uint32, firstRow int) {
+	if old, ok := s.index.get(id); ok && old < firstRow {
 		return
 	}
 	s.index.set(id, len(s.at))
