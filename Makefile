@@ -31,6 +31,7 @@ test:
 	@.ci/parts.sh $(TEST_PARTS)
 
 test-all: FUZZTIME := 5m
+test-all: export JFRLENS_TEST_ALL := 1
 test-all: test
 	go test -race -count=3 ./...
 

@@ -27,6 +27,14 @@ func needTool(t *testing.T, name string) {
 	t.Skipf("%s is not installed", name)
 }
 
+// longOnly leaves a test to the long matrix.
+func longOnly(t *testing.T) {
+	t.Helper()
+	if !testAll() {
+		t.Skip("part of make test-all")
+	}
+}
+
 // wantMarkedRecording checks that the JVM with the plan's marker as an option
 // left a recording with content. (What the recordings say is for their reader;
 // an option is stored as plain text in them.)
@@ -68,6 +76,7 @@ func TestSpringBootRun(t *testing.T) {
 	}
 
 	t.Run("the POM's own arguments stay", func(t *testing.T) {
+		longOnly(t)
 		path := filepath.Join(dir, "pom.xml")
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -102,6 +111,7 @@ func TestMavenTest(t *testing.T) {
 }
 
 func TestMavenInProcess(t *testing.T) {
+	longOnly(t)
 	t.Parallel()
 	needMaven(t)
 	dir := sampleProject(t, "maven-modules")
@@ -175,5 +185,41 @@ func TestRunConfiguration(t *testing.T) {
 	}
 	if _, err := (Request{}).WithRun(config.Run{Name: "c", Goal: "test"}, t.TempDir()); !errors.Is(err, ErrNoTarget) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// The program of a Gradle task is a child of the daemon, not of ours.
+func TestStopReachesGradlesFork(t *testing.T) {
+	longOnly(t)
+	needTool(t, "gradle")
+	dir := t.TempDir()
+	writeFile(t, dir, "settings.gradle", "rootProject.name = 'server'\n")
+	writeFile(t, dir, "build.gradle", "apply plugin: 'application'\nmainClassName = 'Server'\n")
+	writeFile(t, dir, "src/main/java/Server.java", server)
+	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"gradle", "--console=plain", "run"}, Dir: dir, Env: shortDaemon()})
+	if jvms := process.JVMs(); len(jvms) != 1 {
+		t.Errorf("profiled JVMs %v, want one", jvms)
+	}
+	process.Stop()
+	if exit := wantEnd(t, process); exit.Err() != nil || exit.Killed || len(process.JVMs()) > 0 {
+		t.Errorf("exit %+v, %s", exit, out)
+	}
+	wantMarkedRecording(t, ran{plan: plan}, false)
+}
+
+// -pl chooses the module whose POM decides about the channel.
+func TestMavenModulePom(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "pom.xml", "<project><artifactId>root</artifactId><modules><module>a</module></modules></project>")
+	writeFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId></project>")
+	p := testPreparation(t)
+	p.cwd = dir
+	for command, want := range map[string]string{
+		"mvn test": "root", "mvn -pl a test": "a", "mvn -pl :a,b test": "root", "mvn -f a test": "a", "mvn -f a/pom.xml test": "a",
+	} {
+		m, _ := p.pomOf(parseMaven(strings.Fields(command)))
+		if m == nil || m.ArtifactID != want {
+			t.Errorf("%s: POM %+v, want that of %s", command, m, want)
+		}
 	}
 }

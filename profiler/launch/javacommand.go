@@ -83,11 +83,6 @@ func (c javaCommand) found(kind javaKind, argv []string, i int, target string) j
 	return c
 }
 
-// with is the command line with further options right after the launcher.
-func (c javaCommand) with(launcher string, options []string) []string {
-	return slices.Concat([]string{launcher}, options, c.options, c.rest)
-}
-
 // mainClass is the class that runs, where the command line tells it.
 func (c javaCommand) mainClass() string {
 	switch c.kind {

@@ -78,7 +78,7 @@ func TestProbeJDKErrors(t *testing.T) {
 
 // Every real JDK says what it is; that of 8 has no release file here.
 func TestProbeRealJDKs(t *testing.T) {
-	for _, release := range []int{8, 11, 17, 21, 25, 26, 28} {
+	for _, release := range releases(8, 11, 17, 21, 25) {
 		t.Run(strconv.Itoa(release), func(t *testing.T) {
 			j, err := ProbeJDK(t.Context(), jdks.Home(t, release))
 			if err != nil || j.Major != release || j.CanRecord() != nil || j.settingsFile("default") == "" {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -148,15 +149,18 @@ func tool(t *testing.T, dir string, argv ...string) {
 	}
 }
 
-// releases are the JDKs to test with: the given ones, or with
-// JFRLENS_TEST_ALL every supported one from the first given on.
+// testAll is set by make test-all: the long matrix of releases and builds.
+func testAll() bool { return os.Getenv("JFRLENS_TEST_ALL") != "" }
+
+// releases are the JDKs to test with: the given ones, or in the long matrix
+// every one that is there, from the first given on.
 func releases(some ...int) []int {
-	if os.Getenv("JFRLENS_TEST_ALL") == "" {
+	if !testAll() {
 		return some
 	}
 	var all []int
-	for _, release := range []int{8, 11, 17, 21, 25, 26, 28} {
-		if release >= some[0] {
+	for release := some[0]; release <= 40; release++ {
+		if _, err := os.Stat(filepath.Join(jdks.Dir(), strconv.Itoa(release))); err == nil {
 			all = append(all, release)
 		}
 	}

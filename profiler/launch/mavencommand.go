@@ -12,6 +12,8 @@ type mavenCommand struct {
 	argv  []string
 	goals []string // in canonical form
 	file  string   // value of -f, "" when absent
+	// projects is the value of -pl, "" when absent.
+	projects string
 }
 
 // mavenValueOptions are Maven's options whose value is the next argument
@@ -38,8 +40,11 @@ func parseMaven(argv []string) mavenCommand {
 		switch {
 		case slices.Contains(withValue, arg) && i+1 < len(argv):
 			i++
-			if arg == "-f" || arg == "--file" {
+			switch arg {
+			case "-f", "--file":
 				c.file = argv[i]
+			case "-pl", "--projects":
+				c.projects = argv[i]
 			}
 		case strings.HasPrefix(arg, "-"):
 		default:
@@ -115,7 +120,8 @@ func (p *preparation) planMaven(ctx context.Context) (*Plan, error) {
 	return plan, nil
 }
 
-// pomOf reads the POM that a Maven command line works on.
+// pomOf reads the POM that a Maven command line works on: that of the module
+// where -pl chooses one by its folder.
 func (p *preparation) pomOf(command mavenCommand) (*pom, string) {
 	path := filepath.Join(p.cwd, "pom.xml")
 	if command.file != "" {
@@ -124,11 +130,15 @@ func (p *preparation) pomOf(command mavenCommand) (*pom, string) {
 			path = filepath.Join(path, "pom.xml")
 		}
 	}
+	root := filepath.Dir(path)
+	if module := filepath.Join(root, filepath.FromSlash(command.projects)); command.projects != "" && exists(module, "pom.xml") {
+		path = filepath.Join(module, "pom.xml")
+	}
 	m, err := readPom(path)
 	if err != nil { // Maven will say it better
-		return nil, filepath.Dir(path)
+		return nil, root
 	}
-	return m, filepath.Dir(path)
+	return m, root
 }
 
 // adapt changes a rule by what the POM and the command line set themselves.
