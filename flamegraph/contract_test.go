@@ -112,7 +112,7 @@ func TestEncodeIsJSON(t *testing.T) {
 	if err := decoder.Decode(&back); err != nil {
 		t.Fatal(err)
 	}
-	data.Title = "tricky \"\\\x01\ufffd<b>\ufffd é"
+	data.Title = "tricky \"\\\x01\u2028<b>\ufffd é"
 	if diff := cmp.Diff(data, &back); diff != "" {
 		t.Errorf("decoded differs (-want +got):\n%s", diff)
 	}

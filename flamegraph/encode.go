@@ -136,7 +136,8 @@ func array[T int32 | int64](e *encoder, name string, list []T) {
 const hex = "0123456789abcdef"
 
 // appendString appends a JSON string. Beyond what JSON asks for it escapes
-// what would end a script element, and replaces invalid UTF-8.
+// what means something in HTML or ends a line in JavaScript, and replaces
+// invalid UTF-8.
 func appendString(buf []byte, s string) []byte {
 	buf = append(buf, '"')
 	for i := 0; i < len(s); {
@@ -147,10 +148,12 @@ func appendString(buf []byte, s string) []byte {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 || r == '\u2028' || r == '\u2029' {
-			r = utf8.RuneError
+		if r == '\u2028' || r == '\u2029' {
+			buf = append(buf, `\u202`...)
+			buf = append(buf, hex[r&15])
+		} else {
+			buf = utf8.AppendRune(buf, r)
 		}
-		buf = utf8.AppendRune(buf, r)
 		i += size
 	}
 	return append(buf, '"')

@@ -23,6 +23,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if err != nil {
 		return err
 	}
+	o.Live = false // nothing follows in a file
 	data, err := build(p, o)
 	if err != nil {
 		return err

@@ -60,7 +60,7 @@ func TestHTMLPolicy(t *testing.T) {
 }
 
 func TestHTMLCarriesTheProfile(t *testing.T) {
-	page := writeDemo(t, Options{Title: "demo"})
+	page := writeDemo(t, Options{Title: "demo", Live: true})
 	packed := regexp.MustCompile(`(?s)id="profile-data">([^<]*)</script>`).FindStringSubmatch(page)
 	if packed == nil {
 		t.Fatal("no data element")
@@ -76,6 +76,9 @@ func TestHTMLCarriesTheProfile(t *testing.T) {
 	var data PageData
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
+	}
+	if data.Live {
+		t.Error("a file claims that it changes")
 	}
 	if data.Title != "demo" || len(data.Types) != 2 || len(data.Nodes.Depth) < 20 {
 		t.Errorf("title %q, %d types, %d nodes", data.Title, len(data.Types), len(data.Nodes.Depth))

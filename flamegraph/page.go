@@ -8,7 +8,8 @@ import (
 
 // page is one published profile and the revisions of it.
 type page struct {
-	number int // last segment of the address
+	id     string // as published
+	number int    // last segment of the address
 
 	mu       sync.Mutex // guards the fields below
 	profile  *profile.Profile

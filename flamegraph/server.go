@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -28,7 +29,8 @@ type Server struct {
 	open Opener
 
 	mu     sync.Mutex // guards the fields below
-	pages  map[string]*page
+	pages  []*page    // least recently published first
+	last   int        // number of the newest page
 	closed bool
 	origin string // "http://127.0.0.1:PORT"; empty while not listening
 	secret string
@@ -38,13 +40,14 @@ type Server struct {
 
 // NewServer returns a server that does not listen yet.
 func NewServer(open Opener) *Server {
-	return &Server{open: open, pages: map[string]*page{}}
+	return &Server{open: open}
 }
 
 // Publish makes a profile available and returns the address of its page. A
 // second call with the same id replaces the profile; open pages then show the
 // new one, provided the one before was published as live. The profile is
-// prepared when a page asks for it, so publishing costs nothing.
+// prepared when a page asks for it, so publishing costs nothing. The eight
+// pages published last are kept.
 func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, err error) {
 	if _, err := webview.Asset("page.js"); err != nil {
 		return "", err
@@ -57,13 +60,30 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 	if err := s.listen(); err != nil {
 		return "", err
 	}
-	pg, ok := s.pages[id]
-	if !ok {
-		pg = &page{number: len(s.pages) + 1}
-		s.pages[id] = pg
-	}
+	pg := s.newest(id)
 	pg.publish(p, o)
 	return s.origin + s.base() + strconv.Itoa(pg.number) + "/", nil
+}
+
+// maxPages is how many pages are kept: each holds a whole profile.
+const maxPages = 8
+
+// newest returns the page with that id, making it when missing, and puts it
+// behind all others. The caller holds mu.
+func (s *Server) newest(id string) *page {
+	at := slices.IndexFunc(s.pages, func(pg *page) bool { return pg.id == id })
+	if at >= 0 {
+		pg := s.pages[at]
+		s.pages = append(slices.Delete(s.pages, at, at+1), pg)
+		return pg
+	}
+	s.last++
+	pg := &page{id: id, number: s.last}
+	s.pages = append(s.pages, pg)
+	if len(s.pages) > maxPages {
+		s.pages = slices.Delete(s.pages, 0, 1)
+	}
+	return pg
 }
 
 // base returns the path of everything that is served.
@@ -123,7 +143,7 @@ func (s *Server) Close() error {
 	s.mu.Lock()
 	server, served := s.server, s.served
 	s.closed, s.server = true, nil
-	s.pages = map[string]*page{}
+	s.pages = nil
 	s.mu.Unlock()
 	if server == nil {
 		return nil

@@ -240,6 +240,41 @@ func TestServerPublishesAgain(t *testing.T) {
 	}
 }
 
+func TestServerKeepsTheNewestPages(t *testing.T) {
+	s := serve(t, Source{}, nil)
+	status := func(address string) int {
+		t.Helper()
+		parsed, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, _ := s.do(t, call{path: parsed.Path})
+		return response.StatusCode
+	}
+	first := s.url.String()
+	var second string
+	for i := range maxPages {
+		address, err := s.Publish(fmt.Sprint("page ", i), demo(t), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			second = address
+		}
+		if i == maxPages-2 {
+			if again, err := s.Publish("demo", demo(t), Options{}); err != nil || again != first {
+				t.Fatalf("the first page moved to %q, %v", again, err)
+			}
+		}
+	}
+	if got := status(first); got != 200 {
+		t.Errorf("status %d of a page that was published again", got)
+	}
+	if got := status(second); got != 404 {
+		t.Errorf("status %d of the page published least recently, want 404", got)
+	}
+}
+
 func TestServerCloses(t *testing.T) {
 	s := serve(t, Source{}, nil)
 	for range 2 {

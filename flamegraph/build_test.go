@@ -1,0 +1,154 @@
+package flamegraph
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"jfrlens/profiler/profile"
+)
+
+// TestNothingIsLost folds and coarsens a large profile in every way and checks
+// that no weight disappears: not as a whole, nor of any method that is listed.
+func TestNothingIsLost(t *testing.T) {
+	text := bushy(500) + "@type alloc\n[worker-1];java.lang.Thread.run:10;com.shop.Rare.call:1 3 4096\n"
+	for at := range 40 {
+		text += fmt.Sprintf("@type cpu\n@at %ds\n[t%d];java.lang.Thread.run:10 1\n", at, at)
+	}
+	p := folded2profile(t, text)
+	for _, o := range []Options{
+		{},
+		{MaxNodes: 2000},
+		{MaxNodes: 50, MaxCells: 100},
+		{MaxNodes: 1, MaxCells: 1},
+		{MaxCells: 300},
+	} {
+		t.Run(fmt.Sprintf("%d nodes, %d cells", o.MaxNodes, o.MaxCells), func(t *testing.T) {
+			d, err := build(p, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkTables(t, d)
+			_, total := weightsOf(d)
+			for i, s := range d.Types {
+				samples, weight := p.Samples(s.Name)
+				if total[i][0] != weight {
+					t.Errorf("%s: the root weighs %d, the profile %d", s.Name, total[i][0], weight)
+				}
+				if counted := sum(s.Samples); len(s.Samples) > 0 && counted != samples {
+					t.Errorf("%s: %d samples, the profile has %d", s.Name, counted, samples)
+				}
+			}
+			if limit := o.MaxNodes; limit > 10 && len(d.Nodes.Depth) > 2*limit {
+				t.Errorf("%d nodes, wanted about %d", len(d.Nodes.Depth), limit)
+			}
+		})
+	}
+}
+
+func sum(numbers []int64) (total int64) {
+	for _, n := range numbers {
+		total += n
+	}
+	return total
+}
+
+// checkTables checks that all indexes of a page lead somewhere.
+func checkTables(t *testing.T, d *PageData) {
+	t.Helper()
+	for n, frame := range d.Nodes.Frame {
+		if int(frame) >= len(d.Frames.ID) || n == 0 && frame != -1 {
+			t.Fatalf("node %d has the frame %d of %d", n, frame, len(d.Frames.ID))
+		}
+		if n > 0 && d.Nodes.Depth[n] > d.Nodes.Depth[n-1]+1 {
+			t.Fatalf("node %d is %d deep after one %d deep", n, d.Nodes.Depth[n], d.Nodes.Depth[n-1])
+		}
+	}
+	for _, s := range d.Types {
+		for i, bin := range s.Bin {
+			if int(bin) >= d.Bins || int(s.Thread[i]) >= len(d.Threads) {
+				t.Fatalf("%s: cell %d is in bin %d of %d, thread %d of %d", s.Name, i, bin, d.Bins, s.Thread[i], len(d.Threads))
+			}
+		}
+	}
+}
+
+// TestFramesResolve checks that the id of every frame leads back to its method
+// and line, which is how a click finds the source.
+func TestFramesResolve(t *testing.T) {
+	p := demo(t)
+	d, err := build(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range d.Frames.ID {
+		at, ok := placeOf(p, id)
+		method := d.Frames.Method[i]
+		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
+		if !ok || at != want {
+			t.Errorf("frame %d is %v, want %v", id, at, want)
+		}
+	}
+}
+
+func TestBuildChoosesTheType(t *testing.T) {
+	p := demo(t)
+	for name, want := range map[string]string{"": "cpu", "cpu": "cpu", "alloc": "alloc"} {
+		d, err := build(p, Options{Type: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Types[d.DefaultType].Name; got != want {
+			t.Errorf("type %q shows %q first, want %q", name, got, want)
+		}
+	}
+	if _, err := build(p, Options{Type: "wall"}); !errors.Is(err, profile.ErrNoSamples) {
+		t.Errorf("a type without samples: %v", err)
+	}
+	if _, err := build(p, Options{Type: "my.Event"}); !errors.Is(err, profile.ErrUnknownType) {
+		t.Errorf("an unknown type: %v", err)
+	}
+}
+
+func TestCutoff(t *testing.T) {
+	shares := []float32{1, 0.5, 0.25, 0.25, 0.1, 0}
+	for limit, want := range map[int]int{6: 6, 5: 5, 4: 4, 3: 2, 2: 2, 1: 1, 0: 0} {
+		kept := 0
+		for _, share := range shares {
+			if share >= cutoff(shares, limit) {
+				kept++
+			}
+		}
+		if kept != want {
+			t.Errorf("limit %d keeps %d shares, want %d", limit, kept, want)
+		}
+	}
+	if cut := cutoff([]float32{1, 1, float32(math.Inf(1))}, 0); !math.IsNaN(float64(cut)) && cut < 1 {
+		t.Errorf("cutoff %v keeps what it should not", cut)
+	}
+}
+
+// FuzzAppendString checks that any name becomes a JSON string that is safe
+// inside HTML and reads back as the same name.
+func FuzzAppendString(f *testing.F) {
+	for _, seed := range []string{"", "plain", "\"\\\n\x00\x7f", "</script>", "日本\u2028", "\xff\xc0"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		encoded := appendString(nil, s)
+		if strings.ContainsAny(string(encoded), "<>&\u2028\u2029") {
+			t.Errorf("%q is not safe inside HTML: %s", s, encoded)
+		}
+		var back string
+		if err := json.Unmarshal(encoded, &back); err != nil {
+			t.Fatalf("%q became %s: %v", s, encoded, err)
+		}
+		if utf8.ValidString(s) && back != s {
+			t.Errorf("%q came back as %q", s, back)
+		}
+	})
+}
