@@ -15,10 +15,12 @@ const (
 
 // appendStack writes a new stack trace to its table.
 func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) error {
-	writer, err := w.writer(w.imp.schema.byName["stacktrace"])
+	writer, err := w.imp.writers.shared(w.imp.schema.byName["stacktrace"])
 	if err != nil {
 		return err
 	}
+	writer.Lock()
+	defer writer.Unlock()
 	if _, err := writer.room(); err != nil {
 		return err
 	}
@@ -49,13 +51,13 @@ const (
 )
 
 // appendFrames writes all frames to their table.
-func (w *worker) appendFrames() error {
-	table := w.imp.schema.byName["frame"]
-	writer, err := w.writer(table)
+func (imp *importer) appendFrames() error {
+	table := imp.schema.byName["frame"]
+	writer, err := imp.writers.shared(table)
 	if err != nil {
 		return err
 	}
-	for id, key := range w.imp.stacks.list {
+	for id, key := range imp.stacks.list {
 		if id == 0 {
 			continue // the row for "no frame" is there already
 		}

@@ -1,9 +1,12 @@
 package query
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
+	"time"
 
 	"jfrlens/jfr"
 )
@@ -31,14 +34,25 @@ func BenchmarkImport(b *testing.B) {
 			}
 			b.SetBytes(info.Size())
 			path := filepath.Join(b.TempDir(), "x.db")
+			before := processorSeconds()
 			for b.Loop() {
 				importFile(b, file, path)
 			}
+			b.ReportMetric((processorSeconds()-before)/float64(b.N), "cpu-s/op")
 			if info, err := os.Stat(path); err == nil {
 				b.ReportMetric(float64(info.Size())/1e6, "MB-file")
 			}
 		})
 	}
+}
+
+// processorSeconds is the processor time of this process: on a busy machine it tells more than the clock.
+func processorSeconds() float64 {
+	var usage syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano()).Seconds()
 }
 
 // importFile imports one recording.
@@ -51,5 +65,42 @@ func importFile(tb testing.TB, file, path string) {
 	defer func() { _ = rec.Close() }()
 	if err := Import(tb.Context(), []*jfr.Recording{rec}, path, nil); err != nil {
 		tb.Fatal(err)
+	}
+}
+
+// BenchmarkViews runs every view on each recording; the slowest one is reported.
+func BenchmarkViews(b *testing.B) {
+	for _, file := range recordings(b) {
+		b.Run(filepath.Base(file), func(b *testing.B) {
+			path := filepath.Join(b.TempDir(), "x.db")
+			importFile(b, file, path)
+			db, err := Open(path, false)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer func() { _ = db.Close() }()
+			views, err := Views(0)
+			if err != nil {
+				b.Fatal(err)
+			}
+			slowest, name := time.Duration(0), ""
+			for b.Loop() {
+				for _, v := range views {
+					start := time.Now()
+					if _, err := db.View(b.Context(), v.Name, 0); err != nil && !errors.Is(err, ErrMissingEvent) {
+						b.Fatal(err)
+					}
+					took := time.Since(start)
+					if took > 100*time.Millisecond {
+						b.Logf("%s takes %v", v.Name, took)
+					}
+					if took > slowest {
+						slowest, name = took, v.Name
+					}
+				}
+			}
+			b.ReportMetric(float64(slowest.Milliseconds()), "ms-slowest")
+			b.Logf("slowest view: %s, %v", name, slowest)
+		})
 	}
 }

@@ -19,10 +19,10 @@ const (
 	// engineMemory is what DuckDB may use while it imports.
 	engineMemory = 384 << 20
 	// smallRecording is the size below which small blocks keep the file small.
-	smallRecording = 48 << 20
+	smallRecording = 16 << 20
 
 	smallBlock = 16 << 10
-	largeBlock = 256 << 10
+	largeBlock = 64 << 10
 )
 
 // Progress is told now and then how many of the events have been imported.
@@ -91,6 +91,7 @@ type importer struct {
 	schema   *schema
 	plan     *plan
 	stacks   *stackStore
+	writers  *writers
 	progress *counter
 
 	mu           sync.Mutex
@@ -201,16 +202,14 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint3
 	n := runtime.GOMAXPROCS(0)
 	idle := make(chan *worker, n)
 	var workers []*worker
-	defer func() {
-		for _, w := range workers {
-			w.close()
-		}
-	}()
-	for range n {
-		w, err := newWorker(imp)
-		if err != nil {
-			return nil, err
-		}
+	var err error
+	imp.writers, err = newWriters(imp, n)
+	if err != nil {
+		return nil, err
+	}
+	defer imp.writers.close()
+	for i := range n {
+		w := &worker{imp: imp, number: i, spans: map[uint32]*span{}}
 		workers = append(workers, w)
 		idle <- w
 	}
@@ -229,19 +228,16 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint3
 		}
 		base += imp.plan.chunks[i]
 	}
-	if err := workers[0].appendFrames(); err != nil {
+	if err := imp.appendFrames(); err != nil {
 		return nil, err
 	}
 	spans := map[uint32]*span{}
 	for _, w := range workers {
-		if err := w.commit(); err != nil {
-			return nil, err
-		}
 		for recording, s := range w.spans {
 			spans[recording] = s.join(spans[recording])
 		}
 	}
-	return spans, nil
+	return spans, imp.writers.commit()
 }
 
 func (s *span) join(other *span) *span {

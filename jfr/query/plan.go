@@ -16,6 +16,7 @@ type plan struct {
 	chunks []int // by recording
 	events int64
 	bytes  int64
+	rows   map[string]int64 // by event type
 }
 
 // eventType is one event type of one recording.
@@ -40,7 +41,7 @@ type planner struct {
 func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
 		schema: newSchema(), strings: asStrings, counts: map[uint32]map[string]*eventType{},
-		seen: map[*jfr.Metadata]bool{}, used: map[*jfr.Metadata]map[string]*jfr.Type{}, plan: &plan{},
+		seen: map[*jfr.Metadata]bool{}, used: map[*jfr.Metadata]map[string]*jfr.Type{}, plan: &plan{rows: map[string]int64{}},
 	}
 	for i, rec := range recs {
 		n, err := p.addRecording(uint32(i+1), rec)
@@ -103,6 +104,7 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 		}
 		p.count(recording, n.Type, n.Count)
 		p.plan.events += n.Count
+		p.plan.rows[n.Type.Name] += n.Count
 		p.used[meta][n.Type.Name] = n.Type
 	}
 	return nil

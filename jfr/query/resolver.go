@@ -126,6 +126,11 @@ func (r *resolver) numbersOf(t *jfr.Type) (*translation, error) {
 
 // idsOf returns the translation of constants that have a table, after writing the new ones to it.
 func (r *resolver) idsOf(t *jfr.Type) (*translation, error) {
+	if tr := r.byType[t]; tr != nil {
+		return tr, nil
+	}
+	r.w.lockConstants()
+	defer r.w.unlockConstants()
 	return r.translate(t, func(tr *translation) error {
 		tr.ids = make([]uint32, tr.pool.Rows)
 		if tr.pool.Rows == 0 {
@@ -241,4 +246,19 @@ func intAt(c *jfr.Column, row int) int64 {
 		return 0
 	}
 	return c.Ints[row]
+}
+
+// lockConstants waits until no other worker translates constants; one that does may do so again.
+func (w *worker) lockConstants() {
+	if w.constants == 0 {
+		w.imp.writers.constants.Lock()
+	}
+	w.constants++
+}
+
+func (w *worker) unlockConstants() {
+	w.constants--
+	if w.constants == 0 {
+		w.imp.writers.constants.Unlock()
+	}
 }

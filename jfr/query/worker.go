@@ -1,20 +1,19 @@
 package query
 
 import (
-	"errors"
 	"math"
+	"runtime"
 
 	"jfrlens/jfr"
 )
 
-// worker imports chunks, one at a time, over a session of its own. All its rows become visible when
-// the session's transaction is committed.
+// worker imports chunks, one at a time.
 type worker struct {
-	imp     *importer
-	session *session
-	writers map[*table]*tableWriter
-	every   []int32 // 0, 1, 2 ...
-	orders  []int64
+	imp       *importer
+	number    int
+	every     []int32 // 0, 1, 2 ...
+	orders    []int64
+	constants int // depth of translations that hold the lock of the constants
 
 	spans map[uint32]*span // by recording
 }
@@ -24,32 +23,6 @@ type span struct {
 	first, last           int64 // keys
 	firstNanos, lastNanos int64
 	events                int64
-}
-
-func newWorker(imp *importer) (*worker, error) {
-	s, err := imp.engine.connect()
-	if err != nil {
-		return nil, err
-	}
-	w := &worker{imp: imp, session: s, writers: map[*table]*tableWriter{}, spans: map[uint32]*span{}}
-	if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
-		s.close()
-		return nil, err
-	}
-	return w, nil
-}
-
-// writer returns the worker's writer for a table.
-func (w *worker) writer(t *table) (*tableWriter, error) {
-	if tw := w.writers[t]; tw != nil {
-		return tw, nil
-	}
-	tw, err := newTableWriter(w.session, t)
-	if err != nil {
-		return nil, err
-	}
-	w.writers[t] = tw
-	return tw, nil
 }
 
 // identity returns 0, 1, 2 ... n-1.
@@ -68,7 +41,10 @@ func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error
 	}
 	r := newResolver(w, c, recording)
 	order := newOrderer(c, chunkNumber)
-	for _, count := range counts {
+	// Workers start at different types, so that they seldom wait for each other's tables.
+	first := w.number * len(counts) / runtime.GOMAXPROCS(0)
+	for i := range counts {
+		count := &counts[(first+i)%len(counts)]
 		if count.Type == nil || !count.Type.IsEvent() {
 			continue
 		}
@@ -84,7 +60,7 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 	if tab == nil {
 		return nil
 	}
-	writer, err := w.writer(tab)
+	writer, err := w.imp.writers.events(tab, w.number)
 	if err != nil {
 		return err
 	}
@@ -96,7 +72,10 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 		w.orders = order.keys(batch, &last, w.orders[:0])
 		f.orders = w.orders
 		w.note(r, batch)
-		if err := f.append(writer, batch, w.identity(batch.Rows)); err != nil {
+		writer.Lock()
+		err := f.append(writer.tableWriter, batch, w.identity(batch.Rows))
+		writer.Unlock()
+		if err != nil {
 			return err
 		}
 		w.imp.progress.add(int64(batch.Rows))
@@ -135,37 +114,16 @@ func (w *worker) addAllConstants(r *resolver) error {
 	return nil
 }
 
-// appendConstants writes new constants of a type to their table.
+// appendConstants writes new constants of a type to their table; the lock of the constants is held.
 func (w *worker) appendConstants(r *resolver, t *jfr.Type, tr *translation, rows []int32) error {
 	tab := w.imp.schema.constants[t.Name]
 	if tab == nil {
 		return nil
 	}
-	writer, err := w.writer(tab)
+	writer, err := w.imp.writers.shared(tab)
 	if err != nil {
 		return err
 	}
 	f := &filler{r: r, ids: tr.ids}
-	return f.append(writer, &tr.pool.Table, rows)
-}
-
-// commit hands everything to DuckDB and ends the transaction.
-func (w *worker) commit() error {
-	var errs []error
-	for _, writer := range w.writers {
-		errs = append(errs, writer.close())
-	}
-	w.writers = nil
-	if err := errors.Join(errs...); err != nil {
-		return err
-	}
-	return w.session.exec("COMMIT")
-}
-
-// close frees the worker; what is not committed is dropped.
-func (w *worker) close() {
-	for _, writer := range w.writers {
-		_ = writer.close() // the transaction is being dropped
-	}
-	w.session.close()
+	return f.append(writer.tableWriter, &tr.pool.Table, rows)
 }

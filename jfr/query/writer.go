@@ -9,6 +9,8 @@ import (
 // tableWriter appends rows to one table. It is for one goroutine.
 type tableWriter struct {
 	table    *table
+	session  *session
+	closed   bool
 	appender duck.Appender
 	chunk    duck.DataChunk
 	vectors  []*vector
@@ -18,7 +20,7 @@ type tableWriter struct {
 
 // newTableWriter opens a writer inside the session's transaction.
 func newTableWriter(s *session, t *table) (*tableWriter, error) {
-	w := &tableWriter{table: t}
+	w := &tableWriter{table: t, session: s}
 	if duck.AppenderCreateExt(s.conn, catalogName, "main", t.name, &w.appender) == duck.StateError {
 		err := fmt.Errorf("table %s cannot be filled: %s", t.name, duck.AppenderError(w.appender))
 		duck.AppenderDestroy(&w.appender)
@@ -66,8 +68,12 @@ func (w *tableWriter) flush() error {
 	return nil
 }
 
-// close hands over what is left and frees the writer.
+// close hands over what is left and frees the writer, once.
 func (w *tableWriter) close() error {
+	if w.closed {
+		return nil
+	}
+	w.closed = true
 	err := w.flush()
 	if err == nil && duck.AppenderClose(w.appender) == duck.StateError {
 		err = fmt.Errorf("table %s: %w", w.table.name, &sqlError{duck.AppenderError(w.appender)})

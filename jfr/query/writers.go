@@ -1,0 +1,120 @@
+package query
+
+import (
+	"errors"
+	"sync"
+)
+
+// sharedRows is the number of rows up to which a table has one writer for all workers. DuckDB takes
+// over the rows of the first transaction that fills a table and copies those of later ones, unless
+// they are many.
+const sharedRows = 1 << 19
+
+// writers hands out the writers of all tables. Each session has a transaction of its own, and all
+// rows become visible when those are committed.
+//
+// Locks are taken in this order: writer of an event table, constants, writer of stack traces.
+type writers struct {
+	imp      *importer
+	sessions []*session
+
+	mu     sync.Mutex
+	byKey  map[writerKey]*lockedWriter
+	opened int
+
+	constants sync.Mutex // guards the writers of all tables of constants
+}
+
+type writerKey struct {
+	table  *table
+	worker int // -1 if workers share the writer
+}
+
+// lockedWriter is a writer that is used by one goroutine at a time.
+type lockedWriter struct {
+	sync.Mutex
+	*tableWriter
+}
+
+func newWriters(imp *importer, n int) (*writers, error) {
+	ws := &writers{imp: imp, byKey: map[writerKey]*lockedWriter{}}
+	for range n {
+		s, err := imp.engine.connect()
+		if err != nil {
+			ws.close()
+			return nil, err
+		}
+		ws.sessions = append(ws.sessions, s)
+		if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
+			ws.close()
+			return nil, err
+		}
+	}
+	return ws, nil
+}
+
+// events returns the writer of an event table for a worker.
+func (ws *writers) events(t *table, worker int) (*lockedWriter, error) {
+	if ws.imp.plan.rows[t.jfrName] <= sharedRows {
+		worker = -1
+	}
+	return ws.open(writerKey{t, worker})
+}
+
+// shared returns the one writer of a table.
+func (ws *writers) shared(t *table) (*lockedWriter, error) { return ws.open(writerKey{t, -1}) }
+
+func (ws *writers) open(key writerKey) (*lockedWriter, error) {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	if w := ws.byKey[key]; w != nil {
+		return w, nil
+	}
+	session := ws.sessions[ws.opened%len(ws.sessions)]
+	if key.worker >= 0 {
+		session = ws.sessions[key.worker]
+	}
+	ws.opened++
+	tw, err := newTableWriter(session, key.table)
+	if err != nil {
+		return nil, err
+	}
+	w := &lockedWriter{tableWriter: tw}
+	ws.byKey[key] = w
+	return w, nil
+}
+
+// commit hands everything to DuckDB and ends the transactions, all at once.
+func (ws *writers) commit() error {
+	var wg sync.WaitGroup
+	errs := make([]error, len(ws.sessions))
+	for i, s := range ws.sessions {
+		wg.Go(func() {
+			errs[i] = ws.closeWriters(s)
+			if errs[i] == nil {
+				errs[i] = s.exec("COMMIT")
+			}
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+// closeWriters closes the writers of one session.
+func (ws *writers) closeWriters(s *session) error {
+	var errs []error
+	for _, w := range ws.byKey {
+		if w.session == s {
+			errs = append(errs, w.tableWriter.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// close frees the writers; what is not committed is dropped.
+func (ws *writers) close() {
+	for _, s := range ws.sessions {
+		_ = ws.closeWriters(s) // nothing to do if committed; else the transaction is being dropped
+		s.close()
+	}
+}
