@@ -46,7 +46,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	s.sources.addHot(p, s.Index(), copyTime)
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
-	result.Warnings = append(result.Warnings, e.warnings(chosen, found)...)
+	result.Warnings = append(result.Warnings, e.warnings(chosen, found, p.Quality())...)
 	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
 	result.Warnings = append(result.Warnings, s.sources.warnings()...)
 	return result, nil
@@ -55,7 +55,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 // profileOf returns the profile of the chosen recording. As a rule most of it
 // was read while the program ran, and only the last moments are left.
 func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) (*profile.Profile, error) {
-	if one := live.ofPID(chosen.pid); one != nil && one.finish(chosen.path) {
+	if one := live.ofPID(chosen.pid); one != nil && one.finish(chosen.path, chosen.cut) {
 		if p := one.builder.Snapshot(); hasAll(p, s.request.SampleTypes) {
 			return p, nil
 		}
@@ -94,9 +94,9 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 }
 
 // warnings are what the user should know of the recording itself.
-func (e ending) warnings(chosen *candidate, all []candidate) []string {
+func (e ending) warnings(chosen *candidate, all []candidate, q profile.Quality) []string {
 	var list []string
-	if chosen.cut {
+	if chosen.cut && len(q.Unreadable) == 0 {
 		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
 	}
 	if len(all) > 1 {

@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -142,8 +143,9 @@ func (f *followed) size() int64 {
 // finish reads what is left once the JVM has ended: the end of the chunk that
 // was read while it grew, and from path, which holds the whole recording, the
 // chunks that came and went unseen. false means that what was read is not what
-// path holds, so that it has to be read from the start.
-func (f *followed) finish(path string) bool {
+// path holds, so that it has to be read from the start. cut says that the last
+// chunk of path is known to be unfinished.
+func (f *followed) finish(path string, cut bool) bool {
 	f.poll()
 	if f.failed {
 		return false
@@ -169,5 +171,10 @@ func (f *followed) finish(path string) bool {
 		}
 		f.sizes[start] = c.Header.Size
 	}
-	return chunks == len(f.sizes) && len(rec.Problems()) == 0 && len(f.follower.Problems()) == 0
+	for _, problem := range append(rec.Problems(), f.follower.Problems()...) {
+		if !cut || !errors.Is(problem, jfr.ErrTruncated) {
+			return false
+		}
+	}
+	return chunks == len(f.sizes)
 }

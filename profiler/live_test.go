@@ -74,7 +74,7 @@ func TestFinish(t *testing.T) {
 		if len(one.sizes) != seen+1 {
 			t.Fatalf("%d of %d chunks were followed", len(one.sizes), seen+1)
 		}
-		if !one.finish(manyChunks) {
+		if !one.finish(manyChunks, false) {
 			t.Fatalf("the rest behind chunk %d was not read", seen)
 		}
 		got := one.builder.Snapshot()
@@ -104,7 +104,7 @@ func TestFinishOfAnother(t *testing.T) {
 		"another recording":       "../testdata/recordings/hard-jdk17.jfr",
 		"no recording":            filepath.Join(t.TempDir(), "none.jfr"),
 	} {
-		if follow(t, whole[:ends[1]]).finish(path) {
+		if follow(t, whole[:ends[1]]).finish(path, false) {
 			t.Errorf("%s: taken for the same", name)
 		}
 	}

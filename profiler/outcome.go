@@ -14,13 +14,16 @@ const flushingJDK = 17
 func (e ending) noRecording() error {
 	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoRecording, Err: e.exit.Err()}
 	major := e.plan.JDK.Major
-	killed := e.exit.Killed || e.exit.Signal == "SIGKILL"
+	killed := e.exit.Killed || e.exit.Signal != "" && !e.exit.Stopped
 	switch {
 	case e.exit.Refused:
 		failure.Why = e.exit.Err().Error()
 	case killed && major != 0 && major < flushingJDK:
 		failure.Why = fmt.Sprintf("the program was killed, and JDK %d keeps its recording in memory until the program ends by itself", major)
 		failure.Do = "stop it politely, or run it with JDK 17 or later, which loses at most the last second"
+	case killed:
+		failure.Why = fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", seconds(e.took))
+		failure.Do = "let it run for longer"
 	case e.exit.Stopped:
 		failure.Why = fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", seconds(e.took))
 		failure.Do = "let it run for longer"

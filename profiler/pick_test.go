@@ -104,7 +104,8 @@ func TestSentences(t *testing.T) {
 		want []string
 	}{
 		{"killed on 11", ending{plan: plan(11, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"demo.Main", "killed", "JDK 11", "JDK 17 or later"}},
-		{"killed on 17", ending{plan: plan(17, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"SIGKILL"}},
+		{"killed on 17", ending{plan: plan(17, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after 0.0 s", "before its JVM"}},
+		{"crashed on 8", ending{plan: plan(8, false), exit: launch.Exit{Code: -1, Signal: "SIGABRT"}}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"JDK 8 keeps"}},
 		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
 		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
 		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
