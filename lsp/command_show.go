@@ -137,14 +137,18 @@ type pageResult struct {
 // open one, the user gets the address.
 func (s *Server) openFlameGraph(ctx context.Context, t target) (any, error) {
 	if t.Recording != "" || t.word != "" {
-		t.Quiet = true
-		if _, err := s.openRecording(ctx, t); err != nil {
+		recording := t
+		recording.Quiet = true
+		if _, err := s.openRecording(ctx, recording); err != nil {
 			return nil, err
 		}
 	}
 	page, err := s.page()
 	if err != nil {
 		return nil, err
+	}
+	if t.Quiet {
+		return page, nil
 	}
 	s.spawn("page", func(ctx context.Context) {
 		if !s.editor.openURL(ctx, page.URL) {

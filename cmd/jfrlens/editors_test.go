@@ -83,3 +83,13 @@ func TestNeovim(t *testing.T) {
 		`^hint 15: +\d+% · [\d,]+$`,
 		`^quickfix 15: self `)
 }
+
+func TestEmacs(t *testing.T) {
+	emacs := program(t, "emacs", "JFRLENS_EMACS")
+	client := clientFolder(t, "emacs")
+	seen := runEditor(t, func(file string) []string {
+		t.Setenv("JFRLENS_FILE", file)
+		return []string{emacs, "-Q", "--batch", "-L", client, "-l", filepath.Join(client, "test", "profile.el")}
+	})
+	expect(t, seen, `^hint 15: +\d+% · [\d,]+`, `^hottest 15$`)
+}

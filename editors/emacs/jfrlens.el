@@ -1,0 +1,113 @@
+;;; jfrlens.el --- Profile Java programs on their source lines  -*- lexical-binding: t; -*-
+
+;; Package-Requires: ((emacs "30.1"))
+;; Keywords: languages, tools
+
+;;; Commentary:
+
+;; Connects Eglot to the jfrlens language server: hints at the ends of hot
+;; lines, hover text, and a command for each thing the server can do.  Eglot
+;; draws no code lenses, so the commands stand in for them.  All logic is in
+;; the server.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'eglot)
+
+(defgroup jfrlens nil "Profiles on source lines." :group 'tools)
+
+(defcustom jfrlens-command '("jfrlens" "lsp")
+  "Command line of the language server."
+  :type '(repeat string))
+
+(defcustom jfrlens-settings nil
+  "Settings of the server as a property list, such as (:jdk \"21\").
+The keys are those of lsp/PROTOCOL.md."
+  :type '(plist))
+
+(defclass eglot-jfrlens (eglot-lsp-server) ()
+  :documentation "The jfrlens language server.")
+
+(cl-defmethod eglot-initialization-options ((_server eglot-jfrlens))
+  "Trust the workspace: who runs a command wants to."
+  (list :trusted t :settings (or jfrlens-settings eglot--{})))
+
+(cl-defmethod eglot-client-capabilities ((_server eglot-jfrlens))
+  "Announce that hints can be fetched again, which Eglot alone does not."
+  (let ((capabilities (cl-call-next-method)))
+    (setf (plist-get (plist-get capabilities :workspace) :inlayHint)
+          '(:refreshSupport t))
+    capabilities))
+
+(cl-defmethod eglot-handle-request ((server eglot-jfrlens) (_method (eql workspace/inlayHint/refresh)))
+  "Fetch the hints of all buffers of SERVER again."
+  (dolist (buffer (eglot--managed-buffers server))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (when (bound-and-true-p eglot-inlay-hints-mode)
+          (eglot--update-hints-1 (point-min) (point-max))))))
+  nil)
+
+;;;###autoload
+(defun jfrlens-setup ()
+  "Use jfrlens as the Eglot server of Java, Kotlin and Scala buffers."
+  (add-to-list 'eglot-server-programs
+               `((java-mode java-ts-mode kotlin-mode kotlin-ts-mode scala-mode scala-ts-mode)
+                 . (eglot-jfrlens . ,jfrlens-command))))
+
+(defun jfrlens--execute (command &optional argument)
+  "Run COMMAND of the server with ARGUMENT, a property list or a string."
+  (jsonrpc-request (eglot--current-server-or-lose) :workspace/executeCommand
+                   (append (list :command command)
+                           (when argument (list :arguments (vector argument))))))
+
+(defun jfrlens-profile ()
+  "Profile the main at point, or the only one of the buffer."
+  (interactive)
+  (jfrlens--execute "jfrlens.profile"
+                    (list :uri (eglot-path-to-uri (buffer-file-name))
+                          :line (1- (line-number-at-pos nil t)))))
+
+(defun jfrlens-stop ()
+  "End the program and show what was measured."
+  (interactive)
+  (jfrlens--execute "jfrlens.stop"))
+
+(defun jfrlens-cancel ()
+  "End the program and leave the hints as they were."
+  (interactive)
+  (jfrlens--execute "jfrlens.cancel"))
+
+(defun jfrlens-open-recording (file)
+  "Show the recording FILE on the source lines."
+  (interactive "fRecording: ")
+  (jfrlens--execute "jfrlens.openRecording" (list :recording (expand-file-name file))))
+
+(defun jfrlens-flame-graph ()
+  "Open the flame graph in the browser."
+  (interactive)
+  (browse-url (plist-get (jfrlens--execute "jfrlens.openFlameGraph" '(:quiet t)) :url)))
+
+(defun jfrlens-select-event ()
+  "Choose the sample type that is shown."
+  (interactive)
+  (let ((types (plist-get (jfrlens--execute "jfrlens.selectEvent" '(:quiet t)) :sampleTypes)))
+    (jfrlens--execute "jfrlens.selectEvent"
+                      (list :type (completing-read "Sample type: " (append types nil) nil t)))))
+
+(defun jfrlens-next-hot-line ()
+  "Go to the hottest line, and on each further call to the next."
+  (interactive)
+  (let ((place (jfrlens--execute "jfrlens.nextHotLine" '(:quiet t))))
+    (find-file (eglot-uri-to-path (plist-get place :uri)))
+    (goto-char (point-min))
+    (forward-line (plist-get place :line))))
+
+(defun jfrlens-clear ()
+  "Take the hints of the profile away."
+  (interactive)
+  (jfrlens--execute "jfrlens.clear"))
+
+(provide 'jfrlens)
+;;; jfrlens.el ends here

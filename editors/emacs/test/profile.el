@@ -1,0 +1,55 @@
+;;; profile.el --- Run by TestEmacs  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Profiles the main of the file named by JFRLENS_FILE and writes the hints
+;; that are drawn then, or what went wrong, to the file named by JFRLENS_RESULT.
+
+;;; Code:
+
+(require 'jfrlens)
+
+(defvar refreshes 0)
+
+(cl-defmethod eglot-handle-request :after ((_server eglot-jfrlens) (_method (eql workspace/inlayHint/refresh)))
+  (cl-incf refreshes))
+
+(defun hints ()
+  "The hints that are drawn in the buffer, as text."
+  (mapcar (lambda (o)
+            (format "hint %d: %s%s" (line-number-at-pos (overlay-start o))
+                    (substring-no-properties (or (overlay-get o 'before-string) ""))
+                    (substring-no-properties (or (overlay-get o 'after-string) ""))))
+          (seq-filter (lambda (o) (overlay-get o 'eglot--inlay-hint))
+                      (overlays-in (point-min) (point-max)))))
+
+(defun await (what seconds condition)
+  "Wait at most SECONDS for CONDITION, which is WHAT."
+  (let ((until (+ (float-time) seconds)))
+    (while (not (funcall condition))
+      (when (> (float-time) until) (error "Did not happen: %s" what))
+      (accept-process-output nil 0.1))))
+
+(defvar result
+  (condition-case problem
+      (progn
+        (jfrlens-setup)
+        (find-file (getenv "JFRLENS_FILE"))
+        (apply #'eglot--connect (eglot--guess-contact))
+        (eglot-inlay-hints-mode 1)
+        (jfrlens-profile)
+        (await "live hints are announced" 60 (lambda () (> refreshes 1)))
+        (await "the result is told" 60
+               (lambda () (with-current-buffer (messages-buffer)
+                            (save-excursion (goto-char (point-min)) (search-forward "Profiled demo.Hot" nil t)))))
+        (await "hints are drawn" 20 #'hints)
+        (let ((lines (hints)))
+          (jfrlens-next-hot-line)
+          (append lines (list (format "hottest %d" (line-number-at-pos))))))
+    (error (list (format "problem %s" (error-message-string problem))))))
+
+(with-temp-file (getenv "JFRLENS_RESULT")
+  (dolist (line (reverse result)) (insert line "\n")))
+(kill-emacs 0)
+
+;;; profile.el ends here
