@@ -223,3 +223,34 @@ func TestMavenModulePom(t *testing.T) {
 		}
 	}
 }
+
+// exec:java runs inside Maven, exec:exec starts a JVM that no property reaches.
+func TestMavenExec(t *testing.T) {
+	t.Parallel()
+	needMaven(t)
+	dir := sampleProject(t, "maven-plain")
+	for goal, channel := range map[string]Channel{"exec:java": ChannelMavenOpts, "exec:exec": ChannelLauncherEnv} {
+		if goal == "exec:exec" && !testAll() {
+			continue
+		}
+		r := run(t, Request{Command: []string{"mvn", "-B", "-q", "compile", goal, "-Dexec.executable=java", "-Dexec.args=-cp %classpath plain.Sieve"}, Dir: dir}, "")
+		if err := r.exit.Err(); err != nil || !strings.Contains(r.stdout, "primes 148933") || r.plan.Channel != channel {
+			t.Errorf("%s by %s: %v\n%s%s", goal, r.plan.Channel, err, r.stdout, r.stderr)
+		}
+		if strings.Contains(r.stdout+r.stderr, "Picked up") || strings.Contains(r.stdout, "Started recording") {
+			t.Errorf("%s: chatter\n%s%s", goal, r.stdout, r.stderr)
+		}
+		wantMarkedRecording(t, r, true)
+	}
+}
+
+// A POM may name its own folders.
+func TestMavenFolders(t *testing.T) {
+	t.Parallel()
+	needMaven(t)
+	dir := sampleProject(t, "maven-plain")
+	r := run(t, Request{Target: filepath.Join("source", "plain", "Sieve.java"), Dir: dir}, "")
+	if r.exit.Err() != nil || r.stdout != "primes 148933\n" || r.plan.ClassPath[0] != filepath.Join(dir, "made", "classes") {
+		t.Errorf("%v, class path %q\n%s%s", r.exit.Err(), r.plan.ClassPath, r.stdout, r.stderr)
+	}
+}

@@ -37,6 +37,7 @@ func chatterStarts() []string {
 }
 
 var (
+	colourPrefix     = regexp.MustCompile(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
 	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\. `)
 	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL)_OPTIONS: .*` + MarkerProperty)
 )
@@ -68,24 +69,42 @@ func (f *chatterFilter) Write(p []byte) (int, error) {
 func (f *chatterFilter) line(line []byte) error {
 	begins := !f.middle
 	f.middle = false
+	colours, text := cutColours(line)
 	switch {
 	case !begins:
-	case pickedUpLine.Match(line):
-		return nil
-	case !f.inside && chatterFirstLine.Match(line):
+	case pickedUpLine.Match(text):
+		return f.drop(colours)
+	case !f.inside && chatterFirstLine.Match(text):
 		f.inside = true
-		return nil
-	case f.inside && bytes.HasPrefix(line, []byte(chatterLast)):
+		return f.drop(colours)
+	case f.inside && bytes.HasPrefix(text, []byte(chatterLast)):
 		f.inside = false
 		f.done = !f.everywhere
-		return nil
-	case f.inside && len(bytes.TrimSpace(line)) == 0:
-		return nil
+		return f.drop(colours)
+	case f.inside && len(bytes.TrimSpace(text)) == 0:
+		return f.drop(colours)
 	}
 	f.inside = false
 	f.done = !f.everywhere
 	_, err := f.out.Write(line)
 	return err
+}
+
+// drop leaves a line out but for the colours before it: Maven resets its own
+// there.
+func (f *chatterFilter) drop(colours []byte) error {
+	if len(colours) == 0 {
+		return nil
+	}
+	_, err := f.out.Write(colours)
+	return err
+}
+
+// cutColours splits off the terminal control sequences at the beginning; an
+// unfinished one counts as such.
+func cutColours(line []byte) (colours, text []byte) {
+	n := len(colourPrefix.Find(line))
+	return line[:n], line[n:]
 }
 
 // passHeld passes on what was held back, as the beginning of a line.
@@ -112,6 +131,7 @@ func mayBecomeChatter(text []byte) bool {
 	if len(text) > maxHeld {
 		return false
 	}
+	_, text = cutColours(text)
 	for _, start := range chatterStarts() {
 		n := min(len(text), len(start))
 		if string(text[:n]) == start[:n] {

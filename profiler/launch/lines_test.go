@@ -57,6 +57,8 @@ func TestChatterFilter(t *testing.T) {
 		{"cut off", "Started rec", "Started rec", "Started rec"},
 		{"other last line", "Started recording 1. x\n\nhello\n", "hello\n", "hello\n"},
 		{"picked up", pickedUp + "hello\n", "hello\n", "hello\n"},
+		{"picked up after colours", "\x1b[1;31m\x1b[0m" + pickedUp + "hello\n", "\x1b[1;31m\x1b[0mhello\n", "\x1b[1;31m\x1b[0mhello\n"},
+		{"coloured prompt", "\x1b[1mSure? \x1b[0m", "\x1b[1mSure? \x1b[0m", "\x1b[1mSure? \x1b[0m"},
 		{"picked up later", "a\n" + pickedUp + "b\n", "a\n" + pickedUp + "b\n", "a\nb\n"},
 		{"the user's own picked up", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n"},
 	} {
