@@ -24,7 +24,7 @@ const copyTime = 50 * time.Millisecond
 
 // read makes the result of a run that has ended.
 func (s *Session) read(e ending, live *followers) (Result, error) {
-	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources}
+	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources, Index: s.Index()}
 	found := candidates(e.plan)
 	chosen := pick(e.plan, e.pid, found)
 	if chosen == nil {

@@ -1,13 +1,20 @@
 package profiler
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"time"
 
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // OpenRecording reads recordings that exist already, of whatever origin, as
-// one. types are the sample types wanted; none means all that are there.
+// one. types are the sample types wanted; none means all that are there. The
+// recording of a session comes with the sources as they were profiled and with
+// the index that finds them.
 func OpenRecording(types []string, paths ...string) (*Result, error) {
 	p, err := readProfile(profile.Options{Types: types}, paths...)
 	if err != nil {
@@ -16,8 +23,33 @@ func OpenRecording(types []string, paths ...string) (*Result, error) {
 	if _, err := p.View("", profile.Filter{}); err != nil {
 		return nil, err // it has no samples at all
 	}
-	return &Result{
+	result := &Result{
 		Profile: p, Recording: paths[0], Recordings: paths,
 		Warnings: p.Quality().Warnings(), Sources: newSources("", time.Time{}),
-	}, nil
+	}
+	if r, dir, ok := recordOf(paths[0]); ok {
+		result.Sources.load(dir, r.Sources)
+		if r.Plan != nil {
+			result.Index = source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan)...)
+		}
+	}
+	return result, nil
+}
+
+// recordDepth is how many folders below that of its session a recording may be.
+const recordDepth = 3
+
+// recordOf finds the session that a recording belongs to.
+func recordOf(path string) (r record, dir string, ok bool) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return record{}, "", false
+	}
+	for dir, depth := path, 0; depth <= recordDepth; dir, depth = filepath.Dir(dir), depth+1 {
+		text, err := os.ReadFile(filepath.Join(dir, recordName))
+		if err == nil && json.Unmarshal(text, &r) == nil && r.Version == recordVersion {
+			return r, dir, true
+		}
+	}
+	return record{}, "", false
 }

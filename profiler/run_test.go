@@ -203,7 +203,23 @@ func TestRunToEnd(t *testing.T) {
 				t.Errorf("session.json: %+v", r)
 			}
 			sameAsFile(t, result)
+			reopen(t, result, path)
 		})
+	}
+}
+
+// reopen opens the recording of a session, which has to know its sources.
+func reopen(t *testing.T, result Result, path string) {
+	t.Helper()
+	again, err := OpenRecording(nil, result.Recording)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, ok := again.Sources.Text(path); !ok || string(text) != program {
+		t.Errorf("the text of %s is lost: %q", path, text)
+	}
+	if found, ok := again.Index.Find("Spin$ProcessId", 0); !ok || found != path {
+		t.Errorf("found %q", found)
 	}
 }
 

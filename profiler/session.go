@@ -52,6 +52,9 @@ type Result struct {
 	Failure    error    // nil, or one sentence: the program failed or was killed, though there is a profile
 	Warnings   []string // sentences for the user, those of the profile's quality included
 	Sources    *Sources // texts of the hot source files as they were profiled
+	// Index finds the source files of the run; nil for a recording that is not
+	// of a session.
+	Index *source.Index
 }
 
 // newSession returns a session that has not begun. abort ends its preparation.

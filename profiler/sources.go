@@ -131,3 +131,17 @@ func (s *Sources) save(path string, text []byte) {
 		s.files[path] = filepath.Join(copiesFolder, name)
 	}
 }
+
+// load reads copies that a session left in its folder.
+func (s *Sources) load(dir string, files map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for path, name := range files {
+		if !filepath.IsLocal(name) {
+			continue
+		}
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+			s.texts[path] = text
+		}
+	}
+}
