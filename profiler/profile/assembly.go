@@ -24,7 +24,7 @@ type assembly struct {
 }
 
 // maxCells is how many cells a profile may have before time bins get coarser.
-const maxCells = 1 << 21
+const maxCells = 1 << 20
 
 // maxBlocks is how many blocks a series may have before they are merged.
 const maxBlocks = 512

@@ -1,0 +1,80 @@
+package profile
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// cpuSeries returns the cpu series of an assembly.
+func cpuSeries(a *assembly) *series {
+	kind, _ := standardType(CPU)
+	return a.seriesOf(kind, rank{group: CPU})
+}
+
+// A live profile gets a block each second: they are merged now and then, without
+// losing samples or making time coarser than its length demands.
+func TestManySmallBlocks(t *testing.T) {
+	a := newAssembly()
+	insertStack(a.tree, NoStackFrame)
+	insertStack(a.tree, NoStackFrame, NoStackFrame)
+	const blocks = 1500
+	for i := range blocks {
+		a.addBlock(cpuSeries(a), oneBlock(foldedStart().Add(time.Duration(i)*time.Second), 6))
+		if n := len(cpuSeries(a).blocks); n > maxBlocks {
+			t.Fatalf("%d blocks", n)
+		}
+	}
+	p := a.snapshot()
+	if v := view(t, p, CPU); v.Total != 6*blocks {
+		t.Errorf("total %d, want %d", v.Total, 6*blocks)
+	}
+	if width := p.Bins().Width; width > 2*time.Second {
+		t.Errorf("bins are %v wide", width)
+	}
+}
+
+func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
+	a := newAssembly()
+	insertStack(a.tree, NoStackFrame)
+	insertStack(a.tree, NoStackFrame, NoStackFrame)
+	a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
+	before := a.snapshot()
+	for range 600 {
+		a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
+	}
+	if v := view(t, before, CPU); v.Total != 10 {
+		t.Errorf("an earlier snapshot has %d samples now", v.Total)
+	}
+	if v := view(t, a.snapshot(), CPU); v.Total != 6010 {
+		t.Errorf("the later one has %d", v.Total)
+	}
+}
+
+func TestThreadsAreBounded(t *testing.T) {
+	list := newThreads()
+	first := list.id(Thread{Name: "worker", JavaID: 1})
+	for i := range int64(2 * maxThreads) {
+		list.id(Thread{Name: fmt.Sprint("request-", i), JavaID: i})
+	}
+	if n := len(list.list); n != maxThreads+1 {
+		t.Errorf("%d threads are kept", n)
+	}
+	if again := list.id(Thread{Name: "worker", JavaID: 1}); again != first {
+		t.Errorf("an early thread is %d, then %d", first, again)
+	}
+	late := list.id(Thread{Name: "request-x"})
+	if name := list.list[late].Name; name != otherThreadsName {
+		t.Errorf("a late thread is called %q", name)
+	}
+}
+
+func TestEmptyProfile(t *testing.T) {
+	p := newAssembly().snapshot()
+	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(CPU) {
+		t.Errorf("types %v, bins %+v", p.SampleTypes(), p.Bins())
+	}
+	if got := p.Quality().Warnings(); len(got) != 0 {
+		t.Errorf("warnings %v", got)
+	}
+}
