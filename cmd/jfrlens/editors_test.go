@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"jfrlens/testdata/jdks"
 )
@@ -92,4 +93,48 @@ func TestEmacs(t *testing.T) {
 		return []string{emacs, "-Q", "--batch", "-L", client, "-l", filepath.Join(client, "test", "profile.el")}
 	})
 	expect(t, seen, `^hint 15: +\d+% · [\d,]+`, `^hottest 15$`)
+}
+
+// TestHelix types into a real Helix in a terminal of tmux.
+func TestHelix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs an editor and a JVM for seconds")
+	}
+	hx, tmux := program(t, "hx", "JFRLENS_HELIX"), program(t, "tmux", "JFRLENS_TMUX")
+	home, client := t.TempDir(), clientFolder(t, "helix")
+	if err := os.CopyFS(filepath.Join(home, "helix"), os.DirFS(client)); err != nil {
+		t.Fatal(err)
+	}
+	dir, file := writeHot(t)
+	socket := filepath.Join(t.TempDir(), "tmux")
+	terminal := func(args ...string) string {
+		t.Helper()
+		cmd := exec.Command(tmux, append([]string{"-S", socket}, args...)...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+t.TempDir(), "XDG_STATE_HOME="+t.TempDir(),
+			"JAVA_HOME="+jdks.Home(t, 21), "TERM=xterm-256color")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("tmux %q: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	terminal("-f", os.DevNull, "new-session", "-d", "-x", "120", "-y", "40", hx+" "+file)
+	t.Cleanup(func() { terminal("kill-server") })
+	await := func(pattern string) {
+		t.Helper()
+		seen, deadline := "", time.Now().Add(60*time.Second)
+		for time.Now().Before(deadline) {
+			if seen = terminal("capture-pane", "-p"); regexp.MustCompile(pattern).MatchString(seen) {
+				return
+			}
+			time.Sleep(200 * time.Millisecond) // a terminal tells nobody that it has changed
+		}
+		t.Fatalf("%q is not there:\n%s", pattern, seen)
+	}
+	await(`class Hot`)
+	terminal("send-keys", ":lsp-workspace-command jfrlens.profile", "Enter")
+	await(`Profiled demo\.Hot`)
+	terminal("send-keys", "i", "Space", "Escape")
+	await(`sink \+= i \* 31 % 7; +\d+% · [\d,]+`)
 }
