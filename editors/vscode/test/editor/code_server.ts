@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SETTINGS = {
+  // CPU time is sampled on the newest JDK only; it does not depend on what else the machine does.
+  'jfrlens.jdk': join(process.env['JFRLENS_JDKS'] ?? join(homedir(), '.cache/jfrlens/jdks'), '25'),
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.colorTheme': 'Default Dark Modern',
