@@ -1,3 +1,4 @@
+import { recall, remember, type Choices } from './choices';
 import { ContextMenu, type Choice } from './contextmenu';
 import { Tooltip, describe } from './detail';
 import { el, oncePerFrame } from './dom';
@@ -26,6 +27,9 @@ import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
 
+/** From this width on the table is shown unless it was hidden. */
+const WIDE_PIXELS = 1000;
+
 /** How long a click waits for a second one before it opens the source. */
 const DOUBLE_CLICK_MILLIS = 220;
 
@@ -49,11 +53,7 @@ export class App {
   private matches: Matches = NO_MATCHES;
   private readonly unpacked = new Map<string, Samples>();
 
-  private type = '';
-  private icicle = false;
-  private query = '';
-  private range: Range | null = null;
-  private threads: Uint8Array | null = null;
+  private choices: Choices = { type: '', icicle: false, table: false, query: '', range: null, threads: null };
   private pendingOpen = 0;
 
   private readonly reweigh = oncePerFrame(() => this.refresh());
@@ -130,15 +130,10 @@ export class App {
     }
   }
 
-  /** Restores what was chosen before and asks the host for the profile. */
+  /** Asks the host for the profile. */
   start(): void {
-    const saved = this.host.getState();
-    this.icicle = saved.icicle ?? false;
-    this.query = saved.query ?? '';
-    this.range = saved.range ?? null;
-    this.table.element.hidden = !(saved.table ?? innerWidth >= 1000);
-    this.toolbar.setQuery(this.query);
-    this.host.start({ profile: (data) => this.load(data, saved), problem: (text) => this.problem(text) });
+    this.table.element.hidden = true;
+    this.host.start({ profile: (data) => this.load(data), problem: (text) => this.problem(text) });
   }
 
   private problem(text: string): void {
@@ -146,25 +141,25 @@ export class App {
     this.notices.report(text);
   }
 
-  /** Shows a profile, or a newer revision with what was chosen in the one before. */
-  private load(data: PageData, saved: SavedState): void {
+  /** Shows a profile as it was left, or a newer revision with what was chosen in the one before. */
+  private load(data: PageData): void {
     if (data.version !== 1) {
       this.problem('This page is older than the profile: reload it.');
       return;
     }
-    const state = this.model === null ? saved : this.state();
+    const saved = this.model === null ? this.host.getState() : this.state();
     const model = new Model(data);
     this.model = model;
     this.unpacked.clear();
-    this.type = (data.types.find((t) => t.name === state.type) ?? data.types[data.defaultType]).name;
-    this.threads = chosenThreads(data, state.threads ?? null);
-    if (this.range !== null && this.range.to > data.bins) this.range = null;
-    this.toolbar.offer(data, this.type);
+    this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
+    this.table.element.hidden = !this.choices.table;
+    this.toolbar.offer(data, this.choices.type);
+    this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
-    this.matches = search(model, this.query);
+    this.matches = search(model, this.choices.query);
     this.refresh();
     this.graph.scrollToRoot();
-    const zoom = model.find(state.zoom ?? []);
+    const zoom = model.find(saved.zoom ?? []);
     if (zoom > 0) this.graph.zoomTo(zoom);
   }
 
@@ -172,20 +167,24 @@ export class App {
   private refresh(): void {
     const { model } = this;
     if (model === null) return;
-    const samples = this.samplesOf(model, this.type);
-    const weights = weigh(model, samples, { threads: this.threads, range: this.range });
+    const samples = this.samplesOf(model, this.choices.type);
+    const weights = weigh(model, samples, { threads: this.choices.threads, range: this.choices.range });
     this.weights = weights;
     this.empty.textContent =
       weights.total[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
-    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
     this.toolbar.threads.show(
       model.data.threads,
-      weightByThread(model.data, samples, this.range),
-      this.threads,
+      weightByThread(model.data, samples, this.choices.range),
+      this.choices.threads,
     );
-    this.strip.show(weightByBin(model.data, samples, this.threads), model.data.binMillis, this.range);
+    this.strip.show(
+      weightByBin(model.data, samples, this.choices.threads),
+      model.data.binMillis,
+      this.choices.range,
+    );
     this.notices.warn(samples.type.warnings);
-    this.graph.show(model, weights, layout(model, weights), this.icicle);
+    this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
     this.graph.setMatches(this.matches, this.searching);
     this.table.show(model, weights, this.graph.zoomed);
     this.showFound();
@@ -202,21 +201,12 @@ export class App {
   }
 
   private get searching(): boolean {
-    return matcher(this.query) !== null;
+    return matcher(this.choices.query) !== null;
   }
 
   private state(): SavedState {
     const { model } = this;
-    const names = model?.data.threads ?? [];
-    return {
-      type: this.type,
-      icicle: this.icicle,
-      table: !this.table.element.hidden,
-      query: this.query,
-      range: this.range,
-      threads: this.threads === null ? null : names.filter((_, i) => this.threads?.[i] === 1),
-      zoom: model?.path(this.graph.zoomed) ?? [],
-    };
+    return model === null ? {} : remember(this.choices, model.data, model.path(this.graph.zoomed));
   }
 
   private save(): void {
@@ -224,26 +214,26 @@ export class App {
   }
 
   private setType(name: string): void {
-    this.type = name;
+    this.choices.type = name;
     this.refresh();
     this.save();
   }
 
   private setThreads(threads: Uint8Array | null): void {
-    this.threads = threads;
+    this.choices.threads = threads;
     this.reweigh();
     this.save();
   }
 
   private setRange(range: Range | null): void {
-    this.range = range;
+    this.choices.range = range;
     this.reweigh();
     this.save();
   }
 
   private setQuery(text: string): void {
     if (this.model === null) return;
-    this.query = text;
+    this.choices.query = text;
     this.matches = search(this.model, text);
     this.graph.setMatches(this.matches, this.searching);
     this.showFound();
@@ -255,8 +245,8 @@ export class App {
     if (model === null || weights === null) return;
     if (!this.searching) {
       this.toolbar.setFound(
-        this.query.trim() === '' ? '' : 'not a valid expression',
-        this.query.trim() !== '',
+        this.choices.query.trim() === '' ? '' : 'not a valid expression',
+        this.choices.query.trim() !== '',
       );
       return;
     }
@@ -282,23 +272,24 @@ export class App {
   private findMethod(method: number): void {
     if (this.model === null) return;
     const query = `"${this.model.methodName(method)}"`;
-    const next = query === this.query ? '' : query;
+    const next = query === this.choices.query ? '' : query;
     this.toolbar.setQuery(next);
     this.setQuery(next);
   }
 
   private flip(): void {
-    this.icicle = !this.icicle;
-    this.graph.setIcicle(this.icicle);
-    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.choices.icicle = !this.choices.icicle;
+    this.graph.setIcicle(this.choices.icicle);
+    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
     this.save();
   }
 
   private toggleTable(): void {
-    this.table.element.hidden = !this.table.element.hidden;
+    this.choices.table = !this.choices.table;
+    this.table.element.hidden = !this.choices.table;
     if (this.model !== null && this.weights !== null)
       this.table.show(this.model, this.weights, this.graph.zoomed);
-    this.toolbar.setToggles(this.icicle, !this.table.element.hidden);
+    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
     this.save();
   }
 
@@ -358,7 +349,7 @@ export class App {
     if (model === null || model.method(node) < 0) return;
     const frame = model.data.frames.id[model.frame[node]];
     try {
-      const result = await this.host.open({ frame, type: this.type });
+      const result = await this.host.open({ frame, type: this.choices.type });
       if (result.problem !== '') this.notices.report(result.problem);
       else this.notices.clear();
       if (!result.opened && result.text !== '') this.source.show(result);
@@ -400,7 +391,7 @@ export class App {
     this.menu.hide();
     if (!this.source.element.hidden) {
       this.closeSource();
-    } else if (this.query !== '') {
+    } else if (this.choices.query !== '') {
       this.toolbar.setQuery('');
       this.setQuery('');
     } else if (!this.graph.zoomOut()) {
@@ -423,12 +414,4 @@ export class App {
     scale: (factor) => this.graph.scale(factor),
     move: (direction) => this.graph.move(direction),
   };
-}
-
-/** Marks threads by name, null when that would be all or none. */
-function chosenThreads(data: PageData, names: readonly string[] | null): Uint8Array | null {
-  if (names === null) return null;
-  const wanted = new Set(names);
-  const chosen = Uint8Array.from(data.threads, (name) => (wanted.has(name) ? 1 : 0));
-  return chosen.includes(1) && chosen.includes(0) ? chosen : null;
 }

@@ -8,7 +8,9 @@ export interface SavedState {
   query?: string;
   /** Names of the frames down to the one zoomed to. */
   zoom?: string[];
+  /** Milliseconds from the start of the time axis. */
   range?: { from: number; to: number } | null;
+  /** Names of threads. */
   threads?: string[] | null;
 }
 

@@ -1,0 +1,58 @@
+import type { SavedState } from './host';
+import type { PageData } from './protocol';
+import type { Range } from './samples';
+
+/** What the user chose, in terms of one revision of a profile. */
+export interface Choices {
+  /** Name of the sample type. */
+  type: string;
+  icicle: boolean;
+  table: boolean;
+  query: string;
+  range: Range | null;
+  /** 1 for each thread to look at; null for all. */
+  threads: Uint8Array | null;
+}
+
+/**
+ * Choices in terms that mean the same in another revision: threads by name,
+ * time in milliseconds, the zoomed node by the names above it.
+ */
+export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
+  const { type, icicle, table, query, range, threads } = choices;
+  return {
+    type,
+    icicle,
+    table,
+    query,
+    zoom,
+    range: range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis },
+    threads: threads === null ? null : data.threads.filter((_, i) => threads[i] === 1),
+  };
+}
+
+/** Saved choices in terms of a profile; what it does not have falls back to all. */
+export function recall(saved: SavedState, data: PageData, tableByDefault: boolean): Choices {
+  return {
+    type: (data.types.find((t) => t.name === saved.type) ?? data.types[data.defaultType]).name,
+    icicle: saved.icicle ?? false,
+    table: saved.table ?? tableByDefault,
+    query: saved.query ?? '',
+    range: binsOf(saved.range ?? null, data),
+    threads: threadsOf(saved.threads ?? null, data),
+  };
+}
+
+function binsOf(millis: Range | null, data: PageData): Range | null {
+  if (millis === null) return null;
+  const from = Math.max(Math.round(millis.from / data.binMillis), 0);
+  const to = Math.min(Math.max(Math.round(millis.to / data.binMillis), from + 1), data.bins);
+  return from < to && (from > 0 || to < data.bins) ? { from, to } : null;
+}
+
+function threadsOf(names: readonly string[] | null, data: PageData): Uint8Array | null {
+  if (names === null) return null;
+  const wanted = new Set(names);
+  const chosen = Uint8Array.from(data.threads, (name) => (wanted.has(name) ? 1 : 0));
+  return chosen.includes(1) && chosen.includes(0) ? chosen : null;
+}
