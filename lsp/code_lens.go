@@ -5,12 +5,10 @@ import (
 	"fmt"
 
 	"go.lsp.dev/protocol"
-
-	"jfrlens/profiler/source"
 )
 
 // CodeLens answers the lenses of a document, complete with their commands: one
-// on each main, and where there is a profile one on each hot method.
+// on each main and test, and where there is a profile one on each hot method.
 func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	doc := documentsOf(ctx).find(params.TextDocument.URI)
 	settings := s.settings.Load()
@@ -24,8 +22,8 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
 		}
 	}
-	for _, main := range s.mains(doc, declared) {
-		add(main.Line-1, s.mainCommand(doc, main))
+	for _, g := range append(s.mains(doc, declared), s.tests(doc, declared)...) {
+		add(g.line-1, s.goalCommand(doc, g))
 	}
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {
@@ -43,14 +41,21 @@ func (s *Server) CodeLensResolve(_ context.Context, params *protocol.CodeLens) (
 	return params, nil
 }
 
-// mainCommand starts a main, or stops it while it runs.
-func (s *Server) mainCommand(doc *Document, main source.Main) protocol.Command {
-	if a := s.runs.of(doc.Path, main.Class); a != nil {
+// goalCommand starts a main or test, or stops it while it runs.
+func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
+	if a := s.runs.of(doc.Path, g); a != nil {
 		return lensCommand("■ Stop profiling", commandStop, map[string]any{"session": a.id})
 	}
-	return lensCommand("▶ Profile", commandProfile, map[string]any{
-		"uri": doc.URI, "line": main.Line - 1, "class": main.Class,
-	})
+	arguments := map[string]any{"uri": doc.URI, "line": g.line - 1, "class": g.class}
+	switch {
+	case g.method != "":
+		arguments["method"] = g.method
+		return lensCommand("▶ Profile test", commandProfileTest, arguments)
+	case g.test:
+		return lensCommand("▶ Profile tests", commandProfileTest, arguments)
+	default:
+		return lensCommand("▶ Profile", commandProfile, arguments)
+	}
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.

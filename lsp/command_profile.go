@@ -26,26 +26,41 @@ type sessionResult struct {
 // profileMain runs a main under the profiler and returns at once; what comes of
 // it is shown when it is there.
 func (s *Server) profileMain(ctx context.Context, t target) (any, error) {
+	return s.profileGoal(ctx, t, goalKind{"main", "main method", s.mains})
+}
+
+// profileTest is profileMain for a test.
+func (s *Server) profileTest(ctx context.Context, t target) (any, error) {
+	return s.profileGoal(ctx, t, goalKind{"test", "test of a project", s.tests})
+}
+
+// goalKind is a kind of goal with its words for people.
+type goalKind struct {
+	word, description string
+	of                func(*Document, *source.File) []goal
+}
+
+func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any, error) {
 	if !s.trusted.Load() {
 		return nil, errUntrusted
 	}
-	doc, main, err := s.findMain(documentsOf(ctx), t)
+	doc, g, err := s.findGoal(documentsOf(ctx), t, kind)
 	if err != nil {
 		return nil, err
 	}
-	run, err := s.start(ctx, s.requestFor(doc, main), main.Class)
+	run, err := s.start(ctx, s.requestFor(doc, g), g.name())
 	if err != nil {
 		return nil, err
 	}
 	return sessionResult{run.id}, nil
 }
 
-// requestFor says what to run for a main: the user's settings, and the
+// requestFor says what to run for a goal: the user's settings, and the
 // project's where it has a settings file.
-func (s *Server) requestFor(doc *Document, main source.Main) launch.Request {
+func (s *Server) requestFor(doc *Document, g goal) launch.Request {
 	settings := s.settings.Load()
 	request := launch.Request{
-		File: doc.Path, Class: main.Class, MinJDK: main.MinJDK,
+		File: doc.Path, Class: g.class, Test: g.test, TestMethod: g.method, MinJDK: g.minJDK,
 		JDK: settings.JDK, Options: settings.JVMOptions,
 	}
 	path, found := config.Find(filepath.Dir(doc.Path))
@@ -64,36 +79,36 @@ func (s *Server) requestFor(doc *Document, main source.Main) launch.Request {
 	return request
 }
 
-// findMain finds the main that a command means: the one of a class, the one at
+// findGoal finds the goal that a command means: the one of a class, the one at
 // or around a line, or the only one of the document or of all open documents.
-func (s *Server) findMain(open *snapshot, t target) (*Document, source.Main, error) {
-	docs, err := s.candidates(open, t)
+func (s *Server) findGoal(open *snapshot, t target, kind goalKind) (*Document, goal, error) {
+	docs, err := s.candidates(open, t, kind)
 	if err != nil {
-		return nil, source.Main{}, err
+		return nil, goal{}, err
 	}
 	var seen []string
 	for _, doc := range docs {
-		mains := s.mains(doc, doc.syntax.parse())
-		if main, ok := chooseMain(doc, mains, t); ok && (len(docs) == 1 || t.Class != "") {
-			return doc, main, nil
+		declared := doc.syntax.parse()
+		goals := kind.of(doc, declared)
+		if g, ok := chooseGoal(declared, goals, t); ok && (len(docs) == 1 || t.Class != "") {
+			return doc, g, nil
 		}
-		for _, main := range mains {
-			seen = append(seen, main.Class)
+		for _, g := range goals {
+			seen = append(seen, g.name())
 		}
 	}
 	switch {
 	case t.Class != "":
-		return nil, source.Main{}, fmt.Errorf("no main of %s in the open files; open the file that declares it", t.Class)
+		return nil, goal{}, fmt.Errorf("no %s of %s in the open files; open the file that declares it", kind.word, t.Class)
 	case len(seen) == 0:
-		return nil, source.Main{}, errors.New("no main method in the open files; open the file with the main to profile")
+		return nil, goal{}, fmt.Errorf("no %s in the open files; open the file with the %s to profile", kind.description, kind.word)
 	default:
-		return nil, source.Main{}, fmt.Errorf("there is more than one main (%s); use the lens above the one to profile", strings.Join(seen, ", "))
+		return nil, goal{}, fmt.Errorf("there is more than one %s (%s); use the lens above the one to profile", kind.word, strings.Join(seen, ", "))
 	}
 }
 
-// candidates are the documents in which a main may be meant, the likeliest
-// first.
-func (s *Server) candidates(open *snapshot, t target) ([]*Document, error) {
+// candidates are the documents in which a goal may be meant.
+func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Document, error) {
 	if named := t.document(); named != "" {
 		doc := open.find(named)
 		if doc == nil {
@@ -104,48 +119,48 @@ func (s *Server) candidates(open *snapshot, t target) ([]*Document, error) {
 		}
 		return []*Document{doc}, nil
 	}
-	var docs []*Document
 	if touched := s.touched.Load(); touched != nil && t.Class == "" {
-		if doc := open.find(*touched); doc != nil && len(s.mains(doc, doc.syntax.parse())) > 0 {
+		if doc := open.find(*touched); doc != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
 			return []*Document{doc}, nil
 		}
 	}
+	var docs []*Document
 	for _, doc := range open.sorted() {
-		if doc.Path != "" && len(s.mains(doc, doc.syntax.parse())) > 0 {
+		if len(kind.of(doc, doc.syntax.parse())) > 0 {
 			docs = append(docs, doc)
 		}
 	}
 	return docs, nil
 }
 
-// chooseMain picks the main of a document that a target means.
-func chooseMain(doc *Document, mains []source.Main, t target) (source.Main, bool) {
+// chooseGoal picks the goal of a document that a target means: by class and
+// method, at the line, around the line, or the only one.
+func chooseGoal(declared *source.File, goals []goal, t target) (goal, bool) {
 	if t.Class != "" {
-		i := slices.IndexFunc(mains, func(m source.Main) bool { return m.Class == t.Class })
-		if i < 0 {
-			return source.Main{}, false
-		}
-		return mains[i], true
+		return findGoalBy(goals, func(g goal) bool { return g.class == t.Class && g.method == t.Method })
 	}
 	if t.Line != nil {
 		line := *t.Line + 1
-		for _, m := range mains {
-			if m.Line == line {
-				return m, true
-			}
+		if g, ok := findGoalBy(goals, func(g goal) bool { return g.line == line }); ok {
+			return g, true
 		}
-		if method, ok := doc.syntax.parse().MethodAt(line); ok {
-			for _, m := range mains {
-				if m.Line == method.Line {
-					return m, true
-				}
+		if around, ok := declared.MethodAt(line); ok {
+			if g, ok := findGoalBy(goals, func(g goal) bool { return g.line == around.Line }); ok {
+				return g, true
 			}
 		}
 	}
-	if len(mains) == 1 {
-		return mains[0], true
+	if len(goals) == 1 {
+		return goals[0], true
 	}
-	return source.Main{}, false
+	return goal{}, false
+}
+
+func findGoalBy(goals []goal, is func(goal) bool) (goal, bool) {
+	if i := slices.IndexFunc(goals, is); i >= 0 {
+		return goals[i], true
+	}
+	return goal{}, false
 }
 
 // stopCommand ends programs politely: one session, or all.

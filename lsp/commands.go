@@ -13,6 +13,7 @@ import (
 // of [target] or none.
 const (
 	commandProfile        = "jfrlens.profile"
+	commandProfileTest    = "jfrlens.profileTest"
 	commandStop           = "jfrlens.stop"
 	commandCancel         = "jfrlens.cancel"
 	commandOpenRecording  = "jfrlens.openRecording"
@@ -32,6 +33,8 @@ func (s *Server) command(name string) (command, bool) {
 	switch name {
 	case commandProfile:
 		return s.profileMain, true
+	case commandProfileTest:
+		return s.profileTest, true
 	case commandStop:
 		return s.stopCommand, true
 	case commandCancel:
@@ -55,7 +58,7 @@ func (s *Server) command(name string) (command, bool) {
 // commandNames are the commands as they are announced.
 func commandNames() []string {
 	return []string{
-		commandProfile, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
+		commandProfile, commandProfileTest, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
 		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear,
 	}
 }
@@ -65,7 +68,8 @@ func commandNames() []string {
 type target struct {
 	URI       uri.URI `json:"uri"`       // document
 	Line      *int    `json:"line"`      // of the document, from 0
-	Class     string  `json:"class"`     // binary name of the main class
+	Class     string  `json:"class"`     // binary name of the main or test class
+	Method    string  `json:"method"`    // test method
 	Session   string  `json:"session"`   // run that jfrlens.profile returned
 	Recording string  `json:"recording"` // a file or folder
 	Type      string  `json:"type"`      // sample type

@@ -221,10 +221,10 @@ func (r *runs) all() []*activeRun {
 	return slices.Clone(r.active)
 }
 
-// of returns the run of a main, nil if it does not run.
-func (r *runs) of(file, class string) *activeRun {
+// of returns the run of a goal, nil if it does not run.
+func (r *runs) of(file string, g goal) *activeRun {
 	for _, a := range r.all() {
-		if a.request.File == file && a.request.Class == class {
+		if q := a.request; q.File == file && q.Class == g.class && q.Test == g.test && q.TestMethod == g.method {
 			return a
 		}
 	}

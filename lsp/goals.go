@@ -13,23 +13,53 @@ import (
 // which takes long only where one has to be started to say its version.
 const jdkPatience = 200 * time.Millisecond
 
+// goal is something in a document that can be started: a main, a test, or all
+// tests of a class.
+type goal struct {
+	class  string // binary name
+	method string // of a test; "" for a main and for all tests of the class
+	line   int    // of the declaration, from 1
+	test   bool
+	minJDK int // lowest feature release that starts it, 0 for any
+}
+
+// name is the goal for people.
+func (g goal) name() string {
+	if g.method != "" {
+		return g.class + "." + g.method
+	}
+	return g.class
+}
+
 // mains are the mains of a document that can be started: those of Kotlin and
 // Scala only inside of a project, which compiles them, and those that need a
 // new JDK only where there is one.
-func (s *Server) mains(doc *Document, declared *source.File) []source.Main {
+func (s *Server) mains(doc *Document, declared *source.File) []goal {
 	if len(declared.Mains) == 0 || doc.Path == "" {
 		return nil
 	}
 	if declared.Language != source.Java && !doc.inProject() {
 		return nil
 	}
-	var mains []source.Main
+	var goals []goal
 	for _, main := range declared.Mains {
 		if main.MinJDK == 0 || s.hasJDK(main.MinJDK) {
-			mains = append(mains, main)
+			goals = append(goals, goal{class: main.Class, line: main.Line, minJDK: main.MinJDK})
 		}
 	}
-	return mains
+	return goals
+}
+
+// tests are the tests of a document that can be started, which takes a project.
+func (s *Server) tests(doc *Document, declared *source.File) []goal {
+	if len(declared.Tests) == 0 || doc.Path == "" || !doc.inProject() {
+		return nil
+	}
+	var goals []goal
+	for _, test := range declared.Tests {
+		goals = append(goals, goal{class: test.Class, method: test.Method, line: test.Line, test: true})
+	}
+	return goals
 }
 
 // jdkQuestion is whether there is a JDK of a release for a setting.
