@@ -314,6 +314,7 @@ export class App {
 
   private click(node: number, direct: boolean): void {
     clearTimeout(this.pendingOpen);
+    this.tooltip.hide();
     if (!this.host.canOpen) this.graph.zoomTo(node);
     else if (direct) void this.open(node);
     else this.pendingOpen = window.setTimeout(() => void this.open(node), DOUBLE_CLICK_MILLIS);
