@@ -12,6 +12,7 @@ type counting struct {
 	kind     SampleType
 	rank     rank
 	weighted bool
+	twice    bool // see event
 	failed   int64
 	stacks   []int32
 	threads  []int32
@@ -24,7 +25,7 @@ type counting struct {
 
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
-	n.kind, n.rank, n.failed = f.kind, f.rank, 0
+	n.kind, n.rank, n.twice, n.failed = f.kind, f.rank, f.event.twice, 0
 	n.weighted = f.event.weigh != byCount && !f.event.counts
 	n.stacks, n.threads, n.bins = n.stacks[:0], n.threads[:0], n.bins[:0]
 	n.counts, n.weights = n.counts[:0], n.weights[:0]

@@ -35,6 +35,7 @@ func (w *worker) stacksToTree(c *jfr.Chunk) error {
 	for number := len(w.nodes); number < len(w.stacks.keys); number++ {
 		w.nodes = append(w.nodes, noNode)
 		w.cut = append(w.cut, false)
+		w.leaves = append(w.leaves, NoStackFrame)
 		w.decode(c, stacks, int32(number))
 	}
 	w.flush()
@@ -63,6 +64,7 @@ func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
 		w.batch.frames = append(w.batch.frames, frame)
 		w.batch.hashes = append(w.batch.hashes, hash)
 	}
+	w.leaves[number] = w.batch.frames[len(w.batch.frames)-1]
 	w.batch.stacks = append(w.batch.stacks, batchStack{number, len(w.batch.frames)})
 	if len(w.batch.frames) >= batchFrames {
 		w.flush()

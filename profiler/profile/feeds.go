@@ -17,6 +17,10 @@ type event struct {
 	weigh  weighing
 	field  string // for byField
 	counts bool   // the field is a number of samples
+
+	// twice says that an event whose leaf is the constructor of Error repeats
+	// one whose leaf is that of Throwable, see [worker.repeated].
+	twice bool
 }
 
 // alternatives returns, for a standard sample type, groups of event types that
@@ -54,7 +58,8 @@ func alternatives(name string) [][]event {
 	case IO:
 		return [][]event{durations("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite")}
 	case Exceptions:
-		return [][]event{{{name: "jdk.JavaExceptionThrow"}, {name: "jdk.JavaErrorThrow"}}}
+		// Errors are exceptions too: if both are written, the first has all.
+		return [][]event{{{name: "jdk.JavaExceptionThrow", twice: true}}, {{name: "jdk.JavaErrorThrow"}}}
 	}
 	return nil
 }

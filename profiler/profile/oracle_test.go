@@ -23,6 +23,7 @@ type printed struct {
 		Weight         int64         `json:"weight"`
 		TLABSize       int64         `json:"tlabSize"`
 		AllocationSize int64         `json:"allocationSize"`
+		Samples        int64         `json:"samples"`
 		Failed         bool          `json:"failed"`
 		StackTrace     *printedStack `json:"stackTrace"`
 	} `json:"values"`
@@ -45,6 +46,8 @@ func (e printed) weight() int64 {
 	switch e.Type {
 	case "jdk.ObjectAllocationSample":
 		return e.Values.Weight
+	case "profiler.WallClockSample":
+		return e.Values.Samples
 	case "jdk.ObjectAllocationInNewTLAB":
 		return e.Values.TLABSize
 	case "jdk.ObjectAllocationOutsideTLAB":
@@ -79,6 +82,9 @@ func oracleLines(events []printed, names []string) map[Place]sum {
 	for _, e := range events {
 		if !slices.Contains(names, e.Type) || e.Values.Failed || e.Values.StackTrace == nil {
 			continue
+		}
+		if top := e.Values.StackTrace.Frames[0].Method; e.Type == "jdk.JavaExceptionThrow" && top.Type.Name == "java/lang/Error" {
+			continue // there is another event of this error
 		}
 		seen := map[Place]bool{}
 		for i, f := range e.Values.StackTrace.Frames {

@@ -229,6 +229,29 @@ func TestJVMAndFlags(t *testing.T) {
 	}
 }
 
+// Of each Error the JDK writes two exception events and an error event.
+func TestErrorsAreCountedOnce(t *testing.T) {
+	const throwable, errorInit = 1 << 40, 2 << 40
+	text := func(key int64, s string) jfrtest.Constant { return jfrtest.Entry(key, jfrtest.Values().UTF8(s)) }
+	c := jfrtest.NewChunk()
+	c.Metadata(allTypes()...)
+	c.Event(exceptionThrow, sampleAt(1, 0, 1)).Event(exceptionThrow, sampleAt(1, 0, 2)) // an Error
+	c.Event(exceptionThrow, sampleAt(1, 0, 3))                                          // another exception
+	c.Checkpoint(
+		jfrtest.PoolOf(jfrtest.Symbol, text(1, "java/lang/Throwable"), text(2, "java/lang/Error"), text(3, "<init>")),
+		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 1)), jfrtest.Entry(2, jfrtest.Values().Int(2, 1))),
+		jfrtest.PoolOf(jfrtest.Method,
+			jfrtest.Entry(throwable, jfrtest.Values().Int(1, 3, 3, 1).Byte(0)),
+			jfrtest.Entry(errorInit, jfrtest.Values().Int(2, 3, 3, 1).Byte(0))),
+		jfrtest.PoolOf(jfrtest.StackTrace,
+			jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(2, throwable, 272, 0, 1, errorInit, 70, 0, 1)),
+			jfrtest.Entry(2, jfrtest.Values().Byte(0).Int(1, errorInit, 71, 0, 1)),
+			jfrtest.Entry(3, jfrtest.Values().Byte(0).Int(1, throwable, 272, 0, 1))))
+	if got := sumsOf(readChunks(t, Options{}, c))[Exceptions]; got != (sum{2, 2}) {
+		t.Errorf("exceptions %+v, want 2", got)
+	}
+}
+
 func TestTimeOfSamples(t *testing.T) {
 	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
 		c.Event(executionSample, sampleAt(c.StartTicks-5e9, mainThread, stackOne)) // began before the chunk

@@ -17,6 +17,7 @@ type worker struct {
 	stacks   keyTable // number 0 is key 0: no stack
 	nodes    []int32  // by stack number, noNode without frames; stacks from len(nodes) on are new
 	cut      []bool   // by stack number: truncated
+	leaves   []int32  // by stack number: number of the leaf frame
 	missing  []int32  // stacks that had no constant yet
 	threads  keyTable // number 0 is key 0: no thread
 	threadID []uint16
@@ -42,7 +43,7 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.id = id
 	w.stacks.reset()
 	w.stacks.place(0)
-	w.nodes, w.cut, w.missing = w.nodes[:0], w.cut[:0], w.missing[:0]
+	w.nodes, w.cut, w.leaves, w.missing = w.nodes[:0], w.cut[:0], w.leaves[:0], w.missing[:0]
 	w.threads.reset()
 	w.threads.place(0)
 	w.threadID = w.threadID[:0]
@@ -109,27 +110,53 @@ func (w *worker) publish(a *assembly) {
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
 		s.quality.Failed += n.failed
-		b := &block{
-			base: w.clock.base, shift: w.clock.shift,
-			nodes:   make([]int32, len(n.stacks)),
-			threads: make([]uint16, len(n.stacks)),
-			bins:    slices.Clone(n.bins),
-			counts:  slices.Clone(n.counts),
-		}
-		if n.weighted {
-			b.weights = slices.Clone(n.weights)
-		}
+		b := w.newBlock(n)
 		for i, stack := range n.stacks {
+			if n.twice && w.repeated(a, stack) {
+				continue
+			}
 			node := w.nodes[stack]
 			if node == noNode {
 				node = a.noStack()
-				s.quality.NoStack += b.samples(i)
+				s.quality.NoStack += int64(n.counts[i])
 			}
 			if w.cut[stack] {
-				s.quality.Truncated += b.samples(i)
+				s.quality.Truncated += int64(n.counts[i])
 			}
-			b.nodes[i], b.threads[i] = node, w.threadID[n.threads[i]]
+			b.add(node, w.threadID[n.threads[i]], n.bins[i], n.weighted)
+			weight := int64(n.counts[i])
+			if n.weighted {
+				weight = n.weights[i]
+			}
+			b.count(b.len()-1, int64(n.counts[i]), weight)
 		}
 		a.addBlock(s, b)
 	}
+}
+
+// newBlock returns an empty block with room for what was counted.
+func (w *worker) newBlock(n *counting) *block {
+	cells := len(n.stacks)
+	b := &block{
+		base: w.clock.base, shift: w.clock.shift,
+		nodes: make([]int32, 0, cells), threads: make([]uint16, 0, cells),
+		bins: make([]uint16, 0, cells), counts: make([]uint32, 0, cells),
+	}
+	if n.weighted {
+		b.weights = make([]int64, 0, cells)
+	}
+	return b
+}
+
+// repeated tells whether events with a stack are there a second time: of each
+// Error the JDK writes a jdk.JavaExceptionThrow in the constructor of Throwable
+// and another one in that of Error (jdk.jfr ThrowableTracer, seen in 8 to 25).
+func (w *worker) repeated(a *assembly, stack int32) bool {
+	if w.nodes[stack] == noNode {
+		return false
+	}
+	w.builder.namesMu.Lock()
+	defer w.builder.namesMu.Unlock()
+	m := a.names.methods[a.names.frames[w.leaves[stack]].Method]
+	return m.Class == "java.lang.Error" && m.Name == "<init>"
 }
