@@ -27,7 +27,8 @@ type stackStore struct {
 
 	frameMu sync.Mutex
 	frames  map[frameKey]uint32
-	list    []frameKey // by number, from 1
+	lines   map[frameKey]uint32 // bytecode index and kind left out
+	list    []frameKey          // by number, from 1
 }
 
 // frameKey is a frame in terms of the tables.
@@ -39,13 +40,13 @@ type frameKey struct {
 
 func newStackStore() *stackStore {
 	return &stackStore{
-		stacks: map[stackHash]uint32{}, paths: map[stackHash]uint32{}, frames: map[frameKey]uint32{},
+		stacks: map[stackHash]uint32{}, paths: map[stackHash]uint32{}, frames: map[frameKey]uint32{}, lines: map[frameKey]uint32{},
 		list: []frameKey{{}},
 	}
 }
 
-// frame returns the number of a frame.
-func (s *stackStore) frame(k frameKey) uint32 {
+// frame returns the numbers of a frame and of its line.
+func (s *stackStore) frame(k frameKey) (id, line uint32) {
 	s.frameMu.Lock()
 	defer s.frameMu.Unlock()
 	id, ok := s.frames[k]
@@ -53,6 +54,17 @@ func (s *stackStore) frame(k frameKey) uint32 {
 		id = uint32(len(s.list))
 		s.frames[k] = id
 		s.list = append(s.list, k)
+	}
+	return id, s.line(k)
+}
+
+// line returns the number of a frame's line; the lock of the frames is held.
+func (s *stackStore) line(k frameKey) uint32 {
+	k.bci, k.kind = 0, 0
+	id, ok := s.lines[k]
+	if !ok {
+		id = uint32(len(s.lines) + 1)
+		s.lines[k] = id
 	}
 	return id
 }
@@ -101,7 +113,37 @@ type stackResolver struct {
 	kinds   map[int64]uint16
 	cache   []cachedFrame
 	buf     []jfr.Frame
-	ids     []uint32
+
+	ids, lines, methodIDs  []uint32 // of the stack trace being resolved
+	seenLines, seenMethods stamps
+}
+
+// stamps finds numbers that occur twice.
+type stamps struct {
+	round uint32
+	last  []uint32 // by number: the round in which it was seen last
+}
+
+// repeats says whether a number occurs more than once.
+func (s *stamps) repeats(numbers []uint32) bool {
+	s.round++
+	for _, n := range numbers {
+		for int(n) >= len(s.last) {
+			s.last = append(s.last, make([]uint32, max(1024, len(s.last)))...)
+		}
+		if s.last[n] == s.round {
+			return true
+		}
+		s.last[n] = s.round
+	}
+	return false
+}
+
+// recursion says what occurs more than once in a stack trace.
+type recursion struct{ line, method bool }
+
+func (s *stackResolver) recursion() recursion {
+	return recursion{line: s.seenLines.repeats(s.lines), method: s.seenMethods.repeats(s.methodIDs)}
 }
 
 type methodFlags struct{ application, init bool }
@@ -110,6 +152,7 @@ type methodFlags struct{ application, init bool }
 type cachedFrame struct {
 	frame  jfr.Frame
 	id     uint32
+	line   uint32
 	method uint32
 	flags  methodFlags
 }
@@ -215,7 +258,7 @@ func (s *stackResolver) rows(keys []int64, rows []int32, into []int32) ([]int32,
 // resolve decodes one stack trace and writes it to its table if no chunk had it before.
 func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
-	s.buf, s.ids = frames, s.ids[:0]
+	s.buf, s.ids, s.lines, s.methodIDs = frames, s.ids[:0], s.lines[:0], s.methodIDs[:0]
 	info.known, info.length, info.truncated = true, int32(len(frames)), truncated
 	stack, path := newStackHash(), newStackHash()
 	stack.add(uint64(len(frames))<<1 | flag(truncated))
@@ -224,7 +267,7 @@ func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 		if err != nil {
 			return err
 		}
-		s.ids = append(s.ids, f.id)
+		s.ids, s.lines, s.methodIDs = append(s.ids, f.id), append(s.lines, f.line), append(s.methodIDs, f.method)
 		stack.add(uint64(f.id))
 		path.add(uint64(f.method))
 		info.note(i, f)
@@ -234,7 +277,7 @@ func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 	if !isNew {
 		return nil
 	}
-	return s.r.w.appendStack(info, samePath, s.ids)
+	return s.r.w.appendStack(info, samePath, s.recursion(), s.ids)
 }
 
 func flag(b bool) uint64 {
@@ -276,7 +319,7 @@ func (s *stackResolver) frame(f *jfr.Frame) (*cachedFrame, error) {
 	if row, ok := s.methods.pool.Row(f.Method); ok {
 		entry.method, entry.flags = s.methods.ids[row], s.flags[row]
 	}
-	entry.id = s.r.w.imp.stacks.frame(frameKey{method: entry.method, line: f.Line, bci: f.BCI, kind: kind})
+	entry.id, entry.line = s.r.w.imp.stacks.frame(frameKey{method: entry.method, line: f.Line, bci: f.BCI, kind: kind})
 	return entry, nil
 }
 

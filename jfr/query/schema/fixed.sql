@@ -54,5 +54,7 @@ CREATE TABLE StackTrace (
     "topNonInitMethod" UINTEGER, -- references Method(_id): first method that is not a constructor
     "topApplicationFrame" UINTEGER, -- references Frame(_id): first frame of topApplicationMethod
     "samePath" UINTEGER, -- first stack trace with the same methods in the same order
+    "repeatsLine" BOOLEAN, -- a line occurs more than once
+    "repeatsMethod" BOOLEAN, -- a method occurs more than once
     "frames" UINTEGER[] -- references Frame(_id), top first
 );

@@ -12,18 +12,21 @@ WITH samples AS (
     SELECT stackTrace, count(*) AS n FROM CPUTimeSample WHERE stackTrace <> 0 GROUP BY 1
     UNION ALL
     SELECT stackTrace, count(*) FROM ExecutionSample WHERE stackTrace <> 0 AND NOT EXISTS (SELECT 1 FROM CPUTimeSample) GROUP BY 1
-), frames AS (
-    SELECT s.stackTrace, s.n, unnest(t.frames) AS frame, generate_subscripts(t.frames, 1) AS depth
-    FROM samples s JOIN StackTrace t ON t._id = s.stackTrace
-), methods AS (
-    SELECT any_value(e.n) AS n, f.method, min(e.depth) = 1 AS onTop
-    FROM frames e JOIN Frame f ON f._id = e.frame
-    GROUP BY e.stackTrace, f.method
-), sums AS (
-    SELECT method, coalesce(sum(n) FILTER (onTop), 0)::BIGINT AS self, sum(n)::BIGINT AS total
-    FROM methods
+), stacks AS (
+    SELECT s.n, t.frames, t.repeatsMethod, t.topMethod, t._id FROM samples s JOIN StackTrace t ON t._id = s.stackTrace
+), once AS (
+    SELECT frame, sum(n) AS n FROM (SELECT n, unnest(frames) AS frame FROM stacks WHERE NOT repeatsMethod) GROUP BY frame
+), twice AS (
+    SELECT f.method, any_value(e.n) AS n
+    FROM (SELECT _id, n, unnest(frames) AS frame FROM stacks WHERE repeatsMethod) e JOIN Frame f ON f._id = e.frame
+    GROUP BY e._id, f.method
+), onTop AS (
+    SELECT topMethod AS method, sum(n) AS n FROM stacks GROUP BY 1
+), totals AS (
+    SELECT method, sum(n)::BIGINT AS n
+    FROM (SELECT f.method, o.n FROM once o JOIN Frame f ON f._id = o.frame UNION ALL SELECT method, n FROM twice)
     GROUP BY method
 )
-SELECT m.fullName AS "Method", s.self AS "Self", s.total AS "Total", s.total / (SELECT sum(n) FROM samples) AS "Share"
-FROM sums s JOIN Method m ON m._id = s.method
-ORDER BY s.self DESC, s.total DESC, m.fullName
+SELECT m.fullName AS "Method", coalesce(s.n, 0)::BIGINT AS "Self", t.n AS "Total", t.n / (SELECT sum(n) FROM samples) AS "Share"
+FROM totals t LEFT JOIN onTop s ON s.method = t.method JOIN Method m ON m._id = t.method
+ORDER BY "Self" DESC, "Total" DESC, "Method"

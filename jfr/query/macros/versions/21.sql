@@ -13,4 +13,4 @@ CREATE TEMP MACRO P95(x) AS jfr_percentile(x, 0.95::DOUBLE);
 CREATE TEMP MACRO P99(x) AS jfr_percentile(x, 0.99::DOUBLE);
 CREATE TEMP MACRO P999(x) AS jfr_percentile(x, 0.9999::DOUBLE);
 CREATE TEMP MACRO jfr_avg(x) AS
-    ((sum(x) // 1000000000) // nullif(count(x), 0) * 1000000000 + (sum(x) % 1000000000) // nullif(count(x), 0))::BIGINT;
+    (sum(x // 1000000000) // nullif(count(x), 0) * 1000000000 + sum(x % 1000000000) // nullif(count(x), 0))::BIGINT;
