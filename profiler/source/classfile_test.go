@@ -92,7 +92,7 @@ func TestReadClassFileOfJavac(t *testing.T) {
 	}
 }
 
-func FuzzParseClass(f *testing.F) {
+func FuzzClassFile(f *testing.F) {
 	f.Add(classBytes("a/b/C", "C.java"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if info, err := parseClass(data); err != nil && !errors.Is(err, errClassFile) {

@@ -13,21 +13,26 @@ const maxText = 8 << 20
 // Kotlin's file classes. Parse never fails; see [File.Broken].
 //
 // Where strings or blocks are not closed, as they are not while one types, Parse
-// closes them at the line end or by indentation, so that the members below do
-// not vanish.
+// closes them at the line end or by indentation, and it passes over bodies that
+// do not parse, so that the members around do not vanish.
 func Parse(lang Language, name string, text []byte) *File {
 	f := parseOnce(lang, name, text)
 	if !f.Broken {
 		return f
 	}
-	fixed, ok := repair(lang, text)
-	if !ok {
-		return f
+	if fixed, ok := repair(lang, text); ok {
+		text = fixed
+		f = parseOnce(lang, name, text)
 	}
-	repaired := parseOnce(lang, name, fixed)
-	repaired.Broken = true
-	return repaired
+	if bare := parseOnce(lang, name, skeleton(lang, text)); bare.found() >= f.found() {
+		f = bare
+	}
+	f.Broken = true
+	return f
 }
+
+// found counts declarations.
+func (f *File) found() int { return len(f.Types) + len(f.Methods) + len(f.Mains) }
 
 // parseOnce parses a text as it is.
 func parseOnce(lang Language, name string, text []byte) *File {

@@ -3,13 +3,17 @@ package source
 import "bytes"
 
 // repair makes half-typed text parse further: it ends unfinished strings at the
-// end of their line and closes open braces by indentation. Line numbers do not
-// change. ok is false when there is nothing it can do.
+// end of their line, and closes open braces and drops surplus ones by
+// indentation. Line numbers do not change. ok is false when there is nothing it
+// can do.
 func repair(lang Language, text []byte) (repaired []byte, ok bool) {
 	missing, unended := unfinished(lang, text)
 	if len(unended) > 0 {
 		text = insert(text, unended, `"`)
 		missing, _ = unfinished(lang, text)
+	}
+	if missing < 0 {
+		return dropBraces(lang, text, -missing), true
 	}
 	closed, found := closeBraces(lang, text, missing)
 	return closed, found || len(unended) > 0
@@ -63,6 +67,33 @@ func closeBraces(lang Language, text []byte, missing int) (closed []byte, ok boo
 		}
 	}
 	return insert(text, cuts, " }"), len(cuts) > 0
+}
+
+// dropBraces blanks closing braces that stand at the start of a line further
+// left or right than the line of the brace they would close, and then those that
+// close nothing, as many as are surplus.
+func dropBraces(lang Language, text []byte, surplus int) []byte {
+	out := bytes.Clone(text)
+	var open []int // indentation of the line of each open brace
+	l := &lexer{text: text, lang: lang}
+	for t, more := l.next(); more; t, more = l.next() {
+		start := bytes.LastIndexByte(text[:t.start], '\n') + 1
+		line := text[start:t.start]
+		indent := len(line) - len(bytes.TrimLeft(line, " \t"))
+		switch l.text[t.start] {
+		case '{':
+			open = append(open, indent)
+		case '}':
+			astray := len(open) == 0 || indent == len(line) && indent != open[len(open)-1]
+			if astray && surplus > 0 {
+				out[t.start] = ' '
+				surplus--
+				continue
+			}
+			open = open[:max(len(open)-1, 0)]
+		}
+	}
+	return out
 }
 
 // mustClose tells whether a line shows that a brace was to be closed before it,
