@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -60,7 +61,11 @@ func (p *preparation) runBuild(ctx context.Context, prj project, args []string, 
 		}
 		cmd.Env = append(cmd.Env, "JAVA_HOME="+jdk.Home)
 	}
-	return p.watchBuild(cmd, prj)
+	if opts := p.env.get("MAVEN_OPTS"); prj.tool == toolMaven && !strings.Contains(opts, "Tiered") {
+		// a short build is over before the optimising compiler pays off
+		cmd.Env = append(cmd.Env, "MAVEN_OPTS="+strings.TrimSpace(opts+" -XX:TieredStopAtLevel=1"))
+	}
+	return p.watchBuild(cmd, string(prj.tool))
 }
 
 // runOnThread runs a command on a thread of its own: the parent-death signal
@@ -76,7 +81,7 @@ func runOnThread(cmd *exec.Cmd) error {
 }
 
 // watchBuild runs a build, passes its lines on and explains its failure.
-func (p *preparation) watchBuild(cmd *exec.Cmd, prj project) error {
+func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
 	var output excerpt
 	lines := NewLineWriter(maxBuildLine, p.progress.BuildOutput)
 	both := writers{&output, lines}
@@ -90,7 +95,7 @@ func (p *preparation) watchBuild(cmd *exec.Cmd, prj project) error {
 		return nil
 	}
 	text := output.lines()
-	failure := &BuildError{Tool: string(prj.tool), Argv: cmd.Args, Dir: prj.root, Output: text, Reason: buildReason(text)}
+	failure := &BuildError{Tool: tool, Argv: cmd.Args, Dir: cmd.Dir, Output: text, Reason: buildReason(text)}
 	if failure.Reason == "" && len(text) > 0 {
 		failure.Reason = text[len(text)-1]
 	}

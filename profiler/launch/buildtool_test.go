@@ -246,6 +246,7 @@ func TestMavenExec(t *testing.T) {
 
 // A POM may name its own folders.
 func TestMavenFolders(t *testing.T) {
+	longOnly(t)
 	t.Parallel()
 	needMaven(t)
 	dir := sampleProject(t, "maven-plain")

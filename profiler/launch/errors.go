@@ -30,7 +30,7 @@ var (
 
 // BuildError is a build that failed. It is an ErrBuild.
 type BuildError struct {
-	// Tool is "Maven" or "Gradle".
+	// Tool is "Maven", "Gradle" or "javac".
 	Tool string
 	// Argv is what was run, Dir where.
 	Argv []string
@@ -43,7 +43,7 @@ type BuildError struct {
 
 // Error is one sentence with the tool's own reason.
 func (e *BuildError) Error() string {
-	return e.Tool + " could not build the project in " + e.Dir + ": " + e.Reason
+	return e.Tool + " failed in " + e.Dir + ": " + e.Reason
 }
 
 // Is makes a BuildError an ErrBuild.

@@ -3,6 +3,7 @@ package launch
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -136,6 +137,30 @@ func TestSourceFileOnEveryJDK(t *testing.T) {
 			}
 			wantRecording(t, r)
 		})
+	}
+}
+
+// A lens may stand on any main of a file, not only on that of its first class.
+func TestSecondClassOfAFile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := writeFile(t, dir, "a/First.java", `package a;
+public class First {
+    public static void main(String[] args) { System.out.println("first"); }
+    static class Inner { public static void main(String[] args) { System.out.println("inner " + Beside.NAME); } }
+}
+class Second { public static void main(String[] args) { System.out.println("second"); } }
+`)
+	writeFile(t, dir, "a/Beside.java", "package a; class Beside { static final String NAME = String.valueOf(1); }")
+	r := run(t, Request{File: file, Class: "a.First$Inner", JDK: jdks.Home(t, 11)}, "")
+	if r.exit.Err() != nil || r.stdout != "inner 1\n" {
+		t.Errorf("%v: %s%s", r.exit.Err(), r.stdout, r.stderr)
+	}
+	wantRecording(t, r)
+	writeFile(t, dir, "a/First.java", "package a; class First { int x = \"\"; }")
+	_, err := Prepare(context.Background(), Request{File: file, Class: "a.Second", JDK: jdks.Home(t, 11), Session: sessionDir(t)}, nil)
+	if !errors.Is(err, ErrBuild) || !strings.Contains(err.Error(), "First.java:1: error") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -119,6 +119,9 @@ func buildReason(lines []string) string {
 		}
 	}
 	for _, line := range lines {
+		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
+			return line
+		}
 		text, ok := strings.CutPrefix(line, "[ERROR] ")
 		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
 			return strings.TrimSpace(text)

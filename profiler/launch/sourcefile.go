@@ -3,6 +3,8 @@ package launch
 import (
 	"context"
 	"fmt"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -29,8 +31,12 @@ func (p *preparation) planFile(ctx context.Context, file string) (*Plan, error) 
 	return p.planLooseFile(ctx, file)
 }
 
-// planLooseFile runs one Java file by the source launcher.
+// planLooseFile runs one Java file by the source launcher, which runs the
+// first class of the file: another one is compiled and run by its name.
 func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, error) {
+	if simple := p.Class[strings.LastIndexByte(p.Class, '.')+1:]; simple != "" && simple != strings.TrimSuffix(filepath.Base(file), ".java") {
+		return p.planCompiledFile(ctx, file)
+	}
 	run := javaRun{
 		goal:      filepath.Base(file),
 		mainClass: p.Class,
@@ -48,4 +54,53 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 	plan.SourceRoots = []string{filepath.Dir(file)}
 	plan.Notes = append(plan.Notes, "the java launcher compiles "+filepath.Base(file)+" in the same JVM, so the compiler shows up in the profile")
 	return plan, nil
+}
+
+// classesFolder is where a loose file is compiled to, inside of the session.
+const classesFolder = "classes"
+
+// planCompiledFile compiles a file, with the files that it refers to, into the
+// session folder and runs one of its classes.
+func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan, error) {
+	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK, min: p.MinJDK, minReason: file}, p.env)
+	if err != nil {
+		return nil, err
+	}
+	classes := filepath.Join(p.Session, classesFolder)
+	if err := os.MkdirAll(classes, 0o700); err != nil {
+		return nil, fmt.Errorf("cannot make the session folder: %w", err)
+	}
+	root := filepath.Dir(file)
+	for range strings.Count(p.Class, ".") { // its packages
+		root = filepath.Dir(root)
+	}
+	path := append([]string{root}, p.ClassPath...)
+	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)), file)
+	p.progress.Step("compiling " + filepath.Base(file))
+	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
+	cmd.Dir, cmd.Env = root, p.env
+	if err := p.watchBuild(cmd, "javac"); err != nil {
+		return nil, err
+	}
+	plan, err := p.planJava(ctx, javaRun{
+		goal:      p.Class,
+		jdk:       &jdk,
+		mainClass: p.Class,
+		classPath: append([]string{classes}, p.ClassPath...),
+		tail:      []string{p.Class},
+	})
+	if err != nil {
+		return nil, err
+	}
+	plan.SourceRoots = []string{root}
+	return plan, nil
+}
+
+// compiler is the command of the JDK's compiler: its module from 11 on, which
+// is there in images without a javac program too.
+func (j JDK) compiler() []string {
+	if j.Major >= firstSourceLauncher {
+		return []string{j.Java, "--module", "jdk.compiler/com.sun.tools.javac.Main"}
+	}
+	return []string{filepath.Join(j.Home, "bin", "javac")}
 }
