@@ -99,6 +99,16 @@ local function attach(bufnr)
   vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'CursorHold' }, { buffer = bufnr, callback = refresh })
 end
 
+--- Draws the hints again. Before 0.12 Neovim fetches new hints but keeps the
+--- old ones on lines that have not been edited since.
+local function redraw_hints(_, _, ctx)
+  for bufnr in pairs(vim.lsp.get_client_by_id(ctx.client_id).attached_buffers) do
+    vim.lsp.inlay_hint.enable(false, { bufnr = bufnr })
+    vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
+  end
+  return vim.NIL
+end
+
 --- Starts the server for every file of the file types.
 function M.setup(opts)
   local o = vim.tbl_deep_extend('force', defaults, opts or {})
@@ -106,6 +116,7 @@ function M.setup(opts)
     name = 'jfrlens',
     cmd = o.cmd,
     settings = { jfrlens = o.settings },
+    handlers = vim.fn.has('nvim-0.12') == 0 and { ['workspace/inlayHint/refresh'] = redraw_hints } or nil,
     init_options = { trusted = o.trusted, settings = next(o.settings) and o.settings or nil },
   }
   vim.api.nvim_create_autocmd('LspAttach', {
