@@ -200,7 +200,7 @@ func TestAllocatedBytes(t *testing.T) {
 	const source = "allocation/Allocation.java"
 	for _, release := range []int{8, 11, 17, 25} {
 		t.Run(strconv.Itoa(release), func(t *testing.T) {
-			path, out := compile(t, release, source).record("", nil, "Allocation", "25")
+			path, out := compile(t, release, source).record("", nil, "Allocation", "15")
 			allocated := lastNumber(t, out)
 			v := view(t, read(t, Options{}, path), Alloc)
 			ratio := float64(v.Total) / float64(allocated)
