@@ -8,7 +8,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 /** Folder of the whole project. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const PAGES = path.join(ROOT, 'testdata', 'page');
-const ARTIFACTS = path.join(ROOT, 'test-artifacts', 'page');
+/** Where pictures and other things for people to look at are kept. */
+export const ARTIFACTS = path.join(ROOT, 'test-artifacts', 'page');
 
 const FLAGS = [
   '--no-sandbox',
@@ -46,10 +47,18 @@ export class DemoServer {
     readonly printed: string[],
   ) {}
 
-  static async start(...flags: string[]): Promise<DemoServer> {
-    const process = spawn(await serveBinary(), [...flags, ...demoFiles()], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+  /** Serves the demo program's profile. */
+  static start(...flags: string[]): Promise<DemoServer> {
+    return DemoServer.run([...flags, ...demoFiles()]);
+  }
+
+  /** Serves other folded stacks. */
+  static startWith(folded: string): Promise<DemoServer> {
+    return DemoServer.run([folded, demoFiles()[1]]);
+  }
+
+  private static async run(args: string[]): Promise<DemoServer> {
+    const process = spawn(await serveBinary(), args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const printed: string[] = [];
     const lines = createInterface({ input: process.stdout });
     const url = await new Promise<string>((resolve, reject) => {
