@@ -99,7 +99,7 @@ func TestEncodeIsJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	data.Strings = append(data.Strings, "", "a\tb", "日本", "\x7f")
-	encoded := data.appendJSON(nil)
+	encoded := data.json()
 	if bytes.ContainsAny(encoded, "<>&") {
 		t.Error("the JSON holds characters that mean something in HTML")
 	}

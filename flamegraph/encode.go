@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// appendJSON appends the JSON form of the data to a buffer. It is written by
-// hand because a profile is some million numbers.
-func (d *PageData) appendJSON(buf []byte) []byte {
-	e := encoder{buf: buf}
+// json returns the JSON form of the data. It is written by hand because a
+// profile is some million numbers.
+func (d *PageData) json() []byte {
+	e := encoder{buf: make([]byte, 0, d.sizeHint())}
 	e.open()
 	e.number("version", int64(d.Version))
 	e.text("title", d.Title)
@@ -47,6 +47,16 @@ func (d *PageData) appendJSON(buf []byte) []byte {
 	e.buf = append(e.buf, ']')
 	e.close()
 	return e.buf
+}
+
+// sizeHint returns about how long the JSON form is.
+func (d *PageData) sizeHint() int {
+	const perNode, perCell, perName = 10, 16, 60
+	size := 1<<12 + perNode*len(d.Nodes.Depth) + perName*len(d.Strings)
+	for i := range d.Types {
+		size += 2*len(d.Nodes.Depth) + perCell*len(d.Types[i].Weight)
+	}
+	return size
 }
 
 // encode appends the samples of one type.

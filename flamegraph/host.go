@@ -19,7 +19,7 @@ func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
 		return nil, err
 	}
 	data.Revision = revision
-	return data.appendJSON(nil), nil
+	return data.json(), nil
 }
 
 // Open answers a page that asks to show a frame of a profile. What goes wrong

@@ -31,7 +31,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if _, err := io.WriteString(w, fileHead(data.Title, script, style)); err != nil {
 		return err
 	}
-	if err := writePacked(w, data.appendJSON(nil)); err != nil {
+	if err := writePacked(w, data.json()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
