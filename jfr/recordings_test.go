@@ -7,14 +7,18 @@ import (
 	"jfrlens/jfr"
 )
 
-// recordings returns the committed recordings of real JVMs.
+// recordings returns the committed recordings of real JVMs and other producers.
 func recordings(t testing.TB) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "testdata", "recordings", "*.jfr"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no recordings in testdata/recordings: %v", err)
+	var all []string
+	for _, pattern := range []string{"*.jfr", "producers/*.jfr"} {
+		files, err := filepath.Glob(recording(pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no recordings %s in testdata/recordings: %v", pattern, err)
+		}
+		all = append(all, files...)
 	}
-	return files
+	return all
 }
 
 // recording returns the path of one committed recording.

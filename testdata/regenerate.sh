@@ -3,6 +3,8 @@
 #
 #   regenerate.sh            all
 #   regenerate.sh 17 25      those of some JDKs
+#   ASYNC_PROFILER=.../libasyncProfiler.so regenerate.sh async
+#                            those of async-profiler, in the JVM at JAVA_HOME
 #
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
@@ -12,6 +14,16 @@ jdks=${JFRLENS_JDKS:-${XDG_CACHE_HOME:-$HOME/.cache}/jfrlens/jdks}
 out=$here/recordings
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+
+# describe NAME TEXT...: writes what the JDK says about a recording, and where it is from.
+describe() {
+  local name=$1
+  shift
+  TZ=UTC LC_ALL=C.UTF-8 "$jdks/25/bin/jfr" -J-Duser.language=en -J-Duser.country=US \
+    summary "$out/$name.jfr" | sed "s|$out/||" > "$out/$name.summary.txt"
+  printf '%s\n' "$@" > "$out/$name.origin.txt"
+  echo "$name.jfr: $(stat -c %s "$out/$name.jfr") bytes"
+}
 
 # record NAME VERSION CLASS ARGUMENT...: runs CLASS, which writes a recording to its first argument.
 record() {
@@ -25,15 +37,35 @@ record() {
   (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC \
     "$jdk/bin/java" "${options[@]}" -cp classes "$class" "$work/$name.jfr" "$@")
   mv "$work/$name.jfr" "$out/$name.jfr"
-  TZ=UTC LC_ALL=C.UTF-8 "$jdks/25/bin/jfr" -J-Duser.language=en -J-Duser.country=US \
-    summary "$out/$name.jfr" | sed "s|$out/||" > "$out/$name.summary.txt"
-  {
-    echo "program: testdata/java/recordings/$class.java $*"
-    echo "options: ${options[*]}"
-    "$jdk/bin/java" -version 2>&1
-  } > "$out/$name.origin.txt"
-  echo "$name.jfr: $(stat -c %s "$out/$name.jfr") bytes"
+  describe "$name" "program: testdata/java/recordings/$class.java $*" "options: ${options[*]}" \
+    "$("$jdk/bin/java" -version 2>&1)"
 }
+
+# record_async NAME OPTIONS: runs Busy under async-profiler and takes out what tells of the machine.
+record_async() {
+  local name=$1 options=$2
+  rm -rf "$work/classes" && mkdir "$work/classes"
+  "$JAVA_HOME/bin/javac" -d "$work/classes" "$here/java/recordings/Busy.java"
+  (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC \
+    "$JAVA_HOME/bin/java" -Xmx64m "-agentpath:$ASYNC_PROFILER=start,$options,file=$work/raw.jfr" -cp classes Busy 1000)
+  rm -f "$out/$name.jfr"
+  "$jdks/25/bin/jfr" scrub --exclude-events \
+    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*' \
+    "$work/raw.jfr" "$out/$name.jfr" > "$work/log"
+  describe "$name" "program: testdata/java/recordings/Busy.java 1000" "async-profiler: $options" \
+    "scrubbed of events that tell of the machine" "$("$JAVA_HOME/bin/java" -version 2>&1)"
+}
+
+if [ "${1:-}" = async ]; then
+  out=$out/producers
+  mkdir -p "$out"
+  record_async async-cpu event=itimer
+  record_async async-all event=itimer,wall=50ms,alloc=2m,lock=1ms
+  # Its chunks have different type ids, which jfr summary adds up all the same: no oracle for counts.
+  record_async async-jfrsync event=itimer,jfrsync=default
+  rm "$out/async-jfrsync.summary.txt"
+  exit
+fi
 
 versions=("$@")
 [ $# -gt 0 ] || versions=(8 11 17 21 25 26 28)
