@@ -1,0 +1,78 @@
+package lsp
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestSettingsOverDefaults(t *testing.T) {
+	changed := func(change func(*Settings)) Settings {
+		s := defaultSettings()
+		change(&s)
+		return s
+	}
+	tests := map[string]struct {
+		raw   string
+		want  Settings
+		fails bool
+	}{
+		"nothing":        {"", defaultSettings(), false},
+		"empty":          {"{}", defaultSettings(), false},
+		"null":           {"null", defaultSettings(), false},
+		"null inside":    {`{"hints":null,"jdk":null}`, defaultSettings(), false},
+		"unknown key":    {`{"serverPath":"/x","trace":{"server":"off"}}`, defaultSettings(), false},
+		"one of a group": {`{"hints":{"threshold":5}}`, changed(func(s *Settings) { s.Hints.Threshold = 5 }), false},
+		"all": {`{"hints":{"enabled":false,"threshold":0.5},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
+			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}}, false},
+		"wrong type":   {`{"hints":{"threshold":"5"},"jdk":"21"}`, defaultSettings(), true},
+		"out of range": {`{"hints":{"threshold":101}}`, defaultSettings(), true},
+		"negative":     {`{"lenses":{"threshold":-1}}`, defaultSettings(), true},
+		"no object":    {`[]`, defaultSettings(), true},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, err := parseSettings([]byte(tt.raw))
+			if (err != nil) != tt.fails {
+				t.Errorf("error is %v", err)
+			}
+			if !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("got %+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestPushedSettings(t *testing.T) {
+	tests := map[string]struct{ raw, want string }{
+		"whole tree":   {`{"java":{"x":1},"jfrlens":{"jdk":"21"}}`, `{"jdk":"21"}`},
+		"our part":     {`{"jdk":"21"}`, `{"jdk":"21"}`},
+		"not a object": {`null`, `null`},
+		"nonsense":     {`[1]`, ``},
+	}
+	for name, tt := range tests {
+		if got := string(sectionOf([]byte(tt.raw))); got != tt.want {
+			t.Errorf("%s: got %s, want %s", name, got, tt.want)
+		}
+	}
+}
+
+func TestTrust(t *testing.T) {
+	tests := map[string]struct {
+		raw   string
+		want  bool
+		fails bool
+	}{
+		"absent":      {"", true, false},
+		"null":        {"null", true, false},
+		"empty":       {"{}", true, false},
+		"trusted":     {`{"trusted":true}`, true, false},
+		"not trusted": {`{"trusted":false}`, false, false},
+		"unreadable":  {`{"trusted":"yes"}`, false, true},
+	}
+	for name, tt := range tests {
+		got, _, err := parseStartOptions([]byte(tt.raw))
+		if got != tt.want || (err != nil) != tt.fails {
+			t.Errorf("%s: trusted is %v, error %v", name, got, err)
+		}
+	}
+}
