@@ -60,7 +60,7 @@ func (d *DB) explain(ctx context.Context, err error) error {
 	if m := placeLines.FindStringSubmatch(message); m != nil {
 		e.Place = m[1] + "\n" + m[2]
 	}
-	e.Message = strings.TrimSuffix(firstLine(hintLine.ReplaceAllString(message, "\n")), ".")
+	e.Message = strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
 	if strings.Contains(message, "read-only mode") {
 		e.Message = "the database is opened for reading only; ask for writing if that is what you want"
 		return e
@@ -95,6 +95,9 @@ func (d *DB) closest(ctx context.Context, query, name string) []string {
 	return Closest(name, names)
 }
 
+// suggestions is the largest number of names suggested.
+const suggestions = 3
+
 // Closest returns up to three of the names that a user may have meant, the best first.
 func Closest(name string, names []string) []string {
 	type candidate struct {
@@ -114,8 +117,11 @@ func Closest(name string, names []string) []string {
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.distance - b.distance })
 	var best []string
-	for _, c := range list[:min(3, len(list))] {
-		best = append(best, c.name)
+	for _, c := range list {
+		same := func(other string) bool { return strings.EqualFold(other, c.name) }
+		if len(best) < suggestions && !slices.ContainsFunc(best, same) {
+			best = append(best, c.name)
+		}
 	}
 	return best
 }

@@ -1,0 +1,129 @@
+package query
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestCacheIsUsed(t *testing.T) {
+	dir := t.TempDir()
+	imports := 0
+	open := func(name string, noCache bool) {
+		t.Helper()
+		db, err := OpenSource(t.Context(), Source{
+			Paths: []string{small(t, name)}, CacheDir: dir, NoCache: noCache,
+			Progress: func(done, total int64) {
+				if done == total {
+					imports++
+				}
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	open("hard-jdk17.jfr", false)
+	open("hard-jdk17.jfr", false)
+	if imports != 1 {
+		t.Errorf("%d imports of one recording, want 1", imports)
+	}
+	open("hard-jdk21.jfr", false)
+	open("hard-jdk17.jfr", true)
+	if imports != 3 {
+		t.Errorf("%d imports, want 3", imports)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.duckdb"))
+	if err != nil || len(files) != 2 {
+		t.Errorf("the cache has %v (%v), want two files", files, err)
+	}
+}
+
+func TestCacheOfTwoAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: dir})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer func() { _ = db.Close() }()
+			if _, err := db.Query(t.Context(), "SELECT count(*) FROM Events"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("the cache has %v (%v), want one file", entries, err)
+	}
+}
+
+func TestOpenSourceOfDatabase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.duckdb")
+	importFile(t, small(t, "hard-jdk17.jfr"), path)
+	db, err := OpenSource(t.Context(), Source{Paths: []string{path}, CacheDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if db.Path() != path {
+		t.Errorf("%s is opened instead of %s", db.Path(), path)
+	}
+}
+
+func TestOpenSourceFailures(t *testing.T) {
+	dir := t.TempDir()
+	empty := filepath.Join(dir, "empty.jfr")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{empty, filepath.Join(dir, "none.jfr"), dir} {
+		cache := t.TempDir()
+		if db, err := OpenSource(t.Context(), Source{Paths: []string{path}, CacheDir: cache}); err == nil {
+			_ = db.Close()
+			t.Errorf("%s is opened", path)
+		}
+		if entries, _ := os.ReadDir(cache); len(entries) != 0 {
+			t.Errorf("%s leaves %v in the cache", path, entries)
+		}
+	}
+}
+
+func TestPrune(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-48 * time.Hour)
+	touch := func(name string, at time.Time) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	keep := touch("keep.duckdb", old.Add(-time.Hour))
+	abandonedImport := touch(".k.duckdb.partial-1", old)
+	running := touch(".k.duckdb.partial-2", time.Now())
+	for i := range cacheFiles + 3 {
+		touch(string(rune('a'+i))+".duckdb", old.Add(time.Duration(i)*time.Minute))
+	}
+	prune(dir, keep)
+	for path, want := range map[string]bool{
+		keep: true, abandonedImport: false, running: true,
+		filepath.Join(dir, "a.duckdb"): false, filepath.Join(dir, string(rune('a'+cacheFiles+2))+".duckdb"): true,
+	} {
+		if _, err := os.Stat(path); (err == nil) != want {
+			t.Errorf("%s is there: %t, want %t", filepath.Base(path), err == nil, want)
+		}
+	}
+}

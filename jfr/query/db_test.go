@@ -1,0 +1,143 @@
+package query
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr/query/format"
+)
+
+func TestOpenFailures(t *testing.T) {
+	dir := t.TempDir()
+	foreign := filepath.Join(dir, "foreign.duckdb")
+	e, err := openEngine(1, 64<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := e.connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.exec("ATTACH " + quote(foreign) + " AS f; CREATE TABLE f.t (i INTEGER); DETACH f"); err != nil {
+		t.Fatal(err)
+	}
+	s.close()
+	e.close()
+	broken := filepath.Join(dir, "broken.duckdb")
+	content, err := os.ReadFile(foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(broken, content[:100], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		path string
+		is   error
+	}{
+		{foreign, ErrNotDatabase}, {text, ErrNotDatabase}, {broken, nil}, {filepath.Join(dir, "none"), os.ErrNotExist},
+	} {
+		db, err := Open(test.path, false)
+		if err == nil {
+			_ = db.Close()
+			t.Errorf("%s is opened", filepath.Base(test.path))
+			continue
+		}
+		if test.is != nil && !errors.Is(err, test.is) {
+			t.Errorf("%s: %v, want %v", filepath.Base(test.path), err, test.is)
+		}
+		if strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: more than one line: %v", filepath.Base(test.path), err)
+		}
+	}
+}
+
+func TestQueryErrors(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	for sql, want := range map[string]string{
+		"SELECT * FROM Evnts":            "did you mean Events",
+		"SELECT nam FROM Events":         "did you mean ",
+		"SELECT * FROM Events WHERE AND": "LINE 1: SELECT * FROM Events WHERE AND",
+		"SELECT P9(count) FROM Events":   "did you mean P9",
+		"CREATE TABLE t (i INTEGER)":     "reading only",
+		"DELETE FROM Events":             "reading only",
+	} {
+		_, err := db.Query(t.Context(), sql)
+		var e *SQLError
+		if !errors.As(err, &e) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q in it", sql, err, want)
+		}
+	}
+}
+
+func TestWritable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.duckdb")
+	importFile(t, small(t, "hard-jdk17.jfr"), path)
+	db, err := Open(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if _, err := db.Query(t.Context(), "CREATE TABLE mine AS SELECT * FROM Events"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestViewErrors(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	if _, err := db.View(t.Context(), "hot-metods", 0); !errors.Is(err, ErrUnknownView) || !strings.Contains(err.Error(), "hot-methods") {
+		t.Errorf("unknown view: %v", err)
+	}
+	if _, err := db.View(t.Context(), "cpu-time-hot-methods", 0); !errors.Is(err, ErrMissingEvent) {
+		t.Errorf("view of an event that JDK 17 does not have: %v", err)
+	}
+}
+
+func TestEventTypeAsView(t *testing.T) {
+	db := imported(t, "hard-jdk25.jfr")
+	for _, name := range []string{"CPUInformation", "jdk.CPUInformation", "cpuinformation"} {
+		table, err := db.View(t.Context(), name, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table.Title != "CPU Information" && table.Title == "" || len(table.Columns) < 5 {
+			t.Errorf("%s: title %q, %d columns", name, table.Title, len(table.Columns))
+		}
+	}
+}
+
+func TestEveryWayToPrint(t *testing.T) {
+	db := imported(t, "hard-jdk25.jfr")
+	ctx := t.Context()
+	for name, write := range map[string]func(*strings.Builder) error{
+		"Garbage Collections":            func(b *strings.Builder) error { return db.WriteAllViews(ctx, b, 25, format.Options{}) },
+		"JVM Information":                func(b *strings.Builder) error { return db.WriteAllEvents(ctx, b, format.Options{Width: 100}) },
+		"Event Types (number of events)": func(b *strings.Builder) error { return db.WriteTypes(ctx, b) },
+		"## Tables with rows":            func(b *strings.Builder) error { return db.WriteContext(ctx, b) },
+	} {
+		var b strings.Builder
+		if err := write(&b); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !strings.Contains(b.String(), name) {
+			t.Errorf("%q is not in the output", name)
+		}
+	}
+}
+
+func TestClosest(t *testing.T) {
+	names := []string{"hot-methods", "hot-lines", "gc", "gc-pauses"}
+	if got := Closest("hot-metods", names); len(got) == 0 || got[0] != "hot-methods" {
+		t.Errorf("closest to hot-metods: %v", got)
+	}
+	if got := Closest("something else", names); len(got) != 0 {
+		t.Errorf("closest to something else: %v", got)
+	}
+}
