@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -162,5 +163,21 @@ func TestIndexLine(t *testing.T) {
 	write(t, path, "changed, and longer than before\n")
 	if got, _ := x.Line(path, 1); got != "changed, and longer than before" {
 		t.Errorf("after an edit: %q", got)
+	}
+}
+
+// TestTextCacheIsBounded reads more files than are kept.
+func TestTextCacheIsBounded(t *testing.T) {
+	dir := t.TempDir()
+	var c textCache
+	for i := range maxTexts + 10 {
+		path := filepath.Join(dir, fmt.Sprint(i))
+		write(t, path, fmt.Sprintf("text %d\n", i))
+		if got, ok := c.line(path, 1); !ok || got != fmt.Sprintf("text %d", i) {
+			t.Fatalf("line of file %d: %q", i, got)
+		}
+	}
+	if len(c.texts) != maxTexts || c.texts[filepath.Join(dir, "0")] != nil {
+		t.Errorf("%d texts are kept, the oldest: %v", len(c.texts), c.texts[filepath.Join(dir, "0")] != nil)
 	}
 }
