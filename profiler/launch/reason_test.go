@@ -1,0 +1,70 @@
+package launch
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// The reason of a failure out of what programs and tools print.
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		name, stdout, stderr, want string
+		refused                    bool
+	}{
+		{"nothing", "", "", "", false},
+		{"last line", "out", "first\nlast", "last", false},
+		{"exception", "", "Exception in thread \"main\" java.lang.Error: boom\n\tat A.main(A.java:1)", "Exception in thread \"main\" java.lang.Error: boom", false},
+		{"unknown option", "", "Unrecognized VM option 'X'\nError: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.", "Unrecognized VM option 'X'", true},
+		{"recorder", "Error occurred during initialization of VM\nFailure when starting JFR on_create_vm_2", "", "Failure when starting JFR on_create_vm_2", true},
+		{"no class", "", "Error: Could not find or load main class A\nCaused by: java.lang.ClassNotFoundException: A", "Could not find or load main class A", true},
+		{"no manifest", "", "no main manifest attribute, in x.jar", "no main manifest attribute, in x.jar", true},
+		{"source", "", "A.java:1: error: ';' expected\nclass A\n1 error\nerror: compilation failed", "A.java:1: error: ';' expected", true},
+		{"Maven", "[INFO] x\n[ERROR] COMPILATION ERROR :\n[ERROR] /x/A.java:[1,5] ';' expected\n[ERROR] -> [Help 1]", "", "/x/A.java:[1,5] ';' expected", false},
+		{"Maven in colours", "[\x1b[1;31mERROR\x1b[m] Unknown lifecycle phase \"x\".", "", "Unknown lifecycle phase \"x\".", false},
+		{"Gradle", "", "FAILURE: Build failed with an exception.\n* What went wrong:\nTask 'x' not found in root project.", "Task 'x' not found in root project.", false},
+		{"Gradle's compiler", "", "/x/A.java:1: error: ';' expected\n* What went wrong:\nExecution failed for task ':compileJava'.", "/x/A.java:1: error: ';' expected", false},
+		{"Kotlin in Gradle", "", "e: /x/A.kt: (1, 1): Unresolved reference\n* What went wrong:\nExecution failed", "e: /x/A.kt: (1, 1): Unresolved reference", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var stdout, stderr excerpt
+			_, _ = stdout.Write([]byte(test.stdout))
+			_, _ = stderr.Write([]byte(test.stderr))
+			reason, refused := explain(stdout.lines(), stderr.lines())
+			if reason != test.want || refused != test.refused {
+				t.Errorf("got %q, %v; want %q, %v", reason, refused, test.want, test.refused)
+			}
+		})
+	}
+}
+
+func TestExitErr(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		exit Exit
+		is   error
+		has  string
+	}{
+		{"good", Exit{}, nil, ""},
+		{"stopped", Exit{Code: 143, Stopped: true}, nil, ""},
+		{"killed by us", Exit{Code: -1, Signal: "SIGKILL", Stopped: true, Killed: true}, nil, ""},
+		{"code", Exit{Code: 3, Reason: "boom"}, ErrFailed, "exit code 3: boom"},
+		{"silent", Exit{Code: 3}, ErrFailed, "said nothing"},
+		{"signal", Exit{Code: -1, Signal: "SIGSEGV"}, ErrKilled, "SIGSEGV"},
+		{"refused", Exit{Code: 1, Refused: true, Reason: "no class"}, ErrRefused, "no class"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			err := test.exit.Err()
+			if !errors.Is(err, test.is) || err != nil && !strings.Contains(err.Error(), test.has) {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+func TestBuildErrorIsOneSentence(t *testing.T) {
+	err := error(&BuildError{Tool: "Maven", Dir: "/x", Reason: "A.java:[1,5] ';' expected"})
+	if !errors.Is(err, ErrBuild) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %q", err)
+	}
+}

@@ -1,0 +1,120 @@
+package launch
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/profiler/config"
+)
+
+func TestMavenTestArguments(t *testing.T) {
+	for _, test := range []struct{ root, module, class, method, want string }{
+		{"/p", "/p", "a.T", "", "-B -Dtest=a.T -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
+		{"/p", "/p/m/n", "a.T$In", "x", "-B -Dtest=a.T$In#x -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -pl m/n -am test"},
+	} {
+		got := strings.Join(mavenTest(project{root: test.root, module: test.module}, test.class, test.method), " ")
+		if got != test.want {
+			t.Errorf("got %s\nwant %s", got, test.want)
+		}
+	}
+}
+
+func TestGradleTestArguments(t *testing.T) {
+	for _, test := range []struct{ root, class, method, want string }{
+		{"/p/m/src/test/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
+		{"/p/m/src/integrationTest/kotlin", "a.T$In", "x", "-p /p/m --console=plain integrationTest --tests a.T.In.x"},
+		{"/p/m/src/main/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
+		{"", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
+	} {
+		got := strings.Join(gradleTest(project{root: "/p", module: "/p/m"}, test.root, test.class, test.method), " ")
+		if got != test.want {
+			t.Errorf("got %s\nwant %s", got, test.want)
+		}
+	}
+}
+
+// The Gradle command line: the init script, one option set for each kind of
+// JVM, and nothing else of the user's changed.
+func TestGradlePlan(t *testing.T) {
+	home, cache := fakeJDK(t, versionFile("21.0.1"), true), t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	p := testPreparation(t)
+	p.env = environ{"JAVA_HOME=" + home, "PATH=/nowhere"}
+	p.cwd = t.TempDir()
+	p.Command = []string{"gradle", "--offline", "quarkusDev", ":a:startIt"}
+	p.Config = &config.Config{GradleTargets: []config.Target{{Prefix: "startIt", OptionForVMArgs: "-Dstart.args="}}}
+	plan, err := p.planGradle(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	argv := plan.Argv
+	for i := range argv {
+		argv[i] = strings.ReplaceAll(argv[i], cache, "CACHE")
+	}
+	golden(t, "gradle", argv)
+	if plan.Channel != ChannelInitScript || !plan.ManyJVMs || plan.Goal != "quarkusDev :a:startIt" {
+		t.Errorf("plan %+v", plan)
+	}
+}
+
+// A new path or content would void Gradle's configuration cache.
+func TestInitScriptIsConstant(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	one, err := testPreparation(t).initScript()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := stateOf([]string{one}, nil)
+	other := testPreparation(t)
+	other.Session = "/s/2"
+	two, err := other.initScript()
+	if err != nil || two != one || stateOf([]string{two}, nil) != before {
+		t.Errorf("paths %s and %s, %v", one, two, err)
+	}
+	writeFile(t, strings.TrimSuffix(one, initScriptName), initScriptName, "old")
+	if _, err := other.initScript(); err != nil || stateOf([]string{one}, nil) == before {
+		t.Errorf("an older script was not replaced: %v", err)
+	}
+}
+
+func TestGradleBuildOutput(t *testing.T) {
+	b := gradleBuild("project /p\nset main\njdk /jdk 21\nrelease 1.8\npath /a b.jar\npath /c\nsource /s\n")
+	if b.JDKHome != "/jdk 21" || b.Release != 8 || !slices.Equal(b.ClassPath, []string{"/a b.jar", "/c"}) || !slices.Equal(b.SourceRoots, []string{"/s"}) {
+		t.Errorf("build %+v", b)
+	}
+}
+
+func TestEnvChannel(t *testing.T) {
+	for _, test := range []struct {
+		major    int
+		channel  Channel
+		variable string
+	}{
+		{8, ChannelToolEnv, "JAVA_TOOL_OPTIONS=-Dyours=1 -XX:+Unlock"},
+		{17, ChannelLauncherEnv, "JDK_JAVA_OPTIONS=-Dmine=1 -XX:+Unlock"},
+		{25, ChannelLauncherEnv, "JDK_JAVA_OPTIONS=-Dmine=1 -XX:+Unlock"},
+	} {
+		p := testPreparation(t)
+		p.env = p.env.with("JAVA_TOOL_OPTIONS=-Dyours=1")
+		plan, err := p.planEnv(JDK{Major: test.major}, "reason")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plan.Channel != test.channel || !strings.HasPrefix(plan.Env[0], test.variable) || !plan.ManyJVMs {
+			t.Errorf("%d: %s %q", test.major, plan.Channel, plan.Env)
+		}
+		if strings.ContainsAny(plan.Env[0], "#") {
+			t.Errorf("%d: a setting inside of the option stops older JVMs: %s", test.major, plan.Env[0])
+		}
+		if _, file := p.files[settingsName]; file != (test.major >= 25) {
+			t.Errorf("%d: settings file %v", test.major, file)
+		}
+	}
+}
+
+func TestLookPathIgnoresTheProject(t *testing.T) {
+	if path, ok := (environ{"PATH=.:bin::"}).lookPath("gradle", "/"); ok {
+		t.Errorf("found %s by a relative PATH", path)
+	}
+}
