@@ -9,7 +9,7 @@ import (
 // mergedPerNode is how many nodes of the profile's tree are merged for each
 // node that the page may have. What is far too small to survive is folded
 // before merging, where most of the time goes.
-const mergedPerNode = 3
+const mergedPerNode = 2
 
 // build turns a profile into what the page shows. The error is
 // profile.ErrNoSamples or profile.ErrUnknownType.

@@ -9,8 +9,8 @@ type tableBuilder struct {
 	frames  []profile.Frame
 	methods methods
 
-	frameAt  map[int32]int32 // frame of the profile -> of the page
-	methodAt map[int32]int32 // merged method -> of the page
+	frameAt  []int32 // by frame of the profile: 0 = not there yet, else number + 1
+	methodAt []int32 // the same by merged method
 	stringAt map[string]int32
 	kindAt   map[profile.Kind]int32
 }
@@ -20,8 +20,8 @@ func newTableBuilder(d *PageData, frames []profile.Frame, m methods) *tableBuild
 	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}}
 	return &tableBuilder{
 		data: d, frames: frames, methods: m,
-		frameAt:  map[int32]int32{},
-		methodAt: map[int32]int32{},
+		frameAt:  make([]int32, len(frames)),
+		methodAt: make([]int32, len(m.list)),
 		stringAt: map[string]int32{},
 		kindAt:   map[profile.Kind]int32{},
 	}
@@ -29,33 +29,29 @@ func newTableBuilder(d *PageData, frames []profile.Frame, m methods) *tableBuild
 
 // frame returns the page's number of a frame of the profile.
 func (b *tableBuilder) frame(id int32) int32 {
-	at, ok := b.frameAt[id]
-	if ok {
-		return at
+	if at := b.frameAt[id]; at > 0 {
+		return at - 1
 	}
 	frame := b.frames[id]
 	table := &b.data.Frames
-	at = int32(len(table.ID))
 	table.ID = append(table.ID, id)
 	table.Method = append(table.Method, b.method(b.methods.of[frame.Method]))
 	table.Line = append(table.Line, max(frame.Line, 0))
 	table.Kind = append(table.Kind, b.kind(frame.Kind))
-	b.frameAt[id] = at
-	return at
+	b.frameAt[id] = int32(len(table.ID))
+	return b.frameAt[id] - 1
 }
 
 // method returns the page's number of a merged method.
 func (b *tableBuilder) method(id int32) int32 {
-	at, ok := b.methodAt[id]
-	if ok {
-		return at
+	if at := b.methodAt[id]; at > 0 {
+		return at - 1
 	}
 	name := b.methods.list[id]
-	at = int32(len(b.data.Methods.Class))
 	b.data.Methods.Class = append(b.data.Methods.Class, b.text(name.class))
 	b.data.Methods.Name = append(b.data.Methods.Name, b.text(name.name))
-	b.methodAt[id] = at
-	return at
+	b.methodAt[id] = int32(len(b.data.Methods.Class))
+	return b.methodAt[id] - 1
 }
 
 // text returns the number of a string.
