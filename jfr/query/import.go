@@ -149,12 +149,8 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	}
 	described := make(chan error, 1)
 	go func() { described <- imp.describe() }()
-	spans, err := imp.fill(ctx, recs)
-	err = errors.Join(err, <-described)
-	if err != nil {
-		return err
-	}
-	if err := imp.addSummary(s, recs, spans); err != nil {
+	err = imp.fill(ctx, recs)
+	if err := errors.Join(err, <-described); err != nil {
 		return err
 	}
 	return s.exec("CHECKPOINT " + catalogName + "; USE memory; DETACH " + catalogName)
@@ -198,14 +194,14 @@ func (imp *importer) describe() error {
 }
 
 // fill imports all chunks, several at once.
-func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint32]*span, error) {
+func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	n := runtime.GOMAXPROCS(0)
 	idle := make(chan *worker, n)
 	var workers []*worker
 	var err error
 	imp.writers, err = newWriters(imp, n)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer imp.writers.close()
 	for i := range n {
@@ -224,12 +220,12 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint3
 			return w.addChunk(c, uint32(i+1), base+c.Index)
 		})
 		if err != nil {
-			return nil, fmt.Errorf("import %s: %w", rec.Name(), err)
+			return fmt.Errorf("import %s: %w", rec.Name(), err)
 		}
 		base += imp.plan.chunks[i]
 	}
 	if err := imp.appendFrames(); err != nil {
-		return nil, err
+		return err
 	}
 	spans := map[uint32]*span{}
 	for _, w := range workers {
@@ -237,7 +233,10 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) (map[uint3
 			spans[recording] = s.join(spans[recording])
 		}
 	}
-	return spans, imp.writers.commit()
+	if err := imp.addSummary(recs, spans); err != nil {
+		return err
+	}
+	return imp.writers.commit()
 }
 
 func (s *span) join(other *span) *span {

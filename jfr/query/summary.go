@@ -2,89 +2,122 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"jfrlens/jfr"
 )
 
 // addSummary fills the tables about the recordings themselves.
-func (imp *importer) addSummary(s *session, recs []*jfr.Recording, spans map[uint32]*span) error {
-	var b strings.Builder
-	b.WriteString("BEGIN;\n")
+func (imp *importer) addSummary(recs []*jfr.Recording, spans map[uint32]*span) error {
 	for i, rec := range recs {
-		imp.addRecording(&b, uint32(i+1), rec, spans[uint32(i+1)])
+		id := uint32(i + 1)
+		s := spans[id]
+		if s == nil {
+			s = &span{}
+		}
+		var problem any
+		if problems := rec.Problems(); len(problems) > 0 {
+			problem = problems[0].Error()
+		}
+		err := imp.appendRow("recordings", id, rec.Name(), s.firstNanos, s.lastNanos, s.events, int32(imp.plan.chunks[i]), problem)
+		if err != nil {
+			return err
+		}
 	}
-	imp.addEventTypes(&b)
-	imp.addEventFields(&b)
-	b.WriteString("INSERT INTO Events SELECT name, sum(count)::BIGINT FROM EventType WHERE count > 0 GROUP BY name ORDER BY 2 DESC;\nCOMMIT;")
-	if err := s.exec(b.String()); err != nil {
-		return fmt.Errorf("summary of the recordings: %w", err)
+	if err := imp.addEventTypes(); err != nil {
+		return err
+	}
+	return imp.addEventFields()
+}
+
+func (imp *importer) addEventTypes() error {
+	counts := map[string]int64{}
+	for _, e := range imp.plan.types {
+		name := tableName(e.t.Name)
+		counts[name] += e.count
+		err := imp.appendRow("eventtype", e.recording, e.t.ID, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
+			strings.Join(e.t.Categories(), " / "), e.t.Experimental(), e.count)
+		if err != nil {
+			return err
+		}
+	}
+	names := make([]string, 0, len(counts))
+	for name, n := range counts {
+		if n > 0 {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if counts[a] != counts[b] {
+			return int(counts[b] - counts[a])
+		}
+		return strings.Compare(a, b)
+	})
+	for _, name := range names {
+		if err := imp.appendRow("events", name, counts[name]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-func (imp *importer) addRecording(b *strings.Builder, id uint32, rec *jfr.Recording, s *span) {
-	problem := "NULL"
-	if problems := rec.Problems(); len(problems) > 0 {
-		problem = quote(problems[0].Error())
-	}
-	if s == nil {
-		s = &span{}
-	}
-	fmt.Fprintf(b, "INSERT INTO Recordings VALUES (%d, %s, %s, %s, %d, %d, %s);\n", id, quote(rec.Name()),
-		timestamp(s.firstNanos), timestamp(s.lastNanos), s.events, imp.plan.chunks[id-1], problem)
-}
-
-func timestamp(nanos int64) string {
-	return fmt.Sprintf("TIMESTAMP_NS %s", quote(time.Unix(0, nanos).UTC().Format("2006-01-02 15:04:05.999999999")))
-}
-
-func (imp *importer) addEventTypes(b *strings.Builder) {
-	for i, e := range imp.plan.types {
-		b.WriteString(separator(i, "INSERT INTO EventType VALUES\n"))
-		fmt.Fprintf(b, "(%d, %d, %s, %s, %s, %s, %s, %t, %d)", e.recording, e.t.ID, quote(tableName(e.t.Name)), quote(e.t.Name),
-			orNull(e.t.Label()), orNull(e.t.Description()), quote(strings.Join(e.t.Categories(), " / ")), e.t.Experimental(), e.count)
-	}
-	if len(imp.plan.types) > 0 {
-		b.WriteString(";\n")
-	}
-}
-
 // addEventFields lists the fields of all event types, also of those without events.
-func (imp *importer) addEventFields(b *strings.Builder) {
+func (imp *importer) addEventFields() error {
 	fields := newSchema()
 	fields.enums = imp.schema.enums
 	for _, e := range imp.plan.types {
 		fields.addEvent(e.t)
 	}
-	n := 0
 	for _, t := range fields.tables {
 		for i, c := range t.columns {
 			if t.constants || c.jfrType == "" && c.op != opStackID {
 				continue
 			}
-			b.WriteString(separator(n, "INSERT INTO EventField VALUES\n"))
-			n++
-			fmt.Fprintf(b, "(%s, %d, %s, %s, %s, %s, %s)", quote(t.name), i+1, quote(c.name), orNull(c.label),
-				orNull(c.description), quote(c.kind.String()), quote(c.jfrType))
+			err := imp.appendRow("eventfield", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType)
+			if err != nil {
+				return err
+			}
 		}
 	}
-	if n > 0 {
-		b.WriteString(";\n")
-	}
+	return nil
 }
 
-func separator(i int, first string) string {
-	if i == 0 {
-		return first
-	}
-	return ",\n"
-}
-
-func orNull(text string) string {
+func orNull(text string) any {
 	if text == "" {
-		return "NULL"
+		return nil
 	}
-	return quote(text)
+	return text
+}
+
+// appendRow adds a row to one of the tables of schema/fixed.sql. It is for few rows.
+func (imp *importer) appendRow(table string, values ...any) error {
+	w, err := imp.writers.shared(imp.schema.byName[table])
+	if err != nil {
+		return err
+	}
+	if _, err := w.room(); err != nil {
+		return err
+	}
+	for i, value := range values {
+		v := w.vectors[i]
+		switch value := value.(type) {
+		case nil:
+			v.setNull(w.rows)
+		case string:
+			putText(&slots[text](v)[w.rows], []byte(strings.ToValidUTF8(value, "\uFFFD")), &w.arena)
+		case bool:
+			slots[bool](v)[w.rows] = value
+		case uint32:
+			slots[uint32](v)[w.rows] = value
+		case int32:
+			slots[int32](v)[w.rows] = value
+		case int64:
+			slots[int64](v)[w.rows] = value
+		default:
+			return fmt.Errorf("table %s: a %T cannot be written", table, value)
+		}
+	}
+	w.rows++
+	return nil
 }

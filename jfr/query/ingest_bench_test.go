@@ -1,0 +1,120 @@
+package query
+
+import (
+	"path/filepath"
+	"sync"
+	"testing"
+
+	duck "github.com/duckdb/duckdb-go/v2/mapping"
+
+	"jfrlens/jfr"
+)
+
+// BenchmarkIngest measures what DuckDB alone takes for the rows of an import: tables are made, data
+// chunks that are ready in memory are appended by one session per processor, and the file is written. It is the
+// bound that BenchmarkImport is compared with.
+func BenchmarkIngest(b *testing.B) {
+	for _, file := range recordings(b) {
+		b.Run(filepath.Base(file), func(b *testing.B) {
+			path := filepath.Join(b.TempDir(), "x.db")
+			importFile(b, file, path)
+			rec, err := jfr.Open(file)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer func() { _ = rec.Close() }()
+			p, err := newPlan([]*jfr.Recording{rec}, map[string]bool{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			source, err := openEngine(0, 1<<30)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer source.close()
+			ready := readyChunks(b, source, path, p.schema)
+			before := processorSeconds()
+			for b.Loop() {
+				ingest(b, p, ready, filepath.Join(b.TempDir(), "y.db"))
+			}
+			b.ReportMetric((processorSeconds()-before)/float64(b.N), "cpu-s/op")
+		})
+	}
+}
+
+// readyChunks reads all tables of a database into memory.
+func readyChunks(b *testing.B, e *engine, path string, s *schema) map[*table][]duck.DataChunk {
+	b.Helper()
+	conn, err := e.connect()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(conn.close)
+	if err := conn.exec("ATTACH " + quote(path) + " AS source (READ_ONLY)"); err != nil {
+		b.Fatal(err)
+	}
+	ready := map[*table][]duck.DataChunk{}
+	for _, t := range s.tables {
+		var result duck.Result
+		if duck.Query(conn.conn, "SELECT * FROM source."+ident(t.name), &result) == duck.StateError {
+			b.Fatal(duck.ResultError(&result))
+		}
+		for {
+			chunk := duck.FetchChunk(result)
+			if chunk.Ptr == nil {
+				break
+			}
+			ready[t] = append(ready[t], chunk)
+		}
+	}
+	return ready
+}
+
+func ingest(b *testing.B, p *plan, ready map[*table][]duck.DataChunk, path string) {
+	b.Helper()
+	e, err := openEngine(0, engineMemory)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer e.close()
+	s, err := e.connect()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.close()
+	imp := &importer{engine: e, schema: p.schema, plan: p}
+	if err := imp.createTables(s, path); err != nil {
+		b.Fatal(err)
+	}
+	if imp.writers, err = newWriters(imp, 2); err != nil {
+		b.Fatal(err)
+	}
+	defer imp.writers.close()
+	var wg sync.WaitGroup
+	for half := range 2 {
+		wg.Go(func() {
+			for i, t := range p.schema.tables {
+				if i%2 != half {
+					continue
+				}
+				w, err := imp.writers.shared(t)
+				if err != nil {
+					b.Error(err)
+					return
+				}
+				for _, chunk := range ready[t] {
+					if duck.AppendDataChunk(w.appender, chunk) == duck.StateError {
+						b.Error(duck.AppenderError(w.appender))
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := imp.writers.commit(); err != nil {
+		b.Fatal(err)
+	}
+	if err := s.exec("CHECKPOINT " + catalogName + "; USE memory; DETACH " + catalogName); err != nil {
+		b.Fatal(err)
+	}
+}
