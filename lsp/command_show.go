@@ -224,17 +224,19 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	return result, nil
 }
 
-// rowOf is where a line of the profiled text is now in the editor.
+// rowOf is where a line of the profiled text is now, in the editor or on disk.
 func (s *Server) rowOf(p *published, path string, line int) int {
 	doc := s.documents.snapshot().find(uri.File(path))
 	if doc == nil {
-		return line - 1
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return line - 1
+		}
+		doc = newDocument(uri.File(path), "", 0, string(text))
 	}
 	if file := p.of(doc); file != nil {
-		for _, l := range file.in(doc).lines {
-			if l.line == line {
-				return l.row
-			}
+		if now, ok := file.in(doc).moved.New(line); ok {
+			return now - 1
 		}
 	}
 	return line - 1

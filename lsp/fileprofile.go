@@ -66,19 +66,22 @@ func newFileProfile(path string, view *profile.View, texts TextSource, before *f
 		}
 	}
 	f.methods = sync.OnceValue(f.addUpMethods)
-	if before != nil && f.profiled != nil && bytes.Equal(f.profiled, before.profiled) {
+	switch {
+	case f.profiled == nil:
+		f.declared = sync.OnceValue(func() *source.File { return declarations(path, f.text(nil)) })
+	case before != nil && bytes.Equal(f.profiled, before.profiled):
 		f.declared = before.declared
-	} else {
-		f.declared = sync.OnceValue(f.parse)
+	default:
+		text := f.profiled
+		f.declared = sync.OnceValue(func() *source.File { return declarations(path, text) })
 	}
 	return f
 }
 
-// parse reads the declarations of the profiled text.
-func (f *fileProfile) parse() *source.File {
-	lang, ok := source.LanguageOf(f.path)
-	if text := f.text(nil); text != nil && ok {
-		return source.Parse(lang, filepath.Base(f.path), text)
+// declarations reads what the text of a file declares.
+func declarations(path string, text []byte) *source.File {
+	if lang, ok := source.LanguageOf(path); ok {
+		return source.Parse(lang, filepath.Base(path), text)
 	}
 	return &source.File{}
 }

@@ -120,7 +120,7 @@ func (a *activeRun) done(result profiler.Result) {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
 	}
-	text := shown.summary()
+	text := shown.summary() + note(result.Warnings)
 	a.progress.end(text)
 	kind := protocol.MessageTypeInfo
 	if result.Failure != nil {
@@ -129,6 +129,19 @@ func (a *activeRun) done(result profiler.Result) {
 	s.editor.show(s.root, kind, text)
 	for _, warning := range result.Warnings {
 		s.log.Warn(warning)
+	}
+}
+
+// note is what limits the trust in a result: the first warning in full, the
+// others are in the log.
+func note(warnings []string) string {
+	switch len(warnings) {
+	case 0:
+		return ""
+	case 1:
+		return " Note: " + warnings[0]
+	default:
+		return fmt.Sprintf(" Note: %s (and %d more in the log)", warnings[0], len(warnings)-1)
 	}
 }
 
