@@ -67,7 +67,7 @@ func (c *Chunk) Counts() ([]TypeCount, error) {
 
 // Select chooses fields of a type for [Chunk.Events]: all if none is named. "a.b" chooses field b
 // of the inline struct a. Fields that the type does not have are ignored. Selections are compiled
-// once per metadata and cached.
+// once per metadata and cached; one may be used for all chunks with the same Metadata.
 func (c *Chunk) Select(t *Type, fields ...string) *Selection {
 	return c.Metadata().plans.selection(t, fields)
 }

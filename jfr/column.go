@@ -4,7 +4,7 @@ package jfr
 // whose type is java.lang.String; "" if it is null. It allocates; see [Column.Append].
 func (c *Column) String(row int) string {
 	if ref, ok := c.ref(row); ok {
-		return string(ref.appendTo(nil, c.body.data))
+		return ref.text(c.body.data)
 	}
 	return ""
 }

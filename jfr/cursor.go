@@ -135,6 +135,14 @@ func (r stringRef) raw(data []byte) ([]byte, bool) {
 	return nil, false
 }
 
+// text returns the string as UTF-8, in one allocation if its bytes are that already.
+func (r stringRef) text(data []byte) string {
+	if payload, ok := r.raw(data); ok {
+		return string(payload)
+	}
+	return string(r.appendTo(nil, data))
+}
+
 // appendTo appends the string as UTF-8. A constant gives nothing: only a chunk can resolve it.
 func (r stringRef) appendTo(buf, data []byte) []byte {
 	if payload, ok := r.raw(data); ok {

@@ -145,8 +145,8 @@ func (d *decoder) readInts(o *op, p, end, from, to int) int {
 
 func (d *decoder) readList(lp *listPlan, p, end, row int) int {
 	count, p := varint(d.data, p)
-	if p > end || count > uint64(end-p) {
-		return -1
+	if p > end || count > uint64((end-p)/lp.items.width()) || count > 0 && len(lp.ops) == 0 {
+		return -1 // more than there can be, or of elements without content, of which there is no end
 	}
 	n := int(count)
 	if row == 0 {
@@ -163,9 +163,6 @@ func (d *decoder) readList(lp *listPlan, p, end, row int) int {
 			return -1
 		}
 		return p
-	}
-	if len(lp.ops) == 0 {
-		return p // elements without content
 	}
 	for j := start; j < start+n; j++ {
 		if p = d.run(lp.ops, p, end, j); p < 0 || p > end {

@@ -2,8 +2,12 @@ package jfr
 
 import "fmt"
 
-// batchRows is the largest number of rows of a batch. Columns of a small batch stay in the cache.
-const batchRows = 8192
+// batchRows is the largest number of rows of a batch, batchCells that of its values. Columns of a small
+// batch stay in the cache.
+const (
+	batchRows  = 8192
+	batchCells = 1 << 20
+)
 
 func (c *Chunk) counts() []TypeCount {
 	meta := c.body.metadata()
@@ -51,7 +55,7 @@ func (c *Chunk) eventsAt(sel *Selection, offsets []uint32, yield func(*Table, er
 	d := b.takeDecoder(sel.plan)
 	defer b.putDecoder(d)
 	for len(offsets) > 0 {
-		n := min(batchRows, len(offsets))
+		n := min(batchRows, max(1, batchCells/sel.plan.top.width()), len(offsets))
 		if t := d.decodeEvents(offsets[:n]); t.Rows > 0 && !yield(t, nil) {
 			return
 		}

@@ -30,6 +30,9 @@ type frameSlot struct {
 // smallIDs bounds the array from type id to slot; writers count ids from small numbers.
 const smallIDs = 1 << 14
 
+// maxEventTypes bounds the number of types of events in a chunk; real ones have a few hundred.
+const maxEventTypes = 1 << 16
+
 func (x *frameIndex) reset() {
 	x.next, x.bad = headerSize, false
 	clear(x.small)
@@ -59,6 +62,10 @@ func (x *frameIndex) scan(data []byte, end int) {
 			break
 		}
 		s := x.slot(int64(id))
+		if s == nil {
+			x.bad = true
+			break
+		}
 		s.offsets = append(s.offsets, uint32(p))
 		s.bytes += int64(size)
 		p += int(size)
@@ -86,7 +93,11 @@ func (x *frameIndex) slot(id int64) *frameSlot {
 	return x.addSlot(id)
 }
 
+// addSlot makes the slot of a type that has not occurred yet; nil if there are too many.
 func (x *frameIndex) addSlot(id int64) *frameSlot {
+	if len(x.slots) >= maxEventTypes {
+		return nil
+	}
 	if len(x.slots) < cap(x.slots) {
 		x.slots = x.slots[:len(x.slots)+1] // keeps the memory of its offsets
 	} else {

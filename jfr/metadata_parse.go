@@ -8,6 +8,9 @@ import (
 // maxElementDepth bounds the nesting of metadata elements; real ones have five levels.
 const maxElementDepth = 16
 
+// maxReserved bounds the memory that is reserved for a number of things before they are seen.
+const maxReserved = 8192
+
 // element is a node of the metadata tree: names and values are indexes into the string table.
 type element struct {
 	name       string
@@ -49,8 +52,8 @@ var errMetadata = errors.New("the tree of types is damaged")
 func parseMetadata(c cursor) (*Metadata, error) {
 	r := metadataReader{cursor: c}
 	n := r.count(1)
-	r.strings = make([]string, 0, n)
-	for range n {
+	r.strings = make([]string, 0, min(n, maxReserved))
+	for i := 0; i < n && !r.bad; i++ {
 		r.strings = append(r.strings, r.text())
 	}
 	root := r.element(0)
@@ -77,13 +80,13 @@ func (r *metadataReader) element(depth int) element {
 	}
 	e := element{name: r.string()}
 	if n := r.count(2); n > 0 {
-		e.attributes = make([]Member, 0, n)
-		for range n {
+		e.attributes = make([]Member, 0, min(n, maxReserved/1024))
+		for i := 0; i < n && !r.bad; i++ {
 			e.attributes = append(e.attributes, Member{Name: r.string(), Text: r.string()})
 		}
 	}
 	if n := r.count(3); n > 0 && !r.bad {
-		e.children = make([]element, 0, n)
+		e.children = make([]element, 0, min(n, maxReserved/1024))
 		for i := 0; i < n && !r.bad; i++ {
 			e.children = append(e.children, r.element(depth+1))
 		}

@@ -79,6 +79,7 @@ type op struct {
 type plan struct {
 	typ     *Type
 	ops     []op
+	total   int      // steps, those of lists included
 	columns []Column // without values
 	// shifts says for each slice of integers how many high bits to cut off.
 	shifts  []uint8
@@ -103,9 +104,17 @@ type level struct {
 	ints, floats, strings, lists []int32
 }
 
+// width is the number of slices, and so the least number of bytes that a row takes in the file.
+func (at *level) width() int {
+	return max(1, len(at.ints)+len(at.floats)+len(at.strings)+len(at.lists))
+}
+
+// Limits that no real type comes near: of nesting, of the steps of a plan, and of the steps of all
+// plans of one metadata.
 const (
 	maxPlanDepth = 12
-	maxPlanOps   = 50_000
+	maxPlanOps   = 20_000
+	maxAllOps    = 1_000_000
 )
 
 var errPlan = errors.New("the type is too deep or refers to itself")
@@ -121,8 +130,7 @@ func (s *Selection) Type() *Type { return s.plan.typ }
 
 // planner compiles one plan.
 type planner struct {
-	plan  *plan
-	total int // steps so far, in all lists
+	plan *plan
 	// straight is the largest number of bytes that the steps since the last check can read.
 	straight int
 }
@@ -268,7 +276,7 @@ func (p *planner) ints(ops []op, at *level, kind opKind, shift uint8) ([]op, int
 
 // add appends a step that reads at most size bytes unchecked, or lengthens the last one.
 func (p *planner) add(ops []op, o op, size int) ([]op, error) {
-	if p.total++; p.total > maxPlanOps {
+	if p.plan.total++; p.plan.total > maxPlanOps {
 		return nil, errPlan
 	}
 	if p.straight += size; p.straight > maxStraight {

@@ -9,11 +9,21 @@ import (
 type resolver struct {
 	body *body
 
-	mu      sync.Mutex // guards everything below
-	pools   map[string]*constantColumns
-	methods memo[Method]
-	classes memo[Class]
-	threads memo[Thread]
+	mu         sync.Mutex // guards everything below
+	pools      map[string]*constantColumns
+	byType     map[*Type]*constantColumns // the same
+	methods    memo[Method]
+	classes    memo[Class]
+	classNames memo[string]
+	threads    memo[Thread]
+	columnsOf  methodColumns
+}
+
+// methodColumns are what every method needs, looked up once per chunk.
+type methodColumns struct {
+	methods, classes                           *constantColumns
+	class, name, descriptor, modifiers, hidden *Column
+	className                                  *Column
 }
 
 // memo keeps resolved values by row of the pool.
@@ -30,11 +40,12 @@ func (m *memo[T]) get(row int) (T, bool) {
 	return zero, false
 }
 
-func (m *memo[T]) set(row int, value T) {
-	for row >= len(m.known) {
-		m.known = append(m.known, false)
-		var zero T
-		m.values = append(m.values, zero)
+// set keeps a value; the pool has that many rows.
+func (m *memo[T]) set(row, rows int, value T) {
+	if row >= len(m.known) {
+		more := rows - len(m.known)
+		m.known = append(m.known, make([]bool, more)...)
+		m.values = append(m.values, make([]T, more)...)
 	}
 	m.values[row], m.known[row] = value, true
 }
@@ -54,8 +65,11 @@ type constantColumns struct {
 func (x *resolver) reset() {
 	x.methods.reset()
 	x.classes.reset()
+	x.classNames.reset()
 	x.threads.reset()
 	clear(x.pools)
+	clear(x.byType)
+	x.columnsOf = methodColumns{}
 }
 
 // resolverNow returns the resolver with its mutex held.
@@ -72,7 +86,8 @@ func (x *resolver) columns(typeName string) *constantColumns {
 		return p
 	}
 	p := &constantColumns{byName: map[string]*Column{}}
-	if t := x.body.metadata().Type(typeName); t != nil {
+	t := x.body.metadata().Type(typeName)
+	if t != nil {
 		if pool, err := x.body.pool(t); err == nil {
 			p.pool = pool
 		}
@@ -85,14 +100,29 @@ func (x *resolver) columns(typeName string) *constantColumns {
 	}
 	if x.pools == nil {
 		x.pools = map[string]*constantColumns{}
+		x.byType = map[*Type]*constantColumns{}
 	}
 	x.pools[typeName] = p
+	x.byType[t] = p
 	return p
+}
+
+// ofType is columns without a look-up by name.
+func (x *resolver) ofType(t *Type) *constantColumns {
+	if p := x.byType[t]; p != nil {
+		return p
+	}
+	return x.columns(t.Name)
 }
 
 // int returns a number, a boolean or a key; 0 if there is no such column.
 func (p *constantColumns) int(name string, row int) int64 {
-	if c := p.byName[name]; c != nil && c.Ints != nil {
+	return intAt(p.byName[name], row)
+}
+
+// intAt returns a number, a boolean or a key; 0 if there is no such column.
+func intAt(c *Column, row int) int64 {
+	if c != nil && c.Ints != nil {
 		return c.Ints[row]
 	}
 	return 0
@@ -116,7 +146,7 @@ func (x *resolver) textAt(p *constantColumns, key int64, hops int) (string, bool
 	}
 	s, ok := x.cellAt(&p.pool.Columns[0], row, hops)
 	if ok {
-		p.texts.set(row, s)
+		p.texts.set(row, p.pool.Rows, s)
 	}
 	return s, ok
 }
@@ -137,16 +167,29 @@ func (x *resolver) cellAt(c *Column, row, hops int) (string, bool) {
 		if !ok {
 			return "", false
 		}
-		return string(ref.appendTo(nil, x.body.data)), true
+		return ref.text(x.body.data), true
 	case c.Kind == KindConstant:
-		return x.textAt(x.columns(c.Field.Type.Name), c.Ints[row], hops+1)
+		return x.textAt(x.ofType(c.Field.Type), c.Ints[row], hops+1)
 	}
 	return "", false
 }
 
+// methodPools returns what methods need.
+func (x *resolver) methodPools() *methodColumns {
+	m := &x.columnsOf
+	if m.methods == nil {
+		m.methods, m.classes = x.columns("jdk.types.Method"), x.columns("java.lang.Class")
+		of := m.methods.byName
+		m.class, m.name, m.descriptor = of["type"], of["name"], of["descriptor"]
+		m.modifiers, m.hidden = of["modifiers"], of["hidden"]
+		m.className = m.classes.byName["name"]
+	}
+	return m
+}
+
 func (x *resolver) method(key int64) (Method, bool) {
-	p := x.columns("jdk.types.Method")
-	row, ok := p.pool.Row(key)
+	of := x.methodPools()
+	row, ok := of.methods.pool.Row(key)
 	if !ok {
 		return Method{}, false
 	}
@@ -154,21 +197,32 @@ func (x *resolver) method(key int64) (Method, bool) {
 		return m, true
 	}
 	m := Method{
-		Name:       x.cell(p.byName["name"], row),
-		Descriptor: x.cell(p.byName["descriptor"], row),
-		Modifiers:  int32(p.int("modifiers", row)),
-		Hidden:     p.int("hidden", row) != 0,
-		ClassKey:   p.int("type", row),
+		Name:       x.cell(of.name, row),
+		Descriptor: x.cell(of.descriptor, row),
+		Modifiers:  int32(intAt(of.modifiers, row)),
+		Hidden:     intAt(of.hidden, row) != 0,
+		ClassKey:   intAt(of.class, row),
 	}
-	if class, ok := x.class(m.ClassKey); ok {
-		m.Class = class.Name
+	if classRow, ok := of.classes.pool.Row(m.ClassKey); ok {
+		m.Class = x.className(of, classRow)
 	}
-	x.methods.set(row, m)
+	x.methods.set(row, of.methods.pool.Rows, m)
 	return m, true
 }
 
+// className returns the binary name of a class, made once per chunk.
+func (x *resolver) className(of *methodColumns, row int) string {
+	if name, ok := x.classNames.get(row); ok {
+		return name
+	}
+	name := dotted(x.cell(of.className, row))
+	x.classNames.set(row, of.classes.pool.Rows, name)
+	return name
+}
+
 func (x *resolver) class(key int64) (Class, bool) {
-	p := x.columns("java.lang.Class")
+	of := x.methodPools()
+	p := of.classes
 	row, ok := p.pool.Row(key)
 	if !ok {
 		return Class{}, false
@@ -177,7 +231,7 @@ func (x *resolver) class(key int64) (Class, bool) {
 		return c, true
 	}
 	c := Class{
-		Name:      dotted(x.cell(p.byName["name"], row)),
+		Name:      x.className(of, row),
 		Modifiers: int32(p.int("modifiers", row)),
 		Hidden:    p.int("hidden", row) != 0,
 		LoaderKey: p.int("classLoader", row),
@@ -186,7 +240,7 @@ func (x *resolver) class(key int64) (Class, bool) {
 	if r, ok := packages.pool.Row(p.int("package", row)); ok {
 		c.Package = dotted(x.cell(packages.byName["name"], r))
 	}
-	x.classes.set(row, c)
+	x.classes.set(row, p.pool.Rows, c)
 	return c, true
 }
 
@@ -210,7 +264,7 @@ func (x *resolver) thread(key int64) (Thread, bool) {
 	if r, ok := groups.pool.Row(p.int("group", row)); ok {
 		t.Group = x.cell(groups.byName["name"], r)
 	}
-	x.threads.set(row, t)
+	x.threads.set(row, p.pool.Rows, t)
 	return t, true
 }
 

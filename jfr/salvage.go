@@ -1,26 +1,33 @@
 package jfr
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // salvage goes on behind damage: the checkpoints, which are linked from the last to the first, and
 // the metadata event, which the header names, are places where an event surely starts.
 func (b *body) salvage(want int64) {
+	var anchors []int64
 	for int(b.frames.next) < b.size {
 		at := b.frames.next
 		if !b.frames.bad && b.length < b.header.Size {
 			return // the last event is cut: that the chunk is cut has been reported
 		}
-		if int64(b.size) < want && !b.readRest(want) {
+		if anchors == nil {
+			b.readRest(want)
+			anchors = b.anchors()
+		}
+		for len(anchors) > 0 && anchors[0] <= int64(at) {
+			anchors = anchors[1:]
+		}
+		if len(anchors) == 0 {
 			b.reportDamage(at, 0)
 			return
 		}
-		anchor := b.anchorBehind(at)
-		b.reportDamage(at, anchor)
-		if anchor == 0 {
-			return
-		}
-		b.gaps = append(b.gaps, gap{at, anchor})
-		b.frames.next, b.frames.bad = anchor, false
+		b.reportDamage(at, uint32(anchors[0]))
+		b.gaps = append(b.gaps, gap{at, uint32(anchors[0])})
+		b.frames.next, b.frames.bad = uint32(anchors[0]), false
 		b.frames.scan(b.data, b.size)
 	}
 }
@@ -28,10 +35,10 @@ func (b *body) salvage(want int64) {
 // gap is a part of the chunk that belongs to no event.
 type gap struct{ from, to uint32 }
 
-// readRest reads what is left of a chunk whose frames are damaged.
-func (b *body) readRest(want int64) bool {
-	if len(b.chain()) == 0 && b.header.CheckpointOffset >= want {
-		return false
+// readRest reads what is left of a chunk whose frames are damaged, if there may be something to find.
+func (b *body) readRest(want int64) {
+	if b.header.CheckpointOffset >= want && b.header.MetadataOffset >= want {
+		return
 	}
 	for int64(b.size) < want {
 		n := int(min(blockSize, want-int64(b.size)))
@@ -40,10 +47,9 @@ func (b *body) readRest(want int64) bool {
 		b.size += got
 		clear(b.data[b.size : b.size+padding])
 		if err != nil || got < n {
-			break
+			return
 		}
 	}
-	return true
 }
 
 func (b *body) reportDamage(at, anchor uint32) {
@@ -54,16 +60,15 @@ func (b *body) reportDamage(at, anchor uint32) {
 	b.report(int64(at), what, ErrCorrupt)
 }
 
-// anchorBehind returns the first place behind at where an event surely starts; 0 if none is known.
-func (b *body) anchorBehind(at uint32) uint32 {
-	best := uint32(0)
-	anchors := append(b.chain(), b.header.MetadataOffset)
-	for _, a := range anchors {
-		if a > int64(at) && a < int64(b.size) && (best == 0 || a < int64(best)) {
-			best = uint32(a)
-		}
+// anchors returns the places where an event surely starts, in ascending order; never nil.
+func (b *body) anchors() []int64 {
+	places := append([]int64{}, b.chain()...)
+	slices.Reverse(places)
+	if at := b.header.MetadataOffset; at >= headerSize && at < int64(b.size) {
+		i, _ := slices.BinarySearch(places, at)
+		places = slices.Insert(places, i, at)
 	}
-	return best
+	return places
 }
 
 // maxChain bounds the number of linked checkpoints that are followed.

@@ -11,6 +11,7 @@ type planCache struct {
 	selections map[selectionKey]*Selection // guarded by mu
 	skips      map[*Type]*Selection        // guarded by mu
 	stacks     *stackShape                 // guarded by mu
+	total      int                         // steps of all plans; guarded by mu
 }
 
 type selectionKey struct {
@@ -25,13 +26,20 @@ func (c *planCache) selection(t *Type, fields []string) *Selection {
 	if s := c.selections[key]; s != nil {
 		return s
 	}
-	s := &Selection{}
-	s.plan, s.err = compile(t, chooseFields(fields))
+	s := c.limit(compile(t, chooseFields(fields)))
 	if c.selections == nil {
 		c.selections = map[selectionKey]*Selection{}
 	}
 	c.selections[key] = s
 	return s
+}
+
+// limit refuses plans when all together have become too long: types may be made to blow up.
+func (c *planCache) limit(p *plan, err error) *Selection {
+	if c.total += p.total; c.total > maxAllOps {
+		return &Selection{plan: &plan{typ: p.typ}, err: errPlan}
+	}
+	return &Selection{plan: p, err: err}
 }
 
 // skip returns the plan that moves behind a value of the type.
@@ -41,8 +49,7 @@ func (c *planCache) skip(t *Type) *Selection {
 	if s := c.skips[t]; s != nil {
 		return s
 	}
-	s := &Selection{}
-	s.plan, s.err = compileSkip(t)
+	s := c.limit(compileSkip(t))
 	if c.skips == nil {
 		c.skips = map[*Type]*Selection{}
 	}

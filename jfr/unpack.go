@@ -46,7 +46,7 @@ func unpacker(magic []byte) openUnpacker {
 		return func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) }
 	case bytes.Equal(magic, []byte{0x28, 0xb5, 0x2f, 0xfd}):
 		return func(r io.Reader) (io.ReadCloser, error) {
-			d, err := zstd.NewReader(r)
+			d, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 			if err != nil {
 				return nil, err
 			}
@@ -72,6 +72,9 @@ func unpack(s source, open openUnpacker) (source, error) {
 	}
 	return unpacked, nil
 }
+
+// maxWindow bounds the memory of a Zstandard decoder; the strongest levels need 128 MB.
+const maxWindow = 256 << 20
 
 // spoolMemory is how much of a stream is kept in memory; more goes to a temporary file.
 const spoolMemory = 32 << 20

@@ -18,7 +18,6 @@ type Chunk struct {
 	SizeWidth int
 
 	body           []byte
-	types          []Type
 	lastCheckpoint int64
 	metadata       int64
 }
