@@ -96,7 +96,11 @@ func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
 	recorder.startupLines = true // a fork may be a JDK 8 or 11
 	plan := p.newPlan(jdk, recorder)
 	plan.Channel, plan.ChannelReason, plan.ManyJVMs = ChannelInitScript, "Gradle has no option for the JVMs of its tasks", true
-	ours = append(ours, p.gradleProperties(command, recorder.options)...)
+	own, err := p.recorder(jdk) // of the JDK that Gradle and its plugins start by default
+	if err != nil {
+		return nil, err
+	}
+	ours = append(ours, p.gradleProperties(command, slices.Concat(own.options, p.Options))...)
 	plan.Argv = p.resolved(slices.Insert(slices.Clone(argv), 1, ours...))
 	plan.Goal, plan.ProjectRoot = strings.Join(command.tasks, " "), root
 	plan.SourceRoots = sourceFolders(root)

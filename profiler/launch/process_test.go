@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -161,7 +160,11 @@ func TestForeignKillIsAnError(t *testing.T) {
 	t.Parallel()
 	file := writeFile(t, t.TempDir(), "Server.java", server)
 	process, _, _ := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, 17)})
-	if err := syscall.Kill(process.PID(), syscall.SIGKILL); err != nil {
+	other, err := os.FindProcess(process.PID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	exit := wantEnd(t, process)
