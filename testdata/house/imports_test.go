@@ -35,8 +35,9 @@ var arrows = map[string][]string{
 	"profiler/jvm":     {},
 	"flamegraph":       {"profiler/profile", "editors/webview"},
 	"editors/webview":  {},
-	"jfr/query":        {"jfr"},
-	"jfr/print":        {"jfr"},
+	"jfr/query":        {"jfr", "jfr/units"},
+	"jfr/print":        {"jfr", "jfr/units"},
+	"jfr/units":        {},
 	"jfr":              {},
 }
 

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"jfrlens/jfr/units"
 )
 
 const missingText = "N/A"
@@ -102,13 +104,13 @@ func (c *Column) float(v float64) (string, bool) {
 	}
 	switch c.Kind {
 	case Percent, Share:
-		return PercentText(v), true
+		return units.Percent(v), true
 	case Plain:
 		return strconv.FormatFloat(v, 'g', -1, 64), true
 	case Duration, Bytes, Bits, ByteRate, BitRate, Address, Hertz:
 		return c.integer(saturate(v))
 	}
-	return Number(v), true
+	return units.Number(v), true
 }
 
 func (c *Column) integer(n int64) (string, bool) {
@@ -117,11 +119,11 @@ func (c *Column) integer(n int64) (string, bool) {
 	}
 	switch c.Kind {
 	case Duration:
-		return DurationText(n, c.Millis), true
+		return units.Duration(n, c.Millis), true
 	case Bytes, Bits, ByteRate, BitRate:
-		return Amount(n, UnitOf(c.Kind)), true
+		return units.Amount(n, amountUnit(c.Kind)), true
 	case Percent, Share:
-		return PercentText(float64(n)), true
+		return units.Percent(float64(n)), true
 	case Address:
 		return fmt.Sprintf("0x%08X", uint64(n)), true
 	case Hertz:
@@ -129,7 +131,7 @@ func (c *Column) integer(n int64) (string, bool) {
 	case ID, Plain:
 		return strconv.FormatInt(n, 10), true
 	}
-	return Integer(n), true
+	return units.Integer(n), true
 }
 
 func saturate(v float64) int64 {
@@ -179,4 +181,17 @@ func (c *Column) compact(text string) string {
 		return text[strings.LastIndexByte(text, '.')+1:]
 	}
 	return text
+}
+
+// amountUnit is the unit of the amounts in a kind of column.
+func amountUnit(k Kind) units.Unit {
+	switch k {
+	case Bits:
+		return units.Bits
+	case ByteRate:
+		return units.BytesPerSecond
+	case BitRate:
+		return units.BitsPerSecond
+	}
+	return units.Bytes
 }

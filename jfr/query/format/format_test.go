@@ -7,36 +7,6 @@ import (
 	"time"
 )
 
-func TestDurationText(t *testing.T) {
-	for _, test := range []struct {
-		nanos  int64
-		millis int
-		want   string
-	}{
-		{0, 0, "0 s"},
-		{512, 0, "0.000512 ms"},
-		{12345, 0, "0.0123 ms"},
-		{9996, 0, "0.0100 ms"},
-		{7037200, 0, "7.04 ms"},
-		{116176156, 0, "116 ms"},
-		{999_600_000, 0, "1.00 s"},
-		{4_083_999_999, 0, "4.08 s"},
-		{23_456_000_000, 0, "23.5 s"},
-		{59_960_000_000, 0, "1 m 0 s"},
-		{65_400_000_000, 0, "1 m 5 s"},
-		{2*hour + 3*minute + 29*second, 0, "2 h 3 m"},
-		{day + 2*hour, 0, "1 d 2 h"},
-		{-7037200, 0, "-7.04 ms"},
-		{12345, 6, "0.012300 ms"},
-		{math.MaxInt64, 0, "Indefinite"},
-		{math.MinInt64, 0, "N/A"},
-	} {
-		if got := DurationText(test.nanos, test.millis); got != test.want {
-			t.Errorf("DurationText(%d, %d) = %q, want %q", test.nanos, test.millis, got, test.want)
-		}
-	}
-}
-
 func TestColumnText(t *testing.T) {
 	for _, test := range []struct {
 		column Column

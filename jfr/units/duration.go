@@ -1,4 +1,4 @@
-package format
+package units
 
 import (
 	"fmt"
@@ -14,17 +14,17 @@ const (
 	day         = 24 * hour
 )
 
-// DurationText prints nanoseconds with a precision that depends on their size: three digits below a
+// Duration prints nanoseconds with a precision that depends on their size: three digits below a
 // minute, then two units. Durations below a second have millis decimals if that is not 0.
 // The largest value means "forever".
-func DurationText(nanos int64, millis int) string {
+func Duration(nanos int64, millis int) string {
 	switch {
 	case nanos == math.MaxInt64:
 		return "Indefinite"
 	case nanos == math.MinInt64:
-		return missingText
+		return "N/A"
 	case nanos < 0:
-		return "-" + DurationText(-nanos, millis)
+		return "-" + Duration(-nanos, millis)
 	}
 	return rounded(roundDuration(nanos), millis)
 }

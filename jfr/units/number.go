@@ -1,4 +1,4 @@
-package format
+package units
 
 import (
 	"math"
@@ -47,8 +47,8 @@ func group(digits string) string {
 	return b.String()
 }
 
-// PercentText prints a fraction as percentage with two decimals, rounded half up.
-func PercentText(v float64) string {
+// Percent prints a fraction as percentage with two decimals, rounded half up.
+func Percent(v float64) string {
 	if math.IsInf(v, 1) {
 		return "Infinity%"
 	}
@@ -56,37 +56,48 @@ func PercentText(v float64) string {
 }
 
 // Amount prints a number of bytes (or what the unit says) with a binary prefix.
-func Amount(n int64, unit AmountUnit) string {
+func Amount(n int64, unit Unit) string {
 	if n > -1024 && n < 1024 {
 		return strconv.FormatInt(n, 10) + " " + unit.name(n)
 	}
 	exponent := int(math.Log(math.Abs(float64(n))) / math.Log(1024))
 	value := float64(n) / math.Pow(1024, float64(exponent))
-	return decimals(value, 1) + " " + string("kMGTPE"[exponent-1]) + unit.symbol
+	return decimals(value, 1) + " " + string("kMGTPE"[exponent-1]) + unit.symbol()
 }
 
-// AmountUnit is what [Amount] counts.
-type AmountUnit struct{ one, many, symbol string }
+// Unit is what [Amount] counts.
+type Unit uint8
 
-func (u AmountUnit) name(n int64) string {
-	if n == 1 {
-		return u.one
+// Units of amounts.
+const (
+	Bytes Unit = iota
+	Bits
+	BytesPerSecond
+	BitsPerSecond
+)
+
+// name is the unit of an amount that is printed without a prefix.
+func (u Unit) name(n int64) string {
+	switch {
+	case u == BytesPerSecond:
+		return "byte/s"
+	case u == BitsPerSecond:
+		return "bps"
+	case u == Bits && one(n):
+		return "bit"
+	case u == Bits:
+		return "bits"
+	case one(n):
+		return "byte"
 	}
-	return u.many
+	return "bytes"
 }
 
-// UnitOf returns the unit of a kind of column: bytes unless the kind says otherwise.
-func UnitOf(k Kind) AmountUnit {
-	switch k {
-	case Bits:
-		return AmountUnit{"bit", "bits", "bit"}
-	case ByteRate:
-		return AmountUnit{"byte/s", "byte/s", "B/s"}
-	case BitRate:
-		return AmountUnit{"bps", "bps", "bps"}
-	}
-	return AmountUnit{"byte", "bytes", "B"}
-}
+// one tells whether an amount takes the singular.
+func one(n int64) bool { return n == 1 || n == -1 }
+
+// symbol is the unit behind a prefix.
+func (u Unit) symbol() string { return [...]string{"B", "bit", "B/s", "bps"}[u] }
 
 // decimals prints v with n decimals, rounding the shortest decimal text of v half up as Java's
 // formatter does.
