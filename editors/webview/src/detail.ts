@@ -24,7 +24,10 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
   const line = model.line(node);
   return {
     title: model.name(node),
-    where: [model.kind(node), line > 0 ? `line ${line}` : ''].filter((part) => part !== '').join(' · '),
+    where:
+      model.smaller(node) > 0
+        ? 'too small to be listed one by one'
+        : [model.kind(node), line > 0 ? `line ${line}` : ''].filter((part) => part !== '').join(' · '),
     total: `${weight(total[node], unit)}${count} (${shares(total[node])})`,
     self: self[node] === 0 ? 'none' : `${weight(self[node], unit)} (${shares(self[node])})`,
   };

@@ -43,7 +43,8 @@ export class Help {
       el('p', {
         text:
           'The width of a box is the weight of all samples with that stack: total. What no callee covers is the frame’s own: self. ' +
-          'Callees are above their caller in a flame graph, below it in an icicle graph.',
+          'Callees are above their caller in a flame graph, below it in an icicle graph. ' +
+          'Grey boxes stand for frames that are too small to be drawn or listed one by one.',
       }),
       this.legend,
       ...rows,

@@ -66,6 +66,17 @@ test('a frame is described in shares of all and of the zoomed node', () => {
   expect(detail(model, weights, 4, 2).total).toBe('60 samples (60.0% of all)');
 });
 
+test('folded frames say what they are', () => {
+  const data = profileOf(['main', 1, ['x', 3]]);
+  data.nodes.frame[2] = -1 - 7;
+  const model = new Model(data);
+  const weights = weigh(model, unpack(data.types[0]), ALL);
+  expect(detail(model, weights, 2, 0)).toMatchObject({
+    title: '7 smaller frames',
+    where: 'too small to be listed one by one',
+  });
+});
+
 test('weights in bytes also say how many samples they are', () => {
   const data = profileOf(['main', 4096]);
   data.types[0].unit = 'bytes';
