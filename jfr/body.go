@@ -45,6 +45,10 @@ const maxChunk = math.MaxUint32 - 2*padding
 // blockSize is how much is read at once: it stays in the cache until it has been scanned.
 const blockSize = 1 << 20
 
+// atOnce is the size up to which the buffer of a chunk is made before its bytes have been seen. Memory
+// that is not written to is not taken, so that the lie of a sparse file costs nothing.
+const atOnce = 1 << 30
+
 // bufferStep is what the size of a large buffer is rounded up to.
 const bufferStep = 4 << 20
 
@@ -113,7 +117,7 @@ func (b *body) reserve(n, want int) {
 		b.data = b.data[:cap(b.data)]
 		return
 	}
-	capacity := max(n, min(want, max(64<<20, 2*n)))
+	capacity := max(n, min(want, max(atOnce, 2*n)))
 	if capacity > bufferStep {
 		capacity = (capacity/bufferStep + 1) * bufferStep // fits the next chunk too
 	}
