@@ -152,12 +152,16 @@ export async function text(page: Page, selector: string): Promise<string> {
 export async function framePoint(page: Page, names: string[]): Promise<{ x: number; y: number }> {
   const box = (await page.locator('.graph [role=application]').boundingBox())!;
   const y = box.y + box.height - names.length * 20 - 10;
-  for (let x = box.x + 3; x < box.x + box.width; x += 12) {
+  for (let x = box.x + 3; x < box.x + box.width; x += 24) {
     await page.mouse.move(x, y);
-    const title = page.locator('.tooltip strong');
-    if ((await title.isVisible()) && (await title.textContent()) === names[names.length - 1]) return { x, y };
+    if ((await page.evaluate(pointedAt)) === names[names.length - 1]) return { x, y };
   }
   throw new Error(`no frame ${names.join(' > ')} on the screen`);
+}
+
+/** The name in the tooltip (runs in the page). */
+function pointedAt(): string | null {
+  return document.querySelector('.tooltip:not([hidden]) strong')?.textContent ?? null;
 }
 
 /** Clicks a frame once. */
