@@ -46,9 +46,10 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	s.sources.addHot(p, s.Index(), copyTime)
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
-	result.Warnings = append(result.Warnings, e.warnings(chosen, found, p.Quality())...)
+	result.Notices = append(result.Notices, e.notices(chosen, found, p.Quality())...)
+	result.Notices = append(result.Notices, s.sources.warnings()...)
+	result.Warnings = append(result.Warnings, result.Notices...)
 	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
-	result.Warnings = append(result.Warnings, s.sources.warnings()...)
 	return result, nil
 }
 
@@ -62,7 +63,7 @@ func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) 
 	}
 	p, err := readProfile(s.profileOptions(), chosen.path)
 	if len(s.request.SampleTypes) > 0 && isAbsent(err) {
-		result.Warnings = append(result.Warnings, err.Error())
+		result.Notices = append(result.Notices, err.Error())
 		return readProfile(profile.Options{}, chosen.path)
 	}
 	return p, err
@@ -93,8 +94,8 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 	return p, errors.Join(err, rec.Close())
 }
 
-// warnings are what the user should know of the recording itself.
-func (e ending) warnings(chosen *candidate, all []candidate, q profile.Quality) []string {
+// notices are what the user should know of the recording itself.
+func (e ending) notices(chosen *candidate, all []candidate, q profile.Quality) []string {
 	var list []string
 	if chosen.cut && len(q.Unreadable) == 0 {
 		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")

@@ -165,6 +165,7 @@ func (s *Session) conclude() {
 	s.record.Warnings = s.result.Warnings
 	s.record.Sources = s.sources.copied()
 	if s.unsaved != nil {
+		s.result.Notices = append(s.result.Notices, s.unsaved.Error())
 		s.result.Warnings = append(s.result.Warnings, s.unsaved.Error())
 	}
 	s.save()

@@ -50,7 +50,8 @@ type Result struct {
 	Recordings []string // all recordings of the run: more than one when several JVMs recorded
 	Exit       launch.Exit
 	Failure    error    // nil, or one sentence: the program failed or was killed, though there is a profile
-	Warnings   []string // sentences for the user, those of the profile's quality included
+	Notices    []string // sentences for the user about the run itself
+	Warnings   []string // the notices and what the profile's quality says
 	Sources    *Sources // texts of the hot source files as they were profiled
 	// Index finds the source files of the run; nil for a recording that is not
 	// of a session.
