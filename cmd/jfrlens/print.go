@@ -12,18 +12,15 @@ func newPrintCommand(std streams) *cobra.Command {
 	var options print.Options
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "print --json REC...",
+		Use:   "print REC...",
 		Short: "Print the events of a recording",
-		Long: `Prints every event with all its fields, the same text as the JDK's jfr print
---json. Each chunk has its own clock, which is right but not what the JDK does for
+		Long: `Prints every event with all its fields, the same text as the JDK's jfr print, or
+with --json the same document. Each chunk has its own clock, which is right but not what the JDK does for
 the second chunk and later ones; --jdk-clock gives the JDK's times.`,
-		Example: `  jfrlens print --json --events CPULoad,GarbageCollection recording.jfr
+		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
   jfrlens print --json --categories 'GC,Java*' --stack-depth 64 recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if !asJSON {
-				return usagef("print needs --json: it is the only form so far")
-			}
 			if options.StackDepth < 0 {
 				return usagef("--stack-depth %d is negative; it is a number of frames", options.StackDepth)
 			}
@@ -33,7 +30,11 @@ the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 			}
 			defer rec.Close()
 			options.Filter = print.NewFilter(events, categories)
-			if err := print.JSON(std.out, rec, options); err != nil {
+			write := print.Text
+			if asJSON {
+				write = print.JSON
+			}
+			if err := write(std.out, rec, options); err != nil {
 				return err
 			}
 			warnProblems(std.err, rec)

@@ -38,6 +38,17 @@ func (f Filter) Accepts(t *jfr.Type) bool {
 	return f.acceptsName(t) && f.acceptsCategory(t)
 }
 
+// chosenTypes returns the event types that a filter takes.
+func chosenTypes(m *jfr.Metadata, filter Filter) []*jfr.Type {
+	var types []*jfr.Type
+	for _, t := range m.Types() {
+		if t.IsEvent() && filter.Accepts(t) {
+			types = append(types, t)
+		}
+	}
+	return types
+}
+
 func (f Filter) acceptsName(t *jfr.Type) bool {
 	if len(f.names) == 0 {
 		return true

@@ -24,7 +24,7 @@ func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString("{\n  \"recording\": {\n    \"events\": [")
 	first := true
-	emit := func(text []byte) error {
+	emit := func(_ eventRef, text []byte) error {
 		if !first {
 			out.WriteString(", ")
 		}
@@ -61,13 +61,8 @@ func eachChunk(rec *jfr.Recording, o Options, fn func(c *jfr.Chunk, times clock)
 }
 
 // printChunk renders the chosen events of a chunk in the order of their end.
-func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func([]byte) error) error {
-	var types []*jfr.Type
-	for _, t := range c.Metadata().Types() {
-		if t.IsEvent() && o.Filter.Accepts(t) {
-			types = append(types, t)
-		}
-	}
+func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func(eventRef, []byte) error) error {
+	types := chosenTypes(c.Metadata(), o.Filter)
 	refs, err := sortedEvents(c, types)
 	if err != nil {
 		return err

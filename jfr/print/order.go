@@ -34,18 +34,27 @@ func sortedEvents(c *jfr.Chunk, types []*jfr.Type) ([]eventRef, error) {
 }
 
 func appendRefs(refs []eventRef, table *jfr.Table, typ int32) []eventRef {
-	start, duration := table.Column("startTime"), table.Column("duration")
 	for row := range table.Rows {
-		ref := eventRef{offset: table.Offsets[row], typ: typ}
-		if start != nil {
-			ref.end = start.Ints[row]
-		}
-		if duration != nil && duration.Kind == jfr.KindInt {
-			ref.end += duration.Ints[row]
-		}
-		refs = append(refs, ref)
+		refs = append(refs, eventRef{end: endOf(table, row), offset: table.Offsets[row], typ: typ})
 	}
 	return refs
+}
+
+// startOf is the start of the event in a row, in ticks.
+func startOf(table *jfr.Table, row int) int64 {
+	if start := table.Column("startTime"); start != nil && start.Kind == jfr.KindInt {
+		return start.Ints[row]
+	}
+	return 0
+}
+
+// endOf is the end of the event in a row, in ticks.
+func endOf(table *jfr.Table, row int) int64 {
+	end := startOf(table, row)
+	if duration := table.Column("duration"); duration != nil && duration.Kind == jfr.KindInt {
+		end += duration.Ints[row]
+	}
+	return end
 }
 
 // windowEvents is the number of events that are rendered before they are
@@ -67,18 +76,19 @@ type window struct {
 }
 
 // inOrder renders the events and hands out their texts one after the other.
-func (w *window) inOrder(refs []eventRef, emit func(text []byte) error) error {
+func (w *window) inOrder(refs []eventRef, emit func(ref eventRef, text []byte) error) error {
 	w.byType = make([][]int, len(w.types))
 	w.spans = make([][2]int, windowEvents)
 	for part := range slices.Chunk(refs, windowEvents) {
 		if err := w.fill(part); err != nil {
 			return err
 		}
-		for _, span := range w.spans[:len(part)] {
+		for i, ref := range part {
+			span := w.spans[i]
 			if span[0] == span[1] {
 				continue
 			}
-			if err := emit(w.text[span[0]:span[1]]); err != nil {
+			if err := emit(ref, w.text[span[0]:span[1]]); err != nil {
 				return err
 			}
 		}

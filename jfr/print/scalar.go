@@ -38,13 +38,7 @@ func (c clock) appendTime(buf []byte, raw int64, unit jfr.Unit) []byte {
 	if raw == notAvailable {
 		return append(buf, "-999999999-01-01T00:00+18:00"...)
 	}
-	var t time.Time
-	if unit == jfr.UnitEpochMillis {
-		t = time.UnixMilli(raw)
-	} else {
-		t = time.Unix(0, c.header.UnixNanos(raw))
-	}
-	t = t.In(c.zone)
+	t := c.timeOf(raw, unit)
 	if t.Year() > 9999 {
 		buf = append(buf, '+')
 	}
@@ -54,6 +48,14 @@ func (c clock) appendTime(buf []byte, raw int64, unit jfr.Unit) []byte {
 		buf = appendFraction(buf, t.Nanosecond(), 3)
 	}
 	return t.AppendFormat(buf, "Z07:00")
+}
+
+// timeOf converts a raw point in time by its unit.
+func (c clock) timeOf(raw int64, unit jfr.Unit) time.Time {
+	if unit == jfr.UnitEpochMillis {
+		return time.UnixMilli(raw).In(c.zone)
+	}
+	return time.Unix(0, c.header.UnixNanos(raw)).In(c.zone)
 }
 
 // appendFraction appends nanoseconds as a decimal fraction, in groups of so

@@ -1,0 +1,114 @@
+package print_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
+)
+
+// The text is that of the JDK's own tool, but for the order of events that end
+// in the same nanosecond, which is arbitrary there. The tool fails on lists of
+// numbers, so the event type that has them is left out.
+func TestTextIsTheJDKs(t *testing.T) {
+	tool := jdks.Tool(t, 25, "jfr")
+	for _, path := range recordings(t) {
+		for _, filter := range []string{"jdk.*", "GarbageCollection,ThreadPark,MethodTrace"} {
+			t.Run(filepath.Base(path)+" "+filter, func(t *testing.T) {
+				compareText(t, tool, path, filter)
+			})
+		}
+	}
+}
+
+// compareText holds our text against that of the JDK's tool, and returns it.
+func compareText(t *testing.T, tool, path, filter string) []byte {
+	t.Helper()
+	want, err := exec.Command(tool, "print", "--stack-depth", "7", "--events", filter, path).Output()
+	if err != nil {
+		t.Skipf("the JDK's tool refuses it: %v", err)
+	}
+	rec, err := jfr.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	var got bytes.Buffer
+	options := print.Options{StackDepth: 7, JDKClock: true, Filter: print.NewFilter(filter, "")}
+	if err := print.Text(&got, rec, options); err != nil {
+		t.Fatal(err)
+	}
+	if diff := firstDifference(sortedTexts(want), sortedTexts(got.Bytes())); diff != "" {
+		t.Error(diff)
+	}
+	if diff := wrongOrder(want, got.Bytes()); diff != "" {
+		t.Error(diff)
+	}
+	return got.Bytes()
+}
+
+// nested is a program whose sleeps happen inside of two traced methods.
+const nested = `
+public class Nested {
+    static void outer() throws Exception { Thread.sleep(2); inner(); }
+    static void inner() throws Exception { Thread.sleep(3); }
+    public static void main(String[] args) throws Exception {
+        Thread.sleep(1);
+        for (int i = 0; i < 20; i++) { outer(); }
+        Thread.sleep(1);
+    }
+}
+`
+
+// Events show the context events that surround them on their thread.
+func TestTextShowsContext(t *testing.T) {
+	dir := t.TempDir()
+	source, recording := filepath.Join(dir, "Nested.java"), filepath.Join(dir, "nested.jfr")
+	if err := os.WriteFile(source, []byte(nested), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	options := "-XX:StartFlightRecording:settings=none,method-trace=Nested::outer;Nested::inner,+jdk.ThreadSleep#enabled=true," +
+		"+jdk.ThreadSleep#threshold=0ms,+jdk.MethodTrace#enabled=true,+jdk.MethodTrace#threshold=0ms,+jdk.MethodTrace#filter=Nested::outer;Nested::inner,filename=" + recording
+	if out, err := exec.Command(jdks.Tool(t, 25, "java"), options, source).CombinedOutput(); err != nil {
+		t.Fatalf("cannot record: %v\n%s", err, out)
+	}
+	text := compareText(t, jdks.Tool(t, 25, "jfr"), recording, "jdk.*")
+	if !bytes.Contains(text, []byte("Context: MethodTrace.method = Nested.inner()")) {
+		t.Errorf("no event has a context:\n%.2000s", text)
+	}
+}
+
+// events splits a printed text into events.
+func events(text []byte) []string { return strings.SplitAfter(string(text), "\n}\n\n") }
+
+// sortedTexts puts the events of a text into the order of their texts.
+func sortedTexts(text []byte) []byte {
+	all := events(text)
+	slices.Sort(all)
+	return []byte(strings.Join(all, ""))
+}
+
+// wrongOrder finds an event that is far from its place in the wanted text;
+// those that end at the same time may have changed places.
+func wrongOrder(want, got []byte) string {
+	const ties = 2000
+	places := map[string][]int{}
+	for i, event := range events(want) {
+		places[event] = append(places[event], i)
+	}
+	for i, event := range events(got) {
+		at := places[event]
+		if len(at) > 0 && !slices.ContainsFunc(at, func(place int) bool { return place-i < ties && i-place < ties }) {
+			return fmt.Sprintf("event %d is event %v of the JDK's text:\n%s", i, at, event)
+		}
+	}
+	return ""
+}
