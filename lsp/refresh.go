@@ -6,22 +6,34 @@ import (
 	"time"
 )
 
-// refreshGap is the shortest time between two refreshes: the first one goes out
-// at once, so that the end of a run is seen without delay.
+// refreshGap is the shortest time between two refreshes of what is still
+// growing.
 const refreshGap = 250 * time.Millisecond
 
 // refresher tells the client to fetch lenses and hints again, at most once per
-// refreshGap however often it is asked.
+// refreshGap however often it is asked, unless somebody waits for a result.
 type refresher struct {
 	wanted chan struct{} // holds at most one wish
+	urgent chan struct{} // holds at most one: the wish does not wait for the gap
 }
 
-func newRefresher() *refresher { return &refresher{wanted: make(chan struct{}, 1)} }
+func newRefresher() *refresher {
+	return &refresher{wanted: make(chan struct{}, 1), urgent: make(chan struct{}, 1)}
+}
 
 // want asks for a refresh. It does not wait.
-func (r *refresher) want() {
+func (r *refresher) want() { put(r.wanted) }
+
+// hurry asks for a refresh without delay, as for the end of a run.
+func (r *refresher) hurry() {
+	put(r.urgent)
+	put(r.wanted)
+}
+
+// put leaves a token in a channel that holds one, if there is none.
+func put(c chan<- struct{}) {
 	select {
-	case r.wanted <- struct{}{}:
+	case c <- struct{}{}:
 	default:
 	}
 }
@@ -38,10 +50,12 @@ func (r *refresher) run(ctx context.Context, e *editor) {
 		both.Go(func() { e.refreshHints(ctx) })
 		both.Go(func() { e.refreshLenses(ctx) })
 		both.Wait()
+		gap := time.NewTimer(refreshGap)
 		select {
 		case <-ctx.Done():
-			return
-		case <-time.After(refreshGap):
+		case <-r.urgent:
+		case <-gap.C:
 		}
+		gap.Stop()
 	}
 }

@@ -47,6 +47,9 @@ func (s *Server) publish(p *published) {
 	s.shown.Store(p)
 	s.showMu.Unlock()
 	s.redraw()
+	if !p.live {
+		s.refresh.hurry()
+	}
 	s.republish(p)
 }
 
@@ -97,7 +100,8 @@ func (s *Server) redraw() {
 	if p := s.shown.Load(); p != nil {
 		for _, doc := range s.documents.snapshot().byURI {
 			if file := p.of(doc); file != nil {
-				file.warm(doc)
+				file.in(doc)
+				s.spawn("methods", func(context.Context) { file.methods() })
 			}
 		}
 	}
