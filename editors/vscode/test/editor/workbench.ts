@@ -35,7 +35,7 @@ export class Workbench {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: FLAGS,
     });
-    const page = await browser.newPage({ viewport: { width: 1500, height: 850 }, colorScheme: 'dark' });
+    const page = await browser.newPage({ viewport: { width: 1640, height: 860 }, colorScheme: 'dark' });
     page.setDefaultTimeout(PATIENCE);
     await page.goto(address);
     await page.waitForSelector('.monaco-workbench .editor-instance .view-line');

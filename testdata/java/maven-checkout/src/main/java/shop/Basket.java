@@ -33,7 +33,7 @@ class Basket {
     private static long taxed(int cents) {
         long price = cents;
         for (int authority = 0; authority < 60; authority++) {
-            price = (price * 1_003_000 + authority) / 1_000_000 % (cents * 2L);
+            price = price * 1_003 / (1_000 - authority % 7);
         }
         return price;
     }
