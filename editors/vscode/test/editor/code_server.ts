@@ -20,6 +20,7 @@ const SETTINGS = {
   'chat.disableAIFeatures': true,
   'git.enabled': false,
   'editor.minimap.enabled': false,
+  'editor.stickyScroll.enabled': false,
   'editor.codeLens': true,
   'editor.inlayHints.enabled': 'on',
 };

@@ -16,6 +16,9 @@ const RUN_PATIENCE = 150_000;
 const HOT_LINE = 'price = price * 1_003 / (1_000 - authority % 7);';
 const HOT_LINE_NUMBER = 36;
 
+/** On the page once it has its profile. */
+const FLAME_GRAPH = 'select[aria-label="Sample type"] option';
+
 let folder: string;
 let server: CodeServer;
 let window: Workbench;
@@ -75,12 +78,12 @@ step('pointing at a hot line tells more', async () => {
 step('the lens of a hot method opens the flame graph', async () => {
   await window.command('View: Toggle Primary Side Bar Visibility');
   await window.lens(/^self .* total .* samples$/, 'private static long taxed(int cents)');
-  await window.webview('canvas');
+  await window.webview(FLAME_GRAPH);
   await window.picture('5-flame-graph');
 });
 
 step('a click on a frame leads to its line', async () => {
-  const page = await window.webview('canvas');
+  const page = await window.webview(FLAME_GRAPH);
   for (const [frame, file, line] of [
     ['main', 'Checkout.java', 13],
     ['taxed', 'Basket.java', HOT_LINE_NUMBER],
@@ -103,6 +106,6 @@ step('a recording opens as its flame graph', async () => {
   cpSync(join(sessions, recording), join(recordings, 'checkout.jfr'));
   await window.command('View: Close All Editors');
   await window.openFile('checkout.jfr');
-  await window.webview('canvas');
+  await window.webview(FLAME_GRAPH);
   await window.picture('7-recording');
 });
