@@ -175,7 +175,7 @@ func (p *planner) fields(ops []op, at *level, t *Type, fields choice, depth int)
 		return nil, nil, errPlan
 	}
 	columns := []Column{}
-	for _, f := range t.Fields {
+	for _, f := range needed(t, fields, depth) {
 		sub, chosen := fields[f.Name]
 		var err error
 		if fields != nil && !chosen {
@@ -190,6 +190,20 @@ func (p *planner) fields(ops []op, at *level, t *Type, fields choice, depth int)
 		}
 	}
 	return ops, columns, nil
+}
+
+// needed returns the fields up to the last that is chosen: what comes behind it in an event need not be
+// skipped, and may be of a type that cannot be.
+func needed(t *Type, fields choice, depth int) []*Field {
+	if fields == nil || depth > 0 {
+		return t.Fields
+	}
+	for n := len(t.Fields); n > 0; n-- {
+		if _, chosen := fields[t.Fields[n-1].Name]; chosen {
+			return t.Fields[:n]
+		}
+	}
+	return nil
 }
 
 func (p *planner) field(ops []op, at *level, f *Field, fields choice, depth int) ([]op, Column, error) {
