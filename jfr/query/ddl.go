@@ -62,12 +62,17 @@ func (s *schema) comments() []string {
 			list = append(list, fmt.Sprintf("COMMENT ON TABLE %s IS %s", ident(t.name), quote(text)))
 		}
 		for _, c := range t.columns {
-			if text := c.comment(); text != "" {
+			if text := c.comment(); text != "" && !everywhere(c.name) {
 				list = append(list, fmt.Sprintf("COMMENT ON COLUMN %s.%s IS %s", ident(t.name), ident(c.name), quote(text)))
 			}
 		}
 	}
 	return list
+}
+
+// everywhere says whether a column is in every table and so needs no comment, each of which costs time.
+func everywhere(column string) bool {
+	return column == "startTime" || column == "recording" || column == "_order"
 }
 
 // comment is what a column's comment says: label, description, unit and reference.

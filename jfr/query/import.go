@@ -17,7 +17,7 @@ const (
 	// catalogName is the name under which an import attaches the file it writes.
 	catalogName = "target"
 	// engineMemory is what DuckDB may use while it imports.
-	engineMemory = 384 << 20
+	engineMemory = 224 << 20
 	// smallRecording is the size below which small blocks keep the file small.
 	smallRecording = 16 << 20
 
@@ -130,7 +130,7 @@ func (c *counter) add(n int64) {
 }
 
 func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file string, progress Progress) error {
-	e, err := openEngine(0, engineMemory)
+	e, err := openEngine(0, engineMemory, file+".tmp")
 	if err != nil {
 		return err
 	}

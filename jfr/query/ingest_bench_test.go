@@ -27,7 +27,7 @@ func BenchmarkIngest(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			source, err := openEngine(0, 1<<30)
+			source, err := openEngine(0, 1<<30, b.TempDir())
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -72,7 +72,7 @@ func readyChunks(b *testing.B, e *engine, path string, s *schema) map[*table][]d
 
 func ingest(b *testing.B, p *plan, ready map[*table][]duck.DataChunk, path string) {
 	b.Helper()
-	e, err := openEngine(0, engineMemory)
+	e, err := openEngine(0, engineMemory, path+".tmp")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,8 +12,9 @@ import (
 // (block size, no write-ahead log) that opening a file directly does not.
 type engine struct{ db duck.Database }
 
-// openEngine starts an instance. It uses at most memoryBytes for itself.
-func openEngine(threads int, memoryBytes int64) (*engine, error) {
+// openEngine starts an instance. It uses about memoryBytes for itself and puts what needs more into
+// the folder spill, which it makes.
+func openEngine(threads int, memoryBytes int64, spill string) (*engine, error) {
 	var config duck.Config
 	if duck.CreateConfig(&config) == duck.StateError {
 		return nil, fmt.Errorf("DuckDB does not start")
@@ -25,6 +26,7 @@ func openEngine(threads int, memoryBytes int64) (*engine, error) {
 	for name, value := range map[string]string{
 		"threads":                  fmt.Sprint(threads),
 		"memory_limit":             fmt.Sprintf("%dMiB", memoryBytes>>20),
+		"temp_directory":           spill,
 		"preserve_insertion_order": "false",
 		// Searching for the best of these costs more time than everything else at the end of an import,
 		// and makes files 2 % smaller.

@@ -16,7 +16,12 @@ type tableWriter struct {
 	vectors  []*vector
 	arena    textArena
 	rows     int // rows in the data chunk, not yet handed to DuckDB
+	buffered int // rows in the appender, not yet in the table
 }
+
+// bufferedRows bounds the rows that an appender keeps: DuckDB's own bound of 204,800 rows takes
+// tens of megabytes for a wide table, and there are many tables.
+const bufferedRows = 40_960
 
 // newTableWriter opens a writer inside the session's transaction.
 func newTableWriter(s *session, t *table) (*tableWriter, error) {
@@ -64,7 +69,15 @@ func (w *tableWriter) flush() error {
 		v.reset()
 	}
 	w.arena.reset()
+	w.buffered += w.rows
 	w.rows = 0
+	if w.buffered < bufferedRows {
+		return nil
+	}
+	w.buffered = 0
+	if duck.AppenderFlush(w.appender) == duck.StateError {
+		return fmt.Errorf("table %s: %w", w.table.name, &sqlError{duck.AppenderError(w.appender)})
+	}
 	return nil
 }
 
