@@ -10,7 +10,7 @@ echo
 bin/jfrlens profile testdata/demo/BookSearch.java testdata/demo/opticks.txt | tee "$out/profile.txt"
 recording=$(sed -n 's/^recording: //p' "$out/profile.txt")
 cp "$recording" "$out/BookSearch.jfr"
-bin/jfrlens flame "$out/BookSearch.jfr" -o "$out/flame.html"
+bin/jfrlens flame --all-types "$out/BookSearch.jfr" -o "$out/flame.html"
 echo
 echo "demo: wrote"
 echo "  $PWD/$out/profile.txt     what is above"

@@ -17,12 +17,15 @@ import (
 func newFlameCommand(std streams) *cobra.Command {
 	var samples sampleFlags
 	var output, format string
+	var allTypes bool
 	cmd := &cobra.Command{
 		Use:   "flame REC... -o FILE",
 		Short: "Write a flame graph",
 		Long: `Writes the flame graph of a recording: as one self-contained HTML page, or as
-collapsed stacks, one line per stack with its weight.`,
+collapsed stacks, one line per stack with its weight. The page shows one sample
+type; with --all-types it holds all of them, to switch between.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
+  jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed -o - | sort -k2 -n`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -33,11 +36,12 @@ collapsed stacks, one line per stack with its weight.`,
 			if output == "-" && format == "" && isTerminal(std.out) {
 				return usagef("-o - on a terminal needs --format")
 			}
-			options := samples.every()
-			if write.collapsed {
-				options = samples.only()
+			options := samples.only()
+			options.Aggregate = write.collapsed
+			if allTypes && !write.collapsed {
+				options = samples.every()
 			}
-			p, err := readProfile(args, options, std.err)
+			p, _, err := readProfile(args, options, std.err)
 			if err != nil {
 				return err
 			}
@@ -46,6 +50,7 @@ collapsed stacks, one line per stack with its weight.`,
 	}
 	samples.add(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "flame.html", "file to write; - is standard output")
+	cmd.Flags().BoolVar(&allTypes, "all-types", false, "put every sample type into the page")
 	cmd.Flags().StringVar(&format, "format", "", "html or collapsed (default: by the file's extension)")
 	return cmd
 }

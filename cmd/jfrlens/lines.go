@@ -35,7 +35,7 @@ unless --source names others.`,
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := readProfile(args, samples.only(), std.err)
+			p, problems, err := readProfile(args, samples.only(), std.err)
 			if err != nil {
 				return err
 			}
@@ -47,7 +47,7 @@ unless --source names others.`,
 			if len(roots) == 0 {
 				roots = []string{"."}
 			}
-			return output.write(std, args[0], view, source.NewIndex(roots))
+			return output.write(std, args[0], view, source.NewIndex(roots), problems)
 		},
 	}
 	samples.add(cmd)
@@ -55,10 +55,11 @@ unless --source names others.`,
 	return cmd
 }
 
-// write prints a view in the chosen form.
-func (f *reportFlags) write(std streams, recording string, view *profile.View, sources report.Sources) error {
+// write prints a view in the chosen form. The notices are for those who read
+// JSON; people have been told.
+func (f *reportFlags) write(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
 	if f.asJSON {
-		return report.JSON(std.out, recording, view, sources, f.top)
+		return report.JSON(std.out, recording, view, sources, f.top, notices...)
 	}
 	return report.Text(std.out, view, sources, report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,

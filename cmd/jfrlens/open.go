@@ -27,7 +27,7 @@ source in the page. Ctrl-C ends it.`,
 		Example: "  jfrlens open recording.jfr --source ~/shop",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := readProfile(args, samples.every(), std.err)
+			p, _, err := readProfile(args, samples.every(), std.err)
 			if err != nil {
 				return err
 			}

@@ -128,11 +128,14 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)
 	}
-	if err := p.output.write(p.std, result.Recording, view, sources); err != nil {
+	for _, notice := range result.Notices {
+		fmt.Fprintf(p.std.err, "jfrlens: note: %s\n", notice)
+	}
+	if err := p.output.write(p.std, result.Recording, view, sources, result.Notices); err != nil {
 		return err
 	}
 	if !p.output.asJSON {
-		fmt.Fprintf(p.std.out, "\nrecording: %s\nas a flame graph: jfrlens open %s\n", result.Recording, result.Recording)
+		fmt.Fprintf(p.std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", result.Recording, result.Recording)
 	}
 	return nil
 }

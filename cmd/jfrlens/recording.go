@@ -10,16 +10,19 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// warnProblems says in one line what of a recording could not be read.
-func warnProblems(w io.Writer, rec *jfr.Recording) {
+// warnProblems says in one line what of a recording could not be read, and
+// returns it.
+func warnProblems(w io.Writer, rec *jfr.Recording) []string {
 	problems := rec.Problems()
-	switch len(problems) {
-	case 0:
-	case 1:
-		fmt.Fprintf(w, "jfrlens: warning: %v\n", problems[0])
-	default:
-		fmt.Fprintf(w, "jfrlens: warning: %v (and %d more problems)\n", problems[0], len(problems)-1)
+	if len(problems) == 0 {
+		return nil
 	}
+	warning := problems[0].Error()
+	if more := len(problems) - 1; more > 0 {
+		warning = fmt.Sprintf("%s (and %d more problems)", warning, more)
+	}
+	fmt.Fprintf(w, "jfrlens: warning: %s\n", warning)
+	return []string{warning}
 }
 
 // sampleFlags are the flags that choose what is counted.
@@ -57,17 +60,16 @@ func (f *sampleFlags) every() profile.Options {
 	return options
 }
 
-// readProfile reads recordings into one profile.
-func readProfile(paths []string, options profile.Options, errOut io.Writer) (*profile.Profile, error) {
+// readProfile reads recordings into one profile, and says what of them could
+// not be read.
+func readProfile(paths []string, options profile.Options, errOut io.Writer) (p *profile.Profile, problems []string, err error) {
 	rec, err := jfr.Open(paths...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer rec.Close()
-	p, err := profile.Read(rec, options)
-	if err != nil {
-		return nil, err
+	if p, err = profile.Read(rec, options); err != nil {
+		return nil, nil, err
 	}
-	warnProblems(errOut, rec)
-	return p, nil
+	return p, warnProblems(errOut, rec), nil
 }

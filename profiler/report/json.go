@@ -39,8 +39,9 @@ type Method struct {
 }
 
 // NewDocument returns the JSON object of a view. A top above 0 cuts lines and
-// methods to that many; lists are never null.
-func NewDocument(recording string, v *profile.View, sources Sources, top int) Document {
+// methods to that many; lists are never null. The notices say what limits the
+// result beyond the quality of the samples; they come first among the warnings.
+func NewDocument(recording string, v *profile.View, sources Sources, top int, notices ...string) Document {
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
@@ -53,16 +54,18 @@ func NewDocument(recording string, v *profile.View, sources Sources, top int) Do
 	for _, m := range cut(v.Methods(), top) {
 		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, m.Total})
 	}
+	doc.Warnings = append(doc.Warnings, notices...)
 	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
 	return doc
 }
 
-// JSON writes the view as one indented JSON object and a line end.
-func JSON(w io.Writer, recording string, v *profile.View, sources Sources, top int) error {
+// JSON writes the view as one indented JSON object and a line end; see
+// NewDocument.
+func JSON(w io.Writer, recording string, v *profile.View, sources Sources, top int, notices ...string) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(NewDocument(recording, v, sources, top))
+	return enc.Encode(NewDocument(recording, v, sources, top, notices...))
 }
 
 // cut returns the first n entries of a list, or all if n is 0.

@@ -96,8 +96,12 @@ func (t *text) methods() {
 
 // warnings writes what limits the numbers.
 func (t *text) warnings() {
-	for _, sentence := range t.view.Profile().Quality().WarningsFor(t.view.Type.Name) {
+	sentences := t.view.Profile().Quality().WarningsFor(t.view.Type.Name)
+	for _, sentence := range sentences {
 		t.printf("%s %s\n", t.paint.yellow("note:"), clean(sentence))
+	}
+	if len(sentences) > 0 {
+		t.printf("\n")
 	}
 }
 
