@@ -255,3 +255,19 @@ func TestMavenFolders(t *testing.T) {
 		t.Errorf("%v, class path %q\n%s%s", r.exit.Err(), r.plan.ClassPath, r.stdout, r.stderr)
 	}
 }
+
+// quarkus:dev forks a JVM that it keeps from optimising, and waits.
+func TestQuarkusDev(t *testing.T) {
+	longOnly(t)
+	needMaven(t)
+	dir := sampleProject(t, "quarkus")
+	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"mvn", "-B", "quarkus:dev"}, Dir: dir})
+	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), optimising) || strings.Contains(out.String(), "Picked up") {
+		t.Errorf("profiled JVMs %v\n%s", process.JVMs(), out)
+	}
+	process.Stop()
+	if exit := wantEnd(t, process); exit.Err() != nil {
+		t.Errorf("exit %+v\n%s", exit, out)
+	}
+	wantMarkedRecording(t, ran{plan: plan, stdout: out.String()}, false)
+}

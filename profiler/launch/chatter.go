@@ -33,13 +33,13 @@ type chatterFilter struct {
 const chatterLast = "Use jcmd "
 
 func chatterStarts() []string {
-	return []string{"Started recording ", "NOTE: Picked up JDK_JAVA_OPTIONS: ", "Picked up JAVA_TOOL_OPTIONS: "}
+	return []string{"Started recording ", "NOTE: Picked up JDK_JAVA_OPTIONS: ", "Picked up JAVA_TOOL_OPTIONS: ", "Picked up _JAVA_OPTIONS: "}
 }
 
 var (
 	colourPrefix     = regexp.MustCompile(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
 	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\. `)
-	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL)_OPTIONS: .*` + MarkerProperty)
+	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + optimising + `)`)
 )
 
 // Write filters the next bytes of the stream.

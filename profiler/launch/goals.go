@@ -21,6 +21,9 @@ type goalRule struct {
 	plugin, parameter string
 	// extra are arguments that make the run what a profile should be of.
 	extra []string
+	// optimise lets the fork use the optimising compiler against the tool's own
+	// option: only _JAVA_OPTIONS wins over a command line.
+	optimise bool
 	// reason says why the channel is that one.
 	reason string
 }
@@ -39,7 +42,7 @@ func mavenRules() []goalRule {
 	failsafe.plugin = "maven-failsafe-plugin"
 	rules := []goalRule{
 		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), named(boot, "spring-boot:test-run"),
-		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, reason: forks},
+		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, optimise: true, reason: forks},
 		{goal: "quarkus:test", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", reason: forks},
 		{goal: "exec:java", channel: ChannelMavenOpts, reason: inside},
 		{goal: "jetty:run-forked", channel: ChannelProperty, property: "jetty.jvmArgs", plugin: "jetty-maven-plugin", parameter: "jvmArgs", reason: forks},

@@ -111,6 +111,9 @@ func (p *preparation) planMaven(ctx context.Context) (*Plan, error) {
 		return nil, err
 	}
 	plan.Goal = goal
+	if rule.optimise {
+		plan.Env = append(plan.Env, strings.TrimSpace("_JAVA_OPTIONS="+p.env.get("_JAVA_OPTIONS")+" "+optimising))
+	}
 	plan.Env = append(plan.Env, "JAVA_HOME="+jdk.Home)
 	plan.Notes = append(plan.Notes, notes...)
 	if m != nil {
@@ -119,6 +122,9 @@ func (p *preparation) planMaven(ctx context.Context) (*Plan, error) {
 	}
 	return plan, nil
 }
+
+// optimising allows all compilers, as a JVM does without it.
+const optimising = "-XX:TieredStopAtLevel=4"
 
 // pomOf reads the POM that a Maven command line works on: that of the module
 // where -pl chooses one by its folder.

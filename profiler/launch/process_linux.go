@@ -62,7 +62,16 @@ func inheritsMarker(pid, group int, argument []byte) bool {
 		return false
 	}
 	env, err := os.ReadFile(procFile(pid, "environ"))
-	return err == nil && bytes.Contains(env, argument)
+	if err != nil {
+		return false
+	}
+	for entry := range bytes.SplitSeq(env, []byte{0}) {
+		name, value, _ := bytes.Cut(entry, []byte{'='})
+		if read := Channel(name); (read == ChannelLauncherEnv || read == ChannelToolEnv) && bytes.Contains(value, argument) {
+			return true
+		}
+	}
+	return false
 }
 
 // processes lists all process ids.
