@@ -46,6 +46,9 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 		yield(nil, sel.err)
 		return
 	}
+	if sel.plan.partial != nil {
+		c.body.report(0, fmt.Sprintf("events of type %s are shown in part: %v", sel.plan.typ.Name, sel.plan.partial), ErrCorrupt)
+	}
 	c.eventsAt(sel, c.body.frames.find(sel.plan.typ.ID, c.from, c.to), yield)
 }
 

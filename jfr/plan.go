@@ -77,9 +77,11 @@ type op struct {
 // plan says how to decode the selected fields of one type: metadata compiled to a list of steps.
 // It is immutable. The columns of a plan are numbered separately for each kind of slice.
 type plan struct {
-	typ     *Type
-	ops     []op
-	total   int      // steps, those of lists included
+	typ   *Type
+	ops   []op
+	total int // steps, those of lists included
+	// partial says which fields of the type cannot be decoded; nil if all can.
+	partial error
 	columns []Column // without values
 	// shifts says for each slice of integers how many high bits to cut off.
 	shifts  []uint8
@@ -177,13 +179,19 @@ func (p *planner) fields(ops []op, at *level, t *Type, fields choice, depth int)
 	columns := []Column{}
 	for _, f := range needed(t, fields, depth) {
 		sub, chosen := fields[f.Name]
+		before := ops
 		var err error
 		if fields != nil && !chosen {
 			ops, err = p.skipField(ops, f, depth)
 		} else {
 			var c Column
-			ops, c, err = p.field(ops, at, f, sub, depth)
-			columns = append(columns, c)
+			if ops, c, err = p.field(ops, at, f, sub, depth); err == nil {
+				columns = append(columns, c)
+			}
+		}
+		if err != nil && depth == 0 && len(columns) > 0 {
+			p.plan.partial = fmt.Errorf("field %s and what is behind it: %w", f.Name, err)
+			return before, columns, nil
 		}
 		if err != nil {
 			return nil, nil, err

@@ -1,5 +1,7 @@
 package jfr
 
+import "errors"
+
 // poolState is a pool and how far it has been decoded.
 type poolState struct {
 	pool       Pool
@@ -29,8 +31,8 @@ func (b *body) pool(t *Type) (*Pool, error) {
 	s := b.pools[t]
 	if s == nil {
 		sel := b.metadataLocked().plans.selection(t, nil)
-		if sel.err != nil {
-			return nil, &FormatError{File: b.file, Chunk: b.index, Offset: b.offset, What: sel.err.Error(), Err: ErrCorrupt}
+		if err := errors.Join(sel.err, sel.plan.partial); err != nil {
+			return nil, &FormatError{File: b.file, Chunk: b.index, Offset: b.offset, What: err.Error(), Err: ErrCorrupt}
 		}
 		if b.pools == nil || len(b.pools) > maxPoolStates {
 			b.pools = map[*Type]*poolState{}
