@@ -53,7 +53,11 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	shown, err := s.newShown(result.Profile, s.workspaceFiles(), nil)
+	files := s.workspaceFiles()
+	if result.Index != nil {
+		files = result.Index // of the session that made the recording
+	}
+	shown, err := s.newShown(result.Profile, files, result.Sources)
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}

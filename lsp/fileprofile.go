@@ -56,15 +56,11 @@ type placedMethod struct {
 	*methodNumbers
 }
 
-// newFileProfile makes the profile of a file that has no lines yet. before is
-// the file's profile that was shown until now, or nil.
-func newFileProfile(path string, view *profile.View, texts TextSource, before *fileProfile) *fileProfile {
-	f := &fileProfile{path: path, view: view}
-	if texts != nil {
-		if text, ok := texts.Text(path); ok {
-			f.profiled = text
-		}
-	}
+// newFileProfile makes the profile of a file that has no lines yet. profiled is
+// the text that was profiled, nil if it is not known; before is the file's
+// profile that was shown until now, or nil.
+func newFileProfile(path string, view *profile.View, profiled []byte, before *fileProfile) *fileProfile {
+	f := &fileProfile{path: path, view: view, profiled: profiled}
 	f.methods = sync.OnceValue(f.addUpMethods)
 	switch {
 	case f.profiled == nil:

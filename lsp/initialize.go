@@ -119,11 +119,13 @@ func workspaceRoots(params *protocol.InitializeParams) []string {
 	if len(roots) > 0 {
 		return roots
 	}
-	if params.RootURI != nil {
-		if path := filePath(*params.RootURI); path != "" {
+	//lint:ignore SA1019 clients without workspace folders have nothing else
+	if root := params.RootURI; root != nil {
+		if path := filePath(*root); path != "" {
 			return []string{strings.Clone(path)}
 		}
 	}
+	//lint:ignore SA1019 as above, for the oldest clients
 	if path, ok := params.RootPath.Get(); ok && path != "" {
 		return []string{strings.Clone(path)}
 	}

@@ -76,7 +76,7 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, befor
 	for i, sums := range view.Together(groups) {
 		file := p.files[keys[i].path]
 		if file == nil {
-			file = newFileProfile(keys[i].path, view, texts, before.file(keys[i].path))
+			file = newFileProfile(keys[i].path, view, paths.text(keys[i].path, texts), before.file(keys[i].path))
 			p.files[keys[i].path] = file
 		}
 		file.lines = append(file.lines, lineNumbers{
@@ -147,15 +147,15 @@ func (p *published) of(doc *Document) *fileProfile {
 	return p.files[doc.canonical()]
 }
 
-// pathCache asks a finder once per class while the answer does not depend on
-// the line, which it does only for lines beyond the end of a file.
+// pathCache finds files and follows the symbolic links of each path once.
 type pathCache struct {
-	finder FileFinder
-	byLine map[string]string // canonical paths by path
+	finder    FileFinder
+	canonical map[string]string // by path as found
+	found     map[string]string // the reverse
 }
 
 func newPathCache(finder FileFinder) *pathCache {
-	return &pathCache{finder: finder, byLine: map[string]string{}}
+	return &pathCache{finder: finder, canonical: map[string]string{}, found: map[string]string{}}
 }
 
 // find returns the canonical path of a frame's source, "" if there is none.
@@ -167,12 +167,23 @@ func (c *pathCache) find(class string, line int) string {
 	if !ok {
 		return ""
 	}
-	canonical, found := c.byLine[path]
-	if !found {
+	canonical, known := c.canonical[path]
+	if !known {
 		canonical = canonicalPath(path)
-		c.byLine[path] = canonical
+		c.canonical[path], c.found[canonical] = canonical, path
 	}
 	return canonical
+}
+
+// text returns the profiled text of a file, nil if nobody kept it.
+func (c *pathCache) text(canonical string, texts TextSource) []byte {
+	if texts == nil {
+		return nil
+	}
+	if text, ok := texts.Text(c.found[canonical]); ok {
+		return text
+	}
+	return nil
 }
 
 // canonicalPath follows symbolic links, so that an editor's spelling of a path

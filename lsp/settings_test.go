@@ -22,8 +22,11 @@ func TestSettingsOverDefaults(t *testing.T) {
 		"null inside":    {`{"hints":null,"jdk":null}`, defaultSettings(), false},
 		"unknown key":    {`{"serverPath":"/x","trace":{"server":"off"}}`, defaultSettings(), false},
 		"one of a group": {`{"hints":{"threshold":5}}`, changed(func(s *Settings) { s.Hints.Threshold = 5 }), false},
-		"all": {`{"hints":{"enabled":false,"threshold":0.5},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
-			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}}, false},
+		"all": {
+			`{"hints":{"enabled":false,"threshold":0.5},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
+			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}},
+			false,
+		},
 		"wrong type":   {`{"hints":{"threshold":"5"},"jdk":"21"}`, defaultSettings(), true},
 		"out of range": {`{"hints":{"threshold":101}}`, defaultSettings(), true},
 		"negative":     {`{"lenses":{"threshold":-1}}`, defaultSettings(), true},

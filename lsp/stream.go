@@ -70,8 +70,10 @@ func (s *boundedStream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 		if _, err := io.CopyN(io.Discard, s.in, length); err != nil {
 			return nil, 0, unexpectedEnd(err)
 		}
-		return nil, 0, &frameError{jsonrpc2.InvalidRequest,
-			fmt.Sprintf("message of %d bytes is over the limit of %d bytes", length, maxBodyBytes)}
+		return nil, 0, &frameError{
+			jsonrpc2.InvalidRequest,
+			fmt.Sprintf("message of %d bytes is over the limit of %d bytes", length, maxBodyBytes),
+		}
 	}
 	if err := s.readBody(int(length)); err != nil {
 		return nil, 0, err

@@ -122,6 +122,7 @@ func (e *Editor) Initialize(o Options) *protocol.InitializeResult {
 	}
 	if o.Root != "" {
 		root := uri.File(o.Root)
+		//lint:ignore SA1019 what every client sends and every server reads
 		params.RootURI = &root
 	}
 	result, err := e.server.Initialize(e.t.Context(), params)
