@@ -33,7 +33,7 @@ test:
 test-all: FUZZTIME := 5m
 test-all: export JFRLENS_TEST_ALL := 1
 test-all: test
-	go test -race -count=3 ./...
+	go test -race -timeout 60m -count=3 ./...
 
 lint: editors/node_modules
 	go vet ./... $(HELPERS)
@@ -43,7 +43,7 @@ lint: editors/node_modules
 	npm --prefix editors run lint
 
 test-go: webview
-	go test -race ./...
+	go test -race -timeout 30m ./...
 
 fuzz:
 	.ci/fuzz.sh $(FUZZTIME)
