@@ -17,7 +17,7 @@ const (
 	// catalogName is the name under which an import attaches the file it writes.
 	catalogName = "target"
 	// engineMemory is what DuckDB may use while it imports.
-	engineMemory = 224 << 20
+	engineMemory = 208 << 20
 	// smallRecording is the size below which small blocks keep the file small.
 	smallRecording = 16 << 20
 

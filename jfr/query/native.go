@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 
 	duck "github.com/duckdb/duckdb-go/v2/mapping"
 )
@@ -24,10 +25,11 @@ func openEngine(threads int, memoryBytes int64, spill string) (*engine, error) {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	for name, value := range map[string]string{
-		"threads":                  fmt.Sprint(threads),
-		"memory_limit":             fmt.Sprintf("%dMiB", memoryBytes>>20),
-		"temp_directory":           spill,
-		"preserve_insertion_order": "false",
+		"threads":                   fmt.Sprint(threads),
+		"memory_limit":              fmt.Sprintf("%dMiB", memoryBytes>>20),
+		"temp_directory":            spill,
+		"allocator_flush_threshold": "8GB",
+		"preserve_insertion_order":  "false",
 		// Searching for the best of these costs more time than everything else at the end of an import,
 		// and makes files 2 % smaller.
 		"disabled_compression_methods": "fsst,zstd",
@@ -55,8 +57,12 @@ func (e *engine) connect() (*session, error) {
 	return s, nil
 }
 
-// session is a connection to an engine.
-type session struct{ conn duck.Connection }
+// session is a connection to an engine. DuckDB runs one statement of a session at a time; handing rows
+// of an appender over is one, so writers that share a session take the lock for it.
+type session struct {
+	sync.Mutex
+	conn duck.Connection
+}
 
 func (s *session) close() { duck.Disconnect(&s.conn) }
 

@@ -26,6 +26,8 @@ const bufferedRows = 40_960
 // newTableWriter opens a writer inside the session's transaction.
 func newTableWriter(s *session, t *table) (*tableWriter, error) {
 	w := &tableWriter{table: t, session: s}
+	s.Lock()
+	defer s.Unlock()
 	if duck.AppenderCreateExt(s.conn, catalogName, "main", t.name, &w.appender) == duck.StateError {
 		err := fmt.Errorf("table %s cannot be filled: %s", t.name, duck.AppenderError(w.appender))
 		duck.AppenderDestroy(&w.appender)
@@ -75,6 +77,8 @@ func (w *tableWriter) flush() error {
 		return nil
 	}
 	w.buffered = 0
+	w.session.Lock()
+	defer w.session.Unlock()
 	if duck.AppenderFlush(w.appender) == duck.StateError {
 		return fmt.Errorf("table %s: %w", w.table.name, &sqlError{duck.AppenderError(w.appender)})
 	}
