@@ -44,6 +44,10 @@ const (
 // the callers in every framework.
 const stackDepth = "1024"
 
+// maxSize is how much of a run is kept, as much as all sessions may take; the
+// recorder's own limit of 250 MB would drop the beginning of long runs.
+const maxSize = "5g"
+
 // options builds the option set of a JDK. The file name given to the recorder
 // is a folder: every JDK then makes one file per JVM in it.
 func (f recorderFacts) options() recorderOptions {
@@ -62,7 +66,7 @@ func (f recorderFacts) options() recorderOptions {
 		r.settingsFile = settingsDocument(settings)
 		recording = append(recording, "settings="+filepath.Join(f.session, settingsName))
 	}
-	recording = append(recording, "dumponexit=true")
+	recording = append(recording, "dumponexit=true", "maxsize="+maxSize)
 	r.options = []string{
 		"-XX:+UnlockDiagnosticVMOptions",
 		"-XX:+DebugNonSafepoints",
