@@ -80,11 +80,14 @@ type pipes struct {
 // Close ends the server's input.
 func (p pipes) Close() error { return p.WriteCloser.Close() }
 
-// writeHot writes hotJava as a file and returns its path.
+// writeHot writes hotJava where its package says and returns its path.
 func writeHot(t *testing.T) (dir, path string) {
 	t.Helper()
 	dir = t.TempDir()
-	path = filepath.Join(dir, "Hot.java")
+	path = filepath.Join(dir, "demo", "Hot.java")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(path, []byte(hotJava), 0o600); err != nil {
 		t.Fatal(err)
 	}
