@@ -1,0 +1,200 @@
+package jvm
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/user"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// List returns the JVMs that run on this machine, by process id. Processes
+// that nothing can be found out about are left out.
+func List() ([]Process, error) {
+	entries, err := os.ReadDir(procDir)
+	if err != nil {
+		return nil, fmt.Errorf("cannot list processes: %w", err)
+	}
+	var list []Process
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil || pid == os.Getpid() {
+			continue
+		}
+		if p, err := Find(pid); err == nil {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(a, b Process) int { return cmp.Compare(a.PID, b.PID) })
+	return list, nil
+}
+
+// Find returns the JVM of a process id; ErrNoProcess or ErrNotJVM when there
+// is none.
+func Find(pid int) (Process, error) {
+	if pid <= 0 {
+		return Process{}, gone(pid, nil)
+	}
+	s, err := readStatus(pid)
+	if err != nil {
+		return Process{}, err
+	}
+	ticks, err := readTicks(pid)
+	if err != nil {
+		return Process{}, err
+	}
+	boot, err := bootTime()
+	if err != nil {
+		return Process{}, err
+	}
+	p := Process{
+		PID: pid, User: userName(s.uid), uid: s.uid, gid: s.gid, inner: s.inner, ticks: ticks,
+		Started: boot.Add(time.Duration(ticks) * time.Second / hertz), Container: !sharesRoot(pid),
+	}
+	if s.state == 'Z' || s.state == 'X' {
+		return Process{}, &processError{fmt.Sprintf("process %d has ended", pid), ErrNoProcess, nil}
+	}
+	maps, err := os.ReadFile(procFile(pid, "maps"))
+	libs := parseMaps(maps)
+	foreign := errors.Is(err, fs.ErrPermission)
+	if err != nil && !foreign {
+		return Process{}, gone(pid, err)
+	}
+	values := readPerfData(p)
+	if libs.jvm == "" && values == nil {
+		if foreign {
+			return Process{}, &processError{fmt.Sprintf("process %d belongs to user %s: run jfrlens as that user", pid, p.User), ErrRefused, err}
+		}
+		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", pid), ErrNotJVM, nil}
+	}
+	p.describe(values, libs.jvm)
+	p.Obstacle = obstacle(p, s, libs, values)
+	return p, nil
+}
+
+// describe fills in what the JVM says of itself, else what its files say.
+func (p *Process) describe(values map[string]string, library string) {
+	p.Command = values["sun.rt.javaCommand"]
+	p.Main = mainOf(p.Command)
+	p.Version = values["java.property.java.version"]
+	p.Home = values["java.property.java.home"]
+	p.Options = values["java.rt.vmArgs"]
+	if p.Main == "" {
+		p.Main = mainOfArguments(arguments(p.PID))
+	}
+	if p.Version == "" && library != "" {
+		home, version := release(p.PID, library)
+		p.Home, p.Version = cmp.Or(p.Home, home), version
+	}
+}
+
+// obstacle says why a JVM cannot be attached to, "" when it can.
+func obstacle(p Process, s status, libs libraries, values map[string]string) string {
+	us, group := uint32(os.Geteuid()), uint32(os.Getegid())
+	switch {
+	case us != 0 && us != p.uid:
+		return "it runs as user " + p.User
+	case us != 0 && group != p.gid:
+		return fmt.Sprintf("it runs with group %d, jfrlens with group %d", p.gid, group)
+	case libs.openJ9:
+		return "it is an OpenJ9 JVM, which speaks another protocol"
+	case s.state == 'T' || s.state == 't':
+		return "it is stopped by a signal or a debugger"
+	case strings.HasPrefix(values["sun.rt.jvmCapabilities"], "0") ||
+		slices.Contains(arguments(p.PID), "-XX:+DisableAttachMechanism"):
+		return "it was started with -XX:+DisableAttachMechanism"
+	case s.caught&sigQuit == 0 && !hasSocket(p):
+		return "it does not listen for tools yet, as in the first moments of a JVM"
+	}
+	return ""
+}
+
+// release finds the file that every JDK has in its home folder, above its
+// library, and returns that folder and the version it names.
+func release(pid int, library string) (home, version string) {
+	root, err := openRoot(pid)
+	if err != nil {
+		return "", ""
+	}
+	defer root.Close()
+	for home = path.Dir(library); home != "/" && home != "."; home = path.Dir(home) {
+		text, err := root.ReadFile(strings.TrimPrefix(home, "/") + "/release")
+		if err != nil {
+			continue
+		}
+		for line := range strings.Lines(string(text)) {
+			if value, ok := strings.CutPrefix(strings.TrimSpace(line), "JAVA_VERSION="); ok {
+				return home, strings.Trim(value, `"`)
+			}
+		}
+	}
+	return "", ""
+}
+
+// userName is the name of a user, else the number.
+func userName(uid uint32) string {
+	id := strconv.FormatUint(uint64(uid), 10)
+	if u, err := user.LookupId(id); err == nil {
+		return u.Username
+	}
+	return id
+}
+
+// readPerfData reads what a process publishes about itself, nil when there is
+// nothing. A file of another user or from before the process began is not its
+// own: it is of a dead JVM with the same id. When the file is there but cannot
+// be read, the result is empty: it is a JVM all the same.
+func readPerfData(p Process) map[string]string {
+	root, err := openRoot(p.PID)
+	if errors.Is(err, fs.ErrPermission) {
+		root, err = os.OpenRoot("/")
+	}
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	names, err := fs.Glob(root.FS(), filepath.Join("tmp", "hsperfdata_*", strconv.Itoa(p.inner)))
+	if err != nil {
+		return nil
+	}
+	for _, name := range names {
+		if values := readPerfFile(root, name, p); values != nil {
+			return values
+		}
+	}
+	return nil
+}
+
+// readPerfFile reads one file if it is the process's own.
+func readPerfFile(root *os.Root, name string, p Process) map[string]string {
+	info, err := root.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() || owner(info) != int64(p.uid) {
+		return nil
+	}
+	const clockSlack = 2 * time.Second // file times and process times differ by rounding
+	if info.ModTime().Before(p.Started.Add(-clockSlack)) {
+		return nil
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return map[string]string{}
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxPerfData))
+	if err != nil {
+		return map[string]string{}
+	}
+	values, err := parsePerfData(data)
+	if err != nil {
+		return map[string]string{}
+	}
+	return values
+}

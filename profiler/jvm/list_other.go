@@ -1,0 +1,23 @@
+//go:build !linux
+
+package jvm
+
+import "context"
+
+// List returns the JVMs that run on this machine, by process id.
+func List() ([]Process, error) { return nil, ErrUnsupported }
+
+// Find returns the JVM of a process id.
+func Find(int) (Process, error) { return Process{}, ErrUnsupported }
+
+// Attach makes a JVM ready for commands.
+func Attach(context.Context, int) (*VM, error) { return nil, ErrUnsupported }
+
+// send sends one request and returns the reply.
+func (*VM) send(context.Context, []byte) ([]byte, error) { return nil, ErrUnsupported }
+
+// Alive tells whether the JVM that was attached to still runs.
+func (*VM) Alive() bool { return false }
+
+// Handover returns a folder that the JVM can write to.
+func (*VM) Handover(string) (*Handover, error) { return nil, ErrUnsupported }

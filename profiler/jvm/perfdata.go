@@ -1,0 +1,87 @@
+package jvm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// The layout of a performance data file, version 2.0: a prologue of 32 bytes,
+// then entries one after the other (src/hotspot/share/runtime/perfMemory.hpp:
+// PerfDataPrologue, PerfDataEntry).
+const (
+	perfMagic       = 0xCAFEC0C0 // always big-endian
+	perfPrologue    = 32
+	perfEntryHeader = 20
+	perfMajor       = 2
+	maxPerfEntries  = 1 << 14
+	// maxPerfData bounds the size of a file that is read; the JVM's own are 32 KB.
+	maxPerfData = 4 << 20
+)
+
+// errPerfData says that a performance data file cannot be read.
+var errPerfData = errors.New("not a usable performance data file")
+
+// errPerfDataUnready says that the JVM has not filled its file yet.
+var errPerfDataUnready = errors.New("the JVM has not filled its performance data yet")
+
+// parsePerfData returns the strings of a performance data file by name. The
+// file belongs to another process, which may be hostile or writing right now:
+// every offset is checked against the bytes that are there, and what is whole
+// before the first fault is not returned.
+func parsePerfData(data []byte) (map[string]string, error) {
+	if len(data) < perfPrologue || binary.BigEndian.Uint32(data) != perfMagic {
+		return nil, fmt.Errorf("%w: it does not begin with the magic number", errPerfData)
+	}
+	var order binary.ByteOrder = binary.BigEndian
+	if data[4] == 1 {
+		order = binary.LittleEndian
+	}
+	if data[5] != perfMajor {
+		return nil, fmt.Errorf("%w: version %d.%d is unknown", errPerfData, data[5], data[6])
+	}
+	if data[7] == 0 {
+		return nil, errPerfDataUnready
+	}
+	offset, count := int64(order.Uint32(data[24:])), int64(order.Uint32(data[28:]))
+	if count > maxPerfEntries {
+		return nil, fmt.Errorf("%w: it claims %d entries", errPerfData, count)
+	}
+	values := map[string]string{}
+	for range count {
+		if offset < perfPrologue || offset+perfEntryHeader > int64(len(data)) {
+			return nil, fmt.Errorf("%w: an entry at byte %d lies outside", errPerfData, offset)
+		}
+		length := int64(order.Uint32(data[offset:]))
+		if length < perfEntryHeader || offset+length > int64(len(data)) {
+			return nil, fmt.Errorf("%w: the entry at byte %d claims %d bytes", errPerfData, offset, length)
+		}
+		if name, value, ok := perfString(data[offset:offset+length], order); ok {
+			values[name] = value
+		}
+		offset += length
+	}
+	return values, nil
+}
+
+// perfString reads one entry; ok is false for numbers and for entries whose
+// name or value does not lie inside.
+func perfString(entry []byte, order binary.ByteOrder) (name, value string, ok bool) {
+	nameOffset, vector := int64(order.Uint32(entry[4:])), int64(order.Uint32(entry[8:]))
+	dataOffset := int64(order.Uint32(entry[16:]))
+	if entry[12] != 'B' || vector == 0 {
+		return "", "", false
+	}
+	size := int64(len(entry))
+	if nameOffset < perfEntryHeader || nameOffset >= size || dataOffset < perfEntryHeader || dataOffset+vector > size {
+		return "", "", false
+	}
+	return untilNUL(entry[nameOffset:]), untilNUL(entry[dataOffset : dataOffset+vector]), true
+}
+
+// untilNUL is the text before the first zero byte.
+func untilNUL(b []byte) string {
+	text, _, _ := bytes.Cut(b, []byte{0})
+	return string(text)
+}

@@ -1,0 +1,91 @@
+package jvm
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Process is a running JVM, as it was when it was looked at.
+type Process struct {
+	PID       int
+	Main      string    // main class, module or path of the jar; "" when unknown
+	Command   string    // Main and the program's arguments, which may hold secrets; "" when unknown
+	Version   string    // of the JDK, such as "21.0.5" or "1.8.0_432"; "" when unknown
+	Home      string    // of the JDK, inside the process's root folder; "" when unknown
+	Options   string    // JVM options, separated by blanks; "" when unknown
+	User      string    // name of the user it runs as, else the number
+	Started   time.Time // when the process began
+	Container bool      // it has another root folder than this process
+	// Obstacle says why it cannot be attached to, as the end of a sentence that
+	// begins with "process 12 cannot be attached to:"; "" when it can.
+	Obstacle string
+
+	uid, gid uint32 // effective
+	inner    int    // its id inside its own PID namespace
+	ticks    uint64 // when it began, in clock ticks since boot: with PID its identity
+}
+
+// Attachable tells whether the JVM can be attached to.
+func (p Process) Attachable() bool { return p.Obstacle == "" }
+
+// Uptime is how long the process has run, seen from now.
+func (p Process) Uptime(now time.Time) time.Duration { return max(now.Sub(p.Started), 0) }
+
+// Major is the feature release of the JDK, such as 8 or 21; 0 when unknown.
+func (p Process) Major() int {
+	version := strings.TrimPrefix(p.Version, "1.")
+	end := strings.IndexFunc(version, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		end = len(version)
+	}
+	major, err := strconv.Atoi(version[:end])
+	if err != nil {
+		return 0
+	}
+	return major
+}
+
+// mainOf is the first word of a java command: the main class or the jar. A
+// path with blanks is kept whole when it ends in ".jar".
+func mainOf(command string) string {
+	if end := strings.Index(command, ".jar "); end >= 0 && !strings.Contains(command[:end], " -") {
+		return command[:end+len(".jar")]
+	}
+	if strings.HasSuffix(command, ".jar") && !strings.Contains(command, " -") {
+		return command
+	}
+	first, _, _ := strings.Cut(command, " ")
+	return first
+}
+
+// valued are the options of the java launcher whose value is the next word
+// (the man page of java).
+var valued = map[string]bool{
+	"-cp": true, "-classpath": true, "--class-path": true, "-p": true, "--module-path": true,
+	"--upgrade-module-path": true, "--add-modules": true, "--enable-native-access": true,
+	"--add-reads": true, "--add-exports": true, "--add-opens": true, "--limit-modules": true,
+	"--patch-module": true, "--source": true, "-d": true, "--describe-module": true,
+}
+
+// mainOfArguments finds the main class or jar in the arguments of a java
+// command line, for a JVM without performance data; "" when there is none.
+func mainOfArguments(argv []string) string {
+	for i := 1; i < len(argv); i++ {
+		word := argv[i]
+		switch {
+		case word == "-jar" || word == "-m" || word == "--module":
+			if i+1 < len(argv) {
+				return argv[i+1]
+			}
+			return ""
+		case valued[word]:
+			i++
+		case strings.HasPrefix(word, "--module="):
+			return strings.TrimPrefix(word, "--module=")
+		case !strings.HasPrefix(word, "-") && !strings.HasPrefix(word, "@"):
+			return word
+		}
+	}
+	return ""
+}

@@ -1,0 +1,79 @@
+package jvm
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Recording says what a JVM is to record.
+type Recording struct {
+	Name     string   // by which it is dumped and stopped: nobody else's
+	File     string   // where it is written when it is stopped or the JVM ends
+	Settings []string // names or paths of .jfc files
+	Extra    []string // further words of JFR.start, such as "+jdk.X#enabled=true"
+}
+
+// StartRecording begins a recording; those that run already are not touched.
+func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
+	words := []string{"JFR.start", "name=" + Quote(r.Name), "filename=" + Quote(r.File), "dumponexit=true"}
+	if len(r.Settings) > 0 {
+		words = append(words, "settings="+strings.Join(r.Settings, ","))
+	}
+	text, err := vm.Command(ctx, strings.Join(append(words, r.Extra...), " "))
+	if err != nil {
+		return err
+	}
+	if !strings.Contains(text, "Started recording") { // JDK 8 and 11 report failures with status 0
+		return vm.failed("cannot start a recording", text)
+	}
+	return nil
+}
+
+// DumpRecording writes what a recording holds so far into a file; it goes on.
+func (vm *VM) DumpRecording(ctx context.Context, name, file string) error {
+	text, err := vm.Command(ctx, "JFR.dump name="+Quote(name)+" filename="+Quote(file))
+	if err != nil {
+		return err
+	}
+	if !strings.Contains(text, "Dumped recording") {
+		return vm.failed("cannot dump the recording", text)
+	}
+	return nil
+}
+
+// StopRecording ends a recording, which is written into its file.
+func (vm *VM) StopRecording(ctx context.Context, name string) error {
+	text, err := vm.Command(ctx, "JFR.stop name="+Quote(name))
+	if err != nil {
+		return err
+	}
+	if !strings.Contains(text, "Stopped recording") {
+		return vm.failed("cannot stop the recording", text)
+	}
+	return nil
+}
+
+// Records tells whether the JVM has any recording, of whomever.
+func (vm *VM) Records(ctx context.Context) (bool, error) {
+	text, err := vm.Command(ctx, "JFR.check")
+	return !strings.Contains(text, "No available recordings"), err
+}
+
+// SetStackDepth sets how many frames of a stack are recorded, for all
+// recordings of the JVM to come. It is for a JVM that records nothing: once its
+// recorder has been used newer JDKs refuse, and done is false.
+func (vm *VM) SetStackDepth(ctx context.Context, frames int) (done bool, err error) {
+	depth := strconv.Itoa(frames)
+	text, err := vm.Command(ctx, "JFR.configure stackdepth="+depth)
+	if err != nil {
+		return false, err
+	}
+	return strings.Contains(text, "Stack depth: "+depth), nil
+}
+
+// failed says that the JVM did not do what it was asked.
+func (vm *VM) failed(what, text string) error {
+	return &processError{fmt.Sprintf("process %d %s: %s", vm.Process.PID, what, firstLine(text)), ErrCommand, nil}
+}
