@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,16 +63,21 @@ func (imp *importer) addEventTypes() error {
 	return nil
 }
 
-// addEventFields lists the fields of all event types, also of those without events.
+// addEventFields lists the fields of all event types, also of those without events, and of constants.
 func (imp *importer) addEventFields() error {
 	fields := newSchema()
-	fields.enums = imp.schema.enums
+	fields.enums, fields.constants = imp.schema.enums, maps.Clone(imp.schema.constants)
 	for _, e := range imp.plan.types {
 		fields.addEvent(e.t)
 	}
+	for _, t := range imp.schema.tables {
+		if t.constants {
+			fields.addTable(t)
+		}
+	}
 	for _, t := range fields.tables {
 		for i, c := range t.columns {
-			if t.constants || c.jfrType == "" && c.op != opStackID {
+			if c.jfrType == "" && c.op != opStackID {
 				continue
 			}
 			err := imp.appendRow("eventfield", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType)

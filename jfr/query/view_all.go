@@ -61,8 +61,8 @@ func (d *DB) writeOrName(ctx context.Context, w io.Writer, name string, jdk int,
 
 // WriteTypes prints the event types and how many events of each there are, in two columns.
 func (d *DB) WriteTypes(ctx context.Context, w io.Writer) error {
-	names, err := d.strings(ctx, `SELECT name || CASE WHEN sum(count) > 0 THEN ' (' || sum(count) || ')' ELSE '' END
-FROM EventType GROUP BY name ORDER BY name`)
+	names, err := d.strings(ctx, `SELECT regexp_replace(name, '.*[.]', '') || CASE WHEN sum(count) > 0 THEN ' (' || sum(count) || ')' ELSE '' END
+FROM EventType WHERE count > 0 OR NOT experimental GROUP BY name ORDER BY regexp_replace(name, '.*[.]', '')`)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"jfrlens/jfr/query/format"
@@ -42,52 +43,100 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format
 
 const (
 	eventTypeQuery = `SELECT name, coalesce(label, fullName), experimental FROM EventType WHERE lower(name) = lower(?) LIMIT 1`
-	fieldQuery     = `SELECT name, coalesce(label, name), kind FROM EventField WHERE event = ? ORDER BY position`
+	fieldQuery     = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? ORDER BY position`
 )
+
+// eventField is a row of the table EventField.
+type eventField struct {
+	name, label, typeName string
+	kind                  format.Kind
+}
+
+// fields returns the fields of an event type or of a kind of constant.
+func (d *DB) fields(ctx context.Context, table string) ([]eventField, error) {
+	rows, err := d.db.QueryContext(ctx, fieldQuery, table)
+	if err != nil {
+		return nil, openError(d.path, err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	var list []eventField
+	for rows.Next() {
+		var f eventField
+		var kind string
+		if err := rows.Scan(&f.name, &f.label, &kind, &f.typeName); err != nil {
+			return nil, err
+		}
+		if f.kind, err = format.ParseKind(kind); err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, rows.Err()
+}
 
 // eventColumns returns what to select for each column, and the tables to join.
 func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string) (selected, joins []string, err error) {
-	rows, err := d.db.QueryContext(ctx, fieldQuery, table)
+	fields, err := d.fields(ctx, table)
 	if err != nil {
-		return nil, nil, openError(d.path, err)
+		return nil, nil, err
 	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		var name, label, kindName string
-		if err := rows.Scan(&name, &label, &kindName); err != nil {
-			return nil, nil, err
-		}
-		kind, err := format.ParseKind(kindName)
-		if err != nil {
-			return nil, nil, err
-		}
-		t.Columns = append(t.Columns, format.Column{Label: label, Kind: kind})
-		expression, join := displayed(kind, name, len(joins))
+	hasDuration := slices.ContainsFunc(fields, func(f eventField) bool { return f.name == "duration" })
+	add := func(label string, f eventField, from string) {
+		expression, join := displayed(f.kind, from, f.name, len(joins))
+		t.Columns = append(t.Columns, format.Column{Label: label, Kind: f.kind})
 		selected = append(selected, expression)
 		if join != "" {
 			joins = append(joins, join)
 		}
 	}
-	return selected, joins, rows.Err()
+	for _, f := range fields {
+		if f.kind != format.ID {
+			add(shortLabel(f, hasDuration), f, "e")
+			continue
+		}
+		inner, err := d.fields(ctx, constantsName(f.typeName))
+		if err != nil {
+			return nil, nil, err
+		}
+		alias := fmt.Sprintf("j%d", len(joins))
+		joins = append(joins, fmt.Sprintf(" LEFT JOIN %s %s ON %s._id = e.%s", ident(constantsName(f.typeName)), alias, alias, ident(f.name)))
+		for _, sub := range inner {
+			if sub.kind != format.ID {
+				add(f.label+" : "+sub.label, sub, alias)
+			}
+		}
+	}
+	return selected, joins, nil
 }
 
-// displayed returns the expression that shows a column, and the join it needs.
-func displayed(kind format.Kind, column string, n int) (expression, join string) {
+// shortLabel returns the label that the JDK shows in the view of an event type.
+func shortLabel(f eventField, hasDuration bool) string {
+	switch {
+	case f.name == "startTime" && !hasDuration:
+		return "Time"
+	case f.name == "gcId":
+		return "GC ID"
+	}
+	return f.label
+}
+
+// displayed returns the expression that shows a column of a joined table, and the join it needs.
+func displayed(kind format.Kind, from, column string, n int) (expression, join string) {
 	alias := fmt.Sprintf("j%d", n)
-	on := func(table string) string {
-		return fmt.Sprintf(" LEFT JOIN %s %s ON %s._id = e.%s", table, alias, alias, ident(column))
+	on := func(table, column string) string {
+		return fmt.Sprintf(" LEFT JOIN %s %s ON %s._id = %s.%s", table, alias, alias, from, ident(column))
 	}
 	switch kind {
 	case format.Class:
-		return alias + ".javaName", on("Class")
+		return alias + ".javaName", on("Class", column)
 	case format.Thread:
-		return alias + ".name", on("Thread")
+		return alias + ".name", on("Thread", column)
 	case format.Loader:
-		return alias + ".javaName", on("ClassLoader")
+		return alias + ".javaName", on("ClassLoader", column)
 	case format.Method:
-		return alias + ".fullName", on("Method")
+		return alias + ".fullName", on("Method", column)
 	case format.Stack:
-		return alias + ".fullName", fmt.Sprintf(" LEFT JOIN Method %s ON %s._id = e.%s", alias, alias, ident(column+"$topMethod"))
+		return alias + ".fullName", on("Method", column+"$topMethod")
 	}
-	return "e." + ident(column), ""
+	return from + "." + ident(column), ""
 }
