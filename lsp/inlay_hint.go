@@ -41,7 +41,7 @@ func (s *Server) hintsIn(p *placed, shown *published, settings *Settings) *hintL
 	list := &hintList{settings: settings}
 	for _, line := range p.lines {
 		if shown.share(line.total) >= settings.Hints.Threshold {
-			list.hints = append(list.hints, s.hint(p.doc, shown, line))
+			list.hints = append(list.hints, s.hint(p.doc, line))
 		}
 	}
 	p.hints.Store(list)
@@ -58,9 +58,9 @@ func (l *hintList) between(first, last int) []protocol.InlayHint {
 
 // hint is the hint of one line: the label is one part, because IntelliJ shows
 // tooltips of parts only, and those only as plain text.
-func (s *Server) hint(doc *Document, shown *published, line placedLine) protocol.InlayHint {
+func (s *Server) hint(doc *Document, line placedLine) protocol.InlayHint {
 	f := s.features()
-	label := rough(line.samples) + percent(shown.share(line.total)) + " · " + count(line.samples)
+	label := line.label
 	if !f.paddedHints {
 		label = " " + label
 	}
@@ -68,10 +68,15 @@ func (s *Server) hint(doc *Document, shown *published, line placedLine) protocol
 		Position: doc.lineEnd(line.row, f.encoding),
 		Label: protocol.InlayHintLabelPartSlice{{
 			Value:   label,
-			Tooltip: protocol.String(hintTooltip(shown, line.lineNumbers)),
+			Tooltip: protocol.String(line.tooltip),
 		}},
 		PaddingLeft: ptr(f.paddedHints),
 	}
+}
+
+// hintLabel is the short text at the end of a line: share and samples.
+func hintLabel(p *published, line *lineNumbers) string {
+	return rough(line.samples) + percent(p.share(line.total)) + " · " + count(line.samples)
 }
 
 // hintTooltip says what the numbers of a hint are.

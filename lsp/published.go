@@ -38,6 +38,7 @@ type lineNumbers struct {
 	self, total          int64
 	selfSamples, samples int64
 	places               []profile.Place // heaviest first
+	label, tooltip       string          // of the line's hint, made once for all versions of the text
 }
 
 // newPublished indexes a view by file. Lines of classes without a source file,
@@ -79,10 +80,12 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, befor
 			file = newFileProfile(keys[i].path, view, paths.text(keys[i].path, texts), before.file(keys[i].path))
 			p.files[keys[i].path] = file
 		}
-		file.lines = append(file.lines, lineNumbers{
+		line := lineNumbers{
 			line: keys[i].line, places: groups[i],
 			self: sums.Self, total: sums.Total, selfSamples: sums.SelfSamples, samples: sums.Samples,
-		})
+		}
+		line.label, line.tooltip = hintLabel(p, &line), hintTooltip(p, &line)
+		file.lines = append(file.lines, line)
 	}
 	p.sortLines()
 	return p
