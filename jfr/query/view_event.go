@@ -19,18 +19,19 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format
 	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
 	var table, label string
 	var experimental bool
+	var count int64
 	found := rows.Next()
 	if !found {
 		return nil, d.unknown(ctx, name, views)
 	}
-	if err := rows.Scan(&table, &label, &experimental); err != nil {
+	if err := rows.Scan(&table, &label, &experimental, &count); err != nil {
 		return nil, err
 	}
 	_ = rows.Close() // one row was all
 	t := &format.Table{Title: label, Experimental: experimental}
 	selected, joins, err := d.eventColumns(ctx, t, table)
-	if err != nil || len(selected) == 0 {
-		return t, err
+	if err != nil || len(selected) == 0 || count == 0 {
+		return t, err // there is no table without events
 	}
 	result, err := d.Query(ctx, fmt.Sprintf("SELECT %s FROM %s e%s ORDER BY e.startTime, e._order",
 		strings.Join(selected, ", "), ident(table), strings.Join(joins, "")))
@@ -42,7 +43,8 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format
 }
 
 const (
-	eventTypeQuery = `SELECT name, coalesce(label, fullName), experimental FROM EventType WHERE lower(name) = lower(?) LIMIT 1`
+	eventTypeQuery = `SELECT any_value(name), any_value(coalesce(label, fullName)), bool_or(experimental), sum(count)::BIGINT
+FROM EventType WHERE lower(name) = lower(?) HAVING count(*) > 0`
 	fieldQuery     = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? ORDER BY position`
 )
 
