@@ -45,7 +45,7 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format
 const (
 	eventTypeQuery = `SELECT any_value(name), any_value(coalesce(label, fullName)), bool_or(experimental), sum(count)::BIGINT
 FROM EventType WHERE lower(name) = lower(?) HAVING count(*) > 0`
-	fieldQuery     = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? ORDER BY position`
+	fieldQuery = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? ORDER BY position`
 )
 
 // eventField is a row of the table EventField.

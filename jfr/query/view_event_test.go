@@ -14,7 +14,6 @@ func TestEventViewLabels(t *testing.T) {
 		{"CPUInformation", []string{"Time", "Type"}},
 		{"GCHeapSummary", []string{"Time", "GC ID", "Heap Space : Start Address"}},
 		{"GarbageCollection", []string{"Start Time", "Duration", "GC ID"}},
-		{"OldObjectSample", []string{"Object : Java Class"}},
 	} {
 		table, err := db.View(t.Context(), test.event, 0)
 		if err != nil {
