@@ -6,6 +6,8 @@ import "github.com/spf13/cobra"
 func subcommands(std streams) []*cobra.Command {
 	return []*cobra.Command{
 		newProfileCommand(std),
+		newAttachCommand(std),
+		newPsCommand(std),
 		newLinesCommand(std),
 		newFlameCommand(std),
 		newOpenCommand(std),

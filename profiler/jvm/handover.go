@@ -27,6 +27,14 @@ func (h *Handover) Open(name string) (*os.File, error) {
 	return h.root.Open(filepath.Join(h.name, name))
 }
 
+// WriteFile makes a file in the folder that the JVM can read.
+func (h *Handover) WriteFile(name string, data []byte) error {
+	if h.root == nil {
+		return os.WriteFile(filepath.Join(h.Inside, name), data, 0o600)
+	}
+	return h.root.WriteFile(filepath.Join(h.name, name), data, 0o644) // of our user, in a folder of the JVM's alone
+}
+
 // Close removes a folder that was made for the JVM, with what is in it.
 func (h *Handover) Close() error {
 	if h.remove == nil {

@@ -55,16 +55,21 @@ func (vm *VM) StopRecording(ctx context.Context, name string) error {
 	return nil
 }
 
-// Records tells whether the JVM has any recording, of whomever.
-func (vm *VM) Records(ctx context.Context) (bool, error) {
-	text, err := vm.Command(ctx, "JFR.check")
-	return !strings.Contains(text, "No available recordings"), err
-}
+// refusingJDK is the first release that keeps the stack depth once its recorder
+// has been touched, be it by asking for its recordings. Older ones accept a
+// change at any time, so that the user's recordings would notice.
+const refusingJDK = 21
 
 // SetStackDepth sets how many frames of a stack are recorded, for all
-// recordings of the JVM to come. It is for a JVM that records nothing: once its
-// recorder has been used newer JDKs refuse, and done is false.
+// recordings of the JVM to come. done is false, and nothing is changed, when
+// the JVM records already or its recorder keeps the depth that it has.
 func (vm *VM) SetStackDepth(ctx context.Context, frames int) (done bool, err error) {
+	if vm.Process.Major() < refusingJDK {
+		text, err := vm.Command(ctx, "JFR.check")
+		if err != nil || !strings.Contains(text, "No available recordings") {
+			return false, err
+		}
+	}
 	depth := strconv.Itoa(frames)
 	text, err := vm.Command(ctx, "JFR.configure stackdepth="+depth)
 	if err != nil {
@@ -75,5 +80,8 @@ func (vm *VM) SetStackDepth(ctx context.Context, frames int) (done bool, err err
 
 // failed says that the JVM did not do what it was asked.
 func (vm *VM) failed(what, text string) error {
+	if !vm.Alive() {
+		return &processError{fmt.Sprintf("process %d %s: it has ended", vm.Process.PID, what), ErrNoProcess, nil}
+	}
 	return &processError{fmt.Sprintf("process %d %s: %s", vm.Process.PID, what, firstLine(text)), ErrCommand, nil}
 }

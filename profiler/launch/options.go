@@ -2,6 +2,7 @@ package launch
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -40,9 +41,9 @@ const (
 	settingsName     = "settings.jfc"
 )
 
-// stackDepth is how many frames of a stack are kept; the JDK's 64 cuts off
+// StackDepth is how many frames of a stack are kept; the JDK's 64 cuts off
 // the callers in every framework.
-const stackDepth = "1024"
+const StackDepth = 1024
 
 // maxSize is how much of a run is kept, as much as all sessions may take; the
 // recorder's own limit of 250 MB would drop the beginning of long runs.
@@ -71,7 +72,7 @@ func (f recorderFacts) options() recorderOptions {
 		"-XX:+UnlockDiagnosticVMOptions",
 		"-XX:+DebugNonSafepoints",
 		"-XX:StartFlightRecording=" + strings.Join(recording, ","),
-		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + stackDepth,
+		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + strconv.Itoa(StackDepth),
 	}
 	if f.major >= 17 {
 		r.options = append(r.options, "-Xlog:jfr+startup=error")

@@ -1,0 +1,264 @@
+package profiler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
+)
+
+const (
+	// attachTime bounds each step of an attached session, which goes to its end
+	// even when the user has had enough: a recording must not be left behind.
+	attachTime = 60 * time.Second
+	// aliveInterval is how often the JVM is looked at.
+	aliveInterval = 250 * time.Millisecond
+	// attachedName is the recording of an attached session in its folder.
+	attachedName = "attached.jfr"
+)
+
+// AttachRequest says which JVM to profile and how.
+type AttachRequest struct {
+	PID         int
+	SampleTypes []string      // none means the default of that JDK
+	Duration    time.Duration // 0 means until the context ends
+	SourceRoots []string      // folders in which sources are looked for
+	Step        func(string)  // is told what is being done; may be nil
+}
+
+// attached is one attached session.
+type attached struct {
+	request  AttachRequest
+	id, dir  string
+	vm       *jvm.VM
+	handover *jvm.Handover
+	notices  []string
+}
+
+// Attach profiles a JVM that runs already, for the duration of the request or
+// until ctx ends, and returns what it found out. Only a recording of our own is
+// started, and it is stopped in any case; the program goes on.
+func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return Result{}, fmt.Errorf("%w: no session can be started any more", ErrClosed)
+	}
+	s.wait.Add(1)
+	s.mu.Unlock()
+	defer s.wait.Done()
+	if r.Step == nil {
+		r.Step = func(string) {}
+	}
+	r.Step(fmt.Sprintf("attaching to process %d", r.PID))
+	vm, err := jvm.Attach(ctx, r.PID)
+	if err != nil {
+		return Result{}, err
+	}
+	id, dir, err := newFolder(s.root, time.Now())
+	if err != nil {
+		return Result{}, err
+	}
+	unlock, err := lockFolder(dir)
+	if err != nil {
+		return Result{}, fmt.Errorf("cannot lock the session folder: %w", err)
+	}
+	defer prune(s.root, keepSessions, keepBytes)
+	defer unlock()
+	a := &attached{request: r, id: id, dir: dir, vm: vm}
+	return a.life(ctx)
+}
+
+// life records, reads, and notes down how it went.
+func (a *attached) life(ctx context.Context) (Result, error) {
+	note := record{ID: a.id, State: Running, Goal: a.goal(), Started: time.Now().UTC()}
+	_ = note.write(a.dir) // the last one counts
+	result, err := a.run(ctx)
+	ended := time.Now().UTC()
+	note.Ended, note.State = &ended, Done
+	note.Recording, note.Recordings, note.Warnings = result.Recording, result.Recordings, result.Warnings
+	if err != nil {
+		note.State, note.Error = Failed, err.Error()
+	} else {
+		note.Sources = result.Sources.copied()
+	}
+	if unsaved := note.write(a.dir); unsaved != nil {
+		result.Notices = append(result.Notices, fmt.Sprintf("the session could not be noted down: %v", unsaved))
+	}
+	return result, err
+}
+
+// goal names what is profiled, for people.
+func (a *attached) goal() string {
+	if a.vm.Process.Main == "" {
+		return fmt.Sprintf("process %d", a.request.PID)
+	}
+	return fmt.Sprintf("%s (process %d)", a.vm.Process.Main, a.request.PID)
+}
+
+// run measures and reads the recording.
+func (a *attached) run(ctx context.Context) (Result, error) {
+	var err error
+	if a.handover, err = a.vm.Handover(a.dir); err != nil {
+		return Result{}, err
+	}
+	defer a.handover.Close()
+	if err := a.measure(ctx); err != nil {
+		return Result{}, err
+	}
+	path, err := a.fetch()
+	if err != nil {
+		return Result{}, err
+	}
+	return a.read(path)
+}
+
+// measure starts our recording, waits, and stops it. Neither the start nor the
+// stop is given up when ctx ends, so that it is known what the JVM does.
+func (a *attached) measure(ctx context.Context) error {
+	firm, cancel := context.WithTimeout(context.WithoutCancel(ctx), attachTime)
+	defer cancel()
+	a.request.Step("starting a recording in " + a.goal())
+	if err := a.start(firm); err != nil {
+		return err
+	}
+	a.request.Step("recording " + a.goal())
+	ended := a.await(ctx)
+	a.request.Step("stopping the recording")
+	if ended {
+		a.notices = append(a.notices, "the program ended while it was measured")
+		return nil
+	}
+	firm, cancel = context.WithTimeout(context.WithoutCancel(ctx), attachTime)
+	defer cancel()
+	err := a.vm.StopRecording(firm, a.name())
+	if err != nil && !a.vm.Alive() {
+		a.notices = append(a.notices, "the program ended while it was measured")
+		return nil
+	}
+	return err
+}
+
+// name is what the recording is called in the JVM.
+func (a *attached) name() string { return "jfrlens-" + a.id }
+
+// start begins our recording.
+func (a *attached) start(ctx context.Context) error {
+	major := a.vm.Process.Major()
+	live := launch.LiveSettings(a.request.SampleTypes, major, a.handover.Inside)
+	a.notices = append(a.notices, live.Notes...)
+	if live.File != "" {
+		if err := a.handover.WriteFile(launch.LiveSettingsName, []byte(live.File)); err != nil {
+			return fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
+		}
+	}
+	deep, err := a.vm.SetStackDepth(ctx, launch.StackDepth)
+	if err != nil {
+		return err
+	}
+	if !deep {
+		a.notices = append(a.notices, "the JVM's recorder was in use before, so that stacks keep the depth it was set to")
+	}
+	return a.vm.StartRecording(ctx, jvm.Recording{
+		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),
+		Settings: live.Settings, Extra: append(live.Words, "maxsize=0"),
+	})
+}
+
+// await waits until the time is up, ctx ends, or the JVM has ended.
+func (a *attached) await(ctx context.Context) (ended bool) {
+	var over <-chan time.Time
+	if a.request.Duration > 0 {
+		timer := time.NewTimer(a.request.Duration)
+		defer timer.Stop()
+		over = timer.C
+	}
+	ticker := time.NewTicker(aliveInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-over:
+			return false
+		case <-ticker.C:
+			if !a.vm.Alive() {
+				return true
+			}
+		}
+	}
+}
+
+// fetch returns the path of the recording in the session folder, to which it
+// is copied when the JVM could not write there itself.
+func (a *attached) fetch() (path string, err error) {
+	path = filepath.Join(a.dir, attachedName)
+	from, err := a.handover.Open(attachedName)
+	if err != nil {
+		return "", a.lost(err)
+	}
+	defer from.Close()
+	if info, err := from.Stat(); err != nil || info.Size() == 0 {
+		return "", a.lost(err)
+	}
+	if a.handover.Direct() {
+		return path, nil
+	}
+	to, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	if err != nil {
+		return "", fmt.Errorf("cannot save the recording: %w", err)
+	}
+	_, err = io.Copy(to, from)
+	if err = errors.Join(err, to.Close()); err != nil {
+		return "", fmt.Errorf("cannot save the recording: %w", err)
+	}
+	return path, nil
+}
+
+// lost says that the JVM left no recording.
+func (a *attached) lost(err error) error {
+	return &Error{
+		What: "no profile of " + a.goal(), Why: "its JVM left no recording, as after a kill or a crash",
+		Do: "attach again while it runs", Kind: ErrNoRecording, Err: err,
+	}
+}
+
+// read makes the result.
+func (a *attached) read(path string) (Result, error) {
+	p, err := readProfile(profile.Options{Types: a.request.SampleTypes}, path)
+	if len(a.request.SampleTypes) > 0 && isAbsent(err) {
+		a.notices = append(a.notices, err.Error())
+		p, err = readProfile(profile.Options{}, path)
+	}
+	if err == nil && len(p.SampleTypes()) > 0 {
+		return a.result(p, path), nil
+	}
+	failure := &Error{What: "no profile of " + a.goal(), Kind: ErrNoRecording, Err: err}
+	if err == nil || isAbsent(err) {
+		failure.Kind = ErrNoSamples
+		failure.Why = "no sample was taken; the program may have waited all the time"
+		failure.Do = "measure for longer, or while it works"
+	} else {
+		failure.Why = err.Error()
+	}
+	return Result{Recording: path, Recordings: []string{path}}, failure
+}
+
+// result is what was found out.
+func (a *attached) result(p *profile.Profile, path string) Result {
+	r := Result{
+		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,
+		Sources: newSources(a.dir, p.Start()), Index: source.NewIndex(a.request.SourceRoots),
+	}
+	r.Sources.addHot(p, r.Index, copyTime)
+	r.Warnings = append(append(r.Warnings, a.notices...), p.Quality().Warnings()...)
+	return r
+}

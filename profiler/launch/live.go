@@ -1,0 +1,34 @@
+package launch
+
+import "path/filepath"
+
+// LiveRecording is what a JVM that runs already is told to record.
+type LiveRecording struct {
+	Settings []string // names or paths of .jfc files, for the key "settings"
+	Words    []string // further words of the command JFR.start
+	File     string   // content of the .jfc file whose path is among Settings, "" for none
+	Notes    []string // sentences on what that JDK cannot measure
+}
+
+// LiveSettings chooses what a running JVM of a feature release on Linux
+// records, as a launched one would. folder is where the JVM finds the .jfc
+// file, under the name [LiveSettingsName].
+func LiveSettings(sampleTypes []string, major int, folder string) LiveRecording {
+	settings, notes := eventSettings(sampleTypes, major, true)
+	r := LiveRecording{Settings: []string{"profile"}, Notes: notes}
+	if len(settings) == 0 {
+		return r
+	}
+	if major < 17 {
+		r.File = settingsDocument(settings)
+		r.Settings = append(r.Settings, filepath.Join(folder, LiveSettingsName))
+		return r
+	}
+	for _, s := range settings {
+		r.Words = append(r.Words, inlineSetting(s))
+	}
+	return r
+}
+
+// LiveSettingsName is the name of the .jfc file for a running JVM.
+const LiveSettingsName = settingsName
