@@ -36,7 +36,8 @@ type Source struct {
 	NoCache bool
 	// CacheDir is the folder of imported recordings; "" is the user's cache folder.
 	CacheDir string
-	// Writable allows statements that change the database.
+	// Writable allows statements that change the database. Recordings are then imported into a
+	// temporary file as with NoCache, so that the cache holds what recordings hold.
 	Writable bool
 	// Progress is told how far an import is; it may be nil.
 	Progress Progress
@@ -61,7 +62,7 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 			s.NoCache = true // no cache folder on this system
 		}
 	}
-	if s.NoCache || key == "" || os.MkdirAll(dir, 0o700) != nil {
+	if s.NoCache || s.Writable || key == "" || os.MkdirAll(dir, 0o700) != nil {
 		return s.importTemporary(ctx)
 	}
 	path := filepath.Join(dir, key+".duckdb")
