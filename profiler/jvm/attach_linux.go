@@ -37,10 +37,16 @@ func Attach(ctx context.Context, pid int) (*VM, error) {
 	}
 	vm := &VM{Process: p}
 	if conn, err := dial(p); err == nil {
-		return vm, conn.Close()
-	}
-	if err := vm.open(ctx); err != nil {
+		_ = conn.Close()
+	} else if err := vm.open(ctx); err != nil {
 		return nil, err
+	}
+	if p.Version == "" { // no performance data, and no file that names the release
+		text, err := vm.Command(ctx, "VM.version")
+		if err != nil {
+			return nil, err
+		}
+		vm.Process.Version = versionIn(text)
 	}
 	return vm, nil
 }

@@ -46,6 +46,17 @@ func (p Process) Major() int {
 	return major
 }
 
+// versionIn finds the version in what the command VM.version prints; "" when
+// there is none.
+func versionIn(text string) string {
+	for line := range strings.Lines(text) {
+		if version, ok := strings.CutPrefix(strings.TrimSpace(line), "JDK "); ok {
+			return version
+		}
+	}
+	return ""
+}
+
 // mainOf is the first word of a java command: the main class or the jar. A
 // path with blanks is kept whole when it ends in ".jar".
 func mainOf(command string) string {
