@@ -2,9 +2,11 @@ package jvm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Recording says what a JVM is to record.
@@ -21,7 +23,7 @@ func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
 	if len(r.Settings) > 0 {
 		words = append(words, "settings="+strings.Join(r.Settings, ","))
 	}
-	text, err := vm.Command(ctx, strings.Join(append(words, r.Extra...), " "))
+	text, err := vm.recorder(ctx, strings.Join(append(words, r.Extra...), " "))
 	if err != nil {
 		return err
 	}
@@ -33,7 +35,7 @@ func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
 
 // DumpRecording writes what a recording holds so far into a file; it goes on.
 func (vm *VM) DumpRecording(ctx context.Context, name, file string) error {
-	text, err := vm.Command(ctx, "JFR.dump name="+Quote(name)+" filename="+Quote(file))
+	text, err := vm.recorder(ctx, "JFR.dump name="+Quote(name)+" filename="+Quote(file))
 	if err != nil {
 		return err
 	}
@@ -45,7 +47,7 @@ func (vm *VM) DumpRecording(ctx context.Context, name, file string) error {
 
 // StopRecording ends a recording, which is written into its file.
 func (vm *VM) StopRecording(ctx context.Context, name string) error {
-	text, err := vm.Command(ctx, "JFR.stop name="+Quote(name))
+	text, err := vm.recorder(ctx, "JFR.stop name="+Quote(name))
 	if err != nil {
 		return err
 	}
@@ -65,17 +67,48 @@ const refusingJDK = 21
 // the JVM records already or its recorder keeps the depth that it has.
 func (vm *VM) SetStackDepth(ctx context.Context, frames int) (done bool, err error) {
 	if vm.Process.Major() < refusingJDK {
-		text, err := vm.Command(ctx, "JFR.check")
+		text, err := vm.recorder(ctx, "JFR.check")
 		if err != nil || !strings.Contains(text, "No available recordings") {
 			return false, err
 		}
 	}
 	depth := strconv.Itoa(frames)
-	text, err := vm.Command(ctx, "JFR.configure stackdepth="+depth)
+	text, err := vm.recorder(ctx, "JFR.configure stackdepth="+depth)
 	if err != nil {
 		return false, err
 	}
 	return strings.Contains(text, "Stack depth: "+depth), nil
+}
+
+const (
+	// youth is how long a JVM may take to know the commands of its recorder;
+	// before that it answers others already.
+	youth = 10 * time.Second
+	// youthPause is the time between two attempts.
+	youthPause = 100 * time.Millisecond
+	// unknownCommand is what a JVM says of a command that it does not know.
+	unknownCommand = "Unknown diagnostic command"
+)
+
+// recorder runs a command of the recorder, again and again in a JVM that has
+// just been started and does not know it yet.
+func (vm *VM) recorder(ctx context.Context, line string) (string, error) {
+	for {
+		text, err := vm.Command(ctx, line)
+		if !errors.Is(err, ErrCommand) || !strings.Contains(err.Error(), unknownCommand) {
+			return text, err
+		}
+		if vm.Process.Uptime(time.Now()) > youth {
+			return "", &processError{
+				fmt.Sprintf("process %d has no Flight Recorder: JDK %s came without it", vm.Process.PID, vm.Process.Version), ErrCommand, err,
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return "", err
+		case <-time.After(youthPause):
+		}
+	}
 }
 
 // failed says that the JVM did not do what it was asked.

@@ -1,0 +1,153 @@
+package profiler
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/profile"
+)
+
+// spinning starts a program without any profiling options and returns its
+// process id.
+func spinning(t *testing.T, release int) (pid int, sources string) {
+	t.Helper()
+	r := compile(t, release)
+	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), "-cp", r.Dir, "Spin", "60000", "end")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	await(t, func() bool {
+		p, err := jvm.Find(cmd.Process.Pid)
+		return err == nil && p.Attachable() && p.Main == "Spin"
+	})
+	return cmd.Process.Pid, r.Dir
+}
+
+func TestAttach(t *testing.T) {
+	for _, release := range []int{11, 17, 25} {
+		pid, sources := spinning(t, release)
+		s := open(t)
+		result, err := s.Attach(context.Background(), AttachRequest{
+			PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
+		})
+		if err != nil {
+			t.Fatalf("JDK %d: %v", release, err)
+		}
+		if lines := hottest(t, result); !strings.HasPrefix(lines, "Spin.work") {
+			t.Errorf("JDK %d: the hottest line is %s", release, lines)
+		}
+		if len(result.Notices) != 0 {
+			t.Errorf("JDK %d: notices %q", release, result.Notices)
+		}
+		if _, ok := result.Sources.Text(filepath.Join(sources, "Spin.java")); !ok {
+			t.Errorf("JDK %d: the source was not kept", release)
+		}
+		again, err := OpenRecording(nil, result.Recording)
+		if err != nil || again.Profile == nil {
+			t.Errorf("JDK %d: the recording is unreadable: %v", release, err)
+		}
+		if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "No available recordings") {
+			t.Errorf("JDK %d: left behind: %s", release, text)
+		}
+	}
+}
+
+// hottest is the method of the line with the largest total below main.
+func hottest(t *testing.T, r Result) string {
+	t.Helper()
+	view, err := r.Profile.View(r.Profile.Default().Name, profile.Filter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, weight := "", int64(-1)
+	for _, line := range view.Lines() {
+		if line.Class == "Spin" && line.Method != "main" && line.Total > weight {
+			best, weight = line.Class+"."+line.Method, line.Total
+		}
+	}
+	return best
+}
+
+func ask(t *testing.T, pid int, line string) string {
+	t.Helper()
+	vm, err := jvm.Attach(context.Background(), pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := vm.Command(context.Background(), line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestAttachBesideOthers stops at the end of the context and leaves the user's
+// own recording alone.
+func TestAttachBesideOthers(t *testing.T) {
+	pid, _ := spinning(t, 17)
+	await(t, func() bool { return strings.Contains(ask(t, pid, "help"), "JFR.start") })
+	ask(t, pid, "JFR.start name=users")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	result, err := open(t).Attach(ctx, AttachRequest{PID: pid, Step: func(step string) {
+		if strings.HasPrefix(step, "recording ") {
+			time.AfterFunc(4*time.Second, cancel)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], "depth") {
+		t.Errorf("notices %q", result.Notices)
+	}
+	if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "users") || strings.Contains(text, "jfrlens") {
+		t.Errorf("recordings afterwards: %s", text)
+	}
+}
+
+// TestAttachUntilTheEnd keeps the recording of a program that ends meanwhile.
+func TestAttachUntilTheEnd(t *testing.T) {
+	pid, _ := spinning(t, 21)
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, Step: func(step string) {
+		if strings.HasPrefix(step, "recording ") {
+			time.AfterFunc(4*time.Second, func() { _ = process.Signal(os.Interrupt) })
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], "ended") {
+		t.Errorf("notices %q", result.Notices)
+	}
+}
+
+func TestAttachErrors(t *testing.T) {
+	s := open(t)
+	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, jvm.ErrNotJVM) {
+		t.Errorf("to ourselves: %v", err)
+	}
+	if entries, err := os.ReadDir(s.Root()); len(entries) != 0 {
+		t.Errorf("a folder was made: %v, %v", entries, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, ErrClosed) {
+		t.Errorf("after Close: %v", err)
+	}
+}
