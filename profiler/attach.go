@@ -21,6 +21,9 @@ const (
 	attachTime = 60 * time.Second
 	// aliveInterval is how often the JVM is looked at.
 	aliveInterval = 250 * time.Millisecond
+	// attachedSize is from where on the JVM drops the oldest data: the recording
+	// of a session that was killed goes on, and must not fill the disk.
+	attachedSize = "2g"
 	// attachedName is the recording of an attached session in its folder.
 	attachedName = "attached.jfr"
 )
@@ -169,7 +172,7 @@ func (a *attached) start(ctx context.Context) error {
 	}
 	return a.vm.StartRecording(ctx, jvm.Recording{
 		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),
-		Settings: live.Settings, Extra: append(live.Words, "maxsize=0"),
+		Settings: live.Settings, Extra: append(live.Words, "maxsize="+attachedSize),
 	})
 }
 

@@ -122,7 +122,7 @@ func TestRecordings(t *testing.T) {
 			}
 			dir := t.TempDir()
 			file, dump := filepath.Join(dir, "ours.jfr"), filepath.Join(dir, "dump.jfr")
-			ours := Recording{Name: "ours", File: file, Settings: []string{"profile"}, Extra: []string{"maxsize=0"}}
+			ours := Recording{Name: "ours", File: file, Settings: []string{"profile"}, Extra: []string{"maxsize=2g"}}
 			if err := vm.StartRecording(ctx, ours); err != nil {
 				t.Fatal(err)
 			}
