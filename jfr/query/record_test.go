@@ -101,12 +101,6 @@ func period(event string) string {
 	return "everyChunk"
 }
 
-// seldom are the views that have no rows on an ordinary machine.
-var seldom = []string{
-	"container-configuration", "container-cpu-throttling", "container-cpu-usage", "container-io-usage",
-	"container-memory-usage", "network-utilization",
-}
-
 // TestViewsAgree records a program with each JDK and compares every cell of every view with the tool of
 // that JDK.
 func TestViewsAgree(t *testing.T) {

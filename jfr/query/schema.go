@@ -296,8 +296,10 @@ func stackColumns(name, path string) []*column {
 		method("$topNonInitMethod", opStackNonInit, "first method that is not a constructor"),
 		{name: name + "$length", path: path, op: opStackLength, sqlType: "INTEGER", kind: format.Int, description: "number of frames"},
 		{name: name + "$truncated", path: path, op: opStackTruncated, sqlType: "BOOLEAN", kind: format.Bool, description: "frames at the bottom are missing"},
-		{name: name + "$methods", path: path, op: opStackMethods, sqlType: "UINTEGER[]", ref: "Method", kind: format.ID,
-			item: &column{op: opInt32, sqlType: "UINTEGER"}, description: "the first ten methods, top first"},
+		{
+			name: name + "$methods", path: path, op: opStackMethods, sqlType: "UINTEGER[]", ref: "Method", kind: format.ID,
+			item: &column{op: opInt32, sqlType: "UINTEGER"}, description: "the first ten methods, top first",
+		},
 	}
 }
 

@@ -97,8 +97,12 @@ func TestViewFormsOfVersions(t *testing.T) {
 		jdk  int
 		want string
 	}{
-		{"gc", 21, "Type"}, {"gc", 25, "Type"}, {"gc", 26, "GC Name"}, {"gc", 28, "GC Name"},
-		{"safepoints", 21, "Cleanup"}, {"safepoints", 25, "JNI Critical Threads"},
+		{"gc", 21, "Type"},
+		{"gc", 25, "Type"},
+		{"gc", 26, "GC Name"},
+		{"gc", 28, "GC Name"},
+		{"safepoints", 21, "Cleanup"},
+		{"safepoints", 25, "JNI Critical Threads"},
 	} {
 		views, err := Views(test.jdk)
 		if err != nil {
