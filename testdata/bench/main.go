@@ -13,9 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"text/tabwriter"
 	"time"
-
-	"github.com/jedib0t/go-pretty/v6/table"
 )
 
 func main() {
@@ -73,9 +72,9 @@ func tasks(binary, work string, p peers) []task {
 }
 
 func compare(recordings []string, tasks []task, rounds int) error {
-	out := table.NewWriter()
-	out.SetOutputMirror(os.Stdout)
-	out.AppendHeader(table.Row{"recording", "MB", "task", "ours", "peer", "ratio", "goal", "peak MB"})
+	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	defer out.Flush()
+	fmt.Fprintln(out, "recording\tMB\ttask\tours\tpeer\tratio\tgoal\tpeak MB")
 	for _, rec := range recordings {
 		for _, t := range tasks {
 			if t.peer == nil {
@@ -85,15 +84,12 @@ func compare(recordings []string, tasks []task, rounds int) error {
 			if err != nil {
 				return err
 			}
-			out.AppendRow(table.Row{
-				filepath.Base(rec), size(rec) / 1_000_000, t.name,
+			fmt.Fprintf(out, "%s\t%d\t%s\t%v\t%v\t%.1f\t%.0f\t%d\n",
+				filepath.Base(rec), size(rec)/1_000_000, t.name,
 				result.ours.Round(time.Millisecond), result.peer.Round(time.Millisecond),
-				fmt.Sprintf("%.1f", result.ratio), fmt.Sprintf("%.0f", t.goal), result.peakKiB / 1024,
-			})
+				result.ratio, t.goal, result.peakKiB/1024)
 		}
-		out.AppendSeparator()
 	}
-	out.Render()
 	return nil
 }
 
