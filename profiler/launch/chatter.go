@@ -10,7 +10,7 @@ import (
 // say. These are the lines that the recorder of JDK 8 and 11 prints at start
 // and that no option switches off,
 //
-//	Started recording 1. No limit specified, using maxsize=250MB as default.
+//	Started recording 1.
 //
 //	Use jcmd 4711 JFR.dump name=1 to copy recording data to file.
 //
@@ -38,7 +38,7 @@ func chatterStarts() []string {
 
 var (
 	colourPrefix     = regexp.MustCompile(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
-	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\. `)
+	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\.\s`)
 	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + optimising + `)`)
 )
 
