@@ -23,7 +23,11 @@ func (w *kotlinWalker) mainCandidate(n *sitter.Node, m Method, mods *sitter.Node
 		}
 		switch in.decl.keyword {
 		case "companion": // the class around gets the static method
-			main.Class = in.class[:strings.LastIndexByte(in.class, '$')]
+			around := strings.LastIndexByte(in.class, '$')
+			if around < 0 {
+				return // half-typed: nothing is around it
+			}
+			main.Class = in.class[:around]
 		case "object":
 		default:
 			return
