@@ -2,6 +2,7 @@ package source
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +50,8 @@ func parseOnce(lang Language, name string, text []byte) *File {
 	case Scala:
 		parseScala(f, text)
 	}
+	// A half-typed type may have no name yet: nothing of it can be run.
+	f.Mains = slices.DeleteFunc(f.Mains, func(m Main) bool { return m.Class == "" })
 	return f
 }
 

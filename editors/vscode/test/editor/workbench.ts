@@ -52,9 +52,14 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press('Control+p');
-    await this.page.keyboard.type(name);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+    await until(`${name} in the list of files`, async () => {
+      await this.page.keyboard.press('Escape');
+      await this.page.keyboard.press('Control+p');
+      await this.page.locator('.quick-input-widget input').fill(name, { timeout: 2000 });
+      await row.click({ timeout: 5000 });
+      return true;
+    });
     await this.page.locator('.tab.active', { hasText: name }).first().waitFor();
   }
 
