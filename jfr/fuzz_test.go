@@ -3,6 +3,7 @@ package jfr_test
 import (
 	"bytes"
 	"io"
+	"os"
 	"sync/atomic"
 	"testing"
 
@@ -33,7 +34,11 @@ func seeds() [][]byte {
 
 // FuzzReader reads everything in whatever it is given.
 func FuzzReader(f *testing.F) {
-	for _, seed := range seeds() {
+	async, err := os.ReadFile(recording("producers/async-cpu.jfr"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, seed := range append(seeds(), async) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
