@@ -6,10 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/tailscale/hujson"
 )
 
 var update = flag.Bool("update", false, "rewrite generated files")
@@ -197,5 +201,59 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("problem %+v", p)
 			}
 		}
+		if wrong := breaksSchema(t, text); wrong != nil && len(problems) == 0 {
+			t.Errorf("no problem found, but: %v", wrong)
+		}
 	})
+}
+
+// breaksSchema asks a complete implementation of JSON Schema whether a text
+// that can be parsed differs from the schema that is published.
+func breaksSchema(t *testing.T, text []byte) error {
+	t.Helper()
+	plain, err := hujson.Standardize(text)
+	if err != nil || largeExponent.Match(plain) {
+		return nil
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(plain))
+	if err != nil {
+		return nil
+	}
+	return published(t).Validate(value)
+}
+
+// largeExponent finds numbers that this implementation writes out in full.
+var largeExponent = regexp.MustCompile(`[eE][+-]?[0-9]{4,}`)
+
+var published = func() func(*testing.T) *jsonschema.Schema {
+	compiled := sync.OnceValues(func() (*jsonschema.Schema, error) {
+		return jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "editors", "profileconfig.schema.json"))
+	})
+	return func(t *testing.T) *jsonschema.Schema {
+		t.Helper()
+		schema, err := compiled()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return schema
+	}
+}()
+
+// What the published schema refuses is a problem here, and nothing else is.
+func TestAgreesWithJSONSchema(t *testing.T) {
+	for _, text := range []string{
+		example, "{}", "[]", "3", "null", `"x"`, `{"file": null}`, `{"file": 3}`, `{"other": 1}`,
+		`{"runConfigurations": {}}`, `{"runConfigurations": [3]}`, `{"runConfigurations": [{}]}`,
+		`{"runConfigurations": [{"name": "", "goal": "x"}]}`, `{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": 1}}]}`,
+		`{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": "1"}}]}`,
+		`{"runConfigurations": [{"name": "a", "goal": "x", "duration": "1m"}]}`, `{"runConfigurations": [{"name": "a", "goal": "x", "duration": "1 m"}]}`,
+		`{"conversionConfig": {"initialVisibleThreads": 3.0}}`, `{"conversionConfig": {"initialVisibleThreads": 3.5}}`,
+		`{"conversionConfig": {"initialVisibleThreads": 1e2}}`, `{"conversionConfig": {"initialVisibleThreads": -0}}`,
+		`{"conversionConfig": {"ignoredEvents": ["a", null]}}`, `{"defaultViewer": "JEFFREY"}`, `{"defaultViewer": "jeffrey"}`,
+	} {
+		_, problems := Parse("f", []byte(text))
+		if wrong := breaksSchema(t, []byte(text)); (wrong != nil) != (len(problems) > 0) {
+			t.Errorf("%s: problems %v, but the schema says %v", text, problems, wrong)
+		}
+	}
 }

@@ -11,11 +11,7 @@ import (
 // Schema returns the JSON schema of the settings file, generated from the Go
 // types. editors/profileconfig.schema.json is a copy for editors.
 func Schema() ([]byte, error) {
-	r := jsonschema.Reflector{Anonymous: true, ExpandedStruct: true}
-	schema := r.Reflect(&Config{})
-	schema.Title = FileName
-	schema.Description = "Settings of jfrlens and of the IntelliJ plugin \"Java JFR Profiler\" for one project."
-	text, err := json.Marshal(schema)
+	text, err := json.Marshal(reflected())
 	if err != nil {
 		return nil, fmt.Errorf("cannot write the schema of %s: %w", FileName, err)
 	}
@@ -25,4 +21,13 @@ func Schema() ([]byte, error) {
 	}
 	indented.WriteByte('\n')
 	return indented.Bytes(), nil
+}
+
+// reflected returns the schema of [Config].
+func reflected() *jsonschema.Schema {
+	r := jsonschema.Reflector{Anonymous: true, ExpandedStruct: true}
+	schema := r.Reflect(&Config{})
+	schema.Title = FileName
+	schema.Description = "Settings of jfrlens and of the IntelliJ plugin \"Java JFR Profiler\" for one project."
+	return schema
 }

@@ -2,94 +2,141 @@ package config
 
 import (
 	"bytes"
-	"errors"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"github.com/invopop/jsonschema"
 )
 
 // validate reports everything in which the file differs from the schema.
 func (d *document) validate(plain []byte) {
-	schema, err := compiledSchema()
-	if err != nil {
+	decoder := json.NewDecoder(bytes.NewReader(plain))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
 		d.add("", err.Error())
 		return
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(plain))
-	if err != nil {
-		d.add("", err.Error())
-		return
-	}
-	var invalid *jsonschema.ValidationError
-	if errors.As(schema.Validate(value), &invalid) {
-		d.report(invalid)
-	}
+	root := reflected()
+	validator{d, root.Definitions}.value(root, value, "")
 }
 
-// compiledSchema is the schema, made ready on first use.
-var compiledSchema = sync.OnceValues(compileSchema)
-
-func compileSchema() (*jsonschema.Schema, error) {
-	text, err := Schema()
-	if err != nil {
-		return nil, err
-	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return nil, fmt.Errorf("the schema of %s is not JSON: %w", FileName, err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource(FileName, document); err != nil {
-		return nil, fmt.Errorf("the schema of %s cannot be used: %w", FileName, err)
-	}
-	schema, err := c.Compile(FileName)
-	if err != nil {
-		return nil, fmt.Errorf("the schema of %s cannot be used: %w", FileName, err)
-	}
-	return schema, nil
+// validator compares values with the schema, of which it knows the keywords
+// that the tags of [Config] lead to. A general library would be at hand, but
+// it compiles all drafts of JSON Schema whenever a program that contains it
+// starts, which took a third of the start of every command.
+type validator struct {
+	document    *document
+	definitions jsonschema.Definitions
 }
 
-// report turns the leaves of a validation error into problems.
-func (d *document) report(e *jsonschema.ValidationError) {
-	for _, cause := range e.Causes {
-		d.report(cause)
+// value compares one value, and what is in it.
+func (v validator) value(s *jsonschema.Schema, value any, pointer string) {
+	if name, ok := strings.CutPrefix(s.Ref, "#/$defs/"); ok {
+		s = v.definitions[name]
 	}
-	if len(e.Causes) > 0 {
+	if got := typeOf(value); s.Type != "" && got != s.Type && !isInteger(s.Type, value) {
+		v.document.add(pointer, fmt.Sprintf("this is %s, but it must be %s", got, s.Type))
 		return
 	}
-	pointer := pointerOf(e.InstanceLocation)
-	switch k := e.ErrorKind.(type) {
-	case *kind.AdditionalProperties:
-		for _, name := range k.Properties {
-			d.addKey(pointer+"/"+escape(name), fmt.Sprintf("the key %q is not known here", name))
+	if len(s.Enum) > 0 && !slices.Contains(s.Enum, value) {
+		v.document.add(pointer, fmt.Sprintf("%v is not allowed; it must be one of %v", value, s.Enum))
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		v.object(s, value, pointer)
+	case []any:
+		for i, item := range value {
+			if s.Items != nil {
+				v.value(s.Items, item, pointer+"/"+strconv.Itoa(i))
+			}
 		}
-	case *kind.Type:
-		d.add(pointer, fmt.Sprintf("this is %s, but it must be %s", k.Got, strings.Join(k.Want, " or ")))
-	case *kind.Enum:
-		d.add(pointer, fmt.Sprintf("%v is not allowed; it must be one of %v", k.Got, k.Want))
-	case *kind.Required:
-		d.add(pointer, fmt.Sprintf("the key %q is missing", strings.Join(k.Missing, `", "`)))
-	case *kind.MinLength:
-		d.add(pointer, "this must not be empty")
-	case *kind.Pattern:
-		d.add(pointer, fmt.Sprintf("%q does not have the right form, such as \"30s\" or \"1m30s\"", k.Got))
-	case *kind.Minimum:
-		d.add(pointer, "this must not be negative")
-	default:
-		d.add(pointer, "this does not fit the schema of "+FileName)
+	case string:
+		v.text(s, value, pointer)
+	case json.Number:
+		if least, err := s.Minimum.Float64(); err == nil && below(value, least) {
+			v.document.add(pointer, "this must not be negative")
+		}
 	}
 }
 
-func pointerOf(location []string) string {
-	var b strings.Builder
-	for _, part := range location {
-		b.WriteString("/" + escape(part))
+// object compares the members of an object, in the order of their names.
+func (v validator) object(s *jsonschema.Schema, members map[string]any, pointer string) {
+	for _, name := range s.Required {
+		if _, ok := members[name]; !ok {
+			v.document.add(pointer, fmt.Sprintf("the key %q is missing", name))
+		}
 	}
-	return b.String()
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		at := pointer + "/" + escape(name)
+		switch schema := propertyOf(s, name); {
+		case schema != nil:
+			v.value(schema, members[name], at)
+		case s.AdditionalProperties == jsonschema.FalseSchema:
+			v.document.addKey(at, fmt.Sprintf("the key %q is not known here", name))
+		case s.AdditionalProperties != nil:
+			v.value(s.AdditionalProperties, members[name], at)
+		}
+	}
+}
+
+// propertyOf returns the schema of a member, nil if it has none of its own.
+func propertyOf(s *jsonschema.Schema, name string) *jsonschema.Schema {
+	if s.Properties == nil {
+		return nil
+	}
+	return s.Properties.Value(name)
+}
+
+func (v validator) text(s *jsonschema.Schema, text, pointer string) {
+	if s.MinLength != nil && uint64(len(text)) < *s.MinLength {
+		v.document.add(pointer, "this must not be empty")
+	}
+	if s.Pattern == "" {
+		return
+	}
+	if form, err := regexp.Compile(s.Pattern); err == nil && !form.MatchString(text) {
+		v.document.add(pointer, fmt.Sprintf("%q does not have the right form, such as \"30s\" or \"1m30s\"", text))
+	}
+}
+
+// typeOf returns the JSON Schema type of a value.
+func typeOf(value any) string {
+	switch value.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "boolean"
+	case json.Number:
+		return "number"
+	case string:
+		return "string"
+	case []any:
+		return "array"
+	}
+	return "object"
+}
+
+// isInteger tells whether a value is a whole number where one is asked for;
+// 3.0 is one too.
+func isInteger(want string, value any) bool {
+	number, ok := value.(json.Number)
+	if !ok || want != "integer" {
+		return false
+	}
+	f, err := number.Float64()
+	return err == nil && f == float64(int64(f))
+}
+
+func below(number json.Number, least float64) bool {
+	f, err := number.Float64()
+	return err == nil && f < least
 }
 
 // check reports what a schema cannot say.
