@@ -26,8 +26,12 @@ const DefaultGrace = 20 * time.Second
 
 // Times of waiting for what a started process leaves behind.
 const (
-	pollInterval = 20 * time.Millisecond
+	pollShortest = 20 * time.Millisecond
+	pollLongest  = 250 * time.Millisecond
 	drainTimeout = time.Second
+	// startTimeout is how long a process that a script leaves behind may take
+	// to become a JVM, on a machine under load too.
+	startTimeout = 10 * time.Second
 )
 
 // Process is a running plan: the process started and all its children.
@@ -41,6 +45,7 @@ type Process struct {
 	plan  *Plan
 	pid   int
 	grace time.Duration
+	young time.Duration // how long what is left behind may take to become a JVM
 	pipes pipes
 	done  chan struct{}
 	exit  Exit // written before done is closed
@@ -52,7 +57,13 @@ type Process struct {
 
 // Start runs the plan. When ctx ends the process is stopped politely.
 func Start(ctx context.Context, plan *Plan, stdio Stdio) (*Process, error) {
-	p := &Process{plan: plan, grace: DefaultGrace, done: make(chan struct{})}
+	return start(ctx, &Process{plan: plan, grace: DefaultGrace, young: startTimeout}, stdio)
+}
+
+// start runs the plan of a process whose times are set.
+func start(ctx context.Context, p *Process, stdio Stdio) (*Process, error) {
+	plan := p.plan
+	p.done = make(chan struct{})
 	cmd := exec.Command(plan.Argv[0], plan.Argv[1:]...)
 	cmd.Dir = plan.Dir
 	cmd.Env = append(os.Environ(), plan.Env...)
@@ -94,25 +105,34 @@ func (p *Process) run(ctx context.Context, cmd *exec.Cmd, started chan<- error) 
 	stopOnEnd := context.AfterFunc(ctx, p.Stop)
 	defer stopOnEnd()
 	state, _ := cmd.Process.Wait() // the state tells all
-	for p.isAlive() {
-		time.Sleep(pollInterval)
-	}
+	p.awaitRest(time.Now().Add(p.young))
 	p.pipes.drain()
 	p.exit = p.exitOf(state)
 	close(p.done)
 }
 
-// isAlive tells whether something of the run is left that belongs to it:
-// after a stop every process of the group, otherwise only profiled JVMs, so
-// that daemons which a build tool or script leaves on purpose may stay.
-func (p *Process) isAlive() bool {
+// awaitRest waits until nothing of the run is left but what the started
+// process left behind on purpose. Looking costs time that the program would
+// have, so it is done less often the longer it takes.
+func (p *Process) awaitRest(deadline time.Time) {
+	for pause := pollShortest; p.isAlive(time.Now().Before(deadline)); pause = min(pause*5/4, pollLongest) {
+		time.Sleep(pause)
+	}
+}
+
+// isAlive tells whether something of the run is left that belongs to it: after
+// a stop every process of the group, otherwise only profiled JVMs, so that
+// daemons which a build tool or script leaves on purpose may stay. MayStart is
+// true as long as a process that was left behind can still become a JVM.
+func (p *Process) isAlive(mayStart bool) bool {
 	p.stopMu.Lock()
 	stopped := p.stopped
 	p.stopMu.Unlock()
-	if stopped {
-		return len(groupMembers(p.pid)) > 0 || len(markedJVMs(p.plan.Marker, p.pid)) > 0
+	if stopped && len(groupMembers(p.pid)) > 0 {
+		return true
 	}
-	return len(markedJVMs(p.plan.Marker, p.pid)) > 0
+	jvms, others := carriers(p.plan.Marker)
+	return len(jvms) > 0 || mayStart && !stopped && len(others) > 0
 }
 
 // PID is the process id of the started process (which may be a build tool).
@@ -120,7 +140,7 @@ func (p *Process) PID() int { return p.pid }
 
 // JVMs are the process ids of the profiled JVMs that run now, as far as their
 // command line or environment shows the plan's marker.
-func (p *Process) JVMs() []int { return markedJVMs(p.plan.Marker, p.pid) }
+func (p *Process) JVMs() []int { return markedJVMs(p.plan.Marker) }
 
 // Stop ends the program politely, so that it writes its recording, and kills
 // what is left after the grace time. It returns at once; see Wait.
@@ -154,7 +174,7 @@ func (p *Process) Kill() {
 // signalAll reaches the group and the profiled JVMs that have left it, such as
 // the forks of a Gradle daemon; the daemon itself stays.
 func (p *Process) signalAll(sig syscall.Signal) {
-	for _, pid := range markedJVMs(p.plan.Marker, p.pid) {
+	for _, pid := range markedJVMs(p.plan.Marker) {
 		signalProcess(pid, sig)
 	}
 	signalGroup(p.pid, sig)

@@ -20,4 +20,7 @@ func groupMembers(group int) []int {
 }
 
 // markedJVMs cannot be found without /proc.
-func markedJVMs(marker string, group int) []int { return nil }
+func markedJVMs(marker string) []int { return nil }
+
+// carriers cannot be found without /proc.
+func carriers(marker string) (jvms, others []int) { return nil, nil }

@@ -23,44 +23,70 @@ func groupMembers(group int) []int {
 	var members []int
 	for _, pid := range processes() {
 		state, pgrp, ok := processState(pid)
-		if ok && pgrp == group && state != 'Z' && state != 'X' {
+		if ok && pgrp == group && !isDead(state) {
 			members = append(members, pid)
 		}
 	}
 	return members
 }
 
-// markedJVMs lists the living JVMs that carry the marker: as an argument, or,
-// for members of the group, in an environment variable with JVM options.
-func markedJVMs(marker string, group int) []int {
+// markedJVMs lists the living JVMs that carry the marker, as an argument or in
+// an environment variable with JVM options, wherever they are: a script may
+// have moved its JVM to a session of its own.
+func markedJVMs(marker string) []int {
+	jvms, _ := carriers(marker)
+	return jvms
+}
+
+// carriers lists the living processes that carry the marker: JVMs, and those
+// that still have it in their environment only, such as the shell that a start
+// script leaves behind and that is about to become a JVM. What a build tool
+// keeps for later builds does not belong to the run.
+func carriers(marker string) (jvms, others []int) {
 	argument := []byte("-D" + MarkerProperty + "=" + marker)
-	var found []int
 	for _, pid := range processes() {
-		if pid == os.Getpid() {
+		state, _, ok := processState(pid)
+		if !ok || pid == os.Getpid() || isDead(state) {
 			continue
 		}
 		cmdline, err := os.ReadFile(procFile(pid, "cmdline"))
-		if err != nil || len(cmdline) == 0 { // gone, or a zombie
+		if err != nil {
 			continue
 		}
 		args := bytes.Split(cmdline, []byte{0})
-		if containsArgument(args, argument) || isJava(string(args[0])) && inheritsMarker(pid, group, argument) {
-			found = append(found, pid)
+		switch {
+		case containsArgument(args, argument):
+			jvms = append(jvms, pid)
+		case isBuildDaemon(args) || !inheritsMarker(pid, argument):
+		case isJava(string(args[0])):
+			jvms = append(jvms, pid)
+		default:
+			others = append(others, pid)
 		}
 	}
-	return found
+	return jvms, others
 }
 
 func containsArgument(args [][]byte, argument []byte) bool {
 	return slices.ContainsFunc(args, func(a []byte) bool { return bytes.Equal(a, argument) })
 }
 
-// inheritsMarker tells whether a process of the group has the marker in its
-// environment.
-func inheritsMarker(pid, group int, argument []byte) bool {
-	if state, pgrp, ok := processState(pid); !ok || pgrp != group || state == 'Z' {
-		return false
+// isBuildDaemon recognises the JVMs that build tools leave running on purpose
+// by their main classes.
+func isBuildDaemon(args [][]byte) bool {
+	for _, main := range []string{
+		"org.gradle.launcher.daemon.bootstrap.GradleDaemon", "org.mvndaemon.mvnd.common.MavenDaemon",
+		"org.jetbrains.kotlin.daemon.KotlinCompileDaemon",
+	} {
+		if containsArgument(args, []byte(main)) {
+			return true
+		}
 	}
+	return false
+}
+
+// inheritsMarker tells whether a process has the marker in its environment.
+func inheritsMarker(pid int, argument []byte) bool {
 	env, err := os.ReadFile(procFile(pid, "environ"))
 	if err != nil {
 		return false
@@ -103,6 +129,9 @@ func processState(pid int) (state byte, group int, ok bool) {
 	group, err = strconv.Atoi(fields[2])
 	return fields[0][0], group, err == nil
 }
+
+// isDead tells whether a process has ended and only waits to be reaped.
+func isDead(state byte) bool { return state == 'Z' || state == 'X' }
 
 func procFile(pid int, name string) string {
 	return filepath.Join("/proc", strconv.Itoa(pid), name)

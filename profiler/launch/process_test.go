@@ -6,9 +6,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -186,24 +188,65 @@ func TestEndOfContextStops(t *testing.T) {
 	wantRecording(t, ran{plan: plan})
 }
 
-// A start script that leaves its JVM behind: the run lasts as long as the JVM,
-// and its output keeps coming.
-func TestScriptThatLeavesTheJVM(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	writeFile(t, dir, "Spin.java", spin)
-	java := jdks.Tool(t, 17, "java")
-	script := writeFile(t, dir, "start.sh", "#!/bin/sh\n\""+java+"\" Spin.java late </dev/null &\n")
-	if err := os.Chmod(script, 0o755); err != nil {
+// script writes an executable shell script.
+func script(t *testing.T, dir, lines string) string {
+	t.Helper()
+	path := writeFile(t, dir, "start.sh", "#!/bin/sh\n"+lines+"\n")
+	if err := os.Chmod(path, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	r := run(t, Request{Command: []string{script}, Dir: dir, JDK: jdks.Home(t, 17)}, "")
-	if !strings.Contains(r.stdout, "args late\n") {
-		t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+	return path
+}
+
+// A start script that leaves its JVM behind: the run lasts as long as the JVM,
+// however long that takes to start, and its output keeps coming.
+func TestScriptThatLeavesTheJVM(t *testing.T) {
+	java := jdks.Tool(t, 17, "java")
+	for name, line := range map[string]string{
+		"in the background":        `"` + java + `" Spin.java late </dev/null &`,
+		"after a while":            `(sleep 1.5; exec "` + java + `" Spin.java late </dev/null) &`,
+		"in a session of its own":  `setsid "` + java + `" Spin.java late </dev/null &`,
+		"not to be hung up, later": `(sleep 0.5; setsid nohup "` + java + `" Spin.java late </dev/null) &`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			writeFile(t, dir, "Spin.java", spin)
+			r := run(t, Request{Command: []string{script(t, dir, line)}, Dir: dir, JDK: jdks.Home(t, 17)}, "")
+			if !strings.Contains(r.stdout, "args late\n") {
+				t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
+			}
+			if sizes := recordings(t, r.plan); len(sizes) != 1 || sizes[0] == 0 {
+				t.Errorf("recordings of sizes %v, want one", sizes)
+			}
+		})
 	}
-	if sizes := recordings(t, r.plan); len(sizes) == 0 {
-		t.Error("no recording")
+}
+
+// What a script leaves behind and is no JVM keeps the run for a moment only,
+// and lives on.
+func TestScriptThatLeavesADaemon(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	plan := prepare(t, Request{Command: []string{script(t, dir, "sleep 60 </dev/null >/dev/null 2>&1 &\necho $!")}, Dir: dir, JDK: jdks.Home(t, 17)})
+	out := watch("\n")
+	process, err := start(context.Background(), &Process{plan: plan, young: 100 * time.Millisecond}, Stdio{Stdout: out})
+	if err != nil {
+		t.Fatal(err)
 	}
+	select {
+	case <-process.Done():
+	case <-time.After(patience):
+		t.Error("the daemon keeps the run")
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(out.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(groupMembers(process.PID()), []int{pid}) {
+		t.Errorf("left %v, want the daemon %d", groupMembers(process.PID()), pid)
+	}
+	signalProcess(pid, syscall.SIGKILL)
 }
 
 func TestStopReachesTheChildrenOfAScript(t *testing.T) {
@@ -211,11 +254,8 @@ func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, "Server.java", server)
 	java := jdks.Tool(t, 17, "java")
-	script := writeFile(t, dir, "start.sh", "#!/bin/sh\n\""+java+"\" Server.java\necho after $?\n")
-	if err := os.Chmod(script, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	process, plan, _ := startServer(t, context.Background(), Request{Command: []string{script}, Dir: dir, JDK: jdks.Home(t, 17)})
+	command := []string{script(t, dir, `"`+java+`" Server.java`+"\necho after $?")}
+	process, plan, _ := startServer(t, context.Background(), Request{Command: command, Dir: dir, JDK: jdks.Home(t, 17)})
 	if jvms := process.JVMs(); len(jvms) != 1 {
 		t.Errorf("profiled JVMs %v, want one", jvms)
 	}
@@ -230,12 +270,13 @@ func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 
 func TestProgramThatIgnoresStop(t *testing.T) {
 	t.Parallel()
-	process, err := Start(context.Background(), &Plan{Argv: []string{"/bin/sh", "-c", "trap '' TERM; echo working; while :; do sleep 0.05; done"}, Dir: t.TempDir(), Marker: "ignores"}, Stdio{})
+	plan := &Plan{Argv: []string{"/bin/sh", "-c", "trap '' TERM; echo working; while :; do sleep 0.05; done"}, Dir: t.TempDir(), Marker: "ignores"}
+	out := watch("working") // the trap is set
+	process, err := start(context.Background(), &Process{plan: plan, grace: 300 * time.Millisecond}, Stdio{Stdout: out})
 	if err != nil {
 		t.Fatal(err)
 	}
-	process.grace = 300 * time.Millisecond
-	time.Sleep(100 * time.Millisecond) // until the trap is set
+	out.wait(t)
 	process.Stop()
 	if exit := wantEnd(t, process); !exit.Killed || exit.Err() != nil {
 		t.Errorf("exit %+v", exit)

@@ -14,8 +14,11 @@ func inOwnGroup(cmd *exec.Cmd) {
 // groupMembers is not known on Windows: only the started process is watched.
 func groupMembers(group int) []int { return nil }
 
-// markedJVMs is not known on Windows.
-func markedJVMs(marker string, group int) []int { return nil }
+// markedJVMs are not known on Windows.
+func markedJVMs(marker string) []int { return nil }
+
+// carriers are not known on Windows.
+func carriers(marker string) (jvms, others []int) { return nil, nil }
 
 // signalGroup ends the process: Windows has no polite way for a process that
 // shares no console.
