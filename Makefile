@@ -19,7 +19,7 @@ TEST_PARTS  := lint test-go fuzz test-page test-vscode
 .PHONY: build demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
 
 build: webview
-	go build -o bin/jfrlens ./cmd/jfrlens
+	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
 
 demo:
 	@.setup/setup.sh demo
