@@ -87,15 +87,50 @@ func BenchmarkRequests(b *testing.B) {
 	for _, r := range requests {
 		b.Run(r.name, func(b *testing.B) { p95(b, func() {}, func() { call(b, e, r.method, r.params) }) })
 	}
-	for _, r := range requests[1:] {
-		b.Run(r.name+"/edited", func(b *testing.B) {
-			b.ReportAllocs()
-			edit := func() {
-				e.Edit(path, protocol.Range{Start: protocol.Position{Line: 3}, End: protocol.Position{Line: 3}}, " ")
-			}
-			p95(b, edit, func() { call(b, e, r.method, r.params) })
-		})
+	half := bigLines / 2
+	edits := []struct {
+		name  string
+		line  int
+		typed []string // one after the other, again and again
+	}{
+		{"edited", 3, []string{" "}},
+		{"broken", half, []string{"if (n > 1) { n = \"", ""}},
 	}
+	for _, edit := range edits {
+		for _, r := range requests {
+			b.Run(r.name+"/"+edit.name, func(b *testing.B) {
+				b.ReportAllocs()
+				typing := typist{editor: e, path: path, line: edit.line, texts: edit.typed}
+				p95(b, typing.next, func() { call(b, e, r.method, r.params) })
+				typing.clear()
+			})
+		}
+	}
+}
+
+// typist replaces the start of a line by one text after the other.
+type typist struct {
+	editor *lsptest.Editor
+	path   string
+	line   int
+	texts  []string
+	at     int
+	width  int // of what was typed last, in columns
+}
+
+func (t *typist) next() {
+	text := t.texts[t.at%len(t.texts)]
+	t.at++
+	t.replace(text)
+}
+
+func (t *typist) clear() { t.replace("") }
+
+func (t *typist) replace(text string) {
+	from := protocol.Position{Line: uint32(t.line)}
+	to := protocol.Position{Line: uint32(t.line), Character: uint32(t.width)}
+	t.editor.Edit(t.path, protocol.Range{Start: from, End: to}, text)
+	t.width = len(text)
 }
 
 // call makes a request and leaves the answer undecoded: what a client does with

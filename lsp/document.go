@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/source"
 )
 
 // Document is one version of an open text document. It is immutable: a change
@@ -27,7 +28,9 @@ type Document struct {
 	// Text is the whole text.
 	Text string
 
+	bytes     func() []byte // Text, not to be changed
 	starts    func() []int
+	parser    *source.Parser // of all versions; nil where nothing is declared
 	syntax    *syntax
 	canonical func() string // Path with symbolic links followed
 	inProject func() bool   // the file belongs to a Maven or Gradle project
@@ -36,11 +39,26 @@ type Document struct {
 // newDocument makes a document of a text that the caller hands over.
 func newDocument(u uri.URI, language string, version int32, text string) *Document {
 	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, Text: text}
-	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
-	d.syntax = newSyntax(d, nil)
+	d.parser = newParser(d)
+	d.derive(nil)
 	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
 	d.inProject = sync.OnceValue(func() bool { return launch.InProject(d.Path) })
 	return d
+}
+
+// derive prepares what is computed from the text; before is the syntax of the
+// version before, nil for the first.
+func (d *Document) derive(before *syntax) {
+	d.bytes = sync.OnceValue(func() []byte { return []byte(d.Text) })
+	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
+	d.syntax = newSyntax(d, before)
+}
+
+// close frees what all versions of the document share. What was derived stays.
+func (d *Document) close() {
+	if d.parser != nil {
+		d.parser.Close()
+	}
 }
 
 // filePath returns the path of a file address, "" for every other scheme.
@@ -93,8 +111,8 @@ func (d *Document) changed(version int32, changes []protocol.TextDocumentContent
 			starts = lineStarts(text)
 		}
 	}
-	next := newDocument(d.URI, d.Language, version, text)
-	next.canonical, next.inProject = d.canonical, d.inProject
-	next.syntax = newSyntax(next, d.syntax)
-	return next, nil
+	next := *d
+	next.Version, next.Text = version, text
+	next.derive(d.syntax)
+	return &next, nil
 }

@@ -21,7 +21,7 @@ type fileProfile struct {
 	lines []lineNumbers // by line
 
 	profiled   []byte // the text that was profiled; nil: the first one seen
-	firstSeen  atomic.Pointer[string]
+	firstSeen  atomic.Pointer[[]byte]
 	declared   func() *source.File // of the profiled text
 	methods    func() []methodNumbers
 	lastPlaced atomic.Pointer[placed]
@@ -95,10 +95,10 @@ func (f *fileProfile) text(doc *Document) []byte {
 		return f.profiled
 	}
 	if f.firstSeen.Load() == nil && doc != nil {
-		f.firstSeen.CompareAndSwap(nil, &doc.Text)
+		f.firstSeen.CompareAndSwap(nil, ptr(doc.bytes()))
 	}
 	if text := f.firstSeen.Load(); text != nil {
-		return []byte(*text)
+		return *text
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (f *fileProfile) in(doc *Document) *placed {
 	if last := f.lastPlaced.Load(); last != nil && last.doc == doc {
 		return last
 	}
-	moved := source.NewLineMap(f.text(doc), []byte(doc.Text))
+	moved := source.NewLineMap(f.text(doc), doc.bytes())
 	p := &placed{doc: doc, moved: moved}
 	for i := range f.lines {
 		if line, ok := moved.New(f.lines[i].line); ok && line <= doc.Lines() {

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"go.lsp.dev/protocol"
@@ -76,15 +77,29 @@ func runeUnits(r rune) int {
 // lineStarts returns the byte offset of every line. A line ends with \n, \r\n
 // or \r, as the protocol says.
 func lineStarts(text string) []int {
-	starts := []int{0}
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\n':
-			starts = append(starts, i+1)
-		case '\r':
-			if i+1 < len(text) && text[i+1] == '\n' {
-				i++
-			}
+	starts := append(make([]int, 0, strings.Count(text, "\n")+1), 0)
+	returns := strings.Contains(text, "\r")
+	for at := 0; ; {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			end = len(text) - at
+		}
+		if returns {
+			starts = appendReturns(starts, text, at, at+end)
+		}
+		if at += end; at == len(text) {
+			return starts
+		}
+		at++
+		starts = append(starts, at)
+	}
+}
+
+// appendReturns appends the starts of the lines that end with a bare \r in a
+// part of the text, which ends at a \n or at the end of the text.
+func appendReturns(starts []int, text string, from, to int) []int {
+	for i := from; i < to; i++ {
+		if text[i] == '\r' && (i+1 < to || to == len(text)) {
 			starts = append(starts, i+1)
 		}
 	}

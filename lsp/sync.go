@@ -14,6 +14,7 @@ import (
 func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocumentParams) error {
 	item := params.TextDocument
 	doc := newDocument(uri.URI(strings.Clone(string(item.URI))), strings.Clone(string(item.LanguageID)), item.Version, strings.Clone(item.Text))
+	s.release(doc.URI)
 	s.documents.set(doc)
 	s.warm(doc)
 	return nil
@@ -36,8 +37,17 @@ func (s *Server) DidChange(_ context.Context, params *protocol.DidChangeTextDocu
 
 // DidClose forgets a document; from now on the file on disk counts.
 func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocumentParams) error {
+	s.release(params.TextDocument.URI)
 	s.documents.remove(params.TextDocument.URI)
 	return nil
+}
+
+// release frees what the versions of an open document share, if it is open. A
+// text may just be parsed, for which the reading goroutine must not wait.
+func (s *Server) release(u uri.URI) {
+	if doc := s.documents.snapshot().find(u); doc != nil {
+		s.spawn("close", func(context.Context) { doc.close() })
+	}
 }
 
 // DidSave needs nothing: a session reads the files when it starts.

@@ -72,11 +72,11 @@ func TestOldTextsAreNotKept(t *testing.T) {
 	for range 5 {
 		doc = edited(t, doc, "\n"+doc.Text)
 	}
-	if doc.syntax.earlier == nil || doc.syntax.earlier.text != twoMethods {
+	if doc.syntax.earlier == nil || string(doc.syntax.earlier.text) != twoMethods {
 		t.Errorf("the text that is known is %+v", doc.syntax.earlier)
 	}
 	doc.syntax.parse()
-	if next := edited(t, doc, ""); next.syntax.earlier.text != doc.Text {
+	if next := edited(t, doc, ""); string(next.syntax.earlier.text) != doc.Text {
 		t.Error("an older text is used")
 	}
 }

@@ -11,10 +11,6 @@ import (
 // TestHalfTyped puts what people have typed so far between the lines of a good
 // file and counts how often the main is still found: nearly always.
 func TestHalfTyped(t *testing.T) {
-	typed := []string{
-		"foo(", "if (x) {", `s = "abc`, "int y =", "new Foo(", "for (", "names.", "@", "case 1", "x = y ? 1 :", "}", "List<",
-		"foo(() -> {", "return", "void", "val x", "a b c",
-	}
 	for _, name := range []string{"Demo.java", "Demo.kt", "Demo.scala"} {
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join("testdata", "halftyped", name))
@@ -29,7 +25,7 @@ func TestHalfTyped(t *testing.T) {
 			lines := strings.Split(string(text), "\n")
 			tries, found := 0, 0
 			for at := 6; at < len(lines)-2; at += 2 {
-				for _, piece := range typed {
+				for _, piece := range typed() {
 					edited := slices.Insert(slices.Clone(lines), at, "        "+piece)
 					tries++
 					f := Parse(lang, name, []byte(strings.Join(edited, "\n")))

@@ -11,25 +11,18 @@ import (
 // module imports are blanked before parsing, and a statement in front of
 // super() leaves an error inside that constructor, which harms nothing else.
 type javaWalker struct {
-	syntax
-	file    *File
-	imports []string
-	types   []*typeFacts
+	reader
 	compact *typeFacts // the class of a compact source, nil otherwise
 }
 
 // parseJava reads a Java text into f.
-func parseJava(f *File, text []byte) {
+func parseJava(f *File, text []byte, with *pass) {
 	prepared, shifts := unescape(blankModuleImports(text))
-	tree := parseTree(sitter.NewLanguage(java.Language()), prepared)
-	if tree == nil {
-		f.Broken = true
+	r, root := readTree(f, sitter.NewLanguage(java.Language()), prepared, with)
+	if root == nil {
 		return
 	}
-	defer tree.Close()
-	w := &javaWalker{syntax: syntax{prepared}, file: f}
-	root := tree.RootNode()
-	f.Broken = root.HasError()
+	w := &javaWalker{reader: r}
 	w.program(root)
 	f.Mains = javaMains(w.types, w.compact)
 	f.Tests = collectTests(w.types)
@@ -133,8 +126,7 @@ func (w *javaWalker) typeDecl(n *sitter.Node, in scope) {
 	mods := child(n, "modifiers")
 	inside := w.open(strings.TrimSuffix(n.Kind(), "_declaration"), name, in)
 	t := inside.decl
-	t.EndLine = w.endLine(n)
-	w.file.Types[len(w.file.Types)-1].EndLine = t.EndLine
+	w.endType(t, n)
 	t.abstract = has(mods, "abstract") || t.keyword == "interface" || t.keyword == "annotation_type"
 	static := has(mods, "static") || t.keyword != "class" || (in.decl != nil && in.decl.keyword == "interface")
 	t.inner = in.decl != nil && !static
@@ -180,13 +172,7 @@ func (w *javaWalker) supertypes(n *sitter.Node, t *typeFacts) {
 
 // open implements walker.
 func (w *javaWalker) open(keyword string, name *sitter.Node, in scope) scope {
-	line, column := w.position(name)
 	simple := w.of(name)
-	t := &typeFacts{
-		Type:    Type{Class: in.prefix + simple, Line: line, Column: column, EndLine: w.file.Lines},
-		keyword: keyword, simple: simple, top: in.decl == nil,
-	}
-	w.types = append(w.types, t)
-	w.file.Types = append(w.file.Types, t.Type)
+	t := w.declare(in.prefix+simple, simple, keyword, name, in)
 	return scope{class: t.Class, prefix: t.Class + "$", decl: t}
 }

@@ -26,23 +26,12 @@ func (w *javaWalker) method(n *sitter.Node, in scope) {
 	if name == nil || in.decl == nil {
 		return
 	}
-	m := w.add(n, name, w.of(name), in)
+	m := w.addMethod(n, name, n.ChildByFieldName("body"), w.of(name), in)
 	mods := child(n, "modifiers")
 	if m.Name == "main" {
 		w.mainCandidate(n, m, mods, in)
 	}
 	w.testCandidate(n, m, mods, in)
-}
-
-// add appends a method to the file.
-func (w *javaWalker) add(n, name *sitter.Node, as string, in scope) Method {
-	line, column := w.position(name)
-	m := Method{Class: in.class, Name: as, Line: line, Column: column, EndLine: w.endLine(n)}
-	if body := n.ChildByFieldName("body"); body != nil {
-		m.BodyLine, _ = w.position(body)
-	}
-	w.file.Methods = append(w.file.Methods, m)
-	return m
 }
 
 // constructor reads a constructor, and what it means for instance mains.
@@ -51,7 +40,7 @@ func (w *javaWalker) constructor(n *sitter.Node, in scope) {
 	if name == nil || in.decl == nil {
 		return
 	}
-	w.add(n, name, "<init>", in)
+	w.addMethod(n, name, n.ChildByFieldName("body"), "<init>", in)
 	if n.Kind() == "compact_constructor_declaration" {
 		return
 	}
@@ -67,10 +56,7 @@ func (w *javaWalker) initializer(n *sitter.Node, as string, in scope) {
 	if in.decl == nil || in.decl == w.compact {
 		return
 	}
-	line, column := w.position(n)
-	w.file.Methods = append(w.file.Methods, Method{
-		Class: in.class, Name: as, Line: line, Column: column, BodyLine: line, EndLine: w.endLine(n),
-	})
+	w.addMethod(n, n, n, as, in)
 }
 
 // mainCandidate notes a method named main if its shape fits.

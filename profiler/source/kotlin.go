@@ -11,24 +11,17 @@ import (
 
 // kotlinWalker reads Kotlin.
 type kotlinWalker struct {
-	syntax
-	file    *File
-	imports []string
-	facade  string // class of top-level functions, with package
-	types   []*typeFacts
+	reader
+	facade string // class of top-level functions, with package
 }
 
 // parseKotlin reads a Kotlin text into f.
-func parseKotlin(f *File, text []byte) {
-	tree := parseTree(sitter.NewLanguage(kotlin.Language()), text)
-	if tree == nil {
-		f.Broken = true
+func parseKotlin(f *File, text []byte, with *pass) {
+	r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), text, with)
+	if root == nil {
 		return
 	}
-	defer tree.Close()
-	w := &kotlinWalker{syntax: syntax{text}, file: f}
-	root := tree.RootNode()
-	f.Broken = root.HasError()
+	w := &kotlinWalker{reader: r}
 	w.header(root)
 	top := scope{class: w.facade, prefix: w.packagePrefix()}
 	if root.Kind() == "ERROR" {
@@ -121,8 +114,7 @@ func (w *kotlinWalker) typeDecl(n *sitter.Node, in scope) {
 	}
 	at := orSelf(name, n)
 	inside := w.scopeOf(keyword, simple, at, in)
-	inside.decl.EndLine = w.endLine(n)
-	w.file.Types[len(w.file.Types)-1].EndLine = inside.decl.EndLine
+	w.endType(inside.decl, n)
 	mods := child(n, "modifiers")
 	text := " " + w.of(mods) + " "
 	inside.decl.abstract = strings.Contains(text, " abstract ") || strings.Contains(text, " sealed ") || has(n, "interface")
@@ -143,28 +135,17 @@ func (w *kotlinWalker) open(keyword string, name *sitter.Node, in scope) scope {
 // scopeOf makes the scope of a type.
 func (w *kotlinWalker) scopeOf(keyword, simple string, at *sitter.Node, in scope) scope {
 	simple = strings.Trim(simple, "`")
-	line, column := w.position(at)
-	t := &typeFacts{
-		Type:    Type{Class: in.prefix + simple, Line: line, Column: column, EndLine: w.file.Lines},
-		keyword: keyword, simple: simple, top: in.decl == nil,
-	}
-	w.types = append(w.types, t)
-	w.file.Types = append(w.file.Types, t.Type)
+	t := w.declare(in.prefix+simple, simple, keyword, at, in)
 	return scope{class: t.Class, prefix: t.Class + "$", decl: t}
 }
 
 // add appends a method to the file.
 func (w *kotlinWalker) add(n, at *sitter.Node, as string, in scope) Method {
-	line, column := w.position(at)
-	m := Method{Class: in.class, Name: as, Line: line, Column: column, EndLine: w.endLine(n)}
-	for _, kind := range []string{"function_body", "block"} {
-		if body := child(n, kind); body != nil {
-			m.BodyLine, _ = w.position(body)
-			break
-		}
+	body := child(n, "function_body")
+	if body == nil {
+		body = child(n, "block")
 	}
-	w.file.Methods = append(w.file.Methods, m)
-	return m
+	return w.addMethod(n, at, body, as, in)
 }
 
 // function reads a function, which may be a main or a test.

@@ -15,10 +15,35 @@ type LineMap struct {
 // changes first; between them lines that occur once in each text and keep
 // their order (patience diff), and what is equal around those.
 func NewLineMap(before, after []byte) *LineMap {
-	a, b := splitLines(before), splitLines(after)
-	m := &LineMap{to: make([]int32, len(a))}
-	m.match(a, b, 0, 0)
+	head := bytes.LastIndexByte(before[:alikeFromStart(before, after)], '\n') + 1
+	above := bytes.Count(before[:head], []byte{'\n'})
+	tail := wholeLines(before[head:], after[head:])
+	below := countLines(before[len(before)-tail:])
+	a, b := splitLines(before[head:len(before)-tail]), splitLines(after[head:len(after)-tail])
+
+	m := &LineMap{to: make([]int32, above+len(a)+below)}
+	for i := range above {
+		m.to[i] = int32(i + 1)
+	}
+	m.match(a, b, above, above)
+	for i := range below {
+		m.to[above+len(a)+i] = int32(above + len(b) + i + 1)
+	}
 	return m
+}
+
+// wholeLines is the length of the lines at the end that are the same in two
+// texts.
+func wholeLines(a, b []byte) int {
+	n := alikeToEnd(a, b)
+	if n == len(a) && n == len(b) {
+		return n
+	}
+	cut := bytes.IndexByte(a[len(a)-n:], '\n')
+	if cut < 0 {
+		return 0
+	}
+	return n - cut - 1
 }
 
 // New returns the line of the new text that holds the old text's line

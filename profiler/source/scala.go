@@ -8,24 +8,15 @@ import (
 )
 
 // scalaWalker reads Scala 2 and 3.
-type scalaWalker struct {
-	syntax
-	file    *File
-	imports []string
-	types   []*typeFacts
-}
+type scalaWalker struct{ reader }
 
 // parseScala reads a Scala text into f.
-func parseScala(f *File, text []byte) {
-	tree := parseTree(sitter.NewLanguage(scala.Language()), text)
-	if tree == nil {
-		f.Broken = true
+func parseScala(f *File, text []byte, with *pass) {
+	r, root := readTree(f, sitter.NewLanguage(scala.Language()), text, with)
+	if root == nil {
 		return
 	}
-	defer tree.Close()
-	w := &scalaWalker{syntax: syntax{text}, file: f}
-	root := tree.RootNode()
-	f.Broken = root.HasError()
+	w := &scalaWalker{r}
 	w.unit(root, scope{})
 	f.Tests = collectTests(w.types)
 }
@@ -88,8 +79,7 @@ func (w *scalaWalker) typeDecl(n *sitter.Node, in scope) {
 	keyword := strings.TrimSuffix(n.Kind(), "_definition")
 	inside := w.open(keyword, name, in)
 	t := inside.decl
-	t.EndLine = w.endLine(n)
-	w.file.Types[len(w.file.Types)-1].EndLine = t.EndLine
+	w.endType(t, n)
 	t.abstract = keyword == "trait" || strings.Contains(w.of(child(n, "modifiers")), "abstract")
 	t.supers = w.supertypes(n.ChildByFieldName("extend"))
 	if keyword == "object" && t.top {
@@ -127,7 +117,6 @@ func (w *scalaWalker) supertypes(extend *sitter.Node) []string {
 
 // open implements walker.
 func (w *scalaWalker) open(keyword string, name *sitter.Node, in scope) scope {
-	line, column := w.position(name)
 	simple := encodeName(w.of(name))
 	class := in.prefix + simple
 	switch keyword {
@@ -136,12 +125,7 @@ func (w *scalaWalker) open(keyword string, name *sitter.Node, in scope) scope {
 	case "package_object":
 		class += ".package$"
 	}
-	t := &typeFacts{
-		Type:    Type{Class: class, Line: line, Column: column, EndLine: w.file.Lines},
-		keyword: keyword, simple: simple, top: in.decl == nil,
-	}
-	w.types = append(w.types, t)
-	w.file.Types = append(w.file.Types, t.Type)
+	t := w.declare(class, simple, keyword, name, in)
 	prefix := class
 	if !strings.HasSuffix(prefix, "$") {
 		prefix += "$"
@@ -155,15 +139,11 @@ func (w *scalaWalker) function(n *sitter.Node, in scope) {
 	if name == nil {
 		return
 	}
-	line, column := w.position(name)
-	m := Method{Class: in.class, Name: encodeName(w.of(name)), Line: line, Column: column, EndLine: w.endLine(n)}
-	if body := n.ChildByFieldName("body"); body != nil {
-		m.BodyLine, _ = w.position(body)
+	as := encodeName(w.of(name))
+	if as == "this" {
+		as = "<init>"
 	}
-	if m.Name == "this" {
-		m.Name = "<init>"
-	}
-	w.file.Methods = append(w.file.Methods, m)
+	m := w.addMethod(n, name, n.ChildByFieldName("body"), as, in)
 	w.mainCandidate(n, m, in)
 	if in.decl == nil {
 		return

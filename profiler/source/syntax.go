@@ -2,32 +2,13 @@ package source
 
 import (
 	"bytes"
-	"time"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
 )
 
 // syntax is one text with the means to read its tree. Nodes are valid as long
-// as the tree that parseTree returned is open.
+// as the tree that readTree parsed is kept.
 type syntax struct{ text []byte }
-
-// parseLimit bounds the time for one text: a long file takes a tenth of a second.
-const parseLimit = 3 * time.Second
-
-// parseTree parses text. The caller closes the tree; nil means that it took too
-// long, or that the grammar does not fit the library, which the tests rule out.
-func parseTree(lang *sitter.Language, text []byte) *sitter.Tree {
-	parser := sitter.NewParser()
-	defer parser.Close()
-	if err := parser.SetLanguage(lang); err != nil {
-		return nil
-	}
-	end := time.Now().Add(parseLimit)
-	read := func(offset int, _ sitter.Point) []byte { return text[min(offset, len(text)):] }
-	return parser.ParseWithOptions(read, nil, &sitter.ParseOptions{
-		ProgressCallback: func(sitter.ParseState) bool { return time.Now().After(end) },
-	})
-}
 
 // of returns the text of a node; "" for nil.
 func (s syntax) of(n *sitter.Node) string {
