@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"slices"
+	"sync"
 
 	"jfrlens/profiler/profile"
 )
@@ -19,8 +20,9 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := sharesOf(p, chosen)
-	m := mergeOverloads(p)
+	var s shares
+	var m methods
+	both(func() { s = sharesOf(p, chosen) }, func() { m = mergeOverloads(p) })
 	room := mergedPerNode * o.MaxNodes
 	merged, into := mergeByMethod(p, s, m, cutoff(s.total, room), room)
 	if cut := cutoff(merged.total, o.MaxNodes); cut > 0 {
@@ -28,13 +30,22 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		merged, again = merged.fold(cut)
 		replace(into, again)
 	}
-	frames := lines{p.Nodes(), p.Frames(), s}.choose(merged, into)
-	order := merged.sort(m)
+	var frames []int32
+	var order preorder
+	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() { order = merged.sort(m) })
 	replace(into, order.place)
 	d := newPageData(p, o, chosen)
-	d.fillTree(merged, order, frames, p.Frames(), m)
-	d.fillSamples(p, s, into, o.MaxCells)
+	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
+	both(func() { d.fillTree(merged, order, frames, p.Frames(), m) }, func() { d.fillSamples(p, s, into, o.MaxCells) })
 	return d, nil
+}
+
+// both does two things at once.
+func both(a, b func()) {
+	var other sync.WaitGroup
+	other.Go(a)
+	b()
+	other.Wait()
 }
 
 // chooseType returns the sample type to show first. The view is only made for
@@ -80,7 +91,6 @@ func newPageData(p *profile.Profile, o Options, chosen string) *PageData {
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
 func (d *PageData) fillTree(t *tree, order preorder, chosen []int32, frames []profile.Frame, m methods) {
-	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
 	b := newTableBuilder(d, frames, m)
 	for place, node := range order.order {
 		if t.method[node] == folded {
