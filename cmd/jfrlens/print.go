@@ -10,15 +10,17 @@ import (
 func newPrintCommand(std streams) *cobra.Command {
 	var events, categories string
 	var options print.Options
-	var asJSON bool
+	var asJSON, asXML bool
 	cmd := &cobra.Command{
 		Use:   "print REC...",
 		Short: "Print the events of a recording",
 		Long: `Prints every event with all its fields, the same text as the JDK's jfr print, or
-with --json the same document. Each chunk has its own clock, which is right but not what the JDK does for
+with --json or --xml the same document. Numbers and times of the text are rounded unless --exact is
+given; NaN and the infinities are null in JSON and have their names in XML. Each chunk has its own clock, which is right but not what the JDK does for
 the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
-  jfrlens print --json --categories 'GC,Java*' --stack-depth 64 recording.jfr`,
+  jfrlens print --exact --events 'jdk.*' --stack-depth 64 recording.jfr
+  jfrlens print --json --categories 'GC,Java*' recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if options.StackDepth < 0 {
@@ -31,8 +33,11 @@ the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 			defer rec.Close()
 			options.Filter = print.NewFilter(events, categories)
 			write := print.Text
-			if asJSON {
+			switch {
+			case asJSON:
 				write = print.JSON
+			case asXML:
+				write = print.XML
 			}
 			if err := write(std.out, rec, options); err != nil {
 				return err
@@ -42,6 +47,9 @@ the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
+	cmd.Flags().BoolVar(&asXML, "xml", false, "print one XML document")
+	cmd.Flags().BoolVar(&options.Exact, "exact", false, "print numbers and times with all their digits")
+	cmd.MarkFlagsMutuallyExclusive("json", "xml", "exact")
 	cmd.Flags().StringVar(&events, "events", "", "event names, comma-separated, with * and ?")
 	cmd.Flags().StringVar(&categories, "categories", "", "categories, comma-separated, with * and ?")
 	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "frames of a stack trace")

@@ -93,7 +93,7 @@ func survey(rec *jfr.Recording, o Options) (*surveyed, error) {
 		if len(refs) > 0 {
 			found.firstEnd[c.Index] = times.header.UnixNanos(refs[0].end)
 		}
-		spans, err := contextsOf(c, times)
+		spans, err := contextsOf(c, &textRenderer{chunk: c, times: times, exact: o.Exact})
 		all = append(all, spans...)
 		return err
 	})
@@ -114,9 +114,8 @@ func (s *surveyed) nextEnd(index int) int64 {
 }
 
 // contextsOf returns the context events of a chunk with the lines to show.
-func contextsOf(c *jfr.Chunk, times clock) ([]contextSpan, error) {
+func contextsOf(c *jfr.Chunk, r *textRenderer) ([]contextSpan, error) {
 	var spans []contextSpan
-	r := &textRenderer{chunk: c, times: times}
 	for _, t := range c.Metadata().Types() {
 		if !t.IsEvent() || !isContextual(t) {
 			continue

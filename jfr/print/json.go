@@ -15,6 +15,7 @@ type Options struct {
 	Filter     Filter
 	StackDepth int  // frames per stack trace
 	JDKClock   bool // times of all chunks by the clock of the first, as the JDK's tool has them
+	Exact      bool // text: numbers and times with all their digits
 }
 
 // JSON writes the events of a recording as one JSON document, the same bytes

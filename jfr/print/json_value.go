@@ -3,7 +3,6 @@ package print
 import (
 	"math"
 	"strconv"
-	"unicode/utf8"
 
 	"jfrlens/jfr"
 )
@@ -16,29 +15,12 @@ type jsonRenderer struct {
 	chunk      *jfr.Chunk
 	times      clock
 	stackDepth int
-	constants  map[constantAt][]byte
-	kept       int // bytes in constants
+	constants  constantTexts
 	depth      int // nesting of constants, bounded against cycles
 }
 
-// constantAt is a constant at a depth of indentation.
-type constantAt struct {
-	typ    *jfr.Type
-	key    int64
-	indent int
-}
-
-// Limits of what a hostile recording can make the renderer do.
-const (
-	maxKeptBytes    = 64 << 20
-	maxNestedValues = 64
-)
-
-// frameType is the element type of stack traces, which are cut to a depth.
-const frameType = "jdk.types.StackFrame"
-
 func newJSONRenderer(c *jfr.Chunk, times clock, stackDepth int) *jsonRenderer {
-	return &jsonRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: map[constantAt][]byte{}}
+	return &jsonRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: newConstantTexts()}
 }
 
 // eventIndent is the indentation of the braces of an event.
@@ -92,10 +74,7 @@ func (j *jsonRenderer) appendValue(buf []byte, col *jfr.Column, row, indent int)
 }
 
 func (j *jsonRenderer) appendList(buf []byte, col *jfr.Column, row, indent int) []byte {
-	from, to := col.Offsets[row], col.Offsets[row+1]
-	if col.Field.Type.Name == frameType && int(to-from) > j.stackDepth {
-		to = from + int32(j.stackDepth)
-	}
+	from, to := shownItems(col, row, j.stackDepth)
 	buf = append(buf, '[')
 	for i := from; i < to; i++ {
 		if i > from {
@@ -117,7 +96,7 @@ func (j *jsonRenderer) appendStruct(buf []byte, col *jfr.Column, row, indent int
 // appendConstant appends the constant that a key refers to, or null.
 func (j *jsonRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent int) []byte {
 	at := constantAt{t, key, indent}
-	if text, ok := j.constants[at]; ok {
+	if text, ok := j.constants.texts[at]; ok {
 		return append(buf, text...)
 	}
 	pool, err := j.chunk.PoolOf(t)
@@ -136,37 +115,21 @@ func (j *jsonRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent
 		buf = j.appendObject(buf, pool.Columns, row, indent)
 	}
 	j.depth--
-	j.keep(at, buf[from:])
+	j.constants.keep(at, buf[from:])
 	return buf
-}
-
-// keep remembers the text of a constant.
-func (j *jsonRenderer) keep(at constantAt, text []byte) {
-	if j.kept += len(text); j.kept > maxKeptBytes {
-		clear(j.constants)
-		j.kept = len(text)
-	}
-	j.constants[at] = append([]byte(nil), text...)
 }
 
 // appendInteger appends an integer by what it means.
 func (j *jsonRenderer) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
-	switch unit := f.Unit(); unit {
-	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
-		buf = j.times.appendTime(append(buf, '"'), value, unit)
+	switch {
+	case isTime(f.Unit()):
+		buf = j.times.appendInteger(append(buf, '"'), f, value)
 		return append(buf, '"')
-	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
-		buf = appendSpan(append(buf, '"'), j.times.spanOf(value, unit))
-		return append(buf, '"')
-	}
-	if f.Type.Name == "char" {
+	case f.Type.Name == "char":
 		buf = appendUnit(append(buf, '"'), uint16(value))
 		return append(buf, '"')
 	}
-	if f.Unsigned() {
-		return strconv.AppendUint(buf, unsigned(f, value), 10)
-	}
-	return strconv.AppendInt(buf, value, 10)
+	return j.times.appendInteger(buf, f, value)
 }
 
 func appendFloatValue(buf []byte, col *jfr.Column, row int) []byte {
@@ -210,34 +173,8 @@ func appendIndent(buf []byte, indent int) []byte {
 }
 
 // appendEscaped appends a text with the escapes of the JDK's tool
-// (jdk.jfr.internal.tool.JSONWriter), by UTF-16 unit.
-func appendEscaped(buf []byte, text string) []byte {
-	for i := 0; i < len(text); {
-		if char := text[i]; char < utf8.RuneSelf {
-			buf = appendUnit(buf, uint16(char))
-			i++
-			continue
-		}
-		char, size := decodeRune(text[i:])
-		i += size
-		if char >= 0x10000 {
-			char -= 0x10000
-			buf = appendUnit(buf, uint16(0xd800+char>>10))
-			char = 0xdc00 + char&0x3ff
-		}
-		buf = appendUnit(buf, uint16(char))
-	}
-	return buf
-}
-
-// decodeRune is utf8.DecodeRuneInString, but takes a lone surrogate for what it
-// is: package jfr keeps those of Java strings as three bytes.
-func decodeRune(text string) (char rune, size int) {
-	if len(text) >= 3 && text[0] == 0xed && text[1]&0xe0 == 0xa0 && text[2]&0xc0 == 0x80 {
-		return 0xd000 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f), 3
-	}
-	return utf8.DecodeRuneInString(text)
-}
+// (jdk.jfr.internal.tool.JSONWriter).
+func appendEscaped(buf []byte, text string) []byte { return appendUnits(buf, text, appendUnit) }
 
 // appendUnit appends one UTF-16 unit, escaped where needed.
 func appendUnit(buf []byte, unit uint16) []byte {

@@ -33,6 +33,29 @@ const (
 	forever      = math.MaxInt64
 )
 
+// isTime tells whether a unit is that of a point in time or of a time span.
+func isTime(unit jfr.Unit) bool {
+	switch unit {
+	case jfr.UnitTicksTime, jfr.UnitEpochMillis,
+		jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
+		return true
+	}
+	return false
+}
+
+// appendInteger appends an integer exactly: times and time spans by ISO 8601.
+func (c clock) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
+	switch unit := f.Unit(); {
+	case unit == jfr.UnitTicksTime || unit == jfr.UnitEpochMillis:
+		return c.appendTime(buf, value, unit)
+	case isTime(unit):
+		return appendSpan(buf, c.spanOf(value, unit))
+	case f.Unsigned():
+		return strconv.AppendUint(buf, unsigned(f, value), 10)
+	}
+	return strconv.AppendInt(buf, value, 10)
+}
+
 // appendTime appends a point in time as java.time.OffsetDateTime prints it.
 func (c clock) appendTime(buf []byte, raw int64, unit jfr.Unit) []byte {
 	if raw == notAvailable {
@@ -151,6 +174,14 @@ func appendSpan(buf []byte, d span) []byte {
 // appendFloat appends a floating-point number as Java prints it: the shortest
 // digits that tell it apart, plain between 10^-3 and 10^7, else with an exponent.
 func appendFloat(buf []byte, value float64, bits int) []byte {
+	switch {
+	case math.IsNaN(value):
+		return append(buf, "NaN"...)
+	case math.IsInf(value, 1):
+		return append(buf, "Infinity"...)
+	case math.IsInf(value, -1):
+		return append(buf, "-Infinity"...)
+	}
 	magnitude := math.Abs(value)
 	if magnitude == 0 || magnitude >= 1e-3 && magnitude < 1e7 {
 		from := len(buf)

@@ -10,7 +10,7 @@ import (
 )
 
 // Text writes the events of a recording as people read them, the same text as
-// `jfr print` of JDK 25: one timeline over all chunks by end time, each event
+// `jfr print` of JDK 25, or with Options.Exact `jfr print --exact`: one timeline over all chunks by end time, each event
 // with the fields of the context events that surround it on its thread.
 //
 // The recording is read twice: first for the context events and the times of
@@ -23,7 +23,7 @@ func Text(w io.Writer, rec *jfr.Recording, o Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	line := timeline{out: out}
 	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
-		p := textPrinter{renderer: &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth}, contexts: found.contexts}
+		p := textPrinter{renderer: &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact}, contexts: found.contexts}
 		if err := p.print(&line, o); err != nil {
 			return err
 		}

@@ -1,14 +1,10 @@
 package print
 
 import (
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
 )
 
 // textRenderer appends events of one chunk as people read them
@@ -17,7 +13,8 @@ type textRenderer struct {
 	chunk      *jfr.Chunk
 	times      clock
 	stackDepth int
-	depth      int // nesting of values, bounded against cycles
+	exact      bool // numbers and times with all their digits
+	depth      int  // nesting of values, bounded against cycles
 }
 
 // missing stands for a value that the recording does not have.
@@ -143,130 +140,13 @@ func (r *textRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte
 			return append(buf, missing...)
 		}
 		buf = append(buf, '"')
-		return append(append(buf, col.String(row)...), '"')
+		return append(appendValid(buf, col.String(row)), '"')
 	case jfr.KindBool:
 		return strconv.AppendBool(buf, col.Ints[row] != 0)
 	case jfr.KindFloat:
-		return appendTextFloat(buf, col, row)
+		return r.appendFloat(buf, col, row)
 	}
-	return r.appendTextInteger(buf, col.Field, col.Ints[row])
-}
-
-func appendTextFloat(buf []byte, col *jfr.Column, row int) []byte {
-	value := col.Floats[row]
-	unit := col.Field.Unit()
-	switch {
-	case math.IsNaN(value) || math.IsInf(value, -1):
-		return append(buf, missing...)
-	case unit == jfr.UnitPercentage:
-		return append(buf, units.Percent(value)...)
-	case math.IsInf(value, 1):
-		buf = append(buf, "Infinity"...)
-	case col.Field.Type.Name == "float":
-		buf = appendFloat(buf, value, 32)
-	default:
-		if amount, ok := amountUnit(unit); ok {
-			return append(buf, units.Amount(saturated(value), amount)...)
-		}
-		buf = appendFloat(buf, value, 64)
-	}
-	if unit == jfr.UnitHertz {
-		buf = append(buf, " Hz"...)
-	}
-	return buf
-}
-
-// saturated converts as a Java cast to long does.
-func saturated(value float64) int64 {
-	switch {
-	case value >= math.MaxInt64:
-		return math.MaxInt64
-	case value <= math.MinInt64:
-		return math.MinInt64
-	}
-	return int64(value)
-}
-
-// appendTextInteger appends an integer by what it means.
-func (r *textRenderer) appendTextInteger(buf []byte, f *jfr.Field, value int64) []byte {
-	unit := f.Unit()
-	switch unit {
-	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
-		return r.times.appendClock(buf, value, unit)
-	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
-		return appendTextSpan(buf, r.times.spanOf(value, unit))
-	}
-	if !f.Unsigned() && isMissing(f, value) {
-		return append(buf, missing...)
-	}
-	if amount, ok := amountUnit(unit); ok {
-		return append(buf, units.Amount(value, amount)...)
-	}
-	switch {
-	case unit == jfr.UnitPercentage:
-		return append(buf, units.Percent(float64(value))...)
-	case unit == jfr.UnitAddress:
-		return fmt.Appendf(buf, "0x%08X", uint64(value))
-	case f.Type.Name == "char":
-		return append(buf, string(rune(uint16(value)))...)
-	case f.Unsigned():
-		buf = strconv.AppendUint(buf, unsigned(f, value), 10)
-	default:
-		buf = strconv.AppendInt(buf, value, 10)
-	}
-	if unit == jfr.UnitHertz {
-		buf = append(buf, " Hz"...)
-	}
-	return buf
-}
-
-// isMissing tells whether an integer is the one that stands for no value.
-func isMissing(f *jfr.Field, value int64) bool {
-	return f.Type.Name == "long" && value == math.MinInt64 || f.Type.Name == "int" && value == math.MinInt32
-}
-
-// amountUnit is the unit of an amount of data.
-func amountUnit(unit jfr.Unit) (units.Unit, bool) {
-	switch unit {
-	case jfr.UnitBytes:
-		return units.Bytes, true
-	case jfr.UnitBits:
-		return units.Bits, true
-	case jfr.UnitBytesPerSecond:
-		return units.BytesPerSecond, true
-	case jfr.UnitBitsPerSecond:
-		return units.BitsPerSecond, true
-	}
-	return 0, false
-}
-
-// appendTextSpan appends a time span, rounded to what people read.
-func appendTextSpan(buf []byte, d span) []byte {
-	switch {
-	case d.seconds == math.MinInt64:
-		return append(buf, missing...)
-	case d.seconds == math.MaxInt64:
-		return append(buf, "Forever"...)
-	}
-	const days = 24 * 60 * 60
-	if d.seconds > math.MaxInt64/int64(time.Second)-days || d.seconds < -math.MaxInt64/int64(time.Second)+days {
-		hours := (d.seconds + 1800) / 3600
-		return fmt.Appendf(buf, "%d d %d h", hours/24, hours%24)
-	}
-	return append(buf, units.Duration(d.seconds*int64(time.Second)+int64(d.nanos), 0)...)
-}
-
-// appendClock appends a point in time as time of day and date.
-func (c clock) appendClock(buf []byte, raw int64, unit jfr.Unit) []byte {
-	if raw == notAvailable {
-		return append(buf, missing...)
-	}
-	t := c.timeOf(raw, unit)
-	buf = t.AppendFormat(buf, "15:04:05.000 (")
-	if t.Year() > 9999 {
-		buf = append(buf, '+')
-	}
-	return t.AppendFormat(buf, "2006-01-02)")
+	return r.appendInteger(buf, col.Field, col.Ints[row])
 }
 
 // simpleName is the part of a name behind the last dot.

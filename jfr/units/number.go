@@ -52,7 +52,7 @@ func Percent(v float64) string {
 	if math.IsInf(v, 1) {
 		return "Infinity%"
 	}
-	return decimals(v*100, 2) + "%"
+	return Fixed(v*100, 2) + "%"
 }
 
 // Amount prints a number of bytes (or what the unit says) with a binary prefix.
@@ -62,7 +62,7 @@ func Amount(n int64, unit Unit) string {
 	}
 	exponent := int(math.Log(math.Abs(float64(n))) / math.Log(1024))
 	value := float64(n) / math.Pow(1024, float64(exponent))
-	return decimals(value, 1) + " " + string("kMGTPE"[exponent-1]) + unit.symbol()
+	return Fixed(value, 1) + " " + string("kMGTPE"[exponent-1]) + unit.symbol()
 }
 
 // Unit is what [Amount] counts.
@@ -99,15 +99,15 @@ func one(n int64) bool { return n == 1 || n == -1 }
 // symbol is the unit behind a prefix.
 func (u Unit) symbol() string { return [...]string{"B", "bit", "B/s", "bps"}[u] }
 
-// decimals prints v with n decimals, rounding the shortest decimal text of v half up as Java's
-// formatter does.
-func decimals(v float64, n int) string {
+// Fixed prints v with n decimals, rounding the shortest decimal text of v half up as Java's
+// formatter does (java.util.Formatter, conversion f).
+func Fixed(v float64, n int) string {
 	exact, ok := new(big.Rat).SetString(strconv.FormatFloat(math.Abs(v), 'f', -1, 64))
 	if !ok {
 		return strconv.FormatFloat(v, 'f', n, 64)
 	}
 	text := exact.FloatString(n)
-	if v < 0 && strings.Trim(text, "0.") != "" {
+	if math.Signbit(v) {
 		return "-" + text
 	}
 	return text

@@ -56,3 +56,24 @@ func TestAmount(t *testing.T) {
 		}
 	}
 }
+
+// What java.util.Formatter of JDK 25 prints.
+func TestFixed(t *testing.T) {
+	nanos := int64(123456789012345678)
+	for _, test := range []struct {
+		v    float64
+		n    int
+		want string
+	}{
+		{-0.001, 2, "-0.00"},
+		{math.Copysign(0, -1), 2, "-0.00"},
+		{0.30000000000000004, 9, "0.300000000"},
+		{0.125, 2, "0.13"},
+		{float64(math.MaxInt64) / 1e9, 9, "9223372036.854776000"},
+		{float64(nanos) / 1e9, 9, "123456789.012345690"},
+	} {
+		if got := Fixed(test.v, test.n); got != test.want {
+			t.Errorf("Fixed(%v, %d) = %q, want %q", test.v, test.n, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package print
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/units"
+)
+
+// appendFloat appends a floating-point number by what it means.
+func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte {
+	value, bits := col.Floats[row], 64
+	if col.Field.Type.Name == "float" {
+		bits = 32
+	}
+	unit := col.Field.Unit()
+	switch amount, ok := amountUnit(unit); {
+	case math.IsNaN(value) || math.IsInf(value, -1):
+		return append(buf, missing...)
+	case unit == jfr.UnitPercentage:
+		return r.appendPercent(buf, value)
+	case ok:
+		return r.appendAmount(buf, saturated(value), amount)
+	}
+	return appendHertz(appendFloat(buf, value, bits), unit)
+}
+
+// saturated converts as a Java cast to long does.
+func saturated(value float64) int64 {
+	switch {
+	case value >= math.MaxInt64:
+		return math.MaxInt64
+	case value <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(value)
+}
+
+// appendInteger appends an integer by what it means.
+func (r *textRenderer) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
+	unit := f.Unit()
+	switch unit {
+	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
+		return r.appendClock(buf, value, unit)
+	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
+		return r.appendSpan(buf, r.times.spanOf(value, unit))
+	}
+	if !f.Unsigned() && isMissing(f, value) {
+		return append(buf, missing...)
+	}
+	switch amount, ok := amountUnit(unit); {
+	case ok:
+		return r.appendAmount(buf, value, amount)
+	case unit == jfr.UnitPercentage:
+		return r.appendPercent(buf, float64(value))
+	case unit == jfr.UnitAddress:
+		return fmt.Appendf(buf, "0x%08X", uint64(value))
+	case f.Type.Name == "char":
+		if 0xd800 <= uint16(value) && uint16(value) < 0xe000 {
+			return append(buf, '?') // half of a character
+		}
+		return utf8.AppendRune(buf, rune(uint16(value)))
+	case f.Unsigned():
+		return appendHertz(strconv.AppendUint(buf, unsigned(f, value), 10), unit)
+	}
+	return appendHertz(strconv.AppendInt(buf, value, 10), unit)
+}
+
+// isMissing tells whether an integer is the one that stands for no value.
+func isMissing(f *jfr.Field, value int64) bool {
+	return f.Type.Name == "long" && value == math.MinInt64 || f.Type.Name == "int" && value == math.MinInt32
+}
+
+// appendHertz appends the unit of a frequency.
+func appendHertz(buf []byte, unit jfr.Unit) []byte {
+	if unit != jfr.UnitHertz {
+		return buf
+	}
+	return append(buf, " Hz"...)
+}
+
+// exactDecimals is the number of decimals of percentages and seconds that are
+// printed exactly.
+const exactDecimals = 9
+
+func (r *textRenderer) appendPercent(buf []byte, fraction float64) []byte {
+	if r.exact && !math.IsInf(fraction, 1) {
+		return append(append(buf, units.Fixed(100*fraction, exactDecimals)...), '%')
+	}
+	return append(buf, units.Percent(fraction)...)
+}
+
+// amountUnit is the unit of an amount of data.
+func amountUnit(unit jfr.Unit) (units.Unit, bool) {
+	switch unit {
+	case jfr.UnitBytes:
+		return units.Bytes, true
+	case jfr.UnitBits:
+		return units.Bits, true
+	case jfr.UnitBytesPerSecond:
+		return units.BytesPerSecond, true
+	case jfr.UnitBitsPerSecond:
+		return units.BitsPerSecond, true
+	}
+	return 0, false
+}
+
+// appendAmount appends an amount of data with a prefix or, exactly, without.
+func (r *textRenderer) appendAmount(buf []byte, n int64, unit units.Unit) []byte {
+	if !r.exact {
+		return append(buf, units.Amount(n, unit)...)
+	}
+	buf = strconv.AppendInt(buf, n, 10)
+	if unit == units.Bytes || unit == units.BytesPerSecond {
+		buf = append(buf, " byte"...)
+	} else {
+		buf = append(buf, " bit"...)
+	}
+	if n > 1 {
+		buf = append(buf, 's')
+	}
+	if unit == units.BytesPerSecond || unit == units.BitsPerSecond {
+		buf = append(buf, "/s"...)
+	}
+	return buf
+}
+
+// appendSpan appends a time span, rounded to what people read or, exactly, in
+// seconds.
+func (r *textRenderer) appendSpan(buf []byte, d span) []byte {
+	switch {
+	case d.seconds == math.MinInt64:
+		return append(buf, missing...)
+	case d.seconds == math.MaxInt64:
+		return append(buf, "Forever"...)
+	}
+	const days = 24 * 60 * 60
+	tooLong := d.seconds > math.MaxInt64/int64(time.Second)-days || d.seconds < -math.MaxInt64/int64(time.Second)+days
+	switch {
+	case tooLong && r.exact: // the JDK's tool fails on it
+		return fmt.Appendf(buf, "%d.%09d s", d.seconds, d.nanos)
+	case tooLong:
+		hours := (d.seconds + 1800) / 3600
+		return fmt.Appendf(buf, "%d d %d h", hours/24, hours%24)
+	}
+	nanos := d.seconds*int64(time.Second) + int64(d.nanos)
+	if r.exact {
+		return append(append(buf, units.Fixed(float64(nanos)/1e9, exactDecimals)...), " s"...)
+	}
+	return append(buf, units.Duration(nanos, 0)...)
+}
+
+// appendClock appends a point in time as time of day and date.
+func (r *textRenderer) appendClock(buf []byte, raw int64, unit jfr.Unit) []byte {
+	if raw == notAvailable {
+		return append(buf, missing...)
+	}
+	t := r.times.timeOf(raw, unit)
+	if r.exact {
+		buf = t.AppendFormat(buf, "15:04:05.000000000 (")
+	} else {
+		buf = t.AppendFormat(buf, "15:04:05.000 (")
+	}
+	if t.Year() > 9999 {
+		buf = append(buf, '+')
+	}
+	return t.AppendFormat(buf, "2006-01-02)")
+}

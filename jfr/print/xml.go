@@ -1,0 +1,195 @@
+package print
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+	"unicode/utf8"
+
+	"jfrlens/jfr"
+)
+
+// XML writes the events of a recording as one XML document, the same bytes as
+// `jfr print --xml` of JDK 25, in the order of [JSON]. Other than JSON it tells
+// NaN and the infinities apart. Control characters stand as they are, which
+// XML 1.0 does not allow but the JDK's tool does.
+// The document is complete even if a part of the recording cannot be read.
+func XML(w io.Writer, rec *jfr.Recording, o Options) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	out.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +
+		"<recording xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n  <events>\n")
+	emit := func(_ eventRef, text []byte) error {
+		_, err := out.Write(text)
+		return err
+	}
+	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
+		return printChunk(c, o, newXMLRenderer(c, times, o.StackDepth).appendEvent, emit)
+	})
+	out.WriteString("  </events>\n</recording>\n")
+	if flushErr := out.Flush(); err == nil {
+		err = flushErr
+	}
+	return err
+}
+
+// xmlRenderer appends events of one chunk as XML
+// (jdk.jfr.internal.tool.XMLWriter of JDK 25).
+type xmlRenderer struct {
+	chunk      *jfr.Chunk
+	times      clock
+	stackDepth int
+	constants  constantTexts // what is in their elements
+	depth      int           // nesting of constants, bounded against cycles
+}
+
+func newXMLRenderer(c *jfr.Chunk, times clock, stackDepth int) *xmlRenderer {
+	return &xmlRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: newConstantTexts()}
+}
+
+// place is what identifies an element among its neighbours: the name of a
+// field, or the index in a list.
+type place struct {
+	name  string
+	index int // -1 if there is a name
+}
+
+// appendEvent appends one row of a table of events, and a blank line.
+func (x *xmlRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
+	const indent = 4
+	buf = append(appendIndent(buf, indent), `<event type="`...)
+	buf = append(appendXML(buf, table.Type.Name), "\">\n"...)
+	buf = x.appendFields(buf, table.Columns, row, indent+2)
+	return append(appendIndent(buf, indent), "</event>\n\n"...)
+}
+
+func (x *xmlRenderer) appendFields(buf []byte, columns []jfr.Column, row, indent int) []byte {
+	for i := range columns {
+		buf = x.appendElement(buf, place{columns[i].Field.Name, -1}, &columns[i], row, indent)
+	}
+	return buf
+}
+
+// appendElement appends the value in a row of a column as an element.
+func (x *xmlRenderer) appendElement(buf []byte, at place, col *jfr.Column, row, indent int) []byte {
+	switch {
+	case col.Kind == jfr.KindList:
+		return x.appendList(buf, at, col, row, indent)
+	case col.Kind == jfr.KindStruct && col.Field.Type.Simple && len(col.Struct) > 0:
+		return x.appendElement(buf, at, &col.Struct[0], row, indent)
+	case col.Kind == jfr.KindStruct:
+		buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
+		buf = x.appendFields(buf, col.Struct, row, indent+2)
+		return appendEnd(appendIndent(buf, indent), "struct")
+	case col.Kind == jfr.KindConstant && col.Field.Type.Name != "java.lang.String":
+		return x.appendConstant(buf, at, col.Field.Type, col.Ints[row], indent)
+	}
+	buf = appendStart(buf, "value", at, indent)
+	if (col.Kind == jfr.KindString || col.Kind == jfr.KindConstant) && col.Null(row) {
+		return append(buf, nilElement...)
+	}
+	buf = x.appendScalar(append(buf, '>'), col, row)
+	return appendEnd(buf, "value")
+}
+
+func (x *xmlRenderer) appendList(buf []byte, at place, col *jfr.Column, row, indent int) []byte {
+	buf = append(appendStart(buf, "array", at, indent), ` size="`...)
+	buf = strconv.AppendInt(buf, int64(col.Offsets[row+1]-col.Offsets[row]), 10)
+	buf = append(buf, "\">\n"...)
+	from, to := shownItems(col, row, x.stackDepth)
+	for i := from; i < to; i++ {
+		buf = x.appendElement(buf, place{"", int(i - from)}, col.Items, int(i), indent+2)
+	}
+	return appendEnd(appendIndent(buf, indent), "array")
+}
+
+// appendConstant appends the constant that a key refers to; one of a simple
+// type is its value.
+func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int64, indent int) []byte {
+	pool, err := x.chunk.PoolOf(t)
+	row, ok := 0, false
+	if err == nil && x.depth < maxNestedValues {
+		row, ok = pool.Row(key)
+	}
+	x.depth++
+	defer func() { x.depth-- }()
+	element := "struct"
+	if t.Simple {
+		element = "value"
+	}
+	switch {
+	case !ok:
+		return append(appendStart(buf, element, at, indent), nilElement...)
+	case t.Simple && len(pool.Columns) > 0:
+		return x.appendElement(buf, at, &pool.Columns[0], row, indent)
+	}
+	buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
+	kept := constantAt{t, key, indent}
+	if text, ok := x.constants.texts[kept]; ok {
+		buf = append(buf, text...)
+	} else {
+		from := len(buf)
+		buf = x.appendFields(buf, pool.Columns, row, indent+2)
+		x.constants.keep(kept, buf[from:])
+	}
+	return appendEnd(appendIndent(buf, indent), "struct")
+}
+
+// appendScalar appends a value that is not null.
+func (x *xmlRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte {
+	switch col.Kind {
+	case jfr.KindString, jfr.KindConstant:
+		return appendXML(buf, col.String(row))
+	case jfr.KindBool:
+		return strconv.AppendBool(buf, col.Ints[row] != 0)
+	case jfr.KindFloat:
+		if col.Field.Type.Name == "float" {
+			return appendFloat(buf, col.Floats[row], 32)
+		}
+		return appendFloat(buf, col.Floats[row], 64)
+	}
+	if col.Field.Type.Name == "char" && !isTime(col.Field.Unit()) {
+		return appendXMLUnit(buf, uint16(col.Ints[row]))
+	}
+	return x.times.appendInteger(buf, col.Field, col.Ints[row])
+}
+
+// nilElement ends the start of an element without a value.
+const nilElement = " xsi:nil=\"true\"/>\n"
+
+// appendStart appends the start of an element, up to its last attribute.
+func appendStart(buf []byte, element string, at place, indent int) []byte {
+	buf = append(append(appendIndent(buf, indent), '<'), element...)
+	if at.index >= 0 {
+		buf = strconv.AppendInt(append(buf, ` index="`...), int64(at.index), 10)
+	} else {
+		buf = appendXML(append(buf, ` name="`...), at.name)
+	}
+	return append(buf, '"')
+}
+
+func appendEnd(buf []byte, element string) []byte {
+	return append(append(append(buf, "</"...), element...), ">\n"...)
+}
+
+// appendXML appends a text with the escapes of the JDK's tool, by UTF-16 unit.
+func appendXML(buf []byte, text string) []byte { return appendUnits(buf, text, appendXMLUnit) }
+
+// appendXMLUnit appends one UTF-16 unit, escaped where needed.
+func appendXMLUnit(buf []byte, unit uint16) []byte {
+	switch {
+	case unit == '"':
+		return append(buf, "&quot;"...)
+	case unit == '&':
+		return append(buf, "&amp;"...)
+	case unit == '\'':
+		return append(buf, "&apos;"...)
+	case unit == '<':
+		return append(buf, "&lt;"...)
+	case unit == '>':
+		return append(buf, "&gt;"...)
+	case unit < utf8.RuneSelf:
+		return append(buf, byte(unit))
+	}
+	buf = strconv.AppendInt(append(buf, "&#"...), int64(unit), 10)
+	return append(buf, ';')
+}
