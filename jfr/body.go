@@ -23,6 +23,7 @@ type body struct {
 	header   Header
 
 	mu        sync.Mutex // guards everything below; what has been handed out does not change
+	indexed   bool       // the frames of all events are known, although nothing need be loaded
 	loaded    bool
 	loadErr   error
 	data      []byte // padded behind size
@@ -32,7 +33,9 @@ type body struct {
 	meta      *Metadata
 	constants constants
 	scratch   found
-	workers   int // goroutines that may work on this chunk at once
+	stretches []stretch
+	event     []byte // one event of a chunk that is not loaded, padded
+	workers   int    // goroutines that may work on this chunk at once
 	pools     map[*Type]*poolState
 	decoders  map[*plan]*decoder // free ones
 	stacks    *Stacks
@@ -57,7 +60,7 @@ func (b *body) open(e *extent) {
 	b.identity = &identity{}
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
-	b.loaded, b.loadErr, b.meta = false, nil, nil
+	b.indexed, b.loaded, b.loadErr, b.meta = false, false, nil, nil
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.frames.reset()
 	b.constants.reset()
@@ -79,8 +82,36 @@ func (b *body) loadLocked() error {
 		return b.loadErr
 	}
 	b.loaded = true
-	b.loadErr = b.read()
+	b.loadErr = b.readAll()
 	return b.loadErr
+}
+
+// readAll reads the chunk: at once, by several goroutines, if its events have been found already or can be,
+// else block by block.
+func (b *body) readAll() error {
+	if !b.indexed && b.workers > 1 && b.length >= minPart {
+		if err := b.hop(); err != nil {
+			return err
+		}
+	}
+	if !b.indexed {
+		return b.read()
+	}
+	want := int(b.length)
+	b.reserve(want, want)
+	n := (want + blockSize - 1) / blockSize
+	err := parallel(b.workers, n, func(i int) error {
+		from := i * blockSize
+		_, err := b.reader.ReadAt(b.data[from:min(from+blockSize, want)], b.offset+int64(from))
+		return err
+	})
+	if err != nil { // the file has become shorter in the meantime
+		b.frames.reset()
+		return b.read()
+	}
+	b.size = want
+	clear(b.data[want : want+padding])
+	return nil
 }
 
 // read reads and scans block by block, so that a chunk whose size is a lie is not read in vain.

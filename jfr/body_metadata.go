@@ -13,7 +13,7 @@ func (b *body) metadataLocked() *Metadata {
 	if b.meta != nil {
 		return b.meta
 	}
-	if b.loadLocked() == nil {
+	if b.indexed || b.loadLocked() == nil {
 		b.meta = b.findMetadata()
 	}
 	if b.meta == nil {
@@ -27,7 +27,7 @@ func (b *body) metadataLocked() *Metadata {
 func (b *body) findMetadata() *Metadata {
 	events := b.frames.find(metadataID, 0, maxChunk)
 	for i := len(events) - 1; i >= 0; i-- {
-		c := b.eventCursor(events[i])
+		c := b.anyEvent(events[i])
 		c.varint() // start
 		c.varint() // duration
 		c.varint() // metadata id
@@ -41,4 +41,22 @@ func (b *body) findMetadata() *Metadata {
 	}
 	b.report(0, "the chunk has no metadata, so its events cannot be decoded", ErrTruncated)
 	return nil
+}
+
+// anyEvent is eventCursor for a chunk that need not be loaded. The cursor is valid until the next call.
+func (b *body) anyEvent(at uint32) cursor {
+	if b.loaded {
+		return b.eventCursor(at)
+	}
+	var head [maxHead]byte
+	_, _ = b.reader.ReadAt(head[:], b.offset+int64(at))
+	size, p := frameSize(head[:], 0)
+	if size > uint64(b.length-int64(at)) {
+		return cursor{bad: true}
+	}
+	b.event = grown(b.event, int(size)+padding)
+	n, _ := b.reader.ReadAt(b.event[:size], b.offset+int64(at))
+	clear(b.event[n : int(size)+padding])
+	_, p = varint(b.event, p)
+	return cursor{data: b.event, p: p, end: n}
 }

@@ -57,9 +57,10 @@ type TypeCount struct {
 }
 
 // Counts returns the number and size of the events by type, in the order of the types' first
-// event, metadata events and checkpoints included. It looks at the frames of the events only.
+// event, metadata events and checkpoints included. It looks at the heads of the events only; if nothing
+// else has been asked of the chunk before, no more is read of the file, and Metadata does not either.
 func (c *Chunk) Counts() ([]TypeCount, error) {
-	if err := c.body.load(); err != nil {
+	if err := c.body.findEvents(); err != nil {
 		return nil, err
 	}
 	return c.counts(), nil

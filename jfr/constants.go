@@ -107,7 +107,7 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) 
 func (b *body) eventCursor(at uint32) cursor {
 	size, p := frameSize(b.data, int(at))
 	_, p = varint(b.data, p)
-	return cursor{data: b.data, p: p, end: int(at) + int(size)}
+	return cursor{data: b.data, p: p, end: min(int(at)+int(size), b.size)}
 }
 
 // indexPool enters one pool of a checkpoint and moves behind it.

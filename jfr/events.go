@@ -19,7 +19,7 @@ func (c *Chunk) counts() []TypeCount {
 			continue
 		}
 		n := TypeCount{Type: meta.TypeByID(s.id), ID: s.id, Count: int64(len(offsets)), Bytes: s.bytes}
-		if len(offsets) < len(s.offsets) {
+		if len(offsets) < len(s.offsets) { // a part: the chunk has been loaded to cut it
 			n.Bytes = c.body.frameBytes(offsets)
 		}
 		list = append(list, n)

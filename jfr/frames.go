@@ -45,32 +45,74 @@ func (x *frameIndex) reset() {
 }
 
 // scan enters the events that are completely in data[:end]. The data must be padded behind end.
-func (x *frameIndex) scan(data []byte, end int) {
-	p := int(x.next)
-	for p < end && !x.bad {
-		size, q := frameSize(data, p)
-		if q > end {
+func (x *frameIndex) scan(data []byte, end int) { x.scanWindow(data, 0, end, uint32(end)) }
+
+// scanWindow enters the events whose heads are in the window: the first n bytes of data, which are
+// those of the chunk from base on. None may go beyond the place to. Where the window ends before it, the
+// last bytes of the window are left for the next one, since a head may be cut there.
+func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
+	end, last := int(to-base), n
+	if last < end {
+		last -= maxHead
+	}
+	p := int(x.next - base)
+	for p < last && !x.bad {
+		size, id, q := eventHead(data, p)
+		if size > uint64(end-p) || q > p+int(size) {
+			// Not all there yet, or the head is longer than the event.
+			x.bad = q <= end && (size > maxChunk || size <= uint64(end-p))
 			break
 		}
-		if size > uint64(end-p) {
-			x.bad = size > maxChunk
-			break // not all there yet
-		}
-		id, q := varint(data, q)
-		if q > p+int(size) {
+		var s *frameSlot
+		if i := uint64(id); i < uint64(len(x.small)) && x.small[i] != 0 {
+			s = &x.slots[x.small[i]-1]
+		} else if s = x.slot(id); s == nil {
 			x.bad = true
 			break
 		}
-		s := x.slot(int64(id))
-		if s == nil {
-			x.bad = true
-			break
-		}
-		s.offsets = append(s.offsets, uint32(p))
+		s.offsets = append(s.offsets, base+uint32(p))
 		s.bytes += int64(size)
 		p += int(size)
 	}
-	x.next = uint32(p)
+	x.next = base + uint32(p)
+}
+
+// join adds the events of y, which come behind those of x; false if there are too many types.
+func (x *frameIndex) join(y *frameIndex) bool {
+	for i := range y.slots {
+		from := &y.slots[i]
+		s := x.slot(from.id)
+		if s == nil {
+			return false
+		}
+		s.offsets = append(s.offsets, from.offsets...)
+		s.bytes += from.bytes
+	}
+	x.next = y.next
+	return true
+}
+
+// eventHead reads the size and the type id of the event at p and returns where the rest starts. HotSpot
+// gives the size one byte or four and most ids have one byte or two: so much is taken from one word.
+func eventHead(data []byte, p int) (size uint64, id int64, q int) {
+	w := binary.LittleEndian.Uint64(data[p:])
+	switch {
+	case w&0x80 == 0:
+		size, w, q = w&0x7f, w>>8, p+1
+	case w&0x80808080 == 0x00808080:
+		size, w, q = w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000, w>>32, p+4
+	default:
+		w, q = continuationBits, p
+		size, q = longVarint(data, q)
+	}
+	switch {
+	case w&0x80 == 0:
+		return size, int64(w & 0x7f), q + 1
+	case w&0x8080 == 0x80:
+		return size, int64(w&0x7f | w>>1&0x3f80), q + 2
+	}
+	v, q := longVarint(data, q)
+	return size, int64(v), q
 }
 
 // frameSize reads the size of the event at p. HotSpot pads it to four bytes, which are read at once.

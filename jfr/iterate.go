@@ -69,6 +69,34 @@ func (r *Recording) each(workers int, fn func(*Chunk) error) error {
 	if workers > 1 && len(chunks) < 2*workers {
 		return r.eachPart(workers, chunks, fn)
 	}
+	return r.eachOf(workers, chunks, fn)
+}
+
+func (r *Recording) eachWhole(workers int, fn func(*Chunk) error) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	chunks, err := r.extents()
+	if err != nil {
+		return err
+	}
+	if len(chunks) >= 2*workers {
+		return r.eachOf(workers, chunks, fn)
+	}
+	for i := range chunks {
+		b := r.shared.take(&chunks[i])
+		b.workers = workers
+		err := fn(b.whole())
+		r.shared.put(b)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachOf goes through several chunks at once.
+func (r *Recording) eachOf(workers int, chunks []extent, fn func(*Chunk) error) error {
 	return parallel(min(workers, len(chunks)), len(chunks), func(i int) error {
 		b := r.shared.take(&chunks[i])
 		defer r.shared.put(b)
@@ -80,9 +108,9 @@ func (r *Recording) each(workers int, fn func(*Chunk) error) error {
 func (r *Recording) eachPart(workers int, chunks []extent, fn func(*Chunk) error) error {
 	for i := range chunks {
 		b := r.shared.take(&chunks[i])
+		b.workers = workers
 		err := b.load()
 		if err == nil {
-			b.workers = workers
 			parts := b.cut(workers)
 			err = parallel(len(parts), len(parts), func(i int) error { return fn(parts[i]) })
 		}

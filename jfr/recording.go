@@ -9,7 +9,7 @@ import (
 // Recording is an opened recording: one or more sequences of chunks. It is safe for concurrent use
 // until it is closed. Nothing but headers is read before chunks are asked for.
 //
-// A Recording starts goroutines only inside [Recording.Each], which waits for them.
+// A Recording starts goroutines only inside [Recording.Each] and [Recording.EachWhole], which wait for them.
 type Recording struct {
 	name    string
 	sources []source
@@ -71,3 +71,9 @@ func (r *Recording) Chunks() iter.Seq2[*Chunk, error] {
 // returns the first error. A chunk is valid during its call only. The order of calls is not fixed:
 // Chunk.Index gives it. When there are few chunks, big ones are delivered in parts; see [Chunk].
 func (r *Recording) Each(workers int, fn func(*Chunk) error) error { return r.each(workers, fn) }
+
+// EachWhole is like Each, but delivers chunks whole. When there are few, they are delivered one after
+// the other, and what is found and decoded in each is so by several goroutines.
+func (r *Recording) EachWhole(workers int, fn func(*Chunk) error) error {
+	return r.eachWhole(workers, fn)
+}

@@ -62,7 +62,7 @@ func (b *body) reportDamage(at, anchor uint32) {
 
 // anchors returns the places where an event surely starts, in ascending order; never nil.
 func (b *body) anchors() []int64 {
-	places := append([]int64{}, b.chain()...)
+	places := append([]int64{}, b.chain(int64(b.size))...)
 	slices.Reverse(places)
 	if at := b.header.MetadataOffset; at >= headerSize && at < int64(b.size) {
 		i, _ := slices.BinarySearch(places, at)
@@ -74,16 +74,22 @@ func (b *body) anchors() []int64 {
 // maxChain bounds the number of linked checkpoints that are followed.
 const maxChain = 1 << 20
 
-// chain returns the places of the linked checkpoints as far as they are valid, the newest first.
-// Links must go strictly backwards.
-func (b *body) chain() []int64 {
+// checkpointHead is enough for the five integers that a checkpoint starts with, and to read too far.
+const checkpointHead = 6 * maxVarint
+
+// chain returns the places of the linked checkpoints as far as they are valid, the newest first. Links must
+// go strictly backwards. Only the heads of the checkpoints are read; size is where the chunk ends.
+func (b *body) chain(size int64) []int64 {
 	var places []int64
-	for at := b.header.CheckpointOffset; at >= headerSize && at < int64(b.size) && len(places) < maxChain; {
-		size, p := frameSize(b.data, int(at))
-		if size > uint64(int64(b.size)-at) {
+	var head [checkpointHead]byte
+	for at := b.header.CheckpointOffset; at >= headerSize && at < size && len(places) < maxChain; {
+		n, _ := b.reader.ReadAt(head[:min(checkpointHead, size-at)], b.offset+at)
+		clear(head[n:])
+		length, p := frameSize(head[:], 0)
+		if length > uint64(size-at) {
 			break
 		}
-		c := cursor{data: b.data, p: p, end: int(at) + int(size)}
+		c := cursor{data: head[:], p: p, end: min(n, int(length))}
 		id := c.varint()
 		c.varint() // start
 		c.varint() // duration

@@ -43,7 +43,7 @@ func Summarize(rec *jfr.Recording) (*Summary, error) {
 		known:  map[*jfr.Metadata]bool{},
 		first:  -1,
 	}
-	if err := rec.Each(0, collector.add); err != nil {
+	if err := rec.EachWhole(0, collector.add); err != nil {
 		return nil, err
 	}
 	return collector.summary(), nil

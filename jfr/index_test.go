@@ -1,0 +1,142 @@
+package jfr_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+)
+
+// countsOf counts the events of a recording, either by their heads alone or of loaded chunks.
+func countsOf(t testing.TB, data []byte, workers int, loaded bool) []string {
+	t.Helper()
+	var lines []string
+	r := fromBytes(data)
+	err := r.EachWhole(workers, func(c *jfr.Chunk) error {
+		if loaded {
+			c.Flushes()
+		}
+		counts, err := c.Counts()
+		for _, n := range counts {
+			lines = append(lines, fmt.Sprint(typeName(n), n.ID, n.Count, n.Bytes))
+		}
+		return err
+	})
+	if err != nil {
+		lines = append(lines, err.Error())
+	}
+	for _, p := range r.Problems() {
+		lines = append(lines, p.Error())
+	}
+	return lines
+}
+
+// TestHeadsAloneTellTheCounts compares both ways of counting, with one and several goroutines per chunk.
+func TestHeadsAloneTellTheCounts(t *testing.T) {
+	data := bigChunk()
+	want := countsOf(t, data, 1, true)
+	for _, workers := range []int{1, 2, 3, 16} {
+		for _, loaded := range []bool{false, true} {
+			if diff := cmp.Diff(want, countsOf(t, data, workers, loaded)); diff != "" {
+				t.Errorf("%d goroutines, loaded %v: %s", workers, loaded, diff)
+			}
+		}
+	}
+}
+
+// TestDamageIsCountedAlike changes each byte of a chunk, and cuts it everywhere.
+func TestDamageIsCountedAlike(t *testing.T) {
+	data := sampleChunk().Finish()
+	check := func(what string, at int, damaged []byte) {
+		if diff := cmp.Diff(countsOf(t, damaged, 1, true), countsOf(t, damaged, 1, false)); diff != "" {
+			t.Errorf("%s at byte %d: %s", what, at, diff)
+		}
+	}
+	for at := range data {
+		check("cut", at, data[:at])
+		for _, flip := range []byte{0x01, 0x80, 0xff} {
+			damaged := slices.Clone(data)
+			damaged[at] ^= flip
+			check("change", at, damaged)
+		}
+	}
+}
+
+// TestFalseLinksDoNotMatter lets the header name a checkpoint that lies inside another event.
+func TestFalseLinksDoNotMatter(t *testing.T) {
+	data := bigChunk()
+	want := countsOf(t, data, 1, true)
+	fake := len(data)/2 + bytes.Index(data[len(data)/2:], []byte("xxxxxxxxxxxxxxxx"))
+	copy(data[fake:], jfrtest.Values().Int(16, 1, 0, 0, 0).Bytes())
+	binary.BigEndian.PutUint64(data[16:], uint64(fake))
+	if diff := cmp.Diff(want, countsOf(t, data, 4, false)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// meter counts the bytes that are read, and pretends that the file ends at limit.
+type meter struct {
+	data  []byte
+	limit atomic.Int64
+	read  atomic.Int64
+}
+
+func (m *meter) ReadAt(p []byte, at int64) (int, error) {
+	n := copy(p, m.data[min(at, m.limit.Load()):m.limit.Load()])
+	m.read.Add(int64(n))
+	if n < len(p) {
+		return n, io.EOF
+	}
+	return n, nil
+}
+
+func metered(data []byte) (*meter, *jfr.Recording) {
+	m := &meter{data: data}
+	m.limit.Store(int64(len(data)))
+	return m, jfr.NewRecording("metered", m, int64(len(data)))
+}
+
+// TestCountingJumpsOverConstants checks that large events are not read, nor by asking for the metadata.
+func TestCountingJumpsOverConstants(t *testing.T) {
+	c := sampleChunk()
+	long := jfrtest.Values().UTF8(string(bytes.Repeat([]byte("x"), 5<<20)))
+	c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, long)))
+	c.Event(sampleEvent, jfrtest.Values().Int(1500, 3, 2))
+	m, r := metered(c.Finish())
+	for chunk := range r.Chunks() {
+		if _, err := chunk.Counts(); err != nil || chunk.Metadata().Type("test.Values") == nil {
+			t.Fatalf("no counts or no types: %v", err)
+		}
+		if n := m.read.Load(); n > 500_000 {
+			t.Errorf("%d bytes have been read to count events", n)
+		}
+		if table := oneBatch(t, chunk, "test.Values"); table.Column("last").Ints[0] != -1<<63 {
+			t.Error("the events cannot be decoded afterwards")
+		}
+	}
+}
+
+// TestFileShrinksAfterCounting cuts the file everywhere between counting and decoding.
+func TestFileShrinksAfterCounting(t *testing.T) {
+	data := sampleChunk().Finish()
+	for at := range data {
+		m, r := metered(data)
+		for chunk := range r.Chunks() {
+			if _, err := chunk.Counts(); err != nil {
+				t.Fatal(err)
+			}
+			m.limit.Store(int64(at))
+			if err := decodeEverything(chunk); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
