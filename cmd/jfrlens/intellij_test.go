@@ -1,0 +1,100 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jfrlens/testdata/jdks"
+)
+
+// TestIntelliJTemplate checks what LSP4IJ takes for given when it reads the
+// template, and that the command starts our server.
+func TestIntelliJTemplate(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(clientFolder(t, "intellij"), "template.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var template struct {
+		ID, Name         string
+		ProgramArgs      map[string]string
+		Env              struct{ IncludeSystemEnvironmentVariables bool }
+		LanguageMappings []struct{ Language, LanguageID string }
+		FileTypeMappings []struct {
+			FileType   struct{ Patterns []string }
+			LanguageID string
+		}
+	}
+	if err := json.Unmarshal(text, &template); err != nil {
+		t.Fatal(err)
+	}
+	if template.ID == "" || template.Name == "" || !template.Env.IncludeSystemEnvironmentVariables {
+		t.Errorf("template %+v", template)
+	}
+	words := strings.Fields(template.ProgramArgs["default"])
+	if len(words) != 2 || words[0] != "jfrlens" {
+		t.Fatalf("command %q", words)
+	}
+	if cmd, _, err := newRootCommand(streams{}).Find(words[1:]); err != nil || cmd.Name() != "lsp" {
+		t.Errorf("command %q: %v, %v", words, cmd, err)
+	}
+	for _, m := range template.FileTypeMappings {
+		if len(m.FileType.Patterns) == 0 || m.LanguageID == "" {
+			t.Errorf("mapping %+v", m)
+		}
+	}
+	if len(template.LanguageMappings) != 1 || template.LanguageMappings[0].Language != "JAVA" {
+		t.Errorf("languages %+v", template.LanguageMappings)
+	}
+}
+
+// TestIntelliJ goes from lens to hints and flame graph with the library that
+// LSP4IJ is built on. Its reader refuses every wrong JSON type.
+func TestIntelliJ(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs Maven and a JVM for seconds")
+	}
+	maven := program(t, "mvn", "JFRLENS_MVN")
+	project := t.TempDir()
+	if err := os.CopyFS(project, os.DirFS(filepath.Join("..", "..", "testdata", "projects", "lsp4j-client"))); err != nil {
+		t.Fatal(err)
+	}
+	jdk := jdks.Home(t, 17)
+	path := filepath.Join(project, "classpath")
+	build := exec.Command(maven, "-q", "-B", "compile", "dependency:build-classpath", "-Dmdep.outputFile="+path)
+	build.Dir = project
+	build.Env = append(os.Environ(), "JAVA_HOME="+jdk)
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("mvn: %v\n%s", err, out)
+	}
+	libraries, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := exec.LookPath("jfrlens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, file := writeHot(t)
+	client := exec.Command(filepath.Join(jdk, "bin", "java"), "-cp",
+		filepath.Join(project, "target", "classes")+string(os.PathListSeparator)+strings.TrimSpace(string(libraries)),
+		"demo.Lsp4jClient", file, server, "lsp")
+	client.Dir = dir
+	client.Env = append(os.Environ(), "JAVA_HOME="+jdks.Home(t, 21), "XDG_STATE_HOME="+t.TempDir(), "XDG_CACHE_HOME="+t.TempDir())
+	out, err := client.CombinedOutput()
+	if err != nil {
+		t.Fatalf("client: %v\n%s", err, out)
+	}
+	expect(t, string(out),
+		`^commands \[.*jfrlens\.profile.*\]$`,
+		`^lens 6: .*Profile`,
+		`^message Profiled demo\.Hot: `,
+		`^hint 15: *\d+% · [\d,]+`,
+		`^lens \d+: self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
+		`^hover .*\d`,
+		`^show http://127\.0\.0\.1:\d+/`,
+		`^exit 0$`)
+}
