@@ -80,6 +80,16 @@ func (d *Document) lineEnd(line int, enc encoding) protocol.Position {
 	return protocol.Position{Line: uint32(line), Character: uint32(enc.units(d.Line(line)))}
 }
 
+// offset is the byte offset of a wire position.
+func (d *Document) offset(at protocol.Position, enc encoding) int {
+	return enc.offset(d.Text, d.starts(), at)
+}
+
+// between is the wire range between two byte offsets.
+func (d *Document) between(from, to int, enc encoding) protocol.Range {
+	return protocol.Range{Start: enc.position(d.Text, d.starts(), from), End: enc.position(d.Text, d.starts(), to)}
+}
+
 // lineRange is the wire range of a line from its first character that is not
 // a blank to its end.
 func (d *Document) lineRange(line int, enc encoding) protocol.Range {

@@ -19,6 +19,7 @@ type features struct {
 	workDoneProgress   bool
 	configuration      bool // answers workspace/configuration
 	watchConfiguration bool // wants to be asked for didChangeConfiguration
+	pullDiagnostics    bool // asks for the problems of a document
 	paddedHints        bool // draws paddingLeft of an inlay hint
 }
 
@@ -46,8 +47,11 @@ func newFeatures(params *protocol.InitializeParams) *features {
 			f.inlayHintRefresh = isSet(c.RefreshSupport)
 		}
 	}
-	if text := capabilities.TextDocument; text != nil && text.Hover != nil {
-		f.markdown = slices.Contains(text.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+	if text := capabilities.TextDocument; text != nil {
+		f.pullDiagnostics = text.Diagnostic != nil
+		if text.Hover != nil {
+			f.markdown = slices.Contains(text.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+		}
 	}
 	return f
 }

@@ -20,6 +20,9 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if doc == nil {
 		return nil, nil
 	}
+	if doc.isSettingsFile() {
+		return s.describeSetting(doc, params.Position), nil
+	}
 	s.touched.Store(&doc.URI)
 	shown := s.shown.Load()
 	file := shown.of(doc)
@@ -33,20 +36,22 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	}
 	t := hoverText{markdown: s.features().markdown}
 	t.write(shown, line)
-	kind := protocol.MarkupKindPlainText
-	if t.markdown {
-		kind = protocol.MarkupKindMarkdown
-	}
-	return &protocol.Hover{
-		Contents: &protocol.MarkupContent{Kind: kind, Value: t.String()},
-		Range:    ptr(doc.lineRange(row, s.features().encoding)),
-	}, nil
+	return t.hover(doc.lineRange(row, s.features().encoding)), nil
 }
 
 // hoverText writes a hover as markdown or as plain text.
 type hoverText struct {
 	strings.Builder
 	markdown bool
+}
+
+// hover is the text as an answer about a range.
+func (t *hoverText) hover(about protocol.Range) *protocol.Hover {
+	kind := protocol.MarkupKindPlainText
+	if t.markdown {
+		kind = protocol.MarkupKindMarkdown
+	}
+	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: kind, Value: t.String()}, Range: &about}
 }
 
 // write describes a line.

@@ -32,7 +32,7 @@ func (s *Server) Initialize(_ context.Context, params *protocol.InitializeParams
 
 // capabilities is what this server can do for this client.
 func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
-	return protocol.ServerCapabilities{
+	c := protocol.ServerCapabilities{
 		PositionEncoding: f.encoding.kind(),
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{
 			OpenClose: ptr(true),
@@ -41,6 +41,7 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 		CodeLensProvider:       &protocol.CodeLensOptions{ResolveProvider: ptr(true)},
 		InlayHintProvider:      protocol.Boolean(true),
 		HoverProvider:          protocol.Boolean(true),
+		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":"}},
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
@@ -49,6 +50,10 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 			},
 		},
 	}
+	if f.pullDiagnostics {
+		c.DiagnosticProvider = &protocol.DiagnosticOptions{Identifier: ptr("jfrlens")}
+	}
+	return c
 }
 
 // Initialized asks for the settings, off the reading goroutine: the answer

@@ -86,12 +86,13 @@ func (s *script) step(name, data string) string {
 	case "screen":
 		return s.compare(name, data, s.screen(rest))
 	case "hover":
-		file, line, _ := strings.Cut(rest, ":")
-		var row uint32
-		if _, err := fmt.Sscan(line, &row); err != nil {
-			s.t.Fatalf("%s: %v", name, err)
-		}
-		return s.compare(name, data, s.editor.Hover(filepath.Join(s.dir, file), row-1)+"\n")
+		path, at := s.place(rest)
+		return s.compare(name, data, s.editor.HoverAt(path, at)+"\n")
+	case "problems":
+		return s.compare(name, data, s.problems(rest))
+	case "complete":
+		path, at := s.place(rest)
+		return s.compare(name, data, suggestions(s.editor.Complete(path, at)))
 	default:
 		s.open(name, data)
 	}
@@ -108,7 +109,7 @@ func (s *script) open(name, text string) {
 		s.t.Fatal(err)
 	}
 	s.texts[name] = text
-	language := map[string]string{".kt": "kotlin", ".scala": "scala"}[filepath.Ext(name)]
+	language := map[string]string{".kt": "kotlin", ".scala": "scala", ".json": "jsonc"}[filepath.Ext(name)]
 	if language == "" {
 		language = "java"
 	}
@@ -174,6 +175,40 @@ func (s *script) screen(name string) string {
 			b.WriteString(above + "\n")
 		}
 		b.WriteString(line + hints[uint32(row)] + "\n")
+	}
+	return b.String()
+}
+
+// place reads FILE:LINE or FILE:LINE:COLUMN, which count from 1.
+func (s *script) place(text string) (path string, at protocol.Position) {
+	s.t.Helper()
+	file, place, _ := strings.Cut(text, ":")
+	line, column, ok := strings.Cut(place, ":")
+	if !ok {
+		column = "1"
+	}
+	if _, err := fmt.Sscan(line+" "+column, &at.Line, &at.Character); err != nil {
+		s.t.Fatalf("%s: %v", text, err)
+	}
+	at.Line, at.Character = at.Line-1, at.Character-1
+	return filepath.Join(s.dir, file), at
+}
+
+// problems lists what the editor underlines, one problem per line.
+func (s *script) problems(name string) string {
+	var b strings.Builder
+	for _, p := range s.editor.Problems(filepath.Join(s.dir, name)) {
+		fmt.Fprintf(&b, "%d:%d-%d: %v\n", p.Range.Start.Line+1, p.Range.Start.Character+1, p.Range.End.Character+1, p.Message)
+	}
+	return b.String()
+}
+
+// suggestions lists what is offered, and what it replaces in the line.
+func suggestions(items []protocol.CompletionItem) string {
+	var b strings.Builder
+	for _, item := range items {
+		edit := item.TextEdit.(*protocol.TextEdit)
+		fmt.Fprintf(&b, "%s: columns %d-%d become %s|\n", item.Label, edit.Range.Start.Character+1, edit.Range.End.Character+1, edit.NewText)
 	}
 	return b.String()
 }

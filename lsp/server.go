@@ -36,6 +36,7 @@ type Server struct {
 
 	documents *documents
 	parsing   sync.Mutex // held while a document is parsed ahead of requests
+	problems  sync.Mutex // held while problems of a document are sent
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
 	trusted   atomic.Bool

@@ -17,6 +17,7 @@ func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocument
 	s.release(doc.URI)
 	s.documents.set(doc)
 	s.warm(doc)
+	s.checkSettingsFile(doc)
 	return nil
 }
 
@@ -32,13 +33,18 @@ func (s *Server) DidChange(_ context.Context, params *protocol.DidChangeTextDocu
 	}
 	s.documents.set(doc)
 	s.warm(doc)
+	s.checkSettingsFile(doc)
 	return nil
 }
 
 // DidClose forgets a document; from now on the file on disk counts.
 func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocumentParams) error {
+	doc := s.documents.snapshot().find(params.TextDocument.URI)
 	s.release(params.TextDocument.URI)
 	s.documents.remove(params.TextDocument.URI)
+	if doc != nil {
+		s.forgetProblems(doc)
+	}
 	return nil
 }
 

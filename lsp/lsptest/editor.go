@@ -3,6 +3,7 @@ package lsptest
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"sync"
 	"testing"
 	"time"
@@ -43,6 +44,7 @@ type State struct {
 	LensRefreshes int
 	PageChanges   int
 	Registered    []string // methods
+	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
 }
 
 // Progress is a work-done progress at the editor.
@@ -97,6 +99,7 @@ func Attach(t testing.TB, stream jsonrpc2.Stream, o Options, wait func() int) *E
 		settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
 	}
 	e.state.Progress = map[string]*Progress{}
+	e.state.Problems = map[uri.URI]protocol.PublishDiagnosticsParams{}
 	e.conn = jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(lsp.Codec()))
 	e.server = protocol.ServerDispatcher(e.conn)
 	e.conn.Go(context.Background(), e.handle)
@@ -216,6 +219,7 @@ func (e *Editor) State() State {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	state := e.state
+	state.Problems = maps.Clone(e.state.Problems)
 	state.Progress = map[string]*Progress{}
 	for token, bar := range e.state.Progress {
 		copied := *bar

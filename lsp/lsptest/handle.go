@@ -20,6 +20,10 @@ func (e *Editor) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
 		return nil, take(e, req, func(s *State, p *protocol.LogMessageParams) {
 			s.Logs = append(s.Logs, p.Message)
 		})
+	case protocol.MethodTextDocumentPublishDiagnostics:
+		return nil, take(e, req, func(s *State, p *protocol.PublishDiagnosticsParams) {
+			s.Problems[p.URI] = *p
+		})
 	case protocol.MethodWindowShowDocument:
 		err := take(e, req, func(s *State, p *protocol.ShowDocumentParams) {
 			s.Documents = append(s.Documents, *p)

@@ -76,12 +76,45 @@ func (e *Editor) InlayHintsIn(path string, first, last uint32) []protocol.InlayH
 	return hints
 }
 
+// Problems waits for what is wrong in the version of a document that was sent
+// last.
+func (e *Editor) Problems(path string) []protocol.Diagnostic {
+	e.t.Helper()
+	u := uri.File(path)
+	e.Await("problems are known", func(s State) bool {
+		version, ok := s.Problems[u].Version.Get()
+		return ok && version == e.versions[u]
+	})
+	return e.State().Problems[u].Diagnostics
+}
+
+// Complete asks what can be written at a position.
+func (e *Editor) Complete(path string, at protocol.Position) []protocol.CompletionItem {
+	e.t.Helper()
+	params := &protocol.CompletionParams{}
+	params.TextDocument.URI = uri.File(path)
+	params.Position = at
+	result, err := e.server.Completion(e.t.Context(), params)
+	e.check(err)
+	items, ok := result.(protocol.CompletionItemSlice)
+	if result != nil && !ok {
+		e.t.Fatalf("completion has the type %T", result)
+	}
+	return items
+}
+
 // Hover asks what there is to say about a line, "" if nothing.
 func (e *Editor) Hover(path string, line uint32) string {
 	e.t.Helper()
+	return e.HoverAt(path, protocol.Position{Line: line})
+}
+
+// HoverAt asks what there is to say about a position, "" if nothing.
+func (e *Editor) HoverAt(path string, at protocol.Position) string {
+	e.t.Helper()
 	params := &protocol.HoverParams{}
 	params.TextDocument.URI = uri.File(path)
-	params.Position.Line = line
+	params.Position = at
 	hover, err := e.server.Hover(e.t.Context(), params)
 	e.check(err)
 	if hover == nil {

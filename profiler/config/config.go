@@ -42,7 +42,7 @@ type Config struct {
 // JFR is the jfrConfig object.
 type JFR struct {
 	// Settings is the name or path of a .jfc file; empty means "profile".
-	Settings string `json:"settings,omitempty" jsonschema:"default=profile" jsonschema_description:"Name or path of a .jfc settings file."`
+	Settings string `json:"settings,omitempty" jsonschema:"default=profile,example=profile,example=default" jsonschema_description:"Name or path of a .jfc settings file."`
 }
 
 // AsyncProfiler is the asyncProfilerConfig object.
@@ -52,7 +52,7 @@ type AsyncProfiler struct {
 	// Alloc turns allocation profiling on; nil means true.
 	Alloc *bool `json:"alloc,omitempty" jsonschema:"default=true" jsonschema_description:"Profile allocations (alloc=512k)."`
 	// Event is what async-profiler samples; empty means "wall".
-	Event string `json:"event,omitempty" jsonschema:"default=wall" jsonschema_description:"What async-profiler samples."`
+	Event string `json:"event,omitempty" jsonschema:"default=wall,example=wall,example=cpu,example=itimer,example=ctimer,example=alloc,example=lock" jsonschema_description:"What async-profiler samples."`
 	// Misc is appended to the agent's options.
 	Misc string `json:"misc,omitempty" jsonschema_description:"Appended to the options of the agent."`
 }
@@ -104,9 +104,9 @@ type Run struct {
 	// JVMOptions are given to the profiled JVM.
 	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema_description:"Options of the profiled JVM."`
 	// SampleTypes are what is measured; empty means the default.
-	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or an event type."`
+	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"example=cpu,example=cpu-time,example=native,example=wall,example=alloc,example=lock,example=io,example=exceptions" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or an event type."`
 	// Duration ends the run after that time, such as "30s"; empty: never.
-	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$" jsonschema_description:"The run is stopped after this time, for example 30s."`
+	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The run is stopped after this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.
 	JDK string `json:"jdk,omitempty" jsonschema_description:"Home folder or feature release of the JDK to run with."`
 }

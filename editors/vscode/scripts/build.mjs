@@ -1,4 +1,4 @@
-// Bundles the extension and gathers what it carries: the page and the schema.
+// Bundles the extension and gathers what it carries: the page.
 import { build } from 'esbuild';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ await build({
   legalComments: 'none',
 });
 mkdirSync('media', { recursive: true });
-const carried = ['../webview/dist/page.js', '../webview/dist/page.css', '../profileconfig.schema.json'];
+const carried = ['../webview/dist/page.js', '../webview/dist/page.css'];
 for (const file of carried) {
   if (!existsSync(file)) throw new Error(`${file} is missing: run "make webview" first`);
   copyFileSync(file, `media/${file.split('/').pop()}`);
