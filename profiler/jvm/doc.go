@@ -1,6 +1,6 @@
 // Package jvm finds the JVMs that run on this machine and talks to them, without
 // a JDK: it lists them, sends diagnostic commands, and starts, dumps and stops
-// recordings of JDK Flight Recorder.
+// recordings of JDK Flight Recorder, and makes them listen for a debugger.
 //
 // [List] walks /proc and keeps the processes that have libjvm.so mapped. What
 // the JVM says of itself comes from its performance data file (hsperfdata),

@@ -14,6 +14,8 @@ var (
 	ErrNoAnswer = errors.New("no answer")
 	// ErrCommand says that the JVM got a command and reported a failure.
 	ErrCommand = errors.New("command failed")
+	// ErrNoAgent says that no debugger can attach to the JVM.
+	ErrNoAgent = errors.New("no debug agent")
 	// ErrUnsupported says that running JVMs cannot be reached on this system.
 	ErrUnsupported = errors.New("running JVMs can be listed and attached to on Linux only")
 )

@@ -2,7 +2,10 @@
 
 package jvm
 
-import "context"
+import (
+	"context"
+	"net/netip"
+)
 
 // List returns the JVMs that run on this machine, by process id.
 func List() ([]Process, error) { return nil, ErrUnsupported }
@@ -21,3 +24,6 @@ func (*VM) Alive() bool { return false }
 
 // Handover returns a folder that the JVM can write to.
 func (*VM) Handover(string) (*Handover, error) { return nil, ErrUnsupported }
+
+// listening are the TCP addresses that a process listens on.
+func listening(Process) ([]netip.AddrPort, error) { return nil, ErrUnsupported }
