@@ -20,11 +20,9 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s shares
-	var m methods
-	both(func() { s = sharesOf(p, chosen) }, func() { m = mergeOverloads(p) })
+	s := sharesOf(p, chosen)
 	room := mergedPerNode * o.MaxNodes
-	merged, into := mergeByMethod(p, s, m, cutoff(s.total, room), room)
+	merged, into := mergeByMethod(p, s, cutoff(s.total, room), room)
 	if cut := cutoff(merged.total, o.MaxNodes); cut > 0 {
 		var again []int32
 		merged, again = merged.fold(cut)
@@ -32,11 +30,11 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	}
 	var frames []int32
 	var order preorder
-	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() { order = merged.sort(m) })
+	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() { order = merged.sort(p.Methods()) })
 	replace(into, order.place)
 	d := newPageData(p, o, chosen)
 	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
-	both(func() { d.fillTree(merged, order, frames, p.Frames(), m) }, func() { d.fillSamples(p, s, into, o.MaxCells) })
+	both(func() { d.fillTree(p, merged, order, frames) }, func() { d.fillSamples(p, s, into, o.MaxCells) })
 	return d, nil
 }
 
@@ -90,8 +88,8 @@ func newPageData(p *profile.Profile, o Options, chosen string) *PageData {
 
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
-func (d *PageData) fillTree(t *tree, order preorder, chosen []int32, frames []profile.Frame, m methods) {
-	b := newTableBuilder(d, frames, m)
+func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen []int32) {
+	b := newTableBuilder(d, p)
 	for place, node := range order.order {
 		if t.method[node] == folded {
 			d.Nodes.Frame[place] = -1 - t.count[node]

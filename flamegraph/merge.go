@@ -9,7 +9,7 @@ const folded = -1
 // a smaller number; node 0 is the root.
 type tree struct {
 	parent []int32
-	method []int32   // index into methods; folded, which the root has too
+	method []int32   // index into Profile.Methods; folded, which the root has too
 	count  []int32   // frames that a folded node stands for
 	total  []float32 // sum of shares.total
 	first  []float32 // sum of shares.first
@@ -58,41 +58,11 @@ func (t *tree) weigh(node int32, total, first float32) {
 	t.first[node] += first
 }
 
-// methods are the methods of a profile with overloads put together.
-type methods struct {
-	of   []int32 // by method of the profile
-	list []methodName
-}
-
-type methodName struct{ class, name string }
-
-// mergeOverloads numbers the methods of a profile by class and name.
-func mergeOverloads(p *profile.Profile) methods {
-	all := p.Methods()
-	m := methods{of: make([]int32, len(all)), list: make([]methodName, 0, len(all))}
-	known := make(map[methodName]int32, len(all))
-	for i, method := range all {
-		key := methodName{method.Class, method.Name}
-		id, ok := known[key]
-		if !ok {
-			id = int32(len(m.list))
-			known[key] = id
-			m.list = append(m.list, key)
-		}
-		m.of[i] = id
-	}
-	return m
-}
-
 // mergeByMethod merges siblings of equal method, whatever their lines, and
 // folds nodes with a share below the cutoff; about room nodes have more. It returns the tree and for each
 // node of the profile the node it became part of.
-func mergeByMethod(p *profile.Profile, s shares, m methods, cutoff float32, room int) (*tree, []int32) {
+func mergeByMethod(p *profile.Profile, s shares, cutoff float32, room int) (*tree, []int32) {
 	nodes, frames := p.Nodes(), p.Frames()
-	methodOf := make([]int32, len(frames))
-	for i, frame := range frames {
-		methodOf[i] = m.of[frame.Method]
-	}
 	t := newTree(min(room, nodes.Len()) + 1)
 	t.weigh(0, s.total[0], s.first[0])
 	into := make([]int32, nodes.Len())
@@ -108,7 +78,7 @@ func mergeByMethod(p *profile.Profile, s shares, m methods, cutoff float32, room
 			into[node] = t.restOf(parent)
 			t.count[into[node]]++
 		default:
-			into[node] = children.child(t, parent, methodOf[nodes.Frame[node]])
+			into[node] = children.child(t, parent, frames[nodes.Frame[node]].Method)
 		}
 		t.weigh(into[node], s.total[node], s.first[node])
 	}

@@ -3,6 +3,8 @@ package flamegraph
 import (
 	"cmp"
 	"slices"
+
+	"jfrlens/profiler/profile"
 )
 
 // preorder numbers the nodes of a tree so that a subtree is a range and heavier
@@ -14,7 +16,7 @@ type preorder struct {
 }
 
 // sort orders the tree by weight in the type that is shown first.
-func (t *tree) sort(m methods) preorder {
+func (t *tree) sort(methods []profile.Method) preorder {
 	n := len(t.parent)
 	siblings, first := groupBy(t.parent[1:], n)
 	p := preorder{order: make([]int32, 0, n), place: make([]int32, n), depth: make([]int32, 0, n)}
@@ -28,7 +30,7 @@ func (t *tree) sort(m methods) preorder {
 		p.depth = append(p.depth, depths[node])
 		children := siblings[first[node]:first[node+1]]
 		if len(children) > 1 {
-			slices.SortFunc(children, func(a, b int32) int { return t.compare(m, a+1, b+1) })
+			slices.SortFunc(children, func(a, b int32) int { return t.compare(methods, a+1, b+1) })
 		}
 		for _, child := range slices.Backward(children) {
 			depths[child+1] = depths[node] + 1
@@ -39,15 +41,15 @@ func (t *tree) sort(m methods) preorder {
 }
 
 // compare orders siblings.
-func (t *tree) compare(m methods, a, b int32) int {
+func (t *tree) compare(methods []profile.Method, a, b int32) int {
 	if t.isFolded(a) || t.isFolded(b) {
 		return cmp.Compare(t.method[b], t.method[a])
 	}
 	if byWeight := cmp.Or(cmp.Compare(t.first[b], t.first[a]), cmp.Compare(t.total[b], t.total[a])); byWeight != 0 {
 		return byWeight
 	}
-	x, y := m.list[t.method[a]], m.list[t.method[b]]
-	return cmp.Or(cmp.Compare(x.class, y.class), cmp.Compare(x.name, y.name))
+	x, y := methods[t.method[a]], methods[t.method[b]]
+	return cmp.Or(cmp.Compare(x.Class, y.Class), cmp.Compare(x.Name, y.Name))
 }
 
 // groupBy returns the indexes of group sorted by their group's number: those of

@@ -7,21 +7,21 @@ import "jfrlens/profiler/profile"
 type tableBuilder struct {
 	data    *PageData
 	frames  []profile.Frame
-	methods methods
+	methods []profile.Method
 
 	frameAt  []int32 // by frame of the profile: 0 = not there yet, else number + 1
-	methodAt []int32 // the same by merged method
+	methodAt []int32 // the same by method of the profile
 	stringAt map[string]int32
 	kindAt   map[profile.Kind]int32
 }
 
-func newTableBuilder(d *PageData, frames []profile.Frame, m methods) *tableBuilder {
+func newTableBuilder(d *PageData, p *profile.Profile) *tableBuilder {
 	d.Frames = FrameTable{ID: []int32{}, Method: []int32{}, Line: []int32{}, Kind: []int32{}}
 	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}}
 	return &tableBuilder{
-		data: d, frames: frames, methods: m,
-		frameAt:  make([]int32, len(frames)),
-		methodAt: make([]int32, len(m.list)),
+		data: d, frames: p.Frames(), methods: p.Methods(),
+		frameAt:  make([]int32, len(p.Frames())),
+		methodAt: make([]int32, len(p.Methods())),
 		stringAt: map[string]int32{},
 		kindAt:   map[profile.Kind]int32{},
 	}
@@ -35,21 +35,21 @@ func (b *tableBuilder) frame(id int32) int32 {
 	frame := b.frames[id]
 	table := &b.data.Frames
 	table.ID = append(table.ID, id)
-	table.Method = append(table.Method, b.method(b.methods.of[frame.Method]))
+	table.Method = append(table.Method, b.method(frame.Method))
 	table.Line = append(table.Line, max(frame.Line, 0))
 	table.Kind = append(table.Kind, b.kind(frame.Kind))
 	b.frameAt[id] = int32(len(table.ID))
 	return b.frameAt[id] - 1
 }
 
-// method returns the page's number of a merged method.
+// method returns the page's number of a method of the profile.
 func (b *tableBuilder) method(id int32) int32 {
 	if at := b.methodAt[id]; at > 0 {
 		return at - 1
 	}
-	name := b.methods.list[id]
-	b.data.Methods.Class = append(b.data.Methods.Class, b.text(name.class))
-	b.data.Methods.Name = append(b.data.Methods.Name, b.text(name.name))
+	method := b.methods[id]
+	b.data.Methods.Class = append(b.data.Methods.Class, b.text(method.Class))
+	b.data.Methods.Name = append(b.data.Methods.Name, b.text(method.Name))
 	b.methodAt[id] = int32(len(b.data.Methods.Class))
 	return b.methodAt[id] - 1
 }

@@ -69,6 +69,9 @@ func TestNoStackType(t *testing.T) {
 	if _, ok := chunk.Method(1); ok {
 		t.Error("there is a method")
 	}
+	if _, _, ok := chunk.MethodName(1); ok {
+		t.Error("there is the name of a method")
+	}
 	if _, ok := chunk.Thread(1); ok || chunk.FrameKind(1) != "" {
 		t.Error("there is a thread or a kind")
 	}

@@ -47,6 +47,14 @@ func (c *Chunk) Method(key int64) (Method, bool) {
 	return x.method(key)
 }
 
+// MethodName returns the binary name of the class and the name of the method with that key: for
+// readers that look up each method once and need no more of [Chunk.Method].
+func (c *Chunk) MethodName(key int64) (class, name string, ok bool) {
+	x := c.body.resolverNow()
+	defer x.mu.Unlock()
+	return x.methodName(key)
+}
+
 // Class returns the class with that key.
 func (c *Chunk) Class(key int64) (Class, bool) {
 	x := c.body.resolverNow()

@@ -197,17 +197,32 @@ func (x *resolver) method(key int64) (Method, bool) {
 		return m, true
 	}
 	m := Method{
-		Name:       x.cell(of.name, row),
 		Descriptor: x.cell(of.descriptor, row),
 		Modifiers:  int32(intAt(of.modifiers, row)),
 		Hidden:     intAt(of.hidden, row) != 0,
 		ClassKey:   intAt(of.class, row),
 	}
-	if classRow, ok := of.classes.pool.Row(m.ClassKey); ok {
-		m.Class = x.className(of, classRow)
-	}
+	m.Class, m.Name = x.namesAt(of, row)
 	x.methods.set(row, of.methods.pool.Rows, m)
 	return m, true
+}
+
+func (x *resolver) methodName(key int64) (class, name string, ok bool) {
+	of := x.methodPools()
+	row, ok := of.methods.pool.Row(key)
+	if !ok {
+		return "", "", false
+	}
+	class, name = x.namesAt(of, row)
+	return class, name, true
+}
+
+// namesAt returns the class and name of the method in a row.
+func (x *resolver) namesAt(of *methodColumns, row int) (class, name string) {
+	if classRow, ok := of.classes.pool.Row(intAt(of.class, row)); ok {
+		class = x.className(of, classRow)
+	}
+	return class, x.cell(of.name, row)
 }
 
 // className returns the binary name of a class, made once per chunk.

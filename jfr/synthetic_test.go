@@ -183,6 +183,9 @@ func TestStacksAndNames(t *testing.T) {
 	if diff := cmp.Diff(jfr.Method{Class: "a.b.Outer$Inner", Name: "run", Descriptor: "()V", Modifiers: 9, ClassKey: 40}, m); diff != "" || !ok {
 		t.Error(ok, diff)
 	}
+	if class, name, ok := c.MethodName(1 << 40); class != m.Class || name != m.Name || !ok {
+		t.Errorf("method name %q %q, %v", class, name, ok)
+	}
 	if th, ok := c.Thread(3); !ok || th.JavaName != "main" || th.OSID != 77 || th.JavaID != 1 {
 		t.Errorf("thread = %+v, %v", th, ok)
 	}

@@ -112,13 +112,13 @@ func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
 
 // newMethod numbers a method that the chunk has not shown before.
 func (w *worker) newMethod(c *jfr.Chunk, key int64) int32 {
-	m, ok := c.Method(key)
+	class, name, ok := c.MethodName(key)
 	if !ok {
-		m.Name = unknownMethod
+		name = unknownMethod
 	}
 	w.builder.namesMu.Lock()
 	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.method(Method{Class: m.Class, Name: m.Name, Descriptor: m.Descriptor})
+	return w.builder.assembly.names.method(Method{Class: class, Name: name})
 }
 
 // unknownMethod is the name of methods that the recording does not have.

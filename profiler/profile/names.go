@@ -1,10 +1,10 @@
 package profile
 
-// Method is a Java method, or a native function with an empty class.
+// Method is a Java method, overloads included, or a native function with an
+// empty class.
 type Method struct {
-	Class      string // binary name with dots: "a.b.Outer$Inner"
-	Name       string
-	Descriptor string // "(ILjava/lang/String;)V"; empty if not known
+	Class string // binary name with dots: "a.b.Outer$Inner"
+	Name  string
 }
 
 // Kind says how a frame was executed.
