@@ -8,15 +8,14 @@ const (
 	stackTopColumn
 	stackApplicationColumn
 	stackNonInitColumn
+	stackTopFrameColumn
 	stackApplicationFrameColumn
 	stackSamePathColumn
-	stackRepeatsLineColumn
-	stackRepeatsMethodColumn
 	stackFramesColumn
 )
 
 // appendStack writes a new stack trace to its table.
-func (w *worker) appendStack(info *stackInfo, samePath uint32, repeats recursion, frames []uint32) error {
+func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) error {
 	writer, err := w.imp.writers.shared(w.imp.schema.byName["stacktrace"])
 	if err != nil {
 		return err
@@ -33,10 +32,9 @@ func (w *worker) appendStack(info *stackInfo, samePath uint32, repeats recursion
 	slots[uint32](v[stackTopColumn])[at] = info.top
 	slots[uint32](v[stackApplicationColumn])[at] = info.application
 	slots[uint32](v[stackNonInitColumn])[at] = info.nonInit
+	slots[uint32](v[stackTopFrameColumn])[at] = info.topFrame
 	slots[uint32](v[stackApplicationFrameColumn])[at] = info.applicationFrame
 	slots[uint32](v[stackSamePathColumn])[at] = samePath
-	slots[bool](v[stackRepeatsLineColumn])[at] = repeats.line
-	slots[bool](v[stackRepeatsMethodColumn])[at] = repeats.method
 	list := v[stackFramesColumn]
 	start := list.grow(len(frames))
 	slots[listEntry](list)[at] = listEntry{uint64(start), uint64(len(frames))}

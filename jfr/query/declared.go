@@ -9,19 +9,21 @@ import (
 var schemaFiles embed.FS
 
 // declared reads a file of CREATE TABLE statements with one column per line. What stands behind
-// "--" becomes the column's description.
+// "--" becomes the column's description; so does a line before the table for the table.
 func declared(file string) ([]*table, error) {
 	content, err := schemaFiles.ReadFile("schema/" + file)
 	if err != nil {
 		return nil, err
 	}
 	var tables []*table
+	description := ""
 	for line := range strings.Lines(string(content)) {
 		line = strings.TrimSpace(line)
 		if name, ok := strings.CutPrefix(line, "CREATE TABLE "); ok {
-			tables = append(tables, &table{name: strings.TrimSuffix(name, " (")})
+			tables = append(tables, &table{name: strings.TrimSuffix(name, " ("), description: description})
 			continue
 		}
+		description, _ = strings.CutPrefix(line, "-- ")
 		if len(tables) == 0 || !strings.HasPrefix(line, `"`) {
 			continue
 		}

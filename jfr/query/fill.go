@@ -13,6 +13,8 @@ type filler struct {
 	orders []int64  // keys of arrival, by row of the batch
 	ids    []uint32 // numbers of constants, by row of the pool
 
+	samples map[int64]int64 // by key of a stack trace; nil if events are no samples
+
 	stackPath string // field that stackRows is about
 	stackRows []int32
 	scratch   []byte
@@ -293,6 +295,11 @@ func (f *filler) fillStack(v *vector, at int, c *column, src *jfr.Column, rows [
 			return err
 		}
 		f.stackPath = c.path
+	}
+	if c.op == opStackID && f.samples != nil {
+		for _, r := range rows {
+			f.samples[src.Ints[r]]++
+		}
 	}
 	switch c.op {
 	case opStackID:

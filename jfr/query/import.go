@@ -205,7 +205,7 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	}
 	defer imp.writers.close()
 	for i := range n {
-		w := &worker{imp: imp, number: i, spans: map[uint32]*span{}}
+		w := &worker{imp: imp, number: i, spans: map[uint32]*span{}, tallies: map[uint32]*tally{}}
 		workers = append(workers, w)
 		idle <- w
 	}
@@ -225,6 +225,9 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		base += imp.plan.chunks[i]
 	}
 	if err := imp.appendFrames(); err != nil {
+		return err
+	}
+	if err := imp.appendSamples(workers); err != nil {
 		return err
 	}
 	spans := map[uint32]*span{}

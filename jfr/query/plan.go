@@ -19,6 +19,20 @@ type plan struct {
 	rows   map[string]int64 // by event type
 }
 
+// Types of samples, the better first.
+const (
+	cpuTimeSample   = "jdk.CPUTimeSample"
+	executionSample = "jdk.ExecutionSample"
+)
+
+// sampled returns the type of the samples that are counted by line and method. They are never added up.
+func (p *plan) sampled() string {
+	if p.rows[cpuTimeSample] > 0 {
+		return cpuTimeSample
+	}
+	return executionSample
+}
+
 // eventType is one event type of one recording.
 type eventType struct {
 	recording uint32

@@ -10,7 +10,7 @@ import (
 // stackInfo is what tables hold about one stack trace. The zero value stands for none.
 type stackInfo struct {
 	id, top, application, nonInit uint32
-	applicationFrame              uint32
+	topFrame, applicationFrame    uint32
 	length                        int32
 	truncated                     bool
 	known                         bool
@@ -25,10 +25,11 @@ type stackStore struct {
 	stacks map[stackHash]uint32
 	paths  map[stackHash]uint32 // methods of a stack trace -> first stack trace with those
 
-	frameMu sync.Mutex
-	frames  map[frameKey]uint32
-	lines   map[frameKey]uint32 // bytecode index and kind left out
-	list    []frameKey          // by number, from 1
+	frameMu  sync.Mutex
+	frames   map[frameKey]uint32
+	list     []frameKey          // by number, from 1
+	lines    map[frameKey]uint32 // bytecode index and kind left out
+	lineList []frameKey          // by number, from 1
 }
 
 // frameKey is a frame in terms of the tables.
@@ -41,7 +42,7 @@ type frameKey struct {
 func newStackStore() *stackStore {
 	return &stackStore{
 		stacks: map[stackHash]uint32{}, paths: map[stackHash]uint32{}, frames: map[frameKey]uint32{}, lines: map[frameKey]uint32{},
-		list: []frameKey{{}},
+		list: []frameKey{{}}, lineList: []frameKey{{}},
 	}
 }
 
@@ -63,8 +64,9 @@ func (s *stackStore) line(k frameKey) uint32 {
 	k.bci, k.kind = 0, 0
 	id, ok := s.lines[k]
 	if !ok {
-		id = uint32(len(s.lines) + 1)
+		id = uint32(len(s.lineList))
 		s.lines[k] = id
+		s.lineList = append(s.lineList, k)
 	}
 	return id
 }
@@ -114,36 +116,7 @@ type stackResolver struct {
 	cache   []cachedFrame
 	buf     []jfr.Frame
 
-	ids, lines, methodIDs  []uint32 // of the stack trace being resolved
-	seenLines, seenMethods stamps
-}
-
-// stamps finds numbers that occur twice.
-type stamps struct {
-	round uint32
-	last  []uint32 // by number: the round in which it was seen last
-}
-
-// repeats says whether a number occurs more than once.
-func (s *stamps) repeats(numbers []uint32) bool {
-	s.round++
-	for _, n := range numbers {
-		for int(n) >= len(s.last) {
-			s.last = append(s.last, make([]uint32, max(1024, len(s.last)))...)
-		}
-		if s.last[n] == s.round {
-			return true
-		}
-		s.last[n] = s.round
-	}
-	return false
-}
-
-// recursion says what occurs more than once in a stack trace.
-type recursion struct{ line, method bool }
-
-func (s *stackResolver) recursion() recursion {
-	return recursion{line: s.seenLines.repeats(s.lines), method: s.seenMethods.repeats(s.methodIDs)}
+	ids []uint32 // of the stack trace being resolved
 }
 
 type methodFlags struct{ application, init bool }
@@ -258,7 +231,7 @@ func (s *stackResolver) rows(keys []int64, rows []int32, into []int32) ([]int32,
 // resolve decodes one stack trace and writes it to its table if no chunk had it before.
 func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
-	s.buf, s.ids, s.lines, s.methodIDs = frames, s.ids[:0], s.lines[:0], s.methodIDs[:0]
+	s.buf, s.ids = frames, s.ids[:0]
 	info.known, info.length, info.truncated = true, int32(len(frames)), truncated
 	stack, path := newStackHash(), newStackHash()
 	stack.add(uint64(len(frames))<<1 | flag(truncated))
@@ -267,7 +240,7 @@ func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 		if err != nil {
 			return err
 		}
-		s.ids, s.lines, s.methodIDs = append(s.ids, f.id), append(s.lines, f.line), append(s.methodIDs, f.method)
+		s.ids = append(s.ids, f.id)
 		stack.add(uint64(f.id))
 		path.add(uint64(f.method))
 		info.note(i, f)
@@ -277,7 +250,21 @@ func (s *stackResolver) resolve(key int64, info *stackInfo) error {
 	if !isNew {
 		return nil
 	}
-	return s.r.w.appendStack(info, samePath, s.recursion(), s.ids)
+	return s.r.w.appendStack(info, samePath, s.ids)
+}
+
+// sampled decodes one stack trace into the lines and methods to count.
+func (s *stackResolver) sampled(key int64, t *tally) error {
+	frames, _, _ := s.stacks.Frames(key, s.buf[:0])
+	s.buf, t.lineIDs, t.methodIDs = frames, t.lineIDs[:0], t.methodIDs[:0]
+	for i := range frames {
+		f, err := s.frame(&frames[i])
+		if err != nil {
+			return err
+		}
+		t.lineIDs, t.methodIDs = append(t.lineIDs, f.line), append(t.methodIDs, f.method)
+	}
+	return nil
 }
 
 func flag(b bool) uint64 {
@@ -290,7 +277,7 @@ func flag(b bool) uint64 {
 // note enters the i-th frame from the top.
 func (info *stackInfo) note(i int, f *cachedFrame) {
 	if i == 0 {
-		info.top = f.method
+		info.top, info.topFrame = f.method, f.id
 	}
 	if info.application == 0 && f.flags.application {
 		info.application, info.applicationFrame = f.method, f.id

@@ -46,7 +46,7 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 	if err := useMacros(ctx, conn, jdk); err != nil {
 		return nil, err
 	}
-	result, err := run(ctx, conn, v.sql)
+	result, err := run(ctx, conn, v.shown())
 	if err != nil {
 		return nil, fmt.Errorf("view %s: %w", v.Name, err)
 	}
@@ -64,6 +64,15 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, err
 	}
 	return t, nil
+}
+
+// shown returns the query that gives what is shown, and for views of the JDK the rows behind the limit
+// too: they make columns wider.
+func (v *View) shown() string {
+	if v.Category == ownCategory {
+		return v.limited()
+	}
+	return v.sql
 }
 
 // adaptColumns makes what depends on the version of the JDK and on the recording's metadata.

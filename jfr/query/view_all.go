@@ -84,6 +84,3 @@ FROM EventType WHERE count > 0 OR NOT experimental GROUP BY name ORDER BY regexp
 	}
 	return nil
 }
-
-// ownCategory is the category of views that the JDK does not have.
-const ownCategory = "jfrlens"

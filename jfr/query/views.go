@@ -18,6 +18,9 @@ var viewFiles embed.FS
 // newer versions have are there too.
 const DefaultJDK = 25
 
+// ownCategory is the category of views that the JDK does not have.
+const ownCategory = "jfrlens"
+
 // View describes a view.
 type View struct {
 	// Name is what users type: "hot-methods".
@@ -43,8 +46,17 @@ type View struct {
 	labels map[int]string // columns whose label is that of a field "Event.name" in the recording
 }
 
-// SQL returns the query of the view.
+// SQL returns the query of the view in the database. Our own views have no limit there, so that they
+// can be filtered.
 func (v *View) SQL() string {
+	if v.Category == ownCategory {
+		return v.sql
+	}
+	return v.limited()
+}
+
+// limited returns the query for the rows that are shown.
+func (v *View) limited() string {
 	if v.Limit > 0 {
 		return fmt.Sprintf("%s\nLIMIT %d", v.sql, v.Limit)
 	}

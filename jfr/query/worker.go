@@ -15,7 +15,8 @@ type worker struct {
 	orders    []int64
 	constants int // depth of translations that hold the lock of the constants
 
-	spans map[uint32]*span // by recording
+	spans   map[uint32]*span  // by recording
+	tallies map[uint32]*tally // by recording
 }
 
 // span is the first and the last event of a recording in the order of arrival.
@@ -65,6 +66,9 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 		return err
 	}
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
+	if t.Name == w.imp.plan.sampled() {
+		f.samples = map[int64]int64{}
+	}
 	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
 		if err != nil {
 			return err
@@ -80,7 +84,7 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 		}
 		w.imp.progress.add(int64(batch.Rows))
 	}
-	return nil
+	return w.addSamples(r, f.samples)
 }
 
 // note keeps the first and last event of the recording.

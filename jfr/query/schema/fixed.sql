@@ -1,5 +1,6 @@
 -- The tables that do not depend on a recording's metadata.
 
+-- The recordings in this database.
 CREATE TABLE Recordings (
     "_id" UINTEGER, -- key, from 1 in the order of import
     "name" VARCHAR, -- file
@@ -10,11 +11,13 @@ CREATE TABLE Recordings (
     "problem" VARCHAR -- what could not be read; NULL if nothing
 );
 
+-- How many events there are of each type that occurs.
 CREATE TABLE Events (
     "name" VARCHAR, -- name of the table
     "count" BIGINT -- number of events
 );
 
+-- The types of events that the recordings could have, with their numbers of events.
 CREATE TABLE EventType (
     "recording" UINTEGER, -- references Recordings(_id)
     "id" BIGINT, -- id in the recording, as ActiveSetting.id names it
@@ -27,6 +30,7 @@ CREATE TABLE EventType (
     "count" BIGINT -- number of events in the recording
 );
 
+-- The columns of tables as the recordings describe them.
 CREATE TABLE EventField (
     "event" VARCHAR, -- name of the table
     "position" INTEGER, -- place among the fields of the event
@@ -37,6 +41,7 @@ CREATE TABLE EventField (
     "type" VARCHAR -- type in the recording's metadata
 );
 
+-- The frames of stack traces, each once.
 CREATE TABLE Frame (
     "_id" UINTEGER, -- key
     "method" UINTEGER, -- references Method(_id)
@@ -45,6 +50,7 @@ CREATE TABLE Frame (
     "type" VARCHAR -- Interpreted, JIT compiled, Inlined, Native ...
 );
 
+-- The stack traces of all events at full depth, each once.
 CREATE TABLE StackTrace (
     "_id" UINTEGER, -- key
     "length" INTEGER, -- number of frames
@@ -52,9 +58,33 @@ CREATE TABLE StackTrace (
     "topMethod" UINTEGER, -- references Method(_id): method on top
     "topApplicationMethod" UINTEGER, -- references Method(_id): first method that the boot loader did not load
     "topNonInitMethod" UINTEGER, -- references Method(_id): first method that is not a constructor
+    "topFrame" UINTEGER, -- references Frame(_id): frame on top
     "topApplicationFrame" UINTEGER, -- references Frame(_id): first frame of topApplicationMethod
     "samePath" UINTEGER, -- first stack trace with the same methods in the same order
-    "repeatsLine" BOOLEAN, -- a line occurs more than once
-    "repeatsMethod" BOOLEAN, -- a method occurs more than once
     "frames" UINTEGER[] -- references Frame(_id), top first
+);
+
+-- Samples by source line. Samples are those of CPUTimeSample, or of ExecutionSample if there are none.
+CREATE TABLE SampledLine (
+    "recording" UINTEGER, -- references Recordings(_id)
+    "method" UINTEGER, -- references Method(_id)
+    "line" INTEGER, -- line in the source; 0 if unknown
+    "self" BIGINT, -- samples with the line on top of the stack
+    "total" BIGINT -- samples with the line anywhere on the stack, each counted once
+);
+
+-- Samples by method, of the same events as SampledLine.
+CREATE TABLE SampledMethod (
+    "recording" UINTEGER, -- references Recordings(_id)
+    "method" UINTEGER, -- references Method(_id)
+    "self" BIGINT, -- samples with the method on top of the stack
+    "total" BIGINT -- samples with the method anywhere on the stack, each counted once
+);
+
+-- Samples by call, of the same events as SampledLine.
+CREATE TABLE SampledCall (
+    "recording" UINTEGER, -- references Recordings(_id)
+    "caller" UINTEGER, -- references Method(_id)
+    "callee" UINTEGER, -- references Method(_id): method that the caller called
+    "samples" BIGINT -- samples with the call anywhere on the stack, each counted once
 );

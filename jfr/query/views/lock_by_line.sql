@@ -14,14 +14,9 @@ WITH events AS (
     SELECT stackTrace, count(*) AS n, sum(duration) AS weight FROM JavaMonitorEnter GROUP BY 1
     UNION ALL
     SELECT stackTrace, count(*), sum(duration) FROM ThreadPark GROUP BY 1
-), lines AS (
-    SELECT coalesce(nullif(t.topApplicationFrame, 0), t.frames[1]) AS frame, sum(e.n) AS n, sum(e.weight) AS weight
-    FROM events e JOIN StackTrace t ON t._id = e.stackTrace
-    WHERE e.stackTrace <> 0
-    GROUP BY 1
 )
-SELECT c.javaName AS "Class", m.name AS "Method", f.line AS "Line", sum(l.n)::BIGINT AS "Count", sum(l.weight)::BIGINT AS "Time",
-       sum(l.weight) / nullif(sum(sum(l.weight)) OVER (), 0) AS "Share"
-FROM lines l JOIN Frame f ON f._id = l.frame JOIN Method m ON m._id = f.method JOIN Class c ON c._id = m.type
-GROUP BY c.javaName, m.name, f.line
+SELECT l.class AS "Class", l.method AS "Method", l.line AS "Line", sum(e.n)::BIGINT AS "Count", sum(e.weight)::BIGINT AS "Time",
+       sum(e.weight) / nullif(sum(sum(e.weight)) OVER (), 0) AS "Share"
+FROM events e JOIN StackLine l ON l.stackTrace = e.stackTrace
+GROUP BY l.class, l.method, l.line
 ORDER BY "Time" DESC, "Class", "Line"

@@ -1,0 +1,190 @@
+package query
+
+// weighted is how many samples have something on top of the stack (self) and anywhere on it (total).
+type weighted struct {
+	self, total int64
+	round       uint32 // in which it was counted last
+}
+
+// weights are the samples of things that have numbers.
+type weights struct {
+	round uint32
+	list  []weighted // by number
+}
+
+// add counts n samples with the things, top first. What occurs more than once is counted once.
+func (w *weights) add(numbers []uint32, n int64) {
+	w.round++
+	for _, number := range numbers {
+		entry := w.at(number)
+		if entry.round != w.round {
+			entry.round = w.round
+			entry.total += n
+		}
+	}
+	w.list[numbers[0]].self += n
+}
+
+func (w *weights) at(number uint32) *weighted {
+	for int(number) >= len(w.list) {
+		w.list = append(w.list, make([]weighted, max(1024, len(w.list)))...)
+	}
+	return &w.list[number]
+}
+
+// join adds what another worker counted.
+func (w *weights) join(other *weights) {
+	for number, more := range other.list {
+		if more.total > 0 {
+			w.merge(uint32(number), more)
+		}
+	}
+}
+
+func (w *weights) merge(number uint32, more weighted) {
+	entry := w.at(number)
+	entry.self += more.self
+	entry.total += more.total
+}
+
+// call is a method that another one called.
+type call struct{ caller, callee uint32 }
+
+// tally counts the samples of one recording by line, by method and by call, so that the views of
+// those need not look into stack traces. It belongs to one worker.
+type tally struct {
+	lines, methods, calls weights
+	callNumbers           map[call]uint32
+	callList              []call // by number
+
+	lineIDs, methodIDs, callIDs []uint32 // of the stack trace being counted
+}
+
+func newTally() *tally { return &tally{callNumbers: map[call]uint32{}} }
+
+func (t *tally) callNumber(c call) uint32 {
+	number, ok := t.callNumbers[c]
+	if !ok {
+		number = uint32(len(t.callList))
+		t.callNumbers[c] = number
+		t.callList = append(t.callList, c)
+	}
+	return number
+}
+
+// count adds n samples with the lines and methods of lineIDs and methodIDs, which are as long as
+// the stack trace.
+func (t *tally) count(n int64) {
+	if len(t.lineIDs) == 0 {
+		return
+	}
+	t.lines.add(t.lineIDs, n)
+	t.methods.add(t.methodIDs, n)
+	t.callIDs = t.callIDs[:0]
+	for i, caller := range t.methodIDs[1:] {
+		t.callIDs = append(t.callIDs, t.callNumber(call{caller, t.methodIDs[i]}))
+	}
+	if len(t.callIDs) > 0 {
+		t.calls.add(t.callIDs, n)
+	}
+}
+
+// join adds what another worker counted of the same recording.
+func (t *tally) join(other *tally) {
+	t.lines.join(&other.lines)
+	t.methods.join(&other.methods)
+	for number, c := range other.callList {
+		t.calls.merge(t.callNumber(c), other.calls.list[number])
+	}
+}
+
+// addSamples counts the samples of a chunk: how many have which stack trace.
+func (w *worker) addSamples(r *resolver, samples map[int64]int64) error {
+	if len(samples) == 0 {
+		return nil
+	}
+	t := w.tallies[r.recording]
+	if t == nil {
+		t = newTally()
+		w.tallies[r.recording] = t
+	}
+	for key, n := range samples {
+		if err := r.stacks.sampled(key, t); err != nil {
+			return err
+		}
+		t.count(n)
+	}
+	return nil
+}
+
+// appendSamples writes what all workers counted.
+func (imp *importer) appendSamples(workers []*worker) error {
+	joined := map[uint32]*tally{}
+	for _, w := range workers {
+		for recording, t := range w.tallies {
+			if joined[recording] == nil {
+				joined[recording] = newTally()
+			}
+			joined[recording].join(t)
+		}
+	}
+	for recording, t := range joined {
+		if err := imp.appendTally(recording, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (imp *importer) appendTally(recording uint32, t *tally) error {
+	lines, err := imp.writers.shared(imp.schema.byName["sampledline"])
+	if err != nil {
+		return err
+	}
+	for number, w := range t.lines.list {
+		if w.total == 0 {
+			continue
+		}
+		line := imp.stacks.lineList[number]
+		if err := lines.appendCounts([]uint32{recording, line.method, uint32(max(line.line, 0))}, w.self, w.total); err != nil {
+			return err
+		}
+	}
+	methods, err := imp.writers.shared(imp.schema.byName["sampledmethod"])
+	if err != nil {
+		return err
+	}
+	for number, w := range t.methods.list {
+		if w.total == 0 {
+			continue
+		}
+		if err := methods.appendCounts([]uint32{recording, uint32(number)}, w.self, w.total); err != nil {
+			return err
+		}
+	}
+	calls, err := imp.writers.shared(imp.schema.byName["sampledcall"])
+	if err != nil {
+		return err
+	}
+	for number, c := range t.callList {
+		if err := calls.appendCounts([]uint32{recording, c.caller, c.callee}, t.calls.list[number].total); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendCounts appends a row of 32-bit numbers followed by counts.
+func (w *tableWriter) appendCounts(keys []uint32, counts ...int64) error {
+	if _, err := w.room(); err != nil {
+		return err
+	}
+	for i, key := range keys {
+		slots[uint32](w.vectors[i])[w.rows] = key
+	}
+	for i, n := range counts {
+		slots[int64](w.vectors[len(keys)+i])[w.rows] = n
+	}
+	w.rows++
+	return nil
+}
