@@ -33,6 +33,7 @@ type goalRule struct {
 func mavenRules() []goalRule {
 	const forks = "the goal starts a JVM of its own"
 	const inside = "the goal runs inside the JVM of Maven"
+	const commas = "the plugin's property for JVM options is a list, which commas split" // in some versions
 	boot := goalRule{
 		channel: ChannelProperty, property: "spring-boot.run.jvmArguments", plugin: "spring-boot-maven-plugin", parameter: "jvmArguments",
 		extra: []string{"-Dspring-boot.run.optimizedLaunch=false"}, reason: forks,
@@ -44,15 +45,20 @@ func mavenRules() []goalRule {
 		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), named(boot, "spring-boot:test-run"),
 		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, optimise: true, reason: forks},
 		{goal: "quarkus:test", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", reason: forks},
+		{goal: "quarkus:run", channel: ChannelLauncherEnv, reason: "older versions of the plugin have no property for JVM options"},
 		{goal: "exec:java", channel: ChannelMavenOpts, reason: inside},
+		{goal: "exec:exec", channel: ChannelLauncherEnv, reason: "the plugin has no property for JVM options"},
+		{goal: "payara-micro:", channel: ChannelLauncherEnv, reason: "the plugin takes JVM options from the POM only"},
 		{goal: "jetty:run-forked", channel: ChannelProperty, property: "jetty.jvmArgs", plugin: "jetty-maven-plugin", parameter: "jvmArgs", reason: forks},
 		{goal: "jetty:", channel: ChannelMavenOpts, reason: inside},
 		{goal: "tomcat7:", channel: ChannelMavenOpts, reason: inside},
 		{goal: "tomee:run", channel: ChannelProperty, property: "tomee-plugin.args", plugin: "tomee-maven-plugin", parameter: "args", reason: forks},
 		{goal: "liberty:", channel: ChannelProperty, property: "liberty.jvm.jfrlens", each: true, reason: forks},
-		{goal: "wildfly:", channel: ChannelProperty, property: "wildfly.javaOpts", plugin: "wildfly-maven-plugin", parameter: "javaOpts", reason: forks},
+		{goal: "wildfly:", channel: ChannelLauncherEnv, reason: commas},
 		{goal: "cargo:", channel: ChannelProperty, property: "cargo.jvmargs", reason: forks},
 		{goal: "helidon:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
+		{goal: "helidon-cli:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
+		{goal: "mn:run", channel: ChannelLauncherEnv, optimise: true, reason: commas},
 	}
 	for _, goal := range []string{"surefire:", "test", "package", "install", "deploy"} {
 		rules = append(rules, named(surefire, goal))
@@ -71,17 +77,25 @@ func named(r goalRule, goal string) goalRule {
 // ruleFor finds the rule of a goal: the settings file's own, then the table,
 // then the environment, which reaches every JVM.
 func ruleFor(goal string, targets []config.Target) goalRule {
+	if r, ok := knownRule(goal, targets); ok {
+		return r
+	}
+	return goalRule{goal: goal, channel: ChannelLauncherEnv, reason: "it is not known how the goal starts its JVM"}
+}
+
+// knownRule finds a rule in the settings file and the table.
+func knownRule(goal string, targets []config.Target) (goalRule, bool) {
 	for _, t := range targets {
 		if strings.HasPrefix(goal, t.Prefix) {
-			return goalRule{goal: t.Prefix, channel: ChannelProperty, property: propertyName(t.OptionForVMArgs), reason: "the project's " + config.FileName + " says so"}
+			return goalRule{goal: t.Prefix, channel: ChannelProperty, property: propertyName(t.OptionForVMArgs), reason: "the project's " + config.FileName + " says so"}, true
 		}
 	}
 	for _, r := range mavenRules() {
 		if goal == r.goal || strings.HasSuffix(r.goal, ":") && strings.HasPrefix(goal, r.goal) {
-			return r
+			return r, true
 		}
 	}
-	return goalRule{goal: goal, channel: ChannelLauncherEnv, reason: "it is not known how the goal starts its JVM"}
+	return goalRule{}, false
 }
 
 // propertyName strips what a settings file may write around a property.
@@ -90,18 +104,35 @@ func propertyName(option string) string {
 }
 
 // runningGoal picks the goal that runs the program out of those on a command
-// line: the last one that is not just preparation.
+// line: the last one of those that most surely do.
 func runningGoal(goals []string, targets []config.Target) string {
-	best := ""
-	for _, goal := range slices.Backward(goals) {
-		if best == "" {
-			best = goal
-		}
-		if r := ruleFor(goal, targets); r.channel != ChannelLauncherEnv {
-			return goal
+	best, bestRank := "", -1
+	for _, goal := range goals {
+		if rank := runningRank(goal, targets); rank >= bestRank {
+			best, bestRank = goal, rank
 		}
 	}
 	return best
+}
+
+// runningRank tells how surely a goal runs a program: a plugin's goal that the
+// table knows, then one with a name for it, then phases with tests on their
+// way and what else is known, then all others.
+func runningRank(goal string, targets []config.Target) int {
+	r, known := knownRule(goal, targets)
+	_, name, ofPlugin := strings.Cut(goal, ":")
+	runs := slices.ContainsFunc([]string{"run", "start", "dev", "debug", "exec", "serve", "launch", "test", "integration-test"}, func(word string) bool {
+		return strings.HasPrefix(name, word)
+	})
+	switch {
+	case ofPlugin && known && (runs || r.goal == goal):
+		return 3
+	case runs:
+		return 2
+	case known:
+		return 1
+	}
+	return 0
 }
 
 // canonicalGoal shortens a goal with full coordinates to its prefix form and

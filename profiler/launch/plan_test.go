@@ -130,6 +130,8 @@ func TestMavenPlans(t *testing.T) {
 		{"mvn test", "<properties><argLine>-Xss2m</argLine></properties>"},
 		{"mvn verify", pomWith("maven-failsafe-plugin", "<argLine>-Xmx1g</argLine>")},
 		{"mvn custom:start", ""},
+		{"mvn io.helidon.build-tools:helidon-cli-maven-plugin:4.0.16:dev", ""},
+		{"mvn package payara-micro:start", ""},
 	} {
 		p := testPreparation(t)
 		p.Config = &config.Config{MavenTargets: []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}}
@@ -151,6 +153,30 @@ func TestMavenPlans(t *testing.T) {
 		rows = append(rows, r)
 	}
 	golden(t, "maven", rows)
+}
+
+// The goal that runs the program among those of one command line.
+func TestRunningGoal(t *testing.T) {
+	targets := []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}
+	for line, want := range map[string]string{
+		"clean test":                            "test",
+		"test jacoco:report":                    "test",
+		"package wildfly:provision wildfly:run": "wildfly:run",
+		"package exec:exec":                     "exec:exec",
+		"verify unknown:start":                  "unknown:start",
+		"unknown:start spring-boot:run":         "spring-boot:run",
+		"spring-boot:run dependency:tree":       "spring-boot:run",
+		"spring-boot:start spring-boot:stop":    "spring-boot:start",
+		"liberty:create liberty:run":            "liberty:run",
+		"package custom:go":                     "custom:go",
+		"clean":                                 "clean",
+		"a:b c:d":                               "c:d",
+		"":                                      "",
+	} {
+		if got := runningGoal(strings.Fields(line), targets); got != want {
+			t.Errorf("mvn %s: %q, want %q", line, got, want)
+		}
+	}
 }
 
 // testPreparation is a preparation that depends on nothing of the machine.
