@@ -10,17 +10,25 @@ import (
 // Number prints a number as Java's default number format does: digits grouped by three, at most
 // three decimals rounded half to even, no trailing zeros.
 func Number(v float64) string {
-	if math.IsInf(v, 1) {
-		return "∞"
+	if math.IsInf(v, 0) {
+		return sign(v) + "∞"
 	}
-	text := strconv.FormatFloat(v, 'f', 3, 64)
-	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	whole, decimals, found := strings.Cut(text, ".")
-	whole = group(whole)
-	if found {
-		return whole + "." + decimals
+	decimals := 3
+	if math.Abs(v) >= 1<<53 {
+		decimals = -1 // Java fills up the shortest digits with zeros
 	}
-	return whole
+	whole, fraction, _ := strings.Cut(strconv.FormatFloat(v, 'f', decimals, 64), ".")
+	if fraction = strings.TrimRight(fraction, "0"); fraction != "" {
+		return group(whole) + "." + fraction
+	}
+	return group(whole)
+}
+
+func sign(v float64) string {
+	if math.Signbit(v) {
+		return "-"
+	}
+	return ""
 }
 
 // Integer prints a whole number with its digits grouped by three.
@@ -49,8 +57,8 @@ func group(digits string) string {
 
 // Percent prints a fraction as percentage with two decimals, rounded half up.
 func Percent(v float64) string {
-	if math.IsInf(v, 1) {
-		return "Infinity%"
+	if math.IsInf(v, 0) {
+		return sign(v) + "Infinity%"
 	}
 	return Fixed(v*100, 2) + "%"
 }
