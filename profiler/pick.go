@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -40,11 +41,32 @@ func candidates(plan *launch.Plan) []candidate {
 		for _, path := range recordingsIn(dir) {
 			c.size += sizeOf(path)
 		}
+		if c.size == 0 {
+			c.path = emergencyDump(plan, pid)
+			c.size = sizeOf(c.path)
+		}
 		if c.size > 0 {
 			found = append(found, c)
 		}
 	}
 	return found
+}
+
+// emergencyDump returns the recording that a crashing JVM wrote into its
+// working directory, "" when there is none. It matters on JDK 8 and 11, whose
+// repository is empty then (jfrEmergencyDump.cpp in src/hotspot/share/jfr). A
+// copy goes to the other recordings, where later looks find it.
+func emergencyDump(plan *launch.Plan, pid int) string {
+	name := fmt.Sprintf("hs_err_pid%d.jfr", pid)
+	text, err := os.ReadFile(filepath.Join(plan.Dir, name))
+	if err != nil {
+		return ""
+	}
+	path := filepath.Join(plan.Recordings, name)
+	if os.WriteFile(path, text, 0o600) != nil {
+		return filepath.Join(plan.Dir, name)
+	}
+	return path
 }
 
 // recordingsIn lists the recordings in a folder that are not empty: the JVM
@@ -71,9 +93,9 @@ func sizeOf(path string) int64 {
 }
 
 // filePID reads the process id from the name that a JVM gives a recording, such
-// as hotspot-pid-4711-id-1-2026_01_31_10_00_00.jfr.
+// as hotspot-pid-4711-id-1-2026_01_31_10_00_00.jfr or hs_err_pid4711.jfr.
 func filePID(path string) int {
-	match := regexp.MustCompile(`pid-(\d+)-`).FindStringSubmatch(filepath.Base(path))
+	match := regexp.MustCompile(`pid-?(\d+)[-.]`).FindStringSubmatch(filepath.Base(path))
 	if match == nil {
 		return 0
 	}

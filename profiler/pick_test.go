@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +49,26 @@ func TestRankOf(t *testing.T) {
 				t.Errorf("ranks %+v and %+v", a, b)
 			}
 		})
+	}
+}
+
+// A crashing JDK 11 leaves its recording in the working directory.
+func TestEmergencyDump(t *testing.T) {
+	plan := runFolders(t, map[string]int{
+		"repository/2026_01_31_10_00_00_12/2026_01_31_10_00_00.jfr": 0,
+		"repository/2026_01_31_10_00_00_13/2026_01_31_10_00_00.jfr": 7,
+		"recordings/notes.txt":  1,
+		"work/hs_err_pid12.jfr": 70,
+		"work/hs_err_pid13.jfr": 70, // the same as in the repository
+		"work/hs_err_pid99.jfr": 70, // of another run
+	})
+	plan.Dir = filepath.Join(filepath.Dir(plan.Recordings), "work")
+	for range 2 { // the second look finds the copy
+		found := candidates(plan)
+		slices.SortFunc(found, func(a, b candidate) int { return a.pid - b.pid })
+		if len(found) != 2 || found[0].path != filepath.Join(plan.Recordings, "hs_err_pid12.jfr") || found[0].size != 70 || found[0].pid != 12 || found[1].size != 7 {
+			t.Errorf("found %+v", found)
+		}
 	}
 }
 

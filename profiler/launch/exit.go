@@ -29,6 +29,10 @@ func (e Exit) Err() error {
 		return nil
 	case e.Refused:
 		return fmt.Errorf("%w: %s", ErrRefused, e.Reason)
+	case e.Signal == "SIGKILL":
+		return fmt.Errorf("%w by SIGKILL, which is also what the kernel does when memory runs out; what it had recorded until then is kept", ErrKilled)
+	case e.Signal != "" && e.Reason != "":
+		return fmt.Errorf("%w by %s: %s", ErrKilled, e.Signal, e.Reason)
 	case e.Signal != "":
 		return fmt.Errorf("%w by %s; what it had recorded until then is kept", ErrKilled, e.Signal)
 	case e.Reason != "":
@@ -49,6 +53,11 @@ func (p *Process) exitOf(state *os.ProcessState) Exit {
 	if e.Stopped || e.Code == 0 && e.Signal == "" {
 		return e
 	}
-	e.Reason, e.Refused = explain(p.pipes.stdoutText.lines(), p.pipes.stderrText.lines())
+	stdout, stderr := p.pipes.stdoutText.lines(), p.pipes.stderrText.lines()
+	if e.Signal != "" { // what it printed last is not the reason
+		e.Reason = crash(stdout, stderr)
+		return e
+	}
+	e.Reason, e.Refused = explain(stdout, stderr)
 	return e
 }

@@ -112,11 +112,23 @@ func (p *Process) run(ctx context.Context, cmd *exec.Cmd, started chan<- error) 
 }
 
 // awaitRest waits until nothing of the run is left but what the started
-// process left behind on purpose. Looking costs time that the program would
-// have, so it is done less often the longer it takes.
+// process left behind on purpose. One look may miss a process that is just
+// becoming a JVM in a group of its own, so two have to find nothing. Looking
+// costs time that the program would have: it is done less often the longer it
+// takes.
 func (p *Process) awaitRest(deadline time.Time) {
-	for pause := pollShortest; p.isAlive(time.Now().Before(deadline)); pause = min(pause*5/4, pollLongest) {
-		time.Sleep(pause)
+	pause := pollShortest
+	for misses := 0; ; {
+		if p.isAlive(time.Now().Before(deadline)) {
+			misses = 0
+			time.Sleep(pause)
+			pause = min(pause*5/4, pollLongest)
+			continue
+		}
+		if misses++; misses == 2 {
+			return
+		}
+		time.Sleep(pollShortest)
 	}
 }
 
@@ -131,7 +143,7 @@ func (p *Process) isAlive(mayStart bool) bool {
 	if stopped && len(groupMembers(p.pid)) > 0 {
 		return true
 	}
-	jvms, others := carriers(p.plan.Marker)
+	jvms, others := carriers(p.plan.Marker, p.pid)
 	return len(jvms) > 0 || mayStart && !stopped && len(others) > 0
 }
 

@@ -23,4 +23,4 @@ func groupMembers(group int) []int {
 func markedJVMs(marker string) []int { return nil }
 
 // carriers cannot be found without /proc.
-func carriers(marker string) (jvms, others []int) { return nil, nil }
+func carriers(marker string, group int) (jvms, others []int) { return nil, nil }

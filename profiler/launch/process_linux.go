@@ -34,18 +34,20 @@ func groupMembers(group int) []int {
 // an environment variable with JVM options, wherever they are: a script may
 // have moved its JVM to a session of its own.
 func markedJVMs(marker string) []int {
-	jvms, _ := carriers(marker)
+	jvms, _ := carriers(marker, 0)
 	return jvms
 }
 
 // carriers lists the living processes that carry the marker: JVMs, and those
 // that still have it in their environment only, such as the shell that a start
-// script leaves behind and that is about to become a JVM. What a build tool
-// keeps for later builds does not belong to the run.
-func carriers(marker string) (jvms, others []int) {
+// script leaves behind and that is about to become a JVM. In the middle of that
+// step the kernel shows neither arguments nor environment, so that a process
+// of the group counts without them. What a build tool keeps for later builds
+// does not belong to the run.
+func carriers(marker string, group int) (jvms, others []int) {
 	argument := []byte("-D" + MarkerProperty + "=" + marker)
 	for _, pid := range processes() {
-		state, _, ok := processState(pid)
+		state, pgrp, ok := processState(pid)
 		if !ok || pid == os.Getpid() || isDead(state) {
 			continue
 		}
@@ -55,6 +57,8 @@ func carriers(marker string) (jvms, others []int) {
 		}
 		args := bytes.Split(cmdline, []byte{0})
 		switch {
+		case len(cmdline) == 0 && pgrp == group:
+			others = append(others, pid)
 		case containsArgument(args, argument):
 			jvms = append(jvms, pid)
 		case isBuildDaemon(args) || !inheritsMarker(pid, argument):

@@ -18,7 +18,7 @@ func groupMembers(group int) []int { return nil }
 func markedJVMs(marker string) []int { return nil }
 
 // carriers are not known on Windows.
-func carriers(marker string) (jvms, others []int) { return nil, nil }
+func carriers(marker string, group int) (jvms, others []int) { return nil, nil }
 
 // signalGroup ends the process: Windows has no polite way for a process that
 // shares no console.

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -57,6 +58,9 @@ func explain(stdout, stderr []string) (reason string, refused bool) {
 			return reason, true
 		}
 	}
+	if reason := crash(stdout, stderr); reason != "" {
+		return reason, false
+	}
 	for _, line := range stderr {
 		if strings.HasPrefix(line, "Exception in thread ") || strings.HasPrefix(line, "Caused by: ") {
 			return line, false
@@ -99,6 +103,31 @@ func refusal(lines []string) (reason string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// crash finds what HotSpot prints when it gives up (debug.cpp, vmError.cpp in
+// src/hotspot/share/utilities): the head of its report goes to stdout.
+func crash(stdout, stderr []string) string {
+	lines := slices.Concat(stdout, stderr)
+	for _, line := range lines {
+		if what, ok := strings.CutPrefix(line, "Terminating due to "); ok {
+			return "the JVM ended itself at " + what
+		}
+		if what, ok := strings.CutPrefix(line, "Aborting due to "); ok {
+			return "the JVM aborted at " + what
+		}
+	}
+	head := slices.Index(lines, "# A fatal error has been detected by the Java Runtime Environment:")
+	if head < 0 {
+		return ""
+	}
+	for _, line := range lines[head+1:] {
+		if cause := strings.TrimSpace(strings.TrimPrefix(line, "#")); cause != "" {
+			cause, _, _ = strings.Cut(cause, ", pid=")
+			return "the JVM crashed: " + cause
+		}
+	}
+	return "the JVM crashed"
 }
 
 // firstCompilerError is the first "File.java:3: error: …" of javac.

@@ -24,6 +24,10 @@ func TestExplain(t *testing.T) {
 		{"Maven in colours", "[\x1b[1;31mERROR\x1b[m] Unknown lifecycle phase \"x\".", "", "Unknown lifecycle phase \"x\".", false},
 		{"Gradle", "", "FAILURE: Build failed with an exception.\n* What went wrong:\nTask 'x' not found in root project.", "Task 'x' not found in root project.", false},
 		{"Gradle's compiler", "", "/x/A.java:1: error: ';' expected\n* What went wrong:\nExecution failed for task ':compileJava'.", "/x/A.java:1: error: ';' expected", false},
+		{"crash", "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f, pid=1, tid=2\n#", "last", "the JVM crashed: SIGSEGV (0xb) at pc=0x00007f", false},
+		{"crash cut off", "# A fatal error has been detected by the Java Runtime Environment:\n#", "", "the JVM crashed", false},
+		{"out of memory", "Terminating due to java.lang.OutOfMemoryError: Java heap space", "last", "the JVM ended itself at java.lang.OutOfMemoryError: Java heap space", false},
+		{"crash at out of memory", "", "Aborting due to java.lang.OutOfMemoryError: Java heap space\n# A fatal error", "the JVM aborted at java.lang.OutOfMemoryError: Java heap space", false},
 		{"Kotlin in Gradle", "", "e: /x/A.kt: (1, 1): Unresolved reference\n* What went wrong:\nExecution failed", "e: /x/A.kt: (1, 1): Unresolved reference", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -51,6 +55,8 @@ func TestExitErr(t *testing.T) {
 		{"code", Exit{Code: 3, Reason: "boom"}, ErrFailed, "exit code 3: boom"},
 		{"silent", Exit{Code: 3}, ErrFailed, "said nothing"},
 		{"signal", Exit{Code: -1, Signal: "SIGSEGV"}, ErrKilled, "SIGSEGV"},
+		{"crash", Exit{Code: -1, Signal: "SIGABRT", Reason: "the JVM crashed"}, ErrKilled, "SIGABRT: the JVM crashed"},
+		{"killed by the kernel", Exit{Code: -1, Signal: "SIGKILL"}, ErrKilled, "memory runs out"},
 		{"refused", Exit{Code: 1, Refused: true, Reason: "no class"}, ErrRefused, "no class"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
