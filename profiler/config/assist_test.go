@@ -22,15 +22,10 @@ func TestSuggest(t *testing.T) {
 		name, text, replaces string
 		want                 []string
 	}{
-		{"first key", `{|}`, "", []string{
-			`"$schema": `, `"jfrConfig": `, `"asyncProfilerConfig": `, `"file": `, `"defaultViewer": `,
-			`"conversionConfig": `, `"additionalMavenTargets": `, `"additionalGradleTargets": `, `"runConfigurations": `,
-		}},
-		{"half a key", `{"jfrConfig": {"se|`, `"se`, []string{`"settings": `}},
-		{"key with a value", `{"jfrConfig": {"se|": "default"}}`, `"se"`, []string{`"settings"`}},
-		{"no key twice", `{"runConfigurations": [{"name": "a", | "goal": "x", "args": [], "env": {}}]}`, "", []string{
-			`"jvmOptions": `, `"sampleTypes": `, `"duration": `, `"jdk": `,
-		}},
+		{"first key", `{"additionalMavenTargets": [{|}]}`, "", []string{`"targetPrefix": `, `"optionForVmArgs": `, `"description": `}},
+		{"half a key", `{"jfrConfig": {"se|`, `"se`, []string{`"settings": `, `"lockThreshold": `, `"ioThreshold": `}},
+		{"key with a value", `{"jfrConfig": {"se|": "default"}}`, `"se"`, []string{`"settings"`, `"lockThreshold"`, `"ioThreshold"`}},
+		{"no key twice", `{"additionalMavenTargets": [{"targetPrefix": "a", | "description": "x"}]}`, "", []string{`"optionForVmArgs": `}},
 		{"closed value", `{"defaultViewer": |}`, "", []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}},
 		{"value behind comments", "{\"defaultViewer\": // c\n /* , */ \"F|", `"F`, []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}},
 		{"boolean", `{"asyncProfilerConfig": {"alloc": t|`, "t", []string{"true", "false"}},

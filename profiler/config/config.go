@@ -25,6 +25,10 @@ type Config struct {
 	JFR *JFR `json:"jfrConfig,omitempty" jsonschema_description:"How the JDK's own recorder is set up."`
 	// AsyncProfiler says how async-profiler is set up, where it is used.
 	AsyncProfiler *AsyncProfiler `json:"asyncProfilerConfig,omitempty" jsonschema_description:"How async-profiler is set up where it is used."`
+	// Method names methods whose calls are counted and timed.
+	Method *Method `json:"methodConfig,omitempty" jsonschema_description:"Methods whose calls are counted, timed or traced exactly, on JDK 25 and later."`
+	// Debug says when a program that is profiled and debugged later stops.
+	Debug *Debug `json:"debugConfig,omitempty" jsonschema_description:"When a program that is started for debugging later waits for a debugger by itself."`
 	// File is where a copy of the last recording is put.
 	File string `json:"file,omitempty" jsonschema_description:"A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
 	// DefaultViewer is the viewer the IntelliJ plugin opens; accepted, unused.
@@ -43,6 +47,10 @@ type Config struct {
 type JFR struct {
 	// Settings is the name or path of a .jfc file; empty means "profile".
 	Settings string `json:"settings,omitempty" jsonschema:"default=profile,example=profile,example=default" jsonschema_description:"Name or path of a .jfc settings file."`
+	// LockThreshold is from when on a wait for a lock is recorded.
+	LockThreshold string `json:"lockThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Waits for locks are recorded from this time on, when lock is measured."`
+	// IOThreshold is from when on reading and writing is recorded.
+	IOThreshold string `json:"ioThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Reads and writes are recorded from this time on, when io is measured."`
 }
 
 // AsyncProfiler is the asyncProfilerConfig object.
@@ -53,6 +61,8 @@ type AsyncProfiler struct {
 	Alloc *bool `json:"alloc,omitempty" jsonschema:"default=true" jsonschema_description:"Profile allocations (alloc=512k)."`
 	// Event is what async-profiler samples; empty means "wall".
 	Event string `json:"event,omitempty" jsonschema:"default=wall,example=wall,example=cpu,example=itimer,example=ctimer,example=alloc,example=lock" jsonschema_description:"What async-profiler samples."`
+	// Library is the path of the agent; empty means to look for it.
+	Library string `json:"library,omitempty" jsonschema_description:"Path of libasyncProfiler.so. Needs your consent. Absent: ASPROF_HOME, then PATH."`
 	// Misc is appended to the agent's options.
 	Misc string `json:"misc,omitempty" jsonschema_description:"Appended to the options of the agent."`
 }

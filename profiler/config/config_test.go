@@ -21,8 +21,10 @@ var update = flag.Bool("update", false, "rewrite generated files")
 // example has every key of the IntelliJ plugin, and a run of ours.
 const example = `// how we profile
 {
-  "jfrConfig": {"settings": "default"},
-  "asyncProfilerConfig": {"jfrsync": false, "alloc": true, "event": "cpu", "misc": "interval=1ms"},
+  "jfrConfig": {"settings": "default", "lockThreshold": "10ms", "ioThreshold": "5us"},
+  "methodConfig": {"timing": ["a.B::c"], "trace": ["@a.D"]},
+  "debugConfig": {"onthrow": "a.Bad", "onuncaught": true, "launch": "notify"},
+  "asyncProfilerConfig": {"jfrsync": false, "alloc": true, "event": "cpu", "library": "/l.so", "misc": "interval=1ms"},
   "file": "$PROJECT_DIR/profile.jfr",
   "defaultViewer": "JEFFREY",
   "conversionConfig": {
@@ -60,8 +62,10 @@ func TestParseKnowsEveryKey(t *testing.T) {
 	yes := true
 	want := &Config{
 		Dir:           "/project",
-		JFR:           &JFR{Settings: "default"},
-		AsyncProfiler: &AsyncProfiler{JFRSync: &no, Alloc: &yes, Event: "cpu", Misc: "interval=1ms"},
+		JFR:           &JFR{Settings: "default", LockThreshold: "10ms", IOThreshold: "5us"},
+		Method:        &Method{Timing: []string{"a.B::c"}, Trace: []string{"@a.D"}},
+		Debug:         &Debug{OnThrow: "a.Bad", OnUncaught: true, Launch: "notify"},
+		AsyncProfiler: &AsyncProfiler{JFRSync: &no, Alloc: &yes, Event: "cpu", Library: "/l.so", Misc: "interval=1ms"},
 		File:          "$PROJECT_DIR/profile.jfr",
 		DefaultViewer: "JEFFREY",
 		Conversion: &Conversion{
@@ -90,7 +94,7 @@ func TestDefaults(t *testing.T) {
 	if got := none.Settings(); got != "profile" {
 		t.Errorf("settings %q", got)
 	}
-	if _, ok := none.Run("x"); ok || none.MavenTargetList() != nil || none.GradleTargetList() != nil {
+	if _, ok := none.Run("x"); ok || none.DebugSettings() != (Debug{}) || none.RecorderSettings() != (JFR{}) || none.MethodSettings().Timing != nil || none.MavenTargetList() != nil || none.GradleTargetList() != nil {
 		t.Error("an absent file has content")
 	}
 }
@@ -109,6 +113,7 @@ func TestProblems(t *testing.T) {
 		{"duplicate key", "{\"file\": \"a\",\n \"file\": \"b\"}", "2:2: the key \"file\" stands here already in line 1; remove one"},
 		{"duplicate run", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\"},\n{\"name\": \"a\", \"goal\": \"y\"}]}", "2:10: there is another run configuration with the name \"a\""},
 		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
+		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"30s\" or \"1m30s\""},
 		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
 		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
 		{"large", `{"file": "` + strings.Repeat("x", maxSize) + `"}`, "1:1: the file is larger than 1048576 bytes; it is not read"},

@@ -88,7 +88,13 @@ func DangersOf(run config.Run) []Danger {
 }
 
 // configDangers lists what in the settings file of the project needs consent.
-func (p *preparation) configDangers() []Danger { return p.RunDangers }
+func (p *preparation) configDangers() []Danger {
+	dangers := slices.Clone(p.RunDangers)
+	if program := p.Config.DebugSettings().Launch; p.Debug && program != "" {
+		dangers = append(dangers, Danger{File: config.FileName, Option: "debugConfig.launch " + program, Reason: "runs a program"})
+	}
+	return dangers
+}
 
 // projectDangers lists dangerous options in the files by which a repository
 // configures the JVM of its build tool. (The build itself can run anything;

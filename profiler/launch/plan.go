@@ -60,6 +60,8 @@ type Plan struct {
 	ManyJVMs bool `json:"manyJVMs,omitempty"`
 	// StartupLines is true when the JVM prints recorder lines that Start drops.
 	StartupLines bool `json:"startupLines,omitempty"`
+	// Debugger is what a debugger can attach to; nil when none was asked for.
+	Debugger *DebugAgent `json:"debugger,omitempty"`
 	// Duration is when to stop the program; 0: when it ends.
 	Duration time.Duration `json:"duration,omitempty"`
 	// Notes are sentences for the user: what was chosen and why.

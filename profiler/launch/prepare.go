@@ -35,6 +35,8 @@ type preparation struct {
 	cwd      string
 	// settingsInFile keeps recording settings out of the options.
 	settingsInFile bool
+	// oneJVM is true when the options reach no other JVM than the program's.
+	oneJVM bool
 	// files are written into the session folder, by name.
 	files map[string]string
 }
@@ -142,6 +144,7 @@ func (p *preparation) planJava(ctx context.Context, run javaRun) (*Plan, error) 
 	if err := jdk.CanRecord(); err != nil {
 		return nil, err
 	}
+	p.oneJVM = true
 	recorder, err := p.recorder(jdk)
 	if err != nil {
 		return nil, err
@@ -184,6 +187,7 @@ func (p *preparation) newPlan(jdk JDK, recorder recorderOptions) *Plan {
 		Marker:       p.marker(),
 		Recordings:   filepath.Join(p.Session, recordingsFolder),
 		Repository:   filepath.Join(p.Session, repositoryFolder),
+		Debugger:     recorder.debug,
 		StartupLines: recorder.startupLines,
 		Duration:     p.Duration,
 		Notes:        recorder.notes,
@@ -212,7 +216,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 	if recorder.settingsFile != "" {
 		p.files[settingsName] = recorder.settingsFile
 	}
-	return recorder, nil
+	return recorder, p.addDebugAgent(jdk, &recorder)
 }
 
 // projectSettingsName is the copy of the project's own .jfc file.

@@ -1,0 +1,48 @@
+package config
+
+// Debug is the debugConfig object. It counts for runs that are prepared for a
+// debugger.
+type Debug struct {
+	// OnThrow is the exception whose throwing stops the program.
+	OnThrow string `json:"onthrow,omitempty" jsonschema_description:"Class of an exception: when it is thrown, the program stops until a debugger attaches."`
+	// OnUncaught stops the program at an exception that nobody catches.
+	OnUncaught bool `json:"onuncaught,omitempty" jsonschema:"default=false" jsonschema_description:"Stop the program at an exception that is not caught, until a debugger attaches."`
+	// Launch is the program that the JVM runs then; empty means one that does
+	// nothing, because the agent insists on one.
+	Launch string `json:"launch,omitempty" jsonschema:"default=true" jsonschema_description:"Program that the JVM runs when it stops, with the transport and the address as arguments. Needs your consent."`
+}
+
+// Method is the methodConfig object: filters of JEP 520, such as "a.b.C::m".
+type Method struct {
+	// Timing are filters of methods to count and time.
+	Timing []string `json:"timing,omitempty" jsonschema_description:"Methods to count and time: a.b.C::m, a class, ::m in any class, or @a.b.Annotation."`
+	// Trace are filters of methods of which each call is recorded with its stack.
+	Trace []string `json:"trace,omitempty" jsonschema_description:"Methods of which every call is recorded with its stack; forms as for timing."`
+}
+
+// DebugSettings is the debugConfig object, empty when it is absent; c may be
+// nil.
+func (c *Config) DebugSettings() Debug {
+	if c == nil || c.Debug == nil {
+		return Debug{}
+	}
+	return *c.Debug
+}
+
+// MethodSettings is the methodConfig object, empty when it is absent; c may be
+// nil.
+func (c *Config) MethodSettings() Method {
+	if c == nil || c.Method == nil {
+		return Method{}
+	}
+	return *c.Method
+}
+
+// RecorderSettings is the jfrConfig object, empty when it is absent; c may be
+// nil.
+func (c *Config) RecorderSettings() JFR {
+	if c == nil || c.JFR == nil {
+		return JFR{}
+	}
+	return *c.JFR
+}
