@@ -10,6 +10,10 @@ var (
 	ErrUnknownView = errors.New("there is no such view")
 	// ErrNotDatabase says that a file is not a database that this program made.
 	ErrNotDatabase = errors.New("not a database of imported recordings")
+	// ErrInUse says that another program has a database open for writing.
+	ErrInUse = errors.New("another program is writing the database; close it there and try again")
+	// ErrNewerDatabase says that a newer version of DuckDB made a database.
+	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type that a view needs.
 	ErrMissingEvent = errors.New("the recording cannot have events of this type")
 )

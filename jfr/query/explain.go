@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -28,18 +29,30 @@ func (e *SQLError) Error() string {
 	return text
 }
 
+// driverPrefix is what the driver puts before the engine's message.
+const driverPrefix = "database/sql/driver: could not connect to database: "
+
 // openError turns an engine's message about a file into one sentence.
 func openError(path string, err error) error {
 	message := err.Error()
 	switch {
 	case strings.Contains(message, "Could not set lock"):
-		return fmt.Errorf("%s is being written by another program; close it and try again", path)
+		return fmt.Errorf("%s: %w", path, ErrInUse)
 	case strings.Contains(message, "not a valid DuckDB database"):
 		return fmt.Errorf("%s: %w", path, ErrNotDatabase)
 	case strings.Contains(message, "newer version") || strings.Contains(message, "version number"):
-		return fmt.Errorf("%s was made by a newer version of DuckDB; import the recording again", path)
+		return fmt.Errorf("%s: %w", path, ErrNewerDatabase)
 	}
-	return fmt.Errorf("%s cannot be opened: %s", path, firstLine(message))
+	return fmt.Errorf("%s cannot be opened: %s", path, firstLine(strings.TrimPrefix(message, driverPrefix)))
+}
+
+// writeError turns an engine's message about an import into one sentence.
+func writeError(path string, err error) error {
+	var engine *sqlError
+	if !errors.As(err, &engine) {
+		return err
+	}
+	return fmt.Errorf("%s cannot be written: %s", path, firstLine(engine.message))
 }
 
 func firstLine(text string) string {

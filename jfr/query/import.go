@@ -54,18 +54,36 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	if p.events == 0 {
 		return fmt.Errorf("import %s: %w", recs[0].Name(), ErrNoEvents)
 	}
+	if err := replaceable(path); err != nil {
+		return err
+	}
 	partial, err := partialName(path)
 	if err != nil {
 		return err
 	}
 	defer removePartial(partial)
 	if err := writeDatabase(ctx, recs, p, partial, progress); err != nil {
-		return err
+		return writeError(path, err)
 	}
 	if err := os.Rename(partial, path); err != nil {
 		return fmt.Errorf("database cannot be put in its place: %w", err)
 	}
 	return nil
+}
+
+// replaceable says that another program does not write what is at path.
+func replaceable(path string) error {
+	if !IsDatabase(path) {
+		return nil
+	}
+	db, err := Open(path, false)
+	if err == nil {
+		return db.Close()
+	}
+	if errors.Is(err, ErrInUse) {
+		return err
+	}
+	return nil // whatever else is wrong with it goes away
 }
 
 // partialName reserves a name beside the final one.

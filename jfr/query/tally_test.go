@@ -72,13 +72,13 @@ func TestSampledTablesAgreeWithStackTraces(t *testing.T) {
 func TestOwnViewsAgree(t *testing.T) {
 	db := imported(t, "hard-jdk25.jfr")
 	for sql, want := range map[string]string{
-		`SELECT (SELECT sum("Self") FROM "hot-methods-self-total") = (SELECT sum(self) FROM SampledLine)`:                        "true",
-		`SELECT count(*) FROM "hot-lines" WHERE "Self" > "Total" OR "Share" > 1`:                                                 "0",
-		`SELECT count(*) FROM (SELECT "Method", sum("Share") AS s FROM callers GROUP BY 1) WHERE abs(s - 1) > 1e-9`:              "0",
-		`SELECT count(*) FROM (SELECT "Method", sum("Share") AS s FROM callees GROUP BY 1) WHERE abs(s - 1) > 1e-9`:              "0",
-		`SELECT (SELECT sum("Samples") FROM callers) = (SELECT sum("Samples") FROM callees)`:                                     "true",
-		`SELECT count(*) FROM StackLine l JOIN StackTrace s ON s._id = l.stackTrace WHERE l.class IS NULL`:                       "0",
-		`SELECT count(*) = (SELECT count(*) FROM StackTrace WHERE length > 0) FROM StackLine`:                                    "true",
+		`SELECT (SELECT sum("Self") FROM "hot-methods-self-total") = (SELECT sum(self) FROM SampledLine)`:                                           "true",
+		`SELECT count(*) FROM "hot-lines" WHERE "Self" > "Total" OR "Share" > 1`:                                                                    "0",
+		`SELECT count(*) FROM (SELECT "Method", sum("Share") AS s FROM callers GROUP BY 1) WHERE abs(s - 1) > 1e-9`:                                 "0",
+		`SELECT count(*) FROM (SELECT "Method", sum("Share") AS s FROM callees GROUP BY 1) WHERE abs(s - 1) > 1e-9`:                                 "0",
+		`SELECT (SELECT sum("Samples") FROM callers) = (SELECT sum("Samples") FROM callees)`:                                                        "true",
+		`SELECT count(*) FROM StackLine l JOIN StackTrace s ON s._id = l.stackTrace WHERE l.class IS NULL`:                                          "0",
+		`SELECT count(*) = (SELECT count(*) FROM StackTrace WHERE length > 0) FROM StackLine`:                                                       "true",
 		`SELECT sum("Bytes") IS NOT DISTINCT FROM (SELECT sum(weight) FROM ObjectAllocationSample WHERE stackTrace <> 0) FROM "allocation-by-line"`: "true",
 	} {
 		if got := ask(t, db, sql); got != want {

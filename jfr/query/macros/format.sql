@@ -24,24 +24,29 @@ CREATE MACRO format_memory(bytes, decimals := 2) AS
          WHEN abs(bytes) >= 1024 THEN format_decimals(bytes / 1024.0, decimals) || ' KB'
          ELSE format_decimals(bytes, 0) || ' B' END;
 
--- Nanoseconds in the largest unit up to seconds that leaves at least 1.
--- example: SELECT format_duration(duration) FROM GCPhasePause
-CREATE MACRO format_duration(nanos, decimals := 2) AS
-    CASE WHEN nanos IS NULL OR nanos = 9223372036854775807 THEN NULL
-         WHEN nanos = 0 THEN '0s'
-         WHEN abs(nanos) >= 1e9 THEN format_decimals(nanos / 1e9, decimals) || 's'
-         WHEN abs(nanos) >= 1e6 THEN format_decimals(nanos / 1e6, decimals) || 'ms'
-         WHEN abs(nanos) >= 1e3 THEN format_decimals(nanos / 1e3, decimals) || 'us'
-         ELSE format_decimals(nanos, 0) || 'ns' END;
+-- Nanoseconds of a time span. Columns, sums and means hold nanoseconds; a decimal literal, or a whole one below 2^31, is taken for seconds.
+-- example: SELECT span_nanos(duration), span_nanos(0.5) FROM GCPhasePause
+CREATE MACRO span_nanos(span) AS
+    CASE WHEN typeof(span) LIKE 'DECIMAL%' OR typeof(span) IN ('INTEGER', 'SMALLINT', 'TINYINT') THEN span::DOUBLE * 1e9 ELSE span::DOUBLE END;
 
--- Nanoseconds in the two largest units.
--- example: SELECT format_human_duration(3725000000000)
-CREATE MACRO format_human_duration(nanos) AS
-    CASE WHEN nanos IS NULL THEN NULL
-         WHEN abs(nanos) >= 86400e9 THEN (nanos // 86400000000000)::VARCHAR || 'd ' || (abs(nanos) // 3600000000000 % 24)::VARCHAR || 'h'
-         WHEN abs(nanos) >= 3600e9 THEN (nanos // 3600000000000)::VARCHAR || 'h ' || (abs(nanos) // 60000000000 % 60)::VARCHAR || 'm'
-         WHEN abs(nanos) >= 60e9 THEN (nanos // 60000000000)::VARCHAR || 'm ' || (abs(nanos) // 1000000000 % 60)::VARCHAR || 's'
-         ELSE format_duration(nanos) END;
+-- A time span in the largest unit up to seconds that leaves at least 1; forever is NULL.
+-- example: SELECT format_duration(duration), format_duration(0.0004) FROM GCPhasePause
+CREATE MACRO format_duration(span, decimals := 2) AS
+    CASE WHEN span IS NULL OR span_nanos(span) >= 9223372036854775807 THEN NULL
+         WHEN span_nanos(span) = 0 THEN '0s'
+         WHEN abs(span_nanos(span)) >= 1e9 THEN format_decimals(span_nanos(span) / 1e9, decimals) || 's'
+         WHEN abs(span_nanos(span)) >= 1e6 THEN format_decimals(span_nanos(span) / 1e6, decimals) || 'ms'
+         WHEN abs(span_nanos(span)) >= 1e3 THEN format_decimals(span_nanos(span) / 1e3, decimals) || 'us'
+         ELSE format_decimals(span_nanos(span), 0) || 'ns' END;
+
+-- A time span in the two largest units.
+-- example: SELECT format_human_duration(3725000000000), format_human_duration(60.1)
+CREATE MACRO format_human_duration(span) AS
+    CASE WHEN span IS NULL THEN NULL
+         WHEN abs(span_nanos(span)) >= 86400e9 THEN trunc(span_nanos(span) / 86400e9)::BIGINT || 'd ' || trunc(abs(span_nanos(span)) / 3600e9)::BIGINT % 24 || 'h'
+         WHEN abs(span_nanos(span)) >= 3600e9 THEN trunc(span_nanos(span) / 3600e9)::BIGINT || 'h ' || trunc(abs(span_nanos(span)) / 60e9)::BIGINT % 60 || 'm'
+         WHEN abs(span_nanos(span)) >= 60e9 THEN trunc(span_nanos(span) / 60e9)::BIGINT || 'm ' || trunc(abs(span_nanos(span)) / 1e9)::BIGINT % 60 || 's'
+         ELSE format_duration(span) END;
 
 -- Nanoseconds as seconds.
 -- example: SELECT seconds(duration) FROM GCPhasePause
