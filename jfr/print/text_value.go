@@ -15,6 +15,8 @@ type textRenderer struct {
 	stackDepth int
 	exact      bool // numbers and times with all their digits
 	depth      int  // nesting of values, bounded against cycles
+
+	arrayElements int64 // of the event being rendered: size of a leaked array
 }
 
 // missing stands for a value that the recording does not have.
@@ -29,6 +31,10 @@ const (
 // appendEvent appends one row of a table of events, with the lines of the
 // context events around it, and a blank line.
 func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int, context [][]byte) []byte {
+	r.arrayElements = 0
+	if size := table.Column("arrayElements"); size != nil && size.Kind == jfr.KindInt {
+		r.arrayElements = size.Ints[row]
+	}
 	buf = append(append(buf, table.Type.Name...), " {\n"...)
 	for _, lines := range context {
 		buf = append(buf, lines...)
@@ -124,6 +130,8 @@ func (r *textRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent
 		buf = r.appendClass(buf, key)
 	case "jdk.types.ClassLoader":
 		buf = r.appendLoader(buf, pool, row, key)
+	case "jdk.types.OldObject":
+		return r.appendOldObject(buf, record{pool, row}, indent)
 	case "jdk.types.Method":
 		return append(r.appendMethod(buf, key), '\n')
 	default:
