@@ -7,6 +7,7 @@ import (
 	"iter"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -57,6 +58,9 @@ func printJSON(t *testing.T, path string) []printedEvent {
 func TestValuesEqualPrint(t *testing.T) {
 	for _, path := range recordings(t) {
 		t.Run(path, func(t *testing.T) {
+			if filepath.Base(path) == "jmc-writer.jfr" {
+				t.Skip("jfr print fails on it; TestJMCWriter knows what is in it")
+			}
 			want := printJSON(t, path)
 			r := open(t, path)
 			var clock *jfr.Header // the JDK reads all chunks with the clock of the first

@@ -5,6 +5,10 @@
 #   regenerate.sh 17 25      those of some JDKs
 #   ASYNC_PROFILER=.../libasyncProfiler.so regenerate.sh async
 #                            those of async-profiler, in the JVM at JAVA_HOME
+#   LIBRARIES=FOLDER regenerate.sh jmc datadog
+#                            those of JDK Mission Control's writer and of Datadog's profiler; FOLDER has the
+#                            jars of org.openjdk.jmc:flightrecorder.writer 9.1.2 and com.datadoghq:ddprof 1.22.0
+#                            and what they depend on (mvn dependency:copy-dependencies)
 #
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
@@ -41,6 +45,25 @@ record() {
     "$("$jdk/bin/java" -version 2>&1)"
 }
 
+# scrub NAME: takes out of a raw recording what tells of the machine.
+scrub() {
+  rm -f "$out/$1.jfr"
+  "$jdks/25/bin/jfr" scrub --exclude-events \
+    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*' \
+    "$work/raw.jfr" "$out/$1.jfr" > "$work/log"
+}
+
+# record_library NAME CLASS ARGUMENT...: runs CLASS with the jars in LIBRARIES; it writes raw.jfr.
+record_library() {
+  local name=$1 class=$2 jdk=$jdks/17
+  shift 2
+  rm -rf "$work/classes" && mkdir "$work/classes"
+  "$jdk/bin/javac" -encoding UTF-8 -nowarn -Xlint:-unchecked -Xlint:-deprecation -d "$work/classes" -cp "$LIBRARIES/*" \
+    -sourcepath "$here/java/recordings" "$here/java/recordings/$class.java"
+  (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC \
+    "$jdk/bin/java" -Xmx64m -cp "classes:$LIBRARIES/*" "$class" raw.jfr "$@")
+}
+
 # record_async NAME OPTIONS: runs Busy under async-profiler and takes out what tells of the machine.
 record_async() {
   local name=$1 options=$2
@@ -48,10 +71,7 @@ record_async() {
   "$JAVA_HOME/bin/javac" -d "$work/classes" "$here/java/recordings/Busy.java"
   (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC \
     "$JAVA_HOME/bin/java" -Xmx64m "-agentpath:$ASYNC_PROFILER=start,$options,file=$work/raw.jfr" -cp classes Busy 1000)
-  rm -f "$out/$name.jfr"
-  "$jdks/25/bin/jfr" scrub --exclude-events \
-    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*' \
-    "$work/raw.jfr" "$out/$name.jfr" > "$work/log"
+  scrub "$name"
   describe "$name" "program: testdata/java/recordings/Busy.java 1000" "async-profiler: $options" \
     "scrubbed of events that tell of the machine" "$("$JAVA_HOME/bin/java" -version 2>&1)"
 }
@@ -64,6 +84,27 @@ if [ "${1:-}" = async ]; then
   # Its chunks have different type ids, which jfr summary adds up all the same: no oracle for counts.
   record_async async-jfrsync event=itimer,jfrsync=default
   rm "$out/async-jfrsync.summary.txt"
+  record_async async-live event=itimer,alloc=128k,live
+  record_async async-nativemem event=itimer,wall=50ms,alloc=1m,nativemem=16k
+  exit
+fi
+if [ -n "${LIBRARIES:-}" ]; then
+  out=$out/producers
+  for producer in "$@"; do
+    case $producer in
+      jmc)
+        record_library jmc-writer JmcWriter
+        mv "$work/raw.jfr" "$out/jmc-writer.jfr"
+        describe jmc-writer "program: testdata/java/recordings/JmcWriter.java" "org.openjdk.jmc:flightrecorder.writer 9.1.2"
+        ;;
+      datadog)
+        record_library datadog DatadogBusy 300
+        scrub datadog
+        describe datadog "program: testdata/java/recordings/DatadogBusy.java 300" "com.datadoghq:ddprof 1.22.0" \
+          "scrubbed of events that tell of the machine" "$("$jdks/17/bin/java" -version 2>&1)"
+        ;;
+    esac
+  done
   exit
 fi
 
