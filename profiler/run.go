@@ -92,6 +92,9 @@ func (s *Session) launched(process *launch.Process) {
 	s.record.State = Running
 	s.update(func(st *Status) {
 		st.State, st.PID, st.Step = Running, process.PID(), "running "+st.Goal
+		if agent := s.plan.Debugger; agent != nil {
+			st.Debugger = agent.Note
+		}
 	})
 	s.save()
 }

@@ -33,6 +33,9 @@ type Status struct {
 	Ended   time.Time // zero while it runs
 	PID     int       // 0 before the program runs
 	JDK     launch.JDK
-	Samples int64 // of the default sample type so far; 0 where nothing can be read live
-	Live    bool  // profiles are published while the program runs
+	// Debugger is how a debugger can be attached, one sentence; empty when the
+	// program was not prepared for one.
+	Debugger string
+	Samples  int64 // of the default sample type so far; 0 where nothing can be read live
+	Live     bool  // profiles are published while the program runs
 }

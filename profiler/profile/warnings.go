@@ -61,7 +61,7 @@ func (q Quality) runWarnings(name string) []string {
 	case CompilerNormal:
 	}
 	if q.Debugger {
-		list = append(list, "a debugger was attached, which can slow code down unevenly")
+		list = append(list, "the program ran with a debug agent, which can slow code down unevenly, the more so while a debugger is attached")
 	}
 	if q.NonSafepoints == Off && sampledBySignal(name) {
 		list = append(list, "DebugNonSafepoints was off, so lines inside compiled code can be attributed to a neighbouring line: add -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints")

@@ -1,0 +1,56 @@
+package profiler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"jfrlens/profiler/jvm"
+)
+
+// ErrNotPrepared says that a run was not started for a debugger.
+var ErrNotPrepared = errors.New("not started for a debugger")
+
+// StartDebugging makes the program of the session listen for a debugger, if it
+// does not do so yet, and says where. The session must have been started with
+// launch.Request.Debug.
+func (s *Session) StartDebugging(ctx context.Context) (jvm.Debugger, error) {
+	s.mu.Lock()
+	plan, process := s.plan, s.process
+	s.mu.Unlock()
+	switch {
+	case !s.request.Debug:
+		return jvm.Debugger{}, fmt.Errorf("%s was %w; profile it again with debugging for later", s.Status().Goal, ErrNotPrepared)
+	case process == nil || s.Status().State != Running:
+		return jvm.Debugger{}, fmt.Errorf("%w: %s does not run now", jvm.ErrNoProcess, s.Status().Goal)
+	}
+	failure := fmt.Errorf("%w: no JVM of %s has been started yet; try again in a moment", jvm.ErrNoProcess, plan.Goal)
+	for _, pid := range programsFirst(process.JVMs(), plan.MainClass) {
+		at, err := jvm.StartDebugging(ctx, pid)
+		if err == nil {
+			return at, nil
+		}
+		failure = err
+	}
+	return jvm.Debugger{}, failure
+}
+
+// programsFirst orders JVMs: the one with the main class first, those of build
+// tools last.
+func programsFirst(pids []int, mainClass string) []int {
+	var list, tools []int
+	for _, pid := range pids {
+		p, err := jvm.Find(pid)
+		_, main, _ := cutModule(p.Main)
+		switch {
+		case err != nil:
+		case isTool(main):
+			tools = append(tools, pid)
+		case main == mainClass:
+			list = append([]int{pid}, list...)
+		default:
+			list = append(list, pid)
+		}
+	}
+	return append(list, tools...)
+}
