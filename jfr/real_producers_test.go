@@ -1,6 +1,7 @@
 package jfr_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -60,20 +61,25 @@ func TestJMCWriter(t *testing.T) {
 func TestJMCWriterStacks(t *testing.T) {
 	c := onlyChunk(t, "producers/jmc-writer.jfr")
 	table := oneBatch(t, c, "jdk.ExecutionSample")
-	pool, err := c.Pool("jdk.types.StackTrace")
+	stacks, err := c.Stacks()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var depths []int
 	for row, key := range table.Column("stackTrace").Ints[:5] {
-		at, ok := pool.Row(key)
-		if !ok {
-			t.Fatalf("event %d has no stack trace", row)
+		frames, truncated, ok := stacks.Frames(key, nil)
+		if !ok || truncated != (row == 3) {
+			t.Errorf("stack trace of event %d: found %v, truncated %v", row, ok, truncated)
 		}
-		frames := pool.Column("frames")
-		depths = append(depths, int(frames.Offsets[at+1]-frames.Offsets[at]))
+		depths = append(depths, len(frames))
+		for i, f := range frames {
+			m, ok := c.Method(f.Method)
+			if want := fmt.Sprint("step", f.Line); !ok || m.Class != "com.example.Work" || m.Name != want || f.BCI != f.Line/2 {
+				t.Errorf("frame %d of event %d is %+v of %+v, want method %s", i, row, f, m, want)
+			}
+		}
 	}
-	if diff := cmp.Diff([]int{1, 2, 2, 3, 4}, depths); diff != "" { // without frames the library writes one that is null
+	if diff := cmp.Diff([]int{0, 2, 2, 3, 4}, depths); diff != "" {
 		t.Errorf("depths of the stacks:\n%s", diff)
 	}
 	if th, ok := c.Thread(table.Column("sampledThread").Ints[1]); !ok || th.JavaName != "worker-1" || th.OSID != 101 {

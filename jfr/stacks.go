@@ -14,9 +14,11 @@ type Frame struct {
 type Stacks struct {
 	body  *body
 	shape *stackShape
-	index keyIndex
-	ids   []int64
-	at    []uint32
+	// pooled is the type of the stack traces if their frames are constants, else nil.
+	pooled *Type
+	index  keyIndex
+	ids    []int64
+	at     []uint32
 }
 
 // stackIndex returns the index of the stack traces, made by going through all checkpoints once.
@@ -40,6 +42,7 @@ func (b *body) resetStacks(meta *Metadata) {
 	s.index.reset()
 	s.ids, s.at = s.ids[:0], s.at[:0]
 	s.shape = meta.plans.stackShape(meta)
+	s.pooled = pooledTrace(meta)
 }
 
 // add enters a stack trace of the checkpoint whose first one is firstRow; see [poolState.enter] for keys
@@ -66,6 +69,9 @@ func (s *Stacks) Frames(id int64, buf []Frame) (frames []Frame, truncated, ok bo
 	row, found := s.index.get(id)
 	if !found {
 		return buf, false, false
+	}
+	if s.pooled != nil {
+		return s.pooledFrames(id, buf)
 	}
 	r := frameReader{data: s.body.data, p: int(s.at[row]), end: s.body.size, frames: buf}
 	return s.shape.read(&r)
