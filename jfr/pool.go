@@ -1,9 +1,14 @@
 package jfr
 
-import "errors"
+import (
+	"errors"
+	"sync"
+)
 
-// poolState is a pool and how far it has been decoded.
+// poolState is a pool and how far it has been decoded. Pools have locks of their own, so that those of
+// different types are decoded at the same time.
 type poolState struct {
+	mu         sync.Mutex // guards everything below; what has been handed out does not change
 	pool       Pool
 	decoder    *decoder
 	segments   int // decoded so far
@@ -22,30 +27,14 @@ const maxPoolStates = 4096
 
 // pool decodes the constants of a type that have not been decoded yet.
 func (b *body) pool(t *Type) (*Pool, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if err := b.loadLocked(); err != nil {
+	s, segments, err := b.poolState(t)
+	if err != nil {
 		return nil, err
 	}
-	b.indexConstants()
-	s := b.pools[t]
-	if s == nil {
-		sel := b.metadataLocked().plans.selection(t, nil)
-		if err := errors.Join(sel.err, sel.plan.partial); err != nil {
-			return nil, &FormatError{File: b.file, Chunk: b.index, Offset: b.offset, What: err.Error(), Err: ErrCorrupt}
-		}
-		if b.pools == nil || len(b.pools) > maxPoolStates {
-			b.pools = map[*Type]*poolState{}
-		}
-		s = &poolState{decoder: newDecoder(sel.plan, b), checkpoint: -1}
-		b.pools[t] = s
-	}
-	if t.index < 0 || t.index >= len(b.constants.segments) {
-		return &s.pool, nil
-	}
-	s.decoder.data = b.data
-	segments := b.constants.segments[t.index]
-	if s.segments < len(segments) || s.pool.Columns == nil {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.segments < len(segments) || s.pool.Columns == nil && t.index >= 0 {
+		s.decoder.data = b.data
 		for _, next := range segments[s.segments:] {
 			s.decode(next)
 		}
@@ -55,6 +44,32 @@ func (b *body) pool(t *Type) (*Pool, error) {
 		s.pool.Keys = keys
 	}
 	return &s.pool, nil
+}
+
+// poolState returns the state of a pool and where all its constants are.
+func (b *body) poolState(t *Type) (*poolState, []segment, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err := b.loadLocked(); err != nil {
+		return nil, nil, err
+	}
+	b.indexConstants()
+	s := b.pools[t]
+	if s == nil {
+		sel := b.metadataLocked().plans.selection(t, nil)
+		if err := errors.Join(sel.err, sel.plan.partial); err != nil {
+			return nil, nil, &FormatError{File: b.file, Chunk: b.index, Offset: b.offset, What: err.Error(), Err: ErrCorrupt}
+		}
+		if b.pools == nil || len(b.pools) > maxPoolStates {
+			b.pools = map[*Type]*poolState{}
+		}
+		s = &poolState{decoder: newDecoder(sel.plan, b), checkpoint: -1}
+		b.pools[t] = s
+	}
+	if t.index < 0 || t.index >= len(b.constants.segments) {
+		return s, nil, nil
+	}
+	return s, b.constants.segments[t.index], nil
 }
 
 // decode appends the constants of a segment. Damage has been found and reported by indexing.

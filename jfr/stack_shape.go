@@ -1,6 +1,9 @@
 package jfr
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // frameTarget says what a step of a stack trace is.
 type frameTarget uint8
@@ -120,23 +123,27 @@ func (r *frameReader) standard(n int) {
 	r.frames = slices.Grow(r.frames, n)[:at+n]
 	frames := r.frames[at:]
 	for i := range frames {
-		var values [4]uint64
-		for k := range values {
-			v := uint64(data[p])
-			p++
-			if v >= 0x80 {
-				c := uint64(data[p])
-				p++
-				v = v&0x7f | c&0x7f<<7
-				if c >= 0x80 {
-					v, p = longVarint(data, p-2)
-				}
-			}
-			values[k] = v
+		var method, line, bci, kind uint64
+		w := binary.LittleEndian.Uint64(data[p:])
+		if w&0x80808080 == 0x00808080 { // the size of most keys of methods
+			method, p = w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000, p+4
+		} else {
+			method, p = varint(data, p)
 		}
-		frames[i] = Frame{
-			Method: int64(values[0]), Line: int32(values[1]), BCI: int32(values[2]), Kind: int64(values[3]),
+		w = binary.LittleEndian.Uint64(data[p:])
+		switch {
+		case w&0x80808080 == 0x80: // 2 bytes, 1, 1
+			line, bci, kind = w&0x7f|w>>1&0x3f80, w>>16&0x7f, w>>24&0x7f
+			p += 4
+		case w&0x808080 == 0: // 1 byte each
+			line, bci, kind = w&0x7f, w>>8&0x7f, w>>16&0x7f
+			p += 3
+		default:
+			line, p = varint(data, p)
+			bci, p = varint(data, p)
+			kind, p = varint(data, p)
 		}
+		frames[i] = Frame{Method: int64(method), Line: int32(line), BCI: int32(bci), Kind: int64(kind)}
 	}
 	r.p = p
 }
