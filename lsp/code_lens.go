@@ -15,14 +15,14 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	if doc == nil || !settings.Lenses.Enabled {
 		return nil, nil
 	}
-	enc, declared := s.features().encoding, doc.syntax.soon()
+	enc, declared := s.features().encoding, doc.syntax.soon(s.options.SyntaxPatience)
 	var lenses []protocol.CodeLens
 	add := func(row int, c protocol.Command) {
 		if row >= 0 && row < doc.Lines() {
 			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
 		}
 	}
-	for _, g := range append(s.mains(doc, declared), s.tests(doc, declared)...) {
+	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
 		add(g.line-1, s.goalCommand(doc, g))
 	}
 	shown := s.shown.Load()
@@ -43,11 +43,17 @@ func (s *Server) CodeLensResolve(_ context.Context, params *protocol.CodeLens) (
 
 // goalCommand starts a main or test, or stops it while it runs.
 func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
-	if a := s.runs.of(doc.Path, g); a != nil {
+	if a := s.runs.of(g.in(doc.Path)); a != nil {
 		return lensCommand("■ Stop profiling", commandStop, map[string]any{"session": a.id})
 	}
 	arguments := map[string]any{"uri": doc.URI, "line": g.line - 1, "class": g.class}
 	switch {
+	case g.run != nil:
+		title := "▶ Profile " + g.run.Name
+		if g.named {
+			title = "▶ Profile" // the name stands on the line
+		}
+		return lensCommand(title, commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1, "goal": g.run.Name})
 	case g.method != "":
 		arguments["method"] = g.method
 		return lensCommand("▶ Profile test", commandProfileTest, arguments)

@@ -10,7 +10,6 @@ import (
 
 	"go.uber.org/zap"
 
-	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -26,7 +25,7 @@ type sessionResult struct {
 // profileMain runs a main under the profiler and returns at once; what comes of
 // it is shown when it is there.
 func (s *Server) profileMain(ctx context.Context, t target) (any, error) {
-	return s.profileGoal(ctx, t, goalKind{"main", "main method", s.mains})
+	return s.profileGoal(ctx, t, goalKind{"main", "main method", s.programs})
 }
 
 // profileTest is profileMain for a test.
@@ -48,7 +47,11 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 	if err != nil {
 		return nil, err
 	}
-	run, err := s.start(ctx, s.requestFor(doc, g), g.name())
+	request, err := s.requestFor(doc, g)
+	if err != nil {
+		return nil, err
+	}
+	run, err := s.start(ctx, request, g.in(doc.Path), g.name())
 	if err != nil {
 		return nil, err
 	}
@@ -57,26 +60,23 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 
 // requestFor says what to run for a goal: the user's settings, and the
 // project's where it has a settings file.
-func (s *Server) requestFor(doc *Document, g goal) launch.Request {
+func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 	settings := s.settings.Load()
-	request := launch.Request{
-		File: doc.Path, Class: g.class, Test: g.test, TestMethod: g.method, MinJDK: g.minJDK,
-		JDK: settings.JDK, Options: settings.JVMOptions,
-	}
-	path, found := config.Find(filepath.Dir(doc.Path))
-	if !found {
-		return request
-	}
-	project, problems, err := config.Load(path)
+	request := launch.Request{JDK: settings.JDK, Options: settings.JVMOptions}
+	project, problems, err := projectSettings(doc.Path)
 	if err != nil {
 		s.log.Warn("project settings not read", zap.Error(err))
-		return request
 	}
 	for _, problem := range problems {
 		s.log.Warn(problem.Error())
 	}
 	request.Config = project
-	return request
+	if g.run != nil {
+		return request.WithRun(*g.run, filepath.Dir(doc.Path))
+	}
+	request.File, request.Class, request.MinJDK = doc.Path, g.class, g.minJDK
+	request.Test, request.TestMethod = g.test, g.method
+	return request, nil
 }
 
 // findGoal finds the goal that a command means: the one of a class, the one at
@@ -98,6 +98,8 @@ func (s *Server) findGoal(open *snapshot, t target, kind goalKind) (*Document, g
 		}
 	}
 	switch {
+	case t.Goal != "":
+		return nil, goal{}, fmt.Errorf("no open build file or settings file offers %q; open the one that does", t.Goal)
 	case t.Class != "":
 		return nil, goal{}, fmt.Errorf("no %s of %s in the open files; open the file that declares it", kind.word, t.Class)
 	case len(seen) == 0:
@@ -126,7 +128,7 @@ func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Documen
 	}
 	var docs []*Document
 	for _, doc := range open.sorted() {
-		if len(kind.of(doc, doc.syntax.parse())) > 0 {
+		if doc.parser != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
 			docs = append(docs, doc)
 		}
 	}
@@ -136,7 +138,10 @@ func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Documen
 // chooseGoal picks the goal of a document that a target means: by class and
 // method, at the line, around the line, or the only one.
 func chooseGoal(declared *source.File, goals []goal, t target) (goal, bool) {
-	if t.Class != "" {
+	switch {
+	case t.Goal != "":
+		return findGoalBy(goals, func(g goal) bool { return g.run != nil && g.run.Name == t.Goal })
+	case t.Class != "":
 		return findGoalBy(goals, func(g goal) bool { return g.class == t.Class && g.method == t.Method })
 	}
 	if t.Line != nil {

@@ -70,6 +70,7 @@ type target struct {
 	Line      *int    `json:"line"`      // of the document, from 0
 	Class     string  `json:"class"`     // binary name of the main or test class
 	Method    string  `json:"method"`    // test method
+	Goal      string  `json:"goal"`      // goal of a build file, or name of a run configuration
 	Session   string  `json:"session"`   // run that jfrlens.profile returned
 	Recording string  `json:"recording"` // a file or folder
 	Type      string  `json:"type"`      // sample type

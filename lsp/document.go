@@ -32,6 +32,7 @@ type Document struct {
 	starts    func() []int
 	parser    *source.Parser // of all versions; nil where nothing is declared
 	syntax    *syntax
+	runs      func() []goal // of a build file or the project's settings file
 	canonical func() string // Path with symbolic links followed
 	inProject func() bool   // the file belongs to a Maven or Gradle project
 }
@@ -52,6 +53,7 @@ func (d *Document) derive(before *syntax) {
 	d.bytes = sync.OnceValue(func() []byte { return []byte(d.Text) })
 	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
 	d.syntax = newSyntax(d, before)
+	d.runs = sync.OnceValue(d.findRuns)
 }
 
 // close frees what all versions of the document share. What was derived stays.

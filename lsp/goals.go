@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -13,22 +14,48 @@ import (
 // which takes long only where one has to be started to say its version.
 const jdkPatience = 200 * time.Millisecond
 
-// goal is something in a document that can be started: a main, a test, or all
-// tests of a class.
+// goal is something in a document that can be started: a main, a test, all
+// tests of a class, a goal of a build file, or a named run configuration.
 type goal struct {
 	class  string // binary name
 	method string // of a test; "" for a main and for all tests of the class
 	line   int    // of the declaration, from 1
 	test   bool
-	minJDK int // lowest feature release that starts it, 0 for any
+	minJDK int         // lowest feature release that starts it, 0 for any
+	run    *config.Run // of a build file or the settings file; nil in sources
+	named  bool        // run is a named run configuration
 }
 
 // name is the goal for people.
 func (g goal) name() string {
-	if g.method != "" {
+	switch {
+	case g.run != nil:
+		return g.run.Name
+	case g.method != "":
 		return g.class + "." + g.method
+	default:
+		return g.class
 	}
-	return g.class
+}
+
+// origin tells one goal of one file from all others.
+type origin struct {
+	file, class, method, run string
+	test                     bool
+}
+
+// in is where the goal comes from.
+func (g goal) in(file string) origin {
+	o := origin{file: file, class: g.class, method: g.method, test: g.test}
+	if g.run != nil {
+		o.run = g.run.Name
+	}
+	return o
+}
+
+// programs are the goals of a document that are not tests.
+func (s *Server) programs(doc *Document, declared *source.File) []goal {
+	return append(s.mains(doc, declared), doc.runs()...)
 }
 
 // mains are the mains of a document that can be started: those of Kotlin and

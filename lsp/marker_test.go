@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -52,6 +53,7 @@ func runScript(t *testing.T, file string) {
 	}
 	s.runner.Root = s.dir
 	o := lsptest.Options{Capabilities: able(), ClientName: "Visual Studio Code", Runner: s.runner, Root: s.dir}
+	o.Server.SyntaxPatience = time.Minute // no guesses: they depend on the machine
 	if i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == "settings.json" }); i >= 0 {
 		o.Settings = string(archive.Files[i].Data)
 		o.Init = map[string]any{"settings": rawJSON(archive.Files[i].Data)}

@@ -30,6 +30,7 @@ type activeRun struct {
 	server *Server
 	id     string
 	name   string     // what is run, for people
+	origin origin     // what was clicked
 	before *published // what was shown when it began
 
 	request launch.Request
@@ -43,9 +44,9 @@ type activeRun struct {
 
 // start runs a program under the profiler and returns at once. ctx ends with
 // the connection.
-func (s *Server) start(ctx context.Context, request launch.Request, name string) (*activeRun, error) {
+func (s *Server) start(ctx context.Context, request launch.Request, from origin, name string) (*activeRun, error) {
 	a := &activeRun{
-		server: s, name: name, request: request, before: s.shown.Load(),
+		server: s, name: name, origin: from, request: request, before: s.shown.Load(),
 		started:  make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
 	}
@@ -157,7 +158,7 @@ func (a *activeRun) failed(err error) {
 	var consent *launch.ConsentError
 	if errors.As(err, &consent) && s.consents(a, consent) {
 		a.request.AllowDangers = true
-		if _, err = s.start(s.root, a.request, a.name); err == nil {
+		if _, err = s.start(s.root, a.request, a.origin, a.name); err == nil {
 			return
 		}
 	}
@@ -235,9 +236,9 @@ func (r *runs) all() []*activeRun {
 }
 
 // of returns the run of a goal, nil if it does not run.
-func (r *runs) of(file string, g goal) *activeRun {
+func (r *runs) of(from origin) *activeRun {
 	for _, a := range r.all() {
-		if q := a.request; q.File == file && q.Class == g.class && q.Test == g.test && q.TestMethod == g.method {
+		if a.origin == from {
 			return a
 		}
 	}

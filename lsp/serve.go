@@ -31,6 +31,9 @@ type Options struct {
 	// SessionRoot is the folder of the session folders; empty means the
 	// platform's place for it.
 	SessionRoot string
+	// SyntaxPatience is how long a request waits for the declarations of a text
+	// that has just changed; 0 means the default.
+	SyntaxPatience time.Duration
 	// ParentPID is the process to end with, besides the one that the client
 	// names; 0 means none.
 	ParentPID int
@@ -66,6 +69,9 @@ func ServeStream(ctx context.Context, stream jsonrpc2.Stream, o Options, runner 
 func serveFrames(ctx context.Context, frames frameStream, o Options, runner Runner) int {
 	if o.Log == nil {
 		o.Log = zap.NewNop()
+	}
+	if o.SyntaxPatience == 0 {
+		o.SyntaxPatience = syntaxPatience
 	}
 	root, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -68,6 +68,7 @@ func (s *Server) warm(doc *Document) {
 		if file := s.shown.Load().of(doc); file != nil {
 			file.warm(doc)
 		}
+		doc.runs()
 		s.parsing.Lock()
 		defer s.parsing.Unlock()
 		if s.documents.snapshot().find(doc.URI) != doc {

@@ -10,7 +10,7 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// syntaxPatience is how long a request waits for the declarations of a text
+// syntaxPatience is how long, by default, a request waits for the declarations of a text
 // that has just changed. Nearly every edit is parsed in that time. Where it is
 // not, as in a large file that an edit has broken, the declarations of the
 // version before are carried over, and the client is asked to come back when
@@ -57,11 +57,11 @@ func (s *syntax) known() *parsedText {
 
 // soon returns the declarations, or a good guess where they take longer than
 // a request may wait. Without a version to guess from it waits.
-func (s *syntax) soon() *source.File {
+func (s *syntax) soon(wait time.Duration) *source.File {
 	if s.earlier == nil {
 		return s.parse()
 	}
-	patience := time.NewTimer(syntaxPatience)
+	patience := time.NewTimer(wait)
 	defer patience.Stop()
 	select {
 	case <-s.done:

@@ -38,7 +38,7 @@ func TestDeclarationsAreCarriedOverWhileATextIsParsed(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			next := edited(t, doc, tt.text)
-			declared := next.syntax.soon() // nobody parses it, so it must be a guess
+			declared := next.syntax.soon(syntaxPatience) // nobody parses it, so it must be a guess
 			main, b := 0, 0
 			for _, m := range declared.Mains {
 				main = m.Line
@@ -60,7 +60,7 @@ func TestDeclarationsAreCarriedOverWhileATextIsParsed(t *testing.T) {
 
 func TestFirstVersionIsParsedAtOnce(t *testing.T) {
 	doc := newDocument("file:///A.java", "java", 1, twoMethods)
-	if got := doc.syntax.soon(); len(got.Mains) != 1 || doc.syntax.guessed.Load() {
+	if got := doc.syntax.soon(syntaxPatience); len(got.Mains) != 1 || doc.syntax.guessed.Load() {
 		t.Errorf("declared %+v", got)
 	}
 }

@@ -1,6 +1,7 @@
 package lsptest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -15,7 +16,7 @@ import (
 	"jfrlens/lsp"
 )
 
-// patience is how long an expectation waits before the test fails.
+// patience is how long an expectation waits, by default, before the test fails.
 const patience = 60 * time.Second
 
 // Editor is a client at the other end of an in-memory wire.
@@ -24,6 +25,7 @@ type Editor struct {
 	conn   jsonrpc2.Conn
 	server protocol.Server
 	ended  chan struct{} // closed when the server has returned
+	waits  time.Duration // how long an expectation waits
 	code   int           // of the server, once ended
 
 	mu       sync.Mutex // guards state and changed
@@ -62,6 +64,9 @@ type Options struct {
 	Settings     string // JSON of the section that workspace/configuration answers
 	Server       lsp.Options
 	Runner       lsp.Runner
+	// Patience is how long an expectation waits before the test fails; 0 means
+	// a minute.
+	Patience time.Duration
 }
 
 // Start connects an editor to a new server and initializes it. Both end with
@@ -96,7 +101,7 @@ func Attach(t testing.TB, stream jsonrpc2.Stream, o Options, wait func() int) *E
 	t.Helper()
 	e := &Editor{
 		t: t, ended: make(chan struct{}), changed: make(chan struct{}),
-		settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
+		waits: cmp.Or(o.Patience, patience), settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
 	}
 	e.state.Progress = map[string]*Progress{}
 	e.state.Problems = map[uri.URI]protocol.PublishDiagnosticsParams{}
@@ -160,7 +165,7 @@ func (e *Editor) ExitCode() int {
 	e.t.Helper()
 	select {
 	case <-e.ended:
-	case <-time.After(patience):
+	case <-time.After(e.waits):
 		e.t.Fatal("the server did not end")
 	}
 	return e.code
@@ -194,7 +199,7 @@ func (e *Editor) Configure(section string) {
 // Await waits until a condition holds for the state.
 func (e *Editor) Await(what string, holds func(State) bool) {
 	e.t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(e.waits)
 	for {
 		e.mu.Lock()
 		ok, changed := holds(e.state), e.changed

@@ -32,7 +32,7 @@ export function newClient(
     {
       documentSelector: [
         ...LANGUAGES.map((language) => ({ scheme: 'file', language })),
-        { scheme: 'file', pattern: '**/.profileconfig.json' },
+        { scheme: 'file', pattern: '**/{.profileconfig.json,pom.xml,build.gradle,build.gradle.kts}' },
       ],
       outputChannel: log,
       initializationOptions: { trusted: vscode.workspace.isTrusted },

@@ -1,0 +1,172 @@
+package lsp_test
+
+import (
+	"context"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"jfrlens/lsp"
+	"jfrlens/lsp/lsptest"
+)
+
+// firstBuild bounds a run whose plugins are not in the local repository yet.
+const firstBuild = 10 * time.Minute
+
+// realEditor is an editor at a server that starts real programs. Its folder is
+// a copy of a project of testdata/projects.
+func realEditor(t *testing.T, project string) (e *lsptest.Editor, dir string) {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "testdata", "projects", project))); err != nil {
+		t.Fatal(err)
+	}
+	client, server := net.Pipe()
+	o := lsptest.Options{Capabilities: able(), ClientName: "Neovim", Root: dir, Patience: firstBuild}
+	e = lsptest.Attach(t, jsonrpc2.NewStream(client), o, func() int {
+		code, err := lsp.Serve(context.Background(), server, lsp.Options{SessionRoot: t.TempDir()})
+		if err != nil {
+			t.Errorf("serve: %v", err)
+		}
+		return code
+	})
+	e.Initialize(o)
+	t.Cleanup(e.Quit)
+	return e, dir
+}
+
+// needs skips a test where a program is missing; in CI it must be there.
+func needs(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("%s is not installed", program)
+		}
+		t.Skipf("%s is not installed", program)
+	}
+}
+
+// openFile opens a file of a project and returns its path and text.
+func openFile(t *testing.T, e *lsptest.Editor, dir, name, language string) (path, text string) {
+	t.Helper()
+	path = filepath.Join(dir, filepath.FromSlash(name))
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Open(path, language, string(content))
+	return path, string(content)
+}
+
+// lensOn finds the lens with a title on the line with a text.
+func lensOn(t *testing.T, e *lsptest.Editor, path, text, on, title string) protocol.CodeLens {
+	t.Helper()
+	var seen []string
+	for _, lens := range e.CodeLenses(path) {
+		line := strings.Split(text, "\n")[lens.Range.Start.Line]
+		if strings.Contains(line, on) && lens.Command.Title == title {
+			return lens
+		}
+		seen = append(seen, line+" "+lens.Command.Title)
+	}
+	t.Fatalf("no lens %q on %q; there are %q", title, on, seen)
+	return protocol.CodeLens{}
+}
+
+// clickAndWait clicks a lens and waits until the program's end is told.
+func clickAndWait(t *testing.T, e *lsptest.Editor, lens protocol.CodeLens) {
+	t.Helper()
+	if _, err := e.Click(lens); err != nil {
+		t.Fatal(err)
+	}
+	e.Await("the run ends", func(s lsptest.State) bool { return len(s.Messages) > 0 })
+	if m := e.State().Messages; !strings.Contains(m[0], "Profiled ") {
+		t.Fatalf("messages %q", m)
+	}
+}
+
+// hottest is the line of a document with the largest hint.
+func hottest(t *testing.T, e *lsptest.Editor, path, text string) string {
+	t.Helper()
+	hints := e.InlayHints(path)
+	if len(hints) == 0 {
+		t.Fatalf("no hint in %s", path)
+	}
+	samples := func(h protocol.InlayHint) int {
+		label := h.Label.(protocol.InlayHintLabelPartSlice)[0].Value
+		n := 0
+		for _, digit := range label[strings.Index(label, "·")+len("·"):] {
+			if digit >= '0' && digit <= '9' {
+				n = 10*n + int(digit-'0')
+			}
+		}
+		return n
+	}
+	best := slices.MaxFunc(hints, func(a, b protocol.InlayHint) int { return samples(a) - samples(b) })
+	return strings.TrimSpace(strings.Split(text, "\n")[best.Position.Line])
+}
+
+// buildRun is a lens whose program has to be profiled.
+type buildRun struct {
+	name, tool, project string
+	file, language      string // where the lens is
+	on, title           string
+	source, sourceKind  string // where the hints have to be
+	hot                 string // what the hottest line matches
+	long                bool   // not in every test run
+}
+
+func buildRuns() []buildRun {
+	const primes, digits = "lib/src/main/java/sample/lib/Primes.java", "lib/src/main/java/sample/lib/Digits.java"
+	const primesTest = "app/src/test/java/sample/app/PrimesTest.java"
+	return []buildRun{
+		{
+			name: "Maven goal", tool: "mvn", project: "spring-boot", file: "pom.xml", language: "xml", on: "spring-boot-maven-plugin", title: "▶ Profile spring-boot:run",
+			source: "src/main/java/sample/boot/Application.java", sourceKind: "java", hot: `longestCollatz\(1|SpringApplication`,
+		},
+		{
+			name: "Gradle task", tool: "gradle", project: "gradle-app", file: "app/build.gradle", language: "groovy", on: "'application'", title: "▶ Profile run",
+			source: digits, sourceKind: "java", hot: `rest`,
+		},
+		{
+			name: "Maven test method", tool: "mvn", project: "maven-modules", file: primesTest, language: "java", on: "countsLargeRange", title: "▶ Profile test",
+			source: primes, sourceKind: "java", hot: `isPrime\(n\)`,
+		},
+		{
+			name: "Maven test class", tool: "mvn", project: "maven-modules", file: primesTest, language: "java", on: "class PrimesTest", title: "▶ Profile tests",
+			source: primes, sourceKind: "java", hot: `isPrime\(n\)`, long: true,
+		},
+	}
+}
+
+// TestBuildLenses clicks lenses of real projects and looks for the hints.
+func TestBuildLenses(t *testing.T) {
+	for _, b := range buildRuns() {
+		t.Run(b.name, func(t *testing.T) {
+			if b.long && os.Getenv("JFRLENS_TEST_ALL") == "" {
+				t.Skip("part of make test-all")
+			}
+			needs(t, b.tool)
+			t.Parallel()
+			e, dir := realEditor(t, b.project)
+			source, sourceText := openFile(t, e, dir, b.source, b.sourceKind)
+			path, text := openFile(t, e, dir, b.file, b.language)
+			clickAndWait(t, e, lensOn(t, e, path, text, b.on, b.title))
+			if got := hottest(t, e, source, sourceText); !regexp.MustCompile(b.hot).MatchString(got) {
+				t.Errorf("the hottest line is %q, want one that matches %s", got, b.hot)
+			}
+		})
+	}
+}
