@@ -8,6 +8,7 @@ func subcommands(std streams) []*cobra.Command {
 		newProfileCommand(std),
 		newAttachCommand(std),
 		newPsCommand(std),
+		newDebugCommand(std),
 		newLinesCommand(std),
 		newFlameCommand(std),
 		newOpenCommand(std),

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
@@ -52,6 +54,7 @@ ends the program politely and shows what was measured.`,
 	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this time, such as 30s")
 	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class path of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further option for the program's JVM (may be repeated)")
+	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
 	cmd.Flags().BoolVar(&p.request.AllowDangers, "trust", false, "accept options of the project's own files that can run other code")
 	return cmd
 }
@@ -60,6 +63,9 @@ ends the program politely and shows what was measured.`,
 func (p *profileCommand) run(ctx context.Context) error {
 	if p.samples.sampleType != "" {
 		p.request.SampleTypes = []string{p.samples.sampleType}
+	}
+	if err := p.readSettings(); err != nil {
+		return err
 	}
 	sessions, err := profiler.Open("")
 	if err != nil {
@@ -80,6 +86,25 @@ func (p *profileCommand) run(ctx context.Context) error {
 		return err
 	}
 	return result.Failure
+}
+
+// readSettings takes over the settings file of the project around the current
+// folder and tells what is wrong in it; the rest counts.
+func (p *profileCommand) readSettings() error {
+	dir, err := os.Getwd()
+	if err != nil {
+		return fmt.Errorf("cannot find the current folder: %w", err)
+	}
+	path, found := config.Find(dir)
+	if !found {
+		return nil
+	}
+	settings, problems, err := config.Load(path)
+	for _, problem := range problems {
+		fmt.Fprintf(p.std.err, "jfrlens: note: %v\n", problem)
+	}
+	p.request.Config = settings
+	return err
 }
 
 // session starts a session and waits for its end. When ctx ends, by Ctrl-C for
@@ -112,6 +137,7 @@ func (p *profileCommand) observer() profiler.Observer {
 	return &terminalObserver{
 		streams: launch.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err},
 		steps:   steps,
+		notes:   p.std.err,
 	}
 }
 
@@ -166,7 +192,9 @@ func (p *profileCommand) showBuild(err error) {
 type terminalObserver struct {
 	streams launch.Stdio
 	steps   io.Writer
+	notes   io.Writer
 	step    string
+	told    bool // how a debugger attaches
 }
 
 // Streams returns the streams of the terminal.
@@ -174,6 +202,10 @@ func (o *terminalObserver) Streams() launch.Stdio { return o.streams }
 
 // Progress prints each new step in a line.
 func (o *terminalObserver) Progress(status profiler.Status) {
+	if status.Debugger != "" && !o.told {
+		o.told = true
+		fmt.Fprintf(o.notes, "jfrlens: note: process %d: %s\n", status.PID, status.Debugger)
+	}
 	if status.Step == "" || status.Step == o.step {
 		return
 	}
