@@ -1,7 +1,7 @@
 package jfr
 
 import (
-	"bytes"
+	"encoding/binary"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -164,6 +164,11 @@ func (r stringRef) appendTo(buf, data []byte) []byte {
 func appendUTF16(buf, data []byte, p, n int) []byte {
 	high := rune(-1)
 	for ; n > 0; n-- {
+		if c := data[p]; c < utf8.RuneSelf && high < 0 {
+			buf = append(buf, c)
+			p++
+			continue
+		}
 		var v uint64
 		v, p = varint(data, p)
 		char := rune(uint16(v))
@@ -194,5 +199,15 @@ func appendSurrogate(buf []byte, char rune) []byte {
 }
 
 func isASCII(b []byte) bool {
-	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+	for ; len(b) >= 8; b = b[8:] {
+		if binary.LittleEndian.Uint64(b)&continuationBits != 0 {
+			return false
+		}
+	}
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
