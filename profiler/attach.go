@@ -31,10 +31,14 @@ const (
 // AttachRequest says which JVM to profile and how.
 type AttachRequest struct {
 	PID         int
-	SampleTypes []string      // none means the default of that JDK
+	SampleTypes []string // none means the default of that JDK
+	Measures    launch.Measures
 	Duration    time.Duration // 0 means until the context ends
 	SourceRoots []string      // folders in which sources are looked for
 	Step        func(string)  // is told what is being done; may be nil
+	// Profile is told what was measured so far, about once a second, on JDK 14
+	// or later and outside of containers; may be nil. It must not block.
+	Profile func(*profile.Profile)
 }
 
 // attached is one attached session.
@@ -130,11 +134,14 @@ func (a *attached) measure(ctx context.Context) error {
 	firm, cancel := context.WithTimeout(context.WithoutCancel(ctx), attachTime)
 	defer cancel()
 	a.request.Step("starting a recording in " + a.goal())
+	since := time.Now()
 	if err := a.start(firm); err != nil {
 		return err
 	}
 	a.request.Step("recording " + a.goal())
-	ended := a.await(ctx)
+	live := a.grow(firm, since)
+	defer live.close()
+	ended := a.await(ctx, live)
 	a.request.Step("stopping the recording")
 	if ended {
 		a.notices = append(a.notices, "the program ended while it was measured")
@@ -156,7 +163,7 @@ func (a *attached) name() string { return "jfrlens-" + a.id }
 // start begins our recording.
 func (a *attached) start(ctx context.Context) error {
 	major := a.vm.Process.Major()
-	live := launch.LiveSettings(a.request.SampleTypes, major, a.handover.Inside)
+	live := launch.LiveSettings(a.request.SampleTypes, a.request.Measures, major, a.handover.Inside)
 	a.notices = append(a.notices, live.Notes...)
 	if live.File != "" {
 		if err := a.handover.WriteFile(launch.LiveSettingsName, []byte(live.File)); err != nil {
@@ -177,7 +184,7 @@ func (a *attached) start(ctx context.Context) error {
 }
 
 // await waits until the time is up, ctx ends, or the JVM has ended.
-func (a *attached) await(ctx context.Context) (ended bool) {
+func (a *attached) await(ctx context.Context, live *growing) (ended bool) {
 	var over <-chan time.Time
 	if a.request.Duration > 0 {
 		timer := time.NewTimer(a.request.Duration)
@@ -196,6 +203,7 @@ func (a *attached) await(ctx context.Context) (ended bool) {
 			if !a.vm.Alive() {
 				return true
 			}
+			live.poll(time.Now())
 		}
 	}
 }

@@ -13,8 +13,8 @@ type LiveRecording struct {
 // LiveSettings chooses what a running JVM of a feature release on Linux
 // records, as a launched one would. folder is where the JVM finds the .jfc
 // file, under the name [LiveSettingsName].
-func LiveSettings(sampleTypes []string, major int, folder string) LiveRecording {
-	settings, notes := eventSettings(sampleTypes, major, true)
+func LiveSettings(sampleTypes []string, m Measures, major int, folder string) LiveRecording {
+	settings, notes := eventSettings(sampleTypes, m, major, true)
 	r := LiveRecording{Settings: []string{"profile"}, Notes: notes}
 	if len(settings) == 0 {
 		return r

@@ -24,7 +24,7 @@ func TestLiveSettings(t *testing.T) {
 		{25, nil, []string{"profile"}, "+jdk.CPUTimeSample#enabled=true", "", 0},
 	}
 	for _, test := range tests {
-		got := LiveSettings(test.types, test.major, "folder")
+		got := LiveSettings(test.types, Measures{}, test.major, "folder")
 		if !slices.Equal(got.Settings, test.settings) || len(got.Notes) != test.notes {
 			t.Errorf("JDK %d, %v: %+v", test.major, test.types, got)
 		}

@@ -2,6 +2,7 @@ package launch
 
 import (
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,6 +19,7 @@ type recorderFacts struct {
 	settings []string
 	// sampleTypes are what to measure; empty: the default.
 	sampleTypes []string
+	measures    Measures
 	// inFile keeps settings out of the option, for a JVM that may be older
 	// than major says.
 	inFile bool
@@ -55,13 +57,13 @@ const maxSize = "5g"
 // is a folder: every JDK then makes one file per JVM in it.
 func (f recorderFacts) options() recorderOptions {
 	var r recorderOptions
-	settings, notes := eventSettings(f.sampleTypes, f.major, f.linux)
+	settings, notes := eventSettings(f.sampleTypes, f.measures, f.major, f.linux)
 	r.notes = notes
 	recording := []string{"filename=" + filepath.Join(f.session, recordingsFolder)}
 	for _, name := range f.settings {
 		recording = append(recording, "settings="+name)
 	}
-	if f.major >= 17 && !f.inFile {
+	if f.major >= 17 && !f.inFile && !slices.ContainsFunc(settings, eventSetting.isFilter) {
 		for _, s := range settings {
 			recording = append(recording, inlineSetting(s))
 		}
@@ -84,6 +86,10 @@ func (f recorderFacts) options() recorderOptions {
 	r.options = append(r.options, "-D"+MarkerProperty+"="+f.marker)
 	return r
 }
+
+// isFilter tells whether a setting's value may have characters that mean
+// something to the shells of build tools, such as ";" and "$".
+func (s eventSetting) isFilter() bool { return s.name == "filter" }
 
 // inlineSetting is the form for JDK 17 and later; "+" allows settings that the
 // .jfc file does not name. Blanks would have to survive every build tool, and

@@ -203,7 +203,12 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 	if err != nil {
 		return recorderOptions{}, err
 	}
+	measures, err := p.Measures.With(p.Config)
+	if err != nil {
+		return recorderOptions{}, err
+	}
 	facts := recorderFacts{
+		measures:    measures,
 		major:       jdk.Major,
 		linux:       onLinux(),
 		session:     p.Session,

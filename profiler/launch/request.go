@@ -39,6 +39,8 @@ type Request struct {
 	MinJDK int
 	// SampleTypes are what to measure; empty means the default of the JDK.
 	SampleTypes []string
+	// Measures are methods to time exactly, and thresholds.
+	Measures Measures
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
 	// Duration is when to stop the program; 0: when it ends.

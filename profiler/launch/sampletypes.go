@@ -1,40 +1,40 @@
 package launch
 
 import (
+	"cmp"
 	"fmt"
+	"html"
 	"strings"
 )
 
 // eventSetting changes one setting of one event type of the recorder.
 type eventSetting struct{ event, name, value string }
 
-// Thresholds below which a wait or a transfer is not recorded once the user
-// asked for locks or I/O. The JDK's own 10 or 20 ms hide most of them, no
+// defaultThreshold is below what a wait or a transfer is not recorded once the
+// user asked for locks or I/O. The JDK's own 10 or 20 ms hide most of them, no
 // threshold at all would flood the recording.
-const (
-	lockThreshold = "1 ms"
-	ioThreshold   = "1 ms"
-)
+const defaultThreshold = "1 ms"
 
 // eventSettings lists what has to change in the JDK's "profile" settings so
 // that the sample types are measured on that JDK, with notes for what cannot.
-func eventSettings(types []string, major int, linux bool) (settings []eventSetting, notes []string) {
+func eventSettings(types []string, m Measures, major int, linux bool) (settings []eventSetting, notes []string) {
 	if len(types) == 0 && major >= 25 && linux {
 		types = []string{"cpu-time"}
 	}
 	for _, name := range types {
-		more, note := settingsOf(name, major, linux)
+		more, note := settingsOf(name, m, major, linux)
 		settings = append(settings, more...)
 		if note != "" {
 			notes = append(notes, note)
 		}
 	}
-	return settings, notes
+	methods, more := m.methodSettings(major)
+	return append(settings, methods...), append(notes, more...)
 }
 
 // settingsOf is the table behind eventSettings. Event names are those of the
 // JDK's metadata.xml (src/hotspot/share/jfr/metadata).
-func settingsOf(sampleType string, major int, linux bool) ([]eventSetting, string) {
+func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSetting, string) {
 	switch sampleType {
 	case "cpu":
 		return enable("jdk.ExecutionSample"), ""
@@ -53,9 +53,9 @@ func settingsOf(sampleType string, major int, linux bool) ([]eventSetting, strin
 		}
 		return enable("jdk.ObjectAllocationSample"), ""
 	case "lock":
-		return enableAbove(lockThreshold, "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
+		return enableAbove(m.LockThreshold, "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
 	case "io":
-		settings := enableAbove(ioThreshold, "jdk.FileRead", "jdk.FileWrite", "jdk.SocketRead", "jdk.SocketWrite")
+		settings := enableAbove(m.IOThreshold, "jdk.FileRead", "jdk.FileWrite", "jdk.SocketRead", "jdk.SocketWrite")
 		return settings, ""
 	case "exceptions":
 		settings := enable("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow")
@@ -90,6 +90,7 @@ func enable(events ...string) []eventSetting {
 }
 
 func enableAbove(threshold string, events ...string) []eventSetting {
+	threshold = cmp.Or(threshold, defaultThreshold)
 	settings := make([]eventSetting, 0, 2*len(events))
 	for _, event := range events {
 		settings = append(settings, eventSetting{event, "enabled", "true"}, eventSetting{event, "threshold", threshold})
@@ -107,7 +108,7 @@ func settingsDocument(settings []eventSetting) string {
 		event := settings[i].event
 		fmt.Fprintf(&b, "  <event name=%q>\n", event)
 		for ; i < len(settings) && settings[i].event == event; i++ {
-			fmt.Fprintf(&b, "    <setting name=%q>%s</setting>\n", settings[i].name, settings[i].value)
+			fmt.Fprintf(&b, "    <setting name=%q>%s</setting>\n", settings[i].name, html.EscapeString(settings[i].value))
 		}
 		b.WriteString("  </event>\n")
 	}
