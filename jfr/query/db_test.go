@@ -13,7 +13,7 @@ import (
 func TestOpenFailures(t *testing.T) {
 	dir := t.TempDir()
 	foreign := filepath.Join(dir, "foreign.duckdb")
-	e, err := openEngine(1, 64<<20, t.TempDir())
+	e, err := openEngine(64<<20, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,23 +13,23 @@ import (
 // (block size, no write-ahead log) that opening a file directly does not.
 type engine struct{ db duck.Database }
 
-// openEngine starts an instance. It uses about memoryBytes for itself and puts what needs more into
-// the folder spill, which it makes.
-func openEngine(threads int, memoryBytes int64, spill string) (*engine, error) {
+// openEngine starts an instance with one thread beside those that call it. It uses about memoryBytes
+// for itself and puts what needs more into the folder spill, which it makes.
+func openEngine(memoryBytes int64, spill string) (*engine, error) {
 	var config duck.Config
 	if duck.CreateConfig(&config) == duck.StateError {
 		return nil, fmt.Errorf("DuckDB does not start")
 	}
 	defer duck.DestroyConfig(&config)
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
 	for name, value := range map[string]string{
-		"threads":                   fmt.Sprint(threads),
+		// With more threads, or with parallel inserts, appended rows are copied twice on their way.
+		"threads":                   "1",
 		"memory_limit":              fmt.Sprintf("%dMiB", memoryBytes>>20),
 		"temp_directory":            spill,
 		"allocator_flush_threshold": "8GB",
 		"preserve_insertion_order":  "false",
+		// Rows go to the file as soon as they fill a row group, so that they need not be spilled.
+		"write_buffer_row_group_count": "1",
 		// Searching for the best of these costs more time than everything else at the end of an import,
 		// and makes files 2 % smaller.
 		"disabled_compression_methods": "fsst,zstd",
@@ -47,6 +47,17 @@ func openEngine(threads int, memoryBytes int64, spill string) (*engine, error) {
 }
 
 func (e *engine) close() { duck.Close(&e.db) }
+
+// useAllProcessors lets single statements run on all processors: worth it for the work at the end of
+// an import.
+func (e *engine) useAllProcessors() error {
+	s, err := e.connect()
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	return s.exec(fmt.Sprintf("SET threads = %d", runtime.GOMAXPROCS(0)))
+}
 
 // connect opens a session. Sessions are for one goroutine each.
 func (e *engine) connect() (*session, error) {

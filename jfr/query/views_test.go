@@ -8,7 +8,7 @@ import (
 // emptyDatabase returns a session over a database without any event.
 func emptyDatabase(t *testing.T) *session {
 	t.Helper()
-	e, err := openEngine(1, 64<<20, t.TempDir())
+	e, err := openEngine(64<<20, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ type tableWriter struct {
 
 // bufferedRows bounds the rows that an appender keeps: DuckDB's own bound of 204,800 rows takes
 // tens of megabytes for a wide table, and there are many tables.
-const bufferedRows = 40_960
+const bufferedRows = 10_240
 
 // newTableWriter opens a writer inside the session's transaction.
 func newTableWriter(s *session, t *table) (*tableWriter, error) {
