@@ -4,17 +4,20 @@
 //	go run ./testdata/bench -binary bin/jfrlens -jdk JAVA_HOME [-recordings DIR] [-rounds 5]
 //
 // Without recordings it makes small ones with the workload beside it. It
-// judges nothing; a ratio below its goal is printed beside the goal.
+// judges nothing; ratios and peaks are printed beside their goals.
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"sort"
-	"text/tabwriter"
+	"slices"
 	"time"
+
+	"jfrlens/jfr"
 )
 
 func main() {
@@ -29,14 +32,6 @@ func main() {
 	}
 }
 
-// task is one thing both we and a peer can do with a recording.
-type task struct {
-	name string
-	ours func(recording string) []string
-	peer func(recording string) []string
-	goal float64 // ratio asked for
-}
-
 func bench(dir, binary, jdk string, rounds int) error {
 	work, err := os.MkdirTemp("", "jfrlens-bench-")
 	if err != nil {
@@ -48,49 +43,27 @@ func bench(dir, binary, jdk string, rounds int) error {
 			return err
 		}
 	}
-	found, err := filepath.Glob(filepath.Join(dir, "*.jfr"))
-	if err != nil || len(found) == 0 {
-		return fmt.Errorf("no .jfr file in %s", dir)
+	recordings, err := findRecordings(dir)
+	if err != nil {
+		return err
 	}
-	sort.Slice(found, func(a, b int) bool { return size(found[a]) < size(found[b]) })
+	decode := filepath.Join(work, "decode")
+	if err := quiet(exec.Command("go", "build", "-o", decode, "./testdata/bench/decode")); err != nil {
+		return err
+	}
 	p := findPeers(jdk, work)
 	for _, reason := range p.why {
 		fmt.Println("left out,", reason)
 	}
-	return compare(found, tasks(binary, work, p), rounds)
-}
-
-func tasks(binary, work string, p peers) []task {
-	page := filepath.Join(work, "ours.html")
-	flame := func(rec string) []string { return []string{binary, "flame", rec, "-o", page} }
-	summary := func(rec string) []string { return []string{binary, "summary", rec} }
-	return []task{
-		{"flame against a RecordingFile loop", flame, p.loop, 15},
-		{"flame against jfrconv", flame, p.converter, 8},
-		{"summary against jfr summary", summary, p.summary, 10},
+	start, err := measure(command{argv: []string{binary, "version"}}, command{}, rounds)
+	if err != nil {
+		return err
 	}
-}
-
-func compare(recordings []string, tasks []task, rounds int) error {
-	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	defer out.Flush()
-	fmt.Fprintln(out, "recording\tMB\ttask\tours\tpeer\tratio\tgoal\tpeak MB")
-	for _, rec := range recordings {
-		for _, t := range tasks {
-			if t.peer == nil {
-				continue
-			}
-			result, err := measure(t.ours(rec), t.peer(rec), rounds)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(out, "%s\t%d\t%s\t%v\t%v\t%.1f\t%.0f\t%d\n",
-				filepath.Base(rec), size(rec)/1_000_000, t.name,
-				result.ours.Round(time.Millisecond), result.peer.Round(time.Millisecond),
-				result.ratio, t.goal, result.peakKiB/1024)
-		}
+	fmt.Printf("the start of the process alone takes %v\n", start.ours.Round(time.Millisecond))
+	if err := compare(recordings, tasks(binary, decode, work, p), rounds); err != nil {
+		return err
 	}
-	return nil
+	return imports(recordings, dir, binary, work, rounds)
 }
 
 func size(path string) int64 {
@@ -99,4 +72,49 @@ func size(path string) int64 {
 		return 0
 	}
 	return info.Size()
+}
+
+// recording is one that is measured.
+type recording struct {
+	path   string
+	bytes  int64
+	chunks int
+}
+
+// findRecordings returns the recordings of a folder, the smallest first.
+func findRecordings(dir string) ([]recording, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*.jfr"))
+	if err != nil || len(paths) == 0 {
+		return nil, fmt.Errorf("no .jfr file in %s", dir)
+	}
+	var all []recording
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		r := recording{path: path, bytes: info.Size()}
+		if r.chunks, err = countChunks(path); err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	slices.SortFunc(all, func(a, b recording) int { return cmp.Compare(a.bytes, b.bytes) })
+	return all, nil
+}
+
+func countChunks(path string) (int, error) {
+	rec, err := jfr.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer rec.Close()
+	n := 0
+	for _, err := range rec.Chunks() {
+		if err != nil {
+			return 0, err
+		}
+		n++
+	}
+	return n, nil
 }

@@ -16,13 +16,14 @@ type run struct {
 }
 
 // execute runs a command to its end, its output thrown away.
-func execute(argv []string) (run, error) {
-	cmd := exec.Command(argv[0], argv[1:]...)
+func execute(c command) (run, error) {
+	cmd := exec.Command(c.argv[0], c.argv[1:]...)
+	cmd.Env = append(os.Environ(), c.env...)
 	cmd.Stderr = os.Stderr
 	start := time.Now()
 	err := cmd.Run()
 	if err != nil {
-		return run{}, fmt.Errorf("%v: %w", argv, err)
+		return run{}, fmt.Errorf("%v: %w", c.argv, err)
 	}
 	usage, _ := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	return run{wall: time.Since(start), peakKiB: usage.Maxrss}, nil
@@ -36,8 +37,9 @@ type pair struct {
 }
 
 // measure runs ours and peer in turn, so that both see the same machine; the
-// first round warms caches and does not count. A nil peer is left out.
-func measure(ours, peer []string, rounds int) (pair, error) {
+// first round warms caches and does not count. A peer without
+// arguments is left out.
+func measure(ours, peer command, rounds int) (pair, error) {
 	var result pair
 	var mine, theirs []time.Duration
 	var ratios []float64
@@ -47,7 +49,7 @@ func measure(ours, peer []string, rounds int) (pair, error) {
 			return result, err
 		}
 		b := run{}
-		if peer != nil {
+		if len(peer.argv) > 0 {
 			if b, err = execute(peer); err != nil {
 				return result, err
 			}
@@ -55,7 +57,8 @@ func measure(ours, peer []string, rounds int) (pair, error) {
 		if round == 0 {
 			continue
 		}
-		mine, theirs = append(mine, a.wall), append(theirs, b.wall)
+		mine = append(mine, a.wall)
+		theirs = append(theirs, b.wall)
 		ratios = append(ratios, float64(b.wall)/float64(a.wall))
 		result.peakKiB = max(result.peakKiB, a.peakKiB)
 	}
