@@ -43,7 +43,6 @@ func buildRuns() []buildRun {
 		{name: "Jetty 11 forked", project: "servlet-jakarta", command: "mvn -B jetty:run -Djetty.deployMode=FORK", channel: property, hot: servlet, serves: true},
 		{name: "Tomcat 7", project: "servlet-javax", command: "mvn -B tomcat7:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
 		{name: "Tomcat 9 by Cargo", project: "servlet-javax", command: "mvn -B package cargo:run", channel: property, hot: servlet, serves: true},
-		{name: "WildFly", project: "servlet-jakarta", command: "mvn -B package wildfly:provision wildfly:run", channel: env, hot: servlet, serves: true},
 		{name: "Payara Micro", project: "servlet-jakarta", command: "mvn -B package payara-micro:start", channel: env, hot: servlet, serves: true},
 		{name: "Spring Boot 3 test-run", project: "spring-boot", command: "mvn -B spring-boot:test-run", channel: property, hot: boot},
 		{name: "Gradle bootRun", project: "spring-boot-2", command: "gradle --console=plain bootRun", channel: script, hot: boot},

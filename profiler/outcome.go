@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"jfrlens/profiler/launch"
 )
 
 // flushingJDK is the first release whose recording can be read while it is
@@ -13,30 +15,50 @@ const flushingJDK = 17
 // noRecording explains why a run left nothing.
 func (e ending) noRecording() error {
 	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoRecording, Err: e.exit.Err()}
+	failure.Why, failure.Do = e.missing()
+	return failure
+}
+
+// missing says why there is no recording and what to do about it.
+func (e ending) missing() (why, do string) {
+	const newer = "run it with JDK 17 or later, which loses at most the last second"
+	const longer = "let it run for longer"
 	major := e.plan.JDK.Major
-	killed := e.exit.Killed || e.exit.Signal != "" && !e.exit.Stopped
+	keeps := fmt.Sprintf("JDK %d keeps its recording in memory until the program ends by itself", major)
+	inMemory := major != 0 && major < flushingJDK
+	err := e.exit.Err()
 	switch {
 	case e.exit.Refused:
-		failure.Why = e.exit.Err().Error()
-	case killed && major != 0 && major < flushingJDK:
-		failure.Why = fmt.Sprintf("the program was killed, and JDK %d keeps its recording in memory until the program ends by itself", major)
-		failure.Do = "stop it politely, or run it with JDK 17 or later, which loses at most the last second"
-	case killed:
-		failure.Why = fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", seconds(e.took))
-		failure.Do = "let it run for longer"
+		return err.Error(), ""
+	case (e.exit.Killed || e.exit.Signal == "SIGKILL" && !e.exit.Stopped) && inMemory:
+		return "the program was killed, and " + keeps, "stop it politely, or " + newer
+	case e.exit.Killed, e.exit.Signal == "SIGKILL" && !e.exit.Stopped:
+		return fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", seconds(e.took)), longer
 	case e.exit.Stopped:
-		failure.Why = fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", seconds(e.took))
-		failure.Do = "let it run for longer"
-	case e.exit.Err() != nil:
-		failure.Why = e.exit.Err().Error()
+		return fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", seconds(e.took)), longer
+	case err != nil && inMemory && !e.plan.ManyJVMs:
+		return err.Error() + ", and " + keeps, newer
+	case err != nil:
+		return err.Error(), ""
 	case e.plan.ManyJVMs:
-		failure.Why = "no JVM that took the profiling options was started"
-		failure.Do = "check that the command starts Java and passes its environment on"
-	default:
-		failure.Why = "its JVM ended without writing a recording, as after Runtime.halt or a crash"
-		failure.Do = "run it with JDK 17 or later, which loses at most the last second"
+		return "no JVM that took the profiling options was started; they were handed over by " + string(e.plan.Channel), e.otherWay()
+	case inMemory:
+		return "its JVM ended without writing a recording, as after Runtime.halt, and " + keeps, newer
 	}
-	return failure
+	return "its JVM ended without writing a recording, as after Runtime.halt in its first second", longer
+}
+
+// otherWay is what to try when the options reached no JVM by their channel.
+func (e ending) otherWay() string {
+	switch e.plan.Channel {
+	case launch.ChannelLauncherEnv:
+		return "check that the command starts Java 9 or later by its launcher and passes its environment on, else start java itself under jfrlens, or attach to it while it runs (jfrlens ps, jfrlens attach)"
+	case launch.ChannelToolEnv:
+		return "check that the command starts Java and passes its environment on, else start java itself under jfrlens, or attach to it while it runs (jfrlens ps, jfrlens attach)"
+	case launch.ChannelInitScript:
+		return "name the task that runs the program or the tests, or attach to it while it runs (jfrlens ps, jfrlens attach)"
+	}
+	return "see that the goal ran the program and that the build does not set the same options itself, or attach to it while it runs (jfrlens ps, jfrlens attach)"
 }
 
 // noSamples explains why there is a recording but nothing in it.

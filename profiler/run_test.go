@@ -42,6 +42,7 @@ public class Spin {
         switch (args[1]) {
             case "exit": System.exit(3);
             case "halt": Runtime.getRuntime().halt(0);
+            case "hoard": for (java.util.List<byte[]> all = new java.util.ArrayList<>(); ; ) all.add(new byte[1 << 20]);
             case "throw": throw new IllegalStateException("on purpose");
         }
     }
@@ -252,58 +253,6 @@ func sameAsFile(t *testing.T, result Result) {
 	}
 }
 
-func TestRunEndsBadly(t *testing.T) {
-	tests := []struct {
-		name    string
-		release int
-		how     string
-		code    int
-		failure error
-		warning string
-	}{
-		{"exit", 17, "exit", 3, launch.ErrFailed, ""},
-		{"throw", 25, "throw", 1, launch.ErrFailed, ""},
-		{"halt", 17, "halt", 0, nil, "did not finish its recording"},
-		{"halt", 25, "halt", 0, nil, "did not finish its recording"},
-	}
-	for _, test := range tests {
-		t.Run(test.name+jdkName(test.release), func(t *testing.T) {
-			t.Parallel()
-			s := start(t, compile(t, test.release, "2000", test.how), &watcher{})
-			result, err := s.Result()
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkHot(t, result.Profile)
-			if result.Exit.Code != test.code || !errors.Is(result.Failure, test.failure) {
-				t.Errorf("exit %+v, failure %v", result.Exit, result.Failure)
-			}
-			if !strings.Contains(strings.Join(result.Warnings, "\n"), test.warning) {
-				t.Errorf("warnings %q", result.Warnings)
-			}
-		})
-	}
-}
-
-func TestRunKilled(t *testing.T) {
-	for _, release := range []int{17, 25} {
-		t.Run(jdkName(release), func(t *testing.T) {
-			t.Parallel()
-			s := start(t, compile(t, release, "60000", "end"), &watcher{})
-			kill(t, s)
-			result, err := s.Result()
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkHot(t, result.Profile)
-			if !errors.Is(result.Failure, launch.ErrKilled) || result.Exit.Signal != "SIGKILL" {
-				t.Errorf("exit %+v, failure %v", result.Exit, result.Failure)
-			}
-			sameAsFile(t, result)
-		})
-	}
-}
-
 // kill kills the program of a session once there is a live profile of its work.
 func kill(t *testing.T, s *Session) {
 	t.Helper()
@@ -322,21 +271,6 @@ func await(t *testing.T, condition func() bool) {
 			t.Fatal("waited for too long")
 		}
 		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-func TestRunKilledWithoutFlush(t *testing.T) {
-	t.Parallel()
-	w := &watcher{}
-	warm := w.onOutput("warm")
-	s := start(t, compile(t, 8, "60000", "end"), w)
-	<-warm
-	if err := syscall.Kill(s.Status().PID, syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	_, err := s.Result()
-	if !errors.Is(err, ErrNoRecording) || !errors.Is(err, launch.ErrKilled) || !strings.Contains(err.Error(), "JDK 17 or later") {
-		t.Errorf("error %v", err)
 	}
 }
 

@@ -21,6 +21,10 @@ type Exit struct {
 	Refused bool `json:"refused,omitempty"`
 }
 
+// signalCode is what a JVM or shell adds to the number of the signal that ended
+// it, to make an exit code.
+const signalCode = 128
+
 // Err is nil for a run that ended well or was stopped by us; otherwise one
 // sentence that wraps ErrRefused, ErrFailed or ErrKilled.
 func (e Exit) Err() error {
@@ -30,11 +34,13 @@ func (e Exit) Err() error {
 	case e.Refused:
 		return fmt.Errorf("%w: %s", ErrRefused, e.Reason)
 	case e.Signal == "SIGKILL":
-		return fmt.Errorf("%w by SIGKILL, which is also what the kernel does when memory runs out; what it had recorded until then is kept", ErrKilled)
+		return fmt.Errorf("%w by SIGKILL, which is also what the kernel does when memory runs out", ErrKilled)
 	case e.Signal != "" && e.Reason != "":
 		return fmt.Errorf("%w by %s: %s", ErrKilled, e.Signal, e.Reason)
 	case e.Signal != "":
-		return fmt.Errorf("%w by %s; what it had recorded until then is kept", ErrKilled, e.Signal)
+		return fmt.Errorf("%w by %s", ErrKilled, e.Signal)
+	case e.Code > signalCode && signalName(e.Code-signalCode) != "":
+		return fmt.Errorf("%w by %s (exit code %d)", ErrKilled, signalName(e.Code-signalCode), e.Code)
 	case e.Reason != "":
 		return fmt.Errorf("%w with exit code %d: %s", ErrFailed, e.Code, e.Reason)
 	}

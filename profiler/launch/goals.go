@@ -38,11 +38,13 @@ func mavenRules() []goalRule {
 		channel: ChannelProperty, property: "spring-boot.run.jvmArguments", plugin: "spring-boot-maven-plugin", parameter: "jvmArguments",
 		extra: []string{"-Dspring-boot.run.optimizedLaunch=false"}, reason: forks,
 	}
+	bootTest := named(boot, "spring-boot:test-run")
+	bootTest.extra = []string{"-Dspring-boot.test-run.optimizedLaunch=false"}
 	surefire := goalRule{channel: ChannelProperty, property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine", reason: "tests run in JVMs of their own"}
 	failsafe := surefire
 	failsafe.plugin = "maven-failsafe-plugin"
 	rules := []goalRule{
-		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), named(boot, "spring-boot:test-run"),
+		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), bootTest,
 		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, optimise: true, reason: forks},
 		{goal: "quarkus:test", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", reason: forks},
 		{goal: "quarkus:run", channel: ChannelLauncherEnv, reason: "older versions of the plugin have no property for JVM options"},

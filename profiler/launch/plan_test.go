@@ -113,6 +113,7 @@ func TestMavenPlans(t *testing.T) {
 		{"mvn spring-boot:run", ""},
 		{"mvn -q clean org.springframework.boot:spring-boot-maven-plugin:3.2.1:run@dev -Dspring-boot.run.jvmArguments=-Xmx1g", ""},
 		{"mvn spring-boot:run", pomWith("spring-boot-maven-plugin", "<jvmArguments>-Xmx2g</jvmArguments>")},
+		{"mvn spring-boot:test-run", ""},
 		{"./mvnw quarkus:dev", ""},
 		{"mvn compile exec:java -Dexec.mainClass=a.B", ""},
 		{"mvn exec:exec", ""},

@@ -21,5 +21,8 @@ func signalOf(state *os.ProcessState) string {
 	if !ok || !status.Signaled() {
 		return ""
 	}
-	return unix.SignalName(status.Signal())
+	return signalName(int(status.Signal()))
 }
+
+// signalName is the name of a signal, "" when the number is of none.
+func signalName(number int) string { return unix.SignalName(syscall.Signal(number)) }

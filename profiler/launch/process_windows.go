@@ -33,3 +33,6 @@ func signalGroup(group int, sig syscall.Signal) error {
 func signalProcess(pid int, sig syscall.Signal) { _ = signalGroup(pid, sig) }
 
 func signalOf(state *os.ProcessState) string { return "" }
+
+// signalName is empty: exit codes do not stand for signals on Windows.
+func signalName(number int) string { return "" }

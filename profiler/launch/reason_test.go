@@ -56,6 +56,9 @@ func TestExitErr(t *testing.T) {
 		{"silent", Exit{Code: 3}, ErrFailed, "said nothing"},
 		{"signal", Exit{Code: -1, Signal: "SIGSEGV"}, ErrKilled, "SIGSEGV"},
 		{"crash", Exit{Code: -1, Signal: "SIGABRT", Reason: "the JVM crashed"}, ErrKilled, "SIGABRT: the JVM crashed"},
+		{"polite signal", Exit{Code: 143, Reason: "last words"}, ErrKilled, "killed by SIGTERM (exit code 143)"},
+		{"killed in a shell", Exit{Code: 137}, ErrKilled, "SIGKILL"},
+		{"high code", Exit{Code: 255, Reason: "boom"}, ErrFailed, "exit code 255: boom"},
 		{"killed by the kernel", Exit{Code: -1, Signal: "SIGKILL"}, ErrKilled, "memory runs out"},
 		{"refused", Exit{Code: 1, Refused: true, Reason: "no class"}, ErrRefused, "no class"},
 	} {
