@@ -82,7 +82,9 @@ func (b *body) loadLocked() error {
 		return b.loadErr
 	}
 	b.loaded = true
-	b.loadErr = b.readAll()
+	if b.loadErr = b.readAll(); b.loadErr == nil && b.hasTail() {
+		b.keepKnown()
+	}
 	return b.loadErr
 }
 

@@ -93,26 +93,16 @@ func (l *lister) measure(e *extent) (int64, error) {
 	}
 	e.length = next - e.offset
 	switch {
-	case trusted && next >= e.offset+h.Size:
+	case trusted && h.State == 0 && next >= e.offset+h.Size:
+		end := e.offset + h.Size
 		e.length = h.Size
-		l.tail(e, next)
+		l.report(e.index, end, fmt.Sprintf("%d bytes behind the chunk are not a chunk and are left out", next-end), ErrCorrupt)
 	case h.State != 0 || h.Size <= headerSize:
 		l.report(e.index, next, "the chunk is not finished (the JVM was killed or is still writing)", ErrTruncated)
 	default:
 		l.report(e.index, next, fmt.Sprintf("the chunk is cut: %d of %d bytes are there", e.length, h.Size), ErrTruncated)
 	}
 	return next, nil
-}
-
-// tail reports what lies between the end of a chunk and the next one.
-func (l *lister) tail(e *extent, next int64) {
-	end := e.offset + e.header.Size
-	if e.header.State != 0 {
-		l.report(e.index, end, fmt.Sprintf("the chunk is not finished (the JVM was killed or is still writing); "+
-			"%d bytes after its last flush are not shown", next-end), ErrTruncated)
-		return
-	}
-	l.report(e.index, end, fmt.Sprintf("%d bytes behind the chunk are not a chunk and are left out", next-end), ErrCorrupt)
 }
 
 // junk reports bytes that are no chunk and returns where the next chunk starts.

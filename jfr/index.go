@@ -45,7 +45,7 @@ func (b *body) findEventsLocked() error {
 
 // hop enters the events of a chunk that is in order; of any other it enters nothing.
 func (b *body) hop() error {
-	if b.length > maxChunk || b.length < headerSize {
+	if b.length > maxChunk || b.length < headerSize || b.hasTail() {
 		return nil
 	}
 	bounds := b.bounds()

@@ -23,12 +23,15 @@ type printedEvent struct {
 
 const oracleDepth = 12
 
-// printJSON runs jfr print --json of JDK 25.
-func printJSON(t *testing.T, path string) []printedEvent {
+// printJSON runs jfr print --json of JDK 25, with more options if need be.
+func printJSON(t *testing.T, path string, options ...string) []printedEvent {
 	t.Helper()
 	tool := jdks.Tool(t, 25, "jfr")
-	cmd := exec.Command(tool, "-J-Duser.language=en", "-J-Duser.country=US",
-		"print", "--json", "--stack-depth", fmt.Sprint(oracleDepth), path)
+	args := append([]string{
+		"-J-Duser.language=en", "-J-Duser.country=US",
+		"print", "--json", "--stack-depth", fmt.Sprint(oracleDepth),
+	}, options...)
+	cmd := exec.Command(tool, append(args, path)...)
 	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Repairs says what [Repair] has done.
@@ -87,7 +88,7 @@ func (b *body) repairHeader(last bool) {
 	be, header := binary.BigEndian, b.data[:headerSize]
 	size := int64(b.frames.next)
 	be.PutUint64(header[8:], uint64(size))
-	be.PutUint64(header[16:], b.newest(checkpointID, b.header.CheckpointOffset))
+	be.PutUint64(header[16:], b.newestCheckpoint())
 	be.PutUint64(header[24:], b.newest(metadataID, b.header.MetadataOffset))
 	if b.header.State == 0 && size == b.header.Size {
 		return // complete: its flags are right
@@ -98,6 +99,21 @@ func (b *body) repairHeader(last bool) {
 			header[67] |= flagsFinal
 		}
 	}
+}
+
+// newestCheckpoint is the last checkpoint if that of the header can be reached from it by the links: one behind the
+// last flush is not in the header yet.
+func (b *body) newestCheckpoint() uint64 {
+	given := b.header.CheckpointOffset
+	places := b.frames.find(checkpointID, 0, maxChunk)
+	if !b.hasTail() || len(places) == 0 {
+		return b.newest(checkpointID, given)
+	}
+	last := int64(places[len(places)-1])
+	if slices.Contains(b.chainFrom(last, int64(b.size)), given) {
+		return uint64(last)
+	}
+	return b.newest(checkpointID, given)
 }
 
 // newest returns the place that the header gives if an event of that type is there, else that of the

@@ -11,6 +11,10 @@ func (b *body) salvage(want int64) {
 	var anchors []int64
 	for int(b.frames.next) < b.size {
 		at := b.frames.next
+		if b.hasTail() && int64(at) >= b.header.Size {
+			b.leftover(at)
+			return
+		}
 		if !b.frames.bad && b.length < b.header.Size {
 			return // the last event is cut: that the chunk is cut has been reported
 		}
@@ -79,10 +83,13 @@ const checkpointHead = 6 * maxVarint
 
 // chain returns the places of the linked checkpoints as far as they are valid, the newest first. Links must
 // go strictly backwards. Only the heads of the checkpoints are read; size is where the chunk ends.
-func (b *body) chain(size int64) []int64 {
+func (b *body) chain(size int64) []int64 { return b.chainFrom(b.header.CheckpointOffset, size) }
+
+// chainFrom is chain from any checkpoint on.
+func (b *body) chainFrom(at, size int64) []int64 {
 	var places []int64
 	var head [checkpointHead]byte
-	for at := b.header.CheckpointOffset; at >= headerSize && at < size && len(places) < maxChain; {
+	for at >= headerSize && at < size && len(places) < maxChain {
 		n, _ := b.reader.ReadAt(head[:min(checkpointHead, size-at)], b.offset+at)
 		clear(head[n:])
 		length, p := frameSize(head[:], 0)

@@ -12,13 +12,16 @@ import (
 	"jfrlens/jfr/jfrtest"
 )
 
-// unfinished makes a chunk one that is being written: flushed bytes, and tail events behind.
-func unfinished(tail int) []byte {
+// unfinished makes a chunk one that is being written: flushed bytes, and events behind that refer to a thread
+// and a stack trace by these keys.
+func unfinished(tail ...[2]int64) []byte {
 	c := sampleChunk()
 	c.State = 5
 	b := c.Finish()
-	for range tail {
-		b = append(b, 6, sampleEvent, 1, 2, 3, 4)
+	for _, keys := range tail {
+		payload := jfrtest.Values().Int(2000, keys[0], keys[1]).Bytes()
+		b = append(b, byte(2+len(payload)), sampleEvent)
+		b = append(b, payload...)
 	}
 	return b
 }
@@ -27,9 +30,10 @@ func unfinished(tail int) []byte {
 func TestStates(t *testing.T) {
 	chunk := sampleChunk().Finish()
 	all := drain(fromBytes(chunk))
-	notFlushed := unfinished(0)
+	notFlushed := unfinished()
 	binary.BigEndian.PutUint64(notFlushed[8:], 68)
 	binary.BigEndian.PutUint64(notFlushed[24:], 0)
+	known, unknown, nothing := [2]int64{3, 1}, [2]int64{3, 99}, [2]int64{0, 0}
 	other := sampleChunk()
 	other.StartNanos++
 	second := other.Finish()
@@ -40,12 +44,14 @@ func TestStates(t *testing.T) {
 		says   string
 	}{
 		"finished":             {chunk, 1, all, ""},
-		"unfinished":           {unfinished(0), 1, all, "not finished"},
-		"with a tail":          {unfinished(3), 1, all, "18 bytes after its last flush"},
+		"unfinished":           {unfinished(), 1, all, "not finished"},
+		"with a tail":          {unfinished(known, unknown, known, nothing), 1, all + 3, "1 events after the last flush"},
+		"with a cut tail":      {append(unfinished(known), 40, sampleEvent, 1), 1, all + 1, "the last event of the unfinished chunk is cut"},
+		"tail of zeros":        {append(unfinished(known), make([]byte, 5000)...), 1, all + 1, "are no events"},
 		"nothing flushed":      {notFlushed, 1, all, "not finished"},
 		"junk behind":          {append(bytes.Clone(chunk), "junk behind the chunk"...), 1, all, "21 bytes behind the chunk"},
 		"zeros behind":         {append(bytes.Clone(chunk), make([]byte, 1<<20)...), 1, all, "1048576 bytes behind"},
-		"unfinished in middle": {append(unfinished(2), second...), 2, 2 * all, "12 bytes after its last flush"},
+		"unfinished in middle": {append(unfinished(unknown, known), second...), 2, 2*all + 1, "1 events after the last flush"},
 		"not flushed, middle":  {append(bytes.Clone(notFlushed), second...), 2, 2 * all, "not finished"},
 		"cut in the middle":    {append(bytes.Clone(chunk[:len(chunk)-5]), second...), 2, 2 * all, "the chunk is cut"},
 		"junk in front":        {append([]byte("junk"), chunk...), 1, all, "4 bytes are not a chunk"},
@@ -117,7 +123,7 @@ func TestRepair(t *testing.T) {
 	})
 	t.Run("unfinished", func(t *testing.T) {
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, fromBytes(unfinished(4)))
+		done, err := jfr.Repair(&out, fromBytes(unfinished([2]int64{3, 1}, [2]int64{4, 1}, [2]int64{3, 2})))
 		if err != nil || done.Repaired != 1 {
 			t.Fatalf("%+v, %v", done, err)
 		}
@@ -126,7 +132,7 @@ func TestRepair(t *testing.T) {
 			t.Errorf("header % x of %d bytes", b[:68], len(b))
 		}
 		r := fromBytes(b)
-		if events := drain(r); events != all || len(r.Problems()) > 0 {
+		if events := drain(r); events != all+2 || len(r.Problems()) > 0 {
 			t.Errorf("%d events, problems %v", events, r.Problems())
 		}
 	})
