@@ -132,6 +132,30 @@ func TestEveryWayToPrint(t *testing.T) {
 	}
 }
 
+func TestFormatMacros(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	for sql, want := range map[string]string{
+		"format_duration(1500000000::BIGINT)":    "1.50s", // a column
+		"format_duration(avg(250000::BIGINT))":   "250.00us",
+		"format_duration(sum(12::BIGINT))":       "12ns",
+		"format_duration(9223372036854775807)":   "<nil>",  // forever
+		"format_duration(40)":                    "40.00s", // literals
+		"format_duration(0.0004)":                "400.00us",
+		"format_duration(0)":                     "0s",
+		"format_human_duration(60.1)":            "1m 0s",
+		"format_human_duration(3725000000000)":   "1h 2m",
+		"format_human_duration(180000000000000)": "2d 2h",
+		"format_human_duration(NULL)":            "<nil>",
+		"format_percentage(0.123456)":            "12.35%",
+		"format_memory(123456789)":               "117.74 MB",
+		"format_hex(255)":                        "0xff",
+	} {
+		if got := ask(t, db, "SELECT "+sql); got != want {
+			t.Errorf("%s is %s, want %s", sql, got, want)
+		}
+	}
+}
+
 func TestClosest(t *testing.T) {
 	names := []string{"hot-methods", "hot-lines", "gc", "gc-pauses"}
 	if got := Closest("hot-metods", names); len(got) == 0 || got[0] != "hot-methods" {

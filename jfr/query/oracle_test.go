@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"jfrlens/jfr/query/format"
 	"jfrlens/testdata/jdks"
 )
@@ -236,6 +238,23 @@ func compareViews(t *testing.T, jdk int, recording string) map[string]bool {
 		}
 	}
 	return filled
+}
+
+// TestTypesAgree compares the list of event types with that of the JDK's tool, blanks included.
+func TestTypesAgree(t *testing.T) {
+	for _, name := range []string{"hard-jdk25.jfr", "chunks-jdk17.jfr"} {
+		want, err := exec.Command(jdks.Tool(t, 25, "jfr"), "view", "types", small(t, name)).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got strings.Builder
+		if err := imported(t, name).WriteTypes(t.Context(), &got); err != nil {
+			t.Fatal(err)
+		}
+		if difference := cmp.Diff(string(want), got.String()); difference != "" {
+			t.Errorf("%s (-theirs +ours):\n%s", name, difference)
+		}
+	}
 }
 
 // TestViewsOfRecordings compares the views of the recordings in RECORDINGS.

@@ -69,18 +69,25 @@ FROM EventType WHERE count > 0 OR NOT experimental GROUP BY name ORDER BY regexp
 	if _, err := fmt.Fprint(w, "Event Types (number of events):\n\n"); err != nil {
 		return err
 	}
-	half, longest := (len(names)+1)/2, 0
-	for _, name := range names {
-		longest = max(longest, len(name))
-	}
+	half := (len(names) + 1) / 2
+	first, second := longest(names[:half]), longest(names[half:])
 	for i := range half {
-		second := ""
+		line := fmt.Sprintf(" %-*s", first, names[i])
 		if half+i < len(names) {
-			second = names[half+i]
+			line += fmt.Sprintf(" %-*s", second, names[half+i])
 		}
-		if _, err := fmt.Fprintf(w, " %-*s %-*s\n", longest, names[i], longest, second); err != nil {
+		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// longest returns the length of the longest name.
+func longest(names []string) int {
+	length := 0
+	for _, name := range names {
+		length = max(length, len(name))
+	}
+	return length
 }
