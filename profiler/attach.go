@@ -54,6 +54,9 @@ type attached struct {
 // until ctx ends, and returns what it found out. Only a recording of our own is
 // started, and it is stopped in any case; the program goes on.
 func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) {
+	if _, err := r.Measures.With(nil); err != nil {
+		return Result{}, err
+	}
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()

@@ -3,6 +3,7 @@ package profiler
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"jfrlens/jfr"
@@ -96,7 +97,7 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 
 // notices are what the user should know of the recording itself.
 func (e ending) notices(chosen *candidate, all []candidate, q profile.Quality) []string {
-	var list []string
+	list := slices.Clone(e.plan.Notes)
 	if chosen.cut && len(q.Unreadable) == 0 {
 		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
 	}

@@ -9,6 +9,8 @@ var (
 	ErrNoRecording = errors.New("no recording")
 	// ErrNoSamples says that there is a recording, but nothing was sampled.
 	ErrNoSamples = errors.New("no samples")
+	// ErrNoTiming says that methods cannot be counted and timed in that JVM.
+	ErrNoTiming = errors.New("no method timing")
 	// ErrCancelled says that the session was cancelled.
 	ErrCancelled = errors.New("cancelled")
 	// ErrClosed says that Sessions was closed.

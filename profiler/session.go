@@ -3,6 +3,7 @@ package profiler
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -23,6 +24,8 @@ type Session struct {
 	err      error  // likewise
 	record   record // of the session's goroutine
 	unsaved  error  // likewise: why session.json could not be written
+
+	timings atomic.Int64 // how often methods were timed while it ran
 
 	abort context.CancelFunc // ends the preparation
 

@@ -52,6 +52,7 @@ others. See jfrlens ps for what is running.`,
 	cmd.Flags().StringVar(&samples.sampleType, "type", "",
 		"sample type: cpu, cpu-time, native, alloc, lock, io, exceptions, or the name of an event type (default: the best that the JVM has)")
 	output.add(cmd)
+	addMeasures(cmd, &request.Measures)
 	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this time, such as 30s (default: at Ctrl-C)")
 	return cmd
 }

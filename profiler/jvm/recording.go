@@ -12,14 +12,17 @@ import (
 // Recording says what a JVM is to record.
 type Recording struct {
 	Name     string   // by which it is dumped and stopped: nobody else's
-	File     string   // where it is written when it is stopped or the JVM ends
+	File     string   // where it is written when it is stopped or the JVM ends; "" for nowhere
 	Settings []string // names or paths of .jfc files
 	Extra    []string // further words of JFR.start, such as "+jdk.X#enabled=true"
 }
 
 // StartRecording begins a recording; those that run already are not touched.
 func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
-	words := []string{"JFR.start", "name=" + Quote(r.Name), "filename=" + Quote(r.File), "dumponexit=true"}
+	words := []string{"JFR.start", "name=" + Quote(r.Name)}
+	if r.File != "" {
+		words = append(words, "filename="+Quote(r.File), "dumponexit=true")
+	}
 	if len(r.Settings) > 0 {
 		words = append(words, "settings="+strings.Join(r.Settings, ","))
 	}

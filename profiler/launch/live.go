@@ -30,5 +30,17 @@ func LiveSettings(sampleTypes []string, m Measures, major int, folder string) Li
 	return r
 }
 
+// TimingSettings is what a running JVM is told to record so that it counts and
+// times the methods of a filter, and nothing else. There are no words where it
+// cannot.
+func TimingSettings(filter string, major int) LiveRecording {
+	settings, notes := Measures{Timing: []string{filter}}.methodSettings(major)
+	r := LiveRecording{Settings: []string{"none"}, Notes: notes}
+	for _, s := range settings {
+		r.Words = append(r.Words, inlineSetting(s))
+	}
+	return r
+}
+
 // LiveSettingsName is the name of the .jfc file for a running JVM.
 const LiveSettingsName = settingsName

@@ -17,6 +17,7 @@ type assembly struct {
 	lostSamples int64   // of cpu-time
 	run         Quality // without Types
 	jvm         JVM
+	timings     map[methodID]timed
 	start, end  time.Time
 	cells       int   // in all blocks
 	budget      int   // cells that make blocks be merged
@@ -137,6 +138,7 @@ func (a *assembly) snapshot() *Profile {
 		threads: slices.Clip(a.threads.list),
 		index:   a.index,
 		jvm:     a.jvm,
+		timings: a.sortedTimings(),
 		quality: a.run,
 	}
 	for _, s := range a.chosen() {

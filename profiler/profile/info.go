@@ -19,6 +19,7 @@ type facts struct {
 	lostBytes     int64
 	jvm           JVM
 	nonSafepoints State
+	timings       map[int64]timed // by key of the method
 }
 
 // infoFeeds returns the feeds of facts that a chunk's metadata knows.
@@ -33,6 +34,7 @@ func infoFeeds(c *jfr.Chunk) []infoFeed {
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
+	add("jdk.MethodTiming", readTiming, timeField, "method", "invocations", "minimum", "average", "maximum")
 	return feeds
 }
 
@@ -49,6 +51,7 @@ func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
 			}
 		}
 	}
+	f.resolveTimings(c)
 	return f, nil
 }
 
@@ -99,6 +102,7 @@ func textAt(t *jfr.Table, name string, row int) string {
 func (f *facts) addTo(a *assembly) {
 	a.lostSamples += f.lostSamples
 	a.run.LostBytes += f.lostBytes
+	a.addTimings(f.timings)
 	if f.nonSafepoints != Unknown {
 		a.run.NonSafepoints = f.nonSafepoints
 	}

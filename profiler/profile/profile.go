@@ -20,6 +20,7 @@ type Profile struct {
 	bins       Bins
 	quality    Quality
 	jvm        JVM
+	timings    []MethodTiming
 	index      *index
 
 	viewsMu sync.Mutex // guards views

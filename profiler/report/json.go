@@ -15,8 +15,9 @@ type Document struct {
 	Unit       string   `json:"unit"` // "samples", "ns" or "bytes"
 	Total      int64    `json:"total"`
 	Samples    int64    `json:"samples"`
-	Lines      []Line   `json:"lines"`   // by total, heaviest first
-	Methods    []Method `json:"methods"` // by total, heaviest first
+	Lines      []Line   `json:"lines"`             // by total, heaviest first
+	Methods    []Method `json:"methods"`           // by total, heaviest first
+	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Warnings   []string `json:"warnings"`
 }
 
@@ -45,7 +46,7 @@ func NewDocument(recording string, v *profile.View, sources Sources, top int, no
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
-		Lines: []Line{}, Methods: []Method{}, Warnings: []string{},
+		Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Timings: timingsOf(v.Profile()),
 	}
 	for _, l := range cut(v.Lines(), top) {
 		file, _ := sources.Find(l.Class, l.Line)

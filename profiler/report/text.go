@@ -38,6 +38,7 @@ func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
 	t := text{out: out, view: v, sources: sources, options: o, paint: painter(o.Color)}
 	t.header()
 	t.methods()
+	t.timings()
 	t.lines()
 	t.warnings()
 	return out.Flush()

@@ -1,0 +1,55 @@
+package report
+
+import (
+	"time"
+
+	"jfrlens/profiler/profile"
+)
+
+// timings writes the methods that the JVM counted and timed exactly.
+func (t *text) timings() {
+	list := cut(t.view.Profile().MethodTimings(), t.options.Top)
+	if len(list) == 0 {
+		return
+	}
+	t.printf("%s\n", t.paint.bold("Counted and timed exactly"))
+	t.printf("%13s %10s %10s %10s  %s\n", "calls", "average", "minimum", "maximum", "method")
+	for _, m := range list {
+		name := qualified(m.Class, m.Name) + m.Descriptor
+		t.printf("%13s %10s %10s %10s  %s\n", profile.Grouped(m.Invocations),
+			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(clean(name), t.options.Width-48))
+	}
+	t.printf("\n")
+}
+
+// span writes a time of a method timing.
+func span(d time.Duration) string {
+	if d < 0 {
+		return "?"
+	}
+	return profile.SampleType{Unit: profile.UnitNanos}.Format(d.Nanoseconds())
+}
+
+// Timing is one method that was counted and timed exactly; the times are in
+// nanoseconds, -1 where the clock was too coarse.
+type Timing struct {
+	Class       string `json:"class"`
+	Method      string `json:"method"`
+	Descriptor  string `json:"descriptor"`
+	Invocations int64  `json:"invocations"`
+	Minimum     int64  `json:"minimum"`
+	Average     int64  `json:"average"`
+	Maximum     int64  `json:"maximum"`
+}
+
+// timingsOf lists what was timed exactly, nil if nothing was.
+func timingsOf(p *profile.Profile) []Timing {
+	var list []Timing
+	for _, m := range p.MethodTimings() {
+		list = append(list, Timing{
+			m.Class, m.Name, m.Descriptor, m.Invocations,
+			m.Minimum.Nanoseconds(), m.Average.Nanoseconds(), m.Maximum.Nanoseconds(),
+		})
+	}
+	return list
+}

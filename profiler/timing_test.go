@@ -1,0 +1,95 @@
+package profiler
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// TestMethodTiming counts the calls of a method whose number is known.
+func TestMethodTiming(t *testing.T) {
+	request := compile(t, 25, "2000", "end")
+	request.Measures.Timing = []string{"Spin::work", "Spin$ProcessId::get"}
+	result, err := start(t, request, &watcher{}).Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	timings := result.Profile.MethodTimings()
+	if len(timings) != 2 {
+		t.Fatalf("timings %+v", timings)
+	}
+	work, get := timings[0], timings[1]
+	if work.Class != "Spin" || work.Name != "work" || work.Descriptor != "(J)J" || work.Invocations != 2 || get.Invocations != 1 {
+		t.Errorf("timings %+v", timings)
+	}
+	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > 10*time.Second {
+		t.Errorf("each call works for a second: %+v", work)
+	}
+}
+
+func TestMethodTimingIsImpossible(t *testing.T) {
+	request := compile(t, 17, "600", "end")
+	request.Measures.Timing = []string{"Spin::work"}
+	result, err := start(t, request, &watcher{}).Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(result.Warnings, "\n"); !strings.Contains(text, "JDK 17 cannot count and time methods exactly") {
+		t.Errorf("warnings %s", text)
+	}
+	request.Measures.Timing = []string{"Spin.*"}
+	if _, err := start(t, request, &watcher{}).Result(); !errors.Is(err, launch.ErrFilter) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := open(t).Attach(context.Background(), AttachRequest{PID: 1, Measures: request.Measures}); !errors.Is(err, launch.ErrFilter) {
+		t.Errorf("error of attach %v", err)
+	}
+}
+
+// TestTimingLive times a method of a program that runs already, for a session
+// of its own and within one.
+func TestTimingLive(t *testing.T) {
+	w := &watcher{}
+	warm := w.onOutput("warm")
+	request := compile(t, 25, "60000", "end")
+	session := start(t, request, w)
+	select {
+	case <-warm:
+	case <-session.Done():
+		t.Fatal("the program did not run")
+	}
+	const filter = "java.lang.Integer::toString"
+	attached, err := open(t).Attach(context.Background(), AttachRequest{
+		PID: session.Status().PID, Duration: 2 * time.Second, Measures: launch.Measures{Timing: []string{filter}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTimed(t, attached.Profile, "toString")
+	warnings, err := session.TimeMethods(context.Background(), filter)
+	if err != nil || !strings.Contains(strings.Join(warnings, "\n"), "a method of the JDK") {
+		t.Errorf("warnings %q, %v", warnings, err)
+	}
+	time.Sleep(time.Second)
+	session.Stop()
+	result, err := session.Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTimed(t, result.Profile, "toString")
+}
+
+func checkTimed(t *testing.T, p *profile.Profile, method string) {
+	t.Helper()
+	for _, timing := range p.MethodTimings() {
+		if timing.Name == method && timing.Invocations > 1000 && timing.Maximum >= timing.Average {
+			return
+		}
+	}
+	t.Errorf("%s is not among %+v", method, p.MethodTimings())
+}
