@@ -29,7 +29,7 @@ func seeds() [][]byte {
 	plain := sampleChunk()
 	plain.SizeWidth = 0
 	two := append(sampleChunk().Finish(), plain.Finish()...)
-	return [][]byte{sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two}
+	return [][]byte{sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two, unfinished([2]int64{3, 1}, [2]int64{3, 99})}
 }
 
 // FuzzReader reads everything in whatever it is given.
