@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -149,5 +150,49 @@ func TestAttachErrors(t *testing.T) {
 	}
 	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, ErrClosed) {
 		t.Errorf("after Close: %v", err)
+	}
+}
+
+// startTheirs begins a recording of somebody else, and leaves it some time.
+func startTheirs(t *testing.T, pid int) {
+	t.Helper()
+	vm, err := jvm.Attach(t.Context(), pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs := jvm.Recording{Name: "theirs", File: filepath.Join(t.TempDir(), "theirs.jfr"), Settings: []string{"profile"}}
+	if err := vm.StartRecording(t.Context(), theirs); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(1500 * time.Millisecond)
+}
+
+// While a JVM is measured its profile grows, also where somebody else's
+// recording runs already; what was recorded before does not count.
+func TestAttachTellsWhatItHasSoFar(t *testing.T) {
+	for _, release := range []int{17, 25} {
+		pid, sources := spinning(t, release)
+		startTheirs(t, pid)
+		var grown []*profile.Profile
+		result, err := open(t).Attach(context.Background(), AttachRequest{
+			PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
+			Profile: func(p *profile.Profile) { grown = append(grown, p) },
+		})
+		if err != nil {
+			t.Fatalf("JDK %d: %v", release, err)
+		}
+		kind := result.Profile.Default().Name
+		var totals []int64
+		for _, p := range append(grown, result.Profile) {
+			if view, err := p.View(kind, profile.Filter{}); err == nil {
+				totals = append(totals, view.Total)
+			}
+		}
+		if len(totals) < 3 || !slices.IsSorted(totals) {
+			t.Errorf("JDK %d: totals of %s %d", release, kind, totals)
+		}
+		if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "theirs") {
+			t.Errorf("JDK %d: their recording is gone: %s", release, text)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
@@ -32,6 +33,7 @@ type followed struct {
 	builder  *profile.Builder
 	sizes    map[int64]int64 // bytes read of each chunk, by its start in ns since 1970
 	failed   bool            // something could not be read
+	since    time.Time       // chunks that began earlier are of somebody else's recording
 }
 
 // newFollowers returns followers of a repository that need not be there yet.
@@ -123,6 +125,9 @@ func (f *followed) poll() (fresh bool) {
 		return false
 	}
 	err := f.follower.Poll(func(c *jfr.Chunk) error {
+		if c.Header.Start.Before(f.since) {
+			return nil
+		}
 		fresh = true
 		f.sizes[c.Header.Start.UnixNano()] = c.Header.Size
 		return f.builder.Add(c)
