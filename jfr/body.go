@@ -23,7 +23,7 @@ type body struct {
 	header   Header
 
 	mu        sync.Mutex // guards everything below; what has been handed out does not change
-	indexed   bool       // the frames of all events are known, although nothing need be loaded
+	counted   bool       // frames has the numbers of all events, although nothing need be loaded
 	loaded    bool
 	loadErr   error
 	data      []byte // padded behind size
@@ -60,7 +60,7 @@ func (b *body) open(e *extent) {
 	b.identity = &identity{}
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
-	b.indexed, b.loaded, b.loadErr, b.meta = false, false, nil, nil
+	b.counted, b.loaded, b.loadErr, b.meta = false, false, nil, nil
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.frames.reset()
 	b.constants.reset()
@@ -88,15 +88,14 @@ func (b *body) loadLocked() error {
 	return b.loadErr
 }
 
-// readAll reads the chunk: at once, by several goroutines, if its events have been found already or can be,
-// else block by block.
+// readAll reads the chunk and indexes its events: block by block, or a large one by several goroutines if
+// they are there.
 func (b *body) readAll() error {
-	if !b.indexed && b.workers > 1 && b.length >= minPart {
-		if err := b.hop(); err != nil {
-			return err
-		}
+	b.frames.reset()
+	if b.workers < 2 || b.length < minPart {
+		return b.read()
 	}
-	if !b.indexed {
+	if whole, err := b.hop(false); err != nil || !whole {
 		return b.read()
 	}
 	want := int(b.length)
@@ -104,8 +103,11 @@ func (b *body) readAll() error {
 	n := (want + blockSize - 1) / blockSize
 	err := parallel(b.workers, n, func(i int) error {
 		from := i * blockSize
-		_, err := b.reader.ReadAt(b.data[from:min(from+blockSize, want)], b.offset+int64(from))
-		return err
+		block := b.data[from:min(from+blockSize, want)]
+		if got, err := b.reader.ReadAt(block, b.offset+int64(from)); got < len(block) {
+			return err
+		}
+		return nil
 	})
 	if err != nil { // the file has become shorter in the meantime
 		b.frames.reset()

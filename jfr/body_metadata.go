@@ -13,7 +13,7 @@ func (b *body) metadataLocked() *Metadata {
 	if b.meta != nil {
 		return b.meta
 	}
-	if b.indexed || b.loadLocked() == nil {
+	if b.counted || b.loadLocked() == nil {
 		b.meta = b.findMetadata()
 	}
 	if b.meta == nil {

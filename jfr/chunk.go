@@ -60,7 +60,7 @@ type TypeCount struct {
 // event, metadata events and checkpoints included. It looks at the heads of the events only; if nothing
 // else has been asked of the chunk before, no more is read of the file, and Metadata does not either.
 func (c *Chunk) Counts() ([]TypeCount, error) {
-	if err := c.body.findEvents(); err != nil {
+	if err := c.body.countEvents(); err != nil {
 		return nil, err
 	}
 	return c.counts(), nil

@@ -15,10 +15,11 @@ func (c *Chunk) counts() []TypeCount {
 	for i := range c.body.frames.slots {
 		s := &c.body.frames.slots[i]
 		offsets := between(s.offsets, c.from, c.to)
-		if len(offsets) == 0 {
+		count := int64(len(offsets)) + s.counted
+		if count == 0 {
 			continue
 		}
-		n := TypeCount{Type: meta.TypeByID(s.id), ID: s.id, Count: int64(len(offsets)), Bytes: s.bytes}
+		n := TypeCount{Type: meta.TypeByID(s.id), ID: s.id, Count: count, Bytes: s.bytes}
 		if len(offsets) < len(s.offsets) { // a part: the chunk has been loaded to cut it
 			n.Bytes = c.body.frameBytes(offsets)
 		}

@@ -13,8 +13,11 @@ const (
 
 // frameIndex lists the events of a chunk by type. It is filled by hopping from size to size.
 type frameIndex struct {
-	next  uint32 // where the next event starts
-	bad   bool   // what is at next is not an event
+	next uint32 // where the next event starts
+	bad  bool   // what is at next is not an event
+	// countOnly keeps no places but those of metadata events.
+	countOnly bool
+
 	small []int32
 	large map[int64]int32
 	slots []frameSlot
@@ -24,6 +27,7 @@ type frameIndex struct {
 type frameSlot struct {
 	id      int64
 	bytes   int64
+	counted int64 // events whose places are not kept
 	offsets []uint32
 }
 
@@ -34,12 +38,12 @@ const smallIDs = 1 << 14
 const maxEventTypes = 1 << 16
 
 func (x *frameIndex) reset() {
-	x.next, x.bad = headerSize, false
+	x.next, x.bad, x.countOnly = headerSize, false, false
 	clear(x.small)
 	clear(x.large)
 	for i := range x.slots {
 		x.slots[i].offsets = x.slots[i].offsets[:0]
-		x.slots[i].bytes = 0
+		x.slots[i].bytes, x.slots[i].counted = 0, 0
 	}
 	x.slots = x.slots[:0]
 }
@@ -70,7 +74,11 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			x.bad = true
 			break
 		}
-		s.offsets = append(s.offsets, base+uint32(p))
+		if x.countOnly && id != metadataID {
+			s.counted++
+		} else {
+			s.offsets = append(s.offsets, base+uint32(p))
+		}
 		s.bytes += int64(size)
 		p += int(size)
 	}
@@ -87,6 +95,7 @@ func (x *frameIndex) join(y *frameIndex) bool {
 		}
 		s.offsets = append(s.offsets, from.offsets...)
 		s.bytes += from.bytes
+		s.counted += from.counted
 	}
 	x.next = y.next
 	return true

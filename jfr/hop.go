@@ -25,28 +25,26 @@ type stretch struct {
 // have more events than others.
 const stretchesPerWorker = 4
 
-// findEvents finds the events of the chunk, once, reading little more than their heads. If the chunk is
+// countEvents counts the events of the chunk, once, reading little more than their heads. If the chunk is
 // damaged or cut in any way it is loaded instead, which salvages what is readable.
-func (b *body) findEvents() error {
+func (b *body) countEvents() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.findEventsLocked()
-}
-
-func (b *body) findEventsLocked() error {
-	if b.indexed || b.loaded {
+	if b.counted || b.loaded {
 		return b.loadErr
 	}
-	if err := b.hop(); err != nil || b.indexed {
+	var err error
+	if b.counted, err = b.hop(true); err != nil || b.counted {
 		return err
 	}
 	return b.loadLocked()
 }
 
-// hop enters the events of a chunk that is in order; of any other it enters nothing.
-func (b *body) hop() error {
+// hop enters the events of a chunk that is in order and returns true, or only counts them; of any other
+// chunk it enters nothing.
+func (b *body) hop(count bool) (whole bool, err error) {
 	if b.length > maxChunk || b.length < headerSize || b.hasTail() {
-		return nil
+		return false, nil
 	}
 	bounds := b.bounds()
 	for len(b.stretches) < len(bounds)-1 {
@@ -55,21 +53,19 @@ func (b *body) hop() error {
 	parts := b.stretches[:len(bounds)-1]
 	_ = parallel(b.workers, len(parts), func(i int) error {
 		parts[i].from, parts[i].to = bounds[i], bounds[i+1]
-		parts[i].hop(b.reader, b.offset)
+		parts[i].hop(b.reader, b.offset, count)
 		return nil
 	})
 	for i := range parts {
 		if parts[i].err != nil || !parts[i].whole {
-			return parts[i].err
+			return false, parts[i].err
 		}
 	}
 	if len(parts) == 1 {
 		b.frames, parts[0].frames = parts[0].frames, b.frames
-	} else if !b.joinFrames(parts) {
-		return nil
+		return true, nil
 	}
-	b.indexed = true
-	return nil
+	return b.joinFrames(parts), nil
 }
 
 // joinFrames puts together what has been found in the stretches; false if there are too many types.
@@ -103,11 +99,12 @@ func (b *body) bounds() []uint32 {
 }
 
 // hop enters the events of the stretch, in windows that start where an event does.
-func (s *stretch) hop(r io.ReaderAt, offset int64) {
+func (s *stretch) hop(r io.ReaderAt, offset int64, count bool) {
 	if s.window == nil {
 		s.window = make([]byte, hopWindow+padding)
 	}
 	s.frames.reset()
+	s.frames.countOnly = count
 	s.frames.next, s.whole, s.err = s.from, false, nil
 	for s.frames.next < s.to && !s.frames.bad {
 		at := s.frames.next
