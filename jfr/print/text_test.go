@@ -22,7 +22,7 @@ func TestTextIsTheJDKs(t *testing.T) {
 	tool := jdks.Tool(t, 25, "jfr")
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			compareText(t, tool, path, "jdk.*", false)
+			compareText(t, tool, path, "jdk.*,test.*", false)
 		})
 	}
 }

@@ -1,0 +1,104 @@
+package jfr_test
+
+import (
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+)
+
+// TestHiddenClasses finds the frames of hidden classes, and their names, which end in an address.
+func TestHiddenClasses(t *testing.T) {
+	c := onlyChunk(t, "content-jdk25.jfr")
+	steps := oneBatch(t, c, "test.Step")
+	stacks, err := c.Stacks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for row := range steps.Rows {
+		if steps.Column("text").String(row) != "in a hidden class" {
+			continue
+		}
+		class, _ := c.Class(steps.Column("type").Ints[row])
+		frames, _, ok := stacks.Frames(steps.Column("stackTrace").Ints[row], nil)
+		if !ok || len(frames) < 2 {
+			t.Fatalf("%d frames", len(frames))
+		}
+		m, _ := c.Method(frames[1].Method)
+		if !class.Hidden || !strings.HasPrefix(class.Name, "Content$Template") || m.Class != class.Name {
+			t.Errorf("class %+v, method %+v", class, m)
+		}
+		found++
+	}
+	if found != 3 {
+		t.Errorf("%d events in a hidden class, want 3", found)
+	}
+}
+
+// TestManyThreads tells thousands of threads apart, platform threads and virtual ones with and without a name.
+func TestManyThreads(t *testing.T) {
+	c := onlyChunk(t, "content-jdk25.jfr")
+	steps := oneBatch(t, c, "test.Step")
+	platform, named, unnamed := map[string]bool{}, 0, 0
+	for _, key := range steps.Column("eventThread").Ints {
+		th, ok := c.Thread(key)
+		switch {
+		case !ok:
+			t.Fatalf("there is no thread %d", key)
+		case th.Virtual && th.JavaName == "":
+			unnamed++
+		case th.Virtual:
+			named++
+		default:
+			platform[th.JavaName] = true
+		}
+	}
+	if len(platform) != 3*700+1 || named != 90 || unnamed != 90 {
+		t.Errorf("%d platform threads, %d named and %d other virtual ones, want 2101, 90 and 90", len(platform), named, unnamed)
+	}
+}
+
+// TestConstantsAgain has constants that JVMs write more than once in a chunk, after flushes: the first one is found.
+func TestConstantsAgain(t *testing.T) {
+	again := 0
+	for _, path := range recordings(t) {
+		for c, err := range open(t, path).Chunks() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			again += constantsAgain(t, c)
+		}
+	}
+	if again == 0 {
+		t.Error("no constant occurs again, so that nothing is tested")
+	}
+	t.Logf("%d constants occur again", again)
+}
+
+// constantsAgain counts the constants of a chunk that have been written before.
+func constantsAgain(t *testing.T, c *jfr.Chunk) int {
+	t.Helper()
+	again := 0
+	for _, typ := range c.Metadata().Types() {
+		if typ.IsEvent() || typ.Name == "jdk.types.ChunkHeader" {
+			continue
+		}
+		pool, err := c.PoolOf(typ)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := map[int64]int{}
+		for row, key := range pool.Keys {
+			if _, ok := first[key]; ok {
+				again++
+			} else {
+				first[key] = row
+			}
+			if found, ok := pool.Row(key); !ok || found != first[key] {
+				t.Fatalf("%s %d is first in row %d and found in %d", typ.Name, key, first[key], found)
+			}
+		}
+	}
+	return again
+}
