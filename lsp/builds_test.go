@@ -22,20 +22,32 @@ import (
 // firstBuild bounds a run whose plugins are not in the local repository yet.
 const firstBuild = 10 * time.Minute
 
-// realEditor is an editor at a server that starts real programs. Its folder is
-// a copy of a project of testdata/projects.
-func realEditor(t *testing.T, project string) (e *lsptest.Editor, dir string) {
+// projectEditor is a realEditor in a copy of a project of testdata/projects.
+func projectEditor(t *testing.T, project string) (e *lsptest.Editor, dir string) {
+	t.Helper()
+	dir = realFolder(t)
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "testdata", "projects", project))); err != nil {
+		t.Fatal(err)
+	}
+	return realEditor(t, dir), dir
+}
+
+// realFolder is a temporary folder by its real name.
+func realFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "testdata", "projects", project))); err != nil {
-		t.Fatal(err)
-	}
+	return dir
+}
+
+// realEditor is an editor at a server that starts real programs.
+func realEditor(t *testing.T, dir string) *lsptest.Editor {
+	t.Helper()
 	client, server := net.Pipe()
 	o := lsptest.Options{Capabilities: able(), ClientName: "Neovim", Root: dir, Patience: firstBuild}
-	e = lsptest.Attach(t, jsonrpc2.NewStream(client), o, func() int {
+	e := lsptest.Attach(t, jsonrpc2.NewStream(client), o, func() int {
 		code, err := lsp.Serve(context.Background(), server, lsp.Options{SessionRoot: t.TempDir()})
 		if err != nil {
 			t.Errorf("serve: %v", err)
@@ -44,7 +56,7 @@ func realEditor(t *testing.T, project string) (e *lsptest.Editor, dir string) {
 	})
 	e.Initialize(o)
 	t.Cleanup(e.Quit)
-	return e, dir
+	return e
 }
 
 // needs skips a test where a program is missing; in CI it must be there.
@@ -160,7 +172,7 @@ func TestBuildLenses(t *testing.T) {
 			}
 			needs(t, b.tool)
 			t.Parallel()
-			e, dir := realEditor(t, b.project)
+			e, dir := projectEditor(t, b.project)
 			source, sourceText := openFile(t, e, dir, b.source, b.sourceKind)
 			path, text := openFile(t, e, dir, b.file, b.language)
 			clickAndWait(t, e, lensOn(t, e, path, text, b.on, b.title))

@@ -8,7 +8,8 @@ import (
 )
 
 // CodeLens answers the lenses of a document, complete with their commands: one
-// on each main and test, and where there is a profile one on each hot method.
+// on each main and test and on each main that runs already, and where there is a
+// profile one on each hot method.
 func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	doc := documentsOf(ctx).find(params.TextDocument.URI)
 	settings := s.settings.Load()
@@ -24,6 +25,9 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	}
 	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
 		add(g.line-1, s.goalCommand(doc, g))
+		if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
+			add(g.line-1, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
+		}
 	}
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {

@@ -99,14 +99,17 @@ func fileExists(path string) bool {
 
 // workspaceFiles finds the sources of the open folders, and of open files that
 // are in none of them.
-func (s *Server) workspaceFiles() FileFinder {
+func (s *Server) workspaceFiles() FileFinder { return source.NewIndex(s.sourceRoots()) }
+
+// sourceRoots are the open folders, and those of open files that are in none.
+func (s *Server) sourceRoots() []string {
 	roots := append([]string(nil), *s.roots.Load()...)
 	for _, doc := range s.documents.snapshot().sorted() {
 		if doc.Path != "" && !below(roots, doc.Path) {
 			roots = append(roots, filepath.Dir(doc.Path))
 		}
 	}
-	return source.NewIndex(roots)
+	return roots
 }
 
 // below tells whether a path is in one of the folders.

@@ -22,6 +22,7 @@ const (
 	commandHotLines       = "jfrlens.hotLines"
 	commandNextHotLine    = "jfrlens.nextHotLine"
 	commandClear          = "jfrlens.clear"
+	commandAttach         = "jfrlens.attach"
 )
 
 // command runs one command. Its result is encoded as JSON; its error is told
@@ -51,6 +52,8 @@ func (s *Server) command(name string) (command, bool) {
 		return s.nextHotLine, true
 	case commandClear:
 		return s.clear, true
+	case commandAttach:
+		return s.attach, true
 	}
 	return nil, false
 }
@@ -59,7 +62,7 @@ func (s *Server) command(name string) (command, bool) {
 func commandNames() []string {
 	return []string{
 		commandProfile, commandProfileTest, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
-		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear,
+		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear, commandAttach,
 	}
 }
 
@@ -74,6 +77,7 @@ type target struct {
 	Session   string  `json:"session"`   // run that jfrlens.profile returned
 	Recording string  `json:"recording"` // a file or folder
 	Type      string  `json:"type"`      // sample type
+	PID       int     `json:"pid"`       // of a JVM that runs already
 	Quiet     bool    `json:"quiet"`     // only return the result, show nothing
 
 	word string // first argument, where it is a plain string

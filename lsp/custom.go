@@ -9,12 +9,13 @@ import (
 	"jfrlens/flamegraph"
 )
 
-// What is outside of the protocol: two requests and a notification for clients
-// that show the flame graph page themselves. PROTOCOL.md describes them.
+// What is outside of the protocol: requests and a notification for clients that
+// show the flame graph page, or a list of running JVMs, themselves. PROTOCOL.md describes them.
 const (
 	methodPage        = customPrefix + "page"
 	methodOpenFrame   = customPrefix + "openFrame"
 	methodPageChanged = customPrefix + "pageChanged"
+	methodJVMs        = customPrefix + "jvms"
 )
 
 // custom answers the methods that are not in the protocol. Missing parameters
@@ -26,6 +27,8 @@ func (s *Server) custom(ctx context.Context, method string, params jsonrpc2.RawM
 	switch method {
 	case methodPage:
 		return customRequest(ctx, method, params, s.hostedPage)
+	case methodJVMs:
+		return customRequest(ctx, method, params, s.listJVMs)
 	case methodOpenFrame:
 		return customRequest(ctx, method, params, s.openFrame)
 	}

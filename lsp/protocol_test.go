@@ -13,7 +13,7 @@ func TestProtocolIsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := append(commandNames(), methodPage, methodOpenFrame, methodPageChanged)
+	names := append(commandNames(), methodPage, methodOpenFrame, methodPageChanged, methodJVMs)
 	names = append(names, jsonNames("", reflect.TypeFor[Settings]())...)
 	names = append(names, jsonNames("", reflect.TypeFor[startOptions]())...)
 	for _, name := range names {

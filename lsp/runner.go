@@ -11,6 +11,9 @@ import (
 type Runner interface {
 	// Start begins a run that ends with ctx at the latest, and returns at once.
 	Start(ctx context.Context, r launch.Request, o profiler.Observer) (Run, error)
+	// Attach begins to measure a JVM that runs already, until ctx ends at the
+	// latest, and returns at once. It tells the observer of steps and profiles.
+	Attach(ctx context.Context, r profiler.AttachRequest, o profiler.Observer) (Run, error)
 	// Close cancels what runs and waits for it.
 	Close() error
 }

@@ -24,8 +24,8 @@ type runs struct {
 	active []*activeRun // oldest first
 }
 
-// activeRun is one program from the click to its end. It is the observer of
-// its session.
+// activeRun is one measured program from the click to its end. It is the
+// observer of its session.
 type activeRun struct {
 	server *Server
 	id     string
@@ -45,14 +45,22 @@ type activeRun struct {
 // start runs a program under the profiler and returns at once. ctx ends with
 // the connection.
 func (s *Server) start(ctx context.Context, request launch.Request, from origin, name string) (*activeRun, error) {
+	return s.begin(ctx, name, from, func(a *activeRun) (Run, error) {
+		a.request = request
+		return s.runner.Start(s.root, request, a)
+	})
+}
+
+// begin shows what run starts and returns at once.
+func (s *Server) begin(ctx context.Context, name string, from origin, run func(*activeRun) (Run, error)) (*activeRun, error) {
 	a := &activeRun{
-		server: s, name: name, origin: from, request: request, before: s.shown.Load(),
+		server: s, name: name, origin: from, before: s.shown.Load(),
 		started:  make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
 	}
 	a.progress = s.beginProgress(ctx, "Profiling "+name, a.cancel)
-	run, err := s.runner.Start(s.root, request, a)
-	a.run = run
+	var err error
+	a.run, err = run(a)
 	close(a.started)
 	if err != nil {
 		a.progress.end("failed")

@@ -87,6 +87,7 @@ func serveFrames(ctx context.Context, frames frameStream, o Options, runner Runn
 	s.onParent = func(pid int) { c.watch(s, pid) }
 	s.spawn("log", func(ctx context.Context) { s.toClient.run(ctx, client) })
 	s.spawn("refresh", func(ctx context.Context) { s.refresh.run(ctx, s.editor) })
+	s.spawn("JVMs", s.watchJVMs)
 	c.watch(s, o.ParentPID)
 	// The connection's own context outlives root, so that answers of requests
 	// that end with root can still be written.

@@ -23,7 +23,9 @@ import (
 //     by a command, ended by the program's end, Stop, Cancel or shutdown;
 //  4. short ones that derive something off the reader (spawn): they end with
 //     the connection's context;
-//  5. one refresher, one log sender and one parent watch per connection.
+//  5. one refresher, one log sender, one parent watch and one watch of running
+//     JVMs per connection;
+//  6. one per JVM that is attached to, below the run.
 //
 // [Serve] cancels their context at the end and waits for them.
 type Server struct {
@@ -46,6 +48,7 @@ type Server struct {
 	runs        runs
 	progress    progressBars
 	jdks        jdkAnswers
+	jvms        atomic.Pointer[runningMains] // what can be attached to
 	refresh     *refresher
 	pages       *flamegraph.Server     // for browsers
 	hosted      hostedPages            // for clients that show pages themselves

@@ -32,10 +32,20 @@ func NewRunner() *Runner { return &Runner{started: make(chan *Run, 16)} }
 
 // Start makes a run that the test gets by Next.
 func (r *Runner) Start(ctx context.Context, request launch.Request, o profiler.Observer) (lsp.Run, error) {
+	return r.begin(ctx, &Run{Request: request}, o)
+}
+
+// Attach starts a run that the test gets by Next.
+func (r *Runner) Attach(ctx context.Context, request profiler.AttachRequest, o profiler.Observer) (lsp.Run, error) {
+	return r.begin(ctx, &Run{Attached: request}, o)
+}
+
+func (r *Runner) begin(ctx context.Context, run *Run, o profiler.Observer) (lsp.Run, error) {
 	if r.Refuse != nil {
 		return nil, r.Refuse
 	}
-	run := &Run{Request: request, runner: r, observer: o, ended: make(chan struct{}), stopped: make(chan struct{})}
+	run.runner, run.observer = r, o
+	run.ended, run.stopped = make(chan struct{}), make(chan struct{})
 	context.AfterFunc(ctx, run.Cancel)
 	r.mu.Lock()
 	r.runs = append(r.runs, run)
@@ -68,7 +78,8 @@ func (r *Runner) Next(t testing.TB) *Run {
 
 // Run is one program of a Runner.
 type Run struct {
-	Request  launch.Request
+	Request  launch.Request         // of a program that was started
+	Attached profiler.AttachRequest // of a JVM that was there before
 	runner   *Runner
 	observer profiler.Observer
 

@@ -1,0 +1,160 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/testdata/jdks"
+)
+
+// spinner works until it is killed.
+const spinner = `package demo;
+
+public class Spinner {
+    static long sum;
+
+    public static void main(String[] args) {
+        while (true) {
+            work();
+        }
+    }
+
+    static void work() {
+        for (int i = 0; i < 1_000_000; i++) {
+            sum += Long.numberOfTrailingZeros(sum + i);
+        }
+    }
+}
+`
+
+// compileSpinner returns the path of its source.
+func compileSpinner(t *testing.T, dir string) string {
+	t.Helper()
+	path := filepath.Join(dir, "demo", "Spinner.java")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(spinner), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	bin := filepath.Join(jdks.Home(t, 25), "bin")
+	if out, err := exec.Command(filepath.Join(bin, "javac"), "-g", path).CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v\n%s", err, out)
+	}
+	return path
+}
+
+// spinning starts the spinner without any profiling options.
+func spinning(t *testing.T, dir string) *os.Process {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo.Spinner")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd.Process
+}
+
+// awaitListed waits until the server lists a JVM as one to attach to.
+func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
+	t.Helper()
+	for range 600 {
+		var raw jsonrpc2.RawMessage
+		if _, err := e.Conn().Call(t.Context(), "jfrlens/jvms", nil, &raw); err != nil {
+			t.Fatal(err)
+		}
+		var list []struct {
+			PID            int
+			Main, Obstacle string
+		}
+		if err := json.Unmarshal(raw, &list); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if p.PID == process.Pid && p.Main == "demo.Spinner" && p.Obstacle == "" {
+				return
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatalf("process %d is not listed", process.Pid)
+}
+
+// A program that runs already is found by its main, its hints grow while it is
+// measured, and stopping leaves it alone.
+func TestAttach(t *testing.T) {
+	dir := realFolder(t)
+	path := compileSpinner(t, dir)
+	process := spinning(t, dir)
+	e := realEditor(t, dir)
+	awaitListed(t, e, process)
+	e.Open(path, "java", spinner)
+	e.Await("there are other lenses", func(s lsptest.State) bool { return s.LensRefreshes > 0 })
+	lens := lensOn(t, e, path, spinner, "void main", "◉ Attach")
+	raw, err := e.Click(lens)
+	var answer struct{ Session string }
+	if err != nil || json.Unmarshal(raw, &answer) != nil || answer.Session == "" {
+		t.Fatalf("answer %s, %v", raw, err)
+	}
+	if _, err := e.Click(lens); err == nil || !strings.Contains(err.Error(), "being profiled already") {
+		t.Errorf("a second time: %v", err)
+	}
+	refreshes := e.State().HintRefreshes
+	e.Await("hints grow", func(s lsptest.State) bool { return s.HintRefreshes > refreshes+2 })
+	if got := hottest(t, e, path, spinner); !strings.HasPrefix(got, "work()") && !strings.HasPrefix(got, "while") {
+		t.Errorf("while it runs the hottest line is %q", got)
+	}
+	lensOn(t, e, path, spinner, "void main", "■ Stop profiling")
+
+	told := len(e.State().Messages)
+	if _, err := e.Execute("jfrlens.stop", map[string]string{"session": answer.Session}); err != nil {
+		t.Fatal(err)
+	}
+	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > told })
+	if m := e.State().Messages[told]; !strings.HasPrefix(m, "Profiled demo.Spinner") {
+		t.Errorf("message %q", m)
+	}
+	if err := process.Signal(syscall.Signal(0)); err != nil {
+		t.Errorf("the program has ended: %v", err)
+	}
+}
+
+// Without an argument the user is asked; who answers nothing gets nothing.
+func TestAttachAsksWhichJVM(t *testing.T) {
+	dir := realFolder(t)
+	compileSpinner(t, dir)
+	process := spinning(t, dir)
+	other := spinning(t, dir)
+	runner := lsptest.NewRunner()
+	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Runner: runner, Root: dir})
+	awaitListed(t, e, process)
+	awaitListed(t, e, other)
+	class := map[string]string{"class": "demo.Spinner"}
+	if _, err := e.Execute("jfrlens.attach", map[string]string{"class": "no.Such"}); err == nil {
+		t.Error("a class that does not run was found")
+	}
+	e.Answer(func(string, []string) string { return "" })
+	if raw, err := e.Execute("jfrlens.attach", class); err != nil || strings.Contains(string(raw), "session") {
+		t.Errorf("answer %s, %v", raw, err)
+	}
+	e.Answer(func(string, []string) string { return fmt.Sprintf("demo.Spinner (process %d)", process.Pid) })
+	if raw, err := e.Execute("jfrlens.attach", class); err != nil || !strings.Contains(string(raw), "session") {
+		t.Fatalf("answer %s, %v", raw, err)
+	}
+	if got := runner.Next(t).Attached.PID; got != process.Pid {
+		t.Errorf("attached to %d, want %d", got, process.Pid)
+	}
+}

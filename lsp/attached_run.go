@@ -1,0 +1,68 @@
+package lsp
+
+import (
+	"context"
+	"sync/atomic"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/source"
+)
+
+// Attach begins to measure a JVM that runs already.
+func (r sessionRunner) Attach(ctx context.Context, request profiler.AttachRequest, o profiler.Observer) (Run, error) {
+	ctx, stop := context.WithCancel(ctx)
+	a := &attachedRun{index: source.NewIndex(request.SourceRoots), stop: stop, done: make(chan struct{})}
+	request.Profile = o.Profile
+	request.Step = func(text string) { o.Progress(profiler.Status{Step: text}) }
+	go func() { // ends with ctx, and Close waits for it
+		defer close(a.done)
+		defer stop()
+		a.result, a.err = r.sessions.Attach(ctx, request)
+	}()
+	return a, nil
+}
+
+// attachedRun is the measurement of a JVM that was there before, as a Run. It
+// has a goroutine of its own, which ends with it.
+type attachedRun struct {
+	index     *source.Index
+	stop      context.CancelFunc
+	cancelled atomic.Bool
+
+	done   chan struct{} // closed when the fields below are set
+	result profiler.Result
+	err    error
+}
+
+// Stop ends the measurement; the program goes on.
+func (a *attachedRun) Stop() { a.stop() }
+
+// Cancel ends the measurement and forgets it; the program goes on.
+func (a *attachedRun) Cancel() {
+	a.cancelled.Store(true)
+	a.stop()
+}
+
+// Result waits for the end.
+func (a *attachedRun) Result() (profiler.Result, error) {
+	<-a.done
+	if a.cancelled.Load() {
+		return profiler.Result{}, profiler.ErrCancelled
+	}
+	return a.result, a.err
+}
+
+// Sources are the copies of hot files, once the measurement has ended.
+func (a *attachedRun) Sources() TextSource {
+	select {
+	case <-a.done:
+		if a.result.Sources != nil {
+			return a.result.Sources
+		}
+	default:
+	}
+	return nil
+}
+
+// Files finds sources in the workspace.
+func (a *attachedRun) Files() FileFinder { return a.index }
