@@ -153,27 +153,3 @@ func TestParallelEqualsSerial(t *testing.T) {
 		}
 	}
 }
-
-// TestNoAllocationPerEvent checks the hot paths: decoding a batch and the frames of a stack.
-func TestNoAllocationPerEvent(t *testing.T) {
-	c := firstChunk(t, bigChunk())
-	sel := c.Select(c.Metadata().Type("test.Values"))
-	perRun := testing.AllocsPerRun(20, func() {
-		for _, err := range c.Events(sel) {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	if perRun > 10 {
-		t.Errorf("%v allocations for 3000 events", perRun)
-	}
-	stacks, err := c.Stacks()
-	if err != nil {
-		t.Fatal(err)
-	}
-	buf := make([]jfr.Frame, 0, 64)
-	if n := testing.AllocsPerRun(100, func() { buf, _, _ = stacks.Frames(1, buf[:0]) }); n > 0 {
-		t.Errorf("%v allocations per stack", n)
-	}
-}

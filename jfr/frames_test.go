@@ -1,0 +1,100 @@
+package jfr
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/jfr/jfrtest"
+)
+
+// encodings returns the integer as written by different writers: as short as can be, and padded.
+func encodings(v int64) [][]byte {
+	all := [][]byte{jfrtest.Values().Int(v).Bytes()}
+	for width := len(all[0]) + 1; width < maxVarint; width++ {
+		all = append(all, jfrtest.Values().Padded(v, width).Bytes())
+	}
+	return all
+}
+
+// TestEventHeadOfAnyWidth compares the reading of heads by words with that of single integers.
+func TestEventHeadOfAnyWidth(t *testing.T) {
+	for _, size := range []int64{2, 127, 128, 16383, 16384, 1<<28 - 1, 1 << 28, math.MaxUint32} {
+		for _, id := range []int64{0, 1, 127, 128, 16383, 16384, math.MaxInt64, -1} {
+			for _, sizeBytes := range encodings(size) {
+				for _, idBytes := range encodings(id) {
+					data, end := padded(jfrtest.Values().Byte(sizeBytes...).Byte(idBytes...))
+					gotSize, gotID, p := eventHead(data, 0)
+					if gotSize != uint64(size) || gotID != id || p != end {
+						t.Errorf("size %d as % x, id %d as % x: read %d, %d up to %d", size, sizeBytes, id, idBytes, gotSize, gotID, p)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestFramesOfAnyWidth compares the reading of frames by words with that of single integers.
+func TestFramesOfAnyWidth(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pick := func(values ...int64) int64 { return values[random.IntN(len(values))] }
+	b := jfrtest.Values()
+	var want []Frame
+	for range 5000 {
+		f := Frame{
+			Method: pick(1, 200, 1<<20, 1<<21, 1<<28-1, 1<<28, 1<<40, math.MinInt64), Line: int32(pick(0, 17, 127, 128, 70_000, -1)),
+			BCI: int32(pick(0, 127, 128, 65_535, -1)), Kind: pick(0, 2, 127, 300),
+		}
+		want = append(want, f)
+		for _, v := range []int64{f.Method, int64(f.Line), int64(f.BCI), f.Kind} {
+			all := encodings(v)
+			b.Byte(all[max(0, random.IntN(4*len(all))-3*len(all))]...)
+		}
+	}
+	data, end := padded(b)
+	steps := []stackStep{{target: methodTarget}, {target: lineTarget}, {target: bciTarget}, {target: kindTarget}}
+	fast, slow := frameReader{data: data, end: end}, frameReader{data: data, end: end}
+	fast.standard(len(want))
+	slow.generic(steps, len(want))
+	if diff := cmp.Diff(want, fast.frames); diff != "" || fast.p != end {
+		t.Errorf("by words, up to %d of %d: %s", fast.p, end, diff)
+	}
+	if !slices.Equal(want, slow.frames) || slow.p != end {
+		t.Error("one by one the frames are not those written")
+	}
+}
+
+// TestWindowsOfAnySize finds the events of a stretch through windows that end anywhere in them.
+func TestWindowsOfAnySize(t *testing.T) {
+	b := jfrtest.Values()
+	var starts []uint32
+	for i := range 200 {
+		starts = append(starts, uint32(len(b.Bytes())))
+		size := 3 + i*i%300
+		at := len(b.Bytes())
+		b.Padded(int64(size+4), 4).Int(int64(i%5) + 2)
+		b.Byte(make([]byte, size+4-(len(b.Bytes())-at))...)
+	}
+	data, end := padded(b)
+	for window := 2 * maxHead; window < 600; window++ {
+		var x frameIndex
+		x.reset()
+		x.next = 0
+		for before := uint32(1); x.next != before; {
+			before = x.next
+			n := min(window, end-int(before))
+			x.scanWindow(data[before:], before, n, uint32(end))
+		}
+		var found []uint32
+		for i := range x.slots {
+			found = append(found, x.slots[i].offsets...)
+		}
+		slices.Sort(found)
+		if x.bad || int(x.next) != end || !slices.Equal(found, starts) {
+			t.Fatalf("windows of %d bytes: %d of %d events, up to %d of %d", window, len(found), len(starts), x.next, end)
+		}
+	}
+}
