@@ -34,9 +34,12 @@ func groupMembers(group int) []int {
 // an environment variable with JVM options, wherever they are: a script may
 // have moved its JVM to a session of its own.
 func markedJVMs(marker string) []int {
-	jvms, _ := carriers(marker, 0)
+	jvms, _ := carriers(marker, noGroup)
 	return jvms
 }
+
+// noGroup is the group of no process; 0 is that of the kernel's threads.
+const noGroup = -1
 
 // carriers lists the living processes that carry the marker: JVMs, and those
 // that still have it in their environment only, such as the shell that a start

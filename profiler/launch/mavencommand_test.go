@@ -1,0 +1,119 @@
+package launch
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What Maven itself would understand of a command line.
+func TestParseMaven(t *testing.T) {
+	for _, test := range []struct{ line, goals, file, projects string }{
+		{"mvn test", "test", "", ""},
+		{"mvn -B -q clean verify", "clean verify", "", ""},
+		{"mvn -f app/pom.xml test", "test", "app/pom.xml", ""},
+		{"mvn --file app test", "test", "app", ""},
+		{"mvn -pl a,b -am test", "test", "", "a,b"},
+		{"mvn --projects a test", "test", "", "a"},
+		{"mvn -P fast -T 4 -s my.xml -D a=b test -Dc=d", "test", "", ""},
+		{"mvn -rf :app --color never -l out.txt install", "install", "", ""},
+		{"mvn org.codehaus.mojo:exec-maven-plugin:3.1.0:java@dev", "exec:java", "", ""},
+		{"mvn -D", "", "", ""},
+		{"mvn", "", "", ""},
+	} {
+		c := parseMaven(strings.Fields(test.line))
+		if got := strings.Join(c.goals, " "); got != test.goals || c.file != test.file || c.projects != test.projects {
+			t.Errorf("%s: goals %q of %q, projects %q", test.line, got, c.file, c.projects)
+		}
+	}
+}
+
+// The value of a property on a command line, and the line with another one.
+func TestMavenProperty(t *testing.T) {
+	for _, test := range []struct {
+		line, value string
+		has         bool
+		with        string
+	}{
+		{"mvn run", "", false, "mvn -Dx=new run"},
+		{"mvn -Dx=old run", "old", true, "mvn -Dx=new run"},
+		{"mvn run -D x=old -q", "old", true, "mvn -Dx=new run -q"},
+		{"mvn -Dx run", "", true, "mvn -Dx=new -Dx run"}, // Maven takes the value "true" of the last only
+		{"mvn -Dxy=1 run", "", false, "mvn -Dx=new -Dxy=1 run"},
+		{"mvn -Dx=a=b run", "a=b", true, "mvn -Dx=new run"},
+		{"mvn run -D", "", false, "mvn -Dx=new run -D"},
+	} {
+		c := parseMaven(strings.Fields(test.line))
+		value, has := c.property("x")
+		if value != test.value || has != test.has {
+			t.Errorf("%s: value %q, %v", test.line, value, has)
+		}
+		if diff := cmp.Diff(test.with, strings.Join(c.withProperty("x", "new"), " ")); diff != "" {
+			t.Errorf("%s: %s", test.line, diff)
+		}
+	}
+}
+
+// A value in the POM wins over the property, unless it takes the property in.
+func TestOverridden(t *testing.T) {
+	rule := goalRule{property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine"}
+	for name, test := range map[string]struct {
+		pom  string
+		want bool
+	}{
+		"not there":          {"", false},
+		"other plugin":       {pomWith("maven-failsafe-plugin", "<argLine>-Xmx1g</argLine>"), false},
+		"literal":            {pomWith("maven-surefire-plugin", "<argLine>-Xmx1g</argLine>"), true},
+		"late evaluation":    {pomWith("maven-surefire-plugin", "<argLine>@{argLine} -Xmx1g</argLine>"), false},
+		"early evaluation":   {pomWith("maven-surefire-plugin", "<argLine>${argLine}</argLine>"), false},
+		"another property":   {pomWith("maven-surefire-plugin", "<argLine>${my.args}</argLine>"), true},
+		"another parameter":  {pomWith("maven-surefire-plugin", "<forkCount>2</forkCount>"), false},
+		"managed by the POM": {"<build><pluginManagement>" + strings.TrimSuffix(strings.TrimPrefix(pomWith("maven-surefire-plugin", "<argLine>-Xmx1g</argLine>"), "<build>"), "</build>") + "</pluginManagement></build>", true},
+	} {
+		if got := rule.overridden(pomOfText(t, test.pom)); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if rule.overridden(nil) {
+		t.Error("without a POM nothing wins")
+	}
+}
+
+// Tests without forks run inside of Maven, whoever says so.
+func TestZeroForks(t *testing.T) {
+	for _, test := range []struct {
+		line, pom string
+		want      bool
+	}{
+		{"mvn test", "", false},
+		{"mvn test -DforkCount=0", "", true},
+		{"mvn test -DforkCount=1", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), false},
+		{"mvn test", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), true},
+		{"mvn test", "<properties><forks>0</forks></properties>" + pomWith("maven-surefire-plugin", "<forkCount>${forks}</forkCount>"), true},
+	} {
+		if got := isZeroForks(parseMaven(strings.Fields(test.line)), pomOfText(t, test.pom), "maven-surefire-plugin"); got != test.want {
+			t.Errorf("%s with %s: %v", test.line, test.pom, got)
+		}
+	}
+}
+
+// Every rule of the table says where the options go and why.
+func TestRulesAreComplete(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range mavenRules() {
+		if r.goal == "" || r.channel == "" || r.reason == "" {
+			t.Errorf("%+v lacks its goal, channel or reason", r)
+		}
+		if (r.channel == ChannelProperty) != (r.property != "") {
+			t.Errorf("%s: property %q for the channel %s", r.goal, r.property, r.channel)
+		}
+		if seen[r.goal] {
+			t.Errorf("%s is there twice", r.goal)
+		}
+		seen[r.goal] = true
+		if found := ruleFor(r.goal, nil); found.goal != r.goal {
+			t.Errorf("%s is hidden by %s", r.goal, found.goal)
+		}
+	}
+}
