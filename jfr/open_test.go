@@ -47,16 +47,18 @@ func pack(t *testing.T, data []byte, open func(io.Writer) (io.WriteCloser, error
 func TestCompressed(t *testing.T) {
 	data := sampleChunk().Finish()
 	want := drain(fromBytes(data))
-	for name, open := range map[string]func(io.Writer) (io.WriteCloser, error){
+	for name, packer := range map[string]func(io.Writer) (io.WriteCloser, error){
 		"gzip": func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },
 		"lz4":  func(w io.Writer) (io.WriteCloser, error) { return lz4.NewWriter(w), nil },
 		"zstd": func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			packed := pack(t, data, open)
-			path := write(t, t.TempDir(), "recording.jfr", packed)
-			if got := drain(open1(t, path)); got != want {
-				t.Errorf("%d events, want %d", got, want)
+			packed := pack(t, data, packer)
+			for _, called := range []string{"recording.jfr", "recording.jfr." + name, "recording.gz", "recording.lz4", "recording.zst", "recording"} {
+				path := write(t, t.TempDir(), called, packed)
+				if got := drain(open(t, path)); got != want {
+					t.Errorf("called %s: %d events, want %d", called, got, want)
+				}
 			}
 			for n := 1; n < len(packed); n += 7 {
 				r, err := jfr.Open(write(t, t.TempDir(), "cut", packed[:n]))
@@ -72,7 +74,15 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-func open1(t *testing.T, path string) *jfr.Recording { return open(t, path) }
+// TestNotCompressed opens a plain recording that is called as if it were compressed.
+func TestNotCompressed(t *testing.T) {
+	data := sampleChunk().Finish()
+	for _, called := range []string{"recording.jfr.gz", "recording.lz4", "recording.zst"} {
+		if got, want := drain(open(t, write(t, t.TempDir(), called, data))), drain(fromBytes(data)); got != want {
+			t.Errorf("%s: %d events, want %d", called, got, want)
+		}
+	}
+}
 
 // TestFolder opens a repository, its parent, and files between which there is junk.
 func TestFolder(t *testing.T) {

@@ -41,7 +41,8 @@ type gap struct{ from, to uint32 }
 
 // readRest reads what is left of a chunk whose frames are damaged, if there may be something to find.
 func (b *body) readRest(want int64) {
-	if b.header.CheckpointOffset >= want && b.header.MetadataOffset >= want {
+	behind := func(place int64) bool { return place > int64(b.frames.next) && place < want }
+	if !behind(b.header.CheckpointOffset) && !behind(b.header.MetadataOffset) {
 		return
 	}
 	for int64(b.size) < want {
