@@ -53,7 +53,9 @@ func TestSparse(t *testing.T) {
 		says   string
 	}{
 		"a hole between chunks": {
-			2*gigabyte + 70_000, map[int64][]byte{0: sampleChunk().Finish(), 2*gigabyte + 100: other.Finish()}, 2 * all,
+			2*gigabyte + 70_000,
+			map[int64][]byte{0: sampleChunk().Finish(), 2*gigabyte + 100: other.Finish()},
+			2 * all,
 			"bytes behind the chunk are not a chunk",
 		},
 		"a hole in front":      {gigabyte / 8, map[int64][]byte{gigabyte / 10: sampleChunk().Finish()}, all, "are not a chunk"},

@@ -9,6 +9,8 @@ type Type struct {
 	Super  string
 	Simple bool
 	Fields []Field
+	// Annotations are those of the type itself.
+	Annotations []Annotation
 }
 
 // Field is a field of a type.
@@ -21,7 +23,7 @@ type Field struct {
 	Annotations []Annotation
 }
 
-// Annotation is an annotation of a field.
+// Annotation is an annotation of a field or a type; without a value if that is empty.
 type Annotation struct {
 	TypeID int64
 	Value  string
@@ -134,7 +136,8 @@ func (s *stringTable) class(b *Buffer, t Type) {
 	if t.Simple {
 		attributes = append(attributes, "simpleType", "true")
 	}
-	s.element(b, "class", attributes, len(t.Fields))
+	s.element(b, "class", attributes, len(t.Annotations)+len(t.Fields))
+	s.annotations(b, t.Annotations)
 	for _, f := range t.Fields {
 		attributes := []string{"name", f.Name, "class", strconv.FormatInt(f.TypeID, 10)}
 		if f.Constant {
@@ -144,9 +147,17 @@ func (s *stringTable) class(b *Buffer, t Type) {
 			attributes = append(attributes, "dimension", "1")
 		}
 		s.element(b, "field", attributes, len(f.Annotations))
-		for _, a := range f.Annotations {
-			s.element(b, "annotation", []string{"class", strconv.FormatInt(a.TypeID, 10), "value", a.Value}, 0)
+		s.annotations(b, f.Annotations)
+	}
+}
+
+func (s *stringTable) annotations(b *Buffer, annotations []Annotation) {
+	for _, a := range annotations {
+		attributes := []string{"class", strconv.FormatInt(a.TypeID, 10)}
+		if a.Value != "" {
+			attributes = append(attributes, "value", a.Value)
 		}
+		s.element(b, "annotation", attributes, 0)
 	}
 }
 
