@@ -1,10 +1,8 @@
 package lsp
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -26,57 +24,13 @@ func precisePercent(share float64) string {
 }
 
 // count writes a number with commas between thousands.
-func count(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	var b strings.Builder
-	for i, digit := range digits {
-		if i > 0 && digits[i-1] != '-' && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(digit)
-	}
-	return b.String()
-}
+func count(n int64) string { return profile.Grouped(n) }
+
+// sampleCount writes a number of samples.
+func sampleCount(n int64) string { return profile.SampleType{Unit: profile.UnitSamples}.Format(n) }
 
 // weight writes a weight in its sample type's unit.
-func weight(n int64, t profile.SampleType) string {
-	switch t.Unit {
-	case profile.UnitBytes:
-		return byteCount(n)
-	case profile.UnitNanos:
-		return time.Duration(n).Round(duration(n)).String()
-	case profile.UnitSamples:
-		return count(n) + " samples"
-	}
-	return count(n)
-}
-
-// duration is the precision in which a time of n nanoseconds is shown.
-func duration(n int64) time.Duration {
-	switch d := time.Duration(n); {
-	case d >= time.Minute:
-		return time.Second
-	case d >= time.Second:
-		return 10 * time.Millisecond
-	case d >= time.Millisecond:
-		return 10 * time.Microsecond
-	default:
-		return time.Nanosecond
-	}
-}
-
-// byteCount writes a number of bytes in binary units.
-func byteCount(n int64) string {
-	const step = 1024
-	if n < step {
-		return fmt.Sprintf("%d B", n)
-	}
-	value, units := float64(n)/step, "KMGTPE"
-	for value >= step && len(units) > 1 {
-		value, units = value/step, units[1:]
-	}
-	return fmt.Sprintf("%.1f %ciB", value, units[0])
-}
+func weight(n int64, t profile.SampleType) string { return t.Format(n) }
 
 // sentence makes an error's text readable for people: it begins with a capital
 // letter and ends with a full stop.

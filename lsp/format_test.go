@@ -14,28 +14,9 @@ func TestNumbersForPeople(t *testing.T) {
 			t.Errorf("percent(%v) = %s, want %s", share, got, want)
 		}
 	}
-	counts := map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1234: "-1,234"}
-	for n, want := range counts {
-		if got := count(n); got != want {
-			t.Errorf("count(%d) = %s, want %s", n, got, want)
-		}
-	}
-	weights := []struct {
-		n    int64
-		unit string
-		want string
-	}{
-		{1500, profile.UnitSamples, "1,500 samples"},
-		{512, profile.UnitBytes, "512 B"},
-		{3 << 20, profile.UnitBytes, "3.0 MiB"},
-		{5 << 40, profile.UnitBytes, "5.0 TiB"},
-		{1_234_567, profile.UnitNanos, "1.23ms"},
-		{61_234_567_890, profile.UnitNanos, "1m1s"},
-		{42, profile.UnitValue, "42"},
-	}
-	for _, tt := range weights {
-		if got := weight(tt.n, profile.SampleType{Unit: tt.unit}); got != tt.want {
-			t.Errorf("weight(%d %s) = %s, want %s", tt.n, tt.unit, got, tt.want)
+	for n, want := range map[int64]string{0: "0 samples", 1: "1 sample", 1234567: "1,234,567 samples"} {
+		if got := sampleCount(n); got != want {
+			t.Errorf("sampleCount(%d) = %s, want %s", n, got, want)
 		}
 	}
 }

@@ -107,7 +107,7 @@ func weakEvidence(samples int64) string {
 	if samples >= fewSamples {
 		return ""
 	}
-	return fmt.Sprintf("only %d samples, so the share is a rough one", samples)
+	return "only " + sampleCount(samples) + ", so the share is a rough one"
 }
 
 // rangeRows are the first and last row of a range, kept inside the document.

@@ -196,7 +196,7 @@ func (a *activeRun) Progress(status profiler.Status) {
 	}
 	text := status.Step
 	if status.Samples > 0 {
-		text = fmt.Sprintf("%s · %s samples", status.Step, count(status.Samples))
+		text = status.Step + " · " + sampleCount(status.Samples)
 	}
 	a.progress.report(text)
 }

@@ -103,7 +103,7 @@ func TestRunShowsProgressAndResult(t *testing.T) {
 	if got := labels(e, path); got[4] != "100% · 100" || got[8] != "100% · 100" {
 		t.Errorf("hints are %v", got)
 	}
-	if !hasMessage(e.State(), "Profiled demo.Main: 100 samples of CPU samples of Java code. Hottest line: Main.java:9 (self 100%)") {
+	if !hasMessage(e.State(), "Profiled demo.Main: 100 cpu samples. Hottest line: Main.java:9 (self 100%)") {
 		t.Errorf("messages are %q", e.State().Messages)
 	}
 }

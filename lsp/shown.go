@@ -113,7 +113,11 @@ func (s *Server) redraw() {
 
 // summary is one sentence on the result.
 func (p *published) summary() string {
-	text := fmt.Sprintf("Profiled %s: %s samples of %s.", p.title, count(p.view.Samples), p.view.Type.Label)
+	samples := count(p.view.Samples) + " " + p.view.Type.Name + " sample"
+	if p.view.Samples != 1 {
+		samples += "s"
+	}
+	text := fmt.Sprintf("Profiled %s: %s.", p.title, samples)
 	if len(p.hottest) == 0 {
 		return text + " None of them is in a source file of this workspace; the flame graph shows where they are."
 	}
