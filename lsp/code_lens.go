@@ -25,6 +25,9 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	}
 	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
 		add(g.line-1, s.goalCommand(doc, g))
+		if c, ok := s.debugCommand(g.in(doc.Path)); ok {
+			add(g.line-1, c)
+		}
 		if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
 			add(g.line-1, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
 		}
@@ -36,6 +39,9 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 				add(m.row, methodCommand(shown, m.methodNumbers))
 			}
 		}
+	}
+	for _, t := range timingLenses(shown, declared) {
+		add(t.row, lensCommand(t.title, commandOpenFlameGraph, nil))
 	}
 	return lenses, nil
 }
@@ -71,7 +77,7 @@ func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
 // methodCommand shows what a method has; a click opens the flame graph.
 func methodCommand(p *published, m *methodNumbers) protocol.Command {
 	mark := rough(m.samples)
-	title := fmt.Sprintf("self %s%s · total %s%s · %s samples",
-		mark, precisePercent(p.share(m.self)), mark, precisePercent(p.share(m.total)), count(m.samples))
+	title := fmt.Sprintf("self %s%s · total %s%s · %s",
+		mark, precisePercent(p.share(m.self)), mark, precisePercent(p.share(m.total)), sampleCount(m.samples))
 	return lensCommand(title, commandOpenFlameGraph, nil)
 }

@@ -51,6 +51,7 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 	if err != nil {
 		return nil, err
 	}
+	request.Debug, request.Measures.Timing = t.Debug, s.timed.all()
 	run, err := s.start(ctx, request, g.in(doc.Path), g.name())
 	if err != nil {
 		return nil, err

@@ -23,6 +23,8 @@ const (
 	commandNextHotLine    = "jfrlens.nextHotLine"
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
+	commandStartDebugging = "jfrlens.startDebugging"
+	commandTimeMethod     = "jfrlens.timeMethod"
 )
 
 // command runs one command. Its result is encoded as JSON; its error is told
@@ -54,6 +56,10 @@ func (s *Server) command(name string) (command, bool) {
 		return s.clear, true
 	case commandAttach:
 		return s.attach, true
+	case commandStartDebugging:
+		return s.startDebugging, true
+	case commandTimeMethod:
+		return s.timeMethod, true
 	}
 	return nil, false
 }
@@ -63,6 +69,7 @@ func commandNames() []string {
 	return []string{
 		commandProfile, commandProfileTest, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
 		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear, commandAttach,
+		commandStartDebugging, commandTimeMethod,
 	}
 }
 
@@ -78,6 +85,7 @@ type target struct {
 	Recording string  `json:"recording"` // a file or folder
 	Type      string  `json:"type"`      // sample type
 	PID       int     `json:"pid"`       // of a JVM that runs already
+	Debug     bool    `json:"debug"`     // prepare the program for a debugger
 	Quiet     bool    `json:"quiet"`     // only return the result, show nothing
 
 	word string // first argument, where it is a plain string

@@ -64,6 +64,9 @@ func (t *hoverText) write(p *published, line *lineNumbers) {
 		t.paragraph(few)
 	}
 	for _, place := range line.places {
+		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
+			t.paragraph("Counted exactly: " + timingText(timings))
+		}
 		if len(line.places) > 1 {
 			t.paragraph("In " + t.code(placeName(place, false)))
 		}

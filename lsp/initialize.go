@@ -41,6 +41,7 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 		CodeLensProvider:       &protocol.CodeLensOptions{ResolveProvider: ptr(true)},
 		InlayHintProvider:      protocol.Boolean(true),
 		HoverProvider:          protocol.Boolean(true),
+		CodeActionProvider:     protocol.Boolean(true),
 		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":"}},
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
 		Workspace: &protocol.WorkspaceOptions{

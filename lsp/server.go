@@ -49,6 +49,7 @@ type Server struct {
 	progress    progressBars
 	jdks        jdkAnswers
 	jvms        atomic.Pointer[runningMains] // what can be attached to
+	timed       timedMethods
 	refresh     *refresher
 	pages       *flamegraph.Server     // for browsers
 	hosted      hostedPages            // for clients that show pages themselves

@@ -58,6 +58,24 @@ func (e *Editor) CodeLenses(path string) []protocol.CodeLens {
 	return lenses
 }
 
+// CodeActions asks for what can be done at a line, which counts from 0; the
+// answers are commands by their titles.
+func (e *Editor) CodeActions(path string, line uint32) map[string]protocol.Command {
+	e.t.Helper()
+	at := protocol.Position{Line: line, Character: 4}
+	answer, err := e.server.CodeAction(e.t.Context(), &protocol.CodeActionParams{
+		TextDocument: protocol.TextDocumentIdentifier{URI: uri.File(path)}, Range: protocol.Range{Start: at, End: at},
+	})
+	e.check(err)
+	actions := map[string]protocol.Command{}
+	for _, a := range answer {
+		if c, ok := a.(*protocol.Command); ok {
+			actions[c.Title] = *c
+		}
+	}
+	return actions
+}
+
 // InlayHints asks for the hints of a whole document.
 func (e *Editor) InlayHints(path string) []protocol.InlayHint {
 	e.t.Helper()

@@ -83,6 +83,7 @@ local function commands()
   command('JfrEvent', function(c) M.select_event(c.args) end, { nargs = '?', desc = 'Choose the sample type' })
   command('JfrHotLines', M.hot_lines, { desc = 'List the hottest lines' })
   command('JfrNext', function() execute('jfrlens.nextHotLine') end, { desc = 'Go to the next hot line' })
+  command('JfrDebug', function() execute('jfrlens.startDebugging') end, { desc = 'Let a debugger attach to the profiled program' })
   command('JfrClear', function() execute('jfrlens.clear') end, { desc = 'Take lenses and hints away' })
 end
 

@@ -1,0 +1,85 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/jvm"
+)
+
+// debuggable is a Run that a debugger may attach to.
+type debuggable interface {
+	StartDebugging(ctx context.Context) (jvm.Debugger, error)
+}
+
+// debuggerResult is where a debugger can attach, as a client gets it.
+type debuggerResult struct {
+	PID  int    `json:"pid"`
+	Host string `json:"host"`
+	Port int    `json:"port"`
+	// Command is a command line of the JDK's own debugger.
+	Command string `json:"command"`
+	// Message is what is shown to people.
+	Message string `json:"message"`
+}
+
+// startDebugging makes a program listen for a debugger: one of a session that
+// was prepared for it, or any JVM by its process id.
+func (s *Server) startDebugging(ctx context.Context, t target) (any, error) {
+	if !s.trusted.Load() {
+		return nil, errUntrusted
+	}
+	at, err := s.debugger(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	result := debuggerResult{PID: at.PID, Host: at.Host, Port: at.Port, Command: "jdb -attach " + at.Address()}
+	result.Message = fmt.Sprintf("Process %d listens for a debugger at %s, for example: %s", at.PID, at.Address(), result.Command)
+	kind := protocol.MessageTypeInfo
+	if at.Exposed {
+		kind = protocol.MessageTypeWarning
+		result.Message += ". Other machines can reach this port, and whoever connects can run code as the program's user."
+	}
+	if !t.Quiet {
+		s.editor.show(ctx, kind, result.Message)
+	}
+	return result, nil
+}
+
+// debugger finds the program that a target means and makes it listen.
+func (s *Server) debugger(ctx context.Context, t target) (jvm.Debugger, error) {
+	if t.PID != 0 {
+		return jvm.StartDebugging(ctx, t.PID)
+	}
+	failure := errors.New("no program is being profiled now; start one with Profile & debug later")
+	for _, a := range s.runs.all() {
+		if t.Session != "" && a.id != t.Session {
+			continue
+		}
+		run, ok := a.run.(debuggable)
+		if !ok {
+			failure = fmt.Errorf("%s was %w", a.name, profiler.ErrNotPrepared)
+			continue
+		}
+		at, err := run.StartDebugging(ctx)
+		if err == nil {
+			return at, nil
+		}
+		failure = err
+	}
+	return jvm.Debugger{}, failure
+}
+
+// debugCommand makes the program of a goal that was started for a debugger
+// listen; ok is false for others.
+func (s *Server) debugCommand(from origin) (c protocol.Command, ok bool) {
+	a := s.runs.of(from)
+	if a == nil || !a.request.Debug {
+		return c, false
+	}
+	return lensCommand("⚲ Start debugging", commandStartDebugging, map[string]any{"session": a.id}), true
+}

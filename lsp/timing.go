@@ -1,0 +1,168 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
+)
+
+// timeable is a Run in which methods can be timed while it goes on.
+type timeable interface {
+	TimeMethods(ctx context.Context, filter string) (warnings []string, err error)
+}
+
+// timedMethods are the methods that the user wants to be counted and timed.
+type timedMethods struct {
+	mu      sync.Mutex // guards filters
+	filters map[string]bool
+}
+
+// has tells whether a method is among them.
+func (t *timedMethods) has(m source.Method) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.filters[launch.FilterOf(m.Class, m.Name)]
+}
+
+// toggle adds a filter, or takes it away, and tells which.
+func (t *timedMethods) toggle(filter string) (added bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.filters[filter] {
+		delete(t.filters, filter)
+		return false
+	}
+	if t.filters == nil {
+		t.filters = map[string]bool{}
+	}
+	t.filters[filter] = true
+	return true
+}
+
+// all are the filters, sorted.
+func (t *timedMethods) all() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Sorted(maps.Keys(t.filters))
+}
+
+// timingResult is what timeMethod answers.
+type timingResult struct {
+	Filter  string `json:"filter"`
+	Timed   bool   `json:"timed"` // false: not any more
+	Message string `json:"message"`
+}
+
+// timeMethod counts and times every call of a method, in programs that are run
+// from now on and in those that run; the second time it ends that.
+func (s *Server) timeMethod(ctx context.Context, t target) (any, error) {
+	if !s.trusted.Load() {
+		return nil, errUntrusted
+	}
+	filter := launch.FilterOf(t.Class, t.Method)
+	if t.Class == "" || t.Method == "" {
+		return nil, errors.New("no method is named; use the code action on one")
+	}
+	warnings, err := launch.CheckFilter(filter)
+	if err != nil {
+		return nil, err
+	}
+	name := t.Class + "." + t.Method
+	result := timingResult{Filter: filter, Timed: s.timed.toggle(filter)}
+	if !result.Timed {
+		result.Message = name + " is not counted and timed in the next run."
+	} else {
+		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.timeNow(ctx, filter), warnings...))
+	}
+	if !t.Quiet {
+		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
+	}
+	return result, nil
+}
+
+// timeNow begins to time a method in what runs and says where.
+func (s *Server) timeNow(ctx context.Context, filter string) []string {
+	var told []string
+	for _, a := range s.runs.all() {
+		run, ok := a.run.(timeable)
+		if !ok {
+			continue
+		}
+		if _, err := run.TimeMethods(ctx, filter); err != nil {
+			told = append(told, err.Error())
+			continue
+		}
+		told = append(told, a.name+" runs: its calls count from now on")
+	}
+	return told
+}
+
+// timingLens is the lens of a method that was timed.
+type timingLens struct {
+	row   int
+	title string
+}
+
+// timingLenses are the exact counts of methods that a document declares.
+func timingLenses(p *published, declared *source.File) []timingLens {
+	if p == nil {
+		return nil
+	}
+	var lenses []timingLens
+	for _, m := range declared.Methods {
+		if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
+			lenses = append(lenses, timingLens{m.Line - 1, timingText(timings)})
+		}
+	}
+	return lenses
+}
+
+// timingsOf are the exact counts of a method, one for each overload.
+func timingsOf(p *published, class, method string) []profile.MethodTiming {
+	var found []profile.MethodTiming
+	for _, timing := range p.profile.MethodTimings() {
+		if timing.Class == class && timing.Name == method {
+			found = append(found, timing)
+		}
+	}
+	return found
+}
+
+// timingText writes exact counts for people. Overloads stand side by side:
+// lines say nothing about which is which.
+func timingText(timings []profile.MethodTiming) string {
+	parts := make([]string, 0, len(timings))
+	for _, t := range timings {
+		text := count(t.Invocations) + " calls"
+		if t.Invocations == 1 {
+			text = "1 call"
+		}
+		if t.Average >= 0 {
+			text += fmt.Sprintf(" · average %s · %s to %s", spanText(t.Average), spanText(t.Minimum), spanText(t.Maximum))
+		}
+		if len(timings) > 1 {
+			text = t.Descriptor + ": " + text
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " | ")
+}
+
+// spanText writes a time of a timing.
+func spanText(d time.Duration) string {
+	if d < 0 {
+		return "?"
+	}
+	return profile.SampleType{Unit: profile.UnitNanos}.Format(d.Nanoseconds())
+}
