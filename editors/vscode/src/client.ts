@@ -14,6 +14,8 @@ const LANGUAGES = ['java', 'kotlin', 'scala'];
 /** What the extension does itself, instead of the server or before it. */
 export interface Overrides {
   openFlameGraph(subject: PageSubject): void;
+  /** Asks for the process id of a running JVM; undefined when the user chose none. */
+  pickJVM(): Promise<number | undefined>;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
 }
@@ -61,6 +63,10 @@ function middleware(overrides: Overrides): Middleware {
       if (command === 'jfrlens.openFlameGraph') {
         overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
         return;
+      }
+      if (command === 'jfrlens.attach' && args.length === 0) {
+        const pid = await overrides.pickJVM();
+        return pid === undefined ? undefined : (next(command, [{ pid }]) as unknown);
       }
       if (command !== 'jfrlens.openRecording' || args.length > 0) return next(command, args) as unknown;
       const recording = await overrides.pickRecording();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
-import type { OpenFrameParams, PageChanged, PageParams, PageResult, PageServer } from './requests';
+import type { JVM, OpenFrameParams, PageChanged, PageParams, PageResult, PageServer } from './requests';
 import { findServer, NoServerError } from './server';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
@@ -39,6 +39,10 @@ export class Connection implements PageServer, vscode.Disposable {
 
   openFrame(params: OpenFrameParams): Promise<OpenResult> {
     return this.request('jfrlens/openFrame', params);
+  }
+
+  jvms(): Promise<JVM[]> {
+    return this.request('jfrlens/jvms', {});
   }
 
   dispose(): void {

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { Connection } from './connection';
+import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
+import type { JVM } from './requests';
 
 /** Called by VS Code when the extension is needed first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const connection: Connection = new Connection(context.extensionPath, {
     openFlameGraph: (subject) => panels.open(subject),
     pickRecording,
+    pickJVM: async () => pickJVM(await connection.jvms()),
   });
   const panels: Panels = new Panels(context.extensionUri, connection);
   context.subscriptions.push(
@@ -21,6 +24,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   await connection.start();
+}
+
+async function pickJVM(list: JVM[]): Promise<number | undefined> {
+  const chosen = await vscode.window.showQuickPick(jvmItems(list), {
+    title: 'Running JVMs',
+    placeHolder: 'JVM to profile until you stop it',
+    matchOnDescription: true,
+  });
+  return chosen?.pid;
 }
 
 async function pickRecording(): Promise<string | undefined> {

@@ -32,6 +32,18 @@ export interface PageChanged {
   page: string;
 }
 
+/** A running JVM, as jfrlens/jvms answers it. */
+export interface JVM {
+  pid: number;
+  main: string;
+  version: string;
+  user: string;
+  /** Since its start. */
+  seconds: number;
+  /** Why it cannot be attached to; empty when it can. */
+  obstacle: string;
+}
+
 /** The requests of lsp/PROTOCOL.md that a page needs. */
 export interface PageServer {
   page(params: PageParams): Promise<PageResult>;

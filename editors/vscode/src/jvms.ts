@@ -1,0 +1,27 @@
+import type { JVM } from './requests';
+
+/** A running JVM in a list to choose from. */
+export interface JVMItem {
+  label: string;
+  description: string;
+  detail?: string;
+  pid: number;
+}
+
+/** The JVMs that can be attached to, then the others with what is in the way. */
+export function jvmItems(list: JVM[]): JVMItem[] {
+  const items = list.map((jvm) => ({
+    label: jvm.main === '' ? `process ${jvm.pid}` : jvm.main,
+    description: `${jvm.pid} · JDK ${jvm.version} · ${jvm.user} · ${age(jvm.seconds)}`,
+    pid: jvm.pid,
+    ...(jvm.obstacle === '' ? {} : { detail: `Cannot be attached to: ${jvm.obstacle}` }),
+  }));
+  return [...items.filter((i) => i.detail === undefined), ...items.filter((i) => i.detail !== undefined)];
+}
+
+/** A time span in its largest unit. */
+export function age(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h`;
+}
