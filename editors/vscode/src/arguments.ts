@@ -32,3 +32,8 @@ export function serverArguments(command: string, given: unknown[], focus: Focus 
   if (given.length > 0 || focus === undefined) return given;
   return command === 'jfrlens.profile' || command === 'jfrlens.nextHotLine' ? [focus] : given;
 }
+
+/** The argument of a command whose answer is shown by the client, not by the server. */
+export function quiet(argument: unknown): object {
+  return { ...(typeof argument === 'object' ? argument : {}), quiet: true };
+}

@@ -5,9 +5,9 @@ import {
   WorkDoneProgressCancelNotification,
   type Middleware,
 } from 'vscode-languageclient/node';
-import { serverArguments, type Focus } from './arguments';
+import { quiet, serverArguments, type Focus } from './arguments';
 import { ProgressBars } from './progress';
-import type { PageSubject } from './requests';
+import type { DebuggerResult, PageSubject } from './requests';
 
 const LANGUAGES = ['java', 'kotlin', 'scala'];
 
@@ -18,6 +18,8 @@ export interface Overrides {
   pickJVM(): Promise<number | undefined>;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
+  /** Attaches a debugger to a program that listens for one. */
+  debug(at: DebuggerResult): Promise<void>;
 }
 
 /** A client for the server at a path. It is not started yet. */
@@ -63,6 +65,11 @@ function middleware(overrides: Overrides): Middleware {
       if (command === 'jfrlens.openFlameGraph') {
         overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
         return;
+      }
+      if (command === 'jfrlens.startDebugging') {
+        const at = (await next(command, [quiet(args[0])])) as DebuggerResult | undefined;
+        if (at !== undefined) await overrides.debug(at);
+        return at;
       }
       if (command === 'jfrlens.attach' && args.length === 0) {
         const pid = await overrides.pickJVM();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Connection } from './connection';
+import { attachDebugger } from './debugging';
 import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
@@ -11,6 +12,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     openFlameGraph: (subject) => panels.open(subject),
     pickRecording,
     pickJVM: async () => pickJVM(await connection.jvms()),
+    debug: (at) => attachDebugger(at),
   });
   const panels: Panels = new Panels(context.extensionUri, connection);
   context.subscriptions.push(

@@ -32,6 +32,17 @@ export interface PageChanged {
   page: string;
 }
 
+/** Result of the command jfrlens.startDebugging. */
+export interface DebuggerResult {
+  pid: number;
+  host: string;
+  port: number;
+  /** A command line of the JDK's own debugger. */
+  command: string;
+  /** One sentence for people. */
+  message: string;
+}
+
 /** A running JVM, as jfrlens/jvms answers it. */
 export interface JVM {
   pid: number;
