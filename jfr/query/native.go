@@ -30,9 +30,6 @@ func openEngine(memoryBytes int64, spill string) (*engine, error) {
 		"preserve_insertion_order":  "false",
 		// Rows go to the file as soon as they fill a row group, so that they need not be spilled.
 		"write_buffer_row_group_count": "1",
-		// Searching for the best of these costs more time than everything else at the end of an import,
-		// and makes files 2 % smaller.
-		"disabled_compression_methods": "fsst,zstd",
 	} {
 		if duck.SetConfig(config, name, value) == duck.StateError {
 			return nil, fmt.Errorf("DuckDB does not know the setting %s", name)
