@@ -125,9 +125,12 @@ func (r *frameReader) standard(n int) {
 	for i := range frames {
 		var method, line, bci, kind uint64
 		w := binary.LittleEndian.Uint64(data[p:])
-		if w&0x80808080 == 0x00808080 { // the size of most keys of methods
-			method, p = w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000, p+4
-		} else {
+		switch method = w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000; {
+		case w&0x80808080 == 0x00808080: // 4 bytes
+			p += 4
+		case w&0x8080808080 == 0x0080808080: // 5 bytes
+			method, p = method|w>>4&0x7f0000000, p+5
+		default:
 			method, p = varint(data, p)
 		}
 		w = binary.LittleEndian.Uint64(data[p:])
