@@ -1,6 +1,10 @@
 package print
 
-import "testing"
+import (
+	"testing"
+
+	"jfrlens/jfr"
+)
 
 func TestMatches(t *testing.T) {
 	tests := []struct {
@@ -30,5 +34,41 @@ func TestCapitals(t *testing.T) {
 	}
 	if got := capitals("old Garbage"); got != "G" {
 		t.Errorf("capitals = %q, want G", got)
+	}
+}
+
+// An event type is chosen by a name and by a category, if such are given; simple names and capitals will do.
+func TestAccepts(t *testing.T) {
+	category := &jfr.Type{Name: "jdk.jfr.Category"}
+	load := &jfr.Type{Name: "jdk.CPULoad", Annotations: []jfr.Annotation{{Type: category, Members: []jfr.Member{
+		{Name: "value-0", Text: "Operating System"}, {Name: "value-1", Text: "Processor"},
+	}}}}
+	plain := &jfr.Type{Name: "com.example.Order"}
+	for _, test := range []struct {
+		names, categories string
+		load, plain       bool
+	}{
+		{"", "", true, true},
+		{" , ,", "", true, true},
+		{"jdk.*", "", true, false},
+		{"CPULoad", "", true, false},
+		{"cpuload", "", false, false},
+		{"Order , CPULoad", "", true, true},
+		{"com.example.*", "", false, true},
+		{"", "Processor", true, false},
+		{"", "OS", true, false},
+		{"", "P", false, false}, // capitals are for several words
+		{"", "Uncategorized", false, true},
+		{"", "Op*", true, false},
+		{"*", "Processor", true, false},
+		{"Order", "Processor", false, false},
+	} {
+		f := NewFilter(test.names, test.categories)
+		if got := f.Accepts(load); got != test.load {
+			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, load.Name, got)
+		}
+		if got := f.Accepts(plain); got != test.plain {
+			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, plain.Name, got)
+		}
 	}
 }

@@ -70,7 +70,9 @@ func leaks() []byte {
 		}},
 		jfrtest.Type{ID: oldObject, Name: "jdk.types.OldObject", Fields: []jfrtest.Field{
 			{Name: "address", TypeID: jfrtest.Long, Annotations: []jfrtest.Annotation{{TypeID: address}}},
-			constant("type", jfrtest.Class), {Name: "description", TypeID: jfrtest.String}, constant("referrer", reference),
+			constant("type", jfrtest.Class),
+			{Name: "description", TypeID: jfrtest.String},
+			constant("referrer", reference),
 		}},
 		jfrtest.Type{ID: reference, Name: "jdk.types.Reference", Fields: []jfrtest.Field{
 			constant("array", oldArray), constant("field", oldField), constant("object", oldObject), {Name: "skip", TypeID: jfrtest.Int},
