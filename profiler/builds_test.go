@@ -87,6 +87,23 @@ func TestBuilds(t *testing.T) {
 	}
 }
 
+// A goal that starts no program leaves a profile of Maven only, and says so.
+func TestBuildWithoutProgram(t *testing.T) {
+	if os.Getenv("JFRLENS_TEST_ALL") == "" {
+		t.Skip("part of make test-all")
+	}
+	if _, err := exec.LookPath("mvn"); err != nil {
+		t.Skip("mvn is not installed")
+	}
+	result, err := start(t, launch.Request{Command: []string{"mvn", "-B", "-q", "compile"}, Dir: copyProject(t, "maven-forks")}, &watcher{}).Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told := strings.Join(result.Notices, "\n"); !strings.Contains(told, "only a JVM of the build tool recorded") || !strings.Contains(told, string(launch.ChannelLauncherEnv)) {
+		t.Errorf("notices %q", told)
+	}
+}
+
 // checkBuild checks the result of one run.
 func checkBuild(t *testing.T, b buildRun, s *Session, result Result) {
 	t.Helper()
@@ -102,7 +119,7 @@ func checkBuild(t *testing.T, b buildRun, s *Session, result Result) {
 		t.Errorf("%s is in %d of %d samples", b.hot, samples, all)
 	}
 	jvm := result.Profile.JVM()
-	if !b.inside && isTool(jvm.Command) {
+	if !b.inside && isTool(mainOf(jvm)) {
 		t.Errorf("the profile is of %s", jvm.Command)
 	}
 	if strings.Contains(jvm.Args, "-XX:TieredStopAtLevel=1") && !strings.Contains(jvm.Args, "-XX:TieredStopAtLevel=4") {

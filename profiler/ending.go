@@ -47,7 +47,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	s.sources.addHot(p, s.Index(), copyTime)
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
-	result.Notices = append(result.Notices, e.notices(chosen, found, p.Quality())...)
+	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
 	result.Notices = append(result.Notices, s.sources.warnings()...)
 	result.Warnings = append(result.Warnings, result.Notices...)
 	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
@@ -96,9 +96,12 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 }
 
 // notices are what the user should know of the recording itself.
-func (e ending) notices(chosen *candidate, all []candidate, q profile.Quality) []string {
+func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) []string {
 	list := slices.Clone(e.plan.Notes)
-	if chosen.cut && len(q.Unreadable) == 0 {
+	if e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM())) {
+		list = append(list, fmt.Sprintf("only a JVM of the build tool recorded, so this is a profile of that, not of the program; the options were handed over by %s: %s", e.plan.Channel, e.otherWay()))
+	}
+	if chosen.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
 	}
 	if len(all) > 1 {

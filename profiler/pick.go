@@ -158,8 +158,7 @@ func (r rank) above(other rank) bool {
 // certainly a tool, not the program.
 func rankOf(plan *launch.Plan, started, pid int, jvm profile.JVM, size int64) rank {
 	r := rank{size: size}
-	main, _, _ := strings.Cut(strings.TrimSpace(jvm.Command), " ")
-	_, main, _ = cutModule(main)
+	main := mainOf(jvm)
 	switch {
 	case plan.MainClass != "" && main == plan.MainClass:
 		r.score += 100
@@ -175,6 +174,13 @@ func rankOf(plan *launch.Plan, started, pid int, jvm profile.JVM, size int64) ra
 		r.score += 50
 	}
 	return r
+}
+
+// mainOf is the main class or jar of a JVM, without its module.
+func mainOf(jvm profile.JVM) string {
+	main, _, _ := strings.Cut(strings.TrimSpace(jvm.Command), " ")
+	_, main, _ = cutModule(main)
+	return main
 }
 
 // cutModule takes the module from a main class of the form module/class.
