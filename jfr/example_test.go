@@ -1,8 +1,10 @@
 package jfr_test
 
 import (
+	"bytes"
 	"fmt"
 	"log"
+	"os"
 	"path/filepath"
 	"sync/atomic"
 
@@ -70,4 +72,52 @@ func ExampleRecording_Each() {
 	fmt.Println(thrown.Load(), "events of type test.Text")
 	// Output:
 	// 26 events of type test.Text
+}
+
+// A recording that was cut is repaired: what is whole of it is kept, and every tool reads it.
+func ExampleRepair() {
+	whole, err := os.ReadFile(filepath.Join("..", "testdata", "recordings", "content-jdk25.jfr"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	cut := whole[:len(whole)-1000]
+	var repaired bytes.Buffer
+	rec := jfr.NewRecording("cut.jfr", bytes.NewReader(cut), int64(len(cut)))
+	done, err := jfr.Repair(&repaired, rec)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(done.Chunks, "chunks,", done.Repaired, "of them repaired")
+	for _, problem := range rec.Problems() {
+		fmt.Println(problem.What)
+	}
+	// Output:
+	// 1 chunks, 1 of them repaired
+	// the chunk is cut: 399982 of 400982 bytes are there
+}
+
+// Constants of any type can be read as a table: here the class loaders, with the names of their classes.
+func ExampleChunk_Pool() {
+	rec, err := jfr.Open(filepath.Join("..", "testdata", "recordings", "hard-jdk25.jfr"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	for chunk, err := range rec.Chunks() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		loaders, err := chunk.Pool("jdk.types.ClassLoader")
+		if err != nil {
+			log.Fatal(err)
+		}
+		names := map[string]string{}
+		for row := range loaders.Rows {
+			class, _ := chunk.Class(loaders.Column("type").Ints[row])
+			names[chunk.Symbol(loaders.Column("name").Ints[row])] = class.Name
+		}
+		fmt.Println(names["app"])
+	}
+	// Output:
+	// jdk.internal.loader.ClassLoaders$AppClassLoader
 }
