@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"jfrlens/profiler/config"
@@ -188,8 +189,10 @@ func TestRunConfiguration(t *testing.T) {
 	}
 }
 
-// The program of a Gradle task is a child of the daemon, not of ours.
-func TestStopReachesGradlesFork(t *testing.T) {
+// gradleServer runs the server by Gradle's run: the program is a child of the
+// daemon, not of ours.
+func gradleServer(t *testing.T) (*Process, *Plan, *watched) {
+	t.Helper()
 	longOnly(t)
 	needTool(t, "gradle")
 	dir := t.TempDir()
@@ -200,11 +203,32 @@ func TestStopReachesGradlesFork(t *testing.T) {
 	if jvms := process.JVMs(); len(jvms) != 1 {
 		t.Errorf("profiled JVMs %v, want one", jvms)
 	}
+	return process, plan, out
+}
+
+func TestStopReachesGradlesFork(t *testing.T) {
+	process, plan, out := gradleServer(t)
 	process.Stop()
 	if exit := wantEnd(t, process); exit.Err() != nil || exit.Killed || len(process.JVMs()) > 0 {
 		t.Errorf("exit %+v, %s", exit, out)
 	}
 	wantMarkedRecording(t, ran{plan: plan}, false)
+}
+
+// Ctrl-C reaches Gradle's client only; the daemon then ends its fork, perhaps
+// before that has written its recording.
+func TestGradleEndsItsFork(t *testing.T) {
+	process, plan, out := gradleServer(t)
+	waitForChunk(t, plan)
+	if err := process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	if exit := wantEnd(t, process); !errors.Is(exit.Err(), ErrKilled) || len(process.JVMs()) > 0 {
+		t.Errorf("exit %+v, %s", exit, out)
+	}
+	if sizes := recordings(t, plan); chunkSize(t, plan) == 0 && len(sizes) == 0 {
+		t.Error("nothing is left of the recording")
+	}
 }
 
 // -pl chooses the module whose POM decides about the channel.
