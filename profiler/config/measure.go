@@ -46,3 +46,12 @@ func (c *Config) RecorderSettings() JFR {
 	}
 	return *c.JFR
 }
+
+// AsyncProfilerSettings is the asyncProfilerConfig object, empty when it is
+// absent; c may be nil.
+func (c *Config) AsyncProfilerSettings() AsyncProfiler {
+	if c == nil || c.AsyncProfiler == nil {
+		return AsyncProfiler{}
+	}
+	return *c.AsyncProfiler
+}

@@ -93,6 +93,13 @@ func (p *preparation) configDangers() []Danger {
 	if program := p.Config.DebugSettings().Launch; p.Debug && program != "" {
 		dangers = append(dangers, Danger{File: config.FileName, Option: "debugConfig.launch " + program, Reason: "runs a program"})
 	}
+	settings := p.Config.AsyncProfilerSettings()
+	if p.usesAsyncProfiler() && settings.Library != "" && p.AsyncProfiler == "" {
+		dangers = append(dangers, Danger{File: config.FileName, Option: "asyncProfilerConfig.library " + settings.Library, Reason: "loads a native library into the JVM"})
+	}
+	if p.usesAsyncProfiler() && settings.Misc != "" {
+		dangers = append(dangers, Danger{File: config.FileName, Option: "asyncProfilerConfig.misc " + settings.Misc, Reason: "can make the agent write any file"})
+	}
 	return dangers
 }
 

@@ -217,7 +217,10 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		sampleTypes: p.SampleTypes,
 		inFile:      p.settingsInFile,
 	}
-	recorder := facts.options()
+	recorder, err := p.chooseRecorder(jdk, facts)
+	if err != nil {
+		return recorderOptions{}, err
+	}
 	if recorder.settingsFile != "" {
 		p.files[settingsName] = recorder.settingsFile
 	}

@@ -41,6 +41,9 @@ type Request struct {
 	SampleTypes []string
 	// Measures are methods to time exactly, and thresholds.
 	Measures Measures
+	// AsyncProfiler is the path of async-profiler's library or folder; empty: it
+	// is looked for where "wall" is measured.
+	AsyncProfiler string
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
 	// Duration is when to stop the program; 0: when it ends.

@@ -46,7 +46,7 @@ func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSe
 	case "native":
 		return enable("jdk.NativeMethodSample"), ""
 	case "wall":
-		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can"
+		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can, from a program's start: set ASPROF_HOME to its folder"
 	case "alloc":
 		if major < 16 {
 			return enable("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"), ""
@@ -81,6 +81,9 @@ func isEventName(name string) bool {
 	return strings.ContainsAny(name, ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
+// orDefault is a threshold, the default one where none was chosen.
+func orDefault(threshold string) string { return cmp.Or(threshold, defaultThreshold) }
+
 func enable(events ...string) []eventSetting {
 	settings := make([]eventSetting, 0, len(events))
 	for _, event := range events {
@@ -90,7 +93,7 @@ func enable(events ...string) []eventSetting {
 }
 
 func enableAbove(threshold string, events ...string) []eventSetting {
-	threshold = cmp.Or(threshold, defaultThreshold)
+	threshold = orDefault(threshold)
 	settings := make([]eventSetting, 0, 2*len(events))
 	for _, event := range events {
 		settings = append(settings, eventSetting{event, "enabled", "true"}, eventSetting{event, "threshold", threshold})

@@ -1,0 +1,137 @@
+package launch
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// asyncLibrary is async-profiler's agent; on macOS it has this name, too, or
+// ends in dylib.
+const asyncLibrary = "libasyncProfiler.so"
+
+// asyncRecording is the recording of async-profiler in the folder of
+// recordings; it replaces %p by the process id.
+const asyncRecording = "async-pid-%p-1.jfr"
+
+// usesAsyncProfiler tells whether a request needs async-profiler: for samples
+// of waiting threads, which the JDK's recorder cannot take, or by name.
+func (p *preparation) usesAsyncProfiler() bool {
+	return p.AsyncProfiler != "" || slices.Contains(p.SampleTypes, "wall")
+}
+
+// chooseRecorder sets up async-profiler where it is needed and there, else the
+// JDK's recorder, whose notes say that waiting threads cannot be sampled.
+func (p *preparation) chooseRecorder(jdk JDK, facts recorderFacts) (recorderOptions, error) {
+	if !p.usesAsyncProfiler() || !hasAsyncProfiler() {
+		return facts.options(), nil
+	}
+	library, err := p.asyncLibraryPath(jdk)
+	if err != nil {
+		return recorderOptions{}, err
+	}
+	if library == "" {
+		return facts.options(), nil
+	}
+	if strings.ContainsAny(library, " ,;'\"\t=") {
+		return recorderOptions{}, fmt.Errorf("the path %q of async-profiler has blanks, commas or quotes, which JVM options cannot carry; move it", library)
+	}
+	settings := p.Config.AsyncProfilerSettings()
+	facts.asyncMisc = settings.Misc
+	if p.Config != nil && p.Config.AsyncProfiler != nil { // the plugin's defaults
+		facts.asyncSync = settings.JFRSync == nil || *settings.JFRSync
+		if settings.Alloc == nil || *settings.Alloc {
+			facts.sampleTypes = slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(facts.sampleTypes), "alloc"))))
+		}
+	}
+	recorder := facts.asyncOptions(library)
+	recorder.notes = append(recorder.notes, "recorded by async-profiler ("+library+"), whose profile is shown when the program has ended")
+	return recorder, nil
+}
+
+// asyncLibraryPath finds the agent: where the user says, where the project's
+// settings say (which takes consent), by ASPROF_HOME, beside asprof in PATH, or
+// in the JDK, as SapMachine has it. It is "" where there is none.
+func (p *preparation) asyncLibraryPath(jdk JDK) (string, error) {
+	for _, named := range []string{p.AsyncProfiler, p.Config.AsyncProfilerSettings().Library} {
+		if named == "" {
+			continue
+		}
+		if path, ok := libraryIn(p.abs(named)); ok {
+			return path, nil
+		}
+		return "", fmt.Errorf("%w: %s is neither async-profiler's library nor its folder", ErrNoTarget, named)
+	}
+	for _, name := range []string{"ASPROF_HOME", "ASYNC_PROFILER_HOME"} {
+		if home := p.env.get(name); filepath.IsAbs(home) {
+			if path, ok := libraryIn(home); ok {
+				return path, nil
+			}
+		}
+	}
+	if program, ok := p.env.lookPath("asprof", p.cwd); ok {
+		if real, err := filepath.EvalSymlinks(program); err == nil {
+			program = real
+		}
+		if path, ok := libraryIn(filepath.Dir(filepath.Dir(program))); ok {
+			return path, nil
+		}
+	}
+	path, _ := libraryIn(jdk.Home)
+	return path, nil
+}
+
+// libraryIn finds the agent at a path: the file itself, or in a folder.
+func libraryIn(path string) (string, bool) {
+	dylib := strings.TrimSuffix(asyncLibrary, ".so") + ".dylib"
+	for _, name := range []string{"", asyncLibrary, "lib/" + asyncLibrary, dylib, "lib/" + dylib} {
+		file := filepath.Join(path, filepath.FromSlash(name))
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && path != "" {
+			return file, true
+		}
+	}
+	return "", false
+}
+
+// asyncOptions are the options that make async-profiler record, with notes on
+// what it does not measure.
+func (f recorderFacts) asyncOptions(library string) recorderOptions {
+	agent := []string{"start"}
+	r := recorderOptions{}
+	for _, name := range f.sampleTypes {
+		switch name {
+		case "wall":
+			agent = append(agent, "wall=20ms")
+		case "cpu", "cpu-time":
+			agent = append(agent, "event=cpu", "interval=10ms")
+		case "alloc":
+			agent = append(agent, "alloc=512k")
+		case "lock":
+			agent = append(agent, "lock="+strings.ReplaceAll(orDefault(f.measures.LockThreshold), " ", ""))
+		default:
+			r.notes = append(r.notes, fmt.Sprintf("async-profiler does not measure %s; profile it without wall", name))
+		}
+	}
+	if slices.Equal(agent, []string{"start"}) {
+		agent = append(agent, "event=cpu", "interval=10ms")
+	}
+	agent = append(agent, "jfr", "file="+filepath.Join(f.session, recordingsFolder, asyncRecording), "loglevel=error")
+	if f.asyncSync {
+		agent = append(agent, "jfrsync="+f.settings[0])
+	}
+	if f.asyncMisc != "" {
+		agent = append(agent, f.asyncMisc)
+	}
+	r.options = []string{
+		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
+		"-agentpath:" + library + "=" + strings.Join(agent, ","),
+		"-D" + MarkerProperty + "=" + f.marker,
+	}
+	return r
+}
+
+// hasAsyncProfiler tells whether async-profiler exists for this system.
+func hasAsyncProfiler() bool { return runtime.GOOS == "linux" || runtime.GOOS == "darwin" }
