@@ -2,8 +2,10 @@ package query
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,6 +155,40 @@ func TestFormatMacros(t *testing.T) {
 		if got := ask(t, db, "SELECT "+sql); got != want {
 			t.Errorf("%s is %s, want %s", sql, got, want)
 		}
+	}
+}
+
+func TestPercentileMacros(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	for _, n := range []int{1, 2, 3, 9, 10, 11, 99, 100, 101, 150, 199, 200, 201, 1000, 1001} {
+		values := make([]int, n)
+		for i := range values {
+			values[i] = i * i * 7919 % 503 // some of them equal
+		}
+		slices.Sort(values)
+		for _, p := range []float64{0.25, 0.9, 0.95, 0.99, 0.999} {
+			rank := float64(n+1) * p
+			i := int(rank)
+			var want float64
+			switch {
+			case i < 1:
+				want = float64(values[0])
+			case i >= n:
+				want = float64(values[n-1])
+			default:
+				want = float64(values[i-1]) + (rank-float64(i))*float64(values[i]-values[i-1])
+			}
+			got := ask(t, db, fmt.Sprintf("SELECT abs(jfr_percentile(x, %g) - %.12g) < 1e-6 FROM (SELECT i * i * 7919 %% 503 AS x FROM range(%d) r(i))", p, want, n))
+			if got != "true" {
+				t.Errorf("percentile %g of %d values is not %g", p, n, want)
+			}
+		}
+	}
+	if got := ask(t, db, "SELECT P99(duration) FROM GCPhasePause WHERE false"); got != "<nil>" {
+		t.Errorf("percentile of nothing is %s", got)
+	}
+	if got := ask(t, db, "SELECT P90(x) FROM (VALUES (1), (NULL), (3)) v(x)"); got != "3" {
+		t.Errorf("percentile with a NULL is %s, want 3", got)
 	}
 }
 

@@ -1,13 +1,17 @@
 -- Any percentile as the JDK computes it: p is a fraction.
 -- example: SELECT jfr_percentile(duration, 0.75) FROM JavaMonitorEnter
 CREATE MACRO jfr_percentile(x, p) AS
-    list_transform([list_sort(list(x))], v ->
-        CASE WHEN len(v) = 0 THEN NULL
-             WHEN floor((len(v) + 1) * p::DOUBLE) < 1 THEN v[1]
-             WHEN floor((len(v) + 1) * p::DOUBLE) >= len(v) THEN v[-1]
-             ELSE v[floor((len(v) + 1) * p::DOUBLE)::INTEGER]
-                + ((len(v) + 1) * p::DOUBLE - floor((len(v) + 1) * p::DOUBLE)) * (v[floor((len(v) + 1) * p::DOUBLE)::INTEGER + 1] - v[floor((len(v) + 1) * p::DOUBLE)::INTEGER])
-        END)[1];
+    list_transform([{
+        'all': list(x), 'n': count(x), 'rank': (count(x) + 1) * p::DOUBLE,
+        'low': CASE WHEN count(x) < 200 THEN min(x) ELSE quantile_disc(x, greatest(p::DOUBLE - 0.01, 0)) END
+    }], s ->
+        list_transform([list_sort(list_filter(s.all, e -> e >= s.low))], v ->
+            CASE WHEN s.n = 0 THEN NULL
+                 WHEN s.rank < 1 THEN v[1]
+                 WHEN floor(s.rank) >= s.n THEN v[-1]
+                 ELSE v[(floor(s.rank) - s.n)::INTEGER + len(v)]
+                    + (s.rank - floor(s.rank)) * (v[(floor(s.rank) - s.n)::INTEGER + len(v) + 1] - v[(floor(s.rank) - s.n)::INTEGER + len(v)])
+            END)[1])[1];
 
 -- The value that 90 % of the values do not exceed, interpolated as the JDK does.
 -- example: SELECT P90(duration) FROM GCPhasePause
