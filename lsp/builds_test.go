@@ -160,6 +160,14 @@ func buildRuns() []buildRun {
 			name: "Maven test class", tool: "mvn", project: "maven-modules", file: primesTest, language: "java", on: "class PrimesTest", title: "▶ Profile tests",
 			source: primes, sourceKind: "java", hot: `isPrime\(n\)`, long: true,
 		},
+		{
+			name: "Kotlin main", tool: "mvn", project: "maven-kotlin", file: "src/main/kotlin/sample/Perfect.kt", language: "kotlin", on: "fun main", title: "▶ Profile",
+			source: "src/main/kotlin/sample/Perfect.kt", sourceKind: "kotlin", hot: `divisorSum\(it\)`, long: true,
+		},
+		{
+			name: "Scala main", tool: "mvn", project: "maven-scala", file: "src/main/scala/sample/Perfect.scala", language: "scala", on: "def main", title: "▶ Profile",
+			source: "src/main/scala/sample/Perfect.scala", sourceKind: "scala", hot: `divisorSum\(n\)`, long: true,
+		},
 	}
 }
 
@@ -174,7 +182,10 @@ func TestBuildLenses(t *testing.T) {
 			t.Parallel()
 			e, dir := projectEditor(t, b.project)
 			source, sourceText := openFile(t, e, dir, b.source, b.sourceKind)
-			path, text := openFile(t, e, dir, b.file, b.language)
+			path, text := source, sourceText
+			if b.file != b.source {
+				path, text = openFile(t, e, dir, b.file, b.language)
+			}
 			clickAndWait(t, e, lensOn(t, e, path, text, b.on, b.title))
 			if got := hottest(t, e, source, sourceText); !regexp.MustCompile(b.hot).MatchString(got) {
 				t.Errorf("the hottest line is %q, want one that matches %s", got, b.hot)
