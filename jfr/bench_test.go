@@ -57,6 +57,22 @@ func BenchmarkCounts(b *testing.B) {
 	})
 }
 
+// BenchmarkCountsParallel counts on all CPUs, those of a big chunk, too.
+func BenchmarkCountsParallel(b *testing.B) {
+	benchmarkRecordings(b, func(b *testing.B, r *jfr.Recording) {
+		b.ReportAllocs()
+		for b.Loop() {
+			err := r.EachWhole(0, func(c *jfr.Chunk) error {
+				_, err := c.Counts()
+				return err
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
 // BenchmarkEvents decodes every field of every event.
 func BenchmarkEvents(b *testing.B) {
 	benchmarkRecordings(b, func(b *testing.B, r *jfr.Recording) { each(b, r, 1, decodeEvents) })

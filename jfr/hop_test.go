@@ -140,3 +140,17 @@ func TestFileShrinksAfterCounting(t *testing.T) {
 		}
 	}
 }
+
+// FuzzCounts counts the events of anything in both ways.
+func FuzzCounts(f *testing.F) {
+	whole := sampleChunk().Finish()
+	f.Add(whole)
+	f.Add(append(whole, whole...))
+	f.Add(whole[:len(whole)/2])
+	f.Add(sampleChunk().Raw(bytes.Repeat([]byte{0x80}, 20)...).Finish())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if diff := cmp.Diff(countsOf(t, data, 1, true), countsOf(t, data, 1, false)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}

@@ -18,8 +18,8 @@ import (
 	"jfrlens/jfr"
 )
 
-// gcPercent is what cmd/jfrlens sets.
-const gcPercent = 50
+// gcPercent lets the heap grow to 16 MB before the first collection, as cmd/jfrlens does.
+const gcPercent = 400
 
 func main() {
 	profile := flag.String("cpuprofile", "", "file for a CPU profile")
