@@ -89,6 +89,15 @@ func TestParseKnowsEveryKey(t *testing.T) {
 	}
 }
 
+// The text may be that of an open document.
+func TestParseLeavesTheTextAlone(t *testing.T) {
+	text := []byte(example)
+	Parse("f", text)
+	if string(text) != example {
+		t.Errorf("the text became\n%s", text)
+	}
+}
+
 func TestDefaults(t *testing.T) {
 	var none *Config
 	if got := none.Settings(); got != "profile" {

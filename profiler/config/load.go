@@ -79,7 +79,7 @@ func Parse(name string, text []byte) (*Config, []Problem) {
 	if problem, ok := d.outOfBounds(); ok {
 		return c, []Problem{problem}
 	}
-	root, err := hujson.Parse(text)
+	root, err := hujson.Parse(bytes.Clone(text)) // Standardize writes into the text
 	if err != nil {
 		return c, []Problem{d.syntaxProblem(err)}
 	}
