@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -250,15 +249,6 @@ func sameAsFile(t *testing.T, result Result) {
 			t.Errorf("%s: published %d of %d samples on %d lines, in the file %d of %d on %d", kind.Name,
 				a.Total, a.Samples, len(a.Lines()), b.Total, b.Samples, len(b.Lines()))
 		}
-	}
-}
-
-// kill kills the program of a session once there is a live profile of its work.
-func kill(t *testing.T, s *Session) {
-	t.Helper()
-	await(t, func() bool { return s.Status().Samples > 50 })
-	if err := syscall.Kill(s.Status().PID, syscall.SIGKILL); err != nil {
-		t.Fatal(err)
 	}
 }
 
