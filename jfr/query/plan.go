@@ -94,6 +94,10 @@ func (p *planner) addRecording(recording uint32, rec *jfr.Recording) (chunks int
 }
 
 func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
+	counts, err := c.Counts() // first, so that no constants are read of chunks like the one before
+	if err != nil {
+		return err
+	}
 	meta := c.Metadata()
 	if !p.seen[meta] {
 		p.seen[meta] = true
@@ -106,10 +110,6 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 				p.count(recording, t, 0)
 			}
 		}
-	}
-	counts, err := c.Counts()
-	if err != nil {
-		return err
 	}
 	for _, n := range counts {
 		p.plan.bytes += n.Bytes

@@ -58,18 +58,15 @@ func contents(rec *jfr.Recording) (inventory, error) {
 		if err != nil {
 			return inv, errors.Join(ErrNoSamples, err)
 		}
-		for _, t := range c.Metadata().Types() {
-			if t.IsEvent() {
-				inv.events[t.Name] = t
-			}
-		}
-		counts, err := c.Counts()
-		if err != nil {
-			continue // named in Problems
-		}
+		counts, _ := c.Counts() // first, so that constants are not read; an error is named in Problems
 		for _, count := range counts {
 			if count.Type != nil {
 				found[count.Type.Name] = true
+			}
+		}
+		for _, t := range c.Metadata().Types() {
+			if t.IsEvent() {
+				inv.events[t.Name] = t
 			}
 		}
 	}
