@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/golden"
 )
 
 // pages holds the messages between page and host, which a test of
@@ -36,20 +37,7 @@ func checkMessage(t *testing.T, name string, got []byte) {
 		t.Fatalf("%s is not JSON: %v", name, err)
 	}
 	text := joinNumbers(pretty.String()) + "\n"
-	file := filepath.Join(pages, name)
-	if *update {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), text); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
+	golden.Check(t, filepath.Join(pages, name), []byte(text))
 }
 
 // numberGap is the space inside an indented list of numbers.

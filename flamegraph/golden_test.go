@@ -2,9 +2,7 @@ package flamegraph
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,9 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // TestGolden reads folded stacks and compares what is made of them: the merged
 // tree, the collapsed stacks, the cells of the time and thread grid.
@@ -39,11 +36,7 @@ func TestGolden(t *testing.T) {
 			for i := range archive.Files {
 				checkSection(t, &archive.Files[i], p, options)
 			}
-			if *update {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			golden.Write(t, file, txtar.Format(archive))
 		})
 	}
 }
@@ -92,7 +85,7 @@ func checkSection(t *testing.T, file *txtar.File, p *profile.Profile, o Options)
 	default:
 		return
 	}
-	if *update {
+	if golden.Updating() {
 		file.Data = []byte(got)
 		return
 	}

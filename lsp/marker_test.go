@@ -1,7 +1,6 @@
 package lsp_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,9 +16,8 @@ import (
 	"jfrlens/lsp/lsptest"
 	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/golden"
 )
-
-var update = flag.Bool("update", false, "write the screens that are seen as those that are wanted")
 
 // TestMarkers runs testdata/lsp/*.txtar; the README there explains the format.
 func TestMarkers(t *testing.T) {
@@ -62,11 +60,7 @@ func runScript(t *testing.T, file string) {
 	for i, section := range archive.Files {
 		archive.Files[i].Data = []byte(s.step(section.Name, string(section.Data)))
 	}
-	if *update {
-		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	golden.Write(t, file, txtar.Format(archive))
 }
 
 // step runs one section and returns what it should be after -update.
@@ -218,7 +212,7 @@ func suggestions(items []protocol.CompletionItem) string {
 // compare checks a section against what is seen.
 func (s *script) compare(name, want, got string) string {
 	s.t.Helper()
-	if *update {
+	if golden.Updating() {
 		return got
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -2,7 +2,6 @@ package print_test
 
 import (
 	"bytes"
-	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -12,10 +11,9 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/golden"
 	"jfrlens/testdata/jdks"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // forms are the forms that recordings are printed in, with the options of the JDK's tool for each.
 func forms() map[string]struct {
@@ -60,18 +58,7 @@ func TestGolden(t *testing.T) {
 			t.Run(name+" "+extension, func(t *testing.T) {
 				got := printed(t, data, form.write, form.exact)
 				path := filepath.Join("testdata", name+"."+extension)
-				if *update {
-					if err := os.WriteFile(path, got, 0o600); err != nil {
-						t.Fatal(err)
-					}
-				}
-				want, err := os.ReadFile(path)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := firstDifference(want, got); diff != "" {
-					t.Error(diff)
-				}
+				golden.Check(t, path, got)
 			})
 		}
 	}

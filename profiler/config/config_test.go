@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/tailscale/hujson"
-)
 
-var update = flag.Bool("update", false, "rewrite generated files")
+	"jfrlens/testdata/golden"
+)
 
 // example has every key of the IntelliJ plugin, and a run of ours.
 const example = `// how we profile
@@ -182,23 +181,11 @@ func TestFindAndLoad(t *testing.T) {
 
 // editors/profileconfig.schema.json is generated: run this test with -update.
 func TestSchemaIsNotStale(t *testing.T) {
-	want, err := Schema()
+	schema, err := Schema()
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join("..", "..", "editors", "profileconfig.schema.json")
-	if *update {
-		if err := os.WriteFile(path, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s is stale; run go test ./profiler/config -update", path)
-	}
+	golden.Check(t, filepath.Join("..", "..", "editors", "profileconfig.schema.json"), schema)
 }
 
 func FuzzParse(f *testing.F) {

@@ -2,8 +2,6 @@ package launch
 
 import (
 	"encoding/json"
-	"flag"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,31 +10,18 @@ import (
 	"jfrlens/profiler/config"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/testdata/golden"
 )
 
-var update = flag.Bool("update", false, "rewrite golden files")
-
-// golden compares a value, as JSON, with a file.
-func golden(t *testing.T, name string, value any) {
+// checkPlan compares a value, as JSON, with a file.
+func checkPlan(t *testing.T, name string, value any) {
 	t.Helper()
 	got, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got = append(got, '\n')
-	path := filepath.Join("testdata", name+".json")
-	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s differs (-want +got); -update rewrites it\n%s", path, diff)
-	}
+	golden.Check(t, filepath.Join("testdata", name+".json"), append(got, '\n'))
 }
 
 // The option set of every supported release, with and without sample types.
@@ -61,7 +46,7 @@ func TestRecorderOptions(t *testing.T) {
 	}
 	add(21, false, "jdk.ThreadSleep", "wall", "my.Event", "nonsense", "a,b=c.D")
 	add(25, true)
-	golden(t, "options", rows)
+	checkPlan(t, "options", rows)
 }
 
 func TestRecorderOptionsElsewhere(t *testing.T) {
@@ -153,7 +138,7 @@ func TestMavenPlans(t *testing.T) {
 		}
 		rows = append(rows, r)
 	}
-	golden(t, "maven", rows)
+	checkPlan(t, "maven", rows)
 }
 
 // The goal that runs the program among those of one command line.

@@ -52,7 +52,7 @@ func TestGradlePlan(t *testing.T) {
 	for i := range argv {
 		argv[i] = strings.ReplaceAll(argv[i], cache, "CACHE")
 	}
-	golden(t, "gradle", argv)
+	checkPlan(t, "gradle", argv)
 	if plan.Channel != ChannelInitScript || !plan.ManyJVMs || plan.Goal != "quarkusDev :a:startIt" {
 		t.Errorf("plan %+v", plan)
 	}

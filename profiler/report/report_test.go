@@ -3,19 +3,16 @@ package report
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // memory is Sources in memory: file name to text, class to file name.
 type memory struct {
@@ -88,23 +85,6 @@ func view(t *testing.T, text, name string) *profile.View {
 	return v
 }
 
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
-}
-
 func TestText(t *testing.T) {
 	tests := []struct {
 		golden  string
@@ -124,7 +104,7 @@ func TestText(t *testing.T) {
 		if err := Text(&out, view(t, test.text, test.kind), test.sources, test.options); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, test.golden, out.Bytes())
+		golden.Check(t, filepath.Join("testdata", test.golden), out.Bytes())
 	}
 }
 
@@ -157,7 +137,7 @@ func TestJSON(t *testing.T) {
 	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), 0); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "plain.json", out.Bytes())
+	golden.Check(t, filepath.Join("testdata", "plain.json"), out.Bytes())
 
 	var cutDoc Document
 	out.Reset()

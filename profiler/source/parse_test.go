@@ -1,9 +1,7 @@
 package source
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"jfrlens/testdata/golden"
+)
 
 // TestParse compares what Parse finds with the "want" file of each archive,
 // one per source file in front of it.
@@ -45,16 +43,12 @@ func TestParse(t *testing.T) {
 				}
 				got := describe(Parse(lang, f.Name, f.Data))
 				fresh = append(fresh, f, txtar.File{Name: f.Name + ".want", Data: []byte(got)})
-				if diff := cmp.Diff(want[f.Name], got); diff != "" && !*update {
+				if diff := cmp.Diff(want[f.Name], got); diff != "" && !golden.Updating() {
 					t.Errorf("%s (-want +got):\n%s", f.Name, diff)
 				}
 			}
-			if *update {
-				archive.Files = fresh
-				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			archive.Files = fresh
+			golden.Write(t, path, txtar.Format(archive))
 		})
 	}
 }
