@@ -186,8 +186,8 @@ func TestRunToEnd(t *testing.T) {
 			if want := []State{Preparing, Running, Reading, Done}; !slices.Equal(w.states, want) {
 				t.Errorf("states %v, want %v", w.states, want)
 			}
-			if live := len(w.profiles) - 1; (live > 0) != (release >= flushingJDK) {
-				t.Errorf("%d live profiles", live)
+			if len(w.profiles) < 2 && release >= flushingJDK { // older ones write at their end only
+				t.Errorf("%d profiles, none of them live", len(w.profiles))
 			}
 			if w.profiles[len(w.profiles)-1] != result.Profile {
 				t.Error("the last profile published is not the result")

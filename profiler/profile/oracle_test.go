@@ -134,6 +134,9 @@ func checkAgainstTool(t *testing.T, path string) {
 			all = append(all, eventNames(kind.Name)...)
 		}
 	}
+	if len(all) == 0 {
+		t.Skip("it has only types that count time, or none")
+	}
 	events := printEvents(t, path, all)
 	for _, kind := range p.SampleTypes() {
 		if kind.Unit == UnitNanos {
