@@ -137,12 +137,11 @@ type buildRun struct {
 	on, title           string
 	source, sourceKind  string // where the hints have to be
 	hot                 string // what the hottest line matches
+	ran                 string // the test methods that ran, "" when it is no run of tests
 	long                bool   // not in every test run
 }
 
 func buildRuns() []buildRun {
-	const primes, digits = "lib/src/main/java/sample/lib/Primes.java", "lib/src/main/java/sample/lib/Digits.java"
-	const primesTest = "app/src/test/java/sample/app/PrimesTest.java"
 	return []buildRun{
 		{
 			name: "Maven goal", tool: "mvn", project: "spring-boot", file: "pom.xml", language: "xml", on: "spring-boot-maven-plugin", title: "▶ Profile spring-boot:run",
@@ -150,15 +149,7 @@ func buildRuns() []buildRun {
 		},
 		{
 			name: "Gradle task", tool: "gradle", project: "gradle-app", file: "app/build.gradle", language: "groovy", on: "'application'", title: "▶ Profile run",
-			source: digits, sourceKind: "java", hot: `rest`,
-		},
-		{
-			name: "Maven test method", tool: "mvn", project: "maven-modules", file: primesTest, language: "java", on: "countsLargeRange", title: "▶ Profile test",
-			source: primes, sourceKind: "java", hot: `isPrime\(n\)`,
-		},
-		{
-			name: "Maven test class", tool: "mvn", project: "maven-modules", file: primesTest, language: "java", on: "class PrimesTest", title: "▶ Profile tests",
-			source: primes, sourceKind: "java", hot: `isPrime\(n\)`, long: true,
+			source: "lib/src/main/java/sample/lib/Digits.java", sourceKind: "java", hot: `rest`,
 		},
 		{
 			name: "Kotlin main", tool: "mvn", project: "maven-kotlin", file: "src/main/kotlin/sample/Perfect.kt", language: "kotlin", on: "fun main", title: "▶ Profile",
@@ -173,7 +164,7 @@ func buildRuns() []buildRun {
 
 // TestBuildLenses clicks lenses of real projects and looks for the hints.
 func TestBuildLenses(t *testing.T) {
-	for _, b := range buildRuns() {
+	for _, b := range slices.Concat(buildRuns(), testRuns()) {
 		t.Run(b.name, func(t *testing.T) {
 			if b.long && os.Getenv("JFRLENS_TEST_ALL") == "" {
 				t.Skip("part of make test-all")
@@ -189,6 +180,9 @@ func TestBuildLenses(t *testing.T) {
 			clickAndWait(t, e, lensOn(t, e, path, text, b.on, b.title))
 			if got := hottest(t, e, source, sourceText); !regexp.MustCompile(b.hot).MatchString(got) {
 				t.Errorf("the hottest line is %q, want one that matches %s", got, b.hot)
+			}
+			if got := ranTests(t, dir); got != b.ran {
+				t.Errorf("the tests %q ran, want %q", got, b.ran)
 			}
 		})
 	}
