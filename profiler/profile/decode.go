@@ -5,8 +5,9 @@ import "jfrlens/jfr"
 // noNode stands for the node of a stack without frames.
 const noNode = -1
 
-// batchFrames is how many frames a batch collects before it goes into the tree.
-const batchFrames = 1 << 17
+// batchFrames is how many frames a batch collects before it goes into the tree:
+// few enough to stay in the cache.
+const batchFrames = 1 << 14
 
 // batch is stacks on their way into the tree, root first, one after the other.
 type batch struct {
