@@ -61,6 +61,11 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 	}
 	p := int(x.next - base)
 	for p < last && !x.bad {
+		if x.countOnly {
+			if p = x.countPlain(data, p, last, end); p >= last {
+				break
+			}
+		}
 		size, id, q := eventHead(data, p)
 		if size > uint64(end-p) || q > p+int(size) {
 			// Not all there yet, or the head is longer than the event.
@@ -83,6 +88,42 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 		p += int(size)
 	}
 	x.next = base + uint32(p)
+}
+
+// countPlain counts events whose heads are of the form that HotSpot writes, see [eventHead], and whose
+// types have occurred before, and returns the place of the first that is not so. Most events are, and
+// with nothing else to look after the loop is twice as fast.
+func (x *frameIndex) countPlain(data []byte, p, last, end int) int {
+	small, slots := x.small, x.slots
+	for p < last {
+		w := binary.LittleEndian.Uint64(data[p:])
+		size, head := int(w&0x7f), 2
+		switch {
+		case w&0x80 == 0:
+			w >>= 8
+		case w&0x80808080 == 0x00808080:
+			size, head = int(w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000), 5
+			w >>= 32
+		default:
+			return p
+		}
+		id := w & 0x7f
+		if w&0x80 != 0 {
+			id |= w >> 1 & 0x3f80
+			head++
+		}
+		if w&0x8080 == 0x8080 || id == metadataID || id >= uint64(len(small)) || size < head || size > end-p {
+			return p
+		}
+		i := small[id] - 1
+		if i < 0 {
+			return p
+		}
+		slots[i].counted++
+		slots[i].bytes += int64(size)
+		p += size
+	}
+	return p
 }
 
 // join adds the events of y, which come behind those of x; false if there are too many types.

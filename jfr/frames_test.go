@@ -98,3 +98,34 @@ func TestWindowsOfAnySize(t *testing.T) {
 		}
 	}
 }
+
+// TestCountingFindsTheSame compares counting with entering, over heads of every form.
+func TestCountingFindsTheSame(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	b := jfrtest.Values()
+	for range 20_000 {
+		ids := encodings([]int64{0, 1, 2, 90, 127, 128, 9000, 16383, 16384, 1 << 40, -1}[random.IntN(11)])
+		id := ids[random.IntN(len(ids))]
+		body := 12 + random.IntN(200)
+		sizes := encodings(int64(maxVarint + len(id) + body))
+		size := sizes[random.IntN(len(sizes))]
+		b.Byte(size...).Byte(id...).Byte(make([]byte, maxVarint-len(size)+body)...)
+	}
+	data, end := padded(b)
+	var entered, counted frameIndex
+	for _, x := range []*frameIndex{&entered, &counted} {
+		x.reset()
+		x.next, x.countOnly = 0, x == &counted
+		x.scan(data, end)
+		if x.bad || int(x.next) != end {
+			t.Fatalf("up to %d of %d", x.next, end)
+		}
+	}
+	for i, s := range counted.slots {
+		want := &entered.slots[i]
+		if s.id != want.id || s.bytes != want.bytes || int(s.counted)+len(s.offsets) != len(want.offsets) {
+			t.Errorf("type %d: %d events, %d bytes; entered were %d of type %d, %d bytes",
+				s.id, s.counted, s.bytes, len(want.offsets), want.id, want.bytes)
+		}
+	}
+}
