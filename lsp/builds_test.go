@@ -29,6 +29,11 @@ func projectEditor(t *testing.T, project string) (e *lsptest.Editor, dir string)
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "testdata", "projects", project))); err != nil {
 		t.Fatal(err)
 	}
+	// A Gradle daemon that the test starts ends soon after it.
+	settings := []byte("org.gradle.daemon.idletimeout=5000\n")
+	if err := os.WriteFile(filepath.Join(dir, "gradle.properties"), settings, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	return realEditor(t, dir), dir
 }
 
