@@ -56,7 +56,7 @@ func checkTarget(target string) error {
 	}
 	for part := range strings.SplitSeq(class, ".") {
 		if !isIdentifier(part) {
-			return problem(fmt.Sprintf("%q is no name of a class", class))
+			return problem(fmt.Sprintf("%q is no name of a class; write a.b.C or a.b.C::m", class))
 		}
 	}
 	return nil
