@@ -79,6 +79,7 @@ func (c *cells) move(to func(node, thread, bin int32) uint64) {
 func (c *cells) rebuild(slots int, to func(node, thread, bin int32) uint64) {
 	old := c.slots
 	c.slots, c.used = make([]cell, slots), 0
+	clear(c.slots) // see newChildTable
 	for i := range old {
 		if old[i].key != 0 {
 			c.add(to(splitKey(old[i].key-1)), old[i].weight, old[i].samples)

@@ -117,13 +117,17 @@ type childTable struct {
 	used  int
 }
 
-// newChildTable returns a table for about a number of nodes.
+// newChildTable returns a table for about a number of nodes. New memory that is
+// read before it is written to is mapped twice, the second time with a word to
+// all cores: so it is cleared first.
 func newChildTable(room int) *childTable {
 	slots := 1 << 10
 	for slots < room {
 		slots *= 2
 	}
-	return &childTable{keys: make([]uint64, slots), nodes: make([]int32, slots)}
+	c := &childTable{keys: make([]uint64, slots), nodes: make([]int32, slots)}
+	clear(c.nodes)
+	return c
 }
 
 // child returns the child of a node with that method, adding it when missing.

@@ -19,6 +19,8 @@ type shares struct {
 func sharesOf(p *profile.Profile, first string) shares {
 	n := p.Nodes().Len()
 	s := shares{total: make([]float32, n), first: make([]float32, n), thread: make([]float64, len(p.Threads()))}
+	clear(s.total) // see newChildTable
+	clear(s.first)
 	for _, t := range p.SampleTypes() {
 		_, whole := p.Samples(t.Name)
 		scale := 1 / float64(max(whole, 1))

@@ -153,7 +153,7 @@ func (b *body) reserve(n, want int) {
 		return
 	}
 	capacity := max(n, min(want, max(atOnce, 2*n)))
-	if capacity > bufferStep {
+	if capacity > blockSize {
 		capacity = (capacity/bufferStep + 1) * bufferStep // fits the next chunk too
 	}
 	grown := make([]byte, capacity+padding)

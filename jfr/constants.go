@@ -28,6 +28,14 @@ func (x *constants) reset() {
 	}
 }
 
+// of returns the segments of a type.
+func (x *constants) of(t *Type) []segment {
+	if t.index < 0 || t.index >= len(x.segments) {
+		return nil
+	}
+	return x.segments[t.index]
+}
+
 // found is what is in one checkpoint.
 type found struct {
 	types    []*Type

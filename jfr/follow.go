@@ -181,7 +181,7 @@ func (b *body) extend(h Header) error {
 	if b.loadErr = b.read(); b.loadErr != nil {
 		return b.loadErr
 	}
-	b.resolver.reset()
+	b.resolver.refresh()
 	if old := b.meta; old == nil || b.findMetadata() != old {
 		b.meta = nil
 		b.constants.reset()

@@ -60,6 +60,16 @@ func (x *keyIndex) set(key int64, row int) {
 	*s = keySlot{key, int32(row + 1)}
 }
 
+// enter makes the row the constant of the key, unless a row before firstRow is: the first one of the checkpoint
+// that the row is in. The JDK goes from the newest checkpoint to the oldest and overwrites.
+func (x *keyIndex) enter(key int64, row, firstRow int) (entered bool) {
+	if old, ok := x.get(key); ok && old < firstRow {
+		return false
+	}
+	x.set(key, row)
+	return true
+}
+
 func (x *keyIndex) setDense(i uint64, key int64, row int) {
 	if x.used > 0 {
 		if s := x.find(key); s.row != 0 { // entered when the array was shorter
@@ -73,13 +83,15 @@ func (x *keyIndex) setDense(i uint64, key int64, row int) {
 	x.dense[i] = int32(row + 1)
 }
 
+// growDense and growSlots clear new memory although it is zero: memory that is read before it is written to
+// is mapped twice, the second time with a word to all cores.
 func (x *keyIndex) growDense(n int) {
 	if n <= cap(x.dense) {
 		x.dense = x.dense[:n] // zero: reset clears all of it
 		return
 	}
 	grown := make([]int32, n, max(2*cap(x.dense), n, 256))
-	copy(grown, x.dense)
+	clear(grown[copy(grown, x.dense):cap(grown)])
 	x.dense = grown
 }
 
@@ -89,6 +101,7 @@ func (x *keyIndex) growSlots() {
 		x.seed = rand.Uint64() | 1
 	}
 	x.slots = make([]keySlot, max(64, 2*len(old)))
+	clear(x.slots)
 	for _, s := range old {
 		if s.row != 0 {
 			*x.find(s.key) = s

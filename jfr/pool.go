@@ -8,18 +8,17 @@ import (
 // poolState is a pool and how far it has been decoded. Pools have locks of their own, so that those of
 // different types are decoded at the same time.
 type poolState struct {
-	mu         sync.Mutex // guards everything below; what has been handed out does not change
-	pool       Pool
-	decoder    *decoder
-	segments   int // decoded so far
-	checkpoint int32
-	firstRow   int // of that checkpoint
+	mu      sync.Mutex // guards everything below; what has been handed out does not change
+	pool    Pool
+	decoder *decoder
+	walk    poolWalk
 }
 
 func (s *poolState) reset() {
 	s.pool.index.reset()
 	s.pool.Keys = s.pool.Keys[:0]
-	s.pool.Rows, s.segments, s.checkpoint, s.firstRow = 0, 0, -1, 0
+	s.pool.Rows = 0
+	s.walk.reset()
 }
 
 // maxPoolStates bounds the memory that is kept for pools of other metadata.
@@ -33,12 +32,11 @@ func (b *body) pool(t *Type) (*Pool, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.segments < len(segments) || s.pool.Columns == nil && t.index >= 0 {
+	if s.walk.segments < len(segments) || s.pool.Columns == nil && t.index >= 0 {
 		s.decoder.data = b.data
-		for _, next := range segments[s.segments:] {
+		for _, next := range segments[s.walk.segments:] {
 			s.decode(next)
 		}
-		s.segments = len(segments)
 		keys := s.pool.Keys
 		s.pool.Table = *s.decoder.bind(len(keys))
 		s.pool.Keys = keys
@@ -63,20 +61,27 @@ func (b *body) poolState(t *Type) (*poolState, []segment, error) {
 		if b.pools == nil || len(b.pools) > maxPoolStates {
 			b.pools = map[*Type]*poolState{}
 		}
-		s = &poolState{decoder: newDecoder(sel.plan, b), checkpoint: -1}
+		s = &poolState{decoder: newDecoder(sel.plan, b)}
+		s.walk.reset()
 		b.pools[t] = s
 	}
-	if t.index < 0 || t.index >= len(b.constants.segments) {
-		return s, nil, nil
+	return s, b.constants.of(t), nil
+}
+
+// segmentsOf returns where all constants of a type are.
+func (b *body) segmentsOf(t *Type) []segment {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.loadLocked() != nil {
+		return nil
 	}
-	return s, b.constants.segments[t.index], nil
+	b.indexConstants()
+	return b.constants.of(t)
 }
 
 // decode appends the constants of a segment. Damage has been found and reported by indexing.
 func (s *poolState) decode(next segment) {
-	if next.checkpoint != s.checkpoint {
-		s.checkpoint, s.firstRow = next.checkpoint, len(s.pool.Keys)
-	}
+	s.walk.next(next, len(s.pool.Keys))
 	d := s.decoder
 	row := len(s.pool.Keys)
 	d.grow(&d.plan.top, row+int(next.count))
@@ -88,16 +93,7 @@ func (s *poolState) decode(next segment) {
 			return
 		}
 		s.pool.Keys = append(s.pool.Keys, int64(key))
-		s.enter(int64(key), row)
+		s.pool.index.enter(int64(key), row, s.walk.firstRow)
 		row++
 	}
-}
-
-// enter makes the row the constant of the key, unless an older checkpoint has that key: the JDK goes
-// from the newest checkpoint to the oldest and overwrites.
-func (s *poolState) enter(key int64, row int) {
-	if old, ok := s.pool.index.get(key); ok && old < s.firstRow {
-		return
-	}
-	s.pool.index.set(key, row)
 }

@@ -81,7 +81,7 @@ func (c *Chunk) String(key int64) string { return c.text(stringTypeName, key) }
 func (c *Chunk) text(typeName string, key int64) string {
 	x := c.body.resolverNow()
 	defer x.mu.Unlock()
-	s, _ := x.text(x.columns(typeName), key)
+	s, _ := x.text(c.body.metadata().Type(typeName), key)
 	return s
 }
 
@@ -90,5 +90,5 @@ func (c *Chunk) text(typeName string, key int64) string {
 func (c *Chunk) Text(t *Type, key int64) (text string, ok bool) {
 	x := c.body.resolverNow()
 	defer x.mu.Unlock()
-	return x.text(x.columns(t.Name), key)
+	return x.text(t, key)
 }

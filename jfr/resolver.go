@@ -1,29 +1,18 @@
 package jfr
 
-import (
-	"strings"
-	"sync"
-)
+import "sync"
 
 // resolver turns constants of the standard types into Go values, each once.
 type resolver struct {
 	body *body
 
-	mu         sync.Mutex // guards everything below
-	pools      map[string]*constantColumns
-	byType     map[*Type]*constantColumns // the same
-	methods    memo[Method]
-	classes    memo[Class]
-	classNames memo[string]
-	threads    memo[Thread]
-	columnsOf  methodColumns
-}
-
-// methodColumns are what every method needs, looked up once per chunk.
-type methodColumns struct {
-	methods, classes                           *constantColumns
-	class, name, descriptor, modifiers, hidden *Column
-	className                                  *Column
+	mu      sync.Mutex // guards everything below
+	pools   map[string]*constantColumns
+	methods memo[Method]
+	classes memo[Class]
+	threads memo[Thread]
+	texts   map[*Type]*places
+	names   names
 }
 
 // memo keeps resolved values by row of the pool.
@@ -55,21 +44,36 @@ func (m *memo[T]) reset() {
 	m.values, m.known = m.values[:0], m.known[:0]
 }
 
-// constantColumns is a pool with its columns by name and, for types that stand for a text, the texts.
+// constantColumns is a pool with its columns by name.
 type constantColumns struct {
 	pool   *Pool
 	byName map[string]*Column
-	texts  memo[string]
 }
 
+// reset forgets all about the chunk before.
 func (x *resolver) reset() {
+	x.refresh()
+	for _, p := range x.texts {
+		p.reset()
+	}
+	if x.names.of != nil {
+		x.names.methods.reset()
+		x.names.classes.reset()
+	}
+}
+
+// refresh prepares for constants that have been added to the chunk.
+func (x *resolver) refresh() {
 	x.methods.reset()
 	x.classes.reset()
-	x.classNames.reset()
 	x.threads.reset()
 	clear(x.pools)
-	clear(x.byType)
-	x.columnsOf = methodColumns{}
+	for _, p := range x.texts {
+		p.current = false
+	}
+	if x.names.of != nil {
+		x.names.methods.current, x.names.classes.current = false, false
+	}
 }
 
 // resolverNow returns the resolver with its mutex held.
@@ -100,96 +104,22 @@ func (x *resolver) columns(typeName string) *constantColumns {
 	}
 	if x.pools == nil {
 		x.pools = map[string]*constantColumns{}
-		x.byType = map[*Type]*constantColumns{}
 	}
 	x.pools[typeName] = p
-	x.byType[t] = p
 	return p
-}
-
-// ofType is columns without a look-up by name.
-func (x *resolver) ofType(t *Type) *constantColumns {
-	if p := x.byType[t]; p != nil {
-		return p
-	}
-	return x.columns(t.Name)
 }
 
 // int returns a number, a boolean or a key; 0 if there is no such column.
 func (p *constantColumns) int(name string, row int) int64 {
-	return intAt(p.byName[name], row)
-}
-
-// intAt returns a number, a boolean or a key; 0 if there is no such column.
-func intAt(c *Column, row int) int64 {
-	if c != nil && c.Ints != nil {
+	if c := p.byName[name]; c != nil && c.Ints != nil {
 		return c.Ints[row]
 	}
 	return 0
 }
 
-// maxTextHops bounds the chain of constants that stand for constants.
-const maxTextHops = 4
-
-// text returns the text that the constant stands for: its only or first string field.
-func (x *resolver) text(p *constantColumns, key int64) (string, bool) {
-	return x.textAt(p, key, 0)
-}
-
-func (x *resolver) textAt(p *constantColumns, key int64, hops int) (string, bool) {
-	row, ok := p.pool.Row(key)
-	if !ok || len(p.pool.Columns) == 0 || hops > maxTextHops {
-		return "", false
-	}
-	if s, ok := p.texts.get(row); ok {
-		return s, true
-	}
-	s, ok := x.cellAt(&p.pool.Columns[0], row, hops)
-	if ok {
-		p.texts.set(row, p.pool.Rows, s)
-	}
-	return s, ok
-}
-
-// cell returns the text in a cell: a string, or a constant that stands for one.
-func (x *resolver) cell(c *Column, row int) string {
-	if c == nil {
-		return ""
-	}
-	s, _ := x.cellAt(c, row, 0)
-	return s
-}
-
-func (x *resolver) cellAt(c *Column, row, hops int) (string, bool) {
-	switch {
-	case c.Kind == KindString, c.Kind == KindConstant && c.Field.Type.primitive == stringType:
-		ref, ok := c.ref(row)
-		if !ok {
-			return "", false
-		}
-		return ref.text(x.body.data), true
-	case c.Kind == KindConstant:
-		return x.textAt(x.ofType(c.Field.Type), c.Ints[row], hops+1)
-	}
-	return "", false
-}
-
-// methodPools returns what methods need.
-func (x *resolver) methodPools() *methodColumns {
-	m := &x.columnsOf
-	if m.methods == nil {
-		m.methods, m.classes = x.columns("jdk.types.Method"), x.columns("java.lang.Class")
-		of := m.methods.byName
-		m.class, m.name, m.descriptor = of["type"], of["name"], of["descriptor"]
-		m.modifiers, m.hidden = of["modifiers"], of["hidden"]
-		m.className = m.classes.byName["name"]
-	}
-	return m
-}
-
 func (x *resolver) method(key int64) (Method, bool) {
-	of := x.methodPools()
-	row, ok := of.methods.pool.Row(key)
+	p := x.columns("jdk.types.Method")
+	row, ok := p.pool.Row(key)
 	if !ok {
 		return Method{}, false
 	}
@@ -197,47 +127,18 @@ func (x *resolver) method(key int64) (Method, bool) {
 		return m, true
 	}
 	m := Method{
-		Descriptor: x.cell(of.descriptor, row),
-		Modifiers:  int32(intAt(of.modifiers, row)),
-		Hidden:     intAt(of.hidden, row) != 0,
-		ClassKey:   intAt(of.class, row),
+		Descriptor: x.cell(p.byName["descriptor"], row),
+		Modifiers:  int32(p.int("modifiers", row)),
+		Hidden:     p.int("hidden", row) != 0,
+		ClassKey:   p.int("type", row),
 	}
-	m.Class, m.Name = x.namesAt(of, row)
-	x.methods.set(row, of.methods.pool.Rows, m)
+	m.Class, m.Name, _ = x.methodName(key)
+	x.methods.set(row, p.pool.Rows, m)
 	return m, true
 }
 
-func (x *resolver) methodName(key int64) (class, name string, ok bool) {
-	of := x.methodPools()
-	row, ok := of.methods.pool.Row(key)
-	if !ok {
-		return "", "", false
-	}
-	class, name = x.namesAt(of, row)
-	return class, name, true
-}
-
-// namesAt returns the class and name of the method in a row.
-func (x *resolver) namesAt(of *methodColumns, row int) (class, name string) {
-	if classRow, ok := of.classes.pool.Row(intAt(of.class, row)); ok {
-		class = x.className(of, classRow)
-	}
-	return class, x.cell(of.name, row)
-}
-
-// className returns the binary name of a class, made once per chunk.
-func (x *resolver) className(of *methodColumns, row int) string {
-	if name, ok := x.classNames.get(row); ok {
-		return name
-	}
-	name := dotted(x.cell(of.className, row))
-	x.classNames.set(row, of.classes.pool.Rows, name)
-	return name
-}
-
 func (x *resolver) class(key int64) (Class, bool) {
-	of := x.methodPools()
-	p := of.classes
+	p := x.columns("java.lang.Class")
 	row, ok := p.pool.Row(key)
 	if !ok {
 		return Class{}, false
@@ -246,7 +147,7 @@ func (x *resolver) class(key int64) (Class, bool) {
 		return c, true
 	}
 	c := Class{
-		Name:      x.className(of, row),
+		Name:      x.className(key),
 		Modifiers: int32(p.int("modifiers", row)),
 		Hidden:    p.int("hidden", row) != 0,
 		LoaderKey: p.int("classLoader", row),
@@ -282,6 +183,3 @@ func (x *resolver) thread(key int64) (Thread, bool) {
 	x.threads.set(row, p.pool.Rows, t)
 	return t, true
 }
-
-// dotted turns the internal form of a name into the binary name.
-func dotted(name string) string { return strings.ReplaceAll(name, "/", ".") }

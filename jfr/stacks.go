@@ -45,15 +45,12 @@ func (b *body) resetStacks(meta *Metadata) {
 	s.pooled = pooledTrace(meta)
 }
 
-// add enters a stack trace of the checkpoint whose first one is firstRow; see [poolState.enter] for keys
-// that occur twice.
+// add enters a stack trace of the checkpoint whose first one is firstRow.
 func (s *Stacks) add(id int64, at uint32, firstRow int) {
-	if old, ok := s.index.get(id); ok && old < firstRow {
-		return
+	if s.index.enter(id, len(s.at), firstRow) {
+		s.ids = append(s.ids, id)
+		s.at = append(s.at, at)
 	}
-	s.index.set(id, len(s.at))
-	s.ids = append(s.ids, id)
-	s.at = append(s.at, at)
 }
 
 // Len returns the number of stack traces in the chunk.

@@ -102,12 +102,8 @@ func (k *knownKeys) of(t *Type) map[int64]bool {
 	}
 	keys := map[int64]bool{}
 	k.byType[t] = keys
-	segments := k.body.constants.segments
-	if t.index < 0 || t.index >= len(segments) {
-		return keys
-	}
 	ops := k.meta.plans.skip(t).plan.ops
-	for _, s := range segments[t.index] {
+	for _, s := range k.body.constants.of(t) {
 		p := int(s.at)
 		for range s.count {
 			var key uint64

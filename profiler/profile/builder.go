@@ -69,12 +69,13 @@ func (b *Builder) Snapshot() *Profile {
 
 // plan returns the feeds for a chunk.
 func (b *Builder) plan(c *jfr.Chunk) *plan {
+	metadata := c.Metadata() // reads the chunk, so not under the mutex
 	b.plansMu.Lock()
 	defer b.plansMu.Unlock()
-	p := b.plans[c.Metadata()]
+	p := b.plans[metadata]
 	if p == nil {
 		p = newPlan(c, b.options)
-		b.plans[c.Metadata()] = p
+		b.plans[metadata] = p
 	}
 	return p
 }

@@ -33,6 +33,7 @@ func (n *counting) begin(f *feed, aggregate bool) {
 	n.cellOf = n.cellOf[:0]
 	if !aggregate && n.recent == nil {
 		n.recent = make([]recentCell, recentCells)
+		clear(n.recent) // see keyTable.grow
 	}
 }
 

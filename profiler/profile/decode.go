@@ -6,8 +6,12 @@ import "jfrlens/jfr"
 const noNode = -1
 
 // batchFrames is how many frames a batch collects before it goes into the tree:
-// few enough to stay in the cache.
-const batchFrames = 1 << 14
+// few enough to stay in the cache. While another worker is at the tree, a batch
+// may become as large as mostFrames.
+const (
+	batchFrames = 1 << 14
+	mostFrames  = 1 << 16
+)
 
 // batch is stacks on their way into the tree, root first, one after the other.
 type batch struct {
@@ -67,16 +71,25 @@ func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
 	}
 	w.leaves[number] = w.batch.frames[len(w.batch.frames)-1]
 	w.batch.stacks = append(w.batch.stacks, batchStack{number, len(w.batch.frames)})
-	if len(w.batch.frames) >= batchFrames {
+	switch n := len(w.batch.frames); {
+	case n >= mostFrames:
 		w.flush()
+	case n >= batchFrames && w.builder.mu.TryLock():
+		w.flushLocked()
+		w.builder.mu.Unlock()
 	}
 }
 
 // flush finds or makes the nodes of the batch.
 func (w *worker) flush() {
-	b := &w.batch
 	w.builder.mu.Lock()
 	defer w.builder.mu.Unlock()
+	w.flushLocked()
+}
+
+// flushLocked is flush for a caller that holds builder.mu.
+func (w *worker) flushLocked() {
+	b := &w.batch
 	start := 0
 	for _, s := range b.stacks {
 		w.nodes[s.number] = w.builder.assembly.tree.insert(b.frames[start:s.end], b.hashes[start:s.end])

@@ -25,9 +25,11 @@ func (t *keyTable) place(key int64) (int32, bool) {
 	}
 }
 
-// grow doubles the slots.
+// grow doubles the slots. New memory that is read before it is written to is
+// mapped twice, the second time with a word to all cores: so it is cleared first.
 func (t *keyTable) grow() {
 	t.slots = make([]int32, max(64, 2*len(t.slots)))
+	clear(t.slots)
 	mask := uint64(len(t.slots) - 1)
 	for i, key := range t.keys {
 		at := hashKey(key) & mask

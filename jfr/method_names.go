@@ -1,0 +1,62 @@
+package jfr
+
+import "strings"
+
+// names is what gives methods and classes their names, looked up once per metadata.
+type names struct {
+	of      *Metadata
+	methods *places // with the columns of the class and the name
+	classes *places // with the column of the name
+}
+
+// methodName needs two fields, and of few of the methods.
+func (x *resolver) methodName(key int64) (class, name string, ok bool) {
+	p := x.namesNow().methods
+	row, ok := p.row(x.body, key)
+	if !ok {
+		return "", "", false
+	}
+	columns := p.read(x.body, row)
+	for i := range columns {
+		switch c := &columns[i]; {
+		case c.Field.Name == "name":
+			name = x.cell(c, 0)
+		case c.Kind == KindConstant:
+			class = x.className(c.Ints[0])
+		}
+	}
+	return class, name, true
+}
+
+// className returns the binary name of a class, made once per chunk.
+func (x *resolver) className(key int64) string {
+	p := x.namesNow().classes
+	row, ok := p.row(x.body, key)
+	if !ok {
+		return ""
+	}
+	if name, ok := p.texts.get(row); ok {
+		return name
+	}
+	name := ""
+	if columns := p.read(x.body, row); len(columns) > 0 {
+		name = dotted(x.cell(&columns[0], 0))
+	}
+	p.texts.set(row, len(p.at), name)
+	return name
+}
+
+// namesNow returns what gives names.
+func (x *resolver) namesNow() *names {
+	if meta := x.body.metadata(); x.names.of != meta {
+		x.names = names{
+			of:      meta,
+			methods: newPlaces(x.body, meta.Type("jdk.types.Method"), "type", "name"),
+			classes: newPlaces(x.body, meta.Type("java.lang.Class"), "name"),
+		}
+	}
+	return &x.names
+}
+
+// dotted turns the internal form of a name into the binary name.
+func dotted(name string) string { return strings.ReplaceAll(name, "/", ".") }
