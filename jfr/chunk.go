@@ -68,7 +68,8 @@ func (c *Chunk) Counts() ([]TypeCount, error) {
 
 // Select chooses fields of a type for [Chunk.Events]: all if none is named. "a.b" chooses field b
 // of the inline struct a. Fields that the type does not have are ignored. Selections are compiled
-// once per metadata and cached; one may be used for all chunks with the same Metadata.
+// once per metadata and cached; one may be used for all chunks with the same Metadata. Of a type that is nil,
+// one that [Metadata.Type] has not found, there are no events.
 func (c *Chunk) Select(t *Type, fields ...string) *Selection {
 	return c.Metadata().plans.selection(t, fields)
 }
@@ -90,15 +91,16 @@ func (c *Chunk) EventsAt(sel *Selection, offsets []uint32) iter.Seq2[*Table, err
 // Pool returns the constants of a type, decoded once per chunk; the pool is empty if the chunk has
 // none. If a key occurs more than once the oldest constant is used, as the JDK does.
 func (c *Chunk) Pool(typeName string) (*Pool, error) {
-	t := c.Metadata().Type(typeName)
+	return c.PoolOf(c.Metadata().Type(typeName))
+}
+
+// PoolOf returns the constants of the type that the keys of a constant column refer to; none if it is nil.
+func (c *Chunk) PoolOf(t *Type) (*Pool, error) {
 	if t == nil {
 		return &Pool{}, nil
 	}
 	return c.body.pool(t)
 }
-
-// PoolOf returns the constants of the type that the keys of a constant column refer to.
-func (c *Chunk) PoolOf(t *Type) (*Pool, error) { return c.body.pool(t) }
 
 // Stacks returns the stack traces of the chunk. Frames are decoded only when asked for.
 func (c *Chunk) Stacks() (*Stacks, error) { return c.body.stackIndex() }

@@ -47,6 +47,9 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 		yield(nil, sel.err)
 		return
 	}
+	if sel.plan.typ == nil {
+		return
+	}
 	if sel.plan.partial != nil {
 		c.body.report(0, fmt.Sprintf("events of type %s are shown in part: %v", sel.plan.typ.Name, sel.plan.partial), ErrCorrupt)
 	}
@@ -56,6 +59,9 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 // eventsAt decodes the events of the selected type at the offsets, in batches.
 func (c *Chunk) eventsAt(sel *Selection, offsets []uint32, yield func(*Table, error) bool) {
 	b := c.body
+	if sel.plan.typ == nil {
+		return
+	}
 	d := b.takeDecoder(sel.plan)
 	defer b.putDecoder(d)
 	for len(offsets) > 0 {

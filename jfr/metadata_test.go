@@ -137,6 +137,16 @@ func TestOddMetadata(t *testing.T) {
 	if pool, err := chunk.Pool("absent.Type"); err != nil || pool.Rows != 0 {
 		t.Errorf("pool of an absent type: %+v, %v", pool, err)
 	}
+	absent := chunk.Select(chunk.Metadata().Type("absent.Type"))
+	for table, err := range chunk.Events(absent) {
+		t.Errorf("events of an absent type: %+v, %v", table, err)
+	}
+	for table, err := range chunk.EventsAt(absent, []uint32{68}) {
+		t.Errorf("events of an absent type at a place: %+v, %v", table, err)
+	}
+	if absent.Type() != nil {
+		t.Errorf("type %v of a selection of none", absent.Type())
+	}
 	none := firstChunk(t, jfrtest.NewChunk().Event(event, jfrtest.Values().Int(1)).Finish())
 	if m := none.Metadata(); m == nil || len(m.Types()) != 0 {
 		t.Errorf("metadata %+v", m)

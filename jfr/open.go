@@ -94,7 +94,7 @@ func filesOf(path string) ([]string, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("open recording: %w", err)
+		return nil, openError(path, err)
 	}
 	if !info.IsDir() {
 		return []string{path}, nil
@@ -127,6 +127,14 @@ func filesOf(path string) ([]string, error) {
 	return files, nil
 }
 
+// openError says what the system says about a path, without the name of the system call.
+func openError(path string, err error) error {
+	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
+		err = inner.Err
+	}
+	return fmt.Errorf("open recording %s: %w", path, err)
+}
+
 // recordingsIn returns the .jfr files in a folder that are not empty, in the order of their names.
 func recordingsIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
@@ -156,7 +164,7 @@ func openSource(path string) (source, error) {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return source{}, fmt.Errorf("open recording: %w", err)
+		return source{}, openError(path, err)
 	}
 	info, err := f.Stat()
 	if err != nil {

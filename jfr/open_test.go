@@ -121,7 +121,7 @@ func TestOpenErrors(t *testing.T) {
 		want error
 		says string
 	}{
-		"absent":          {filepath.Join(folder, "absent.jfr"), fs.ErrNotExist, "absent.jfr"},
+		"absent":          {filepath.Join(folder, "absent.jfr"), fs.ErrNotExist, "absent.jfr: no such file"},
 		"empty folder":    {t.TempDir(), jfr.ErrNotRecording, "no .jfr files"},
 		"class file":      {write(t, folder, "a.class", []byte("\xca\xfe\xba\xbe\x00\x00\x00\x34")), jfr.ErrNotRecording, "a.class"},
 		"gzip of nothing": {write(t, folder, "a.gz", pack(t, []byte("text"), gzipWriter)), jfr.ErrNotRecording, "a.gz"},

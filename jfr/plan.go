@@ -127,7 +127,7 @@ type Selection struct {
 	err  error
 }
 
-// Type returns the type of the events.
+// Type returns the type of the events; nil if there is none.
 func (s *Selection) Type() *Type { return s.plan.typ }
 
 // planner compiles one plan.

@@ -20,6 +20,9 @@ type selectionKey struct {
 }
 
 func (c *planCache) selection(t *Type, fields []string) *Selection {
+	if t == nil {
+		return &Selection{plan: &plan{}}
+	}
 	key := selectionKey{t, strings.Join(fields, "\n")}
 	c.mu.Lock()
 	defer c.mu.Unlock()
