@@ -3,7 +3,6 @@ package print
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"jfrlens/jfr"
 )
@@ -45,15 +44,8 @@ func (r *textRenderer) appendMethod(buf []byte, key int64) []byte {
 	if !ok {
 		return append(buf, missing...)
 	}
-	buf = append(append(append(buf, method.Class...), '.'), method.Name...)
-	buf = append(buf, '(')
-	for i, parameter := range parameterTypes(method.Descriptor) {
-		if i > 0 {
-			buf = append(buf, ", "...)
-		}
-		buf = append(buf, simpleName(parameter)...)
-	}
-	return append(buf, ')')
+	parameters, _ := jfr.Parameters(method.Descriptor)
+	return append(append(append(append(buf, method.Class...), '.'), method.Name...), parameters...)
 }
 
 // appendThread appends a thread by its Java name, else by the system's.
@@ -72,7 +64,7 @@ func (r *textRenderer) appendThread(buf []byte, key int64) []byte {
 // appendClass appends a class and the name of its loader.
 func (r *textRenderer) appendClass(buf []byte, key int64) []byte {
 	class, _ := r.chunk.Class(key)
-	return fmt.Appendf(buf, "%s (classLoader = %s)", readable(class.Name), r.loaderName(class.LoaderKey))
+	return fmt.Appendf(buf, "%s (classLoader = %s)", jfr.SourceName(class.Name), r.loaderName(class.LoaderKey))
 }
 
 // loaderName is the name of a class loader, else that of its class.
@@ -124,75 +116,4 @@ func (r *textRenderer) appendLoader(buf []byte, pool *jfr.Pool, row int, key int
 		return append(buf, "null"...)
 	}
 	return fmt.Appendf(buf, "%s (id = %d)", class.Name, key)
-}
-
-// readable turns the name of an array class into the form of source code.
-func readable(name string) string {
-	if !strings.HasPrefix(name, "[") {
-		return name
-	}
-	if types := descriptorTypes(name); len(types) > 0 {
-		return types[0]
-	}
-	return name
-}
-
-// parameterTypes returns the types of a method descriptor's parameters.
-func parameterTypes(descriptor string) []string {
-	from, to := strings.IndexByte(descriptor, '('), strings.LastIndexByte(descriptor, ')')
-	if from < 0 || to < from {
-		return nil
-	}
-	return descriptorTypes(strings.ReplaceAll(descriptor[from+1:to], "/", "."))
-}
-
-// descriptorTypes splits a descriptor into its types, as source code has them
-// (The Java Virtual Machine Specification, 4.3.2). What is not a descriptor
-// ends the list.
-func descriptorTypes(descriptor string) []string {
-	var types []string
-	for i := 0; i < len(descriptor); i++ {
-		brackets := ""
-		for i < len(descriptor) && descriptor[i] == '[' {
-			brackets += "[]"
-			i++
-		}
-		if i == len(descriptor) {
-			return types
-		}
-		name := primitiveName(descriptor[i])
-		if descriptor[i] == 'L' {
-			end := strings.IndexByte(descriptor[i:], ';')
-			if end < 0 {
-				return types
-			}
-			name = descriptor[i+1 : i+end]
-			i += end
-		}
-		types = append(types, name+brackets)
-	}
-	return types
-}
-
-// primitiveName is the name of the primitive type that a letter stands for.
-func primitiveName(letter byte) string {
-	switch letter {
-	case 'I':
-		return "int"
-	case 'J':
-		return "long"
-	case 'Z':
-		return "boolean"
-	case 'D':
-		return "double"
-	case 'F':
-		return "float"
-	case 'S':
-		return "short"
-	case 'C':
-		return "char"
-	case 'B':
-		return "byte"
-	}
-	return "<unknown-descriptor-type>"
 }

@@ -1,50 +1,6 @@
 package print
 
-import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-)
-
-func TestParameterTypes(t *testing.T) {
-	for _, test := range []struct {
-		descriptor string
-		want       []string
-	}{
-		{"()V", nil},
-		{"(I)V", []string{"int"}},
-		{"(ZBCSIJFD)V", []string{"boolean", "byte", "char", "short", "int", "long", "float", "double"}},
-		{"(Ljava/lang/String;[[I[Ljava/util/Map$Entry;)Z", []string{"java.lang.String", "int[][]", "java.util.Map$Entry[]"}},
-		{"(Q)V", []string{"<unknown-descriptor-type>"}},
-		// Not descriptors: native functions of async-profiler have none, and a recording may hold anything.
-		{"", nil},
-		{")(", nil},
-		{"(L", nil},
-		{"(Ljava/lang/String", nil},
-		{"([)V", nil},
-		{"(I[", nil},
-		{"(ILx)V", []string{"int"}},
-	} {
-		if diff := cmp.Diff(test.want, parameterTypes(test.descriptor)); diff != "" {
-			t.Errorf("parameterTypes(%q):\n%s", test.descriptor, diff)
-		}
-	}
-}
-
-func TestReadable(t *testing.T) {
-	for name, want := range map[string]string{
-		"java.lang.String":     "java.lang.String",
-		"[I":                   "int[]",
-		"[[Ljava.lang.String;": "java.lang.String[][]",
-		"[":                    "[",
-		"[Lopen":               "[Lopen",
-		"":                     "",
-	} {
-		if got := readable(name); got != want {
-			t.Errorf("readable(%q) = %q, want %q", name, got, want)
-		}
-	}
-}
+import "testing"
 
 // Texts of Java strings hold lone surrogates as three bytes each.
 func TestTextsOfJava(t *testing.T) {

@@ -50,7 +50,7 @@ func (r *textRenderer) holder(reference record) (text string, arraySize int64) {
 func (r *textRenderer) appendHeld(buf []byte, object record, arraySize int64) []byte {
 	if typ := object.pool.Column("type"); typ != nil && typ.Kind == jfr.KindConstant {
 		if class, ok := r.chunk.Class(typ.Ints[object.row]); ok {
-			name := readable(class.Name)
+			name := jfr.SourceName(class.Name)
 			if arraySize > 0 && strings.HasPrefix(class.Name, "[") {
 				name = strings.Replace(name, "[]", "["+strconv.FormatInt(arraySize, 10)+"]", 1)
 			}
