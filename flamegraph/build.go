@@ -28,13 +28,16 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		merged, again = merged.fold(cut)
 		replace(into, again)
 	}
+	d := newPageData(p, o, chosen)
 	var frames []int32
 	var order preorder
-	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() { order = merged.sort(p.Methods()) })
-	replace(into, order.place)
-	d := newPageData(p, o, chosen)
-	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
-	both(func() { d.fillTree(p, merged, order, frames) }, func() { d.fillSamples(p, s, into, o.MaxCells) })
+	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() {
+		order = merged.sort(p.Methods())
+		place := slices.Clone(into)
+		replace(place, order.place)
+		d.fillSamples(p, s, place, len(order.order), o.MaxCells)
+	})
+	d.fillTree(p, merged, order, frames)
 	return d, nil
 }
 
@@ -89,6 +92,7 @@ func newPageData(p *profile.Profile, o Options, chosen string) *PageData {
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
 func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen []int32) {
+	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
 	b := newTableBuilder(d, p)
 	for place, node := range order.order {
 		if t.method[node] == folded {
@@ -99,9 +103,9 @@ func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen 
 	}
 }
 
-// fillSamples fills in what was measured in each node. place gives the node of
-// the page for each of the profile.
-func (d *PageData) fillSamples(p *profile.Profile, s shares, place []int32, limit int) {
+// fillSamples fills in what was measured in each of the page's nodes. place gives
+// the node of the page for each of the profile.
+func (d *PageData) fillSamples(p *profile.Profile, s shares, place []int32, nodes, limit int) {
 	g := newGrid(p, s.thread, limit)
 	for _, t := range p.SampleTypes() {
 		g.collect(p, t, place)
@@ -110,7 +114,7 @@ func (d *PageData) fillSamples(p *profile.Profile, s shares, place []int32, limi
 	d.Bins = int(g.bins)
 	d.BinMillis = float64(p.Bins().Width) / 1e6 * float64(g.perBin)
 	for _, c := range g.types {
-		data := c.data(len(d.Nodes.Depth))
+		data := c.data(nodes)
 		data.Warnings = append([]string{}, p.Quality().WarningsFor(data.Name)...)
 		d.Types = append(d.Types, data)
 	}

@@ -87,22 +87,14 @@ func (c *cells) rebuild(slots int, to func(node, thread, bin int32) uint64) {
 	}
 }
 
-// sorted empties the table and returns its cells in the order of their places.
-func (c *cells) sorted() []cell {
-	list := slices.DeleteFunc(c.slots, func(slot cell) bool { return slot.key == 0 })
-	c.slots, c.used = nil, 0
-	slices.SortFunc(list, func(a, b cell) int { return cmp.Compare(a.key, b.key) })
-	return list
-}
-
 // data turns the cells into the arrays of the page, grouped by node, and leaves
 // the table empty.
 func (c *cells) data(nodes int) SampleTypeData {
-	list := c.sorted()
+	list, counts := c.byNode(nodes)
 	n := len(list)
 	d := SampleTypeData{
 		Name: c.kind.Name, Unit: c.kind.Unit, Label: c.kind.Label,
-		Cells:   make([]int32, nodes),
+		Cells:   counts,
 		Thread:  make([]int32, n),
 		Bin:     make([]int32, n),
 		Weight:  make([]int64, n),
@@ -112,13 +104,33 @@ func (c *cells) data(nodes int) SampleTypeData {
 		d.Samples = make([]int64, n)
 	}
 	for i, cell := range list {
-		var node int32
-		node, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
-		d.Cells[node]++
+		_, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
 		d.Weight[i] = cell.weight
 		if c.kind.Unit != profile.UnitSamples {
 			d.Samples[i] = cell.samples
 		}
 	}
 	return d
+}
+
+// byNode empties the table and returns its cells in the order of their places,
+// and how many each node has. There are many nodes with few cells each.
+func (c *cells) byNode(nodes int) (list []cell, counts []int32) {
+	used := slices.DeleteFunc(c.slots, func(slot cell) bool { return slot.key == 0 })
+	c.slots, c.used = nil, 0
+	group := make([]int32, len(used))
+	for i := range used {
+		group[i], _, _ = splitKey(used[i].key - 1)
+	}
+	members, first := groupBy(group, nodes)
+	list, counts = make([]cell, len(used)), make([]int32, nodes)
+	for i, member := range members {
+		list[i] = used[member]
+	}
+	for node := range counts {
+		of := list[first[node]:first[node+1]]
+		counts[node] = int32(len(of))
+		slices.SortFunc(of, func(a, b cell) int { return cmp.Compare(a.key, b.key) })
+	}
+	return list, counts
 }

@@ -5,10 +5,29 @@ import (
 	"unicode/utf8"
 )
 
-// json returns the JSON form of the data. It is written by hand because a
-// profile is some million numbers.
+// json returns the JSON form of the data.
 func (d *PageData) json() []byte {
 	e := encoder{buf: make([]byte, 0, d.sizeHint())}
+	d.encode(&e)
+	return e.buf
+}
+
+// pieces returns the JSON form of the data in pieces, each made while the one
+// before is used. All have to be received.
+func (d *PageData) pieces() <-chan []byte {
+	pieces := make(chan []byte, 4)
+	go func() {
+		defer close(pieces)
+		e := encoder{send: pieces}
+		d.encode(&e)
+		pieces <- e.buf
+	}()
+	return pieces
+}
+
+// encode appends the JSON form of the data. It is written by hand because a
+// profile is some million numbers.
+func (d *PageData) encode(e *encoder) {
 	e.open()
 	e.number("version", int64(d.Version))
 	e.text("title", d.Title)
@@ -22,18 +41,18 @@ func (d *PageData) json() []byte {
 	e.texts("kinds", d.Kinds)
 	e.texts("strings", d.Strings)
 	e.object("methods", func() {
-		array(&e, "class", d.Methods.Class)
-		array(&e, "name", d.Methods.Name)
+		array(e, "class", d.Methods.Class)
+		array(e, "name", d.Methods.Name)
 	})
 	e.object("frames", func() {
-		array(&e, "id", d.Frames.ID)
-		array(&e, "method", d.Frames.Method)
-		array(&e, "line", d.Frames.Line)
-		array(&e, "kind", d.Frames.Kind)
+		array(e, "id", d.Frames.ID)
+		array(e, "method", d.Frames.Method)
+		array(e, "line", d.Frames.Line)
+		array(e, "kind", d.Frames.Kind)
 	})
 	e.object("nodes", func() {
-		array(&e, "depth", d.Nodes.Depth)
-		array(&e, "frame", d.Nodes.Frame)
+		array(e, "depth", d.Nodes.Depth)
+		array(e, "frame", d.Nodes.Frame)
 	})
 	e.number("defaultType", int64(d.DefaultType))
 	e.name("types")
@@ -42,11 +61,10 @@ func (d *PageData) json() []byte {
 		if i > 0 {
 			e.buf = append(e.buf, ',')
 		}
-		d.Types[i].encode(&e)
+		d.Types[i].encode(e)
 	}
 	e.buf = append(e.buf, ']')
 	e.close()
-	return e.buf
 }
 
 // sizeHint returns about how long the JSON form is.
@@ -76,15 +94,24 @@ func (t *SampleTypeData) encode(e *encoder) {
 
 // encoder appends JSON to a buffer.
 type encoder struct {
-	buf []byte
+	buf  []byte
+	send chan<- []byte // gets the buffer whenever it is large; nil: nobody does
 }
+
+// pieceSize is the size from which a buffer is sent.
+const pieceSize = 1 << 16
 
 func (e *encoder) open()  { e.buf = append(e.buf, '{') }
 func (e *encoder) close() { e.buf = append(e.buf, '}') }
 
 // name appends the name of a member; names are ours and need no escaping.
 func (e *encoder) name(name string) {
-	if last := e.buf[len(e.buf)-1]; last != '{' {
+	last := e.buf[len(e.buf)-1]
+	if e.send != nil && len(e.buf) >= pieceSize {
+		e.send <- e.buf
+		e.buf = make([]byte, 0, 2*pieceSize)
+	}
+	if last != '{' {
 		e.buf = append(e.buf, ',')
 	}
 	e.buf = append(e.buf, '"')

@@ -31,7 +31,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if _, err := io.WriteString(w, fileHead(data.Title, script, style)); err != nil {
 		return err
 	}
-	if err := writePacked(w, data.json()); err != nil {
+	if err := writePacked(w, data.pieces()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
@@ -81,13 +81,15 @@ func sourceHash(content []byte) string {
 
 // writePacked writes data compressed and in base64, which holds no character
 // that means something in HTML.
-func writePacked(w io.Writer, data []byte) error {
+func writePacked(w io.Writer, pieces <-chan []byte) error {
 	text := base64.NewEncoder(base64.StdEncoding, w)
 	packed, err := gzip.NewWriterLevel(text, gzip.BestSpeed)
-	if err != nil {
-		return err
+	for piece := range pieces {
+		if err == nil {
+			_, err = packed.Write(piece)
+		}
 	}
-	if _, err := packed.Write(data); err != nil {
+	if err != nil {
 		return err
 	}
 	if err := packed.Close(); err != nil {

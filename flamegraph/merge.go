@@ -66,7 +66,7 @@ func mergeByMethod(p *profile.Profile, s shares, cutoff float32, room int) (*tre
 	t := newTree(min(room, nodes.Len()) + 1)
 	t.weigh(0, s.total[0], s.first[0])
 	into := make([]int32, nodes.Len())
-	children := newChildTable(min(room, nodes.Len()))
+	children := newChildTable(t, min(room, nodes.Len()))
 	for node := 1; node < len(into); node++ {
 		parent := into[nodes.Parent[node]]
 		switch {
@@ -78,7 +78,7 @@ func mergeByMethod(p *profile.Profile, s shares, cutoff float32, room int) (*tre
 			into[node] = t.restOf(parent)
 			t.count[into[node]]++
 		default:
-			into[node] = children.child(t, parent, frames[nodes.Frame[node]].Method)
+			into[node] = children.child(parent, frames[nodes.Frame[node]].Method)
 		}
 		t.weigh(into[node], s.total[node], s.first[node])
 	}
@@ -109,61 +109,64 @@ func (t *tree) fold(cutoff float32) (*tree, []int32) {
 	return smaller, into
 }
 
-// childTable finds the child of a node by method: open addressing, the key is
-// parent and method.
+// childTable finds the child of a node by method: open addressing over the
+// nodes of the tree.
 type childTable struct {
-	keys  []uint64
-	nodes []int32 // 0 = free
+	tree  *tree
+	slots []int32 // 0 = free
 	used  int
 }
 
 // newChildTable returns a table for about a number of nodes. New memory that is
 // read before it is written to is mapped twice, the second time with a word to
 // all cores: so it is cleared first.
-func newChildTable(room int) *childTable {
+func newChildTable(t *tree, room int) *childTable {
 	slots := 1 << 10
 	for slots < room {
 		slots *= 2
 	}
-	c := &childTable{keys: make([]uint64, slots), nodes: make([]int32, slots)}
-	clear(c.nodes)
+	c := &childTable{tree: t, slots: make([]int32, slots)}
+	clear(c.slots)
 	return c
 }
 
 // child returns the child of a node with that method, adding it when missing.
-func (c *childTable) child(t *tree, parent, method int32) int32 {
-	key := uint64(uint32(parent))<<32 | uint64(uint32(method))
-	at := c.slot(key)
-	if c.nodes[at] != 0 {
-		return c.nodes[at]
+func (c *childTable) child(parent, method int32) int32 {
+	at := c.slot(parent, method)
+	if c.slots[at] != 0 {
+		return c.slots[at]
 	}
-	node := t.add(parent, method)
-	c.keys[at], c.nodes[at] = key, node
-	if c.used++; c.used*4 > len(c.keys)*3 {
+	node := c.tree.add(parent, method)
+	c.slots[at] = node
+	if c.used++; c.used*4 > len(c.slots)*3 {
 		c.grow()
 	}
 	return node
 }
 
-// slot returns where a key is or belongs.
-func (c *childTable) slot(key uint64) int {
-	mask := uint64(len(c.keys) - 1)
+// slot returns where a child is or belongs.
+func (c *childTable) slot(parent, method int32) int {
+	mask := uint64(len(c.slots) - 1)
+	key := uint64(uint32(parent))<<32 | uint64(uint32(method))
 	hash := (key ^ key>>31) * 0x9e3779b97f4a7c15
 	at := (hash >> 20) & mask
-	for c.nodes[at] != 0 && c.keys[at] != key {
+	for {
+		node := c.slots[at]
+		if node == 0 || c.tree.parent[node] == parent && c.tree.method[node] == method {
+			return int(at)
+		}
 		at = (at + 1) & mask
 	}
-	return int(at)
 }
 
 // grow makes the table four times as large.
 func (c *childTable) grow() {
-	old := *c
-	c.keys, c.nodes = make([]uint64, 4*len(old.keys)), make([]int32, 4*len(old.nodes))
-	for i, node := range old.nodes {
+	old := c.slots
+	c.slots = make([]int32, 4*len(old))
+	clear(c.slots)
+	for _, node := range old {
 		if node != 0 {
-			at := c.slot(old.keys[i])
-			c.keys[at], c.nodes[at] = old.keys[i], node
+			c.slots[c.slot(c.tree.parent[node], c.tree.method[node])] = node
 		}
 	}
 }

@@ -1,10 +1,7 @@
 package flamegraph
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"jfrlens/profiler/profile"
 )
@@ -39,30 +36,24 @@ func placeOf(p *profile.Profile, frame int32) (Place, bool) {
 	return Place{Class: m.Class, Method: m.Name, Line: int(max(f.Line, 0))}, true
 }
 
-// weigh adds the weights of the lines of the file that a class is in. A sample
-// type that the profile does not have leaves them out.
+// weigh adds the weights of the lines of the file that a class is in. Frames of
+// several methods on one line, such as a call and the lambda in it, are counted
+// together. A sample type that the profile does not have leaves the lines out.
 func (r *OpenResult) weigh(p *profile.Profile, typeName, class string) {
 	view, err := p.View(typeName, profile.Filter{})
 	if err != nil {
 		return
 	}
 	r.Unit, r.Total = view.Type.Unit, view.Total
-	sums := map[int]LineWeight{}
-	for _, line := range view.LinesOf(outermost(class)) {
-		sum := sums[line.Line]
-		sums[line.Line] = LineWeight{Line: line.Line, Self: sum.Self + line.Self, Total: sum.Total + line.Total}
+	var groups [][]profile.Place // by line, as LinesOf orders them
+	for _, line := range view.LinesOf(profile.TopLevel(class)) {
+		if n := len(groups); n == 0 || groups[n-1][0].Line != line.Line {
+			groups = append(groups, nil)
+		}
+		last := &groups[len(groups)-1]
+		*last = append(*last, profile.Place{Class: line.Class, Method: line.Method, Line: line.Line})
 	}
-	for _, sum := range sums {
-		r.Lines = append(r.Lines, sum)
+	for i, sum := range view.Together(groups) {
+		r.Lines = append(r.Lines, LineWeight{Line: groups[i][0].Line, Self: sum.Self, Total: sum.Total})
 	}
-	slices.SortFunc(r.Lines, func(a, b LineWeight) int { return cmp.Compare(a.Line, b.Line) })
-}
-
-// outermost returns the class that a nested class is declared in.
-func outermost(class string) string {
-	simple := strings.LastIndexByte(class, '.') + 1
-	if nested := strings.IndexByte(class[simple:], '$'); nested > 0 {
-		return class[:simple+nested]
-	}
-	return class
 }

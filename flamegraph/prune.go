@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"math"
+	"slices"
 
 	"jfrlens/profiler/profile"
 )
@@ -17,28 +18,37 @@ type shares struct {
 
 // sharesOf adds up the cells of all sample types.
 func sharesOf(p *profile.Profile, first string) shares {
-	n := p.Nodes().Len()
-	s := shares{total: make([]float32, n), first: make([]float32, n), thread: make([]float64, len(p.Threads()))}
-	clear(s.total) // see newChildTable
-	clear(s.first)
-	for _, t := range p.SampleTypes() {
+	types := p.SampleTypes()
+	s := shares{thread: make([]float64, len(p.Threads()))}
+	if len(types) == 1 {
+		s.total = sumOf(p, types, s.thread)
+		s.first = s.total
+		return s
+	}
+	shown := slices.DeleteFunc(slices.Clone(types), func(t profile.SampleType) bool { return t.Name != first })
+	both(func() { s.total = sumOf(p, types, s.thread) }, func() { s.first = sumOf(p, shown, make([]float64, len(s.thread))) })
+	return s
+}
+
+// sumOf returns what share each node has in the sample types, callees included,
+// and adds up that of the threads.
+func sumOf(p *profile.Profile, types []profile.SampleType, thread []float64) []float32 {
+	sum := make([]float32, p.Nodes().Len())
+	clear(sum) // see newChildTable
+	for _, t := range types {
 		_, whole := p.Samples(t.Name)
 		scale := 1 / float64(max(whole, 1))
 		p.EachCell(t.Name, func(c profile.Cell) {
 			share := float64(c.Weight) * scale
-			s.total[c.Node] += float32(share)
-			s.thread[c.Thread] += share
-			if t.Name == first {
-				s.first[c.Node] += float32(share)
-			}
+			sum[c.Node] += float32(share)
+			thread[c.Thread] += share
 		})
 	}
 	parents := p.Nodes().Parent
-	for node := n - 1; node > 0; node-- {
-		s.total[parents[node]] += s.total[node]
-		s.first[parents[node]] += s.first[node]
+	for node := len(sum) - 1; node > 0; node-- {
+		sum[parents[node]] += sum[node]
 	}
-	return s
+	return sum
 }
 
 // cutoff returns the share below which nodes have to be folded for at most
