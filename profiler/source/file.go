@@ -90,6 +90,14 @@ type Type struct {
 	EndLine int
 }
 
+// prefix is what the binary names of the file's classes begin with.
+func (f *File) prefix() string {
+	if f.Package == "" {
+		return ""
+	}
+	return f.Package + "."
+}
+
 // MethodAt returns the innermost method whose text includes a line.
 func (f *File) MethodAt(line int) (Method, bool) {
 	found, ok := Method{}, false

@@ -32,10 +32,7 @@ func parseJava(f *File, text []byte, with *pass) {
 // program reads a whole file.
 func (w *javaWalker) program(root *sitter.Node) {
 	w.header(root)
-	top := scope{prefix: w.file.Package}
-	if top.prefix != "" {
-		top.prefix += "."
-	}
+	top := scope{prefix: w.file.prefix()}
 	if w.isCompact(root) {
 		top = w.compactClass(top)
 	}

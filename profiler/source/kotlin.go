@@ -23,7 +23,7 @@ func parseKotlin(f *File, text []byte, with *pass) {
 	}
 	w := &kotlinWalker{reader: r}
 	w.header(root)
-	top := scope{class: w.facade, prefix: w.packagePrefix()}
+	top := scope{class: w.facade, prefix: w.file.prefix()}
 	if root.Kind() == "ERROR" {
 		recoverMembers(w, root, top)
 	} else {
@@ -32,14 +32,6 @@ func parseKotlin(f *File, text []byte, with *pass) {
 		}
 	}
 	f.Tests = collectTests(w.types)
-}
-
-// packagePrefix is the package with a dot behind it, or "".
-func (w *kotlinWalker) packagePrefix() string {
-	if w.file.Package == "" {
-		return ""
-	}
-	return w.file.Package + "."
 }
 
 // header reads the package, the imports and the name of the file's class.
@@ -60,7 +52,7 @@ func (w *kotlinWalker) header(root *sitter.Node) {
 			}
 		}
 	}
-	w.facade = w.packagePrefix() + facade
+	w.facade = w.file.prefix() + facade
 }
 
 // facadeName is the class of the top-level functions of a file: its name with

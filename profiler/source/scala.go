@@ -160,11 +160,7 @@ func (w *scalaWalker) function(n *sitter.Node, in scope) {
 func (w *scalaWalker) mainCandidate(n *sitter.Node, m Method, in scope) {
 	for _, a := range w.annotations(n) {
 		if a == "main" || a == "scala.main" {
-			prefix := ""
-			if w.file.Package != "" {
-				prefix = w.file.Package + "."
-			}
-			w.file.Mains = append(w.file.Mains, Main{Class: prefix + m.Name, Line: m.Line, Column: m.Column, Kind: ScalaMain})
+			w.file.Mains = append(w.file.Mains, Main{Class: w.file.prefix() + m.Name, Line: m.Line, Column: m.Column, Kind: ScalaMain})
 			return
 		}
 	}

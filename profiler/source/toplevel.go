@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -13,14 +14,7 @@ type declared struct {
 }
 
 // has tells whether a top-level type is declared.
-func (d declared) has(simple string) bool {
-	for _, t := range d.types {
-		if t == simple {
-			return true
-		}
-	}
-	return false
-}
+func (d declared) has(simple string) bool { return slices.Contains(d.types, simple) }
 
 // topLevel lists the package and the top-level types of a file.
 func topLevel(lang Language, name string, text []byte) declared {

@@ -114,23 +114,11 @@ func (t *tree) output(path string, depth int) {
 		"classes/*/main", "classes/*/*", "classes", "test-classes", "scala-*/classes", "scala-*/test-classes", "production/*", "test/*",
 	} {
 		dirs, _ := filepath.Glob(filepath.Join(escapeGlob(path), pattern))
-		for _, dir := range dirs {
-			t.classDir(dir)
-		}
+		t.classDirs = appendNew(t.classDirs, dirs...)
 	}
 	for _, sub := range []string{"generated-sources", "generated-test-sources", "generated"} {
 		t.walk(filepath.Join(path, sub), depth+1)
 	}
-}
-
-// classDir adds a folder of compiled classes once.
-func (t *tree) classDir(dir string) {
-	for _, known := range t.classDirs {
-		if known == dir {
-			return
-		}
-	}
-	t.classDirs = append(t.classDirs, dir)
 }
 
 // escapeGlob makes a path stand for itself in a pattern.
