@@ -30,6 +30,14 @@ func (t SampleType) FormatShort(weight int64) string {
 	return Grouped(weight)
 }
 
+// Percent returns a part of a whole as text: "12.3%".
+func Percent(part, whole int64) string {
+	if whole <= 0 {
+		return "0.0%"
+	}
+	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(whole))
+}
+
 // Grouped returns a number with commas between groups of three digits.
 func Grouped(n int64) string {
 	digits := strconv.FormatInt(n, 10)

@@ -31,3 +31,21 @@ func TestFormat(t *testing.T) {
 		}
 	}
 }
+
+func TestPercent(t *testing.T) {
+	tests := []struct {
+		part, whole int64
+		want        string
+	}{
+		{0, 100, "0.0%"},
+		{1, 3, "33.3%"},
+		{100, 100, "100.0%"},
+		{-1, 200, "-0.5%"},
+		{5, 0, "0.0%"},
+	}
+	for _, test := range tests {
+		if got := Percent(test.part, test.whole); got != test.want {
+			t.Errorf("%d of %d: %q, want %q", test.part, test.whole, got, test.want)
+		}
+	}
+}

@@ -21,7 +21,7 @@ func (q Quality) WarningsFor(name string) []string {
 		}
 	}
 	if q.LostBytes > 0 {
-		warnings = append(warnings, fmt.Sprintf("the JVM lost %d bytes of event data because it could not write fast enough", q.LostBytes))
+		warnings = append(warnings, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", formatBytes(q.LostBytes)))
 	}
 	return append(warnings, q.runWarnings(name)...)
 }
@@ -34,16 +34,16 @@ func (t TypeQuality) warnings() []string {
 		say("only %s: percentages are rough, let the program run longer", plural(t.Samples, t.Type.Name+" sample"))
 	}
 	if t.Lost > 0 {
-		say("%s lost before being written: %s of what was taken", plural(t.Lost, "sample"), share(t.Lost, t.Samples+t.Failed+t.Lost))
+		say("%s lost before being written: %s of what was taken", plural(t.Lost, "sample"), Percent(t.Lost, t.Samples+t.Failed+t.Lost))
 	}
 	if t.Failed > 0 {
-		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), share(t.Failed, t.Samples+t.Failed))
+		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), Percent(t.Failed, t.Samples+t.Failed))
 	}
 	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {
-		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", share(t.Truncated, t.Samples))
+		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", Percent(t.Truncated, t.Samples))
 	}
 	if t.NoStack > 0 {
-		say("%s without a stack: %s of all", plural(t.NoStack, "sample"), share(t.NoStack, t.Samples))
+		say("%s without a stack: %s of all", plural(t.NoStack, "sample"), Percent(t.NoStack, t.Samples))
 	}
 	return list
 }
@@ -80,13 +80,5 @@ func plural(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// share returns a part of a whole as text.
-func share(part, whole int64) string {
-	if whole <= 0 {
-		return "0 %"
-	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+	return Grouped(n) + " " + noun + "s"
 }

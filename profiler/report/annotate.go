@@ -163,7 +163,7 @@ func gutter(digits int) int { return shareWidth + 1 + barWidth + 1 + weightWidth
 // hot writes one annotated line.
 func (t *text) hot(path string, line profile.LineWeight, digits int) {
 	total := t.view.Total
-	share := fmt.Sprintf("%*s", shareWidth, percent(line.Total, total))
+	share := fmt.Sprintf("%*s", shareWidth, profile.Percent(line.Total, total))
 	source, _ := t.sources.Line(path, line.Line)
 	t.printf("%s %s %*s %*d │ %s\n",
 		t.paint.share(share, line.Total, total),
@@ -192,7 +192,7 @@ func (t *text) unsourced(lines []profile.LineWeight) {
 		if l.Line > 0 {
 			name += fmt.Sprintf(":%d", l.Line)
 		}
-		t.printf("%7s %7s  %s\n", percent(l.Self, t.view.Total), percent(l.Total, t.view.Total),
+		t.printf("%7s %7s  %s\n", profile.Percent(l.Self, t.view.Total), profile.Percent(l.Total, t.view.Total),
 			elideLeft(clean(name), t.options.Width-17))
 	}
 	t.printf("\n")

@@ -88,8 +88,8 @@ func (t *text) methods() {
 	for _, m := range list {
 		name := qualified(m.Class, m.Method)
 		t.printf("%s %s  %s\n",
-			t.paint.share(fmt.Sprintf("%7s", percent(m.Self, t.view.Total)), m.Self, t.view.Total),
-			fmt.Sprintf("%7s", percent(m.Total, t.view.Total)),
+			t.paint.share(fmt.Sprintf("%7s", profile.Percent(m.Self, t.view.Total)), m.Self, t.view.Total),
+			fmt.Sprintf("%7s", profile.Percent(m.Total, t.view.Total)),
 			elideLeft(clean(name), t.options.Width-17))
 	}
 	t.printf("\n")
@@ -112,14 +112,6 @@ func qualified(class, method string) string {
 		return method
 	}
 	return class + "." + method
-}
-
-// percent returns a share of the total as text.
-func percent(part, total int64) string {
-	if total == 0 {
-		return "0.0%"
-	}
-	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(total))
 }
 
 // clean replaces tabs by blanks and control characters by a visible sign, so
