@@ -1,9 +1,9 @@
 package lsp
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler/profile"
 )
@@ -100,27 +100,9 @@ func (p *published) sortLines() {
 		}
 	}
 	slices.SortFunc(p.hottest, func(a, b hotLine) int {
-		switch {
-		case a.self != b.self:
-			return compareDown(a.self, b.self)
-		case a.total != b.total:
-			return compareDown(a.total, b.total)
-		case a.file != b.file:
-			return strings.Compare(a.file.path, b.file.path)
-		}
-		return a.line - b.line
+		return cmp.Or(cmp.Compare(b.self, a.self), cmp.Compare(b.total, a.total),
+			cmp.Compare(a.file.path, b.file.path), cmp.Compare(a.line, b.line))
 	})
-}
-
-// compareDown orders larger numbers first.
-func compareDown(a, b int64) int {
-	switch {
-	case a > b:
-		return -1
-	case a < b:
-		return 1
-	}
-	return 0
 }
 
 // share is a weight in percent of all samples of the view.

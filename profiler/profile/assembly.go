@@ -158,26 +158,18 @@ func (a *assembly) snapshot() *Profile {
 func (a *assembly) chosen() []*series {
 	list := slices.Clone(a.series)
 	slices.SortFunc(list, func(x, y *series) int {
-		return cmp.Or(cmp.Compare(x.rank.group, y.rank.group),
-			compareBool(y.quality.Samples > 0, x.quality.Samples > 0), cmp.Compare(x.rank.number, y.rank.number))
+		return cmp.Or(cmp.Compare(x.rank.group, y.rank.group), emptyLast(x, y), cmp.Compare(x.rank.number, y.rank.number))
 	})
 	list = slices.CompactFunc(list, func(x, y *series) bool { return x.rank.group == y.rank.group })
 	slices.SortFunc(list, func(x, y *series) int {
-		return cmp.Or(compareBool(y.quality.Samples > 0, x.quality.Samples > 0),
-			cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
+		return cmp.Or(emptyLast(x, y), cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return list
 }
 
-// compareBool orders false before true.
-func compareBool(x, y bool) int {
-	switch {
-	case x == y:
-		return 0
-	case y:
-		return -1
-	}
-	return 1
+// emptyLast orders series without samples behind those that have some.
+func emptyLast(x, y *series) int {
+	return cmp.Compare(min(y.quality.Samples, 1), min(x.quality.Samples, 1))
 }
 
 // bins divides the time of all cells.

@@ -62,7 +62,7 @@ func TestGrowingRecording(t *testing.T) {
 		if diff := cmp.Diff(view(t, whole, name).Lines(), view(t, last, name).Lines()); diff != "" {
 			t.Errorf("%s lines (-whole +grown):\n%s", name, diff)
 		}
-		if diff := cmp.Diff(view(t, whole, name).Timeline(), view(t, last, name).Timeline()); diff != "" {
+		if diff := cmp.Diff(timeline(whole, name), timeline(last, name)); diff != "" {
 			t.Errorf("%s timeline (-whole +grown):\n%s", name, diff)
 		}
 	}

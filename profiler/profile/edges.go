@@ -23,9 +23,8 @@ type Edge struct {
 // the outermost occurrence counts, so each sample has one caller; samples of a
 // thread's first frame have none.
 func (v *View) Callers(at Place) []Edge {
-	sel := v.selectPlace(at)
 	edges := v.newEdges(at)
-	for _, node := range sel.outermost {
+	for _, node := range v.outermost(at) {
 		if parent := v.profile.nodes.Parent[node]; parent > 0 {
 			edges.add(parent, v.TotalWeight[node], v.TotalSamples[node])
 		}
@@ -36,14 +35,13 @@ func (v *View) Callers(at Place) []Edge {
 // Callees returns what a place called directly, heaviest first. In a recursion
 // the outermost occurrence counts, so a place can be its own callee.
 func (v *View) Callees(at Place) []Edge {
-	sel := v.selectPlace(at)
-	outermost := make([]bool, v.profile.nodes.Len())
-	for _, node := range sel.outermost {
-		outermost[node] = true
+	is := make([]bool, v.profile.nodes.Len())
+	for _, node := range v.outermost(at) {
+		is[node] = true
 	}
 	edges := v.newEdges(at)
 	for node, parent := range v.profile.nodes.Parent {
-		if parent > 0 && outermost[parent] && v.TotalSamples[node] > 0 {
+		if parent > 0 && is[parent] && v.TotalSamples[node] > 0 {
 			edges.add(int32(node), v.TotalWeight[node], v.TotalSamples[node])
 		}
 	}
@@ -53,9 +51,8 @@ func (v *View) Callees(at Place) []Edge {
 // ThreadsOf returns the threads whose samples have a place on the stack,
 // heaviest first.
 func (v *View) ThreadsOf(at Place) []ThreadWeight {
-	sel := v.selectPlace(at)
 	below := make([]bool, v.profile.nodes.Len())
-	for _, node := range sel.outermost {
+	for _, node := range v.outermost(at) {
 		below[node] = true
 	}
 	for node, parent := range v.profile.nodes.Parent {
@@ -66,14 +63,9 @@ func (v *View) ThreadsOf(at Place) []ThreadWeight {
 	return v.threadWeights(below)
 }
 
-// selection is the nodes of a place that have samples in the view and no
+// outermost returns the nodes of a place that have samples in the view and no
 // ancestor of the same place.
-type selection struct {
-	outermost []int32
-}
-
-// selectPlace finds the nodes of a place.
-func (v *View) selectPlace(at Place) selection {
+func (v *View) outermost(at Place) []int32 {
 	tables := v.profile.index.of(v.profile)
 	bit := uint8(lineAgain)
 	if at.Line == 0 {
@@ -85,13 +77,13 @@ func (v *View) selectPlace(at Place) selection {
 		matches[id] = method.class == at.Class && method.name == at.Method &&
 			(at.Line == 0 || int(key.line) == at.Line)
 	}
-	var sel selection
+	var nodes []int32
 	for node := 1; node < v.profile.nodes.Len(); node++ {
 		if v.TotalSamples[node] > 0 && tables.again[node]&bit == 0 && matches[tables.lineOf[v.profile.nodes.Frame[node]]] {
-			sel.outermost = append(sel.outermost, int32(node))
+			nodes = append(nodes, int32(node))
 		}
 	}
-	return sel
+	return nodes
 }
 
 // edgeSums adds up edges by the place at their other end.

@@ -36,7 +36,7 @@ func (v *View) Methods() []MethodWeight { return v.methods() }
 // A class is given by its binary name.
 func (v *View) LinesOf(class string) []LineWeight {
 	var lines []LineWeight
-	for _, line := range v.byClass()[topLevel(class)] {
+	for _, line := range v.byClass()[TopLevel(class)] {
 		if line.Class == class || strings.HasPrefix(line.Class, class) && line.Class[len(class)] == '$' {
 			lines = append(lines, line)
 		}
@@ -44,9 +44,9 @@ func (v *View) LinesOf(class string) []LineWeight {
 	return lines
 }
 
-// topLevel returns the name of the class that a class is nested in, or of the
+// TopLevel returns the name of the class that a class is nested in, or of the
 // class itself. A leading $ of a simple name is part of it.
-func topLevel(class string) string {
+func TopLevel(class string) string {
 	start := strings.LastIndexByte(class, '.') + 2
 	if start > len(class) {
 		return class
@@ -61,7 +61,7 @@ func topLevel(class string) string {
 func (v *View) groupByClass() map[string][]LineWeight {
 	groups := map[string][]LineWeight{}
 	for _, line := range v.Lines() {
-		class := topLevel(line.Class)
+		class := TopLevel(line.Class)
 		groups[class] = append(groups[class], line)
 	}
 	for _, lines := range groups {

@@ -262,7 +262,7 @@ func TestTimeOfSamples(t *testing.T) {
 		t.Errorf("the profile covers %v", span)
 	}
 	bins := p.Bins()
-	timeline := view(t, p, CPU).Timeline()
+	timeline := timeline(p, CPU)
 	if bins.Count > MaxBins || timeline[0] != 1 || timeline[bins.Count-1] != 1 {
 		t.Errorf("%d bins, first %d, last %d", bins.Count, timeline[0], timeline[bins.Count-1])
 	}

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -126,21 +127,6 @@ func sumUp(nodes Nodes, self []int64) []int64 {
 	return total
 }
 
-// Timeline returns the weight in each time bin of the profile.
-func (v *View) Timeline() []int64 {
-	bins := v.profile.bins
-	timeline := make([]int64, bins.Count)
-	if bins.Count == 0 {
-		return timeline
-	}
-	start, width := bins.Start.UnixNano(), int64(bins.Width)
-	v.each(func(b *block, i int) {
-		at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
-		timeline[min(max(at, 0), int64(len(timeline)-1))] += b.weight(i)
-	})
-	return timeline
-}
-
 // ThreadWeight is what one thread has in a view.
 type ThreadWeight struct {
 	ID      int32 // number in Profile.Threads
@@ -173,17 +159,6 @@ func (v *View) threadWeights(marked []bool) []ThreadWeight {
 			list = append(list, sum)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b ThreadWeight) int { return compareDown(a.Weight, b.Weight) })
+	slices.SortStableFunc(list, func(a, b ThreadWeight) int { return cmp.Compare(b.Weight, a.Weight) })
 	return list
-}
-
-// compareDown orders larger numbers first.
-func compareDown(a, b int64) int {
-	switch {
-	case a > b:
-		return -1
-	case a < b:
-		return 1
-	}
-	return 0
 }
