@@ -29,11 +29,24 @@ func OpenRecording(types []string, paths ...string) (*Result, error) {
 	}
 	if r, dir, ok := recordOf(paths[0]); ok {
 		result.Sources.load(dir, r.Sources)
-		if r.Plan != nil {
-			result.Index = source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan)...)
-		}
+		result.Index = r.index()
 	}
 	return result, nil
+}
+
+// IndexOf returns the index that finds the source files of a recording that a
+// session made by running a program; nil for any other recording.
+func IndexOf(recording string) *source.Index {
+	r, _, _ := recordOf(recording)
+	return r.index()
+}
+
+// index finds the source files of the plan, if there is one.
+func (r *record) index() *source.Index {
+	if r.Plan == nil {
+		return nil
+	}
+	return source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan)...)
 }
 
 // recordDepth is how many folders below that of its session a recording may be.

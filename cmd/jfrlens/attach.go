@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,33 +24,25 @@ others. See jfrlens ps for what is running.`,
 		Example: "  jfrlens attach 4711\n  jfrlens attach 4711 --duration 30s --type alloc --source ~/shop",
 		Args:    exactly(1, "the process id of a JVM"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			pid, err := strconv.Atoi(args[0])
-			if err != nil || pid <= 0 {
-				return usagef("%q is not a process id", args[0])
+			pid, err := processID(args[0])
+			if err != nil {
+				return err
 			}
-			if request.Duration < 0 {
-				return usagef("--duration is negative")
+			if err := notNegative(cmd, "duration", "top"); err != nil {
+				return err
 			}
-			request.PID, request.SourceRoots = pid, output.sources
-			if len(request.SourceRoots) == 0 {
-				request.SourceRoots = []string{"."}
-			}
+			request.PID, request.SourceRoots = pid, output.sources.roots()
 			if samples.sampleType != "" {
 				request.SampleTypes = []string{samples.sampleType}
 			}
-			request.Step = func(text string) {
-				if isTerminal(std.err) {
-					fmt.Fprintf(std.err, "jfrlens: %s %s\n", time.Now().Format(time.TimeOnly), text)
-				}
-			}
+			request.Step = std.step
 			return attach(cmd.Context(), std, request, samples, output)
 		},
 	}
-	cmd.Flags().StringVar(&samples.sampleType, "type", "",
-		"sample type: cpu, cpu-time, native, alloc, lock, io, exceptions, or the name of an event type (default: the best that the JVM has)")
+	samples.addType(cmd, "cpu, cpu-time, native, alloc, lock, io, exceptions", "the best that the JVM has")
 	output.add(cmd)
 	addMeasures(cmd, &request.Measures)
-	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this time, such as 30s (default: at Ctrl-C)")
+	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this `time`, such as 30s (default: at Ctrl-C)")
 	return cmd
 }
 
@@ -76,14 +65,5 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 	if err != nil {
 		return err
 	}
-	for _, notice := range result.Notices {
-		fmt.Fprintf(std.err, "jfrlens: note: %s\n", notice)
-	}
-	if err := output.write(std, result.Recording, view, result.Index, result.Notices); err != nil {
-		return err
-	}
-	if !output.asJSON {
-		fmt.Fprintf(std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", result.Recording, result.Recording)
-	}
-	return nil
+	return output.writeRun(std, result.Recording, view, result.Index, result.Notices)
 }

@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"os"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/query"
@@ -23,7 +20,7 @@ type databaseFlags struct {
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.noCache, "no-cache", false, "import again and keep nothing")
-	cmd.Flags().StringVar(&f.cacheDir, "cache-dir", "", "folder for imported recordings (default: in the user's cache folder)")
+	cmd.Flags().StringVar(&f.cacheDir, "cache-dir", "", "`folder` for imported recordings (default: in the user's cache folder)")
 }
 
 // open opens a database, or recordings by way of the cache.
@@ -34,15 +31,14 @@ func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, pa
 		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable, Progress: progress,
 		Imported: func(rec *jfr.Recording) {
 			done()
-			warnProblems(std.err, rec)
+			warnProblems(std, rec)
 		},
 	})
 }
 
 // importProgress shows how far an import is, if w is a terminal.
 func importProgress(w io.Writer) (progress query.Progress, done func()) {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !isTerminal(w) {
 		return nil, func() {}
 	}
 	bar := progressbar.NewOptions64(100, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("importing"),
@@ -77,6 +73,6 @@ func (f *rawFlags) write(w io.Writer, t *format.Table, o format.Options) error {
 // closeDatabase closes a database; a temporary one that stays behind is worth a warning only.
 func closeDatabase(std streams, db *query.DB) {
 	if err := db.Close(); err != nil {
-		fmt.Fprintf(std.err, "jfrlens: warning: %v\n", err)
+		std.warn(err.Error())
 	}
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -21,9 +19,9 @@ JDK 11 to 23 open the port only now; with the others it is open from the start.`
 		Example: "  jfrlens profile --debug java -jar app.jar\n  jfrlens debug 4711",
 		Args:    exactly(1, "the process id of a JVM"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			pid, err := strconv.Atoi(args[0])
-			if err != nil || pid <= 0 {
-				return usagef("%q is not a process id", args[0])
+			pid, err := processID(args[0])
+			if err != nil {
+				return err
 			}
 			at, err := jvm.StartDebugging(cmd.Context(), pid)
 			if err != nil {
@@ -39,16 +37,16 @@ JDK 11 to 23 open the port only now; with the others it is open from the start.`
 // writeDebugger says where a debugger can attach.
 func writeDebugger(std streams, at jvm.Debugger, asJSON bool) error {
 	if at.Exposed {
-		fmt.Fprintf(std.err, "jfrlens: note: port %d can be reached from other machines, and whoever connects can run code as the program's user\n", at.Port)
+		std.note(fmt.Sprintf("port %d can be reached from other machines, and whoever connects can run code as the program's user", at.Port))
 	}
 	if asJSON {
-		return json.NewEncoder(std.out).Encode(struct {
+		return writeJSON(std.out, struct {
 			PID     int    `json:"pid"`
 			Host    string `json:"host"`
 			Port    int    `json:"port"`
 			Exposed bool   `json:"exposed"`
 		}{at.PID, at.Host, at.Port, at.Exposed})
 	}
-	fmt.Fprintf(std.out, "process %d listens for a debugger at %s\nfor example: jdb -attach %s\n", at.PID, at.Address(), at.Address())
-	return nil
+	_, err := fmt.Fprintf(std.out, "process %d listens for a debugger at %s\nfor example: jdb -attach %s\n", at.PID, at.Address(), at.Address())
+	return err
 }

@@ -19,7 +19,7 @@ func newFlameCommand(std streams) *cobra.Command {
 	var output, format string
 	var allTypes bool
 	cmd := &cobra.Command{
-		Use:   "flame REC... -o FILE",
+		Use:   "flame REC... [-o FILE]",
 		Short: "Write a flame graph",
 		Long: `Writes the flame graph of a recording: as one self-contained HTML page, or as
 collapsed stacks, one line per stack with its weight. The page shows one sample
@@ -29,6 +29,9 @@ type; with --all-types it holds all of them, to switch between.`,
   jfrlens flame --type alloc recording.jfr --format collapsed -o - | sort -k2 -n`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := samples.check(); err != nil {
+				return err
+			}
 			write, err := flameWriter(format, output)
 			if err != nil {
 				return err
@@ -41,7 +44,7 @@ type; with --all-types it holds all of them, to switch between.`,
 			if allTypes && !write.collapsed {
 				options = samples.every()
 			}
-			p, _, err := readProfile(args, options, std.err)
+			p, err := readProfile(std, args, options)
 			if err != nil {
 				return err
 			}
@@ -49,9 +52,9 @@ type; with --all-types it holds all of them, to switch between.`,
 		},
 	}
 	samples.add(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "flame.html", "file to write; - is standard output")
+	cmd.Flags().StringVarP(&output, "output", "o", "flame.html", "`file` to write; - is standard output")
 	cmd.Flags().BoolVar(&allTypes, "all-types", false, "put every sample type into the page")
-	cmd.Flags().StringVar(&format, "format", "", "html or collapsed (default: by the file's extension)")
+	cmd.Flags().StringVar(&format, "format", "", "`name` of the format: html or collapsed (default: by the file's extension)")
 	return cmd
 }
 
@@ -80,9 +83,7 @@ func (f flameFormat) to(std streams, output string, p *profile.Profile, o flameg
 	if err := writeWhole(output, func(w io.Writer) error { return f.write(w, p, o) }); err != nil {
 		return fmt.Errorf("cannot write %s: %w", output, err)
 	}
-	if isTerminal(std.err) {
-		fmt.Fprintf(std.err, "wrote %s\n", output)
-	}
+	std.wrote(output)
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
@@ -36,9 +34,9 @@ Any DuckDB of the same or a newer version opens it.`,
 			}
 			done()
 			for _, rec := range recs {
-				warnProblems(std.err, rec)
+				warnProblems(std, rec)
 			}
-			fmt.Fprintf(std.err, "jfrlens: wrote %s\n", target)
+			std.wrote(target)
 			return nil
 		},
 	}

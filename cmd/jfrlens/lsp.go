@@ -36,7 +36,7 @@ and output, or connects to where the editor listens.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runLSP(cmd, std, f) },
 	}
 	flags := cmd.Flags()
-	flags.Bool("stdio", true, "use standard input and output (the default)")
+	flags.Bool("stdio", true, "use standard input and output")
 	flags.StringVar(&f.transport.Pipe, "pipe", "", "connect to the client's Unix socket at this `path`")
 	flags.IntVar(&f.transport.Socket, "socket", 0, "connect to the client's `port` on this machine")
 	flags.IntVar(&f.parent, "clientProcessId", 0, "end with the process of this `pid`")
@@ -61,7 +61,7 @@ func runLSP(cmd *cobra.Command, std streams, f lspFlags) error {
 	if err != nil {
 		return err
 	}
-	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{Version: version, Log: log, ParentPID: f.parent})
+	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{Version: version(), Log: log, ParentPID: f.parent})
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -47,8 +46,5 @@ func writeMacrosJSON(std streams, macros []query.Macro) error {
 	for i, m := range macros {
 		list[i] = macro(m)
 	}
-	encoder := json.NewEncoder(std.out)
-	encoder.SetIndent("", "  ")
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(list)
+	return writeJSON(std.out, list)
 }

@@ -17,19 +17,12 @@ metadata. With --events or --categories only event types are printed.`,
 		Example: "  jfrlens metadata --events 'Thread*' recording.jfr",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rec, err := jfr.Open(args...)
-			if err != nil {
-				return err
-			}
-			defer rec.Close()
-			if err := print.Metadata(std.out, rec, print.NewFilter(events, categories)); err != nil {
-				return err
-			}
-			warnProblems(std.err, rec)
-			return nil
+			return withRecording(std, args, func(rec *jfr.Recording) error {
+				return print.Metadata(std.out, rec, print.NewFilter(events, categories))
+			})
 		},
 	}
-	cmd.Flags().StringVar(&events, "events", "", "event names, comma-separated, with * and ?")
-	cmd.Flags().StringVar(&categories, "categories", "", "categories, comma-separated, with * and ?")
+	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
+	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
 	return cmd
 }

@@ -16,7 +16,7 @@ import (
 
 func newOpenCommand(std streams) *cobra.Command {
 	var samples sampleFlags
-	var roots []string
+	var sources sourceFlags
 	var noBrowser bool
 	cmd := &cobra.Command{
 		Use:   "open REC...",
@@ -27,14 +27,14 @@ source in the page. Ctrl-C ends it.`,
 		Example: "  jfrlens open recording.jfr --source ~/shop",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, _, err := readProfile(args, samples.every(), std.err)
+			if err := samples.check(); err != nil {
+				return err
+			}
+			p, err := readProfile(std, args, samples.every())
 			if err != nil {
 				return err
 			}
-			if len(roots) == 0 {
-				roots = []string{"."}
-			}
-			server := flamegraph.NewServer(showInPage(source.NewIndex(roots)))
+			server := flamegraph.NewServer(showInPage(sources.index(args[0])))
 			defer server.Close()
 			url, err := server.Publish("recording", p, flamegraph.Options{Title: filepath.Base(args[0]), Type: samples.sampleType})
 			if err != nil {
@@ -46,7 +46,7 @@ source in the page. Ctrl-C ends it.`,
 		},
 	}
 	samples.add(cmd)
-	cmd.Flags().StringArrayVar(&roots, "source", nil, "folder with the program's sources or project (may be repeated)")
+	sources.add(cmd)
 	cmd.Flags().BoolVar(&noBrowser, "no-browser", false, "only print the address")
 	return cmd
 }

@@ -15,22 +15,18 @@ func newPrintCommand(std streams) *cobra.Command {
 		Use:   "print REC...",
 		Short: "Print the events of a recording",
 		Long: `Prints every event with all its fields, the same text as the JDK's jfr print, or
-with --json or --xml the same document. Numbers and times of the text are rounded unless --exact is
-given; NaN and the infinities are null in JSON and have their names in XML. Each chunk has its own clock, which is right but not what the JDK does for
-the second chunk and later ones; --jdk-clock gives the JDK's times.`,
+with --json or --xml the same document. Numbers and times of the text are rounded
+unless --exact is given; NaN and the infinities are null in JSON and have their
+names in XML. Each chunk has its own clock, which is right but not what the JDK does
+for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
   jfrlens print --exact --events 'jdk.*' --stack-depth 64 recording.jfr
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if options.StackDepth < 0 {
-				return usagef("--stack-depth %d is negative; it is a number of frames", options.StackDepth)
-			}
-			rec, err := jfr.Open(args...)
-			if err != nil {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := notNegative(cmd, "stack-depth"); err != nil {
 				return err
 			}
-			defer rec.Close()
 			options.Filter = print.NewFilter(events, categories)
 			write := print.Text
 			switch {
@@ -39,20 +35,16 @@ the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 			case asXML:
 				write = print.XML
 			}
-			if err := write(std.out, rec, options); err != nil {
-				return err
-			}
-			warnProblems(std.err, rec)
-			return nil
+			return withRecording(std, args, func(rec *jfr.Recording) error { return write(std.out, rec, options) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
 	cmd.Flags().BoolVar(&asXML, "xml", false, "print one XML document")
 	cmd.Flags().BoolVar(&options.Exact, "exact", false, "print numbers and times with all their digits")
 	cmd.MarkFlagsMutuallyExclusive("json", "xml", "exact")
-	cmd.Flags().StringVar(&events, "events", "", "event names, comma-separated, with * and ?")
-	cmd.Flags().StringVar(&categories, "categories", "", "categories, comma-separated, with * and ?")
-	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "frames of a stack trace")
+	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
+	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
+	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "`number` of frames of a stack trace")
 	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by the clock of the first")
 	return cmd
 }

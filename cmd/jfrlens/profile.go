@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -42,20 +40,24 @@ ends the program politely and shows what was measured.`,
   jfrlens profile -- ./start.sh`,
 		Args: atLeast(1, "a source file, class, jar or command line"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := notNegative(cmd, "duration", "top"); err != nil {
+				return err
+			}
 			words := launch.RequestOf(args, cmd.ArgsLenAtDash() == 0)
 			p.request.Target, p.request.Args, p.request.Command = words.Target, words.Args, words.Command
 			return p.run(cmd.Context())
 		},
 	}
+	cmd.DisableFlagsInUseLine = true // it has them where they belong
 	cmd.Flags().SetInterspersed(false)
-	p.samples.add(cmd)
+	p.samples.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the best that the JVM has")
 	p.output.add(cmd)
-	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "JDK to run with: its home folder, or a release such as 21")
-	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this time, such as 30s")
-	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class path of a class given as TARGET")
-	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further option for the program's JVM (may be repeated)")
+	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
+	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this `time`, such as 30s")
+	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class `path` of a class given as TARGET")
+	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	addMeasures(cmd, &p.request.Measures)
-	cmd.Flags().StringVar(&p.request.AsyncProfiler, "async-profiler", "", "sample with async-profiler: its folder or library (with --type wall it is looked for)")
+	cmd.Flags().StringVar(&p.request.AsyncProfiler, "async-profiler", "", "sample with async-profiler: its `folder` or library (with --type wall it is looked for)")
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
 	cmd.Flags().BoolVar(&p.request.AllowDangers, "trust", false, "accept options of the project's own files that can run other code")
 	return cmd
@@ -103,7 +105,7 @@ func (p *profileCommand) readSettings() error {
 	}
 	settings, problems, err := config.Load(path)
 	for _, problem := range problems {
-		fmt.Fprintf(p.std.err, "jfrlens: note: %v\n", problem)
+		p.std.note(problem.Error())
 	}
 	p.request.Config = settings
 	return err
@@ -125,22 +127,14 @@ func (p *profileCommand) session(ctx context.Context, sessions *profiler.Session
 	return session, result, err
 }
 
-// observer passes the program's streams through and reports steps on a
-// terminal. With --json standard output is kept for the one JSON value.
+// observer passes the program's streams through. With --json standard output is
+// kept for the one JSON value.
 func (p *profileCommand) observer() profiler.Observer {
 	out := p.std.out
 	if p.output.asJSON {
 		out = p.std.err
 	}
-	steps := io.Discard
-	if isTerminal(p.std.err) {
-		steps = p.std.err
-	}
-	return &terminalObserver{
-		streams: launch.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err},
-		steps:   steps,
-		notes:   p.std.err,
-	}
+	return &terminalObserver{std: p.std, program: launch.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err}}
 }
 
 // report prints lines and methods, then the warnings and where the recording is.
@@ -156,16 +150,7 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)
 	}
-	for _, notice := range result.Notices {
-		fmt.Fprintf(p.std.err, "jfrlens: note: %s\n", notice)
-	}
-	if err := p.output.write(p.std, result.Recording, view, sources, result.Notices); err != nil {
-		return err
-	}
-	if !p.output.asJSON {
-		fmt.Fprintf(p.std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", result.Recording, result.Recording)
-	}
-	return nil
+	return p.output.writeRun(p.std, result.Recording, view, sources, result.Notices)
 }
 
 // confirm asks the person at the terminal; without one the answer is no.
@@ -189,35 +174,3 @@ func (p *profileCommand) showBuild(err error) {
 		fmt.Fprintln(p.std.err, line)
 	}
 }
-
-// terminalObserver is told how the session gets on and tells the user.
-type terminalObserver struct {
-	streams launch.Stdio
-	steps   io.Writer
-	notes   io.Writer
-	step    string
-	told    bool // how a debugger attaches
-}
-
-// Streams returns the streams of the terminal.
-func (o *terminalObserver) Streams() launch.Stdio { return o.streams }
-
-// Progress prints each new step in a line.
-func (o *terminalObserver) Progress(status profiler.Status) {
-	if status.Debugger != "" && !o.told {
-		o.told = true
-		fmt.Fprintf(o.notes, "jfrlens: note: process %d: %s\n", status.PID, status.Debugger)
-	}
-	if status.Step == "" || status.Step == o.step {
-		return
-	}
-	o.step = status.Step
-	fmt.Fprintf(o.steps, "jfrlens: %s %s\n", time.Now().Format(time.TimeOnly), status.Step)
-}
-
-// Output drops the lines of a build that works; those of one that fails come
-// with the error.
-func (*terminalObserver) Output(string, string) {}
-
-// Profile is for those who show a profile while it grows.
-func (*terminalObserver) Profile(*profile.Profile) {}

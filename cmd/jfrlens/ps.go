@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 	"time"
@@ -83,8 +82,5 @@ func writeProcessesJSON(std streams, list []jvm.Process, arguments bool) error {
 			all[i].Command = p.Command
 		}
 	}
-	encoder := json.NewEncoder(std.out)
-	encoder.SetIndent("", "  ")
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(all)
+	return writeJSON(std.out, all)
 }

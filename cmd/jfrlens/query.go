@@ -25,9 +25,12 @@ has written. The SQL may be -, which reads it from standard input. jfrlens conte
 describes the tables; jfrlens macros and jfrlens views list what else there is.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query recording.jfr hot-methods
-  jfrlens query --csv recording.db 'SELECT startTime, duration FROM GCPhasePause'`,
+  jfrlens query --csv recording.duckdb 'SELECT startTime, duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := notNegative(cmd, "width"); err != nil {
+				return err
+			}
 			statement, err := statementOf(std.in, args[1])
 			if err != nil {
 				return err
@@ -51,7 +54,7 @@ describes the tables; jfrlens macros and jfrlens views list what else there is.`
 	database.add(cmd)
 	raw.add(cmd)
 	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database")
-	cmd.Flags().IntVar(&width, "width", 0, "width in characters (default: what the contents need)")
+	cmd.Flags().IntVar(&width, "width", 0, "width in `characters` (default: what the contents need)")
 	return cmd
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -10,19 +9,30 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// warnProblems says in one line what of a recording could not be read, and
-// returns it.
-func warnProblems(w io.Writer, rec *jfr.Recording) []string {
+// withRecording opens recordings as one, uses it, and says what of it could not
+// be read.
+func withRecording(std streams, paths []string, use func(*jfr.Recording) error) error {
+	rec, err := jfr.Open(paths...)
+	if err != nil {
+		return err
+	}
+	defer rec.Close()
+	if err := use(rec); err != nil {
+		return err
+	}
+	warnProblems(std, rec)
+	return nil
+}
+
+// warnProblems says in one line what of a recording could not be read.
+func warnProblems(std streams, rec *jfr.Recording) {
 	problems := rec.Problems()
-	if len(problems) == 0 {
-		return nil
+	switch more := len(problems) - 1; {
+	case more == 0:
+		std.warn(problems[0].Error())
+	case more > 0:
+		std.warn(fmt.Sprintf("%v (and %d more problems)", problems[0], more))
 	}
-	warning := problems[0].Error()
-	if more := len(problems) - 1; more > 0 {
-		warning = fmt.Sprintf("%s (and %d more problems)", warning, more)
-	}
-	fmt.Fprintf(w, "jfrlens: warning: %s\n", warning)
-	return []string{warning}
 }
 
 // sampleFlags are the flags that choose what is counted.
@@ -31,11 +41,25 @@ type sampleFlags struct {
 	weight     string
 }
 
+// add adds the flags of commands that read a recording.
 func (f *sampleFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.sampleType, "type", "",
-		"sample type: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or the name of an event type (default: the first that the recording has)")
+	f.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the first that the recording has")
 	cmd.Flags().StringVar(&f.weight, "weight", "",
-		"what an event of the named event type is worth: count, duration, or a numeric field")
+		"what an event of the named event type is worth: count, duration, or a numeric `field`")
+}
+
+// addType adds the flag of commands that choose what is measured as well.
+func (f *sampleFlags) addType(cmd *cobra.Command, names, standard string) {
+	cmd.Flags().StringVar(&f.sampleType, "type", "",
+		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", names, standard))
+}
+
+// check refuses flags that would have no effect.
+func (f *sampleFlags) check() error {
+	if f.weight != "" && (f.sampleType == "" || profile.IsStandard(f.sampleType)) {
+		return usagef("--weight goes with the --type of an event, as in --type jdk.ClassLoad --weight duration; standard sample types have a weight of their own")
+	}
+	return nil
 }
 
 // only are the options that read nothing but the chosen sample type.
@@ -60,16 +84,11 @@ func (f *sampleFlags) every() profile.Options {
 	return options
 }
 
-// readProfile reads recordings into one profile, and says what of them could
-// not be read.
-func readProfile(paths []string, options profile.Options, errOut io.Writer) (p *profile.Profile, problems []string, err error) {
-	rec, err := jfr.Open(paths...)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer rec.Close()
-	if p, err = profile.Read(rec, options); err != nil {
-		return nil, nil, err
-	}
-	return p, warnProblems(errOut, rec), nil
+// readProfile reads recordings into one profile.
+func readProfile(std streams, paths []string, options profile.Options) (p *profile.Profile, err error) {
+	err = withRecording(std, paths, func(rec *jfr.Recording) error {
+		p, err = profile.Read(rec, options)
+		return err
+	})
+	return p, err
 }

@@ -38,13 +38,13 @@ The original stays as it is.`,
 			if err != nil {
 				return err
 			}
-			warnProblems(std.err, rec)
+			warnProblems(std, rec)
 			_, err = fmt.Fprintf(std.out, "wrote %s: %d chunks, %d of them repaired, %d without anything readable left out\n",
 				output, repairs.Chunks, repairs.Repaired, repairs.Dropped)
 			return err
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "file to write (default: NAME-repaired.jfr beside the original)")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write (default: NAME-repaired.jfr beside the original)")
 	return cmd
 }
 

@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 )
 
 // Exit codes, as users see them.
@@ -18,13 +17,6 @@ const (
 	exitFailed = 1
 	exitUsage  = 2
 )
-
-// streams are the standard streams of the process, so that tests can give
-// their own.
-type streams struct {
-	in       io.Reader
-	out, err io.Writer
-}
 
 // usageError marks wrong use of the command line: exit code 2 instead of 1.
 type usageError struct{ error }
@@ -89,8 +81,8 @@ editor through its language server.`,
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpCommand(&cobra.Command{Hidden: true})
-	root.AddCommand(subcommands(std)...)
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", terminalWidth(std.out))))
+	addCommands(root, std)
 	return root
 }
 
@@ -109,7 +101,7 @@ func exactly(n int, what string) cobra.PositionalArgs {
 		if len(args) == n {
 			return nil
 		}
-		return usagef("expected %s, got %d argument(s)", what, len(args))
+		return usagef("expected %s, got %d", what, len(args))
 	}
 }
 
@@ -123,24 +115,21 @@ func atLeast(n int, what string) cobra.PositionalArgs {
 	}
 }
 
-// isTerminal tells whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
-}
-
-// terminalWidth is the width of the terminal behind a stream, in columns, or
-// 100 where there is none.
-func terminalWidth(stream any) int {
-	if file, ok := stream.(*os.File); ok {
-		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 20 {
-			return width
+// notNegative refuses negative values of flags that are numbers or times.
+func notNegative(cmd *cobra.Command, flags ...string) error {
+	for _, name := range flags {
+		if value := cmd.Flag(name).Value.String(); strings.HasPrefix(value, "-") {
+			return usagef("--%s is %s, but cannot be negative", name, value)
 		}
 	}
-	return 100
+	return nil
 }
 
-// wantsColour follows the NO_COLOR convention (https://no-color.org).
-func wantsColour(stream any) bool {
-	return isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+// processID reads the process id that a command is given.
+func processID(word string) (int, error) {
+	pid, err := strconv.Atoi(word)
+	if err != nil || pid <= 0 {
+		return 0, usagef("%q is not a process id; jfrlens ps lists those of running JVMs", word)
+	}
+	return pid, nil
 }

@@ -17,20 +17,16 @@ of each type it holds and how many bytes they take, as the JDK's jfr summary doe
 		Example: "  jfrlens summary recording.jfr\n  jfrlens summary --json recording.jfr | jq '.events[:5]'",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rec, err := jfr.Open(args...)
-			if err != nil {
-				return err
-			}
-			defer rec.Close()
-			summary, err := print.Summarize(rec)
-			if err != nil {
-				return err
-			}
-			warnProblems(std.err, rec)
-			if asJSON {
-				return summary.WriteJSON(std.out)
-			}
-			return summary.WriteText(std.out)
+			return withRecording(std, args, func(rec *jfr.Recording) error {
+				summary, err := print.Summarize(rec)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return summary.WriteJSON(std.out)
+				}
+				return summary.WriteText(std.out)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

@@ -1,15 +1,21 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
 
-// version is set by the build: go build -ldflags "-X main.version=1.2.3".
-var version = "dev"
+// version names the commit that the binary was built from, as the Go tool notes it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown)"
+	}
+	return info.Main.Version
+}
 
 func newVersionCommand(std streams) *cobra.Command {
 	var asJSON bool
@@ -17,14 +23,14 @@ func newVersionCommand(std streams) *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version of jfrlens",
 		Example: "  jfrlens version --json",
-		Args:    exactly(0, "no argument"),
+		Args:    exactly(0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return json.NewEncoder(std.out).Encode(map[string]string{
-					"version": version, "go": runtime.Version(), "os": runtime.GOOS, "arch": runtime.GOARCH,
+				return writeJSON(std.out, map[string]string{
+					"version": version(), "go": runtime.Version(), "os": runtime.GOOS, "arch": runtime.GOARCH,
 				})
 			}
-			_, err := fmt.Fprintf(std.out, "jfrlens %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(std.out, "jfrlens %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}

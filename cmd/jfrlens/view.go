@@ -29,7 +29,7 @@ a database that jfrlens import has written.`,
 		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
 		Args:    atLeast(2, "the name of a view and the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.check(); err != nil {
+			if err := o.check(cmd); err != nil {
 				return err
 			}
 			db, err := o.database.open(cmd.Context(), std, false, args[1:]...)
@@ -42,26 +42,24 @@ a database that jfrlens import has written.`,
 	}
 	o.database.add(cmd)
 	o.raw.add(cmd)
-	cmd.Flags().IntVar(&o.format.Width, "width", 0, "width in characters (default: what the contents need, at most 120)")
-	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "lines that a cell may take")
-	cmd.Flags().StringVar(&o.format.Truncate, "truncate", "", "where long texts are cut: beginning or end")
-	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this version of the JDK does: 21, 25, 26 or 28")
+	cmd.Flags().IntVar(&o.format.Width, "width", 0, "width in `characters` (default: what the contents need, at most 120)")
+	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "`number` of lines that a cell may take")
+	cmd.Flags().StringVar(&o.format.Truncate, "truncate", "", "`where` long texts are cut: beginning or end")
+	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this `version` of the JDK does: 21, 25, 26 or 28")
 	return cmd
 }
 
-func (o *viewOptions) check() error {
+// check refuses values that mean nothing.
+func (o *viewOptions) check(cmd *cobra.Command) error {
 	switch o.format.Truncate {
 	case "", "beginning", "end":
 	default:
 		return usagef("--truncate is beginning or end, not %q", o.format.Truncate)
 	}
-	if o.format.Width < 0 || o.format.CellHeight < 0 {
-		return usagef("--width and --cell-height are not negative")
-	}
 	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
 		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
 	}
-	return nil
+	return notNegative(cmd, "width", "cell-height")
 }
 
 // show prints what the name stands for.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -55,8 +54,5 @@ func writeViewsJSON(std streams, views []*query.View) error {
 	for i, v := range views {
 		list[i] = view{v.Name, v.Category, v.Title, v.Description, v.Since, v.Events, v.SQL()}
 	}
-	encoder := json.NewEncoder(std.out)
-	encoder.SetIndent("", "  ")
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(list)
+	return writeJSON(std.out, list)
 }

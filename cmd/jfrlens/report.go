@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/report"
+	"jfrlens/profiler/source"
+)
+
+// sourceFlags say where sources are.
+type sourceFlags []string
+
+func (f *sourceFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar((*[]string)(f), "source", nil, "`folder` with the program's sources or project (may be repeated)")
+}
+
+// index finds the sources of a recording: in the folders that were named, else
+// where they were when the recording was made, else below the current folder.
+func (f sourceFlags) index(recording string) *source.Index {
+	if index := profiler.IndexOf(recording); index != nil && len(f) == 0 {
+		return index
+	}
+	return source.NewIndex(f.roots())
+}
+
+// roots are the folders to look in, the current one unless others are named.
+func (f sourceFlags) roots() []string {
+	if len(f) == 0 {
+		return []string{"."}
+	}
+	return f
+}
+
+// reportFlags are the flags of commands that print methods and lines.
+type reportFlags struct {
+	asJSON  bool
+	top     int
+	sources sourceFlags
+}
+
+func (f *reportFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print one JSON object with every line and method")
+	cmd.Flags().IntVar(&f.top, "top", 0, "show at most this `number` of lines and methods")
+	f.sources.add(cmd)
+}
+
+// write prints a view in the chosen form. The notices are for those who read
+// JSON; people have been told.
+func (f *reportFlags) write(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
+	if f.asJSON {
+		return report.JSON(std.out, recording, view, sources, f.top, notices...)
+	}
+	return report.Text(std.out, view, sources, report.Options{
+		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
+	})
+}
+
+// writeRun prints what a run has found out, and where its recording is.
+func (f *reportFlags) writeRun(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
+	for _, notice := range notices {
+		std.note(notice)
+	}
+	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
+		return err
+	}
+	_, err := fmt.Fprintf(std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", recording, recording)
+	return err
+}

@@ -1,0 +1,186 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"jfrlens/testdata/jdks"
+)
+
+// busy is a program that works until it is ended.
+const busy = `
+public class Busy {
+    static double work() {
+        double sum = 0;
+        for (int i = 0; i < 100_000; i++) {
+            sum += Math.sqrt(i);
+        }
+        return sum;
+    }
+    public static void main(String[] args) {
+        double sum = 0;
+        System.out.println("ready");
+        for (long end = System.currentTimeMillis() + 120_000; System.currentTimeMillis() < end; ) {
+            sum += work();
+        }
+        System.out.println(sum);
+    }
+}
+`
+
+// running starts the program with an argument and returns its process id, and
+// the folder with its source.
+func running(t *testing.T, options ...string) (pid, dir string) {
+	t.Helper()
+	const release = 17
+	dir = t.TempDir()
+	source := filepath.Join(dir, "Busy.java")
+	if err := os.WriteFile(source, []byte(busy), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := exec.Command(jdks.Tool(t, release, "javac"), "-g", "-d", dir, source).CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v\n%s", err, text)
+	}
+	cmd := exec.Command(jdks.Tool(t, release, "java"), append(options, "-cp", dir, "Busy", "secret-word")...)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	if _, err := out.Read(make([]byte, 1)); err != nil { // it has begun to work
+		t.Fatal(err)
+	}
+	return strconv.Itoa(cmd.Process.Pid), dir
+}
+
+// called runs a command line in this process.
+func called(t *testing.T, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	var stdout, stderr bytes.Buffer
+	code = run(context.Background(), streams{in: strings.NewReader(""), out: &stdout, err: &stderr}, args)
+	return code, stdout.String(), stderr.String()
+}
+
+func TestAttachPrints(t *testing.T) {
+	pid, dir := running(t)
+	code, out, errOut := called(t, "attach", pid, "--duration", "3s", "--source", dir)
+	for _, want := range []string{"Hottest methods", "Busy.work", "sum += Math.sqrt(i);", "recording: ", "jfrlens open "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	if code != exitDone || strings.Contains(out+errOut, "secret-word") {
+		t.Errorf("exit code %d, errors %s", code, errOut)
+	}
+	code, out, errOut = called(t, "attach", pid, "--duration", "1s", "--type", "wall", "--json", "--async-profiler", "")
+	var document struct {
+		SampleType string
+		Warnings   []string
+	}
+	if err := json.Unmarshal([]byte(out), &document); err != nil || code != exitDone {
+		t.Fatalf("exit code %d, %v: %s%s", code, err, out, errOut)
+	}
+	if document.SampleType != "wall" && !strings.Contains(strings.Join(document.Warnings, "\n"), "ASPROF_HOME") {
+		t.Errorf("it does not say why there is no wall: %+v", document)
+	}
+}
+
+func TestAttachErrors(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"attach", strconv.Itoa(os.Getpid())}, exitFailed, "is not a JVM"},
+		{[]string{"attach", "0"}, exitUsage, "is not a process id"},
+		{[]string{"attach", "1", "--method-timing", "a.*"}, exitFailed, "a.*"},
+		{[]string{"debug", strconv.Itoa(os.Getpid())}, exitFailed, "is not a JVM"},
+		{[]string{"debug", "x"}, exitUsage, "is not a process id"},
+		{[]string{"debug"}, exitUsage, "the process id of a JVM"},
+	} {
+		code, out, errOut := called(t, test.args...)
+		if code != test.code || !strings.Contains(errOut, test.want) || out != "" {
+			t.Errorf("%q: exit code %d, %s%s", test.args, code, out, errOut)
+		}
+	}
+}
+
+func TestPsPrints(t *testing.T) {
+	pid, _ := running(t)
+	code, out, _ := called(t, "ps")
+	if code != exitDone || !strings.Contains(out, "PID ") || strings.Contains(out, "secret-word") {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	i := slices.IndexFunc(strings.Split(out, "\n"), func(line string) bool { return strings.HasPrefix(line, pid+" ") })
+	if i < 0 {
+		t.Fatalf("process %s is not listed:\n%s", pid, out)
+	}
+	if line := strings.Fields(strings.Split(out, "\n")[i]); !strings.HasPrefix(line[1], "17") || line[4] != "yes" || line[5] != "Busy" {
+		t.Errorf("listed as %q", line)
+	}
+	type entry struct {
+		PID        int
+		Main       string
+		Command    string
+		JDK        string
+		Started    time.Time
+		Attachable bool
+	}
+	for _, arguments := range []bool{false, true} {
+		args := []string{"ps", "--json"}
+		if arguments {
+			args = append(args, "--arguments")
+		}
+		_, out, _ := called(t, args...)
+		var list []entry
+		if err := json.Unmarshal([]byte(out), &list); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(list, func(e entry) bool { return strconv.Itoa(e.PID) == pid })
+		if i < 0 || list[i].Main != "Busy" || !list[i].Attachable || time.Since(list[i].Started) > time.Minute {
+			t.Fatalf("%q: %+v", args, list)
+		}
+		if strings.Contains(list[i].Command, "secret-word") != arguments {
+			t.Errorf("%q: command %q", args, list[i].Command)
+		}
+	}
+}
+
+func TestDebugPrints(t *testing.T) {
+	pid, _ := running(t, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,onjcmd=y,address=localhost:0")
+	code, out, errOut := called(t, "debug", pid)
+	if code != exitDone || !strings.Contains(out, "jdb -attach 127.0.0.1:") || errOut != "" {
+		t.Fatalf("exit code %d: %s%s", code, out, errOut)
+	}
+	code, out, _ = called(t, "debug", pid, "--json")
+	var at struct {
+		PID, Port int
+		Host      string
+		Exposed   bool
+	}
+	if err := json.Unmarshal([]byte(out), &at); err != nil || code != exitDone || strconv.Itoa(at.PID) != pid || at.Host != "127.0.0.1" || at.Port == 0 || at.Exposed {
+		t.Errorf("exit code %d: %s, %v", code, out, err)
+	}
+	other, _ := running(t)
+	if code, _, errOut = called(t, "debug", other); code != exitFailed || !strings.Contains(errOut, "without a debug agent") {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
+}
