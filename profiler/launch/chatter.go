@@ -29,9 +29,10 @@ type chatterFilter struct {
 	held   []byte // an unfinished line that may still be dropped
 }
 
-// The beginnings of lines that may be dropped, and the recorder's last line.
+// chatterLast begins the recorder's last line.
 const chatterLast = "Use jcmd "
 
+// chatterStarts begin the lines that may be dropped.
 func chatterStarts() []string {
 	return []string{"Started recording ", "NOTE: Picked up JDK_JAVA_OPTIONS: ", "Picked up JAVA_TOOL_OPTIONS: ", "Picked up _JAVA_OPTIONS: "}
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"jfrlens/profiler/config"
 )
@@ -39,6 +40,7 @@ func dangerOf(option string) string {
 		{"-Djava.security.manager", "replaces the security manager"},
 		{"-Djava.system.class.loader", "replaces the class loader"},
 		{"-Dmaven.ext.class.path", "loads code into Maven"},
+		{"-Dexec.executable", "chooses the program that is executed"},
 		{"-Djvm", "hands options to a JVM"},
 		{"--init-script", "runs a script in Gradle"},
 		{"-I", "runs a script in Gradle"},
@@ -48,35 +50,55 @@ func dangerOf(option string) string {
 			return d.reason
 		}
 	}
+	if _, value, ok := strings.Cut(option, "="); ok && strings.HasPrefix(option, "-D") {
+		return dangerInValue(value)
+	}
 	return ""
 }
 
-// dangersIn lists the dangerous options among those of a file.
+// dangerInValue looks into a property by which a build tool hands options to a
+// JVM, such as argLine.
+func dangerInValue(value string) string {
+	for word := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+		if reason := dangerOf(word); reason != "" && word[0] == '-' {
+			return reason
+		}
+	}
+	return ""
+}
+
+// dangersIn lists the dangerous options among those of a file. Quotes do not
+// hide them: the start scripts of the build tools take these away.
 func dangersIn(file string, options []string) []Danger {
+	quotes := strings.NewReplacer(`"`, "", "'", "", `\`, "")
 	var dangers []Danger
-	for _, option := range options {
-		if reason := dangerOf(option); reason != "" {
+	for i, option := range options {
+		if i > 0 && (options[i-1] == "-D" || options[i-1] == "--define") {
+			option = "-D" + option
+		}
+		if reason := dangerOf(quotes.Replace(option)); reason != "" {
 			dangers = append(dangers, Danger{File: file, Option: option, Reason: reason})
 		}
 	}
 	return dangers
 }
 
-// dangerousVars are environment variables that carry options or code.
-func dangerousVars() []string {
-	return []string{
-		"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "MAVEN_OPTS", "GRADLE_OPTS", "JAVA_OPTS",
-		"LD_PRELOAD", "LD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES", "PATH", "JAVA_HOME", "CLASSPATH",
-		"MAVEN_ARGS", "BASH_ENV", "ENV",
-	}
+// isDangerousVar tells whether an environment variable carries options or code,
+// or chooses a program.
+func isDangerousVar(name string) bool {
+	return strings.HasSuffix(name, "_OPTS") || strings.HasSuffix(name, "_OPTIONS") || strings.HasPrefix(name, "BASH_FUNC_") || slices.Contains([]string{
+		"PATH", "JAVA_HOME", "JAVACMD", "CLASSPATH", "MAVEN_HOME", "M2_HOME", "MAVEN_ARGS", "MAVEN_CONFIG", "MVNW_REPOURL",
+		"GRADLE_HOME", "GRADLE_USER_HOME", "LD_PRELOAD", "LD_AUDIT", "LD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES", "DYLD_LIBRARY_PATH",
+		"BASH_ENV", "ENV",
+	}, name)
 }
 
 // DangersOf lists what in a named run configuration needs consent: it comes
 // from the repository's settings file.
 func DangersOf(run config.Run) []Danger {
-	dangers := dangersIn(config.FileName, slices.Concat(run.JVMOptions, run.Args))
+	dangers := dangersIn(config.FileName, slices.Concat(strings.Fields(run.Goal), run.JVMOptions, run.Args))
 	for name, value := range run.Env {
-		if slices.Contains(dangerousVars(), name) {
+		if isDangerousVar(name) {
 			dangers = append(dangers, Danger{File: config.FileName, Option: name + "=" + value, Reason: "can change what is executed"})
 		}
 	}
@@ -118,11 +140,8 @@ func projectDangers(root string) []Danger {
 	if err != nil {
 		return dangers
 	}
-	for line := range strings.Lines(string(text)) {
-		key, value, _ := strings.Cut(line, "=")
-		if strings.TrimSpace(key) == "org.gradle.jvmargs" {
-			dangers = append(dangers, dangersIn("gradle.properties", strings.Fields(value))...)
-		}
+	for _, value := range propertyValues(string(text), "org.gradle.jvmargs") {
+		dangers = append(dangers, dangersIn("gradle.properties", strings.Fields(value))...)
 	}
 	return dangers
 }

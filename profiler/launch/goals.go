@@ -14,9 +14,6 @@ type goalRule struct {
 	channel Channel
 	// property carries the options for ChannelProperty.
 	property string
-	// each is true where every option needs a property of its own, named by
-	// the property with a number.
-	each bool
 	// plugin and parameter: a value for it in the POM wins over the property.
 	plugin, parameter string
 	// extra are arguments that make the run what a profile should be of.
@@ -28,40 +25,70 @@ type goalRule struct {
 	reason string
 }
 
+// noOwnAgent keeps a development mode from opening its debug agent, which slows
+// the program and stands in the way of ours.
+const noOwnAgent = "-Ddebug=false"
+
+// Why a channel is taken.
+const (
+	forks  = "the goal starts a JVM of its own"
+	inside = "the goal runs inside the JVM of Maven"
+	commas = "the plugin's property for JVM options is a list, which commas split" // in some versions
+)
+
 // mavenRules is the table of goals, special ones before whole plugins. The
-// facts are from the plugins' manuals and sources.
+// facts are from the plugins' manuals, sources and descriptions (plugin.xml).
 func mavenRules() []goalRule {
-	const forks = "the goal starts a JVM of its own"
-	const inside = "the goal runs inside the JVM of Maven"
-	const commas = "the plugin's property for JVM options is a list, which commas split" // in some versions
+	return slices.Concat(frameworkRules(), serverRules(), testRules())
+}
+
+// frameworkRules are those of goals that run a program.
+func frameworkRules() []goalRule {
 	boot := goalRule{
 		channel: ChannelProperty, property: "spring-boot.run.jvmArguments", plugin: "spring-boot-maven-plugin", parameter: "jvmArguments",
 		extra: []string{"-Dspring-boot.run.optimizedLaunch=false"}, reason: forks,
 	}
 	bootTest := named(boot, "spring-boot:test-run")
 	bootTest.extra = []string{"-Dspring-boot.test-run.optimizedLaunch=false"}
-	surefire := goalRule{channel: ChannelProperty, property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine", reason: "tests run in JVMs of their own"}
-	failsafe := surefire
-	failsafe.plugin = "maven-failsafe-plugin"
-	rules := []goalRule{
+	quarkus := goalRule{
+		channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs",
+		extra: []string{"-DforceC2=true", noOwnAgent}, optimise: true, reason: forks,
+	}
+	return []goalRule{
 		named(boot, "spring-boot:run"), named(boot, "spring-boot:start"), bootTest,
-		{goal: "quarkus:dev", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", extra: []string{"-DforceC2=true", "-Ddebug=false"}, optimise: true, reason: forks},
-		{goal: "quarkus:test", channel: ChannelProperty, property: "jvm.args", plugin: "quarkus-maven-plugin", parameter: "jvmArgs", reason: forks},
+		named(quarkus, "quarkus:dev"), named(quarkus, "quarkus:test"),
 		{goal: "quarkus:run", channel: ChannelLauncherEnv, reason: "older versions of the plugin have no property for JVM options"},
+		{goal: "mn:run", channel: ChannelLauncherEnv, optimise: true, reason: commas},
+		{goal: "helidon:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
+		{goal: "helidon-cli:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
 		{goal: "exec:java", channel: ChannelMavenOpts, reason: inside},
 		{goal: "exec:exec", channel: ChannelLauncherEnv, reason: "the plugin has no property for JVM options"},
-		{goal: "payara-micro:", channel: ChannelLauncherEnv, reason: "the plugin takes JVM options from the POM only"},
+	}
+}
+
+// serverRules are those of goals that run a server.
+func serverRules() []goalRule {
+	const replaces = "the plugin's properties for JVM options replace the project's jvm.options"
+	return []goalRule{
 		{goal: "jetty:run-forked", channel: ChannelProperty, property: "jetty.jvmArgs", plugin: "jetty-maven-plugin", parameter: "jvmArgs", reason: forks},
 		{goal: "jetty:", channel: ChannelMavenOpts, reason: inside},
 		{goal: "tomcat7:", channel: ChannelMavenOpts, reason: inside},
 		{goal: "tomee:run", channel: ChannelProperty, property: "tomee-plugin.args", plugin: "tomee-maven-plugin", parameter: "args", reason: forks},
-		{goal: "liberty:", channel: ChannelProperty, property: "liberty.jvm.jfrlens", each: true, reason: forks},
+		{goal: "tomee-embedded:", channel: ChannelMavenOpts, reason: inside},
+		{goal: "liberty:dev", channel: ChannelLauncherEnv, extra: []string{noOwnAgent}, reason: replaces},
+		{goal: "liberty:", channel: ChannelLauncherEnv, reason: replaces},
 		{goal: "wildfly:", channel: ChannelLauncherEnv, reason: commas},
 		{goal: "cargo:", channel: ChannelProperty, property: "cargo.jvmargs", reason: forks},
-		{goal: "helidon:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
-		{goal: "helidon-cli:dev", channel: ChannelProperty, property: "dev.appJvmArgs", reason: forks},
-		{goal: "mn:run", channel: ChannelLauncherEnv, optimise: true, reason: commas},
+		{goal: "payara-micro:", channel: ChannelLauncherEnv, reason: "the plugin takes JVM options from the POM only"},
 	}
+}
+
+// testRules are those of goals and phases that run tests.
+func testRules() []goalRule {
+	surefire := goalRule{channel: ChannelProperty, property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine", reason: "tests run in JVMs of their own"}
+	failsafe := surefire
+	failsafe.plugin = "maven-failsafe-plugin"
+	var rules []goalRule
 	for _, goal := range []string{"surefire:", "test", "package", "install", "deploy"} {
 		rules = append(rules, named(surefire, goal))
 	}
@@ -146,11 +173,28 @@ func canonicalGoal(word string) string {
 	if len(parts) < 3 {
 		return word
 	}
-	prefix := parts[1]
-	prefix = strings.TrimSuffix(prefix, "-maven-plugin")
+	return pluginPrefix(parts[1]) + ":" + parts[len(parts)-1]
+}
+
+// pluginPrefix is the prefix of a Maven plugin's goals: the one that the plugin
+// names itself (goalPrefix), else the one that its artifact id stands for.
+func pluginPrefix(artifact string) string {
+	switch {
+	case artifact == "micronaut-maven-plugin":
+		return "mn"
+	case artifact == "cargo-maven2-plugin" || artifact == "cargo-maven3-plugin":
+		return "cargo"
+	case slices.Contains(jettyPlugins(), artifact):
+		return "jetty"
+	}
+	prefix := strings.TrimSuffix(artifact, "-maven-plugin")
 	prefix = strings.TrimPrefix(prefix, "maven-")
-	prefix = strings.TrimSuffix(prefix, "-plugin")
-	return prefix + ":" + parts[len(parts)-1]
+	return strings.TrimSuffix(prefix, "-plugin")
+}
+
+// jettyPlugins are Jetty's plugins: from Jetty 12 on one for each Jakarta EE.
+func jettyPlugins() []string {
+	return []string{"jetty-maven-plugin", "jetty-ee8-maven-plugin", "jetty-ee9-maven-plugin", "jetty-ee10-maven-plugin", "jetty-ee11-maven-plugin"}
 }
 
 // overridden tells whether the POM sets the rule's parameter to something that

@@ -8,8 +8,6 @@ import (
 
 // javaCommand is a parsed command line of the java launcher.
 type javaCommand struct {
-	// launcher is the program as typed.
-	launcher string
 	// options are everything between the launcher and what to run.
 	options []string
 	// kind is what runs: jar, class, module, source, or "" for none (such as
@@ -47,7 +45,7 @@ func valueOptions() []string {
 
 // parseJava reads a command line whose first word is a java launcher.
 func parseJava(argv []string) javaCommand {
-	c := javaCommand{launcher: argv[0]}
+	var c javaCommand
 	withValue := valueOptions()
 	for i := 1; i < len(argv); i++ {
 		arg := argv[i]

@@ -181,16 +181,10 @@ func (j *JDK) readProperties(out []byte) {
 
 // setVersion parses both forms of Java versions: 1.8.0_504 and 21.0.12-ea.
 func (j *JDK) setVersion(version string) {
-	j.Version = version
-	rest, old := strings.CutPrefix(version, "1.")
-	number := rest
-	if i := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' }); i >= 0 {
-		number = rest[:i]
-	}
-	j.Major, _ = strconv.Atoi(number)
-	if _, update, ok := strings.Cut(version, "_"); old && ok {
+	j.Version, j.Major = version, parseRelease(version)
+	if _, update, ok := strings.Cut(version, "_"); ok && j.Major == 8 {
 		update, _, _ = strings.Cut(update, "-")
-		j.Update, _ = strconv.Atoi(update)
+		j.Update, _ = strconv.Atoi(update) // 0: unknown
 	}
 }
 

@@ -75,7 +75,7 @@ func jdkOfSetting(ctx context.Context, setting string, env environ) (JDK, error)
 
 // jdkOfRelease finds an installed JDK of that feature release.
 func jdkOfRelease(ctx context.Context, release int, env environ) (JDK, error) {
-	var seen []string
+	var seen []int
 	for _, path := range jdkPlaces(env) {
 		j, err := ProbeJDK(ctx, path)
 		if err != nil {
@@ -84,11 +84,14 @@ func jdkOfRelease(ctx context.Context, release int, env environ) (JDK, error) {
 		if j.Major == release {
 			return j, nil
 		}
-		seen = append(seen, strconv.Itoa(j.Major))
+		seen = append(seen, j.Major)
+	}
+	if len(seen) == 0 {
+		return JDK{}, noJDK(jdkWish{}, nil)
 	}
 	slices.Sort(seen)
-	seen = slices.Compact(seen)
-	return JDK{}, fmt.Errorf("%w %d was found, only %s; install it or set the setting jdk to a folder", ErrNoJDK, release, strings.Join(seen, ", "))
+	others := strings.Trim(fmt.Sprint(slices.Compact(seen)), "[]")
+	return JDK{}, fmt.Errorf("%w %d was found, only %s; install it or set the setting jdk to a folder", ErrNoJDK, release, strings.ReplaceAll(others, " ", ", "))
 }
 
 // jdkPlaces lists where JDKs may be, best first: JAVA_HOME, PATH, then the

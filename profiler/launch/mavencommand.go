@@ -2,6 +2,7 @@ package launch
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,9 +29,14 @@ func mavenValueOptions() []string {
 
 // isMaven tells whether a program name is Maven's or its wrapper's.
 func isMaven(program string) bool {
-	base := strings.TrimSuffix(filepath.Base(program), ".cmd")
-	return base == "mvn" || base == "mvnw" || base == "mvnd" || base == "mvnDebug"
+	base := mavenName(program)
+	return base == "mvn" || base == "mvnw" || base == "mvnDebug" || isMavenDaemon(program)
 }
+
+// isMavenDaemon tells whether a program runs builds in a JVM that stays.
+func isMavenDaemon(program string) bool { return mavenName(program) == "mvnd" }
+
+func mavenName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".cmd") }
 
 func parseMaven(argv []string) mavenCommand {
 	c := mavenCommand{argv: argv}
@@ -106,6 +112,9 @@ func (p *preparation) planMaven(ctx context.Context) (*Plan, error) {
 	}
 	goal := runningGoal(command.goals, p.Config.MavenTargetList())
 	rule, notes := p.adapt(ruleFor(goal, p.Config.MavenTargetList()), command, m)
+	if rule.channel == ChannelMavenOpts && isMavenDaemon(command.argv[0]) {
+		return nil, fmt.Errorf("%w: %s, and mvnd keeps that one from earlier builds, which options no longer reach; use mvn", ErrNoTarget, rule.reason)
+	}
 	plan, err := p.planRule(jdk, rule, command, m)
 	if err != nil {
 		return nil, err
@@ -153,9 +162,8 @@ func (p *preparation) adapt(r goalRule, command mavenCommand, m *pom) (goalRule,
 		r.channel, r.reason = ChannelMavenOpts, "forkCount is 0: tests run inside the JVM of Maven"
 		return r, nil
 	}
-	if mode, _ := command.property("jetty.deployMode"); r.goal == "jetty:" && mode != "" && !strings.EqualFold(mode, "EMBED") {
-		r.channel, r.property, r.plugin, r.parameter = ChannelProperty, "jetty.jvmArgs", "jetty-maven-plugin", "jvmArgs"
-		r.reason = "jetty.deployMode is " + mode
+	if r.goal == "jetty:" {
+		r = adaptJetty(r, command, m)
 	}
 	if r.channel == ChannelProperty && r.overridden(m) {
 		note := "the POM sets " + r.parameter + " of " + r.plugin + ", which wins over the property " + r.property + "; the options go by the environment instead"
@@ -168,15 +176,43 @@ func (p *preparation) adapt(r goalRule, command mavenCommand, m *pom) (goalRule,
 	return r, nil
 }
 
+// adaptJetty sees where Jetty runs in a JVM of its own (its manual, deployMode).
+func adaptJetty(r goalRule, command mavenCommand, m *pom) goalRule {
+	r.plugin, r.parameter = jettyPlugins()[0], "jvmArgs"
+	for _, plugin := range jettyPlugins() {
+		if m != nil && len(m.plugins(plugin)) > 0 {
+			r.plugin = plugin
+		}
+	}
+	if mode := command.parameter(m, r.plugin, "deployMode", "jetty.deployMode"); mode != "" && !strings.EqualFold(mode, "EMBED") {
+		r.channel, r.property, r.reason = ChannelProperty, "jetty.jvmArgs", "jetty.deployMode is "+mode
+	}
+	return r
+}
+
+// isZeroForks tells whether tests run without JVMs of their own.
 func isZeroForks(command mavenCommand, m *pom, plugin string) bool {
-	if value, ok := command.property("forkCount"); ok {
-		return value == "0"
+	return command.parameter(m, plugin, "forkCount", "forkCount") == "0"
+}
+
+// parameter is the value that a plugin sees: what the POM configures wins over
+// the property.
+func (c mavenCommand) parameter(m *pom, plugin, parameter, property string) string {
+	if m != nil {
+		if value, ok := m.configured(plugin, parameter); ok {
+			return m.expand(value)
+		}
 	}
-	if m == nil {
-		return false
+	return c.effective(m, property)
+}
+
+// effective is the value of a property: that of the command line wins over that
+// of the POM.
+func (c mavenCommand) effective(m *pom, property string) string {
+	if value, ok := c.property(property); ok || m == nil {
+		return value
 	}
-	value, _ := m.configured(plugin, "forkCount")
-	return m.expand(value) == "0"
+	return m.expand(m.property(property))
 }
 
 // planRule builds the command line and environment of a channel.
@@ -195,29 +231,13 @@ func (p *preparation) planRule(jdk JDK, r goalRule, command mavenCommand, m *pom
 	options := slices.Concat(recorder.options, p.Options)
 	plan := p.newPlan(jdk, recorder)
 	plan.Channel, plan.ChannelReason, plan.ManyJVMs = r.channel, r.reason, true
-	switch {
-	case r.channel == ChannelMavenOpts:
+	if r.channel == ChannelMavenOpts {
 		plan.Env = append(plan.Env, "MAVEN_OPTS="+strings.Join(append(nonEmpty(p.env.get("MAVEN_OPTS")), options...), " "))
-	case r.each:
-		for i, option := range slices.Backward(options) {
-			command.argv = slices.Insert(slices.Clone(command.argv), 1, "-D"+r.property+string(rune('a'+i))+"="+option)
-		}
-	default:
-		command.argv = command.withProperty(r.property, strings.Join(append(options, ownValue(r.property, command, m)...), " "))
+	} else {
+		command.argv = command.withProperty(r.property, strings.Join(append(options, nonEmpty(command.effective(m, r.property))...), " "))
 	}
 	plan.Argv = p.resolved(slices.Insert(slices.Clone(command.argv), 1, r.extra...))
 	return plan, nil
-}
-
-// ownValue is what the user or the POM's properties set the property to.
-func ownValue(property string, command mavenCommand, m *pom) []string {
-	if value, ok := command.property(property); ok {
-		return nonEmpty(value)
-	}
-	if m == nil {
-		return nil
-	}
-	return nonEmpty(m.expand(m.property(property)))
 }
 
 func nonEmpty(text string) []string {

@@ -88,7 +88,10 @@ func TestZeroForks(t *testing.T) {
 	}{
 		{"mvn test", "", false},
 		{"mvn test -DforkCount=0", "", true},
-		{"mvn test -DforkCount=1", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), false},
+		{"mvn test -DforkCount=1", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), true}, // the POM wins
+		{"mvn test -DforkCount=0", pomWith("maven-surefire-plugin", "<forkCount>2</forkCount>"), false},
+		{"mvn test", "<properties><forkCount>0</forkCount></properties>", true},
+		{"mvn test -DforkCount=1", "<properties><forkCount>0</forkCount></properties>", false},
 		{"mvn test", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), true},
 		{"mvn test", "<properties><forks>0</forks></properties>" + pomWith("maven-surefire-plugin", "<forkCount>${forks}</forkCount>"), true},
 	} {

@@ -104,6 +104,10 @@ func TestMavenPlans(t *testing.T) {
 		{"mvn exec:exec", ""},
 		{"mvn jetty:run", ""},
 		{"mvn jetty:run -Djetty.deployMode=FORK", ""},
+		{"mvn jetty:run -Djetty.deployMode=EMBED", pomWith("jetty-maven-plugin", "<deployMode>FORK</deployMode>")},
+		{"mvn jetty:run", pomWith("jetty-ee10-maven-plugin", "<deployMode>EXTERNAL</deployMode><jvmArgs>-Xmx1g</jvmArgs>")},
+		{"mvn package tomee:run -Dtomee-plugin.args=-Xmx1g", ""},
+		{"mvn package tomee-embedded:run", ""},
 		{"mvn liberty:dev", ""},
 		{"mvn wildfly:run -D wildfly.javaOpts=-Xmx1g", ""},
 		{"mvn cargo:run", ""},
@@ -204,16 +208,17 @@ func TestParseGradle(t *testing.T) {
 
 func TestDangers(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot")
-	writeFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n")
-	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\n")
+	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot \"-agentlib:x\"")
+	writeFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n-D\nmaven.ext.class.path=y.jar\n")
+	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\norg.gradle.jvmargs : \\\n  -Xru\\u006eevil\n")
 	var got []string
 	for _, d := range projectDangers(dir) {
 		got = append(got, d.File+" "+d.Option)
 	}
 	want := []string{
-		".mvn/jvm.config -javaagent:evil.jar", ".mvn/jvm.config -XX:OnOutOfMemoryError=reboot",
-		".mvn/maven.config -Dmaven.ext.class.path=x.jar", "gradle.properties -agentpath:/x.so",
+		".mvn/jvm.config -javaagent:evil.jar", ".mvn/jvm.config -XX:OnOutOfMemoryError=reboot", ".mvn/jvm.config \"-agentlib:x\"",
+		".mvn/maven.config -Dmaven.ext.class.path=x.jar", ".mvn/maven.config -Dmaven.ext.class.path=y.jar",
+		"gradle.properties -agentpath:/x.so", "gradle.properties -Xrunevil",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -222,14 +227,14 @@ func TestDangers(t *testing.T) {
 
 func TestDangersOfRunConfiguration(t *testing.T) {
 	run := config.Run{
-		JVMOptions: []string{"-Xmx1g", "@more", "-XX:Flags=x"}, Args: []string{"--init-script=x"},
+		Goal: "run --init-script evil.gradle", JVMOptions: []string{"-Xmx1g", "@more", "-XX:Flags=x"}, Args: []string{"--init-script=x"},
 		Env: map[string]string{"PORT": "1", "LD_PRELOAD": "x.so"}, JDK: "./jdk",
 	}
 	var got []string
 	for _, d := range DangersOf(run) {
 		got = append(got, d.Option)
 	}
-	if diff := cmp.Diff([]string{"--init-script=x", "-XX:Flags=x", "@more", "LD_PRELOAD=x.so", "jdk ./jdk"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"--init-script", "--init-script=x", "-XX:Flags=x", "@more", "LD_PRELOAD=x.so", "jdk ./jdk"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -272,9 +272,8 @@ func (m *pom) javaRelease() int {
 		candidates = append(candidates, "${java.version}")
 	}
 	for _, text := range candidates {
-		var j JDK
-		if j.setVersion(m.expand(text)); j.Major > 0 {
-			return j.Major
+		if release := parseRelease(m.expand(text)); release > 0 {
+			return release
 		}
 	}
 	return 0

@@ -150,6 +150,10 @@ func TestCanonicalGoal(t *testing.T) {
 		"org.apache.maven.plugins:maven-surefire-plugin:3.0.0:test": "surefire:test",
 		"org.springframework.boot:spring-boot-maven-plugin:run":     "spring-boot:run",
 		"io.quarkus.platform:quarkus-maven-plugin:3.2.0:dev":        "quarkus:dev",
+		"io.micronaut.maven:micronaut-maven-plugin:4.6.3:run":       "mn:run",
+		"org.codehaus.cargo:cargo-maven3-plugin:1.10.15:run":        "cargo:run",
+		"org.eclipse.jetty.ee10:jetty-ee10-maven-plugin:12.0.9:run": "jetty:run",
+		"org.apache.tomee.maven:tomee-embedded-maven-plugin:run":    "tomee-embedded:run",
 	} {
 		if got := canonicalGoal(word); got != want {
 			t.Errorf("%s: %s, want %s", word, got, want)

@@ -20,18 +20,15 @@ type pluginGoals struct {
 // offeredGoals is what is offered where a POM names a plugin. exec-maven-plugin
 // is missing because what it can run depends on its configuration.
 func offeredGoals() []pluginGoals {
-	return []pluginGoals{
+	offers := []pluginGoals{
 		{plugin: "spring-boot-maven-plugin", goals: []string{"spring-boot:run", "spring-boot:test-run"}},
 		{plugin: "quarkus-maven-plugin", goals: []string{"quarkus:dev", "quarkus:test"}},
 		{plugin: "micronaut-maven-plugin", goals: []string{"mn:run"}},
 		{plugin: "helidon-maven-plugin", goals: []string{"helidon:dev"}},
 		{plugin: "helidon-cli-maven-plugin", goals: []string{"helidon-cli:dev"}},
-		{plugin: "jetty-maven-plugin", goals: []string{"jetty:run"}},
-		{plugin: "jetty-ee8-maven-plugin", goals: []string{"jetty:run"}},
-		{plugin: "jetty-ee9-maven-plugin", goals: []string{"jetty:run"}},
-		{plugin: "jetty-ee10-maven-plugin", goals: []string{"jetty:run"}},
 		{plugin: "tomcat7-maven-plugin", goals: []string{"tomcat7:run"}},
 		{plugin: "tomee-maven-plugin", goals: []string{"tomee:run"}, before: "package"},
+		{plugin: "tomee-embedded-maven-plugin", goals: []string{"tomee-embedded:run"}, before: "package"},
 		{plugin: "liberty-maven-plugin", goals: []string{"liberty:run", "liberty:dev"}},
 		{plugin: "wildfly-maven-plugin", goals: []string{"wildfly:run"}},
 		{plugin: "payara-micro-maven-plugin", goals: []string{"payara-micro:start"}, before: "package"},
@@ -39,6 +36,10 @@ func offeredGoals() []pluginGoals {
 		{plugin: "maven-surefire-plugin", goals: []string{"test"}},
 		{plugin: "maven-failsafe-plugin", goals: []string{"verify"}},
 	}
+	for _, plugin := range jettyPlugins() {
+		offers = append(offers, pluginGoals{plugin: plugin, goals: []string{"jetty:run"}})
+	}
+	return offers
 }
 
 // execPlugin runs any class or program.
@@ -181,7 +182,7 @@ func (p pluginUse) execGoals(properties map[string]bool) []string {
 // targetGoals are the goals that the settings file knows more about: named
 // there, or executed by the POM under a prefix named there.
 func (p pluginUse) targetGoals(targets []config.Target) []string {
-	prefix, _, _ := strings.Cut(canonicalGoal("group:"+p.artifact+":goal"), ":")
+	prefix := pluginPrefix(p.artifact)
 	var goals []string
 	for _, t := range targets {
 		plugin, goal, ok := strings.Cut(t.Prefix, ":")

@@ -179,8 +179,9 @@ func (p *preparation) classIn(root, file string, b build) (string, error) {
 }
 
 // sourceRoot finds the source folder that holds the file, and whether it is
-// one of tests; root is "" where only Gradle itself can tell. The layout src/SET/LANGUAGE is that of Maven, Gradle and the
-// Kotlin and Scala plugins; a POM may name others.
+// one of tests; root is "" where only Gradle itself can tell. The layout
+// src/SET/LANGUAGE is that of Maven, Gradle and the Kotlin and Scala plugins; a
+// POM may name others.
 func (prj project) sourceRoot(file string) (root string, test, ok bool) {
 	if relative, err := filepath.Rel(prj.module, file); err == nil {
 		parts := strings.Split(filepath.ToSlash(relative), "/")

@@ -36,7 +36,8 @@ func (p *preparation) mavenToolchain(m *pom) string {
 	return toolchainHome(bytes.NewReader(text), version)
 }
 
-// parseRelease reads "17", "1.8" and ranges such as "[17,18)".
+// parseRelease is the feature release of a version such as "17", "1.8.0_504" or
+// "21-ea", and the lowest one of a range such as "[17,18)"; 0 when there is none.
 func parseRelease(text string) int {
 	text = strings.TrimLeft(strings.TrimSpace(text), "[(")
 	text = strings.TrimPrefix(text, "1.")

@@ -25,7 +25,7 @@ func isLauncherName(word string) bool {
 		name = strings.TrimSuffix(name, suffix)
 	}
 	switch name {
-	case "java", "mvn", "mvnw", "mvnd", "gradle", "gradlew":
+	case "java", "mvn", "mvnw", "mvnd", "mvndebug", "gradle", "gradlew":
 		return true
 	}
 	return false
