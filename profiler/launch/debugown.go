@@ -3,17 +3,16 @@ package launch
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
 
+var debugAgentOption = regexp.MustCompile(`-agentlib:jdwp|-Xrunjdwp|-agentpath:\S*jdwp`)
+
 // isDebugAgent tells whether a text has an option that loads a debug agent: a
 // second one keeps a JVM from starting.
-func isDebugAgent(text string) bool {
-	return slices.ContainsFunc([]string{"-agentlib:jdwp", "-Xrunjdwp", "-agentpath:jdwp"}, func(option string) bool {
-		return strings.Contains(text, option)
-	})
-}
+func isDebugAgent(text string) bool { return debugAgentOption.MatchString(text) }
 
 // ownDebugAgent names the place where the program gets a debug agent from
 // already, "" for none: the options, the command line, the environment, or the
@@ -43,53 +42,97 @@ func (p *preparation) ownDebugAgent() string {
 // isGradleFile tells whether a file is a build script of Gradle.
 func isGradleFile(path string) bool { return strings.HasPrefix(filepath.Base(path), "build.gradle") }
 
+var debuggedTask = regexp.MustCompile(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
+
 // debugsTask tells whether a build script makes a task debug its JVM.
-func debugsTask(text string) bool {
-	return strings.Contains(text, "debugOptions") || strings.Contains(text, "debug = true")
-}
+func debugsTask(text string) bool { return debuggedTask.MatchString(text) }
 
 // startsDebugger tells whether a build tool was asked to debug.
 func startsDebugger(words []string) bool {
-	if filepath.Base(words[0]) == "mvnDebug" {
+	switch {
+	case isGradle(words[0]):
+		return slices.Contains(words, "--debug-jvm")
+	case !isMaven(words[0]):
+		return false
+	case filepath.Base(words[0]) == "mvnDebug":
 		return true
 	}
-	if slices.Contains(words, "quarkus:dev") && slices.ContainsFunc(words, func(word string) bool {
-		return strings.HasPrefix(word, "-Ddebug=") && word != "-Ddebug=false"
-	}) {
-		return true
-	}
-	return slices.ContainsFunc(words, func(word string) bool {
-		return word == "--debug-jvm" || strings.HasPrefix(word, "-Dmaven.surefire.debug") || strings.HasPrefix(word, "-Dmaven.failsafe.debug")
+	command := parseMaven(words)
+	return slices.ContainsFunc(debugSwitches(), func(s debugSwitch) bool {
+		if !slices.ContainsFunc(command.goals, func(goal string) bool { return strings.HasPrefix(goal, s.goal) }) {
+			return false
+		}
+		value, given := command.property(s.property)
+		return s.property == "" || given && value != "false"
 	})
 }
 
-// buildFiles are the files that may give options to the JVMs of a build: those
-// of the module and of the folders above it. A plain java command has none.
-func (p *preparation) buildFiles(words []string) []string {
-	if len(words) == 0 {
-		return nil
+// debugSwitch is what makes a Maven goal start its JVM with a debug agent.
+type debugSwitch struct {
+	goal     string // how its name begins
+	property string // has to be set to something but false; "" for none
+}
+
+// debugSwitches are those of the plugins' own descriptions (plugin.xml).
+func debugSwitches() []debugSwitch {
+	return []debugSwitch{
+		{"", "maven.surefire.debug"},
+		{"", "maven.failsafe.debug"},
+		{"quarkus:", "debug"},
+		{"liberty:dev", "debug"},
+		{"liberty:debug", ""},
+		{"payara-micro:", "debug"},
+		{"wildfly:", "wildfly.debug"},
+		{"mn:", "mn.debug"},
+		{"tomee:", "tomee-plugin.debug"},
+		{"tomee:debug", ""},
 	}
-	dir := p.cwd
-	names := []string{"build.gradle", "build.gradle.kts", "gradle.properties"}
+}
+
+// buildFiles are the files that may give options to the JVMs of a build: those
+// of the modules that it works on and of the folders above. A plain java
+// command has none.
+func (p *preparation) buildFiles(words []string) []string {
+	var folders, names []string
 	switch {
-	case isMaven(words[0]):
-		_, dir = p.pomOf(parseMaven(words))
-		if projects := parseMaven(words).projects; projects != "" {
-			dir = filepath.Join(dir, filepath.FromSlash(projects))
-		}
-		names = []string{"pom.xml", ".mvn/jvm.config", ".mvn/maven.config"}
-	case !isGradle(words[0]):
+	case len(words) == 0:
 		return nil
-	default:
-		if given := parseGradle(words).dir; given != "" {
-			dir = p.abs(given)
-		}
+	case isMaven(words[0]):
+		folders, names = p.mavenFolders(parseMaven(words)), []string{"pom.xml", ".mvn/jvm.config", ".mvn/maven.config"}
+	case isGradle(words[0]):
+		folders, names = p.gradleFolders(parseGradle(words)), []string{"build.gradle", "build.gradle.kts", "gradle.properties"}
 	}
 	var paths []string
-	for _, folder := range foldersAbove(dir) {
+	for _, folder := range folders {
 		for _, name := range names {
 			paths = append(paths, filepath.Join(folder, filepath.FromSlash(name)))
 		}
 	}
 	return paths
+}
+
+// mavenFolders are the folders of the module that a command works on and those
+// above.
+func (p *preparation) mavenFolders(command mavenCommand) []string {
+	_, dir := p.pomOf(command)
+	return foldersAbove(filepath.Join(dir, filepath.FromSlash(command.projects)))
+}
+
+// gradleFolders are the folders of the projects whose tasks a command names,
+// and those above. A task without a path is one of all projects below.
+func (p *preparation) gradleFolders(command gradleCommand) []string {
+	dir := p.abs(command.dir)
+	folders := foldersAbove(dir)
+	for _, task := range command.tasks {
+		i := strings.LastIndexByte(task, ':')
+		if i > 0 {
+			folders = append(folders, filepath.Join(gradleRoot(dir), filepath.FromSlash(strings.ReplaceAll(task[:i], ":", "/"))))
+			continue
+		}
+		below, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err == nil { // the pattern is malformed only where the folder's name is one
+			folders = append(folders, below...)
+		}
+	}
+	return folders
 }
