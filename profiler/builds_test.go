@@ -2,7 +2,6 @@ package profiler
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/projects"
 )
 
 // firstBuild bounds a run whose plugins and servers are not in the local
@@ -43,6 +43,8 @@ func buildRuns() []buildRun {
 		{name: "Jetty 11 forked", project: "servlet-jakarta", command: "mvn -B jetty:run -Djetty.deployMode=FORK", channel: property, hot: servlet, serves: true},
 		{name: "Tomcat 7", project: "servlet-javax", command: "mvn -B tomcat7:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
 		{name: "Tomcat 9 by Cargo", project: "servlet-javax", command: "mvn -B package cargo:run", channel: property, hot: servlet, serves: true},
+		{name: "TomEE", project: "servlet-jakarta", command: "mvn -B package tomee:run", channel: property, hot: servlet, serves: true},
+		{name: "TomEE inside", project: "servlet-jakarta", command: "mvn -B package tomee-embedded:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
 		{name: "Payara Micro", project: "servlet-jakarta", command: "mvn -B package payara-micro:start", channel: env, hot: servlet, serves: true},
 		{name: "Spring Boot 3 test-run", project: "spring-boot", command: "mvn -B spring-boot:test-run", channel: property, hot: boot},
 		{name: "Gradle bootRun", project: "spring-boot-2", command: "gradle --console=plain bootRun", channel: script, hot: boot},
@@ -54,20 +56,13 @@ func buildRuns() []buildRun {
 // TestBuilds runs what build tools offer, each by a sample project: the JVM of
 // the program is profiled, not that of the tool, and nothing stays behind.
 func TestBuilds(t *testing.T) {
-	if os.Getenv("JFRLENS_TEST_ALL") == "" {
-		t.Skip("part of make test-all")
-	}
+	projects.Long(t)
 	for _, b := range buildRuns() {
 		t.Run(b.name, func(t *testing.T) {
 			words := strings.Fields(b.command)
-			if _, err := exec.LookPath(words[0]); err != nil {
-				t.Skipf("%s is not installed", words[0])
-			}
+			projects.Need(t, words[0])
 			w := &watcher{}
 			request := launch.Request{Command: words, Dir: copyProject(t, b.project)}
-			if words[0] == "gradle" {
-				request.Env = []string{"GRADLE_OPTS=-Dorg.gradle.daemon.idletimeout=5000"}
-			}
 			if b.name == "exec:exec" {
 				request.Command = append(words, "-Dexec.args=-cp %classpath sample.Worker 3000")
 			}
@@ -89,12 +84,8 @@ func TestBuilds(t *testing.T) {
 
 // A goal that starts no program leaves a profile of Maven only, and says so.
 func TestBuildWithoutProgram(t *testing.T) {
-	if os.Getenv("JFRLENS_TEST_ALL") == "" {
-		t.Skip("part of make test-all")
-	}
-	if _, err := exec.LookPath("mvn"); err != nil {
-		t.Skip("mvn is not installed")
-	}
+	projects.Long(t)
+	projects.Need(t, "mvn")
 	result, err := start(t, launch.Request{Command: []string{"mvn", "-B", "-q", "compile"}, Dir: copyProject(t, "maven-forks")}, &watcher{}).Result()
 	if err != nil {
 		t.Fatal(err)
@@ -182,14 +173,11 @@ func (w *watcher) text() string {
 	return strings.Join(w.lines, "\n")
 }
 
-// copyProject copies a sample project, so that its build leaves nothing in the
-// source tree.
+// copyProject is a copy of a sample project.
 func copyProject(t *testing.T, name string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), name)
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "testdata", "projects", name))); err != nil {
-		t.Fatal(err)
-	}
+	projects.Copy(t, name, dir)
 	return dir
 }
 

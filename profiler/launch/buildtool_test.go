@@ -4,37 +4,14 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/testdata/projects"
 )
-
-// needMaven skips a test where no Maven is installed.
-func needMaven(t *testing.T) { needTool(t, "mvn") }
-
-// needTool skips a test where a program is missing, except in CI.
-func needTool(t *testing.T, name string) {
-	t.Helper()
-	if _, err := exec.LookPath(name); err == nil {
-		return
-	}
-	if os.Getenv("CI") == "true" {
-		t.Fatalf("%s is not installed: run the set-up script", name)
-	}
-	t.Skipf("%s is not installed", name)
-}
-
-// longOnly leaves a test to the long matrix.
-func longOnly(t *testing.T) {
-	t.Helper()
-	if !testAll() {
-		t.Skip("part of make test-all")
-	}
-}
 
 // wantMarkedRecording checks that the JVM with the plan's marker as an option
 // left a recording with content. (What the recordings say is for their reader;
@@ -62,7 +39,7 @@ func wantMarkedRecording(t *testing.T, r ran, others bool) {
 
 func TestSpringBootRun(t *testing.T) {
 	t.Parallel()
-	needMaven(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "spring-boot")
 	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir}, "")
 	if err := r.exit.Err(); err != nil {
@@ -77,7 +54,7 @@ func TestSpringBootRun(t *testing.T) {
 	}
 
 	t.Run("the POM's own arguments stay", func(t *testing.T) {
-		longOnly(t)
+		projects.Long(t)
 		path := filepath.Join(dir, "pom.xml")
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -98,7 +75,7 @@ func TestSpringBootRun(t *testing.T) {
 
 func TestMavenTest(t *testing.T) {
 	t.Parallel()
-	needMaven(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-modules")
 	file := filepath.Join(dir, "app", "src", "test", "java", "sample", "app", "PrimesTest.java")
 	r := run(t, Request{File: file, Test: true, TestMethod: "countsLargeRange"}, "")
@@ -112,9 +89,9 @@ func TestMavenTest(t *testing.T) {
 }
 
 func TestMavenInProcess(t *testing.T) {
-	longOnly(t)
+	projects.Long(t)
 	t.Parallel()
-	needMaven(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-modules")
 	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "-pl", "app", "-am", "-DforkCount=0", "test"}, Dir: dir}, "")
 	if err := r.exit.Err(); err != nil {
@@ -128,9 +105,9 @@ func TestMavenInProcess(t *testing.T) {
 
 func TestGradleTasks(t *testing.T) {
 	t.Parallel()
-	needTool(t, "gradle")
+	projects.Need(t, "gradle")
 	dir := sampleProject(t, "gradle-app")
-	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":app:run"}, Dir: dir, Env: shortDaemon()}, "")
+	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":app:run"}, Dir: dir}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}
@@ -184,8 +161,28 @@ func TestRunConfiguration(t *testing.T) {
 	if err != nil || r.Target != "sample.Main" || r.Args[0] != "x" {
 		t.Errorf("request %+v, %v", r, err)
 	}
-	if _, err := (Request{}).WithRun(config.Run{Name: "c", Goal: "test"}, t.TempDir()); !errors.Is(err, ErrNoTarget) {
-		t.Errorf("error %v", err)
+}
+
+// Each problem of a run configuration is one sentence with its name.
+func TestRunConfigurationErrors(t *testing.T) {
+	project := t.TempDir()
+	writeFile(t, project, "settings.gradle", "")
+	for _, test := range []struct {
+		run config.Run
+		dir string
+		is  error
+		has string
+	}{
+		{config.Run{Goal: "test"}, t.TempDir(), ErrNoTarget, "is not in a Maven or Gradle project"},
+		{config.Run{Goal: " "}, project, ErrNoTarget, "has no goal"},
+		{config.Run{Goal: "test", Duration: "soon"}, project, nil, `has the duration "soon"`},
+		{config.Run{Goal: "test", Env: map[string]string{"PATH": "/nowhere"}}, project, ErrNoTarget, "no gradle in PATH"},
+	} {
+		test.run.Name = "nightly"
+		_, err := Request{}.WithRun(test.run, test.dir)
+		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.has) {
+			t.Errorf("%+v: error %v", test.run, err)
+		}
 	}
 }
 
@@ -193,13 +190,14 @@ func TestRunConfiguration(t *testing.T) {
 // daemon, not of ours.
 func gradleServer(t *testing.T) (*Process, *Plan, *watched) {
 	t.Helper()
-	longOnly(t)
-	needTool(t, "gradle")
+	projects.Long(t)
+	projects.Need(t, "gradle")
 	dir := t.TempDir()
 	writeFile(t, dir, "settings.gradle", "rootProject.name = 'server'\n")
+	writeFile(t, dir, "gradle.properties", "org.gradle.daemon.idletimeout=5000\n")
 	writeFile(t, dir, "build.gradle", "apply plugin: 'application'\nmainClassName = 'Server'\n")
 	writeFile(t, dir, "src/main/java/Server.java", server)
-	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"gradle", "--console=plain", "run"}, Dir: dir, Env: shortDaemon()})
+	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"gradle", "--console=plain", "run"}, Dir: dir})
 	if jvms := process.JVMs(); len(jvms) != 1 {
 		t.Errorf("profiled JVMs %v, want one", jvms)
 	}
@@ -251,10 +249,10 @@ func TestMavenModulePom(t *testing.T) {
 // exec:java runs inside Maven, exec:exec starts a JVM that no property reaches.
 func TestMavenExec(t *testing.T) {
 	t.Parallel()
-	needMaven(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-plain")
 	for goal, channel := range map[string]Channel{"exec:java": ChannelMavenOpts, "exec:exec": ChannelLauncherEnv} {
-		if goal == "exec:exec" && !testAll() {
+		if goal == "exec:exec" && !projects.All() {
 			continue
 		}
 		r := run(t, Request{Command: []string{"mvn", "-B", "-q", "compile", goal, "-Dexec.executable=java", "-Dexec.args=-cp %classpath plain.Sieve"}, Dir: dir}, "")
@@ -270,9 +268,9 @@ func TestMavenExec(t *testing.T) {
 
 // A POM may name its own folders.
 func TestMavenFolders(t *testing.T) {
-	longOnly(t)
+	projects.Long(t)
 	t.Parallel()
-	needMaven(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-plain")
 	r := run(t, Request{Target: filepath.Join("source", "plain", "Sieve.java"), Dir: dir}, "")
 	if r.exit.Err() != nil || r.stdout != "primes 148933\n" || r.plan.ClassPath[0] != filepath.Join(dir, "made", "classes") {
@@ -282,8 +280,8 @@ func TestMavenFolders(t *testing.T) {
 
 // quarkus:dev forks a JVM that it keeps from optimising, and waits.
 func TestQuarkusDev(t *testing.T) {
-	longOnly(t)
-	needMaven(t)
+	projects.Long(t)
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "quarkus")
 	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"mvn", "-B", "quarkus:dev"}, Dir: dir})
 	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), optimising) || strings.Contains(out.String(), "Picked up") {

@@ -3,15 +3,17 @@ package launch
 import (
 	"path/filepath"
 	"testing"
+
+	"jfrlens/testdata/projects"
 )
 
 func TestGradleMain(t *testing.T) {
 	t.Parallel()
-	needTool(t, "gradle")
+	projects.Need(t, "gradle")
 	dir := sampleProject(t, "gradle-app")
 	cache := t.TempDir()
 	main := filepath.Join(dir, "app", "src", "main", "java", "sample", "Main.java")
-	r := run(t, Request{File: main, Args: []string{"x"}, Cache: cache, Env: shortDaemon()}, "")
+	r := run(t, Request{File: main, Args: []string{"x"}, Cache: cache}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}
@@ -32,12 +34,9 @@ func TestGradleMain(t *testing.T) {
 
 	t.Run("a file in no source set runs by itself", func(t *testing.T) {
 		loose := writeFile(t, dir, "tools/Loose.java", "class Loose { public static void main(String[] a) { System.out.println(\"loose\"); } }\n")
-		r := run(t, Request{File: loose, Cache: cache, Env: shortDaemon()}, "")
+		r := run(t, Request{File: loose, Cache: cache}, "")
 		if r.stdout != "loose\n" {
 			t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
 		}
 	})
 }
-
-// shortDaemon lets a Gradle daemon that a test starts end soon after it.
-func shortDaemon() []string { return []string{"GRADLE_OPTS=-Dorg.gradle.daemon.idletimeout=5000"} }

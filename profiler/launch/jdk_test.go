@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/projects"
 )
 
 // fakeJDK makes a folder that looks like a JDK with that release file.
@@ -130,7 +131,8 @@ func TestChooseJDK(t *testing.T) {
 		}
 	})
 	t.Run("no such release", func(t *testing.T) {
-		if _, err := chooseJDK(context.Background(), jdkWish{setting: "99"}, env(jdk17, "")); !errors.Is(err, ErrNoJDK) {
+		_, err := chooseJDK(context.Background(), jdkWish{setting: "99"}, env(jdk17, ""))
+		if !errors.Is(err, ErrNoJDK) || !strings.Contains(err.Error(), "no JDK 99 was found, only ") || !strings.Contains(err.Error(), "17") {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -150,7 +152,7 @@ func TestClassAndJar(t *testing.T) {
 			"command": {Command: []string{java, "-Xmx64m", "-cp", dir, "Spin", "a"}},
 			"current": {Target: "Spin", Dir: dir, Args: []string{"a"}, JDK: jdks.Home(t, release)},
 		} {
-			if !testAll() && (name == "current" || release > 8 && name != "jar") {
+			if !projects.All() && (name == "current" || release > 8 && name != "jar") {
 				continue
 			}
 			t.Run(fmt.Sprint(name, release), func(t *testing.T) {
@@ -225,6 +227,7 @@ func TestPrepareErrors(t *testing.T) {
 		{"doubled", Request{Command: []string{"java", "-Djfrlens.session=1", "A"}}, ErrNoTarget, "already"},
 		{"no such java", Request{Command: []string{"/no/java", "A"}}, ErrNoJDK, "/no/java"},
 		{"no such jdk", Request{Target: "A", ClassPath: []string{"."}, JDK: "/no/jdk"}, ErrNoJDK, "/no/jdk"},
+		{"mvnd with a goal inside of Maven", Request{Command: []string{"mvnd", "exec:java"}}, ErrNoTarget, "use mvn"},
 		{"gradle without a task", Request{Command: []string{"gradle", "--version"}}, ErrNoTarget, "no task"},
 		{"loose test", Request{File: filepath.Join(dir, "T.java"), Test: true}, ErrNoTarget, "test"},
 	} {
@@ -245,4 +248,23 @@ func TestPrepareErrors(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 	})
+}
+
+// The sentences for machines without a fitting JDK.
+func TestNoJDK(t *testing.T) {
+	for _, test := range []struct {
+		wish jdkWish
+		seen []string
+		want string
+	}{
+		{jdkWish{}, nil, "no JDK was found: JAVA_HOME is not set"},
+		{jdkWish{min: 21, minReason: "pom.xml"}, nil, "no JDK was found"},
+		{jdkWish{min: 21, minReason: "pom.xml"}, []string{"JDK 8", "JDK 17"}, "no JDK fits: pom.xml needs Java 21, but there is only JDK 8, JDK 17;"},
+		{jdkWish{}, []string{"JDK 9"}, "no JDK fits: JDK 9 cannot record;"},
+	} {
+		err := noJDK(test.wish, test.seen)
+		if !errors.Is(err, ErrNoJDK) || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%+v of %q: %v", test.wish, test.seen, err)
+		}
+	}
 }

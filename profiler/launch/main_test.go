@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/projects"
 )
 
 // spin is a program that works for a moment, prints its arguments and reads
@@ -174,13 +175,10 @@ func tool(t *testing.T, dir string, argv ...string) {
 	}
 }
 
-// testAll is set by make test-all: the long matrix of releases and builds.
-func testAll() bool { return os.Getenv("JFRLENS_TEST_ALL") != "" }
-
 // releases are the JDKs to test with: the given ones, or in the long matrix
 // every one that is there, from the first given on.
 func releases(some ...int) []int {
-	if !testAll() {
+	if !projects.All() {
 		return some
 	}
 	var all []int

@@ -2,26 +2,25 @@ package launch
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/testdata/projects"
 )
 
-// sampleProject copies a sample project to a temporary folder, so that builds
-// leave nothing in the source tree and tests may edit it.
+// sampleProject is a copy of a sample project.
 func sampleProject(t *testing.T, name string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "my project") // a blank in the path must not matter
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "projects", name))); err != nil {
-		t.Fatal(err)
-	}
+	projects.Copy(t, name, dir)
 	return dir
 }
 
 func TestMavenModules(t *testing.T) {
 	t.Parallel()
+	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-modules")
 	main := filepath.Join(dir, "app", "src", "main", "java", "sample", "app", "Main.java")
 	cache := t.TempDir()

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -84,5 +85,36 @@ func TestProcessState(t *testing.T) {
 	}
 	if !slices.Contains(processes(), self) {
 		t.Error("this process is not listed")
+	}
+}
+
+// givenUp cancels a build at its first line of output, and keeps that.
+type givenUp struct {
+	cancel context.CancelFunc
+	line   string
+}
+
+func (g *givenUp) Step(string) {}
+
+func (g *givenUp) BuildOutput(line string) {
+	g.line = line
+	g.cancel()
+}
+
+// A build that is given up ends with all that it started.
+func TestBuildIsGivenUp(t *testing.T) {
+	_, file := wrapped(t, "mvnw", "sleep 600 & echo $!; wait")
+	ctx, cancel := context.WithCancel(t.Context())
+	g := &givenUp{cancel: cancel}
+	request := Request{File: file, Session: sessionDir(t), Cache: t.TempDir(), Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
+	if plan, err := Prepare(ctx, request, g); err == nil {
+		t.Fatalf("plan %+v", plan)
+	}
+	pid, err := strconv.Atoi(g.line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, _, ok := processState(pid); ok && !isDead(state) {
+		t.Errorf("process %d lives on", pid)
 	}
 }

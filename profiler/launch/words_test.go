@@ -29,14 +29,3 @@ func TestRequestOf(t *testing.T) {
 		})
 	}
 }
-
-func TestBrowsersNeedADisplayOnLinux(t *testing.T) {
-	none := func(string) string { return "" }
-	if got := browsers("linux", none); got != nil {
-		t.Errorf("without a display: %v, want none", got)
-	}
-	display := func(name string) string { return map[string]string{"DISPLAY": ":0"}[name] }
-	if got := browsers("linux", display); len(got) == 0 || got[0][0] != "xdg-open" {
-		t.Errorf("with a display: %v, want xdg-open first", got)
-	}
-}

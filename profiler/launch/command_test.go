@@ -1,0 +1,65 @@
+package launch
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Names of programs as they are typed on Unix and on Windows.
+func TestProgramNames(t *testing.T) {
+	for _, test := range []struct {
+		name                string
+		java, maven, gradle bool
+		launcher            bool // taken for a command line without "--"
+	}{
+		{"java", true, false, false, true},
+		{"java.exe", true, false, false, true},
+		{"javaw.exe", true, false, false, false},
+		{"/opt/jdk/bin/java", true, false, false, true},
+		{"javac", false, false, false, false},
+		{"mvn", false, true, false, true},
+		{"mvn.cmd", false, true, false, true},
+		{"./mvnw", false, true, false, true},
+		{"mvnd", false, true, false, true},
+		{"mvnDebug", false, true, false, true},
+		{"gradle", false, false, true, true},
+		{"gradlew.bat", false, false, true, true},
+		{"sub/gradlew", false, false, true, true},
+		{"gradle.kts", false, false, false, false},
+		{"Main.java", false, false, false, false},
+		{"", false, false, false, false},
+	} {
+		got := []bool{isJava(test.name), isMaven(test.name), isGradle(test.name), isLauncherName(test.name)}
+		if diff := cmp.Diff([]bool{test.java, test.maven, test.gradle, test.launcher}, got); diff != "" {
+			t.Errorf("%s: java, Maven, Gradle, launcher %s", test.name, diff)
+		}
+	}
+}
+
+func TestOwnRecorderNotes(t *testing.T) {
+	for _, test := range []struct{ options, want string }{
+		{"-Xmx1g -Dx=-XX:StartFlightRecording", ""},
+		{"-XX:StartFlightRecording=duration=1m", "ours runs beside it"},
+		{"-XX:StartFlightRecording:duration=1m", "ours runs beside it"},
+		{"-XX:FlightRecorderOptions=stackdepth=64", "deep stacks may be cut"},
+	} {
+		got := strings.Join(ownRecorderNotes(strings.Fields(test.options)), "\n")
+		if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.options, got, test.want)
+		}
+	}
+}
+
+// What a word can be that is no file.
+func TestIsClassName(t *testing.T) {
+	for word, want := range map[string]bool{
+		"Main": true, "a.b.Main$Inner": true, "größe.Ärger": true, "_x.$y": true,
+		"": false, "a..B": false, ".B": false, "a.": false, "a/B": false, "a:b": false, "-x": false, "1a": false, "a.1": false, "a b": false, "A<T>": false,
+	} {
+		if got := isClassName(word); got != want {
+			t.Errorf("%q: %v", word, got)
+		}
+	}
+}
