@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
 )
 
 // ErrNotPrepared says that a run was not started for a debugger.
@@ -25,7 +26,7 @@ func (s *Session) StartDebugging(ctx context.Context) (jvm.Debugger, error) {
 		return jvm.Debugger{}, fmt.Errorf("%w: %s does not run now", jvm.ErrNoProcess, s.Status().Goal)
 	}
 	failure := fmt.Errorf("%w: no JVM of %s has been started yet; try again in a moment", jvm.ErrNoProcess, plan.Goal)
-	for _, pid := range programsFirst(process.JVMs(), plan.MainClass) {
+	for _, pid := range programsOf(plan, process.JVMs()) {
 		at, err := jvm.StartDebugging(ctx, pid)
 		if err == nil {
 			return at, nil
@@ -35,22 +36,21 @@ func (s *Session) StartDebugging(ctx context.Context) (jvm.Debugger, error) {
 	return jvm.Debugger{}, failure
 }
 
-// programsFirst orders JVMs: the one with the main class first, those of build
-// tools last.
-func programsFirst(pids []int, mainClass string) []int {
-	var list, tools []int
+// programsOf are the JVMs that the program of a run can be in, the one with the
+// main class first. A JVM of the build tool is one only where the program runs
+// inside of it.
+func programsOf(plan *launch.Plan, pids []int) []int {
+	var list []int
 	for _, pid := range pids {
 		p, err := jvm.Find(pid)
 		_, main, _ := cutModule(p.Main)
 		switch {
-		case err != nil:
-		case isTool(main):
-			tools = append(tools, pid)
-		case main == mainClass:
+		case err != nil, isTool(main) && plan.Channel != launch.ChannelMavenOpts:
+		case main == plan.MainClass:
 			list = append([]int{pid}, list...)
 		default:
 			list = append(list, pid)
 		}
 	}
-	return append(list, tools...)
+	return list
 }

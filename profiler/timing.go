@@ -23,7 +23,7 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 	if process == nil || s.Status().State != Running {
 		return nil, fmt.Errorf("%w: %s does not run now", jvm.ErrNoProcess, s.Status().Goal)
 	}
-	pids := programsFirst(process.JVMs(), plan.MainClass)
+	pids := programsOf(plan, process.JVMs())
 	if len(pids) == 0 {
 		return nil, fmt.Errorf("%w: no JVM of %s has been started yet; try again in a moment", jvm.ErrNoProcess, plan.Goal)
 	}
