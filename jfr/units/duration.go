@@ -24,13 +24,13 @@ func Duration(nanos int64, millis int) string {
 	case nanos == math.MinInt64:
 		return "N/A"
 	case nanos < 0:
-		return "-" + Duration(-nanos, millis)
+		return "-" + shown(rounded(uint64(-nanos)), millis)
 	}
-	return rounded(roundDuration(nanos), millis)
+	return shown(rounded(uint64(nanos)), millis)
 }
 
-// roundDuration rounds half up to what will be shown.
-func roundDuration(nanos int64) int64 {
+// rounded rounds half up to what will be shown. Rounded up, the longest span is more than an int64.
+func rounded(nanos uint64) uint64 {
 	switch {
 	case nanos < microsecond:
 		return nanos
@@ -46,7 +46,8 @@ func roundDuration(nanos int64) int64 {
 	return halfUp(nanos, hour)
 }
 
-func rounded(nanos int64, millis int) string {
+// shown prints rounded nanoseconds.
+func shown(nanos uint64, millis int) string {
 	switch {
 	case nanos == 0:
 		return "0 s"
@@ -68,17 +69,17 @@ func rounded(nanos int64, millis int) string {
 }
 
 // threeDigits rounds half up to three significant digits.
-func threeDigits(v int64) int64 {
-	unit := int64(1)
+func threeDigits(v uint64) uint64 {
+	unit := uint64(1)
 	for range digits(v) - 3 {
 		unit *= 10
 	}
 	return halfUp(v, unit)
 }
 
-func halfUp(v, unit int64) int64 { return (v + unit/2) / unit * unit }
+func halfUp(v, unit uint64) uint64 { return (v + unit/2) / unit * unit }
 
-func digits(v int64) int {
+func digits(v uint64) int {
 	n := 1
 	for v >= 10 {
 		v /= 10

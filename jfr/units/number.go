@@ -56,15 +56,13 @@ func group(digits string) string {
 }
 
 // Percent prints a fraction as percentage with two decimals, rounded half up.
-func Percent(v float64) string {
-	if math.IsInf(v, 0) {
-		return sign(v) + "Infinity%"
-	}
-	return Fixed(v*100, 2) + "%"
-}
+func Percent(v float64) string { return Fixed(v*100, 2) + "%" }
 
 // Amount prints a number of bytes (or what the unit says) with a binary prefix.
 func Amount(n int64, unit Unit) string {
+	if n == math.MinInt64 {
+		return "N/A"
+	}
 	if n > -1024 && n < 1024 {
 		return strconv.FormatInt(n, 10) + " " + unit.name(n)
 	}
@@ -110,6 +108,12 @@ func (u Unit) symbol() string { return [...]string{"B", "bit", "B/s", "bps"}[u] 
 // Fixed prints v with n decimals, rounding the shortest decimal text of v half up as Java's
 // formatter does (java.util.Formatter, conversion f).
 func Fixed(v float64, n int) string {
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 0):
+		return sign(v) + "Infinity"
+	}
 	exact, ok := new(big.Rat).SetString(strconv.FormatFloat(math.Abs(v), 'f', -1, 64))
 	if !ok {
 		return strconv.FormatFloat(v, 'f', n, 64)
