@@ -96,27 +96,28 @@ const (
 	UnitAddress             // memory address
 )
 
-// Unit returns the meaning of the field's numbers, from its annotations.
+// Unit returns the meaning of the field's numbers, from its annotations. Of several that exclude each other the
+// JDK's order decides (jdk.jfr.internal.tool.EventPrintWriter and PrettyWriter).
 func (f *Field) Unit() Unit {
-	frequency := false
-	for i := range f.Annotations {
-		a := &f.Annotations[i]
-		switch a.Type.Name {
-		case timestampAnnotation:
-			return timestampUnit(a.Value())
-		case timespanAnnotation:
-			return timespanUnit(a.Value())
-		case dataAmountAnnotation:
-			return dataUnit(a.Value(), findAnnotation(f.Annotations, frequencyAnnotation) != nil)
-		case percentageAnnotation:
-			return UnitPercentage
-		case addressAnnotation:
-			return UnitAddress
-		case frequencyAnnotation:
-			frequency = true
+	if a := f.Annotation(timespanAnnotation); a != nil {
+		return timespanUnit(a.Value())
+	}
+	if a := f.Annotation(timestampAnnotation); a != nil {
+		return timestampUnit(a.Value())
+	}
+	if f.Annotation(percentageAnnotation) != nil {
+		return UnitPercentage
+	}
+	perSecond := f.Annotation(frequencyAnnotation) != nil
+	if a := f.Annotation(dataAmountAnnotation); a != nil {
+		if unit := dataUnit(a.Value(), perSecond); unit != UnitNone {
+			return unit
 		}
 	}
-	if frequency {
+	switch {
+	case f.Annotation(addressAnnotation) != nil:
+		return UnitAddress
+	case perSecond:
 		return UnitHertz
 	}
 	return UnitNone
@@ -149,14 +150,19 @@ func timespanUnit(value string) Unit {
 	return UnitNanos
 }
 
+// dataUnit returns UnitNone for what is neither bytes, which writers may leave out, nor bits.
 func dataUnit(value string, perSecond bool) Unit {
-	switch {
-	case value == "BITS" && perSecond:
-		return UnitBitsPerSecond
-	case value == "BITS":
+	switch value {
+	case "BYTES", "":
+		if perSecond {
+			return UnitBytesPerSecond
+		}
+		return UnitBytes
+	case "BITS":
+		if perSecond {
+			return UnitBitsPerSecond
+		}
 		return UnitBits
-	case perSecond:
-		return UnitBytesPerSecond
 	}
-	return UnitBytes
+	return UnitNone
 }

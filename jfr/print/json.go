@@ -25,7 +25,7 @@ func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString("{\n  \"recording\": {\n    \"events\": [")
 	first := true
-	emit := func(_ eventRef, text []byte) error {
+	emit := func(text []byte) error {
 		if !first {
 			out.WriteString(", ")
 		}
@@ -61,13 +61,20 @@ func eachChunk(rec *jfr.Recording, o Options, fn func(c *jfr.Chunk, times clock)
 	return nil
 }
 
-// printChunk renders the chosen events of a chunk in the order of their end.
-func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func(eventRef, []byte) error) error {
+// printChunk renders the chosen events of a chunk in the order of their end, which is start plus duration in
+// ticks, those of the same end as they stand in the file (jdk.jfr.internal.tool.EventPrintWriter).
+func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func([]byte) error) error {
 	types := chosenTypes(c.Metadata(), o.Filter)
-	refs, err := sortedEvents(c, types)
+	refs, err := listEvents(c, types)
 	if err != nil {
 		return err
 	}
+	sortEvents(refs)
 	w := window{chunk: c, types: types, render: render}
-	return w.inOrder(refs, emit)
+	return w.inOrder(refs, func(_ eventRef, text []byte) error {
+		if len(text) == 0 {
+			return nil
+		}
+		return emit(text)
+	})
 }

@@ -64,23 +64,13 @@ func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
 	return types, nil
 }
 
-// compareTypes orders by kind, then by package, packages of the JDK's own
-// events first, then by name (jdk.jfr.internal.tool.Metadata, TypeComparator).
+// compareTypes orders by kind, then by package, then by name. The JDK's tool means to list the events of a package
+// jdk.jfr first, but compares its name with one that ends in a dot (jdk.jfr.internal.tool.Metadata, TypeComparator).
 func compareTypes(a, b *jfr.Type) int {
 	if order := cmp.Compare(groupOf(a), groupOf(b)); order != 0 {
 		return order
 	}
-	packageA, packageB := packageOf(a), packageOf(b)
-	if packageA == packageB {
-		return strings.Compare(a.Name, b.Name)
-	}
-	if a.Super == eventSuper && packageA == "jdk.jfr." {
-		return -1
-	}
-	if a.Super == eventSuper && packageB == "jdk.jfr." {
-		return 1
-	}
-	return strings.Compare(packageA, packageB)
+	return cmp.Or(strings.Compare(packageOf(a), packageOf(b)), strings.Compare(a.Name, b.Name))
 }
 
 // groupOf is the place of a kind of types in the listing.

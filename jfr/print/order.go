@@ -2,6 +2,7 @@ package print
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"jfrlens/jfr"
@@ -9,36 +10,50 @@ import (
 
 // eventRef is one event of a chunk, before its fields are decoded.
 type eventRef struct {
-	end    int64 // ticks
+	order  int64 // by which events are printed; first the end in ticks
+	thread int64 // key; noThread if the event has none
 	offset uint32
 	typ    int32 // index into the list of chosen types
 }
 
-// sortedEvents lists the events of the chosen types in the order in which the
-// JDK's tool prints them: by end, which is start plus duration in ticks, those
-// of the same end as they stand in the file (jdk.jfr.internal.tool.EventPrintWriter).
-func sortedEvents(c *jfr.Chunk, types []*jfr.Type) ([]eventRef, error) {
+// noThread is the key of no thread: HotSpot counts them from 1.
+const noThread = math.MinInt64
+
+// listEvents lists the events of some types, in no particular order.
+func listEvents(c *jfr.Chunk, types []*jfr.Type) ([]eventRef, error) {
 	var refs []eventRef
 	for i, t := range types {
-		for table, err := range c.Events(c.Select(t, "startTime", "duration")) {
+		for table, err := range c.Events(c.Select(t, "startTime", "duration", threadField)) {
 			if err != nil {
 				return nil, err
 			}
 			refs = appendRefs(refs, table, int32(i))
 		}
 	}
-	slices.SortFunc(refs, func(a, b eventRef) int {
-		return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.offset, b.offset))
-	})
 	return refs, nil
 }
 
 func appendRefs(refs []eventRef, table *jfr.Table, typ int32) []eventRef {
+	thread := table.Column(threadField)
 	for row := range table.Rows {
-		refs = append(refs, eventRef{end: endOf(table, row), offset: table.Offsets[row], typ: typ})
+		ref := eventRef{order: endOf(table, row), thread: noThread, offset: table.Offsets[row], typ: typ}
+		if thread != nil && thread.Kind == jfr.KindConstant {
+			ref.thread = thread.Ints[row]
+		}
+		refs = append(refs, ref)
 	}
 	return refs
 }
+
+// sortEvents sorts by the given order, events of the same as they stand in the file.
+func sortEvents(refs []eventRef) {
+	slices.SortFunc(refs, func(a, b eventRef) int {
+		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.offset, b.offset))
+	})
+}
+
+// byOffset compares the places of events in the file.
+func byOffset(a, b eventRef) int { return cmp.Compare(a.offset, b.offset) }
 
 // startOf is the start of the event in a row, in ticks.
 func startOf(table *jfr.Table, row int) int64 {
@@ -75,7 +90,8 @@ type window struct {
 	spans   [][2]int // of text, by position in refs; empty for damaged events
 }
 
-// inOrder renders the events and hands out their texts one after the other.
+// inOrder renders the events and hands out their texts one after the other; that of an event which cannot be
+// decoded is empty.
 func (w *window) inOrder(refs []eventRef, emit func(ref eventRef, text []byte) error) error {
 	w.byType = make([][]int, len(w.types))
 	w.spans = make([][2]int, windowEvents)
@@ -85,9 +101,6 @@ func (w *window) inOrder(refs []eventRef, emit func(ref eventRef, text []byte) e
 		}
 		for i, ref := range part {
 			span := w.spans[i]
-			if span[0] == span[1] {
-				continue
-			}
 			if err := emit(ref, w.text[span[0]:span[1]]); err != nil {
 				return err
 			}

@@ -1,6 +1,7 @@
 package print
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -47,9 +48,9 @@ func isTime(unit jfr.Unit) bool {
 func (c clock) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
 	switch unit := f.Unit(); {
 	case unit == jfr.UnitTicksTime || unit == jfr.UnitEpochMillis:
-		return c.appendTime(buf, value, unit)
+		return c.appendTime(buf, widened(f, value), unit)
 	case isTime(unit):
-		return appendSpan(buf, c.spanOf(value, unit))
+		return appendSpan(buf, c.spanOf(widened(f, value), unit))
 	case f.Unsigned():
 		return strconv.AppendUint(buf, unsigned(f, value), 10)
 	}
@@ -62,15 +63,23 @@ func (c clock) appendTime(buf []byte, raw int64, unit jfr.Unit) []byte {
 		return append(buf, "-999999999-01-01T00:00+18:00"...)
 	}
 	t := c.timeOf(raw, unit)
-	if t.Year() > 9999 {
-		buf = append(buf, '+')
-	}
-	buf = t.AppendFormat(buf, "2006-01-02T15:04")
+	buf = t.AppendFormat(appendYear(buf, t.Year()), "-01-02T15:04")
 	if t.Second() != 0 || t.Nanosecond() != 0 {
 		buf = t.AppendFormat(buf, ":05")
 		buf = appendFraction(buf, t.Nanosecond(), 3)
 	}
 	return t.AppendFormat(buf, "Z07:00")
+}
+
+// appendYear appends a year as java.time prints it: with four digits at least, and with a sign if it has more.
+func appendYear(buf []byte, year int) []byte {
+	switch {
+	case year < 0:
+		return fmt.Appendf(buf, "-%04d", -year)
+	case year > 9999:
+		buf = append(buf, '+')
+	}
+	return fmt.Appendf(buf, "%04d", year)
 }
 
 // timeOf converts a raw point in time by its unit.
@@ -124,7 +133,7 @@ func (c clock) spanOf(raw int64, unit jfr.Unit) span {
 	case jfr.UnitMillis:
 		return scaled(raw, 1000)
 	case jfr.UnitMicros:
-		return scaled(raw, 1_000_000)
+		raw *= 1000 // beyond 292 years the JDK's tool overflows
 	case jfr.UnitTicks:
 		raw = c.header.Nanos(raw)
 	}
@@ -225,4 +234,12 @@ func unsigned(f *jfr.Field, value int64) uint64 {
 		return uint64(uint32(value))
 	}
 	return uint64(value)
+}
+
+// widened is the value of a field as a long of Java.
+func widened(f *jfr.Field, value int64) int64 {
+	if f.Unsigned() {
+		return int64(unsigned(f, value))
+	}
+	return value
 }

@@ -2,132 +2,120 @@ package print
 
 import (
 	"bufio"
-	"container/heap"
 	"io"
 	"slices"
 
 	"jfrlens/jfr"
 )
 
-// Text writes the events of a recording as people read them, the same text as
-// `jfr print` of JDK 25, or with Options.Exact `jfr print --exact`: one timeline over all chunks by end time, each event
-// with the fields of the context events that surround it on its thread.
+// Text writes the events of a recording as people read them, the same bytes as `jfr print` of JDK 25, or with
+// Options.Exact as `jfr print --exact`: one timeline over all chunks by end time, each event with the fields of
+// the context events that surround it on its thread.
 //
-// The recording is read twice: first for the context events and the times of
-// the chunks, so that the second reading can write as it goes.
+// The recording is read twice: first for the times and the context events, so that the second reading can write
+// as it goes.
 func Text(w io.Writer, rec *jfr.Recording, o Options) error {
-	found, err := survey(rec, o)
+	line, err := newTimeline(rec, o)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriterSize(w, 1<<16)
-	line := timeline{out: out}
-	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
-		p := textPrinter{renderer: &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact}, contexts: found.contexts}
-		if err := p.print(&line, o); err != nil {
-			return err
-		}
-		return line.writeBefore(found.nextEnd(c.Index))
-	})
-	if err == nil {
-		err = line.writeBefore(noEnd)
-	}
-	if flushErr := out.Flush(); err == nil {
+	out := &textWriter{out: bufio.NewWriterSize(w, 1<<16), line: line, held: map[uint32]heldEvent{}, open: map[int64][]int32{}}
+	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error { return out.printChunk(c, times, o) })
+	if flushErr := out.out.Flush(); err == nil {
 		err = flushErr
 	}
 	return err
 }
 
-// noEnd is after the end of every event.
-const noEnd = int64(^uint64(0) >> 1)
+// textWriter writes rendered events at their places in the timeline.
+type textWriter struct {
+	out  *bufio.Writer
+	line *timeline
 
-// textPrinter renders the events of one chunk into a timeline.
-type textPrinter struct {
-	renderer *textRenderer
-	contexts contextIndex
+	numbered int                  // events of the chunks before
+	next     uint32               // place to be written
+	held     map[uint32]heldEvent // by place: events that a later chunk has others before
+	changes  int                  // of context, that have happened
+	open     map[int64][]int32    // context events that surround what is written now by thread, the outermost first
 }
 
-// print renders the chosen events of the chunk.
-func (p *textPrinter) print(line *timeline, o Options) error {
-	render := func(buf []byte, table *jfr.Table, row int) []byte {
-		return p.renderer.appendEvent(buf, table, row, p.around(table, row))
+// heldEvent is one rendered event.
+type heldEvent struct {
+	text   []byte // empty if the event is damaged
+	head   int    // length of the line that context follows
+	thread int64  // noThread if context is not shown with the event
+}
+
+// printChunk renders the chosen events of a chunk and writes those whose turn it is.
+func (w *textWriter) printChunk(c *jfr.Chunk, times clock, o Options) error {
+	types := chosenTypes(c.Metadata(), o.Filter)
+	refs, err := listEvents(c, types)
+	if err != nil {
+		return err
 	}
-	emit := func(ref eventRef, text []byte) error {
-		line.add(p.renderer.times.header.UnixNanos(ref.end), text)
+	slices.SortFunc(refs, byOffset)
+	for i := range refs {
+		refs[i].order = int64(w.line.places[w.numbered+i])
+	}
+	w.numbered += len(refs)
+	sortEvents(refs)
+	r := &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact}
+	rendering := window{chunk: c, types: types, render: r.appendEvent}
+	return rendering.inOrder(refs, func(ref eventRef, text []byte) error {
+		event := heldEvent{text: text, head: headLength(types[ref.typ]), thread: ref.thread}
+		if isContextual(types[ref.typ]) {
+			event.thread = noThread // a context event has no context itself
+		}
+		return w.deliver(uint32(ref.order), event)
+	})
+}
+
+// deliver writes an event, and those that have waited for it, or makes it wait.
+func (w *textWriter) deliver(place uint32, event heldEvent) error {
+	if place != w.next {
+		event.text = slices.Clone(event.text)
+		w.held[place] = event
 		return nil
 	}
-	return printChunk(p.renderer.chunk, o, render, emit)
-}
-
-// around returns the lines of the context events around an event's end on its
-// thread. A context event has no context itself.
-func (p *textPrinter) around(table *jfr.Table, row int) [][]byte {
-	thread := table.Column(threadField)
-	if len(p.contexts) == 0 || thread == nil || thread.Null(row) || isContextual(table.Type) {
-		return nil
-	}
-	return p.contexts.around(thread.Ints[row], p.renderer.times.header.UnixNanos(endOf(table, row)))
-}
-
-// timeline holds rendered events until no earlier one can come, and then
-// writes them by end time; those of the same end in the order they came in.
-type timeline struct {
-	out   *bufio.Writer
-	queue textQueue
-	added int
-}
-
-// maxHeld bounds the events that are held; beyond it the earliest are written
-// though a later chunk may have earlier ones. The JDK's tool has the same bound.
-const maxHeld = 1_000_000
-
-func (t *timeline) add(end int64, text []byte) {
-	t.added++
-	heap.Push(&t.queue, heldText{end: end, number: t.added, text: slices.Clone(text)})
-}
-
-// writeBefore writes the events that end before a time.
-func (t *timeline) writeBefore(end int64) error {
-	for len(t.queue) > 0 && (t.queue[0].end < end || end == noEnd || len(t.queue) > maxHeld) {
-		next, _ := heap.Pop(&t.queue).(heldText)
-		if _, err := t.out.Write(next.text); err != nil {
+	for ok := true; ok; event, ok = w.held[w.next] {
+		delete(w.held, w.next)
+		if err := w.write(event); err != nil {
 			return err
 		}
+		w.next++
 	}
 	return nil
 }
 
-// heldText is one rendered event.
-type heldText struct {
-	end    int64
-	number int
-	text   []byte
-}
-
-// textQueue is a heap of events by end.
-type textQueue []heldText
-
-func (q textQueue) Len() int { return len(q) }
-
-func (q textQueue) Less(i, j int) bool {
-	if q[i].end != q[j].end {
-		return q[i].end < q[j].end
+// write writes an event with its context.
+func (w *textWriter) write(event heldEvent) error {
+	for w.changes < len(w.line.changes) && w.line.changes[w.changes].before <= w.next {
+		w.change(w.line.changes[w.changes])
+		w.changes++
 	}
-	return q[i].number < q[j].number
+	if len(event.text) == 0 {
+		return nil
+	}
+	w.out.Write(event.text[:event.head])
+	if event.thread != noThread {
+		for _, context := range w.open[event.thread] {
+			w.out.Write(w.line.contexts[context].lines)
+		}
+	}
+	_, err := w.out.Write(event.text[event.head:])
+	return err
 }
 
-func (q textQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-
-// Push implements heap.Interface.
-func (q *textQueue) Push(x any) {
-	text, _ := x.(heldText)
-	*q = append(*q, text)
-}
-
-// Pop implements heap.Interface.
-func (q *textQueue) Pop() any {
-	last := len(*q) - 1
-	text := (*q)[last]
-	*q = (*q)[:last]
-	return text
+// change begins or ends a context event.
+func (w *textWriter) change(c contextChange) {
+	thread := w.line.contexts[c.context].thread
+	switch open := w.open[thread]; {
+	case thread == noThread:
+	case c.start:
+		w.open[thread] = append(open, c.context)
+	default:
+		if i := slices.Index(open, c.context); i >= 0 {
+			w.open[thread] = slices.Delete(open, i, i+1)
+		}
+	}
 }

@@ -14,22 +14,20 @@ func (r *textRenderer) appendStack(buf []byte, key int64) []byte {
 	if err != nil {
 		return buf
 	}
-	frames, truncated, ok := stacks.Frames(key, nil)
+	frames, truncated, ok := stacks.Frames(key, r.frames[:0])
 	if !ok {
 		return buf
 	}
+	r.frames = frames
 	buf = append(appendIndent(buf, 2), stackField+" = [\n"...)
 	read, shown := 0, 0
 	for ; read < len(frames) && shown < r.stackDepth; read++ {
-		method, ok := r.chunk.Method(frames[read].Method)
-		if ok && method.Hidden {
+		method := r.method(frames[read].Method)
+		if method.hidden {
 			continue
 		}
-		buf = r.appendMethod(appendIndent(buf, 4), frames[read].Method)
-		if line := frames[read].Line; line >= 0 {
-			buf = strconv.AppendInt(append(buf, " line: "...), int64(line), 10)
-		}
-		buf = append(buf, '\n')
+		buf = append(appendIndent(buf, 4), method.text...)
+		buf = append(appendLine(buf, int64(frames[read].Line)), '\n')
 		shown++
 	}
 	if truncated || read == r.stackDepth {
@@ -38,82 +36,107 @@ func (r *textRenderer) appendStack(buf []byte, key int64) []byte {
 	return append(appendIndent(buf, 2), "]\n"...)
 }
 
-// appendMethod appends a method with the simple names of its parameter types.
-func (r *textRenderer) appendMethod(buf []byte, key int64) []byte {
-	method, ok := r.chunk.Method(key)
-	if !ok {
-		return append(buf, missing...)
+// appendLine appends the line of a frame; a negative one is unknown.
+func appendLine(buf []byte, line int64) []byte {
+	if line < 0 {
+		return buf
 	}
-	parameters, _ := jfr.Parameters(method.Descriptor)
-	return append(append(append(append(buf, method.Class...), '.'), method.Name...), parameters...)
+	return strconv.AppendInt(append(buf, " line: "...), line, 10)
+}
+
+// methodText is a method as it is printed.
+type methodText struct {
+	text   []byte
+	hidden bool
+}
+
+// method returns a method with the simple names of its parameter types.
+func (r *textRenderer) method(key int64) methodText {
+	if m, ok := r.methods[key]; ok {
+		return m
+	}
+	m := methodText{text: []byte(missing)}
+	if method, ok := r.constant("jdk.types.Method", key); ok {
+		class, _ := r.className(method, "type")
+		name, _ := r.text(method, "name")
+		descriptor, _ := r.text(method, "descriptor")
+		parameters, _ := jfr.Parameters(descriptor)
+		hidden, _ := method.number("hidden")
+		m = methodText{appendValid(nil, class+"."+name+parameters), hidden != 0}
+	}
+	if r.methods == nil {
+		r.methods = map[int64]methodText{}
+	}
+	r.methods[key] = m
+	return m
+}
+
+// appendFrame appends a frame that is not part of the stack trace of an event. The JDK's tool
+// does not end its line.
+func (r *textRenderer) appendFrame(buf []byte, columns []jfr.Column, row int, postfix string) []byte {
+	line := int64(-1)
+	for i := range columns {
+		switch col := &columns[i]; {
+		case col.Field.Name == "method" && col.Kind == jfr.KindConstant:
+			buf = append(buf, r.method(col.Ints[row]).text...)
+		case col.Field.Name == "lineNumber" && col.Kind == jfr.KindInt:
+			line = col.Ints[row]
+		}
+	}
+	return append(appendLine(buf, line), postfix...)
 }
 
 // appendThread appends a thread by its Java name, else by the system's.
-func (r *textRenderer) appendThread(buf []byte, key int64) []byte {
-	thread, _ := r.chunk.Thread(key)
-	if thread.JavaID <= 0 {
-		return fmt.Appendf(buf, "\"%s\" (osThreadId = %d)", thread.OSName, thread.OSID)
+func (r *textRenderer) appendThread(buf []byte, thread record) []byte {
+	name := func(field string) []byte {
+		text, ok := r.text(thread, field)
+		if !ok {
+			text = "null"
+		}
+		return append(appendValid([]byte{'"'}, text), '"')
 	}
-	virtual := ""
-	if thread.Virtual {
-		virtual = ", virtual"
+	if id, _ := thread.number("javaThreadId"); id > 0 {
+		buf = fmt.Appendf(buf, "%s (javaThreadId = %d", name("javaName"), id)
+		if virtual, _ := thread.number("virtual"); virtual != 0 {
+			buf = append(buf, ", virtual"...)
+		}
+		return append(buf, ')')
 	}
-	return fmt.Appendf(buf, "\"%s\" (javaThreadId = %d%s)", thread.JavaName, thread.JavaID, virtual)
+	id, ok := thread.number("osThreadId")
+	if !ok {
+		id = -1
+	}
+	return fmt.Appendf(buf, "%s (osThreadId = %d)", name("osName"), id)
 }
 
 // appendClass appends a class and the name of its loader.
-func (r *textRenderer) appendClass(buf []byte, key int64) []byte {
-	class, _ := r.chunk.Class(key)
-	return fmt.Appendf(buf, "%s (classLoader = %s)", jfr.SourceName(class.Name), r.loaderName(class.LoaderKey))
+func (r *textRenderer) appendClass(buf []byte, class record) []byte {
+	name, _ := r.text(class, "name")
+	buf = appendValid(buf, jfr.SourceName(dotted(name)))
+	loader, ok := r.follow(class, "classLoader")
+	text := "null"
+	if ok {
+		text = r.loaderName(loader)
+	}
+	return append(appendValid(append(buf, " (classLoader = "...), text), ')')
 }
 
 // loaderName is the name of a class loader, else that of its class.
-func (r *textRenderer) loaderName(key int64) string {
-	pool, err := r.chunk.Pool("jdk.types.ClassLoader")
-	if err != nil {
-		return "null"
+func (r *textRenderer) loaderName(loader record) string {
+	if name, ok := r.text(loader, "name"); ok {
+		return name
 	}
-	row, ok := pool.Row(key)
-	if !ok {
-		return "null"
-	}
-	if name := pool.Column("name"); name != nil {
-		if text, ok := r.textOf(name, row); ok {
-			return text
-		}
-	}
-	if class, ok := r.loaderClass(pool, row); ok {
-		return class.Name
+	if class, ok := r.className(loader, "type"); ok {
+		return class
 	}
 	return "null"
 }
 
-// textOf returns the text in a row of a column: a string, or a constant that
-// stands for one.
-func (r *textRenderer) textOf(col *jfr.Column, row int) (string, bool) {
-	if col.Kind == jfr.KindString {
-		return col.String(row), !col.Null(row)
-	}
-	if col.Kind != jfr.KindConstant {
-		return "", false
-	}
-	return r.chunk.Text(col.Field.Type, col.Ints[row])
-}
-
-// loaderClass returns the class of a class loader; the boot loader has none.
-func (r *textRenderer) loaderClass(pool *jfr.Pool, row int) (jfr.Class, bool) {
-	typ := pool.Column("type")
-	if typ == nil || typ.Kind != jfr.KindConstant {
-		return jfr.Class{}, false
-	}
-	return r.chunk.Class(typ.Ints[row])
-}
-
-// appendLoader appends a class loader by its class and key.
-func (r *textRenderer) appendLoader(buf []byte, pool *jfr.Pool, row int, key int64) []byte {
-	class, ok := r.loaderClass(pool, row)
+// appendLoader appends a class loader by its class and key; the boot loader has no class.
+func (r *textRenderer) appendLoader(buf []byte, loader record, key int64) []byte {
+	class, ok := r.className(loader, "type")
 	if !ok {
 		return append(buf, "null"...)
 	}
-	return fmt.Appendf(buf, "%s (id = %d)", class.Name, key)
+	return fmt.Appendf(appendValid(buf, class), " (id = %d)", key)
 }

@@ -40,6 +40,8 @@ func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte 
 		return r.appendPercent(buf, value)
 	case ok:
 		return r.appendAmount(buf, saturated(value), amount)
+	case unit == jfr.UnitAddress:
+		return appendAddress(buf, saturated(value))
 	}
 	return appendHertz(appendFloat(buf, value, bits), unit)
 }
@@ -58,16 +60,16 @@ func saturated(value float64) int64 {
 // appendInteger appends an integer by what it means.
 func (r *textRenderer) appendInteger(buf []byte, f *jfr.Field, value int64) []byte {
 	unit := shownUnit(f)
-	switch unit {
-	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
-		return r.appendClock(buf, value, unit)
-	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
-		return r.appendSpan(buf, r.times.spanOf(value, unit))
-	}
-	if isTime(f.Unit()) { // but not shown as one
+	switch {
+	case isTime(unit):
+		return r.appendTime(buf, widened(f, value), unit)
+	case isTime(f.Unit()): // but not shown as one
 		return r.times.appendInteger(buf, f, value)
-	}
-	if !f.Unsigned() && isMissing(f, value) {
+	case f.Type.Name == "char":
+		return appendChar(buf, uint16(value))
+	case f.Unsigned():
+		return r.appendUnsigned(buf, f, value, unit)
+	case isMissing(f, value):
 		return append(buf, missing...)
 	}
 	switch amount, ok := amountUnit(unit); {
@@ -76,16 +78,44 @@ func (r *textRenderer) appendInteger(buf []byte, f *jfr.Field, value int64) []by
 	case unit == jfr.UnitPercentage:
 		return r.appendPercent(buf, float64(value))
 	case unit == jfr.UnitAddress:
-		return fmt.Appendf(buf, "0x%08X", uint64(value))
-	case f.Type.Name == "char":
-		if 0xd800 <= uint16(value) && uint16(value) < 0xe000 {
-			return append(buf, '?') // half of a character
-		}
-		return utf8.AppendRune(buf, rune(uint16(value)))
-	case f.Unsigned():
-		return appendHertz(strconv.AppendUint(buf, unsigned(f, value), 10), unit)
+		return appendAddress(buf, value)
 	}
 	return appendHertz(strconv.AppendInt(buf, value, 10), unit)
+}
+
+// appendUnsigned is appendInteger for integers without sign. Amounts beyond 2^63 are shown as negative by the
+// JDK's tool.
+func (r *textRenderer) appendUnsigned(buf []byte, f *jfr.Field, value int64, unit jfr.Unit) []byte {
+	switch amount, ok := amountUnit(unit); {
+	case ok:
+		return r.appendAmount(buf, widened(f, value), amount)
+	case unit == jfr.UnitPercentage:
+		return r.appendPercent(buf, float64(unsigned(f, value)))
+	case unit == jfr.UnitAddress:
+		return appendAddress(buf, widened(f, value))
+	}
+	return appendHertz(strconv.AppendUint(buf, unsigned(f, value), 10), unit)
+}
+
+// appendTime appends a point in time or a time span.
+func (r *textRenderer) appendTime(buf []byte, raw int64, unit jfr.Unit) []byte {
+	if unit == jfr.UnitTicksTime || unit == jfr.UnitEpochMillis {
+		return r.appendClock(buf, raw, unit)
+	}
+	return r.appendSpan(buf, r.times.spanOf(raw, unit))
+}
+
+// appendChar appends a UTF-16 unit; half of a character becomes a question mark.
+func appendChar(buf []byte, unit uint16) []byte {
+	if 0xd800 <= unit && unit < 0xe000 {
+		return append(buf, '?')
+	}
+	return utf8.AppendRune(buf, rune(unit))
+}
+
+// appendAddress appends a memory address with eight digits at least.
+func appendAddress(buf []byte, address int64) []byte {
+	return fmt.Appendf(buf, "0x%08X", uint64(address))
 }
 
 // isMissing tells whether an integer is the one that stands for no value.
@@ -106,7 +136,7 @@ func appendHertz(buf []byte, unit jfr.Unit) []byte {
 const exactDecimals = 9
 
 func (r *textRenderer) appendPercent(buf []byte, fraction float64) []byte {
-	if r.exact && !math.IsInf(fraction, 1) {
+	if r.exact {
 		return append(append(buf, units.Fixed(100*fraction, exactDecimals)...), '%')
 	}
 	return append(buf, units.Percent(fraction)...)
@@ -162,14 +192,26 @@ func (r *textRenderer) appendSpan(buf []byte, d span) []byte {
 	case tooLong && r.exact: // the JDK's tool fails on it
 		return fmt.Appendf(buf, "%d.%09d s", d.seconds, d.nanos)
 	case tooLong:
-		hours := (d.seconds + 1800) / 3600
-		return fmt.Appendf(buf, "%d d %d h", hours/24, hours%24)
+		return appendDays(buf, d)
 	}
 	nanos := d.seconds*int64(time.Second) + int64(d.nanos)
 	if r.exact {
 		return append(append(buf, units.Fixed(float64(nanos)/1e9, exactDecimals)...), " s"...)
 	}
 	return append(buf, units.Duration(nanos, 0)...)
+}
+
+// appendDays appends a long time span in days and hours, rounded half up.
+func appendDays(buf []byte, d span) []byte {
+	seconds := uint64(d.seconds)
+	if d.seconds < 0 {
+		buf, seconds = append(buf, '-'), -seconds
+		if d.nanos > 0 {
+			seconds--
+		}
+	}
+	hours := (seconds + 1800) / 3600
+	return fmt.Appendf(buf, "%d d %d h", hours/24, hours%24)
 }
 
 // appendClock appends a point in time as time of day and date.
@@ -183,8 +225,9 @@ func (r *textRenderer) appendClock(buf []byte, raw int64, unit jfr.Unit) []byte 
 	} else {
 		buf = t.AppendFormat(buf, "15:04:05.000 (")
 	}
-	if t.Year() > 9999 {
-		buf = append(buf, '+')
+	year := t.Year()
+	if year <= 0 {
+		year = 1 - year // before Christ
 	}
-	return t.AppendFormat(buf, "2006-01-02)")
+	return t.AppendFormat(appendYear(buf, year), "-01-02)")
 }

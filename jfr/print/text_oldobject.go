@@ -21,7 +21,7 @@ func (r *textRenderer) appendOldObject(buf []byte, object record, indent int) []
 		if !ok {
 			break
 		}
-		if reference.number("skip") > 0 {
+		if skipped, _ := reference.number("skip"); skipped > 0 {
 			buf = append(appendIndent(buf, indent+2), "...\n"...)
 		}
 		holder, size := r.holder(reference)
@@ -38,7 +38,9 @@ func (r *textRenderer) appendOldObject(buf []byte, object record, indent int) []
 // holder is how an object refers to another: by an index or a field.
 func (r *textRenderer) holder(reference record) (text string, arraySize int64) {
 	if array, ok := r.follow(reference, "array"); ok {
-		text, arraySize = "["+strconv.FormatInt(array.number("index"), 10)+"]", array.number("size")
+		index, _ := array.number("index")
+		arraySize, _ = array.number("size")
+		text = "[" + strconv.FormatInt(index, 10) + "]"
 	}
 	if field, ok := r.follow(reference, "field"); ok {
 		text, _ = r.text(field, "name")
@@ -48,55 +50,15 @@ func (r *textRenderer) holder(reference record) (text string, arraySize int64) {
 
 // appendHeld appends class and description of an object, an array with its size.
 func (r *textRenderer) appendHeld(buf []byte, object record, arraySize int64) []byte {
-	if typ := object.pool.Column("type"); typ != nil && typ.Kind == jfr.KindConstant {
-		if class, ok := r.chunk.Class(typ.Ints[object.row]); ok {
-			name := jfr.SourceName(class.Name)
-			if arraySize > 0 && strings.HasPrefix(class.Name, "[") {
-				name = strings.Replace(name, "[]", "["+strconv.FormatInt(arraySize, 10)+"]", 1)
-			}
-			buf = append(buf, name...)
-			if description, ok := r.text(object, "description"); ok {
-				buf = appendValid(append(buf, ' '), description)
-			}
+	if class, ok := r.className(object, "type"); ok {
+		name := jfr.SourceName(class)
+		if arraySize > 0 && strings.HasPrefix(class, "[") {
+			name = strings.Replace(name, "[]", "["+strconv.FormatInt(arraySize, 10)+"]", 1)
+		}
+		buf = appendValid(buf, name)
+		if description, ok := r.text(object, "description"); ok {
+			buf = appendValid(append(buf, ' '), description)
 		}
 	}
 	return append(buf, '\n')
-}
-
-// record is one constant of a pool.
-type record struct {
-	pool *jfr.Pool
-	row  int
-}
-
-// follow returns the constant that a field refers to.
-func (r *textRenderer) follow(from record, field string) (record, bool) {
-	col := from.pool.Column(field)
-	if col == nil || col.Kind != jfr.KindConstant {
-		return record{}, false
-	}
-	pool, err := r.chunk.PoolOf(col.Field.Type)
-	if err != nil {
-		return record{}, false
-	}
-	row, ok := pool.Row(col.Ints[from.row])
-	return record{pool, row}, ok
-}
-
-// number is the value of an integer field; 0 if there is none.
-func (c record) number(field string) int64 {
-	col := c.pool.Column(field)
-	if col == nil || col.Kind != jfr.KindInt {
-		return 0
-	}
-	return col.Ints[c.row]
-}
-
-// text is the value of a field that is or stands for a string.
-func (r *textRenderer) text(from record, field string) (string, bool) {
-	col := from.pool.Column(field)
-	if col == nil {
-		return "", false
-	}
-	return r.textOf(col, from.row)
 }

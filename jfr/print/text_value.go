@@ -2,7 +2,6 @@ package print
 
 import (
 	"strconv"
-	"strings"
 
 	"jfrlens/jfr"
 )
@@ -17,6 +16,8 @@ type textRenderer struct {
 	depth      int  // nesting of values, bounded against cycles
 
 	arrayElements int64 // of the event being rendered: size of a leaked array
+	methods       map[int64]methodText
+	frames        []jfr.Frame // of the stack trace being rendered
 }
 
 // missing stands for a value that the recording does not have.
@@ -28,21 +29,17 @@ const (
 	stackField  = "stackTrace"
 )
 
-// appendEvent appends one row of a table of events, with the lines of the
-// context events around it, and a blank line.
-func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int, context [][]byte) []byte {
+// appendEvent appends one row of a table of events, and a blank line. The first line is as long as headLength says.
+func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
 	r.arrayElements = 0
 	if size := table.Column("arrayElements"); size != nil && size.Kind == jfr.KindInt {
 		r.arrayElements = size.Ints[row]
 	}
-	buf = append(append(buf, table.Type.Name...), " {\n"...)
-	for _, lines := range context {
-		buf = append(buf, lines...)
-	}
+	buf = append(append(buf, table.Type.Name...), eventStart...)
 	for i := range table.Columns {
 		col := &table.Columns[i]
 		name := col.Field.Name
-		if name == threadField || name == stackField || name == "duration" && col.Kind == jfr.KindInt && col.Ints[row] == 0 {
+		if name == threadField || name == stackField || isZeroDuration(col, row) {
 			continue
 		}
 		buf = r.appendField(buf, name, col, row, 2)
@@ -55,6 +52,17 @@ func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int, contex
 	}
 	return append(buf, "}\n\n"...)
 }
+
+// isZeroDuration tells whether a value is the duration of an event that takes no time.
+func isZeroDuration(col *jfr.Column, row int) bool {
+	return col.Field.Name == "duration" && col.Field.Type.Name == "long" && col.Kind == jfr.KindInt && col.Ints[row] == 0
+}
+
+// eventStart follows the name of an event.
+const eventStart = " {\n"
+
+// headLength is the length of the first line of an event.
+func headLength(t *jfr.Type) int { return len(t.Name) + len(eventStart) }
 
 // appendField appends a line with a name and a value, or several lines.
 func (r *textRenderer) appendField(buf []byte, name string, col *jfr.Column, row, indent int) []byte {
@@ -104,6 +112,9 @@ func (r *textRenderer) appendStruct(buf []byte, t *jfr.Type, columns []jfr.Colum
 	if t.Simple && len(columns) > 0 {
 		return r.appendValue(buf, &columns[0], row, indent, postfix)
 	}
+	if t.Name == frameType {
+		return r.appendFrame(buf, columns, row, postfix)
+	}
 	buf = append(buf, "{\n"...)
 	for i := range columns {
 		buf = r.appendField(buf, columns[i].Field.Name, &columns[i], row, indent+2)
@@ -125,15 +136,15 @@ func (r *textRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent
 	}
 	switch t.Name {
 	case "java.lang.Thread":
-		buf = r.appendThread(buf, key)
+		buf = r.appendThread(buf, record{pool, row})
 	case "java.lang.Class":
-		buf = r.appendClass(buf, key)
+		buf = r.appendClass(buf, record{pool, row})
 	case "jdk.types.ClassLoader":
-		buf = r.appendLoader(buf, pool, row, key)
+		buf = r.appendLoader(buf, record{pool, row}, key)
 	case "jdk.types.OldObject":
 		return r.appendOldObject(buf, record{pool, row}, indent)
 	case "jdk.types.Method":
-		return append(r.appendMethod(buf, key), '\n')
+		return append(append(buf, r.method(key).text...), '\n')
 	default:
 		return r.appendStruct(buf, t, pool.Columns, row, indent, postfix)
 	}
@@ -156,6 +167,3 @@ func (r *textRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte
 	}
 	return r.appendInteger(buf, col.Field, col.Ints[row])
 }
-
-// simpleName is the part of a name behind the last dot.
-func simpleName(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -18,7 +18,7 @@ func XML(w io.Writer, rec *jfr.Recording, o Options) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +
 		"<recording xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n  <events>\n")
-	emit := func(_ eventRef, text []byte) error {
+	emit := func(text []byte) error {
 		_, err := out.Write(text)
 		return err
 	}
