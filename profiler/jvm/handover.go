@@ -35,6 +35,23 @@ func (h *Handover) WriteFile(name string, data []byte) error {
 	return h.root.WriteFile(filepath.Join(h.name, name), data, 0o644) // of our user, in a folder of the JVM's alone
 }
 
+// Foreign is the folder as the JVM names it when it was made for the JVM, ""
+// when it was there before.
+func (h *Handover) Foreign() string {
+	if h.Direct() {
+		return ""
+	}
+	return h.Inside
+}
+
+// Remove removes a file of the folder.
+func (h *Handover) Remove(name string) error {
+	if h.root == nil {
+		return os.Remove(filepath.Join(h.Inside, name))
+	}
+	return h.root.Remove(filepath.Join(h.name, name))
+}
+
 // Close removes a folder that was made for the JVM, with what is in it.
 func (h *Handover) Close() error {
 	if h.remove == nil {

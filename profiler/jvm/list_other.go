@@ -25,5 +25,8 @@ func (*VM) Alive() bool { return false }
 // Handover returns a folder that the JVM can write to.
 func (*VM) Handover(string) (*Handover, error) { return nil, ErrUnsupported }
 
+// RemoveHandover removes a folder that was made for a JVM.
+func (*VM) RemoveHandover(string) error { return ErrUnsupported }
+
 // listening are the TCP addresses that a process listens on.
 func listening(Process) ([]netip.AddrPort, error) { return nil, ErrUnsupported }

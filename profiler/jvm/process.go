@@ -70,13 +70,16 @@ func mainOf(command string) string {
 	return first
 }
 
-// valued are the options of the java launcher whose value is the next word
-// (the man page of java).
-var valued = map[string]bool{
-	"-cp": true, "-classpath": true, "--class-path": true, "-p": true, "--module-path": true,
-	"--upgrade-module-path": true, "--add-modules": true, "--enable-native-access": true,
-	"--add-reads": true, "--add-exports": true, "--add-opens": true, "--limit-modules": true,
-	"--patch-module": true, "--source": true, "-d": true, "--describe-module": true,
+// takesValue tells whether the value of an option of the java launcher is the
+// next word (the man page of java).
+func takesValue(option string) bool {
+	switch option {
+	case "-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path",
+		"--add-modules", "--enable-native-access", "--add-reads", "--add-exports", "--add-opens",
+		"--limit-modules", "--patch-module", "--source", "-d", "--describe-module":
+		return true
+	}
+	return false
 }
 
 // mainOfArguments finds the main class or jar in the arguments of a java
@@ -90,7 +93,7 @@ func mainOfArguments(argv []string) string {
 				return argv[i+1]
 			}
 			return ""
-		case valued[word]:
+		case takesValue(word):
 			i++
 		case strings.HasPrefix(word, "--module="):
 			return strings.TrimPrefix(word, "--module=")

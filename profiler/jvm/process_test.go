@@ -48,7 +48,10 @@ func TestMainOfArguments(t *testing.T) {
 		{[]string{"java", "-jar", "app.jar", "x"}, "app.jar"},
 		{[]string{"java", "-p", "mods", "-m", "mod/demo.Main"}, "mod/demo.Main"},
 		{[]string{"java", "--module=mod/demo.Main"}, "mod/demo.Main"},
+		{[]string{"java", "-p", "mods", "--add-modules", "ALL-SYSTEM", "--add-opens", "java.base/java.lang=ALL-UNNAMED", "--source", "21", "Main.java"}, "Main.java"},
+		{[]string{"java", "@options", "--add-modules=x", "demo.Main"}, "demo.Main"},
 		{[]string{"java", "-jar"}, ""},
+		{[]string{"java", "-cp"}, ""},
 		{[]string{"java", "-version"}, ""},
 		{nil, ""},
 	}

@@ -106,11 +106,19 @@ func (vm *VM) recorder(ctx context.Context, line string) (string, error) {
 				fmt.Sprintf("process %d has no Flight Recorder: JDK %s came without it", vm.Process.PID, vm.Process.Version), ErrCommand, err,
 			}
 		}
-		select {
-		case <-ctx.Done():
+		if sleep(ctx, youthPause) != nil {
 			return "", err
-		case <-time.After(youthPause):
 		}
+	}
+}
+
+// sleep waits, or until ctx ends: then it returns why.
+func sleep(ctx context.Context, pause time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(pause):
+		return nil
 	}
 }
 
