@@ -59,8 +59,9 @@ type AsyncProfiler struct {
 	JFRSync *bool `json:"jfrsync,omitempty" jsonschema:"default=true" jsonschema_description:"Start the JDK's own recorder along with async-profiler."`
 	// Alloc turns allocation profiling on; nil means true.
 	Alloc *bool `json:"alloc,omitempty" jsonschema:"default=true" jsonschema_description:"Profile allocations (alloc=512k)."`
-	// Event is what async-profiler samples; empty means "wall".
-	Event string `json:"event,omitempty" jsonschema:"default=wall,example=wall,example=cpu,example=itimer,example=ctimer,example=alloc,example=lock" jsonschema_description:"What async-profiler samples."`
+	// Event is what async-profiler samples where no sample type is asked for;
+	// empty means "wall".
+	Event string `json:"event,omitempty" jsonschema:"default=wall,example=wall,example=cpu,example=itimer,example=ctimer,example=alloc,example=lock" jsonschema_description:"What async-profiler samples where no sample type is asked for; itimer and ctimer also say how CPU time is sampled."`
 	// Library is the path of the agent; empty means to look for it.
 	Library string `json:"library,omitempty" jsonschema_description:"Path of libasyncProfiler.so. Needs your consent. Absent: ASPROF_HOME, then PATH."`
 	// Misc is appended to the agent's options.

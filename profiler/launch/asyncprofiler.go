@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -42,10 +43,12 @@ func (p *preparation) chooseRecorder(jdk JDK, facts recorderFacts) (recorderOpti
 	settings := p.Config.AsyncProfilerSettings()
 	facts.asyncMisc = settings.Misc
 	if p.Config != nil && p.Config.AsyncProfiler != nil { // the plugin's defaults
+		facts.asyncEvent = cmp.Or(settings.Event, "wall")
 		facts.asyncSync = settings.JFRSync == nil || *settings.JFRSync
-		if settings.Alloc == nil || *settings.Alloc {
-			facts.sampleTypes = slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(facts.sampleTypes), "alloc"))))
-		}
+		facts.asyncAlloc = settings.Alloc == nil || *settings.Alloc
+	}
+	if !isAsyncEvent(facts.asyncEvent) {
+		return recorderOptions{}, fmt.Errorf("the event %q of asyncProfilerConfig is not the name of one event; write for example cpu or itimer", facts.asyncEvent)
 	}
 	recorder := facts.asyncOptions(library)
 	recorder.notes = append(recorder.notes, "recorded by async-profiler ("+library+"), whose profile is shown when the program has ended")
@@ -99,24 +102,10 @@ func libraryIn(path string) (string, bool) {
 // asyncOptions are the options that make async-profiler record, with notes on
 // what it does not measure.
 func (f recorderFacts) asyncOptions(library string) recorderOptions {
-	agent := []string{"start"}
-	r := recorderOptions{}
-	for _, name := range f.sampleTypes {
-		switch name {
-		case "wall":
-			agent = append(agent, "wall=20ms")
-		case "cpu", "cpu-time":
-			agent = append(agent, "event=cpu", "interval=10ms")
-		case "alloc":
-			agent = append(agent, "alloc=512k")
-		case "lock":
-			agent = append(agent, "lock="+strings.ReplaceAll(orDefault(f.measures.LockThreshold), " ", ""))
-		default:
-			r.notes = append(r.notes, fmt.Sprintf("async-profiler does not measure %s; profile it without wall", name))
-		}
-	}
-	if slices.Equal(agent, []string{"start"}) {
-		agent = append(agent, "event=cpu", "interval=10ms")
+	measures, notes := asyncMeasures(f.sampleTypes, f.measures, f.asyncEvent)
+	agent := append([]string{"start"}, measures...)
+	if f.asyncAlloc && !slices.Contains(agent, asyncAlloc) {
+		agent = append(agent, asyncAlloc)
 	}
 	agent = append(agent, "jfr", "file="+filepath.Join(f.session, recordingsFolder, asyncRecording), "loglevel=error")
 	if f.asyncSync {
@@ -125,12 +114,11 @@ func (f recorderFacts) asyncOptions(library string) recorderOptions {
 	if f.asyncMisc != "" {
 		agent = append(agent, f.asyncMisc)
 	}
-	r.options = []string{
+	return recorderOptions{notes: notes, options: []string{
 		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
 		"-agentpath:" + library + "=" + strings.Join(agent, ","),
 		"-D" + MarkerProperty + "=" + f.marker,
-	}
-	return r
+	}}
 }
 
 // hasAsyncProfiler tells whether async-profiler exists for this system.

@@ -91,7 +91,7 @@ func TestAsyncOptions(t *testing.T) {
 	}{
 		{"wall", wall, nil, "=start,wall=20ms,jfr,file=", "alloc"},
 		{"more", []string{"wall", "cpu", "alloc", "lock"}, nil, "wall=20ms,event=cpu,interval=10ms,alloc=512k,lock=1ms,", "jfrsync"},
-		{"the plugin's defaults", wall, &config.AsyncProfiler{}, "alloc=512k,wall=20ms,jfr,", "misc"},
+		{"the plugin's defaults", wall, &config.AsyncProfiler{}, "wall=20ms,alloc=512k,jfr,", "misc"},
 		{"its synchronisation", wall, &config.AsyncProfiler{}, "jfrsync=profile", "misc"},
 		{"none of it", wall, &config.AsyncProfiler{JFRSync: &no, Alloc: &no, Misc: "cstack=vm"}, ",cstack=vm", "alloc"},
 		{"no types", nil, nil, "event=cpu", "wall"},

@@ -44,3 +44,28 @@ func TimingSettings(filter string, major int) LiveRecording {
 
 // LiveSettingsName is the name of the .jfc file for a running JVM.
 const LiveSettingsName = settingsName
+
+// LiveAgent is async-profiler for a JVM that runs already.
+type LiveAgent struct {
+	Library string   // path of the agent on this machine
+	Options []string // of the agent: what it measures
+	Notes   []string // sentences on what it cannot measure
+}
+
+// LiveAsyncProfiler chooses async-profiler for a JVM that runs already, where a
+// sample type needs it or the user named it. home is the JDK's folder on this
+// machine, "" when it is not on it. found is false where the JDK's own recorder
+// has to do, whose notes then say what it cannot measure.
+func LiveAsyncProfiler(sampleTypes []string, m Measures, named, home string) (agent LiveAgent, found bool, err error) {
+	p, err := newPreparation(Request{AsyncProfiler: named, SampleTypes: sampleTypes}, nil)
+	if err != nil || !p.usesAsyncProfiler() || !hasAsyncProfiler() {
+		return LiveAgent{}, false, err
+	}
+	library, err := p.asyncLibraryPath(JDK{Home: home})
+	if err != nil || library == "" {
+		return LiveAgent{}, false, err
+	}
+	agent.Library = library
+	agent.Options, agent.Notes = asyncMeasures(sampleTypes, m, "")
+	return agent, true, nil
+}

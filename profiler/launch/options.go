@@ -20,10 +20,12 @@ type recorderFacts struct {
 	// sampleTypes are what to measure; empty: the default.
 	sampleTypes []string
 	measures    Measures
-	// asyncSync lets async-profiler start the JDK's recorder along, asyncMisc
-	// is appended to its options.
-	asyncSync bool
-	asyncMisc string
+	// asyncEvent is what the project wants async-profiler to sample, asyncAlloc
+	// adds allocations, asyncSync lets it start the JDK's recorder along, and
+	// asyncMisc is appended to its options.
+	asyncEvent            string
+	asyncAlloc, asyncSync bool
+	asyncMisc             string
 	// inFile keeps settings out of the option, for a JVM that may be older
 	// than major says.
 	inFile bool

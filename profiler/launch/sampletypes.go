@@ -46,7 +46,7 @@ func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSe
 	case "native":
 		return enable("jdk.NativeMethodSample"), ""
 	case "wall":
-		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can, from a program's start: set ASPROF_HOME to its folder"
+		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can: set ASPROF_HOME to its folder"
 	case "alloc":
 		if major < 16 {
 			return enable("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"), ""

@@ -1,0 +1,61 @@
+package launch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// asyncAlloc is async-profiler's option for allocations.
+const asyncAlloc = "alloc=512k"
+
+// asyncMeasures are async-profiler's options for sample types, with notes on
+// what it does not measure. The event is what the project wants to be sampled
+// where nobody asked for a type; with a timer it also says how CPU time is
+// sampled. It may be empty.
+func asyncMeasures(types []string, m Measures, event string) (options, notes []string) {
+	timer := "cpu"
+	if event == "itimer" || event == "ctimer" {
+		timer = event
+	}
+	if len(types) == 0 {
+		types = []string{"cpu"}
+		if event != "" && event != timer {
+			types = []string{event}
+		}
+	}
+	for _, name := range types {
+		var more []string
+		switch {
+		case name == "wall":
+			more = []string{"wall=20ms"}
+		case name == "cpu" || name == "cpu-time":
+			more = []string{"event=" + timer, "interval=10ms"}
+		case name == "alloc":
+			more = []string{asyncAlloc}
+		case name == "lock":
+			more = []string{"lock=" + strings.ReplaceAll(orDefault(m.LockThreshold), " ", "")}
+		case name == event:
+			more = []string{"event=" + event}
+			notes = append(notes, fmt.Sprintf("async-profiler sampled %s, as asyncProfilerConfig says; its samples are shown as cpu", event))
+		default:
+			notes = append(notes, fmt.Sprintf("async-profiler does not measure %s; profile it without wall", name))
+		}
+		if len(more) > 0 && !slices.Contains(options, more[0]) { // it takes no option twice
+			options = append(options, more...)
+		}
+	}
+	if len(options) == 0 {
+		options = []string{"event=" + timer, "interval=10ms"}
+	}
+	return options, notes
+}
+
+// isAsyncEvent tells whether a text from a project's settings can be the name
+// of an event, which a comma would end and a blank would tear apart: a timer,
+// a counter of the processor, a tracepoint, or a method such as a.b.C.m.
+func isAsyncEvent(event string) bool {
+	return !strings.ContainsFunc(event, func(r rune) bool {
+		return r <= ' ' || r >= 0x7f || strings.ContainsRune(",;'\"\\`", r)
+	})
+}
