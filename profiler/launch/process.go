@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -47,6 +48,7 @@ type Process struct {
 	grace time.Duration
 	young time.Duration // how long what is left behind may take to become a JVM
 	pipes pipes
+	guard *Guard // of this run
 	done  chan struct{}
 	exit  Exit // written before done is closed
 
@@ -55,9 +57,12 @@ type Process struct {
 	killed  bool
 }
 
-// Start runs the plan. When ctx ends the process is stopped politely.
-func Start(ctx context.Context, plan *Plan, stdio Stdio) (*Process, error) {
-	return start(ctx, &Process{plan: plan, grace: DefaultGrace, young: startTimeout}, stdio)
+// Start runs the plan. When ctx ends the process is stopped politely. The guard
+// is the arguments of a [Guard], which may be empty: it is armed with the id of
+// the process, for [EndRun].
+func Start(ctx context.Context, plan *Plan, stdio Stdio, guard ...string) (*Process, error) {
+	p := &Process{plan: plan, grace: DefaultGrace, young: startTimeout, guard: StartGuard(guard...)}
+	return start(ctx, p, stdio)
 }
 
 // start runs the plan of a process whose times are set.
@@ -66,14 +71,16 @@ func start(ctx context.Context, p *Process, stdio Stdio) (*Process, error) {
 	p.done = make(chan struct{})
 	cmd := exec.Command(plan.Argv[0], plan.Argv[1:]...)
 	cmd.Dir = plan.Dir
-	cmd.Env = append(os.Environ(), plan.Env...)
+	cmd.Env = append(append(os.Environ(), plan.Env...), SessionVariable+"="+plan.Marker)
 	inOwnGroup(cmd)
 	if err := p.pipes.open(cmd, stdio, plan); err != nil {
+		p.guard.Dismiss()
 		return nil, fmt.Errorf("cannot make pipes for %s: %w", plan.Argv[0], err)
 	}
 	started := make(chan error, 1)
 	go p.run(ctx, cmd, started)
 	if err := <-started; err != nil {
+		p.guard.Dismiss()
 		return nil, startError(plan, err)
 	}
 	return p, nil
@@ -101,11 +108,13 @@ func (p *Process) run(ctx context.Context, cmd *exec.Cmd, started chan<- error) 
 		return
 	}
 	p.pid = cmd.Process.Pid
+	p.guard.Arm(strconv.Itoa(p.pid))
 	started <- nil
 	stopOnEnd := context.AfterFunc(ctx, p.Stop)
 	defer stopOnEnd()
 	state, _ := cmd.Process.Wait() // the state tells all
 	p.awaitRest(time.Now().Add(p.young))
+	p.guard.Dismiss()
 	p.pipes.drain()
 	p.exit = p.exitOf(state)
 	close(p.done)
