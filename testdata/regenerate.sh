@@ -113,6 +113,6 @@ versions=("$@")
 mkdir -p "$out"
 for v in "${versions[@]}"; do
   record "hard-jdk$v" "$v" HardValues 1
-  case $v in 25) record "content-jdk$v" "$v" Content classes ;; esac
+  case $v in 25) record "content-jdk$v" "$v" Content classes; record "odd-jdk$v" "$v" OddValues ;; esac
   case $v in 11 | 17) record "chunks-jdk$v" "$v" HardValues 2 ;; esac
 done
