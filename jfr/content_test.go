@@ -36,6 +36,37 @@ func TestHiddenClasses(t *testing.T) {
 	}
 }
 
+// TestNamesBeyond16Bits reads names that HotSpot writes with surrogates, of threads, classes, methods and parameters.
+func TestNamesBeyond16Bits(t *testing.T) {
+	c := onlyChunk(t, "odd-jdk25.jfr")
+	events := oneBatch(t, c, "test.Names")
+	stacks, err := c.Stacks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for row := range events.Rows {
+		thread, _ := c.Thread(events.Column("thread").Ints[row])
+		class, _ := c.Class(events.Column("type").Ints[row])
+		names[thread.JavaName], names[thread.OSName], names[jfr.SourceName(class.Name)] = true, true, true
+		frames, _, _ := stacks.Frames(events.Column("stackTrace").Ints[row], nil)
+		for _, f := range frames {
+			m, _ := c.Method(f.Method)
+			parameters, _ := jfr.Parameters(m.Descriptor)
+			names[m.Class+"."+m.Name+parameters] = true
+		}
+	}
+	for _, want := range []string{
+		"🚀 rocket",
+		"OddValues$Größe中𝒳[][]",
+		"OddValues$Größe中𝒳.método𝒴(String[], int[][], OddValues$Größe中𝒳[], Map$Entry)",
+	} {
+		if !names[want] {
+			t.Errorf("%s is not among the names", want)
+		}
+	}
+}
+
 // TestManyThreads tells thousands of threads apart, platform threads and virtual ones with and without a name.
 func TestManyThreads(t *testing.T) {
 	c := onlyChunk(t, "content-jdk25.jfr")

@@ -50,6 +50,30 @@ func TestStringEncodings(t *testing.T) {
 	}
 }
 
+// Names are as class files have them: characters beyond U+FFFF are pairs of surrogates.
+func TestJoinSurrogates(t *testing.T) {
+	const rocket = "\xed\xa0\xbd\xed\xba\x80"
+	for name, want := range map[string]string{
+		"":                            "",
+		"main":                        "main",
+		"Größe 中文":                    "Größe 中文",
+		"퀀":                           "퀀", // begins with the same byte
+		rocket:                        "🚀",
+		"a " + rocket + rocket + " b": "a 🚀🚀 b",
+		"퀀" + rocket:                  "퀀🚀",
+		"\xed\xa0\xbd":                "\xed\xa0\xbd",
+		"\xed\xba\x80\xed\xa0\xbd":    "\xed\xba\x80\xed\xa0\xbd",
+		"\xed\xa0\xbd" + rocket:       "\xed\xa0\xbd🚀",
+		"\xed\xa0\xbdm\xba\x80":       "\xed\xa0\xbdm\xba\x80",
+		rocket[:5]:                    rocket[:5],
+		"\xed":                        "\xed",
+	} {
+		if got := joinSurrogates(name); got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestDamagedStrings(t *testing.T) {
 	for name, b := range map[string]*jfrtest.Buffer{
 		"nothing":          jfrtest.Values(),

@@ -1,5 +1,11 @@
 package jfr
 
+import (
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
 // maxTextHops bounds the chain of constants that stand for constants.
 const maxTextHops = 4
 
@@ -48,13 +54,13 @@ func (x *resolver) textsOf(t *Type) *places {
 	return p
 }
 
-// cell returns the text in a cell: a string, or a constant that stands for one.
+// cell returns the name in a cell: a string, or a constant that stands for one.
 func (x *resolver) cell(c *Column, row int) string {
 	if c == nil {
 		return ""
 	}
 	s, _ := x.cellAt(c, row, 0)
-	return s
+	return joinSurrogates(s)
 }
 
 func (x *resolver) cellAt(c *Column, row, hops int) (string, bool) {
@@ -66,4 +72,33 @@ func (x *resolver) cellAt(c *Column, row, hops int) (string, bool) {
 		return x.textAt(c.Field.Type, c.Ints[row], hops+1)
 	}
 	return "", false
+}
+
+// joinSurrogates turns modified UTF-8 into UTF-8. HotSpot writes names as class files have them: a character beyond
+// U+FFFF is a pair of surrogates of three bytes each (The Java Virtual Machine Specification, 4.4.7).
+func joinSurrogates(name string) string {
+	const lead, size = "\xed", 3
+	at := strings.Index(name, lead)
+	if at < 0 {
+		return name
+	}
+	var b []byte
+	rest := name
+	for ; at >= 0 && len(rest) >= at+2*size; at = strings.Index(rest, lead) {
+		char := utf16.DecodeRune(surrogate(rest[at:]), surrogate(rest[at+size:]))
+		if char == utf8.RuneError { // not a pair
+			b, rest = append(b, rest[:at+size]...), rest[at+size:]
+			continue
+		}
+		b, rest = utf8.AppendRune(append(b, rest[:at]...), char), rest[at+2*size:]
+	}
+	return string(append(b, rest...))
+}
+
+// surrogate decodes the surrogate that the three bytes at the start of a text stand for; 0 if they do not.
+func surrogate(text string) rune {
+	if text[0] != 0xed || text[1]&0xe0 != 0xa0 || text[2]&0xc0 != 0x80 {
+		return 0
+	}
+	return 0xd000 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f)
 }
