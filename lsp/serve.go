@@ -34,6 +34,8 @@ type Options struct {
 	// SyntaxPatience is how long a request waits for the declarations of a text
 	// that has just changed; 0 means the default.
 	SyntaxPatience time.Duration
+	// Guard is for [profiler.Sessions.GuardBy]; empty means none.
+	Guard []string
 	// ParentPID is the process to end with, besides the one that the client
 	// names; 0 means none.
 	ParentPID int
@@ -52,6 +54,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) (int, error)
 	if err != nil {
 		return 1, err
 	}
+	sessions.GuardBy(o.Guard...)
 	return serveFrames(ctx, stream, o, sessionRunner{sessions}), nil
 }
 

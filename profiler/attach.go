@@ -21,9 +21,6 @@ const (
 	attachTime = 60 * time.Second
 	// aliveInterval is how often the JVM is looked at.
 	aliveInterval = 250 * time.Millisecond
-	// attachedSize is from where on the JVM drops the oldest data: the recording
-	// of a session that was killed goes on, and must not fill the disk.
-	attachedSize = "2g"
 	// attachedName is the recording of an attached session in its folder.
 	attachedName = "attached.jfr"
 )
@@ -35,9 +32,13 @@ type AttachRequest struct {
 	Measures    launch.Measures
 	Duration    time.Duration // 0 means until the context ends
 	SourceRoots []string      // folders in which sources are looked for
-	Step        func(string)  // is told what is being done; may be nil
+	// AsyncProfiler is the path of async-profiler's library or folder on this
+	// machine; empty: it is looked for where "wall" is measured.
+	AsyncProfiler string
+	Step          func(string) // is told what is being done, as Status.Step; may be nil
 	// Profile is told what was measured so far, about once a second, on JDK 14
-	// or later and outside of containers; may be nil. It must not block.
+	// or later, outside of containers and without async-profiler; may be nil. It
+	// must not block.
 	Profile func(*profile.Profile)
 }
 
@@ -45,8 +46,10 @@ type AttachRequest struct {
 type attached struct {
 	request  AttachRequest
 	id, dir  string
+	guard    []string // see Sessions.GuardBy
 	vm       *jvm.VM
 	handover *jvm.Handover
+	recorder attachedRecorder
 	notices  []string
 }
 
@@ -68,7 +71,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	if r.Step == nil {
 		r.Step = func(string) {}
 	}
-	r.Step(fmt.Sprintf("attaching to process %d", r.PID))
+	r.Step("attaching")
 	vm, err := jvm.Attach(ctx, r.PID)
 	if err != nil {
 		return Result{}, err
@@ -83,7 +86,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
-	a := &attached{request: r, id: id, dir: dir, vm: vm}
+	a := &attached{request: r, id: id, dir: dir, guard: s.guard, vm: vm}
 	return a.life(ctx)
 }
 
@@ -121,6 +124,9 @@ func (a *attached) run(ctx context.Context) (Result, error) {
 		return Result{}, err
 	}
 	defer a.handover.Close()
+	if a.recorder, err = a.chooseRecorder(); err != nil {
+		return Result{}, err
+	}
 	if err := a.measure(ctx); err != nil {
 		return Result{}, err
 	}
@@ -136,13 +142,16 @@ func (a *attached) run(ctx context.Context) (Result, error) {
 func (a *attached) measure(ctx context.Context) error {
 	firm, cancel := context.WithTimeout(context.WithoutCancel(ctx), attachTime)
 	defer cancel()
-	a.request.Step("starting a recording in " + a.goal())
+	a.request.Step("starting a recording")
 	since := time.Now()
-	if err := a.start(firm); err != nil {
+	guard := launch.StartGuard(a.guardArgs()...)
+	defer guard.Dismiss()
+	if err := a.recorder.start(firm); err != nil {
 		return err
 	}
-	a.request.Step("recording " + a.goal())
-	live := a.grow(firm, since)
+	guard.Arm(a.recorder.leftovers().String())
+	a.request.Step("recording")
+	live := a.recorder.grow(firm, since)
 	defer live.close()
 	ended := a.await(ctx, live)
 	a.request.Step("stopping the recording")
@@ -152,38 +161,12 @@ func (a *attached) measure(ctx context.Context) error {
 	}
 	firm, cancel = context.WithTimeout(context.WithoutCancel(ctx), attachTime)
 	defer cancel()
-	err := a.vm.StopRecording(firm, a.name())
+	err := a.recorder.stop(firm)
 	if err != nil && !a.vm.Alive() {
 		a.notices = append(a.notices, "the program ended while it was measured")
 		return nil
 	}
 	return err
-}
-
-// name is what the recording is called in the JVM.
-func (a *attached) name() string { return "jfrlens-" + a.id }
-
-// start begins our recording.
-func (a *attached) start(ctx context.Context) error {
-	major := a.vm.Process.Major()
-	live := launch.LiveSettings(a.request.SampleTypes, a.request.Measures, major, a.handover.Inside)
-	a.notices = append(a.notices, live.Notes...)
-	if live.File != "" {
-		if err := a.handover.WriteFile(launch.LiveSettingsName, []byte(live.File)); err != nil {
-			return fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
-		}
-	}
-	deep, err := a.vm.SetStackDepth(ctx, launch.StackDepth)
-	if err != nil {
-		return err
-	}
-	if !deep {
-		a.notices = append(a.notices, "the JVM's recorder was in use before, so that stacks keep the depth it was set to")
-	}
-	return a.vm.StartRecording(ctx, jvm.Recording{
-		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),
-		Settings: live.Settings, Extra: append(live.Words, "maxsize="+attachedSize),
-	})
 }
 
 // await waits until the time is up, ctx ends, or the JVM has ended.

@@ -17,10 +17,10 @@ import (
 
 // spinning starts a program without any profiling options and returns its
 // process id.
-func spinning(t *testing.T, release int) (pid int, sources string) {
+func spinning(t *testing.T, release int, options ...string) (pid int, sources string) {
 	t.Helper()
 	r := compile(t, release)
-	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), "-cp", r.Dir, "Spin", "60000", "end")
+	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), append(options, "-cp", r.Dir, "Spin", "60000", "end")...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestAttachBesideOthers(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	result, err := open(t).Attach(ctx, AttachRequest{PID: pid, Step: func(step string) {
-		if strings.HasPrefix(step, "recording ") {
+		if step == "recording" {
 			time.AfterFunc(4*time.Second, cancel)
 		}
 	}})
@@ -125,7 +125,7 @@ func TestAttachUntilTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, Step: func(step string) {
-		if strings.HasPrefix(step, "recording ") {
+		if step == "recording" {
 			time.AfterFunc(4*time.Second, func() { _ = process.Signal(os.Interrupt) })
 		}
 	}})

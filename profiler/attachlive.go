@@ -20,7 +20,7 @@ type growing struct {
 // grow begins to read what the JVM records from a moment on, which is that of
 // the start of our recording: a chunk of its own begins there. Where that
 // cannot be read there is the recording at the end all the same.
-func (a *attached) grow(ctx context.Context, since time.Time) *growing {
+func (a flightRecorder) grow(ctx context.Context, since time.Time) *growing {
 	if a.request.Profile == nil {
 		return nil
 	}

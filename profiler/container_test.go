@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -124,5 +125,27 @@ func TestContainer(t *testing.T) {
 				t.Errorf("the recording did not come out of the container: %v", err)
 			}
 		})
+	}
+}
+
+// TestContainerAsyncProfiler brings async-profiler into a container, whose JVM
+// sees other files, and takes it away again.
+func TestContainerAsyncProfiler(t *testing.T) {
+	library := asyncProfiler(t)
+	p := startContained(t, 17)
+	for range 2 {
+		result, err := open(t).Attach(context.Background(), AttachRequest{
+			PID: p.PID, SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 1500 * time.Millisecond,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkWall(t, result.Profile)
+		if _, err := os.Stat(result.Recording); err != nil {
+			t.Errorf("the recording did not come out of the container: %v", err)
+		}
+		if left, _ := filepath.Glob(filepath.Join("/proc", strconv.Itoa(p.PID), "root", "tmp", "jfrlens-*")); len(left) > 0 {
+			t.Errorf("left in the container: %q", left)
+		}
 	}
 }

@@ -45,7 +45,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	}
 	s.planned(plan)
 	stdio, flush := s.observer.streams()
-	process, err := launch.Start(context.WithoutCancel(preparation), plan, stdio)
+	process, err := launch.Start(context.WithoutCancel(preparation), plan, stdio, guardFor(s.guard, guardRun, plan.Marker)...)
 	if err != nil {
 		return Result{}, err
 	}
@@ -76,7 +76,7 @@ func (s *Session) planned(plan *launch.Plan) {
 	s.plan, s.index = plan, index
 	s.mu.Unlock()
 	s.record.Plan, s.record.Goal = plan, plan.Goal
-	s.update(func(st *Status) { st.Goal, st.JDK, st.Step = plan.Goal, plan.JDK, "starting "+plan.Goal })
+	s.update(func(st *Status) { st.Goal, st.JDK, st.Step = plan.Goal, plan.JDK, "starting" })
 	s.save()
 }
 
@@ -91,7 +91,7 @@ func (s *Session) launched(process *launch.Process) {
 	}
 	s.record.State = Running
 	s.update(func(st *Status) {
-		st.State, st.PID, st.Step = Running, process.PID(), "running "+st.Goal
+		st.State, st.PID, st.Step = Running, process.PID(), "running"
 		if agent := s.plan.Debugger; agent != nil {
 			st.Debugger = agent.Note
 		}

@@ -18,6 +18,7 @@ type Session struct {
 
 	request  launch.Request
 	observer *serialObserver
+	guard    []string // see Sessions.GuardBy
 	sources  *Sources
 	done     chan struct{}
 	result   Result // written before done is closed

@@ -15,8 +15,9 @@ import (
 // concurrent use. It starts one goroutine per session, which ends with it, and
 // waits for all of them in Close.
 type Sessions struct {
-	root string
-	wait sync.WaitGroup
+	root  string
+	guard []string // see GuardBy
+	wait  sync.WaitGroup
 
 	mu      sync.Mutex // guards all below
 	closed  bool
@@ -61,6 +62,7 @@ func (s *Sessions) Start(ctx context.Context, r launch.Request, o Observer) (*Se
 	r.Session = dir
 	preparation, abort := context.WithCancel(ctx)
 	session := newSession(id, dir, r, o, abort)
+	session.guard = s.guard
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()

@@ -28,7 +28,7 @@ type Status struct {
 	ID      string
 	State   State
 	Goal    string // what is run, for people
-	Step    string // what is being done right now, one short sentence
+	Step    string // what is being done right now, such as "running": to be read after the goal
 	Started time.Time
 	Ended   time.Time // zero while it runs
 	PID     int       // 0 before the program runs

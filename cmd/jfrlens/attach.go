@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -21,8 +22,10 @@ then prints the hottest methods and the annotated hot lines, and where the
 recording is. The program goes on, and other recordings in that JVM are not
 touched. Sources are looked for in the current folder unless --source names
 others. See jfrlens ps for what is running.`,
-		Example: "  jfrlens attach 4711\n  jfrlens attach 4711 --duration 30s --type alloc --source ~/shop",
-		Args:    exactly(1, "the process id of a JVM"),
+		Example: `  jfrlens attach 4711
+  jfrlens attach 4711 --duration 30s --type alloc --source ~/shop
+  jfrlens attach 4711 --type wall --async-profiler ~/async-profiler`,
+		Args: exactly(1, "the process id of a JVM"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pid, err := processID(args[0])
 			if err != nil {
@@ -35,20 +38,21 @@ others. See jfrlens ps for what is running.`,
 			if samples.sampleType != "" {
 				request.SampleTypes = []string{samples.sampleType}
 			}
-			request.Step = std.step
+			request.Step = func(step string) { std.step(fmt.Sprintf("process %d: %s", pid, step)) }
 			return attach(cmd.Context(), std, request, samples, output)
 		},
 	}
-	samples.addType(cmd, "cpu, cpu-time, native, alloc, lock, io, exceptions", "the best that the JVM has")
+	samples.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the best that the JVM has")
 	output.add(cmd)
 	addMeasures(cmd, &request.Measures)
+	addAsyncProfiler(cmd, &request.AsyncProfiler)
 	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this `time`, such as 30s (default: at Ctrl-C)")
 	return cmd
 }
 
 // attach measures and prints what was found out.
 func attach(ctx context.Context, std streams, request profiler.AttachRequest, samples sampleFlags, output reportFlags) error {
-	sessions, err := profiler.Open("")
+	sessions, err := openSessions()
 	if err != nil {
 		return err
 	}

@@ -35,4 +35,5 @@ func addCommands(root *cobra.Command, std streams) {
 		}
 	}
 	root.SetHelpCommandGroupID(others)
+	root.AddCommand(newGuardCommand(std))
 }

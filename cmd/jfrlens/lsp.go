@@ -61,7 +61,7 @@ func runLSP(cmd *cobra.Command, std streams, f lspFlags) error {
 	if err != nil {
 		return err
 	}
-	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{Version: version(), Log: log, ParentPID: f.parent})
+	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{Version: version(), Log: log, ParentPID: f.parent, Guard: []string{guardName}})
 	if err != nil {
 		return err
 	}

@@ -14,3 +14,8 @@ func addMeasures(cmd *cobra.Command, m *launch.Measures) {
 	flags.StringVar(&m.LockThreshold, "lock-threshold", "", "with --type lock: shortest `wait` to record, such as 10ms (default 1ms)")
 	flags.StringVar(&m.IOThreshold, "io-threshold", "", "with --type io: shortest `time` of a read or write to record, such as 10ms (default 1ms)")
 }
+
+// addAsyncProfiler adds the flag for where async-profiler is.
+func addAsyncProfiler(cmd *cobra.Command, path *string) {
+	cmd.Flags().StringVar(path, "async-profiler", "", "sample with async-profiler: its `folder` or library (with --type wall it is looked for)")
+}

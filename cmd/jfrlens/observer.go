@@ -19,17 +19,18 @@ type terminalObserver struct {
 // Streams returns the streams of the program.
 func (o *terminalObserver) Streams() launch.Stdio { return o.program }
 
-// Progress tells each new step once.
+// Progress tells each new step once, but not the end, after which the result
+// or the reason why there is none is printed.
 func (o *terminalObserver) Progress(status profiler.Status) {
 	if status.Debugger != "" && !o.told {
 		o.told = true
 		o.std.note(fmt.Sprintf("process %d: %s", status.PID, status.Debugger))
 	}
-	if status.Step == "" || status.Step == o.step {
+	if status.Step == "" || status.Step == o.step || status.State.Ended() {
 		return
 	}
 	o.step = status.Step
-	o.std.step(status.Step)
+	o.std.step(status.Goal + ": " + status.Step)
 }
 
 // Output drops the lines of a build that works; those of one that fails come

@@ -57,7 +57,7 @@ ends the program politely and shows what was measured.`,
 	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class `path` of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	addMeasures(cmd, &p.request.Measures)
-	cmd.Flags().StringVar(&p.request.AsyncProfiler, "async-profiler", "", "sample with async-profiler: its `folder` or library (with --type wall it is looked for)")
+	addAsyncProfiler(cmd, &p.request.AsyncProfiler)
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
 	cmd.Flags().BoolVar(&p.request.AllowDangers, "trust", false, "accept options of the project's own files that can run other code")
 	return cmd
@@ -71,7 +71,7 @@ func (p *profileCommand) run(ctx context.Context) error {
 	if err := p.readSettings(); err != nil {
 		return err
 	}
-	sessions, err := profiler.Open("")
+	sessions, err := openSessions()
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,18 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain lets the scripts run this very binary as jfrlens.
+// TestMain lets the scripts run this very binary as jfrlens, and commands that
+// are called in a test as their guard.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jfrlens": func() {
+	jfrlens := func() {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		os.Exit(run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:]))
-	}})
+	}
+	if len(os.Args) > 1 && os.Args[1] == guardName {
+		jfrlens()
+	}
+	testscript.Main(m, map[string]func(){"jfrlens": jfrlens})
 }
 
 // TestScripts runs the command line as users do; see testdata/script.

@@ -15,7 +15,7 @@ import (
 
 const (
 	// openTime bounds the time that a JVM may take to open its socket.
-	openTime = 10 * time.Second
+	openTime = 30 * time.Second
 	// Pauses between two looks for the socket; a JVM takes 20 to 70 ms.
 	firstPause = 10 * time.Millisecond
 	maxPause   = 500 * time.Millisecond

@@ -1,0 +1,134 @@
+package profiler
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
+)
+
+const (
+	// asyncLog is where async-profiler says in the handover what went wrong.
+	asyncLog = "async-profiler.log"
+	// asyncCopy is the agent in the handover, for a JVM that sees other files.
+	asyncCopy = "libasyncProfiler.so"
+	// Commands of async-profiler.
+	asyncStart = "start"
+	asyncStop  = "stop"
+	// warningJDK is the first release that warns of agents that are loaded into
+	// a running JVM (JEP 451).
+	warningJDK = 21
+)
+
+// asyncRecorder is async-profiler in an attached JVM. Its library stays loaded
+// in there, because no JVM can give one up, but does nothing after the stop.
+type asyncRecorder struct {
+	*attached
+	agent   launch.LiveAgent
+	library string // as the JVM sees it, once started
+}
+
+// start loads the agent and begins to record, unless async-profiler records
+// already for somebody else.
+func (r *asyncRecorder) start(ctx context.Context) error {
+	r.notices = append(r.notices, "recorded by async-profiler ("+r.agent.Library+")")
+	r.notices = append(r.notices, r.agent.Notes...)
+	library, err := r.place()
+	if err != nil {
+		return err
+	}
+	options := append(slices.Clone(r.agent.Options), "jfr", "file="+filepath.Join(r.handover.Inside, attachedName),
+		"log="+filepath.Join(r.handover.Inside, asyncLog), "loglevel=error")
+	if r.request.Duration > 0 { // in case that nobody is left to stop it
+		bound := r.request.Duration + attachTime
+		options = append(options, fmt.Sprintf("timeout=%d", int(math.Ceil(bound.Seconds()))))
+	}
+	r.library = library
+	if err := r.call(ctx, asyncStart, options...); err != nil {
+		return err
+	}
+	r.warned()
+	return nil
+}
+
+// warned tells what the JVM has told the program's user, unless that one has
+// allowed agents. What a JVM says of itself may have been incomplete before.
+func (r *asyncRecorder) warned() {
+	p, err := jvm.Find(r.vm.Process.PID)
+	if err == nil && p.Major() >= warningJDK && !strings.Contains(p.Options, "EnableDynamicAgentLoading") {
+		r.notices = append(r.notices, fmt.Sprintf("JDK %d printed a warning of the loaded agent to the program's error output; -XX:+EnableDynamicAgentLoading at its start avoids it", p.Major()))
+	}
+}
+
+// place returns the agent as the JVM sees it. A JVM that shares our files and
+// our user loads it from where it is, so that it is the same one each time.
+func (r *asyncRecorder) place() (string, error) {
+	if r.handover.Direct() {
+		return r.agent.Library, nil
+	}
+	text, err := os.ReadFile(r.agent.Library)
+	if err == nil {
+		err = r.handover.WriteFile(asyncCopy, text)
+	}
+	if err != nil {
+		return "", fmt.Errorf("cannot hand async-profiler to process %d: %w", r.request.PID, err)
+	}
+	return filepath.Join(r.handover.Inside, asyncCopy), nil
+}
+
+// grow reads nothing: async-profiler writes a chunk when it is full.
+func (r *asyncRecorder) grow(context.Context, time.Time) *growing { return nil }
+
+// stop ends the recording, which writes the file. The agent closes the log that
+// it had, and must not complain on the program's output instead.
+func (r *asyncRecorder) stop(ctx context.Context) error {
+	return r.call(ctx, asyncStop, "loglevel=none")
+}
+
+// call gives the agent a command.
+func (r *asyncRecorder) call(ctx context.Context, command string, options ...string) error {
+	options = append([]string{command}, options...)
+	code, err := r.vm.LoadAgent(ctx, r.library, strings.Join(options, ","))
+	said := r.said()
+	if err != nil || code == 0 {
+		return err
+	}
+	if said == "" {
+		said = fmt.Sprintf("it answered with code %d", code)
+	}
+	return &Error{
+		What: "no profile of " + r.goal(), Why: fmt.Sprintf("async-profiler did not %s: %s", command, said),
+		Do: "see that nobody else profiles the program, or leave async-profiler out", Kind: ErrNoRecording,
+	}
+}
+
+// said is the last thing that the agent complained about, "" for none. Its log
+// is taken away.
+func (r *asyncRecorder) said() string {
+	f, err := r.handover.Open(asyncLog)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	const enough = 16 << 10
+	text, err := io.ReadAll(io.LimitReader(f, enough))
+	if err != nil {
+		return ""
+	}
+	_ = r.handover.Remove(asyncLog)
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	return strings.TrimSpace(strings.TrimPrefix(lines[len(lines)-1], "[ERROR]"))
+}
+
+// leftovers is the agent that records.
+func (r *asyncRecorder) leftovers() leftovers {
+	return leftovers{Library: r.library, Folder: r.handover.Foreign()}
+}
