@@ -28,7 +28,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources, Index: s.Index()}
 	found := candidates(e.plan)
 	chosen := pick(e.plan, e.pid, found)
-	if chosen == nil {
+	if chosen == nil || e.exit.Refused && !e.plan.ManyJVMs { // what was sampled then is the JVM's own start
 		return result, e.noRecording()
 	}
 	result.Recording = chosen.path

@@ -56,7 +56,6 @@ type rawFlags struct{ json, csv bool }
 func (f *rawFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON array of rows with raw values: nanoseconds, bytes, fractions")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print comma-separated raw values")
-	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
 // write prints a table in the chosen form.

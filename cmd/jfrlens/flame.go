@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -26,7 +23,7 @@ collapsed stacks, one line per stack with its weight. The page shows one sample
 type; with --all-types it holds all of them, to switch between.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
-  jfrlens flame --type alloc recording.jfr --format collapsed -o - | sort -k2 -n`,
+  jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := samples.check(); err != nil {
@@ -36,8 +33,14 @@ type; with --all-types it holds all of them, to switch between.`,
 			if err != nil {
 				return err
 			}
+			if output == "" {
+				output = write.standardOutput()
+			}
 			if output == "-" && format == "" && isTerminal(std.out) {
 				return usagef("-o - on a terminal needs --format")
+			}
+			if err := notInput(output, args); err != nil {
+				return err
 			}
 			options := samples.only()
 			options.Aggregate = write.collapsed
@@ -52,7 +55,7 @@ type; with --all-types it holds all of them, to switch between.`,
 		},
 	}
 	samples.add(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "flame.html", "`file` to write; - is standard output")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html; collapsed stacks go to standard output)")
 	cmd.Flags().BoolVar(&allTypes, "all-types", false, "put every sample type into the page")
 	cmd.Flags().StringVar(&format, "format", "", "`name` of the format: html or collapsed (default: by the file's extension)")
 	return cmd
@@ -75,13 +78,21 @@ func flameWriter(format, output string) (flameFormat, error) {
 	return flameFormat{}, usagef("unknown format %q; there is html and collapsed", format)
 }
 
+// standardOutput is where a flame graph goes when nobody says where.
+func (f flameFormat) standardOutput() string {
+	if f.collapsed {
+		return "-"
+	}
+	return "flame.html"
+}
+
 // to writes the flame graph into a file, which appears only when it is complete.
 func (f flameFormat) to(std streams, output string, p *profile.Profile, o flamegraph.Options) error {
 	if output == "-" {
 		return f.write(std.out, p, o)
 	}
 	if err := writeWhole(output, func(w io.Writer) error { return f.write(w, p, o) }); err != nil {
-		return fmt.Errorf("cannot write %s: %w", output, err)
+		return err
 	}
 	std.wrote(output)
 	return nil
@@ -96,29 +107,4 @@ func (f flameFormat) write(w io.Writer, p *profile.Profile, o flamegraph.Options
 		return err
 	}
 	return flamegraph.WriteCollapsed(w, view)
-}
-
-// writeWhole writes a file beside its final name and moves it there once it is
-// complete, so that nobody finds half of it.
-func writeWhole(path string, write func(w io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".jfrlens-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	buffered := bufio.NewWriterSize(file, 1<<16)
-	err = write(buffered)
-	if flushErr := buffered.Flush(); err == nil {
-		err = flushErr
-	}
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return err
-	}
-	if err := os.Chmod(file.Name(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
@@ -18,6 +20,9 @@ Any DuckDB of the same or a newer version opens it.`,
 		Args:    atLeast(2, "the paths of recordings and of the database to write"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, target := args[:len(args)-1], args[len(args)-1]
+			if info, err := os.Stat(target); err == nil && info.Size() > 0 && !query.IsDatabase(target) {
+				return usagef("%s is there and no DuckDB database; name the database to write last, or remove that file", target)
+			}
 			var recs []*jfr.Recording
 			for _, path := range paths {
 				rec, err := jfr.Open(path)

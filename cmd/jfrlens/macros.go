@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -24,10 +25,11 @@ func newMacrosCommand(std streams) *cobra.Command {
 			if asJSON {
 				return writeMacrosJSON(std, macros)
 			}
+			out := bufio.NewWriter(std.out)
 			for _, m := range macros {
-				fmt.Fprintf(std.out, "%s\n    %s\n    %s\n", m.Signature, m.Description, m.Example)
+				fmt.Fprintf(out, "%s\n    %s\n    %s\n", m.Signature, m.Description, m.Example)
 			}
-			return nil
+			return out.Flush()
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON array")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
@@ -24,7 +26,7 @@ for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := notNegative(cmd, "stack-depth"); err != nil {
+			if err := errors.Join(notNegative(cmd, "stack-depth"), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
 			options.Filter = print.NewFilter(events, categories)
@@ -41,7 +43,6 @@ for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
 	cmd.Flags().BoolVar(&asXML, "xml", false, "print one XML document")
 	cmd.Flags().BoolVar(&options.Exact, "exact", false, "print numbers and times with all their digits")
-	cmd.MarkFlagsMutuallyExclusive("json", "xml", "exact")
 	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
 	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
 	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "`number` of frames of a stack trace")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -28,7 +29,7 @@ describes the tables; jfrlens macros and jfrlens views list what else there is.`
   jfrlens query --csv recording.duckdb 'SELECT startTime, duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := notNegative(cmd, "width"); err != nil {
+			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv")); err != nil {
 				return err
 			}
 			statement, err := statementOf(std.in, args[1])

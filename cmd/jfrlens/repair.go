@@ -22,23 +22,22 @@ The original stays as it is.`,
 		Example: "  jfrlens repair 2026_11_21_10_50_40_4711/ -o saved.jfr\n  jfrlens repair cut.jfr",
 		Args:    exactly(1, "the path of a recording or of a folder of chunks"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rec, err := jfr.Open(args[0])
-			if err != nil {
-				return err
-			}
-			defer rec.Close()
 			if output == "" {
 				output = repairedName(args[0])
 			}
-			var repairs jfr.Repairs
-			err = writeWhole(output, func(w io.Writer) error {
-				repairs, err = jfr.Repair(w, rec)
+			if err := notInput(output, args); err != nil {
 				return err
+			}
+			var repairs jfr.Repairs
+			err := withRecording(std, args, func(rec *jfr.Recording) error {
+				return writeWhole(output, func(w io.Writer) (err error) {
+					repairs, err = jfr.Repair(w, rec)
+					return err
+				})
 			})
 			if err != nil {
 				return err
 			}
-			warnProblems(std, rec)
 			_, err = fmt.Fprintf(std.out, "wrote %s: %d chunks, %d of them repaired, %d without anything readable left out\n",
 				output, repairs.Chunks, repairs.Repaired, repairs.Dropped)
 			return err

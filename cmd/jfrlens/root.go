@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Exit codes, as users see them.
@@ -79,7 +80,7 @@ editor through its language server.`,
 	root.SetIn(std.in)
 	root.SetOut(std.out)
 	root.SetErr(std.err)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", terminalWidth(std.out))))
 	addCommands(root, std)
@@ -95,13 +96,29 @@ func unknownCommand(root *cobra.Command, name string) error {
 	return usagef("there is no command %q", name)
 }
 
+// flagError says what is wrong with a flag, without the words of Go's parsers.
+func flagError(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return usageError{err}
+	}
+	name, _ := pflag.UnquoteUsage(invalid.GetFlag())
+	if name == "" {
+		name = "yes or no"
+	}
+	return usagef("--%s takes a %s, not %q", invalid.GetFlag().Name, name, invalid.GetValue())
+}
+
 // exactly accepts n arguments and says what they are when the number differs.
 func exactly(n int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == n {
 			return nil
 		}
-		return usagef("expected %s, got %d", what, len(args))
+		if len(args) == 0 {
+			return usagef("expected %s", what)
+		}
+		return usagef("expected %s, got %q", what, args)
 	}
 }
 
@@ -113,6 +130,21 @@ func atLeast(n int, what string) cobra.PositionalArgs {
 		}
 		return usagef("expected %s", what)
 	}
+}
+
+// oneOf refuses flags that contradict each other.
+func oneOf(cmd *cobra.Command, flags ...string) error {
+	first := ""
+	for _, name := range flags {
+		switch {
+		case !cmd.Flag(name).Changed:
+		case first == "":
+			first = name
+		default:
+			return usagef("--%s and --%s do not go together", first, name)
+		}
+	}
+	return nil
 }
 
 // notNegative refuses negative values of flags that are numbers or times.

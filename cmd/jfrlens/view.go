@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,7 +31,7 @@ a database that jfrlens import has written.`,
 		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
 		Args:    atLeast(2, "the name of a view and the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.check(cmd); err != nil {
+			if err := errors.Join(o.check(cmd), viewFirst(args)); err != nil {
 				return err
 			}
 			db, err := o.database.open(cmd.Context(), std, false, args[1:]...)
@@ -49,6 +51,17 @@ a database that jfrlens import has written.`,
 	return cmd
 }
 
+// viewFirst notices arguments in the order of the query command.
+func viewFirst(args []string) error {
+	if _, err := os.Stat(args[0]); err != nil {
+		return nil
+	}
+	if _, err := os.Stat(args[1]); err == nil {
+		return nil
+	}
+	return usagef("%s is a file; the view comes first: jfrlens view %s %s", args[0], args[1], args[0])
+}
+
 // check refuses values that mean nothing.
 func (o *viewOptions) check(cmd *cobra.Command) error {
 	switch o.format.Truncate {
@@ -59,7 +72,7 @@ func (o *viewOptions) check(cmd *cobra.Command) error {
 	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
 		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
 	}
-	return notNegative(cmd, "width", "cell-height")
+	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv"))
 }
 
 // show prints what the name stands for.

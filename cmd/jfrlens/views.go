@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -24,16 +25,17 @@ func newViewsCommand(std streams) *cobra.Command {
 			if asJSON {
 				return writeViewsJSON(std, views)
 			}
+			out := bufio.NewWriter(std.out)
 			for _, category := range []string{"application", "environment", "jvm", "jfrlens"} {
-				fmt.Fprintf(std.out, "%s views:\n", category)
+				fmt.Fprintf(out, "%s views:\n", category)
 				for _, v := range views {
 					if v.Category == category {
-						fmt.Fprintf(std.out, "  %-31s %s\n", v.Name, v.Description)
+						fmt.Fprintf(out, "  %-31s %s\n", v.Name, v.Description)
 					}
 				}
-				fmt.Fprintln(std.out)
+				fmt.Fprintln(out)
 			}
-			return nil
+			return out.Flush()
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON array")

@@ -13,6 +13,9 @@ var ErrNoSamples = errors.New("no samples")
 // that the recording knows.
 var ErrUnknownType = errors.New("unknown sample type")
 
+// ErrUnknownWeight says that events cannot be weighed as asked for.
+var ErrUnknownWeight = errors.New("unknown weight")
+
 // absent explains why a sample type cannot be shown and what could be instead.
 func absent(name string, has []SampleType) error {
 	if !IsStandard(name) {

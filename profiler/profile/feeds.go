@@ -84,6 +84,9 @@ type feed struct {
 	unit   jfr.Unit
 }
 
+// weightCount is the weight of one per event.
+const weightCount = "count"
+
 const (
 	timeField   = "startTime"
 	spanField   = "duration"
@@ -164,7 +167,7 @@ func (p *plan) addNamed(c *jfr.Chunk, name, weight string) {
 		f.kind.Label = name
 	}
 	switch weight {
-	case "", "count":
+	case "", weightCount:
 	case spanField:
 		f.kind.Unit = UnitNanos
 		f.event.weigh = byDuration

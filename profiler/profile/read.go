@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"jfrlens/jfr"
 )
@@ -25,7 +26,44 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 			return nil, missing(rec, name)
 		}
 	}
-	return p, nil
+	return p, checkWeight(rec, o)
+}
+
+// checkWeight makes sure that the events which are weighed by a field have it.
+func checkWeight(rec *jfr.Recording, o Options) error {
+	if o.Weight == "" || o.Weight == weightCount {
+		return nil
+	}
+	kinds, err := contents(rec)
+	if err != nil {
+		return err
+	}
+	for _, name := range o.Types {
+		t := kinds.events[name]
+		if IsStandard(name) || t == nil || isNumber(t.Field(o.Weight)) {
+			continue
+		}
+		var has []string
+		for _, f := range t.Fields {
+			if isNumber(f) {
+				has = append(has, f.Name)
+			}
+		}
+		return fmt.Errorf("%w: %s events have no number %q; they have %s", ErrUnknownWeight, name, o.Weight, strings.Join(has, ", "))
+	}
+	return nil
+}
+
+// isNumber tells whether the values of a field can be added up; false for nil.
+func isNumber(f *jfr.Field) bool {
+	if f == nil || f.Constant || f.Array || f.Unit() == jfr.UnitTicksTime || f.Unit() == jfr.UnitEpochMillis {
+		return false
+	}
+	switch f.Type.Name {
+	case "byte", "short", "int", "long", "float", "double":
+		return true
+	}
+	return false
 }
 
 // missing explains why a wanted type has no samples.

@@ -107,13 +107,24 @@ func TestNamedEventTypes(t *testing.T) {
 		{"size", UnitBytes, 2049},
 		{"wait", UnitNanos, 7_000_000},
 		{"price", UnitValue, 3},
-		{"nothing", UnitValue, 0},
 	}
 	for _, test := range tests {
 		p := readChunks(t, Options{Types: []string{"shop.Order"}, Weight: test.weight}, chunk())
 		v := view(t, p, "shop.Order")
 		if v.Total != test.want || v.Type.Unit != test.unit || v.Samples != 2 {
 			t.Errorf("weight %q: %d %s of %d samples, want %d %s", test.weight, v.Total, v.Type.Unit, v.Samples, test.want, test.unit)
+		}
+	}
+}
+
+func TestUnknownWeight(t *testing.T) {
+	chunk := chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(customEvent, sampleAt(1, mainThread, stackOne, 100, 2048, 3).Double(1.9))
+	})
+	for _, weight := range []string{"nothing", "startTime", "stackTrace", "eventThread"} {
+		_, err := Read(recordingOf(chunk), Options{Types: []string{"shop.Order"}, Weight: weight})
+		if !errors.Is(err, ErrUnknownWeight) || !strings.Contains(err.Error(), "they have duration, size, wait, price") {
+			t.Errorf("weight %q: %v", weight, err)
 		}
 	}
 }
