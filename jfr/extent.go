@@ -25,6 +25,9 @@ type lister struct {
 // list appends the chunks of a source to those before it.
 func list(s *source, sh *shared, before []extent) ([]extent, error) {
 	l := lister{s, sh, before}
+	if s.damage != "" {
+		l.report(-1, s.size, s.damage, ErrTruncated)
+	}
 	if s.size == 0 {
 		l.report(-1, 0, "the file is empty", ErrNotRecording)
 		return before, nil

@@ -25,6 +25,7 @@ type source struct {
 	name   string
 	reader io.ReaderAt
 	size   int64
+	damage string // what is wrong with the compression; "" if nothing is
 	close  func() error
 }
 

@@ -58,19 +58,34 @@ func unpacker(magic []byte) openUnpacker {
 	return nil
 }
 
+// unpack returns the content of a compressed source. Of one that is cut or damaged it is the readable part.
 func unpack(s source, open openUnpacker) (source, error) {
 	r, err := open(io.NewSectionReader(s.reader, 0, s.size))
 	if err != nil {
-		return source{}, fmt.Errorf("decompress %s: %w", s.name, err)
+		return source{}, unreadablePacking(s.name, err)
 	}
 	unpacked, err := spool(s.name, r)
-	if unpacked.size > 0 && err != nil && !errors.As(err, new(*os.PathError)) {
-		err = nil // the compressed file is cut or damaged: its readable part is a cut recording
-	}
-	if err = errors.Join(err, r.Close()); err != nil {
+	closeErr := r.Close() // for gzip the same error again
+	switch {
+	case errors.As(err, new(*os.PathError)):
 		return source{}, errors.Join(err, closeSource(unpacked))
+	case err != nil && unpacked.size == 0:
+		return source{}, unreadablePacking(s.name, err)
+	case err != nil || closeErr != nil:
+		unpacked.damage = "the compressed content is cut or damaged; what can be decompressed is shown"
 	}
 	return unpacked, nil
+}
+
+// unreadablePacking is the error of compressed content of which nothing can be read.
+func unreadablePacking(file string, err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return &FormatError{File: file, Chunk: -1, What: "the compressed content ends before anything can be read of it", Err: ErrTruncated}
+	}
+	if cause := errors.Unwrap(err); cause != nil {
+		err = cause
+	}
+	return &FormatError{File: file, Chunk: -1, What: fmt.Sprintf("the compressed content is damaged (%v)", err), Err: ErrCorrupt}
 }
 
 // maxWindow bounds the memory of a Zstandard decoder; the strongest levels need 128 MB.
