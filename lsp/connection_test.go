@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os/exec"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -67,7 +66,7 @@ func TestInitializeFitsTheClient(t *testing.T) {
 func TestSettingsAreFetchedAndWatched(t *testing.T) {
 	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Settings: `{"hints":{"threshold":-1}}`})
 	e.Await("the bad setting is told", func(s lsptest.State) bool {
-		return slices.ContainsFunc(s.Logs, func(l string) bool { return strings.Contains(l, "threshold") })
+		return hasMessage(s, "threshold")
 	})
 	e.Await("settings are watched", func(s lsptest.State) bool {
 		return slices.Contains(s.Registered, protocol.MethodWorkspaceDidChangeConfiguration)

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -15,11 +16,8 @@ func (s *Server) Initialize(_ context.Context, params *protocol.InitializeParams
 	s.announced.Store(f)
 	s.setTrace(params.Trace)
 	trusted, section, err := parseStartOptions(params.InitializationOptions)
-	if err != nil {
-		s.log.Warn("initialization options", zap.Error(err))
-	}
 	s.trusted.Store(trusted)
-	s.applySettings(section)
+	s.atStart = cmp.Or(err, s.applySettings(section))
 	s.roots.Store(ptr(workspaceRoots(params)))
 	if params.ProcessID != nil && s.onParent != nil {
 		s.onParent(int(*params.ProcessID))
@@ -60,11 +58,12 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 // Initialized asks for the settings, off the reading goroutine: the answer
 // comes in over it.
 func (s *Server) Initialized(context.Context, *protocol.InitializedParams) error {
+	atStart := s.atStart
 	s.spawn("settings", func(ctx context.Context) {
 		if err := s.editor.watchConfiguration(ctx); err != nil {
 			s.log.Debug("settings are not watched", zap.Error(err))
 		}
-		s.fetchSettings(ctx)
+		s.tellProblem(ctx, cmp.Or(s.fetchSettings(ctx), atStart))
 	})
 	return nil
 }

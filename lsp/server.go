@@ -41,6 +41,7 @@ type Server struct {
 	problems  sync.Mutex // held while problems of a document are sent
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
+	atStart   error // what was wrong in the options of initialize, told after it
 	trusted   atomic.Bool
 	roots     atomic.Pointer[[]string]
 
@@ -59,7 +60,9 @@ type Server struct {
 	shown    atomic.Pointer[published]
 	selected atomic.Pointer[string]  // sample type chosen by command
 	touched  atomic.Pointer[uri.URI] // document that the user touched last
-	cursor   atomic.Int64            // hot line that nextHotLine went to last
+	cursor   atomic.Int64            // how many hot lines nextHotLine has gone to
+
+	toldProblem atomic.Pointer[string] // of the settings, "" for none
 
 	root     context.Context // ends with the connection
 	toClient *clientCore

@@ -1,12 +1,18 @@
 package lsp
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 )
 
 // settingsSection is the name of our part of a client's configuration.
 const settingsSection = "jfrlens"
+
+// defaultThreshold is the smallest share, in percent, that is shown.
+const defaultThreshold = 1
 
 // Settings is what a user can set, section "jfrlens" of the editor's
 // configuration. A value is replaced as a whole, never edited.
@@ -44,25 +50,52 @@ type LensSettings struct {
 // defaultSettings is what holds where the user says nothing.
 func defaultSettings() Settings {
 	return Settings{
-		Hints:  HintSettings{Enabled: true, Threshold: 1},
-		Lenses: LensSettings{Enabled: true, Threshold: 1},
+		Hints:  HintSettings{Enabled: true, Threshold: defaultThreshold},
+		Lenses: LensSettings{Enabled: true, Threshold: defaultThreshold},
 	}
 }
 
+// clientSettings are the settings with what clients keep in the same section
+// for themselves.
+type clientSettings struct {
+	Settings
+	ServerPath json.RawMessage `json:"serverPath"`
+	Trace      json.RawMessage `json:"trace"`
+}
+
 // parseSettings reads a client's section over the defaults. JSON null and
-// absent keys leave the default.
+// absent keys leave the default. The error says what is wrong in the section;
+// the rest of it holds all the same.
 func parseSettings(raw []byte) (Settings, error) {
 	s := defaultSettings()
 	if len(raw) == 0 {
 		return s, nil
 	}
-	if err := json.Unmarshal(raw, &s); err != nil {
-		return defaultSettings(), fmt.Errorf("read the settings %q: %w; the defaults are used", settingsSection, err)
+	var problem error
+	if err := json.Unmarshal(raw, &s); err != nil { // goes on after a value of a wrong type
+		problem = fmt.Errorf("read the settings %q: %s; that one keeps its default", settingsSection, jsonProblem(err))
 	}
-	if s.Hints.Threshold < 0 || s.Hints.Threshold > 100 || s.Lenses.Threshold < 0 || s.Lenses.Threshold > 100 {
-		return defaultSettings(), fmt.Errorf("read the settings %q: a threshold is a percentage from 0 to 100; the defaults are used", settingsSection)
+	strict := json.NewDecoder(bytes.NewReader(raw))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(new(clientSettings)); problem == nil && err != nil {
+		problem = fmt.Errorf("read the settings %q: %s; it is not used", settingsSection, jsonProblem(err))
 	}
-	return s, nil
+	for _, threshold := range []*float64{&s.Hints.Threshold, &s.Lenses.Threshold} {
+		if *threshold < 0 || *threshold > 100 {
+			problem = fmt.Errorf("read the settings %q: the threshold %v is not a percentage from 0 to 100; the default is used", settingsSection, *threshold)
+			*threshold = defaultThreshold
+		}
+	}
+	return s, problem
+}
+
+// jsonProblem says what is wrong in JSON, for people.
+func jsonProblem(err error) string {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return fmt.Sprintf("%s is a %s and must be a %s", wrong.Field, wrong.Value, wrong.Type)
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
 }
 
 // sectionOf returns our section of a configuration that a client pushed: some

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -20,17 +21,18 @@ func TestSettingsOverDefaults(t *testing.T) {
 		"empty":          {"{}", defaultSettings(), false},
 		"null":           {"null", defaultSettings(), false},
 		"null inside":    {`{"hints":null,"jdk":null}`, defaultSettings(), false},
-		"unknown key":    {`{"serverPath":"/x","trace":{"server":"off"}}`, defaultSettings(), false},
+		"of the client":  {`{"serverPath":"/x","trace":{"server":"off"}}`, defaultSettings(), false},
 		"one of a group": {`{"hints":{"threshold":5}}`, changed(func(s *Settings) { s.Hints.Threshold = 5 }), false},
 		"all": {
 			`{"hints":{"enabled":false,"threshold":0.5},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
 			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}},
 			false,
 		},
-		"wrong type":   {`{"hints":{"threshold":"5"},"jdk":"21"}`, defaultSettings(), true},
-		"out of range": {`{"hints":{"threshold":101}}`, defaultSettings(), true},
-		"negative":     {`{"lenses":{"threshold":-1}}`, defaultSettings(), true},
-		"no object":    {`[]`, defaultSettings(), true},
+		"wrong type":     {`{"hints":{"threshold":"5"},"jdk":"21"}`, changed(func(s *Settings) { s.JDK = "21" }), true},
+		"wrong spelling": {`{"hints":{"treshold":5},"jdk":"21"}`, changed(func(s *Settings) { s.JDK = "21" }), true},
+		"out of range":   {`{"hints":{"threshold":101},"lenses":{"threshold":3}}`, changed(func(s *Settings) { s.Lenses.Threshold = 3 }), true},
+		"negative":       {`{"lenses":{"threshold":-1}}`, defaultSettings(), true},
+		"no object":      {`[]`, defaultSettings(), true},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -42,6 +44,22 @@ func TestSettingsOverDefaults(t *testing.T) {
 				t.Errorf("got %+v, want %+v", got, tt.want)
 			}
 		})
+	}
+}
+
+// What is wrong is named, so that it can be found in the user's file.
+func TestWrongSettingsAreNamed(t *testing.T) {
+	tests := map[string]string{
+		`{"hints":{"threshold":"5"}}`: `hints.threshold is a string and must be a float64`,
+		`{"hints":{"treshold":5}}`:    `unknown field "treshold"`,
+		`{"hints":{"threshold":500}}`: `the threshold 500 is not a percentage`,
+		`{"jvmOptions":"-Xmx1g"}`:     `jvmOptions is a string and must be a []string`,
+		`{"hints":`:                   `unexpected end of JSON input`,
+	}
+	for raw, want := range tests {
+		if _, err := parseSettings([]byte(raw)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", raw, err, want)
+		}
 	}
 }
 
