@@ -86,10 +86,15 @@ func (p *parsedText) carryTo(text []byte) *source.File {
 		return 0
 	}
 	file := *p.file
-	file.Mains, file.Methods = nil, nil
+	file.Mains, file.Tests, file.Methods = nil, nil, nil
 	for _, m := range p.file.Mains {
 		if m.Line = line(m.Line); m.Line > 0 {
 			file.Mains = append(file.Mains, m)
+		}
+	}
+	for _, test := range p.file.Tests {
+		if test.Line = line(test.Line); test.Line > 0 {
+			file.Tests = append(file.Tests, test)
 		}
 	}
 	for _, m := range p.file.Methods {

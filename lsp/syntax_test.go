@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,6 +56,22 @@ func TestDeclarationsAreCarriedOverWhileATextIsParsed(t *testing.T) {
 				t.Error("nobody knows that it was a guess")
 			}
 		})
+	}
+}
+
+// A test and a main keep their lenses above them while a text is parsed.
+func TestTestsAreCarriedOver(t *testing.T) {
+	const text = "import org.junit.jupiter.api.Test;\nclass A {\n  @Test void b() {\n  }\n}\n"
+	doc := newDocument("file:///A.java", "java", 1, text)
+	if got := doc.syntax.parse().Tests; len(got) != 2 {
+		t.Fatalf("declared %+v", got)
+	}
+	var lines []int
+	for _, test := range edited(t, doc, "// x\n"+text).syntax.soon(syntaxPatience).Tests {
+		lines = append(lines, test.Line)
+	}
+	if !slices.Equal(lines, []int{3, 4}) {
+		t.Errorf("tests are on the lines %v, want 3 and 4", lines)
 	}
 }
 
