@@ -83,11 +83,14 @@ func (s *Server) chosenJVM(ctx context.Context, t target) (pid int, err error) {
 	for _, p := range list {
 		titles = append(titles, jvmTitle(p))
 	}
-	chosen := slices.Index(titles, s.ask(ctx, "Which JVM shall be profiled?", titles))
-	if chosen < 0 {
-		return 0, nil
+	title, asked := s.ask(ctx, "Which JVM shall be profiled?", titles)
+	if !asked {
+		return 0, fmt.Errorf("this editor cannot ask which JVM to profile (%s); give the process id as the command's argument", strings.Join(titles, ", "))
 	}
-	return list[chosen].PID, nil
+	if chosen := slices.Index(titles, title); chosen >= 0 {
+		return list[chosen].PID, nil
+	}
+	return 0, nil
 }
 
 // jvmTitle names a JVM on a button.

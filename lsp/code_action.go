@@ -8,22 +8,31 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// CodeAction offers what can be done with the main and with the method at a
-// position. The answers are plain commands, which every client can run.
+// CodeAction offers what can be done with the goal and with the method at a
+// position, in editors without lenses too. The answers are plain commands, which
+// every client can run. They are of no kind: who asks for kinds gets none.
 func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil || doc.Path == "" || !s.trusted.Load() {
+	if doc == nil || doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {
 		return nil, nil
 	}
+	// An editor that asks at each step of the cursor marks lines with answers:
+	// only those of declarations shall be marked.
+	unasked := params.Context.TriggerKind == protocol.CodeActionTriggerKindAutomatic
 	declared := doc.syntax.soon(s.options.SyntaxPatience)
 	line := clampRow(params.Range.Start.Line, doc) + 1
 	method, inside := declared.MethodAt(line)
+	inside = inside && !unasked
 	var actions []protocol.CommandOrCodeAction
 	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
 		if g.line != line && !(inside && g.line == method.Line) {
 			continue
 		}
-		if c, ok := s.laterCommand(doc, g); ok {
+		for _, c := range s.goalCommands(doc, g) {
+			actions = append(actions, &c)
+		}
+		if s.runs.of(g.in(doc.Path)) == nil {
+			c := laterCommand(doc, g)
 			actions = append(actions, &c)
 		}
 	}
@@ -34,13 +43,8 @@ func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 	return actions, nil
 }
 
-// laterCommand profiles a goal so that a debugger can come later, or lets it
-// come where the goal runs already.
-func (s *Server) laterCommand(doc *Document, g goal) (c protocol.Command, ok bool) {
-	from := g.in(doc.Path)
-	if s.runs.of(from) != nil {
-		return s.debugCommand(from)
-	}
+// laterCommand profiles a goal so that a debugger can come later.
+func laterCommand(doc *Document, g goal) protocol.Command {
 	name, arguments := commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1, "debug": true}
 	switch {
 	case g.run != nil:
@@ -51,7 +55,7 @@ func (s *Server) laterCommand(doc *Document, g goal) (c protocol.Command, ok boo
 	default:
 		arguments["class"], arguments["method"] = g.class, g.method
 	}
-	return lensCommand("Profile & debug later", name, arguments), true
+	return lensCommand("Profile & debug later", name, arguments)
 }
 
 // timingCommand begins or ends counting a method.

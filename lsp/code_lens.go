@@ -24,12 +24,8 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 		}
 	}
 	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
-		add(g.line-1, s.goalCommand(doc, g))
-		if c, ok := s.debugCommand(g.in(doc.Path)); ok {
+		for _, c := range s.goalCommands(doc, g) {
 			add(g.line-1, c)
-		}
-		if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
-			add(g.line-1, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
 		}
 	}
 	shown := s.shown.Load()
@@ -49,6 +45,18 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 // CodeLensResolve answers a lens as it is: ours are complete already.
 func (s *Server) CodeLensResolve(_ context.Context, params *protocol.CodeLens) (*protocol.CodeLens, error) {
 	return params, nil
+}
+
+// goalCommands are what can be done with a goal now.
+func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
+	commands := []protocol.Command{s.goalCommand(doc, g)}
+	if c, ok := s.debugCommand(g.in(doc.Path)); ok {
+		commands = append(commands, c)
+	}
+	if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
+		commands = append(commands, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
+	}
+	return commands
 }
 
 // goalCommand starts a main or test, or stops it while it runs.

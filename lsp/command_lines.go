@@ -62,14 +62,15 @@ func (s *Server) askForLine(ctx context.Context, p *published) {
 		name := fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
 		names, byName[name] = append(names, name), h
 	}
-	choice := s.ask(ctx, fmt.Sprintf("Hottest lines of %s by self time", p.title), names)
+	choice, _ := s.ask(ctx, fmt.Sprintf("Hottest lines of %s by self time", p.title), names)
 	if h, ok := byName[choice]; ok {
 		s.editor.openFile(ctx, h.file.path, s.rowOf(p, h.file.path, h.line))
 	}
 }
 
 // ask shows a question and returns the answer that was clicked, "" for none.
-func (s *Server) ask(ctx context.Context, question string, answers []string) string {
+// asked is false where the editor cannot ask.
+func (s *Server) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
 	ctx, cancel := context.WithTimeout(ctx, questionWindow)
 	defer cancel()
 	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: question}
@@ -79,9 +80,9 @@ func (s *Server) ask(ctx context.Context, question string, answers []string) str
 	choice, err := s.editor.client.ShowMessageRequest(ctx, params)
 	if err != nil || choice == nil {
 		s.log.Debug("question not answered", zap.Error(err))
-		return ""
+		return "", err == nil
 	}
-	return choice.Title
+	return choice.Title, true
 }
 
 // nextHotLine goes to the hottest line, and on each further call to the next.
@@ -132,7 +133,8 @@ func (s *Server) askForType(ctx context.Context, p *published) {
 	for _, t := range p.profile.SampleTypes() {
 		labels, byLabel[t.Label] = append(labels, t.Label), t.Name
 	}
-	name, ok := byLabel[s.ask(ctx, "What to show of "+p.title, labels)]
+	label, _ := s.ask(ctx, "What to show of "+p.title, labels)
+	name, ok := byLabel[label]
 	if !ok {
 		return
 	}

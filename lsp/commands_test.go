@@ -86,6 +86,33 @@ func TestNextHotLineGoesRound(t *testing.T) {
 	}
 }
 
+// A new profile and another sample type begin at the hottest line again.
+func TestNextHotLineBeginsAgain(t *testing.T) {
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	next := func() int {
+		return execute[hotLine](t, e, "jfrlens.nextHotLine", map[string]any{"quiet": true}).Line
+	}
+	r, _ := run(t, e, runner)
+	refreshes := e.State().HintRefreshes
+	r.Publish(fromFolded(t, secondFolded))
+	e.Await("the live profile is shown", func(s lsptest.State) bool { return s.HintRefreshes > refreshes })
+	if first, second := next(), next(); first != 8 || second != 4 {
+		t.Errorf("went to the lines %d and %d", first, second)
+	}
+	if third := next(); third != 8 {
+		t.Errorf("went to line %d, want round to the first", third)
+	}
+	finish(t, e, r, secondFolded) // the same run
+	if got := next(); got != 4 {
+		t.Errorf("after the end of the run went to line %d, want to go on", got)
+	}
+	again, _ := run(t, e, runner)
+	finish(t, e, again, secondFolded)
+	if got := next(); got != 8 {
+		t.Errorf("in a new profile went to line %d, want the hottest", got)
+	}
+}
+
 func TestClearTakesEverythingAway(t *testing.T) {
 	e, path := profiled(t, firstFolded)
 	if _, err := e.Execute("jfrlens.clear"); err != nil {

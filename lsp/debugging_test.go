@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -64,6 +65,39 @@ func TestProfileAndDebugLater(t *testing.T) {
 	if titles := lensTitles(e, path); slices.Contains(titles, start) {
 		t.Errorf("lenses after the run %q", titles)
 	}
+}
+
+// What lenses do can be done without them; an editor that asks by itself is
+// told only of declarations, and one that asks for kinds of nothing.
+func TestCodeActionsStandInForLenses(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "helix"})
+	const begin, timing = "▶ Profile", "Count and time this method exactly"
+	unasked := protocol.CodeActionContext{TriggerKind: protocol.CodeActionTriggerKindAutomatic}
+	tests := map[string]struct {
+		line uint32
+		why  protocol.CodeActionContext
+		want []string
+	}{
+		"on main":            {3, protocol.CodeActionContext{}, []string{timing, "Profile & debug later", begin}},
+		"inside of main":     {4, protocol.CodeActionContext{}, []string{timing, "Profile & debug later", begin}},
+		"another method":     {8, protocol.CodeActionContext{}, []string{timing}},
+		"on main, unasked":   {3, unasked, []string{"Profile & debug later", begin}},
+		"inside, unasked":    {4, unasked, nil},
+		"imports are sorted": {3, protocol.CodeActionContext{Only: []protocol.CodeActionKind{protocol.CodeActionKindSourceOrganizeImports}}, nil},
+	}
+	for name, tt := range tests {
+		if got := slices.Sorted(maps.Keys(e.CodeActionsFor(path, tt.line, tt.why))); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: offered %q, want %q", name, got, tt.want)
+		}
+	}
+	click(t, e, e.CodeActions(path, 4), begin)
+	r := runner.Next(t)
+	if r.Request.Class != "demo.Main" || r.Request.Debug {
+		t.Errorf("request %+v", r.Request)
+	}
+	click(t, e, e.CodeActions(path, 4), "■ Stop profiling")
+	<-r.Stopped()
+	r.Cancel()
 }
 
 func TestDebuggingOfOtherRuns(t *testing.T) {

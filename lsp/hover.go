@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // hoverRows is how many callers, callees and threads a hover lists.
@@ -31,12 +32,25 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	}
 	row := clampRow(params.Position.Line, doc)
 	line := file.in(doc).line(row)
-	if line == nil {
+	t := hoverText{markdown: s.features().markdown}
+	if line != nil {
+		t.write(shown, line)
+	} else if m := file.methodOn(row, doc, doc.syntax.soon(s.options.SyntaxPatience)); m != nil {
+		t.writeMethod(shown, m)
+	} else {
 		return nil, nil
 	}
-	t := hoverText{markdown: s.features().markdown}
-	t.write(shown, line)
 	return t.hover(doc.lineRange(row, s.features().encoding)), nil
+}
+
+// methodOn is the method that is declared on a row, nil if none that was sampled.
+func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *methodNumbers {
+	for _, m := range f.methodsIn(doc, declared) {
+		if m.row == row {
+			return m.methodNumbers
+		}
+	}
+	return nil
 }
 
 // hoverText writes a hover as markdown or as plain text.
@@ -54,15 +68,27 @@ func (t *hoverText) hover(about protocol.Range) *protocol.Hover {
 	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: kind, Value: t.String()}, Range: &about}
 }
 
-// write describes a line.
-func (t *hoverText) write(p *published, line *lineNumbers) {
-	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label,
-		precisePercent(p.share(line.total)), precisePercent(p.share(line.self))))
+// weights tells the total and self weight of something.
+func (t *hoverText) weights(p *published, total, self, samples int64) {
+	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(total)), precisePercent(p.share(self))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
-		weight(line.total, p.view.Type), weight(line.self, p.view.Type), weight(p.view.Total, p.view.Type)))
-	if few := weakEvidence(line.samples); few != "" {
+		weight(total, p.view.Type), weight(self, p.view.Type), weight(p.view.Total, p.view.Type)))
+	if few := weakEvidence(samples); few != "" {
 		t.paragraph(few)
 	}
+}
+
+// writeMethod describes a method at its declaration, for editors without lenses.
+func (t *hoverText) writeMethod(p *published, m *methodNumbers) {
+	t.weights(p, m.total, m.self, m.samples)
+	if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
+		t.paragraph("Counted exactly: " + timingText(timings))
+	}
+}
+
+// write describes a line.
+func (t *hoverText) write(p *published, line *lineNumbers) {
+	t.weights(p, line.total, line.self, line.samples)
 	for _, place := range line.places {
 		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
 			t.paragraph("Counted exactly: " + timingText(timings))

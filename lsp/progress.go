@@ -29,9 +29,10 @@ type progress struct {
 	server *Server
 	token  string // "" where the client draws none
 
-	mu   sync.Mutex // guards last and text
+	mu   sync.Mutex // guards the fields below
 	last time.Time
 	text string
+	late *time.Timer // sends text when the gap is over; nil when it is sent
 }
 
 // beginProgress shows a bar whose cancel button calls cancel. It waits for the
@@ -56,15 +57,37 @@ func (s *Server) beginProgress(ctx context.Context, title string, cancel func())
 	return p
 }
 
-// report shows a new text, unless the last one is very young.
+// report shows a new text: at once, or where the last one is very young, soon.
 func (p *progress) report(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.token == "" || text == p.text || time.Since(p.last) < reportInterval {
+	if p.token == "" || text == p.text {
 		return
 	}
-	p.last, p.text = time.Now(), text
-	p.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: ptr(text)})
+	p.text = text
+	switch gap := reportInterval - time.Since(p.last); {
+	case p.late != nil: // sends the new text
+	case gap > 0:
+		p.late = time.AfterFunc(gap, p.reportLate)
+	default:
+		p.sendText()
+	}
+}
+
+// reportLate sends the newest of the texts that came too soon.
+func (p *progress) reportLate() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.late = nil
+	if p.token != "" {
+		p.sendText()
+	}
+}
+
+// sendText sends the text; p.mu is held.
+func (p *progress) sendText() {
+	p.last = time.Now()
+	p.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: ptr(p.text)})
 }
 
 // end takes the bar away.
@@ -73,6 +96,10 @@ func (p *progress) end(text string) {
 	defer p.mu.Unlock()
 	if p.token == "" {
 		return
+	}
+	if p.late != nil {
+		p.late.Stop()
+		p.late = nil
 	}
 	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: ptr(text)})
 	p.server.progress.remove(p.token)

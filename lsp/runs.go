@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -177,7 +178,8 @@ func (a *activeRun) failed(err error) {
 // could run other code, may be used.
 func (s *Server) consents(a *activeRun, consent *launch.ConsentError) bool {
 	const allow = "Allow for this run"
-	return s.ask(s.root, a.name+": "+consent.Error(), []string{allow, "Do not run"}) == allow
+	answer, _ := s.ask(s.root, a.name+": "+consent.Error(), []string{allow, "Do not run"})
+	return answer == allow
 }
 
 // cancel ends the program and publishes nothing. It may come before the program
@@ -194,9 +196,9 @@ func (a *activeRun) Progress(status profiler.Status) {
 	if status.State == profiler.Reading {
 		a.ended.CompareAndSwap(0, time.Now().UnixNano())
 	}
-	text := status.Step
+	text := strings.TrimSuffix(status.Step, " "+a.name) // the title has the name
 	if status.Samples > 0 {
-		text = status.Step + " · " + sampleCount(status.Samples)
+		text += " · " + sampleCount(status.Samples)
 	}
 	a.progress.report(text)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,7 +104,7 @@ func TestRunShowsProgressAndResult(t *testing.T) {
 	if got := labels(e, path); got[4] != "100% · 100" || got[8] != "100% · 100" {
 		t.Errorf("hints are %v", got)
 	}
-	if !hasMessage(e.State(), "Profiled demo.Main: 100 cpu samples. Hottest line: Main.java:9 (self 100%)") {
+	if !hasMessage(e.State(), "Profiled demo.Main: hottest line Main.java:9 (self 100%), 100 cpu samples.") {
 		t.Errorf("messages are %q", e.State().Messages)
 	}
 }
@@ -274,15 +275,15 @@ func TestWhichMainIsMeant(t *testing.T) {
 		args []any
 		want string // class, or part of the error
 	}{
-		"nothing said, two in the file": {nil, "more than one main (Two$A, Two$B)"},
-		"by line":                       {[]any{map[string]any{"uri": "file://" + other, "line": 6}}, "Two$B"},
-		"by a line inside":              {[]any{"file://" + other, 3}, "Two$A"},
-		"by class":                      {[]any{map[string]any{"class": "demo.Main"}}, "demo.Main"},
-		"by file":                       {[]any{"file://" + path}, "demo.Main"},
-		"unknown class":                 {[]any{map[string]any{"class": "X"}}, "no main of X"},
-		"file that is not open":         {[]any{"file:///nowhere/X.java"}, "not open"},
-		"nonsense":                      {[]any{42}, "neither an object nor a string"},
-		"nonsense as line":              {[]any{"file://" + path, "x"}, "not a line number"},
+		"quiet, two in the file": {[]any{map[string]any{"quiet": true}}, "more than one main (Two$A, Two$B)"},
+		"by line":                {[]any{map[string]any{"uri": "file://" + other, "line": 6}}, "Two$B"},
+		"by a line inside":       {[]any{"file://" + other, 3}, "Two$A"},
+		"by class":               {[]any{map[string]any{"class": "demo.Main"}}, "demo.Main"},
+		"by file":                {[]any{"file://" + path}, "demo.Main"},
+		"unknown class":          {[]any{map[string]any{"class": "X"}}, "no main of X"},
+		"file that is not open":  {[]any{"file:///nowhere/X.java"}, "not open"},
+		"nonsense":               {[]any{42}, "neither an object nor a string"},
+		"nonsense as line":       {[]any{"file://" + path, "x"}, "not a line number"},
 	}
 	e.Open(other, "java", two)
 	for name, tt := range tests {
@@ -304,6 +305,28 @@ func TestWhichMainIsMeant(t *testing.T) {
 	e.Close(other)
 	r, _ := run(t, e, runner)
 	r.Cancel()
+}
+
+// The user chooses where more than one main may be meant.
+func TestUserIsAskedWhichMain(t *testing.T) {
+	const two = "class Two {\n static class A { public static void main(String[] a) {} }\n static class B { public static void main(String[] a) {} }\n}\n"
+	e, runner, path := opened(t, lsptest.Options{})
+	e.Open(filepath.Join(filepath.Dir(path), "Two.java"), "java", two)
+	e.Answer(func(question string, answers []string) string {
+		if question != "Which main shall be profiled?" || !slices.Equal(answers, []string{"Two$A", "Two$B"}) {
+			t.Errorf("asked %q with %q", question, answers)
+		}
+		return answers[1]
+	})
+	r, _ := run(t, e, runner)
+	if r.Request.Class != "Two$B" {
+		t.Errorf("ran %s", r.Request.Class)
+	}
+	r.Cancel()
+	e.Answer(nil)
+	if raw, err := e.Execute("jfrlens.profile"); err != nil || strings.Contains(string(raw), "session") {
+		t.Errorf("nothing was chosen: %s, %v", raw, err)
+	}
 }
 
 var _ lsp.Runner = (*lsptest.Runner)(nil)

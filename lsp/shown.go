@@ -44,7 +44,9 @@ func (s *Server) publish(p *published) {
 		return
 	}
 	s.showMu.Lock()
-	s.shown.Store(p)
+	if !p.continues(s.shown.Swap(p)) {
+		s.cursor.Store(0)
+	}
 	s.showMu.Unlock()
 	s.redraw()
 	if !p.live {
@@ -82,7 +84,14 @@ func (s *Server) reshow() error {
 	next := newPublished(view, now.finder, now.texts, now)
 	next.recording, next.live, next.run, next.title = now.recording, now.live, now.run, now.title
 	s.shown.Store(next)
+	s.cursor.Store(0)
 	return nil
+}
+
+// continues tells whether a profile is a newer one of the same run, so that who
+// goes from hot line to hot line need not begin again.
+func (p *published) continues(before *published) bool {
+	return before != nil && p.pageID() == before.pageID() && p.view.Type == before.view.Type
 }
 
 // settingsChanged redraws what depends on the settings.
@@ -117,10 +126,9 @@ func (p *published) summary() string {
 	if p.view.Samples != 1 {
 		samples += "s"
 	}
-	text := fmt.Sprintf("Profiled %s: %s.", p.title, samples)
 	if len(p.hottest) == 0 {
-		return text + " None of them is in a source file of this workspace; the flame graph shows where they are."
+		return fmt.Sprintf("Profiled %s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", p.title, samples)
 	}
-	h := p.hottest[0]
-	return fmt.Sprintf("%s Hottest line: %s:%d (self %s).", text, filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
+	h := p.hottest[0] // comes first, because editors cut long messages
+	return fmt.Sprintf("Profiled %s: hottest line %s:%d (self %s), %s.", p.title, filepath.Base(h.file.path), h.line, percent(p.share(h.self)), samples)
 }

@@ -58,13 +58,19 @@ func (e *Editor) CodeLenses(path string) []protocol.CodeLens {
 	return lenses
 }
 
-// CodeActions asks for what can be done at a line, which counts from 0; the
-// answers are commands by their titles.
+// CodeActions asks, as a user does, for what can be done at a line, which counts
+// from 0; the answers are commands by their titles.
 func (e *Editor) CodeActions(path string, line uint32) map[string]protocol.Command {
+	e.t.Helper()
+	return e.CodeActionsFor(path, line, protocol.CodeActionContext{TriggerKind: protocol.CodeActionTriggerKindInvoked})
+}
+
+// CodeActionsFor is CodeActions with what the editor says about why it asks.
+func (e *Editor) CodeActionsFor(path string, line uint32, why protocol.CodeActionContext) map[string]protocol.Command {
 	e.t.Helper()
 	at := protocol.Position{Line: line, Character: 4}
 	answer, err := e.server.CodeAction(e.t.Context(), &protocol.CodeActionParams{
-		TextDocument: protocol.TextDocumentIdentifier{URI: uri.File(path)}, Range: protocol.Range{Start: at, End: at},
+		TextDocument: protocol.TextDocumentIdentifier{URI: uri.File(path)}, Range: protocol.Range{Start: at, End: at}, Context: why,
 	})
 	e.check(err)
 	actions := map[string]protocol.Command{}

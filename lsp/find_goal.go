@@ -1,0 +1,132 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jfrlens/profiler/source"
+)
+
+// offeredGoals bounds the goals that the user is asked to choose from.
+const offeredGoals = 10
+
+// errNotChosen says that the user was asked and chose nothing.
+var errNotChosen = errors.New("nothing was chosen")
+
+// findGoal finds the goal that a command means: the one of a class, the one at
+// or around a line, the only one of the document or of all open documents, or
+// the one that the user chooses.
+func (s *Server) findGoal(ctx context.Context, t target, kind goalKind) (*Document, goal, error) {
+	docs, err := s.candidates(documentsOf(ctx), t, kind)
+	if err != nil {
+		return nil, goal{}, err
+	}
+	var seen []goalIn
+	for _, doc := range docs {
+		declared := doc.syntax.parse()
+		goals := kind.of(doc, declared)
+		if g, ok := chooseGoal(declared, goals, t); ok && (len(docs) == 1 || t.Class != "") {
+			return doc, g, nil
+		}
+		for _, g := range goals {
+			seen = append(seen, goalIn{doc, g})
+		}
+	}
+	switch {
+	case t.Goal != "":
+		return nil, goal{}, fmt.Errorf("no open build file or settings file offers %q; open the one that does", t.Goal)
+	case t.Class != "":
+		return nil, goal{}, fmt.Errorf("no %s of %s in the open files; open the file that declares it", kind.word, t.Class)
+	case len(seen) == 0:
+		return nil, goal{}, fmt.Errorf("no %s in the open files; open the file with the %s to profile", kind.description, kind.word)
+	default:
+		return s.askForGoal(ctx, seen, t, kind)
+	}
+}
+
+// goalIn is a goal with the document that offers it.
+type goalIn struct {
+	doc *Document
+	goal
+}
+
+// askForGoal lets the user choose one of several goals; the error is
+// errNotChosen when none was.
+func (s *Server) askForGoal(ctx context.Context, among []goalIn, t target, kind goalKind) (*Document, goal, error) {
+	names := make([]string, 0, len(among))
+	for _, g := range among {
+		names = append(names, g.name())
+	}
+	if !t.Quiet && len(among) <= offeredGoals {
+		name, asked := s.ask(ctx, "Which "+kind.word+" shall be profiled?", names)
+		if i := slices.Index(names, name); i >= 0 {
+			return among[i].doc, among[i].goal, nil
+		}
+		if asked {
+			return nil, goal{}, errNotChosen
+		}
+	}
+	return nil, goal{}, fmt.Errorf("there is more than one %s (%s); use the lens or the code action on the one to profile", kind.word, strings.Join(names, ", "))
+}
+
+// candidates are the documents in which a goal may be meant.
+func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Document, error) {
+	if named := t.document(); named != "" {
+		doc := open.find(named)
+		if doc == nil {
+			return nil, fmt.Errorf("%s is not open in the editor; open it first", named)
+		}
+		if doc.Path == "" {
+			return nil, fmt.Errorf("%s is not a file; save it first", named)
+		}
+		return []*Document{doc}, nil
+	}
+	if touched := s.touched.Load(); touched != nil && t.Class == "" {
+		if doc := open.find(*touched); doc != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
+			return []*Document{doc}, nil
+		}
+	}
+	var docs []*Document
+	for _, doc := range open.sorted() {
+		if doc.parser != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
+			docs = append(docs, doc)
+		}
+	}
+	return docs, nil
+}
+
+// chooseGoal picks the goal of a document that a target means: by class and
+// method, at the line, around the line, or the only one.
+func chooseGoal(declared *source.File, goals []goal, t target) (goal, bool) {
+	switch {
+	case t.Goal != "":
+		return findGoalBy(goals, func(g goal) bool { return g.run != nil && g.run.Name == t.Goal })
+	case t.Class != "":
+		return findGoalBy(goals, func(g goal) bool { return g.class == t.Class && g.method == t.Method })
+	}
+	if t.Line != nil {
+		line := *t.Line + 1
+		if g, ok := findGoalBy(goals, func(g goal) bool { return g.line == line }); ok {
+			return g, true
+		}
+		if around, ok := declared.MethodAt(line); ok {
+			if g, ok := findGoalBy(goals, func(g goal) bool { return g.line == around.Line }); ok {
+				return g, true
+			}
+		}
+	}
+	if len(goals) == 1 {
+		return goals[0], true
+	}
+	return goal{}, false
+}
+
+func findGoalBy(goals []goal, is func(goal) bool) (goal, bool) {
+	if i := slices.IndexFunc(goals, is); i >= 0 {
+		return goals[i], true
+	}
+	return goal{}, false
+}

@@ -1,0 +1,150 @@
+package lsp_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/profiler"
+)
+
+// wideJava is mainJava with characters of one to four bytes on its hot line.
+func wideJava() string {
+	return strings.Replace(mainJava, "System.out.println();", `System.out.println("aé€😀");`, 1)
+}
+
+// reopen writes another text into an open file and opens that.
+func reopen(t *testing.T, e *lsptest.Editor, path, disk, editor string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(disk), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e.Close(path)
+	e.Open(path, "java", editor)
+}
+
+// Hints stand behind the last character, and edits before it move them, in the
+// columns that client and server agreed on.
+func TestColumnsOfWideCharacters(t *testing.T) {
+	line := strings.Split(wideJava(), "\n")[8]
+	tests := map[string]struct {
+		offered []protocol.PositionEncodingKind
+		agreed  protocol.PositionEncodingKind
+		end     uint32
+	}{
+		"as VS Code":     {[]protocol.PositionEncodingKind{"utf-16"}, "utf-16", uint32(len(line)) - 5}, // é: 2 bytes for 1, €: 3 for 1, 😀: 4 for 2
+		"as Neovim":      {[]protocol.PositionEncodingKind{"utf-8", "utf-16", "utf-32"}, "utf-8", uint32(len(line))},
+		"as Eglot":       {[]protocol.PositionEncodingKind{"utf-32", "utf-8", "utf-16"}, "utf-8", uint32(len(line))},
+		"saying nothing": {nil, "utf-16", uint32(len(line)) - 5},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			able := able()
+			able.General = &protocol.GeneralClientCapabilities{PositionEncodings: tt.offered}
+			e, runner, path := opened(t, lsptest.Options{Capabilities: able, ClientName: "Neovim"})
+			reopen(t, e, path, wideJava(), wideJava())
+			r, _ := run(t, e, runner)
+			finish(t, e, r, firstFolded)
+			if got := endOf(t, e, path, 8); got != tt.end {
+				t.Errorf("the hint is at column %d, want %d", got, tt.end)
+			}
+			below := protocol.Position{Line: 8, Character: tt.end}
+			e.Edit(path, protocol.Range{Start: below, End: below}, "\n// below\n")
+			if got := labels(e, path); got[8] == "" || got[9] != "" {
+				t.Errorf("after an edit behind the line hints are %v", got)
+			}
+		})
+	}
+}
+
+// endOf is the column of the hint of a line.
+func endOf(t *testing.T, e *lsptest.Editor, path string, line uint32) uint32 {
+	t.Helper()
+	for _, hint := range e.InlayHints(path) {
+		if hint.Position.Line == line {
+			return hint.Position.Character
+		}
+	}
+	t.Fatalf("line %d has no hint", line)
+	return 0
+}
+
+// Editors that hide the kind of line ends show the same hints.
+func TestLineEndsOfDiskAndEditor(t *testing.T) {
+	returns := strings.ReplaceAll(mainJava, "\n", "\r\n")
+	tests := map[string]struct{ disk, editor string }{
+		"both with returns": {returns, returns},
+		"as Emacs":          {returns, mainJava},
+		"converted":         {mainJava, returns},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Eglot"})
+			reopen(t, e, path, tt.disk, tt.editor)
+			r, _ := run(t, e, runner)
+			finish(t, e, r, firstFolded)
+			if got := labels(e, path); got[4] != "100% · 100" || got[8] != "100% · 100" {
+				t.Errorf("hints are %v", got)
+			}
+			if got := len(e.CodeLenses(path)); got != 3 {
+				t.Errorf("%d lenses", got)
+			}
+		})
+	}
+}
+
+// Folders that come and go while the server runs are those that recordings and
+// sources are looked for in.
+func TestWorkspaceFoldersComeAndGo(t *testing.T) {
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+	second := filepath.Join(t.TempDir(), "second")
+	if err := os.MkdirAll(filepath.Join(second, "runs"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	recording := filepath.Join(second, "runs", "empty.jfr")
+	if err := os.WriteFile(recording, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	open := func() string {
+		_, err := e.Execute("jfrlens.openRecording", "runs/empty.jfr")
+		return err.Error() // it has no samples, but it is found or not
+	}
+	folder := []protocol.WorkspaceFolder{{URI: uri.File(second), Name: "second"}}
+	change := func(event protocol.WorkspaceFoldersChangeEvent) {
+		if err := e.Server().DidChangeWorkspaceFolders(t.Context(), &protocol.DidChangeWorkspaceFoldersParams{Event: event}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := open(); !strings.Contains(got, "in none of the workspace folders") {
+		t.Errorf("before: %s", got)
+	}
+	change(protocol.WorkspaceFoldersChangeEvent{Added: folder})
+	if got := open(); !strings.Contains(got, recording) {
+		t.Errorf("with the folder: %s", got)
+	}
+	change(protocol.WorkspaceFoldersChangeEvent{Removed: folder})
+	if got := open(); !strings.Contains(got, "in none of the workspace folders") {
+		t.Errorf("after: %s", got)
+	}
+	r, _ := run(t, e, runner) // the first folder has stayed
+	r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded)})
+}
+
+// What is declared has its numbers in a hover, for editors without lenses.
+func TestHoverOfADeclaration(t *testing.T) {
+	e, path := profiled(t, secondFolded)
+	if got := e.Hover(path, 3); !strings.Contains(got, "total 100.0%, self 40.0%") {
+		t.Errorf("hover of main: %s", got)
+	}
+	if got := e.Hover(path, 7); !strings.Contains(got, "total 60.0%, self 60.0%") {
+		t.Errorf("hover of work: %s", got)
+	}
+	if got := e.Hover(path, 6); got != "" {
+		t.Errorf("hover of an empty line: %s", got)
+	}
+}
