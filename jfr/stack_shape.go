@@ -116,40 +116,55 @@ func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
 	return r.frames, truncated, true
 }
 
-// standard reads n frames of four numbers. See [decoder.readInts] for why it reads bytes in place.
+// standard reads n frames of four numbers. See [decoder.readInts] for why it reads bytes in place. The
+// processor foresees the forms of frames well, since sequences of frames come back.
 func (r *frameReader) standard(n int) {
 	data, p := r.data, r.p
 	at := len(r.frames)
 	r.frames = slices.Grow(r.frames, n)[:at+n]
 	frames := r.frames[at:]
 	for i := range frames {
-		var method, line, bci, kind uint64
-		w := binary.LittleEndian.Uint64(data[p:])
-		switch method = w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000; {
+		f := &frames[i]
+		next := (*[frameBytes]byte)(data[p:])
+		w := binary.LittleEndian.Uint64(next[:])
+		method := w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000
+		switch {
 		case w&0x80808080 == 0x00808080: // 4 bytes
-			p += 4
+			p, w = p+4, binary.LittleEndian.Uint64(next[4:])
 		case w&0x8080808080 == 0x0080808080: // 5 bytes
-			method, p = method|w>>4&0x7f0000000, p+5
+			method, p, w = method|w>>4&0x7f0000000, p+5, binary.LittleEndian.Uint64(next[5:])
 		default:
 			method, p = varint(data, p)
+			w = binary.LittleEndian.Uint64(data[p:])
 		}
-		w = binary.LittleEndian.Uint64(data[p:])
-		switch {
-		case w&0x80808080 == 0x80: // 2 bytes, 1, 1
-			line, bci, kind = w&0x7f|w>>1&0x3f80, w>>16&0x7f, w>>24&0x7f
+		f.Method = int64(method)
+		switch { // bytes of line, bytecode index and kind
+		case w&0x80808080 == 0x80: // 2, 1, 1
+			f.Line, f.BCI, f.Kind = int32(w&0x7f|w>>1&0x3f80), int32(w>>16&0x7f), int64(w>>24&0x7f)
 			p += 4
-		case w&0x808080 == 0: // 1 byte each
-			line, bci, kind = w&0x7f, w>>8&0x7f, w>>16&0x7f
+		case w&0x80808080808080 == 0x80808080: // 5, 1, 1: no line
+			f.Line = int32(w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000 | w>>4&0xf0000000)
+			f.BCI, f.Kind = int32(w>>40&0x7f), int64(w>>48&0x7f)
+			p += 7
+		case w&0x808080 == 0: // 1, 1, 1
+			f.Line, f.BCI, f.Kind = int32(w&0x7f), int32(w>>8&0x7f), int64(w>>16&0x7f)
 			p += 3
+		case w&0x8080808080 == 0x800080: // 2, 2, 1
+			f.Line, f.BCI, f.Kind = int32(w&0x7f|w>>1&0x3f80), int32(w>>16&0x7f|w>>17&0x3f80), int64(w>>32&0x7f)
+			p += 5
 		default:
+			var line, bci, kind uint64
 			line, p = varint(data, p)
 			bci, p = varint(data, p)
 			kind, p = varint(data, p)
+			f.Line, f.BCI, f.Kind = int32(line), int32(bci), int64(kind)
 		}
-		frames[i] = Frame{Method: int64(method), Line: int32(line), BCI: int32(bci), Kind: int64(kind)}
 	}
 	r.p = p
 }
+
+// frameBytes is how much of a frame is looked at once.
+const frameBytes = 13
 
 // generic reads n frames of any layout.
 func (r *frameReader) generic(steps []stackStep, n int) {
