@@ -62,32 +62,67 @@ func longVarint(b []byte, p int) (uint64, int) {
 const continuationBits = 0x8080808080808080
 
 // skipVarints returns the position behind n compressed integers at b[p:], or a position behind end.
-// It counts clear high bits eight bytes at a time. The high bit of a 9th byte is not to be counted; as
-// long as both halves of every word have the end of an integer, none is longer than seven bytes.
-// b must be padded behind end.
+// It counts clear high bits by words. The high bit of a 9th byte is not to be counted, so that integers of more
+// than eight bytes are read. b must be padded behind end.
 func skipVarints(b []byte, p, end, n int) int {
 	before := uint64(1) << 63 // the ends in the word before p: none of them open
-	for n > 0 {
-		if p > end {
-			return p
+	for n > 0 && p <= end {
+		if n > skipBlock {
+			if count, last := blockEnds(b, p); count > 0 {
+				p, n, before = p+skipBlock, n-count, last
+				continue
+			}
 		}
-		stops := ^binary.LittleEndian.Uint64(b[p:]) & continuationBits
-		if uint32(stops) == 0 || stops>>32 == 0 {
+		more := binary.LittleEndian.Uint64(b[p:]) & continuationBits
+		if fiveMore(more, binary.LittleEndian.Uint64(b[p+4:])) {
 			_, p = longVarint(b, p-bits.LeadingZeros64(before)>>3)
 			before = 1 << 63
 			n--
 			continue
 		}
-		count := bits.OnesCount64(stops)
+		ends := more ^ continuationBits
+		count := bits.OnesCount64(ends)
 		if count >= n {
 			for ; n > 1; n-- {
-				stops &= stops - 1
+				ends &= ends - 1
 			}
-			return p + bits.TrailingZeros64(stops)>>3 + 1
+			return p + bits.TrailingZeros64(ends)>>3 + 1
 		}
-		before = stops
+		before = ends
 		n -= count
 		p += 8
 	}
 	return p
+}
+
+// skipBlock is how many bytes are counted at once.
+const skipBlock = 32
+
+// blockEnds returns how many integers end in the block at b[p:], and the ends in its last word; 0 if one of them may
+// be too long to count.
+func blockEnds(b []byte, p int) (count int, last uint64) {
+	block := (*[skipBlock + 4]byte)(b[p:])
+	w0 := binary.LittleEndian.Uint64(block[0:]) & continuationBits
+	w1 := binary.LittleEndian.Uint64(block[8:]) & continuationBits
+	w2 := binary.LittleEndian.Uint64(block[16:]) & continuationBits
+	w3 := binary.LittleEndian.Uint64(block[24:]) & continuationBits
+	if (openHalves(w0)&binary.LittleEndian.Uint64(block[4:])|openHalves(w1)&binary.LittleEndian.Uint64(block[12:])|
+		openHalves(w2)&binary.LittleEndian.Uint64(block[20:])|openHalves(w3)&binary.LittleEndian.Uint64(block[28:]))&halfBits != 0 {
+		return 0, 0
+	}
+	more := (w0>>7 + w1>>7 + w2>>7 + w3>>7) * 0x0101010101010101 >> 56
+	return skipBlock - int(more), w3 ^ continuationBits
+}
+
+// halfBits are the high bits of the first byte of each half of a word.
+const halfBits = 0x8000000080
+
+// fiveMore says whether all four bytes of half a word continue and the next one, too. Where eight bytes in a row do,
+// this is so at the first half that lies in them. next is the word four bytes on.
+func fiveMore(more, next uint64) bool { return openHalves(more)&next&halfBits != 0 }
+
+// openHalves sets those of halfBits whose half has only bytes that continue, and others.
+func openHalves(more uint64) uint64 {
+	more &= more >> 16
+	return more & (more >> 8)
 }

@@ -64,3 +64,33 @@ func TestVarintsOfRandomBytes(t *testing.T) {
 		}
 	}
 }
+
+// TestSkippingManyVarints compares skipping by blocks with the definition, on integers of lengths as in stack
+// traces and now and then of eight or nine bytes.
+func TestSkippingManyVarints(t *testing.T) {
+	const size = 320
+	random := rand.New(rand.NewPCG(5, 6))
+	for round := range 2000 {
+		b := make([]byte, size+padding)
+		for i := range size {
+			b[i] = byte(random.Uint32()) &^ 0x80
+			if random.IntN(8) < 4+round%4 {
+				b[i] |= 0x80
+			}
+		}
+		var ends []int
+		for p := 0; p < size-maxVarint; {
+			_, n := slowVarint(b[p:])
+			p += n
+			ends = append(ends, p)
+		}
+		for i, end := range ends {
+			if got := skipVarints(b, 0, size, i+1); got != end {
+				t.Fatalf("round %d: behind %d integers of % x is %d, want %d", round, i+1, b[:size], got, end)
+			}
+		}
+		if got := skipVarints(b, 0, size, math.MaxInt32); got <= size {
+			t.Fatalf("round %d: more integers than there are end at %d", round, got)
+		}
+	}
+}
