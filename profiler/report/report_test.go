@@ -45,6 +45,12 @@ const samples = `
 [no stack] 1
 `
 
+// recorderSamples are those of the recorder's threads, and of its start.
+const recorderSamples = `
+[main];jdk.jfr.internal.dcmd.DCmdStart.execute:120;java.util.HashMap.get:500 9
+[JFR Periodic Tasks];java.lang.Thread.run:0;jdk.jfr.internal.PlatformRecorder.periodicTask:450 5
+`
+
 func sources() memory {
 	return memory{
 		files: map[string]string{"src/shop/Main.java": strings.Join([]string{
@@ -97,6 +103,7 @@ func TestText(t *testing.T) {
 		{"narrow.txt", samples, profile.CPU, sources(), Options{Width: 10}},
 		{"color.txt", samples, profile.CPU, sources(), Options{Width: 90, Color: true, Top: 2}},
 		{"nosource.txt", samples, profile.CPU, NoSources{}, Options{}},
+		{"recorder.txt", samples + recorderSamples, profile.CPU, sources(), Options{Width: 90}},
 		{"alloc.txt", "@type alloc\nshop.Main.main:4 10 123456\nshop.Main.main:5 3 4096000", profile.Alloc, sources(), Options{}},
 	}
 	for _, test := range tests {

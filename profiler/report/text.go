@@ -28,14 +28,15 @@ const (
 
 // Text writes the hottest methods of a view and its hot source lines, annotated
 // with their share, a bar and their weight, and then the warnings about the
-// numbers, one sentence per line.
+// numbers, one sentence per line. What the recorder did on its own is one line.
 func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
 	if o.Width <= 0 {
 		o.Width = defaultWidth
 	}
 	o.Width = max(o.Width, minWidth)
 	out := bufio.NewWriter(w)
-	t := text{out: out, view: v, sources: sources, options: o, paint: painter(o.Color)}
+	rest, own := v.WithoutRecorder()
+	t := text{out: out, view: rest, recorder: own, sources: sources, options: o, paint: painter(o.Color)}
 	t.header()
 	t.methods()
 	t.timings()
@@ -46,11 +47,12 @@ func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
 
 // text writes one report. Write errors stay in out until the final Flush.
 type text struct {
-	out     *bufio.Writer
-	view    *profile.View
-	sources Sources
-	options Options
-	paint   painter
+	out      *bufio.Writer
+	view     *profile.View // without the recorder's own work
+	recorder int64         // weight of that
+	sources  Sources
+	options  Options
+	paint    painter
 }
 
 func (t *text) printf(format string, args ...any) {
@@ -80,7 +82,7 @@ func (t *text) methods() {
 		top = defaultMethods
 	}
 	list := hottestBySelf(t.view.Methods(), top)
-	if len(list) == 0 {
+	if len(list) == 0 && t.recorder == 0 {
 		return
 	}
 	t.printf("%s\n", t.paint.bold("Hottest methods"))
@@ -91,6 +93,9 @@ func (t *text) methods() {
 			t.paint.share(fmt.Sprintf("%7s", profile.Percent(m.Self, t.view.Total)), m.Self, t.view.Total),
 			fmt.Sprintf("%7s", profile.Percent(m.Total, t.view.Total)),
 			elideLeft(clean(name), t.options.Width-17))
+	}
+	if t.recorder > 0 {
+		t.printf("%7s          %s\n", profile.Percent(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
 	}
 	t.printf("\n")
 }

@@ -1,0 +1,78 @@
+package profile
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// WithoutRecorder returns the methods and lines of a view without what the
+// recorder did on its own: starting before main, its periodic tasks, writing
+// the recording at the end. In a short run that is most of what is sampled
+// beside the program. own is the weight of it. What the program makes the
+// recorder do, as by an event of its own, stays, and so do Total and Samples,
+// to which shares refer.
+func (v *View) WithoutRecorder() (rest *View, own int64) {
+	nodes := v.profile.nodes
+	hidden := v.profile.recorderNodes()
+	for node, hide := range hidden {
+		if hide {
+			own += v.Self[node]
+		}
+	}
+	if own == 0 {
+		return v, 0
+	}
+	visible := func(weights []int64) []int64 {
+		weights = slices.Clone(weights)
+		for node, hide := range hidden {
+			if hide {
+				weights[node] = 0
+			}
+		}
+		return weights
+	}
+	rest = &View{Type: v.Type, Total: v.Total, Samples: v.Samples, profile: v.profile, filter: v.filter, blocks: v.blocks}
+	rest.Self, rest.SelfSamples = visible(v.Self), visible(v.SelfSamples)
+	rest.TotalWeight, rest.TotalSamples = sumUp(nodes, rest.Self), sumUp(nodes, rest.SelfSamples)
+	rest.lines = sync.OnceValue(rest.makeLines)
+	rest.methods = sync.OnceValue(rest.makeMethods)
+	rest.byClass = sync.OnceValue(rest.groupByClass)
+	return rest, own
+}
+
+// recorderNodes marks the nodes in and below the recorder's code where nothing
+// but the JDK's called it.
+func (p *Profile) recorderNodes() []bool {
+	const program, jdk, recorder = 0, 1, 2
+	kinds := make([]uint8, len(p.methods))
+	for i, m := range p.methods {
+		switch {
+		case strings.HasPrefix(m.Class, "jdk.jfr."):
+			kinds[i] = recorder
+		case m.Class == "", isJDK(m.Class):
+			kinds[i] = jdk
+		}
+	}
+	states := make([]uint8, p.nodes.Len())
+	marked := make([]bool, len(states))
+	for node := range states {
+		if node == 0 {
+			states[node] = jdk // nothing was called yet
+			continue
+		}
+		states[node] = states[p.nodes.Parent[node]]
+		if states[node] == jdk {
+			states[node] = kinds[p.frames[p.nodes.Frame[node]].Method]
+		}
+		marked[node] = states[node] == recorder
+	}
+	return marked
+}
+
+// isJDK tells whether a class comes with the JDK.
+func isJDK(class string) bool {
+	return slices.ContainsFunc([]string{"java.", "jdk.", "sun.", "com.sun."}, func(start string) bool {
+		return strings.HasPrefix(class, start)
+	})
+}
