@@ -32,11 +32,11 @@ func (c *Column) Bytes(row int) []byte {
 
 // Null says that the string in that row is null, or that the constant in that row does not exist.
 func (c *Column) Null(row int) bool {
-	switch c.Kind {
-	case KindString:
+	switch {
+	case c.Kind == KindString, c.Kind == KindConstant && c.Field.Type.primitive == stringType:
 		_, ok := c.ref(row)
 		return !ok
-	case KindConstant:
+	case c.Kind == KindConstant:
 		pool, err := c.body.pool(c.Field.Type)
 		if err != nil {
 			return true

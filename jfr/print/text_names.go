@@ -71,8 +71,8 @@ func (r *textRenderer) method(key int64) methodText {
 	return m
 }
 
-// appendFrame appends a frame that is not part of the stack trace of an event. The JDK's tool
-// does not end its line.
+// appendFrame appends a frame of a stack trace that is not that of the event. The JDK's tool does not end
+// its line.
 func (r *textRenderer) appendFrame(buf []byte, columns []jfr.Column, row int, postfix string) []byte {
 	line := int64(-1)
 	for i := range columns {

@@ -95,6 +95,10 @@ func (r *textRenderer) appendList(buf []byte, col *jfr.Column, row, indent int) 
 			postfix = ", "
 		}
 		buf = appendIndent(buf, indent+2)
+		if col.Items.Kind == jfr.KindStruct && col.Field.Type.Name == frameType {
+			buf = r.appendFrame(buf, col.Items.Struct, int(i), postfix)
+			continue
+		}
 		buf = r.appendValue(buf, col.Items, int(i), indent+2, postfix)
 	}
 	buf = appendIndent(buf, indent)
@@ -111,9 +115,6 @@ func (r *textRenderer) appendStruct(buf []byte, t *jfr.Type, columns []jfr.Colum
 	defer func() { r.depth-- }()
 	if t.Simple && len(columns) > 0 {
 		return r.appendValue(buf, &columns[0], row, indent, postfix)
-	}
-	if t.Name == frameType {
-		return r.appendFrame(buf, columns, row, postfix)
 	}
 	buf = append(buf, "{\n"...)
 	for i := range columns {
