@@ -54,6 +54,7 @@ func TestWallClock(t *testing.T) {
 	// allocations of JDK 8 need its debug symbols
 	for release, types := range map[int][]string{8: {"wall"}, 21: {"wall", "alloc"}} {
 		t.Run(fmt.Sprint(release), func(t *testing.T) {
+			t.Parallel()
 			request := compile(t, release, "1500", "end")
 			request.AsyncProfiler, request.SampleTypes = library, types
 			result, err := start(t, request, &watcher{}).Result()

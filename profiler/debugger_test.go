@@ -29,6 +29,7 @@ func TestStartDebugging(t *testing.T) {
 		{"own agent", 25, []string{own}, false, "of its own"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			request := compile(t, test.release, "60000", "end")
 			request.Debug, request.Options = true, test.options
 			w := &watcher{}

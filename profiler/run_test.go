@@ -1,173 +1,17 @@
 package profiler
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
-	"jfrlens/testdata/jdks"
 )
-
-// program works for as many milliseconds as its first argument says, tells in
-// between that it has worked for a second, and ends as its second argument says.
-const program = `
-public class Spin {
-    static long work(long millis) {
-        long end = System.currentTimeMillis() + millis, sum = 0;
-        while (System.currentTimeMillis() < end) {
-            for (int i = 0; i < 10_000; i++) {
-                sum += Integer.toString(i).hashCode(); // line 7
-            }
-        }
-        return sum;
-    }
-    public static void main(String[] args) throws Exception {
-        System.out.println("pid " + ProcessId.get());
-        long millis = Long.parseLong(args[0]);
-        long sum = work(Math.min(millis, 1000));
-        System.out.println("warm");
-        System.out.println("sum " + (sum + work(Math.max(millis - 1000, 0))));
-        switch (args[1]) {
-            case "exit": System.exit(3);
-            case "halt": Runtime.getRuntime().halt(0);
-            case "hoard": for (java.util.List<byte[]> all = new java.util.ArrayList<>(); ; ) all.add(new byte[1 << 20]);
-            case "throw": throw new IllegalStateException("on purpose");
-        }
-    }
-    static class ProcessId {
-        static String get() {
-            return java.lang.management.ManagementFactory.getRuntimeMXBean().getName().split("@")[0];
-        }
-    }
-}
-`
-
-// watcher is an Observer that keeps what it is told.
-type watcher struct {
-	mu       sync.Mutex // guards all below
-	states   []State
-	lines    []string
-	profiles []*profile.Profile
-	onLine   func(line string)
-}
-
-func (w *watcher) Progress(s Status) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.states) == 0 || w.states[len(w.states)-1] != s.State {
-		w.states = append(w.states, s.State)
-	}
-}
-
-func (w *watcher) Output(stream, line string) {
-	w.mu.Lock()
-	w.lines = append(w.lines, stream+": "+line)
-	w.mu.Unlock()
-	if w.onLine != nil && stream == "stdout" {
-		w.onLine(line)
-	}
-}
-
-// onOutput returns a channel that is closed when the program prints a line.
-func (w *watcher) onOutput(line string) <-chan struct{} {
-	seen := make(chan struct{})
-	w.onLine = func(printed string) {
-		if printed == line {
-			close(seen)
-		}
-	}
-	return seen
-}
-
-func (w *watcher) Profile(p *profile.Profile) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.profiles = append(w.profiles, p)
-}
-
-// compile compiles the program with a JDK and returns the request to run it.
-func compile(t *testing.T, release int, args ...string) launch.Request {
-	t.Helper()
-	home := jdks.Home(t, release)
-	dir := t.TempDir()
-	file := filepath.Join(dir, "Spin.java")
-	if err := os.WriteFile(file, []byte(program), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command(filepath.Join(home, "bin", "javac"), "-g", "-d", dir, file).CombinedOutput(); err != nil {
-		t.Fatalf("javac: %v\n%s", err, out)
-	}
-	return launch.Request{Target: "Spin", ClassPath: []string{dir}, Dir: dir, JDK: home, Args: args}
-}
-
-// open returns sessions below a new folder, closed at the end of the test.
-func open(t *testing.T) *Sessions {
-	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "sessions"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
-// start begins a session.
-func start(t *testing.T, r launch.Request, w *watcher) *Session {
-	t.Helper()
-	session, err := open(t).Start(context.Background(), r, w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return session
-}
-
-// readRecord reads a session's session.json.
-func readRecord(t *testing.T, s *Session) record {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(s.Dir, recordName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var r record
-	if err := json.Unmarshal(text, &r); err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// checkHot fails unless the work is found in the method that does it. A busy
-// machine spends most of a short run on starting the JVM.
-func checkHot(t *testing.T, p *profile.Profile) {
-	t.Helper()
-	view, err := p.View("", profile.Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var total int64
-	for _, m := range view.Methods() {
-		if m.Class == "Spin" && m.Method == "work" {
-			total = m.Total
-		}
-	}
-	if total*4 < view.Total {
-		t.Errorf("Spin.work has %d of %d samples", total, view.Total)
-	}
-}
 
 func TestRunToEnd(t *testing.T) {
 	for _, release := range []int{8, 17, 25} {
@@ -221,46 +65,6 @@ func reopen(t *testing.T, result Result, path string) {
 	}
 	if found, ok := again.Index.Find("Spin$ProcessId", 0); !ok || found != path {
 		t.Errorf("found %q", found)
-	}
-}
-
-func jdkName(release int) string {
-	return "jdk" + string(rune('0'+release/10)) + string(rune('0'+release%10))
-}
-
-// sameAsFile compares the published profile with one read from the recording:
-// what was read while the program ran must not differ.
-func sameAsFile(t *testing.T, result Result) {
-	t.Helper()
-	again, err := OpenRecording(nil, result.Recording)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, kind := range result.Profile.SampleTypes() {
-		a, err := result.Profile.View(kind.Name, profile.Filter{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := again.Profile.View(kind.Name, profile.Filter{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a.Total != b.Total || a.Samples != b.Samples || len(a.Lines()) != len(b.Lines()) {
-			t.Errorf("%s: published %d of %d samples on %d lines, in the file %d of %d on %d", kind.Name,
-				a.Total, a.Samples, len(a.Lines()), b.Total, b.Samples, len(b.Lines()))
-		}
-	}
-}
-
-// await polls until a condition holds.
-func await(t *testing.T, condition func() bool) {
-	t.Helper()
-	deadline := time.Now().Add(time.Minute)
-	for !condition() {
-		if time.Now().After(deadline) {
-			t.Fatal("waited for too long")
-		}
-		time.Sleep(10 * time.Millisecond)
 	}
 }
 

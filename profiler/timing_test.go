@@ -13,6 +13,7 @@ import (
 
 // TestMethodTiming counts the calls of a method whose number is known.
 func TestMethodTiming(t *testing.T) {
+	t.Parallel()
 	request := compile(t, 25, "2000", "end")
 	request.Measures.Timing = []string{"Spin::work", "Spin$ProcessId::get"}
 	result, err := start(t, request, &watcher{}).Result()
@@ -33,6 +34,7 @@ func TestMethodTiming(t *testing.T) {
 }
 
 func TestMethodTimingIsImpossible(t *testing.T) {
+	t.Parallel()
 	request := compile(t, 17, "600", "end")
 	request.Measures.Timing = []string{"Spin::work"}
 	result, err := start(t, request, &watcher{}).Result()
@@ -54,6 +56,7 @@ func TestMethodTimingIsImpossible(t *testing.T) {
 // TestTimingLive times a method of a program that runs already, for a session
 // of its own and within one.
 func TestTimingLive(t *testing.T) {
+	t.Parallel()
 	w := &watcher{}
 	warm := w.onOutput("warm")
 	request := compile(t, 25, "60000", "end")
