@@ -11,12 +11,13 @@ const (
 	stackTopFrameColumn
 	stackApplicationFrameColumn
 	stackSamePathColumn
+	stackMethodsColumn
 	stackFramesColumn
 )
 
 // appendStack writes a new stack trace to its table.
-func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) error {
-	writer, err := w.imp.writers.shared(w.imp.schema.byName["stacktrace"])
+func (imp *importer) appendStack(info *stackInfo) error {
+	writer, err := imp.writers.shared(imp.schema.byName["stacktrace"])
 	if err != nil {
 		return err
 	}
@@ -27,20 +28,25 @@ func (w *worker) appendStack(info *stackInfo, samePath uint32, frames []uint32) 
 	}
 	at, v := writer.rows, writer.vectors
 	slots[uint32](v[stackIDColumn])[at] = info.id
-	slots[int32](v[stackLengthColumn])[at] = info.length
+	slots[int32](v[stackLengthColumn])[at] = int32(len(info.frames))
 	slots[bool](v[stackTruncatedColumn])[at] = info.truncated
 	slots[uint32](v[stackTopColumn])[at] = info.top
 	slots[uint32](v[stackApplicationColumn])[at] = info.application
 	slots[uint32](v[stackNonInitColumn])[at] = info.nonInit
 	slots[uint32](v[stackTopFrameColumn])[at] = info.topFrame
 	slots[uint32](v[stackApplicationFrameColumn])[at] = info.applicationFrame
-	slots[uint32](v[stackSamePathColumn])[at] = samePath
-	list := v[stackFramesColumn]
-	start := list.grow(len(frames))
-	slots[listEntry](list)[at] = listEntry{uint64(start), uint64(len(frames))}
-	copy(slots[uint32](list.items)[start:], frames)
+	slots[uint32](v[stackSamePathColumn])[at] = info.samePath
+	v[stackMethodsColumn].putList(at, info.methods)
+	v[stackFramesColumn].putList(at, info.frames)
 	writer.rows++
 	return nil
+}
+
+// putList stores a list of numbers in a row.
+func (v *vector) putList(row int, numbers []uint32) {
+	start := v.grow(len(numbers))
+	slots[listEntry](v)[row] = listEntry{uint64(start), uint64(len(numbers))}
+	copy(slots[uint32](v.items)[start:], numbers)
 }
 
 // Columns of the table Frame, in the order of schema/fixed.sql.

@@ -24,13 +24,7 @@ const (
 	opEnum8       // key of a constant of an enumeration, one byte
 	opEnum16      // the same, two bytes
 	opRef         // key of a constant that has its own table
-	opStackID     // key of a stack trace, and what the columns below tell about it
-	opStackTop
-	opStackApplication
-	opStackNonInit
-	opStackLength
-	opStackTruncated
-	opStackMethods
+	opStackID     // key of a stack trace
 	opList
 	opStruct
 	opKey       // "_id" of a table of constants

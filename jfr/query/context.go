@@ -40,11 +40,15 @@ func appendFile(b *strings.Builder, name string) error {
 	return err
 }
 
-const columnsQuery = `SELECT c.table_name, t.estimated_size, coalesce(t.comment, ''),
+// columnsQuery lists what has rows: tables, and views of event types.
+const columnsQuery = `SELECT c.table_name, coalesce(e.count, t.estimated_size) AS n, coalesce(t.comment, v.comment, ''),
     list(c.column_name || ' ' || CASE WHEN c.data_type LIKE 'ENUM%' THEN 'ENUM' ELSE c.data_type END
          || coalesce(' -- ' || c.comment, '') ORDER BY c.column_index)
-FROM duckdb_columns() c JOIN duckdb_tables() t ON t.table_oid = c.table_oid
-WHERE t.estimated_size > 0
+FROM duckdb_columns() c
+LEFT JOIN duckdb_tables() t ON t.schema_name = 'main' AND t.table_name = c.table_name
+LEFT JOIN duckdb_views() v ON v.schema_name = 'main' AND v.view_name = c.table_name
+LEFT JOIN Events e ON e.name = c.table_name
+WHERE c.schema_name = 'main' AND n > 0
 GROUP BY ALL ORDER BY c.table_name`
 
 func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {

@@ -22,10 +22,11 @@ func (s *schema) createTables() string {
 		}
 		fmt.Fprintf(&b, "CREATE TYPE %s AS ENUM (%s);\n", ident(e.name), strings.Join(values, ", "))
 	}
+	fmt.Fprintf(&b, "CREATE SCHEMA %s;\n", storedSchema)
 	for _, t := range s.tables {
-		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", ident(t.name), t.columnList())
-		if t.byName["_id"] != nil && t.name != "Recordings" {
-			fmt.Fprintf(&b, "INSERT INTO %s (_id) VALUES (0);\n", ident(t.name))
+		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", t.stored(), t.columnList())
+		if t.byName["_id"] != nil && t.name != "Recordings" && t.name != "StackTrace" {
+			fmt.Fprintf(&b, "INSERT INTO %s (_id) VALUES (0);\n", t.stored())
 		}
 	}
 	return b.String()
@@ -39,14 +40,24 @@ func (t *table) columnList() string {
 	return strings.Join(columns, ", ")
 }
 
-// createAbsent returns the statements that make an empty view of each event type that the
-// recordings do not have.
-func (s *schema) createAbsent() string {
+// createShown returns the statements that make the views over stored tables, and an empty view of each
+// event type that the recordings do not have.
+func (s *schema) createShown() string {
 	var b strings.Builder
+	for _, t := range s.tables {
+		if t.hasStacks() {
+			b.WriteString(t.withDetails())
+		}
+	}
 	for _, t := range s.absent {
 		columns := make([]string, 0, len(t.columns)+2)
 		for _, c := range t.columns {
 			columns = append(columns, fmt.Sprintf("NULL::%s AS %s", c.sqlType, ident(c.name)))
+			if c.op == opStackID {
+				for _, d := range stackDetails() {
+					columns = append(columns, fmt.Sprintf("NULL::%s AS %s", d.sqlType, ident(c.name+d.suffix)))
+				}
+			}
 		}
 		columns = append(columns, "NULL::UINTEGER AS recording", "NULL::BIGINT AS _order")
 		fmt.Fprintf(&b, "CREATE VIEW %s AS SELECT %s WHERE false;\n", ident(t.name), strings.Join(columns, ", "))
@@ -58,8 +69,12 @@ func (s *schema) createAbsent() string {
 func (s *schema) comments() []string {
 	var list []string
 	for _, t := range s.tables {
+		kind := "TABLE"
+		if t.hasStacks() {
+			kind = "VIEW"
+		}
 		if text := sentence(t.label, t.description); text != "" {
-			list = append(list, fmt.Sprintf("COMMENT ON TABLE %s IS %s", ident(t.name), quote(text)))
+			list = append(list, fmt.Sprintf("COMMENT ON %s %s IS %s", kind, ident(t.name), quote(text)))
 		}
 		for _, c := range t.columns {
 			if text := c.comment(); text != "" && !everywhere(c.name) {

@@ -36,6 +36,9 @@ func declaredColumn(line string) *column {
 	line, description, _ := strings.Cut(line, " -- ")
 	name, sqlType, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(line), ","), " ")
 	c := &column{name: strings.Trim(name, `"`), sqlType: sqlType, description: description}
+	if c.name == "stackTrace" {
+		c.op, c.ref = opStackID, "StackTrace"
+	}
 	if rest, ok := strings.CutPrefix(description, "references "); ok {
 		c.ref, _, _ = strings.Cut(rest, "(")
 		_, c.description, _ = strings.Cut(rest, ": ")

@@ -15,9 +15,7 @@ type filler struct {
 
 	samples map[int64]int64 // by key of a stack trace; nil if events are no samples
 
-	stackPath string // field that stackRows is about
-	stackRows []int32
-	scratch   []byte
+	scratch []byte
 }
 
 // append writes the rows of a table that are listed.
@@ -35,7 +33,6 @@ func (f *filler) append(w *tableWriter, t *jfr.Table, rows []int32) error {
 		}
 		part := rows[:min(n, len(rows))]
 		rows = rows[len(part):]
-		f.stackPath = ""
 		for i, c := range w.table.columns {
 			if err := f.fill(w, w.vectors[i], w.rows, c, sources[i], t, part); err != nil {
 				return err
@@ -72,8 +69,8 @@ func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Col
 	case c.op <= opSpan:
 		f.fillNumber(v, at, c, src, rows)
 		return nil
-	case c.op >= opStackID && c.op <= opStackMethods:
-		return f.fillStack(v, at, c, src, rows)
+	case c.op == opStackID:
+		return f.fillStack(v, at, src, rows)
 	case c.op == opList:
 		return f.fillList(w, v, at, c, src, t, rows)
 	case c.op == opStruct:
@@ -280,60 +277,22 @@ func fillCodes(v *vector, at int, o op, tr *translation, keys []int64, rows []in
 	}
 }
 
-// fillStack writes what is known of stack traces; the column of their numbers comes first.
-func (f *filler) fillStack(v *vector, at int, c *column, src *jfr.Column, rows []int32) error {
-	if f.r.stacks == nil {
-		var err error
-		if f.r.stacks, err = newStackResolver(f.r); err != nil {
+// fillStack writes the numbers of stack traces.
+func (f *filler) fillStack(v *vector, at int, src *jfr.Column, rows []int32) error {
+	stacks, err := f.r.stackTraces()
+	if err != nil {
+		return err
+	}
+	dst := slots[uint32](v)[at:]
+	for i, r := range rows {
+		if dst[i], err = stacks.id(src.Ints[r]); err != nil {
 			return err
 		}
 	}
-	s := f.r.stacks
-	if f.stackPath != c.path {
-		var err error
-		if f.stackRows, err = s.rows(src.Ints, rows, f.stackRows[:0]); err != nil {
-			return err
-		}
-		f.stackPath = c.path
-	}
-	if c.op == opStackID && f.samples != nil {
+	if f.samples != nil {
 		for _, r := range rows {
 			f.samples[src.Ints[r]]++
 		}
 	}
-	switch c.op {
-	case opStackID:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.id })
-	case opStackTop:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.top })
-	case opStackApplication:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.application })
-	case opStackNonInit:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) uint32 { return i.nonInit })
-	case opStackLength:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) int32 { return i.length })
-	case opStackTruncated:
-		fillInfo(v, at, s.infos, f.stackRows, func(i *stackInfo) bool { return i.truncated })
-	case opStackMethods:
-		fillMethods(v, at, s.infos, f.stackRows)
-	}
 	return nil
-}
-
-func fillInfo[T any](v *vector, at int, infos []stackInfo, rows []int32, value func(*stackInfo) T) {
-	dst := slots[T](v)[at:]
-	for i, r := range rows {
-		dst[i] = value(&infos[r])
-	}
-}
-
-func fillMethods(v *vector, at int, infos []stackInfo, rows []int32) {
-	entries := slots[listEntry](v)
-	for i, r := range rows {
-		info := &infos[r]
-		n := int(info.shown)
-		start := v.grow(n)
-		entries[at+i] = listEntry{uint64(start), uint64(n)}
-		copy(slots[uint32](v.items)[start:], info.methods[:n])
-	}
 }

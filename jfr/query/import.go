@@ -180,6 +180,9 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		return err
 	}
 	defer imp.writers.close()
+	if err := imp.appendStack(&stackInfo{}); err != nil { // for events without a stack trace
+		return err
+	}
 	for i := range n {
 		w := &worker{imp: imp, number: i, spans: map[uint32]*span{}, tallies: map[uint32]*tally{}}
 		workers = append(workers, w)

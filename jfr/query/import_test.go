@@ -169,11 +169,11 @@ func TestNamesOfThePost(t *testing.T) {
 func TestTypesAndComments(t *testing.T) {
 	db := imported(t, "hard-jdk25.jfr")
 	for sql, want := range map[string]string{
-		"SELECT data_type FROM duckdb_columns() WHERE table_name = 'JVMInformation' AND column_name = 'startTime'":            "TIMESTAMP_NS",
-		"SELECT comment FROM duckdb_columns() WHERE table_name = 'ExecutionSample' AND column_name = 'sampledThread'":         `Thread references "Thread"(_id)`,
-		"SELECT data_type LIKE 'ENUM(%' FROM duckdb_columns() WHERE table_name = 'ExecutionSample' AND column_name = 'state'": "true",
-		"SELECT count(*) > 3 FROM duckdb_columns() WHERE comment LIKE '%[nanoseconds]'":                                       "true",
-		"SELECT count(*) > 5 FROM duckdb_functions() WHERE function_type = 'macro' AND NOT internal":                          "true",
+		"SELECT data_type FROM duckdb_columns() WHERE table_name = 'JVMInformation' AND column_name = 'startTime'":                                     "TIMESTAMP_NS",
+		"SELECT comment FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = 'ExecutionSample' AND column_name = 'sampledThread'":         `Thread references "Thread"(_id)`,
+		"SELECT data_type LIKE 'ENUM(%' FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = 'ExecutionSample' AND column_name = 'state'": "true",
+		"SELECT count(*) > 3 FROM duckdb_columns() WHERE comment LIKE '%[nanoseconds]'":                                                                "true",
+		"SELECT count(*) > 5 FROM duckdb_functions() WHERE function_type = 'macro' AND NOT internal":                                                   "true",
 	} {
 		if got := ask(t, db, sql); got != want && got != "" {
 			t.Errorf("%s: %q, want %q", sql, got, want)

@@ -63,7 +63,7 @@ func readyChunks(b *testing.B, e *engine, path string, s *schema) map[*table][]d
 	ready := map[*table][]duck.DataChunk{}
 	for _, t := range s.tables {
 		var result duck.Result
-		if duck.Query(conn.conn, "SELECT * FROM source."+ident(t.name), &result) == duck.StateError {
+		if duck.Query(conn.conn, "SELECT * FROM source."+t.stored(), &result) == duck.StateError {
 			b.Fatal(duck.ResultError(&result))
 		}
 		for {

@@ -20,6 +20,18 @@ func newResolver(w *worker, c *jfr.Chunk, recording uint32) *resolver {
 	return &resolver{w: w, chunk: c, recording: recording, byType: map[*jfr.Type]*translation{}}
 }
 
+// stackTraces returns the resolver of the chunk's stack traces.
+func (r *resolver) stackTraces() (*stackResolver, error) {
+	if r.stacks == nil {
+		stacks, err := newStackResolver(r)
+		if err != nil {
+			return nil, err
+		}
+		r.stacks = stacks
+	}
+	return r.stacks, nil
+}
+
 // translation is the pool of one type in one chunk, with the translation of each of its rows.
 type translation struct {
 	pool    *jfr.Pool

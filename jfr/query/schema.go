@@ -21,8 +21,6 @@ const (
 	symbolType     = "jdk.types.Symbol"
 	frameTypeType  = "jdk.types.FrameType"
 
-	// methodsShown is the number of methods in stackTrace$methods.
-	methodsShown = 10
 	// structDepth ends structs that contain themselves.
 	structDepth = 4
 )
@@ -104,9 +102,7 @@ func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 	name, path := at.name+f.Name, at.path+f.Name
 	switch {
 	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
-		for _, c := range stackColumns(name, path) {
-			tab.add(c)
-		}
+		tab.add(&column{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace"})
 	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
 		for _, sub := range f.Type.Fields {
 			s.addField(tab, outer{name + "$", path + ".", at.label + f.Label() + " : "}, sub, depth+1)
@@ -282,25 +278,6 @@ func unitColumn(c *column, f *jfr.Field) {
 
 func (c *column) span(scale int64) {
 	c.op, c.sqlType, c.scale, c.kind, c.unit = opSpan, "BIGINT", scale, format.Duration, "nanoseconds"
-}
-
-// stackColumns returns the columns of a stack trace.
-func stackColumns(name, path string) []*column {
-	method := func(suffix string, o op, description string) *column {
-		return &column{name: name + suffix, path: path, op: o, sqlType: "UINTEGER", ref: "Method", kind: format.ID, description: description}
-	}
-	return []*column{
-		{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace"},
-		method("$topMethod", opStackTop, "method on top"),
-		method("$topApplicationMethod", opStackApplication, "first method that the boot loader did not load"),
-		method("$topNonInitMethod", opStackNonInit, "first method that is not a constructor"),
-		{name: name + "$length", path: path, op: opStackLength, sqlType: "INTEGER", kind: format.Int, description: "number of frames"},
-		{name: name + "$truncated", path: path, op: opStackTruncated, sqlType: "BOOLEAN", kind: format.Bool, description: "frames at the bottom are missing"},
-		{
-			name: name + "$methods", path: path, op: opStackMethods, sqlType: "UINTEGER[]", ref: "Method", kind: format.ID,
-			item: &column{op: opInt32, sqlType: "UINTEGER"}, description: "the first ten methods, top first",
-		},
-	}
 }
 
 // computedColumns returns the columns that a table of constants has beyond its fields.

@@ -7,15 +7,17 @@ import (
 	"jfrlens/jfr"
 )
 
-// stackInfo is what tables hold about one stack trace. The zero value stands for none.
+// methodsShown is the number of methods in stackTrace$methods.
+const methodsShown = 10
+
+// stackInfo is what the table of stack traces holds about one of them. The zero value stands for none.
 type stackInfo struct {
-	id, top, application, nonInit uint32
-	topFrame, applicationFrame    uint32
-	length                        int32
-	truncated                     bool
-	known                         bool
-	shown                         uint8
-	methods                       [methodsShown]uint32
+	id, samePath               uint32
+	top, application, nonInit  uint32
+	topFrame, applicationFrame uint32
+	truncated                  bool
+	methods                    []uint32 // the first ones, top first
+	frames                     []uint32 // top first
 }
 
 // stackStore numbers stack traces, their paths (methods only) and their frames over all chunks and
@@ -109,14 +111,13 @@ func (h *stackHash) add(v uint64) {
 type stackResolver struct {
 	r       *resolver
 	stacks  *jfr.Stacks
-	infos   []stackInfo // by row of stacks
+	ids     []uint32 // by row of stacks; 0 is not known yet
 	methods *translation
 	flags   []methodFlags // by row of the method pool
 	kinds   map[int64]uint16
 	cache   []cachedFrame
 	buf     []jfr.Frame
-
-	ids []uint32 // of the stack trace being resolved
+	info    stackInfo // of the stack trace being resolved
 }
 
 type methodFlags struct{ application, init bool }
@@ -138,7 +139,7 @@ func newStackResolver(r *resolver) (*stackResolver, error) {
 		return nil, err
 	}
 	s := &stackResolver{
-		r: r, stacks: stacks, infos: make([]stackInfo, stacks.Len()+1),
+		r: r, stacks: stacks, ids: make([]uint32, stacks.Len()),
 		kinds: map[int64]uint16{}, cache: make([]cachedFrame, frameCache),
 	}
 	t := r.chunk.Metadata().Type(methodType)
@@ -209,48 +210,44 @@ func (s *stackResolver) isApplication(classKey int64) (bool, error) {
 	return text != "bootstrap", err
 }
 
-// rows translates the keys of stack traces into positions in infos; the last one stands for none.
-func (s *stackResolver) rows(keys []int64, rows []int32, into []int32) ([]int32, error) {
-	none := int32(len(s.infos) - 1)
-	for _, r := range rows {
-		row, ok := s.stacks.Row(keys[r])
-		if !ok {
-			into = append(into, none)
-			continue
-		}
-		if !s.infos[row].known {
-			if err := s.resolve(keys[r], &s.infos[row]); err != nil {
-				return nil, err
-			}
-		}
-		into = append(into, int32(row))
+// id returns the number of the stack trace with a key, 0 if there is no such stack trace.
+func (s *stackResolver) id(key int64) (uint32, error) {
+	row, ok := s.stacks.Row(key)
+	if !ok {
+		return 0, nil
 	}
-	return into, nil
+	if s.ids[row] == 0 {
+		id, err := s.resolve(key)
+		if err != nil {
+			return 0, err
+		}
+		s.ids[row] = id
+	}
+	return s.ids[row], nil
 }
 
 // resolve decodes one stack trace and writes it to its table if no chunk had it before.
-func (s *stackResolver) resolve(key int64, info *stackInfo) error {
+func (s *stackResolver) resolve(key int64) (uint32, error) {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
-	s.buf, s.ids = frames, s.ids[:0]
-	info.known, info.length, info.truncated = true, int32(len(frames)), truncated
+	s.buf = frames
+	s.info = stackInfo{truncated: truncated, methods: s.info.methods[:0], frames: s.info.frames[:0]}
 	stack, path := newStackHash(), newStackHash()
 	stack.add(uint64(len(frames))<<1 | flag(truncated))
 	for i := range frames {
 		f, err := s.frame(&frames[i])
 		if err != nil {
-			return err
+			return 0, err
 		}
-		s.ids = append(s.ids, f.id)
 		stack.add(uint64(f.id))
 		path.add(uint64(f.method))
-		info.note(i, f)
+		s.info.note(f)
 	}
-	id, samePath, isNew := s.r.w.imp.stacks.stack(stack, path)
-	info.id = id
+	isNew := false
+	s.info.id, s.info.samePath, isNew = s.r.w.imp.stacks.stack(stack, path)
 	if !isNew {
-		return nil
+		return s.info.id, nil
 	}
-	return s.r.w.appendStack(info, samePath, s.ids)
+	return s.info.id, s.r.w.imp.appendStack(&s.info)
 }
 
 // sampled decodes one stack trace into the lines and methods to count.
@@ -274,9 +271,9 @@ func flag(b bool) uint64 {
 	return 0
 }
 
-// note enters the i-th frame from the top.
-func (info *stackInfo) note(i int, f *cachedFrame) {
-	if i == 0 {
+// note enters the next frame from the top.
+func (info *stackInfo) note(f *cachedFrame) {
+	if len(info.frames) == 0 {
 		info.top, info.topFrame = f.method, f.id
 	}
 	if info.application == 0 && f.flags.application {
@@ -285,10 +282,10 @@ func (info *stackInfo) note(i int, f *cachedFrame) {
 	if info.nonInit == 0 && !f.flags.init {
 		info.nonInit = f.method
 	}
-	if i < methodsShown {
-		info.methods[i] = f.method
-		info.shown = uint8(i + 1)
+	if len(info.methods) < methodsShown {
+		info.methods = append(info.methods, f.method)
 	}
+	info.frames = append(info.frames, f.id)
 }
 
 // frame translates a frame.

@@ -48,7 +48,7 @@ func (imp *importer) describe() error {
 		return err
 	}
 	for _, part := range []func(*session) error{
-		func(s *session) error { return s.exec(imp.schema.createAbsent()) },
+		func(s *session) error { return s.exec(imp.schema.createShown()) },
 		createMacros,
 		createViews,
 		func(s *session) error { return s.execAll(imp.schema.comments()) },

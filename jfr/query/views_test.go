@@ -25,7 +25,7 @@ func emptyDatabase(t *testing.T) *session {
 	if err := p.schema.addDeclared(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.exec(p.schema.createTables() + p.schema.createAbsent()); err != nil {
+	if err := s.exec(p.schema.createTables() + p.schema.createShown()); err != nil {
 		t.Fatal(err)
 	}
 	if err := createMacros(s); err != nil {

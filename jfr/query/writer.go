@@ -28,7 +28,7 @@ func newTableWriter(s *session, t *table) (*tableWriter, error) {
 	w := &tableWriter{table: t, session: s}
 	s.Lock()
 	defer s.Unlock()
-	if duck.AppenderCreateExt(s.conn, catalogName, "main", t.name, &w.appender) == duck.StateError {
+	if duck.AppenderCreateExt(s.conn, catalogName, t.schemaName(), t.name, &w.appender) == duck.StateError {
 		err := fmt.Errorf("table %s cannot be filled: %s", t.name, duck.AppenderError(w.appender))
 		duck.AppenderDestroy(&w.appender)
 		return nil, err

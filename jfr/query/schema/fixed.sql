@@ -61,7 +61,8 @@ CREATE TABLE StackTrace (
     "topFrame" UINTEGER, -- references Frame(_id): frame on top
     "topApplicationFrame" UINTEGER, -- references Frame(_id): first frame of topApplicationMethod
     "samePath" UINTEGER, -- first stack trace with the same methods in the same order
-    "frames" UINTEGER[] -- references Frame(_id), top first
+    "methods" UINTEGER[], -- references Method(_id): the first ten methods, top first
+    "frames" UINTEGER[] -- references Frame(_id): all frames, top first
 );
 
 -- Samples by source line. Samples are those of CPUTimeSample, or of ExecutionSample if there are none.
