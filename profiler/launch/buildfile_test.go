@@ -22,6 +22,29 @@ func plugin(artifact, more string) string {
 	return "<plugin><artifactId>" + artifact + "</artifactId>" + more + "</plugin>"
 }
 
+func TestIsBuildFile(t *testing.T) {
+	for path, want := range map[string]bool{
+		"/p/pom.xml": true, "build.gradle": true, "a/build.gradle.kts": true,
+		"pom.xml.bak": false, "settings.gradle": false, "/p/pom.xml/x": false, "": false,
+	} {
+		if got := IsBuildFile(path); got != want {
+			t.Errorf("%q: %v", path, got)
+		}
+	}
+}
+
+// What plugins of Gradle bring that can be profiled.
+func TestOfferedTasks(t *testing.T) {
+	for plugin, want := range map[string]string{
+		"application": "run test", "java-library": "test", "org.jetbrains.kotlin.jvm": "test", "org.springframework.boot": "bootRun",
+		"io.quarkus": "quarkusDev", "io.micronaut.application": "run", "io.micronaut.minimal.application": "run", "com.android.application": "",
+	} {
+		if got := strings.Join(offeredTasks(plugin), " "); got != want {
+			t.Errorf("%s: %q, want %q", plugin, got, want)
+		}
+	}
+}
+
 func TestBuildGoals(t *testing.T) {
 	settings := &config.Config{
 		MavenTargets: []config.Target{

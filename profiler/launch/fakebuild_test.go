@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/config"
 )
 
 // wrapped is a project whose wrapper is a shell script, and the source file of
@@ -99,5 +101,93 @@ printf 'release 17\npath /made/classes\nsource %s/code\n' "$PWD" >"$out"`)
 	}
 	if plan.MainClass != "b.Other" || !slices.Equal(plan.ClassPath, []string{"/made/classes"}) || !slices.Contains(plan.SourceRoots, filepath.Join(dir, "code")) {
 		t.Errorf("plan %+v", plan)
+	}
+}
+
+// A Maven command line: what is run, with which JDK, and what is known of the
+// project.
+func TestMavenCommand(t *testing.T) {
+	dir, _ := wrapped(t, "mvnw", "")
+	jdk := fakeJDK(t, versionFile("21.0.1"), true)
+	for _, test := range []struct {
+		command, goal string
+		channel       Channel
+		env           string // one of the variables
+	}{
+		{"./mvnw spring-boot:run", "spring-boot:run", ChannelProperty, "JAVA_HOME=" + jdk},
+		{"./mvnw quarkus:dev", "quarkus:dev", ChannelProperty, "_JAVA_OPTIONS=-Xmx9m " + optimising},
+		{"./mvnw clean compile exec:java", "exec:java", ChannelMavenOpts, "JAVA_HOME=" + jdk},
+		{"./mvnw my:own", "my:own", ChannelLauncherEnv, "JAVA_HOME=" + jdk},
+	} {
+		plan, err := Prepare(t.Context(), Request{Command: strings.Fields(test.command), Dir: dir, Session: sessionDir(t), Env: []string{"JAVA_HOME=" + jdk, "_JAVA_OPTIONS=-Xmx9m"}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plan.Goal != test.goal || plan.Channel != test.channel || !slices.Contains(plan.Env, test.env) {
+			t.Errorf("%s: %s by %s, environment %q", test.command, plan.Goal, plan.Channel, plan.Env)
+		}
+		if plan.Argv[0] != filepath.Join(dir, "mvnw") || plan.ProjectRoot != dir || !slices.Contains(plan.SourceRoots, filepath.Join(dir, "src", "main", "java")) {
+			t.Errorf("%s: %q of %s with %q", test.command, plan.Argv[0], plan.ProjectRoot, plan.SourceRoots)
+		}
+		for _, folder := range []string{plan.Recordings, plan.Repository} {
+			if info, err := os.Stat(folder); err != nil || info.Mode().Perm() != 0o700 {
+				t.Errorf("%s: %v, %v", folder, info, err)
+			}
+		}
+	}
+}
+
+// A test goes by the project's own build, from its root.
+func TestPlanOfTest(t *testing.T) {
+	for _, test := range []struct{ wrapper, method, want, goal string }{
+		{"mvnw", "", "-Dtest=a.MainTest -DfailIfNoTests", "a.MainTest"},
+		{"mvnw", "works", "-Dtest=a.MainTest#works ", "a.MainTest.works"},
+		{"gradlew", "", "test --tests a.MainTest", "a.MainTest"},
+		{"gradlew", "works", "test --tests a.MainTest.works", "a.MainTest.works"},
+	} {
+		dir, _ := wrapped(t, test.wrapper, "")
+		file := writeFile(t, dir, "src/test/java/a/MainTest.java", "")
+		t.Setenv("XDG_CACHE_HOME", t.TempDir())
+		request := Request{File: file, Test: true, TestMethod: test.method, Session: sessionDir(t), Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
+		plan, err := Prepare(t.Context(), request, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(strings.Join(plan.Argv, " "), test.want) || plan.Argv[0] != filepath.Join(dir, test.wrapper) || plan.Goal != test.goal || plan.Dir != dir {
+			t.Errorf("%s in %s: %q, want %s", plan.Goal, plan.Dir, plan.Argv, test.want)
+		}
+	}
+}
+
+// The project's own recording settings are copied: their path may hold what an
+// option cannot.
+func TestProjectSettings(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "my, project")
+	writeFile(t, dir, "jfr/own.jfc", "<configuration/>")
+	for _, test := range []struct{ name, want, problem string }{
+		{"", "settings=profile,", ""},
+		{"default", "settings=default,", ""},
+		{"jfr/own.jfc", "settings=SESSION/project.jfc,", ""},
+		{filepath.Join(dir, "jfr", "own.jfc"), "settings=SESSION/project.jfc,", ""},
+		{"none.jfc", "", `cannot read the recording settings "none.jfc"`},
+	} {
+		session := sessionDir(t)
+		request := Request{Target: "A", ClassPath: []string{"x"}, Session: session, JDK: fakeJDK(t, versionFile("17.0.1"), true), Config: &config.Config{Dir: dir, JFR: &config.JFR{Settings: test.name}}}
+		plan, err := Prepare(t.Context(), request, nil)
+		if test.problem != "" {
+			if err == nil || !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("%s: error %v", test.name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if options := strings.ReplaceAll(strings.Join(plan.Options, " "), session, "SESSION"); !strings.Contains(options, test.want) {
+			t.Errorf("%s: %s", test.name, options)
+		}
+		if copied := exists(session, projectSettingsName); copied != strings.Contains(test.want, projectSettingsName) {
+			t.Errorf("%s: copied %v", test.name, copied)
+		}
 	}
 }

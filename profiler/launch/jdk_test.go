@@ -268,3 +268,28 @@ func TestNoJDK(t *testing.T) {
 		}
 	}
 }
+
+func TestHasJDK(t *testing.T) {
+	jdk17 := fakeJDK(t, versionFile("17.0.2"), true)
+	for _, test := range []struct {
+		setting string
+		release int
+		want    bool
+	}{
+		{jdk17, 11, true}, {jdk17, 17, true}, {jdk17, 21, false}, {"/no/jdk", 8, false}, {"", 99, false},
+	} {
+		if got := HasJDK(t.Context(), test.setting, test.release); got != test.want {
+			t.Errorf("%d with the setting %q: %v", test.release, test.setting, got)
+		}
+	}
+}
+
+// The compiler is a module from 11 on, and a program before.
+func TestCompiler(t *testing.T) {
+	for release, want := range map[int]string{8: "/jdk/bin/javac", 11: "/jdk/bin/java --module jdk.compiler/com.sun.tools.javac.Main"} {
+		j := JDK{Home: "/jdk", Java: "/jdk/bin/java", Major: release}
+		if got := strings.Join(j.compiler(), " "); filepath.ToSlash(got) != want {
+			t.Errorf("JDK %d: %s, want %s", release, got, want)
+		}
+	}
+}

@@ -36,3 +36,13 @@ func TestLiveSettings(t *testing.T) {
 		}
 	}
 }
+
+func TestTimingSettings(t *testing.T) {
+	got := TimingSettings(FilterOf("a.B$C", "run"), 25)
+	if !slices.Equal(got.Settings, []string{"none"}) || !slices.Contains(got.Words, "+jdk.MethodTiming#filter=a.B$C::run") || len(got.Notes) > 0 {
+		t.Errorf("%+v", got)
+	}
+	if old := TimingSettings("a.B::run", 21); len(old.Words) > 0 || len(old.Notes) != 1 {
+		t.Errorf("JDK 21: %+v", old)
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestFindProject(t *testing.T) {
@@ -215,5 +217,52 @@ func TestToolCommand(t *testing.T) {
 	}
 	if argv, err := p.toolCommand(prj); err != nil || argv[0] != wrapper {
 		t.Errorf("with a wrapper: %q, %v", argv, err)
+	}
+}
+
+// The folders of sources in Gradle's layout.
+func TestSourceFolders(t *testing.T) {
+	dir := t.TempDir()
+	want := []string{"src/main/java", "app/src/test/kotlin", "libs/core/src/main/scala", "build/generated/sources/annotationProcessor/java/main"}
+	for _, folder := range append(want, "src/main/resources", "app/src/main/proto", "docs/java", "a/b/c/src/main/java") {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(folder)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, folder := range sourceFolders(dir) {
+		relative, err := filepath.Rel(dir, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, filepath.ToSlash(relative))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// An aggregator between the root and the module leads to it.
+func TestMavenRootOverSeveralSteps(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "pom.xml", "<project><artifactId>top</artifactId><modules><module>group</module><module>gone</module></modules></project>")
+	writeFile(t, dir, "group/pom.xml", "<project><artifactId>group</artifactId><modules><module>.</module><module>leaf</module></modules></project>")
+	writeFile(t, dir, "group/leaf/pom.xml", "<project><artifactId>leaf</artifactId></project>")
+	writeFile(t, dir, "group/stray/pom.xml", "<project><artifactId>stray</artifactId></project>")
+	for module, root := range map[string]string{"group/leaf": ".", "group": ".", ".": ".", "group/stray": "group/stray"} {
+		if got := mavenRoot(filepath.Join(dir, module)); got != filepath.Join(dir, root) {
+			t.Errorf("%s: %s, want %s", module, got, root)
+		}
+	}
+}
+
+func TestInProject(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "in/build.gradle.kts", "")
+	writeFile(t, dir, "out/.git/HEAD", "")
+	for file, want := range map[string]bool{"in/src/Main.java": true, "in/Main.java": true, "out/Main.java": false} {
+		if got := InProject(filepath.Join(dir, filepath.FromSlash(file))); got != want {
+			t.Errorf("%s: %v", file, got)
+		}
 	}
 }

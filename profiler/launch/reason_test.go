@@ -18,6 +18,12 @@ func TestExplain(t *testing.T) {
 		{"unknown option", "", "Unrecognized VM option 'X'\nError: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.", "Unrecognized VM option 'X'", true},
 		{"recorder", "Error occurred during initialization of VM\nFailure when starting JFR on_create_vm_2", "", "Failure when starting JFR on_create_vm_2", true},
 		{"no class", "", "Error: Could not find or load main class A\nCaused by: java.lang.ClassNotFoundException: A", "Could not find or load main class A", true},
+		{"refused without a reason", "", "Error: Could not create the Java Virtual Machine.", "Error: Could not create the Java Virtual Machine.", true},
+		{"cut off while starting", "Error occurred during initialization of VM", "", "Error occurred during initialization of VM", true},
+		{"no main", "", "Error: Main method not found in class A, please define it", "Main method not found in class A, please define it", true},
+		{"no jar", "", "Error: Unable to access jarfile x.jar", "Unable to access jarfile x.jar", true},
+		{"source without an error", "", "warning: x\nerror: compilation failed", "error: compilation failed", true},
+		{"cause alone", "", "x\nCaused by: java.lang.Error: deep\nlast", "Caused by: java.lang.Error: deep", false},
 		{"no manifest", "", "no main manifest attribute, in x.jar", "no main manifest attribute, in x.jar", true},
 		{"source", "", "A.java:1: error: ';' expected\nclass A\n1 error\nerror: compilation failed", "A.java:1: error: ';' expected", true},
 		{"Maven", "[INFO] x\n[ERROR] COMPILATION ERROR :\n[ERROR] /x/A.java:[1,5] ';' expected\n[ERROR] -> [Help 1]", "", "/x/A.java:[1,5] ';' expected", false},
@@ -75,5 +81,14 @@ func TestBuildErrorIsOneSentence(t *testing.T) {
 	err := error(&BuildError{Tool: "Maven", Dir: "/x", Reason: "A.java:[1,5] ';' expected"})
 	if !errors.Is(err, ErrBuild) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %q", err)
+	}
+}
+
+func TestConsentErrorListsTheOptions(t *testing.T) {
+	err := error(&ConsentError{Dangers: []Danger{{File: "a", Option: "-javaagent:x", Reason: "loads code"}, {File: "b", Option: "@y", Reason: "reads options"}}})
+	for _, part := range []string{"-javaagent:x (a: loads code), @y (b: reads options)", "allow them to go on"} {
+		if !errors.Is(err, ErrNeedsConsent) || !strings.Contains(err.Error(), part) {
+			t.Errorf("%q lacks %q", err, part)
+		}
 	}
 }
