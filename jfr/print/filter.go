@@ -98,14 +98,15 @@ func capitals(text string) string {
 // matches tells whether a text matches a pattern in which * stands for any
 // characters and ? for one. It takes time proportional to text times pattern.
 func matches(text, pattern string) bool {
+	chars, wanted := []rune(text), []rune(pattern)
 	at, in := 0, 0
 	star, resume := -1, 0
-	for at < len(text) {
+	for at < len(chars) {
 		switch {
-		case in < len(pattern) && pattern[in] == '*':
+		case in < len(wanted) && wanted[in] == '*':
 			star, resume = in, at
 			in++
-		case in < len(pattern) && (pattern[in] == '?' || pattern[in] == text[at]):
+		case in < len(wanted) && (wanted[in] == '?' || wanted[in] == chars[at]):
 			at++
 			in++
 		case star >= 0:
@@ -115,5 +116,5 @@ func matches(text, pattern string) bool {
 			return false
 		}
 	}
-	return strings.Trim(pattern[in:], "*") == ""
+	return strings.Trim(string(wanted[in:]), "*") == ""
 }

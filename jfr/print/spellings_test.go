@@ -20,7 +20,8 @@ func spellings() []byte {
 			startTime(), {Name: "text", TypeID: jfrtest.String}, constant("pooled", jfrtest.String),
 		}},
 		jfrtest.Type{ID: callEvent, Name: "test.Call", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
-			startTime(), constant("type", jfrtest.Class), constant("method", jfrtest.Method), {Name: "frame", TypeID: jfrtest.StackFrame},
+			startTime(), constant("type", jfrtest.Class), constant("method", jfrtest.Method),
+			{Name: "frame", TypeID: jfrtest.StackFrame},
 			constant("trace", jfrtest.StackTrace), constant("eventThread", jfrtest.Thread), constant("stackTrace", jfrtest.StackTrace),
 		}},
 	)...)

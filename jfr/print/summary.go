@@ -19,6 +19,8 @@ type Summary struct {
 	Start    time.Time     // of the first chunk, UTC
 	Duration time.Duration // sum over the chunks
 	Events   []EventCount  // most frequent first, then by name
+
+	width int // of the longest name that the metadata has
 }
 
 // EventCount is the number of events of one type and their size in the file.
@@ -28,18 +30,25 @@ type EventCount struct {
 	Bytes int64
 }
 
-// Names under which the two reserved event types are listed.
-const (
-	metadataType   = "jdk.Metadata"
-	checkpointType = "jdk.Checkpoint"
-)
+// reservedName returns the name under which a type is listed whose id is the same in every chunk
+// (jdk.jfr.internal.tool.Summary): that of metadata or of checkpoints.
+func reservedName(header *jfr.Header, id int64) string {
+	prefix := "jdk."
+	if header.Major == 1 {
+		prefix = "com.oracle.jdk."
+	}
+	if id == 0 {
+		return prefix + "Metadata"
+	}
+	return prefix + "Checkpoint"
+}
 
 // Summarize counts the events of a recording by type. Types without an event
 // are listed with a count of 0, as the JDK's tool does; an event whose type is
 // not described is listed by its number.
 func Summarize(rec *jfr.Recording) (*Summary, error) {
 	collector := summaryCollector{
-		counts: map[string]*EventCount{metadataType: {Type: metadataType}, checkpointType: {Type: checkpointType}},
+		counts: map[string]*EventCount{},
 		known:  map[*jfr.Metadata]bool{},
 		first:  -1,
 	}
@@ -70,7 +79,7 @@ func (s *summaryCollector) add(c *jfr.Chunk) error {
 	}
 	s.addTypes(c.Metadata())
 	for _, n := range counts {
-		entry := s.entry(typeName(n))
+		entry := s.entry(typeName(&c.Header, n))
 		entry.Count += n.Count
 		entry.Bytes += n.Bytes
 	}
@@ -81,6 +90,8 @@ func (s *summaryCollector) add(c *jfr.Chunk) error {
 func (s *summaryCollector) addHeader(c *jfr.Chunk) {
 	s.result.Chunks++
 	s.result.Duration += c.Header.Duration
+	s.entry(reservedName(&c.Header, 0))
+	s.entry(reservedName(&c.Header, 1))
 	if s.first < 0 || c.Index < s.first {
 		s.first = c.Index
 		s.result.Start = c.Header.Start
@@ -97,6 +108,7 @@ func (s *summaryCollector) addTypes(m *jfr.Metadata) {
 	for _, t := range m.Types() {
 		if t.IsEvent() {
 			s.entry(t.Name)
+			s.result.width = max(s.result.width, len(t.Name))
 		}
 	}
 }
@@ -122,12 +134,10 @@ func (s *summaryCollector) summary() *Summary {
 }
 
 // typeName is the name an event is listed under.
-func typeName(n jfr.TypeCount) string {
+func typeName(header *jfr.Header, n jfr.TypeCount) string {
 	switch {
-	case n.ID == 0:
-		return metadataType
-	case n.ID == 1:
-		return checkpointType
+	case n.ID == 0 || n.ID == 1:
+		return reservedName(header, n.ID)
 	case n.Type == nil:
 		return strconv.FormatInt(n.ID, 10) + " (missing event metadata)"
 	}
@@ -137,10 +147,7 @@ func typeName(n jfr.TypeCount) string {
 // WriteText writes the summary as `jfr summary` of the JDK does.
 func (s *Summary) WriteText(w io.Writer) error {
 	const header, typeHeader = "      Count  Size (bytes) ", " Event Type"
-	width := len(typeHeader)
-	for _, e := range s.Events {
-		width = max(width, len(e.Type))
-	}
+	width := max(len(typeHeader), s.width)
 	seconds := (s.Duration + 500*time.Millisecond) / time.Second
 	text := fmt.Appendf(nil, "\n Version: %s\n Chunks: %d\n Start: %s (UTC)\n Duration: %d s\n\n",
 		s.Version, s.Chunks, s.Start.UTC().Format("2006-01-02 15:04:05"), seconds)

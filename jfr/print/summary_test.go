@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 	"jfrlens/jfr/print"
 	"jfrlens/testdata/jdks"
 )
@@ -71,6 +72,37 @@ func TestSummaryIsTheJDKs(t *testing.T) {
 			want, err := exec.Command(tool, "summary", path).Output()
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
+			}
+			var got bytes.Buffer
+			if err := summarize(t, path).WriteText(&got); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got.String()); diff != "" {
+				t.Errorf("summary (-JDK +ours):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Recordings of format 1.0, and types without metadata, whose lines are longer than the table is wide.
+func TestOddSummaryIsTheJDKs(t *testing.T) {
+	tool := jdks.Tool(t, 25, "jfr")
+	for name, change := range map[string]func(c *jfrtest.Chunk){
+		"unknown types": func(c *jfrtest.Chunk) { c.Event(70_000, jfrtest.Values().Int(1)).Event(9, jfrtest.Values()) },
+		"format 1.0":    func(c *jfrtest.Chunk) { c.Major, c.Minor = 1, 0 },
+		"half a second": func(c *jfrtest.Chunk) { c.DurationNanos = 500_000_000 },
+		"nearly half":   func(c *jfrtest.Chunk) { c.DurationNanos = 1_499_999_999 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := tick(1_000_000_000, 1000, 1e9)
+			change(c)
+			path := filepath.Join(t.TempDir(), "odd.jfr")
+			if err := os.WriteFile(path, c.Checkpoint().Finish(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			want, err := exec.Command(tool, "summary", path).Output()
+			if err != nil {
+				t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 			}
 			var got bytes.Buffer
 			if err := summarize(t, path).WriteText(&got); err != nil {
