@@ -42,7 +42,7 @@ func StartDebugging(ctx context.Context, pid int) (Debugger, error) {
 	case !agent.server:
 		return Debugger{}, &processError{fmt.Sprintf("process %d does not listen for a debugger: its agent connects to one at %s", pid, agent.address), ErrNoAgent, nil}
 	case agent.onCommand:
-		if err := startAgent(ctx, pid); err != nil {
+		if err := startAgent(ctx, p); err != nil {
 			return Debugger{}, err
 		}
 	}
@@ -68,29 +68,39 @@ func (p Process) debugAgent(ctx context.Context) (agent debugAgent, found bool, 
 // (PerfMaxStringConstLength, 1024, without its end).
 const perfStringLength = 1023
 
-// startAgent sends the command that an agent with onjcmd=y waits for. It may
-// be sent again. Status 0 says nothing: the text has to be read.
-func startAgent(ctx context.Context, pid int) error {
-	vm, err := Attach(ctx, pid)
+// startAgent sends the command that an agent with onjcmd=y waits for, again
+// while the JVM is just starting. Status 0 says nothing: the text has to be read.
+func startAgent(ctx context.Context, p Process) error {
+	vm, err := Attach(ctx, p.PID)
 	if err != nil {
 		return err
 	}
-	text, err := vm.Command(ctx, "VM.start_java_debugging")
-	if err != nil || strings.Contains(text, "has been started") || strings.Contains(text, "already active") {
-		return err
+	for end := p.Started.Add(startTime); ; time.Sleep(listenPause) {
+		text, err := vm.Command(ctx, "VM.start_java_debugging")
+		switch {
+		case err != nil, strings.Contains(text, "has been started"), strings.Contains(text, "already active"):
+			return err
+		case !strings.Contains(text, "Try again later"), time.Now().After(end), ctx.Err() != nil:
+			return vm.failed("cannot start debugging", text)
+		}
 	}
-	return vm.failed("cannot start debugging", text)
 }
 
 const (
-	// listenTime is how long an agent may take to listen after the command.
+	// listenTime is how long an agent may take to listen after the command,
+	// startTime how long after the start of its JVM, on a machine under load too.
 	listenTime  = 3 * time.Second
+	startTime   = 10 * time.Second
 	listenPause = 20 * time.Millisecond
 )
 
 // awaitDebugger waits until the agent listens.
 func (p Process) awaitDebugger(ctx context.Context, agent debugAgent) (Debugger, error) {
-	for end := time.Now().Add(listenTime); ; {
+	end := time.Now().Add(listenTime)
+	if !agent.onCommand {
+		end = p.Started.Add(startTime)
+	}
+	for {
 		sockets, err := listening(p)
 		if err != nil {
 			return Debugger{}, err
@@ -103,7 +113,7 @@ func (p Process) awaitDebugger(ctx context.Context, agent debugAgent) (Debugger,
 			}
 			return Debugger{PID: p.PID, Host: host.String(), Port: int(at.Port()), Exposed: !at.Addr().IsLoopback()}, nil
 		}
-		if time.Now().After(end) || ctx.Err() != nil || !agent.onCommand {
+		if time.Now().After(end) || ctx.Err() != nil || agent.waits != "" {
 			return Debugger{}, &processError{fmt.Sprintf("process %d does not listen for a debugger: %v", p.PID, err), ErrNoAgent, ctx.Err()}
 		}
 		time.Sleep(listenPause)

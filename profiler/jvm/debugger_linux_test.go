@@ -6,11 +6,9 @@ import (
 	"errors"
 	"net"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"jfrlens/testdata/jdks"
 )
@@ -97,24 +95,8 @@ func TestStartDebugging(t *testing.T) {
 // checkDebugger lists threads in jdb and leaves the program running.
 func checkDebugger(t *testing.T, release int, at Debugger) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, jdks.Tool(t, release, "jdb"), "-attach", at.Address())
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	time.AfterFunc(2*time.Second, func() {
-		_, _ = in.Write([]byte("threads\nexit\n"))
-		_ = in.Close()
-	})
-	if err := cmd.Wait(); err != nil || !strings.Contains(out.String(), "main") {
-		t.Errorf("jdb: %v\n%s", err, out.String())
+	if threads := jdks.Threads(t, release, at.Address()); !strings.Contains(threads, "main") {
+		t.Errorf("jdb says %s", threads)
 	}
 	if p, err := Find(at.PID); err != nil {
 		t.Errorf("the program did not survive the debugger: %+v, %v", p, err)
