@@ -68,22 +68,30 @@ func (p Process) debugAgent(ctx context.Context) (agent debugAgent, found bool, 
 // (PerfMaxStringConstLength, 1024, without its end).
 const perfStringLength = 1023
 
-// startAgent sends the command that an agent with onjcmd=y waits for, again
-// while the JVM is just starting. Status 0 says nothing: the text has to be read.
+// startAgent lets an agent with onjcmd=y begin, in a JVM that is just starting
+// as soon as it can.
 func startAgent(ctx context.Context, p Process) error {
-	vm, err := Attach(ctx, p.PID)
+	for end := p.Started.Add(startTime); ; time.Sleep(listenPause) {
+		err := sendStart(ctx, p.PID)
+		early := errors.Is(err, ErrRefused) || err != nil && strings.Contains(err.Error(), "Try again later")
+		if !early || time.Now().After(end) || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// sendStart sends the command that such an agent waits for. It may be sent
+// again. Status 0 says nothing: the text has to be read.
+func sendStart(ctx context.Context, pid int) error {
+	vm, err := Attach(ctx, pid)
 	if err != nil {
 		return err
 	}
-	for end := p.Started.Add(startTime); ; time.Sleep(listenPause) {
-		text, err := vm.Command(ctx, "VM.start_java_debugging")
-		switch {
-		case err != nil, strings.Contains(text, "has been started"), strings.Contains(text, "already active"):
-			return err
-		case !strings.Contains(text, "Try again later"), time.Now().After(end), ctx.Err() != nil:
-			return vm.failed("cannot start debugging", text)
-		}
+	text, err := vm.Command(ctx, "VM.start_java_debugging")
+	if err != nil || strings.Contains(text, "has been started") || strings.Contains(text, "already active") {
+		return err
 	}
+	return vm.failed("cannot start debugging", text)
 }
 
 const (
