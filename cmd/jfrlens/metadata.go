@@ -18,7 +18,11 @@ metadata. With --events or --categories only event types are printed.`,
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return withRecording(std, args, func(rec *jfr.Recording) error {
-				return print.Metadata(std.out, rec, print.NewFilter(events, categories))
+				filter := print.NewFilter(events, categories)
+				if err := print.Metadata(std.out, rec, filter); err != nil {
+					return err
+				}
+				return warnUnmatched(std, rec, filter)
 			})
 		},
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +39,12 @@ for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 			case asXML:
 				write = print.XML
 			}
-			return withRecording(std, args, func(rec *jfr.Recording) error { return write(std.out, rec, options) })
+			return withRecording(std, args, func(rec *jfr.Recording) error {
+				if err := write(std.out, rec, options); err != nil {
+					return err
+				}
+				return warnUnmatched(std, rec, options.Filter)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
@@ -48,4 +55,17 @@ for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
 	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "`number` of frames of a stack trace")
 	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by the clock of the first")
 	return cmd
+}
+
+// warnUnmatched says what of a filter has chosen nothing.
+func warnUnmatched(std streams, rec *jfr.Recording, filter print.Filter) error {
+	unmatched, err := filter.Unmatched(rec)
+	if err != nil || len(unmatched) == 0 {
+		return err
+	}
+	for i, pattern := range unmatched {
+		unmatched[i] = strconv.Quote(pattern)
+	}
+	std.warn("no event type of the recording matches " + strings.Join(unmatched, " or "))
+	return nil
 }

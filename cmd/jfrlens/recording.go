@@ -30,7 +30,9 @@ func warnProblems(std streams, rec *jfr.Recording) {
 	switch more := len(problems) - 1; {
 	case more == 0:
 		std.warn(problems[0].Error())
-	case more > 0:
+	case more == 1:
+		std.warn(fmt.Sprintf("%v (and 1 more problem)", problems[0]))
+	case more > 1:
 		std.warn(fmt.Sprintf("%v (and %d more problems)", problems[0], more))
 	}
 }

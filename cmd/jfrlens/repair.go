@@ -28,27 +28,60 @@ The original stays as it is.`,
 			if err := notInput(output, args); err != nil {
 				return err
 			}
-			var repairs jfr.Repairs
-			err := withRecording(std, args, func(rec *jfr.Recording) error {
-				return writeWhole(output, func(w io.Writer) (err error) {
-					repairs, err = jfr.Repair(w, rec)
-					return err
-				})
-			})
+			repairs, err := repairTo(std, output, args)
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(std.out, "wrote %s: %d chunks, %d of them repaired, %d without anything readable left out\n",
-				output, repairs.Chunks, repairs.Repaired, repairs.Dropped)
+			if output == "-" {
+				std.note(repaired("standard output", repairs))
+				return nil
+			}
+			_, err = fmt.Fprintln(std.out, repaired(output, repairs))
 			return err
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write (default: NAME-repaired.jfr beside the original)")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write or - (default: NAME-repaired.jfr beside the original)")
 	return cmd
+}
+
+// repairTo writes what is readable to a file, which appears only when it is complete, or to standard output.
+func repairTo(std streams, output string, paths []string) (repairs jfr.Repairs, err error) {
+	err = withRecording(std, paths, func(rec *jfr.Recording) error {
+		write := func(w io.Writer) (err error) {
+			repairs, err = jfr.Repair(w, rec)
+			return err
+		}
+		if output == "-" {
+			return write(std.out)
+		}
+		return writeWhole(output, write)
+	})
+	return repairs, err
+}
+
+// repaired says in one sentence what has been done.
+func repaired(output string, done jfr.Repairs) string {
+	chunks := "chunks"
+	if done.Chunks == 1 {
+		chunks = "chunk"
+	}
+	text := fmt.Sprintf("wrote %s: %d %s, ", output, done.Chunks, chunks)
+	if done.Repaired == 0 {
+		text += "none of which needed repair"
+	} else {
+		text += fmt.Sprintf("%d repaired", done.Repaired)
+	}
+	if done.Dropped > 0 {
+		text += fmt.Sprintf("; %d left out, of which nothing is readable", done.Dropped)
+	}
+	return text
 }
 
 // repairedName is the default name of the repaired recording.
 func repairedName(path string) string {
+	if path == "-" {
+		return "repaired.jfr"
+	}
 	path = filepath.Clean(path)
 	return strings.TrimSuffix(path, filepath.Ext(path)) + "-repaired.jfr"
 }

@@ -1,6 +1,7 @@
 package print
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -50,29 +51,53 @@ func chosenTypes(m *jfr.Metadata, filter Filter) []*jfr.Type {
 }
 
 func (f Filter) acceptsName(t *jfr.Type) bool {
-	if len(f.names) == 0 {
-		return true
-	}
-	for _, pattern := range f.names {
-		if matches(t.Name, pattern) || matches(t.SimpleName(), pattern) {
-			return true
-		}
-	}
-	return false
+	return len(f.names) == 0 || slices.ContainsFunc(f.names, func(pattern string) bool { return matchesName(t, pattern) })
 }
 
 func (f Filter) acceptsCategory(t *jfr.Type) bool {
-	if len(f.categories) == 0 {
-		return true
-	}
-	for _, category := range categoriesOf(t) {
-		for _, pattern := range f.categories {
-			if matches(category, pattern) || strings.Contains(category, " ") && capitals(category) == pattern {
-				return true
+	return len(f.categories) == 0 || slices.ContainsFunc(f.categories, func(pattern string) bool { return matchesCategory(t, pattern) })
+}
+
+// matchesName tells whether the qualified or the simple name of a type matches.
+func matchesName(t *jfr.Type, pattern string) bool {
+	return matches(t.Name, pattern) || matches(t.SimpleName(), pattern)
+}
+
+// matchesCategory tells whether one of the categories of a type, or its capitals, match.
+func matchesCategory(t *jfr.Type, pattern string) bool {
+	return slices.ContainsFunc(categoriesOf(t), func(category string) bool {
+		return matches(category, pattern) || strings.Contains(category, " ") && capitals(category) == pattern
+	})
+}
+
+// Unmatched returns the names and categories of the filter that no event type of the recording matches, for
+// those who have mistyped one.
+func (f Filter) Unmatched(rec *jfr.Recording) ([]string, error) {
+	names, categories := slices.Clone(f.names), slices.Clone(f.categories)
+	seen := map[*jfr.Metadata]bool{}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return nil, err
+		}
+		if len(names)+len(categories) == 0 {
+			break
+		}
+		if _, err := c.Counts(); err != nil { // all that is read of the chunk beside its metadata
+			return nil, err
+		}
+		m := c.Metadata()
+		if seen[m] {
+			continue
+		}
+		seen[m] = true
+		for _, t := range m.Types() {
+			if t.IsEvent() {
+				names = slices.DeleteFunc(names, func(pattern string) bool { return matchesName(t, pattern) })
+				categories = slices.DeleteFunc(categories, func(pattern string) bool { return matchesCategory(t, pattern) })
 			}
 		}
 	}
-	return false
+	return append(names, categories...), nil
 }
 
 // categoriesOf returns the categories of an event type; one without is

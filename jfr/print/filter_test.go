@@ -1,6 +1,8 @@
 package print
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr"
@@ -72,6 +74,27 @@ func TestAccepts(t *testing.T) {
 		}
 		if got := f.Accepts(plain); got != test.plain {
 			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, plain.Name, got)
+		}
+	}
+}
+
+// What no event type of any chunk matches is told, in the order in which it was given.
+func TestUnmatched(t *testing.T) {
+	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", "chunks-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	for _, test := range []struct{ names, categories, want string }{
+		{"", "", ""},
+		{"CPULoad,jdk.GC*", "GC,Java Application", ""},
+		{"CPULod,CPULoad,cpuload,test.?", "", "CPULod cpuload test.?"},
+		{"*", "Nope,OS,Hard Values,HV", "Nope"},
+		{"java.lang.String", "", "java.lang.String"}, // a type, but not of events
+	} {
+		unmatched, err := NewFilter(test.names, test.categories).Unmatched(rec)
+		if got := strings.Join(unmatched, " "); err != nil || got != test.want {
+			t.Errorf("events %q, categories %q: %q, %v, want %q", test.names, test.categories, got, err, test.want)
 		}
 	}
 }
