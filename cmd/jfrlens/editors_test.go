@@ -25,6 +25,31 @@ func program(t *testing.T, name, variable string) string {
 	return path
 }
 
+// writeProject writes hotJava into a repository with a module beside it, whose
+// settings are wrong.
+func writeProject(t *testing.T) (dir, file string) {
+	t.Helper()
+	dir, file = writeHot(t)
+	if out, err := exec.Command("git", "init", "--quiet", dir).CombinedOutput(); err != nil {
+		t.Fatalf("git init: %v\n%s", err, out)
+	}
+	files := map[string]string{
+		"module/pom.xml":             "<project><build><plugins>\n<plugin>\n<artifactId>maven-surefire-plugin</artifactId>\n</plugin>\n</plugins></build></project>\n",
+		"module/.profileconfig.json": "{\n  // comments are allowed\n  \"runs\": 1\n}\n",
+		"other.xml":                  "<other/>\n",
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir, file
+}
+
 // runEditor runs an editor without a terminal on hotJava and returns what its
 // script wrote. The editor starts the server, which finds the JDK by JAVA_HOME.
 func runEditor(t *testing.T, args func(file string) []string) string {
@@ -32,7 +57,7 @@ func runEditor(t *testing.T, args func(file string) []string) string {
 	if testing.Short() {
 		t.Skip("runs an editor and a JVM for seconds")
 	}
-	dir, file := writeHot(t)
+	dir, file := writeProject(t)
 	result := filepath.Join(t.TempDir(), "result")
 	line := args(file)
 	cmd := exec.Command(line[0], line[1:]...)
@@ -60,6 +85,16 @@ func expect(t *testing.T, seen string, patterns ...string) {
 	}
 }
 
+// expectNot checks that no pattern is found.
+func expectNot(t *testing.T, seen string, patterns ...string) {
+	t.Helper()
+	for _, pattern := range patterns {
+		if found := regexp.MustCompile("(?m)" + pattern).FindString(seen); found != "" {
+			t.Errorf("%q is there in:\n%s", found, seen)
+		}
+	}
+}
+
 func clientFolder(t *testing.T, name string) string {
 	t.Helper()
 	dir, err := filepath.Abs(filepath.Join("..", "..", "editors", name))
@@ -75,14 +110,18 @@ func TestNeovim(t *testing.T) {
 	seen := runEditor(t, func(file string) []string {
 		return []string{
 			nvim, "--headless", "--clean",
-			"--cmd", "set runtimepath^=" + client, "-c", "lua require('jfrlens').setup()",
+			"--cmd", "set runtimepath^=" + client, "-c", "lua require('jfrlens').setup({ settings = { hints = { threshold = 50 } } })",
 			"-c", "edit " + file, "-c", "luafile " + filepath.Join(client, "test", "profile.lua"),
 		}
 	})
 	expect(t, seen,
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
 		`^hint 15: +\d+% · [\d,]+$`,
-		`^quickfix 15: self `)
+		`^quickfix 15: self `,
+		`^goal 3: .*▶ Profile test`,
+		`^diagnostic 3: `,
+		`^servers 1, of another file 0$`)
+	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 
 func TestEmacs(t *testing.T) {
@@ -90,9 +129,13 @@ func TestEmacs(t *testing.T) {
 	client := clientFolder(t, "emacs")
 	seen := runEditor(t, func(file string) []string {
 		t.Setenv("JFRLENS_FILE", file)
-		return []string{emacs, "-Q", "--batch", "-L", client, "-l", filepath.Join(client, "test", "profile.el")}
+		return []string{
+			emacs, "-Q", "--batch", "-L", client, "--eval", "(setq jfrlens-settings '(:hints (:threshold 50)))",
+			"-l", filepath.Join(client, "test", "profile.el"),
+		}
 	})
-	expect(t, seen, `^hint 15: +\d+% · [\d,]+`, `^hottest 15$`)
+	expect(t, seen, `^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^goal ▶ Profile test$`, `^diagnostic `)
+	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 
 // TestHelix types into a real Helix in a terminal of tmux.
@@ -105,7 +148,7 @@ func TestHelix(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(home, "helix"), os.DirFS(client)); err != nil {
 		t.Fatal(err)
 	}
-	dir, file := writeHot(t)
+	dir, file := writeProject(t)
 	socket := filepath.Join(t.TempDir(), "tmux")
 	terminal := func(args ...string) string {
 		t.Helper()
@@ -137,4 +180,9 @@ func TestHelix(t *testing.T) {
 	await(`Profiled demo\.Hot`)
 	terminal("send-keys", "i", "Space", "Escape")
 	await(`sink \+= i \* 31 % 7; +\d+% · [\d,]+`)
+	terminal("send-keys", ":open module/pom.xml", "Enter", ":goto 3", "Enter", "Space", "a")
+	await(`▶ Profile test`)
+	terminal("send-keys", "C-c") // Escape and a letter would be one key
+	terminal("send-keys", ":open module/.profileconfig.json", "Enter")
+	await(`● .*runs`)
 }

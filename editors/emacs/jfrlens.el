@@ -26,12 +26,27 @@
 The keys are those of lsp/PROTOCOL.md."
   :type '(plist))
 
+(defcustom jfrlens-modes
+  '(java-mode java-ts-mode kotlin-mode kotlin-ts-mode scala-mode scala-ts-mode
+    nxml-mode groovy-mode js-json-mode json-mode json-ts-mode)
+  "Major modes of the buffers that are handed to the server.
+Those after the languages are for pom.xml, build.gradle and
+.profileconfig.json; the server has nothing to say about other files.
+Take away a mode that another server shall have."
+  :type '(repeat symbol))
+
 (defclass eglot-jfrlens (eglot-lsp-server) ()
   :documentation "The jfrlens language server.")
 
 (cl-defmethod eglot-initialization-options ((_server eglot-jfrlens))
   "Trust the workspace: who runs a command wants to."
   (list :trusted t :settings (or jfrlens-settings eglot--{})))
+
+(cl-defmethod eglot-handle-request ((_server eglot-jfrlens) (_method (eql workspace/configuration)) &key items)
+  "Answer `jfrlens-settings', where there are any, for each of ITEMS."
+  (if jfrlens-settings
+      (make-vector (length items) jfrlens-settings)
+    (cl-call-next-method)))
 
 (cl-defmethod eglot-client-capabilities ((_server eglot-jfrlens))
   "Announce that hints can be fetched again, which Eglot alone does not."
@@ -51,10 +66,8 @@ The keys are those of lsp/PROTOCOL.md."
 
 ;;;###autoload
 (defun jfrlens-setup ()
-  "Use jfrlens as the Eglot server of Java, Kotlin and Scala buffers."
-  (add-to-list 'eglot-server-programs
-               `((java-mode java-ts-mode kotlin-mode kotlin-ts-mode scala-mode scala-ts-mode)
-                 . (eglot-jfrlens . ,jfrlens-command))))
+  "Use jfrlens as the Eglot server of the buffers of `jfrlens-modes'."
+  (add-to-list 'eglot-server-programs `(,jfrlens-modes . (eglot-jfrlens . ,jfrlens-command))))
 
 (defun jfrlens--execute (command &optional argument)
   "Run COMMAND of the server with ARGUMENT, a property list or a string."
@@ -62,12 +75,32 @@ The keys are those of lsp/PROTOCOL.md."
                    (append (list :command command)
                            (when argument (list :arguments (vector argument))))))
 
+(defun jfrlens--here ()
+  "The place of point, as the server takes it."
+  (list :uri (eglot-path-to-uri (buffer-file-name)) :line (1- (line-number-at-pos nil t))))
+
 (defun jfrlens-profile ()
-  "Profile the main at point, or the only one of the buffer."
+  "Profile the main or goal at point, or the only one of the buffer."
   (interactive)
-  (jfrlens--execute "jfrlens.profile"
-                    (list :uri (eglot-path-to-uri (buffer-file-name))
-                          :line (1- (line-number-at-pos nil t)))))
+  (jfrlens--execute "jfrlens.profile" (jfrlens--here)))
+
+(defun jfrlens-profile-test ()
+  "Profile the test at point."
+  (interactive)
+  (jfrlens--execute "jfrlens.profileTest" (jfrlens--here)))
+
+(defun jfrlens-attach (pid)
+  "Measure the JVM with the process id PID until `jfrlens-stop'."
+  (interactive (list (jfrlens--read-jvm)))
+  (jfrlens--execute "jfrlens.attach" (list :pid pid)))
+
+(defun jfrlens--read-jvm ()
+  "Ask for a running JVM and return its process id."
+  (let ((jvms (mapcar (lambda (jvm)
+                        (cons (format "%s (process %d)" (plist-get jvm :main) (plist-get jvm :pid)) (plist-get jvm :pid)))
+                      (seq-filter (lambda (jvm) (equal (plist-get jvm :obstacle) ""))
+                                  (jsonrpc-request (eglot--current-server-or-lose) :jfrlens/jvms eglot--{})))))
+    (cdr (assoc (completing-read "JVM to profile: " jvms nil t) jvms))))
 
 (defun jfrlens-stop ()
   "End the program and show what was measured."

@@ -5,10 +5,16 @@ local M = {}
 local defaults = {
   cmd = { 'jfrlens', 'lsp' },
   filetypes = { 'java', 'kotlin', 'scala' },
-  root_markers = { '.profileconfig.json', 'pom.xml', 'settings.gradle', 'settings.gradle.kts', 'build.gradle', 'build.gradle.kts', '.git' },
+  -- The project is the repository, else the topmost folder with one of these.
+  root_markers = { '.profileconfig.json', 'pom.xml', 'settings.gradle', 'settings.gradle.kts', 'build.gradle', 'build.gradle.kts' },
   settings = {}, -- section "jfrlens", see lsp/PROTOCOL.md
   trusted = true, -- false: nothing is run
 }
+
+--- Files with lenses for what they can run. Of these file types the server
+--- gets no others.
+local build_files = { ['pom.xml'] = true, ['build.gradle'] = true, ['build.gradle.kts'] = true, ['.profileconfig.json'] = true }
+local build_filetypes = { 'xml', 'groovy', 'json', 'jsonc' }
 
 --- The running client, for the current buffer if it has one.
 local function client()
@@ -17,23 +23,27 @@ local function client()
 end
 
 --- Asks the server; a failure is shown by the server itself.
-local function execute(command, argument, answer)
+local function request(method, params, answer)
   local c = client()
   if not c then
     vim.notify('jfrlens: no server runs; open a Java, Kotlin or Scala file first', vim.log.levels.WARN)
     return
   end
-  local params = { command = command, arguments = argument and { argument } or nil }
   local handler = function(err, result)
     if not err and answer then
       answer(result)
     end
   end
   if vim.fn.has('nvim-0.11') == 1 then
-    c:request('workspace/executeCommand', params, handler)
+    c:request(method, params, handler)
   else
-    c.request('workspace/executeCommand', params, handler)
+    c.request(method, params, handler)
   end
+end
+
+--- Runs a command of the server.
+local function execute(command, argument, answer)
+  request('workspace/executeCommand', { command = command, arguments = argument and { argument } or nil }, answer)
 end
 
 --- The place of the cursor, as the server takes it.
@@ -72,9 +82,28 @@ function M.select_event(name)
   end)
 end
 
+--- Measures a JVM that runs already, by its process id or by the user's choice.
+function M.attach(pid)
+  if tonumber(pid) then
+    execute('jfrlens.attach', { pid = tonumber(pid) })
+    return
+  end
+  request('jfrlens/jvms', vim.empty_dict(), function(jvms)
+    local attachable = vim.tbl_filter(function(jvm) return jvm.obstacle == '' end, jvms)
+    local name = function(jvm) return ('%s (process %d, JDK %s)'):format(jvm.main ~= '' and jvm.main or 'a JVM', jvm.pid, jvm.version) end
+    vim.ui.select(attachable, { prompt = 'JVM to profile', format_item = name }, function(jvm)
+      if jvm then
+        execute('jfrlens.attach', { pid = jvm.pid })
+      end
+    end)
+  end)
+end
+
 local function commands()
   local command = vim.api.nvim_create_user_command
-  command('JfrProfile', function() execute('jfrlens.profile', here()) end, { desc = 'Profile the main at the cursor' })
+  command('JfrProfile', function() execute('jfrlens.profile', here()) end, { desc = 'Profile the main or goal at the cursor' })
+  command('JfrTest', function() execute('jfrlens.profileTest', here()) end, { desc = 'Profile the test at the cursor' })
+  command('JfrAttach', function(c) M.attach(c.args) end, { nargs = '?', desc = 'Profile a JVM that runs already' })
   command('JfrStop', function() execute('jfrlens.stop') end, { desc = 'Stop the program and show what was measured' })
   command('JfrCancel', function() execute('jfrlens.cancel') end, { desc = 'End the program and leave the hints' })
   command('JfrOpen', function(c) execute('jfrlens.openRecording', { recording = vim.fn.fnamemodify(c.args, ':p') }) end,
@@ -110,9 +139,33 @@ local function redraw_hints(_, _, ctx)
   return vim.NIL
 end
 
---- Starts the server for every file of the file types.
+--- Tells whether a buffer is for the server.
+local function wanted(bufnr, o)
+  return vim.list_contains(o.filetypes, vim.bo[bufnr].filetype)
+    or build_files[vim.fs.basename(vim.api.nvim_buf_get_name(bufnr))] == true
+end
+
+--- The folder of the whole project, so that all its modules share one server.
+local function root_of(bufnr, o)
+  local root = vim.fs.root(bufnr, '.git')
+  if root then
+    return root
+  end
+  for folder in vim.fs.parents(vim.api.nvim_buf_get_name(bufnr)) do
+    for _, marker in ipairs(o.root_markers) do
+      if vim.uv.fs_stat(vim.fs.joinpath(folder, marker)) then
+        root = folder
+      end
+    end
+  end
+  return root or vim.fn.getcwd()
+end
+
+--- Starts the server for every file of the file types and for build files.
 function M.setup(opts)
   local o = vim.tbl_deep_extend('force', defaults, opts or {})
+  vim.filetype.add({ filename = { ['.profileconfig.json'] = 'jsonc' } })
+  local filetypes = vim.list_extend(vim.list_slice(o.filetypes), build_filetypes)
   local config = {
     name = 'jfrlens',
     cmd = o.cmd,
@@ -129,13 +182,21 @@ function M.setup(opts)
     end,
   })
   if vim.lsp.config then
-    vim.lsp.config('jfrlens', vim.tbl_extend('force', config, { filetypes = o.filetypes, root_markers = o.root_markers }))
+    config.filetypes = filetypes
+    config.root_dir = function(bufnr, use)
+      if wanted(bufnr, o) then
+        use(root_of(bufnr, o))
+      end
+    end
+    vim.lsp.config('jfrlens', config)
     vim.lsp.enable('jfrlens')
   else
     vim.api.nvim_create_autocmd('FileType', {
-      pattern = o.filetypes,
+      pattern = filetypes,
       callback = function(event)
-        vim.lsp.start(vim.tbl_extend('force', config, { root_dir = vim.fs.root(event.buf, o.root_markers) or vim.fn.getcwd() }))
+        if wanted(event.buf, o) then
+          vim.lsp.start(vim.tbl_extend('force', config, { root_dir = root_of(event.buf, o) }))
+        end
       end,
     })
   end

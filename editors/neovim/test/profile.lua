@@ -57,6 +57,18 @@ local ok, problem = pcall(function()
   vim.cmd.cclose()
   for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
+  vim.cmd.edit('module/pom.xml')
+  await('a lens on a build file', 20, function()
+    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
+    return has(marks('codelens'), 'Profile')
+  end)
+  for _, text in ipairs(marks('codelens')) do table.insert(result, 'goal ' .. text) end
+  vim.cmd.edit('module/.profileconfig.json')
+  await('a problem in the settings', 20, function() return #vim.diagnostic.get(0) > 0 end)
+  for _, p in ipairs(vim.diagnostic.get(0)) do table.insert(result, 'diagnostic ' .. p.lnum + 1 .. ': ' .. p.message) end
+  vim.cmd.edit('other.xml')
+  vim.wait(500)
+  table.insert(result, 'servers ' .. #vim.lsp.get_clients() .. ', of another file ' .. #vim.lsp.get_clients({ bufnr = 0 }))
 end)
 if not ok then table.insert(result, 'problem ' .. tostring(problem)) end
 vim.fn.writefile(result, vim.env.JFRLENS_RESULT)
