@@ -25,6 +25,3 @@ func (c *Chunk) Flushes() []uint32 {
 	}
 	return flushes
 }
-
-// Row returns the position in [Stacks.IDs] of the stack trace with that key.
-func (s *Stacks) Row(id int64) (int, bool) { return s.index.get(id) }

@@ -59,6 +59,9 @@ func (s *Stacks) Len() int { return len(s.ids) }
 // IDs returns the keys of all stack traces in the order of the file. The slice must not be changed.
 func (s *Stacks) IDs() []int64 { return s.ids }
 
+// Row returns the position in [Stacks.IDs] of the stack trace with that key.
+func (s *Stacks) Row(id int64) (int, bool) { return s.index.get(id) }
+
 // Frames appends the frames of the stack trace with that key to buf, the leaf first. truncated says
 // that the stack was deeper than what was recorded; ok is false if there is no such stack trace,
 // then buf is returned as it was.
