@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/profile"
 )
 
 func newAttachCommand(std streams) *cobra.Command {
@@ -61,11 +60,7 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 	if err != nil {
 		return err
 	}
-	name := samples.sampleType
-	if !result.Profile.Has(name) {
-		name = "" // a notice says so
-	}
-	view, err := result.Profile.View(name, profile.Filter{})
+	view, err := viewOf(result.Profile, samples.sampleType)
 	if err != nil {
 		return err
 	}

@@ -28,10 +28,16 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		collectLate()
 	}
+	os.Exit(execute())
+}
+
+// execute runs the command line of this process. A signal ends it politely, the
+// next one at once.
+func execute() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:])
-	stop()
-	os.Exit(code)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:])
 }
 
 // collectLate sets gcPercent when the first collection has been made.

@@ -11,7 +11,6 @@ import (
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
 	"jfrlens/profiler/source"
 )
@@ -139,7 +138,7 @@ func (p *profileCommand) observer() profiler.Observer {
 
 // report prints lines and methods, then the warnings and where the recording is.
 func (p *profileCommand) report(session *profiler.Session, result profiler.Result) error {
-	view, err := result.Profile.View(p.samples.sampleType, profile.Filter{})
+	view, err := viewOf(result.Profile, p.samples.sampleType)
 	if err != nil {
 		return err
 	}

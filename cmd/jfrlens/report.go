@@ -59,6 +59,15 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	})
 }
 
+// viewOf returns what to show of a run: the type that was asked for, or where
+// nothing of it was measured, of which a notice tells, the default.
+func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
+	if !p.Has(sampleType) {
+		sampleType = ""
+	}
+	return p.View(sampleType, profile.Filter{})
+}
+
 // writeRun prints what a run has found out, and where its recording is.
 func (f *reportFlags) writeRun(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
 	for _, notice := range notices {

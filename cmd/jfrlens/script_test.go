@@ -1,11 +1,8 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -14,11 +11,7 @@ import (
 // TestMain lets the scripts run this very binary as jfrlens, and commands that
 // are called in a test as their guard.
 func TestMain(m *testing.M) {
-	jfrlens := func() {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		os.Exit(run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:]))
-	}
+	jfrlens := func() { os.Exit(execute()) }
 	if len(os.Args) > 1 && os.Args[1] == guardName {
 		jfrlens()
 	}
