@@ -68,6 +68,7 @@ func TestDebugBuilds(t *testing.T) {
 			if threads := jdks.Threads(t, run.release, at.Address()); !strings.Contains(threads, "Reference Handler") {
 				t.Errorf("jdb says %s", threads)
 			}
+			await(t, func() bool { return s.Status().Samples > 0 || strings.Contains(w.text(), "working") })
 			s.Stop()
 			result, err := s.Result()
 			if err != nil || result.Profile == nil {

@@ -27,22 +27,34 @@ func (d Debugger) Address() string { return net.JoinHostPort(d.Host, strconv.Ito
 // StartDebugging makes a JVM that was started with a debug agent listen for a
 // debugger, if it does not do so already, and says where. No JDK lets the agent
 // be loaded later (its library has no Agent_OnAttach): without one the error is
-// [ErrNoAgent].
+// [ErrNoAgent]. A JVM that is just starting is waited for.
 func StartDebugging(ctx context.Context, pid int) (Debugger, error) {
-	p, err := Find(pid)
-	if err != nil {
-		return Debugger{}, err
+	for {
+		p, err := Find(pid)
+		if err != nil {
+			return Debugger{}, err
+		}
+		at, err := p.startDebugging(ctx)
+		early := errors.Is(err, ErrRefused) || err != nil && strings.Contains(err.Error(), "Try again later")
+		if !early || p.Uptime(time.Now()) > startTime || ctx.Err() != nil {
+			return at, err
+		}
+		time.Sleep(listenPause)
 	}
+}
+
+// startDebugging is StartDebugging of a JVM that has started.
+func (p Process) startDebugging(ctx context.Context) (Debugger, error) {
 	agent, found, err := p.debugAgent(ctx)
 	switch {
 	case err != nil:
 		return Debugger{}, err
 	case !found:
-		return Debugger{}, &processError{fmt.Sprintf("process %d was started without a debug agent, and none can be loaded later; start it with one (jfrlens profile --debug)", pid), ErrNoAgent, nil}
+		return Debugger{}, &processError{fmt.Sprintf("process %d was started without a debug agent, and none can be loaded later; start it with one (jfrlens profile --debug)", p.PID), ErrNoAgent, nil}
 	case !agent.server:
-		return Debugger{}, &processError{fmt.Sprintf("process %d does not listen for a debugger: its agent connects to one at %s", pid, agent.address), ErrNoAgent, nil}
+		return Debugger{}, &processError{fmt.Sprintf("process %d does not listen for a debugger: its agent connects to one at %s", p.PID, agent.address), ErrNoAgent, nil}
 	case agent.onCommand:
-		if err := startAgent(ctx, p); err != nil {
+		if err := startAgent(ctx, p.PID); err != nil {
 			return Debugger{}, err
 		}
 	}
@@ -68,21 +80,9 @@ func (p Process) debugAgent(ctx context.Context) (agent debugAgent, found bool, 
 // (PerfMaxStringConstLength, 1024, without its end).
 const perfStringLength = 1023
 
-// startAgent lets an agent with onjcmd=y begin, in a JVM that is just starting
-// as soon as it can.
-func startAgent(ctx context.Context, p Process) error {
-	for end := p.Started.Add(startTime); ; time.Sleep(listenPause) {
-		err := sendStart(ctx, p.PID)
-		early := errors.Is(err, ErrRefused) || err != nil && strings.Contains(err.Error(), "Try again later")
-		if !early || time.Now().After(end) || ctx.Err() != nil {
-			return err
-		}
-	}
-}
-
-// sendStart sends the command that such an agent waits for. It may be sent
-// again. Status 0 says nothing: the text has to be read.
-func sendStart(ctx context.Context, pid int) error {
+// startAgent sends the command that an agent with onjcmd=y waits for. It may
+// be sent again. Status 0 says nothing: the text has to be read.
+func startAgent(ctx context.Context, pid int) error {
 	vm, err := Attach(ctx, pid)
 	if err != nil {
 		return err
