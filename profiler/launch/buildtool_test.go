@@ -88,21 +88,6 @@ func TestMavenTest(t *testing.T) {
 	}
 }
 
-func TestMavenInProcess(t *testing.T) {
-	projects.Long(t)
-	t.Parallel()
-	projects.Need(t, "mvn")
-	dir := sampleProject(t, "maven-modules")
-	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "-pl", "app", "-am", "-DforkCount=0", "test"}, Dir: dir}, "")
-	if err := r.exit.Err(); err != nil {
-		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
-	}
-	if r.plan.Channel != ChannelMavenOpts {
-		t.Errorf("channel %s", r.plan.Channel)
-	}
-	wantMarkedRecording(t, r, true)
-}
-
 func TestGradleTasks(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "gradle")

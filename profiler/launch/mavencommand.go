@@ -159,7 +159,7 @@ func (p *preparation) pomOf(command mavenCommand) (*pom, string) {
 // adapt changes a rule by what the POM and the command line set themselves.
 func (p *preparation) adapt(r goalRule, command mavenCommand, m *pom) (goalRule, []string) {
 	if r.property == "argLine" && isZeroForks(command, m, r.plugin) {
-		r.channel, r.reason = ChannelMavenOpts, "forkCount is 0: tests run inside the JVM of Maven"
+		r.channel, r.reason = ChannelMavenOpts, "without forks, tests run inside the JVM of Maven"
 		return r, nil
 	}
 	if r.goal == "jetty:" {
@@ -190,9 +190,10 @@ func adaptJetty(r goalRule, command mavenCommand, m *pom) goalRule {
 	return r
 }
 
-// isZeroForks tells whether tests run without JVMs of their own.
+// isZeroForks tells whether tests run without JVMs of their own. Surefire before
+// 2.14 has forkMode instead of forkCount.
 func isZeroForks(command mavenCommand, m *pom, plugin string) bool {
-	return command.parameter(m, plugin, "forkCount", "forkCount") == "0"
+	return command.parameter(m, plugin, "forkCount", "forkCount") == "0" || command.parameter(m, plugin, "forkMode", "forkMode") == "never"
 }
 
 // parameter is the value that a plugin sees: what the POM configures wins over

@@ -88,6 +88,8 @@ func TestZeroForks(t *testing.T) {
 	}{
 		{"mvn test", "", false},
 		{"mvn test -DforkCount=0", "", true},
+		{"mvn test -DforkMode=never", "", true},
+		{"mvn test", pomWith("maven-surefire-plugin", "<forkMode>once</forkMode>"), false},
 		{"mvn test -DforkCount=1", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), true}, // the POM wins
 		{"mvn test -DforkCount=0", pomWith("maven-surefire-plugin", "<forkCount>2</forkCount>"), false},
 		{"mvn test", "<properties><forkCount>0</forkCount></properties>", true},

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -29,6 +30,8 @@ type recorderFacts struct {
 	// inFile keeps settings out of the option, for a JVM that may be older
 	// than major says.
 	inFile bool
+	// file is the name of the session's own .jfc file; empty: settingsName.
+	file string
 }
 
 // recorderOptions is the JVM options that make a JVM record, and what has to
@@ -75,7 +78,7 @@ func (f recorderFacts) options() recorderOptions {
 		}
 	} else if len(settings) > 0 {
 		r.settingsFile = settingsDocument(settings)
-		recording = append(recording, "settings="+filepath.Join(f.session, settingsName))
+		recording = append(recording, "settings="+filepath.Join(f.session, cmp.Or(f.file, settingsName)))
 	}
 	recording = append(recording, "dumponexit=true", "maxsize="+maxSize)
 	r.options = []string{

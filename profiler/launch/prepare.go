@@ -216,13 +216,17 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		settings:    []string{settings},
 		sampleTypes: p.SampleTypes,
 		inFile:      p.settingsInFile,
+		file:        settingsName,
+	}
+	if jdk.Home == "" { // one of several releases
+		facts.file = fmt.Sprintf("settings-%d.jfc", jdk.Major)
 	}
 	recorder, err := p.chooseRecorder(jdk, facts)
 	if err != nil {
 		return recorderOptions{}, err
 	}
 	if recorder.settingsFile != "" {
-		p.files[settingsName] = recorder.settingsFile
+		p.files[facts.file] = recorder.settingsFile
 	}
 	return recorder, p.addDebugAgent(jdk, &recorder)
 }

@@ -58,6 +58,28 @@ func TestGradlePlan(t *testing.T) {
 	}
 }
 
+// JVMs of different releases get settings files of their own.
+func TestGradleSettingsOfReleases(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	p := testPreparation(t)
+	p.env = environ{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true), "PATH=/nowhere"}
+	p.cwd = t.TempDir()
+	p.Command = []string{"gradle", "run"}
+	p.SampleTypes, p.Measures.Timing = []string{"alloc"}, []string{"a.B::c"}
+	plan, err := p.planGradle(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"settings-8.jfc": "jdk.ObjectAllocationInNewTLAB", "settings-25.jfc": "jdk.MethodTiming"} {
+		if !strings.Contains(p.files[name], want) || !strings.Contains(strings.Join(plan.Argv, " "), "settings=/s/1/"+name+",") {
+			t.Errorf("%s in %q does not have %s: %s", name, plan.Argv, want, p.files[name])
+		}
+	}
+	if strings.Contains(p.files["settings-8.jfc"], "Timing") || p.files["settings-17.jfc"] != "" {
+		t.Errorf("files %q", p.files)
+	}
+}
+
 // A new path or content would void Gradle's configuration cache.
 func TestInitScriptIsConstant(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -97,7 +119,7 @@ func TestEnvChannel(t *testing.T) {
 	} {
 		p := testPreparation(t)
 		p.env = p.env.with("JAVA_TOOL_OPTIONS=-Dyours=1")
-		plan, err := p.planEnv(JDK{Major: test.major}, "reason")
+		plan, err := p.planEnv(JDK{Home: "/jdk", Major: test.major}, "reason")
 		if err != nil {
 			t.Fatal(err)
 		}
