@@ -17,7 +17,7 @@ const (
 	// catalogName is the name under which an import attaches the file it writes.
 	catalogName = "target"
 	// engineMemory is what DuckDB may use while it imports.
-	engineMemory = 192 << 20
+	engineMemory = 160 << 20
 )
 
 // Progress is told now and then how many of the events have been imported.

@@ -12,6 +12,10 @@ const (
 	// largeBlock is the only size of which DuckDB spills many blocks into one temporary file. It makes
 	// and removes a file for each block of another size, which took a quarter of the time.
 	largeBlock = 256 << 10
+
+	// rowGroup is a quarter of the usual number of rows that are compressed and written at once. Rows wait
+	// uncompressed in memory for their group to be full, in dozens of tables.
+	rowGroup = 15 * vectorRows
 )
 
 // blockSize returns the size of the blocks of the file.
@@ -28,8 +32,8 @@ func (p *plan) blockSize() int {
 func (imp *importer) createTables(s *session, file string) error {
 	// Looking whether these two compressions are best costs more than they make files smaller. The newest
 	// format of files has statistics of a tenth of the size.
-	err := s.exec(fmt.Sprintf("SET disabled_compression_methods = 'fsst,zstd'; ATTACH %s AS %s (BLOCK_SIZE %d, STORAGE_VERSION 'latest', RECOVERY_MODE no_wal_writes); USE %s; BEGIN; %s COMMIT",
-		quote(file), catalogName, imp.plan.blockSize(), catalogName, imp.schema.createTables()))
+	err := s.exec(fmt.Sprintf("SET disabled_compression_methods = 'fsst,zstd'; ATTACH %s AS %s (BLOCK_SIZE %d, ROW_GROUP_SIZE %d, STORAGE_VERSION 'latest', RECOVERY_MODE no_wal_writes); USE %s; BEGIN; %s COMMIT",
+		quote(file), catalogName, imp.plan.blockSize(), rowGroup, catalogName, imp.schema.createTables()))
 	if err != nil {
 		return fmt.Errorf("tables cannot be made: %w", err)
 	}
