@@ -18,12 +18,15 @@ type decoding struct {
 	stacks map[jfr.ChunkID]*stacks // of the chunks being read
 }
 
-// stacks are the stack traces of a chunk, which its parts decode together: each when an event first
-// needs it, the others at the end.
+// stacks are the stack traces of a chunk, which its parts decode together, in the order of the file.
 type stacks struct {
 	index  *jfr.Stacks
 	values []atomic.Int32 // by row: values counted for it plus one; 0 is not decoded yet
+	next   atomic.Int64   // row that no part has taken yet
 }
+
+// stackBlock is how many stack traces a part takes at once.
+const stackBlock = 512
 
 // add reads a chunk or a part of one.
 func (d *decoding) add(c *jfr.Chunk) error {
@@ -32,6 +35,7 @@ func (d *decoding) add(c *jfr.Chunk) error {
 		return err
 	}
 	part := &part{chunk: c, stacks: s}
+	part.allStacks()
 	if err := part.events(); err != nil {
 		return err
 	}
@@ -52,7 +56,7 @@ func (d *decoding) stacksOf(c *jfr.Chunk) (*stacks, error) {
 	if s := d.stacks[c.ID()]; s != nil {
 		return s, nil
 	}
-	s := &stacks{index, make([]atomic.Int32, index.Len())}
+	s := &stacks{index: index, values: make([]atomic.Int32, index.Len())}
 	if d.stacks == nil || c.First() {
 		d.stacks = map[jfr.ChunkID]*stacks{}
 	}
@@ -85,11 +89,22 @@ func (p *part) events() error {
 	return nil
 }
 
+// allStacks decodes the stack traces that no other part has taken.
+func (p *part) allStacks() {
+	ids := p.stacks.index.IDs()
+	for {
+		from := int(p.stacks.next.Add(stackBlock)) - stackBlock
+		if from >= len(ids) {
+			return
+		}
+		for i, id := range ids[from:min(from+stackBlock, len(ids))] {
+			p.stack(from+i, id)
+		}
+	}
+}
+
 // constants decodes all pools. Parts go through them from both ends, so as not to wait for each other.
 func (p *part) constants() error {
-	for row, id := range p.stacks.index.IDs() {
-		p.stack(row, id)
-	}
 	types := slices.Clone(p.chunk.Metadata().Types())
 	if !p.chunk.First() {
 		slices.Reverse(types)
@@ -144,12 +159,9 @@ func (p *part) stack(row int, id int64) int32 {
 		return n - 1
 	}
 	p.frames, _, _ = p.stacks.index.Frames(id, p.frames[:0])
-	n := int32(0)
+	n := int32(2 * len(p.frames))
 	for _, f := range p.frames {
-		n++
-		if f.Line >= 0 {
-			n++
-		}
+		n += f.Line >> 31 // less one if there is no line; which have none cannot be foreseen
 	}
 	p.stacks.values[row].Store(n + 1)
 	return n

@@ -18,7 +18,7 @@ import (
 	"jfrlens/jfr"
 )
 
-// gcPercent lets the heap grow to 16 MB before the first collection, as cmd/jfrlens does.
+// gcPercent lets the heap grow to 16 MB before the first collection.
 const gcPercent = 400
 
 func main() {
