@@ -37,30 +37,33 @@ func spinning(t *testing.T, release int, options ...string) (pid int, sources st
 
 func TestAttach(t *testing.T) {
 	for _, release := range []int{11, 17, 25} {
-		pid, sources := spinning(t, release)
-		s := open(t)
-		result, err := s.Attach(context.Background(), AttachRequest{
-			PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
+		t.Run(jdkName(release), func(t *testing.T) {
+			t.Parallel()
+			pid, sources := spinning(t, release)
+			s := open(t)
+			result, err := s.Attach(context.Background(), AttachRequest{
+				PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lines := hottest(t, result); !strings.HasPrefix(lines, "Spin.work") {
+				t.Errorf("the hottest line is %s", lines)
+			}
+			if len(result.Notices) != 0 {
+				t.Errorf("notices %q", result.Notices)
+			}
+			if _, ok := result.Sources.Text(filepath.Join(sources, "Spin.java")); !ok {
+				t.Error("the source was not kept")
+			}
+			again, err := OpenRecording(nil, result.Recording)
+			if err != nil || again.Profile == nil {
+				t.Errorf("the recording is unreadable: %v", err)
+			}
+			if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "No available recordings") {
+				t.Errorf("left behind: %s", text)
+			}
 		})
-		if err != nil {
-			t.Fatalf("JDK %d: %v", release, err)
-		}
-		if lines := hottest(t, result); !strings.HasPrefix(lines, "Spin.work") {
-			t.Errorf("JDK %d: the hottest line is %s", release, lines)
-		}
-		if len(result.Notices) != 0 {
-			t.Errorf("JDK %d: notices %q", release, result.Notices)
-		}
-		if _, ok := result.Sources.Text(filepath.Join(sources, "Spin.java")); !ok {
-			t.Errorf("JDK %d: the source was not kept", release)
-		}
-		again, err := OpenRecording(nil, result.Recording)
-		if err != nil || again.Profile == nil {
-			t.Errorf("JDK %d: the recording is unreadable: %v", release, err)
-		}
-		if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "No available recordings") {
-			t.Errorf("JDK %d: left behind: %s", release, text)
-		}
 	}
 }
 
@@ -96,6 +99,7 @@ func ask(t *testing.T, pid int, line string) string {
 // TestAttachBesideOthers stops at the end of the context and leaves the user's
 // own recording alone.
 func TestAttachBesideOthers(t *testing.T) {
+	t.Parallel()
 	pid, _ := spinning(t, 17)
 	await(t, func() bool { return strings.Contains(ask(t, pid, "help"), "JFR.start") })
 	ask(t, pid, "JFR.start name=users")
@@ -119,6 +123,7 @@ func TestAttachBesideOthers(t *testing.T) {
 
 // TestAttachUntilTheEnd keeps the recording of a program that ends meanwhile.
 func TestAttachUntilTheEnd(t *testing.T) {
+	t.Parallel()
 	pid, _ := spinning(t, 21)
 	process, err := os.FindProcess(pid)
 	if err != nil {
@@ -171,28 +176,31 @@ func startTheirs(t *testing.T, pid int) {
 // recording runs already; what was recorded before does not count.
 func TestAttachTellsWhatItHasSoFar(t *testing.T) {
 	for _, release := range []int{17, 25} {
-		pid, sources := spinning(t, release)
-		startTheirs(t, pid)
-		var grown []*profile.Profile
-		result, err := open(t).Attach(context.Background(), AttachRequest{
-			PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
-			Profile: func(p *profile.Profile) { grown = append(grown, p) },
-		})
-		if err != nil {
-			t.Fatalf("JDK %d: %v", release, err)
-		}
-		kind := result.Profile.Default().Name
-		var totals []int64
-		for _, p := range append(grown, result.Profile) {
-			if view, err := p.View(kind, profile.Filter{}); err == nil {
-				totals = append(totals, view.Total)
+		t.Run(jdkName(release), func(t *testing.T) {
+			t.Parallel()
+			pid, sources := spinning(t, release)
+			startTheirs(t, pid)
+			var grown []*profile.Profile
+			result, err := open(t).Attach(context.Background(), AttachRequest{
+				PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
+				Profile: func(p *profile.Profile) { grown = append(grown, p) },
+			})
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if len(totals) < 3 || !slices.IsSorted(totals) {
-			t.Errorf("JDK %d: totals of %s %d", release, kind, totals)
-		}
-		if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "theirs") {
-			t.Errorf("JDK %d: their recording is gone: %s", release, text)
-		}
+			kind := result.Profile.Default().Name
+			var totals []int64
+			for _, p := range append(grown, result.Profile) {
+				if view, err := p.View(kind, profile.Filter{}); err == nil {
+					totals = append(totals, view.Total)
+				}
+			}
+			if len(totals) < 3 || !slices.IsSorted(totals) {
+				t.Errorf("totals of %s %d", kind, totals)
+			}
+			if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "theirs") {
+				t.Errorf("their recording is gone: %s", text)
+			}
+		})
 	}
 }

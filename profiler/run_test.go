@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/source"
 )
 
 func TestRunToEnd(t *testing.T) {
@@ -63,8 +64,10 @@ func reopen(t *testing.T, result Result, path string) {
 	if text, ok := again.Sources.Text(path); !ok || string(text) != program {
 		t.Errorf("the text of %s is lost: %q", path, text)
 	}
-	if found, ok := again.Index.Find("Spin$ProcessId", 0); !ok || found != path {
-		t.Errorf("found %q", found)
+	for _, index := range []*source.Index{again.Index, IndexOf(result.Recording)} {
+		if found, ok := index.Find("Spin$ProcessId", 0); !ok || found != path {
+			t.Errorf("found %q", found)
+		}
 	}
 }
 
@@ -175,6 +178,9 @@ func TestRefused(t *testing.T) {
 
 func TestOpenRecordingErrors(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "none.jfr")
+	if IndexOf(path) != nil || IndexOf(manyChunks) != nil {
+		t.Error("a recording of no session has an index")
+	}
 	if _, err := OpenRecording(nil, path); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
 	}
