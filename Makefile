@@ -12,6 +12,7 @@ export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-s
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
 FUZZTIME    ?= 5s
+TIMEOUT     ?= 30m
 # Go code below a testdata folder, which ./... passes over.
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
@@ -30,10 +31,13 @@ test:
 	@.setup/setup.sh test
 	@.ci/parts.sh $(TEST_PARTS)
 
-test-all: FUZZTIME := 5m
+# The long matrix once, and all other tests three times more.
+test-all: export FUZZTIME := 5m
+test-all: export TIMEOUT := 2h
+test-all: export PART_LIMIT := 3h
 test-all: export JFRLENS_TEST_ALL := 1
 test-all: test
-	go test -race -timeout 60m -count=3 ./...
+	JFRLENS_TEST_ALL= go test -race -timeout $(TIMEOUT) -count=3 ./...
 
 lint: editors/node_modules
 	go vet ./... $(HELPERS)
@@ -43,7 +47,7 @@ lint: editors/node_modules
 	npm --prefix editors run lint
 
 test-go: webview
-	go test -race -timeout 30m ./...
+	go test -race -timeout $(TIMEOUT) ./...
 
 fuzz:
 	.ci/fuzz.sh $(FUZZTIME)

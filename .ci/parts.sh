@@ -7,7 +7,7 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-limit=40m # for one part; its whole process group is ended then
+limit=${PART_LIMIT:-40m} # for one part; its whole process group is ended then
 logs=test-artifacts/logs
 rm -rf "$logs"
 mkdir -p "$logs"
