@@ -102,7 +102,7 @@ func TestText(t *testing.T) {
 		{"plain.txt", samples, profile.CPU, sources(), Options{Width: 90}},
 		{"narrow.txt", samples, profile.CPU, sources(), Options{Width: 10}},
 		{"color.txt", samples, profile.CPU, sources(), Options{Width: 90, Color: true, Top: 2}},
-		{"nosource.txt", samples, profile.CPU, NoSources{}, Options{}},
+		{"nosource.txt", samples, profile.CPU, memory{}, Options{}},
 		{"recorder.txt", samples + recorderSamples, profile.CPU, sources(), Options{Width: 90}},
 		{"alloc.txt", "@type alloc\nshop.Main.main:4 10 123456\nshop.Main.main:5 3 4096000", profile.Alloc, sources(), Options{}},
 	}
@@ -160,7 +160,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONListsAreNeverNull(t *testing.T) {
-	doc := NewDocument("a.jfr", view(t, "[no stack] 200", ""), NoSources{}, 0)
+	doc := NewDocument("a.jfr", view(t, "[no stack] 200", ""), memory{}, 0)
 	text, err := json.Marshal(doc)
 	if err != nil {
 		t.Fatal(err)
@@ -195,10 +195,10 @@ type failing struct{}
 func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
 func TestWriteErrorsAreReported(t *testing.T) {
-	if err := Text(failing{}, view(t, samples, ""), NoSources{}, Options{}); err == nil {
+	if err := Text(failing{}, view(t, samples, ""), memory{}, Options{}); err == nil {
 		t.Error("text: no error")
 	}
-	if err := JSON(failing{}, "", view(t, samples, ""), NoSources{}, 0); err == nil {
+	if err := JSON(failing{}, "", view(t, samples, ""), memory{}, 0); err == nil {
 		t.Error("json: no error")
 	}
 }

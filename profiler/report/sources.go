@@ -7,12 +7,3 @@ type Sources interface {
 	// Line returns the text of one line of a file.
 	Line(path string, line int) (text string, ok bool)
 }
-
-// NoSources is Sources that finds nothing.
-type NoSources struct{}
-
-// Find finds nothing.
-func (NoSources) Find(string, int) (string, bool) { return "", false }
-
-// Line finds nothing.
-func (NoSources) Line(string, int) (string, bool) { return "", false }
