@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
 	"jfrlens/testdata/golden"
-	"jfrlens/testdata/jdks"
 )
 
 // forms are the forms that recordings are printed in, with the options of the JDK's tool for each.
@@ -65,8 +63,7 @@ func TestGolden(t *testing.T) {
 }
 
 // The golden files are what the JDK's tool prints.
-func TestGoldenIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareSynthetics(t *testing.T, tool *jdkTool) {
 	for name, data := range synthetics() {
 		path := filepath.Join(t.TempDir(), name+".jfr")
 		if err := os.WriteFile(path, data, 0o600); err != nil {
@@ -75,7 +72,7 @@ func TestGoldenIsTheJDKs(t *testing.T) {
 		for extension, form := range forms() {
 			t.Run(name+" "+extension, func(t *testing.T) {
 				args := slices.DeleteFunc([]string{"print", form.option, "--stack-depth", "3", path}, func(s string) bool { return s == "" })
-				want, err := exec.Command(tool, args...).Output()
+				want, err := tool.run(args...)
 				if err != nil {
 					t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 				}

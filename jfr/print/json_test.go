@@ -3,13 +3,11 @@ package print_test
 import (
 	"bytes"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
-	"jfrlens/testdata/jdks"
 )
 
 // ours prints a recording as JSON.
@@ -41,12 +39,10 @@ func firstDifference(want, got []byte) string {
 	return fmt.Sprintf("at byte %d of %d and %d\n--- JDK\n%s\n--- ours\n%s", at, len(want), len(got), show(want), show(got))
 }
 
-// The document is that of the JDK's own tool, byte for byte.
-func TestJSONIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareJSON(t *testing.T, tool *jdkTool) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			want, err := exec.Command(tool, "print", "--json", "--stack-depth", "1000", path).Output()
+			want, err := tool.run("print", "--json", "--stack-depth", "1000", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}

@@ -2,18 +2,14 @@ package print_test
 
 import (
 	"bytes"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
-	"jfrlens/testdata/jdks"
 )
 
-// The declarations are those of the JDK's own tool, byte for byte.
-func TestMetadataIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareMetadata(t *testing.T, tool *jdkTool) {
 	filters := []struct{ events, categories string }{{"", ""}, {"Thread*,jdk.CPULoad", ""}, {"", "GC,Java*"}}
 	for _, path := range representative(t) {
 		for _, f := range filters {
@@ -28,7 +24,7 @@ func TestMetadataIsTheJDKs(t *testing.T) {
 				if f.categories != "" {
 					args = append(args, "--categories", f.categories)
 				}
-				want, err := exec.Command(tool, append(args, path)...).Output()
+				want, err := tool.run(append(args, path)...)
 				if err != nil {
 					t.Skipf("the JDK's tool refuses it: %v", err)
 				}

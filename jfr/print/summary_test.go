@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 	"jfrlens/jfr/print"
-	"jfrlens/testdata/jdks"
 )
 
 // recordings returns the committed recordings of real JVMs and other producers.
@@ -61,15 +59,13 @@ func summarize(t *testing.T, path string) *print.Summary {
 	return summary
 }
 
-// The text is that of the JDK's own tool, byte for byte.
-func TestSummaryIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareSummaries(t *testing.T, tool *jdkTool) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			if filepath.Base(path) == "async-jfrsync.jfr" {
 				t.Skip("the JDK's tool adds up events of different types: its chunks are of two producers")
 			}
-			want, err := exec.Command(tool, "summary", path).Output()
+			want, err := tool.run("summary", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}
@@ -85,8 +81,7 @@ func TestSummaryIsTheJDKs(t *testing.T) {
 }
 
 // Recordings of format 1.0, and types without metadata, whose lines are longer than the table is wide.
-func TestOddSummaryIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareOddSummaries(t *testing.T, tool *jdkTool) {
 	for name, change := range map[string]func(c *jfrtest.Chunk){
 		"unknown types": func(c *jfrtest.Chunk) { c.Event(70_000, jfrtest.Values().Int(1)).Event(9, jfrtest.Values()) },
 		"format 1.0":    func(c *jfrtest.Chunk) { c.Major, c.Minor = 1, 0 },
@@ -100,7 +95,7 @@ func TestOddSummaryIsTheJDKs(t *testing.T) {
 			if err := os.WriteFile(path, c.Checkpoint().Finish(), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			want, err := exec.Command(tool, "summary", path).Output()
+			want, err := tool.run("summary", path)
 			if err != nil {
 				t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 			}

@@ -13,10 +13,8 @@ import (
 	"jfrlens/testdata/jdks"
 )
 
-// The text is that of the JDK's own tool, byte for byte. The tool fails on lists of
-// numbers, so the event type that has them is left out.
-func TestTextIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+// The tool fails on lists of numbers, so the event type that has them is left out.
+func compareTexts(t *testing.T, tool *jdkTool) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			compareText(t, tool, path, "jdk.*,test.*,NoPackage", false)
@@ -24,10 +22,9 @@ func TestTextIsTheJDKs(t *testing.T) {
 	}
 }
 
-// So is the exact text. The tool fails on time spans of more than 292 years, so
-// the event types that have them are left out.
-func TestExactTextIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+// The tool fails on time spans of more than 292 years, so the event types that have
+// them are left out.
+func compareExactTexts(t *testing.T, tool *jdkTool) {
 	for _, path := range representative(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			compareText(t, tool, path, "jdk.*,test.Extremes,test.Amounts,test.Names,test.Context", true)
@@ -36,13 +33,13 @@ func TestExactTextIsTheJDKs(t *testing.T) {
 }
 
 // compareText holds our text against that of the JDK's tool, and returns it.
-func compareText(t *testing.T, tool, path, filter string, exact bool) []byte {
+func compareText(t *testing.T, tool *jdkTool, path, filter string, exact bool) []byte {
 	t.Helper()
 	args := []string{"print", "--stack-depth", "7", "--events", filter, path}
 	if exact {
 		args = slices.Insert(args, 1, "--exact")
 	}
-	want, err := exec.Command(tool, args...).Output()
+	want, err := tool.run(args...)
 	if err != nil {
 		t.Skipf("the JDK's tool refuses it: %v", err)
 	}
@@ -76,7 +73,7 @@ public class Nested {
 `
 
 // Events show the context events that surround them on their thread.
-func TestTextShowsContext(t *testing.T) {
+func compareContext(t *testing.T, tool *jdkTool) {
 	dir := t.TempDir()
 	source, recording := filepath.Join(dir, "Nested.java"), filepath.Join(dir, "nested.jfr")
 	if err := os.WriteFile(source, []byte(nested), 0o600); err != nil {
@@ -87,7 +84,7 @@ func TestTextShowsContext(t *testing.T) {
 	if out, err := exec.Command(jdks.Tool(t, 25, "java"), options, source).CombinedOutput(); err != nil {
 		t.Fatalf("cannot record: %v\n%s", err, out)
 	}
-	text := compareText(t, jdks.Tool(t, 25, "jfr"), recording, "jdk.*", false)
+	text := compareText(t, tool, recording, "jdk.*", false)
 	if !bytes.Contains(text, []byte("Context: MethodTrace.method = Nested.inner()")) {
 		t.Errorf("no event has a context:\n%.2000s", text)
 	}

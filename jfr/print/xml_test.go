@@ -2,21 +2,17 @@ package print_test
 
 import (
 	"bytes"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
-	"jfrlens/testdata/jdks"
 )
 
-// The document is that of the JDK's own tool, byte for byte.
-func TestXMLIsTheJDKs(t *testing.T) {
-	tool := jdks.Tool(t, 25, "jfr")
+func compareXML(t *testing.T, tool *jdkTool) {
 	for _, path := range representative(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			want, err := exec.Command(tool, "print", "--xml", "--stack-depth", "3", path).Output()
+			want, err := tool.run("print", "--xml", "--stack-depth", "3", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}
