@@ -67,6 +67,7 @@ export class App {
       threads: (chosen) => this.setThreads(chosen),
       query: (text) => this.setQuery(text),
       step: (direction) => this.stepMatch(direction),
+      leave: () => this.toMatches(),
       flip: () => this.flip(),
       table: () => this.toggleTable(),
       help: () => this.help.toggle(),
@@ -269,6 +270,12 @@ export class App {
     this.graph.select(nodes[at]);
   }
 
+  /** From the search field to the graph, to a match if none is selected. */
+  private toMatches(): void {
+    if (!this.matches.nodes.includes(this.graph.selected)) this.stepMatch(1);
+    this.graph.canvas.focus();
+  }
+
   private findMethod(method: number): void {
     if (this.model === null) return;
     const query = `"${this.model.methodName(method)}"`;
@@ -375,6 +382,7 @@ export class App {
   private async copy(text: string): Promise<void> {
     try {
       await this.host.copy(text);
+      this.footer.copied();
     } catch {
       this.notices.report('The browser does not let this page use the clipboard.');
     }

@@ -33,6 +33,17 @@ export function button(text: string, title: string, onClick: () => void): HTMLBu
   return element;
 }
 
+/**
+ * Renders the inside of an element anew and gives the focus back to the child
+ * that had it, known by its data-key.
+ */
+export function keepFocus(within: HTMLElement, render: () => void): void {
+  const focused = document.activeElement;
+  const key = focused instanceof HTMLElement && within.contains(focused) ? focused.dataset['key'] : undefined;
+  render();
+  if (key !== undefined) within.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
 /** Calls a function once per animation frame at most, however often asked. */
 export function oncePerFrame(run: () => void): () => void {
   let waiting = false;

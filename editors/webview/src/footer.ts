@@ -8,23 +8,31 @@ export interface FooterEvents {
   copy(): void;
 }
 
+const COPY = 'copy name';
+
+/** How long the page says that something was copied. */
+const COPIED_MILLIS = 1500;
+
 /** The bar at the bottom: the selected frame in words, what can be done with it, and hints. */
 export class Footer {
   readonly element: HTMLElement;
   private readonly status: HTMLElement;
   private readonly actions: HTMLElement;
+  private readonly copy: HTMLButtonElement;
+  private copyShown = 0;
   private readonly hint: HTMLElement;
 
   constructor(canOpen: boolean, events: FooterEvents) {
     this.status = el('div', { class: 'status', attributes: { id: 'status', role: 'status' } });
     const open = button('open source', 'Open the source line (O)', events.open);
     open.hidden = !canOpen;
+    this.copy = button(COPY, 'Copy the full name (C)', events.copy);
     this.actions = el(
       'div',
       { class: 'row' },
       open,
       button('zoom', 'Zoom to this frame (Enter)', events.zoom),
-      button('copy name', 'Copy the full name (C)', events.copy),
+      this.copy,
     );
     this.hint = el('div', {
       class: 'hint',
@@ -34,6 +42,13 @@ export class Footer {
     });
     this.element = el('footer', {}, this.status, this.actions, this.hint);
     this.show(null);
+  }
+
+  /** Says for a moment that something was copied. */
+  copied(): void {
+    this.copy.textContent = 'copied';
+    clearTimeout(this.copyShown);
+    this.copyShown = window.setTimeout(() => (this.copy.textContent = COPY), COPIED_MILLIS);
   }
 
   show(detail: Detail | null): void {

@@ -232,9 +232,15 @@ export class Graph {
     this.scroller.scrollTop = this.scene?.icicle === true ? 0 : this.scroller.scrollHeight;
   }
 
-  /** Scrolls so that a node's row is inside the window. */
+  /** Scrolls so that a node's row is inside the window, and moves there if it is beside it. */
   private reveal(node: number): void {
     if (this.scene === null || node < 0) return;
+    const { x, width } = this.scene.place;
+    const { from, to } = this.camera.target;
+    if (x[node] + width[node] <= from || x[node] >= to) {
+      this.camera.pan((x[node] + width[node] / 2 - (from + to) / 2) / (to - from));
+      this.redraw();
+    }
     const window = this.window();
     const top = rowTop(this.scene, window, this.scene.model.depth[node]);
     const below = top + 2 * ROW - window.height;
@@ -271,14 +277,29 @@ export class Graph {
       const node = this.at(e);
       if (node >= 0) this.events.doubleClick(node);
     });
-    canvas.addEventListener('contextmenu', (e) => {
-      const node = this.at(e);
-      e.preventDefault();
-      if (node < 0) return;
-      this.select(node);
-      this.events.menu(node, e.clientX, e.clientY);
-    });
+    canvas.addEventListener('contextmenu', (e) => this.contextMenu(e));
     canvas.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
+  }
+
+  /** The menu of the frame under the pointer, or of the selected one when a key asks for it. */
+  private contextMenu(event: MouseEvent): void {
+    event.preventDefault();
+    const byKey = event.button !== 2;
+    const node = byKey ? this.selected : this.at(event);
+    if (node < 0 || this.scene === null) return;
+    this.select(node);
+    if (!byKey) {
+      this.events.menu(node, event.clientX, event.clientY);
+      return;
+    }
+    const box = this.canvas.getBoundingClientRect();
+    const { from, to } = this.camera.target;
+    const x = Math.max((this.scene.place.x[node] - from) / (to - from), 0) * box.width;
+    this.events.menu(
+      node,
+      box.left + x,
+      box.top + rowTop(this.scene, this.window(), this.scene.model.depth[node]) + ROW,
+    );
   }
 
   private pointerDown(event: PointerEvent): void {

@@ -12,12 +12,12 @@ export function gestures(canOpen: boolean): [string, string][] {
     : [['click, Enter', 'select a frame and zoom to it']];
   return [
     ...click,
-    ['right click', 'menu: open, zoom, find, copy'],
+    ['right click, Shift + F10', 'menu: open, zoom, find, copy'],
     ['Escape', 'close the source, clear the search, zoom out step by step'],
     ['Ctrl + wheel, +, −', 'zoom freely; drag to move'],
     ['arrow keys', 'select callers, callees and neighbours'],
     ['/ or Ctrl + F', 'search: text, "exact name" or /regular expression/'],
-    ['N, Shift + N', 'next, previous match'],
+    ['N, Shift + N', 'next, previous match; in the search Enter, and ↓ goes to the graph'],
     ['C', 'copy the name of the selected frame'],
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],

@@ -1,4 +1,4 @@
-import { button, el } from './dom';
+import { button, el, keepFocus } from './dom';
 import { percent, weight } from './format';
 import { hottestMethods, type MethodWeight } from './hottest';
 import type { Model } from './model';
@@ -19,6 +19,8 @@ export class Table {
   constructor(private readonly onMethod: (method: number) => void) {
     this.scope = el('p', { class: 'scope' });
     this.body = el('tbody');
+    this.body.addEventListener('keydown', (e) => this.key(e));
+    this.body.addEventListener('focusin', (e) => this.reachable(e.target as HTMLElement));
     this.heads = { self: this.head('self', 'Self'), total: this.head('total', 'Total') };
     const row = el(
       'tr',
@@ -61,12 +63,35 @@ export class Table {
     this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
     const rows = methods.slice(0, MAX_ROWS).map((m) => this.row(model, m, all, weights.unit));
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
-    this.body.replaceChildren(...rows);
+    keepFocus(this.body, () => this.body.replaceChildren(...rows));
+    this.reachable(this.methods()[0]);
+  }
+
+  private methods(): HTMLElement[] {
+    return [...this.body.querySelectorAll<HTMLElement>('button')];
+  }
+
+  /** Makes one method the stop of the Tab key; arrow keys lead to the others. */
+  private reachable(method: HTMLElement | undefined): void {
+    const focused = this.body.contains(document.activeElement) ? document.activeElement : method;
+    for (const other of this.methods()) other.tabIndex = other === focused ? 0 : -1;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const methods = this.methods();
+    const at = methods.indexOf(event.target as HTMLElement);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: methods.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    methods[Math.min(Math.max(to, 0), methods.length - 1)].focus();
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   private row(model: Model, m: MethodWeight, all: number, unit: string): HTMLElement {
     const name = model.methodName(m.method);
     const find = button(model.shortMethodName(m.method), name, () => this.onMethod(m.method));
+    find.dataset['key'] = name;
+    find.tabIndex = -1;
     return el(
       'tr',
       {},

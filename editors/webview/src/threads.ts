@@ -1,4 +1,4 @@
-import { button, el } from './dom';
+import { button, el, keepFocus } from './dom';
 import { percent } from './format';
 
 /** Most threads listed at once; the field above the list narrows it. */
@@ -67,11 +67,11 @@ export class ThreadMenu {
     const rows = listed.slice(0, MAX_LISTED).map((i) => this.choice(i, whole));
     if (listed.length > MAX_LISTED)
       rows.push(el('p', { class: 'more', text: `and ${listed.length - MAX_LISTED} more` }));
-    this.list.replaceChildren(...rows);
+    keepFocus(this.list, () => this.list.replaceChildren(...rows));
   }
 
   private choice(thread: number, whole: number): HTMLElement {
-    const box = el('input', { attributes: { type: 'checkbox' } });
+    const box = el('input', { attributes: { type: 'checkbox', 'data-key': `check ${thread}` } });
     box.checked = this.chosen === null || this.chosen[thread] === 1;
     box.addEventListener('change', () => {
       const next = this.chosen ?? new Uint8Array(this.names.length).fill(1);
@@ -83,6 +83,7 @@ export class ThreadMenu {
       next[thread] = 1;
       this.choose(next);
     });
+    only.dataset['key'] = `only ${thread}`;
     const label = el(
       'label',
       { title: this.names[thread] },

@@ -8,6 +8,8 @@ export interface ToolbarEvents {
   threads(chosen: Uint8Array | null): void;
   query(text: string): void;
   step(direction: 1 | -1): void;
+  /** The user is done with the search field and keeps what is found. */
+  leave(): void;
   flip(): void;
   table(): void;
   help(): void;
@@ -40,6 +42,10 @@ export class Toolbar {
     this.field.addEventListener('input', () => events.query(this.field.value));
     this.field.addEventListener('keydown', (e) => {
       if (e.key === 'Enter') events.step(e.shiftKey ? -1 : 1);
+      if (e.key !== 'ArrowDown') return;
+      events.leave();
+      e.preventDefault();
+      e.stopPropagation();
     });
     this.flip = button('icicle', 'Callers on top (I)', events.flip);
     this.table = button('table', 'Table of hottest methods (T)', events.table);
