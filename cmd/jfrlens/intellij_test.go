@@ -57,6 +57,7 @@ func TestIntelliJ(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs Maven and a JVM for seconds")
 	}
+	t.Parallel()
 	maven := program(t, "mvn", "JFRLENS_MVN")
 	project := t.TempDir()
 	if err := os.CopyFS(project, os.DirFS(filepath.Join("..", "..", "testdata", "projects", "lsp4j-client"))); err != nil {

@@ -125,6 +125,7 @@ func TestFromClickToHints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a JVM for seconds")
 	}
+	t.Parallel()
 	jdk := jdks.Home(t, 21)
 	dir, path := writeHot(t)
 	e := startServer(t, editor(dir, jdk))
@@ -157,6 +158,7 @@ func TestCrashOfTheEditorEndsTheProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a JVM for seconds")
 	}
+	t.Parallel()
 	jdk := jdks.Home(t, 17)
 	dir, path := writeHot(t)
 	o := editor(dir, jdk)
@@ -198,6 +200,7 @@ func TestStopAndShutdownWithARunningProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a JVM for seconds")
 	}
+	t.Parallel()
 	jdk := jdks.Home(t, 25)
 	dir, path := writeHot(t)
 	o := editor(dir, jdk)
