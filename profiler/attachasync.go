@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 )
 
@@ -23,9 +22,6 @@ const (
 	// Commands of async-profiler.
 	asyncStart = "start"
 	asyncStop  = "stop"
-	// warningJDK is the first release that warns of agents that are loaded into
-	// a running JVM (JEP 451).
-	warningJDK = 21
 )
 
 // asyncRecorder is async-profiler in an attached JVM. Its library stays loaded
@@ -52,20 +48,7 @@ func (r *asyncRecorder) start(ctx context.Context) error {
 		options = append(options, fmt.Sprintf("timeout=%d", int(math.Ceil(bound.Seconds()))))
 	}
 	r.library = library
-	if err := r.call(ctx, asyncStart, options...); err != nil {
-		return err
-	}
-	r.warned()
-	return nil
-}
-
-// warned tells what the JVM has told the program's user, unless that one has
-// allowed agents. What a JVM says of itself may have been incomplete before.
-func (r *asyncRecorder) warned() {
-	p, err := jvm.Find(r.vm.Process.PID)
-	if err == nil && p.Major() >= warningJDK && !strings.Contains(p.Options, "EnableDynamicAgentLoading") {
-		r.notices = append(r.notices, fmt.Sprintf("JDK %d printed a warning of the loaded agent to the program's error output; -XX:+EnableDynamicAgentLoading at its start avoids it", p.Major()))
-	}
+	return r.call(ctx, asyncStart, options...)
 }
 
 // place returns the agent as the JVM sees it. A JVM that shares our files and

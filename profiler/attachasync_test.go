@@ -52,14 +52,13 @@ func TestAttachAsyncProfiler(t *testing.T) {
 			for range 2 {
 				result, err := s.Attach(context.Background(), AttachRequest{
 					PID: pid, SampleTypes: []string{"wall"}, AsyncProfiler: library,
-					Duration: 1500 * time.Millisecond, SourceRoots: []string{sources},
+					Duration: 2500 * time.Millisecond, SourceRoots: []string{sources},
 				})
 				if err != nil {
 					t.Fatal(err)
 				}
 				checkWall(t, result.Profile)
-				told := strings.Join(result.Notices, "\n")
-				if !strings.Contains(told, library) || strings.Contains(told, "printed a warning") != (release >= warningJDK) {
+				if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], library) {
 					t.Errorf("notices %q", result.Notices)
 				}
 				if files, _ := filepath.Glob(filepath.Join(filepath.Dir(result.Recording), "*.log")); len(files) > 0 {
@@ -146,21 +145,21 @@ func TestAttachAsyncProfilerRefused(t *testing.T) {
 func TestAttachAsyncProfilerUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	library := asyncProfiler(t)
-	pid, _ := spinning(t, 21, "-XX:+EnableDynamicAgentLoading")
+	pid, _ := spinning(t, 21)
 	process, err := os.FindProcess(pid)
 	if err != nil {
 		t.Fatal(err)
 	}
 	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, SampleTypes: []string{"wall"}, AsyncProfiler: library, Step: func(step string) {
 		if step == "recording" {
-			time.AfterFunc(1500*time.Millisecond, func() { _ = process.Signal(os.Interrupt) })
+			time.AfterFunc(4*time.Second, func() { _ = process.Signal(os.Interrupt) })
 		}
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkWall(t, result.Profile)
-	if told := strings.Join(result.Notices, "\n"); !strings.Contains(told, "ended while") || strings.Contains(told, "printed a warning") {
+	if told := strings.Join(result.Notices, "\n"); !strings.Contains(told, "ended while") {
 		t.Errorf("notices %q", result.Notices)
 	}
 }

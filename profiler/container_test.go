@@ -135,7 +135,7 @@ func TestContainerAsyncProfiler(t *testing.T) {
 	p := startContained(t, 17)
 	for range 2 {
 		result, err := open(t).Attach(context.Background(), AttachRequest{
-			PID: p.PID, SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 1500 * time.Millisecond,
+			PID: p.PID, SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 2500 * time.Millisecond,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // LoadAgent loads a native agent into the JVM and calls it with options, as
 // -agentpath does at a start; one that is loaded already is called again. The
 // library is an absolute path as the JVM sees it. The code is what the agent
 // answered, 0 for success: what went wrong only the agent knows. The error says
-// that the JVM did not call it. From JDK 21 on the JVM prints a warning of its
-// own to the program's standard error (JEP 451).
+// that the JVM did not call it. From JDK 21 on the JVM may print a warning of its
+// own to the program's standard error (JEP 451); async-profiler 4.6 was seen
+// to keep it from doing so.
 func (vm *VM) LoadAgent(ctx context.Context, library, options string) (code int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, commandTime)
 	defer cancel()
@@ -22,32 +22,19 @@ func (vm *VM) LoadAgent(ctx context.Context, library, options string) (code int,
 			return 0, &processError{fmt.Sprintf("process %d cannot be told to load an agent: %.40q… has %d bytes, and %d are allowed", vm.Process.PID, argument, len(argument), maxArgument-1), ErrCommand, nil}
 		}
 	}
-	for {
-		status, text, err := vm.load(ctx, library, options)
-		if err != nil {
-			return 0, err
-		}
-		if code, ok := agentCode(text); ok && status == 0 {
-			return code, nil
-		}
-		early := strings.Contains(text, notLive) && vm.Process.Uptime(time.Now()) < youth
-		if !early || sleep(ctx, youthPause) != nil {
-			return 0, &processError{fmt.Sprintf("process %d did not load %s: %s", vm.Process.PID, library, notLoaded(text)), ErrCommand, nil}
-		}
-	}
-}
-
-// notLive is in what a JVM answers that has not begun to run Java code.
-const notLive = "live phase"
-
-// load sends one request for an agent.
-func (vm *VM) load(ctx context.Context, library, options string) (status int, text string, err error) {
 	const absolute = "true"
 	reply, err := vm.send(ctx, requestV1("load", library, absolute, options))
 	if err != nil {
-		return 0, "", err
+		return 0, err
 	}
-	return parseReply(reply)
+	status, text, err := parseReply(reply)
+	if err != nil {
+		return 0, err
+	}
+	if code, ok := agentCode(text); ok && status == 0 {
+		return code, nil
+	}
+	return 0, &processError{fmt.Sprintf("process %d did not load %s: %s", vm.Process.PID, library, notLoaded(text)), ErrCommand, nil}
 }
 
 // agentCode finds the agent's answer: a number alone up to JDK 8, a text since.

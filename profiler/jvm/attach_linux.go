@@ -15,7 +15,7 @@ import (
 
 const (
 	// openTime bounds the time that a JVM may take to open its socket.
-	openTime = 30 * time.Second
+	openTime = 10 * time.Second
 	// Pauses between two looks for the socket; a JVM takes 20 to 70 ms.
 	firstPause = 10 * time.Millisecond
 	maxPause   = 500 * time.Millisecond
@@ -28,7 +28,7 @@ const (
 // its user can make, and SIGQUIT, which is sent to a JVM that handles it and to
 // nothing else.
 func Attach(ctx context.Context, pid int) (*VM, error) {
-	p, err := Find(pid)
+	p, err := findStarted(ctx, pid)
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +49,19 @@ func Attach(ctx context.Context, pid int) (*VM, error) {
 		vm.Process.Version = versionIn(text)
 	}
 	return vm, nil
+}
+
+// findStarted finds a JVM and waits while it is just starting.
+func findStarted(ctx context.Context, pid int) (Process, error) {
+	for {
+		p, err := Find(pid)
+		if err != nil || !p.starting {
+			return p, err
+		}
+		if sleep(ctx, youthPause) != nil {
+			return p, refused(p, p.Obstacle, ctx.Err())
+		}
+	}
 }
 
 // open asks the JVM for its socket and waits for it.

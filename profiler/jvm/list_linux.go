@@ -76,6 +76,7 @@ func Find(pid int) (Process, error) {
 		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", pid), ErrNotJVM, nil}
 	}
 	p.describe(values, libs.jvm)
+	p.starting = isStarting(values, p.Uptime(time.Now()))
 	p.Obstacle = obstacle(p, s, libs, values)
 	return p, nil
 }
@@ -111,10 +112,22 @@ func obstacle(p Process, s status, libs libraries, values map[string]string) str
 	case strings.HasPrefix(values["sun.rt.jvmCapabilities"], "0") ||
 		slices.Contains(arguments(p.PID), "-XX:+DisableAttachMechanism"):
 		return "it was started with -XX:+DisableAttachMechanism"
-	case s.caught&sigQuit == 0 && !hasSocket(p):
+	case p.starting || s.caught&sigQuit == 0 && !hasSocket(p):
 		return "it does not listen for tools yet, as in the first moments of a JVM"
 	}
 	return ""
+}
+
+// isStarting tells whether a JVM does not run Java code yet. One that is asked
+// for its attach socket then may print a thread dump instead, or open a socket
+// and remove it again. A JVM makes its performance data early and publishes
+// them when it is ready (OpenJDK, Threads::create_vm); one that makes none is
+// given some time.
+func isStarting(values map[string]string, uptime time.Duration) bool {
+	if values == nil {
+		return uptime < infancy
+	}
+	return len(values) == 0 && uptime < youth
 }
 
 // release finds the file that every JDK has in its home folder, above its

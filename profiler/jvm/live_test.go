@@ -31,8 +31,20 @@ const sleeper = `public class Sleeper {
 `
 
 // start runs a JVM until the end of the test and returns its process id and
-// what it prints.
+// what it prints, once the program works.
 func start(t *testing.T, release int, as *syscall.Credential, options ...string) (pid int, out *os.File) {
+	t.Helper()
+	pid, out = begin(t, release, as, options...)
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(printed(t, out), "ready"); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("JDK %d did not start: %s", release, printed(t, out))
+		}
+	}
+	return pid, out
+}
+
+// begin is start without waiting.
+func begin(t *testing.T, release int, as *syscall.Credential, options ...string) (pid int, out *os.File) {
 	t.Helper()
 	java, javac := jdks.Tool(t, release, "java"), jdks.Tool(t, 8, "javac")
 	dir, err := os.MkdirTemp("", "jvm") // t.TempDir cannot be entered by other users
@@ -67,11 +79,6 @@ func start(t *testing.T, release int, as *syscall.Credential, options ...string)
 		_ = cmd.Wait()
 		_ = out.Close()
 	})
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(printed(t, out), "ready"); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("JDK %d did not start: %s", release, printed(t, out))
-		}
-	}
 	return cmd.Process.Pid, out
 }
 

@@ -24,6 +24,7 @@ type Process struct {
 	uid, gid uint32 // effective
 	inner    int    // its id inside its own PID namespace
 	ticks    uint64 // when it began, in clock ticks since boot: with PID its identity
+	starting bool   // it does not run Java code yet
 }
 
 // Attachable tells whether the JVM can be attached to.

@@ -87,6 +87,9 @@ const (
 	// youth is how long a JVM may take to know the commands of its recorder;
 	// before that it answers others already.
 	youth = 10 * time.Second
+	// infancy is how long a JVM is taken to be starting of which nothing else
+	// is known.
+	infancy = 2 * time.Second
 	// youthPause is the time between two attempts.
 	youthPause = 100 * time.Millisecond
 	// unknownCommand is what a JVM says of a command that it does not know.

@@ -53,12 +53,13 @@ func TestAttachDisabled(t *testing.T) {
 // which release it is.
 func TestWithoutPerfData(t *testing.T) {
 	pid, _ := start(t, 8, nil, "-XX:-UsePerfData")
+	vm := attach(t, pid) // it waits, since nobody can tell how far the JVM is
+	if vm.Process.Major() != 8 {
+		t.Errorf("release %d of version %q", vm.Process.Major(), vm.Process.Version)
+	}
 	p, err := Find(pid)
 	if err != nil || p.Main != "Sleeper" || !p.Attachable() {
 		t.Fatalf("%+v, %v", p, err)
-	}
-	if vm := attach(t, pid); vm.Process.Major() != 8 {
-		t.Errorf("release %d of version %q", vm.Process.Major(), vm.Process.Version)
 	}
 }
 
