@@ -3,6 +3,7 @@ package print
 import (
 	"bufio"
 	"io"
+	"maps"
 	"slices"
 
 	"jfrlens/jfr"
@@ -21,6 +22,9 @@ func Text(w io.Writer, rec *jfr.Recording, o Options) error {
 	}
 	out := &textWriter{out: bufio.NewWriterSize(w, 1<<16), line: line, held: map[uint32]heldEvent{}, open: map[int64][]int32{}}
 	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error { return out.printChunk(c, times, o) })
+	if err == nil {
+		err = out.finish()
+	}
 	if flushErr := out.out.Flush(); err == nil {
 		err = flushErr
 	}
@@ -54,6 +58,7 @@ func (w *textWriter) printChunk(c *jfr.Chunk, times clock, o Options) error {
 		return err
 	}
 	slices.SortFunc(refs, byOffset)
+	refs = refs[:min(len(refs), len(w.line.places)-w.numbered)] // the file may have grown in the meantime
 	for i := range refs {
 		refs[i].order = int64(w.line.places[w.numbered+i])
 	}
@@ -83,6 +88,17 @@ func (w *textWriter) deliver(place uint32, event heldEvent) error {
 			return err
 		}
 		w.next++
+	}
+	return nil
+}
+
+// finish writes the events that wait for others which have not come: the file has changed in the meantime.
+func (w *textWriter) finish() error {
+	for _, place := range slices.Sorted(maps.Keys(w.held)) {
+		w.next = place
+		if err := w.write(w.held[place]); err != nil {
+			return err
+		}
 	}
 	return nil
 }

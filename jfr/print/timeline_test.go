@@ -3,9 +3,14 @@ package print
 import (
 	"bufio"
 	"bytes"
+	"errors"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/jfr"
 )
 
 // Moments of the same time leave the queue in the order in which java.util.PriorityQueue of JDK 25 gives them back.
@@ -141,5 +146,42 @@ func TestDeliver(t *testing.T) {
 	}
 	if len(w.held) > 0 {
 		t.Errorf("%d events are still held", len(w.held))
+	}
+}
+
+// A file that is another one at the second reading gives no more places than there are, and loses nothing that waits.
+func TestFileChanges(t *testing.T) {
+	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", "chunks-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	o := Options{Filter: NewFilter("CPULoad", "")} // two events
+	for name, test := range map[string]struct {
+		places []uint32
+		want   int
+	}{
+		"as before": {[]uint32{1, 0}, 2},
+		"grown":     {[]uint32{0}, 1},
+		"shrunk":    {[]uint32{3, 2, 1, 0}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			w := textWriter{out: bufio.NewWriter(&out), line: &timeline{places: test.places}, held: map[uint32]heldEvent{}}
+			for c, err := range rec.Chunks() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := w.printChunk(c, newClock(&c.Header, c.Metadata()), o); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(w.finish(), w.out.Flush()); err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Count(out.String(), "jdk.CPULoad"); got != test.want {
+				t.Errorf("%d events, want %d:\n%s", got, test.want, out.String())
+			}
+		})
 	}
 }
