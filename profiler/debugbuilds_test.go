@@ -38,7 +38,7 @@ func debugRuns() []debugRun {
 		{name: "spring-boot:run on JDK 25", project: "spring-boot", command: "mvn -B spring-boot:run", release: 25, channel: property},
 		{name: "quarkus:dev", project: "quarkus", command: "mvn -B quarkus:dev", release: 17, channel: property, onDemand: true},
 		{name: "Surefire", project: "maven-forks", command: "mvn -B test -Dtest=WorkerIT", release: 17, channel: property, onDemand: true},
-		{name: "Failsafe", project: "maven-forks", command: "mvn -B verify", release: 21, channel: property, onDemand: true},
+		{name: "Failsafe", project: "maven-forks", command: "mvn -B verify", release: 17, channel: property, onDemand: true},
 		{name: "Gradle run", project: "gradle-app", command: "gradle --console=plain :app:run", release: 17, channel: script},
 		{name: "Gradle test", project: "gradle-app", command: "gradle --console=plain :lib:test", release: 17, channel: script},
 	}
