@@ -36,6 +36,7 @@ func buildRuns() []buildRun {
 	return []buildRun{
 		{name: "exec:exec", project: "maven-forks", command: "mvn -B compile exec:exec -Dexec.executable=java", channel: env, hot: worker},
 		{name: "failsafe", project: "maven-forks", command: "mvn -B verify", channel: property, hot: worker},
+		{name: "failsafe without forks", project: "maven-forks", command: "mvn -B verify -DforkCount=0", channel: launch.ChannelMavenOpts, hot: worker, inside: true},
 		{name: "Micronaut", project: "maven-forks", command: "mvn -B compile mn:run", channel: env, hot: worker, serves: true},
 		{name: "Jetty 9", project: "servlet-javax", command: "mvn -B jetty:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
 		{name: "Jetty 9 forked", project: "servlet-javax", command: "mvn -B jetty:run-forked", channel: property, hot: servlet, serves: true},
@@ -43,8 +44,8 @@ func buildRuns() []buildRun {
 		{name: "Jetty 11 forked", project: "servlet-jakarta", command: "mvn -B jetty:run -Djetty.deployMode=FORK", channel: property, hot: servlet, serves: true},
 		{name: "Tomcat 7", project: "servlet-javax", command: "mvn -B tomcat7:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
 		{name: "Tomcat 9 by Cargo", project: "servlet-javax", command: "mvn -B package cargo:run", channel: property, hot: servlet, serves: true},
-		{name: "TomEE", project: "servlet-jakarta", command: "mvn -B package tomee:run", channel: property, hot: servlet, serves: true},
-		{name: "TomEE inside", project: "servlet-jakarta", command: "mvn -B package tomee-embedded:run", channel: launch.ChannelMavenOpts, hot: servlet, serves: true, inside: true},
+		{name: "WildFly", project: "servlet-javax", command: "mvn -B dependency:unpack wildfly:run", channel: env, hot: servlet, serves: true},
+		{name: "Open Liberty", project: "servlet-jakarta", command: "mvn -B package liberty:run", channel: env, hot: servlet, serves: true},
 		{name: "Payara Micro", project: "servlet-jakarta", command: "mvn -B package payara-micro:start", channel: env, hot: servlet, serves: true},
 		{name: "Spring Boot 3 test-run", project: "spring-boot", command: "mvn -B spring-boot:test-run", channel: property, hot: boot},
 		{name: "Gradle bootRun", project: "spring-boot-2", command: "gradle --console=plain bootRun", channel: script, hot: boot},
