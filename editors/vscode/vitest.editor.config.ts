@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** The packed extension in a real VS Code. The steps of a test file build on each other. */
+/**
+ * The packed extension in a real VS Code. Each test file tells a story in a
+ * window of its own, whose steps build on each other.
+ */
 export default defineConfig({
   test: {
     include: ['test/editor/*.test.ts'],
+    globalSetup: 'test/editor/setup.ts',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     fileParallelism: false,
     bail: 1,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

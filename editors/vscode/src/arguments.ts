@@ -30,7 +30,12 @@ export function serverArguments(command: string, given: unknown[], focus: Focus 
   const [first] = given;
   if (isFile(first)) return [{ recording: first.fsPath }];
   if (given.length > 0 || focus === undefined) return given;
-  return command === 'jfrlens.profile' || command === 'jfrlens.nextHotLine' ? [focus] : given;
+  return startsProgram(command) || command === 'jfrlens.nextHotLine' ? [focus] : given;
+}
+
+/** Tells whether a command runs a program of the workspace, which is what is on disk. */
+export function startsProgram(command: string): boolean {
+  return command === 'jfrlens.profile' || command === 'jfrlens.profileTest';
 }
 
 /** The argument of a command whose answer is shown by the client, not by the server. */

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import {
   LanguageClient,
+  ResponseError,
+  RevealOutputChannelOn,
   State,
   WorkDoneProgressCancelNotification,
+  type ExecuteCommandSignature,
   type Middleware,
 } from 'vscode-languageclient/node';
-import { quiet, serverArguments, type Focus } from './arguments';
+import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { ProgressBars } from './progress';
 import type { DebuggerResult, PageSubject } from './requests';
 
@@ -39,6 +42,8 @@ export function newClient(
         { scheme: 'file', pattern: '**/{.profileconfig.json,pom.xml,build.gradle,build.gradle.kts}' },
       ],
       outputChannel: log,
+      // What fails is told by the server, in words for people.
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationOptions: { trusted: vscode.workspace.isTrusted },
       markdown: { isTrusted: true },
       middleware: {
@@ -61,23 +66,12 @@ export function newClient(
 function middleware(overrides: Overrides): Middleware {
   return {
     async executeCommand(command, given: unknown[], next) {
-      const args = serverArguments(command, given, focus());
-      if (command === 'jfrlens.openFlameGraph') {
-        overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
-        return;
+      try {
+        return await execute(command, serverArguments(command, given, focus()), next, overrides);
+      } catch (error) {
+        if (error instanceof ResponseError) return undefined; // the server has told the user
+        throw error;
       }
-      if (command === 'jfrlens.startDebugging') {
-        const at = (await next(command, [quiet(args[0])])) as DebuggerResult | undefined;
-        if (at !== undefined) await overrides.debug(at);
-        return at;
-      }
-      if (command === 'jfrlens.attach' && args.length === 0) {
-        const pid = await overrides.pickJVM();
-        return pid === undefined ? undefined : (next(command, [{ pid }]) as unknown);
-      }
-      if (command !== 'jfrlens.openRecording' || args.length > 0) return next(command, args) as unknown;
-      const recording = await overrides.pickRecording();
-      return recording === undefined ? undefined : (next(command, [{ recording }]) as unknown);
     },
     window: {
       async showDocument(params, token, next) {
@@ -87,6 +81,38 @@ function middleware(overrides: Overrides): Middleware {
       },
     },
   };
+}
+
+/** Runs a command of the server, with what the extension does better. */
+async function execute(
+  command: string,
+  args: unknown[],
+  next: ExecuteCommandSignature,
+  overrides: Overrides,
+): Promise<unknown> {
+  if (startsProgram(command)) await vscode.workspace.saveAll(false);
+  switch (command) {
+    case 'jfrlens.openFlameGraph':
+      overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
+      return undefined;
+    case 'jfrlens.startDebugging': {
+      const at = (await next(command, [quiet(args[0])])) as DebuggerResult | undefined;
+      if (at !== undefined) await overrides.debug(at);
+      return at;
+    }
+    case 'jfrlens.attach': {
+      const pid = args.length > 0 ? undefined : await overrides.pickJVM();
+      if (args.length === 0 && pid === undefined) return undefined;
+      return next(command, pid === undefined ? args : [{ pid }]) as unknown;
+    }
+    case 'jfrlens.openRecording': {
+      const recording = args.length > 0 ? undefined : await overrides.pickRecording();
+      if (args.length === 0 && recording === undefined) return undefined;
+      return next(command, recording === undefined ? args : [{ recording }]) as unknown;
+    }
+    default:
+      return next(command, args) as unknown;
+  }
 }
 
 function focus(): Focus | undefined {

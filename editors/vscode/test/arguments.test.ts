@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverArguments } from '../src/arguments';
+import { serverArguments, startsProgram } from '../src/arguments';
 
 const focus = { uri: 'file:///a/Main.java', line: 7 };
 const file = { scheme: 'file', fsPath: '/a/x.jfr' };
@@ -12,6 +12,7 @@ test.each([
     [{ uri: 'file:///b', line: 1 }],
   ],
   ['the palette profiles where the cursor is', 'jfrlens.profile', [], [focus]],
+  ['and tests the test there', 'jfrlens.profileTest', [], [focus]],
   ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
   ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
   [
@@ -26,4 +27,13 @@ test.each([
 
 test('without an editor nothing is added', () => {
   expect(serverArguments('jfrlens.profile', [], undefined)).toEqual([]);
+});
+
+test.each([
+  ['jfrlens.profile', true],
+  ['jfrlens.profileTest', true],
+  ['jfrlens.attach', false],
+  ['jfrlens.openRecording', false],
+])('files are saved before %s: %s', (command, want) => {
+  expect(startsProgram(command)).toBe(want);
 });

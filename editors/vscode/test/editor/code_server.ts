@@ -5,9 +5,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The JDK that runs the programs of the tests: the newest release has everything. */
+export const JDK = join(process.env['JFRLENS_JDKS'] ?? join(homedir(), '.cache/jfrlens/jdks'), '25');
+
 const SETTINGS = {
-  // CPU time is sampled on the newest JDK only; it does not depend on what else the machine does.
-  'jfrlens.jdk': join(process.env['JFRLENS_JDKS'] ?? join(homedir(), '.cache/jfrlens/jdks'), '25'),
+  'jfrlens.jdk': JDK,
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.colorTheme': 'Default Dark Modern',
@@ -25,6 +27,14 @@ const SETTINGS = {
   'editor.inlayHints.enabled': 'on',
 };
 
+/** The address of a workspace folder with one of its files open. */
+export function address(port: number, workspace: string, file: string): string {
+  const host = `127.0.0.1:${String(port)}`;
+  const uri = `vscode-remote://${host}${join(workspace, file)}`;
+  const payload = encodeURIComponent(JSON.stringify([['openFile', uri]]));
+  return `http://${host}/?folder=${encodeURIComponent(workspace)}&payload=${payload}`;
+}
+
 /** Program of code-server, as the set-up installs it. */
 function entry(): string {
   const path = process.env['CODE_SERVER'] ?? '';
@@ -40,13 +50,13 @@ function entry(): string {
 export class CodeServer {
   private constructor(
     private readonly child: ChildProcess,
-    private readonly port: number,
+    readonly port: number,
     /** Folder of its settings, extensions, log and of the sessions of our server. */
     readonly folder: string,
   ) {}
 
-  /** Installs a packed extension into a new VS Code below a folder and starts it. */
-  static async start(folder: string, vsix: string): Promise<CodeServer> {
+  /** Installs packed extensions into a new VS Code below a folder and starts it. */
+  static async start(folder: string, vsix: string[]): Promise<CodeServer> {
     mkdirSync(join(folder, 'user/User'), { recursive: true });
     writeFileSync(join(folder, 'user/User/settings.json'), JSON.stringify(SETTINGS));
     writeFileSync(join(folder, 'config.yaml'), '');
@@ -63,7 +73,8 @@ export class CodeServer {
       XDG_DATA_HOME: join(folder, 'data'),
       XDG_CONFIG_HOME: join(folder, 'config'),
     };
-    execFileSync(process.execPath, [...own, '--install-extension', vsix], { env, stdio: 'pipe' });
+    const install = vsix.flatMap((file) => ['--install-extension', file]);
+    execFileSync(process.execPath, [...own, ...install], { env, stdio: 'pipe' });
     const port = await freePort();
     const log = openSync(join(folder, 'code-server.log'), 'w');
     const child = spawn(
@@ -79,13 +90,6 @@ export class CodeServer {
     const server = new CodeServer(child, port, folder);
     await server.answers();
     return server;
-  }
-
-  /** The address of a workspace folder with one of its files open. */
-  address(workspace: string, file: string): string {
-    const uri = `vscode-remote://127.0.0.1:${String(this.port)}${join(workspace, file)}`;
-    const payload = encodeURIComponent(JSON.stringify([['openFile', uri]]));
-    return `http://127.0.0.1:${String(this.port)}/?folder=${encodeURIComponent(workspace)}&payload=${payload}`;
   }
 
   /** Ends the server and everything that it started. */

@@ -18,7 +18,7 @@ const FLAGS = [
 const PATIENCE = 60_000;
 
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
-const HINT = /[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
+const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
 
 /** A VS Code window in a real browser, as a user sees it. */
 export class Workbench {
@@ -95,6 +95,59 @@ export class Workbench {
     return plain(HINT.exec((await hinted.textContent()) ?? '')?.[0] ?? '');
   }
 
+  /** Waits until the line that shows a text has no hint. */
+  async noHint(line: string): Promise<void> {
+    await this.line(line).filter({ hasNotText: HINT }).waitFor();
+  }
+
+  /** Waits until there is a lens with a title, or until there is none. */
+  async awaitLens(title: string | RegExp, there = true): Promise<void> {
+    const lens = this.page.locator('.codelens-decoration a', { hasText: title }).first();
+    await lens.waitFor({ state: there ? 'visible' : 'hidden' });
+  }
+
+  /** Puts the cursor into a line and chooses what the editor offers to do there. */
+  async codeAction(line: string, title: string, picture: string): Promise<void> {
+    await this.line(line).click();
+    const action = this.page.locator('.action-widget .monaco-list-row', { hasText: title });
+    await until(`the code action ${title}`, async () => {
+      await this.page.keyboard.press('Escape');
+      await this.page.keyboard.press('Control+.');
+      await action.waitFor({ timeout: 3000 });
+      return true;
+    });
+    await this.picture(picture);
+    await action.click();
+  }
+
+  /** Chooses an entry of the list that a command shows. */
+  async pick(entry: string, picture: string): Promise<void> {
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
+    await row.waitFor();
+    await this.picture(picture);
+    await row.click();
+  }
+
+  /** Clicks a button of the notification that shows a text. */
+  async press(button: string, text: string): Promise<void> {
+    await this.toast(text).getByRole('button', { name: button }).click();
+  }
+
+  /** Waits until no notification shows a text. */
+  async noToast(text: string): Promise<void> {
+    await this.toast(text).waitFor({ state: 'hidden' });
+  }
+
+  /** How many notifications with a text are on the screen now. */
+  async toasts(text: string): Promise<number> {
+    return this.page.locator('.notification-toast', { hasText: text }).count();
+  }
+
+  /** Waits for a text in the debug console. */
+  async debugConsole(text: string): Promise<void> {
+    await this.page.locator('.repl .monaco-list-row', { hasText: text }).first().waitFor();
+  }
+
   /** The number of the line that the cursor is in. */
   async currentLine(): Promise<number> {
     return Number(await this.page.locator('.line-numbers.active-line-number').first().textContent());
@@ -129,9 +182,9 @@ export class Workbench {
     return plain((await shown.textContent()) ?? '');
   }
 
-  /** Waits until the editor shows that something goes on. */
-  async progress(text: string): Promise<void> {
-    await this.page.locator('.notification-toast', { hasText: text }).first().waitFor();
+  /** Waits until the editor tells something. */
+  async told(text: string, patience = PATIENCE): Promise<void> {
+    await this.toast(text).waitFor({ timeout: patience });
   }
 
   /** Clicks the frame of the flame graph whose name holds a text, found by pointing at one after the other. */
@@ -147,6 +200,10 @@ export class Workbench {
       }
     }
     throw new Error(`no frame of the flame graph is called ${name}`);
+  }
+
+  private toast(text: string): Locator {
+    return this.page.locator('.notification-toast', { hasText: text }).first();
   }
 
   private line(text: string): Locator {
