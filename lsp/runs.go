@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -196,7 +195,7 @@ func (a *activeRun) Progress(status profiler.Status) {
 	if status.State == profiler.Reading {
 		a.ended.CompareAndSwap(0, time.Now().UnixNano())
 	}
-	text := strings.TrimSuffix(status.Step, " "+a.name) // the title has the name
+	text := status.Step
 	if status.Samples > 0 {
 		text += " · " + sampleCount(status.Samples)
 	}
