@@ -80,6 +80,7 @@ func (b *body) enter(f *found) {
 	for i, t := range f.types {
 		b.constants.segments[t.index] = append(b.constants.segments[t.index], f.segments[i])
 	}
+	b.stacks.reserve(len(f.stacks))
 	firstRow := b.stacks.Len()
 	for i, id := range f.stacks {
 		b.stacks.add(id, f.places[i], firstRow)
@@ -142,7 +143,7 @@ func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, s segment, f *found
 			break
 		}
 		if stacks {
-			f.stacks, f.places = append(f.stacks, int64(key)), append(f.places, uint32(at))
+			f.stacks, f.places = append(roomier(f.stacks, 1), int64(key)), append(roomier(f.places, 1), uint32(at))
 		}
 	}
 	f.types, f.segments = append(f.types, t), append(f.segments, s)

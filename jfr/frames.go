@@ -28,6 +28,7 @@ type frameSlot struct {
 	id      int64
 	bytes   int64
 	counted int64 // events whose places are not kept
+	coming  int   // places that are to be joined
 	offsets []uint32
 }
 
@@ -43,7 +44,7 @@ func (x *frameIndex) reset() {
 	clear(x.large)
 	for i := range x.slots {
 		x.slots[i].offsets = x.slots[i].offsets[:0]
-		x.slots[i].bytes, x.slots[i].counted = 0, 0
+		x.slots[i].bytes, x.slots[i].counted, x.slots[i].coming = 0, 0, 0
 	}
 	x.slots = x.slots[:0]
 }
@@ -82,7 +83,7 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 		if x.countOnly && id != metadataID {
 			s.counted++
 		} else {
-			s.offsets = append(s.offsets, base+uint32(p))
+			s.offsets = append(roomier(s.offsets, 1), base+uint32(p))
 		}
 		s.bytes += int64(size)
 		p += int(size)
@@ -126,20 +127,38 @@ func (x *frameIndex) countPlain(data []byte, p, last, end int) int {
 	return p
 }
 
-// join adds the events of y, which come behind those of x; false if there are too many types.
-func (x *frameIndex) join(y *frameIndex) bool {
+// expect makes slots for the events of y, which are to be joined; false if there are too many types.
+func (x *frameIndex) expect(y *frameIndex) bool {
 	for i := range y.slots {
-		from := &y.slots[i]
-		s := x.slot(from.id)
+		s := x.slot(y.slots[i].id)
 		if s == nil {
 			return false
 		}
-		s.offsets = append(s.offsets, from.offsets...)
+		s.coming += len(y.slots[i].offsets)
+	}
+	return true
+}
+
+// join adds the events of y, which have been expected and come behind those of x.
+func (x *frameIndex) join(y *frameIndex) {
+	for i := range y.slots {
+		from := &y.slots[i]
+		s := x.slot(from.id)
+		s.offsets = append(roomier(s.offsets, s.coming), from.offsets...)
+		s.coming = 0 // there is room for all
 		s.bytes += from.bytes
 		s.counted += from.counted
 	}
 	x.next = y.next
-	return true
+}
+
+// roomier returns the list with room for n more elements, and if it has to be moved for many more: memory that is
+// not written to costs nothing, copying does.
+func roomier[T any](list []T, n int) []T {
+	if n <= cap(list)-len(list) {
+		return list
+	}
+	return append(make([]T, 0, max(len(list)+n, 4*cap(list), 64)), list...)
 }
 
 // eventHead reads the size and the type id of the event at p and returns where the rest starts. HotSpot

@@ -71,10 +71,13 @@ func (b *body) hop(count bool) (whole bool, err error) {
 // joinFrames puts together what has been found in the stretches; false if there are too many types.
 func (b *body) joinFrames(parts []stretch) bool {
 	for i := range parts {
-		if !b.frames.join(&parts[i].frames) {
+		if !b.frames.expect(&parts[i].frames) {
 			b.frames.reset()
 			return false
 		}
+	}
+	for i := range parts {
+		b.frames.join(&parts[i].frames)
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"errors"
+	"slices"
 	"sync"
 )
 
@@ -34,6 +35,7 @@ func (b *body) pool(t *Type) (*Pool, error) {
 	defer s.mu.Unlock()
 	if s.walk.segments < len(segments) || s.pool.Columns == nil && t.index >= 0 {
 		s.decoder.data = b.data
+		s.reserve(segments[s.walk.segments:])
 		for _, next := range segments[s.walk.segments:] {
 			s.decode(next)
 		}
@@ -79,12 +81,21 @@ func (b *body) segmentsOf(t *Type) []segment {
 	return b.constants.of(t)
 }
 
+// reserve makes room for the constants of the segments, of which indexing has found as many as they say.
+func (s *poolState) reserve(segments []segment) {
+	n := 0
+	for _, next := range segments {
+		n += int(next.count)
+	}
+	s.pool.Keys = slices.Grow(s.pool.Keys, n)
+	s.decoder.grow(&s.decoder.plan.top, len(s.pool.Keys)+n)
+}
+
 // decode appends the constants of a segment. Damage has been found and reported by indexing.
 func (s *poolState) decode(next segment) {
 	s.walk.next(next, len(s.pool.Keys))
 	d := s.decoder
 	row := len(s.pool.Keys)
-	d.grow(&d.plan.top, row+int(next.count))
 	p, end := int(next.at), int(next.end)
 	for range next.count {
 		var key uint64

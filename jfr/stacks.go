@@ -45,6 +45,9 @@ func (b *body) resetStacks(meta *Metadata) {
 	s.pooled = pooledTrace(meta)
 }
 
+// reserve makes room for n more stack traces.
+func (s *Stacks) reserve(n int) { s.ids, s.at = roomier(s.ids, n), roomier(s.at, n) }
+
 // add enters a stack trace of the checkpoint whose first one is firstRow.
 func (s *Stacks) add(id int64, at uint32, firstRow int) {
 	if s.index.enter(id, len(s.at), firstRow) {
