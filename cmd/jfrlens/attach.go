@@ -41,7 +41,7 @@ others. See jfrlens ps for what is running.`,
 			return attach(cmd.Context(), std, request, samples, output)
 		},
 	}
-	samples.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the best that the JVM has")
+	samples.addType(cmd, "the best that the JVM has")
 	output.add(cmd)
 	addMeasures(cmd, &request.Measures)
 	addAsyncProfiler(cmd, &request.AsyncProfiler)

@@ -49,7 +49,7 @@ ends the program politely and shows what was measured.`,
 	}
 	cmd.DisableFlagsInUseLine = true // it has them where they belong
 	cmd.Flags().SetInterspersed(false)
-	p.samples.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the best that the JVM has")
+	p.samples.addType(cmd, "the best that the JVM has")
 	p.output.add(cmd)
 	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
 	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this `time`, such as 30s")

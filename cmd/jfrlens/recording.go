@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -45,15 +46,19 @@ type sampleFlags struct {
 
 // add adds the flags of commands that read a recording.
 func (f *sampleFlags) add(cmd *cobra.Command) {
-	f.addType(cmd, "cpu, cpu-time, native, wall, alloc, lock, io, exceptions", "the first that the recording has")
+	f.addType(cmd, "the first that the recording has")
 	cmd.Flags().StringVar(&f.weight, "weight", "",
 		"what an event of the named event type is worth: count, duration, or a numeric `field`")
 }
 
 // addType adds the flag of commands that choose what is measured as well.
-func (f *sampleFlags) addType(cmd *cobra.Command, names, standard string) {
+func (f *sampleFlags) addType(cmd *cobra.Command, preset string) {
+	var names []string
+	for _, standard := range profile.Standard() {
+		names = append(names, standard.Name)
+	}
 	cmd.Flags().StringVar(&f.sampleType, "type", "",
-		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", names, standard))
+		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", strings.Join(names, ", "), preset))
 }
 
 // check refuses flags that would have no effect.
