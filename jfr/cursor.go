@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -163,12 +164,14 @@ func (r stringRef) appendTo(buf, data []byte) []byte {
 // surrogate becomes three bytes, as in modified UTF-8, so that nothing is lost.
 func appendUTF16(buf, data []byte, p, n int) []byte {
 	high := rune(-1)
-	for ; n > 0; n-- {
-		if c := data[p]; c < utf8.RuneSelf && high < 0 {
-			buf = append(buf, c)
-			p++
+	for n > 0 {
+		if data[p] < utf8.RuneSelf && high < 0 {
+			plain := asciiPrefix(data[p : p+n])
+			buf = append(buf, data[p:p+plain]...)
+			p, n = p+plain, n-plain
 			continue
 		}
+		n--
 		var v uint64
 		v, p = varint(data, p)
 		char := rune(uint16(v))
@@ -198,16 +201,18 @@ func appendSurrogate(buf []byte, char rune) []byte {
 	return append(buf, 0xE0|byte(char>>12), 0x80|byte(char>>6&0x3F), 0x80|byte(char&0x3F))
 }
 
-func isASCII(b []byte) bool {
-	for ; len(b) >= 8; b = b[8:] {
-		if binary.LittleEndian.Uint64(b)&continuationBits != 0 {
-			return false
+func isASCII(b []byte) bool { return asciiPrefix(b) == len(b) }
+
+// asciiPrefix returns how many bytes there are before the first that is not ASCII.
+func asciiPrefix(b []byte) int {
+	n := 0
+	for ; len(b)-n >= 8; n += 8 {
+		if high := binary.LittleEndian.Uint64(b[n:]) & continuationBits; high != 0 {
+			return n + bits.TrailingZeros64(high)>>3
 		}
 	}
-	for _, c := range b {
-		if c >= utf8.RuneSelf {
-			return false
-		}
+	for n < len(b) && b[n] < utf8.RuneSelf {
+		n++
 	}
-	return true
+	return n
 }

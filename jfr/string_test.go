@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"testing"
+	"unicode/utf16"
 
 	"jfrlens/jfr/jfrtest"
 )
@@ -24,6 +25,7 @@ func TestStringEncodings(t *testing.T) {
 		"ASCII":           {jfrtest.Values().Latin1('a', 'b'), "ab", true},
 		"Latin-1":         {jfrtest.Values().Latin1(0xe9, 0xff), "éÿ", false},
 		"chars":           {jfrtest.Values().Chars('a', 0x20ac, 0), "a€\x00", false},
+		"long chars":      {jfrtest.Values().Chars(utf16.Encode([]rune("/home/user/größer/than/eight"))...), "/home/user/größer/than/eight", false},
 		"no chars":        {jfrtest.Values().Chars(), "", false},
 		"surrogate pair":  {jfrtest.Values().Chars(0xd83d, 0xde00, '!'), "😀!", false},
 		"lone high":       {jfrtest.Values().Chars(0xd83d, 'x'), "\xed\xa0\xbdx", false},
