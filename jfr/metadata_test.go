@@ -70,6 +70,53 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestUnitsOfSeveralAnnotations has annotations that exclude each other, units that there are not, and none.
+func TestUnitsOfSeveralAnnotations(t *testing.T) {
+	for event, units := range map[string]map[string]jfr.Unit{
+		"test.Amounts": {
+			"shareFrequency": jfr.UnitPercentage, "amountShare": jfr.UnitPercentage, "addressAmount": jfr.UnitBytes,
+			"parsecs": jfr.UnitNone, "parsecsPerSecond": jfr.UnitHertz, "bytesPerSecond": jfr.UnitBytesPerSecond,
+			"bitsPerSecond": jfr.UnitBitsPerSecond, "bits": jfr.UnitBits, "kilometres": jfr.UnitNone, "order": jfr.UnitNone,
+		},
+		"test.Times": {"spanFirst": jfr.UnitNanos, "timeFirst": jfr.UnitNanos, "shareFirst": jfr.UnitNanos, "epochInt": jfr.UnitEpochMillis},
+	} {
+		typ := realType(t, "odd-jdk25.jfr", event)
+		for name, want := range units {
+			if got := typ.Field(name).Unit(); got != want {
+				t.Errorf("unit of %s.%s is %d, want %d", event, name, got, want)
+			}
+		}
+	}
+}
+
+// TestFieldTexts reads what annotations say of fields, the JDK's and our own.
+func TestFieldTexts(t *testing.T) {
+	typ := realType(t, "odd-jdk25.jfr", "test.Amounts")
+	kilometres := typ.Field("kilometresDouble").Annotation("OddValues$Kilometres")
+	if kilometres == nil || kilometres.Value() != "9" || len(kilometres.Array("names")) != 0 {
+		t.Errorf("annotation %+v, want kilometres of 9 and no names", kilometres)
+	}
+	if names := typ.Field("kilometres").Annotation("OddValues$Kilometres").Array("names"); len(names) != 2 || names[1] != "b" {
+		t.Errorf("names %q, want a and b", names)
+	}
+	if !typ.Field("experimental").Experimental() || typ.Field("flag").Experimental() {
+		t.Error("the field experimental is experimental, flag is not")
+	}
+	stack := typ.Field("stackTrace")
+	if stack.Label() != "Stack Trace" || stack.Description() != "Stack Trace starting from the method the event was committed in" {
+		t.Errorf("label %q, description %q", stack.Label(), stack.Description())
+	}
+	if typ.Field("bytes").Description() != "" || typ.Annotation("jdk.jfr.Absent") != nil || typ.Field("bytes").Annotation("jdk.jfr.Absent") != nil {
+		t.Error("texts and annotations that there are not")
+	}
+	members := typ.Annotation("OddValues$Members")
+	for name, want := range map[string]string{"flag": "true", "small": "-1", "letter": "\"", "big": "1099511627776", "precise": "1.0E300", "absent": ""} {
+		if got := members.Member(name); got != want {
+			t.Errorf("member %s is %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestFieldsKnowTheirTypes(t *testing.T) {
 	typ := realType(t, "hard-jdk8.jfr", "jdk.ExecutionSample")
 	stack := typ.Field("stackTrace")

@@ -1,0 +1,81 @@
+package jfr_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+	"jfrlens/testdata/jdks"
+)
+
+// gapped is a chunk with so many bytes in it that are no event.
+func gapped(n int) []byte {
+	c := sampleChunk()
+	c.Raw(make([]byte, n)...) // events of size zero
+	c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(77, jfrtest.Values().UTF8("behind"))))
+	c.Event(sampleEvent, jfrtest.Values().Int(2500, 3, 1))
+	return c.Finish()
+}
+
+// TestRepairGaps covers bytes that are no event by an event that readers skip, however many they are.
+func TestRepairGaps(t *testing.T) {
+	for _, n := range []int{2, 3, 127, 128, 300, 1 << 20} {
+		broken := fromBytes(gapped(n))
+		events := drain(broken)
+		if problems := broken.Problems(); len(problems) == 0 || !strings.Contains(problems[0].Error(), "bytes are left out") {
+			t.Fatalf("%d bytes: problems %v", n, problems)
+		}
+		var out bytes.Buffer
+		done, err := jfr.Repair(&out, broken)
+		if err != nil || done.Chunks != 1 || done.Repaired != 1 || done.Dropped != 0 {
+			t.Errorf("%d bytes: %+v, %v", n, done, err)
+		}
+		repaired := fromBytes(out.Bytes())
+		if got := drain(repaired); got != events || len(repaired.Problems()) > 0 {
+			t.Errorf("%d bytes: %d events, want %d; problems %v", n, got, events, repaired.Problems())
+		}
+	}
+}
+
+// TestRepairedGapsForTheJDK gives one to the JDK's tool, which refuses it before.
+func TestRepairedGapsForTheJDK(t *testing.T) {
+	tool := jdks.Tool(t, 25, "jfr")
+	var out bytes.Buffer
+	if _, err := jfr.Repair(&out, fromBytes(gapped(300))); err != nil {
+		t.Fatal(err)
+	}
+	path := write(t, t.TempDir(), "repaired.jfr", out.Bytes())
+	text, err := exec.Command(tool, "summary", path).CombinedOutput()
+	if err != nil || !strings.Contains(string(text), "(missing event metadata)") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// TestLargeStream keeps what cannot be read twice in a temporary file if it is large, and removes it.
+func TestLargeStream(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	data := append(sampleChunk().Finish(), make([]byte, 33<<20)...)
+	r, err := jfr.Open(write(t, t.TempDir(), "large.gz", pack(t, data, gzipWriter)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := drain(r), drain(fromBytes(sampleChunk().Finish())); got != want {
+		t.Errorf("%d events, want %d", got, want)
+	}
+	kept, err := os.ReadDir(folder)
+	if err != nil || len(kept) != 1 {
+		t.Errorf("temporary files %v, %v; want one", kept, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
