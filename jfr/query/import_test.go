@@ -60,14 +60,24 @@ func ask(t *testing.T, db *DB, sql string) string {
 	return strings.TrimSpace(b.String())
 }
 
-func TestImportCountsOfAllRecordings(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "recordings", "*.jfr"))
+// glob returns the files that match, at least one.
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no recordings: %v", err)
+		t.Fatalf("no recordings %s: %v", pattern, err)
 	}
-	for _, file := range files {
-		name := filepath.Base(file)
-		t.Run(name, func(t *testing.T) {
+	return files
+}
+
+func TestImportCountsOfAllRecordings(t *testing.T) {
+	dir := filepath.Join("..", "..", "testdata", "recordings")
+	for _, file := range append(glob(t, filepath.Join(dir, "*.jfr")), glob(t, filepath.Join(dir, "producers", "*.jfr"))...) {
+		name, err := filepath.Rel(dir, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(name), func(t *testing.T) {
 			want := map[string]int64{}
 			rec, err := jfr.Open(file)
 			if err != nil {
@@ -101,8 +111,15 @@ func TestImportCountsOfAllRecordings(t *testing.T) {
 	}
 }
 
+// TestStackTracesAreComplete compares every frame with the decoder's; JMC's writer makes frames constants.
 func TestStackTracesAreComplete(t *testing.T) {
-	const name = "hard-jdk25.jfr"
+	for name, least := range map[string]int{"hard-jdk25.jfr": 10, "producers/jmc-writer.jfr": 1, "producers/datadog.jfr": 10} {
+		t.Run(filepath.Base(name), func(t *testing.T) { compareFrames(t, name, least) })
+	}
+}
+
+func compareFrames(t *testing.T, name string, least int) {
+	t.Helper()
 	db := imported(t, name)
 	rec, err := jfr.Open(small(t, name))
 	if err != nil {
@@ -136,7 +153,7 @@ FROM StackFrame GROUP BY stackTrace`)
 			t.Errorf("no such stack trace: %s", line)
 		}
 	}
-	if len(lines) < 10 {
+	if len(lines) < least {
 		t.Errorf("only %d stack traces", len(lines))
 	}
 }

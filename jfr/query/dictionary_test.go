@@ -1,0 +1,45 @@
+package query
+
+import "testing"
+
+// TestDictionary numbers constants as chunks bring them: kept keys, keys given to something else, and
+// equal things under other keys.
+func TestDictionary(t *testing.T) {
+	type step struct {
+		key      constantKey
+		identity string
+		id       uint32
+		isNew    bool
+	}
+	key := func(recording uint32, key int64) constantKey {
+		return constantKey{recording: recording, chunk: -1, key: key}
+	}
+	for name, test := range map[string]struct {
+		byNature bool
+		steps    []step
+	}{
+		"keys last": {false, []step{
+			{key(1, 7), "A", 1, true}, {key(1, 8), "B", 2, true}, {key(1, 7), "A", 1, false},
+			{key(1, 9), "A", 3, true}, // equal names under two keys are two classes: of two loaders
+			{key(2, 7), "A", 4, true}, // each recording has its own
+		}},
+		"keys are used again": {false, []step{
+			{key(1, 1), "A", 1, true}, {key(1, 2), "B", 2, true},
+			{key(1, 1), "B", 2, false}, // from here on by name
+			{key(1, 2), "A", 1, false}, {key(1, 3), "C", 3, true}, {key(1, 4), "C", 3, false},
+			{key(2, 1), "A", 4, true}, {key(2, 5), "A", 5, true}, // the other recording's keys last
+		}},
+		"methods": {true, []step{
+			{key(1, 1), "A.run()", 1, true}, {key(1, 2), "A.run()", 1, false}, {key(1, 2), "A.stop()", 2, true}, {key(2, 1), "A.run()", 3, true},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDictionary(test.byNature)
+			for i, s := range test.steps {
+				if id, isNew := d.number(s.key, s.identity); id != s.id || isNew != s.isNew {
+					t.Errorf("step %d: %d (new: %t), want %d (new: %t)", i, id, isNew, s.id, s.isNew)
+				}
+			}
+		})
+	}
+}

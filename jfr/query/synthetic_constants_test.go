@@ -1,0 +1,93 @@
+package query
+
+import (
+	"testing"
+
+	"jfrlens/jfr/jfrtest"
+)
+
+// stackEvent starts a chunk with an event type that has stack traces and classes, and these constants.
+func stackEvent(pools ...jfrtest.Pool) *jfrtest.Chunk {
+	return chunkOf(eventOf(
+		jfrtest.Field{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
+		jfrtest.Field{Name: "class", TypeID: jfrtest.Class, Constant: true},
+	)).Checkpoint(pools...)
+}
+
+// symbols returns the pool of symbols with keys from 1.
+func symbols(texts ...string) jfrtest.Pool {
+	p := jfrtest.PoolOf(jfrtest.Symbol)
+	for i, text := range texts {
+		p.Constants = append(p.Constants, jfrtest.Entry(int64(i+1), jfrtest.Values().UTF8(text)))
+	}
+	return p
+}
+
+// trace returns a stack trace of frames with method, line and bytecode index.
+func trace(truncated byte, frames ...[3]int64) *jfrtest.Buffer {
+	v := jfrtest.Values().Byte(truncated).Int(int64(len(frames)))
+	for _, f := range frames {
+		v.Int(f[0], f[1], f[2], 1)
+	}
+	return v
+}
+
+func event(c *jfrtest.Chunk, at, stack, class int64) {
+	c.Event(valuesEvent, jfrtest.Values().Int(at, stack, class))
+}
+
+// TestClassesUnderReusedKeys imports chunks of a writer that numbers classes anew in each chunk.
+func TestClassesUnderReusedKeys(t *testing.T) {
+	chunk := func(first, second string) *jfrtest.Chunk {
+		c := stackEvent(symbols(first, second), jfrtest.PoolOf(jfrtest.Class,
+			jfrtest.Entry(1, jfrtest.Values().Int(1, 0)), jfrtest.Entry(2, jfrtest.Values().Int(2, 0))))
+		event(c, 2000, 0, 1)
+		event(c, 2001, 0, 2)
+		event(c, 2002, 0, 77) // not there
+		return c
+	}
+	db := importedChunks(t, chunk("a/A", "a/B"), chunk("a/B", "[La/A;"))
+	const sql = `SELECT coalesce(c.javaName, '-') FROM "test.Values" e JOIN Class c ON c._id = e.class ORDER BY e._order`
+	if got, want := ask(t, db, sql), "a.A\na.B\n-\na.B\na.A[]\n-"; got != want {
+		t.Errorf("classes of events:\n%s\nwant\n%s", got, want)
+	}
+	if got := ask(t, db, "SELECT count(*) FROM Class WHERE name = 'a/B'"); got != "1" {
+		t.Errorf("a/B is %s classes, want 1", got)
+	}
+}
+
+// TestStackTracesAreShared imports two chunks with equal stack traces under other keys.
+func TestStackTracesAreShared(t *testing.T) {
+	methods := jfrtest.PoolOf(jfrtest.Method,
+		jfrtest.Entry(11, jfrtest.Values().Int(1, 2, 4, 0).Byte(0)), jfrtest.Entry(12, jfrtest.Values().Int(1, 3, 4, 0).Byte(0)))
+	constants := func(traces ...jfrtest.Constant) []jfrtest.Pool {
+		return []jfrtest.Pool{
+			symbols("a/A", "<init>", "run", "(ILjava/lang/String;)V"), jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 0))), methods,
+			jfrtest.PoolOf(jfrtest.FrameType, jfrtest.Entry(1, jfrtest.Values().UTF8("Interpreted"))), jfrtest.PoolOf(jfrtest.StackTrace, traces...),
+		}
+	}
+	first := stackEvent(constants(
+		jfrtest.Entry(1, trace(0, [3]int64{11, 5, 2}, [3]int64{12, 9, 0})),
+		jfrtest.Entry(2, trace(0, [3]int64{11, 6, 4}, [3]int64{12, 9, 0})), // another line
+		jfrtest.Entry(3, trace(1, [3]int64{11, 5, 2}, [3]int64{12, 9, 0})), // the same, cut
+	)...)
+	second := stackEvent(constants(jfrtest.Entry(9, trace(0, [3]int64{11, 5, 2}, [3]int64{12, 9, 0})))...)
+	for i, stack := range []int64{1, 2, 3, 4, 0} {
+		event(first, int64(2000+i), stack, 0)
+	}
+	event(second, 2000, 9, 0)
+	db := importedChunks(t, first, second)
+	for sql, want := range map[string]string{
+		`SELECT string_agg(stackTrace, ' ' ORDER BY _order) FROM "test.Values"`: "1 2 3 0 0 1",
+		`SELECT _id, length, truncated, samePath, len(frames), len(methods) FROM StackTrace ORDER BY _id`: "0 0 false 0 0 0\n" +
+			"1 2 false 1 2 2\n2 2 false 1 2 2\n3 2 true 1 2 2",
+		`SELECT methodName, line, bytecodeIndex, type FROM StackFrame WHERE stackTrace = 2 ORDER BY depth`: "a.A.<init>(int, String) 6 4 Interpreted\na.A.run(int, String) 9 0 Interpreted",
+		`SELECT t.fullName, n.fullName, stackTrace$length FROM "test.Values" e JOIN Method t ON t._id = stackTrace$topMethod
+JOIN Method n ON n._id = stackTrace$topNonInitMethod WHERE stackTrace = 3`: "a.A.<init>(int, String) a.A.run(int, String) 2",
+		`SELECT DISTINCT stackTrace$topMethod, stackTrace$length, stackTrace$truncated, len(stackTrace$methods) FROM "test.Values" WHERE stackTrace = 0`: "0 0 false 0",
+	} {
+		if got := ask(t, db, sql); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", sql, got, want)
+		}
+	}
+}
