@@ -19,15 +19,21 @@ func TestDictionary(t *testing.T) {
 		steps    []step
 	}{
 		"keys last": {false, []step{
-			{key(1, 7), "A", 1, true}, {key(1, 8), "B", 2, true}, {key(1, 7), "A", 1, false},
+			{key(1, 7), "A", 1, true},
+			{key(1, 8), "B", 2, true},
+			{key(1, 7), "A", 1, false},
 			{key(1, 9), "A", 3, true}, // equal names under two keys are two classes: of two loaders
 			{key(2, 7), "A", 4, true}, // each recording has its own
 		}},
 		"keys are used again": {false, []step{
-			{key(1, 1), "A", 1, true}, {key(1, 2), "B", 2, true},
+			{key(1, 1), "A", 1, true},
+			{key(1, 2), "B", 2, true},
 			{key(1, 1), "B", 2, false}, // from here on by name
-			{key(1, 2), "A", 1, false}, {key(1, 3), "C", 3, true}, {key(1, 4), "C", 3, false},
-			{key(2, 1), "A", 4, true}, {key(2, 5), "A", 5, true}, // the other recording's keys last
+			{key(1, 2), "A", 1, false},
+			{key(1, 3), "C", 3, true},
+			{key(1, 4), "C", 3, false},
+			{key(2, 1), "A", 4, true},
+			{key(2, 5), "A", 5, true}, // the other recording's keys last
 		}},
 		"methods": {true, []step{
 			{key(1, 1), "A.run()", 1, true}, {key(1, 2), "A.run()", 1, false}, {key(1, 2), "A.stop()", 2, true}, {key(2, 1), "A.run()", 3, true},
