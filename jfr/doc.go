@@ -40,18 +40,19 @@
 // everything decoded by testdata/bench/decode on one CPU, file in the page cache. Shares of user and
 // system time, from perf record:
 //
-//	read and index events              17 %  of it reading by the kernel 14 %
-//	find constants and stack traces    16 %  of it skipping integers 11 %
-//	decode every field of every event  16 %  60 ns per event
-//	look up stack traces of events      7 %
-//	decode frames                      29 %  8 ns per frame
-//	strings and other constants         8 %
-//	start, garbage collection           7 %
+//	read and index events              17 %  of it reading by the kernel 13 %
+//	find constants and stack traces    18 %  of it skipping integers 11 %
+//	decode every field of every event  21 %  65 ns per event
+//	look up stack traces of events      3 %
+//	decode frames                      26 %  6 ns per frame
+//	strings and other constants        11 %
+//	start, garbage collection           4 %
 //
-// Flat, the profile is integers: [frameReader.standard] 13 %, [skipVarints] 9 %, longVarint 9 %,
-// [decoder.readInts] 7 %, varint 6 %. Frames and heads of events are read by whole words for the usual
-// sizes; reading every integer by words, without branches, was slower, because lengths repeat and the
-// processor predicts them.
+// Flat, the profile is integers: [frameReader.standard] 18 %, [skipVarints] 11 %, [decoder.readInts] 8 %,
+// longVarint and varint 7 %. Frames and heads of events are read by whole words for the usual sizes; reading
+// every integer by words, without branches, was slower, because lengths repeat and the processor predicts them, and
+// so was looking up the form of a frame in a table. Decoding the events of all types in a part of the chunk before
+// going on to the next part gains nothing, and on a busy machine large pages for the buffer of a chunk cost more.
 //
 // Memory does not grow with the recording, only with the largest chunk: decoding 5 GB of chunks of 14 MB
 // takes 96 MB on two CPUs, counting their events 35 MB.
