@@ -21,6 +21,8 @@ func FuzzPrint(f *testing.F) {
 	}
 	f.Add(async)
 	f.Add(printedChunk())
+	f.Add(contexts())
+	f.Add(spellings())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		rec := jfr.NewRecording("fuzz", bytes.NewReader(data), int64(len(data)))
 		var doc bytes.Buffer

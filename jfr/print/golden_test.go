@@ -33,7 +33,7 @@ func forms() map[string]struct {
 
 // synthetics are recordings that are made byte by byte: they hold what no JVM writes on demand.
 func synthetics() map[string][]byte {
-	return map[string][]byte{"leaks": leaks(), "quantities": quantities(), "nested": nestedValues(), "spellings": spellings()}
+	return map[string][]byte{"leaks": leaks(), "quantities": quantities(), "nested": nestedValues(), "spellings": spellings(), "contexts": contexts()}
 }
 
 func printed(t *testing.T, data []byte, write func(io.Writer, *jfr.Recording, print.Options) error, exact bool) []byte {
