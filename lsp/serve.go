@@ -115,13 +115,15 @@ type connection struct {
 
 func (c *connection) end() { c.once.Do(func() { close(c.ended) }) }
 
-// watch ends the connection when a process does; 0 is no process.
+// watch ends the connection when a process does; 0 is no process. One that
+// cannot be seen now proves nothing, because the editor may live in another
+// container.
 func (c *connection) watch(s *Server, pid int) {
-	if pid <= 0 {
+	if pid <= 0 || !processExists(pid) {
 		return
 	}
 	s.spawn("client process", func(ctx context.Context) {
-		if watchParent(ctx, pid) {
+		if waitForExit(ctx, pid) {
 			c.end()
 		}
 	})
