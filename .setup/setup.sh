@@ -26,4 +26,5 @@ need "${packages[@]}"
 "$here/node.sh"
 [ "$goal" = test ] || exit 0
 "$here/jdks.sh"
+"$here/async-profiler.sh"
 "$here/code-server.sh"

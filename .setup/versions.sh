@@ -7,6 +7,7 @@
 NODE_VERSION=24.21.0        # VS Code's packager and code-server want Node 22 or newer
 NPM_VERSION=11.19.1
 CODE_SERVER_VERSION=4.139.1 # VS Code 1.139.1 served to a browser
+ASYNC_PROFILER_VERSION=4.6
 JDK_RELEASES="8 11 17 21 25 26 28"
 
 JFRLENS_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/jfrlens
