@@ -59,6 +59,25 @@ func Need(t testing.TB, tool string) {
 	t.Skipf("%s is not installed", tool)
 }
 
+// NewerGradle is the program of a Gradle 7 or 8 for a test of the long matrix:
+// $JFRLENS_GRADLE is a distribution or its bin/gradle. No package has one, so
+// that the test is skipped where none is named.
+func NewerGradle(t testing.TB) string {
+	t.Helper()
+	Long(t)
+	path := os.Getenv("JFRLENS_GRADLE")
+	if path == "" {
+		t.Skip("JFRLENS_GRADLE names no distribution of Gradle 7 or 8 (its folder or its bin/gradle)")
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, "bin", "gradle")
+	}
+	if _, err := exec.LookPath(path); err != nil {
+		t.Fatalf("JFRLENS_GRADLE names no Gradle: %v", err)
+	}
+	return path
+}
+
 // All tells whether the long matrix of releases and builds is asked for, as by
 // make test-all.
 func All() bool { return os.Getenv("JFRLENS_TEST_ALL") != "" }

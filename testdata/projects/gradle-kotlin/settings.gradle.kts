@@ -1,0 +1,2 @@
+rootProject.name = "sample"
+include("app", "lib")
