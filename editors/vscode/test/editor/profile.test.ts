@@ -66,7 +66,7 @@ story.step('a recording opens as its flame graph', async (window) => {
   const sessions = join(inject('editor').folder, 'state/jfrlens/sessions');
   // The newest session is the one of this story; its folder is named after its time.
   const recording = readdirSync(sessions, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.jfr'))
+    .filter((file) => file.includes('/recordings/') && file.endsWith('.jfr'))
     .sort()
     .at(-1);
   if (recording === undefined) throw new Error(`there is no recording below ${sessions}`);

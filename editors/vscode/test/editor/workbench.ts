@@ -57,10 +57,10 @@ export class Workbench {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+p');
       await this.page.locator('.quick-input-widget input').fill(name, { timeout: 2000 });
-      await row.click({ timeout: 5000 });
+      await row.click({ timeout: 5000, noWaitAfter: true });
+      await this.page.locator('.tab.active', { hasText: name }).first().waitFor({ timeout: 5000 });
       return true;
     });
-    await this.page.locator('.tab.active', { hasText: name }).first().waitFor();
   }
 
   /** Runs a command by its title. */
@@ -81,7 +81,7 @@ export class Workbench {
         const above = await lens.boundingBox({ timeout: 1000 });
         if (above === null || below === null) return false;
         if (Math.abs(above.y + above.height - below.y) > below.height) continue;
-        await lens.click({ timeout: 1000 });
+        await lens.click({ timeout: 5000, noWaitAfter: true });
         return true;
       }
       return false;
