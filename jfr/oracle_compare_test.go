@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"jfrlens/jfr"
 )
@@ -102,13 +103,16 @@ func (x comparer) plain(c *jfr.Column, row int) any {
 		if c.Null(row) {
 			return nil
 		}
-		return strings.ToValidUTF8(c.String(row), "\uFFFD") // lone surrogates; the JSON decoder does the same
+		return withoutSurrogates(c.String(row))
 	case jfr.KindBool:
 		return c.Ints[row] != 0
 	case jfr.KindFloat:
 		return c.Floats[row]
 	}
 	v := c.Ints[row]
+	if c.Field.Unsigned() {
+		v = int64(uint64(v) << (64 - bits(c)) >> (64 - bits(c)))
+	}
 	switch c.Field.Unit() {
 	case jfr.UnitTicksTime:
 		if v == math.MinInt64 {
@@ -127,10 +131,28 @@ func (x comparer) plain(c *jfr.Column, row int) any {
 		return string(rune(v))
 	}
 	if c.Field.Unsigned() {
-		bits := map[string]uint{"byte": 8, "short": 16, "int": 32, "long": 64}[c.Field.Type.Name]
-		return json.Number(strconv.FormatUint(uint64(v)<<(64-bits)>>(64-bits), 10))
+		return json.Number(strconv.FormatUint(uint64(v), 10))
 	}
 	return json.Number(strconv.FormatInt(v, 10))
+}
+
+// bits returns the size of the values of a column of whole numbers.
+func bits(c *jfr.Column) uint {
+	return map[string]uint{"byte": 8, "short": 16, "int": 32, "long": 64}[c.Field.Type.Name]
+}
+
+// withoutSurrogates replaces single surrogates, of three bytes each, as the JSON decoder does.
+func withoutSurrogates(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 && len(s) >= 3 && s[0] == 0xED {
+			size = 3
+		}
+		b.WriteRune(r)
+		s = s[size:]
+	}
+	return b.String()
 }
 
 func (x comparer) duration(unit jfr.Unit, v int64) string {
@@ -140,12 +162,16 @@ func (x comparer) duration(unit jfr.Unit, v int64) string {
 	case math.MaxInt64:
 		return "PT2562047788015215H30M7.999999999S"
 	}
-	factor := map[jfr.Unit]int64{jfr.UnitMicros: 1e3, jfr.UnitMillis: 1e6, jfr.UnitSeconds: 1e9}[unit]
 	nanos := big.NewInt(v)
-	if unit == jfr.UnitTicks {
+	switch unit {
+	case jfr.UnitTicks:
 		nanos.SetInt64(x.chunk.Nanos(v))
-	} else if factor != 0 {
-		nanos.Mul(nanos, big.NewInt(factor))
+	case jfr.UnitMicros:
+		nanos.SetInt64(v * 1e3) // the JDK overflows here
+	case jfr.UnitMillis:
+		nanos.Mul(nanos, big.NewInt(1e6))
+	case jfr.UnitSeconds:
+		nanos.Mul(nanos, big.NewInt(1e9))
 	}
 	return javaDuration(nanos)
 }
