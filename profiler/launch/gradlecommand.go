@@ -110,8 +110,10 @@ func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
 	return plan, nil
 }
 
-// gradleProperties serve tasks that are neither JavaExec nor Test: Quarkus,
-// and what the settings file of the project names.
+// gradleProperties are for tasks that are neither JavaExec nor Test: those that
+// the settings file of the project names, and the development mode of Quarkus,
+// which gets its options by the init script. The user's own properties come
+// later on the command line and win.
 func (p *preparation) gradleProperties(command gradleCommand, options []string) []string {
 	var properties []string
 	for _, task := range command.tasks {
@@ -121,8 +123,8 @@ func (p *preparation) gradleProperties(command gradleCommand, options []string) 
 				properties = append(properties, "-D"+propertyName(target.OptionForVMArgs)+"="+strings.Join(options, " "))
 			}
 		}
-		if name == "quarkusDev" && len(properties) == 0 {
-			properties = append(properties, "-Djvm.args="+strings.Join(options, " "))
+		if name == "quarkusDev" {
+			properties = append(properties, noOwnAgent)
 		}
 	}
 	return properties
