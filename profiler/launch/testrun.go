@@ -4,7 +4,6 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // planTest runs a test class or method by the project's own build.
@@ -52,13 +51,14 @@ func mavenTest(prj project, class, method string) []string {
 }
 
 // gradleTest are the arguments that run one test: the task has the name of the
-// source set, as in the java and jvm-test-suite plugins.
+// source set, as in the java and jvm-test-suite plugins. The filter wants the
+// binary name of a nested class.
 func gradleTest(prj project, root, class, method string) []string {
 	task := "test"
 	if set := filepath.Base(filepath.Dir(root)); root != "" && set != "main" {
 		task = set
 	}
-	filter := strings.ReplaceAll(class, "$", ".")
+	filter := class
 	if method != "" {
 		filter += "." + method
 	}

@@ -23,7 +23,7 @@ func TestMavenTestArguments(t *testing.T) {
 func TestGradleTestArguments(t *testing.T) {
 	for _, test := range []struct{ root, class, method, want string }{
 		{"/p/m/src/test/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
-		{"/p/m/src/integrationTest/kotlin", "a.T$In", "x", "-p /p/m --console=plain integrationTest --tests a.T.In.x"},
+		{"/p/m/src/integrationTest/kotlin", "a.T$In", "x", "-p /p/m --console=plain integrationTest --tests a.T$In.x"},
 		{"/p/m/src/main/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
 		{"", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
 	} {
