@@ -87,7 +87,8 @@ story.step('a debugger attaches to a program that is profiled', async (window) =
 });
 
 story.step('a failure is told, and once', async (window) => {
-  settings({ 'jfrlens.jdk': '/there/is/no/jdk' });
+  settings({ 'jfrlens.jdk': '/there/is/no/jdk', 'jfrlens.hints.enabled': false });
+  await window.noHint(HEAVY); // what is set has arrived
   await window.lens('Profile', MAIN);
   await window.told('/there/is/no/jdk');
   await window.command('Notifications: Clear All Notifications');
