@@ -88,14 +88,13 @@ func TestNextHotLineGoesRound(t *testing.T) {
 
 // A new profile and another sample type begin at the hottest line again.
 func TestNextHotLineBeginsAgain(t *testing.T) {
-	e, runner, _ := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	next := func() int {
 		return execute[hotLine](t, e, "jfrlens.nextHotLine", map[string]any{"quiet": true}).Line
 	}
 	r, _ := run(t, e, runner)
-	refreshes := e.State().HintRefreshes
 	r.Publish(fromFolded(t, secondFolded))
-	e.Await("the live profile is shown", func(s lsptest.State) bool { return s.HintRefreshes > refreshes })
+	awaitHint(t, e, path, 8, "60% · 60")
 	if first, second := next(), next(); first != 8 || second != 4 {
 		t.Errorf("went to the lines %d and %d", first, second)
 	}
@@ -143,12 +142,8 @@ func TestSelectEvent(t *testing.T) {
 		t.Errorf("selected a type that is not there: %v", err)
 	}
 	e.Answer(func(_ string, answers []string) string { return answers[0] })
-	refreshes := e.State().HintRefreshes
 	execute[described](t, e, "jfrlens.selectEvent")
-	for len(labels(e, path)) != 2 { // a refresh may still be that of the selection before
-		e.Await("the choice is shown", func(s lsptest.State) bool { return s.HintRefreshes > refreshes })
-		refreshes = e.State().HintRefreshes
-	}
+	awaitHint(t, e, path, 8, "100% · 100")
 }
 
 func TestOpenRecordingSaysWhatIsWrong(t *testing.T) {
