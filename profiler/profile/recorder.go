@@ -3,7 +3,6 @@ package profile
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // WithoutRecorder returns the methods and lines of a view without what the
@@ -13,7 +12,6 @@ import (
 // recorder do, as by an event of its own, stays, and so do Total and Samples,
 // to which shares refer.
 func (v *View) WithoutRecorder() (rest *View, own int64) {
-	nodes := v.profile.nodes
 	hidden := v.profile.recorderNodes()
 	for node, hide := range hidden {
 		if hide {
@@ -34,11 +32,7 @@ func (v *View) WithoutRecorder() (rest *View, own int64) {
 	}
 	rest = &View{Type: v.Type, Total: v.Total, Samples: v.Samples, profile: v.profile, filter: v.filter, blocks: v.blocks}
 	rest.Self, rest.SelfSamples = visible(v.Self), visible(v.SelfSamples)
-	rest.TotalWeight, rest.TotalSamples = sumUp(nodes, rest.Self), sumUp(nodes, rest.SelfSamples)
-	rest.lines = sync.OnceValue(rest.makeLines)
-	rest.methods = sync.OnceValue(rest.makeMethods)
-	rest.byClass = sync.OnceValue(rest.groupByClass)
-	return rest, own
+	return rest.derived(true), own
 }
 
 // recorderNodes marks the nodes in and below the recorder's code where nothing

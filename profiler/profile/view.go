@@ -57,10 +57,16 @@ func newView(p *Profile, s series, f Filter) *View {
 		}
 		v.Total += b.weight(i)
 	})
-	v.TotalSamples = sumUp(p.nodes, v.SelfSamples)
+	return v.derived(weighted)
+}
+
+// derived fills in what follows from Self and SelfSamples, which differ where
+// samples are weighted.
+func (v *View) derived(weighted bool) *View {
+	v.TotalSamples = sumUp(v.profile.nodes, v.SelfSamples)
 	v.TotalWeight = v.TotalSamples
 	if weighted {
-		v.TotalWeight = sumUp(p.nodes, v.Self)
+		v.TotalWeight = sumUp(v.profile.nodes, v.Self)
 	}
 	v.lines = sync.OnceValue(v.makeLines)
 	v.methods = sync.OnceValue(v.makeMethods)
