@@ -26,7 +26,10 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 			return nil, missing(rec, name)
 		}
 	}
-	return p, checkWeight(rec, o)
+	if err := checkWeight(rec, o); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // checkWeight makes sure that the events which are weighed by a field have it.
