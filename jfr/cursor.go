@@ -3,7 +3,6 @@ package jfr
 import (
 	"encoding/binary"
 	"math/bits"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -158,47 +157,6 @@ func (r stringRef) appendTo(buf, data []byte) []byte {
 		buf = appendUTF16(buf, data, int(r.at), int(r.size))
 	}
 	return buf
-}
-
-// appendUTF16 appends n chars, each a compressed integer, joining surrogate pairs. A single
-// surrogate becomes three bytes, as in modified UTF-8, so that nothing is lost.
-func appendUTF16(buf, data []byte, p, n int) []byte {
-	high := rune(-1)
-	for n > 0 {
-		if data[p] < utf8.RuneSelf && high < 0 {
-			plain := asciiPrefix(data[p : p+n])
-			buf = append(buf, data[p:p+plain]...)
-			p, n = p+plain, n-plain
-			continue
-		}
-		n--
-		var v uint64
-		v, p = varint(data, p)
-		char := rune(uint16(v))
-		if high >= 0 {
-			if joined := utf16.DecodeRune(high, char); joined != utf8.RuneError {
-				buf, high = utf8.AppendRune(buf, joined), -1
-				continue
-			}
-			buf, high = appendSurrogate(buf, high), -1
-		}
-		switch {
-		case 0xD800 <= char && char < 0xDC00:
-			high = char
-		case utf16.IsSurrogate(char):
-			buf = appendSurrogate(buf, char)
-		default:
-			buf = utf8.AppendRune(buf, char)
-		}
-	}
-	if high >= 0 {
-		buf = appendSurrogate(buf, high)
-	}
-	return buf
-}
-
-func appendSurrogate(buf []byte, char rune) []byte {
-	return append(buf, 0xE0|byte(char>>12), 0x80|byte(char>>6&0x3F), 0x80|byte(char&0x3F))
 }
 
 func isASCII(b []byte) bool { return asciiPrefix(b) == len(b) }

@@ -1,11 +1,5 @@
 package jfr
 
-import (
-	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
-)
-
 // maxTextHops bounds the chain of constants that stand for constants.
 const maxTextHops = 4
 
@@ -72,33 +66,4 @@ func (x *resolver) cellAt(c *Column, row, hops int) (string, bool) {
 		return x.textAt(c.Field.Type, c.Ints[row], hops+1)
 	}
 	return "", false
-}
-
-// joinSurrogates turns modified UTF-8 into UTF-8. HotSpot writes names as class files have them: a character beyond
-// U+FFFF is a pair of surrogates of three bytes each (The Java Virtual Machine Specification, 4.4.7).
-func joinSurrogates(name string) string {
-	const lead, size = "\xed", 3
-	at := strings.Index(name, lead)
-	if at < 0 {
-		return name
-	}
-	var b []byte
-	rest := name
-	for ; at >= 0 && len(rest) >= at+2*size; at = strings.Index(rest, lead) {
-		char := utf16.DecodeRune(surrogate(rest[at:]), surrogate(rest[at+size:]))
-		if char == utf8.RuneError { // not a pair
-			b, rest = append(b, rest[:at+size]...), rest[at+size:]
-			continue
-		}
-		b, rest = utf8.AppendRune(append(b, rest[:at]...), char), rest[at+2*size:]
-	}
-	return string(append(b, rest...))
-}
-
-// surrogate decodes the surrogate that the three bytes at the start of a text stand for; 0 if they do not.
-func surrogate(text string) rune {
-	if text[0] != 0xed || text[1]&0xe0 != 0xa0 || text[2]&0xc0 != 0x80 {
-		return 0
-	}
-	return 0xd000 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f)
 }
