@@ -74,27 +74,21 @@ func matchesCategory(t *jfr.Type, pattern string) bool {
 // those who have mistyped one.
 func (f Filter) Unmatched(rec *jfr.Recording) ([]string, error) {
 	names, categories := slices.Clone(f.names), slices.Clone(f.categories)
-	seen := map[*jfr.Metadata]bool{}
-	for c, err := range rec.Chunks() {
+	if len(names)+len(categories) == 0 {
+		return nil, nil
+	}
+	for m, err := range metadataOf(rec) {
 		if err != nil {
 			return nil, err
 		}
-		if len(names)+len(categories) == 0 {
-			break
-		}
-		if _, err := c.Counts(); err != nil { // all that is read of the chunk beside its metadata
-			return nil, err
-		}
-		m := c.Metadata()
-		if seen[m] {
-			continue
-		}
-		seen[m] = true
 		for _, t := range m.Types() {
 			if t.IsEvent() {
 				names = slices.DeleteFunc(names, func(pattern string) bool { return matchesName(t, pattern) })
 				categories = slices.DeleteFunc(categories, func(pattern string) bool { return matchesCategory(t, pattern) })
 			}
+		}
+		if len(names)+len(categories) == 0 {
+			break
 		}
 	}
 	return append(names, categories...), nil

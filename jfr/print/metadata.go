@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -43,16 +44,10 @@ func (f Filter) all() bool { return len(f.names) == 0 && len(f.categories) == 0 
 func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
 	var types []*jfr.Type
 	names := map[string]bool{}
-	seen := map[*jfr.Metadata]bool{}
-	for c, err := range rec.Chunks() {
+	for m, err := range metadataOf(rec) {
 		if err != nil {
 			return nil, err
 		}
-		m := c.Metadata()
-		if seen[m] {
-			continue
-		}
-		seen[m] = true
 		for _, t := range m.Types() {
 			if !names[t.Name] {
 				names[t.Name] = true
@@ -62,6 +57,27 @@ func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
 	}
 	slices.SortStableFunc(types, compareTypes)
 	return types, nil
+}
+
+// metadataOf returns the metadata of all chunks, each once.
+func metadataOf(rec *jfr.Recording) iter.Seq2[*jfr.Metadata, error] {
+	return func(yield func(*jfr.Metadata, error) bool) {
+		seen := map[*jfr.Metadata]bool{}
+		for c, err := range rec.Chunks() {
+			if err == nil {
+				_, err = c.Counts() // then the metadata need no more of the chunk than the heads of its events
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			m := c.Metadata()
+			if !seen[m] && !yield(m, nil) {
+				return
+			}
+			seen[m] = true
+		}
+	}
 }
 
 // compareTypes orders by kind, then by package, then by name. The JDK's tool means to list the events of a package
