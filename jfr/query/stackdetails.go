@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -29,12 +30,7 @@ func stackDetails() []stackDetail {
 
 // hasStacks says whether events of the table have stack traces. Users see it through a view.
 func (t *table) hasStacks() bool {
-	for _, c := range t.columns {
-		if c.op == opStackID {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.columns, func(c *column) bool { return c.op == opStackID })
 }
 
 // schemaName returns the schema of the stored table.
