@@ -51,6 +51,11 @@ func (s *Sessions) Root() string { return s.root }
 // session is cancelled. It must not be the context of a request. A nil
 // observer is fine.
 func (s *Sessions) Start(ctx context.Context, r launch.Request, o Observer) (*Session, error) {
+	s.mu.Lock() // until Close knows of the session
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, fmt.Errorf("%w: no session can be started any more", ErrClosed)
+	}
 	id, dir, err := newFolder(s.root, time.Now())
 	if err != nil {
 		return nil, err
@@ -63,16 +68,8 @@ func (s *Sessions) Start(ctx context.Context, r launch.Request, o Observer) (*Se
 	preparation, abort := context.WithCancel(ctx)
 	session := newSession(id, dir, r, o, abort)
 	session.guard = s.guard
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
-		abort()
-		unlock()
-		return nil, fmt.Errorf("%w: no session can be started any more", ErrClosed)
-	}
 	s.running = append(s.running, session)
 	s.wait.Add(1)
-	s.mu.Unlock()
 	go func() {
 		defer s.wait.Done()
 		defer abort()

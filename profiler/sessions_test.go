@@ -22,6 +22,9 @@ func TestStartAfterClose(t *testing.T) {
 	if _, err := s.Start(context.Background(), launch.Request{}, nil); !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v", err)
 	}
+	if entries, err := os.ReadDir(s.Root()); len(entries) != 0 {
+		t.Errorf("a folder was made: %v, %v", entries, err)
+	}
 }
 
 func TestCloseCancelsAndWaits(t *testing.T) {

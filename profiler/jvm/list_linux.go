@@ -71,7 +71,7 @@ func Find(pid int) (Process, error) {
 	values := readPerfData(p)
 	if libs.jvm == "" && values == nil {
 		if foreign {
-			return Process{}, &processError{fmt.Sprintf("process %d belongs to user %s: run jfrlens as that user", pid, p.User), ErrRefused, err}
+			return Process{}, hidden(p, uint32(os.Geteuid()), err)
 		}
 		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", pid), ErrNotJVM, nil}
 	}
@@ -79,6 +79,16 @@ func Find(pid int) (Process, error) {
 	p.starting = isStarting(values, p.Uptime(time.Now()))
 	p.Obstacle = obstacle(p, s, libs, values)
 	return p, nil
+}
+
+// hidden says that the system shows nothing of a process to us: as it is of
+// another user, or has rights that we lack (man 2 ptrace, access mode checking).
+func hidden(p Process, us uint32, err error) error {
+	do := "run jfrlens as that user"
+	if us == p.uid || us == 0 {
+		do = fmt.Sprintf("it has more rights than jfrlens, which runs as %s and cannot look into it", userName(us))
+	}
+	return &processError{fmt.Sprintf("process %d belongs to user %s: %s", p.PID, p.User, do), ErrRefused, err}
 }
 
 // describe fills in what the JVM says of itself, else what its files say.

@@ -70,13 +70,13 @@ func ProbeJDK(ctx context.Context, path string) (JDK, error) {
 func (j JDK) CanRecord() error {
 	switch {
 	case j.OpenJ9:
-		return fmt.Errorf("%w: %s is an OpenJ9 VM, which does not write JFR recordings; use a HotSpot JDK (setting jdk)", ErrNoRecorder, j.Home)
+		return fmt.Errorf("%w: %s is an OpenJ9 VM, which does not write JFR recordings; use a HotSpot JDK (--jdk, or the setting jdk)", ErrNoRecorder, j.Home)
 	case j.Major == 8 && j.Update > 0 && j.Update < firstUpdateWithRecorder:
-		return fmt.Errorf("%w: %s is JDK %s, and recording came with 8u262; update it or choose another (setting jdk)", ErrNoRecorder, j.Home, j.Version)
+		return fmt.Errorf("%w: %s is JDK %s, and recording came with 8u262; update it or choose another (--jdk, or the setting jdk)", ErrNoRecorder, j.Home, j.Version)
 	case j.Major > 0 && j.Major < 11 && j.Major != 8:
-		return fmt.Errorf("%w: %s is JDK %s, which cannot record; use 8u262, 11 or later (setting jdk)", ErrNoRecorder, j.Home, j.Version)
+		return fmt.Errorf("%w: %s is JDK %s, which cannot record; use 8u262, 11 or later (--jdk, or the setting jdk)", ErrNoRecorder, j.Home, j.Version)
 	case !j.Recorder:
-		return fmt.Errorf("%w: %s lacks the module jdk.jfr; use a full JDK (setting jdk)", ErrNoRecorder, j.Home)
+		return fmt.Errorf("%w: %s lacks the module jdk.jfr; use a full JDK (--jdk, or the setting jdk)", ErrNoRecorder, j.Home)
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (j JDK) String() string { return "JDK " + j.Version + " (" + j.Home + ")" }
 func launcherOf(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", fmt.Errorf("%w at %s: it does not exist; check the setting jdk or JAVA_HOME", ErrNoJDK, path)
+		return "", fmt.Errorf("%w at %s: it does not exist; check --jdk, the setting jdk or JAVA_HOME, whichever names it", ErrNoJDK, path)
 	}
 	if !info.IsDir() {
 		return filepath.Abs(path)
@@ -103,7 +103,7 @@ func launcherOf(path string) (string, error) {
 			return filepath.Abs(java)
 		}
 	}
-	return "", fmt.Errorf("%w at %s: it has no bin/java; check the setting jdk or JAVA_HOME", ErrNoJDK, path)
+	return "", fmt.Errorf("%w at %s: it has no bin/java; check --jdk, the setting jdk or JAVA_HOME, whichever names it", ErrNoJDK, path)
 }
 
 // homeOf is the installation folder of a launcher, links followed; the jre

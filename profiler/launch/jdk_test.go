@@ -226,7 +226,7 @@ func TestPrepareErrors(t *testing.T) {
 		{"java without a class", Request{Command: []string{"java", "-version"}}, ErrNoTarget, "names no class"},
 		{"doubled", Request{Command: []string{"java", "-Djfrlens.session=1", "A"}}, ErrNoTarget, "already"},
 		{"no such java", Request{Command: []string{"/no/java", "A"}}, ErrNoJDK, "/no/java"},
-		{"no such jdk", Request{Target: "A", ClassPath: []string{"."}, JDK: "/no/jdk"}, ErrNoJDK, "/no/jdk"},
+		{"no such jdk", Request{Target: "A", ClassPath: []string{"."}, JDK: "/no/jdk"}, ErrNoJDK, "/no/jdk: it does not exist; check --jdk, the setting jdk"},
 		{"mvnd with a goal inside of Maven", Request{Command: []string{"mvnd", "exec:java"}}, ErrNoTarget, "use mvn"},
 		{"gradle without a task", Request{Command: []string{"gradle", "--version"}}, ErrNoTarget, "no task"},
 		{"loose test", Request{File: filepath.Join(dir, "T.java"), Test: true}, ErrNoTarget, "test"},

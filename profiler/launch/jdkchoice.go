@@ -54,12 +54,12 @@ func chooseJDK(ctx context.Context, w jdkWish, env environ) (JDK, error) {
 // noJDK is the sentence for a machine without a fitting JDK.
 func noJDK(w jdkWish, seen []string) error {
 	if len(seen) == 0 {
-		return fmt.Errorf("%w was found: JAVA_HOME is not set and there is no java in PATH; install one or set the setting jdk to its folder", ErrNoJDK)
+		return fmt.Errorf("%w was found: JAVA_HOME is not set and there is no java in PATH; install one, or name its folder (--jdk, or the setting jdk)", ErrNoJDK)
 	}
 	if w.min > 0 {
-		return fmt.Errorf("%w fits: %s needs Java %d, but there is only %s; install one or set the setting jdk", ErrNoJDK, w.minReason, w.min, strings.Join(seen, ", "))
+		return fmt.Errorf("%w fits: %s needs Java %d, but there is only %s; install one, or name one (--jdk, or the setting jdk)", ErrNoJDK, w.minReason, w.min, strings.Join(seen, ", "))
 	}
-	return fmt.Errorf("%w fits: %s cannot record; install 8u262, 11 or later, or set the setting jdk", ErrNoJDK, strings.Join(seen, ", "))
+	return fmt.Errorf("%w fits: %s cannot record; install 8u262, 11 or later, or name one (--jdk, or the setting jdk)", ErrNoJDK, strings.Join(seen, ", "))
 }
 
 // jdkOfSetting resolves the setting jdk, a folder or a number.
@@ -91,7 +91,7 @@ func jdkOfRelease(ctx context.Context, release int, env environ) (JDK, error) {
 	}
 	slices.Sort(seen)
 	others := strings.Trim(fmt.Sprint(slices.Compact(seen)), "[]")
-	return JDK{}, fmt.Errorf("%w %d was found, only %s; install it or set the setting jdk to a folder", ErrNoJDK, release, strings.ReplaceAll(others, " ", ", "))
+	return JDK{}, fmt.Errorf("%w %d was found, only %s; install it, or name a folder (--jdk, or the setting jdk)", ErrNoJDK, release, strings.ReplaceAll(others, " ", ", "))
 }
 
 // jdkPlaces lists where JDKs may be, best first: JAVA_HOME, PATH, then the

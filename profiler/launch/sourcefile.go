@@ -49,7 +49,7 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 		return nil, err
 	}
 	if plan.JDK.Major < run.wish.min {
-		return nil, fmt.Errorf("%w fits: running %s from source needs Java %d or later, but %s was chosen; set the setting jdk to a newer one", ErrNoJDK, file, run.wish.min, plan.JDK)
+		return nil, fmt.Errorf("%w fits: running %s from source needs Java %d or later, but %s was chosen; choose a newer one (--jdk, or the setting jdk)", ErrNoJDK, file, run.wish.min, plan.JDK)
 	}
 	plan.SourceRoots = []string{filepath.Dir(file)}
 	plan.Notes = append(plan.Notes, "the java launcher compiles "+filepath.Base(file)+" in the same JVM, so the compiler shows up in the profile")
