@@ -62,25 +62,33 @@ func TestBuilds(t *testing.T) {
 		t.Run(b.name, func(t *testing.T) {
 			words := strings.Fields(b.command)
 			projects.Need(t, words[0])
-			w := &watcher{}
 			request := launch.Request{Command: words, Dir: copyProject(t, b.project)}
 			if b.name == "exec:exec" {
 				request.Command = append(words, "-Dexec.args=-cp %classpath sample.Worker 3000")
 			}
-			s := start(t, request, w)
-			if b.serves {
-				stopWhenHot(t, s, w, b.hot)
-			}
-			result, err := s.Result()
-			if err != nil {
-				t.Fatalf("%v\n%s", err, w.text())
-			}
-			checkBuild(t, b, s, result)
-			if t.Failed() {
-				t.Log(w.text())
-			}
+			profileBuild(t, b, request)
 		})
 	}
+}
+
+// profileBuild runs one of them, checks the result and returns the session
+// and its output.
+func profileBuild(t *testing.T, b buildRun, request launch.Request) (s *Session, output string) {
+	t.Helper()
+	w := &watcher{}
+	s = start(t, request, w)
+	if b.serves {
+		stopWhenHot(t, s, w, b.hot)
+	}
+	result, err := s.Result()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, w.text())
+	}
+	checkBuild(t, b, s, result)
+	if t.Failed() {
+		t.Log(w.text())
+	}
+	return s, w.text()
 }
 
 // A goal that starts no program leaves a profile of Maven only, and says so.

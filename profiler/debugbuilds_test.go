@@ -56,29 +56,41 @@ func TestDebugBuilds(t *testing.T) {
 			if run.last != "" {
 				words = append(words, run.last)
 			}
-			w := &watcher{}
-			s := start(t, launch.Request{Command: words, Dir: copyProject(t, run.project), JDK: jdks.Home(t, run.release), Debug: true, Env: []string{"SAMPLE_ROUNDS=10000"}}, w)
-			at := awaitDebugger(t, s, w)
+			s, p := debugBuild(t, launch.Request{Command: words, Dir: copyProject(t, run.project), JDK: jdks.Home(t, run.release), Debug: true, Env: []string{"SAMPLE_ROUNDS=10000"}}, run.release)
 			if plan := s.Plan(); plan.Channel != run.channel || plan.Debugger.OnDemand != run.onDemand {
 				t.Errorf("options by %s, agent %+v", plan.Channel, plan.Debugger)
 			}
-			if p, err := jvm.Find(at.PID); err != nil || isTool(p.Main) && run.channel != launch.ChannelMavenOpts {
-				t.Errorf("the debugger is at %+v, %v", p, err)
-			}
-			if threads := jdks.Threads(t, run.release, at.Address()); !strings.Contains(threads, "Reference Handler") {
-				t.Errorf("jdb says %s", threads)
-			}
-			await(t, func() bool { return s.Status().Samples > 0 || strings.Contains(w.text(), "working") })
-			s.Stop()
-			result, err := s.Result()
-			if err != nil || result.Profile == nil {
-				t.Fatalf("no profile: %v\n%s", err, w.text())
-			}
-			if left := belonging(t, s.Plan().Marker, s.Status().PID); len(left) > 0 {
-				t.Errorf("left behind: %q", left)
+			if isTool(p.Main) && run.channel != launch.ChannelMavenOpts {
+				t.Errorf("the debugger is at %+v", p)
 			}
 		})
 	}
+}
+
+// debugBuild lets the jdb of a JDK attach to the program of a run and ends
+// the run. It returns the session and the process that the debugger was at.
+func debugBuild(t *testing.T, request launch.Request, release int) (*Session, jvm.Process) {
+	t.Helper()
+	w := &watcher{}
+	s := start(t, request, w)
+	at := awaitDebugger(t, s, w)
+	p, err := jvm.Find(at.PID)
+	if err != nil {
+		t.Error(err)
+	}
+	if threads := jdks.Threads(t, release, at.Address()); !strings.Contains(threads, "Reference Handler") {
+		t.Errorf("jdb says %s", threads)
+	}
+	await(t, func() bool { return s.Status().Samples > 0 || strings.Contains(w.text(), "working") })
+	s.Stop()
+	result, err := s.Result()
+	if err != nil || result.Profile == nil {
+		t.Fatalf("no profile: %v\n%s", err, w.text())
+	}
+	if left := belonging(t, s.Plan().Marker, s.Status().PID); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+	return s, p
 }
 
 // awaitDebugger starts debugging as soon as the program runs.

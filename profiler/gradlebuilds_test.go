@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
@@ -44,21 +43,9 @@ func TestNewerGradle(t *testing.T) {
 	program := projects.NewerGradle(t)
 	for _, b := range gradleRuns() {
 		t.Run(b.name, func(t *testing.T) {
-			w := &watcher{}
-			s := start(t, gradleRequest(t, program, b.project, b.command), w)
-			if b.serves {
-				stopWhenHot(t, s, w, b.hot)
-			}
-			result, err := s.Result()
-			if err != nil {
-				t.Fatalf("%v\n%s", err, w.text())
-			}
-			checkBuild(t, b, s, result)
-			if strings.Contains(b.command, "sampleJava=25") && !strings.Contains(w.text(), "on 25") {
-				t.Error("the toolchain was not used")
-			}
-			if t.Failed() {
-				t.Log(w.text())
+			_, output := profileBuild(t, b, gradleRequest(t, program, b.project, b.command))
+			if strings.Contains(b.command, "sampleJava=25") && !strings.Contains(output, "on 25") {
+				t.Errorf("the toolchain was not used:\n%s", output)
 			}
 		})
 	}
@@ -71,16 +58,11 @@ func TestConfigurationCache(t *testing.T) {
 	run := buildRun{channel: launch.ChannelInitScript, hot: "sample.lib.Gaps"}
 	var last *Session
 	for _, entry := range []string{"stored", "reused"} {
-		w := &watcher{}
-		last = start(t, request, w)
-		result, err := last.Result()
-		if err != nil {
-			t.Fatalf("%v\n%s", err, w.text())
-		}
-		checkBuild(t, run, last, result)
+		var output string
+		last, output = profileBuild(t, run, request)
 		for _, want := range []string{"Configuration cache entry " + entry, "null helper 154", "hello  154"} {
-			if !strings.Contains(w.text(), want) {
-				t.Errorf("no %q in\n%s", want, w.text())
+			if !strings.Contains(output, want) {
+				t.Errorf("no %q in\n%s", want, output)
 			}
 		}
 	}
@@ -102,22 +84,9 @@ func TestDebugNewerGradle(t *testing.T) {
 		t.Run(project+task, func(t *testing.T) {
 			request := gradleRequest(t, program, project, task)
 			request.Debug, request.Env = true, []string{"SAMPLE_ROUNDS=10000"}
-			w := &watcher{}
-			s := start(t, request, w)
-			at := awaitDebugger(t, s, w)
-			if p, err := jvm.Find(at.PID); err != nil || strings.Contains(p.Main, "GradleDaemon") {
-				t.Errorf("the debugger is at %+v, %v", p, err)
-			}
-			if threads := jdks.Threads(t, 17, at.Address()); !strings.Contains(threads, "Reference Handler") {
-				t.Errorf("jdb says %s", threads)
-			}
-			s.Stop()
-			result, err := s.Result()
-			if err != nil || result.Profile == nil {
-				t.Fatalf("no profile: %v\n%s", err, w.text())
-			}
-			if left := belonging(t, s.Plan().Marker, s.Status().PID); len(left) > 0 {
-				t.Errorf("left behind: %q", left)
+			_, p := debugBuild(t, request, 17)
+			if isTool(p.Main) {
+				t.Errorf("the debugger is at %+v", p)
 			}
 		})
 	}

@@ -186,10 +186,11 @@ func sameAsFile(t *testing.T, result Result) {
 	}
 }
 
-// await polls until a condition holds.
+// await polls until a condition holds. The limit is that of a machine with
+// many more jobs than cores.
 func await(t *testing.T, condition func() bool) {
 	t.Helper()
-	deadline := time.Now().Add(time.Minute)
+	deadline := time.Now().Add(5 * time.Minute)
 	for !condition() {
 		if time.Now().After(deadline) {
 			t.Fatal("waited for too long")
