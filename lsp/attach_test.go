@@ -71,7 +71,7 @@ func spinning(t *testing.T, dir string) *os.Process {
 // awaitListed waits until the server lists a JVM as one to attach to.
 func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
 	t.Helper()
-	for range 600 {
+	for range 3000 {
 		var raw jsonrpc2.RawMessage
 		if _, err := e.Conn().Call(t.Context(), "jfrlens/jvms", nil, &raw); err != nil {
 			t.Fatal(err)

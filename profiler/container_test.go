@@ -62,7 +62,7 @@ func startContained(t *testing.T, release int) jvm.Process {
 		_ = cmd.Process.Kill() // the kernel then kills what runs inside
 		<-ended
 	})
-	for end := time.Now().Add(time.Minute); !strings.Contains(out.String(), "warm"); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(5 * time.Minute); !strings.Contains(out.String(), "warm"); time.Sleep(50 * time.Millisecond) {
 		select {
 		case <-ended:
 			t.Skipf("no namespaces can be made here: %s", out)

@@ -70,12 +70,12 @@ func TestStartDebugging(t *testing.T) {
 func shakeHands(t *testing.T, at jvm.Debugger) {
 	t.Helper()
 	const greeting = "JDWP-Handshake"
-	conn, err := net.DialTimeout("tcp", at.Address(), 10*time.Second)
+	conn, err := net.DialTimeout("tcp", at.Address(), 2*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(time.Now().Add(2 * time.Minute))
 	answer := make([]byte, len(greeting))
 	if _, err := io.WriteString(conn, greeting); err != nil {
 		t.Fatal(err)

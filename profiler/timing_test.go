@@ -28,7 +28,7 @@ func TestMethodTiming(t *testing.T) {
 	if work.Class != "Spin" || work.Name != "work" || work.Descriptor != "(J)J" || work.Invocations != 2 || get.Invocations != 1 {
 		t.Errorf("timings %+v", timings)
 	}
-	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > 10*time.Second {
+	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > time.Minute {
 		t.Errorf("each call works for a second: %+v", work)
 	}
 }

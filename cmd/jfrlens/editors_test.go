@@ -166,7 +166,7 @@ func TestHelix(t *testing.T) {
 	t.Cleanup(func() { terminal("kill-server") })
 	await := func(pattern string) {
 		t.Helper()
-		seen, deadline := "", time.Now().Add(60*time.Second)
+		seen, deadline := "", time.Now().Add(5*time.Minute)
 		for time.Now().Before(deadline) {
 			if seen = terminal("capture-pane", "-p"); regexp.MustCompile(pattern).MatchString(seen) {
 				return

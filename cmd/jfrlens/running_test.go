@@ -31,7 +31,7 @@ public class Busy {
     public static void main(String[] args) {
         double sum = 0;
         System.out.println("ready");
-        for (long end = System.currentTimeMillis() + 120_000; System.currentTimeMillis() < end; ) {
+        for (long end = System.currentTimeMillis() + 900_000; System.currentTimeMillis() < end; ) {
             sum += work();
         }
         System.out.println(sum);
@@ -124,6 +124,7 @@ func TestAttachErrors(t *testing.T) {
 }
 
 func TestPsPrints(t *testing.T) {
+	begun := time.Now().Add(-time.Second) // of a clock that counts in hundredths
 	pid, _ := running(t)
 	code, out, _ := called(t, "ps")
 	if code != exitDone || !strings.Contains(out, "PID ") || strings.Contains(out, "secret-word") {
@@ -155,7 +156,7 @@ func TestPsPrints(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(list, func(e entry) bool { return strconv.Itoa(e.PID) == pid })
-		if i < 0 || list[i].Main != "Busy" || !list[i].Attachable || time.Since(list[i].Started) > time.Minute {
+		if i < 0 || list[i].Main != "Busy" || !list[i].Attachable || list[i].Started.Before(begun) {
 			t.Fatalf("%q: %+v", args, list)
 		}
 		if strings.Contains(list[i].Command, "secret-word") != arguments {

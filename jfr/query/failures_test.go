@@ -43,7 +43,7 @@ func TestTask(t *testing.T) {
 	case "hang":
 		hang := func(int64, int64) {
 			fmt.Println("ready")
-			time.Sleep(time.Minute)
+			time.Sleep(10 * time.Minute)
 		}
 		_, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: path, Progress: hang})
 		t.Fatal("not killed: ", err)

@@ -70,7 +70,7 @@ func TestDeadJVM(t *testing.T) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(10 * time.Second); vm.Alive() && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(2 * time.Minute); vm.Alive() && time.Now().Before(deadline); {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if _, err := vm.Command(context.Background(), "VM.version"); !errors.Is(err, ErrNoProcess) {

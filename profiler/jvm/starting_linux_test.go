@@ -33,7 +33,7 @@ func TestAttachEarly(t *testing.T) {
 	for _, release := range []int{8, 17, 25} {
 		pid, out := begin(t, release, nil)
 		vm, err := Attach(t.Context(), pid)
-		for end := time.Now().Add(time.Minute); errors.Is(err, ErrNotJVM) && time.Now().Before(end); { // it maps its library first
+		for end := time.Now().Add(5 * time.Minute); errors.Is(err, ErrNotJVM) && time.Now().Before(end); { // it maps its library first
 			vm, err = Attach(t.Context(), pid)
 		}
 		if err != nil {
