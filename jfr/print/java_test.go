@@ -1,12 +1,9 @@
 package print
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -43,7 +40,7 @@ func TestAsJavaPrints(t *testing.T) {
 	}
 	c := clock{header: &jfr.Header{TicksPerSecond: 1e9}, zone: time.FixedZone("", 5*3600+1800)}
 	text := textRenderer{times: c, exact: true}
-	for i, line := range javaTexts(t, bits) {
+	for i, want := range jdks.Answers(t, bits, filepath.Join("..", "..", "testdata", "java", "numbers", "Texts.java")) {
 		n, v := int64(bits[i]), math.Float64frombits(bits[i])
 		if n == math.MinInt64 || n == math.MaxInt64 {
 			continue // no value, forever
@@ -54,28 +51,8 @@ func TestAsJavaPrints(t *testing.T) {
 			string(appendSpan(nil, c.spanOf(n, jfr.UnitSeconds))),
 			string(c.appendTime(nil, n, jfr.UnitEpochMillis)), string(text.appendClock(nil, n, jfr.UnitEpochMillis)),
 		}
-		if diff := cmp.Diff(strings.Split(line, "\t"), got); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%v or %d (-JDK +ours):\n%s", v, n, diff)
 		}
 	}
-}
-
-// javaTexts returns a line for each number.
-func javaTexts(t *testing.T, numbers []uint64) []string {
-	t.Helper()
-	var in strings.Builder
-	for _, bits := range numbers {
-		fmt.Fprintf(&in, "%016x\n", bits)
-	}
-	java := exec.Command(jdks.Tool(t, 25, "java"), filepath.Join("..", "..", "testdata", "java", "numbers", "Texts.java"))
-	java.Stdin = strings.NewReader(in.String())
-	out, err := java.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if len(lines) != len(numbers) {
-		t.Fatalf("%d lines for %d numbers", len(lines), len(numbers))
-	}
-	return lines
 }

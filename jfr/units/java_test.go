@@ -1,12 +1,9 @@
 package units
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -42,18 +39,21 @@ func hardIntegers() []int64 {
 // TestAsJavaPrints compares with the JDK on numbers that are hard to print and on random ones, each taken for
 // a floating-point number and for an integer.
 func TestAsJavaPrints(t *testing.T) {
-	values := hardNumbers()
+	var bits []uint64
+	for _, v := range hardNumbers() {
+		bits = append(bits, math.Float64bits(v))
+	}
 	for _, n := range hardIntegers() {
-		values = append(values, math.Float64frombits(uint64(n)))
+		bits = append(bits, uint64(n))
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
-		values = append(values, (random.Float64()-0.5)*math.Pow(10, float64(random.IntN(14))-3), float64(random.IntN(100_000))/1000,
-			math.Float64frombits(random.Uint64()>>random.IntN(64)))
+		bits = append(bits, math.Float64bits((random.Float64()-0.5)*math.Pow(10, float64(random.IntN(14))-3)),
+			math.Float64bits(float64(random.IntN(100_000))/1000), random.Uint64()>>random.IntN(64))
 	}
-	for i, line := range javaPrints(t, values) {
-		v, n := values[i], int64(math.Float64bits(values[i]))
-		want := strings.Split(line, "\t")
+	numbers := filepath.Join("..", "..", "testdata", "java", "numbers", "Numbers.java")
+	for i, want := range jdks.Answers(t, bits, "--add-exports", "jdk.jfr/jdk.jfr.internal.util=ALL-UNNAMED", numbers) {
+		v, n := math.Float64frombits(bits[i]), int64(bits[i])
 		got := []string{
 			Number(v), Integer(n), Percent(v), Fixed(v, 9), Duration(n, 0), Duration(n, 6),
 			Amount(n, Bytes), Amount(n, Bits), Amount(n, BytesPerSecond), Amount(n, BitsPerSecond),
@@ -65,25 +65,4 @@ func TestAsJavaPrints(t *testing.T) {
 			t.Errorf("%v or %d (-JDK +ours):\n%s", v, n, diff)
 		}
 	}
-}
-
-// javaPrints returns a line for each value.
-func javaPrints(t *testing.T, values []float64) []string {
-	t.Helper()
-	var bits strings.Builder
-	for _, v := range values {
-		fmt.Fprintf(&bits, "%016x\n", math.Float64bits(v))
-	}
-	java := exec.Command(jdks.Tool(t, 25, "java"), "--add-exports", "jdk.jfr/jdk.jfr.internal.util=ALL-UNNAMED",
-		filepath.Join("..", "..", "testdata", "java", "numbers", "Numbers.java"))
-	java.Stdin = strings.NewReader(bits.String())
-	out, err := java.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if len(lines) != len(values) {
-		t.Fatalf("%d lines for %d values", len(lines), len(values))
-	}
-	return lines
 }
