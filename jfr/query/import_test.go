@@ -79,25 +79,11 @@ func TestImportCountsOfAllRecordings(t *testing.T) {
 		}
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			want := map[string]int64{}
-			rec, err := jfr.Open(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = rec.Close() }()
-			for c, err := range rec.Chunks() {
-				if err != nil {
-					t.Fatal(err)
+			eachType(t, file, func(_ *jfr.Chunk, n jfr.TypeCount) {
+				if n.Type.IsEvent() {
+					want[tableName(n.Type.Name)] += n.Count
 				}
-				counts, err := c.Counts()
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, n := range counts {
-					if n.Type != nil && n.Type.IsEvent() {
-						want[tableName(n.Type.Name)] += n.Count
-					}
-				}
-			}
+			})
 			db := imported(t, name)
 			for table, n := range want {
 				if got := ask(t, db, "SELECT count(*) FROM "+ident(table)); got != fmt.Sprint(n) {
@@ -108,6 +94,30 @@ func TestImportCountsOfAllRecordings(t *testing.T) {
 				t.Error("Events is empty")
 			}
 		})
+	}
+}
+
+// eachType goes over the types that each chunk of a recording has events of.
+func eachType(t *testing.T, file string, do func(*jfr.Chunk, jfr.TypeCount)) {
+	t.Helper()
+	rec, err := jfr.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := c.Counts()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range counts {
+			if n.Type != nil {
+				do(c, n)
+			}
+		}
 	}
 }
 

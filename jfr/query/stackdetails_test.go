@@ -88,38 +88,24 @@ func (d *details) String() string {
 // decodedDetails returns how many events of each table have which details.
 func decodedDetails(t *testing.T, name string) map[string]map[string]int {
 	t.Helper()
-	rec, err := jfr.Open(small(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = rec.Close() }()
 	tables := map[string]map[string]int{}
-	for c, err := range rec.Chunks() {
-		if err != nil {
-			t.Fatal(err)
+	eachType(t, small(t, name), func(c *jfr.Chunk, n jfr.TypeCount) {
+		if field := n.Type.Field("stackTrace"); field == nil || field.Type.Name != stackTraceType {
+			return
 		}
-		counts, err := c.Counts()
-		if err != nil {
-			t.Fatal(err)
+		table := tableName(n.Type.Name)
+		if tables[table] == nil {
+			tables[table] = map[string]int{}
 		}
-		for _, n := range counts {
-			if n.Type == nil || n.Type.Field("stackTrace") == nil || n.Type.Field("stackTrace").Type.Name != stackTraceType {
-				continue
+		for batch, err := range c.Events(c.Select(n.Type, "stackTrace")) {
+			if err != nil {
+				t.Fatal(err)
 			}
-			table := tableName(n.Type.Name)
-			if tables[table] == nil {
-				tables[table] = map[string]int{}
-			}
-			for batch, err := range c.Events(c.Select(n.Type, "stackTrace")) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, key := range batch.Column("stackTrace").Ints[:batch.Rows] {
-					tables[table][detailsOf(t, c, key).String()]++
-				}
+			for _, key := range batch.Column("stackTrace").Ints[:batch.Rows] {
+				tables[table][detailsOf(t, c, key).String()]++
 			}
 		}
-	}
+	})
 	return tables
 }
 
