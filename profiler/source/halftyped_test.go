@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,4 +41,46 @@ func TestHalfTyped(t *testing.T) {
 			t.Logf("the main was found in %d of %d half-typed texts", found, tries)
 		})
 	}
+}
+
+// TestCutAnywhere ends good files after every byte, as one finds them that are
+// written from top to bottom. What is found never jumps: it stands where it stands
+// in the whole file; and once its first line is written, a main is found.
+func TestCutAnywhere(t *testing.T) {
+	for _, name := range []string{"Demo.java", "Demo.kt", "Demo.scala"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(filepath.Join("testdata", "halftyped", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			lang, _ := LanguageOf(name)
+			whole := Parse(lang, name, text)
+			begun := bytes.Index(text, []byte("main("))
+			begun += bytes.IndexByte(text[begun:], '\n')
+			for end := range text {
+				f := Parse(lang, name, text[:end])
+				written := text[max(0, end-30):end]
+				if end >= begun && len(f.Mains) == 0 {
+					t.Errorf("no main after %q", written)
+				}
+				for _, m := range f.Mains {
+					if m != whole.Mains[0] {
+						t.Errorf("main %+v after %q", m, written)
+					}
+				}
+				for _, m := range f.Methods {
+					half := bytes.HasSuffix(text[:end], []byte(m.Name)) // the rest of the name is not written yet
+					if !half && !slices.ContainsFunc(whole.Methods, m.isAt) {
+						t.Errorf("method %+v after %q", m, written)
+					}
+				}
+			}
+		})
+	}
+}
+
+// isAt tells whether two methods are declared at one place under one name.
+func (m Method) isAt(other Method) bool {
+	return m.Class == other.Class && m.Name == other.Name && m.Line == other.Line && m.Column == other.Column
 }

@@ -148,7 +148,7 @@ func orSelf(n, fallback *sitter.Node) *sitter.Node {
 	return n
 }
 
-// supertypes notes the simple names of what a type extends and implements.
+// supertypes notes the names of what a type extends and implements.
 func (w *javaWalker) supertypes(n *sitter.Node, t *typeFacts) {
 	for _, kind := range []string{"superclass", "super_interfaces", "extends_interfaces"} {
 		list := child(n, kind)
@@ -161,8 +161,8 @@ func (w *javaWalker) supertypes(n *sitter.Node, t *typeFacts) {
 		}
 		for _, part := range strings.Split(text, ",") {
 			part, _, _ = strings.Cut(part, "<")
-			part = strings.TrimSpace(part)
-			t.supers = append(t.supers, part[strings.LastIndexByte(part, '.')+1:])
+			name := strings.TrimPrefix(strings.TrimSpace(part), w.file.prefix())
+			t.supers = append(t.supers, name)
 		}
 	}
 }

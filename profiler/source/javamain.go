@@ -1,6 +1,9 @@
 package source
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Releases that brought the newer forms of a main.
 const (
@@ -20,15 +23,13 @@ func javaMains(types []*typeFacts, compact *typeFacts) []Main {
 	if compact != nil {
 		types = []*typeFacts{compact}
 	}
-	byName := map[string]*typeFacts{}
+	byClass := map[string]*typeFacts{}
 	for _, t := range types {
-		if _, taken := byName[t.simple]; !taken {
-			byName[t.simple] = t
-		}
+		byClass[t.Class] = t
 	}
 	var mains []Main
 	for _, t := range types {
-		if m, ok := chooseMain(t, byName); ok {
+		if m, ok := chooseMain(t, byClass); ok {
 			if t == compact {
 				m.Kind, m.MinJDK, m.PreviewJDK = CompactMain, instanceMainJDK, instanceMainPreviewJDK
 			}
@@ -39,30 +40,41 @@ func javaMains(types []*typeFacts, compact *typeFacts) []Main {
 	return mains
 }
 
-// chooseMain finds the main that `java Class` runs.
-func chooseMain(t *typeFacts, byName map[string]*typeFacts) (Main, bool) {
-	own, inherited := t.mains, inheritedMains(t, byName, nil)
-	for _, args := range []bool{true, false} {
-		for _, m := range own {
-			if m.args == args && startable(t, m) {
-				return mainOf(t, m, m.line, m.column, false), true
-			}
-		}
-		for _, m := range inherited {
-			if m.args == args && t.keyword != "interface" && startable(t, m) {
-				return mainOf(t, m, t.Line, t.Column, true), true
-			}
+// chooseMain finds the main that `java Class` runs: with parameter before
+// without, public before others, own before inherited. The launcher tries no
+// other when it cannot call that one.
+func chooseMain(t *typeFacts, byClass map[string]*typeFacts) (Main, bool) {
+	all := append(slices.Clone(t.mains), inheritedMains(t, byClass, nil)...)
+	if len(all) == 0 {
+		return Main{}, false
+	}
+	rank := func(m mainFacts) int {
+		switch {
+		case m.args && m.public:
+			return 0
+		case m.args:
+			return 1
+		default:
+			return 2
 		}
 	}
-	return Main{}, false
+	chosen := slices.MinFunc(all, func(a, b mainFacts) int { return rank(a) - rank(b) })
+	if !startable(t, chosen) {
+		return Main{}, false
+	}
+	if slices.Contains(t.mains, chosen) {
+		return mainOf(t, chosen, chosen.line, chosen.column, false), true
+	}
+	return mainOf(t, chosen, t.Line, t.Column, true), true
 }
 
-// inheritedMains collects the mains of the supertypes declared in this file.
-func inheritedMains(t *typeFacts, byName map[string]*typeFacts, seen []*typeFacts) []mainFacts {
+// inheritedMains collects the mains of the supertypes declared in this file,
+// the nearest first.
+func inheritedMains(t *typeFacts, byClass map[string]*typeFacts, seen []*typeFacts) []mainFacts {
 	var found []mainFacts
 	seen = append(seen, t)
 	for _, name := range t.supers {
-		super := byName[name]
+		super := supertype(t, name, byClass)
 		if super == nil || slices.Contains(seen, super) {
 			continue
 		}
@@ -72,9 +84,24 @@ func inheritedMains(t *typeFacts, byName map[string]*typeFacts, seen []*typeFact
 			}
 			found = append(found, m)
 		}
-		found = append(found, inheritedMains(super, byName, seen)...)
+		found = append(found, inheritedMains(super, byClass, seen)...)
 	}
 	return found
+}
+
+// supertype finds the type that a name means in the header of t: one of those
+// nested in the types around, from the inside out, or of the top level; nil
+// when this file declares none.
+func supertype(t *typeFacts, name string, byClass map[string]*typeFacts) *typeFacts {
+	name = strings.ReplaceAll(name, ".", "$")
+	for around := t.Class; around != ""; {
+		cut := strings.LastIndexAny(around, "$.")
+		around = around[:max(cut, 0)]
+		if super := byClass[t.Class[:cut+1]+name]; super != nil {
+			return super
+		}
+	}
+	return nil
 }
 
 // startable tells whether the launcher can call a main on this type.

@@ -91,20 +91,19 @@ func (w *javaWalker) mainParameters(params *sitter.Node) (args, fits bool) {
 		return false, false
 	}
 	p := &list[0]
-	typ, dims := "", 0
-	switch p.Kind() {
-	case "spread_parameter":
+	typ, dims := p.ChildByFieldName("type"), strings.Count(w.of(p.ChildByFieldName("dimensions")), "[")
+	if p.Kind() == "spread_parameter" {
+		dims = 1
 		for _, c := range named(p) {
 			if k := c.Kind(); k == "type_identifier" || k == "scoped_type_identifier" {
-				typ = w.of(&c)
+				typ = &c
 			}
 		}
-		dims = 1
-	case "formal_parameter":
-		typ = w.of(p.ChildByFieldName("type"))
-		dims = strings.Count(typ, "[") + strings.Count(w.of(p.ChildByFieldName("dimensions")), "[")
 	}
-	typ, _, _ = strings.Cut(typ, "[")
-	typ = strings.TrimSpace(typ)
-	return true, dims == 1 && (typ == "String" || typ == "java.lang.String")
+	if typ != nil && typ.Kind() == "array_type" {
+		dims += strings.Count(w.of(typ.ChildByFieldName("dimensions")), "[")
+		typ = typ.ChildByFieldName("element")
+	}
+	name := w.of(typ)
+	return true, dims == 1 && (name == "String" || name == "java.lang.String")
 }

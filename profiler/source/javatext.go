@@ -11,10 +11,10 @@ import (
 // blankModuleImports hides the word "module" of JEP 511's imports, which the
 // grammar does not know. Offsets stay as they are.
 func blankModuleImports(text []byte) []byte {
-	if !bytes.Contains(text, []byte("import module")) {
+	if !bytes.Contains(text, []byte("module")) {
 		return text
 	}
-	imports := regexp.MustCompile(`(?m)^[ \t]*import (module)[ \t]+[\w.]+[ \t]*;`)
+	imports := regexp.MustCompile(`(?m)^\x{FEFF}?[ \t]*import[ \t]+(module)[ \t]+[\w.]+[ \t]*;`)
 	found := imports.FindAllSubmatchIndex(text, -1)
 	if found == nil {
 		return text

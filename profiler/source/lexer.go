@@ -1,6 +1,9 @@
 package source
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // lexer splits the text of any of our languages, and of Groovy, just far
 // enough to see words and braces outside of comments, strings and characters.
@@ -9,7 +12,8 @@ type lexer struct {
 	at   int
 	lang Language
 
-	unended []int // offsets of line ends that end an unfinished string
+	unended []int  // offsets of line ends, or the text's, that end an unfinished string
+	open    string // what would end the comment or text block that the text ends in
 }
 
 // token is a word, or one character that is neither blank nor part of a word.
@@ -18,6 +22,9 @@ type token struct {
 	word       bool
 }
 
+// textQuotes begin and end a text block.
+const textQuotes = `"""`
+
 // next returns the next token; ok is false at the end of the text.
 func (l *lexer) next() (t token, ok bool) {
 	for l.at < len(l.text) {
@@ -25,7 +32,7 @@ func (l *lexer) next() (t token, ok bool) {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f':
 			l.at++
 		case c == '/' && l.follows("//"):
-			l.skipTo("\n")
+			l.skipLine()
 		case c == '/' && l.follows("/*"):
 			l.skipComment()
 		case c == '"' || c == '\'' || c == '`':
@@ -57,20 +64,37 @@ func (l *lexer) of(t token) string { return string(l.text[t.start:t.end]) }
 // follows tells whether the text goes on with s.
 func (l *lexer) follows(s string) bool { return bytes.HasPrefix(l.text[l.at:], []byte(s)) }
 
-// skipTo moves behind the next s, or to the end.
-func (l *lexer) skipTo(s string) {
-	if i := bytes.Index(l.text[l.at:], []byte(s)); i >= 0 {
-		l.at += i + len(s)
+// skipLine moves behind the line's end.
+func (l *lexer) skipLine() {
+	if i := bytes.IndexByte(l.text[l.at:], '\n'); i >= 0 {
+		l.at += i + 1
 		return
 	}
 	l.at = len(l.text)
 }
 
+// skipBlock moves behind a text block.
+func (l *lexer) skipBlock() {
+	l.at += len(textQuotes)
+	i := bytes.Index(l.text[l.at:], []byte(textQuotes))
+	if i < 0 {
+		l.at, l.open = len(l.text), textQuotes
+		return
+	}
+	l.at += i + len(textQuotes)
+	for l.at < len(l.text) && l.text[l.at] == '"' {
+		l.at++ // a text may end in quotes of its own
+	}
+}
+
 // skipComment moves behind a block comment; Kotlin and Scala nest them.
 func (l *lexer) skipComment() {
 	l.at += 2
-	for depth := 1; depth > 0 && l.at < len(l.text); {
+	for depth := 1; depth > 0; {
 		switch {
+		case l.at >= len(l.text):
+			l.open += strings.Repeat("*/", depth)
+			return
 		case l.follows("*/"):
 			depth--
 			l.at += 2
@@ -87,12 +111,8 @@ func (l *lexer) skipComment() {
 // not end on its line ends there, so that one half-typed string hides one line.
 // The result tells whether it was a quoted name in backticks, which is a token.
 func (l *lexer) skipQuoted(quote byte) bool {
-	if quote == '"' && l.follows(`"""`) {
-		l.at += 3
-		l.skipTo(`"""`)
-		for l.at < len(l.text) && l.text[l.at] == '"' {
-			l.at++ // a text may end in quotes of its own
-		}
+	if quote == '"' && l.follows(textQuotes) {
+		l.skipBlock()
 		return false
 	}
 	if quote == '\'' && l.lang == Scala && !l.isCharacter() {
@@ -113,7 +133,10 @@ func (l *lexer) skipQuoted(quote byte) bool {
 			return false
 		}
 	}
-	l.at = min(l.at, len(l.text))
+	l.at = len(l.text)
+	if quote == '"' {
+		l.unended = append(l.unended, l.at)
+	}
 	return false
 }
 

@@ -106,8 +106,11 @@ type version struct {
 }
 
 const (
-	// parseLimit bounds the time for one text: a long file takes a tenth of a second.
+	// parseLimit bounds the time for each parsePiece of a text. They take a few
+	// hundredths of a second, a multiple of that where the machine is busy; but
+	// there are broken texts with which the library does not come to an end.
 	parseLimit = 3 * time.Second
+	parsePiece = 256 << 10
 	// chunkSize is how much text the library gets at once; it copies each chunk.
 	chunkSize = 4 << 10
 )
@@ -123,7 +126,7 @@ func (p *pass) parse(lang *sitter.Language, text []byte) *sitter.Tree {
 	}
 	begin := p.base.editedTo(text)
 	defer begin.Close() // nil is fine
-	end := time.Now().Add(parseLimit)
+	end := time.Now().Add(parseLimit * time.Duration(1+len(text)/parsePiece))
 	read := func(offset int, _ sitter.Point) []byte {
 		offset = min(offset, len(text))
 		return text[offset:min(offset+chunkSize, len(text))]

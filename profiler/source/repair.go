@@ -4,46 +4,45 @@ import "bytes"
 
 // repair makes half-typed text parse further: it ends unfinished strings at the
 // end of their line, and closes open braces and drops surplus ones by
-// indentation. Line numbers do not change. ok is false when there is nothing it
-// can do.
+// indentation; what is open at the end it closes there. Line numbers do not
+// change. ok is false when there is nothing it can do.
 func repair(lang Language, text []byte) (repaired []byte, ok bool) {
-	missing, unended := unfinished(lang, text)
-	if len(unended) > 0 {
-		text = insert(text, unended, `"`)
-		missing, _ = unfinished(lang, text)
+	l := &lexer{text: text, lang: lang}
+	missing := l.braces()
+	ended := len(l.unended) > 0 || l.open != ""
+	if ended {
+		text = append(insert(text, l.unended, `"`), l.open...)
+		missing = (&lexer{text: text, lang: lang}).braces()
 	}
-	if missing < 0 {
+	switch {
+	case missing < 0:
 		return dropBraces(lang, text, -missing), true
+	case missing > 0:
+		return closeBraces(lang, text, missing), true
+	default:
+		return text, ended
 	}
-	closed, found := closeBraces(lang, text, missing)
-	return closed, found || len(unended) > 0
 }
 
-// unfinished counts the braces that are open at the end of the text, and lists
-// the line ends that ended a string.
-func unfinished(lang Language, text []byte) (braces int, strings []int) {
-	l := &lexer{text: text, lang: lang}
-	for {
-		t, more := l.next()
-		if !more {
-			return braces, l.unended
-		}
+// braces reads the rest of the text and counts the braces that stay open; more
+// are closed than opened where the number is negative.
+func (l *lexer) braces() int {
+	open := 0
+	for t, more := l.next(); more; t, more = l.next() {
 		switch l.text[t.start] {
 		case '{':
-			braces++
+			open++
 		case '}':
-			braces--
+			open--
 		}
 	}
+	return open
 }
 
-// closeBraces adds the closing braces that the text lacks, as many as are
-// missing: a line that begins no further right than the line of an open brace
-// did not want to be inside.
-func closeBraces(lang Language, text []byte, missing int) (closed []byte, ok bool) {
-	if missing <= 0 {
-		return text, false
-	}
+// closeBraces adds the closing braces that the text lacks: a line that begins no
+// further right than the line of an open brace did not want to be inside, and
+// what is left is closed at the end.
+func closeBraces(lang Language, text []byte, missing int) []byte {
 	var open []int // indentation of the line of each open brace
 	var cuts []int // offsets of line ends that need a brace
 	l := &lexer{text: text, lang: lang}
@@ -66,7 +65,10 @@ func closeBraces(lang Language, text []byte, missing int) (closed []byte, ok boo
 			}
 		}
 	}
-	return insert(text, cuts, " }"), len(cuts) > 0
+	for end := len(bytes.TrimRight(text, " \t\r\n")); len(cuts) < missing; {
+		cuts = append(cuts, braceBefore(text, end+1))
+	}
+	return insert(text, cuts, " }")
 }
 
 // dropBraces blanks closing braces that stand at the start of a line further

@@ -19,7 +19,7 @@ type typeFacts struct {
 	top       bool   // not nested
 	abstract  bool
 	inner     bool     // nested and not static: has no instance of its own
-	supers    []string // simple names of the superclass and interfaces
+	supers    []string // names of the superclass and interfaces, as written
 	testClass bool     // has a class-level test annotation
 	mains     []mainFacts
 	ctors     int  // constructors declared

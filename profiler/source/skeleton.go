@@ -57,13 +57,17 @@ func (s *skeletonMaker) blank(from, to int) {
 	}
 }
 
-// begin notes where statements begin, and blanks those that declare nothing.
+// begin notes where statements begin, and blanks those that declare nothing and
+// the signs that announce what does not come.
 func (s *skeletonMaker) begin(t token) {
 	c := s.text[t.start]
 	line := bytes.LastIndexByte(s.text[:t.start], '\n') + 1
 	first := len(bytes.TrimLeft(s.text[line:t.start], " \t")) == 0
 	declares := t.word && s.declares(s.of(t)) || c == '@' && t.end < len(s.text) && isWord(s.text[t.end])
 	outward := first && t.start-line <= s.indent && c != '{' && c != ')'
+	if last := s.last; (c == '}' || outward) && last.end > 0 && (s.text[last.start] == '=' || s.text[last.start] == ':') {
+		s.blank(last.start, last.end) // the body or the type is not written yet
+	}
 	if c == '}' && s.junk || (s.fresh || first && declares || outward) && s.junk {
 		s.blank(s.statement, t.start)
 		s.junk = false

@@ -74,7 +74,7 @@ func (w *javaWalker) testCandidate(n *sitter.Node, m Method, mods *sitter.Node, 
 		switch {
 		case in.decl.testClass:
 			framework, ok = TestNG, true
-		case slices.Contains(in.decl.supers, "TestCase") && strings.HasPrefix(m.Name, "test"):
+		case strings.HasPrefix(m.Name, "test") && slices.ContainsFunc(in.decl.supers, isTestCase):
 			framework, ok = JUnit4, true
 		}
 	}
@@ -82,6 +82,9 @@ func (w *javaWalker) testCandidate(n *sitter.Node, m Method, mods *sitter.Node, 
 		in.decl.tests = append(in.decl.tests, testFacts{m, framework})
 	}
 }
+
+// isTestCase tells whether a superclass is that of JUnit 3.
+func isTestCase(super string) bool { return super == "TestCase" || super == "junit.framework.TestCase" }
 
 // collectTests lists the tests of all types that can be run: an entry for each
 // class, one for each method.

@@ -1,0 +1,292 @@
+package source
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/testdata/jdks"
+)
+
+// compiledClass is what a compiler made of a type of the source.
+type compiledClass struct {
+	name    string
+	source  string
+	within  string // the method around a local or anonymous class; "" for others
+	methods []compiledMethod
+}
+
+// compiledMethod is a method of a class file that has code.
+type compiledMethod struct {
+	name      string
+	synthetic bool
+	lines     []int // of its LineNumberTable
+}
+
+// Access flags of methods (JVM specification, table 4.6-A).
+const accessSynthetic = 0x1000
+
+// readCompiled reads all of a class file that a test compares.
+func readCompiled(t *testing.T, path string) compiledClass {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &classReader{data: data}
+	r.skip(8)
+	pool := r.pool()
+	r.skip(2)
+	c := compiledClass{name: strings.ReplaceAll(r.className(pool, r.u2()), "/", ".")}
+	r.skip(2)
+	r.skip(2 * int(r.u2()))
+	r.members() // fields
+	for range r.u2() {
+		m := compiledMethod{synthetic: r.u2()&accessSynthetic != 0, name: r.utf8(pool, r.u2())}
+		r.skip(2)
+		r.attributes(pool, func(name string, size int) {
+			if name != "Code" {
+				r.skip(size)
+				return
+			}
+			r.skip(4)
+			r.skip(int(r.u4()))
+			r.skip(8 * int(r.u2()))
+			r.attributes(pool, func(name string, size int) {
+				if name != "LineNumberTable" {
+					r.skip(size)
+					return
+				}
+				for range r.u2() {
+					r.skip(2)
+					m.lines = append(m.lines, int(r.u2()))
+				}
+			})
+		})
+		c.methods = append(c.methods, m)
+	}
+	r.attributes(pool, func(name string, size int) {
+		switch name {
+		case "SourceFile":
+			c.source = r.utf8(pool, r.u2())
+		case "EnclosingMethod":
+			r.skip(2)
+			if at := r.u2(); at != 0 {
+				m := r.constant(pool, at, tagNameAndType)
+				c.within = r.utf8(pool, m.u2())
+			}
+		default:
+			r.skip(size)
+		}
+	})
+	if r.err != nil {
+		t.Fatalf("%s: %v", path, r.err)
+	}
+	return c
+}
+
+// attributes calls read for each attribute, which must consume size bytes.
+func (r *classReader) attributes(pool []int, read func(name string, size int)) {
+	for n := r.u2(); n > 0 && r.err == nil; n-- {
+		name := r.utf8(pool, r.u2())
+		read(name, int(r.u4()))
+	}
+}
+
+// compile runs javac on files and returns the classes it wrote.
+func compile(t *testing.T, release int, dir string, files ...string) map[string]compiledClass {
+	t.Helper()
+	args := append([]string{"-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-encoding", "UTF-8", "-d", dir}, files...)
+	if out, err := exec.Command(jdks.Tool(t, release, "javac"), args...).CombinedOutput(); err != nil {
+		t.Fatalf("javac %d: %v\n%s", release, err, out)
+	}
+	classes := map[string]compiledClass{}
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".class") {
+			c := readCompiled(t, path)
+			classes[c.name] = c
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return classes
+}
+
+// TestJavaAsCompiled compares types, methods and lines that Parse finds in
+// programs with what javac of several releases wrote into their class files.
+func TestJavaAsCompiled(t *testing.T) {
+	for _, test := range []struct {
+		release int
+		files   []string
+	}{
+		{8, []string{"Classic.java"}},
+		{17, []string{"Classic.java", "Modern.java"}},
+		{25, []string{"Modern.java", "Newest.java", "Loose.java"}},
+	} {
+		t.Run(fmt.Sprint(test.release), func(t *testing.T) {
+			t.Parallel()
+			var paths []string
+			for _, file := range test.files {
+				paths = append(paths, filepath.Join("testdata", "javac", file))
+			}
+			classes := compile(t, test.release, t.TempDir(), paths...)
+			for i, file := range test.files {
+				text, err := os.ReadFile(paths[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				for name, change := range spellings() {
+					t.Run(file+" with "+name, func(t *testing.T) {
+						f := Parse(Java, file, []byte(change(string(text))))
+						if f.Broken && file != "Newest.java" { // super() behind statements is new to the grammar
+							t.Error("the text counts as broken")
+						}
+						compareCompiled(t, f, ofSource(classes, file))
+					})
+				}
+			}
+		})
+	}
+}
+
+// ofSource picks the classes that come from a file.
+func ofSource(classes map[string]compiledClass, file string) map[string]compiledClass {
+	picked := map[string]compiledClass{}
+	for name, c := range classes {
+		if c.source == file {
+			picked[name] = c
+		}
+	}
+	return picked
+}
+
+// spellings are ways to write a text that change no line.
+func spellings() map[string]func(string) string {
+	return map[string]func(string) string{
+		"line ends of Unix": func(s string) string { return s },
+		"windows line ends": func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
+		"tabs":              func(s string) string { return strings.ReplaceAll(s, "    ", "\t") },
+		"byte order mark":   func(s string) string { return "\uFEFF" + s },
+		"no last line end":  func(s string) string { return strings.TrimRight(s, "\n") },
+	}
+}
+
+// compareCompiled checks a parsed file against the classes compiled from it.
+func compareCompiled(t *testing.T, f *File, classes map[string]compiledClass) {
+	t.Helper()
+	local := regexp.MustCompile(`\$\d`)
+	var members []string
+	for name, c := range classes {
+		if local.MatchString(name) {
+			checkLocal(t, f, c)
+			continue
+		}
+		members = append(members, name)
+		for _, m := range c.methods {
+			checkCompiledMethod(t, f, name, m)
+		}
+	}
+	var types []string
+	for _, typ := range f.Types {
+		types = append(types, typ.Class)
+	}
+	slices.Sort(members)
+	slices.Sort(types)
+	if !slices.Equal(members, types) {
+		t.Errorf("types\n%q, but compiled are\n%q", types, members)
+	}
+	for _, m := range f.Methods {
+		if !isCompiled(m, classes[m.Class]) && m.BodyLine > 0 {
+			t.Errorf("%s.%s of line %d was not compiled", m.Class, m.Name, m.Line)
+		}
+	}
+}
+
+// checkCompiledMethod looks for the source of a method of a class with a name
+// that the source spells out.
+func checkCompiledMethod(t *testing.T, f *File, class string, m compiledMethod) {
+	t.Helper()
+	if len(m.lines) == 0 {
+		return
+	}
+	if within, ok := strings.CutPrefix(m.name, "lambda$"); ok {
+		within, _, _ = strings.Cut(within, "$")
+		if within != "null" { // what javac 8 says of a lambda inside of a lambda
+			checkWithin(t, f, class+"."+m.name, sourceName(within), m.lines)
+		}
+		return
+	}
+	for _, own := range f.Methods {
+		if own.Class == class && own.Name == m.name && (covers(own, m.lines) || m.name == "<init>" || m.name == "<clinit>") {
+			return
+		}
+	}
+	typeLine := 0
+	for _, typ := range f.Types {
+		if typ.Class == class {
+			typeLine = typ.Line
+		}
+	}
+	implicit := m.synthetic || m.name == "<init>" || m.name == "<clinit>" || slices.Max(m.lines) <= typeLine+1
+	if !implicit {
+		t.Errorf("%s.%s with lines %v was not found", class, m.name, m.lines)
+	}
+}
+
+// sourceName is the method that javac abbreviates in the names of lambdas.
+func sourceName(lambda string) string {
+	switch lambda {
+	case "new":
+		return "<init>"
+	case "static":
+		return "<clinit>"
+	default:
+		return lambda
+	}
+}
+
+// checkLocal checks that the lines of a local or anonymous class belong to the
+// method around, which is outside of all such classes.
+func checkLocal(t *testing.T, f *File, c compiledClass) {
+	t.Helper()
+	nested := len(regexp.MustCompile(`\$\d`).FindAllString(c.name, -1)) > 1
+	if c.within == "" || nested {
+		return // in an initialiser, or in a class that is local itself
+	}
+	for _, m := range c.methods {
+		if m.name != "<init>" && !m.synthetic && !strings.HasPrefix(m.name, "lambda$") {
+			checkWithin(t, f, c.name+"."+m.name, c.within, m.lines)
+		}
+	}
+}
+
+// checkWithin checks that a method of a given name is found at lines.
+func checkWithin(t *testing.T, f *File, what, within string, lines []int) {
+	t.Helper()
+	for _, line := range lines {
+		m, ok := f.MethodAt(line)
+		inField := !ok && (within == "<init>" || within == "<clinit>")
+		if m.Name != within && !inField {
+			t.Errorf("%s: line %d is in %q, want %q", what, line, m.Name, within)
+		}
+	}
+}
+
+// covers tells whether all lines are in a method.
+func covers(m Method, lines []int) bool {
+	return !slices.ContainsFunc(lines, func(line int) bool { return line < m.Line || line > m.EndLine })
+}
+
+// isCompiled tells whether a class file has code for a method.
+func isCompiled(m Method, c compiledClass) bool {
+	return slices.ContainsFunc(c.methods, func(made compiledMethod) bool {
+		return made.name == m.Name && slices.ContainsFunc(made.lines, func(line int) bool { return m.Line <= line && line <= m.EndLine })
+	})
+}
