@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
@@ -35,7 +36,14 @@ type AttachRequest struct {
 	// AsyncProfiler is the path of async-profiler's library or folder on this
 	// machine; empty: it is looked for where "wall" is measured.
 	AsyncProfiler string
-	Step          func(string) // is told what is being done, as Status.Step; may be nil
+	// Config is the project's .profileconfig.json, or nil. Where the request
+	// says nothing, the sample types and the duration are those of the run
+	// configuration that starts the JVM's main class.
+	Config *config.Config
+	// AllowDangers is the consent to what Config could do beyond measuring,
+	// which is refused with a launch.ConsentError otherwise.
+	AllowDangers bool
+	Step         func(string) // is told what is being done, as Status.Step; may be nil
 	// Profile is told what was measured so far, about once a second, on JDK 14
 	// or later, outside of containers and without async-profiler; may be nil. It
 	// must not block.
@@ -57,7 +65,7 @@ type attached struct {
 // until ctx ends, and returns what it found out. Only a recording of our own is
 // started, and it is stopped in any case; the program goes on.
 func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) {
-	if _, err := r.Measures.With(nil); err != nil {
+	if err := r.Check(""); err != nil {
 		return Result{}, err
 	}
 	s.mu.Lock()
@@ -76,6 +84,10 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	if err != nil {
 		return Result{}, err
 	}
+	notices := r.configure(vm.Process.Main)
+	if err := r.live().Check(); err != nil { // with other sample types
+		return Result{}, err
+	}
 	id, dir, err := newFolder(s.root, time.Now())
 	if err != nil {
 		return Result{}, err
@@ -86,7 +98,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
-	a := &attached{request: r, id: id, dir: dir, guard: s.guard, vm: vm}
+	a := &attached{request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices}
 	return a.life(ctx)
 }
 

@@ -35,8 +35,6 @@ type asyncRecorder struct {
 // start loads the agent and begins to record, unless async-profiler records
 // already for somebody else.
 func (r *asyncRecorder) start(ctx context.Context) error {
-	r.notices = append(r.notices, "recorded by async-profiler ("+r.agent.Library+")")
-	r.notices = append(r.notices, r.agent.Notes...)
 	library, err := r.place()
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"jfrlens/profiler/jvm"
@@ -31,14 +32,23 @@ func (a *attached) chooseRecorder() (attachedRecorder, error) {
 	if a.vm.Process.Container {
 		home = "" // it is in there
 	}
-	agent, found, err := launch.LiveAsyncProfiler(a.request.SampleTypes, a.request.Measures, a.request.AsyncProfiler, home)
+	live, err := a.request.live().Prepare(launch.LiveJVM{Major: a.vm.Process.Major(), Home: home, Folder: a.handover.Inside})
 	if err != nil {
 		return nil, err
 	}
-	if found {
-		return &asyncRecorder{attached: a, agent: agent}, nil
+	for name, text := range live.Files {
+		if err := a.handover.WriteFile(name, []byte(text)); err != nil {
+			return nil, fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
+		}
 	}
-	return flightRecorder{a}, nil
+	if live.Agent != nil {
+		a.notices = append(a.notices, "recorded by async-profiler ("+live.Agent.Library+")")
+	}
+	a.notices = append(a.notices, live.Notes...)
+	if live.Agent != nil {
+		return &asyncRecorder{attached: a, agent: *live.Agent}, nil
+	}
+	return flightRecorder{a, live}, nil
 }
 
 // attachedSize is from where on the JVM drops the oldest data: the recording of
@@ -47,21 +57,16 @@ func (a *attached) chooseRecorder() (attachedRecorder, error) {
 const attachedSize = "2g"
 
 // flightRecorder is the JDK's own recorder in an attached JVM.
-type flightRecorder struct{ *attached }
+type flightRecorder struct {
+	*attached
+	live launch.LiveRecording
+}
 
 // name is what the recording is called in the JVM.
 func (a flightRecorder) name() string { return "jfrlens-" + a.id }
 
 // start begins our recording; others are not touched.
 func (a flightRecorder) start(ctx context.Context) error {
-	major := a.vm.Process.Major()
-	live := launch.LiveSettings(a.request.SampleTypes, a.request.Measures, major, a.handover.Inside)
-	a.notices = append(a.notices, live.Notes...)
-	if live.File != "" {
-		if err := a.handover.WriteFile(launch.LiveSettingsName, []byte(live.File)); err != nil {
-			return fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
-		}
-	}
 	deep, err := a.vm.SetStackDepth(ctx, launch.StackDepth)
 	if err != nil {
 		return err
@@ -71,7 +76,7 @@ func (a flightRecorder) start(ctx context.Context) error {
 	}
 	return a.vm.StartRecording(ctx, jvm.Recording{
 		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),
-		Settings: live.Settings, Extra: append(live.Words, "maxsize="+attachedSize),
+		Settings: a.live.Settings, Extra: append(slices.Clone(a.live.Words), "maxsize="+attachedSize),
 	})
 }
 

@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
 )
 
 func newAttachCommand(std streams) *cobra.Command {
@@ -20,7 +22,11 @@ func newAttachCommand(std streams) *cobra.Command {
 then prints the hottest methods and the annotated hot lines, and where the
 recording is. The program goes on, and other recordings in that JVM are not
 touched. Sources are looked for in the current folder unless --source names
-others. See jfrlens ps for what is running.`,
+others. See jfrlens ps for what is running.
+
+Of a .profileconfig.json around the current folder count jfrConfig, methodConfig,
+asyncProfilerConfig, and sampleTypes and duration of the run configuration whose
+goal is the main class of the JVM; flags come first.`,
 		Example: `  jfrlens attach 4711
   jfrlens attach 4711 --duration 30s --type alloc --source ~/shop
   jfrlens attach 4711 --type wall --async-profiler ~/async-profiler`,
@@ -37,6 +43,9 @@ others. See jfrlens ps for what is running.`,
 			if samples.sampleType != "" {
 				request.SampleTypes = []string{samples.sampleType}
 			}
+			if request.Config, err = projectSettings(std); err != nil {
+				return err
+			}
 			request.Step = func(step string) { std.step(fmt.Sprintf("process %d: %s", pid, step)) }
 			return attach(cmd.Context(), std, request, samples, output)
 		},
@@ -45,6 +54,7 @@ others. See jfrlens ps for what is running.`,
 	output.add(cmd)
 	addMeasures(cmd, &request.Measures)
 	addAsyncProfiler(cmd, &request.AsyncProfiler)
+	addTrust(cmd, &request.AllowDangers)
 	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this `time`, such as 30s (default: at Ctrl-C)")
 	return cmd
 }
@@ -57,6 +67,11 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 	}
 	defer sessions.Close()
 	result, err := sessions.Attach(ctx, request)
+	var consent *launch.ConsentError
+	if errors.As(err, &consent) && std.confirm(consent) {
+		request.AllowDangers = true
+		result, err = sessions.Attach(ctx, request)
+	}
 	if err != nil {
 		return err
 	}

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/report"
 	"jfrlens/profiler/source"
@@ -52,13 +50,13 @@ ends the program politely and shows what was measured.`,
 	p.samples.addType(cmd, "the best that the JVM has")
 	p.output.add(cmd)
 	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
-	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program after this `time`, such as 30s")
+	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program when it was recorded for this `time`, such as 30s")
 	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class `path` of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	addMeasures(cmd, &p.request.Measures)
 	addAsyncProfiler(cmd, &p.request.AsyncProfiler)
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
-	cmd.Flags().BoolVar(&p.request.AllowDangers, "trust", false, "accept options of the project's own files that can run other code")
+	addTrust(cmd, &p.request.AllowDangers)
 	return cmd
 }
 
@@ -67,7 +65,8 @@ func (p *profileCommand) run(ctx context.Context) error {
 	if p.samples.sampleType != "" {
 		p.request.SampleTypes = []string{p.samples.sampleType}
 	}
-	if err := p.readSettings(); err != nil {
+	var err error
+	if p.request.Config, err = projectSettings(p.std); err != nil {
 		return err
 	}
 	sessions, err := openSessions()
@@ -77,7 +76,7 @@ func (p *profileCommand) run(ctx context.Context) error {
 	defer sessions.Close()
 	session, result, err := p.session(ctx, sessions)
 	var consent *launch.ConsentError
-	if errors.As(err, &consent) && p.confirm(consent) {
+	if errors.As(err, &consent) && p.std.confirm(consent) {
 		p.request.AllowDangers = true
 		session, result, err = p.session(ctx, sessions)
 	}
@@ -89,25 +88,6 @@ func (p *profileCommand) run(ctx context.Context) error {
 		return err
 	}
 	return result.Failure
-}
-
-// readSettings takes over the settings file of the project around the current
-// folder and tells what is wrong in it; the rest counts.
-func (p *profileCommand) readSettings() error {
-	dir, err := os.Getwd()
-	if err != nil {
-		return fmt.Errorf("cannot find the current folder: %w", err)
-	}
-	path, found := config.Find(dir)
-	if !found {
-		return nil
-	}
-	settings, problems, err := config.Load(path)
-	for _, problem := range problems {
-		p.std.note(problem.Error())
-	}
-	p.request.Config = settings
-	return err
 }
 
 // session starts a session and waits for its end. When ctx ends, by Ctrl-C for
@@ -150,17 +130,6 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 		fmt.Fprintln(p.std.out)
 	}
 	return p.output.writeRun(p.std, result.Recording, view, sources, result.Notices)
-}
-
-// confirm asks the person at the terminal; without one the answer is no.
-func (p *profileCommand) confirm(consent *launch.ConsentError) bool {
-	if !isTerminal(p.std.in) || !isTerminal(p.std.err) {
-		return false
-	}
-	fmt.Fprintf(p.std.err, "jfrlens: %v\nAllow them for this run? [y/N] ", consent)
-	var answer string
-	_, _ = fmt.Fscanln(p.std.in, &answer) // no answer is a no
-	return answer == "y" || answer == "yes"
 }
 
 // showBuild prints what the build tool said about its failure.

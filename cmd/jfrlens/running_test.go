@@ -103,6 +103,28 @@ func TestAttachPrints(t *testing.T) {
 	}
 }
 
+// The settings of the project around the current folder count, but for what
+// they could do beyond measuring.
+func TestAttachProjectSettings(t *testing.T) {
+	pid, dir := running(t)
+	settings := `{
+  "asyncProfilerConfig": {"library": "theirs.so"},
+  "runConfigurations": [{"name": "brief", "goal": "Busy", "sampleTypes": ["cpu"], "duration": "3s"}]
+}`
+	if err := os.WriteFile(filepath.Join(dir, ".profileconfig.json"), []byte(settings), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	code, out, errOut := called(t, "attach", pid)
+	if code != exitDone || !strings.Contains(out, "Busy.work") || !strings.Contains(errOut, `"brief" says: cpu, for 3s`) {
+		t.Errorf("exit code %d\n%s%s", code, out, errOut)
+	}
+	code, out, errOut = called(t, "attach", pid, "--type", "wall")
+	if code != exitFailed || out != "" || !strings.Contains(errOut, "asyncProfilerConfig.library theirs.so") {
+		t.Errorf("exit code %d\n%s%s", code, out, errOut)
+	}
+}
+
 func TestAttachErrors(t *testing.T) {
 	for _, test := range []struct {
 		args []string

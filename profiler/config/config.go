@@ -11,6 +11,11 @@
 // so whoever acts on them asks for consent first.
 package config
 
+import (
+	"path/filepath"
+	"strings"
+)
+
 // FileName is the name of the settings file in a project's root.
 const FileName = ".profileconfig.json"
 
@@ -116,8 +121,8 @@ type Run struct {
 	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema_description:"Options of the profiled JVM."`
 	// SampleTypes are what is measured; empty means the default.
 	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"example=cpu,example=cpu-time,example=native,example=wall,example=alloc,example=lock,example=io,example=exceptions" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or an event type."`
-	// Duration ends the run after that time, such as "30s"; empty: never.
-	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The run is stopped after this time, for example 30s."`
+	// Duration is how long the program is recorded before it is stopped, such as "30s"; empty: until it ends.
+	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The program is stopped when it was recorded for this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.
 	JDK string `json:"jdk,omitempty" jsonschema_description:"Home folder or feature release of the JDK to run with."`
 }
@@ -141,6 +146,22 @@ func (c *Config) Run(name string) (Run, bool) {
 		}
 	}
 	return Run{}, false
+}
+
+// RunsOf returns the run configurations that start a main class: by its name,
+// or by the Java file that is named after it. c may be nil.
+func (c *Config) RunsOf(class string) []Run {
+	if c == nil || class == "" {
+		return nil
+	}
+	file := "/" + strings.ReplaceAll(class, ".", "/") + ".java"
+	var runs []Run
+	for _, r := range c.Runs {
+		if r.Goal == class || strings.HasSuffix("/"+filepath.ToSlash(r.Goal), file) {
+			runs = append(runs, r)
+		}
+	}
+	return runs
 }
 
 // MavenTargetList is the additionalMavenTargets; c may be nil.

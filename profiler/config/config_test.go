@@ -88,6 +88,24 @@ func TestParseKnowsEveryKey(t *testing.T) {
 	}
 }
 
+func TestRunsOf(t *testing.T) {
+	c := &Config{Runs: []Run{
+		{Name: "class", Goal: "demo.Main"}, {Name: "file", Goal: "src/demo/Main.java"}, {Name: "task", Goal: "run"}, {Name: "longer", Goal: "src/demo/TheMain.java"},
+	}}
+	for class, want := range map[string]string{"demo.Main": "class file", "demo.TheMain": "longer", "demo.Other": "", "": ""} {
+		var names []string
+		for _, r := range c.RunsOf(class) {
+			names = append(names, r.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%q is started by %q, want %q", class, got, want)
+		}
+	}
+	if runs := (*Config)(nil).RunsOf("demo.Main"); runs != nil {
+		t.Errorf("without settings: %v", runs)
+	}
+}
+
 // The text may be that of an open document.
 func TestParseLeavesTheTextAlone(t *testing.T) {
 	text := []byte(example)

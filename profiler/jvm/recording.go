@@ -23,8 +23,8 @@ func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
 	if r.File != "" {
 		words = append(words, "filename="+Quote(r.File), "dumponexit=true")
 	}
-	if len(r.Settings) > 0 {
-		words = append(words, "settings="+strings.Join(r.Settings, ","))
+	for _, name := range r.Settings { // JDK 8 and 11 take a list for one file
+		words = append(words, "settings="+name)
 	}
 	text, err := vm.recorder(ctx, strings.Join(append(words, r.Extra...), " "))
 	if err != nil {

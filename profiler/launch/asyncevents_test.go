@@ -45,7 +45,7 @@ func TestAsyncEventOfTheSettings(t *testing.T) {
 	}
 	_, library := asyncHome(t)
 	for event, want := range map[string]string{
-		"": "=start,wall=20ms,alloc=512k,", "itimer": "=start,event=itimer,interval=10ms,alloc=512k,", "alloc": "=start,alloc=512k,jfr,",
+		"": "=start,wall=20ms,alloc=512k,", "itimer": "=start,event=itimer,interval=10ms,alloc=512k,", "alloc": "=start,alloc=512k,jfrsync=",
 		"cpu,file=/x": "", "cpu loop=1s": "",
 	} {
 		settings := &config.Config{AsyncProfiler: &config.AsyncProfiler{Event: event}}
@@ -77,12 +77,14 @@ func TestLiveAsyncProfiler(t *testing.T) {
 		{"needed and absent", "", "", []string{"wall"}, ""},
 		{"not needed", "", home, []string{"cpu"}, ""},
 	} {
-		agent, found, err := LiveAsyncProfiler(test.types, Measures{}, test.named, test.home)
-		if err != nil || found != (test.want != "") || strings.Join(agent.Options, ",") != test.want || found && agent.Library != library {
-			t.Errorf("%s: %+v, %v, %v", test.name, agent, found, err)
+		live, err := LiveRequest{SampleTypes: test.types, AsyncProfiler: test.named}.Prepare(LiveJVM{Major: 17, Home: test.home, Folder: "/folder"})
+		if err != nil || (live.Agent != nil) != (test.want != "") {
+			t.Errorf("%s: %+v, %v", test.name, live, err)
+		} else if agent := live.Agent; agent != nil && (strings.Join(agent.Options, ",") != test.want || agent.Library != library) {
+			t.Errorf("%s: %+v", test.name, agent)
 		}
 	}
-	if _, _, err := LiveAsyncProfiler(nil, Measures{}, t.TempDir(), ""); err == nil {
+	if _, err := (LiveRequest{AsyncProfiler: t.TempDir()}).Prepare(LiveJVM{Major: 17, Folder: "/folder"}); err == nil {
 		t.Error("a folder without async-profiler is taken")
 	}
 }

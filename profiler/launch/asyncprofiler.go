@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/config"
 )
 
 // asyncLibrary is async-profiler's agent; on macOS it has this name, too, or
@@ -40,19 +42,27 @@ func (p *preparation) chooseRecorder(jdk JDK, facts recorderFacts) (recorderOpti
 	if strings.ContainsAny(library, " ,;'\"\t=") {
 		return recorderOptions{}, fmt.Errorf("the path %q of async-profiler has blanks, commas or quotes, which JVM options cannot carry; move it", library)
 	}
-	settings := p.Config.AsyncProfilerSettings()
-	facts.asyncMisc = settings.Misc
-	if p.Config != nil && p.Config.AsyncProfiler != nil { // the plugin's defaults
-		facts.asyncEvent = cmp.Or(settings.Event, "wall")
-		facts.asyncSync = settings.JFRSync == nil || *settings.JFRSync
-		facts.asyncAlloc = settings.Alloc == nil || *settings.Alloc
-	}
-	if !isAsyncEvent(facts.asyncEvent) {
-		return recorderOptions{}, fmt.Errorf("the event %q of asyncProfilerConfig is not the name of one event; write for example cpu or itimer", facts.asyncEvent)
+	if err := facts.projectAgent(p.Config); err != nil {
+		return recorderOptions{}, err
 	}
 	recorder := facts.asyncOptions(library)
 	recorder.notes = append(recorder.notes, "recorded by async-profiler ("+library+"), whose profile is shown when the program has ended")
 	return recorder, nil
+}
+
+// projectAgent takes over what the project's settings say about the agent.
+func (f *recorderFacts) projectAgent(c *config.Config) error {
+	settings := c.AsyncProfilerSettings()
+	f.asyncMisc = settings.Misc
+	if c != nil && c.AsyncProfiler != nil { // the plugin's defaults
+		f.asyncEvent = cmp.Or(settings.Event, "wall")
+		f.asyncSync = settings.JFRSync == nil || *settings.JFRSync
+		f.asyncAlloc = settings.Alloc == nil || *settings.Alloc
+	}
+	if !isAsyncEvent(f.asyncEvent) {
+		return fmt.Errorf("the event %q of asyncProfilerConfig is not the name of one event; write for example cpu or itimer", f.asyncEvent)
+	}
+	return nil
 }
 
 // asyncLibraryPath finds the agent: where the user says, where the project's
@@ -102,23 +112,30 @@ func libraryIn(path string) (string, bool) {
 // asyncOptions are the options that make async-profiler record, with notes on
 // what it does not measure.
 func (f recorderFacts) asyncOptions(library string) recorderOptions {
-	measures, notes := asyncMeasures(f.sampleTypes, f.measures, f.asyncEvent)
-	agent := append([]string{"start"}, measures...)
-	if f.asyncAlloc && !slices.Contains(agent, asyncAlloc) {
-		agent = append(agent, asyncAlloc)
-	}
+	agent, notes := f.agentOptions()
+	agent = slices.Insert(agent, 0, "start")
 	agent = append(agent, "jfr", "file="+filepath.Join(f.session, recordingsFolder, asyncRecording), "loglevel=error")
-	if f.asyncSync {
-		agent = append(agent, "jfrsync="+f.settings[0])
-	}
-	if f.asyncMisc != "" {
-		agent = append(agent, f.asyncMisc)
-	}
 	return recorderOptions{notes: notes, options: []string{
 		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
 		"-agentpath:" + library + "=" + strings.Join(agent, ","),
 		"-D" + MarkerProperty + "=" + f.marker,
 	}}
+}
+
+// agentOptions are what the agent measures, with notes on what it does not. The
+// options of where it writes come after those of the project, and win.
+func (f recorderFacts) agentOptions() (options, notes []string) {
+	options, notes = asyncMeasures(f.sampleTypes, f.measures, f.asyncEvent)
+	if f.asyncAlloc && !slices.Contains(options, asyncAlloc) {
+		options = append(options, asyncAlloc)
+	}
+	if f.asyncSync {
+		options = append(options, "jfrsync="+f.settings[0])
+	}
+	if f.asyncMisc != "" {
+		options = append(options, f.asyncMisc)
+	}
+	return options, notes
 }
 
 // hasAsyncProfiler tells whether async-profiler exists for this system.

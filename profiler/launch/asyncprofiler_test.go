@@ -91,9 +91,8 @@ func TestAsyncOptions(t *testing.T) {
 	}{
 		{"wall", wall, nil, "=start,wall=20ms,jfr,file=", "alloc"},
 		{"more", []string{"wall", "cpu", "alloc", "lock"}, nil, "wall=20ms,event=cpu,interval=10ms,alloc=512k,lock=1ms,", "jfrsync"},
-		{"the plugin's defaults", wall, &config.AsyncProfiler{}, "wall=20ms,alloc=512k,jfr,", "misc"},
-		{"its synchronisation", wall, &config.AsyncProfiler{}, "jfrsync=profile", "misc"},
-		{"none of it", wall, &config.AsyncProfiler{JFRSync: &no, Alloc: &no, Misc: "cstack=vm"}, ",cstack=vm", "alloc"},
+		{"the plugin's defaults", wall, &config.AsyncProfiler{}, "wall=20ms,alloc=512k,jfrsync=profile,jfr,", "misc"},
+		{"none of it", wall, &config.AsyncProfiler{JFRSync: &no, Alloc: &no, Misc: "cstack=vm,file=/theirs"}, ",cstack=vm,file=/theirs,jfr,file=", "alloc"},
 		{"no types", nil, nil, "event=cpu", "wall"},
 	} {
 		p := debugging(t, Request{SampleTypes: test.types, AsyncProfiler: library, Config: &config.Config{AsyncProfiler: test.config}}, nil)

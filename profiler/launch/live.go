@@ -1,33 +1,133 @@
 package launch
 
-import "path/filepath"
+import (
+	"path/filepath"
+
+	"jfrlens/profiler/config"
+)
+
+// LiveRequest says what to measure in a JVM that runs already.
+type LiveRequest struct {
+	SampleTypes   []string       // none means the default of that JDK
+	Measures      Measures       // methods to time exactly, and thresholds
+	AsyncProfiler string         // as in Request
+	Config        *config.Config // of the project, or nil
+	AllowDangers  bool           // the consent to what Config could do
+}
+
+// LiveJVM is a JVM on Linux that runs already.
+type LiveJVM struct {
+	Major  int    // feature release
+	Home   string // folder of its JDK on this machine; "" when it is not on it
+	Folder string // where the JVM finds the files that are handed to it
+}
 
 // LiveRecording is what a JVM that runs already is told to record.
 type LiveRecording struct {
-	Settings []string // names or paths of .jfc files, for the key "settings"
-	Words    []string // further words of the command JFR.start
-	File     string   // content of the .jfc file whose path is among Settings, "" for none
-	Notes    []string // sentences on what that JDK cannot measure
+	Agent    *LiveAgent        // async-profiler; nil for the JDK's own recorder
+	Settings []string          // names or paths of .jfc files, for the key "settings"
+	Words    []string          // further words of the command JFR.start
+	Files    map[string]string // contents of files to be put into the folder, by name
+	Notes    []string          // sentences on what cannot be measured
 }
 
-// LiveSettings chooses what a running JVM of a feature release on Linux
-// records, as a launched one would. folder is where the JVM finds the .jfc
-// file, under the name [LiveSettingsName].
-func LiveSettings(sampleTypes []string, m Measures, major int, folder string) LiveRecording {
-	settings, notes := eventSettings(sampleTypes, m, major, true)
-	r := LiveRecording{Settings: []string{"profile"}, Notes: notes}
+// LiveAgent is async-profiler for a JVM that runs already.
+type LiveAgent struct {
+	Library string   // path of the agent on this machine
+	Options []string // of the agent: what it measures
+}
+
+// Check tells what can be said without the JVM: a filter or threshold that is
+// wrong, or a ConsentError for what the project's settings could do.
+func (r LiveRequest) Check() error {
+	p, err := r.preparation("")
+	if err != nil {
+		return err
+	}
+	if _, err := r.Measures.With(r.Config); err != nil {
+		return err
+	}
+	return p.needConsent(p.configDangers())
+}
+
+// preparation is the request as that of a launched program.
+func (r LiveRequest) preparation(folder string) (*preparation, error) {
+	return newPreparation(Request{
+		SampleTypes: r.SampleTypes, Measures: r.Measures, AsyncProfiler: r.AsyncProfiler,
+		Config: r.Config, AllowDangers: r.AllowDangers, Session: folder,
+	}, nil)
+}
+
+// Prepare chooses what the JVM records, as a launched one would: by
+// async-profiler where a sample type needs it or the user named it, else by the
+// JDK's own recorder, whose notes then say what it cannot measure.
+func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
+	if err := r.Check(); err != nil {
+		return LiveRecording{}, err
+	}
+	p, err := r.preparation(jvm.Folder)
+	if err != nil {
+		return LiveRecording{}, err
+	}
+	settings, err := p.settings()
+	if err != nil {
+		return LiveRecording{}, err
+	}
+	measures, err := r.Measures.With(r.Config)
+	if err != nil {
+		return LiveRecording{}, err
+	}
+	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: r.SampleTypes, measures: measures}
+	library := ""
+	if p.usesAsyncProfiler() && hasAsyncProfiler() {
+		if library, err = p.asyncLibraryPath(JDK{Home: jvm.Home}); err != nil {
+			return LiveRecording{}, err
+		}
+	}
+	var live LiveRecording
+	if library == "" {
+		live = facts.live(jvm.Folder)
+	} else if live, err = facts.liveAgent(library, r.Config); err != nil {
+		return LiveRecording{}, err
+	}
+	for name, text := range p.files {
+		live.addFile(name, text)
+	}
+	return live, nil
+}
+
+// live is for the JDK's own recorder.
+func (f recorderFacts) live(folder string) LiveRecording {
+	settings, notes := eventSettings(f.sampleTypes, f.measures, f.major, f.linux)
+	r := LiveRecording{Settings: f.settings, Notes: notes}
 	if len(settings) == 0 {
 		return r
 	}
-	if major < 17 {
-		r.File = settingsDocument(settings)
-		r.Settings = append(r.Settings, filepath.Join(folder, LiveSettingsName))
+	if f.major < 17 {
+		r.addFile(settingsName, settingsDocument(settings))
+		r.Settings = append(r.Settings, filepath.Join(folder, settingsName))
 		return r
 	}
 	for _, s := range settings {
 		r.Words = append(r.Words, inlineSetting(s))
 	}
 	return r
+}
+
+// liveAgent is for async-profiler.
+func (f recorderFacts) liveAgent(library string, c *config.Config) (LiveRecording, error) {
+	if err := f.projectAgent(c); err != nil {
+		return LiveRecording{}, err
+	}
+	options, notes := f.agentOptions()
+	return LiveRecording{Agent: &LiveAgent{Library: library, Options: options}, Notes: notes}, nil
+}
+
+func (r *LiveRecording) addFile(name, text string) {
+	if r.Files == nil {
+		r.Files = map[string]string{}
+	}
+	r.Files[name] = text
 }
 
 // TimingSettings is what a running JVM is told to record so that it counts and
@@ -40,32 +140,4 @@ func TimingSettings(filter string, major int) LiveRecording {
 		r.Words = append(r.Words, inlineSetting(s))
 	}
 	return r
-}
-
-// LiveSettingsName is the name of the .jfc file for a running JVM.
-const LiveSettingsName = settingsName
-
-// LiveAgent is async-profiler for a JVM that runs already.
-type LiveAgent struct {
-	Library string   // path of the agent on this machine
-	Options []string // of the agent: what it measures
-	Notes   []string // sentences on what it cannot measure
-}
-
-// LiveAsyncProfiler chooses async-profiler for a JVM that runs already, where a
-// sample type needs it or the user named it. home is the JDK's folder on this
-// machine, "" when it is not on it. found is false where the JDK's own recorder
-// has to do, whose notes then say what it cannot measure.
-func LiveAsyncProfiler(sampleTypes []string, m Measures, named, home string) (agent LiveAgent, found bool, err error) {
-	p, err := newPreparation(Request{AsyncProfiler: named, SampleTypes: sampleTypes}, nil)
-	if err != nil || !p.usesAsyncProfiler() || !hasAsyncProfiler() {
-		return LiveAgent{}, false, err
-	}
-	library, err := p.asyncLibraryPath(JDK{Home: home})
-	if err != nil || library == "" {
-		return LiveAgent{}, false, err
-	}
-	agent.Library = library
-	agent.Options, agent.Notes = asyncMeasures(sampleTypes, m, "")
-	return agent, true, nil
 }

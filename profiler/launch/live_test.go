@@ -1,14 +1,17 @@
 package launch
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/config"
 )
 
 func TestLiveSettings(t *testing.T) {
-	own := filepath.Join("folder", LiveSettingsName)
+	own := filepath.Join("/folder", settingsName)
 	tests := []struct {
 		major    int
 		types    []string
@@ -24,16 +27,73 @@ func TestLiveSettings(t *testing.T) {
 		{25, nil, []string{"profile"}, "+jdk.CPUTimeSample#enabled=true", "", 0},
 	}
 	for _, test := range tests {
-		got := LiveSettings(test.types, Measures{}, test.major, "folder")
-		if !slices.Equal(got.Settings, test.settings) || len(got.Notes) != test.notes {
-			t.Errorf("JDK %d, %v: %+v", test.major, test.types, got)
+		got, err := LiveRequest{SampleTypes: test.types}.Prepare(LiveJVM{Major: test.major, Folder: "/folder"})
+		if err != nil || !slices.Equal(got.Settings, test.settings) || len(got.Notes) != test.notes {
+			t.Errorf("JDK %d, %v: %+v, %v", test.major, test.types, got, err)
 		}
 		if test.word == "" && len(got.Words) > 0 || test.word != "" && !slices.Contains(got.Words, test.word) {
 			t.Errorf("JDK %d, %v: words %q", test.major, test.types, got.Words)
 		}
-		if (test.file == "") != (got.File == "") || !strings.Contains(got.File, test.file) {
-			t.Errorf("JDK %d, %v: file %q", test.major, test.types, got.File)
+		if text := got.Files[settingsName]; (test.file == "") != (text == "") || !strings.Contains(text, test.file) {
+			t.Errorf("JDK %d, %v: file %q", test.major, test.types, text)
 		}
+	}
+}
+
+// The project's settings hold for a JVM that runs already as for one that is
+// started.
+func TestLiveProjectSettings(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "ours.jfc", "<configuration/>")
+	settings := &config.Config{
+		Dir:    dir,
+		JFR:    &config.JFR{Settings: "ours.jfc", LockThreshold: "7ms", IOThreshold: "8ms"},
+		Method: &config.Method{Timing: []string{"a.B::c"}},
+	}
+	request := LiveRequest{SampleTypes: []string{"lock", "io"}, Config: settings, Measures: Measures{IOThreshold: "9ms"}}
+	got, err := request.Prepare(LiveJVM{Major: 25, Folder: "/folder"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{filepath.Join("/folder", projectSettingsName)}; !slices.Equal(got.Settings, want) || got.Files[projectSettingsName] != "<configuration/>" {
+		t.Errorf("settings %q, files %q", got.Settings, got.Files)
+	}
+	for _, want := range []string{"+jdk.JavaMonitorEnter#threshold=7ms", "+jdk.FileRead#threshold=9ms", "+jdk.MethodTiming#filter=a.B::c"} {
+		if !slices.Contains(got.Words, want) {
+			t.Errorf("no %s among %q", want, got.Words)
+		}
+	}
+	settings.JFR.Settings = "none.jfc"
+	if _, err := request.Prepare(LiveJVM{Major: 25, Folder: "/folder"}); err == nil || !strings.Contains(err.Error(), "none.jfc") {
+		t.Errorf("settings that are not there: %v", err)
+	}
+}
+
+// What the project's settings could do is asked about before anything is done.
+func TestLiveNeedsConsent(t *testing.T) {
+	if !hasAsyncProfiler() {
+		t.Skip("there is no async-profiler for this system")
+	}
+	_, library := asyncHome(t)
+	settings := &config.Config{AsyncProfiler: &config.AsyncProfiler{Library: library, Misc: "cstack=vm"}}
+	request := LiveRequest{SampleTypes: []string{"wall"}, Config: settings}
+	var consent *ConsentError
+	if err := request.Check(); !errors.As(err, &consent) || len(consent.Dangers) != 2 {
+		t.Errorf("error %v", err)
+	}
+	if _, err := request.Prepare(LiveJVM{Major: 17, Folder: "/folder"}); !errors.As(err, &consent) {
+		t.Errorf("error %v", err)
+	}
+	request.AllowDangers = true
+	got, err := request.Prepare(LiveJVM{Major: 17, Folder: "/folder"})
+	if err != nil || got.Agent == nil {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	if options := strings.Join(got.Agent.Options, ","); got.Agent.Library != library || options != "wall=20ms,alloc=512k,jfrsync=profile,cstack=vm" {
+		t.Errorf("agent %+v", got.Agent)
+	}
+	if err := (LiveRequest{Config: settings}).Check(); err != nil {
+		t.Errorf("without async-profiler: %v", err)
 	}
 }
 

@@ -83,8 +83,8 @@ func TestMethodSettings(t *testing.T) {
 			}
 		}
 	}
-	live := LiveSettings(nil, m, 25, "/h")
-	if !slices.Contains(live.Words, "+jdk.MethodTiming#filter=a.B::<init>;a.C$D::go") {
+	live, err := LiveRequest{Measures: m}.Prepare(LiveJVM{Major: 25, Folder: "/h"})
+	if err != nil || !slices.Contains(live.Words, "+jdk.MethodTiming#filter=a.B::<init>;a.C$D::go") {
 		t.Errorf("words %q", live.Words)
 	}
 }
