@@ -103,22 +103,19 @@ func (s *Session) launched(process *launch.Process) {
 func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *followers) {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
-	var over <-chan time.Time
-	if plan.Duration > 0 {
-		timer := time.NewTimer(plan.Duration)
-		defer timer.Stop()
-		over = timer.C
-	}
+	limit := newTimeLimit(plan.Duration)
+	defer limit.stop()
 	s.Index().Candidates(plan.MainClass) // walk the folders while there is time
 	fresh, rest := false, time.Time{}    // there is something to publish, but not before
 	for {
 		select {
 		case <-process.Done():
 			return
-		case <-over:
+		case <-limit.over:
 			process.Stop()
 		case <-ticker.C:
 			fresh = live.poll() || fresh
+			limit.check(plan, process.PID(), live)
 			if now := time.Now(); fresh && now.After(rest) {
 				s.publishLive(live, process.PID())
 				fresh, rest = false, time.Now().Add(liveRest*time.Since(now))

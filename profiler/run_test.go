@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,17 +94,33 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// A run is stopped when the program was recorded for that long, whatever a script
+// did before.
 func TestDuration(t *testing.T) {
 	t.Parallel()
-	r := compile(t, 17, "600000", "end")
-	r.Duration = 8 * time.Second
-	s := start(t, r, &watcher{})
-	result, err := s.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if took := s.Status().Ended.Sub(s.Status().Started); !result.Exit.Stopped || took > 5*time.Minute {
-		t.Errorf("exit %+v after %v", result.Exit, took)
+	const limit = 8 * time.Second
+	for _, test := range []struct {
+		name    string
+		release int
+		wait    time.Duration // of a script that starts the program
+	}{{"at once", 17, 0}, {"later", 11, limit}, {"later", 25, limit}} {
+		t.Run(jdkName(test.release)+" "+test.name, func(t *testing.T) {
+			t.Parallel()
+			r := compile(t, test.release, "600000", "end")
+			r.Duration = limit
+			if test.wait > 0 {
+				script := fmt.Sprintf("sleep %.0f; exec %s/bin/java -cp %s Spin 600000 end", test.wait.Seconds(), r.JDK, r.ClassPath[0])
+				r.Target, r.Args, r.Command = "", nil, []string{"sh", "-c", script}
+			}
+			s := start(t, r, &watcher{})
+			result, err := s.Result()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if took := s.Status().Ended.Sub(s.Status().Started); !result.Exit.Stopped || took < test.wait+limit || took > 5*time.Minute {
+				t.Errorf("exit %+v after %v", result.Exit, took)
+			}
+		})
 	}
 }
 

@@ -62,7 +62,7 @@ type Plan struct {
 	StartupLines bool `json:"startupLines,omitempty"`
 	// Debugger is what a debugger can attach to; nil when none was asked for.
 	Debugger *DebugAgent `json:"debugger,omitempty"`
-	// Duration is when to stop the program; 0: when it ends.
+	// Duration is how long the program is recorded before it is stopped; 0: until it ends.
 	Duration time.Duration `json:"duration,omitempty"`
 	// Notes are sentences for the user: what was chosen and why.
 	Notes []string `json:"notes,omitempty"`

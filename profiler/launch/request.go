@@ -46,7 +46,7 @@ type Request struct {
 	AsyncProfiler string
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
-	// Duration is when to stop the program; 0: when it ends.
+	// Duration is how long the program is recorded before it is stopped; 0: until it ends.
 	Duration time.Duration
 	// Session is the existing folder that everything of the run goes into.
 	Session string

@@ -1,0 +1,59 @@
+package profiler
+
+import (
+	"time"
+
+	"jfrlens/profiler/launch"
+)
+
+// startPatience is how long a time limit waits for a JVM that records. A first
+// build may download for minutes; a command without any JVM must end as well.
+const startPatience = 10 * time.Minute
+
+// timeLimit tells when a program was recorded for as long as was asked for. What
+// happens before, as a build tool's downloads, does not count.
+type timeLimit struct {
+	over     <-chan time.Time // nil without a limit
+	timer    *time.Timer
+	duration time.Duration
+	begun    bool
+}
+
+// newTimeLimit returns the limit of a run; 0 is none.
+func newTimeLimit(duration time.Duration) *timeLimit {
+	l := &timeLimit{duration: duration}
+	if duration > 0 {
+		l.timer = time.NewTimer(duration + startPatience)
+		l.over = l.timer.C
+	}
+	return l
+}
+
+// check begins to count when the program records.
+func (l *timeLimit) check(plan *launch.Plan, pid int, live *followers) {
+	if l.timer != nil && !l.begun && live.recording(plan, pid) {
+		l.begun = true
+		l.timer.Reset(l.duration)
+	}
+}
+
+// stop ends the counting.
+func (l *timeLimit) stop() {
+	if l.timer != nil {
+		l.timer.Stop()
+	}
+}
+
+// recording tells whether the program records. Where every JVM of the run does,
+// the first is taken for the program's if they cannot be told apart before their
+// end: JDK 8 and 11 write nothing, and async-profiler's files are not read.
+func (f *followers) recording(plan *launch.Plan, pid int) bool {
+	switch {
+	case plan.Channel == launch.ChannelCommandLine || f.best(plan, pid) != nil:
+		return true
+	case plan.ManyJVMs && plan.JDK.Major >= flushingJDK && len(f.list) > 0:
+		return false
+	default:
+		return len(f.list) > 0 || len(recordingsIn(plan.Recordings)) > 0
+	}
+}
