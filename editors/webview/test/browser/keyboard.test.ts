@@ -1,28 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer, openPage, picture, startBrowser, text } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { picture, text } from './harness';
+import { servedPages } from './pages';
 
-let browser: Browser;
-let server: DemoServer;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await DemoServer.start();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
-  const page = await openPage(browser, server.url, { permissions: ['clipboard-write'] });
-  try {
-    await run(page);
-  } finally {
-    await page.context().close();
-  }
-}
+const withPage = servedPages();
 
 /** Presses keys one after the other. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -113,22 +94,27 @@ function firstFrames(page: Page): Promise<string> {
 }
 
 test('copying is told', () =>
-  withPage(async (page) => {
-    await page.focus('.graph [role=application]');
-    await press(page, 'ArrowUp', 'c');
-    await expect.poll(() => text(page, 'footer')).toContain('copied');
-    await expect.poll(() => text(page, 'footer')).toContain('copy name');
-  }));
+  withPage(
+    async (page) => {
+      await page.focus('.graph [role=application]');
+      await press(page, 'ArrowUp', 'c');
+      await expect.poll(() => text(page, 'footer')).toContain('copied');
+      await expect.poll(() => text(page, 'footer')).toContain('copy name');
+    },
+    { permissions: ['clipboard-write'] },
+  ));
 
-test('half a window has one row of controls', async () => {
-  const page = await openPage(browser, server.url, { viewport: { width: 790, height: 700 } });
-  const rows = await page.evaluate(
-    () =>
-      new Set([...document.querySelectorAll('header > button')].map((b) => (b as HTMLElement).offsetTop))
-        .size,
-  );
-  expect(rows).toBe(1);
-  expect(await page.evaluate(() => document.querySelector('header')!.offsetHeight)).toBeLessThan(60);
-  await picture(page, 'half');
-  await page.context().close();
-});
+test('half a window has one row of controls', () =>
+  withPage(
+    async (page) => {
+      const rows = await page.evaluate(
+        () =>
+          new Set([...document.querySelectorAll('header > button')].map((b) => (b as HTMLElement).offsetTop))
+            .size,
+      );
+      expect(rows).toBe(1);
+      expect(await page.evaluate(() => document.querySelector('header')!.offsetHeight)).toBeLessThan(60);
+      await picture(page, 'half');
+    },
+    { viewport: { width: 790, height: 700 } },
+  ));

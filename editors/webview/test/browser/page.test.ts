@@ -1,28 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer, clickFrame, framePoint, openPage, picture, startBrowser, text } from './harness';
+import { expect, test } from 'vitest';
+import { clickFrame, framePoint, picture, text } from './harness';
+import { servedPages, withServer } from './pages';
 
-let browser: Browser;
-let server: DemoServer;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await DemoServer.start();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
-  const page = await openPage(browser, server.url);
-  try {
-    await run(page);
-  } finally {
-    await page.context().close();
-  }
-}
+const withPage = servedPages();
 
 test('shows the profile under the strict policy', () =>
   withPage(async (page) => {
@@ -173,27 +153,31 @@ test('remembers what was chosen when it is loaded again', () =>
     await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Parser.parse: 8.39 MB');
   }));
 
-test('follows a live profile and keeps the zoom', async () => {
-  const own = await DemoServer.start();
-  const page = await openPage(browser, own.url);
-  const { x, y } = await framePoint(page, ['demo.Main.main']);
-  await page.mouse.dblclick(x, y);
-  expect(await page.locator('.live').isVisible()).toBe(true);
-  own.grow();
-  await expect
-    .poll(() => text(page, '.hottest .scope'), { timeout: 10_000 })
-    .toBe('Below Main.main: 1,240 samples');
-  expect(await page.locator('.live').isVisible()).toBe(false);
-  await page.context().close();
-  await own.stop();
-});
+test('follows a live profile and keeps the zoom', () =>
+  withServer((server) =>
+    withPage(
+      async (page) => {
+        const { x, y } = await framePoint(page, ['demo.Main.main']);
+        await page.mouse.dblclick(x, y);
+        expect(await page.locator('.live').isVisible()).toBe(true);
+        server.grow();
+        await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Main.main: 1,240 samples');
+        expect(await page.locator('.live').isVisible()).toBe(false);
+      },
+      { url: server.url },
+    ),
+  ));
 
-test('with an editor the click is answered there', async () => {
-  const own = await DemoServer.start('-editor');
-  const page = await openPage(browser, own.url);
-  await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
-  await expect.poll(() => own.printed).toEqual(['open demo.Query.score:33']);
-  expect(await page.locator('.source').isHidden()).toBe(true);
-  await page.context().close();
-  await own.stop();
-});
+test('with an editor the click is answered there', () =>
+  withServer(
+    (server) =>
+      withPage(
+        async (page) => {
+          await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+          await expect.poll(() => server.printed).toEqual(['open demo.Query.score:33']);
+          expect(await page.locator('.source').isHidden()).toBe(true);
+        },
+        { url: server.url },
+      ),
+    '-editor',
+  ));

@@ -1,19 +1,9 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer, demoFile, framePoint, openPage, picture, startBrowser, text } from './harness';
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoFile, framePoint, picture, text } from './harness';
+import { servedPages } from './pages';
 
-let browser: Browser;
-let server: DemoServer;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  server = await DemoServer.start();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const withPage = servedPages();
 
 const THEMES: [name: string, options: BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
@@ -22,18 +12,18 @@ const THEMES: [name: string, options: BrowserContextOptions][] = [
   ['contrast-light', { colorScheme: 'light', contrast: 'more' }],
 ];
 
-test.each(THEMES)('theme %s has readable frames', async (name, options) => {
-  const page = await openPage(browser, server.url, options);
-  expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim())).toBe(
-    name,
-  );
-  const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build']);
-  await page.mouse.move(x, y);
-  const contrast = await page.evaluate(contrastOfFrames);
-  expect(contrast).toBeGreaterThan(4.5);
-  await picture(page, `theme-${name}`);
-  await page.context().close();
-});
+test.each(THEMES)('theme %s has readable frames', (name, options) =>
+  withPage(async (page) => {
+    expect(
+      await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim()),
+    ).toBe(name);
+    const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build']);
+    await page.mouse.move(x, y);
+    const contrast = await page.evaluate(contrastOfFrames);
+    expect(contrast).toBeGreaterThan(4.5);
+    await picture(page, `theme-${name}`);
+  }, options),
+);
 
 /** Contrast of the darkest against the lightest pixel of a labelled frame (runs in the page). */
 function contrastOfFrames(): number {
@@ -54,37 +44,43 @@ function contrastOfFrames(): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test('VS Code’s theme classes win over the browser’s preference', async () => {
-  const page = await openPage(browser, server.url, { colorScheme: 'light' });
-  const theme = (): Promise<string> =>
-    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim());
-  for (const [name, want] of [
-    ['vscode-dark', 'dark'],
-    ['vscode-light', 'light'],
-    ['vscode-high-contrast', 'contrast'],
-    ['vscode-high-contrast vscode-high-contrast-light', 'contrast-light'],
-  ]) {
-    await page.evaluate((value) => (document.body.className = value), name);
-    expect(await theme()).toBe(want);
-  }
-  await page.context().close();
-});
+test('VS Code’s theme classes win over the browser’s preference', () =>
+  withPage(
+    async (page) => {
+      const theme = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--theme').trim());
+      for (const [name, want] of [
+        ['vscode-dark', 'dark'],
+        ['vscode-light', 'light'],
+        ['vscode-high-contrast', 'contrast'],
+        ['vscode-high-contrast vscode-high-contrast-light', 'contrast-light'],
+      ]) {
+        await page.evaluate((value) => (document.body.className = value), name);
+        expect(await theme()).toBe(want);
+      }
+    },
+    { colorScheme: 'light' },
+  ));
 
-test('a saved page works from the file alone', async () => {
-  const page = await openPage(browser, `file://${await demoFile()}`);
-  const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Query.run']);
-  await page.mouse.click(x, y);
-  await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Query.run: 270 samples');
-  expect(await text(page, '.hint')).not.toContain('source');
-  await picture(page, 'saved-file');
-  await page.context().close();
-});
+test('a saved page works from the file alone', async () =>
+  withPage(
+    async (page) => {
+      const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Query.run']);
+      await page.mouse.click(x, y);
+      await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Query.run: 270 samples');
+      expect(await text(page, '.hint')).not.toContain('source');
+      await picture(page, 'saved-file');
+    },
+    { url: `file://${await demoFile()}` },
+  ));
 
-test('a narrow window keeps everything reachable', async () => {
-  const page = await openPage(browser, server.url, { viewport: { width: 480, height: 640 } });
-  expect(await page.locator('.search input').isVisible()).toBe(true);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(480);
-  await picture(page, 'narrow');
-  await page.context().close();
-});
+test('a narrow window keeps everything reachable', () =>
+  withPage(
+    async (page) => {
+      expect(await page.locator('.search input').isVisible()).toBe(true);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(480);
+      await picture(page, 'narrow');
+    },
+    { viewport: { width: 480, height: 640 } },
+  ));
