@@ -94,7 +94,7 @@ func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
 	if err == nil || errors.Is(err, exec.ErrWaitDelay) { // a daemon keeps the pipe
 		return nil
 	}
-	text := output.lines()
+	text := withoutTransfers(output.lines())
 	failure := &BuildError{Tool: tool, Argv: cmd.Args, Dir: cmd.Dir, Output: text, Reason: buildReason(text)}
 	if failure.Reason == "" && len(text) > 0 {
 		failure.Reason = text[len(text)-1]

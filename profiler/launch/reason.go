@@ -147,16 +147,35 @@ func buildReason(lines []string) string {
 			return gradleReason(lines, i+1)
 		}
 	}
-	for _, line := range lines {
+	for i, line := range lines {
 		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
 			return line
 		}
 		text, ok := strings.CutPrefix(line, "[ERROR] ")
 		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
-			return strings.TrimSpace(text)
+			return mavenReason(strings.TrimSpace(text), lines[i+1:])
 		}
 	}
 	return ""
+}
+
+// mavenReason completes a reason of Maven that ends in a colon by the lines after it.
+func mavenReason(reason string, rest []string) string {
+	for _, line := range rest {
+		text, ok := strings.CutPrefix(line, "[ERROR] ")
+		if !ok || !strings.HasSuffix(reason, ":") || strings.HasPrefix(text, "-> [Help") {
+			break
+		}
+		reason += " " + strings.TrimSpace(text)
+	}
+	return reason
+}
+
+// withoutTransfers drops Maven's lines on what it loads, which drown its error.
+func withoutTransfers(lines []string) []string {
+	return slices.DeleteFunc(lines, func(line string) bool {
+		return strings.HasPrefix(line, "[INFO] Downloading from ") || strings.HasPrefix(line, "[INFO] Downloaded from ")
+	})
 }
 
 // gradleReason prefers the compiler's own error to Gradle's summary.
