@@ -218,9 +218,6 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	if err := imp.addSummary(recs, spans); err != nil {
 		return err
 	}
-	if err := imp.engine.useAllProcessors(); err != nil {
-		return err
-	}
 	return imp.writers.commit()
 }
 

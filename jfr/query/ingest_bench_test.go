@@ -118,9 +118,6 @@ func ingest(b *testing.B, p *plan, ready map[*table][]duck.DataChunk, path strin
 		})
 	}
 	wg.Wait()
-	if err := e.useAllProcessors(); err != nil {
-		b.Fatal(err)
-	}
 	if err := imp.writers.commit(); err != nil {
 		b.Fatal(err)
 	}
