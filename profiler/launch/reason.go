@@ -159,7 +159,8 @@ func buildReason(lines []string) string {
 	return ""
 }
 
-// mavenReason completes a reason of Maven that ends in a colon by the lines after it.
+// mavenReason completes a reason of Maven that ends in a colon by the lines after
+// it, and leaves its link out.
 func mavenReason(reason string, rest []string) string {
 	for _, line := range rest {
 		text, ok := strings.CutPrefix(line, "[ERROR] ")
@@ -168,6 +169,7 @@ func mavenReason(reason string, rest []string) string {
 		}
 		reason += " " + strings.TrimSpace(text)
 	}
+	reason, _, _ = strings.Cut(reason, " -> [Help ")
 	return reason
 }
 

@@ -28,6 +28,7 @@ func TestExplain(t *testing.T) {
 		{"source", "", "A.java:1: error: ';' expected\nclass A\n1 error\nerror: compilation failed", "A.java:1: error: ';' expected", true},
 		{"Maven", "[INFO] x\n[ERROR] COMPILATION ERROR :\n[ERROR] /x/A.java:[1,5] ';' expected\n[ERROR] -> [Help 1]", "", "/x/A.java:[1,5] ';' expected", false},
 		{"Maven over lines", "[ERROR] Failed to execute goal enforce:\n[ERROR] Rule 0: x failed with message:\n[ERROR] Maven is 3.8.7, not 3.9\n[ERROR] -> [Help 1]", "", "Failed to execute goal enforce: Rule 0: x failed with message: Maven is 3.8.7, not 3.9", false},
+		{"Maven with a link", "[ERROR] The plugin x requires Maven version 3.9 -> [Help 1]\n[ERROR]", "", "The plugin x requires Maven version 3.9", false},
 		{"Maven without more", "[ERROR] Failed:\n[ERROR] -> [Help 1]", "", "Failed:", false},
 		{"Maven in colours", "[\x1b[1;31mERROR\x1b[m] Unknown lifecycle phase \"x\".", "", "Unknown lifecycle phase \"x\".", false},
 		{"Gradle", "", "FAILURE: Build failed with an exception.\n* What went wrong:\nTask 'x' not found in root project.", "Task 'x' not found in root project.", false},
