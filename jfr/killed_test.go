@@ -56,7 +56,7 @@ func TestKilledJVM(t *testing.T) {
 func killed(t *testing.T, version int) string {
 	t.Helper()
 	repository := t.TempDir()
-	cmd := exec.Command(jdks.Tool(t, version, "java"), "-Xmx64m", "-XX:FlightRecorderOptions=globalbuffersize=64k,memorysize=1m,repository="+repository,
+	cmd := exec.Command(jdks.Tool(t, version, "java"), "-Xmx64m", "-XX:FlightRecorderOptions=globalbuffersize=64k,memorysize=1m,maxchunksize=200m,repository="+repository,
 		"-XX:StartFlightRecording:settings=default", filepath.Join("..", "testdata", "java", "recordings", "Endless.java"))
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
