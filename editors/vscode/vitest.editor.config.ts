@@ -8,10 +8,10 @@ export default defineConfig({
   test: {
     include: ['test/editor/*.test.ts'],
     globalSetup: 'test/editor/setup.ts',
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    hookTimeout: 600_000,
     fileParallelism: false,
     bail: 1,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
   },
 });

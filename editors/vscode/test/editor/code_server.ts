@@ -98,13 +98,13 @@ export class CodeServer {
     if (pid === undefined || this.child.exitCode !== null) return;
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     process.kill(-pid, 'SIGTERM');
-    const late = AbortSignal.timeout(10_000);
+    const late = AbortSignal.timeout(60_000);
     late.addEventListener('abort', () => process.kill(-pid, 'SIGKILL'));
     await ended;
   }
 
   private async answers(): Promise<void> {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1800; tries++) {
       if (this.child.exitCode !== null) break;
       const answer = await fetch(`http://127.0.0.1:${String(this.port)}/healthz`).catch(() => null);
       if (answer?.ok === true) return;

@@ -7,7 +7,7 @@ import { PICTURES } from './places';
 import { Workbench } from './workbench';
 
 /** How long a build by Maven that downloads its plugins first may take, in milliseconds. */
-export const RUN_PATIENCE = 150_000;
+export const RUN_PATIENCE = 400_000;
 
 /** What a hint looks like. */
 export const HINT = /^~?[\d.]+% · [\d,]+$/;

@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 /** How long anything may take that is not a run of a program, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
 const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
@@ -56,9 +56,9 @@ export class Workbench {
     await until(`${name} in the list of files`, async () => {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+p');
-      await this.page.locator('.quick-input-widget input').fill(name, { timeout: 2000 });
-      await row.click({ timeout: 5000, noWaitAfter: true });
-      await this.page.locator('.tab.active', { hasText: name }).first().waitFor({ timeout: 5000 });
+      await this.page.locator('.quick-input-widget input').fill(name, { timeout: 10_000 });
+      await row.click({ timeout: 10_000, noWaitAfter: true });
+      await this.page.locator('.tab.active', { hasText: name }).first().waitFor({ timeout: 10_000 });
       return true;
     });
   }
@@ -76,12 +76,12 @@ export class Workbench {
   async lens(title: string | RegExp, line: string): Promise<void> {
     const lenses = this.page.locator('.codelens-decoration a', { hasText: title });
     await until(`the lens ${String(title)} above the line ${line}`, async () => {
-      const below = await this.line(line).boundingBox({ timeout: 1000 });
+      const below = await this.line(line).boundingBox({ timeout: 5000 });
       for (const lens of await lenses.all()) {
-        const above = await lens.boundingBox({ timeout: 1000 });
+        const above = await lens.boundingBox({ timeout: 5000 });
         if (above === null || below === null) return false;
         if (Math.abs(above.y + above.height - below.y) > below.height) continue;
-        await lens.click({ timeout: 5000, noWaitAfter: true });
+        await lens.click({ timeout: 10_000, noWaitAfter: true });
         return true;
       }
       return false;
@@ -113,7 +113,7 @@ export class Workbench {
     await until(`the code action ${title}`, async () => {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+.');
-      await action.waitFor({ timeout: 3000 });
+      await action.waitFor({ timeout: 10_000 });
       return true;
     });
     await this.picture(picture);
