@@ -17,6 +17,7 @@ import (
 type compiledClass struct {
 	name    string
 	source  string
+	starts  bool   // it has a main that every release starts
 	within  string // the method around a local or anonymous class; "" for others
 	methods []compiledMethod
 }
@@ -29,7 +30,10 @@ type compiledMethod struct {
 }
 
 // Access flags of methods (JVM specification, table 4.6-A).
-const accessSynthetic = 0x1000
+const (
+	accessStart     = 0x0001 | 0x0008 // public and static
+	accessSynthetic = 0x1000
+)
 
 // readCompiled reads all of a class file that a test compares.
 func readCompiled(t *testing.T, path string) compiledClass {
@@ -47,8 +51,9 @@ func readCompiled(t *testing.T, path string) compiledClass {
 	r.skip(2 * int(r.u2()))
 	r.members() // fields
 	for range r.u2() {
-		m := compiledMethod{synthetic: r.u2()&accessSynthetic != 0, name: r.utf8(pool, r.u2())}
-		r.skip(2)
+		access, name, descriptor := r.u2(), r.utf8(pool, r.u2()), r.utf8(pool, r.u2())
+		m := compiledMethod{synthetic: access&accessSynthetic != 0, name: name}
+		c.starts = c.starts || name == "main" && descriptor == "([Ljava/lang/String;)V" && access&accessStart == accessStart
 		r.attributes(pool, func(name string, size int) {
 			if name != "Code" {
 				r.skip(size)
@@ -105,6 +110,12 @@ func compile(t *testing.T, release int, dir string, files ...string) map[string]
 	if out, err := exec.Command(jdks.Tool(t, release, "javac"), args...).CombinedOutput(); err != nil {
 		t.Fatalf("javac %d: %v\n%s", release, err, out)
 	}
+	return readFolder(t, dir)
+}
+
+// readFolder reads all class files below a folder.
+func readFolder(t *testing.T, dir string) map[string]compiledClass {
+	t.Helper()
 	classes := map[string]compiledClass{}
 	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".class") {
@@ -134,7 +145,7 @@ func TestJavaAsCompiled(t *testing.T) {
 			t.Parallel()
 			var paths []string
 			for _, file := range test.files {
-				paths = append(paths, filepath.Join("testdata", "javac", file))
+				paths = append(paths, filepath.Join("testdata", "compiled", "java", file))
 			}
 			classes := compile(t, test.release, t.TempDir(), paths...)
 			for i, file := range test.files {

@@ -17,7 +17,7 @@ type kotlinWalker struct {
 
 // parseKotlin reads a Kotlin text into f.
 func parseKotlin(f *File, text []byte, with *pass) {
-	r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), text, with)
+	r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), endMembers(text), with)
 	if root == nil {
 		return
 	}
@@ -96,6 +96,8 @@ func (w *kotlinWalker) typeDecl(n *sitter.Node, in scope) {
 	switch {
 	case n.Kind() == "object_declaration":
 		keyword = "object"
+	case n.Kind() == "class_declaration" && w.hasWord(child(n, "modifiers"), "value"):
+		keyword = "value"
 	case n.Kind() == "class_declaration":
 		keyword = "class"
 	}
@@ -150,6 +152,8 @@ func (w *kotlinWalker) function(n *sitter.Node, in scope) {
 	as := strings.Trim(w.of(name), "`")
 	if jvmName, ok := w.jvmName(mods); ok {
 		as = jvmName
+	} else if in.decl != nil && in.decl.keyword == "value" {
+		as += "-impl" // static, with the value itself as first parameter
 	}
 	m := w.add(n, name, as, in)
 	if as == "main" {

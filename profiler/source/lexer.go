@@ -119,10 +119,13 @@ func (l *lexer) skipQuoted(quote byte) bool {
 		l.at++ // a symbol or a quoted block
 		return false
 	}
+	templates := quote == '"' && (l.lang == Kotlin || l.lang == Scala && l.at > 0 && isWord(l.text[l.at-1]))
 	for l.at++; l.at < len(l.text); l.at++ {
 		switch c := l.text[l.at]; {
 		case c == '\\' && quote != '`':
 			l.at++
+		case c == '$' && templates:
+			l.at += l.template()
 		case c == quote:
 			l.at++
 			return quote == '`'
@@ -138,6 +141,31 @@ func (l *lexer) skipQuoted(quote byte) bool {
 		l.unended = append(l.unended, l.at)
 	}
 	return false
+}
+
+// template returns the length of the template "${…}" that begins here, less the
+// brace it ends with; 0 when none begins or it does not end on this line.
+func (l *lexer) template() int {
+	if !l.follows("${") {
+		return 0
+	}
+	end := len(l.text)
+	if i := bytes.IndexByte(l.text[l.at:], '\n'); i >= 0 {
+		end = l.at + i
+	}
+	inside := &lexer{text: l.text[:end], at: l.at + len("$"), lang: l.lang}
+	depth := 0
+	for t, more := inside.next(); more; t, more = inside.next() {
+		switch l.text[t.start] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return t.start - l.at
+			}
+		}
+	}
+	return 0
 }
 
 // isCharacter tells whether a character literal begins here, not a symbol.

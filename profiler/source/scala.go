@@ -18,6 +18,7 @@ func parseScala(f *File, text []byte, with *pass) {
 	}
 	w := &scalaWalker{r}
 	w.unit(root, scope{})
+	w.objectMains()
 	f.Tests = collectTests(w.types)
 }
 
@@ -82,13 +83,6 @@ func (w *scalaWalker) typeDecl(n *sitter.Node, in scope) {
 	w.endType(t, n)
 	t.abstract = keyword == "trait" || strings.Contains(w.of(child(n, "modifiers")), "abstract")
 	t.supers = w.supertypes(n.ChildByFieldName("extend"))
-	if keyword == "object" && t.top {
-		for _, s := range t.supers {
-			if s == "App" || s == "scala.App" {
-				w.file.Mains = append(w.file.Mains, Main{Class: strings.TrimSuffix(t.Class, "$"), Line: t.Line, Column: t.Column, Kind: ScalaMain})
-			}
-		}
-	}
 	if body := n.ChildByFieldName("body"); body != nil {
 		for _, c := range named(body) {
 			w.member(&c, inside)
@@ -156,28 +150,6 @@ func (w *scalaWalker) function(n *sitter.Node, in scope) {
 	}
 }
 
-// mainCandidate adds a main: def main of a top-level object, or @main.
-func (w *scalaWalker) mainCandidate(n *sitter.Node, m Method, in scope) {
-	for _, a := range w.annotations(n) {
-		if a == "main" || a == "scala.main" {
-			w.file.Mains = append(w.file.Mains, Main{Class: w.file.prefix() + m.Name, Line: m.Line, Column: m.Column, Kind: ScalaMain})
-			return
-		}
-	}
-	if m.Name != "main" || in.decl == nil || in.decl.keyword != "object" || !in.decl.top {
-		return
-	}
-	params := child(n, "parameters")
-	if params == nil || len(named(params)) != 1 {
-		return
-	}
-	_, typ, _ := strings.Cut(w.of(&named(params)[0]), ":")
-	if strings.Join(strings.Fields(typ), "") != "Array[String]" || strings.Contains(w.of(child(n, "modifiers")), "private") {
-		return
-	}
-	w.file.Mains = append(w.file.Mains, Main{Class: strings.TrimSuffix(in.class, "$"), Line: m.Line, Column: m.Column, Kind: ScalaMain})
-}
-
 // annotations returns the names of a definition's annotations.
 func (w *scalaWalker) annotations(n *sitter.Node) []string {
 	var names []string
@@ -187,14 +159,4 @@ func (w *scalaWalker) annotations(n *sitter.Node) []string {
 		}
 	}
 	return names
-}
-
-// encodeName writes a name as class files do: operator characters as words.
-func encodeName(name string) string {
-	name = strings.Trim(name, "`")
-	return strings.NewReplacer(
-		"+", "$plus", "-", "$minus", "*", "$times", "/", "$div", "<", "$less", ">", "$greater", "=", "$eq",
-		"!", "$bang", "?", "$qmark", ":", "$colon", "&", "$amp", "|", "$bar", "^", "$up", "%", "$percent",
-		"~", "$tilde", "#", "$hash", "@", "$at", "\\", "$bslash",
-	).Replace(name)
 }

@@ -2,9 +2,9 @@ package source
 
 import "bytes"
 
-// skeleton blanks the bodies of members, which are where one types, and, except
-// in Java, what stands beside members and declares nothing: what is wrong in
-// there then hides nothing outside. Offsets do not change.
+// skeleton blanks the bodies of members, which are where one types, and what
+// stands beside members and declares nothing, or not yet: what is wrong in there
+// then hides nothing outside. Offsets do not change.
 func skeleton(lang Language, text []byte) []byte {
 	s := &skeletonMaker{lexer: lexer{text: text, lang: lang}, out: append([]byte(nil), text...)}
 	for t, more := s.next(); more; t, more = s.next() {
@@ -32,6 +32,8 @@ type skeletonMaker struct {
 	statement int  // where the statement begins
 	indent    int  // how far right its line does
 	junk      bool // it declares nothing
+	property  bool // it is a property of Kotlin
+	value     int  // where the "=" in front of the property's value is; 0 = none
 }
 
 // hide looks for the end of the block that is blanked.
@@ -73,9 +75,18 @@ func (s *skeletonMaker) begin(t token) {
 		s.junk = false
 	}
 	if s.fresh || first && declares || outward {
+		s.endValue(t.start)
 		s.fresh, s.statement, s.indent, s.parens = false, t.start, t.start-line, 0
 		s.junk = !declares && c != '}'
 	}
+}
+
+// endValue blanks the value of a property, and with it what one types behind.
+func (s *skeletonMaker) endValue(end int) {
+	if s.value > 0 {
+		s.blank(s.value, end)
+	}
+	s.property, s.value = false, 0
 }
 
 // declares tells whether a word can begin a declaration in Kotlin or Scala.
@@ -96,7 +107,9 @@ func (s *skeletonMaker) declares(word string) bool {
 
 // keep looks at a token outside of member bodies.
 func (s *skeletonMaker) keep(t token) {
-	if s.lang != Java {
+	if s.lang == Java {
+		s.beginJava(t)
+	} else {
 		s.begin(t)
 	}
 	switch c := s.text[t.start]; {
@@ -106,6 +119,8 @@ func (s *skeletonMaker) keep(t token) {
 		s.parens++
 	case c == ')':
 		s.parens = max(s.parens-1, 0)
+	case c == '=' && s.property && s.parens == 0 && s.value == 0:
+		s.value = t.start
 	case c == '{':
 		if !s.isType {
 			s.hidden, s.from = 1, t.end
@@ -131,8 +146,10 @@ func (s *skeletonMaker) word(t token) {
 		s.isType = next != ':' && (next != '{' || s.of(s.last) == "companion")
 	case "record":
 		s.isType = s.lang == Java && isWord(s.peek())
-	case "fun", "def", "val", "var", "init", "constructor":
-		s.isType = false
+	case "val", "var":
+		s.isType, s.property = false, s.lang == Kotlin
+	case "fun", "def", "init", "constructor", "get", "set":
+		s.isType, s.property = false, false
 	}
 }
 

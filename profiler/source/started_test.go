@@ -18,7 +18,7 @@ import (
 func TestJavaMainsAsStarted(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	files := []string{filepath.Join("testdata", "javac", "Mains.java"), filepath.Join("testdata", "javac", "MainsNew.java")}
+	files := []string{filepath.Join("testdata", "compiled", "java", "Mains.java"), filepath.Join("testdata", "compiled", "java", "MainsNew.java")}
 	compile(t, 17, dir, files...)
 	mains := map[string]Main{}
 	var types []string
