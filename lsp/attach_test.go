@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,10 +18,10 @@ import (
 	"jfrlens/testdata/jdks"
 )
 
-// spinner works until it is killed.
-const spinner = `package demo;
+// treadmill works until it is killed.
+const treadmill = `package demo;
 
-public class Spinner {
+public class Treadmill {
     static long sum;
 
     public static void main(String[] args) {
@@ -37,14 +38,14 @@ public class Spinner {
 }
 `
 
-// compileSpinner returns the path of its source.
-func compileSpinner(t *testing.T, dir string) string {
+// compileTreadmill returns the path of its source.
+func compileTreadmill(t *testing.T, dir string) string {
 	t.Helper()
-	path := filepath.Join(dir, "demo", "Spinner.java")
+	path := filepath.Join(dir, "demo", "Treadmill.java")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(spinner), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(treadmill), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	bin := filepath.Join(jdks.Home(t, 25), "bin")
@@ -54,10 +55,10 @@ func compileSpinner(t *testing.T, dir string) string {
 	return path
 }
 
-// spinning starts the spinner without any profiling options.
-func spinning(t *testing.T, dir string) *os.Process {
+// treading starts the treadmill without any profiling options.
+func treading(t *testing.T, dir string) *os.Process {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo.Spinner")
+	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo.Treadmill")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
 			t.Fatal(err)
 		}
 		for _, p := range list {
-			if p.PID == process.Pid && p.Main == "demo.Spinner" && p.Obstacle == "" {
+			if p.PID == process.Pid && p.Main == "demo.Treadmill" && p.Obstacle == "" {
 				return
 			}
 		}
@@ -97,13 +98,14 @@ func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
 // measured, and stopping leaves it alone.
 func TestAttach(t *testing.T) {
 	dir := realFolder(t)
-	path := compileSpinner(t, dir)
-	process := spinning(t, dir)
+	path := compileTreadmill(t, dir)
+	process := treading(t, dir)
 	e := realEditor(t, dir)
 	awaitListed(t, e, process)
-	e.Open(path, "java", spinner)
-	e.Await("there are other lenses", func(s lsptest.State) bool { return s.LensRefreshes > 0 })
-	lens := lensOn(t, e, path, spinner, "void main", "◉ Attach")
+	e.Open(path, "java", treadmill)
+	const attach = "◉ Attach"
+	e.AwaitAnswer("there is a lens to attach", func() bool { return slices.Contains(lensTitles(e, path), attach) })
+	lens := lensOn(t, e, path, treadmill, "void main", attach)
 	raw, err := e.Click(lens)
 	var answer struct{ Session string }
 	if err != nil || json.Unmarshal(raw, &answer) != nil || answer.Session == "" {
@@ -112,21 +114,18 @@ func TestAttach(t *testing.T) {
 	if _, err := e.Click(lens); err == nil || !strings.Contains(err.Error(), "being profiled already") {
 		t.Errorf("a second time: %v", err)
 	}
-	refreshes := e.State().HintRefreshes
-	e.Await("hints grow", func(s lsptest.State) bool { return s.HintRefreshes > refreshes+2 })
-	if got := hottest(t, e, path, spinner); !strings.HasPrefix(got, "work()") && !strings.HasPrefix(got, "while") {
+	e.AwaitAnswer("there are hints", func() bool { return mostSamples(e, path) > 0 })
+	first := mostSamples(e, path)
+	e.AwaitAnswer("hints grow", func() bool { return mostSamples(e, path) > first })
+	if got := hottest(t, e, path, treadmill); !strings.HasPrefix(got, "work()") && !strings.HasPrefix(got, "while") {
 		t.Errorf("while it runs the hottest line is %q", got)
 	}
-	lensOn(t, e, path, spinner, "void main", "■ Stop profiling")
+	lensOn(t, e, path, treadmill, "void main", "■ Stop profiling")
 
-	told := len(e.State().Messages)
 	if _, err := e.Execute("jfrlens.stop", map[string]string{"session": answer.Session}); err != nil {
 		t.Fatal(err)
 	}
-	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > told })
-	if m := e.State().Messages[told]; !strings.HasPrefix(m, "Profiled demo.Spinner") {
-		t.Errorf("message %q", m)
-	}
+	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo.Treadmill") })
 	if err := process.Signal(syscall.Signal(0)); err != nil {
 		t.Errorf("the program has ended: %v", err)
 	}
@@ -135,14 +134,14 @@ func TestAttach(t *testing.T) {
 // Without an argument the user is asked; who answers nothing gets nothing.
 func TestAttachAsksWhichJVM(t *testing.T) {
 	dir := realFolder(t)
-	compileSpinner(t, dir)
-	process := spinning(t, dir)
-	other := spinning(t, dir)
+	compileTreadmill(t, dir)
+	process := treading(t, dir)
+	other := treading(t, dir)
 	runner := lsptest.NewRunner()
 	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Runner: runner, Root: dir})
 	awaitListed(t, e, process)
 	awaitListed(t, e, other)
-	class := map[string]string{"class": "demo.Spinner"}
+	class := map[string]string{"class": "demo.Treadmill"}
 	if _, err := e.Execute("jfrlens.attach", map[string]string{"class": "no.Such"}); err == nil {
 		t.Error("a class that does not run was found")
 	}
@@ -150,7 +149,7 @@ func TestAttachAsksWhichJVM(t *testing.T) {
 	if raw, err := e.Execute("jfrlens.attach", class); err != nil || strings.Contains(string(raw), "session") {
 		t.Errorf("answer %s, %v", raw, err)
 	}
-	e.Answer(func(string, []string) string { return fmt.Sprintf("demo.Spinner (process %d)", process.Pid) })
+	e.Answer(func(string, []string) string { return fmt.Sprintf("demo.Treadmill (process %d)", process.Pid) })
 	if raw, err := e.Execute("jfrlens.attach", class); err != nil || !strings.Contains(string(raw), "session") {
 		t.Fatalf("answer %s, %v", raw, err)
 	}

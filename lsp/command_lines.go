@@ -94,7 +94,7 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 	if len(shown.hottest) == 0 {
 		return nil, fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
 	}
-	h := shown.hottest[int(s.cursor.Add(1)-1)%min(len(shown.hottest), hotLineLimit)]
+	h := shown.hottest[int(shown.visited.Add(1)-1)%min(len(shown.hottest), hotLineLimit)]
 	result := s.locate(shown, h)
 	if t.Quiet {
 		return result, nil
@@ -153,9 +153,7 @@ func (s *Server) showType(p *published, name string) (any, error) {
 		return nil, fmt.Errorf("the profile of %s has no samples of type %s; it has %v", p.title, name, has)
 	}
 	s.selected.Store(&name)
-	if err := s.reshow(); err != nil {
-		return nil, err
-	}
+	s.reshow()
 	s.redraw()
 	return s.shown.Load().describe(nil), nil
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 
 	"go.lsp.dev/protocol"
@@ -14,11 +15,20 @@ func (s *Server) DidChangeConfiguration(ctx context.Context, params *protocol.Di
 		s.tellProblem(ctx, s.applySettings(sectionOf(params.Settings)))
 		return nil
 	}
-	s.spawn("settings", func(ctx context.Context) { s.tellProblem(ctx, s.fetchSettings(ctx)) })
+	s.spawn("settings", func(ctx context.Context) { s.followSettings(ctx, nil) })
 	return nil
 }
 
-// fetchSettings asks the client for our section.
+// followSettings takes over what the client answers and tells what is wrong in
+// it, or else what was wrong at the start. One question is answered and applied
+// before the next is asked, so that an older answer cannot come last.
+func (s *Server) followSettings(ctx context.Context, atStart error) {
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	s.tellProblem(ctx, cmp.Or(s.fetchSettings(ctx), atStart))
+}
+
+// fetchSettings asks the client for our section and applies it.
 func (s *Server) fetchSettings(ctx context.Context) error {
 	section, err := s.editor.configuration(ctx)
 	if err != nil {
@@ -28,16 +38,25 @@ func (s *Server) fetchSettings(ctx context.Context) error {
 	return s.applySettings(section)
 }
 
-// applySettings replaces the settings and redraws what depends on them. An
-// empty section changes nothing. The error says what is wrong in the section.
+// applySettings replaces the settings and redraws what depends on them. The
+// error says what is wrong in the section.
 func (s *Server) applySettings(section []byte) error {
+	changed, err := s.storeSettings(section)
+	if changed {
+		s.settingsChanged()
+	}
+	return err
+}
+
+// storeSettings replaces the settings; an empty section changes nothing. The
+// error says what is wrong in the section.
+func (s *Server) storeSettings(section []byte) (changed bool, err error) {
 	if len(section) == 0 || string(section) == "null" {
-		return nil
+		return false, nil
 	}
 	next, err := parseSettings(section)
 	s.settings.Store(&next)
-	s.settingsChanged()
-	return err
+	return true, err
 }
 
 // tellProblem shows what is wrong in the user's settings, once.

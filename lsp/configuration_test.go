@@ -11,14 +11,13 @@ import (
 
 // What is wrong in the settings is told once, and again only when it is something else.
 func TestWrongSettingsAreTold(t *testing.T) {
-	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Settings: `{"hints":{"treshold":2}}`})
+	e, _, path := opened(t, lsptest.Options{Capabilities: able(), Settings: `{"hints":{"treshold":2}}`})
 	e.Await("it is told", func(s lsptest.State) bool { return len(s.Messages) == 1 })
 	if got := e.State().Messages[0]; !strings.Contains(got, `"treshold"`) {
 		t.Errorf("told %q", got)
 	}
-	refreshes := e.State().HintRefreshes
-	e.Configure(`{"hints":{"treshold":2},"jdk":"21"}`)
-	e.Await("the settings are read again", func(s lsptest.State) bool { return s.HintRefreshes > refreshes })
+	e.Configure(`{"hints":{"treshold":2},"lenses":{"enabled":false}}`)
+	awaitNoLenses(t, e, path)
 	e.Configure(`{"hints":{"threshold":"2"}}`)
 	e.Await("the other one is told", func(s lsptest.State) bool { return len(s.Messages) > 1 })
 	if got := e.State().Messages; len(got) != 2 || !strings.Contains(got[1], "hints.threshold is a string") {

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -51,21 +50,6 @@ func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *m
 		}
 	}
 	return nil
-}
-
-// hoverText writes a hover as markdown or as plain text.
-type hoverText struct {
-	strings.Builder
-	markdown bool
-}
-
-// hover is the text as an answer about a range.
-func (t *hoverText) hover(about protocol.Range) *protocol.Hover {
-	kind := protocol.MarkupKindPlainText
-	if t.markdown {
-		kind = protocol.MarkupKindMarkdown
-	}
-	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: kind, Value: t.String()}, Range: &about}
 }
 
 // weights tells the total and self weight of something.
@@ -150,65 +134,4 @@ func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
 		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label,
 			precisePercent(100*float64(sum.Total)/float64(view.Total)), weight(sum.Total, kind)))
 	}
-}
-
-func (t *hoverText) heading(text string) {
-	if t.markdown {
-		text = "**" + text + "**"
-	}
-	t.WriteString(text + "\n")
-}
-
-func (t *hoverText) paragraph(text string) { t.WriteString("\n" + text + "\n") }
-
-func (t *hoverText) item(text string) {
-	if t.markdown {
-		t.WriteString("\n- " + text)
-		return
-	}
-	t.WriteString("  " + text + "\n")
-}
-
-// more says how many entries a list leaves out.
-func (t *hoverText) more(n int) {
-	if n > 0 {
-		t.item(fmt.Sprintf("%d more", n))
-	}
-	if t.markdown {
-		t.WriteString("\n")
-	}
-}
-
-// code marks a name, which comes from the profiled program: it must not be
-// able to end the mark.
-func (t *hoverText) code(name string) string {
-	name = strings.Map(func(r rune) rune {
-		if r < ' ' || r == '`' {
-			return ' '
-		}
-		return r
-	}, name)
-	if t.markdown {
-		return "`" + name + "`"
-	}
-	return name
-}
-
-// placeName names a frame for people: lambdas by the method they are in, since
-// their own numbers mean nothing.
-func placeName(p profile.Place, withLine bool) string {
-	method := p.Method
-	if rest, ok := strings.CutPrefix(method, "lambda$"); ok {
-		if i := strings.LastIndexByte(rest, '$'); i > 0 {
-			method = "lambda in " + rest[:i]
-		}
-	}
-	name := method
-	if p.Class != "" {
-		name = p.Class + "." + method
-	}
-	if withLine && p.Line > 0 {
-		name = fmt.Sprintf("%s:%d", name, p.Line)
-	}
-	return name
 }

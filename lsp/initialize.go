@@ -17,7 +17,8 @@ func (s *Server) Initialize(_ context.Context, params *protocol.InitializeParams
 	s.setTrace(params.Trace)
 	trusted, section, err := parseStartOptions(params.InitializationOptions)
 	s.trusted.Store(trusted)
-	s.atStart = cmp.Or(err, s.applySettings(section))
+	_, wrong := s.storeSettings(section) // without a refresh: before initialized the client must not be asked
+	s.atStart = cmp.Or(err, wrong)
 	s.roots.Store(ptr(workspaceRoots(params)))
 	if params.ProcessID != nil && s.onParent != nil {
 		s.onParent(int(*params.ProcessID))
@@ -63,7 +64,7 @@ func (s *Server) Initialized(context.Context, *protocol.InitializedParams) error
 		if err := s.editor.watchConfiguration(ctx); err != nil {
 			s.log.Debug("settings are not watched", zap.Error(err))
 		}
-		s.tellProblem(ctx, cmp.Or(s.fetchSettings(ctx), atStart))
+		s.followSettings(ctx, atStart)
 	})
 	return nil
 }

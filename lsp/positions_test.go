@@ -148,3 +148,32 @@ func TestHoverOfADeclaration(t *testing.T) {
 		t.Errorf("hover of an empty line: %s", got)
 	}
 }
+
+// An editor may know a file by a link, a build tool by its real path.
+func TestLinkedFoldersMeet(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(runner.Root, link); err != nil {
+		t.Skipf("no links: %v", err)
+	}
+	e.Close(path)
+	linked := filepath.Join(link, "demo", "Main.java")
+	e.Open(linked, "java", mainJava)
+	r, _ := run(t, e, runner)
+	finish(t, e, r, firstFolded)
+	e.Replace(linked, "\n"+mainJava)
+	if got := labels(e, linked); got[9] != "100% · 100" {
+		t.Errorf("hints are %v", got)
+	}
+}
+
+// Numbers stay with the text that was profiled, not with the editor's.
+func TestUnsavedEditsDoNotMoveNumbers(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	e.Replace(path, "// not saved\n"+mainJava)
+	r, _ := run(t, e, runner)
+	finish(t, e, r, firstFolded)
+	if got := labels(e, path); got[9] != "100% · 100" || len(got) != 2 {
+		t.Errorf("hints are %v", got)
+	}
+}

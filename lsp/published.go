@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 
 	"jfrlens/profiler/profile"
 )
@@ -22,6 +23,7 @@ type published struct {
 
 	files   map[string]*fileProfile // by canonical path
 	hottest []hotLine               // lines with self weight or calls, heaviest first
+	visited *atomic.Int64           // how many hot lines nextHotLine has gone to; shared by the profiles of a run
 }
 
 // hotLine is one line of a file, counted from 1.
@@ -47,7 +49,7 @@ type lineNumbers struct {
 func newPublished(view *profile.View, finder FileFinder, texts TextSource, before *published) *published {
 	p := &published{
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
-		files: map[string]*fileProfile{},
+		files: map[string]*fileProfile{}, visited: new(atomic.Int64),
 	}
 	type key struct {
 		path string

@@ -39,6 +39,7 @@ type Server struct {
 	documents *documents
 	parsing   sync.Mutex // held while a document is parsed ahead of requests
 	problems  sync.Mutex // held while problems of a document are sent
+	asking    sync.Mutex // held while the client is asked for its settings
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
 	atStart   error // what was wrong in the options of initialize, told after it
@@ -60,7 +61,6 @@ type Server struct {
 	shown    atomic.Pointer[published]
 	selected atomic.Pointer[string]  // sample type chosen by command
 	touched  atomic.Pointer[uri.URI] // document that the user touched last
-	cursor   atomic.Int64            // how many hot lines nextHotLine has gone to
 
 	toldProblem atomic.Pointer[string] // of the settings, "" for none
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"go.uber.org/zap"
-
 	"jfrlens/profiler/profile"
 )
 
@@ -38,54 +36,56 @@ func (s *Server) chosenType() string {
 	return ""
 }
 
-// publish shows a profile in every open document; nil changes nothing.
-func (s *Server) publish(p *published) {
-	if p == nil {
-		return
-	}
+// publish shows a profile in every open document and returns the one whose
+// place it takes, nil if none was shown.
+func (s *Server) publish(p *published) (replaced *published) {
 	s.showMu.Lock()
-	if !p.continues(s.shown.Swap(p)) {
-		s.cursor.Store(0)
+	replaced = s.shown.Load()
+	p = s.inChosenType(p) // which may be another one since p was made
+	if p.continues(replaced) {
+		p.visited = replaced.visited
 	}
+	s.shown.Store(p)
 	s.showMu.Unlock()
 	s.redraw()
 	if !p.live {
 		s.refresh.hurry()
 	}
 	s.republish(p)
+	return replaced
 }
 
-// takeBack shows again what was shown before a run began, if its own profile
-// is the one that is shown.
+// takeBack shows again what the profiles of a run have replaced, if one of them
+// is shown.
 func (s *Server) takeBack(a *activeRun) {
 	s.showMu.Lock()
 	if now := s.shown.Load(); now != nil && now.run == a.id {
-		s.shown.Store(a.before)
+		s.shown.Store(s.inChosenType(a.replaced))
 	}
 	s.showMu.Unlock()
 	s.redraw()
 }
 
 // reshow indexes what is shown again after the sample type changed.
-func (s *Server) reshow() error {
+func (s *Server) reshow() {
 	s.showMu.Lock()
 	defer s.showMu.Unlock()
-	now := s.shown.Load()
-	if now == nil {
+	s.shown.Store(s.inChosenType(s.shown.Load()))
+}
+
+// inChosenType is a profile in the sample type that is to be shown now: itself,
+// or a new one. The caller holds showMu.
+func (s *Server) inChosenType(p *published) *published {
+	if p == nil {
 		return nil
 	}
-	view, err := s.viewOf(now.profile)
-	if err != nil {
-		return err
+	view, err := s.viewOf(p.profile)
+	if err != nil || view.Type == p.view.Type {
+		return p
 	}
-	if view.Type == now.view.Type {
-		return nil
-	}
-	next := newPublished(view, now.finder, now.texts, now)
-	next.recording, next.live, next.run, next.title = now.recording, now.live, now.run, now.title
-	s.shown.Store(next)
-	s.cursor.Store(0)
-	return nil
+	next := newPublished(view, p.finder, p.texts, p)
+	next.recording, next.live, next.run, next.title = p.recording, p.live, p.run, p.title
+	return next
 }
 
 // continues tells whether a profile is a newer one of the same run, so that who
@@ -97,9 +97,7 @@ func (p *published) continues(before *published) bool {
 // settingsChanged redraws what depends on the settings.
 func (s *Server) settingsChanged() {
 	s.spawn("settings", func(context.Context) {
-		if err := s.reshow(); err != nil {
-			s.log.Warn("sample type", zap.Error(err))
-		}
+		s.reshow()
 		s.redraw()
 	})
 }

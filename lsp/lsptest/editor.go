@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"maps"
 	"sync"
 	"testing"
 	"time"
@@ -17,7 +16,7 @@ import (
 )
 
 // patience is how long an expectation waits, by default, before the test fails.
-const patience = 60 * time.Second
+const patience = 5 * time.Minute
 
 // Editor is a client at the other end of an in-memory wire.
 type Editor struct {
@@ -34,25 +33,6 @@ type Editor struct {
 	settings json.RawMessage
 	answer   func(question string, answers []string) string
 	versions map[uri.URI]int32
-}
-
-// State is what the server has told the editor so far.
-type State struct {
-	Messages      []string // window/showMessage
-	Logs          []string // window/logMessage
-	Documents     []protocol.ShowDocumentParams
-	Progress      map[string]*Progress // by token
-	HintRefreshes int
-	LensRefreshes int
-	PageChanges   int
-	Registered    []string // methods
-	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
-}
-
-// Progress is a work-done progress at the editor.
-type Progress struct {
-	Title, Message string
-	Ended          bool
 }
 
 // Options say what kind of editor it is.
@@ -194,50 +174,4 @@ func (e *Editor) Configure(section string) {
 	if err := e.server.DidChangeConfiguration(e.t.Context(), params); err != nil {
 		e.t.Fatal(err)
 	}
-}
-
-// Await waits until a condition holds for the state.
-func (e *Editor) Await(what string, holds func(State) bool) {
-	e.t.Helper()
-	deadline := time.After(e.waits)
-	for {
-		e.mu.Lock()
-		ok, changed := holds(e.state), e.changed
-		e.mu.Unlock()
-		if ok {
-			return
-		}
-		select {
-		case <-changed:
-		case <-e.ended:
-			e.t.Fatalf("the server ended before: %s", what)
-		case <-deadline:
-			e.mu.Lock()
-			defer e.mu.Unlock()
-			e.t.Fatalf("did not happen: %s; messages: %q, logs: %q", what, e.state.Messages, e.state.Logs)
-		}
-	}
-}
-
-// State returns a copy of what is known now.
-func (e *Editor) State() State {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	state := e.state
-	state.Problems = maps.Clone(e.state.Problems)
-	state.Progress = map[string]*Progress{}
-	for token, bar := range e.state.Progress {
-		copied := *bar
-		state.Progress[token] = &copied
-	}
-	return state
-}
-
-// update changes the state and wakes who waits for it.
-func (e *Editor) update(fn func(*State)) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	fn(&e.state)
-	close(e.changed)
-	e.changed = make(chan struct{})
 }

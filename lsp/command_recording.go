@@ -1,0 +1,141 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/source"
+)
+
+// errNothingShown says that a command needs a profile and there is none.
+var errNothingShown = errors.New("there is no profile yet; profile a main or open a recording first")
+
+// recordingResult describes the profile that is shown.
+type recordingResult struct {
+	Recording   string   `json:"recording"`
+	SampleType  string   `json:"sampleType"`
+	SampleTypes []string `json:"sampleTypes"`
+	Samples     int64    `json:"samples"`
+	Warnings    []string `json:"warnings"`
+}
+
+// openRecording shows an existing recording in the open files.
+func (s *Server) openRecording(ctx context.Context, t target) (any, error) {
+	path, err := s.recordingPath(t)
+	if err != nil {
+		return nil, err
+	}
+	shown, warnings, err := s.readRecording(path)
+	if err != nil {
+		return nil, err
+	}
+	s.publish(shown)
+	if !t.Quiet {
+		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary())
+	}
+	return shown.describe(warnings), nil
+}
+
+// readRecording reads an existing recording and makes it ready to be shown.
+func (s *Server) readRecording(path string) (*published, []string, error) {
+	result, err := profiler.OpenRecording(nil, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	files := s.workspaceFiles()
+	if result.Index != nil {
+		files = result.Index // of the session that made the recording
+	}
+	shown, err := s.newShown(result.Profile, files, result.Sources)
+	if err != nil {
+		return nil, nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	shown.recording, shown.title = path, filepath.Base(path)
+	return shown, result.Warnings, nil
+}
+
+// recordingPath is the recording that a target names; a relative path is looked
+// for below the workspace folders.
+func (s *Server) recordingPath(t target) (string, error) {
+	path := t.Recording
+	if path == "" {
+		path = t.word
+	}
+	if path == "" {
+		path = string(t.URI)
+	}
+	if path == "" {
+		return "", errors.New("no recording was named; give the path of a .jfr file as the command's argument")
+	}
+	if file := filePath(uri.URI(path)); file != "" {
+		return file, nil
+	}
+	if filepath.IsAbs(path) {
+		return path, nil
+	}
+	for _, root := range *s.roots.Load() {
+		if found := filepath.Join(root, path); fileExists(found) {
+			return found, nil
+		}
+	}
+	return "", fmt.Errorf("the recording %s is in none of the workspace folders; give its full path", path)
+}
+
+func fileExists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// workspaceFiles finds the sources of the open folders, and of open files that
+// are in none of them.
+func (s *Server) workspaceFiles() FileFinder { return source.NewIndex(s.sourceRoots()) }
+
+// sourceRoots are the open folders, and those of open files that are in none.
+func (s *Server) sourceRoots() []string {
+	roots := append([]string(nil), *s.roots.Load()...)
+	for _, doc := range s.documents.snapshot().sorted() {
+		if doc.Path != "" && !below(roots, doc.Path) {
+			roots = append(roots, filepath.Dir(doc.Path))
+		}
+	}
+	return roots
+}
+
+// below tells whether a path is in one of the folders.
+func below(folders []string, path string) bool {
+	for _, folder := range folders {
+		if path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator)) {
+			return true
+		}
+	}
+	return false
+}
+
+// describe is what a command returns about the profile.
+func (p *published) describe(warnings []string) recordingResult {
+	r := recordingResult{
+		Recording: p.recording, SampleType: p.view.Type.Name, Samples: p.view.Samples,
+		SampleTypes: []string{}, Warnings: append([]string{}, warnings...),
+	}
+	for _, t := range p.profile.SampleTypes() {
+		r.SampleTypes = append(r.SampleTypes, t.Name)
+	}
+	return r
+}
+
+// clear takes the profile away; its session folder stays.
+func (s *Server) clear(context.Context, target) (any, error) {
+	s.showMu.Lock()
+	s.shown.Store(nil)
+	s.showMu.Unlock()
+	s.redraw()
+	return nil, nil
+}

@@ -1,0 +1,98 @@
+package lsp_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+)
+
+func TestFailuresAreOneSentence(t *testing.T) {
+	tests := map[string]struct {
+		end  func(t *testing.T, r *lsptest.Run)
+		want string
+	}{
+		"error": {func(_ *testing.T, r *lsptest.Run) {
+			r.Fail(&profiler.Error{What: "no profile of demo.Main", Why: "it ended too soon", Do: "profile a longer run"})
+		}, "No profile of demo.Main: it ended too soon; profile a longer run."},
+		"no samples": {func(t *testing.T, r *lsptest.Run) {
+			r.Finish(profiler.Result{Profile: fromFolded(t, "")})
+		}, "No profile of demo.Main: it has no samples; profile a longer run."},
+		"result all the same": {func(t *testing.T, r *lsptest.Run) {
+			r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded), Failure: errors.New("the program failed with exit code 3")})
+		}, "The program failed with exit code 3. Profiled demo.Main"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+			r, _ := run(t, e, runner)
+			tt.end(t, r)
+			e.Await("the user is told", func(s lsptest.State) bool { return hasMessage(s, tt.want) })
+		})
+	}
+}
+
+func TestProgramThatDoesNotStart(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
+	runner.Refuse = errors.New("no JDK was found")
+	if _, err := e.Execute("jfrlens.profile"); err == nil || err.Error() != "no JDK was found" {
+		t.Errorf("answered %v", err)
+	}
+	if !hasMessage(e.State(), "No JDK was found.") {
+		t.Errorf("messages are %q", e.State().Messages)
+	}
+	if got := e.CodeLenses(path)[0].Command.Title; got != "▶ Profile" {
+		t.Errorf("the lens is %q", got)
+	}
+}
+
+func TestNothingIsRunInAnUntrustedWorkspace(t *testing.T) {
+	for name, init := range map[string]any{"not trusted": map[string]any{"trusted": false}, "unreadable": 42} {
+		t.Run(name, func(t *testing.T) {
+			e, _, _ := opened(t, lsptest.Options{Init: init})
+			if _, err := e.Execute("jfrlens.profile"); err == nil || !strings.Contains(err.Error(), "not trusted") {
+				t.Errorf("answered %v", err)
+			}
+			if !hasMessage(e.State(), "not trusted") {
+				t.Errorf("messages are %q", e.State().Messages)
+			}
+		})
+	}
+}
+
+func TestSmallClientIsNotAskedForWhatItCannotDo(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{})
+	r, _ := run(t, e, runner)
+	finish(t, e, r, firstFolded)
+	if s := e.State(); s.HintRefreshes+s.LensRefreshes+len(s.Progress)+len(s.Documents)+len(s.Registered) > 0 {
+		t.Errorf("the client was asked: %+v", s)
+	}
+	if got := labels(e, path); got[8] != " 100% · 100" {
+		t.Errorf("hints are %v, without padding they begin with a blank", got)
+	}
+	if got := e.Hover(path, 8); strings.Contains(got, "**") {
+		t.Errorf("hover has markdown: %s", got)
+	}
+}
+
+func TestOptionsOfTheRepositoryAreAskedAbout(t *testing.T) {
+	refused := &launch.ConsentError{Dangers: []launch.Danger{{File: ".mvn/jvm.config", Option: "-javaagent:x.jar", Reason: "it runs x.jar"}}}
+	for answer, runs := range map[string]bool{"Allow for this run": true, "Do not run": false} {
+		t.Run(answer, func(t *testing.T) {
+			e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+			e.Answer(func(string, []string) string { return answer })
+			r, _ := run(t, e, runner)
+			r.Fail(refused)
+			if runs {
+				if again := runner.Next(t); !again.Request.AllowDangers {
+					t.Error("ran again without the consent")
+				}
+				return
+			}
+			e.Await("the refusal is told", func(s lsptest.State) bool { return hasMessage(s, "The project's own files") })
+		})
+	}
+}

@@ -1,0 +1,71 @@
+package lsp_test
+
+import (
+	"testing"
+
+	"jfrlens/lsp/lsptest"
+)
+
+func TestLiveProfilesAreShownAndCancelTakesThemBack(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	first, _ := run(t, e, runner)
+	finish(t, e, first, firstFolded)
+
+	second, session := run(t, e, runner)
+	second.Publish(fromFolded(t, secondFolded))
+	awaitHint(t, e, path, 8, "60% · 60")
+	if _, err := e.Execute("jfrlens.cancel", map[string]any{"session": session}); err != nil {
+		t.Fatal(err)
+	}
+	e.Await("the run is cancelled", func(s lsptest.State) bool {
+		for _, bar := range s.Progress {
+			if bar.Ended && bar.Message == "cancelled" {
+				return true
+			}
+		}
+		return false
+	})
+	if got := labels(e, path); got[8] != "100% · 100" {
+		t.Errorf("after cancel hints are %v", got)
+	}
+}
+
+func TestTwoRunsAtOnce(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	first, _ := run(t, e, runner)
+	second, session := run(t, e, runner)
+	first.Publish(fromFolded(t, firstFolded))
+	finish(t, e, first, firstFolded)
+	second.Publish(fromFolded(t, secondFolded))
+	if _, err := e.Execute("jfrlens.stop", map[string]any{"session": session}); err != nil {
+		t.Fatal(err)
+	}
+	<-second.Stopped()
+	select {
+	case <-first.Stopped():
+		t.Error("the other one was stopped, too")
+	default:
+	}
+	finish(t, e, second, secondFolded)
+	if got := labels(e, path); got[8] != "60% · 60" {
+		t.Errorf("hints are %v", got)
+	}
+}
+
+// Who cancels a run sees what was shown last of the others, not what was shown
+// when it began.
+func TestCancelShowsTheNewestOfTheOthers(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	first, _ := run(t, e, runner)
+	first.Publish(fromFolded(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
+	awaitHint(t, e, path, 8, "20% · 20")
+	second, _ := run(t, e, runner)
+	second.Publish(fromFolded(t, firstFolded))
+	awaitHint(t, e, path, 8, "100% · 100")
+	finish(t, e, first, secondFolded)
+	awaitHint(t, e, path, 8, "60% · 60")
+	second.Publish(fromFolded(t, firstFolded))
+	awaitHint(t, e, path, 8, "100% · 100")
+	second.Cancel()
+	awaitHint(t, e, path, 8, "60% · 60")
+}

@@ -1,0 +1,132 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
+)
+
+// follow publishes what comes in until the run ends.
+func (a *activeRun) follow(context.Context) {
+	type outcome struct {
+		profiler.Result
+		err error
+	}
+	ended := make(chan outcome, 1)
+	awaitResult := func(context.Context) {
+		result, err := a.run.Result()
+		ended <- outcome{result, err}
+	}
+	if !a.server.spawn("result", awaitResult) {
+		a.run.Cancel()
+		awaitResult(a.server.root)
+	}
+	for {
+		select {
+		case p := <-a.profiles:
+			if shown := a.show(p, true); shown != nil {
+				a.publish(shown)
+			}
+		case o := <-ended:
+			a.server.runs.remove(a)
+			if o.err != nil {
+				a.failed(o.err)
+				return
+			}
+			a.done(o.Result)
+			return
+		}
+	}
+}
+
+// show makes a profile of the run ready to be shown.
+func (a *activeRun) show(p *profile.Profile, live bool) *published {
+	shown, err := a.server.newShown(p, a.run.Files(), a.run.Sources())
+	if err != nil {
+		return nil // no samples yet
+	}
+	shown.live, shown.run, shown.title = live, a.id, a.name
+	return shown
+}
+
+// publish shows a profile of the run. What is shown of another run, or of a
+// recording, is kept to be shown again if this one is cancelled.
+func (a *activeRun) publish(p *published) {
+	if replaced := a.server.publish(p); replaced == nil || replaced.run != a.id {
+		a.replaced = replaced
+	}
+}
+
+// done publishes the result.
+func (a *activeRun) done(result profiler.Result) {
+	s := a.server
+	shown := a.show(result.Profile, false)
+	if shown == nil {
+		a.failed(fmt.Errorf("no profile of %s: it has no samples; profile a longer run", a.name))
+		return
+	}
+	shown.recording = result.Recording
+	a.publish(shown)
+	if ended := a.ended.Load(); ended != 0 {
+		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),
+			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
+	}
+	text := shown.summary() + note(result.Warnings)
+	a.progress.end(text)
+	kind := protocol.MessageTypeInfo
+	if result.Failure != nil {
+		kind, text = protocol.MessageTypeWarning, sentence(result.Failure)+" "+text
+	}
+	s.editor.show(s.root, kind, text)
+	for _, warning := range result.Warnings {
+		s.log.Warn(warning)
+	}
+}
+
+// note is what limits the trust in a result: the first warning in full, the
+// others are in the log.
+func note(warnings []string) string {
+	switch len(warnings) {
+	case 0:
+		return ""
+	case 1:
+		return " Note: " + warnings[0]
+	default:
+		return fmt.Sprintf(" Note: %s (and %d more in the log)", warnings[0], len(warnings)-1)
+	}
+}
+
+// failed takes back what was shown of the run and says why there is nothing.
+func (a *activeRun) failed(err error) {
+	s := a.server
+	s.takeBack(a)
+	if errors.Is(err, profiler.ErrCancelled) || s.root.Err() != nil {
+		a.progress.end("cancelled")
+		return
+	}
+	a.progress.end("failed")
+	var consent *launch.ConsentError
+	if errors.As(err, &consent) && s.consents(a, consent) {
+		a.request.AllowDangers = true
+		if _, err = s.start(s.root, a.request, a.origin, a.name); err == nil {
+			return
+		}
+	}
+	s.editor.show(s.root, protocol.MessageTypeError, sentence(err))
+}
+
+// consents asks whether options that the project's own files bring, and that
+// could run other code, may be used.
+func (s *Server) consents(a *activeRun, consent *launch.ConsentError) bool {
+	const allow = "Allow for this run"
+	answer, _ := s.ask(s.root, a.name+": "+consent.Error(), []string{allow, "Do not run"})
+	return answer == allow
+}

@@ -1,0 +1,141 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"jfrlens/profiler/profile"
+)
+
+// silentServer is a server whose client can do nothing.
+func silentServer(t *testing.T, client protocol.Client, f features) *Server {
+	t.Helper()
+	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil)
+	s.announced.Store(&f)
+	s.editor = &editor{client: client, log: s.log, features: s.features}
+	return s
+}
+
+// made is a profile that is ready to be shown.
+func made(t *testing.T, s *Server, folded string) *published {
+	t.Helper()
+	p, err := profile.FromFolded(strings.NewReader(folded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := s.newShown(p, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shown
+}
+
+const twoTypes = "@type cpu\na.B.c:5 100\n@type alloc\na.B.d:7 10 4096\n"
+
+// The user may choose another sample type while a profile is made, and while
+// one is shown that is taken back later.
+func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	first := made(t, s, twoTypes)
+	if got := first.view.Type.Name; got != "cpu" {
+		t.Fatalf("made for %s", got)
+	}
+	s.selected.Store(ptr("alloc"))
+	if replaced := s.publish(first); replaced != nil {
+		t.Errorf("replaced %+v", replaced)
+	}
+	if got := s.shown.Load().view.Type.Name; got != "alloc" {
+		t.Errorf("shows %s, want what was chosen", got)
+	}
+
+	run := &activeRun{server: s, id: "1"}
+	live := made(t, s, twoTypes)
+	live.run = run.id
+	run.publish(live)
+	s.selected.Store(ptr("cpu"))
+	s.takeBack(run)
+	if got := s.shown.Load(); got.run != "" || got.view.Type.Name != "cpu" {
+		t.Errorf("shows %s of run %q, want cpu of none", got.view.Type.Name, got.run)
+	}
+	s.takeBack(run)
+	if s.shown.Load() == nil {
+		t.Error("what another one measured was taken away")
+	}
+}
+
+// What the user has cleared while a run was shown does not come back with it.
+func TestClearedProfileStaysAway(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	s.publish(made(t, s, twoTypes))
+	run := &activeRun{server: s, id: "1"}
+	for range 2 {
+		live := made(t, s, twoTypes)
+		live.run = run.id
+		run.publish(live)
+		if _, err := s.clear(t.Context(), target{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.takeBack(run)
+	if got := s.shown.Load(); got != nil {
+		t.Errorf("shows %+v", got)
+	}
+}
+
+// countingClient answers each question for settings with another JDK, and sees
+// when it is asked a second one meanwhile.
+type countingClient struct {
+	protocol.UnimplementedClient
+	asked, meanwhile atomic.Int64
+	twice            atomic.Bool
+}
+
+func (c *countingClient) Configuration(context.Context, *protocol.ConfigurationParams) ([]protocol.LSPAny, error) {
+	if c.meanwhile.Add(1) > 1 {
+		c.twice.Store(true)
+	}
+	answer := fmt.Sprintf(`{"jdk":"%d"}`, c.asked.Add(1))
+	runtime.Gosched()
+	c.meanwhile.Add(-1)
+	return []protocol.LSPAny{protocol.LSPAny(answer)}, nil
+}
+
+// An answer that is late must not put back what was set before.
+func TestSettingsAreAskedForOneAfterTheOther(t *testing.T) {
+	client := &countingClient{}
+	s := silentServer(t, client, features{configuration: true})
+	const changes = 100
+	for range changes {
+		if err := s.DidChangeConfiguration(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.wait()
+	if got := s.settings.Load().JDK; got != fmt.Sprint(changes) || client.twice.Load() {
+		t.Errorf("the JDK is %s, want that of the last answer, %d; asked meanwhile: %v", got, changes, client.twice.Load())
+	}
+}
+
+// The protocol forbids requests to the client before its initialized.
+func TestInitializeAsksTheClientNothing(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	params := &protocol.InitializeParams{}
+	params.InitializationOptions = protocol.LSPAny(`{"settings":{"jdk":"17"}}`)
+	if _, err := s.Initialize(t.Context(), params); err != nil {
+		t.Fatal(err)
+	}
+	s.wait()
+	if len(s.refresh.wanted) > 0 {
+		t.Error("a refresh is wanted")
+	}
+	if got := s.settings.Load().JDK; got != "17" {
+		t.Errorf("the JDK is %q", got)
+	}
+}
