@@ -4,11 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
-
-	"jfrlens/testdata/jdks"
 )
 
 // classBytes makes the smallest class file with a source file attribute, all
@@ -72,22 +69,6 @@ func TestParseClassDamaged(t *testing.T) {
 	for n := range whole {
 		if _, err := parseClass(whole[:n]); !errors.Is(err, errClassFile) {
 			t.Fatalf("%d of %d bytes: error is %v", n, len(whole), err)
-		}
-	}
-}
-
-// TestReadClassFileOfJavac checks against what the compiler itself writes.
-func TestReadClassFileOfJavac(t *testing.T) {
-	javac := jdks.Tool(t, 17, "javac")
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "Two.java"), "package p; class Two { long l = 1L << 40; Runnable r = () -> { }; class In { } } class Second { }")
-	if out, err := exec.Command(javac, "-d", dir, filepath.Join(dir, "Two.java")).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, name := range []string{"Two", "Two$In", "Second"} {
-		info, err := readClassFile(filepath.Join(dir, "p", name+".class"))
-		if err != nil || info != (classInfo{"p." + name, "Two.java"}) {
-			t.Errorf("%s: got %+v, %v", name, info, err)
 		}
 	}
 }

@@ -92,6 +92,9 @@ func readCompiled(t *testing.T, path string) compiledClass {
 	if r.err != nil {
 		t.Fatalf("%s: %v", path, r.err)
 	}
+	if info, err := readClassFile(path); err != nil || info != (classInfo{c.name, c.source}) {
+		t.Errorf("%s: got %+v, %v, want %s from %s", path, info, err, c.name, c.source)
+	}
 	return c
 }
 

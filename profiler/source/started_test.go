@@ -41,8 +41,8 @@ func TestJavaMainsAsStarted(t *testing.T) {
 		java := jdks.Tool(t, release, "java")
 		for _, class := range types {
 			m, found := mains[class]
-			if !found && release == 17 {
-				continue // what 25 does not start, 17 does not
+			if m.MinJDK == 0 && release == 17 {
+				continue // it starts everywhere, or nowhere
 			}
 			work.Go(func() {
 				free <- struct{}{}
