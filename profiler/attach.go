@@ -45,8 +45,8 @@ type AttachRequest struct {
 	AllowDangers bool
 	Step         func(string) // is told what is being done, as Status.Step; may be nil
 	// Profile is told what was measured so far, about once a second, on JDK 14
-	// or later, outside of containers and without async-profiler; may be nil. It
-	// must not block.
+	// or later or by async-profiler, outside of containers; may be nil. It must
+	// not block.
 	Profile func(*profile.Profile)
 }
 
@@ -242,7 +242,7 @@ func (a *attached) lost(err error) error {
 
 // read makes the result.
 func (a *attached) read(path string) (Result, error) {
-	p, err := readProfile(profile.Options{Types: a.request.SampleTypes}, path)
+	p, err := readProfile(a.profileOptions(), path)
 	if len(a.request.SampleTypes) > 0 && isAbsent(err) {
 		a.notices = append(a.notices, err.Error())
 		p, err = readProfile(profile.Options{}, path)

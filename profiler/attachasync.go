@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"jfrlens/profiler/launch"
 )
@@ -64,9 +63,6 @@ func (r *asyncRecorder) place() (string, error) {
 	}
 	return filepath.Join(r.handover.Inside, asyncCopy), nil
 }
-
-// grow reads nothing: async-profiler writes a chunk when it is full.
-func (r *asyncRecorder) grow(context.Context, time.Time) *growing { return nil }
 
 // stop ends the recording, which writes the file. The agent closes the log that
 // it had, and must not complain on the program's output instead.

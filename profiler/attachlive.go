@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
@@ -15,6 +14,9 @@ type growing struct {
 	one  *followed
 	tell func(*profile.Profile)
 	next time.Time
+
+	dump func() bool // makes the JVM write, nil where it does so by itself
+	pace *pace       // of the dumps
 }
 
 // grow begins to read what the JVM records from a moment on, which is that of
@@ -28,13 +30,27 @@ func (a flightRecorder) grow(ctx context.Context, since time.Time) *growing {
 	if err != nil || dir == "" {
 		return nil
 	}
-	return &growing{
-		one: &followed{
-			dir: dir, pid: a.request.PID, follower: jfr.Follow(filepath.Clean(dir)), since: since,
-			builder: profile.NewBuilder(profile.Options{Types: a.request.SampleTypes}), sizes: map[int64]int64{},
-		},
-		tell: a.request.Profile,
+	one := newFollowed(filepath.Clean(dir), a.request.PID, a.profileOptions())
+	one.since = since
+	return &growing{one: one, tell: a.request.Profile}
+}
+
+// grow asks the agent again and again for what it has measured so far, but where
+// its file is not ours to read before the end.
+func (r *asyncRecorder) grow(ctx context.Context, since time.Time) *growing {
+	if r.request.Profile == nil || r.agent.Merged || !r.handover.Direct() {
+		return nil
 	}
+	return &growing{
+		one:  newFollowed(filepath.Join(r.handover.Inside, attachedName), r.request.PID, r.profileOptions()),
+		tell: r.request.Profile, pace: newPace(since),
+		dump: func() bool { return dump(ctx, r.vm, r.library) },
+	}
+}
+
+// profileOptions are what the profiles of this session hold.
+func (a *attached) profileOptions() profile.Options {
+	return profile.Options{Types: a.request.SampleTypes}
 }
 
 // poll tells what has become of the profile, about once a second.
@@ -43,6 +59,12 @@ func (g *growing) poll(now time.Time) {
 		return
 	}
 	g.next = now.Add(liveInterval)
+	if g.dump != nil && g.pace.due(now) {
+		if !g.dump() {
+			g.dump = nil
+		}
+		g.pace.took(time.Since(now), time.Now())
+	}
 	if !g.one.poll() {
 		return
 	}

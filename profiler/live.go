@@ -16,18 +16,18 @@ import (
 // maxFollowed bounds the JVMs of one run that are read while they run.
 const maxFollowed = 16
 
-// followers read the repository of a run while JVMs write it: below it each
-// JVM makes a folder of its own, named <time>_<pid>. They are for one
-// goroutine.
+// followers read what the JVMs of a run write while they run: in the repository
+// each makes a folder of its own, named <time>_<pid>; async-profiler in it writes
+// the recording itself. They are for one goroutine.
 type followers struct {
-	repository string
-	options    profile.Options
-	list       []*followed
+	plan    *launch.Plan
+	options profile.Options
+	list    []*followed
 }
 
 // followed is one JVM that is read while it runs.
 type followed struct {
-	dir      string
+	path     string // of the folder or file
 	pid      int
 	follower *jfr.Follower
 	builder  *profile.Builder
@@ -36,15 +36,23 @@ type followed struct {
 	since    time.Time       // chunks that began earlier are of somebody else's recording
 }
 
-// newFollowers returns followers of a repository that need not be there yet.
-func newFollowers(repository string, o profile.Options) *followers {
-	return &followers{repository: repository, options: o}
+// newFollowers returns followers of a run, of which nothing need be there yet.
+func newFollowers(plan *launch.Plan, o profile.Options) *followers {
+	return &followers{plan: plan, options: o}
+}
+
+// newFollowed begins to read a folder or file.
+func newFollowed(path string, pid int, o profile.Options) *followed {
+	return &followed{path: path, pid: pid, follower: jfr.Follow(path), builder: profile.NewBuilder(o), sizes: map[int64]int64{}}
 }
 
 // poll reads what was written since the last call; fresh tells whether there
 // was anything.
 func (f *followers) poll() (fresh bool) {
 	f.discover()
+	if f.plan.AsyncLibrary != "" {
+		fresh = f.discoverFiles()
+	}
 	for _, one := range f.list {
 		fresh = one.poll() || fresh
 	}
@@ -53,20 +61,34 @@ func (f *followers) poll() (fresh bool) {
 
 // discover finds the folders of further JVMs.
 func (f *followers) discover() {
-	entries, err := os.ReadDir(f.repository)
+	entries, err := os.ReadDir(f.plan.Repository)
 	if err != nil {
 		return // no JVM has begun to record
 	}
 	for _, e := range entries {
-		dir := filepath.Join(f.repository, e.Name())
+		dir := filepath.Join(f.plan.Repository, e.Name())
 		if !e.IsDir() || len(f.list) >= maxFollowed || f.of(dir) != nil {
 			continue
 		}
-		f.list = append(f.list, &followed{
-			dir: dir, pid: folderPID(e.Name()), follower: jfr.Follow(dir),
-			builder: profile.NewBuilder(f.options), sizes: map[int64]int64{},
-		})
+		f.list = append(f.list, newFollowed(dir, folderPID(e.Name()), f.options))
 	}
+}
+
+// discoverFiles finds recordings of async-profiler that can be read already.
+func (f *followers) discoverFiles() (fresh bool) {
+	for _, path := range recordingsIn(f.plan.Recordings) {
+		if len(f.list) >= maxFollowed || f.of(path) != nil {
+			continue
+		}
+		one := newFollowed(path, filePID(path), f.options)
+		if !one.poll() {
+			_ = one.follower.Close()
+			continue
+		}
+		f.list = append(f.list, one)
+		fresh = true
+	}
+	return fresh
 }
 
 // folderPID is the process id at the end of a folder's name, 0 if there is none.
@@ -78,10 +100,10 @@ func folderPID(name string) int {
 	return pid
 }
 
-// of returns who follows a folder, nil if nobody does.
-func (f *followers) of(dir string) *followed {
+// of returns who follows a folder or file, nil if nobody does.
+func (f *followers) of(path string) *followed {
 	for _, one := range f.list {
-		if one.dir == dir {
+		if one.path == path {
 			return one
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
 
@@ -42,7 +43,7 @@ func follow(t *testing.T, text []byte) *followed {
 	if err := os.WriteFile(filepath.Join(dir, "a.jfr"), text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	live := newFollowers(repository, profile.Options{})
+	live := newFollowers(&launch.Plan{Repository: repository}, profile.Options{})
 	t.Cleanup(live.close)
 	live.poll()
 	if err := os.RemoveAll(dir); err != nil {

@@ -51,7 +51,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	}
 	began := time.Now()
 	s.launched(process)
-	live := newFollowers(plan.Repository, s.profileOptions())
+	live := newFollowers(plan, s.profileOptions())
 	defer live.close()
 	s.watch(process, plan, live)
 	exit := process.Wait()
@@ -105,6 +105,8 @@ func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *follow
 	defer ticker.Stop()
 	limit := newTimeLimit(plan.Duration)
 	defer limit.stop()
+	dumps := startDumper(plan, process)
+	defer dumps.close()
 	s.Index().Candidates(plan.MainClass) // walk the folders while there is time
 	fresh, rest := false, time.Time{}    // there is something to publish, but not before
 	for {

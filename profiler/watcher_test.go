@@ -43,6 +43,13 @@ func (w *watcher) onOutput(line string) <-chan struct{} {
 	return seen
 }
 
+// count is how many profiles have come so far.
+func (w *watcher) count() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.profiles)
+}
+
 func (w *watcher) Profile(p *profile.Profile) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -45,9 +45,7 @@ func (p *preparation) chooseRecorder(jdk JDK, facts recorderFacts) (recorderOpti
 	if err := facts.projectAgent(p.Config); err != nil {
 		return recorderOptions{}, err
 	}
-	recorder := facts.asyncOptions(library)
-	recorder.notes = append(recorder.notes, "recorded by async-profiler ("+library+"), whose profile is shown when the program has ended")
-	return recorder, nil
+	return facts.asyncOptions(library), nil
 }
 
 // projectAgent takes over what the project's settings say about the agent.
@@ -115,7 +113,12 @@ func (f recorderFacts) asyncOptions(library string) recorderOptions {
 	agent, notes := f.agentOptions()
 	agent = slices.Insert(agent, 0, "start")
 	agent = append(agent, "jfr", "file="+filepath.Join(f.session, recordingsFolder, asyncRecording), "loglevel=error")
-	return recorderOptions{notes: notes, options: []string{
+	note := "recorded by async-profiler (" + library + ")"
+	live := library
+	if f.asyncSync {
+		note, live = note+", whose profile is shown when the program has ended: jfrsync merges it with the JDK's recording only then", ""
+	}
+	return recorderOptions{notes: append(notes, note), asyncLibrary: live, options: []string{
 		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
 		"-agentpath:" + library + "=" + strings.Join(agent, ","),
 		"-D" + MarkerProperty + "=" + f.marker,

@@ -35,6 +35,9 @@ type LiveRecording struct {
 type LiveAgent struct {
 	Library string   // path of the agent on this machine
 	Options []string // of the agent: what it measures
+	// Merged: its recording is merged with the JDK's at the end, and cannot be
+	// read before.
+	Merged bool
 }
 
 // Check tells what can be said without the JVM: a filter or threshold that is
@@ -120,7 +123,7 @@ func (f recorderFacts) liveAgent(library string, c *config.Config) (LiveRecordin
 		return LiveRecording{}, err
 	}
 	options, notes := f.agentOptions()
-	return LiveRecording{Agent: &LiveAgent{Library: library, Options: options}, Notes: notes}, nil
+	return LiveRecording{Agent: &LiveAgent{Library: library, Options: options, Merged: f.asyncSync}, Notes: notes}, nil
 }
 
 func (r *LiveRecording) addFile(name, text string) {

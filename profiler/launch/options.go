@@ -41,6 +41,8 @@ type recorderOptions struct {
 	// settingsFile is the content of the session's own .jfc file, "" for none.
 	settingsFile string
 	notes        []string
+	// asyncLibrary is that of Plan.AsyncLibrary.
+	asyncLibrary string
 	// debug is the debug agent among the options, nil for none.
 	debug *DebugAgent
 	// startupLines: the JVM prints recorder lines that cannot be switched off.

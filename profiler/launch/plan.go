@@ -55,6 +55,9 @@ type Plan struct {
 	// Repository the one in which they keep chunks while they run.
 	Recordings string `json:"recordings"`
 	Repository string `json:"repository"`
+	// AsyncLibrary is the library of async-profiler where that records and can be
+	// asked for what it has measured so far; "" otherwise.
+	AsyncLibrary string `json:"asyncLibrary,omitempty"`
 	// ManyJVMs is true when other JVMs than the program's may record too, so
 	// that the right recording has to be picked by Marker and main class.
 	ManyJVMs bool `json:"manyJVMs,omitempty"`

@@ -187,6 +187,7 @@ func (p *preparation) newPlan(jdk JDK, recorder recorderOptions) *Plan {
 		Marker:       p.marker(),
 		Recordings:   filepath.Join(p.Session, recordingsFolder),
 		Repository:   filepath.Join(p.Session, repositoryFolder),
+		AsyncLibrary: recorder.asyncLibrary,
 		Debugger:     recorder.debug,
 		StartupLines: recorder.startupLines,
 		Duration:     p.Duration,
