@@ -68,8 +68,8 @@ func (d *DB) Path() string { return d.path }
 type Result struct {
 	// Columns are the names, Types the SQL types of the columns.
 	Columns, Types []string
-	// Rows hold nil, bool, integers, floats, *big.Int, string, time.Time, []any, or what the driver
-	// gives for rarer types.
+	// Rows hold nil, bool, integers, floats, *big.Int, json.Number, string, time.Time, and []any and
+	// map[string]any of those.
 	Rows [][]any
 }
 
@@ -109,6 +109,9 @@ func run(ctx context.Context, conn *sql.Conn, statement string) (*Result, error)
 		}
 		if err := rows.Scan(pointers...); err != nil {
 			return nil, err
+		}
+		for i, v := range row {
+			row[i] = plainValue(r.Types[i], v)
 		}
 		r.Rows = append(r.Rows, row)
 	}

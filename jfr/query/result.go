@@ -19,12 +19,13 @@ func (r *Result) Table() *format.Table {
 	return t
 }
 
-// isNumber says whether a SQL type is a number.
+// isNumber says whether a SQL type is a number, or a list of numbers.
 func isNumber(sqlType string) bool {
-	for _, name := range []string{"INT", "FLOAT", "DOUBLE", "DECIMAL"} {
-		if strings.Contains(sqlType, name) && !strings.Contains(sqlType, "[") && !strings.Contains(sqlType, "INTERVAL") && !strings.Contains(sqlType, "STRUCT") {
-			return true
-		}
+	scalar, _, _ := strings.Cut(sqlType, "[")
+	name, _, _ := strings.Cut(scalar, "(")
+	switch strings.TrimPrefix(name, "U") {
+	case "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "FLOAT", "DOUBLE", "DECIMAL":
+		return true
 	}
 	return false
 }

@@ -29,7 +29,8 @@ type Column struct {
 	Millis int
 }
 
-// Text returns the cell's text for a value: nil, a bool, an integer, a float, a string, a time, or a list of those.
+// Text returns the cell's text for a value: nil, a bool, an integer, a float, a string, a time, or a
+// list or a map of those.
 func (c *Column) Text(v any) string {
 	if list, ok := v.([]any); ok {
 		return strings.Join(c.list(list), ", ")
@@ -73,22 +74,32 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		return "", false
 	case bool:
 		return strconv.FormatBool(v), true
+	case map[string]any:
+		text, err := compactJSON(plain(v))
+		return string(text), err == nil
 	case string:
 		return strings.NewReplacer("\r", " ", "\n", " ", "\t", " ").Replace(v), true
 	case time.Time:
 		return c.time(v), true
 	case float32:
+		if c.Kind == Plain {
+			return plainFloat(float64(v), 32), true
+		}
 		return c.float(float64(v))
 	case float64:
+		if c.Kind == Plain {
+			return plainFloat(v, 64), true
+		}
 		return c.float(v)
 	}
-	if n, ok := integer(v); ok {
-		if v, ok := v.(int32); ok && v == math.MinInt32 {
-			return "", false
-		}
-		return c.integer(n)
+	n, ok := integer(v)
+	if !ok || c.Kind == Plain {
+		return fmt.Sprint(v), true
 	}
-	return fmt.Sprint(v), true
+	if v, ok := v.(int32); ok && v == math.MinInt32 {
+		return "", false
+	}
+	return c.integer(n)
 }
 
 func (c *Column) time(t time.Time) string {
@@ -105,8 +116,6 @@ func (c *Column) float(v float64) (string, bool) {
 	switch c.Kind {
 	case Percent, Share:
 		return units.Percent(v), true
-	case Plain:
-		return strconv.FormatFloat(v, 'g', -1, 64), true
 	case Duration, Bytes, Bits, ByteRate, BitRate, Address, Hertz:
 		return c.integer(saturate(v))
 	}
@@ -128,10 +137,23 @@ func (c *Column) integer(n int64) (string, bool) {
 		return fmt.Sprintf("0x%08X", uint64(n)), true
 	case Hertz:
 		return strconv.FormatInt(n, 10) + " Hz", true
-	case ID, Plain:
+	case ID:
 		return strconv.FormatInt(n, 10), true
 	}
 	return units.Integer(n), true
+}
+
+// plainFloat is a number with the digits that tell it from all others of its size in bits.
+func plainFloat(v float64, bits int) string {
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 1):
+		return "Infinity"
+	case math.IsInf(v, -1):
+		return "-Infinity"
+	}
+	return strconv.FormatFloat(v, 'g', -1, bits)
 }
 
 func saturate(v float64) int64 {
@@ -161,7 +183,7 @@ func integer(v any) (int64, bool) {
 	case uint32:
 		return int64(v), true
 	case uint64:
-		return int64(v), true
+		return int64(v), v <= math.MaxInt64
 	case *big.Int:
 		return v.Int64(), v.IsInt64()
 	}

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -17,12 +18,19 @@ func (t *Table) WriteJSON(w io.Writer) error {
 	for _, row := range t.shown() {
 		rows = append(rows, orderedRow{t.Columns, row})
 	}
-	text, err := json.MarshalIndent(rows, "", "  ")
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(text, '\n'))
-	return err
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false) // for <init> and the like
+	out.SetIndent("", "  ")
+	return out.Encode(rows)
+}
+
+// compactJSON is a value as JSON on one line.
+func compactJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	out := json.NewEncoder(&b)
+	out.SetEscapeHTML(false)
+	err := out.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
 // WriteCSV prints the labels and the rows as comma-separated raw values; what is missing is empty.
@@ -71,8 +79,12 @@ func csvText(v any) (string, error) {
 	case time.Time:
 		return v.UTC().Format(time.RFC3339Nano), nil
 	case []any, map[string]any:
-		text, err := json.Marshal(plain(v))
+		text, err := compactJSON(plain(v))
 		return string(text), err
+	case float32:
+		return plainFloat(float64(v), 32), nil
+	case float64:
+		return plainFloat(v, 64), nil
 	}
 	return fmt.Sprint(v), nil
 }
@@ -90,11 +102,11 @@ func (r orderedRow) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		key, err := json.Marshal(r.columns[i].Label)
+		key, err := compactJSON(r.columns[i].Label)
 		if err != nil {
 			return nil, err
 		}
-		value, err := json.Marshal(plain(v))
+		value, err := compactJSON(plain(v))
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +123,9 @@ func plain(v any) any {
 			return nil
 		}
 	case float32:
-		return plain(float64(v))
+		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+			return nil
+		}
 	case time.Time:
 		return v.UTC().Format(time.RFC3339Nano)
 	case *big.Int:
@@ -128,8 +142,6 @@ func plain(v any) any {
 			object[key] = plain(e)
 		}
 		return object
-	case fmt.Stringer:
-		return v.String()
 	}
 	return v
 }
