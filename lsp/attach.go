@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
 )
 
 const (
@@ -33,7 +36,8 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 		return nil, err
 	}
 	from := origin{run: fmt.Sprintf("process %d", pid)}
-	if doc := documentsOf(ctx).find(t.document()); doc != nil && t.Class != "" {
+	doc := documentsOf(ctx).find(t.document())
+	if doc != nil && t.Class != "" {
 		from = goal{class: t.Class}.in(doc.Path)
 	}
 	name := from.run
@@ -43,14 +47,37 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if s.runs.of(from) != nil {
 		return nil, fmt.Errorf("%s is being profiled already; stop that first", name)
 	}
-	roots := s.sourceRoots()
-	a, err := s.begin(ctx, name, from, func(a *activeRun) (Run, error) {
-		return s.runner.Attach(s.root, profiler.AttachRequest{PID: pid, SourceRoots: roots}, a)
-	})
+	request := profiler.AttachRequest{PID: pid, SourceRoots: s.sourceRoots(), Config: s.attachSettings(doc)}
+	var consent *launch.ConsentError
+	err = request.Check(process.Main)
+	if errors.As(err, &consent) && s.consents(name, consent) {
+		request.AllowDangers, err = true, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	a, err := s.begin(ctx, name, from, func(a *activeRun) (Run, error) { return s.runner.Attach(s.root, request, a) })
 	if err != nil {
 		return nil, err
 	}
 	return sessionResult{a.id}, nil
+}
+
+// attachSettings are the settings of the project that a document is in, else of
+// the first one in the workspace; nil in a workspace that is not trusted.
+func (s *Server) attachSettings(doc *Document) *config.Config {
+	if !s.trusted.Load() {
+		return nil
+	}
+	if doc != nil && doc.Path != "" {
+		return s.projectSettings(doc.Path)
+	}
+	for _, root := range *s.roots.Load() {
+		if project := s.projectSettings(filepath.Join(root, config.FileName)); project != nil {
+			return project
+		}
+	}
+	return nil
 }
 
 // chosenJVM is the JVM that a command means: by id, by a class of which only

@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/uri"
 
 	"jfrlens/lsp/lsptest"
+	"jfrlens/profiler/config"
 	"jfrlens/testdata/jdks"
 )
 
@@ -155,5 +157,52 @@ func TestAttachAsksWhichJVM(t *testing.T) {
 	}
 	if got := runner.Next(t).Attached.PID; got != process.Pid {
 		t.Errorf("attached to %d, want %d", got, process.Pid)
+	}
+}
+
+// A JVM is measured as the settings of the project say, in a workspace that is
+// trusted, and with consent where they could do more than that.
+func TestAttachProjectSettings(t *testing.T) {
+	dir := realFolder(t)
+	path := compileTreadmill(t, dir)
+	process := treading(t, dir)
+	settings := `{"asyncProfilerConfig": {"misc": "cstack=vm"}, "runConfigurations": [{"name": "waits", "goal": "demo.Treadmill", "sampleTypes": ["wall"]}]}`
+	if err := os.WriteFile(filepath.Join(dir, config.FileName), []byte(settings), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name    string
+		trusted bool
+		target  map[string]any
+		answer  string
+		refused bool
+		allowed bool // the request has the settings, and consent
+	}{
+		{"untrusted", false, map[string]any{"pid": process.Pid}, "", false, false},
+		{"refused", true, map[string]any{"pid": process.Pid}, "Do not run", true, false},
+		{"allowed", true, map[string]any{"pid": process.Pid}, "Allow for this run", false, true},
+		{"of a document", true, map[string]any{"uri": string(uri.File(path)), "class": "demo.Treadmill"}, "Allow for this run", false, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			runner := lsptest.NewRunner()
+			e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Runner: runner, Root: dir, Init: map[string]any{"trusted": test.trusted}})
+			awaitListed(t, e, process)
+			e.Open(path, "java", treadmill)
+			e.Answer(func(question string, _ []string) string {
+				if !strings.Contains(question, "asyncProfilerConfig.misc cstack=vm") {
+					t.Errorf("asked %q", question)
+				}
+				return test.answer
+			})
+			if _, err := e.Execute("jfrlens.attach", test.target); (err != nil) != test.refused {
+				t.Fatalf("error %v", err)
+			}
+			if test.refused {
+				return
+			}
+			if got := runner.Next(t).Attached; got.PID != process.Pid || (got.Config != nil) != test.allowed || got.AllowDangers != test.allowed {
+				t.Errorf("request %+v", got)
+			}
+		})
 	}
 }

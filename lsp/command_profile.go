@@ -7,6 +7,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -65,20 +66,26 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 	settings := s.settings.Load()
 	request := launch.Request{JDK: settings.JDK, Options: settings.JVMOptions}
-	project, problems, err := projectSettings(doc.Path)
-	if err != nil {
-		s.log.Warn("project settings not read", zap.Error(err))
-	}
-	for _, problem := range problems {
-		s.log.Warn(problem.Error())
-	}
-	request.Config = project
+	request.Config = s.projectSettings(doc.Path)
 	if g.run != nil {
 		return request.WithRun(*g.run, filepath.Dir(doc.Path))
 	}
 	request.File, request.Class, request.MinJDK = doc.Path, g.class, g.minJDK
 	request.Test, request.TestMethod = g.test, g.method
 	return request, nil
+}
+
+// projectSettings are those that hold for a file, nil where there are none. What
+// is wrong in them goes to the log; the rest counts.
+func (s *Server) projectSettings(path string) *config.Config {
+	project, problems, err := projectSettings(path)
+	if err != nil {
+		s.log.Warn("project settings not read", zap.Error(err))
+	}
+	for _, problem := range problems {
+		s.log.Warn(problem.Error())
+	}
+	return project
 }
 
 // stopCommand ends programs politely: one session, or all.

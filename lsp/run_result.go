@@ -114,7 +114,7 @@ func (a *activeRun) failed(err error) {
 	}
 	a.progress.end("failed")
 	var consent *launch.ConsentError
-	if errors.As(err, &consent) && s.consents(a, consent) {
+	if errors.As(err, &consent) && s.consents(a.name, consent) {
 		a.request.AllowDangers = true
 		if _, err = s.start(s.root, a.request, a.origin, a.name); err == nil {
 			return
@@ -125,8 +125,8 @@ func (a *activeRun) failed(err error) {
 
 // consents asks whether options that the project's own files bring, and that
 // could run other code, may be used.
-func (s *Server) consents(a *activeRun, consent *launch.ConsentError) bool {
+func (s *Server) consents(name string, consent *launch.ConsentError) bool {
 	const allow = "Allow for this run"
-	answer, _ := s.ask(s.root, a.name+": "+consent.Error(), []string{allow, "Do not run"})
+	answer, _ := s.ask(s.root, name+": "+consent.Error(), []string{allow, "Do not run"})
 	return answer == allow
 }
