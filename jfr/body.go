@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"sync"
+	"sync/atomic"
 )
 
 // identity makes a chunk different from all others; it must not have size zero.
@@ -37,9 +38,12 @@ type body struct {
 	event     []byte // one event of a chunk that is not loaded, padded
 	workers   int    // goroutines that may work on this chunk at once
 	pools     map[*Type]*poolState
-	decoders  map[*plan]*decoder // free ones
+	decoders  map[*plan]*decoder // free ones, without memory
+	memory    columnMemory       // of the free decoders
 	stacks    *Stacks
 	resolver  resolver
+
+	strings atomic.Pointer[Pool] // set by stringPool
 }
 
 // maxChunk bounds what is read of one chunk: offsets in it have 32 bits.
@@ -64,6 +68,7 @@ func (b *body) open(e *extent) {
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.frames.reset()
 	b.constants.reset()
+	b.strings.Store(nil)
 	b.resolver.reset()
 	for _, s := range b.pools {
 		s.reset()

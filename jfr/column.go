@@ -70,18 +70,32 @@ func (b *body) resolve(ref stringRef) (stringRef, bool) {
 	return b.stringConstant(int64(key), 0)
 }
 
+// stringPool returns the constants of type String; nil if there is no such type. Many events have several strings
+// that are constants, so that the way to them is kept.
+func (b *body) stringPool() *Pool {
+	if p := b.strings.Load(); p != nil {
+		return p
+	}
+	t := b.metadata().Type(stringTypeName)
+	if t == nil {
+		return nil
+	}
+	p, err := b.pool(t)
+	if err != nil {
+		return nil
+	}
+	b.strings.Store(p)
+	return p
+}
+
 // maxStringHops bounds the chain of string constants that refer to string constants.
 const maxStringHops = 4
 
 func (b *body) stringConstant(key int64, hops int) (stringRef, bool) {
-	t := b.metadata().Type(stringTypeName)
-	if t == nil || hops > maxStringHops {
+	if hops > maxStringHops {
 		return stringRef{}, false
 	}
-	pool, err := b.pool(t)
-	if err != nil {
-		return stringRef{}, false
-	}
+	pool := b.stringPool()
 	row, ok := pool.Row(key)
 	if !ok {
 		return stringRef{}, false

@@ -126,15 +126,25 @@ func (d *decoder) readInts(o *op, p, end, from, to int) int {
 	shifts := d.plan.shifts[o.first:][:len(columns)]
 	for row := from; row < to && p <= end; row++ {
 		for k, column := range columns {
-			v := uint64(data[p])
-			p++
-			if v >= 0x80 {
-				c := uint64(data[p])
+			w := binary.LittleEndian.Uint64(data[p:])
+			v := w & 0x7f
+			switch {
+			case w&0x80 == 0:
 				p++
-				v = v&0x7f | c&0x7f<<7
-				if c >= 0x80 {
-					v, p = longVarint(data, p-2)
-				}
+			case w&0x8000 == 0:
+				v |= w >> 1 & 0x3f80
+				p += 2
+			case w&0x800000 == 0:
+				v |= w>>1&0x3f80 | w>>2&0x1fc000
+				p += 3
+			case w&0x80000000 == 0:
+				v |= w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000
+				p += 4
+			case w&0x8000000000 == 0:
+				v |= w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000 | w>>4&0x7f0000000
+				p += 5
+			default:
+				v, p = longVarint(data, p)
 			}
 			shift := shifts[k] & 63
 			column[row] = int64(v<<shift) >> shift

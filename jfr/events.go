@@ -84,8 +84,7 @@ func (d *decoder) decodeEvents(offsets []uint32) *Table {
 		if int(at) >= d.body.size {
 			continue // not an offset of this chunk
 		}
-		size, p := frameSize(data, int(at))
-		_, p = varint(data, p)
+		size, _, p := eventHead(data, int(at))
 		end := int(at) + int(size)
 		if end > d.body.size {
 			continue
@@ -110,6 +109,7 @@ func (b *body) takeDecoder(p *plan) *decoder {
 	}
 	delete(b.decoders, p)
 	d.data = b.data
+	b.memory.lend(d)
 	return d
 }
 
@@ -120,4 +120,5 @@ func (b *body) putDecoder(d *decoder) {
 		b.decoders = map[*plan]*decoder{}
 	}
 	b.decoders[d.plan] = d
+	b.memory.takeBack(d)
 }

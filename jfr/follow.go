@@ -181,6 +181,7 @@ func (b *body) extend(h Header) error {
 	if b.loadErr = b.read(); b.loadErr != nil {
 		return b.loadErr
 	}
+	b.strings.Store(nil)
 	b.resolver.refresh()
 	if old := b.meta; old == nil || b.findMetadata() != old {
 		b.meta = nil

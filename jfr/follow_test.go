@@ -106,6 +106,32 @@ func TestFollowFlushes(t *testing.T) {
 	}
 }
 
+// TestFollowStrings looks up strings that are constants while more of them are flushed.
+func TestFollowStrings(t *testing.T) {
+	w := writer{t, filepath.Join(t.TempDir(), "live.jfr"), jfrtest.NewChunk()}
+	f := jfr.Follow(w.path)
+	t.Cleanup(func() { _ = f.Close() })
+	w.chunk.Metadata(sampleTypes()...)
+	for i, text := range []string{"first", "second", "third"} {
+		key := int64(7 + i)
+		w.chunk.Event(valuesEvent, values(int64(i), key))
+		w.chunk.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(key, jfrtest.Values().UTF8(text))))
+		w.flush(byte(i + 1))
+		err := f.Poll(func(c *jfr.Chunk) error {
+			if got := c.String(key); got != text {
+				t.Errorf("flush %d: constant %d is %q, want %q", i, key, got, text)
+			}
+			if got := c.String(7); got != "first" {
+				t.Errorf("flush %d: the oldest constant has become %q", i, got)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestFollowRotation follows a repository over two files and a new metadata event.
 func TestFollowRotation(t *testing.T) {
 	folder := t.TempDir()
