@@ -52,7 +52,11 @@ import org.eclipse.lsp4j.services.LanguageServer;
  * arguments are the command line of the server.
  */
 public final class Lsp4jClient implements LanguageClient {
+    /** How long anything may take on a busy machine. */
+    private static final int PATIENCE_MINUTES = 5;
+
     private final LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
+    private final CompletableFuture<String> shown = new CompletableFuture<>();
 
     public static void main(String[] args) throws Exception {
         Path file = Path.of(args[0]);
@@ -67,7 +71,7 @@ public final class Lsp4jClient implements LanguageClient {
     }
 
     private void use(LanguageServer server, Path file) throws Exception {
-        var start = server.initialize(asLsp4ij(file.getParent())).get(20, TimeUnit.SECONDS);
+        var start = server.initialize(asLsp4ij(file.getParent())).get(PATIENCE_MINUTES, TimeUnit.MINUTES);
         System.out.println("commands " + start.getCapabilities().getExecuteCommandProvider().getCommands());
         server.initialized(new InitializedParams());
         String uri = file.toUri().toString();
@@ -77,7 +81,7 @@ public final class Lsp4jClient implements LanguageClient {
 
         CodeLens profile = show(server.getTextDocumentService().codeLens(new CodeLensParams(document)).get()).get(0);
         click(server, profile);
-        String message = messages.poll(90, TimeUnit.SECONDS);
+        String message = messages.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
         System.out.println("message " + message);
 
         var whole = new Range(new Position(0, 0), new Position(text.split("\n").length, 0));
@@ -93,10 +97,11 @@ public final class Lsp4jClient implements LanguageClient {
         for (CodeLens lens : lenses) {
             if (lens.getCommand().getCommand().equals("jfrlens.openFlameGraph")) {
                 click(server, lens);
+                System.out.println("show " + shown.get(PATIENCE_MINUTES, TimeUnit.MINUTES));
                 break;
             }
         }
-        server.shutdown().get(20, TimeUnit.SECONDS);
+        server.shutdown().get(PATIENCE_MINUTES, TimeUnit.MINUTES);
         server.exit();
     }
 
@@ -110,7 +115,7 @@ public final class Lsp4jClient implements LanguageClient {
     private static void click(LanguageServer server, CodeLens lens) throws Exception {
         var command = lens.getCommand();
         server.getWorkspaceService().executeCommand(new ExecuteCommandParams(command.getCommand(), command.getArguments()))
-                .get(20, TimeUnit.SECONDS);
+                .get(PATIENCE_MINUTES, TimeUnit.MINUTES);
     }
 
     /** What LSP4IJ says of itself, as far as it has to do with the server. */
@@ -141,7 +146,7 @@ public final class Lsp4jClient implements LanguageClient {
         if (!Boolean.TRUE.equals(params.getExternal())) {
             params.getSelection().getStart(); // LSP4IJ takes it for given
         }
-        System.out.println("show " + params.getUri());
+        shown.complete(params.getUri());
         return CompletableFuture.completedFuture(new ShowDocumentResult(true));
     }
 
