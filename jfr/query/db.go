@@ -82,7 +82,7 @@ func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
 	defer func() { _ = conn.Close() }() // returns it to the pool
 	result, err := run(ctx, conn, statement)
 	if err != nil {
-		return nil, d.explain(ctx, err)
+		return nil, d.explain(ctx, statement, err)
 	}
 	return result, nil
 }

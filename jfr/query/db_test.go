@@ -61,24 +61,6 @@ func TestOpenFailures(t *testing.T) {
 	}
 }
 
-func TestQueryErrors(t *testing.T) {
-	db := imported(t, "hard-jdk17.jfr")
-	for sql, want := range map[string]string{
-		"SELECT * FROM Evnts":            "did you mean Events",
-		"SELECT nam FROM Events":         "did you mean ",
-		"SELECT * FROM Events WHERE AND": "LINE 1: SELECT * FROM Events WHERE AND",
-		"SELECT P9(count) FROM Events":   "did you mean P9",
-		"CREATE TABLE t (i INTEGER)":     "reading only",
-		"DELETE FROM Events":             "reading only",
-	} {
-		_, err := db.Query(t.Context(), sql)
-		var e *SQLError
-		if !errors.As(err, &e) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q in it", sql, err, want)
-		}
-	}
-}
-
 func TestWritable(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.duckdb")
 	importFile(t, small(t, "hard-jdk17.jfr"), path)
@@ -189,15 +171,5 @@ func TestPercentileMacros(t *testing.T) {
 	}
 	if got := ask(t, db, "SELECT P90(x) FROM (VALUES (1), (NULL), (3)) v(x)"); got != "3" {
 		t.Errorf("percentile with a NULL is %s, want 3", got)
-	}
-}
-
-func TestClosest(t *testing.T) {
-	names := []string{"hot-methods", "hot-lines", "gc", "gc-pauses"}
-	if got := Closest("hot-metods", names); len(got) == 0 || got[0] != "hot-methods" {
-		t.Errorf("closest to hot-metods: %v", got)
-	}
-	if got := Closest("something else", names); len(got) != 0 {
-		t.Errorf("closest to something else: %v", got)
 	}
 }

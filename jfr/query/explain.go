@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // SQLError is an error in a user's SQL.
@@ -61,100 +62,95 @@ func firstLine(text string) string {
 }
 
 var (
-	missingName = regexp.MustCompile(`(?:Table|View|Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist|Referenced column "([^"]+)" not found|does not have a column named "([^"]+)"`)
-	hintLine    = regexp.MustCompile(`(?s)\n\s*(?:Did you mean|Candidate bindings|Candidate functions).*?(\n\n|$)`)
-	placeLines  = regexp.MustCompile(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
+	missingTable    = regexp.MustCompile(`(?:Table|View) with name "?([^\s"!]+)"? does not exist`)
+	missingFunction = regexp.MustCompile(`(?:Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist`)
+	missingColumn   = regexp.MustCompile(`Referenced column "([^"]+)" (?:was )?not found|does not have a column named "([^"]+)"`)
+	missingAlias    = regexp.MustCompile(`Referenced table "([^"]+)" not found`)
+	hintLine        = regexp.MustCompile(`(?s)\n\s*(?:Did you mean|Candidate \w+).*?(\n\n|$)`)
+	hintName        = regexp.MustCompile(`"([^"]+)"`)
+	placeLines      = regexp.MustCompile(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
+	hyphenated      = regexp.MustCompile(`[\w]+(?:-[\w]+)+`)
 )
 
-// explain turns the driver's error into an [SQLError] with suggestions from the database itself.
-func (d *DB) explain(ctx context.Context, err error) error {
+// What the names that may have been meant are taken from.
+const (
+	tableNames    = "SELECT table_name FROM information_schema.tables"
+	functionNames = "SELECT function_name FROM duckdb_functions() GROUP BY function_name ORDER BY bool_and(internal), function_name" // macros first
+	columnNames   = "SELECT DISTINCT column_name FROM information_schema.columns"
+)
+
+// explain turns the driver's error about a statement into an [SQLError] with suggestions from the
+// database itself.
+func (d *DB) explain(ctx context.Context, statement string, err error) error {
 	message := err.Error()
-	e := &SQLError{}
-	if m := placeLines.FindStringSubmatch(message); m != nil {
-		e.Place = m[1] + "\n" + m[2]
-	}
+	e := &SQLError{Place: place(statement, message)}
 	e.Message = strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
-	if strings.Contains(message, "read-only mode") {
-		e.Message = "the database is opened for reading only; ask for writing if that is what you want"
-		return e
+	var hints []string
+	for _, m := range hintName.FindAllStringSubmatch(hintLine.FindString(message), -1) {
+		hints = append(hints, m[1])
 	}
-	m := missingName.FindStringSubmatch(message)
-	if m == nil {
-		return e
+	closest := func(match []string, candidates ...string) []string {
+		return Closest(strings.Join(match[1:], ""), candidates)
 	}
-	name := m[1] + m[2] + m[3]
-	query := "SELECT table_name FROM information_schema.tables UNION SELECT function_name FROM duckdb_functions() WHERE function_type = 'macro' AND NOT internal"
-	if m[1] == "" {
-		query = "SELECT DISTINCT column_name FROM information_schema.columns"
+	switch {
+	case strings.Contains(message, "read-only mode"):
+		return &SQLError{Message: "the database is opened for reading only; ask for writing if that is what you want"}
+	case strings.Contains(message, "incorrect argument count"):
+		e.Message = "the statement has parameters such as ? or $1; write the values instead"
+	case strings.Contains(message, "syntax error"):
+		e.Suggestions = quotedViews(statement)
+	case missingTable.MatchString(message):
+		e.Suggestions = closest(missingTable.FindStringSubmatch(message), append(hints, d.names(ctx, tableNames)...)...)
+	case missingFunction.MatchString(message):
+		e.Suggestions = closest(missingFunction.FindStringSubmatch(message), d.names(ctx, functionNames)...)
+	case missingAlias.MatchString(message):
+		e.Suggestions = hints
+	case missingColumn.MatchString(message):
+		name := missingColumn.FindStringSubmatch(message)
+		e.Suggestions = closest(name, append(hints, d.names(ctx, columnNames)...)...)
+		if text := strings.Join(name[1:], ""); len(e.Suggestions) == 0 && strings.Contains(statement, ident(text)) {
+			e.Suggestions = []string{quote(text) + " (texts stand in single quotes)"}
+		}
 	}
-	e.Suggestions = d.closest(ctx, query, name)
 	return e
 }
 
-// closest returns the names of a query's result that are most like a name.
-func (d *DB) closest(ctx context.Context, query, name string) []string {
-	var names []string
-	rows, err := d.db.QueryContext(ctx, query)
+// place returns the statement's line with a mark below the place that a message is about; "" if it
+// does not say.
+func place(statement, message string) string {
+	if m := placeLines.FindStringSubmatch(message); m != nil {
+		return strings.ReplaceAll(m[1], "\t", "") + "\n" + m[2] // the engine does not count tabs
+	}
+	if !strings.Contains(message, "end of input") {
+		return ""
+	}
+	statement = strings.TrimRight(statement, " \t\r\n")
+	lines := strings.Split(statement, "\n")
+	last := fmt.Sprintf("LINE %d: %s", len(lines), strings.ReplaceAll(lines[len(lines)-1], "\t", ""))
+	return last + "\n" + strings.Repeat(" ", utf8.RuneCountInString(last)) + "^"
+}
+
+// quotedViews returns the views whose names with hyphens stand in a statement without quotes.
+func quotedViews(statement string) []string {
+	views, err := Views(0)
 	if err != nil {
-		return nil
+		return nil // only suggestions are lost
 	}
-	defer func() { _ = rows.Close() }() // only suggestions are lost
-	for rows.Next() {
-		var s string
-		if rows.Scan(&s) == nil {
-			names = append(names, s)
+	var names []string
+	for _, word := range hyphenated.FindAllString(statement, -1) {
+		isView := slices.ContainsFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, word) })
+		if isView && !strings.Contains(statement, ident(word)) {
+			names = append(names, ident(word))
 		}
 	}
-	return Closest(name, names)
+	return names
 }
 
-// suggestions is the largest number of names suggested.
-const suggestions = 3
-
-// Closest returns up to three of the names that a user may have meant, the best first.
-func Closest(name string, names []string) []string {
-	type candidate struct {
-		name     string
-		distance int
+// names returns the first column of a query, as far as it can be read.
+func (d *DB) names(ctx context.Context, query string) []string {
+	names, err := d.strings(ctx, query)
+	if err != nil {
+		return nil // only suggestions are lost
 	}
-	var list []candidate
-	limit := max(2, len(name)/3)
-	for _, n := range names {
-		distance := editDistance(lower(name), lower(n))
-		if strings.Contains(lower(n), lower(name)) && len(name) > 3 {
-			distance = min(distance, limit)
-		}
-		if distance <= limit {
-			list = append(list, candidate{n, distance})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return a.distance - b.distance })
-	var best []string
-	for _, c := range list {
-		same := func(other string) bool { return strings.EqualFold(other, c.name) }
-		if len(best) < suggestions && !slices.ContainsFunc(best, same) {
-			best = append(best, c.name)
-		}
-	}
-	return best
-}
-
-// editDistance is the number of characters to insert, delete or replace.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
-		}
-	}
-	return row[len(b)]
+	return names
 }

@@ -1,0 +1,104 @@
+package query
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestSQLErrors makes the mistakes that people make: the message names what is wrong and what may have
+// been meant, and the mark stands below it.
+func TestSQLErrors(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	for _, test := range []struct {
+		sql, message string
+		at           string // what the mark stands below; "" for no place
+		suggestions  string // the first of them, or all
+	}{
+		{"SELECT * FROM Evnts", "Evnts", "Evnts", "Events"},
+		{"SELECT * FROM GCPhasePuase", "GCPhasePuase", "GCPhasePuase", "GCPhasePause"},
+		{"SELECT * FROM jdk.GCPhasePause", "jdk.GCPhasePause", "jdk.GCPhasePause", "GCPhasePause"},
+		{"SELECT * FROM Events e JOIN Clas c ON true", "Clas", "Clas c", "Class"},
+		{`SELECT * FROM "hot-metods"`, "hot-metods", `"hot-metods"`, "hot-methods"},
+		{"SELECT * FROM hot-methods", "syntax error", "-methods", `"hot-methods"`},
+		{"SELECT * FROM Events, gc-pauses", "syntax error", "-pauses", `"gc-pauses"`},
+		{"SELECT nam FROM Events", "nam", "nam FROM", "name"},
+		{"SELECT e.nam FROM Events e", "nam", "e.nam", "name"},
+		{"SELECT x.name FROM Events e", `table "x"`, "x.name", "e"},
+		{"SELECT stackTrace$topMethd FROM ExecutionSample", "stackTrace$topMethd", "stackTrace$topMethd", "stackTrace$topMethod"},
+		{"SELECT\n  name,\n\tcuont\nFROM Events", "cuont", "cuont", "count"},
+		{"SELECT '日本', 'é', nam FROM Events", "nam", "nam FROM", "name"},
+		{"SELECT '" + strings.Repeat("long ", 100) + "', nam FROM Events", "nam", "nam FROM", "name"},
+		{"SELECT zz FROM Events", "zz", "zz FROM", ""},
+		{`SELECT * FROM Events WHERE name = "GCPhasePause"`, "GCPhasePause", `"GCPhasePause"`, "'GCPhasePause' (texts stand in single quotes)"},
+		{"SELECT countt(*) FROM Events", "countt", "countt", "count"},
+		{"SELECT format_durration(1)", "format_durration", "format_durration", "format_duration"},
+		{"SELECT * FROM read_csvv('x')", "read_csvv", "read_csvv", "read_csv"},
+		{"SELECT P9(count) FROM Events", "p9", "P9", "P90"},
+		{"SELECT P99(1, 2)", "P99", "P99", ""},
+		{"SELECT * FROM Events WHERE AND", "syntax error", "AND", ""},
+		{"SELEC 1", "SELEC", "SELEC", ""},
+		{"SELECT * FROM", "end of input", "", ""},
+		{"SELECT 'abc", "unterminated", "'abc", ""},
+		{"SELECT name FROM Events GROUP BY count", "GROUP BY", "name FROM", ""},
+		{"SELECT 'a'::INTEGER", "Could not convert", "::INTEGER", ""},
+		{"SELECT $1", "parameters", "", ""},
+		{"-- nothing", "empty query", "", ""},
+		{"CREATE TABLE t (i INTEGER)", "reading only", "", ""},
+		{"DELETE FROM Events", "reading only", "", ""},
+	} {
+		t.Run(test.sql, func(t *testing.T) {
+			_, err := db.Query(t.Context(), test.sql)
+			var e *SQLError
+			if !errors.As(err, &e) {
+				t.Fatalf("error is %v", err)
+			}
+			if !strings.Contains(e.Message, test.message) || strings.Contains(e.Message, "\n") {
+				t.Errorf("message %q, want %q in it", e.Message, test.message)
+			}
+			if got := strings.Join(e.Suggestions, " | "); !strings.HasPrefix(got, test.suggestions) || test.suggestions == "" && got != "" {
+				t.Errorf("suggestions %q, want %q first", got, test.suggestions)
+			}
+			if got := below(t, e.Place); !strings.HasPrefix(got, test.at) || test.at == "" && got != "" {
+				t.Errorf("the mark stands below %q, want %q:\n%s", got, test.at, e.Place)
+			}
+			if text := err.Error(); !strings.HasPrefix(text, e.Message) || !strings.HasSuffix(text, e.Place) {
+				t.Errorf("the text lacks a part: %s", text)
+			}
+		})
+	}
+}
+
+// below returns the text from where the mark of a place stands.
+func below(t *testing.T, place string) string {
+	t.Helper()
+	if place == "" {
+		return ""
+	}
+	line, mark, ok := strings.Cut(place, "\n")
+	at := len(mark) - len("^")
+	if !ok || strings.TrimLeft(mark, " ") != "^" || strings.Contains(line, "\t") {
+		t.Fatalf("not a line with a mark below:\n%s", place)
+	}
+	column := 0
+	for i, r := range line {
+		if column >= at {
+			return line[i:]
+		}
+		column++
+		if r > 0x1100 {
+			column++ // terminals show it two columns wide
+		}
+	}
+	return ""
+}
+
+func TestClosest(t *testing.T) {
+	names := []string{"hot-methods", "hot-lines", "gc", "gc-pauses"}
+	if got := Closest("hot-metods", names); len(got) == 0 || got[0] != "hot-methods" {
+		t.Errorf("closest to hot-metods: %v", got)
+	}
+	if got := Closest("something else", names); len(got) != 0 {
+		t.Errorf("closest to something else: %v", got)
+	}
+}
