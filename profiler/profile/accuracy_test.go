@@ -137,10 +137,11 @@ func sharesModes() []sharesMode {
 // be they in methods of their own or inlined into one.
 func TestCPUSharesOfLines(t *testing.T) {
 	if testing.Short() {
-		t.Skip("burns 14 s of CPU time per case")
+		t.Skip("burns 8 s of CPU time per case")
 	}
 	types := map[int][]string{17: {CPU}, 25: {CPU, CPUTime}}
-	settings := map[int]string{25: ",jdk.CPUTimeSample#enabled=true"}
+	const often = ",jdk.ExecutionSample#period=2ms" // as many samples as by default in half of the time
+	settings := map[int]string{17: often, 25: often + ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms"}
 	for _, release := range []int{17, 25} {
 		for _, mode := range sharesModes() {
 			t.Run(fmt.Sprintf("%d/%s", release, mode.name), func(t *testing.T) {
@@ -169,7 +170,7 @@ func testShares(t *testing.T, p program, mode sharesMode, settings string, types
 	}
 	var paths []string
 	for run := 1; ; run++ {
-		path, _ := p.record(settings, mode.jvm, "Shares", mode.name, "14")
+		path, _ := p.record(settings, mode.jvm, "Shares", mode.name, "8")
 		paths = append(paths, path)
 		profile := read(t, Options{}, paths...)
 		worst := 0.0
