@@ -18,15 +18,15 @@ func newAttachCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "attach PID",
 		Short: "Profile a JVM that is running already",
-		Long: `Starts a recording in a running JVM, and stops it after --duration or at Ctrl-C;
-then prints the hottest methods and the annotated hot lines, and where the
-recording is. The program goes on, and other recordings in that JVM are not
+		Long: `Starts a recording in a running JVM, and stops it after --duration or at
+Ctrl-C; then prints the hottest methods and the annotated hot lines, and where
+the recording is. The program goes on, and other recordings in that JVM are not
 touched. Sources are looked for in the current folder unless --source names
 others. See jfrlens ps for what is running.
 
-Of a .profileconfig.json around the current folder count jfrConfig, methodConfig,
-asyncProfilerConfig, and sampleTypes and duration of the run configuration whose
-goal is the main class of the JVM; flags come first.`,
+Of a .profileconfig.json around the current folder count jfrConfig,
+methodConfig, asyncProfilerConfig, and sampleTypes and duration of the run
+configuration whose goal is the main class of the JVM; flags come first.`,
 		Example: `  jfrlens attach 4711
   jfrlens attach 4711 --duration 30s --type alloc --source ~/shop
   jfrlens attach 4711 --type wall --async-profiler ~/async-profiler`,

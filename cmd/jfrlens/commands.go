@@ -2,11 +2,10 @@ package main
 
 import "github.com/spf13/cobra"
 
-// others is the last group, which cobra's own help command is in as well.
-const others = "Others:"
-
 // addCommands adds every command, grouped as in the help text.
 func addCommands(root *cobra.Command, std streams) {
+	help := newHelpCommand()
+	root.SetHelpCommand(help)
 	for _, group := range []struct {
 		title    string
 		commands []*cobra.Command
@@ -24,8 +23,8 @@ func addCommands(root *cobra.Command, std streams) {
 			newViewCommand(std), newViewsCommand(std), newQueryCommand(std),
 			newImportCommand(std), newMacrosCommand(std), newContextCommand(std),
 		}},
-		{others, []*cobra.Command{
-			newLSPCommand(std), newVersionCommand(std), newCompletionCommand(std),
+		{"Others:", []*cobra.Command{
+			newLSPCommand(std), newVersionCommand(std), newCompletionCommand(std), help,
 		}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
@@ -34,6 +33,5 @@ func addCommands(root *cobra.Command, std streams) {
 			root.AddCommand(cmd)
 		}
 	}
-	root.SetHelpCommandGroupID(others)
 	root.AddCommand(newGuardCommand(std))
 }

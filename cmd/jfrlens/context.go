@@ -9,8 +9,9 @@ func newContextCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "context REC|DB",
 		Short: "Describe a recording's tables for writing SQL",
-		Long: `Prints a compact description of the tables, columns, units, views and macros of a
-recording, with example queries: what a language model needs to write correct SQL.`,
+		Long: `Prints a compact description of the tables, columns, units, views and macros of
+a recording, with example queries: what a language model needs to write correct
+SQL.`,
 		Example: "  jfrlens context recording.jfr > context.md",
 		Args:    exactly(1, "the path of a recording or database"),
 		RunE: func(cmd *cobra.Command, args []string) error {

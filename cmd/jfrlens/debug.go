@@ -13,9 +13,10 @@ func newDebugCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "debug PID",
 		Short: "Let a debugger attach to a JVM that was started for it",
-		Long: `Makes a JVM listen for a debugger and prints where. The JVM must have been started
-with a debug agent, as by jfrlens profile --debug: no JDK lets one be loaded later.
-JDK 11 to 23 open the port only now; with the others it is open from the start.`,
+		Long: `Makes a JVM listen for a debugger and prints where. The JVM must have been
+started with a debug agent, as by jfrlens profile --debug: no JDK lets one be
+loaded later. JDK 11 to 23 open the port only now; with the others it is open
+from the start.`,
 		Example: "  jfrlens profile --debug java -jar app.jar\n  jfrlens debug 4711",
 		Args:    exactly(1, "the process id of a JVM"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -70,7 +70,7 @@ func TestHelp(t *testing.T) {
 				accepts(t, line)
 			}
 			for line := range strings.SplitSeq(cmd.Long+"\n"+cmd.Example, "\n") {
-				if len(line) > 90 {
+				if len(line) > 80 {
 					t.Errorf("line of %d characters in the help: %s", len(line), line)
 				}
 			}

@@ -21,9 +21,9 @@ func newOpenCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "open REC...",
 		Short: "Show a recording as a flame graph in the browser",
-		Long: `Serves the flame graph page of a recording to this machine only, under an address
-that cannot be guessed, and opens it in the browser. A click on a frame shows its
-source in the page. Ctrl-C ends it.`,
+		Long: `Serves the flame graph page of a recording to this machine only, under an
+address that cannot be guessed, and opens it in the browser. A click on a frame
+shows its source in the page. Ctrl-C ends it.`,
 		Example: "  jfrlens open recording.jfr --source ~/shop",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -18,11 +18,12 @@ func newPrintCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "print REC...",
 		Short: "Print the events of a recording",
-		Long: `Prints every event with all its fields, the same text as the JDK's jfr print, or
-with --json or --xml the same document. Numbers and times of the text are rounded
-unless --exact is given; NaN and the infinities are null in JSON and have their
-names in XML. Each chunk has its own clock, which is right but not what the JDK does
-for the second chunk and later ones; --jdk-clock gives the JDK's times.`,
+		Long: `Prints every event with all its fields, the same text as the JDK's jfr print,
+or with --json or --xml the same document. Numbers and times of the text are
+rounded unless --exact is given; NaN and the infinities are null in JSON and
+have their names in XML. Each chunk has its own clock, which is right but not
+what the JDK does for the second chunk and later ones; --jdk-clock gives the
+JDK's times.`,
 		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
   jfrlens print --exact --events 'jdk.*' --stack-depth 64 recording.jfr
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,

@@ -26,10 +26,10 @@ func newProfileCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "profile [FLAGS] TARGET [ARGS]... | -- COMMAND...",
 		Short: "Run a program under the profiler and show where the time went",
-		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line under
-JDK Flight Recorder; then prints the hottest methods and the annotated hot lines,
-and where the recording is. Everything after TARGET belongs to the program. Ctrl-C
-ends the program politely and shows what was measured.`,
+		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line
+under JDK Flight Recorder; then prints the hottest methods and the annotated
+hot lines, and where the recording is. Everything after TARGET belongs to the
+program. Ctrl-C ends the program politely and shows what was measured.`,
 		Example: `  jfrlens profile src/Main.java input.txt
   jfrlens profile --type alloc demo.Main
   jfrlens profile java -jar app.jar --port 8080

@@ -16,9 +16,9 @@ func newPsCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ps",
 		Short: "List the JVMs that run on this machine",
-		Long: `Lists the running JVMs, those in containers included, with their main class, JDK,
-uptime and user, and why one cannot be attached to. Arguments of the programs
-may hold secrets and are shown only with --arguments.`,
+		Long: `Lists the running JVMs, those in containers included, with their main class,
+JDK, uptime and user, and why one cannot be attached to. Arguments of the
+programs may hold secrets and are shown only with --arguments.`,
 		Example: "  jfrlens ps\n  jfrlens ps --json | jq '.[] | select(.attachable) | .pid'",
 		Args:    exactly(0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {

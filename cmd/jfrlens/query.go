@@ -21,12 +21,13 @@ func newQueryCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "query REC|DB SQL",
 		Short: "Run SQL or a view over a recording",
-		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens import
-has written. The SQL may be -, which reads it from standard input. jfrlens context
-describes the tables; jfrlens macros and jfrlens views list what else there is.`,
+		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens
+import has written. The SQL may be -, which reads it from standard input.
+jfrlens context describes the tables; jfrlens macros and jfrlens views list
+what else there is.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query recording.jfr hot-methods
-  jfrlens query --csv recording.duckdb 'SELECT startTime, duration FROM GCPhasePause'`,
+  jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv")); err != nil {

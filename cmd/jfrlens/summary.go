@@ -13,7 +13,8 @@ func newSummaryCommand(std streams) *cobra.Command {
 		Use:   "summary REC...",
 		Short: "Count the events of a recording by type",
 		Long: `Prints version, chunks, start and duration of a recording, and how many events
-of each type it holds and how many bytes they take, as the JDK's jfr summary does.`,
+of each type it holds and how many bytes they take, as the JDK's jfr summary
+does.`,
 		Example: "  jfrlens summary recording.jfr\n  jfrlens summary --json recording.jfr | jq '.events[:5]'",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {

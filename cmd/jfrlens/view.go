@@ -25,9 +25,9 @@ func newViewCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "view NAME REC...",
 		Short: "Show a view of a recording",
-		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see jfrlens
-views), the name of an event type, all-views, all-events or types. REC may also be
-a database that jfrlens import has written.`,
+		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
+jfrlens views), the name of an event type, all-views, all-events or types. REC
+may also be a database that jfrlens import has written.`,
 		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
 		Args:    atLeast(2, "the name of a view and the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
