@@ -1,12 +1,19 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The JDK that runs the programs of the tests: the newest release has everything. */
 export const JDK = join(process.env['JFRLENS_JDKS'] ?? join(homedir(), '.cache/jfrlens/jdks'), '25');
+
+/** How long code-server may take to start on a busy machine, in milliseconds. */
+const START_PATIENCE = 300_000;
+
+/** How long it may take to end before it is killed, in milliseconds. */
+const STOP_PATIENCE = 20_000;
+
+const LOG = 'code-server.log';
 
 const SETTINGS = {
   'jfrlens.jdk': JDK,
@@ -75,21 +82,18 @@ export class CodeServer {
     };
     const install = vsix.flatMap((file) => ['--install-extension', file]);
     execFileSync(process.execPath, [...own, ...install], { env, stdio: 'pipe' });
-    const port = await freePort();
-    const log = openSync(join(folder, 'code-server.log'), 'w');
+    const log = openSync(join(folder, LOG), 'w');
     const child = spawn(
       process.execPath,
       [
         ...own,
-        ...['--auth', 'none', '--bind-addr', `127.0.0.1:${String(port)}`],
+        ...['--auth', 'none', '--bind-addr', '127.0.0.1:0'],
         ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
         ...['--disable-getting-started-override', '--ignore-last-opened', '--reconnection-grace-time', '1'],
       ],
       { env, stdio: ['ignore', log, log], detached: true },
     );
-    const server = new CodeServer(child, port, folder);
-    await server.answers();
-    return server;
+    return new CodeServer(child, await listening(child, join(folder, LOG)), folder);
   }
 
   /** Ends the server and everything that it started. */
@@ -98,31 +102,26 @@ export class CodeServer {
     if (pid === undefined || this.child.exitCode !== null) return;
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     process.kill(-pid, 'SIGTERM');
-    const late = AbortSignal.timeout(60_000);
-    late.addEventListener('abort', () => process.kill(-pid, 'SIGKILL'));
+    const late = setTimeout(() => process.kill(-pid, 'SIGKILL'), STOP_PATIENCE);
     await ended;
-  }
-
-  private async answers(): Promise<void> {
-    for (let tries = 0; tries < 1800; tries++) {
-      if (this.child.exitCode !== null) break;
-      const answer = await fetch(`http://127.0.0.1:${String(this.port)}/healthz`).catch(() => null);
-      if (answer?.ok === true) return;
-      await pause(100);
-    }
-    throw new Error(
-      `code-server does not answer: ${readFileSync(join(this.folder, 'code-server.log'), 'utf8')}`,
-    );
+    clearTimeout(late);
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/** Waits until a server says on which port it listens; the system has chosen it. */
+async function listening(child: ChildProcess, log: string): Promise<number> {
+  for (
+    const end = Date.now() + START_PATIENCE;
+    Date.now() < end && child.exitCode === null;
+    await pause(100)
+  ) {
+    const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error(`code-server does not answer: ${readFileSync(log, 'utf8')}`);
+}
+
+/** Removes a folder into which processes that are just ending may still write. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { CodeServer } from './code_server';
+import { CodeServer, removeFolder } from './code_server';
 import { PICTURES } from './places';
 
 declare module 'vitest' {
@@ -26,10 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('editor', { port: server.port, folder });
     return async () => {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     throw error;
   }
 }

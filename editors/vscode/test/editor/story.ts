@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, onTestFailed, test } from 'vitest';
-import { address } from './code_server';
+import { address, removeFolder } from './code_server';
 import { PICTURES } from './places';
 import { Workbench } from './workbench';
 
@@ -31,7 +31,7 @@ export class Story {
     });
     afterAll(async () => {
       await this.opened?.close();
-      rmSync(this.base, { recursive: true, force: true });
+      removeFolder(this.base);
     });
   }
 

@@ -20,6 +20,9 @@ const PATIENCE = 180_000;
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
 const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
 
+/** For the page: waits until what was just done is drawn. */
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
 /** A VS Code window in a real browser, as a user sees it. */
 export class Workbench {
   private constructor(
@@ -65,10 +68,14 @@ export class Workbench {
 
   /** Runs a command by its title. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.page.locator('.quick-input-widget input').waitFor();
-    await this.page.keyboard.type(title);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
+    // The list holds the commands used last, too: only the one that Enter takes counts.
+    const taken = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title });
+    await until(`${title} in the list of commands`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.page.locator('.quick-input-widget input').fill(`>${title}`, { timeout: 10_000 });
+      await taken.waitFor({ timeout: 10_000 });
+      return true;
+    });
     await this.page.keyboard.press('Enter');
   }
 
@@ -90,9 +97,13 @@ export class Workbench {
 
   /** Waits until the line that shows a text ends in a hint, and returns the hint. */
   async hint(line: string, patience = PATIENCE): Promise<string> {
-    const hinted = this.line(line).filter({ hasText: HINT });
-    await hinted.waitFor({ timeout: patience });
-    return plain(HINT.exec((await hinted.textContent()) ?? '')?.[0] ?? '');
+    let found: string | undefined;
+    const look = async () => {
+      found = HINT.exec((await this.line(line).textContent({ timeout: 5000 })) ?? '')?.[0];
+      return found !== undefined;
+    };
+    await until(`a hint behind ${line}`, look, patience);
+    return plain(found ?? '');
   }
 
   /** Waits until the line that shows a text has no hint. */
@@ -176,10 +187,15 @@ export class Workbench {
 
   /** Points at a word of a line and returns what the editor says about it. */
   async hover(word: string): Promise<string> {
-    await this.page.locator('.view-line span span', { hasText: word }).first().hover();
     const shown = this.page.locator('.monaco-hover:not(.hidden)', { hasText: '%' }).first();
-    await shown.waitFor();
-    return plain((await shown.textContent()) ?? '');
+    let text = '';
+    await until(`a hover of ${word}`, async () => {
+      await this.page.mouse.move(0, 0); // hints that are drawn again take a hover away
+      await this.page.locator('.view-line span span', { hasText: word }).first().hover({ timeout: 10_000 });
+      text = plain((await shown.textContent({ timeout: 10_000 })) ?? '');
+      return text !== '';
+    });
+    return text;
   }
 
   /** Waits until the editor tells something. */
@@ -189,17 +205,26 @@ export class Workbench {
 
   /** Clicks the frame of the flame graph whose name holds a text, found by pointing at one after the other. */
   async clickFrame(page: Frame, name: string): Promise<void> {
-    const canvas = await box(page.getByRole('application', { name: 'Flame graph' }));
-    const x = canvas.x + canvas.width / 3;
-    for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
-      await this.page.mouse.move(x, y);
-      const pointedAt = await page.locator('.tooltip:visible strong').allTextContents();
-      if (pointedAt.some((text) => text.includes(name))) {
-        await this.page.mouse.click(x, y);
-        return;
+    await until(`the frame ${name} of the flame graph`, async () => {
+      const canvas = await box(page.getByRole('application', { name: 'Flame graph' }));
+      const x = canvas.x + canvas.width / 3;
+      for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
+        // Pointing twice: the first answer may still be about the place before.
+        if (!(await this.pointsAt(page, x, y, name)) || !(await this.pointsAt(page, x + 1, y, name)))
+          continue;
+        await this.page.mouse.click(x + 1, y);
+        return true;
       }
-    }
-    throw new Error(`no frame of the flame graph is called ${name}`);
+      return false;
+    });
+  }
+
+  /** Points at a place of the flame graph and tells whether the page then names a frame. */
+  private async pointsAt(page: Frame, x: number, y: number, name: string): Promise<boolean> {
+    await this.page.mouse.move(x, y);
+    await page.evaluate(DRAWN);
+    const names = await page.locator('.tooltip:visible strong').allTextContents();
+    return names.some((text) => text.includes(name));
   }
 
   private toast(text: string): Locator {
@@ -218,13 +243,13 @@ function plain(text: string): string {
 }
 
 /** Tries until a step is done; errors on the way mean not yet. */
-async function until(what: string, done: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
+async function until(what: string, done: () => Promise<boolean>, patience = PATIENCE): Promise<void> {
+  const end = Date.now() + patience;
   while (Date.now() < end) {
     if (await done().catch(() => false)) return;
     await pause(100);
   }
-  throw new Error(`${what} did not appear within ${String(PATIENCE)} ms`);
+  throw new Error(`${what} did not appear within ${String(patience)} ms`);
 }
 
 async function box(locator: Locator) {
