@@ -65,16 +65,25 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 	if s.NoCache || s.Writable || key == "" || os.MkdirAll(dir, 0o700) != nil {
 		return s.importTemporary(ctx)
 	}
-	path := filepath.Join(dir, key+".duckdb")
-	if _, err := os.Stat(path); err != nil {
-		if err := s.importTo(ctx, path); err != nil {
-			return nil, err
+	return s.openCached(ctx, filepath.Join(dir, key+".duckdb"))
+}
+
+// openCached opens a database in the cache. It is imported if it is not there, or cannot be opened:
+// nobody but this program wants it, and another process may have removed it just now.
+func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
+	if _, err := os.Stat(path); err == nil {
+		now := time.Now()
+		_ = os.Chtimes(path, now, now) // only the choice of what to remove first gets worse
+		if db, err := Open(path, false); err == nil {
+			return db, nil
 		}
-		prune(dir, path)
+		_ = os.Remove(path) // the import says why it cannot be replaced
 	}
-	now := time.Now()
-	_ = os.Chtimes(path, now, now) // only the choice of what to remove first gets worse
-	return Open(path, s.Writable)
+	if err := s.importTo(ctx, path); err != nil {
+		return nil, err
+	}
+	prune(filepath.Dir(path), path)
+	return Open(path, false)
 }
 
 func cacheDir() (string, error) {

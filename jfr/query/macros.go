@@ -20,7 +20,8 @@ type Macro struct {
 	SQL string
 }
 
-// Macros returns all macros in the order of their files.
+// Macros returns all macros in the order of their files. Tables that they read have columns of other
+// names inside: DuckDB puts arguments in as they are written, and "gcId" would mean the table's own.
 func Macros() ([]Macro, error) {
 	files, err := fs.Glob(macroFiles, "macros/*.sql")
 	if err != nil {

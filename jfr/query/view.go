@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,20 +39,9 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 	if err := d.needs(ctx, v); err != nil {
 		return nil, err
 	}
-	conn, err := d.db.Conn(ctx)
-	if err != nil {
-		return nil, openError(d.path, err)
-	}
-	defer func() { _ = conn.Close() }() // returns it to the pool
-	if err := useMacros(ctx, conn, jdk); err != nil {
-		return nil, err
-	}
-	result, err := run(ctx, conn, v.shown())
+	result, err := d.compute(ctx, v.shown(), jdk)
 	if err != nil {
 		return nil, fmt.Errorf("view %s: %w", v.Name, err)
-	}
-	if err := dropMacros(ctx, conn, jdk); err != nil {
-		return nil, err
 	}
 	t := &format.Table{Title: v.Title, Form: v.Form, Columns: slices.Clone(v.Columns), Rows: result.Rows, Limit: v.Limit}
 	if len(t.Columns) != len(result.Columns) {
@@ -64,6 +54,21 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, err
 	}
 	return t, nil
+}
+
+// compute runs a query with the macros of a version of the JDK. They are gone from the connection
+// afterwards, however it ends: others use it next.
+func (d *DB) compute(ctx context.Context, query string, jdk int) (r *Result, err error) {
+	conn, err := d.db.Conn(ctx)
+	if err != nil {
+		return nil, openError(d.path, err)
+	}
+	defer func() { _ = conn.Close() }() // returns it to the pool
+	if err := useMacros(ctx, conn, jdk); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, dropMacros(context.WithoutCancel(ctx), conn, jdk)) }()
+	return run(ctx, conn, query)
 }
 
 // shown returns the query that gives what is shown, and for views of the JDK the rows behind the limit
