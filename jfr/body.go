@@ -97,25 +97,13 @@ func (b *body) loadLocked() error {
 // they are there.
 func (b *body) readAll() error {
 	b.frames.reset()
-	if b.workers < 2 || b.length < minPart {
-		return b.read()
-	}
-	if whole, err := b.hop(false); err != nil || !whole {
+	if b.workers < 2 || b.length < minPart || b.length > atOnce {
 		return b.read()
 	}
 	want := int(b.length)
 	b.reserve(want, want)
-	n := (want + blockSize - 1) / blockSize
-	err := parallel(b.workers, n, func(i int) error {
-		from := i * blockSize
-		block := b.data[from:min(from+blockSize, want)]
-		if got, err := b.reader.ReadAt(block, b.offset+int64(from)); got < len(block) {
-			return err
-		}
-		return nil
-	})
-	if err != nil { // the file has become shorter in the meantime
-		b.frames.reset()
+	whole, err := b.inStretches(func(s *stretch) { s.read(b.reader, b.offset, b.data) })
+	if err != nil || !whole {
 		return b.read()
 	}
 	b.size = want

@@ -48,6 +48,13 @@ func (b *body) anyEvent(at uint32) cursor {
 	if b.loaded {
 		return b.eventCursor(at)
 	}
+	c := b.readEvent(at)
+	c.varint() // type id
+	return c
+}
+
+// readEvent reads one event and returns a cursor behind its size, which is valid until the next call.
+func (b *body) readEvent(at uint32) cursor {
 	var head [maxHead]byte
 	_, _ = b.reader.ReadAt(head[:], b.offset+int64(at))
 	size, p := frameSize(head[:], 0)
@@ -57,6 +64,24 @@ func (b *body) anyEvent(at uint32) cursor {
 	b.event = grown(b.event, int(size)+padding)
 	n, _ := b.reader.ReadAt(b.event[:size], b.offset+int64(at))
 	clear(b.event[n : int(size)+padding])
-	_, p = varint(b.event, p)
 	return cursor{data: b.event, p: p, end: n}
+}
+
+// foreseeMetadata parses what the header says is the metadata, while others look for the events: when it has been
+// found among them, it is known.
+func (b *body) foreseeMetadata() {
+	at := b.header.MetadataOffset
+	if b.workers < 2 || at < headerSize || at >= b.length {
+		return
+	}
+	c := b.readEvent(uint32(at))
+	if id := c.varint(); id != metadataID {
+		return
+	}
+	c.varint() // start
+	c.varint() // duration
+	c.varint() // metadata id
+	if !c.bad {
+		_, _ = b.shared.metadataOf(c)
+	}
 }

@@ -139,17 +139,17 @@ func (x *frameIndex) expect(y *frameIndex) bool {
 	return true
 }
 
-// join adds the events of y, which have been expected and come behind those of x.
-func (x *frameIndex) join(y *frameIndex) {
-	for i := range y.slots {
-		from := &y.slots[i]
-		s := x.slot(from.id)
-		s.offsets = append(roomier(s.offsets, s.coming), from.offsets...)
-		s.coming = 0 // there is room for all
-		s.bytes += from.bytes
-		s.counted += from.counted
+// join adds the events of the type in y, which have been expected and come behind those that are there.
+func (s *frameSlot) join(y *frameIndex) {
+	i := y.number(s.id)
+	if i == 0 {
+		return
 	}
-	x.next = y.next
+	from := &y.slots[i-1]
+	s.offsets = append(roomier(s.offsets, s.coming), from.offsets...)
+	s.coming = 0 // there is room for all
+	s.bytes += from.bytes
+	s.counted += from.counted
 }
 
 // roomier returns the list with room for n more elements, and if it has to be moved for many more: memory that is
@@ -235,16 +235,18 @@ func (x *frameIndex) addSlot(id int64) *frameSlot {
 
 // find returns the places of the events of a type that start in [from, to).
 func (x *frameIndex) find(id int64, from, to uint32) []uint32 {
-	var i int32
+	if i := x.number(id); i != 0 {
+		return between(x.slots[i-1].offsets, from, to)
+	}
+	return nil
+}
+
+// number returns the number of the slot of a type, counted from 1; 0 if it has none.
+func (x *frameIndex) number(id int64) int32 {
 	if uint64(id) < uint64(len(x.small)) {
-		i = x.small[id]
-	} else {
-		i = x.large[id]
+		return x.small[id]
 	}
-	if i == 0 {
-		return nil
-	}
-	return between(x.slots[i-1].offsets, from, to)
+	return x.large[id]
 }
 
 func between(offsets []uint32, from, to uint32) []uint32 {

@@ -34,15 +34,16 @@ func (b *body) countEvents() error {
 		return b.loadErr
 	}
 	var err error
-	if b.counted, err = b.hop(true); err != nil || b.counted {
+	b.counted, err = b.inStretches(func(s *stretch) { s.count(b.reader, b.offset) })
+	if err != nil || b.counted {
 		return err
 	}
 	return b.loadLocked()
 }
 
-// hop enters the events of a chunk that is in order and returns true, or only counts them; of any other
-// chunk it enters nothing.
-func (b *body) hop(count bool) (whole bool, err error) {
+// inStretches finds the events of a chunk that is in order and returns true; of any other chunk it enters nothing.
+// find fills one stretch, which starts empty; it may run at the same time for several.
+func (b *body) inStretches(find func(s *stretch)) (whole bool, err error) {
 	if b.length > maxChunk || b.length < headerSize || b.hasTail() {
 		return false, nil
 	}
@@ -51,9 +52,14 @@ func (b *body) hop(count bool) (whole bool, err error) {
 		b.stretches = append(b.stretches, stretch{})
 	}
 	parts := b.stretches[:len(bounds)-1]
-	_ = parallel(b.workers, len(parts), func(i int) error {
-		parts[i].from, parts[i].to = bounds[i], bounds[i+1]
-		parts[i].hop(b.reader, b.offset, count)
+	_ = parallel(b.workers, len(bounds), func(i int) error {
+		if i == 0 {
+			b.foreseeMetadata()
+			return nil
+		}
+		s := &parts[i-1]
+		s.start(bounds[i-1], bounds[i])
+		find(s)
 		return nil
 	})
 	for i := range parts {
@@ -76,9 +82,14 @@ func (b *body) joinFrames(parts []stretch) bool {
 			return false
 		}
 	}
-	for i := range parts {
-		b.frames.join(&parts[i].frames)
-	}
+	slots := b.frames.slots
+	_ = parallel(b.workers, len(slots), func(i int) error {
+		for k := range parts {
+			slots[i].join(&parts[k].frames)
+		}
+		return nil
+	})
+	b.frames.next = parts[len(parts)-1].to
 	return true
 }
 
@@ -101,22 +112,23 @@ func (b *body) bounds() []uint32 {
 	return append(bounds, end)
 }
 
-// hop enters the events of the stretch, in windows that start where an event does.
-func (s *stretch) hop(r io.ReaderAt, offset int64, count bool) {
+// start prepares for finding the events between two places.
+func (s *stretch) start(from, to uint32) {
+	s.from, s.to = from, to
+	s.frames.reset()
+	s.frames.next, s.whole, s.err = from, false, nil
+}
+
+// count counts the events of the stretch, in windows that start where an event does.
+func (s *stretch) count(r io.ReaderAt, offset int64) {
 	if s.window == nil {
 		s.window = make([]byte, hopWindow+padding)
 	}
-	s.frames.reset()
-	s.frames.countOnly = count
-	s.frames.next, s.whole, s.err = s.from, false, nil
+	s.frames.countOnly = true
 	for s.frames.next < s.to && !s.frames.bad {
 		at := s.frames.next
 		n := int(min(hopWindow, s.to-at))
-		got, err := r.ReadAt(s.window[:n], offset+int64(at))
-		if got < n {
-			if err != io.EOF {
-				s.err = err
-			}
+		if !s.readAt(r, s.window[:n], offset+int64(at)) {
 			return
 		}
 		clear(s.window[n : n+maxHead])
@@ -124,5 +136,38 @@ func (s *stretch) hop(r io.ReaderAt, offset int64, count bool) {
 			return // an event goes beyond the stretch
 		}
 	}
-	s.whole = s.frames.next == s.to && !s.frames.bad
+	s.end()
 }
+
+// read reads the stretch to its place in data, the chunk, and enters the events, block by block. It looks at no byte
+// behind the stretch: others may be writing there.
+func (s *stretch) read(r io.ReaderAt, offset int64, data []byte) {
+	for at := s.from; at < s.to && !s.frames.bad; {
+		n := min(blockSize, s.to-at)
+		if !s.readAt(r, data[at:at+n], offset+int64(at)) {
+			return
+		}
+		at += n
+		s.frames.scanWindow(data, 0, int(min(at, s.to-1)), s.to)
+	}
+	if at := s.frames.next; s.to-at <= maxHead+1 && !s.frames.bad { // the last heads, which end close to the stretch
+		var last [4 * maxHead]byte
+		n := copy(last[:], data[at:s.to])
+		s.frames.scanWindow(last[:], at, n, s.to)
+	}
+	s.end()
+}
+
+// readAt fills p; false if it cannot.
+func (s *stretch) readAt(r io.ReaderAt, p []byte, offset int64) bool {
+	got, err := r.ReadAt(p, offset)
+	if got == len(p) {
+		return true
+	}
+	if err != io.EOF {
+		s.err = err
+	}
+	return false
+}
+
+func (s *stretch) end() { s.whole = s.frames.next == s.to && !s.frames.bad }

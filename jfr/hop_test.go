@@ -70,15 +70,49 @@ func TestDamageIsCountedAlike(t *testing.T) {
 	}
 }
 
-// TestFalseLinksDoNotMatter lets the header name a checkpoint that lies inside another event.
+// TestFalseLinksDoNotMatter lets the header name a checkpoint that lies inside another event, and metadata there.
 func TestFalseLinksDoNotMatter(t *testing.T) {
 	data := bigChunk()
 	want := countsOf(t, data, 1, true)
 	fake := len(data)/2 + bytes.Index(data[len(data)/2:], []byte("xxxxxxxxxxxxxxxx"))
 	copy(data[fake:], jfrtest.Values().Int(16, 1, 0, 0, 0).Bytes())
 	binary.BigEndian.PutUint64(data[16:], uint64(fake))
-	if diff := cmp.Diff(want, countsOf(t, data, 4, false)); diff != "" {
-		t.Error(diff)
+	copy(data[fake+100:], jfrtest.Values().Int(16, 0, 0, 0, 0, 1<<40).Bytes())
+	binary.BigEndian.PutUint64(data[24:], uint64(fake+100))
+	for _, loaded := range []bool{false, true} {
+		if diff := cmp.Diff(want, countsOf(t, data, 4, loaded)); diff != "" {
+			t.Errorf("loaded %v: %s", loaded, diff)
+		}
+	}
+}
+
+// TestDamageOfSharedChunks changes bytes of a chunk that several goroutines read: heads of events beside the places
+// where it is cut, and others. What is found and reported must be what one goroutine finds.
+func TestDamageOfSharedChunks(t *testing.T) {
+	data := bigChunk()
+	places := []int{}
+	for chunk := range fromBytes(data).Chunks() {
+		for _, at := range chunk.Flushes() {
+			places = append(places, int(at)-5, int(at)-1, int(at), int(at)+1, int(at)+4, int(at)+9)
+		}
+	}
+	if len(places) == 0 {
+		t.Fatal("there are no checkpoints")
+	}
+	for i := range 20 {
+		places = append(places, len(data)/20*i+i)
+	}
+	for _, at := range places {
+		for _, flip := range []byte{0x01, 0x80} {
+			data[at] ^= flip
+			want := countsOf(t, data, 1, true)
+			for _, loaded := range []bool{false, true} {
+				if diff := cmp.Diff(want, countsOf(t, data, 3, loaded)); diff != "" {
+					t.Errorf("byte %d ^ %#x, loaded %v: %s", at, flip, loaded, diff)
+				}
+			}
+			data[at] ^= flip
+		}
 	}
 }
 
