@@ -98,6 +98,90 @@ func TestOpenSourceFailures(t *testing.T) {
 	}
 }
 
+// TestCacheOfChangedFile opens a recording, puts another one into its place, and then the first again.
+func TestCacheOfChangedFile(t *testing.T) {
+	cache, path := t.TempDir(), filepath.Join(t.TempDir(), "one.jfr")
+	count := func(name string) string {
+		t.Helper()
+		content, err := os.ReadFile(small(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		db, err := OpenSource(t.Context(), Source{Paths: []string{path}, CacheDir: cache})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = db.Close() }()
+		return ask(t, db, "SELECT sum(count) FROM Events")
+	}
+	first, second := count("hard-jdk17.jfr"), count("hard-jdk21.jfr")
+	if first == second {
+		t.Errorf("%s events before and after the file changed", first)
+	}
+	if again := count("hard-jdk17.jfr"); again != first {
+		t.Errorf("%s events, and %s before", again, first)
+	}
+}
+
+// TestCacheHealsItself opens a recording whose database in the cache was cut, or is something else.
+func TestCacheHealsItself(t *testing.T) {
+	cache := t.TempDir()
+	open := func() error {
+		db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: cache})
+		if err == nil {
+			_, err = db.Query(t.Context(), "SELECT sum(count) FROM Events")
+			_ = db.Close()
+		}
+		return err
+	}
+	if err := open(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(cache, "*.duckdb"))
+	if err != nil || len(files) != 1 {
+		t.Fatal(files, err)
+	}
+	for _, damage := range []func() error{
+		func() error { return os.Truncate(files[0], 0) },
+		func() error { return os.Truncate(files[0], 5000) },
+		func() error { return os.WriteFile(files[0], []byte("no database at all"), 0o600) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		if err := open(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestCacheIsBounded makes room by size: the files are as long as databases of gigabytes, and empty.
+func TestCacheIsBounded(t *testing.T) {
+	dir := t.TempDir()
+	for i, name := range []string{"oldest", "old", "new", "newest"} {
+		path := filepath.Join(dir, name+".duckdb")
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(path, cacheBytes/3); err != nil {
+			t.Fatal(err)
+		}
+		used := time.Now().Add(time.Duration(i-4) * time.Hour)
+		if err := os.Chtimes(path, used, used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	prune(dir, filepath.Join(dir, "newest.duckdb"))
+	for name, want := range map[string]bool{"oldest": false, "old": true, "new": true, "newest": true} {
+		if _, err := os.Stat(filepath.Join(dir, name+".duckdb")); (err == nil) != want {
+			t.Errorf("%s is there: %t, want %t", name, err == nil, want)
+		}
+	}
+}
+
 func TestPrune(t *testing.T) {
 	dir := t.TempDir()
 	old := time.Now().Add(-48 * time.Hour)

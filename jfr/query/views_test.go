@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -116,19 +117,10 @@ func TestViewFormsOfVersions(t *testing.T) {
 				}
 			}
 		}
-		if !contains(labels, test.want+";") {
+		if !strings.Contains(labels, test.want+";") {
 			t.Errorf("%s of JDK %d has the columns %s, want %s among them", test.view, test.jdk, labels, test.want)
 		}
 	}
-}
-
-func contains(s, part string) bool {
-	for i := range s {
-		if len(s)-i >= len(part) && s[i:i+len(part)] == part {
-			return true
-		}
-	}
-	return false
 }
 
 func TestParseViewErrors(t *testing.T) {

@@ -1,0 +1,138 @@
+package query
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// contextOf returns what WriteContext says of a database, by section.
+func contextOf(t *testing.T, db *DB) map[string]string {
+	t.Helper()
+	var b strings.Builder
+	if err := db.WriteContext(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	sections := map[string]string{}
+	for _, section := range strings.Split("\n"+b.String(), "\n## ") {
+		title, text, _ := strings.Cut(section, "\n")
+		sections[title] = text
+	}
+	return sections
+}
+
+// TestContextTables compares the tables and columns that the context lists with the database: all that
+// have rows are there, and each can be read.
+func TestContextTables(t *testing.T) {
+	db := imported(t, "hard-jdk25.jfr")
+	text := contextOf(t, db)["Tables with rows"]
+	listed := map[string][]string{}
+	table := ""
+	for line := range strings.Lines(text) {
+		if m := regexp.MustCompile(`^(\S+) \((\d+) rows\)`).FindStringSubmatch(line); m != nil {
+			table = m[1]
+			listed[table] = nil
+		} else if column, ok := strings.CutPrefix(line, "  "); ok {
+			name, _, _ := strings.Cut(column, " ")
+			listed[table] = append(listed[table], name)
+		}
+	}
+	for table, columns := range listed {
+		quoted := make([]string, len(columns))
+		for i, c := range columns {
+			quoted[i] = ident(c)
+		}
+		if _, err := db.Query(t.Context(), fmt.Sprintf("SELECT %s FROM %s LIMIT 1", strings.Join(quoted, ", "), ident(table))); err != nil {
+			t.Error(err)
+		}
+		all := strings.Split(ask(t, db, "SELECT column_name FROM information_schema.columns WHERE table_schema = 'main' AND table_name = "+quote(table)), "\n")
+		if len(all) != len(columns) {
+			t.Errorf("%s is listed with the columns %q, it has %q", table, columns, all)
+		}
+	}
+	for name := range strings.Lines(ask(t, db, "SELECT name FROM Events WHERE count > 0")) {
+		if name = strings.TrimSpace(name); listed[name] == nil {
+			t.Errorf("%s has events and is not listed", name)
+		}
+	}
+}
+
+// TestContextNames looks up everything that the context calls by name.
+func TestContextNames(t *testing.T) {
+	db := imported(t, "hard-jdk25.jfr")
+	sections := contextOf(t, db)
+	views, err := Views(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range views {
+		if !strings.Contains(sections["Views"], "\n"+v.Name+": "+v.Description) {
+			t.Errorf("the view %s is not listed", v.Name)
+		}
+	}
+	macros, err := Macros()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range macros {
+		if !strings.Contains(sections["Macros"], m.Signature+": "+m.Description) {
+			t.Errorf("the macro %s is not listed", m.Signature)
+		}
+	}
+	text := ""
+	for title, section := range sections {
+		if strings.HasPrefix(title, "# ") || title == "" {
+			text += section
+		}
+	}
+	columns := strings.Split(ask(t, db, "SELECT DISTINCT table_name || '.' || column_name FROM information_schema.columns"), "\n")
+	for _, name := range regexp.MustCompile(`\b[A-Z]\w+\.[a-z]\w+`).FindAllString(text, -1) {
+		if !slices.Contains(columns, name) {
+			t.Errorf("the introduction names %s, which is not there", name)
+		}
+	}
+	for _, m := range regexp.MustCompile(`\b([A-Z]\w+)\((\w+(?:, \w+)+)\)`).FindAllStringSubmatch(text, -1) {
+		if _, err := db.Query(t.Context(), fmt.Sprintf("SELECT %s FROM %s LIMIT 1", m[2], m[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestContextExamples runs the queries that the context gives as examples, also on a recording that has
+// nothing of what they read.
+func TestContextExamples(t *testing.T) {
+	content, err := contextFiles.ReadFile("context/examples.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	queries := strings.Split(strings.TrimSpace(string(content)), ";")
+	if len(queries) < 5 {
+		t.Fatalf("%d examples", len(queries))
+	}
+	for name, db := range map[string]*DB{"full": imported(t, "hard-jdk25.jfr"), "empty": withoutJDK(t)} {
+		for _, query := range queries {
+			if _, query, _ = strings.Cut(query, "-- "); query == "" {
+				continue
+			}
+			if _, err := db.Query(t.Context(), "-- "+query); err != nil {
+				t.Errorf("%s database: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestContextMacroExamples runs the examples of macros, which the context lists, on real events.
+func TestContextMacroExamples(t *testing.T) {
+	db := imported(t, "hard-jdk25.jfr")
+	macros, err := Macros()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range macros {
+		if _, err := db.Query(t.Context(), m.Example); err != nil {
+			t.Errorf("%s: %v", m.Name, err)
+		}
+	}
+}
