@@ -22,12 +22,13 @@ func TestKilledJVM(t *testing.T) {
 	if os.Getenv("JFRLENS_TEST_ALL") != "" {
 		versions = []int{17, 21, 25, 28}
 	}
+	tool := startTool(t)
 	for _, version := range versions {
 		t.Run(fmt.Sprint("JDK ", version), func(t *testing.T) {
 			chunk := killed(t, version)
 			r := open(t, filepath.Dir(chunk))
 			ours := printableCounts(t, r)
-			flushed := jdkCounts(t, flushedPart(t, chunk))
+			flushed := jdkCounts(t, tool, flushedPart(t, chunk))
 			for name, n := range flushed {
 				if ours[name] < n {
 					t.Errorf("%d events of type %s, the JDK's tool finds %d", ours[name], name, n)
@@ -42,12 +43,12 @@ func TestKilledJVM(t *testing.T) {
 				t.Fatal(err)
 			}
 			path := write(t, t.TempDir(), "repaired.jfr", repaired.Bytes())
-			for name, n := range jdkCounts(t, path) {
+			for name, n := range jdkCounts(t, tool, path) {
 				if want := ours[name]; n != want {
 					t.Errorf("the JDK's tool finds %d events of type %s in the repaired file, want %d", n, name, want)
 				}
 			}
-			compareTicks(t, path)
+			compareTicks(t, tool, path)
 		})
 	}
 }
@@ -102,9 +103,9 @@ func flushedPart(t *testing.T, path string) string {
 }
 
 // jdkCounts counts events as jfr summary of JDK 25 does, without metadata and constants.
-func jdkCounts(t *testing.T, path string) map[string]int64 {
+func jdkCounts(t *testing.T, tool *jdks.JFR, path string) map[string]int64 {
 	t.Helper()
-	out, err := exec.Command(jdks.Tool(t, 25, "jfr"), "summary", path).CombinedOutput()
+	out, err := tool.Run("summary", path)
 	if err != nil {
 		t.Fatalf("jfr summary: %v\n%s", err, out)
 	}
@@ -141,9 +142,9 @@ func printableCounts(t *testing.T, r *jfr.Recording) map[string]int64 {
 }
 
 // compareTicks holds the values of the last events in a file against what jfr print says of them.
-func compareTicks(t *testing.T, path string) {
+func compareTicks(t *testing.T, tool *jdks.JFR, path string) {
 	t.Helper()
-	want := printJSON(t, path, "--events", "test.Tick")
+	want := printJSON(t, tool, path, "--events", "test.Tick")
 	r := open(t, path)
 	for c, err := range r.Chunks() {
 		if err != nil {

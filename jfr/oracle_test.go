@@ -1,12 +1,11 @@
 package jfr_test
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -23,21 +22,18 @@ type printedEvent struct {
 
 const oracleDepth = 12
 
-// printJSON runs jfr print --json of JDK 25, with more options if need be.
-func printJSON(t *testing.T, path string, options ...string) []printedEvent {
+// startTool starts the JDK's tool, which prints times in UTC.
+func startTool(t *testing.T) *jdks.JFR {
 	t.Helper()
-	tool := jdks.Tool(t, 25, "jfr")
-	args := append([]string{
-		"-J-Duser.language=en", "-J-Duser.country=US",
-		"print", "--json", "--stack-depth", fmt.Sprint(oracleDepth),
-	}, options...)
-	cmd := exec.Command(tool, append(args, path)...)
-	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
-	out, err := cmd.StdoutPipe()
+	return jdks.StartJFR(t, "-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC")
+}
+
+// printJSON runs jfr print --json of JDK 25, with more options if need be.
+func printJSON(t *testing.T, tool *jdks.JFR, path string, options ...string) []printedEvent {
+	t.Helper()
+	args := append([]string{"print", "--json", "--stack-depth", fmt.Sprint(oracleDepth)}, options...)
+	out, err := tool.Run(append(args, path)...)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	var doc struct {
@@ -45,12 +41,9 @@ func printJSON(t *testing.T, path string, options ...string) []printedEvent {
 			Events []printedEvent `json:"events"`
 		} `json:"recording"`
 	}
-	d := json.NewDecoder(out)
+	d := json.NewDecoder(bytes.NewReader(out))
 	d.UseNumber()
 	if err := d.Decode(&doc); err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Wait(); err != nil {
 		t.Fatal(err)
 	}
 	return doc.Recording.Events
@@ -59,12 +52,13 @@ func printJSON(t *testing.T, path string, options ...string) []printedEvent {
 // TestValuesEqualPrint compares every field of every event, constants and stack traces included, and
 // the order of the events with jfr print --json of JDK 25.
 func TestValuesEqualPrint(t *testing.T) {
+	tool := startTool(t)
 	for _, path := range recordings(t) {
 		t.Run(path, func(t *testing.T) {
 			if filepath.Base(path) == "jmc-writer.jfr" {
 				t.Skip("jfr print fails on it; TestJMCWriter knows what is in it")
 			}
-			want := printJSON(t, path)
+			want := printJSON(t, tool, path)
 			r := open(t, path)
 			var clock *jfr.Header // the JDK reads all chunks with the clock of the first
 			for c, err := range r.Chunks() {

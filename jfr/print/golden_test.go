@@ -11,6 +11,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
 	"jfrlens/testdata/golden"
+	"jfrlens/testdata/jdks"
 )
 
 // forms are the forms that recordings are printed in, with the options of the JDK's tool for each.
@@ -63,7 +64,7 @@ func TestGolden(t *testing.T) {
 }
 
 // The golden files are what the JDK's tool prints.
-func compareSynthetics(t *testing.T, tool *jdkTool) {
+func compareSynthetics(t *testing.T, tool *jdks.JFR) {
 	for name, data := range synthetics() {
 		path := filepath.Join(t.TempDir(), name+".jfr")
 		if err := os.WriteFile(path, data, 0o600); err != nil {
@@ -72,7 +73,7 @@ func compareSynthetics(t *testing.T, tool *jdkTool) {
 		for extension, form := range forms() {
 			t.Run(name+" "+extension, func(t *testing.T) {
 				args := slices.DeleteFunc([]string{"print", form.option, "--stack-depth", "3", path}, func(s string) bool { return s == "" })
-				want, err := tool.run(args...)
+				want, err := tool.Run(args...)
 				if err != nil {
 					t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 				}

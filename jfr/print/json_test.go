@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
 )
 
 // ours prints a recording as JSON.
@@ -39,10 +40,10 @@ func firstDifference(want, got []byte) string {
 	return fmt.Sprintf("at byte %d of %d and %d\n--- JDK\n%s\n--- ours\n%s", at, len(want), len(got), show(want), show(got))
 }
 
-func compareJSON(t *testing.T, tool *jdkTool) {
+func compareJSON(t *testing.T, tool *jdks.JFR) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			want, err := tool.run("print", "--json", "--stack-depth", "1000", path)
+			want, err := tool.Run("print", "--json", "--stack-depth", "1000", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}

@@ -7,9 +7,10 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
 )
 
-func compareMetadata(t *testing.T, tool *jdkTool) {
+func compareMetadata(t *testing.T, tool *jdks.JFR) {
 	filters := []struct{ events, categories string }{{"", ""}, {"Thread*,jdk.CPULoad", ""}, {"", "GC,Java*"}}
 	for _, path := range representative(t) {
 		for _, f := range filters {
@@ -24,7 +25,7 @@ func compareMetadata(t *testing.T, tool *jdkTool) {
 				if f.categories != "" {
 					args = append(args, "--categories", f.categories)
 				}
-				want, err := tool.run(append(args, path)...)
+				want, err := tool.Run(append(args, path)...)
 				if err != nil {
 					t.Skipf("the JDK's tool refuses it: %v", err)
 				}

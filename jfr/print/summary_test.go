@@ -13,6 +13,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
 )
 
 // recordings returns the committed recordings of real JVMs and other producers.
@@ -31,7 +32,7 @@ func recordings(t *testing.T) []string {
 
 // representative returns one recording of every kind: of the oldest JVM, the
 // usual one, with several chunks, and of other producers. With
-// JFRLENS_TEST_ALL=1 it returns all: each costs a start of the JDK's tool.
+// JFRLENS_TEST_ALL=1 it returns all: the JDK's tool takes its time for each.
 func representative(t *testing.T) []string {
 	t.Helper()
 	all := recordings(t)
@@ -59,13 +60,13 @@ func summarize(t *testing.T, path string) *print.Summary {
 	return summary
 }
 
-func compareSummaries(t *testing.T, tool *jdkTool) {
+func compareSummaries(t *testing.T, tool *jdks.JFR) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			if filepath.Base(path) == "async-jfrsync.jfr" {
 				t.Skip("the JDK's tool adds up events of different types: its chunks are of two producers")
 			}
-			want, err := tool.run("summary", path)
+			want, err := tool.Run("summary", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}
@@ -81,7 +82,7 @@ func compareSummaries(t *testing.T, tool *jdkTool) {
 }
 
 // Recordings of format 1.0, and types without metadata, whose lines are longer than the table is wide.
-func compareOddSummaries(t *testing.T, tool *jdkTool) {
+func compareOddSummaries(t *testing.T, tool *jdks.JFR) {
 	for name, change := range map[string]func(c *jfrtest.Chunk){
 		"unknown types": func(c *jfrtest.Chunk) { c.Event(70_000, jfrtest.Values().Int(1)).Event(9, jfrtest.Values()) },
 		"format 1.0":    func(c *jfrtest.Chunk) { c.Major, c.Minor = 1, 0 },
@@ -95,7 +96,7 @@ func compareOddSummaries(t *testing.T, tool *jdkTool) {
 			if err := os.WriteFile(path, c.Checkpoint().Finish(), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			want, err := tool.run("summary", path)
+			want, err := tool.Run("summary", path)
 			if err != nil {
 				t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 			}

@@ -14,7 +14,7 @@ import (
 )
 
 // The tool fails on lists of numbers, so the event type that has them is left out.
-func compareTexts(t *testing.T, tool *jdkTool) {
+func compareTexts(t *testing.T, tool *jdks.JFR) {
 	for _, path := range recordings(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			compareText(t, tool, path, "jdk.*,test.*,NoPackage", false)
@@ -24,7 +24,7 @@ func compareTexts(t *testing.T, tool *jdkTool) {
 
 // The tool fails on time spans of more than 292 years, so the event types that have
 // them are left out.
-func compareExactTexts(t *testing.T, tool *jdkTool) {
+func compareExactTexts(t *testing.T, tool *jdks.JFR) {
 	for _, path := range representative(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			compareText(t, tool, path, "jdk.*,test.Extremes,test.Amounts,test.Names,test.Context", true)
@@ -33,13 +33,13 @@ func compareExactTexts(t *testing.T, tool *jdkTool) {
 }
 
 // compareText holds our text against that of the JDK's tool, and returns it.
-func compareText(t *testing.T, tool *jdkTool, path, filter string, exact bool) []byte {
+func compareText(t *testing.T, tool *jdks.JFR, path, filter string, exact bool) []byte {
 	t.Helper()
 	args := []string{"print", "--stack-depth", "7", "--events", filter, path}
 	if exact {
 		args = slices.Insert(args, 1, "--exact")
 	}
-	want, err := tool.run(args...)
+	want, err := tool.Run(args...)
 	if err != nil {
 		t.Skipf("the JDK's tool refuses it: %v", err)
 	}
@@ -73,7 +73,7 @@ public class Nested {
 `
 
 // Events show the context events that surround them on their thread.
-func compareContext(t *testing.T, tool *jdkTool) {
+func compareContext(t *testing.T, tool *jdks.JFR) {
 	dir := t.TempDir()
 	source, recording := filepath.Join(dir, "Nested.java"), filepath.Join(dir, "nested.jfr")
 	if err := os.WriteFile(source, []byte(nested), 0o600); err != nil {

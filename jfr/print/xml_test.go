@@ -7,12 +7,13 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/jdks"
 )
 
-func compareXML(t *testing.T, tool *jdkTool) {
+func compareXML(t *testing.T, tool *jdks.JFR) {
 	for _, path := range representative(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			want, err := tool.run("print", "--xml", "--stack-depth", "3", path)
+			want, err := tool.Run("print", "--xml", "--stack-depth", "3", path)
 			if err != nil {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}

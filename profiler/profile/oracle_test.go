@@ -2,7 +2,6 @@ package profile
 
 import (
 	"encoding/json"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,11 +56,9 @@ func (e printed) weight() int64 {
 }
 
 // printEvents runs the JDK's tool.
-func printEvents(t *testing.T, path string, names []string) []printed {
+func printEvents(t *testing.T, tool *jdks.JFR, path string, names []string) []printed {
 	t.Helper()
-	cmd := exec.Command(jdks.Tool(t, 25, "jfr"), "print", "--json", "--stack-depth", "100000",
-		"--events", strings.Join(names, ","), path)
-	out, err := cmd.Output()
+	out, err := tool.Run("print", "--json", "--stack-depth", "100000", "--events", strings.Join(names, ","), path)
 	if err != nil {
 		t.Fatalf("jfr print %s: %v", path, err)
 	}
@@ -119,14 +116,15 @@ func TestLinesAgainstTheJDKsTool(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no recordings: %v", err)
 	}
+	tool := jdks.StartJFR(t)
 	for _, path := range paths {
-		t.Run(filepath.Base(path), func(t *testing.T) { checkAgainstTool(t, path) })
+		t.Run(filepath.Base(path), func(t *testing.T) { checkAgainstTool(t, tool, path) })
 	}
 }
 
 // checkAgainstTool compares all sample types that do not count time: the tool
 // prints durations as text; their sums are checked with synthetic chunks.
-func checkAgainstTool(t *testing.T, path string) {
+func checkAgainstTool(t *testing.T, tool *jdks.JFR, path string) {
 	p := read(t, Options{}, path)
 	var all []string
 	for _, kind := range p.SampleTypes() {
@@ -137,7 +135,7 @@ func checkAgainstTool(t *testing.T, path string) {
 	if len(all) == 0 {
 		t.Skip("it has only types that count time, or none")
 	}
-	events := printEvents(t, path, all)
+	events := printEvents(t, tool, path, all)
 	for _, kind := range p.SampleTypes() {
 		if kind.Unit == UnitNanos {
 			continue
