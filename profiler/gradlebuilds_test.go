@@ -22,6 +22,7 @@ func gradleRuns() []buildRun {
 		{name: "run", project: "gradle-app", command: ":app:run", channel: script, hot: digits},
 		{name: "JUnit 4", project: "gradle-app", command: ":lib:test --tests *sumsMany", channel: script, hot: digits},
 		{name: "run in a subproject", project: "gradle-kotlin", command: "-p app run --parallel", channel: script, hot: gaps},
+		{name: "abbreviated", project: "gradle-kotlin", command: ":a:r", channel: script, hot: gaps},
 		{name: "JavaExec", project: "gradle-kotlin", command: "app:helper", channel: script, hot: gaps},
 		{name: "run by a toolchain", project: "gradle-kotlin", command: ":app:run " + toolchain, channel: script, hot: gaps},
 		{name: "JUnit 5", project: "gradle-kotlin", command: "check --parallel", channel: script, hot: gaps},
@@ -48,6 +49,28 @@ func TestNewerGradle(t *testing.T) {
 				t.Errorf("the toolchain was not used:\n%s", output)
 			}
 		})
+	}
+}
+
+// A task of an included build is meant by its whole path, and is profiled in the
+// JVM that it starts there.
+func TestCompositeGradle(t *testing.T) {
+	program := projects.NewerGradle(t)
+	dir := t.TempDir()
+	projects.Copy(t, "gradle-app", filepath.Join(dir, "included"))
+	for name, text := range map[string]string{
+		"settings.gradle":   "rootProject.name = 'outer'\nincludeBuild 'included'\n",
+		"gradle.properties": "org.gradle.daemon.idletimeout=5000\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	request := launch.Request{Command: []string{program, "--console=plain", ":included:app:run"}, Dir: dir}
+	run := buildRun{channel: launch.ChannelInitScript, hot: "sample.lib.Digits"}
+	s, output := profileBuild(t, run, request)
+	if files, err := os.ReadDir(s.Plan().Recordings); err != nil || len(files) != 1 {
+		t.Errorf("recordings beside that of the helper: %v, %v\n%s", files, err, output)
 	}
 }
 

@@ -92,7 +92,7 @@ func TestGradleTasks(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "gradle")
 	dir := sampleProject(t, "gradle-app")
-	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":app:run"}, Dir: dir}, "")
+	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":a:r"}, Dir: dir}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}

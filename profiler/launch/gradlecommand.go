@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -49,22 +50,6 @@ func parseGradle(argv []string) gradleCommand {
 	return c
 }
 
-// profiledTasks are the tasks whose JVMs are profiled: those asked for, and
-// the tests that lifecycle tasks lead to.
-func (c gradleCommand) profiledTasks() []string {
-	tasks := slices.Clone(c.tasks)
-	for _, task := range c.tasks {
-		path, name := "", task
-		if i := strings.LastIndexByte(task, ':'); i >= 0 {
-			path, name = task[:i+1], task[i+1:]
-		}
-		if name == "check" || name == "build" || name == "buildNeeded" {
-			tasks = append(tasks, path+"test")
-		}
-	}
-	return tasks
-}
-
 // planGradle plans a Gradle command line by the init script: each JVM that a
 // wanted task starts gets the options of its own release.
 func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
@@ -85,7 +70,7 @@ func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	ours := []string{"--init-script", script, "-Djfrlens.tasks=" + strings.Join(command.profiledTasks(), " ")}
+	ours := []string{"--init-script", script, "-Djfrlens.tasks=" + strings.Join(command.tasks, " ")}
 	var recorder recorderOptions
 	for _, release := range []int{8, 17, 25} {
 		if recorder, err = p.recorder(JDK{Major: release}); err != nil {
@@ -123,11 +108,21 @@ func (p *preparation) gradleProperties(command gradleCommand, options []string) 
 				properties = append(properties, "-D"+propertyName(target.OptionForVMArgs)+"="+strings.Join(options, " "))
 			}
 		}
-		if name == "quarkusDev" {
+		if abbreviates(name, "quarkusDev") {
 			properties = append(properties, noOwnAgent)
 		}
 	}
 	return properties
+}
+
+// abbreviates tells whether Gradle may take a word for the name of a task: each
+// part of it, which a capital starts, begins a part of the name (Gradle manual,
+// Name abbreviation).
+func abbreviates(word, name string) bool {
+	part := regexp.MustCompile(`[A-Z]?[a-z0-9]+|[A-Z]`)
+	pattern := part.ReplaceAllString(regexp.QuoteMeta(word), "$0[a-z0-9]*")
+	matches, err := regexp.MatchString("^"+pattern+"$", name)
+	return matches && err == nil
 }
 
 // sourceFolders lists the source folders of a Gradle project by its layout.
