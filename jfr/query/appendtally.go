@@ -7,6 +7,7 @@ func (imp *importer) appendSamples(workers []*worker) error {
 	joined := map[uint32]*tally{}
 	for _, w := range workers {
 		for recording, t := range w.tallies {
+			t.settle(imp.stacks)
 			if joined[recording] == nil {
 				joined[recording] = newTally()
 			}

@@ -184,7 +184,7 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		return err
 	}
 	for i := range n {
-		w := &worker{imp: imp, number: i, spans: map[uint32]*span{}, tallies: map[uint32]*tally{}}
+		w := newWorker(imp, i)
 		workers = append(workers, w)
 		idle <- w
 	}

@@ -1,111 +1,6 @@
 package query
 
-import (
-	"math/bits"
-	"sync"
-
-	"jfrlens/jfr"
-)
-
-// methodsShown is the number of methods in stackTrace$methods.
-const methodsShown = 10
-
-// stackInfo is what the table of stack traces holds about one of them. The zero value stands for none.
-type stackInfo struct {
-	id, samePath               uint32
-	top, application, nonInit  uint32
-	topFrame, applicationFrame uint32
-	truncated                  bool
-	methods                    []uint32 // the first ones, top first
-	frames                     []uint32 // top first
-}
-
-// stackStore numbers stack traces, their paths (methods only) and their frames over all chunks and
-// recordings. It is safe for concurrent use.
-type stackStore struct {
-	mu     sync.Mutex
-	stacks map[stackHash]uint32
-	paths  map[stackHash]uint32 // methods of a stack trace -> first stack trace with those
-
-	frameMu  sync.Mutex
-	frames   map[frameKey]uint32
-	list     []frameKey          // by number, from 1
-	lines    map[frameKey]uint32 // bytecode index and kind left out
-	lineList []frameKey          // by number, from 1
-}
-
-// frameKey is a frame in terms of the tables.
-type frameKey struct {
-	method    uint32
-	line, bci int32
-	kind      uint16 // code of the frame type, plus one
-}
-
-func newStackStore() *stackStore {
-	return &stackStore{
-		stacks: map[stackHash]uint32{}, paths: map[stackHash]uint32{}, frames: map[frameKey]uint32{}, lines: map[frameKey]uint32{},
-		list: []frameKey{{}}, lineList: []frameKey{{}},
-	}
-}
-
-// frame returns the numbers of a frame and of its line.
-func (s *stackStore) frame(k frameKey) (id, line uint32) {
-	s.frameMu.Lock()
-	defer s.frameMu.Unlock()
-	id, ok := s.frames[k]
-	if !ok {
-		id = uint32(len(s.list))
-		s.frames[k] = id
-		s.list = append(s.list, k)
-	}
-	return id, s.line(k)
-}
-
-// line returns the number of a frame's line; the lock of the frames is held.
-func (s *stackStore) line(k frameKey) uint32 {
-	k.bci, k.kind = 0, 0
-	id, ok := s.lines[k]
-	if !ok {
-		id = uint32(len(s.lineList))
-		s.lines[k] = id
-		s.lineList = append(s.lineList, k)
-	}
-	return id
-}
-
-// stack returns the number of a stack trace, the first with the same path, and whether it is new.
-func (s *stackStore) stack(stack, path stackHash) (id, samePath uint32, isNew bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	id, ok := s.stacks[stack]
-	if !ok {
-		id = uint32(len(s.stacks) + 1)
-		s.stacks[stack] = id
-	}
-	samePath, known := s.paths[path]
-	if !known {
-		samePath = id
-		s.paths[path] = id
-	}
-	return id, samePath, !ok
-}
-
-// stackHash tells stack traces apart. With 128 bits, two that are different never meet in practice.
-type stackHash struct{ a, b uint64 }
-
-const (
-	hashA = 0x9E3779B97F4A7C15
-	hashB = 0xC2B2AE3D27D4EB4F
-)
-
-func newStackHash() stackHash { return stackHash{hashA, hashB} }
-
-func (h *stackHash) add(v uint64) {
-	hi, lo := bits.Mul64(h.a^v, hashA)
-	h.a = hi ^ lo
-	hi, lo = bits.Mul64(h.b+v, hashB)
-	h.b = hi ^ lo ^ bits.RotateLeft64(v, 32)
-}
+import "jfrlens/jfr"
 
 // stackResolver translates the stack traces of one chunk when events refer to them.
 type stackResolver struct {
@@ -115,23 +10,14 @@ type stackResolver struct {
 	methods *translation
 	flags   []methodFlags // by row of the method pool
 	kinds   map[int64]uint16
-	cache   []cachedFrame
-	buf     []jfr.Frame
-	info    stackInfo // of the stack trace being resolved
+	// firstKinds are the kinds of small keys, for speed; 0 is not known.
+	firstKinds [32]uint16
+	lasting    *lastingKeys // nil if this chunk means something else by a key than others
+	cache      *frameCache  // of this chunk, or of all that agree on keys
+	buf        []jfr.Frame
+	info       stackInfo // of the stack trace being resolved
+	partial    bool      // a frame of it has a method that the chunk does not have
 }
-
-type methodFlags struct{ application, init bool }
-
-// cachedFrame is an entry of a small table of frames seen last.
-type cachedFrame struct {
-	frame  jfr.Frame
-	id     uint32
-	line   uint32
-	method uint32
-	flags  methodFlags
-}
-
-const frameCache = 1 << 14
 
 func newStackResolver(r *resolver) (*stackResolver, error) {
 	stacks, err := r.chunk.Stacks()
@@ -139,75 +25,30 @@ func newStackResolver(r *resolver) (*stackResolver, error) {
 		return nil, err
 	}
 	s := &stackResolver{
-		r: r, stacks: stacks, ids: make([]uint32, stacks.Len()),
-		kinds: map[int64]uint16{}, cache: make([]cachedFrame, frameCache),
+		r: r, stacks: stacks, ids: make([]uint32, stacks.Len()), kinds: map[int64]uint16{},
+		methods: &translation{pool: &jfr.Pool{}}, cache: &frameCache{},
 	}
-	t := r.chunk.Metadata().Type(methodType)
-	if t == nil {
-		s.methods = &translation{}
-		return s, nil
+	if t := r.chunk.Metadata().Type(methodType); t != nil {
+		if s.methods, err = r.idsOf(t); err != nil {
+			return nil, err
+		}
+		if err := s.flagMethods(); err != nil {
+			return nil, err
+		}
 	}
-	if s.methods, err = r.idsOf(t); err != nil {
+	known, err := s.readKinds()
+	if err != nil {
 		return nil, err
 	}
-	return s, s.flagMethods()
+	if keys := r.w.imp.stacks.keysOf(r.recording); known && keys.agree(s) {
+		s.lasting, s.cache = keys, r.w.frames(r.recording)
+	}
+	return s, nil
 }
 
-// flagMethods finds out which methods are constructors and which the boot loader did not load.
-func (s *stackResolver) flagMethods() error {
-	pool := s.methods.pool
-	s.flags = make([]methodFlags, pool.Rows)
-	class, name := pool.Column("type"), pool.Column("name")
-	application := map[int64]bool{}
-	for row := range pool.Rows {
-		if name != nil {
-			text, _, err := s.r.text(name, row)
-			if err != nil {
-				return err
-			}
-			s.flags[row].init = text == "<init>"
-		}
-		if class == nil {
-			continue
-		}
-		key := class.Ints[row]
-		app, ok := application[key]
-		if !ok {
-			var err error
-			if app, err = s.isApplication(key); err != nil {
-				return err
-			}
-			application[key] = app
-		}
-		s.flags[row].application = app
-	}
-	return nil
-}
-
-// isApplication says whether a class has a class loader other than the boot loader.
-func (s *stackResolver) isApplication(classKey int64) (bool, error) {
-	class, ok := s.r.chunk.Class(classKey)
-	if !ok || class.LoaderKey == 0 {
-		return false, nil
-	}
-	t := s.r.chunk.Metadata().Type(loaderType)
-	if t == nil {
-		return false, nil
-	}
-	pool, err := s.r.chunk.PoolOf(t)
-	if err != nil {
-		return false, err
-	}
-	row, ok := pool.Row(class.LoaderKey)
-	if !ok {
-		return false, nil
-	}
-	name := pool.Column("name")
-	if name == nil {
-		return true, nil
-	}
-	text, _, err := s.r.text(name, row)
-	return text != "bootstrap", err
+// method returns what frames need to know of the method in a row of the pool.
+func (s *stackResolver) method(row int) knownMethod {
+	return knownMethod{id: s.methods.ids[row], flags: s.flags[row]}
 }
 
 // id returns the number of the stack trace with a key, 0 if there is no such stack trace.
@@ -226,10 +67,39 @@ func (s *stackResolver) id(key int64) (uint32, error) {
 	return s.ids[row], nil
 }
 
-// resolve decodes one stack trace and writes it to its table if no chunk had it before.
+// resolve returns the number of a stack trace that this chunk has not been asked for yet.
 func (s *stackResolver) resolve(key int64) (uint32, error) {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
 	s.buf = frames
+	if s.lasting == nil {
+		return s.translate(frames, truncated)
+	}
+	keys := keysOf(frames, truncated)
+	if id := s.lasting.stack(keys); id != 0 {
+		return id, nil
+	}
+	id, err := s.translate(frames, truncated)
+	if err == nil && !s.partial {
+		s.lasting.know(keys, id)
+	}
+	return id, err
+}
+
+// keysOf returns the hash of a stack trace as it is written.
+func keysOf(frames []jfr.Frame, truncated bool) stackHash {
+	keys := newStackHash()
+	keys.add(uint64(len(frames))<<1 | flag(truncated))
+	for i := range frames {
+		f := &frames[i]
+		keys.add(uint64(f.Method) + uint64(f.Kind)*hashB)
+		keys.add(uint64(uint32(f.Line))<<32 | uint64(uint32(f.BCI)))
+	}
+	return keys
+}
+
+// translate numbers a stack trace and writes it to its table if it is new.
+func (s *stackResolver) translate(frames []jfr.Frame, truncated bool) (uint32, error) {
+	s.partial = false
 	s.info = stackInfo{truncated: truncated, methods: s.info.methods[:0], frames: s.info.frames[:0]}
 	stack, path := newStackHash(), newStackHash()
 	stack.add(uint64(len(frames))<<1 | flag(truncated))
@@ -239,29 +109,29 @@ func (s *stackResolver) resolve(key int64) (uint32, error) {
 			return 0, err
 		}
 		stack.add(uint64(f.id))
-		path.add(uint64(f.method))
+		path.add(uint64(f.method.id))
 		s.info.note(f)
 	}
 	isNew := false
-	s.info.id, s.info.samePath, isNew = s.r.w.imp.stacks.stack(stack, path)
+	s.info.id, s.info.samePath, isNew = s.r.w.imp.stacks.enter(stack, path)
 	if !isNew {
 		return s.info.id, nil
 	}
 	return s.info.id, s.r.w.imp.appendStack(&s.info)
 }
 
-// sampled decodes one stack trace into the lines and methods to count.
-func (s *stackResolver) sampled(key int64, t *tally) error {
+// frames appends the numbers of the frames of a stack trace to list.
+func (s *stackResolver) frames(key int64, list []uint32) ([]uint32, error) {
 	frames, _, _ := s.stacks.Frames(key, s.buf[:0])
-	s.buf, t.lineIDs, t.methodIDs = frames, t.lineIDs[:0], t.methodIDs[:0]
+	s.buf = frames
 	for i := range frames {
 		f, err := s.frame(&frames[i])
 		if err != nil {
-			return err
+			return nil, err
 		}
-		t.lineIDs, t.methodIDs = append(t.lineIDs, f.line), append(t.methodIDs, f.method)
+		list = append(list, f.id)
 	}
-	return nil
+	return list, nil
 }
 
 func flag(b bool) uint64 {
@@ -271,44 +141,52 @@ func flag(b bool) uint64 {
 	return 0
 }
 
-// note enters the next frame from the top.
-func (info *stackInfo) note(f *cachedFrame) {
-	if len(info.frames) == 0 {
-		info.top, info.topFrame = f.method, f.id
-	}
-	if info.application == 0 && f.flags.application {
-		info.application, info.applicationFrame = f.method, f.id
-	}
-	if info.nonInit == 0 && !f.flags.init {
-		info.nonInit = f.method
-	}
-	if len(info.methods) < methodsShown {
-		info.methods = append(info.methods, f.method)
-	}
-	info.frames = append(info.frames, f.id)
-}
-
-// frame translates a frame.
+// frame translates a frame. What it returns is valid until the next call.
 func (s *stackResolver) frame(f *jfr.Frame) (*cachedFrame, error) {
-	h := (uint64(f.Method)*hashA ^ uint64(uint32(f.Line))<<32 ^ uint64(uint32(f.BCI))) * hashB
-	entry := &s.cache[h>>(64-14)]
-	if entry.frame == *f && entry.id != 0 {
-		return entry, nil
-	}
 	kind, err := s.kind(f.Kind)
 	if err != nil {
 		return nil, err
 	}
-	*entry = cachedFrame{frame: *f}
-	if row, ok := s.methods.pool.Row(f.Method); ok {
-		entry.method, entry.flags = s.methods.ids[row], s.flags[row]
+	entry := s.cache.find(f.Method, f.Line, f.BCI, kind)
+	if entry.id != 0 {
+		return entry, nil
 	}
-	entry.id, entry.line = s.r.w.imp.stacks.frame(frameKey{method: entry.method, line: f.Line, bci: f.BCI, kind: kind})
+	store, key := s.r.w.imp.stacks, frameKey{line: f.Line, bci: f.BCI, kind: kind}
+	row, ok := s.methods.pool.Row(f.Method)
+	if !ok { // other chunks may have the method
+		s.partial = true
+		return &cachedFrame{id: store.frame(key)}, nil
+	}
+	method := s.method(row)
+	key.method = method.id
+	s.cache.fill(entry, method, store.frame(key))
 	return entry, nil
+}
+
+// readKinds finds out what the keys of frame types mean; known says that all of them are known.
+func (s *stackResolver) readKinds() (known bool, err error) {
+	t := s.r.chunk.Metadata().Type(frameTypeType)
+	if t == nil {
+		return true, nil
+	}
+	pool, err := s.r.chunk.PoolOf(t)
+	if err != nil {
+		return false, err
+	}
+	for _, key := range pool.Keys {
+		if _, err := s.kind(key); err != nil {
+			return false, nil // it is an error only if a frame has it
+		}
+	}
+	return true, nil
 }
 
 // kind returns the code of a frame type plus one, 0 if unknown.
 func (s *stackResolver) kind(key int64) (uint16, error) {
+	small := 0 <= key && key < int64(len(s.firstKinds))
+	if small && s.firstKinds[key] != 0 {
+		return s.firstKinds[key], nil
+	}
 	if code, ok := s.kinds[key]; ok {
 		return code, nil
 	}
@@ -321,5 +199,8 @@ func (s *stackResolver) kind(key int64) (uint16, error) {
 		code = known + 1
 	}
 	s.kinds[key] = code
+	if small {
+		s.firstKinds[key] = code
+	}
 	return code, nil
 }

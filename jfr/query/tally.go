@@ -52,7 +52,13 @@ type call struct{ caller, callee uint32 }
 
 // tally counts the samples of one recording by line, by method and by call, so that the views of
 // those need not look into stack traces. It belongs to one worker.
+//
+// Samples are first counted by stack trace, since most of these come back from chunk to chunk.
 type tally struct {
+	samples []sampledStack
+	places  map[uint32]int // in samples, by number of the stack trace
+	frames  []uint32       // of all samples
+
 	lines, methods, calls weights
 	callNumbers           map[call]uint32
 	callList              []call // by number
@@ -60,7 +66,16 @@ type tally struct {
 	lineIDs, methodIDs, callIDs []uint32 // of the stack trace being counted
 }
 
-func newTally() *tally { return &tally{callNumbers: map[call]uint32{}} }
+// sampledStack is a stack trace, the number of samples with it, and where its frames are.
+type sampledStack struct {
+	count    int64
+	from, to int
+}
+
+// maxSampledFrames bounds the memory for the frames of stack traces, counted or not.
+const maxSampledFrames = 2 << 20
+
+func newTally() *tally { return &tally{places: map[uint32]int{}, callNumbers: map[call]uint32{}} }
 
 func (t *tally) callNumber(c call) uint32 {
 	number, ok := t.callNumbers[c]
@@ -70,6 +85,45 @@ func (t *tally) callNumber(c call) uint32 {
 		t.callList = append(t.callList, c)
 	}
 	return number
+}
+
+// addStacks counts what samples has by key of the stack trace.
+func (t *tally) addStacks(s *stackResolver, samples map[int64]int64) error {
+	for key, n := range samples {
+		id, err := s.id(key)
+		if err != nil {
+			return err
+		}
+		place, ok := t.places[id]
+		if !ok {
+			place = len(t.samples)
+			t.places[id] = place
+			from := len(t.frames)
+			if t.frames, err = s.frames(key, t.frames); err != nil {
+				return err
+			}
+			t.samples = append(t.samples, sampledStack{from: from, to: len(t.frames)})
+		}
+		t.samples[place].count += n
+		if len(t.frames) > maxSampledFrames {
+			t.settle(s.r.w.imp.stacks)
+		}
+	}
+	return nil
+}
+
+// settle counts by line, method and call what has been counted by stack trace.
+func (t *tally) settle(store *stackStore) {
+	list, lineOf := store.framesNow()
+	for _, s := range t.samples {
+		t.lineIDs, t.methodIDs = t.lineIDs[:0], t.methodIDs[:0]
+		for _, frame := range t.frames[s.from:s.to] {
+			t.lineIDs, t.methodIDs = append(t.lineIDs, lineOf[frame]), append(t.methodIDs, list[frame].method)
+		}
+		t.count(s.count)
+	}
+	clear(t.places)
+	t.samples, t.frames = t.samples[:0], t.frames[:0]
 }
 
 // count adds n samples with the lines and methods of lineIDs and methodIDs, which are as long as
@@ -108,11 +162,5 @@ func (w *worker) addSamples(r *resolver, samples map[int64]int64) error {
 		t = newTally()
 		w.tallies[r.recording] = t
 	}
-	for key, n := range samples {
-		if err := r.stacks.sampled(key, t); err != nil {
-			return err
-		}
-		t.count(n)
-	}
-	return nil
+	return t.addStacks(r.stacks, samples)
 }

@@ -15,8 +15,9 @@ type worker struct {
 	orders    []int64
 	constants int // depth of translations that hold the lock of the constants
 
-	spans   map[uint32]*span  // by recording
-	tallies map[uint32]*tally // by recording
+	spans   map[uint32]*span       // by recording
+	tallies map[uint32]*tally      // by recording
+	caches  map[uint32]*frameCache // by recording
 }
 
 // span is the first and the last event of a recording in the order of arrival.
@@ -24,6 +25,21 @@ type span struct {
 	first, last           int64 // keys
 	firstNanos, lastNanos int64
 	events                int64
+}
+
+func newWorker(imp *importer, number int) *worker {
+	return &worker{
+		imp: imp, number: number,
+		spans: map[uint32]*span{}, tallies: map[uint32]*tally{}, caches: map[uint32]*frameCache{},
+	}
+}
+
+// frames returns the cache for the chunks of a recording that agree on keys.
+func (w *worker) frames(recording uint32) *frameCache {
+	if w.caches[recording] == nil {
+		w.caches[recording] = &frameCache{}
+	}
+	return w.caches[recording]
 }
 
 // identity returns 0, 1, 2 ... n-1.

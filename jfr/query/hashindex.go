@@ -1,0 +1,73 @@
+package query
+
+import "math/bits"
+
+// stackHash tells stack traces apart. With 128 bits, two that are different never meet in practice.
+type stackHash struct{ a, b uint64 }
+
+const (
+	hashA = 0x9E3779B97F4A7C15
+	hashB = 0xC2B2AE3D27D4EB4F
+)
+
+func newStackHash() stackHash { return stackHash{hashA, hashB} }
+
+func (h *stackHash) add(v uint64) {
+	hi, lo := bits.Mul64(h.a^v, hashA)
+	h.a = hi ^ lo
+	hi, lo = bits.Mul64(h.b+v, hashB)
+	h.b = hi ^ lo ^ bits.RotateLeft64(v, 32)
+}
+
+// hashIndex maps hashes to numbers above 0. The zero value is empty. The bits of hashes are well
+// mixed, so that the lowest ones choose the slot.
+type hashIndex struct {
+	slots []hashSlot // a power of two
+	used  int
+}
+
+type hashSlot struct {
+	hash   stackHash
+	number uint32 // 0 means free
+}
+
+// enter returns the number of a hash, which is the given one if the hash is new.
+func (x *hashIndex) enter(h stackHash, number uint32) uint32 {
+	if 4*(x.used+1) > 3*len(x.slots) {
+		x.grow()
+	}
+	s := x.find(h)
+	if s.number == 0 {
+		x.used++
+		*s = hashSlot{h, number}
+	}
+	return s.number
+}
+
+// get returns the number of a hash, 0 if it has none.
+func (x *hashIndex) get(h stackHash) uint32 {
+	if x.used == 0 {
+		return 0
+	}
+	return x.find(h).number
+}
+
+// find returns the slot of the hash, or the free one where it belongs. There is always a free slot.
+func (x *hashIndex) find(h stackHash) *hashSlot {
+	mask := uint64(len(x.slots) - 1)
+	for i := h.a & mask; ; i = (i + 1) & mask {
+		if s := &x.slots[i]; s.number == 0 || s.hash == h {
+			return s
+		}
+	}
+}
+
+func (x *hashIndex) grow() {
+	old := x.slots
+	x.slots = make([]hashSlot, max(1024, 2*len(old)))
+	for _, s := range old {
+		if s.number != 0 {
+			*x.find(s.hash) = s
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package query
+
+// methodsShown is the number of methods in stackTrace$methods.
+const methodsShown = 10
+
+// stackInfo is what the table of stack traces holds about one of them. The zero value stands for none.
+type stackInfo struct {
+	id, samePath               uint32
+	top, application, nonInit  uint32
+	topFrame, applicationFrame uint32
+	truncated                  bool
+	methods                    []uint32 // the first ones, top first
+	frames                     []uint32 // top first
+}
+
+// note enters the next frame from the top.
+func (info *stackInfo) note(f *cachedFrame) {
+	if len(info.frames) == 0 {
+		info.top, info.topFrame = f.method.id, f.id
+	}
+	if info.application == 0 && f.method.flags.application {
+		info.application, info.applicationFrame = f.method.id, f.id
+	}
+	if info.nonInit == 0 && !f.method.flags.init {
+		info.nonInit = f.method.id
+	}
+	if len(info.methods) < methodsShown {
+		info.methods = append(info.methods, f.method.id)
+	}
+	info.frames = append(info.frames, f.id)
+}
