@@ -20,7 +20,7 @@ import (
 )
 
 // firstBuild bounds a run whose plugins are not in the local repository yet.
-const firstBuild = 10 * time.Minute
+const firstBuild = 20 * time.Minute
 
 // projectEditor is a realEditor in a copy of a project of testdata/projects.
 func projectEditor(t *testing.T, project string) (e *lsptest.Editor, dir string) {

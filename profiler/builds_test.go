@@ -17,7 +17,7 @@ import (
 
 // firstBuild bounds a run whose plugins and servers are not in the local
 // repository yet.
-const firstBuild = 10 * time.Minute
+const firstBuild = 20 * time.Minute
 
 // buildRun is a command line of a build tool whose program has to be profiled.
 type buildRun struct {
