@@ -11,8 +11,10 @@ export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-s
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
-FUZZTIME    ?= 5s
+FUZZTIME    ?= 3s
 TIMEOUT     ?= 30m
+# Packages tested at once: many wait for JVMs and builds most of their time.
+PACKAGES    ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 # Go code below a testdata folder, which ./... passes over.
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
@@ -37,7 +39,7 @@ test-all: export TIMEOUT := 2h
 test-all: export PART_LIMIT := 3h
 test-all: export JFRLENS_TEST_ALL := 1
 test-all: test
-	JFRLENS_TEST_ALL= go test -race -timeout $(TIMEOUT) -count=3 ./...
+	JFRLENS_TEST_ALL= go test -race -p $(PACKAGES) -timeout $(TIMEOUT) -count=3 ./...
 
 lint: editors/node_modules
 	go vet ./... $(HELPERS)
@@ -47,7 +49,7 @@ lint: editors/node_modules
 	npm --prefix editors run lint
 
 test-go: webview
-	go test -race -timeout $(TIMEOUT) ./...
+	go test -race -p $(PACKAGES) -timeout $(TIMEOUT) ./...
 
 fuzz:
 	.ci/fuzz.sh $(FUZZTIME)
