@@ -68,9 +68,8 @@ func skipVarints(b []byte, p, end, n int) int {
 	before := uint64(1) << 63 // the ends in the word before p: none of them open
 	for n > 0 && p <= end {
 		if n > skipBlock {
-			if count, last := blockEnds(b, p); count > 0 {
-				p, n, before = p+skipBlock, n-count, last
-				continue
+			if p, n, before = skipBlocks(b, p, end, n, before); p > end || n <= 0 {
+				return p
 			}
 		}
 		more := binary.LittleEndian.Uint64(b[p:]) & continuationBits
@@ -98,20 +97,23 @@ func skipVarints(b []byte, p, end, n int) int {
 // skipBlock is how many bytes are counted at once.
 const skipBlock = 32
 
-// blockEnds returns how many integers end in the block at b[p:], and the ends in its last word; 0 if one of them may
-// be too long to count.
-func blockEnds(b []byte, p int) (count int, last uint64) {
-	block := (*[skipBlock + 4]byte)(b[p:])
-	w0 := binary.LittleEndian.Uint64(block[0:]) & continuationBits
-	w1 := binary.LittleEndian.Uint64(block[8:]) & continuationBits
-	w2 := binary.LittleEndian.Uint64(block[16:]) & continuationBits
-	w3 := binary.LittleEndian.Uint64(block[24:]) & continuationBits
-	if (openHalves(w0)&binary.LittleEndian.Uint64(block[4:])|openHalves(w1)&binary.LittleEndian.Uint64(block[12:])|
-		openHalves(w2)&binary.LittleEndian.Uint64(block[20:])|openHalves(w3)&binary.LittleEndian.Uint64(block[28:]))&halfBits != 0 {
-		return 0, 0
+// skipBlocks skips as many whole blocks as there are before the last of n integers, one that may be too long to
+// count, or end. It returns where the next block is, how many integers are left, and the ends in the word before it.
+func skipBlocks(b []byte, p, end, n int, before uint64) (at, left int, ends uint64) {
+	for n > skipBlock && p <= end {
+		block := (*[skipBlock + 4]byte)(b[p:])
+		w0 := binary.LittleEndian.Uint64(block[0:]) & continuationBits
+		w1 := binary.LittleEndian.Uint64(block[8:]) & continuationBits
+		w2 := binary.LittleEndian.Uint64(block[16:]) & continuationBits
+		w3 := binary.LittleEndian.Uint64(block[24:]) & continuationBits
+		if (openHalves(w0)&binary.LittleEndian.Uint64(block[4:])|openHalves(w1)&binary.LittleEndian.Uint64(block[12:])|
+			openHalves(w2)&binary.LittleEndian.Uint64(block[20:])|openHalves(w3)&binary.LittleEndian.Uint64(block[28:]))&halfBits != 0 {
+			break
+		}
+		more := (w0>>7 + w1>>7 + w2>>7 + w3>>7) * 0x0101010101010101 >> 56
+		p, n, before = p+skipBlock, n-skipBlock+int(more), w3^continuationBits
 	}
-	more := (w0>>7 + w1>>7 + w2>>7 + w3>>7) * 0x0101010101010101 >> 56
-	return skipBlock - int(more), w3 ^ continuationBits
+	return p, n, before
 }
 
 // halfBits are the high bits of the first byte of each half of a word.
