@@ -31,3 +31,16 @@ export function hottestMethods(model: Model, weights: Weights, root: number): Me
   }
   return found.sort((a, b) => b.total - a.total || b.self - a.self);
 }
+
+/** The methods whose short name another one of them has, too. */
+export function ambiguous(model: Model, methods: MethodWeight[]): Set<number> {
+  const first = new Map<string, number>();
+  const found = new Set<number>();
+  for (const { method } of methods) {
+    const name = model.shortMethodName(method);
+    const other = first.get(name);
+    if (other === undefined) first.set(name, method);
+    else found.add(other).add(method);
+  }
+  return found;
+}

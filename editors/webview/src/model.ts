@@ -115,6 +115,12 @@ export class Model {
     return this.shortNames[method];
   }
 
+  /** The package of the method's class, "" for native functions. */
+  packageName(method: number): string {
+    const className = this.className(method).replace(HIDDEN_CLASS, '');
+    return className.slice(0, Math.max(className.lastIndexOf('.'), 0));
+  }
+
   private shorten(method: number): string {
     const className = this.className(method).replace(HIDDEN_CLASS, '');
     const simple = className.slice(className.lastIndexOf('.') + 1);

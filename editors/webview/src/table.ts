@@ -1,6 +1,6 @@
 import { button, el, keepFocus } from './dom';
 import { percent, weight } from './format';
-import { hottestMethods, type MethodWeight } from './hottest';
+import { ambiguous, hottestMethods, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -61,7 +61,12 @@ export class Table {
     this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, weights.unit)}`;
     this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
     this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
-    const rows = methods.slice(0, MAX_ROWS).map((m) => this.row(model, m, all, weights.unit));
+    const listed = methods.slice(0, MAX_ROWS);
+    const unclear = ambiguous(model, listed);
+    const rows = listed.map((m) => {
+      const where = unclear.has(m.method) ? model.packageName(m.method) : '';
+      return this.row(model, m, where, all, weights.unit);
+    });
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
     this.reachable(this.methods()[0]);
@@ -87,11 +92,12 @@ export class Table {
     event.stopPropagation();
   }
 
-  private row(model: Model, m: MethodWeight, all: number, unit: string): HTMLElement {
+  private row(model: Model, m: MethodWeight, where: string, all: number, unit: string): HTMLElement {
     const name = model.methodName(m.method);
     const find = button(model.shortMethodName(m.method), name, () => this.onMethod(m.method));
     find.dataset['key'] = name;
     find.tabIndex = -1;
+    if (where !== '') find.append(' ', el('span', { class: 'where', text: where }));
     return el(
       'tr',
       {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hottestMethods } from '../src/hottest';
+import { ambiguous, hottestMethods } from '../src/hottest';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh, weightByBin, weightByThread } from '../src/samples';
@@ -64,4 +64,17 @@ test('hottest methods below a node leave out the rest', () => {
   const small = new Model(data);
   const weights = weigh(small, unpack(data.types[0]), ALL);
   expect(hottestMethods(small, weights, 2).map((m) => small.methodName(m.method))).toEqual(['a']);
+});
+
+test('methods of one short name are told apart by their packages', () => {
+  const data = profileOf(['main', 0, ['run', 3], ['go', 5]]);
+  data.strings.push('a.b.Task', 'c.Task');
+  const [first, second] = [data.strings.length - 2, data.strings.length - 1];
+  data.methods.class = [1, first, second];
+  data.methods.name[2] = data.methods.name[1]; // a.b.Task.run and c.Task.run
+  const twins = new Model(data);
+  const all = hottestMethods(twins, weigh(twins, unpack(data.types[0]), ALL), 0);
+  expect([...ambiguous(twins, all)].sort()).toEqual([1, 2]);
+  expect([0, 1, 2].map((method) => twins.packageName(method))).toEqual(['', 'a.b', 'c']);
+  expect(ambiguous(twins, all.slice(0, 1)).size).toBe(0);
 });
