@@ -1,7 +1,7 @@
 package print_test
 
 import (
-	"bytes"
+	"io"
 	"path/filepath"
 	"testing"
 
@@ -25,22 +25,8 @@ func compareMetadata(t *testing.T, tool *jdks.JFR) {
 				if f.categories != "" {
 					args = append(args, "--categories", f.categories)
 				}
-				want, err := tool.Run(append(args, path)...)
-				if err != nil {
-					t.Skipf("the JDK's tool refuses it: %v", err)
-				}
-				rec, err := jfr.Open(path)
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer rec.Close()
-				var got bytes.Buffer
-				if err := print.Metadata(&got, rec, print.NewFilter(f.events, f.categories)); err != nil {
-					t.Fatal(err)
-				}
-				if diff := firstDifference(want, got.Bytes()); diff != "" {
-					t.Error(diff)
-				}
+				filter := print.NewFilter(f.events, f.categories)
+				compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error { return print.Metadata(w, rec, filter) })
 			})
 		}
 	}

@@ -2,10 +2,10 @@ package print_test
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"jfrlens/jfr"
@@ -35,28 +35,12 @@ func compareExactTexts(t *testing.T, tool *jdks.JFR) {
 // compareText holds our text against that of the JDK's tool, and returns it.
 func compareText(t *testing.T, tool *jdks.JFR, path, filter string, exact bool) []byte {
 	t.Helper()
-	args := []string{"print", "--stack-depth", "7", "--events", filter, path}
+	args := []string{"print", "--stack-depth", "7", "--events", filter}
 	if exact {
-		args = slices.Insert(args, 1, "--exact")
+		args = append(args, "--exact")
 	}
-	want, err := tool.Run(args...)
-	if err != nil {
-		t.Skipf("the JDK's tool refuses it: %v", err)
-	}
-	rec, err := jfr.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rec.Close()
-	var got bytes.Buffer
 	options := print.Options{StackDepth: 7, JDKClock: true, Exact: exact, Filter: print.NewFilter(filter, "")}
-	if err := print.Text(&got, rec, options); err != nil {
-		t.Fatal(err)
-	}
-	if diff := firstDifference(want, got.Bytes()); diff != "" {
-		t.Error(diff)
-	}
-	return got.Bytes()
+	return compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error { return print.Text(w, rec, options) })
 }
 
 // nested is a program whose sleeps happen inside of two traced methods.

@@ -1,7 +1,7 @@
 package print_test
 
 import (
-	"bytes"
+	"io"
 	"path/filepath"
 	"testing"
 
@@ -11,24 +11,11 @@ import (
 )
 
 func compareXML(t *testing.T, tool *jdks.JFR) {
+	args := []string{"print", "--xml", "--stack-depth", "3"}
+	options := print.Options{StackDepth: 3, JDKClock: true}
 	for _, path := range representative(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			want, err := tool.Run("print", "--xml", "--stack-depth", "3", path)
-			if err != nil {
-				t.Skipf("the JDK's tool refuses it: %v", err)
-			}
-			rec, err := jfr.Open(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer rec.Close()
-			var got bytes.Buffer
-			if err := print.XML(&got, rec, print.Options{StackDepth: 3, JDKClock: true}); err != nil {
-				t.Fatal(err)
-			}
-			if diff := firstDifference(want, got.Bytes()); diff != "" {
-				t.Error(diff)
-			}
+			compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error { return print.XML(w, rec, options) })
 		})
 	}
 }
