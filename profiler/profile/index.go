@@ -61,24 +61,10 @@ func (x *index) of(p *Profile) indexTables {
 }
 
 func (x *index) methodID(key methodKey) int32 {
-	id, ok := x.methodIDs[key]
-	if !ok {
-		id = int32(len(x.tables.methods))
-		x.tables.methods = append(x.tables.methods, key)
-		x.methodIDs[key] = id
-	}
-	return id
+	return numberOf(key, &x.tables.methods, x.methodIDs)
 }
 
-func (x *index) lineID(key lineKey) int32 {
-	id, ok := x.lineIDs[key]
-	if !ok {
-		id = int32(len(x.tables.lines))
-		x.tables.lines = append(x.tables.lines, key)
-		x.lineIDs[key] = id
-	}
-	return id
-}
+func (x *index) lineID(key lineKey) int32 { return numberOf(key, &x.tables.lines, x.lineIDs) }
 
 // findRecursion extends again to all nodes. Nodes of one stack were appended in
 // a row, so the ancestors are walked once per row, not once per node: lines and

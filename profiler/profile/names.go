@@ -96,23 +96,19 @@ func newNames() *names {
 }
 
 // method returns the number of a method.
-func (n *names) method(m Method) int32 {
-	id, ok := n.methodIDs[m]
-	if !ok {
-		id = int32(len(n.methods))
-		n.methods = append(n.methods, m)
-		n.methodIDs[m] = id
-	}
-	return id
-}
+func (n *names) method(m Method) int32 { return numberOf(m, &n.methods, n.methodIDs) }
 
 // frame returns the number of a frame.
-func (n *names) frame(f Frame) int32 {
-	id, ok := n.frameIDs[f]
+func (n *names) frame(f Frame) int32 { return numberOf(f, &n.frames, n.frameIDs) }
+
+// numberOf returns the number of a value, which is its place among all. A value
+// without one is appended.
+func numberOf[V comparable](value V, all *[]V, numbers map[V]int32) int32 {
+	number, ok := numbers[value]
 	if !ok {
-		id = int32(len(n.frames))
-		n.frames = append(n.frames, f)
-		n.frameIDs[f] = id
+		number = int32(len(*all))
+		*all = append(*all, value)
+		numbers[value] = number
 	}
-	return id
+	return number
 }
