@@ -18,18 +18,23 @@ type Filter struct {
 // NewFilter returns the filter for comma-separated lists of event names and of
 // categories, as the JDK's tool takes them: names may be qualified or simple,
 // * and ? stand for any characters, a category of several words may be given
-// by its capitals. Empty lists choose everything.
+// by its capitals. An empty text chooses everything, one of nothing but commas
+// and blanks nothing.
 func NewFilter(names, categories string) Filter {
 	return Filter{names: list(names), categories: list(categories)}
 }
 
-// list splits at commas and drops blanks and empty entries.
+// list splits at commas and drops blanks and empty entries. A text without
+// entries stands for itself: no type has such a name.
 func list(text string) []string {
 	var entries []string
 	for entry := range strings.SplitSeq(text, ",") {
 		if entry = strings.TrimSpace(entry); entry != "" {
 			entries = append(entries, entry)
 		}
+	}
+	if len(entries) == 0 && text != "" {
+		return []string{text}
 	}
 	return entries
 }

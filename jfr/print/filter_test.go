@@ -54,7 +54,9 @@ func TestAccepts(t *testing.T) {
 		load, plain       bool
 	}{
 		{"", "", true, true},
-		{" , ,", "", true, true},
+		{" , ,", "", false, false},
+		{"", ",", false, false},
+		{",CPULoad,", "", true, false},
 		{"jdk.*", "", true, false},
 		{"CPULoad", "", true, false},
 		{"cpuload", "", false, false},
@@ -88,6 +90,7 @@ func TestUnmatched(t *testing.T) {
 	for _, test := range []struct{ names, categories, want string }{
 		{"", "", ""},
 		{"CPULoad,jdk.GC*", "GC,Java Application", ""},
+		{",", "", ","},
 		{"CPULod,CPULoad,cpuload,test.?", "", "CPULod cpuload test.?"},
 		{"*", "Nope,OS,Hard Values,HV", "Nope"},
 		{"java.lang.String", "", "java.lang.String"}, // a type, but not of events
