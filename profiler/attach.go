@@ -263,6 +263,9 @@ func (a *attached) read(path string) (Result, error) {
 
 // result is what was found out.
 func (a *attached) result(p *profile.Profile, path string) Result {
+	if err := copyRecording(a.request.Config, path); err != nil {
+		a.notices = append(a.notices, err.Error())
+	}
 	r := Result{
 		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,
 		Sources: newSources(a.dir, p.Start()), Index: source.NewIndex(a.request.SourceRoots),

@@ -49,6 +49,9 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
 	result.Notices = append(result.Notices, s.sources.warnings()...)
+	if err := copyRecording(s.request.Config, chosen.path); err != nil {
+		result.Notices = append(result.Notices, err.Error())
+	}
 	result.Warnings = append(result.Warnings, result.Notices...)
 	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
 	return result, nil

@@ -135,6 +135,19 @@ func (c *Config) Settings() string {
 	return c.JFR.Settings
 }
 
+// RecordingCopy is the path at which a copy of the last recording is wanted, ""
+// for none; c may be nil.
+func (c *Config) RecordingCopy() string {
+	if c == nil || c.File == "" {
+		return ""
+	}
+	path := strings.ReplaceAll(c.File, "$PROJECT_DIR", c.Dir)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(c.Dir, path)
+	}
+	return filepath.Clean(path)
+}
+
 // Run returns the run configuration of that name.
 func (c *Config) Run(name string) (Run, bool) {
 	if c == nil {

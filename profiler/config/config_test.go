@@ -88,6 +88,19 @@ func TestParseKnowsEveryKey(t *testing.T) {
 	}
 }
 
+func TestRecordingCopy(t *testing.T) {
+	for file, want := range map[string]string{
+		"": "", "$PROJECT_DIR/profile.jfr": "/project/profile.jfr", "out/a.jfr": "/project/out/a.jfr", "/tmp/a.jfr": "/tmp/a.jfr", "../a.jfr": "/a.jfr",
+	} {
+		if got := (&Config{Dir: "/project", File: file}).RecordingCopy(); got != filepath.FromSlash(want) {
+			t.Errorf("%q: %q, want %q", file, got, want)
+		}
+	}
+	if got := (*Config)(nil).RecordingCopy(); got != "" {
+		t.Errorf("without settings: %q", got)
+	}
+}
+
 func TestRunsOf(t *testing.T) {
 	c := &Config{Runs: []Run{
 		{Name: "class", Goal: "demo.Main"}, {Name: "file", Goal: "src/demo/Main.java"}, {Name: "task", Goal: "run"}, {Name: "longer", Goal: "src/demo/TheMain.java"},
