@@ -73,7 +73,7 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 		result, err = sessions.Attach(ctx, request)
 	}
 	if err != nil {
-		return err
+		return withTrust(err)
 	}
 	view, err := viewOf(result.Profile, samples.sampleType)
 	if err != nil {

@@ -82,7 +82,7 @@ func (p *profileCommand) run(ctx context.Context) error {
 	}
 	if err != nil {
 		p.showBuild(err)
-		return err
+		return withTrust(err)
 	}
 	if err := p.report(session, result); err != nil {
 		return err

@@ -120,7 +120,7 @@ func TestAttachProjectSettings(t *testing.T) {
 		t.Errorf("exit code %d\n%s%s", code, out, errOut)
 	}
 	code, out, errOut = called(t, "attach", pid, "--type", "wall")
-	if code != exitFailed || out != "" || !strings.Contains(errOut, "asyncProfilerConfig.library theirs.so") {
+	if code != exitFailed || out != "" || !strings.Contains(errOut, "asyncProfilerConfig.library theirs.so") || !strings.Contains(errOut, "allow them to go on (--trust)") {
 		t.Errorf("exit code %d\n%s%s", code, out, errOut)
 	}
 }

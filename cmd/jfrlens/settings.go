@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -31,6 +32,14 @@ func projectSettings(std streams) (*config.Config, error) {
 // addTrust adds the flag that consents to what a project's files could do.
 func addTrust(cmd *cobra.Command, allow *bool) {
 	cmd.Flags().BoolVar(allow, "trust", false, "accept options of the project's own files that can run other code")
+}
+
+// withTrust names the flag that consents where consent is missing.
+func withTrust(err error) error {
+	if errors.Is(err, launch.ErrNeedsConsent) {
+		return fmt.Errorf("%w (--trust)", err)
+	}
+	return err
 }
 
 // confirm asks the person at the terminal; without one the answer is no.
