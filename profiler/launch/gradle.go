@@ -3,40 +3,67 @@ package launch
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
 //go:embed gradle/*.gradle
-var gradleScripts embed.FS
+var gradleFolder embed.FS
 
 // initScriptName is the script that Gradle is started with.
 const initScriptName = "jfrlens.init.gradle"
 
 // initScript puts the constant init script where Gradle finds it, always at
 // the same place: a new path would make Gradle's configuration cache useless.
+// Each version of the scripts has a folder of its own, as several of us may be
+// installed and run at once.
 func (p *preparation) initScript() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
 		return "", fmt.Errorf("there is no cache folder for Gradle's init script: %w", err)
 	}
-	dir := filepath.Join(base, "jfrlens", "gradle")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("cannot make the folder of Gradle's init script: %w", err)
-	}
-	entries, err := gradleScripts.ReadDir("gradle")
+	scripts, err := gradleScripts()
 	if err != nil {
 		return "", fmt.Errorf("cannot read the embedded init script: %w", err)
 	}
+	return writeScripts(filepath.Join(base, "jfrlens", "gradle"), scripts)
+}
+
+// gradleScripts returns the embedded scripts by their names.
+func gradleScripts() (map[string][]byte, error) {
+	entries, err := gradleFolder.ReadDir("gradle")
+	if err != nil {
+		return nil, err
+	}
+	scripts := map[string][]byte{}
 	for _, entry := range entries {
-		text, err := gradleScripts.ReadFile("gradle/" + entry.Name())
-		if err != nil {
-			return "", fmt.Errorf("cannot read the embedded init script: %w", err)
+		if scripts[entry.Name()], err = gradleFolder.ReadFile("gradle/" + entry.Name()); err != nil {
+			return nil, err
 		}
-		if err := writeIfChanged(filepath.Join(dir, entry.Name()), text); err != nil {
+	}
+	return scripts, nil
+}
+
+// writeScripts writes scripts into a folder of theirs below base, and returns
+// the path of the init script.
+func writeScripts(base string, scripts map[string][]byte) (string, error) {
+	digest := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(scripts)) {
+		fmt.Fprintf(digest, "%s %d\n%s", name, len(scripts[name]), scripts[name])
+	}
+	dir := filepath.Join(base, hex.EncodeToString(digest.Sum(nil)[:8]))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("cannot make the folder of Gradle's init script: %w", err)
+	}
+	for name, text := range scripts {
+		if err := writeIfChanged(filepath.Join(dir, name), text); err != nil {
 			return "", fmt.Errorf("cannot write Gradle's init script: %w", err)
 		}
 	}
