@@ -21,7 +21,7 @@ func wireError(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	if errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errCancelledByClient) {
+	if errors.Is(context.Cause(ctx), errCancelledByClient) { // whatever came of that
 		return jsonrpc2.NewError(protocol.CodeRequestCancelled, "request cancelled")
 	}
 	var coded *jsonrpc2.Error
