@@ -2,14 +2,8 @@ package query
 
 import (
 	"context"
-	"crypto/sha256"
-	"embed"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -134,62 +128,6 @@ func (s *Source) importTemporary(ctx context.Context) (*DB, error) {
 	}
 	db.temporary = dir
 	return db, nil
-}
-
-// contentKeyOf returns a name for what the files hold; "" if they cannot be read twice.
-func contentKeyOf(paths []string) (string, error) {
-	h := sha256.New()
-	fmt.Fprintln(h, importVersion)
-	for _, files := range []embed.FS{schemaFiles, macroFiles, viewFiles} {
-		if err := hashEmbedded(h, files); err != nil {
-			return "", err
-		}
-	}
-	for _, path := range paths {
-		if path == "-" {
-			return "", nil
-		}
-		err := filepath.WalkDir(path, func(file string, e fs.DirEntry, err error) error {
-			if err != nil || e.IsDir() {
-				return err
-			}
-			return hashFile(h, file)
-		})
-		if err != nil {
-			return "", fmt.Errorf("recording cannot be read: %w", err)
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16]), nil
-}
-
-func hashEmbedded(h io.Writer, files embed.FS) error {
-	return fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
-		content, err := files.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		_, err = h.Write(content)
-		return err
-	})
-}
-
-// hashFile adds a file: length and two checksums of everything, which processors compute as fast as they read.
-func hashFile(h io.Writer, path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = f.Close() }() // only read
-	castagnoli, ieee := crc32.New(crc32.MakeTable(crc32.Castagnoli)), crc32.NewIEEE()
-	n, err := io.CopyBuffer(struct{ io.Writer }{io.MultiWriter(castagnoli, ieee)}, struct{ io.Reader }{f}, make([]byte, 1<<20))
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(h, n, castagnoli.Sum32(), ieee.Sum32())
-	return err
 }
 
 // prune removes what was not used for longest until the cache is within its bounds, but never keep.

@@ -3,7 +3,6 @@ package format
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"time"
@@ -141,53 +140,6 @@ func (c *Column) integer(n int64) (string, bool) {
 		return strconv.FormatInt(n, 10), true
 	}
 	return units.Integer(n), true
-}
-
-// plainFloat is a number with the digits that tell it from all others of its size in bits.
-func plainFloat(v float64, bits int) string {
-	switch {
-	case math.IsNaN(v):
-		return "NaN"
-	case math.IsInf(v, 1):
-		return "Infinity"
-	case math.IsInf(v, -1):
-		return "-Infinity"
-	}
-	return strconv.FormatFloat(v, 'g', -1, bits)
-}
-
-func saturate(v float64) int64 {
-	if v >= math.MaxInt64 {
-		return math.MaxInt64
-	}
-	return int64(v)
-}
-
-// integer widens any integer that SQL may give.
-func integer(v any) (int64, bool) {
-	switch v := v.(type) {
-	case int:
-		return int64(v), true
-	case int8:
-		return int64(v), true
-	case int16:
-		return int64(v), true
-	case int32:
-		return int64(v), true
-	case int64:
-		return v, true
-	case uint8:
-		return int64(v), true
-	case uint16:
-		return int64(v), true
-	case uint32:
-		return int64(v), true
-	case uint64:
-		return int64(v), v <= math.MaxInt64
-	case *big.Int:
-		return v.Int64(), v.IsInt64()
-	}
-	return 0, false
 }
 
 // compact returns the short form of a text that does not fit.
