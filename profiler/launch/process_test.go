@@ -18,7 +18,7 @@ import (
 )
 
 // patience bounds what a test waits for on a loaded machine.
-const patience = 3 * time.Minute
+const patience = 10 * time.Minute
 
 // server is a program that runs until it is ended, in a child JVM's manner:
 // it says when it works and takes a moment to shut down.
@@ -60,11 +60,19 @@ func (w *watched) String() string {
 	return w.text.String()
 }
 
-func (w *watched) wait(t *testing.T) {
+// wait waits until the word is there, which a process that has ended does not
+// write any more.
+func (w *watched) wait(t *testing.T, p *Process) {
 	t.Helper()
 	select {
 	case <-w.seen:
+		return
+	case <-p.Done():
 	case <-time.After(patience):
+	}
+	select {
+	case <-w.seen: // with its last output
+	default:
 		t.Fatalf("%q did not appear in %q", w.word, w)
 	}
 }
@@ -79,7 +87,7 @@ func startServer(t *testing.T, ctx context.Context, r Request) (*Process, *Plan,
 		t.Fatal(err)
 	}
 	t.Cleanup(process.Kill)
-	out.wait(t)
+	out.wait(t, process)
 	return process, plan, out
 }
 
@@ -276,7 +284,7 @@ func TestProgramThatIgnoresStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out.wait(t)
+	out.wait(t, process)
 	process.Stop()
 	if exit := wantEnd(t, process); !exit.Killed || exit.Err() != nil {
 		t.Errorf("exit %+v", exit)
