@@ -192,30 +192,6 @@ func pomOfText(t *testing.T, content string) *pom {
 	return m
 }
 
-func TestParseGradle(t *testing.T) {
-	for _, test := range []struct{ line, tasks string }{
-		{"gradle run", "run"},
-		{"./gradlew -p sub :app:bootRun --args x -x test", ":app:bootRun"},
-		{"gradle clean build -Pa=b --tests A.b", "clean build"},
-		{"gradle --version", ""},
-	} {
-		if got := strings.Join(parseGradle(strings.Fields(test.line)).tasks, " "); got != test.tasks {
-			t.Errorf("%s: tasks %q, want %q", test.line, got, test.tasks)
-		}
-	}
-}
-
-func TestAbbreviates(t *testing.T) {
-	for word, want := range map[string]bool{
-		"quarkusDev": true, "qD": true, "quD": true, "quarkusD": true, "qDe": true,
-		"q": false, "D": false, "qd": false, "quarkus": false, "qDevs": false, "qDT": false, "run": false, "": false,
-	} {
-		if got := abbreviates(word, "quarkusDev"); got != want {
-			t.Errorf("%q: %v", word, got)
-		}
-	}
-}
-
 func TestDangers(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot \"-agentlib:x\"")

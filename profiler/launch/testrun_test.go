@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -49,8 +50,9 @@ func TestGradlePlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	argv := plan.Argv
+	scripts := filepath.Dir(argv[slices.Index(argv, "--init-script")+1]) // differs with their content
 	for i := range argv {
-		argv[i] = strings.ReplaceAll(argv[i], cache, "CACHE")
+		argv[i] = strings.ReplaceAll(strings.ReplaceAll(argv[i], scripts, "CACHE/jfrlens/gradle"), cache, "CACHE")
 	}
 	checkPlan(t, "gradle", argv)
 	if plan.Channel != ChannelInitScript || !plan.ManyJVMs || plan.Goal != "quarkusDev :a:startIt" {
