@@ -3,8 +3,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -68,15 +66,6 @@ func running(t *testing.T, options ...string) (pid, dir string) {
 		t.Fatal(err)
 	}
 	return strconv.Itoa(cmd.Process.Pid), dir
-}
-
-// called runs a command line in this process.
-func called(t *testing.T, args ...string) (code int, out, errOut string) {
-	t.Helper()
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	var stdout, stderr bytes.Buffer
-	code = run(context.Background(), streams{in: strings.NewReader(""), out: &stdout, err: &stderr}, args)
-	return code, stdout.String(), stderr.String()
 }
 
 func TestAttachPrints(t *testing.T) {

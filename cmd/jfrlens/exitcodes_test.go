@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// called runs a command line in this process.
+func called(t *testing.T, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	var stdout, stderr bytes.Buffer
+	code = run(context.Background(), streams{in: strings.NewReader(""), out: &stdout, err: &stderr}, args)
+	return code, stdout.String(), stderr.String()
+}
+
+// recordingOf is a recording of testdata.
+func recordingOf(name string) string {
+	return filepath.Join("..", "..", "testdata", "recordings", name+".jfr")
+}
+
+// readers are the commands that read a recording, with what stands before it.
+func readers() map[string][]string {
+	return map[string][]string{
+		"lines": {"lines"}, "flame": {"flame", "--format", "collapsed"}, "open": {"open"}, "summary": {"summary"}, "print": {"print"},
+		"metadata": {"metadata"}, "view": {"view", "gc"}, "context": {"context"}, "repair": {"repair"},
+	}
+}
+
+func TestWrongUseExitsWith2(t *testing.T) {
+	for _, cmd := range commands() {
+		if cmd.Hidden {
+			continue
+		}
+		code, out, errOut := called(t, cmd.Name(), "--no-such-flag")
+		if code != exitUsage || out != "" || !strings.HasSuffix(errOut, "See 'jfrlens "+cmd.Name()+" --help'.\n") {
+			t.Errorf("%s: exit code %d, %s%s", cmd.Name(), code, out, errOut)
+		}
+	}
+	for name := range readers() {
+		if code, out, errOut := called(t, name); code != exitUsage || out != "" || !strings.Contains(errOut, "expected ") {
+			t.Errorf("%s without a recording: exit code %d, %s%s", name, code, out, errOut)
+		}
+	}
+}
+
+func TestUnreadableRecordingsExitWith1(t *testing.T) {
+	dir := t.TempDir()
+	text, empty := filepath.Join(dir, "text.jfr"), filepath.Join(dir, "empty.jfr")
+	for path, content := range map[string]string{text: strings.Repeat("no recording ", 99), empty: ""} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, args := range readers() {
+		for _, path := range []string{text, empty, filepath.Join(dir, "missing.jfr"), dir} {
+			code, out, errOut := called(t, append(args, path)...)
+			if code != exitFailed || out != "" || !strings.Contains(errOut, filepath.Base(path)) || strings.Count(errOut, "\n") != 1 {
+				t.Errorf("%s %s: exit code %d, %s%s", name, filepath.Base(path), code, out, errOut)
+			}
+		}
+	}
+}
+
+// What is readable of a recording that ends too soon is printed as one complete
+// document, with one warning beside it.
+func TestPartOfARecordingExitsWith0(t *testing.T) {
+	whole, err := os.ReadFile(recordingOf("chunks-jdk17"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := filepath.Join(t.TempDir(), "cut.jfr")
+	if err := os.WriteFile(cut, whole[:len(whole)-len(whole)/10], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"summary", "--json"}, {"print", "--json", "--events", "jdk.JVMInformation"}} {
+		code, out, errOut := called(t, append(args, cut)...)
+		if code != exitDone || !json.Valid([]byte(out)) || strings.Count(errOut, "jfrlens: warning: ") != 1 || !strings.Contains(errOut, "cut.jfr") {
+			t.Errorf("%q: exit code %d, %.200s\n%s", args, code, out, errOut)
+		}
+	}
+}
+
+func TestJSONIsOneValue(t *testing.T) {
+	recording := recordingOf("hard-jdk17")
+	for _, args := range [][]string{
+		{"version", "--json"}, {"views", "--json"}, {"macros", "--json"}, {"summary", "--json", recording}, {"lines", "--json", recording},
+		{"print", "--json", "--events", "jdk.JVMInformation", recording}, {"view", "--json", "gc-configuration", recording},
+		{"query", "--json", recording, "SELECT 1 AS one"},
+	} {
+		code, out, errOut := called(t, args...)
+		if code != exitDone || !json.Valid([]byte(out)) {
+			t.Errorf("%q: exit code %d, %.200s\n%s", args, code, out, errOut)
+		}
+	}
+}
+
+// A pipe whose reader has gone, such as head, is no failure.
+func TestReaderThatHasGoneIsNoFailure(t *testing.T) {
+	for _, args := range [][]string{{"version"}, {"views"}, {"summary", recordingOf("hard-jdk17")}, {"print", recordingOf("hard-jdk17")}} {
+		var stderr bytes.Buffer
+		code := run(context.Background(), streams{in: strings.NewReader(""), out: brokenPipe{}, err: &stderr}, args)
+		if code != exitDone || stderr.Len() > 0 {
+			t.Errorf("%q: exit code %d, %s", args, code, &stderr)
+		}
+	}
+}
+
+// brokenPipe is a pipe that nobody reads.
+type brokenPipe struct{ io.Writer }
+
+func (brokenPipe) Write([]byte) (int, error) {
+	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
+}
