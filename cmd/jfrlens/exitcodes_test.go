@@ -92,8 +92,13 @@ func TestPartOfARecordingExitsWith0(t *testing.T) {
 func TestJSONIsOneValue(t *testing.T) {
 	recording := recordingOf("hard-jdk17")
 	for _, args := range [][]string{
-		{"version", "--json"}, {"views", "--json"}, {"macros", "--json"}, {"summary", "--json", recording}, {"lines", "--json", recording},
-		{"print", "--json", "--events", "jdk.JVMInformation", recording}, {"view", "--json", "gc-configuration", recording},
+		{"version", "--json"},
+		{"views", "--json"},
+		{"macros", "--json"},
+		{"summary", "--json", recording},
+		{"lines", "--json", recording},
+		{"print", "--json", "--events", "jdk.JVMInformation", recording},
+		{"view", "--json", "gc-configuration", recording},
 		{"query", "--json", recording, "SELECT 1 AS one"},
 	} {
 		code, out, errOut := called(t, args...)
