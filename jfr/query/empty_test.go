@@ -74,3 +74,21 @@ func TestPrintsWithoutEvents(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesInColumns lists types with letters of two bytes below each other.
+func TestTypesInColumns(t *testing.T) {
+	named := func(id int64, name string) jfrtest.Type {
+		event := eventOf()
+		event.ID, event.Name = id, name
+		return event
+	}
+	c := chunkOf(named(valuesEvent, "test.Aä"), named(valuesEvent+1, "test.B"))
+	c.Event(valuesEvent, jfrtest.Values().Int(2000)).Event(valuesEvent+1, jfrtest.Values().Int(2001)).Event(valuesEvent+1, jfrtest.Values().Int(2002))
+	var b strings.Builder
+	if err := importedChunks(t, c).WriteTypes(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if want := "Event Types (number of events):\n\n Aä (1) B (2)\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}

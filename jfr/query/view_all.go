@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"jfrlens/jfr/query/format"
 )
@@ -83,11 +84,11 @@ FROM EventType WHERE count > 0 OR NOT experimental GROUP BY name ORDER BY regexp
 	return nil
 }
 
-// longest returns the length of the longest name.
+// longest returns the number of letters of the longest name.
 func longest(names []string) int {
 	length := 0
 	for _, name := range names {
-		length = max(length, len(name))
+		length = max(length, utf8.RuneCountInString(name))
 	}
 	return length
 }
