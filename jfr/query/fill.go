@@ -202,11 +202,11 @@ func (f *filler) fillConstant(w *tableWriter, v *vector, at int, c *column, src 
 		}
 		fillRefs(slots[uint32](v)[at:], tr, src.Ints, rows)
 	case opConstText, opDescriptor:
-		tr, err := f.r.textsOf(t)
+		texts, err := f.r.textsIn(src)
 		if err != nil {
 			return err
 		}
-		f.fillTexts(w, v, at, c.op, tr, src.Ints, rows)
+		f.fillTexts(w, v, at, c.op, texts, rows)
 	case opEnum8, opEnum16:
 		tr, err := f.r.codesOf(t, c.enum)
 		if err != nil {
@@ -240,18 +240,18 @@ func fillRefs(dst []uint32, tr *translation, keys []int64, rows []int32) {
 	}
 }
 
-func (f *filler) fillTexts(w *tableWriter, v *vector, at int, o op, tr *translation, keys []int64, rows []int32) {
+func (f *filler) fillTexts(w *tableWriter, v *vector, at int, o op, texts *texts, rows []int32) {
 	dst := slots[text](v)[at:]
 	for i, r := range rows {
-		s, ok := tr.text(keys[r])
-		if !ok {
+		b, ok := texts.at(int(r))
+		switch {
+		case !ok:
 			v.setNull(at + i)
-			continue
+		case o == opDescriptor:
+			f.putString(&dst[i], readable(parameters(string(b))), w)
+		default:
+			putText(&dst[i], f.valid(b), &w.arena)
 		}
-		if o == opDescriptor {
-			s = readable(parameters(s))
-		}
-		f.putString(&dst[i], s, w)
 	}
 }
 

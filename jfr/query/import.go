@@ -107,20 +107,20 @@ type importer struct {
 	writers  *writers
 	progress *counter
 
-	mu           sync.Mutex
-	dictionaries map[string]*dictionary
+	mu         sync.Mutex
+	numberings map[string]*numbering // by type
 }
 
-// dictionary returns the numbers of the constants of a type.
-func (imp *importer) dictionary(typeName string) *dictionary {
+// numbering returns the numbers of the constants of a type.
+func (imp *importer) numbering(typeName string) *numbering {
 	imp.mu.Lock()
 	defer imp.mu.Unlock()
-	d := imp.dictionaries[typeName]
-	if d == nil {
-		d = newDictionary(typeName == methodType)
-		imp.dictionaries[typeName] = d
+	n := imp.numberings[typeName]
+	if n == nil {
+		n = newNumbering(typeName == methodType)
+		imp.numberings[typeName] = n
 	}
-	return d
+	return n
 }
 
 // counter adds up progress and passes it on.
@@ -150,7 +150,7 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	defer e.close()
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
-		progress: &counter{total: p.events, report: progress}, dictionaries: map[string]*dictionary{},
+		progress: &counter{total: p.events, report: progress}, numberings: map[string]*numbering{},
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -1,5 +1,7 @@
 package query
 
+import "jfrlens/jfr"
+
 // methodFlags says whether a method is of a class that the boot loader did not load, and whether it is a constructor.
 type methodFlags struct{ application, init bool }
 
@@ -7,55 +9,62 @@ type methodFlags struct{ application, init bool }
 func (s *stackResolver) flagMethods() error {
 	pool := s.methods.pool
 	s.flags = make([]methodFlags, pool.Rows)
-	class, name := pool.Column("type"), pool.Column("name")
-	application := map[int64]bool{}
-	for row := range pool.Rows {
-		if name != nil {
-			text, _, err := s.r.text(name, row)
-			if err != nil {
-				return err
-			}
-			s.flags[row].init = text == "<init>"
+	if name := pool.Column("name"); name != nil {
+		names, err := s.r.textsIn(name)
+		if err != nil {
+			return err
 		}
-		if class == nil {
-			continue
+		for row := range s.flags {
+			text, _ := names.at(row)
+			s.flags[row].init = string(text) == "<init>"
 		}
-		key := class.Ints[row]
-		app, ok := application[key]
-		if !ok {
-			var err error
-			if app, err = s.isApplication(key); err != nil {
-				return err
-			}
-			application[key] = app
-		}
-		s.flags[row].application = app
+	}
+	class := pool.Column("type")
+	if class == nil {
+		return nil
+	}
+	application, err := s.applicationClasses(class.Field.Type)
+	if err != nil {
+		return err
+	}
+	for row := range s.flags {
+		s.flags[row].application = application(intAt(class, row))
 	}
 	return nil
 }
 
-// isApplication says whether a class has a class loader other than the boot loader.
-func (s *stackResolver) isApplication(classKey int64) (bool, error) {
-	class, ok := s.r.chunk.Class(classKey)
-	if !ok || class.LoaderKey == 0 {
-		return false, nil
-	}
-	t := s.r.chunk.Metadata().Type(loaderType)
-	if t == nil {
-		return false, nil
-	}
-	pool, err := s.r.chunk.PoolOf(t)
+// applicationClasses returns what says by key whether a class has a class loader other than the boot loader.
+func (s *stackResolver) applicationClasses(t *jfr.Type) (func(classKey int64) bool, error) {
+	classes, err := s.r.chunk.PoolOf(t)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	row, ok := pool.Row(class.LoaderKey)
-	if !ok {
-		return false, nil
+	none := func(int64) bool { return false }
+	loader := classes.Column("classLoader")
+	if loader == nil || loader.Kind != jfr.KindConstant {
+		return none, nil
 	}
-	name := pool.Column("name")
-	if name == nil {
-		return true, nil
+	loaders, err := s.r.chunk.PoolOf(loader.Field.Type)
+	if err != nil {
+		return nil, err
 	}
-	text, _, err := s.r.text(name, row)
-	return text != "bootstrap", err
+	application := map[int64]bool{} // by key of the loader
+	var names *texts
+	if name := loaders.Column("name"); name != nil {
+		if names, err = s.r.textsIn(name); err != nil {
+			return nil, err
+		}
+	}
+	for _, key := range loaders.Keys {
+		row, _ := loaders.Row(key)
+		application[key] = key != 0
+		if names != nil {
+			text, _ := names.at(row)
+			application[key] = key != 0 && string(text) != "bootstrap"
+		}
+	}
+	return func(classKey int64) bool {
+		row, ok := classes.Row(classKey)
+		return ok && application[intAt(loader, row)]
+	}, nil
 }

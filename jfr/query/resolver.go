@@ -175,22 +175,21 @@ func (r *resolver) translate(t *jfr.Type, fill func(*translation) error) (*trans
 
 // number gives numbers to all constants of a pool and returns the rows that no chunk had before.
 func (r *resolver) number(t *jfr.Type, tr *translation) (fresh []int32, err error) {
-	identities, err := r.identities(t, tr.pool)
+	identify, err := r.identifier(t, tr.pool)
 	if err != nil {
 		return nil, err
 	}
-	d := r.w.imp.dictionary(t.Name)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for row := range tr.pool.Rows {
-		key := constantKey{recording: r.recording, chunk: -1, key: tr.pool.Keys[row]}
-		identity := ""
-		if identities != nil {
-			identity = identities[row]
-		} else {
-			key.chunk = int32(r.chunk.Index)
-		}
-		id, isNew := d.number(key, identity)
+	n := r.w.imp.numbering(t.Name)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if identify == nil {
+		return numberByKey(n, tr), nil
+	}
+	rec := n.of(r.recording)
+	var f features
+	for row, key := range tr.pool.Keys {
+		identify(row, &f)
+		id, isNew := n.number(rec, key, &f)
 		tr.ids[row] = id
 		if isNew {
 			fresh = append(fresh, int32(row))
@@ -199,58 +198,19 @@ func (r *resolver) number(t *jfr.Type, tr *translation) (fresh []int32, err erro
 	return fresh, nil
 }
 
-// identities returns what tells the constants of a type apart, by row; nil if only keys do.
-func (r *resolver) identities(t *jfr.Type, pool *jfr.Pool) ([]string, error) {
-	result := make([]string, pool.Rows)
-	switch t.Name {
-	case methodType:
-		return result, r.methodIdentities(result, pool)
-	case threadType:
-		os, java := pool.Column("osThreadId"), pool.Column("javaThreadId")
-		for row := range result {
-			result[row] = fmt.Sprint(intAt(os, row), "/", intAt(java, row))
+// numberByKey numbers constants whose keys are valid in this chunk only.
+func numberByKey(n *numbering, tr *translation) (fresh []int32) {
+	ids := map[int64]uint32{}
+	for row, key := range tr.pool.Keys {
+		id, ok := ids[key]
+		if !ok {
+			id = n.newID()
+			ids[key] = id
+			fresh = append(fresh, int32(row))
 		}
-		return result, nil
-	case classType, packageType, moduleType, groupType, loaderType:
-		name := pool.Column("name")
-		if name == nil {
-			return nil, nil
-		}
-		for row := range result {
-			text, _, err := r.text(name, row)
-			if err != nil {
-				return nil, err
-			}
-			result[row] = text
-		}
-		return result, nil
+		tr.ids[row] = id
 	}
-	return nil, nil
-}
-
-// methodIdentities makes methods equal when class, name and descriptor are.
-func (r *resolver) methodIdentities(result []string, pool *jfr.Pool) error {
-	class, name, descriptor := pool.Column("type"), pool.Column("name"), pool.Column("descriptor")
-	if class == nil || name == nil || descriptor == nil {
-		return nil
-	}
-	classes, err := r.idsOf(class.Field.Type)
-	if err != nil {
-		return err
-	}
-	for row := range result {
-		n, _, err := r.text(name, row)
-		if err != nil {
-			return err
-		}
-		d, _, err := r.text(descriptor, row)
-		if err != nil {
-			return err
-		}
-		id := classes.id(class.Ints[row])
-		result[row] = string([]byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}) + n + d
-	}
-	return nil
+	return fresh
 }
 
 func intAt(c *jfr.Column, row int) int64 {

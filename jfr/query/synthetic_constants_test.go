@@ -91,3 +91,22 @@ JOIN Method n ON n._id = stackTrace$topNonInitMethod WHERE stackTrace = 3`: "a.A
 		}
 	}
 }
+
+// TestTextsThatReferToThemselves imports symbols that are keys of symbols: there is no string in them.
+func TestTextsThatReferToThemselves(t *testing.T) {
+	types := jfrtest.Basics()
+	for i := range types {
+		if types[i].ID == jfrtest.Symbol {
+			types[i].Fields = []jfrtest.Field{{Name: "string", TypeID: jfrtest.Symbol, Constant: true}}
+		}
+	}
+	c := jfrtest.NewChunk().Metadata(append(types, eventOf(
+		jfrtest.Field{Name: "text", TypeID: jfrtest.Symbol, Constant: true}, jfrtest.Field{Name: "class", TypeID: jfrtest.Class, Constant: true},
+	))...)
+	c.Checkpoint(jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().Int(1))), jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 0))))
+	event(c, 2000, 1, 1)
+	const sql = `SELECT e.text, c._id, c.name FROM "test.Values" e JOIN Class c ON c._id = e.class`
+	if got, want := ask(t, importedChunks(t, c), sql), "<nil> 1 <nil>"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

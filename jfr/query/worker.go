@@ -42,8 +42,8 @@ func (w *worker) frames(recording uint32) *frameCache {
 	return w.caches[recording]
 }
 
-// identity returns 0, 1, 2 ... n-1.
-func (w *worker) identity(n int) []int32 {
+// allRows returns 0, 1, 2 ... n-1.
+func (w *worker) allRows(n int) []int32 {
 	for len(w.every) < n {
 		w.every = append(w.every, int32(len(w.every)))
 	}
@@ -93,7 +93,7 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 		f.orders = w.orders
 		w.note(r, batch)
 		writer.Lock()
-		err := f.append(writer.tableWriter, batch, w.identity(batch.Rows))
+		err := f.append(writer.tableWriter, batch, w.allRows(batch.Rows))
 		writer.Unlock()
 		if err != nil {
 			return err

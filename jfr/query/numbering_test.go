@@ -2,18 +2,20 @@ package query
 
 import "testing"
 
-// TestDictionary numbers constants as chunks bring them: kept keys, keys given to something else, and
+// TestNumbering numbers constants as chunks bring them: kept keys, keys given to something else, and
 // equal things under other keys.
-func TestDictionary(t *testing.T) {
+func TestNumbering(t *testing.T) {
+	type constant struct {
+		recording uint32
+		key       int64
+	}
 	type step struct {
-		key      constantKey
-		identity string
-		id       uint32
-		isNew    bool
+		constant
+		name  string
+		id    uint32
+		isNew bool
 	}
-	key := func(recording uint32, key int64) constantKey {
-		return constantKey{recording: recording, chunk: -1, key: key}
-	}
+	key := func(recording uint32, key int64) constant { return constant{recording, key} }
 	for name, test := range map[string]struct {
 		byNature bool
 		steps    []step
@@ -40,9 +42,9 @@ func TestDictionary(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDictionary(test.byNature)
+			n := newNumbering(test.byNature)
 			for i, s := range test.steps {
-				if id, isNew := d.number(s.key, s.identity); id != s.id || isNew != s.isNew {
+				if id, isNew := n.number(n.of(s.recording), s.key, &features{a: 5, name: []byte(s.name)}); id != s.id || isNew != s.isNew {
 					t.Errorf("step %d: %d (new: %t), want %d (new: %t)", i, id, isNew, s.id, s.isNew)
 				}
 			}

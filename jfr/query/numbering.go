@@ -1,0 +1,86 @@
+package query
+
+import "sync"
+
+// numbering numbers the constants of one type over all chunks and recordings. It is safe for
+// concurrent use.
+//
+// The JDK's tool takes constants of one recording with equal keys for the same thing, in whatever
+// chunk they stand, and so does the numbering as long as what identifies them (a name, an id) is
+// equal too. Writers other than HotSpot number constants anew in each chunk; when that shows,
+// constants are matched by what identifies them.
+type numbering struct {
+	mu         sync.Mutex
+	next       uint32
+	recordings map[uint32]*numbered
+	byNature   bool // always match by what identifies them
+}
+
+// numbered are the constants of one recording that have numbers.
+type numbered struct {
+	byKey      map[int64]known
+	byIdentity map[identity]uint32
+	renumber   bool // keys do not last
+}
+
+// identity tells the constants of a type apart.
+type identity struct {
+	a, b             int64
+	name, descriptor string
+}
+
+// features are an identity whose texts still belong to the decoder.
+type features struct {
+	a, b             int64
+	name, descriptor []byte
+}
+
+type known struct {
+	id       uint32
+	identity identity
+}
+
+func (i *identity) is(f *features) bool {
+	return i.a == f.a && i.b == f.b && i.name == string(f.name) && i.descriptor == string(f.descriptor)
+}
+
+func newNumbering(byNature bool) *numbering {
+	return &numbering{next: 1, recordings: map[uint32]*numbered{}, byNature: byNature}
+}
+
+// of returns the constants of a recording; the lock is held.
+func (n *numbering) of(recording uint32) *numbered {
+	rec := n.recordings[recording]
+	if rec == nil {
+		rec = &numbered{byKey: map[int64]known{}, byIdentity: map[identity]uint32{}}
+		n.recordings[recording] = rec
+	}
+	return rec
+}
+
+// number returns the number of a constant of a recording, and whether it is new; the lock is held.
+func (n *numbering) number(rec *numbered, key int64, f *features) (id uint32, isNew bool) {
+	if k, ok := rec.byKey[key]; ok {
+		if k.identity.is(f) {
+			return k.id, false
+		}
+		rec.renumber = true
+	}
+	i := identity{f.a, f.b, string(f.name), string(f.descriptor)}
+	if n.byNature || rec.renumber {
+		if id, ok := rec.byIdentity[i]; ok {
+			rec.byKey[key] = known{id, i}
+			return id, false
+		}
+	}
+	id = n.newID()
+	rec.byKey[key] = known{id, i}
+	rec.byIdentity[i] = id
+	return id, true
+}
+
+// newID returns the next number; the lock is held.
+func (n *numbering) newID() uint32 {
+	n.next++
+	return n.next - 1
+}
