@@ -2,7 +2,9 @@ package query
 
 import (
 	"path/filepath"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -97,19 +99,19 @@ func ingest(b *testing.B, p *plan, ready map[*table][]duck.DataChunk, path strin
 		b.Fatal(err)
 	}
 	defer imp.writers.close()
+	tables := slices.Clone(p.schema.tables) // the largest first, so that sessions end together
+	slices.SortStableFunc(tables, func(a, b *table) int { return len(ready[b]) - len(ready[a]) })
+	var next atomic.Int32
 	var wg sync.WaitGroup
-	for half := range 2 {
+	for worker := range 2 {
 		wg.Go(func() {
-			for i, t := range p.schema.tables {
-				if i%2 != half {
-					continue
-				}
-				w, err := imp.writers.shared(t)
+			for i := int(next.Add(1)) - 1; i < len(tables); i = int(next.Add(1)) - 1 {
+				w, err := imp.writers.open(writerKey{tables[i], worker})
 				if err != nil {
 					b.Error(err)
 					return
 				}
-				for _, chunk := range ready[t] {
+				for _, chunk := range ready[tables[i]] {
 					if duck.AppendDataChunk(w.appender, chunk) == duck.StateError {
 						b.Error(duck.AppenderError(w.appender))
 					}
