@@ -100,9 +100,7 @@ type endless struct {
 }
 
 func (e *endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = e.b
-	}
+	copy(p, bytes.Repeat([]byte{e.b}, len(p)))
 	e.taken += len(p)
 	return len(p), nil
 }
