@@ -27,9 +27,10 @@
 // constants, which are most of a recording, are never read.
 //
 // One chunk is shared by several goroutines, too. Linked checkpoints are places where an event surely
-// starts, so that each finds the events of some stretches; that every stretch ends where the next starts
-// is checked, and a chunk of which it is not true is gone through in order. Checkpoints are indexed,
-// pools decoded and parts of the events delivered ([Recording.Each]) side by side.
+// starts, so that each reads some stretches and finds their events; that every stretch ends where the next starts
+// is checked, and a chunk of which it is not true is gone through in order. Metadata is parsed meanwhile where the
+// header says it is, for when it is found there. Checkpoints are indexed, pools decoded and parts of the events
+// delivered ([Recording.Each]) side by side.
 //
 // Nothing is allocated per event, value or stack. Bounds are checked once per event, string and list:
 // buffers are padded, so that reading too far is harmless and noticed afterwards.
@@ -40,20 +41,28 @@
 // everything decoded by testdata/bench/decode on one CPU, file in the page cache. Shares of user and
 // system time, from perf record:
 //
-//	read and index events              17 %  of it reading by the kernel 13 %
-//	find constants and stack traces    18 %  of it skipping integers 11 %
-//	decode every field of every event  21 %  65 ns per event
-//	look up stack traces of events      3 %
-//	decode frames                      26 %  6 ns per frame
+//	read and index events              16 %  of it reading by the kernel 12 %
+//	find constants and stack traces    18 %  of it skipping integers 10 %
+//	decode every field of every event  22 %
+//	look up stack traces of events      7 %
+//	decode frames                      22 %
 //	strings and other constants        11 %
 //	start, garbage collection           4 %
 //
-// Flat, the profile is integers: [frameReader.standard] 18 %, [skipVarints] 11 %, [decoder.readInts] 8 %,
-// longVarint and varint 7 %. Frames and heads of events are read by whole words for the usual sizes; reading
-// every integer by words, without branches, was slower, because lengths repeat and the processor predicts them, and
-// so was looking up the form of a frame in a table. Decoding the events of all types in a part of the chunk before
-// going on to the next part gains nothing, and on a busy machine large pages for the buffer of a chunk cost more.
+// Flat, the profile is integers: [frameReader.standard] 19 %, skipping 10 %, [decoder.readInts] 10 %,
+// [keyIndex.get] 6 %, [eventHead] 4 %. Frames, runs of integers and heads of events are read by whole words for the
+// usual sizes; reading every integer by words, without branches, was slower, because lengths repeat and the processor
+// predicts them, and so was looking up the form of a frame in a table. Decoding the events of all types in a part of
+// the chunk before going on to the next part gains nothing.
 //
-// Memory does not grow with the recording, only with the largest chunk: decoding 5 GB of chunks of 14 MB
-// takes 96 MB on two CPUs, counting their events 35 MB.
+// A page of new memory costs 2 to 3 us on a virtual machine, more than twice what filling it does: of a chunk of 79 MB a
+// seventh of the time is the pages of its buffer. Large pages made it dearer (to read the chunk 340 ms instead of 75,
+// when the kernel had to make room for them), and asking for all pages at once gained nothing.
+//
+// Half of counting is the kernel copying events, half is hopping, at 5 to 8 ns per event. Hopping over two stretches
+// in turn on one CPU gains nothing: it is not for memory that it waits. Mapping the file gains a tenth (573 MB: 135 ms of
+// CPU time instead of 150), but a file that becomes shorter would end the program.
+//
+// Memory does not grow with the recording, only with the largest chunk: decoding 573 MB of chunks of 14 MB
+// takes 74 MB on two CPUs and 48 MB on one.
 package jfr
