@@ -71,22 +71,28 @@ func Find(pid int) (Process, error) {
 	values := readPerfData(p)
 	if libs.jvm == "" && values == nil {
 		if foreign {
-			return Process{}, hidden(p, uint32(os.Geteuid()), err)
+			return Process{}, ourselves().hidden(p, err)
 		}
 		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", pid), ErrNotJVM, nil}
 	}
 	p.describe(values, libs.jvm)
 	p.starting = isStarting(values, p.Uptime(time.Now()))
-	p.Obstacle = obstacle(p, s, libs, values)
+	p.Obstacle = ourselves().obstacle(p, s, libs, values)
 	return p, nil
 }
 
+// identity is a user and group, by their numbers.
+type identity struct{ uid, gid uint32 }
+
+// ourselves are the effective ones of this process.
+func ourselves() identity { return identity{uint32(os.Geteuid()), uint32(os.Getegid())} }
+
 // hidden says that the system shows nothing of a process to us: as it is of
 // another user, or has rights that we lack (man 2 ptrace, access mode checking).
-func hidden(p Process, us uint32, err error) error {
+func (us identity) hidden(p Process, err error) error {
 	do := "run jfrlens as that user"
-	if us == p.uid || us == 0 {
-		do = fmt.Sprintf("it has more rights than jfrlens, which runs as %s and cannot look into it", userName(us))
+	if us.uid == p.uid || us.uid == 0 {
+		do = fmt.Sprintf("it has more rights than jfrlens, which runs as %s and cannot look into it", userName(us.uid))
 	}
 	return &processError{fmt.Sprintf("process %d belongs to user %s: %s", p.PID, p.User, do), ErrRefused, err}
 }
@@ -108,13 +114,12 @@ func (p *Process) describe(values map[string]string, library string) {
 }
 
 // obstacle says why a JVM cannot be attached to, "" when it can.
-func obstacle(p Process, s status, libs libraries, values map[string]string) string {
-	us, group := uint32(os.Geteuid()), uint32(os.Getegid())
+func (us identity) obstacle(p Process, s status, libs libraries, values map[string]string) string {
 	switch {
-	case us != 0 && us != p.uid:
+	case us.uid != 0 && us.uid != p.uid:
 		return "it runs as user " + p.User
-	case us != 0 && group != p.gid:
-		return fmt.Sprintf("it runs with group %d, jfrlens with group %d", p.gid, group)
+	case us.uid != 0 && us.gid != p.gid:
+		return fmt.Sprintf("it runs with group %d, jfrlens with group %d", p.gid, us.gid)
 	case libs.openJ9:
 		return "it is an OpenJ9 JVM, which speaks another protocol"
 	case s.state == 'T' || s.state == 't':

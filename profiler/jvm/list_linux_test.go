@@ -3,8 +3,12 @@ package jvm
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // What the system hides may be of another user, or of our own.
@@ -19,7 +23,7 @@ func TestHidden(t *testing.T) {
 		{"seen by root", 1, 0, "it has more rights than jfrlens, which runs as root", "as that user"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := hidden(Process{PID: 7, User: "owner", uid: test.uid}, test.us, fs.ErrPermission)
+			err := identity{uid: test.us}.hidden(Process{PID: 7, User: "owner", uid: test.uid}, fs.ErrPermission)
 			if !errors.Is(err, ErrRefused) || !errors.Is(err, fs.ErrPermission) {
 				t.Errorf("error %v", err)
 			}
@@ -27,5 +31,87 @@ func TestHidden(t *testing.T) {
 				t.Errorf("sentence %q", text)
 			}
 		})
+	}
+}
+
+// Each thing that is in the way has its own reason, the one that the user can
+// do most about first.
+func TestObstacle(t *testing.T) {
+	theirs := Process{PID: os.Getpid(), User: "owner", uid: 5, gid: 6}
+	ready := status{state: 'S', caught: sigQuit}
+	published := map[string]string{"sun.rt.jvmCapabilities": "1000"}
+	starting := theirs
+	starting.starting = true
+	for _, test := range []struct {
+		name    string
+		us      identity
+		process Process
+		status  status
+		libs    libraries
+		values  map[string]string
+		want    string
+	}{
+		{"none", identity{5, 6}, theirs, ready, libraries{}, published, ""},
+		{"root may do all", identity{0, 0}, theirs, ready, libraries{}, published, ""},
+		{"another user", identity{7, 6}, theirs, ready, libraries{}, published, "it runs as user owner"},
+		{"another group", identity{5, 7}, theirs, ready, libraries{}, published, "group 6, jfrlens with group 7"},
+		{"another JVM", identity{5, 6}, theirs, ready, libraries{openJ9: true}, published, "OpenJ9"},
+		{"stopped", identity{5, 6}, theirs, status{state: 'T', caught: sigQuit}, libraries{}, published, "stopped"},
+		{"at a debugger", identity{5, 6}, theirs, status{state: 't', caught: sigQuit}, libraries{}, published, "debugger"},
+		{"switched off", identity{5, 6}, theirs, ready, libraries{}, map[string]string{"sun.rt.jvmCapabilities": "0000"}, "DisableAttachMechanism"},
+		{"nothing published", identity{5, 6}, theirs, ready, libraries{}, nil, ""},
+		{"starting", identity{0, 0}, starting, ready, libraries{}, published, "first moments"},
+		{"deaf", identity{5, 6}, theirs, status{state: 'S'}, libraries{}, published, "does not listen"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := test.us.obstacle(test.process, test.status, test.libs, test.values)
+			if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+				t.Errorf("obstacle %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// Performance data count only when they can be the process's own.
+func TestPerfFileOfAnother(t *testing.T) {
+	dir := t.TempDir()
+	const name = "4711"
+	if err := os.WriteFile(filepath.Join(dir, name), []byte("no performance data"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(name, filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	us := uint32(os.Geteuid())
+	for _, test := range []struct {
+		name, file string
+		process    Process
+		own        bool
+	}{
+		{"its own, unreadable yet", name, Process{uid: us, Started: time.Now().Add(-time.Minute)}, true},
+		{"of another user", name, Process{uid: us + 1, Started: time.Now().Add(-time.Minute)}, false},
+		{"of a dead process", name, Process{uid: us, Started: time.Now().Add(time.Minute)}, false},
+		{"a link", "link", Process{uid: us, Started: time.Now().Add(-time.Minute)}, false},
+		{"none", "none", Process{uid: us}, false},
+	} {
+		if values := readPerfFile(root, test.file, test.process); (values != nil) != test.own || len(values) > 0 {
+			t.Errorf("%s: %v", test.name, values)
+		}
+	}
+}
+
+// A user without a name is shown by the number.
+func TestUserName(t *testing.T) {
+	const nobodys = 4_000_000_001
+	if got := userName(0); got != "root" {
+		t.Errorf("user 0 is %q", got)
+	}
+	if got := userName(nobodys); got != strconv.Itoa(nobodys) {
+		t.Errorf("an unknown user is %q", got)
 	}
 }
