@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
@@ -16,13 +14,9 @@ import (
 	"jfrlens/profiler/launch"
 )
 
-const (
-	// offeredJVMs bounds the list that a client without a list of its own shows
-	// as buttons.
-	offeredJVMs = 8
-	// jvmInterval is how often running JVMs are looked for while a main is open.
-	jvmInterval = 5 * time.Second
-)
+// offeredJVMs bounds the list that a client without a list of its own shows as
+// buttons.
+const offeredJVMs = 8
 
 // attach measures a JVM that runs already, from now on until it is stopped, and
 // returns at once.
@@ -118,99 +112,4 @@ func (s *Server) chosenJVM(ctx context.Context, t target) (pid int, err error) {
 		return list[chosen].PID, nil
 	}
 	return 0, nil
-}
-
-// jvmTitle names a JVM on a button.
-func jvmTitle(p jvm.Process) string {
-	name := p.Main
-	if name == "" {
-		name = "a JVM"
-	}
-	return fmt.Sprintf("%s (process %d)", name[strings.LastIndexByte(name, '/')+1:], p.PID)
-}
-
-// runsClass tells whether a JVM was started with a main class, be it of a module.
-func runsClass(p jvm.Process, class string) bool {
-	return p.Main == class || strings.HasSuffix(p.Main, "/"+class)
-}
-
-// jvmEntry is a running JVM as clients get it.
-type jvmEntry struct {
-	PID     int    `json:"pid"`
-	Main    string `json:"main"`    // main class, module or jar; "" when unknown
-	Version string `json:"version"` // of the JDK
-	User    string `json:"user"`
-	Seconds int64  `json:"seconds"` // since its start
-	// Obstacle says why it cannot be attached to; "" when it can.
-	Obstacle string `json:"obstacle"`
-}
-
-// listJVMs answers jfrlens/jvms: what runs now, the newest first.
-func (s *Server) listJVMs(context.Context, struct{}) ([]jvmEntry, error) {
-	list, err := jvm.List()
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(list, func(a, b jvm.Process) int { return b.Started.Compare(a.Started) })
-	entries := []jvmEntry{}
-	for _, p := range list {
-		entries = append(entries, jvmEntry{
-			PID: p.PID, Main: p.Main, Version: p.Version, User: p.User,
-			Seconds: int64(p.Uptime(time.Now()).Seconds()), Obstacle: p.Obstacle,
-		})
-	}
-	return entries, nil
-}
-
-// runningMains are the main classes of the JVMs that can be attached to, and
-// how many run each. It is replaced as a whole.
-type runningMains map[string]int
-
-// watchJVMs keeps the lenses that attach up to date while a main is open.
-func (s *Server) watchJVMs(ctx context.Context) {
-	ticker := time.NewTicker(jvmInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if s.features().codeLensRefresh && s.hasMain() {
-			s.lookForJVMs()
-		}
-	}
-}
-
-// hasMain tells whether a main is known in an open document.
-func (s *Server) hasMain() bool {
-	for _, doc := range s.documents.snapshot().byURI {
-		if known := doc.syntax.known(); known != nil && len(known.file.Mains) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// lookForJVMs lists the JVMs and redraws the lenses when they are others.
-func (s *Server) lookForJVMs() {
-	list, err := jvm.List()
-	if err != nil {
-		return // there are no such lenses on this system
-	}
-	mains := runningMains{}
-	for _, p := range list {
-		if p.Attachable() && p.Main != "" {
-			mains[p.Main[strings.LastIndexByte(p.Main, '/')+1:]]++
-		}
-	}
-	if old := s.jvms.Swap(&mains); old == nil && len(mains) > 0 || old != nil && !maps.Equal(*old, mains) {
-		s.refresh.want()
-	}
-}
-
-// attachable tells whether a JVM runs a class.
-func (s *Server) attachable(class string) bool {
-	mains := s.jvms.Load()
-	return mains != nil && (*mains)[class] > 0
 }

@@ -49,25 +49,7 @@ func bigFile() (text, folded string) {
 // in-memory wire, in a file of 10,000 lines with 1,000 hot
 // ones, all of them above the threshold. p95 is the number that counts.
 func BenchmarkRequests(b *testing.B) {
-	text, folded := bigFile()
-	dir := b.TempDir()
-	path := filepath.Join(dir, "demo", "Big.java")
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		b.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		b.Fatal(err)
-	}
-	runner := lsptest.NewRunner()
-	runner.Root = dir
-	settings := map[string]any{"settings": map[string]any{"hints": map[string]any{"threshold": 0}, "lenses": map[string]any{"threshold": 0}}}
-	e := lsptest.Start(b, lsptest.Options{Runner: runner, Root: dir, Init: settings, ClientName: "Neovim"})
-	e.Open(path, "java", text)
-	if _, err := e.Execute("jfrlens.profile"); err != nil {
-		b.Fatal(err)
-	}
-	runner.Next(b).Finish(profiler.Result{Profile: fromFolded(b, folded)})
-	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > 0 })
+	e, path := bigEditor(b)
 	hints := e.InlayHints(path)
 	if len(hints) < bigHotLines {
 		b.Fatalf("%d hints", len(hints))
@@ -106,6 +88,31 @@ func BenchmarkRequests(b *testing.B) {
 			})
 		}
 	}
+}
+
+// bigEditor is an editor that shows the profile of bigFile, all lines of it.
+func bigEditor(b *testing.B) (e *lsptest.Editor, path string) {
+	b.Helper()
+	text, folded := bigFile()
+	dir := b.TempDir()
+	path = filepath.Join(dir, "demo", "Big.java")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		b.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	runner := lsptest.NewRunner()
+	runner.Root = dir
+	settings := map[string]any{"settings": map[string]any{"hints": map[string]any{"threshold": 0}, "lenses": map[string]any{"threshold": 0}}}
+	e = lsptest.Start(b, lsptest.Options{Runner: runner, Root: dir, Init: settings, ClientName: "Neovim"})
+	e.Open(path, "java", text)
+	if _, err := e.Execute("jfrlens.profile"); err != nil {
+		b.Fatal(err)
+	}
+	runner.Next(b).Finish(profiler.Result{Profile: fromFolded(b, folded)})
+	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > 0 })
+	return e, path
 }
 
 // typist replaces the start of a line by one text after the other.

@@ -1,0 +1,91 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"jfrlens/lsp/lsptest"
+	"jfrlens/testdata/jdks"
+)
+
+// treadmill works until it is killed.
+const treadmill = `package demo;
+
+public class Treadmill {
+    static long sum;
+
+    public static void main(String[] args) {
+        while (true) {
+            work();
+        }
+    }
+
+    static void work() {
+        for (int i = 0; i < 1_000_000; i++) {
+            sum += Long.numberOfTrailingZeros(sum + i);
+        }
+    }
+}
+`
+
+// compileTreadmill returns the path of its source.
+func compileTreadmill(t *testing.T, dir string) string {
+	t.Helper()
+	path := filepath.Join(dir, "demo", "Treadmill.java")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(treadmill), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	bin := filepath.Join(jdks.Home(t, 25), "bin")
+	if out, err := exec.Command(filepath.Join(bin, "javac"), "-g", path).CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v\n%s", err, out)
+	}
+	return path
+}
+
+// treading starts the treadmill without any profiling options.
+func treading(t *testing.T, dir string) *os.Process {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo.Treadmill")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd.Process
+}
+
+// awaitListed waits until the server lists a JVM as one to attach to.
+func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
+	t.Helper()
+	for range 3000 {
+		var raw jsonrpc2.RawMessage
+		if _, err := e.Conn().Call(t.Context(), "jfrlens/jvms", nil, &raw); err != nil {
+			t.Fatal(err)
+		}
+		var list []struct {
+			PID            int
+			Main, Obstacle string
+		}
+		if err := json.Unmarshal(raw, &list); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if p.PID == process.Pid && p.Main == "demo.Treadmill" && p.Obstacle == "" {
+				return
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatalf("process %d is not listed", process.Pid)
+}
