@@ -112,6 +112,9 @@ func compareForeign(t *testing.T, f *File, classes map[string]compiledClass) {
 	}
 	mains := map[string]bool{}
 	for _, m := range f.Mains {
+		if mains[m.Class] {
+			t.Errorf("%s has a second main on line %d", m.Class, m.Line)
+		}
 		mains[m.Class] = true
 	}
 	for _, name := range slices.Sorted(maps.Keys(classes)) {

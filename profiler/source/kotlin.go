@@ -12,7 +12,8 @@ import (
 // kotlinWalker reads Kotlin.
 type kotlinWalker struct {
 	reader
-	facade string // class of top-level functions, with package
+	facade  string // class of top-level functions, with package
+	argless []bool // of the file's mains: without parameter
 }
 
 // parseKotlin reads a Kotlin text into f.

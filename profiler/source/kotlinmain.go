@@ -1,6 +1,7 @@
 package source
 
 import (
+	"slices"
 	"strings"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
@@ -36,7 +37,19 @@ func (w *kotlinWalker) mainCandidate(n *sitter.Node, m Method, mods *sitter.Node
 			main.MinJDK, main.PreviewJDK = instanceMainJDK, instanceMainPreviewJDK
 		}
 	}
-	w.file.Mains = append(w.file.Mains, main)
+	w.addMain(main, args)
+}
+
+// addMain adds a main, or lets one with parameter take the place of one without
+// in the same class: that is the one that starts.
+func (w *kotlinWalker) addMain(main Main, args bool) {
+	at := slices.IndexFunc(w.file.Mains, func(m Main) bool { return m.Class == main.Class })
+	if at < 0 {
+		w.file.Mains = append(w.file.Mains, main)
+		w.argless = append(w.argless, !args)
+	} else if args && w.argless[at] {
+		w.file.Mains[at], w.argless[at] = main, false
+	}
 }
 
 // mainParameters tells whether parameters are those of a main.
