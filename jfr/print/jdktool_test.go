@@ -15,7 +15,7 @@ func TestIsTheJDKs(t *testing.T) {
 	for name, compare := range map[string]func(*testing.T, *jdks.JFR){
 		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext,
 		"summary": compareSummaries, "odd summary": compareOddSummaries, "metadata": compareMetadata, "synthetic": compareSynthetics,
-		"random": compareRandom, "filters": compareFilters, "stack depths": compareStackDepths,
+		"random": compareRandom, "random metadata": compareRandomMetadata, "filters": compareFilters, "stack depths": compareStackDepths,
 	} {
 		t.Run(name, func(t *testing.T) { compare(t, tool) })
 	}

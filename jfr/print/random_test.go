@@ -2,12 +2,15 @@ package print_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/print"
 	"jfrlens/testdata/jdks"
 )
 
@@ -43,6 +46,29 @@ func compareRandom(t *testing.T, tool *jdks.JFR) {
 					t.Errorf("%s: %s", name, diff)
 				}
 			}
+		})
+	}
+}
+
+// compareRandomMetadata prints the types and the counts of such recordings.
+func compareRandomMetadata(t *testing.T, tool *jdks.JFR) {
+	for seed := range uint64(8) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "random.jfr")
+			data := (&randomRecording{Rand: rand.New(rand.NewPCG(seed, 6)), lists: true}).bytes()
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			compareOutput(t, tool, path, []string{"metadata"}, func(w io.Writer, rec *jfr.Recording) error {
+				return print.Metadata(w, rec, print.Filter{})
+			})
+			compareOutput(t, tool, path, []string{"summary"}, func(w io.Writer, rec *jfr.Recording) error {
+				summary, err := print.Summarize(rec)
+				if err != nil {
+					return err
+				}
+				return summary.WriteText(w)
+			})
 		})
 	}
 }
