@@ -71,6 +71,9 @@ func TestClickInTheBrowserOpensTheEditor(t *testing.T) {
 	e, path := profiled(t, firstFolded)
 	page := openBrowser(t, e)
 	e.Replace(path, "// one more line\n"+mainJava)
+	if got := labels(e, path); got[9] != "100% · 100" { // the browser's wire could be faster than the editor's
+		t.Errorf("hints are %v", got)
+	}
 	if got := page.open("2"); !strings.Contains(got, `"opened":true`) {
 		t.Errorf("answered %s", got)
 	}

@@ -184,9 +184,8 @@ func TestCommandIsCancelledWhileTheUserIsAsked(t *testing.T) {
 	for id := range int64(100) { // the command's is among them
 		notify(t, e, protocol.MethodCancelRequest, fmt.Sprintf(`{"id":%d}`, id))
 	}
-	// The answer comes after the cancel on the wire.
-	close(answer)
 	err := <-failed
+	close(answer) // too late
 	if coded, ok := err.(*jsonrpc2.Error); !ok || coded.Code != protocol.CodeRequestCancelled {
 		t.Errorf("answered %v", err)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // handle takes what the server says, in wire order.
-func (e *Editor) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
+func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	switch req.Method() {
 	case protocol.MethodWindowShowMessage:
 		return nil, take(e, req, func(s *State, p *protocol.ShowMessageParams) {
@@ -30,7 +30,7 @@ func (e *Editor) handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
 		})
 		return &protocol.ShowDocumentResult{Success: true}, err
 	case protocol.MethodWindowShowMessageRequest:
-		return e.ask(req)
+		return e.ask(ctx, req)
 	case protocol.MethodWindowWorkDoneProgressCreate:
 		return nil, take(e, req, func(s *State, p *protocol.WorkDoneProgressCreateParams) {
 			s.Progress[fmt.Sprint(p.Token)] = &Progress{}
@@ -95,7 +95,7 @@ func takeProgress(s *State, p *protocol.ProgressParams) {
 }
 
 // ask answers a question as the test wants; without a wish nothing is clicked.
-func (e *Editor) ask(req *jsonrpc2.Request) (any, error) {
+func (e *Editor) ask(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	var params protocol.ShowMessageRequestParams
 	if err := protocol.Unmarshal(req.Params(), &params); err != nil {
 		return nil, err
@@ -111,5 +111,6 @@ func (e *Editor) ask(req *jsonrpc2.Request) (any, error) {
 	if answer == nil {
 		return nil, nil
 	}
+	jsonrpc2.Async(ctx) // the wire goes on while the user thinks
 	return &protocol.MessageActionItem{Title: answer(params.Message, titles)}, nil
 }
