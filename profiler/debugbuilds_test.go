@@ -79,7 +79,7 @@ func debugBuild(t *testing.T, request launch.Request, release int) (*Session, jv
 		t.Error(err)
 	}
 	if threads := jdks.Threads(t, release, at.Address()); !strings.Contains(threads, "Reference Handler") {
-		t.Errorf("jdb says %s", threads)
+		t.Errorf("jdb says %s\nof %+v, which wrote\n%s", threads, p, w.text())
 	}
 	await(t, func() bool { return s.Status().Samples > 0 || strings.Contains(w.text(), "working") })
 	s.Stop()
