@@ -19,6 +19,7 @@ type profileCommand struct {
 	samples sampleFlags
 	output  reportFlags
 	request launch.Request // what the flags say; the words are added
+	named   string         // the run configuration, instead of a target
 }
 
 func newProfileCommand(std streams) *cobra.Command {
@@ -29,19 +30,27 @@ func newProfileCommand(std streams) *cobra.Command {
 		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line
 under JDK Flight Recorder; then prints the hottest methods and the annotated
 hot lines, and where the recording is. Everything after TARGET belongs to the
-program. Ctrl-C ends the program politely and shows what was measured.`,
+program. Ctrl-C ends the program politely and shows what was measured. With
+--run it is one of the run configurations in .profileconfig.json.`,
 		Example: `  jfrlens profile src/Main.java input.txt
   jfrlens profile --type alloc demo.Main
   jfrlens profile java -jar app.jar --port 8080
   jfrlens profile mvn spring-boot:run
-  jfrlens profile -- ./start.sh`,
-		Args: atLeast(1, "a source file, class, jar or command line"),
+  jfrlens profile -- ./start.sh
+  jfrlens profile --run load`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if p.named != "" {
+				return nil
+			}
+			return atLeast(1, "a source file, class, jar or command line")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := notNegative(cmd, "duration", "top"); err != nil {
 				return err
 			}
-			words := launch.RequestOf(args, cmd.ArgsLenAtDash() == 0)
-			p.request.Target, p.request.Args, p.request.Command = words.Target, words.Args, words.Command
+			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
+				return err
+			}
 			return p.run(cmd.Context())
 		},
 	}
@@ -57,11 +66,13 @@ program. Ctrl-C ends the program politely and shows what was measured.`,
 	addAsyncProfiler(cmd, &p.request.AsyncProfiler)
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
 	addTrust(cmd, &p.request.AllowDangers)
+	cmd.Flags().StringVar(&p.named, "run", "", "run the configuration of this `name` in .profileconfig.json; other flags win over it")
 	return cmd
 }
 
-// run runs the session to its end and prints what it found out.
-func (p *profileCommand) run(ctx context.Context) error {
+// prepare completes the request by the project's settings and the words, which
+// are a command line where dashes stood before them.
+func (p *profileCommand) prepare(words []string, dashed bool) error {
 	if p.samples.sampleType != "" {
 		p.request.SampleTypes = []string{p.samples.sampleType}
 	}
@@ -69,6 +80,18 @@ func (p *profileCommand) run(ctx context.Context) error {
 	if p.request.Config, err = projectSettings(p.std); err != nil {
 		return err
 	}
+	if p.named != "" {
+		p.request.Args = words
+		p.request, err = namedRun(p.request, p.named)
+		return err
+	}
+	r := launch.RequestOf(words, dashed)
+	p.request.Target, p.request.Args, p.request.Command = r.Target, r.Args, r.Command
+	return nil
+}
+
+// run runs the session to its end and prints what it found out.
+func (p *profileCommand) run(ctx context.Context) error {
 	sessions, err := openSessions()
 	if err != nil {
 		return err

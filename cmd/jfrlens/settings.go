@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,6 +30,30 @@ func projectSettings(std streams) (*config.Config, error) {
 		std.note(problem.Error())
 	}
 	return settings, err
+}
+
+// namedRun is the request for a run configuration of the project. What the flags
+// say wins over it.
+func namedRun(flags launch.Request, name string) (launch.Request, error) {
+	if flags.Config == nil {
+		return flags, fmt.Errorf("there is no run configuration %q: neither this folder nor one above has a %s", name, config.FileName)
+	}
+	run, found := flags.Config.Run(name)
+	if !found {
+		path := filepath.Join(flags.Config.Dir, config.FileName)
+		return flags, fmt.Errorf("%s has no run configuration %q; it has %s", path, name, cmp.Or(strings.Join(flags.Config.RunNames(), ", "), "none"))
+	}
+	r, err := flags.WithRun(run, flags.Config.Dir)
+	if flags.JDK != "" {
+		r.JDK = flags.JDK
+	}
+	if flags.Duration > 0 {
+		r.Duration = flags.Duration
+	}
+	if len(flags.SampleTypes) > 0 {
+		r.SampleTypes = flags.SampleTypes
+	}
+	return r, err
 }
 
 // addTrust adds the flag that consents to what a project's files could do.

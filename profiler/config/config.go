@@ -13,6 +13,7 @@ package config
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -159,6 +160,16 @@ func (c *Config) Run(name string) (Run, bool) {
 		}
 	}
 	return Run{}, false
+}
+
+// RunNames are the quoted names of the run configurations, in the order of the
+// file.
+func (c *Config) RunNames() []string {
+	names := make([]string, 0, len(c.Runs))
+	for _, r := range c.Runs {
+		names = append(names, strconv.Quote(r.Name))
+	}
+	return names
 }
 
 // RunsOf returns the run configurations that start a main class: by its name,

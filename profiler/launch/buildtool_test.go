@@ -132,18 +132,18 @@ func TestRunConfiguration(t *testing.T) {
 	if err := os.Chmod(filepath.Join(dir, "gradlew"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	r, err := Request{}.WithRun(config.Run{Name: "a", Goal: "clean :app:run", Args: []string{"-q"}, Env: map[string]string{"B": "2", "A": "1"}, JVMOptions: []string{"-Xmx1g"}, Duration: "2s", SampleTypes: []string{"alloc"}}, dir)
+	r, err := Request{Args: []string{"-s"}}.WithRun(config.Run{Name: "a", Goal: "clean :app:run", Args: []string{"-q"}, Env: map[string]string{"B": "2", "A": "1"}, JVMOptions: []string{"-Xmx1g"}, Duration: "2s", SampleTypes: []string{"alloc"}}, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(r.Command, " "), filepath.Join(dir, "gradlew")+" clean :app:run -q"; got != want {
+	if got, want := strings.Join(r.Command, " "), filepath.Join(dir, "gradlew")+" clean :app:run -q -s"; got != want || len(r.Args) > 0 {
 		t.Errorf("command %s, want %s", got, want)
 	}
 	if r.Duration.Seconds() != 2 || strings.Join(r.Env, " ") != "A=1 B=2" || r.Dir != dir || len(r.Options) != 1 {
 		t.Errorf("request %+v", r)
 	}
-	r, err = Request{}.WithRun(config.Run{Name: "b", Goal: "sample.Main", Args: []string{"x"}}, dir)
-	if err != nil || r.Target != "sample.Main" || r.Args[0] != "x" {
+	r, err = Request{Args: []string{"y"}}.WithRun(config.Run{Name: "b", Goal: "sample.Main", Args: []string{"x"}}, dir)
+	if err != nil || r.Target != "sample.Main" || strings.Join(r.Args, " ") != "x y" {
 		t.Errorf("request %+v, %v", r, err)
 	}
 }

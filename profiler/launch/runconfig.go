@@ -52,7 +52,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 		if err != nil {
 			return r, err
 		}
-		r.Command = slices.Concat(tool, words, run.Args)
+		r.Command, r.Args = slices.Concat(tool, words, run.Args, r.Args), nil
 	}
 	return r, nil
 }
