@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"maps"
 
 	"jfrlens/jfr"
 )
@@ -44,19 +45,23 @@ type eventType struct {
 type planner struct {
 	schema  *schema
 	strings map[string]bool // types of constants that are kept as strings
-	counts  map[uint32]map[string]*eventType
-	order   []*eventType
-	seen    map[*jfr.Metadata]bool
-	used    map[*jfr.Metadata]map[string]*jfr.Type
-	plan    *plan
+	// allFrameTypes takes frame types from all chunks: frames refer to them by number, never as strings.
+	allFrameTypes bool
+
+	counts map[uint32]map[string]*eventType
+	order  []*eventType
+	seen   map[*jfr.Metadata]bool
+	used   map[*jfr.Metadata]map[string]*jfr.Type
+	plan   *plan
 }
 
 // newPlan goes through all chunks, looking at metadata and at the frames of events only.
 func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
-		schema: newSchema(), strings: asStrings, counts: map[uint32]map[string]*eventType{},
+		schema: newSchema(), strings: maps.Clone(asStrings), allFrameTypes: asStrings[frameTypeType], counts: map[uint32]map[string]*eventType{},
 		seen: map[*jfr.Metadata]bool{}, used: map[*jfr.Metadata]map[string]*jfr.Type{}, plan: &plan{rows: map[string]int64{}},
 	}
+	delete(p.strings, frameTypeType)
 	for i, rec := range recs {
 		n, err := p.addRecording(uint32(i+1), rec)
 		if err != nil {
@@ -110,6 +115,10 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 				p.count(recording, t, 0)
 			}
 		}
+	} else if t := meta.Type(frameTypeType); t != nil && p.allFrameTypes {
+		if err := p.addEnum(c, t); err != nil {
+			return err
+		}
 	}
 	for _, n := range counts {
 		p.plan.bytes += n.Bytes
@@ -138,30 +147,37 @@ func (p *planner) count(recording uint32, t *jfr.Type, n int64) {
 // its enumerations into the first chunk.
 func (p *planner) addEnums(c *jfr.Chunk) error {
 	for _, t := range c.Metadata().Types() {
-		if !t.Simple || t.Name == symbolType || p.strings[t.Name] || !isTextConstant(t) {
-			continue
-		}
-		pool, err := c.PoolOf(t)
-		if err != nil {
-			return err
-		}
-		if pool.Rows == 0 || pool.Rows > maxEnumValues {
-			continue
-		}
-		enum := p.schema.enums[t.Name]
-		if enum == nil {
-			enum = &enumType{name: constantsName(t.Name)}
-			p.schema.enums[t.Name] = enum
-		}
-		for _, key := range pool.Keys {
-			if text, ok := c.Text(t, key); ok {
-				enum.add(text)
+		if t.Simple && t.Name != symbolType && isTextConstant(t) {
+			if err := p.addEnum(c, t); err != nil {
+				return err
 			}
 		}
-		if len(enum.values) == 0 || len(enum.values) > maxEnumValues {
-			delete(p.schema.enums, t.Name)
-			p.strings[t.Name] = true
+	}
+	return nil
+}
+
+// addEnum adds the constants of one type in a chunk to its enumeration.
+func (p *planner) addEnum(c *jfr.Chunk, t *jfr.Type) error {
+	if p.strings[t.Name] {
+		return nil
+	}
+	pool, err := c.PoolOf(t)
+	if err != nil || pool.Rows == 0 || pool.Rows > maxEnumValues {
+		return err
+	}
+	enum := p.schema.enums[t.Name]
+	if enum == nil {
+		enum = &enumType{name: constantsName(t.Name)}
+		p.schema.enums[t.Name] = enum
+	}
+	for _, key := range pool.Keys {
+		if text, ok := c.Text(t, key); ok {
+			enum.add(text)
 		}
+	}
+	if len(enum.values) == 0 || len(enum.values) > maxEnumValues {
+		delete(p.schema.enums, t.Name)
+		p.strings[t.Name] = true
 	}
 	return nil
 }

@@ -42,6 +42,23 @@ FROM "test.Values" e JOIN StackFrame f USING (stackTrace) GROUP BY e._order ORDE
 	}
 }
 
+// TestFrameTypesThatGrow imports frame types that the first chunk does not have.
+func TestFrameTypesThatGrow(t *testing.T) {
+	chunk := func(kind string) *jfrtest.Chunk {
+		c := stackEvent(
+			jfrtest.PoolOf(jfrtest.FrameType, jfrtest.Entry(1, jfrtest.Values().UTF8(kind))),
+			jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, trace(0, [3]int64{11, 5, 2}))),
+		)
+		event(c, 2000, 1, 0)
+		return c
+	}
+	db := importedChunks(t, chunk("Interpreted"), chunk("Native"), chunk("Kernel"))
+	const sql = `SELECT string_agg(f.type::VARCHAR, ' ' ORDER BY e._order), any_value(typeof(f.type)) FROM "test.Values" e JOIN StackFrame f USING (stackTrace)`
+	if got, want := ask(t, db, sql), "Interpreted Native Kernel ENUM('Interpreted', 'Native', 'Kernel')"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestHashIndex enters hashes, more than the first table holds, and asks for them and for others.
 func TestHashIndex(t *testing.T) {
 	var x hashIndex
