@@ -77,6 +77,10 @@ func Find(pid int) (Process, error) {
 	}
 	p.describe(values, libs.jvm)
 	p.starting = isStarting(values, p.Uptime(time.Now()))
+	// A JVM catches SIGQUIT before it publishes its data: of what was read before those it may not be true yet.
+	if s, err = readStatus(pid); err != nil {
+		return Process{}, err
+	}
 	p.Obstacle = ourselves().obstacle(p, s, libs, values)
 	return p, nil
 }
