@@ -102,17 +102,16 @@ func TestDamageOfSharedChunks(t *testing.T) {
 	for i := range 20 {
 		places = append(places, len(data)/20*i+i)
 	}
-	for _, at := range places {
-		for _, flip := range []byte{0x01, 0x80} {
-			data[at] ^= flip
-			want := countsOf(t, data, 1, true)
-			for _, loaded := range []bool{false, true} {
-				if diff := cmp.Diff(want, countsOf(t, data, 3, loaded)); diff != "" {
-					t.Errorf("byte %d ^ %#x, loaded %v: %s", at, flip, loaded, diff)
-				}
+	for i, at := range places {
+		flip := []byte{0x01, 0x80}[i%2]
+		data[at] ^= flip
+		want := countsOf(t, data, 1, true)
+		for _, loaded := range []bool{false, true} {
+			if diff := cmp.Diff(want, countsOf(t, data, 3, loaded)); diff != "" {
+				t.Errorf("byte %d ^ %#x, loaded %v: %s", at, flip, loaded, diff)
 			}
-			data[at] ^= flip
 		}
+		data[at] ^= flip
 	}
 }
 
