@@ -3,6 +3,8 @@ package profiler
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -77,6 +79,12 @@ func debugBuild(t *testing.T, request launch.Request, release int) (*Session, jv
 	p, err := jvm.Find(at.PID)
 	if err != nil {
 		t.Error(err)
+	}
+	if s.Plan().Channel == launch.ChannelInitScript { // which looks at the JDK of each JVM
+		options, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", at.PID))
+		if waits := strings.Contains(string(options), "onjcmd=y"); err != nil || waits != (release >= 11 && release < 24) {
+			t.Errorf("the agent waits for its command: %v, %v", waits, err)
+		}
 	}
 	if threads := jdks.Threads(t, release, at.Address()); !strings.Contains(threads, "Reference Handler") {
 		t.Errorf("jdb says %s\nof %+v, which wrote\n%s", threads, p, w.text())

@@ -72,10 +72,14 @@ func (p *preparation) debugAgent(jdk JDK) (*DebugAgent, error) {
 		}, nil
 	}
 	if !p.oneJVM { // a second JVM could not take the same port
-		return &DebugAgent{
+		agent := &DebugAgent{
 			Option: common + "suspend=n,quiet=y,address=localhost:0",
 			Note:   "a debugger can be attached later: each JVM of this run listens on a free port of localhost from its start, because not all JDKs can begin later",
-		}, nil
+		}
+		if p.byScript {
+			agent.Note = "a debugger can be attached later: each JVM of this run opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later"
+		}
+		return agent, nil
 	}
 	port, err := freePort()
 	if err != nil {

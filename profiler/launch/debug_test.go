@@ -58,11 +58,11 @@ func TestDebugAgentOfJDK(t *testing.T) {
 		{"does not know it", jdkWith(t, 21, "lib/libjdwp.so", "onthrow"), true, false, false, true, "from the start, because JDK 21 cannot"},
 		{"JDK 8", jdkWith(t, 8, "jre/lib/amd64/libjdwp.so", "onthrow"), true, false, false, true, "JDK 8 cannot"},
 		{"by the environment", jdkWith(t, 21, "lib/libjdwp.so", "onjcmd"), false, true, false, false, "each JVM"},
-		{"chosen by Gradle", JDK{Major: 17}, false, false, false, false, "each JVM"},
+		{"chosen by Gradle", JDK{Major: 17}, false, false, false, false, "or at its start where its JDK cannot begin later"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := debugging(t, Request{}, nil)
-			p.oneJVM, p.settingsInFile = test.one, test.any
+			p.oneJVM, p.settingsInFile, p.byScript = test.one, test.any, test.jdk.Home == ""
 			var r recorderOptions
 			if err := p.addDebugAgent(test.jdk, &r); err != nil {
 				t.Fatal(err)

@@ -53,6 +53,7 @@ func parseGradle(argv []string) gradleCommand {
 // planGradle plans a Gradle command line by the init script: each JVM that a
 // wanted task starts gets the options of its own release.
 func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
+	p.byScript = true
 	argv := slices.Concat(p.Command, p.Args)
 	command := parseGradle(argv)
 	if len(command.tasks) == 0 {

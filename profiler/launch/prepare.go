@@ -37,6 +37,8 @@ type preparation struct {
 	settingsInFile bool
 	// oneJVM is true when the options reach no other JVM than the program's.
 	oneJVM bool
+	// byScript is true when Gradle's init script looks at the JDK of each JVM.
+	byScript bool
 	// files are written into the session folder, by name.
 	files map[string]string
 }
