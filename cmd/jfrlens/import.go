@@ -13,9 +13,10 @@ func newImportCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import REC... DB",
 		Short: "Write recordings into a DuckDB database",
-		Long: `Writes one or more recordings into a new DuckDB database file: a table per
-event type, tables of classes, methods, threads and stack traces, and all views
-and macros. Any DuckDB of the same or a newer version opens it.`,
+		Long: `Writes one or more recordings into a new DuckDB database file: each event type
+as a table, or as a view if its events have stack traces; tables of classes,
+methods, threads and stack traces; and all views and macros. Any DuckDB of the
+same or a newer version opens it.`,
 		Example: "  jfrlens import recording.jfr recording.duckdb\n  jfrlens import monday.jfr tuesday.jfr.gz both.duckdb",
 		Args:    atLeast(2, "the paths of recordings and of the database to write"),
 		RunE: func(cmd *cobra.Command, args []string) error {
