@@ -85,9 +85,12 @@ func (d *dispatcher) handle(ctx context.Context, req *jsonrpc2.Request) (result 
 // notify runs a notification inline. A failure is logged, never returned.
 func (d *dispatcher) notify(ctx context.Context, req *jsonrpc2.Request) {
 	var err error
-	if strings.HasPrefix(req.Method(), customPrefix) {
-		_, err = d.server.custom(ctx, req.Method(), req.Params())
-	} else {
+	switch method := req.Method(); {
+	case method == protocol.MethodTextDocumentDidChange:
+		err = d.server.didChange(ctx, req.Params())
+	case strings.HasPrefix(method, customPrefix):
+		_, err = d.server.custom(ctx, method, req.Params())
+	default:
 		_, err = d.next(ctx, req)
 	}
 	if err != nil && !errors.Is(err, jsonrpc2.ErrMethodNotFound) {

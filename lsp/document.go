@@ -101,25 +101,22 @@ func (d *Document) lineRange(line int, enc encoding) protocol.Range {
 	return protocol.Range{Start: start, End: d.lineEnd(line, enc)}
 }
 
-// changed applies a change notification and returns the new version. Changes
-// are applied one after the other, each to the result of the one before.
-func (d *Document) changed(version int32, changes []protocol.TextDocumentContentChangeEvent, enc encoding) (*Document, error) {
+// changed applies edits and returns the new version. They are applied one after
+// the other, each to the result of the one before; positions outside of the text
+// are those nearest to them in it.
+func (d *Document) changed(version int32, edits []edit, enc encoding) (*Document, error) {
 	text, starts := d.Text, d.starts()
-	for i, change := range changes {
-		switch c := change.(type) {
-		case *protocol.TextDocumentContentChangeWholeDocument:
-			text = strings.Clone(c.Text)
-		case *protocol.TextDocumentContentChangePartial:
-			from := enc.offset(text, starts, c.Range.Start)
-			to := enc.offset(text, starts, c.Range.End)
+	for i, e := range edits {
+		if e.at == nil {
+			text = e.text
+		} else {
+			from, to := enc.offset(text, starts, e.at.Start), enc.offset(text, starts, e.at.End)
 			if to < from {
-				return nil, fmt.Errorf("change %d of %s ends before it starts", i, d.URI)
+				return nil, fmt.Errorf("edit %d ends before it starts", i)
 			}
-			text = text[:from] + c.Text + text[to:]
-		default:
-			return nil, fmt.Errorf("change %d of %s has neither text nor range", i, d.URI)
+			text = text[:from] + e.text + text[to:]
 		}
-		if i < len(changes)-1 {
+		if i < len(edits)-1 {
 			starts = lineStarts(text)
 		}
 	}

@@ -64,10 +64,10 @@ func TestPositionsOutsideAreClamped(t *testing.T) {
 
 func TestChangesApplyOneAfterTheOther(t *testing.T) {
 	doc := newDocument("file:///a.java", "java", 1, "one\ntwo 😀 x\nthree\n")
-	partial := func(from, to protocol.Position, text string) protocol.TextDocumentContentChangeEvent {
-		return &protocol.TextDocumentContentChangePartial{Range: protocol.Range{Start: from, End: to}, Text: text}
+	partial := func(from, to protocol.Position, text string) edit {
+		return edit{at: &protocol.Range{Start: from, End: to}, text: text}
 	}
-	got, err := doc.changed(2, []protocol.TextDocumentContentChangeEvent{
+	got, err := doc.changed(2, []edit{
 		partial(at(1, 7), at(1, 8), "Y"),          // behind the emoji, in UTF-16
 		partial(at(0, 0), at(0, 3), "1\n1b"),      // adds a line
 		partial(at(3, 0), at(4, 0), ""),           // removes the last but one
@@ -87,8 +87,8 @@ func TestChangesApplyOneAfterTheOther(t *testing.T) {
 
 func TestChangeThatEndsBeforeItStartsIsRefused(t *testing.T) {
 	doc := newDocument("file:///a.java", "java", 1, "one")
-	change := &protocol.TextDocumentContentChangePartial{Range: protocol.Range{Start: at(0, 2), End: at(0, 1)}}
-	if _, err := doc.changed(2, []protocol.TextDocumentContentChangeEvent{change}, utf16); err == nil {
+	change := edit{at: &protocol.Range{Start: at(0, 2), End: at(0, 1)}}
+	if _, err := doc.changed(2, []edit{change}, utf16); err == nil {
 		t.Error("accepted")
 	}
 }

@@ -98,7 +98,6 @@ func TestPositionsFarOutside(t *testing.T) {
 // Notifications that are wrong or come out of order change nothing else.
 func TestNotificationsOutOfOrder(t *testing.T) {
 	e, _, path := opened(t, lsptest.Options{})
-	document := fmt.Sprintf(`{"uri":"file://%s","version":1}`, path)
 	for method, params := range map[string]string{
 		protocol.MethodTextDocumentDidChange:           `{"textDocument":{"uri":"file:///not/open.java","version":7},"contentChanges":[{"text":"x"}]}`,
 		protocol.MethodTextDocumentDidClose:            `{"textDocument":{"uri":"file:///not/open.java"}}`,
@@ -111,12 +110,6 @@ func TestNotificationsOutOfOrder(t *testing.T) {
 		"workspace/didChangeWorkspaceFolders":          `{"event":{"added":[{"uri":"http://x","name":""}],"removed":[{"uri":"file:///nowhere","name":""}]}}`,
 	} {
 		notify(t, e, method, params)
-	}
-	for _, changes := range []string{
-		`[{"range":{"start":{"line":5,"character":0},"end":{"line":1,"character":0}},"text":"x"}]`, // ends before it starts
-		`{}`, `null`,
-	} {
-		notify(t, e, protocol.MethodTextDocumentDidChange, `{"textDocument":`+document+`,"contentChanges":`+changes+`}`)
 	}
 	alive(t, e, path)
 	e.Open(path, "java", "class Other {}") // once more, without a close

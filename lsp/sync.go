@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -15,22 +14,6 @@ func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocument
 	item := params.TextDocument
 	doc := newDocument(uri.URI(strings.Clone(string(item.URI))), strings.Clone(string(item.LanguageID)), item.Version, strings.Clone(item.Text))
 	s.release(doc.URI)
-	s.documents.set(doc)
-	s.warm(doc)
-	s.checkSettingsFile(doc)
-	return nil
-}
-
-// DidChange applies the user's edits, in wire order.
-func (s *Server) DidChange(_ context.Context, params *protocol.DidChangeTextDocumentParams) error {
-	old := s.documents.snapshot().find(params.TextDocument.URI)
-	if old == nil {
-		return fmt.Errorf("change %s: the document is not open", params.TextDocument.URI)
-	}
-	doc, err := old.changed(params.TextDocument.Version, params.ContentChanges, s.features().encoding)
-	if err != nil {
-		return err
-	}
 	s.documents.set(doc)
 	s.warm(doc)
 	s.checkSettingsFile(doc)

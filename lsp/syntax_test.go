@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
 
@@ -15,8 +14,7 @@ const twoMethods = "class A {\n  public static void main(String[] a) {\n  }\n  v
 // has computed yet.
 func edited(t *testing.T, doc *Document, text string) *Document {
 	t.Helper()
-	change := []protocol.TextDocumentContentChangeEvent{&protocol.TextDocumentContentChangeWholeDocument{Text: text}}
-	next, err := doc.changed(doc.Version+1, change, utf16)
+	next, err := doc.changed(doc.Version+1, []edit{{text: text}}, utf16)
 	if err != nil {
 		t.Fatal(err)
 	}
