@@ -132,7 +132,7 @@ func (w *worker) newMethod(c *jfr.Chunk, key int64) int32 {
 	}
 	w.builder.namesMu.Lock()
 	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.method(Method{Class: class, Name: name})
+	return w.builder.assembly.names.method(Method{Class: lastingName(class), Name: name})
 }
 
 // unknownMethod is the name of methods that the recording does not have.

@@ -3,6 +3,7 @@ package profile
 import (
 	"encoding/json"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,7 @@ func printEvents(t *testing.T, tool *jdks.JFR, path string, names []string) []pr
 
 // oracleLines adds up self and total by line from printed events of some types.
 func oracleLines(events []printed, names []string) map[Place]sum {
+	hidden := regexp.MustCompile(`^(.+?)(?:\$\d+)?[+./](?:0x[0-9a-f]+)?[./]?\d*$`)
 	lines := map[Place]sum{}
 	for _, e := range events {
 		if !slices.Contains(names, e.Type) || e.Values.Failed || e.Values.StackTrace == nil {
@@ -85,7 +87,8 @@ func oracleLines(events []printed, names []string) map[Place]sum {
 		}
 		seen := map[Place]bool{}
 		for i, f := range e.Values.StackTrace.Frames {
-			place := Place{strings.ReplaceAll(f.Method.Type.Name, "/", "."), f.Method.Name, f.Line}
+			class := hidden.ReplaceAllString(f.Method.Type.Name, "$1")
+			place := Place{strings.ReplaceAll(class, "/", "."), f.Method.Name, f.Line}
 			s := lines[place]
 			if i == 0 {
 				s.Samples += e.weight() // self

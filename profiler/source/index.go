@@ -92,12 +92,11 @@ func (x *Index) Line(path string, line int) (text string, ok bool) {
 // count as the class around. Names that could leave a folder are refused.
 func splitClass(class string) (pkg, simple string, ok bool) {
 	class, _, _ = strings.Cut(class, "$$Lambda")
-	class, _, _ = strings.Cut(class, "/")
 	pkg, simple = "", class
 	if dot := strings.LastIndexByte(class, '.'); dot >= 0 {
 		pkg, simple = class[:dot], class[dot+1:]
 	}
-	bad := simple == "" || strings.Contains(class, "..") || strings.HasPrefix(class, ".") || strings.ContainsAny(class, "\\:\x00")
+	bad := simple == "" || strings.Contains(class, "..") || strings.HasPrefix(class, ".") || strings.ContainsAny(class, "/\\:\x00")
 	return pkg, simple, !bad
 }
 

@@ -62,8 +62,7 @@ func TestIndexFind(t *testing.T) {
 		{"p.Outer", 1, "app/src/main/java/p/Outer.java"},
 		{"p.Outer$In", 2, "app/src/main/java/p/Outer.java"},
 		{"p.Outer$1Local", 0, "app/src/main/java/p/Outer.java"},
-		{"p.Outer$$Lambda/0x000001", 0, "app/src/main/java/p/Outer.java"},
-		{"p.Outer$$Lambda$14", 0, "app/src/main/java/p/Outer.java"},
+		{"p.Outer$$Lambda", 0, "app/src/main/java/p/Outer.java"},
 		{"p.Second", 3, "app/src/main/java/p/Outer.java"},
 		{"p.Outer", 4, ""},
 		{"q.Outer", 0, "app/src/main/java/q/Outer.java"},
@@ -87,6 +86,7 @@ func TestIndexFind(t *testing.T) {
 		{"java.util.HashMap", 1, ""},
 		{"..p.Outer", 0, ""},
 		{"/etc.passwd", 0, ""},
+		{"p/Outer", 0, ""},
 		{"", 0, ""},
 	}
 	for _, test := range tests {

@@ -3,9 +3,6 @@ import type { PageData } from './protocol';
 /** Frame value of nodes that stand for several frames too small to list. */
 const FIRST_SMALLER = -1;
 
-/** What JVMs append to the names of hidden classes: an address, a number or both. */
-const HIDDEN_CLASS = /([+./]0x[0-9a-f]+)?([./]\d+)?$/;
-
 /**
  * The tree of one profile in typed arrays. Nodes are in preorder, so the
  * subtree of node n is the index range [n, end[n]).
@@ -117,12 +114,12 @@ export class Model {
 
   /** The package of the method's class, "" for native functions. */
   packageName(method: number): string {
-    const className = this.className(method).replace(HIDDEN_CLASS, '');
+    const className = this.className(method);
     return className.slice(0, Math.max(className.lastIndexOf('.'), 0));
   }
 
   private shorten(method: number): string {
-    const className = this.className(method).replace(HIDDEN_CLASS, '');
+    const className = this.className(method);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     const name = this.data.strings[this.data.methods.name[method]];
     return simple === '' ? name : `${simple}.${name}`;
