@@ -43,6 +43,9 @@ what else there is.`,
 			}
 			defer closeDatabase(std, db)
 			t, err := runStatement(cmd.Context(), db, statement)
+			if errors.Is(err, query.ErrReadOnly) {
+				return fmt.Errorf("%w; --write allows it", err)
+			}
 			if err != nil {
 				return err
 			}
@@ -55,7 +58,7 @@ what else there is.`,
 	}
 	database.add(cmd)
 	raw.add(cmd)
-	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database")
+	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database or a setting, or use other files")
 	cmd.Flags().IntVar(&width, "width", 0, "width in `characters` (default: what the contents need)")
 	return cmd
 }

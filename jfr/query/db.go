@@ -19,16 +19,19 @@ type DB struct {
 	temporary string // folder to remove when closed
 }
 
-// Open opens a database that [Import] has written; writable allows statements that change it.
+// Open opens a database that [Import] has written; writable allows statements that change it, use other
+// files, or change settings. They fail with [ErrReadOnly] otherwise.
 func Open(path string, writable bool) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("database cannot be opened: %w", err)
 	}
-	mode := "read_only"
-	if writable {
-		mode = "read_write"
+	settings := url.Values{"access_mode": {"read_write"}}
+	if !writable {
+		// The mode alone still lets statements write files, the database itself among them. A setting
+		// makes the engine write its profiles to standard output.
+		settings = url.Values{"access_mode": {"read_only"}, "enable_external_access": {"false"}, "lock_configuration": {"true"}}
 	}
-	db, err := sql.Open("duckdb", path+"?"+url.Values{"access_mode": {mode}}.Encode())
+	db, err := sql.Open("duckdb", path+"?"+settings.Encode())
 	if err != nil {
 		return nil, openError(path, err)
 	}

@@ -61,19 +61,6 @@ func TestOpenFailures(t *testing.T) {
 	}
 }
 
-func TestWritable(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.duckdb")
-	importFile(t, small(t, "hard-jdk17.jfr"), path)
-	db, err := Open(path, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	if _, err := db.Query(t.Context(), "CREATE TABLE mine AS SELECT * FROM Events"); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestViewErrors(t *testing.T) {
 	db := imported(t, "hard-jdk17.jfr")
 	if _, err := db.View(t.Context(), "hot-metods", 0); !errors.Is(err, ErrUnknownView) || !strings.Contains(err.Error(), "hot-methods") {

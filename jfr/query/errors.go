@@ -12,6 +12,9 @@ var (
 	ErrNotDatabase = errors.New("not a database of imported recordings")
 	// ErrInUse says that another program has a database open for writing.
 	ErrInUse = errors.New("another program is writing the database; close it there and try again")
+	// ErrReadOnly says that a statement changes the database, a setting, or uses another file, which
+	// needs a database that is opened for writing.
+	ErrReadOnly = errors.New("the database is opened for reading only")
 	// ErrNewerDatabase says that a newer version of DuckDB made a database.
 	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type that a view needs.

@@ -16,6 +16,8 @@ type SQLError struct {
 	Message, Place string
 	// Suggestions are names that may have been meant.
 	Suggestions []string
+
+	cause error // to be found by errors.Is; may be nil
 }
 
 // Error returns everything, on several lines if the place is known.
@@ -29,6 +31,9 @@ func (e *SQLError) Error() string {
 	}
 	return text
 }
+
+// Unwrap returns [ErrReadOnly] for statements that do more than read.
+func (e *SQLError) Unwrap() error { return e.cause }
 
 // driverPrefix is what the driver puts before the engine's message.
 const driverPrefix = "database/sql/driver: could not connect to database: "
@@ -83,6 +88,9 @@ const (
 // database itself.
 func (d *DB) explain(ctx context.Context, statement string, err error) error {
 	message := err.Error()
+	if reason := refused(message); reason != "" {
+		return &SQLError{Message: fmt.Sprintf("%s, and %v", reason, ErrReadOnly), cause: ErrReadOnly}
+	}
 	e := &SQLError{Place: place(statement, message)}
 	e.Message = strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
 	var hints []string
@@ -93,8 +101,6 @@ func (d *DB) explain(ctx context.Context, statement string, err error) error {
 		return Closest(strings.Join(match[1:], ""), candidates)
 	}
 	switch {
-	case strings.Contains(message, "read-only mode"):
-		return &SQLError{Message: "the database is opened for reading only; ask for writing if that is what you want"}
 	case strings.Contains(message, "incorrect argument count"):
 		e.Message = "the statement has parameters such as ? or $1; write the values instead"
 	case strings.Contains(message, "syntax error"):
@@ -113,6 +119,21 @@ func (d *DB) explain(ctx context.Context, statement string, err error) error {
 		}
 	}
 	return e
+}
+
+// refused says what a statement does that needs a writable database, if that is what a message means.
+func refused(message string) string {
+	for _, r := range [...]struct{ part, reason string }{
+		{"read-only mode", "the statement changes something"},
+		{"file system operations are disabled", "the statement uses a file other than the database"},
+		{"external extensions is disabled", "the statement loads an extension"},
+		{"configuration has been locked", "the statement changes a setting"},
+	} {
+		if strings.Contains(message, r.part) {
+			return r.reason
+		}
+	}
+	return ""
 }
 
 // place returns the statement's line with a mark below the place that a message is about; "" if it
