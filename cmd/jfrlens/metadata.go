@@ -16,7 +16,10 @@ func newMetadataCommand(std streams) *cobra.Command {
 metadata. With --events or --categories only event types are printed.`,
 		Example: "  jfrlens metadata --events 'Thread*' recording.jfr",
 		Args:    atLeast(1, "the path of a recording"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := notEmpty(cmd, "events", "categories"); err != nil {
+				return err
+			}
 			return withRecording(std, args, func(rec *jfr.Recording) error {
 				filter := print.NewFilter(events, categories)
 				if err := print.Metadata(std.out, rec, filter); err != nil {

@@ -29,7 +29,7 @@ JDK's times.`,
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "stack-depth"), oneOf(cmd, "json", "xml", "exact")); err != nil {
+			if err := errors.Join(notNegative(cmd, "stack-depth"), notEmpty(cmd, "events", "categories"), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
 			options.Filter = print.NewFilter(events, categories)

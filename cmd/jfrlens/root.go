@@ -157,6 +157,16 @@ func notNegative(cmd *cobra.Command, flags ...string) error {
 	return nil
 }
 
+// notEmpty refuses filters without a name in them, which mean everything or nothing.
+func notEmpty(cmd *cobra.Command, flags ...string) error {
+	for _, name := range flags {
+		if f := cmd.Flag(name); f.Changed && strings.Trim(f.Value.String(), ", ") == "" {
+			return usagef("--%s has no name in it; leave it out for all", name)
+		}
+	}
+	return nil
+}
+
 // processID reads the process id that a command is given.
 func processID(word string) (int, error) {
 	pid, err := strconv.Atoi(word)
