@@ -64,10 +64,10 @@ func (s *Server) attachSettings(doc *Document) *config.Config {
 		return nil
 	}
 	if doc != nil && doc.Path != "" {
-		return s.projectSettings(doc.Path)
+		return s.projectSettings(filepath.Dir(doc.Path))
 	}
 	for _, root := range *s.roots.Load() {
-		if project := s.projectSettings(filepath.Join(root, config.FileName)); project != nil {
+		if project := s.projectSettings(root); project != nil {
 			return project
 		}
 	}

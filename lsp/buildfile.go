@@ -15,7 +15,7 @@ func (d *Document) findRuns() []goal {
 	case d.isSettingsFile():
 		return namedRuns(d)
 	case launch.IsBuildFile(d.Path):
-		settings, _, _ := projectSettings(d.Path) // a run says what is wrong with them
+		settings, _, _ := config.Around(filepath.Dir(d.Path)) // a run says what is wrong with them
 		var goals []goal
 		for _, g := range launch.BuildGoals(d.Path, d.bytes(), settings) {
 			run := g.Run()
@@ -38,14 +38,4 @@ func namedRuns(d *Document) []goal {
 		}
 	}
 	return goals
-}
-
-// projectSettings reads the settings file that holds for a file; nil where
-// there is none.
-func projectSettings(path string) (*config.Config, []config.Problem, error) {
-	found, ok := config.Find(filepath.Dir(path))
-	if !ok {
-		return nil, nil, nil
-	}
-	return config.Load(found)
 }

@@ -66,7 +66,7 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 	settings := s.settings.Load()
 	request := launch.Request{JDK: settings.JDK, Options: settings.JVMOptions}
-	request.Config = s.projectSettings(doc.Path)
+	request.Config = s.projectSettings(filepath.Dir(doc.Path))
 	if g.run != nil {
 		return request.WithRun(*g.run, filepath.Dir(doc.Path))
 	}
@@ -75,10 +75,10 @@ func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 	return request, nil
 }
 
-// projectSettings are those that hold for a file, nil where there are none. What
-// is wrong in them goes to the log; the rest counts.
-func (s *Server) projectSettings(path string) *config.Config {
-	project, problems, err := projectSettings(path)
+// projectSettings are those that hold for a folder, nil where there are none.
+// What is wrong in them goes to the log; the rest counts.
+func (s *Server) projectSettings(dir string) *config.Config {
+	project, problems, err := config.Around(dir)
 	if err != nil {
 		s.log.Warn("project settings not read", zap.Error(err))
 	}

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
 )
 
 func newAttachCommand(std streams) *cobra.Command {
@@ -66,14 +64,13 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 		return err
 	}
 	defer sessions.Close()
-	result, err := sessions.Attach(ctx, request)
-	var consent *launch.ConsentError
-	if errors.As(err, &consent) && std.confirm(consent) {
-		request.AllowDangers = true
+	var result profiler.Result
+	err = std.withConsent(&request.AllowDangers, func() (err error) {
 		result, err = sessions.Attach(ctx, request)
-	}
+		return err
+	})
 	if err != nil {
-		return withTrust(err)
+		return err
 	}
 	view, err := viewOf(result.Profile, samples.sampleType)
 	if err != nil {

@@ -97,15 +97,15 @@ func (p *profileCommand) run(ctx context.Context) error {
 		return err
 	}
 	defer sessions.Close()
-	session, result, err := p.session(ctx, sessions)
-	var consent *launch.ConsentError
-	if errors.As(err, &consent) && p.std.confirm(consent) {
-		p.request.AllowDangers = true
+	var session *profiler.Session
+	var result profiler.Result
+	err = p.std.withConsent(&p.request.AllowDangers, func() (err error) {
 		session, result, err = p.session(ctx, sessions)
-	}
+		return err
+	})
 	if err != nil {
 		p.showBuild(err)
-		return withTrust(err)
+		return err
 	}
 	if err := p.report(session, result); err != nil {
 		return err

@@ -21,11 +21,7 @@ func projectSettings(std streams) (*config.Config, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot find the current folder: %w", err)
 	}
-	path, found := config.Find(dir)
-	if !found {
-		return nil, nil
-	}
-	settings, problems, err := config.Load(path)
+	settings, problems, err := config.Around(dir)
 	for _, problem := range problems {
 		std.note(problem.Error())
 	}
@@ -61,8 +57,15 @@ func addTrust(cmd *cobra.Command, allow *bool) {
 	cmd.Flags().BoolVar(allow, "trust", false, "accept options of the project's own files that can run other code")
 }
 
-// withTrust names the flag that consents where consent is missing.
-func withTrust(err error) error {
+// withConsent runs something that may need consent: once more, with allow set,
+// where the person at the terminal consents; else the error names the flag.
+func (s streams) withConsent(allow *bool, run func() error) error {
+	err := run()
+	var consent *launch.ConsentError
+	if errors.As(err, &consent) && s.confirm(consent) {
+		*allow = true
+		err = run()
+	}
 	if errors.Is(err, launch.ErrNeedsConsent) {
 		return fmt.Errorf("%w (--trust)", err)
 	}

@@ -208,6 +208,12 @@ func TestFindAndLoad(t *testing.T) {
 	if _, _, err := Load(filepath.Join(dir, "none")); err == nil {
 		t.Error("no error for a missing file")
 	}
+	if c, problems, err := Around(below); err != nil || len(problems) > 0 || c == nil || c.File != "x" {
+		t.Errorf("around %s: %+v, %v, %v", below, c, problems, err)
+	}
+	if c, problems, err := Around(t.TempDir()); err != nil || problems != nil || c != nil {
+		t.Errorf("around an empty folder: %+v, %v, %v", c, problems, err)
+	}
 }
 
 // editors/profileconfig.schema.json is generated: run this test with -update.

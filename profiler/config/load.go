@@ -54,6 +54,16 @@ func Find(dir string) (path string, ok bool) {
 	}
 }
 
+// Around reads the settings file that holds for dir. The configuration is nil
+// where there is none; what could not be used is in the problems.
+func Around(dir string) (*Config, []Problem, error) {
+	path, ok := Find(dir)
+	if !ok {
+		return nil, nil, nil
+	}
+	return Load(path)
+}
+
 // Load reads the settings file at path. The configuration is never nil; what
 // could not be used is in the problems. The error is for reading alone.
 func Load(path string) (*Config, []Problem, error) {
