@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/profiler/profile"
@@ -185,6 +186,51 @@ func TestBar(t *testing.T) {
 	for _, test := range tests {
 		if got := bar(test.part, test.total); got != test.want {
 			t.Errorf("bar(%d, %d) = %q, want %q", test.part, test.total, got, test.want)
+		}
+	}
+}
+
+func TestHottest(t *testing.T) {
+	same := func(w int64) int64 { return w }
+	tests := []struct {
+		name       string
+		list, want []int64
+		total      int64
+		n          int
+	}{
+		{"by weight", []int64{1, 30, 2}, []int64{30, 2, 1}, 100, 5},
+		{"no more than asked for", []int64{1, 30, 2}, []int64{30, 2}, 100, 2},
+		{"all", []int64{1, 30, 2}, []int64{30, 2, 1}, 100, 0},
+		{"none that is 0.0%", []int64{0, 300, 4, 6}, []int64{300, 6}, 10000, 5},
+		{"the heaviest of small ones", []int64{1, 2, 3}, []int64{3}, 100000, 5},
+		{"nothing", []int64{0, 0}, []int64{}, 100, 5},
+		{"of nothing", nil, nil, 0, 5},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, hottest(test.list, same, test.total, test.n)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+func TestCommonIndent(t *testing.T) {
+	tests := []struct {
+		rows []string
+		want int
+	}{
+		{[]string{"    if (x) {", "      y();", "", "    }"}, 4},
+		{[]string{"a", "  b"}, 0},
+		{[]string{"      ", "  b"}, 2},
+		{[]string{"", "   "}, 0},
+		{nil, 0},
+	}
+	for _, test := range tests {
+		var rows []row
+		for _, text := range test.rows {
+			rows = append(rows, row{text: text})
+		}
+		if got := commonIndent(rows); got != test.want {
+			t.Errorf("%q: %d, want %d", test.rows, got, test.want)
 		}
 	}
 }

@@ -81,23 +81,29 @@ func (t *text) methods() {
 	if top <= 0 {
 		top = defaultMethods
 	}
-	list := hottestBySelf(t.view.Methods(), top)
-	if len(list) == 0 && t.recorder == 0 {
+	weight := func(m profile.MethodWeight) int64 { return m.Self }
+	list := hottest(t.view.Methods(), weight, t.view.Total, top)
+	recorder := profile.Percent(t.recorder, t.view.Total)
+	recorded := recorder != profile.Percent(0, t.view.Total)
+	if len(list) == 0 && !recorded {
 		return
 	}
 	t.printf("%s\n", t.paint.bold("Hottest methods"))
 	t.printf("%7s %7s  %s\n", "self", "total", "method")
 	for _, m := range list {
-		name := qualified(m.Class, m.Method)
-		t.printf("%s %s  %s\n",
-			t.paint.share(fmt.Sprintf("%7s", profile.Percent(m.Self, t.view.Total)), m.Self, t.view.Total),
-			fmt.Sprintf("%7s", profile.Percent(m.Total, t.view.Total)),
-			elideLeft(clean(name), t.options.Width-17))
+		t.weighed(m.Self, m.Total, qualified(m.Class, m.Method))
 	}
-	if t.recorder > 0 {
-		t.printf("%7s          %s\n", profile.Percent(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
+	if recorded {
+		t.printf("%7s          %s\n", recorder, t.paint.dim("Flight Recorder itself, not listed"))
 	}
 	t.printf("\n")
+}
+
+// weighed writes one line of a table: what a method or line has, and its name.
+func (t *text) weighed(self, total int64, name string) {
+	all := t.view.Total
+	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", profile.Percent(self, all)), self, all),
+		profile.Percent(total, all), elideLeft(clean(name), t.options.Width-17))
 }
 
 // warnings writes what limits the numbers.

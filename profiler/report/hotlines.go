@@ -1,0 +1,110 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"jfrlens/profiler/profile"
+)
+
+// hotFile is the hot lines of one source file.
+type hotFile struct {
+	path  string
+	lines []profile.LineWeight // by line, one per line number
+}
+
+// hotLines chooses the lines to annotate: the heaviest by total of those whose
+// source is found. Of the others it keeps the heaviest by self.
+func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
+	found := chosen{top: t.options.Top, at: map[sourceLine]int{}}
+	least := int64(0)
+	if found.top <= 0 {
+		found.top = defaultLines
+		least = int64(minShare * float64(t.view.Total))
+	}
+	for _, line := range t.view.Lines() {
+		if line.Total < least {
+			break
+		}
+		path, ok := t.sources.Find(line.Class, line.Line)
+		if !ok || line.Line <= 0 {
+			unsourced = append(unsourced, line)
+			continue
+		}
+		found.add(path, line)
+	}
+	weight := func(line profile.LineWeight) int64 { return line.Self }
+	return found.files(t.view), hottest(unsourced, weight, t.view.Total, maxUnsourced)
+}
+
+// sourceLine is a line of a file.
+type sourceLine struct {
+	path string
+	line int
+}
+
+// chosen collects the lines to annotate. Code of several methods can stand on
+// one line of a file, such as a call and the lambda in it: one group each.
+type chosen struct {
+	top    int
+	at     map[sourceLine]int // number of the group
+	lines  []hotLine          // by group
+	groups [][]profile.Place
+}
+
+// hotLine is a line of a file with the weight of its heaviest method.
+type hotLine struct {
+	path string
+	profile.LineWeight
+}
+
+// add takes a line in, if there is room or its line of the file is there.
+func (c *chosen) add(path string, line profile.LineWeight) {
+	place := profile.Place{Class: line.Class, Method: line.Method, Line: line.Line}
+	key := sourceLine{path, line.Line}
+	if group, ok := c.at[key]; ok {
+		c.groups[group] = append(c.groups[group], place)
+		return
+	}
+	if len(c.lines) == c.top {
+		return
+	}
+	c.at[key] = len(c.lines)
+	c.lines = append(c.lines, hotLine{path, line})
+	c.groups = append(c.groups, []profile.Place{place})
+}
+
+// files returns the lines by file, that with the heaviest line first.
+func (c *chosen) files(v *profile.View) []*hotFile {
+	var files []*hotFile
+	byPath := map[string]*hotFile{}
+	for group, sum := range v.Together(c.groups) {
+		line := c.lines[group]
+		line.Self, line.Total = sum.Self, sum.Total
+		file := byPath[line.path]
+		if file == nil {
+			file = &hotFile{path: line.path}
+			byPath[line.path] = file
+			files = append(files, file)
+		}
+		file.lines = append(file.lines, line.LineWeight)
+	}
+	for _, file := range files {
+		slices.SortFunc(file.lines, func(a, b profile.LineWeight) int { return cmp.Compare(a.Line, b.Line) })
+	}
+	return files
+}
+
+// hottest returns of a list the n entries with the most weight. Those whose part
+// of the total is printed as 0.0% are left out, unless all are.
+func hottest[T any](list []T, weight func(T) int64, total int64, n int) []T {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(weight(b), weight(a)) })
+	nothing := profile.Percent(0, total)
+	for i, entry := range list {
+		if w := weight(entry); w == 0 || i > 0 && profile.Percent(w, total) == nothing {
+			return cut(list[:i], n)
+		}
+	}
+	return cut(list, n)
+}
