@@ -37,7 +37,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		replace(place, order.place)
 		d.fillSamples(p, s, place, len(order.order), o.MaxCells)
 	})
-	d.fillTree(p, merged, order, frames)
+	d.fillTree(p, merged, order, frames, o.Libraries)
 	return d, nil
 }
 
@@ -91,9 +91,9 @@ func newPageData(p *profile.Profile, o Options, chosen string) *PageData {
 
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
-func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen []int32) {
+func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen []int32, libraries profile.Libraries) {
 	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
-	b := newTableBuilder(d, p)
+	b := newTableBuilder(d, p, libraries)
 	for place, node := range order.order {
 		if t.method[node] == folded {
 			d.Nodes.Frame[place] = -1 - t.count[node]

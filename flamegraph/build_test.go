@@ -152,3 +152,37 @@ func FuzzAppendString(f *testing.F) {
 		}
 	})
 }
+
+// TestBuildMarksLibraries checks that the page can tell the project's code from
+// that of others.
+func TestBuildMarksLibraries(t *testing.T) {
+	p := folded2profile(t, "shop.Main.main:1;acme.Pool.run:2;acme.Pool.take:3;java.util.Map.get:4;memcpy 5\n")
+	for _, test := range []struct {
+		name      string
+		libraries profile.Libraries
+		want      string
+	}{
+		{"unless it is told, the JDK is", nil, "java.util.Map.get"},
+		{"nothing is", profile.Libraries{}, ""},
+		{"what it is told", profile.Libraries{"acme."}, "acme.Pool.run acme.Pool.take"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d, err := build(p, Options{Libraries: test.libraries})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(d.Methods.Library) != len(d.Methods.Name) {
+				t.Fatalf("%d of %d methods", len(d.Methods.Library), len(d.Methods.Name))
+			}
+			var got []string
+			for i, is := range d.Methods.Library {
+				if is == 1 {
+					got = append(got, d.Strings[d.Methods.Class[i]]+"."+d.Strings[d.Methods.Name[i]])
+				}
+			}
+			if strings.Join(got, " ") != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -43,6 +43,7 @@ func (d *PageData) encode(e *encoder) {
 	e.object("methods", func() {
 		array(e, "class", d.Methods.Class)
 		array(e, "name", d.Methods.Name)
+		array(e, "library", d.Methods.Library)
 	})
 	e.object("frames", func() {
 		array(e, "id", d.Frames.ID)

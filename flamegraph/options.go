@@ -1,5 +1,7 @@
 package flamegraph
 
+import "jfrlens/profiler/profile"
+
 // Options say how a profile is shown. The zero value is usable.
 type Options struct {
 	Title    string // what was profiled; empty: the program's command line
@@ -7,6 +9,8 @@ type Options struct {
 	Live     bool   // the program still runs: the page asks for newer profiles
 	MaxNodes int    // frames below a share that makes more nodes than this are folded; 0: 50,000
 	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 150,000
+	// Libraries are what the page colours, and on request folds, as library code.
+	Libraries profile.Libraries
 }
 
 // Defaults of the limits in Options.

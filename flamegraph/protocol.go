@@ -24,10 +24,11 @@ type PageData struct {
 	Warnings    []string         `json:"warnings"`
 }
 
-// MethodTable holds methods as indexes into PageData.Strings.
+// MethodTable holds methods; Class and Name are indexes into PageData.Strings.
 type MethodTable struct {
-	Class []int32 `json:"class"`
-	Name  []int32 `json:"name"`
+	Class   []int32 `json:"class"`
+	Name    []int32 `json:"name"`
+	Library []int32 `json:"library"` // 1 for library code, 0 for the project's own and native functions
 }
 
 // FrameTable holds what nodes show: a method at its hottest line there.

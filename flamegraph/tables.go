@@ -5,25 +5,28 @@ import "jfrlens/profiler/profile"
 // tableBuilder fills the tables of frames, methods and strings with what the
 // nodes of a page refer to, and with nothing else.
 type tableBuilder struct {
-	data    *PageData
-	frames  []profile.Frame
-	methods []profile.Method
+	data      *PageData
+	frames    []profile.Frame
+	methods   []profile.Method
+	libraries profile.Libraries
 
-	frameAt  []int32 // by frame of the profile: 0 = not there yet, else number + 1
-	methodAt []int32 // the same by method of the profile
-	stringAt map[string]int32
-	kindAt   map[profile.Kind]int32
+	frameAt   []int32 // by frame of the profile: 0 = not there yet, else number + 1
+	methodAt  []int32 // the same by method of the profile
+	stringAt  map[string]int32
+	libraryAt map[int32]int32 // by number of a class name: MethodTable.Library
+	kindAt    map[profile.Kind]int32
 }
 
-func newTableBuilder(d *PageData, p *profile.Profile) *tableBuilder {
+func newTableBuilder(d *PageData, p *profile.Profile, libraries profile.Libraries) *tableBuilder {
 	d.Frames = FrameTable{ID: []int32{}, Method: []int32{}, Line: []int32{}, Kind: []int32{}}
-	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}}
+	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}, Library: []int32{}}
 	return &tableBuilder{
-		data: d, frames: p.Frames(), methods: p.Methods(),
-		frameAt:  make([]int32, len(p.Frames())),
-		methodAt: make([]int32, len(p.Methods())),
-		stringAt: map[string]int32{},
-		kindAt:   map[profile.Kind]int32{},
+		data: d, frames: p.Frames(), methods: p.Methods(), libraries: libraries,
+		frameAt:   make([]int32, len(p.Frames())),
+		methodAt:  make([]int32, len(p.Methods())),
+		stringAt:  map[string]int32{},
+		libraryAt: map[int32]int32{},
+		kindAt:    map[profile.Kind]int32{},
 	}
 }
 
@@ -47,11 +50,25 @@ func (b *tableBuilder) method(id int32) int32 {
 	if at := b.methodAt[id]; at > 0 {
 		return at - 1
 	}
-	method := b.methods[id]
-	b.data.Methods.Class = append(b.data.Methods.Class, b.text(method.Class))
-	b.data.Methods.Name = append(b.data.Methods.Name, b.text(method.Name))
-	b.methodAt[id] = int32(len(b.data.Methods.Class))
+	method, table := b.methods[id], &b.data.Methods
+	class := b.text(method.Class)
+	table.Class = append(table.Class, class)
+	table.Name = append(table.Name, b.text(method.Name))
+	table.Library = append(table.Library, b.library(class))
+	b.methodAt[id] = int32(len(table.Class))
 	return b.methodAt[id] - 1
+}
+
+// library is 1 for a class of a library, given by the number of its name, else 0.
+func (b *tableBuilder) library(class int32) int32 {
+	is, known := b.libraryAt[class]
+	if !known {
+		if b.libraries.Has(b.data.Strings[class]) {
+			is = 1
+		}
+		b.libraryAt[class] = is
+	}
+	return is
 }
 
 // text returns the number of a string.

@@ -51,7 +51,7 @@ func (s *Server) page() (pageResult, error) {
 		return pageResult{}, errNothingShown
 	}
 	url, err := s.pages.Publish(shown.pageID(), shown.profile, flamegraph.Options{
-		Title: shown.title, Type: shown.view.Type.Name, Live: shown.live,
+		Title: shown.title, Type: shown.view.Type.Name, Live: shown.live, Libraries: shown.libraries,
 	})
 	if err != nil {
 		return pageResult{}, err

@@ -59,6 +59,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title = path, filepath.Base(path)
+	shown.libraries = profiler.LibrariesOf(path, s.projectFolder(""))
 	return shown, result.Warnings, nil
 }
 
@@ -107,6 +108,18 @@ func (s *Server) sourceRoots() []string {
 		}
 	}
 	return roots
+}
+
+// projectFolder is where the project of a file begins to be looked for: its
+// folder, or without a file the first of the workspace, which may be none.
+func (s *Server) projectFolder(file string) string {
+	if file != "" {
+		return filepath.Dir(file)
+	}
+	if roots := *s.roots.Load(); len(roots) > 0 {
+		return roots[0]
+	}
+	return ""
 }
 
 // below tells whether a path is in one of the folders.

@@ -73,7 +73,7 @@ func (s *Server) hostedPage(_ context.Context, params pageParams) (pageData, err
 	if params.Recording != "" {
 		id = params.Recording
 	}
-	options := flamegraph.Options{Title: shown.title, Type: params.Type, Live: shown.live}
+	options := flamegraph.Options{Title: shown.title, Type: params.Type, Live: shown.live, Libraries: shown.libraries}
 	if !shown.profile.Has(params.Type) {
 		options.Type = shown.view.Type.Name
 	}

@@ -2,8 +2,12 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 
@@ -17,23 +21,54 @@ type pageAnswer struct {
 		Title   string
 		Strings []string
 		Frames  struct{ ID []int32 }
+		Methods struct{ Library []int32 }
 	}
+}
+
+// askPage sends a request that is not in the protocol.
+func askPage(t *testing.T, e *lsptest.Editor, method string, params, result any) error {
+	t.Helper()
+	raw, err := json.Marshal(params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer jsonrpc2.RawMessage
+	if _, err := e.Conn().Call(t.Context(), method, jsonrpc2.RawMessage(raw), &answer); err != nil {
+		return err
+	}
+	return json.Unmarshal(answer, result)
+}
+
+// TestPageKnowsTheProjectsLibraries checks that a page follows what the settings
+// of the project call library code, while a program runs and at its end.
+func TestPageKnowsTheProjectsLibraries(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
+	settings := filepath.Join(filepath.Dir(path), ".profileconfig.json")
+	if err := os.WriteFile(settings, []byte(`{"conversionConfig": {"nonProjectPackagePrefixes": ["acme."]}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const folded = "demo.Main.main:5;acme.Pool.take:9;java.util.Map.get:1 100"
+	check := func() {
+		t.Helper()
+		var page pageAnswer
+		for askPage(t, e, "jfrlens/page", map[string]any{}, &page) != nil && t.Context().Err() == nil {
+			time.Sleep(10 * time.Millisecond) // nothing is shown yet
+		}
+		if got := page.Data.Methods.Library; !slices.Equal(got, []int32{0, 1, 0}) {
+			t.Errorf("library code is %v of %q", got, page.Data.Strings)
+		}
+	}
+	r, _ := run(t, e, runner)
+	r.Publish(fromFolded(t, folded))
+	check()
+	finish(t, e, r, folded)
+	check()
 }
 
 func TestPageForClientsThatShowIt(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
 	var page pageAnswer
-	ask := func(method string, params, result any) error {
-		raw, err := json.Marshal(params)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var answer jsonrpc2.RawMessage
-		if _, err := e.Conn().Call(t.Context(), method, jsonrpc2.RawMessage(raw), &answer); err != nil {
-			return err
-		}
-		return json.Unmarshal(answer, result)
-	}
+	ask := func(method string, params, result any) error { return askPage(t, e, method, params, result) }
 	if err := ask("jfrlens/page", map[string]any{}, &page); err == nil {
 		t.Error("a page without a profile")
 	}

@@ -20,6 +20,7 @@ type published struct {
 	live      bool   // the program still runs
 	finder    FileFinder
 	texts     TextSource
+	libraries profile.Libraries // what counts as library code on its page
 
 	files   map[string]*fileProfile // by canonical path
 	hottest []hotLine               // lines with self weight or calls, heaviest first

@@ -54,6 +54,7 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 		return nil // no samples yet
 	}
 	shown.live, shown.run, shown.title = live, a.id, a.name
+	shown.libraries = profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
 	return shown
 }
 

@@ -84,7 +84,7 @@ func (s *Server) inChosenType(p *published) *published {
 		return p
 	}
 	next := newPublished(view, p.finder, p.texts, p)
-	next.recording, next.live, next.run, next.title = p.recording, p.live, p.run, p.title
+	next.recording, next.live, next.run, next.title, next.libraries = p.recording, p.live, p.run, p.title, p.libraries
 	return next
 }
 

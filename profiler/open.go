@@ -54,6 +54,9 @@ const recordDepth = 3
 
 // recordOf finds the session that a recording belongs to.
 func recordOf(path string) (r record, dir string, ok bool) {
+	if path == "" {
+		return record{}, "", false
+	}
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return record{}, "", false

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -51,7 +52,9 @@ type; with --all-types it holds all of them, to switch between.`,
 			if err != nil {
 				return err
 			}
-			return write.to(std, output, p, flamegraph.Options{Title: filepath.Base(args[0]), Type: samples.sampleType})
+			return write.to(std, output, p, flamegraph.Options{
+				Title: filepath.Base(args[0]), Type: samples.sampleType, Libraries: profiler.LibrariesOf(args[0], "."),
+			})
 		},
 	}
 	samples.add(cmd)

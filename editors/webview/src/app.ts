@@ -2,6 +2,7 @@ import { recall, remember, type Choices } from './choices';
 import { ContextMenu, type Choice } from './contextmenu';
 import { Tooltip, describe } from './detail';
 import { el, oncePerFrame } from './dom';
+import { foldLibraries } from './fold';
 import { Footer } from './footer';
 import { percent } from './format';
 import { Graph } from './graph';
@@ -48,12 +49,22 @@ export class App {
   private readonly middle = el('main');
   private readonly empty = el('p', { class: 'empty' });
 
+  /** The profile as it came, before library code is folded. */
+  private profile: PageData | null = null;
   private model: Model | null = null;
   private weights: Weights | null = null;
   private matches: Matches = NO_MATCHES;
   private readonly unpacked = new Map<string, Samples>();
 
-  private choices: Choices = { type: '', icicle: false, table: false, query: '', range: null, threads: null };
+  private choices: Choices = {
+    type: '',
+    icicle: false,
+    table: false,
+    fold: false,
+    query: '',
+    range: null,
+    threads: null,
+  };
   private pendingOpen = 0;
 
   private readonly reweigh = oncePerFrame(() => this.refresh());
@@ -70,6 +81,7 @@ export class App {
       leave: () => this.toMatches(),
       flip: () => this.flip(),
       table: () => this.toggleTable(),
+      fold: () => this.toggleFold(),
       help: () => this.help.toggle(),
     });
     this.strip = new Strip((range) => this.setRange(range));
@@ -149,10 +161,16 @@ export class App {
       return;
     }
     const saved = this.model === null ? this.host.getState() : this.state();
-    const model = new Model(data);
+    this.profile = data;
+    this.restore(data, saved);
+  }
+
+  /** Shows a profile with what was chosen in it. */
+  private restore(data: PageData, saved: SavedState): void {
+    this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
+    const model = new Model(this.choices.fold ? foldLibraries(data) : data);
     this.model = model;
     this.unpacked.clear();
-    this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
     this.table.element.hidden = !this.choices.table;
     this.toolbar.offer(data, this.choices.type);
     this.toolbar.setQuery(this.choices.query);
@@ -173,7 +191,7 @@ export class App {
     this.weights = weights;
     this.empty.textContent =
       weights.total[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
-    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
+    this.toolbar.setToggles(this.choices);
     this.toolbar.threads.show(
       model.data.threads,
       weightByThread(model.data, samples, this.choices.range),
@@ -287,7 +305,7 @@ export class App {
   private flip(): void {
     this.choices.icicle = !this.choices.icicle;
     this.graph.setIcicle(this.choices.icicle);
-    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
+    this.toolbar.setToggles(this.choices);
     this.save();
   }
 
@@ -296,7 +314,13 @@ export class App {
     this.table.element.hidden = !this.choices.table;
     if (this.model !== null && this.weights !== null)
       this.table.show(this.model, this.weights, this.graph.zoomed);
-    this.toolbar.setToggles(this.choices.icicle, this.choices.table);
+    this.toolbar.setToggles(this.choices);
+    this.save();
+  }
+
+  private toggleFold(): void {
+    if (this.profile === null) return;
+    this.restore(this.profile, { ...this.state(), fold: !this.choices.fold });
     this.save();
   }
 
@@ -414,6 +438,7 @@ export class App {
     help: () => this.help.toggle(),
     flip: () => this.flip(),
     table: () => this.toggleTable(),
+    fold: () => this.toggleFold(),
     open: () => this.openSelected(),
     copy: () => this.copySelected(),
     zoom: () => this.zoomSelected(),

@@ -8,6 +8,8 @@ export interface Choices {
   type: string;
   icicle: boolean;
   table: boolean;
+  /** Library code is folded. */
+  fold: boolean;
   query: string;
   range: Range | null;
   /** 1 for each thread to look at; null for all. */
@@ -19,11 +21,12 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, query, range, threads } = choices;
+  const { type, icicle, table, fold, query, range, threads } = choices;
   return {
     type,
     icicle,
     table,
+    fold,
     query,
     zoom,
     range: range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis },
@@ -37,6 +40,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     type: (data.types.find((t) => t.name === saved.type) ?? data.types[data.defaultType]).name,
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
+    fold: saved.fold ?? false,
     query: saved.query ?? '',
     range: binsOf(saved.range ?? null, data),
     threads: threadsOf(saved.threads ?? null, data),

@@ -21,6 +21,7 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['C', 'copy the name of the selected frame'],
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],
+    ['L', 'fold library code into the call that leads to it, or unfold it'],
     ['0', 'zoom out to the whole'],
     ['?', 'this help'],
   ];

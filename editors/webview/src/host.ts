@@ -5,6 +5,7 @@ export interface SavedState {
   type?: string;
   icicle?: boolean;
   table?: boolean;
+  fold?: boolean;
   query?: string;
   /** Names of the frames down to the one zoomed to. */
   zoom?: string[];

@@ -6,6 +6,7 @@ export interface Commands {
   help(): void;
   flip(): void;
   table(): void;
+  fold(): void;
   open(): void;
   copy(): void;
   zoom(): void;
@@ -46,6 +47,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     '?': () => commands.help(),
     i: () => commands.flip(),
     t: () => commands.table(),
+    l: () => commands.fold(),
     o: () => commands.open(),
     c: () => commands.copy(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),

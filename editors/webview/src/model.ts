@@ -88,6 +88,10 @@ export class Model {
     return this.names.length;
   }
 
+  isLibrary(method: number): boolean {
+    return this.data.methods.library[method] === 1;
+  }
+
   className(method: number): string {
     return this.data.strings[this.data.methods.class[method]];
   }

@@ -3,12 +3,13 @@
  * frame is; the shade only tells neighbours apart and is the same for the same
  * class everywhere.
  */
-export type Group = 'java' | 'jdk' | 'inlined' | 'native' | 'kernel' | 'other';
+export type Group = 'java' | 'jdk' | 'library' | 'inlined' | 'native' | 'kernel' | 'other';
 
 /** All groups with the words of the legend. */
 export const GROUPS: readonly { group: Group; label: string }[] = [
   { group: 'java', label: 'Java' },
   { group: 'inlined', label: 'Java, inlined' },
+  { group: 'library', label: 'libraries' },
   { group: 'jdk', label: 'JDK' },
   { group: 'native', label: 'native, VM' },
   { group: 'kernel', label: 'kernel' },
@@ -17,12 +18,12 @@ export const GROUPS: readonly { group: Group; label: string }[] = [
 
 const JDK = /^(java|javax|jdk|sun|com\.sun|jakarta)\./;
 
-/** The group of a frame, from its kind and class. */
-export function groupOf(kind: string, className: string): Group {
+/** The group of a frame, from its kind and class and whether that is library code. */
+export function groupOf(kind: string, className: string, isLibrary: boolean): Group {
   if (kind === 'kernel') return 'kernel';
-  if (kind === 'native' || kind === 'C++') return JDK.test(className) ? 'jdk' : 'native';
+  if (isLibrary) return JDK.test(className) ? 'jdk' : 'library';
+  if (kind === 'native' || kind === 'C++') return 'native';
   if (className === '') return 'other';
-  if (JDK.test(className)) return 'jdk';
   return kind === 'inlined' ? 'inlined' : 'java';
 }
 
@@ -66,6 +67,7 @@ interface Hue {
 const HUES: Record<Group, Hue> = {
   java: { h: 138, s: 38, light: 72, dark: 30 },
   inlined: { h: 182, s: 38, light: 74, dark: 29 },
+  library: { h: 66, s: 46, light: 74, dark: 27 },
   jdk: { h: 40, s: 62, light: 74, dark: 28 },
   native: { h: 8, s: 55, light: 76, dark: 36 },
   kernel: { h: 285, s: 36, light: 78, dark: 40 },

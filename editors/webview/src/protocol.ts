@@ -40,6 +40,8 @@ export interface PageData {
 export interface MethodTable {
   class: number[];
   name: number[];
+  /** 1 for library code, 0 for the project's own and native functions. */
+  library: number[];
 }
 
 /** What a node of the tree shows: a method at its hottest line there. */

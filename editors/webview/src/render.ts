@@ -86,7 +86,7 @@ export class Renderer {
     const { frames, kinds } = model.data;
     this.looks = Uint8Array.from(frames.method, (method, frame) => {
       const className = model.className(method);
-      const group = groupOf(kinds[frames.kind[frame]], className);
+      const group = groupOf(kinds[frames.kind[frame]], className, model.isLibrary(method));
       return GROUPS.findIndex((g) => g.group === group) * SHADES + shadeOf(className);
     });
   }

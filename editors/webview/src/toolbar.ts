@@ -12,6 +12,7 @@ export interface ToolbarEvents {
   leave(): void;
   flip(): void;
   table(): void;
+  fold(): void;
   help(): void;
 }
 
@@ -30,6 +31,7 @@ export class Toolbar {
   private readonly found = el('output', { class: 'found', label: 'Share of matching samples' });
   private readonly flip: HTMLButtonElement;
   private readonly table: HTMLButtonElement;
+  private readonly fold: HTMLButtonElement;
 
   constructor(events: ToolbarEvents) {
     this.types = el('select', { label: 'Sample type', title: 'Sample type' });
@@ -49,6 +51,7 @@ export class Toolbar {
     });
     this.flip = button('icicle', 'Callers on top (I)', events.flip);
     this.table = button('table', 'Table of hottest methods (T)', events.table);
+    this.fold = button('fold', 'Fold library code (L)', events.fold);
     const help = button('?', 'Help (?)', events.help);
     this.element = el(
       'header',
@@ -60,6 +63,7 @@ export class Toolbar {
       el('span', { class: 'space' }),
       el('div', { class: 'search' }, this.field, this.found),
       this.flip,
+      this.fold,
       this.table,
       help,
     );
@@ -75,9 +79,10 @@ export class Toolbar {
     this.types.value = type;
   }
 
-  setToggles(icicle: boolean, table: boolean): void {
-    this.flip.setAttribute('aria-pressed', String(icicle));
-    this.table.setAttribute('aria-pressed', String(table));
+  setToggles(choices: { icicle: boolean; table: boolean; fold: boolean }): void {
+    this.flip.setAttribute('aria-pressed', String(choices.icicle));
+    this.table.setAttribute('aria-pressed', String(choices.table));
+    this.fold.setAttribute('aria-pressed', String(choices.fold));
   }
 
   setQuery(text: string): void {

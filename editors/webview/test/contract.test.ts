@@ -54,6 +54,7 @@ suite('messages written by Go', () => {
     expect(data.nodes.frame).toHaveLength(data.nodes.depth.length);
     for (const frame of data.nodes.frame) expect(frame).toBeLessThan(data.frames.id.length);
     for (const method of data.frames.method) expect(data.methods.name[method]).toBeDefined();
+    expect(data.methods.library).toHaveLength(data.methods.name.length);
     for (const kind of data.frames.kind) expect(data.kinds[kind]).toBeDefined();
     for (const text of [...data.methods.class, ...data.methods.name])
       expect(data.strings[text]).toBeDefined();

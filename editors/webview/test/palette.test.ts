@@ -11,13 +11,15 @@ import {
 } from '../src/palette';
 
 test('colours say what kind of code a frame is', () => {
-  expect(groupOf('compiled', 'demo.Main')).toBe('java');
-  expect(groupOf('inlined', 'demo.Main')).toBe('inlined');
-  expect(groupOf('inlined', 'java.util.HashMap')).toBe('jdk');
-  expect(groupOf('native', 'java.io.FileInputStream')).toBe('jdk');
-  expect(groupOf('native', '')).toBe('native');
-  expect(groupOf('kernel', '')).toBe('kernel');
-  expect(groupOf('other', '')).toBe('other');
+  expect(groupOf('compiled', 'demo.Main', false)).toBe('java');
+  expect(groupOf('inlined', 'demo.Main', false)).toBe('inlined');
+  expect(groupOf('inlined', 'java.util.HashMap', true)).toBe('jdk');
+  expect(groupOf('native', 'java.io.FileInputStream', true)).toBe('jdk');
+  expect(groupOf('inlined', 'org.acme.Parser', true)).toBe('library');
+  expect(groupOf('compiled', 'java.util.HashMap', false)).toBe('java'); // to who works on the JDK
+  expect(groupOf('native', '', false)).toBe('native');
+  expect(groupOf('kernel', '', false)).toBe('kernel');
+  expect(groupOf('other', '', false)).toBe('other');
   expect(shadeOf('a.B')).toBe(shadeOf('a.B'));
 });
 

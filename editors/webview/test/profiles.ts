@@ -38,7 +38,7 @@ export function emptyProfile(): PageData {
     threads: ['main'],
     kinds: ['compiled'],
     strings: [],
-    methods: { class: [], name: [] },
+    methods: { class: [], name: [], library: [] },
     frames: { id: [], method: [], line: [], kind: [] },
     nodes: { depth: [0], frame: [-1] },
     defaultType: 0,
@@ -64,6 +64,7 @@ function addMethod(data: PageData, name: string): number {
   if (method === 0) data.strings.push('');
   data.methods.name.push(data.strings.indexOf(name));
   data.methods.class.push(1);
+  data.methods.library.push(0);
   data.frames.id.push(method + 100);
   data.frames.method.push(method);
   data.frames.line.push(method + 1);
@@ -109,6 +110,7 @@ export function largeProfile(nodes: number): PageData {
 function addLargeMethod(data: PageData, m: number): void {
   data.strings.push(`com.example.shop.part${m % 97}.Service${m}`);
   data.methods.class.push(m + 2);
+  data.methods.library.push(m % 2);
   data.methods.name.push(1);
   data.frames.id.push(m);
   data.frames.method.push(m);

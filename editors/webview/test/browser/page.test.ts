@@ -126,6 +126,20 @@ test('works by keyboard alone', () =>
     await page.waitForSelector('.source .wanted');
   }));
 
+test('library code folds into the call that leads to it', () =>
+  withPage(async (page) => {
+    const rows = (): Promise<string[]> => page.locator('.hottest tbody .name').allTextContents();
+    await expect.poll(rows).toContain('TimSort.sort');
+    await page.keyboard.press('l');
+    await expect.poll(() => page.getAttribute('button:text("fold")', 'aria-pressed')).toBe('true');
+    await expect.poll(rows).not.toContain('TimSort.sort');
+    expect(await rows()).toContain('Arrays.sort');
+    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
+    await picture(page, 'folded');
+    await page.click('button:text("fold")');
+    await expect.poll(rows).toContain('TimSort.sort');
+  }));
+
 test('a right click offers what can be done', () =>
   withPage(async (page) => {
     const { x, y } = await framePoint(page, ['demo.Main.main', 'demo.Index.build']);

@@ -1,0 +1,32 @@
+package profile
+
+import (
+	"slices"
+	"strings"
+)
+
+// Libraries are the beginnings of the full names of classes that are not the
+// project's own, such as "org.apache.". nil stands for the JDK and well-known
+// libraries; an empty list says that all classes are the project's.
+type Libraries []string
+
+// Has tells whether a class, named with dots, is library code.
+func (l Libraries) Has(class string) bool {
+	if l == nil {
+		l = knownLibraries()
+	}
+	return slices.ContainsFunc(l, func(start string) bool { return strings.HasPrefix(class, start) })
+}
+
+// knownLibraries are the JDK, languages on the JVM, and what many programs are
+// built on or started by.
+func knownLibraries() Libraries {
+	return Libraries{
+		"java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.",
+		"kotlin.", "kotlinx.", "scala.", "groovy.", "clojure.",
+		"com.google.", "org.apache.", "org.springframework.", "org.hibernate.", "org.eclipse.", "org.jboss.",
+		"com.fasterxml.", "io.netty.", "io.quarkus.", "io.micronaut.", "io.vertx.", "io.smallrye.", "reactor.",
+		"ch.qos.logback.", "org.slf4j.", "org.junit.", "junit.", "org.testng.", "org.mockito.",
+		"org.codehaus.", "org.gradle.", "worker.org.gradle.", "one.profiler.",
+	}
+}
