@@ -76,12 +76,12 @@ func statementOf(in io.Reader, argument string) (string, error) {
 
 // runStatement takes one word for the name of a view or event type, anything else for SQL.
 func runStatement(ctx context.Context, db *query.DB, statement string) (*format.Table, error) {
-	statement = strings.TrimSpace(statement)
-	if statement == "" {
+	word := strings.Trim(statement, " \t\r\n;")
+	if word == "" {
 		return nil, usagef("the SQL statement is empty")
 	}
-	if !strings.ContainsAny(statement, " \t\n;(") {
-		return db.View(ctx, strings.Trim(statement, `"`), 0)
+	if !strings.ContainsAny(word, " \t\r\n;(") {
+		return db.View(ctx, strings.Trim(word, `"`), 0)
 	}
 	result, err := db.Query(ctx, statement)
 	if err != nil {

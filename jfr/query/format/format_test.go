@@ -128,6 +128,10 @@ func TestNoEvents(t *testing.T) {
 	if want := "\nNo events found for 'CPU Load'.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	untitled := &Table{Columns: []Column{{Label: "name", Kind: Text}, {Label: "n", Kind: Plain}}}
+	if got, want := write(t, untitled, Options{Width: Unbounded}), "name n\n---- -\n(no rows)\n"; got != want {
+		t.Errorf("without a title got %q, want %q", got, want)
+	}
 }
 
 func TestLimitCountsForWidth(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 
 // Table is a view's result.
 type Table struct {
-	// Title stands above the rows; "" leaves it out.
+	// Title stands above the rows, or says what there are no events of; "" leaves it out.
 	Title string
 	// Form prints the first row as "Label: value" lines instead of a table.
 	Form bool
@@ -42,7 +42,7 @@ const Unbounded = -1
 func (t *Table) Write(w io.Writer, o Options) error {
 	out := bufio.NewWriter(w)
 	switch {
-	case len(t.Rows) == 0:
+	case len(t.Rows) == 0 && t.Title != "":
 		out.WriteString("\nNo events found for '" + t.Title + "'.\n")
 	case t.Form:
 		t.writeForm(out, o)
@@ -80,6 +80,9 @@ func (t *Table) writeTable(out *bufio.Writer, o Options) {
 			lines[j] = columns[j].lines(row[j], cells[i][j], widths[j]-1, o.KeepOrder)
 		}
 		writeLines(out, columns, widths, lines)
+	}
+	if len(rows) == 0 {
+		out.WriteString("(no rows)\n")
 	}
 }
 
