@@ -40,15 +40,18 @@ func appendFile(b *strings.Builder, name string) error {
 	return err
 }
 
-// columnsQuery lists what has rows: tables, and views of event types.
+// columnsQuery lists what has rows: tables, and views of event types. Columns that the introduction
+// says are everywhere are left out, and the values of enumerations with many.
 const columnsQuery = `SELECT c.table_name, coalesce(e.count, t.estimated_size) AS n, coalesce(t.comment, v.comment, ''),
-    list(c.column_name || ' ' || CASE WHEN c.data_type LIKE 'ENUM%' THEN 'ENUM' ELSE c.data_type END
-         || coalesce(' -- ' || c.comment, '') ORDER BY c.column_index)
+    list(c.column_name ORDER BY c.column_index),
+    list(CASE WHEN c.data_type LIKE 'ENUM%' AND length(c.data_type) > 200 THEN regexp_extract(c.data_type, '^.{1,100},') || ' ...)'
+              ELSE c.data_type END || coalesce(' -- ' || c.comment, '') ORDER BY c.column_index)
 FROM duckdb_columns() c
 LEFT JOIN duckdb_tables() t ON t.schema_name = 'main' AND t.table_name = c.table_name
 LEFT JOIN duckdb_views() v ON v.schema_name = 'main' AND v.view_name = c.table_name
 LEFT JOIN Events e ON e.name = c.table_name
 WHERE c.schema_name = 'main' AND n > 0
+  AND (e.name IS NULL OR c.column_name NOT IN ('recording', '_order') AND NOT starts_with(c.column_name, 'stackTrace$'))
 GROUP BY ALL ORDER BY c.table_name`
 
 func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
@@ -57,15 +60,22 @@ func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
 		return err
 	}
 	b.WriteString("\n## Tables with rows\n")
+	reserved, err := d.strings(ctx, reservedWords)
+	if err != nil {
+		return err
+	}
 	for _, row := range result.Rows {
-		fmt.Fprintf(b, "\n%v (%v rows)", row[0], row[1])
+		table, _ := row[0].(string)
+		fmt.Fprintf(b, "\n%s (%v rows)", inSQL(table, reserved), row[1])
 		if comment, _ := row[2].(string); comment != "" {
 			b.WriteString(": " + comment)
 		}
 		b.WriteByte('\n')
 		columns, _ := row[3].([]any)
-		for _, c := range columns {
-			fmt.Fprintf(b, "  %v\n", c)
+		types, _ := row[4].([]any)
+		for i, c := range columns {
+			name, _ := c.(string)
+			fmt.Fprintf(b, "  %s %v\n", inSQL(name, reserved), types[i])
 		}
 	}
 	return nil

@@ -40,21 +40,42 @@ func TestContextTables(t *testing.T) {
 		}
 	}
 	for table, columns := range listed {
-		quoted := make([]string, len(columns))
-		for i, c := range columns {
-			quoted[i] = ident(c)
-		}
-		if _, err := db.Query(t.Context(), fmt.Sprintf("SELECT %s FROM %s LIMIT 1", strings.Join(quoted, ", "), ident(table))); err != nil {
+		statement := fmt.Sprintf("SELECT %s FROM %s LIMIT 1", strings.Join(columns, ", "), table)
+		if _, err := db.Query(t.Context(), statement); err != nil {
 			t.Error(err)
 		}
-		all := strings.Split(ask(t, db, "SELECT column_name FROM information_schema.columns WHERE table_schema = 'main' AND table_name = "+quote(table)), "\n")
-		if len(all) != len(columns) {
-			t.Errorf("%s is listed with the columns %q, it has %q", table, columns, all)
+		for _, name := range strings.Split(ask(t, db, "SELECT column_name FROM (DESCRIBE "+table+")"), "\n") {
+			if !slices.Contains(columns, name) && !slices.Contains(columns, ident(name)) && !saidOnce(name) {
+				t.Errorf("the column %s of %s is not listed", name, table)
+			}
 		}
 	}
 	for name := range strings.Lines(ask(t, db, "SELECT name FROM Events WHERE count > 0")) {
-		if name = strings.TrimSpace(name); listed[name] == nil {
+		if name = strings.TrimSpace(name); listed[name] == nil && listed[ident(name)] == nil {
 			t.Errorf("%s has events and is not listed", name)
+		}
+	}
+}
+
+// saidOnce says whether the introduction describes a column of all tables of events.
+func saidOnce(column string) bool {
+	return column == "recording" || column == "_order" || strings.HasPrefix(column, "stackTrace$")
+}
+
+// TestContextWritesSQL looks for what SQL does not take as it stands, and for the values of enumerations.
+func TestContextWritesSQL(t *testing.T) {
+	sections := contextOf(t, imported(t, "hard-jdk25.jfr"))
+	for _, line := range []string{
+		`  "when" ENUM('Before GC', 'After GC') -- When`,
+		`  "group" UINTEGER -- Java Thread Group references "ThreadGroup"(_id)`,
+	} {
+		if !strings.Contains(sections["Tables with rows"], line+"\n") {
+			t.Errorf("there is no line %q", line)
+		}
+	}
+	for line := range strings.Lines(sections["Tables with rows"]) {
+		if strings.Contains(line, " ENUM(") && len(line) > 400 {
+			t.Errorf("more values than a reader wants: %s", line)
 		}
 	}
 }

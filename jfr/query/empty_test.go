@@ -61,7 +61,7 @@ func TestPrintsWithoutEvents(t *testing.T) {
 			[]string{"22:13:20", "7\n"},
 		},
 		"types":   {func(b *strings.Builder) error { return db.WriteTypes(t.Context(), b) }, []string{" Values (1)"}},
-		"context": {func(b *strings.Builder) error { return db.WriteContext(t.Context(), b) }, []string{"\ntest.Values (1 rows)"}},
+		"context": {func(b *strings.Builder) error { return db.WriteContext(t.Context(), b) }, []string{"\n\"test.Values\" (1 rows)"}},
 	} {
 		var b strings.Builder
 		if err := test.write(&b); err != nil {

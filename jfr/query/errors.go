@@ -1,6 +1,10 @@
 package query
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
 
 // What can be wrong; test with [errors.Is].
 var (
@@ -20,3 +24,29 @@ var (
 	// ErrMissingEvent says that the recordings' metadata does not have an event type that a view needs.
 	ErrMissingEvent = errors.New("the recording cannot have events of this type")
 )
+
+// driverPrefix is what the driver puts before the engine's message.
+const driverPrefix = "database/sql/driver: could not connect to database: "
+
+// openError turns an engine's message about a file into one sentence.
+func openError(path string, err error) error {
+	message := err.Error()
+	switch {
+	case strings.Contains(message, "Could not set lock"):
+		return fmt.Errorf("%s: %w", path, ErrInUse)
+	case strings.Contains(message, "not a valid DuckDB database"):
+		return fmt.Errorf("%s: %w", path, ErrNotDatabase)
+	case strings.Contains(message, "newer version") || strings.Contains(message, "version number"):
+		return fmt.Errorf("%s: %w", path, ErrNewerDatabase)
+	}
+	return fmt.Errorf("%s cannot be opened: %s", path, firstLine(strings.TrimPrefix(message, driverPrefix)))
+}
+
+// writeError turns an engine's message about an import into one sentence.
+func writeError(path string, err error) error {
+	var engine *sqlError
+	if !errors.As(err, &engine) {
+		return err
+	}
+	return fmt.Errorf("%s cannot be written: %s", path, firstLine(engine.message))
+}

@@ -2,11 +2,10 @@ package query
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -14,7 +13,7 @@ import (
 type SQLError struct {
 	// Message is one sentence, Place the statement's line with a mark below the place, if known.
 	Message, Place string
-	// Suggestions are names that may have been meant.
+	// Suggestions are what may have been meant, as it is written in SQL.
 	Suggestions []string
 
 	cause error // to be found by errors.Is; may be nil
@@ -35,53 +34,10 @@ func (e *SQLError) Error() string {
 // Unwrap returns [ErrReadOnly] for statements that do more than read.
 func (e *SQLError) Unwrap() error { return e.cause }
 
-// driverPrefix is what the driver puts before the engine's message.
-const driverPrefix = "database/sql/driver: could not connect to database: "
-
-// openError turns an engine's message about a file into one sentence.
-func openError(path string, err error) error {
-	message := err.Error()
-	switch {
-	case strings.Contains(message, "Could not set lock"):
-		return fmt.Errorf("%s: %w", path, ErrInUse)
-	case strings.Contains(message, "not a valid DuckDB database"):
-		return fmt.Errorf("%s: %w", path, ErrNotDatabase)
-	case strings.Contains(message, "newer version") || strings.Contains(message, "version number"):
-		return fmt.Errorf("%s: %w", path, ErrNewerDatabase)
-	}
-	return fmt.Errorf("%s cannot be opened: %s", path, firstLine(strings.TrimPrefix(message, driverPrefix)))
-}
-
-// writeError turns an engine's message about an import into one sentence.
-func writeError(path string, err error) error {
-	var engine *sqlError
-	if !errors.As(err, &engine) {
-		return err
-	}
-	return fmt.Errorf("%s cannot be written: %s", path, firstLine(engine.message))
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return line
-}
-
 var (
-	missingTable    = regexp.MustCompile(`(?:Table|View) with name "?([^\s"!]+)"? does not exist`)
-	missingFunction = regexp.MustCompile(`(?:Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist`)
-	missingColumn   = regexp.MustCompile(`Referenced column "([^"]+)" (?:was )?not found|does not have a column named "([^"]+)"`)
-	missingAlias    = regexp.MustCompile(`Referenced table "([^"]+)" not found`)
-	hintLine        = regexp.MustCompile(`(?s)\n\s*(?:Did you mean|Candidate \w+).*?(\n\n|$)`)
-	hintName        = regexp.MustCompile(`"([^"]+)"`)
-	placeLines      = regexp.MustCompile(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
-	hyphenated      = regexp.MustCompile(`[\w]+(?:-[\w]+)+`)
-)
-
-// What the names that may have been meant are taken from.
-const (
-	tableNames    = "SELECT table_name FROM information_schema.tables"
-	functionNames = "SELECT function_name FROM duckdb_functions() GROUP BY function_name ORDER BY bool_and(internal), function_name" // macros first
-	columnNames   = "SELECT DISTINCT column_name FROM information_schema.columns"
+	hintLine   = regexp.MustCompile(`(?s)\n\s*(?:Did you mean|Candidate \w+).*?(\n\n|$)`)
+	placeLines = regexp.MustCompile(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
+	errorClass = regexp.MustCompile(`^[A-Z]\w+(?: \w+)* Error: `)
 )
 
 // explain turns the driver's error about a statement into an [SQLError] with suggestions from the
@@ -91,32 +47,11 @@ func (d *DB) explain(ctx context.Context, statement string, err error) error {
 	if reason := refused(message); reason != "" {
 		return &SQLError{Message: fmt.Sprintf("%s, and %v", reason, ErrReadOnly), cause: ErrReadOnly}
 	}
-	e := &SQLError{Place: place(statement, message)}
-	e.Message = strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
-	var hints []string
-	for _, m := range hintName.FindAllStringSubmatch(hintLine.FindString(message), -1) {
-		hints = append(hints, m[1])
-	}
-	closest := func(match []string, candidates ...string) []string {
-		return Closest(strings.Join(match[1:], ""), candidates)
-	}
-	switch {
-	case strings.Contains(message, "incorrect argument count"):
-		e.Message = "the statement has parameters such as ? or $1; write the values instead"
-	case strings.Contains(message, "syntax error"):
-		e.Suggestions = quotedViews(statement)
-	case missingTable.MatchString(message):
-		e.Suggestions = closest(missingTable.FindStringSubmatch(message), append(hints, d.names(ctx, tableNames)...)...)
-	case missingFunction.MatchString(message):
-		e.Suggestions = closest(missingFunction.FindStringSubmatch(message), d.names(ctx, functionNames)...)
-	case missingAlias.MatchString(message):
-		e.Suggestions = hints
-	case missingColumn.MatchString(message):
-		name := missingColumn.FindStringSubmatch(message)
-		e.Suggestions = closest(name, append(hints, d.names(ctx, columnNames)...)...)
-		if text := strings.Join(name[1:], ""); len(e.Suggestions) == 0 && strings.Contains(statement, ident(text)) {
-			e.Suggestions = []string{quote(text) + " (texts stand in single quotes)"}
-		}
+	e := &SQLError{Message: oneLine(message), Place: place(statement, message)}
+	g := guesser{ctx: ctx, db: d, statement: statement, message: message}
+	e.Suggestions = g.suggestions()
+	if len(e.Suggestions) == 0 {
+		e.Message += g.remark()
 	}
 	return e
 }
@@ -136,6 +71,22 @@ func refused(message string) string {
 	return ""
 }
 
+// oneLine returns what an engine's message says, without its hints and what kind of error it is.
+func oneLine(message string) string {
+	if strings.Contains(message, "incorrect argument count") {
+		return "the statement has parameters such as ? or $1; write the values instead"
+	}
+	text := strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
+	text = strings.Replace(errorClass.ReplaceAllString(text, ""), "Values list ", "table ", 1) // its name for views
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(first)) + text[size:]
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}
+
 // place returns the statement's line with a mark below the place that a message is about; "" if it
 // does not say.
 func place(statement, message string) string {
@@ -149,29 +100,4 @@ func place(statement, message string) string {
 	lines := strings.Split(statement, "\n")
 	last := fmt.Sprintf("LINE %d: %s", len(lines), strings.ReplaceAll(lines[len(lines)-1], "\t", ""))
 	return last + "\n" + strings.Repeat(" ", utf8.RuneCountInString(last)) + "^"
-}
-
-// quotedViews returns the views whose names with hyphens stand in a statement without quotes.
-func quotedViews(statement string) []string {
-	views, err := Views(0)
-	if err != nil {
-		return nil // only suggestions are lost
-	}
-	var names []string
-	for _, word := range hyphenated.FindAllString(statement, -1) {
-		isView := slices.ContainsFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, word) })
-		if isView && !strings.Contains(statement, ident(word)) {
-			names = append(names, ident(word))
-		}
-	}
-	return names
-}
-
-// names returns the first column of a query, as far as it can be read.
-func (d *DB) names(ctx context.Context, query string) []string {
-	names, err := d.strings(ctx, query)
-	if err != nil {
-		return nil // only suggestions are lost
-	}
-	return names
 }

@@ -19,7 +19,8 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT * FROM GCPhasePuase", "GCPhasePuase", "GCPhasePuase", "GCPhasePause"},
 		{"SELECT * FROM jdk.GCPhasePause", "jdk.GCPhasePause", "jdk.GCPhasePause", "GCPhasePause"},
 		{"SELECT * FROM Events e JOIN Clas c ON true", "Clas", "Clas c", "Class"},
-		{`SELECT * FROM "hot-metods"`, "hot-metods", `"hot-metods"`, "hot-methods"},
+		{`SELECT * FROM "hot-metods"`, "hot-metods", `"hot-metods"`, `"hot-methods"`},
+		{"SELECT * FROM hot_methods", "hot_methods", "hot_methods", `"hot-methods"`},
 		{"SELECT * FROM hot-methods", "syntax error", "-methods", `"hot-methods"`},
 		{"SELECT * FROM Events, gc-pauses", "syntax error", "-pauses", `"gc-pauses"`},
 		{"SELECT nam FROM Events", "nam", "nam FROM", "name"},
@@ -29,7 +30,17 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT\n  name,\n\tcuont\nFROM Events", "cuont", "cuont", "count"},
 		{"SELECT '日本', 'é', nam FROM Events", "nam", "nam FROM", "name"},
 		{"SELECT '" + strings.Repeat("long ", 100) + "', nam FROM Events", "nam", "nam FROM", "name"},
-		{"SELECT zz FROM Events", "zz", "zz FROM", ""},
+		{"SELECT zz FROM Events", "Events has name, count", "zz FROM", ""},
+		{"SELECT eventThread FROM ExecutionSample", "ExecutionSample has startTime, sampledThread, ", "eventThread", ""},
+		{"SELECT e.eventThread FROM ExecutionSample e", `table "e"`, "e.eventThread", ""},
+		{"SELECT timestamp FROM GCHeapSummary", `GCHeapSummary has startTime, gcId, "when", `, "timestamp", ""},
+		{"SELECT thread FROM JavaMonitorEnter", "thread", "thread", "eventThread"},
+		{"SELECT when FROM GCHeapSummary", "syntax error", "when", `"when"`},
+		{"SELECT stackTrace.topMethod FROM ExecutionSample", "topMethod", "", "stackTrace$topMethod"},
+		{"SELECT heapSpace.size FROM GCHeapSummary", "heapSpace", "heapSpace.size", "heapSpace$start"},
+		{"SELECT class FROM SampledLine WHERE line > 5", "SampledLine has recording, method, line, self, total", "class", ""},
+		{"SELECT e.clas FROM Events e, Class c WHERE true", `table "e"`, "e.clas", "classLoader"},
+		{"SELECT sampledThread.javaName FROM ExecutionSample", "join Thread on Thread._id = sampledThread", "", ""},
 		{`SELECT * FROM Events WHERE name = "GCPhasePause"`, "GCPhasePause", `"GCPhasePause"`, "'GCPhasePause' (texts stand in single quotes)"},
 		{"SELECT countt(*) FROM Events", "countt", "countt", "count"},
 		{"SELECT format_durration(1)", "format_durration", "format_durration", "format_duration"},
@@ -41,7 +52,7 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT * FROM", "end of input", "", ""},
 		{"SELECT 'abc", "unterminated", "'abc", ""},
 		{"SELECT name FROM Events GROUP BY count", "GROUP BY", "name FROM", ""},
-		{"SELECT 'a'::INTEGER", "Could not convert", "::INTEGER", ""},
+		{"SELECT 'a'::INTEGER", "could not convert", "::INTEGER", ""},
 		{"SELECT $1", "parameters", "", ""},
 		{"-- nothing", "empty query", "", ""},
 	} {
@@ -53,6 +64,9 @@ func TestSQLErrors(t *testing.T) {
 			}
 			if !strings.Contains(e.Message, test.message) || strings.Contains(e.Message, "\n") {
 				t.Errorf("message %q, want %q in it", e.Message, test.message)
+			}
+			if e.Message[0] >= 'A' && e.Message[0] <= 'Z' || strings.Contains(e.Message, " Error: ") {
+				t.Errorf("message %q begins as the engine's", e.Message)
 			}
 			if got := strings.Join(e.Suggestions, " | "); !strings.HasPrefix(got, test.suggestions) || test.suggestions == "" && got != "" {
 				t.Errorf("suggestions %q, want %q first", got, test.suggestions)

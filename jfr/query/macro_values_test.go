@@ -28,6 +28,8 @@ func TestMacroValues(t *testing.T) {
 		{"SELECT span_nanos(0.5)", "5e+08"},
 		{"SELECT format_duration(-1500000::BIGINT)", "-1.50ms"},
 		{"SELECT seconds(1500000000)", "1.5"},
+		{"SELECT epoch_ns(end_time(TIMESTAMP_NS '1970-01-01 00:00:01.000000002', 7))", "1000000009"},
+		{"SELECT end_time(TIMESTAMP_NS '2026-11-21', 9223372036854775807)", "<nil>"},
 		{"SELECT format_hex(4096)", "0x1000"},
 		{"SELECT jfr_median(x) FROM (VALUES (1), (4), (2)) v(x)", "2"},
 		{"SELECT jfr_median(x) FROM (VALUES (1), (2)) v(x)", "1.5"},

@@ -50,7 +50,7 @@ func TestTask(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Println(strings.Join(db.names(t.Context(), "SELECT sum(count)::VARCHAR FROM Events"), ""))
+		fmt.Println(ask(t, db, "SELECT sum(count) FROM Events"))
 		_ = db.Close()
 	case "fill":
 		signal.Ignore(syscall.SIGXFSZ)

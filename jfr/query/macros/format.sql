@@ -48,6 +48,10 @@ CREATE MACRO format_human_duration(span) AS
          WHEN abs(span_nanos(span)) >= 60e9 THEN trunc(span_nanos(span) / 60e9)::BIGINT || 'm ' || trunc(abs(span_nanos(span)) / 1e9)::BIGINT % 60 || 's'
          ELSE format_duration(span) END;
 
+-- When an event ended, to the nanosecond; NULL if it lasts forever.
+-- example: SELECT startTime, end_time(startTime, duration) FROM GCPhasePause
+CREATE MACRO end_time(start_time, span) AS make_timestamp_ns(epoch_ns(start_time) + nullif(span, 9223372036854775807));
+
 -- Nanoseconds as seconds.
 -- example: SELECT seconds(duration) FROM GCPhasePause
 CREATE MACRO seconds(nanos) AS nanos / 1e9;

@@ -1,0 +1,189 @@
+package query
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// guesser finds out what a statement with an error may have meant.
+type guesser struct {
+	ctx                context.Context
+	db                 *DB
+	statement, message string // the message is the engine's
+}
+
+var (
+	missingTable    = regexp.MustCompile(`(?:Table|View) with name "?([^\s"!]+)"? does not exist`)
+	missingFunction = regexp.MustCompile(`(?:Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist`)
+	missingColumn   = regexp.MustCompile(`Referenced (?:update )?column "?([^\s"]+)"? (?:was )?not found|does not have a column named "([^"]+)"`)
+	missingAlias    = regexp.MustCompile(`Referenced table "([^"]+)" not found`)
+	missingPart     = regexp.MustCompile(`Cannot extract field '([^']+)' from expression "([^"]+)"`)
+	wrongWord       = regexp.MustCompile(`syntax error at or near "([^"]+)"`)
+	hintName        = regexp.MustCompile(`"([^"]+)"`)
+	hyphenated      = regexp.MustCompile(`\w+(?:-\w+)+`)
+	plainName       = regexp.MustCompile(`^[A-Za-z_][\w$]*$`)
+	referenced      = regexp.MustCompile(`references "([^"]+)"`)
+	fromClause      = regexp.MustCompile(`(?is)\bfrom\b.*?(?:\b(?:where|group|having|order|limit|select)\b|$)`)
+	words           = regexp.MustCompile(`[\w$]+(?:[.-][\w$]+)*`)
+)
+
+// What the names that may have been meant are taken from.
+const (
+	tableNames    = "SELECT table_name FROM information_schema.tables"
+	functionNames = "SELECT function_name FROM duckdb_functions() GROUP BY function_name ORDER BY bool_and(internal), function_name" // macros first
+	reservedWords = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'reserved'"
+	columnNames   = "SELECT column_name FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = ? ORDER BY column_index"
+	columnComment = "SELECT DISTINCT comment FROM duckdb_columns() WHERE schema_name = 'main' AND column_name = ? AND comment IS NOT NULL"
+)
+
+// suggestions returns what may stand in the place of what is wrong, the best first.
+func (g *guesser) suggestions() []string {
+	switch {
+	case strings.Contains(g.message, "syntax error"):
+		return append(g.quotedViews(), g.quotedColumn()...)
+	case missingTable.MatchString(g.message):
+		return g.written(Closest(g.match(missingTable), append(g.hints(), g.names(tableNames)...)))
+	case missingFunction.MatchString(g.message):
+		return Closest(g.match(missingFunction), g.names(functionNames))
+	case missingAlias.MatchString(g.message):
+		return append(g.parts(g.match(missingAlias)), g.written(g.hints())...)
+	case missingColumn.MatchString(g.message):
+		name := g.match(missingColumn)
+		near := Closest(name, slices.Concat(g.columns()...))
+		if len(near) == 0 && strings.Contains(g.statement, ident(name)) {
+			return []string{quote(name) + " (texts stand in single quotes)"}
+		}
+		return g.written(near)
+	case missingPart.MatchString(g.message):
+		m := missingPart.FindStringSubmatch(g.message)
+		parts := g.parts(m[2])
+		if near := Closest(m[2]+"$"+m[1], parts); len(near) > 0 {
+			return near
+		}
+		return parts
+	}
+	return nil
+}
+
+// remark returns what helps where nothing can be suggested, to stand behind the message.
+func (g *guesser) remark() string {
+	if missingColumn.MatchString(g.message) {
+		var b strings.Builder
+		tables := g.tables()
+		for i, columns := range g.columns() {
+			fmt.Fprintf(&b, "; %s has %s", tables[i], strings.Join(g.written(columns), ", "))
+		}
+		return b.String()
+	}
+	if m := missingPart.FindStringSubmatch(g.message); m != nil {
+		for _, comment := range g.names(columnComment, m[2]) {
+			if table := referenced.FindStringSubmatch(comment); table != nil {
+				return fmt.Sprintf("; it is a key: join %s on %s._id = %s", table[1], table[1], m[2])
+			}
+		}
+	}
+	return ""
+}
+
+// match returns what an expression has found in the message.
+func (g *guesser) match(expression *regexp.Regexp) string {
+	return strings.Join(expression.FindStringSubmatch(g.message)[1:], "")
+}
+
+// hints returns the names that the engine suggests.
+func (g *guesser) hints() []string {
+	var names []string
+	for _, m := range hintName.FindAllStringSubmatch(hintLine.FindString(g.message), -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+// tables returns the tables and views that the statement reads.
+func (g *guesser) tables() []string {
+	all := g.names(tableNames)
+	var named []string
+	clauses := strings.Join(fromClause.FindAllString(g.statement, -1), " ")
+	for _, word := range words.FindAllString(clauses, -1) {
+		same := func(name string) bool { return strings.EqualFold(name, word) }
+		if i := slices.IndexFunc(all, same); i >= 0 && !slices.ContainsFunc(named, same) {
+			named = append(named, all[i])
+		}
+	}
+	return named
+}
+
+// columns returns the columns of each table that the statement reads.
+func (g *guesser) columns() [][]string {
+	var columns [][]string
+	for _, table := range g.tables() {
+		columns = append(columns, g.names(columnNames, table))
+	}
+	return columns
+}
+
+// parts returns the columns "name$field" of a struct.
+func (g *guesser) parts(name string) []string {
+	return slices.DeleteFunc(slices.Concat(g.columns()...), func(column string) bool { return !strings.HasPrefix(column, name+"$") })
+}
+
+// quotedViews returns the views whose names with hyphens stand in the statement without quotes.
+func (g *guesser) quotedViews() []string {
+	views, err := Views(0)
+	if err != nil {
+		return nil // only suggestions are lost
+	}
+	var names []string
+	for _, word := range hyphenated.FindAllString(g.statement, -1) {
+		isView := slices.ContainsFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, word) })
+		if isView && !strings.Contains(g.statement, ident(word)) {
+			names = append(names, ident(word))
+		}
+	}
+	return names
+}
+
+// quotedColumn returns the column whose name is the keyword that is in the wrong place.
+func (g *guesser) quotedColumn() []string {
+	m := wrongWord.FindStringSubmatch(g.message)
+	if m == nil {
+		return nil
+	}
+	for _, name := range slices.Concat(g.columns()...) {
+		if strings.EqualFold(name, m[1]) {
+			return []string{ident(name)}
+		}
+	}
+	return nil
+}
+
+// names returns the first column of a query, as far as it can be read.
+func (g *guesser) names(query string, arguments ...any) []string {
+	names, err := g.db.strings(g.ctx, query, arguments...)
+	if err != nil {
+		return nil // only suggestions are lost
+	}
+	return names
+}
+
+// written returns names as they are written in SQL.
+func (g *guesser) written(names []string) []string {
+	reserved := g.names(reservedWords)
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = inSQL(name, reserved)
+	}
+	return list
+}
+
+// inSQL returns a name as it is written in SQL: in quotes if it has other signs than letters or is one
+// of the reserved words.
+func inSQL(name string, reserved []string) string {
+	if plainName.MatchString(name) && !slices.Contains(reserved, lower(name)) {
+		return name
+	}
+	return ident(name)
+}
