@@ -76,10 +76,8 @@ func (l *lister) chunk(offset int64, b []byte) (int64, error) {
 // measure sets the length of the chunk and returns where the next one starts.
 func (l *lister) measure(e *extent) (int64, error) {
 	h, left := &e.header, l.source.size-e.offset
-	trusted := h.Size >= headerSize && h.Size <= left
-	if h.State != 0 && h.MetadataOffset == 0 || h.Size <= headerSize {
-		trusted = false // nothing has been flushed: the size says nothing
-	}
+	unwritten := h.MetadataOffset == 0 || h.Size <= headerSize // the size says nothing: async-profiler's is a gigabyte then
+	trusted := !unwritten && h.Size <= left
 	if trusted {
 		end := e.offset + h.Size
 		if end == l.source.size || l.magicAt(end) {
@@ -100,7 +98,7 @@ func (l *lister) measure(e *extent) (int64, error) {
 		end := e.offset + h.Size
 		e.length = h.Size
 		l.report(e.index, end, fmt.Sprintf("%d bytes behind the chunk are not a chunk and are left out", next-end), ErrCorrupt)
-	case h.State != 0 || h.Size <= headerSize:
+	case h.State != 0 || unwritten:
 		l.report(e.index, next, "the chunk is not finished (the JVM was killed or is still writing)", ErrTruncated)
 	default:
 		l.report(e.index, next, fmt.Sprintf("the chunk is cut: %d of %d bytes are there", e.length, h.Size), ErrTruncated)

@@ -33,6 +33,9 @@ func TestStates(t *testing.T) {
 	notFlushed := unfinished()
 	binary.BigEndian.PutUint64(notFlushed[8:], 68)
 	binary.BigEndian.PutUint64(notFlushed[24:], 0)
+	async := bytes.Clone(chunk) // what async-profiler writes first (FlightRecorder::writeHeader of its flightRecorder.cpp)
+	binary.BigEndian.PutUint64(async[8:], 1<<30)
+	clear(async[16:32])
 	known, unknown, nothing := [2]int64{3, 1}, [2]int64{3, 99}, [2]int64{0, 0}
 	other := sampleChunk()
 	other.StartNanos++
@@ -49,6 +52,8 @@ func TestStates(t *testing.T) {
 		"with a cut tail":      {append(unfinished(known), 40, sampleEvent, 1), 1, all + 1, "the last event of the unfinished chunk is cut"},
 		"tail of zeros":        {append(unfinished(known), make([]byte, 5000)...), 1, all + 1, "are no events"},
 		"nothing flushed":      {notFlushed, 1, all, "not finished"},
+		"async-profiler's":     {async, 1, all, "the chunk is not finished"},
+		"the same, middle":     {append(bytes.Clone(async), second...), 2, 2 * all, "the chunk is not finished"},
 		"junk behind":          {append(bytes.Clone(chunk), "junk behind the chunk"...), 1, all, "21 bytes behind the chunk"},
 		"zeros behind":         {append(bytes.Clone(chunk), make([]byte, 1<<20)...), 1, all, "1048576 bytes behind"},
 		"unfinished in middle": {append(unfinished(unknown, known), second...), 2, 2*all + 1, "1 events after the last flush"},

@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +84,36 @@ func TestAsyncProfilerGrows(t *testing.T) {
 				t.Errorf("the program's output: %s", text)
 			}
 		})
+	}
+}
+
+// What async-profiler had written before its JVM was killed is shown, with how
+// much is not there: the header of its last chunk claims a gigabyte.
+func TestAsyncProfilerKilled(t *testing.T) {
+	request := compile(t, 17, "60000", "end")
+	request.AsyncProfiler = asyncProfiler(t)
+	w := &watcher{}
+	s := start(t, request, w)
+	await(t, func() bool { return w.count() >= 2 })
+	process, err := os.FindProcess(s.Status().PID)
+	if err == nil {
+		err = process.Kill()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := s.Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := strings.Join(result.Warnings, "\n")
+	for _, want := range []string{"the chunk is not finished", "what it sampled in the last "} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not in %q", want, said)
+		}
+	}
+	if result.Failure == nil || strings.Contains(said, "bytes are there") {
+		t.Errorf("%v, %q", result.Failure, said)
 	}
 }
 

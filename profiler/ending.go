@@ -17,6 +17,7 @@ type ending struct {
 	exit launch.Exit
 	pid  int
 	took time.Duration
+	at   time.Time
 }
 
 // copyTime bounds the copying of hot source files after a run: its result waits
@@ -106,6 +107,9 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 	}
 	if chosen.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
+	}
+	if e.plan.AsyncLibrary != "" && len(p.Quality().Unreadable) > 0 {
+		list = append(list, fmt.Sprintf("async-profiler did not finish its recording: what it sampled in the last %s is missing", seconds(e.at.Sub(p.End()))))
 	}
 	if len(all) > 1 {
 		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is process %d, the other recordings are beside it in %s", len(all), chosen.pid, e.plan.Recordings))

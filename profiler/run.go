@@ -54,14 +54,14 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	live := newFollowers(plan, s.profileOptions())
 	defer live.close()
 	s.watch(process, plan, live)
-	exit := process.Wait()
+	exit, ended := process.Wait(), time.Now()
 	flush()
 	s.record.Exit = &exit
 	if s.wished() == wishCancel {
 		return Result{Exit: exit}, nil
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
-	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: time.Since(began)}, live)
+	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended}, live)
 }
 
 // profileOptions are what the profiles of this session hold.
