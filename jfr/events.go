@@ -59,7 +59,7 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 // eventsAt decodes the events of the selected type at the offsets, in batches.
 func (c *Chunk) eventsAt(sel *Selection, offsets []uint32, yield func(*Table, error) bool) {
 	b := c.body
-	if sel.plan.typ == nil {
+	if sel.plan.typ == nil || len(offsets) == 0 {
 		return
 	}
 	d := b.takeDecoder(sel.plan)

@@ -83,7 +83,10 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 		if x.countOnly && id != metadataID {
 			s.counted++
 		} else {
-			s.offsets = append(roomier(s.offsets, 1), base+uint32(p))
+			if len(s.offsets) == cap(s.offsets) { // else no pointer is written, which is dear while garbage is collected
+				s.offsets = roomier(s.offsets, 1)
+			}
+			s.offsets = append(s.offsets, base+uint32(p))
 		}
 		s.bytes += int64(size)
 		p += int(size)

@@ -55,21 +55,20 @@ func (b *body) part(from, to uint32) *Chunk {
 	return &Chunk{Index: b.index, Offset: b.offset, Header: b.header, body: b, from: from, to: to}
 }
 
-// minPart is the size from which it pays to cut a chunk into parts.
-const minPart = 8 << 20
-
 func (r *Recording) each(workers int, fn func(*Chunk) error) error {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	chunks, err := r.extents()
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case workers == 1:
+		return r.eachOf(1, chunks, fn)
+	case len(chunks) < 2*workers:
+		return r.eachCut(0, cutting{workers, workers, minPart}, chunks, fn)
 	}
-	if workers > 1 && len(chunks) < 2*workers {
-		return r.eachPart(workers, chunks, fn)
-	}
-	return r.eachOf(workers, chunks, fn)
+	return r.eachCut(len(chunks)-workers+1, cutting{workers, 2 * workers, minLastPart}, chunks, fn)
 }
 
 func (r *Recording) eachWhole(workers int, fn func(*Chunk) error) error {
@@ -98,45 +97,15 @@ func (r *Recording) eachWhole(workers int, fn func(*Chunk) error) error {
 // eachOf goes through several chunks at once.
 func (r *Recording) eachOf(workers int, chunks []extent, fn func(*Chunk) error) error {
 	return parallel(min(workers, len(chunks)), len(chunks), func(i int) error {
-		b := r.shared.take(&chunks[i])
-		defer r.shared.put(b)
-		return fn(b.whole())
+		return r.visit(&chunks[i], fn)
 	})
 }
 
-// eachPart goes through the chunks one after the other, each cut into parts.
-func (r *Recording) eachPart(workers int, chunks []extent, fn func(*Chunk) error) error {
-	for i := range chunks {
-		b := r.shared.take(&chunks[i])
-		b.workers = workers
-		err := b.load()
-		if err == nil {
-			parts := b.cut(workers)
-			err = parallel(len(parts), len(parts), func(i int) error { return fn(parts[i]) })
-		}
-		r.shared.put(b)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// cut divides the events of a loaded chunk into up to n parts of equal size in bytes, constants
-// not counted.
-func (b *body) cut(n int) []*Chunk {
-	total := int64(b.size)
-	if n < 2 || total < minPart {
-		return []*Chunk{b.whole()}
-	}
-	bounds := b.frames.quantiles(n)
-	parts := make([]*Chunk, 0, n)
-	from := uint32(0)
-	for _, to := range bounds {
-		parts = append(parts, b.part(from, to))
-		from = to
-	}
-	return append(parts, b.part(from, math.MaxUint32))
+// visit delivers one whole chunk.
+func (r *Recording) visit(e *extent, fn func(*Chunk) error) error {
+	b := r.shared.take(e)
+	defer r.shared.put(b)
+	return fn(b.whole())
 }
 
 // parallel calls fn(0) to fn(n-1) from up to workers goroutines, waits, and returns the first error.

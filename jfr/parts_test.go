@@ -14,11 +14,14 @@ import (
 )
 
 // bigChunk is one chunk that is worth cutting: many events between several checkpoints.
-func bigChunk() []byte {
+func bigChunk() []byte { return chunkOf(3000) }
+
+// chunkOf is a chunk with so many events of each type; the unknown ones have 4 kB.
+func chunkOf(events int64) []byte {
 	c := jfrtest.NewChunk()
 	c.Metadata(sampleTypes()...)
 	pad := jfrtest.Values().UTF8(string(bytes.Repeat([]byte("x"), 4000)))
-	for i := range int64(3000) {
+	for i := range events {
 		c.Event(sampleEvent, jfrtest.Values().Int(2000+i, 3, 1))
 		c.Event(valuesEvent, values(3000+i, i))
 		if i%300 == 0 {
@@ -119,6 +122,51 @@ func TestPartsCountLikeTheWhole(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, sum); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestLastChunksAreCut reads more chunks than workers: the last ones come in parts, so that no worker is left alone
+// with one, and together they are the recording.
+func TestLastChunksAreCut(t *testing.T) {
+	const chunks, events = 7, 300
+	r := fromBytes(bytes.Repeat(chunkOf(events), chunks))
+	for workers := 1; workers <= 3; workers++ {
+		var (
+			mu    sync.Mutex
+			first [chunks]int
+			parts [chunks]int
+			rows  [chunks]int
+		)
+		err := r.Each(workers, func(c *jfr.Chunk) error {
+			n := 0
+			for table, err := range c.Events(c.Select(c.Metadata().Type("test.Values"))) {
+				if err != nil {
+					return err
+				}
+				n += table.Rows
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			parts[c.Index]++
+			rows[c.Index] += n
+			if c.First() {
+				first[c.Index]++
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range chunks {
+			want := 1
+			if i > chunks-workers {
+				want = 2 * workers
+			}
+			if first[i] != 1 || rows[i] != events || parts[i] != want {
+				t.Errorf("%d workers, chunk %d: %d events in %d parts, %d of them the first; want %d in %d",
+					workers, i, rows[i], parts[i], first[i], events, want)
+			}
+		}
 	}
 }
 

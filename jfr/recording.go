@@ -70,7 +70,8 @@ func (r *Recording) Chunks() iter.Seq2[*Chunk, error] {
 
 // Each calls fn for the chunks, from up to workers goroutines at once (0 means one per CPU), and
 // returns the first error. A chunk is valid during its call only. The order of calls is not fixed:
-// Chunk.Index gives it. When there are few chunks, big ones are delivered in parts; see [Chunk].
+// Chunk.Index gives it. When there are few chunks, big ones are delivered in parts, and otherwise the last ones
+// are; see [Chunk].
 func (r *Recording) Each(workers int, fn func(*Chunk) error) error { return r.each(workers, fn) }
 
 // EachWhole is like Each, but delivers chunks whole. When there are few, they are delivered one after

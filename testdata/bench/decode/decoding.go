@@ -15,11 +15,12 @@ type decoding struct {
 	values atomic.Int64
 
 	mu     sync.Mutex
-	stacks map[jfr.ChunkID]*stacks // of the chunks being read
+	stacks map[*jfr.Stacks]*stacks // of the chunks being read; the memory of an index serves one chunk after the other
 }
 
 // stacks are the stack traces of a chunk, which its parts decode together, in the order of the file.
 type stacks struct {
+	chunk  jfr.ChunkID
 	index  *jfr.Stacks
 	values []atomic.Int32 // by row: values counted for it plus one; 0 is not decoded yet
 	next   atomic.Int64   // row that no part has taken yet
@@ -53,15 +54,23 @@ func (d *decoding) stacksOf(c *jfr.Chunk) (*stacks, error) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if s := d.stacks[c.ID()]; s != nil {
-		return s, nil
+	s := d.stacks[index]
+	if s == nil {
+		s = &stacks{index: index}
+		d.stacks[index] = s
 	}
-	s := &stacks{index: index, values: make([]atomic.Int32, index.Len())}
-	if d.stacks == nil || c.First() {
-		d.stacks = map[jfr.ChunkID]*stacks{}
+	if s.chunk != c.ID() {
+		s.begin(c.ID())
 	}
-	d.stacks[c.ID()] = s
 	return s, nil
+}
+
+// begin forgets the chunk before, which nobody reads any more.
+func (s *stacks) begin(chunk jfr.ChunkID) {
+	s.chunk = chunk
+	s.next.Store(0)
+	s.values = slices.Grow(s.values[:0], s.index.Len())[:s.index.Len()]
+	clear(s.values)
 }
 
 // part is what one goroutine works on.

@@ -18,8 +18,8 @@ import (
 	"jfrlens/jfr"
 )
 
-// gcPercent lets the heap grow to 16 MB before the first collection.
-const gcPercent = 400
+// gcPercent lets the heap grow to 64 MB before the first collection, as jfrlens does.
+const gcPercent = 1600
 
 func main() {
 	profile := flag.String("cpuprofile", "", "file for a CPU profile")
@@ -48,7 +48,7 @@ func run(path, profile string) error {
 		return err
 	}
 	defer rec.Close()
-	var d decoding
+	d := decoding{stacks: map[*jfr.Stacks]*stacks{}}
 	if err := rec.Each(0, d.add); err != nil {
 		return err
 	}
