@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,6 +55,9 @@ func (p Process) startDebugging(ctx context.Context) (Debugger, error) {
 	case !agent.server:
 		return Debugger{}, &processError{fmt.Sprintf("process %d does not listen for a debugger: its agent connects to one at %s", p.PID, agent.address), ErrNoAgent, nil}
 	case agent.onCommand:
+		if err := p.portIsFree(agent); err != nil {
+			return Debugger{}, err
+		}
 		if err := startAgent(ctx, p.PID); err != nil {
 			return Debugger{}, err
 		}
@@ -79,6 +83,21 @@ func (p Process) debugAgent(ctx context.Context) (agent debugAgent, found bool, 
 // perfStringLength is where HotSpot may have cut a text of its performance data
 // (PerfMaxStringConstLength, 1024, without its end).
 const perfStringLength = 1023
+
+// portIsFree is the error for an agent whose port somebody else has taken since
+// it was chosen: told to begin now, it would fail without an answer, and could
+// not be told again. The ports of a network of its own are not known.
+func (p Process) portIsFree(agent debugAgent) error {
+	sockets, err := listening(p)
+	if agent.port == 0 || err != nil || slices.ContainsFunc(sockets, func(s netip.AddrPort) bool { return s.Port() == agent.port }) {
+		return nil
+	}
+	listener, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(int(agent.port))))
+	if err == nil {
+		return listener.Close()
+	}
+	return &processError{fmt.Sprintf("process %d cannot listen for a debugger on port %d of localhost, which is in use: a debugger is attached already, or another program has it; try again when that has ended", p.PID, agent.port), ErrPortInUse, err}
+}
 
 // startAgent sends the command that an agent with onjcmd=y waits for. It may
 // be sent again. Status 0 says nothing: the text has to be read.

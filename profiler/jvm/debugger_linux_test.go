@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"strconv"
@@ -89,6 +90,27 @@ func TestStartDebugging(t *testing.T) {
 			}
 			checkDebugger(t, test.release, at)
 		})
+	}
+}
+
+// A port that somebody else has taken is told before the agent fails on it, and
+// does no harm: later debugging can begin.
+func TestDebugPortTaken(t *testing.T) {
+	taken, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	port := taken.Addr().(*net.TCPAddr).Port
+	pid, _ := start(t, 21, nil, fmt.Sprintf("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=localhost:%d,onjcmd=y", port))
+	if at, err := StartDebugging(context.Background(), pid); !errors.Is(err, ErrPortInUse) || !strings.Contains(err.Error(), strconv.Itoa(port)) {
+		t.Fatalf("%+v, %v", at, err)
+	}
+	if err := taken.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if at, err := StartDebugging(context.Background(), pid); err != nil || at.Port != port {
+		t.Errorf("%+v, %v", at, err)
 	}
 }
 

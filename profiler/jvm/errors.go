@@ -16,6 +16,8 @@ var (
 	ErrCommand = errors.New("command failed")
 	// ErrNoAgent says that no debugger can attach to the JVM.
 	ErrNoAgent = errors.New("no debug agent")
+	// ErrPortInUse says that the port of a JVM's debug agent is taken.
+	ErrPortInUse = errors.New("port in use")
 	// ErrUnsupported says that running JVMs cannot be reached on this system.
 	ErrUnsupported = errors.New("running JVMs can be listed and attached to on Linux only")
 )
