@@ -1,8 +1,9 @@
 package jfr
 
 // String returns the string in that row of a column of kind KindString, or of kind KindConstant
-// whose type is java.lang.String; "" if it is null. Text that is not UTF-8 stays as it is; a surrogate
-// without its other half is three bytes, as in modified UTF-8. It allocates; see [Column.Append].
+// whose type is java.lang.String; "" if it is null. A char that is a surrogate without its other half is
+// three bytes, as in modified UTF-8. Such bytes in text that the writer says is UTF-8 are U+FFFD, as in the JDK; what else is
+// not UTF-8 stays as it is. It allocates; see [Column.Append].
 func (c *Column) String(row int) string {
 	if ref, ok := c.ref(row); ok {
 		return ref.text(c.body.data)

@@ -121,11 +121,12 @@ func readStringRef(data []byte, p, end int) (stringRef, int) {
 	return ref, p
 }
 
-// raw returns the payload if it is UTF-8 as it stands.
+// raw returns the payload if it is the text as it stands.
 func (r stringRef) raw(data []byte) ([]byte, bool) {
 	switch r.encoding {
 	case stringUTF8:
-		return data[r.at : r.at+r.size : r.at+r.size], true
+		payload := data[r.at : r.at+r.size : r.at+r.size]
+		return payload, loneSurrogate(payload) < 0
 	case stringLatin1:
 		payload := data[r.at : r.at+r.size : r.at+r.size]
 		return payload, isASCII(payload)
@@ -149,6 +150,8 @@ func (r stringRef) appendTo(buf, data []byte) []byte {
 		return append(buf, payload...)
 	}
 	switch r.encoding {
+	case stringUTF8:
+		buf = appendUTF8(buf, data[r.at:r.at+r.size])
 	case stringLatin1:
 		for _, c := range data[r.at : r.at+r.size] {
 			buf = utf8.AppendRune(buf, rune(c))

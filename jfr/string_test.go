@@ -22,6 +22,12 @@ func TestStringEncodings(t *testing.T) {
 		"UTF-8":           {jfrtest.Values().UTF8("Größe €"), "Größe €", true},
 		"UTF-8, empty":    {jfrtest.Values().UTF8(""), "", true},
 		"invalid UTF-8":   {jfrtest.Values().UTF8("a\xffb"), "a\xffb", true},
+		"Korean":          {jfrtest.Values().UTF8("퀀한\xed"), "퀀한\xed", true}, // begin with the byte of surrogates
+		"UTF-8, pair":     {jfrtest.Values().UTF8("a\xed\xa0\xbd\xed\xb8\x80"), "a\xed\xa0\xbd\xed\xb8\x80", true},
+		"UTF-8, low":      {jfrtest.Values().UTF8("\xed\xb8\x80😀"), "\uFFFD😀", false},
+		"UTF-8, high":     {jfrtest.Values().UTF8("a\xed\xa0\xbd"), "a\uFFFD", false},
+		"UTF-8, 3 halves": {jfrtest.Values().UTF8("\xed\xa0\xbd\xed\xa0\xbd\xed\xb8\x80b"), "\uFFFD\xed\xa0\xbd\xed\xb8\x80b", false},
+		"UTF-8, reversed": {jfrtest.Values().UTF8("\xed\xb8\x80\xed\xa0\xbdb"), "\uFFFD\uFFFDb", false},
 		"ASCII":           {jfrtest.Values().Latin1('a', 'b'), "ab", true},
 		"Latin-1":         {jfrtest.Values().Latin1(0xe9, 0xff), "éÿ", false},
 		"chars":           {jfrtest.Values().Chars('a', 0x20ac, 0), "a€\x00", false},
@@ -68,6 +74,7 @@ func TestJoinSurrogates(t *testing.T) {
 		"\xed\xa0\xbd" + rocket:       "\xed\xa0\xbd🚀",
 		"\xed\xa0\xbdm\xba\x80":       "\xed\xa0\xbdm\xba\x80",
 		rocket[:5]:                    rocket[:5],
+		"\xed" + rocket:               "\xed🚀",
 		"\xed":                        "\xed",
 	} {
 		if got := joinSurrogates(name); got != want {

@@ -2,6 +2,7 @@ package print_test
 
 import (
 	"math"
+	"strings"
 
 	"jfrlens/jfr/jfrtest"
 )
@@ -64,10 +65,15 @@ func (r *randomRecording) value(to *jfrtest.Buffer, f jfrtest.Field) {
 
 // text appends a string in one of its encodings.
 func (r *randomRecording) text(to *jfrtest.Buffer) {
-	letters := []rune("aZ09 \t\n\r\b\f\x00\x1b\x7f\u0080éß<>&'\"\\/{}[]=;€日本😀\u2028\uFFFD")
-	var text []rune
+	letters := []rune("aZ09 \t\n\r\b\f\x00\x1b\x7f\u0080éß<>&'\"\\/{}[]=;€日本퀀😀\u2028\uFFFD")
+	notUTF8 := []string{"\xff", "\xe6\x97", "\xf0\x9f\x98", "\xed", highSurrogate, lowSurrogate, highSurrogate + lowSurrogate}
+	var text strings.Builder
 	for range 1 + r.IntN(12) {
-		text = append(text, letters[r.IntN(len(letters))])
+		if r.IntN(8) == 0 {
+			text.WriteString(notUTF8[r.IntN(len(notUTF8))])
+			continue
+		}
+		text.WriteRune(letters[r.IntN(len(letters))])
 	}
 	switch r.IntN(5) {
 	case 0:
@@ -87,6 +93,12 @@ func (r *randomRecording) text(to *jfrtest.Buffer) {
 		}
 		to.Latin1(raw...)
 	default:
-		to.UTF8(string(text))
+		to.UTF8(text.String())
 	}
 }
+
+// Halves of a character beyond U+FFFF, as HotSpot writes them in names.
+const (
+	highSurrogate = "\xed\xa0\xbd"
+	lowSurrogate  = "\xed\xb8\x80"
+)

@@ -25,7 +25,7 @@ func appendUnits(buf []byte, text string, appendUnit func(buf []byte, unit uint1
 
 // decodeRune decodes the character at a place of a text as the JDK's tool does.
 //
-// A lone surrogate stands for itself: package jfr keeps those of Java strings as three bytes. A pair of them, as
+// A lone surrogate stands for itself: package jfr keeps those of UTF-16 text, and only them, as three bytes. A pair, as
 // HotSpot writes characters beyond U+FFFF in names of classes and threads, is not understood: each becomes a
 // replacement character, as every other sequence that is not UTF-8.
 func decodeRune(text string, at int) (char rune, size int) {
