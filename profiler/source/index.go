@@ -115,14 +115,11 @@ func (x *Index) refresh() {
 
 // compiled finds sources by the class file of a class.
 func (x *Index) compiled(pkg, simple string) []string {
-	name, class := simple, simple
-	if pkg != "" {
-		name = strings.ReplaceAll(pkg, ".", "/") + "/" + simple
-		class = pkg + "." + simple
-	}
+	class := qualified(pkg, simple)
+	file := filepath.FromSlash(strings.ReplaceAll(class, ".", "/")) + ".class"
 	var found []string
 	for _, dir := range x.tree.classDirs {
-		info, err := readClassFile(filepath.Join(dir, filepath.FromSlash(name)+".class"))
+		info, err := readClassFile(filepath.Join(dir, file))
 		if err != nil || info.name != class || info.source == "" {
 			continue
 		}
@@ -168,7 +165,7 @@ func (x *Index) declaring(pkg, simple string) []string {
 		}
 	}
 	for name := range outerNames(simple) {
-		if found := x.byType[pkg+"."+name]; len(found) > 0 {
+		if found := x.byType[qualified(pkg, name)]; len(found) > 0 {
 			return slices.Clone(found)
 		}
 	}
@@ -180,7 +177,7 @@ func (x *Index) scan(paths []string) {
 	for _, path := range paths {
 		d := x.declares(path)
 		for _, t := range d.types {
-			key := d.pkg + "." + t
+			key := qualified(d.pkg, t)
 			x.byType[key] = appendNew(x.byType[key], path)
 		}
 	}
@@ -205,6 +202,14 @@ func (x *Index) declares(path string) declared {
 	}
 	x.declared[path] = s
 	return s.declared
+}
+
+// qualified is the name of a class of a package, "" for the unnamed one.
+func qualified(pkg, simple string) string {
+	if pkg == "" {
+		return simple
+	}
+	return pkg + "." + simple
 }
 
 // outerNames yields a simple binary name and what is in front of each "$", the

@@ -18,7 +18,7 @@ type kotlinWalker struct {
 
 // parseKotlin reads a Kotlin text into f.
 func parseKotlin(f *File, text []byte, with *pass) {
-	r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), endMembers(text), with)
+	r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), forGrammar(text), with)
 	if root == nil {
 		return
 	}
@@ -37,39 +37,15 @@ func parseKotlin(f *File, text []byte, with *pass) {
 
 // header reads the package, the imports and the name of the file's class.
 func (w *kotlinWalker) header(root *sitter.Node) {
-	facade := facadeName(w.file.Name)
 	for _, c := range named(root) {
 		switch c.Kind() {
 		case "package_header":
 			w.file.Package = strings.ReplaceAll(w.of(child(&c, "qualified_identifier")), "`", "")
 		case "import":
 			w.imports = append(w.imports, strings.TrimSpace(strings.TrimPrefix(w.of(&c), "import")))
-		case "file_annotation":
-			text := w.of(&c)
-			if _, rest, ok := strings.Cut(text, "JvmName("); ok {
-				if parts := strings.SplitN(rest, `"`, 3); len(parts) == 3 {
-					facade = parts[1]
-				}
-			}
 		}
 	}
-	w.facade = w.file.prefix() + facade
-}
-
-// facadeName is the class of the top-level functions of a file: its name with
-// the first letter in upper case, what no name may hold as "_", and "Kt".
-func facadeName(file string) string {
-	name := strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '$' {
-			return r
-		}
-		return '_'
-	}, baseName(file))
-	first, size := utf8.DecodeRuneInString(name)
-	if unicode.IsDigit(first) {
-		return "_" + name + "Kt"
-	}
-	return string(unicode.ToUpper(first)) + name[size:] + "Kt"
+	w.facade = w.file.prefix() + fileClass(w.file.Name, w.text)
 }
 
 // member implements walker.

@@ -2,11 +2,19 @@ package source
 
 import "bytes"
 
+// forGrammar changes a text where the grammar is narrower than the language.
+// Offsets stay as they are.
+func forGrammar(text []byte) []byte {
+	out := bytes.Clone(text)
+	endMembers(text, out)
+	bareConstructors(text, out)
+	return out
+}
+
 // endMembers puts a ";" in front of each "}" on whose line something else ends:
 // the grammar wants the last member of a class to end with its line or with
-// that. It takes the place of a blank, so that offsets stay as they are.
-func endMembers(text []byte) []byte {
-	out := bytes.Clone(text)
+// that. It takes the place of a blank.
+func endMembers(text, out []byte) {
 	l := &lexer{text: text, lang: Kotlin}
 	for t, more := l.next(); more; t, more = l.next() {
 		if text[t.start] != '}' {
@@ -22,5 +30,68 @@ func endMembers(text []byte) []byte {
 			out[t.start-1] = ';'
 		}
 	}
-	return out
+}
+
+// bareConstructors blanks annotations and what else stands between them and the
+// word "constructor" behind the name of a class: where a line begins with them,
+// the grammar takes them for those of the next declaration.
+func bareConstructors(text, out []byte) {
+	if !bytes.Contains(text, []byte("constructor")) {
+		return
+	}
+	l := &lexer{text: text, lang: Kotlin}
+	inHeader := false // behind "class", and not in its parameters or body yet
+	for t, more := l.next(); more; t, more = l.next() {
+		switch c := text[t.start]; {
+		case t.word && l.of(t) == "class":
+			inHeader = true
+		case c == '(' || c == '{' || c == '}' || c == '=' || c == ';':
+			inHeader = false
+		case c == '@' && inHeader:
+			if end, ok := constructorBehind(text, t.end); ok {
+				blank(out[t.start:end])
+			}
+		}
+	}
+}
+
+// constructorBehind returns where the word "constructor" begins that ends a row
+// of annotations and modifiers.
+func constructorBehind(text []byte, from int) (at int, ok bool) {
+	l := &lexer{text: text, at: from, lang: Kotlin}
+	parens := 0
+	for t, more := l.next(); more; t, more = l.next() {
+		switch c := text[t.start]; {
+		case c == '(':
+			parens++
+		case c == ')':
+			parens--
+		case parens > 0:
+		case t.word && l.of(t) == "constructor":
+			return t.start, true
+		case !t.word && c != '@' && c != '.' && c != ':', t.word && beginsKotlin(l.of(t)):
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// beginsKotlin tells whether a word begins a declaration other than a
+// constructor.
+func beginsKotlin(word string) bool {
+	switch word {
+	case "class", "interface", "object", "fun", "val", "var", "typealias", "init", "companion":
+		return true
+	default:
+		return false
+	}
+}
+
+// blank overwrites a piece of text, except for line ends.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' && c != '\r' {
+			text[i] = ' '
+		}
+	}
 }

@@ -45,17 +45,8 @@ func (s *skeletonMaker) hide(t token) {
 		if s.hidden--; s.hidden > 0 {
 			return
 		}
-		s.blank(s.from, t.start)
+		blank(s.out[s.from:t.start])
 		s.fresh = true
-	}
-}
-
-// blank overwrites a part of the text, except for line ends.
-func (s *skeletonMaker) blank(from, to int) {
-	for i := from; i < to; i++ {
-		if c := s.out[i]; c != '\n' && c != '\r' {
-			s.out[i] = ' '
-		}
 	}
 }
 
@@ -68,10 +59,10 @@ func (s *skeletonMaker) begin(t token) {
 	declares := t.word && s.declares(s.of(t)) || c == '@' && t.end < len(s.text) && isWord(s.text[t.end])
 	outward := first && t.start-line <= s.indent && c != '{' && c != ')'
 	if last := s.last; (c == '}' || outward) && last.end > 0 && (s.text[last.start] == '=' || s.text[last.start] == ':') {
-		s.blank(last.start, last.end) // the body or the type is not written yet
+		blank(s.out[last.start:last.end]) // the body or the type is not written yet
 	}
 	if c == '}' && s.junk || (s.fresh || first && declares || outward) && s.junk {
-		s.blank(s.statement, t.start)
+		blank(s.out[s.statement:t.start])
 		s.junk = false
 	}
 	if s.fresh || first && declares || outward {
@@ -84,7 +75,7 @@ func (s *skeletonMaker) begin(t token) {
 // endValue blanks the value of a property, and with it what one types behind.
 func (s *skeletonMaker) endValue(end int) {
 	if s.value > 0 {
-		s.blank(s.value, end)
+		blank(s.out[s.value:end])
 	}
 	s.property, s.value = false, 0
 }

@@ -10,7 +10,7 @@ func (s *skeletonMaker) beginJava(t token) {
 	first := len(bytes.TrimLeft(s.text[line:t.start], " \t")) == 0
 	opens := t.word && opensMember(s.of(t))
 	if s.junk && !s.fresh && (first && opens || s.text[t.start] == '}') {
-		s.blank(s.statement, t.start)
+		blank(s.out[s.statement:t.start])
 		s.fresh = true
 	}
 	if s.fresh {

@@ -32,16 +32,6 @@ func topLevel(lang Language, name string, text []byte) declared {
 	return d
 }
 
-// fileClass is the class of a Kotlin file's top-level functions.
-func fileClass(name string, text []byte) string {
-	if _, rest, ok := bytes.Cut(text, []byte("@file:JvmName(\"")); ok {
-		if given, _, ok := bytes.Cut(rest, []byte(`"`)); ok {
-			return string(given)
-		}
-	}
-	return facadeName(name)
-}
-
 // topScanner collects what stands outside of all braces.
 type topScanner struct {
 	lexer
@@ -79,7 +69,12 @@ func (s *topScanner) word(t, last token) token {
 	case "package":
 		return s.packageName(t)
 	case "class", "interface", "object", "trait", "enum", "record":
-		return s.typeName(t)
+		types := len(s.types)
+		end := s.typeName(t)
+		if last.word && s.of(last) == "package" && len(s.types) > types {
+			s.types[types] += ".package" // Scala's package object
+		}
+		return end
 	case "fun", "val", "var", "def", "given", "extension":
 		s.members = s.lang != Java
 	}

@@ -17,6 +17,8 @@ func TestTopLevel(t *testing.T) {
 		{"comments and strings", "A.java", "/* package x; class No { */ package a; // class No\nclass A { String s = \"} class No {\"; char c = '}'; String t = \"\"\"\n } class No { \"\"\"; }\nclass B {}", "a", []string{"A", "B"}},
 		{"compact", "Go.java", "void main() {}\nclass Helper {}", "", []string{"Helper", "Go"}},
 		{"kotlin", "my-file.kt", "package a.b\nimport c.D\n\nfun go() { class Local }\nenum class E { A }\nfun interface F\nobject O", "a.b", []string{"E", "F", "O", "My_fileKt"}},
+		{"part of a kotlin class", "x.kt", "@file:[JvmName(\"Tool\") JvmMultifileClass]\npackage a\nval x = 1", "a", []string{"Tool__XKt"}},
+		{"package object", "x.scala", "package a\npackage object b { class In }\nobject c", "a", []string{"b.package", "c"}},
 		{"kotlin name", "x.kt", "@file:JvmName(\"Tool\")\npackage a\nval x = 1", "a", []string{"Tool"}},
 		{"kotlin without members", "x.kt", "package a\nclass X { fun f() {} }", "a", []string{"X"}},
 		{"scala", "m.scala", "package a.b\npackage c\ncase class P(x: Int)\ncase object Q\nsealed trait T\nimplicit class I(x: Int)\n", "a.b.c", []string{"P", "Q", "T", "I"}},
