@@ -1,3 +1,4 @@
+import { callersOf } from './callers';
 import { recall, remember, type Choices } from './choices';
 import { ContextMenu, type Choice } from './contextmenu';
 import { Tooltip, describe } from './detail';
@@ -12,7 +13,7 @@ import { runKey, type Commands } from './keys';
 import { layout } from './layout';
 import { Model } from './model';
 import { Notices } from './notices';
-import type { PageData } from './protocol';
+import type { PageData, SampleTypeData } from './protocol';
 import {
   unpack,
   weigh,
@@ -51,16 +52,20 @@ export class App {
 
   /** The profile as it came, before library code is folded. */
   private profile: PageData | null = null;
+  /** The tree that is shown. */
   private model: Model | null = null;
+  /** The tree of callees: the same, or the one whose callers are shown. */
+  private callees: Model | null = null;
   private weights: Weights | null = null;
   private matches: Matches = NO_MATCHES;
-  private readonly unpacked = new Map<string, Samples>();
+  private readonly unpacked = new Map<SampleTypeData, Samples>();
 
   private choices: Choices = {
     type: '',
     icicle: false,
     table: false,
     fold: false,
+    callers: null,
     query: '',
     range: null,
     threads: null,
@@ -82,6 +87,7 @@ export class App {
       flip: () => this.flip(),
       table: () => this.toggleTable(),
       fold: () => this.toggleFold(),
+      callers: () => this.toggleCallers(),
       help: () => this.help.toggle(),
     });
     this.strip = new Strip((range) => this.setRange(range));
@@ -168,7 +174,9 @@ export class App {
   /** Shows a profile with what was chosen in it. */
   private restore(data: PageData, saved: SavedState): void {
     this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
-    const model = new Model(this.choices.fold ? foldLibraries(data) : data);
+    const callees = new Model(this.choices.fold ? foldLibraries(data) : data);
+    const model = this.choices.callers === null ? callees : callersIn(callees, this.choices.callers);
+    this.callees = callees;
     this.model = model;
     this.unpacked.clear();
     this.table.element.hidden = !this.choices.table;
@@ -187,7 +195,7 @@ export class App {
     const { model } = this;
     if (model === null) return;
     const samples = this.samplesOf(model, this.choices.type);
-    const weights = weigh(model, samples, { threads: this.choices.threads, range: this.choices.range });
+    const weights = weigh(model, samples, this.choices);
     this.weights = weights;
     this.empty.textContent =
       weights.total[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
@@ -205,18 +213,27 @@ export class App {
     this.notices.warn(samples.type.warnings);
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
     this.graph.setMatches(this.matches, this.searching);
-    this.table.show(model, weights, this.graph.zoomed);
+    this.showTable();
     this.showFound();
     this.showSelected();
   }
 
   private samplesOf(model: Model, name: string): Samples {
-    let samples = this.unpacked.get(name);
+    const type = model.data.types.find((t) => t.name === name)!;
+    let samples = this.unpacked.get(type);
     if (samples === undefined) {
-      samples = unpack(model.data.types.find((t) => t.name === name)!);
-      this.unpacked.set(name, samples);
+      samples = unpack(type);
+      this.unpacked.set(type, samples);
     }
     return samples;
+  }
+
+  /** Lists the methods below the node zoomed to, or where callers are shown, all. */
+  private showTable(): void {
+    const { model, callees, weights, choices } = this;
+    if (model === null || callees === null || weights === null || !choices.table) return;
+    if (model === callees) this.table.show(model, weights, this.graph.zoomed);
+    else this.table.show(callees, weigh(callees, this.samplesOf(callees, choices.type), choices), 0);
   }
 
   private get searching(): boolean {
@@ -312,8 +329,7 @@ export class App {
   private toggleTable(): void {
     this.choices.table = !this.choices.table;
     this.table.element.hidden = !this.choices.table;
-    if (this.model !== null && this.weights !== null)
-      this.table.show(this.model, this.weights, this.graph.zoomed);
+    this.showTable();
     this.toolbar.setToggles(this.choices);
     this.save();
   }
@@ -324,9 +340,21 @@ export class App {
     this.save();
   }
 
+  private toggleCallers(): void {
+    this.showCallers(this.choices.callers === null ? '' : null);
+  }
+
+  /** Shows the callers of a method, of all for "", or callees again for null. */
+  private showCallers(callers: string | null): void {
+    if (this.profile === null) return;
+    const zoom = callers === null || callers === '' ? [] : [callers];
+    this.restore(this.profile, { ...this.state(), callers, zoom });
+    this.save();
+  }
+
   private zoomed(): void {
     if (this.model === null || this.weights === null) return;
-    this.table.show(this.model, this.weights, this.graph.zoomed);
+    this.showTable();
     this.showFound();
     this.showSelected();
     this.save();
@@ -365,11 +393,12 @@ export class App {
     if (method >= 0) {
       if (this.host.canOpen)
         choices.unshift({ text: 'Open the source line', run: () => void this.open(node) });
+      choices.push({ text: 'Show its callers', run: () => this.showCallers(model.methodName(method)) });
       choices.push({ text: 'Find this method everywhere', run: () => this.findMethod(method) });
       choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });
       choices.push({
         text: 'Copy the stack',
-        run: () => void this.copy(model.path(node).reverse().join('\n')),
+        run: () => void this.copy(model.stack(node).join('\n')),
       });
     }
     this.menu.show(choices, x, y);
@@ -418,7 +447,7 @@ export class App {
     this.graph.canvas.focus();
   }
 
-  /** Escape: the source first, then the search, then the zoom. */
+  /** Escape: the source first, then the search, the zoom, and the callers. */
   private back(): void {
     this.tooltip.hide();
     this.menu.hide();
@@ -428,6 +457,7 @@ export class App {
       this.toolbar.setQuery('');
       this.setQuery('');
     } else if (!this.graph.zoomOut()) {
+      if (this.choices.callers !== null) this.showCallers(null);
       this.graph.select(-1);
     }
     this.graph.canvas.focus();
@@ -439,6 +469,7 @@ export class App {
     flip: () => this.flip(),
     table: () => this.toggleTable(),
     fold: () => this.toggleFold(),
+    callers: () => this.toggleCallers(),
     open: () => this.openSelected(),
     copy: () => this.copySelected(),
     zoom: () => this.zoomSelected(),
@@ -448,4 +479,10 @@ export class App {
     scale: (factor) => this.graph.scale(factor),
     move: (direction) => this.graph.move(direction),
   };
+}
+
+/** The callers of the method with a name, or of all where there is none. */
+function callersIn(model: Model, name: string): Model {
+  const method = model.methodNamed(name);
+  return new Model(callersOf(model, method < 0 ? null : method), true);
 }

@@ -10,6 +10,8 @@ export interface Choices {
   table: boolean;
   /** Library code is folded. */
   fold: boolean;
+  /** Shows callers: of one method by its name, of all for "". Null shows callees. */
+  callers: string | null;
   query: string;
   range: Range | null;
   /** 1 for each thread to look at; null for all. */
@@ -21,12 +23,13 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, fold, query, range, threads } = choices;
+  const { type, icicle, table, fold, callers, query, range, threads } = choices;
   return {
     type,
     icicle,
     table,
     fold,
+    callers,
     query,
     zoom,
     range: range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis },
@@ -41,6 +44,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
     fold: saved.fold ?? false,
+    callers: saved.callers ?? null,
     query: saved.query ?? '',
     range: binsOf(saved.range ?? null, data),
     threads: threadsOf(saved.threads ?? null, data),

@@ -9,6 +9,7 @@ export interface Detail {
   /** Kind and place: "inlined · line 42". */
   where: string;
   total: string;
+  /** "" in a tree of callers, where it would be what stacks begin with. */
   self: string;
 }
 
@@ -29,8 +30,23 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
         ? 'too small to be listed one by one'
         : [model.kind(node), line > 0 ? `line ${line}` : ''].filter((part) => part !== '').join(' · '),
     total: `${weight(total[node], unit)}${count} (${shares(total[node])})`,
-    self: self[node] === 0 ? 'none' : `${weight(self[node], unit)} (${shares(self[node])})`,
+    self: model.upward
+      ? ''
+      : self[node] === 0
+        ? 'none'
+        : `${weight(self[node], unit)} (${shares(self[node])})`,
   };
+}
+
+/** The parts of a detail as they are shown. */
+export function parts(detail: Detail): HTMLElement[] {
+  const shown = [
+    el('strong', { text: detail.title }),
+    el('span', { class: 'where', text: detail.where }),
+    el('span', { text: `total ${detail.total}` }),
+  ];
+  if (detail.self !== '') shown.push(el('span', { text: `self ${detail.self}` }));
+  return shown;
 }
 
 /** The box beside the pointer. */
@@ -48,12 +64,7 @@ export class Tooltip {
   show(detail: Detail, x: number, y: number): void {
     const { element } = this;
     element.hidden = false;
-    element.replaceChildren(
-      el('strong', { text: detail.title }),
-      el('span', { class: 'where', text: detail.where }),
-      el('span', { text: `total ${detail.total}` }),
-      el('span', { text: `self ${detail.self}` }),
-    );
+    element.replaceChildren(...parts(detail));
     const gap = 14;
     const left =
       x + gap + element.offsetWidth > innerWidth ? Math.max(x - gap - element.offsetWidth, 0) : x + gap;

@@ -1,4 +1,5 @@
-import type { PageData, SampleTypeData } from './protocol';
+import type { PageData } from './protocol';
+import { regroup } from './regroup';
 
 /**
  * The profile with library code folded: a run of library frames, with native
@@ -10,7 +11,11 @@ export function foldLibraries(data: PageData): PageData {
   const tree = new FoldedTree(data);
   const place = tree.preorder();
   const into = tree.into.map((node) => place[node]);
-  return { ...data, nodes: tree.nodes(place), types: data.types.map((type) => regroup(type, into)) };
+  return {
+    ...data,
+    nodes: tree.nodes(place),
+    types: data.types.map((type) => regroup(type, into, place.length)),
+  };
 }
 
 /** A tree that grows by the nodes of a profile; nodes are numbered as they come. */
@@ -87,26 +92,4 @@ class FoldedTree {
     });
     return { depth, frame };
   }
-}
-
-/** The samples of one type by the nodes that theirs have become. */
-function regroup(type: SampleTypeData, into: Int32Array): SampleTypeData {
-  const cells = new Array<number>(1 + into.reduce((most, node) => Math.max(most, node), 0)).fill(0);
-  type.cells.forEach((count, n) => (cells[into[n]] += count));
-  const next = new Int32Array(cells.length);
-  for (let n = 1; n < cells.length; n++) next[n] = next[n - 1] + cells[n - 1];
-  const order = new Int32Array(type.weight.length);
-  let from = 0;
-  type.cells.forEach((count, n) => {
-    for (let i = 0; i < count; i++) order[next[into[n]]++] = from++;
-  });
-  const sorted = (list: number[]): number[] => Array.from(order, (cell) => list[cell]);
-  return {
-    ...type,
-    cells,
-    thread: sorted(type.thread),
-    bin: sorted(type.bin),
-    weight: sorted(type.weight),
-    samples: type.samples.length === 0 ? [] : sorted(type.samples),
-  };
 }

@@ -1,5 +1,5 @@
 import { button, el } from './dom';
-import type { Detail } from './detail';
+import { parts, type Detail } from './detail';
 
 /** What the buttons of the footer do with the selected frame. */
 export interface FooterEvents {
@@ -53,15 +53,7 @@ export class Footer {
 
   show(detail: Detail | null): void {
     this.actions.hidden = detail === null;
-    if (detail === null) {
-      this.status.replaceChildren();
-      return;
-    }
-    this.status.replaceChildren(
-      el('strong', { text: detail.title, title: detail.title }),
-      el('span', { class: 'where', text: detail.where }),
-      el('span', { text: `total ${detail.total}` }),
-      el('span', { text: `self ${detail.self}` }),
-    );
+    this.status.replaceChildren(...(detail === null ? [] : parts(detail)));
+    this.status.title = detail?.title ?? '';
   }
 }

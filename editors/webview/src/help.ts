@@ -12,8 +12,8 @@ export function gestures(canOpen: boolean): [string, string][] {
     : [['click, Enter', 'select a frame and zoom to it']];
   return [
     ...click,
-    ['right click, Shift + F10', 'menu: open, zoom, find, copy'],
-    ['Escape', 'close the source, clear the search, zoom out step by step'],
+    ['right click, Shift + F10', 'menu: open, zoom, callers, find, copy'],
+    ['Escape', 'close the source, clear the search, zoom out step by step, leave the callers'],
     ['Ctrl + wheel, +, −', 'zoom freely; drag to move'],
     ['arrow keys', 'select callers, callees and neighbours'],
     ['/ or Ctrl + F', 'search: text, "exact name" or /regular expression/'],
@@ -22,6 +22,7 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],
     ['L', 'fold library code into the call that leads to it, or unfold it'],
+    ['B', 'begin with the methods on top of the stacks, and lead from each to its callers'],
     ['0', 'zoom out to the whole'],
     ['?', 'this help'],
   ];

@@ -6,6 +6,8 @@ export interface SavedState {
   icicle?: boolean;
   table?: boolean;
   fold?: boolean;
+  /** Name of the method whose callers are shown, "" for all. */
+  callers?: string | null;
   query?: string;
   /** Names of the frames down to the one zoomed to. */
   zoom?: string[];

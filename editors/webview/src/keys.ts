@@ -7,6 +7,7 @@ export interface Commands {
   flip(): void;
   table(): void;
   fold(): void;
+  callers(): void;
   open(): void;
   copy(): void;
   zoom(): void;
@@ -48,6 +49,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     i: () => commands.flip(),
     t: () => commands.table(),
     l: () => commands.fold(),
+    b: () => commands.callers(),
     o: () => commands.open(),
     c: () => commands.copy(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),

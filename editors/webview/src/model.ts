@@ -19,7 +19,11 @@ export class Model {
   private readonly names: string[];
   private readonly shortNames: string[] = [];
 
-  constructor(readonly data: PageData) {
+  constructor(
+    readonly data: PageData,
+    /** True where callers are below what they call: see callers.ts. */
+    readonly upward = false,
+  ) {
     this.size = data.nodes.depth.length;
     this.depth = Int32Array.from(data.nodes.depth);
     this.frame = Int32Array.from(data.nodes.frame);
@@ -127,6 +131,16 @@ export class Model {
     const simple = className.slice(className.lastIndexOf('.') + 1);
     const name = this.data.strings[this.data.methods.name[method]];
     return simple === '' ? name : `${simple}.${name}`;
+  }
+
+  /** The names of a stack, the top first. */
+  stack(node: number): string[] {
+    return this.upward ? this.path(node) : this.path(node).reverse();
+  }
+
+  /** The method with a full name, -1 if there is none. */
+  methodNamed(name: string): number {
+    return this.names.indexOf(name);
   }
 
   /** Names from the root (exclusive) down to the node: finds it again in another revision. */

@@ -1,3 +1,4 @@
+import type { Choices } from './choices';
 import { button, el } from './dom';
 import type { PageData } from './protocol';
 import { ThreadMenu } from './threads';
@@ -13,6 +14,7 @@ export interface ToolbarEvents {
   flip(): void;
   table(): void;
   fold(): void;
+  callers(): void;
   help(): void;
 }
 
@@ -32,6 +34,7 @@ export class Toolbar {
   private readonly flip: HTMLButtonElement;
   private readonly table: HTMLButtonElement;
   private readonly fold: HTMLButtonElement;
+  private readonly callers: HTMLButtonElement;
 
   constructor(events: ToolbarEvents) {
     this.types = el('select', { label: 'Sample type', title: 'Sample type' });
@@ -52,6 +55,7 @@ export class Toolbar {
     this.flip = button('icicle', 'Callers on top (I)', events.flip);
     this.table = button('table', 'Table of hottest methods (T)', events.table);
     this.fold = button('fold', 'Fold library code (L)', events.fold);
+    this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     const help = button('?', 'Help (?)', events.help);
     this.element = el(
       'header',
@@ -62,10 +66,7 @@ export class Toolbar {
       this.threads.element,
       el('span', { class: 'space' }),
       el('div', { class: 'search' }, this.field, this.found),
-      this.flip,
-      this.fold,
-      this.table,
-      help,
+      el('div', { class: 'row' }, this.flip, this.fold, this.callers, this.table, help),
     );
   }
 
@@ -79,10 +80,11 @@ export class Toolbar {
     this.types.value = type;
   }
 
-  setToggles(choices: { icicle: boolean; table: boolean; fold: boolean }): void {
+  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'fold' | 'callers'>): void {
     this.flip.setAttribute('aria-pressed', String(choices.icicle));
     this.table.setAttribute('aria-pressed', String(choices.table));
     this.fold.setAttribute('aria-pressed', String(choices.fold));
+    this.callers.setAttribute('aria-pressed', String(choices.callers !== null));
   }
 
   setQuery(text: string): void {

@@ -90,3 +90,11 @@ test('the help tells clicks apart by what the host can do', () => {
   expect(gestures(true)[0][1]).toContain('source line');
   expect(gestures(false)[0][1]).not.toContain('source');
 });
+
+test('a frame of the callers has no weight of its own to tell', () => {
+  const model = new Model(profileOf(['a', 1, ['b', 3]]), true);
+  const weights = weigh(model, unpack(model.data.types[0]), ALL);
+  expect(detail(model, weights, 1, 0)).toMatchObject({ total: '4 samples (100% of all)', self: '' });
+  expect(model.stack(2)).toEqual(['a', 'b']);
+  expect(new Model(model.data).stack(2)).toEqual(['b', 'a']);
+});

@@ -147,6 +147,7 @@ test('a right click offers what can be done', () =>
     expect(await page.locator('.context button').allTextContents()).toEqual([
       'Open the source line',
       'Zoom to this frame',
+      'Show its callers',
       'Find this method everywhere',
       'Copy the name',
       'Copy the stack',
