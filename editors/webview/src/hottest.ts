@@ -32,6 +32,13 @@ export function hottestMethods(model: Model, weights: Weights, root: number): Me
   return found.sort((a, b) => b.total - a.total || b.self - a.self);
 }
 
+/** Own weight of the frames below `root` that are too small to be listed, so that it is no method's. */
+export function unlisted(model: Model, weights: Weights, root: number): number {
+  let sum = 0;
+  for (let n = root; n < model.end[root]; n++) if (model.smaller(n) > 0) sum += weights.self[n];
+  return sum;
+}
+
 /** The methods whose short name another one of them has, too. */
 export function ambiguous(model: Model, methods: MethodWeight[]): Set<number> {
   const first = new Map<string, number>();

@@ -1,16 +1,21 @@
 import { button, el, keepFocus } from './dom';
 import { percent, weight } from './format';
-import { ambiguous, hottestMethods, type MethodWeight } from './hottest';
+import { ambiguous, hottestMethods, unlisted, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
 /** Most rows the table shows. */
 const MAX_ROWS = 200;
 
+/** The share from which what the list leaves out is told. */
+const WORTH_TELLING = 0.01;
+
 /** The hottest methods below the node zoomed to. */
 export class Table {
   readonly element: HTMLElement;
   private readonly scope: HTMLElement;
+  /** Says how much is missing from the numbers. */
+  private readonly missing: HTMLElement;
   private readonly body: HTMLElement;
   private readonly heads: Record<'self' | 'total', HTMLTableCellElement>;
   private sortBy: 'self' | 'total' = 'self';
@@ -18,6 +23,7 @@ export class Table {
 
   constructor(private readonly onMethod: (method: number) => void) {
     this.scope = el('p', { class: 'scope' });
+    this.missing = el('p', { class: 'missing' });
     this.body = el('tbody');
     this.body.addEventListener('keydown', (e) => this.key(e));
     this.body.addEventListener('focusin', (e) => this.reachable(e.target as HTMLElement));
@@ -35,6 +41,7 @@ export class Table {
       { class: 'panel hottest', label: 'Hottest methods' },
       el('h2', { text: 'Hottest methods' }),
       this.scope,
+      this.missing,
       el('div', { class: 'rows' }, table),
     );
   }
@@ -59,6 +66,7 @@ export class Table {
     const methods = hottestMethods(model, weights, root).sort((a, b) => b[key] - a[key]);
     const all = weights.total[root];
     this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, weights.unit)}`;
+    this.tellMissing(unlisted(model, weights, root), all, weights.unit);
     this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
     this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
     const listed = methods.slice(0, MAX_ROWS);
@@ -70,6 +78,11 @@ export class Table {
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
     this.reachable(this.methods()[0]);
+  }
+
+  private tellMissing(part: number, all: number, unit: string): void {
+    this.missing.hidden = part < all * WORTH_TELLING;
+    this.missing.textContent = `Not in this list: ${weight(part, unit)} (${percent(part, all)}) in frames too small to be drawn one by one.`;
   }
 
   private methods(): HTMLElement[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguous, hottestMethods } from '../src/hottest';
+import { ambiguous, hottestMethods, unlisted } from '../src/hottest';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh, weightByBin, weightByThread } from '../src/samples';
@@ -77,4 +77,14 @@ test('methods of one short name are told apart by their packages', () => {
   expect([...ambiguous(twins, all)].sort()).toEqual([1, 2]);
   expect([0, 1, 2].map((method) => twins.packageName(method))).toEqual(['', 'a.b', 'c']);
   expect(ambiguous(twins, all.slice(0, 1)).size).toBe(0);
+});
+
+test('frames too small to list are no method, and their weight is told', () => {
+  const data = profileOf(['main', 1, ['x', 2], ['a', 3, ['y', 4]]]);
+  data.nodes.frame[2] = -1 - 12;
+  data.nodes.frame[4] = -1 - 3;
+  const folded = new Model(data);
+  const weights = weigh(folded, unpack(data.types[0]), ALL);
+  const self = hottestMethods(folded, weights, 0).reduce((sum, m) => sum + m.self, 0);
+  expect([self, unlisted(folded, weights, 0), unlisted(folded, weights, 3)]).toEqual([4, 6, 4]);
 });
