@@ -11,7 +11,7 @@ import (
 // identity makes a chunk different from all others; it must not have size zero.
 type identity struct{ _ byte }
 
-// body is what the parts of a chunk share: bytes, frames and everything derived from them. It is
+// body is what the parts of a chunk share: bytes, events and everything derived from them. It is
 // filled step by step when asked for, and recycled with its memory for the next chunk.
 type body struct {
 	shared   *shared
@@ -24,12 +24,12 @@ type body struct {
 	header   Header
 
 	mu        sync.Mutex // guards everything below; what has been handed out does not change
-	counted   bool       // frames has the numbers of all events, although nothing need be loaded
+	counted   bool       // events has the numbers of all, although nothing need be loaded
 	loaded    bool
 	loadErr   error
 	data      []byte // padded behind size
 	size      int    // bytes of the chunk in data
-	frames    frameIndex
+	events    eventIndex
 	gaps      []gap // what salvage has jumped over
 	meta      *Metadata
 	constants constants
@@ -66,7 +66,7 @@ func (b *body) open(e *extent) {
 	b.offset, b.length, b.header = e.offset, e.length, e.header
 	b.counted, b.loaded, b.loadErr, b.meta = false, false, nil, nil
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
-	b.frames.reset()
+	b.events.reset()
 	b.constants.reset()
 	b.strings.Store(nil)
 	b.resolver.reset()
@@ -96,7 +96,7 @@ func (b *body) loadLocked() error {
 // readAll reads the chunk and indexes its events: block by block, or a large one by several goroutines if
 // they are there.
 func (b *body) readAll() error {
-	b.frames.reset()
+	b.events.reset()
 	if b.workers < 2 || b.length < minPart || b.length > atOnce {
 		return b.read()
 	}
@@ -124,14 +124,14 @@ func (b *body) read() error {
 		got, err := b.reader.ReadAt(b.data[b.size:b.size+n], b.offset+int64(b.size))
 		b.size += got
 		clear(b.data[b.size : b.size+padding])
-		b.frames.scan(b.data, b.size)
+		b.events.scan(b.data, b.size)
 		if got < n {
 			if err != nil && err != io.EOF {
 				return fmt.Errorf("read %s: %w", b.file, err)
 			}
 			break
 		}
-		if b.frames.bad {
+		if b.events.bad {
 			break
 		}
 	}

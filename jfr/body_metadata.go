@@ -25,7 +25,7 @@ func (b *body) metadataLocked() *Metadata {
 
 // findMetadata parses the newest metadata event that is whole. It has the types of all before it.
 func (b *body) findMetadata() *Metadata {
-	events := b.frames.find(metadataID, 0, maxChunk)
+	events := b.events.find(metadataID, 0, maxChunk)
 	for i := len(events) - 1; i >= 0; i-- {
 		c := b.anyEvent(events[i])
 		c.varint() // start
@@ -57,7 +57,7 @@ func (b *body) anyEvent(at uint32) cursor {
 func (b *body) readEvent(at uint32) cursor {
 	var head [maxHead]byte
 	_, _ = b.reader.ReadAt(head[:], b.offset+int64(at))
-	size, p := frameSize(head[:], 0)
+	size, p := eventSize(head[:], 0)
 	if size > uint64(b.length-int64(at)) {
 		return cursor{bad: true}
 	}

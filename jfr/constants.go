@@ -50,7 +50,7 @@ func (b *body) indexConstants() {
 	for len(b.constants.segments) < len(meta.types) {
 		b.constants.segments = append(b.constants.segments, nil)
 	}
-	all := b.frames.find(checkpointID, 0, maxChunk)
+	all := b.events.find(checkpointID, 0, maxChunk)
 	first := b.constants.checkpoints
 	if b.workers < 2 || len(all)-first < 2 {
 		for ; b.constants.checkpoints < len(all); b.constants.checkpoints++ {
@@ -114,7 +114,7 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) 
 
 // eventCursor returns a cursor behind the size and type id of the event.
 func (b *body) eventCursor(at uint32) cursor {
-	size, p := frameSize(b.data, int(at))
+	size, p := eventSize(b.data, int(at))
 	_, p = varint(b.data, p)
 	return cursor{data: b.data, p: p, end: min(int(at)+int(size), b.size)}
 }

@@ -67,7 +67,7 @@ func (b *body) cut(how cutting) []*Chunk {
 	}
 	parts := make([]*Chunk, 0, how.parts)
 	from := uint32(0)
-	for _, to := range b.frames.quantiles(how.parts) {
+	for _, to := range b.events.quantiles(how.parts) {
 		parts = append(parts, b.part(from, to))
 		from = to
 	}

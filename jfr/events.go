@@ -12,8 +12,8 @@ const (
 func (c *Chunk) counts() []TypeCount {
 	meta := c.body.metadata()
 	var list []TypeCount
-	for i := range c.body.frames.slots {
-		s := &c.body.frames.slots[i]
+	for i := range c.body.events.slots {
+		s := &c.body.events.slots[i]
 		offsets := between(s.offsets, c.from, c.to)
 		count := int64(len(offsets)) + s.counted
 		if count == 0 {
@@ -21,18 +21,18 @@ func (c *Chunk) counts() []TypeCount {
 		}
 		n := TypeCount{Type: meta.TypeByID(s.id), ID: s.id, Count: count, Bytes: s.bytes}
 		if len(offsets) < len(s.offsets) { // a part: the chunk has been loaded to cut it
-			n.Bytes = c.body.frameBytes(offsets)
+			n.Bytes = c.body.eventBytes(offsets)
 		}
 		list = append(list, n)
 	}
 	return list
 }
 
-// frameBytes adds up the sizes of the events at the offsets.
-func (b *body) frameBytes(offsets []uint32) int64 {
+// eventBytes adds up the sizes of the events at the offsets.
+func (b *body) eventBytes(offsets []uint32) int64 {
 	sum := int64(0)
 	for _, at := range offsets {
-		size, _ := frameSize(b.data, int(at))
+		size, _ := eventSize(b.data, int(at))
 		sum += int64(size)
 	}
 	return sum
@@ -53,7 +53,7 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 	if sel.plan.partial != nil {
 		c.body.report(0, fmt.Sprintf("events of type %s are shown in part: %v", sel.plan.typ.Name, sel.plan.partial), ErrCorrupt)
 	}
-	c.eventsAt(sel, c.body.frames.find(sel.plan.typ.ID, c.from, c.to), yield)
+	c.eventsAt(sel, c.body.events.find(sel.plan.typ.ID, c.from, c.to), yield)
 }
 
 // eventsAt decodes the events of the selected type at the offsets, in batches.

@@ -137,7 +137,7 @@ func (f *Follower) pollChunk(file *followedFile, fn func(*Chunk) error) (finishe
 	if err := b.extend(h); err != nil {
 		return false, err
 	}
-	from, to := file.from, b.frames.next
+	from, to := file.from, b.events.next
 	file.from = to
 	if to > from {
 		if from == headerSize {

@@ -9,13 +9,10 @@ import (
 // recording, are events much larger than this and are jumped over unread.
 const hopWindow = 64 << 10
 
-// maxHead is the most bytes that the size and the type id of an event take.
-const maxHead = 2 * maxVarint
-
 // stretch is a part of a chunk whose events are found by themselves.
 type stretch struct {
 	from, to uint32
-	frames   frameIndex
+	events   eventIndex
 	window   []byte
 	whole    bool // the last event ends at to
 	err      error
@@ -68,28 +65,28 @@ func (b *body) inStretches(find func(s *stretch)) (whole bool, err error) {
 		}
 	}
 	if len(parts) == 1 {
-		b.frames, parts[0].frames = parts[0].frames, b.frames
+		b.events, parts[0].events = parts[0].events, b.events
 		return true, nil
 	}
-	return b.joinFrames(parts), nil
+	return b.joinEvents(parts), nil
 }
 
-// joinFrames puts together what has been found in the stretches; false if there are too many types.
-func (b *body) joinFrames(parts []stretch) bool {
+// joinEvents puts together what has been found in the stretches; false if there are too many types.
+func (b *body) joinEvents(parts []stretch) bool {
 	for i := range parts {
-		if !b.frames.expect(&parts[i].frames) {
-			b.frames.reset()
+		if !b.events.expect(&parts[i].events) {
+			b.events.reset()
 			return false
 		}
 	}
-	slots := b.frames.slots
+	slots := b.events.slots
 	_ = parallel(b.workers, len(slots), func(i int) error {
 		for k := range parts {
-			slots[i].join(&parts[k].frames)
+			slots[i].join(&parts[k].events)
 		}
 		return nil
 	})
-	b.frames.next = parts[len(parts)-1].to
+	b.events.next = parts[len(parts)-1].to
 	return true
 }
 
@@ -115,8 +112,8 @@ func (b *body) bounds() []uint32 {
 // start prepares for finding the events between two places.
 func (s *stretch) start(from, to uint32) {
 	s.from, s.to = from, to
-	s.frames.reset()
-	s.frames.next, s.whole, s.err = from, false, nil
+	s.events.reset()
+	s.events.next, s.whole, s.err = from, false, nil
 }
 
 // count counts the events of the stretch, in windows that start where an event does.
@@ -124,15 +121,15 @@ func (s *stretch) count(r io.ReaderAt, offset int64) {
 	if s.window == nil {
 		s.window = make([]byte, hopWindow+padding)
 	}
-	s.frames.countOnly = true
-	for s.frames.next < s.to && !s.frames.bad {
-		at := s.frames.next
+	s.events.countOnly = true
+	for s.events.next < s.to && !s.events.bad {
+		at := s.events.next
 		n := int(min(hopWindow, s.to-at))
 		if !s.readAt(r, s.window[:n], offset+int64(at)) {
 			return
 		}
 		clear(s.window[n : n+maxHead])
-		if s.frames.scanWindow(s.window, at, n, s.to); s.frames.next == at {
+		if s.events.scanWindow(s.window, at, n, s.to); s.events.next == at {
 			return // an event goes beyond the stretch
 		}
 	}
@@ -142,18 +139,18 @@ func (s *stretch) count(r io.ReaderAt, offset int64) {
 // read reads the stretch to its place in data, the chunk, and enters the events, block by block. It looks at no byte
 // behind the stretch: others may be writing there.
 func (s *stretch) read(r io.ReaderAt, offset int64, data []byte) {
-	for at := s.from; at < s.to && !s.frames.bad; {
+	for at := s.from; at < s.to && !s.events.bad; {
 		n := min(blockSize, s.to-at)
 		if !s.readAt(r, data[at:at+n], offset+int64(at)) {
 			return
 		}
 		at += n
-		s.frames.scanWindow(data, 0, int(min(at, s.to-1)), s.to)
+		s.events.scanWindow(data, 0, int(min(at, s.to-1)), s.to)
 	}
-	if at := s.frames.next; s.to-at <= maxHead+1 && !s.frames.bad { // the last heads, which end close to the stretch
+	if at := s.events.next; s.to-at <= maxHead+1 && !s.events.bad { // the last heads, which end close to the stretch
 		var last [4 * maxHead]byte
 		n := copy(last[:], data[at:s.to])
-		s.frames.scanWindow(last[:], at, n, s.to)
+		s.events.scanWindow(last[:], at, n, s.to)
 	}
 	s.end()
 }
@@ -170,4 +167,4 @@ func (s *stretch) readAt(r io.ReaderAt, p []byte, offset int64) bool {
 	return false
 }
 
-func (s *stretch) end() { s.whole = s.frames.next == s.to && !s.frames.bad }
+func (s *stretch) end() { s.whole = s.events.next == s.to && !s.events.bad }

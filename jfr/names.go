@@ -2,100 +2,61 @@ package jfr
 
 import "strings"
 
-// SourceName returns the name of a class as Java source has it. Only arrays have another binary name:
-// "[[I" is "int[][]", "[Ljava.lang.String;" is "java.lang.String[]". A name that is no such descriptor,
-// as "[Lopen", is returned as it is.
-func SourceName(binary string) string {
-	if !strings.HasPrefix(binary, "[") {
-		return binary
-	}
-	size := descriptorSize(binary)
-	if size == 0 {
-		return binary
-	}
-	return describedType(binary[:size])
+// names is what gives methods and classes their names, looked up once per metadata.
+type names struct {
+	of      *Metadata
+	methods *places // with the columns of the class and the name
+	classes *places // with the column of the name
 }
 
-// Parameters returns the parameter types of a method as people write them, without packages and result:
-// "(Ljava/util/Map$Entry;I[J)V" is "(Map$Entry, int, long[])". ok is false if the parameters are not
-// those of a method descriptor; the list then has the types up to the fault, those of unknown letters as
-// the JDK's tool calls them (jdk.jfr.internal.util.ValueFormatter, formatMethod).
-func Parameters(descriptor string) (list string, ok bool) {
-	end := strings.LastIndexByte(descriptor, ')')
-	if end < 0 || descriptor[0] != '(' {
-		return "()", false
+// methodName needs two fields, and of few of the methods.
+func (x *resolver) methodName(key int64) (class, name string, ok bool) {
+	p := x.namesNow().methods
+	row, ok := p.row(x.body, key)
+	if !ok {
+		return "", "", false
 	}
-	var b strings.Builder
-	b.WriteByte('(')
-	ok = true
-	for rest := descriptor[1:end]; rest != ""; {
-		size := descriptorSize(rest)
-		if size == 0 {
-			ok = false
-			break
+	columns := p.read(x.body, row)
+	for i := range columns {
+		switch c := &columns[i]; {
+		case c.Field.Name == "name":
+			name = x.cell(c, 0)
+		case c.Kind == KindConstant:
+			class = x.className(c.Ints[0])
 		}
-		if b.Len() > 1 {
-			b.WriteString(", ")
+	}
+	return class, name, true
+}
+
+// className returns the binary name of a class, made once per chunk.
+func (x *resolver) className(key int64) string {
+	p := x.namesNow().classes
+	row, ok := p.row(x.body, key)
+	if !ok {
+		return ""
+	}
+	if name, ok := p.texts.get(row); ok {
+		return name
+	}
+	name := ""
+	if columns := p.read(x.body, row); len(columns) > 0 {
+		name = dotted(x.cell(&columns[0], 0))
+	}
+	p.texts.set(row, len(p.at), name)
+	return name
+}
+
+// namesNow returns what gives names.
+func (x *resolver) namesNow() *names {
+	if meta := x.body.metadata(); x.names.of != meta {
+		x.names = names{
+			of:      meta,
+			methods: newPlaces(x.body, meta.Type("jdk.types.Method"), "type", "name"),
+			classes: newPlaces(x.body, meta.Type("java.lang.Class"), "name"),
 		}
-		name := describedType(rest[:size])
-		b.WriteString(name[strings.LastIndexAny(name, "./")+1:])
-		ok = ok && !strings.HasPrefix(name, unknownDescriptor)
-		rest = rest[size:]
 	}
-	b.WriteByte(')')
-	return b.String(), ok
+	return &x.names
 }
 
-// descriptorSize returns the length of the type descriptor that a text begins with; 0 if it is cut.
-func descriptorSize(text string) int {
-	element := strings.TrimLeft(text, "[")
-	brackets := len(text) - len(element)
-	switch {
-	case element == "":
-		return 0
-	case element[0] != 'L':
-		return brackets + 1
-	}
-	end := strings.IndexByte(element, ';')
-	if end < 0 {
-		return 0
-	}
-	return brackets + end + 1
-}
-
-// describedType returns the source name of a whole type descriptor (The Java Virtual Machine
-// Specification, 4.3.2).
-func describedType(descriptor string) string {
-	element := strings.TrimLeft(descriptor, "[")
-	brackets := strings.Repeat("[]", len(descriptor)-len(element))
-	if element[0] == 'L' {
-		return element[1:len(element)-1] + brackets
-	}
-	return primitiveName(element[0]) + brackets
-}
-
-// unknownDescriptor stands for a letter that no type has.
-const unknownDescriptor = "<unknown-descriptor-type>"
-
-// primitiveName is the name of the primitive type that a letter of a descriptor stands for.
-func primitiveName(letter byte) string {
-	switch letter {
-	case 'B':
-		return "byte"
-	case 'C':
-		return "char"
-	case 'D':
-		return "double"
-	case 'F':
-		return "float"
-	case 'I':
-		return "int"
-	case 'J':
-		return "long"
-	case 'S':
-		return "short"
-	case 'Z':
-		return "boolean"
-	}
-	return unknownDescriptor
-}
+// dotted turns the internal form of a name into the binary name.
+func dotted(name string) string { return strings.ReplaceAll(name, "/", ".") }

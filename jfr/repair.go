@@ -74,7 +74,7 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 	if damaged || before != [headerSize]byte(b.data) {
 		done.Repaired++
 	}
-	n, err := w.Write(b.data[:b.frames.next])
+	n, err := w.Write(b.data[:b.events.next])
 	done.Bytes += int64(n)
 	done.Chunks++
 	if err != nil {
@@ -86,7 +86,7 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 // repairHeader makes the header that of a finished chunk which ends behind its last whole event.
 func (b *body) repairHeader(last bool) {
 	be, header := binary.BigEndian, b.data[:headerSize]
-	size := int64(b.frames.next)
+	size := int64(b.events.next)
 	be.PutUint64(header[8:], uint64(size))
 	be.PutUint64(header[16:], b.newestCheckpoint())
 	be.PutUint64(header[24:], b.newest(metadataID, b.header.MetadataOffset))
@@ -105,7 +105,7 @@ func (b *body) repairHeader(last bool) {
 // last flush is not in the header yet.
 func (b *body) newestCheckpoint() uint64 {
 	given := b.header.CheckpointOffset
-	places := b.frames.find(checkpointID, 0, maxChunk)
+	places := b.events.find(checkpointID, 0, maxChunk)
 	if !b.hasTail() || len(places) == 0 {
 		return b.newest(checkpointID, given)
 	}
@@ -119,7 +119,7 @@ func (b *body) newestCheckpoint() uint64 {
 // newest returns the place that the header gives if an event of that type is there, else that of the
 // last one.
 func (b *body) newest(id int64, given int64) uint64 {
-	places := b.frames.find(id, 0, maxChunk)
+	places := b.events.find(id, 0, maxChunk)
 	for _, at := range places {
 		if int64(at) == given {
 			return uint64(given)

@@ -9,13 +9,13 @@ import (
 // the metadata event, which the header names, are places where an event surely starts.
 func (b *body) salvage(want int64) {
 	var anchors []int64
-	for int(b.frames.next) < b.size {
-		at := b.frames.next
+	for int(b.events.next) < b.size {
+		at := b.events.next
 		if b.hasTail() && int64(at) >= b.header.Size {
 			b.leftover(at)
 			return
 		}
-		if !b.frames.bad && b.length < b.header.Size {
+		if !b.events.bad && b.length < b.header.Size {
 			return // the last event is cut: that the chunk is cut has been reported
 		}
 		if anchors == nil {
@@ -31,17 +31,17 @@ func (b *body) salvage(want int64) {
 		}
 		b.reportDamage(at, uint32(anchors[0]))
 		b.gaps = append(b.gaps, gap{at, uint32(anchors[0])})
-		b.frames.next, b.frames.bad = uint32(anchors[0]), false
-		b.frames.scan(b.data, b.size)
+		b.events.next, b.events.bad = uint32(anchors[0]), false
+		b.events.scan(b.data, b.size)
 	}
 }
 
 // gap is a part of the chunk that belongs to no event.
 type gap struct{ from, to uint32 }
 
-// readRest reads what is left of a chunk whose frames are damaged, if there may be something to find.
+// readRest reads what is left of a chunk whose events are damaged, if there may be something to find.
 func (b *body) readRest(want int64) {
-	behind := func(place int64) bool { return place > int64(b.frames.next) && place < want }
+	behind := func(place int64) bool { return place > int64(b.events.next) && place < want }
 	if !behind(b.header.CheckpointOffset) && !behind(b.header.MetadataOffset) {
 		return
 	}
@@ -93,7 +93,7 @@ func (b *body) chainFrom(at, size int64) []int64 {
 	for at >= headerSize && at < size && len(places) < maxChain {
 		n, _ := b.reader.ReadAt(head[:min(checkpointHead, size-at)], b.offset+at)
 		clear(head[n:])
-		length, p := frameSize(head[:], 0)
+		length, p := eventSize(head[:], 0)
 		if length > uint64(size-at) {
 			break
 		}

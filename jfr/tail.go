@@ -13,7 +13,7 @@ func (b *body) hasTail() bool {
 
 // leftover ends the search for events in the tail at the one that was being written.
 func (b *body) leftover(at uint32) {
-	if b.frames.bad {
+	if b.events.bad {
 		b.report(int64(at), "the last bytes of the unfinished chunk are no events and are left out", ErrTruncated)
 		return
 	}
@@ -27,8 +27,8 @@ func (b *body) keepKnown() {
 	b.indexConstants()
 	known := knownKeys{body: b, meta: meta, byType: map[*Type]map[int64]bool{}}
 	dropped := 0
-	for i := range b.frames.slots {
-		s := &b.frames.slots[i]
+	for i := range b.events.slots {
+		s := &b.events.slots[i]
 		first, _ := slices.BinarySearch(s.offsets, uint32(b.header.Size))
 		t := meta.TypeByID(s.id)
 		if first == len(s.offsets) || t == nil || !t.IsEvent() {
@@ -37,7 +37,7 @@ func (b *body) keepKnown() {
 		kept := known.keep(t, s.offsets[first:])
 		for _, at := range s.offsets[first:] {
 			if _, found := slices.BinarySearch(kept, at); !found {
-				size, _ := frameSize(b.data, int(at))
+				size, _ := eventSize(b.data, int(at))
 				s.bytes -= int64(size)
 				b.gaps = append(b.gaps, gap{at, at + uint32(size)})
 				dropped++

@@ -1,18 +1,9 @@
 package jfr
 
-import (
-	"encoding/binary"
-	"sort"
-)
+import "sort"
 
-// Type ids that every chunk reserves.
-const (
-	metadataID   = 0
-	checkpointID = 1
-)
-
-// frameIndex lists the events of a chunk by type. It is filled by hopping from size to size.
-type frameIndex struct {
+// eventIndex lists the events of a chunk by type. It is filled by hopping from size to size.
+type eventIndex struct {
 	next uint32 // where the next event starts
 	bad  bool   // what is at next is not an event
 	// countOnly keeps no places but those of metadata events.
@@ -20,11 +11,11 @@ type frameIndex struct {
 
 	small []int32
 	large map[int64]int32
-	slots []frameSlot
+	slots []eventSlot
 }
 
-// frameSlot lists the events of one type.
-type frameSlot struct {
+// eventSlot lists the events of one type.
+type eventSlot struct {
 	id      int64
 	bytes   int64
 	counted int64 // events whose places are not kept
@@ -38,7 +29,7 @@ const smallIDs = 1 << 14
 // maxEventTypes bounds the number of types of events in a chunk; real ones have a few hundred.
 const maxEventTypes = 1 << 16
 
-func (x *frameIndex) reset() {
+func (x *eventIndex) reset() {
 	x.next, x.bad, x.countOnly = headerSize, false, false
 	clear(x.small)
 	clear(x.large)
@@ -50,12 +41,12 @@ func (x *frameIndex) reset() {
 }
 
 // scan enters the events that are completely in data[:end]. The data must be padded behind end.
-func (x *frameIndex) scan(data []byte, end int) { x.scanWindow(data, 0, end, uint32(end)) }
+func (x *eventIndex) scan(data []byte, end int) { x.scanWindow(data, 0, end, uint32(end)) }
 
 // scanWindow enters the events whose heads are in the window: the first n bytes of data, which are
 // those of the chunk from base on. None may go beyond the place to. Where the window ends before it, the
 // last bytes of the window are left for the next one, since a head may be cut there.
-func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
+func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 	end, last := int(to-base), n
 	if last < end {
 		last -= maxHead
@@ -73,7 +64,7 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			x.bad = q <= end && (size > maxChunk || size <= uint64(end-p))
 			break
 		}
-		var s *frameSlot
+		var s *eventSlot
 		if i := uint64(id); i < uint64(len(x.small)) && x.small[i] != 0 {
 			s = &x.slots[x.small[i]-1]
 		} else if s = x.slot(id); s == nil {
@@ -94,44 +85,8 @@ func (x *frameIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 	x.next = base + uint32(p)
 }
 
-// countPlain counts events whose heads are of the form that HotSpot writes, see [eventHead], and whose
-// types have occurred before, and returns the place of the first that is not so. Most events are, and
-// with nothing else to look after the loop is twice as fast.
-func (x *frameIndex) countPlain(data []byte, p, last, end int) int {
-	small, slots := x.small, x.slots
-	for p < last {
-		w := binary.LittleEndian.Uint64(data[p:])
-		size, head := int(w&0x7f), 2
-		switch {
-		case w&0x80 == 0:
-			w >>= 8
-		case w&0x80808080 == 0x00808080:
-			size, head = int(w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000), 5
-			w >>= 32
-		default:
-			return p
-		}
-		id := w & 0x7f
-		if w&0x80 != 0 {
-			id |= w >> 1 & 0x3f80
-			head++
-		}
-		if w&0x8080 == 0x8080 || id == metadataID || id >= uint64(len(small)) || size < head || size > end-p {
-			return p
-		}
-		i := small[id] - 1
-		if i < 0 {
-			return p
-		}
-		slots[i].counted++
-		slots[i].bytes += int64(size)
-		p += size
-	}
-	return p
-}
-
 // expect makes slots for the events of y, which are to be joined; false if there are too many types.
-func (x *frameIndex) expect(y *frameIndex) bool {
+func (x *eventIndex) expect(y *eventIndex) bool {
 	for i := range y.slots {
 		s := x.slot(y.slots[i].id)
 		if s == nil {
@@ -143,7 +98,7 @@ func (x *frameIndex) expect(y *frameIndex) bool {
 }
 
 // join adds the events of the type in y, which have been expected and come behind those that are there.
-func (s *frameSlot) join(y *frameIndex) {
+func (s *eventSlot) join(y *eventIndex) {
 	i := y.number(s.id)
 	if i == 0 {
 		return
@@ -164,39 +119,7 @@ func roomier[T any](list []T, n int) []T {
 	return append(make([]T, 0, max(len(list)+n, 4*cap(list), 64)), list...)
 }
 
-// eventHead reads the size and the type id of the event at p and returns where the rest starts. HotSpot
-// gives the size one byte or four and most ids have one byte or two: so much is taken from one word.
-func eventHead(data []byte, p int) (size uint64, id int64, q int) {
-	w := binary.LittleEndian.Uint64(data[p:])
-	switch {
-	case w&0x80 == 0:
-		size, w, q = w&0x7f, w>>8, p+1
-	case w&0x80808080 == 0x00808080:
-		size, w, q = w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000, w>>32, p+4
-	default:
-		w, q = continuationBits, p
-		size, q = longVarint(data, q)
-	}
-	switch {
-	case w&0x80 == 0:
-		return size, int64(w & 0x7f), q + 1
-	case w&0x8080 == 0x80:
-		return size, int64(w&0x7f | w>>1&0x3f80), q + 2
-	}
-	v, q := longVarint(data, q)
-	return size, int64(v), q
-}
-
-// frameSize reads the size of the event at p. HotSpot pads it to four bytes, which are read at once.
-func frameSize(data []byte, p int) (uint64, int) {
-	w := binary.LittleEndian.Uint32(data[p:])
-	if w&0x80808080 == 0x00808080 {
-		return uint64(w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000), p + 4
-	}
-	return varint(data, p)
-}
-
-func (x *frameIndex) slot(id int64) *frameSlot {
+func (x *eventIndex) slot(id int64) *eventSlot {
 	if uint64(id) < uint64(len(x.small)) {
 		if i := x.small[id]; i != 0 {
 			return &x.slots[i-1]
@@ -208,14 +131,14 @@ func (x *frameIndex) slot(id int64) *frameSlot {
 }
 
 // addSlot makes the slot of a type that has not occurred yet; nil if there are too many.
-func (x *frameIndex) addSlot(id int64) *frameSlot {
+func (x *eventIndex) addSlot(id int64) *eventSlot {
 	if len(x.slots) >= maxEventTypes {
 		return nil
 	}
 	if len(x.slots) < cap(x.slots) {
 		x.slots = x.slots[:len(x.slots)+1] // keeps the memory of its offsets
 	} else {
-		x.slots = append(x.slots, frameSlot{})
+		x.slots = append(x.slots, eventSlot{})
 	}
 	n := int32(len(x.slots))
 	if 0 <= id && id < smallIDs {
@@ -237,7 +160,7 @@ func (x *frameIndex) addSlot(id int64) *frameSlot {
 }
 
 // find returns the places of the events of a type that start in [from, to).
-func (x *frameIndex) find(id int64, from, to uint32) []uint32 {
+func (x *eventIndex) find(id int64, from, to uint32) []uint32 {
 	if i := x.number(id); i != 0 {
 		return between(x.slots[i-1].offsets, from, to)
 	}
@@ -245,7 +168,7 @@ func (x *frameIndex) find(id int64, from, to uint32) []uint32 {
 }
 
 // number returns the number of the slot of a type, counted from 1; 0 if it has none.
-func (x *frameIndex) number(id int64) int32 {
+func (x *eventIndex) number(id int64) int32 {
 	if uint64(id) < uint64(len(x.small)) {
 		return x.small[id]
 	}
@@ -263,7 +186,7 @@ func between(offsets []uint32, from, to uint32) []uint32 {
 
 // quantiles returns n-1 offsets that divide the events, checkpoints not counted, into n parts of
 // about equal number. The offsets ascend.
-func (x *frameIndex) quantiles(n int) []uint32 {
+func (x *eventIndex) quantiles(n int) []uint32 {
 	total := 0
 	for i := range x.slots {
 		if x.slots[i].id > checkpointID {
@@ -280,7 +203,7 @@ func (x *frameIndex) quantiles(n int) []uint32 {
 }
 
 // before returns the number of events, checkpoints not counted, that start before the offset.
-func (x *frameIndex) before(offset uint32) int {
+func (x *eventIndex) before(offset uint32) int {
 	sum := 0
 	for i := range x.slots {
 		if x.slots[i].id > checkpointID {

@@ -2,6 +2,17 @@ package jfr
 
 import "fmt"
 
+// compileSkip makes a plan that moves behind a value of the type and fills nothing.
+func compileSkip(t *Type) (*plan, error) {
+	p := planner{plan: &plan{typ: t}}
+	ops, err := p.skipType(nil, t, 0)
+	if err != nil {
+		return p.plan, fmt.Errorf("type %s: %w", t.Name, err)
+	}
+	p.plan.ops = ops
+	return p.plan, nil
+}
+
 // skipType compiles steps that move behind a value of the type.
 func (p *planner) skipType(ops []op, t *Type, depth int) ([]op, error) {
 	if depth > maxPlanDepth {
