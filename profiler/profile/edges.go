@@ -74,7 +74,7 @@ func (v *View) outermost(at Place) []int32 {
 	matches := make([]bool, len(tables.lines))
 	for id, key := range tables.lines {
 		method := tables.methods[key.method]
-		matches[id] = method.class == at.Class && method.name == at.Method &&
+		matches[id] = method.Class == at.Class && method.Name == at.Method &&
 			(at.Line == 0 || int(key.line) == at.Line)
 	}
 	var nodes []int32

@@ -2,69 +2,55 @@ package profile
 
 import "sync"
 
-// lineKey is what makes two frames the same line for people: class and method
-// name (no descriptor) and line.
+// lineKey is what makes two frames the same line for people.
 type lineKey struct {
-	method int32 // number of a methodKey
+	method int32 // index into Profile.Methods
 	line   int32
-}
-
-// methodKey is what makes two frames the same method for people.
-type methodKey struct {
-	class, name string
 }
 
 // Bits of index.again.
 const (
 	lineAgain   = 1 << iota // an ancestor of the node has the same lineKey
-	methodAgain             // an ancestor of the node has the same methodKey
+	methodAgain             // an ancestor of the node has the same method
 )
 
-// index numbers the lines and methods of frames and knows which tree nodes
-// repeat a line or method that is already on their stack. All snapshots of one
-// builder share one index, which grows with the tree when somebody asks; what
-// was computed stays valid, as frames and nodes are only appended.
+// index numbers the lines of frames and knows which tree nodes repeat a line or
+// method that is already on their stack. All snapshots of one builder share one
+// index, which grows with the tree when somebody asks; what was computed stays
+// valid, as methods, frames and nodes are only appended.
 type index struct {
-	mu        sync.Mutex // guards all below
-	methodIDs map[methodKey]int32
-	lineIDs   map[lineKey]int32
-	tables    indexTables
+	mu      sync.Mutex // guards all below
+	lineIDs map[lineKey]int32
+	tables  indexTables
 }
 
 // indexTables are the arrays of an index. Holders may read them without the
-// lock up to their length.
+// lock up to their length. They may go beyond the profile that asks.
 type indexTables struct {
-	methods []methodKey
+	methods []Method
 	lines   []lineKey
 	lineOf  []int32 // by frame
 	again   []uint8 // by node
 }
 
-func newIndex() *index {
-	return &index{methodIDs: map[methodKey]int32{}, lineIDs: map[lineKey]int32{}}
-}
+func newIndex() *index { return &index{lineIDs: map[lineKey]int32{}} }
 
 // of returns the tables, extended to the frames and nodes of a profile.
 func (x *index) of(p *Profile) indexTables {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if len(x.tables.methods) < len(p.methods) {
+		x.tables.methods = p.methods
+	}
 	for id := len(x.tables.lineOf); id < len(p.frames); id++ {
-		f := p.frames[id]
-		m := p.methods[f.Method]
-		key := lineKey{x.methodID(methodKey{m.Class, m.Name}), f.Line}
-		x.tables.lineOf = append(x.tables.lineOf, x.lineID(key))
+		key := lineKey{p.frames[id].Method, p.frames[id].Line}
+		x.tables.lineOf = append(x.tables.lineOf, numberOf(key, &x.tables.lines, x.lineIDs))
 	}
 	if len(x.tables.again) < p.nodes.Len() {
 		x.findRecursion(p.nodes)
 	}
 	return x.tables
 }
-
-func (x *index) methodID(key methodKey) int32 {
-	return numberOf(key, &x.tables.methods, x.methodIDs)
-}
-
-func (x *index) lineID(key lineKey) int32 { return numberOf(key, &x.tables.lines, x.lineIDs) }
 
 // findRecursion extends again to all nodes. Nodes of one stack were appended in
 // a row, so the ancestors are walked once per row, not once per node: lines and

@@ -89,7 +89,7 @@ func (v *View) makeLines() []LineWeight {
 		key := tables.lines[id]
 		method := tables.methods[key.method]
 		list = append(list, LineWeight{
-			Class: method.class, Method: method.name, Line: int(key.line),
+			Class: method.Class, Method: method.Name, Line: int(key.line),
 			Self: s.self, Total: s.total, SelfSamples: s.selfSamples, Samples: s.samples,
 		})
 	}
@@ -102,16 +102,17 @@ func (v *View) makeLines() []LineWeight {
 
 // makeMethods adds up nodes by method.
 func (v *View) makeMethods() []MethodWeight {
-	tables := v.profile.index.of(v.profile)
-	of := func(node int) int32 { return tables.lines[tables.lineOf[v.profile.nodes.Frame[node]]].method }
+	p := v.profile
+	tables := p.index.of(p)
+	of := func(node int) int32 { return p.frames[p.nodes.Frame[node]].Method }
 	list := make([]MethodWeight, 0, 256)
-	for id, s := range v.addUp(len(tables.methods), of, tables.again, methodAgain) {
+	for id, s := range v.addUp(len(p.methods), of, tables.again, methodAgain) {
 		if s.samples == 0 {
 			continue
 		}
-		method := tables.methods[id]
+		method := p.methods[id]
 		list = append(list, MethodWeight{
-			Class: method.class, Method: method.name,
+			Class: method.Class, Method: method.Name,
 			Self: s.self, Total: s.total, SelfSamples: s.selfSamples, Samples: s.samples,
 		})
 	}

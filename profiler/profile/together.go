@@ -53,7 +53,7 @@ func (v *View) groupsOfLines(groups [][]Place) []int32 {
 	group := make([]int32, len(tables.lines))
 	for id, key := range tables.lines {
 		method := tables.methods[key.method]
-		g, found := byPlace[Place{Class: method.class, Method: method.name, Line: int(key.line)}]
+		g, found := byPlace[Place{Class: method.Class, Method: method.Name, Line: int(key.line)}]
 		if !found {
 			g = -1
 		}

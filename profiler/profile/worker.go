@@ -31,11 +31,9 @@ type worker struct {
 	counted []*counting // reused between chunks
 }
 
-// newWorker returns a worker without a chunk.
+// newWorker returns a worker that has yet to begin a chunk.
 func newWorker(b *Builder) *worker {
-	w := &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}}
-	w.begin(jfr.ChunkID{})
-	return w
+	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}}
 }
 
 // begin forgets all about the chunk before.
