@@ -37,18 +37,9 @@ public class Treadmill {
 // compileTreadmill returns the path of its source.
 func compileTreadmill(t *testing.T, dir string) string {
 	t.Helper()
-	path := filepath.Join(dir, "demo", "Treadmill.java")
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(treadmill), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	bin := filepath.Join(jdks.Home(t, 25), "bin")
-	if out, err := exec.Command(filepath.Join(bin, "javac"), "-g", path).CombinedOutput(); err != nil {
-		t.Fatalf("javac: %v\n%s", err, out)
-	}
-	return path
+	const file = "demo/Treadmill.java"
+	jdks.Compile(t, 25, dir, file, treadmill)
+	return filepath.Join(dir, filepath.FromSlash(file))
 }
 
 // treading starts the treadmill without any profiling options.

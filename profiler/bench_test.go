@@ -2,8 +2,6 @@ package profiler
 
 import (
 	"context"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -84,13 +82,7 @@ func (w *stopwatch) Profile(*profile.Profile) { w.published = time.Now() }
 func BenchmarkClickToHints(b *testing.B) {
 	home := jdks.Home(b, 17)
 	dir := b.TempDir()
-	file := filepath.Join(dir, "Deep.java")
-	if err := os.WriteFile(file, []byte(deepProgram), 0o644); err != nil {
-		b.Fatal(err)
-	}
-	if out, err := exec.Command(filepath.Join(home, "bin", "javac"), "-d", dir, file).CombinedOutput(); err != nil {
-		b.Fatalf("javac: %v\n%s", err, out)
-	}
+	jdks.Compile(b, 17, dir, "Deep.java", deepProgram)
 	sessions, err := Open(filepath.Join(b.TempDir(), "sessions"))
 	if err != nil {
 		b.Fatal(err)

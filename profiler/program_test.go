@@ -3,12 +3,8 @@ package profiler
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
-	"sync"
 	"testing"
 	"time"
 
@@ -51,53 +47,13 @@ public class Spin {
 }
 `
 
-// compiled are the class files of the program by JDK, made when first asked for.
-var compiled = map[int]func() (map[string][]byte, error){
-	8: compiler(8), 11: compiler(11), 17: compiler(17), 21: compiler(21), 25: compiler(25),
-}
-
-// compiler returns what compiles the program with a JDK, once.
-func compiler(release int) func() (map[string][]byte, error) {
-	return sync.OnceValues(func() (map[string][]byte, error) {
-		dir, err := os.MkdirTemp("", "jfrlens-test-")
-		if err != nil {
-			return nil, err
-		}
-		defer os.RemoveAll(dir)
-		file := filepath.Join(dir, "Spin.java")
-		if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
-			return nil, err
-		}
-		javac := filepath.Join(jdks.Dir(), strconv.Itoa(release), "bin", "javac")
-		if out, err := exec.Command(javac, "-g", "-d", dir, file).CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("javac: %w\n%s", err, out)
-		}
-		files := map[string][]byte{}
-		for _, name := range []string{"Spin.java", "Spin.class", "Spin$ProcessId.class"} {
-			if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
-				return nil, err
-			}
-		}
-		return files, nil
-	})
-}
-
 // compile puts the compiled program into a folder of the test and returns the
 // request to run it.
 func compile(t *testing.T, release int, args ...string) launch.Request {
 	t.Helper()
-	home := jdks.Home(t, release)
-	files, err := compiled[release]()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return launch.Request{Target: "Spin", ClassPath: []string{dir}, Dir: dir, JDK: home, Args: args}
+	jdks.Compile(t, 8, dir, "Spin.java", program)
+	return launch.Request{Target: "Spin", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), Args: args}
 }
 
 // open returns sessions below a new folder, closed at the end of the test.

@@ -43,13 +43,7 @@ func running(t *testing.T, options ...string) (pid, dir string) {
 	t.Helper()
 	const release = 17
 	dir = t.TempDir()
-	source := filepath.Join(dir, "Busy.java")
-	if err := os.WriteFile(source, []byte(busy), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := exec.Command(jdks.Tool(t, release, "javac"), "-g", "-d", dir, source).CombinedOutput(); err != nil {
-		t.Fatalf("javac: %v\n%s", err, text)
-	}
+	jdks.Compile(t, release, dir, "Busy.java", busy)
 	cmd := exec.Command(jdks.Tool(t, release, "java"), append(options, "-cp", dir, "Busy", "secret-word")...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -187,7 +187,7 @@ func keys(jdk int, rows [][]string, column int) []string {
 // jdkShows runs the JDK's tool on a recording.
 func jdkShows(t *testing.T, jdk int, recording string) map[string]*shown {
 	t.Helper()
-	cmd := exec.Command(jdks.Tool(t, jdk, "jfr"), "-J-Duser.language=en", "-J-Duser.country=US", "view", "--width", "2500", "all-views", recording)
+	cmd := exec.Command(jdks.Tool(t, jdk, "jfr"), "-J"+jdks.EndsSoon, "-J-Duser.language=en", "-J-Duser.country=US", "view", "--width", "2500", "all-views", recording)
 	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
 	out, err := cmd.Output()
 	if err != nil {

@@ -16,11 +16,11 @@ import (
 func record(t *testing.T, jdk int, options ...string) string {
 	t.Helper()
 	dir := t.TempDir()
-	source, err := filepath.Abs(filepath.Join("..", "..", "testdata", "java", "views", "Views.java"))
+	program, err := os.ReadFile(filepath.Join("..", "..", "testdata", "java", "views", "Views.java"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	runTool(t, dir, jdks.Tool(t, jdk, "javac"), "-nowarn", "-g", "-d", dir, source)
+	jdks.Compile(t, 21, dir, "Views.java", string(program))
 	manifest := "Premain-Class: Views\nCan-Retransform-Classes: true\nCan-Redefine-Classes: true\n"
 	write(t, filepath.Join(dir, "manifest.txt"), manifest)
 	runTool(t, dir, jdks.Tool(t, jdk, "jar"), "--create", "--file", "agent.jar", "--manifest", "manifest.txt", "-C", dir, ".")

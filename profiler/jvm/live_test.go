@@ -46,19 +46,16 @@ func start(t *testing.T, release int, as *syscall.Credential, options ...string)
 // begin is start without waiting.
 func begin(t *testing.T, release int, as *syscall.Credential, options ...string) (pid int, out *os.File) {
 	t.Helper()
-	java, javac := jdks.Tool(t, release, "java"), jdks.Tool(t, 8, "javac")
+	java := jdks.Tool(t, release, "java")
 	dir, err := os.MkdirTemp("", "jvm") // t.TempDir cannot be entered by other users
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	source := filepath.Join(dir, "Sleeper.java")
-	if err := errors.Join(os.Chmod(dir, 0o755), os.WriteFile(source, []byte(sleeper), 0o644)); err != nil {
+	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := exec.Command(javac, "-d", dir, source).CombinedOutput(); err != nil {
-		t.Fatalf("javac: %v\n%s", err, text)
-	}
+	jdks.Compile(t, 8, dir, "Sleeper.java", sleeper)
 	out, err = os.Create(filepath.Join(dir, "out"))
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +63,7 @@ func begin(t *testing.T, release int, as *syscall.Credential, options ...string)
 	if java, err = filepath.EvalSymlinks(java); err != nil { // a link may be in a private folder
 		t.Fatal(err)
 	}
-	cmd := exec.Command(java, append(options, "-Xmx64m", "-XX:TieredStopAtLevel=1", "-cp", dir, "Sleeper", "secret")...)
+	cmd := exec.Command(java, append(options, "-Xmx64m", jdks.EndsSoon, "-cp", dir, "Sleeper", "secret")...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as}
 	if err := cmd.Start(); as != nil && errors.Is(err, os.ErrPermission) {

@@ -141,8 +141,7 @@ func TestChooseJDK(t *testing.T) {
 // Classes, jars and typed command lines on the oldest and the newest release.
 func TestClassAndJar(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "Spin.java", spin)
-	compile(t, dir, "Spin.java")
+	jdks.Compile(t, 8, dir, "Spin.java", spin)
 	jar := jarOf(t, dir, "Spin")
 	for _, release := range releases(8, 25) {
 		java := jdks.Tool(t, release, "java")
@@ -173,11 +172,6 @@ func TestClassAndJar(t *testing.T) {
 	}
 }
 
-func compile(t *testing.T, dir, file string) {
-	t.Helper()
-	tool(t, dir, jdks.Tool(t, 17, "javac"), "--release", "8", "-nowarn", file)
-}
-
 func jarOf(t *testing.T, dir, class string) string {
 	t.Helper()
 	tool(t, dir, jdks.Tool(t, 17, "jar"), "cfe", "x.jar", class, class+".class")
@@ -187,8 +181,7 @@ func jarOf(t *testing.T, dir, class string) string {
 // Two JVMs in one session folder at once: two recordings.
 func TestTwoJVMs(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "Spin.java", spin)
-	compile(t, dir, "Spin.java")
+	jdks.Compile(t, 8, dir, "Spin.java", spin)
 	plan := prepare(t, Request{Target: "Spin", ClassPath: []string{dir}, JDK: jdks.Home(t, 8)})
 	var both []*Process
 	for range 2 {

@@ -2,7 +2,6 @@ package source
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -106,10 +105,7 @@ func (r *classReader) attributes(pool []int, read func(name string, size int)) {
 // compile runs javac on files and returns the classes it wrote.
 func compile(t *testing.T, release int, dir string, files ...string) map[string]compiledClass {
 	t.Helper()
-	args := append([]string{"-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-encoding", "UTF-8", "-d", dir}, files...)
-	if out, err := exec.Command(jdks.Tool(t, release, "javac"), args...).CombinedOutput(); err != nil {
-		t.Fatalf("javac %d: %v\n%s", release, err, out)
-	}
+	jdks.Javac(t, release, append([]string{"-g", "-nowarn", "-encoding", "UTF-8", "-d", dir}, files...)...)
 	return readFolder(t, dir)
 }
 

@@ -63,7 +63,7 @@ type started struct {
 // start runs a class whose main prints its line.
 func start(t *testing.T, java, dir, class string) started {
 	t.Helper()
-	out, err := exec.Command(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", dir, class).Output()
+	out, err := exec.Command(java, jdks.EndsSoon, "-XX:+UseSerialGC", "-cp", dir, class).Output()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {
 		t.Error(err)

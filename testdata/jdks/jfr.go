@@ -34,7 +34,7 @@ func StartJFR(t testing.TB, options ...string) *JFR {
 	if err := os.WriteFile(program, toolProgram, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	options = append(options, "-Xmx1g", "--add-opens", "jdk.jfr/jdk.jfr.internal.tool=ALL-UNNAMED", program)
+	options = append(options, EndsSoon, "-Xmx1g", "--add-opens", "jdk.jfr/jdk.jfr.internal.tool=ALL-UNNAMED", program)
 	java := exec.Command(Tool(t, 25, "java"), options...)
 	java.Stderr = os.Stderr
 	in, err := java.StdinPipe()
