@@ -31,8 +31,8 @@ type followedFile struct {
 func Follow(path string) *Follower { return &Follower{path: path, shared: newShared()} }
 
 // Poll calls fn for what has been flushed since the last call: chunks, or parts of them that hold the
-// new events together with all constants so far. Nothing is read twice. A part is valid until the
-// next call of Poll. After an error of fn the rest comes with the next call.
+// new events together with all constants so far. Nothing is read twice. A part is valid during its call
+// only. After an error of fn the rest comes with the next call.
 func (f *Follower) Poll(fn func(*Chunk) error) error {
 	if err := f.findFiles(); err != nil {
 		return err

@@ -8,8 +8,11 @@ import (
 // maxElementDepth bounds the nesting of metadata elements; real ones have five levels.
 const maxElementDepth = 16
 
-// maxReserved bounds the memory that is reserved for a number of things before they are seen.
-const maxReserved = 8192
+// Bounds of the memory that is reserved for a number of things before they are seen.
+const (
+	maxReservedTexts      = 8192
+	maxReservedAttributes = 8
+)
 
 // element is a node of the metadata tree: names and values are indexes into the string table.
 type element struct {
@@ -81,7 +84,7 @@ func parseMetadata(c cursor) (*Metadata, error) {
 func (r *metadataReader) readStrings() {
 	n := r.count(1)
 	text := make([]byte, 0, r.end-r.p)
-	ends := make([]int, 0, min(n, maxReserved))
+	ends := make([]int, 0, min(n, maxReservedTexts))
 	for i := 0; i < n && !r.bad; i++ {
 		text = r.stringRef().appendTo(text, r.data)
 		ends = append(ends, len(text))
@@ -108,7 +111,7 @@ func (r *metadataReader) element(depth int) element {
 	}
 	e := element{name: r.string()}
 	if n := r.count(2); n > 0 {
-		e.attributes = cutOff(&r.attributes, min(n, maxReserved/1024))
+		e.attributes = cutOff(&r.attributes, min(n, maxReservedAttributes))
 		for i := 0; i < n && !r.bad; i++ {
 			e.attributes = append(e.attributes, Member{Name: r.string(), Text: r.string()})
 		}

@@ -156,11 +156,7 @@ func recordingsIn(folder string) ([]string, error) {
 // openSource opens a file, decompressing it if need be.
 func openSource(path string) (source, error) {
 	if path == "-" {
-		s, err := spool("standard input", os.Stdin)
-		if err != nil {
-			return source{}, err
-		}
-		return unpackSource(s)
+		return openStream("standard input", io.NopCloser(os.Stdin))
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -171,11 +167,16 @@ func openSource(path string) (source, error) {
 		return source{}, errors.Join(fmt.Errorf("open recording: %w", err), f.Close())
 	}
 	if !info.Mode().IsRegular() { // a pipe has no size and cannot be read from the middle
-		s, err := spool(path, f)
-		if err = errors.Join(err, f.Close()); err != nil {
-			return source{}, err
-		}
-		return unpackSource(s)
+		return openStream(path, f)
 	}
 	return unpackSource(source{name: path, reader: f, size: info.Size(), close: f.Close})
+}
+
+// openStream reads a stream to its end and closes it.
+func openStream(name string, r io.ReadCloser) (source, error) {
+	s, err := spool(name, r)
+	if err = errors.Join(err, r.Close()); err != nil {
+		return source{}, errors.Join(err, closeSource(s))
+	}
+	return unpackSource(s)
 }
