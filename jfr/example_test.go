@@ -11,13 +11,14 @@ import (
 	"jfrlens/jfr"
 )
 
-// The longest waits for a monitor, with the thread that waited and the line where it did.
+// Who waited for which monitors, and in which method.
 func Example() {
 	rec, err := jfr.Open(filepath.Join("..", "testdata", "recordings", "hard-jdk17.jfr"))
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
+	waits := map[string]int{}
 	for chunk, err := range rec.Chunks() {
 		if err != nil {
 			log.Fatal(err)
@@ -27,7 +28,6 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		waits := 0
 		for table, err := range chunk.Events(chunk.Select(typ, "eventThread", "stackTrace", "monitorClass")) {
 			if err != nil {
 				log.Fatal(err)
@@ -35,18 +35,20 @@ func Example() {
 			for row := range table.Rows {
 				thread, _ := chunk.Thread(table.Column("eventThread").Ints[row])
 				class, _ := chunk.Class(table.Column("monitorClass").Ints[row])
-				frames, _, _ := stacks.Frames(table.Column("stackTrace").Ints[row], nil)
-				method, _ := chunk.Method(frames[0].Method)
-				if waits++; waits == 1 {
-					fmt.Println(thread.Group, class.Name, method.Class+"."+method.Name)
+				where := "no stack trace"
+				if frames, _, _ := stacks.Frames(table.Column("stackTrace").Ints[row], nil); len(frames) > 0 {
+					method, _ := chunk.Method(frames[0].Method)
+					where = method.Class + "." + method.Name
 				}
+				waits[fmt.Sprintf("a thread of group %s for a %s in %s", thread.Group, class.Name, where)]++
 			}
 		}
-		fmt.Println(waits > 0)
 	}
-	// Output:
-	// main java.lang.Object HardValues.contend
-	// true
+	for wait, count := range waits {
+		fmt.Println(count, wait)
+	}
+	// Unordered output:
+	// 9 a thread of group main for a java.lang.Object in HardValues.contend
 }
 
 // Counting does not decode anything.

@@ -41,9 +41,6 @@ type Header struct {
 	ticksPerNano float64
 }
 
-// Finished says that the writer has completed the chunk.
-func (h *Header) Finished() bool { return h.State == 0 && h.MetadataOffset != 0 }
-
 // parseHeader reads the 68 bytes of b. The caller has checked the magic.
 func parseHeader(b []byte) Header {
 	be := binary.BigEndian

@@ -15,7 +15,7 @@ func TestHeader(t *testing.T) {
 	if !h.Start.Equal(time.Date(2026, 11, 21, 9, 1, 45, 235668375, time.UTC)) || h.Duration != 4_168_297_491 {
 		t.Errorf("start %v, duration %v", h.Start, h.Duration)
 	}
-	if h.Major != 2 || h.Minor != 1 || h.Size != 68 || h.State != 5 || h.Final || h.Finished() {
+	if h.Major != 2 || h.Minor != 1 || h.Size != 68 || h.State != 5 || h.Final {
 		t.Errorf("header %+v", h)
 	}
 }
