@@ -30,7 +30,8 @@
 // starts, so that each reads some stretches and finds their events; that every stretch ends where the next starts
 // is checked, and a chunk of which it is not true is gone through in order. Metadata is parsed meanwhile where the
 // header says it is, for when it is found there. Checkpoints are indexed, pools decoded and parts of the events
-// delivered ([Recording.Each]) side by side.
+// delivered ([Recording.Each]) side by side. Of recordings with many chunks the last ones are shared so: no goroutine is
+// left alone with a whole chunk.
 //
 // Nothing is allocated per event, value or stack. Bounds are checked once per event, string and list:
 // buffers are padded, so that reading too far is harmless and noticed afterwards.
@@ -41,16 +42,16 @@
 // everything decoded by testdata/bench/decode on one CPU, file in the page cache. Shares of user and
 // system time, from perf record:
 //
-//	read and index events              16 %  of it reading by the kernel 12 %
+//	read and index events              17 %  of it reading by the kernel 12 %
 //	find constants and stack traces    18 %  of it skipping integers 10 %
-//	decode every field of every event  22 %
-//	look up stack traces of events      7 %
-//	decode frames                      22 %
-//	strings and other constants        11 %
-//	start, garbage collection           4 %
+//	decode every field of every event  21 %
+//	strings, stack traces of events     5 %
+//	decode frames                      26 %
+//	other constants                     9 %
+//	start, runtime                      4 %
 //
-// Flat, the profile is integers: [frameReader.standard] 19 %, skipping 10 %, [decoder.readInts] 10 %,
-// [keyIndex.get] 6 %, [eventHead] 4 %. Frames, runs of integers and heads of events are read by whole words for the
+// Flat, the profile is integers: [frameReader.standard] 20 %, skipping 11 %, [decoder.readInts] 10 %,
+// [keyIndex.get] 5 %, [eventHead] 4 %. Frames, runs of integers and heads of events are read by whole words for the
 // usual sizes; reading every integer by words, without branches, was slower, because lengths repeat and the processor
 // predicts them, and so was looking up the form of a frame in a table. Decoding the events of all types in a part of
 // the chunk before going on to the next part gains nothing.
@@ -63,6 +64,12 @@
 // in turn on one CPU gains nothing: it is not for memory that it waits. Mapping the file gains a tenth (573 MB: 135 ms of
 // CPU time instead of 150), but a file that becomes shorter would end the program.
 //
+// On two CPUs, 30 MB in 15 chunks take 50 ms (one takes 80). The first 10 are the start of the process, memory that is
+// new to both, and the metadata, which one parses while the other waits for it. Collecting garbage then would cost as much
+// again, not for the work but because every pointer that is written meanwhile is slow, so that programs do well to let
+// the heap grow first. Smaller batches, smaller blocks, a single look-up to enter a key and a path of their own for events of
+// integers alone gained nothing.
+//
 // Memory does not grow with the recording, only with the largest chunk: decoding 573 MB of chunks of 14 MB
-// takes 74 MB on two CPUs and 48 MB on one.
+// takes 70 MB on two CPUs and 45 MB on one.
 package jfr
