@@ -113,7 +113,7 @@ func (a *assembly) span() (from, to int64) {
 	return first << a.shift, last<<a.shift + 1<<a.shift - 1
 }
 
-// binShift returns the shift that makes all cells fit into MaxBins.
+// binShift returns the shift that makes all cells fit into maxBins.
 func (a *assembly) binShift() uint8 {
 	return max(a.shift, fitShift(a.span()))
 }

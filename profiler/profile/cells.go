@@ -9,7 +9,7 @@ import (
 // A block holds samples of one sample type as cells: a count and a weight per
 // tree node, thread and time bin. Blocks are immutable once they belong to a
 // profile, so snapshots share them. Numbers are as small as maxThreads and
-// MaxBins allow, for cells are most of a profile's memory.
+// maxBins allow, for cells are most of a profile's memory.
 type block struct {
 	base    int64 // number of bin 0, counted from the epoch
 	shift   uint8 // a bin is 1<<shift nanoseconds wide
@@ -70,11 +70,11 @@ func (b *block) bin(i int, shift uint8) int64 {
 type Bins struct {
 	Start time.Time // of the first bin
 	Width time.Duration
-	Count int // at most MaxBins
+	Count int // at most 2,000
 }
 
-// MaxBins is the largest number of time bins of a profile.
-const MaxBins = 2000
+// maxBins is the largest number of time bins of a profile.
+const maxBins = 2000
 
 // Limits of the width of a time bin: 2^24 ns is about 17 ms, 2^62 ns 146 years.
 const (
@@ -83,10 +83,10 @@ const (
 )
 
 // fitShift returns the smallest shift that covers a time span, given in
-// nanoseconds from the epoch, with at most MaxBins bins.
+// nanoseconds from the epoch, with at most maxBins bins.
 func fitShift(from, to int64) uint8 {
 	shift := uint8(minShift)
-	for shift < maxShift && to>>shift-from>>shift >= MaxBins {
+	for shift < maxShift && to>>shift-from>>shift >= maxBins {
 		shift++
 	}
 	return shift
@@ -99,7 +99,7 @@ func cellKey(node int32, thread, bin uint16) uint64 {
 
 // merge returns one block with the cells of all, in bins of 1<<shift, equal
 // places added up. There is at least one block, and the bins of all together
-// must fit into MaxBins.
+// must fit into maxBins.
 func merge(blocks []*block, shift uint8) *block {
 	merged := &block{shift: shift}
 	merged.base, _ = span(blocks, shift)

@@ -32,7 +32,7 @@ func TestFitShift(t *testing.T) {
 		if width > test.want {
 			t.Errorf("%v: bins are %v wide", test.span, width)
 		}
-		if n := int64(test.span)>>shift + 1; n > MaxBins {
+		if n := int64(test.span)>>shift + 1; n > maxBins {
 			t.Errorf("%v: %d bins", test.span, n)
 		}
 	}
@@ -59,7 +59,7 @@ func TestMergeKeepsSums(t *testing.T) {
 }
 
 // However many samples come, cells stay within the budget and bins within
-// MaxBins, and nothing is lost.
+// maxBins, and nothing is lost.
 func TestCellsAreBounded(t *testing.T) {
 	a := newAssembly()
 	a.budget = 5000
@@ -74,7 +74,7 @@ func TestCellsAreBounded(t *testing.T) {
 		}
 	}
 	p := a.snapshot()
-	if p.Bins().Count > MaxBins || p.Bins().Count < MaxBins/100 {
+	if p.Bins().Count > maxBins || p.Bins().Count < maxBins/100 {
 		t.Errorf("%d bins", p.Bins().Count)
 	}
 	a.tree.parent = append(a.tree.parent, 0, 0) // nodes 1 and 2 of the blocks

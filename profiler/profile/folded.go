@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// FromFolded reads a profile from folded stacks, one sample group per line:
+// FromFolded reads a profile from folded stacks, which is how tests write down
+// profiles. A line is a group of samples:
 //
 //	[thread];a.b.Main.main:10;a.b.Main.work:20 31
 //

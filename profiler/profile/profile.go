@@ -117,7 +117,7 @@ func (p *Profile) View(name string, f Filter) (*View, error) {
 		}
 		return nil, absent(name, p.SampleTypes())
 	}
-	if !f.IsZero() {
+	if !f.isZero() {
 		return newView(p, s, f), nil
 	}
 	p.viewsMu.Lock()

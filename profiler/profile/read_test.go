@@ -274,7 +274,7 @@ func TestTimeOfSamples(t *testing.T) {
 	}
 	bins := p.Bins()
 	timeline := timeline(p, CPU)
-	if bins.Count > MaxBins || timeline[0] != 1 || timeline[bins.Count-1] != 1 {
+	if bins.Count > maxBins || timeline[0] != 1 || timeline[bins.Count-1] != 1 {
 		t.Errorf("%d bins, first %d, last %d", bins.Count, timeline[0], timeline[bins.Count-1])
 	}
 }

@@ -13,8 +13,8 @@ type Filter struct {
 	From, To time.Time // by whole time bins, To exclusive; zero: no limit
 }
 
-// IsZero tells whether the filter takes all samples.
-func (f Filter) IsZero() bool {
+// isZero tells whether the filter takes all samples.
+func (f Filter) isZero() bool {
 	return f.Threads == nil && f.From.IsZero() && f.To.IsZero()
 }
 

@@ -55,16 +55,6 @@ func (m *LineMap) New(line int) (moved int, ok bool) {
 	return int(m.to[line-1]), true
 }
 
-// Same tells whether no line of the old text moved or changed.
-func (m *LineMap) Same() bool {
-	for i, to := range m.to {
-		if int(to) != i+1 {
-			return false
-		}
-	}
-	return true
-}
-
 // match maps the lines a, which begin at offset aAt of the old text, to the
 // lines b.
 func (m *LineMap) match(a, b [][]byte, aAt, bAt int) {
