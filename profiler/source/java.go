@@ -1,6 +1,7 @@
 package source
 
 import (
+	"slices"
 	"strings"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
@@ -131,8 +132,10 @@ func (w *javaWalker) typeDecl(n *sitter.Node, in scope) {
 		t.ctors = 1 // the canonical constructor has parameters
 	}
 	w.supertypes(n, t)
-	framework, annotated := w.testAnnotation(mods)
+	annotations := w.annotations(mods)
+	framework, annotated := testFramework(annotations, w.imports)
 	t.testClass = annotated && framework == TestNG
+	t.nested = slices.ContainsFunc(annotations, isNested)
 	if body := n.ChildByFieldName("body"); body != nil {
 		for _, c := range named(body) {
 			w.member(&c, inside)

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -87,8 +88,9 @@ func (w *kotlinWalker) typeDecl(n *sitter.Node, in scope) {
 	inside := w.scopeOf(keyword, simple, at, in)
 	w.endType(inside.decl, n)
 	mods := child(n, "modifiers")
-	text := " " + w.of(mods) + " "
-	inside.decl.abstract = strings.Contains(text, " abstract ") || strings.Contains(text, " sealed ") || has(n, "interface")
+	inside.decl.abstract = w.hasWord(mods, "abstract") || w.hasWord(mods, "sealed") || has(n, "interface")
+	inside.decl.inner = w.hasWord(mods, "inner")
+	inside.decl.nested = slices.ContainsFunc(w.annotations(mods), isNested)
 	for _, kind := range []string{"class_body", "enum_class_body"} {
 		if body := child(n, kind); body != nil {
 			for _, c := range named(body) {
@@ -136,7 +138,7 @@ func (w *kotlinWalker) function(n *sitter.Node, in scope) {
 	if as == "main" {
 		w.mainCandidate(n, m, mods, in)
 	}
-	if framework, ok := w.testAnnotation(mods); ok && in.decl != nil {
+	if framework, ok := testFramework(w.annotations(mods), w.imports); ok && in.decl != nil {
 		in.decl.tests = append(in.decl.tests, testFacts{m, framework})
 	}
 }

@@ -121,19 +121,44 @@ func (w *kotlinWalker) hasWord(mods *sitter.Node, word string) bool {
 
 // annotation finds an annotation by its simple name and returns its text.
 func (w *kotlinWalker) annotation(mods *sitter.Node, simple string) (text string, ok bool) {
-	if mods == nil {
+	texts := w.annotationTexts(mods)
+	i := slices.IndexFunc(texts, func(text string) bool {
+		name := annotationName(text)
+		return name == simple || strings.HasSuffix(name, "."+simple)
+	})
+	if i < 0 {
 		return "", false
 	}
+	return texts[i], true
+}
+
+// annotationTexts returns the annotations among modifiers, which may be nil.
+func (w *kotlinWalker) annotationTexts(mods *sitter.Node) []string {
+	if mods == nil {
+		return nil
+	}
+	var texts []string
 	for _, c := range named(mods) {
-		if c.Kind() != "annotation" {
-			continue
-		}
-		name, _, _ := strings.Cut(strings.TrimPrefix(w.of(&c), "@"), "(")
-		if name == simple || strings.HasSuffix(name, "."+simple) {
-			return w.of(&c), true
+		if c.Kind() == "annotation" {
+			texts = append(texts, w.of(&c))
 		}
 	}
-	return "", false
+	return texts
+}
+
+// annotationName is the name in the text of an annotation.
+func annotationName(text string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(text, "@"), "(")
+	return strings.TrimSpace(name)
+}
+
+// annotations returns the names of the annotations among modifiers.
+func (w *kotlinWalker) annotations(mods *sitter.Node) []string {
+	texts := w.annotationTexts(mods)
+	for i, text := range texts {
+		texts[i] = annotationName(text)
+	}
+	return texts
 }
 
 // jvmName returns the name that @JvmName gives a function.
@@ -144,21 +169,4 @@ func (w *kotlinWalker) jvmName(mods *sitter.Node) (string, bool) {
 	}
 	parts := strings.SplitN(text, `"`, 3)
 	return parts[min(1, len(parts)-1)], len(parts) == 3
-}
-
-// testAnnotation finds a test annotation among modifiers, which may be nil.
-func (w *kotlinWalker) testAnnotation(mods *sitter.Node) (Framework, bool) {
-	if mods == nil {
-		return 0, false
-	}
-	for _, c := range named(mods) {
-		if c.Kind() != "annotation" {
-			continue
-		}
-		name, _, _ := strings.Cut(strings.TrimPrefix(w.of(&c), "@"), "(")
-		if f, ok := annotationFramework(strings.TrimSpace(name), w.imports); ok {
-			return f, true
-		}
-	}
-	return 0, false
 }

@@ -142,11 +142,8 @@ func (w *scalaWalker) function(n *sitter.Node, in scope) {
 	if in.decl == nil {
 		return
 	}
-	for _, a := range w.annotations(n) {
-		if framework, ok := annotationFramework(a, w.imports); ok {
-			in.decl.tests = append(in.decl.tests, testFacts{m, framework})
-			return
-		}
+	if framework, ok := testFramework(w.annotations(n), w.imports); ok {
+		in.decl.tests = append(in.decl.tests, testFacts{m, framework})
 	}
 }
 

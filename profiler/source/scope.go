@@ -19,6 +19,7 @@ type typeFacts struct {
 	top       bool   // not nested
 	abstract  bool
 	inner     bool     // nested and not static: has no instance of its own
+	nested    bool     // is an inner class that JUnit 5 makes instances of
 	supers    []string // names of the superclass and interfaces, as written
 	testClass bool     // has a class-level test annotation
 	mains     []mainFacts

@@ -48,16 +48,30 @@ func frameworkOf(name string) (Framework, bool) {
 	}
 }
 
-// testAnnotation finds a test annotation among modifiers, which may be nil.
-func (w *javaWalker) testAnnotation(mods *sitter.Node) (Framework, bool) {
+// annotations returns the names of the annotations among modifiers, which may
+// be nil.
+func (w *javaWalker) annotations(mods *sitter.Node) []string {
 	if mods == nil {
-		return 0, false
+		return nil
 	}
+	var names []string
 	for _, c := range named(mods) {
-		if k := c.Kind(); k != "marker_annotation" && k != "annotation" {
-			continue
+		if k := c.Kind(); k == "marker_annotation" || k == "annotation" {
+			names = append(names, w.of(c.ChildByFieldName("name")))
 		}
-		if f, ok := annotationFramework(w.of(c.ChildByFieldName("name")), w.imports); ok {
+	}
+	return names
+}
+
+// isNested tells whether an annotation makes an inner class one of tests.
+func isNested(annotation string) bool {
+	return annotation == "Nested" || annotation == "org.junit.jupiter.api.Nested"
+}
+
+// testFramework returns the framework of the first test annotation.
+func testFramework(annotations, imports []string) (Framework, bool) {
+	for _, name := range annotations {
+		if f, ok := annotationFramework(name, imports); ok {
 			return f, true
 		}
 	}
@@ -69,7 +83,7 @@ func (w *javaWalker) testCandidate(n *sitter.Node, m Method, mods *sitter.Node, 
 	if has(mods, "static") || has(mods, "private") || has(mods, "abstract") {
 		return
 	}
-	framework, ok := w.testAnnotation(mods)
+	framework, ok := testFramework(w.annotations(mods), w.imports)
 	if !ok && has(mods, "public") && w.of(n.ChildByFieldName("type")) == "void" {
 		switch {
 		case in.decl.testClass:
@@ -91,7 +105,7 @@ func isTestCase(super string) bool { return super == "TestCase" || super == "jun
 func collectTests(types []*typeFacts) []Test {
 	var tests []Test
 	for _, t := range types {
-		if t.abstract || len(t.tests) == 0 {
+		if t.abstract || t.inner && !t.nested || len(t.tests) == 0 {
 			continue
 		}
 		tests = append(tests, Test{Class: t.Class, Line: t.Line, Column: t.Column, Framework: t.tests[0].framework})
