@@ -9,9 +9,9 @@ type eventIndex struct {
 	// countOnly keeps no places but those of metadata events.
 	countOnly bool
 
-	small []int32
-	large map[int64]int32
-	slots []eventSlot
+	small []int32         // number of the slot by type id, see [eventIndex.number]
+	large map[int64]int32 // the same for ids from smallIDs on
+	slots []eventSlot     // in the order of the first events
 }
 
 // eventSlot lists the events of one type.

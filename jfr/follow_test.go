@@ -176,7 +176,7 @@ func TestFollowDeliversLikeOpen(t *testing.T) {
 	f := jfr.Follow(path)
 	t.Cleanup(func() { _ = f.Close() })
 	got := map[string]int64{}
-	for i, size := range frameEnds(t, data) {
+	for i, size := range eventEnds(t, data) {
 		step := append([]byte(nil), data[:size]...)
 		binary.BigEndian.PutUint64(step[8:], uint64(size))
 		step[64] = byte(i + 1)
@@ -204,8 +204,8 @@ func TestFollowDeliversLikeOpen(t *testing.T) {
 	}
 }
 
-// frameEnds returns a few places between events behind the metadata, the last is the end.
-func frameEnds(t *testing.T, data []byte) []int {
+// eventEnds returns a few places between events behind the metadata, the last is the end.
+func eventEnds(t *testing.T, data []byte) []int {
 	t.Helper()
 	var ends []int
 	for c, err := range fromBytes(data).Chunks() {
