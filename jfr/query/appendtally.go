@@ -1,13 +1,24 @@
 package query
 
-import "errors"
+import (
+	"errors"
+	"sync"
+)
 
 // appendSamples writes what all workers counted.
 func (imp *importer) appendSamples(workers []*worker) error {
+	var settling sync.WaitGroup
+	for _, w := range workers {
+		settling.Go(func() {
+			for _, t := range w.tallies {
+				t.settle(imp.stacks)
+			}
+		})
+	}
+	settling.Wait()
 	joined := map[uint32]*tally{}
 	for _, w := range workers {
 		for recording, t := range w.tallies {
-			t.settle(imp.stacks)
 			if joined[recording] == nil {
 				joined[recording] = newTally()
 			}

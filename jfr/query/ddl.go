@@ -25,9 +25,6 @@ func (s *schema) createTables() string {
 	fmt.Fprintf(&b, "CREATE SCHEMA %s;\n", storedSchema)
 	for _, t := range s.tables {
 		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", t.stored(), t.columnList())
-		if t.byName["_id"] != nil && t.name != "Recordings" && t.name != "StackTrace" {
-			fmt.Fprintf(&b, "INSERT INTO %s (_id) VALUES (0);\n", t.stored())
-		}
 	}
 	return b.String()
 }

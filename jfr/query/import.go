@@ -180,7 +180,7 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		return err
 	}
 	defer imp.writers.close()
-	if err := imp.appendStack(&stackInfo{}); err != nil { // for events without a stack trace
+	if err := imp.appendNothing(); err != nil {
 		return err
 	}
 	for i := range n {
@@ -203,10 +203,9 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		}
 		base += imp.plan.chunks[i]
 	}
-	if err := imp.appendFrames(); err != nil {
-		return err
-	}
-	if err := imp.appendSamples(workers); err != nil {
+	frames := make(chan error, 1)
+	go func() { frames <- imp.appendFrames() }()
+	if err := errors.Join(imp.appendSamples(workers), <-frames); err != nil {
 		return err
 	}
 	spans := map[uint32]*span{}

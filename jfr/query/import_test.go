@@ -193,6 +193,28 @@ func TestNamesOfThePost(t *testing.T) {
 	}
 }
 
+// TestRowsOfNothing makes sure that every key has one row, and that row 0 is there and says nothing.
+func TestRowsOfNothing(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	tables := strings.Split(ask(t, db, "SELECT table_name FROM duckdb_columns() WHERE column_name = '_id' AND table_name NOT IN ('Recordings') ORDER BY ALL"), "\n")
+	if len(tables) < 10 {
+		t.Fatalf("only %q have keys", tables)
+	}
+	for _, table := range tables {
+		if got := ask(t, db, "SELECT (count(*) = count(DISTINCT _id)) AND count(*) FILTER (_id = 0) = 1 FROM "+ident(table)); got != "true" {
+			t.Errorf("%s has no row 0, or two rows with one key", table)
+		}
+		if table == "StackTrace" {
+			continue // its row 0 has no frames, and says so
+		}
+		for _, column := range strings.Split(ask(t, db, "SELECT column_name FROM duckdb_columns() WHERE column_name <> '_id' AND table_name = "+quote(table)), "\n") {
+			if got := ask(t, db, "SELECT "+ident(column)+" IS NULL FROM "+ident(table)+" WHERE _id = 0"); got != "true" {
+				t.Errorf("%s of row 0 of %s is not NULL", column, table)
+			}
+		}
+	}
+}
+
 func TestTypesAndComments(t *testing.T) {
 	db := imported(t, "hard-jdk25.jfr")
 	for sql, want := range map[string]string{

@@ -221,8 +221,10 @@ func scalarColumn(c *column, f *jfr.Field) {
 		c.op, c.sqlType = opInt8, "TINYINT"
 	case "short":
 		c.op, c.sqlType = opInt16, "SMALLINT"
-	case "int", "char":
+	case "int":
 		c.op, c.sqlType = opInt32, "INTEGER"
+	case "char":
+		c.op, c.sqlType, c.kind = opInt32, "INTEGER", format.Char
 	case "long":
 		c.op, c.sqlType = opInt64, "BIGINT"
 	case "float":

@@ -9,9 +9,7 @@ const (
 
 	smallBlock  = 16 << 10
 	mediumBlock = 64 << 10
-	// largeBlock is the only size of which DuckDB spills many blocks into one temporary file. It makes
-	// and removes a file for each block of another size, which took a quarter of the time.
-	largeBlock = 256 << 10
+	largeBlock  = 128 << 10
 
 	// rowGroup is a quarter of the usual number of rows that are compressed and written at once. Rows wait
 	// uncompressed in memory for their group to be full, in dozens of tables.

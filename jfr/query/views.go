@@ -187,7 +187,7 @@ func fields(list string) []string {
 	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// parseColumn reads "Label | kind; option=value". The field is that of the option "label".
+// parseColumn reads "Label | kind; option=value; flag". The field is that of the option "label".
 func parseColumn(text string) (c format.Column, field string, err error) {
 	label, rest, _ := strings.Cut(text, " | ")
 	options := strings.Split(rest, "; ")
@@ -202,6 +202,12 @@ func parseColumn(text string) (c format.Column, field string, err error) {
 			c.Millis, err = strconv.Atoi(value)
 		case "truncate":
 			c.FromBeginning = value == "beginning"
+		case "left":
+			c.Left = true
+		case "elastic":
+			c.Stretch = format.StretchAlways
+		case "fixed":
+			c.Stretch = format.StretchNever
 		case "missing":
 			c.Missing = value
 		case "label":

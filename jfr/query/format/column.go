@@ -12,6 +12,16 @@ import (
 
 const missingText = "N/A"
 
+// Stretch says whether a column takes a part of the width that is left over.
+type Stretch uint8
+
+// Ways to stretch.
+const (
+	StretchByKind Stretch = iota // texts, methods, classes and threads do
+	StretchAlways
+	StretchNever
+)
+
 // Column describes one column of a [Table].
 type Column struct {
 	// Label is the header.
@@ -22,6 +32,10 @@ type Column struct {
 	Height int
 	// FromBeginning says that the beginning of a text that does not fit is cut, not its end.
 	FromBeginning bool
+	// Left says that the values begin at the left border though they are numbers.
+	Left bool
+	// Stretch says whether the column takes a part of the width that is left over.
+	Stretch Stretch
 	// Missing is printed instead of a value that is not there; "" means "N/A".
 	Missing string
 	// Millis is the number of decimals of durations below a second; 0 lets the size decide.
@@ -29,32 +43,36 @@ type Column struct {
 }
 
 // Text returns the cell's text for a value: nil, a bool, an integer, a float, a string, a time, or a
-// list or a map of those.
-func (c *Column) Text(v any) string {
-	if list, ok := v.([]any); ok {
-		return strings.Join(c.list(list), ", ")
-	}
-	text, ok := c.scalar(v)
+// list or a map of those. Of the methods of a stack trace it is the one on top.
+func (c *Column) Text(v any) string { return c.each(v, c.single) }
+
+// compact returns the short form of a value whose text does not fit.
+func (c *Column) compact(v any) string {
+	return c.each(v, func(v any) string { return c.short(c.single(v)) })
+}
+
+// each returns a text for a value, of a list those of its elements.
+func (c *Column) each(v any, text func(any) string) string {
+	list, ok := v.([]any)
 	if !ok {
-		return c.missing()
+		return text(v)
 	}
-	return text
-}
-
-// elements returns the texts of the elements of a list, and nil for any other value.
-func (c *Column) elements(v any) []string {
-	if list, ok := v.([]any); ok {
-		return c.list(list)
+	if c.Kind == Stack {
+		list = list[:min(len(list), 1)]
 	}
-	return nil
-}
-
-func (c *Column) list(list []any) []string {
 	texts := make([]string, len(list))
 	for i, e := range list {
-		texts[i] = c.Text(e)
+		texts[i] = c.each(e, text)
 	}
-	return texts
+	return strings.Join(texts, ", ")
+}
+
+// single returns the text of a value that is no list.
+func (c *Column) single(v any) string {
+	if text, ok := c.scalar(v); ok {
+		return text
+	}
+	return c.missing()
 }
 
 func (c *Column) missing() string {
@@ -77,7 +95,7 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		text, err := compactJSON(plain(v))
 		return string(text), err == nil
 	case string:
-		return strings.NewReplacer("\r", " ", "\n", " ", "\t", " ").Replace(v), true
+		return unbroken(v), true
 	case time.Time:
 		return c.time(v), true
 	case float32:
@@ -138,12 +156,14 @@ func (c *Column) integer(n int64) (string, bool) {
 		return strconv.FormatInt(n, 10) + " Hz", true
 	case ID:
 		return strconv.FormatInt(n, 10), true
+	case Char:
+		return unbroken(string(rune(n))), true
 	}
 	return units.Integer(n), true
 }
 
-// compact returns the short form of a text that does not fit.
-func (c *Column) compact(text string) string {
+// short returns the short form of a text.
+func (c *Column) short(text string) string {
 	switch c.Kind {
 	case Method, Stack:
 		open := strings.IndexByte(text, '(')
@@ -155,6 +175,24 @@ func (c *Column) compact(text string) string {
 		return text[strings.LastIndexByte(text, '.')+1:]
 	}
 	return text
+}
+
+// rightAligned says whether values end at the right border.
+func (c *Column) rightAligned() bool { return c.Kind.rightAligned() && !c.Left }
+
+// elastic says whether the column takes a part of the width that is left over.
+func (c *Column) elastic() bool {
+	return c.Stretch == StretchAlways || c.Stretch == StretchByKind && c.Kind.elastic()
+}
+
+// unbroken replaces what would end the line or move the next column.
+func unbroken(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\r' || r == '\n' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 // amountUnit is the unit of the amounts in a kind of column.

@@ -2,11 +2,15 @@ package format
 
 import (
 	"bufio"
+	"fmt"
 	"math"
 	"strings"
 )
 
-const formWidth = 80
+const (
+	formWidth = 80
+	labelEnd  = ": "
+)
 
 // writeForm prints the first row, one value after the other.
 func (t *Table) writeForm(out *bufio.Writer, o Options) {
@@ -17,12 +21,24 @@ func (t *Table) writeForm(out *bufio.Writer, o Options) {
 	case Unbounded:
 		width = math.MaxInt32
 	}
-	out.WriteString("\n" + t.Title + "\n" + strings.Repeat("-", length(t.Title)) + "\n")
 	columns := applied(t.Columns, o)
+	widest := 0
+	for _, c := range columns {
+		widest = max(widest, length(c.Label+labelEnd))
+	}
+	out.WriteByte('\n')
+	if widest+3 > width {
+		fmt.Fprintf(out, "Columns are too wide to fit width %d.\n", o.Width)
+		return
+	}
+	out.WriteString(t.Title + "\n" + strings.Repeat("-", length(t.Title)) + "\n")
 	for j := range columns {
-		label := columns[j].Label + ": "
-		indent := "\n" + strings.Repeat(" ", length(label))
-		lines := wrap(columns[j].Text(t.Rows[0][j]), max(width-length(label)-1, 1))
-		out.WriteString("\n" + label + strings.Join(lines, indent) + "\n")
+		label := columns[j].Label + labelEnd
+		text, room := columns[j].Text(t.Rows[0][j]), width-length(label)-1
+		lines := pieces(text, room)
+		out.WriteString("\n" + label + strings.Join(lines, "\n"+strings.Repeat(" ", length(label))) + "\n")
+		if length(lines[len(lines)-1]) == room {
+			out.WriteByte('\n') // the JDK ends a full line before it looks for more
+		}
 	}
 }

@@ -39,6 +39,9 @@ func TestColumnText(t *testing.T) {
 		{Column{Kind: Time}, time.Date(2026, 11, 21, 1, 2, 3, 999, time.UTC), "01:02:03"},
 		{Column{Kind: Text}, "a\tb\r\nc", "a b  c"},
 		{Column{Kind: Text, Missing: "whitespace"}, nil, ""},
+		{Column{Kind: Char}, int32('ü'), "ü"},
+		{Column{Kind: Char}, int32('\n'), " "},
+		{Column{Kind: Stack}, []any{"a.b()", "c.d()"}, "a.b()"},
 		{Column{Kind: Text, Missing: "Unknown"}, nil, "Unknown"},
 		{Column{Kind: Text}, []any{"a", "b"}, "a, b"},
 		{Column{Kind: Duration}, 1499.9, "0.00150 ms"},
@@ -53,7 +56,7 @@ func TestColumnText(t *testing.T) {
 }
 
 func TestKindNames(t *testing.T) {
-	for k := Text; k <= Plain; k++ {
+	for k := Text; k <= Char; k++ {
 		if got, err := ParseKind(k.String()); err != nil || got != k {
 			t.Errorf("ParseKind(%q) = %v, %v", k, got, err)
 		}
@@ -97,16 +100,76 @@ func TestCellHeight(t *testing.T) {
 		Rows:    [][]any{{"abcdefghijklmnop", []any{"b()", "a(int)", "c()", "d()"}}},
 	}
 	got := write(t, table, Options{Width: 18})
-	for _, line := range []string{"abcdefgh a(int)  \n", "ijklmnop b()     \n", "         c()     \n"} {
+	for _, line := range []string{"abcdefghijk a(...\n", "lmnop       b()  \n", "            c()  \n"} {
 		if !strings.Contains(got, line) {
 			t.Errorf("no line %q in\n%s", line, got)
 		}
 	}
-	if got := write(t, table, Options{Width: 18, KeepOrder: true}); !strings.Contains(got, "abcdefgh b()") {
+	if got := write(t, table, Options{Width: 18, KeepOrder: true}); !strings.Contains(got, "abcdefghijk b()") {
 		t.Errorf("the order of the list is not kept:\n%s", got)
 	}
-	if got := write(t, table, Options{Width: 18, CellHeight: 1, Truncate: "beginning"}); !strings.Contains(got, "...lmnop") {
+	if got := write(t, table, Options{Width: 18, CellHeight: 1, Truncate: "beginning"}); !strings.Contains(got, "...ijklmnop") {
 		t.Errorf("the text is not cut at its beginning:\n%s", got)
+	}
+}
+
+// TestCells compares cells with what the JDK's tool prints in cells of such sizes.
+func TestCells(t *testing.T) {
+	for _, test := range []struct {
+		column        Column
+		width, height int
+		value         any
+		want          string
+	}{
+		{Column{Kind: Text}, 5, 1, "abc", "abc  "},
+		{Column{Kind: Int}, 5, 1, int64(123), "  123"},
+		{Column{Kind: Int, Left: true}, 5, 1, int64(123), "123  "},
+		{Column{Kind: Text}, 5, 1, "abcde", "abcde"},
+		{Column{Kind: Text}, 5, 1, "abcdef", "ab..."},
+		{Column{Kind: Text, FromBeginning: true}, 5, 1, "abcdef", "...ef"},
+		{Column{Kind: Text}, 3, 1, "abcdef", "..."},
+		{Column{Kind: Text}, 2, 1, "abcdef", ". "},
+		{Column{Kind: Text}, 1, 1, "abcdef", "."},
+		{Column{Kind: Int}, 3, 2, int64(12345), "12,|345"},
+		{Column{Kind: Int}, 3, 2, int64(1234), "1,2|34 "}, // numbers of several lines begin at the left
+		{Column{Kind: Text}, 3, 2, "abcdefghij", "abc|..."},
+		{Column{Kind: Method}, 12, 1, "a.b.C.run(String, int)", "a.b.C.run..."},
+		{Column{Kind: Method}, 15, 1, "a.b.C.run(String, int)", "a.b.C.run(...) "},
+		{Column{Kind: Class}, 6, 1, "java.lang.String", "String"},
+		{Column{Kind: Class}, 14, 1, []any{"java.lang.String", "int[]"}, "String, int[] "},
+		{Column{Kind: Stack}, 8, 2, []any{"z()", "run(int, int)", "a()"}, "run(...)|z()     "}, // sorted are the first two
+		{Column{Kind: Stack}, 8, 1, []any{"z()", "a()"}, "z()     "},
+		{Column{Kind: Text}, 4, 1, "😀😀😀", "\uFFFD..."}, // Java counts each as two
+		{Column{Kind: Text}, 4, 1, "😀😀", "😀😀"},
+	} {
+		test.column.Height = test.height
+		c := newCell(&test.column, test.width)
+		lines := c.lines(test.value, test.column.Text(test.value), false)
+		if got := strings.Join(lines, "|"); got != test.want {
+			t.Errorf("%v of %v in %d x %d is %q, want %q", test.column.Kind, test.value, test.width, test.height, got, test.want)
+		}
+	}
+}
+
+func TestNarrowest(t *testing.T) {
+	table := &Table{
+		Title:   "T",
+		Columns: []Column{{Label: "Start", Kind: Time}, {Label: "Name", Kind: Text, Height: 3}},
+		Rows:    [][]any{{nil, "abcdef"}},
+	}
+	if got, want := write(t, table, Options{Width: 3}), "\nToo many columns to fit width.\n"; got != want {
+		t.Errorf("a table of width 3 is %q, want %q", got, want)
+	}
+	form := &Table{Title: "T", Form: true, Columns: []Column{{Label: "Version", Kind: Text}}, Rows: [][]any{{"abcdef"}}}
+	for width, want := range map[int]string{
+		11: "\nColumns are too wide to fit width 11.\n",
+		12: "\nT\n-\n\nVersion: ab\n         cd\n         ef\n\n", // a full last line has an empty one behind it
+		13: "\nT\n-\n\nVersion: abc\n         def\n\n",
+		14: "\nT\n-\n\nVersion: abcd\n         ef\n",
+	} {
+		if got := write(t, form, Options{Width: width}); got != want {
+			t.Errorf("a form of width %d is %q, want %q", width, got, want)
+		}
 	}
 }
 

@@ -27,12 +27,14 @@ const (
 	Thread               // name of a thread
 	Loader               // class of a class loader
 	Plain                // number as it is, digits not grouped
+	Char                 // a single character, as number
 )
 
 var kindNames = [...]string{
 	Text: "text", Int: "int", ID: "id", Duration: "duration", Time: "time", Bytes: "bytes", Bits: "bits",
 	ByteRate: "byterate", BitRate: "bitrate", Percent: "percent", Share: "share", Address: "address",
 	Hertz: "hertz", Bool: "bool", Method: "method", Class: "class", Stack: "stack", Thread: "thread", Loader: "loader", Plain: "plain",
+	Char: "char",
 }
 
 // ParseKind returns the kind of that name, as [Kind.String] gives it.

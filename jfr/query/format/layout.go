@@ -1,10 +1,8 @@
 package format
 
-import "unicode/utf8"
-
 const (
-	narrowTable = 40 // least width with one or two columns
-	plainTable  = 80 // least width with more columns
+	narrowTable = 40 // width of one or two columns that need less
+	plainTable  = 80 // least width of all others
 	wideTable   = 120
 	leastColumn = 2
 )
@@ -24,9 +22,17 @@ func layout(columns []Column, cells [][]string, width int) (widths []int, total 
 	d := dealer{widths: make([]int, len(columns)), target: target(len(columns), sum, width)}
 	d.deal(func(j int) bool { return d.widths[j] < leastColumn })
 	d.deal(func(j int) bool { return d.widths[j] < wishes[j] })
-	d.deal(func(j int) bool { return columns[j].Kind.elastic() })
+	d.deal(func(j int) bool { return columns[j].elastic() })
 	d.deal(func(int) bool { return true })
 	return d.widths, d.total
+}
+
+// tooNarrow says that a width has no room for the smallest columns.
+func tooNarrow(columns, width int) bool {
+	if width == 0 {
+		width = wideTable
+	}
+	return width != Unbounded && columns*leastColumn > width
 }
 
 func target(columns, sum, width int) int {
@@ -36,11 +42,13 @@ func target(columns, sum, width int) int {
 	case width > 0:
 		return width
 	}
-	least := plainTable
-	if columns <= 2 {
-		least = narrowTable
+	switch {
+	case sum > wideTable:
+		return wideTable
+	case sum < narrowTable && columns <= 2:
+		return narrowTable
 	}
-	return min(max(sum, least), wideTable)
+	return max(sum, plainTable)
 }
 
 // dealer hands out characters one at a time from left to right. A round is always finished.
@@ -62,31 +70,4 @@ func (d *dealer) deal(wants func(column int) bool) {
 			return
 		}
 	}
-}
-
-func length(text string) int { return utf8.RuneCountInString(text) }
-
-// cut shortens a text to the width, with dots where something is left out.
-func cut(text string, width int, fromBeginning bool) string {
-	runes := []rune(text)
-	switch {
-	case len(runes) <= width:
-		return text
-	case width <= 3:
-		return string(runes[:max(width, 0)])
-	case fromBeginning:
-		return "..." + string(runes[len(runes)-width+3:])
-	}
-	return string(runes[:width-3]) + "..."
-}
-
-// wrap splits a text into lines of the width; an empty text is one empty line.
-func wrap(text string, width int) []string {
-	runes := []rune(text)
-	var lines []string
-	for len(runes) > width && width > 0 {
-		lines = append(lines, string(runes[:width]))
-		runes = runes[width:]
-	}
-	return append(lines, string(runes))
 }

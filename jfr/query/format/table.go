@@ -54,6 +54,10 @@ func (t *Table) Write(w io.Writer, o Options) error {
 
 func (t *Table) writeTable(out *bufio.Writer, o Options) {
 	columns := applied(t.Columns, o)
+	if tooNarrow(len(columns), o.Width) {
+		out.WriteString("\nToo many columns to fit width.\n")
+		return
+	}
 	cells := make([][]string, len(t.Rows))
 	for i, row := range t.Rows {
 		cells[i] = make([]string, len(columns))
@@ -77,9 +81,9 @@ func (t *Table) writeTable(out *bufio.Writer, o Options) {
 	for i, row := range rows {
 		lines := make([][]string, len(columns))
 		for j := range columns {
-			lines[j] = columns[j].lines(row[j], cells[i][j], widths[j]-1, o.KeepOrder)
+			lines[j] = newCell(&columns[j], widths[j]-1).lines(row[j], cells[i][j], o.KeepOrder)
 		}
-		writeLines(out, columns, widths, lines)
+		writeLines(out, widths, lines)
 	}
 	if len(rows) == 0 {
 		out.WriteString("(no rows)\n")
@@ -90,14 +94,15 @@ func writeHeader(out *bufio.Writer, columns []Column, widths []int) {
 	labels := make([][]string, len(columns))
 	rules := make([][]string, len(columns))
 	for j := range columns {
-		labels[j] = []string{cut(columns[j].Label, widths[j]-1, false)}
+		labels[j] = newCell(&columns[j], widths[j]-1).fit(columns[j].Label)
 		rules[j] = []string{strings.Repeat("-", widths[j]-1)}
 	}
-	writeLines(out, columns, widths, labels)
-	writeLines(out, columns, widths, rules)
+	writeLines(out, widths, labels)
+	writeLines(out, widths, rules)
 }
 
-func writeLines(out *bufio.Writer, columns []Column, widths []int, cells [][]string) {
+// writeLines prints cells beside each other; the lines of each are as wide as its column.
+func writeLines(out *bufio.Writer, widths []int, cells [][]string) {
 	height := 1
 	for _, lines := range cells {
 		height = max(height, len(lines))
@@ -107,53 +112,14 @@ func writeLines(out *bufio.Writer, columns []Column, widths []int, cells [][]str
 			if j > 0 {
 				out.WriteByte(' ')
 			}
-			text := ""
 			if l < len(lines) {
-				text = lines[l]
-			}
-			padding := strings.Repeat(" ", max(widths[j]-1-length(text), 0))
-			if columns[j].Kind.rightAligned() {
-				out.WriteString(padding + text)
+				out.WriteString(lines[l])
 			} else {
-				out.WriteString(text + padding)
+				out.WriteString(strings.Repeat(" ", widths[j]-1))
 			}
 		}
 		out.WriteByte('\n')
 	}
-}
-
-// lines returns the lines of one cell of the given width.
-func (c *Column) lines(value any, text string, width int, keepOrder bool) []string {
-	height := max(c.Height, 1)
-	if height > 1 {
-		if elements := c.elements(value); elements != nil {
-			return c.listLines(elements, width, height, keepOrder)
-		}
-	}
-	if length(text) > width*height {
-		text = c.compact(text)
-	}
-	if length(text) > width*height {
-		text = cut(text, width*height, c.FromBeginning)
-	}
-	return wrap(text, width)
-}
-
-func (c *Column) listLines(elements []string, width, height int, keepOrder bool) []string {
-	if !keepOrder {
-		elements = slices.Sorted(slices.Values(elements))
-	}
-	if len(elements) > height {
-		elements = elements[:height]
-	}
-	lines := make([]string, len(elements))
-	for i, text := range elements {
-		if length(text) > width {
-			text = c.compact(text)
-		}
-		lines[i] = cut(text, width, c.FromBeginning)
-	}
-	return lines
 }
 
 // applied returns the columns with what the options override.

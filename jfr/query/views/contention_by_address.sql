@@ -5,7 +5,7 @@
 -- events: JavaMonitorEnter
 -- column: Monitor Address | address
 -- column: Class | class
--- column: Threads | int
+-- column: Threads | int; elastic
 -- column: Max Duration | duration
 WITH monitors AS (
     SELECT monitorClass, jfr_last(address, _order) AS address, count(DISTINCT eventThread) AS threads, max(duration) AS longest

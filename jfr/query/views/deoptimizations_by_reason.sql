@@ -4,7 +4,7 @@
 -- form: table
 -- events: Deoptimization
 -- column: Reason | text
--- column: Count | int
+-- column: Count | int; elastic
 SELECT reason AS "Reason", count(*) AS "Count"
 FROM Deoptimization
 GROUP BY reason

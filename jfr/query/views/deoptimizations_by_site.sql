@@ -6,7 +6,7 @@
 -- column: Method | method
 -- column: Line Number | int
 -- column: Bytecode Index | int
--- column: Count | int
+-- column: Count | int; elastic
 WITH sites AS (
     SELECT method, jfr_last(lineNumber, _order) AS line, jfr_last(bci, _order) AS bci, count(*) AS count
     FROM Deoptimization

@@ -4,7 +4,7 @@
 -- form: table
 -- events: JavaErrorThrow, JavaExceptionThrow
 -- column: Message | text
--- column: Count | int
+-- column: Count | int; elastic
 SELECT message AS "Message", count(*) AS "Count"
 FROM (
     SELECT message FROM JavaErrorThrow

@@ -4,7 +4,7 @@
 -- form: table
 -- events: JavaErrorThrow, JavaExceptionThrow
 -- column: Class | class
--- column: Count | int
+-- column: Count | int; elastic
 WITH thrown AS (
     SELECT thrownClass, count(*) AS count
     FROM (

@@ -4,7 +4,7 @@
 -- form: table
 -- events: IntFlag, UnsignedIntFlag, BooleanFlag, LongFlag, UnsignedLongFlag, DoubleFlag, StringFlag, IntFlagChanged, UnsignedIntFlagChanged, BooleanFlagChanged, LongFlagChanged, UnsignedLongFlagChanged, DoubleFlagChanged, StringFlagChanged
 -- column: Name | text
--- column: Value | text
+-- column: Value | text; fixed
 WITH flags AS (
     SELECT name, format_number(value) AS value, _order FROM IntFlag
     UNION ALL SELECT name, format_number(value) AS value, _order FROM UnsignedIntFlag

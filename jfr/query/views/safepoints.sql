@@ -4,7 +4,7 @@
 -- form: table
 -- events: SafepointBegin, SafepointEnd, SafepointStateSynchronization
 -- column: Start Time | time
--- column: Duration | duration
+-- column: Duration | duration; left
 -- column: State Syncronization | duration
 -- column: JNI Critical Threads | int
 -- column: Total Threads | int

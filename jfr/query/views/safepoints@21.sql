@@ -4,7 +4,7 @@
 -- form: table
 -- events: SafepointBegin, SafepointEnd, SafepointStateSynchronization, SafepointCleanup
 -- column: Start Time | time
--- column: Duration | duration
+-- column: Duration | duration; left
 -- column: State Syncronization | duration
 -- column: Cleanup | duration
 -- column: JNI Critical Threads | int

@@ -6,7 +6,7 @@
 -- column: Start Time | time
 -- column: Stack Trace | stack
 -- column: Thread | thread
--- column: Duration | duration
+-- column: Duration | duration; left
 WITH events AS (
     SELECT eventThread, startTime AS start, stackTrace$topMethod AS method, startTime, _order FROM ThreadStart
     UNION ALL
