@@ -32,7 +32,7 @@ func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 			actions = append(actions, &c)
 		}
 		if s.runs.of(g.in(doc.Path)) == nil {
-			c := laterCommand(doc, g)
+			c := startCommand("Profile & debug later", doc, g, true)
 			actions = append(actions, &c)
 		}
 	}
@@ -41,21 +41,6 @@ func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 		actions = append(actions, &c)
 	}
 	return actions, nil
-}
-
-// laterCommand profiles a goal so that a debugger can come later.
-func laterCommand(doc *Document, g goal) protocol.Command {
-	name, arguments := commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1, "debug": true}
-	switch {
-	case g.run != nil:
-		arguments["goal"] = g.run.Name
-	case g.test:
-		name = commandProfileTest
-		fallthrough
-	default:
-		arguments["class"], arguments["method"] = g.class, g.method
-	}
-	return lensCommand("Profile & debug later", name, arguments)
 }
 
 // timingCommand begins or ends counting a method.

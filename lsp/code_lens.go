@@ -64,22 +64,36 @@ func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
 	if a := s.runs.of(g.in(doc.Path)); a != nil {
 		return lensCommand("■ Stop profiling", commandStop, map[string]any{"session": a.id})
 	}
-	arguments := map[string]any{"uri": doc.URI, "line": g.line - 1, "class": g.class}
+	title := "▶ Profile"
 	switch {
-	case g.run != nil:
-		title := "▶ Profile " + g.run.Name
-		if g.named {
-			title = "▶ Profile" // the name stands on the line
-		}
-		return lensCommand(title, commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1, "goal": g.run.Name})
+	case g.run != nil && !g.named: // a named one has its name on the line
+		title = "▶ Profile " + g.run.Name
 	case g.method != "":
-		arguments["method"] = g.method
-		return lensCommand("▶ Profile test", commandProfileTest, arguments)
+		title = "▶ Profile test"
 	case g.test:
-		return lensCommand("▶ Profile tests", commandProfileTest, arguments)
-	default:
-		return lensCommand("▶ Profile", commandProfile, arguments)
+		title = "▶ Profile tests"
 	}
+	return startCommand(title, doc, g, false)
+}
+
+// startCommand starts a goal, so that a debugger can come later or not.
+func startCommand(title string, doc *Document, g goal, debug bool) protocol.Command {
+	name, arguments := commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1}
+	if g.run != nil {
+		arguments["goal"] = g.run.Name
+	} else {
+		arguments["class"] = g.class
+	}
+	if g.method != "" {
+		arguments["method"] = g.method
+	}
+	if g.test {
+		name = commandProfileTest
+	}
+	if debug {
+		arguments["debug"] = true
+	}
+	return lensCommand(title, name, arguments)
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -113,11 +114,7 @@ func (s *Server) selectEvent(_ context.Context, t target) (any, error) {
 	if shown == nil {
 		return nil, errNothingShown
 	}
-	name := t.Type
-	if name == "" {
-		name = t.word
-	}
-	if name != "" {
+	if name := cmp.Or(t.Type, t.word); name != "" {
 		return s.showType(shown, name)
 	}
 	if !t.Quiet {

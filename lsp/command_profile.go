@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -100,11 +101,7 @@ func (s *Server) cancelCommand(_ context.Context, t target) (any, error) {
 
 // eachRun calls fn for the session that a target names, or for all.
 func (s *Server) eachRun(t target, fn func(*activeRun)) error {
-	id := t.Session
-	if id == "" {
-		id = t.word
-	}
-	found := false
+	id, found := cmp.Or(t.Session, t.word), false
 	for _, a := range s.runs.all() {
 		if id == "" || a.id == id {
 			found = true

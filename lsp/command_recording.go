@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,13 +67,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 // recordingPath is the recording that a target names; a relative path is looked
 // for below the workspace folders.
 func (s *Server) recordingPath(t target) (string, error) {
-	path := t.Recording
-	if path == "" {
-		path = t.word
-	}
-	if path == "" {
-		path = string(t.URI)
-	}
+	path := cmp.Or(t.Recording, t.word, string(t.URI))
 	if path == "" {
 		return "", errors.New("no recording was named; give the path of a .jfr file as the command's argument")
 	}

@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 
 	"go.lsp.dev/protocol"
@@ -31,47 +33,27 @@ const (
 // to the user as well as to the client.
 type command func(ctx context.Context, t target) (any, error)
 
-// command finds a command by its name.
-func (s *Server) command(name string) (command, bool) {
-	switch name {
-	case commandProfile:
-		return s.profileMain, true
-	case commandProfileTest:
-		return s.profileTest, true
-	case commandStop:
-		return s.stopCommand, true
-	case commandCancel:
-		return s.cancelCommand, true
-	case commandOpenRecording:
-		return s.openRecording, true
-	case commandOpenFlameGraph:
-		return s.openFlameGraph, true
-	case commandSelectEvent:
-		return s.selectEvent, true
-	case commandHotLines:
-		return s.hotLines, true
-	case commandNextHotLine:
-		return s.nextHotLine, true
-	case commandClear:
-		return s.clear, true
-	case commandAttach:
-		return s.attach, true
-	case commandStartDebugging:
-		return s.startDebugging, true
-	case commandTimeMethod:
-		return s.timeMethod, true
+// commands are all commands by their names.
+func (s *Server) commands() map[string]command {
+	return map[string]command{
+		commandProfile:        s.profileMain,
+		commandProfileTest:    s.profileTest,
+		commandStop:           s.stopCommand,
+		commandCancel:         s.cancelCommand,
+		commandOpenRecording:  s.openRecording,
+		commandOpenFlameGraph: s.openFlameGraph,
+		commandSelectEvent:    s.selectEvent,
+		commandHotLines:       s.hotLines,
+		commandNextHotLine:    s.nextHotLine,
+		commandClear:          s.clear,
+		commandAttach:         s.attach,
+		commandStartDebugging: s.startDebugging,
+		commandTimeMethod:     s.timeMethod,
 	}
-	return nil, false
 }
 
 // commandNames are the commands as they are announced.
-func commandNames() []string {
-	return []string{
-		commandProfile, commandProfileTest, commandStop, commandCancel, commandOpenRecording, commandOpenFlameGraph,
-		commandSelectEvent, commandHotLines, commandNextHotLine, commandClear, commandAttach,
-		commandStartDebugging, commandTimeMethod,
-	}
-}
+func (s *Server) commandNames() []string { return slices.Sorted(maps.Keys(s.commands())) }
 
 // target is what a command works on. It is the first argument as an object, or
 // the arguments uri (or path, or any other word) and line one after the other.
@@ -112,12 +94,7 @@ func parseTarget(args []protocol.LSPAny) (target, error) {
 }
 
 // document is the address that the target names, "" if none.
-func (t target) document() uri.URI {
-	if t.URI == "" {
-		return uri.URI(t.word)
-	}
-	return t.URI
-}
+func (t target) document() uri.URI { return cmp.Or(t.URI, uri.URI(t.word)) }
 
 // lensCommand makes the command of a lens.
 func lensCommand(title, name string, t map[string]any) protocol.Command {
@@ -131,9 +108,9 @@ func lensCommand(title, name string, t map[string]any) protocol.Command {
 // ExecuteCommand runs a command. A failure is shown to the user, because not
 // every editor shows the error of a command.
 func (s *Server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
-	run, found := s.command(params.Command)
+	run, found := s.commands()[params.Command]
 	if !found {
-		return nil, invalidParams("there is no command %q; there are %q", params.Command, slices.Sorted(slices.Values(commandNames())))
+		return nil, invalidParams("there is no command %q; there are %q", params.Command, s.commandNames())
 	}
 	t, err := parseTarget(params.Arguments)
 	if err != nil {

@@ -23,14 +23,8 @@ func precisePercent(share float64) string {
 	return strconv.FormatFloat(share, 'f', 1, 64) + "%"
 }
 
-// count writes a number with commas between thousands.
-func count(n int64) string { return profile.Grouped(n) }
-
 // sampleCount writes a number of samples.
 func sampleCount(n int64) string { return profile.SampleType{Unit: profile.UnitSamples}.Format(n) }
-
-// weight writes a weight in its sample type's unit.
-func weight(n int64, t profile.SampleType) string { return t.Format(n) }
 
 // sentence makes an error's text readable for people: it begins with a capital
 // letter and ends with a full stop.

@@ -56,7 +56,7 @@ func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *m
 func (t *hoverText) weights(p *published, total, self, samples int64) {
 	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(total)), precisePercent(p.share(self))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
-		weight(total, p.view.Type), weight(self, p.view.Type), weight(p.view.Total, p.view.Type)))
+		p.view.Type.Format(total), p.view.Type.Format(self), p.view.Type.Format(p.view.Total)))
 	if few := weakEvidence(samples); few != "" {
 		t.paragraph(few)
 	}
@@ -132,6 +132,6 @@ func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
 			first = false
 		}
 		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label,
-			precisePercent(100*float64(sum.Total)/float64(view.Total)), weight(sum.Total, kind)))
+			precisePercent(100*float64(sum.Total)/float64(view.Total)), kind.Format(sum.Total)))
 	}
 }

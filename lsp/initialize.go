@@ -42,7 +42,7 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 		HoverProvider:          protocol.Boolean(true),
 		CodeActionProvider:     protocol.Boolean(true),
 		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":"}},
-		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
+		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: s.commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 				Supported:           ptr(true),

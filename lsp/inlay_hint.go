@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/profile"
 )
 
 // InlayHint answers the share and number of samples of each line in the range,
@@ -76,15 +78,15 @@ func (s *Server) hint(doc *Document, line placedLine) protocol.InlayHint {
 
 // hintLabel is the short text at the end of a line: share and samples.
 func hintLabel(p *published, line *lineNumbers) string {
-	return rough(line.samples) + percent(p.share(line.total)) + " · " + count(line.samples)
+	return rough(line.samples) + percent(p.share(line.total)) + " · " + profile.Grouped(line.samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
 func hintTooltip(p *published, line *lineNumbers) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: total %s (%s), self %s (%s)", p.view.Type.Label,
-		precisePercent(p.share(line.total)), weight(line.total, p.view.Type),
-		precisePercent(p.share(line.self)), weight(line.self, p.view.Type))
+		precisePercent(p.share(line.total)), p.view.Type.Format(line.total),
+		precisePercent(p.share(line.self)), p.view.Type.Format(line.self))
 	if few := weakEvidence(line.samples); few != "" {
 		b.WriteString("; " + few)
 	}

@@ -120,7 +120,7 @@ func (s *Server) redraw() {
 
 // summary is one sentence on the result.
 func (p *published) summary() string {
-	samples := count(p.view.Samples) + " " + p.view.Type.Name + " sample"
+	samples := profile.Grouped(p.view.Samples) + " " + p.view.Type.Name + " sample"
 	if p.view.Samples != 1 {
 		samples += "s"
 	}

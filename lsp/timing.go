@@ -144,7 +144,7 @@ func timingsOf(p *published, class, method string) []profile.MethodTiming {
 func timingText(timings []profile.MethodTiming) string {
 	parts := make([]string, 0, len(timings))
 	for _, t := range timings {
-		text := count(t.Invocations) + " calls"
+		text := profile.Grouped(t.Invocations) + " calls"
 		if t.Invocations == 1 {
 			text = "1 call"
 		}
