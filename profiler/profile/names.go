@@ -3,7 +3,7 @@ package profile
 // Method is a Java method, overloads included, or a native function with an
 // empty class.
 type Method struct {
-	Class string // binary name with dots: "a.b.Outer$Inner"
+	Class string // binary name with dots: "a.b.Outer$Inner", of a lambda "a.b.Outer$$Lambda"
 	Name  string
 }
 

@@ -160,7 +160,7 @@ func (x *Index) age() {
 }
 
 func TestIndexLine(t *testing.T) {
-	root := project(t, map[string]string{"A.java": "one\r\ntwo\nthree"})
+	root := project(t, map[string]string{"A.java": "\uFEFFone\r\ntwo\nthree"})
 	x, path := NewIndex([]string{root}), filepath.Join(root, "A.java")
 	for line, want := range map[int]string{1: "one", 2: "two", 3: "three", 4: "", 0: "", -1: ""} {
 		if got, ok := x.Line(path, line); got != want || ok != (want != "") {

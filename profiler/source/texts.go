@@ -23,14 +23,15 @@ func stampOf(path string) (stamp, bool) {
 	return stamp{info.ModTime(), info.Size()}, true
 }
 
-// readText reads a source file of a size that people write.
+// readText reads a source file of a size that people write, without the mark of
+// its byte order.
 func readText(path string) ([]byte, bool) {
 	s, ok := stampOf(path)
 	if !ok || s.size > maxText {
 		return nil, false
 	}
 	text, err := os.ReadFile(path)
-	return text, err == nil
+	return bytes.TrimPrefix(text, []byte("\uFEFF")), err == nil
 }
 
 // maxTexts bounds the texts kept in memory.
