@@ -3,10 +3,12 @@ package profile
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -54,6 +56,43 @@ func TestRandomGrowingRecordings(t *testing.T) {
 		follower.Close()
 		for i, p := range snapshots {
 			checkNaively(t, fmt.Sprintf("seed %d, flush %d, later", seed, i+1), p, seen[i])
+		}
+	}
+}
+
+// Samples at random times are in the bins that they belong to, and pass every
+// filter that touches their bin.
+func TestRandomTimes(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	var after []time.Duration
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		for range 500 {
+			after = append(after, time.Duration(random.Int64N(c.DurationNanos)))
+			c.Event(executionSample, sampleAt(c.StartTicks+int64(after[len(after)-1]), mainThread, stackOne))
+		}
+	}))
+	bin := func(after time.Duration) int64 {
+		return p.Start().Add(after).UnixNano() / int64(p.Bins().Width)
+	}
+	wanted := make([]int64, p.Bins().Count)
+	for _, one := range after {
+		wanted[bin(one)-bin(p.Bins().Start.Sub(p.Start()))]++
+	}
+	if diff := cmp.Diff(wanted, timeline(p, CPU)); diff != "" {
+		t.Errorf("timeline (-naive +profile):\n%s", diff)
+	}
+	for range 50 {
+		from := time.Duration(random.Int64N(60e9))
+		to := from + 1 + time.Duration(random.Int64N(30e9))
+		want := int64(0)
+		for _, one := range after {
+			if bin(one) >= bin(from) && bin(one) <= bin(to-1) {
+				want++
+			}
+		}
+		v, err := p.View(CPU, Filter{From: p.Start().Add(from), To: p.Start().Add(to)})
+		if err != nil || v.Total != want {
+			t.Errorf("from %s to %s: %d samples, want %d, %v", from, to, v.Total, want, err)
 		}
 	}
 }
