@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
-	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -52,9 +51,7 @@ type; with --all-types it holds all of them, to switch between.`,
 			if err != nil {
 				return err
 			}
-			return write.to(std, output, p, flamegraph.Options{
-				Title: filepath.Base(args[0]), Type: samples.sampleType, Libraries: profiler.LibrariesOf(args[0], "."),
-			})
+			return write.to(std, output, p, samples.page(args[0]))
 		},
 	}
 	samples.add(cmd)

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
-	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -37,9 +35,7 @@ shows its source in the page. Ctrl-C ends it.`,
 			}
 			server := flamegraph.NewServer(showInPage(sources.index(args[0])))
 			defer server.Close()
-			url, err := server.Publish("recording", p, flamegraph.Options{
-				Title: filepath.Base(args[0]), Type: samples.sampleType, Libraries: profiler.LibrariesOf(args[0], "."),
-			})
+			url, err := server.Publish("recording", p, samples.page(args[0]))
 			if err != nil {
 				return err
 			}

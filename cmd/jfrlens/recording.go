@@ -2,11 +2,14 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -89,6 +92,13 @@ func (f *sampleFlags) every() profile.Options {
 	}
 	options.Types = append(options.Types, f.sampleType)
 	return options
+}
+
+// page are the options for showing a recording on the page.
+func (f *sampleFlags) page(recording string) flamegraph.Options {
+	return flamegraph.Options{
+		Title: filepath.Base(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+	}
 }
 
 // readProfile reads recordings into one profile.
