@@ -1,0 +1,114 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/base64"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestFlameFormats(t *testing.T) {
+	for _, tt := range []struct {
+		format, output string
+		collapsed      bool
+		where          string // without an output
+		wrong          bool
+	}{
+		{where: "flame.html"},
+		{output: "x.HTML", where: "flame.html"},
+		{output: "x.htm", where: "flame.html"},
+		{output: "x.collapsed", collapsed: true, where: "-"},
+		{output: "x.folded", collapsed: true, where: "-"},
+		{output: "x.txt", collapsed: true, where: "-"},
+		{format: "html", output: "x.txt", where: "flame.html"},
+		{format: "collapsed", output: "x.html", collapsed: true, where: "-"},
+		{output: "x.svg", wrong: true},
+		{format: "HTML", wrong: true},
+	} {
+		got, err := flameWriter(tt.format, tt.output)
+		if (err != nil) != tt.wrong {
+			t.Errorf("%q to %q: %v", tt.format, tt.output, err)
+		}
+		if err == nil && (got.collapsed != tt.collapsed || got.standardOutput() != tt.where) {
+			t.Errorf("%q to %q is %+v and goes to %s", tt.format, tt.output, got, got.standardOutput())
+		}
+	}
+}
+
+// Both formats have as many samples as the JDK's own tool counts events.
+func TestFlameHasAllSamples(t *testing.T) {
+	for _, recording := range []string{"hard-jdk8", "hard-jdk21", "hard-jdk28"} {
+		want := summaryCount(t, recording, "jdk.ExecutionSample")
+		code, out, errOut := called(t, "flame", "--type", "cpu", "--format", "collapsed", recordingOf(recording))
+		if code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", recording, code, errOut)
+		}
+		got := 0
+		for line := range strings.Lines(out) {
+			weight, err := strconv.Atoi(strings.TrimSpace(line[strings.LastIndexByte(line, ' '):]))
+			if err != nil {
+				t.Fatalf("%s: line %q: %v", recording, line, err)
+			}
+			got += weight
+		}
+		if got != want {
+			t.Errorf("%s: %d samples in collapsed stacks, the JDK's tool says %d", recording, got, want)
+		}
+		page := filepath.Join(t.TempDir(), "page.html")
+		if code, _, errOut := called(t, "flame", "--type", "cpu", recordingOf(recording), "-o", page); code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", recording, code, errOut)
+		}
+		if got := pageSamples(t, page); got != want {
+			t.Errorf("%s: %d samples on the page, the JDK's tool says %d", recording, got, want)
+		}
+	}
+}
+
+// summaryCount is how many events of a type the JDK's jfr summary counted.
+func summaryCount(t *testing.T, recording, event string) int {
+	t.Helper()
+	text, err := os.ReadFile(strings.TrimSuffix(recordingOf(recording), ".jfr") + ".summary.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`(?m)^ ` + regexp.QuoteMeta(event) + ` +(\d+) `).FindSubmatch(text)
+	if found == nil {
+		t.Fatalf("the summary of %s has no %s", recording, event)
+	}
+	count, err := strconv.Atoi(string(found[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return count
+}
+
+// pageSamples adds up the samples of the first type on a page.
+func pageSamples(t *testing.T, page string) int {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := regexp.MustCompile(`id="profile-data">([^<]+)<`).FindSubmatch(text)
+	if packed == nil {
+		t.Fatal("the page has no data")
+	}
+	unpacked, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(string(packed[1]))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var data struct{ Types []struct{ Weight []int } }
+	if err := json.NewDecoder(unpacked).Decode(&data); err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for _, weight := range data.Types[0].Weight {
+		sum += weight
+	}
+	return sum
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestFilesAppearWhole(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out")
+	broken := errors.New("half of it")
+	for _, step := range []struct {
+		text string
+		err  error
+		want string
+	}{
+		{"one", nil, "one"},
+		{"tw", broken, "one"}, // what was there stays
+		{"two", nil, "two"},
+	} {
+		err := writeWhole(path, func(w io.Writer) error {
+			_, _ = io.WriteString(w, step.text)
+			return step.err
+		})
+		if !errors.Is(err, step.err) {
+			t.Errorf("%s: error %v", step.text, err)
+		}
+		if text, err := os.ReadFile(path); err != nil || string(text) != step.want {
+			t.Errorf("after %q the file is %q, %v", step.text, text, err)
+		}
+		if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+			t.Errorf("after %q the folder has %v", step.text, entries)
+		}
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+}
+
+// The reason names the file that was asked for, not the one beside it.
+func TestUnwrittenFilesAreNamed(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "folder")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(dir, "none", "out"), folder} {
+		err := writeWhole(path, func(io.Writer) error { return nil })
+		if err == nil || !strings.HasPrefix(err.Error(), "cannot write "+path+": ") || strings.Contains(err.Error(), ".jfrlens-") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
+}
+
+func TestInputIsNotWrittenOver(t *testing.T) {
+	dir := t.TempDir()
+	input, link, other := filepath.Join(dir, "in"), filepath.Join(dir, "link"), filepath.Join(dir, "other")
+	for _, path := range []string{input, other} {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(input, link); err != nil {
+		t.Fatal(err)
+	}
+	for output, refused := range map[string]bool{
+		input: true, link: true, filepath.Join(dir, ".", "x", "..", "in"): true,
+		other: false, filepath.Join(dir, "new"): false, "-": false,
+	} {
+		if err := notInput(output, []string{"-", input}); (err != nil) != refused {
+			t.Errorf("%s: %v", output, err)
+		}
+	}
+}
