@@ -48,18 +48,19 @@ type planner struct {
 	// allFrameTypes takes frame types from all chunks: frames refer to them by number, never as strings.
 	allFrameTypes bool
 
-	counts map[uint32]map[string]*eventType
+	counts map[uint32]map[string]*eventType // by recording and name
 	order  []*eventType
-	seen   map[*jfr.Metadata]bool
-	used   map[*jfr.Metadata]map[string]*jfr.Type
+	metas  []*jfr.Metadata                  // in the order of their first chunks, which is that of columns
+	used   map[*jfr.Metadata]map[int64]bool // ids of the event types that occur
 	plan   *plan
 }
 
 // newPlan goes through all chunks, looking at metadata and at the frames of events only.
 func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
-		schema: newSchema(), strings: maps.Clone(asStrings), allFrameTypes: asStrings[frameTypeType], counts: map[uint32]map[string]*eventType{},
-		seen: map[*jfr.Metadata]bool{}, used: map[*jfr.Metadata]map[string]*jfr.Type{}, plan: &plan{rows: map[string]int64{}},
+		schema: newSchema(), strings: maps.Clone(asStrings), allFrameTypes: asStrings[frameTypeType],
+		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
+		plan: &plan{rows: map[string]int64{}},
 	}
 	delete(p.strings, frameTypeType)
 	for i, rec := range recs {
@@ -104,9 +105,9 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 		return err
 	}
 	meta := c.Metadata()
-	if !p.seen[meta] {
-		p.seen[meta] = true
-		p.used[meta] = map[string]*jfr.Type{}
+	if p.used[meta] == nil {
+		p.metas = append(p.metas, meta)
+		p.used[meta] = map[int64]bool{}
 		if err := p.addEnums(c); err != nil {
 			return err
 		}
@@ -128,7 +129,7 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 		p.count(recording, n.Type, n.Count)
 		p.plan.events += n.Count
 		p.plan.rows[n.Type.Name] += n.Count
-		p.used[meta][n.Type.Name] = n.Type
+		p.used[meta][n.ID] = true
 	}
 	return nil
 }
@@ -184,22 +185,23 @@ func (p *planner) addEnum(c *jfr.Chunk, t *jfr.Type) error {
 
 // addTables adds the tables of all event types that occur, then those of the constants they refer to.
 func (p *planner) addTables() {
-	for _, types := range p.used {
-		for _, t := range types {
-			p.schema.addEvent(t)
+	for _, meta := range p.metas {
+		for _, t := range meta.Types() {
+			if p.used[meta][t.ID] {
+				p.schema.addEvent(t)
+			}
 		}
+		p.always(meta)
 	}
-	for done := map[string]bool{}; ; {
+	for done := map[*jfr.Type]bool{}; ; { // constants refer to further constants
 		before := len(done)
-		for meta := range p.used {
-			for name := range p.schema.constants {
-				key := fmt.Sprintf("%p %s", meta, name)
-				if t := meta.Type(name); t != nil && !done[key] {
-					done[key] = true
+		for _, meta := range p.metas {
+			for _, t := range meta.Types() {
+				if p.schema.constants[t.Name] != nil && !done[t] {
+					done[t] = true
 					p.schema.addConstantFields(t)
 				}
 			}
-			p.always(meta)
 		}
 		if len(done) == before {
 			return

@@ -190,6 +190,10 @@ func TestLayoutsOfOneType(t *testing.T) {
 	if got := ask(t, db, `SELECT count(c) FROM "test.Values"`); got != "1" {
 		t.Errorf("%s values of the field that is a number here and a text there, want 1", got)
 	}
+	columns := `SELECT string_agg(column_name || ' ' || data_type, ', ' ORDER BY column_index) FROM duckdb_columns() WHERE table_name = 'test.Values'`
+	if got, want := ask(t, db, columns), "startTime TIMESTAMP_NS, a BIGINT, c INTEGER, b VARCHAR, recording UINTEGER, _order BIGINT"; got != want {
+		t.Errorf("columns %s, want those of the first chunk first: %s", got, want)
+	}
 }
 
 // TestOrderOfArrival imports events that are not in the order of their ends; chunks come one after the other.
