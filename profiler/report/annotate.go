@@ -24,7 +24,7 @@ func (t *text) lines() {
 		columns := t.columnsFor(files)
 		for _, file := range files {
 			t.printf("\n%s\n", t.paint.cyan(elideLeft(clean(file.path), t.options.Width)))
-			for _, e := range t.excerpts(file) {
+			for _, e := range t.excerptsOf(file) {
 				t.excerpt(e, columns)
 			}
 		}
@@ -48,8 +48,8 @@ type row struct {
 	hot    *profile.LineWeight
 }
 
-// excerpts cuts a file into what is shown of it.
-func (t *text) excerpts(file *hotFile) []excerpt {
+// excerptsOf cuts a file into what is shown of it.
+func (t *text) excerptsOf(file *hotFile) []excerpt {
 	var list []excerpt
 	shown := 0 // last line so far
 	for i := range file.lines {
@@ -139,7 +139,7 @@ func (t *text) unsourced(lines []profile.LineWeight) {
 		if l.Line > 0 {
 			name += fmt.Sprintf(":%d", l.Line)
 		}
-		t.weighed(l.Self, l.Total, name)
+		t.entry(l.Self, l.Total, name)
 	}
 	t.printf("\n")
 }

@@ -100,11 +100,12 @@ func (c *chosen) files(v *profile.View) []*hotFile {
 func hottest[T any](list []T, weight func(T) int64, total int64, n int) []T {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(weight(b), weight(a)) })
+	list = cut(list, n)
 	nothing := profile.Percent(0, total)
 	for i, entry := range list {
 		if w := weight(entry); w == 0 || i > 0 && profile.Percent(w, total) == nothing {
-			return cut(list[:i], n)
+			return list[:i]
 		}
 	}
-	return cut(list, n)
+	return list
 }

@@ -91,7 +91,7 @@ func (t *text) methods() {
 	t.printf("%s\n", t.paint.bold("Hottest methods"))
 	t.printf("%7s %7s  %s\n", "self", "total", "method")
 	for _, m := range list {
-		t.weighed(m.Self, m.Total, qualified(m.Class, m.Method))
+		t.entry(m.Self, m.Total, qualified(m.Class, m.Method))
 	}
 	if recorded {
 		t.printf("%7s          %s\n", recorder, t.paint.dim("Flight Recorder itself, not listed"))
@@ -99,8 +99,8 @@ func (t *text) methods() {
 	t.printf("\n")
 }
 
-// weighed writes one line of a table: what a method or line has, and its name.
-func (t *text) weighed(self, total int64, name string) {
+// entry writes one line of a table: what a method or line has, and its name.
+func (t *text) entry(self, total int64, name string) {
 	all := t.view.Total
 	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", profile.Percent(self, all)), self, all),
 		profile.Percent(total, all), elideLeft(clean(name), t.options.Width-17))
