@@ -30,7 +30,7 @@ const (
 	opKey       // "_id" of a table of constants
 	opRecording // number of the recording
 	opOrder     // place in the order of arrival
-	opJavaName  // computed columns of constants, see names.go
+	opJavaName  // computed columns of constants, see fill_names.go
 	opFullName
 	opDescriptor
 	opLoaderName

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"jfrlens/jfr"
 )
@@ -123,25 +122,6 @@ func (imp *importer) numbering(typeName string) *numbering {
 	return n
 }
 
-// counter adds up progress and passes it on.
-type counter struct {
-	done, reported atomic.Int64
-	total          int64
-	mu             sync.Mutex
-	report         Progress
-}
-
-func (c *counter) add(n int64) {
-	done := c.done.Add(n)
-	if c.report == nil || done-c.reported.Load() < c.total/200 && done != c.total {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.reported.Store(done)
-	c.report(done, c.total)
-}
-
 func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file string, progress Progress) error {
 	e, err := openEngine(engineMemory, file+".tmp")
 	if err != nil {
@@ -208,29 +188,8 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	if err := errors.Join(imp.appendSamples(workers), <-frames); err != nil {
 		return err
 	}
-	spans := map[uint32]*span{}
-	for _, w := range workers {
-		for recording, s := range w.spans {
-			spans[recording] = s.join(spans[recording])
-		}
-	}
-	if err := imp.addSummary(recs, spans); err != nil {
+	if err := imp.addSummary(recs, joinSpans(workers)); err != nil {
 		return err
 	}
 	return imp.writers.commit()
-}
-
-func (s *span) join(other *span) *span {
-	if other == nil {
-		return s
-	}
-	joined := *s
-	if other.first < s.first {
-		joined.first, joined.firstNanos = other.first, other.firstNanos
-	}
-	if other.last > s.last {
-		joined.last, joined.lastNanos = other.last, other.lastNanos
-	}
-	joined.events += other.events
-	return &joined
 }

@@ -35,11 +35,10 @@ func (r *resolver) stackTraces() (*stackResolver, error) {
 // translation is the pool of one type in one chunk, with the translation of each of its rows.
 type translation struct {
 	pool    *jfr.Pool
-	ids     []uint32 // constants with a table
-	texts   []string // strings
-	valid   []bool   // for texts, codes, numbers
-	codes   []uint16 // enumerations
-	numbers []int64
+	ids     []uint32 // of constants with a table
+	codes   []uint16 // of an enumeration
+	valid   []bool   // which codes stand for a value
+	numbers []int64  // of constants that are numbers
 }
 
 // id returns the number of a constant, 0 if there is no such constant.
@@ -50,71 +49,29 @@ func (t *translation) id(key int64) uint32 {
 	return 0
 }
 
-// text returns the string of a constant.
-func (t *translation) text(key int64) (string, bool) {
-	row, ok := t.pool.Row(key)
-	if !ok || !t.valid[row] {
-		return "", false
-	}
-	return t.texts[row], true
-}
-
-// texts returns the translation of constants that are strings.
-func (r *resolver) textsOf(t *jfr.Type) (*translation, error) {
+// codesOf returns the translation of constants of an enumeration.
+func (r *resolver) codesOf(t *jfr.Type, e *enumType) (*translation, error) {
 	return r.translate(t, func(tr *translation) error {
-		tr.texts, tr.valid = make([]string, tr.pool.Rows), make([]bool, tr.pool.Rows)
+		tr.codes, tr.valid = make([]uint16, tr.pool.Rows), make([]bool, tr.pool.Rows)
 		if len(tr.pool.Columns) == 0 {
 			return nil
 		}
-		c := &tr.pool.Columns[0]
-		for row := range tr.pool.Rows {
-			text, ok, err := r.text(c, row)
-			if err != nil {
-				return err
+		texts, err := r.textsIn(&tr.pool.Columns[0])
+		if err != nil {
+			return err
+		}
+		for row := range tr.codes {
+			text, ok := texts.at(row)
+			if !ok {
+				continue
 			}
-			tr.texts[row], tr.valid[row] = text, ok
+			if tr.codes[row], ok = e.codes[string(text)]; !ok {
+				return &enumGrew{typeName: t.Name}
+			}
+			tr.valid[row] = true
 		}
 		return nil
 	})
-}
-
-// text returns a string that stands in a column or is referred to by it.
-func (r *resolver) text(c *jfr.Column, row int) (string, bool, error) {
-	switch c.Kind {
-	case jfr.KindString:
-		if c.Null(row) {
-			return "", false, nil
-		}
-		return c.String(row), true, nil
-	case jfr.KindConstant:
-		texts, err := r.textsOf(c.Field.Type)
-		if err != nil {
-			return "", false, err
-		}
-		text, ok := texts.text(c.Ints[row])
-		return text, ok, nil
-	}
-	return "", false, nil
-}
-
-// codesOf returns the translation of constants of an enumeration.
-func (r *resolver) codesOf(t *jfr.Type, e *enumType) (*translation, error) {
-	tr, err := r.textsOf(t)
-	if err != nil || tr.codes != nil {
-		return tr, err
-	}
-	tr.codes = make([]uint16, tr.pool.Rows)
-	for row := range tr.pool.Rows {
-		if !tr.valid[row] {
-			continue
-		}
-		code, ok := e.codes[tr.texts[row]]
-		if !ok {
-			return nil, &enumGrew{typeName: t.Name}
-		}
-		tr.codes[row] = code
-	}
-	return tr, nil
 }
 
 // enumGrew says that a chunk has a value that the enumeration was not created with. The import
@@ -218,19 +175,4 @@ func intAt(c *jfr.Column, row int) int64 {
 		return 0
 	}
 	return c.Ints[row]
-}
-
-// lockConstants waits until no other worker translates constants; one that does may do so again.
-func (w *worker) lockConstants() {
-	if w.constants == 0 {
-		w.imp.writers.constants.Lock()
-	}
-	w.constants++
-}
-
-func (w *worker) unlockConstants() {
-	w.constants--
-	if w.constants == 0 {
-		w.imp.writers.constants.Unlock()
-	}
 }

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"math"
 	"runtime"
 
 	"jfrlens/jfr"
@@ -18,13 +17,6 @@ type worker struct {
 	spans   map[uint32]*span       // by recording
 	tallies map[uint32]*tally      // by recording
 	caches  map[uint32]*frameCache // by recording
-}
-
-// span is the first and the last event of a recording in the order of arrival.
-type span struct {
-	first, last           int64 // keys
-	firstNanos, lastNanos int64
-	events                int64
 }
 
 func newWorker(imp *importer, number int) *worker {
@@ -103,25 +95,6 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 	return w.addSamples(r, f.samples)
 }
 
-// note keeps the first and last event of the recording.
-func (w *worker) note(r *resolver, batch *jfr.Table) {
-	s := w.spans[r.recording]
-	if s == nil {
-		s = &span{first: math.MaxInt64, last: math.MinInt64}
-		w.spans[r.recording] = s
-	}
-	s.events += int64(batch.Rows)
-	start := batch.Column("startTime")
-	for row, key := range w.orders {
-		if key < s.first {
-			s.first, s.firstNanos = key, r.chunk.UnixNanos(intAt(start, row))
-		}
-		if key >= s.last {
-			s.last, s.lastNanos = key, r.chunk.UnixNanos(intAt(start, row))
-		}
-	}
-}
-
 // addAllConstants writes the constants that no event refers to.
 func (w *worker) addAllConstants(r *resolver) error {
 	for name := range w.imp.schema.constants {
@@ -146,4 +119,19 @@ func (w *worker) appendConstants(r *resolver, t *jfr.Type, tr *translation, rows
 	}
 	f := &filler{r: r, ids: tr.ids}
 	return f.append(writer.tableWriter, &tr.pool.Table, rows)
+}
+
+// lockConstants waits until no other worker translates constants; one that does may do so again.
+func (w *worker) lockConstants() {
+	if w.constants == 0 {
+		w.imp.writers.constants.Lock()
+	}
+	w.constants++
+}
+
+func (w *worker) unlockConstants() {
+	w.constants--
+	if w.constants == 0 {
+		w.imp.writers.constants.Unlock()
+	}
 }
