@@ -3,6 +3,7 @@ package profiler
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -62,6 +63,33 @@ func TestStartDebugging(t *testing.T) {
 				t.Errorf("warnings %s", text)
 			}
 		})
+	}
+}
+
+// Two JVMs of one script are debugged at the same time, each at a port of its
+// own: the options that both get name none.
+func TestDebugTwoJVMs(t *testing.T) {
+	t.Parallel()
+	r := compile(t, 17, "600000", "end")
+	java := fmt.Sprintf("%s/bin/java -cp %s Spin 600000 end", r.JDK, r.Dir)
+	w := &watcher{}
+	s := start(t, launch.Request{Command: []string{"sh", "-c", java + " & " + java + "; wait"}, Dir: r.Dir, JDK: r.JDK, Debug: true}, w)
+	await(t, func() bool { return strings.Count(w.text(), "warm") == 2 })
+	ports := map[int]bool{}
+	for _, pid := range s.process.JVMs() {
+		at, err := jvm.StartDebugging(context.Background(), pid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports[at.Port] = true
+		shakeHands(t, at)
+	}
+	if len(ports) != 2 {
+		t.Errorf("ports %v", ports)
+	}
+	s.Stop()
+	if _, err := s.Result(); err != nil {
+		t.Error(err)
 	}
 }
 

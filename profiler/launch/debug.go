@@ -61,7 +61,7 @@ func (p *preparation) debugAgent(jdk JDK) (*DebugAgent, error) {
 		option := common + "suspend=y,address=localhost:0," + trigger
 		return &DebugAgent{Option: option, Note: "when " + text + ", the program stops and listens for a debugger; start debugging then"}, nil
 	}
-	if jdk.debugsOnDemand() && !p.settingsInFile {
+	if jdk.debugsOnDemand() && !p.olderJVMs {
 		port, err := freePort()
 		if err != nil {
 			return nil, err
@@ -74,10 +74,10 @@ func (p *preparation) debugAgent(jdk JDK) (*DebugAgent, error) {
 	if !p.oneJVM { // a second JVM could not take the same port
 		agent := &DebugAgent{
 			Option: common + "suspend=n,quiet=y,address=localhost:0",
-			Note:   "a debugger can be attached later: each JVM of this run listens on a free port of localhost from its start, because not all JDKs can begin later",
+			Note:   "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) listens on a free port of localhost from its start, because it is not known which JDK starts it, and not all can begin later",
 		}
 		if p.byScript {
-			agent.Note = "a debugger can be attached later: each JVM of this run opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later"
+			agent.Note = "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later"
 		}
 		return agent, nil
 	}

@@ -57,12 +57,12 @@ func TestDebugAgentOfJDK(t *testing.T) {
 		{"of a vendor that kept it", jdkWith(t, 25, "lib/libjdwp.so", "onjcmd"), true, false, true, true, "JDK 25"},
 		{"does not know it", jdkWith(t, 21, "lib/libjdwp.so", "onthrow"), true, false, false, true, "from the start, because JDK 21 cannot"},
 		{"JDK 8", jdkWith(t, 8, "jre/lib/amd64/libjdwp.so", "onthrow"), true, false, false, true, "JDK 8 cannot"},
-		{"by the environment", jdkWith(t, 21, "lib/libjdwp.so", "onjcmd"), false, true, false, false, "each JVM"},
+		{"by the environment", jdkWith(t, 21, "lib/libjdwp.so", "onjcmd"), false, true, false, false, "it is not known which JDK starts it"},
 		{"chosen by Gradle", JDK{Major: 17}, false, false, false, false, "or at its start where its JDK cannot begin later"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := debugging(t, Request{}, nil)
-			p.oneJVM, p.settingsInFile, p.byScript = test.one, test.any, test.jdk.Home == ""
+			p.oneJVM, p.olderJVMs, p.byScript = test.one, test.any, test.jdk.Home == ""
 			var r recorderOptions
 			if err := p.addDebugAgent(test.jdk, &r); err != nil {
 				t.Fatal(err)

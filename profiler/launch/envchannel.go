@@ -39,10 +39,10 @@ func (p *preparation) planOther(ctx context.Context) (*Plan, error) {
 // they say of themselves.
 //
 // JDK_JAVA_OPTIONS is the kinder variable, since javac, jcmd and the like do
-// not read it; JDK 8 does not either. The settings are in a file, because a
-// setting inside of the option stops a JDK 11 that may be among the JVMs.
+// not read it; JDK 8 does not either. A JDK 11 that may be among the JVMs has to
+// start with the options of a later one.
 func (p *preparation) planEnv(jdk JDK, reason string) (*Plan, error) {
-	p.settingsInFile = true
+	p.olderJVMs = true
 	recorder, err := p.recorder(jdk)
 	if err != nil {
 		return nil, err

@@ -27,9 +27,9 @@ type recorderFacts struct {
 	asyncEvent            string
 	asyncAlloc, asyncSync bool
 	asyncMisc             string
-	// inFile keeps settings out of the option, for a JVM that may be older
-	// than major says.
-	inFile bool
+	// olderJVMs leaves out what keeps a JVM from starting that is older than
+	// major says, down to 11.
+	olderJVMs bool
 	// file is the name of the session's own .jfc file; empty: settingsName.
 	file string
 }
@@ -74,7 +74,7 @@ func (f recorderFacts) options() recorderOptions {
 	for _, name := range f.settings {
 		recording = append(recording, "settings="+name)
 	}
-	if f.major >= 17 && !f.inFile && !slices.ContainsFunc(settings, eventSetting.isFilter) {
+	if f.major >= 17 && !f.olderJVMs && !slices.ContainsFunc(settings, eventSetting.isFilter) {
 		for _, s := range settings {
 			recording = append(recording, inlineSetting(s))
 		}
@@ -89,11 +89,13 @@ func (f recorderFacts) options() recorderOptions {
 		"-XX:StartFlightRecording=" + strings.Join(recording, ","),
 		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + strconv.Itoa(StackDepth),
 	}
-	if f.major >= 17 {
+	switch {
+	case f.major >= 17 && f.olderJVMs: // JDK 11 takes this one, but goes on printing
+		r.options = append(r.options, "-Xlog:jfr*=error")
+	case f.major >= 17:
 		r.options = append(r.options, "-Xlog:jfr+startup=error")
-	} else {
-		r.startupLines = true
 	}
+	r.startupLines = f.major < 17 || f.olderJVMs
 	r.options = append(r.options, "-D"+MarkerProperty+"="+f.marker)
 	return r
 }

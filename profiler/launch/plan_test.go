@@ -35,10 +35,10 @@ func TestRecorderOptions(t *testing.T) {
 		Notes       []string `json:",omitempty"`
 	}
 	var rows []row
-	add := func(release int, inFile bool, types ...string) {
-		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, inFile: inFile}
+	add := func(release int, olderJVMs bool, types ...string) {
+		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, olderJVMs: olderJVMs}
 		o := facts.options()
-		rows = append(rows, row{release, types, inFile, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes})
+		rows = append(rows, row{release, types, olderJVMs, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes})
 	}
 	for _, release := range []int{8, 11, 17, 21, 25, 28} {
 		add(release, false)

@@ -33,8 +33,9 @@ type preparation struct {
 	env      environ
 	progress Progress
 	cwd      string
-	// settingsInFile keeps recording settings out of the options.
-	settingsInFile bool
+	// olderJVMs is true when the options may reach JVMs that are older than the
+	// JDK which is known.
+	olderJVMs bool
 	// oneJVM is true when the options reach no other JVM than the program's.
 	oneJVM bool
 	// byScript is true when Gradle's init script looks at the JDK of each JVM.
@@ -218,7 +219,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		marker:      p.marker(),
 		settings:    []string{settings},
 		sampleTypes: p.SampleTypes,
-		inFile:      p.settingsInFile,
+		olderJVMs:   p.olderJVMs,
 		file:        settingsName,
 	}
 	if jdk.Home == "" { // one of several releases
