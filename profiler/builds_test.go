@@ -185,8 +185,20 @@ func (w *watcher) text() string {
 // copyProject is a copy of a sample project.
 func copyProject(t *testing.T, name string) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), name)
+	dir := filepath.Join(buildFolder(t), name)
 	projects.Copy(t, name, dir)
+	return dir
+}
+
+// buildFolder is a folder for builds. A daemon may still be writing down there
+// how a build was stopped when the test is over.
+func buildFolder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "jfrlens-build-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { await(t, func() bool { return os.RemoveAll(dir) == nil }) })
 	return dir
 }
 

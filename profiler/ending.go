@@ -18,6 +18,17 @@ type ending struct {
 	pid  int
 	took time.Duration
 	at   time.Time
+	// seen is the release of the JDK that was seen to run the program, 0 for none.
+	seen int
+}
+
+// release is that of the JDK that ran the program, 0 when it is not known: a
+// build tool or a script may take another one than the plan thinks.
+func (e ending) release() int {
+	if e.seen == 0 && !e.plan.ManyJVMs {
+		return e.plan.JDK.Major
+	}
+	return e.seen
 }
 
 // copyTime bounds the copying of hot source files after a run: its result waits

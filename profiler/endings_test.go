@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/testdata/jdks"
 )
 
 // badEnd is a way in which a program may end.
@@ -144,6 +145,30 @@ func wantLost(t *testing.T, end badEnd, release int, err error) {
 	}
 	if strings.Contains(err.Error(), "\n") {
 		t.Errorf("%q is not one line", err)
+	}
+}
+
+// TestKilledFork kills the JVM of a script that takes another JDK than ours
+// would be: the sentence names the one that ran.
+func TestKilledFork(t *testing.T) {
+	t.Parallel()
+	r := compile(t, 17)
+	w := &watcher{}
+	warm := w.onOutput("warm")
+	command := jdks.Home(t, 11) + "/bin/java -cp " + r.Dir + " Spin 60000 end; exit 3"
+	s := start(t, launch.Request{Command: []string{"sh", "-c", command}, Dir: r.Dir, JDK: r.JDK}, w)
+	select {
+	case <-warm:
+	case <-s.Done():
+	}
+	for _, pid := range s.process.JVMs() {
+		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := s.Result()
+	if !errors.Is(err, ErrNoRecording) || !strings.Contains(err.Error(), "JDK 11 keeps its recording in memory") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -56,7 +56,7 @@ func TestNewerGradle(t *testing.T) {
 // JVM that it starts there.
 func TestCompositeGradle(t *testing.T) {
 	program := projects.NewerGradle(t)
-	dir := t.TempDir()
+	dir := buildFolder(t)
 	projects.Copy(t, "gradle-app", filepath.Join(dir, "included"))
 	for name, text := range map[string]string{
 		"settings.gradle":   "rootProject.name = 'outer'\nincludeBuild 'included'\n",

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
@@ -29,6 +30,8 @@ type followers struct {
 type followed struct {
 	path     string // of the folder or file
 	pid      int
+	release  int  // of its JDK, 0 when unknown
+	tool     bool // it is a build tool's, not the program's
 	follower *jfr.Follower
 	builder  *profile.Builder
 	sizes    map[int64]int64 // bytes read of each chunk, by its start in ns since 1970
@@ -70,8 +73,24 @@ func (f *followers) discover() {
 		if !e.IsDir() || len(f.list) >= maxFollowed || f.of(dir) != nil {
 			continue
 		}
-		f.list = append(f.list, newFollowed(dir, folderPID(e.Name()), f.options))
+		one := newFollowed(dir, folderPID(e.Name()), f.options)
+		if p, err := jvm.Find(one.pid); err == nil { // it lives, and we may look
+			_, main, _ := cutModule(p.Main)
+			one.release, one.tool = p.Major(), isTool(main) && f.plan.Channel != launch.ChannelMavenOpts
+		}
+		f.list = append(f.list, one)
 	}
+}
+
+// release is that of the JDK of the program, as far as its JVM was seen: where
+// several were, of the one that recorded last. 0 means that none was.
+func (f *followers) release() (release int) {
+	for _, one := range f.list {
+		if one.release != 0 && !one.tool {
+			release = one.release
+		}
+	}
+	return release
 }
 
 // discoverFiles finds recordings of async-profiler that can be read already.

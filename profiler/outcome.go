@@ -23,9 +23,9 @@ func (e ending) noRecording() error {
 func (e ending) missing() (why, do string) {
 	const newer = "run it with JDK 17 or later, which loses at most the last second"
 	const longer = "let it run for longer"
-	major := e.plan.JDK.Major
-	keeps := fmt.Sprintf("JDK %d keeps its recording in memory until the program ends by itself", major)
-	inMemory := major != 0 && major < flushingJDK
+	release := e.release()
+	keeps := fmt.Sprintf("JDK %d keeps its recording in memory until the program ends by itself", release)
+	inMemory := release != 0 && release < flushingJDK
 	err := e.exit.Err()
 	switch {
 	case e.exit.Refused:
@@ -36,7 +36,7 @@ func (e ending) missing() (why, do string) {
 		return fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", seconds(e.took)), longer
 	case e.exit.Stopped:
 		return fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", seconds(e.took)), longer
-	case err != nil && inMemory && !e.plan.ManyJVMs:
+	case err != nil && inMemory:
 		return err.Error() + ", and " + keeps, newer
 	case err != nil:
 		return err.Error(), ""

@@ -130,6 +130,8 @@ func TestSentences(t *testing.T) {
 		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
 		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
 		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
+		{"killed where the JDK is not known", ending{plan: plan(8, true), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after"}},
+		{"a fork killed on 11", ending{plan: plan(21, true), exit: launch.Exit{Code: 1, Reason: "exit value 137"}, seen: 11}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit value 137", "JDK 11 keeps"}},
 		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
 		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
 		{"short and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 1, Reason: "boom"}}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"boom"}},

@@ -61,7 +61,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 		return Result{Exit: exit}, nil
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
-	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended}, live)
+	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release()}, live)
 }
 
 // profileOptions are what the profiles of this session hold.

@@ -1,6 +1,8 @@
 package profiler
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -44,16 +46,13 @@ func (l *timeLimit) stop() {
 	}
 }
 
-// recording tells whether the program records. Where every JVM of the run does,
-// the first is taken for the program's if they cannot be told apart before their
-// end: JDK 8 and 11 write nothing, and async-profiler's files are not read.
+// recording tells whether the program records. A JVM that says nothing of itself
+// before its end, as of JDK 8 and 11, is taken for the program's, and so is any
+// whose recording is async-profiler's.
 func (f *followers) recording(plan *launch.Plan, pid int) bool {
-	switch {
-	case plan.Channel == launch.ChannelCommandLine || f.best(plan, pid) != nil:
+	if plan.Channel == launch.ChannelCommandLine || f.best(plan, pid) != nil {
 		return true
-	case plan.ManyJVMs && plan.JDK.Major >= flushingJDK && len(f.list) > 0:
-		return false
-	default:
-		return len(f.list) > 0 || len(recordingsIn(plan.Recordings)) > 0
 	}
+	silent := func(one *followed) bool { return cmp.Or(one.release, plan.JDK.Major) < flushingJDK }
+	return slices.ContainsFunc(f.list, silent) || len(f.list) == 0 && len(recordingsIn(plan.Recordings)) > 0
 }
