@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"jfrlens/profiler/profile"
@@ -20,7 +21,7 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 	least := int64(0)
 	if found.top <= 0 {
 		found.top = defaultLines
-		least = int64(minShare * float64(t.view.Total))
+		least = int64(math.Ceil(minShare * float64(t.view.Total)))
 	}
 	for _, line := range t.view.Lines() {
 		if line.Total < least {

@@ -130,6 +130,18 @@ func TestTextKeepsTheWidth(t *testing.T) {
 	}
 }
 
+// Lines below half a percent are no hot lines, of small totals neither.
+func TestTextLeavesOutSmallLines(t *testing.T) {
+	var out bytes.Buffer
+	const stacks = "shop.Main.main:4 687\nshop.Main.main:5 4\nshop.Main.log:15 3"
+	if err := Text(&out, view(t, stacks, ""), sources(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "\n  0.6% ▏") || strings.Contains(text, "println") {
+		t.Errorf("not the lines of at least 0.5%%:\n%s", text)
+	}
+}
+
 func TestTextHasNoControlCharacters(t *testing.T) {
 	var out bytes.Buffer
 	if err := Text(&out, view(t, samples, ""), sources(), Options{}); err != nil {
