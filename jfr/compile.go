@@ -33,8 +33,7 @@ func compile(t *Type, fields choice) (*plan, error) {
 	if err != nil {
 		return p.plan, fmt.Errorf("type %s: %w", t.Name, err)
 	}
-	p.plan.ops = trimSkips(ops)
-	p.plan.columns = columns
+	p.plan.ops, p.plan.columns = ops, columns
 	return p.plan, nil
 }
 
@@ -189,12 +188,4 @@ func (p *planner) add(ops []op, o op, size int) ([]op, error) {
 		}
 	}
 	return append(ops, o), nil
-}
-
-// trimSkips drops the skipping steps at the end: an event is left by its size.
-func trimSkips(ops []op) []op {
-	for len(ops) > 0 && ops[len(ops)-1].kind >= opSkipVarints {
-		ops = ops[:len(ops)-1]
-	}
-	return ops
 }

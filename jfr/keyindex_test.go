@@ -10,13 +10,19 @@ import (
 func TestKeyIndexAgreesWithMap(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, next := range map[string]func(i int) int64{
-		"from zero":   func(i int) int64 { return int64(i) },
-		"from a lot":  func(i int) int64 { return 1<<33 + int64(i) },
-		"descending":  func(i int) int64 { return int64(100_000 - i) },
-		"class<<16":   func(i int) int64 { return int64(i)<<16 | int64(i%7) },
-		"random":      func(int) int64 { return int64(random.Uint64()) },
-		"repeated":    func(int) int64 { return int64(random.IntN(500)) },
-		"small, far":  func(i int) int64 { return int64(i%2) * (1<<40 + int64(i)) },
+		"from zero":  func(i int) int64 { return int64(i) },
+		"from a lot": func(i int) int64 { return 1<<33 + int64(i) },
+		"descending": func(i int) int64 { return int64(100_000 - i) },
+		"class<<16":  func(i int) int64 { return int64(i)<<16 | int64(i%7) },
+		"random":     func(int) int64 { return int64(random.Uint64()) },
+		"repeated":   func(int) int64 { return int64(random.IntN(500)) },
+		"small, far": func(i int) int64 { return int64(i%2) * (1<<40 + int64(i)) },
+		"overtaken": func(i int) int64 { // too far away at first, near when there are more keys
+			if i%500 == 1 {
+				return 9000
+			}
+			return int64(i)
+		},
 		"negative":    func(i int) int64 { return -int64(i) },
 		"the largest": func(i int) int64 { return math.MaxInt64 - int64(i) },
 	} {

@@ -74,3 +74,26 @@ func typeName(n jfr.TypeCount) string {
 	}
 	return n.Type.Name
 }
+
+// TestStacksHaveTheRowsOfTheirIDs looks up the stack traces of all recordings.
+func TestStacksHaveTheRowsOfTheirIDs(t *testing.T) {
+	for _, path := range recordings(t) {
+		for c, err := range open(t, path).Chunks() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			stacks, err := c.Stacks()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, id := range stacks.IDs() {
+				if row, ok := stacks.Row(id); !ok || row != i {
+					t.Fatalf("%s: stack trace %d is in row %d, found %v, want %d", path, id, row, ok, i)
+				}
+			}
+			if _, ok := stacks.Row(-1); ok || stacks.Len() != len(stacks.IDs()) {
+				t.Errorf("%s: %d stack traces, %d ids, -1 found %v", path, stacks.Len(), len(stacks.IDs()), ok)
+			}
+		}
+	}
+}
