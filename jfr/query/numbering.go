@@ -1,6 +1,10 @@
 package query
 
-import "sync"
+import (
+	"sync"
+
+	"jfrlens/jfr"
+)
 
 // numbering numbers the constants of one type over all chunks and recordings. It is safe for
 // concurrent use.
@@ -8,12 +12,14 @@ import "sync"
 // The JDK's tool takes constants of one recording with equal keys for the same thing, in whatever
 // chunk they stand, and so does the numbering as long as what identifies them (a name, an id) is
 // equal too. Writers other than HotSpot number constants anew in each chunk; when that shows,
-// constants are matched by what identifies them.
+// constants are matched by what identifies them. Constants that nothing but a key identifies are those
+// of their chunk.
 type numbering struct {
 	mu         sync.Mutex
 	next       uint32
 	recordings map[uint32]*numbered
-	byNature   bool // always match by what identifies them
+	chunks     map[jfr.ChunkID]map[int64]uint32 // of constants that only keys identify
+	byNature   bool                             // always match by what identifies them
 }
 
 // numbered are the constants of one recording that have numbers.
@@ -45,7 +51,9 @@ func (i *identity) is(f *features) bool {
 }
 
 func newNumbering(byNature bool) *numbering {
-	return &numbering{next: 1, recordings: map[uint32]*numbered{}, byNature: byNature}
+	return &numbering{
+		next: 1, recordings: map[uint32]*numbered{}, chunks: map[jfr.ChunkID]map[int64]uint32{}, byNature: byNature,
+	}
 }
 
 // of returns the constants of a recording; the lock is held.
@@ -77,6 +85,22 @@ func (n *numbering) number(rec *numbered, key int64, f *features) (id uint32, is
 	rec.byKey[key] = known{id, i}
 	rec.byIdentity[i] = id
 	return id, true
+}
+
+// numberIn returns the number of a constant that only its key identifies, in the chunk where the key is
+// valid, and whether it is new; the lock is held. Parts of a chunk have the same constants.
+func (n *numbering) numberIn(chunk jfr.ChunkID, key int64) (id uint32, isNew bool) {
+	keys := n.chunks[chunk]
+	if keys == nil {
+		keys = map[int64]uint32{}
+		n.chunks[chunk] = keys
+	}
+	id, ok := keys[key]
+	if !ok {
+		id = n.newID()
+		keys[key] = id
+	}
+	return id, !ok
 }
 
 // newID returns the next number; the lock is held.

@@ -139,35 +139,21 @@ func (r *resolver) number(t *jfr.Type, tr *translation) (fresh []int32, err erro
 	n := r.w.imp.numbering(t.Name)
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if identify == nil {
-		return numberByKey(n, tr), nil
-	}
 	rec := n.of(r.recording)
 	var f features
 	for row, key := range tr.pool.Keys {
-		identify(row, &f)
-		id, isNew := n.number(rec, key, &f)
-		tr.ids[row] = id
+		isNew := false
+		if identify == nil {
+			tr.ids[row], isNew = n.numberIn(r.chunk.ID(), key)
+		} else {
+			identify(row, &f)
+			tr.ids[row], isNew = n.number(rec, key, &f)
+		}
 		if isNew {
 			fresh = append(fresh, int32(row))
 		}
 	}
 	return fresh, nil
-}
-
-// numberByKey numbers constants whose keys are valid in this chunk only.
-func numberByKey(n *numbering, tr *translation) (fresh []int32) {
-	ids := map[int64]uint32{}
-	for row, key := range tr.pool.Keys {
-		id, ok := ids[key]
-		if !ok {
-			id = n.newID()
-			ids[key] = id
-			fresh = append(fresh, int32(row))
-		}
-		tr.ids[row] = id
-	}
-	return fresh
 }
 
 func intAt(c *jfr.Column, row int) int64 {

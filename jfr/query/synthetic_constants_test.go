@@ -1,6 +1,8 @@
 package query
 
 import (
+	"runtime"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
@@ -53,6 +55,27 @@ func TestClassesUnderReusedKeys(t *testing.T) {
 	}
 	if got := ask(t, db, "SELECT count(*) FROM Class WHERE name = 'a/B'"); got != "1" {
 		t.Errorf("a/B is %s classes, want 1", got)
+	}
+}
+
+// TestConstantsOfParts imports a chunk that is big enough to be cut into parts, each of which sees all its
+// constants; those of the type that is here have nothing but their keys to tell them apart.
+func TestConstantsOfParts(t *testing.T) {
+	point := jfrtest.Type{ID: pointType, Name: "test.Point", Fields: []jfrtest.Field{{Name: "x", TypeID: jfrtest.Int}, {Name: "y", TypeID: jfrtest.Int}}}
+	c := chunkOf(point, eventOf(jfrtest.Field{Name: "point", TypeID: pointType, Constant: true}, jfrtest.Field{Name: "text", TypeID: jfrtest.String}))
+	c.Checkpoint(jfrtest.PoolOf(pointType,
+		jfrtest.Entry(1, jfrtest.Values().Int(5, 6)), jfrtest.Entry(2, jfrtest.Values().Int(5, 6))))
+	text := strings.Repeat("x", 100_000)
+	for i := range int64(200) {
+		c.Event(valuesEvent, jfrtest.Values().Int(2000+i, 1+i%2).UTF8(text))
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	db := importedChunks(t, c)
+	if got, want := ask(t, db, `SELECT count(*), count(x), count(DISTINCT _id) FROM "test.Point"`), "3 2 3"; got != want {
+		t.Errorf("rows, values and keys of points: %s, want %s", got, want)
+	}
+	if got, want := ask(t, db, `SELECT count(*), count(DISTINCT e.point) FROM "test.Values" e JOIN "test.Point" p ON p._id = e.point AND p.y = 6`), "200 2"; got != want {
+		t.Errorf("events with a point, and points: %s, want %s", got, want)
 	}
 }
 
