@@ -15,6 +15,8 @@ FUZZTIME    ?= 3s
 TIMEOUT     ?= 30m
 # Packages tested at once: many wait for JVMs and builds most of their time.
 PACKAGES    ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+# Packages that leave tests out where the race detector watches (testdata/race).
+ONE_GOROUTINE := ./jfr ./jfr/print
 # Go code below a testdata folder, which ./... passes over.
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
@@ -49,6 +51,7 @@ lint: editors/node_modules
 	npm --prefix editors run lint
 
 test-go: webview
+	go test -timeout $(TIMEOUT) $(ONE_GOROUTINE)
 	go test -race -p $(PACKAGES) -timeout $(TIMEOUT) ./...
 
 fuzz:

@@ -13,6 +13,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/testdata/race"
 )
 
 // countsOf counts the events of a recording, either by their heads alone or of loaded chunks.
@@ -54,6 +55,7 @@ func TestHeadsAloneTellTheCounts(t *testing.T) {
 
 // TestDamageIsCountedAlike changes each byte of a chunk, and cuts it everywhere.
 func TestDamageIsCountedAlike(t *testing.T) {
+	race.OneGoroutine(t)
 	data := sampleChunk().Finish()
 	check := func(what string, at int, damaged []byte) {
 		if diff := cmp.Diff(countsOf(t, damaged, 1, true), countsOf(t, damaged, 1, false)); diff != "" {

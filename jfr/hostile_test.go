@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/testdata/race"
 )
 
 // drain reads everything there is in a recording, in every way, and returns the number of events.
@@ -81,6 +82,7 @@ func drainNames(c *jfr.Chunk) {
 // TestEveryTruncation cuts a recording at every length: no panic, never more events, and a problem
 // or an error whenever bytes are missing.
 func TestEveryTruncation(t *testing.T) {
+	race.OneGoroutine(t)
 	whole := append(sampleChunk().Finish(), sampleChunk().Finish()...)
 	all := drain(fromBytes(whole))
 	half := len(whole) / 2
@@ -98,6 +100,7 @@ func TestEveryTruncation(t *testing.T) {
 
 // TestEveryByteFlipped changes every byte in several ways: whatever comes of it, it comes to an end.
 func TestEveryByteFlipped(t *testing.T) {
+	race.OneGoroutine(t)
 	whole := sampleChunk().Finish()
 	damaged := make([]byte, len(whole))
 	for i := range whole {
@@ -111,6 +114,7 @@ func TestEveryByteFlipped(t *testing.T) {
 
 // TestRealRecordingDamaged does the same to places all over a recording of a real JVM.
 func TestRealRecordingDamaged(t *testing.T) {
+	race.OneGoroutine(t)
 	whole, err := os.ReadFile(recording("hard-jdk17.jfr"))
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,12 +13,14 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/race"
 )
 
 // TestKilledJVM kills JVMs without warning and reads what is in their repositories: at least what the JDK's
 // tool finds once the chunk is cut to its last flush and called finished, and the tool has to accept what
 // Repair makes of it, with the very same events.
 func TestKilledJVM(t *testing.T) {
+	race.OneGoroutine(t)
 	versions := []int{25}
 	if os.Getenv("JFRLENS_TEST_ALL") != "" {
 		versions = []int{17, 21, 25, 28}
@@ -81,11 +84,21 @@ func killed(t *testing.T, version int) string {
 
 // betweenFlushes tells whether much has been written behind a flush that knows of the program's events.
 func betweenFlushes(path string) bool {
-	b, err := os.ReadFile(path)
-	if err != nil || len(b) <= 68 || b[64] == 255 || int64(len(b)) < flushedSize(b)+20_000 {
+	file, err := os.Open(path)
+	if err != nil {
 		return false
 	}
-	return bytes.Contains(b[:flushedSize(b)], []byte("test.Tick"))
+	defer file.Close()
+	header := make([]byte, 68)
+	if _, err := io.ReadFull(file, header); err != nil || header[64] == 255 {
+		return false
+	}
+	info, err := file.Stat()
+	if err != nil || info.Size() < flushedSize(header)+20_000 {
+		return false
+	}
+	flushed, err := io.ReadAll(io.LimitReader(file, flushedSize(header)))
+	return err == nil && bytes.Contains(flushed, []byte("test.Tick"))
 }
 
 func flushedSize(b []byte) int64 { return int64(binary.BigEndian.Uint64(b[8:])) }

@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/race"
 )
 
 // printedEvent is one event as jfr print --json writes it.
@@ -52,6 +53,7 @@ func printJSON(t *testing.T, tool *jdks.JFR, path string, options ...string) []p
 // TestValuesEqualPrint compares every field of every event, constants and stack traces included, and
 // the order of the events with jfr print --json of JDK 25.
 func TestValuesEqualPrint(t *testing.T) {
+	race.OneGoroutine(t)
 	tool := startTool(t)
 	for _, path := range recordings(t) {
 		t.Run(path, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/testdata/race"
 )
 
 // slowVarint is the definition of compressed integers, byte by byte.
@@ -68,6 +69,7 @@ func TestVarintsOfRandomBytes(t *testing.T) {
 // TestSkippingManyVarints compares skipping by blocks with the definition, on integers of lengths as in stack
 // traces and now and then of eight or nine bytes.
 func TestSkippingManyVarints(t *testing.T) {
+	race.OneGoroutine(t)
 	const size = 320
 	random := rand.New(rand.NewPCG(5, 6))
 	for round := range 2000 {

@@ -8,11 +8,13 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/testdata/race"
 )
 
 // Recordings of different processes and producers, one behind the other in a file, are printed as each of them
 // alone: types, constants and clocks of a chunk say nothing about the next. (The JDK's tool takes them over.)
 func TestConcatenatedIsEachAlone(t *testing.T) {
+	race.OneGoroutine(t)
 	names := []string{
 		"hard-jdk25.jfr", "hard-jdk8.jfr", "content-jdk25.jfr", "hard-jdk17.jfr",
 		filepath.Join("producers", "async-cpu.jfr"), filepath.Join("producers", "datadog.jfr"), "hard-jdk21.jfr",

@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/race"
 )
 
 // hardBits are numbers at the edges of what they may stand for: floating-point numbers, spans, times.
@@ -33,6 +34,7 @@ func hardBits() []uint64 {
 
 // Numbers, spans and times are those of Java, on hard ones and on random ones of every size.
 func TestAsJavaPrints(t *testing.T) {
+	race.OneGoroutine(t)
 	bits := hardBits()
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 3000 {

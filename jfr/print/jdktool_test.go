@@ -7,10 +7,12 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/testdata/jdks"
+	"jfrlens/testdata/race"
 )
 
 // What is printed is what the jfr tool of JDK 25 prints, byte for byte. All comparisons use one JVM.
 func TestIsTheJDKs(t *testing.T) {
+	race.OneGoroutine(t)
 	tool := jdks.StartJFR(t)
 	for name, compare := range map[string]func(*testing.T, *jdks.JFR){
 		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext,
