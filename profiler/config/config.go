@@ -39,8 +39,9 @@ type Config struct {
 	File string `json:"file,omitempty" jsonschema_description:"A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
 	// DefaultViewer is the viewer the IntelliJ plugin opens; accepted, unused.
 	DefaultViewer string `json:"defaultViewer,omitempty" jsonschema:"enum=FIREFOX_PROFILER,enum=JEFFREY" jsonschema_description:"The viewer that the IntelliJ plugin opens; jfrlens has its own page."`
-	// Conversion tunes the export for the Firefox profiler.
-	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema_description:"Library packages, and options of the export for the Firefox profiler."`
+	// Conversion says what library code is; its other keys are accepted, unused:
+	// they tune the IntelliJ plugin's export for the Firefox profiler.
+	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema_description:"What counts as library code. The other keys are for the export of the IntelliJ plugin for the Firefox profiler, which jfrlens does not have."`
 	// MavenTargets name the JVM-options property of further Maven goals.
 	MavenTargets []Target `json:"additionalMavenTargets,omitempty" jsonschema_description:"Further Maven goals and the property that carries JVM options to their JVM."`
 	// GradleTargets name the JVM-options property of further Gradle tasks.

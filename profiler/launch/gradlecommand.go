@@ -106,7 +106,7 @@ func (p *preparation) gradleProperties(command gradleCommand, options []string) 
 		name := task[strings.LastIndexByte(task, ':')+1:]
 		for _, target := range p.Config.GradleTargetList() {
 			if strings.HasPrefix(name, target.Prefix) {
-				properties = append(properties, "-D"+propertyName(target.OptionForVMArgs)+"="+strings.Join(options, " "))
+				properties = append(properties, gradleProperty(target.OptionForVMArgs)+"="+strings.Join(options, " "))
 			}
 		}
 		if abbreviates(name, "quarkusDev") {
@@ -114,6 +114,15 @@ func (p *preparation) gradleProperties(command gradleCommand, options []string) 
 		}
 	}
 	return properties
+}
+
+// gradleProperty is a property as a settings file names it: of the system (-D),
+// or of the project where it says so (-P).
+func gradleProperty(option string) string {
+	if name, ofProject := strings.CutPrefix(option, "-P"); ofProject {
+		return "-P" + strings.TrimSuffix(name, "=")
+	}
+	return "-D" + propertyName(option)
 }
 
 // abbreviates tells whether Gradle may take a word for the name of a task: each

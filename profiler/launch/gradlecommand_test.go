@@ -35,6 +35,17 @@ func TestAbbreviates(t *testing.T) {
 	}
 }
 
+func TestGradleProperty(t *testing.T) {
+	for option, want := range map[string]string{
+		"-Djvm.args": "-Djvm.args", "-Djvm.args=": "-Djvm.args", "jvm.args": "-Djvm.args",
+		"-PjvmArgs": "-PjvmArgs", "-PjvmArgs=": "-PjvmArgs",
+	} {
+		if got := gradleProperty(option); got != want {
+			t.Errorf("%s: %s", option, got)
+		}
+	}
+}
+
 // gradleProject is a project with a wrapper that nobody runs.
 func gradleProject(t *testing.T) (dir, wrapper string) {
 	t.Helper()
