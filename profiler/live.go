@@ -34,6 +34,7 @@ type followed struct {
 	tool     bool // it is a build tool's, not the program's
 	follower *jfr.Follower
 	builder  *profile.Builder
+	jvm      profile.JVM     // what it says of itself, once it has
 	sizes    map[int64]int64 // bytes read of each chunk, by its start in ns since 1970
 	failed   bool            // something could not be read
 	since    time.Time       // chunks that began earlier are of somebody else's recording
@@ -144,12 +145,21 @@ func (f *followers) best(plan *launch.Plan, pid int) *followed {
 	var best *followed
 	bestRank := rank{}
 	for _, one := range f.list {
-		r := rankOf(plan, pid, one.pid, one.builder.Snapshot().JVM(), one.size())
+		r := rankOf(plan, pid, one.pid, one.saysOfItself(), one.size())
 		if len(one.sizes) > 0 && r.score >= 0 && (best == nil || r.above(bestRank)) {
 			best, bestRank = one, r
 		}
 	}
 	return best
+}
+
+// saysOfItself is what the recording says of its JVM, which the first chunk
+// does: a snapshot is made until it is there.
+func (f *followed) saysOfItself() profile.JVM {
+	if f.jvm.Command == "" && f.jvm.Args == "" {
+		f.jvm = f.builder.Snapshot().JVM()
+	}
+	return f.jvm
 }
 
 // close ends the reading.

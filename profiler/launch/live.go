@@ -43,40 +43,35 @@ type LiveAgent struct {
 // Check tells what can be said without the JVM: a filter or threshold that is
 // wrong, or a ConsentError for what the project's settings could do.
 func (r LiveRequest) Check() error {
-	p, err := r.preparation("")
-	if err != nil {
-		return err
-	}
-	if _, err := r.Measures.With(r.Config); err != nil {
-		return err
-	}
-	return p.needConsent(p.configDangers())
+	_, _, err := r.checked("")
+	return err
 }
 
-// preparation is the request as that of a launched program.
-func (r LiveRequest) preparation(folder string) (*preparation, error) {
-	return newPreparation(Request{
+// checked is the request as that of a launched program, and what it measures.
+func (r LiveRequest) checked(folder string) (*preparation, Measures, error) {
+	p, err := newPreparation(Request{
 		SampleTypes: r.SampleTypes, Measures: r.Measures, AsyncProfiler: r.AsyncProfiler,
 		Config: r.Config, AllowDangers: r.AllowDangers, Session: folder,
 	}, nil)
+	if err != nil {
+		return nil, Measures{}, err
+	}
+	measures, err := r.Measures.With(r.Config)
+	if err != nil {
+		return nil, Measures{}, err
+	}
+	return p, measures, p.needConsent(p.configDangers())
 }
 
 // Prepare chooses what the JVM records, as a launched one would: by
 // async-profiler where a sample type needs it or the user named it, else by the
 // JDK's own recorder, whose notes then say what it cannot measure.
 func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
-	if err := r.Check(); err != nil {
-		return LiveRecording{}, err
-	}
-	p, err := r.preparation(jvm.Folder)
+	p, measures, err := r.checked(jvm.Folder)
 	if err != nil {
 		return LiveRecording{}, err
 	}
 	settings, err := p.settings()
-	if err != nil {
-		return LiveRecording{}, err
-	}
-	measures, err := r.Measures.With(r.Config)
 	if err != nil {
 		return LiveRecording{}, err
 	}
