@@ -108,6 +108,7 @@ func checkNaively(t *testing.T, name string, p *Profile, samples naiveSamples) {
 			}
 			all := samples.of(kind.Name, threads)
 			checkWeights(t, fmt.Sprintf("%s, %s of threads %v", name, kind.Name, threads), v, all)
+			checkGroups(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all)
 			places := all.weights(lineOf)
 			maps.DeleteFunc(places, func(at Place, _ naiveWeight) bool { return at.Line == 0 }) // means a method
 			maps.Copy(places, all.weights(methodOf))
@@ -156,6 +157,26 @@ func checkWeights(t *testing.T, name string, v *View, all naiveSamples) {
 	}
 	if v.Total != total || v.Samples != count {
 		t.Fatalf("%s: total %d of %d samples, want %d of %d", name, v.Total, v.Samples, total, count)
+	}
+}
+
+// checkGroups compares what groups of lines have together. Some lines are in none.
+func checkGroups(t *testing.T, name string, v *View, all naiveSamples) {
+	t.Helper()
+	groups := make([][]Place, 3)
+	groupOf := func(at Place) Place {
+		return Place{Line: (len(at.Class) + 5*len(at.Method) + at.Line + 1) % (len(groups) + 1)}
+	}
+	for at := range all.weights(lineOf) {
+		if group := groupOf(at).Line; group < len(groups) {
+			groups[group] = append(groups[group], at)
+		}
+	}
+	want := all.weights(groupOf)
+	for group, got := range v.Together(groups) {
+		if got := (naiveWeight{got.Self, got.Total, got.SelfSamples, got.Samples}); got != want[Place{Line: group}] {
+			t.Fatalf("%s: group %v has %+v, want %+v", name, groups[group], got, want[Place{Line: group}])
+		}
 	}
 }
 
