@@ -38,8 +38,8 @@ func TestViewsLookAlike(t *testing.T) {
 		o     format.Options
 	}{
 		{"all-views", names, format.Options{}},
-		{"all-views", names, format.Options{Width: 45, CellHeight: 1, Truncate: "beginning"}},
-		{"all-events", events, format.Options{Width: 77, CellHeight: 1}},
+		{"all-views", names, format.Options{Width: 45, CellHeight: 3, Truncate: "beginning"}},
+		{"all-events", events, format.Options{Width: 77, CellHeight: 2}},
 	} {
 		t.Run(fmt.Sprint(test.all, test.o), func(t *testing.T) {
 			compareLooks(t, db, jdkPrints(t, 25, small(t, recording), test.all, test.o), test.names, test.o)

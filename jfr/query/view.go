@@ -21,6 +21,11 @@ const sortedLists = 25
 // print. An event type's name works as well. The error wraps [ErrUnknownView] if there is neither,
 // and [ErrMissingEvent] if the recordings' metadata lacks what the view reads.
 func (d *DB) View(ctx context.Context, name string, jdk int) (*format.Table, error) {
+	return d.view(ctx, name, jdk, 1)
+}
+
+// view is [DB.View] with a number of frames for the stack traces of events.
+func (d *DB) view(ctx context.Context, name string, jdk, frames int) (*format.Table, error) {
 	if jdk == 0 {
 		jdk = DefaultJDK
 	}
@@ -30,7 +35,7 @@ func (d *DB) View(ctx context.Context, name string, jdk int) (*format.Table, err
 	}
 	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })
 	if i < 0 {
-		return d.eventView(ctx, name, views)
+		return d.eventView(ctx, name, views, frames)
 	}
 	return d.runView(ctx, views[i], jdk)
 }

@@ -12,7 +12,7 @@ import (
 
 // WriteView prints a view as text.
 func (d *DB) WriteView(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
-	t, err := d.View(ctx, name, jdk)
+	t, err := d.view(ctx, name, jdk, max(o.CellHeight, 1))
 	if err != nil {
 		return err
 	}

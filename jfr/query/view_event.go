@@ -10,8 +10,8 @@ import (
 )
 
 // eventView shows all events of a type: every field of the type and of the structs in it, sorted by
-// start time.
-func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format.Table, error) {
+// start time. Of stack traces it has the frame on top, or a list of as many as asked for.
+func (d *DB) eventView(ctx context.Context, name string, views []*View, frames int) (*format.Table, error) {
 	rows, err := d.db.QueryContext(ctx, eventTypeQuery, strings.TrimPrefix(name, "jdk."))
 	if err != nil {
 		return nil, openError(d.path, err)
@@ -29,7 +29,7 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View) (*format
 	}
 	_ = rows.Close() // one row was all
 	t := &format.Table{Title: label, Experimental: experimental}
-	selected, joins, err := d.eventColumns(ctx, t, table)
+	selected, joins, err := d.eventColumns(ctx, t, table, frames)
 	if err != nil || len(selected) == 0 || count == 0 {
 		return t, err // there is no table without events
 	}
@@ -77,7 +77,7 @@ func (d *DB) fields(ctx context.Context, table string) ([]eventField, error) {
 }
 
 // eventColumns returns what to select for each column, and the tables to join.
-func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string) (selected, joins []string, err error) {
+func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string, frames int) (selected, joins []string, err error) {
 	fields, err := d.fields(ctx, table)
 	if err != nil {
 		return nil, nil, err
@@ -85,6 +85,9 @@ func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string) (s
 	hasDuration := slices.ContainsFunc(fields, func(f eventField) bool { return f.name == "duration" })
 	add := func(label string, f eventField, from string) {
 		expression, join := displayed(f.kind, from, f.name, len(joins))
+		if f.kind == format.Stack && frames > 1 {
+			expression, join = displayedFrames(table, f.name, len(joins), frames)
+		}
 		t.Columns = append(t.Columns, format.Column{Label: label, Kind: f.kind})
 		selected = append(selected, expression)
 		if join != "" {
@@ -141,4 +144,16 @@ func displayed(kind format.Kind, from, column string, n int) (expression, join s
 		return alias + ".fullName", on("Method", column+"$topMethod")
 	}
 	return from + "." + ident(column), ""
+}
+
+// displayedFrames returns the expression that shows the first frames of a column of stack traces, and
+// the join it needs. It is one frame more than is shown: whether there are more decides the order.
+func displayedFrames(table, column string, n, frames int) (expression, join string) {
+	alias := fmt.Sprintf("j%d", n)
+	return alias + ".methods", fmt.Sprintf(` LEFT JOIN (
+    SELECT p.stack, list(m.fullName ORDER BY p.depth) AS methods
+    FROM (SELECT s._id AS stack, unnest(s.frames[1:%[1]d]) AS frame, generate_subscripts(s.frames[1:%[1]d], 1) AS depth
+          FROM StackTrace s WHERE s._id IN (SELECT %[2]s FROM %[3]s)) p
+    JOIN Frame f ON f._id = p.frame JOIN Method m ON m._id = f.method
+    GROUP BY 1) %[4]s ON %[4]s.stack = e.%[2]s`, frames+1, ident(column), ident(table), alias)
 }

@@ -43,8 +43,8 @@ func (c cell) fit(text string) []string {
 	return c.split(text)
 }
 
-// listLines returns a line for each of the elements that there is room for. Sorted are the lines, not
-// the elements.
+// listLines returns a line for each of the elements that there is room for. Lines are sorted if that is
+// all of them, as in the JDK.
 func (c cell) listLines(list []any, keepOrder bool) []string {
 	var lines []string
 	for _, element := range list[:min(len(list), c.height)] {
@@ -58,7 +58,7 @@ func (c cell) listLines(list []any, keepOrder bool) []string {
 			lines = append(lines, c.align(text))
 		}
 	}
-	if !keepOrder {
+	if !keepOrder && len(list) <= c.height {
 		slices.Sort(lines)
 	}
 	return lines

@@ -100,7 +100,7 @@ func TestCellHeight(t *testing.T) {
 		Rows:    [][]any{{"abcdefghijklmnop", []any{"b()", "a(int)", "c()", "d()"}}},
 	}
 	got := write(t, table, Options{Width: 18})
-	for _, line := range []string{"abcdefghijk a(...\n", "lmnop       b()  \n", "            c()  \n"} {
+	for _, line := range []string{"abcdefghijk b()  \n", "lmnop       a(...\n", "            c()  \n"} {
 		if !strings.Contains(got, line) {
 			t.Errorf("no line %q in\n%s", line, got)
 		}
@@ -137,7 +137,8 @@ func TestCells(t *testing.T) {
 		{Column{Kind: Method}, 15, 1, "a.b.C.run(String, int)", "a.b.C.run(...) "},
 		{Column{Kind: Class}, 6, 1, "java.lang.String", "String"},
 		{Column{Kind: Class}, 14, 1, []any{"java.lang.String", "int[]"}, "String, int[] "},
-		{Column{Kind: Stack}, 8, 2, []any{"z()", "run(int, int)", "a()"}, "run(...)|z()     "}, // sorted are the first two
+		{Column{Kind: Stack}, 8, 2, []any{"z()", "run(int, int)", "a()"}, "z()     |run(...)"}, // as there are more
+		{Column{Kind: Stack}, 8, 2, []any{"z()", "a()"}, "a()     |z()     "},
 		{Column{Kind: Stack}, 8, 1, []any{"z()", "a()"}, "z()     "},
 		{Column{Kind: Text}, 4, 1, "😀😀😀", "\uFFFD..."}, // Java counts each as two
 		{Column{Kind: Text}, 4, 1, "😀😀", "😀😀"},

@@ -8,8 +8,17 @@
 -- column: Start Time | time
 -- column: Duration | duration
 -- column: Stack Trace | stack; height=10
-SELECT e.startTime AS "Start Time", e.duration AS "Duration",
-       (SELECT list(f.methodName ORDER BY f.depth) FROM StackFrame f WHERE f.stackTrace = e.stackTrace) AS "Stack Trace"
-FROM SystemGC e
-WHERE e.invokedConcurrent = false
-ORDER BY e.duration DESC NULLS LAST
+WITH calls AS (
+    SELECT startTime, duration, stackTrace AS path
+    FROM SystemGC
+    WHERE invokedConcurrent = false
+), methods AS (
+    SELECT p.path, list(m.fullName ORDER BY p.depth) AS stack
+    FROM (SELECT s._id AS path, unnest(s.frames) AS frame, generate_subscripts(s.frames, 1) AS depth
+          FROM StackTrace s WHERE s._id IN (SELECT path FROM calls)) p
+    JOIN Frame f ON f._id = p.frame JOIN Method m ON m._id = f.method
+    GROUP BY 1
+)
+SELECT c.startTime AS "Start Time", c.duration AS "Duration", m.stack AS "Stack Trace"
+FROM calls c LEFT JOIN methods m ON m.path = c.path
+ORDER BY c.duration DESC NULLS LAST
