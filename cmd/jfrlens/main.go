@@ -34,9 +34,15 @@ func main() {
 // execute runs the command line of this process. A signal ends it politely, the
 // next one at once.
 func execute() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() { // until the end of the process
+		<-signals
+		signal.Stop(signals) // before anybody hears of the first, or the next may be lost
+		cancel()
+	}()
 	return run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:])
 }
 
