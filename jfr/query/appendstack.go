@@ -17,7 +17,7 @@ const (
 
 // appendStack writes a new stack trace to its table.
 func (imp *importer) appendStack(info *stackInfo) error {
-	writer, err := imp.writers.shared(imp.schema.byName["stacktrace"])
+	writer, err := imp.writers.shared(imp.schema.table("StackTrace"))
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ const (
 
 // appendFrames writes all frames to their table.
 func (imp *importer) appendFrames() error {
-	table := imp.schema.byName["frame"]
+	table := imp.schema.table("Frame")
 	writer, err := imp.writers.shared(table)
 	if err != nil {
 		return err

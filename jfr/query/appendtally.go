@@ -38,7 +38,7 @@ func (imp *importer) appendTally(recording uint32, t *tally) error {
 }
 
 func (imp *importer) appendLines(recording uint32, t *tally) error {
-	lines, err := imp.writers.shared(imp.schema.byName["sampledline"])
+	lines, err := imp.writers.shared(imp.schema.table("SampledLine"))
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (imp *importer) appendLines(recording uint32, t *tally) error {
 }
 
 func (imp *importer) appendMethods(recording uint32, t *tally) error {
-	methods, err := imp.writers.shared(imp.schema.byName["sampledmethod"])
+	methods, err := imp.writers.shared(imp.schema.table("SampledMethod"))
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (imp *importer) appendMethods(recording uint32, t *tally) error {
 }
 
 func (imp *importer) appendCalls(recording uint32, t *tally) error {
-	calls, err := imp.writers.shared(imp.schema.byName["sampledcall"])
+	calls, err := imp.writers.shared(imp.schema.table("SampledCall"))
 	if err != nil {
 		return err
 	}

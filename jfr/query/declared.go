@@ -73,7 +73,7 @@ func (s *schema) addDeclared() error {
 
 // complete adds the missing columns of a table, or the whole table.
 func (s *schema) complete(t *table, absentAsView bool) {
-	have := s.byName[strings.ToLower(t.name)]
+	have := s.table(t.name)
 	if have == nil && absentAsView {
 		s.absent = append(s.absent, t)
 		return

@@ -28,7 +28,7 @@ const (
 // schema is the set of tables that recordings need.
 type schema struct {
 	tables    []*table
-	byName    map[string]*table
+	byName    map[string]*table    // in lower case
 	enums     map[string]*enumType // by name of the constants' type
 	constants map[string]*table    // by name of the constants' type
 	absent    []*table             // event types that views name and no recording has
@@ -53,14 +53,17 @@ func constantsName(typeName string) string {
 
 func (s *schema) addTable(t *table) *table {
 	s.tables = append(s.tables, t)
-	s.byName[strings.ToLower(t.name)] = t
+	s.byName[lower(t.name)] = t
 	return t
 }
+
+// table returns the table of a name in any case, nil if there is none.
+func (s *schema) table(name string) *table { return s.byName[lower(name)] }
 
 // addEvent adds what one recording's metadata says about an event type.
 func (s *schema) addEvent(t *jfr.Type) {
 	name := tableName(t.Name)
-	tab := s.byName[strings.ToLower(name)]
+	tab := s.table(name)
 	if tab == nil {
 		tab = s.addTable(&table{name: name, jfrName: t.Name, label: t.Label(), description: t.Description()})
 	}

@@ -21,7 +21,7 @@ func (imp *importer) addSummary(recs []*jfr.Recording, spans map[uint32]*span) e
 		if problems := rec.Problems(); len(problems) > 0 {
 			problem = problems[0].Error()
 		}
-		err := imp.appendRow("recordings", id, rec.Name(), s.firstNanos, s.lastNanos, s.events, int32(imp.plan.chunks[i]), problem)
+		err := imp.appendRow("Recordings", id, rec.Name(), s.firstNanos, s.lastNanos, s.events, int32(imp.plan.chunks[i]), problem)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (imp *importer) addEventTypes() error {
 	for _, e := range imp.plan.types {
 		name := tableName(e.t.Name)
 		counts[name] += e.count
-		err := imp.appendRow("eventtype", e.recording, e.t.ID, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
+		err := imp.appendRow("EventType", e.recording, e.t.ID, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
 			strings.Join(e.t.Categories(), " / "), e.t.Experimental(), e.count)
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func (imp *importer) addEventTypes() error {
 		return strings.Compare(a, b)
 	})
 	for _, name := range names {
-		if err := imp.appendRow("events", name, counts[name]); err != nil {
+		if err := imp.appendRow("Events", name, counts[name]); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (imp *importer) addEventFields() error {
 			if c.jfrType == "" && c.op != opStackID {
 				continue
 			}
-			err := imp.appendRow("eventfield", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType)
+			err := imp.appendRow("EventField", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType)
 			if err != nil {
 				return err
 			}
@@ -98,7 +98,7 @@ func orNull(text string) any {
 
 // appendRow adds a row to one of the tables of schema/fixed.sql. It is for few rows.
 func (imp *importer) appendRow(table string, values ...any) error {
-	w, err := imp.writers.shared(imp.schema.byName[table])
+	w, err := imp.writers.shared(imp.schema.table(table))
 	if err != nil {
 		return err
 	}
