@@ -35,7 +35,8 @@ func newOrderer(c *jfr.Chunk, chunkNumber int) *orderer {
 }
 
 // tieBreaker keeps events of one type that end at the same time in the order of the file: each gets
-// the next key.
+// the next key. Where a later event stands between them, as it can when threads write in turn, they share
+// a key: to remember all keys of a chunk would cost more than the order of such events is worth.
 type tieBreaker struct{ raw, key int64 }
 
 // keys computes the keys of a batch of events into keys, which it returns.
