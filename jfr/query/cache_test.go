@@ -75,8 +75,8 @@ func TestOpenSourceOfDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	if db.Path() != path {
-		t.Errorf("%s is opened instead of %s", db.Path(), path)
+	if db.path != path {
+		t.Errorf("%s is opened instead of %s", db.path, path)
 	}
 }
 

@@ -64,9 +64,6 @@ func (d *DB) Close() error {
 	return err
 }
 
-// Path returns the file of the database.
-func (d *DB) Path() string { return d.path }
-
 // Result is the answer to a query.
 type Result struct {
 	// Columns are the names, Types the SQL types of the columns.
