@@ -7,11 +7,6 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// mergedPerNode is how many nodes of the profile's tree are merged for each
-// node that the page may have. What is far too small to survive is folded
-// before merging, where most of the time goes.
-const mergedPerNode = 2
-
 // build turns a profile into what the page shows. The error is
 // profile.ErrNoSamples or profile.ErrUnknownType.
 func build(p *profile.Profile, o Options) (*PageData, error) {
@@ -21,8 +16,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		return nil, err
 	}
 	s := sharesOf(p, chosen)
-	room := mergedPerNode * o.MaxNodes
-	merged, into := mergeByMethod(p, s, cutoff(s.total, room), room)
+	merged, into := mergeByMethod(p, s)
 	if cut := cutoff(merged.total, o.MaxNodes); cut > 0 {
 		var again []int32
 		merged, again = merged.fold(cut)

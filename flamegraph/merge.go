@@ -58,15 +58,16 @@ func (t *tree) weigh(node int32, total, first float32) {
 	t.first[node] += first
 }
 
-// mergeByMethod merges siblings of equal method, whatever their lines, and
-// folds nodes with a share below the cutoff; about room nodes have more. It returns the tree and for each
-// node of the profile the node it became part of.
-func mergeByMethod(p *profile.Profile, s shares, cutoff float32, room int) (*tree, []int32) {
+// mergeByMethod merges siblings of equal method, whatever their lines; nodes
+// without a share are folded. It returns the tree and for each node of the
+// profile the node it became part of. The whole profile is merged before small
+// frames are folded, or a frame would lack the lines that are too small alone.
+func mergeByMethod(p *profile.Profile, s shares) (*tree, []int32) {
 	nodes, frames := p.Nodes(), p.Frames()
-	t := newTree(min(room, nodes.Len()) + 1)
+	t := newTree(nodes.Len())
 	t.weigh(0, s.total[0], s.first[0])
 	into := make([]int32, nodes.Len())
-	children := newChildTable(t, min(room, nodes.Len()))
+	children := newChildTable(t, nodes.Len())
 	for node := 1; node < len(into); node++ {
 		parent := into[nodes.Parent[node]]
 		switch {
@@ -74,7 +75,7 @@ func mergeByMethod(p *profile.Profile, s shares, cutoff float32, room int) (*tre
 			into[node] = parent
 			t.count[parent]++
 			continue
-		case s.total[node] < cutoff || s.total[node] == 0:
+		case s.total[node] == 0:
 			into[node] = t.restOf(parent)
 			t.count[into[node]]++
 		default:
@@ -110,28 +111,37 @@ func (t *tree) fold(cutoff float32) (*tree, []int32) {
 }
 
 // childTable finds the child of a node by method: open addressing over the
-// nodes of the tree.
+// nodes of the tree, but for the first child of each, which most have only.
 type childTable struct {
 	tree  *tree
+	first []int32 // child of each node of the tree that was added first; 0 = none
 	slots []int32 // 0 = free
 	used  int
 }
 
-// newChildTable returns a table for about a number of nodes. New memory that is
+// newChildTable returns a table for at most a number of nodes. New memory that is
 // read before it is written to is mapped twice, the second time with a word to
 // all cores: so it is cleared first.
 func newChildTable(t *tree, room int) *childTable {
 	slots := 1 << 10
-	for slots < room {
+	for slots < room/4 { // most are the first
 		slots *= 2
 	}
-	c := &childTable{tree: t, slots: make([]int32, slots)}
+	c := &childTable{tree: t, first: make([]int32, room), slots: make([]int32, slots)}
+	clear(c.first)
 	clear(c.slots)
 	return c
 }
 
 // child returns the child of a node with that method, adding it when missing.
 func (c *childTable) child(parent, method int32) int32 {
+	switch first := c.first[parent]; {
+	case first == 0:
+		c.first[parent] = c.tree.add(parent, method)
+		return c.first[parent]
+	case c.tree.method[first] == method:
+		return first
+	}
 	at := c.slot(parent, method)
 	if c.slots[at] != 0 {
 		return c.slots[at]
