@@ -172,6 +172,7 @@ func TestPsPrints(t *testing.T) {
 
 func TestDebugPrints(t *testing.T) {
 	pid, _ := running(t, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,onjcmd=y,address=localhost:0")
+	other, _ := running(t)
 	code, out, errOut := called(t, "debug", pid)
 	if code != exitDone || !strings.Contains(out, "jdb -attach 127.0.0.1:") || errOut != "" {
 		t.Fatalf("exit code %d: %s%s", code, out, errOut)
@@ -185,7 +186,6 @@ func TestDebugPrints(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &at); err != nil || code != exitDone || strconv.Itoa(at.PID) != pid || at.Host != "127.0.0.1" || at.Port == 0 || at.Exposed {
 		t.Errorf("exit code %d: %s, %v", code, out, err)
 	}
-	other, _ := running(t)
 	if code, _, errOut = called(t, "debug", other); code != exitFailed || !strings.Contains(errOut, "without a debug agent") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
