@@ -22,12 +22,8 @@ func LibrariesOf(recording, dir string) profile.Libraries {
 	if err != nil {
 		return nil
 	}
-	path, found := config.Find(dir)
-	if !found {
-		return nil
-	}
-	settings, _, err := config.Load(path)
-	if err != nil || settings.Conversion == nil {
+	settings, _, err := config.Around(dir)
+	if err != nil || settings == nil || settings.Conversion == nil {
 		return nil
 	}
 	return settings.Conversion.NonProjectPackagePrefixes
