@@ -13,16 +13,16 @@ type Libraries []string
 // Has tells whether a class, named with dots, is library code.
 func (l Libraries) Has(class string) bool {
 	if l == nil {
-		l = knownLibraries()
+		return theJDK().Has(class) || knownLibraries().Has(class)
 	}
 	return slices.ContainsFunc(l, func(start string) bool { return strings.HasPrefix(class, start) })
 }
 
-// knownLibraries are the JDK, languages on the JVM, and what many programs are
-// built on or started by.
+// knownLibraries are the JDK's former parts, languages on the JVM, and what many
+// programs are built on or started by.
 func knownLibraries() Libraries {
 	return Libraries{
-		"java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.",
+		"javax.", "jakarta.",
 		"kotlin.", "kotlinx.", "scala.", "groovy.", "clojure.",
 		"com.google.", "org.apache.", "org.springframework.", "org.hibernate.", "org.eclipse.", "org.jboss.",
 		"com.fasterxml.", "io.netty.", "io.quarkus.", "io.micronaut.", "io.vertx.", "io.smallrye.", "reactor.",
@@ -30,3 +30,6 @@ func knownLibraries() Libraries {
 		"org.codehaus.", "org.gradle.", "worker.org.gradle.", "one.profiler.",
 	}
 }
+
+// theJDK are the classes that come with the JDK alone.
+func theJDK() Libraries { return Libraries{"java.", "jdk.", "sun.", "com.sun."} }

@@ -44,7 +44,7 @@ func (p *Profile) recorderNodes() []bool {
 		switch {
 		case strings.HasPrefix(m.Class, "jdk.jfr."):
 			kinds[i] = recorder
-		case m.Class == "", isJDK(m.Class):
+		case m.Class == "", theJDK().Has(m.Class):
 			kinds[i] = jdk
 		}
 	}
@@ -62,11 +62,4 @@ func (p *Profile) recorderNodes() []bool {
 		marked[node] = states[node] == recorder
 	}
 	return marked
-}
-
-// isJDK tells whether a class comes with the JDK.
-func isJDK(class string) bool {
-	return slices.ContainsFunc([]string{"java.", "jdk.", "sun.", "com.sun."}, func(start string) bool {
-		return strings.HasPrefix(class, start)
-	})
 }
