@@ -75,6 +75,18 @@ func needs(t *testing.T, program string) {
 	}
 }
 
+// writeMavenConfig adds properties to each command line of Maven in a project.
+func writeMavenConfig(t *testing.T, dir, properties string) {
+	t.Helper()
+	file := filepath.Join(dir, ".mvn", "maven.config")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(properties), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // openFile opens a file of a project and returns its path and text.
 func openFile(t *testing.T, e *lsptest.Editor, dir, name, language string) (path, text string) {
 	t.Helper()
@@ -117,6 +129,7 @@ func clickAndWait(t *testing.T, e *lsptest.Editor, lens protocol.CodeLens) {
 // buildRun is a lens whose program has to be profiled.
 type buildRun struct {
 	name, tool, project string
+	properties          string // what Maven is given besides
 	file, language      string // where the lens is
 	on, title           string
 	source, sourceKind  string // where the hints have to be
@@ -156,6 +169,9 @@ func TestBuildLenses(t *testing.T) {
 			needs(t, b.tool)
 			t.Parallel()
 			e, dir := projectEditor(t, b.project)
+			if b.properties != "" {
+				writeMavenConfig(t, dir, b.properties)
+			}
 			source, sourceText := openFile(t, e, dir, b.source, b.sourceKind)
 			path, text := source, sourceText
 			if b.file != b.source {

@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"go.lsp.dev/protocol"
@@ -50,5 +51,36 @@ func TestResolvedLensKeepsItsCommand(t *testing.T) {
 	got, err := e.Server().CodeLensResolve(t.Context(), &lens)
 	if err != nil || got.Command.Command != "jfrlens.profile" || len(got.Command.Arguments) != 1 {
 		t.Errorf("resolved to %+v, %v", got, err)
+	}
+}
+
+// TestLensOfNestedTests looks at what the lens of a class asks for that has no
+// tests of its own.
+func TestLensOfNestedTests(t *testing.T) {
+	dir := realFolder(t)
+	if err := os.WriteFile(filepath.Join(dir, "pom.xml"), []byte("<project/>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runner := lsptest.NewRunner()
+	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Runner: runner, Root: dir})
+	path := filepath.Join(dir, "GroupsTest.java")
+	text := "class GroupsTest {\n@Nested class One {\n@Test void test() {} } }\n"
+	e.Open(path, "java", text)
+	for _, test := range []struct {
+		on, title, method string
+		nested            []string
+	}{
+		{"class GroupsTest", "▶ Profile tests", "", []string{"GroupsTest$One"}},
+		{"class One", "▶ Profile tests", "", nil},
+		{"void test", "▶ Profile test", "test", nil},
+	} {
+		if _, err := e.Click(lensOn(t, e, path, text, test.on, test.title)); err != nil {
+			t.Fatal(err)
+		}
+		r := runner.Next(t)
+		if got := r.Request; !got.Test || got.TestMethod != test.method || !slices.Equal(got.TestNested, test.nested) {
+			t.Errorf("%s asks for %+v", test.on, got)
+		}
+		r.Cancel()
 	}
 }

@@ -72,7 +72,7 @@ func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 		return request.WithRun(*g.run, filepath.Dir(doc.Path))
 	}
 	request.File, request.Class, request.MinJDK = doc.Path, g.class, g.minJDK
-	request.Test, request.TestMethod = g.test, g.method
+	request.Test, request.TestMethod, request.TestNested = g.test, g.method, g.nested
 	return request, nil
 }
 

@@ -21,6 +21,7 @@ type goal struct {
 	method string // of a test; "" for a main and for all tests of the class
 	line   int    // of the declaration, from 1
 	test   bool
+	nested []string    // nested classes whose tests belong to those of the class
 	minJDK int         // lowest feature release that starts it, 0 for any
 	run    *config.Run // of a build file or the settings file; nil in sources
 	named  bool        // run is a named run configuration
@@ -84,7 +85,7 @@ func (s *Server) tests(doc *Document, declared *source.File) []goal {
 	}
 	var goals []goal
 	for _, test := range declared.Tests {
-		goals = append(goals, goal{class: test.Class, method: test.Method, line: test.Line, test: true})
+		goals = append(goals, goal{class: test.Class, method: test.Method, nested: test.Nested, line: test.Line, test: true})
 	}
 	return goals
 }

@@ -15,6 +15,7 @@ import (
 func testRuns() []buildRun {
 	const primes, primesTest = "lib/src/main/java/sample/lib/Primes.java", "app/src/test/java/sample/app/PrimesTest.java"
 	const divisors, divisorsTest = "src/main/java/sample/Divisors.java", "src/test/java/sample/DivisorsTest.java"
+	const groupsTest, ranGroups = "src/test/java/sample/GroupsTest.java", "GroupsTest$Products$Small.countsThoseOfTen GroupsTest$Products.countsThoseOfTwoPrimes"
 	const digits, digitsTest = "lib/src/main/java/sample/lib/Digits.java", "lib/src/test/java/sample/lib/DigitsTest.java"
 	const method, class = "▶ Profile test", "▶ Profile tests"
 	runs := []buildRun{
@@ -38,6 +39,15 @@ func testRuns() []buildRun {
 			name: "JUnit 5 class", tool: "mvn", project: "maven-junit5", file: divisorsTest, on: "class DivisorsTest", title: class,
 			source: divisors, hot: `number % d|d <= number`, long: true,
 			ran: "DivisorsTest$Squares.countsThoseOfASquare DivisorsTest$Squares.countsThoseOfFour DivisorsTest.countsThoseOfOne DivisorsTest.countsThoseOfPrimes",
+		},
+		{
+			name: "JUnit 5 class of nested ones", tool: "mvn", project: "maven-junit5", file: groupsTest, on: "class GroupsTest", title: class,
+			source: divisors, hot: `number % d|d <= number`, ran: ranGroups, long: true,
+		},
+		{
+			name: "JUnit 5 class of nested ones by Surefire 2", tool: "mvn", project: "maven-junit5", properties: "-Dsurefire.version=2.22.2",
+			file: groupsTest, on: "class GroupsTest", title: class,
+			source: divisors, hot: `number % d|d <= number`, ran: ranGroups, long: true,
 		},
 		{
 			name: "Gradle test method", tool: "gradle", project: "gradle-app", file: digitsTest, on: "sumsMany", title: method,

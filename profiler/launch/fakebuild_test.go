@@ -140,15 +140,15 @@ func TestMavenCommand(t *testing.T) {
 // A test goes by the project's own build, from its root.
 func TestPlanOfTest(t *testing.T) {
 	for _, test := range []struct{ wrapper, method, want, goal string }{
-		{"mvnw", "", "-Dtest=a.MainTest -DfailIfNoTests", "a.MainTest"},
+		{"mvnw", "", "-Dtest=a.MainTest,a.MainTest$In -DfailIfNoTests", "a.MainTest"},
 		{"mvnw", "works", "-Dtest=a.MainTest#works ", "a.MainTest.works"},
-		{"gradlew", "", "test --tests a.MainTest", "a.MainTest"},
+		{"gradlew", "", "test --tests a.MainTest --tests a.MainTest$In", "a.MainTest"},
 		{"gradlew", "works", "test --tests a.MainTest.works", "a.MainTest.works"},
 	} {
 		dir, _ := wrapped(t, test.wrapper, "")
 		file := writeFile(t, dir, "src/test/java/a/MainTest.java", "")
 		t.Setenv("XDG_CACHE_HOME", t.TempDir())
-		request := Request{File: file, Test: true, TestMethod: test.method, Session: sessionDir(t), Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
+		request := Request{File: file, Test: true, TestMethod: test.method, TestNested: []string{"a.MainTest$In"}, Session: sessionDir(t), Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
 		plan, err := Prepare(t.Context(), request, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -21,6 +21,9 @@ type Request struct {
 	Test bool
 	// TestMethod is one test method of Class, without parentheses.
 	TestMethod string
+	// TestNested are the classes nested in Class whose tests JUnit 5 runs with
+	// those of Class. Some build tools have to be told them.
+	TestNested []string
 	// Args are the program's arguments.
 	Args []string
 	// ClassPath is used for a class given as Target outside of a project.

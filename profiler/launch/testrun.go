@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // planTest runs a test class or method by the project's own build.
@@ -21,9 +22,9 @@ func (p *preparation) planTest(ctx context.Context, prj project, root, file stri
 	}
 	p.cwd = prj.root
 	if prj.tool == toolMaven {
-		p.Command = slices.Concat(tool, mavenTest(prj, class, p.TestMethod))
+		p.Command = slices.Concat(tool, mavenTest(prj, p.selectedTests(class, "#")))
 	} else {
-		p.Command = slices.Concat(tool, gradleTest(prj, root, class, p.TestMethod))
+		p.Command = slices.Concat(tool, gradleTest(prj, root, p.selectedTests(class, ".")))
 	}
 	plan, err := p.planOther(ctx)
 	if err != nil {
@@ -36,31 +37,37 @@ func (p *preparation) planTest(ctx context.Context, prj project, root, file stri
 	return plan, nil
 }
 
-// mavenTest are the arguments that run one test, in the module of the project
-// and with what it needs; other modules have no such test, which is no error.
-func mavenTest(prj project, class, method string) []string {
-	test := class
-	if method != "" {
-		test += "#" + method
+// selectedTests is the requested method of a class, or the class with those
+// nested in it: by the class alone Surefire 2 runs only its own tests, and so
+// do Gradles of before 2025 in a build that excludes some (gradle/gradle#19808).
+func (r *Request) selectedTests(class, beforeMethod string) []string {
+	if r.TestMethod != "" {
+		return []string{class + beforeMethod + r.TestMethod}
 	}
-	args := []string{"-B", "-Dtest=" + test, "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false"}
+	return slices.Concat([]string{class}, r.TestNested)
+}
+
+// mavenTest are the arguments that run some tests, in the module of the project
+// and with what it needs; other modules have no such test, which is no error.
+func mavenTest(prj project, tests []string) []string {
+	args := []string{"-B", "-Dtest=" + strings.Join(tests, ","), "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false"}
 	if relative, err := filepath.Rel(prj.root, prj.module); err == nil && relative != "." {
 		args = append(args, "-pl", filepath.ToSlash(relative), "-am")
 	}
 	return append(args, "test")
 }
 
-// gradleTest are the arguments that run one test: the task has the name of the
+// gradleTest are the arguments that run some tests: the task has the name of the
 // source set, as in the java and jvm-test-suite plugins. The filter wants the
 // binary name of a nested class.
-func gradleTest(prj project, root, class, method string) []string {
+func gradleTest(prj project, root string, tests []string) []string {
 	task := "test"
 	if set := filepath.Base(filepath.Dir(root)); root != "" && set != "main" {
 		task = set
 	}
-	filter := class
-	if method != "" {
-		filter += "." + method
+	args := []string{"-p", prj.module, "--console=plain", task}
+	for _, test := range tests {
+		args = append(args, "--tests", test)
 	}
-	return []string{"-p", prj.module, "--console=plain", task, "--tests", filter}
+	return args
 }

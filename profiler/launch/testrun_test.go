@@ -10,11 +10,16 @@ import (
 )
 
 func TestMavenTestArguments(t *testing.T) {
-	for _, test := range []struct{ root, module, class, method, want string }{
-		{"/p", "/p", "a.T", "", "-B -Dtest=a.T -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
-		{"/p", "/p/m/n", "a.T$In", "x", "-B -Dtest=a.T$In#x -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -pl m/n -am test"},
+	for _, test := range []struct {
+		root, module string
+		tests        []string
+		want         string
+	}{
+		{"/p", "/p", []string{"a.T"}, "-B -Dtest=a.T -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
+		{"/p", "/p/m/n", []string{"a.T$In#x"}, "-B -Dtest=a.T$In#x -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -pl m/n -am test"},
+		{"/p", "/p", []string{"a.T", "a.T$In"}, "-B -Dtest=a.T,a.T$In -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
 	} {
-		got := strings.Join(mavenTest(project{root: test.root, module: test.module}, test.class, test.method), " ")
+		got := strings.Join(mavenTest(project{root: test.root, module: test.module}, test.tests), " ")
 		if got != test.want {
 			t.Errorf("got %s\nwant %s", got, test.want)
 		}
@@ -22,13 +27,17 @@ func TestMavenTestArguments(t *testing.T) {
 }
 
 func TestGradleTestArguments(t *testing.T) {
-	for _, test := range []struct{ root, class, method, want string }{
-		{"/p/m/src/test/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
-		{"/p/m/src/integrationTest/kotlin", "a.T$In", "x", "-p /p/m --console=plain integrationTest --tests a.T$In.x"},
-		{"/p/m/src/main/java", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
-		{"", "a.T", "", "-p /p/m --console=plain test --tests a.T"},
+	for _, test := range []struct {
+		root  string
+		tests []string
+		want  string
+	}{
+		{"/p/m/src/test/java", []string{"a.T"}, "-p /p/m --console=plain test --tests a.T"},
+		{"/p/m/src/integrationTest/kotlin", []string{"a.T$In.x"}, "-p /p/m --console=plain integrationTest --tests a.T$In.x"},
+		{"/p/m/src/main/java", []string{"a.T"}, "-p /p/m --console=plain test --tests a.T"},
+		{"", []string{"a.T", "a.T$In"}, "-p /p/m --console=plain test --tests a.T --tests a.T$In"},
 	} {
-		got := strings.Join(gradleTest(project{root: "/p", module: "/p/m"}, test.root, test.class, test.method), " ")
+		got := strings.Join(gradleTest(project{root: "/p", module: "/p/m"}, test.root, test.tests), " ")
 		if got != test.want {
 			t.Errorf("got %s\nwant %s", got, test.want)
 		}

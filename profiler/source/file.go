@@ -63,9 +63,10 @@ func (f Framework) String() string {
 
 // Test is a test method, or a class with tests where Method is empty.
 type Test struct {
-	Class     string // binary name
-	Method    string // empty: all tests of the class
-	Line      int    // line of the name
+	Class     string   // binary name
+	Method    string   // empty: all tests of the class
+	Nested    []string // of a class: those in it whose tests JUnit 5 runs with its own
+	Line      int      // line of the name
 	Column    int
 	Framework Framework
 }

@@ -86,7 +86,7 @@ func (w *javaWalker) isCompact(root *sitter.Node) bool {
 func (w *javaWalker) compactClass(top scope) scope {
 	name := baseName(w.file.Name)
 	w.compact = &typeFacts{
-		Type: Type{Class: name, Line: 1, Column: 1, EndLine: w.file.Lines}, keyword: "class", simple: name, top: true,
+		Type: Type{Class: name, Line: 1, Column: 1, EndLine: w.file.Lines}, keyword: "class", simple: name,
 	}
 	w.types = append(w.types, w.compact)
 	w.file.Types = append(w.file.Types, w.compact.Type)

@@ -10,7 +10,7 @@ import (
 // class: the one that the file is named after.
 func (w *javaWalker) strayClass() scope {
 	for _, t := range w.types {
-		if t.top && t.simple == baseName(w.file.Name) {
+		if t.outer == nil && t.simple == baseName(w.file.Name) {
 			return scope{class: t.Class, prefix: t.Class + "$", decl: t}
 		}
 	}

@@ -89,7 +89,7 @@ func (w *kotlinWalker) typeDecl(n *sitter.Node, in scope) {
 	w.endType(inside.decl, n)
 	mods := child(n, "modifiers")
 	inside.decl.abstract = w.hasWord(mods, "abstract") || w.hasWord(mods, "sealed") || has(n, "interface")
-	inside.decl.inner = w.hasWord(mods, "inner")
+	inside.decl.inner = in.decl != nil && w.hasWord(mods, "inner")
 	inside.decl.nested = slices.ContainsFunc(w.annotations(mods), isNested)
 	for _, kind := range []string{"class_body", "enum_class_body"} {
 		if body := child(n, kind); body != nil {

@@ -72,7 +72,11 @@ func describe(f *File) string {
 		b.WriteByte('\n')
 	}
 	for _, m := range f.Tests {
-		fmt.Fprintf(&b, "test %d:%d %s#%s %v\n", m.Line, m.Column, m.Class, m.Method, m.Framework)
+		fmt.Fprintf(&b, "test %d:%d %s#%s %v", m.Line, m.Column, m.Class, m.Method, m.Framework)
+		if len(m.Nested) > 0 {
+			fmt.Fprintf(&b, " with %s", strings.Join(m.Nested, " "))
+		}
+		b.WriteByte('\n')
 	}
 	for _, m := range f.Types {
 		fmt.Fprintf(&b, "type %d:%d-%d %s\n", m.Line, m.Column, m.EndLine, m.Class)

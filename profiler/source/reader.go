@@ -30,7 +30,7 @@ func (r *reader) declare(class, simple, keyword string, at *sitter.Node, in scop
 	line, column := r.position(at)
 	t := &typeFacts{
 		Type:    Type{Class: class, Line: line, Column: column, EndLine: r.file.Lines},
-		keyword: keyword, simple: simple, top: in.decl == nil,
+		keyword: keyword, simple: simple, outer: in.decl,
 	}
 	r.types = append(r.types, t)
 	r.file.Types = append(r.file.Types, t.Type)

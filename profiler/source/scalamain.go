@@ -35,7 +35,7 @@ func (w *scalaWalker) mainCandidate(n *sitter.Node, m Method, in scope) {
 func (w *scalaWalker) objectMains() {
 	for _, t := range w.types {
 		switch {
-		case t.keyword != "object" || !t.top:
+		case t.keyword != "object" || t.outer != nil:
 		case len(t.mains) > 0:
 			w.addMain(strings.TrimSuffix(t.Class, "$"), t.mains[0].line, t.mains[0].column)
 		case w.inheritsMain(t, nil):
@@ -53,7 +53,7 @@ func (w *scalaWalker) inheritsMain(t *typeFacts, seen []*typeFacts) bool {
 			return true
 		}
 		return slices.ContainsFunc(w.types, func(super *typeFacts) bool {
-			fits := super.simple == name && super.top && super.keyword != "object" && !slices.Contains(seen, super)
+			fits := super.simple == name && super.outer == nil && super.keyword != "object" && !slices.Contains(seen, super)
 			return fits && (len(super.mains) > 0 || w.inheritsMain(super, seen))
 		})
 	})

@@ -14,9 +14,9 @@ type scope struct {
 // typeFacts is what later decides whether a type has mains and tests.
 type typeFacts struct {
 	Type
-	keyword   string // "class", "interface", "enum", "record", "object", …
-	simple    string // name as written
-	top       bool   // not nested
+	keyword   string     // "class", "interface", "enum", "record", "object", …
+	simple    string     // name as written
+	outer     *typeFacts // nil at the top level
 	abstract  bool
 	inner     bool     // nested and not static: has no instance of its own
 	nested    bool     // is an inner class that JUnit 5 makes instances of
@@ -26,6 +26,7 @@ type typeFacts struct {
 	ctors     int  // constructors declared
 	newable   bool // one of them is without parameters and not private
 	tests     []testFacts
+	below     []string // nested classes with tests, at any depth, whose tests belong to those of this one
 }
 
 // mainFacts is a method that could be a main by its name and parameters.

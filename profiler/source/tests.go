@@ -103,16 +103,37 @@ func isTestCase(super string) bool { return super == "TestCase" || super == "jun
 // collectTests lists the tests of all types that can be run: an entry for each
 // class, one for each method.
 func collectTests(types []*typeFacts) []Test {
+	for _, t := range types {
+		t.tellOuter()
+	}
 	var tests []Test
 	for _, t := range types {
-		if t.abstract || t.inner && !t.nested || len(t.tests) == 0 {
+		if !t.runsTests() || len(t.tests)+len(t.below) == 0 {
 			continue
 		}
-		tests = append(tests, Test{Class: t.Class, Line: t.Line, Column: t.Column, Framework: t.tests[0].framework})
+		class := Test{Class: t.Class, Nested: t.below, Line: t.Line, Column: t.Column, Framework: JUnit5}
+		if len(t.tests) > 0 {
+			class.Framework = t.tests[0].framework
+		}
+		tests = append(tests, class)
 		for _, m := range t.tests {
 			tests = append(tests, Test{Class: t.Class, Method: m.Name, Line: m.Line, Column: m.Column, Framework: m.framework})
 		}
 	}
 	slices.SortStableFunc(tests, func(a, b Test) int { return a.Line - b.Line })
 	return tests
+}
+
+// runsTests tells whether a framework makes instances of a type for its tests.
+func (t *typeFacts) runsTests() bool { return !t.abstract && (!t.inner || t.nested) }
+
+// tellOuter adds a nested class with tests to the classes around it that run
+// its tests with theirs.
+func (t *typeFacts) tellOuter() {
+	if len(t.tests) == 0 {
+		return
+	}
+	for in := t; in.inner && in.nested && !in.abstract; in = in.outer {
+		in.outer.below = append(in.outer.below, t.Class)
+	}
 }
