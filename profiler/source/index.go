@@ -123,16 +123,30 @@ func (x *Index) compiled(pkg, simple string) []string {
 		if err != nil || info.name != class || info.source == "" {
 			continue
 		}
-		var fit []string
-		for _, path := range x.tree.files[info.source] {
-			if x.declares(path).pkg == pkg {
-				fit = append(fit, path)
-			}
-		}
+		fit := x.fitting(x.tree.files[info.source], pkg, simple)
 		slices.SortStableFunc(fit, func(a, b string) int { return commonPrefix(b, dir) - commonPrefix(a, dir) })
 		found = appendNew(found, fit...)
 	}
 	return found
+}
+
+// fitting picks the files that declare a class, or those of its package when
+// none is known to: compilers take names from elsewhere, too. A package object
+// is outside of the package it makes, where others may have the same file name.
+func (x *Index) fitting(paths []string, pkg, simple string) []string {
+	var declaring, others []string
+	for _, path := range paths {
+		d := x.declares(path)
+		if d.hasOuter(pkg, simple) {
+			declaring = append(declaring, path)
+		} else if d.in(pkg) {
+			others = append(others, path)
+		}
+	}
+	if len(declaring) > 0 || isPackageObject(simple) {
+		return declaring
+	}
+	return others
 }
 
 // named finds sources by the file name, which is that of a top-level class.
@@ -141,7 +155,7 @@ func (x *Index) named(pkg, simple string) []string {
 	for name := range outerNames(simple) {
 		for _, ext := range []string{".java", ".kt", ".scala", ".groovy"} {
 			for _, path := range x.tree.files[name+ext] {
-				if d := x.declares(path); d.pkg == pkg && (d.has(name) || ext == ".groovy") {
+				if d := x.declares(path); d.has(qualified(pkg, name)) || ext == ".groovy" && d.in(pkg) {
 					found = appendNew(found, path)
 				}
 			}
@@ -175,10 +189,8 @@ func (x *Index) declaring(pkg, simple string) []string {
 // scan enters what files declare.
 func (x *Index) scan(paths []string) {
 	for _, path := range paths {
-		d := x.declares(path)
-		for _, t := range d.types {
-			key := qualified(d.pkg, t)
-			x.byType[key] = appendNew(x.byType[key], path)
+		for _, t := range x.declares(path).types {
+			x.byType[t] = appendNew(x.byType[t], path)
 		}
 	}
 }

@@ -9,37 +9,66 @@ import (
 // declared is what a file declares at its top level, found without parsing it
 // whole: enough to tell which classes may come from it.
 type declared struct {
-	pkg   string
-	types []string // binary simple names; file classes of Kotlin and Scala included
+	pkgs  []string // of its package clauses, "" for the unnamed one
+	types []string // qualified binary names; file classes of Kotlin and Scala included
 }
 
 // has tells whether a top-level type is declared.
-func (d declared) has(simple string) bool { return slices.Contains(d.types, simple) }
+func (d declared) has(class string) bool { return slices.Contains(d.types, class) }
 
-// topLevel lists the package and the top-level types of a file.
+// hasOuter tells whether the top-level type around a class is declared, which is
+// the class itself for one that is not nested.
+func (d declared) hasOuter(pkg, simple string) bool {
+	for name := range outerNames(simple) {
+		if d.has(qualified(pkg, name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPackageObject tells whether a class is that of a package object of Scala, or
+// in it.
+func isPackageObject(simple string) bool {
+	outer, _, _ := strings.Cut(simple, "$")
+	return outer == "package"
+}
+
+// in tells whether the file has something in a package.
+func (d declared) in(pkg string) bool { return slices.Contains(d.pkgs, pkg) }
+
+// topLevel lists the packages and the top-level types of a file.
 func topLevel(lang Language, name string, text []byte) declared {
 	s := &topScanner{lexer: lexer{text: text, lang: lang}, base: baseName(name)}
 	s.scan()
-	d := declared{pkg: s.pkg, types: s.types}
-	switch {
-	case lang == Java && s.pkg == "":
-		d.types = append(d.types, s.base) // it may be a compact source
-	case lang == Kotlin && s.members:
-		d.types = append(d.types, fileClass(name, text))
-	case lang == Scala && s.members:
-		d.types = append(d.types, s.base+"$package")
+	if len(s.pkgs) == 0 {
+		s.pkgs = []string{""}
 	}
-	return d
+	if lang == Java && s.pkg == "" {
+		s.types = append(s.types, s.base) // it may be a compact source
+	}
+	ofMembers := s.base + "$package"
+	if lang == Kotlin && len(s.members) > 0 {
+		ofMembers = fileClass(name, text)
+	}
+	for _, pkg := range s.members {
+		s.types = append(s.types, qualified(pkg, ofMembers))
+	}
+	return s.declared
 }
 
-// topScanner collects what stands outside of all braces.
+// maxPackage bounds the name of a package, which many others are made from.
+const maxPackage = 1 << 10
+
+// topScanner collects what stands outside of all braces but those of packages.
 type topScanner struct {
 	lexer
+	declared
 	base    string
 	pkg     string
-	types   []string
-	members bool // functions or values stand at the top level
-	depth   int  // of braces and parentheses
+	around  []string // packages around those with braces that are open
+	members []string // packages with functions or values at the top level
+	depth   int      // of braces and parentheses
 }
 
 // scan reads the whole text.
@@ -54,10 +83,18 @@ func (s *topScanner) scan() {
 		case s.text[t.start] == '{' || s.text[t.start] == '(':
 			s.depth++
 		case s.text[t.start] == '}' || s.text[t.start] == ')':
-			s.depth = max(s.depth-1, 0)
+			s.close()
 		}
 		last = t
 	}
+}
+
+// close leaves braces or parentheses, or a package with braces.
+func (s *topScanner) close() {
+	if last := len(s.around) - 1; s.depth == 0 && last >= 0 {
+		s.pkg, s.around = s.around[last], s.around[:last]
+	}
+	s.depth = max(s.depth-1, 0)
 }
 
 // word looks at a word of the top level and returns the last token read.
@@ -76,7 +113,9 @@ func (s *topScanner) word(t, last token) token {
 		}
 		return end
 	case "fun", "val", "var", "def", "given", "extension":
-		s.members = s.lang != Java
+		if last := len(s.members) - 1; s.lang != Java && (last < 0 || s.members[last] != s.pkg) {
+			s.members = append(s.members, s.pkg)
+		}
 	}
 	return t
 }
@@ -84,14 +123,16 @@ func (s *topScanner) word(t, last token) token {
 // packageName reads the rest of a package clause; Scala's clauses add up.
 func (s *topScanner) packageName(keyword token) token {
 	var name strings.Builder
-	end := keyword
+	end, before := keyword, s.pkg
 	for {
 		at := s.at
 		t, more := s.next()
 		dot := more && s.text[t.start] == '.'
 		newLine := more && bytes.IndexByte(s.text[end.end:t.start], '\n') >= 0
 		if !more || !t.word && !dot && s.text[t.start] != '`' || newLine && !dot && s.lang != Java {
-			if more && s.text[t.start] != '{' {
+			if more && s.text[t.start] == '{' {
+				s.around = append(s.around, before)
+			} else if more {
 				s.at = at
 			}
 			break
@@ -103,12 +144,13 @@ func (s *topScanner) packageName(keyword token) token {
 		name.WriteString(strings.Trim(s.of(t), "`"))
 		end = t
 	}
-	if s.pkg != "" && s.lang == Scala {
-		s.pkg += "."
-	} else {
-		s.pkg = ""
+	pkg := name.String()
+	if s.lang == Scala {
+		pkg = qualified(before, pkg)
 	}
-	s.pkg += name.String()
+	if len(pkg) <= maxPackage {
+		s.pkg, s.pkgs = pkg, append(s.pkgs, pkg)
+	}
 	return end
 }
 
@@ -116,12 +158,11 @@ func (s *topScanner) packageName(keyword token) token {
 func (s *topScanner) typeName(keyword token) token {
 	at := s.at
 	t, more := s.next()
-	if !more || !t.word {
-		s.at = at
-		return keyword
+	name := ""
+	if more {
+		t, name = s.name(t)
 	}
-	name := s.of(t)
-	if name == "class" || name == "object" || name == "interface" {
+	if name == "" || t.word && (name == "class" || name == "object" || name == "interface") {
 		s.at = at // enum class, case object and the like: the next word decides
 		return keyword
 	}
@@ -131,6 +172,22 @@ func (s *topScanner) typeName(keyword token) token {
 			return t
 		}
 	}
-	s.types = append(s.types, name)
+	s.types = append(s.types, qualified(s.pkg, name))
 	return t
+}
+
+// name reads the name that a token begins, which in Scala may be made of
+// operators, and returns what class files call it; "" if no name begins.
+func (s *topScanner) name(t token) (token, string) {
+	if quoted := s.text[t.start] == '`'; s.lang != Scala {
+		if !t.word && !quoted {
+			return t, ""
+		}
+		return t, strings.Trim(s.of(t), "`")
+	} else if !t.word && !quoted {
+		for t.end = t.start; t.end < len(s.text) && operatorName(rune(s.text[t.end])) != ""; t.end++ {
+		}
+		s.at = t.end
+	}
+	return t, encodeName(s.of(t))
 }
