@@ -5,9 +5,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/config"
 	"jfrlens/testdata/jdks"
 )
 
@@ -41,10 +45,19 @@ func TestIntelliJTemplate(t *testing.T) {
 	if cmd, _, err := newRootCommand(streams{}).Find(words[1:]); err != nil || cmd.Name() != "lsp" {
 		t.Errorf("command %q: %v, %v", words, cmd, err)
 	}
-	for _, m := range template.FileTypeMappings {
-		if len(m.FileType.Patterns) == 0 || m.LanguageID == "" {
-			t.Errorf("mapping %+v", m)
+	languages := map[string]string{} // by a file of each kind that the server has something for
+	for _, name := range []string{"Main.kt", "Main.scala", "pom.xml", "build.gradle", "build.gradle.kts", config.FileName, "other.xml", "other.json"} {
+		for _, m := range template.FileTypeMappings {
+			if slices.ContainsFunc(m.FileType.Patterns, func(pattern string) bool { ok, _ := filepath.Match(pattern, name); return ok }) {
+				languages[name] += m.LanguageID
+			}
 		}
+	}
+	want := map[string]string{
+		"Main.kt": "kotlin", "Main.scala": "scala", "pom.xml": "xml", "build.gradle": "groovy", "build.gradle.kts": "kotlin", config.FileName: "json",
+	}
+	if diff := cmp.Diff(want, languages); diff != "" {
+		t.Errorf("languages of files (-want +got):\n%s", diff)
 	}
 	if len(template.LanguageMappings) != 1 || template.LanguageMappings[0].Language != "JAVA" {
 		t.Errorf("languages %+v", template.LanguageMappings)
