@@ -134,7 +134,8 @@ func TestEmacs(t *testing.T) {
 			"-l", filepath.Join(client, "test", "profile.el"),
 		}
 	})
-	expect(t, seen, `^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^goal ▶ Profile test$`, `^diagnostic `)
+	expect(t, seen,
+		`^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

@@ -14,6 +14,7 @@
 
 (require 'cl-lib)
 (require 'eglot)
+(require 'xref)
 
 (defgroup jfrlens nil "Profiles on source lines." :group 'tools)
 
@@ -128,6 +129,17 @@ Take away a mode that another server shall have."
   (let ((types (plist-get (jfrlens--execute "jfrlens.selectEvent" '(:quiet t)) :sampleTypes)))
     (jfrlens--execute "jfrlens.selectEvent"
                       (list :type (completing-read "Sample type: " (append types nil) nil t)))))
+
+(defun jfrlens-hot-lines ()
+  "List the hottest lines by file, to go to them."
+  (interactive)
+  (let ((lines (jfrlens--execute "jfrlens.hotLines" '(:quiet t))))
+    (xref-show-xrefs (lambda () (mapcar #'jfrlens--xref lines)) nil)))
+
+(defun jfrlens--xref (line)
+  "The hot LINE of the server as an entry of a list."
+  (xref-make (format " self %.1f%%, %d samples" (plist-get line :percent) (plist-get line :samples))
+             (xref-make-file-location (eglot-uri-to-path (plist-get line :uri)) (1+ (plist-get line :line)) 0)))
 
 (defun jfrlens-next-hot-line ()
   "Go to the hottest line, and on each further call to the next."

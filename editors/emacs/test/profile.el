@@ -47,6 +47,13 @@
               (folder default-directory))
           (jfrlens-next-hot-line)
           (push (format "hottest %d" (line-number-at-pos)) lines)
+          (jfrlens-hot-lines)
+          (with-current-buffer "*xref*"
+            (dolist (line (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))
+              (push (concat "listed " line) lines))
+            (goto-char (point-min))
+            (xref-next-line)
+            (push (format "listed first is %d" (xref-location-line (xref-item-location (xref--item-at-point)))) lines))
           (find-file (expand-file-name "../module/pom.xml" folder))
           (await "the build file is managed" 20 #'eglot-managed-p)
           (goto-char (point-min))
