@@ -60,6 +60,10 @@ func TestNoAllocationPerEventOfAnotherChunk(t *testing.T) {
 	for name, read := range map[string]func(*jfr.Chunk) error{
 		"count": func(c *jfr.Chunk) error { _, err := c.Counts(); return err },
 		"all":   decodeEverything,
+		"stacks": func(c *jfr.Chunk) error {
+			_, err := c.DigestStacks(hashOf)
+			return err
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := testing.AllocsPerRun(5, func() {

@@ -104,3 +104,13 @@ func (c *Chunk) PoolOf(t *Type) (*Pool, error) {
 
 // Stacks returns the stack traces of the chunk. Frames are decoded only when asked for.
 func (c *Chunk) Stacks() (*Stacks, error) { return c.body.stackIndex() }
+
+// DigestStacks is Stacks for readers of all stack traces: if it is the first that is asked of the chunk, each is decoded
+// while it is found, which is faster than [Stacks.Frames] for each of them later. What digest makes of a stack trace,
+// such as a hash or a number of frames, is kept: see [Stacks.Digest].
+//
+// Digest is called by several goroutines at once, in any order. The frames are valid during the call only, and the chunk
+// must not be used in it: its constants are not known yet. Parts of a chunk share the digests of the first call.
+func (c *Chunk) DigestStacks(digest func(frames []Frame, truncated bool) uint64) (*Stacks, error) {
+	return c.body.digestStacks(digest)
+}

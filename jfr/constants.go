@@ -42,6 +42,7 @@ type found struct {
 	segments []segment // as many
 	stacks   []int64
 	places   []uint32 // of the stacks
+	digests  []uint64 // of the stacks, or none
 }
 
 // indexConstants goes through the checkpoints that have not been gone through yet. b.mu is held.
@@ -73,6 +74,7 @@ func (b *body) indexConstants() {
 
 func (f *found) reset() {
 	f.types, f.segments, f.stacks, f.places = f.types[:0], f.segments[:0], f.stacks[:0], f.places[:0]
+	f.digests = f.digests[:0]
 }
 
 // enter adds what is in the next checkpoint.
@@ -80,11 +82,7 @@ func (b *body) enter(f *found) {
 	for i, t := range f.types {
 		b.constants.segments[t.index] = append(b.constants.segments[t.index], f.segments[i])
 	}
-	b.stacks.reserve(len(f.stacks))
-	firstRow := b.stacks.Len()
-	for i, id := range f.stacks {
-		b.stacks.add(id, f.places[i], firstRow)
-	}
+	b.stacks.enter(f)
 }
 
 // indexCheckpoint goes through one checkpoint. It may run at the same time for several.
@@ -130,6 +128,11 @@ func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, s segment, f *found
 	count := s.count
 	s.at, s.end, s.count = uint32(c.p), uint32(c.end), 0
 	ops, stacks := sel.plan.ops, t.Name == stackTraceTypeName
+	var frames *frameReader
+	if stacks && b.stacks.digesting {
+		frames = b.stacks.takeReader()
+		defer b.stacks.readers.Put(frames)
+	}
 	p, end := c.p, c.end
 	for ; s.count < count; s.count++ {
 		if p >= end {
@@ -139,7 +142,12 @@ func (b *body) indexPool(c *cursor, meta *Metadata, t *Type, s segment, f *found
 		var key uint64
 		key, p = varint(c.data, p)
 		at := p
-		if p = skip(ops, c.data, p, end); p < 0 {
+		if frames != nil {
+			p = frames.digest(b.stacks, at, end, f)
+		} else {
+			p = skip(ops, c.data, p, end)
+		}
+		if p < 0 {
 			break
 		}
 		if stacks {

@@ -8,7 +8,8 @@
 // [Open] a recording, go through its chunks one after the other ([Recording.Chunks]) or several at once
 // ([Recording.Each]), select the fields of an event type ([Chunk.Select]) and read them in batches
 // ([Chunk.Events]). Columns hold constants as keys; [Chunk.Method], [Chunk.Thread] and the like resolve
-// the usual ones, [Chunk.Pool] gives every other as a table. [Chunk.Stacks] finds stack traces.
+// the usual ones, [Chunk.Pool] gives every other as a table. [Chunk.Stacks] finds stack traces; who needs the frames
+// of all of them begins with [Chunk.DigestStacks].
 //
 // What is wrong with a recording is reported by [Recording.Problems] and does not stop the reading:
 // everything readable is delivered. FORMAT.md beside this file draws the format.
@@ -21,7 +22,7 @@
 // columns, in which neighbouring fields of the same kind, and neighbouring fields that nobody asked for,
 // are one step. Constants have no size in bytes, so that their checkpoints are gone through once,
 // skipping values, before the first constant is decoded; stack traces are found on the way and their
-// frames are decoded only on demand.
+// frames are decoded only on demand, or instead of skipping them, for readers that need all.
 //
 // Counting events ([Chunk.Counts]) reads their heads alone, in small windows, and jumps over large events:
 // constants, which are most of a recording, are never read.

@@ -123,3 +123,37 @@ func ExampleChunk_Pool() {
 	// Output:
 	// jdk.internal.loader.ClassLoaders$AppClassLoader
 }
+
+// How deep the stacks are of threads that wait for monitors: each stack trace is decoded once, while it is found.
+func ExampleChunk_DigestStacks() {
+	rec, err := jfr.Open(filepath.Join("..", "testdata", "recordings", "hard-jdk17.jfr"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	deepest := uint64(0)
+	depth := func(frames []jfr.Frame, _ bool) uint64 { return uint64(len(frames)) }
+	for chunk, err := range rec.Chunks() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		stacks, err := chunk.DigestStacks(depth)
+		if err != nil {
+			log.Fatal(err)
+		}
+		typ := chunk.Metadata().Type("jdk.JavaMonitorEnter")
+		for table, err := range chunk.Events(chunk.Select(typ, "stackTrace")) {
+			if err != nil {
+				log.Fatal(err)
+			}
+			for _, key := range table.Column("stackTrace").Ints {
+				if row, ok := stacks.Row(key); ok {
+					deepest = max(deepest, stacks.Digest(row))
+				}
+			}
+		}
+	}
+	fmt.Println("up to", deepest, "frames")
+	// Output:
+	// up to 3 frames
+}

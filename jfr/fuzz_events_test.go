@@ -63,5 +63,6 @@ func FuzzConstants(f *testing.F) {
 		if events, want := drain(fromBytes(data)), 5; events != want {
 			t.Errorf("%d events, want %d: constants must not change what events there are", events, want)
 		}
+		sameDigests(t, data)
 	})
 }

@@ -43,16 +43,18 @@ func TestPartsShareOneChunk(t *testing.T) {
 		first int
 	)
 	err := r.Each(4, func(c *jfr.Chunk) error {
-		m, ok := c.Method(1 << 40)
-		if !ok || m.Name != "run" {
-			t.Errorf("method = %+v", m)
-		}
-		stacks, err := c.Stacks()
+		stacks, err := c.DigestStacks(hashOf)
 		if err != nil {
 			return err
 		}
-		if frames, _, ok := stacks.Frames(1, nil); !ok || len(frames) != 2 {
-			t.Errorf("frames = %v", frames)
+		row, _ := stacks.Row(1)
+		frames, truncated, ok := stacks.Frames(1, nil)
+		if !ok || len(frames) != 2 || stacks.Digest(row) != hashOf(frames, truncated) {
+			t.Errorf("frames = %v, digest %d", frames, stacks.Digest(row))
+		}
+		m, ok := c.Method(1 << 40)
+		if !ok || m.Name != "run" {
+			t.Errorf("method = %+v", m)
 		}
 		last := int64(math.MinInt64)
 		for table, err := range c.Events(c.Select(c.Metadata().Type("test.Values"), "last", "text")) {

@@ -86,15 +86,20 @@ func skipStep(f *Field) stackStep {
 	return stackStep{ops: ops}
 }
 
-// frameReader reads one stack trace, which indexing has found to be whole.
+// frameReader reads one stack trace.
 type frameReader struct {
 	data   []byte
 	p, end int
 	frames []Frame
 }
 
+// read reads a stack trace. If it goes beyond the end, which is so only of those that have not been skipped before,
+// it is not ok or leaves the position behind the end.
 func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
 	for i := range s.steps {
+		if r.p > r.end {
+			return r.frames, truncated, false
+		}
 		switch step := &s.steps[i]; step.target {
 		case truncatedTarget:
 			truncated = r.data[r.p] != 0
@@ -102,10 +107,13 @@ func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
 		case framesTarget:
 			var n uint64
 			n, r.p = varint(r.data, r.p)
-			if s.standard {
+			switch left := uint64(max(r.end-r.p, 0)); {
+			case s.standard && n <= left/4:
 				r.standard(int(n))
-			} else {
+			case !s.standard && n <= left:
 				r.generic(s.frame, int(n))
+			default:
+				return r.frames, truncated, false
 			}
 		default:
 			if r.p = skip(step.ops, r.data, r.p, r.end); r.p < 0 {
@@ -124,6 +132,9 @@ func (r *frameReader) standard(n int) {
 	r.frames = slices.Grow(r.frames, n)[:at+n]
 	frames := r.frames[at:]
 	for i := range frames {
+		if p > r.end {
+			break
+		}
 		f := &frames[i]
 		next := (*[frameBytes]byte)(data[p:])
 		w := binary.LittleEndian.Uint64(next[:])
@@ -171,10 +182,13 @@ func (r *frameReader) generic(steps []stackStep, n int) {
 	for range n {
 		var values [frameTargets]uint64
 		for i := range steps {
+			if r.p > r.end {
+				return
+			}
 			if step := &steps[i]; step.target != skipTarget {
 				values[step.target], r.p = varint(r.data, r.p)
 			} else if r.p = skip(step.ops, r.data, r.p, r.end); r.p < 0 {
-				r.p = r.end
+				r.p = r.end + 1
 			}
 		}
 		r.frames = append(r.frames, Frame{

@@ -19,6 +19,8 @@ type Stacks struct {
 	index  keyIndex
 	ids    []int64
 	at     []uint32
+
+	digestion
 }
 
 // stackIndex returns the index of the stack traces, made by going through all checkpoints once.
@@ -43,16 +45,22 @@ func (b *body) resetStacks(meta *Metadata) {
 	s.ids, s.at = s.ids[:0], s.at[:0]
 	s.shape = meta.plans.stackShape(meta)
 	s.pooled = pooledTrace(meta)
+	s.digestion.reset()
 }
 
-// reserve makes room for n more stack traces.
-func (s *Stacks) reserve(n int) { s.ids, s.at = roomier(s.ids, n), roomier(s.at, n) }
-
-// add enters a stack trace of the checkpoint whose first one is firstRow.
-func (s *Stacks) add(id int64, at uint32, firstRow int) {
-	if s.index.enter(id, len(s.at), firstRow) {
+// enter enters the stack traces of a checkpoint.
+func (s *Stacks) enter(f *found) {
+	n, firstRow := len(f.stacks), len(s.at)
+	s.ids, s.at, s.digests = roomier(s.ids, n), roomier(s.at, n), roomier(s.digests, len(f.digests))
+	for i, id := range f.stacks {
+		if !s.index.enter(id, len(s.at), firstRow) {
+			continue
+		}
 		s.ids = append(s.ids, id)
-		s.at = append(s.at, at)
+		s.at = append(s.at, f.places[i])
+		if s.digesting {
+			s.digests = append(s.digests, f.digests[i])
+		}
 	}
 }
 
@@ -65,6 +73,9 @@ func (s *Stacks) IDs() []int64 { return s.ids }
 // Row returns the position in [Stacks.IDs] of the stack trace with that key.
 func (s *Stacks) Row(id int64) (int, bool) { return s.index.get(id) }
 
+// Digest returns what [Chunk.DigestStacks], which must have been called, has made of the stack trace in a row.
+func (s *Stacks) Digest(row int) uint64 { return s.digests[row] }
+
 // Frames appends the frames of the stack trace with that key to buf, the leaf first. truncated says
 // that the stack was deeper than what was recorded; ok is false if there is no such stack trace,
 // then buf is returned as it was.
@@ -73,8 +84,13 @@ func (s *Stacks) Frames(id int64, buf []Frame) (frames []Frame, truncated, ok bo
 	if !found {
 		return buf, false, false
 	}
+	return s.framesOf(row, buf)
+}
+
+// framesOf is Frames for the stack trace in a row.
+func (s *Stacks) framesOf(row int, buf []Frame) (frames []Frame, truncated, ok bool) {
 	if s.pooled != nil {
-		return s.pooledFrames(id, buf)
+		return s.pooledFrames(s.ids[row], buf)
 	}
 	r := frameReader{data: s.body.data, p: int(s.at[row]), end: s.body.size, frames: buf}
 	return s.shape.read(&r)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"jfrlens/jfr"
@@ -13,30 +12,15 @@ const stackTrace = "jdk.types.StackTrace"
 // decoding adds up what has been read of a recording.
 type decoding struct {
 	values atomic.Int64
-
-	mu     sync.Mutex
-	stacks map[*jfr.Stacks]*stacks // of the chunks being read; the memory of an index serves one chunk after the other
 }
-
-// stacks are the stack traces of a chunk, which its parts decode together, in the order of the file.
-type stacks struct {
-	chunk  jfr.ChunkID
-	index  *jfr.Stacks
-	values []atomic.Int32 // by row: values counted for it plus one; 0 is not decoded yet
-	next   atomic.Int64   // row that no part has taken yet
-}
-
-// stackBlock is how many stack traces a part takes at once.
-const stackBlock = 512
 
 // add reads a chunk or a part of one.
 func (d *decoding) add(c *jfr.Chunk) error {
-	s, err := d.stacksOf(c)
+	stacks, err := c.DigestStacks(valuesOf)
 	if err != nil {
 		return err
 	}
-	part := &part{chunk: c, stacks: s}
-	part.allStacks()
+	part := &part{chunk: c, stacks: stacks}
 	if err := part.events(); err != nil {
 		return err
 	}
@@ -47,39 +31,21 @@ func (d *decoding) add(c *jfr.Chunk) error {
 	return nil
 }
 
-func (d *decoding) stacksOf(c *jfr.Chunk) (*stacks, error) {
-	index, err := c.Stacks()
-	if err != nil {
-		return nil, err
+// valuesOf returns how many values RecordingLoop counts for a stack trace.
+func valuesOf(frames []jfr.Frame, _ bool) uint64 {
+	n := int32(2 * len(frames))
+	for _, f := range frames {
+		n += f.Line >> 31 // less one if there is no line; which have none cannot be foreseen
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	s := d.stacks[index]
-	if s == nil {
-		s = &stacks{index: index}
-		d.stacks[index] = s
-	}
-	if s.chunk != c.ID() {
-		s.begin(c.ID())
-	}
-	return s, nil
-}
-
-// begin forgets the chunk before, which nobody reads any more.
-func (s *stacks) begin(chunk jfr.ChunkID) {
-	s.chunk = chunk
-	s.next.Store(0)
-	s.values = slices.Grow(s.values[:0], s.index.Len())[:s.index.Len()]
-	clear(s.values)
+	return uint64(n)
 }
 
 // part is what one goroutine works on.
 type part struct {
 	chunk  *jfr.Chunk
-	stacks *stacks
+	stacks *jfr.Stacks
 	values int64
 	text   []byte // of the last string
-	frames []jfr.Frame
 }
 
 func (p *part) events() error {
@@ -96,20 +62,6 @@ func (p *part) events() error {
 		}
 	}
 	return nil
-}
-
-// allStacks decodes the stack traces that no other part has taken.
-func (p *part) allStacks() {
-	ids := p.stacks.index.IDs()
-	for {
-		from := int(p.stacks.next.Add(stackBlock)) - stackBlock
-		if from >= len(ids) {
-			return
-		}
-		for i, id := range ids[from:min(from+stackBlock, len(ids))] {
-			p.stack(from+i, id)
-		}
-	}
 }
 
 // constants decodes all pools. Parts go through them from both ends, so as not to wait for each other.
@@ -133,7 +85,7 @@ func (p *part) constants() error {
 	return nil
 }
 
-// columns reads what decoding a table leaves to be done on demand: strings and stack traces.
+// columns reads what decoding a table leaves to be done on demand: strings, and which stack trace is meant.
 func (p *part) columns(columns []jfr.Column, rows int) {
 	p.strings(columns, rows)
 	for i := range columns {
@@ -142,8 +94,8 @@ func (p *part) columns(columns []jfr.Column, rows int) {
 			continue
 		}
 		for _, id := range c.Ints {
-			if row, ok := p.stacks.index.Row(id); ok {
-				p.values += int64(p.stack(row, id))
+			if row, ok := p.stacks.Row(id); ok {
+				p.values += int64(p.stacks.Digest(row))
 			}
 		}
 	}
@@ -160,18 +112,4 @@ func (p *part) strings(columns []jfr.Column, rows int) {
 			p.strings(c.Struct, rows)
 		}
 	}
-}
-
-// stack decodes a stack trace, once, and returns how many values RecordingLoop counts for it.
-func (p *part) stack(row int, id int64) int32 {
-	if n := p.stacks.values[row].Load(); n > 0 {
-		return n - 1
-	}
-	p.frames, _, _ = p.stacks.index.Frames(id, p.frames[:0])
-	n := int32(2 * len(p.frames))
-	for _, f := range p.frames {
-		n += f.Line >> 31 // less one if there is no line; which have none cannot be foreseen
-	}
-	p.stacks.values[row].Store(n + 1)
-	return n
 }

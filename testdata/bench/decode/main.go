@@ -48,7 +48,7 @@ func run(path, profile string) error {
 		return err
 	}
 	defer rec.Close()
-	d := decoding{stacks: map[*jfr.Stacks]*stacks{}}
+	d := decoding{}
 	if err := rec.Each(0, d.add); err != nil {
 		return err
 	}
