@@ -48,6 +48,7 @@ may also be a database that jfrlens import has written.`,
 	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "`number` of lines that a cell may take")
 	cmd.Flags().StringVar(&o.format.Truncate, "truncate", "", "`where` long texts are cut: beginning or end")
 	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this `version` of the JDK does: 21, 25, 26 or 28")
+	cmd.Flags().BoolVar(&o.format.Verbose, "verbose", false, "print the SQL of the view, too")
 	return cmd
 }
 
@@ -72,7 +73,7 @@ func (o *viewOptions) check(cmd *cobra.Command) error {
 	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
 		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
 	}
-	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv"))
+	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
 }
 
 // show prints what the name stands for.

@@ -48,7 +48,7 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 	if err != nil {
 		return nil, fmt.Errorf("view %s: %w", v.Name, err)
 	}
-	t := &format.Table{Title: v.Title, Form: v.Form, Columns: slices.Clone(v.Columns), Rows: result.Rows, Limit: v.Limit}
+	t := &format.Table{Title: v.Title, Form: v.Form, Columns: slices.Clone(v.Columns), Rows: result.Rows, Limit: v.Limit, Query: v.limited()}
 	if len(t.Columns) != len(result.Columns) {
 		return nil, fmt.Errorf("view %s declares %d columns and has %d", v.Name, len(t.Columns), len(result.Columns))
 	}

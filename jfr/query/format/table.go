@@ -21,6 +21,8 @@ type Table struct {
 	Rows [][]any
 	// Limit is the number of rows that are printed; 0 means all.
 	Limit int
+	// Query is what made the rows; "" where nobody could use it.
+	Query string
 }
 
 // Options change how a table is printed. The zero value prints what "jfr view" prints by itself.
@@ -33,6 +35,8 @@ type Options struct {
 	Truncate string
 	// KeepOrder prints the elements of lists in their own order instead of sorting them, as JDK 21 does.
 	KeepOrder bool
+	// Verbose prints the query below the rows.
+	Verbose bool
 }
 
 // Unbounded is a width that cuts nothing.
@@ -41,13 +45,17 @@ const Unbounded = -1
 // Write prints the table.
 func (t *Table) Write(w io.Writer, o Options) error {
 	out := bufio.NewWriter(w)
+	empty := len(t.Rows) == 0 && t.Title != ""
 	switch {
-	case len(t.Rows) == 0 && t.Title != "":
+	case empty:
 		out.WriteString("\nNo events found for '" + t.Title + "'.\n")
 	case t.Form:
 		t.writeForm(out, o)
 	default:
 		t.writeTable(out, o)
+	}
+	if o.Verbose && !empty && t.Query != "" {
+		out.WriteString("\n" + t.Query + "\n")
 	}
 	return out.Flush()
 }
