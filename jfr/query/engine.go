@@ -30,6 +30,7 @@ func openEngine(memoryBytes int64, spill string) (*engine, error) {
 		"preserve_insertion_order":  "false",
 		// Rows go to the file as soon as they fill a row group, so that they need not be spilled.
 		"write_buffer_row_group_count": "1",
+		"disabled_optimizers":          otherOptimizers,
 	} {
 		if duck.SetConfig(config, name, value) == duck.StateError {
 			return nil, fmt.Errorf("DuckDB does not know the setting %s", name)
@@ -43,7 +44,19 @@ func openEngine(memoryBytes int64, spill string) (*engine, error) {
 	return e, nil
 }
 
+// otherOptimizers are all but the one that appending needs.
+const otherOptimizers = "expression_rewriter,filter_pullup,filter_pushdown,empty_result_pullup,cte_filter_pusher," +
+	"regex_range,in_clause,join_order,deliminator,unnest_rewriter,unused_columns,statistics_propagation," +
+	"common_subexpressions,common_aggregate,column_lifetime,limit_pushdown,row_group_pruner,top_n," +
+	"top_n_window_elimination,build_side_probe_side,compressed_materialization,duplicate_groups,reorder_filter," +
+	"sampling_pushdown,join_filter_pushdown,extension,materialized_cte,sum_rewriter,late_materialization," +
+	"common_subplan,join_elimination,window_self_join"
+
 func (e *engine) close() { duck.Close(&e.db) }
+
+// forAppending begins a transaction in which rows are appended. DuckDB runs a statement to take them over, and copies
+// all of them once more unless its optimizer puts the rows where the statement names them.
+const forAppending = "PRAGMA enable_optimizer; BEGIN"
 
 // connect opens a session. Sessions are for one goroutine each.
 func (e *engine) connect() (*session, error) {

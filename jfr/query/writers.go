@@ -45,7 +45,7 @@ func newWriters(imp *importer, n int) (*writers, error) {
 			return nil, err
 		}
 		ws.sessions = append(ws.sessions, s)
-		if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
+		if err := s.exec("USE " + catalogName + "; " + forAppending); err != nil {
 			ws.close()
 			return nil, err
 		}
