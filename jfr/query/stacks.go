@@ -51,38 +51,43 @@ func (s *stackResolver) method(row int) knownMethod {
 	return knownMethod{id: s.methods.ids[row], flags: s.flags[row]}
 }
 
-// id returns the number of the stack trace with a key, 0 if there is no such stack trace.
-func (s *stackResolver) id(key int64) (uint32, error) {
+// id returns the number of the stack trace with a key and its row, 0 if there is no such stack trace. Frames that
+// are translated for it go to samples too, which may be nil.
+func (s *stackResolver) id(key int64, samples *tally) (id uint32, row int, err error) {
 	row, ok := s.stacks.Row(key)
 	if !ok {
-		return 0, nil
+		return 0, 0, nil
 	}
 	if s.ids[row] == 0 {
-		id, err := s.resolve(key)
-		if err != nil {
-			return 0, err
+		if s.ids[row], err = s.resolve(key, samples); err != nil {
+			return 0, 0, err
 		}
-		s.ids[row] = id
 	}
-	return s.ids[row], nil
+	return s.ids[row], row, nil
 }
 
 // resolve returns the number of a stack trace that this chunk has not been asked for yet.
-func (s *stackResolver) resolve(key int64) (uint32, error) {
+func (s *stackResolver) resolve(key int64, samples *tally) (uint32, error) {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
 	s.buf = frames
-	if s.lasting == nil {
-		return s.translate(frames, truncated)
-	}
-	keys := keysOf(frames, truncated)
-	if id := s.lasting.stack(keys); id != 0 {
-		return id, nil
+	keys := stackHash{}
+	if s.lasting != nil {
+		keys = keysOf(frames, truncated)
+		if id := s.lasting.stack(keys); id != 0 {
+			return id, nil
+		}
 	}
 	id, err := s.translate(frames, truncated)
-	if err == nil && !s.partial {
+	if err != nil {
+		return 0, err
+	}
+	if s.lasting != nil && !s.partial {
 		s.lasting.know(keys, id)
 	}
-	return id, err
+	if samples != nil {
+		samples.keep(id, s.info.frames)
+	}
+	return id, nil
 }
 
 // keysOf returns the hash of a stack trace as it is written.

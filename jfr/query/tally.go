@@ -53,7 +53,8 @@ type call struct{ caller, callee uint32 }
 // tally counts the samples of one recording by line, by method and by call, so that the views of
 // those need not look into stack traces. It belongs to one worker.
 //
-// Samples are first counted by stack trace, since most of these come back from chunk to chunk.
+// Samples are first counted by stack trace, since most of these come back from chunk to chunk. Frames are
+// taken when a stack trace is translated for its first sample: to read them again would cost as much as counting.
 type tally struct {
 	samples []sampledStack
 	places  map[uint32]int // in samples, by number of the stack trace
@@ -63,7 +64,8 @@ type tally struct {
 	callNumbers           map[call]uint32
 	callList              []call // by number
 
-	lineIDs, methodIDs, callIDs []uint32 // of the stack trace being counted
+	lineIDs, methodIDs, callIDs []uint32    // of the stack trace being counted
+	lastCalls                   []knownCall // by number of the caller's frame
 }
 
 // sampledStack is a stack trace, the number of samples with it, and where its frames are.
@@ -87,22 +89,51 @@ func (t *tally) callNumber(c call) uint32 {
 	return number
 }
 
-// addStacks counts what samples has by key of the stack trace.
-func (t *tally) addStacks(s *stackResolver, samples map[int64]int64) error {
-	for key, n := range samples {
-		id, err := s.id(key)
-		if err != nil {
-			return err
+// knownCall is the call that a frame made last, which most frames make always.
+type knownCall struct {
+	callee, number uint32
+	known          bool
+}
+
+// callFrom returns the number of a call that a frame makes.
+func (t *tally) callFrom(frame uint32, c call) uint32 {
+	last := &t.lastCalls[frame]
+	if !last.known || last.callee != c.callee {
+		*last = knownCall{callee: c.callee, number: t.callNumber(c), known: true}
+	}
+	return last.number
+}
+
+// keep remembers the frames of a stack trace, unless there is no room; samples with it may follow.
+func (t *tally) keep(id uint32, frames []uint32) {
+	if _, ok := t.places[id]; ok || len(t.frames) > maxSampledFrames {
+		return
+	}
+	from := len(t.frames)
+	t.frames = append(t.frames, frames...)
+	t.enter(id, from)
+}
+
+// enter returns the place of a stack trace whose frames are the last ones, beginning with from.
+func (t *tally) enter(id uint32, from int) int {
+	t.places[id] = len(t.samples)
+	t.samples = append(t.samples, sampledStack{from: from, to: len(t.frames)})
+	return t.places[id]
+}
+
+// addStacks counts the samples of a chunk, given by row of the stack trace.
+func (t *tally) addStacks(s *stackResolver, samples []int64) (err error) {
+	for row, n := range samples {
+		if n == 0 {
+			continue
 		}
-		place, ok := t.places[id]
+		place, ok := t.places[s.ids[row]]
 		if !ok {
-			place = len(t.samples)
-			t.places[id] = place
 			from := len(t.frames)
-			if t.frames, err = s.frames(key, t.frames); err != nil {
+			if t.frames, err = s.frames(s.stacks.IDs()[row], t.frames); err != nil {
 				return err
 			}
-			t.samples = append(t.samples, sampledStack{from: from, to: len(t.frames)})
+			place = t.enter(s.ids[row], from)
 		}
 		t.samples[place].count += n
 		if len(t.frames) > maxSampledFrames {
@@ -115,29 +146,34 @@ func (t *tally) addStacks(s *stackResolver, samples map[int64]int64) error {
 // settle counts by line, method and call what has been counted by stack trace.
 func (t *tally) settle(store *stackStore) {
 	list, lineOf := store.framesNow()
+	t.lastCalls = make([]knownCall, len(list))
 	for _, s := range t.samples {
-		t.lineIDs, t.methodIDs = t.lineIDs[:0], t.methodIDs[:0]
-		for _, frame := range t.frames[s.from:s.to] {
-			t.lineIDs, t.methodIDs = append(t.lineIDs, lineOf[frame]), append(t.methodIDs, list[frame].method)
+		if s.count == 0 {
+			continue
+		}
+		t.lineIDs, t.methodIDs, t.callIDs = t.lineIDs[:0], t.methodIDs[:0], t.callIDs[:0]
+		callee := uint32(0)
+		for i, frame := range t.frames[s.from:s.to] {
+			method := list[frame].method
+			if i > 0 {
+				t.callIDs = append(t.callIDs, t.callFrom(frame, call{method, callee}))
+			}
+			t.lineIDs, t.methodIDs = append(t.lineIDs, lineOf[frame]), append(t.methodIDs, method)
+			callee = method
 		}
 		t.count(s.count)
 	}
 	clear(t.places)
-	t.samples, t.frames = t.samples[:0], t.frames[:0]
+	t.samples, t.frames, t.lastCalls = t.samples[:0], t.frames[:0], nil
 }
 
-// count adds n samples with the lines and methods of lineIDs and methodIDs, which are as long as
-// the stack trace.
+// count adds n samples with the lines, methods and calls of lineIDs, methodIDs and callIDs.
 func (t *tally) count(n int64) {
 	if len(t.lineIDs) == 0 {
 		return
 	}
 	t.lines.add(t.lineIDs, n)
 	t.methods.add(t.methodIDs, n)
-	t.callIDs = t.callIDs[:0]
-	for i, caller := range t.methodIDs[1:] {
-		t.callIDs = append(t.callIDs, t.callNumber(call{caller, t.methodIDs[i]}))
-	}
 	if len(t.callIDs) > 0 {
 		t.calls.add(t.callIDs, n)
 	}
@@ -152,15 +188,10 @@ func (t *tally) join(other *tally) {
 	}
 }
 
-// addSamples counts the samples of a chunk: how many have which stack trace.
-func (w *worker) addSamples(r *resolver, samples map[int64]int64) error {
-	if len(samples) == 0 {
-		return nil
+// samplesOf returns what the samples of a recording are counted in.
+func (w *worker) samplesOf(recording uint32) *tally {
+	if w.tallies[recording] == nil {
+		w.tallies[recording] = newTally()
 	}
-	t := w.tallies[r.recording]
-	if t == nil {
-		t = newTally()
-		w.tallies[r.recording] = t
-	}
-	return t.addStacks(r.stacks, samples)
+	return w.tallies[recording]
 }

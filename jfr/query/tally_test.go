@@ -4,21 +4,34 @@ import "testing"
 
 func TestTallyCountsRecursionOnce(t *testing.T) {
 	a, b := newTally(), newTally()
-	a.lineIDs, a.methodIDs = []uint32{5, 6, 5, 7}, []uint32{1, 2, 1, 3} // 1 <- 2 <- 1 <- 3
-	a.count(10)
-	a.lineIDs, a.methodIDs = nil, nil
-	a.count(99) // no frame, no line
-	b.lineIDs, b.methodIDs = []uint32{6, 6, 6}, []uint32{2, 2, 2}
-	b.count(4)
+	store := newStackStore()
+	frames := map[int32]uint32{}
+	for line, method := range map[int32]uint32{5: 1, 6: 2, 7: 3} {
+		frames[line] = store.frame(frameKey{method: method, line: line})
+	}
+	sample := func(t *tally, n int64, lines ...int32) {
+		from := len(t.frames)
+		for _, line := range lines {
+			t.frames = append(t.frames, frames[line])
+		}
+		t.samples[t.enter(uint32(len(t.samples)+1), from)].count = n
+	}
+	sample(a, 10, 5, 6, 5, 7) // 1 <- 2 <- 1 <- 3
+	sample(a, 99)             // no frame, no line
+	sample(a, 0, 5, 7)        // not sampled after all
+	sample(b, 4, 6, 6, 6)
+	a.settle(store)
+	b.settle(store)
 	a.join(b)
+	line := func(number int32) weighted { return a.lines.list[store.lineOf[frames[number]]] }
 	for _, test := range []struct {
 		what        string
 		got         weighted
 		self, total int64
 	}{
-		{"line 5", a.lines.list[5], 10, 10},
-		{"line 6", a.lines.list[6], 4, 14},
-		{"line 7", a.lines.list[7], 0, 10},
+		{"line 5", line(5), 10, 10},
+		{"line 6", line(6), 4, 14},
+		{"line 7", line(7), 0, 10},
 		{"method 1", a.methods.list[1], 10, 10},
 		{"method 2", a.methods.list[2], 4, 14},
 		{"1 called by 2", a.calls.list[a.callNumber(call{caller: 2, callee: 1})], 10, 10},

@@ -75,7 +75,7 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 	}
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
 	if t.Name == w.imp.plan.sampled() {
-		f.samples = map[int64]int64{}
+		f.samples = w.samplesOf(r.recording)
 	}
 	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
 		if err != nil {
@@ -92,7 +92,10 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
 		}
 		w.imp.progress.add(int64(batch.Rows))
 	}
-	return w.addSamples(r, f.samples)
+	if f.samples == nil || r.stacks == nil {
+		return nil
+	}
+	return f.samples.addStacks(r.stacks, f.sampled)
 }
 
 // addAllConstants writes the constants that no event refers to.
