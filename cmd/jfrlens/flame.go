@@ -1,40 +1,38 @@
 package main
 
 import (
-	"io"
-	"path/filepath"
-	"strings"
+	"errors"
 
 	"github.com/spf13/cobra"
-
-	"jfrlens/flamegraph"
-	"jfrlens/profiler/profile"
 )
 
 func newFlameCommand(std streams) *cobra.Command {
-	var samples sampleFlags
+	var job flameJob
 	var output, format string
-	var allTypes bool
 	cmd := &cobra.Command{
 		Use:   "flame REC... [-o FILE]",
 		Short: "Write a flame graph",
-		Long: `Writes the flame graph of a recording: as one self-contained HTML page, or as
-collapsed stacks, one line per stack with its weight. The page shows one sample
-type; with --all-types it holds all of them, to switch between.`,
+		Long: `Writes the flame graph of a recording: as one self-contained HTML page; as
+collapsed stacks, one line per stack with its weight; or as a profile for the
+Firefox Profiler (https://profiler.firefox.com), with samples and events by
+thread and time, set up by conversionConfig in .profileconfig.json.
+
+The page shows one sample type; with --all-types it holds all of them, to switch
+between. The Firefox Profiler shows source files if --source says where they
+are: they are put into the profile.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
-  jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n`,
+  jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
+  jfrlens flame --format firefox --source ~/shop recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := samples.check(); err != nil {
-				return err
-			}
-			write, err := flameWriter(format, output)
-			if err != nil {
+			job.recordings = args
+			f, err := flameFormatOf(format, output)
+			if err := errors.Join(job.samples.check(), err); err != nil {
 				return err
 			}
 			if output == "" {
-				output = write.standardOutput()
+				output = f.preset
 			}
 			if output == "-" && format == "" && isTerminal(std.out) {
 				return usagef("-o - on a terminal needs --format")
@@ -42,69 +40,13 @@ type; with --all-types it holds all of them, to switch between.`,
 			if err := notInput(output, args); err != nil {
 				return err
 			}
-			options := samples.only()
-			options.Aggregate = write.collapsed
-			if allTypes && !write.collapsed {
-				options = samples.every()
-			}
-			p, err := readProfile(std, args, options)
-			if err != nil {
-				return err
-			}
-			return write.to(std, output, p, samples.page(args[0]))
+			return f.to(std, output, job)
 		},
 	}
-	samples.add(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html; collapsed stacks go to standard output)")
-	cmd.Flags().BoolVar(&allTypes, "all-types", false, "put every sample type into the page")
-	cmd.Flags().StringVar(&format, "format", "", "`name` of the format: html or collapsed (default: by the file's extension)")
+	job.samples.add(cmd)
+	job.sources.add(cmd)
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html or firefox.json.gz; collapsed stacks go to standard output)")
+	cmd.Flags().BoolVar(&job.allTypes, "all-types", false, "put every sample type into the page")
+	cmd.Flags().StringVar(&format, "format", "", "`name` of the format: html, collapsed or firefox (default: by the file's extension)")
 	return cmd
-}
-
-// flameFormat is a way to write a flame graph.
-type flameFormat struct{ collapsed bool }
-
-// flameWriter chooses the format by name, else by the extension of the file.
-func flameWriter(format, output string) (flameFormat, error) {
-	if format == "" {
-		format = strings.TrimPrefix(strings.ToLower(filepath.Ext(output)), ".")
-	}
-	switch format {
-	case "html", "htm", "":
-		return flameFormat{}, nil
-	case "collapsed", "folded", "txt":
-		return flameFormat{collapsed: true}, nil
-	}
-	return flameFormat{}, usagef("unknown format %q; there is html and collapsed", format)
-}
-
-// standardOutput is where a flame graph goes when nobody says where.
-func (f flameFormat) standardOutput() string {
-	if f.collapsed {
-		return "-"
-	}
-	return "flame.html"
-}
-
-// to writes the flame graph into a file, which appears only when it is complete.
-func (f flameFormat) to(std streams, output string, p *profile.Profile, o flamegraph.Options) error {
-	if output == "-" {
-		return f.write(std.out, p, o)
-	}
-	if err := writeWhole(output, func(w io.Writer) error { return f.write(w, p, o) }); err != nil {
-		return err
-	}
-	std.wrote(output)
-	return nil
-}
-
-func (f flameFormat) write(w io.Writer, p *profile.Profile, o flamegraph.Options) error {
-	if !f.collapsed {
-		return flamegraph.WriteHTML(w, p, o)
-	}
-	view, err := p.View(o.Type, profile.Filter{})
-	if err != nil {
-		return err
-	}
-	return flamegraph.WriteCollapsed(w, view)
 }

@@ -13,29 +13,30 @@ import (
 )
 
 func TestFlameFormats(t *testing.T) {
-	for _, tt := range []struct {
-		format, output string
-		collapsed      bool
-		where          string // without an output
-		wrong          bool
-	}{
-		{where: "flame.html"},
-		{output: "x.HTML", where: "flame.html"},
-		{output: "x.htm", where: "flame.html"},
-		{output: "x.collapsed", collapsed: true, where: "-"},
-		{output: "x.folded", collapsed: true, where: "-"},
-		{output: "x.txt", collapsed: true, where: "-"},
-		{format: "html", output: "x.txt", where: "flame.html"},
-		{format: "collapsed", output: "x.html", collapsed: true, where: "-"},
-		{output: "x.svg", wrong: true},
-		{format: "HTML", wrong: true},
+	for _, tt := range []struct{ format, output, want string }{
+		{want: "html"},
+		{output: "-", want: "html"},
+		{output: "x.HTML", want: "html"},
+		{output: "x.htm", want: "html"},
+		{output: "x.collapsed", want: "collapsed"},
+		{output: "x.folded", want: "collapsed"},
+		{output: "x.txt", want: "collapsed"},
+		{output: "x.json", want: "firefox"},
+		{output: "x.json.gz", want: "firefox"},
+		{format: "html", output: "x.txt", want: "html"},
+		{format: "collapsed", output: "x.html", want: "collapsed"},
+		{format: "firefox", output: "x.html", want: "firefox"},
+		{output: "x.svg"},
+		{output: "json"},
+		{output: "x.gz"},
+		{format: "HTML"},
 	} {
-		got, err := flameWriter(tt.format, tt.output)
-		if (err != nil) != tt.wrong {
+		got, err := flameFormatOf(tt.format, tt.output)
+		if (err != nil) != (tt.want == "") {
 			t.Errorf("%q to %q: %v", tt.format, tt.output, err)
 		}
-		if err == nil && (got.collapsed != tt.collapsed || got.standardOutput() != tt.where) {
-			t.Errorf("%q to %q is %+v and goes to %s", tt.format, tt.output, got, got.standardOutput())
+		if err == nil && got.names[0] != tt.want {
+			t.Errorf("%q to %q is %s", tt.format, tt.output, got.names[0])
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestDescribe(t *testing.T) {
 			Description: "The viewer that the IntelliJ plugin opens; jfrlens has its own page.",
 		}},
 		{"item", `{"conversionConfig": {"ignoredEvents": ["|jdk.X"]}}`, `"jdk.X"`, Key{
-			Name: "ignoredEvents", Type: "array of strings", Description: "Event types left out of the export.",
+			Name: "ignoredEvents", Type: "array of strings", Description: "Event types that are left out. Absent: settings, flags, modules and the like.",
 		}},
 		{"objects", `{"|runConfigurations": []}`, `"runConfigurations"`, Key{
 			Name: "runConfigurations", Type: "array of objects", Description: "Named runs that can be profiled with one click.",

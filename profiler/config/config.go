@@ -39,9 +39,9 @@ type Config struct {
 	File string `json:"file,omitempty" jsonschema_description:"A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
 	// DefaultViewer is the viewer the IntelliJ plugin opens; accepted, unused.
 	DefaultViewer string `json:"defaultViewer,omitempty" jsonschema:"enum=FIREFOX_PROFILER,enum=JEFFREY" jsonschema_description:"The viewer that the IntelliJ plugin opens; jfrlens has its own page."`
-	// Conversion says what library code is; its other keys are accepted, unused:
-	// they tune the IntelliJ plugin's export for the Firefox profiler.
-	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema_description:"What counts as library code. The other keys are for the export of the IntelliJ plugin for the Firefox profiler, which jfrlens does not have."`
+	// Conversion says what library code is, and what goes into a profile for the
+	// Firefox Profiler.
+	Conversion *Conversion `json:"conversionConfig,omitempty" jsonschema_description:"What counts as library code, and what goes into a profile for the Firefox Profiler (jfrlens flame --format firefox)."`
 	// MavenTargets name the JVM-options property of further Maven goals.
 	MavenTargets []Target `json:"additionalMavenTargets,omitempty" jsonschema_description:"Further Maven goals and the property that carries JVM options to their JVM."`
 	// GradleTargets name the JVM-options property of further Gradle tasks.
@@ -81,23 +81,25 @@ type Conversion struct {
 	// of class names. nil means the JDK and well-known libraries.
 	NonProjectPackagePrefixes []string `json:"nonProjectPackagePrefixes,omitempty" jsonschema:"example=java.,example=org.apache." jsonschema_description:"Beginnings of the names of classes that count as library code, which the flame graph colours and folds. Absent: the JDK and well-known libraries."`
 	// EnableMarkers exports events as markers; nil means true.
-	EnableMarkers *bool `json:"enableMarkers,omitempty" jsonschema:"default=true" jsonschema_description:"Export events as markers."`
-	// InitialVisibleThreads is how many threads the viewer shows at first.
-	InitialVisibleThreads *int `json:"initialVisibleThreads,omitempty" jsonschema:"minimum=0" jsonschema_description:"How many threads are shown at first."`
-	// InitialSelectedThreads is how many threads are selected at first.
-	InitialSelectedThreads *int `json:"initialSelectedThreads,omitempty" jsonschema:"minimum=0" jsonschema_description:"How many threads are selected at first."`
-	// IncludeGCThreads exports the garbage collector's threads.
-	IncludeGCThreads bool `json:"includeGCThreads,omitempty" jsonschema:"default=false" jsonschema_description:"Export the threads of the garbage collector."`
-	// IncludeInitialSystemProperty exports system properties.
-	IncludeInitialSystemProperty bool `json:"includeInitialSystemProperty,omitempty" jsonschema:"default=false" jsonschema_description:"Export system properties."`
-	// IncludeInitialEnvironmentVariables exports environment variables.
-	IncludeInitialEnvironmentVariables bool `json:"includeInitialEnvironmentVariables,omitempty" jsonschema:"default=false" jsonschema_description:"Export environment variables."`
-	// IncludeSystemProcesses exports other processes of the machine.
-	IncludeSystemProcesses bool `json:"includeSystemProcesses,omitempty" jsonschema:"default=false" jsonschema_description:"Export other processes of the machine."`
-	// IgnoredEvents are event types left out of the export.
-	IgnoredEvents []string `json:"ignoredEvents,omitempty" jsonschema_description:"Event types left out of the export."`
-	// MinRequiredItemsPerThread hides threads with fewer items.
-	MinRequiredItemsPerThread *int `json:"minRequiredItemsPerThread,omitempty" jsonschema:"minimum=0" jsonschema_description:"Threads with fewer items are hidden."`
+	EnableMarkers *bool `json:"enableMarkers,omitempty" jsonschema:"default=true" jsonschema_description:"Show events as markers."`
+	// InitialVisibleThreads is how many threads the viewer shows at first; nil means 10.
+	InitialVisibleThreads *int `json:"initialVisibleThreads,omitempty" jsonschema:"default=10,minimum=0" jsonschema_description:"How many threads are shown at first, beside the process."`
+	// InitialSelectedThreads is how many threads are selected at first; nil means 10.
+	InitialSelectedThreads *int `json:"initialSelectedThreads,omitempty" jsonschema:"default=10,minimum=0" jsonschema_description:"How many threads are selected at first, beside the process."`
+	// IncludeGCThreads shows the garbage collector's threads.
+	IncludeGCThreads bool `json:"includeGCThreads,omitempty" jsonschema:"default=false" jsonschema_description:"Show the threads of the garbage collector."`
+	// IncludeInitialSystemProperty shows system properties.
+	IncludeInitialSystemProperty bool `json:"includeInitialSystemProperty,omitempty" jsonschema:"default=false" jsonschema_description:"Show the system properties among the profile's information."`
+	// IncludeInitialEnvironmentVariables shows environment variables.
+	IncludeInitialEnvironmentVariables bool `json:"includeInitialEnvironmentVariables,omitempty" jsonschema:"default=false" jsonschema_description:"Show the environment variables among the profile's information."`
+	// IncludeSystemProcesses shows other processes of the machine.
+	IncludeSystemProcesses bool `json:"includeSystemProcesses,omitempty" jsonschema:"default=false" jsonschema_description:"Show the other processes of the machine among the profile's information."`
+	// IgnoredEvents are event types left out; nil means those that only describe
+	// the JVM and the machine.
+	IgnoredEvents []string `json:"ignoredEvents,omitempty" jsonschema_description:"Event types that are left out. Absent: settings, flags, modules and the like."`
+	// MinRequiredItemsPerThread hides threads with fewer samples and markers; nil
+	// means 3.
+	MinRequiredItemsPerThread *int `json:"minRequiredItemsPerThread,omitempty" jsonschema:"default=3,minimum=0" jsonschema_description:"Threads with fewer samples and markers are left out."`
 }
 
 // Target tells which property carries JVM options to the JVM of a goal.

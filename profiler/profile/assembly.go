@@ -19,8 +19,9 @@ type assembly struct {
 	jvm         JVM
 	timings     map[methodID]timed
 	start, end  time.Time
-	cells       int   // in all blocks
-	budget      int   // cells that make blocks be merged
+	cells       int // in all blocks
+	budget      int // cells that make blocks be merged
+	resolution  resolution
 	shift       uint8 // of the widest block
 }
 
@@ -30,10 +31,10 @@ const maxCells = 1 << 20
 // maxBlocks is how many blocks a series may have before they are merged.
 const maxBlocks = 512
 
-func newAssembly() *assembly {
+func newAssembly(r resolution) *assembly {
 	return &assembly{
 		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(),
-		budget: maxCells, shift: minShift,
+		budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
 
@@ -113,9 +114,9 @@ func (a *assembly) span() (from, to int64) {
 	return first << a.shift, last<<a.shift + 1<<a.shift - 1
 }
 
-// binShift returns the shift that makes all cells fit into maxBins.
+// binShift returns the shift that makes all cells fit into the profile's bins.
 func (a *assembly) binShift() uint8 {
-	return max(a.shift, fitShift(a.span()))
+	return max(a.shift, a.resolution.fit(a.span()))
 }
 
 // extend makes the profile's time include a span.
@@ -178,7 +179,7 @@ func (a *assembly) bins() Bins {
 	if from == to || a.shift == maxShift {
 		return Bins{} // no samples, or time was not kept
 	}
-	shift := max(a.shift, fitShift(from, to))
+	shift := max(a.shift, a.resolution.fit(from, to))
 	from = from >> shift << shift
 	return Bins{
 		Start: time.Unix(0, from).UTC(),

@@ -15,7 +15,7 @@ func cpuSeries(a *assembly) *series {
 // A live profile gets a block each second: they are merged now and then, without
 // losing samples or making time coarser than its length demands.
 func TestManySmallBlocks(t *testing.T) {
-	a := newAssembly()
+	a := newAssembly(Options{}.resolution())
 	insertStack(a.tree, NoStackFrame)
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
 	const blocks = 1500
@@ -35,7 +35,7 @@ func TestManySmallBlocks(t *testing.T) {
 }
 
 func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
-	a := newAssembly()
+	a := newAssembly(Options{}.resolution())
 	insertStack(a.tree, NoStackFrame)
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
 	a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
@@ -70,7 +70,7 @@ func TestThreadsAreBounded(t *testing.T) {
 }
 
 func TestEmptyProfile(t *testing.T) {
-	p := newAssembly().snapshot()
+	p := newAssembly(Options{}.resolution()).snapshot()
 	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(CPU) {
 		t.Errorf("types %v, bins %+v", p.SampleTypes(), p.Bins())
 	}

@@ -25,7 +25,7 @@ type Builder struct {
 
 // NewBuilder returns a builder without samples.
 func NewBuilder(o Options) *Builder {
-	return &Builder{options: o, assembly: newAssembly(), plans: map[*jfr.Metadata]*plan{}}
+	return &Builder{options: o, assembly: newAssembly(o.resolution()), plans: map[*jfr.Metadata]*plan{}}
 }
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.
@@ -35,7 +35,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	w := b.take(c.ID())
 	defer b.release(w)
 	b.mu.Lock()
-	w.clock = newClock(c, b.assembly.shift, b.options.Aggregate)
+	w.clock = newClock(c, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
 	b.mu.Unlock()
 	if err := w.count(c, p); err != nil {
 		return err

@@ -70,11 +70,14 @@ func (b *block) bin(i int, shift uint8) int64 {
 type Bins struct {
 	Start time.Time // of the first bin
 	Width time.Duration
-	Count int // at most 2,000
+	Count int // at most 2,000, with Options.FineTime 65,535
 }
 
-// maxBins is the largest number of time bins of a profile.
-const maxBins = 2000
+// resolution says how finely time is divided.
+type resolution struct {
+	minShift uint8 // of the narrowest bin
+	maxBins  int64 // the largest number of bins of a profile
+}
 
 // Limits of the width of a time bin: 2^24 ns is about 17 ms, 2^62 ns 146 years.
 const (
@@ -82,11 +85,23 @@ const (
 	maxShift = 62
 )
 
-// fitShift returns the smallest shift that covers a time span, given in
-// nanoseconds from the epoch, with at most maxBins bins.
-func fitShift(from, to int64) uint8 {
-	shift := uint8(minShift)
-	for shift < maxShift && to>>shift-from>>shift >= maxBins {
+// maxBins is the largest number of time bins where nobody asked for more.
+const maxBins = 2000
+
+// resolution returns how finely the options want time to be divided: finely
+// means about 1 ms, and as many bins as the numbers in a block can tell apart.
+func (o Options) resolution() resolution {
+	if o.FineTime {
+		return resolution{minShift: 20, maxBins: math.MaxUint16}
+	}
+	return resolution{minShift: minShift, maxBins: maxBins}
+}
+
+// fit returns the smallest shift that covers a time span, given in nanoseconds
+// from the epoch, with not too many bins.
+func (r resolution) fit(from, to int64) uint8 {
+	shift := r.minShift
+	for shift < maxShift && to>>shift-from>>shift >= r.maxBins {
 		shift++
 	}
 	return shift
@@ -99,7 +114,7 @@ func cellKey(node int32, thread, bin uint16) uint64 {
 
 // merge returns one block with the cells of all, in bins of 1<<shift, equal
 // places added up. There is at least one block, and the bins of all together
-// must fit into maxBins.
+// must fit into 16 bits.
 func merge(blocks []*block, shift uint8) *block {
 	merged := &block{shift: shift}
 	merged.base, _ = span(blocks, shift)

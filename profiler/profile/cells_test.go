@@ -27,7 +27,7 @@ func TestFitShift(t *testing.T) {
 	}
 	for _, test := range tests {
 		from := foldedStart().UnixNano()
-		shift := fitShift(from, from+int64(test.span))
+		shift := Options{}.resolution().fit(from, from+int64(test.span))
 		width := time.Duration(int64(1) << shift)
 		if width > test.want {
 			t.Errorf("%v: bins are %v wide", test.span, width)
@@ -61,7 +61,7 @@ func TestMergeKeepsSums(t *testing.T) {
 // However many samples come, cells stay within the budget and bins within
 // maxBins, and nothing is lost.
 func TestCellsAreBounded(t *testing.T) {
-	a := newAssembly()
+	a := newAssembly(Options{}.resolution())
 	a.budget = 5000
 	kind, _ := standardType(CPU)
 	total := int64(0)
@@ -87,7 +87,7 @@ func TestCellsAreBounded(t *testing.T) {
 
 // A variety that no merging of bins can reduce gets the room that it needs.
 func TestBudgetGrowsWithVariety(t *testing.T) {
-	a := newAssembly()
+	a := newAssembly(Options{}.resolution())
 	a.budget = 100
 	b := &block{base: 5, shift: minShift}
 	for i := range int32(1000) {

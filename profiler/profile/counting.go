@@ -197,13 +197,13 @@ type clock struct {
 
 // newClock returns a clock for the time that a chunk's header gives; without
 // time, for one that has but one bin.
-func newClock(c *jfr.Chunk, shift uint8, timeless bool) clock {
+func newClock(c *jfr.Chunk, r resolution, shift uint8, timeless bool) clock {
 	if timeless {
 		return clock{shift: maxShift}
 	}
 	from := c.Header.Start.UnixNano()
 	to := from + int64(max(c.Header.Duration, 0))
-	shift = max(shift, fitShift(from, to))
+	shift = max(shift, r.fit(from, to))
 	return clock{from: from, to: to, base: from >> shift, shift: shift}
 }
 

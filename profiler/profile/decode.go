@@ -112,7 +112,7 @@ func (w *worker) frame(c *jfr.Chunk, f jfr.Frame) int32 {
 func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
 	kind, ok := w.kinds[f.Kind]
 	if !ok {
-		kind = kindOf(c.FrameKind(f.Kind))
+		kind = KindOf(c.FrameKind(f.Kind))
 		w.kinds[f.Kind] = kind
 	}
 	method, added := w.methods.place(f.Method)
@@ -126,13 +126,19 @@ func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
 
 // newMethod numbers a method that the chunk has not shown before.
 func (w *worker) newMethod(c *jfr.Chunk, key int64) int32 {
+	method := MethodOf(c, key)
+	w.builder.namesMu.Lock()
+	defer w.builder.namesMu.Unlock()
+	return w.builder.assembly.names.method(method)
+}
+
+// MethodOf returns the method with that key, as profiles name it.
+func MethodOf(c *jfr.Chunk, key int64) Method {
 	class, name, ok := c.MethodName(key)
 	if !ok {
 		name = unknownMethod
 	}
-	w.builder.namesMu.Lock()
-	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.method(Method{Class: lastingName(class), Name: name})
+	return Method{Class: lastingName(class), Name: name}
 }
 
 // unknownMethod is the name of methods that the recording does not have.
@@ -154,11 +160,7 @@ func (w *worker) newThreads(c *jfr.Chunk) []Thread {
 			found = append(found, Thread{Name: noThreadName})
 			continue
 		}
-		thread := Thread{Name: t.JavaName, JavaID: t.JavaID, OSID: t.OSID, Virtual: t.Virtual}
-		if thread.Name == "" {
-			thread.Name = t.OSName
-		}
-		found = append(found, thread)
+		found = append(found, ThreadOf(t))
 	}
 	return found
 }

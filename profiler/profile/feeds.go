@@ -1,6 +1,10 @@
 package profile
 
-import "jfrlens/jfr"
+import (
+	"slices"
+
+	"jfrlens/jfr"
+)
 
 // weighing says what one event is worth.
 type weighing int
@@ -64,6 +68,21 @@ func alternatives(name string) [][]event {
 	return nil
 }
 
+// EventTypes returns the event types that carry a sample type: those of a
+// standard one, some of which are alternatives, or the event type of that name.
+func EventTypes(sampleType string) []string {
+	if !IsStandard(sampleType) {
+		return []string{sampleType}
+	}
+	var names []string
+	for _, events := range alternatives(sampleType) {
+		for _, e := range events {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
 // durations returns events that are worth the time they took.
 func durations(names ...string) []event {
 	events := make([]event, len(names))
@@ -106,13 +125,14 @@ const anyType = "*"
 
 // plan is the feeds of all wanted sample types in chunks with equal metadata.
 type plan struct {
-	feeds []feed
-	info  []infoFeed
+	feeds   []feed
+	info    []infoFeed
+	without []string
 }
 
 // newPlan chooses the feeds for a chunk.
 func newPlan(c *jfr.Chunk, o Options) *plan {
-	p := &plan{info: infoFeeds(c)}
+	p := &plan{info: infoFeeds(c), without: o.Without}
 	if o.Types == nil {
 		number := 0
 		for _, kind := range Standard() {
@@ -192,8 +212,11 @@ func unitOf(u jfr.Unit) string {
 	return UnitValue
 }
 
-// add completes a feed with the fields of its event type.
+// add completes a feed with the fields of its event type, unless nobody wants it.
 func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
+	if slices.Contains(p.without, t.Name) {
+		return
+	}
 	fields := []string{timeField, stackField, failedField}
 	for _, name := range []string{"sampledThread", "eventThread"} {
 		if t.Field(name) != nil {

@@ -21,7 +21,7 @@ import (
 // A line "@type alloc" sets the sample type of what follows (at first cpu), a
 // line "@at 1.5s" its time after the start of the profile (at first 0s).
 func FromFolded(r io.Reader) (*Profile, error) {
-	f := folder{assembly: newAssembly(), blocks: map[string]*block{}}
+	f := folder{assembly: newAssembly(Options{}.resolution()), blocks: map[string]*block{}}
 	f.kind, _ = standardType(CPU)
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)

@@ -22,8 +22,8 @@ const (
 	KindKernel
 )
 
-// kindOf maps the description in a recording's jdk.types.FrameType.
-func kindOf(description string) Kind {
+// KindOf maps the description in a recording's jdk.types.FrameType.
+func KindOf(description string) Kind {
 	switch description {
 	case "Interpreted":
 		return KindInterpreted

@@ -17,4 +17,11 @@ type Options struct {
 	// Aggregate keeps neither threads nor time, which makes a profile of a
 	// large recording smaller and faster to build.
 	Aggregate bool
+
+	// FineTime divides time into bins of a millisecond, as long as there are not
+	// too many of them, instead of bins that suffice for a timeline.
+	FineTime bool
+
+	// Without names event types that are not counted as samples.
+	Without []string
 }

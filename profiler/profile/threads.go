@@ -1,5 +1,7 @@
 package profile
 
+import "jfrlens/jfr"
+
 // Thread is a thread that samples belong to.
 type Thread struct {
 	Name    string // Java name, else the operating system's, else ""
@@ -7,6 +9,18 @@ type Thread struct {
 	OSID    int64
 	Virtual bool
 }
+
+// ThreadOf returns a thread of a chunk as profiles know it.
+func ThreadOf(t jfr.Thread) Thread {
+	thread := Thread{Name: t.JavaName, JavaID: t.JavaID, OSID: t.OSID, Virtual: t.Virtual}
+	if thread.Name == "" {
+		thread.Name = t.OSName
+	}
+	return thread
+}
+
+// NoThread is the number of the thread that stands for samples without one.
+const NoThread = 0
 
 // maxThreads bounds the number of threads kept apart, so that a server that
 // starts a thread per request does not make the profile grow without end.
@@ -18,7 +32,7 @@ const (
 	otherThreadsName = "[other threads]"
 )
 
-// threads numbers threads across chunks. Number 0 is "[no thread]".
+// threads numbers threads across chunks. Number NoThread is "[no thread]".
 type threads struct {
 	list []Thread
 	ids  map[Thread]int32

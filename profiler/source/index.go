@@ -88,6 +88,9 @@ func (x *Index) Line(path string, line int) (text string, ok bool) {
 	return x.texts.line(path, line)
 }
 
+// Text returns the text of a file, unless it is larger than people write sources.
+func (x *Index) Text(path string) (text []byte, ok bool) { return readText(path) }
+
 // splitClass takes a binary name apart. Classes that the JVM makes for lambdas
 // count as the class around. Names that could leave a folder are refused.
 func splitClass(class string) (pkg, simple string, ok bool) {

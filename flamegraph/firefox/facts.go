@@ -1,0 +1,149 @@
+package firefox
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// Event types that describe the run.
+const (
+	initialSystemProperty      = "jdk.InitialSystemProperty"
+	initialEnvironmentVariable = "jdk.InitialEnvironmentVariable"
+	systemProcess              = "jdk.SystemProcess"
+)
+
+// facts are what events say of the machine and the run, each once.
+type facts struct {
+	osVersion, cpu   string
+	cores, hwThreads int64
+	memory           int64 // bytes
+	properties       [][]string
+	environment      [][]string
+	processes        [][]string
+	period           int64         // ns between two samples as the recorder was set up, 0: unknown
+	load             []measurement // share of all processors that the JVM used
+	heap             []measurement // used bytes
+}
+
+// measurement is a value at a time.
+type measurement struct {
+	nanos int64 // since the start of the profile
+	value float64
+}
+
+// readFacts reads the events that describe the run.
+func (r *chunkReader) readFacts() error {
+	f, o := &r.facts, r.options
+	return r.each([]factEvent{
+		{"jdk.OSInformation", true, func(t *jfr.Table, row int) { f.osVersion = textAt(t, "osVersion", row) }},
+		{"jdk.CPUInformation", true, func(t *jfr.Table, row int) {
+			f.cpu, f.cores, f.hwThreads = textAt(t, "cpu", row), intAt(t, "cores", row), intAt(t, "hwThreads", row)
+		}},
+		{"jdk.PhysicalMemory", true, func(t *jfr.Table, row int) { f.memory = intAt(t, "totalSize", row) }},
+		{"jdk.CPULoad", true, func(t *jfr.Table, row int) {
+			f.load = append(f.load, measurement{r.sinceStart(t, row), floatAt(t, "jvmUser", row) + floatAt(t, "jvmSystem", row)})
+		}},
+		{"jdk.GCHeapSummary", true, func(t *jfr.Table, row int) {
+			f.heap = append(f.heap, measurement{r.sinceStart(t, row), float64(intAt(t, "heapUsed", row))})
+		}},
+		{"jdk.ActiveSetting", true, r.readSetting},
+		{initialSystemProperty, o.SystemProperties, func(t *jfr.Table, row int) {
+			f.properties = withRow(f.properties, textAt(t, "key", row), textAt(t, "value", row))
+		}},
+		{initialEnvironmentVariable, o.EnvironmentVariables, func(t *jfr.Table, row int) {
+			f.environment = withRow(f.environment, textAt(t, "key", row), textAt(t, "value", row))
+		}},
+		{systemProcess, o.Processes, func(t *jfr.Table, row int) {
+			f.processes = withRow(f.processes, textAt(t, "pid", row), textAt(t, "commandLine", row))
+		}},
+	})
+}
+
+// readSetting takes from the settings of the recorder how often the samples were
+// taken that are shown.
+func (r *chunkReader) readSetting(t *jfr.Table, row int) {
+	sampled := r.chunk.Metadata().TypeByID(intAt(t, "id", row))
+	if sampled == nil || textAt(t, "name", row) != "period" || !slices.Contains(profile.EventTypes(r.options.Type), sampled.Name) {
+		return
+	}
+	period, err := time.ParseDuration(strings.ReplaceAll(textAt(t, "value", row), " ", "")) // "20 ms"
+	if err == nil && period > 0 {
+		r.facts.period = period.Nanoseconds()
+	}
+}
+
+// factEvent is an event type that is read if wanted.
+type factEvent struct {
+	name   string
+	wanted bool
+	read   func(t *jfr.Table, row int)
+}
+
+// each reads the events of a chunk that are wanted.
+func (r *chunkReader) each(events []factEvent) error {
+	for _, e := range events {
+		typ := r.chunk.Metadata().Type(e.name)
+		if typ == nil || !e.wanted {
+			continue
+		}
+		for table, err := range r.chunk.Events(r.chunk.Select(typ)) {
+			if err != nil {
+				return err
+			}
+			for row := range table.Rows {
+				e.read(table, row)
+			}
+		}
+	}
+	return nil
+}
+
+// withRow adds a row that is not there yet: each chunk has them all again.
+func withRow(rows [][]string, cells ...string) [][]string {
+	if slices.ContainsFunc(rows, func(row []string) bool { return slices.Equal(row, cells) }) {
+		return rows
+	}
+	return append(rows, cells)
+}
+
+// sinceStart returns the time of an event.
+func (r *chunkReader) sinceStart(t *jfr.Table, row int) int64 {
+	return r.chunk.UnixNanos(intAt(t, startField, row)) - r.profile.Start().UnixNano()
+}
+
+func intAt(t *jfr.Table, name string, row int) int64 {
+	if values := ints(t, name); values != nil {
+		return values[row]
+	}
+	return 0
+}
+
+func floatAt(t *jfr.Table, name string, row int) float64 {
+	if column := t.Column(name); column != nil && column.Floats != nil {
+		return column.Floats[row]
+	}
+	return 0
+}
+
+func textAt(t *jfr.Table, name string, row int) string {
+	if column := t.Column(name); column != nil {
+		return column.String(row)
+	}
+	return ""
+}
+
+// osName is the name of the operating system, of which the JVM tells much more:
+// on Linux the content of /etc/os-release, elsewhere one line.
+func osName(version string) string {
+	const name = `PRETTY_NAME="`
+	_, after, found := strings.Cut(version, name)
+	if short, _, ended := strings.Cut(after, `"`); found && ended {
+		return short
+	}
+	first, _, _ := strings.Cut(version, "\n")
+	return first
+}

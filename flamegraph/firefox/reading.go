@@ -1,0 +1,213 @@
+package firefox
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// export is what a recording becomes.
+type export struct {
+	options  Options
+	profile  *profile.Profile
+	tables   *tables
+	kinds    *categories
+	schemas  *schemas
+	threads  *threads
+	facts    facts
+	wanted   map[string]bool // event types that become markers
+	plans    map[*jfr.Type]*eventPlan
+	notes    []string
+	interval int64 // ns between two samples
+}
+
+// readEvents makes markers of events and collects what they say of the run.
+func (x *export) readEvents(rec *jfr.Recording) error {
+	if err := x.chooseEvents(rec); err != nil {
+		return err
+	}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return err
+		}
+		if err := x.readChunk(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chooseEvents decides which event types become markers: all but samples and
+// those that nobody wants, the rarest first, as long as there are not too many.
+func (x *export) chooseEvents(rec *jfr.Recording) error {
+	x.wanted = map[string]bool{}
+	if !x.options.Markers {
+		return nil
+	}
+	counts := map[string]int64{}
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return err
+		}
+		list, _ := c.Counts() // an error is named in Problems
+		for _, n := range list {
+			if n.Type != nil && n.Type.IsEvent() {
+				counts[n.Type.Name] += n.Count
+			}
+		}
+	}
+	for _, name := range x.withoutMarkers() {
+		delete(counts, name)
+	}
+	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b))
+	})
+	room := int64(x.options.MaxMarkers)
+	for _, name := range names {
+		if counts[name] > room {
+			x.note("%s is left out: %d events are too many for the viewer", name, counts[name])
+			continue
+		}
+		room -= counts[name]
+		x.wanted[name] = true
+	}
+	return nil
+}
+
+// withoutMarkers are the event types that do not become markers: those that are
+// samples, even of a type that is not shown, and those that nobody wants.
+func (x *export) withoutMarkers() []string {
+	names := slices.Clone(x.options.IgnoredEvents)
+	for _, sampleType := range []string{profile.CPU, profile.CPUTime, profile.Native, profile.Wall, x.options.Type} {
+		names = append(names, profile.EventTypes(sampleType)...)
+	}
+	return names
+}
+
+// note remembers a sentence about what is not in the export.
+func (x *export) note(format string, args ...any) {
+	x.notes = append(x.notes, fmt.Sprintf(format, args...))
+}
+
+// readChunk reads the wanted events of a chunk.
+func (x *export) readChunk(c *jfr.Chunk) error {
+	stacks, err := c.Stacks()
+	if err != nil {
+		return err
+	}
+	r := newChunkReader(x, c, stacks)
+	if err := r.readFacts(); err != nil {
+		return err
+	}
+	if err := r.markSystemThreads(); err != nil {
+		return err
+	}
+	for _, t := range c.Metadata().Types() {
+		if !t.IsEvent() || !x.wanted[t.Name] {
+			continue
+		}
+		for table, err := range c.Events(c.Select(t)) {
+			if err != nil {
+				return err
+			}
+			r.readMarkers(table)
+		}
+	}
+	return nil
+}
+
+// chunkReader reads the events of one chunk. Its maps hold for the keys of that
+// chunk alone.
+type chunkReader struct {
+	*export
+	chunk     *jfr.Chunk
+	stacks    *jfr.Stacks
+	stackAt   map[int64]int32
+	frameAt   map[jfr.Frame]int32
+	threadAt  map[int64]*thread
+	constants map[constant]int32
+	decoded   []jfr.Frame
+	path      []step
+}
+
+// step is a frame of the stack that was looked up last, and the stack up to it.
+type step struct {
+	frame jfr.Frame
+	stack int32
+}
+
+func newChunkReader(x *export, c *jfr.Chunk, stacks *jfr.Stacks) *chunkReader {
+	return &chunkReader{
+		export: x, chunk: c, stacks: stacks,
+		stackAt: map[int64]int32{}, frameAt: map[jfr.Frame]int32{},
+		threadAt: map[int64]*thread{}, constants: map[constant]int32{},
+	}
+}
+
+// stack returns the number of the stack with that key, or noStack. Stacks that
+// follow each other mostly have their outer frames in common: those are not looked
+// up again.
+func (r *chunkReader) stack(key int64) int32 {
+	if at, ok := r.stackAt[key]; ok {
+		return at
+	}
+	at := int32(noStack)
+	frames, _, _ := r.stacks.Frames(key, r.decoded[:0])
+	for depth := range frames {
+		f := frames[len(frames)-1-depth]
+		if depth < len(r.path) && r.path[depth].frame == f {
+			at = r.path[depth].stack
+			continue
+		}
+		at = r.tables.stack(at, r.frame(f))
+		r.path = append(r.path[:depth], step{f, at})
+	}
+	r.decoded = frames
+	r.stackAt[key] = at
+	return at
+}
+
+// frame returns the number of a frame.
+func (r *chunkReader) frame(f jfr.Frame) int32 {
+	f.BCI = 0 // not of interest
+	at, ok := r.frameAt[f]
+	if !ok {
+		at = r.tables.frame(frame{
+			method: r.tables.method(profile.MethodOf(r.chunk, f.Method)),
+			line:   f.Line, kind: profile.KindOf(r.chunk.FrameKind(f.Kind)),
+		})
+		r.frameAt[f] = at
+	}
+	return at
+}
+
+// thread returns the thread with that key, the process if there is none.
+func (r *chunkReader) thread(key int64) *thread {
+	t, ok := r.threadAt[key]
+	if !ok {
+		t = r.threads.process()
+		if found, ok := r.chunk.Thread(key); ok {
+			t = r.threads.of(profile.ThreadOf(found))
+		}
+		r.threadAt[key] = t
+	}
+	return t
+}
+
+// markSystemThreads remembers which threads are the JVM's own.
+func (r *chunkReader) markSystemThreads() error {
+	pool, err := r.chunk.Pool("java.lang.Thread")
+	if err != nil {
+		return err
+	}
+	for _, key := range pool.Keys {
+		if t, ok := r.chunk.Thread(key); ok && t.Group == "system" {
+			r.threads.system[profile.ThreadOf(t)] = true
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package firefox
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"jfrlens/profiler/profile"
+)
+
+// defaultInterval is the sampling interval taken where there are too few samples
+// to tell, in nanoseconds; it is the JDK's default.
+const defaultInterval = 20_000_000
+
+// sample is samples of one thread and one millisecond with the same stack.
+type sample struct {
+	nanos  int64 // since the start of the profile
+	node   int32 // of the profile's tree
+	weight int64
+}
+
+// samplesOf returns the samples of a type by number of the profile's thread, in
+// the order of time.
+func samplesOf(p *profile.Profile, sampleType string) map[int32][]sample {
+	byThread := map[int32][]sample{}
+	from := p.Bins().Start.Sub(p.Start()).Nanoseconds()
+	width := p.Bins().Width.Nanoseconds()
+	p.EachCell(sampleType, func(c profile.Cell) {
+		byThread[c.Thread] = append(byThread[c.Thread], sample{
+			nanos: max(from+int64(c.Bin)*width, 0), node: c.Node, weight: c.Weight,
+		})
+	})
+	for _, samples := range byThread {
+		slices.SortFunc(samples, func(a, b sample) int {
+			if a.nanos != b.nanos {
+				return int(max(min(a.nanos-b.nanos, 1), -1))
+			}
+			return int(a.node) - int(b.node)
+		})
+	}
+	return byThread
+}
+
+// intervalOf is the time between two samples of a thread that runs all the time: a
+// short one of all, for threads wait, too, but not shorter than the period that
+// the recorder was asked for.
+func intervalOf(byThread map[int32][]sample, period int64) int64 {
+	var gaps []int64
+	for _, samples := range byThread {
+		for i := 1; i < len(samples); i++ {
+			if gap := samples[i].nanos - samples[i-1].nanos; gap > 0 && gap < 50*defaultInterval {
+				gaps = append(gaps, gap)
+			}
+		}
+	}
+	if len(gaps) < 10 {
+		return cmp.Or(period, defaultInterval)
+	}
+	slices.Sort(gaps)
+	return max(period, gaps[len(gaps)/4])
+}
+
+// samplesTable returns the samples of a thread. Where the thread was not seen for
+// more than two intervals a sample without a stack says so, else the viewer would
+// stretch the one before.
+func (x *export) samplesTable(samples []sample) sampleTable {
+	unit, interval := x.unit(), x.interval
+	rows := make([]sample, 0, len(samples))
+	for i, s := range samples {
+		if i > 0 && s.nanos-rows[len(rows)-1].nanos > 2*interval {
+			rows = append(rows, idleAfter(rows[len(rows)-1], interval))
+		}
+		rows = append(rows, s)
+	}
+	if len(rows) > 0 {
+		rows = append(rows, idleAfter(rows[len(rows)-1], interval))
+	}
+	t := sampleTable{
+		Stack: make([]*int32, len(rows)), Time: make([]float64, len(rows)), ThreadCPUDelta: make([]int64, len(rows)),
+		WeightType: weightType(unit), Length: len(rows),
+	}
+	weighted := unit != profile.UnitSamples || slices.ContainsFunc(samples, func(s sample) bool { return s.weight != 1 })
+	for i := range rows {
+		t.Time[i] = millis(rows[i].nanos)
+		if weighted {
+			t.Weight = append(t.Weight, weightIn(unit, rows[i].weight))
+		}
+		if stack := x.tables.node(rows[i].node); stack != noStack {
+			t.Stack[i], t.ThreadCPUDelta[i] = &stack, interval
+		}
+	}
+	return t
+}
+
+// idleAfter is the sample that ends another.
+func idleAfter(s sample, interval int64) sample {
+	return sample{nanos: s.nanos + interval}
+}
+
+// weightType is the viewer's word for a unit; it has none for plain values.
+func weightType(unit string) string {
+	switch unit {
+	case profile.UnitNanos:
+		return "tracing-ms"
+	case profile.UnitBytes:
+		return "bytes"
+	}
+	return "samples"
+}
+
+// weightIn converts a weight to what weightType says.
+func weightIn(unit string, weight int64) float64 {
+	if unit == profile.UnitNanos {
+		return float64(weight) / 1e6
+	}
+	return float64(weight)
+}
+
+// allocationTable returns the allocations of a thread, nil without any.
+func (x *export) allocationTable(samples []sample) *nativeAllocations {
+	if len(samples) == 0 {
+		return nil
+	}
+	t := &nativeAllocations{WeightType: "bytes", Length: len(samples)}
+	for _, s := range samples {
+		stack := x.tables.node(s.node)
+		t.Time = append(t.Time, millis(s.nanos))
+		t.Stack = append(t.Stack, &stack)
+		t.Weight = append(t.Weight, s.weight)
+	}
+	return t
+}
+
+// millis turns nanoseconds into milliseconds, to the microsecond.
+func millis(nanos int64) float64 { return math.Round(float64(nanos)/1e3) / 1e3 }

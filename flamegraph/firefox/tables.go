@@ -1,0 +1,241 @@
+package firefox
+
+import (
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
+
+// tables grow into what all threads share: texts, methods, frames and stacks, those
+// that something refers to.
+type tables struct {
+	options   Options
+	profile   *profile.Profile
+	strings   []string
+	stringAt  map[string]int32
+	methods   []profile.Method
+	methodAt  map[profile.Method]int32
+	frames    []frame
+	frameAt   map[frame]int32
+	stacks    stackTable
+	stackAt   map[stackKey]int32
+	nodeAt    []int32 // by node of the profile: its stack + 1, 0 if it has none yet
+	classes   map[string]classFacts
+	resources resources
+	packageAt map[string]int32
+	sources   sources
+	sourceAt  map[string]int32
+}
+
+// frame is a place on a stack.
+type frame struct {
+	method int32 // number in tables.methods
+	line   int32
+	kind   profile.Kind
+}
+
+// stackKey is a stack by its parent and its top frame.
+type stackKey struct{ parent, frame int32 }
+
+// noStack is the parent of a stack of one frame, and the stack of what has none.
+const noStack = -1
+
+// classFacts are what the methods of a class have in common.
+type classFacts struct {
+	library  bool
+	resource int32
+	source   *int32
+}
+
+func newTables(p *profile.Profile, o Options) *tables {
+	return &tables{
+		options: o, profile: p,
+		stringAt: map[string]int32{}, methodAt: map[profile.Method]int32{}, frameAt: map[frame]int32{},
+		stacks: stackTable{Frame: []int32{}, PrefixOffset: []int32{}}, stackAt: map[stackKey]int32{},
+		nodeAt:    make([]int32, p.Nodes().Len()),
+		classes:   map[string]classFacts{},
+		resources: resources{Name: []int32{}, Type: []int32{}}, packageAt: map[string]int32{},
+		sources:  sources{Filename: []int32{}, StartLine: []int32{}, StartColumn: []int32{}, Content: []*string{}},
+		sourceAt: map[string]int32{},
+	}
+}
+
+// node returns the stack of a node of the profile's tree; the root has none.
+func (t *tables) node(node int32) int32 {
+	if node == 0 {
+		return noStack
+	}
+	if at := t.nodeAt[node]; at > 0 {
+		return at - 1
+	}
+	nodes := t.profile.Nodes()
+	f := t.profile.Frames()[nodes.Frame[node]]
+	top := t.frame(frame{method: t.method(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
+	at := t.stack(t.node(nodes.Parent[node]), top)
+	t.nodeAt[node] = at + 1
+	return at
+}
+
+// text returns the number of a text. Halves of surrogate pairs, which Java allows,
+// are not UTF-8.
+func (t *tables) text(s string) int32 {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	at, ok := t.stringAt[s]
+	if !ok {
+		at = int32(len(t.strings))
+		t.strings = append(t.strings, s)
+		t.stringAt[s] = at
+	}
+	return at
+}
+
+// method returns the number of a method.
+func (t *tables) method(m profile.Method) int32 {
+	at, ok := t.methodAt[m]
+	if !ok {
+		at = int32(len(t.methods))
+		t.methods = append(t.methods, m)
+		t.methodAt[m] = at
+	}
+	return at
+}
+
+// frame returns the number of a frame.
+func (t *tables) frame(f frame) int32 {
+	at, ok := t.frameAt[f]
+	if !ok {
+		at = int32(len(t.frames))
+		t.frames = append(t.frames, f)
+		t.frameAt[f] = at
+	}
+	return at
+}
+
+// stack returns the number of the stack with one more frame than parent.
+func (t *tables) stack(parent, frame int32) int32 {
+	key := stackKey{parent, frame}
+	at, ok := t.stackAt[key]
+	if ok {
+		return at
+	}
+	at = int32(len(t.stacks.Frame))
+	offset := int32(0)
+	if parent != noStack {
+		offset = at - parent
+	}
+	t.stacks.Frame = append(t.stacks.Frame, frame)
+	t.stacks.PrefixOffset = append(t.stacks.PrefixOffset, offset)
+	t.stackAt[key] = at
+	return at
+}
+
+// shared returns the tables as the format has them.
+func (t *tables) shared() shared {
+	funcs, frames := t.funcTable(), t.frameTable()
+	t.stacks.Length = len(t.stacks.Frame)
+	t.resources.Length = len(t.resources.Name)
+	t.resources.Host = nulls(t.resources.Length)
+	t.sources.Length = len(t.sources.Filename)
+	t.sources.ID, t.sources.SourceMapURL = nulls(t.sources.Length), nulls(t.sources.Length)
+	return shared{
+		Strings: t.strings, Stacks: t.stacks, Frames: frames, Funcs: funcs,
+		Resources: t.resources, Sources: t.sources,
+	}
+}
+
+func (t *tables) funcTable() funcTable {
+	n := len(t.methods)
+	table := funcTable{
+		Name: make([]int32, n), IsJS: make([]bool, n), RelevantForJS: make([]bool, n),
+		Resource: make([]int32, n), Source: make([]*int32, n),
+		LineNumber: nulls(n), ColumnNumber: nulls(n), OriginalLocation: nulls(n), Length: n,
+	}
+	for i, m := range t.methods {
+		name := m.Name
+		if m.Class != "" {
+			name = m.Class + "." + m.Name
+		}
+		facts := t.class(m.Class)
+		table.Name[i] = t.text(name)
+		table.Resource[i], table.Source[i] = facts.resource, facts.source
+	}
+	return table
+}
+
+func (t *tables) frameTable() frameTable {
+	n := len(t.frames)
+	table := frameTable{
+		Address: repeated(-1, n), Lib: repeated(-1, n), InlineDepth: make([]int32, n),
+		Category: make([]int32, n), Subcategory: make([]int32, n), Func: make([]int32, n),
+		Line: make([]*int32, n), NativeSymbol: nulls(n), InnerWindowID: nulls(n),
+		Column: nulls(n), OriginalLocation: nulls(n), Length: n,
+	}
+	for i := range t.frames {
+		f := &t.frames[i]
+		table.Func[i] = f.method
+		table.Category[i], table.Subcategory[i] = frameCategory(f.kind, t.class(t.methods[f.method].Class).library)
+		if f.line > 0 {
+			table.Line[i] = &f.line
+		}
+	}
+	return table
+}
+
+// repeated is a column with the same value in each row.
+func repeated(value int32, rows int) []int32 {
+	column := make([]int32, rows)
+	for i := range column {
+		column[i] = value
+	}
+	return column
+}
+
+// class returns the facts about a class; "" stands for native code.
+func (t *tables) class(name string) classFacts {
+	facts, known := t.classes[name]
+	if !known {
+		facts = classFacts{library: t.options.Libraries.Has(name), resource: t.resource(name), source: t.source(name)}
+		t.classes[name] = facts
+	}
+	return facts
+}
+
+// resource returns the number of the package of a class.
+func (t *tables) resource(class string) int32 {
+	name := "(default package)"
+	if dot := strings.LastIndexByte(class, '.'); dot >= 0 {
+		name = class[:dot]
+	}
+	if class == "" {
+		name = "(native code)"
+	}
+	at, ok := t.packageAt[name]
+	if !ok {
+		at = int32(len(t.resources.Name))
+		t.resources.Name = append(t.resources.Name, t.text(name))
+		t.resources.Type = append(t.resources.Type, resourceLibrary)
+		t.packageAt[name] = at
+	}
+	return at
+}
+
+// source returns the number of the source file of a class, nil without one.
+func (t *tables) source(class string) *int32 {
+	if t.options.Source == nil || class == "" {
+		return nil
+	}
+	name, text, ok := t.options.Source(class)
+	if !ok {
+		return nil
+	}
+	at, ok := t.sourceAt[name]
+	if !ok {
+		at = int32(len(t.sources.Filename))
+		t.sources.Filename = append(t.sources.Filename, t.text(name))
+		t.sources.StartLine = append(t.sources.StartLine, 1)
+		t.sources.StartColumn = append(t.sources.StartColumn, 1)
+		t.sources.Content = append(t.sources.Content, &text)
+		t.sourceAt[name] = at
+	}
+	return &at
+}

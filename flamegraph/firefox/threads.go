@@ -1,0 +1,175 @@
+package firefox
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
+
+// thread is a row of the viewer.
+type thread struct {
+	profile.Thread
+	isProcess   bool
+	samples     []sample
+	allocations []sample
+	markers     markers
+}
+
+// items is how much there is of a thread.
+func (t *thread) items() int { return len(t.samples) + len(t.allocations) + len(t.markers.start) }
+
+// threads are all threads, the process first: it has what belongs to no thread.
+type threads struct {
+	list   []*thread
+	at     map[profile.Thread]*thread
+	system map[profile.Thread]bool // of the thread group "system"
+}
+
+func newThreads() *threads {
+	return &threads{
+		list: []*thread{{isProcess: true}},
+		at:   map[profile.Thread]*thread{}, system: map[profile.Thread]bool{},
+	}
+}
+
+// process returns the row of the process.
+func (t *threads) process() *thread { return t.list[0] }
+
+// of returns the row of a thread.
+func (t *threads) of(key profile.Thread) *thread {
+	found := t.at[key]
+	if found == nil {
+		found = &thread{Thread: key}
+		t.list = append(t.list, found)
+		t.at[key] = found
+	}
+	return found
+}
+
+// addSamples gives each thread its samples of a profile.
+func (t *threads) addSamples(p *profile.Profile, sampleType string, add func(*thread, []sample)) {
+	all := p.Threads()
+	for number, samples := range samplesOf(p, sampleType) {
+		on := t.process()
+		if number != profile.NoThread {
+			on = t.of(all[number])
+		}
+		add(on, samples)
+	}
+}
+
+// chosen returns the rows to export: the process, then the program's threads, then
+// the JVM's, those with most to see first; and how many of the rows the viewer
+// should show without being asked may be shown.
+func (x *export) chosen() (rows []*thread, program int) {
+	o := x.options
+	for _, t := range x.threads.list[1:] {
+		if t.items() >= max(o.MinItems, 1) && (o.GCThreads || !isCollector(t.Thread)) || isMain(t.Thread) {
+			rows = append(rows, t)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b *thread) int {
+		return cmp.Or(
+			cmp.Compare(x.rank(a), x.rank(b)),
+			cmp.Compare(2*len(b.samples)+len(b.markers.start), 2*len(a.samples)+len(a.markers.start)),
+			cmp.Compare(a.Name, b.Name), cmp.Compare(a.OSID, b.OSID), cmp.Compare(a.JavaID, b.JavaID),
+		)
+	})
+	if more := len(rows) - o.MaxThreads; more > 0 {
+		x.note("%d threads with little to see are left out: they are too many for the viewer", more)
+		rows = rows[:o.MaxThreads]
+	}
+	for program < len(rows) && x.rank(rows[program]) < systemRank {
+		program++
+	}
+	return append([]*thread{x.threads.process()}, rows...), program
+}
+
+// Ranks of threads in the order of the viewer's rows.
+const (
+	mainRank = iota
+	programRank
+	systemRank
+)
+
+func (x *export) rank(t *thread) int {
+	switch {
+	case isMain(t.Thread):
+		return mainRank
+	case t.JavaID <= 0 || x.threads.system[t.Thread]:
+		return systemRank
+	}
+	return programRank
+}
+
+// isMain tells whether a thread is the one that runs main.
+func isMain(t profile.Thread) bool { return t.Name == "main" && t.JavaID > 0 }
+
+// isCollector tells whether a thread is one of HotSpot's garbage collectors, by
+// the names that they have in JDK 8 to 26.
+func isCollector(t profile.Thread) bool {
+	starts := []string{
+		"GC Thread#", "GC task thread#", "ParGC Thread#", "Gang worker#", "G1 ",
+		"Concurrent Mark-Sweep GC Thread", "Concurrent Mark Sweep", "CMS ",
+		"ZWorker", "ZDriver", "ZDirector", "ZStat", "ZUnmapper", "ZUncommitter", "XWorker", "XDriver", "XDirector", "XStat",
+		"Shenandoah", "Epsilon",
+	}
+	return t.JavaID <= 0 && slices.ContainsFunc(starts, func(start string) bool { return strings.HasPrefix(t.Name, start) })
+}
+
+// firstRows are the numbers of the rows to begin with: the process and so many
+// threads of the program.
+func firstRows(threads, program int) []int {
+	rows := []int{0}
+	for i := range min(threads, program) {
+		rows = append(rows, i+1)
+	}
+	return rows
+}
+
+// raw returns a row as the format has it. tid must differ from that of all others.
+func (x *export) raw(t *thread, tid any) rawThread {
+	first, last := t.markers.seen()
+	if n := len(t.samples); n > 0 {
+		first, last = min(first, t.samples[0].nanos), max(last, t.samples[n-1].nanos)
+	}
+	if t.isProcess || first > last {
+		first, last = 0, x.profile.End().Sub(x.profile.Start()).Nanoseconds()
+	}
+	end := millis(last)
+	row := rawThread{
+		ProcessType: "default", RegisterTime: millis(first), UnregisterTime: &end,
+		ShowMarkersInTimeline: true, Name: t.Name, IsMainThread: t.isProcess, ProcessName: x.program(),
+		PID: x.pid(), TID: tid,
+		Samples:           x.samplesTable(t.samples),
+		NativeAllocations: x.allocationTable(t.allocations),
+		Markers:           t.markers.table(),
+	}
+	switch {
+	case t.isProcess:
+		row.Name = x.program()
+	case t.Name == "" && t.Virtual:
+		row.Name = "virtual thread " + strconv.FormatInt(t.JavaID, 10)
+	case t.Name == "":
+		row.Name = "thread " + strconv.FormatInt(cmp.Or(t.OSID, t.JavaID), 10)
+	}
+	return row
+}
+
+// threadIDs gives each row an id of its own: that of the operating system where
+// no other row has it, as two virtual threads may.
+func threadIDs(rows []*thread) []any {
+	used := map[int64]bool{}
+	ids := make([]any, len(rows))
+	for i, t := range rows {
+		ids[i] = "row " + strconv.Itoa(i)
+		if t.OSID > 0 && !used[t.OSID] {
+			ids[i] = t.OSID
+			used[t.OSID] = true
+		}
+	}
+	return ids
+}
