@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
@@ -67,13 +68,17 @@ func (x *export) chooseEvents(rec *jfr.Recording) error {
 		return cmp.Or(cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b))
 	})
 	room := int64(x.options.MaxMarkers)
+	var left []string
 	for _, name := range names {
 		if counts[name] > room {
-			x.note("%s is left out: %d events are too many for the viewer", name, counts[name])
+			left = append(left, fmt.Sprintf("%s (%d events)", name, counts[name]))
 			continue
 		}
 		room -= counts[name]
 		x.wanted[name] = true
+	}
+	if left != nil {
+		x.note("left out, for the viewer takes no more than %d markers: %s", x.options.MaxMarkers, strings.Join(left, ", "))
 	}
 	return nil
 }

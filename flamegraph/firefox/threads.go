@@ -79,7 +79,7 @@ func (x *export) chosen() (rows []*thread, program int) {
 		)
 	})
 	if more := len(rows) - o.MaxThreads; more > 0 {
-		x.note("%d threads with little to see are left out: they are too many for the viewer", more)
+		x.note("%d threads with little to see are left out, for the viewer takes long with more than %d", more, o.MaxThreads)
 		rows = rows[:o.MaxThreads]
 	}
 	for program < len(rows) && x.rank(rows[program]) < systemRank {

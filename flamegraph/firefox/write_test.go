@@ -162,6 +162,27 @@ func TestIdleTimeIsNoSample(t *testing.T) {
 	}
 }
 
+// What is too much for the viewer is left out, the frequent events and the quiet
+// threads first, and named.
+func TestTooMuch(t *testing.T) {
+	whole := exportOf(t, "hard-jdk21", Defaults())
+	o := Defaults()
+	o.MaxMarkers, o.MaxThreads = 60, 2
+	rec, err := jfr.Open(recordingPath("hard-jdk21"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	notes, err := Write(io.Discard, rec, o)
+	if err != nil || len(notes) != 2 || !strings.Contains(notes[0], "test.Text (") || !strings.Contains(notes[1], "threads") {
+		t.Errorf("notes %q, error %v", notes, err)
+	}
+	part := exportOf(t, "hard-jdk21", o)
+	if len(part.Threads) != 3 || len(part.Meta.MarkerSchema) == 0 || len(part.Meta.MarkerSchema) >= len(whole.Meta.MarkerSchema) {
+		t.Errorf("%d threads, %d event types of %d", len(part.Threads), len(part.Meta.MarkerSchema), len(whole.Meta.MarkerSchema))
+	}
+}
+
 // Without samples and markers there is an error instead of an empty window.
 func TestNothingToExport(t *testing.T) {
 	o := Defaults()
