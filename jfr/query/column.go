@@ -62,19 +62,32 @@ type table struct {
 	label       string
 	description string
 	columns     []*column
-	byName      map[string]*column
+	byName      map[string]*column // in lower case
+	byPath      map[string]*column // those of fields
 	constants   bool
 }
 
+// add adds a column, or widens the one of the same field. To a field with a name that SQL cannot tell
+// from that of another column it gives one of its own.
 func (t *table) add(c *column) {
-	if old := t.byName[c.name]; old != nil {
+	old := t.byName[lower(c.name)]
+	if c.path != "" {
+		old = t.byPath[c.path]
+	}
+	if old != nil {
 		old.merge(c)
 		return
 	}
 	if t.byName == nil {
-		t.byName = map[string]*column{}
+		t.byName, t.byPath = map[string]*column{}, map[string]*column{}
 	}
-	t.byName[c.name] = c
+	if c.path != "" {
+		for t.byName[lower(c.name)] != nil || !t.constants && isEventColumn(c.name) {
+			c.name += "_"
+		}
+		t.byPath[c.path] = c
+	}
+	t.byName[lower(c.name)] = c
 	t.columns = append(t.columns, c)
 }
 
@@ -82,7 +95,9 @@ func (t *table) add(c *column) {
 // reconciled the first one stays and values of the other become NULL.
 func (c *column) merge(other *column) {
 	if c.op == opNull && other.op != opNull {
+		name := c.name
 		*c = *other
+		c.name = name
 		return
 	}
 	if c.op >= opInt8 && c.op < opInt64 && other.op > c.op && other.op <= opInt64 {

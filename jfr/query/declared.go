@@ -32,6 +32,27 @@ func declared(file string) ([]*table, error) {
 	return tables, nil
 }
 
+// ownNames returns the names of the tables and views that every database has, in lower case.
+func ownNames() (map[string]bool, error) {
+	names := map[string]bool{}
+	for _, file := range []string{"fixed.sql", "constants.sql", "views.sql"} {
+		content, err := schemaFiles.ReadFile("schema/" + file)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(content)) {
+			if words := strings.Fields(line); len(words) > 2 && words[0] == "CREATE" {
+				names[lower(words[2])] = true
+			}
+		}
+	}
+	views, err := Views(0)
+	for _, v := range views {
+		names[lower(v.Name)] = true
+	}
+	return names, err
+}
+
 func declaredColumn(line string) *column {
 	line, description, _ := strings.Cut(line, " -- ")
 	name, sqlType, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(line), ","), " ")
@@ -83,7 +104,7 @@ func (s *schema) complete(t *table, absentAsView bool) {
 		return
 	}
 	for _, c := range t.columns {
-		if old := have.byName[c.name]; old == nil {
+		if old := have.byName[lower(c.name)]; old == nil {
 			have.add(c)
 		} else if old.description == "" {
 			old.description = c.description

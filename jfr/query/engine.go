@@ -97,10 +97,15 @@ type sqlError struct{ message string }
 func (e *sqlError) Error() string { return e.message }
 
 // quote makes a SQL string literal.
-func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+func quote(text string) string { return "'" + strings.ReplaceAll(withoutZeros(text), "'", "''") + "'" }
 
 // ident makes a SQL identifier.
-func ident(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+func ident(name string) string {
+	return `"` + strings.ReplaceAll(withoutZeros(name), `"`, `""`) + `"`
+}
+
+// withoutZeros replaces the character that ends a statement wherever it stands.
+func withoutZeros(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }
 
 // execAll runs many statements as one batch.
 func (s *session) execAll(statements []string) error { return s.exec(strings.Join(statements, ";\n")) }

@@ -62,6 +62,10 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
 		plan: &plan{rows: map[string]int64{}},
 	}
+	var err error
+	if p.schema.own, err = ownNames(); err != nil {
+		return nil, err
+	}
 	delete(p.strings, frameTypeType)
 	for i, rec := range recs {
 		n, err := p.addRecording(uint32(i+1), rec)

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -32,6 +33,7 @@ type schema struct {
 	enums     map[string]*enumType // by name of the constants' type
 	constants map[string]*table    // by name of the constants' type
 	absent    []*table             // event types that views name and no recording has
+	own       map[string]bool      // names of tables and views that are always there, in lower case
 }
 
 func newSchema() *schema {
@@ -40,6 +42,15 @@ func newSchema() *schema {
 
 // tableName returns the name of an event type's table: without "jdk." for the JDK's own.
 func tableName(eventType string) string { return strings.TrimPrefix(eventType, "jdk.") }
+
+// eventTable returns the name of an event type's table, which is not that of a table or view of ours.
+func (s *schema) eventTable(eventType string) string {
+	name := withoutZeros(tableName(eventType))
+	if name == "" || s.own[lower(name)] {
+		name += "_"
+	}
+	return name
+}
 
 // constantsName returns the name of a table of constants.
 func constantsName(typeName string) string {
@@ -62,10 +73,10 @@ func (s *schema) table(name string) *table { return s.byName[lower(name)] }
 
 // addEvent adds what one recording's metadata says about an event type.
 func (s *schema) addEvent(t *jfr.Type) {
-	name := tableName(t.Name)
+	name := s.eventTable(t.Name)
 	tab := s.table(name)
 	if tab == nil {
-		tab = s.addTable(&table{name: name, jfrName: t.Name, label: t.Label(), description: t.Description()})
+		tab = s.addTable(&table{name: name, jfrName: cmp.Or(t.Name, name), label: t.Label(), description: t.Description()})
 	}
 	for _, f := range t.Fields {
 		s.addField(tab, outer{}, f, 0)
@@ -92,7 +103,7 @@ func (s *schema) addConstantFields(t *jfr.Type) {
 	for _, extra := range computedColumns(t.Name) {
 		tab.add(extra)
 	}
-	if c := tab.byName["descriptor"]; c != nil && t.Name == methodType {
+	if c := tab.byPath["descriptor"]; c != nil && t.Name == methodType {
 		c.op, c.sqlType = opDescriptor, "VARCHAR"
 	}
 }
@@ -150,11 +161,16 @@ func (s *schema) elementOf(f *jfr.Field, depth int) *column {
 	}
 	c := &column{op: opStruct, jfrType: f.Type.Name}
 	var types []string
+	taken := map[string]bool{} // names of the fields, in lower case
 	for _, sub := range f.Type.Fields {
 		field := s.structField(sub, depth+1)
 		if field == nil {
 			continue
 		}
+		for taken[lower(field.name)] {
+			field.name += "_"
+		}
+		taken[lower(field.name)] = true
 		c.fields = append(c.fields, field)
 		types = append(types, ident(field.name)+" "+field.sqlType)
 	}
@@ -303,14 +319,22 @@ func computedColumns(typeName string) []*column {
 	return nil
 }
 
+// Columns that every event has.
+const recordingColumn, orderColumn = "recording", "_order"
+
+// isEventColumn says whether a name is that of a column that every event has.
+func isEventColumn(name string) bool {
+	return lower(name) == recordingColumn || lower(name) == orderColumn
+}
+
 // finishEvents adds the columns that every event has.
 func (s *schema) finishEvents() {
 	for _, t := range s.tables {
 		if t.constants || t.jfrName == "" {
 			continue
 		}
-		t.add(&column{name: "recording", sqlType: "UINTEGER", op: opRecording, kind: format.ID, ref: "Recordings"})
-		t.add(&column{name: "_order", sqlType: "BIGINT", op: opOrder, kind: format.ID, description: "sorts events as they arrived"})
+		t.add(&column{name: recordingColumn, sqlType: "UINTEGER", op: opRecording, kind: format.ID, ref: "Recordings"})
+		t.add(&column{name: orderColumn, sqlType: "BIGINT", op: opOrder, kind: format.ID, description: "sorts events as they arrived"})
 	}
 	slices.SortStableFunc(s.tables, func(a, b *table) int { return strings.Compare(a.name, b.name) })
 }

@@ -65,7 +65,7 @@ func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error
 }
 
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
-	tab := w.imp.schema.table(tableName(t.Name))
+	tab := w.imp.schema.table(w.imp.schema.eventTable(t.Name))
 	if tab == nil {
 		return nil
 	}

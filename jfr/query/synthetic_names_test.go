@@ -1,0 +1,76 @@
+package query
+
+import (
+	"testing"
+
+	"jfrlens/jfr/jfrtest"
+)
+
+// TestFieldsWithTakenNames imports fields that Java tells apart and SQL does not, and fields named like
+// columns that every event has.
+func TestFieldsWithTakenNames(t *testing.T) {
+	point := jfrtest.Type{ID: pointType, Name: "test.Point", Fields: []jfrtest.Field{{Name: "x", TypeID: jfrtest.Int}, {Name: "X", TypeID: jfrtest.Int}}}
+	event := eventOf(
+		jfrtest.Field{Name: "count", TypeID: jfrtest.Int}, jfrtest.Field{Name: "Count", TypeID: jfrtest.String},
+		jfrtest.Field{Name: "recording", TypeID: jfrtest.String}, jfrtest.Field{Name: "_Order", TypeID: jfrtest.Int},
+		jfrtest.Field{Name: "at", TypeID: pointType}, jfrtest.Field{Name: "at$x", TypeID: jfrtest.String},
+		jfrtest.Field{Name: "list", TypeID: pointType, Array: true},
+	)
+	values := func() *jfrtest.Buffer {
+		return jfrtest.Values().Int(2000, 1).UTF8("one").UTF8("mine").Int(7).Int(2, 3).UTF8("two").Int(1, 4, 5)
+	}
+	// The second chunk declares the fields whose names are not taken there.
+	later := eventOf(jfrtest.Field{Name: "Count", TypeID: jfrtest.String}, jfrtest.Field{Name: "recording", TypeID: jfrtest.String})
+	db := importedChunks(t,
+		chunkOf(point, event).Event(valuesEvent, values()),
+		chunkOf(later).Event(valuesEvent, jfrtest.Values().Int(2001).UTF8("later").UTF8("theirs")))
+	for sql, want := range map[string]string{
+		`SELECT count, Count_, recording_, _Order_, recording FROM "test.Values" ORDER BY _order`:                     "1 one mine 7 1\n<nil> later theirs <nil> 1",
+		`SELECT at$x, at$X_, at$x__, list::VARCHAR FROM "test.Values" ORDER BY _order LIMIT 1`:                        "2 3 two [{'x': 4, 'X_': 5}]",
+		`SELECT count(*) FROM EventField WHERE event = 'test.Values' AND name IN ('Count_', 'recording_', '_Order_')`: "3",
+	} {
+		if got := ask(t, db, sql); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", sql, got, want)
+		}
+	}
+	if table, err := db.View(t.Context(), "test.Values", 0); err != nil || len(table.Rows) != 2 {
+		t.Errorf("view of the events: %+v, %v", table, err)
+	}
+}
+
+// TestTypesWithTakenNames imports event types named like each table and view that every database has, and
+// types whose names are hard to write in SQL.
+func TestTypesWithTakenNames(t *testing.T) {
+	own, err := ownNames()
+	if err != nil || !own["events"] || !own["method"] || !own["stackframe"] || !own["gc"] {
+		t.Fatalf("names %v, %v", own, err)
+	}
+	types, want := []jfrtest.Type{}, int64(0)
+	names := []string{"jdk.Method", "", "a\"b", "a'b\x00c"}
+	for name := range own {
+		names = append(names, name)
+	}
+	for i, name := range names {
+		event := eventOf(jfrtest.Field{Name: "a", TypeID: jfrtest.Int})
+		event.ID, event.Name = int64(1000+i), name
+		types = append(types, event)
+	}
+	c := chunkOf(types...)
+	for _, event := range types {
+		c.Event(event.ID, jfrtest.Values().Int(2000, 5))
+		want++
+	}
+	db := importedChunks(t, c)
+	result, err := db.Query(t.Context(), "SELECT sum(count)::BIGINT FROM Events")
+	if err != nil || result.Rows[0][0] != want {
+		t.Errorf("events %v, %v, want %d", result, err, want)
+	}
+	for _, name := range []string{"Method_", "Events_", "gc_", "_", "a\"b"} {
+		if got := ask(t, db, `SELECT a FROM `+ident(name)+` LIMIT 1`); got != "5" {
+			t.Errorf("%s has %s", name, got)
+		}
+		if table, err := db.View(t.Context(), name, 0); err != nil || len(table.Rows) == 0 {
+			t.Errorf("view of %s: %v", name, err)
+		}
+	}
+}
