@@ -29,6 +29,11 @@ func TestTopLevel(t *testing.T) {
 		{"members of scala blocks", "m.scala", "package a { def f = 1; val x = 2 }\npackage b { class C; given d: C = C() }\n", "a b", "b.C a.m$package b.m$package"},
 		{"scala 3", "m.scala", "package a\ndef go = 1\n", "a", "a.m$package"},
 		{"symbol", "m.scala", "package a\nobject O { val s = 'sym; val c = '{' }\nclass B\n", "a", "a.O a.B"},
+		{"comments in comments", "x.kt", "package a\n/* /* class No */ class No */ class A", "a", "a.A"},
+		{"no comments in comments", "A.java", "package a;\n/* /* class No */ class A {}", "a", "a.A"},
+		{"text blocks that end in quotes", "x.kt", "package a\nval s = \"\"\"class No \"\"\"\"\"; class A { val t = \"\"\"} class No {\"\"\"\" }", "a", "a.A a.XKt"},
+		{"characters", "m.scala", "package a\nval c = '\\''; val d = '\"'; class A\nval e = '\\\\'; class B", "a", "a.A a.B a.m$package"},
+		{"record as a name", "A.java", "package a;\nclass A { }\nrecord record;\nrecord R<T>(T t) { }", "a", "a.A a.R"},
 		{"unfinished", "A.java", "package a; class A { String s = \"x;\n void f() { } }\nclass", "a", "a.A"},
 		{"empty", "A.java", "", "", "A"},
 	}
