@@ -17,7 +17,7 @@ const (
 
 // appendStack writes a new stack trace to its table.
 func (imp *importer) appendStack(info *stackInfo) error {
-	writer, err := imp.writers.shared(imp.schema.table("StackTrace"))
+	writer, err := imp.writers.stackTraces()
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@ package query
 
 import "math/bits"
 
-// stackHash tells stack traces apart. With 128 bits, two that are different never meet in practice.
+// stackHash tells stack traces apart: two that are different never have the same in practice.
 type stackHash struct{ a, b uint64 }
 
 const (
@@ -20,14 +20,16 @@ func (h *stackHash) add(v uint64) {
 }
 
 // hashIndex maps hashes to numbers above 0. The zero value is empty. The bits of hashes are well
-// mixed, so that the lowest ones choose the slot.
+// mixed, so that the lowest ones choose the slot. It keeps 96 bits of them, which are enough to tell apart
+// what fits in memory: smaller slots are fewer pages to make and to search.
 type hashIndex struct {
 	slots []hashSlot // a power of two
 	used  int
 }
 
 type hashSlot struct {
-	hash   stackHash
+	a      uint64
+	b      uint32
 	number uint32 // 0 means free
 }
 
@@ -36,10 +38,10 @@ func (x *hashIndex) enter(h stackHash, number uint32) uint32 {
 	if 4*(x.used+1) > 3*len(x.slots) {
 		x.grow()
 	}
-	s := x.find(h)
+	s := x.find(h.a, uint32(h.b))
 	if s.number == 0 {
 		x.used++
-		*s = hashSlot{h, number}
+		*s = hashSlot{h.a, uint32(h.b), number}
 	}
 	return s.number
 }
@@ -49,14 +51,14 @@ func (x *hashIndex) get(h stackHash) uint32 {
 	if x.used == 0 {
 		return 0
 	}
-	return x.find(h).number
+	return x.find(h.a, uint32(h.b)).number
 }
 
 // find returns the slot of the hash, or the free one where it belongs. There is always a free slot.
-func (x *hashIndex) find(h stackHash) *hashSlot {
+func (x *hashIndex) find(a uint64, b uint32) *hashSlot {
 	mask := uint64(len(x.slots) - 1)
-	for i := h.a & mask; ; i = (i + 1) & mask {
-		if s := &x.slots[i]; s.number == 0 || s.hash == h {
+	for i := a & mask; ; i = (i + 1) & mask {
+		if s := &x.slots[i]; s.number == 0 || s.a == a && s.b == b {
 			return s
 		}
 	}
@@ -67,7 +69,7 @@ func (x *hashIndex) grow() {
 	x.slots = make([]hashSlot, max(1024, 2*len(old)))
 	for _, s := range old {
 		if s.number != 0 {
-			*x.find(s.hash) = s
+			*x.find(s.a, s.b) = s
 		}
 	}
 }

@@ -23,6 +23,9 @@ type writers struct {
 	opened int
 
 	constants sync.Mutex // guards the writers of all tables of constants
+
+	// stackTraces returns the writer of the stack traces, which are too many to look it up for each.
+	stackTraces func() (*lockedWriter, error)
 }
 
 type writerKey struct {
@@ -38,6 +41,7 @@ type lockedWriter struct {
 
 func newWriters(imp *importer, n int) (*writers, error) {
 	ws := &writers{imp: imp, byKey: map[writerKey]*lockedWriter{}}
+	ws.stackTraces = sync.OnceValues(func() (*lockedWriter, error) { return ws.shared(imp.schema.table("StackTrace")) })
 	for range n {
 		s, err := imp.engine.connect()
 		if err != nil {
