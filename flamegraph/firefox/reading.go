@@ -181,8 +181,8 @@ func (r *chunkReader) frame(f jfr.Frame) int32 {
 	f.BCI = 0 // not of interest
 	at, ok := r.frameAt[f]
 	if !ok {
-		at = r.tables.frame(frame{
-			method: r.tables.method(profile.MethodOf(r.chunk, f.Method)),
+		at = r.tables.frames.of(frame{
+			method: r.tables.methods.of(profile.MethodOf(r.chunk, f.Method)),
 			line:   f.Line, kind: profile.KindOf(r.chunk.FrameKind(f.Kind)),
 		})
 		r.frameAt[f] = at

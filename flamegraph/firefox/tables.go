@@ -9,22 +9,38 @@ import (
 // tables grow into what all threads share: texts, methods, frames and stacks, those
 // that something refers to.
 type tables struct {
-	options   Options
-	profile   *profile.Profile
-	strings   []string
-	stringAt  map[string]int32
-	methods   []profile.Method
-	methodAt  map[profile.Method]int32
-	frames    []frame
-	frameAt   map[frame]int32
-	stacks    stackTable
-	stackAt   map[stackKey]int32
-	nodeAt    []int32 // by node of the profile: its stack + 1, 0 if it has none yet
-	classes   map[string]classFacts
-	resources resources
-	packageAt map[string]int32
-	sources   sources
-	sourceAt  map[string]int32
+	options  Options
+	profile  *profile.Profile
+	strings  numbered[string]
+	methods  numbered[profile.Method]
+	frames   numbered[frame]
+	stacks   stackTable
+	stackAt  map[stackKey]int32
+	nodeAt   []int32 // by node of the profile: its stack + 1, 0 if it has none yet
+	classes  map[string]classFacts
+	packages numbered[string]
+	sources  sources
+	sourceAt map[string]int32
+}
+
+// numbered are values by number: each is there once.
+type numbered[V comparable] struct {
+	list []V
+	at   map[V]int32
+}
+
+// of returns the number of a value.
+func (n *numbered[V]) of(value V) int32 {
+	at, ok := n.at[value]
+	if !ok {
+		if n.at == nil {
+			n.at = map[V]int32{}
+		}
+		at = int32(len(n.list))
+		n.list = append(n.list, value)
+		n.at[value] = at
+	}
+	return at
 }
 
 // frame is a place on a stack.
@@ -50,11 +66,9 @@ type classFacts struct {
 func newTables(p *profile.Profile, o Options) *tables {
 	return &tables{
 		options: o, profile: p,
-		stringAt: map[string]int32{}, methodAt: map[profile.Method]int32{}, frameAt: map[frame]int32{},
 		stacks: stackTable{Frame: []int32{}, PrefixOffset: []int32{}}, stackAt: map[stackKey]int32{},
-		nodeAt:    make([]int32, p.Nodes().Len()),
-		classes:   map[string]classFacts{},
-		resources: resources{Name: []int32{}, Type: []int32{}}, packageAt: map[string]int32{},
+		nodeAt:   make([]int32, p.Nodes().Len()),
+		classes:  map[string]classFacts{},
 		sources:  sources{Filename: []int32{}, StartLine: []int32{}, StartColumn: []int32{}, Content: []*string{}},
 		sourceAt: map[string]int32{},
 	}
@@ -70,7 +84,7 @@ func (t *tables) node(node int32) int32 {
 	}
 	nodes := t.profile.Nodes()
 	f := t.profile.Frames()[nodes.Frame[node]]
-	top := t.frame(frame{method: t.method(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
+	top := t.frames.of(frame{method: t.methods.of(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
 	at := t.stack(t.node(nodes.Parent[node]), top)
 	t.nodeAt[node] = at + 1
 	return at
@@ -78,38 +92,7 @@ func (t *tables) node(node int32) int32 {
 
 // text returns the number of a text. Halves of surrogate pairs, which Java allows,
 // are not UTF-8.
-func (t *tables) text(s string) int32 {
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	at, ok := t.stringAt[s]
-	if !ok {
-		at = int32(len(t.strings))
-		t.strings = append(t.strings, s)
-		t.stringAt[s] = at
-	}
-	return at
-}
-
-// method returns the number of a method.
-func (t *tables) method(m profile.Method) int32 {
-	at, ok := t.methodAt[m]
-	if !ok {
-		at = int32(len(t.methods))
-		t.methods = append(t.methods, m)
-		t.methodAt[m] = at
-	}
-	return at
-}
-
-// frame returns the number of a frame.
-func (t *tables) frame(f frame) int32 {
-	at, ok := t.frameAt[f]
-	if !ok {
-		at = int32(len(t.frames))
-		t.frames = append(t.frames, f)
-		t.frameAt[f] = at
-	}
-	return at
-}
+func (t *tables) text(s string) int32 { return t.strings.of(strings.ToValidUTF8(s, "\uFFFD")) }
 
 // stack returns the number of the stack with one more frame than parent.
 func (t *tables) stack(parent, frame int32) int32 {
@@ -133,24 +116,23 @@ func (t *tables) stack(parent, frame int32) int32 {
 func (t *tables) shared() shared {
 	funcs, frames := t.funcTable(), t.frameTable()
 	t.stacks.Length = len(t.stacks.Frame)
-	t.resources.Length = len(t.resources.Name)
-	t.resources.Host = nulls(t.resources.Length)
+	resources := t.resources()
 	t.sources.Length = len(t.sources.Filename)
 	t.sources.ID, t.sources.SourceMapURL = nulls(t.sources.Length), nulls(t.sources.Length)
 	return shared{
-		Strings: t.strings, Stacks: t.stacks, Frames: frames, Funcs: funcs,
-		Resources: t.resources, Sources: t.sources,
+		Strings: t.strings.list, Stacks: t.stacks, Frames: frames, Funcs: funcs,
+		Resources: resources, Sources: t.sources,
 	}
 }
 
 func (t *tables) funcTable() funcTable {
-	n := len(t.methods)
+	n := len(t.methods.list)
 	table := funcTable{
 		Name: make([]int32, n), IsJS: make([]bool, n), RelevantForJS: make([]bool, n),
 		Resource: make([]int32, n), Source: make([]*int32, n),
 		LineNumber: nulls(n), ColumnNumber: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i, m := range t.methods {
+	for i, m := range t.methods.list {
 		name := m.Name
 		if m.Class != "" {
 			name = m.Class + "." + m.Name
@@ -163,17 +145,17 @@ func (t *tables) funcTable() funcTable {
 }
 
 func (t *tables) frameTable() frameTable {
-	n := len(t.frames)
+	n := len(t.frames.list)
 	table := frameTable{
 		Address: repeated(-1, n), Lib: repeated(-1, n), InlineDepth: make([]int32, n),
 		Category: make([]int32, n), Subcategory: make([]int32, n), Func: make([]int32, n),
 		Line: make([]*int32, n), NativeSymbol: nulls(n), InnerWindowID: nulls(n),
 		Column: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i := range t.frames {
-		f := &t.frames[i]
+	for i := range t.frames.list {
+		f := &t.frames.list[i]
 		table.Func[i] = f.method
-		table.Category[i], table.Subcategory[i] = frameCategory(f.kind, t.class(t.methods[f.method].Class).library)
+		table.Category[i], table.Subcategory[i] = frameCategory(f.kind, t.class(t.methods.list[f.method].Class).library)
 		if f.line > 0 {
 			table.Line[i] = &f.line
 		}
@@ -202,21 +184,24 @@ func (t *tables) class(name string) classFacts {
 
 // resource returns the number of the package of a class.
 func (t *tables) resource(class string) int32 {
-	name := "(default package)"
-	if dot := strings.LastIndexByte(class, '.'); dot >= 0 {
-		name = class[:dot]
+	switch dot := strings.LastIndexByte(class, '.'); {
+	case class == "":
+		return t.packages.of("(native code)")
+	case dot < 0:
+		return t.packages.of("(default package)")
+	default:
+		return t.packages.of(class[:dot])
 	}
-	if class == "" {
-		name = "(native code)"
+}
+
+// resources returns the packages as the format has them.
+func (t *tables) resources() resources {
+	n := len(t.packages.list)
+	table := resources{Name: make([]int32, n), Type: repeated(resourceLibrary, n), Host: nulls(n), Length: n}
+	for i, name := range t.packages.list {
+		table.Name[i] = t.text(name)
 	}
-	at, ok := t.packageAt[name]
-	if !ok {
-		at = int32(len(t.resources.Name))
-		t.resources.Name = append(t.resources.Name, t.text(name))
-		t.resources.Type = append(t.resources.Type, resourceLibrary)
-		t.packageAt[name] = at
-	}
-	return at
+	return table
 }
 
 // source returns the number of the source file of a class, nil without one.

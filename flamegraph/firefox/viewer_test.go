@@ -55,9 +55,11 @@ func openViewer(t *testing.T, path string) viewer {
 		<-ended
 	})
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
-		out, err := v.command("status").CombinedOutput()
-		if err == nil {
-			return v
+		_, err := os.Stat(filepath.Join(v.folder, session+".json"))
+		if err == nil { // a client that asks earlier takes the server for dead and tidies up after it
+			if _, err = v.command("status").Output(); err == nil {
+				return v
+			}
 		}
 		select {
 		case err := <-ended:
@@ -66,13 +68,16 @@ func openViewer(t *testing.T, path string) viewer {
 		default:
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("the viewer does not answer: %v\n%s", err, out)
+			t.Fatalf("the viewer does not answer: %v\n%s", err, said.String())
 		}
 	}
 }
 
+// session is the name of the viewer's session.
+const session = "test"
+
 func (v viewer) command(args ...string) *exec.Cmd {
-	cmd := exec.Command(v.program, append(args, "--session", "test")...)
+	cmd := exec.Command(v.program, append(args, "--session", session)...)
 	cmd.Env = append(os.Environ(), "PROFILER_CLI_SESSION_DIR="+v.folder, "PROFILER_CLI_NO_SYMBOLICATE=1")
 	return cmd
 }
