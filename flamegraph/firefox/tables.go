@@ -1,6 +1,7 @@
 package firefox
 
 import (
+	"slices"
 	"strings"
 
 	"jfrlens/profiler/profile"
@@ -16,7 +17,7 @@ type tables struct {
 	frames   numbered[frame]
 	stacks   stackTable
 	stackAt  map[stackKey]int32
-	nodeAt   []int32 // by node of the profile: its stack + 1, 0 if it has none yet
+	nodeAt   []int32 // by node of the profile: its stack + 1, 0 for the root and if it has none yet
 	classes  map[string]classFacts
 	packages numbered[string]
 	sources  sources
@@ -74,20 +75,20 @@ func newTables(p *profile.Profile, o Options) *tables {
 	}
 }
 
-// node returns the stack of a node of the profile's tree; the root has none.
+// node returns the stack of a node of the profile's tree; the root has none. It
+// goes from the root to the node without recursion, for stacks may be deep.
 func (t *tables) node(node int32) int32 {
-	if node == 0 {
-		return noStack
-	}
-	if at := t.nodeAt[node]; at > 0 {
-		return at - 1
-	}
 	nodes := t.profile.Nodes()
-	f := t.profile.Frames()[nodes.Frame[node]]
-	top := t.frames.of(frame{method: t.methods.of(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
-	at := t.stack(t.node(nodes.Parent[node]), top)
-	t.nodeAt[node] = at + 1
-	return at
+	var missing []int32
+	for n := node; n > 0 && t.nodeAt[n] == 0; n = nodes.Parent[n] {
+		missing = append(missing, n)
+	}
+	for _, n := range slices.Backward(missing) {
+		f := t.profile.Frames()[nodes.Frame[n]]
+		top := t.frames.of(frame{method: t.methods.of(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
+		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, top) + 1
+	}
+	return t.nodeAt[node] - 1
 }
 
 // text returns the number of a text. Halves of surrogate pairs, which Java allows,
