@@ -125,3 +125,15 @@ type brokenPipe struct{ io.Writer }
 func (brokenPipe) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
 }
+
+// Names of others are in messages, too: what moves the cursor or turns the
+// direction of a text is shown, not obeyed.
+func TestMessagesAreHarmless(t *testing.T) {
+	const harmful = "no\x1b[2J\u202esuch.jfr"
+	for _, args := range [][]string{{"summary", harmful}, {"flame", "--format", harmful, recordingOf("hard-jdk21")}, {"profile", harmful}} {
+		code, _, errOut := called(t, args...)
+		if code == exitDone || strings.ContainsAny(errOut, "\x1b\u202e") || !strings.Contains(errOut, "such.jfr") {
+			t.Errorf("%q: exit code %d, %q", args, code, errOut)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func announce(std streams, url string, noBrowser bool) {
 		return
 	}
 	if err := launch.Browse(url); err != nil {
-		fmt.Fprintf(std.err, "jfrlens: %v; open the address above yourself\n", err)
+		std.say("jfrlens: %v; open the address above yourself\n", err)
 	}
 	fmt.Fprintln(std.err, "Ctrl-C ends it.")
 }

@@ -48,10 +48,10 @@ func run(ctx context.Context, std streams, args []string) int {
 	case errors.As(err, &quiet):
 		return exitFailed
 	case errors.As(err, &usage):
-		fmt.Fprintf(std.err, "jfrlens: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
+		std.say("jfrlens: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 		return exitUsage
 	default:
-		fmt.Fprintf(std.err, "jfrlens: %v\n", err)
+		std.say("jfrlens: %v\n", err)
 		return exitFailed
 	}
 }

@@ -77,7 +77,7 @@ func (s streams) confirm(consent *launch.ConsentError) bool {
 	if !isTerminal(s.in) || !isTerminal(s.err) {
 		return false
 	}
-	fmt.Fprintf(s.err, "jfrlens: %v\nAllow them for this run? [y/N] ", consent)
+	s.say("jfrlens: %v\nAllow them for this run? [y/N] ", consent)
 	var answer string
 	_, _ = fmt.Fscanln(s.in, &answer) // no answer is a no
 	return answer == "y" || answer == "yes"

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
+
+	"jfrlens/profiler/report"
 )
 
 // streams are the standard streams of the process, so that tests can give
@@ -17,25 +20,35 @@ type streams struct {
 	out, err io.Writer
 }
 
+// say prints a message on standard error. Names in it come from recordings and
+// projects of others, so that nothing in a line may move the cursor.
+func (s streams) say(format string, args ...any) {
+	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
+	for i := range lines {
+		lines[i] = report.Clean(lines[i])
+	}
+	_, _ = io.WriteString(s.err, strings.Join(lines, "\n")) // nobody is left to tell
+}
+
 // step tells the user at a terminal what happens now.
 func (s streams) step(text string) {
 	if isTerminal(s.err) {
-		fmt.Fprintf(s.err, "jfrlens: %s %s\n", time.Now().Format(time.TimeOnly), text)
+		s.say("jfrlens: %s %s\n", time.Now().Format(time.TimeOnly), text)
 	}
 }
 
 // wrote tells the user at a terminal which file there is now.
 func (s streams) wrote(path string) {
 	if isTerminal(s.err) {
-		fmt.Fprintf(s.err, "jfrlens: wrote %s\n", path)
+		s.say("jfrlens: wrote %s\n", path)
 	}
 }
 
 // note tells the user what is worth knowing beside the result.
-func (s streams) note(text string) { fmt.Fprintf(s.err, "jfrlens: note: %s\n", text) }
+func (s streams) note(text string) { s.say("jfrlens: note: %s\n", text) }
 
 // warn tells the user what is wrong and does not stop the command.
-func (s streams) warn(text string) { fmt.Fprintf(s.err, "jfrlens: warning: %s\n", text) }
+func (s streams) warn(text string) { s.say("jfrlens: warning: %s\n", text) }
 
 // writeJSON prints one indented JSON value.
 func writeJSON(w io.Writer, value any) error {

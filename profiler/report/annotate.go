@@ -23,7 +23,7 @@ func (t *text) lines() {
 		t.printf("%s%s\n", t.paint.bold("Hot lines"), t.paint.dim(", each with all that it calls"))
 		columns := t.columnsFor(files)
 		for _, file := range files {
-			t.printf("\n%s\n", t.paint.cyan(elideLeft(clean(file.path), t.options.Width)))
+			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file.path), t.options.Width)))
 			for _, e := range t.excerptsOf(file) {
 				t.excerpt(e, columns)
 			}
@@ -64,7 +64,7 @@ func (t *text) excerptsOf(file *hotFile) []excerpt {
 		e := &list[len(list)-1]
 		for n := max(hot.Line-context, shown+1); n <= end; n++ {
 			source, ok := t.sources.Line(file.path, n)
-			r := row{number: n, text: clean(source)}
+			r := row{number: n, text: Clean(source)}
 			if n == hot.Line {
 				r.hot = hot
 			}
@@ -79,7 +79,7 @@ func (t *text) excerptsOf(file *hotFile) []excerpt {
 
 // excerpt writes the lines of one method, moved to the left as far as they go.
 func (t *text) excerpt(e excerpt, c columns) {
-	t.printf("  %s\n", t.paint.dim(elideLeft(clean(e.method), t.options.Width-2)))
+	t.printf("  %s\n", t.paint.dim(elideLeft(Clean(e.method), t.options.Width-2)))
 	blanks := commonIndent(e.rows)
 	for i, r := range e.rows {
 		if i > 0 && r.number > e.rows[i-1].number+1 {

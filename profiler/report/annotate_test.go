@@ -78,12 +78,12 @@ func TestLineOfTwoMethods(t *testing.T) {
 // cursor, colour what follows or turn its direction.
 func TestCleanIsHarmless(t *testing.T) {
 	for _, r := range []rune{0, '\n', '\r', 0x1b, 0x1f, 0x7f, 0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069} {
-		if got := clean("a" + string(r) + "b"); got != "a\ufffdb" {
+		if got := Clean("a" + string(r) + "b"); got != "a\ufffdb" {
 			t.Errorf("%U gives %q", r, got)
 		}
 	}
 	for _, r := range []rune{' ', '~', 0xa0, 'é', '値', 0x202f, 0x2065, 0x206a} {
-		if got := clean(string(r)); got != string(r) {
+		if got := Clean(string(r)); got != string(r) {
 			t.Errorf("%U gives %q", r, got)
 		}
 	}

@@ -103,14 +103,14 @@ func (t *text) methods() {
 func (t *text) entry(self, total int64, name string) {
 	all := t.view.Total
 	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", profile.Percent(self, all)), self, all),
-		profile.Percent(total, all), elideLeft(clean(name), t.options.Width-17))
+		profile.Percent(total, all), elideLeft(Clean(name), t.options.Width-17))
 }
 
 // warnings writes what limits the numbers.
 func (t *text) warnings() {
 	sentences := t.view.Profile().Quality().WarningsFor(t.view.Type.Name)
 	for _, sentence := range sentences {
-		t.printf("%s %s\n", t.paint.yellow("note:"), clean(sentence))
+		t.printf("%s %s\n", t.paint.yellow("note:"), Clean(sentence))
 	}
 	if len(sentences) > 0 {
 		t.printf("\n")
@@ -125,9 +125,9 @@ func qualified(class, method string) string {
 	return class + "." + method
 }
 
-// clean replaces tabs by blanks and control characters by a visible sign, so
+// Clean replaces tabs by blanks and control characters by a visible sign, so
 // that text from files cannot move the cursor.
-func clean(s string) string {
+func Clean(s string) string {
 	s = strings.ReplaceAll(s, "\t", "    ")
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {

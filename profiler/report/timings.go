@@ -17,7 +17,7 @@ func (t *text) timings() {
 	for _, m := range list {
 		name := qualified(m.Class, m.Name) + m.Descriptor
 		t.printf("%13s %10s %10s %10s  %s\n", profile.Grouped(m.Invocations),
-			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(clean(name), t.options.Width-48))
+			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(Clean(name), t.options.Width-48))
 	}
 	t.printf("\n")
 }
