@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"io"
-	pathpkg "path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,9 +10,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"jfrlens/flamegraph"
-	"jfrlens/flamegraph/firefox"
 	"jfrlens/jfr"
-	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -118,59 +115,4 @@ func writeCollapsed(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) er
 		return err
 	}
 	return flamegraph.WriteCollapsed(w, view)
-}
-
-// writeFirefox writes a profile of the Firefox Profiler.
-func writeFirefox(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
-	notes, err := firefox.Write(w, rec, firefoxOptions(job))
-	for _, note := range notes {
-		std.note(note)
-	}
-	return err
-}
-
-// firefoxOptions are the options as the flags and the project's settings have them.
-func firefoxOptions(job flameJob) firefox.Options {
-	settings := profiler.ConversionOf(job.recordings[0], ".")
-	o := firefox.Defaults()
-	o.Title = filepath.Base(job.recordings[0])
-	o.Type, o.Weight = job.samples.sampleType, job.samples.weight
-	o.Libraries = settings.NonProjectPackagePrefixes
-	o.GCThreads = settings.IncludeGCThreads
-	o.SystemProperties = settings.IncludeInitialSystemProperty
-	o.EnvironmentVariables = settings.IncludeInitialEnvironmentVariables
-	o.Processes = settings.IncludeSystemProcesses
-	override(&o.Markers, settings.EnableMarkers)
-	override(&o.VisibleThreads, settings.InitialVisibleThreads)
-	override(&o.SelectedThreads, settings.InitialSelectedThreads)
-	override(&o.MinItems, settings.MinRequiredItemsPerThread)
-	if settings.IgnoredEvents != nil {
-		o.IgnoredEvents = settings.IgnoredEvents
-	}
-	if len(job.sources) > 0 {
-		o.Source = sourceText(job)
-	}
-	return o
-}
-
-// override sets an option that the settings have.
-func override[T any](option, setting *T) {
-	if setting != nil {
-		*option = *setting
-	}
-}
-
-// sourceText finds the sources that the user wants in the profile, named by the
-// package: where they are on this machine is nobody's business.
-func sourceText(job flameJob) func(class string) (name, text string, ok bool) {
-	index := job.sources.index(job.recordings[0])
-	return func(class string) (string, string, bool) {
-		path, found := index.Find(class, 0)
-		if !found {
-			return "", "", false
-		}
-		text, ok := index.Text(path)
-		pkg := strings.ReplaceAll(class[:max(strings.LastIndexByte(class, '.'), 0)], ".", "/")
-		return pathpkg.Join(pkg, filepath.Base(path)), string(text), ok
-	}
 }
