@@ -21,13 +21,16 @@ type facts struct {
 	osVersion, cpu   string
 	cores, hwThreads int64
 	memory           int64 // bytes
-	properties       [][]string
-	environment      [][]string
-	processes        [][]string
+	properties       pairs
+	environment      pairs
+	processes        pairs
 	period           int64         // ns between two samples as the recorder was set up, 0: unknown
 	load             []measurement // share of all processors that the JVM used
 	heap             []measurement // used bytes
 }
+
+// pairs are the rows of a table, each once: every chunk has them all again.
+type pairs = numbered[[2]string]
 
 // measurement is a value at a time.
 type measurement struct {
@@ -52,13 +55,13 @@ func (r *chunkReader) readFacts() error {
 		}},
 		{"jdk.ActiveSetting", true, r.readSetting},
 		{initialSystemProperty, o.SystemProperties, func(t *jfr.Table, row int) {
-			f.properties = withRow(f.properties, textAt(t, "key", row), textAt(t, "value", row))
+			f.properties.of([2]string{textAt(t, "key", row), textAt(t, "value", row)})
 		}},
 		{initialEnvironmentVariable, o.EnvironmentVariables, func(t *jfr.Table, row int) {
-			f.environment = withRow(f.environment, textAt(t, "key", row), textAt(t, "value", row))
+			f.environment.of([2]string{textAt(t, "key", row), textAt(t, "value", row)})
 		}},
 		{systemProcess, o.Processes, func(t *jfr.Table, row int) {
-			f.processes = withRow(f.processes, textAt(t, "pid", row), textAt(t, "commandLine", row))
+			f.processes.of([2]string{textAt(t, "pid", row), textAt(t, "commandLine", row)})
 		}},
 	})
 }
@@ -100,14 +103,6 @@ func (r *chunkReader) each(events []factEvent) error {
 		}
 	}
 	return nil
-}
-
-// withRow adds a row that is not there yet: each chunk has them all again.
-func withRow(rows [][]string, cells ...string) [][]string {
-	if slices.ContainsFunc(rows, func(row []string) bool { return slices.Equal(row, cells) }) {
-		return rows
-	}
-	return append(rows, cells)
 }
 
 // sinceStart returns the time of an event.

@@ -49,16 +49,12 @@ func (t *threads) of(key profile.Thread) *thread {
 	return found
 }
 
-// addSamples gives each thread its samples of a profile.
-func (t *threads) addSamples(p *profile.Profile, sampleType string, add func(*thread, []sample)) {
-	all := p.Threads()
-	for number, samples := range samplesOf(p, sampleType) {
-		on := t.process()
-		if number != profile.NoThread {
-			on = t.of(all[number])
-		}
-		add(on, samples)
+// numbered returns the row of a thread of the profile.
+func (t *threads) numbered(p *profile.Profile, number int32) *thread {
+	if number == profile.NoThread {
+		return t.process()
 	}
+	return t.of(p.Threads()[number])
 }
 
 // chosen returns the rows to export: the process, then the program's threads, then

@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"io"
-	"strconv"
-	"strings"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
@@ -39,10 +37,16 @@ func Write(w io.Writer, rec *jfr.Recording, o Options) (notes []string, err erro
 
 // readSamples gives each thread its samples.
 func (x *export) readSamples() {
-	x.interval = intervalOf(samplesOf(x.profile, x.options.Type), x.facts.period)
-	x.threads.addSamples(x.profile, x.options.Type, func(t *thread, list []sample) { t.samples = list })
-	if x.options.Type != profile.Alloc && x.profile.Has(profile.Alloc) {
-		x.threads.addSamples(x.profile, profile.Alloc, func(t *thread, list []sample) { t.allocations = list })
+	byThread := samplesOf(x.profile, x.options.Type)
+	x.interval = intervalOf(byThread, x.facts.period)
+	for number, samples := range byThread {
+		x.threads.numbered(x.profile, number).samples = samples
+	}
+	if x.options.Type == profile.Alloc {
+		return
+	}
+	for number, samples := range samplesOf(x.profile, profile.Alloc) {
+		x.threads.numbered(x.profile, number).allocations = samples
 	}
 }
 
@@ -89,83 +93,3 @@ func (x *export) write(w io.Writer) error {
 	out.WriteString("}\n")
 	return out.Flush()
 }
-
-// meta describes the profile. Of the rows after the process so many are threads of
-// the program.
-func (x *export) meta(program int) meta {
-	p, f := x.profile, x.facts
-	jvm := p.JVM()
-	return meta{
-		Interval:  millis(x.interval),
-		StartTime: float64(p.Start().UnixNano()) / 1e6, EndTime: float64(p.End().UnixNano()) / 1e6,
-		ProfilingEndTime: millis(p.End().Sub(p.Start()).Nanoseconds()),
-		Product:          x.title(), Stackwalk: 1,
-		Version: geckoVersion, PreprocessedProfileVersion: formatVersion,
-		Symbolicated: true, SymbolicationNotSupported: true, UsesOnlyOneStackType: true, SourceCodeIsNotOnSearchfox: true,
-		KeepProfileThreadOrder: true,
-		InitialVisibleThreads:  firstRows(x.options.VisibleThreads, program),
-		InitialSelectedThreads: firstRows(min(x.options.SelectedThreads, x.options.VisibleThreads), program),
-		ImportedFrom:           "JDK Flight Recorder, by jfrlens",
-		Arguments:              jvm.Command,
-		OSCPU:                  osName(f.osVersion), CPUName: f.cpu, PhysicalCPUs: f.cores, LogicalCPUs: f.hwThreads, MainMemory: f.memory,
-		SampleUnits:  map[string]string{"time": "ms", "eventDelay": "ms", "threadCPUDelta": "ns"},
-		Categories:   x.kinds.list,
-		MarkerSchema: x.schemas.list,
-		Extra:        x.extra(),
-	}
-}
-
-// extra are the sections of the viewer's panel about the profile.
-func (x *export) extra() []section {
-	jvm := x.profile.JVM()
-	line := func(label, value string) entry { return entry{label, "string", value} }
-	sections := []section{{"JVM", []entry{
-		line("Name", jvm.Name), line("Version", jvm.Version), line("Options", jvm.Args), line("Program", jvm.Command),
-		line("Samples", x.sampleLabel()), line("Operating system", x.facts.osVersion),
-	}}}
-	var warnings []entry
-	for _, text := range append(x.profile.Quality().WarningsFor(x.options.Type), x.notes...) {
-		warnings = append(warnings, line("Note", text))
-	}
-	if warnings != nil {
-		sections = append(sections, section{"What to know about the numbers", warnings})
-	}
-	table := func(label, key, value string, rows [][]string) {
-		if len(rows) > 0 {
-			columns := []tableColumn{{"string", key}, {"string", value}}
-			sections = append(sections, section{label, []entry{{label, tableFormat{"table", columns}, rows}}})
-		}
-	}
-	table("System properties", "Name", "Value", x.facts.properties)
-	table("Environment variables", "Name", "Value", x.facts.environment)
-	table("Other processes", "PID", "Command line", x.facts.processes)
-	return sections
-}
-
-// title says what was profiled.
-func (x *export) title() string {
-	return cmp.Or(x.options.Title, x.profile.JVM().Command, "Java program")
-}
-
-// program is the name of what ran: the main class, or the file that has it.
-func (x *export) program() string {
-	name, _, _ := strings.Cut(x.profile.JVM().Command, " ")
-	return cmp.Or(name[strings.LastIndexByte(name, '/')+1:], x.title())
-}
-
-// pid is the id of the process as text, as the format wants it.
-func (x *export) pid() string { return strconv.FormatInt(x.profile.JVM().PID, 10) }
-
-// sampleType returns the type of the samples, zero if there are none.
-func (x *export) sampleType() profile.SampleType {
-	for _, t := range x.profile.SampleTypes() {
-		if t.Name == x.options.Type {
-			return t
-		}
-	}
-	return profile.SampleType{}
-}
-
-func (x *export) unit() string { return cmp.Or(x.sampleType().Unit, profile.UnitSamples) }
-
-func (x *export) sampleLabel() string { return cmp.Or(x.sampleType().Label, "none") }
