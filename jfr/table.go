@@ -34,6 +34,30 @@ type Table struct {
 // selected. "a.b" names field b of the inline struct a.
 func (t *Table) Column(name string) *Column { return findColumn(t.Columns, name) }
 
+// Ints returns the Ints of the column of that name, or nil.
+func (t *Table) Ints(name string) []int64 {
+	if c := t.Column(name); c != nil {
+		return c.Ints
+	}
+	return nil
+}
+
+// Int returns a number by column and row, 0 without such a column.
+func (t *Table) Int(name string, row int) int64 {
+	if values := t.Ints(name); values != nil {
+		return values[row]
+	}
+	return 0
+}
+
+// Text returns a string by column and row, "" if it is null or there is no such column.
+func (t *Table) Text(name string, row int) string {
+	if c := t.Column(name); c != nil {
+		return c.String(row)
+	}
+	return ""
+}
+
 func findColumn(columns []Column, name string) *Column {
 	first, rest, nested := strings.Cut(name, ".")
 	for i := range columns {

@@ -42,26 +42,26 @@ type measurement struct {
 func (r *chunkReader) readFacts() error {
 	f, o := &r.facts, r.options
 	return r.each([]factEvent{
-		{"jdk.OSInformation", true, func(t *jfr.Table, row int) { f.osVersion = textAt(t, "osVersion", row) }},
+		{"jdk.OSInformation", true, func(t *jfr.Table, row int) { f.osVersion = t.Text("osVersion", row) }},
 		{"jdk.CPUInformation", true, func(t *jfr.Table, row int) {
-			f.cpu, f.cores, f.hwThreads = textAt(t, "cpu", row), intAt(t, "cores", row), intAt(t, "hwThreads", row)
+			f.cpu, f.cores, f.hwThreads = t.Text("cpu", row), t.Int("cores", row), t.Int("hwThreads", row)
 		}},
-		{"jdk.PhysicalMemory", true, func(t *jfr.Table, row int) { f.memory = intAt(t, "totalSize", row) }},
+		{"jdk.PhysicalMemory", true, func(t *jfr.Table, row int) { f.memory = t.Int("totalSize", row) }},
 		{"jdk.CPULoad", true, func(t *jfr.Table, row int) {
 			f.load = append(f.load, measurement{r.sinceStart(t, row), floatAt(t, "jvmUser", row) + floatAt(t, "jvmSystem", row)})
 		}},
 		{"jdk.GCHeapSummary", true, func(t *jfr.Table, row int) {
-			f.heap = append(f.heap, measurement{r.sinceStart(t, row), float64(intAt(t, "heapUsed", row))})
+			f.heap = append(f.heap, measurement{r.sinceStart(t, row), float64(t.Int("heapUsed", row))})
 		}},
 		{"jdk.ActiveSetting", true, r.readSetting},
 		{initialSystemProperty, o.SystemProperties, func(t *jfr.Table, row int) {
-			f.properties.of([2]string{textAt(t, "key", row), textAt(t, "value", row)})
+			f.properties.of([2]string{t.Text("key", row), t.Text("value", row)})
 		}},
 		{initialEnvironmentVariable, o.EnvironmentVariables, func(t *jfr.Table, row int) {
-			f.environment.of([2]string{textAt(t, "key", row), textAt(t, "value", row)})
+			f.environment.of([2]string{t.Text("key", row), t.Text("value", row)})
 		}},
 		{systemProcess, o.Processes, func(t *jfr.Table, row int) {
-			f.processes.of([2]string{textAt(t, "pid", row), textAt(t, "commandLine", row)})
+			f.processes.of([2]string{t.Text("pid", row), t.Text("commandLine", row)})
 		}},
 	})
 }
@@ -69,11 +69,11 @@ func (r *chunkReader) readFacts() error {
 // readSetting takes from the settings of the recorder how often the samples were
 // taken that are shown.
 func (r *chunkReader) readSetting(t *jfr.Table, row int) {
-	sampled := r.chunk.Metadata().TypeByID(intAt(t, "id", row))
-	if sampled == nil || textAt(t, "name", row) != "period" || !slices.Contains(profile.EventTypes(r.options.Type), sampled.Name) {
+	sampled := r.chunk.Metadata().TypeByID(t.Int("id", row))
+	if sampled == nil || t.Text("name", row) != "period" || !slices.Contains(profile.EventTypes(r.options.Type), sampled.Name) {
 		return
 	}
-	period, err := time.ParseDuration(strings.ReplaceAll(textAt(t, "value", row), " ", "")) // "20 ms"
+	period, err := time.ParseDuration(strings.ReplaceAll(t.Text("value", row), " ", "")) // "20 ms"
 	if err == nil && period > 0 {
 		r.facts.period = period.Nanoseconds()
 	}
@@ -107,14 +107,7 @@ func (r *chunkReader) each(events []factEvent) error {
 
 // sinceStart returns the time of an event.
 func (r *chunkReader) sinceStart(t *jfr.Table, row int) int64 {
-	return r.chunk.UnixNanos(intAt(t, startField, row)) - r.profile.Start().UnixNano()
-}
-
-func intAt(t *jfr.Table, name string, row int) int64 {
-	if values := ints(t, name); values != nil {
-		return values[row]
-	}
-	return 0
+	return r.chunk.UnixNanos(t.Int(startField, row)) - r.profile.Start().UnixNano()
 }
 
 func floatAt(t *jfr.Table, name string, row int) float64 {
@@ -122,13 +115,6 @@ func floatAt(t *jfr.Table, name string, row int) float64 {
 		return column.Floats[row]
 	}
 	return 0
-}
-
-func textAt(t *jfr.Table, name string, row int) string {
-	if column := t.Column(name); column != nil {
-		return column.String(row)
-	}
-	return ""
 }
 
 // osName is the name of the operating system, of which the JVM tells much more:

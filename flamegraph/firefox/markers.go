@@ -31,10 +31,10 @@ type markers struct {
 // readMarkers makes markers of a table of events.
 func (r *chunkReader) readMarkers(t *jfr.Table) {
 	plan := r.plan(t)
-	start, span := ints(t, startField), ints(t, spanField)
-	stacks, threads := ints(t, stackField), ints(t, threadField)
+	start, span := t.Ints(startField), t.Ints(spanField)
+	stacks, threads := t.Ints(stackField), t.Ints(threadField)
 	if threads == nil {
-		threads = ints(t, sampledField)
+		threads = t.Ints(sampledField)
 	}
 	from, to := r.profile.Start().UnixNano(), r.profile.End().UnixNano()
 	for row := range t.Rows {
@@ -57,14 +57,6 @@ func (r *chunkReader) readMarkers(t *jfr.Table) {
 		m.data = r.appendData(m.data, plan, t, row, stacks)
 		m.dataEnd = append(m.dataEnd, len(m.data))
 	}
-}
-
-// ints returns the numbers of a column, nil if there is no such column.
-func ints(t *jfr.Table, name string) []int64 {
-	if column := t.Column(name); column != nil {
-		return column.Ints
-	}
-	return nil
 }
 
 // appendData appends the data of a marker: its type, the fields of the event, and

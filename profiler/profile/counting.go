@@ -88,8 +88,8 @@ func (n *counting) add(stack, thread int32, bin uint16) int32 {
 
 // rows counts the events of a table.
 func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
-	stacks, threads, times := ints(t, stackField), ints(t, f.thread), ints(t, timeField)
-	failed := ints(t, failedField)
+	stacks, threads, times := t.Ints(stackField), t.Ints(f.thread), t.Ints(timeField)
+	failed := t.Ints(failedField)
 	weigh := newWeigher(c, f, t)
 	lastThread, thread := int64(0), int32(0)
 	for row := range t.Rows {
@@ -120,18 +120,6 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	}
 }
 
-// ints returns the numbers of a column, nil if there is no such column.
-func ints(t *jfr.Table, name string) []int64 {
-	if name == "" {
-		return nil
-	}
-	column := t.Column(name)
-	if column == nil {
-		return nil
-	}
-	return column.Ints
-}
-
 // weigher tells what the events of a table are worth.
 type weigher struct {
 	chunk  *jfr.Chunk
@@ -145,7 +133,7 @@ func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table) weigher {
 	w := weigher{chunk: c, event: f.event, unit: f.unit}
 	switch f.event.weigh {
 	case byDuration:
-		w.ints = ints(t, spanField)
+		w.ints = t.Ints(spanField)
 		w.unit = jfr.UnitTicks
 	case byField:
 		if column := t.Column(f.event.field); column != nil {

@@ -55,47 +55,31 @@ func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
 	return f, nil
 }
 
-func readLostSamples(f *facts, t *jfr.Table, row int) { f.lostSamples += intAt(t, "lostSamples", row) }
+func readLostSamples(f *facts, t *jfr.Table, row int) { f.lostSamples += t.Int("lostSamples", row) }
 
-func readDataLoss(f *facts, t *jfr.Table, row int) { f.lostBytes += intAt(t, "amount", row) }
+func readDataLoss(f *facts, t *jfr.Table, row int) { f.lostBytes += t.Int("amount", row) }
 
 func readJVM(f *facts, t *jfr.Table, row int) {
 	f.jvm = JVM{
-		Name:    textAt(t, "jvmName", row),
-		Version: textAt(t, "jvmVersion", row),
-		Args:    textAt(t, "jvmArguments", row),
-		Command: textAt(t, "javaArguments", row),
-		PID:     intAt(t, "pid", row),
+		Name:    t.Text("jvmName", row),
+		Version: t.Text("jvmVersion", row),
+		Args:    t.Text("jvmArguments", row),
+		Command: t.Text("javaArguments", row),
+		PID:     t.Int("pid", row),
 	}
-	if millis := intAt(t, "jvmStartTime", row); millis > 0 {
+	if millis := t.Int("jvmStartTime", row); millis > 0 {
 		f.jvm.StartTime = time.UnixMilli(millis).UTC()
 	}
 }
 
 func readFlag(f *facts, t *jfr.Table, row int) {
-	if textAt(t, "name", row) != "DebugNonSafepoints" {
+	if t.Text("name", row) != "DebugNonSafepoints" {
 		return
 	}
 	f.nonSafepoints = Off
-	if intAt(t, "value", row) != 0 {
+	if t.Int("value", row) != 0 {
 		f.nonSafepoints = On
 	}
-}
-
-// intAt returns a number, 0 if there is no such column.
-func intAt(t *jfr.Table, name string, row int) int64 {
-	if values := ints(t, name); values != nil {
-		return values[row]
-	}
-	return 0
-}
-
-// textAt returns a text, "" if there is no such column.
-func textAt(t *jfr.Table, name string, row int) string {
-	if column := t.Column(name); column != nil {
-		return column.String(row)
-	}
-	return ""
 }
 
 // addTo puts the facts into an assembly.

@@ -35,16 +35,16 @@ type methodID struct{ class, name, descriptor string }
 
 // readTiming reads one event. The names are resolved later, with the chunk.
 func readTiming(f *facts, t *jfr.Table, row int) {
-	key := intAt(t, "method", row)
+	key := t.Int("method", row)
 	if f.timings == nil {
 		f.timings = map[int64]timed{}
 	}
-	if ticks := intAt(t, timeField, row); f.timings[key].Invocations == 0 || ticks >= f.timings[key].ticks {
+	if ticks := t.Int(timeField, row); f.timings[key].Invocations == 0 || ticks >= f.timings[key].ticks {
 		f.timings[key] = timed{ticks: ticks, MethodTiming: MethodTiming{
-			Invocations: intAt(t, "invocations", row),
-			Minimum:     time.Duration(intAt(t, "minimum", row)),
-			Average:     time.Duration(intAt(t, "average", row)),
-			Maximum:     time.Duration(intAt(t, "maximum", row)),
+			Invocations: t.Int("invocations", row),
+			Minimum:     time.Duration(t.Int("minimum", row)),
+			Average:     time.Duration(t.Int("average", row)),
+			Maximum:     time.Duration(t.Int("maximum", row)),
 		}}
 	}
 }
