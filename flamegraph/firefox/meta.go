@@ -65,10 +65,20 @@ func (x *export) title() string {
 	return cmp.Or(x.options.Title, x.profile.JVM().Command, "Java program")
 }
 
-// program is the name of what ran: the main class, or the file that has it.
-func (x *export) program() string {
-	name, _, _ := strings.Cut(x.profile.JVM().Command, " ")
-	return cmp.Or(name[strings.LastIndexByte(name, '/')+1:], x.title())
+// program is the name of what ran.
+func (x *export) program() string { return cmp.Or(programName(x.profile.JVM().Command), x.title()) }
+
+// programName returns the main class of a command line, or the file that has it.
+// Source files are run by a class of the compiler.
+func programName(command string) string {
+	words := strings.Fields(command)
+	if len(words) > 1 && strings.Contains(words[0], "com.sun.tools.javac.launcher.") {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0][strings.LastIndexByte(words[0], '/')+1:]
 }
 
 // pid is the id of the process as text, as the format wants it.
