@@ -75,6 +75,19 @@ func (b *body) open(e *extent) {
 	}
 }
 
+// holds says whether the body has been opened for this very chunk.
+func (b *body) holds(e *extent) bool {
+	return b.identity != nil && b.reader == e.reader && b.offset == e.offset && b.length == e.length
+}
+
+// reopen makes the body ready for another visit of its chunk.
+func (b *body) reopen() {
+	b.identity, b.workers = &identity{}, 1
+	if b.stacks != nil {
+		b.stacks.digestion.reset()
+	}
+}
+
 // load reads the chunk and indexes its events, once.
 func (b *body) load() error {
 	b.mu.Lock()

@@ -88,22 +88,28 @@ func (s *shared) sortedProblems() []*FormatError {
 	return slices.Clone(s.problems)
 }
 
-// take returns a body for the chunk, a used one if there is one.
+// take returns a body for the chunk: the one that was used for it last, with all that it has found, or any other.
 func (s *shared) take(e *extent) *body {
-	b := s.takeFree()
-	b.open(e)
+	b := s.takeFree(e)
+	if b.holds(e) {
+		b.reopen()
+	} else {
+		b.open(e)
+	}
 	return b
 }
 
-func (s *shared) takeFree() *body {
+func (s *shared) takeFree(e *extent) *body {
 	s.freeMu.Lock()
 	defer s.freeMu.Unlock()
-	if n := len(s.free); n > 0 {
-		b := s.free[n-1]
-		s.free = s.free[:n-1]
-		return b
+	n := len(s.free)
+	if n == 0 {
+		return &body{shared: s}
 	}
-	return &body{shared: s}
+	i := max(slices.IndexFunc(s.free, func(b *body) bool { return b.holds(e) }), 0)
+	b := s.free[i]
+	s.free = slices.Delete(s.free, i, i+1)
+	return b
 }
 
 // maxFree bounds the memory that an idle recording keeps.

@@ -111,3 +111,42 @@ func TestFirstDigestCounts(t *testing.T) {
 		}
 	}
 }
+
+// TestVisitsOfAChunkAreIndependent visits the chunks of a recording again, with another digest and from inside of
+// another visit.
+func TestVisitsOfAChunkAreIndependent(t *testing.T) {
+	r := fromBytes(sampleChunk().Finish())
+	seen := map[jfr.ChunkID]bool{}
+	visit := func(c *jfr.Chunk, digest func([]jfr.Frame, bool) uint64) uint64 {
+		if seen[c.ID()] {
+			t.Error("two visits have one identity")
+		}
+		seen[c.ID()] = true
+		stacks, err := c.DigestStacks(digest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row, _ := stacks.Row(1)
+		return stacks.Digest(row)
+	}
+	depth := func(frames []jfr.Frame, _ bool) uint64 { return uint64(len(frames)) }
+	twice := func(frames []jfr.Frame, _ bool) uint64 { return 2 * uint64(len(frames)) }
+	for outer, err := range r.Chunks() {
+		if err != nil || visit(outer, depth) != 2 {
+			t.Fatalf("error %v, or the first digest is not the depth 2", err)
+		}
+		for inner, err := range r.Chunks() {
+			if err != nil || visit(inner, twice) != 4 {
+				t.Errorf("error %v, or the digest inside is not 4", err)
+			}
+		}
+		if again, _ := outer.DigestStacks(twice); again.Digest(0) != 2 {
+			t.Error("the outer visit has lost its digests")
+		}
+	}
+	for c, err := range r.Chunks() {
+		if err != nil || visit(c, twice) != 4 {
+			t.Errorf("error %v, or the digest of the second visit is not 4", err)
+		}
+	}
+}
