@@ -1,14 +1,10 @@
 package query
 
 import (
-	"fmt"
 	"maps"
 
 	"jfrlens/jfr"
 )
-
-// maxEnumValues bounds what is taken for a small closed set of values.
-const maxEnumValues = 400
 
 // plan is what an import needs to know of the recordings before the first row is written.
 type plan struct {
@@ -45,8 +41,6 @@ type eventType struct {
 type planner struct {
 	schema  *schema
 	strings map[string]bool // types of constants that are kept as strings
-	// allFrameTypes takes frame types from all chunks: frames refer to them by number, never as strings.
-	allFrameTypes bool
 
 	counts map[uint32]map[string]*eventType // by recording and name
 	order  []*eventType
@@ -55,10 +49,10 @@ type planner struct {
 	plan   *plan
 }
 
-// newPlan goes through all chunks, looking at metadata and at the frames of events only.
+// newPlan goes through all chunks, looking at metadata and at the heads of events only.
 func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
-		schema: newSchema(), strings: maps.Clone(asStrings), allFrameTypes: asStrings[frameTypeType],
+		schema: newSchema(), strings: maps.Clone(asStrings),
 		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
 		plan: &plan{rows: map[string]int64{}},
 	}
@@ -66,13 +60,14 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	if p.schema.own, err = ownNames(); err != nil {
 		return nil, err
 	}
-	delete(p.strings, frameTypeType)
+	delete(p.strings, frameTypeType) // frames refer to them by number, never as strings
+	s := &surveyor{asStrings: maps.Clone(p.strings), allFrameTypes: asStrings[frameTypeType]}
 	for i, rec := range recs {
-		n, err := p.addRecording(uint32(i+1), rec)
+		chunks, err := s.survey(rec)
 		if err != nil {
 			return nil, err
 		}
-		p.plan.chunks = append(p.plan.chunks, n)
+		p.addRecording(uint32(i+1), chunks)
 	}
 	p.addTables()
 	if err := p.addFixed(); err != nil {
@@ -89,43 +84,33 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	return p.plan, nil
 }
 
-func (p *planner) addRecording(recording uint32, rec *jfr.Recording) (chunks int, err error) {
+func (p *planner) addRecording(recording uint32, chunks []chunkSurvey) {
 	p.counts[recording] = map[string]*eventType{}
-	for c, err := range rec.Chunks() {
-		if err != nil {
-			return 0, fmt.Errorf("import %s: %w", rec.Name(), err)
-		}
-		chunks++
-		if err := p.addChunk(recording, c); err != nil {
-			return 0, fmt.Errorf("import %s: %w", rec.Name(), err)
-		}
+	for i := range chunks {
+		p.addChunk(recording, &chunks[i])
 	}
-	return chunks, nil
+	p.plan.chunks = append(p.plan.chunks, len(chunks))
 }
 
-func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
-	counts, err := c.Counts() // first, so that no constants are read of chunks like the one before
-	if err != nil {
-		return err
+func (p *planner) addChunk(recording uint32, c *chunkSurvey) {
+	isNew := p.used[c.meta] == nil
+	if isNew {
+		p.metas = append(p.metas, c.meta)
+		p.used[c.meta] = map[int64]bool{}
 	}
-	meta := c.Metadata()
-	if p.used[meta] == nil {
-		p.metas = append(p.metas, meta)
-		p.used[meta] = map[int64]bool{}
-		if err := p.addEnums(c); err != nil {
-			return err
+	for i := range c.texts {
+		if t := &c.texts[i]; isNew || t.t.Name == frameTypeType {
+			p.addEnum(t)
 		}
-		for _, t := range meta.Types() {
+	}
+	if isNew {
+		for _, t := range c.meta.Types() {
 			if t.IsEvent() {
 				p.count(recording, t, 0)
 			}
 		}
-	} else if t := meta.Type(frameTypeType); t != nil && p.allFrameTypes {
-		if err := p.addEnum(c, t); err != nil {
-			return err
-		}
 	}
-	for _, n := range counts {
+	for _, n := range c.counts {
 		p.plan.bytes += n.Bytes
 		if n.Type == nil || !n.Type.IsEvent() {
 			continue
@@ -133,9 +118,8 @@ func (p *planner) addChunk(recording uint32, c *jfr.Chunk) error {
 		p.count(recording, n.Type, n.Count)
 		p.plan.events += n.Count
 		p.plan.rows[n.Type.Name] += n.Count
-		p.used[meta][n.ID] = true
+		p.used[c.meta][n.ID] = true
 	}
-	return nil
 }
 
 func (p *planner) count(recording uint32, t *jfr.Type, n int64) {
@@ -148,43 +132,24 @@ func (p *planner) count(recording uint32, t *jfr.Type, n int64) {
 	e.count += n
 }
 
-// addEnums makes enumerations of the constants that are few strings. HotSpot writes all values of
-// its enumerations into the first chunk.
-func (p *planner) addEnums(c *jfr.Chunk) error {
-	for _, t := range c.Metadata().Types() {
-		if t.Simple && t.Name != symbolType && isTextConstant(t) {
-			if err := p.addEnum(c, t); err != nil {
-				return err
-			}
-		}
+// addEnum adds constants that are few texts to the enumeration of their type.
+func (p *planner) addEnum(t *typeTexts) {
+	name := t.t.Name
+	if p.strings[name] {
+		return
 	}
-	return nil
-}
-
-// addEnum adds the constants of one type in a chunk to its enumeration.
-func (p *planner) addEnum(c *jfr.Chunk, t *jfr.Type) error {
-	if p.strings[t.Name] {
-		return nil
-	}
-	pool, err := c.PoolOf(t)
-	if err != nil || pool.Rows == 0 || pool.Rows > maxEnumValues {
-		return err
-	}
-	enum := p.schema.enums[t.Name]
+	enum := p.schema.enums[name]
 	if enum == nil {
-		enum = &enumType{name: constantsName(t.Name)}
-		p.schema.enums[t.Name] = enum
+		enum = &enumType{name: constantsName(name)}
+		p.schema.enums[name] = enum
 	}
-	for _, key := range pool.Keys {
-		if text, ok := c.Text(t, key); ok {
-			enum.add(text)
-		}
+	for _, text := range t.texts {
+		enum.add(text)
 	}
 	if len(enum.values) == 0 || len(enum.values) > maxEnumValues {
-		delete(p.schema.enums, t.Name)
-		p.strings[t.Name] = true
+		delete(p.schema.enums, name)
+		p.strings[name] = true
 	}
-	return nil
 }
 
 // addTables adds the tables of all event types that occur, then those of the constants they refer to.
