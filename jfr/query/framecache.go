@@ -45,9 +45,11 @@ func (c *frameCache) slot(methodKey int64, line, bci int32, kind uint16) *cached
 	}
 }
 
+// grow clears new memory for the reason that [hashIndex.grow] has.
 func (c *frameCache) grow() {
 	old := c.slots
 	c.slots = make([]cachedFrame, max(1<<12, 2*len(old)))
+	clear(c.slots)
 	for i := range old {
 		if f := &old[i]; f.id != 0 {
 			*c.slot(f.methodKey, f.line, f.bci, f.kind) = *f

@@ -64,9 +64,12 @@ func (x *hashIndex) find(a uint64, b uint32) *hashSlot {
 	}
 }
 
+// grow clears new memory although it is zero: memory that is read before it is written to is mapped twice, the
+// second time with a word to all cores.
 func (x *hashIndex) grow() {
 	old := x.slots
 	x.slots = make([]hashSlot, max(1024, 2*len(old)))
+	clear(x.slots)
 	for _, s := range old {
 		if s.number != 0 {
 			*x.find(s.a, s.b) = s

@@ -105,6 +105,7 @@ type importer struct {
 	stacks   *stackStore
 	writers  *writers
 	progress *counter
+	parts    *partTranslations
 
 	mu         sync.Mutex
 	numberings map[string]*numbering // by type
@@ -131,6 +132,7 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
 		progress: &counter{total: p.events, report: progress}, numberings: map[string]*numbering{},
+		parts: newPartTranslations(runtime.GOMAXPROCS(0)),
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -13,11 +13,15 @@ type resolver struct {
 	chunk     *jfr.Chunk
 	recording uint32
 	byType    map[*jfr.Type]*translation
+	ofParts   map[*jfr.Type]*translation // constants with a table; the lock of the constants guards it
 	stacks    *stackResolver
 }
 
 func newResolver(w *worker, c *jfr.Chunk, recording uint32) *resolver {
-	return &resolver{w: w, chunk: c, recording: recording, byType: map[*jfr.Type]*translation{}}
+	return &resolver{
+		w: w, chunk: c, recording: recording,
+		byType: map[*jfr.Type]*translation{}, ofParts: w.imp.parts.of(c.ID()),
+	}
 }
 
 // stackTraces returns the resolver of the chunk's stack traces.
@@ -100,7 +104,11 @@ func (r *resolver) idsOf(t *jfr.Type) (*translation, error) {
 	}
 	r.w.lockConstants()
 	defer r.w.unlockConstants()
-	return r.translate(t, func(tr *translation) error {
+	if tr := r.ofParts[t]; tr != nil {
+		r.byType[t] = tr
+		return tr, nil
+	}
+	tr, err := r.translate(t, func(tr *translation) error {
 		tr.ids = make([]uint32, tr.pool.Rows)
 		if tr.pool.Rows == 0 {
 			return nil
@@ -112,6 +120,10 @@ func (r *resolver) idsOf(t *jfr.Type) (*translation, error) {
 		r.byType[t] = tr // rows may refer to their own type
 		return r.w.appendConstants(r, t, tr, fresh)
 	})
+	if err == nil {
+		r.ofParts[t] = tr
+	}
+	return tr, err
 }
 
 func (r *resolver) translate(t *jfr.Type, fill func(*translation) error) (*translation, error) {

@@ -1,10 +1,6 @@
 package query
 
-import (
-	"runtime"
-
-	"jfrlens/jfr"
-)
+import "jfrlens/jfr"
 
 // worker imports chunks, one at a time.
 type worker struct {
@@ -50,29 +46,45 @@ func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error
 	}
 	r := newResolver(w, c, recording)
 	order := newOrderer(c, chunkNumber)
-	// Workers start at different types, so that they seldom wait for each other's tables.
-	first := w.number * len(counts) / runtime.GOMAXPROCS(0)
-	for i := range counts {
-		count := &counts[(first+i)%len(counts)]
-		if count.Type == nil || !count.Type.IsEvent() {
-			continue
-		}
-		if err := w.addEvents(r, order, count.Type); err != nil {
-			return err
-		}
+	busy, err := w.addTypes(r, order, counts, false)
+	if err != nil {
+		return err
+	}
+	if _, err := w.addTypes(r, order, busy, true); err != nil {
+		return err
 	}
 	return w.addAllConstants(r)
 }
 
-func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type) error {
-	tab := w.imp.schema.table(w.imp.schema.eventTable(t.Name))
-	if tab == nil {
-		return nil
+// addTypes imports the events of the types. It leaves out and returns those whose table another worker is
+// filling, unless it is to share the table with it.
+func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, share bool) (busy []jfr.TypeCount, err error) {
+	for _, count := range counts {
+		if count.Type == nil || !count.Type.IsEvent() {
+			continue
+		}
+		tab := w.imp.schema.table(w.imp.schema.eventTable(count.Type.Name))
+		if tab == nil {
+			continue
+		}
+		writer, err := w.imp.writers.events(tab, w.number)
+		if err != nil {
+			return nil, err
+		}
+		if writer.users.Add(1) == 1 || share {
+			err = w.addEvents(r, order, count.Type, writer)
+		} else {
+			busy = append(busy, count)
+		}
+		writer.users.Add(-1)
+		if err != nil {
+			return nil, err
+		}
 	}
-	writer, err := w.imp.writers.events(tab, w.number)
-	if err != nil {
-		return err
-	}
+	return busy, nil
+}
+
+func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
 	if t.Name == w.imp.plan.sampled() {
 		f.samples = w.samplesOf(r.recording)

@@ -3,12 +3,16 @@ package query
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 )
 
 // sharedRows is the number of rows up to which a table has one writer for all workers. DuckDB takes
 // over the rows of the first transaction that fills a table and copies those of later ones, unless
 // they are many.
 const sharedRows = 1 << 19
+
+// sessionsPerWorker is how many sessions there are: tables of one session cannot be filled at the same time.
+const sessionsPerWorker = 4
 
 // writers hands out the writers of all tables. Each session has a transaction of its own, and all
 // rows become visible when those are committed.
@@ -37,12 +41,14 @@ type writerKey struct {
 type lockedWriter struct {
 	sync.Mutex
 	*tableWriter
+	users atomic.Int32 // workers that are filling the table, taking turns
 }
 
-func newWriters(imp *importer, n int) (*writers, error) {
+// newWriters returns the writers for so many workers.
+func newWriters(imp *importer, workers int) (*writers, error) {
 	ws := &writers{imp: imp, byKey: map[writerKey]*lockedWriter{}}
 	ws.stackTraces = sync.OnceValues(func() (*lockedWriter, error) { return ws.shared(imp.schema.table("StackTrace")) })
-	for range n {
+	for range sessionsPerWorker * workers {
 		s, err := imp.engine.connect()
 		if err != nil {
 			ws.close()
