@@ -32,6 +32,9 @@ type Type struct {
 	ID int64
 	// Name is the qualified name, such as "jdk.ExecutionSample" or "int".
 	Name string
+	// Written is the name in the file. It differs from Name in recordings of Oracle JDK 9 and 10, where the type is
+	// "com.oracle.jdk.ExecutionSample".
+	Written string
 	// Super is the name of the super type; "" for plain structs and primitives.
 	Super string
 	// Simple says that the type has one field which stands for the whole (such as jdk.types.Symbol).

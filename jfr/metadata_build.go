@@ -33,7 +33,7 @@ func (b *metadataBuilder) types(metadata *element) {
 		}
 		_, simple := e.attribute("simpleType")
 		t := &Type{
-			ID: e.number("id"), Name: e.text("name"), Super: e.text("superType"), Simple: simple,
+			ID: e.number("id"), Name: todaysName(e.text("name")), Written: e.text("name"), Super: e.text("superType"), Simple: simple,
 			index: len(b.m.types),
 		}
 		t.primitive = primitiveOf(t.Name)

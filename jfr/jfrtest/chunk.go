@@ -10,6 +10,8 @@ type Chunk struct {
 	Major, Minor uint16
 	// StartNanos and StartTicks are the same instant; TicksPerSecond is 1e9 if not changed.
 	StartNanos, StartTicks, TicksPerSecond int64
+	// GMTOffsetMillis is the time zone that the metadata tells.
+	GMTOffsetMillis int64
 	// DurationNanos is the length of the chunk.
 	DurationNanos int64
 	// State is the state byte; 0 is finished.

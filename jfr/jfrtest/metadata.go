@@ -105,7 +105,7 @@ func (c *Chunk) Metadata(types ...Type) *Chunk {
 	tree := Values()
 	tree.Int(s.id("root"), 0, 2)
 	tree.Int(s.id("metadata"), 0, int64(len(types))).Byte(classes.Bytes()...)
-	tree.Int(s.id("region"), 2, s.id("locale"), s.id("en_US"), s.id("gmtOffset"), s.id("0"), 0)
+	tree.Int(s.id("region"), 2, s.id("locale"), s.id("en_US"), s.id("gmtOffset"), s.id(strconv.FormatInt(c.GMTOffsetMillis, 10)), 0)
 	v := Values().Int(c.StartTicks, 0, 1, int64(len(s.texts)))
 	for _, text := range s.texts {
 		v.UTF8(text)

@@ -65,7 +65,7 @@ func (f Filter) acceptsCategory(t *jfr.Type) bool {
 
 // matchesName tells whether the qualified or the simple name of a type matches.
 func matchesName(t *jfr.Type, pattern string) bool {
-	return matches(t.Name, pattern) || matches(t.SimpleName(), pattern)
+	return matches(t.Written, pattern) || matches(t.SimpleName(), pattern)
 }
 
 // matchesCategory tells whether one of the categories of a type, or its capitals, match.

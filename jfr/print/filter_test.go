@@ -45,10 +45,10 @@ func TestCapitals(t *testing.T) {
 // An event type is chosen by a name and by a category, if such are given; simple names and capitals will do.
 func TestAccepts(t *testing.T) {
 	category := &jfr.Type{Name: "jdk.jfr.Category"}
-	load := &jfr.Type{Name: "jdk.CPULoad", Annotations: []jfr.Annotation{{Type: category, Members: []jfr.Member{
+	load := &jfr.Type{Written: "jdk.CPULoad", Name: "jdk.CPULoad", Annotations: []jfr.Annotation{{Type: category, Members: []jfr.Member{
 		{Name: "value-0", Text: "Operating System"}, {Name: "value-1", Text: "Processor"},
 	}}}}
-	plain := &jfr.Type{Name: "com.example.Order"}
+	plain := &jfr.Type{Written: "com.example.Order", Name: "com.example.Order"}
 	for _, test := range []struct {
 		names, categories string
 		load, plain       bool
@@ -72,10 +72,10 @@ func TestAccepts(t *testing.T) {
 	} {
 		f := NewFilter(test.names, test.categories)
 		if got := f.Accepts(load); got != test.load {
-			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, load.Name, got)
+			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, load.Written, got)
 		}
 		if got := f.Accepts(plain); got != test.plain {
-			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, plain.Name, got)
+			t.Errorf("events %q, categories %q: %s accepted %v", test.names, test.categories, plain.Written, got)
 		}
 	}
 }

@@ -45,16 +45,16 @@ func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
 
 // eachChunk calls fn for each chunk in order, with the clock to use.
 func eachChunk(rec *jfr.Recording, o Options, fn func(c *jfr.Chunk, times clock) error) error {
-	var first *jfr.Header
+	var times clock
 	for c, err := range rec.Chunks() {
 		if err != nil {
 			return err
 		}
-		header := c.Header
-		if first == nil || !o.JDKClock {
-			first = &header
+		if times.header == nil || !o.JDKClock {
+			header := c.Header
+			times = newClock(&header, c.Metadata())
 		}
-		if err := fn(c, newClock(first, c.Metadata())); err != nil {
+		if err := fn(c, times); err != nil {
 			return err
 		}
 	}

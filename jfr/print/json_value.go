@@ -31,7 +31,7 @@ func (j *jsonRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte
 	buf = append(buf, "{\n"...)
 	buf = appendName(buf, "type", eventIndent)
 	buf = append(buf, '"')
-	buf = appendEscaped(buf, table.Type.Name)
+	buf = appendEscaped(buf, table.Type.Written)
 	buf = append(buf, "\", \n"...)
 	buf = appendName(buf, "values", eventIndent)
 	buf = j.appendObject(buf, table.Columns, row, eventIndent)

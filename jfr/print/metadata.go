@@ -49,8 +49,8 @@ func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
 			return nil, err
 		}
 		for _, t := range m.Types() {
-			if !names[t.Name] {
-				names[t.Name] = true
+			if !names[t.Written] {
+				names[t.Written] = true
 				types = append(types, t)
 			}
 		}
@@ -86,7 +86,7 @@ func compareTypes(a, b *jfr.Type) int {
 	if order := cmp.Compare(groupOf(a), groupOf(b)); order != 0 {
 		return order
 	}
-	return cmp.Or(strings.Compare(packageOf(a), packageOf(b)), strings.Compare(a.Name, b.Name))
+	return cmp.Or(strings.Compare(packageOf(a), packageOf(b)), strings.Compare(a.Written, b.Written))
 }
 
 // groupOf is the place of a kind of types in the listing.
@@ -105,13 +105,13 @@ func groupOf(t *jfr.Type) int {
 }
 
 // packageOf is the part of the name up to and with the last dot.
-func packageOf(t *jfr.Type) string { return t.Name[:strings.LastIndexByte(t.Name, '.')+1] }
+func packageOf(t *jfr.Type) string { return t.Written[:strings.LastIndexByte(t.Written, '.')+1] }
 
 // appendType appends the declaration of a type and a blank line.
 func appendType(buf []byte, t *jfr.Type) []byte {
 	if packageOf(t) != "" {
 		buf = append(buf, `@Name("`...)
-		buf = append(buf, t.Name...)
+		buf = append(buf, t.Written...)
 		buf = append(buf, "\")\n"...)
 	}
 	buf = appendAnnotations(buf, t.Annotations, "")

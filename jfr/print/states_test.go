@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
@@ -41,21 +42,22 @@ func timesOf(t *testing.T, data []byte, o print.Options) []string {
 }
 
 // tick is a chunk with one event, five ticks after its start.
-func tick(startNanos, startTicks, perSecond int64) *jfrtest.Chunk {
+func tick(zone time.Duration, startNanos, startTicks, perSecond int64) *jfrtest.Chunk {
 	c := jfrtest.NewChunk()
+	c.GMTOffsetMillis = zone.Milliseconds()
 	c.StartNanos, c.StartTicks, c.TicksPerSecond = startNanos, startTicks, perSecond
 	c.Metadata(withContent(jfrtest.Type{ID: nestedEvent, Name: "test.Tick", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{startTime()}})...)
 	return c.Event(nestedEvent, jfrtest.Values().Int(startTicks+5))
 }
 
-// Each chunk has its own clock; the JDK's tool reads all with that of the first.
+// Each chunk has its own clock and time zone; the JDK's tool reads all with those of the first.
 func TestClocks(t *testing.T) {
-	data := append(tick(1_000_000_000, 1000, 1_000_000_000).Finish(), tick(9_000_000_000, 2000, 1000).Finish()...)
+	data := append(tick(0, 1_000_000_000, 1000, 1_000_000_000).Finish(), tick(time.Hour, 9_000_000_000, 2000, 1000).Finish()...)
 	for _, test := range []struct {
 		jdk  bool
 		want string
 	}{
-		{false, "1970-01-01T00:00:01.000000005Z 1970-01-01T00:00:09.005Z"},
+		{false, "1970-01-01T00:00:01.000000005Z 1970-01-01T01:00:09.005+01:00"},
 		{true, "1970-01-01T00:00:01.000000005Z 1970-01-01T00:00:01.000001005Z"},
 	} {
 		if got := strings.Join(timesOf(t, data, print.Options{JDKClock: test.jdk}), " "); got != test.want {
@@ -66,8 +68,8 @@ func TestClocks(t *testing.T) {
 
 // What is readable of a damaged recording is printed, as whole documents.
 func TestDamagedIsPrinted(t *testing.T) {
-	whole := append(tick(1_000_000_000, 1000, 1e9).Finish(), tick(2_000_000_000, 1000, 1e9).Finish()...)
-	damaged := tick(3_000_000_000, 1000, 1e9)
+	whole := append(tick(0, 1_000_000_000, 1000, 1e9).Finish(), tick(0, 2_000_000_000, 1000, 1e9).Finish()...)
+	damaged := tick(0, 3_000_000_000, 1000, 1e9)
 	damaged.Event(nestedEvent, jfrtest.Values()) // without its field
 	damaged.Raw(0, 0, 0, 0, 0)
 	for name, test := range map[string]struct {
@@ -130,7 +132,7 @@ func (f *failing) Write(b []byte) (int, error) {
 
 // An output that cannot be written is an error, wherever it happens.
 func TestWriteFails(t *testing.T) {
-	data := bytes.Repeat(tick(1_000_000_000, 1000, 1e9).Finish(), 1)
+	data := bytes.Repeat(tick(0, 1_000_000_000, 1000, 1e9).Finish(), 1)
 	for form, write := range map[string]func(io.Writer, *jfr.Recording, print.Options) error{"JSON": print.JSON, "XML": print.XML, "text": print.Text} {
 		for _, left := range []int{0, 20} {
 			rec := jfr.NewRecording("recording", bytes.NewReader(data), int64(len(data)))

@@ -107,8 +107,8 @@ func (s *summaryCollector) addTypes(m *jfr.Metadata) {
 	s.known[m] = true
 	for _, t := range m.Types() {
 		if t.IsEvent() {
-			s.entry(t.Name)
-			s.result.width = max(s.result.width, len(t.Name))
+			s.entry(t.Written)
+			s.result.width = max(s.result.width, len(t.Written))
 		}
 	}
 }
@@ -141,7 +141,7 @@ func typeName(header *jfr.Header, n jfr.TypeCount) string {
 	case n.Type == nil:
 		return strconv.FormatInt(n.ID, 10) + " (missing event metadata)"
 	}
-	return n.Type.Name
+	return n.Type.Written
 }
 
 // WriteText writes the summary as `jfr summary` of the JDK does.

@@ -90,7 +90,7 @@ func compareOddSummaries(t *testing.T, tool *jdks.JFR) {
 		"nearly half":   func(c *jfrtest.Chunk) { c.DurationNanos = 1_499_999_999 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := tick(1_000_000_000, 1000, 1e9)
+			c := tick(0, 1_000_000_000, 1000, 1e9)
 			change(c)
 			path := filepath.Join(t.TempDir(), "odd.jfr")
 			if err := os.WriteFile(path, c.Checkpoint().Finish(), 0o600); err != nil {

@@ -35,7 +35,7 @@ func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte
 	if size := table.Column("arrayElements"); size != nil && size.Kind == jfr.KindInt {
 		r.arrayElements = size.Ints[row]
 	}
-	buf = append(append(buf, table.Type.Name...), eventStart...)
+	buf = append(append(buf, table.Type.Written...), eventStart...)
 	for i := range table.Columns {
 		col := &table.Columns[i]
 		name := col.Field.Name
@@ -62,7 +62,7 @@ func isZeroDuration(col *jfr.Column, row int) bool {
 const eventStart = " {\n"
 
 // headLength is the length of the first line of an event.
-func headLength(t *jfr.Type) int { return len(t.Name) + len(eventStart) }
+func headLength(t *jfr.Type) int { return len(t.Written) + len(eventStart) }
 
 // appendField appends a line with a name and a value, or several lines.
 func (r *textRenderer) appendField(buf []byte, name string, col *jfr.Column, row, indent int) []byte {

@@ -57,7 +57,7 @@ type place struct {
 func (x *xmlRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
 	const indent = 4
 	buf = append(appendIndent(buf, indent), `<event type="`...)
-	buf = append(appendXML(buf, table.Type.Name), "\">\n"...)
+	buf = append(appendXML(buf, table.Type.Written), "\">\n"...)
 	buf = x.appendFields(buf, table.Columns, row, indent+2)
 	return append(appendIndent(buf, indent), "</event>\n\n"...)
 }
