@@ -21,9 +21,12 @@ func newPrintCommand(std streams) *cobra.Command {
 		Long: `Prints every event with all its fields, the same text as the JDK's jfr print,
 or with --json or --xml the same document. Numbers and times of the text are
 rounded unless --exact is given; NaN and the infinities are null in JSON and
-have their names in XML. Each chunk has its own clock, which is right but not
-what the JDK does for the second chunk and later ones; --jdk-clock gives the
-JDK's times.`,
+have their names in XML.
+
+Each chunk has its own clock and time zone, which is right but not what the JDK
+does for the second chunk and later ones; --jdk-clock gives the JDK's times. A
+thread that is renamed has its new name from the next chunk on, where the JDK
+keeps the first.`,
 		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
   jfrlens print --exact --events 'jdk.*' --stack-depth 64 recording.jfr
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
@@ -54,7 +57,7 @@ JDK's times.`,
 	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
 	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
 	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "`number` of frames of a stack trace")
-	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by the clock of the first")
+	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by clock and zone of the first")
 	return cmd
 }
 
