@@ -266,6 +266,13 @@ func TestTypesAgree(t *testing.T) {
 	}
 }
 
+// TestViewsOfOldRecordings compares the views of recordings whose events have fewer fields, or fields with other labels.
+func TestViewsOfOldRecordings(t *testing.T) {
+	for _, name := range []string{"hard-jdk8.jfr", "hard-jdk11.jfr", "hard-jdk17.jfr"} {
+		t.Run(name, func(t *testing.T) { compareViews(t, 25, small(t, name)) })
+	}
+}
+
 // TestViewsOfRecordings compares the views of the recordings in RECORDINGS.
 func TestViewsOfRecordings(t *testing.T) {
 	dir := os.Getenv("RECORDINGS")

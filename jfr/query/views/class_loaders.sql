@@ -3,6 +3,7 @@
 -- title: Class Loaders
 -- form: table
 -- events: ClassLoaderStatistics
+-- needs: ClassLoaderStatistics.hiddenClassCount
 -- column: Class Loader | loader; missing=null-bootstrap
 -- column: Hidden Classes | int
 -- column: Classes | int

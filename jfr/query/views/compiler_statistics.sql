@@ -3,6 +3,7 @@
 -- title: Compiler Statistics
 -- form: form
 -- events: CompilerStatistics
+-- needs: CompilerStatistics.nmethodsSize
 -- column: Compiled Methods | int
 -- column: Peak Time | duration
 -- column: Total Time | duration; label=CompilerStatistics.totalTimeSpent

@@ -9,4 +9,4 @@ SELECT t.label AS "Event Type", sum(t.count)::BIGINT AS "Count"
 FROM EventType t
 WHERE t.count > 0
 GROUP BY t.label
-ORDER BY "Event Type" ASC NULLS FIRST
+ORDER BY coalesce("Event Type", 'N/A')

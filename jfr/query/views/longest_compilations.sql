@@ -6,7 +6,7 @@
 -- limit: 25
 -- column: Start Time | time
 -- column: Duration | duration
--- column: Method | method
+-- column: Method | method; label=Compilation.method
 -- column: Compilation Level | int
 -- column: Succeeded | bool
 SELECT e.startTime AS "Start Time", e.duration AS "Duration", m.fullName AS "Method", e.compileLevel AS "Compilation Level", e.succeded AS "Succeeded"

@@ -3,6 +3,7 @@
 -- title: Memory Leak Candidates by Class
 -- form: table
 -- events: OldObjectSample
+-- needs: OldObjectSample.objectAge
 -- column: Alloc. Time | time
 -- column: Object Class | class
 -- column: Object Age | duration

@@ -3,6 +3,7 @@
 -- title: Memory Leak Candidates by Site
 -- form: table
 -- events: OldObjectSample
+-- needs: OldObjectSample.objectAge
 -- column: Alloc. Time | time
 -- column: Application Method | method
 -- column: Object Age | duration
