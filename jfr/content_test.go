@@ -1,6 +1,7 @@
 package jfr_test
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -94,6 +95,9 @@ func TestManyThreads(t *testing.T) {
 func TestConstantsAgain(t *testing.T) {
 	again := 0
 	for _, path := range recordings(t) {
+		if filepath.Base(path) == "oracle-jdk9.jfr" {
+			continue // has whole pools twice in one checkpoint, where the later one counts
+		}
 		for c, err := range open(t, path).Chunks() {
 			if err != nil {
 				t.Fatal(err)

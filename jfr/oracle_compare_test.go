@@ -118,12 +118,12 @@ func (x comparer) plain(c *jfr.Column, row int) any {
 		if v == math.MinInt64 {
 			return "-999999999-01-01T00:00+18:00"
 		}
-		return javaTime(time.Unix(0, x.clock.UnixNanos(v)).UTC())
+		return javaTime(time.Unix(0, x.clock.UnixNanos(v)).In(x.zone()))
 	case jfr.UnitEpochMillis:
 		if v == math.MinInt64 {
 			return "-999999999-01-01T00:00+18:00"
 		}
-		return javaTime(time.UnixMilli(v).UTC())
+		return javaTime(time.UnixMilli(v).In(x.zone()))
 	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
 		return x.duration(c.Field.Unit(), v)
 	}
@@ -153,6 +153,12 @@ func withoutSurrogates(s string) string {
 		s = s[size:]
 	}
 	return b.String()
+}
+
+// zone is the time zone of the producer.
+func (x comparer) zone() *time.Location {
+	m := x.chunk.Metadata()
+	return time.FixedZone("", int(m.GMTOffsetMillis+m.DSTMillis)/1000)
 }
 
 func (x comparer) duration(unit jfr.Unit, v int64) string {
@@ -206,7 +212,7 @@ func javaTime(t time.Time) string {
 	s := year + t.Format("-01-02T15:04")
 	n := t.Nanosecond()
 	if n == 0 && t.Second() == 0 {
-		return s + "Z"
+		return s + t.Format("Z07:00")
 	}
 	s += t.Format(":05")
 	switch {
@@ -218,7 +224,7 @@ func javaTime(t time.Time) string {
 	default:
 		s += fmt.Sprintf(".%09d", n)
 	}
-	return s + "Z"
+	return s + t.Format("Z07:00")
 }
 
 // javaDuration is Duration.toString.

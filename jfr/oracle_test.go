@@ -123,8 +123,8 @@ func compareChunk(t *testing.T, c *jfr.Chunk, clock *jfr.Header, want []printedE
 			t.Fatalf("chunk %d has more events than printed", c.Index)
 		}
 		w := want[i]
-		if w.Type != p.typ.Name {
-			t.Fatalf("event %d of chunk %d is %s, want %s", i, c.Index, p.typ.Name, w.Type)
+		if w.Type != p.typ.Written {
+			t.Fatalf("event %d of chunk %d is %s, want %s", i, c.Index, p.typ.Written, w.Type)
 		}
 		cc := comparer{c, clock}
 		if err := cc.fields(tables[p.typ].Columns, p.row, w.Values); err != nil {
