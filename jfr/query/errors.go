@@ -21,8 +21,8 @@ var (
 	ErrReadOnly = errors.New("the database is opened for reading only")
 	// ErrNewerDatabase says that a newer version of DuckDB made a database.
 	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
-	// ErrMissingEvent says that the recordings' metadata does not have an event type that a view needs.
-	ErrMissingEvent = errors.New("the recording cannot have events of this type")
+	// ErrMissingEvent says that the recordings' metadata does not have an event type, or a field of one, that a view needs.
+	ErrMissingEvent = errors.New("the recording does not have what the view reads")
 )
 
 // driverPrefix is what the driver puts before the engine's message.
