@@ -32,8 +32,9 @@ func (b *metadataBuilder) types(metadata *element) {
 			continue
 		}
 		_, simple := e.attribute("simpleType")
+		written := e.text("name")
 		t := &Type{
-			ID: e.number("id"), Name: todaysName(e.text("name")), Written: e.text("name"), Super: e.text("superType"), Simple: simple,
+			ID: e.number("id"), Name: todaysName(written), Written: written, Super: e.text("superType"), Simple: simple,
 			index: len(b.m.types),
 		}
 		t.primitive = primitiveOf(t.Name)

@@ -102,11 +102,13 @@ func (s *shared) take(e *extent) *body {
 func (s *shared) takeFree(e *extent) *body {
 	s.freeMu.Lock()
 	defer s.freeMu.Unlock()
-	n := len(s.free)
-	if n == 0 {
+	if len(s.free) == 0 {
 		return &body{shared: s}
 	}
-	i := max(slices.IndexFunc(s.free, func(b *body) bool { return b.holds(e) }), 0)
+	i := slices.IndexFunc(s.free, func(b *body) bool { return b.holds(e) })
+	if i < 0 {
+		i = len(s.free) - 1 // the one used last, whose memory may still be in the cache
+	}
 	b := s.free[i]
 	s.free = slices.Delete(s.free, i, i+1)
 	return b
