@@ -17,8 +17,7 @@
 // # How it works
 //
 // A chunk is read in blocks into a buffer that is used again for the next chunk, and kept for another visit of
-// the same. While a block is in the
-// cache, one pass hops from event to event and notes where those of each type are. The metadata is
+// the same. While a block is in the cache, one pass hops from event to event and notes where those of each type are. The metadata is
 // parsed once for each distinct content and compiled to a plan per type: a list of steps that fill
 // columns, in which neighbouring fields of the same kind, and neighbouring fields that nobody asked for,
 // are one step. Constants have no size in bytes, so that their checkpoints are gone through once,
