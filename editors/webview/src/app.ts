@@ -166,9 +166,17 @@ export class App {
       this.problem('This page is older than the profile: reload it.');
       return;
     }
-    const saved = this.model === null ? this.host.getState() : this.state();
     this.profile = data;
-    this.restore(data, saved);
+    const { model } = this;
+    if (model === null) {
+      this.restore(data, this.host.getState());
+      return;
+    }
+    const selected = model.path(this.graph.selected);
+    const scrolled = this.graph.scrolled;
+    this.restore(data, this.state());
+    this.graph.scrolled = scrolled;
+    if (selected.length > 0) this.graph.mark(this.model!.find(selected));
   }
 
   /** Shows a profile with what was chosen in it. */
@@ -187,7 +195,7 @@ export class App {
     this.refresh();
     this.graph.scrollToRoot();
     const zoom = model.find(saved.zoom ?? []);
-    if (zoom > 0) this.graph.zoomTo(zoom);
+    if (zoom > 0) this.graph.zoomTo(zoom, false);
   }
 
   /** Adds up the samples again and shows them. */
@@ -376,7 +384,13 @@ export class App {
     this.tooltip.hide();
     if (!this.host.canOpen) this.graph.zoomTo(node);
     else if (direct) void this.open(node);
-    else this.pendingOpen = window.setTimeout(() => void this.open(node), DOUBLE_CLICK_MILLIS);
+    else this.openUnlessDoubled(node);
+  }
+
+  private openUnlessDoubled(node: number): void {
+    const path = this.model!.path(node); // a revision that comes meanwhile may number nodes anew
+    const open = () => void this.open(this.model!.find(path));
+    this.pendingOpen = window.setTimeout(open, DOUBLE_CLICK_MILLIS);
   }
 
   private doubleClick(node: number): void {

@@ -114,17 +114,17 @@ export class Graph {
   }
 
   /** Makes a node as wide as the window. */
-  zoomTo(node: number): void {
+  zoomTo(node: number, smooth = true): void {
     if (this.scene === null) return;
     if (node === 0) this.trail = [];
     else if (node !== this.scene.zoom) this.trail.push(this.scene.zoom);
-    this.moveTo(node);
+    this.moveTo(node, smooth);
   }
 
-  private moveTo(node: number): void {
+  private moveTo(node: number, smooth = true): void {
     if (this.scene === null) return;
     this.scene.zoom = node;
-    this.aim(node, !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    this.aim(node, smooth && !matchMedia('(prefers-reduced-motion: reduce)').matches);
     this.reveal(node);
     this.events.zoom(node);
   }
@@ -161,11 +161,16 @@ export class Graph {
     );
   }
 
+  /** Selects a node and brings it into sight. */
   select(node: number): void {
-    const scene = this.scene;
-    if (scene === null) return;
-    scene.selected = node;
     this.reveal(node);
+    this.mark(node);
+  }
+
+  /** Selects a node wherever it is. */
+  mark(node: number): void {
+    if (this.scene === null) return;
+    this.scene.selected = node;
     this.events.select(node);
     this.remark();
   }
@@ -229,7 +234,18 @@ export class Graph {
 
   /** Scrolls to where the root is. */
   scrollToRoot(): void {
-    this.scroller.scrollTop = this.scene?.icicle === true ? 0 : this.scroller.scrollHeight;
+    this.scrolled = 0;
+  }
+
+  /** How far the window is from the root, in CSS pixels. */
+  get scrolled(): number {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    return this.scene?.icicle === true ? scrollTop : scrollHeight - clientHeight - scrollTop;
+  }
+
+  set scrolled(pixels: number) {
+    const { scrollHeight, clientHeight } = this.scroller;
+    this.scroller.scrollTop = this.scene?.icicle === true ? pixels : scrollHeight - clientHeight - pixels;
   }
 
   /** Scrolls so that a node's row is inside the window, and moves there if it is beside it. */

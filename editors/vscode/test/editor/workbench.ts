@@ -164,15 +164,6 @@ export class Workbench {
     return Number(await this.page.locator('.line-numbers.active-line-number').first().textContent());
   }
 
-  async activeTab(): Promise<string> {
-    return (
-      (await this.page
-        .locator('.editor-group-container.active .tab.active')
-        .first()
-        .getAttribute('data-resource-name')) ?? ''
-    );
-  }
-
   /** Waits for the inner document of a webview, known by what it holds. */
   async webview(selector: string): Promise<Frame> {
     let found: Frame | undefined;
@@ -203,20 +194,27 @@ export class Workbench {
     await this.toast(text).waitFor({ timeout: patience });
   }
 
-  /** Clicks the frame of the flame graph whose name holds a text, found by pointing at one after the other. */
-  async clickFrame(page: Frame, name: string): Promise<void> {
-    await until(`the frame ${name} of the flame graph`, async () => {
-      const canvas = await box(page.getByRole('application', { name: 'Flame graph' }));
-      const x = canvas.x + canvas.width / 3;
-      for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
-        // Pointing twice: the first answer may still be about the place before.
-        if (!(await this.pointsAt(page, x, y, name)) || !(await this.pointsAt(page, x + 1, y, name)))
-          continue;
-        await this.page.mouse.click(x + 1, y);
-        return true;
-      }
-      return false;
+  /** Clicks the frame of the flame graph whose name holds a text until its file is the active tab. */
+  async openFrame(page: Frame, name: string, file: string): Promise<void> {
+    const active = this.page.locator('.editor-group-container.active .tab.active', { hasText: file });
+    await until(`${file} after a click on the frame ${name}`, async () => {
+      if (!(await this.clickFrame(page, name))) return false;
+      await active.waitFor({ timeout: 20_000 });
+      return true;
     });
+  }
+
+  /** Clicks a frame, found by pointing at one after the other; false where none has the name. */
+  private async clickFrame(page: Frame, name: string): Promise<boolean> {
+    const canvas = await box(page.getByRole('application', { name: 'Flame graph' }));
+    const x = canvas.x + canvas.width / 3;
+    for (let y = canvas.y + canvas.height - 4; y > canvas.y; y -= 8) {
+      // Pointing twice: the first answer may still be about the place before.
+      if (!(await this.pointsAt(page, x, y, name)) || !(await this.pointsAt(page, x + 1, y, name))) continue;
+      await this.page.mouse.click(x + 1, y);
+      return true;
+    }
+    return false;
   }
 
   /** Points at a place of the flame graph and tells whether the page then names a frame. */

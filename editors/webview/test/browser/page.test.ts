@@ -183,6 +183,28 @@ test('follows a live profile and keeps the zoom', () =>
     ),
   ));
 
+test('a newer revision keeps the selection, and opens what was clicked before it', () =>
+  withServer(
+    (server) =>
+      withPage(
+        async (page) => {
+          const score = ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score'];
+          const { x, y } = await framePoint(page, score);
+          await page.route('**/data.json', async (route) => {
+            const response = await route.fetch();
+            await page.mouse.click(x, y);
+            await route.fulfill({ response });
+          });
+          server.grow();
+          await expect.poll(() => server.printed).toEqual(['open demo.Query.score:33']);
+          await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
+          expect(await text(page, '.status')).toContain('demo.Query.score');
+        },
+        { url: server.url },
+      ),
+    '-editor',
+  ));
+
 test('with an editor the click is answered there', () =>
   withServer(
     (server) =>
