@@ -16,8 +16,11 @@ const story = new Story(
 );
 
 story.step('a test is profiled from the lens above it', async (window) => {
-  await window.lens('Profile test', 'void countsThoseOfPrimes(int prime)');
-  await window.told('Profiling sample.DivisorsTest.countsThoseOfPrimes');
+  await window.lens(
+    'Profile test',
+    'void countsThoseOfPrimes(int prime)',
+    window.toast('Profiling sample.DivisorsTest.countsThoseOfPrimes'),
+  );
   await window.told('Profiled sample.DivisorsTest.countsThoseOfPrimes', RUN_PATIENCE);
   expect(await window.hint('assertEquals(2, Divisors.count(prime));')).toMatch(HINT);
   await window.picture('21-test');
@@ -32,8 +35,11 @@ story.step('the goals of a pom.xml have lenses', async (window) => {
   await window.command('jfrlens: Clear Hints and Lenses');
   await window.noHint(HOT_LINE);
   await window.openFile('pom.xml');
-  await window.lens('Profile test', '<artifactId>maven-surefire-plugin</artifactId>');
-  await window.told('Profiling test');
+  await window.lens(
+    'Profile test',
+    '<artifactId>maven-surefire-plugin</artifactId>',
+    window.toast('Profiling test'),
+  );
   await window.picture('22-goal');
   await window.told('Profiled test', RUN_PATIENCE);
   await window.openFile('Divisors.java');

@@ -17,8 +17,11 @@ const story = new Story(
 );
 
 story.step('a click on the lens above main profiles the program', async (window) => {
-  await window.lens('Profile', 'public static void main(String[] args)');
-  await window.told('Profiling shop.Checkout');
+  await window.lens(
+    'Profile',
+    'public static void main(String[] args)',
+    window.toast('Profiling shop.Checkout'),
+  );
   await window.picture('1-running');
 });
 
@@ -44,7 +47,11 @@ story.step('pointing at a hot line tells more', async (window) => {
 
 story.step('the lens of a hot method opens the flame graph', async (window) => {
   await window.command('View: Toggle Primary Side Bar Visibility');
-  await window.lens(/^self .* total .* samples$/, 'private static long taxed(int cents)');
+  await window.lens(
+    /^self .* total .* samples$/,
+    'private static long taxed(int cents)',
+    window.webviewTab(),
+  );
   await window.webview(FLAME_GRAPH);
   await window.picture('5-flame-graph');
 });

@@ -34,8 +34,7 @@ function samples(hint: string): number {
 story.step('a program that runs already gets a lens to attach', async (window) => {
   execFileSync(join(JDK, 'bin/javac'), ['-g', 'demo/Spinner.java', '-d', 'out'], { cwd: story.workspace });
   program = spawn(join(JDK, 'bin/java'), ['-cp', 'out', 'demo.Spinner'], { cwd: story.workspace });
-  await window.lens('Attach', MAIN);
-  await window.told('Profiling demo.Spinner');
+  await window.lens('Attach', MAIN, window.toast('Profiling demo.Spinner'));
 });
 
 story.step('its hints grow while it runs', async (window) => {
@@ -46,8 +45,7 @@ story.step('its hints grow while it runs', async (window) => {
 });
 
 story.step('stopping ends the measurement, not the program', async (window) => {
-  await window.lens('Stop profiling', MAIN);
-  await window.told('Profiled demo.Spinner');
+  await window.lens('Stop profiling', MAIN, window.toast('Profiled demo.Spinner'));
   await window.awaitLens('Stop profiling', false);
   expect(await window.hint(HEAVY)).toMatch(HINT);
   expect(program?.exitCode).toBe(null);
@@ -78,8 +76,11 @@ story.step('the thresholds decide which lines have hints and which methods lense
 
 story.step('a debugger attaches to a program that is profiled', async (window) => {
   await window.codeAction(MAIN, 'Profile & debug later', '13-code-actions');
-  await window.lens('Start debugging', MAIN);
-  await window.debugConsole('The JVM at 127.0.0.1 answers: JDWP-Handshake');
+  await window.lens(
+    'Start debugging',
+    MAIN,
+    window.debugConsole('The JVM at 127.0.0.1 answers: JDWP-Handshake'),
+  );
   await window.picture('14-debugging');
   await window.command('Debug: Disconnect');
   await window.command('jfrlens: Stop Program and Show What Was Measured');
@@ -89,8 +90,7 @@ story.step('a debugger attaches to a program that is profiled', async (window) =
 story.step('a failure is told, and once', async (window) => {
   settings({ 'jfrlens.jdk': '/there/is/no/jdk', 'jfrlens.hints.enabled': false });
   await window.noHint(HEAVY); // what is set has arrived
-  await window.lens('Profile', MAIN);
-  await window.told('/there/is/no/jdk');
+  await window.lens('Profile', MAIN, window.toast('/there/is/no/jdk'));
   await window.command('Notifications: Clear All Notifications');
   await window.command('jfrlens: Stop Program and Show What Was Measured');
   await window.told('program is being profiled');

@@ -17,6 +17,9 @@ const FLAGS = [
 /** How long anything may take that is not a run of a program, in milliseconds. */
 const PATIENCE = 180_000;
 
+/** How long a click may take to show, in milliseconds; after that it is taken for lost. */
+const CLICK_PATIENCE = 40_000;
+
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
 const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+$/;
 
@@ -79,20 +82,29 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Clicks the lens with a title that is above the line that shows a text. The editor may be redrawing both. */
-  async lens(title: string | RegExp, line: string): Promise<void> {
-    const lenses = this.page.locator('.codelens-decoration a', { hasText: title });
-    await until(`the lens ${String(title)} above the line ${line}`, async () => {
-      const below = await this.line(line).boundingBox({ timeout: 5000 });
-      for (const lens of await lenses.all()) {
-        const above = await lens.boundingBox({ timeout: 5000 });
-        if (above === null || below === null) return false;
-        if (Math.abs(above.y + above.height - below.y) > below.height) continue;
-        await lens.click({ timeout: 10_000, noWaitAfter: true });
-        return true;
-      }
-      return false;
+  /**
+   * Clicks the lens with a title that is above the line that shows a text, until there is a sign that the
+   * click arrived: the editor loses one that comes while it draws its lenses anew.
+   */
+  async lens(title: string | RegExp, line: string, sign: Locator): Promise<void> {
+    await until(`what the lens ${String(title)} above the line ${line} does`, async () => {
+      if (await sign.isVisible()) return true;
+      if (await this.clickLens(title, line)) await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return sign.isVisible();
     });
+  }
+
+  /** Clicks a lens above a line; false if there is none. */
+  private async clickLens(title: string | RegExp, line: string): Promise<boolean> {
+    const below = await this.line(line).boundingBox({ timeout: 5000 });
+    for (const lens of await this.page.locator('.codelens-decoration a', { hasText: title }).all()) {
+      const above = await lens.boundingBox({ timeout: 5000 });
+      if (above === null || below === null) return false;
+      if (Math.abs(above.y + above.height - below.y) > below.height) continue;
+      await lens.click({ timeout: 10_000, noWaitAfter: true });
+      return true;
+    }
+    return false;
   }
 
   /** Waits until the line that shows a text ends in a hint, and returns the hint. */
@@ -154,9 +166,9 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text }).count();
   }
 
-  /** Waits for a text in the debug console. */
-  async debugConsole(text: string): Promise<void> {
-    await this.page.locator('.repl .monaco-list-row', { hasText: text }).first().waitFor();
+  /** A text in the debug console. */
+  debugConsole(text: string): Locator {
+    return this.page.locator('.repl .monaco-list-row', { hasText: text }).first();
   }
 
   /** The number of the line that the cursor is in. */
@@ -189,6 +201,16 @@ export class Workbench {
     return text;
   }
 
+  /** The notification that shows a text. */
+  toast(text: string): Locator {
+    return this.page.locator('.notification-toast', { hasText: text }).first();
+  }
+
+  /** The tab of a webview, if it is the active one. */
+  webviewTab(): Locator {
+    return this.page.locator('.tab.active[data-resource-name^="webview-"]').first();
+  }
+
   /** Waits until the editor tells something. */
   async told(text: string, patience = PATIENCE): Promise<void> {
     await this.toast(text).waitFor({ timeout: patience });
@@ -199,7 +221,7 @@ export class Workbench {
     const active = this.page.locator('.editor-group-container.active .tab.active', { hasText: file });
     await until(`${file} after a click on the frame ${name}`, async () => {
       if (!(await this.clickFrame(page, name))) return false;
-      await active.waitFor({ timeout: 20_000 });
+      await active.waitFor({ timeout: CLICK_PATIENCE });
       return true;
     });
   }
@@ -223,10 +245,6 @@ export class Workbench {
     await page.evaluate(DRAWN);
     const names = await page.locator('.tooltip:visible strong').allTextContents();
     return names.some((text) => text.includes(name));
-  }
-
-  private toast(text: string): Locator {
-    return this.page.locator('.notification-toast', { hasText: text }).first();
   }
 
   private line(text: string): Locator {
