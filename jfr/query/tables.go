@@ -1,6 +1,9 @@
 package query
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 const (
 	// smallRecording and largeRecording are the sizes below which smaller blocks keep the file small.
@@ -39,8 +42,21 @@ func (imp *importer) createTables(s *session, file string) error {
 }
 
 // describe adds what does not depend on rows: comments, empty views, macros and views. It runs
-// beside the import of rows, over a session of its own.
+// beside the import of rows.
 func (imp *importer) describe() error {
+	if err := imp.define(func(s *session) error { return s.exec(imp.schema.createShown()) }, createMacros); err != nil {
+		return err
+	}
+	commented := make(chan error, 1)
+	go func() {
+		commented <- imp.define(func(s *session) error { return s.execAll(imp.schema.comments()) })
+	}()
+	err := imp.define(createViews)
+	return errors.Join(err, <-commented)
+}
+
+// define adds to the catalog, over a session of its own.
+func (imp *importer) define(parts ...func(*session) error) error {
 	s, err := imp.engine.connect()
 	if err != nil {
 		return err
@@ -49,12 +65,7 @@ func (imp *importer) describe() error {
 	if err := s.exec("USE " + catalogName + "; BEGIN"); err != nil {
 		return err
 	}
-	for _, part := range []func(*session) error{
-		func(s *session) error { return s.exec(imp.schema.createShown()) },
-		createMacros,
-		createViews,
-		func(s *session) error { return s.execAll(imp.schema.comments()) },
-	} {
+	for _, part := range parts {
 		if err := part(s); err != nil {
 			return fmt.Errorf("views cannot be made: %w", err)
 		}
