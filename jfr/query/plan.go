@@ -56,10 +56,6 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
 		plan: &plan{rows: map[string]int64{}},
 	}
-	var err error
-	if p.schema.own, err = ownNames(); err != nil {
-		return nil, err
-	}
 	delete(p.strings, frameTypeType) // frames refer to them by number, never as strings
 	s := &surveyor{asStrings: maps.Clone(p.strings), allFrameTypes: asStrings[frameTypeType]}
 	for i, rec := range recs {
@@ -68,6 +64,10 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 			return nil, err
 		}
 		p.addRecording(uint32(i+1), chunks)
+	}
+	var err error
+	if p.schema.events, err = nameEvents(p.metas); err != nil {
+		return nil, err
 	}
 	p.addTables()
 	if err := p.addFixed(); err != nil {

@@ -33,23 +33,11 @@ type schema struct {
 	enums     map[string]*enumType // by name of the constants' type
 	constants map[string]*table    // by name of the constants' type
 	absent    []*table             // event types that views name and no recording has
-	own       map[string]bool      // names of tables and views that are always there, in lower case
+	events    *eventNames
 }
 
 func newSchema() *schema {
 	return &schema{byName: map[string]*table{}, enums: map[string]*enumType{}, constants: map[string]*table{}}
-}
-
-// tableName returns the name of an event type's table: without "jdk." for the JDK's own.
-func tableName(eventType string) string { return strings.TrimPrefix(eventType, "jdk.") }
-
-// eventTable returns the name of an event type's table, which is not that of a table or view of ours.
-func (s *schema) eventTable(eventType string) string {
-	name := withoutZeros(tableName(eventType))
-	if name == "" || s.own[lower(name)] {
-		name += "_"
-	}
-	return name
 }
 
 // constantsName returns the name of a table of constants.
@@ -73,7 +61,7 @@ func (s *schema) table(name string) *table { return s.byName[lower(name)] }
 
 // addEvent adds what one recording's metadata says about an event type.
 func (s *schema) addEvent(t *jfr.Type) {
-	name := s.eventTable(t.Name)
+	name := s.events.byType[t.Name]
 	tab := s.table(name)
 	if tab == nil {
 		tab = s.addTable(&table{name: name, jfrName: cmp.Or(t.Name, name), label: t.Label(), description: t.Description()})

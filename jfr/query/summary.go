@@ -35,7 +35,7 @@ func (imp *importer) addSummary(recs []*jfr.Recording, spans map[uint32]*span) e
 func (imp *importer) addEventTypes() error {
 	counts := map[string]int64{}
 	for _, e := range imp.plan.types {
-		name := imp.schema.eventTable(e.t.Name)
+		name := imp.schema.events.byType[e.t.Name]
 		counts[name] += e.count
 		err := imp.appendRow("EventType", e.recording, e.t.ID, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
 			strings.Join(e.t.Categories(), " / "), e.t.Experimental(), e.count)
@@ -66,7 +66,7 @@ func (imp *importer) addEventTypes() error {
 // addEventFields lists the fields of all event types, also of those without events, and of constants.
 func (imp *importer) addEventFields() error {
 	fields := newSchema()
-	fields.enums, fields.constants, fields.own = imp.schema.enums, maps.Clone(imp.schema.constants), imp.schema.own
+	fields.enums, fields.constants, fields.events = imp.schema.enums, maps.Clone(imp.schema.constants), imp.schema.events
 	for _, e := range imp.plan.types {
 		fields.addEvent(e.t)
 	}

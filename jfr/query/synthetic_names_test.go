@@ -39,14 +39,17 @@ func TestFieldsWithTakenNames(t *testing.T) {
 }
 
 // TestTypesWithTakenNames imports event types named like each table and view that every database has, and
-// types whose names are hard to write in SQL.
+// types whose names are hard to write in SQL, or those of a type of constants or of other event types but for
+// the case or "jdk.".
 func TestTypesWithTakenNames(t *testing.T) {
 	own, err := ownNames()
 	if err != nil || !own["events"] || !own["method"] || !own["stackframe"] || !own["gc"] {
 		t.Fatalf("names %v, %v", own, err)
 	}
 	types, want := []jfrtest.Type{}, int64(0)
-	names := []string{"jdk.Method", "", "a\"b", "a'b\x00c"}
+	names := []string{
+		"jdk.Method", "", "a\"b", "a'b\x00c", "FileRead", "jdk.FileRead", "FileRead_", "shop.Order", "shop.order", "GCHeapSummary", "Basket",
+	}
 	for name := range own {
 		names = append(names, name)
 	}
@@ -55,18 +58,24 @@ func TestTypesWithTakenNames(t *testing.T) {
 		event.ID, event.Name = int64(1000+i), name
 		types = append(types, event)
 	}
-	c := chunkOf(types...)
+	basket := jfrtest.Type{ID: 900, Name: "jdk.types.Basket", Fields: []jfrtest.Field{{Name: "size", TypeID: jfrtest.Int}}}
+	buys := eventOf(jfrtest.Field{Name: "basket", TypeID: basket.ID, Constant: true})
+	c := chunkOf(append(types, basket, buys)...)
 	for _, event := range types {
 		c.Event(event.ID, jfrtest.Values().Int(2000, 5))
 		want++
 	}
+	c.Event(buys.ID, jfrtest.Values().Int(2000, 1))
+	want++
 	db := importedChunks(t, c)
 	result, err := db.Query(t.Context(), "SELECT sum(count)::BIGINT FROM Events")
 	if err != nil || result.Rows[0][0] != want {
 		t.Errorf("events %v, %v, want %d", result, err, want)
 	}
-	for _, name := range []string{"Method_", "Events_", "gc_", "_", "a\"b"} {
-		if got := ask(t, db, `SELECT a FROM `+ident(name)+` LIMIT 1`); got != "5" {
+	for _, name := range []string{
+		"Method_", "Events_", "gc_", "_", "a\"b", "FileRead", "FileRead_", "FileRead__", "shop.Order", "shop.order_", "GCHeapSummary_", "Basket_",
+	} {
+		if got := ask(t, db, `SELECT a FROM `+ident(name)); got != "5" {
 			t.Errorf("%s has %s", name, got)
 		}
 		if table, err := db.View(t.Context(), name, 0); err != nil || len(table.Rows) == 0 {

@@ -63,7 +63,7 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 		if count.Type == nil || !count.Type.IsEvent() {
 			continue
 		}
-		tab := w.imp.schema.table(w.imp.schema.eventTable(count.Type.Name))
+		tab := w.imp.schema.table(w.imp.schema.events.byType[count.Type.Name])
 		if tab == nil {
 			continue
 		}
