@@ -40,14 +40,17 @@ func newSchema() *schema {
 	return &schema{byName: map[string]*table{}, enums: map[string]*enumType{}, constants: map[string]*table{}}
 }
 
-// constantsName returns the name of a table of constants.
+// constantsName returns the name of the table of a type's constants: that of the type, without package for the
+// JDK's. A type in the unnamed package could be called the same, and gets an underscore.
 func constantsName(typeName string) string {
-	for _, prefix := range []string{"jdk.types.", "java.lang."} {
-		if rest, ok := strings.CutPrefix(typeName, prefix); ok {
-			return rest
-		}
+	if typeName == classType || typeName == threadType {
+		return strings.TrimPrefix(typeName, "java.lang.")
 	}
-	return typeName
+	name, ofJDK := strings.CutPrefix(typeName, "jdk.types.")
+	if !ofJDK && !strings.Contains(name, ".") {
+		name += "_"
+	}
+	return name
 }
 
 func (s *schema) addTable(t *table) *table {

@@ -83,3 +83,24 @@ func TestTypesWithTakenNames(t *testing.T) {
 		}
 	}
 }
+
+// TestConstantsWithTakenNames imports types of constants in the unnamed package that are named like a table or
+// view that every database has.
+func TestConstantsWithTakenNames(t *testing.T) {
+	for _, name := range []string{"Events", "Frame", "Method", "StackFrame", "gc", "java.lang.Basket"} {
+		named := jfrtest.Type{ID: 900, Name: name, Fields: []jfrtest.Field{{Name: "size", TypeID: jfrtest.Int}}}
+		basket := jfrtest.Type{ID: 901, Name: "jdk.types.Basket", Fields: named.Fields}
+		event := eventOf(
+			jfrtest.Field{Name: "named", TypeID: named.ID, Constant: true}, jfrtest.Field{Name: "basket", TypeID: basket.ID, Constant: true},
+		)
+		pools := []jfrtest.Pool{jfrtest.PoolOf(named.ID), jfrtest.PoolOf(basket.ID)}
+		for i := range pools {
+			pools[i].Constants = append(pools[i].Constants, jfrtest.Entry(1, jfrtest.Values().Int(int64(7+i))))
+		}
+		db := importedChunks(t, chunkOf(named, basket, event).Checkpoint(pools...).Event(event.ID, jfrtest.Values().Int(2000, 1, 1)))
+		sql := `SELECT n.size || ' ' || b.size FROM "test.Values" e JOIN ` + ident(constantsName(name)) + ` n ON n._id = e.named JOIN Basket b ON b._id = e.basket`
+		if got := ask(t, db, sql); got != "7 8" {
+			t.Errorf("%s: constants %s, want 7 8", name, got)
+		}
+	}
+}
