@@ -16,13 +16,14 @@
 //
 // # How it works
 //
-// A chunk is read in blocks into a buffer that is used again for the next chunk, and kept for another visit of
-// the same. While a block is in the cache, one pass hops from event to event and notes where those of each type are. The metadata is
-// parsed once for each distinct content and compiled to a plan per type: a list of steps that fill
-// columns, in which neighbouring fields of the same kind, and neighbouring fields that nobody asked for,
-// are one step. Constants have no size in bytes, so that their checkpoints are gone through once,
-// skipping values, before the first constant is decoded; stack traces are found on the way and their
-// frames are decoded only on demand, or instead of skipping them, for readers that need all.
+// A chunk is read in blocks into a buffer that is used again for the next chunk, and kept for another visit
+// of the same. While a block is in the cache, one pass hops from event to event and notes where those of
+// each type are. The metadata is parsed once for each distinct content and compiled to a plan per type: a
+// list of steps that fill columns, in which neighbouring fields of the same kind, and neighbouring fields
+// that nobody asked for, are one step.
+// Constants have no size in bytes, so that their checkpoints are gone through once, skipping values, before
+// the first constant is decoded; stack traces are found on the way and their frames are decoded only on
+// demand, or instead of skipping them, for readers that need all.
 //
 // Counting events ([Chunk.Counts]) reads their heads alone, in small windows, and jumps over large events:
 // constants, which are most of a recording, are never read.

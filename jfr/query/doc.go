@@ -4,10 +4,10 @@
 // [Import] goes through the recordings twice. The first pass looks at metadata and counts events,
 // which gives the tables (one per event type that occurs, one per kind of constant) and their
 // columns. The second decodes chunks in parallel and copies the decoder's columns into the vectors of
-// DuckDB; nothing is called per value. Tables are spread over several sessions, and workers avoid those that
-// another one is filling. Constants and stack
-// traces are numbered over all chunks and written once. Samples are counted by line, method and call
-// on the way, so that the views of those need not go through stack traces.
+// DuckDB; nothing is called per value. Tables are spread over several sessions, and workers avoid those
+// that another one is filling. Constants and stack traces are numbered over all chunks and written
+// once. Samples are counted by line, method and call on the way, so that the views of those need not go
+// through stack traces.
 //
 // [Open] gives read-only access to the result: [DB.View] runs a view and [DB.Query] runs SQL. The views
 // and macros live in the database file too, so that other programs can use them.
