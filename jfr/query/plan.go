@@ -65,10 +65,11 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 		}
 		p.addRecording(uint32(i+1), chunks)
 	}
-	var err error
-	if p.schema.events, err = nameEvents(p.metas); err != nil {
+	names, err := nameEvents(p.metas)
+	if err != nil {
 		return nil, err
 	}
+	p.schema.events = names
 	p.addTables()
 	if err := p.addFixed(); err != nil {
 		return nil, err

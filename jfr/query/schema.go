@@ -33,7 +33,7 @@ type schema struct {
 	enums     map[string]*enumType // by name of the constants' type
 	constants map[string]*table    // by name of the constants' type
 	absent    []*table             // event types that views name and no recording has
-	events    *eventNames
+	events    *eventNames          // names of the tables of event types
 }
 
 func newSchema() *schema {

@@ -89,8 +89,9 @@ export class Workbench {
   async lens(title: string | RegExp, line: string, sign: Locator): Promise<void> {
     await until(`what the lens ${String(title)} above the line ${line} does`, async () => {
       if (await sign.isVisible()) return true;
-      if (await this.clickLens(title, line)) await sign.waitFor({ timeout: CLICK_PATIENCE });
-      return sign.isVisible();
+      if (!(await this.clickLens(title, line))) return false;
+      await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return true;
     });
   }
 
