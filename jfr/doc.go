@@ -21,6 +21,7 @@
 // each type are. The metadata is parsed once for each distinct content and compiled to a plan per type: a
 // list of steps that fill columns, in which neighbouring fields of the same kind, and neighbouring fields
 // that nobody asked for, are one step.
+//
 // Constants have no size in bytes, so that their checkpoints are gone through once, skipping values, before
 // the first constant is decoded; stack traces are found on the way and their frames are decoded only on
 // demand, or instead of skipping them, for readers that need all.
