@@ -156,7 +156,7 @@ const sharesSource = "shares/Shares.java"
 // maxRuns is how often a program is run, and its numbers added up, before a test
 // fails. On a busy machine JFR samples little, and a thread that waits for a core
 // again and again where it stands.
-const maxRuns = 4
+const maxRuns = 8
 
 // testShares runs the program until the shares are within three points, and adds
 // up all runs. With the 600 samples of a first run that is 1.5 standard deviations,
