@@ -88,8 +88,11 @@ story.step('a debugger attaches to a program that is profiled', async (window) =
 });
 
 story.step('a failure is told, and once', async (window) => {
-  settings({ 'jfrlens.jdk': '/there/is/no/jdk', 'jfrlens.hints.enabled': false });
-  await window.noHint(HEAVY); // what is set has arrived
+  const broken = { 'jfrlens.jdk': '/there/is/no/jdk' };
+  await window.awaitLens('Profile');
+  settings({ ...broken, 'jfrlens.lenses.enabled': false });
+  await window.awaitLens('Profile', false); // what is set has arrived
+  settings(broken);
   await window.lens('Profile', MAIN, window.toast('/there/is/no/jdk'));
   await window.command('Notifications: Clear All Notifications');
   await window.command('jfrlens: Stop Program and Show What Was Measured');
