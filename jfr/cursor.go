@@ -41,15 +41,6 @@ func (c *cursor) byte() byte {
 	return c.data[c.p-1]
 }
 
-// text reads an inline string; null and constants give "".
-func (c *cursor) text() string {
-	ref := c.stringRef()
-	if c.bad {
-		return ""
-	}
-	return string(ref.appendTo(nil, c.data))
-}
-
 // stringRef skips an inline string and tells where it is.
 func (c *cursor) stringRef() stringRef {
 	if c.bad {

@@ -51,7 +51,7 @@ func TestStringEncodings(t *testing.T) {
 			if payload, ok := ref.raw(data); ok != test.raw || ok && string(payload) != test.want {
 				t.Errorf("raw %q, %v", payload, ok)
 			}
-			if c := (cursor{data: data, end: end}); c.text() != test.want || c.bad {
+			if c := (cursor{data: data, end: end}); c.stringRef() != ref || c.bad {
 				t.Error("the cursor reads something else")
 			}
 		})
@@ -100,7 +100,7 @@ func TestDamagedStrings(t *testing.T) {
 				t.Errorf("read up to %d of %d", p, end)
 			}
 			c := cursor{data: data, end: end}
-			if c.text() != "" || !c.bad {
+			if c.stringRef() != (stringRef{}) || !c.bad {
 				t.Error("the cursor is not bad")
 			}
 		})
@@ -115,7 +115,7 @@ func TestCursorStaysBad(t *testing.T) {
 		t.Fatal("three values are there")
 	}
 	at := c.p
-	if c.byte() != 0 || !c.bad || c.varint() != 0 || c.count(1) != 0 || c.text() != "" || c.p != at {
+	if c.byte() != 0 || !c.bad || c.varint() != 0 || c.count(1) != 0 || c.stringRef() != (stringRef{}) || c.p != at {
 		t.Errorf("after the end: %+v", c)
 	}
 }
