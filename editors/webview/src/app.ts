@@ -172,9 +172,11 @@ export class App {
       this.restore(data, this.host.getState());
       return;
     }
+    const { sight, scrolled } = this.graph;
+    const around = model.path(sight?.node ?? 0);
     const selected = model.path(this.graph.selected);
-    const scrolled = this.graph.scrolled;
     this.restore(data, this.state());
+    if (sight !== null) this.graph.look({ ...sight, node: this.model!.find(around) });
     this.graph.scrolled = scrolled;
     if (selected.length > 0) this.graph.mark(this.model!.find(selected));
   }

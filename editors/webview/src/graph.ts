@@ -1,7 +1,7 @@
 import { Camera } from './camera';
 import { el, oncePerFrame } from './dom';
 import { ROW, contentHeight, depthAt, rowTop, type Scene, type Window } from './scene';
-import { nodeAt, type Layout } from './layout';
+import { nodeAround, nodeAt, type Layout, type Viewport } from './layout';
 import { Renderer } from './render';
 import { readPalette } from './palette';
 import type { Model } from './model';
@@ -16,6 +16,11 @@ export interface GraphEvents {
   click(node: number, direct: boolean): void;
   doubleClick(node: number): void;
   menu(node: number, x: number, y: number): void;
+}
+
+/** A place in the graph: a part of the width of a node, given as shares of it. */
+export interface Sight extends Viewport {
+  node: number;
 }
 
 /** Pointer movement in pixels from which a press is a drag. */
@@ -159,6 +164,25 @@ export class Graph {
     return (
       Math.abs(from - place.x[node]) <= slack && Math.abs(to - place.x[node] - place.width[node]) <= slack
     );
+  }
+
+  /** Where the user has gone freely; null at the node zoomed to. */
+  get sight(): Sight | null {
+    if (this.scene === null || this.isAimedAt(this.scene.zoom)) return null;
+    const { place } = this.scene;
+    const { from, to } = this.camera.target;
+    const node = nodeAround(place, { from, to });
+    if (place.width[node] === 0) return null;
+    const share = (at: number) => (at - place.x[node]) / place.width[node];
+    return { node, from: share(from), to: share(to) };
+  }
+
+  /** Goes to a place. */
+  look({ node, from, to }: Sight): void {
+    const { x, width } = this.scene!.place;
+    if (width[node] === 0) return;
+    this.camera.go({ from: x[node] + from * width[node], to: x[node] + to * width[node] }, false);
+    this.redraw();
   }
 
   /** Selects a node and brings it into sight. */

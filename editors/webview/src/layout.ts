@@ -71,6 +71,17 @@ export function nodeAt(place: Layout, depth: number, at: number): number {
   return i < level.length && place.x[level[i]] <= at ? level[i] : -1;
 }
 
+/** The deepest node in the middle of a viewport that is not narrower than it; the root if there is none. */
+export function nodeAround(place: Layout, view: Viewport): number {
+  let around = 0;
+  for (let depth = 0; depth < place.levels.length; depth++) {
+    const node = nodeAt(place, depth, (view.from + view.to) / 2);
+    if (node < 0 || place.width[node] < view.to - view.from) break;
+    around = node;
+  }
+  return around;
+}
+
 /** Receives what is visible of one level, in pixels from the left edge. */
 export interface Visitor {
   /** A box of one node, at least `narrowest` pixels wide. */

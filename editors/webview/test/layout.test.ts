@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRightOf, layout, nodeAt, visit, type Layout, type Viewport } from '../src/layout';
+import { firstRightOf, layout, nodeAround, nodeAt, visit, type Layout, type Viewport } from '../src/layout';
 import { Model } from '../src/model';
 import { ALL, unpack, weigh } from '../src/samples';
 import { emptyProfile, largeProfile, profileOf } from './profiles';
@@ -23,6 +23,14 @@ test('callees lie side by side within their caller', () => {
   const { at } = place(profileOf(['main', 2, ['a', 3], ['b', 5]], ['run', 10]));
   expect([...at.x]).toEqual([0, 0, 0, 0.15, 0.5]);
   expect([...at.width]).toEqual([1, 0.5, 0.15, 0.25, 0.5]);
+});
+
+test('a viewport lies in the deepest node that is not narrower', () => {
+  const { at } = place(profileOf(['main', 2, ['a', 3], ['b', 5]], ['run', 10]));
+  expect(nodeAround(at, { from: 0.2, to: 0.3 })).toBe(3);
+  expect(nodeAround(at, { from: 0.1, to: 0.4 })).toBe(1);
+  expect(nodeAround(at, { from: 0.3, to: 0.9 })).toBe(0);
+  expect(nodeAround(place(emptyProfile()).at, { from: 0, to: 1 })).toBe(0);
 });
 
 test('nodes without weight have no place', () => {

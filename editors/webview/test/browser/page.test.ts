@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clickFrame, framePoint, picture, text } from './harness';
 import { servedPages, withServer } from './pages';
@@ -204,6 +205,33 @@ test('a newer revision keeps the selection, and opens what was clicked before it
       ),
     '-editor',
   ));
+
+test('a newer revision stays where the user has gone with the wheel', () =>
+  withServer((server) =>
+    withPage(
+      async (page) => {
+        const { y } = await zoomInto(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+        server.grow();
+        await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
+        const { x, width } = (await page.locator('.graph [role=application]').boundingBox())!;
+        for (const at of [x + 2, x + width / 2, x + width - 2]) {
+          await page.mouse.move(at, y);
+          await expect.poll(() => text(page, '.tooltip strong')).toBe('demo.Query.score');
+        }
+      },
+      { url: server.url },
+    ),
+  ));
+
+/** Turns the wheel over a frame until the window shows the inside of it only. */
+async function zoomInto(page: Page, names: string[]): Promise<{ x: number; y: number }> {
+  const point = await framePoint(page, names);
+  await page.mouse.move(point.x + 10, point.y); // off its edge
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 30; i++) await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  return point;
+}
 
 test('with an editor the click is answered there', () =>
   withServer(
