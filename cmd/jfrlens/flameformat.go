@@ -56,7 +56,11 @@ func flameFormatOf(format, output string) (flameFormat, error) {
 	for _, f := range formats {
 		names = append(names, f.names[0])
 	}
-	return flameFormat{}, usagef("unknown format %q; there is %s", cmp.Or(format, strings.TrimPrefix(filepath.Ext(output), ".")), strings.Join(names, ", "))
+	known := strings.Join(names, ", ")
+	if unknown := cmp.Or(format, strings.TrimPrefix(filepath.Ext(output), ".")); unknown != "" {
+		return flameFormat{}, usagef("unknown format %q; there is %s", unknown, known)
+	}
+	return flameFormat{}, usagef("the name %s does not tell the format; give --format, one of %s", output, known)
 }
 
 // to writes into a file, which appears only when it is complete.

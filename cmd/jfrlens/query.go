@@ -22,10 +22,11 @@ func newQueryCommand(std streams) *cobra.Command {
 		Use:   "query REC|DB SQL",
 		Short: "Run SQL or a view over a recording",
 		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens
-import has written. The SQL may be -, which reads it from standard input.
-jfrlens context describes the tables; jfrlens macros and jfrlens views list
-what else there is. Statements can only read, and nothing but the database,
-unless --write is given; what they change of a recording is not kept.`,
+import has written. The SQL may be -, which reads it from standard input; of
+several statements the result of the last is printed. jfrlens context
+describes the tables; jfrlens macros and jfrlens views list what else there
+is. Statements can only read, and nothing but the database, unless --write is
+given; what they change of a recording is not kept.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query recording.jfr hot-methods
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
