@@ -65,6 +65,7 @@ export class Graph {
   show(model: Model, weights: Weights, place: Layout, icicle: boolean): void {
     const old = this.scene;
     const keep = old !== null && old.model === model;
+    const sight = keep ? this.sight : null;
     if (!keep) this.trail = [];
     this.scene = {
       model,
@@ -80,6 +81,7 @@ export class Graph {
     };
     this.fitHeight();
     this.aim(this.scene.zoom, false);
+    if (sight !== null) this.look(sight);
   }
 
   /** The node itself, or its nearest ancestor that has weight. */
@@ -177,7 +179,7 @@ export class Graph {
     return { node, from: share(from), to: share(to) };
   }
 
-  /** Goes to a place. */
+  /** Goes to a place, if it is still there. */
   look({ node, from, to }: Sight): void {
     const { x, width } = this.scene!.place;
     if (width[node] === 0) return;

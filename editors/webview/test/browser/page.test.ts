@@ -206,31 +206,41 @@ test('a newer revision keeps the selection, and opens what was clicked before it
     '-editor',
   ));
 
-test('a newer revision stays where the user has gone with the wheel', () =>
+test('other threads and a newer revision stay where the user has gone with the wheel', () =>
   withServer((server) =>
     withPage(
       async (page) => {
-        const { y } = await zoomInto(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+        const y = await zoomInto(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+        await page.click('.menu summary');
+        await page.click('.choice:has-text("worker-1") button');
+        await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 260 samples');
+        await page.keyboard.press('Escape');
+        await fillsRow(page, 'demo.Query.score', y);
         server.grow();
         await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
-        const { x, width } = (await page.locator('.graph [role=application]').boundingBox())!;
-        for (const at of [x + 2, x + width / 2, x + width - 2]) {
-          await page.mouse.move(at, y);
-          await expect.poll(() => text(page, '.tooltip strong')).toBe('demo.Query.score');
-        }
+        await fillsRow(page, 'demo.Query.score', y);
       },
       { url: server.url },
     ),
   ));
 
-/** Turns the wheel over a frame until the window shows the inside of it only. */
-async function zoomInto(page: Page, names: string[]): Promise<{ x: number; y: number }> {
-  const point = await framePoint(page, names);
-  await page.mouse.move(point.x + 10, point.y); // off its edge
+/** Expects a frame from the left to the right of the window. */
+async function fillsRow(page: Page, name: string, y: number): Promise<void> {
+  const { x, width } = (await page.locator('.graph [role=application]').boundingBox())!;
+  for (const at of [x + 2, x + width / 2, x + width - 2]) {
+    await page.mouse.move(at, y);
+    await expect.poll(() => text(page, '.tooltip strong')).toBe(name);
+  }
+}
+
+/** Turns the wheel over a frame until the window shows the inside of it only; returns where its row is. */
+async function zoomInto(page: Page, names: string[]): Promise<number> {
+  const { x, y } = await framePoint(page, names);
+  await page.mouse.move(x + 10, y); // off its edge
   await page.keyboard.down('Control');
   for (let i = 0; i < 30; i++) await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
-  return point;
+  return y;
 }
 
 test('with an editor the click is answered there', () =>
