@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestHalfTyped puts what people have typed so far between the lines of a good
@@ -77,6 +78,24 @@ func TestCutAnywhere(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAnnotationEndsText ends texts with an annotation, where tree-sitter-kotlin looks for a blank behind the end.
+func TestAnnotationEndsText(t *testing.T) {
+	for _, text := range []string{
+		"class A\n@B", "class A\n@B(", "class A\n@B()", "class A\n@B(\"x", "val a = 1\n@B", "val a = 1\n@B(1", "class A(val b: Int)\n\n@",
+	} {
+		parsed := make(chan *File, 1)
+		go func() { parsed <- Parse(Kotlin, "A.kt", []byte(text)) }()
+		select {
+		case f := <-parsed:
+			if f.Lines != strings.Count(text, "\n")+1 || strings.HasPrefix(text, "class") && len(f.Types) != 1 {
+				t.Errorf("%q has %d lines and the types %v", text, f.Lines, f.Types)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%q is still being parsed", text)
+		}
 	}
 }
 

@@ -64,6 +64,7 @@ func (p *Parser) read(text []byte, with *pass) *File {
 		f.Broken = true
 		return f
 	}
+	text = endLine(text)
 	switch p.lang {
 	case Java:
 		parseJava(f, text, with)
@@ -75,6 +76,15 @@ func (p *Parser) read(text []byte, with *pass) *File {
 	// A half-typed type may have no name yet: nothing of it can be run.
 	f.Mains = slices.DeleteFunc(f.Mains, func(m Main) bool { return m.Class == "" })
 	return f
+}
+
+// endLine ends the last line of a text. After an annotation that ends a text, tree-sitter-kotlin 1.1.0 goes on
+// until a blank or a line end, and without one for ever, in a loop that no limit reaches.
+func endLine(text []byte) []byte {
+	if len(text) == 0 || text[len(text)-1] == '\n' {
+		return text
+	}
+	return append(text[:len(text):len(text)], '\n')
 }
 
 // Close frees what the parser keeps. A closed parser still parses, but whole
