@@ -58,27 +58,32 @@ export class Workbench {
 
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+    const tab = this.page.locator('.tab.active', { hasText: name }).first();
     await until(`${name} in the list of files`, async () => {
       await this.page.keyboard.press('Escape');
-      await this.page.keyboard.press('Control+p');
-      await this.page.locator('.quick-input-widget input').fill(name, { timeout: 10_000 });
-      await row.click({ timeout: 10_000, noWaitAfter: true });
-      await this.page.locator('.tab.active', { hasText: name }).first().waitFor({ timeout: 10_000 });
+      await this.enter('Control+p', name, name);
+      await tab.waitFor({ timeout: 10_000 });
       return true;
     });
   }
 
   /** Runs a command by its title. */
   async command(title: string): Promise<void> {
-    // The list holds the commands used last, too: only the one that Enter takes counts.
-    const taken = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title });
     await until(`${title} in the list of commands`, async () => {
-      await this.page.keyboard.press('F1');
-      await this.page.locator('.quick-input-widget input').fill(`>${title}`, { timeout: 10_000 });
-      await taken.waitFor({ timeout: 10_000 });
+      await this.enter('F1', `>${title}`, title);
       return true;
     });
+  }
+
+  /**
+   * Takes an entry of the list that a key opens. What was used last comes first there, and entries change
+   * places while others are found: only the one that Enter takes counts.
+   */
+  private async enter(key: string, text: string, entry: string): Promise<void> {
+    const taken = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: entry });
+    await this.page.keyboard.press(key);
+    await this.page.locator('.quick-input-widget input').fill(text, { timeout: 10_000 });
+    await taken.waitFor({ timeout: 10_000 });
     await this.page.keyboard.press('Enter');
   }
 
