@@ -61,7 +61,7 @@ export class Graph {
     this.listen();
   }
 
-  /** Shows a model with weights. Zoom and selection start at the root. */
+  /** Shows a model with weights. In another model, zoom and selection start at the root. */
   show(model: Model, weights: Weights, place: Layout, icicle: boolean): void {
     const old = this.scene;
     const keep = old !== null && old.model === model;
