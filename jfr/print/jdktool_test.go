@@ -16,7 +16,7 @@ func TestIsTheJDKs(t *testing.T) {
 	tool := jdks.StartJFR(t)
 	for name, compare := range map[string]func(*testing.T, *jdks.JFR){
 		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext,
-		"summary": compareSummaries, "odd summary": compareOddSummaries, "metadata": compareMetadata, "synthetic": compareSynthetics,
+		"summary": compareSummaries, "odd summary": compareOddSummaries, "twins": compareTwins, "metadata": compareMetadata, "synthetic": compareSynthetics,
 		"random": compareRandom, "random metadata": compareRandomMetadata, "filters": compareFilters, "stack depths": compareStackDepths,
 	} {
 		t.Run(name, func(t *testing.T) { compare(t, tool) })

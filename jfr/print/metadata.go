@@ -39,22 +39,24 @@ func Metadata(w io.Writer, rec *jfr.Recording, filter Filter) error {
 // all tells whether the filter chooses nothing in particular.
 func (f Filter) all() bool { return len(f.names) == 0 && len(f.categories) == 0 }
 
-// typesOf collects the types of all chunks, those of the same name once, in
-// the order of the JDK's tool.
+// typesOf collects the types of all chunks, each once, in the order of the JDK's tool.
 func typesOf(rec *jfr.Recording) ([]*jfr.Type, error) {
-	var types []*jfr.Type
-	names := map[string]bool{}
+	var all []*jfr.Type
+	twins := map[string]bool{}
 	for m, err := range metadataOf(rec) {
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range m.Types() {
-			if !names[t.Written] {
-				names[t.Written] = true
-				types = append(types, t)
-			}
-		}
+		all = append(all, m.Types()...)
+		addTwins(twins, m)
 	}
+	seen := map[listedType]bool{}
+	types := slices.DeleteFunc(all, func(t *jfr.Type) bool {
+		key := listedType{t.Written, t.ID}.listed(twins)
+		known := seen[key]
+		seen[key] = true
+		return known
+	})
 	slices.SortStableFunc(types, compareTypes)
 	return types, nil
 }

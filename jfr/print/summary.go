@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -48,7 +49,8 @@ func reservedName(header *jfr.Header, id int64) string {
 // not described is listed by its number.
 func Summarize(rec *jfr.Recording) (*Summary, error) {
 	collector := summaryCollector{
-		counts: map[string]*EventCount{},
+		counts: map[listedType]*EventCount{},
+		twins:  map[string]bool{},
 		known:  map[*jfr.Metadata]bool{},
 		first:  -1,
 	}
@@ -61,7 +63,8 @@ func Summarize(rec *jfr.Recording) (*Summary, error) {
 // summaryCollector adds up chunks that arrive in any order.
 type summaryCollector struct {
 	mu     sync.Mutex // guards the fields below
-	counts map[string]*EventCount
+	counts map[listedType]*EventCount
+	twins  map[string]bool // names that several types of one chunk have
 	known  map[*jfr.Metadata]bool
 	result Summary
 	first  int // lowest index of a chunk seen; -1 before the first
@@ -79,7 +82,7 @@ func (s *summaryCollector) add(c *jfr.Chunk) error {
 	}
 	s.addTypes(c.Metadata())
 	for _, n := range counts {
-		entry := s.entry(typeName(&c.Header, n))
+		entry := s.entry(typeName(&c.Header, n), n.ID)
 		entry.Count += n.Count
 		entry.Bytes += n.Bytes
 	}
@@ -90,8 +93,8 @@ func (s *summaryCollector) add(c *jfr.Chunk) error {
 func (s *summaryCollector) addHeader(c *jfr.Chunk) {
 	s.result.Chunks++
 	s.result.Duration += c.Header.Duration
-	s.entry(reservedName(&c.Header, 0))
-	s.entry(reservedName(&c.Header, 1))
+	s.entry(reservedName(&c.Header, 0), 0)
+	s.entry(reservedName(&c.Header, 1), 1)
 	if s.first < 0 || c.Index < s.first {
 		s.first = c.Index
 		s.result.Start = c.Header.Start
@@ -105,31 +108,44 @@ func (s *summaryCollector) addTypes(m *jfr.Metadata) {
 		return
 	}
 	s.known[m] = true
+	addTwins(s.twins, m)
 	for _, t := range m.Types() {
 		if t.IsEvent() {
-			s.entry(t.Written)
+			s.entry(t.Written, t.ID)
 			s.result.width = max(s.result.width, len(t.Written))
 		}
 	}
 }
 
-func (s *summaryCollector) entry(name string) *EventCount {
-	entry, ok := s.counts[name]
+func (s *summaryCollector) entry(name string, id int64) *EventCount {
+	key := listedType{name, id}
+	entry, ok := s.counts[key]
 	if !ok {
 		entry = &EventCount{Type: name}
-		s.counts[name] = entry
+		s.counts[key] = entry
 	}
 	return entry
 }
 
+// summary lists the types in the order of their ids where count and name are the same.
 func (s *summaryCollector) summary() *Summary {
-	result := s.result
-	for _, entry := range s.counts {
-		result.Events = append(result.Events, *entry)
+	lines := map[listedType]*EventCount{}
+	for key, entry := range s.counts {
+		key = key.listed(s.twins)
+		if line, ok := lines[key]; ok {
+			line.Count += entry.Count
+			line.Bytes += entry.Bytes
+		} else {
+			lines[key] = &EventCount{Type: entry.Type, Count: entry.Count, Bytes: entry.Bytes}
+		}
 	}
-	slices.SortFunc(result.Events, func(a, b EventCount) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Type, b.Type))
-	})
+	result := s.result
+	order := func(a, b listedType) int {
+		return cmp.Or(cmp.Compare(lines[b].Count, lines[a].Count), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(lines), order) {
+		result.Events = append(result.Events, *lines[key])
+	}
 	return &result
 }
 

@@ -3,6 +3,7 @@ package print_test
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,6 +110,36 @@ func compareOddSummaries(t *testing.T, tool *jdks.JFR) {
 			}
 		})
 	}
+}
+
+// Types of a name that another type of the chunk has, as when two class loaders have the same event class, are listed
+// apart, in every chunk by their ids.
+func compareTwins(t *testing.T, tool *jdks.JFR) {
+	var data []byte
+	for chunk := range int64(2) {
+		c := jfrtest.NewChunk()
+		c.StartTicks += chunk * 1e9
+		var types []jfrtest.Type
+		for id := nestedEvent + chunk; id < nestedEvent+3; id++ {
+			types = append(types, jfrtest.Type{ID: id, Name: "test.Twin", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{startTime()}})
+			c.Event(id, jfrtest.Values().Int(c.StartTicks+5))
+		}
+		data = append(data, c.Metadata(withContent(types...)...).Checkpoint().Finish()...)
+	}
+	path := filepath.Join(t.TempDir(), "twins.jfr")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	compareOutput(t, tool, path, []string{"summary"}, func(w io.Writer, rec *jfr.Recording) error {
+		summary, err := print.Summarize(rec)
+		if err != nil {
+			return err
+		}
+		return summary.WriteText(w)
+	})
+	compareOutput(t, tool, path, []string{"metadata", "--events", "test.Twin"}, func(w io.Writer, rec *jfr.Recording) error {
+		return print.Metadata(w, rec, print.NewFilter("test.Twin", ""))
+	})
 }
 
 // The JSON holds the same numbers as the text.
