@@ -4,8 +4,8 @@ CREATE MACRO jfr_percentile(x, p) AS
     list_transform([{
         'all': list(x), 'n': count(x), 'rank': (count(x) + 1) * p::DOUBLE,
         'low': CASE WHEN count(x) < 200 THEN min(x) ELSE quantile_disc(x, greatest(p::DOUBLE - 0.01, 0)) END
-    }], s ->
-        list_transform([list_sort(list_filter(s.all, e -> e >= s.low))], v ->
+    }], lambda s:
+        list_transform([list_sort(list_filter(s.all, lambda e: e >= s.low))], lambda v:
             CASE WHEN s.n = 0 THEN NULL
                  WHEN s.rank < 1 THEN v[1]
                  WHEN floor(s.rank) >= s.n THEN v[-1]

@@ -1,7 +1,7 @@
 -- How JDK 21 computes: percentiles interpolate from one value too far, the 99.9th is the 99.99th,
 -- means of time spans divide seconds and nanoseconds apart.
 CREATE TEMP MACRO jfr_percentile(x, p) AS
-    list_transform([list_sort(list(x))], v ->
+    list_transform([list_sort(list(x))], lambda v:
         CASE WHEN len(v) = 0 THEN NULL
              WHEN floor((len(v) + 1) * p::DOUBLE) < 1 THEN v[1]
              WHEN floor((len(v) + 1) * p::DOUBLE) >= len(v) THEN v[-1]
