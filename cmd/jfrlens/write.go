@@ -25,22 +25,42 @@ func notInput(output string, inputs []string) error {
 }
 
 // writeWhole writes a file beside its final name and moves it there once it is
-// complete, so that nobody finds half of it.
+// complete, so that nobody finds half of it. What is no file, as /dev/null or the
+// pipe of a shell's >(command), is written to: it must not be replaced.
 func writeWhole(path string, write func(w io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".jfrlens-*")
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return unwritten(path, err)
+		}
+		return fill(path, file, write)
+	}
+	final := path
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		final = target // the link stays one
+	}
+	file, err := os.CreateTemp(filepath.Dir(final), ".jfrlens-*")
 	if err != nil {
 		return unwritten(path, err)
 	}
 	defer os.Remove(file.Name())
+	if err := fill(path, file, write); err != nil {
+		return err
+	}
+	if err := errors.Join(os.Chmod(file.Name(), 0o644), os.Rename(file.Name(), final)); err != nil {
+		return unwritten(path, err)
+	}
+	return nil
+}
+
+// fill writes a file and closes it. The path is what errors call it.
+func fill(path string, file *os.File, write func(w io.Writer) error) error {
 	buffered := bufio.NewWriterSize(file, 1<<16)
 	if err := write(buffered); err != nil {
 		_ = file.Close() // it goes away
 		return err
 	}
-	if err := errors.Join(buffered.Flush(), file.Chmod(0o644), file.Close()); err != nil {
-		return unwritten(path, err)
-	}
-	if err := os.Rename(file.Name(), path); err != nil {
+	if err := errors.Join(buffered.Flush(), file.Close()); err != nil {
 		return unwritten(path, err)
 	}
 	return nil
