@@ -28,18 +28,24 @@ func (p *preparation) planJavaCommand(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := parseJava(slices.Concat(p.Command, p.Args))
+	typed := slices.Concat(p.Command, p.Args)
+	words, err := launcherWords(typed, p.cwd)
+	if err != nil {
+		return nil, err
+	}
+	command := parseJava(textsOf(words))
 	if command.kind == kindNone {
 		return nil, fmt.Errorf("%w: %q names no class, jar or source file", ErrNoTarget, strings.Join(p.Command, " "))
 	}
 	p.Args = nil // they are part of the command now
+	tail := words[len(words)-len(command.rest)].typed
 	plan, err := p.planJava(ctx, javaRun{
 		goal:      command.target,
 		jdk:       &jdk,
 		launcher:  path,
 		mainClass: command.mainClass(),
-		options:   command.options,
-		tail:      command.rest,
+		options:   typed[1:tail],
+		tail:      typed[tail:],
 	})
 	if err != nil {
 		return nil, err
