@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"context"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -122,6 +123,17 @@ func (s *Session) end(w wish) {
 	if s.process != nil {
 		s.process.Stop()
 	}
+}
+
+// Signal passes a signal on to the program, if one runs.
+func (s *Session) Signal(sig os.Signal) error {
+	s.mu.Lock()
+	process := s.process
+	s.mu.Unlock()
+	if process == nil {
+		return nil
+	}
+	return process.Signal(sig)
 }
 
 // wished returns how the user wants the session to end.

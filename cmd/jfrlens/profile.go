@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -125,8 +128,25 @@ func (p *profileCommand) session(ctx context.Context, sessions *profiler.Session
 		session.Stop()
 	})
 	defer stop()
+	defer passOn(syscall.SIGQUIT, session)()
 	result, err := session.Result()
 	return session, result, err
+}
+
+// passOn gives a signal to the program: Ctrl-\ is how a terminal asks a JVM for
+// a thread dump, and would end jfrlens. It returns what ends that.
+func passOn(sig os.Signal, session *profiler.Session) (end func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, sig)
+	go func() { // until end
+		for sig := range signals {
+			_ = session.Signal(sig) // the program has just ended
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
 }
 
 // observer passes the program's streams through. With --json standard output is

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +17,18 @@ type sourceFlags []string
 
 func (f *sourceFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar((*[]string)(f), "source", nil, "`folder` with the program's sources or project (may be repeated)")
+	cmd.PreRunE = func(*cobra.Command, []string) error { return f.check() }
+}
+
+// check refuses a folder that is not there: it would only show as lines without
+// source.
+func (f sourceFlags) check() error {
+	for _, folder := range f {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return usagef("--source takes a folder, not %q", folder)
+		}
+	}
+	return nil
 }
 
 // index finds the sources of a recording: in the folders that were named, else

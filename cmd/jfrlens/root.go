@@ -106,6 +106,9 @@ func flagError(err error) error {
 	if name == "" {
 		name = "yes or no"
 	}
+	if invalid.GetFlag().Value.Type() == "duration" {
+		name += " such as 30s"
+	}
 	return usagef("--%s takes a %s, not %q", invalid.GetFlag().Name, name, invalid.GetValue())
 }
 
