@@ -102,6 +102,9 @@ func TestGradleTasks(t *testing.T) {
 	if r.plan.Channel != ChannelInitScript {
 		t.Errorf("channel %s", r.plan.Channel)
 	}
+	if strings.Contains(r.stdout+r.stderr, "[jfr,startup]") {
+		t.Errorf("the recorder prints that it starts: %q", r.stdout)
+	}
 	wantMarkedRecording(t, r, false) // the helper task is not profiled
 }
 
