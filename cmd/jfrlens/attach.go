@@ -38,8 +38,8 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 				return err
 			}
 			request.PID, request.SourceRoots = pid, output.sources.roots()
-			if samples.sampleType != "" {
-				request.SampleTypes = []string{samples.sampleType}
+			if request.SampleTypes, err = samples.measured(); err != nil {
+				return err
 			}
 			if request.Config, err = projectSettings(std); err != nil {
 				return err

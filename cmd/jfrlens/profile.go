@@ -76,10 +76,10 @@ program. Ctrl-C ends the program politely and shows what was measured. With
 // prepare completes the request by the project's settings and the words, which
 // are a command line where dashes stood before them.
 func (p *profileCommand) prepare(words []string, dashed bool) error {
-	if p.samples.sampleType != "" {
-		p.request.SampleTypes = []string{p.samples.sampleType}
-	}
 	var err error
+	if p.request.SampleTypes, err = p.samples.measured(); err != nil {
+		return err
+	}
 	if p.request.Config, err = projectSettings(p.std); err != nil {
 		return err
 	}

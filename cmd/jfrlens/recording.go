@@ -10,6 +10,7 @@ import (
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
 	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
 
@@ -56,12 +57,8 @@ func (f *sampleFlags) add(cmd *cobra.Command) {
 
 // addType adds the flag of commands that choose what is measured as well.
 func (f *sampleFlags) addType(cmd *cobra.Command, preset string) {
-	var names []string
-	for _, standard := range profile.Standard() {
-		names = append(names, standard.Name)
-	}
 	cmd.Flags().StringVar(&f.sampleType, "type", "",
-		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", strings.Join(names, ", "), preset))
+		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", strings.Join(standardTypes(), ", "), preset))
 }
 
 // check refuses flags that would have no effect.
@@ -70,6 +67,27 @@ func (f *sampleFlags) check() error {
 		return usagef("--weight goes with the --type of an event, as in --type jdk.ClassLoad --weight duration; standard sample types have a weight of their own")
 	}
 	return nil
+}
+
+// measured is what to record, nothing for the best there is. A mistyped name is
+// refused here: it would be noticed at the end of a long run.
+func (f *sampleFlags) measured() ([]string, error) {
+	switch {
+	case f.sampleType == "":
+		return nil, nil
+	case !profile.IsStandard(f.sampleType) && !launch.IsEventName(f.sampleType):
+		return nil, usagef("--type %q is neither one of %s nor the name of an event type", f.sampleType, strings.Join(standardTypes(), ", "))
+	}
+	return []string{f.sampleType}, nil
+}
+
+// standardTypes are the names of the standard sample types.
+func standardTypes() []string {
+	var names []string
+	for _, standard := range profile.Standard() {
+		names = append(names, standard.Name)
+	}
+	return names
 }
 
 // only are the options that read nothing but the chosen sample type.
@@ -87,10 +105,7 @@ func (f *sampleFlags) every() profile.Options {
 	if f.sampleType == "" || profile.IsStandard(f.sampleType) {
 		return options
 	}
-	for _, standard := range profile.Standard() {
-		options.Types = append(options.Types, standard.Name)
-	}
-	options.Types = append(options.Types, f.sampleType)
+	options.Types = append(standardTypes(), f.sampleType)
 	return options
 }
 

@@ -64,15 +64,15 @@ func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSe
 		}
 		return settings, ""
 	}
-	if !isEventName(sampleType) {
+	if !IsEventName(sampleType) {
 		return nil, fmt.Sprintf("%q is neither a sample type nor the name of an event type", sampleType)
 	}
 	return append(enable(sampleType), eventSetting{sampleType, "stackTrace", "true"}), ""
 }
 
-// isEventName tells whether a name may be put into an option: letters, digits,
+// IsEventName tells whether a name may be put into an option: letters, digits,
 // dots, underscores and dollars, with a dot or a capital somewhere.
-func isEventName(name string) bool {
+func IsEventName(name string) bool {
 	for _, r := range name {
 		if !strings.ContainsRune("._$", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
 			return false
