@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 )
 
 // jsonRenderer appends events of one chunk as JSON.
@@ -138,9 +139,9 @@ func appendFloatValue(buf []byte, col *jfr.Column, row int) []byte {
 		return append(buf, "null"...)
 	}
 	if col.Field.Type.Name == "float" {
-		return appendFloat(buf, value, 32)
+		return units.AppendFloat(buf, value, 32)
 	}
-	return appendFloat(buf, value, 64)
+	return units.AppendFloat(buf, value, 64)
 }
 
 func appendString(buf []byte, col *jfr.Column, row int) []byte {

@@ -42,7 +42,7 @@ func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte 
 	case unit == jfr.UnitAddress:
 		return appendAddress(buf, saturated(value))
 	}
-	return appendHertz(appendFloat(buf, value, bits), unit)
+	return appendHertz(units.AppendFloat(buf, value, bits), unit)
 }
 
 // saturated converts as a Java cast to long does.

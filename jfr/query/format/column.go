@@ -102,12 +102,12 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		if c.Kind == Plain {
 			return plainFloat(float64(v), 32), true
 		}
-		return c.float(float64(v))
+		return c.float(float64(v), 32)
 	case float64:
 		if c.Kind == Plain {
 			return plainFloat(v, 64), true
 		}
-		return c.float(v)
+		return c.float(v, 64)
 	}
 	n, ok := integer(v)
 	if !ok || c.Kind == Plain {
@@ -126,15 +126,17 @@ func (c *Column) time(t time.Time) string {
 	return t.UTC().Format("2006-01-02 15:04:05.999999999")
 }
 
-func (c *Column) float(v float64) (string, bool) {
+func (c *Column) float(v float64, bits int) (string, bool) {
 	if math.IsNaN(v) || math.IsInf(v, -1) {
 		return "", false
 	}
 	switch c.Kind {
 	case Percent, Share:
 		return units.Percent(v), true
-	case Duration, Bytes, Bits, ByteRate, BitRate, Address, Hertz:
+	case Duration, Bytes, Bits, ByteRate, BitRate, Address:
 		return c.integer(saturate(v))
+	case Hertz:
+		return string(units.AppendFloat(nil, v, bits)) + " Hz", true
 	}
 	return units.Number(v), true
 }

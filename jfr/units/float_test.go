@@ -1,4 +1,4 @@
-package print
+package units
 
 import (
 	"math"
@@ -30,8 +30,8 @@ func TestAppendFloat(t *testing.T) {
 		{math.Inf(-1), 64, "-Infinity"},
 	}
 	for _, test := range tests {
-		if got := string(appendFloat(nil, test.value, test.bits)); got != test.want {
-			t.Errorf("appendFloat(%v) = %s, want %s", test.value, got, test.want)
+		if got := string(AppendFloat(nil, test.value, test.bits)); got != test.want {
+			t.Errorf("AppendFloat(%v) = %s, want %s", test.value, got, test.want)
 		}
 	}
 }
