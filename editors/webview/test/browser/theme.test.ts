@@ -44,6 +44,20 @@ function contrastOfFrames(): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+test('a pressed button is told from others where the system chooses the colours', () =>
+  withPage(
+    async (page) => {
+      const colour = (pressed: boolean): Promise<string> =>
+        page
+          .locator(`header .row button[aria-pressed=${pressed}]`)
+          .first()
+          .evaluate((button) => getComputedStyle(button).backgroundColor);
+      expect(await colour(true)).not.toBe(await colour(false));
+      await picture(page, 'forced-colours');
+    },
+    { forcedColors: 'active' },
+  ));
+
 test('VS Code’s theme classes win over the browser’s preference', () =>
   withPage(
     async (page) => {
