@@ -93,19 +93,18 @@ class ServerHost extends BrowserHost {
     }
   }
 
-  async open(request: OpenRequest): Promise<OpenResult> {
-    const answer = await fetch('open', {
+  open(request: OpenRequest): Promise<OpenResult> {
+    const answer = get<OpenResult>('open', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(request),
     });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as OpenResult;
+    return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
   }
 }
 
-async function get<T>(address: string): Promise<T> {
-  const answer = await fetch(address);
+async function get<T>(address: string, request?: RequestInit): Promise<T> {
+  const answer = await fetch(address, request);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as T;
 }

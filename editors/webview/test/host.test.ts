@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserHost } from '../src/host_browser';
 import { vscodeHost } from '../src/host_vscode';
 import type { HostMessage, OpenResult, PageData, PageMessage } from '../src/protocol';
 import { message } from './profiles';
@@ -63,4 +64,10 @@ test('keeps state and copies through VS Code', async () => {
   expect(host.getState()).toEqual({ type: 'alloc' });
   await host.copy('a.B.c');
   expect(sent).toEqual([{ kind: 'copy', text: 'a.B.c' }]);
+});
+
+test('a server that is gone is said in one sentence to who opens a frame', async () => {
+  vi.stubGlobal('document', { getElementById: () => null });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(browserHost().open({ frame: 1, type: 'cpu' })).rejects.toThrow('jfrlens no longer answers');
 });
