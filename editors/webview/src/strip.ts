@@ -101,6 +101,7 @@ export class Strip {
   private listen(): void {
     const { canvas } = this;
     canvas.addEventListener('pointerdown', (e) => {
+      if (e.button !== 0) return;
       this.dragFrom = this.binAt(e);
       canvas.setPointerCapture(e.pointerId);
     });

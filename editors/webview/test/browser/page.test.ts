@@ -93,6 +93,11 @@ test('sample types, threads and time narrow what is shown', () =>
 
     const strip = (await page.locator('.strip canvas').boundingBox())!;
     await page.mouse.move(strip.x + strip.width * 0.4, strip.y + 10);
+    await page.mouse.down({ button: 'right' }); // for the menu of the browser
+    await page.mouse.move(strip.x + strip.width * 0.8, strip.y + 10);
+    await page.mouse.up({ button: 'right' });
+    expect(await page.locator('.strip-caption button').isVisible()).toBe(false);
+    await page.mouse.move(strip.x + strip.width * 0.4, strip.y + 10);
     await page.mouse.down();
     await page.mouse.move(strip.x + strip.width * 0.6, strip.y + 10, { steps: 5 });
     await page.mouse.up();
