@@ -219,6 +219,7 @@ export class Graph {
   private beside(node: number, side: 'left' | 'right'): number {
     const { model, place, zoom } = this.scene!;
     const level = place.levels[model.depth[node]];
+    if (level === undefined) return -1;
     const to = level[level.indexOf(node) + (side === 'left' ? -1 : 1)] ?? -1;
     return to >= zoom && to < model.end[zoom] ? to : -1;
   }

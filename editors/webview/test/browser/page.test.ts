@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { emptyProfile } from '../profiles';
 import { clickFrame, framePoint, picture, text } from './harness';
 import { servedPages, withServer } from './pages';
 
@@ -130,6 +131,20 @@ test('works by keyboard alone', () =>
     expect(await page.locator('dialog').isVisible()).toBe(false);
     await page.keyboard.press('o');
     await page.waitForSelector('.source .wanted');
+  }));
+
+test('keys do nothing where there are no samples', () =>
+  withPage(async (page) => {
+    await page.route('**/data.json', (route) => route.fulfill({ json: emptyProfile() }));
+    await page.reload();
+    await expect.poll(() => text(page, '.empty')).toContain('No samples');
+    const problems: string[] = [];
+    page.removeAllListeners('pageerror').on('pageerror', (error) => problems.push(error.message));
+    await page.focus('.graph [role=application]');
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
+    expect(await text(page, '#status')).toBe('');
+    expect(problems).toEqual([]);
   }));
 
 test('library code folds into the call that leads to it', () =>
