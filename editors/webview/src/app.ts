@@ -174,9 +174,11 @@ export class App {
     }
     const { sight, scrolled } = this.graph;
     const around = model.path(sight?.node ?? 0);
+    const trail = this.graph.trail.map((node) => model.path(node));
     const selected = model.path(this.graph.selected);
     this.restore(data, this.state());
     if (sight !== null) this.graph.look({ ...sight, node: this.model!.find(around) });
+    this.graph.trail = trail.map((path) => this.model!.find(path));
     this.graph.scrolled = scrolled;
     if (selected.length > 0) this.graph.mark(this.model!.find(selected));
   }
@@ -390,9 +392,14 @@ export class App {
   }
 
   private openUnlessDoubled(node: number): void {
-    const path = this.model!.path(node); // a revision that comes meanwhile may number nodes anew
-    const open = () => void this.open(this.model!.find(path));
-    this.pendingOpen = window.setTimeout(open, DOUBLE_CLICK_MILLIS);
+    const later = this.later(node);
+    this.pendingOpen = window.setTimeout(() => void this.open(later()), DOUBLE_CLICK_MILLIS);
+  }
+
+  /** Finds a node again later: a revision that comes meanwhile may number nodes anew. */
+  private later(node: number): () => number {
+    const path = this.model!.path(node);
+    return () => this.model!.find(path);
   }
 
   private doubleClick(node: number): void {
@@ -405,10 +412,11 @@ export class App {
     if (model === null) return;
     this.tooltip.hide();
     const method = model.method(node);
-    const choices: Choice[] = [{ text: 'Zoom to this frame', run: () => this.graph.zoomTo(node) }];
+    const later = this.later(node);
+    const choices: Choice[] = [{ text: 'Zoom to this frame', run: () => this.graph.zoomTo(later()) }];
     if (method >= 0) {
       if (this.host.canOpen)
-        choices.unshift({ text: 'Open the source line', run: () => void this.open(node) });
+        choices.unshift({ text: 'Open the source line', run: () => void this.open(later()) });
       choices.push({ text: 'Show its callers', run: () => this.showCallers(model.methodName(method)) });
       choices.push({ text: 'Find this method everywhere', run: () => this.findMethod(method) });
       choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });

@@ -36,7 +36,7 @@ export class Graph {
   private readonly camera = new Camera();
   private scene: Scene | null = null;
   /** Nodes that were zoomed to before, newest last. */
-  private trail: number[] = [];
+  trail: number[] = [];
   private press: { x: number; y: number; dragging: boolean } | null = null;
   readonly redraw = oncePerFrame(() => this.draw());
   private readonly remark = oncePerFrame(() => {
@@ -145,7 +145,9 @@ export class Graph {
       return true;
     }
     if (scene.zoom === 0) return false;
-    this.moveTo(this.trail.pop() ?? 0);
+    let to = scene.zoom;
+    while (to === scene.zoom) to = this.trail.pop() ?? 0; // a newer revision may have merged the two
+    this.moveTo(to);
     return true;
   }
 

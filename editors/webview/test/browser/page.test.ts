@@ -226,6 +226,45 @@ test('a newer revision keeps the selection, and opens what was clicked before it
     '-editor',
   ));
 
+test('a newer revision keeps the way back to what was zoomed to before', () =>
+  withServer((server) =>
+    withPage(
+      async (page) => {
+        for (const names of [['demo.Main.main'], ['demo.Main.main', 'demo.Query.run']]) {
+          const { x, y } = await framePoint(page, names);
+          await page.mouse.dblclick(x, y);
+        }
+        await expect.poll(() => text(page, '.hottest .scope')).toContain('Below Query.run');
+        server.grow();
+        await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Main.main: 1,240 samples');
+        await page.keyboard.press('Escape');
+        await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 1,500 samples');
+      },
+      { url: server.url },
+    ),
+  ));
+
+test('an open menu means its frame, whatever revision comes meanwhile', () =>
+  withServer((server) =>
+    withPage(
+      async (page) => {
+        const { x, y } = await framePoint(page, [
+          'java.lang.Thread.run',
+          'demo.Worker.loop',
+          'demo.Query.score',
+        ]);
+        await page.mouse.click(x, y, { button: 'right' });
+        server.grow();
+        await expect.poll(() => page.locator('.live').isVisible()).toBe(false);
+        await page.getByRole('menuitem', { name: 'Zoom to this frame' }).click();
+        await expect.poll(() => text(page, '.hottest .scope')).toContain('Below Query.score');
+      },
+      { url: server.url },
+    ),
+  ));
+
 test('other threads and a newer revision stay where the user has gone with the wheel', () =>
   withServer((server) =>
     withPage(
