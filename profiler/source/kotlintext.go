@@ -13,11 +13,15 @@ func forGrammar(text []byte) []byte {
 
 // endMembers puts a ";" in front of each "}" on whose line something else ends:
 // the grammar wants the last member of a class to end with its line or with
-// that. It takes the place of a blank.
+// that. It takes the place of a blank. A block of comments has no member to end,
+// and the grammar wants no ";" alone there.
 func endMembers(text, out []byte) {
 	l := &lexer{text: text, lang: Kotlin}
+	last := byte('{')
 	for t, more := l.next(); more; t, more = l.next() {
-		if text[t.start] != '}' {
+		behind := last
+		last = text[t.start]
+		if last != '}' || behind == '{' {
 			continue
 		}
 		before := bytes.TrimRight(text[:t.start], " \t")

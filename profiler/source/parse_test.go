@@ -160,3 +160,13 @@ func FuzzParse(f *testing.F) {
 		topLevel(language, "Fuzz.java", text)
 	})
 }
+
+// TestKotlinCommentBlocks reads blocks on one line that hold comments only.
+func TestKotlinCommentBlocks(t *testing.T) {
+	for _, block := range []string{"{ /* spin */ }", "{ /* a */ /* b */ }", `{ "x" }`, "{ }"} {
+		f := Parse(Kotlin, "A.kt", []byte("fun a() {\n    while (b()) "+block+"\n}\n\nfun b() "+block+"\n"))
+		if f.Broken || len(f.Methods) != 2 {
+			t.Errorf("%s: broken %v, methods %v", block, f.Broken, f.Methods)
+		}
+	}
+}
