@@ -36,9 +36,9 @@ func endMembers(text, out []byte) {
 	}
 }
 
-// bareConstructors blanks annotations and what else stands between them and the
-// word "constructor" behind the name of a class: where a line begins with them,
-// the grammar takes them for those of the next declaration.
+// bareConstructors blanks annotations, the word "actual" and what else stands
+// between them and the word "constructor" behind the name of a class: where a line
+// begins with them, the grammar takes them for those of the next declaration.
 func bareConstructors(text, out []byte) {
 	if !bytes.Contains(text, []byte("constructor")) {
 		return
@@ -51,7 +51,7 @@ func bareConstructors(text, out []byte) {
 			inHeader = true
 		case c == '(' || c == '{' || c == '}' || c == '=' || c == ';':
 			inHeader = false
-		case c == '@' && inHeader:
+		case inHeader && (c == '@' || t.word && l.of(t) == "actual"):
 			if end, ok := constructorBehind(text, t.end); ok {
 				blank(out[t.start:end])
 			}

@@ -170,3 +170,12 @@ func TestKotlinCommentBlocks(t *testing.T) {
 		}
 	}
 }
+
+// TestKotlinActualConstructor reads a constructor of a multiplatform project on a line of its own.
+func TestKotlinActualConstructor(t *testing.T) {
+	text := "actual class A<T>\nactual constructor(\n    val b: Int,\n) {\n    fun c() = b\n}\n\nactual class D\n\nactual class E\n"
+	f := Parse(Kotlin, "A.kt", []byte(text))
+	if f.Broken || len(f.Types) != 3 || len(f.Methods) != 1 {
+		t.Errorf("broken %v, types %v, methods %v", f.Broken, f.Types, f.Methods)
+	}
+}
