@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 )
 
-// contentKeyOf returns a name for what the files hold; "" if they cannot be read twice.
+// contentKeyOf returns a name for what the files hold; "" if they cannot be read, or not twice.
 func contentKeyOf(paths []string) (string, error) {
 	h := sha256.New()
 	fmt.Fprintln(h, importVersion)
@@ -32,7 +32,7 @@ func contentKeyOf(paths []string) (string, error) {
 			return hashFile(h, file)
 		})
 		if err != nil {
-			return "", fmt.Errorf("recording cannot be read: %w", err)
+			return "", nil // opening them says why, and does without files that are no recordings
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16]), nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -83,8 +84,11 @@ func replaceable(path string) error {
 // partialName reserves a name beside the final one.
 func partialName(path string) (string, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".partial-*")
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		return "", fmt.Errorf("database %s cannot be written: %w", path, failed.Err)
+	}
 	if err != nil {
-		return "", fmt.Errorf("database cannot be written: %w", err)
+		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
 	}
 	name := f.Name()
 	err = f.Close()
