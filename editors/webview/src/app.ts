@@ -90,7 +90,7 @@ export class App {
       callers: () => this.toggleCallers(),
       help: () => this.help.toggle(),
     });
-    this.strip = new Strip((range) => this.setRange(range));
+    this.strip = new Strip((range, stays) => this.setRange(range, stays));
     this.graph = new Graph({
       hover: (node, x, y) => this.hover(node, x, y),
       select: () => this.showSelected(),
@@ -273,10 +273,11 @@ export class App {
     this.save();
   }
 
-  private setRange(range: Range | null): void {
+  /** Browsers refuse to keep a state too often: Safari 100 times in 30 s, Chromium 200 times in 10 s. */
+  private setRange(range: Range | null, stays: boolean): void {
     this.choices.range = range;
     this.reweigh();
-    this.save();
+    if (stays) this.save();
   }
 
   private setQuery(text: string): void {

@@ -15,7 +15,8 @@ export class Strip {
   private dragFrom = -1;
   readonly redraw = oncePerFrame(() => this.draw());
 
-  constructor(private readonly onRange: (range: Range | null) => void) {
+  /** @param onRange is told each choice, and whether it stays: while the user drags it does not. */
+  constructor(private readonly onRange: (range: Range | null, stays: boolean) => void) {
     this.canvas = el('canvas', {
       title: 'Samples over time: drag to look at a part',
       attributes: { tabindex: '0', role: 'slider', 'aria-valuemin': '0' },
@@ -57,11 +58,11 @@ export class Strip {
     this.clearButton.hidden = this.chosen === null;
   }
 
-  private choose(range: Range | null): void {
+  private choose(range: Range | null, stays = true): void {
     this.chosen = range;
     this.describe();
     this.redraw();
-    this.onRange(range);
+    this.onRange(range, stays);
   }
 
   private draw(): void {
@@ -108,12 +109,14 @@ export class Strip {
     canvas.addEventListener('pointermove', (e) => {
       if (this.dragFrom < 0) return;
       const bin = this.binAt(e);
-      this.choose({ from: Math.min(bin, this.dragFrom), to: Math.max(bin, this.dragFrom) + 1 });
+      this.choose({ from: Math.min(bin, this.dragFrom), to: Math.max(bin, this.dragFrom) + 1 }, false);
     });
     canvas.addEventListener('pointerup', (e) => {
-      if (this.binAt(e) === this.dragFrom && this.chosen !== null && this.chosen.to - this.chosen.from > 1)
-        this.choose(null);
+      if (this.dragFrom < 0) return;
+      const { chosen } = this;
+      const cleared = this.binAt(e) === this.dragFrom && chosen !== null && chosen.to - chosen.from > 1;
       this.dragFrom = -1;
+      this.choose(cleared ? null : chosen);
     });
     canvas.addEventListener('dblclick', () => this.choose(null));
     canvas.addEventListener('keydown', (e) => this.key(e));

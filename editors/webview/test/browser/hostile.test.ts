@@ -7,12 +7,15 @@ import { servedPages } from './pages';
 /** A name that would run a script wherever it was taken for markup. */
 const EVIL = '<img/src=x/onerror=document.title="pwned">';
 
+/** A name that fills the screen several times. */
+const LONG = 'a.'.repeat(5_000) + 'Long';
+
 const withPage = servedPages(() => {
   mkdirSync(ARTIFACTS, { recursive: true });
   const folded = path.join(ARTIFACTS, 'hostile.folded');
   writeFileSync(
     folded,
-    `[${EVIL}];${EVIL}.run:1;</script><script>alert(1)</script>.x:2 10\n[b];${EVIL}.run:1 5\n`,
+    `[${EVIL}];${EVIL}.run:1;</script><script>alert(1)</script>.x:2 10\n[b];${EVIL}.run:1 5\n[c];${LONG}.run:1 5\n`,
   );
   return DemoServer.startWith(folded);
 });
@@ -30,4 +33,11 @@ test('names from a recording are text wherever they appear', () =>
     expect(await page.inputValue('.search input')).toContain('script');
     expect(await page.locator('img, body script').count()).toBe(0);
     expect(await page.title()).toBe('demo.Main - jfrlens');
+  }));
+
+test('a name without end leaves the screen to the rest', () =>
+  withPage(async (page) => {
+    await framePoint(page, [`${LONG}.run`]);
+    const tooltip = (await page.locator('.tooltip').boundingBox())!;
+    expect(tooltip.height).toBeLessThan(page.viewportSize()!.height / 2);
   }));

@@ -189,6 +189,27 @@ test('remembers what was chosen when it is loaded again', () =>
     await expect.poll(() => text(page, '.hottest .scope')).toBe('Below Parser.parse: 8.39 MB');
   }));
 
+test('a drag is kept once, since browsers refuse it too often, and found again', () =>
+  withPage(async (page) => {
+    await page.evaluate(() => {
+      const replace = history.replaceState.bind(history);
+      document.title = '0';
+      history.replaceState = (...of) => {
+        document.title = String(Number(document.title) + 1);
+        replace(...of);
+      };
+    });
+    const strip = (await page.locator('.strip canvas').boundingBox())!;
+    await page.mouse.move(strip.x + strip.width * 0.2, strip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(strip.x + strip.width * 0.8, strip.y + 10, { steps: 60 });
+    await page.mouse.up();
+    expect(await page.title()).toBe('1');
+    const range = await text(page, '.strip-caption');
+    await page.reload();
+    await expect.poll(() => text(page, '.strip-caption')).toBe(range);
+  }));
+
 test('follows a live profile and keeps the zoom', () =>
   withServer((server) =>
     withPage(
