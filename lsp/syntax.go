@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"path"
 	"path/filepath"
 	"sync"
@@ -99,6 +100,7 @@ func (p *parsedText) carryTo(text []byte) *source.File {
 	}
 	for _, m := range p.file.Methods {
 		if m.Line, m.EndLine = line(m.Line), line(m.EndLine); m.Line > 0 {
+			m.Begin = cmp.Or(line(m.Begin), m.Line)
 			file.Methods = append(file.Methods, m)
 		}
 	}

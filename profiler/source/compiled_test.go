@@ -172,7 +172,7 @@ func checkWithin(t *testing.T, f *File, what, within string, lines []int) {
 
 // covers tells whether all lines are in a method.
 func covers(m Method, lines []int) bool {
-	return !slices.ContainsFunc(lines, func(line int) bool { return line < m.Line || line > m.EndLine })
+	return !slices.ContainsFunc(lines, func(line int) bool { return line < m.Begin || line > m.EndLine })
 }
 
 // isCompiled tells whether a class file has code for a method.

@@ -77,6 +77,7 @@ type Test struct {
 type Method struct {
 	Class    string // binary name of the class whose frames it makes
 	Name     string // as in frames: "<init>" and "<clinit>" included
+	Begin    int    // first line, that of an annotation: a Kotlin coroutine goes on from there
 	Line     int    // line of the name
 	Column   int
 	BodyLine int // line of the opening brace or "="; 0 without body
@@ -103,7 +104,7 @@ func (f *File) prefix() string {
 func (f *File) MethodAt(line int) (Method, bool) {
 	found, ok := Method{}, false
 	for _, m := range f.Methods {
-		if m.Line <= line && line <= m.EndLine && (!ok || m.Line >= found.Line) {
+		if m.Begin <= line && line <= m.EndLine && (!ok || m.Line >= found.Line) {
 			found, ok = m, true
 		}
 	}

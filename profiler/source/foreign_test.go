@@ -104,6 +104,17 @@ func listedMethod(words []string) compiledMethod {
 	return m
 }
 
+// checkWhole checks that a method has all lines of what was compiled from it, but those of inlined functions, which
+// are behind the last line of the file, and the initialisers in constructors.
+func checkWhole(t *testing.T, m Method, made compiledMethod, last int) {
+	t.Helper()
+	lines := slices.DeleteFunc(slices.Clone(made.lines), func(line int) bool { return line > last })
+	within := slices.ContainsFunc(lines, func(line int) bool { return m.Line <= line && line <= m.EndLine })
+	if made.name == m.Name && m.Name != "<init>" && within && !covers(m, lines) {
+		t.Errorf("%s.%s of lines %d to %d has code in lines %v", m.Class, m.Name, m.Begin, m.EndLine, lines)
+	}
+}
+
 // compareForeign checks a parsed file against the classes compiled from it.
 func compareForeign(t *testing.T, f *File, classes map[string]compiledClass) {
 	t.Helper()
@@ -134,6 +145,9 @@ func compareForeign(t *testing.T, f *File, classes map[string]compiledClass) {
 	for _, m := range f.Methods {
 		if m.BodyLine > 0 && !isCompiled(m, classes[m.Class]) {
 			t.Errorf("%s.%s of lines %d to %d was not compiled", m.Class, m.Name, m.Line, m.EndLine)
+		}
+		for _, made := range classes[m.Class].methods {
+			checkWhole(t, m, made, f.Lines)
 		}
 	}
 }

@@ -45,8 +45,9 @@ func (r *reader) endType(t *typeFacts, n *sitter.Node) {
 
 // addMethod adds a method: n is the whole of it, at its name; body may be nil.
 func (r *reader) addMethod(n, at, body *sitter.Node, name string, in scope) Method {
+	begin, _ := r.position(n)
 	line, column := r.position(at)
-	m := Method{Class: in.class, Name: name, Line: line, Column: column, EndLine: r.endLine(n)}
+	m := Method{Class: in.class, Name: name, Begin: begin, Line: line, Column: column, EndLine: r.endLine(n)}
 	if body != nil {
 		m.BodyLine, _ = r.position(body)
 	}

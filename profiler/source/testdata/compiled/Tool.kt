@@ -130,3 +130,9 @@ object Single {
 fun interface Doer { fun doIt(x: Int): Int }
 annotation class Marked(val text: String)
 abstract class Delegate(d: Doer) : Doer by d { abstract fun none(); fun some() = 1 }
+
+@Deprecated("x")
+suspend fun resumed(x: Int): Int {
+    val y = suspended(x)
+    return y + suspended(y)
+}
