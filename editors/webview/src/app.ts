@@ -155,8 +155,14 @@ export class App {
     this.host.start({ profile: (data) => this.load(data), problem: (text) => this.problem(text) });
   }
 
+  /** Says why the page shows no profile, or follows it no longer. */
   private problem(text: string): void {
-    if (this.model === null) this.empty.textContent = '';
+    if (this.profile === null) {
+      this.empty.textContent = '';
+    } else {
+      this.profile = { ...this.profile, live: false };
+      this.toolbar.offer(this.profile, this.choices.type);
+    }
     this.notices.report(text);
   }
 

@@ -30,12 +30,19 @@ export function weight(value: number, unit: string): string {
 export function duration(nanos: number): string {
   if (nanos >= 60e9) {
     const seconds = Math.round(nanos / 1e9);
-    return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    const rest = `${twoDigits(seconds % 60)} s`;
+    return hours === 0 ? `${minutes} min ${rest}` : `${hours} h ${twoDigits(minutes)} min ${rest}`;
   }
   if (nanos >= 1e9) return `${digits(nanos / 1e9)} s`;
   if (nanos >= 1e6) return `${digits(nanos / 1e6)} ms`;
   if (nanos >= 1e3) return `${digits(nanos / 1e3)} µs`;
   return `${COUNT.format(nanos)} ns`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 /** A number of bytes, in units of 1,000. */

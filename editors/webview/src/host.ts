@@ -20,6 +20,7 @@ export interface SavedState {
 /** What the host tells the page. */
 export interface HostEvents {
   profile(data: PageData): void;
+  /** Why there is no profile, or no later revision of it. */
   problem(text: string): void;
 }
 

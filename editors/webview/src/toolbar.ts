@@ -27,6 +27,7 @@ export class Toolbar {
     class: 'live',
     text: 'live',
     title: 'The program is running; the page follows it',
+    attributes: { hidden: '' },
   });
   private readonly types: HTMLSelectElement;
   private readonly field: HTMLInputElement;

@@ -21,6 +21,8 @@ test.each([
   [1_500_000_000, '1.50 s'],
   [59.99e9, '60.0 s'],
   [125e9, '2 min 05 s'],
+  [3599.4e9, '59 min 59 s'],
+  [3665e9, '1 h 01 min 05 s'],
 ])('%d ns is %s', (nanos, text) => {
   expect(duration(nanos)).toBe(text);
 });

@@ -225,6 +225,18 @@ test('follows a live profile and keeps the zoom', () =>
     ),
   ));
 
+test('says that it no longer follows a program whose server is gone', () =>
+  withPage(async (page) => {
+    await expect.poll(() => page.locator('.live').isVisible()).toBe(true);
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('as if the server had ended'));
+    });
+    await expect.poll(() => text(page, '[role=alert]'), { timeout: 5000 }).toContain('no longer answers');
+    expect(await page.locator('.live').isVisible()).toBe(false);
+    await page.keyboard.press('l');
+    expect(await page.locator('.live').isVisible()).toBe(false);
+  }));
+
 test('a newer revision keeps the selection, and opens what was clicked before it', () =>
   withServer(
     (server) =>
