@@ -2,6 +2,8 @@ package lsp_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,6 +62,29 @@ func TestNothingIsRunInAnUntrustedWorkspace(t *testing.T) {
 				t.Errorf("messages are %q", e.State().Messages)
 			}
 		})
+	}
+}
+
+// A JDK is run to say its version where no file does, and the setting may name
+// one that came with the workspace.
+func TestNoJDKIsLookedForInAnUntrustedWorkspace(t *testing.T) {
+	home := t.TempDir()
+	java, ran := filepath.Join(home, "bin", "java"), filepath.Join(home, "ran")
+	if err := os.Mkdir(filepath.Dir(java), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(java, []byte("#!/bin/sh\n>"+ran+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	settings := map[string]any{"jdk": home}
+	e, _, path := opened(t, lsptest.Options{Init: map[string]any{"trusted": false, "settings": settings}})
+	e.Replace(path, "void main() {}\n")
+	if got := lensTitles(e, path); len(got) != 1 {
+		t.Errorf("lenses %q, want the one that says why nothing is run", got)
+	}
+	e.Quit() // what was started has ended
+	if _, err := os.Stat(ran); err == nil {
+		t.Error("the setting's java was run")
 	}
 }
 

@@ -61,7 +61,8 @@ func (s *Server) programs(doc *Document, declared *source.File) []goal {
 
 // mains are the mains of a document that can be started: those of Kotlin and
 // Scala only inside of a project, which compiles them, and those that need a
-// new JDK only where there is one.
+// new JDK only where there is one. In a workspace that is not trusted no JDK is
+// looked for, because one has to be run to say its version.
 func (s *Server) mains(doc *Document, declared *source.File) []goal {
 	if len(declared.Mains) == 0 || doc.Path == "" {
 		return nil
@@ -71,7 +72,7 @@ func (s *Server) mains(doc *Document, declared *source.File) []goal {
 	}
 	var goals []goal
 	for _, main := range declared.Mains {
-		if main.MinJDK == 0 || s.hasJDK(main.MinJDK) {
+		if main.MinJDK == 0 || !s.trusted.Load() || s.hasJDK(main.MinJDK) {
 			goals = append(goals, goal{class: main.Class, line: main.Line, minJDK: main.MinJDK})
 		}
 	}
