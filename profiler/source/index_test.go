@@ -182,6 +182,28 @@ func TestIndexLine(t *testing.T) {
 	}
 }
 
+// A \r of its own ends a line, as javac counts them, also where the next one is
+// part of \r\n.
+func TestReturnsEndLines(t *testing.T) {
+	const text = "// old\rclass A {\r\r\n\tvoid f() {\r\n\t}\r}\r"
+	root := project(t, map[string]string{"A.java": text})
+	x, path := NewIndex([]string{root}), filepath.Join(root, "A.java")
+	for line, want := range []string{1: "// old", "class A {", "", "\tvoid f() {", "\t}", "}"} {
+		if got, _ := x.Line(path, line); got != want {
+			t.Errorf("line %d: %q, want %q", line, got, want)
+		}
+	}
+	if got, _ := x.Find("A", 6); got != path {
+		t.Errorf("the last line is in %q", got)
+	}
+	if m, ok := Parse(Java, "A.java", []byte(text)).MethodAt(4); m.Name != "f" || m.Line != 4 || m.EndLine != 5 {
+		t.Errorf("the method is %+v, %v", m, ok)
+	}
+	if got, _ := NewLineMap([]byte(text), []byte("\r"+text)).New(6); got != 7 {
+		t.Errorf("the last line moved to %d", got)
+	}
+}
+
 // TestTextCacheIsBounded reads more files than are kept.
 func TestTextCacheIsBounded(t *testing.T) {
 	dir := t.TempDir()

@@ -15,6 +15,7 @@ type LineMap struct {
 // changes first; between them lines that occur once in each text and keep
 // their order (patience diff), and what is equal around those.
 func NewLineMap(before, after []byte) *LineMap {
+	before, after = countedEnds(before), countedEnds(after)
 	head := bytes.LastIndexByte(before[:alikeFromStart(before, after)], '\n') + 1
 	above := bytes.Count(before[:head], []byte{'\n'})
 	tail := wholeLines(before[head:], after[head:])

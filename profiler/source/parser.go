@@ -33,6 +33,7 @@ func NewParser(lang Language, name string) *Parser {
 func (p *Parser) Parse(text []byte) *File {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	text = countedEnds(text)
 	f := p.read(text, &p.whole)
 	if f.Broken {
 		f = p.readBroken(text, f)

@@ -24,14 +24,30 @@ func stampOf(path string) (stamp, bool) {
 }
 
 // readText reads a source file of a size that people write, without the mark of
-// its byte order.
+// its byte order and with line ends that count.
 func readText(path string) ([]byte, bool) {
 	s, ok := stampOf(path)
 	if !ok || s.size > maxText {
 		return nil, false
 	}
 	text, err := os.ReadFile(path)
-	return bytes.TrimPrefix(text, []byte("\uFEFF")), err == nil
+	return countedEnds(bytes.TrimPrefix(text, []byte("\uFEFF"))), err == nil
+}
+
+// countedEnds makes a \r that is a line end of its own a \n, as compilers and
+// editors count it; offsets stay. Files that were converted twice have \r\r\n.
+func countedEnds(text []byte) []byte {
+	returns := bytes.Count(text, []byte{'\r'})
+	if returns == 0 || returns == bytes.Count(text, []byte("\r\n")) {
+		return text
+	}
+	out := bytes.Clone(text)
+	for i, c := range out {
+		if c == '\r' && (i+1 == len(out) || out[i+1] != '\n') {
+			out[i] = '\n'
+		}
+	}
+	return out
 }
 
 // maxTexts bounds the texts kept in memory.
