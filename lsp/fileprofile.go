@@ -109,7 +109,7 @@ func (f *fileProfile) in(doc *Document) *placed {
 	if last := f.lastPlaced.Load(); last != nil && last.doc == doc {
 		return last
 	}
-	moved := source.NewLineMap(sameLineEnds(f.text(doc), doc.bytes()))
+	moved := source.NewLineMap(alike(f.text(doc), doc.bytes()))
 	p := &placed{doc: doc, moved: moved}
 	for i := range f.lines {
 		if line, ok := moved.New(f.lines[i].line); ok && line <= doc.Lines() {

@@ -74,13 +74,17 @@ func endOf(t *testing.T, e *lsptest.Editor, path string, line uint32) uint32 {
 	return 0
 }
 
-// Editors that hide the kind of line ends show the same hints.
-func TestLineEndsOfDiskAndEditor(t *testing.T) {
+// Editors that hide the kind of line ends, or know another encoding than UTF-8,
+// show the same hints.
+func TestTextsOfDiskAndEditor(t *testing.T) {
 	returns := strings.ReplaceAll(mainJava, "\n", "\r\n")
+	commented := func(text string) string { return strings.ReplaceAll(mainJava, "();", "(); // "+text) }
 	tests := map[string]struct{ disk, editor string }{
 		"both with returns": {returns, returns},
 		"as Emacs":          {returns, mainJava},
 		"converted":         {mainJava, returns},
+		"in Latin-1":        {commented("\xfcbel"), commented("übel")},
+		"misread":           {commented("\xfcbel"), commented("\ufffdbel")},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
