@@ -57,10 +57,10 @@ func (e *editor) refreshLenses(ctx context.Context) {
 
 // openFile shows a file in the editor with a line selected, which counts from
 // 0. It reports whether the editor did.
-func (e *editor) openFile(ctx context.Context, path string, line int) bool {
+func (e *editor) openFile(ctx context.Context, file uri.URI, line int) bool {
 	at := protocol.Position{Line: uint32(max(line, 0))}
 	return e.showDocument(ctx, &protocol.ShowDocumentParams{
-		URI:       uri.File(path),
+		URI:       file,
 		TakeFocus: ptr(true),
 		Selection: &protocol.Range{Start: at, End: at},
 	})

@@ -49,8 +49,9 @@ func (s *Server) hotLines(ctx context.Context, t target) (any, error) {
 
 // locate says where a hot line is now.
 func (s *Server) locate(p *published, h hotLine) hotLineResult {
+	file, row := s.placeOf(p, h.file.path, h.line)
 	return hotLineResult{
-		URI: uri.File(h.file.path), Line: s.rowOf(p, h.file.path, h.line),
+		URI: file, Line: row,
 		Self: h.self, Total: h.total, Percent: p.share(h.self), Samples: h.samples,
 	}
 }
@@ -65,7 +66,8 @@ func (s *Server) askForLine(ctx context.Context, p *published) {
 	}
 	choice, _ := s.ask(ctx, fmt.Sprintf("Hottest lines of %s by self time", p.title), names)
 	if h, ok := byName[choice]; ok {
-		s.editor.openFile(ctx, h.file.path, s.rowOf(p, h.file.path, h.line))
+		at := s.locate(p, h)
+		s.editor.openFile(ctx, at.URI, at.Line)
 	}
 }
 
@@ -101,7 +103,7 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 		return result, nil
 	}
 	s.spawn("next hot line", func(ctx context.Context) {
-		if !s.editor.openFile(ctx, h.file.path, result.Line) {
+		if !s.editor.openFile(ctx, result.URI, result.Line) {
 			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.file.path, h.line, percent(result.Percent)))
 		}
 	})

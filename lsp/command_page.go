@@ -99,7 +99,8 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 		return flamegraph.Source{}, fmt.Errorf("the source of %s is not in this workspace", at.Class)
 	}
 	result := flamegraph.Source{File: path, Line: at.Line}
-	result.Opened = s.editor.openFile(ctx, path, s.rowOf(shown, path, at.Line))
+	file, row := s.placeOf(shown, path, at.Line)
+	result.Opened = s.editor.openFile(ctx, file, row)
 	if !result.Opened {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -110,20 +111,21 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	return result, nil
 }
 
-// rowOf is where a line of the profiled text is now, in the editor or on disk.
-func (s *Server) rowOf(p *published, path string, line int) int {
-	doc := s.documents.snapshot().find(uri.File(path))
+// placeOf is where a line of the profiled text is now, in the editor, however
+// that spells the file, or on disk. The row counts from 0.
+func (s *Server) placeOf(p *published, path string, line int) (file uri.URI, row int) {
+	doc := s.documents.snapshot().findFile(path)
 	if doc == nil {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			return line - 1
+			return uri.File(path), line - 1
 		}
 		doc = newDocument(uri.File(path), "", 0, string(text))
 	}
 	if file := p.of(doc); file != nil {
 		if now, ok := file.in(doc).moved.New(line); ok {
-			return now - 1
+			return doc.URI, now - 1
 		}
 	}
-	return line - 1
+	return doc.URI, line - 1
 }

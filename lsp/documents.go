@@ -46,6 +46,21 @@ func (d *documents) remove(u uri.URI) {
 // find returns the open document with an address, nil if it is not open.
 func (s *snapshot) find(u uri.URI) *Document { return s.byURI[documentKey(u)] }
 
+// findFile returns the open document of a file, also of one that the client knows
+// by a symbolic link; nil if it is not open.
+func (s *snapshot) findFile(path string) *Document {
+	if doc := s.find(uri.File(path)); doc != nil {
+		return doc
+	}
+	canonical := canonicalPath(path)
+	for _, doc := range s.sorted() {
+		if doc.Path != "" && doc.canonical() == canonical {
+			return doc
+		}
+	}
+	return nil
+}
+
 // sorted returns the open documents by address.
 func (s *snapshot) sorted() []*Document {
 	keys := slices.Sorted(maps.Keys(s.byURI))

@@ -16,7 +16,7 @@ import (
 // the text that was profiled; [fileProfile.in] carries them over to the text
 // as it is edited now.
 type fileProfile struct {
-	path  string // canonical
+	path  string // as it was found
 	view  *profile.View
 	lines []lineNumbers // by line
 

@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -169,6 +170,17 @@ func TestLinkedFoldersMeet(t *testing.T) {
 	if got := labels(e, linked); got[9] != "100% · 100" {
 		t.Errorf("hints are %v", got)
 	}
+	raw, err := e.Execute("jfrlens.nextHotLine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var next struct{ URI uri.URI }
+	if err := json.Unmarshal(raw, &next); err != nil || next.URI != uri.File(linked) {
+		t.Fatalf("the hottest line is in %s: %v", next.URI, err)
+	}
+	e.Await("the line is shown where the user edits it", func(s lsptest.State) bool {
+		return len(s.Documents) == 1 && s.Documents[0].URI == uri.File(linked) && s.Documents[0].Selection.Start.Line == 9
+	})
 }
 
 // Numbers stay with the text that was profiled, not with the editor's.

@@ -80,7 +80,7 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, befor
 	for i, sums := range view.Together(groups) {
 		file := p.files[keys[i].path]
 		if file == nil {
-			file = newFileProfile(keys[i].path, view, paths.text(keys[i].path, texts), before.file(keys[i].path))
+			file = newFileProfile(paths.found[keys[i].path], view, paths.text(keys[i].path, texts), before.file(keys[i].path))
 			p.files[keys[i].path] = file
 		}
 		line := lineNumbers{
