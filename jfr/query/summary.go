@@ -67,12 +67,12 @@ func (imp *importer) addEventTypes() error {
 func (imp *importer) addEventFields() error {
 	fields := newSchema()
 	fields.enums, fields.constants, fields.events = imp.schema.enums, maps.Clone(imp.schema.constants), imp.schema.events
-	for _, e := range imp.plan.types {
-		fields.addEvent(e.t)
-	}
 	for _, t := range imp.schema.tables {
-		if t.constants {
-			fields.addTable(t)
+		fields.addTable(t)
+	}
+	for _, e := range imp.plan.types {
+		if imp.schema.table(imp.schema.events.byType[e.t.Name]) == nil {
+			fields.addEvent(e.t)
 		}
 	}
 	for _, t := range fields.tables {

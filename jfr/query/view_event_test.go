@@ -3,6 +3,8 @@ package query
 import (
 	"slices"
 	"testing"
+
+	"jfrlens/jfr/jfrtest"
 )
 
 func TestEventViewLabels(t *testing.T) {
@@ -28,5 +30,18 @@ func TestEventViewLabels(t *testing.T) {
 				t.Errorf("%s has the columns %q, want %q among them", test.event, labels, want)
 			}
 		}
+	}
+}
+
+// TestFieldsWithoutEvents views a type that one chunk declares with more fields than the chunks with its events.
+func TestFieldsWithoutEvents(t *testing.T) {
+	a, b := jfrtest.Field{Name: "a", TypeID: jfrtest.Int}, jfrtest.Field{Name: "b", TypeID: jfrtest.Int}
+	db := importedChunks(t, chunkOf(eventOf(a, b)), chunkOf(eventOf(a)).Event(valuesEvent, jfrtest.Values().Int(2000, 3)))
+	table, err := db.View(t.Context(), "test.Values", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(table.Rows) != 1 || len(table.Columns) != 2 {
+		t.Errorf("%d rows of columns %v, want one of time and a", len(table.Rows), table.Columns)
 	}
 }
