@@ -1,6 +1,11 @@
 package query
 
-import "jfrlens/jfr/query/format"
+import (
+	"slices"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/query/format"
+)
 
 // op says how the values of a column are made from the decoder's.
 type op uint8
@@ -14,10 +19,8 @@ const (
 	opInt64
 	opFloat
 	opDouble
-	opTicksTime   // ticks to nanoseconds since 1970
-	opMillisTime  // milliseconds since 1970 to nanoseconds
-	opTicksSpan   // ticks to nanoseconds
-	opSpan        // times scale to nanoseconds
+	opTime        // nanoseconds since 1970, from the unit of the field
+	opSpan        // nanoseconds, from the unit of the field
 	opText        // string
 	opConstText   // key of a constant that is a string
 	opConstNumber // key of a constant that is a number
@@ -37,23 +40,41 @@ const (
 	opThreadName
 )
 
+func (o op) isNumber() bool { return o >= opInt8 && o <= opDouble }
+
+func (o op) isFloat() bool { return o == opFloat || o == opDouble }
+
 // column is a column of a table: what DuckDB sees, and how it is filled.
 type column struct {
 	name    string
 	sqlType string
 	op      op
 	path    string    // field of the event or constant, "a.b" for a field of an inline struct
-	scale   int64     // nanoseconds in a unit, for opSpan
 	enum    *enumType // for opEnum8 and opEnum16
 	item    *column   // element of a list
 	fields  []*column // fields of a struct
+	layouts []layout  // of the fields whose values it holds
 
 	label, description string
 	kind               format.Kind
-	jfrType            string // type in the recording's metadata
-	unit               string // words for the column's comment
-	ref                string // table that the column refers to
+	jfrType            string   // type in the recording's metadata
+	unit               string   // words for the column's comment
+	ref                string   // table that the column refers to
+	others             []string // columns with values of the same field that this one cannot hold
 }
+
+// layout is how one metadata declares a field, as far as it decides which column holds the values.
+type layout struct {
+	typeName        string
+	array, constant bool
+	unit            jfr.Unit
+}
+
+func layoutOf(f *jfr.Field) layout { return layout{f.Type.Name, f.Array, f.Constant, f.Unit()} }
+
+// holds says whether the column has the values of a field. Where recordings declare a field
+// differently, several columns have its path.
+func (c *column) holds(f *jfr.Field) bool { return slices.Contains(c.layouts, layoutOf(f)) }
 
 // table is a table of events or constants.
 type table struct {
@@ -62,46 +83,96 @@ type table struct {
 	label       string
 	description string
 	columns     []*column
-	byName      map[string]*column // in lower case
-	byPath      map[string]*column // those of fields
+	byName      map[string]*column   // in lower case
+	byPath      map[string][]*column // those of fields
 	constants   bool
 }
 
 // add adds a column, or widens the one of the same field. To a field with a name that SQL cannot tell
-// from that of another column it gives one of its own.
+// from that of another column it gives one of its own; so it does to values that no column of the field can hold.
 func (t *table) add(c *column) {
-	old := t.byName[lower(c.name)]
-	if c.path != "" {
-		old = t.byPath[c.path]
+	if t.byName == nil {
+		t.byName, t.byPath = map[string]*column{}, map[string][]*column{}
 	}
-	if old != nil {
-		old.merge(c)
+	if c.path == "" && t.byName[lower(c.name)] != nil {
 		return
 	}
-	if t.byName == nil {
-		t.byName, t.byPath = map[string]*column{}, map[string]*column{}
-	}
 	if c.path != "" {
+		for _, old := range t.byPath[c.path] {
+			if old.merge(c) {
+				return
+			}
+		}
 		for t.byName[lower(c.name)] != nil || !t.constants && isEventColumn(c.name) {
 			c.name += "_"
 		}
-		t.byPath[c.path] = c
+		t.addOther(c)
 	}
 	t.byName[lower(c.name)] = c
 	t.columns = append(t.columns, c)
 }
 
-// merge widens a column for a second layout of the same event type. Where the types cannot be
-// reconciled the first one stays and values of the other become NULL.
-func (c *column) merge(other *column) {
-	if c.op == opNull && other.op != opNull {
+// addOther notes another column of a field and says in the comments of both that it is there.
+func (t *table) addOther(c *column) {
+	if same := t.byPath[c.path]; len(same) > 0 {
+		same[0].others = append(same[0].others, c.name)
+		c.others = []string{same[0].name}
+	}
+	t.byPath[c.path] = append(t.byPath[c.path], c)
+}
+
+// merge widens a column for a second layout of the same field. It returns false if the values cannot
+// share a column.
+func (c *column) merge(other *column) bool {
+	switch {
+	case other.op == opNull:
+		return true
+	case c.op == opNull:
 		name := c.name
 		*c = *other
 		c.name = name
-		return
+		return true
+	case c.unit != other.unit && c.measures() && other.measures():
+		return false
+	case c.op.isNumber() && other.op.isNumber() && c.op.isFloat() == other.op.isFloat():
+		if other.op > c.op {
+			c.op, c.sqlType = other.op, other.sqlType
+		}
+	case !c.like(other):
+		return false
 	}
-	if c.op >= opInt8 && c.op < opInt64 && other.op > c.op && other.op <= opInt64 {
-		c.op, c.sqlType = other.op, other.sqlType
+	c.hold(other)
+	return true
+}
+
+// measures says whether the numbers of the column have a unit.
+func (c *column) measures() bool { return c.unit != "" && c.unit != unsigned }
+
+// like says whether a column is filled like another.
+func (c *column) like(other *column) bool {
+	if c.sqlType != other.sqlType || c.ref != other.ref || c.item != nil && !c.item.like(other.item) {
+		return false
+	}
+	for i, f := range c.fields {
+		if !f.like(other.fields[i]) {
+			return false
+		}
+	}
+	return c.op == other.op || c.op == opDescriptor
+}
+
+// hold makes the column hold the fields of another, which is filled like it.
+func (c *column) hold(other *column) {
+	for _, l := range other.layouts {
+		if !slices.Contains(c.layouts, l) {
+			c.layouts = append(c.layouts, l)
+		}
+	}
+	if c.item != nil {
+		c.item.hold(other.item)
+	}
+	for i, f := range c.fields {
+		f.hold(other.fields[i])
 	}
 }
 

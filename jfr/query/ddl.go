@@ -87,7 +87,7 @@ func everywhere(column string) bool {
 	return column == "startTime" || column == "recording" || column == "_order"
 }
 
-// comment is what a column's comment says: label, description, unit and reference.
+// comment is what a column's comment says: label, description, unit, reference and other columns of its field.
 func (c *column) comment() string {
 	text := sentence(c.label, c.description)
 	if c.unit != "" {
@@ -95,6 +95,9 @@ func (c *column) comment() string {
 	}
 	if c.ref != "" {
 		text = strings.TrimSpace(text + " references " + ident(c.ref) + "(_id)")
+	}
+	if len(c.others) > 0 {
+		text = strings.TrimSpace(text + " (in " + strings.Join(c.others, ", ") + " where declared otherwise)")
 	}
 	return text
 }

@@ -23,8 +23,8 @@ type filler struct {
 func (f *filler) append(w *tableWriter, t *jfr.Table, rows []int32) error {
 	sources := make([]*jfr.Column, len(w.vectors))
 	for i, c := range w.table.columns {
-		if c.path != "" {
-			sources[i] = t.Column(c.path)
+		if src := t.Column(c.path); src != nil && c.holds(src.Field) {
+			sources[i] = src
 		}
 	}
 	for len(rows) > 0 {
@@ -62,7 +62,7 @@ func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Col
 	case opJavaName, opFullName, opLoaderName, opThreadName:
 		return f.fillName(w, v, at, c.op, t, rows)
 	}
-	if src == nil || c.op == opNull || !fits(c.op, src.Kind) {
+	if src == nil || c.op == opNull {
 		v.setNulls(at, len(rows))
 		return nil
 	}
@@ -81,26 +81,6 @@ func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Col
 		return nil
 	}
 	return f.fillConstant(w, v, at, c, src, rows)
-}
-
-// fits says whether a column of the decoder can be written by the operation; it cannot if two
-// recordings declare a field differently.
-func fits(o op, k jfr.Kind) bool {
-	switch o {
-	case opBool:
-		return k == jfr.KindBool
-	case opFloat, opDouble:
-		return k == jfr.KindFloat
-	case opText:
-		return k == jfr.KindString || k == jfr.KindConstant
-	case opList:
-		return k == jfr.KindList
-	case opStruct:
-		return k == jfr.KindStruct
-	case opInt8, opInt16, opInt32, opInt64, opTicksTime, opMillisTime, opTicksSpan, opSpan:
-		return k == jfr.KindInt
-	}
-	return k == jfr.KindConstant
 }
 
 func gather[T any](dst, src []T, rows []int32) {
@@ -134,15 +114,27 @@ func (f *filler) fillNumber(v *vector, at int, c *column, src *jfr.Column, rows 
 		}
 	case opDouble:
 		gather(slots[float64](v)[at:], src.Floats, rows)
-	case opTicksTime:
-		f.fillTime(v, at, src.Ints, rows, f.r.chunk.Header.UnixNanos)
-	case opMillisTime:
-		f.fillTime(v, at, src.Ints, rows, func(millis int64) int64 { return multiply(millis, 1e6) })
-	case opTicksSpan:
-		f.fillTime(v, at, src.Ints, rows, f.r.chunk.Header.Nanos)
-	case opSpan:
-		f.fillTime(v, at, src.Ints, rows, func(n int64) int64 { return multiply(n, c.scale) })
+	case opTime, opSpan:
+		f.fillTime(v, at, src.Ints, rows, f.nanos(src.Field.Unit()))
 	}
+}
+
+// nanos returns what makes nanoseconds of numbers of a unit of time.
+func (f *filler) nanos(unit jfr.Unit) func(int64) int64 {
+	scale := int64(1)
+	switch unit {
+	case jfr.UnitTicksTime:
+		return f.r.chunk.Header.UnixNanos
+	case jfr.UnitTicks:
+		return f.r.chunk.Header.Nanos
+	case jfr.UnitMicros:
+		scale = 1e3
+	case jfr.UnitMillis, jfr.UnitEpochMillis:
+		scale = 1e6
+	case jfr.UnitSeconds:
+		scale = 1e9
+	}
+	return func(n int64) int64 { return multiply(n, scale) }
 }
 
 // fillTime writes times and spans. The smallest number means "not known", the largest "forever".

@@ -30,7 +30,7 @@ func (f *filler) fillStruct(w *tableWriter, v *vector, at int, c *column, src *j
 	for i, field := range c.fields {
 		var column *jfr.Column
 		for j := range src.Struct {
-			if src.Struct[j].Field.Name == field.path {
+			if sub := src.Struct[j].Field; sub.Name == field.path && field.holds(sub) {
 				column = &src.Struct[j]
 			}
 		}

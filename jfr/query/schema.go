@@ -94,8 +94,8 @@ func (s *schema) addConstantFields(t *jfr.Type) {
 	for _, extra := range computedColumns(t.Name) {
 		tab.add(extra)
 	}
-	if c := tab.byPath["descriptor"]; c != nil && t.Name == methodType {
-		c.op, c.sqlType = opDescriptor, "VARCHAR"
+	if same := tab.byPath["descriptor"]; len(same) > 0 && t.Name == methodType {
+		same[0].op, same[0].sqlType = opDescriptor, "VARCHAR"
 	}
 }
 
@@ -107,7 +107,7 @@ func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 	name, path := at.name+f.Name, at.path+f.Name
 	switch {
 	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
-		tab.add(&column{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace"})
+		tab.add(&column{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace", layouts: []layout{layoutOf(f)}})
 	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
 		for _, sub := range f.Type.Fields {
 			s.addField(tab, outer{name + "$", path + ".", at.label + f.Label() + " : "}, sub, depth+1)
@@ -124,7 +124,7 @@ func isStruct(t *jfr.Type) bool { return len(t.Fields) > 0 && t.Name != stringTy
 
 // columnOf returns the column of a field that is not an inline struct.
 func (s *schema) columnOf(name, path string, f *jfr.Field, depth int) *column {
-	c := &column{name: name, path: path, label: f.Label(), description: f.Description(), jfrType: f.Type.Name}
+	c := &column{name: name, path: path, label: f.Label(), description: f.Description(), jfrType: f.Type.Name, layouts: []layout{layoutOf(f)}}
 	switch {
 	case f.Array:
 		item := s.elementOf(f, depth)
@@ -246,28 +246,33 @@ func scalarColumn(c *column, f *jfr.Field) {
 	default:
 		c.op, c.sqlType = opNull, "VARCHAR"
 	}
-	if c.op >= opInt8 && c.op <= opDouble {
+	if c.op.isNumber() {
 		unitColumn(c, f)
 	}
 }
 
-// unitColumn applies the unit of a field: times become timestamps, spans nanoseconds.
+// unsigned is the unit of numbers that have none, whose first bit is no sign.
+const unsigned = "unsigned"
+
+// unitsOfTime are the words for what stays as it is in the recording.
+var unitsOfTime = map[jfr.Unit]string{
+	jfr.UnitTicksTime: "ticks", jfr.UnitEpochMillis: "milliseconds since 1970", jfr.UnitTicks: "ticks",
+	jfr.UnitNanos: "nanoseconds", jfr.UnitMicros: "microseconds", jfr.UnitMillis: "milliseconds", jfr.UnitSeconds: "seconds",
+}
+
+// unitColumn applies the unit of a field: times become timestamps, spans nanoseconds, but not those that are
+// floating-point numbers, which the JDK takes for neither.
 func unitColumn(c *column, f *jfr.Field) {
-	switch f.Unit() {
-	case jfr.UnitTicksTime:
-		c.op, c.sqlType, c.kind, c.unit = opTicksTime, "TIMESTAMP_NS", format.Time, "UTC"
-	case jfr.UnitEpochMillis:
-		c.op, c.sqlType, c.kind, c.unit = opMillisTime, "TIMESTAMP_NS", format.Time, "UTC"
-	case jfr.UnitTicks:
-		c.op, c.sqlType, c.kind, c.unit = opTicksSpan, "BIGINT", format.Duration, "nanoseconds"
-	case jfr.UnitNanos:
-		c.span(1)
-	case jfr.UnitMicros:
-		c.span(1e3)
-	case jfr.UnitMillis:
-		c.span(1e6)
-	case jfr.UnitSeconds:
-		c.span(1e9)
+	unit := f.Unit()
+	if words := unitsOfTime[unit]; words != "" && c.op.isFloat() {
+		c.unit = words
+		return
+	}
+	switch unit {
+	case jfr.UnitTicksTime, jfr.UnitEpochMillis:
+		c.op, c.sqlType, c.kind, c.unit = opTime, "TIMESTAMP_NS", format.Time, "UTC"
+	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
+		c.op, c.sqlType, c.kind, c.unit = opSpan, "BIGINT", format.Duration, "nanoseconds"
 	case jfr.UnitBytes:
 		c.kind, c.unit = format.Bytes, "bytes"
 	case jfr.UnitBits:
@@ -284,12 +289,8 @@ func unitColumn(c *column, f *jfr.Field) {
 		c.kind, c.unit = format.Address, "memory address"
 	}
 	if f.Unsigned() && c.unit == "" {
-		c.unit = "unsigned"
+		c.unit = unsigned
 	}
-}
-
-func (c *column) span(scale int64) {
-	c.op, c.sqlType, c.scale, c.kind, c.unit = opSpan, "BIGINT", scale, format.Duration, "nanoseconds"
 }
 
 // computedColumns returns the columns that a table of constants has beyond its fields.

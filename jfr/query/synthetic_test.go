@@ -175,27 +175,6 @@ func TestEnumerationThatGrows(t *testing.T) {
 	}
 }
 
-// TestLayoutsOfOneType imports chunks whose metadata describe an event type differently.
-func TestLayoutsOfOneType(t *testing.T) {
-	narrow := chunkOf(eventOf(jfrtest.Field{Name: "a", TypeID: jfrtest.Int}, jfrtest.Field{Name: "c", TypeID: jfrtest.Int}))
-	narrow.Event(valuesEvent, jfrtest.Values().Int(2000, 1, 2))
-	wide := chunkOf(eventOf(
-		jfrtest.Field{Name: "b", TypeID: jfrtest.String}, jfrtest.Field{Name: "a", TypeID: jfrtest.Long}, jfrtest.Field{Name: "c", TypeID: jfrtest.String},
-	))
-	wide.Event(valuesEvent, jfrtest.Values().Int(2000).UTF8("text").Int(math.MaxInt64).UTF8("no number"))
-	db := importedChunks(t, narrow, wide)
-	if got, want := ask(t, db, `SELECT a, b FROM "test.Values" ORDER BY _order`), "1 <nil>\n9223372036854775807 text"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	if got := ask(t, db, `SELECT count(c) FROM "test.Values"`); got != "1" {
-		t.Errorf("%s values of the field that is a number here and a text there, want 1", got)
-	}
-	columns := `SELECT string_agg(column_name || ' ' || data_type, ', ' ORDER BY column_index) FROM duckdb_columns() WHERE table_name = 'test.Values'`
-	if got, want := ask(t, db, columns), "startTime TIMESTAMP_NS, a BIGINT, c INTEGER, b VARCHAR, recording UINTEGER, _order BIGINT"; got != want {
-		t.Errorf("columns %s, want those of the first chunk first: %s", got, want)
-	}
-}
-
 // TestOrderOfArrival imports events that are not in the order of their ends; chunks come one after the other.
 func TestOrderOfArrival(t *testing.T) {
 	event := eventOf(timed("duration", "TICKS", jfrtest.Timespan), jfrtest.Field{Name: "n", TypeID: jfrtest.Int})
