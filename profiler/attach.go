@@ -58,6 +58,7 @@ type attached struct {
 	vm       *jvm.VM
 	handover *jvm.Handover
 	recorder attachedRecorder
+	chunks   chunks
 	notices  []string
 }
 
@@ -212,11 +213,11 @@ func (a *attached) fetch() (path string, err error) {
 	path = filepath.Join(a.dir, attachedName)
 	from, err := a.handover.Open(attachedName)
 	if err != nil {
-		return "", a.lost(err)
+		return path, a.salvage(path)
 	}
 	defer from.Close()
 	if info, err := from.Stat(); err != nil || info.Size() == 0 {
-		return "", a.lost(err)
+		return path, a.salvage(path)
 	}
 	if a.handover.Direct() {
 		return path, nil
@@ -232,12 +233,16 @@ func (a *attached) fetch() (path string, err error) {
 	return path, nil
 }
 
-// lost says that the JVM left no recording.
-func (a *attached) lost(err error) error {
-	return &Error{
-		What: "no profile of " + a.goal(), Why: "its JVM left no recording, as after a kill or a crash",
-		Do: "attach again while it runs", Kind: ErrNoRecording, Err: err,
+// salvage saves what the recorder of a JVM had written before that was killed.
+func (a *attached) salvage(path string) error {
+	if err := a.chunks.save(path); err != nil {
+		return &Error{
+			What: "no profile of " + a.goal(), Why: "its JVM left no recording, as after a kill or a crash",
+			Do: "attach again while it runs", Kind: ErrNoRecording, Err: err,
+		}
 	}
+	a.notices = append(a.notices, unfinished)
+	return nil
 }
 
 // read makes the result.

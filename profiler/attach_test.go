@@ -142,6 +142,33 @@ func TestAttachUntilTheEnd(t *testing.T) {
 	}
 }
 
+// TestAttachUntilItIsKilled saves what a JVM had recorded before it was killed,
+// and nothing of somebody else's recording that began earlier.
+func TestAttachUntilItIsKilled(t *testing.T) {
+	t.Parallel()
+	pid, _ := spinning(t, 17, "-XX:FlightRecorderOptions=repository="+t.TempDir())
+	startTheirs(t, pid)
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, Step: func(step string) {
+		if step == "recording" {
+			time.AfterFunc(4*time.Second, func() { _ = process.Kill() })
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(result.Notices, unfinished) {
+		t.Errorf("notices %q", result.Notices)
+	}
+	if start := result.Profile.Start(); start.Before(began) {
+		t.Errorf("the recording begins at %v, and attaching to the JVM at %v", start, began)
+	}
+}
+
 func TestAttachErrors(t *testing.T) {
 	s := open(t)
 	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, jvm.ErrNotJVM) {

@@ -23,14 +23,15 @@ type growing struct {
 // the start of our recording: a chunk of its own begins there. Where that
 // cannot be read there is the recording at the end all the same.
 func (a flightRecorder) grow(ctx context.Context, since time.Time) *growing {
-	if a.request.Profile == nil {
-		return nil
-	}
 	dir, err := a.vm.Repository(ctx)
 	if err != nil || dir == "" {
 		return nil
 	}
-	one := newFollowed(filepath.Clean(dir), a.request.PID, a.profileOptions())
+	a.chunks = chunks{filepath.Clean(dir), since}
+	if a.request.Profile == nil {
+		return nil
+	}
+	one := newFollowed(a.chunks.dir, a.request.PID, a.profileOptions())
 	one.since = since
 	return &growing{one: one, tell: a.request.Profile}
 }

@@ -35,6 +35,9 @@ func (e ending) release() int {
 // for it, though its profile does not.
 const copyTime = 50 * time.Millisecond
 
+// unfinished says that a JVM was killed or crashed.
+const unfinished = "the JVM did not finish its recording: up to the last second of the program is missing"
+
 // read makes the result of a run that has ended.
 func (s *Session) read(e ending, live *followers) (Result, error) {
 	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources, Index: s.Index()}
@@ -117,7 +120,7 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 		list = append(list, fmt.Sprintf("only a JVM of the build tool recorded, so this is a profile of that, not of the program; the options were handed over by %s: %s", e.plan.Channel, e.otherWay()))
 	}
 	if chosen.cut && len(p.Quality().Unreadable) == 0 {
-		list = append(list, "the JVM did not finish its recording: up to the last second of the program is missing")
+		list = append(list, unfinished)
 	}
 	if e.plan.AsyncLibrary != "" && len(p.Quality().Unreadable) > 0 {
 		list = append(list, fmt.Sprintf("async-profiler did not finish its recording: what it sampled in the last %s is missing", seconds(e.at.Sub(p.End()))))
