@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -82,6 +83,17 @@ func newFolder(root string, now time.Time) (id, dir string, err error) {
 		return "", "", fmt.Errorf("cannot make the session folder: %w", err)
 	}
 	return id, dir, nil
+}
+
+// probeName is a file that is made for a moment, to see whether there is room.
+const probeName = "probe"
+
+// hasRoom tells whether a small recording can be written into a folder.
+func hasRoom(dir string) bool {
+	probe := filepath.Join(dir, probeName)
+	err := os.WriteFile(probe, make([]byte, 8<<20), 0o600)
+	_ = os.Remove(probe)
+	return !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, syscall.EDQUOT)
 }
 
 // isSessionName tells whether a folder's name is the id of a session.

@@ -30,6 +30,8 @@ func (e ending) missing() (why, do string) {
 	switch {
 	case e.exit.Refused:
 		return err.Error(), ""
+	case err == nil && !hasRoom(e.plan.Recordings):
+		return e.noRoom()
 	case (e.exit.Killed || e.exit.Signal == "SIGKILL" && !e.exit.Stopped) && inMemory:
 		return "the program was killed, and " + keeps, "stop it politely, or " + newer
 	case e.exit.Killed, e.exit.Signal == "SIGKILL" && !e.exit.Stopped:
@@ -69,8 +71,17 @@ func (e ending) noSamples() error {
 	if err := e.exit.Err(); err != nil {
 		failure.Why = err.Error()
 		failure.Do = ""
+	} else if !hasRoom(e.plan.Recordings) {
+		failure.Why, failure.Do = e.noRoom()
 	}
 	return failure
+}
+
+// noRoom says that the disk is full, or nearly: a JVM may end well without
+// having written what it recorded.
+func (e ending) noRoom() (why, do string) {
+	return fmt.Sprintf("there is too little room for a recording in %s", e.plan.Recordings),
+		"make room there, or set XDG_STATE_HOME to a folder on another disk"
 }
 
 // unreadable explains why a recording could not be read.

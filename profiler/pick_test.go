@@ -116,7 +116,7 @@ func TestCandidates(t *testing.T) {
 func TestSentences(t *testing.T) {
 	killed := launch.Exit{Code: -1, Signal: "SIGKILL"}
 	plan := func(major int, many bool) *launch.Plan {
-		return &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: major}, ManyJVMs: many}
+		return &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: major}, ManyJVMs: many, Recordings: t.TempDir()}
 	}
 	tests := []struct {
 		name string
