@@ -43,11 +43,18 @@ func (e *excerpt) lines() []string {
 	text := string(stripColours(append(append([]byte(nil), e.head...), e.tail...)))
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" {
+		if line = strings.TrimSpace(line); line != "" && !isPickedUp(line) {
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// isPickedUp tells whether a line is that by which a JVM reports options taken
+// from the environment, which explains nothing.
+func isPickedUp(line string) bool {
+	line = strings.TrimPrefix(line, "NOTE: ")
+	return strings.HasPrefix(line, "Picked up ") && strings.Contains(line, "_OPTIONS: ")
 }
 
 // explain finds the line in a failed program's output that tells why, and
@@ -87,9 +94,9 @@ func refusal(lines []string) (reason string, ok bool) {
 				return lines[i-1], true
 			}
 			return line, true
-		case strings.HasPrefix(line, "Error occurred during initialization of VM"):
+		case strings.Contains(line, "Error occurred during initialization of "): // the recorder of some JDKs ends no line before
 			if i+1 < len(lines) {
-				return lines[i+1], true
+				return recorderReason(lines[:i+1], lines[i+1]), true
 			}
 			return line, true
 		case strings.HasPrefix(line, "Error: Could not find or load main class"),
@@ -105,6 +112,23 @@ func refusal(lines []string) (reason string, ok bool) {
 	return "", false
 }
 
+// recorderReason is what the flight recorder said before a JVM that it kept from
+// starting said only that; otherwise the reason is as it was.
+func recorderReason(before []string, reason string) string {
+	if !strings.HasPrefix(reason, "Failure when starting JFR ") {
+		return reason
+	}
+	for _, line := range before {
+		for _, start := range []string{"[jfr,startup] ", "jdk.jfr.internal.dcmd.DCmdException: "} {
+			if _, text, ok := strings.Cut(line, start); ok {
+				text, _, _ = strings.Cut(text, "Error occurred during initialization of ")
+				return text
+			}
+		}
+	}
+	return reason
+}
+
 // crash finds what HotSpot prints when it gives up (debug.cpp, vmError.cpp in
 // src/hotspot/share/utilities): the head of its report goes to stdout.
 func crash(stdout, stderr []string) string {
@@ -117,6 +141,10 @@ func crash(stdout, stderr []string) string {
 			return "the JVM aborted at " + what
 		}
 	}
+	if i := slices.IndexFunc(lines, isRecorderAbort); i > 0 {
+		_, what, _ := strings.Cut(lines[i-1], "[jfr,system] ")
+		return "the JVM ended itself, because its recorder could not go on: " + what
+	}
 	head := slices.Index(lines, "# A fatal error has been detected by the Java Runtime Environment:")
 	if head < 0 {
 		return ""
@@ -128,6 +156,12 @@ func crash(stdout, stderr []string) string {
 		}
 	}
 	return "the JVM crashed"
+}
+
+// isRecorderAbort tells whether a line is the last of a JVM whose recorder
+// cannot go on, as on a full disk (jfrJavaSupport.cpp in src/hotspot/share/jfr).
+func isRecorderAbort(line string) bool {
+	return strings.Contains(line, "An irrecoverable error in Jfr. Shutting down VM")
 }
 
 // firstCompilerError is the first "File.java:3: error: …" of javac.
