@@ -204,6 +204,7 @@ func TestTwoJVMs(t *testing.T) {
 func TestPrepareErrors(t *testing.T) {
 	dir := t.TempDir()
 	script := writeFile(t, dir, "x.kt", "fun main() {}")
+	writeFile(t, dir, "x.kt.txt", "")
 	for _, test := range []struct {
 		name string
 		r    Request
@@ -215,6 +216,9 @@ func TestPrepareErrors(t *testing.T) {
 		{"no jar", Request{Target: "none.jar"}, ErrNoTarget, "none.jar"},
 		{"folder", Request{Target: dir}, ErrNoTarget, "is a folder"},
 		{"nonsense", Request{Target: "a b"}, ErrNoTarget, "neither"},
+		{"class file", Request{Target: "demo/Main.class"}, ErrNoTarget, "name the class instead"},
+		{"file", Request{Target: "x.kt.txt"}, ErrNoTarget, "is a file"},
+		{"program", Request{Target: "sh"}, ErrNoTarget, "the program of that name goes after --"},
 		{"loose Kotlin", Request{Target: script}, ErrNoTarget, "Maven or Gradle"},
 		{"java without a class", Request{Command: []string{"java", "-version"}}, ErrNoTarget, "names no class"},
 		{"doubled", Request{Command: []string{"java", "-Djfrlens.session=1", "A"}}, ErrNoTarget, "already"},
@@ -241,6 +245,17 @@ func TestPrepareErrors(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 	})
+}
+
+// A class is started even where a program or a file has its name.
+func TestClassNamedAsAProgram(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "sh", "")
+	writeFile(t, dir, "sh.class", "")
+	plan, err := Prepare(t.Context(), Request{Target: "sh", Session: sessionDir(t), Dir: dir}, nil)
+	if err != nil || plan.MainClass != "sh" {
+		t.Errorf("plan %v, error %v", plan, err)
+	}
 }
 
 // The sentences for machines without a fitting JDK.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -100,6 +101,8 @@ func (p *preparation) planTarget(ctx context.Context) (*Plan, error) {
 			return nil, fmt.Errorf("%w: there is no file %s", ErrNoTarget, p.Target)
 		}
 		return p.planFile(ctx, path)
+	case ext == ".class":
+		return nil, fmt.Errorf("%w: %s is a class file; name the class instead, such as demo.Main, and with --class-path where its packages are", ErrNoTarget, p.Target)
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("%w: %s is a folder; name a source file, class or jar, or a command after --", ErrNoTarget, p.Target)
 	case !isClassName(p.Target):
@@ -116,9 +119,27 @@ func (p *preparation) planClass(ctx context.Context) (*Plan, error) {
 			p.Class = p.Target
 			return p.planFile(ctx, file)
 		}
+		if err := p.notClass(); err != nil {
+			return nil, err
+		}
 	}
 	run := javaRun{goal: p.Target, mainClass: p.Target, classPath: p.ClassPath, tail: []string{p.Target}}
 	return p.planJava(ctx, run)
+}
+
+// notClass says what the target is instead of a class, where it is a file or a
+// program and no class of its name is in the folder.
+func (p *preparation) notClass() error {
+	_, err := exec.LookPath(p.Target)
+	switch {
+	case exists(p.cwd, filepath.FromSlash(strings.ReplaceAll(p.Target, ".", "/"))+".class"):
+		return nil
+	case exists(p.cwd, p.Target):
+		return fmt.Errorf("%w: %s is a file, but neither a source file nor a jar, and there is no such class here; a command goes after --", ErrNoTarget, p.Target)
+	case err == nil:
+		return fmt.Errorf("%w: there is no class %s here; the program of that name goes after --", ErrNoTarget, p.Target)
+	}
+	return nil
 }
 
 // javaRun is one start of the java launcher.
