@@ -116,7 +116,7 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 // notices are what the user should know of the recording itself.
 func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) []string {
 	list := slices.Clone(e.plan.Notes)
-	if e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM())) {
+	if e.plan.ManyJVMs && e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM())) {
 		list = append(list, fmt.Sprintf("only a JVM of the build tool recorded, so this is a profile of that, not of the program; the options were handed over by %s: %s", e.plan.Channel, e.otherWay()))
 	}
 	if chosen.cut && len(p.Quality().Unreadable) == 0 {

@@ -72,6 +72,17 @@ func reopen(t *testing.T, result Result, path string) {
 	}
 }
 
+// The compiler is no tool but the program where the user names it.
+func TestRunCompiler(t *testing.T) {
+	t.Parallel()
+	r := compile(t, 17)
+	r.Target, r.ClassPath, r.Args = "com.sun.tools.javac.Main", nil, []string{"-d", t.TempDir(), "Spin.java"}
+	result, err := start(t, r, &watcher{}).Result()
+	if err != nil || len(result.Notices) != 0 {
+		t.Errorf("notices %q, error %v", result.Notices, err)
+	}
+}
+
 func TestStop(t *testing.T) {
 	for _, release := range []int{11, 17, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
