@@ -104,6 +104,7 @@ func refusal(lines []string) (reason string, ok bool) {
 			strings.HasPrefix(line, "Error: Main method not found"),
 			strings.HasPrefix(line, "Error: LinkageError occurred while loading main class"),
 			strings.HasPrefix(line, "no main manifest attribute"):
+			line, _, _ = strings.Cut(line, ", please define the main method as:") // and how, on further lines
 			return strings.TrimPrefix(line, "Error: "), true
 		case strings.HasPrefix(line, "error: compilation failed"):
 			return firstCompilerError(lines, line), true
@@ -185,12 +186,22 @@ func buildReason(lines []string) string {
 		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
 			return line
 		}
-		text, ok := strings.CutPrefix(line, "[ERROR] ")
+		text, ok := mavenError(line)
 		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
 			return mavenReason(strings.TrimSpace(text), lines[i+1:])
 		}
 	}
 	return ""
+}
+
+// mavenError is the text of an error of Maven: not of the heading, marked twice,
+// that it puts before errors in the project's files.
+func mavenError(line string) (text string, ok bool) {
+	if text, ok := strings.CutPrefix(line, "[FATAL] "); ok {
+		return strings.TrimSuffix(text, " @"), true
+	}
+	text, ok = strings.CutPrefix(line, "[ERROR] ")
+	return text, ok && !strings.HasPrefix(text, "[ERROR] ")
 }
 
 // mavenReason completes a reason of Maven that ends in a colon by the lines after
