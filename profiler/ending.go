@@ -117,7 +117,11 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) []string {
 	list := slices.Clone(e.plan.Notes)
 	if e.plan.ManyJVMs && e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM())) {
-		list = append(list, fmt.Sprintf("only a JVM of the build tool recorded, so this is a profile of that, not of the program; the options were handed over by %s: %s", e.plan.Channel, e.otherWay()))
+		note := "only a JVM of the build tool recorded, so this is a profile of that, not of the program"
+		if e.exit.Err() == nil { // else it tells why
+			note += fmt.Sprintf("; the options were handed over by %s: %s", e.plan.Channel, e.otherWay())
+		}
+		list = append(list, note)
 	}
 	if chosen.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, unfinished)
