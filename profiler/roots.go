@@ -6,11 +6,13 @@ import (
 	"slices"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/source"
 )
 
 // sourceRoots are the folders in which the sources of a run are looked for:
 // those that its build named, the folder of the file that was asked for, the
-// whole project, else the working directory.
+// whole project, else the working directory: a jar is often made from what is
+// there, and lies in a folder of its own.
 func sourceRoots(plan *launch.Plan, r launch.Request) []string {
 	roots := slices.Clone(plan.SourceRoots)
 	if plan.ProjectRoot != "" {
@@ -21,7 +23,7 @@ func sourceRoots(plan *launch.Plan, r launch.Request) []string {
 			roots = append(roots, filepath.Dir(file))
 		}
 	}
-	if len(roots) == 0 {
+	if _, isSource := source.LanguageOf(r.Target); len(roots) == 0 || r.Target != "" && !isSource {
 		roots = append(roots, plan.Dir)
 	}
 	return roots

@@ -1,0 +1,42 @@
+package profiler
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/launch"
+)
+
+func TestSourceRoots(t *testing.T) {
+	dir := t.TempDir()
+	built := t.TempDir()
+	jar, file := filepath.Join(built, "a.jar"), filepath.Join(built, "A.java")
+	for _, path := range []string{jar, file} {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		name string
+		plan launch.Plan
+		r    launch.Request
+		want []string
+	}{
+		{"class", launch.Plan{}, launch.Request{Target: "demo.Main"}, []string{dir}},
+		{"command", launch.Plan{}, launch.Request{Command: []string{"java", "demo.Main"}}, []string{dir}},
+		{"file", launch.Plan{}, launch.Request{Target: file}, []string{built}},
+		{"file of the editor", launch.Plan{}, launch.Request{File: file}, []string{built}},
+		{"jar", launch.Plan{}, launch.Request{Target: jar}, []string{built, dir}},
+		{"project", launch.Plan{SourceRoots: []string{"src"}, ProjectRoot: "/p"}, launch.Request{Target: file}, []string{"src", "/p"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			test.plan.Dir = dir
+			if diff := cmp.Diff(test.want, sourceRoots(&test.plan, test.r)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
