@@ -82,7 +82,7 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	case "all-views":
 		return db.WriteAllViews(ctx, std.out, o.jdk, o.format)
 	case "all-events":
-		return db.WriteAllEvents(ctx, std.out, o.format)
+		return db.WriteAllEvents(ctx, std.out, o.jdk, o.format)
 	case "types":
 		return db.WriteTypes(ctx, std.out)
 	}

@@ -58,6 +58,7 @@ type column struct {
 	label, description string
 	kind               format.Kind
 	jfrType            string   // type in the recording's metadata
+	repeated           bool     // part of a struct like one before it
 	unit               string   // words for the column's comment
 	ref                string   // table that the column refers to
 	others             []string // columns with values of the same field that this one cannot hold

@@ -89,7 +89,7 @@ func TestEveryWayToPrint(t *testing.T) {
 	ctx := t.Context()
 	for name, write := range map[string]func(*strings.Builder) error{
 		"Garbage Collections":            func(b *strings.Builder) error { return db.WriteAllViews(ctx, b, 25, format.Options{}) },
-		"JVM Information":                func(b *strings.Builder) error { return db.WriteAllEvents(ctx, b, format.Options{Width: 100}) },
+		"JVM Information":                func(b *strings.Builder) error { return db.WriteAllEvents(ctx, b, 0, format.Options{Width: 100}) },
 		"Event Types (number of events)": func(b *strings.Builder) error { return db.WriteTypes(ctx, b) },
 		"## Tables with rows":            func(b *strings.Builder) error { return db.WriteContext(ctx, b) },
 	} {

@@ -57,7 +57,7 @@ func TestPrintsWithoutEvents(t *testing.T) {
 			[]string{"\nMissing event found for gc\n", "\nEvent Count: 1\n"},
 		},
 		"all events": {
-			func(b *strings.Builder) error { return db.WriteAllEvents(t.Context(), b, format.Options{}) },
+			func(b *strings.Builder) error { return db.WriteAllEvents(t.Context(), b, 0, format.Options{}) },
 			[]string{"22:13:20", "7\n"},
 		},
 		"types":   {func(b *strings.Builder) error { return db.WriteTypes(t.Context(), b) }, []string{" Values (1)"}},

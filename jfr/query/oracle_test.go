@@ -184,29 +184,36 @@ func keys(jdk int, rows [][]string, column int) []string {
 	return cells
 }
 
-// jdkShows runs the JDK's tool on a recording.
-func jdkShows(t *testing.T, jdk int, recording string) map[string]*shown {
+// jdkShows returns what the JDK's tool prints of a recording.
+func jdkShows(t *testing.T, jdk int, recording, name, width string) string {
 	t.Helper()
-	cmd := exec.Command(jdks.Tool(t, jdk, "jfr"), "-J"+jdks.EndsSoon, "-J-Duser.language=en", "-J-Duser.country=US", "view", "--width", "2500", "all-views", recording)
+	cmd := exec.Command(jdks.Tool(t, jdk, "jfr"), "-J"+jdks.EndsSoon, "-J-Duser.language=en", "-J-Duser.country=US", "view", "--width", width, name, recording)
 	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
 	out, err := cmd.Output()
 	if err != nil {
 		t.Logf("jfr view of JDK %d ends early: %v", jdk, err) // it fails on empty stack traces
 	}
-	return parseShown(string(out))
+	return string(out)
 }
 
-// compareViews compares all views of a recording with those of the JDK's tool and returns which views have rows.
-func compareViews(t *testing.T, jdk int, recording string) map[string]bool {
+// openImported imports a recording and opens the database.
+func openImported(t *testing.T, recording string) *DB {
 	t.Helper()
-	theirs := jdkShows(t, jdk, recording)
 	path := filepath.Join(t.TempDir(), "x.db")
 	importFile(t, recording, path)
 	db, err := Open(path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = db.Close() }()
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// compareViews compares all views of a recording with those of the JDK's tool and returns which views have rows.
+func compareViews(t *testing.T, jdk int, recording string) map[string]bool {
+	t.Helper()
+	theirs := parseShown(jdkShows(t, jdk, recording, "all-views", "2500"))
+	db := openImported(t, recording)
 	views, err := Views(jdk)
 	if err != nil {
 		t.Fatal(err)
@@ -247,6 +254,31 @@ func compareViews(t *testing.T, jdk int, recording string) map[string]bool {
 		}
 	}
 	return filled
+}
+
+// compareEvents compares the tables of all event types with those of the JDK's tool, letter by letter. Rows of a table may
+// come in any order.
+func compareEvents(t *testing.T, jdk int, recording string) {
+	t.Helper()
+	want := jdkShows(t, jdk, recording, "all-events", "200")
+	var got strings.Builder
+	if err := openImported(t, recording).WriteAllEvents(t.Context(), &got, jdk, format.Options{Width: 200}); err != nil {
+		t.Fatal(err)
+	}
+	if difference := cmp.Diff(sortedTables(want), sortedTables(got.String())); difference != "" {
+		t.Errorf("events as shown by JDK %d (-theirs +ours):\n%.4000s", jdk, difference)
+	}
+}
+
+// sortedTables sorts the lines between those that are empty.
+func sortedTables(text string) []string {
+	var all []string
+	for table := range strings.SplitSeq(text, "\n\n") {
+		lines := strings.Split(table, "\n")
+		slices.Sort(lines)
+		all = append(all, strings.Join(lines, "\n"))
+	}
+	return all
 }
 
 // TestTypesAgree compares the list of event types with that of the JDK's tool, blanks included.

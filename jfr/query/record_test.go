@@ -101,12 +101,13 @@ func period(event string) string {
 	return "everyChunk"
 }
 
-// TestViewsAgree records a program with each JDK and compares every cell of every view with the tool of
-// that JDK.
+// TestViewsAgree records a program with each JDK and compares every cell of every view, and the tables of all event types,
+// with the tool of that JDK.
 func TestViewsAgree(t *testing.T) {
 	for _, jdk := range []int{21, 25, 26, 28} {
 		t.Run(fmt.Sprint(jdk), func(t *testing.T) {
 			recording := record(t, jdk)
+			compareEvents(t, jdk, recording)
 			filled := compareViews(t, jdk, recording)
 			views, err := Views(jdk)
 			if err != nil {

@@ -69,8 +69,9 @@ func (s *schema) addEvent(t *jfr.Type) {
 	if tab == nil {
 		tab = s.addTable(&table{name: name, jfrName: cmp.Or(t.Name, name), label: t.Label(), description: t.Description()})
 	}
+	structs := map[string]bool{}
 	for _, f := range t.Fields {
-		s.addField(tab, outer{}, f, 0)
+		s.addField(tab, outer{structs: structs}, f, 0)
 	}
 }
 
@@ -99,8 +100,27 @@ func (s *schema) addConstantFields(t *jfr.Type) {
 	}
 }
 
-// outer is what the structs around a field add to the names of its column.
-type outer struct{ name, path, label string }
+// labelSeparator stands between the label of a struct and that of a field in it.
+const labelSeparator = " : "
+
+// outer is what the structs around a field add to its column.
+type outer struct {
+	name, path, label string
+	repeated          bool
+	structs           map[string]bool // types of structs that the event has had; nil inside a struct
+}
+
+// repeats notes a type of structs and says whether the event has had it before.
+func (o outer) repeats(t *jfr.Type) bool {
+	before := o.structs[t.Name]
+	if o.structs != nil {
+		o.structs[t.Name] = true
+	}
+	return before
+}
+
+// The field of the JDK that holds the id of an event type.
+const settingType, settingOf = "jdk.ActiveSetting", "id"
 
 // addField adds the columns of one field; fields of inline structs become columns "field$sub".
 func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
@@ -109,12 +129,17 @@ func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
 		tab.add(&column{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace", layouts: []layout{layoutOf(f)}})
 	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
+		inner := outer{name: name + "$", path: path + ".", label: at.label + f.Label() + labelSeparator, repeated: at.repeated || at.repeats(f.Type)}
 		for _, sub := range f.Type.Fields {
-			s.addField(tab, outer{name + "$", path + ".", at.label + f.Label() + " : "}, sub, depth+1)
+			s.addField(tab, inner, sub, depth+1)
 		}
 	default:
 		if c := s.columnOf(name, path, f, depth); c != nil {
 			c.label = at.label + c.label
+			c.repeated = at.repeated || c.kind == format.ID && at.repeats(f.Type)
+			if tab.jfrName == settingType && path == settingOf {
+				c.kind = format.EventType
+			}
 			tab.add(c)
 		}
 	}

@@ -80,7 +80,7 @@ func (imp *importer) addEventFields() error {
 			if c.jfrType == "" && c.op != opStackID {
 				continue
 			}
-			err := imp.appendRow("EventField", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType)
+			err := imp.appendRow("EventField", t.name, int32(i+1), c.name, orNull(c.label), orNull(c.description), c.kind.String(), c.jfrType, c.repeated)
 			if err != nil {
 				return err
 			}

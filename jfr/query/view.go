@@ -35,7 +35,11 @@ func (d *DB) view(ctx context.Context, name string, jdk, frames int) (*format.Ta
 	}
 	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })
 	if i < 0 {
-		return d.eventView(ctx, name, views, frames)
+		t, err := d.eventView(ctx, name, views, jdk, frames)
+		if err == nil && t.Experimental {
+			t.Title += format.ExperimentalMark // twice in the table, as in the JDK
+		}
+		return t, err
 	}
 	return d.runView(ctx, views[i], jdk)
 }

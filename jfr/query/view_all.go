@@ -2,9 +2,12 @@ package query
 
 import (
 	"context"
+	_ "embed" // viewOrder
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"jfrlens/jfr/query/format"
@@ -16,9 +19,19 @@ func (d *DB) WriteView(ctx context.Context, w io.Writer, name string, jdk int, o
 	if err != nil {
 		return err
 	}
-	o.KeepOrder = o.KeepOrder || jdk != 0 && jdk < sortedLists
-	return t.Write(w, o)
+	return t.Write(w, optionsOf(jdk, o))
 }
+
+// optionsOf returns the options with what a version of the JDK does.
+func optionsOf(jdk int, o format.Options) format.Options {
+	o.KeepOrder = o.KeepOrder || jdk != 0 && jdk < sortedLists
+	return o
+}
+
+// viewOrder names the views of the JDK in the order in which its tool prints them.
+//
+//go:embed views/order.txt
+var viewOrder string
 
 // WriteAllViews prints all views of the JDK, one after the other. A view whose events the recordings
 // cannot have is named in a line of its own.
@@ -27,25 +40,32 @@ func (d *DB) WriteAllViews(ctx context.Context, w io.Writer, jdk int, o format.O
 	if err != nil {
 		return err
 	}
-	for _, v := range views {
-		if v.Category == ownCategory {
+	for _, name := range strings.Fields(viewOrder) {
+		if !slices.ContainsFunc(views, func(v *View) bool { return v.Name == name }) {
 			continue
 		}
-		if err := d.writeOrName(ctx, w, v.Name, jdk, o); err != nil {
+		if err := d.writeOrName(ctx, w, name, jdk, o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// WriteAllEvents prints the events of all types that have events, one table per type.
-func (d *DB) WriteAllEvents(ctx context.Context, w io.Writer, o format.Options) error {
-	names, err := d.strings(ctx, "SELECT name FROM EventType WHERE count > 0 GROUP BY name ORDER BY name")
+// WriteAllEvents prints the events of all types, one table per type.
+func (d *DB) WriteAllEvents(ctx context.Context, w io.Writer, jdk int, o format.Options) error {
+	names, err := d.strings(ctx, "SELECT name FROM EventType GROUP BY name ORDER BY min(id)")
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		if err := d.writeOrName(ctx, w, name, 0, o); err != nil {
+		t, err := d.eventView(ctx, name, nil, jdk, max(o.CellHeight, 1))
+		if err != nil {
+			return err
+		}
+		if err := t.Write(w, optionsOf(jdk, o)); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(w); err != nil {
 			return err
 		}
 	}

@@ -11,25 +11,25 @@ import (
 
 // eventView shows all events of a type: every field of the type and of the structs in it, sorted by
 // start time. Of stack traces it has the frame on top, or a list of as many as asked for.
-func (d *DB) eventView(ctx context.Context, name string, views []*View, frames int) (*format.Table, error) {
+func (d *DB) eventView(ctx context.Context, name string, views []*View, jdk, frames int) (*format.Table, error) {
 	rows, err := d.db.QueryContext(ctx, eventTypeQuery, strings.TrimPrefix(name, "jdk."))
 	if err != nil {
 		return nil, openError(d.path, err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	var table, label string
+	var table, title string
 	var experimental bool
 	var count int64
 	found := rows.Next()
 	if !found {
 		return nil, d.unknown(ctx, name, views)
 	}
-	if err := rows.Scan(&table, &label, &experimental, &count); err != nil {
+	if err := rows.Scan(&table, &title, &experimental, &count); err != nil {
 		return nil, err
 	}
 	_ = rows.Close() // one row was all
-	t := &format.Table{Title: label, Experimental: experimental}
-	selected, joins, err := d.eventColumns(ctx, t, table, frames)
+	t := &format.Table{Title: title, Experimental: experimental}
+	selected, joins, err := d.eventColumns(ctx, t, table, jdk, frames)
 	if err != nil || len(selected) == 0 || count == 0 {
 		return t, err // there is no table without events
 	}
@@ -43,9 +43,12 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View, frames i
 }
 
 const (
-	eventTypeQuery = `SELECT any_value(name), any_value(coalesce(label, fullName)), bool_or(experimental), sum(count)::BIGINT
+	// As in the JDK, events of a type without label have no title. What has only a title has one.
+	eventTypeQuery = `SELECT any_value(name),
+    coalesce(any_value(label), CASE WHEN bool_or(experimental) OR sum(count) = 0 THEN any_value(fullName) END, ''),
+    bool_or(experimental), sum(count)::BIGINT
 FROM EventType WHERE lower(name) = lower(?) HAVING count(*) > 0`
-	fieldQuery = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? ORDER BY position`
+	fieldQuery = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? AND NOT repeated ORDER BY position`
 )
 
 // eventField is a row of the table EventField.
@@ -54,7 +57,8 @@ type eventField struct {
 	kind                  format.Kind
 }
 
-// fields returns the fields of an event type or of a kind of constant.
+// fields returns the fields of an event type or of a kind of constant that a view shows: as in the JDK those of the first
+// of several structs of one type.
 func (d *DB) fields(ctx context.Context, table string) ([]eventField, error) {
 	rows, err := d.db.QueryContext(ctx, fieldQuery, table)
 	if err != nil {
@@ -76,8 +80,17 @@ func (d *DB) fields(ctx context.Context, table string) ([]eventField, error) {
 	return list, rows.Err()
 }
 
+// shownKind returns the kind that a version of the JDK shows: newer ones group no digits of identifiers.
+func (f eventField) shownKind(jdk int) format.Kind {
+	identifier := f.name == "id" || strings.HasSuffix(f.name, "Id") || strings.HasSuffix(f.label, "Identifier")
+	if f.kind == format.Int && identifier && jdk >= identifiersPlain {
+		return format.ID
+	}
+	return f.kind
+}
+
 // eventColumns returns what to select for each column, and the tables to join.
-func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string, frames int) (selected, joins []string, err error) {
+func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string, jdk, frames int) (selected, joins []string, err error) {
 	fields, err := d.fields(ctx, table)
 	if err != nil {
 		return nil, nil, err
@@ -88,7 +101,7 @@ func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string, fr
 		if f.kind == format.Stack && frames > 1 {
 			expression, join = displayedFrames(table, f.name, len(joins), frames)
 		}
-		t.Columns = append(t.Columns, format.Column{Label: label, Kind: f.kind})
+		t.Columns = append(t.Columns, format.Column{Label: label, Kind: f.shownKind(jdk)})
 		selected = append(selected, expression)
 		if join != "" {
 			joins = append(joins, join)
@@ -107,7 +120,7 @@ func (d *DB) eventColumns(ctx context.Context, t *format.Table, table string, fr
 		joins = append(joins, fmt.Sprintf(" LEFT JOIN %s %s ON %s._id = e.%s", ident(constantsName(f.typeName)), alias, alias, ident(f.name)))
 		for _, sub := range inner {
 			if sub.kind != format.ID {
-				add(f.label+" : "+sub.label, sub, alias)
+				add(f.label+labelSeparator+sub.label, sub, alias)
 			}
 		}
 	}
@@ -121,6 +134,8 @@ func shortLabel(f eventField, hasDuration bool) string {
 		return "Time"
 	case f.name == "gcId":
 		return "GC ID"
+	case strings.HasSuffix(f.name, "$gcId"):
+		return f.label[:strings.LastIndex(f.label, labelSeparator)+len(labelSeparator)] + "GC ID"
 	}
 	return f.label
 }
@@ -142,6 +157,9 @@ func displayed(kind format.Kind, from, column string, n int) (expression, join s
 		return alias + ".fullName", on("Method", column)
 	case format.Stack:
 		return alias + ".fullName", on("Method", column+"$topMethod")
+	case format.EventType:
+		return fmt.Sprintf("coalesce(%s.label, %[1]s.fullName)", alias),
+			fmt.Sprintf(" LEFT JOIN EventType %s ON %[1]s.id = %s.%s AND %[1]s.recording = %[2]s.recording", alias, from, ident(column))
 	}
 	return from + "." + ident(column), ""
 }

@@ -2,9 +2,11 @@ package query
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/query/format"
 )
 
 func TestEventViewLabels(t *testing.T) {
@@ -43,5 +45,17 @@ func TestFieldsWithoutEvents(t *testing.T) {
 	}
 	if len(table.Rows) != 1 || len(table.Columns) != 2 {
 		t.Errorf("%d rows of columns %v, want one of time and a", len(table.Rows), table.Columns)
+	}
+}
+
+// TestExperimentalEvents compares what is said of experimental events with the JDK's tool.
+func TestExperimentalEvents(t *testing.T) {
+	const name = "hard-jdk25.jfr"
+	var got strings.Builder
+	if err := imported(t, name).WriteView(t.Context(), &got, "ContinuationFreeze", 25, format.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := jdkShows(t, 25, small(t, name), "ContinuationFreeze", "80"); got.String() != want {
+		t.Errorf("got %q, want %q", got.String(), want)
 	}
 }

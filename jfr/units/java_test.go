@@ -49,7 +49,8 @@ func TestAsJavaPrints(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
 		bits = append(bits, math.Float64bits((random.Float64()-0.5)*math.Pow(10, float64(random.IntN(14))-3)),
-			math.Float64bits(float64(random.IntN(100_000))/1000), random.Uint64()>>random.IntN(64))
+			math.Float64bits(float64(random.IntN(100_000))/1000), random.Uint64()>>random.IntN(64),
+			math.Float64bits((random.Float64()-0.5)*math.Pow(2, float64(random.IntN(80)))))
 	}
 	numbers := filepath.Join("..", "..", "testdata", "java", "numbers", "Numbers.java")
 	for i, want := range jdks.Answers(t, bits, "--add-exports", "jdk.jfr/jdk.jfr.internal.util=ALL-UNNAMED", numbers) {

@@ -3,6 +3,7 @@ package units
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -13,15 +14,33 @@ func Number(v float64) string {
 	if math.IsInf(v, 0) {
 		return sign(v) + "∞"
 	}
-	decimals := 3
-	if math.Abs(v) >= 1<<53 {
-		decimals = -1 // Java fills up the shortest digits with zeros
-	}
-	whole, fraction, _ := strings.Cut(strconv.FormatFloat(v, 'f', decimals, 64), ".")
+	whole, fraction, _ := strings.Cut(decimal(v), ".")
 	if fraction = strings.TrimRight(fraction, "0"); fraction != "" {
 		return group(whole) + "." + fraction
 	}
 	return group(whole)
+}
+
+// decimal returns the digits that Java rounds: those of a whole number as far as they are certain, else the shortest
+// (jdk.internal.math.FloatingDecimal).
+func decimal(v float64) string {
+	if magnitude := math.Abs(v); magnitude < 1<<63 && magnitude == math.Trunc(magnitude) {
+		return sign(v) + strconv.FormatUint(certain(uint64(magnitude)), 10)
+	}
+	shortest := strconv.FormatFloat(v, 'f', -1, 64)
+	if _, fraction, _ := strings.Cut(shortest, "."); len(fraction) <= 3 {
+		return shortest
+	}
+	return strconv.FormatFloat(v, 'f', 3, 64)
+}
+
+// certain rounds digits away that are beyond the 53 bits of a floating-point number.
+func certain(n uint64) uint64 {
+	unit := uint64(1)
+	for excess := max(bits.Len64(n)-55, 0); unit*10 <= 1<<excess; {
+		unit *= 10
+	}
+	return (n + unit/2) / unit * unit
 }
 
 func sign(v float64) string {

@@ -39,6 +39,9 @@ type Options struct {
 	Verbose bool
 }
 
+// ExperimentalMark stands behind the title of experimental events.
+const ExperimentalMark = " (Experimental)"
+
 // Unbounded is a width that cuts nothing.
 const Unbounded = -1
 
@@ -76,7 +79,7 @@ func (t *Table) writeTable(out *bufio.Writer, o Options) {
 	widths, total := layout(columns, cells, o.Width)
 	title := t.Title
 	if t.Experimental {
-		title += " (Experimental)"
+		title += ExperimentalMark
 	}
 	if title != "" {
 		out.WriteString("\n" + strings.Repeat(" ", max((total-length(title))/2, 0)) + title + "\n\n")

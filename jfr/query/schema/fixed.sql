@@ -38,7 +38,8 @@ CREATE TABLE EventField (
     "label" VARCHAR, -- name for people
     "description" VARCHAR, -- what it is
     "kind" VARCHAR, -- how views print it
-    "type" VARCHAR -- type in the recording's metadata
+    "type" VARCHAR, -- type in the recording's metadata
+    "repeated" BOOLEAN -- of a struct whose type another field before it has; views of event types leave it out
 );
 
 -- The frames of stack traces, each once.

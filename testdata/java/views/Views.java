@@ -14,6 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Event;
+import jdk.jfr.Experimental;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Label;
+import jdk.jfr.MemoryAddress;
+import jdk.jfr.Name;
 
 /** Does a little of everything that a view of "jfr view" shows. It is its own Java agent. */
 public class Views {
@@ -39,6 +45,7 @@ public class Views {
         finalizable();
         allocate();
         traced();
+        events();
         burn(700);
         System.gc();
         System.gc();
@@ -266,6 +273,40 @@ public class Views {
     static void step(int n) {
         sink += Math.sqrt(n);
     }
+
+    /** Commits events of types that the JDK's own are not like. */
+    static void events() {
+        FlightRecorder.register(Unused.class);
+        Unlabelled first = new Unlabelled();
+        first.address = Long.MIN_VALUE;
+        first.large = 9.1e17 / 7;
+        first.commit();
+        Tried second = new Tried();
+        second.orderId = 12345;
+        second.fraction = 1e15 / 7;
+        second.commit();
+    }
+
+    @Name("views.Unlabelled")
+    static class Unlabelled extends Event {
+        @MemoryAddress
+        long address;
+
+        double large;
+    }
+
+    @Name("views.Tried")
+    @Label("Tried")
+    @Experimental
+    static class Tried extends Event {
+        int orderId;
+        double fraction;
+    }
+
+    @Name("views.Unused")
+    @Label("Unused")
+    @Experimental
+    static class Unused extends Event {}
 
     static void burn(long millis) {
         long end = System.nanoTime() + millis * 1_000_000;
