@@ -12,16 +12,31 @@ import (
 )
 
 // WriteJSON prints the rows as one JSON array of objects with raw values: durations in nanoseconds,
-// amounts in bytes, shares as fractions, times in RFC 3339. Forms have one row.
+// amounts in bytes, shares as fractions, times in RFC 3339. Forms have one row. Of columns with the same
+// label, which readers of JSON would take for one, the later ones get numbers.
 func (t *Table) WriteJSON(w io.Writer) error {
 	rows := make([]orderedRow, 0, len(t.Rows))
+	keys := t.keys()
 	for _, row := range t.shown() {
-		rows = append(rows, orderedRow{t.Columns, row})
+		rows = append(rows, orderedRow{keys, row})
 	}
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false) // for <init> and the like
 	out.SetIndent("", "  ")
 	return out.Encode(rows)
+}
+
+// keys returns the labels, each once: "a", "a_1" for two columns "a", as DuckDB names them in a subquery.
+func (t *Table) keys() []string {
+	keys, taken := make([]string, len(t.Columns)), map[string]bool{}
+	for i, c := range t.Columns {
+		keys[i] = c.Label
+		for n := 1; taken[keys[i]]; n++ {
+			keys[i] = fmt.Sprintf("%s_%d", c.Label, n)
+		}
+		taken[keys[i]] = true
+	}
+	return keys
 }
 
 // compactJSON is a value as JSON on one line.
@@ -91,8 +106,8 @@ func csvText(v any) (string, error) {
 
 // orderedRow is a JSON object that keeps the order of the columns.
 type orderedRow struct {
-	columns []Column
-	values  []any
+	keys   []string
+	values []any
 }
 
 // MarshalJSON writes the object.
@@ -102,7 +117,7 @@ func (r orderedRow) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		key, err := compactJSON(r.columns[i].Label)
+		key, err := compactJSON(r.keys[i])
 		if err != nil {
 			return nil, err
 		}

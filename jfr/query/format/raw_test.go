@@ -46,6 +46,17 @@ func TestWriteJSON(t *testing.T) {
 	}
 }
 
+func TestWriteJSONWithEqualLabels(t *testing.T) {
+	table := &Table{Columns: []Column{{Label: "a"}, {Label: "a_1"}, {Label: "a"}, {Label: "a"}}, Rows: [][]any{{1, 2, 3, 4}}}
+	var b strings.Builder
+	if err := table.WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(strings.Fields(b.String()), ""), `[{"a":1,"a_1":2,"a_2":3,"a_3":4}]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestWriteJSONWithoutRows(t *testing.T) {
 	var b strings.Builder
 	if err := (&Table{}).WriteJSON(&b); err != nil || b.String() != "[]\n" {
