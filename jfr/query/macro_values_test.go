@@ -93,6 +93,29 @@ func TestCollectionMacros(t *testing.T) {
 	}
 }
 
+// TestIdsOfSeveralRecordings asks for what an id means that two recordings use for different things.
+func TestIdsOfSeveralRecordings(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr", "hard-jdk25.jfr", "chunks-jdk17.jfr")
+	for sql, want := range map[string]string{
+		"SELECT HEAP_BEFORE_GC(gcId) FROM (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) > 1)": "several recordings have a collection",
+		"SELECT HEAP_AFTER_GC(gcId) FROM (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) > 1)":  "several recordings have a collection",
+		"SELECT GC_TYPE(gcId) FROM (SELECT gcId FROM GarbageCollection GROUP BY 1 HAVING count(DISTINCT recording) > 1)":    "several recordings have a collection",
+		"SELECT EVENT_NAME_FOR_ID(id) FROM EventType": "recordings mean different event types by",
+	} {
+		if r, err := db.Query(t.Context(), sql); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, %v, want %q", sql, r, err, want)
+		}
+	}
+	for _, sql := range []string{
+		"SELECT count(*) FROM GCHeapSummary WHERE gcId IN (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) = 1) AND \"when\" = 'Before GC' AND HEAP_BEFORE_GC(gcId) <> heapUsed",
+		"SELECT count(*) FROM EventType WHERE id IN (SELECT id FROM EventType GROUP BY 1 HAVING count(DISTINCT name) = 1) AND EVENT_NAME_FOR_ID(id) <> name",
+	} {
+		if got := ask(t, db, sql); got != "0" {
+			t.Errorf("%s is %s", sql, got)
+		}
+	}
+}
+
 // TestMacrosOfVersions computes with the macros of other versions, by hand after the sources of their
 // JDK: 21 interpolates from one value too far and divides seconds and nanoseconds apart, 26 leaves out
 // zeros. Afterwards the default ones count again.

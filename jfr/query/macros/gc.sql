@@ -13,18 +13,22 @@ CREATE MACRO after_gc(at_time) AS
 CREATE MACRO duration_since_last_gc(at_time) AS
     coalesce((SELECT epoch_ns(at_time) - epoch_ns(max(g._start)) FROM (SELECT startTime FROM GarbageCollection) g(_start) WHERE g._start <= at_time), -1);
 
--- Bytes of the heap in use before a collection.
+-- Bytes of the heap in use before a collection. Fails for an id that several recordings have.
 -- example: SELECT gcId, HEAP_BEFORE_GC(gcId) FROM GarbageCollection
 CREATE MACRO HEAP_BEFORE_GC(id) AS
-    (SELECT max(h._used) FROM (SELECT gcId, heapUsed FROM GCHeapSummary WHERE "when" = 'Before GC') h(_gc, _used) WHERE h._gc = id);
+    (SELECT CASE WHEN min(h._recording) < max(h._recording) THEN error('several recordings have a collection ' || id || '; join GCHeapSummary on recording and gcId') ELSE max(h._used) END
+     FROM (SELECT gcId, heapUsed, recording FROM GCHeapSummary WHERE "when" = 'Before GC') h(_gc, _used, _recording) WHERE h._gc = id);
 
--- Bytes of the heap in use after a collection.
+-- Bytes of the heap in use after a collection. Fails for an id that several recordings have.
 -- example: SELECT gcId, HEAP_AFTER_GC(gcId) FROM GarbageCollection
 CREATE MACRO HEAP_AFTER_GC(id) AS
-    (SELECT max(h._used) FROM (SELECT gcId, heapUsed FROM GCHeapSummary WHERE "when" = 'After GC') h(_gc, _used) WHERE h._gc = id);
+    (SELECT CASE WHEN min(h._recording) < max(h._recording) THEN error('several recordings have a collection ' || id || '; join GCHeapSummary on recording and gcId') ELSE max(h._used) END
+     FROM (SELECT gcId, heapUsed, recording FROM GCHeapSummary WHERE "when" = 'After GC') h(_gc, _used, _recording) WHERE h._gc = id);
 
--- Young, Old or Unknown, for a collection.
+-- Young, Old or Unknown, for a collection. Fails for an id that several recordings have.
 -- example: SELECT gcId, GC_TYPE(gcId) FROM GarbageCollection
 CREATE MACRO GC_TYPE(id) AS
-    coalesce((SELECT any_value('Young') FROM (SELECT gcId FROM YoungGarbageCollection) y(_gc) WHERE y._gc = id),
-             (SELECT any_value('Old') FROM (SELECT gcId FROM OldGarbageCollection) o(_gc) WHERE o._gc = id), 'Unknown');
+    coalesce((SELECT CASE WHEN min(g._recording) < max(g._recording) THEN error('several recordings have a collection ' || id || '; join YoungGarbageCollection on recording and gcId') ELSE any_value(g._type) END
+              FROM (SELECT gcId, 'Young', recording FROM YoungGarbageCollection
+                    UNION ALL SELECT gcId, 'Old', recording FROM OldGarbageCollection
+                    UNION ALL SELECT gcId, NULL, recording FROM GarbageCollection) g(_gc, _type, _recording) WHERE g._gc = id), 'Unknown');
