@@ -85,8 +85,11 @@ func cacheDir() (string, error) {
 	return filepath.Join(dir, "jfrlens", "query"), err
 }
 
-// IsDatabase says whether a file looks like a DuckDB database.
+// IsDatabase says whether a file looks like a DuckDB database. It does not read pipes, which give what they have once.
 func IsDatabase(path string) bool {
+	if !isFile(path) {
+		return false
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return false
@@ -95,6 +98,11 @@ func IsDatabase(path string) bool {
 	head := make([]byte, 12)
 	_, err = io.ReadFull(f, head)
 	return err == nil && string(head[8:]) == "DUCK"
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 func (s *Source) importTo(ctx context.Context, path string) error {

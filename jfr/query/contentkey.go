@@ -53,7 +53,11 @@ func hashEmbedded(h io.Writer, files embed.FS) error {
 }
 
 // hashFile adds a file: length and two checksums of everything, which processors compute as fast as they read.
+// What can be read only once is an error.
 func hashFile(h io.Writer, path string) error {
+	if !isFile(path) {
+		return fmt.Errorf("%s is no file", path)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return err

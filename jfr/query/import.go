@@ -49,6 +49,9 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	if p.events == 0 {
 		return fmt.Errorf("import %s: %w", recs[0].Name(), ErrNoEvents)
 	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target // the link stays one
+	}
 	if err := replaceable(path); err != nil {
 		return err
 	}
@@ -66,8 +69,11 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	return nil
 }
 
-// replaceable says that another program does not write what is at path.
+// replaceable says that what is at path is a file, which another program does not write.
 func replaceable(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("database %s cannot be written: it is no file", path)
+	}
 	if !IsDatabase(path) {
 		return nil
 	}

@@ -1,0 +1,69 @@
+//go:build unix
+
+package query
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"jfrlens/jfr"
+)
+
+// TestImportOverNoFile imports over a link, which leads to the database afterwards, and over a pipe, which stays
+// one and is not waited for.
+func TestImportOverNoFile(t *testing.T) {
+	dir := t.TempDir()
+	link, target := filepath.Join(dir, "link.duckdb"), filepath.Join(dir, "target.duckdb")
+	if err := errors.Join(os.WriteFile(target, nil, 0o600), os.Symlink(target, link)); err != nil {
+		t.Fatal(err)
+	}
+	importFile(t, small(t, "hard-jdk17.jfr"), link)
+	if info, err := os.Lstat(link); err != nil || info.Mode().Type() != fs.ModeSymlink || !IsDatabase(target) {
+		t.Errorf("the link is %v (%v), or its target no database", info.Mode(), err)
+	}
+	pipe := namedPipe(t, dir)
+	rec, err := jfr.Open(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }() // only read
+	err = Import(t.Context(), []*jfr.Recording{rec}, pipe, nil)
+	if err == nil || !strings.HasSuffix(err.Error(), "it is no file") {
+		t.Errorf("over a pipe: %v", err)
+	}
+	if info, err := os.Lstat(pipe); err != nil || info.Mode().Type() != fs.ModeNamedPipe {
+		t.Errorf("the pipe is %v (%v)", info.Mode(), err)
+	}
+}
+
+// TestRecordingFromPipe reads a recording that comes through a pipe, which can be read only once.
+func TestRecordingFromPipe(t *testing.T) {
+	content, err := os.ReadFile(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pipe := namedPipe(t, t.TempDir())
+	go func() { _ = os.WriteFile(pipe, content, 0o600) }() // the query fails if it does
+	db, err := OpenSource(t.Context(), Source{Paths: []string{pipe}, CacheDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if got := ask(t, db, "SELECT count(*) > 0 FROM Events"); got != "true" {
+		t.Errorf("events: %s", got)
+	}
+}
+
+func namedPipe(t *testing.T, dir string) string {
+	t.Helper()
+	path := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
