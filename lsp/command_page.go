@@ -50,6 +50,11 @@ func (s *Server) page() (pageResult, error) {
 	if shown == nil {
 		return pageResult{}, errNothingShown
 	}
+	return s.pageOf(shown)
+}
+
+// pageOf makes a profile available as the page that the browser has.
+func (s *Server) pageOf(shown *published) (pageResult, error) {
 	url, err := s.pages.Publish(shown.pageID(), shown.profile, flamegraph.Options{
 		Title: shown.title, Type: shown.view.Type.Name, Live: shown.live, Libraries: shown.libraries,
 	})
@@ -66,15 +71,15 @@ func (s *Server) republish(shown *published) {
 	if id := s.browserPage.Load(); id == nil || *id != shown.pageID() {
 		return
 	}
-	if _, err := s.page(); err != nil {
+	if _, err := s.pageOf(shown); err != nil {
 		s.log.Debug("page not published", zap.Error(err))
 	}
 }
 
 // pageID names the page of a profile: the versions of one run share it.
 func (p *published) pageID() string {
-	if p.run != "" {
-		return "run-" + p.run
+	if p.run != 0 {
+		return fmt.Sprintf("run-%d", p.run)
 	}
 	return p.recording
 }

@@ -16,7 +16,7 @@ type published struct {
 	view      *profile.View
 	title     string // what was profiled, for people
 	recording string // file or folder that the profile was read from
-	run       string // id of the run that made it, "" for a recording
+	run       int    // number of the run that made it, 0 for a recording
 	live      bool   // the program still runs
 	finder    FileFinder
 	texts     TextSource

@@ -53,7 +53,7 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	if err != nil {
 		return nil // no samples yet
 	}
-	shown.live, shown.run, shown.title = live, a.id, a.name
+	shown.live, shown.run, shown.title = live, a.number, a.name
 	shown.libraries = profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
 	return shown
 }
@@ -61,7 +61,7 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 // publish shows a profile of the run. What is shown of another run, or of a
 // recording, is kept to be shown again if this one is cancelled.
 func (a *activeRun) publish(p *published) {
-	if replaced := a.server.publish(p); replaced == nil || replaced.run != a.id {
+	if replaced, ok := a.server.publish(p); ok && (replaced == nil || replaced.run != a.number) {
 		a.replaced = replaced
 	}
 }

@@ -18,8 +18,8 @@ import (
 
 // runs are the profiled programs of this connection.
 type runs struct {
-	mu     sync.Mutex // guards next and active
-	next   int
+	mu     sync.Mutex   // guards the fields below
+	last   int          // number of the run that was started last
 	active []*activeRun // oldest first
 }
 
@@ -27,7 +27,8 @@ type runs struct {
 // observer of its session.
 type activeRun struct {
 	server *Server
-	id     string
+	number int    // of this connection's runs, from 1 in the order of their start
+	id     string // the number, as clients know it
 	name   string // what is run, for people
 	origin origin // what was clicked
 
@@ -119,8 +120,8 @@ func (a *activeRun) Profile(p *profile.Profile) {
 func (r *runs) add(a *activeRun) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.next++
-	a.id = fmt.Sprint(r.next)
+	r.last++
+	a.number, a.id = r.last, fmt.Sprint(r.last)
 	r.active = append(r.active, a)
 }
 

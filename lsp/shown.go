@@ -37,10 +37,16 @@ func (s *Server) chosenType() string {
 }
 
 // publish shows a profile in every open document and returns the one whose
-// place it takes, nil if none was shown.
-func (s *Server) publish(p *published) (replaced *published) {
+// place it takes, nil if none was shown. Of several programs that run only the
+// one that was started last is shown live: ok is false where that keeps its place.
+func (s *Server) publish(p *published) (replaced *published, ok bool) {
 	s.showMu.Lock()
 	replaced = s.shown.Load()
+	if p.live && replaced != nil && replaced.run > p.run {
+		s.showMu.Unlock()
+		s.republish(p)
+		return nil, false
+	}
 	p = s.inChosenType(p) // which may be another one since p was made
 	if p.continues(replaced) {
 		p.visited = replaced.visited
@@ -52,14 +58,14 @@ func (s *Server) publish(p *published) (replaced *published) {
 		s.refresh.hurry()
 	}
 	s.republish(p)
-	return replaced
+	return replaced, true
 }
 
 // takeBack shows again what the profiles of a run have replaced, if one of them
 // is shown.
 func (s *Server) takeBack(a *activeRun) {
 	s.showMu.Lock()
-	if now := s.shown.Load(); now != nil && now.run == a.id {
+	if now := s.shown.Load(); now != nil && now.run == a.number {
 		s.shown.Store(s.inChosenType(a.replaced))
 	}
 	s.showMu.Unlock()

@@ -48,21 +48,21 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 		t.Fatalf("made for %s", got)
 	}
 	s.selected.Store(ptr("alloc"))
-	if replaced := s.publish(first); replaced != nil {
+	if replaced, _ := s.publish(first); replaced != nil {
 		t.Errorf("replaced %+v", replaced)
 	}
 	if got := s.shown.Load().view.Type.Name; got != "alloc" {
 		t.Errorf("shows %s, want what was chosen", got)
 	}
 
-	run := &activeRun{server: s, id: "1"}
+	run := &activeRun{server: s, number: 1}
 	live := made(t, s, twoTypes)
-	live.run = run.id
+	live.run = run.number
 	run.publish(live)
 	s.selected.Store(ptr("cpu"))
 	s.takeBack(run)
-	if got := s.shown.Load(); got.run != "" || got.view.Type.Name != "cpu" {
-		t.Errorf("shows %s of run %q, want cpu of none", got.view.Type.Name, got.run)
+	if got := s.shown.Load(); got.run != 0 || got.view.Type.Name != "cpu" {
+		t.Errorf("shows %s of run %d, want cpu of none", got.view.Type.Name, got.run)
 	}
 	s.takeBack(run)
 	if s.shown.Load() == nil {
@@ -74,10 +74,10 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 func TestClearedProfileStaysAway(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
 	s.publish(made(t, s, twoTypes))
-	run := &activeRun{server: s, id: "1"}
+	run := &activeRun{server: s, number: 1}
 	for range 2 {
 		live := made(t, s, twoTypes)
-		live.run = run.id
+		live.run = run.number
 		run.publish(live)
 		if _, err := s.clear(t.Context(), target{}); err != nil {
 			t.Fatal(err)
@@ -86,6 +86,31 @@ func TestClearedProfileStaysAway(t *testing.T) {
 	s.takeBack(run)
 	if got := s.shown.Load(); got != nil {
 		t.Errorf("shows %+v", got)
+	}
+}
+
+// Two programs that run do not take each other's place with each refresh, and
+// the result of the later one stays until the other has its own.
+func TestLaterRunKeepsItsPlace(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	first, second := &activeRun{server: s, number: 1}, &activeRun{server: s, number: 2}
+	for i, step := range []struct {
+		of   *activeRun
+		live bool
+		want int // run that is shown then
+	}{
+		{first, true, 1}, {second, true, 2}, {first, true, 2}, {second, true, 2},
+		{second, false, 2}, {first, true, 2}, {first, false, 1},
+	} {
+		p := made(t, s, twoTypes)
+		p.run, p.live = step.of.number, step.live
+		step.of.publish(p)
+		if got := s.shown.Load().run; got != step.want {
+			t.Fatalf("step %d shows run %d, want %d", i, got, step.want)
+		}
+	}
+	if first.replaced.run != 2 || second.replaced.run != 1 {
+		t.Errorf("the runs replaced %d and %d", first.replaced.run, second.replaced.run)
 	}
 }
 
