@@ -3,6 +3,8 @@ package lsp
 import (
 	"context"
 	"errors"
+	"os"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -23,16 +25,27 @@ func waitForExit(ctx context.Context, pid int) bool {
 	if err != nil {
 		return pollForExit(ctx, pid)
 	}
-	defer func() { _ = unix.Close(fd) }()
-	for ctx.Err() == nil {
-		set := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
-		n, err := unix.Poll(set, int(parentPoll.Milliseconds()))
-		if n > 0 {
-			return true
-		}
-		if err != nil && !errors.Is(err, unix.EINTR) {
-			return pollForExit(ctx, pid)
-		}
+	process := os.NewFile(uintptr(fd), "pidfd")
+	defer func() { _ = process.Close() }()
+	unwatch := context.AfterFunc(ctx, func() { _ = process.SetReadDeadline(time.Unix(1, 0)) }) // long ago
+	defer unwatch()
+	if becomesReadable(process) {
+		return true
 	}
-	return false
+	return ctx.Err() == nil && pollForExit(ctx, pid)
+}
+
+// becomesReadable waits until a file can be read; false at its deadline, and
+// where that cannot be waited for.
+func becomesReadable(file *os.File) (readable bool) {
+	raw, err := file.SyscallConn()
+	if err != nil {
+		return false
+	}
+	_ = raw.Read(func(fd uintptr) bool {
+		n, _ := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
+		readable = n > 0
+		return readable
+	})
+	return readable
 }

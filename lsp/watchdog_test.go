@@ -48,3 +48,16 @@ func TestProcessThatHasEndedIsNotWaitedFor(t *testing.T) {
 		t.Error("this process has ended")
 	}
 }
+
+// The server's end waits for this one, and an editor that quits for the server.
+func TestWaitForAProcessEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	start := time.Now()
+	if waitForExit(ctx, os.Getpid()) {
+		t.Error("this process has ended")
+	}
+	if waited := time.Since(start); waited > parentPoll/2 {
+		t.Errorf("it took %v", waited)
+	}
+}
