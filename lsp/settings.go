@@ -2,9 +2,11 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 )
 
@@ -92,10 +94,31 @@ func parseSettings(raw []byte) (Settings, error) {
 // jsonProblem says what is wrong in JSON, for people.
 func jsonProblem(err error) string {
 	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) && wrong.Field != "" {
-		return fmt.Sprintf("%s is a %s and must be a %s", wrong.Field, wrong.Value, wrong.Type)
+	if errors.As(err, &wrong) {
+		return fmt.Sprintf("%s is %s and must be %s", cmp.Or(wrong.Field, "the section"), withArticle(wrong.Value), withArticle(jsonType(wrong.Type)))
 	}
 	return strings.TrimPrefix(err.Error(), "json: ")
+}
+
+// jsonType is what JSON calls the values of a type.
+func jsonType(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct:
+		return "object"
+	case reflect.Slice:
+		return "array"
+	case reflect.Float64:
+		return "number"
+	default:
+		return t.String()
+	}
+}
+
+func withArticle(word string) string {
+	if strings.HasPrefix(word, "a") || strings.HasPrefix(word, "o") {
+		return "an " + word
+	}
+	return "a " + word
 }
 
 // sectionOf returns our section of a configuration that a client pushed: some

@@ -50,10 +50,13 @@ func TestSettingsOverDefaults(t *testing.T) {
 // What is wrong is named, so that it can be found in the user's file.
 func TestWrongSettingsAreNamed(t *testing.T) {
 	tests := map[string]string{
-		`{"hints":{"threshold":"5"}}`: `hints.threshold is a string and must be a float64`,
+		`{"hints":{"threshold":"5"}}`: `hints.threshold is a string and must be a number`,
 		`{"hints":{"treshold":5}}`:    `unknown field "treshold"`,
 		`{"hints":{"threshold":500}}`: `the threshold 500 is not a percentage`,
-		`{"jvmOptions":"-Xmx1g"}`:     `jvmOptions is a string and must be a []string`,
+		`{"jvmOptions":"-Xmx1g"}`:     `jvmOptions is a string and must be an array`,
+		`{"sampleType":[]}`:           `sampleType is an array and must be a string`,
+		`{"hints":5}`:                 `hints is a number and must be an object`,
+		`[1]`:                         `the section is an array and must be an object`,
 		`{"hints":`:                   `unexpected end of JSON input`,
 	}
 	for raw, want := range tests {
