@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 
+	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
 	"jfrlens/profiler/config"
@@ -77,14 +78,20 @@ func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 }
 
 // projectSettings are those that hold for a folder, nil where there are none.
-// What is wrong in them goes to the log; the rest counts.
+// The user is told of the first thing that is wrong in them, and the log has
+// all; the rest counts.
 func (s *Server) projectSettings(dir string) *config.Config {
 	project, problems, err := config.Around(dir)
 	if err != nil {
 		s.log.Warn("project settings not read", zap.Error(err))
 	}
+	var wrong []string
 	for _, problem := range problems {
 		s.log.Warn(problem.Error())
+		wrong = append(wrong, problem.Error())
+	}
+	if len(wrong) > 0 {
+		s.editor.show(s.root, protocol.MessageTypeWarning, "The run goes on without what is wrong in the project's settings."+note(wrong))
 	}
 	return project
 }

@@ -65,6 +65,20 @@ func TestNothingIsRunInAnUntrustedWorkspace(t *testing.T) {
 	}
 }
 
+// A run goes on with what is right in the project's settings, and says so.
+func TestWrongProjectSettingsAreTold(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
+	settings := filepath.Join(filepath.Dir(path), ".profileconfig.json")
+	if err := os.WriteFile(settings, []byte(`{"jfrconfig": {`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, _ := run(t, e, runner)
+	r.Cancel()
+	if !hasMessage(e.State(), settings+":1:") {
+		t.Errorf("messages are %q", e.State().Messages)
+	}
+}
+
 // A JDK is run to say its version where no file does, and the setting may name
 // one that came with the workspace.
 func TestNoJDKIsLookedForInAnUntrustedWorkspace(t *testing.T) {
