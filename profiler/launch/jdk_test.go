@@ -226,7 +226,8 @@ func TestPrepareErrors(t *testing.T) {
 		{"no such jdk", Request{Target: "A", ClassPath: []string{"."}, JDK: "/no/jdk"}, ErrNoJDK, "/no/jdk: it does not exist; check --jdk, the setting jdk"},
 		{"mvnd with a goal inside of Maven", Request{Command: []string{"mvnd", "exec:java"}}, ErrNoTarget, "use mvn"},
 		{"gradle without a task", Request{Command: []string{"gradle", "--version"}}, ErrNoTarget, "no task"},
-		{"loose test", Request{File: filepath.Join(dir, "T.java"), Test: true}, ErrNoTarget, "test"},
+		{"loose test", Request{File: script, Test: true}, ErrNoTarget, "test"},
+		{"unsaved file", Request{File: filepath.Join(dir, "New.java"), Class: "New"}, ErrNoTarget, "New.java; save it first"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.r.Session = sessionDir(t)

@@ -2,7 +2,9 @@ package launch
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +17,9 @@ const firstSourceLauncher = 11
 // planFile runs the main of a source file: inside a project with the class
 // path of its build, else by the source launcher.
 func (p *preparation) planFile(ctx context.Context, file string) (*Plan, error) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) { // an editor can have it all the same
+		return nil, fmt.Errorf("%w: there is no file %s; save it first", ErrNoTarget, file)
+	}
 	prj, inside := findProject(file)
 	if inside {
 		plan, err := p.planProject(ctx, prj, file)
