@@ -99,8 +99,13 @@ func TestLaterRunKeepsItsPlace(t *testing.T) {
 		live bool
 		want int // run that is shown then
 	}{
-		{first, true, 1}, {second, true, 2}, {first, true, 2}, {second, true, 2},
-		{second, false, 2}, {first, true, 2}, {first, false, 1},
+		{first, true, 1},
+		{second, true, 2},
+		{first, true, 2},
+		{second, true, 2},
+		{second, false, 2},
+		{first, true, 2},
+		{first, false, 1},
 	} {
 		p := made(t, s, twoTypes)
 		p.run, p.live = step.of.number, step.live
