@@ -91,7 +91,17 @@ func TestMavenTest(t *testing.T) {
 func TestGradleTasks(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "gradle")
-	dir := sampleProject(t, "gradle-app")
+	for name, properties := range map[string]string{"plain": "", "options of the daemon": "org.gradle.jvmargs=-Xmx300m\norg.gradle.daemon.idletimeout=5000\n"} {
+		t.Run(name, func(t *testing.T) {
+			dir := sampleProject(t, "gradle-app")
+			writeFile(t, dir, "gradle.properties", properties)
+			testGradleTask(t, dir)
+		})
+	}
+}
+
+func testGradleTask(t *testing.T, dir string) {
+	t.Helper()
 	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":a:r"}, Dir: dir}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
