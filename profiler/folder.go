@@ -18,7 +18,7 @@ const idTime = "20060102T150405Z"
 
 // defaultRoot is where the sessions of this user are kept: the state folder of
 // the platform, or a private folder below the temporary one when that path has
-// blanks or commas, which no JVM option can carry.
+// blanks, commas or percent signs, which no JVM option can carry.
 func defaultRoot() (string, error) {
 	base, err := stateFolder()
 	if err != nil {
@@ -51,7 +51,7 @@ func stateFolder() (string, error) {
 func temporaryRoot(temp, instead string) (string, error) {
 	root := filepath.Join(temp, fmt.Sprintf("jfrlens-%d", os.Getuid()), "sessions")
 	if !isPlain(root) {
-		return "", fmt.Errorf("no folder for sessions: %q and %q have blanks or commas, which JVM options cannot carry; set XDG_STATE_HOME to a plain path", instead, root)
+		return "", fmt.Errorf("no folder for sessions: %q and %q have blanks, commas or percent signs, which JVM options cannot carry; set XDG_STATE_HOME to a plain path", instead, root)
 	}
 	owner := filepath.Dir(root)
 	if err := os.Mkdir(owner, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
@@ -67,8 +67,9 @@ func temporaryRoot(temp, instead string) (string, error) {
 	return root, nil
 }
 
-// isPlain tells whether a path can stand in a JVM option as it is.
-func isPlain(path string) bool { return !strings.ContainsAny(path, " ,\t\n'\"") }
+// isPlain tells whether a path can stand in a JVM option as it is: newer
+// recorders put the time and the process id in for %t and %p.
+func isPlain(path string) bool { return !strings.ContainsAny(path, " ,%\t\n'\"") }
 
 // newFolder makes the folder of a session that begins now.
 func newFolder(root string, now time.Time) (id, dir string, err error) {

@@ -22,7 +22,7 @@ func TestDefaultRoot(t *testing.T) {
 func TestDefaultRootWithBlanks(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	for _, state := range []string{"/home/a b/state", "/home/a,b/state"} {
+	for _, state := range []string{"/home/a b/state", "/home/a,b/state", "/home/a%p/state"} {
 		t.Setenv("XDG_STATE_HOME", state)
 		root, err := defaultRoot()
 		if err != nil || !strings.HasPrefix(root, temp) || !isPlain(root) {
@@ -49,7 +49,7 @@ func TestTemporaryRootOfOthers(t *testing.T) {
 }
 
 func TestOpenWithBlanks(t *testing.T) {
-	if _, err := Open("/tmp/a b"); err == nil || !strings.Contains(err.Error(), "blanks or commas") {
+	if _, err := Open("/tmp/a b"); err == nil || !strings.Contains(err.Error(), "blanks, commas or percent signs") {
 		t.Errorf("error %v", err)
 	}
 }

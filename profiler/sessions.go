@@ -38,7 +38,7 @@ func Open(root string) (*Sessions, error) {
 		return nil, fmt.Errorf("no folder for sessions: %w", err)
 	}
 	if !isPlain(root) {
-		return nil, fmt.Errorf("no folder for sessions: %q has blanks or commas, which JVM options cannot carry; give a plain path", root)
+		return nil, fmt.Errorf("no folder for sessions: %q has blanks, commas or percent signs, which JVM options cannot carry; give a plain path", root)
 	}
 	return &Sessions{root: root}, nil
 }
