@@ -74,7 +74,7 @@ func isPlain(path string) bool { return !strings.ContainsAny(path, " ,%\t\n'\"")
 // newFolder makes the folder of a session that begins now.
 func newFolder(root string, now time.Time) (id, dir string, err error) {
 	if err := os.MkdirAll(root, 0o700); err != nil {
-		return "", "", fmt.Errorf("cannot make the folder for sessions: %w", err)
+		return "", "", fmt.Errorf("cannot make the folder for sessions: %w; set XDG_STATE_HOME to a folder that can be written to", err)
 	}
 	var random [4]byte
 	_, _ = rand.Read(random[:]) // never fails (crypto/rand)

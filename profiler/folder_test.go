@@ -75,6 +75,14 @@ func TestNewFolder(t *testing.T) {
 	}
 }
 
+// Where the home folder is read-only, it is said what to do.
+func TestNewFolderUnwritable(t *testing.T) {
+	root := filepath.Join(makeSession(t, t.TempDir(), "a", 1), "a.jfr", "sessions") // below a file
+	if _, _, err := newFolder(root, time.Now()); err == nil || !strings.Contains(err.Error(), "set XDG_STATE_HOME") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // makeSession makes the folder of an ended session of a size.
 func makeSession(t *testing.T, root, name string, size int) string {
 	t.Helper()
