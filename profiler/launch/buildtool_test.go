@@ -91,10 +91,10 @@ func TestMavenTest(t *testing.T) {
 func TestGradleTasks(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "gradle")
-	for name, properties := range map[string]string{"plain": "", "options of the daemon": "org.gradle.jvmargs=-Xmx300m\norg.gradle.daemon.idletimeout=5000\n"} {
+	for name, properties := range map[string]string{"plain": "", "options of the daemon": "org.gradle.jvmargs=-Xmx300m\n"} {
 		t.Run(name, func(t *testing.T) {
 			dir := sampleProject(t, "gradle-app")
-			writeFile(t, dir, "gradle.properties", properties)
+			writeFile(t, dir, "gradle.properties", properties+"org.gradle.daemon.idletimeout=5000\n")
 			testGradleTask(t, dir)
 		})
 	}
