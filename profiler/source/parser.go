@@ -137,14 +137,14 @@ func (p *pass) parse(lang *sitter.Language, text []byte) *sitter.Tree {
 	}
 	begin := p.base.editedTo(text)
 	defer begin.Close() // nil is fine
-	end := time.Now().Add(parseLimit * time.Duration(1+len(text)/parsePiece))
+	limit := parseLimit * time.Duration(1+len(text)/parsePiece)
+	//lint:ignore SA1019 go-tree-sitter 0.25.0 keeps the options of every parse, which are the new way, for ever
+	parser.SetTimeoutMicros(uint64(limit.Microseconds()))
 	read := func(offset int, _ sitter.Point) []byte {
 		offset = min(offset, len(text))
 		return text[offset:min(offset+chunkSize, len(text))]
 	}
-	tree := parser.ParseWithOptions(read, begin, &sitter.ParseOptions{
-		ProgressCallback: func(sitter.ParseState) bool { return time.Now().After(end) },
-	})
+	tree := parser.ParseWithOptions(read, begin, nil)
 	if tree != nil {
 		p.keep(version{text, tree})
 	}

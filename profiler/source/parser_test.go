@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -69,6 +70,24 @@ func edited(lines, original []string, random *rand.Rand) []string {
 	default:
 		words := typed()
 		return slices.Insert(slices.Clone(lines), at, "        "+words[random.IntN(len(words))])
+	}
+}
+
+// A file is parsed with every key: nothing of that may stay.
+func TestParsingLeavesNothingBehind(t *testing.T) {
+	const parses = 2000
+	objects := func() int {
+		for range parses {
+			Parse(Java, "A.java", []byte("class A {}\n"))
+		}
+		runtime.GC()
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		return int(stats.HeapObjects)
+	}
+	before := objects()
+	if more := objects() - before; more > parses/2 {
+		t.Errorf("%d parses left %d objects", parses, more)
 	}
 }
 
