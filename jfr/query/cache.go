@@ -63,7 +63,8 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 }
 
 // openCached opens a database in the cache. It is imported if it is not there, or cannot be opened:
-// nobody but this program wants it, and another process may have removed it just now.
+// nobody but this program wants it, and another process may have removed it just now. If the cache takes no
+// files, the recording is imported elsewhere.
 func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 	if _, err := os.Stat(path); err == nil {
 		now := time.Now()
@@ -73,7 +74,11 @@ func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 		}
 		_ = os.Remove(path) // the import says why it cannot be replaced
 	}
-	if err := s.importTo(ctx, path); err != nil {
+	err := s.importTo(ctx, path)
+	if folder := (*unwritable)(nil); errors.As(err, &folder) {
+		return s.importTemporary(ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	prune(filepath.Dir(path), path)

@@ -3,6 +3,7 @@ package query
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -41,6 +42,21 @@ func TestCacheIsUsed(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.duckdb"))
 	if err != nil || len(files) != 2 {
 		t.Errorf("the cache has %v (%v), want two files", files, err)
+	}
+}
+
+// TestCacheThatTakesNoFiles opens a recording with a cache folder that is there and cannot be written.
+func TestCacheThatTakesNoFiles(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only there is a folder that takes no files from anybody")
+	}
+	db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: "/proc/self"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if got := ask(t, db, "SELECT count(*) > 0 FROM Events"); got != "true" {
+		t.Errorf("events: %s", got)
 	}
 }
 

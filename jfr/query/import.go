@@ -87,14 +87,26 @@ func replaceable(path string) error {
 	return nil // whatever else is wrong with it goes away
 }
 
+// unwritable says that a folder takes no new file.
+type unwritable struct {
+	path string // of the database
+	err  error
+}
+
+func (u *unwritable) Error() string {
+	return fmt.Sprintf("database %s cannot be written: %v", u.path, u.err)
+}
+
+func (u *unwritable) Unwrap() error { return u.err }
+
 // partialName reserves a name beside the final one.
 func partialName(path string) (string, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".partial-*")
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
-		return "", fmt.Errorf("database %s cannot be written: %w", path, failed.Err)
+		err = failed.Err
 	}
 	if err != nil {
-		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
+		return "", &unwritable{path, err}
 	}
 	name := f.Name()
 	err = f.Close()
