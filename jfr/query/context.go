@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"jfrlens/jfr/query/format"
 )
 
 //go:embed context/*.txt
@@ -68,14 +70,14 @@ func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
 		table, _ := row[0].(string)
 		fmt.Fprintf(b, "\n%s (%v rows)", inSQL(table, reserved), row[1])
 		if comment, _ := row[2].(string); comment != "" {
-			b.WriteString(": " + comment)
+			b.WriteString(": " + format.Unbroken(comment))
 		}
 		b.WriteByte('\n')
 		columns, _ := row[3].([]any)
 		types, _ := row[4].([]any)
 		for i, c := range columns {
 			name, _ := c.(string)
-			fmt.Fprintf(b, "  %s %v\n", inSQL(name, reserved), types[i])
+			b.WriteString(format.Unbroken(fmt.Sprintf("  %s %v", inSQL(name, reserved), types[i])) + "\n")
 		}
 	}
 	return nil

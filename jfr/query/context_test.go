@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/jfr/jfrtest"
 )
 
 // contextOf returns what WriteContext says of a database, by section.
@@ -118,6 +120,15 @@ func TestContextNames(t *testing.T) {
 		if _, err := db.Query(t.Context(), fmt.Sprintf("SELECT %s FROM %s LIMIT 1", m[2], m[1])); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestContextCommandsNothing describes a recording whose names are commands to a terminal.
+func TestContextCommandsNothing(t *testing.T) {
+	event := eventOf(jfrtest.Field{Name: "a\x1b[31m", TypeID: jfrtest.Int})
+	db := importedChunks(t, chunkOf(event).Event(valuesEvent, jfrtest.Values().Int(2000, 3)))
+	if text := contextOf(t, db)["Tables with rows"]; strings.Contains(text, "\x1b") || !strings.Contains(text, "\uFFFD[31m") {
+		t.Errorf("%q", text)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestHardValues(t *testing.T) {
 		{`'a"b,c''d\'`, `a"b,c'd\`, `a"b,c'd\`, `"a\"b,c'd\\"`},
 		{"'<init> & <clinit>'", "<init> & <clinit>", "<init> & <clinit>", `"<init> & <clinit>"`},
 		{"'日本語 😀 e\u0301'", "日本語 😀 e\u0301", "日本語 😀 e\u0301", "\"日本語 😀 e\u0301\""},
-		{"chr(27) || '[31m'", "\x1b[31m", "\x1b[31m", `"\u001b[31m"`},
+		{"chr(27) || '[31m'", "\uFFFD[31m", "\x1b[31m", `"\u001b[31m"`},
 		{"'abc'::BLOB || '\\x00\\xFF'::BLOB", `abc\x00\xFF`, `abc\x00\xFF`, `"abc\\x00\\xFF"`},
 		{"'101'::BIT", "101", "101", `"101"`},
 		{"'4ac7a9e9-607c-4c8a-84f3-843f0191e3fd'::UUID", "4ac7a9e9-607c-4c8a-84f3-843f0191e3fd", "4ac7a9e9-607c-4c8a-84f3-843f0191e3fd", `"4ac7a9e9-607c-4c8a-84f3-843f0191e3fd"`},

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"jfrlens/jfr/units"
 )
@@ -93,9 +94,9 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		return strconv.FormatBool(v), true
 	case map[string]any:
 		text, err := compactJSON(plain(v))
-		return string(text), err == nil
+		return Unbroken(string(text)), err == nil
 	case string:
-		return unbroken(v), true
+		return Unbroken(v), true
 	case time.Time:
 		return c.time(v), true
 	case float32:
@@ -159,7 +160,7 @@ func (c *Column) integer(n int64) (string, bool) {
 	case ID:
 		return strconv.FormatInt(n, 10), true
 	case Char:
-		return unbroken(string(rune(n))), true
+		return Unbroken(string(rune(n))), true
 	}
 	return units.Integer(n), true
 }
@@ -187,11 +188,15 @@ func (c *Column) elastic() bool {
 	return c.Stretch == StretchAlways || c.Stretch == StretchByKind && c.Kind.elastic()
 }
 
-// unbroken replaces what would end the line or move the next column.
-func unbroken(text string) string {
+// Unbroken replaces what would end the line, move the next column or be a command to the terminal. Control characters
+// that terminals ignore stay, as in the JDK.
+func Unbroken(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r == '\r' || r == '\n' || r == '\t' {
+		switch {
+		case r == '\r' || r == '\n' || r == '\t':
 			return ' '
+		case r > 4 && r < ' ' || r >= 0x84 && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069:
+			return unicode.ReplacementChar
 		}
 		return r
 	}, text)

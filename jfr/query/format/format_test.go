@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 )
 
 func TestColumnText(t *testing.T) {
@@ -211,5 +212,23 @@ func TestLimitCountsForWidth(t *testing.T) {
 	lines := strings.Split(write(t, table, Options{}), "\n")
 	if len(lines) != 7 || !strings.HasPrefix(lines[4], strings.Repeat("-", 90)+" -") {
 		t.Errorf("rows beyond the limit do not count for the width:\n%s", strings.Join(lines, "\n"))
+	}
+}
+
+// TestNothingCommandsTheTerminal prints tables and forms of what moves cursors, changes colours or turns text around.
+func TestNothingCommandsTheTerminal(t *testing.T) {
+	const bad = "\x1b[31m\u009b2J\a\b\u202e"
+	for _, table := range []*Table{
+		{Title: bad, Columns: []Column{{Label: bad}, {Label: bad}}, Rows: [][]any{{bad, []any{map[string]any{bad: bad}}}}},
+		{Title: bad, Form: true, Columns: []Column{{Label: bad}}, Rows: [][]any{{bad}}},
+		{Title: bad},
+	} {
+		var b strings.Builder
+		if err := table.Write(&b, Options{Width: 200}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(b.String(), "\n", ""); strings.ContainsFunc(got, unicode.IsControl) || strings.Contains(got, "\u202e") {
+			t.Errorf("%q", got)
+		}
 	}
 }

@@ -45,8 +45,11 @@ const ExperimentalMark = " (Experimental)"
 // Unbounded is a width that cuts nothing.
 const Unbounded = -1
 
-// Write prints the table.
+// Write prints the table. Of what stands in it, which comes from recordings of others, nothing is a command to a terminal.
 func (t *Table) Write(w io.Writer, o Options) error {
+	shown := *t
+	shown.Title = Unbroken(t.Title)
+	t = &shown
 	out := bufio.NewWriter(w)
 	empty := len(t.Rows) == 0 && t.Title != ""
 	switch {
@@ -137,6 +140,7 @@ func writeLines(out *bufio.Writer, widths []int, cells [][]string) {
 func applied(columns []Column, o Options) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
+		columns[i].Label = Unbroken(columns[i].Label)
 		if o.CellHeight > 0 {
 			columns[i].Height = o.CellHeight
 		}
