@@ -119,6 +119,30 @@ func TestReaderThatHasGoneIsNoFailure(t *testing.T) {
 	}
 }
 
+// What is interrupted says so, and leaves no file.
+func TestInterrupted(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	dir := t.TempDir()
+	recording := recordingOf("hard-jdk17")
+	for _, args := range [][]string{
+		{"print", recording},
+		{"repair", recording, "-o", filepath.Join(dir, "repaired.jfr")},
+		{"import", recording, filepath.Join(dir, "x.db")},
+		{"query", recording, "SELECT 1"},
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		var stderr bytes.Buffer
+		code := run(ctx, streams{in: strings.NewReader(""), out: io.Discard, err: &stderr}, args)
+		if code != exitFailed || stderr.String() != "jfrlens: interrupted\n" {
+			t.Errorf("%q: exit code %d, %s", args, code, &stderr)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v is left", left, err)
+	}
+}
+
 // brokenPipe is a pipe that nobody reads.
 type brokenPipe struct{ io.Writer }
 

@@ -44,7 +44,7 @@ keeps the first.`,
 				write = print.XML
 			}
 			return withRecording(std, args, func(rec *jfr.Recording) error {
-				if err := write(std.out, rec, options); err != nil {
+				if err := write(interruptible{cmd.Context(), std.out}, rec, options); err != nil {
 					return err
 				}
 				return warnUnmatched(std, rec, options.Filter)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -21,14 +22,14 @@ folder of chunks that a killed JVM left behind, so that the JDK's own tools
 read it. The original stays as it is.`,
 		Example: "  jfrlens repair 2026_11_21_10_50_40_4711/ -o saved.jfr\n  jfrlens repair cut.jfr",
 		Args:    exactly(1, "the path of a recording or of a folder of chunks"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if output == "" {
 				output = repairedName(args[0])
 			}
 			if err := notInput(output, args); err != nil {
 				return err
 			}
-			repairs, err := repairTo(std, output, args)
+			repairs, err := repairTo(cmd.Context(), std, output, args)
 			if err != nil {
 				return err
 			}
@@ -45,10 +46,10 @@ read it. The original stays as it is.`,
 }
 
 // repairTo writes what is readable to a file, which appears only when it is complete, or to standard output.
-func repairTo(std streams, output string, paths []string) (repairs jfr.Repairs, err error) {
+func repairTo(ctx context.Context, std streams, output string, paths []string) (repairs jfr.Repairs, err error) {
 	err = withRecording(std, paths, func(rec *jfr.Recording) error {
 		write := func(w io.Writer) (err error) {
-			repairs, err = jfr.Repair(w, rec)
+			repairs, err = jfr.Repair(interruptible{ctx, w}, rec)
 			return err
 		}
 		if output == "-" {

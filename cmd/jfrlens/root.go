@@ -47,6 +47,9 @@ func run(ctx context.Context, std streams, args []string) int {
 		return exitDone
 	case errors.As(err, &quiet):
 		return exitFailed
+	case errors.Is(err, context.Canceled):
+		std.say("jfrlens: interrupted\n")
+		return exitFailed
 	case errors.As(err, &usage):
 		std.say("jfrlens: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 		return exitUsage

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -49,6 +50,20 @@ func (s streams) note(text string) { s.say("jfrlens: note: %s\n", text) }
 
 // warn tells the user what is wrong and does not stop the command.
 func (s streams) warn(text string) { s.say("jfrlens: warning: %s\n", text) }
+
+// interruptible is a writer that fails when the context is done, which ends what writes much.
+type interruptible struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+// Write writes to the writer behind it.
+func (i interruptible) Write(p []byte) (int, error) {
+	if err := i.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return i.to.Write(p)
+}
 
 // writeJSON prints one indented JSON value.
 func writeJSON(w io.Writer, value any) error {

@@ -81,6 +81,9 @@ func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
 	}
 	defer func() { _ = conn.Close() }() // returns it to the pool
 	result, err := run(ctx, conn, statement)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if err != nil {
 		return nil, d.explain(ctx, statement, err)
 	}

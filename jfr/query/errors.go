@@ -1,6 +1,7 @@
 package query
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -32,6 +33,8 @@ const driverPrefix = "database/sql/driver: could not connect to database: "
 func openError(path string, err error) error {
 	message := err.Error()
 	switch {
+	case errors.Is(err, context.Canceled):
+		return err
 	case strings.Contains(message, "Could not set lock"):
 		return fmt.Errorf("%s: %w", path, ErrInUse)
 	case strings.Contains(message, "not a valid DuckDB database"):

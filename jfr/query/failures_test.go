@@ -1,12 +1,14 @@
 package query
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"jfrlens/testdata/jdks"
 )
@@ -62,4 +64,17 @@ func TestRecordingWithoutEvents(t *testing.T) {
 		t.Errorf("a recording without events: %v, want %v", err, ErrNoEvents)
 	}
 	oneSentence(t, err)
+}
+
+func TestInterruptedQuery(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	const endless = "SELECT count(*) FROM range(1000000000) a(x), range(1000000) b(y) WHERE x * y % 7 = 3"
+	if _, err := db.Query(ctx, endless); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := db.View(ctx, "gc", 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
 }
