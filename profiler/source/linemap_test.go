@@ -53,9 +53,10 @@ func asLines(words string) []byte {
 func FuzzLineMap(f *testing.F) {
 	f.Add("a\nb\nc\n", "a\nx\nc\n")
 	f.Add("}\n}\na\n", "}\na\n}\n}")
+	f.Add("a\rb\r\nc\n", "x\nb\n")
 	f.Fuzz(func(t *testing.T, before, after string) {
 		m := NewLineMap([]byte(before), []byte(after))
-		a, b := splitLines([]byte(before)), splitLines([]byte(after))
+		a, b := splitLines(countedEnds([]byte(before))), splitLines(countedEnds([]byte(after)))
 		last := 0
 		for i := range a {
 			to, ok := m.New(i + 1)
