@@ -114,7 +114,14 @@ func TestBuildIsGivenUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if state, _, ok := processState(pid); ok && !isDead(state) {
-		t.Errorf("process %d lives on", pid)
+	for end := time.Now().Add(10 * time.Second); isAlive(pid); time.Sleep(time.Millisecond) { // a signal takes its time
+		if time.Now().After(end) {
+			t.Fatalf("process %d lives on", pid)
+		}
 	}
+}
+
+func isAlive(pid int) bool {
+	state, _, ok := processState(pid)
+	return ok && !isDead(state)
 }
