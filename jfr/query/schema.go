@@ -119,8 +119,8 @@ func (o outer) repeats(t *jfr.Type) bool {
 	return before
 }
 
-// The field of the JDK that holds the id of an event type.
-const settingType, settingOf = "jdk.ActiveSetting", "id"
+// isEventTypeID says whether a field holds the id of an event type; the JDK has one such.
+func isEventTypeID(event, field string) bool { return event == "jdk.ActiveSetting" && field == "id" }
 
 // addField adds the columns of one field; fields of inline structs become columns "field$sub".
 func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
@@ -137,7 +137,7 @@ func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 		if c := s.columnOf(name, path, f, depth); c != nil {
 			c.label = at.label + c.label
 			c.repeated = at.repeated || c.kind == format.ID && at.repeats(f.Type)
-			if tab.jfrName == settingType && path == settingOf {
+			if isEventTypeID(tab.jfrName, path) {
 				c.kind = format.EventType
 			}
 			tab.add(c)

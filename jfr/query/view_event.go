@@ -43,7 +43,8 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View, jdk, fra
 }
 
 const (
-	// As in the JDK, events of a type without label have no title. What has only a title has one.
+	// As in the JDK, events of a type without label have no title. Where there is nothing but a title, or where that of
+	// the JDK is "null", it is the type's name.
 	eventTypeQuery = `SELECT any_value(name),
     coalesce(any_value(label), CASE WHEN bool_or(experimental) OR sum(count) = 0 THEN any_value(fullName) END, ''),
     bool_or(experimental), sum(count)::BIGINT

@@ -1,8 +1,6 @@
 package launch
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,16 +10,12 @@ import (
 // What runs may stand in an argument file; the command line stays as typed.
 func TestArgumentFilesSayWhatRuns(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{
+	writeFiles(t, dir, map[string]string{
 		"all":     "-cp \"a b\" # the class path\n--module-path mods\n-m m/a.B x",
 		"options": "-Xmx1g -XX:StartFlightRecording -cp",
 		"path":    "one",
 		"plain":   "@none",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for _, test := range []struct {
 		line, kind, target, classPath, options string
 		tail                                   int // of the command line: where what runs begins

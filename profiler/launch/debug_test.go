@@ -17,12 +17,7 @@ import (
 func debugging(t *testing.T, r Request, files map[string]string) *preparation {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, dir, files)
 	r.Debug, r.Dir, r.Session = true, dir, t.TempDir()
 	p, err := newPreparation(r, nil)
 	if err != nil {

@@ -50,11 +50,9 @@ func TestGradleProperty(t *testing.T) {
 func gradleProject(t *testing.T) (dir, wrapper string) {
 	t.Helper()
 	dir = t.TempDir()
-	for name, text := range map[string]string{
+	writeFiles(t, dir, map[string]string{
 		"settings.gradle": "", "app/build.gradle": "", "app/src/main/java/A.java": "class A {}", "app/src/main/resources/a.txt": "",
-	} {
-		writeFile(t, dir, name, text)
-	}
+	})
 	wrapper = writeFile(t, dir, "gradlew", "#!/bin/sh\nexit 1\n")
 	if err := os.Chmod(wrapper, 0o755); err != nil {
 		t.Fatal(err)

@@ -45,6 +45,14 @@ func writeFile(t *testing.T, dir, name, text string) string {
 	return path
 }
 
+// writeFiles writes files by name into a folder.
+func writeFiles(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		writeFile(t, dir, filepath.FromSlash(name), text)
+	}
+}
+
 // ran is a finished run.
 type ran struct {
 	plan           *Plan

@@ -12,7 +12,7 @@ import (
 
 func TestFindProject(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{
+	writeFiles(t, dir, map[string]string{
 		"m/pom.xml":                  "<project><artifactId>m</artifactId><modules><module>a/b</module></modules></project>",
 		"m/a/b/pom.xml":              "<project><artifactId>b</artifactId></project>",
 		"m/own/pom.xml":              "<project><artifactId>own</artifactId></project>",
@@ -25,9 +25,7 @@ func TestFindProject(t *testing.T) {
 		"none/.git/HEAD":             "",
 		"none/src/main/java/N.java":  "",
 		"pom.xml":                    "<project><artifactId>outer</artifactId></project>",
-	} {
-		writeFile(t, dir, name, text)
-	}
+	})
 	for _, test := range []struct {
 		file         string
 		tool         buildTool
