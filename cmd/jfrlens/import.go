@@ -26,7 +26,7 @@ same or a newer version opens it.`,
 			}
 			var recs []*jfr.Recording
 			for _, path := range paths {
-				rec, err := jfr.Open(path)
+				rec, err := openRecordings(path)
 				if err != nil {
 					return err
 				}

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/jfr/query"
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
@@ -17,7 +20,7 @@ import (
 // withRecording opens recordings as one, uses it, and says what of it could not
 // be read.
 func withRecording(std streams, paths []string, use func(*jfr.Recording) error) error {
-	rec, err := jfr.Open(paths...)
+	rec, err := openRecordings(paths...)
 	if err != nil {
 		return err
 	}
@@ -27,6 +30,17 @@ func withRecording(std streams, paths []string, use func(*jfr.Recording) error) 
 	}
 	warnProblems(std, rec)
 	return nil
+}
+
+// openRecordings opens recordings as one. A database where recordings belong is told as what it is.
+func openRecordings(paths ...string) (*jfr.Recording, error) {
+	rec, err := jfr.Open(paths...)
+	if errors.Is(err, jfr.ErrNotRecording) {
+		if i := slices.IndexFunc(paths, query.IsDatabase); i >= 0 {
+			return nil, fmt.Errorf("%s is a database, not a recording; jfrlens view and jfrlens query read it", paths[i])
+		}
+	}
+	return rec, err
 }
 
 // warnProblems says in one line what of a recording could not be read.

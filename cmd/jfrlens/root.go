@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -90,8 +91,14 @@ editor through its language server.`,
 	return root
 }
 
+// showing names the command that shows where the time of a file goes, by its extension.
+var showing = map[string]string{".jfr": "open", ".java": "profile", ".kt": "profile", ".scala": "profile", ".jar": "profile"}
+
 // unknownCommand names the command that was probably meant.
 func unknownCommand(root *cobra.Command, name string) error {
+	if command := showing[filepath.Ext(name)]; command != "" {
+		return usagef("there is no command %q; did you mean %q?", name, command+" "+name)
+	}
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(name); len(near) > 0 {
 		return usagef("there is no command %q; did you mean %q?", name, near[0])

@@ -103,6 +103,8 @@ func (p *preparation) planTarget(ctx context.Context) (*Plan, error) {
 		return p.planFile(ctx, path)
 	case ext == ".class":
 		return nil, fmt.Errorf("%w: %s is a class file; name the class instead, such as demo.Main, and with --class-path where its packages are", ErrNoTarget, p.Target)
+	case ext == ".jfr":
+		return nil, fmt.Errorf("%w: %s is a recording; jfrlens open, lines and flame show it", ErrNoTarget, p.Target)
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("%w: %s is a folder; name a source file, class or jar, or a command after --", ErrNoTarget, p.Target)
 	case !isClassName(p.Target):
