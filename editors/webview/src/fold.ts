@@ -18,24 +18,24 @@ export function foldLibraries(data: PageData): PageData {
   };
 }
 
-/** A tree that grows by the nodes of a profile; nodes are numbered as they come. */
+/** A tree that grows by the nodes of a profile; nodes are numbered as they come, callers before callees. */
 class FoldedTree {
   /** The node of this tree for each node of the profile. */
   readonly into: Int32Array;
   private readonly frame: number[] = [-1];
-  private readonly depth: number[] = [0];
-  private readonly callees: Map<number, number>[] = [new Map()];
+  private readonly caller: number[] = [-1];
+  /** The callees of all nodes by caller and method: see key. */
+  private readonly callees = new Map<number, number>();
 
   constructor(private readonly data: PageData) {
     const { depth, frame } = data.nodes;
     this.into = new Int32Array(depth.length);
     const path = [0];
     for (let n = 1; n < depth.length; n++) {
-      path.length = depth[n];
       const caller = path[depth[n] - 1];
       const node = this.isFolded(caller, frame[n]) ? caller : this.calleeOf(caller, frame[n]);
       this.into[n] = node;
-      path.push(node);
+      path[depth[n]] = node;
     }
   }
 
@@ -57,39 +57,48 @@ class FoldedTree {
 
   /** The callee of a node with the frame's method; all frames too small to list are one. */
   private calleeOf(caller: number, frame: number): number {
-    const method = frame < 0 ? -1 : this.data.frames.method[frame];
-    const known = this.callees[caller].get(method);
+    const key = this.key(caller, frame < 0 ? -1 : this.data.frames.method[frame]);
+    const known = this.callees.get(key);
     if (known !== undefined) {
       if (frame < 0) this.frame[known] += frame + 1;
       return known;
     }
     const node = this.frame.length;
     this.frame.push(frame);
-    this.depth.push(this.depth[caller] + 1);
-    this.callees.push(new Map());
-    this.callees[caller].set(method, node);
+    this.caller.push(caller);
+    this.callees.set(key, node);
     return node;
+  }
+
+  /** One number for a caller and a method, which is -1 for frames too small to list. */
+  private key(caller: number, method: number): number {
+    return caller * (this.data.methods.name.length + 1) + method + 1;
   }
 
   /** The place of each node when every subtree is a range. */
   preorder(): Int32Array {
-    const place = new Int32Array(this.frame.length);
-    const waiting = [0];
-    for (let next = 0; waiting.length > 0; next++) {
-      const node = waiting.pop()!;
-      place[node] = next;
-      for (const callee of [...this.callees[node].values()].reverse()) waiting.push(callee);
+    const { caller } = this;
+    const size = new Int32Array(caller.length).fill(1);
+    for (let node = size.length - 1; node > 0; node--) size[caller[node]] += size[node];
+    const place = new Int32Array(size.length);
+    // Where the next callee of each node belongs.
+    const next = new Int32Array(size.length);
+    next[0] = 1;
+    for (let node = 1; node < size.length; node++) {
+      place[node] = next[caller[node]];
+      next[caller[node]] += size[node];
+      next[node] = place[node] + 1;
     }
     return place;
   }
 
   nodes(place: Int32Array): PageData['nodes'] {
-    const depth = new Array<number>(place.length);
-    const frame = new Array<number>(place.length);
-    place.forEach((at, node) => {
-      depth[at] = this.depth[node];
-      frame[at] = this.frame[node];
-    });
+    const depth = new Array<number>(place.length).fill(0);
+    const frame = new Array<number>(place.length).fill(-1);
+    for (let node = 1; node < place.length; node++) {
+      depth[place[node]] = depth[place[this.caller[node]]] + 1;
+      frame[place[node]] = this.frame[node];
+    }
     return { depth, frame };
   }
 }
