@@ -38,6 +38,7 @@ func (s *Server) openRecording(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	shown.turn = s.runs.next()
 	s.publish(shown)
 	if !t.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary())

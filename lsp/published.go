@@ -17,6 +17,7 @@ type published struct {
 	title     string // what was profiled, for people
 	recording string // file or folder that the profile was read from
 	run       int    // number of the run that made it, 0 for a recording
+	turn      int    // place in the order in which programs were started and recordings opened
 	live      bool   // the program still runs
 	finder    FileFinder
 	texts     TextSource

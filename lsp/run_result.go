@@ -53,7 +53,7 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	if err != nil {
 		return nil // no samples yet
 	}
-	shown.live, shown.run, shown.title = live, a.number, a.name
+	shown.live, shown.run, shown.turn, shown.title = live, a.number, a.number, a.name
 	shown.libraries = profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
 	return shown
 }

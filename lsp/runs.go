@@ -19,7 +19,7 @@ import (
 // runs are the profiled programs of this connection.
 type runs struct {
 	mu     sync.Mutex   // guards the fields below
-	last   int          // number of the run that was started last
+	last   int          // turn of the program that was started, or the recording that was opened, last
 	active []*activeRun // oldest first
 }
 
@@ -27,7 +27,7 @@ type runs struct {
 // observer of its session.
 type activeRun struct {
 	server *Server
-	number int    // of this connection's runs, from 1 in the order of their start
+	number int    // its turn among what was started and opened on this connection, from 1
 	id     string // the number, as clients know it
 	name   string // what is run, for people
 	origin origin // what was clicked
@@ -118,11 +118,19 @@ func (a *activeRun) Profile(p *profile.Profile) {
 }
 
 func (r *runs) add(a *activeRun) {
+	a.number = r.next()
+	a.id = fmt.Sprint(a.number)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.active = append(r.active, a)
+}
+
+// next is the turn of what is started or opened now.
+func (r *runs) next() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.last++
-	a.number, a.id = r.last, fmt.Sprint(r.last)
-	r.active = append(r.active, a)
+	return r.last
 }
 
 func (r *runs) remove(a *activeRun) {

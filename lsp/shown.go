@@ -37,12 +37,12 @@ func (s *Server) chosenType() string {
 }
 
 // publish shows a profile in every open document and returns the one whose
-// place it takes, nil if none was shown. Of several programs that run only the
-// one that was started last is shown live: ok is false where that keeps its place.
+// place it takes, nil if none was shown. What was started or opened later than a
+// program that still runs keeps its place: ok is false then.
 func (s *Server) publish(p *published) (replaced *published, ok bool) {
 	s.showMu.Lock()
 	replaced = s.shown.Load()
-	if p.live && replaced != nil && replaced.run > p.run {
+	if p.live && replaced != nil && replaced.turn > p.turn {
 		s.showMu.Unlock()
 		s.republish(p)
 		return nil, false
@@ -90,7 +90,7 @@ func (s *Server) inChosenType(p *published) *published {
 		return p
 	}
 	next := newPublished(view, p.finder, p.texts, p)
-	next.recording, next.live, next.run, next.title, next.libraries = p.recording, p.live, p.run, p.title, p.libraries
+	next.recording, next.live, next.run, next.turn, next.title, next.libraries = p.recording, p.live, p.run, p.turn, p.title, p.libraries
 	return next
 }
 

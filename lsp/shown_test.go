@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -108,7 +109,7 @@ func TestLaterRunKeepsItsPlace(t *testing.T) {
 		{first, false, 1},
 	} {
 		p := made(t, s, twoTypes)
-		p.run, p.live = step.of.number, step.live
+		p.run, p.turn, p.live = step.of.number, step.of.number, step.live
 		step.of.publish(p)
 		if got := s.shown.Load().run; got != step.want {
 			t.Fatalf("step %d shows run %d, want %d", i, got, step.want)
@@ -117,6 +118,46 @@ func TestLaterRunKeepsItsPlace(t *testing.T) {
 	if first.replaced.run != 2 || second.replaced.run != 1 {
 		t.Errorf("the runs replaced %d and %d", first.replaced.run, second.replaced.run)
 	}
+}
+
+// A recording that the user opens while a program runs stays until that has ended, or another one is started.
+func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	recording, err := filepath.Abs("../profiler/report/testdata/method-timing-jdk25.jfr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	started := func() *activeRun {
+		a := &activeRun{server: s}
+		s.runs.add(a)
+		return a
+	}
+	publish := func(of *activeRun, live bool) {
+		p := made(t, s, twoTypes)
+		p.run, p.turn, p.live = of.number, of.number, live
+		of.publish(p)
+	}
+	open := func() {
+		if _, err := s.openRecording(t.Context(), target{Recording: recording, Quiet: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shows := func(want string) {
+		t.Helper()
+		if got := s.shown.Load().pageID(); got != want {
+			t.Errorf("shows %s, want %s", got, want)
+		}
+	}
+	first := started()
+	publish(first, true)
+	open()
+	publish(first, true)
+	shows(recording)
+	publish(first, false)
+	shows("run-1")
+	open()
+	publish(started(), true)
+	shows("run-4")
 }
 
 // countingClient answers each question for settings with another JDK, and sees
