@@ -41,7 +41,9 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if s.runs.of(from) != nil {
 		return nil, fmt.Errorf("%s is being profiled already; stop that first", name)
 	}
-	request := profiler.AttachRequest{PID: pid, SourceRoots: s.sourceRoots(), Config: s.attachSettings(doc)}
+	request := profiler.AttachRequest{
+		PID: pid, SourceRoots: s.sourceRoots(), OpenFiles: documentsOf(ctx).sourceFiles(), Config: s.attachSettings(doc),
+	}
 	var consent *launch.ConsentError
 	err = request.Check(process.Main)
 	if errors.As(err, &consent) && s.consents(name, consent) {

@@ -54,7 +54,7 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 	if err != nil {
 		return nil, err
 	}
-	request.Debug, request.Measures.Timing = t.Debug, s.timed.all()
+	request.Debug, request.Measures.Timing, request.OpenFiles = t.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
 	run, err := s.start(ctx, request, g.in(doc.Path), g.name())
 	if err != nil {
 		return nil, err

@@ -46,6 +46,17 @@ func (d *documents) remove(u uri.URI) {
 // find returns the open document with an address, nil if it is not open.
 func (s *snapshot) find(u uri.URI) *Document { return s.byURI[documentKey(u)] }
 
+// sourceFiles returns the paths of the open source files.
+func (s *snapshot) sourceFiles() []string {
+	var paths []string
+	for _, doc := range s.sorted() {
+		if doc.Path != "" && doc.parser != nil {
+			paths = append(paths, doc.Path)
+		}
+	}
+	return paths
+}
+
 // findFile returns the open document of a file, also of one that the client knows
 // by a symbolic link; nil if it is not open.
 func (s *snapshot) findFile(path string) *Document {

@@ -79,6 +79,9 @@ func TestRunShowsProgressAndResult(t *testing.T) {
 	e.Configure(`{"jdk":"21","jvmOptions":["-Xmx1g"],"lenses":{"enabled":false}}`)
 	awaitNoLenses(t, e, path)
 	r, _ := run(t, e, runner)
+	if open := r.Request.OpenFiles; len(open) != 1 || open[0] != path {
+		t.Errorf("open files are %q", open)
+	}
 	if r.Request.File != path || r.Request.Class != "demo.Main" || r.Request.JDK != "21" || r.Request.Options[0] != "-Xmx1g" {
 		t.Errorf("request is %+v", r.Request)
 	}

@@ -33,6 +33,7 @@ type AttachRequest struct {
 	Measures    launch.Measures
 	Duration    time.Duration // 0 means until the context ends
 	SourceRoots []string      // folders in which sources are looked for
+	OpenFiles   []string      // see launch.Request
 	// AsyncProfiler is the path of async-profiler's library or folder on this
 	// machine; empty: it is looked for where "wall" is measured.
 	AsyncProfiler string
@@ -59,6 +60,7 @@ type attached struct {
 	handover *jvm.Handover
 	recorder attachedRecorder
 	chunks   chunks
+	sources  *Sources
 	notices  []string
 }
 
@@ -99,7 +101,10 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
-	a := &attached{request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices}
+	a := &attached{
+		request: r, id: id, dir: dir, guard: s.guard, vm: vm, sources: newSources(dir, time.Now()), notices: notices,
+	}
+	a.sources.addOpen(r.OpenFiles)
 	return a.life(ctx)
 }
 
@@ -273,7 +278,7 @@ func (a *attached) result(p *profile.Profile, path string) Result {
 	}
 	r := Result{
 		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,
-		Sources: newSources(a.dir, p.Start()), Index: source.NewIndex(a.request.SourceRoots),
+		Sources: a.sources, Index: source.NewIndex(a.request.SourceRoots),
 	}
 	r.Sources.addHot(p, r.Index, copyTime)
 	r.Warnings = append(append(r.Warnings, a.notices...), p.Quality().Warnings()...)

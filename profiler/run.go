@@ -51,6 +51,9 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	}
 	began := time.Now()
 	s.launched(process)
+	if plan.ProjectRoot != "" { // else the java launcher compiles files when they are needed
+		s.sources.addOpen(s.request.OpenFiles)
+	}
 	live := newFollowers(plan, s.profileOptions())
 	defer live.close()
 	s.watch(process, plan, live)

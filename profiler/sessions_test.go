@@ -130,6 +130,28 @@ func TestSourcesEditedDuringTheRun(t *testing.T) {
 	}
 }
 
+// What is open in an editor at the start is known as it was then, whenever it is hot.
+func TestOpenFilesAreCopiedAtTheStart(t *testing.T) {
+	root := t.TempDir()
+	path := filepath.Join(root, "Hot.java")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("class Hot {\n}\n")
+	s := newSources(t.TempDir(), time.Now())
+	s.addOpen([]string{path, filepath.Join(root, "Gone.java")})
+	write("\nclass Hot {\n}\n")
+	s.addHot(folded(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
+	if text, ok := s.Text(path); !ok || string(text) != "class Hot {\n}\n" || len(s.warnings()) > 0 {
+		t.Errorf("text %q, warnings %q", text, s.warnings())
+	}
+	if len(s.copied()) != 1 {
+		t.Errorf("copied %v", s.copied())
+	}
+}
+
 // TestCancelMutes checks that no profile comes through after a cancel.
 func TestCancelMutes(t *testing.T) {
 	w := &watcher{}

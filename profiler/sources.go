@@ -67,6 +67,13 @@ func (s *Sources) warnings() []string {
 	return list
 }
 
+// addOpen copies the files that are open in an editor, which may be edited before they are known to be hot.
+func (s *Sources) addOpen(paths []string) {
+	for _, path := range paths {
+		s.add(path)
+	}
+}
+
 // addHot copies the files of hot lines that are not copied yet: those of the
 // default sample type, then those of the others while there is time.
 func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Duration) {

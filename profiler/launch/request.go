@@ -55,6 +55,8 @@ type Request struct {
 	Session string
 	// Cache is the folder of cached class paths; empty: in the user's cache.
 	Cache string
+	// OpenFiles are source files that are open in an editor, and may be edited before they are known to be hot.
+	OpenFiles []string
 	// Config is the project's .profileconfig.json, or nil.
 	Config *config.Config
 	// RunDangers are dangerous options that the request took over from the
