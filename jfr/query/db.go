@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strings"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
 )
@@ -25,6 +26,9 @@ func Open(path string, writable bool) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("database cannot be opened: %w", err)
 	}
+	if err := nameable(path); err != nil {
+		return nil, fmt.Errorf("database %s cannot be opened: %w", path, err)
+	}
 	settings := url.Values{"access_mode": {"read_write"}}
 	if !writable {
 		// The mode alone still lets statements write files, the database itself among them. A setting
@@ -40,6 +44,14 @@ func Open(path string, writable bool) (*DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return d, nil
+}
+
+// nameable says whether DuckDB can use a path: it takes what follows a question mark for settings.
+func nameable(path string) error {
+	if strings.Contains(path, "?") {
+		return errors.New("DuckDB cannot use a path with a question mark; choose another one")
+	}
+	return nil
 }
 
 // check makes sure that the file is one of ours.

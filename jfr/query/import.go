@@ -101,6 +101,9 @@ func (u *unwritable) Unwrap() error { return u.err }
 
 // partialName reserves a name beside the final one.
 func partialName(path string) (string, error) {
+	if err := nameable(path); err != nil {
+		return "", &unwritable{path, err}
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".partial-*")
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		err = failed.Err

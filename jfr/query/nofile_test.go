@@ -41,6 +41,38 @@ func TestImportOverNoFile(t *testing.T) {
 	}
 }
 
+// TestQuestionMarkInPath says that DuckDB takes it for the start of settings; a cache in such a folder is done without.
+func TestQuestionMarkInPath(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "what?")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "x.duckdb")
+	rec, err := jfr.Open(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }() // only read
+	written := Import(t.Context(), []*jfr.Recording{rec}, path, nil)
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, opened := Open(path, false)
+	for do, err := range map[string]error{"written": written, "opened": opened} {
+		want := "database " + path + " cannot be " + do + ": DuckDB cannot use a path with a question mark; choose another one"
+		if err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestRecordingFromPipe reads a recording that comes through a pipe, which can be read only once.
 func TestRecordingFromPipe(t *testing.T) {
 	content, err := os.ReadFile(small(t, "hard-jdk17.jfr"))
