@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
@@ -48,7 +49,7 @@ func Open(path string, writable bool) (*DB, error) {
 
 // nameable says whether DuckDB can use a path: it takes what follows a question mark for settings.
 func nameable(path string) error {
-	if strings.Contains(path, "?") {
+	if whole, err := filepath.Abs(path); err != nil || strings.Contains(whole, "?") {
 		return errors.New("DuckDB cannot use a path with a question mark; choose another one")
 	}
 	return nil

@@ -47,12 +47,14 @@ func TestQuestionMarkInPath(t *testing.T) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, "x.duckdb")
-	rec, err := jfr.Open(small(t, "hard-jdk17.jfr"))
+	recording := small(t, "hard-jdk17.jfr")
+	rec, err := jfr.Open(recording)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }() // only read
+	t.Chdir(dir)
+	const path = "x.duckdb"
 	written := Import(t.Context(), []*jfr.Recording{rec}, path, nil)
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -64,7 +66,7 @@ func TestQuestionMarkInPath(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: dir})
+	db, err := OpenSource(t.Context(), Source{Paths: []string{recording}, CacheDir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
