@@ -62,6 +62,9 @@ type placedMethod struct {
 func newFileProfile(path string, view *profile.View, profiled []byte, before *fileProfile) *fileProfile {
 	f := &fileProfile{path: path, view: view, profiled: profiled}
 	f.methods = sync.OnceValue(f.addUpMethods)
+	if before != nil && before.view.Profile() == view.Profile() {
+		f.firstSeen.Store(before.firstSeen.Load())
+	}
 	switch {
 	case f.profiled == nil:
 		f.declared = sync.OnceValue(func() *source.File { return declarations(path, f.text(nil)) })

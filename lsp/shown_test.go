@@ -71,6 +71,44 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	}
 }
 
+// onlyFile finds the same file for each class.
+type onlyFile string
+
+func (f onlyFile) Find(string, int) (string, bool) { return string(f), true }
+
+// Where nobody kept the text that was profiled, edits made since it was first
+// seen count in each sample type.
+func TestChosenTypeFollowsEdits(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	p, err := profile.FromFolded(strings.NewReader("@type cpu\na.B.c:2 100\n@type alloc\na.B.c:2 10 4096\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := s.newShown(p, onlyFile("/B.java"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := func(text string) int {
+		t.Helper()
+		doc := newDocument("file:///B.java", "java", 1, text)
+		lines := s.shown.Load().of(doc).in(doc).lines
+		if len(lines) != 1 {
+			t.Fatalf("%d lines", len(lines))
+		}
+		return lines[0].row
+	}
+	s.publish(shown)
+	const text = "class B {\n  void c() {}\n}\n"
+	if got := row(text); got != 1 {
+		t.Errorf("row %d, want 1", got)
+	}
+	s.selected.Store(ptr("alloc"))
+	s.reshow()
+	if got := row("// typed\n" + text); got != 2 {
+		t.Errorf("row %d after an edit, want 2", got)
+	}
+}
+
 // What the user has cleared while a run was shown does not come back with it.
 func TestClearedProfileStaysAway(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
