@@ -13,6 +13,7 @@ func (r sessionRunner) Attach(ctx context.Context, request profiler.AttachReques
 	ctx, stop := context.WithCancel(ctx)
 	a := &attachedRun{index: source.NewIndex(request.SourceRoots), stop: stop, done: make(chan struct{})}
 	request.Profile = o.Profile
+	request.Sources = a.sources.Store
 	request.Step = func(text string) { o.Progress(profiler.Status{Step: text}) }
 	go func() { // ends with ctx, and Close waits for it
 		defer close(a.done)
@@ -28,6 +29,7 @@ type attachedRun struct {
 	index     *source.Index
 	stop      context.CancelFunc
 	cancelled atomic.Bool
+	sources   atomic.Pointer[profiler.Sources] // nil before anything is measured
 
 	done   chan struct{} // closed when the fields below are set
 	result profiler.Result
@@ -52,14 +54,10 @@ func (a *attachedRun) Result() (profiler.Result, error) {
 	return a.result, a.err
 }
 
-// Sources are the copies of hot files, once the measurement has ended.
+// Sources are the copies of hot files made so far.
 func (a *attachedRun) Sources() TextSource {
-	select {
-	case <-a.done:
-		if a.result.Sources != nil {
-			return a.result.Sources
-		}
-	default:
+	if sources := a.sources.Load(); sources != nil {
+		return sources
 	}
 	return nil
 }

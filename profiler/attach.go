@@ -49,6 +49,7 @@ type AttachRequest struct {
 	// or later or by async-profiler, outside of containers; may be nil. It must
 	// not block.
 	Profile func(*profile.Profile)
+	Sources func(*Sources) // is told where texts are kept, before anything is measured; may be nil
 }
 
 // attached is one attached session.
@@ -61,6 +62,7 @@ type attached struct {
 	recorder attachedRecorder
 	chunks   chunks
 	sources  *Sources
+	index    *source.Index
 	notices  []string
 }
 
@@ -102,9 +104,13 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
 	a := &attached{
-		request: r, id: id, dir: dir, guard: s.guard, vm: vm, sources: newSources(dir, time.Now()), notices: notices,
+		request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices,
+		sources: newSources(dir, time.Now()), index: source.NewIndex(r.SourceRoots),
 	}
 	a.sources.addOpen(r.OpenFiles)
+	if r.Sources != nil {
+		r.Sources(a.sources)
+	}
 	return a.life(ctx)
 }
 
@@ -278,9 +284,10 @@ func (a *attached) result(p *profile.Profile, path string) Result {
 	}
 	r := Result{
 		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,
-		Sources: a.sources, Index: source.NewIndex(a.request.SourceRoots),
+		Sources: a.sources, Index: a.index,
 	}
 	r.Sources.addHot(p, r.Index, copyTime)
-	r.Warnings = append(append(r.Warnings, a.notices...), p.Quality().Warnings()...)
+	r.Notices = append(r.Notices, r.Sources.warnings()...)
+	r.Warnings = append(append(r.Warnings, r.Notices...), p.Quality().Warnings()...)
 	return r
 }

@@ -33,7 +33,7 @@ func (a flightRecorder) grow(ctx context.Context, since time.Time) *growing {
 	}
 	one := newFollowed(a.chunks.dir, a.request.PID, a.profileOptions())
 	one.since = since
-	return &growing{one: one, tell: a.request.Profile}
+	return &growing{one: one, tell: a.tell}
 }
 
 // grow asks the agent again and again for what it has measured so far, but where
@@ -44,9 +44,16 @@ func (r *asyncRecorder) grow(ctx context.Context, since time.Time) *growing {
 	}
 	return &growing{
 		one:  newFollowed(filepath.Join(r.handover.Inside, attachedName), r.request.PID, r.profileOptions()),
-		tell: r.request.Profile, pace: newPace(since),
+		tell: r.tell, pace: newPace(since),
 		dump: func() bool { return dump(ctx, r.vm, r.library) },
 	}
+}
+
+// tell passes a profile on while the program runs, and keeps the sources of what
+// is hot as they are now.
+func (a *attached) tell(p *profile.Profile) {
+	a.request.Profile(p)
+	a.sources.addHot(p, a.index, 0)
 }
 
 // profileOptions are what the profiles of this session hold.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -51,9 +52,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	}
 	began := time.Now()
 	s.launched(process)
-	if plan.ProjectRoot != "" { // else the java launcher compiles files when they are needed
-		s.sources.addOpen(s.request.OpenFiles)
-	}
+	s.sources.addOpen(s.compiledAtStart(plan))
 	live := newFollowers(plan, s.profileOptions())
 	defer live.close()
 	s.watch(process, plan, live)
@@ -65,6 +64,15 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
 	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release()}, live)
+}
+
+// compiledAtStart are the open files whose text is what runs. Beside a loose
+// source file the java launcher compiles others when they are needed.
+func (s *Session) compiledAtStart(plan *launch.Plan) []string {
+	if plan.ProjectRoot != "" {
+		return s.request.OpenFiles
+	}
+	return slices.DeleteFunc(slices.Clone(s.request.OpenFiles), func(path string) bool { return path != s.request.File })
 }
 
 // profileOptions are what the profiles of this session hold.

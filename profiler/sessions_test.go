@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -149,6 +150,19 @@ func TestOpenFilesAreCopiedAtTheStart(t *testing.T) {
 	}
 	if len(s.copied()) != 1 {
 		t.Errorf("copied %v", s.copied())
+	}
+}
+
+// Who attaches is told of files that were edited meanwhile, too.
+func TestAttachTellsOfEditedSources(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "Hot.java"), []byte("class Hot {\n}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := &attached{sources: newSources("", time.Now().Add(-time.Hour)), index: source.NewIndex([]string{root})}
+	r := a.result(folded(t, "Hot.run:1 9\n"), "")
+	if !slices.ContainsFunc(r.Warnings, func(w string) bool { return strings.Contains(w, "was edited while the program ran") }) {
+		t.Errorf("warnings %q", r.Warnings)
 	}
 }
 
