@@ -156,8 +156,12 @@ func (r *runs) of(from origin) *activeRun {
 	return nil
 }
 
-// stopRuns ends every program and waits for it. Session folders stay.
+// stopRuns ends every program and the measurement of each that was attached to,
+// and waits for them. Session folders stay.
 func (s *Server) stopRuns() {
+	for _, a := range s.runs.all() {
+		a.cancel()
+	}
 	if err := s.runner.Close(); err != nil {
 		s.log.Warn("stop runs", zap.Error(err))
 	}
