@@ -29,10 +29,11 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	from := origin{run: fmt.Sprintf("process %d", pid)}
+	from, roots := origin{run: fmt.Sprintf("process %d", pid)}, s.sourceRoots()
 	doc := documentsOf(ctx).find(t.document())
 	if doc != nil && t.Class != "" {
 		from = goal{class: t.Class}.in(doc.Path)
+		roots = around(doc.Path, roots)
 	}
 	name := from.run
 	if process.Main != "" {
@@ -42,7 +43,7 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 		return nil, fmt.Errorf("%s is being profiled already; stop that first", name)
 	}
 	request := profiler.AttachRequest{
-		PID: pid, SourceRoots: s.sourceRoots(), OpenFiles: documentsOf(ctx).sourceFiles(), Config: s.attachSettings(doc),
+		PID: pid, SourceRoots: roots, OpenFiles: documentsOf(ctx).sourceFiles(), Config: s.attachSettings(doc),
 	}
 	var consent *launch.ConsentError
 	err = request.Check(process.Main)

@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"go.lsp.dev/uri"
 
@@ -50,6 +52,52 @@ func TestAttach(t *testing.T) {
 	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo.Treadmill") })
 	if err := process.Signal(syscall.Signal(0)); err != nil {
 		t.Errorf("the program has ended: %v", err)
+	}
+}
+
+// Who quits the editor ends the measurement and not the program.
+func TestQuitWhileAttached(t *testing.T) {
+	dir := realFolder(t)
+	path := compileTreadmill(t, dir)
+	process := treading(t, dir)
+	e := realEditor(t, dir)
+	e.Open(path, "java", treadmill)
+	awaitListed(t, e, process)
+	if _, err := e.Execute("jfrlens.attach", map[string]any{"pid": process.Pid}); err != nil {
+		t.Fatal(err)
+	}
+	e.AwaitAnswer("there are hints", func() bool { return mostSamples(e, path) > 0 })
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := e.Server().Shutdown(ctx); err != nil {
+		t.Errorf("shutdown: %v", err)
+	}
+	if err := process.Signal(syscall.Signal(0)); err != nil {
+		t.Errorf("the program has ended: %v", err)
+	}
+}
+
+// Of files that declare the same class it is the one that was clicked which is
+// measured.
+func TestAttachFromOneOfTwoFolders(t *testing.T) {
+	dir := realFolder(t)
+	var paths []string
+	for _, folder := range []string{"first", "second"} {
+		paths = append(paths, compileTreadmill(t, filepath.Join(dir, folder)))
+	}
+	process := treading(t, filepath.Join(dir, "second"))
+	e := realEditor(t, dir)
+	for _, path := range paths {
+		e.Open(path, "java", treadmill)
+	}
+	awaitListed(t, e, process)
+	clicked := map[string]any{"pid": process.Pid, "uri": string(uri.File(paths[1])), "class": "demo.Treadmill"}
+	if _, err := e.Execute("jfrlens.attach", clicked); err != nil {
+		t.Fatal(err)
+	}
+	e.AwaitAnswer("there are hints", func() bool { return mostSamples(e, paths[0])+mostSamples(e, paths[1]) > 0 })
+	if mostSamples(e, paths[0]) > 0 {
+		t.Error("they are in the other folder's file")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -104,6 +105,16 @@ func (s *Server) sourceRoots() []string {
 		}
 	}
 	return roots
+}
+
+// around puts the folders around a file in front of the roots that they are in,
+// the nearest first: modules and workspace folders may share the names of classes.
+func around(path string, roots []string) []string {
+	var nearest []string
+	for dir := filepath.Dir(path); below(roots, dir) && !slices.Contains(nearest, dir); dir = filepath.Dir(dir) {
+		nearest = append(nearest, dir)
+	}
+	return append(nearest, roots...)
 }
 
 // projectFolder is where the project of a file begins to be looked for: its
