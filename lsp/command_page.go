@@ -99,12 +99,12 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	if shown.finder == nil || at.Class == "" {
 		return flamegraph.Source{}, fmt.Errorf("%s has no source here", placeName(profile.Place{Class: at.Class, Method: at.Method}, false))
 	}
-	path, ok := shown.finder.Find(at.Class, at.Line)
+	path, line, ok := shown.finder.Find(at.Class, at.Line)
 	if !ok {
 		return flamegraph.Source{}, fmt.Errorf("the source of %s is not in this workspace", at.Class)
 	}
-	result := flamegraph.Source{File: path, Line: at.Line}
-	file, row := s.placeOf(shown, path, at.Line)
+	result := flamegraph.Source{File: path, Line: line}
+	file, row := s.placeOf(shown, path, line)
 	result.Opened = s.editor.openFile(ctx, file, row)
 	if !result.Opened {
 		text, err := os.ReadFile(path)

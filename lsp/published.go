@@ -53,23 +53,18 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, befor
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
 		files: map[string]*fileProfile{}, visited: new(atomic.Int64),
 	}
-	type key struct {
-		path string
-		line int
-	}
-	numbers := map[key]int{}
-	var keys []key
+	numbers := map[sourceLine]int{}
+	var keys []sourceLine
 	var groups [][]profile.Place
 	paths := newPathCache(finder)
 	for _, line := range view.Lines() {
 		if line.Line <= 0 {
 			continue
 		}
-		path := paths.find(line.Class, line.Line)
-		if path == "" {
+		at, ok := paths.find(line.Class, line.Line)
+		if !ok {
 			continue
 		}
-		at := key{path, line.Line}
 		id, found := numbers[at]
 		if !found {
 			id = len(keys)
@@ -147,21 +142,27 @@ func newPathCache(finder FileFinder) *pathCache {
 	return &pathCache{finder: finder, canonical: map[string]string{}, found: map[string]string{}}
 }
 
-// find returns the canonical path of a frame's source, "" if there is none.
-func (c *pathCache) find(class string, line int) string {
+// sourceLine is a line of a file by its canonical path.
+type sourceLine struct {
+	path string
+	line int
+}
+
+// find returns the source of a frame, if there is one.
+func (c *pathCache) find(class string, line int) (at sourceLine, ok bool) {
 	if c.finder == nil || class == "" {
-		return ""
+		return sourceLine{}, false
 	}
-	path, ok := c.finder.Find(class, line)
+	path, line, ok := c.finder.Find(class, line)
 	if !ok {
-		return ""
+		return sourceLine{}, false
 	}
 	canonical, known := c.canonical[path]
 	if !known {
 		canonical = canonicalPath(path)
 		c.canonical[path], c.found[canonical] = canonical, path
 	}
-	return canonical
+	return sourceLine{canonical, line}, true
 }
 
 // text returns the profiled text of a file, nil if nobody kept it.

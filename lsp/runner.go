@@ -39,7 +39,7 @@ type TextSource interface {
 
 // FileFinder finds the source file that a frame belongs to. Lines count from 1.
 type FileFinder interface {
-	Find(class string, line int) (path string, ok bool)
+	Find(class string, line int) (path string, at int, ok bool)
 }
 
 // sessionRunner is a Runner that uses sessions of package profiler.

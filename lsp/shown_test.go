@@ -74,7 +74,7 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 // onlyFile finds the same file for each class.
 type onlyFile string
 
-func (f onlyFile) Find(string, int) (string, bool) { return string(f), true }
+func (f onlyFile) Find(_ string, line int) (string, int, bool) { return string(f), line, true }
 
 // Where nobody kept the text that was profiled, edits made since it was first
 // seen count in each sample type.

@@ -66,7 +66,7 @@ func reopen(t *testing.T, result Result, path string) {
 		t.Errorf("the text of %s is lost: %q", path, text)
 	}
 	for _, index := range []*source.Index{again.Index, IndexOf(result.Recording)} {
-		if found, ok := index.Find("Spin$ProcessId", 0); !ok || found != path {
+		if found, _, ok := index.Find("Spin$ProcessId", 0); !ok || found != path {
 			t.Errorf("found %q", found)
 		}
 	}

@@ -90,7 +90,7 @@ func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Dur
 			if line.Total*1000 < view.Total*hotPermille {
 				break
 			}
-			if path, ok := index.Find(line.Class, line.Line); ok && !s.add(path) {
+			if path, _, ok := index.Find(line.Class, line.Line); ok && !s.add(path) {
 				return
 			}
 		}

@@ -56,7 +56,7 @@ func override[T any](option, setting *T) {
 func sourceText(job flameJob) func(class string) (name, text string, ok bool) {
 	index := job.sources.index(job.recordings[0])
 	return func(class string) (string, string, bool) {
-		path, found := index.Find(class, 0)
+		path, _, found := index.Find(class, 0)
 		if !found {
 			return "", "", false
 		}

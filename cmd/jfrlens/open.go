@@ -66,7 +66,7 @@ func announce(std streams, url string, noBrowser bool) {
 // showInPage finds the source of a place and gives its text to the page.
 func showInPage(index *source.Index) flamegraph.Opener {
 	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
-		path, ok := index.Find(at.Class, at.Line)
+		path, line, ok := index.Find(at.Class, at.Line)
 		if !ok {
 			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")
 		}
@@ -74,6 +74,6 @@ func showInPage(index *source.Index) flamegraph.Opener {
 		if err != nil {
 			return flamegraph.Source{}, err
 		}
-		return flamegraph.Source{File: path, Line: at.Line, Text: string(text)}, nil
+		return flamegraph.Source{File: path, Line: line, Text: string(text)}, nil
 	}
 }

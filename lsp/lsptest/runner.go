@@ -148,9 +148,9 @@ func (disk) Text(path string) ([]byte, bool) {
 type Folder string
 
 // Find looks for a/b/C.java of the class a.b.C$D.
-func (f Folder) Find(class string, _ int) (string, bool) {
+func (f Folder) Find(class string, line int) (string, int, bool) {
 	outer, _, _ := strings.Cut(class, "$")
 	path := filepath.Join(string(f), filepath.FromSlash(strings.ReplaceAll(outer, ".", "/"))+".java")
 	_, err := os.Stat(path)
-	return path, err == nil
+	return path, line, err == nil
 }

@@ -27,12 +27,12 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 		if line.Total < least {
 			break
 		}
-		path, ok := t.sources.Find(line.Class, line.Line)
+		path, at, ok := t.sources.Find(line.Class, line.Line)
 		if !ok || line.Line <= 0 {
 			unsourced = append(unsourced, line)
 			continue
 		}
-		found.add(path, line)
+		found.add(sourceLine{path, at}, line)
 	}
 	weight := func(line profile.LineWeight) int64 { return line.Self }
 	return found.files(t.view), hottest(unsourced, weight, t.view.Total, maxUnsourced)
@@ -60,18 +60,18 @@ type hotLine struct {
 }
 
 // add takes a line in, if there is room or its line of the file is there.
-func (c *chosen) add(path string, line profile.LineWeight) {
+func (c *chosen) add(at sourceLine, line profile.LineWeight) {
 	place := profile.Place{Class: line.Class, Method: line.Method, Line: line.Line}
-	key := sourceLine{path, line.Line}
-	if group, ok := c.at[key]; ok {
+	if group, ok := c.at[at]; ok {
 		c.groups[group] = append(c.groups[group], place)
 		return
 	}
 	if len(c.lines) == c.top {
 		return
 	}
-	c.at[key] = len(c.lines)
-	c.lines = append(c.lines, hotLine{path, line})
+	c.at[at] = len(c.lines)
+	line.Line = at.line
+	c.lines = append(c.lines, hotLine{at.path, line})
 	c.groups = append(c.groups, []profile.Place{place})
 }
 

@@ -49,8 +49,8 @@ func NewDocument(recording string, v *profile.View, sources Sources, top int, no
 		Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Timings: timingsOf(v.Profile()),
 	}
 	for _, l := range cut(v.Lines(), top) {
-		file, _ := sources.Find(l.Class, l.Line)
-		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, l.Line, l.Self, l.Total})
+		file, line, _ := sources.Find(l.Class, l.Line)
+		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, line, l.Self, l.Total})
 	}
 	for _, m := range cut(v.Methods(), top) {
 		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, m.Total})

@@ -21,12 +21,12 @@ type memory struct {
 	classes map[string]string
 }
 
-func (m memory) Find(class string, line int) (string, bool) {
+func (m memory) Find(class string, line int) (string, int, bool) {
 	path, ok := m.classes[class]
 	if _, exists := m.Line(path, line); line > 0 && !exists {
-		return "", false
+		return "", line, false
 	}
-	return path, ok
+	return path, line, ok
 }
 
 func (m memory) Line(path string, line int) (string, bool) {

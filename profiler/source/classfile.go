@@ -44,8 +44,9 @@ const (
 
 // classInfo is what a class file says about its source.
 type classInfo struct {
-	name   string // binary name with dots
-	source string // base name of the source file; "" when not recorded
+	name    string   // binary name with dots
+	source  string   // base name of the source file; "" when not recorded
+	origins *origins // nil where all lines are of that file
 }
 
 // readClassFile reads the class file at path.
@@ -82,11 +83,14 @@ func parseClass(data []byte) (classInfo, error) {
 	r.members() // methods
 	for n := r.u2(); n > 0 && r.err == nil; n-- {
 		name, size := r.utf8(pool, r.u2()), r.u4()
-		if name == "SourceFile" && size == 2 {
+		switch {
+		case name == "SourceFile" && size == 2:
 			info.source = r.utf8(pool, r.u2())
-			continue
+		case name == "SourceDebugExtension":
+			info.origins = parseOrigins(string(r.take(int(size))))
+		default:
+			r.skip(int(size))
 		}
-		r.skip(int(size))
 	}
 	return info, r.err
 }

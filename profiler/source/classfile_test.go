@@ -9,8 +9,9 @@ import (
 )
 
 // classBytes makes the smallest class file with a source file attribute, all
-// kinds of constants in front of those that matter.
-func classBytes(name, source string) []byte {
+// kinds of constants in front of those that matter, and the source map that the
+// Kotlin compiler adds.
+func classBytes(name, source, sourceMap string) []byte {
 	var b []byte
 	u1 := func(v ...byte) { b = append(b, v...) }
 	u2 := func(v int) { b = binary.BigEndian.AppendUint16(b, uint16(v)) }
@@ -30,12 +31,12 @@ func classBytes(name, source string) []byte {
 	u1(tagNameAndType)
 	u2(1)
 	u2(1)
-	text("SourceFile") // 7
-	text(source)       // 8
-	text("Other")      // 9
-	u2(0)              // access
-	u2(2)              // this
-	u2(2)              // super
+	text("SourceFile")           // 7
+	text(source)                 // 8
+	text("SourceDebugExtension") // 9
+	u2(0)                        // access
+	u2(2)                        // this
+	u2(2)                        // super
 	u2(1)
 	u2(2) // one interface
 	u2(1) // one field
@@ -48,9 +49,9 @@ func classBytes(name, source string) []byte {
 	u2(0) // value
 	u2(0) // no method
 	u2(2) // two attributes
-	u2(9) // Other
-	u4(3) // size
-	u1(1, 2, 3)
+	u2(9)
+	u4(len(sourceMap))
+	b = append(b, sourceMap...)
 	u2(7) // SourceFile
 	u4(2)
 	u2(8)
@@ -58,14 +59,14 @@ func classBytes(name, source string) []byte {
 }
 
 func TestParseClass(t *testing.T) {
-	info, err := parseClass(classBytes("a/b/C$D", "Other.java"))
-	if err != nil || info != (classInfo{"a.b.C$D", "Other.java"}) {
+	info, err := parseClass(classBytes("a/b/C$D", "Other.java", ""))
+	if err != nil || info != (classInfo{name: "a.b.C$D", source: "Other.java"}) {
 		t.Errorf("got %+v, %v", info, err)
 	}
 }
 
 func TestParseClassDamaged(t *testing.T) {
-	whole := classBytes("a/b/C", "C.java")
+	whole := classBytes("a/b/C", "C.java", inlinedLambda)
 	for n := range whole {
 		if _, err := parseClass(whole[:n]); !errors.Is(err, errClassFile) {
 			t.Fatalf("%d of %d bytes: error is %v", n, len(whole), err)
@@ -74,7 +75,7 @@ func TestParseClassDamaged(t *testing.T) {
 }
 
 func FuzzClassFile(f *testing.F) {
-	f.Add(classBytes("a/b/C", "C.java"))
+	f.Add(classBytes("a/b/C", "C.java", inlinedLambda))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if info, err := parseClass(data); err != nil && !errors.Is(err, errClassFile) {
 			t.Errorf("%+v, %v", info, err)

@@ -88,7 +88,7 @@ func readCompiled(t *testing.T, path string) compiledClass {
 	if r.err != nil {
 		t.Fatalf("%s: %v", path, r.err)
 	}
-	if info, err := readClassFile(path); err != nil || info != (classInfo{c.name, c.source}) {
+	if info, err := readClassFile(path); err != nil || info.name != c.name || info.source != c.source {
 		t.Errorf("%s: got %+v, %v, want %s from %s", path, info, err, c.name, c.source)
 	}
 	return c

@@ -45,7 +45,7 @@ func TestIndexOfHostileFolders(t *testing.T) {
 		"p.A": "p/A.java", "p.B": "p/Folder.java/B.java", "p.Huge": "", "p.Secret": "",
 		"p.Far": "app[1]/src/p/C.java", // whose folder's name is a pattern
 	} {
-		got, _ := x.Find(class, 1)
+		got, _, _ := x.Find(class, 1)
 		if got != "" {
 			got, _ = filepath.Rel(root, got)
 		}

@@ -26,7 +26,7 @@ type Index struct {
 	mu       sync.Mutex // guards all below
 	tree     *tree
 	checked  time.Time
-	found    map[string][]string // candidates by class
+	found    map[string]located  // by class
 	declared map[string]scanned  // by path
 	byType   map[string][]string // paths by qualified top-level type, as far as scanned
 	folders  map[string]bool     // names of folders whose Java files are in byType; "": the other languages
@@ -38,6 +38,12 @@ type scanned struct {
 	declared
 }
 
+// located is where the code of a class was written.
+type located struct {
+	candidates []string
+	origins    *origins // nil where all lines are of the candidates
+}
+
 // NewIndex returns an index over roots: project folders, module folders or
 // plain source folders, the most important first. Nothing is read yet.
 // classDirs are folders of compiled classes outside the usual places; they go
@@ -46,27 +52,36 @@ func NewIndex(roots []string, classDirs ...string) *Index {
 	return &Index{roots: roots, classDirs: classDirs, declared: map[string]scanned{}}
 }
 
-// Find returns the source file that a frame of a class belongs to. A line of
-// 0 is unknown; a line beyond the end of the file is not found (code inlined
-// by the Kotlin compiler has such lines). It may read files.
-func (x *Index) Find(class string, line int) (path string, ok bool) {
-	for _, path := range x.Candidates(class) {
+// Find returns the source file that a frame of a class belongs to, and the line
+// in it: that of the call for code that the Kotlin compiler has inlined. A line
+// of 0 is unknown; a line beyond the end of the file is not found. It may read
+// files.
+func (x *Index) Find(class string, line int) (path string, at int, ok bool) {
+	found := x.locate(class)
+	if found.origins != nil && line > 0 {
+		class, line = found.origins.of(class, line)
+		found = x.locate(class)
+	}
+	for _, path := range found.candidates {
 		if line <= 0 {
-			return path, true
+			return path, line, true
 		}
 		if _, ok := x.texts.line(path, line); ok {
-			return path, true
+			return path, line, true
 		}
 	}
-	return "", false
+	return "", line, false
 }
 
 // Candidates returns every file that may be the source of a class, best
 // first: more than one means that modules share the name.
-func (x *Index) Candidates(class string) []string {
+func (x *Index) Candidates(class string) []string { return x.locate(class).candidates }
+
+// locate finds the sources of a class.
+func (x *Index) locate(class string) located {
 	pkg, simple, ok := splitClass(class)
 	if !ok {
-		return nil
+		return located{}
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -75,9 +90,9 @@ func (x *Index) Candidates(class string) []string {
 		return found
 	}
 	found := x.compiled(pkg, simple)
-	found = appendNew(found, x.named(pkg, simple)...)
-	if len(found) == 0 {
-		found = x.declaring(pkg, simple)
+	found.candidates = appendNew(found.candidates, x.named(pkg, simple)...)
+	if len(found.candidates) == 0 {
+		found.candidates = x.declaring(pkg, simple)
 	}
 	x.found[class] = found
 	return found
@@ -112,23 +127,26 @@ func (x *Index) refresh() {
 	if x.tree == nil || x.tree.changed() {
 		x.tree = walkRoots(x.roots, x.classDirs)
 	}
-	x.checked, x.found = now, map[string][]string{}
+	x.checked, x.found = now, map[string]located{}
 	x.byType, x.folders = map[string][]string{}, map[string]bool{}
 }
 
 // compiled finds sources by the class file of a class.
-func (x *Index) compiled(pkg, simple string) []string {
+func (x *Index) compiled(pkg, simple string) located {
 	class := qualified(pkg, simple)
 	file := filepath.FromSlash(strings.ReplaceAll(class, ".", "/")) + ".class"
-	var found []string
+	var found located
 	for _, dir := range x.tree.classDirs {
 		info, err := readClassFile(filepath.Join(dir, file))
 		if err != nil || info.name != class || info.source == "" {
 			continue
 		}
+		if found.origins == nil {
+			found.origins = info.origins
+		}
 		fit := x.fitting(x.tree.files[info.source], pkg, simple)
 		slices.SortStableFunc(fit, func(a, b string) int { return commonPrefix(b, dir) - commonPrefix(a, dir) })
-		found = appendNew(found, fit...)
+		found.candidates = appendNew(found.candidates, fit...)
 	}
 	return found
 }

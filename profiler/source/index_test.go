@@ -19,7 +19,7 @@ func project(t *testing.T, files map[string]string) string {
 	for path, text := range files {
 		if strings.HasSuffix(path, ".class") {
 			name, source, _ := strings.Cut(text, " ")
-			text = string(classBytes(name, source))
+			text = string(classBytes(name, source, ""))
 		}
 		write(t, filepath.Join(root, path), text)
 	}
@@ -106,7 +106,7 @@ func TestIndexFind(t *testing.T) {
 		{"", 0, ""},
 	}
 	for _, test := range tests {
-		got, _ := x.Find(test.class, test.line)
+		got, _, _ := x.Find(test.class, test.line)
 		if got != "" {
 			got, _ = filepath.Rel(root, got)
 		}
@@ -131,7 +131,7 @@ func TestIndexClassDirs(t *testing.T) {
 		"bin/a/b/X.class": "a/b/X Far.kt",
 	})
 	x := NewIndex([]string{filepath.Join(root, "src")}, filepath.Join(root, "bin"))
-	if got, _ := x.Find("a.b.X", 0); got != filepath.Join(root, "src/Far.kt") {
+	if got, _, _ := x.Find("a.b.X", 0); got != filepath.Join(root, "src/Far.kt") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -140,7 +140,7 @@ func TestIndexClassDirs(t *testing.T) {
 func TestIndexNoticesChanges(t *testing.T) {
 	root := project(t, map[string]string{"a/A.java": "package a; class A {}"})
 	x := NewIndex([]string{root})
-	if _, ok := x.Find("a.B", 0); ok {
+	if _, _, ok := x.Find("a.B", 0); ok {
 		t.Fatal("a.B was found before it was there")
 	}
 	write(t, filepath.Join(root, "a/New.java"), "package a; class B {}")
@@ -149,14 +149,14 @@ func TestIndexNoticesChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	x.age()
-	if got, _ := x.Find("a.B", 0); got != filepath.Join(root, "a/New.java") {
+	if got, _, _ := x.Find("a.B", 0); got != filepath.Join(root, "a/New.java") {
 		t.Errorf("got %q after the file was added", got)
 	}
 	if err := os.Remove(filepath.Join(root, "a/New.java")); err != nil {
 		t.Fatal(err)
 	}
 	x.age()
-	if got, ok := x.Find("a.B", 0); ok {
+	if got, _, ok := x.Find("a.B", 0); ok {
 		t.Errorf("got %q after the file was removed", got)
 	}
 }
@@ -193,7 +193,7 @@ func TestReturnsEndLines(t *testing.T) {
 			t.Errorf("line %d: %q, want %q", line, got, want)
 		}
 	}
-	if got, _ := x.Find("A", 6); got != path {
+	if got, _, _ := x.Find("A", 6); got != path {
 		t.Errorf("the last line is in %q", got)
 	}
 	if m, ok := Parse(Java, "A.java", []byte(text)).MethodAt(4); m.Name != "f" || m.Line != 4 || m.EndLine != 5 {

@@ -43,7 +43,7 @@ func TestIndexOfCompiled(t *testing.T) {
 	}
 	x := NewIndex([]string{root})
 	for _, name := range slices.Sorted(maps.Keys(want)) {
-		if path, ok := x.Find(name, 1); !ok || path != want[name] {
+		if path, _, ok := x.Find(name, 1); !ok || path != want[name] {
 			t.Errorf("%s is in %q, want %q", name, path, want[name])
 		}
 	}
