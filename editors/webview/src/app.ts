@@ -1,11 +1,10 @@
 import { callersOf } from './callers';
 import { recall, remember, type Choices } from './choices';
-import { ContextMenu, type Choice } from './contextmenu';
 import { Tooltip, describe } from './detail';
 import { el, oncePerFrame } from './dom';
 import { foldLibraries } from './fold';
-import { Footer } from './footer';
 import { percent } from './format';
+import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
 import type { Host, SavedState } from './host';
@@ -24,16 +23,12 @@ import {
   type Weights,
 } from './samples';
 import { NO_MATCHES, matchedWeight, matcher, search, type Matches } from './search';
-import { SourcePanel } from './source';
 import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
 
 /** From this width on the table is shown unless it was hidden. */
 const WIDE_PIXELS = 1000;
-
-/** How long a click waits for a second one before it opens the source. */
-const DOUBLE_CLICK_MILLIS = 220;
 
 /** The page: holds what the user chose and passes it to the parts. */
 export class App {
@@ -42,11 +37,9 @@ export class App {
   private readonly strip: Strip;
   private readonly graph: Graph;
   private readonly table: Table;
-  private readonly source: SourcePanel;
-  private readonly footer: Footer;
+  private readonly actions: FrameActions;
   private readonly help: Help;
   private readonly tooltip = new Tooltip();
-  private readonly menu = new ContextMenu();
   private readonly middle = el('main');
   private readonly empty = el('p', { class: 'empty' });
 
@@ -70,7 +63,6 @@ export class App {
     range: null,
     threads: null,
   };
-  private pendingOpen = 0;
 
   private readonly reweigh = oncePerFrame(() => this.refresh());
 
@@ -95,33 +87,41 @@ export class App {
       hover: (node, x, y) => this.hover(node, x, y),
       select: () => this.showSelected(),
       zoom: () => this.zoomed(),
-      click: (node, direct) => this.click(node, direct),
-      doubleClick: (node) => this.doubleClick(node),
-      menu: (node, x, y) => this.showMenu(node, x, y),
+      click: (node, direct) => {
+        this.tooltip.hide();
+        this.actions.click(node, direct);
+      },
+      doubleClick: (node) => this.actions.doubleClick(node),
+      menu: (node, x, y) => {
+        this.tooltip.hide();
+        this.actions.showMenu(node, x, y);
+      },
     });
+    const page = {
+      model: () => this.model,
+      type: () => this.choices.type,
+      showCallers: (method: string) => this.showCallers(method),
+      findMethod: (method: number) => this.findMethod(method),
+      sourceShown: (shown: boolean) => this.middle.classList.toggle('with-source', shown),
+    };
+    this.actions = new FrameActions(host, page, this.graph, this.notices);
     this.table = new Table((method) => this.findMethod(method));
-    this.source = new SourcePanel(() => this.closeSource());
-    this.footer = new Footer(host.canOpen, {
-      open: () => this.openSelected(),
-      zoom: () => this.zoomSelected(),
-      copy: () => this.copySelected(),
-    });
     this.help = new Help(host.canOpen);
     this.build(root);
   }
 
   private build(root: HTMLElement): void {
     this.empty.textContent = 'Loading the profile…';
-    this.middle.append(this.graph.element, this.table.element, this.source.element);
+    this.middle.append(this.graph.element, this.table.element, this.actions.source.element);
     this.graph.element.append(this.empty);
     root.append(
       this.toolbar.element,
       this.notices.element,
       this.strip.element,
       this.middle,
-      this.footer.element,
+      this.actions.footer.element,
       this.tooltip.element,
-      this.menu.element,
+      this.actions.menu.element,
       this.help.element,
     );
     new ResizeObserver(() => {
@@ -387,103 +387,15 @@ export class App {
   private showSelected(): void {
     const node = this.graph.selected;
     const known = node >= 0 && this.model !== null && this.weights !== null;
-    this.footer.show(known ? describe(this.model!, this.weights!, node, this.graph.zoomed) : null);
-  }
-
-  private click(node: number, direct: boolean): void {
-    clearTimeout(this.pendingOpen);
-    this.tooltip.hide();
-    if (!this.host.canOpen) this.graph.zoomTo(node);
-    else if (direct) void this.open(node);
-    else this.openUnlessDoubled(node);
-  }
-
-  private openUnlessDoubled(node: number): void {
-    const later = this.later(node);
-    this.pendingOpen = window.setTimeout(() => void this.open(later()), DOUBLE_CLICK_MILLIS);
-  }
-
-  /** Finds a node again later: a revision that comes meanwhile may number nodes anew. */
-  private later(node: number): () => number {
-    const path = this.model!.path(node);
-    return () => this.model!.find(path);
-  }
-
-  private doubleClick(node: number): void {
-    clearTimeout(this.pendingOpen);
-    this.graph.zoomTo(node);
-  }
-
-  private showMenu(node: number, x: number, y: number): void {
-    const { model } = this;
-    if (model === null) return;
-    this.tooltip.hide();
-    const method = model.method(node);
-    const later = this.later(node);
-    const choices: Choice[] = [{ text: 'Zoom to this frame', run: () => this.graph.zoomTo(later()) }];
-    if (method >= 0) {
-      if (this.host.canOpen)
-        choices.unshift({ text: 'Open the source line', run: () => void this.open(later()) });
-      choices.push({ text: 'Show its callers', run: () => this.showCallers(model.methodName(method)) });
-      choices.push({ text: 'Find this method everywhere', run: () => this.findMethod(method) });
-      choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });
-      choices.push({
-        text: 'Copy the stack',
-        run: () => void this.copy(model.stack(node).join('\n')),
-      });
-    }
-    this.menu.show(choices, x, y);
-  }
-
-  /** Shows a frame in the source; frames without a class have none. */
-  private async open(node: number): Promise<void> {
-    const { model } = this;
-    if (model === null || model.method(node) < 0) return;
-    const frame = model.data.frames.id[model.frame[node]];
-    try {
-      const result = await this.host.open({ frame, type: this.choices.type });
-      if (result.problem !== '') this.notices.report(result.problem);
-      else this.notices.clear();
-      if (!result.opened && result.text !== '') this.source.show(result);
-      this.middle.classList.toggle('with-source', !this.source.element.hidden);
-    } catch (error) {
-      this.notices.report(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  private openSelected(): void {
-    if (this.graph.selected >= 0 && this.host.canOpen) void this.open(this.graph.selected);
-  }
-
-  private zoomSelected(): void {
-    if (this.graph.selected >= 0) this.graph.zoomTo(this.graph.selected);
-  }
-
-  private copySelected(): void {
-    if (this.graph.selected >= 0 && this.model !== null) void this.copy(this.model.name(this.graph.selected));
-  }
-
-  private async copy(text: string): Promise<void> {
-    try {
-      await this.host.copy(text);
-      this.footer.copied();
-    } catch {
-      this.notices.report('The browser does not let this page use the clipboard.');
-    }
-  }
-
-  private closeSource(): void {
-    this.source.element.hidden = true;
-    this.middle.classList.remove('with-source');
-    this.graph.canvas.focus();
+    this.actions.footer.show(known ? describe(this.model!, this.weights!, node, this.graph.zoomed) : null);
   }
 
   /** Escape: the source first, then the search, the zoom, and the callers. */
   private back(): void {
     this.tooltip.hide();
-    this.menu.hide();
-    if (!this.source.element.hidden) {
-      this.closeSource();
+    this.actions.menu.hide();
+    if (!this.actions.source.element.hidden) {
+      this.actions.closeSource();
     } else if (this.choices.query !== '') {
       this.toolbar.setQuery('');
       this.setQuery('');
@@ -501,9 +413,9 @@ export class App {
     table: () => this.toggleTable(),
     fold: () => this.toggleFold(),
     callers: () => this.toggleCallers(),
-    open: () => this.openSelected(),
-    copy: () => this.copySelected(),
-    zoom: () => this.zoomSelected(),
+    open: () => this.actions.openSelected(),
+    copy: () => this.actions.copySelected(),
+    zoom: () => this.actions.zoomSelected(),
     back: () => this.back(),
     reset: () => this.graph.zoomTo(0),
     next: (direction) => this.stepMatch(direction),
