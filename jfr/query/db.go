@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
 )
@@ -18,6 +19,7 @@ import (
 type DB struct {
 	path      string
 	db        *sql.DB
+	writable  bool
 	temporary string // folder to remove when closed
 }
 
@@ -40,17 +42,17 @@ func Open(path string, writable bool) (*DB, error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	d := &DB{path: path, db: db}
+	d := &DB{path: path, db: db, writable: writable}
 	if err := d.check(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return d, nil
 }
 
-// nameable says whether DuckDB can use a path: it takes what follows a question mark for settings.
+// nameable says whether DuckDB can use a path: it takes what follows a question mark for settings, and no line ends.
 func nameable(path string) error {
-	if whole, err := filepath.Abs(path); err != nil || strings.Contains(whole, "?") {
-		return errors.New("DuckDB cannot use a path with a question mark; choose another one")
+	if whole, err := filepath.Abs(path); err != nil || strings.ContainsFunc(whole, func(r rune) bool { return r == '?' || unicode.IsControl(r) }) {
+		return errors.New("DuckDB cannot use a path with a question mark or a line end; choose another one")
 	}
 	return nil
 }
@@ -88,6 +90,10 @@ type Result struct {
 
 // Query runs a statement. Errors say what is wrong and, if a name is not known, which one is meant.
 func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
+	// Logs go to standard output or into a file, and to be refused one ends the process.
+	if !d.writable && strings.Contains(strings.ToLower(statement), "enable_logging") {
+		return nil, readOnly("the statement makes DuckDB write logs")
+	}
 	conn, err := d.db.Conn(ctx)
 	if err != nil {
 		return nil, openError(d.path, err)

@@ -45,7 +45,7 @@ var (
 func (d *DB) explain(ctx context.Context, statement string, err error) error {
 	message := err.Error()
 	if reason := refused(message); reason != "" {
-		return &SQLError{Message: fmt.Sprintf("%s, and %v", reason, ErrReadOnly), cause: ErrReadOnly}
+		return readOnly(reason)
 	}
 	e := &SQLError{Message: oneLine(message), Place: place(statement, message)}
 	g := guesser{ctx: ctx, db: d, statement: statement, message: message}
@@ -54,6 +54,11 @@ func (d *DB) explain(ctx context.Context, statement string, err error) error {
 		e.Message += g.remark()
 	}
 	return e
+}
+
+// readOnly is the error about a statement that needs a writable database.
+func readOnly(reason string) error {
+	return &SQLError{Message: fmt.Sprintf("%s, and %v", reason, ErrReadOnly), cause: ErrReadOnly}
 }
 
 // refused says what a statement does that needs a writable database, if that is what a message means.

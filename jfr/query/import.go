@@ -69,7 +69,7 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	return nil
 }
 
-// replaceable says that what is at path is a file, which another program does not write.
+// replaceable says that what is at path is no more than an earlier import, which another program does not use.
 func replaceable(path string) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("database %s cannot be written: it is no file", path)
@@ -84,7 +84,7 @@ func replaceable(path string) error {
 	if errors.Is(err, ErrInUse) {
 		return err
 	}
-	return nil // whatever else is wrong with it goes away
+	return fmt.Errorf("%w; name another database to write, or remove that file", err)
 }
 
 // unwritable says that a folder takes no new file.

@@ -3,6 +3,8 @@
 package query
 
 import (
+	"bytes"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -41,9 +43,41 @@ func TestImportOverNoFile(t *testing.T) {
 	}
 }
 
+// TestForeignDatabaseIsKept imports over databases that other programs have made, or that cannot be read.
+func TestForeignDatabaseIsKept(t *testing.T) {
+	dir := t.TempDir()
+	foreign, broken := filepath.Join(dir, "foreign.duckdb"), filepath.Join(dir, "broken.duckdb")
+	db, err := sql.Open("duckdb", foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("CREATE TABLE precious AS SELECT 42 AS answer")
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(foreign)
+	if err := errors.Join(err, os.WriteFile(broken, content[:100], 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := jfr.Open(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }() // only read
+	for path, before := range map[string][]byte{foreign: content, broken: content[:100]} {
+		err := Import(t.Context(), []*jfr.Recording{rec}, path, nil)
+		if err == nil || !strings.HasSuffix(err.Error(), "; name another database to write, or remove that file") {
+			t.Errorf("%s: %v", path, err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
+			t.Errorf("%s has changed (%v)", path, err)
+		}
+	}
+}
+
 // TestQuestionMarkInPath says that DuckDB takes it for the start of settings; a cache in such a folder is done without.
 func TestQuestionMarkInPath(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "what?")
+	dir := filepath.Join(t.TempDir(), "what?\n")
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +95,7 @@ func TestQuestionMarkInPath(t *testing.T) {
 	}
 	_, opened := Open(path, false)
 	for do, err := range map[string]error{"written": written, "opened": opened} {
-		want := "database " + path + " cannot be " + do + ": DuckDB cannot use a path with a question mark; choose another one"
+		want := "database " + path + " cannot be " + do + ": DuckDB cannot use a path with a question mark or a line end; choose another one"
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

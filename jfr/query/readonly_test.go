@@ -46,6 +46,8 @@ func TestReadOnly(t *testing.T) {
 		"INSTALL httpfs",
 		"LOAD httpfs",
 		"SET threads = 1",
+		"CALL enable_logging(storage = 'file', storage_path = 'logs'); SELECT 1",
+		"CALL Enable_Logging('QueryLog', storage = 'stdout')",
 		"PRAGMA enable_profiling = 'json'",
 		"SET enable_external_access = true",
 		"RESET enable_external_access",
