@@ -37,7 +37,7 @@ type TextSource interface {
 	Text(path string) ([]byte, bool)
 }
 
-// FileFinder finds the source file that a frame belongs to. Lines count from 1.
+// FileFinder finds the source file, and the line in it, that a frame belongs to. Lines count from 1.
 type FileFinder interface {
 	Find(class string, line int) (path string, at int, ok bool)
 }
