@@ -50,7 +50,7 @@ func realFolder(t *testing.T) string {
 // realEditor is an editor at a server that starts real programs.
 func realEditor(t *testing.T, dir string) *lsptest.Editor {
 	t.Helper()
-	client, server := net.Pipe()
+	client, server := connected(t)
 	o := lsptest.Options{Capabilities: able(), ClientName: "Neovim", Root: dir, Patience: firstBuild}
 	e := lsptest.Attach(t, jsonrpc2.NewStream(client), o, func() int {
 		code, err := lsp.Serve(context.Background(), server, lsp.Options{SessionRoot: t.TempDir()})
@@ -62,6 +62,24 @@ func realEditor(t *testing.T, dir string) *lsptest.Editor {
 	e.Initialize(o)
 	t.Cleanup(e.Quit)
 	return e
+}
+
+// connected are the two ends of a connection that holds what nobody has read yet, as a pipe of the system does: two
+// sides that answer each other at the same time would wait for each other for ever at a net.Pipe.
+func connected(t *testing.T) (client, server net.Conn) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if client, err = net.Dial("tcp", listener.Addr().String()); err != nil {
+		t.Fatal(err)
+	}
+	if server, err = listener.Accept(); err != nil {
+		t.Fatal(err)
+	}
+	return client, server
 }
 
 // needs skips a test where a program is missing; in CI it must be there.
