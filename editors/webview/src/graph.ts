@@ -317,6 +317,7 @@ export class Graph {
     canvas.addEventListener('pointerdown', (e) => this.pointerDown(e));
     canvas.addEventListener('pointermove', (e) => this.pointerMove(e));
     canvas.addEventListener('pointerup', (e) => this.pointerUp(e));
+    canvas.addEventListener('pointercancel', () => (this.press = null));
     canvas.addEventListener('pointerleave', () => this.hover(-1, 0, 0));
     canvas.addEventListener('dblclick', (e) => {
       const node = this.at(e);

@@ -118,6 +118,11 @@ export class Strip {
       this.dragFrom = -1;
       this.choose(cleared ? null : chosen);
     });
+    canvas.addEventListener('pointercancel', () => {
+      if (this.dragFrom < 0) return;
+      this.dragFrom = -1;
+      this.choose(this.chosen);
+    });
     canvas.addEventListener('dblclick', () => this.choose(null));
     canvas.addEventListener('keydown', (e) => this.key(e));
   }
