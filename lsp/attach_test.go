@@ -21,11 +21,7 @@ import (
 // A program that runs already is found by its main, its hints grow while it is
 // measured, and stopping leaves it alone.
 func TestAttach(t *testing.T) {
-	dir := realFolder(t)
-	path := compileTreadmill(t, dir)
-	process := treading(t, dir)
-	e := realEditor(t, dir)
-	awaitListed(t, e, process)
+	e, path, process := onTreadmill(t)
 	e.Open(path, "java", treadmill)
 	const attach = "◉ Attach"
 	e.AwaitAnswer("there is a lens to attach", func() bool { return slices.Contains(lensTitles(e, path), attach) })
@@ -49,7 +45,7 @@ func TestAttach(t *testing.T) {
 	if _, err := e.Execute("jfrlens.stop", map[string]string{"session": answer.Session}); err != nil {
 		t.Fatal(err)
 	}
-	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo.Treadmill") })
+	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo."+treadmillName) })
 	if err := process.Signal(syscall.Signal(0)); err != nil {
 		t.Errorf("the program has ended: %v", err)
 	}
@@ -57,12 +53,8 @@ func TestAttach(t *testing.T) {
 
 // Who quits the editor ends the measurement and not the program.
 func TestQuitWhileAttached(t *testing.T) {
-	dir := realFolder(t)
-	path := compileTreadmill(t, dir)
-	process := treading(t, dir)
-	e := realEditor(t, dir)
+	e, path, process := onTreadmill(t)
 	e.Open(path, "java", treadmill)
-	awaitListed(t, e, process)
 	if _, err := e.Execute("jfrlens.attach", map[string]any{"pid": process.Pid}); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +83,7 @@ func TestAttachFromOneOfTwoFolders(t *testing.T) {
 		e.Open(path, "java", treadmill)
 	}
 	awaitListed(t, e, process)
-	clicked := map[string]any{"pid": process.Pid, "uri": string(uri.File(paths[1])), "class": "demo.Treadmill"}
+	clicked := map[string]any{"pid": process.Pid, "uri": string(uri.File(paths[1])), "class": "demo." + treadmillName}
 	if _, err := e.Execute("jfrlens.attach", clicked); err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +103,7 @@ func TestAttachAsksWhichJVM(t *testing.T) {
 	e := lsptest.Start(t, lsptest.Options{Capabilities: able(), Runner: runner, Root: dir})
 	awaitListed(t, e, process)
 	awaitListed(t, e, other)
-	class := map[string]string{"class": "demo.Treadmill"}
+	class := map[string]string{"class": "demo." + treadmillName}
 	if _, err := e.Execute("jfrlens.attach", map[string]string{"class": "no.Such"}); err == nil {
 		t.Error("a class that does not run was found")
 	}
@@ -119,7 +111,7 @@ func TestAttachAsksWhichJVM(t *testing.T) {
 	if raw, err := e.Execute("jfrlens.attach", class); err != nil || strings.Contains(string(raw), "session") {
 		t.Errorf("answer %s, %v", raw, err)
 	}
-	e.Answer(func(string, []string) string { return fmt.Sprintf("demo.Treadmill (process %d)", process.Pid) })
+	e.Answer(func(string, []string) string { return fmt.Sprintf("demo.%s (process %d)", treadmillName, process.Pid) })
 	if raw, err := e.Execute("jfrlens.attach", class); err != nil || !strings.Contains(string(raw), "session") {
 		t.Fatalf("answer %s, %v", raw, err)
 	}
@@ -134,7 +126,7 @@ func TestAttachProjectSettings(t *testing.T) {
 	dir := realFolder(t)
 	path := compileTreadmill(t, dir)
 	process := treading(t, dir)
-	settings := `{"asyncProfilerConfig": {"misc": "cstack=vm"}, "runConfigurations": [{"name": "waits", "goal": "demo.Treadmill", "sampleTypes": ["wall"]}]}`
+	settings := `{"asyncProfilerConfig": {"misc": "cstack=vm"}, "runConfigurations": [{"name": "waits", "goal": "demo.` + treadmillName + `", "sampleTypes": ["wall"]}]}`
 	if err := os.WriteFile(filepath.Join(dir, config.FileName), []byte(settings), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +141,7 @@ func TestAttachProjectSettings(t *testing.T) {
 		{"untrusted", false, map[string]any{"pid": process.Pid}, "", false, false},
 		{"refused", true, map[string]any{"pid": process.Pid}, "Do not run", true, false},
 		{"allowed", true, map[string]any{"pid": process.Pid}, "Allow for this run", false, true},
-		{"of a document", true, map[string]any{"uri": string(uri.File(path)), "class": "demo.Treadmill"}, "Allow for this run", false, true},
+		{"of a document", true, map[string]any{"uri": string(uri.File(path)), "class": "demo." + treadmillName}, "Allow for this run", false, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			runner := lsptest.NewRunner()

@@ -69,11 +69,7 @@ func TestSavedBeforeItIsHot(t *testing.T) {
 // Hints of a JVM that was attached to follow edits that are made meanwhile, also
 // in a file that is opened meanwhile.
 func TestEditedWhileAttached(t *testing.T) {
-	dir := realFolder(t)
-	path := compileTreadmill(t, dir)
-	process := treading(t, dir)
-	e := realEditor(t, dir)
-	awaitListed(t, e, process)
+	e, path, process := onTreadmill(t)
 	if _, err := e.Execute("jfrlens.attach", map[string]any{"pid": process.Pid}); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +87,7 @@ func TestEditedWhileAttached(t *testing.T) {
 	if _, err := e.Execute("jfrlens.stop"); err != nil {
 		t.Fatal(err)
 	}
-	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo.Treadmill") })
+	e.Await("the result is told", func(s lsptest.State) bool { return hasMessage(s, "Profiled demo."+treadmillName) })
 	work(t, e, path, insertion+treadmill)
 }
 

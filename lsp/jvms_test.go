@@ -2,9 +2,11 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,8 +16,11 @@ import (
 	"jfrlens/testdata/jdks"
 )
 
+// treadmillName is a class that no program of another test run has.
+var treadmillName = fmt.Sprintf("Treadmill%d", os.Getpid())
+
 // treadmill works until it is killed.
-const treadmill = `package demo;
+var treadmill = strings.Replace(`package demo;
 
 public class Treadmill {
     static long sum;
@@ -32,12 +37,12 @@ public class Treadmill {
         }
     }
 }
-`
+`, "Treadmill", treadmillName, 1)
 
 // compileTreadmill returns the path of its source.
 func compileTreadmill(t *testing.T, dir string) string {
 	t.Helper()
-	const file = "demo/Treadmill.java"
+	file := "demo/" + treadmillName + ".java"
 	jdks.Compile(t, 25, dir, file, treadmill)
 	return filepath.Join(dir, filepath.FromSlash(file))
 }
@@ -45,7 +50,7 @@ func compileTreadmill(t *testing.T, dir string) string {
 // treading starts the treadmill without any profiling options.
 func treading(t *testing.T, dir string) *os.Process {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo.Treadmill")
+	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo."+treadmillName)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -54,6 +59,17 @@ func treading(t *testing.T, dir string) *os.Process {
 		_ = cmd.Wait()
 	})
 	return cmd.Process
+}
+
+// onTreadmill starts the treadmill, and an editor on its folder that lists it. It returns the path of the source, too.
+func onTreadmill(t *testing.T) (e *lsptest.Editor, path string, process *os.Process) {
+	t.Helper()
+	dir := realFolder(t)
+	path = compileTreadmill(t, dir)
+	process = treading(t, dir)
+	e = realEditor(t, dir)
+	awaitListed(t, e, process)
+	return e, path, process
 }
 
 // awaitListed waits until the server lists a JVM as one to attach to.
@@ -72,7 +88,7 @@ func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
 			t.Fatal(err)
 		}
 		for _, p := range list {
-			if p.PID == process.Pid && p.Main == "demo.Treadmill" && p.Obstacle == "" {
+			if p.PID == process.Pid && p.Main == "demo."+treadmillName && p.Obstacle == "" {
 				return
 			}
 		}
