@@ -3,6 +3,7 @@ package main
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -159,9 +160,10 @@ func TestConversionConfig(t *testing.T) {
 			}
 			return nil
 		}},
-		{`"enableMarkers": false`, func(p firefoxProfile) any {
-			if len(p.events()) > 0 || p.samples() != preset.samples() {
-				return p.events()
+		// Markers may have been all that kept a thread with few samples.
+		{`"enableMarkers": false, "minRequiredItemsPerThread": 0`, func(p firefoxProfile) any {
+			if len(p.events()) > 0 || p.samples() < preset.samples() {
+				return fmt.Sprint(p.samples(), " samples, ", p.events())
 			}
 			return nil
 		}},
