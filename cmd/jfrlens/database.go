@@ -58,15 +58,35 @@ func (f *rawFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print comma-separated raw values")
 }
 
-// write prints a table in the chosen form.
-func (f *rawFlags) write(w io.Writer, t *format.Table, o format.Options) error {
+// form is the chosen one; nil is a table.
+func (f *rawFlags) form() format.RawForm {
 	switch {
 	case f.json:
-		return t.WriteJSON(w)
+		return format.NewJSON
 	case f.csv:
-		return t.WriteCSV(w)
+		return format.NewCSV
+	}
+	return nil
+}
+
+// write prints a table in the chosen form.
+func (f *rawFlags) write(w io.Writer, t *format.Table, o format.Options) error {
+	if form := f.form(); form != nil {
+		return t.WriteRaw(w, form)
 	}
 	return t.Write(w, o)
+}
+
+// streamRaw prints the rows of a statement's result as they come.
+func streamRaw(ctx context.Context, w io.Writer, form format.RawForm, db *query.DB, statement string) error {
+	var rows format.RowWriter
+	err := db.Each(ctx, statement,
+		func(columns, _ []string) (err error) { rows, err = form(w, columns); return err },
+		func(values []any) error { return rows.Row(values) })
+	if err != nil {
+		return err
+	}
+	return rows.Close()
 }
 
 // closeDatabase closes a database; a temporary one that stays behind is worth a warning only.

@@ -70,6 +70,19 @@ func TestUnreadableRecordingsExitWith1(t *testing.T) {
 	}
 }
 
+// SQL may begin with a comment, which looks as a flag does.
+func TestQueryBeginsWithAComment(t *testing.T) {
+	for _, statement := range []string{"-- all\nSELECT 42 AS n", "--all\nSELECT 42 AS n", "SELECT 42 AS n -- all"} {
+		if code, out, errOut := called(t, "query", recordingOf("chunks-jdk17"), statement, "--csv"); code != exitDone || out != "n\n42\n" {
+			t.Errorf("%q: exit code %d, %s%s", statement, code, out, errOut)
+		}
+	}
+	code, _, errOut := called(t, "query", recordingOf("chunks-jdk17"), "SELECT '\xff'")
+	if code != exitUsage || !strings.Contains(errOut, "the SQL statement is not in UTF-8") {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+}
+
 // What is readable of a recording that ends too soon is printed as one complete
 // document, with one warning beside it.
 func TestPartOfARecordingExitsWith0(t *testing.T) {

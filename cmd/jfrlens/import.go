@@ -16,7 +16,8 @@ func newImportCommand(std streams) *cobra.Command {
 		Long: `Writes one or more recordings into a new DuckDB database file: each event type
 as a table, or as a view if its events have stack traces; tables of classes,
 methods, threads and stack traces; and all views and macros. Any DuckDB of the
-same or a newer version opens it.`,
+same or a newer version opens it. An earlier import of that name is replaced,
+with whatever was added to it; no other file is.`,
 		Example: "  jfrlens import recording.jfr recording.duckdb\n  jfrlens import monday.jfr tuesday.jfr.gz both.duckdb",
 		Args:    atLeast(2, "the paths of recordings and of the database to write"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -44,18 +47,15 @@ given; what they change of a recording is not kept.`,
 				return err
 			}
 			defer closeDatabase(std, db)
-			t, err := runStatement(cmd.Context(), db, statement)
-			if errors.Is(err, query.ErrReadOnly) {
-				return fmt.Errorf("%w; --write allows it", err)
-			}
-			if err != nil {
-				return err
-			}
 			o := format.Options{Width: width}
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			return raw.write(std.out, t, o)
+			err = raw.answer(cmd.Context(), std.out, db, statement, o)
+			if errors.Is(err, query.ErrReadOnly) {
+				return fmt.Errorf("%w; --write allows it", err)
+			}
+			return err
 		},
 	}
 	database.add(cmd)
@@ -67,27 +67,59 @@ given; what they change of a recording is not kept.`,
 
 func statementOf(in io.Reader, argument string) (string, error) {
 	if argument != "-" {
-		return argument, nil
+		return validText(argument)
 	}
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return "", fmt.Errorf("SQL cannot be read from standard input: %w", err)
 	}
-	return string(text), nil
+	return validText(string(text))
 }
 
-// runStatement takes one word for the name of a view or event type, anything else for SQL.
-func runStatement(ctx context.Context, db *query.DB, statement string) (*format.Table, error) {
+func validText(statement string) (string, error) {
+	if !utf8.ValidString(statement) {
+		return "", usagef("the SQL statement is not in UTF-8")
+	}
+	return statement, nil
+}
+
+// comment is how SQL begins that would be taken for a flag.
+var comment = regexp.MustCompile(`^--[^=\s]*\s`)
+
+// commentsKept puts a space before SQL that begins with a comment, so that it is no flag.
+func commentsKept(args []string) []string {
+	if len(args) == 0 || args[0] != "query" {
+		return args
+	}
+	args = slices.Clone(args)
+	for i, argument := range args {
+		if comment.MatchString(argument) {
+			args[i] = " " + argument
+		}
+	}
+	return args
+}
+
+// answer prints what a statement asks for: one word is the name of a view or event type, anything else SQL.
+// Tables, whose columns are as wide as their rows need, wait for the last one.
+func (f *rawFlags) answer(ctx context.Context, w io.Writer, db *query.DB, statement string, o format.Options) error {
 	word := strings.Trim(statement, " \t\r\n;")
 	if word == "" {
-		return nil, usagef("the SQL statement is empty")
+		return usagef("the SQL statement is empty")
 	}
 	if !strings.ContainsAny(word, " \t\r\n;(") {
-		return db.View(ctx, strings.Trim(word, `"`), 0)
+		t, err := db.View(ctx, strings.Trim(word, `"`), 0)
+		if err != nil {
+			return err
+		}
+		return f.write(w, t, o)
+	}
+	if form := f.form(); form != nil {
+		return streamRaw(ctx, w, form, db, statement)
 	}
 	result, err := db.Query(ctx, statement)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return result.Table(), nil
+	return result.Table().Write(w, o)
 }

@@ -86,7 +86,7 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	case "types":
 		return db.WriteTypes(ctx, std.out)
 	}
-	if !o.raw.json && !o.raw.csv {
+	if o.raw.form() == nil {
 		return db.WriteView(ctx, std.out, name, o.jdk, o.format)
 	}
 	t, err := db.View(ctx, name, o.jdk)

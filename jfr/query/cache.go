@@ -143,7 +143,7 @@ func (s *Source) importTemporary(ctx context.Context) (*DB, error) {
 	return db, nil
 }
 
-// prune removes what was not used for longest until the cache is within its bounds, but never keep.
+// prune keeps what was used last and fits into the bounds of the cache, and keep in any case.
 // A file that another process has open stays readable for it.
 func prune(dir, keep string) {
 	entries, err := os.ReadDir(dir)
@@ -171,11 +171,13 @@ func prune(dir, keep string) {
 		files = append(files, file{path, info.Size(), info.ModTime()})
 	}
 	slices.SortFunc(files, func(a, b file) int { return b.used.Compare(a.used) })
-	total := int64(0)
-	for i, f := range files {
-		total += f.size
-		if (total > cacheBytes || i >= cacheFiles) && f.path != keep {
+	total, kept := int64(0), 0
+	for _, f := range files {
+		if (total+f.size > cacheBytes || kept >= cacheFiles) && f.path != keep {
 			_ = os.Remove(f.path) // next time, then
+			continue
 		}
+		total += f.size
+		kept++
 	}
 }

@@ -177,23 +177,34 @@ func TestCacheHealsItself(t *testing.T) {
 // TestCacheIsBounded makes room by size: the files are as long as databases of gigabytes, and empty.
 func TestCacheIsBounded(t *testing.T) {
 	dir := t.TempDir()
-	for i, name := range []string{"oldest", "old", "new", "newest"} {
-		path := filepath.Join(dir, name+".duckdb")
+	files := []struct {
+		name string
+		size int64
+		kept bool
+	}{
+		{"newest", cacheBytes / 4, true},
+		{"huge", cacheBytes * 7 / 8, false},
+		{"old", cacheBytes / 2, true},
+		{"older", cacheBytes / 4, true},
+		{"oldest", cacheBytes / 4, false},
+	}
+	for hours, f := range files {
+		path := filepath.Join(dir, f.name+".duckdb")
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Truncate(path, cacheBytes/3); err != nil {
+		if err := os.Truncate(path, f.size); err != nil {
 			t.Fatal(err)
 		}
-		used := time.Now().Add(time.Duration(i-4) * time.Hour)
+		used := time.Now().Add(-time.Duration(hours) * time.Hour)
 		if err := os.Chtimes(path, used, used); err != nil {
 			t.Fatal(err)
 		}
 	}
 	prune(dir, filepath.Join(dir, "newest.duckdb"))
-	for name, want := range map[string]bool{"oldest": false, "old": true, "new": true, "newest": true} {
-		if _, err := os.Stat(filepath.Join(dir, name+".duckdb")); (err == nil) != want {
-			t.Errorf("%s is there: %t, want %t", name, err == nil, want)
+	for _, f := range files {
+		if _, err := os.Stat(filepath.Join(dir, f.name+".duckdb")); (err == nil) != f.kept {
+			t.Errorf("%s is there: %t, want %t", f.name, err == nil, f.kept)
 		}
 	}
 }

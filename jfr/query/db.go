@@ -1,7 +1,6 @@
 package query
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -77,65 +76,4 @@ func (d *DB) Close() error {
 		err = errors.Join(err, os.RemoveAll(d.temporary))
 	}
 	return err
-}
-
-// Result is the answer to a query.
-type Result struct {
-	// Columns are the names, Types the SQL types of the columns.
-	Columns, Types []string
-	// Rows hold nil, bool, integers, floats, *big.Int, json.Number, string, time.Time, and []any and
-	// map[string]any of those.
-	Rows [][]any
-}
-
-// Query runs a statement. Errors say what is wrong and, if a name is not known, which one is meant.
-func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
-	// Logs go to standard output or into a file, and to be refused one ends the process.
-	if !d.writable && strings.Contains(strings.ToLower(statement), "enable_logging") {
-		return nil, readOnly("the statement makes DuckDB write logs")
-	}
-	conn, err := d.db.Conn(ctx)
-	if err != nil {
-		return nil, openError(d.path, err)
-	}
-	defer func() { _ = conn.Close() }() // returns it to the pool
-	result, err := run(ctx, conn, statement)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err != nil {
-		return nil, d.explain(ctx, statement, err)
-	}
-	return result, nil
-}
-
-func run(ctx context.Context, conn *sql.Conn, statement string) (*Result, error) {
-	rows, err := conn.QueryContext(ctx, statement)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	r := &Result{}
-	types, err := rows.ColumnTypes()
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range types {
-		r.Columns = append(r.Columns, t.Name())
-		r.Types = append(r.Types, t.DatabaseTypeName())
-	}
-	for rows.Next() {
-		row, pointers := make([]any, len(types)), make([]any, len(types))
-		for i := range row {
-			pointers[i] = &row[i]
-		}
-		if err := rows.Scan(pointers...); err != nil {
-			return nil, err
-		}
-		for i, v := range row {
-			row[i] = plainValue(r.Types[i], v)
-		}
-		r.Rows = append(r.Rows, row)
-	}
-	return r, rows.Err()
 }

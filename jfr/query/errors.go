@@ -15,8 +15,8 @@ var (
 	ErrUnknownView = errors.New("there is no such view")
 	// ErrNotDatabase says that a file is not a database that this program made.
 	ErrNotDatabase = errors.New("not a database of imported recordings")
-	// ErrInUse says that another program has a database open for writing.
-	ErrInUse = errors.New("another program is writing the database; close it there and try again")
+	// ErrInUse says that another program has a database open, and one of the two wants to write.
+	ErrInUse = errors.New("another program has the database open; close it there and try again")
 	// ErrReadOnly says that a statement changes the database, a setting, or uses another file, which
 	// needs a database that is opened for writing.
 	ErrReadOnly = errors.New("the database is opened for reading only")

@@ -84,6 +84,9 @@ func oneLine(message string) string {
 	text := strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
 	text = strings.Replace(errorClass.ReplaceAllString(text, ""), "Values list ", "table ", 1) // its name for views
 	first, size := utf8.DecodeRuneInString(text)
+	if second, _ := utf8.DecodeRuneInString(text[size:]); unicode.IsUpper(second) {
+		return text // a word of SQL
+	}
 	return string(unicode.ToLower(first)) + text[size:]
 }
 

@@ -93,7 +93,7 @@ func printedText(t *testing.T, r *Result) string {
 func printedCSV(t *testing.T, r *Result) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.Table().WriteCSV(&b); err != nil {
+	if err := r.Table().WriteRaw(&b, format.NewCSV); err != nil {
 		t.Fatal(err)
 	}
 	head, row, _ := strings.Cut(b.String(), "\n")
@@ -114,7 +114,7 @@ func printedCSV(t *testing.T, r *Result) string {
 func printedJSON(t *testing.T, r *Result) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.Table().WriteJSON(&b); err != nil {
+	if err := r.Table().WriteRaw(&b, format.NewJSON); err != nil {
 		t.Fatal(err)
 	}
 	var rows []map[string]json.RawMessage

@@ -67,7 +67,7 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 
 // compute runs a query with the macros of a version of the JDK. They are gone from the connection
 // afterwards, however it ends: others use it next.
-func (d *DB) compute(ctx context.Context, query string, jdk int) (r *Result, err error) {
+func (d *DB) compute(ctx context.Context, query string, jdk int) (_ *Result, err error) {
 	conn, err := d.db.Conn(ctx)
 	if err != nil {
 		return nil, openError(d.path, err)
@@ -77,7 +77,8 @@ func (d *DB) compute(ctx context.Context, query string, jdk int) (r *Result, err
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, dropMacros(context.WithoutCancel(ctx), conn, jdk)) }()
-	return run(ctx, conn, query)
+	r := &Result{}
+	return r, each(ctx, conn, query, r.begin, r.add)
 }
 
 // shown returns the query that gives what is shown, and for views of the JDK the rows behind the limit

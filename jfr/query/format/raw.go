@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
@@ -11,67 +12,150 @@ import (
 	"time"
 )
 
-// WriteJSON prints the rows as one JSON array of objects with raw values: durations in nanoseconds,
-// amounts in bytes, shares as fractions, times in RFC 3339. Forms have one row. Of columns with the same
-// label, which readers of JSON would take for one, the later ones get numbers.
-func (t *Table) WriteJSON(w io.Writer) error {
-	rows := make([]orderedRow, 0, len(t.Rows))
-	keys := t.keys()
-	for _, row := range t.shown() {
-		rows = append(rows, orderedRow{keys, row})
-	}
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false) // for <init> and the like
-	out.SetIndent("", "  ")
-	return out.Encode(rows)
+// bufferBytes are gathered before they are written.
+const bufferBytes = 1 << 16
+
+// RowWriter prints rows with raw values as they come: durations in nanoseconds, amounts in bytes, shares as
+// fractions, times in RFC 3339.
+type RowWriter interface {
+	// Row prints one row, which has a value for each label. It does not keep it.
+	Row(values []any) error
+	// Close prints what stands behind the last row. What is written to stays open.
+	Close() error
 }
 
-// keys returns the labels, each once: "a", "a_1" for two columns "a", as DuckDB names them in a subquery.
-func (t *Table) keys() []string {
-	keys, taken := make([]string, len(t.Columns)), map[string]bool{}
+// RawForm begins to print rows: [NewJSON] or [NewCSV].
+type RawForm func(w io.Writer, labels []string) (RowWriter, error)
+
+// WriteRaw prints the rows within the limit. Forms have one row.
+func (t *Table) WriteRaw(w io.Writer, form RawForm) error {
+	labels := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
-		keys[i] = c.Label
+		labels[i] = c.Label
+	}
+	rows, err := form(w, labels)
+	if err != nil {
+		return err
+	}
+	for _, row := range t.shown() {
+		if err := rows.Row(row); err != nil {
+			return err
+		}
+	}
+	return rows.Close()
+}
+
+// jsonRows prints an array of objects.
+type jsonRows struct {
+	out   *bufio.Writer
+	keys  [][]byte // as JSON
+	begun bool
+}
+
+// NewJSON prints rows as one JSON array of objects. Of labels that are the same, which readers of JSON would take
+// for one, the later ones get numbers.
+func NewJSON(w io.Writer, labels []string) (RowWriter, error) {
+	j := &jsonRows{out: bufio.NewWriterSize(w, bufferBytes)}
+	for _, name := range distinct(labels) {
+		key, err := valueJSON(name)
+		if err != nil {
+			return nil, err
+		}
+		j.keys = append(j.keys, key)
+	}
+	return j, nil
+}
+
+// distinct returns the labels, each once: "a", "a_1" for two columns "a", as DuckDB names them in a subquery.
+func distinct(labels []string) []string {
+	keys, taken := make([]string, len(labels)), map[string]bool{}
+	for i, label := range labels {
+		keys[i] = label
 		for n := 1; taken[keys[i]]; n++ {
-			keys[i] = fmt.Sprintf("%s_%d", c.Label, n)
+			keys[i] = fmt.Sprintf("%s_%d", label, n)
 		}
 		taken[keys[i]] = true
 	}
 	return keys
 }
 
+func (j *jsonRows) Row(values []any) error {
+	separator := "[\n  {\n    "
+	if j.begun {
+		separator = ",\n  {\n    "
+	}
+	j.begun = true
+	for i, v := range values {
+		value, err := valueJSON(plain(v))
+		if err != nil {
+			return err
+		}
+		j.out.WriteString(separator)
+		j.out.Write(j.keys[i])
+		j.out.WriteString(": ")
+		j.out.Write(value)
+		separator = ",\n    "
+	}
+	_, err := j.out.WriteString("\n  }")
+	return err // as of all that was written before
+}
+
+func (j *jsonRows) Close() error {
+	if !j.begun {
+		j.out.WriteString("[")
+	} else {
+		j.out.WriteString("\n")
+	}
+	j.out.WriteString("]\n")
+	return j.out.Flush()
+}
+
+// valueJSON is a value as JSON inside of a row.
+func valueJSON(v any) ([]byte, error) {
+	text, err := compactJSON(v)
+	if err != nil || text[0] != '[' && text[0] != '{' {
+		return text, err
+	}
+	var b bytes.Buffer
+	err = json.Indent(&b, text, "    ", "  ")
+	return b.Bytes(), err
+}
+
 // compactJSON is a value as JSON on one line.
 func compactJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
-	out.SetEscapeHTML(false)
+	out.SetEscapeHTML(false) // for <init> and the like
 	err := out.Encode(v)
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
-// WriteCSV prints the labels and the rows as comma-separated raw values; what is missing is empty.
-func (t *Table) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	record := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		record[i] = c.Label
-	}
-	if err := out.Write(record); err != nil {
-		return err
-	}
-	for _, row := range t.shown() {
-		for i, v := range row {
-			text, err := csvText(v)
-			if err != nil {
-				return err
-			}
-			record[i] = text
-		}
-		if err := out.Write(record); err != nil {
+// csvRows prints comma-separated values.
+type csvRows struct {
+	out    *csv.Writer
+	record []string
+}
+
+// NewCSV prints the labels, and rows as comma-separated values; what is missing is empty.
+func NewCSV(w io.Writer, labels []string) (RowWriter, error) {
+	c := &csvRows{out: csv.NewWriter(bufio.NewWriterSize(w, bufferBytes)), record: make([]string, len(labels))}
+	return c, c.out.Write(labels)
+}
+
+func (c *csvRows) Row(values []any) error {
+	for i, v := range values {
+		text, err := csvText(v)
+		if err != nil {
 			return err
 		}
+		c.record[i] = text
 	}
-	out.Flush()
-	return out.Error()
+	return c.out.Write(c.record)
+}
+
+func (c *csvRows) Close() error {
+	c.out.Flush()
+	return c.out.Error()
 }
 
 // shown returns the rows within the limit.
@@ -102,32 +186,6 @@ func csvText(v any) (string, error) {
 		return plainFloat(v, 64), nil
 	}
 	return fmt.Sprint(v), nil
-}
-
-// orderedRow is a JSON object that keeps the order of the columns.
-type orderedRow struct {
-	keys   []string
-	values []any
-}
-
-// MarshalJSON writes the object.
-func (r orderedRow) MarshalJSON() ([]byte, error) {
-	text := []byte{'{'}
-	for i, v := range r.values {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		key, err := compactJSON(r.keys[i])
-		if err != nil {
-			return nil, err
-		}
-		value, err := compactJSON(plain(v))
-		if err != nil {
-			return nil, err
-		}
-		text = append(append(append(text, key...), ':'), value...)
-	}
-	return append(text, '}'), nil
 }
 
 // plain turns a value into what JSON can hold: numbers that are none become null.

@@ -20,11 +20,18 @@ func rawTable() *Table {
 	}
 }
 
-func TestWriteJSON(t *testing.T) {
+// raw prints a table in one of the raw forms.
+func raw(t *testing.T, form RawForm, table *Table) string {
+	t.Helper()
 	var b strings.Builder
-	if err := rawTable().WriteJSON(&b); err != nil {
+	if err := table.WriteRaw(&b, form); err != nil {
 		t.Fatal(err)
 	}
+	return b.String()
+}
+
+func TestWriteJSON(t *testing.T) {
+	got := raw(t, NewJSON, rawTable())
 	want := `[
   {
     "Name": "a,b",
@@ -41,37 +48,29 @@ func TestWriteJSON(t *testing.T) {
   }
 ]
 `
-	if b.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
 func TestWriteJSONWithEqualLabels(t *testing.T) {
 	table := &Table{Columns: []Column{{Label: "a"}, {Label: "a_1"}, {Label: "a"}, {Label: "a"}}, Rows: [][]any{{1, 2, 3, 4}}}
-	var b strings.Builder
-	if err := table.WriteJSON(&b); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := strings.Join(strings.Fields(b.String()), ""), `[{"a":1,"a_1":2,"a_2":3,"a_3":4}]`; got != want {
+	if got, want := strings.Join(strings.Fields(raw(t, NewJSON, table)), ""), `[{"a":1,"a_1":2,"a_2":3,"a_3":4}]`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 func TestWriteJSONWithoutRows(t *testing.T) {
-	var b strings.Builder
-	if err := (&Table{}).WriteJSON(&b); err != nil || b.String() != "[]\n" {
-		t.Errorf("got %q, %v", b.String(), err)
+	if got := raw(t, NewJSON, &Table{}); got != "[]\n" {
+		t.Errorf("got %q", got)
 	}
 }
 
 func TestWriteCSV(t *testing.T) {
-	var b strings.Builder
-	if err := rawTable().WriteCSV(&b); err != nil {
-		t.Fatal(err)
-	}
+	got := raw(t, NewCSV, rawTable())
 	want := "Name,Value\n\"a,b\",15\n2026-11-21T01:02:03.000000004Z,\"[null,1.5,null,7]\"\n"
-	if b.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
