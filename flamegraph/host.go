@@ -40,7 +40,7 @@ func Open(ctx context.Context, p *profile.Profile, request OpenRequest, open Ope
 		result.Line = source.Line
 	}
 	if source.Text != "" {
-		result.weigh(p, request.Type, at.Class)
+		result.weigh(p, request.Type, at.Class, source)
 	}
 	return result, nil
 }

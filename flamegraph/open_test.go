@@ -2,9 +2,12 @@ package flamegraph
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/profile"
 )
 
 // TestOpenCountsSamplesOncePerLine opens a class with a lambda on the line that
@@ -19,19 +22,58 @@ shop.Other.run:4 2
 	opener := func(context.Context, Place) (Source, error) {
 		return Source{File: "Main.java", Text: "class Main {}"}, nil
 	}
+	got := openedFrame(t, p, "shop.Main$Cart", opener)
+	want := []LineWeight{{Line: 4, Self: 10, Total: 15}, {Line: 5, Self: 3, Total: 3}, {Line: 9, Self: 5, Total: 5}}
+	if diff := cmp.Diff(want, got.Lines); diff != "" || got.Total != 20 {
+		t.Errorf("total %d, lines (-want +got):\n%s", got.Total, diff)
+	}
+}
+
+// openedFrame opens a frame of a class.
+func openedFrame(t *testing.T, p *profile.Profile, class string, opener Opener) OpenResult {
+	t.Helper()
 	for id, frame := range p.Frames() {
-		if p.Methods()[frame.Method].Class != "shop.Main$Cart" {
+		if p.Methods()[frame.Method].Class != class {
 			continue
 		}
-		got, err := Open(context.Background(), p, OpenRequest{Frame: int32(id)}, opener)
+		result, err := Open(context.Background(), p, OpenRequest{Frame: int32(id)}, opener)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := []LineWeight{{Line: 4, Self: 10, Total: 15}, {Line: 5, Self: 3, Total: 3}, {Line: 9, Self: 5, Total: 5}}
-		if diff := cmp.Diff(want, got.Lines); diff != "" || got.Total != 20 {
-			t.Errorf("total %d, lines (-want +got):\n%s", got.Total, diff)
-		}
-		return
+		return result
 	}
-	t.Error("the class has no frame")
+	t.Fatalf("%s has no frame", class)
+	return OpenResult{}
+}
+
+// inlining finds the classes of a Kotlin file, in which lines above 100 were inlined on line 3.
+type inlining struct{}
+
+func (inlining) Find(class string, line int) (path string, at int, ok bool) {
+	switch {
+	case !strings.HasPrefix(class, "shop."):
+		return "", 0, false
+	case class == "shop.Other":
+		return "Other.kt", line, true
+	case line > 100:
+		return "Main.kt", 3, true
+	}
+	return "Main.kt", line, true
+}
+
+// A file has lines of several classes, and lines that are elsewhere in a class than in the file.
+func TestOpenFindsTheLinesOfTheFile(t *testing.T) {
+	p := folded2profile(t, `
+shop.MainKt.main:101;java.util.List.forEach:7 10
+shop.MainKt.main:102;shop.Cart.add:9 5
+shop.MainKt.main:3;shop.Other.run:4 2
+`)
+	opener := func(_ context.Context, at Place) (Source, error) {
+		path, line, _ := inlining{}.Find(at.Class, at.Line)
+		return Source{File: path, Line: line, Text: "fun main() {}", Finder: inlining{}}, nil
+	}
+	want := []LineWeight{{Line: 3, Self: 0, Total: 17}, {Line: 9, Self: 5, Total: 5}}
+	if diff := cmp.Diff(want, openedFrame(t, p, "shop.MainKt", opener).Lines); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
 }

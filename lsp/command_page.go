@@ -103,17 +103,27 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	if !ok {
 		return flamegraph.Source{}, fmt.Errorf("the source of %s is not in this workspace", at.Class)
 	}
-	result := flamegraph.Source{File: path, Line: line}
+	result := flamegraph.Source{File: path, Line: line, Finder: shown.finder}
 	file, row := s.placeOf(shown, path, line)
 	result.Opened = s.editor.openFile(ctx, file, row)
 	if !result.Opened {
-		text, err := os.ReadFile(path)
+		text, err := shown.profiledText(path)
 		if err != nil {
 			return result, fmt.Errorf("read the source of %s: %w", at.Class, err)
 		}
 		result.Text = string(text)
 	}
 	return result, nil
+}
+
+// profiledText is the text of a file as it was profiled, or as it is now where nobody kept that.
+func (p *published) profiledText(path string) ([]byte, error) {
+	if p.texts != nil {
+		if text, ok := p.texts.Text(path); ok {
+			return text, nil
+		}
+	}
+	return os.ReadFile(path)
 }
 
 // placeOf is where a line of the profiled text is now, in the editor, however

@@ -74,6 +74,6 @@ func showInPage(index *source.Index) flamegraph.Opener {
 		if err != nil {
 			return flamegraph.Source{}, err
 		}
-		return flamegraph.Source{File: path, Line: line, Text: string(text)}, nil
+		return flamegraph.Source{File: path, Line: line, Text: string(text), Finder: index}, nil
 	}
 }
