@@ -178,15 +178,29 @@ export class App {
       this.restore(data, this.host.getState());
       return;
     }
-    const { sight, scrolled } = this.graph;
-    const around = model.path(sight?.node ?? 0);
-    const trail = this.graph.trail.map((node) => model.path(node));
-    const selected = model.path(this.graph.selected);
-    this.restore(data, this.state());
-    if (sight !== null) this.graph.look({ ...sight, node: this.model!.find(around) });
-    this.graph.trail = trail.map((path) => this.model!.find(path));
+    const { scrolled } = this.graph;
+    this.keepPlace(
+      model,
+      () => this.restore(data, this.state()),
+      (path) => this.model!.find(path),
+    );
     this.graph.scrolled = scrolled;
-    if (selected.length > 0) this.graph.mark(this.model!.find(selected));
+  }
+
+  /** Shows another tree, and in it what the user had gone to and selected in this one. */
+  private keepPlace(model: Model, show: () => void, find: (path: string[]) => number): void {
+    const { graph } = this;
+    const { sight } = graph;
+    const around = model.path(sight?.node ?? 0);
+    const zoomed = model.path(graph.zoomed);
+    const trail = graph.trail.map((node) => model.path(node));
+    const selected = model.path(graph.selected);
+    show();
+    const zoom = find(zoomed);
+    if (zoom !== graph.zoomed) graph.zoomTo(zoom, false);
+    if (sight !== null) graph.look({ ...sight, node: find(around) });
+    graph.trail = trail.map(find);
+    if (selected.length > 0) graph.mark(find(selected));
   }
 
   /** Shows a profile with what was chosen in it. */
@@ -354,8 +368,14 @@ export class App {
   }
 
   private toggleFold(): void {
-    if (this.profile === null) return;
-    this.restore(this.profile, { ...this.state(), fold: !this.choices.fold });
+    const { model, profile, graph } = this;
+    if (profile === null || model === null) return;
+    this.keepPlace(
+      model,
+      () => this.restore(profile, { ...this.state(), fold: !this.choices.fold, zoom: [] }),
+      (path) => this.model!.findFolded(path, this.weights!.total),
+    );
+    if (graph.selected > 0) graph.select(graph.selected);
     this.save();
   }
 

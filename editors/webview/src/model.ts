@@ -161,6 +161,32 @@ export class Model {
     return at;
   }
 
+  /**
+   * The node with this path in a tree in which library code is folded, while it was not where the path is from, or the
+   * other way round: frames of libraries may be missing on either side. Of several nodes it is the heaviest.
+   */
+  findFolded(path: readonly string[], total: Float64Array): number {
+    let at = 0;
+    for (const name of path) {
+      const child = this.child(at, name);
+      at = child >= 0 ? child : this.calledBack(at, name, total);
+    }
+    return at;
+  }
+
+  /** What a node calls through library code alone; the node itself where there is none of that name. */
+  private calledBack(node: number, name: string, total: Float64Array): number {
+    let heaviest = node;
+    let n = node + 1;
+    while (n < this.end[node]) {
+      if (this.name(n) === name && (heaviest === node || total[n] > total[heaviest])) heaviest = n;
+      const method = this.method(n);
+      const through = method >= 0 && (this.isLibrary(method) || this.className(method) === '');
+      n = through ? n + 1 : this.end[n];
+    }
+    return heaviest;
+  }
+
   private child(node: number, name: string): number {
     for (let c = node + 1; c < this.end[node]; c = this.end[c]) {
       if (this.name(c) === name) return c;

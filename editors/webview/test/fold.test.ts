@@ -3,19 +3,7 @@ import { foldLibraries } from '../src/fold';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh } from '../src/samples';
-import { emptyProfile, largeProfile, message, profileOf, type Tree } from './profiles';
-
-/** A profile in which methods are the library's whose name begins with "lib", and native with "native". */
-function mixed(...roots: Tree[]): PageData {
-  const data = profileOf(...roots);
-  data.strings.push('a.B');
-  data.methods.name.forEach((text, method) => {
-    const name = data.strings[text];
-    data.methods.library[method] = name.startsWith('lib') ? 1 : 0;
-    if (!name.startsWith('native')) data.methods.class[method] = data.strings.length - 1;
-  });
-  return data;
-}
+import { emptyProfile, largeProfile, message, mixed } from './profiles';
 
 /** The tree as text: name, own weight, callees. */
 function drawn(data: PageData): string[] {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { foldLibraries } from '../src/fold';
 import { Model } from '../src/model';
-import { emptyProfile, largeProfile, profileOf } from './profiles';
+import { ALL, unpack, weigh } from '../src/samples';
+import { emptyProfile, largeProfile, mixed, profileOf } from './profiles';
 
 const data = profileOf(['main', 0, ['a', 2, ['b', 3]], ['c', 1]], ['run', 4]);
 
@@ -26,6 +28,37 @@ test('finds a node again by its path, or its nearest ancestor', () => {
   expect(model.find(['main', 'a', 'gone', 'b'])).toBe(2);
   expect(model.find([])).toBe(0);
   expect(model.path(0)).toEqual([]);
+});
+
+test('finds a node again where library code is folded, or no longer', () => {
+  const whole = mixed([
+    'lib.run',
+    0,
+    [
+      'lib.each',
+      0,
+      [
+        'main',
+        1,
+        ['lib.map', 0, ['lib.apply', 0, ['own', 2]], ['native', 0, ['own', 5]]],
+        ['other', 1, ['own', 9]],
+      ],
+    ],
+  ]);
+  const long = new Model(whole);
+  const short = new Model(foldLibraries(whole));
+  const again = (from: Model, to: Model, path: string[]) => {
+    expect(from.path(from.find(path))).toEqual(path); // it is there
+    return to.path(to.findFolded(path, weigh(to, unpack(to.data.types[0]), ALL).total));
+  };
+  const [run, each, main, map, apply, own] = ['run', 'each', 'main', 'map', 'apply', 'own'].map((name) =>
+    name === 'main' || name === 'own' ? `a.B.${name}` : `a.B.lib.${name}`,
+  );
+  expect(again(long, short, [run, each, main, map, apply, own])).toEqual([run, main, map, own]);
+  expect(again(long, short, [run, each, main, map, apply])).toEqual([run, main, map]);
+  expect(again(short, long, [run, main, map, own])).toEqual([run, each, main, map, 'native', own]);
+  expect(again(short, long, [run, main, 'a.B.other', own])).toEqual([run, each, main, 'a.B.other', own]);
+  expect(long.findFolded(['gone', 'a.B.gone'], new Float64Array(long.size))).toBe(0);
 });
 
 test('names folded frames by their number', () => {

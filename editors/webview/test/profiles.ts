@@ -127,3 +127,15 @@ function addLargeCells(data: PageData, random: (below: number) => number): void 
   type.bin.push(random(200));
   type.weight.push(random(50) === 0 ? 1 + random(2000) : 1 + random(5));
 }
+
+/** A profile in which methods are the library's whose name begins with "lib", and native with "native". */
+export function mixed(...roots: Tree[]): PageData {
+  const data = profileOf(...roots);
+  data.strings.push('a.B');
+  data.methods.name.forEach((text, method) => {
+    const name = data.strings[text];
+    data.methods.library[method] = name.startsWith('lib') ? 1 : 0;
+    if (!name.startsWith('native')) data.methods.class[method] = data.strings.length - 1;
+  });
+  return data;
+}
