@@ -49,15 +49,11 @@ func (s *Server) openRecording(ctx context.Context, t target) (any, error) {
 
 // readRecording reads an existing recording and makes it ready to be shown.
 func (s *Server) readRecording(path string) (*published, []string, error) {
-	result, err := profiler.OpenRecording(nil, path)
+	result, err := profiler.OpenRecording(nil, s.workspaceFiles(), path)
 	if err != nil {
 		return nil, nil, err
 	}
-	files := s.workspaceFiles()
-	if result.Index != nil {
-		files = result.Index // of the session that made the recording
-	}
-	shown, err := s.newShown(result.Profile, files, result.Sources)
+	shown, err := s.newShown(result.Profile, result.Index, result.Sources)
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -94,7 +90,7 @@ func fileExists(path string) bool {
 
 // workspaceFiles finds the sources of the open folders, and of open files that
 // are in none of them.
-func (s *Server) workspaceFiles() FileFinder { return source.NewIndex(s.sourceRoots()) }
+func (s *Server) workspaceFiles() *source.Index { return source.NewIndex(s.sourceRoots()) }
 
 // sourceRoots are the open folders, and those of open files that are in none.
 func (s *Server) sourceRoots() []string {

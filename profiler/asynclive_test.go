@@ -73,7 +73,7 @@ func TestAsyncProfilerGrows(t *testing.T) {
 			if !slices.IsSorted(totals) || totals[0] == 0 || totals[0] == totals[len(totals)-1] {
 				t.Errorf("totals %d", totals)
 			}
-			whole, err := OpenRecording(nil, result.Recording)
+			whole, err := OpenRecording(nil, nil, result.Recording)
 			if err != nil {
 				t.Fatal(err)
 			}

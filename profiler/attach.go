@@ -261,7 +261,7 @@ func (a *attached) read(path string) (Result, error) {
 	p, err := readProfile(a.profileOptions(), path)
 	if len(a.request.SampleTypes) > 0 && isAbsent(err) {
 		a.notices = append(a.notices, err.Error())
-		p, err = readProfile(profile.Options{}, path)
+		p, err = readProfile(profileOptions(nil, a.index), path)
 	}
 	if err == nil && len(p.SampleTypes()) > 0 {
 		return a.result(p, path), nil

@@ -56,7 +56,7 @@ func TestAttach(t *testing.T) {
 			if _, ok := result.Sources.Text(filepath.Join(sources, "Spin.java")); !ok {
 				t.Error("the source was not kept")
 			}
-			again, err := OpenRecording(nil, result.Recording)
+			again, err := OpenRecording(nil, nil, result.Recording)
 			if err != nil || again.Profile == nil {
 				t.Errorf("the recording is unreadable: %v", err)
 			}

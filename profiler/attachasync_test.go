@@ -105,7 +105,7 @@ func TestAttachAsyncProfilerBusy(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	agentIs(t, pid, library, "stop", 0)
-	if _, err := OpenRecording(nil, theirs); err != nil {
+	if _, err := OpenRecording(nil, nil, theirs); err != nil {
 		t.Errorf("their recording was spoiled: %v", err)
 	}
 }

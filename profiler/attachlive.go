@@ -58,7 +58,7 @@ func (a *attached) tell(p *profile.Profile) {
 
 // profileOptions are what the profiles of this session hold.
 func (a *attached) profileOptions() profile.Options {
-	return profile.Options{Types: a.request.SampleTypes}
+	return profileOptions(a.request.SampleTypes, a.index)
 }
 
 // poll tells what has become of the profile, about once a second.

@@ -9,6 +9,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // ending is how a run ended.
@@ -83,7 +84,7 @@ func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) 
 	p, err := readProfile(s.profileOptions(), chosen.path)
 	if len(s.request.SampleTypes) > 0 && isAbsent(err) {
 		result.Notices = append(result.Notices, err.Error())
-		return readProfile(profile.Options{}, chosen.path)
+		return readProfile(profileOptions(nil, s.Index()), chosen.path)
 	}
 	return p, err
 }
@@ -101,6 +102,15 @@ func hasAll(p *profile.Profile, types []string) bool {
 // isAbsent tells whether an error says that a sample type has no samples.
 func isAbsent(err error) bool {
 	return errors.Is(err, profile.ErrNoSamples) || errors.Is(err, profile.ErrUnknownType)
+}
+
+// profileOptions are those of a profile of some sample types, nil for all. The index may be nil.
+func profileOptions(types []string, index *source.Index) profile.Options {
+	o := profile.Options{Types: types}
+	if index != nil {
+		o.Lines = index.Lines
+	}
+	return o
 }
 
 // readProfile reads recordings as one.

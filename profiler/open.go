@@ -14,24 +14,26 @@ import (
 // OpenRecording reads recordings that exist already, of whatever origin, as
 // one. types are the sample types wanted; none means all that are there. The
 // recording of a session comes with the sources as they were profiled and with
-// the index that finds them.
-func OpenRecording(types []string, paths ...string) (*Result, error) {
-	p, err := readProfile(profile.Options{Types: types}, paths...)
+// the index that finds them; for any other, index does, which may be nil.
+func OpenRecording(types []string, index *source.Index, paths ...string) (*Result, error) {
+	sources := newSources("", time.Time{})
+	if r, dir, ok := recordOf(paths[0]); ok {
+		sources.load(dir, r.Sources)
+		if own := r.index(); own != nil {
+			index = own
+		}
+	}
+	p, err := readProfile(profileOptions(types, index), paths...)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := p.View("", profile.Filter{}); err != nil {
 		return nil, err // it has no samples at all
 	}
-	result := &Result{
+	return &Result{
 		Profile: p, Recording: paths[0], Recordings: paths,
-		Warnings: p.Quality().Warnings(), Sources: newSources("", time.Time{}),
-	}
-	if r, dir, ok := recordOf(paths[0]); ok {
-		result.Sources.load(dir, r.Sources)
-		result.Index = r.index()
-	}
-	return result, nil
+		Warnings: p.Quality().Warnings(), Sources: sources, Index: index,
+	}, nil
 }
 
 // IndexOf returns the index that finds the source files of a recording that a

@@ -75,7 +75,7 @@ func TestOrphan(t *testing.T) {
 			if len(recordings) == 0 {
 				t.Fatal("no recording")
 			}
-			again, err := OpenRecording(nil, recordings[0])
+			again, err := OpenRecording(nil, nil, recordings[0])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -122,7 +122,7 @@ func jdkName(release int) string {
 // what was read while the program ran must not differ.
 func sameAsFile(t *testing.T, result Result) {
 	t.Helper()
-	again, err := OpenRecording(nil, result.Recording)
+	again, err := OpenRecording(nil, nil, result.Recording)
 	if err != nil {
 		t.Fatal(err)
 	}

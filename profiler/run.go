@@ -77,7 +77,7 @@ func (s *Session) compiledAtStart(plan *launch.Plan) []string {
 
 // profileOptions are what the profiles of this session hold.
 func (s *Session) profileOptions() profile.Options {
-	return profile.Options{Types: s.request.SampleTypes}
+	return profileOptions(s.request.SampleTypes, s.Index())
 }
 
 // planned notes the plan and begins to know the sources.

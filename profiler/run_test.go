@@ -58,7 +58,7 @@ func TestRunToEnd(t *testing.T) {
 // reopen opens the recording of a session, which has to know its sources.
 func reopen(t *testing.T, result Result, path string) {
 	t.Helper()
-	again, err := OpenRecording(nil, result.Recording)
+	again, err := OpenRecording(nil, nil, result.Recording)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,13 +209,13 @@ func TestOpenRecordingErrors(t *testing.T) {
 	if IndexOf(path) != nil || IndexOf(manyChunks) != nil {
 		t.Error("a recording of no session has an index")
 	}
-	if _, err := OpenRecording(nil, path); !errors.Is(err, os.ErrNotExist) {
+	if _, err := OpenRecording(nil, nil, path); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("text"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenRecording(nil, path); !errors.Is(err, jfr.ErrNotRecording) {
+	if _, err := OpenRecording(nil, nil, path); !errors.Is(err, jfr.ErrNotRecording) {
 		t.Errorf("text file: %v", err)
 	}
 }

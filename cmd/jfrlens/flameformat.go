@@ -101,6 +101,7 @@ func writePage(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	if job.allTypes {
 		options = job.samples.every()
 	}
+	options.Lines = job.sources.lines(job.recordings[0])
 	p, err := profile.Read(rec, options)
 	if err != nil {
 		return err

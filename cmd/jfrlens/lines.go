@@ -26,7 +26,10 @@ others.`,
 			if err := errors.Join(notNegative(cmd, "top"), samples.check()); err != nil {
 				return err
 			}
-			p, err := readProfile(std, args, samples.only())
+			index := output.sources.index(args[0])
+			options := samples.only()
+			options.Lines = index.Lines
+			p, err := readProfile(std, args, options)
 			if err != nil {
 				return err
 			}
@@ -34,7 +37,7 @@ others.`,
 			if err != nil {
 				return err
 			}
-			return output.write(std, args[0], view, output.sources.index(args[0]), nil)
+			return output.write(std, args[0], view, index, nil)
 		},
 	}
 	samples.add(cmd)

@@ -29,7 +29,9 @@ shows its source in the page. Ctrl-C ends it.`,
 			if err := samples.check(); err != nil {
 				return err
 			}
-			p, err := readProfile(std, args, samples.every())
+			options := samples.every()
+			options.Lines = sources.lines(args[0])
+			p, err := readProfile(std, args, options)
 			if err != nil {
 				return err
 			}

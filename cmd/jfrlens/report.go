@@ -40,6 +40,15 @@ func (f sourceFlags) index(recording string) *source.Index {
 	return source.NewIndex(f.roots())
 }
 
+// lines are for profile.Options. Where nobody has said where the sources are, a
+// page does not wait until the current folder, which may be any, is walked.
+func (f sourceFlags) lines(recording string) func(class string) func(line int32) int32 {
+	if len(f) == 0 && profiler.IndexOf(recording) == nil {
+		return nil
+	}
+	return f.index(recording).Lines
+}
+
 // roots are the folders to look in, the current one unless others are named.
 func (f sourceFlags) roots() []string {
 	if len(f) == 0 {

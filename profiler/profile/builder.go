@@ -19,13 +19,16 @@ type Builder struct {
 	plansMu sync.Mutex // guards plans
 	plans   map[*jfr.Metadata]*plan
 
+	linesMu sync.Mutex // guards lines
+	lines   map[string]func(int32) int32
+
 	idleMu sync.Mutex // guards idle
 	idle   []*worker
 }
 
 // NewBuilder returns a builder without samples.
 func NewBuilder(o Options) *Builder {
-	return &Builder{options: o, assembly: newAssembly(o.resolution()), plans: map[*jfr.Metadata]*plan{}}
+	return &Builder{options: o, assembly: newAssembly(o.resolution()), plans: map[*jfr.Metadata]*plan{}, lines: map[string]func(int32) int32{}}
 }
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.
@@ -78,6 +81,23 @@ func (b *Builder) plan(c *jfr.Chunk) *plan {
 		b.plans[metadata] = p
 	}
 	return p
+}
+
+// linesOf returns which lines of the source those of a class are, nil where they are the same.
+func (b *Builder) linesOf(class string) func(int32) int32 {
+	if b.options.Lines == nil || class == "" {
+		return nil
+	}
+	b.linesMu.Lock()
+	lines, known := b.lines[class]
+	b.linesMu.Unlock()
+	if !known {
+		lines = b.options.Lines(class) // reads files, so not under the mutex
+		b.linesMu.Lock()
+		b.lines[class] = lines
+		b.linesMu.Unlock()
+	}
+	return lines
 }
 
 // hasBetter tells whether there already are samples that make those of a feed

@@ -117,19 +117,24 @@ func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
 	}
 	method, added := w.methods.place(f.Method)
 	if added {
-		w.methodID = append(w.methodID, w.newMethod(c, f.Method))
+		w.newMethod(c, f.Method)
+	}
+	line := f.Line
+	if lines := w.lines[method]; lines != nil && line > 0 {
+		line = lines(line)
 	}
 	w.builder.namesMu.Lock()
 	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.frame(Frame{Method: w.methodID[method], Line: f.Line, Kind: kind})
+	return w.builder.assembly.names.frame(Frame{Method: w.methodID[method], Line: line, Kind: kind})
 }
 
 // newMethod numbers a method that the chunk has not shown before.
-func (w *worker) newMethod(c *jfr.Chunk, key int64) int32 {
+func (w *worker) newMethod(c *jfr.Chunk, key int64) {
 	method := MethodOf(c, key)
+	w.lines = append(w.lines, w.builder.linesOf(method.Class))
 	w.builder.namesMu.Lock()
 	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.method(method)
+	w.methodID = append(w.methodID, w.builder.assembly.names.method(method))
 }
 
 // MethodOf returns the method with that key, as profiles name it.

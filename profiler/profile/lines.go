@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// LineWeight is what one source line has in a view. Line is as recorded, so 0
-// or negative for code without line numbers.
+// LineWeight is what one source line has in a view. Line is 0 or negative for
+// code without line numbers.
 type LineWeight struct {
 	Class, Method string
 	Line          int

@@ -67,7 +67,7 @@ func (k Kind) String() string {
 // Frame is one place on a stack. Frames are numbered across the whole profile.
 type Frame struct {
 	Method int32 // index into Profile.Methods
-	Line   int32 // 1-based; as recorded, so 0 or negative where not known
+	Line   int32 // of the source, 1-based; 0 or negative where not known, as it was recorded
 	Kind   Kind
 }
 

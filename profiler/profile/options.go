@@ -24,4 +24,9 @@ type Options struct {
 
 	// Without names event types that are not counted as samples.
 	Without []string
+
+	// Lines returns, for a class whose code has other line numbers than its
+	// source, which line of the source a line of the code is, nil for others. It
+	// is called by several goroutines, seldom twice for a class. Nil: no class has.
+	Lines func(class string) func(line int32) int32
 }

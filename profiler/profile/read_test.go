@@ -53,6 +53,27 @@ func TestStandardTypes(t *testing.T) {
 	}
 }
 
+// Two lines of the code that are one of the source are one line of the profile, and a sample on both counts once.
+func TestLinesOfTheSource(t *testing.T) {
+	options := Options{Lines: func(class string) func(int32) int32 {
+		if class != "a.M" {
+			return nil
+		}
+		return func(line int32) int32 { return line / 10 * 10 }
+	}}
+	chunk := chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+		c.Event(executionSample, sampleAt(2, mainThread, stackRecursive))
+	})
+	want := []LineWeight{
+		{Class: "a.M", Method: "main", Line: 0, Total: 4, Samples: 4},
+		{Class: "a.M", Method: "one", Line: 10, Self: 4, Total: 4, SelfSamples: 4, Samples: 4},
+	}
+	if diff := cmp.Diff(want, view(t, readChunks(t, options, chunk, chunk), CPU).LinesOf("a.M")); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
+}
+
 func TestAlternativesAreNeverAddedUp(t *testing.T) {
 	sampled := chunkOf(func(c *jfrtest.Chunk) { c.Event(allocSample, sampleAt(1, mainThread, stackOne, 1000)) })
 	tlabs := func() *jfrtest.Chunk {

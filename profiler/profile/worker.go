@@ -23,6 +23,7 @@ type worker struct {
 	threadID []uint16
 	methods  keyTable
 	methodID []int32
+	lines    []func(int32) int32
 	kinds    map[int64]Kind
 	frames   frameTable
 
@@ -46,7 +47,7 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.threads.place(0)
 	w.threadID = w.threadID[:0]
 	w.methods.reset()
-	w.methodID = w.methodID[:0]
+	w.methodID, w.lines = w.methodID[:0], w.lines[:0]
 	clear(w.kinds)
 	w.frames.reset()
 }

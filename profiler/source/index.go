@@ -73,6 +73,21 @@ func (x *Index) Find(class string, line int) (path string, at int, ok bool) {
 	return "", line, false
 }
 
+// Lines returns which line of its source file a line of a class is, for code that the Kotlin compiler has inlined: that
+// of the call. It is nil for classes whose lines are all their own. Lines of code that comes from a library stay.
+func (x *Index) Lines(class string) func(line int32) int32 {
+	origins := x.locate(class).origins
+	if origins == nil {
+		return nil
+	}
+	return func(line int32) int32 {
+		if of, at := origins.of(class, int(line)); of == class {
+			return int32(at)
+		}
+		return line
+	}
+}
+
 // Candidates returns every file that may be the source of a class, best
 // first: more than one means that modules share the name.
 func (x *Index) Candidates(class string) []string { return x.locate(class).candidates }

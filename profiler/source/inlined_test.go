@@ -89,4 +89,16 @@ func TestFindInlined(t *testing.T) {
 			t.Errorf("%s:%d is at %s:%d, %v; want line %d", test.class, test.line, found, at, ok, test.at)
 		}
 	}
+	lines := x.Lines("sample.CoKt$main$2")
+	for line, want := range map[int32]int32{5: 5, 38: 38, 52: 38, 70: 70} {
+		if got := lines(line); got != want {
+			t.Errorf("line %d is line %d, want %d", line, got, want)
+		}
+	}
+	if lines := x.Lines(lambda); lines(51) != 51 {
+		t.Error("a line of the class around is taken for one of the lambda's own")
+	}
+	if x.Lines("java.lang.String") != nil {
+		t.Error("a class without a source map has lines of its own")
+	}
 }
