@@ -17,22 +17,24 @@ type hotFile struct {
 // hotLines chooses the lines to annotate: the heaviest by total of those whose
 // source is found. Of the others it keeps the heaviest by self.
 func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
-	found := chosen{top: t.options.Top, at: map[sourceLine]int{}}
+	found := chosen{top: t.options.Top, at: map[sourceLine]int{}, classes: map[string]bool{}}
 	least := int64(0)
 	if found.top <= 0 {
 		found.top = defaultLines
 		least = int64(math.Ceil(minShare * float64(t.view.Total)))
 	}
 	for _, line := range t.view.Lines() {
-		if line.Total < least {
-			break
-		}
-		path, at, ok := t.sources.Find(line.Class, line.Line)
-		if !ok || line.Line <= 0 {
-			unsourced = append(unsourced, line)
+		small := line.Total < least
+		if small && !found.classes[profile.TopLevel(line.Class)] {
 			continue
 		}
-		found.add(sourceLine{path, at}, line)
+		path, at, ok := t.sources.Find(line.Class, line.Line)
+		switch {
+		case ok && line.Line > 0:
+			found.add(sourceLine{path, at}, line, small)
+		case !small:
+			unsourced = append(unsourced, line)
+		}
 	}
 	weight := func(line profile.LineWeight) int64 { return line.Self }
 	return found.files(t.view), hottest(unsourced, weight, t.view.Total, maxUnsourced)
@@ -47,10 +49,11 @@ type sourceLine struct {
 // chosen collects the lines to annotate. Code of several methods can stand on
 // one line of a file, such as a call and the lambda in it: one group each.
 type chosen struct {
-	top    int
-	at     map[sourceLine]int // number of the group
-	lines  []hotLine          // by group
-	groups [][]profile.Place
+	top     int
+	at      map[sourceLine]int // number of the group
+	lines   []hotLine          // by group
+	groups  [][]profile.Place
+	classes map[string]bool // top-level ones that the groups have lines of
 }
 
 // hotLine is a line of a file with the weight of its heaviest method.
@@ -59,16 +62,17 @@ type hotLine struct {
 	profile.LineWeight
 }
 
-// add takes a line in, if there is room or its line of the file is there.
-func (c *chosen) add(at sourceLine, line profile.LineWeight) {
+// add takes a line in, if its line of the file is there, or if it is not small and there is room.
+func (c *chosen) add(at sourceLine, line profile.LineWeight, small bool) {
 	place := profile.Place{Class: line.Class, Method: line.Method, Line: line.Line}
 	if group, ok := c.at[at]; ok {
 		c.groups[group] = append(c.groups[group], place)
 		return
 	}
-	if len(c.lines) == c.top {
+	if small || len(c.lines) == c.top {
 		return
 	}
+	c.classes[profile.TopLevel(line.Class)] = true
 	c.at[at] = len(c.lines)
 	line.Line = at.line
 	c.lines = append(c.lines, hotLine{at.path, line})

@@ -92,6 +92,15 @@ func view(t *testing.T, text, name string) *profile.View {
 	return v
 }
 
+// What is small of a line counts, too, where the line is shown.
+func TestSmallPartsOfALine(t *testing.T) {
+	v := view(t, "shop.Main.main:4 995\nshop.Main.lambda$main$0:4 4\nshop.Main.main:5 1\n", profile.CPU)
+	files, _ := (&text{view: v, sources: sources()}).hotLines()
+	if len(files) != 1 || len(files[0].lines) != 1 || files[0].lines[0].Total != 999 {
+		t.Errorf("lines %+v", files)
+	}
+}
+
 func TestText(t *testing.T) {
 	tests := []struct {
 		golden  string
