@@ -12,7 +12,7 @@ import (
 //	InputStartLine#FileID,RepeatCount:OutputStartLine,OutputLineIncrement
 //
 // in which the file's id (that of the range before), the count and the increment (1) may be left out. Stratum Kotlin
-// says where code was written, KotlinDebug where the inlined function was called (seen in what Kotlin 2.0.21 writes).
+// says where code was written, KotlinDebug where the inlined function was called (seen in what Kotlin 1.9.25 to 2.3.0 write).
 
 // origins say where the lines of a compiled class come from.
 type origins struct {
