@@ -147,9 +147,11 @@ func (p *published) describe(warnings []string) recordingResult {
 	return r
 }
 
-// clear takes the profile away; its session folder stays.
+// clear takes the profile away; its session folder stays. That of a program that
+// runs stays away until the program has ended.
 func (s *Server) clear(context.Context, target) (any, error) {
 	s.showMu.Lock()
+	s.cleared = s.runs.next()
 	s.shown.Store(nil)
 	s.showMu.Unlock()
 	s.redraw()

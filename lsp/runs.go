@@ -19,7 +19,7 @@ import (
 // runs are the profiled programs of this connection.
 type runs struct {
 	mu     sync.Mutex   // guards the fields below
-	last   int          // turn of the program that was started, or the recording that was opened, last
+	last   int          // turn of what was started, opened or cleared last
 	active []*activeRun // oldest first
 }
 
@@ -27,7 +27,7 @@ type runs struct {
 // observer of its session.
 type activeRun struct {
 	server *Server
-	number int    // its turn among what was started and opened on this connection, from 1
+	number int    // its turn among what was started, opened and cleared on this connection, from 1
 	id     string // the number, as clients know it
 	name   string // what is run, for people
 	origin origin // what was clicked

@@ -57,7 +57,8 @@ type Server struct {
 	hosted      hostedPages            // for clients that show pages themselves
 	browserPage atomic.Pointer[string] // id of the page that was opened last
 
-	showMu   sync.Mutex // held to replace shown
+	showMu   sync.Mutex // held to replace shown, guards cleared
+	cleared  int        // turn in which the user took the profile away, see activeRun.number
 	shown    atomic.Pointer[published]
 	selected atomic.Pointer[string]  // sample type chosen by command
 	touched  atomic.Pointer[uri.URI] // document that the user touched last

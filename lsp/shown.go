@@ -37,12 +37,16 @@ func (s *Server) chosenType() string {
 }
 
 // publish shows a profile in every open document and returns the one whose
-// place it takes, nil if none was shown. What was started or opened later than a
-// program that still runs keeps its place: ok is false then.
+// place it takes, nil if none was shown. What was started, opened or cleared later
+// than a program that still runs stays so: ok is false then.
 func (s *Server) publish(p *published) (replaced *published, ok bool) {
 	s.showMu.Lock()
 	replaced = s.shown.Load()
-	if p.live && replaced != nil && replaced.turn > p.turn {
+	later := s.cleared
+	if replaced != nil {
+		later = max(later, replaced.turn)
+	}
+	if p.live && later > p.turn {
 		s.showMu.Unlock()
 		s.republish(p)
 		return nil, false

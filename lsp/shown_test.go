@@ -128,6 +128,28 @@ func TestClearedProfileStaysAway(t *testing.T) {
 	}
 }
 
+// Hints that are cleared while the program runs come back with its result.
+func TestClearedWhileItRuns(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{})
+	run := &activeRun{server: s}
+	s.runs.add(run)
+	for i, step := range []struct{ live, clear, shows bool }{
+		{true, false, true}, {true, true, false}, {true, false, false}, {false, false, true}, {false, true, false},
+	} {
+		p := made(t, s, twoTypes)
+		p.run, p.turn, p.live = run.number, run.number, step.live
+		run.publish(p)
+		if step.clear {
+			if _, err := s.clear(t.Context(), target{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if shows := s.shown.Load() != nil; shows != step.shows {
+			t.Errorf("step %d shows something: %t", i, shows)
+		}
+	}
+}
+
 // Two programs that run do not take each other's place with each refresh, and
 // the result of the later one stays until the other has its own.
 func TestLaterRunKeepsItsPlace(t *testing.T) {
