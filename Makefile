@@ -47,7 +47,7 @@ lint: editors/node_modules
 	go vet ./... $(HELPERS)
 	go run $(STATICCHECK) ./... $(HELPERS)
 	@files=$$(go run $(GOFUMPT) -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofumpt would change: $$files"; exit 1; }
-	go test ./testdata/house
+	go test -count=1 ./testdata/house
 	npm --prefix editors run lint
 
 test-go: webview
