@@ -54,7 +54,7 @@ func override[T any](option, setting *T) {
 // sourceText finds the sources that the user wants in the profile, named by the
 // package: where they are on this machine is nobody's business.
 func sourceText(job flameJob) func(class string) (name, text string, ok bool) {
-	index := job.sources.index(job.recordings[0])
+	index, _ := job.sources.index(job.recordings[0])
 	return func(class string) (string, string, bool) {
 		path, _, found := index.Find(class, 0)
 		if !found {

@@ -101,7 +101,9 @@ func writePage(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	if job.allTypes {
 		options = job.samples.every()
 	}
-	options.Lines = job.sources.lines(job.recordings[0])
+	if index, told := job.sources.index(job.recordings[0]); told {
+		options.Lines = index.Lines
+	}
 	p, err := profile.Read(rec, options)
 	if err != nil {
 		return err

@@ -26,7 +26,7 @@ others.`,
 			if err := errors.Join(notNegative(cmd, "top"), samples.check()); err != nil {
 				return err
 			}
-			index := output.sources.index(args[0])
+			index, _ := output.sources.index(args[0])
 			options := samples.only()
 			options.Lines = index.Lines
 			p, err := readProfile(std, args, options)

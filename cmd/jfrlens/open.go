@@ -29,13 +29,16 @@ shows its source in the page. Ctrl-C ends it.`,
 			if err := samples.check(); err != nil {
 				return err
 			}
+			index, told := sources.index(args[0])
 			options := samples.every()
-			options.Lines = sources.lines(args[0])
+			if told { // else the page would wait for the walk
+				options.Lines = index.Lines
+			}
 			p, err := readProfile(std, args, options)
 			if err != nil {
 				return err
 			}
-			server := flamegraph.NewServer(showInPage(sources.index(args[0])))
+			server := flamegraph.NewServer(showInPage(index))
 			defer server.Close()
 			url, err := server.Publish("recording", p, samples.page(args[0]))
 			if err != nil {

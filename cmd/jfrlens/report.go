@@ -32,21 +32,13 @@ func (f sourceFlags) check() error {
 }
 
 // index finds the sources of a recording: in the folders that were named, else
-// where they were when the recording was made, else below the current folder.
-func (f sourceFlags) index(recording string) *source.Index {
+// where they were when the recording was made; told is true then. Else it looks
+// below the current folder, which may be any and take long to walk.
+func (f sourceFlags) index(recording string) (index *source.Index, told bool) {
 	if index := profiler.IndexOf(recording); index != nil && len(f) == 0 {
-		return index
+		return index, true
 	}
-	return source.NewIndex(f.roots())
-}
-
-// lines are for profile.Options. Where nobody has said where the sources are, a
-// page does not wait until the current folder, which may be any, is walked.
-func (f sourceFlags) lines(recording string) func(class string) func(line int32) int32 {
-	if len(f) == 0 && profiler.IndexOf(recording) == nil {
-		return nil
-	}
-	return f.index(recording).Lines
+	return source.NewIndex(f.roots()), len(f) > 0
 }
 
 // roots are the folders to look in, the current one unless others are named.
