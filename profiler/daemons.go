@@ -9,8 +9,12 @@ import (
 	"jfrlens/profiler/launch"
 )
 
-// daemonTime bounds how long the end of a session waits for build daemons.
-const daemonTime = 10 * time.Second
+const (
+	// daemonTime bounds how long the end of a session waits for build daemons.
+	daemonTime = 10 * time.Second
+	// startSlack is how far the time at which a process began may be off.
+	startSlack = time.Second
+)
 
 // quietDaemons ends the recordings of build daemons that a run has started and
 // that stay for later builds, such as the Kotlin compiler's: with the options of
@@ -30,7 +34,7 @@ func quietDaemons(plan *launch.Plan, began time.Time) {
 // quietDaemon ends the recording of a JVM if it still runs and is a build daemon. One that refuses goes on.
 func quietDaemon(ctx context.Context, pid int, began time.Time) {
 	p, err := jvm.Find(pid)
-	if err != nil || p.Started.Before(began) {
+	if err != nil || p.Started.Before(began.Add(-startSlack)) {
 		return // it has ended, as all others do with the run
 	}
 	if _, main, _ := cutModule(p.Main); !isTool(main) {

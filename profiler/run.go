@@ -51,7 +51,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 		return Result{}, err
 	}
 	began := time.Now()
-	defer quietDaemons(plan, began.Add(-time.Second)) // when a process began is known roughly
+	defer quietDaemons(plan, began)
 	s.launched(process)
 	s.sources.addOpen(s.compiledAtStart(plan))
 	live := newFollowers(plan, s.profileOptions())
