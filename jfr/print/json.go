@@ -43,24 +43,6 @@ func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
 	return err
 }
 
-// eachChunk calls fn for each chunk in order, with the clock to use.
-func eachChunk(rec *jfr.Recording, o Options, fn func(c *jfr.Chunk, times clock) error) error {
-	var times clock
-	for c, err := range rec.Chunks() {
-		if err != nil {
-			return err
-		}
-		if times.header == nil || !o.JDKClock {
-			header := c.Header
-			times = newClock(&header, c.Metadata())
-		}
-		if err := fn(c, times); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // printChunk renders the chosen events of a chunk in the order of their end, which is start plus duration in
 // ticks, those of the same end as they stand in the file (jdk.jfr.internal.tool.EventPrintWriter).
 func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []byte, emit func([]byte) error) error {

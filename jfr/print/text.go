@@ -3,6 +3,7 @@ package print
 import (
 	"bufio"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 
@@ -13,15 +14,14 @@ import (
 // Options.Exact as `jfr print --exact`: one timeline over all chunks by end time, each event with the fields of
 // the context events that surround it on its thread.
 //
-// The recording is read twice: first for the times and the context events, so that the second reading can write
-// as it goes.
+// The recording is read twice, at the same time: the first reading, for the times and the context events, is ahead
+// by as many events as the JDK's tool sorts, so that the second can write as it goes.
 func Text(w io.Writer, rec *jfr.Recording, o Options) error {
-	line, err := newTimeline(rec, o)
-	if err != nil {
-		return err
-	}
+	ahead, stop := iter.Pull2(timedChunks(rec, o))
+	defer stop()
+	line := &timeline{chunks: ahead, options: o, room: maxQueued}
 	out := &textWriter{out: bufio.NewWriterSize(w, 1<<16), line: line, held: map[uint32]heldEvent{}, open: map[int64][]int32{}}
-	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error { return out.printChunk(c, times, o) })
+	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error { return out.printChunk(c, times, o) })
 	if err == nil {
 		err = out.finish()
 	}
@@ -58,7 +58,10 @@ func (w *textWriter) printChunk(c *jfr.Chunk, times clock, o Options) error {
 		return err
 	}
 	slices.SortFunc(refs, byOffset)
-	refs = refs[:min(len(refs), len(w.line.places)-w.numbered)] // the file may have grown in the meantime
+	if err := w.line.reach(w.numbered + len(refs)); err != nil {
+		return err
+	}
+	refs = refs[:min(len(refs), w.line.known-w.numbered)] // the file may have grown in the meantime
 	for i := range refs {
 		refs[i].order = int64(w.line.places[w.numbered+i])
 	}

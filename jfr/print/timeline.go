@@ -2,6 +2,7 @@ package print
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"jfrlens/jfr"
@@ -12,8 +13,14 @@ import (
 // The JDK's tool puts events into a priority queue of up to a million and takes them out by their end. Which of
 // those that end at the same time comes first is not by any reason, but always the same, so the queue is played
 // through here with times alone (jdk.jfr.internal.tool.PrettyWriter, print).
+//
+// It reads the recording by itself, as far ahead of what is written as the queue is long.
 type timeline struct {
-	places   []uint32 // of the chosen events of all chunks, in the order of the file
+	chunks  func() (timedChunk, error, bool) // the next one
+	options Options
+
+	places   []uint32 // of the chosen events of the chunks so far, in the order of the file
+	known    int      // events of which, and of all before, the place is known
 	contexts []contextEvent
 	changes  []contextChange // in the order of the text
 	queue    []moment        // a heap
@@ -45,14 +52,35 @@ type moment struct {
 // maxQueued is how many moments the JDK's tool has in its queue at most (EVENT_WINDOW_SIZE).
 const maxQueued = 1_000_000
 
-// newTimeline reads times and context events of all chunks.
-func newTimeline(rec *jfr.Recording, o Options) (*timeline, error) {
-	t := &timeline{room: maxQueued}
-	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error { return t.addChunk(c, times, o) })
-	for len(t.queue) > 0 {
-		t.leave()
+// unknown is the place of an event that is still in the queue.
+const unknown = math.MaxUint32
+
+// reach reads on until the places of the first n events are known, or fewer if there are fewer.
+func (t *timeline) reach(n int) error {
+	for t.advance(); t.known < n; t.advance() {
+		c, err, ok := t.chunks()
+		switch {
+		case err != nil:
+			return err
+		case ok:
+			err = t.addChunk(c)
+		case len(t.queue) > 0:
+			t.leaveAll()
+		default:
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return t, err
+	return nil
+}
+
+// advance finds out up to where the places are known.
+func (t *timeline) advance() {
+	for t.known < len(t.places) && t.places[t.known] != unknown {
+		t.known++
+	}
 }
 
 // occurrence is the moments of one event, or of one context event.
@@ -62,13 +90,13 @@ type occurrence struct {
 }
 
 // addChunk enters the events of a chunk. Those that are context and printed enter twice, first as context.
-func (t *timeline) addChunk(c *jfr.Chunk, times clock, o Options) error {
-	refs, err := listEvents(c, chosenTypes(c.Metadata(), o.Filter))
+func (t *timeline) addChunk(c timedChunk) error {
+	refs, err := listEvents(c.Chunk, chosenTypes(c.Metadata(), t.options.Filter))
 	if err != nil {
 		return err
 	}
 	slices.SortFunc(refs, byOffset)
-	contexts, err := t.contextsOf(c, &textRenderer{chunk: c, times: times, exact: o.Exact})
+	contexts, err := t.contextsOf(c.Chunk, &textRenderer{chunk: c.Chunk, times: c.times, exact: t.options.Exact})
 	if err != nil {
 		return err
 	}
@@ -77,8 +105,8 @@ func (t *timeline) addChunk(c *jfr.Chunk, times clock, o Options) error {
 			t.enter(contexts[0].moments...)
 			contexts = contexts[1:]
 		}
-		end := moment{nanos: times.header.UnixNanos(ref.order), number: int32(len(t.places))}
-		t.places = append(t.places, 0)
+		end := moment{nanos: c.times.header.UnixNanos(ref.order), number: int32(len(t.places))}
+		t.places = append(t.places, unknown)
 		if len(contexts) > 0 && contexts[0].offset == ref.offset {
 			t.enter(append(contexts[0].moments, end)...)
 			contexts = contexts[1:]
@@ -145,6 +173,12 @@ func (t *timeline) leave() {
 	}
 	t.places[m.number] = t.next
 	t.next++
+}
+
+func (t *timeline) leaveAll() {
+	for len(t.queue) > 0 {
+		t.leave()
+	}
 }
 
 // before orders moments; at the same time context begins first.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"iter"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -45,9 +46,7 @@ func TestQueueIsBounded(t *testing.T) {
 			line.places = append(line.places, 0)
 			line.enter(moment{nanos: nanos, number: int32(i)})
 		}
-		for len(line.queue) > 0 {
-			line.leave()
-		}
+		line.leaveAll()
 		if diff := cmp.Diff(test.want, line.places); diff != "" {
 			t.Errorf("places with room for %d (-want +got):\n%s", test.room, diff)
 		}
@@ -79,9 +78,7 @@ func contextsAround(t *testing.T, thread, at int64) string {
 	}
 	line.places = []uint32{0}
 	line.enter(moment{nanos: at})
-	for len(line.queue) > 0 {
-		line.leave()
-	}
+	line.leaveAll()
 	var out bytes.Buffer
 	w := textWriter{out: bufio.NewWriter(&out), line: &line, open: map[int64][]int32{}}
 	if err := w.deliver(line.places[0], heldEvent{text: []byte("event"), thread: thread}); err != nil {
@@ -167,7 +164,7 @@ func TestFileChanges(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
-			w := textWriter{out: bufio.NewWriter(&out), line: &timeline{places: test.places}, held: map[uint32]heldEvent{}}
+			w := textWriter{out: bufio.NewWriter(&out), line: &timeline{chunks: noMore, places: test.places}, held: map[uint32]heldEvent{}}
 			for c, err := range rec.Chunks() {
 				if err != nil {
 					t.Fatal(err)
@@ -183,5 +180,45 @@ func TestFileChanges(t *testing.T) {
 				t.Errorf("%d events, want %d:\n%s", got, test.want, out.String())
 			}
 		})
+	}
+}
+
+func noMore() (timedChunk, error, bool) { return timedChunk{}, nil, false }
+
+// Text is written before the whole recording has been read: as soon as the queue has filled.
+func TestReadsNoFurtherThanNeeded(t *testing.T) {
+	var files []string
+	for _, name := range []string{"hard-jdk8", "hard-jdk11", "chunks-jdk11", "hard-jdk17", "chunks-jdk17"} { // in the order of time
+		files = append(files, filepath.Join("..", "..", "testdata", "recordings", name+".jfr"))
+	}
+	rec, err := jfr.Open(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	o := Options{Filter: NewFilter("", "")}
+	next, stop := iter.Pull2(timedChunks(rec, o))
+	defer stop()
+	ahead := 0
+	line := &timeline{options: o, room: 10, chunks: func() (timedChunk, error, bool) {
+		ahead++
+		return next()
+	}}
+	var out bytes.Buffer
+	w := textWriter{out: bufio.NewWriter(&out), line: line, held: map[uint32]heldEvent{}}
+	var aheadOf []int
+	err = eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
+		err := w.printChunk(c, times, o)
+		aheadOf = append(aheadOf, ahead-len(aheadOf)-1)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int{1, 1, 1, 1, 1, 1, 1}, aheadOf); diff != "" {
+		t.Errorf("chunks read ahead of each (-want +got):\n%s", diff)
+	}
+	if int(w.next) != w.numbered || len(w.held) > 0 {
+		t.Errorf("%d of %d events are written, %d are held", w.next, w.numbered, len(w.held))
 	}
 }
