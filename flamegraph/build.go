@@ -17,7 +17,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	}
 	s := sharesOf(p, chosen)
 	merged, into := mergeByMethod(p, s)
-	if cut := cutoff(merged.total, o.MaxNodes); cut > 0 {
+	if cut := cutoffFor(merged.total, o.MaxNodes); cut.share > 0 {
 		var again []int32
 		merged, again = merged.fold(cut)
 		replace(into, again)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -115,20 +116,43 @@ func TestBuildChoosesTheType(t *testing.T) {
 }
 
 func TestCutoff(t *testing.T) {
-	shares := []float32{1, 0.5, 0.25, 0.25, 0.1, 0}
-	for limit, want := range map[int]int{6: 6, 5: 5, 4: 4, 3: 2, 2: 2, 1: 1, 0: 0} {
-		kept := 0
+	shares := []float32{1, 0.5, 0.25, 0.25, 0.25, 0.1, 0}
+	for limit := range len(shares) + 1 {
+		cut := cutoffFor(shares, limit)
+		var kept []float32
 		for _, share := range shares {
-			if share >= cutoff(shares, limit) {
-				kept++
+			if cut.keeps(share) {
+				kept = append(kept, share)
 			}
 		}
-		if kept != want {
-			t.Errorf("limit %d keeps %d shares, want %d", limit, kept, want)
+		if !slices.Equal(kept, shares[:limit]) {
+			t.Errorf("limit %d keeps %v of %v", limit, kept, shares)
 		}
 	}
-	if cut := cutoff([]float32{1, 1, float32(math.Inf(1))}, 0); !math.IsNaN(float64(cut)) && cut < 1 {
-		t.Errorf("cutoff %v keeps what it should not", cut)
+	if cut := cutoffFor([]float32{1, 1, float32(math.Inf(1))}, 0); cut.keeps(1) {
+		t.Errorf("%v keeps what it should not", cut)
+	}
+}
+
+// Most stacks are seen once, so that their frames weigh the same: a page that has no room for all of them shows some.
+func TestTiesFillThePage(t *testing.T) {
+	var text strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&text, "demo.Main.main:1;demo.Part%d.outer:2;demo.Part%d.inner:3 1\n", i, i)
+	}
+	const limit = 200
+	d, err := build(folded2profile(t, text.String()), Options{MaxNodes: limit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	for _, frame := range d.Nodes.Frame {
+		if frame >= 0 {
+			shown++
+		}
+	}
+	if shown < limit*9/10 || shown > limit {
+		t.Errorf("%d frames are shown, wanted nearly %d", shown, limit)
 	}
 }
 

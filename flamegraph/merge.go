@@ -86,9 +86,9 @@ func mergeByMethod(p *profile.Profile, s shares) (*tree, []int32) {
 	return t, into
 }
 
-// fold folds the nodes of a merged tree with a share below the cutoff. It
-// returns the new tree and for each node the one it became part of.
-func (t *tree) fold(cutoff float32) (*tree, []int32) {
+// fold folds the nodes of a merged tree that do not remain. It returns the new
+// tree and for each node the one it became part of.
+func (t *tree) fold(cut cutoff) (*tree, []int32) {
 	smaller := newTree(len(t.parent))
 	smaller.weigh(0, t.total[0], t.first[0])
 	into := make([]int32, len(t.parent))
@@ -97,7 +97,7 @@ func (t *tree) fold(cutoff float32) (*tree, []int32) {
 		switch {
 		case smaller.isFolded(parent):
 			into[node] = parent
-		case t.isFolded(node) || t.total[node] < cutoff:
+		case t.isFolded(node) || !cut.keeps(t.total[node]):
 			into[node] = smaller.restOf(parent)
 			smaller.weigh(into[node], t.total[node], t.first[node])
 		default:

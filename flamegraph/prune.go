@@ -51,24 +51,46 @@ func sumOf(p *profile.Profile, types []profile.SampleType, thread []float64) []f
 	return sum
 }
 
-// cutoff returns the share below which nodes have to be folded for at most
-// limit nodes to remain: 0 when all may stay. It counts shares by the upper
-// bits of their representation, which is exact to one part in 256.
-func cutoff(shares []float32, limit int) float32 {
+// cutoff says which nodes remain when small ones are folded. The zero value keeps all.
+type cutoff struct {
+	share float32 // nodes with at least this remain,
+	tied  float32 // and of the others with at least this so many:
+	room  int
+}
+
+// cutoffFor returns the cutoff with which at most limit nodes remain. It counts shares by the upper bits of their
+// representation, which is exact to one part in 256. Of the nodes at the limit, which may be most, since a node seen in
+// one sample weighs what every other such node does, there remain as many as have room.
+func cutoffFor(shares []float32, limit int) cutoff {
 	if len(shares) <= limit {
-		return 0
+		return cutoff{}
 	}
 	const shift = 15
 	counts := make([]int32, 1<<(32-shift))
 	for _, share := range shares {
 		counts[math.Float32bits(share)>>shift]++
 	}
-	left := 0
+	room := limit
 	for bucket := len(counts) - 1; bucket >= 0; bucket-- {
-		left += int(counts[bucket])
-		if left > limit {
-			return math.Float32frombits(uint32(bucket+1) << shift)
+		if int(counts[bucket]) > room {
+			return cutoff{share: shareAt(bucket+1, shift), tied: shareAt(bucket, shift), room: room}
 		}
+		room -= int(counts[bucket])
 	}
-	return 0
+	return cutoff{}
+}
+
+// shareAt is the least share that cutoffFor counts in a bucket.
+func shareAt(bucket, shift int) float32 { return math.Float32frombits(uint32(bucket) << shift) }
+
+// keeps tells whether the next node remains, given its share.
+func (c *cutoff) keeps(share float32) bool {
+	switch {
+	case share >= c.share:
+		return true
+	case share < c.tied || c.room == 0:
+		return false
+	}
+	c.room--
+	return true
 }

@@ -83,7 +83,7 @@ test('a profile without frames has no callers', () => {
 
 test.each([
   ['of Go', message<PageData>('profile.json')],
-  ['with 50,000 nodes', largeProfile(50_000)],
+  ['with 400,000 nodes', largeProfile(400_000)],
 ])('the profile %s: first come the self weights of all methods, and no sample is lost', (_, data) => {
   const model = new Model(data);
   const up = callersOf(model, null);

@@ -56,7 +56,7 @@ test('a profile without libraries or frames stays as it is', () => {
 
 test.each([
   ['of Go', message<PageData>('profile.json')],
-  ['with 300,000 nodes', largeProfile(300_000)],
+  ['with 400,000 nodes', largeProfile(400_000)],
 ])('the profile %s keeps its weight, by thread and time', (_, data) => {
   const folded = foldLibraries(data);
   expect(folded.nodes.depth.length).toBeLessThan(data.nodes.depth.length);

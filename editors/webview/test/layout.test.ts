@@ -74,7 +74,7 @@ function many(prefix: string, count: number): [string, number][] {
 }
 
 test('the work depends on the pixels, not on the nodes', () => {
-  const { at } = place(largeProfile(300_000));
+  const { at } = place(largeProfile(400_000));
   let drawn = 0;
   const count = (): void => void drawn++;
   for (let depth = 0; depth < at.levels.length; depth++) {

@@ -91,8 +91,8 @@ test.each([
   expect(new Model(named).shortName(1)).toBe(short);
 });
 
-test('links 300,000 nodes quickly and soundly', () => {
-  const model = new Model(largeProfile(300_000));
+test('links 400,000 nodes quickly and soundly', () => {
+  const model = new Model(largeProfile(400_000));
   for (let n = 1; n < model.size; n += 997) {
     expect(model.depth[model.parent[n]]).toBe(model.depth[n] - 1);
     expect(model.end[n]).toBeGreaterThan(n);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeProfile } from '../profiles';
 import { ROOT, openPage, picture, startBrowser } from './harness';
 
-const NODES = 300_000;
+const NODES = 400_000;
 
 /** Longest frame that still looks smooth on a slow machine without a GPU, in the median. */
 const SMOOTH_MILLIS = 33;
