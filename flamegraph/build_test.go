@@ -156,6 +156,25 @@ func TestTiesFillThePage(t *testing.T) {
 	}
 }
 
+// A live page holds fewer frames than that of the result.
+func TestLivePagesAreSmaller(t *testing.T) {
+	p := folded2profile(t, bushy(8000))
+	size := func(o Options) int {
+		d, err := build(p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(d.Nodes.Depth)
+	}
+	const limit, whole = 100_000, 120_000
+	if got := size(Options{Live: true}); got > whole {
+		t.Errorf("a live page has %d nodes, wanted about %d", got, limit)
+	}
+	if got := size(Options{}); got < whole {
+		t.Errorf("the result has %d nodes, too few to tell", got)
+	}
+}
+
 // FuzzAppendString checks that any name becomes a JSON string that is safe
 // inside HTML and reads back as the same name.
 func FuzzAppendString(f *testing.F) {

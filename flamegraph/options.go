@@ -7,23 +7,28 @@ type Options struct {
 	Title    string // what was profiled; empty: the program's command line
 	Type     string // sample type to show first; empty: the profile's default
 	Live     bool   // the program still runs: the page asks for newer profiles
-	MaxNodes int    // the smallest frames above this number are folded; 0: 400,000
+	MaxNodes int    // the smallest frames above this number are folded; 0: 400,000, and 100,000 if live
 	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 300,000
 	// Libraries are what the page colours, and on request folds, as library code.
 	Libraries profile.Libraries
 }
 
 // Defaults of the limits in Options. They are what the page stays smooth with, and leave nothing out of the usual recording
-// of a few minutes: frames that are folded are missing in the table of methods.
+// of a few minutes: frames that are folded are missing in the table of methods. Live pages are made again every second,
+// on the machine of the program that is measured.
 const (
-	defaultMaxNodes = 400_000
-	defaultMaxCells = 300_000
+	defaultMaxNodes     = 400_000
+	defaultLiveMaxNodes = 100_000
+	defaultMaxCells     = 300_000
 )
 
 // withDefaults returns the options with the limits filled in.
 func (o Options) withDefaults() Options {
 	if o.MaxNodes <= 0 {
 		o.MaxNodes = defaultMaxNodes
+		if o.Live {
+			o.MaxNodes = defaultLiveMaxNodes
+		}
 	}
 	if o.MaxCells <= 0 {
 		o.MaxCells = defaultMaxCells
