@@ -164,7 +164,7 @@ func rankOf(plan *launch.Plan, started, pid int, jvm profile.JVM, size int64) ra
 		r.score += 100
 	case isTestWorker(main):
 		r.score += 50
-	case isTool(main) && plan.Channel != launch.ChannelMavenOpts:
+	case (isTool(main) || isProbe(jvm)) && plan.Channel != launch.ChannelMavenOpts:
 		r.score -= 100
 	}
 	if plan.Marker != "" && strings.Contains(jvm.Args, plan.Marker) {
@@ -202,6 +202,10 @@ func isTestWorker(main string) bool {
 		return strings.Contains(main, "surefirebooter")
 	}
 }
+
+// isProbe tells whether a JVM ran nothing, as "java -version" does, by which the start script of Maven 3.9 asks a JDK
+// what options it has.
+func isProbe(jvm profile.JVM) bool { return jvm.Command == "" && jvm.Args != "" }
 
 // isTool tells whether a main class belongs to a build tool or the JDK.
 func isTool(main string) bool {

@@ -34,6 +34,8 @@ func TestRankOf(t *testing.T) {
 		{"not the compiler", tree, 8, profile.JVM{Command: "demo.Main"}, 9, profile.JVM{Command: "jdk.compiler/com.sun.tools.javac.Main A.java"}, true},
 		{"the test worker", tree, 8, profile.JVM{Command: "worker.org.gradle.process.internal.worker.GradleWorkerMain 'Gradle Test Executor 1'"}, 9, profile.JVM{Command: "x"}, true},
 		{"Maven when it runs the program", maven, 8, profile.JVM{Command: "org.codehaus.plexus.classworlds.launcher.Launcher exec:java", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "x"}, true},
+		{"Maven rather than what its script asks", tree, 8, profile.JVM{Command: "org.codehaus.plexus.classworlds.launcher.Launcher test", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Args: "-Djfrlens.session=m1"}, false},
+		{"not what Maven's script asks", tree, 8, profile.JVM{Command: "demo.Main", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Args: "-Djfrlens.session=m1"}, true},
 		{"the marker", tree, 8, profile.JVM{Command: "x", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "y"}, true},
 		{"the bigger one", tree, 8, profile.JVM{Command: "x"}, 9, profile.JVM{Command: "y"}, false},
 	}
