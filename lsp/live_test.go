@@ -69,3 +69,34 @@ func TestCancelShowsTheNewestOfTheOthers(t *testing.T) {
 	second.Cancel()
 	awaitHint(t, e, path, 8, "60% · 60")
 }
+
+// Programs that are cancelled leave nothing of each other behind.
+func TestCancelAllTakesAllBack(t *testing.T) {
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	first, _ := run(t, e, runner)
+	finish(t, e, first, secondFolded)
+	second, _ := run(t, e, runner)
+	second.Publish(fromFolded(t, firstFolded))
+	awaitHint(t, e, path, 8, "100% · 100")
+	third, _ := run(t, e, runner)
+	third.Publish(fromFolded(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
+	awaitHint(t, e, path, 8, "20% · 20")
+	second.Cancel()
+	e.Await("the first is cancelled", func(s lsptest.State) bool { return cancelled(s) == 1 })
+	third.Cancel()
+	e.Await("the second is cancelled", func(s lsptest.State) bool { return cancelled(s) == 2 })
+	if got := labels(e, path); got[8] != "60% · 60" {
+		t.Errorf("after cancel hints are %v", got)
+	}
+}
+
+// cancelled counts the runs that were cancelled.
+func cancelled(s lsptest.State) int {
+	n := 0
+	for _, bar := range s.Progress {
+		if bar.Ended && bar.Message == "cancelled" {
+			n++
+		}
+	}
+	return n
+}

@@ -10,7 +10,7 @@ import (
 )
 
 // published is the profile that lenses, hints and hovers show. It is made off
-// the request path and never changes: readers load one pointer.
+// the request path and never changes, but for under: readers load one pointer.
 type published struct {
 	profile   *profile.Profile
 	view      *profile.View
@@ -22,6 +22,7 @@ type published struct {
 	finder    FileFinder
 	texts     TextSource
 	libraries profile.Libraries // what counts as library code on its page
+	under     *published        // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
 
 	files   map[string]*fileProfile // by canonical path
 	hottest []hotLine               // lines with self weight or calls, heaviest first

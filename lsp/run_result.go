@@ -33,7 +33,7 @@ func (a *activeRun) follow(context.Context) {
 		select {
 		case p := <-a.profiles:
 			if shown := a.show(p, true); shown != nil {
-				a.publish(shown)
+				a.server.publish(shown)
 			}
 		case o := <-ended:
 			a.server.runs.remove(a)
@@ -58,14 +58,6 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	return shown
 }
 
-// publish shows a profile of the run. What is shown of another run, or of a
-// recording, is kept to be shown again if this one is cancelled.
-func (a *activeRun) publish(p *published) {
-	if replaced, ok := a.server.publish(p); ok && (replaced == nil || replaced.run != a.number) {
-		a.replaced = replaced
-	}
-}
-
 // done publishes the result.
 func (a *activeRun) done(result profiler.Result) {
 	s := a.server
@@ -75,7 +67,7 @@ func (a *activeRun) done(result profiler.Result) {
 		return
 	}
 	shown.recording = result.Recording
-	a.publish(shown)
+	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))

@@ -32,8 +32,6 @@ type activeRun struct {
 	name   string // what is run, for people
 	origin origin // what was clicked
 
-	replaced *published // what its profiles took the place of, of the goroutine that publishes them
-
 	request launch.Request
 	ended   atomic.Int64 // when the program ended, in nanoseconds since 1970; 0 before
 

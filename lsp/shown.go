@@ -36,12 +36,11 @@ func (s *Server) chosenType() string {
 	return ""
 }
 
-// publish shows a profile in every open document and returns the one whose
-// place it takes, nil if none was shown. What was started, opened or cleared later
-// than a program that still runs stays so: ok is false then.
-func (s *Server) publish(p *published) (replaced *published, ok bool) {
+// publish shows a profile in every open document. What was started, opened or
+// cleared later than a program that still runs stays so.
+func (s *Server) publish(p *published) {
 	s.showMu.Lock()
-	replaced = s.shown.Load()
+	replaced := s.shown.Load()
 	later := s.cleared
 	if replaced != nil {
 		later = max(later, replaced.turn)
@@ -49,11 +48,14 @@ func (s *Server) publish(p *published) (replaced *published, ok bool) {
 	if p.live && later > p.turn {
 		s.showMu.Unlock()
 		s.republish(p)
-		return nil, false
+		return
 	}
 	p = s.inChosenType(p) // which may be another one since p was made
 	if p.continues(replaced) {
 		p.visited = replaced.visited
+	}
+	if p.live {
+		p.under = replaced.below(p.run)
 	}
 	s.shown.Store(p)
 	s.showMu.Unlock()
@@ -62,15 +64,27 @@ func (s *Server) publish(p *published) (replaced *published, ok bool) {
 		s.refresh.hurry()
 	}
 	s.republish(p)
-	return replaced, true
+}
+
+// below is what is shown without the profiles of a run: p, or what those have
+// replaced.
+func (p *published) below(run int) *published {
+	if p != nil && p.run == run {
+		return p.under
+	}
+	return p
 }
 
 // takeBack shows again what the profiles of a run have replaced, if one of them
-// is shown.
+// is shown; what has replaced them does not come back to them.
 func (s *Server) takeBack(a *activeRun) {
 	s.showMu.Lock()
-	if now := s.shown.Load(); now != nil && now.run == a.number {
-		s.shown.Store(s.inChosenType(a.replaced))
+	now := s.shown.Load()
+	for p := now; p != nil; p = p.under {
+		p.under = p.under.below(a.number)
+	}
+	if rest := now.below(a.number); rest != now {
+		s.shown.Store(s.inChosenType(rest))
 	}
 	s.showMu.Unlock()
 	s.redraw()
@@ -95,6 +109,7 @@ func (s *Server) inChosenType(p *published) *published {
 	}
 	next := newPublished(view, p.finder, p.texts, p)
 	next.recording, next.live, next.run, next.turn, next.title, next.libraries = p.recording, p.live, p.run, p.turn, p.title, p.libraries
+	next.under = p.under
 	return next
 }
 

@@ -49,17 +49,15 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 		t.Fatalf("made for %s", got)
 	}
 	s.selected.Store(ptr("alloc"))
-	if replaced, _ := s.publish(first); replaced != nil {
-		t.Errorf("replaced %+v", replaced)
-	}
+	s.publish(first)
 	if got := s.shown.Load().view.Type.Name; got != "alloc" {
 		t.Errorf("shows %s, want what was chosen", got)
 	}
 
 	run := &activeRun{server: s, number: 1}
 	live := made(t, s, twoTypes)
-	live.run = run.number
-	run.publish(live)
+	live.run, live.turn, live.live = run.number, run.number, true
+	s.publish(live)
 	s.selected.Store(ptr("cpu"))
 	s.takeBack(run)
 	if got := s.shown.Load(); got.run != 0 || got.view.Type.Name != "cpu" {
@@ -116,8 +114,8 @@ func TestClearedProfileStaysAway(t *testing.T) {
 	run := &activeRun{server: s, number: 1}
 	for range 2 {
 		live := made(t, s, twoTypes)
-		live.run = run.number
-		run.publish(live)
+		live.run, live.turn, live.live = run.number, run.number, true
+		s.publish(live)
 		if _, err := s.clear(t.Context(), target{}); err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +136,7 @@ func TestClearedWhileItRuns(t *testing.T) {
 	} {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = run.number, run.number, step.live
-		run.publish(p)
+		s.publish(p)
 		if step.clear {
 			if _, err := s.clear(t.Context(), target{}); err != nil {
 				t.Fatal(err)
@@ -170,13 +168,13 @@ func TestLaterRunKeepsItsPlace(t *testing.T) {
 	} {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = step.of.number, step.of.number, step.live
-		step.of.publish(p)
+		s.publish(p)
 		if got := s.shown.Load().run; got != step.want {
 			t.Fatalf("step %d shows run %d, want %d", i, got, step.want)
 		}
 	}
-	if first.replaced.run != 2 || second.replaced.run != 1 {
-		t.Errorf("the runs replaced %d and %d", first.replaced.run, second.replaced.run)
+	if under := s.shown.Load().under; under != nil {
+		t.Errorf("the result keeps that of run %d", under.run)
 	}
 }
 
@@ -195,7 +193,7 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 	publish := func(of *activeRun, live bool) {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = of.number, of.number, live
-		of.publish(p)
+		s.publish(p)
 	}
 	open := func() {
 		if _, err := s.openRecording(t.Context(), target{Recording: recording, Quiet: true}); err != nil {
