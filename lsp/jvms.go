@@ -70,9 +70,7 @@ func (s *Server) watchJVMs(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if s.features().codeLensRefresh && s.hasMain() {
-			s.lookForJVMs()
-		}
+		s.lookForJVMs()
 	}
 }
 
@@ -86,8 +84,12 @@ func (s *Server) hasMain() bool {
 	return false
 }
 
-// lookForJVMs lists the JVMs and redraws the lenses when they are others.
+// lookForJVMs lists the JVMs while a main is open, and redraws the lenses when
+// they are others.
 func (s *Server) lookForJVMs() {
+	if !s.features().codeLensRefresh || !s.hasMain() {
+		return
+	}
 	list, err := jvm.List()
 	if err != nil {
 		return // there are no such lenses on this system

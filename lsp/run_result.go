@@ -37,6 +37,7 @@ func (a *activeRun) follow(context.Context) {
 			}
 		case o := <-ended:
 			a.server.runs.remove(a)
+			a.server.spawn("JVMs", func(context.Context) { a.server.lookForJVMs() }) // one less to attach to
 			if o.err != nil {
 				a.failed(o.err)
 				return

@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
+	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -216,6 +217,28 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 	open()
 	publish(started(), true)
 	shows("run-4")
+}
+
+// endedRun is a program that has ended without a result.
+type endedRun struct{ Run }
+
+func (endedRun) Result() (profiler.Result, error) { return profiler.Result{}, profiler.ErrCancelled }
+
+// Nobody is offered to attach to a program that was profiled and has ended.
+func TestEndedProgramIsNotToBeAttachedTo(t *testing.T) {
+	s := silentServer(t, protocol.UnimplementedClient{}, features{codeLensRefresh: true})
+	const class = "demo.NobodyRunsThis"
+	main := newDocument("file:///NobodyRunsThis.java", "java", 1, "class NobodyRunsThis { public static void main(String[] a) {} }")
+	main.syntax.parse()
+	s.documents.set(main)
+	s.jvms.Store(&runningMains{class: 1}) // as it was seen while it ran
+	run := &activeRun{server: s, run: endedRun{}, progress: &progress{server: s}}
+	s.runs.add(run)
+	run.follow(t.Context())
+	s.wait()
+	if s.attachable(class) {
+		t.Error("there is a lens to attach")
+	}
 }
 
 // countingClient answers each question for settings with another JDK, and sees
