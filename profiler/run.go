@@ -115,7 +115,7 @@ func (s *Session) launched(process *launch.Process) {
 func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *followers) {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
-	limit := newTimeLimit(plan.Duration)
+	limit := newTimeLimit(plan)
 	defer limit.stop()
 	dumps := startDumper(plan, process)
 	defer dumps.close()
