@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -53,8 +54,21 @@ func (p *preparation) planJavaCommand(ctx context.Context) (*Plan, error) {
 	if command.classPath != "" {
 		plan.ClassPath = splitPath(command.classPath)
 	}
+	plan.Notes = append(plan.Notes, p.otherJDKNotes(ctx, jdk)...)
 	plan.Notes = append(plan.Notes, ownRecorderNotes(command.options)...)
 	return plan, nil
+}
+
+// otherJDKNotes says that the java of the command line is not the JDK that was
+// chosen.
+func (p *preparation) otherJDKNotes(ctx context.Context, named JDK) []string {
+	if p.JDK == "" || p.JDK == strconv.Itoa(named.Major) {
+		return nil
+	}
+	if chosen, err := jdkOfSetting(ctx, p.JDK, p.env); err == nil && chosen.Home == named.Home {
+		return nil
+	}
+	return []string{fmt.Sprintf("the command line names its own java, of %s; the choice of JDK %q does not count", named, p.JDK)}
 }
 
 // ownRecorderNotes says what the user's own recorder options mean for ours.

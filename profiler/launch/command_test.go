@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -48,6 +49,25 @@ func TestOwnRecorderNotes(t *testing.T) {
 		got := strings.Join(ownRecorderNotes(strings.Fields(test.options)), "\n")
 		if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.options, got, test.want)
+		}
+	}
+}
+
+// A command line runs on the java that it names; that another JDK was chosen is
+// not passed over in silence.
+func TestJavaCommandOfOtherJDK(t *testing.T) {
+	home, other := fakeJDK(t, `JAVA_VERSION="17.0.1"`, true), fakeJDK(t, `JAVA_VERSION="25.0.1"`, true)
+	for jdk, want := range map[string]string{
+		"":        "",
+		home:      "",
+		"17":      "",
+		other:     "the command line names its own java, of JDK 17.0.1 (" + home + "); the choice of JDK \"" + other + "\" does not count",
+		"/no/jdk": "the choice of JDK \"/no/jdk\" does not count",
+	} {
+		plan := prepare(t, Request{Command: []string{filepath.Join(home, "bin", "java"), "A"}, JDK: jdk})
+		got := strings.Join(plan.Notes, "\n")
+		if (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%q: %q, want %q", jdk, got, want)
 		}
 	}
 }
