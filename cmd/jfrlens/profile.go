@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -23,6 +25,8 @@ type profileCommand struct {
 	output  reportFlags
 	request launch.Request // what the flags say; the words are added
 	named   string         // the run configuration, instead of a target
+
+	classPath []string // each as java takes it
 }
 
 func newProfileCommand(std streams) *cobra.Command {
@@ -63,7 +67,7 @@ program. Ctrl-C ends the program politely and shows what was measured. With
 	p.output.add(cmd)
 	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
 	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program when it was recorded for this `time`, such as 30s")
-	cmd.Flags().StringSliceVar(&p.request.ClassPath, "class-path", nil, "class `path` of a class given as TARGET")
+	cmd.Flags().StringArrayVar(&p.classPath, "class-path", nil, "class `path` of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	addMeasures(cmd, &p.request.Measures)
 	addAsyncProfiler(cmd, &p.request.AsyncProfiler)
@@ -83,6 +87,7 @@ func (p *profileCommand) prepare(words []string, dashed bool) error {
 	if p.request.Config, err = projectSettings(p.std); err != nil {
 		return err
 	}
+	p.request.ClassPath = filepath.SplitList(strings.Join(p.classPath, string(filepath.ListSeparator)))
 	if p.named != "" {
 		p.request.Args = words
 		p.request, err = namedRun(p.request, p.named)
