@@ -63,6 +63,7 @@ type attached struct {
 	chunks   chunks
 	sources  *Sources
 	index    *source.Index
+	cut      bool // the JVM did not finish its recording
 	notices  []string
 }
 
@@ -252,6 +253,7 @@ func (a *attached) salvage(path string) error {
 			Do: "attach again while it runs", Kind: ErrNoRecording, Err: err,
 		}
 	}
+	a.cut = true
 	a.notices = append(a.notices, unfinished)
 	return nil
 }
@@ -277,10 +279,19 @@ func (a *attached) read(path string) (Result, error) {
 	return Result{Recording: path, Recordings: []string{path}}, failure
 }
 
+// byJDK tells whether the JDK's own recorder recorded.
+func (a *attached) byJDK() bool {
+	_, ok := a.recorder.(flightRecorder)
+	return ok
+}
+
 // result is what was found out.
 func (a *attached) result(p *profile.Profile, path string) Result {
 	if err := copyRecording(a.request.Config, path); err != nil {
 		a.notices = append(a.notices, err.Error())
+	}
+	if m, err := a.request.Measures.With(a.request.Config); err == nil && !a.cut && a.byJDK() {
+		a.notices = append(a.notices, timingNotices(m, a.vm.Process.Major(), p)...)
 	}
 	r := Result{
 		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,

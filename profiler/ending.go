@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"jfrlens/jfr"
@@ -30,6 +31,11 @@ func (e ending) release() int {
 		return e.plan.JDK.Major
 	}
 	return e.seen
+}
+
+// byJDK tells whether the JDK's own recorder was to record.
+func (e ending) byJDK() bool {
+	return slices.ContainsFunc(e.plan.Options, func(option string) bool { return strings.HasPrefix(option, "-XX:StartFlightRecording=") })
 }
 
 // copyTime bounds the copying of hot source files after a run: its result waits
@@ -64,6 +70,9 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
+	if m, err := s.request.Measures.With(s.request.Config); err == nil && !chosen.cut && e.byJDK() {
+		result.Notices = append(result.Notices, timingNotices(m, e.release(), p)...)
+	}
 	result.Notices = append(result.Notices, s.sources.warnings()...)
 	if err := copyRecording(s.request.Config, chosen.path); err != nil {
 		result.Notices = append(result.Notices, err.Error())

@@ -3,10 +3,13 @@ package profiler
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
 )
 
 // TimeMethods begins to count and time methods in the running program of the
@@ -41,4 +44,30 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 	return warnings, vm.StartRecording(ctx, jvm.Recording{
 		Name: name, Settings: live.Settings, Extra: live.Words,
 	})
+}
+
+// timingNotices say which methods were to be counted but did not run, as when the
+// package was left out. The counts are written at the end of a recording.
+func timingNotices(m launch.Measures, release int, p *profile.Profile) []string {
+	targets := uncounted(m.Timing, p.MethodTimings())
+	if !m.Counts(release) || len(targets) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("no method that ran is meant by %s, so nothing is counted of it; a class has its package before it, a nested one is a.b.C$D", strings.Join(targets, ", "))}
+}
+
+// uncounted lists the targets of filters that no timing is of, quoted. Which
+// annotation a method has is not known.
+func uncounted(filters []string, timings []profile.MethodTiming) (targets []string) {
+	for target := range strings.SplitSeq(strings.Join(filters, ";"), ";") {
+		target = strings.TrimSpace(target)
+		class, method, _ := strings.Cut(target, "::")
+		meant := func(t profile.MethodTiming) bool {
+			return strings.HasPrefix(target, "@") || (class == "" || class == t.Class) && (method == "" || method == t.Name)
+		}
+		if target != "" && !slices.ContainsFunc(timings, meant) {
+			targets = append(targets, strconv.Quote(target))
+		}
+	}
+	return targets
 }

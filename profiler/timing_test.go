@@ -15,7 +15,7 @@ import (
 func TestMethodTiming(t *testing.T) {
 	t.Parallel()
 	request := compile(t, 25, "2000", "end")
-	request.Measures.Timing = []string{"Spin::work", "Spin$ProcessId::get"}
+	request.Measures.Timing = []string{"Spin::work", "Spin$ProcessId::get; ProcessId::get"}
 	result, err := start(t, request, &watcher{}).Result()
 	if err != nil {
 		t.Fatal(err)
@@ -30,6 +30,30 @@ func TestMethodTiming(t *testing.T) {
 	}
 	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > time.Minute {
 		t.Errorf("each call works for a second: %+v", work)
+	}
+	if text := strings.Join(result.Notices, "\n"); !strings.Contains(text, `no method that ran is meant by "ProcessId::get", so nothing is counted of it`) || strings.Contains(text, "Spin") {
+		t.Errorf("notices %s", text)
+	}
+}
+
+// A filter that names nothing is told, whatever kind it is of.
+func TestUncounted(t *testing.T) {
+	timings := []profile.MethodTiming{{Class: "a.b.C", Name: "m"}, {Class: "a.b.C$D", Name: "<init>"}}
+	for filter, want := range map[string]string{
+		"a.b.C::m;a.b.C;::m;a.b.C$D::<init>; a.b.C$D": "",
+		"@a.Timed":                   "", // one of them may have it
+		"a.b.C::n":                   `"a.b.C::n"`,
+		"C::m;::m":                   `"C::m"`,
+		"C":                          `"C"`,
+		"::n":                        `"::n"`,
+		"a.b.C.D::<init>;a.b.C$D::m": `"a.b.C.D::<init>", "a.b.C$D::m"`,
+	} {
+		if got := strings.Join(uncounted([]string{filter}, timings), ", "); got != want {
+			t.Errorf("%s: %s, want %s", filter, got, want)
+		}
+	}
+	if got := uncounted([]string{"@a.Timed"}, nil); len(got) != 1 {
+		t.Errorf("no timings at all: %q", got)
 	}
 }
 

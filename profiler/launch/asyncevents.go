@@ -45,6 +45,9 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 			options = append(options, more...)
 		}
 	}
+	if len(m.Timing)+len(m.Trace) > 0 {
+		notes = append(notes, "async-profiler does not count and time methods exactly; profile without it")
+	}
 	if len(options) == 0 {
 		options = []string{"event=" + timer, "interval=10ms"}
 	}

@@ -35,6 +35,11 @@ func TestAsyncMeasures(t *testing.T) {
 			t.Errorf("%v with event %q: notes %q", test.types, test.event, notes)
 		}
 	}
+	for _, m := range []Measures{{Timing: []string{"a.B::c"}}, {Trace: []string{"a.B::c"}}} {
+		if _, notes := asyncMeasures(nil, m, ""); !strings.Contains(strings.Join(notes, " "), "does not count and time methods") {
+			t.Errorf("%+v: notes %q", m, notes)
+		}
+	}
 }
 
 // The key event of the project's settings reaches the agent, unless it would

@@ -52,6 +52,9 @@ func isTimespan(text string) bool {
 // timingJDK is the first release with method timing and tracing (JEP 520).
 const timingJDK = 25
 
+// Counts tells whether the recorder of a JDK counts and times methods.
+func (m Measures) Counts(major int) bool { return len(m.Timing) > 0 && major >= timingJDK }
+
 // methodSettings are the settings of method timing and tracing, with notes on
 // what is impossible or costly.
 func (m Measures) methodSettings(major int) (settings []eventSetting, notes []string) {
