@@ -154,12 +154,18 @@ func (r rank) above(other rank) bool {
 	return r.size > other.size
 }
 
+// benchmarkFork is the main class of the JVM in which JMH runs a benchmark, with
+// the options of the one that was started, which waits for it.
+const benchmarkFork = "org.openjdk.jmh.runner.ForkedMain"
+
 // rankOf judges a JVM by its command line. A negative score means that it is
 // certainly a tool, not the program.
 func rankOf(plan *launch.Plan, started, pid int, jvm profile.JVM, size int64) rank {
 	r := rank{size: size}
 	main := mainOf(jvm)
 	switch {
+	case main == benchmarkFork:
+		r.score += 200
 	case plan.MainClass != "" && main == plan.MainClass:
 		r.score += 100
 	case isTestWorker(main):

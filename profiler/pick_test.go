@@ -36,6 +36,7 @@ func TestRankOf(t *testing.T) {
 		{"Maven when it runs the program", maven, 8, profile.JVM{Command: "org.codehaus.plexus.classworlds.launcher.Launcher exec:java", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "x"}, true},
 		{"Maven rather than what its script asks", tree, 8, profile.JVM{Command: "org.codehaus.plexus.classworlds.launcher.Launcher test", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Args: "-Djfrlens.session=m1"}, false},
 		{"not what Maven's script asks", tree, 8, profile.JVM{Command: "demo.Main", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Args: "-Djfrlens.session=m1"}, true},
+		{"the fork of a JMH benchmark", main, 8, profile.JVM{Command: "org.openjdk.jmh.runner.ForkedMain 127.0.0.1 4711", Args: "-Djfrlens.session=m1"}, started, profile.JVM{Command: "demo.Main", Args: "-Djfrlens.session=m1"}, true},
 		{"the marker", tree, 8, profile.JVM{Command: "x", Args: "-Djfrlens.session=m1"}, 9, profile.JVM{Command: "y"}, true},
 		{"the bigger one", tree, 8, profile.JVM{Command: "x"}, 9, profile.JVM{Command: "y"}, false},
 	}
