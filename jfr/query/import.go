@@ -142,7 +142,8 @@ func (imp *importer) numbering(typeName string) *numbering {
 	defer imp.mu.Unlock()
 	n := imp.numberings[typeName]
 	if n == nil {
-		n = newNumbering(typeName == methodType)
+		isMethod := typeName == methodType
+		n = newNumbering(isMethod, len(imp.plan.chunks) > 1 && (isMethod || typeName == classType))
 		imp.numberings[typeName] = n
 	}
 	return n

@@ -248,6 +248,27 @@ func TestSeveralRecordings(t *testing.T) {
 	}
 }
 
+// TestRecordingsOfOneProgram imports a recording twice: classes and methods are the same, threads are not.
+func TestRecordingsOfOneProgram(t *testing.T) {
+	one := imported(t, "hard-jdk25.jfr")
+	both := imported(t, "hard-jdk25.jfr", "hard-jdk25.jfr")
+	for table, times := range map[string]int{"Class": 1, "Method": 1, "StackTrace": 1, "Thread": 2} {
+		const rows = "SELECT %d * count(*) FROM %s WHERE _id > 0"
+		if got, want := ask(t, both, fmt.Sprintf(rows, 1, table)), ask(t, one, fmt.Sprintf(rows, times, table)); got != want {
+			t.Errorf("%s has %s rows, want %s", table, got, want)
+		}
+	}
+	for _, counts := range []string{
+		`SELECT "Method", %d * "Samples" FROM "hot-methods" ORDER BY ALL`,
+		`SELECT "Lock Class", %d * "Count" FROM "contention-by-class" ORDER BY ALL`,
+		`SELECT "Class", %d * "Count" FROM "exception-by-type" ORDER BY ALL`,
+	} {
+		if got, want := ask(t, both, fmt.Sprintf(counts, 1)), ask(t, one, fmt.Sprintf(counts, 2)); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", counts, got, want)
+		}
+	}
+}
+
 func TestProgress(t *testing.T) {
 	rec, err := jfr.Open(small(t, "chunks-jdk17.jfr"))
 	if err != nil {

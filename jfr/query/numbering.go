@@ -14,19 +14,24 @@ import (
 // equal too. Writers other than HotSpot number constants anew in each chunk; when that shows,
 // constants are matched by what identifies them. Constants that nothing but a key identifies are those
 // of their chunk.
+//
+// Classes and methods are the same in several recordings, so that views count them together. Of several
+// classes of one name, which have different loaders, the first of a recording is the first of the others.
 type numbering struct {
 	mu         sync.Mutex
 	next       uint32
 	recordings map[uint32]*numbered
 	chunks     map[jfr.ChunkID]map[int64]uint32 // of constants that only keys identify
 	byNature   bool                             // always match by what identifies them
+	shared     map[identity][]uint32            // those of all recordings; nil if each has its own
 }
 
 // numbered are the constants of one recording that have numbers.
 type numbered struct {
 	byKey      map[int64]known
 	byIdentity map[identity]uint32
-	renumber   bool // keys do not last
+	renumber   bool             // keys do not last
+	taken      map[identity]int // how many of the shared ones it has
 }
 
 // identity tells the constants of a type apart.
@@ -50,17 +55,21 @@ func (i *identity) is(f *features) bool {
 	return i.a == f.a && i.b == f.b && i.name == string(f.name) && i.descriptor == string(f.descriptor)
 }
 
-func newNumbering(byNature bool) *numbering {
-	return &numbering{
+func newNumbering(byNature, shared bool) *numbering {
+	n := &numbering{
 		next: 1, recordings: map[uint32]*numbered{}, chunks: map[jfr.ChunkID]map[int64]uint32{}, byNature: byNature,
 	}
+	if shared {
+		n.shared = map[identity][]uint32{}
+	}
+	return n
 }
 
 // of returns the constants of a recording; the lock is held.
 func (n *numbering) of(recording uint32) *numbered {
 	rec := n.recordings[recording]
 	if rec == nil {
-		rec = &numbered{byKey: map[int64]known{}, byIdentity: map[identity]uint32{}}
+		rec = &numbered{byKey: map[int64]known{}, byIdentity: map[identity]uint32{}, taken: map[identity]int{}}
 		n.recordings[recording] = rec
 	}
 	return rec
@@ -81,9 +90,25 @@ func (n *numbering) number(rec *numbered, key int64, f *features) (id uint32, is
 			return id, false
 		}
 	}
-	id = n.newID()
+	id, isNew = n.ofOthers(rec, i)
 	rec.byKey[key] = known{id, i}
 	rec.byIdentity[i] = id
+	return id, isNew
+}
+
+// ofOthers returns the number of a constant that the recording did not have before, and whether no other had it; the lock
+// is held.
+func (n *numbering) ofOthers(rec *numbered, i identity) (id uint32, isNew bool) {
+	if n.shared == nil {
+		return n.newID(), true
+	}
+	at := rec.taken[i]
+	rec.taken[i]++
+	if all := n.shared[i]; at < len(all) {
+		return all[at], false
+	}
+	id = n.newID()
+	n.shared[i] = append(n.shared[i], id)
 	return id, true
 }
 
