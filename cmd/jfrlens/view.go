@@ -4,12 +4,20 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr/query"
 	"jfrlens/jfr/query/format"
+)
+
+// What is no view but many tables, or a list, as with the JDK's tool.
+const (
+	allViews  = "all-views"
+	allEvents = "all-events"
+	types     = "types"
 )
 
 // viewOptions are the flags of the view command.
@@ -26,12 +34,12 @@ func newViewCommand(std streams) *cobra.Command {
 		Use:   "view NAME REC...",
 		Short: "Show a view of a recording",
 		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
-jfrlens views), the name of an event type, all-views, all-events or types. REC
-may also be a database that jfrlens import has written.`,
+jfrlens views), the name of an event type, or, as text only, all-views,
+all-events or types. REC may also be a database that jfrlens import has written.`,
 		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
 		Args:    atLeast(2, "the name of a view and the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(o.check(cmd), viewFirst(args)); err != nil {
+			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err
 			}
 			db, err := o.database.open(cmd.Context(), std, false, args[1:]...)
@@ -64,7 +72,7 @@ func viewFirst(args []string) error {
 }
 
 // check refuses values that mean nothing.
-func (o *viewOptions) check(cmd *cobra.Command) error {
+func (o *viewOptions) check(cmd *cobra.Command, name string) error {
 	switch o.format.Truncate {
 	case "", "beginning", "end":
 	default:
@@ -73,17 +81,20 @@ func (o *viewOptions) check(cmd *cobra.Command) error {
 	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
 		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
 	}
+	if o.raw.form() != nil && slices.Contains([]string{allViews, allEvents, types}, strings.ToLower(name)) {
+		return usagef("%s is text only; --json and --csv print one view or the events of one type", name)
+	}
 	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
 }
 
 // show prints what the name stands for.
 func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name string) error {
 	switch strings.ToLower(name) {
-	case "all-views":
+	case allViews:
 		return db.WriteAllViews(ctx, std.out, o.jdk, o.format)
-	case "all-events":
+	case allEvents:
 		return db.WriteAllEvents(ctx, std.out, o.jdk, o.format)
-	case "types":
+	case types:
 		return db.WriteTypes(ctx, std.out)
 	}
 	if o.raw.form() == nil {
