@@ -96,6 +96,9 @@ func (p *pipes) input(cmd *exec.Cmd, stdin io.Reader) error {
 	cmd.Stdin = childs
 	p.childEnds = append(p.childEnds, childs)
 	p.ourEnds = append(p.ourEnds, ours)
+	if f, ok := stdin.(*os.File); ok {
+		stdin = inputOf(f)
+	}
 	go func() {
 		_, _ = io.Copy(ours, stdin) // fails when the program ends first
 		_ = ours.Close()

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"syscall"
@@ -36,3 +37,6 @@ func signalOf(state *os.ProcessState) string { return "" }
 
 // signalName is empty: exit codes do not stand for signals on Windows.
 func signalName(number int) string { return "" }
+
+// inputOf is how a device is read: a console stops nobody.
+func inputOf(f *os.File) io.Reader { return f }
