@@ -44,11 +44,14 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View, jdk, fra
 
 const (
 	// As in the JDK, events of a type without label have no title. Where there is nothing but a title, or where that of
-	// the JDK is "null", it is the type's name.
+	// the JDK is "null", it is the type's name. The last part of a name is enough where one type has it.
 	eventTypeQuery = `SELECT any_value(name),
     coalesce(any_value(label), CASE WHEN bool_or(experimental) OR sum(count) = 0 THEN any_value(fullName) END, ''),
     bool_or(experimental), sum(count)::BIGINT
-FROM EventType WHERE lower(name) = lower(?) HAVING count(*) > 0`
+FROM EventType WHERE name = coalesce(
+    (SELECT any_value(name) FROM EventType WHERE lower(name) = lower($1)),
+    (SELECT any_value(name) FROM EventType WHERE lower(regexp_extract(fullName, '[^.]*$')) = lower($1) HAVING count(DISTINCT name) = 1))
+HAVING count(*) > 0`
 	fieldQuery = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? AND NOT repeated ORDER BY position`
 )
 

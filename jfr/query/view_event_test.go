@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -57,5 +58,35 @@ func TestExperimentalEvents(t *testing.T) {
 	}
 	if want := jdkShows(t, 25, small(t, name), "ContinuationFreeze", "80"); got.String() != want {
 		t.Errorf("got %q, want %q", got.String(), want)
+	}
+}
+
+// TestSimpleNames views a type of an application by the last part of its name, as view types and the JDK's tool have it.
+func TestSimpleNames(t *testing.T) {
+	const name = "hard-jdk25.jfr"
+	var got strings.Builder
+	if err := imported(t, name).WriteView(t.Context(), &got, "Extremes", 25, format.Options{Width: 80}); err != nil {
+		t.Fatal(err)
+	}
+	if want := jdkShows(t, 25, small(t, name), "Extremes", "80"); got.String() != want {
+		t.Errorf("got %s, want %s", got.String(), want)
+	}
+}
+
+// TestSimpleNamesOfSeveral views types by the same last part: one that is called so, and two that are not.
+func TestSimpleNamesOfSeveral(t *testing.T) {
+	var types []jfrtest.Type
+	for i, name := range []string{"test.Order", "Order", "a.Item", "b.Item"} {
+		event := eventOf()
+		event.ID, event.Name = valuesEvent+int64(i), name
+		types = append(types, event)
+	}
+	db := importedChunks(t, chunkOf(types...).Event(valuesEvent+1, jfrtest.Values().Int(2000)))
+	if table, err := db.View(t.Context(), "order", 0); err != nil || len(table.Rows) != 1 {
+		t.Errorf("view of Order: %v, error %v", table, err)
+	}
+	_, err := db.View(t.Context(), "Item", 0)
+	if !errors.Is(err, ErrUnknownView) || !strings.Contains(err.Error(), "a.Item") || !strings.Contains(err.Error(), "b.Item") {
+		t.Errorf("view of Item: %v, want both names", err)
 	}
 }
