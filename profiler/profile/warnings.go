@@ -17,7 +17,7 @@ func (q Quality) WarningsFor(name string) []string {
 	}
 	for _, t := range q.Types {
 		if t.Type.Name == name {
-			warnings = append(warnings, t.warnings()...)
+			warnings = append(warnings, t.warnings(q.adviceFor(t))...)
 		}
 	}
 	if q.LostBytes > 0 {
@@ -26,12 +26,22 @@ func (q Quality) WarningsFor(name string) []string {
 	return append(warnings, q.runWarnings(name)...)
 }
 
+// adviceFor says what to do about few samples. Those of Java code may be few because native methods work.
+func (q Quality) adviceFor(t TypeQuality) string {
+	for _, other := range q.Types {
+		if t.Type.Name == CPU && other.Type.Name == Native && other.Samples > t.Samples {
+			return fmt.Sprintf("while the type native has %s of methods that work or wait outside of Java", plural(other.Samples, "sample"))
+		}
+	}
+	return "let the program run longer"
+}
+
 // warnings returns the sentences about one sample type.
-func (t TypeQuality) warnings() []string {
+func (t TypeQuality) warnings(advice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples {
-		say("only %s: percentages are rough, let the program run longer", plural(t.Samples, t.Type.Name+" sample"))
+		say("only %s: percentages are rough, %s", plural(t.Samples, t.Type.Name+" sample"), advice)
 	}
 	if t.Lost > 0 {
 		say("%s lost before being written: %s of what was taken", plural(t.Lost, "sample"), Percent(t.Lost, t.Samples+t.Failed+t.Lost))

@@ -8,6 +8,7 @@ import (
 func TestWarnings(t *testing.T) {
 	cpu, _ := standardType(CPU)
 	alloc, _ := standardType(Alloc)
+	native, _ := standardType(Native)
 	good := TypeQuality{Type: cpu, Samples: 1000}
 	with := func(change func(q *Quality, t *TypeQuality)) Quality {
 		t := good
@@ -23,6 +24,12 @@ func TestWarnings(t *testing.T) {
 	}{
 		{"nothing", with(func(*Quality, *TypeQuality) {}), ""},
 		{"few", with(func(_ *Quality, t *TypeQuality) { t.Samples = 99 }), "only 99 cpu samples"},
+		{"few, but native ones", with(func(q *Quality, t *TypeQuality) {
+			t.Samples, q.Types = 2, []TypeQuality{{Type: native, Samples: 73}}
+		}), "only 2 cpu samples: percentages are rough, while the type native has 73 samples of methods"},
+		{"few of both", with(func(q *Quality, t *TypeQuality) {
+			t.Samples, q.Types = 2, []TypeQuality{{Type: native, Samples: 1}}
+		}), "let the program run longer"},
 		{"one", with(func(_ *Quality, t *TypeQuality) { t.Samples = 1 }), "only 1 cpu sample:"},
 		{"lost", with(func(_ *Quality, t *TypeQuality) { t.Lost = 1000 }), "1,000 samples lost before being written: 50.0%"},
 		{"failed", with(func(_ *Quality, t *TypeQuality) { t.Failed = 1 }), "1 sample failed"},
