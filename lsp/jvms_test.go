@@ -50,7 +50,7 @@ func compileTreadmill(t *testing.T, dir string) string {
 // treading starts the treadmill without any profiling options.
 func treading(t *testing.T, dir string) *os.Process {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), "-cp", dir, "demo."+treadmillName)
+	cmd := exec.Command(filepath.Join(jdks.Home(t, 25), "bin", "java"), jdks.TempDir(t.TempDir()), "-cp", dir, "demo."+treadmillName)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/jdks"
 )
 
 // spinning starts a program without any profiling options and returns its
@@ -20,7 +21,7 @@ import (
 func spinning(t *testing.T, release int, options ...string) (pid int, sources string) {
 	t.Helper()
 	r := compile(t, release)
-	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), append(options, "-cp", r.Dir, "Spin", "60000", "end")...)
+	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), append(options, jdks.TempDir(t.TempDir()), "-cp", r.Dir, "Spin", "60000", "end")...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

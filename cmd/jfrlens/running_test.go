@@ -44,7 +44,7 @@ func running(t *testing.T, options ...string) (pid, dir string) {
 	const release = 17
 	dir = t.TempDir()
 	jdks.Compile(t, release, dir, "Busy.java", busy)
-	cmd := exec.Command(jdks.Tool(t, release, "java"), append(options, "-cp", dir, "Busy", "secret-word")...)
+	cmd := exec.Command(jdks.Tool(t, release, "java"), append(options, jdks.TempDir(t.TempDir()), "-cp", dir, "Busy", "secret-word")...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

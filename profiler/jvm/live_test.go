@@ -52,7 +52,7 @@ func begin(t *testing.T, release int, as *syscall.Credential, options ...string)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	if err := os.Chmod(dir, 0o755); err != nil {
+	if err := os.Chmod(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
 	jdks.Compile(t, 8, dir, "Sleeper.java", sleeper)
@@ -63,7 +63,7 @@ func begin(t *testing.T, release int, as *syscall.Credential, options ...string)
 	if java, err = filepath.EvalSymlinks(java); err != nil { // a link may be in a private folder
 		t.Fatal(err)
 	}
-	cmd := exec.Command(java, append(options, "-Xmx64m", jdks.EndsSoon, "-cp", dir, "Sleeper", "secret")...)
+	cmd := exec.Command(java, append(options, "-Xmx64m", jdks.EndsSoon, jdks.TempDir(dir), "-cp", dir, "Sleeper", "secret")...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as}
 	if err := cmd.Start(); as != nil && errors.Is(err, os.ErrPermission) {

@@ -45,3 +45,7 @@ func Tool(t testing.TB, release int, name string) string {
 	t.Helper()
 	return filepath.Join(Home(t, release), "bin", name)
 }
+
+// TempDir is an option for a JVM that is killed: what its recorder leaves in the
+// temporary folder is left in dir.
+func TempDir(dir string) string { return "-Djava.io.tmpdir=" + dir }
