@@ -58,7 +58,8 @@
 // [eventHead] and [keyIndex.get] 5 % each, skipping 4 %. Stack traces that are skipped first and decoded later, by
 // [Stacks.Frames], take a tenth more time in all. Frames, runs of integers and heads of events are read by whole words for the
 // usual sizes; reading every integer by words, without branches, was slower, because lengths repeat and the processor
-// predicts them, and so was looking up the form of a frame in a table. Copying frames that have occurred shortly before, nineteen
+// predicts them, and so was looking up the form of a frame in a table; assembly that finds the ends of 64 bytes at once and
+// squeezes by PEXT was no faster. Copying frames that have occurred shortly before, nineteen
 // of twenty, took three times as long as decoding them again: sequences that come back are short. Skipping the last
 // integers of a list by larger blocks gained nothing. Decoding the events of all types in a part of
 // the chunk before going on to the next part gains nothing.
@@ -76,7 +77,7 @@
 // again, not for the work but because every pointer that is written meanwhile is slow, so that programs do well to let
 // the heap grow first. Smaller batches, smaller blocks, a single look-up to enter a key and a path of their own for events of
 // integers alone gained nothing, plans made only for types that have events 1 to 2 %. A build guided by a profile is 4 %
-// faster on all recordings, but takes ten times as long.
+// faster on all recordings, but takes ten times as long; one for processors of the last ten years (GOAMD64=v3) is 5 % faster.
 //
 // Memory does not grow with the recording, only with the largest chunk: decoding 573 MB of chunks of 14 MB
 // takes 70 MB on two CPUs and 45 MB on one.
