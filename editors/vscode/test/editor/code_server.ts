@@ -79,6 +79,7 @@ export class CodeServer {
       XDG_STATE_HOME: join(folder, 'state'),
       XDG_DATA_HOME: join(folder, 'data'),
       XDG_CONFIG_HOME: join(folder, 'config'),
+      XDG_RUNTIME_DIR: folder,
     };
     const install = vsix.flatMap((file) => ['--install-extension', file]);
     execFileSync(process.execPath, [...own, ...install], { env, stdio: 'pipe' });

@@ -33,7 +33,9 @@ function samples(hint: string): number {
 
 story.step('a program that runs already gets a lens to attach', async (window) => {
   execFileSync(join(JDK, 'bin/javac'), ['-g', 'demo/Spinner.java', '-d', 'out'], { cwd: story.workspace });
-  program = spawn(join(JDK, 'bin/java'), ['-cp', 'out', 'demo.Spinner'], { cwd: story.workspace });
+  program = spawn(join(JDK, 'bin/java'), ['-Djava.io.tmpdir=out', '-cp', 'out', 'demo.Spinner'], {
+    cwd: story.workspace,
+  });
   await window.lens('Attach', MAIN, window.toast('Profiling demo.Spinner'));
 });
 
