@@ -290,8 +290,8 @@ func (a *attached) result(p *profile.Profile, path string) Result {
 	if err := copyRecording(a.request.Config, path); err != nil {
 		a.notices = append(a.notices, err.Error())
 	}
-	if m, err := a.request.Measures.With(a.request.Config); err == nil && !a.cut && a.byJDK() {
-		a.notices = append(a.notices, timingNotices(m, a.vm.Process.Major(), p)...)
+	if !a.cut && a.byJDK() {
+		a.notices = append(a.notices, timingNotices(a.request.Measures, a.request.Config, a.vm.Process.Major(), p)...)
 	}
 	r := Result{
 		Profile: p, Recording: path, Recordings: []string{path}, Notices: a.notices,

@@ -70,8 +70,8 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
-	if m, err := s.request.Measures.With(s.request.Config); err == nil && !chosen.cut && e.byJDK() {
-		result.Notices = append(result.Notices, timingNotices(m, e.release(), p)...)
+	if !chosen.cut && e.byJDK() {
+		result.Notices = append(result.Notices, timingNotices(s.request.Measures, s.request.Config, e.release(), p)...)
 	}
 	result.Notices = append(result.Notices, s.sources.warnings()...)
 	if err := copyRecording(s.request.Config, chosen.path); err != nil {

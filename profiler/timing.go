@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
@@ -48,9 +49,13 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 
 // timingNotices say which methods were to be counted but did not run, as when the
 // package was left out. The counts are written at the end of a recording.
-func timingNotices(m launch.Measures, release int, p *profile.Profile) []string {
+func timingNotices(m launch.Measures, settings *config.Config, release int, p *profile.Profile) []string {
+	m, err := m.With(settings)
+	if err != nil || !m.Counts(release) { // filters that are wrong were refused before the run
+		return nil
+	}
 	targets := uncounted(m.Timing, p.MethodTimings())
-	if !m.Counts(release) || len(targets) == 0 {
+	if len(targets) == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("no method that ran is meant by %s, so nothing is counted of it; a class has its package before it, a nested one is a.b.C$D", strings.Join(targets, ", "))}

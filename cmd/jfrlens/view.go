@@ -15,9 +15,9 @@ import (
 
 // What is no view but many tables, or a list, as with the JDK's tool.
 const (
-	allViews  = "all-views"
-	allEvents = "all-events"
-	types     = "types"
+	allViews   = "all-views"
+	allEvents  = "all-events"
+	eventTypes = "types"
 )
 
 // viewOptions are the flags of the view command.
@@ -81,7 +81,7 @@ func (o *viewOptions) check(cmd *cobra.Command, name string) error {
 	if o.jdk != 21 && o.jdk != 25 && o.jdk != 26 && o.jdk != 28 {
 		return usagef("--jdk is 21, 25, 26 or 28, not %d", o.jdk)
 	}
-	if o.raw.form() != nil && slices.Contains([]string{allViews, allEvents, types}, strings.ToLower(name)) {
+	if o.raw.form() != nil && slices.Contains([]string{allViews, allEvents, eventTypes}, strings.ToLower(name)) {
 		return usagef("%s is text only; --json and --csv print one view or the events of one type", name)
 	}
 	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
@@ -94,7 +94,7 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 		return db.WriteAllViews(ctx, std.out, o.jdk, o.format)
 	case allEvents:
 		return db.WriteAllEvents(ctx, std.out, o.jdk, o.format)
-	case types:
+	case eventTypes:
 		return db.WriteTypes(ctx, std.out)
 	}
 	if o.raw.form() == nil {

@@ -61,7 +61,6 @@ func (t *timeline) reach(n int) error {
 		c, err, ok := t.chunks()
 		switch {
 		case err != nil:
-			return err
 		case ok:
 			err = t.addChunk(c)
 		case len(t.queue) > 0:
@@ -175,6 +174,7 @@ func (t *timeline) leave() {
 	t.next++
 }
 
+// leaveAll empties the queue, when nothing more will enter it.
 func (t *timeline) leaveAll() {
 	for len(t.queue) > 0 {
 		t.leave()
