@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 
@@ -8,30 +9,22 @@ import (
 )
 
 // build turns a profile into what the page shows. The error is
-// profile.ErrNoSamples or profile.ErrUnknownType.
+// profile.ErrNoSamples, profile.ErrUnknownType or ErrNothingInCommon.
 func build(p *profile.Profile, o Options) (*PageData, error) {
 	o = o.withDefaults()
-	chosen, err := chooseType(p, o.Type)
+	s, err := subjectOf(p, o)
 	if err != nil {
 		return nil, err
 	}
-	s := sharesOf(p, chosen)
-	merged, into := mergeByMethod(p, s)
-	if cut := cutoffFor(merged.total, o.MaxNodes); cut.share > 0 {
-		var again []int32
-		merged, again = merged.fold(cut)
-		replace(into, again)
-	}
-	d := newPageData(p, o, chosen)
+	merged := s.merge(o.MaxNodes)
+	d := newPageData(s, o)
 	var frames []int32
 	var order preorder
-	both(func() { frames = lines{p.Nodes(), p.Frames(), s}.choose(merged, into) }, func() {
-		order = merged.sort(p.Methods())
-		place := slices.Clone(into)
-		replace(place, order.place)
-		d.fillSamples(p, s, place, len(order.order), o.MaxCells)
+	both(func() { frames = s.hottestFrames(merged) }, func() {
+		order = merged.sort(s.methods)
+		d.fillSamples(s, order, o.MaxCells)
 	})
-	d.fillTree(p, merged, order, frames, o.Libraries)
+	d.fillTree(s, merged, order, frames, o.Libraries)
 	return d, nil
 }
 
@@ -43,19 +36,6 @@ func both(a, b func()) {
 	other.Wait()
 }
 
-// chooseType returns the sample type to show first. The view is only made for
-// its error.
-func chooseType(p *profile.Profile, name string) (string, error) {
-	if name == "" {
-		name = p.Default().Name
-	}
-	if p.Has(name) {
-		return name, nil
-	}
-	_, err := p.View(name, profile.Filter{})
-	return "", err
-}
-
 // replace looks each number up in a table.
 func replace(numbers, table []int32) {
 	for i, n := range numbers {
@@ -64,30 +44,27 @@ func replace(numbers, table []int32) {
 }
 
 // newPageData returns the data of a page without tree and samples.
-func newPageData(p *profile.Profile, o Options, chosen string) *PageData {
-	title := o.Title
-	if title == "" {
-		title = p.JVM().Command
-	}
-	if title == "" {
-		title = "Java program"
-	}
+func newPageData(s *subject, o Options) *PageData {
+	shown := s.runs[0]
+	title := cmp.Or(o.Title, shown.JVM().Command, "Java program")
 	return &PageData{
 		Version:     pageVersion,
 		Title:       title,
+		BeforeTitle: s.beforeTitle(o),
 		Live:        o.Live,
-		StartMillis: p.Bins().Start.UnixMilli(),
-		DefaultType: slices.IndexFunc(p.SampleTypes(), func(t profile.SampleType) bool { return t.Name == chosen }),
+		StartMillis: shown.Bins().Start.UnixMilli(),
+		DefaultType: slices.IndexFunc(s.types, func(t profile.SampleType) bool { return t.Name == s.chosen }),
 		Kinds:       []string{},
 		Strings:     []string{},
+		Before:      []SampleTypeData{},
 	}
 }
 
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
-func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen []int32, libraries profile.Libraries) {
+func (d *PageData) fillTree(s *subject, t *tree, order preorder, chosen []int32, libraries profile.Libraries) {
 	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
-	b := newTableBuilder(d, p, libraries)
+	b := newTableBuilder(d, s, libraries)
 	for place, node := range order.order {
 		if t.method[node] == folded {
 			d.Nodes.Frame[place] = -1 - t.count[node]
@@ -97,19 +74,26 @@ func (d *PageData) fillTree(p *profile.Profile, t *tree, order preorder, chosen 
 	}
 }
 
-// fillSamples fills in what was measured in each of the page's nodes. place gives
-// the node of the page for each of the profile.
-func (d *PageData) fillSamples(p *profile.Profile, s shares, place []int32, nodes, limit int) {
-	g := newGrid(p, s.thread, limit)
-	for _, t := range p.SampleTypes() {
-		g.collect(p, t, place)
+// fillSamples fills in what was measured in each of the page's nodes.
+func (d *PageData) fillSamples(s *subject, order preorder, limit int) {
+	g := newGrid(s, limit)
+	for i, r := range s.runs {
+		place := slices.Clone(r.into)
+		replace(place, order.place)
+		for _, t := range s.types {
+			g.collect(i, r, t, place)
+		}
 	}
 	d.Threads = append([]string{}, g.names...)
 	d.Bins = int(g.bins)
-	d.BinMillis = float64(p.Bins().Width) / 1e6 * float64(g.perBin)
-	for _, c := range g.types {
-		data := c.data(nodes)
-		data.Warnings = append([]string{}, p.Quality().WarningsFor(data.Name)...)
-		d.Types = append(d.Types, data)
+	d.BinMillis = float64(s.runs[0].Bins().Width) / 1e6 * float64(g.perBin)
+	for i, c := range g.types {
+		data := c.data(len(order.order))
+		data.Warnings = s.warnings(data.Name)
+		if i < len(s.types) {
+			d.Types = append(d.Types, data)
+		} else {
+			d.Before = append(d.Before, data)
+		}
 	}
 }

@@ -34,7 +34,7 @@ func TestNothingIsLost(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkTables(t, d)
-			_, total := weightsOf(d)
+			_, total := weightsOf(d, d.Types)
 			for i, s := range d.Types {
 				samples, weight := p.Samples(s.Name)
 				if total[i][0] != weight {
@@ -87,7 +87,7 @@ func TestFramesResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, id := range d.Frames.ID {
-		at, ok := placeOf(p, id)
+		at, ok := placeOf(p, nil, id)
 		method := d.Frames.Method[i]
 		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
 		if !ok || at != want {

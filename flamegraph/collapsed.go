@@ -3,6 +3,7 @@ package flamegraph
 import (
 	"bufio"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,32 +11,69 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// WriteCollapsed writes a view as collapsed stacks: one line per stack, frames
-// as class.method from the outermost caller to the top, joined by semicolons,
-// then a blank and the weight. Lines are sorted, equal stacks added up.
-func WriteCollapsed(w io.Writer, view *profile.View) error {
+// WriteCollapsed writes one sample type of a profile as collapsed stacks: one line
+// per stack, frames as class.method from the outermost caller to the top, joined
+// by semicolons, then a blank and the weight. Lines are sorted, equal stacks added
+// up. What is compared has the earlier weight before the other, as tools that draw
+// differences expect it (Brendan Gregg, "Differential Flame Graphs", 2014).
+func WriteCollapsed(w io.Writer, p *profile.Profile, o Options) error {
+	views, err := viewsOf(p, o)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriterSize(w, 1<<16)
-	p := view.Profile()
-	for _, stack := range collapse(p, view) {
-		out.WriteString(stack.text)
-		out.WriteByte(' ')
-		out.Write(strconv.AppendInt(out.AvailableBuffer(), stack.weight, 10))
+	stacks := collapse(views)
+	for _, text := range slices.Sorted(maps.Keys(stacks)) {
+		out.WriteString(text)
+		for _, weight := range stacks[text] {
+			out.WriteByte(' ')
+			out.Write(strconv.AppendInt(out.AvailableBuffer(), weight, 10))
+		}
 		out.WriteByte('\n')
 	}
 	return out.Flush()
 }
 
-// collapsedStack is one line of collapsed output.
-type collapsedStack struct {
-	text   string
-	weight int64
+// viewsOf returns what an earlier profile, if there is one, and a profile have of the type to show.
+func viewsOf(p *profile.Profile, o Options) (views []*profile.View, err error) {
+	chosen, err := chooseType(p, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, of := range []*profile.Profile{o.Before, p} {
+		if of == nil {
+			continue
+		}
+		view, err := of.View(chosen, profile.Filter{})
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
 }
 
-// collapse returns the stacks with weight of their own, sorted by text.
-func collapse(p *profile.Profile, view *profile.View) []collapsedStack {
+// collapse returns the weights that stacks have of their own, one for each view.
+func collapse(views []*profile.View) map[string][]int64 {
+	sums := map[string][]int64{}
+	for i, view := range views {
+		eachStack(view, func(text []byte, weight int64) {
+			weights := sums[string(text)]
+			if weights == nil {
+				weights = make([]int64, len(views))
+				sums[string(text)] = weights
+			}
+			weights[i] += weight
+		})
+	}
+	return sums
+}
+
+// eachStack calls fn for all stacks with weight of their own. The same text may come more than once.
+func eachStack(view *profile.View, fn func(text []byte, weight int64)) {
+	p := view.Profile()
 	names := methodNames(p)
 	nodes, frames := p.Nodes(), p.Frames()
-	sums := map[string]int64{}
 	var text []byte
 	var path []int32
 	for node := 1; node < nodes.Len(); node++ {
@@ -53,19 +91,8 @@ func collapse(p *profile.Profile, view *profile.View) []collapsedStack {
 				text = append(text, ';')
 			}
 		}
-		sums[string(text)] += view.Self[node]
+		fn(text, view.Self[node])
 	}
-	stacks := make([]collapsedStack, 0, len(sums))
-	for text, weight := range sums {
-		stacks = append(stacks, collapsedStack{text, weight})
-	}
-	slices.SortFunc(stacks, func(a, b collapsedStack) int {
-		if a.text < b.text {
-			return -1
-		}
-		return 1
-	})
-	return stacks
 }
 
 // methodNames returns class.method for each method of the profile, without the

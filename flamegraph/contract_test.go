@@ -20,9 +20,14 @@ import (
 const pages = "../testdata/page"
 
 // demo reads the profile that page messages are about.
-func demo(t testing.TB) *profile.Profile {
+func demo(t testing.TB) *profile.Profile { return pageProfile(t, "demo.folded") }
+
+// before reads the profile that it is compared with.
+func before(t testing.TB) *profile.Profile { return pageProfile(t, "before.folded") }
+
+func pageProfile(t testing.TB, name string) *profile.Profile {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(pages, "demo.folded"))
+	text, err := os.ReadFile(filepath.Join(pages, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,6 +62,14 @@ func TestContractProfile(t *testing.T) {
 	checkMessage(t, "profile.json", data)
 }
 
+func TestContractComparison(t *testing.T) {
+	data, err := Encode(demo(t), Options{Title: "demo.Main", Before: before(t), BeforeTitle: "yesterday"}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMessage(t, "comparison.json", data)
+}
+
 func TestContractOpen(t *testing.T) {
 	var request OpenRequest
 	text, err := os.ReadFile(filepath.Join(pages, "open-request.json"))
@@ -69,7 +82,7 @@ func TestContractOpen(t *testing.T) {
 	opener := func(_ context.Context, at Place) (Source, error) {
 		return Source{File: "src/demo/Query.java", Line: at.Line, Text: "package demo;\n"}, nil
 	}
-	result, err := Open(t.Context(), demo(t), request, opener)
+	result, err := Open(t.Context(), demo(t), nil, request, opener)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,15 +56,9 @@ func (d *PageData) encode(e *encoder) {
 		array(e, "frame", d.Nodes.Frame)
 	})
 	e.number("defaultType", int64(d.DefaultType))
-	e.name("types")
-	e.buf = append(e.buf, '[')
-	for i := range d.Types {
-		if i > 0 {
-			e.buf = append(e.buf, ',')
-		}
-		d.Types[i].encode(e)
-	}
-	e.buf = append(e.buf, ']')
+	e.types("types", d.Types)
+	e.text("beforeTitle", d.BeforeTitle)
+	e.types("before", d.Before)
 	e.close()
 }
 
@@ -72,8 +66,10 @@ func (d *PageData) encode(e *encoder) {
 func (d *PageData) sizeHint() int {
 	const perNode, perCell, perName = 10, 16, 60
 	size := 1<<12 + perNode*len(d.Nodes.Depth) + perName*len(d.Strings)
-	for i := range d.Types {
-		size += 2*len(d.Nodes.Depth) + perCell*len(d.Types[i].Weight)
+	for _, types := range [][]SampleTypeData{d.Types, d.Before} {
+		for i := range types {
+			size += 2*len(d.Nodes.Depth) + perCell*len(types[i].Weight)
+		}
 	}
 	return size
 }
@@ -143,6 +139,18 @@ func (e *encoder) texts(name string, list []string) {
 			e.buf = append(e.buf, ',')
 		}
 		e.buf = appendString(e.buf, s)
+	}
+	e.buf = append(e.buf, ']')
+}
+
+func (e *encoder) types(name string, list []SampleTypeData) {
+	e.name(name)
+	e.buf = append(e.buf, '[')
+	for i := range list {
+		if i > 0 {
+			e.buf = append(e.buf, ',')
+		}
+		list[i].encode(e)
 	}
 	e.buf = append(e.buf, ']')
 }

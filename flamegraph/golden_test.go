@@ -103,7 +103,7 @@ func treeText(t *testing.T, p *profile.Profile, o Options) string {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	self, total := weightsOf(d)
+	self, total := weightsOf(d, d.Types)
 	for n, depth := range d.Nodes.Depth {
 		text.WriteString(strings.Repeat("  ", int(depth)) + nodeText(d, n))
 		for i, s := range d.Types {
@@ -131,9 +131,10 @@ func nodeText(d *PageData, n int) string {
 	return fmt.Sprintf("%s:%d", name, d.Frames.Line[frame])
 }
 
-// weightsOf adds up the cells of a page per sample type and node.
-func weightsOf(d *PageData) (self, total [][]int64) {
-	for _, s := range d.Types {
+// weightsOf adds up the cells of a page per sample type and node, of types that
+// are those of the profile or of the earlier one.
+func weightsOf(d *PageData, types []SampleTypeData) (self, total [][]int64) {
+	for _, s := range types {
 		selves := make([]int64, len(d.Nodes.Depth))
 		cell := 0
 		for n, count := range s.Cells {
@@ -157,12 +158,8 @@ func weightsOf(d *PageData) (self, total [][]int64) {
 
 func collapsedText(t *testing.T, p *profile.Profile) string {
 	t.Helper()
-	view, err := p.View("", profile.Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out bytes.Buffer
-	if err := WriteCollapsed(&out, view); err != nil {
+	if err := WriteCollapsed(&out, p, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -22,22 +22,71 @@ const (
 // coarser whenever it has more cells than it may, so that one pass over the
 // samples is enough and the tables stay small.
 type grid struct {
-	perBin int32    // bins of the profile that make one of ours
-	bins   int32    // number of our bins
-	thread []int32  // our thread for each of the profile
-	names  []string // of our threads
-	limit  int      // most cells of all types together
-	types  []*cells
+	perBin int32     // bins of the profile that make one of ours
+	bins   int32     // number of our bins
+	thread [][]int32 // by run: our thread for each of the profile
+	names  []string  // of our threads
+	limit  int       // most cells of all types together
+	types  []*cells  // by run
 }
 
 // newGrid returns the finest grid. Threads are numbered by weight, heaviest
-// first; those without any are left out.
-func newGrid(p *profile.Profile, weight []float64, limit int) *grid {
-	g := &grid{perBin: 1, bins: int32(max(p.Bins().Count, 1)), thread: make([]int32, len(weight)), limit: limit}
+// first; those without any are left out. What is compared has threads by their
+// names, which two runs have in common, and no time.
+func newGrid(s *subject, limit int) *grid {
+	shown := s.runs[0]
+	if len(s.runs) > 1 {
+		whole := max(shown.Bins().Count, s.runs[1].Bins().Count, 1)
+		g := &grid{perBin: int32(whole), bins: 1, limit: limit}
+		g.threadsByName(s.runs)
+		return g
+	}
+	g := &grid{perBin: 1, bins: int32(max(shown.Bins().Count, 1)), limit: limit}
 	for g.bins > mostBins {
 		g.perBin *= 2
 		g.bins = (g.bins + 1) / 2
 	}
+	thread := make([]int32, len(shown.Threads()))
+	for i, id := range heaviest(shown.shares.thread) {
+		thread[id] = int32(i)
+		g.names = append(g.names, threadName(shown.Threads()[id]))
+	}
+	g.thread = [][]int32{thread}
+	return g
+}
+
+// threadsByName makes threads of one name one thread, in all runs.
+func (g *grid) threadsByName(runs []*run) {
+	var names []string
+	var weight []float64
+	numbers := map[string]int32{}
+	for _, r := range runs {
+		thread := make([]int32, len(r.Threads()))
+		for id, t := range r.Threads() {
+			name := threadName(t)
+			number, known := numbers[name]
+			if !known {
+				number = int32(len(names))
+				numbers[name] = number
+				names, weight = append(names, name), append(weight, 0)
+			}
+			weight[number] += r.shares.thread[id]
+			thread[id] = number
+		}
+		g.thread = append(g.thread, thread)
+	}
+	place := make([]int32, len(names))
+	for i, number := range heaviest(weight) {
+		place[number] = int32(i)
+		g.names = append(g.names, names[number])
+	}
+	for _, thread := range g.thread {
+		replace(thread, place)
+	}
+}
+
+// heaviest returns the indexes of the weights above 0, the heaviest first.
+func heaviest(weight []float64) []int32 {
 	var used []int32
 	for id, share := range weight {
 		if share > 0 {
@@ -45,11 +94,7 @@ func newGrid(p *profile.Profile, weight []float64, limit int) *grid {
 		}
 	}
 	slices.SortStableFunc(used, func(a, b int32) int { return cmp.Compare(weight[b], weight[a]) })
-	for i, id := range used {
-		g.thread[id] = int32(i)
-		g.names = append(g.names, threadName(p.Threads()[id]))
-	}
-	return g
+	return used
 }
 
 // threadName returns what to call a thread.
@@ -60,15 +105,16 @@ func threadName(t profile.Thread) string {
 	return t.Name
 }
 
-// collect adds the samples of one type. place gives the node of the page for
-// each node of the profile.
-func (g *grid) collect(p *profile.Profile, t profile.SampleType, place []int32) {
+// collect adds the samples that the run with a number has of one type. place
+// gives the node of the page for each node of the profile.
+func (g *grid) collect(number int, r *run, t profile.SampleType, place []int32) {
 	into := newCells(t)
 	g.types = append(g.types, into)
 	room := g.limit - g.size()
-	p.EachCell(t.Name, func(c profile.Cell) {
+	thread := g.thread[number]
+	r.EachCell(t.Name, func(c profile.Cell) {
 		// A thread without weight has number 0; its samples weigh nothing anyway.
-		into.add(cellKey(place[c.Node], g.thread[c.Thread], c.Bin/g.perBin), c.Weight, c.Samples)
+		into.add(cellKey(place[c.Node], thread[c.Thread], c.Bin/g.perBin), c.Weight, c.Samples)
 		for into.size() > room && g.coarsen() {
 			room = g.limit - g.size() + into.size()
 		}
@@ -97,8 +143,10 @@ func (g *grid) coarsen() bool {
 	case len(g.names) > 2:
 		keep := int32(max(len(g.names)/4, 1))
 		g.names = append(slices.Clone(g.names[:keep]), otherThreads)
-		for i, thread := range g.thread {
-			g.thread[i] = min(thread, keep)
+		for _, threads := range g.thread {
+			for i, thread := range threads {
+				threads[i] = min(thread, keep)
+			}
 		}
 		move = func(node, thread, bin int32) uint64 { return cellKey(node, min(thread, keep), bin) }
 	default:

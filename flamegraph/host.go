@@ -22,10 +22,11 @@ func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
 	return data.json(), nil
 }
 
-// Open answers a page that asks to show a frame of a profile. What goes wrong
-// with the source is told in the result; the error is ErrNoFrame.
-func Open(ctx context.Context, p *profile.Profile, request OpenRequest, open Opener) (OpenResult, error) {
-	at, ok := placeOf(p, request.Frame)
+// Open answers a page that asks to show a frame of a profile, or of the one
+// before it if there is one. What goes wrong with the source is told in the
+// result; the error is ErrNoFrame.
+func Open(ctx context.Context, p, before *profile.Profile, request OpenRequest, open Opener) (OpenResult, error) {
+	at, ok := placeOf(p, before, request.Frame)
 	if !ok {
 		return OpenResult{}, ErrNoFrame
 	}

@@ -117,11 +117,7 @@ func TestWriteErrorsAreReturned(t *testing.T) {
 			t.Errorf("HTML with room for %d bytes: %v", room, err)
 		}
 	}
-	view, err := demo(t).View("", profile.Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteCollapsed(&fullDisk{10}, view); !errors.Is(err, errFull) {
+	if err := WriteCollapsed(&fullDisk{10}, demo(t), Options{}); !errors.Is(err, errFull) {
 		t.Errorf("collapsed: %v", err)
 	}
 }

@@ -1,7 +1,5 @@
 package flamegraph
 
-import "jfrlens/profiler/profile"
-
 // folded is the method of nodes that stand for frames too small to list.
 const folded = -1
 
@@ -9,7 +7,7 @@ const folded = -1
 // a smaller number; node 0 is the root.
 type tree struct {
 	parent []int32
-	method []int32   // index into Profile.Methods; folded, which the root has too
+	method []int32   // index into subject.methods; folded, which the root has too
 	count  []int32   // frames that a folded node stands for
 	total  []float32 // sum of shares.total
 	first  []float32 // sum of shares.first
@@ -58,16 +56,29 @@ func (t *tree) weigh(node int32, total, first float32) {
 	t.first[node] += first
 }
 
-// mergeByMethod merges siblings of equal method, whatever their lines; nodes
-// without a share are folded. It returns the tree and for each node of the
-// profile the node it became part of. The whole profile is merged before small
-// frames are folded, or a frame would lack the lines that are too small alone.
-func mergeByMethod(p *profile.Profile, s shares) (*tree, []int32) {
-	nodes, frames := p.Nodes(), p.Frames()
-	t := newTree(nodes.Len())
+// mergeByMethod merges siblings of equal method, whatever their lines and run;
+// nodes without a share are folded. It returns the tree, and each run gets to
+// know the node that each of its own became part of. Whole profiles are merged
+// before small frames are folded, or a frame would lack the lines that are too
+// small alone.
+func mergeByMethod(runs []*run) *tree {
+	room := 0
+	for _, r := range runs {
+		room += r.Nodes().Len()
+	}
+	t := newTree(room)
+	children := newChildTable(t, room)
+	for _, r := range runs {
+		r.into = t.merge(r, children)
+	}
+	return t
+}
+
+// merge adds a run and returns for each of its nodes the one it became part of.
+func (t *tree) merge(r *run, children *childTable) []int32 {
+	nodes, s := r.Nodes(), r.shares
 	t.weigh(0, s.total[0], s.first[0])
 	into := make([]int32, nodes.Len())
-	children := newChildTable(t, nodes.Len())
 	for node := 1; node < len(into); node++ {
 		parent := into[nodes.Parent[node]]
 		switch {
@@ -79,11 +90,11 @@ func mergeByMethod(p *profile.Profile, s shares) (*tree, []int32) {
 			into[node] = t.restOf(parent)
 			t.count[into[node]]++
 		default:
-			into[node] = children.child(parent, frames[nodes.Frame[node]].Method)
+			into[node] = children.child(parent, r.frames[nodes.Frame[node]].Method)
 		}
 		t.weigh(into[node], s.total[node], s.first[node])
 	}
-	return t, into
+	return into
 }
 
 // fold folds the nodes of a merged tree that do not remain. It returns the new

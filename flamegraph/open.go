@@ -35,9 +35,13 @@ type Finder interface {
 // to the page. Its error is read by people. It is called by several goroutines.
 type Opener func(ctx context.Context, at Place) (Source, error)
 
-// placeOf resolves a frame id of the profile. Ids stay the same in later
-// revisions of a live profile, which only adds frames.
-func placeOf(p *profile.Profile, frame int32) (Place, bool) {
+// placeOf resolves a frame id of the profile, or of the earlier one, whose ids
+// follow. Ids stay the same in later revisions of a live profile, which only
+// adds frames.
+func placeOf(p, before *profile.Profile, frame int32) (Place, bool) {
+	if behind := frame - int32(len(p.Frames())); before != nil && behind >= 0 {
+		return placeOf(before, nil, behind)
+	}
 	if frame < 0 || int(frame) >= len(p.Frames()) {
 		return Place{}, false
 	}

@@ -36,7 +36,7 @@ func openedFrame(t *testing.T, p *profile.Profile, class string, opener Opener) 
 		if p.Methods()[frame.Method].Class != class {
 			continue
 		}
-		result, err := Open(context.Background(), p, OpenRequest{Frame: int32(id)}, opener)
+		result, err := Open(context.Background(), p, nil, OpenRequest{Frame: int32(id)}, opener)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,9 @@ type Options struct {
 	Live     bool   // the program still runs: the page asks for newer profiles
 	MaxNodes int    // the smallest frames above this number are folded; 0: 400,000, and 100,000 if live
 	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 300,000
+	// Before is an earlier profile to compare with, nil for none. Time is left out then: two runs have none in common.
+	Before      *profile.Profile
+	BeforeTitle string // what Before is of; empty: its program's command line
 	// Libraries are what the page colours, and on request folds, as library code.
 	Libraries profile.Libraries
 }

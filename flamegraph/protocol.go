@@ -1,7 +1,7 @@
 package flamegraph
 
 // pageVersion is the format of PageData; the page refuses any other.
-const pageVersion = 1
+const pageVersion = 2
 
 // PageData is one profile as the page needs it. Its JSON form is pinned by
 // testdata/page; no array in it is ever null.
@@ -21,7 +21,8 @@ type PageData struct {
 	Nodes       NodeTable        `json:"nodes"`
 	DefaultType int              `json:"defaultType"` // index into Types
 	Types       []SampleTypeData `json:"types"`
-	Warnings    []string         `json:"warnings"`
+	BeforeTitle string           `json:"beforeTitle"` // what the profile is compared with, for people; empty if with nothing
+	Before      []SampleTypeData `json:"before"`      // the samples of that, one for each of Types; empty if there is nothing
 }
 
 // MethodTable holds methods; Class and Name are indexes into PageData.Strings.
@@ -33,7 +34,7 @@ type MethodTable struct {
 
 // FrameTable holds what nodes show: a method at its hottest line there.
 type FrameTable struct {
-	ID     []int32 `json:"id"` // frame of the profile; OpenRequest.Frame sends it back
+	ID     []int32 `json:"id"` // frame of the profile, behind those of the earlier one; OpenRequest.Frame sends it back
 	Method []int32 `json:"method"`
 	Line   []int32 `json:"line"` // 1-based, 0 when not known
 	Kind   []int32 `json:"kind"`

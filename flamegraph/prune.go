@@ -16,9 +16,8 @@ type shares struct {
 	thread []float64 // by thread
 }
 
-// sharesOf adds up the cells of all sample types.
-func sharesOf(p *profile.Profile, first string) shares {
-	types := p.SampleTypes()
+// sharesOf adds up the cells of some sample types.
+func sharesOf(p *profile.Profile, types []profile.SampleType, first string) shares {
 	s := shares{thread: make([]float64, len(p.Threads()))}
 	if len(types) == 1 {
 		s.total = sumOf(p, types, s.thread)

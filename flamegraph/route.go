@@ -90,8 +90,8 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		http.Error(w, "the request is not understood: "+err.Error(), http.StatusBadRequest)
 		return
 	}
-	p, _ := pg.current()
-	result, err := Open(r.Context(), p, request, s.open)
+	p, o := pg.current()
+	result, err := Open(r.Context(), p, o.Before, request, s.open)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return

@@ -10,27 +10,27 @@ type tableBuilder struct {
 	methods   []profile.Method
 	libraries profile.Libraries
 
-	frameAt   []int32 // by frame of the profile: 0 = not there yet, else number + 1
-	methodAt  []int32 // the same by method of the profile
+	frameAt   []int32 // by frame of the subject: 0 = not there yet, else number + 1
+	methodAt  []int32 // the same by method of the subject
 	stringAt  map[string]int32
 	libraryAt map[int32]int32 // by number of a class name: MethodTable.Library
 	kindAt    map[profile.Kind]int32
 }
 
-func newTableBuilder(d *PageData, p *profile.Profile, libraries profile.Libraries) *tableBuilder {
+func newTableBuilder(d *PageData, s *subject, libraries profile.Libraries) *tableBuilder {
 	d.Frames = FrameTable{ID: []int32{}, Method: []int32{}, Line: []int32{}, Kind: []int32{}}
 	d.Methods = MethodTable{Class: []int32{}, Name: []int32{}, Library: []int32{}}
 	return &tableBuilder{
-		data: d, frames: p.Frames(), methods: p.Methods(), libraries: libraries,
-		frameAt:   make([]int32, len(p.Frames())),
-		methodAt:  make([]int32, len(p.Methods())),
+		data: d, frames: s.frames, methods: s.methods, libraries: libraries,
+		frameAt:   make([]int32, len(s.frames)),
+		methodAt:  make([]int32, len(s.methods)),
 		stringAt:  map[string]int32{},
 		libraryAt: map[int32]int32{},
 		kindAt:    map[profile.Kind]int32{},
 	}
 }
 
-// frame returns the page's number of a frame of the profile.
+// frame returns the page's number of a frame of the subject.
 func (b *tableBuilder) frame(id int32) int32 {
 	if at := b.frameAt[id]; at > 0 {
 		return at - 1
@@ -45,7 +45,7 @@ func (b *tableBuilder) frame(id int32) int32 {
 	return b.frameAt[id] - 1
 }
 
-// method returns the page's number of a method of the profile.
+// method returns the page's number of a method of the subject.
 func (b *tableBuilder) method(id int32) int32 {
 	if at := b.methodAt[id]; at > 0 {
 		return at - 1

@@ -111,5 +111,5 @@ func (s *Server) openFrame(ctx context.Context, params frameParams) (flamegraph.
 	open := func(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
 		return s.openPlaceOf(ctx, shown, at)
 	}
-	return flamegraph.Open(ctx, shown.profile, params.OpenRequest, open)
+	return flamegraph.Open(ctx, shown.profile, nil, params.OpenRequest, open)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,15 +50,7 @@ func TestFlameHasAllSamples(t *testing.T) {
 		if code != exitDone {
 			t.Fatalf("%s: exit code %d, %s", recording, code, errOut)
 		}
-		got := 0
-		for line := range strings.Lines(out) {
-			weight, err := strconv.Atoi(strings.TrimSpace(line[strings.LastIndexByte(line, ' '):]))
-			if err != nil {
-				t.Fatalf("%s: line %q: %v", recording, line, err)
-			}
-			got += weight
-		}
-		if got != want {
+		if got := columnSum(t, out, 1); got != want {
 			t.Errorf("%s: %d samples in collapsed stacks, the JDK's tool says %d", recording, got, want)
 		}
 		page := filepath.Join(t.TempDir(), "page.html")
@@ -66,6 +59,62 @@ func TestFlameHasAllSamples(t *testing.T) {
 		}
 		if got := pageSamples(t, page); got != want {
 			t.Errorf("%s: %d samples on the page, the JDK's tool says %d", recording, got, want)
+		}
+	}
+}
+
+// columnSum adds up the numbers in a column of collapsed stacks, the last of which is 1.
+func columnSum(t *testing.T, collapsed string, column int) (sum int) {
+	t.Helper()
+	for line := range strings.Lines(collapsed) {
+		words := strings.Fields(line)
+		weight, err := strconv.Atoi(words[len(words)-column])
+		if err != nil {
+			t.Fatalf("line %q: %v", line, err)
+		}
+		sum += weight
+	}
+	return sum
+}
+
+// A comparison has the samples of both recordings, also where their default types differ.
+func TestComparisonHasAllSamples(t *testing.T) {
+	const before, now = "hard-jdk8", "hard-jdk28"
+	want := []int{summaryCount(t, before, "jdk.ExecutionSample"), summaryCount(t, now, "jdk.ExecutionSample")}
+	code, out, errOut := called(t, "flame", "--type", "cpu", "--before", recordingOf(before), recordingOf(now), "--format", "collapsed")
+	if got := []int{columnSum(t, out, 2), columnSum(t, out, 1)}; code != exitDone || !slices.Equal(got, want) {
+		t.Errorf("collapsed: exit code %d, %v samples, want %v; %s", code, got, want, errOut)
+	}
+	page := filepath.Join(t.TempDir(), "page.html")
+	if code, _, errOut := called(t, "flame", "--before", recordingOf(before), recordingOf(now), "-o", page); code != exitDone {
+		t.Fatalf("page: exit code %d, %s", code, errOut)
+	}
+	data := pageOf(t, page)
+	if data.BeforeTitle != before+".jfr" || len(data.Before) != len(data.Types) || len(data.Types) == 0 {
+		t.Errorf("the page compares %d types with %d of %q", len(data.Types), len(data.Before), data.BeforeTitle)
+	}
+	for i, of := range data.Types {
+		if of.Name == "cpu" && !slices.Equal([]int{data.Before[i].sum(), of.sum()}, want) {
+			t.Errorf("page: %d and %d samples, want %v", data.Before[i].sum(), of.sum(), want)
+		}
+	}
+}
+
+func TestComparisonsThatCannotBe(t *testing.T) {
+	good, none := recordingOf("hard-jdk21"), filepath.Join(t.TempDir(), "none.jfr")
+	for _, tt := range []struct {
+		code int
+		want string
+		args []string
+	}{
+		{exitFailed, "none.jfr", []string{"--before", none, good}},
+		{exitFailed, "the earlier recording", []string{"--before", recordingOf("producers/async-cpu"), "--type", "exceptions", recordingOf("hard-jdk28")}},
+		{exitUsage, "the Firefox Profiler shows one recording", []string{"--before", good, good, "--format", "firefox"}},
+		{exitUsage, "written over itself", []string{"--before", good, recordingOf("hard-jdk8"), "--format", "html", "-o", good}},
+	} {
+		code, out, errOut := called(t, append([]string{"flame"}, tt.args...)...)
+		if code != tt.code || out != "" || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: exit code %d, %s%s", tt.args, code, out, errOut)
 		}
 	}
 }
@@ -91,6 +140,31 @@ func summaryCount(t *testing.T, recording, event string) int {
 // pageSamples adds up the samples of the first type on a page.
 func pageSamples(t *testing.T, page string) int {
 	t.Helper()
+	return pageOf(t, page).Types[0].sum()
+}
+
+// pageSample is the samples of one type on a page.
+type pageSample struct {
+	Name   string
+	Weight []int
+}
+
+func (s pageSample) sum() (sum int) {
+	for _, weight := range s.Weight {
+		sum += weight
+	}
+	return sum
+}
+
+// pageContent is what tests read of a page's data.
+type pageContent struct {
+	Types, Before []pageSample
+	BeforeTitle   string
+}
+
+// pageOf unpacks the data of a page.
+func pageOf(t *testing.T, page string) pageContent {
+	t.Helper()
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -103,13 +177,9 @@ func pageSamples(t *testing.T, page string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var data struct{ Types []struct{ Weight []int } }
+	var data pageContent
 	if err := json.NewDecoder(unpacked).Decode(&data); err != nil {
 		t.Fatal(err)
 	}
-	sum := 0
-	for _, weight := range data.Types[0].Weight {
-		sum += weight
-	}
-	return sum
+	return data
 }

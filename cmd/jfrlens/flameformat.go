@@ -19,6 +19,7 @@ type flameJob struct {
 	recordings []string
 	samples    sampleFlags
 	sources    sourceFlags
+	before     beforeFlag
 	allTypes   bool
 }
 
@@ -95,31 +96,41 @@ func compressed(w io.Writer, write func(w io.Writer) error) error {
 }
 
 // writePage writes the flame graph page.
-func writePage(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
-	options := job.samples.only()
+func writePage(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+	options := job.options()
 	options.Aggregate = false
-	if job.allTypes {
-		options = job.samples.every()
-	}
 	if index, told := job.sources.index(job.recordings[0]); told {
 		options.Lines = index.Lines
 	}
+	return job.show(std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
+		return flamegraph.WriteHTML(w, p, o)
+	})
+}
+
+// writeCollapsed writes collapsed stacks.
+func writeCollapsed(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+	return job.show(std, rec, job.options(), func(p *profile.Profile, o flamegraph.Options) error {
+		return flamegraph.WriteCollapsed(w, p, o)
+	})
+}
+
+// options are what to read. What is compared needs all sample types: the default may be another in each recording.
+func (job flameJob) options() profile.Options {
+	if job.allTypes || job.before != "" {
+		return job.samples.every()
+	}
+	return job.samples.only()
+}
+
+// show reads the recording, and the one that it is compared with, and writes them.
+func (job flameJob) show(std streams, rec *jfr.Recording, options profile.Options, write func(*profile.Profile, flamegraph.Options) error) error {
 	p, err := profile.Read(rec, options)
 	if err != nil {
 		return err
 	}
-	return flamegraph.WriteHTML(w, p, job.samples.page(job.recordings[0]))
-}
-
-// writeCollapsed writes collapsed stacks.
-func writeCollapsed(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
-	p, err := profile.Read(rec, job.samples.only())
+	page, err := job.before.compare(std, job.samples.page(job.recordings[0]), options)
 	if err != nil {
 		return err
 	}
-	view, err := p.View(job.samples.sampleType, profile.Filter{})
-	if err != nil {
-		return err
-	}
-	return flamegraph.WriteCollapsed(w, view)
+	return write(p, page)
 }

@@ -16,15 +16,18 @@ import (
 func newOpenCommand(std streams) *cobra.Command {
 	var samples sampleFlags
 	var sources sourceFlags
+	var before beforeFlag
 	var noBrowser bool
 	cmd := &cobra.Command{
 		Use:   "open REC...",
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
 address that cannot be guessed, and opens it in the browser. A click on a frame
-shows its source in the page. Ctrl-C ends it.`,
-		Example: "  jfrlens open recording.jfr --source ~/shop",
-		Args:    atLeast(1, "the path of a recording"),
+shows its source in the page. With --before it shows what changed since another
+recording. Ctrl-C ends it.`,
+		Example: `  jfrlens open recording.jfr --source ~/shop
+  jfrlens open --before yesterday.jfr today.jfr`,
+		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := samples.check(); err != nil {
 				return err
@@ -38,9 +41,13 @@ shows its source in the page. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
+			page, err := before.compare(std, samples.page(args[0]), options)
+			if err != nil {
+				return err
+			}
 			server := flamegraph.NewServer(showInPage(index))
 			defer server.Close()
-			url, err := server.Publish("recording", p, samples.page(args[0]))
+			url, err := server.Publish("recording", p, page)
 			if err != nil {
 				return err
 			}
@@ -51,6 +58,7 @@ shows its source in the page. Ctrl-C ends it.`,
 	}
 	samples.add(cmd)
 	sources.add(cmd)
+	before.add(cmd)
 	cmd.Flags().BoolVar(&noBrowser, "no-browser", false, "only print the address")
 	return cmd
 }

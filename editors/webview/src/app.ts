@@ -58,6 +58,7 @@ export class App {
     icicle: false,
     table: false,
     fold: false,
+    shares: false,
     callers: null,
     query: '',
     range: null,
@@ -80,6 +81,7 @@ export class App {
       table: () => this.toggleTable(),
       fold: () => this.toggleFold(),
       callers: () => this.toggleCallers(),
+      shares: () => this.toggleShares(),
       help: () => this.help.toggle(),
     });
     this.strip = new Strip((range, stays) => this.setRange(range, stays));
@@ -168,7 +170,7 @@ export class App {
 
   /** Shows a profile as it was left, or a newer revision with what was chosen in the one before. */
   private load(data: PageData): void {
-    if (data.version !== 1) {
+    if (data.version !== 2) {
       this.problem('This page is older than the profile: reload it.');
       return;
     }
@@ -227,10 +229,10 @@ export class App {
     const { model } = this;
     if (model === null) return;
     const samples = this.samplesOf(model, this.choices.type);
-    const weights = weigh(model, samples, this.choices);
+    const weights = weigh(model, samples, this.choices, this.choices.shares);
     this.weights = weights;
     this.empty.textContent =
-      weights.total[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
+      weights.extent[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
     this.toolbar.setToggles(this.choices);
     this.toolbar.threads.show(
       model.data.threads,
@@ -251,10 +253,11 @@ export class App {
   }
 
   private samplesOf(model: Model, name: string): Samples {
-    const type = model.data.types.find((t) => t.name === name)!;
+    const at = model.data.types.findIndex((t) => t.name === name);
+    const type = model.data.types[at];
     let samples = this.unpacked.get(type);
     if (samples === undefined) {
-      samples = unpack(type);
+      samples = unpack(type, model.data.before[at]);
       this.unpacked.set(type, samples);
     }
     return samples;
@@ -265,7 +268,12 @@ export class App {
     const { model, callees, weights, choices } = this;
     if (model === null || callees === null || weights === null || !choices.table) return;
     if (model === callees) this.table.show(model, weights, this.graph.zoomed);
-    else this.table.show(callees, weigh(callees, this.samplesOf(callees, choices.type), choices), 0);
+    else
+      this.table.show(
+        callees,
+        weigh(callees, this.samplesOf(callees, choices.type), choices, choices.shares),
+        0,
+      );
   }
 
   private get searching(): boolean {
@@ -330,7 +338,7 @@ export class App {
     const { model, weights } = this;
     if (model === null || weights === null) return;
     const zoom = this.graph.zoomed;
-    const nodes = this.matches.nodes.filter((n) => weights.total[n] > 0 && n >= zoom && n < model.end[zoom]);
+    const nodes = this.matches.nodes.filter((n) => weights.extent[n] > 0 && n >= zoom && n < model.end[zoom]);
     if (nodes.length === 0) return;
     const from = this.graph.selected;
     let at = direction === 1 ? nodes.findIndex((n) => n > from) : nodes.findLastIndex((n) => n < from);
@@ -373,9 +381,15 @@ export class App {
     this.keepPlace(
       model,
       () => this.restore(profile, { ...this.state(), fold: !this.choices.fold, zoom: [] }),
-      (path) => this.model!.findFolded(path, this.weights!.total),
+      (path) => this.model!.findFolded(path, this.weights!.extent),
     );
     if (graph.selected > 0) graph.select(graph.selected);
+    this.save();
+  }
+
+  private toggleShares(): void {
+    this.choices.shares = !this.choices.shares;
+    this.refresh();
     this.save();
   }
 
@@ -433,6 +447,7 @@ export class App {
     table: () => this.toggleTable(),
     fold: () => this.toggleFold(),
     callers: () => this.toggleCallers(),
+    shares: () => this.toggleShares(),
     open: () => this.actions.openSelected(),
     copy: () => this.actions.copySelected(),
     zoom: () => this.actions.zoomSelected(),

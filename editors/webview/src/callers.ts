@@ -1,5 +1,5 @@
 import type { Model } from './model';
-import type { PageData } from './protocol';
+import type { PageData, SampleTypeData } from './protocol';
 import { regroup } from './regroup';
 
 /** Share of everything below which the callers of a place are not told apart: less than a pixel. */
@@ -19,6 +19,7 @@ export function callersOf(model: Model, method: number | null): PageData {
     ...model.data,
     nodes,
     types: model.data.types.map((type) => regroup(type, into, nodes.depth.length)),
+    before: model.data.before.map((type) => regroup(type, into, nodes.depth.length)),
   };
 }
 
@@ -41,17 +42,19 @@ class CallerTree {
     this.method = Int32Array.from({ length: model.size }, (_, node) => model.method(node));
     this.share = new Float64Array(model.size);
     this.first = new Float64Array(model.size);
-    const { types, defaultType } = model.data;
-    types.forEach((type, i) => {
-      const all = type.weight.reduce((sum, weight) => sum + weight, 0);
-      let cell = 0;
-      type.cells.forEach((count, node) => {
-        for (const end = cell + count; cell < end; cell++) {
-          const share = type.weight[cell] / Math.max(all, 1);
-          this.share[node] += share;
-          if (i === defaultType) this.first[node] += share;
-        }
-      });
+    const { types, before, defaultType } = model.data;
+    for (const run of [types, before]) run.forEach((type, i) => this.addShares(type, i === defaultType));
+  }
+
+  private addShares(type: SampleTypeData, isFirst: boolean): void {
+    const all = type.weight.reduce((sum, weight) => sum + weight, 0);
+    let cell = 0;
+    type.cells.forEach((count, node) => {
+      for (const end = cell + count; cell < end; cell++) {
+        const share = type.weight[cell] / Math.max(all, 1);
+        this.share[node] += share;
+        if (isFirst) this.first[node] += share;
+      }
     });
   }
 

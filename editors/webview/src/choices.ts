@@ -10,6 +10,8 @@ export interface Choices {
   table: boolean;
   /** Library code is folded. */
   fold: boolean;
+  /** Two runs are compared by shares of all, not by weights. */
+  shares: boolean;
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
   callers: string | null;
   query: string;
@@ -23,12 +25,13 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, fold, callers, query, range, threads } = choices;
+  const { type, icicle, table, fold, shares, callers, query, range, threads } = choices;
   return {
     type,
     icicle,
     table,
     fold,
+    shares,
     callers,
     query,
     zoom,
@@ -44,6 +47,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
     fold: saved.fold ?? false,
+    shares: saved.shares ?? false,
     callers: saved.callers ?? null,
     query: saved.query ?? '',
     range: binsOf(saved.range ?? null, data),

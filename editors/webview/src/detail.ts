@@ -1,5 +1,6 @@
+import { stepOf } from './changes';
 import { el } from './dom';
-import { percent, weight } from './format';
+import { change, changedBy, percent, weight } from './format';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -11,6 +12,8 @@ export interface Detail {
   total: string;
   /** "" in a tree of callers, where it would be what stacks begin with. */
   self: string;
+  /** What it was before and how that changed; "" unless two runs are compared. */
+  before: string;
 }
 
 /** Describes a node in numbers: of all, and of the node zoomed to. */
@@ -35,7 +38,17 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
       : self[node] === 0
         ? 'none'
         : `${weight(self[node], unit)} (${shares(self[node])})`,
+    before: weights.before === null ? '' : describeChange(weights, weights.before, node),
   };
+}
+
+/** What became of a node's total: "before 3.20 s: −1.10 s, −34.4%". */
+function describeChange(now: Weights, before: Weights, node: number): string {
+  const [total, was] = [now.total[node], before.total[node]];
+  if (was === 0) return 'before none: new';
+  if (total === 0) return `before ${weight(was, now.unit)}: gone`;
+  const certain = stepOf(now, before, node) !== 0 ? '' : ', within chance';
+  return `before ${weight(was, now.unit)}: ${change(total, was, now.unit)}, ${changedBy(total, was)}${certain}`;
 }
 
 /** The parts of a detail as they are shown. */
@@ -46,6 +59,7 @@ export function parts(detail: Detail): HTMLElement[] {
     el('span', { text: `total ${detail.total}` }),
   ];
   if (detail.self !== '') shown.push(el('span', { text: `self ${detail.self}` }));
+  if (detail.before !== '') shown.push(el('span', { text: detail.before }));
   return shown;
 }
 

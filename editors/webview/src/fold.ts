@@ -15,6 +15,7 @@ export function foldLibraries(data: PageData): PageData {
     ...data,
     nodes: tree.nodes(place),
     types: data.types.map((type) => regroup(type, into, place.length)),
+    before: data.before.map((type) => regroup(type, into, place.length)),
   };
 }
 

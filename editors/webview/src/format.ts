@@ -26,6 +26,27 @@ export function weight(value: number, unit: string): string {
   }
 }
 
+/** A change with its sign and unit: "+12 samples", "−1.50 s"; "no change" for none. */
+export function change(now: number, before: number, unit: string): string {
+  const more = now - before;
+  const text = weight(Math.abs(more), unit);
+  if (text === weight(0, unit)) return 'no change';
+  return `${more < 0 ? '−' : '+'}${text}`;
+}
+
+/** The same for a column of a table: samples without the word, "" for no change. */
+export function shortChange(now: number, before: number, unit: string): string {
+  const text = change(now, before, unit === 'samples' ? 'value' : unit);
+  return text === 'no change' ? '' : text;
+}
+
+/** What became of a weight, as a share of what it was: "+12.3%", "new", "gone". */
+export function changedBy(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '' : 'new';
+  if (now === 0) return 'gone';
+  return `${now < before ? '−' : '+'}${percent(Math.abs(now - before), before)}`;
+}
+
 /** A time span given in nanoseconds. */
 export function duration(nanos: number): string {
   if (nanos >= 60e9) {

@@ -230,7 +230,7 @@ export class Graph {
     const { model, weights } = this.scene!;
     let widest = -1;
     for (let c = node + 1; c < model.end[node]; c = model.end[c]) {
-      if (weights.total[c] > 0 && (widest < 0 || weights.total[c] > weights.total[widest])) widest = c;
+      if (weights.extent[c] > 0 && (widest < 0 || weights.extent[c] > weights.extent[widest])) widest = c;
     }
     return widest;
   }

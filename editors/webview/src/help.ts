@@ -23,6 +23,7 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['T', 'show or hide the table of hottest methods'],
     ['L', 'fold library code into the call that leads to it, or unfold it'],
     ['B', 'begin with the methods on top of the stacks, and lead from each to its callers'],
+    ['S', 'where two runs are compared: compare shares of all instead of weights, or weights again'],
     ['0', 'zoom out to the whole'],
     ['?', 'this help'],
   ];

@@ -6,6 +6,7 @@ export interface SavedState {
   icicle?: boolean;
   table?: boolean;
   fold?: boolean;
+  shares?: boolean;
   /** Name of the method whose callers are shown, "" for all. */
   callers?: string | null;
   query?: string;

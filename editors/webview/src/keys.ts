@@ -8,6 +8,7 @@ export interface Commands {
   table(): void;
   fold(): void;
   callers(): void;
+  shares(): void;
   open(): void;
   copy(): void;
   zoom(): void;
@@ -50,6 +51,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     t: () => commands.table(),
     l: () => commands.fold(),
     b: () => commands.callers(),
+    s: () => commands.shares(),
     o: () => commands.open(),
     c: () => commands.copy(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),

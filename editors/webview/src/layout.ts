@@ -28,14 +28,14 @@ export const MIN_SPAN = 1e-9;
 export function layout(model: Model, weights: Weights): Layout {
   const x = new Float64Array(model.size);
   const width = new Float64Array(model.size);
-  const all = weights.total[0];
+  const all = weights.extent[0];
   if (all <= 0) return { x, width, levels: [] };
   // The right edge of what has been placed below each node so far.
   const filled = new Float64Array(model.size);
   width[0] = 1;
   for (let n = 1; n < model.size; n++) {
     const parent = model.parent[n];
-    width[n] = weights.total[n] / all;
+    width[n] = weights.extent[n] / all;
     x[n] = filled[parent];
     filled[parent] += width[n];
     filled[n] = x[n];

@@ -1,3 +1,5 @@
+import { STEPS } from './changes';
+
 /**
  * Groups of frames that are coloured alike. The hue says what kind of code a
  * frame is; the shade only tells neighbours apart and is the same for the same
@@ -43,6 +45,9 @@ export interface Palette {
   fills: string[];
   /** Text on those fills, by group. */
   inks: string[];
+  /** Fill by step of a change, from -STEPS to STEPS, and the text on it. */
+  changes: string[];
+  changeInk: string;
   background: string;
   text: string;
   dim: string;
@@ -87,9 +92,12 @@ export function readPalette(element: HTMLElement): Palette {
     for (let shade = 0; shade < SHADES; shade++) fills.push(css(fill(group, shade, dark, lines)));
     inks.push(lines ? value('--text') : dark ? INK_ON_DARK : INK_ON_LIGHT);
   }
+  const changes = Array.from({ length: 2 * STEPS + 1 }, (_, i) => css(changeFill(i - STEPS, dark, lines)));
   return {
     fills,
     inks,
+    changes,
+    changeInk: lines ? value('--text') : dark ? INK_ON_DARK : INK_ON_LIGHT,
     background: value('--background'),
     text: value('--text'),
     dim: value('--dim'),
@@ -117,6 +125,15 @@ export function fill(group: Group, shade: number, dark: boolean, lines: boolean)
   if (lines) return [hue.h, hue.s, dark ? 14 : 92];
   const lightness = dark ? hue.dark - 4 + shade * 1.2 : hue.light - 4 + shade * 1.8;
   return [hue.h - 6 + shade * 2.4, hue.s, lightness];
+}
+
+/** The fill of frames that have less (blue) or more (red) than before, told apart by all kinds of eyes. */
+export function changeFill(step: number, dark: boolean, lines: boolean): Colour {
+  const part = Math.abs(step) / STEPS;
+  const hue = step < 0 ? 214 : 10;
+  if (lines) return [hue, step === 0 ? 0 : 90, dark ? 6 + 14 * part : 97 - 12 * part];
+  if (step === 0) return [220, 6, dark ? 30 : 86];
+  return [hue, 30 + 45 * part, dark ? 32 + 5 * part : 86 - 20 * part];
 }
 
 function css([hue, saturation, lightness]: Colour): string {

@@ -9,7 +9,7 @@
 /** One profile as the page needs it. */
 export interface PageData {
   /** Format of this object; the page refuses any other. */
-  version: 1;
+  version: 2;
   /** What was profiled, for people. */
   title: string;
   /** Grows each time a live profile is published again. */
@@ -34,6 +34,10 @@ export interface PageData {
   /** Index into `types` of what to show first. */
   defaultType: number;
   types: SampleTypeData[];
+  /** What the profile is compared with, for people; empty if with nothing. */
+  beforeTitle: string;
+  /** The samples of that, one for each of `types`; empty if there is nothing. */
+  before: SampleTypeData[];
 }
 
 /** Methods: indexes into `strings`. */
@@ -46,7 +50,7 @@ export interface MethodTable {
 
 /** What a node of the tree shows: a method at its hottest line there. */
 export interface FrameTable {
-  /** Id of the frame in the profile; what `OpenRequest.frame` sends back. */
+  /** Id of the frame in the profile, behind those of the earlier one; what `OpenRequest.frame` sends back. */
   id: number[];
   method: number[];
   /** Line, 1-based; 0 when the recording has none. */

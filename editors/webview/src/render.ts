@@ -1,3 +1,4 @@
+import { STEPS, stepOf } from './changes';
 import { visit, type Visitor } from './layout';
 import { GROUPS, SHADES, groupOf, shadeOf, type Palette } from './palette';
 import { ROW, depthAt, rowTop, type Scene, type Window } from './scene';
@@ -9,11 +10,12 @@ const NARROWEST_LABEL = 22;
 /** Space between a box's edge and its text. */
 const PADDING = 4;
 
-/** Looks that do not follow from a frame's group; below ROOT: group * SHADES + shade. */
+/** Looks that do not follow from a frame's group; below ROOT: group * SHADES + shade, from CHANGES on steps of a change. */
 const ROOT = GROUPS.length * SHADES;
 const CRUMBS = ROOT + 1;
 const MATCH = ROOT + 2;
-const LOOKS = ROOT + 3;
+const CHANGES = ROOT + 3;
+const LOOKS = CHANGES + 2 * STEPS + 1;
 
 interface Label {
   node: number;
@@ -96,7 +98,10 @@ export class Renderer {
     const method = model.method(node);
     if (scene.searching && method >= 0 && scene.matches.methods[method] === 1) return MATCH;
     if (node === 0 || isAbove(model, node, scene.zoom)) return ROOT;
-    return method < 0 ? CRUMBS : this.looks[model.frame[node]];
+    if (method < 0) return CRUMBS;
+    const { weights } = scene;
+    if (weights.before !== null) return CHANGES + STEPS + stepOf(weights, weights.before, node);
+    return this.looks[model.frame[node]];
   }
 
   private collect(scene: Scene, window: Window): number {
@@ -216,12 +221,13 @@ function fillOf(palette: Palette, look: number): string {
     case MATCH:
       return palette.match;
     default:
-      return palette.fills[look];
+      return look < CHANGES ? palette.fills[look] : palette.changes[look - CHANGES];
   }
 }
 
 function inkOf(palette: Palette, look: number): string {
   if (look === MATCH) return palette.matchInk;
+  if (look >= CHANGES) return palette.changeInk;
   if (look >= ROOT) return palette.text;
   return palette.inks[Math.floor(look / SHADES)];
 }

@@ -3,6 +3,8 @@ import type { PageData, SampleTypeData } from './protocol';
 
 /** The samples of one type in typed arrays, one entry per cell. */
 export interface Samples {
+  /** Those of the earlier run, if two are compared. */
+  before: Samples | null;
   type: SampleTypeData;
   node: Int32Array;
   thread: Int32Array;
@@ -12,8 +14,8 @@ export interface Samples {
   count: Float64Array;
 }
 
-/** Unpacks the samples of one type. */
-export function unpack(type: SampleTypeData): Samples {
+/** Unpacks the samples of one type, and those of the earlier run if there is one. */
+export function unpack(type: SampleTypeData, before?: SampleTypeData): Samples {
   const node = new Int32Array(type.weight.length);
   let cell = 0;
   type.cells.forEach((count, n) => {
@@ -22,6 +24,7 @@ export function unpack(type: SampleTypeData): Samples {
   });
   const weight = Float64Array.from(type.weight);
   return {
+    before: before === undefined ? null : unpack(before),
     type,
     node,
     thread: Int32Array.from(type.thread),
@@ -55,17 +58,51 @@ export interface Weights {
   total: Float64Array;
   /** Number of samples that end in a node or below it. */
   samples: Float64Array;
+  /** What widths go by: total, if two runs are compared that of both. */
+  extent: Float64Array;
+  /** The earlier run, if two are compared. */
+  before: Weights | null;
+  /** What its numbers are multiplied by. */
+  scale: number;
 }
 
-/** Adds up the cells that pass the filter, then totals from the leaves up. */
-export function weigh(model: Model, samples: Samples, filter: Filter): Weights {
+/**
+ * Adds up the cells that pass the filter, then totals from the leaves up. The
+ * numbers of an earlier run are scaled on request, so that both runs have the
+ * same total and differences are those of shares.
+ */
+export function weigh(model: Model, samples: Samples, filter: Filter, asShares = false): Weights {
+  const now = weighOne(model, samples, filter);
+  if (samples.before === null) return now;
+  const before = weighOne(model, samples.before, filter);
+  if (asShares && before.total[0] > 0) rescale(before, now.total[0] / before.total[0]);
+  return { ...now, before, extent: now.total.map((total, n) => total + before.total[n]) };
+}
+
+/** The weights of one run. */
+function weighOne(model: Model, samples: Samples, filter: Filter): Weights {
   const self = new Float64Array(model.size);
   const count = new Float64Array(model.size);
   eachCell(samples, filter, (cell) => {
     self[samples.node[cell]] += samples.weight[cell];
     count[samples.node[cell]] += samples.count[cell];
   });
-  return { unit: samples.type.unit, self, total: sumUp(model, self), samples: sumUp(model, count) };
+  const total = sumUp(model, self);
+  return {
+    unit: samples.type.unit,
+    self,
+    total,
+    samples: sumUp(model, count),
+    extent: total,
+    before: null,
+    scale: 1,
+  };
+}
+
+function rescale(weights: Weights, scale: number): void {
+  weights.scale = scale;
+  for (const list of [weights.self, weights.total, weights.samples])
+    for (let n = 0; n < list.length; n++) list[n] *= scale;
 }
 
 function sumUp(model: Model, self: Float64Array): Float64Array {
@@ -83,12 +120,13 @@ export function weightByBin(data: PageData, samples: Samples, threads: Uint8Arra
   return sums;
 }
 
-/** Weight per thread in a time range. */
+/** Weight per thread in a time range, if two runs are compared that of both. */
 export function weightByThread(data: PageData, samples: Samples, range: Range | null): Float64Array {
   const sums = new Float64Array(data.threads.length);
-  eachCell(samples, { threads: null, range }, (cell) => {
-    sums[samples.thread[cell]] += samples.weight[cell];
-  });
+  for (const run of samples.before === null ? [samples] : [samples, samples.before])
+    eachCell(run, { threads: null, range }, (cell) => {
+      sums[run.thread[cell]] += run.weight[cell];
+    });
   return sums;
 }
 

@@ -1,5 +1,6 @@
-import { button, el, keepFocus } from './dom';
-import { percent, weight } from './format';
+import { changedMethods, type MethodChange } from './changes';
+import { button, el, keepFocus, type Props } from './dom';
+import { percent, shortChange, weight } from './format';
 import { ambiguous, hottestMethods, unlisted, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
@@ -10,15 +11,27 @@ const MAX_ROWS = 200;
 /** The share from which what the list leaves out is told. */
 const WORTH_TELLING = 0.01;
 
-/** The hottest methods below the node zoomed to. */
+/** The two numbers of a method, which the list can be sorted by. */
+type Key = 'self' | 'total';
+
+/** How a list of methods is ordered and what its cells say. */
+interface Listing<M extends MethodWeight> {
+  methods: M[];
+  /** What a method is sorted by, the largest first. */
+  rank(m: M, key: Key): number;
+  cell(m: M, key: Key): { text: string; title: string };
+}
+
+/** The hottest methods below the node zoomed to, or those that changed most. */
 export class Table {
   readonly element: HTMLElement;
+  private readonly heading = el('h2');
   private readonly scope: HTMLElement;
   /** Says how much is missing from the numbers. */
   private readonly missing: HTMLElement;
   private readonly body: HTMLElement;
-  private readonly heads: Record<'self' | 'total', HTMLTableCellElement>;
-  private sortBy: 'self' | 'total' = 'self';
+  private readonly heads: Record<Key, HTMLTableCellElement>;
+  private sortBy: Key = 'self';
   private shown: { model: Model; weights: Weights; root: number } | null = null;
 
   constructor(private readonly onMethod: (method: number) => void) {
@@ -39,14 +52,14 @@ export class Table {
     this.element = el(
       'aside',
       { class: 'panel hottest', label: 'Hottest methods' },
-      el('h2', { text: 'Hottest methods' }),
+      this.heading,
       this.scope,
       this.missing,
       el('div', { class: 'rows' }, table),
     );
   }
 
-  private head(key: 'self' | 'total', text: string): HTMLTableCellElement {
+  private head(key: Key, text: string): HTMLTableCellElement {
     const sort = button(text, `Sort by ${key}`, () => {
       this.sortBy = key;
       this.render();
@@ -62,18 +75,26 @@ export class Table {
   private render(): void {
     if (this.shown === null || this.element.hidden) return;
     const { model, weights, root } = this.shown;
-    const key = this.sortBy;
-    const methods = hottestMethods(model, weights, root).sort((a, b) => b[key] - a[key]);
+    const { before, unit } = weights;
     const all = weights.total[root];
-    this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, weights.unit)}`;
-    this.tellMissing(unlisted(model, weights, root), all, weights.unit);
+    const was = before === null ? '' : `, before ${weight(before.total[root], unit)}`;
+    this.heading.textContent = before === null ? 'Hottest methods' : 'Methods that changed most';
+    this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, unit)}${was}`;
+    this.tellMissing(unlisted(model, weights, root), all, unit);
+    if (before === null) this.list(model, hottest(model, weights, root));
+    else this.list(model, changed(model, weights, before, root));
+  }
+
+  private list<M extends MethodWeight>(model: Model, { methods, rank, cell }: Listing<M>): void {
+    const key = this.sortBy;
+    methods.sort((a, b) => rank(b, key) - rank(a, key));
     this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
     this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
     const listed = methods.slice(0, MAX_ROWS);
     const unclear = ambiguous(model, listed);
     const rows = listed.map((m) => {
       const where = unclear.has(m.method) ? model.packageName(m.method) : '';
-      return this.row(model, m, where, all, weights.unit);
+      return this.row(model, m.method, where, cell(m, 'self'), cell(m, 'total'));
     });
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
@@ -105,9 +126,9 @@ export class Table {
     event.stopPropagation();
   }
 
-  private row(model: Model, m: MethodWeight, where: string, all: number, unit: string): HTMLElement {
-    const name = model.methodName(m.method);
-    const find = button(model.shortMethodName(m.method), name, () => this.onMethod(m.method));
+  private row(model: Model, method: number, where: string, ...numbers: Props[]): HTMLElement {
+    const name = model.methodName(method);
+    const find = button(model.shortMethodName(method), name, () => this.onMethod(method));
     find.dataset['key'] = name;
     find.tabIndex = -1;
     if (where !== '') find.append(' ', el('span', { class: 'where', text: where }));
@@ -115,10 +136,30 @@ export class Table {
       'tr',
       {},
       el('td', { class: 'name' }, find),
-      el('td', { class: 'number', text: percent(m.self, all), title: weight(m.self, unit) }),
-      el('td', { class: 'number', text: percent(m.total, all), title: weight(m.total, unit) }),
+      ...numbers.map((number) => el('td', { class: 'number', ...number })),
     );
   }
+}
+
+/** The methods of one run with their shares. */
+function hottest(model: Model, weights: Weights, root: number): Listing<MethodWeight> {
+  return {
+    methods: hottestMethods(model, weights, root),
+    rank: (m, key) => m[key],
+    cell: (m, key) => ({ text: percent(m[key], weights.total[root]), title: weight(m[key], weights.unit) }),
+  };
+}
+
+/** The methods of two runs with what changed. */
+function changed(model: Model, now: Weights, before: Weights, root: number): Listing<MethodChange> {
+  return {
+    methods: changedMethods(model, now, before, root),
+    rank: (m, key) => Math.abs(m[key] - m.before[key]),
+    cell: (m, key) => ({
+      text: shortChange(m[key], m.before[key], now.unit),
+      title: `${weight(m.before[key], now.unit)} before, ${weight(m[key], now.unit)} now`,
+    }),
+  };
 }
 
 function more(count: number): HTMLElement {

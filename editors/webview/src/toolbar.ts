@@ -2,6 +2,7 @@ import type { Choices } from './choices';
 import { button, el } from './dom';
 import type { PageData } from './protocol';
 import { ThreadMenu } from './threads';
+import { Versus } from './versus';
 
 /** What the bar at the top asks for. */
 export interface ToolbarEvents {
@@ -15,6 +16,7 @@ export interface ToolbarEvents {
   table(): void;
   fold(): void;
   callers(): void;
+  shares(): void;
   help(): void;
 }
 
@@ -36,6 +38,8 @@ export class Toolbar {
   private readonly table: HTMLButtonElement;
   private readonly fold: HTMLButtonElement;
   private readonly callers: HTMLButtonElement;
+  private readonly shares: HTMLButtonElement;
+  private readonly versus = new Versus();
 
   constructor(events: ToolbarEvents) {
     this.types = el('select', { label: 'Sample type', title: 'Sample type' });
@@ -57,17 +61,19 @@ export class Toolbar {
     this.table = button('table', 'Table of hottest methods (T)', events.table);
     this.fold = button('fold', 'Fold library code (L)', events.fold);
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
+    this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
     const help = button('?', 'Help (?)', events.help);
     this.element = el(
       'header',
       {},
       this.title,
       this.live,
+      this.versus.element,
       this.types,
       this.threads.element,
       el('span', { class: 'space' }),
       el('div', { class: 'search' }, this.field, this.found),
-      el('div', { class: 'row' }, this.flip, this.fold, this.callers, this.table, help),
+      el('div', { class: 'row' }, this.shares, this.flip, this.fold, this.callers, this.table, help),
     );
   }
 
@@ -76,15 +82,18 @@ export class Toolbar {
     this.title.textContent = data.title;
     this.title.title = data.title;
     this.live.hidden = !data.live;
+    this.versus.show(data.beforeTitle);
+    this.shares.hidden = data.before.length === 0;
     const options = data.types.map((t) => el('option', { text: t.label, attributes: { value: t.name } }));
     this.types.replaceChildren(...options);
     this.types.value = type;
   }
 
-  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'fold' | 'callers'>): void {
+  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'fold' | 'callers' | 'shares'>): void {
     this.flip.setAttribute('aria-pressed', String(choices.icicle));
     this.table.setAttribute('aria-pressed', String(choices.table));
     this.fold.setAttribute('aria-pressed', String(choices.fold));
+    this.shares.setAttribute('aria-pressed', String(choices.shares));
     this.callers.setAttribute('aria-pressed', String(choices.callers !== null));
   }
 

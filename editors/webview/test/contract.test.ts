@@ -21,6 +21,8 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   nodes: 'object',
   defaultType: 'number',
   types: 'array',
+  beforeTitle: 'string',
+  before: 'array',
 };
 
 const RESULT_KEYS: Record<keyof OpenResult, string> = {
@@ -45,6 +47,7 @@ suite('messages written by Go', () => {
 
   test('have exactly the fields of the page', () => {
     expect(shape(data)).toEqual(PROFILE_KEYS);
+    expect(shape(message<PageData>('comparison.json'))).toEqual(PROFILE_KEYS);
     expect(shape(message<OpenResult>('open-result.json'))).toEqual(RESULT_KEYS);
     const request: OpenRequest = message<OpenRequest>('open-request.json');
     expect(shape(request)).toEqual({ frame: 'number', type: 'string' });

@@ -28,7 +28,7 @@ export function profileOf(...roots: Tree[]): PageData {
 /** A profile with a root only. */
 export function emptyProfile(): PageData {
   return {
-    version: 1,
+    version: 2,
     title: 'test',
     revision: 1,
     live: false,
@@ -55,6 +55,8 @@ export function emptyProfile(): PageData {
         warnings: [],
       },
     ],
+    beforeTitle: '',
+    before: [],
   };
 }
 

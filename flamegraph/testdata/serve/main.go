@@ -1,12 +1,12 @@
 // Command serve publishes folded stacks as a flame graph page, for the browser
 // tests of editors/webview:
 //
-//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] FOLDED SOURCE
+//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before FOLDED] FOLDED SOURCE
 //
 // It prints the page's address and serves until its standard input ends. Opening
 // any frame gives the text of SOURCE; with -editor it prints "open CLASS.METHOD:LINE"
 // instead, as if an editor had shown it. A line "grow" on standard input publishes
-// a longer run of the same program.
+// a longer run of the same program. With -before the page compares with that run.
 package main
 
 import (
@@ -24,14 +24,15 @@ import (
 func main() {
 	html := flag.String("html", "", "write one self-contained file here")
 	editor := flag.Bool("editor", false, "pretend that an editor opens the source")
+	before := flag.String("before", "", "folded stacks of an earlier run to compare with")
 	flag.Parse()
-	if err := run(flag.Arg(0), flag.Arg(1), *html, *editor); err != nil {
+	if err := run(flag.Arg(0), flag.Arg(1), *html, *before, *editor); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
 
-func run(folded, source, html string, editor bool) error {
+func run(folded, source, html, before string, editor bool) error {
 	stacks, err := os.ReadFile(folded)
 	if err != nil {
 		return err
@@ -41,12 +42,18 @@ func run(folded, source, html string, editor bool) error {
 		return err
 	}
 	options := flamegraph.Options{Title: "demo.Main"}
+	if before != "" {
+		if options.Before, err = read(before); err != nil {
+			return err
+		}
+		options.BeforeTitle = "yesterday"
+	}
 	if html != "" {
 		return writeFile(html, p, options)
 	}
 	server := flamegraph.NewServer(opener(source, editor))
 	defer server.Close()
-	options.Live = true
+	options.Live = before == ""
 	url, err := server.Publish("demo", p, options)
 	if err != nil {
 		return err
@@ -67,6 +74,14 @@ func run(folded, source, html string, editor bool) error {
 		}
 	}
 	return lines.Err()
+}
+
+func read(folded string) (*profile.Profile, error) {
+	stacks, err := os.ReadFile(folded)
+	if err != nil {
+		return nil, err
+	}
+	return profile.FromFolded(strings.NewReader(string(stacks)))
 }
 
 func writeFile(name string, p *profile.Profile, o flamegraph.Options) error {

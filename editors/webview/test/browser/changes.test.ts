@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DemoServer, ROOT, framePoint, picture, text } from './harness';
+import { servedPages } from './pages';
+
+const withPage = servedPages(() =>
+  DemoServer.start('-before', path.join(ROOT, 'testdata', 'page', 'before.folded')),
+);
+
+test('what changed between two runs is shown in colours, numbers and words', () =>
+  withPage(async (page) => {
+    expect(await text(page, '.versus .before')).toBe('compared with yesterday');
+    expect(await page.isHidden('.strip')).toBe(true);
+    expect(await text(page, '.hottest h2')).toBe('Methods that changed most');
+    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples, before 1,113 samples');
+    const rows = (): Promise<string[]> =>
+      page.$$eval('.hottest tbody tr', (list) =>
+        list.slice(0, 2).map((row) => [...row.children].map((cell) => cell.textContent).join(' ')),
+      );
+    expect(await rows()).toEqual(['String.split −300 −300', 'Worker.bubbleSort −240 −240']);
+    const gone = await framePoint(page, [
+      'java.lang.Thread.run',
+      'demo.Worker.loop',
+      'demo.Worker.bubbleSort',
+    ]);
+    expect(await colourAt(page, gone)).toBe('blue');
+    const added = await framePoint(page, [
+      'java.lang.Thread.run',
+      'demo.Worker.loop',
+      'java.util.Arrays.sort',
+    ]);
+    expect(await colourAt(page, added)).toBe('red');
+    expect(await colourAt(page, await framePoint(page, ['demo.Main.main', 'demo.Query.run']))).toBe('grey');
+    await page.mouse.move(gone.x, gone.y);
+    expect(await text(page, '.tooltip')).toContain('before 240 samples: gone');
+    await picture(page, 'changes');
+    await page.keyboard.press('s');
+    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples, before 1,000 samples');
+    await page.reload();
+    await expect.poll(() => text(page, '.hottest .scope')).toContain('before 1,000 samples');
+    expect(await page.getAttribute('button:text("shares")', 'aria-pressed')).toBe('true');
+  }));
+
+test('a method that is gone leads to its source', () =>
+  withPage(async (page) => {
+    const { x, y } = await framePoint(page, [
+      'java.lang.Thread.run',
+      'demo.Worker.loop',
+      'demo.Worker.bubbleSort',
+    ]);
+    await page.mouse.click(x, y);
+    await page.waitForSelector('.source:not([hidden])');
+  }));
+
+/** The colour of the graph near a point, beside the text. */
+async function colourAt(
+  page: import('playwright-core').Page,
+  { x, y }: { x: number; y: number },
+): Promise<string> {
+  const [r, g, b] = await page.$eval(
+    '.graph canvas',
+    (canvas, at) => {
+      const box = canvas.getBoundingClientRect();
+      const ratio = (canvas as HTMLCanvasElement).width / box.width;
+      const context = (canvas as HTMLCanvasElement).getContext('2d')!;
+      return [...context.getImageData((at.x - box.x) * ratio, (at.y - box.y + 8) * ratio, 1, 1).data];
+    },
+    { x, y },
+  );
+  if (Math.max(r, g, b) - Math.min(r, g, b) < 20) return 'grey';
+  return r > b ? 'red' : 'blue';
+}

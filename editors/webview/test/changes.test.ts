@@ -1,0 +1,129 @@
+import { describe as suite, expect, test } from 'vitest';
+import { callersOf } from '../src/callers';
+import { STEPS, changedMethods, stepOf } from '../src/changes';
+import { describe } from '../src/detail';
+import { foldLibraries } from '../src/fold';
+import { change, changedBy, shortChange } from '../src/format';
+import { layout } from '../src/layout';
+import { Model } from '../src/model';
+import type { PageData } from '../src/protocol';
+import { ALL, unpack, weigh, weightByThread, type Samples, type Weights } from '../src/samples';
+import { message } from './profiles';
+
+const data = message<PageData>('comparison.json');
+const model = new Model(data);
+const cpu = samplesOf(data);
+const weights = weigh(model, cpu, ALL);
+
+function samplesOf(page: PageData): Samples {
+  return unpack(page.types[0], page.before[0]);
+}
+
+/** Total now and before of the first node with a name. */
+function both(of: Model, weighed: Weights, name: string): [number, number] {
+  for (let n = 0; n < of.size; n++)
+    if (of.name(n) === name) return [weighed.total[n], weighed.before!.total[n]];
+  throw new Error(`no node ${name}`);
+}
+
+function nodeNamed(name: string): number {
+  for (let n = 0; n < model.size; n++) if (model.name(n) === name) return n;
+  throw new Error(`no node ${name}`);
+}
+
+suite('two runs', () => {
+  test('have weights of their own, and widths by both', () => {
+    expect([weights.total[0], weights.before!.total[0]]).toEqual([1000, 1113]);
+    expect(both(model, weights, 'demo.Parser.parse')).toEqual([270, 508]);
+    expect(both(model, weights, 'demo.Worker.bubbleSort')).toEqual([0, 240]);
+    expect(both(model, weights, 'demo.Report.print')).toEqual([10, 0]);
+    const place = layout(model, weights);
+    expect(place.width[nodeNamed('demo.Worker.bubbleSort')]).toBeCloseTo(240 / 2063);
+    expect([...weightByThread(data, cpu, null)]).toEqual([740 + 853, 260 + 260]);
+  });
+
+  test('can be compared by shares', () => {
+    const shares = weigh(model, cpu, ALL, true);
+    expect(shares.before!.total[0]).toBeCloseTo(1000);
+    expect(both(model, shares, 'demo.Parser.parse')[1]).toBeCloseTo((508 * 1000) / 1113);
+    expect(weights.before!.total[0]).toBe(1113);
+  });
+
+  test('are filtered alike', () => {
+    const worker = Uint8Array.from(data.threads, (name) => (name === 'worker-1' ? 1 : 0));
+    const some = weigh(model, cpu, { threads: worker, range: null });
+    expect([some.total[0], some.before!.total[0]]).toEqual([260, 260]);
+  });
+
+  test.each([
+    ['folded', new Model(foldLibraries(data))],
+    ['upside down', new Model(callersOf(model, null), true)],
+  ])('keep their weights when the tree is %s', (_, other) => {
+    const weighed = weigh(other, samplesOf(other.data), ALL);
+    expect([weighed.total[0], weighed.before!.total[0]]).toEqual([1000, 1113]);
+  });
+});
+
+suite('a change', () => {
+  const stepAt = (name: string, of = weights): number => stepOf(of, of.before!, nodeNamed(name));
+
+  test('has a colour by its part of both runs', () => {
+    expect(stepAt('demo.Worker.bubbleSort')).toBe(-STEPS);
+    expect(stepAt('java.util.Arrays.sort')).toBe(STEPS);
+    expect(stepAt('demo.Parser.parse')).toBe(-2); // -238 of 778
+  });
+
+  test('has none where it may be chance', () => {
+    expect(stepAt('demo.Query.run')).toBe(0); // 270 and 261 samples
+    expect(stepAt('demo.Main.main')).toBe(-1); // 740 and 853 samples
+    const few = (now: number, before: number): number => {
+      const list = (value: number): Float64Array => Float64Array.of(value);
+      const one = (value: number): Weights => ({
+        unit: 'samples',
+        self: list(value),
+        total: list(value),
+        samples: list(value),
+        extent: list(value),
+        before: null,
+        scale: 1,
+      });
+      return stepOf(one(now), one(before), 0);
+    };
+    expect([few(4, 0), few(5, 0), few(0, 5), few(0, 0)]).toEqual([0, STEPS, -STEPS, 0]);
+    expect([few(100, 129), few(100, 131)]).toEqual([0, -1]);
+  });
+
+  test('is told in words', () => {
+    const text = (name: string): string => describe(model, weights, nodeNamed(name), 0).before;
+    expect(text('demo.Parser.parse')).toBe('before 508 samples: −238 samples, −46.9%');
+    expect(text('demo.Worker.bubbleSort')).toBe('before 240 samples: gone');
+    expect(text('java.util.Arrays.sort')).toBe('before none: new');
+    expect(text('demo.Query.run')).toBe('before 261 samples: +9 samples, +3.4%, within chance');
+    const one = new Model(message<PageData>('profile.json'));
+    expect(describe(one, weigh(one, unpack(one.data.types[0]), ALL), 0, 0).before).toBe('');
+  });
+
+  test('has a sign and a unit', () => {
+    expect(change(2.5e9, 1e9, 'ns')).toBe('+1.50 s');
+    expect(change(1e6, 4e6, 'bytes')).toBe('−3.00 MB');
+    expect(change(3, 3, 'samples')).toBe('no change');
+    expect([shortChange(1500, 3, 'samples'), shortChange(3, 3, 'samples')]).toEqual(['+1,497', '']);
+    expect([changedBy(3, 0), changedBy(0, 3), changedBy(0, 0), changedBy(2, 4)]).toEqual([
+      'new',
+      'gone',
+      '',
+      '−50.0%',
+    ]);
+  });
+});
+
+test('methods of either run are listed with both', () => {
+  const found = changedMethods(model, weights, weights.before!, 0);
+  const of = (name: string): number[] => {
+    const m = found.find(({ method }) => model.methodName(method) === name)!;
+    return [m.self, m.total, m.before.self, m.before.total];
+  };
+  expect(of('demo.Worker.bubbleSort')).toEqual([0, 0, 240, 240]);
+  expect(of('demo.Report.print')).toEqual([0, 10, 0, 0]);
+  expect(of('demo.Query.score')).toEqual([470, 470, 281, 281]);
+});

@@ -1,0 +1,140 @@
+package flamegraph
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/profile"
+)
+
+// TestComparedProfilesAreAsCountedByHand checks that a node has what each of two random runs measured there, whichever of
+// them has it, also where small frames are folded.
+func TestComparedProfilesAreAsCountedByHand(t *testing.T) {
+	for seed := range uint64(300) {
+		random := rand.New(rand.NewPCG(seed, 3))
+		nowStacks, now := randomStacks(random)
+		beforeStacks, before := randomStacks(random)
+		o := Options{Before: folded2profile(t, before)}
+		if seed%3 == 0 {
+			o.MaxNodes, o.MaxCells = 1+random.IntN(40), 1+random.IntN(40)
+		}
+		d, err := build(folded2profile(t, now), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkTables(t, d)
+		checkRun(t, d, d.Types, countByHand(nowStacks), o.MaxNodes == 0)
+		checkRun(t, d, d.Before, countByHand(beforeStacks), o.MaxNodes == 0)
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// checkRun compares what a page has of one run with what was counted. Frames that are folded are passed over.
+func checkRun(t *testing.T, d *PageData, types []SampleTypeData, want counted, whole bool) {
+	t.Helper()
+	self, total, threads := map[string]int64{}, map[string]int64{}, map[string]int64{}
+	selfOf, totalOf := weightsOf(d, types)
+	for n, path := range paths(d) {
+		if n == 0 || totalOf[0][n] == 0 {
+			continue
+		}
+		if d.Nodes.Frame[n] >= 0 && totalOf[0][n] != want.total[path] {
+			t.Errorf("%s has %d, counted %d", path, totalOf[0][n], want.total[path])
+		}
+		total[path] = totalOf[0][n]
+		if selfOf[0][n] > 0 {
+			self[path] = selfOf[0][n]
+		}
+	}
+	for i, weight := range types[0].Weight {
+		threads[d.Threads[types[0].Thread[i]]] += weight
+	}
+	if !whole {
+		return
+	}
+	if diff := cmp.Diff([]map[string]int64{want.self, want.total, want.threads}, []map[string]int64{self, total, threads}); diff != "" {
+		t.Errorf("self, total, threads (-want +got):\n%s", diff)
+	}
+}
+
+// TestComparedFramesResolve checks that frames of both runs lead back to their methods and lines.
+func TestComparedFramesResolve(t *testing.T) {
+	now, earlier := demo(t), before(t)
+	d, err := build(now, Options{Before: earlier})
+	if err != nil {
+		t.Fatal(err)
+	}
+	behind := 0
+	for i, id := range d.Frames.ID {
+		at, ok := placeOf(now, earlier, id)
+		method := d.Frames.Method[i]
+		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
+		if !ok || at != want {
+			t.Errorf("frame %d is %v, want %v", id, at, want)
+		}
+		if int(id) >= len(now.Frames()) {
+			behind++
+		}
+	}
+	if behind != 1 { // Worker.bubbleSort
+		t.Errorf("%d frames are of the earlier run alone, want 1", behind)
+	}
+	if _, ok := placeOf(now, earlier, int32(len(now.Frames())+len(earlier.Frames()))); ok {
+		t.Error("a frame behind the last was found")
+	}
+}
+
+func TestCollapsedComparison(t *testing.T) {
+	var out bytes.Buffer
+	now, earlier := "a.A.m:1;a.A.n:2 3\na.A.m:1;a.A.n:4 1\na.A.m:1 7", "a.A.m:1;a.A.n:2 5\na.A.gone:1 2"
+	if err := WriteCollapsed(&out, folded2profile(t, now), Options{Before: folded2profile(t, earlier)}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "a.A.gone 2 0\na.A.m 0 7\na.A.m;a.A.n 5 4\n"; out.String() != want {
+		t.Errorf("got\n%s, want\n%s", out.String(), want)
+	}
+}
+
+func TestComparedTypes(t *testing.T) {
+	const cpu, alloc = "@type cpu\na.A.m:1 3\n", "@type alloc\na.A.m:1 3 4096\n"
+	both, one, other := folded2profile(t, cpu+alloc), folded2profile(t, cpu), folded2profile(t, alloc)
+	d, err := build(both, Options{Before: other})
+	if err != nil || len(d.Types) != 1 || len(d.Before) != 1 || d.Types[0].Name != profile.Alloc || d.Before[0].Name != profile.Alloc {
+		t.Errorf("the types in common are %v, %v", d, err)
+	}
+	if _, err := build(one, Options{Before: other}); !errors.Is(err, ErrNothingInCommon) || !strings.Contains(err.Error(), "cpu, the earlier one alloc") {
+		t.Errorf("recordings without a common type: %v", err)
+	}
+	if _, err := build(both, Options{Before: other, Type: profile.CPU}); !errors.Is(err, profile.ErrNoSamples) || !strings.Contains(err.Error(), "earlier") {
+		t.Errorf("a type that the earlier recording lacks: %v", err)
+	}
+	if _, err := build(other, Options{Before: both, Type: profile.CPU}); !errors.Is(err, profile.ErrNoSamples) || strings.Contains(err.Error(), "earlier") {
+		t.Errorf("a type that the recording lacks: %v", err)
+	}
+}
+
+// TestComparedSpans checks that recordings of other lengths are told: their weights cannot be compared.
+func TestComparedSpans(t *testing.T) {
+	const short, long = "a.A.m:1 3\n@at 2s\na.A.m:1 3\n", "a.A.m:1 3\n@at 20s\na.A.m:1 3\n"
+	for _, test := range []struct{ now, before, want string }{
+		{long, short, "took 2s before and 20s now"},
+		{short, long, "took 20s before and 2s now"},
+		{long, long, ""},
+	} {
+		d, err := build(folded2profile(t, test.now), Options{Before: folded2profile(t, test.before)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		warnings := strings.Join(d.Types[0].Warnings, "\n")
+		if !strings.Contains(warnings, test.want) || test.want == "" && strings.Contains(warnings, "took") {
+			t.Errorf("warnings are %q, want %q", warnings, test.want)
+		}
+	}
+}
