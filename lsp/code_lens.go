@@ -56,6 +56,9 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 	if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
 		commands = append(commands, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
 	}
+	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
+		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
+	}
 	return commands
 }
 

@@ -36,33 +36,48 @@ func (s *Server) openFlameGraph(ctx context.Context, t target) (any, error) {
 	if t.Quiet {
 		return page, nil
 	}
+	s.showPage(page)
+	return page, nil
+}
+
+// showPage opens a page in the browser, or tells its address.
+func (s *Server) showPage(page pageResult) {
 	s.spawn("page", func(ctx context.Context) {
 		if !s.editor.openURL(ctx, page.URL) {
 			s.editor.show(ctx, protocol.MessageTypeInfo, "The flame graph of "+page.Title+" is at "+page.URL)
 		}
 	})
-	return page, nil
 }
 
 // page makes the profile that is shown available as a page.
 func (s *Server) page() (pageResult, error) {
-	shown := s.shown.Load()
-	if shown == nil {
-		return pageResult{}, errNothingShown
-	}
-	return s.pageOf(shown)
-}
-
-// pageOf makes a profile available as the page that the browser has.
-func (s *Server) pageOf(shown *published) (pageResult, error) {
-	url, err := s.pages.Publish(shown.pageID(), shown.profile, flamegraph.Options{
-		Title: shown.title, Type: shown.view.Type.Name, Live: shown.live, Libraries: shown.libraries,
-	})
+	shown, err := s.profileOf("")
 	if err != nil {
 		return pageResult{}, err
 	}
-	s.browserPage.Store(ptr(shown.pageID()))
-	return pageResult{URL: url, Title: shown.title}, nil
+	return s.pageOf(pageSubject{published: shown})
+}
+
+// profileOf is what was measured in a recording, or for none what is shown.
+func (s *Server) profileOf(recording string) (*published, error) {
+	if recording != "" {
+		shown, _, err := s.readRecording(recording)
+		return shown, err
+	}
+	if shown := s.shown.Load(); shown != nil {
+		return shown, nil
+	}
+	return nil, errNothingShown
+}
+
+// pageOf makes a profile available as the page that the browser has.
+func (s *Server) pageOf(p pageSubject) (pageResult, error) {
+	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.view.Type.Name))
+	if err != nil {
+		return pageResult{}, err
+	}
+	s.browserPage.Store(ptr(p.id()))
+	return pageResult{URL: url, Title: p.title}, nil
 }
 
 // republish shows a newer profile on the page that the browser has, if it is
@@ -71,7 +86,7 @@ func (s *Server) republish(shown *published) {
 	if id := s.browserPage.Load(); id == nil || *id != shown.pageID() {
 		return
 	}
-	if _, err := s.pageOf(shown); err != nil {
+	if _, err := s.pageOf(pageSubject{published: shown}); err != nil {
 		s.log.Debug("page not published", zap.Error(err))
 	}
 }

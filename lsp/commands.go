@@ -20,6 +20,7 @@ const (
 	commandCancel         = "jfrlens.cancel"
 	commandOpenRecording  = "jfrlens.openRecording"
 	commandOpenFlameGraph = "jfrlens.openFlameGraph"
+	commandCompare        = "jfrlens.compare"
 	commandSelectEvent    = "jfrlens.selectEvent"
 	commandHotLines       = "jfrlens.hotLines"
 	commandNextHotLine    = "jfrlens.nextHotLine"
@@ -42,6 +43,7 @@ func (s *Server) commands() map[string]command {
 		commandCancel:         s.cancelCommand,
 		commandOpenRecording:  s.openRecording,
 		commandOpenFlameGraph: s.openFlameGraph,
+		commandCompare:        s.compare,
 		commandSelectEvent:    s.selectEvent,
 		commandHotLines:       s.hotLines,
 		commandNextHotLine:    s.nextHotLine,
@@ -65,6 +67,7 @@ type target struct {
 	Goal      string  `json:"goal"`      // goal of a build file, or name of a run configuration
 	Session   string  `json:"session"`   // run that jfrlens.profile returned
 	Recording string  `json:"recording"` // a file or folder
+	Before    string  `json:"before"`    // an earlier recording to compare with
 	Type      string  `json:"type"`      // sample type
 	PID       int     `json:"pid"`       // of a JVM that runs already
 	Debug     bool    `json:"debug"`     // prepare the program for a debugger

@@ -52,8 +52,9 @@ func customRequest[Params, Result any](ctx context.Context, method string, raw j
 // pageParams asks for a page: of a recording, or of what was measured last.
 type pageParams struct {
 	Recording string `json:"recording"`
-	Type      string `json:"type"` // sample type to show first
-	Page      string `json:"page"` // a page that the client has already
+	Before    string `json:"before"` // earlier recording to compare with
+	Type      string `json:"type"`   // sample type to show first
+	Page      string `json:"page"`   // a page that the client has already
 }
 
 // pageData is a page as a client shows it.
@@ -65,35 +66,38 @@ type pageData struct {
 // hostedPage returns the data of a page. A page of no recording follows what is
 // measured: the client hears when it has changed.
 func (s *Server) hostedPage(_ context.Context, params pageParams) (pageData, error) {
-	shown, err := s.subject(params.Recording)
+	shown, err := s.subject(params)
 	if err != nil {
 		return pageData{}, err
 	}
-	id := currentPage
-	if params.Recording != "" {
-		id = params.Recording
+	data, err := flamegraph.Encode(shown.profile, shown.options(params.Type), s.hosted.keep(params.id(), shown))
+	return pageData{Page: params.id(), Data: data}, err
+}
+
+// id names the page for the client.
+func (p pageParams) id() string {
+	switch {
+	case p.Before != "":
+		return p.Recording + " since " + p.Before
+	case p.Recording != "":
+		return p.Recording
+	default:
+		return currentPage
 	}
-	options := flamegraph.Options{Title: shown.title, Type: params.Type, Live: shown.live, Libraries: shown.libraries}
-	if !shown.profile.Has(params.Type) {
-		options.Type = shown.view.Type.Name
-	}
-	data, err := flamegraph.Encode(shown.profile, options, s.hosted.keep(id, shown))
-	return pageData{Page: id, Data: data}, err
 }
 
 // subject finds what a page shows.
-func (s *Server) subject(recording string) (*published, error) {
-	if recording != "" {
-		if kept := s.hosted.find(recording); kept != nil {
+func (s *Server) subject(params pageParams) (p pageSubject, err error) {
+	if params.id() != currentPage {
+		if kept, known := s.hosted.find(params.id()); known {
 			return kept, nil
 		}
-		shown, _, err := s.readRecording(recording)
-		return shown, err
 	}
-	if shown := s.shown.Load(); shown != nil {
-		return shown, nil
+	if p.published, err = s.profileOf(params.Recording); err != nil || params.Before == "" {
+		return p, err
 	}
-	return nil, errNothingShown
+	p.before, err = s.earlier(params.Before)
+	return p, err
 }
 
 // frameParams asks to show a frame of a page in the editor.
@@ -104,12 +108,12 @@ type frameParams struct {
 
 // openFrame shows a frame that was clicked on a page.
 func (s *Server) openFrame(ctx context.Context, params frameParams) (flamegraph.OpenResult, error) {
-	shown := s.hosted.find(params.Page)
-	if shown == nil {
+	shown, known := s.hosted.find(params.Page)
+	if !known {
 		return flamegraph.OpenResult{}, invalidParams("there is no page %q; load it again", params.Page)
 	}
 	open := func(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
-		return s.openPlaceOf(ctx, shown, at)
+		return s.openPlaceOf(ctx, shown.published, at)
 	}
-	return flamegraph.Open(ctx, shown.profile, nil, params.OpenRequest, open)
+	return flamegraph.Open(ctx, shown.profile, shown.options(params.Type).Before, params.OpenRequest, open)
 }

@@ -16,15 +16,15 @@ type hostedPages struct {
 	mu       sync.Mutex // guards the fields below
 	revision int64
 	order    []string // ids, the one used last at the end
-	pages    map[string]*published
+	pages    map[string]pageSubject
 }
 
 // keep remembers what a page shows and returns a number for its revision.
-func (h *hostedPages) keep(id string, p *published) int64 {
+func (h *hostedPages) keep(id string, p pageSubject) int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.pages == nil {
-		h.pages = map[string]*published{}
+		h.pages = map[string]pageSubject{}
 	}
 	h.order = append(slices.DeleteFunc(h.order, func(other string) bool { return other == id }), id)
 	h.pages[id] = p
@@ -36,9 +36,10 @@ func (h *hostedPages) keep(id string, p *published) int64 {
 	return h.revision
 }
 
-// find returns what a page shows, nil if it is not known.
-func (h *hostedPages) find(id string) *published {
+// find returns what a page shows, if it is known.
+func (h *hostedPages) find(id string) (p pageSubject, known bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.pages[id]
+	p, known = h.pages[id]
+	return p, known
 }

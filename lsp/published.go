@@ -22,6 +22,8 @@ type published struct {
 	finder    FileFinder
 	texts     TextSource
 	libraries profile.Libraries // what counts as library code on its page
+	origin    origin            // what was clicked to measure it, zero for a recording
+	earlier   string            // recording of the run before of the same program, "" if there is none
 	under     *published        // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
 
 	files   map[string]*fileProfile // by canonical path

@@ -54,7 +54,7 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	if err != nil {
 		return nil // no samples yet
 	}
-	shown.live, shown.run, shown.turn, shown.title = live, a.number, a.number, a.name
+	shown.live, shown.run, shown.turn, shown.title, shown.origin = live, a.number, a.number, a.name, a.origin
 	shown.libraries = profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
 	return shown
 }
@@ -67,7 +67,7 @@ func (a *activeRun) done(result profiler.Result) {
 		a.failed(fmt.Errorf("no profile of %s: it has no samples; profile a longer run", a.name))
 		return
 	}
-	shown.recording = result.Recording
+	shown.recording, shown.earlier = result.Recording, profiler.RunBefore(result.Recording)
 	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),

@@ -109,7 +109,7 @@ func (s *Server) inChosenType(p *published) *published {
 	}
 	next := newPublished(view, p.finder, p.texts, p)
 	next.recording, next.live, next.run, next.turn, next.title, next.libraries = p.recording, p.live, p.run, p.turn, p.title, p.libraries
-	next.under = p.under
+	next.origin, next.earlier, next.under = p.origin, p.earlier, p.under
 	return next
 }
 
@@ -137,7 +137,7 @@ func (s *Server) redraw() {
 			}
 		}
 	}
-	if s.hosted.find(currentPage) != nil {
+	if _, known := s.hosted.find(currentPage); known {
 		s.editor.pageChanged(s.root)
 	}
 	s.refresh.want()

@@ -1,8 +1,6 @@
 package profiler
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -64,8 +62,7 @@ func recordOf(path string) (r record, dir string, ok bool) {
 		return record{}, "", false
 	}
 	for dir, depth := path, 0; depth <= recordDepth; dir, depth = filepath.Dir(dir), depth+1 {
-		text, err := os.ReadFile(filepath.Join(dir, recordName))
-		if err == nil && json.Unmarshal(text, &r) == nil && r.Version == recordVersion {
+		if r, ok := recordIn(dir); ok {
 			return r, dir, true
 		}
 	}

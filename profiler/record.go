@@ -32,6 +32,13 @@ type record struct {
 	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
 }
 
+// recordIn reads the record of a session folder, if that is one.
+func recordIn(dir string) (r record, ok bool) {
+	text, err := os.ReadFile(filepath.Join(dir, recordName))
+	ok = err == nil && json.Unmarshal(text, &r) == nil && r.Version == recordVersion
+	return r, ok
+}
+
 // write puts the record into a session folder: the file is always whole.
 func (r *record) write(dir string) error {
 	r.Version = recordVersion

@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -26,6 +26,6 @@ func (f beforeFlag) compare(std streams, page flamegraph.Options, options profil
 	if err != nil {
 		return page, fmt.Errorf("the earlier recording: %w", err)
 	}
-	page.Before, page.BeforeTitle = before, filepath.Base(string(f))
+	page.Before, page.BeforeTitle = before, profiler.TitleOf(string(f))
 	return page, nil
 }

@@ -90,6 +90,13 @@ func (f *reportFlags) writeRun(std streams, recording string, view *profile.View
 	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
 		return err
 	}
-	_, err := fmt.Fprintf(std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", recording, recording)
+	if _, err := fmt.Fprintf(std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", recording, recording); err != nil {
+		return err
+	}
+	before := profiler.RunBefore(recording)
+	if before == "" {
+		return nil
+	}
+	_, err := fmt.Fprintf(std.out, "what changed since the run before: jfrlens open --before %s %s\n", before, recording)
 	return err
 }

@@ -123,6 +123,11 @@ Take away a mode that another server shall have."
   (interactive)
   (browse-url (plist-get (jfrlens--execute "jfrlens.openFlameGraph" '(:quiet t)) :url)))
 
+(defun jfrlens-compare ()
+  "Show in the browser what changed since the run before."
+  (interactive)
+  (browse-url (plist-get (jfrlens--execute "jfrlens.compare" '(:quiet t)) :url)))
+
 (defun jfrlens-select-event ()
   "Choose the sample type that is shown."
   (interactive)

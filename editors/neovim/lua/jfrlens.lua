@@ -109,6 +109,7 @@ local function commands()
   command('JfrOpen', function(c) execute('jfrlens.openRecording', { recording = vim.fn.fnamemodify(c.args, ':p') }) end,
     { nargs = 1, complete = 'file', desc = 'Show a recording' })
   command('JfrFlame', function() execute('jfrlens.openFlameGraph') end, { desc = 'Open the flame graph in the browser' })
+  command('JfrCompare', function() execute('jfrlens.compare') end, { desc = 'Show what changed since the run before' })
   command('JfrEvent', function(c) M.select_event(c.args) end, { nargs = '?', desc = 'Choose the sample type' })
   command('JfrHotLines', M.hot_lines, { desc = 'List the hottest lines' })
   command('JfrNext', function() execute('jfrlens.nextHotLine') end, { desc = 'Go to the next hot line' })

@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageclient/node';
 import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { ProgressBars } from './progress';
-import type { DebuggerResult, PageSubject } from './requests';
+import type { Comparison, DebuggerResult, PageSubject } from './requests';
 
 const LANGUAGES = ['java', 'kotlin', 'scala'];
 
@@ -95,6 +95,11 @@ async function execute(
     case 'jfrlens.openFlameGraph':
       overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
       return undefined;
+    case 'jfrlens.compare': {
+      const pair = (await next(command, [quiet(args[0])])) as Comparison | undefined;
+      if (pair !== undefined) overrides.openFlameGraph({ recording: pair.recording, before: pair.before });
+      return pair;
+    }
     case 'jfrlens.startDebugging': {
       const at = (await next(command, [quiet(args[0])])) as DebuggerResult | undefined;
       if (at !== undefined) await overrides.debug(at);

@@ -20,14 +20,19 @@ export class Panels implements vscode.Disposable {
 
   /** Shows a flame graph beside the source, the open panel again where there is one. */
   open(subject: PageSubject): void {
-    const key = JSON.stringify([subject.recording, subject.type]);
+    const key = JSON.stringify([subject.recording, subject.before, subject.type]);
     const open = this.shown.get(key);
     if (open !== undefined) {
       open.panel.reveal();
       void open.page.reload();
       return;
     }
-    const title = subject.recording === undefined ? 'Flame Graph' : basename(subject.recording);
+    const title =
+      subject.before !== undefined
+        ? 'What Changed'
+        : subject.recording === undefined
+          ? 'Flame Graph'
+          : basename(subject.recording);
     const panel = vscode.window.createWebviewPanel(
       'jfrlens.page',
       title,

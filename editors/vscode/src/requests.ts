@@ -4,6 +4,8 @@ import type { OpenResult, PageData } from '../../webview/src/protocol';
 export interface PageSubject {
   /** Path of a recording; absent for the current profile. */
   recording?: string;
+  /** Path of an earlier recording to compare with. */
+  before?: string;
   /** Name of the sample type to show first. */
   type?: string;
 }
@@ -30,6 +32,12 @@ export interface OpenFrameParams {
 /** Params of the notification jfrlens/pageChanged. */
 export interface PageChanged {
   page: string;
+}
+
+/** Result of the command jfrlens.compare. */
+export interface Comparison {
+  recording: string;
+  before: string;
 }
 
 /** Result of the command jfrlens.startDebugging. */

@@ -70,6 +70,17 @@ story.step('a click on a frame leads to its line', async (window) => {
   await window.picture('6-source-line');
 });
 
+story.step('after another run a lens shows what changed since the one before', async (window) => {
+  await window.command('View: Close All Editors');
+  await window.openFile('Checkout.java');
+  const main = 'public static void main(String[] args)';
+  await window.lens('Profile', main, window.toast('Profiling shop.Checkout'));
+  await window.awaitLens('Compare with the run before');
+  await window.lens('Compare with the run before', main, window.webviewTab());
+  await window.webview('.versus:not([hidden])');
+  await window.picture('7-what-changed');
+});
+
 story.step('a recording opens as its flame graph', async (window) => {
   const sessions = join(inject('editor').folder, 'state/jfrlens/sessions');
   // The newest session is the one of this story; its folder is named after its time.
@@ -84,5 +95,5 @@ story.step('a recording opens as its flame graph', async (window) => {
   await window.command('View: Close All Editors');
   await window.openFile('checkout.jfr');
   await window.webview(FLAME_GRAPH);
-  await window.picture('7-recording');
+  await window.picture('8-recording');
 });

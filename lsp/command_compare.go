@@ -1,0 +1,104 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"jfrlens/flamegraph"
+	"jfrlens/profiler"
+)
+
+// comparison is a page that compares two recordings.
+type comparison struct {
+	pageResult
+	Recording string `json:"recording"`
+	Before    string `json:"before"`
+}
+
+// compare shows what changed since an earlier run: the one that is named, else
+// the run before of the same program.
+func (s *Server) compare(ctx context.Context, t target) (any, error) {
+	now, err := s.comparable(t)
+	if err != nil {
+		return nil, err
+	}
+	before := t.Before
+	if before == "" {
+		if before = profiler.RunBefore(now.recording); before == "" {
+			return nil, fmt.Errorf("there is no earlier run of %s to compare with; profile it again after a change, or name an earlier recording", now.title)
+		}
+	}
+	earlier, err := s.earlier(before)
+	if err != nil {
+		return nil, err
+	}
+	page, err := s.pageOf(pageSubject{now, earlier})
+	if err != nil {
+		return nil, err
+	}
+	if !t.Quiet {
+		s.showPage(page)
+	}
+	return comparison{page, now.recording, earlier.recording}, nil
+}
+
+// comparable is the profile that a target names, or that is shown, when its
+// program has ended.
+func (s *Server) comparable(t target) (p *published, err error) {
+	path := ""
+	if t.Recording != "" || t.word != "" {
+		if path, err = s.recordingPath(t); err != nil {
+			return nil, err
+		}
+	}
+	if p, err = s.profileOf(path); err == nil && p.live {
+		err = errors.New(p.title + " still runs; compare it with an earlier run when it has ended")
+	}
+	return p, err
+}
+
+// earlier reads the recording to compare with.
+func (s *Server) earlier(recording string) (*published, error) {
+	path, err := s.recordingPath(target{Recording: recording})
+	if err != nil {
+		return nil, err
+	}
+	p, _, err := s.readRecording(path)
+	if err != nil {
+		return nil, fmt.Errorf("the earlier recording: %w", err)
+	}
+	p.title = profiler.TitleOf(path)
+	return p, nil
+}
+
+// pageSubject is what a page shows: a profile, and the earlier one that it is
+// compared with, or nil.
+type pageSubject struct {
+	*published
+	before *published
+}
+
+// options are those of the page, which shows a sample type first if it has that.
+func (p pageSubject) options(sampleType string) flamegraph.Options {
+	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.libraries}
+	if p.before != nil {
+		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
+	}
+	switch {
+	case !p.profile.Has(o.Type):
+		o.Type = p.view.Type.Name
+	case o.Before != nil && !o.Before.Has(o.Type):
+		o.Type = ""
+	}
+	return o
+}
+
+// id names the page: the versions of one run share it.
+func (p pageSubject) id() string {
+	id := p.pageID()
+	if p.before != nil {
+		id += " since " + p.before.recording
+	}
+	return id
+}
