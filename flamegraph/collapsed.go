@@ -57,7 +57,8 @@ func viewsOf(p *profile.Profile, o Options) (views []*profile.View, err error) {
 func collapse(views []*profile.View) map[string][]int64 {
 	sums := map[string][]int64{}
 	for i, view := range views {
-		eachStack(view, func(text []byte, weight int64) {
+		names := methodNames(view.Profile(), len(views) > 1)
+		eachStack(view, names, func(text []byte, weight int64) {
 			weights := sums[string(text)]
 			if weights == nil {
 				weights = make([]int64, len(views))
@@ -70,9 +71,8 @@ func collapse(views []*profile.View) map[string][]int64 {
 }
 
 // eachStack calls fn for all stacks with weight of their own. The same text may come more than once.
-func eachStack(view *profile.View, fn func(text []byte, weight int64)) {
+func eachStack(view *profile.View, names []string, fn func(text []byte, weight int64)) {
 	p := view.Profile()
-	names := methodNames(p)
 	nodes, frames := p.Nodes(), p.Frames()
 	var text []byte
 	var path []int32
@@ -96,11 +96,14 @@ func eachStack(view *profile.View, fn func(text []byte, weight int64)) {
 }
 
 // methodNames returns class.method for each method of the profile, without the
-// characters that have a meaning in collapsed stacks.
-func methodNames(p *profile.Profile) []string {
+// characters that have a meaning in collapsed stacks; compared ones as in any run.
+func methodNames(p *profile.Profile, compared bool) []string {
 	methods := p.Methods()
 	names := make([]string, len(methods))
 	for i, m := range methods {
+		if compared {
+			m.Class = nameInAnyRun(m.Class)
+		}
 		name := m.Name
 		if m.Class != "" {
 			name = m.Class + "." + m.Name

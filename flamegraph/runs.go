@@ -42,7 +42,8 @@ func subjectOf(p *profile.Profile, o Options) (*subject, error) {
 	s := &subject{types: typesOf(p, o.Before), chosen: chosen, methods: p.Methods(), frames: p.Frames()}
 	s.runs = []*run{{Profile: p, frames: p.Frames()}}
 	if o.Before != nil {
-		s.add(o.Before)
+		s.runs = append(s.runs, &run{Profile: o.Before})
+		s.share()
 	}
 	for _, r := range s.runs {
 		r.shares = sharesOf(r.Profile, s.types, chosen)
@@ -50,28 +51,29 @@ func subjectOf(p *profile.Profile, o Options) (*subject, error) {
 	return s, nil
 }
 
-// add adds the earlier profile.
-func (s *subject) add(p *profile.Profile) {
-	s.methods = slices.Clone(s.methods)
-	numbers := make(map[profile.Method]int32, len(s.methods))
-	for id, method := range s.methods {
-		numbers[method] = int32(id)
-	}
-	shared := make([]int32, len(p.Methods()))
-	for id, method := range p.Methods() {
-		number, known := numbers[method]
-		if !known {
-			number = int32(len(s.methods))
-			s.methods = append(s.methods, method)
+// share gives the runs one numbering of methods. Those whose names differ from run to run are the same method.
+func (s *subject) share() {
+	numbers := map[profile.Method]int32{}
+	s.methods, s.frames = nil, nil
+	for _, r := range s.runs {
+		shared := make([]int32, len(r.Methods()))
+		for id, method := range r.Methods() {
+			method.Class = nameInAnyRun(method.Class)
+			number, known := numbers[method]
+			if !known {
+				number = int32(len(s.methods))
+				numbers[method] = number
+				s.methods = append(s.methods, method)
+			}
+			shared[id] = number
 		}
-		shared[id] = number
+		r.frames = slices.Clone(r.Frames())
+		for i := range r.frames {
+			r.frames[i].Method = shared[r.frames[i].Method]
+		}
+		r.first = int32(len(s.frames))
+		s.frames = append(s.frames, r.frames...)
 	}
-	frames := slices.Clone(p.Frames())
-	for i := range frames {
-		frames[i].Method = shared[frames[i].Method]
-	}
-	s.runs = append(s.runs, &run{Profile: p, frames: frames, first: int32(len(s.frames))})
-	s.frames = slices.Concat(s.frames, frames)
 }
 
 // merge merges the calling-context trees of all runs, and folds the smallest frames above a number of them.

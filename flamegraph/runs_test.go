@@ -91,13 +91,44 @@ func TestComparedFramesResolve(t *testing.T) {
 	}
 }
 
+// TestNamesOfGeneratedClasses checks that classes whose names differ from run to run are the same in both: else all that
+// they call would be gone and new.
+func TestNamesOfGeneratedClasses(t *testing.T) {
+	for class, want := range map[string]string{
+		"jdk.internal.reflect.GeneratedMethodAccessor12":                  "jdk.internal.reflect.GeneratedMethodAccessor",
+		"sun.reflect.GeneratedConstructorAccessor7":                       "sun.reflect.GeneratedConstructorAccessor",
+		"jdk.internal.reflect.GeneratedSerializationConstructorAccessor1": "jdk.internal.reflect.GeneratedSerializationConstructorAccessor",
+		"jdk.proxy2.$Proxy45":                                             "jdk.proxy2.$Proxy",
+		"$Proxy3":                                                         "$Proxy",
+		"shop.Order$HibernateProxy$k2Jd0aQx":                              "shop.Order$HibernateProxy$",
+		"shop.Order$ByteBuddy$Zx81":                                       "shop.Order$ByteBuddy$",
+		"shop.Order$1":                                                    "shop.Order$1",
+		"shop.Main$$Lambda":                                               "shop.Main$$Lambda",
+		"shop.Proxy2":                                                     "shop.Proxy2",
+		"":                                                                "",
+	} {
+		if got := nameInAnyRun(class); got != want {
+			t.Errorf("%s is %s, want %s", class, got, want)
+		}
+	}
+	const stack = "a.A.m:1;jdk.internal.reflect.GeneratedMethodAccessor%s.invoke:0;a.A.handle:7 9\n"
+	now, before := strings.ReplaceAll(stack, "%s", "1")+strings.ReplaceAll(stack, "%s", "4"), strings.ReplaceAll(stack, "%s", "31")
+	d, err := build(folded2profile(t, now), Options{Before: folded2profile(t, before)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Nodes.Depth) != 4 || sum(d.Types[0].Weight) != 18 || sum(d.Before[0].Weight) != 9 {
+		t.Errorf("%d nodes with %v and %v, want 4 with 18 and 9", len(d.Nodes.Depth), d.Types[0].Weight, d.Before[0].Weight)
+	}
+}
+
 func TestCollapsedComparison(t *testing.T) {
 	var out bytes.Buffer
-	now, earlier := "a.A.m:1;a.A.n:2 3\na.A.m:1;a.A.n:4 1\na.A.m:1 7", "a.A.m:1;a.A.n:2 5\na.A.gone:1 2"
+	now, earlier := "a.A.m:1;a.$Proxy1.n:2 3\na.A.m:1;a.$Proxy2.n:4 1\na.A.m:1 7", "a.A.m:1;a.$Proxy9.n:2 5\na.A.gone:1 2"
 	if err := WriteCollapsed(&out, folded2profile(t, now), Options{Before: folded2profile(t, earlier)}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "a.A.gone 2 0\na.A.m 0 7\na.A.m;a.A.n 5 4\n"; out.String() != want {
+	if want := "a.A.gone 2 0\na.A.m 0 7\na.A.m;a.$Proxy.n 5 4\n"; out.String() != want {
 		t.Errorf("got\n%s, want\n%s", out.String(), want)
 	}
 }

@@ -68,7 +68,6 @@ func (s *Server) earlier(recording string) (*published, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
 	}
-	p.title = profiler.TitleOf(path)
 	return p, nil
 }
 

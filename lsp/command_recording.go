@@ -57,7 +57,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	shown.recording, shown.title = path, filepath.Base(path)
+	shown.recording, shown.title = path, profiler.TitleOf(path)
 	shown.libraries = profiler.LibrariesOf(path, s.projectFolder(""))
 	return shown, result.Warnings, nil
 }

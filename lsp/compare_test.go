@@ -123,7 +123,7 @@ func checkCompared(t *testing.T, data []byte) {
 	if err := json.Unmarshal(data, &page); err != nil {
 		t.Fatal(err)
 	}
-	if page.BeforeTitle != "demo.Main of 2026-05-01 12:00:00 UTC" || len(page.Before) == 0 || len(page.Before) != len(page.Types) {
+	if page.BeforeTitle != "demo.Main, May 1 12:00:00 UTC" || len(page.Before) == 0 || len(page.Before) != len(page.Types) {
 		t.Errorf("the page compares %v with %v of %q", page.Types, page.Before, page.BeforeTitle)
 	}
 }

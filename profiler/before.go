@@ -51,5 +51,5 @@ func TitleOf(recording string) string {
 	if !ok {
 		return filepath.Base(recording)
 	}
-	return r.Goal + " of " + r.Started.UTC().Format("2006-01-02 15:04:05 UTC")
+	return r.Goal + ", " + r.Started.UTC().Format("Jan 2 15:04:05 UTC")
 }

@@ -51,7 +51,7 @@ func TestRunBefore(t *testing.T) {
 			t.Errorf("the run before %s is %q, want %q", recording, got, want)
 		}
 	}
-	if got := TitleOf(second); got != "Shop of 2026-05-01 12:01:00 UTC" {
+	if got := TitleOf(second); got != "Shop, May 1 12:01:00 UTC" {
 		t.Errorf("title is %q", got)
 	}
 	if got := TitleOf(alone); got != "alone.jfr" {

@@ -77,7 +77,7 @@ func columnSum(t *testing.T, collapsed string, column int) (sum int) {
 	return sum
 }
 
-// A comparison has the samples of both recordings, also where their default types differ.
+// A comparison has the samples of both recordings.
 func TestComparisonHasAllSamples(t *testing.T) {
 	const before, now = "hard-jdk8", "hard-jdk28"
 	want := []int{summaryCount(t, before, "jdk.ExecutionSample"), summaryCount(t, now, "jdk.ExecutionSample")}
@@ -86,7 +86,7 @@ func TestComparisonHasAllSamples(t *testing.T) {
 		t.Errorf("collapsed: exit code %d, %v samples, want %v; %s", code, got, want, errOut)
 	}
 	page := filepath.Join(t.TempDir(), "page.html")
-	if code, _, errOut := called(t, "flame", "--before", recordingOf(before), recordingOf(now), "-o", page); code != exitDone {
+	if code, _, errOut := called(t, "flame", "--all-types", "--before", recordingOf(before), recordingOf(now), "-o", page); code != exitDone {
 		t.Fatalf("page: exit code %d, %s", code, errOut)
 	}
 	data := pageOf(t, page)
@@ -96,6 +96,23 @@ func TestComparisonHasAllSamples(t *testing.T) {
 	for i, of := range data.Types {
 		if of.Name == "cpu" && !slices.Equal([]int{data.Before[i].sum(), of.sum()}, want) {
 			t.Errorf("page: %d and %d samples, want %v", data.Before[i].sum(), of.sum(), want)
+		}
+	}
+}
+
+// Without a type the first that both recordings have is shown, here not the first of either.
+func TestComparisonFindsTheTypeInCommon(t *testing.T) {
+	for _, tt := range []struct{ before, now, want string }{
+		{"hard-jdk8", "hard-jdk28", "cpu"},
+		{"producers/oracle-jdk9", "hard-jdk28", "alloc"},
+		{"hard-jdk28", "producers/oracle-jdk9", "alloc"},
+	} {
+		page := filepath.Join(t.TempDir(), "page.html")
+		if code, _, errOut := called(t, "flame", "--before", recordingOf(tt.before), recordingOf(tt.now), "-o", page); code != exitDone {
+			t.Fatalf("%+v: exit code %d, %s", tt, code, errOut)
+		}
+		if data := pageOf(t, page); data.Types[0].Name != tt.want || data.Before[0].sum() == 0 {
+			t.Errorf("%+v: the page shows %s", tt, data.Types[0].Name)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"io"
 	"path/filepath"
 	"slices"
@@ -114,9 +115,9 @@ func writeCollapsed(std streams, w io.Writer, rec *jfr.Recording, job flameJob) 
 	})
 }
 
-// options are what to read. What is compared needs all sample types: the default may be another in each recording.
+// options are what to read.
 func (job flameJob) options() profile.Options {
-	if job.allTypes || job.before != "" {
+	if job.allTypes {
 		return job.samples.every()
 	}
 	return job.samples.only()
@@ -124,13 +125,31 @@ func (job flameJob) options() profile.Options {
 
 // show reads the recording, and the one that it is compared with, and writes them.
 func (job flameJob) show(std streams, rec *jfr.Recording, options profile.Options, write func(*profile.Profile, flamegraph.Options) error) error {
-	p, err := profile.Read(rec, options)
-	if err != nil {
-		return err
+	p, page, err := job.read(std, rec, options)
+	if options.DefaultOnly && errors.Is(err, errOtherDefault) {
+		every := job.samples.every()
+		every.Lines = options.Lines
+		p, page, err = job.read(std, rec, every)
 	}
-	page, err := job.before.compare(std, job.samples.page(job.recordings[0]), options)
 	if err != nil {
 		return err
 	}
 	return write(p, page)
 }
+
+// read reads what a page shows.
+func (job flameJob) read(std streams, rec *jfr.Recording, options profile.Options) (*profile.Profile, flamegraph.Options, error) {
+	p, err := profile.Read(rec, options)
+	if err != nil {
+		return nil, flamegraph.Options{}, err
+	}
+	page, err := job.before.compare(std, job.samples.page(job.recordings[0]), options)
+	if err == nil && page.Before != nil && options.DefaultOnly && !page.Before.Has(p.Default().Name) {
+		err = errOtherDefault
+	}
+	return p, page, err
+}
+
+// errOtherDefault says that two recordings do not begin with the same sample type, so that all have to be read to find
+// one that both have.
+var errOtherDefault = errors.New("the recordings differ in their default sample type")

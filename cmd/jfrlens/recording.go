@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -126,7 +125,7 @@ func (f *sampleFlags) every() profile.Options {
 // page are the options for showing a recording on the page.
 func (f *sampleFlags) page(recording string) flamegraph.Options {
 	return flamegraph.Options{
-		Title: filepath.Base(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+		Title: profiler.TitleOf(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
 	}
 }
 
