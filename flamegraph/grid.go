@@ -10,6 +10,10 @@ import (
 // otherThreads names the threads that were put together to keep a page small.
 const otherThreads = "[other threads]"
 
+// mostThreads is how many threads of two runs are kept apart: as many as one
+// profile has at most.
+const mostThreads = 10_000
+
 // Limits of the time axis of a page: nobody can point at finer bins than
 // mostBins, and threads are put together before time gets coarser than
 // fewestBins.
@@ -77,8 +81,13 @@ func (g *grid) threadsByName(runs []*run) {
 	}
 	place := make([]int32, len(names))
 	for i, number := range heaviest(weight) {
-		place[number] = int32(i)
-		g.names = append(g.names, names[number])
+		place[number] = int32(min(i, mostThreads))
+		if i < mostThreads {
+			g.names = append(g.names, names[number])
+		}
+		if i == mostThreads {
+			g.names = append(g.names, otherThreads)
+		}
 	}
 	for _, thread := range g.thread {
 		replace(thread, place)

@@ -3,6 +3,7 @@ package flamegraph
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -167,5 +168,29 @@ func TestComparedSpans(t *testing.T) {
 		if !strings.Contains(warnings, test.want) || test.want == "" && strings.Contains(warnings, "took") {
 			t.Errorf("warnings are %q, want %q", warnings, test.want)
 		}
+	}
+}
+
+// TestComparedThreads checks that two runs with about as many threads as profiles can have lose no sample.
+func TestComparedThreads(t *testing.T) {
+	const threads = mostThreads - 1000 // both together have more than fit
+	folded := func(prefix string) string {
+		var text strings.Builder
+		for i := range threads {
+			fmt.Fprintf(&text, "[%s-%d];a.A.m:1;a.A.n:%d 1\n", prefix, i, i%7+1)
+		}
+		return text.String() + "[main];a.A.m:1 5\n"
+	}
+	d, err := build(folded2profile(t, folded("now")), Options{Before: folded2profile(t, folded("before"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTables(t, d)
+	want := int64(threads + 5)
+	if now, before := sum(d.Types[0].Weight), sum(d.Before[0].Weight); now != want || before != want {
+		t.Errorf("%d and %d samples, want %d", now, before, want)
+	}
+	if last := len(d.Threads) - 1; last != mostThreads || d.Threads[0] != "main" || d.Threads[last] != otherThreads {
+		t.Errorf("%d threads from %q to %q", last+1, d.Threads[0], d.Threads[last])
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // RunBefore returns the recording of the run before the one that a recording is
 // of: of the sessions that are still kept, the last that was started earlier, ran
-// the same goal in the same folder and left a recording. It is empty if there is
+// the same goal in the same folder, was not cancelled and left a recording. It is empty if there is
 // none, or if no session made the recording by running a program.
 func RunBefore(recording string) string {
 	now, dir, ok := recordOf(recording)
@@ -34,7 +34,7 @@ func RunBefore(recording string) string {
 
 // isEarlierRunOf tells whether a session ran the same program earlier, and what it measured is still there.
 func (r *record) isEarlierRunOf(later record) bool {
-	if r.Plan == nil || r.Recording == "" || !r.Started.Before(later.Started) {
+	if r.Plan == nil || r.State == Cancelled || r.Recording == "" || !r.Started.Before(later.Started) {
 		return false
 	}
 	if r.Goal != later.Goal || r.Plan.Dir != later.Plan.Dir || r.Plan.MainClass != later.Plan.MainClass {

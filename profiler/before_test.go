@@ -41,6 +41,12 @@ func TestRunBefore(t *testing.T) {
 	attached := kept(t, root, "20260501T120400Z-00000000", at(4), nil)
 	lost := kept(t, root, "20260501T120500Z-00000000", at(5), shop)
 	kept(t, root, "no session", at(6), shop)
+	forgotten := kept(t, root, "20260501T120600Z-00000000", at(6), shop)
+	cancelled, dir, _ := recordOf(forgotten)
+	cancelled.State = Cancelled
+	if err := cancelled.write(dir); err != nil {
+		t.Fatal(err)
+	}
 	last := kept(t, root, "20260501T120700Z-00000000", at(7), shop)
 	if err := os.Remove(lost); err != nil {
 		t.Fatal(err)
