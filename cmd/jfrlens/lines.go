@@ -15,9 +15,11 @@ func newLinesCommand(std streams) *cobra.Command {
 		Use:   "lines REC...",
 		Short: "Show source lines with the time spent on them",
 		Long: `Prints the hottest methods of a recording and its hot source lines with their
-share, a bar and their weight. Sources are looked for where jfrlens profile
-found them, of other recordings in the current folder, unless --source names
-others.`,
+share, a bar and their weight. Where most of it is in libraries, it also lists
+the project's own methods, with the library code that they call.
+
+Sources are looked for where jfrlens profile found them, of other recordings in
+the current folder, unless --source names others.`,
 		Example: `  jfrlens lines recording.jfr
   jfrlens lines --type alloc --source ~/shop recording.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,

@@ -65,12 +65,14 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 // write prints a view in the chosen form. The notices are for those who read
 // JSON; people have been told.
 func (f *reportFlags) write(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
-	if f.asJSON {
-		return report.JSON(std.out, recording, view, sources, f.top, notices...)
-	}
-	return report.Text(std.out, view, sources, report.Options{
+	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
-	})
+		Libraries: profiler.LibrariesOf(recording, "."),
+	}
+	if f.asJSON {
+		return report.JSON(std.out, recording, view, sources, options, notices...)
+	}
+	return report.Text(std.out, view, sources, options)
 }
 
 // viewOf returns what to show of a run: the type that was asked for, or where

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jfrlens/profiler/profile"
@@ -15,8 +16,8 @@ const (
 	maxUnsourced = 10 // lines listed whose source was not found
 )
 
-// lines writes the annotated hot lines, file by file, and then those whose
-// source was not found.
+// lines writes the annotated hot lines, file by file, and then those of own code
+// and of libraries whose source was not found.
 func (t *text) lines() {
 	files, unsourced := t.hotLines()
 	if len(files) > 0 {
@@ -30,6 +31,7 @@ func (t *text) lines() {
 		}
 		t.printf("\n")
 	}
+	t.ownLines()
 	if len(unsourced) > 0 {
 		t.unsourced(unsourced)
 	}
@@ -130,18 +132,40 @@ func (t *text) columnsFor(files []*hotFile) columns {
 // gutter returns the columns left of the source text.
 func (c columns) gutter() int { return shareWidth + 1 + barWidth + 1 + c.weight + 1 + c.number + 3 }
 
-// unsourced lists lines without source text.
-func (t *text) unsourced(lines []profile.LineWeight) {
-	t.printf("%s\n", t.paint.bold("Hot lines without source here"))
-	t.printf("%7s %7s  %s\n", "self", "total", "line")
-	for _, l := range lines {
-		name := qualified(l.Class, l.Method)
-		if l.Line > 0 {
-			name += fmt.Sprintf(":%d", l.Line)
-		}
-		t.entry(l.Self, l.Total, name)
+// ownLines lists lines of own code without source text.
+func (t *text) ownLines() {
+	list := slices.DeleteFunc(t.view.OwnLines(t.options.Libraries), func(l profile.OwnWeight) bool {
+		_, _, ok := t.sources.Find(l.Class, l.Line)
+		return ok && l.Line > 0
+	})
+	if list = hottest(list, ownWeight, t.view.Total, maxUnsourced); len(list) == 0 {
+		return
+	}
+	t.printf("%s%s\n", t.paint.bold("Own lines without source here"), t.paint.dim(", libraries included"))
+	t.printf("%7s %7s  %s\n", "self", "+libs", "line")
+	for _, l := range list {
+		t.entry(l.Self, l.Weight, lineName(l.Place))
 	}
 	t.printf("\n")
+}
+
+// unsourced lists lines of libraries, which seldom have source text.
+func (t *text) unsourced(lines []profile.LineWeight) {
+	t.printf("%s\n", t.paint.bold("Hot lines of libraries"))
+	t.printf("%7s %7s  %s\n", "self", "total", "line")
+	for _, l := range lines {
+		t.entry(l.Self, l.Total, lineName(profile.Place{Class: l.Class, Method: l.Method, Line: l.Line}))
+	}
+	t.printf("\n")
+}
+
+// lineName names a line that has no text.
+func lineName(at profile.Place) string {
+	name := qualified(at.Class, at.Method)
+	if at.Line > 0 {
+		name += fmt.Sprintf(":%d", at.Line)
+	}
+	return name
 }
 
 // bar returns a share as a bar of barWidth columns, in eighths of a column.

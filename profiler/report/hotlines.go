@@ -15,7 +15,7 @@ type hotFile struct {
 }
 
 // hotLines chooses the lines to annotate: the heaviest by total of those whose
-// source is found. Of the others it keeps the heaviest by self.
+// source is found. Of libraries it keeps the heaviest of the others by self.
 func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 	found := chosen{top: t.options.Top, at: map[sourceLine]int{}, classes: map[string]bool{}}
 	least := int64(0)
@@ -32,7 +32,7 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 		switch {
 		case ok && line.Line > 0:
 			found.add(sourceLine{path, at}, line, small)
-		case !small:
+		case !small && t.options.Libraries.Has(line.Class):
 			unsourced = append(unsourced, line)
 		}
 	}

@@ -28,6 +28,7 @@ type Line struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Self   int64  `json:"self"`
+	Own    int64  `json:"own"` // self and the library code that it calls; 0 of libraries
 	Total  int64  `json:"total"`
 }
 
@@ -36,24 +37,29 @@ type Method struct {
 	Class  string `json:"class"`
 	Method string `json:"method"`
 	Self   int64  `json:"self"`
+	Own    int64  `json:"own"` // self and the library code that it calls; 0 of libraries
 	Total  int64  `json:"total"`
 }
 
-// NewDocument returns the JSON object of a view. A top above 0 cuts lines and
+// NewDocument returns the JSON object of a view. Top, above 0, cuts lines and
 // methods to that many; lists are never null. The notices say what limits the
 // result beyond the quality of the samples; they come first among the warnings.
-func NewDocument(recording string, v *profile.View, sources Sources, top int, notices ...string) Document {
+func NewDocument(recording string, v *profile.View, sources Sources, o Options, notices ...string) Document {
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
 		Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Timings: timingsOf(v.Profile()),
 	}
-	for _, l := range cut(v.Lines(), top) {
+	own := byPlace(v.OwnLines(o.Libraries))
+	for _, l := range cut(v.Lines(), o.Top) {
 		file, line, _ := sources.Find(l.Class, l.Line)
-		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, line, l.Self, l.Total})
+		at := profile.Place{Class: l.Class, Method: l.Method, Line: l.Line}
+		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, line, l.Self, own[at], l.Total})
 	}
-	for _, m := range cut(v.Methods(), top) {
-		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, m.Total})
+	own = byPlace(v.OwnMethods(o.Libraries))
+	for _, m := range cut(v.Methods(), o.Top) {
+		at := profile.Place{Class: m.Class, Method: m.Method}
+		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, own[at], m.Total})
 	}
 	doc.Warnings = append(doc.Warnings, notices...)
 	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
@@ -62,11 +68,20 @@ func NewDocument(recording string, v *profile.View, sources Sources, top int, no
 
 // JSON writes the view as one indented JSON object and a line end; see
 // NewDocument.
-func JSON(w io.Writer, recording string, v *profile.View, sources Sources, top int, notices ...string) error {
+func JSON(w io.Writer, recording string, v *profile.View, sources Sources, o Options, notices ...string) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(NewDocument(recording, v, sources, top, notices...))
+	return enc.Encode(NewDocument(recording, v, sources, o, notices...))
+}
+
+// byPlace are weights of own code by their places.
+func byPlace(list []profile.OwnWeight) map[profile.Place]int64 {
+	weights := make(map[profile.Place]int64, len(list))
+	for _, own := range list {
+		weights[own.Place] = own.Weight
+	}
+	return weights
 }
 
 // cut returns the first n entries of a list, or all if n is 0.

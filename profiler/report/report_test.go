@@ -163,14 +163,14 @@ func TestTextHasNoControlCharacters(t *testing.T) {
 
 func TestJSON(t *testing.T) {
 	var out bytes.Buffer
-	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), 0); err != nil {
+	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	golden.Check(t, filepath.Join("testdata", "plain.json"), out.Bytes())
 
 	var cutDoc Document
 	out.Reset()
-	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), 2); err != nil {
+	if err := JSON(&out, "app.jfr", view(t, samples, ""), sources(), Options{Top: 2}); err != nil {
 		t.Fatal(err)
 	}
 	if err := json.Unmarshal(out.Bytes(), &cutDoc); err != nil {
@@ -182,7 +182,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONListsAreNeverNull(t *testing.T) {
-	doc := NewDocument("a.jfr", view(t, "[no stack] 200", ""), memory{}, 0)
+	doc := NewDocument("a.jfr", view(t, "[no stack] 200", ""), memory{}, Options{})
 	text, err := json.Marshal(doc)
 	if err != nil {
 		t.Fatal(err)
@@ -265,7 +265,7 @@ func TestWriteErrorsAreReported(t *testing.T) {
 	if err := Text(failing{}, view(t, samples, ""), memory{}, Options{}); err == nil {
 		t.Error("text: no error")
 	}
-	if err := JSON(failing{}, "", view(t, samples, ""), memory{}, 0); err == nil {
+	if err := JSON(failing{}, "", view(t, samples, ""), memory{}, Options{}); err == nil {
 		t.Error("json: no error")
 	}
 }

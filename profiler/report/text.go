@@ -16,6 +16,8 @@ type Options struct {
 	Color bool // ANSI colours
 	Width int  // columns of the terminal; 0 = 100
 	Top   int  // methods, and annotated lines, at most; 0 = 15 methods, 40 lines
+	// Libraries are not the project's own code.
+	Libraries profile.Libraries
 }
 
 // Defaults of Options.
@@ -39,6 +41,7 @@ func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
 	t := text{out: out, view: rest, recorder: own, sources: sources, options: o, paint: painter(o.Color)}
 	t.header()
 	t.methods()
+	t.ownMethods()
 	t.timings()
 	t.lines()
 	t.warnings()
@@ -77,12 +80,8 @@ func (t *text) header() {
 // methods writes the table of the hottest methods, by self: that is where the
 // program was.
 func (t *text) methods() {
-	top := t.options.Top
-	if top <= 0 {
-		top = defaultMethods
-	}
 	weight := func(m profile.MethodWeight) int64 { return m.Self }
-	list := hottest(t.view.Methods(), weight, t.view.Total, top)
+	list := hottest(t.view.Methods(), weight, t.view.Total, t.options.topMethods())
 	recorder := profile.Percent(t.recorder, t.view.Total)
 	recorded := recorder != profile.Percent(0, t.view.Total)
 	if len(list) == 0 && !recorded {
@@ -97,6 +96,37 @@ func (t *text) methods() {
 		t.printf("%7s          %s\n", recorder, t.paint.dim("Flight Recorder itself, not listed"))
 	}
 	t.printf("\n")
+}
+
+// ownMethods writes which of the project's methods call the library code that the
+// hottest methods are, if those are most of it: of exceptions, for example, that
+// is always Throwable.
+func (t *text) ownMethods() {
+	list := t.view.OwnMethods(t.options.Libraries)
+	inLibraries := t.view.Total
+	for _, m := range list {
+		inLibraries -= m.Self
+	}
+	list = hottest(list, ownWeight, t.view.Total, t.options.topMethods())
+	if len(list) == 0 || inLibraries < t.view.Total/2 {
+		return
+	}
+	t.printf("%s%s\n", t.paint.bold("Own methods"), t.paint.dim(", libraries included"))
+	t.printf("%7s %7s  %s\n", "self", "+libs", "method")
+	for _, m := range list {
+		t.entry(m.Self, m.Weight, qualified(m.Class, m.Method))
+	}
+	t.printf("\n")
+}
+
+func ownWeight(w profile.OwnWeight) int64 { return w.Weight }
+
+// topMethods is how many methods a table has at most.
+func (o Options) topMethods() int {
+	if o.Top > 0 {
+		return o.Top
+	}
+	return defaultMethods
 }
 
 // entry writes one line of a table: what a method or line has, and its name.

@@ -53,7 +53,7 @@ func TestTimings(t *testing.T) {
 }
 
 func TestTimingsInJSON(t *testing.T) {
-	doc := NewDocument("x.jfr", timedView(t), source.NewIndex(nil), 0)
+	doc := NewDocument("x.jfr", timedView(t), source.NewIndex(nil), Options{})
 	want := []Timing{
 		{"Counted", "fib", "(I)I", 2292520, 20, 6210, 82_000_000},
 		{"Counted$In", "go", "(I)I", 40, 662, 2570, 4190},

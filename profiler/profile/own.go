@@ -1,0 +1,76 @@
+package profile
+
+import (
+	"cmp"
+	"slices"
+)
+
+// OwnWeight is what a line or method of the project's own code has together with
+// the library code that it calls: the samples in which no own code is above it.
+type OwnWeight struct {
+	Place         // Line is 0 for a whole method
+	Self    int64 // weight of the samples with it on top of the stack
+	Weight  int64 // the same with library code on top of it
+	Samples int64 // number of those
+}
+
+// OwnLines returns the lines of own code by what they have with the library code
+// that they call, heaviest first. The weights of all lines are those of the
+// samples with own code on the stack.
+func (v *View) OwnLines(libraries Libraries) []OwnWeight {
+	return v.ownWeights(libraries, func(f Frame) int32 { return f.Line })
+}
+
+// OwnMethods returns the methods of own code, as OwnLines does the lines.
+func (v *View) OwnMethods(libraries Libraries) []OwnWeight {
+	return v.ownWeights(libraries, func(Frame) int32 { return 0 })
+}
+
+// ownWeights adds up samples by the topmost own code on their stacks.
+func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeight {
+	p := v.profile
+	own := p.ownMethods(libraries)
+	topmost := make([]int32, p.nodes.Len()) // by node, 0 where there is no own code
+	sums := map[Place]*OwnWeight{}
+	for node := int32(1); int(node) < len(topmost); node++ {
+		topmost[node] = topmost[p.nodes.Parent[node]]
+		if own[p.frames[p.nodes.Frame[node]].Method] {
+			topmost[node] = node
+		}
+		if topmost[node] == 0 || v.SelfSamples[node] == 0 {
+			continue
+		}
+		frame := p.frames[p.nodes.Frame[topmost[node]]]
+		method := p.methods[frame.Method]
+		at := Place{Class: method.Class, Method: method.Name, Line: int(line(frame))}
+		sum := sums[at]
+		if sum == nil {
+			sum = &OwnWeight{Place: at}
+			sums[at] = sum
+		}
+		if topmost[node] == node {
+			sum.Self += v.Self[node]
+		}
+		sum.Weight += v.Self[node]
+		sum.Samples += v.SelfSamples[node]
+	}
+	list := make([]OwnWeight, 0, len(sums))
+	for _, sum := range sums {
+		list = append(list, *sum)
+	}
+	slices.SortFunc(list, func(a, b OwnWeight) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(b.Self, a.Self),
+			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Method, b.Method), cmp.Compare(a.Line, b.Line))
+	})
+	return list
+}
+
+// ownMethods tells of each method whether it is the project's own. Native functions and samples without a stack are
+// nobody's.
+func (p *Profile) ownMethods(libraries Libraries) []bool {
+	own := make([]bool, len(p.methods))
+	for id, method := range p.methods {
+		own[id] = method.Class != "" && !libraries.Has(method.Class)
+	}
+	return own
+}
