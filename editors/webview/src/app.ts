@@ -139,6 +139,7 @@ export class App {
   private watchTheme(root: HTMLElement): void {
     const recolour = oncePerFrame(() => {
       this.graph.recolour();
+      this.toolbar.recolour();
       this.strip.redraw();
     });
     new MutationObserver(recolour).observe(root, { attributes: true, attributeFilter: ['class'] });

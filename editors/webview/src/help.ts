@@ -47,7 +47,9 @@ export class Help {
         text:
           'The width of a box is the weight of all samples with that stack: total. What no callee covers is the frame’s own: self. ' +
           'Callees are above their caller in a flame graph, below it in an icicle graph. ' +
-          'Grey boxes stand for frames that are too small to be drawn or listed one by one.',
+          'Grey boxes stand for frames that are too small to be drawn or listed one by one. ' +
+          'Where two runs are compared, a box is as wide as both together: blue has less than before, red has more, ' +
+          'and what may differ by chance is grey.',
       }),
       this.legend,
       ...rows,

@@ -97,6 +97,11 @@ export class Toolbar {
     this.callers.setAttribute('aria-pressed', String(choices.callers !== null));
   }
 
+  /** Reads the theme again. */
+  recolour(): void {
+    this.versus.recolour();
+  }
+
   setQuery(text: string): void {
     this.field.value = text;
   }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { STEPS } from '../src/changes';
 import {
   GROUPS,
   INK_ON_DARK,
   INK_ON_LIGHT,
   SHADES,
+  changeFill,
   fill,
   groupOf,
   shadeOf,
@@ -29,6 +31,15 @@ test.each(GROUPS)('text on $group frames is readable in every theme', ({ group }
     expect(contrast(fill(group, shade, false, false), INK_ON_LIGHT)).toBeGreaterThan(4.5);
     expect(contrast(fill(group, shade, true, true), '#ffffff')).toBeGreaterThan(7);
     expect(contrast(fill(group, shade, false, true), '#000000')).toBeGreaterThan(7);
+  }
+});
+
+test('text on frames that changed is readable in every theme', () => {
+  for (let step = -STEPS; step <= STEPS; step++) {
+    expect(contrast(changeFill(step, true, false), INK_ON_DARK)).toBeGreaterThan(4.5);
+    expect(contrast(changeFill(step, false, false), INK_ON_LIGHT)).toBeGreaterThan(4.5);
+    expect(contrast(changeFill(step, true, true), '#ffffff')).toBeGreaterThan(7);
+    expect(contrast(changeFill(step, false, true), '#000000')).toBeGreaterThan(7);
   }
 });
 

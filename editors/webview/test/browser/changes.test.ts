@@ -41,6 +41,18 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     expect(await page.getAttribute('button:text("shares")', 'aria-pressed')).toBe('true');
   }));
 
+test('the colours follow the theme', () =>
+  withPage(async (page) => {
+    const swatch = (): Promise<string> =>
+      page
+        .locator('.versus .swatch')
+        .first()
+        .evaluate((i) => getComputedStyle(i).backgroundColor);
+    const light = await swatch();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(swatch).not.toBe(light);
+  }));
+
 test('a method that is gone leads to its source', () =>
   withPage(async (page) => {
     const { x, y } = await framePoint(page, [
