@@ -102,7 +102,7 @@ func methodNames(p *profile.Profile, compared bool) []string {
 	names := make([]string, len(methods))
 	for i, m := range methods {
 		if compared {
-			m.Class = nameInAnyRun(m.Class)
+			m.Class = profile.NameInAnyRun(m.Class)
 		}
 		name := m.Name
 		if m.Class != "" {

@@ -117,6 +117,33 @@ func TestComparisonFindsTheTypeInCommon(t *testing.T) {
 	}
 }
 
+// The methods of both recordings are those that each has alone.
+func TestComparedLines(t *testing.T) {
+	before, now := recordingOf("hard-jdk8"), recordingOf("hard-jdk28")
+	type document struct {
+		Recording string
+		Total     int64
+		Methods   []struct{ Self, Total int64 }
+		Before    *document
+	}
+	read := func(args ...string) (d document) {
+		t.Helper()
+		code, out, errOut := called(t, append([]string{"lines", "--json"}, args...)...)
+		if err := json.Unmarshal([]byte(out), &d); code != exitDone || err != nil {
+			t.Fatalf("%v: exit code %d, %v, %s", args, code, err, errOut)
+		}
+		return d
+	}
+	both, alone := read("--before", before, now), read(before)
+	if both.Before == nil || both.Before.Recording != before || both.Before.Total != alone.Total || !slices.Equal(both.Before.Methods, alone.Methods) {
+		t.Errorf("the earlier recording has %+v, alone %+v", both.Before, alone)
+	}
+	code, out, errOut := called(t, "lines", "--before", before, now)
+	if code != exitDone || !strings.Contains(out, "Methods that changed most") {
+		t.Errorf("exit code %d, %s%s", code, out, errOut)
+	}
+}
+
 func TestComparisonsThatCannotBe(t *testing.T) {
 	good, none := recordingOf("hard-jdk21"), filepath.Join(t.TempDir(), "none.jfr")
 	for _, tt := range []struct {

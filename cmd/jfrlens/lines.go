@@ -16,12 +16,14 @@ func newLinesCommand(std streams) *cobra.Command {
 		Short: "Show source lines with the time spent on them",
 		Long: `Prints the hottest methods of a recording and its hot source lines with their
 share, a bar and their weight. Where most of it is in libraries, it also lists
-the project's own methods, with the library code that they call.
+the project's own methods, with the library code that they call. With --before
+it lists the methods that changed most; ~ marks what may be chance.
 
 Sources are looked for where jfrlens profile found them, of other recordings in
 the current folder, unless --source names others.`,
 		Example: `  jfrlens lines recording.jfr
   jfrlens lines --type alloc --source ~/shop recording.jfr
+  jfrlens lines --before yesterday.jfr today.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,10 +41,14 @@ the current folder, unless --source names others.`,
 			if err != nil {
 				return err
 			}
+			if output.earlier, err = output.before.view(std, options, view.Type.Name); err != nil {
+				return err
+			}
 			return output.write(std, args[0], view, index, nil)
 		},
 	}
 	samples.add(cmd)
 	output.add(cmd)
+	output.before.add(cmd)
 	return cmd
 }

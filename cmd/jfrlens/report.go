@@ -54,6 +54,9 @@ type reportFlags struct {
 	asJSON  bool
 	top     int
 	sources sourceFlags
+
+	before  beforeFlag    // of commands that compare
+	earlier *profile.View // what that recording has, nil if none was named
 }
 
 func (f *reportFlags) add(cmd *cobra.Command) {
@@ -68,6 +71,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
+		Before:    f.earlier, BeforeRecording: string(f.before),
 	}
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notices...)

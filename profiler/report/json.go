@@ -19,6 +19,8 @@ type Document struct {
 	Methods    []Method `json:"methods"`           // by total, heaviest first
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Warnings   []string `json:"warnings"`
+	// Before is the earlier run, where two are compared.
+	Before *Document `json:"before,omitempty"`
 }
 
 // Line is one source line. File is empty where no source was found.
@@ -60,6 +62,10 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 	for _, m := range cut(v.Methods(), o.Top) {
 		at := profile.Place{Class: m.Class, Method: m.Method}
 		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, own[at], m.Total})
+	}
+	if o.Before != nil {
+		before := NewDocument(o.BeforeRecording, o.Before, sources, Options{Top: o.Top, Libraries: o.Libraries})
+		doc.Before = &before
 	}
 	doc.Warnings = append(doc.Warnings, notices...)
 	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)

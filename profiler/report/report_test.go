@@ -125,6 +125,45 @@ func TestText(t *testing.T) {
 	}
 }
 
+// earlierSamples are of the run before.
+const earlierSamples = `
+[main];shop.Main.main:4;shop.Main.price:9 90
+[main];shop.Main.main:4;shop.Main.price:10;java.util.TreeMap.get:500 60
+[main];shop.Main.main:5;shop.Main.log:15;java.io.PrintStream.println:800 38
+[pool];shop.Main.main:5;shop.Main.log:16 8
+[pool];java.lang.Thread.run:0 2
+`
+
+func TestTextOfChanges(t *testing.T) {
+	for name, before := range map[string]string{"changes.txt": earlierSamples, "nochanges.txt": samples} {
+		var out bytes.Buffer
+		options := Options{Width: 90, Before: view(t, before, profile.CPU)}
+		if err := Text(&out, view(t, samples, profile.CPU), sources(), options); err != nil {
+			t.Fatal(err)
+		}
+		golden.Check(t, filepath.Join("testdata", name), out.Bytes())
+	}
+}
+
+// A change is certain from twice the root of the samples of both runs on.
+func TestCertainChanges(t *testing.T) {
+	for _, tt := range []struct {
+		now, before int64
+		want        bool
+	}{{4, 0, false}, {5, 0, true}, {0, 5, true}, {100, 129, false}, {100, 131, true}, {0, 0, false}} {
+		if got := (change{nowSamples: tt.now, beforeSamples: tt.before}).isCertain(); got != tt.want {
+			t.Errorf("%+v: %v", tt, got)
+		}
+	}
+}
+
+func TestJSONOfChanges(t *testing.T) {
+	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: view(t, earlierSamples, ""), BeforeRecording: "before.jfr"})
+	if doc.Total != 106 || doc.Before == nil || doc.Before.Total != 198 || doc.Before.Recording != "before.jfr" || doc.Before.Before != nil {
+		t.Errorf("document %+v", doc)
+	}
+}
+
 func TestTextKeepsTheWidth(t *testing.T) {
 	for _, width := range []int{50, 60, 72, 100} {
 		var out bytes.Buffer

@@ -18,6 +18,9 @@ type Options struct {
 	Top   int  // methods, and annotated lines, at most; 0 = 15 methods, 40 lines
 	// Libraries are not the project's own code.
 	Libraries profile.Libraries
+	// Before is the same sample type of an earlier run to compare with, nil for none.
+	Before          *profile.View
+	BeforeRecording string // path
 }
 
 // Defaults of Options.
@@ -40,8 +43,12 @@ func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
 	rest, own := v.WithoutRecorder()
 	t := text{out: out, view: rest, recorder: own, sources: sources, options: o, paint: painter(o.Color)}
 	t.header()
-	t.methods()
-	t.ownMethods()
+	if o.Before != nil {
+		t.changes()
+	} else {
+		t.methods()
+		t.ownMethods()
+	}
 	t.timings()
 	t.lines()
 	t.warnings()
@@ -70,11 +77,22 @@ func (t *text) header() {
 		t.printf(" in %s events", profile.Grouped(v.Samples))
 	}
 	p := v.Profile()
-	if span := p.End().Sub(p.Start()); span > 0 {
-		nanos := profile.SampleType{Unit: profile.UnitNanos}
-		t.printf(", recorded over %s", nanos.Format(span.Nanoseconds()))
+	if span := recordedSpan(p); span != "" {
+		t.printf(", recorded over %s", span)
+	}
+	if t.options.Before != nil {
+		t.printf("%s", earlier(t.options.Before))
 	}
 	t.printf("\n\n")
+}
+
+// recordedSpan is how long was recorded, "" if that is not known.
+func recordedSpan(p *profile.Profile) string {
+	span := p.End().Sub(p.Start())
+	if span <= 0 {
+		return ""
+	}
+	return profile.SampleType{Unit: profile.UnitNanos}.Format(span.Nanoseconds())
 }
 
 // methods writes the table of the hottest methods, by self: that is where the
@@ -102,13 +120,9 @@ func (t *text) methods() {
 // hottest methods are, if those are most of it: of exceptions, for example, that
 // is always Throwable.
 func (t *text) ownMethods() {
-	list := t.view.OwnMethods(t.options.Libraries)
-	inLibraries := t.view.Total
-	for _, m := range list {
-		inLibraries -= m.Self
-	}
-	list = hottest(list, ownWeight, t.view.Total, t.options.topMethods())
-	if len(list) == 0 || inLibraries < t.view.Total/2 {
+	own := t.view.OwnMethods(t.options.Libraries)
+	list := hottest(own, ownWeight, t.view.Total, t.options.topMethods())
+	if len(list) == 0 || !t.mostlyLibraries(own) {
 		return
 	}
 	t.printf("%s%s\n", t.paint.bold("Own methods"), t.paint.dim(", libraries included"))
@@ -117,6 +131,16 @@ func (t *text) ownMethods() {
 		t.entry(m.Self, m.Weight, qualified(m.Class, m.Method))
 	}
 	t.printf("\n")
+}
+
+// mostlyLibraries tells whether most samples have library code on top, given what
+// the project's methods have.
+func (t *text) mostlyLibraries(own []profile.OwnWeight) bool {
+	inLibraries := t.view.Total
+	for _, m := range own {
+		inLibraries -= m.Self
+	}
+	return inLibraries >= t.view.Total/2
 }
 
 func ownWeight(w profile.OwnWeight) int64 { return w.Weight }

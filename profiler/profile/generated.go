@@ -1,4 +1,4 @@
-package flamegraph
+package profile
 
 import "regexp"
 
@@ -8,5 +8,5 @@ import "regexp"
 var generated = regexp.MustCompile(`^(.*\bGenerated(?:Method|Constructor|SerializationConstructor)Accessor|.*\$Proxy)\d+$|` +
 	`^(.*\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+$`)
 
-// nameInAnyRun is the part of a class name that is the same in the next run of the program.
-func nameInAnyRun(class string) string { return generated.ReplaceAllString(class, "$1$2") }
+// NameInAnyRun is the part of a class name that is the same in the next run of the program.
+func NameInAnyRun(class string) string { return generated.ReplaceAllString(class, "$1$2") }
