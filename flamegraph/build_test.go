@@ -86,8 +86,14 @@ func TestFramesResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkFrames(t, d, p, nil)
+}
+
+// checkFrames checks that the frames of a page lead back to their methods and lines.
+func checkFrames(t *testing.T, d *PageData, p, before *profile.Profile) {
+	t.Helper()
 	for i, id := range d.Frames.ID {
-		at, ok := placeOf(p, nil, id)
+		at, ok := placeOf(p, before, id)
 		method := d.Frames.Method[i]
 		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
 		if !ok || at != want {

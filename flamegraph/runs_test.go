@@ -72,14 +72,9 @@ func TestComparedFramesResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkFrames(t, d, now, earlier)
 	behind := 0
-	for i, id := range d.Frames.ID {
-		at, ok := placeOf(now, earlier, id)
-		method := d.Frames.Method[i]
-		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
-		if !ok || at != want {
-			t.Errorf("frame %d is %v, want %v", id, at, want)
-		}
+	for _, id := range d.Frames.ID {
 		if int(id) >= len(now.Frames()) {
 			behind++
 		}
