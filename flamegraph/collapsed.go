@@ -102,7 +102,7 @@ func methodNames(p *profile.Profile, compared bool) []string {
 	names := make([]string, len(methods))
 	for i, m := range methods {
 		if compared {
-			m.Class = profile.NameInAnyRun(m.Class)
+			m = m.InAnyRun()
 		}
 		name := m.Name
 		if m.Class != "" {

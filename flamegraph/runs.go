@@ -58,7 +58,7 @@ func (s *subject) share() {
 	for _, r := range s.runs {
 		shared := make([]int32, len(r.Methods()))
 		for id, method := range r.Methods() {
-			method.Class = profile.NameInAnyRun(method.Class)
+			method = method.InAnyRun()
 			number, known := numbers[method]
 			if !known {
 				number = int32(len(s.methods))

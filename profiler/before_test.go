@@ -20,7 +20,7 @@ func kept(t *testing.T, root, id string, started time.Time, plan *launch.Plan) s
 	if err := os.WriteFile(recording, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := record{ID: id, State: Done, Started: started, Recording: recording, Plan: plan}
+	r := record{ID: id, State: Done, Started: started, Recording: recording, Plan: plan, Exit: &launch.Exit{}}
 	if plan != nil {
 		r.Goal = plan.Goal
 	}
@@ -28,6 +28,38 @@ func kept(t *testing.T, root, id string, started time.Time, plan *launch.Plan) s
 		t.Fatal(err)
 	}
 	return recording
+}
+
+// change changes the record of a session.
+func change(t *testing.T, recording string, how func(*record)) {
+	t.Helper()
+	r, dir, _ := recordOf(recording)
+	how(&r)
+	if err := r.write(dir); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestRunBeforeOfBuilds tells builds apart by what they were asked to run.
+func TestRunBeforeOfBuilds(t *testing.T) {
+	root := t.TempDir()
+	run := func(id string, minute int, arguments ...string) string {
+		argv := append([]string{"/usr/bin/mvn", "-Djfrlens.session=" + id, "exec:java"}, arguments...)
+		plan := &launch.Plan{Goal: "exec:java", Dir: "/shop", Argv: argv}
+		return kept(t, root, id, time.Date(2026, 5, 1, 12, minute, 0, 0, time.UTC), plan)
+	}
+	first := run("20260501T120000Z-00000000", 0, "-Dexec.mainClass=A")
+	other := run("20260501T120100Z-00000000", 1, "-Dexec.mainClass=B")
+	again := run("20260501T120200Z-00000000", 2, "-Dexec.mainClass=A")
+	for recording, want := range map[string]string{other: "", again: first} {
+		if got := RunBefore(recording); got != want {
+			t.Errorf("the run before %s is %q, want %q", recording, got, want)
+		}
+	}
+	change(t, first, func(r *record) { r.Exit.Code = 1 }) // a failed one is better than none
+	if got := RunBefore(again); got != first {
+		t.Errorf("the run before is %q, want the failed one", got)
+	}
 }
 
 func TestRunBefore(t *testing.T) {
@@ -42,11 +74,9 @@ func TestRunBefore(t *testing.T) {
 	lost := kept(t, root, "20260501T120500Z-00000000", at(5), shop)
 	kept(t, root, "no session", at(6), shop)
 	forgotten := kept(t, root, "20260501T120600Z-00000000", at(6), shop)
-	cancelled, dir, _ := recordOf(forgotten)
-	cancelled.State = Cancelled
-	if err := cancelled.write(dir); err != nil {
-		t.Fatal(err)
-	}
+	change(t, forgotten, func(r *record) { r.State = Cancelled })
+	failed := kept(t, root, "20260501T120630Z-00000000", at(6), shop)
+	change(t, failed, func(r *record) { r.Exit.Code = 3 })
 	last := kept(t, root, "20260501T120700Z-00000000", at(7), shop)
 	if err := os.Remove(lost); err != nil {
 		t.Fatal(err)

@@ -42,10 +42,13 @@ are put into the profile.`,
 			if output == "-" && format == "" && isTerminal(std.out) {
 				return usagef("-o - on a terminal needs --format")
 			}
-			if job.before != "" && f.names[0] == "firefox" {
+			if err := job.before.check(args); err != nil {
+				return err
+			}
+			if len(job.before) > 0 && f.names[0] == "firefox" {
 				return usagef("--before goes with --format html or collapsed; the Firefox Profiler shows one recording")
 			}
-			if err := notInput(output, append(slices.Clone(args), string(job.before))); err != nil {
+			if err := notInput(output, slices.Concat(args, job.before)); err != nil {
 				return err
 			}
 			return f.to(std, output, job)

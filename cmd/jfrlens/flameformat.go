@@ -115,9 +115,9 @@ func writeCollapsed(std streams, w io.Writer, rec *jfr.Recording, job flameJob) 
 	})
 }
 
-// options are what to read.
+// options are what to read. Standard input can be read only once, whatever turns out to be in it.
 func (job flameJob) options() profile.Options {
-	if job.allTypes {
+	if job.allTypes || slices.Contains(job.before, "-") {
 		return job.samples.every()
 	}
 	return job.samples.only()

@@ -27,7 +27,7 @@ the current folder, unless --source names others.`,
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "top"), samples.check()); err != nil {
+			if err := errors.Join(notNegative(cmd, "top"), samples.check(), output.before.check(args)); err != nil {
 				return err
 			}
 			index, _ := output.sources.index(args[0])

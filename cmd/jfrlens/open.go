@@ -29,7 +29,7 @@ recording. Ctrl-C ends it.`,
   jfrlens open --before yesterday.jfr today.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := samples.check(); err != nil {
+			if err := errors.Join(samples.check(), before.check(args)); err != nil {
 				return err
 			}
 			index, told := sources.index(args[0])

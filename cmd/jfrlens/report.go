@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -71,7 +72,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
-		Before:    f.earlier, BeforeRecording: string(f.before),
+		Before:    f.earlier, BeforeRecording: strings.Join(f.before, ", "),
 	}
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notices...)

@@ -2,11 +2,26 @@ package profile
 
 import "regexp"
 
-// generated are names of classes that are made while a program runs, up to what differs from run to run: a number that
-// reflection (jdk.internal.reflect.MethodAccessorGenerator, until JDK 21) and java.lang.reflect.Proxy count up, or the
-// random ending of Byte Buddy's NamingStrategy.SuffixingRandom, which Hibernate and Mockito use, too.
-var generated = regexp.MustCompile(`^(.*\bGenerated(?:Method|Constructor|SerializationConstructor)Accessor|.*\$Proxy)\d+$|` +
-	`^(.*\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+$`)
+// generatedClass are names of classes that differ from run to run of a program. They are made while it runs: a number is
+// counted up by reflection (jdk.internal.reflect.MethodAccessorGenerator, until JDK 21) and by java.lang.reflect.Proxy;
+// Byte Buddy's NamingStrategy.SuffixingRandom, which Hibernate and Mockito use, too, ends names at random, CGLIB's
+// DefaultNamingPolicy, as Spring until 5 and Guice have it, with a hash, and Javassist's ProxyFactory with a number.
+var generatedClass = regexp.MustCompile(`\b(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\d+$|` +
+	`(\$Proxy)\d+$|` +
+	`(\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+$|` +
+	`(\$\$(?:Enhancer|FastClass|KeyFactory)By(?:Spring)?(?:CGLIB|Guice)\$\$)\w+|` +
+	`(_\$\$_(?:jvst|javassist_))[0-9a-f]+(?:_[0-9a-f]+)?$`)
 
-// NameInAnyRun is the part of a class name that is the same in the next run of the program.
-func NameInAnyRun(class string) string { return generated.ReplaceAllString(class, "$1$2") }
+// Compilers number anonymous classes, closures and lambdas, so that those behind a new one have other names in the next
+// version of a program.
+var (
+	numberedClass  = regexp.MustCompile(`(\$|_closure)\d+\b`)
+	numberedMethod = regexp.MustCompile(`^(lambda\$.+|\$anonfun\$.+|.+\$lambda)\$\d+$`)
+)
+
+// InAnyRun returns the method by the parts of its names that are the same in another run, also of a program that was
+// changed: all lambdas of a method are one, and so are the anonymous classes in a class.
+func (m Method) InAnyRun() Method {
+	class := generatedClass.ReplaceAllString(m.Class, "$1$2$3$4$5")
+	return Method{Class: numberedClass.ReplaceAllString(class, "$1"), Name: numberedMethod.ReplaceAllString(m.Name, "$1")}
+}

@@ -2,7 +2,7 @@ package profile
 
 import "testing"
 
-func TestNameInAnyRun(t *testing.T) {
+func TestInAnyRun(t *testing.T) {
 	for class, want := range map[string]string{
 		"jdk.internal.reflect.GeneratedMethodAccessor12":                  "jdk.internal.reflect.GeneratedMethodAccessor",
 		"sun.reflect.GeneratedConstructorAccessor7":                       "sun.reflect.GeneratedConstructorAccessor",
@@ -11,13 +11,34 @@ func TestNameInAnyRun(t *testing.T) {
 		"$Proxy3":                                                         "$Proxy",
 		"shop.Order$HibernateProxy$k2Jd0aQx":                              "shop.Order$HibernateProxy$",
 		"shop.Order$ByteBuddy$Zx81":                                       "shop.Order$ByteBuddy$",
-		"shop.Order$1":                                                    "shop.Order$1",
+		"Cg$Svc$$EnhancerBySpringCGLIB$$cf6e6bf9":                         "Cg$Svc$$EnhancerBySpringCGLIB$$",
+		"Cg$Svc$$FastClassByGuice$$1f":                                    "Cg$Svc$$FastClassByGuice$$",
+		"Cg$Svc_$$_jvstca8_0":                                             "Cg$Svc_$$_jvst",
+		"shop.Order$1":                                                    "shop.Order$",
+		"shop.Order$1$12":                                                 "shop.Order$$",
+		"shop.Order$1Line":                                                "shop.Order$1Line",
+		"shop.Order$_run_closure2":                                        "shop.Order$_run_closure",
+		"shop.MainKt$main$1$job$1":                                        "shop.MainKt$main$$job$",
 		"shop.Main$$Lambda":                                               "shop.Main$$Lambda",
 		"shop.Proxy2":                                                     "shop.Proxy2",
 		"":                                                                "",
 	} {
-		if got := NameInAnyRun(class); got != want {
+		if got := (Method{Class: class}).InAnyRun().Class; got != want {
 			t.Errorf("%s is %s, want %s", class, got, want)
+		}
+	}
+	for name, want := range map[string]string{
+		"lambda$main$1":           "lambda$main",
+		"lambda$new$12":           "lambda$new",
+		"$anonfun$main$1":         "$anonfun$main",
+		"main$lambda$0":           "main$lambda",
+		"$anonfun$main$1$adapted": "$anonfun$main$1$adapted",
+		"access$100":              "access$100",
+		"run":                     "run",
+		"<init>":                  "<init>",
+	} {
+		if got := (Method{Name: name}).InAnyRun().Name; got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// certain is how many standard deviations two numbers of samples differ at least
-// where that is no chance: about one in twenty differs more by chance.
+// certain is how many standard deviations two weights differ at least where that
+// is no chance: about one in twenty differs more by chance.
 const certain = 2
 
 // change is what a method had before and has now.
@@ -70,18 +70,25 @@ func (t *text) signed(c change) string {
 	return text
 }
 
-// isCertain tells whether the numbers of samples differ by more than chance:
-// samples that come at random vary by the root of their number.
+// isCertain tells whether the weights differ by more than chance.
 func (c change) isCertain() bool {
-	return math.Abs(float64(c.nowSamples-c.beforeSamples)) > certain*math.Sqrt(float64(c.nowSamples+c.beforeSamples))
+	noise := variance(c.now, c.nowSamples) + variance(c.before, c.beforeSamples)
+	return math.Abs(float64(c.now-c.before)) > certain*math.Sqrt(noise)
 }
 
-// changesOf returns what changed of methods, the most first. Classes that are
-// named anew in each run are one.
+// variance is that of a weight: samples that come at random vary by the root of
+// their number, each with the mean weight.
+func variance(weight, samples int64) float64 {
+	return float64(weight) * float64(weight) / float64(max(samples, 1))
+}
+
+// changesOf returns what changed of methods, the most first. Those whose names
+// differ from run to run are one.
 func changesOf(now, before []weighed) []change {
 	at := map[string]*change{}
 	of := func(m weighed) *change {
-		name := qualified(profile.NameInAnyRun(m.class), m.method)
+		in := profile.Method{Class: m.class, Name: m.method}.InAnyRun()
+		name := qualified(in.Class, in.Name)
 		if at[name] == nil {
 			at[name] = &change{name: name}
 		}

@@ -145,14 +145,23 @@ func TestTextOfChanges(t *testing.T) {
 	}
 }
 
-// A change is certain from twice the root of the samples of both runs on.
+// A change is certain from twice the root of the samples of both runs on, of weights by their mean.
 func TestCertainChanges(t *testing.T) {
 	for _, tt := range []struct {
-		now, before int64
-		want        bool
-	}{{4, 0, false}, {5, 0, true}, {0, 5, true}, {100, 129, false}, {100, 131, true}, {0, 0, false}} {
-		if got := (change{nowSamples: tt.now, beforeSamples: tt.before}).isCertain(); got != tt.want {
-			t.Errorf("%+v: %v", tt, got)
+		c    change
+		want bool
+	}{
+		{change{now: 4, nowSamples: 4}, false},
+		{change{now: 5, nowSamples: 5}, true},
+		{change{before: 5, beforeSamples: 5}, true},
+		{change{now: 100, nowSamples: 100, before: 129, beforeSamples: 129}, false},
+		{change{now: 100, nowSamples: 100, before: 131, beforeSamples: 131}, true},
+		{change{}, false},
+		{change{now: 1.22e9, nowSamples: 80, before: 5.03e9, beforeSamples: 80}, true}, // waits are shorter
+		{change{now: 9.57e9, nowSamples: 900, before: 9.53e9, beforeSamples: 400}, false},
+	} {
+		if got := tt.c.isCertain(); got != tt.want {
+			t.Errorf("%+v: %v", tt.c, got)
 		}
 	}
 }
