@@ -329,9 +329,14 @@ export class App {
       return;
     }
     const zoom = this.graph.zoomed;
-    const ofAll = `${percent(matchedWeight(model, weights, this.matches, 0), weights.total[0])} of all`;
-    const ofZoom = `${percent(matchedWeight(model, weights, this.matches, zoom), weights.total[zoom])} of the zoomed`;
-    this.toolbar.setFound(zoom === 0 ? ofAll : `${ofAll}, ${ofZoom}`);
+    const share = (of: Weights, root: number): string =>
+      percent(matchedWeight(model, of, this.matches, root), of.total[root]);
+    const shares = (root: number): string =>
+      weights.before === null
+        ? share(weights, root)
+        : `${share(weights, root)}, before ${share(weights.before, root)}`;
+    const ofAll = `${shares(0)} of all`;
+    this.toolbar.setFound(zoom === 0 ? ofAll : `${ofAll}, ${shares(zoom)} of the zoomed`);
   }
 
   /** Selects the next match that has weight, inside the node zoomed to. */
@@ -390,6 +395,7 @@ export class App {
 
   private toggleShares(): void {
     this.choices.shares = !this.choices.shares;
+    this.tooltip.hide();
     this.refresh();
     this.save();
   }

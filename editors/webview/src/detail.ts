@@ -46,6 +46,7 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
 function describeChange(now: Weights, before: Weights, node: number): string {
   const [total, was] = [now.total[node], before.total[node]];
   if (was === 0) return 'before none: new';
+  if (total === was) return 'before the same';
   if (total === 0) return `before ${weight(was, now.unit)}: gone`;
   const certain = stepOf(now, before, node) !== 0 ? '' : ', within chance';
   return `before ${weight(was, now.unit)}: ${change(total, was, now.unit)}, ${changedBy(total, was)}${certain}`;

@@ -44,7 +44,9 @@ export function shortChange(now: number, before: number, unit: string): string {
 export function changedBy(now: number, before: number): string {
   if (before === 0) return now === 0 ? '' : 'new';
   if (now === 0) return 'gone';
-  return `${now < before ? '−' : '+'}${percent(Math.abs(now - before), before)}`;
+  const by = Math.abs(now - before);
+  const share = by < before ? percent(by, before) : `${COUNT.format((100 * by) / before)}%`;
+  return `${now < before ? '−' : '+'}${share}`;
 }
 
 /** A time span given in nanoseconds. */

@@ -62,7 +62,7 @@ export interface Weights {
   extent: Float64Array;
   /** The earlier run, if two are compared. */
   before: Weights | null;
-  /** What its numbers are multiplied by. */
+  /** What its weights are multiplied by, so that both runs have the same total. */
   scale: number;
 }
 
@@ -75,7 +75,7 @@ export function weigh(model: Model, samples: Samples, filter: Filter, asShares =
   const now = weighOne(model, samples, filter);
   if (samples.before === null) return now;
   const before = weighOne(model, samples.before, filter);
-  if (asShares && before.total[0] > 0) rescale(before, now.total[0] / before.total[0]);
+  if (asShares && before.total[0] > 0 && now.total[0] > 0) rescale(before, now.total[0] / before.total[0]);
   return { ...now, before, extent: now.total.map((total, n) => total + before.total[n]) };
 }
 
@@ -101,8 +101,7 @@ function weighOne(model: Model, samples: Samples, filter: Filter): Weights {
 
 function rescale(weights: Weights, scale: number): void {
   weights.scale = scale;
-  for (const list of [weights.self, weights.total, weights.samples])
-    for (let n = 0; n < list.length; n++) list[n] *= scale;
+  for (const list of [weights.self, weights.total]) for (let n = 0; n < list.length; n++) list[n] *= scale;
 }
 
 function sumUp(model: Model, self: Float64Array): Float64Array {

@@ -77,7 +77,8 @@ export class Table {
     const { model, weights, root } = this.shown;
     const { before, unit } = weights;
     const all = weights.total[root];
-    const was = before === null ? '' : `, before ${weight(before.total[root], unit)}`;
+    const scaled = before === null || before.scale === 1 ? '' : ' (scaled)';
+    const was = before === null ? '' : `, before ${weight(before.total[root], unit)}${scaled}`;
     this.heading.textContent = before === null ? 'Hottest methods' : 'Methods that changed most';
     this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, unit)}${was}`;
     this.tellMissing(unlisted(model, weights, root), all, unit);
@@ -87,7 +88,8 @@ export class Table {
 
   private list<M extends MethodWeight>(model: Model, { methods, rank, cell }: Listing<M>): void {
     const key = this.sortBy;
-    methods.sort((a, b) => rank(b, key) - rank(a, key));
+    const other = key === 'self' ? 'total' : 'self';
+    methods.sort((a, b) => rank(b, key) - rank(a, key) || rank(b, other) - rank(a, other));
     this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
     this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
     const listed = methods.slice(0, MAX_ROWS);
@@ -102,7 +104,7 @@ export class Table {
   }
 
   private tellMissing(part: number, all: number, unit: string): void {
-    this.missing.hidden = part < all * WORTH_TELLING;
+    this.missing.hidden = part === 0 || part < all * WORTH_TELLING;
     this.missing.textContent = `Not in this list: ${weight(part, unit)} (${percent(part, all)}) in frames too small to be drawn one by one.`;
   }
 

@@ -91,6 +91,13 @@ suite('a change', () => {
     };
     expect([few(4, 0), few(5, 0), few(0, 5), few(0, 0)]).toEqual([0, STEPS, -STEPS, 0]);
     expect([few(100, 129), few(100, 131)]).toEqual([0, -1]);
+    const waits = (nanos: number, count: number): Weights => ({
+      ...weigh(model, cpu, ALL),
+      total: Float64Array.of(nanos),
+      samples: Float64Array.of(count),
+    });
+    expect(stepOf(waits(1.22e9, 80), waits(5.03e9, 80), 0)).toBe(-3);
+    expect(stepOf(waits(9.57e9, 900), waits(9.53e9, 400), 0)).toBe(0);
   });
 
   test('is told in words', () => {
@@ -114,6 +121,7 @@ suite('a change', () => {
       '',
       '−50.0%',
     ]);
+    expect([changedBy(3, 2), changedBy(4, 2), changedBy(196, 35)]).toEqual(['+50.0%', '+100%', '+460%']);
   });
 });
 

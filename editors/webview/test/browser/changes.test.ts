@@ -34,8 +34,12 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     await page.mouse.move(gone.x, gone.y);
     expect(await text(page, '.tooltip')).toContain('before 240 samples: gone');
     await picture(page, 'changes');
+    await page.fill('.search input', 'bubbleSort');
+    expect(await text(page, '.found')).toBe('0% of all, before 21.6%');
+    await page.fill('.search input', '');
+    await page.locator('.graph [role=application]').focus();
     await page.keyboard.press('s');
-    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples, before 1,000 samples');
+    expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples, before 1,000 samples (scaled)');
     await page.reload();
     await expect.poll(() => text(page, '.hottest .scope')).toContain('before 1,000 samples');
     expect(await page.getAttribute('button:text("shares")', 'aria-pressed')).toBe('true');
