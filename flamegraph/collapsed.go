@@ -86,21 +86,26 @@ func eachStack(view *profile.View, names []string, fn func(text []byte, weight i
 		}
 		text = text[:0]
 		for i := len(path) - 1; i >= 0; i-- {
-			text = append(text, names[frames[nodes.Frame[path[i]]].Method]...)
-			if i > 0 {
+			name := names[frames[nodes.Frame[path[i]]].Method]
+			if len(text) > 0 && name != "" {
 				text = append(text, ';')
 			}
+			text = append(text, name...)
 		}
 		fn(text, view.Self[node])
 	}
 }
 
 // methodNames returns class.method for each method of the profile, without the
-// characters that have a meaning in collapsed stacks; compared ones as in any run.
+// characters that have a meaning in collapsed stacks; compared ones as in any run,
+// those to pass over without one.
 func methodNames(p *profile.Profile, compared bool) []string {
 	methods := p.Methods()
 	names := make([]string, len(methods))
 	for i, m := range methods {
+		if compared && m == carrier() {
+			continue
+		}
 		if compared {
 			m = m.InAnyRun()
 		}

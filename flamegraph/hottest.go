@@ -12,7 +12,7 @@ func (r *run) hottestFrames(t *tree) []int32 {
 	group := make([]int32, len(r.into))
 	for node, merged := range r.into {
 		group[node] = merged
-		if t.method[merged] == folded {
+		if t.method[merged] == folded || r.passed >= 0 && r.frames[r.Nodes().Frame[node]].Method == r.passed {
 			group[node] = -1
 		}
 	}

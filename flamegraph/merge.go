@@ -81,16 +81,20 @@ func (t *tree) merge(r *run, children *childTable) []int32 {
 	into := make([]int32, nodes.Len())
 	for node := 1; node < len(into); node++ {
 		parent := into[nodes.Parent[node]]
+		method := r.frames[nodes.Frame[node]].Method
 		switch {
 		case t.isFolded(parent):
 			into[node] = parent
 			t.count[parent]++
 			continue
+		case method == r.passed:
+			into[node] = parent
+			continue
 		case s.total[node] == 0:
 			into[node] = t.restOf(parent)
 			t.count[into[node]]++
 		default:
-			into[node] = children.child(parent, r.frames[nodes.Frame[node]].Method)
+			into[node] = children.child(parent, method)
 		}
 		t.weigh(into[node], s.total[node], s.first[node])
 	}

@@ -28,6 +28,7 @@ type run struct {
 	*profile.Profile
 	frames []profile.Frame // of the profile, with the subject's numbers of methods
 	first  int32           // number of the first of them among the subject's
+	passed int32           // method that is passed over in stacks; -1: none
 	shares shares
 	into   []int32 // for each node of the profile the node of the merged tree
 }
@@ -40,7 +41,7 @@ func subjectOf(p *profile.Profile, o Options) (*subject, error) {
 		return nil, err
 	}
 	s := &subject{types: typesOf(p, o.Before), chosen: chosen, methods: p.Methods(), frames: p.Frames()}
-	s.runs = []*run{{Profile: p, frames: p.Frames()}}
+	s.runs = []*run{{Profile: p, frames: p.Frames(), passed: -1}}
 	if o.Before != nil {
 		s.runs = append(s.runs, &run{Profile: o.Before})
 		s.share()
@@ -74,7 +75,17 @@ func (s *subject) share() {
 		r.first = int32(len(s.frames))
 		s.frames = append(s.frames, r.frames...)
 	}
+	for _, r := range s.runs {
+		r.passed = -1
+		if number, known := numbers[carrier()]; known {
+			r.passed = number
+		}
+	}
 }
+
+// carrier is the method that stands between Thread.run and the work of a thread from JDK 21 on: in a comparison with an
+// older JDK all below it would be gone and new.
+func carrier() profile.Method { return profile.Method{Class: "java.lang.Thread", Name: "runWith"} }
 
 // merge merges the calling-context trees of all runs, and folds the smallest frames above a number of them.
 func (s *subject) merge(limit int) *tree {

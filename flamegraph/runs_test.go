@@ -101,6 +101,31 @@ func TestComparedNames(t *testing.T) {
 	}
 }
 
+// TestComparedThreadsOfJDKs checks that the frame that newer JDKs have below the work of a thread does not tell it from
+// that of older ones.
+func TestComparedThreadsOfJDKs(t *testing.T) {
+	const old, young = "java.lang.Thread.run:1;a.A.work:2 9\n", "java.lang.Thread.run:1;java.lang.Thread.runWith:5;a.A.work:2 7\njava.lang.Thread.run:1;java.lang.Thread.runWith:5 2\n"
+	for _, o := range []struct{ now, before string }{{old, young}, {young, old}, {young, young}} {
+		now, earlier := folded2profile(t, o.now), folded2profile(t, o.before)
+		d, err := build(now, Options{Before: earlier})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkTables(t, d)
+		checkFrames(t, d, now, earlier)
+		if len(d.Nodes.Depth) != 3 || sum(d.Types[0].Weight) != 9 || sum(d.Before[0].Weight) != 9 {
+			t.Errorf("%d nodes with %v and %v, want 3 with 9 each", len(d.Nodes.Depth), d.Types[0].Weight, d.Before[0].Weight)
+		}
+	}
+	var out bytes.Buffer
+	if err := WriteCollapsed(&out, folded2profile(t, young), Options{Before: folded2profile(t, old)}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "java.lang.Thread.run 0 2\njava.lang.Thread.run;a.A.work 9 7\n"; out.String() != want {
+		t.Errorf("got\n%s, want\n%s", out.String(), want)
+	}
+}
+
 func TestCollapsedComparison(t *testing.T) {
 	var out bytes.Buffer
 	now, earlier := "a.A.m:1;a.$Proxy1.n:2 3\na.A.m:1;a.$Proxy2.n:4 1\na.A.m:1 7", "a.A.m:1;a.$Proxy9.n:2 5\na.A.gone:1 2"
