@@ -82,7 +82,7 @@ export class App {
       fold: () => this.toggleFold(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
-      help: () => this.help.toggle(),
+      help: () => this.toggleHelp(),
     });
     this.strip = new Strip((range, stays) => this.setRange(range, stays));
     this.graph = new Graph({
@@ -393,6 +393,10 @@ export class App {
     this.save();
   }
 
+  private toggleHelp(): void {
+    this.help.toggle((this.profile?.before.length ?? 0) > 0);
+  }
+
   private toggleShares(): void {
     this.choices.shares = !this.choices.shares;
     this.tooltip.hide();
@@ -449,7 +453,7 @@ export class App {
 
   private readonly commands: Commands = {
     search: () => this.toolbar.focusSearch(),
-    help: () => this.help.toggle(),
+    help: () => this.toggleHelp(),
     flip: () => this.flip(),
     table: () => this.toggleTable(),
     fold: () => this.toggleFold(),

@@ -1,5 +1,6 @@
 import { button, el } from './dom';
-import { GROUPS, SHADES, readPalette } from './palette';
+import { STEPS } from './changes';
+import { GROUPS, SHADES, readPalette, type Palette } from './palette';
 
 /** Keys and gestures, said once: the help shows them, the tests read them. */
 export function gestures(canOpen: boolean): [string, string][] {
@@ -29,9 +30,23 @@ export function gestures(canOpen: boolean): [string, string][] {
   ];
 }
 
+const STACKS =
+  'What no callee covers is the frame’s own: self. ' +
+  'Callees are above their caller in a flame graph, below it in an icicle graph. ';
+
+/** How to read a page of one run, and of two that are compared. */
+const ONE_RUN =
+  `The width of a box is the weight of all samples with that stack: total. ${STACKS}` +
+  'Grey boxes stand for frames that are too small to be drawn or listed one by one.';
+const TWO_RUNS =
+  `The width of a box is the weight that all samples with that stack have in both runs together. ${STACKS}` +
+  'Its colour says how much more or less that is than before. ' +
+  'Grey boxes may differ by chance, or stand for frames that are too small to be drawn one by one.';
+
 /** The help dialog: gestures and the meaning of colours. */
 export class Help {
   readonly element: HTMLDialogElement;
+  private readonly reading = el('p');
   private readonly legend: HTMLElement;
 
   constructor(canOpen: boolean) {
@@ -43,14 +58,7 @@ export class Help {
       'dialog',
       { class: 'help', label: 'Help' },
       el('h2', { text: 'How to read and use this page' }),
-      el('p', {
-        text:
-          'The width of a box is the weight of all samples with that stack: total. What no callee covers is the frame’s own: self. ' +
-          'Callees are above their caller in a flame graph, below it in an icicle graph. ' +
-          'Grey boxes stand for frames that are too small to be drawn or listed one by one. ' +
-          'Where two runs are compared, a box is as wide as both together: blue has less than before, red has more, ' +
-          'and what may differ by chance is grey.',
-      }),
+      this.reading,
       this.legend,
       ...rows,
       button('Close', 'Close the help', () => this.element.close()),
@@ -60,19 +68,37 @@ export class Help {
     });
   }
 
-  toggle(): void {
+  /** Shows the help on a page of one run, or of two. */
+  toggle(compared: boolean): void {
     if (this.element.open) {
       this.element.close();
       return;
     }
     const palette = readPalette(document.body);
-    this.legend.replaceChildren(
-      ...GROUPS.map(({ label }, i) => {
-        const swatch = el('i', { class: 'swatch' });
-        swatch.style.backgroundColor = palette.fills[i * SHADES + 2];
-        return el('span', {}, swatch, label);
-      }),
-    );
+    this.reading.textContent = compared ? TWO_RUNS : ONE_RUN;
+    this.legend.replaceChildren(...(compared ? changeLegend(palette) : groupLegend(palette)));
     this.element.showModal();
   }
+}
+
+/** What the colours of a single run say. */
+function groupLegend(palette: Palette): HTMLElement[] {
+  return GROUPS.map(({ label }, i) => entry(palette.fills[i * SHADES + 2], label));
+}
+
+/** What the colours of a comparison say. */
+function changeLegend({ changes }: Palette): HTMLElement[] {
+  return [
+    entry(changes[0], 'much less, or gone'),
+    entry(changes[STEPS - 1], 'less'),
+    entry(changes[STEPS], 'the same, or chance'),
+    entry(changes[STEPS + 1], 'more'),
+    entry(changes[2 * STEPS], 'much more, or new'),
+  ];
+}
+
+function entry(colour: string, text: string): HTMLElement {
+  const swatch = el('i', { class: 'swatch' });
+  swatch.style.backgroundColor = colour;
+  return el('span', {}, swatch, text);
 }

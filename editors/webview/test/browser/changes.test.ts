@@ -45,6 +45,15 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     expect(await page.getAttribute('button:text("shares")', 'aria-pressed')).toBe('true');
   }));
 
+test('the help explains the colours of changes', () =>
+  withPage(async (page) => {
+    await page.keyboard.press('?');
+    expect(await text(page, '.help .legend')).toBe(
+      'much less, or gonelessthe same, or chancemoremuch more, or new',
+    );
+    expect(await text(page, '.help')).toContain('both runs together');
+  }));
+
 test('the colours follow the theme', () =>
   withPage(async (page) => {
     const swatch = (): Promise<string> =>
