@@ -76,5 +76,5 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 	if err != nil {
 		return err
 	}
-	return output.writeRun(std, result.Recording, view, result.Index, result.Notices)
+	return output.writeRun(std, result.Recording, samples.sampleType, view, result.Index, result.Notices)
 }

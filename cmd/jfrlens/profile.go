@@ -177,7 +177,7 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)
 	}
-	return p.output.writeRun(p.std, result.Recording, view, sources, result.Notices)
+	return p.output.writeRun(p.std, result.Recording, p.samples.sampleType, view, sources, result.Notices)
 }
 
 // showBuild prints what the build tool said about its failure.

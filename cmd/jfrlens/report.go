@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -89,21 +90,23 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 	return p.View(sampleType, profile.Filter{})
 }
 
-// writeRun prints what a run has found out, and where its recording is.
-func (f *reportFlags) writeRun(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
+// writeRun prints what a run has found out, where its recording is, and what shows more of it: of the sample type that was
+// chosen, if one was.
+func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources report.Sources, notices []string) error {
 	for _, notice := range notices {
 		std.note(notice)
 	}
 	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
 		return err
 	}
-	if _, err := fmt.Fprintf(std.out, "recording: %s\nas a flame graph: jfrlens open %s\n", recording, recording); err != nil {
-		return err
+	open := "jfrlens open "
+	if chosen == view.Type.Name {
+		open += "--type " + chosen + " "
 	}
-	before := profiler.RunBefore(recording)
-	if before == "" {
-		return nil
+	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, open+recording)
+	if before := profiler.RunBefore(recording); before != "" {
+		text += fmt.Sprintf("what changed since the run before: %s--before %s %s\n", open, before, recording)
 	}
-	_, err := fmt.Fprintf(std.out, "what changed since the run before: jfrlens open --before %s %s\n", before, recording)
+	_, err := io.WriteString(std.out, text)
 	return err
 }
