@@ -29,18 +29,12 @@ func (v *View) OwnMethods(libraries Libraries) []OwnWeight {
 // ownWeights adds up samples by the topmost own code on their stacks.
 func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeight {
 	p := v.profile
-	own := p.ownMethods(libraries)
-	topmost := make([]int32, p.nodes.Len()) // by node, 0 where there is no own code
 	sums := map[Place]*OwnWeight{}
-	for node := int32(1); int(node) < len(topmost); node++ {
-		topmost[node] = topmost[p.nodes.Parent[node]]
-		if own[p.frames[p.nodes.Frame[node]].Method] {
-			topmost[node] = node
-		}
-		if topmost[node] == 0 || v.SelfSamples[node] == 0 {
+	for id, of := range v.ownFrames(p.ownMethods(libraries)) {
+		if of.Samples == 0 {
 			continue
 		}
-		frame := p.frames[p.nodes.Frame[topmost[node]]]
+		frame := p.frames[id]
 		method := p.methods[frame.Method]
 		at := Place{Class: method.Class, Method: method.Name, Line: int(line(frame))}
 		sum := sums[at]
@@ -48,11 +42,9 @@ func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeig
 			sum = &OwnWeight{Place: at}
 			sums[at] = sum
 		}
-		if topmost[node] == node {
-			sum.Self += v.Self[node]
-		}
-		sum.Weight += v.Self[node]
-		sum.Samples += v.SelfSamples[node]
+		sum.Self += of.Self
+		sum.Weight += of.Weight
+		sum.Samples += of.Samples
 	}
 	list := make([]OwnWeight, 0, len(sums))
 	for _, sum := range sums {
@@ -63,6 +55,29 @@ func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeig
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Method, b.Method), cmp.Compare(a.Line, b.Line))
 	})
 	return list
+}
+
+// ownFrames adds up samples by the frame of the topmost own code on their stacks.
+func (v *View) ownFrames(own []bool) []OwnWeight {
+	p := v.profile
+	byFrame := make([]OwnWeight, len(p.frames))
+	topmost := make([]int32, p.nodes.Len()) // by node, 0 where there is no own code
+	for node := int32(1); int(node) < len(topmost); node++ {
+		topmost[node] = topmost[p.nodes.Parent[node]]
+		if own[p.frames[p.nodes.Frame[node]].Method] {
+			topmost[node] = node
+		}
+		if topmost[node] == 0 {
+			continue
+		}
+		sum := &byFrame[p.nodes.Frame[topmost[node]]]
+		if topmost[node] == node {
+			sum.Self += v.Self[node]
+		}
+		sum.Weight += v.Self[node]
+		sum.Samples += v.SelfSamples[node]
+	}
+	return byFrame
 }
 
 // ownMethods tells of each method whether it is the project's own. Native functions and samples without a stack are
