@@ -60,6 +60,14 @@ func newPageData(s *subject, o Options) *PageData {
 	}
 }
 
+// beforeTitle says what the earlier profile is of; "" if there is none.
+func (s *subject) beforeTitle(o Options) string {
+	if len(s.runs) == 1 {
+		return ""
+	}
+	return cmp.Or(o.BeforeTitle, s.runs[1].JVM().Command, "an earlier run")
+}
+
 // fillTree fills in the nodes and the tables they refer to. chosen gives the
 // frame to show for each node of the tree.
 func (d *PageData) fillTree(s *subject, t *tree, order preorder, chosen []int32, libraries profile.Libraries) {

@@ -103,7 +103,7 @@ func methodNames(p *profile.Profile, compared bool) []string {
 	methods := p.Methods()
 	names := make([]string, len(methods))
 	for i, m := range methods {
-		if compared && m == carrier() {
+		if compared && m == passedOver() {
 			continue
 		}
 		if compared {

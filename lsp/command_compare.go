@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"jfrlens/flamegraph"
 	"jfrlens/profiler"
 )
 
@@ -69,35 +68,4 @@ func (s *Server) earlier(recording string) (*published, error) {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
 	}
 	return p, nil
-}
-
-// pageSubject is what a page shows: a profile, and the earlier one that it is
-// compared with, or nil.
-type pageSubject struct {
-	*published
-	before *published
-}
-
-// options are those of the page, which shows a sample type first if it has that.
-func (p pageSubject) options(sampleType string) flamegraph.Options {
-	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.libraries}
-	if p.before != nil {
-		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
-	}
-	switch {
-	case !p.profile.Has(o.Type):
-		o.Type = p.view.Type.Name
-	case o.Before != nil && !o.Before.Has(o.Type):
-		o.Type = ""
-	}
-	return o
-}
-
-// id names the page: the versions of one run share it.
-func (p pageSubject) id() string {
-	id := p.pageID()
-	if p.before != nil {
-		id += " since " + p.before.recording
-	}
-	return id
 }

@@ -70,6 +70,37 @@ func (s *Server) profileOf(recording string) (*published, error) {
 	return nil, errNothingShown
 }
 
+// pageSubject is what a page shows: a profile, and the earlier one that it is
+// compared with, or nil.
+type pageSubject struct {
+	*published
+	before *published
+}
+
+// options are those of the page, which shows a sample type first if it has that.
+func (p pageSubject) options(sampleType string) flamegraph.Options {
+	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.libraries}
+	if p.before != nil {
+		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
+	}
+	switch {
+	case !p.profile.Has(o.Type):
+		o.Type = p.view.Type.Name
+	case o.Before != nil && !o.Before.Has(o.Type):
+		o.Type = ""
+	}
+	return o
+}
+
+// id names the page: the versions of one run share it.
+func (p pageSubject) id() string {
+	id := p.pageID()
+	if p.before != nil {
+		id += " since " + p.before.recording
+	}
+	return id
+}
+
 // pageOf makes a profile available as the page that the browser has.
 func (s *Server) pageOf(p pageSubject) (pageResult, error) {
 	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.view.Type.Name))

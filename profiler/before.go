@@ -74,13 +74,3 @@ func (r *record) buildCommand() []string {
 		return strings.Contains(argument, r.ID) || slices.Contains(r.Plan.Options, argument)
 	})
 }
-
-// TitleOf says what a recording is of: the goal that a session ran and when, else
-// the name of the file.
-func TitleOf(recording string) string {
-	r, _, ok := recordOf(recording)
-	if !ok {
-		return filepath.Base(recording)
-	}
-	return r.Goal + ", " + r.Started.UTC().Format("Jan 2 15:04:05 UTC")
-}

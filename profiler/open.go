@@ -49,6 +49,16 @@ func (r *record) index() *source.Index {
 	return source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan)...)
 }
 
+// TitleOf says what a recording is of: the goal that a session ran and when, else
+// the name of the file.
+func TitleOf(recording string) string {
+	r, _, ok := recordOf(recording)
+	if !ok {
+		return filepath.Base(recording)
+	}
+	return r.Goal + ", " + r.Started.UTC().Format("Jan 2 15:04:05 UTC")
+}
+
 // recordDepth is how many folders below that of its session a recording may be.
 const recordDepth = 3
 

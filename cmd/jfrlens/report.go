@@ -99,13 +99,13 @@ func (f *reportFlags) writeRun(std streams, recording, chosen string, view *prof
 	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
 		return err
 	}
-	open := "jfrlens open "
+	command := "jfrlens open "
 	if chosen == view.Type.Name {
-		open += "--type " + chosen + " "
+		command += "--type " + chosen + " "
 	}
-	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, open+recording)
+	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, command+recording)
 	if before := profiler.RunBefore(recording); before != "" {
-		text += fmt.Sprintf("what changed since the run before: %s--before %s %s\n", open, before, recording)
+		text += fmt.Sprintf("what changed since the run before: %s--before %s %s\n", command, before, recording)
 	}
 	_, err := io.WriteString(std.out, text)
 	return err

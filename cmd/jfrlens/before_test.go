@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A comparison has the samples of both recordings.
+func TestComparisonHasAllSamples(t *testing.T) {
+	const before, now = "hard-jdk8", "hard-jdk28"
+	want := []int{summaryCount(t, before, "jdk.ExecutionSample"), summaryCount(t, now, "jdk.ExecutionSample")}
+	code, out, errOut := called(t, "flame", "--type", "cpu", "--before", recordingOf(before), recordingOf(now), "--format", "collapsed")
+	if got := []int{columnSum(t, out, 2), columnSum(t, out, 1)}; code != exitDone || !slices.Equal(got, want) {
+		t.Errorf("collapsed: exit code %d, %v samples, want %v; %s", code, got, want, errOut)
+	}
+	page := filepath.Join(t.TempDir(), "page.html")
+	if code, _, errOut := called(t, "flame", "--all-types", "--before", recordingOf(before), recordingOf(now), "-o", page); code != exitDone {
+		t.Fatalf("page: exit code %d, %s", code, errOut)
+	}
+	data := pageOf(t, page)
+	if data.BeforeTitle != before+".jfr" || len(data.Before) != len(data.Types) || len(data.Types) == 0 {
+		t.Errorf("the page compares %d types with %d of %q", len(data.Types), len(data.Before), data.BeforeTitle)
+	}
+	for i, of := range data.Types {
+		if of.Name == "cpu" && !slices.Equal([]int{data.Before[i].sum(), of.sum()}, want) {
+			t.Errorf("page: %d and %d samples, want %v", data.Before[i].sum(), of.sum(), want)
+		}
+	}
+}
+
+// Without a type the first that both recordings have is shown, here not the first of either.
+func TestComparisonFindsTheTypeInCommon(t *testing.T) {
+	for _, tt := range []struct{ before, now, want string }{
+		{"hard-jdk8", "hard-jdk28", "cpu"},
+		{"producers/oracle-jdk9", "hard-jdk28", "alloc"},
+		{"hard-jdk28", "producers/oracle-jdk9", "alloc"},
+	} {
+		page := filepath.Join(t.TempDir(), "page.html")
+		if code, _, errOut := called(t, "flame", "--before", recordingOf(tt.before), recordingOf(tt.now), "-o", page); code != exitDone {
+			t.Fatalf("%+v: exit code %d, %s", tt, code, errOut)
+		}
+		if data := pageOf(t, page); data.Types[0].Name != tt.want || data.Before[0].sum() == 0 {
+			t.Errorf("%+v: the page shows %s", tt, data.Types[0].Name)
+		}
+	}
+}
+
+// The methods of both recordings are those that each has alone.
+func TestComparedLines(t *testing.T) {
+	before, now := recordingOf("hard-jdk8"), recordingOf("hard-jdk28")
+	type document struct {
+		Recording string
+		Total     int64
+		Methods   []struct{ Self, Total int64 }
+		Before    *document
+	}
+	read := func(args ...string) (d document) {
+		t.Helper()
+		code, out, errOut := called(t, append([]string{"lines", "--json"}, args...)...)
+		if err := json.Unmarshal([]byte(out), &d); code != exitDone || err != nil {
+			t.Fatalf("%v: exit code %d, %v, %s", args, code, err, errOut)
+		}
+		return d
+	}
+	both, alone := read("--before", before, now), read(before)
+	if both.Before == nil || both.Before.Recording != before || both.Before.Total != alone.Total || !slices.Equal(both.Before.Methods, alone.Methods) {
+		t.Errorf("the earlier recording has %+v, alone %+v", both.Before, alone)
+	}
+	code, out, errOut := called(t, "lines", "--before", before, now)
+	if code != exitDone || !strings.Contains(out, "Methods that changed most") {
+		t.Errorf("exit code %d, %s%s", code, out, errOut)
+	}
+}
+
+func TestComparisonsThatCannotBe(t *testing.T) {
+	good, none := recordingOf("hard-jdk21"), filepath.Join(t.TempDir(), "none.jfr")
+	for _, tt := range []struct {
+		code int
+		want string
+		args []string
+	}{
+		{exitFailed, "none.jfr", []string{"--before", none, good}},
+		{exitFailed, "the earlier recording", []string{"--before", recordingOf("producers/async-cpu"), "--type", "exceptions", recordingOf("hard-jdk28")}},
+		{exitUsage, "the Firefox Profiler shows one recording", []string{"--before", good, good, "--format", "firefox"}},
+		{exitUsage, "not an empty one", []string{"--before", "", good}},
+		{exitUsage, "not both", []string{"--before", "-", "-"}},
+		{exitUsage, "written over itself", []string{"--before", good, recordingOf("hard-jdk8"), "--format", "html", "-o", good}},
+	} {
+		code, out, errOut := called(t, append([]string{"flame"}, tt.args...)...)
+		if code != tt.code || out != "" || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: exit code %d, %s%s", tt.args, code, out, errOut)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package flamegraph
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
+
+// ErrNothingInCommon says that two profiles that are to be compared have no sample type in common.
+var ErrNothingInCommon = errors.New("the recordings have no sample type in common")
+
+// chooseType returns the sample type to show first: of two profiles one that both have.
+func chooseType(p *profile.Profile, o Options) (string, error) {
+	if err := checkHas(p, o.Type); err != nil {
+		return "", err
+	}
+	if o.Before != nil {
+		if err := checkHas(o.Before, o.Type); err != nil {
+			return "", fmt.Errorf("the earlier recording: %w", err)
+		}
+	}
+	types := typesOf(p, o.Before)
+	switch {
+	case len(types) == 0:
+		return "", fmt.Errorf("%w: this one has %s, the earlier one %s", ErrNothingInCommon, typeNames(p), typeNames(o.Before))
+	case o.Type != "":
+		return o.Type, nil
+	}
+	return types[0].Name, nil
+}
+
+// checkHas explains why a profile has no samples of a type; "" is any. The view is only made for its error.
+func checkHas(p *profile.Profile, name string) error {
+	if p.Has(name) || name == "" && p.Default().Name != "" {
+		return nil
+	}
+	_, err := p.View(name, profile.Filter{})
+	return err
+}
+
+// typesOf returns the sample types of a profile that an earlier one has, too; nil has all.
+func typesOf(p, before *profile.Profile) []profile.SampleType {
+	return slices.DeleteFunc(p.SampleTypes(), func(t profile.SampleType) bool { return before != nil && !before.Has(t.Name) })
+}
+
+// typeNames lists the sample types of a profile.
+func typeNames(p *profile.Profile) string {
+	var names []string
+	for _, t := range p.SampleTypes() {
+		names = append(names, t.Name)
+	}
+	return strings.Join(names, ", ")
+}

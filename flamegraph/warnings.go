@@ -1,0 +1,37 @@
+package flamegraph
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// warnings tell how far the numbers of a type can be trusted.
+func (s *subject) warnings(name string) []string {
+	list := append([]string{}, s.runs[0].Quality().WarningsFor(name)...)
+	if len(s.runs) == 1 {
+		return list
+	}
+	for _, warning := range s.runs[1].Quality().WarningsFor(name) {
+		if !slices.Contains(list, warning) {
+			list = append(list, "Before: "+warning)
+		}
+	}
+	now, before := s.runs[0].span(), s.runs[1].span()
+	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {
+		list = append(list, fmt.Sprintf("The runs took %s before and %s now: compare shares (S) unless both did the same work.",
+			rounded(before), rounded(now)))
+	}
+	return list
+}
+
+// span is how long was recorded.
+func (r *run) span() time.Duration { return r.End().Sub(r.Start()) }
+
+// rounded is a time span as text for people.
+func rounded(d time.Duration) string {
+	if d < 10*time.Second {
+		return d.Round(100 * time.Millisecond).String()
+	}
+	return d.Round(time.Second).String()
+}
