@@ -31,7 +31,7 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {
 		for _, m := range file.methodsIn(doc, declared) {
-			if shown.share(m.total) >= settings.Lenses.Threshold {
+			if shown.reaches(settings.Lenses.Threshold, &m.numbers) {
 				add(m.row, methodCommand(shown, m.methodNumbers))
 			}
 		}
@@ -58,6 +58,9 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 	}
 	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
 		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
+		if shown.compares() {
+			commands = append(commands, lensCommand("✕ End comparison", commandClear, nil))
+		}
 	}
 	return commands
 }
@@ -101,8 +104,15 @@ func startCommand(title string, doc *Document, g goal, debug bool) protocol.Comm
 
 // methodCommand shows what a method has; a click opens the flame graph.
 func methodCommand(p *published, m *methodNumbers) protocol.Command {
-	mark := rough(m.samples)
-	title := fmt.Sprintf("self %s%s · total %s%s · %s",
-		mark, precisePercent(p.share(m.self)), mark, precisePercent(p.share(m.total)), sampleCount(m.samples))
+	title := selfAndTotal(p, &m.numbers)
+	if was, differs := p.was(&m.numbers); differs {
+		title += " (was " + selfAndTotal(p.before, was) + ")"
+	}
 	return lensCommand(title, commandOpenFlameGraph, nil)
+}
+
+func selfAndTotal(p *published, n *numbers) string {
+	mark := rough(n.samples)
+	return fmt.Sprintf("self %s%s · total %s%s · %s",
+		mark, precisePercent(p.share(n.self)), mark, precisePercent(p.share(n.total)), sampleCount(n.samples))
 }

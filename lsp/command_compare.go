@@ -36,10 +36,22 @@ func (s *Server) compare(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.compareShown(now, earlier)
 	if !t.Quiet {
 		s.showPage(page)
 	}
 	return comparison{page, now.recording, earlier.recording}, nil
+}
+
+// compareShown tells beside the source lines what they had earlier, where they show
+// what is compared; earlier nil ends that.
+func (s *Server) compareShown(now, earlier *published) {
+	s.showMu.Lock()
+	if shown := s.shown.Load(); shown != nil && shown.pageID() == now.pageID() {
+		s.shown.Store(shown.again(shown.view, earlier))
+	}
+	s.showMu.Unlock()
+	s.redraw()
 }
 
 // comparable is the profile that a target names, or that is shown, when its

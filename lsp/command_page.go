@@ -164,10 +164,8 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 
 // profiledText is the text of a file as it was profiled, or as it is now where nobody kept that.
 func (p *published) profiledText(path string) ([]byte, error) {
-	if p.texts != nil {
-		if text, ok := p.texts.Text(path); ok {
-			return text, nil
-		}
+	if text := p.keptText(path); text != nil {
+		return text, nil
 	}
 	return os.ReadFile(path)
 }

@@ -147,9 +147,14 @@ func (p *published) describe(warnings []string) recordingResult {
 	return r
 }
 
-// clear takes the profile away; its session folder stays. That of a program that
-// runs stays away until the program has ended.
+// clear takes the run before away if one is compared with, else the profile; its
+// session folder stays. That of a program that runs stays away until the program has
+// ended.
 func (s *Server) clear(context.Context, target) (any, error) {
+	if shown := s.shown.Load(); shown.compares() {
+		s.compareShown(shown, nil)
+		return nil, nil
+	}
 	s.showMu.Lock()
 	s.cleared = s.runs.next()
 	s.shown.Store(nil)

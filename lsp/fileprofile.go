@@ -20,6 +20,9 @@ type fileProfile struct {
 	view  *profile.View
 	lines []lineNumbers // by line
 
+	before      *fileProfile    // what an earlier run had in the file, nil if nothing or none is compared with
+	sinceBefore *source.LineMap // from the text of before to that of this one
+
 	profiled   []byte // the text that was profiled; nil: the first one seen
 	firstSeen  atomic.Pointer[[]byte]
 	declared   func() *source.File // of the profiled text
@@ -30,9 +33,8 @@ type fileProfile struct {
 // methodNumbers is what one declared method has, with the lambdas and anonymous
 // classes in it: each sample counts once.
 type methodNumbers struct {
-	source.Method              // as declared in the profiled text
-	self, total          int64 // weights
-	selfSamples, samples int64
+	source.Method // as declared in the profiled text
+	numbers
 }
 
 // placed is a file profile in one version of a document.
@@ -57,19 +59,19 @@ type placedMethod struct {
 }
 
 // newFileProfile makes the profile of a file that has no lines yet. profiled is
-// the text that was profiled, nil if it is not known; before is the file's
+// the text that was profiled, nil if it is not known; replaced is the file's
 // profile that was shown until now, or nil.
-func newFileProfile(path string, view *profile.View, profiled []byte, before *fileProfile) *fileProfile {
+func newFileProfile(path string, view *profile.View, profiled []byte, replaced *fileProfile) *fileProfile {
 	f := &fileProfile{path: path, view: view, profiled: profiled}
 	f.methods = sync.OnceValue(f.addUpMethods)
-	if before != nil && before.view.Profile() == view.Profile() {
-		f.firstSeen.Store(before.firstSeen.Load())
+	if replaced != nil && replaced.view.Profile() == view.Profile() {
+		f.firstSeen.Store(replaced.firstSeen.Load())
 	}
 	switch {
 	case f.profiled == nil:
 		f.declared = sync.OnceValue(func() *source.File { return declarations(path, f.text(nil)) })
-	case before != nil && bytes.Equal(f.profiled, before.profiled):
-		f.declared = before.declared
+	case replaced != nil && bytes.Equal(f.profiled, replaced.profiled):
+		f.declared = replaced.declared
 	default:
 		text := f.profiled
 		f.declared = sync.OnceValue(func() *source.File { return declarations(path, text) })
@@ -127,30 +129,45 @@ func (f *fileProfile) in(doc *Document) *placed {
 // methodsIn finds where the profiled methods are declared now: at the moved
 // line, or, where that line was edited, by a name that is not ambiguous.
 func (f *fileProfile) methodsIn(doc *Document, declared *source.File) []placedMethod {
-	moved := f.in(doc).moved
-	byLine := map[int]bool{}
-	byName := map[[2]string][]int{}
-	for _, m := range declared.Methods {
-		byLine[m.Line] = true
-		name := [2]string{m.Class, m.Name}
-		byName[name] = append(byName[name], m.Line)
-	}
+	moved, now := f.in(doc).moved, newMethodPlaces(declared.Methods)
 	var result []placedMethod
 	methods := f.methods()
 	for i := range methods {
-		m := &methods[i]
-		line, ok := moved.New(m.Line)
-		if !ok || !byLine[line] {
-			lines := byName[[2]string{m.Class, m.Name}]
-			if len(lines) != 1 {
-				continue
-			}
-			line = lines[0]
+		if line, ok := now.find(methods[i].Method, moved); ok {
+			result = append(result, placedMethod{line - 1, &methods[i]})
 		}
-		result = append(result, placedMethod{line - 1, m})
 	}
 	slices.SortStableFunc(result, func(a, b placedMethod) int { return a.row - b.row })
 	return result
+}
+
+// methodPlaces finds methods of another version of a text.
+type methodPlaces struct {
+	byLine map[int]bool
+	byName map[[2]string][]int
+}
+
+// newMethodPlaces is where a text declares methods.
+func newMethodPlaces(declared []source.Method) methodPlaces {
+	p := methodPlaces{byLine: map[int]bool{}, byName: map[[2]string][]int{}}
+	for _, m := range declared {
+		p.byLine[m.Line] = true
+		name := [2]string{m.Class, m.Name}
+		p.byName[name] = append(p.byName[name], m.Line)
+	}
+	return p
+}
+
+// find returns the line of a method's name; moved leads from the text that
+// declares m to this one.
+func (p methodPlaces) find(m source.Method, moved *source.LineMap) (line int, ok bool) {
+	if line, ok = moved.New(m.Line); ok && p.byLine[line] {
+		return line, true
+	}
+	if lines := p.byName[[2]string{m.Class, m.Name}]; len(lines) == 1 {
+		return lines[0], true
+	}
+	return 0, false
 }
 
 // addUpMethods adds up the lines of each method that the profiled text declares.
@@ -171,10 +188,12 @@ func (f *fileProfile) addUpMethods() []methodNumbers {
 		}
 	}
 	for i, sum := range f.view.Together(places) {
-		methods[i].self, methods[i].total = sum.Self, sum.Total
-		methods[i].selfSamples, methods[i].samples = sum.SelfSamples, sum.Samples
+		methods[i].numbers = numbersOf(sum)
 	}
-	return methods
+	if f.before == nil {
+		return methods
+	}
+	return f.withMethodsBefore(methods)
 }
 
 // line returns the numbers of a row, nil if it has none.

@@ -53,18 +53,21 @@ func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *m
 }
 
 // weights tells the total and self weight of something.
-func (t *hoverText) weights(p *published, total, self, samples int64) {
-	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(total)), precisePercent(p.share(self))))
+func (t *hoverText) weights(p *published, n *numbers) {
+	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(n.total)), precisePercent(p.share(n.self))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
-		p.view.Type.Format(total), p.view.Type.Format(self), p.view.Type.Format(p.view.Total)))
-	if few := weakEvidence(samples); few != "" {
+		p.view.Type.Format(n.total), p.view.Type.Format(n.self), p.view.Type.Format(p.view.Total)))
+	if few := weakEvidence(n.samples); few != "" {
 		t.paragraph(few)
+	}
+	if p.compares() {
+		t.paragraph(beforeText(p, n) + " in " + t.code(p.before.title))
 	}
 }
 
 // writeMethod describes a method at its declaration, for editors without lenses.
 func (t *hoverText) writeMethod(p *published, m *methodNumbers) {
-	t.weights(p, m.total, m.self, m.samples)
+	t.weights(p, &m.numbers)
 	if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
 		t.paragraph("Counted exactly: " + timingText(timings))
 	}
@@ -72,7 +75,7 @@ func (t *hoverText) writeMethod(p *published, m *methodNumbers) {
 
 // write describes a line.
 func (t *hoverText) write(p *published, line *lineNumbers) {
-	t.weights(p, line.total, line.self, line.samples)
+	t.weights(p, &line.numbers)
 	for _, place := range line.places {
 		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
 			t.paragraph("Counted exactly: " + timingText(timings))
@@ -83,8 +86,10 @@ func (t *hoverText) write(p *published, line *lineNumbers) {
 		t.edges(p, "Called from", p.view.Callers(place))
 		t.edges(p, "Calls", p.view.Callees(place))
 	}
-	t.threads(p, p.view.ThreadsOf(line.places[0]))
-	t.otherTypes(p, line)
+	if len(line.places) > 0 {
+		t.threads(p, p.view.ThreadsOf(line.places[0]))
+		t.otherTypes(p, line)
+	}
 }
 
 // edges lists callers or callees.

@@ -42,7 +42,7 @@ func (s *Server) hintsIn(p *placed, shown *published, settings *Settings) *hintL
 	}
 	list := &hintList{settings: settings}
 	for _, line := range p.lines {
-		if shown.share(line.total) >= settings.Hints.Threshold {
+		if shown.reaches(settings.Hints.Threshold, &line.numbers) {
 			list.hints = append(list.hints, s.hint(p.doc, line))
 		}
 	}
@@ -78,19 +78,34 @@ func (s *Server) hint(doc *Document, line placedLine) protocol.InlayHint {
 
 // hintLabel is the short text at the end of a line: share and samples.
 func hintLabel(p *published, line *lineNumbers) string {
-	return rough(line.samples) + percent(p.share(line.total)) + " · " + profile.Grouped(line.samples)
+	text := shareAndSamples(p, &line.numbers)
+	if was, differs := p.was(&line.numbers); differs {
+		text += " (was " + shareAndSamples(p.before, was) + ")"
+	}
+	return text
+}
+
+func shareAndSamples(p *published, n *numbers) string {
+	return rough(n.samples) + percent(p.share(n.total)) + " · " + profile.Grouped(n.samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
 func hintTooltip(p *published, line *lineNumbers) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: total %s (%s), self %s (%s)", p.view.Type.Label,
-		precisePercent(p.share(line.total)), p.view.Type.Format(line.total),
-		precisePercent(p.share(line.self)), p.view.Type.Format(line.self))
+	b.WriteString(p.view.Type.Label + ": " + totalAndSelf(p, &line.numbers))
+	if p.compares() {
+		b.WriteString("; " + beforeText(p, &line.numbers))
+	}
 	if few := weakEvidence(line.samples); few != "" {
 		b.WriteString("; " + few)
 	}
 	return b.String()
+}
+
+// totalAndSelf tells both weights and their shares.
+func totalAndSelf(p *published, n *numbers) string {
+	return fmt.Sprintf("total %s (%s), self %s (%s)", precisePercent(p.share(n.total)), p.view.Type.Format(n.total),
+		precisePercent(p.share(n.self)), p.view.Type.Format(n.self))
 }
 
 // fewSamples is the number of samples below which a number is marked as weak.
@@ -98,7 +113,7 @@ const fewSamples = 10
 
 // rough is the mark before a share that rests on few samples.
 func rough(samples int64) string {
-	if samples >= fewSamples {
+	if samples >= fewSamples || samples == 0 {
 		return ""
 	}
 	return "~"
@@ -106,7 +121,7 @@ func rough(samples int64) string {
 
 // weakEvidence says that numbers rest on few samples, "" where they do not.
 func weakEvidence(samples int64) string {
-	if samples >= fewSamples {
+	if rough(samples) == "" {
 		return ""
 	}
 	return "only " + sampleCount(samples) + ", so the share is a rough one"

@@ -24,6 +24,7 @@ type published struct {
 	libraries profile.Libraries // what counts as library code on its page
 	origin    origin            // what was clicked to measure it, zero for a recording
 	earlier   string            // recording of the run before of the same program, "" if there is none
+	before    *published        // earlier run that is compared with, nil if none is
 	under     *published        // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
 
 	files   map[string]*fileProfile // by canonical path
@@ -41,17 +42,23 @@ type hotLine struct {
 // line, such as a call and the lambda in it, are counted together, each sample
 // once.
 type lineNumbers struct {
-	line                 int // from 1, in the text that was profiled
-	self, total          int64
+	numbers
+	line           int             // from 1, in the text that was profiled
+	places         []profile.Place // heaviest first; none where only an earlier run has something
+	label, tooltip string          // of the line's hint, made once for all versions of the text
+}
+
+// numbers is what a line or a method has.
+type numbers struct {
+	self, total          int64 // weights
 	selfSamples, samples int64
-	places               []profile.Place // heaviest first
-	label, tooltip       string          // of the line's hint, made once for all versions of the text
+	before               *numbers // that in the earlier run; nil: nothing, or none is compared with
 }
 
 // newPublished indexes a view by file. Lines of classes without a source file,
-// such as the library's, are left out. before is what was shown until now, or
+// such as the library's, are left out. replaced is what was shown until now, or
 // nil: what has not changed is not computed again.
-func newPublished(view *profile.View, finder FileFinder, texts TextSource, before *published) *published {
+func newPublished(view *profile.View, finder FileFinder, texts TextSource, replaced *published) *published {
 	p := &published{
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
 		files: map[string]*fileProfile{}, visited: new(atomic.Int64),
@@ -79,18 +86,21 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, befor
 	for i, sums := range view.Together(groups) {
 		file := p.files[keys[i].path]
 		if file == nil {
-			file = newFileProfile(paths.found[keys[i].path], view, paths.text(keys[i].path, texts), before.file(keys[i].path))
+			path := paths.found[keys[i].path]
+			file = newFileProfile(path, view, p.keptText(path), replaced.file(keys[i].path))
 			p.files[keys[i].path] = file
 		}
-		line := lineNumbers{
-			line: keys[i].line, places: groups[i],
-			self: sums.Self, total: sums.Total, selfSamples: sums.SelfSamples, samples: sums.Samples,
-		}
+		line := lineNumbers{line: keys[i].line, places: groups[i], numbers: numbersOf(sums)}
 		line.label, line.tooltip = hintLabel(p, &line), hintTooltip(p, &line)
 		file.lines = append(file.lines, line)
 	}
 	p.sortLines()
 	return p
+}
+
+// numbersOf are the numbers of what was added up.
+func numbersOf(sums profile.LineWeight) numbers {
+	return numbers{self: sums.Self, total: sums.Total, selfSamples: sums.SelfSamples, samples: sums.Samples}
 }
 
 // sortLines orders the lines of each file, and all of them by weight.
@@ -168,12 +178,12 @@ func (c *pathCache) find(class string, line int) (at sourceLine, ok bool) {
 	return sourceLine{canonical, line}, true
 }
 
-// text returns the profiled text of a file, nil if nobody kept it.
-func (c *pathCache) text(canonical string, texts TextSource) []byte {
-	if texts == nil {
+// keptText returns the profiled text of a file, nil if nobody kept it.
+func (p *published) keptText(path string) []byte {
+	if p.texts == nil {
 		return nil
 	}
-	if text, ok := texts.Text(c.found[canonical]); ok {
+	if text, ok := p.texts.Text(path); ok {
 		return text
 	}
 	return nil

@@ -2,28 +2,22 @@ package report
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
 	"jfrlens/profiler/profile"
 )
 
-// certain is how many standard deviations two weights differ at least where that
-// is no chance: about one in twenty differs more by chance.
-const certain = 2
-
 // change is what a method had before and has now.
 type change struct {
-	name                      string // of class and method
-	now, before               int64  // weights
-	nowSamples, beforeSamples int64
+	name        string // of class and method
+	now, before profile.Sum
 }
 
 // weighed is a method with one of its weights.
 type weighed struct {
-	class, method   string
-	weight, samples int64
+	class, method string
+	profile.Sum
 }
 
 // changes writes which methods changed most since an earlier run, by self, and
@@ -52,35 +46,26 @@ func (t *text) changeTable(title, rest string, list []change) {
 	t.printf("%10s %10s %10s  %s\n", "before", "now", "change", "method")
 	format := t.view.Type.FormatShort
 	for _, c := range list {
-		t.printf("%10s %10s %10s  %s\n", format(c.before), format(c.now), t.signed(c), elideLeft(Clean(c.name), t.options.Width-34))
+		t.printf("%10s %10s %10s  %s\n", format(c.before.Weight), format(c.now.Weight), t.signed(c), elideLeft(Clean(c.name), t.options.Width-34))
 	}
 	t.printf("\n")
 }
 
 // signed is a change with its sign, and a mark where it may be chance.
 func (t *text) signed(c change) string {
-	sign, more := "+", c.now-c.before
+	sign, more := "+", c.more()
 	if more < 0 {
 		sign, more = "-", -more
 	}
 	text := sign + t.view.Type.FormatShort(more)
-	if !c.isCertain() {
+	if !c.now.Differs(c.before) {
 		return "~" + text
 	}
 	return text
 }
 
-// isCertain tells whether the weights differ by more than chance.
-func (c change) isCertain() bool {
-	noise := variance(c.now, c.nowSamples) + variance(c.before, c.beforeSamples)
-	return math.Abs(float64(c.now-c.before)) > certain*math.Sqrt(noise)
-}
-
-// variance is that of a weight: samples that come at random vary by the root of
-// their number, each with the mean weight.
-func variance(weight, samples int64) float64 {
-	return float64(weight) * float64(weight) / float64(max(samples, 1))
-}
+// more is what it has more than before.
+func (c change) more() int64 { return c.now.Weight - c.before.Weight }
 
 // changesOf returns what changed of methods, the most first. Those whose names
 // differ from run to run are one.
@@ -96,19 +81,19 @@ func changesOf(now, before []weighed) []change {
 	}
 	for _, m := range now {
 		c := of(m)
-		c.now, c.nowSamples = c.now+m.weight, c.nowSamples+m.samples
+		c.now = c.now.Plus(m.Sum)
 	}
 	for _, m := range before {
 		c := of(m)
-		c.before, c.beforeSamples = c.before+m.weight, c.beforeSamples+m.samples
+		c.before = c.before.Plus(m.Sum)
 	}
 	var list []change
 	for _, c := range at {
-		if c.now != c.before {
+		if c.more() != 0 {
 			list = append(list, *c)
 		}
 	}
-	amount := func(c change) int64 { return max(c.now-c.before, c.before-c.now) }
+	amount := func(c change) int64 { return max(c.more(), -c.more()) }
 	slices.SortFunc(list, func(a, b change) int {
 		return cmp.Or(cmp.Compare(amount(b), amount(a)), strings.Compare(a.name, b.name))
 	})
@@ -118,7 +103,7 @@ func changesOf(now, before []weighed) []change {
 // bySelf are the methods of a view with their self weights.
 func bySelf(v *profile.View) (list []weighed) {
 	for _, m := range v.Methods() {
-		list = append(list, weighed{m.Class, m.Method, m.Self, m.SelfSamples})
+		list = append(list, weighed{m.Class, m.Method, profile.Sum{Weight: m.Self, Samples: m.SelfSamples}})
 	}
 	return list
 }
@@ -126,7 +111,7 @@ func bySelf(v *profile.View) (list []weighed) {
 // byOwn are own methods with the libraries that they call.
 func byOwn(methods []profile.OwnWeight) (list []weighed) {
 	for _, m := range methods {
-		list = append(list, weighed{m.Class, m.Method, m.Weight, m.Samples})
+		list = append(list, weighed{m.Class, m.Method, profile.Sum{Weight: m.Weight, Samples: m.Samples}})
 	}
 	return list
 }

@@ -145,27 +145,6 @@ func TestTextOfChanges(t *testing.T) {
 	}
 }
 
-// A change is certain from twice the root of the samples of both runs on, of weights by their mean.
-func TestCertainChanges(t *testing.T) {
-	for _, tt := range []struct {
-		c    change
-		want bool
-	}{
-		{change{now: 4, nowSamples: 4}, false},
-		{change{now: 5, nowSamples: 5}, true},
-		{change{before: 5, beforeSamples: 5}, true},
-		{change{now: 100, nowSamples: 100, before: 129, beforeSamples: 129}, false},
-		{change{now: 100, nowSamples: 100, before: 131, beforeSamples: 131}, true},
-		{change{}, false},
-		{change{now: 1.22e9, nowSamples: 80, before: 5.03e9, beforeSamples: 80}, true}, // waits are shorter
-		{change{now: 9.57e9, nowSamples: 900, before: 9.53e9, beforeSamples: 400}, false},
-	} {
-		if got := tt.c.isCertain(); got != tt.want {
-			t.Errorf("%+v: %v", tt.c, got)
-		}
-	}
-}
-
 func TestJSONOfChanges(t *testing.T) {
 	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: view(t, earlierSamples, ""), BeforeRecording: "before.jfr"})
 	if doc.Total != 106 || doc.Before == nil || doc.Before.Total != 198 || doc.Before.Recording != "before.jfr" || doc.Before.Before != nil {

@@ -8,7 +8,8 @@ import (
 // LineMap carries line numbers of an old text over to a new one. It is not
 // changed after it was made.
 type LineMap struct {
-	to []int32 // new line of each old line, from 1; 0: none
+	to    []int32 // new line of each old line, from 1; 0: none
+	lines int     // of the new text
 }
 
 // NewLineMap compares two texts line by line: lines in front of and behind all
@@ -22,7 +23,7 @@ func NewLineMap(before, after []byte) *LineMap {
 	below := countLines(before[len(before)-tail:])
 	a, b := splitLines(before[head:len(before)-tail]), splitLines(after[head:len(after)-tail])
 
-	m := &LineMap{to: make([]int32, above+len(a)+below)}
+	m := &LineMap{to: make([]int32, above+len(a)+below), lines: above + len(b) + below}
 	for i := range above {
 		m.to[i] = int32(i + 1)
 	}
@@ -54,6 +55,30 @@ func (m *LineMap) New(line int) (moved int, ok bool) {
 		return 0, false
 	}
 	return int(m.to[line-1]), true
+}
+
+// Successor returns the line of the new text that holds an old line unchanged,
+// or that took its place: where as many lines stand between two unchanged ones as
+// before, each for one.
+func (m *LineMap) Successor(line int) (next int, ok bool) {
+	if next, ok = m.New(line); ok || line < 1 || line > len(m.to) {
+		return next, ok
+	}
+	above, below := line-1, line+1
+	for above > 0 && m.to[above-1] == 0 {
+		above--
+	}
+	for below <= len(m.to) && m.to[below-1] == 0 {
+		below++
+	}
+	from, to := 0, m.lines+1
+	if above > 0 {
+		from = int(m.to[above-1])
+	}
+	if below <= len(m.to) {
+		to = int(m.to[below-1])
+	}
+	return from + line - above, to-from == below-above
 }
 
 // match maps the lines a, which begin at offset aAt of the old text, to the

@@ -42,6 +42,40 @@ func TestLineMap(t *testing.T) {
 	}
 }
 
+func TestSuccessor(t *testing.T) {
+	for _, test := range []struct {
+		name, before, after string // words are lines
+		want                []int  // 0: none
+	}{
+		{"edited", "a b c", "a B c", []int{1, 2, 3}},
+		{"two edited below what is new", "a b c d", "x a B C d", []int{2, 3, 4, 5}},
+		{"one became two", "a b c", "a B B c", []int{1, 0, 4}},
+		{"two became one", "a b c d", "a B d", []int{1, 0, 0, 3}},
+		{"first and last", "a b c", "A b C", []int{1, 2, 3}},
+		{"everything", "a b", "A B", []int{1, 2}},
+		{"everything and more", "a b", "A B C", []int{0, 0}},
+		{"gone", "a b", "", []int{0, 0}},
+	} {
+		m := NewLineMap(asLines(test.before), asLines(test.after))
+		var got []int
+		for line := 1; line <= len(test.want); line++ {
+			next, ok := m.Successor(line)
+			if !ok {
+				next = 0
+			}
+			got = append(got, next)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+		for _, line := range []int{-1, 0, len(test.want) + 1} {
+			if next, ok := m.Successor(line); ok {
+				t.Errorf("%s: line %d, which there is not, became %d", test.name, line, next)
+			}
+		}
+	}
+}
+
 func asLines(words string) []byte {
 	if words == "" {
 		return nil
@@ -60,6 +94,9 @@ func FuzzLineMap(f *testing.F) {
 		last := 0
 		for i := range a {
 			to, ok := m.New(i + 1)
+			if next, ok := m.Successor(i + 1); ok && (next <= last || next > len(b)) {
+				t.Fatalf("line %d of %q was replaced by %d of %q", i+1, before, next, after)
+			}
 			if !ok {
 				continue
 			}

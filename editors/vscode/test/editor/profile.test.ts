@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { SAMPLES } from './places';
@@ -70,8 +70,10 @@ story.step('a click on a frame leads to its line', async (window) => {
   await window.picture('6-source-line');
 });
 
-story.step('after another run a lens shows what changed since the one before', async (window) => {
+story.step('after an edit and another run a lens shows what changed', async (window) => {
   await window.command('View: Close All Editors');
+  const basket = join(story.workspace, 'src/main/java/shop/Basket.java');
+  writeFileSync(basket, readFileSync(basket, 'utf8').replace('authority < 60', 'authority < 20'));
   await window.openFile('Checkout.java');
   const main = 'public static void main(String[] args)';
   await window.lens('Profile', main, window.toast('Profiling shop.Checkout'));
@@ -79,6 +81,10 @@ story.step('after another run a lens shows what changed since the one before', a
   await window.lens('Compare with the run before', main, window.webviewTab());
   await window.webview('.versus:not([hidden])');
   await window.picture('7-what-changed');
+  await window.openFile('Basket.java');
+  await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
+  await window.awaitLens(/total .* samples \(was self .*\)$/);
+  await window.picture('7-lines-before');
 });
 
 story.step('a recording opens as its flame graph', async (window) => {

@@ -1,0 +1,170 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/profile"
+)
+
+// keptTexts are the texts that were profiled, by path.
+type keptTexts map[string]string
+
+func (k keptTexts) Text(path string) ([]byte, bool) {
+	text, ok := k[path]
+	return []byte(text), ok
+}
+
+// ofText is a profile of folded stacks, all in one file with a text.
+func ofText(t *testing.T, s *Server, text, folded string) *published {
+	t.Helper()
+	p, err := profile.FromFolded(strings.NewReader(folded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := s.newShown(p, onlyFile("/B.java"), keptTexts{"/B.java": text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shown
+}
+
+// screenOf draws the hints and method lenses of a text.
+func screenOf(s *Server, text string) []string {
+	doc := newDocument("file:///B.java", "java", 1, text)
+	shown, rows := s.shown.Load(), strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	file := shown.of(doc)
+	for _, hint := range s.hintsIn(file.in(doc), shown, s.settings.Load()).hints {
+		rows[hint.Position.Line] += " «" + hint.Label.(protocol.InlayHintLabelPartSlice)[0].Value
+	}
+	for _, m := range file.methodsIn(doc, declarations("B.java", []byte(text))) {
+		rows[m.row] += " | " + methodCommand(shown, m.methodNumbers).Title
+	}
+	return rows
+}
+
+const textBefore = `package a;
+class B {
+  void c() {
+    dear(3);
+    same();
+    gone();
+    weak();
+  }
+}
+`
+
+const textNow = `package a;
+// a new line
+class B {
+  void c() {
+    dear(1);
+    same();
+    gone();
+    weak();
+    added();
+  }
+  void added() {
+    more();
+  }
+}
+`
+
+const (
+	foldedBefore = "a.B.c:4 300\na.B.c:5 100\na.B.c:6 50\na.B.c:7 3\n@type alloc\na.B.c:4 10 4096\n"
+	foldedNow    = "a.B.c:5 100\na.B.c:6 102\na.B.c:8 2\na.B.c:9;a.B.added:12 100\n@type alloc\na.B.c:5 10 4096\n@type io\na.B.c:5 10 4096\n"
+)
+
+// Lines and methods tell what they had before where that differs by more than
+// chance: also edited ones, and those that have nothing any more.
+func TestSinceTheRunBefore(t *testing.T) {
+	s := silentServer(t, nil, features{paddedHints: true})
+	s.publish(ofText(t, s, textNow, foldedNow))
+	now := s.shown.Load()
+	s.compareShown(now, ofText(t, s, textBefore, foldedBefore))
+	want := strings.Split(`package a;
+// a new line
+class B {
+  void c() { | self 67.1% · total 100.0% · 304 samples (was self 100.0% · total 100.0% · 453 samples)
+    dear(1); «33% · 100 (was 66% · 300)
+    same(); «34% · 102
+    gone(); «0% · 0 (was 11% · 50)
+    weak();
+    added(); «33% · 100 (was 0% · 0)
+  }
+  void added() { | self 32.9% · total 32.9% · 100 samples (was self 0.0% · total 0.0% · 0 samples)
+    more(); «33% · 100 (was 0% · 0)
+  }
+}`, "\n")
+	if diff := cmp.Diff(want, screenOf(s, textNow)); diff != "" {
+		t.Errorf("compared (-want +got):\n%s", diff)
+	}
+	edited := "// edited after both runs\n" + strings.Replace(textNow, "same();", "other();", 1)
+	if got := screenOf(s, edited)[5]; got != want[4] {
+		t.Errorf("after an edit %q", got)
+	}
+	if got := s.shown.Load(); len(got.hottest) != len(now.hottest) || got.visited != now.visited {
+		t.Error("comparing changes which lines are hot, or how many of them were visited")
+	}
+}
+
+// Hovers tell what was before, too, of lines without samples as well.
+func TestHoverSinceTheRunBefore(t *testing.T) {
+	s := silentServer(t, nil, features{})
+	s.publish(ofText(t, s, textNow, foldedNow))
+	before := ofText(t, s, textBefore, foldedBefore)
+	before.title = "the run before"
+	s.compareShown(s.shown.Load(), before)
+	doc := newDocument("file:///B.java", "java", 1, textNow)
+	shown := s.shown.Load()
+	for row, want := range map[int]string{
+		5: "before total 22.1% (100 samples), self 22.1% (100 samples), within chance in the run before",
+		6: "before total 11.0% (50 samples), self 11.0% (50 samples) in the run before",
+	} {
+		var text hoverText
+		text.write(shown, shown.of(doc).in(doc).line(row))
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("row %d: %s", row, text.String())
+		}
+	}
+}
+
+// Another sample type compares as well, where both runs have it; clearing ends
+// the comparison first.
+func TestSampleTypesSinceTheRunBefore(t *testing.T) {
+	s := silentServer(t, nil, features{paddedHints: true})
+	s.publish(ofText(t, s, textNow, foldedNow))
+	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, foldedBefore))
+	compares := func(name string) bool {
+		t.Helper()
+		s.selected.Store(&name)
+		s.reshow()
+		if got := s.shown.Load().view.Type.Name; got != name {
+			t.Fatalf("shows %s, want %s", got, name)
+		}
+		return s.shown.Load().compares()
+	}
+	for _, name := range []string{profile.Alloc, profile.IO, profile.CPU} {
+		if compares(name) != (name != profile.IO) {
+			t.Errorf("%s: compares %v", name, name == profile.IO)
+		}
+	}
+	with := fmt.Sprint(screenOf(s, textNow))
+	if _, err := s.clear(t.Context(), target{}); err != nil {
+		t.Fatal(err)
+	}
+	without := fmt.Sprint(screenOf(s, textNow))
+	if !strings.Contains(with, "(was ") || strings.Contains(without, "(was ") || !strings.Contains(without, "«33% · 100") {
+		t.Errorf("with the run before %s, cleared %s", with, without)
+	}
+	if _, err := s.clear(t.Context(), target{}); err != nil {
+		t.Fatal(err)
+	}
+	if s.shown.Load() != nil {
+		t.Error("cleared twice, and still shown")
+	}
+}
