@@ -80,6 +80,7 @@ story.step('after an edit and another run a lens shows what changed', async (win
   await window.awaitLens('Compare with the run before');
   await window.lens('Compare with the run before', main, window.webviewTab());
   await window.webview('.versus:not([hidden])');
+  await window.awaitLens('End comparison');
   await window.picture('7-what-changed');
   await window.openFile('Basket.java');
   await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
