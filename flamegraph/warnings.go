@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"jfrlens/profiler/profile"
 )
 
 // warnings tell how far the numbers of a type can be trusted.
@@ -16,6 +18,9 @@ func (s *subject) warnings(name string) []string {
 		if !slices.Contains(list, warning) {
 			list = append(list, "Before: "+warning)
 		}
+	}
+	if rate, earlier, differ := profile.RatesDiffer(s.runs[0].Profile, s.runs[1].Profile, name); differ {
+		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: compare shares (S).", earlier, rate))
 	}
 	now, before := s.runs[0].span(), s.runs[1].span()
 	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {

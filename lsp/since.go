@@ -11,7 +11,8 @@ import (
 // since adds to a profile that is not shown yet what an earlier run had, in the
 // lines and methods of this one's texts: to hints, lenses and hovers where it
 // differs by more than chance. nil adds nothing, as does a run without samples
-// of the type that is shown.
+// of the type that is shown, or with samples taken more or less often: those
+// numbers mean something else, as the page says.
 func (p *published) since(before *published) {
 	before = before.inType(p.view.Type)
 	p.before = before
@@ -108,7 +109,11 @@ func (f *fileProfile) withMethodsBefore(methods []methodNumbers) []methodNumbers
 
 // compares tells whether there is an earlier run to tell of.
 func (p *published) compares() bool {
-	return p != nil && p.before != nil && p.before.view.Type == p.view.Type
+	if p == nil || p.before == nil || p.before.view.Type != p.view.Type {
+		return false
+	}
+	_, _, differ := profile.RatesDiffer(p.profile, p.before.profile, p.view.Type.Name)
+	return !differ
 }
 
 // was returns what something had in the earlier run, and whether it differs by

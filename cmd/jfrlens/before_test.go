@@ -75,6 +75,28 @@ func TestComparedLines(t *testing.T) {
 	}
 }
 
+// Runs that were not sampled equally often are compared by their shares only.
+func TestComparisonOfOtherRates(t *testing.T) {
+	const want = "taken every 20 ms before and every 50 ms now"
+	datadog, async := recordingOf("producers/datadog"), recordingOf("producers/async-all")
+	for _, form := range []string{"--json=false", "--json"} {
+		code, out, errOut := called(t, "lines", form, "--type", "wall", "--before", datadog, async)
+		if code != exitDone || !strings.Contains(out, want) {
+			t.Errorf("%s: exit code %d, %s%s", form, code, out, errOut)
+		}
+	}
+	if _, out, _ := called(t, "lines", "--type", "wall", "--before", async, async); strings.Contains(out, "samples were taken") {
+		t.Errorf("compared with itself: %s", out)
+	}
+	page := filepath.Join(t.TempDir(), "page.html")
+	if code, _, errOut := called(t, "flame", "--type", "wall", "--before", datadog, async, "-o", page); code != exitDone {
+		t.Fatalf("page: exit code %d, %s", code, errOut)
+	}
+	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, want) {
+		t.Errorf("the page warns of %s", got)
+	}
+}
+
 func TestComparisonsThatCannotBe(t *testing.T) {
 	good, none := recordingOf("hard-jdk21"), filepath.Join(t.TempDir(), "none.jfr")
 	for _, tt := range []struct {

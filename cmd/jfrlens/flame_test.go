@@ -102,8 +102,9 @@ func pageSamples(t *testing.T, page string) int {
 
 // pageSample is the samples of one type on a page.
 type pageSample struct {
-	Name   string
-	Weight []int
+	Name     string
+	Weight   []int
+	Warnings []string
 }
 
 func (s pageSample) sum() (sum int) {

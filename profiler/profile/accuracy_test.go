@@ -181,6 +181,9 @@ func testShares(t *testing.T, p program, mode sharesMode, settings string, types
 				worst = math.Inf(1)
 			}
 			worst = max(worst, worstShare(t, v, want))
+			if got := profile.Quality().rate(name); got != "every 2 ms" {
+				t.Errorf("samples of %s were taken %q", name, got)
+			}
 		}
 		if worst <= 3 {
 			return

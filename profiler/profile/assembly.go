@@ -18,6 +18,7 @@ type assembly struct {
 	run         Quality // without Types
 	jvm         JVM
 	timings     map[methodID]timed
+	rates       rates
 	start, end  time.Time
 	cells       int // in all blocks
 	budget      int // cells that make blocks be merged
@@ -33,7 +34,7 @@ const maxBlocks = 512
 
 func newAssembly(r resolution) *assembly {
 	return &assembly{
-		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(),
+		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(), rates: rates{},
 		budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
@@ -146,7 +147,9 @@ func (a *assembly) snapshot() *Profile {
 		if s.quality.Samples > 0 {
 			p.types = append(p.types, *s)
 		}
-		p.quality.Types = append(p.quality.Types, s.quality)
+		quality := s.quality
+		quality.Rate = a.rates[s.Name]
+		p.quality.Types = append(p.quality.Types, quality)
 	}
 	p.quality.addLost(a.lostSamples)
 	p.quality.Unreadable = slices.Clone(a.run.Unreadable)

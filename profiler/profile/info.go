@@ -20,6 +20,7 @@ type facts struct {
 	jvm           JVM
 	nonSafepoints State
 	timings       map[int64]timed // by key of the method
+	rates         rates
 }
 
 // infoFeeds returns the feeds of facts that a chunk's metadata knows.
@@ -34,13 +35,14 @@ func infoFeeds(c *jfr.Chunk) []infoFeed {
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
+	add("jdk.ActiveSetting", rateReader(c), "id", "name", "value")
 	add("jdk.MethodTiming", readTiming, timeField, "method", "invocations", "minimum", "average", "maximum")
 	return feeds
 }
 
 // readInfo reads the facts of a chunk.
 func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
-	var f facts
+	f := facts{rates: rates{}}
 	for _, feed := range feeds {
 		for table, err := range c.Events(feed.sel) {
 			if err != nil {
@@ -87,6 +89,9 @@ func (f *facts) addTo(a *assembly) {
 	a.lostSamples += f.lostSamples
 	a.run.LostBytes += f.lostBytes
 	a.addTimings(f.timings)
+	for sampleType, rate := range f.rates {
+		a.rates.add(sampleType, rate)
+	}
 	if f.nonSafepoints != Unknown {
 		a.run.NonSafepoints = f.nonSafepoints
 	}

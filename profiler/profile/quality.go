@@ -17,10 +17,11 @@ type Quality struct {
 type TypeQuality struct {
 	Type      SampleType
 	Samples   int64
-	Failed    int64 // samples whose stack could not be walked; not in Samples
-	Lost      int64 // samples dropped before they were written; not in Samples
-	Truncated int64 // samples whose stack is deeper than was recorded
-	NoStack   int64 // samples without a stack
+	Failed    int64  // samples whose stack could not be walked; not in Samples
+	Lost      int64  // samples dropped before they were written; not in Samples
+	Truncated int64  // samples whose stack is deeper than was recorded
+	NoStack   int64  // samples without a stack
+	Rate      string // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
 }
 
 // CompilerMode says which of the JVM's compilers were at work.
@@ -51,6 +52,22 @@ func (q Quality) Warnings() []string {
 		return q.WarningsFor("")
 	}
 	return q.WarningsFor(q.Types[0].Type.Name)
+}
+
+// RatesDiffer tells whether samples of a type were taken more often in one of two
+// recordings than in the other, and how often in each; false where that is not known.
+func RatesDiffer(p, other *Profile, name string) (rate, otherRate string, differ bool) {
+	rate, otherRate = p.quality.rate(name), other.quality.rate(name)
+	return rate, otherRate, rate != "" && otherRate != "" && rate != otherRate
+}
+
+// rate says how often samples of a type were taken.
+func (q Quality) rate(name string) string {
+	i := slices.IndexFunc(q.Types, func(t TypeQuality) bool { return t.Type.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return q.Types[i].Rate
 }
 
 // addLost adds lost samples, which only cpu-time tells of.

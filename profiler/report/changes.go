@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -123,4 +124,16 @@ func earlier(v *profile.View) string {
 		text += " over " + span
 	}
 	return text
+}
+
+// rateWarning says that weights cannot be compared, where one run was sampled more often.
+func rateWarning(v, before *profile.View) []string {
+	if before == nil {
+		return nil
+	}
+	rate, earlier, differ := profile.RatesDiffer(v.Profile(), before.Profile(), v.Type.Name)
+	if !differ {
+		return nil
+	}
+	return []string{fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate)}
 }

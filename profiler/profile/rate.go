@@ -1,0 +1,84 @@
+package profile
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+// rateSetting is a setting of an event type that says how often samples are taken.
+type rateSetting struct{ event, setting string }
+
+// sampleType returns the sample type that a setting is about. The JDK's settings are
+// those of its profile.jfc; async-profiler and Datadog's profiler write their
+// options as settings, in nanoseconds.
+func (s rateSetting) sampleType() string {
+	switch s {
+	case rateSetting{"jdk.ExecutionSample", "period"}, rateSetting{"jdk.ExecutionSample", "interval"},
+		rateSetting{"datadog.ExecutionSample", "interval"}:
+		return CPU
+	case rateSetting{"jdk.CPUTimeSample", "throttle"}:
+		return CPUTime
+	case rateSetting{"jdk.NativeMethodSample", "period"}:
+		return Native
+	case rateSetting{"jdk.ExecutionSample", "wall"}, rateSetting{"datadog.MethodSample", "interval"}:
+		return Wall
+	}
+	return ""
+}
+
+// changing is the rate where a recording was made with several.
+const changing = "at changing rates"
+
+// rates say how often samples of each type are taken, for people.
+type rates map[string]string
+
+// add notes one more rate of a sample type.
+func (r rates) add(sampleType, rate string) {
+	if known := r[sampleType]; known != "" && known != rate {
+		rate = changing
+	}
+	r[sampleType] = rate
+}
+
+// rateReader reads the settings of a chunk into facts.
+func rateReader(c *jfr.Chunk) func(f *facts, t *jfr.Table, row int) {
+	return func(f *facts, t *jfr.Table, row int) {
+		event := c.Metadata().TypeByID(t.Int("id", row))
+		if event == nil {
+			return
+		}
+		sampleType := rateSetting{event.Name, t.Text("name", row)}.sampleType()
+		if sampleType == "" {
+			return
+		}
+		if rate := rateText(t.Text("value", row)); rate != "" {
+			f.rates.add(sampleType, rate)
+		}
+	}
+}
+
+// rateText is the value of a setting for people: a time span such as "20 ms", one
+// in nanoseconds, or a number such as "500/s". It is empty for anything else.
+func rateText(value string) string {
+	value = strings.ReplaceAll(value, " ", "")
+	if count, ok := strings.CutSuffix(value, "/s"); ok {
+		if n, err := strconv.ParseUint(count, 10, 32); err == nil && n > 0 {
+			return Grouped(int64(n)) + " times a second"
+		}
+		return ""
+	}
+	span, err := time.ParseDuration(value)
+	if nanos, notNanos := strconv.ParseInt(value, 10, 64); notNanos == nil {
+		span, err = time.Duration(nanos), nil
+	}
+	if err != nil || span <= 0 {
+		return ""
+	}
+	if span%time.Millisecond == 0 {
+		return "every " + Grouped(span.Milliseconds()) + " ms"
+	}
+	return "every " + formatNanos(span.Nanoseconds())
+}
