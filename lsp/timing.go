@@ -128,15 +128,21 @@ func timingLenses(p *published, declared *source.File) []timingLens {
 	return lenses
 }
 
-// timingsOf are the exact counts of a method, one for each overload.
+// timingsOf are the exact counts of a method, one for each overload, else those of
+// its recorded calls.
 func timingsOf(p *published, class, method string) []profile.MethodTiming {
-	var found []profile.MethodTiming
-	for _, timing := range p.profile.MethodTimings() {
-		if timing.Class == class && timing.Name == method {
-			found = append(found, timing)
+	for _, list := range [][]profile.MethodTiming{p.profile.MethodTimings(), p.profile.MethodTraces()} {
+		var found []profile.MethodTiming
+		for _, timing := range list {
+			if timing.Class == class && timing.Name == method {
+				found = append(found, timing)
+			}
+		}
+		if len(found) > 0 {
+			return found
 		}
 	}
-	return found
+	return nil
 }
 
 // timingText writes exact counts for people. Overloads stand side by side:

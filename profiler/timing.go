@@ -47,23 +47,33 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 	})
 }
 
-// timingNotices say which methods were to be counted but did not run, as when the
-// package was left out. The counts are written at the end of a recording.
+// timingNotices say which methods were to be counted, or their calls recorded, but
+// did not run, as when the package was left out. The counts are written at the end of
+// a recording.
 func timingNotices(m launch.Measures, settings *config.Config, release int, p *profile.Profile) []string {
 	m, err := m.With(settings)
-	if err != nil || !m.Counts(release) { // filters that are wrong were refused before the run
+	if err != nil || !launch.TimesMethods(release) { // filters that are wrong were refused before the run
 		return nil
 	}
-	targets := uncounted(m.Timing, p.MethodTimings())
-	if len(targets) == 0 {
-		return nil
+	var notices []string
+	for _, kind := range []struct {
+		missing string
+		targets []string
+	}{
+		{"nothing is counted of it", unmet(m.Timing, p.MethodTimings())},
+		{"no call of it is recorded", unmet(m.Trace, p.MethodTraces())},
+	} {
+		if len(kind.targets) > 0 {
+			notices = append(notices, fmt.Sprintf("no method that ran is meant by %s, so %s; a class has its package before it, a nested one is a.b.C$D",
+				strings.Join(kind.targets, ", "), kind.missing))
+		}
 	}
-	return []string{fmt.Sprintf("no method that ran is meant by %s, so nothing is counted of it; a class has its package before it, a nested one is a.b.C$D", strings.Join(targets, ", "))}
+	return notices
 }
 
-// uncounted lists the targets of filters that no timing is of, quoted. Which
+// unmet lists the targets of filters that no timing is of, quoted. Which
 // annotation a method has is not known.
-func uncounted(filters []string, timings []profile.MethodTiming) (targets []string) {
+func unmet(filters []string, timings []profile.MethodTiming) (targets []string) {
 	for target := range strings.SplitSeq(strings.Join(filters, ";"), ";") {
 		target = strings.TrimSpace(target)
 		class, method, _ := strings.Cut(target, "::")

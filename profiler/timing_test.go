@@ -16,6 +16,7 @@ func TestMethodTiming(t *testing.T) {
 	t.Parallel()
 	request := compile(t, 25, "2000", "end")
 	request.Measures.Timing = []string{"Spin::work", "Spin$ProcessId::get; ProcessId::get"}
+	request.Measures.Trace = []string{"Spin::work;Spin::rest"}
 	result, err := start(t, request, &watcher{}).Result()
 	if err != nil {
 		t.Fatal(err)
@@ -31,13 +32,22 @@ func TestMethodTiming(t *testing.T) {
 	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > time.Minute {
 		t.Errorf("each call works for a second: %+v", work)
 	}
-	if text := strings.Join(result.Notices, "\n"); !strings.Contains(text, `no method that ran is meant by "ProcessId::get", so nothing is counted of it`) || strings.Contains(text, "Spin") {
+	if text := strings.Join(result.Notices, "\n"); !strings.Contains(text, `no method that ran is meant by "ProcessId::get", so nothing is counted of it`) ||
+		!strings.Contains(text, `no method that ran is meant by "Spin::rest", so no call of it is recorded`) || strings.Contains(text, "Spin::work") {
 		t.Errorf("notices %s", text)
+	}
+	traces := result.Profile.MethodTraces()
+	if len(traces) != 1 {
+		t.Fatalf("traces %+v", traces)
+	}
+	// The same calls are measured twice, one around the other.
+	if traced := traces[0]; traced.Descriptor != "(J)J" || traced.Invocations != 2 || (traced.Average-work.Average).Abs() > 100*time.Millisecond {
+		t.Errorf("traced %+v, timed %+v", traced, work)
 	}
 }
 
 // A filter that names nothing is told, whatever kind it is of.
-func TestUncounted(t *testing.T) {
+func TestUnmetFilters(t *testing.T) {
 	timings := []profile.MethodTiming{{Class: "a.b.C", Name: "m"}, {Class: "a.b.C$D", Name: "<init>"}}
 	for filter, want := range map[string]string{
 		"a.b.C::m;a.b.C;::m;a.b.C$D::<init>; a.b.C$D": "",
@@ -48,11 +58,11 @@ func TestUncounted(t *testing.T) {
 		"::n":                        `"::n"`,
 		"a.b.C.D::<init>;a.b.C$D::m": `"a.b.C.D::<init>", "a.b.C$D::m"`,
 	} {
-		if got := strings.Join(uncounted([]string{filter}, timings), ", "); got != want {
+		if got := strings.Join(unmet([]string{filter}, timings), ", "); got != want {
 			t.Errorf("%s: %s, want %s", filter, got, want)
 		}
 	}
-	if got := uncounted([]string{"@a.Timed"}, nil); len(got) != 1 {
+	if got := unmet([]string{"@a.Timed"}, nil); len(got) != 1 {
 		t.Errorf("no timings at all: %q", got)
 	}
 }

@@ -104,6 +104,9 @@ func (f *reportFlags) writeRun(std streams, recording, chosen string, view *prof
 		command += "--type " + chosen + " "
 	}
 	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, command+recording)
+	if len(view.Profile().MethodTraces()) > 0 {
+		text += "who made the recorded calls: jfrlens open --type jdk.MethodTrace --weight duration " + recording + "\n"
+	}
 	if before := profiler.RunBefore(recording); before != "" {
 		text += fmt.Sprintf("what changed since the run before: %s--before %s %s\n", command, before, recording)
 	}

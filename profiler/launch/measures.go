@@ -52,8 +52,8 @@ func isTimespan(text string) bool {
 // timingJDK is the first release with method timing and tracing (JEP 520).
 const timingJDK = 25
 
-// Counts tells whether the recorder of a JDK counts and times methods.
-func (m Measures) Counts(major int) bool { return len(m.Timing) > 0 && major >= timingJDK }
+// TimesMethods tells whether the recorder of a JDK can count and time methods.
+func TimesMethods(major int) bool { return major >= timingJDK }
 
 // methodSettings are the settings of method timing and tracing, with notes on
 // what is impossible or costly.
@@ -61,7 +61,7 @@ func (m Measures) methodSettings(major int) (settings []eventSetting, notes []st
 	if len(m.Timing)+len(m.Trace) == 0 {
 		return nil, nil
 	}
-	if major < timingJDK {
+	if !TimesMethods(major) {
 		return nil, []string{fmt.Sprintf("JDK %d cannot count and time methods exactly; run the program with JDK %d or later", major, timingJDK)}
 	}
 	for _, kind := range []struct {

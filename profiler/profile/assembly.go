@@ -18,6 +18,7 @@ type assembly struct {
 	run         Quality // without Types
 	jvm         JVM
 	timings     map[methodID]timed
+	traces      map[methodID]calls
 	rates       rates
 	start, end  time.Time
 	cells       int // in all blocks
@@ -141,6 +142,7 @@ func (a *assembly) snapshot() *Profile {
 		index:   a.index,
 		jvm:     a.jvm,
 		timings: a.sortedTimings(),
+		traces:  a.sortedTraces(),
 		quality: a.run,
 	}
 	for _, s := range a.chosen() {

@@ -20,6 +20,8 @@ type facts struct {
 	jvm           JVM
 	nonSafepoints State
 	timings       map[int64]timed // by key of the method
+	traces        map[int64]calls // as well
+	tracesByName  map[methodID]calls
 	rates         rates
 }
 
@@ -35,6 +37,9 @@ func infoFeeds(c *jfr.Chunk) []infoFeed {
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
+	if t := c.Metadata().Type("jdk.MethodTrace"); t != nil && t.Field("method") != nil { // async-profiler's may lack it
+		add(t.Name, traceReader(c), "method", spanField)
+	}
 	add("jdk.ActiveSetting", rateReader(c), "id", "name", "value")
 	add("jdk.MethodTiming", readTiming, timeField, "method", "invocations", "minimum", "average", "maximum")
 	return feeds
@@ -54,6 +59,7 @@ func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
 		}
 	}
 	f.resolveTimings(c)
+	f.resolveTraces(c)
 	return f, nil
 }
 
@@ -89,6 +95,7 @@ func (f *facts) addTo(a *assembly) {
 	a.lostSamples += f.lostSamples
 	a.run.LostBytes += f.lostBytes
 	a.addTimings(f.timings)
+	a.addTraces(f)
 	for sampleType, rate := range f.rates {
 		a.rates.add(sampleType, rate)
 	}

@@ -21,6 +21,7 @@ type Profile struct {
 	quality    Quality
 	jvm        JVM
 	timings    []MethodTiming
+	traces     []MethodTiming
 	index      *index
 
 	viewsMu sync.Mutex // guards views

@@ -89,6 +89,11 @@ func (a *assembly) sortedTimings() []MethodTiming {
 	for _, t := range a.timings {
 		list = append(list, t.MethodTiming)
 	}
+	return byTime(list)
+}
+
+// byTime sorts methods by the time that all calls took, most first.
+func byTime(list []MethodTiming) []MethodTiming {
 	slices.SortFunc(list, func(x, y MethodTiming) int {
 		return cmp.Or(cmp.Compare(y.total(), x.total()), cmp.Compare(y.Invocations, x.Invocations),
 			cmp.Compare(x.Class, y.Class), cmp.Compare(x.Name, y.Name), cmp.Compare(x.Descriptor, y.Descriptor))

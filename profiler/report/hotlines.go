@@ -37,7 +37,7 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 		}
 	}
 	weight := func(line profile.LineWeight) int64 { return line.Self }
-	return found.files(t.view), hottest(unsourced, weight, t.view.Total, maxUnsourced)
+	return found.files(t.view), hottest(unsourced, weight, t.view.Total, min(found.top, maxUnsourced))
 }
 
 // sourceLine is a line of a file.

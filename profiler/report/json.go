@@ -18,6 +18,7 @@ type Document struct {
 	Lines      []Line   `json:"lines"`             // by total, heaviest first
 	Methods    []Method `json:"methods"`           // by total, heaviest first
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
+	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
 	Warnings   []string `json:"warnings"`
 	// Before is the earlier run, where two are compared.
 	Before *Document `json:"before,omitempty"`
@@ -50,7 +51,8 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
-		Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Timings: timingsOf(v.Profile()),
+		Lines: []Line{}, Methods: []Method{}, Warnings: []string{},
+		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
 	}
 	own := byPlace(v.OwnLines(o.Libraries))
 	for _, l := range cut(v.Lines(), o.Top) {

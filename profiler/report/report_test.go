@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -294,5 +295,20 @@ func TestWriteErrorsAreReported(t *testing.T) {
 	}
 	if err := JSON(failing{}, "", view(t, samples, ""), memory{}, Options{}); err == nil {
 		t.Error("json: no error")
+	}
+}
+
+// The number that was asked for holds for every table.
+func TestTextHasNoMoreThanAsked(t *testing.T) {
+	var folded strings.Builder
+	for i := range 9 {
+		fmt.Fprintf(&folded, "java.util.A.m%d:1 %d\n", i, 10+i)
+	}
+	var out bytes.Buffer
+	if err := Text(&out, view(t, folded.String(), ""), sources(), Options{Top: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(out.String(), "java.util.A.m"); got != 4 {
+		t.Errorf("%d methods and lines, want two of each:\n%s", got, out.String())
 	}
 }

@@ -6,13 +6,19 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// timings writes the methods that the JVM counted and timed exactly.
+// timings writes the methods that the JVM counted and timed exactly, and those of
+// which it recorded calls.
 func (t *text) timings() {
-	list := cut(t.view.Profile().MethodTimings(), t.options.Top)
+	t.timingTable("Counted and timed exactly", t.view.Profile().MethodTimings())
+	t.timingTable("Recorded calls", t.view.Profile().MethodTraces())
+}
+
+func (t *text) timingTable(title string, list []profile.MethodTiming) {
+	list = cut(list, t.options.Top)
 	if len(list) == 0 {
 		return
 	}
-	t.printf("%s\n", t.paint.bold("Counted and timed exactly"))
+	t.printf("%s\n", t.paint.bold(title))
 	t.printf("%13s %10s %10s %10s  %s\n", "calls", "average", "minimum", "maximum", "method")
 	for _, m := range list {
 		name := qualified(m.Class, m.Name) + m.Descriptor
@@ -30,8 +36,8 @@ func span(d time.Duration) string {
 	return profile.SampleType{Unit: profile.UnitNanos}.Format(d.Nanoseconds())
 }
 
-// Timing is one method that was counted and timed exactly; the times are in
-// nanoseconds, -1 where the clock was too coarse.
+// Timing is one method that was counted and timed exactly, or of which calls were
+// recorded; the times are in nanoseconds, -1 where the clock was too coarse.
 type Timing struct {
 	Class       string `json:"class"`
 	Method      string `json:"method"`
@@ -42,10 +48,10 @@ type Timing struct {
 	Maximum     int64  `json:"maximum"`
 }
 
-// timingsOf lists what was timed exactly, nil if nothing was.
-func timingsOf(p *profile.Profile) []Timing {
+// timingsOf lists methods with their times, nil if there are none.
+func timingsOf(timings []profile.MethodTiming) []Timing {
 	var list []Timing
-	for _, m := range p.MethodTimings() {
+	for _, m := range timings {
 		list = append(list, Timing{
 			m.Class, m.Name, m.Descriptor, m.Invocations,
 			m.Minimum.Nanoseconds(), m.Average.Nanoseconds(), m.Maximum.Nanoseconds(),
