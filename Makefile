@@ -5,7 +5,7 @@
 SHELL    := /bin/bash
 VERSIONS := . .setup/versions.sh; echo
 NODE_BIN := $(shell $(VERSIONS) $$NODE_DIR)/node_modules/.bin
-export PATH := $(CURDIR)/bin:$(NODE_BIN):$(PATH)
+export PATH := $(CURDIR)/bin:$(NODE_BIN):$(shell $(VERSIONS) $$EDITORS_DIR)/bin:$(PATH)
 export JFRLENS_JDKS := $(shell $(VERSIONS) $$JDKS_DIR)
 export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-server/out/node/entry.js
 

@@ -11,6 +11,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/versions.sh"
 . "$here/debian.sh"
+. "$here/suites.sh"
 
 # release_of prints the feature release of the JDK in a folder, or nothing.
 release_of() {
@@ -39,36 +40,6 @@ suite_of() {
   esac
 }
 
-# apt_in runs apt-get on one suite with lists and cache of its own.
-apt_in() {
-  local suite=$1 root=$work/$1
-  shift
-  if [ ! -d "$root" ]; then
-    mkdir -p "$root/lists/partial" "$root/cache/archives/partial"
-    printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' "$(debian_mirror)" "$suite" >"$root/sources.list"
-    apt_in "$suite" update
-  fi
-  apt-get -qq -o Dir::Etc::SourceList="$root/sources.list" -o Dir::Etc::SourceParts=- \
-    -o Dir::State::Lists="$root/lists" -o Dir::State::Status=/dev/null -o Dir::Cache="$root/cache" \
-    -o APT::Sandbox::User= -o Debug::NoLocking=1 "$@"
-}
-
-# debian_mirror prints the archive that this machine's apt already uses.
-debian_mirror() {
-  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 -E '/debian/?$' ||
-    stop "no Debian archive in this machine's apt sources"
-}
-
-# unpack downloads packages of a suite and unpacks them into a folder.
-unpack() {
-  local suite=$1 into=$2 debs=$work/debs deb
-  shift 2
-  rm -rf "$debs"
-  mkdir -p "$debs" "$into"
-  (cd "$debs" && apt_in "$suite" download "$@")
-  for deb in "$debs"/*.deb; do dpkg-deb -x "$deb" "$into"; done
-}
-
 # relink points the JDK's absolute links into /etc at the unpacked copy.
 relink() {
   local root=$1 link target
@@ -78,17 +49,13 @@ relink() {
   done < <(find "$root/usr/lib/jvm" -type l -lname '/etc/*')
 }
 
-# use_library makes every program below a folder load a C library other than
-# the system's.
-use_library() {
-  local home=$1 lib=$2 path=$2 sub program
+# libraries prints where a JDK has its own, as a search path.
+libraries() {
+  local sub path=
   for sub in lib lib/jli lib/server jre/lib/amd64 jre/lib/amd64/jli jre/lib/amd64/server; do
-    path+=:$home/$sub
+    path+=:$1/$sub
   done
-  while IFS= read -r program; do
-    head -c 4 "$program" | grep -q ELF || continue
-    patchelf --set-interpreter "$lib/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$path" "$program"
-  done < <(find "$home/bin" "$home/jre/bin" -type f 2>/dev/null)
+  printf '%s' "$path"
 }
 
 # fetch_jdk unpacks one release. A half-made one is never seen: the link to it
@@ -104,7 +71,8 @@ fetch_jdk() {
   unpack "$suite" "$root" "openjdk-$release-jre-headless" "openjdk-$release-jdk-headless"
   home=$root/usr/lib/jvm/java-$release-openjdk-amd64
   relink "$root"
-  use_library "$home" "$library/usr/lib/x86_64-linux-gnu"
+  use_library "$library/usr/lib/x86_64-linux-gnu" "$(libraries "$home")" \
+    < <(find "$home/bin" "$home/jre/bin" -type f 2>/dev/null)
   "$home/bin/java" -version 2>/dev/null || stop "the unpacked Java $release does not start: $home/bin/java -version"
   ln -sfn "$home" "$JDKS_DIR/$release"
 }
@@ -115,7 +83,6 @@ for release in ${*:-$JDK_RELEASES}; do
   ! link_installed "$release" || continue
   [ "$(uname -sm)" = "Linux x86_64" ] || stop "needs a JDK $release at $JDKS_DIR/$release"
   need patchelf=patchelf
-  work=${work:-$(mktemp -d)}
-  trap 'rm -rf "$work"' EXIT
+  work_aside
   fetch_jdk "$release"
 done

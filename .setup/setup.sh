@@ -3,7 +3,7 @@
 #
 #   setup.sh build     a C compiler, Node
 #   setup.sh demo      and a JDK
-#   setup.sh test      and Maven, Gradle, more JDKs, a browser and VS Code
+#   setup.sh test      and Maven, Gradle, more JDKs, a browser and editors
 #
 # Says what it installs, asks nothing, and takes no time when all is there.
 set -euo pipefail
@@ -27,4 +27,5 @@ need "${packages[@]}"
 [ "$goal" = test ] || exit 0
 "$here/jdks.sh"
 "$here/async-profiler.sh"
+"$here/editors.sh"
 "$here/code-server.sh"

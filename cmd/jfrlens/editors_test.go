@@ -12,13 +12,16 @@ import (
 	"jfrlens/testdata/jdks"
 )
 
-// program finds an editor: on PATH, or where a variable says.
+// program finds an editor: on PATH, or where a variable says. In CI it must be there.
 func program(t *testing.T, name, variable string) string {
 	t.Helper()
 	if path := os.Getenv(variable); path != "" {
 		return path
 	}
 	path, err := exec.LookPath(name)
+	if err != nil && os.Getenv("CI") != "" {
+		t.Fatalf("%s is not installed", name)
+	}
 	if err != nil {
 		t.Skipf("%s is not installed", name)
 	}
@@ -118,6 +121,7 @@ func TestNeovim(t *testing.T) {
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
 		`^hint 15: +\d+% · [\d,]+$`,
 		`^quickfix 15: self `,
+		`^page http://127\.0\.0\.1:\d+/`,
 		`^goal 3: .*▶ Profile test`,
 		`^diagnostic 3: `,
 		`^servers 1, of another file 0$`)
@@ -135,7 +139,7 @@ func TestEmacs(t *testing.T) {
 		}
 	})
 	expect(t, seen,
-		`^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

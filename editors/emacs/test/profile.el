@@ -54,6 +54,12 @@
             (goto-char (point-min))
             (xref-next-line)
             (push (format "listed first is %d" (xref-location-line (xref-item-location (xref--item-at-point)))) lines))
+          (jfrlens-profile)
+          (await "another result is told" 60
+                 (lambda () (with-current-buffer (messages-buffer)
+                              (save-excursion (goto-char (point-min)) (search-forward "Profiled demo.Hot" nil t 2)))))
+          (let ((browse-url-browser-function (lambda (address &rest _) (push (concat "page " address) lines))))
+            (jfrlens-compare))
           (find-file (expand-file-name "../module/pom.xml" folder))
           (await "the build file is managed" 20 #'eglot-managed-p)
           (goto-char (point-min))

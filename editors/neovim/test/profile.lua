@@ -33,21 +33,19 @@ local function has(list, part)
   return false
 end
 
+local function lenses(what, seconds, condition)
+  await(what, seconds, function()
+    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
+    return condition(marks('codelens'))
+  end)
+end
+
 local result = {}
 local ok, problem = pcall(function()
-  await('a lens to profile', 20, function()
-    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
-    return has(marks('codelens'), 'Profile')
-  end)
+  lenses('a lens to profile', 20, function(shown) return has(shown, 'Profile') end)
   vim.cmd('JfrProfile')
-  await('the program runs', 30, function()
-    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
-    return has(marks('codelens'), 'Stop')
-  end)
-  await('lenses with numbers', 60, function()
-    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
-    return has(marks('codelens'), 'self') and has(marks('codelens'), 'Profile')
-  end)
+  lenses('the program runs', 30, function(shown) return has(shown, 'Stop') end)
+  lenses('lenses with numbers', 60, function(shown) return has(shown, 'self') and has(shown, 'Profile') end)
   await('hints', 20, function() return #marks('inlayhint') > 0 end)
   vim.cmd('JfrHotLines')
   await('hot lines', 10, function() return #vim.fn.getqflist() > 0 end)
@@ -57,11 +55,21 @@ local ok, problem = pcall(function()
   vim.cmd.cclose()
   for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
+  vim.cmd('JfrProfile')
+  lenses('a lens to compare after another run', 60, function(shown) return has(shown, 'Compare') end)
+  local opened
+  vim.ui.open = function(address)
+    opened = address
+    return { wait = function() return { code = 0 } end }
+  end
+  vim.cmd('JfrCompare')
+  await('the page that compares', 20, function() return opened ~= nil end)
+  table.insert(result, 'page ' .. opened)
+  lenses('a lens to end that', 20, function(shown) return has(shown, 'End comparison') end)
+  vim.cmd('JfrClear')
+  lenses('no comparison', 20, function(shown) return has(shown, 'Compare') and not has(shown, 'End') end)
   vim.cmd.edit('module/pom.xml')
-  await('a lens on a build file', 20, function()
-    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
-    return has(marks('codelens'), 'Profile')
-  end)
+  lenses('a lens on a build file', 20, function(shown) return has(shown, 'Profile') end)
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'goal ' .. text) end
   vim.cmd.edit('module/.profileconfig.json')
   await('a problem in the settings', 20, function() return #vim.diagnostic.get(0) > 0 end)
