@@ -104,9 +104,10 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
+	sources := newSources(dir, time.Now())
 	a := &attached{
 		request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices,
-		sources: newSources(dir, time.Now()), index: source.NewIndex(r.SourceRoots),
+		sources: sources, index: source.NewIndex(r.SourceRoots).Keep(sources),
 	}
 	a.sources.addOpen(r.OpenFiles)
 	if r.Sources != nil {

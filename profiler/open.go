@@ -14,12 +14,9 @@ import (
 // recording of a session comes with the sources as they were profiled and with
 // the index that finds them; for any other, index does, which may be nil.
 func OpenRecording(types []string, index *source.Index, paths ...string) (*Result, error) {
-	sources := newSources("", time.Time{})
-	if r, dir, ok := recordOf(paths[0]); ok {
-		sources.load(dir, r.Sources)
-		if own := r.index(); own != nil {
-			index = own
-		}
+	sources := TextsOf(paths[0])
+	if own := IndexOf(paths[0]); own != nil {
+		index = own.Keep(sources)
 	}
 	p, err := readProfile(profileOptions(types, index), paths...)
 	if err != nil {
@@ -39,6 +36,16 @@ func OpenRecording(types []string, index *source.Index, paths ...string) (*Resul
 func IndexOf(recording string) *source.Index {
 	r, _, _ := recordOf(recording)
 	return r.index()
+}
+
+// TextsOf returns the source texts that the session of a recording has kept; for any
+// other recording there are none.
+func TextsOf(recording string) *Sources {
+	sources := newSources("", time.Time{})
+	if r, dir, ok := recordOf(recording); ok {
+		sources.load(dir, r.Sources)
+	}
+	return sources
 }
 
 // index finds the source files of the plan, if there is one.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -83,9 +82,9 @@ func showInPage(index *source.Index) flamegraph.Opener {
 		if !ok {
 			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return flamegraph.Source{}, err
+		text, ok := index.Text(path)
+		if !ok {
+			return flamegraph.Source{}, errors.New(path + " cannot be read, or is too large for a source file")
 		}
 		return flamegraph.Source{File: path, Line: line, Text: string(text), Finder: index}, nil
 	}

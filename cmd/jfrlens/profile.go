@@ -172,7 +172,7 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 	}
 	var sources report.Sources = session.Index()
 	if len(p.output.sources) > 0 {
-		sources = source.NewIndex(p.output.sources)
+		sources = source.NewIndex(p.output.sources).Keep(session.Sources())
 	}
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)

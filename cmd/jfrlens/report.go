@@ -36,11 +36,13 @@ func (f sourceFlags) check() error {
 // index finds the sources of a recording: in the folders that were named, else
 // where they were when the recording was made; told is true then. Else it looks
 // below the current folder, which may be any and take long to walk.
+// Files that were edited since are those that were measured, as far as they were kept.
 func (f sourceFlags) index(recording string) (index *source.Index, told bool) {
+	texts := profiler.TextsOf(recording)
 	if index := profiler.IndexOf(recording); index != nil && len(f) == 0 {
-		return index, true
+		return index.Keep(texts), true
 	}
-	return source.NewIndex(f.roots()), len(f) > 0
+	return source.NewIndex(f.roots()).Keep(texts), len(f) > 0
 }
 
 // roots are the folders to look in, the current one unless others are named.

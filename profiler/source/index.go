@@ -52,6 +52,13 @@ func NewIndex(roots []string, classDirs ...string) *Index {
 	return &Index{roots: roots, classDirs: classDirs, declared: map[string]scanned{}}
 }
 
+// Keep makes the index take texts as they were, where the files have been edited
+// since; others are read. It is called before the index is used.
+func (x *Index) Keep(texts Texts) *Index {
+	x.texts.kept = texts
+	return x
+}
+
 // Find returns the source file that a frame of a class belongs to, and the line
 // in it: that of the call for code that the Kotlin compiler has inlined. A line
 // of 0 is unknown; a line beyond the end of the file is not found. It may read
@@ -119,7 +126,7 @@ func (x *Index) Line(path string, line int) (text string, ok bool) {
 }
 
 // Text returns the text of a file, unless it is larger than people write sources.
-func (x *Index) Text(path string) (text []byte, ok bool) { return readText(path) }
+func (x *Index) Text(path string) (text []byte, ok bool) { return x.texts.text(path) }
 
 // splitClass takes a binary name apart. Classes that the JVM makes for lambdas
 // count as the class around. Names that could leave a folder are refused.

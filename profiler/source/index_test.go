@@ -219,3 +219,44 @@ func TestTextCacheIsBounded(t *testing.T) {
 		t.Errorf("%d texts are kept, the oldest: %v", len(c.texts), c.texts[filepath.Join(dir, "0")] != nil)
 	}
 }
+
+// grownTexts are kept texts to which more are added.
+type grownTexts map[string]string
+
+func (g grownTexts) Text(path string) ([]byte, bool) {
+	text, ok := g[path]
+	return []byte(text), ok
+}
+
+// An index shows texts as they were kept, also when that comes later, and other
+// files as they are.
+func TestIndexKeepsTexts(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "A.java"), filepath.Join(dir, "B.java")
+	write(t, a, "class A {\n}\n")
+	write(t, b, "class B {\n}\n")
+	kept := grownTexts{}
+	x := NewIndex([]string{dir}).Keep(kept)
+	if _, _, ok := x.Find("A", 4); ok {
+		t.Error("a line beyond the end is found")
+	}
+	kept[a] = "\uFEFFclass A {\n  int a;\r\n  int b;\n}\n"
+	if path, _, ok := x.Find("A", 4); !ok || path != a {
+		t.Errorf("the last line that was kept is in %q", path)
+	}
+	if text, _ := x.Line(a, 1); text != "class A {" {
+		t.Errorf("the first line is %q", text)
+	}
+	if text, _ := x.Line(b, 1); text != "class B {" {
+		t.Errorf("the first line of another file is %q", text)
+	}
+	if text, ok := x.Text(a); !ok || string(text) != "class A {\n  int a;\r\n  int b;\n}\n" {
+		t.Errorf("the text is %q", text)
+	}
+	if err := os.Remove(a); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := x.Line(a, 2); text != "  int a;" {
+		t.Errorf("of a file that is gone %q was kept", text)
+	}
+}

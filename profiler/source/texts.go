@@ -31,7 +31,12 @@ func readText(path string) ([]byte, bool) {
 		return nil, false
 	}
 	text, err := os.ReadFile(path)
-	return countedEnds(bytes.TrimPrefix(text, []byte("\uFEFF"))), err == nil
+	return counted(text), err == nil
+}
+
+// counted is a text without the mark of its byte order and with line ends that count.
+func counted(text []byte) []byte {
+	return countedEnds(bytes.TrimPrefix(text, []byte("\uFEFF")))
 }
 
 // countedEnds makes a \r that is a line end of its own a \n, as compilers and
@@ -53,9 +58,16 @@ func countedEnds(text []byte) []byte {
 // maxTexts bounds the texts kept in memory.
 const maxTexts = 64
 
+// Texts are source texts as they were at some time, by the path of their file.
+type Texts interface {
+	Text(path string) (text []byte, ok bool)
+}
+
 // textCache keeps the texts of files last used, split into lines. The zero
 // value is ready for use.
 type textCache struct {
+	kept Texts // go before the files themselves; may be nil
+
 	mu    sync.Mutex // guards all below
 	texts map[string]*lines
 	uses  int
@@ -63,7 +75,7 @@ type textCache struct {
 
 // lines is one text.
 type lines struct {
-	stamp  stamp
+	stamp  stamp // zero for kept ones
 	text   []byte
 	starts []int32 // offset of each line
 	used   int
@@ -87,10 +99,10 @@ func (c *textCache) line(path string, line int) (string, bool) {
 	return strings.TrimSuffix(string(text), "\r"), true
 }
 
-// load returns the present text of a file, nil when it cannot be read. The
-// caller holds mu.
+// load returns the text of a file split into lines, nil when it cannot be read.
+// The caller holds mu.
 func (c *textCache) load(path string) *lines {
-	s, ok := stampOf(path)
+	s, ok := c.stamp(path)
 	if !ok {
 		return nil
 	}
@@ -99,7 +111,7 @@ func (c *textCache) load(path string) *lines {
 		l.used = c.uses
 		return l
 	}
-	text, ok := readText(path)
+	text, ok := c.text(path)
 	if !ok {
 		return nil
 	}
@@ -112,6 +124,30 @@ func (c *textCache) load(path string) *lines {
 	l := &lines{stamp: s, text: text, starts: lineStarts(text), used: c.uses}
 	c.texts[path] = l
 	return l
+}
+
+// stamp identifies the text of a file: all that was kept is the same.
+func (c *textCache) stamp(path string) (stamp, bool) {
+	if _, ok := c.keptText(path); ok {
+		return stamp{}, true
+	}
+	return stampOf(path)
+}
+
+// text returns the text of a file: the one that was kept, else that of now.
+func (c *textCache) text(path string) ([]byte, bool) {
+	if text, ok := c.keptText(path); ok {
+		return counted(text), true
+	}
+	return readText(path)
+}
+
+// keptText returns the text of a file that was kept.
+func (c *textCache) keptText(path string) ([]byte, bool) {
+	if c.kept == nil {
+		return nil, false
+	}
+	return c.kept.Text(path)
 }
 
 // dropOldest forgets the text that was not used for longest.
