@@ -17,7 +17,8 @@ func newLinesCommand(std streams) *cobra.Command {
 		Long: `Prints the hottest methods of a recording and its hot source lines with their
 share, a bar and their weight. Where most of it is in libraries, it also lists
 the project's own methods, with the library code that they call. With --before
-it lists the methods that changed most; ~ marks what may be chance.
+it lists the methods that changed most, ~ marks what may be chance, and what the
+lines had before, those that were edited since included.
 
 Sources are looked for where jfrlens profile found them, of other recordings in
 the current folder, unless --source names others.`,

@@ -75,7 +75,10 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
-		Before:    f.earlier, BeforeRecording: strings.Join(f.before, ", "),
+	}
+	if f.earlier != nil {
+		then, _ := f.sources.index(f.before[0])
+		options.Before = &report.Earlier{View: f.earlier, Recording: strings.Join(f.before, ", "), Sources: then}
 	}
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notices...)

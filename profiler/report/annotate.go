@@ -21,8 +21,8 @@ const (
 func (t *text) lines() {
 	files, unsourced := t.hotLines()
 	if len(files) > 0 {
-		t.printf("%s%s\n", t.paint.bold("Hot lines"), t.paint.dim(", each with all that it calls"))
 		columns := t.columnsFor(files)
+		t.printf("%s%s\n", t.paint.bold("Hot lines"), t.paint.dim(columns.meaning()))
 		for _, file := range files {
 			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file.path), t.options.Width)))
 			for _, e := range t.excerptsOf(file) {
@@ -47,7 +47,7 @@ type excerpt struct {
 type row struct {
 	number int
 	text   string
-	hot    *profile.LineWeight
+	hot    *hotLine
 }
 
 // excerptsOf cuts a file into what is shown of it.
@@ -94,9 +94,25 @@ func (t *text) excerpt(e excerpt, c columns) {
 		}
 		total := t.view.Total
 		share := fmt.Sprintf("%*s %s", shareWidth, profile.Percent(r.hot.Total, total), bar(r.hot.Total, total))
-		t.printf("%s %*s %*d │ %s\n", t.paint.share(share, r.hot.Total, total),
+		t.printf("%s%s %*s %*d │ %s\n", t.paint.share(share, r.hot.Total, total), t.beforeCell(r.hot, c),
 			c.weight, t.view.Type.FormatShort(r.hot.Total), c.number, r.number, source)
 	}
+}
+
+// meaning says what stands beside a line.
+func (c columns) meaning() string {
+	if c.before == 0 {
+		return ", each with all that it calls"
+	}
+	return ", each with all that it calls, before → now"
+}
+
+// beforeCell is what a line had before, as far as that is known, where it is to be told.
+func (t *text) beforeCell(line *hotLine, c columns) string {
+	if c.before == 0 || line.before == unknown {
+		return strings.Repeat(" ", c.beforeCell())
+	}
+	return fmt.Sprintf(" %*s →", c.before, t.view.Type.FormatShort(line.before))
 }
 
 // commonIndent is the number of blanks that all rows with text begin with.
@@ -112,7 +128,7 @@ func commonIndent(rows []row) int {
 }
 
 // columns are the widths that depend on what is left of the source text.
-type columns struct{ weight, number int }
+type columns struct{ before, weight, number int }
 
 // shareWidth is the width of a share, "100.0%".
 const shareWidth = 6
@@ -120,9 +136,13 @@ const shareWidth = 6
 // columnsFor makes room for the numbers of all files.
 func (t *text) columnsFor(files []*hotFile) columns {
 	var c columns
+	width := func(weight int64) int { return len([]rune(t.view.Type.FormatShort(weight))) }
 	for _, file := range files {
 		for _, line := range file.lines {
-			c.weight = max(c.weight, len([]rune(t.view.Type.FormatShort(line.Total))))
+			c.weight = max(c.weight, width(line.Total))
+			if t.options.Before != nil && line.before != unknown {
+				c.before = max(c.before, width(line.before))
+			}
 			c.number = max(c.number, len(fmt.Sprint(line.Line+context)))
 		}
 	}
@@ -130,7 +150,17 @@ func (t *text) columnsFor(files []*hotFile) columns {
 }
 
 // gutter returns the columns left of the source text.
-func (c columns) gutter() int { return shareWidth + 1 + barWidth + 1 + c.weight + 1 + c.number + 3 }
+func (c columns) gutter() int {
+	return shareWidth + 1 + barWidth + c.beforeCell() + 1 + c.weight + 1 + c.number + 3
+}
+
+// beforeCell is the width of what a line had before, 0 where that is told of none.
+func (c columns) beforeCell() int {
+	if c.before == 0 {
+		return 0
+	}
+	return 1 + c.before + 2
+}
 
 // ownLines lists lines of own code without source text.
 func (t *text) ownLines() {

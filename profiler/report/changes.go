@@ -24,7 +24,7 @@ type weighed struct {
 // changes writes which methods changed most since an earlier run, by self, and
 // where most of it is in libraries, the project's methods with those.
 func (t *text) changes() {
-	before, _ := t.options.Before.WithoutRecorder()
+	before, _ := t.options.Before.View.WithoutRecorder()
 	list := changesOf(bySelf(t.view), bySelf(before))
 	if len(list) == 0 {
 		t.printf("No method has more or less than before.\n\n")
@@ -127,11 +127,11 @@ func earlier(v *profile.View) string {
 }
 
 // rateWarning says that weights cannot be compared, where one run was sampled more often.
-func rateWarning(v, before *profile.View) []string {
+func rateWarning(v *profile.View, before *Earlier) []string {
 	if before == nil {
 		return nil
 	}
-	rate, earlier, differ := profile.RatesDiffer(v.Profile(), before.Profile(), v.Type.Name)
+	rate, earlier, differ := profile.RatesDiffer(v.Profile(), before.View.Profile(), v.Type.Name)
 	if !differ {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 // hotFile is the hot lines of one source file.
 type hotFile struct {
 	path  string
-	lines []profile.LineWeight // by line, one per line number
+	lines []hotLine // by line, one per line number
 }
 
 // hotLines chooses the lines to annotate: the heaviest by total of those whose
@@ -37,7 +37,9 @@ func (t *text) hotLines() (files []*hotFile, unsourced []profile.LineWeight) {
 		}
 	}
 	weight := func(line profile.LineWeight) int64 { return line.Self }
-	return found.files(t.view), hottest(unsourced, weight, t.view.Total, min(found.top, maxUnsourced))
+	files = found.files(t.view)
+	t.options.Before.addTo(files, t.sources)
+	return files, hottest(unsourced, weight, t.view.Total, min(found.top, maxUnsourced))
 }
 
 // sourceLine is a line of a file.
@@ -60,7 +62,11 @@ type chosen struct {
 type hotLine struct {
 	path string
 	profile.LineWeight
+	before int64 // its total in the earlier run, or unknown
 }
+
+// unknown is the weight before of lines of which the earlier run has no text.
+const unknown = -1
 
 // add takes a line in, if its line of the file is there, or if it is not small and there is room.
 func (c *chosen) add(at sourceLine, line profile.LineWeight, small bool) {
@@ -75,7 +81,7 @@ func (c *chosen) add(at sourceLine, line profile.LineWeight, small bool) {
 	c.classes[profile.TopLevel(line.Class)] = true
 	c.at[at] = len(c.lines)
 	line.Line = at.line
-	c.lines = append(c.lines, hotLine{at.path, line})
+	c.lines = append(c.lines, hotLine{at.path, line, unknown})
 	c.groups = append(c.groups, []profile.Place{place})
 }
 
@@ -92,10 +98,10 @@ func (c *chosen) files(v *profile.View) []*hotFile {
 			byPath[line.path] = file
 			files = append(files, file)
 		}
-		file.lines = append(file.lines, line.LineWeight)
+		file.lines = append(file.lines, line)
 	}
 	for _, file := range files {
-		slices.SortFunc(file.lines, func(a, b profile.LineWeight) int { return cmp.Compare(a.Line, b.Line) })
+		slices.SortFunc(file.lines, func(a, b hotLine) int { return cmp.Compare(a.Line, b.Line) })
 	}
 	return files
 }

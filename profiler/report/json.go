@@ -66,7 +66,7 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, own[at], m.Total})
 	}
 	if o.Before != nil {
-		before := NewDocument(o.BeforeRecording, o.Before, sources, Options{Top: o.Top, Libraries: o.Libraries})
+		before := NewDocument(o.Before.Recording, o.Before.View, o.Before.Sources, Options{Top: o.Top, Libraries: o.Libraries})
 		doc.Before = &before
 	}
 	doc.Warnings = append(doc.Warnings, notices...)

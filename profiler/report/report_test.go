@@ -38,6 +38,11 @@ func (m memory) Line(path string, line int) (string, bool) {
 	return lines[line-1], true
 }
 
+func (m memory) Text(path string) ([]byte, bool) {
+	text, ok := m.files[path]
+	return []byte(text), ok
+}
+
 const samples = `
 [main];shop.Main.main:4;shop.Main.price:9 30
 [main];shop.Main.main:4;shop.Main.price:10;java.util.HashMap.get:500 25
@@ -126,28 +131,44 @@ func TestText(t *testing.T) {
 	}
 }
 
-// earlierSamples are of the run before.
+// earlierSamples are of the run before, of earlierSources.
 const earlierSamples = `
-[main];shop.Main.main:4;shop.Main.price:9 90
-[main];shop.Main.main:4;shop.Main.price:10;java.util.TreeMap.get:500 60
-[main];shop.Main.main:5;shop.Main.log:15;java.io.PrintStream.println:800 38
-[pool];shop.Main.main:5;shop.Main.log:16 8
+[main];shop.Main.main:5;shop.Main.price:10 90
+[main];shop.Main.main:5;shop.Main.price:11;java.util.TreeMap.get:500 60
+[main];shop.Main.main:6;shop.Main.log:16;java.io.PrintStream.println:800 38
+[pool];shop.Main.main:6;shop.Main.log:17 8
 [pool];java.lang.Thread.run:0 2
 `
 
+// earlierSources have one more line above all others, and another line 15.
+func earlierSources() memory {
+	m := sources()
+	for path, text := range m.files {
+		m.files[path] = "// soon to go\n" + strings.Replace(text, "println", "print", 1)
+	}
+	return m
+}
+
 func TestTextOfChanges(t *testing.T) {
-	for name, before := range map[string]string{"changes.txt": earlierSamples, "nochanges.txt": samples} {
+	for _, tt := range []struct {
+		golden, before string
+		sources        Sources
+	}{
+		{"changes.txt", earlierSamples, earlierSources()},
+		{"nochanges.txt", samples, sources()},
+		{"nosourcebefore.txt", samples, memory{}},
+	} {
 		var out bytes.Buffer
-		options := Options{Width: 90, Before: view(t, before, profile.CPU)}
+		options := Options{Width: 90, Before: &Earlier{View: view(t, tt.before, profile.CPU), Sources: tt.sources}}
 		if err := Text(&out, view(t, samples, profile.CPU), sources(), options); err != nil {
 			t.Fatal(err)
 		}
-		golden.Check(t, filepath.Join("testdata", name), out.Bytes())
+		golden.Check(t, filepath.Join("testdata", tt.golden), out.Bytes())
 	}
 }
 
 func TestJSONOfChanges(t *testing.T) {
-	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: view(t, earlierSamples, ""), BeforeRecording: "before.jfr"})
+	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: &Earlier{view(t, earlierSamples, ""), "before.jfr", earlierSources()}})
 	if doc.Total != 106 || doc.Before == nil || doc.Before.Total != 198 || doc.Before.Recording != "before.jfr" || doc.Before.Before != nil {
 		t.Errorf("document %+v", doc)
 	}

@@ -6,4 +6,6 @@ type Sources interface {
 	Find(class string, line int) (path string, at int, ok bool)
 	// Line returns the text of one line of a file.
 	Line(path string, line int) (text string, ok bool)
+	// Text returns the text of a file.
+	Text(path string) (text []byte, ok bool)
 }

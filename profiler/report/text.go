@@ -18,9 +18,14 @@ type Options struct {
 	Top   int  // methods, and annotated lines, at most; 0 = 15 methods, 40 lines
 	// Libraries are not the project's own code.
 	Libraries profile.Libraries
-	// Before is the same sample type of an earlier run to compare with, nil for none.
-	Before          *profile.View
-	BeforeRecording string // path
+	Before    *Earlier // to compare with, nil for none
+}
+
+// Earlier is what an earlier run had of the same sample type.
+type Earlier struct {
+	View      *profile.View
+	Recording string  // path
+	Sources   Sources // as they were then
 }
 
 // Defaults of Options.
@@ -81,7 +86,7 @@ func (t *text) header() {
 		t.printf(", recorded over %s", span)
 	}
 	if t.options.Before != nil {
-		t.printf("%s", earlier(t.options.Before))
+		t.printf("%s", earlier(t.options.Before.View))
 	}
 	t.printf("\n\n")
 }
