@@ -74,7 +74,7 @@ func (s Source) placesAt(view *profile.View, class string) map[int][]profile.Pla
 	places := map[int][]profile.Place{}
 	enter := func(at int, line profile.LineWeight) {
 		if at > 0 {
-			places[at] = append(places[at], profile.Place{Class: line.Class, Method: line.Method, Line: line.Line})
+			places[at] = append(places[at], line.Place())
 		}
 	}
 	if s.Finder == nil {

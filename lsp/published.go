@@ -63,34 +63,25 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, repla
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
 		files: map[string]*fileProfile{}, visited: new(atomic.Int64),
 	}
-	numbers := map[sourceLine]int{}
-	var keys []sourceLine
-	var groups [][]profile.Place
+	var groups profile.Groups[sourceLine]
 	paths := newPathCache(finder)
 	for _, line := range view.Lines() {
 		if line.Line <= 0 {
 			continue
 		}
-		at, ok := paths.find(line.Class, line.Line)
-		if !ok {
-			continue
+		if at, ok := paths.find(line.Class, line.Line); ok {
+			groups.Add(at, line.Place())
 		}
-		id, found := numbers[at]
-		if !found {
-			id = len(keys)
-			numbers[at] = id
-			keys, groups = append(keys, at), append(groups, nil)
-		}
-		groups[id] = append(groups[id], profile.Place{Class: line.Class, Method: line.Method, Line: line.Line})
 	}
-	for i, sums := range view.Together(groups) {
-		file := p.files[keys[i].path]
+	for i, sums := range view.Together(groups.Places) {
+		at := groups.Keys[i]
+		file := p.files[at.path]
 		if file == nil {
-			path := paths.found[keys[i].path]
-			file = newFileProfile(path, view, p.keptText(path), replaced.file(keys[i].path))
-			p.files[keys[i].path] = file
+			path := paths.found[at.path]
+			file = newFileProfile(path, view, p.keptText(path), replaced.file(at.path))
+			p.files[at.path] = file
 		}
-		line := lineNumbers{line: keys[i].line, places: groups[i], numbers: numbersOf(sums)}
+		line := lineNumbers{line: at.line, places: groups.Places[i], numbers: numbersOf(sums)}
 		line.label, line.tooltip = hintLabel(p, &line), hintTooltip(p, &line)
 		file.lines = append(file.lines, line)
 	}

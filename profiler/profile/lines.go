@@ -16,6 +16,9 @@ type LineWeight struct {
 	Samples       int64 // samples with the line anywhere on the stack
 }
 
+// Place returns where the line is.
+func (l LineWeight) Place() Place { return Place{Class: l.Class, Method: l.Method, Line: l.Line} }
+
 // MethodWeight is what one method, overloads together, has in a view.
 type MethodWeight struct {
 	Class, Method string

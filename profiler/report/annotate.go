@@ -184,7 +184,7 @@ func (t *text) unsourced(lines []profile.LineWeight) {
 	t.printf("%s\n", t.paint.bold("Hot lines of libraries"))
 	t.printf("%7s %7s  %s\n", "self", "total", "line")
 	for _, l := range lines {
-		t.entry(l.Self, l.Total, lineName(profile.Place{Class: l.Class, Method: l.Method, Line: l.Line}))
+		t.entry(l.Self, l.Total, lineName(l.Place()))
 	}
 	t.printf("\n")
 }

@@ -25,35 +25,23 @@ func (e *Earlier) addTo(files []*hotFile, now Sources) {
 			at[sourceLine{file.path, file.lines[i].Line}] = &file.lines[i]
 		}
 	}
-	lines, groups := e.places(at, moved)
-	for group, sum := range e.View.Together(groups) {
-		lines[group].before = sum.Total
+	groups := e.places(at, moved)
+	for i, sum := range e.View.Together(groups.Places) {
+		groups.Keys[i].before = sum.Total
 	}
 }
 
-// places groups what the earlier run had in lines by their successors.
-func (e *Earlier) places(at map[sourceLine]*hotLine, moved map[string]*source.LineMap) (lines []*hotLine, groups [][]profile.Place) {
-	numbers := map[*hotLine]int{}
+// places are what the earlier run had in lines, by their successors.
+func (e *Earlier) places(at map[sourceLine]*hotLine, moved map[string]*source.LineMap) (groups profile.Groups[*hotLine]) {
 	for _, line := range e.View.Lines() {
 		path, was, ok := e.Sources.Find(line.Class, line.Line)
 		if !ok || moved[path] == nil {
 			continue
 		}
 		next, ok := moved[path].Successor(was)
-		if !ok {
-			continue
+		if hot := at[sourceLine{path, next}]; ok && hot != nil {
+			groups.Add(hot, line.Place())
 		}
-		hot := at[sourceLine{path, next}]
-		if hot == nil {
-			continue
-		}
-		number, known := numbers[hot]
-		if !known {
-			number = len(groups)
-			numbers[hot] = number
-			lines, groups = append(lines, hot), append(groups, nil)
-		}
-		groups[number] = append(groups[number], profile.Place{Class: line.Class, Method: line.Method, Line: line.Line})
 	}
-	return lines, groups
+	return groups
 }

@@ -70,7 +70,7 @@ const unknown = -1
 
 // add takes a line in, if its line of the file is there, or if it is not small and there is room.
 func (c *chosen) add(at sourceLine, line profile.LineWeight, small bool) {
-	place := profile.Place{Class: line.Class, Method: line.Method, Line: line.Line}
+	place := line.Place()
 	if group, ok := c.at[at]; ok {
 		c.groups[group] = append(c.groups[group], place)
 		return

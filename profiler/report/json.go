@@ -57,7 +57,7 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 	own := byPlace(v.OwnLines(o.Libraries))
 	for _, l := range cut(v.Lines(), o.Top) {
 		file, line, _ := sources.Find(l.Class, l.Line)
-		at := profile.Place{Class: l.Class, Method: l.Method, Line: l.Line}
+		at := l.Place()
 		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, line, l.Self, own[at], l.Total})
 	}
 	own = byPlace(v.OwnMethods(o.Libraries))
