@@ -66,7 +66,8 @@ func runEditor(t *testing.T, args func(file string) []string) string {
 	cmd := exec.Command(line[0], line[1:]...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "JFRLENS_RESULT="+result, "JAVA_HOME="+jdks.Home(t, 21),
-		"XDG_STATE_HOME="+t.TempDir(), "XDG_CACHE_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir(), "XDG_DATA_HOME="+t.TempDir())
+		"XDG_STATE_HOME="+t.TempDir(), "XDG_CACHE_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir(), "XDG_DATA_HOME="+t.TempDir(),
+		"XDG_RUNTIME_DIR="+t.TempDir()) // else Neovim leaves a folder in the temporary one
 	out, err := cmd.CombinedOutput()
 	seen, readErr := os.ReadFile(result)
 	if err != nil || readErr != nil {
