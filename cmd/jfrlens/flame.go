@@ -13,21 +13,28 @@ func newFlameCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "flame REC... [-o FILE]",
 		Short: "Write a flame graph",
-		Long: `Writes the flame graph of a recording: as one self-contained HTML page; as
-collapsed stacks, one line per stack with its weight; or as a profile for the
-Firefox Profiler (https://profiler.firefox.com), with samples and events by
-thread and time, set up by conversionConfig in .profileconfig.json.
+		Long: `Writes the flame graph of a recording, or its samples for another viewer. The
+extension of the file says in which format, or --format does:
 
-The page shows one sample type; with --all-types it holds all of them, to switch
-between. With --before it compares two recordings: what takes less than before
-is blue, what takes more is red.
+  html        one self-contained page (default)
+  collapsed   one line per stack with its weight, to standard output
+  pprof       for go tool pprof and what else reads its format, with threads
+  firefox     for the Firefox Profiler (https://profiler.firefox.com), with
+              events by thread and time, set up by conversionConfig in
+              .profileconfig.json
 
-The Firefox Profiler shows source files if --source says where they are: they
-are put into the profile.`,
+One sample type is written, that of --type; with --all-types html and pprof hold
+all of them, to switch between. With --before html and collapsed compare two
+recordings: on the page, what takes less than before is blue, what takes more is
+red.
+
+With --source the Firefox Profiler has the source files in the profile, and
+pprof -list finds them.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
   jfrlens flame --before yesterday.jfr today.jfr -o change.html
+  jfrlens flame --source ~/shop recording.jfr -o profile.pb.gz
   jfrlens flame --format firefox --source ~/shop recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -39,14 +46,11 @@ are put into the profile.`,
 			if output == "" {
 				output = f.preset
 			}
-			if output == "-" && format == "" && isTerminal(std.out) {
-				return usagef("-o - on a terminal needs --format")
-			}
-			if err := job.before.check(args); err != nil {
+			if err := checkStandardOutput(std, output, format, f); err != nil {
 				return err
 			}
-			if len(job.before) > 0 && f.names[0] == "firefox" {
-				return usagef("--before goes with --format html or collapsed; the Firefox Profiler shows one recording")
+			if err := errors.Join(job.before.check(args), f.check(job)); err != nil {
+				return err
 			}
 			if err := notInput(output, slices.Concat(args, job.before)); err != nil {
 				return err
@@ -57,8 +61,21 @@ are put into the profile.`,
 	job.samples.add(cmd)
 	job.sources.add(cmd)
 	job.before.add(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html or firefox.json.gz; collapsed stacks go to standard output)")
-	cmd.Flags().BoolVar(&job.allTypes, "all-types", false, "put every sample type into the page")
-	cmd.Flags().StringVar(&format, "format", "", "`name` of the format: html, collapsed or firefox (default: by the file's extension)")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html, profile.pb.gz or the like; collapsed stacks go to standard output)")
+	cmd.Flags().BoolVar(&job.allTypes, "all-types", false, "write every sample type, where the format has room for them")
+	cmd.Flags().StringVar(&format, "format", "", "`name` of the format, see above (default: by the file's extension)")
 	return cmd
+}
+
+// checkStandardOutput keeps terminals free of what nobody can read there.
+func checkStandardOutput(std streams, output, format string, f flameFormat) error {
+	switch {
+	case output != "-" || !isTerminal(std.out):
+		return nil
+	case format == "":
+		return usagef("-o - on a terminal needs --format")
+	case f.binary:
+		return usagef("%s is not text; name a file with -o, or pipe it into a program", f.names[0])
+	}
+	return nil
 }

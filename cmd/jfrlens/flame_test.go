@@ -23,6 +23,10 @@ func TestFlameFormats(t *testing.T) {
 		{output: "x.txt", want: "collapsed"},
 		{output: "x.json", want: "firefox"},
 		{output: "x.json.gz", want: "firefox"},
+		{output: "x.pb.gz", want: "pprof"},
+		{output: "x.pb", want: "pprof"},
+		{output: "x.pprof", want: "pprof"},
+		{output: "x.html.gz", want: "html"},
 		{format: "html", output: "x.txt", want: "html"},
 		{format: "collapsed", output: "x.html", want: "collapsed"},
 		{format: "firefox", output: "x.html", want: "firefox"},
@@ -41,7 +45,17 @@ func TestFlameFormats(t *testing.T) {
 	}
 }
 
-// Both formats have as many samples as the JDK's own tool counts events.
+// What has room for one sample type says so when all are asked for.
+func TestFlameAllTypes(t *testing.T) {
+	for _, format := range []string{"collapsed", "firefox"} {
+		code, out, errOut := called(t, "flame", "--all-types", "--format", format, recordingOf("hard-jdk28"))
+		if code != exitUsage || out != "" || !strings.Contains(errOut, "--all-types goes with --format html or pprof; "+format+" shows one sample type") {
+			t.Errorf("%s: exit code %d, %s%s", format, code, out, errOut)
+		}
+	}
+}
+
+// All formats have as many samples as the JDK's own tool counts events.
 func TestFlameHasAllSamples(t *testing.T) {
 	for _, recording := range []string{"hard-jdk8", "hard-jdk21", "hard-jdk28"} {
 		want := summaryCount(t, recording, "jdk.ExecutionSample")
@@ -58,6 +72,9 @@ func TestFlameHasAllSamples(t *testing.T) {
 		}
 		if got := pageSamples(t, page); got != want {
 			t.Errorf("%s: %d samples on the page, the JDK's tool says %d", recording, got, want)
+		}
+		if got := pprofTotal(t, recording, "cpu"); got != strconv.Itoa(want) {
+			t.Errorf("%s: pprof shows %s samples, the JDK's tool says %d", recording, got, want)
 		}
 	}
 }

@@ -29,20 +29,27 @@ type flameFormat struct {
 	names  []string // the first is what users call it, the others are extensions
 	preset string   // the file to write when nobody says; - is standard output
 	write  func(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error
+	all    bool   // it can hold all sample types
+	alone  string // why it shows no comparison; "" if it does
+	binary bool   // it is compressed, wherever it is written to
 }
 
-// flameFormats are all formats, the default first.
+// flameFormats are all formats, the default first; an extension belongs to the first that ends with it.
 func flameFormats() []flameFormat {
 	return []flameFormat{
-		{[]string{"html", "htm"}, "flame.html", writePage},
-		{[]string{"collapsed", "folded", "txt"}, "-", writeCollapsed},
-		{[]string{"firefox", "json", "json.gz"}, "firefox.json.gz", writeFirefox},
+		{names: []string{"html", "htm"}, preset: "flame.html", write: writePage, all: true},
+		{names: []string{"collapsed", "folded", "txt"}, preset: "-", write: writeCollapsed},
+		{
+			names: []string{"pprof", "pb"}, preset: "profile.pb.gz", write: writePprof, all: true, binary: true,
+			alone: "of two pprof files, go tool pprof -diff_base OLD NEW shows the difference",
+		},
+		{names: []string{"firefox", "json"}, preset: "firefox.json.gz", write: writeFirefox, alone: "the Firefox Profiler shows one recording"},
 	}
 }
 
-// flameFormatOf chooses the format by name, else by the extension of the file.
+// flameFormatOf chooses the format by name, else by the extension of the file, which .gz may follow.
 func flameFormatOf(format, output string) (flameFormat, error) {
-	base := strings.ToLower(filepath.Base(output))
+	base := strings.TrimSuffix(strings.ToLower(filepath.Base(output)), ".gz")
 	fits := func(name string) bool {
 		return format == name || format == "" && strings.HasSuffix(base, "."+name)
 	}
@@ -54,29 +61,56 @@ func flameFormatOf(format, output string) (flameFormat, error) {
 	case format == "" && (output == "" || output == "-"):
 		return formats[0], nil
 	}
-	var names []string
-	for _, f := range formats {
-		names = append(names, f.names[0])
-	}
-	known := strings.Join(names, ", ")
+	known := formatsWith(", ", func(flameFormat) bool { return true })
 	if unknown := cmp.Or(format, strings.TrimPrefix(filepath.Ext(output), ".")); unknown != "" {
 		return flameFormat{}, usagef("unknown format %q; there is %s", unknown, known)
 	}
 	return flameFormat{}, usagef("the name %s does not tell the format; give --format, one of %s", output, known)
 }
 
-// to writes into a file, which appears only when it is complete.
+// formatsWith lists the names of the formats that have some quality.
+func formatsWith(last string, has func(flameFormat) bool) string {
+	var names []string
+	for _, f := range flameFormats() {
+		if has(f) {
+			names = append(names, f.names[0])
+		}
+	}
+	end := max(len(names)-1, 0)
+	return strings.Join(names[:end], ", ") + last + strings.Join(names[end:], "")
+}
+
+// check refuses what the format has no place for.
+func (f flameFormat) check(job flameJob) error {
+	switch {
+	case len(job.before) > 0 && f.alone != "":
+		compared := formatsWith(" or ", func(f flameFormat) bool { return f.alone == "" })
+		return usagef("--before goes with --format %s; %s", compared, f.alone)
+	case job.allTypes && !f.all:
+		return usagef("--all-types goes with --format %s; %s shows one sample type, that of --type",
+			formatsWith(" or ", func(f flameFormat) bool { return f.all }), f.names[0])
+	}
+	return nil
+}
+
+// isPacked tells whether what is written is compressed: by the extension, and what has to be unless it says otherwise.
+func (f flameFormat) isPacked(output string) bool {
+	base := strings.ToLower(output)
+	return strings.HasSuffix(base, ".gz") || f.binary && !strings.HasSuffix(base, ".pb")
+}
+
+// to writes into a file, which appears only when it is complete, or to standard output.
 func (f flameFormat) to(std streams, output string, job flameJob) error {
 	return withRecording(std, job.recordings, func(rec *jfr.Recording) error {
-		if output == "-" {
-			return f.write(std, std.out, rec, job)
+		write := func(w io.Writer) error { return f.write(std, w, rec, job) }
+		if f.isPacked(output) {
+			plain := write
+			write = func(w io.Writer) error { return compressed(w, plain) }
 		}
-		err := writeWhole(output, func(w io.Writer) error {
-			if !strings.HasSuffix(strings.ToLower(output), ".gz") {
-				return f.write(std, w, rec, job)
-			}
-			return compressed(w, func(w io.Writer) error { return f.write(std, w, rec, job) })
-		})
+		if output == "-" {
+			return write(std.out)
+		}
+		err := writeWhole(output, write)
 		if err == nil {
 			std.wrote(output)
 		}

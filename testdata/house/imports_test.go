@@ -35,6 +35,7 @@ var arrows = map[string][]string{
 	"profiler/jvm":       {},
 	"flamegraph":         {"profiler/profile", "editors/webview"},
 	"flamegraph/firefox": {"jfr", "profiler/profile"},
+	"flamegraph/pprof":   {"profiler/profile"},
 	"editors/webview":    {},
 	"jfr/query":          {"jfr", "jfr/units"},
 	"jfr/print":          {"jfr", "jfr/units"},
@@ -51,6 +52,7 @@ var libraries = map[string][]string{
 	"github.com/tailscale/hujson":      {"profiler/config"},
 	"github.com/santhosh-tekuri/":      {"profiler/config"},
 	"github.com/invopop/jsonschema":    {"profiler/config"},
+	"github.com/google/pprof":          {"flamegraph/pprof"},
 	"net/http":                         {"flamegraph"},
 	"os/exec":                          {"profiler/launch", "profiler/jvm"},
 }

@@ -1,0 +1,132 @@
+package pprof
+
+import (
+	"cmp"
+	"slices"
+
+	format "github.com/google/pprof/profile"
+
+	"jfrlens/profiler/profile"
+)
+
+// threadLabel is the label of a sample's thread; pprof filters by it with -tagfocus=thread=main and adds up with -tags.
+const threadLabel = "thread"
+
+// countSuffix ends the name of the column with the number of samples of a type that has a weight as well.
+const countSuffix = "-samples"
+
+// column is where the samples of one type go: their number, and behind it their weight if that is something else.
+type column struct {
+	of       profile.SampleType
+	first    int
+	weighted bool
+}
+
+// columnsOf returns the columns of some sample types and what the format calls them. The weight is named as the type is,
+// so that -sample_index takes the name that --type does.
+func columnsOf(types []profile.SampleType) (columns []column, names []*format.ValueType) {
+	for _, t := range types {
+		c := column{of: t, first: len(names), weighted: t.Unit != profile.UnitSamples}
+		columns = append(columns, c)
+		if c.weighted {
+			names = append(names, &format.ValueType{Type: t.Name + countSuffix, Unit: "count"})
+		}
+		names = append(names, &format.ValueType{Type: t.Name, Unit: unitOf(t.Unit)})
+	}
+	return columns, names
+}
+
+// unitOf is pprof's word for a unit.
+func unitOf(unit string) string {
+	switch unit {
+	case profile.UnitNanos:
+		return "nanoseconds"
+	case profile.UnitBytes:
+		return "bytes"
+	}
+	return "count"
+}
+
+// sums are the values of all samples with the same stack and thread, a row each.
+type sums struct {
+	width  int // of a row
+	values []int64
+	keys   []sumKey
+	rowOf  map[sumKey]int
+}
+
+// sumKey is a stack and the number of a thread's name.
+type sumKey struct{ stack, thread int32 }
+
+// row returns the values of a key.
+func (s *sums) row(key sumKey) []int64 {
+	at, known := s.rowOf[key]
+	if !known {
+		at = len(s.keys)
+		s.rowOf[key] = at
+		s.keys = append(s.keys, key)
+		s.values = append(s.values, make([]int64, s.width)...)
+	}
+	return s.values[at*s.width : (at+1)*s.width : (at+1)*s.width]
+}
+
+// sum adds up the samples of all columns.
+func sum(p *profile.Profile, columns []column, width int, t *stacks, threads []int32) *sums {
+	s := &sums{width: width, rowOf: map[sumKey]int{}}
+	for _, column := range columns {
+		p.EachCell(column.of.Name, func(c profile.Cell) {
+			if c.Samples == 0 && c.Weight == 0 {
+				return
+			}
+			row := s.row(sumKey{t.of[c.Node], threads[c.Thread]})[column.first:]
+			if column.weighted {
+				row[0] += c.Samples
+				row = row[1:]
+			}
+			row[0] += c.Weight
+		})
+	}
+	return s
+}
+
+// samples returns the sums as the format has them, in the order of the stacks.
+func (s *sums) samples(t *stacks, locations []*format.Location, threads []string) []*format.Sample {
+	used := make([]bool, len(t.parent))
+	for _, key := range s.keys {
+		used[key.stack] = true
+	}
+	paths := t.paths(used, locations)
+	labels := make([]map[string][]string, len(threads))
+	for i, name := range threads {
+		if i != profile.NoThread {
+			labels[i] = map[string][]string{threadLabel: {name}}
+		}
+	}
+	slices.SortFunc(s.keys, func(a, b sumKey) int {
+		return cmp.Or(cmp.Compare(a.stack, b.stack), cmp.Compare(a.thread, b.thread))
+	})
+	samples := make([]format.Sample, len(s.keys))
+	list := make([]*format.Sample, len(s.keys))
+	for i, key := range s.keys {
+		samples[i] = format.Sample{Location: paths[key.stack], Value: s.row(key), Label: labels[key.thread]}
+		list[i] = &samples[i]
+	}
+	return list
+}
+
+// threadNames gives threads of one name one number; NoThread keeps its own.
+func threadNames(p *profile.Profile) (numbers []int32, names []string) {
+	numbers = make([]int32, len(p.Threads()))
+	known := map[string]int32{}
+	for id, t := range p.Threads() {
+		name := clean(cmp.Or(t.Name, noName))
+		number, ok := known[name]
+		if !ok {
+			number = int32(len(names))
+			known[name] = number
+			names = append(names, name)
+		}
+		numbers[id] = number
+	}
+	return numbers, names
+}

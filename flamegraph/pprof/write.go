@@ -1,0 +1,76 @@
+package pprof
+
+import (
+	"cmp"
+	"io"
+	"slices"
+
+	format "github.com/google/pprof/profile"
+
+	"jfrlens/profiler/profile"
+)
+
+// Write writes samples of a profile, not compressed; files are, by gzip, as the
+// format asks for. The profile should have been read with threads. The error is
+// profile.ErrNoSamples, profile.ErrUnknownType, or that of the writer.
+func Write(w io.Writer, p *profile.Profile, o Options) error {
+	types, err := typesOf(p, o)
+	if err != nil {
+		return err
+	}
+	file := &format.Profile{
+		DefaultSampleType: types[0].Name,
+		TimeNanos:         p.Start().UnixNano(),
+		DurationNanos:     p.End().Sub(p.Start()).Nanoseconds(),
+		Comments:          comments(p, types, o),
+	}
+	columns, names := columnsOf(types)
+	places := newPlaces(p, o)
+	stacks := stacksOf(p, places)
+	threads, threadNames := threadNames(p)
+	sums := sum(p, columns, len(names), stacks, threads)
+	file.SampleType = names
+	file.Mapping = []*format.Mapping{places.mapping}
+	file.Function, file.Location = places.functions, places.locations
+	file.Sample = sums.samples(stacks, places.locations, threadNames)
+	return file.WriteUncompressed(w)
+}
+
+// typesOf returns the sample types to write.
+func typesOf(p *profile.Profile, o Options) ([]profile.SampleType, error) {
+	names := o.Types
+	if len(names) == 0 {
+		names = []string{p.Default().Name}
+	}
+	var types []profile.SampleType
+	for _, name := range names {
+		at := slices.IndexFunc(p.SampleTypes(), func(t profile.SampleType) bool { return t.Name == name })
+		if at < 0 {
+			_, err := p.View(name, profile.Filter{}) // for its error
+			return nil, err
+		}
+		types = append(types, p.SampleTypes()[at])
+	}
+	return types, nil
+}
+
+// title says what was profiled.
+func title(p *profile.Profile, o Options) string {
+	return clean(cmp.Or(o.Title, p.JVM().Command, "Java program"))
+}
+
+// comments are what pprof -comments prints, and -top begins with: where the numbers are from, and how far they can be
+// trusted. A period is not told: the JDK's samplers look at some of the threads that run, so that a sample is not worth a
+// fixed time.
+func comments(p *profile.Profile, types []profile.SampleType, o Options) []string {
+	lines := []string{"JDK Flight Recorder, by jfrlens: " + title(p, o)}
+	if jvm := p.JVM(); jvm.Name != "" || jvm.Version != "" {
+		lines = append(lines, clean(cmp.Or(jvm.Version, jvm.Name)))
+	}
+	for _, t := range types {
+		for _, warning := range p.Quality().WarningsFor(t.Name) {
+			lines = append(lines, clean(t.Name+": "+warning))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,95 @@
+package source
+
+import (
+	"path/filepath"
+	"strings"
+)
+
+// Places tells where methods are declared, to whoever asks about many of them. It
+// is not safe for concurrent use.
+type Places struct {
+	index  *Index
+	files  map[string]string         // by class
+	begins map[string]map[string]int // by path: line by full name of a method, 0 for overloads
+}
+
+// NewPlaces returns places that an index finds; nil finds none, so that all are
+// guessed.
+func NewPlaces(x *Index) *Places {
+	return &Places{index: x, files: map[string]string{}, begins: map[string]map[string]int{}}
+}
+
+// Of returns the source file of a method and the line where its declaration begins.
+// The path is absolute if the file was found, else it is [ConventionalPath]. The
+// line is 0 where not known, as that of overloads, which share their name.
+func (p *Places) Of(class, method string) (path string, line int) {
+	path, known := p.files[class]
+	if !known {
+		path = p.find(class)
+		p.files[class] = path
+	}
+	if !filepath.IsAbs(path) {
+		return path, 0
+	}
+	begins, known := p.begins[path]
+	if !known {
+		begins = p.methodsOf(path)
+		p.begins[path] = begins
+	}
+	return path, begins[class+"."+method]
+}
+
+// find returns the path of a class.
+func (p *Places) find(class string) string {
+	if p.index != nil {
+		if path, _, ok := p.index.Find(class, 0); ok {
+			if path, err := filepath.Abs(path); err == nil {
+				return path
+			}
+		}
+	}
+	return ConventionalPath(class)
+}
+
+// methodsOf returns where the methods of a file begin.
+func (p *Places) methodsOf(path string) map[string]int {
+	begins := map[string]int{}
+	lang, ok := LanguageOf(path)
+	if !ok {
+		return begins
+	}
+	text, _ := readText(path) // nothing is declared in what cannot be read
+	for _, m := range Parse(lang, filepath.Base(path), text).Methods {
+		name := m.Class + "." + m.Name
+		if _, again := begins[name]; again {
+			begins[name] = 0
+			continue
+		}
+		begins[name] = m.Begin
+	}
+	return begins
+}
+
+// ConventionalPath returns the path below a source folder where the file of a class
+// is by the conventions of its language: that of Java, unless the name of the class
+// is one that only the Kotlin or the Scala compiler gives. It is "" for names that
+// no file has.
+func ConventionalPath(class string) string {
+	pkg, simple, ok := splitClass(class)
+	if !ok || strings.HasPrefix(simple, "$") {
+		return ""
+	}
+	outer, rest, nested := strings.Cut(simple, "$")
+	switch {
+	case nested && rest == "":
+		outer += ".scala" // an object
+	case !nested && strings.HasSuffix(outer, "Kt") && outer != "Kt":
+		outer = strings.TrimSuffix(outer, "Kt") + ".kt" // functions outside of classes
+	default:
+		outer += ".java"
+	}
+	if pkg == "" {
+		return outer
+	}
+	return strings.ReplaceAll(pkg, ".", "/") + "/" + outer
+}
