@@ -97,7 +97,7 @@ func (d *PageData) fillSamples(s *subject, order preorder, limit int) {
 	d.BinMillis = float64(s.runs[0].Bins().Width) / 1e6 * float64(g.perBin)
 	for i, c := range g.types {
 		data := c.data(len(order.order))
-		data.Warnings = s.warnings(data.Name)
+		data.Warnings = s.warnings(data.Name, "compare shares (S)")
 		if i < len(s.types) {
 			d.Types = append(d.Types, data)
 		} else {

@@ -8,8 +8,8 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// warnings tell how far the numbers of a type can be trusted.
-func (s *subject) warnings(name string) []string {
+// warnings tell how far the numbers of a type can be trusted. The advice is for runs that took longer or shorter.
+func (s *subject) warnings(name, advice string) []string {
 	list := append([]string{}, s.runs[0].Quality().WarningsFor(name)...)
 	if len(s.runs) == 1 {
 		return list
@@ -24,8 +24,8 @@ func (s *subject) warnings(name string) []string {
 	}
 	now, before := s.runs[0].span(), s.runs[1].span()
 	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {
-		list = append(list, fmt.Sprintf("The runs took %s before and %s now: compare shares (S) unless both did the same work.",
-			rounded(before), rounded(now)))
+		list = append(list, fmt.Sprintf("The runs took %s before and %s now: %s unless both did the same work.",
+			rounded(before), rounded(now), advice))
 	}
 	return list
 }

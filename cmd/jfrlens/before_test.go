@@ -20,6 +20,13 @@ func TestComparisonHasAllSamples(t *testing.T) {
 	if code, _, errOut := called(t, "flame", "--all-types", "--before", recordingOf(before), recordingOf(now), "-o", page); code != exitDone {
 		t.Fatalf("page: exit code %d, %s", code, errOut)
 	}
+	picture := filepath.Join(t.TempDir(), "change.svg")
+	if code, _, errOut := called(t, "flame", "--type", "cpu", "--before", recordingOf(before), recordingOf(now), "-o", picture); code != exitDone {
+		t.Fatalf("picture: exit code %d, %s", code, errOut)
+	}
+	if got := pictureSamples(t, picture); !slices.Equal(got, []int{want[1], want[0]}) {
+		t.Errorf("picture: %v samples now and before, want %v before and now", got, want)
+	}
 	data := pageOf(t, page)
 	if data.BeforeTitle != before+".jfr" || len(data.Before) != len(data.Types) || len(data.Types) == 0 {
 		t.Errorf("the page compares %d types with %d of %q", len(data.Types), len(data.Before), data.BeforeTitle)
@@ -107,7 +114,7 @@ func TestComparisonsThatCannotBe(t *testing.T) {
 		{exitFailed, "none.jfr", []string{"--before", none, good}},
 		{exitFailed, "the earlier recording", []string{"--before", recordingOf("producers/async-cpu"), "--type", "exceptions", recordingOf("hard-jdk28")}},
 		{exitUsage, "the Firefox Profiler shows one recording", []string{"--before", good, good, "--format", "firefox"}},
-		{exitUsage, "--format html or collapsed; of two pprof files, go tool pprof -diff_base OLD NEW", []string{"--before", good, good, "-o", "x.pb.gz"}},
+		{exitUsage, "--format html, svg or collapsed; of two pprof files, go tool pprof -diff_base OLD NEW", []string{"--before", good, good, "-o", "x.pb.gz"}},
 		{exitUsage, "not an empty one", []string{"--before", "", good}},
 		{exitUsage, "not both", []string{"--before", "-", "-"}},
 		{exitUsage, "written over itself", []string{"--before", good, recordingOf("hard-jdk8"), "--format", "html", "-o", good}},

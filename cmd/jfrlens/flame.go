@@ -17,6 +17,7 @@ func newFlameCommand(std streams) *cobra.Command {
 extension of the file says in which format, or --format does:
 
   html        one self-contained page (default)
+  svg         a picture, for a text or a ticket
   collapsed   one line per stack with its weight, to standard output
   pprof       for go tool pprof and what else reads its format, with threads
   firefox     for the Firefox Profiler (https://profiler.firefox.com), with
@@ -24,16 +25,15 @@ extension of the file says in which format, or --format does:
               .profileconfig.json
 
 One sample type is written, that of --type; with --all-types html and pprof hold
-all of them, to switch between. With --before html and collapsed compare two
-recordings: on the page, what takes less than before is blue, what takes more is
-red.
+all of them, to switch between. With --before html, svg and collapsed compare
+two recordings: what takes less than before is blue, what takes more is red.
 
 With --source the Firefox Profiler has the source files in the profile, and
 pprof -list finds them.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
-  jfrlens flame --before yesterday.jfr today.jfr -o change.html
+  jfrlens flame --before yesterday.jfr today.jfr -o change.svg
   jfrlens flame --source ~/shop recording.jfr -o profile.pb.gz
   jfrlens flame --format firefox --source ~/shop recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,7 +31,8 @@ func TestFlameFormats(t *testing.T) {
 		{format: "html", output: "x.txt", want: "html"},
 		{format: "collapsed", output: "x.html", want: "collapsed"},
 		{format: "firefox", output: "x.html", want: "firefox"},
-		{output: "x.svg"},
+		{output: "x.svg", want: "svg"},
+		{output: "x.png"},
 		{output: "json"},
 		{output: "x.gz"},
 		{format: "HTML"},
@@ -47,7 +49,7 @@ func TestFlameFormats(t *testing.T) {
 
 // What has room for one sample type says so when all are asked for.
 func TestFlameAllTypes(t *testing.T) {
-	for _, format := range []string{"collapsed", "firefox"} {
+	for _, format := range []string{"collapsed", "firefox", "svg"} {
 		code, out, errOut := called(t, "flame", "--all-types", "--format", format, recordingOf("hard-jdk28"))
 		if code != exitUsage || out != "" || !strings.Contains(errOut, "--all-types goes with --format html or pprof; "+format+" shows one sample type") {
 			t.Errorf("%s: exit code %d, %s%s", format, code, out, errOut)
@@ -72,6 +74,13 @@ func TestFlameHasAllSamples(t *testing.T) {
 		}
 		if got := pageSamples(t, page); got != want {
 			t.Errorf("%s: %d samples on the page, the JDK's tool says %d", recording, got, want)
+		}
+		picture := filepath.Join(t.TempDir(), "picture.svg")
+		if code, _, errOut := called(t, "flame", "--type", "cpu", recordingOf(recording), "-o", picture); code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", recording, code, errOut)
+		}
+		if got := pictureSamples(t, picture); !slices.Equal(got, []int{want}) {
+			t.Errorf("%s: %v samples in the picture, the JDK's tool says %d", recording, got, want)
 		}
 		if got := pprofTotal(t, recording, "cpu"); got != strconv.Itoa(want) {
 			t.Errorf("%s: pprof shows %s samples, the JDK's tool says %d", recording, got, want)
@@ -109,6 +118,25 @@ func summaryCount(t *testing.T, recording, event string) int {
 		t.Fatal(err)
 	}
 	return count
+}
+
+// pictureSamples are the samples of all frames together in a picture, and what there were before.
+func pictureSamples(t *testing.T, picture string) (counts []int) {
+	t.Helper()
+	text, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`<title>all&#xA;(\d+) samples?(?:, before (\d+) samples?)?`).FindSubmatch(text)
+	if found == nil {
+		t.Fatal("the picture does not say how many samples there are")
+	}
+	for _, digits := range found[1:] {
+		if count, err := strconv.Atoi(string(digits)); err == nil {
+			counts = append(counts, count)
+		}
+	}
+	return counts
 }
 
 // pageSamples adds up the samples of the first type on a page.

@@ -38,6 +38,7 @@ type flameFormat struct {
 func flameFormats() []flameFormat {
 	return []flameFormat{
 		{names: []string{"html", "htm"}, preset: "flame.html", write: writePage, all: true},
+		{names: []string{"svg"}, preset: "flame.svg", write: writePicture},
 		{names: []string{"collapsed", "folded", "txt"}, preset: "-", write: writeCollapsed},
 		{
 			names: []string{"pprof", "pb"}, preset: "profile.pb.gz", write: writePprof, all: true, binary: true,
@@ -139,6 +140,17 @@ func writePage(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error
 	}
 	return job.show(std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
 		return flamegraph.WriteHTML(w, p, o)
+	})
+}
+
+// writePicture writes a picture.
+func writePicture(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+	options := job.options()
+	if index, told := job.sources.index(job.recordings[0]); told {
+		options.Lines = index.Lines
+	}
+	return job.show(std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
+		return flamegraph.WriteSVG(w, p, o)
 	})
 }
 

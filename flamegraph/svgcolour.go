@@ -1,0 +1,196 @@
+package flamegraph
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"jfrlens/profiler/profile"
+)
+
+// The colours of the picture are those of the page: palette.ts and changes.ts of editors/webview.
+
+// svgGroup is frames that are coloured alike: what kind of code they are.
+type svgGroup int
+
+// Groups, in the order of the legend.
+const (
+	groupJava svgGroup = iota
+	groupInlined
+	groupLibrary
+	groupJDK
+	groupNative
+	groupKernel
+	groupOther
+	groups
+)
+
+// svgHues are the hue in degrees, the saturation, and the lightness on a light and a dark background in percent, of each
+// group, the page's name for it, and what people call it.
+var svgHues = [groups]struct {
+	hue, saturation, light, dark float64
+	name, label                  string
+}{
+	groupJava:    {138, 38, 72, 30, "java", "Java"},
+	groupInlined: {182, 38, 74, 29, "inlined", "Java, inlined"},
+	groupLibrary: {66, 46, 74, 27, "library", "libraries"},
+	groupJDK:     {40, 62, 74, 28, "jdk", "JDK"},
+	groupNative:  {8, 55, 76, 36, "native", "native, VM"},
+	groupKernel:  {285, 36, 78, 40, "kernel", "kernel"},
+	groupOther:   {220, 12, 80, 34, "other", "other"},
+}
+
+// groupOf returns the group of a frame.
+func groupOf(kind profile.Kind, class string, library bool) svgGroup {
+	switch {
+	case kind == profile.KindKernel:
+		return groupKernel
+	case library && isJDK(class):
+		return groupJDK
+	case library:
+		return groupLibrary
+	case kind == profile.KindNative || kind == profile.KindCPP:
+		return groupNative
+	case class == "":
+		return groupOther
+	case kind == profile.KindInlined:
+		return groupInlined
+	}
+	return groupJava
+}
+
+// isJDK tells whether a class comes with the JDK, or did once.
+func isJDK(class string) bool {
+	return profile.Libraries{"java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta."}.Has(class)
+}
+
+// shades is how many shades a group has, to tell neighbours apart.
+const shades = 6
+
+// shadeOf returns a shade that depends on the text only: FNV-1a over its UTF-16 form.
+func shadeOf(text string) int {
+	hash := uint32(2166136261)
+	for _, unit := range utf16.Encode([]rune(text)) {
+		hash = (hash ^ uint32(unit)) * 16777619
+	}
+	return int(hash>>8) % shades
+}
+
+// fill returns the colour of a group's frames.
+func (g svgGroup) fill(shade int, dark bool) hsl {
+	h := svgHues[g]
+	lightness := h.light - 4 + float64(shade)*1.8
+	if dark {
+		lightness = h.dark - 4 + float64(shade)*1.2
+	}
+	return hsl{h.hue - 6 + float64(shade)*2.4, h.saturation, lightness}
+}
+
+// changeSteps is how many steps of a change to either side have colours of their own.
+const changeSteps = 4
+
+// changeFill returns the colour of frames that have less (blue) or more (red) than before.
+func changeFill(step int, dark bool) hsl {
+	part := math.Abs(float64(step)) / changeSteps
+	hue, saturation, lightness := 10.0, 30+45*part, 86-20*part
+	if dark {
+		lightness = 32 + 5*part
+	}
+	switch {
+	case step == 0:
+		hue, saturation = 220, 6
+		if dark {
+			lightness = 30
+		}
+	case step < 0:
+		hue = 214
+	}
+	return hsl{hue, saturation, lightness}
+}
+
+// certain is how many standard deviations are no chance.
+const certain = 2
+
+// stepOf returns how much more of all a node has than before, from -changeSteps to changeSteps; 0 where the difference
+// may be chance.
+func (g *graph) stepOf(node int) int {
+	now, before := &g.sums[0], &g.sums[1]
+	return changeStep(now.total[node], now.samples[node], before.total[node], before.samples[node])
+}
+
+// changeStep is stepOf of two weights, each with its number of samples.
+func changeStep(now, nowSamples, before, beforeSamples int64) int {
+	is, was := float64(now), float64(before)
+	noise := math.Sqrt(variance(is, nowSamples) + variance(was, beforeSamples))
+	if math.Abs(is-was) <= certain*noise {
+		return 0
+	}
+	share := (is - was) / (is + was)
+	return cmp.Compare(share, 0) * int(math.Ceil(math.Abs(share)*changeSteps))
+}
+
+// variance is that of a weight: samples that come at random vary by the root of their number.
+func variance(weight float64, samples int64) float64 {
+	if samples == 0 {
+		return 0
+	}
+	return weight * weight / float64(samples)
+}
+
+// hsl is a colour: hue in degrees, saturation and lightness in percent.
+type hsl [3]float64
+
+// hex returns the colour as every reader of SVG knows it.
+func (c hsl) hex() string {
+	hue, saturation, lightness := c[0], c[1]/100, c[2]/100
+	chroma := saturation * min(lightness, 1-lightness)
+	channel := func(n float64) int {
+		k := math.Mod(n+hue/30+12, 12)
+		return int(math.Round(255 * (lightness - chroma*max(-1, min(k-3, 9-k, 1)))))
+	}
+	return fmt.Sprintf("#%02x%02x%02x", channel(0), channel(8), channel(4))
+}
+
+// svgLook is how a box looks.
+type svgLook struct {
+	class       string
+	light, dark string // fills
+}
+
+// Looks of what is no frame.
+var (
+	lookRoot   = svgLook{"root", "#dfe3ea", "#3a4049"}
+	lookCrumbs = svgLook{"small", "#c9ced6", "#474d57"}
+)
+
+// look returns how a box looks.
+func (g *graph) look(box *svgBox, libraries profile.Libraries) svgLook {
+	switch {
+	case box.node < 0:
+		return lookCrumbs
+	case box.node == 0:
+		return lookRoot
+	case len(g.sums) > 1:
+		return changeLook(g.stepOf(box.node))
+	}
+	frame := g.frames[g.frame[box.node]]
+	class := g.methods[frame.Method].Class
+	return groupOf(frame.Kind, class, libraries.Has(class)).look(shadeOf(class))
+}
+
+// look is how frames of a group look.
+func (g svgGroup) look(shade int) svgLook {
+	return svgLook{g.prefix() + strconv.Itoa(shade), g.fill(shade, false).hex(), g.fill(shade, true).hex()}
+}
+
+// prefix is what the classes of a group's looks begin with.
+func (g svgGroup) prefix() string { return fmt.Sprintf("g%d-", g) }
+
+// changeLook is how frames look that changed by a step.
+func changeLook(step int) svgLook {
+	class := strings.Replace(fmt.Sprintf("c%d", step), "-", "less", 1)
+	return svgLook{class, changeFill(step, false).hex(), changeFill(step, true).hex()}
+}
