@@ -1,6 +1,6 @@
 // Package flamegraph turns a profile into a flame graph: one self-contained
-// HTML file, a picture, collapsed stacks, or a page served to one user on this
-// machine.
+// HTML file, a picture, collapsed stacks, a file for Speedscope, or a page
+// served to one user on this machine.
 //
 // It is not a profiler and finds no source files. The page is drawn by its own
 // code in editors/webview.
@@ -13,5 +13,6 @@
 // without reflection (encode.go) into an HTML file (html.go) or sent by the
 // Server (server.go). Other files are made from the same merged tree with the
 // weights of one sample type (graph.go): the picture (svg.go), whose boxes are
-// placed by svglayout.go and coloured as the page is by svgcolour.go.
+// placed by svglayout.go and coloured as the page is by svgcolour.go. For
+// Speedscope (speedscope.go) samples keep their thread and order.
 package flamegraph

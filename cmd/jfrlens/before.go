@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
-	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -35,7 +34,7 @@ func (f beforeFlag) compare(std streams, page flamegraph.Options, options profil
 		return page, nil
 	}
 	before, err := f.read(std, options)
-	page.Before, page.BeforeTitle = before, profiler.TitleOf(f[0])
+	page.Before, page.BeforeTitle = before, titleOf(f[0])
 	return page, err
 }
 

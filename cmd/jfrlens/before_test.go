@@ -115,6 +115,7 @@ func TestComparisonsThatCannotBe(t *testing.T) {
 		{exitFailed, "the earlier recording", []string{"--before", recordingOf("producers/async-cpu"), "--type", "exceptions", recordingOf("hard-jdk28")}},
 		{exitUsage, "the Firefox Profiler shows one recording", []string{"--before", good, good, "--format", "firefox"}},
 		{exitUsage, "--format html, svg or collapsed; of two pprof files, go tool pprof -diff_base OLD NEW", []string{"--before", good, good, "-o", "x.pb.gz"}},
+		{exitUsage, "Speedscope shows one recording", []string{"--before", good, good, "--format", "speedscope"}},
 		{exitUsage, "not an empty one", []string{"--before", "", good}},
 		{exitUsage, "not both", []string{"--before", "-", "-"}},
 		{exitUsage, "written over itself", []string{"--before", good, recordingOf("hard-jdk8"), "--format", "html", "-o", good}},

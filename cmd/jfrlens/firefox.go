@@ -24,7 +24,9 @@ func writeFirefox(std streams, w io.Writer, rec *jfr.Recording, job flameJob) er
 func firefoxOptions(job flameJob) firefox.Options {
 	settings := profiler.ConversionOf(job.recordings[0], ".")
 	o := firefox.Defaults()
-	o.Title = filepath.Base(job.recordings[0])
+	if name := job.recordings[0]; name != "-" {
+		o.Title = filepath.Base(name)
+	}
 	o.Type, o.Weight = job.samples.sampleType, job.samples.weight
 	o.Libraries = settings.NonProjectPackagePrefixes
 	o.GCThreads = settings.IncludeGCThreads

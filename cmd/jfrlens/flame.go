@@ -20,16 +20,19 @@ extension of the file says in which format, or --format does:
   svg         a picture, for a text or a ticket
   collapsed   one line per stack with its weight, to standard output
   pprof       for go tool pprof and what else reads its format, with threads
+  speedscope  for Speedscope (https://www.speedscope.app): all threads together,
+              and each thread's samples in the order of time
   firefox     for the Firefox Profiler (https://profiler.firefox.com), with
               events by thread and time, set up by conversionConfig in
               .profileconfig.json
 
-One sample type is written, that of --type; with --all-types html and pprof hold
-all of them, to switch between. With --before html, svg and collapsed compare
-two recordings: what takes less than before is blue, what takes more is red.
+One sample type is written, that of --type; with --all-types html, pprof and
+speedscope hold all of them, to switch between. With --before html, svg and
+collapsed compare two recordings: what takes less than before is blue, what
+takes more is red. A name that ends with .gz is compressed.
 
-With --source the Firefox Profiler has the source files in the profile, and
-pprof -list finds them.`,
+With --source the Firefox Profiler has the source files in the profile, pprof
+-list finds them, and Speedscope shows their names.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n

@@ -27,6 +27,10 @@ func TestFlameFormats(t *testing.T) {
 		{output: "x.pb.gz", want: "pprof"},
 		{output: "x.pb", want: "pprof"},
 		{output: "x.pprof", want: "pprof"},
+		{output: "x.speedscope.json", want: "speedscope"},
+		{output: "x.speedscope.json.gz", want: "speedscope"},
+		{output: "x.speedscope", want: "speedscope"},
+		{output: "speedscope.json", want: "firefox"},
 		{output: "x.html.gz", want: "html"},
 		{format: "html", output: "x.txt", want: "html"},
 		{format: "collapsed", output: "x.html", want: "collapsed"},
@@ -51,7 +55,7 @@ func TestFlameFormats(t *testing.T) {
 func TestFlameAllTypes(t *testing.T) {
 	for _, format := range []string{"collapsed", "firefox", "svg"} {
 		code, out, errOut := called(t, "flame", "--all-types", "--format", format, recordingOf("hard-jdk28"))
-		if code != exitUsage || out != "" || !strings.Contains(errOut, "--all-types goes with --format html or pprof; "+format+" shows one sample type") {
+		if code != exitUsage || out != "" || !strings.Contains(errOut, "--all-types goes with --format html, pprof or speedscope; "+format+" shows one sample type") {
 			t.Errorf("%s: exit code %d, %s%s", format, code, out, errOut)
 		}
 	}

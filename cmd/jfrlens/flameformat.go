@@ -44,6 +44,10 @@ func flameFormats() []flameFormat {
 			names: []string{"pprof", "pb"}, preset: "profile.pb.gz", write: writePprof, all: true, binary: true,
 			alone: "of two pprof files, go tool pprof -diff_base OLD NEW shows the difference",
 		},
+		{
+			names: []string{"speedscope", "speedscope.json"}, preset: "flame.speedscope.json", write: writeSpeedscope, all: true,
+			alone: "Speedscope shows one recording",
+		},
 		{names: []string{"firefox", "json"}, preset: "firefox.json.gz", write: writeFirefox, alone: "the Firefox Profiler shows one recording"},
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"jfrlens/flamegraph/pprof"
 	"jfrlens/jfr"
-	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -18,7 +17,7 @@ func writePprof(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error 
 		return err
 	}
 	return pprof.Write(w, p, pprof.Options{
-		Title: profiler.TitleOf(job.recordings[0]), Types: job.types(p), Source: places.Of,
+		Title: titleOf(job.recordings[0]), Types: job.types(p), Source: places.Of,
 	})
 }
 

@@ -125,8 +125,16 @@ func (f *sampleFlags) every() profile.Options {
 // page are the options for showing a recording on the page.
 func (f *sampleFlags) page(recording string) flamegraph.Options {
 	return flamegraph.Options{
-		Title: profiler.TitleOf(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+		Title: titleOf(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
 	}
+}
+
+// titleOf says what a recording is of; "" of standard input, so that the recording has to say it.
+func titleOf(recording string) string {
+	if recording == "-" {
+		return ""
+	}
+	return profiler.TitleOf(recording)
 }
 
 // readProfile reads recordings into one profile.

@@ -108,7 +108,7 @@ func (s *sums) samples(t *stacks, locations []*format.Location, threads []string
 	samples := make([]format.Sample, len(s.keys))
 	list := make([]*format.Sample, len(s.keys))
 	for i, key := range s.keys {
-		samples[i] = format.Sample{Location: paths[key.stack], Value: s.row(key), Label: labels[key.thread]}
+		samples[i] = format.Sample{Location: paths.path(key.stack), Value: s.row(key), Label: labels[key.thread]}
 		list[i] = &samples[i]
 	}
 	return list
