@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -186,6 +187,25 @@ func TestSpeedscopeOfManyThreads(t *testing.T) {
 	}
 	if len(notes) != 1 || !strings.Contains(notes[0], "of 5 threads there is no profile") {
 		t.Errorf("notes %q", notes)
+	}
+}
+
+// Threads whose stacks would be too much for the viewer are left out, and lighter ones that fit are not.
+func TestSpeedscopeOfMuch(t *testing.T) {
+	p := folded2profile(t, "[deep];a;b;c;d 9\n[light];a;b 2\n[lighter];a;b 1\n")
+	s, err := newSpeedscope(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	s.out, s.room = bufio.NewWriter(&out), 3
+	s.write("title")
+	if err := s.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	if !strings.Contains(text, "thread light\"") || strings.Contains(text, "thread deep\"") || strings.Contains(text, "thread lighter\"") || s.left != 2 {
+		t.Errorf("%d threads are left out of %s", s.left, text)
 	}
 }
 

@@ -194,14 +194,33 @@ func TestSVGCountsWhatIsSmall(t *testing.T) {
 	if err != nil || own+small != len(g.parent) || own < 100 || small < 1000 {
 		t.Errorf("%d boxes and %d small frames, of %d: %v", own, small, len(g.parent), err)
 	}
-	folds, err := graphOf(p, Options{MaxNodes: 500})
-	if err != nil {
-		t.Fatal(err)
+	for _, limit := range []int{500, 5000, 20_000} {
+		folds, err := graphOf(p, Options{MaxNodes: limit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := folds.place()
+		own = len(slices.DeleteFunc(slices.Clone(l.boxes), func(box *svgBox) bool { return box.node < 0 }))
+		if own+l.small != len(g.parent) {
+			t.Errorf("with %d nodes: %d boxes and %d small frames, of %d", limit, own, l.small, len(g.parent))
+		}
 	}
-	l := folds.place()
-	own = len(slices.DeleteFunc(slices.Clone(l.boxes), func(box *svgBox) bool { return box.node < 0 }))
-	if own+l.small != len(g.parent) {
-		t.Errorf("with folded frames: %d boxes and %d small frames, of %d", own, l.small, len(g.parent))
+}
+
+// Small frames that are not beside each other are not drawn together: where runs of very different weight are compared,
+// siblings are not in the order of their widths.
+func TestSVGOfSmallFramesApart(t *testing.T) {
+	now := folded2profile(t, "a.small1 60\na.small2 60\na.small3 50\na.small4 50\n")
+	before := folded2profile(t, "a.wide1 57000\na.wide2 25000\na.wide3 18000\n")
+	d := draw(t, now, Options{Before: before})
+	var order []string
+	for _, box := range d.Boxes {
+		name, _, _ := strings.Cut(box.Title, "\n")
+		order = append(order, name)
+	}
+	want := []string{"all", "a.wide1", "2 smaller frames: 120 samples, 0.1%", "a.wide2", "2 smaller frames: 100 samples, 0.1%", "a.wide3"}
+	if diff := cmp.Diff(want, order); diff != "" {
+		t.Errorf("boxes (-want +got):\n%s", diff)
 	}
 }
 
