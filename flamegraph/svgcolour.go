@@ -111,33 +111,22 @@ func changeFill(step int, dark bool) hsl {
 	return hsl{hue, saturation, lightness}
 }
 
-// certain is how many standard deviations are no chance.
-const certain = 2
-
 // stepOf returns how much more of all a node has than before, from -changeSteps to changeSteps; 0 where the difference
 // may be chance.
-func (g *graph) stepOf(node int) int {
-	now, before := &g.sums[0], &g.sums[1]
-	return changeStep(now.total[node], now.samples[node], before.total[node], before.samples[node])
+func (g *graph) stepOf(node int) int { return changeStep(g.sums[0].of(node), g.sums[1].of(node)) }
+
+// of returns what a node has, with what it calls.
+func (s *nodeSums) of(node int) profile.Sum {
+	return profile.Sum{Weight: s.total[node], Samples: s.samples[node]}
 }
 
-// changeStep is stepOf of two weights, each with its number of samples.
-func changeStep(now, nowSamples, before, beforeSamples int64) int {
-	is, was := float64(now), float64(before)
-	noise := math.Sqrt(variance(is, nowSamples) + variance(was, beforeSamples))
-	if math.Abs(is-was) <= certain*noise {
+// changeStep is stepOf of two sums.
+func changeStep(now, before profile.Sum) int {
+	if !now.Differs(before) {
 		return 0
 	}
-	share := (is - was) / (is + was)
+	share := float64(now.Weight-before.Weight) / float64(now.Weight+before.Weight)
 	return cmp.Compare(share, 0) * int(math.Ceil(math.Abs(share)*changeSteps))
-}
-
-// variance is that of a weight: samples that come at random vary by the root of their number.
-func variance(weight float64, samples int64) float64 {
-	if samples == 0 {
-		return 0
-	}
-	return weight * weight / float64(samples)
 }
 
 // hsl is a colour: hue in degrees, saturation and lightness in percent.

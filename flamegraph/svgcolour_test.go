@@ -71,7 +71,7 @@ func TestSVGHasThePagesColours(t *testing.T) {
 		}
 	}
 	for _, w := range want.Steps {
-		if got := changeStep(w.Now, w.NowSamples, w.Before, w.BeforeSamples); got != w.Step {
+		if got := changeStep(profile.Sum{Weight: w.Now, Samples: w.NowSamples}, profile.Sum{Weight: w.Before, Samples: w.BeforeSamples}); got != w.Step {
 			t.Errorf("%+v, not %d", w, got)
 		}
 	}

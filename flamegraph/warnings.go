@@ -8,7 +8,8 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// warnings tell how far the numbers of a type can be trusted. The advice is for runs that took longer or shorter.
+// warnings tell how far the numbers of a type can be trusted. The advice is for
+// runs that cannot be compared by weight.
 func (s *subject) warnings(name, advice string) []string {
 	list := append([]string{}, s.runs[0].Quality().WarningsFor(name)...)
 	if len(s.runs) == 1 {
@@ -20,7 +21,7 @@ func (s *subject) warnings(name, advice string) []string {
 		}
 	}
 	if rate, earlier, differ := profile.RatesDiffer(s.runs[0].Profile, s.runs[1].Profile, name); differ {
-		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: compare shares (S).", earlier, rate))
+		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: %s.", earlier, rate, advice))
 	}
 	now, before := s.runs[0].span(), s.runs[1].span()
 	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {

@@ -59,18 +59,31 @@ func title(p *profile.Profile, o Options) string {
 	return clean(cmp.Or(o.Title, p.JVM().Command, "Java program"))
 }
 
-// comments are what pprof -comments prints, and -top begins with: where the numbers are from, and how far they can be
-// trusted. A period is not told: the JDK's samplers look at some of the threads that run, so that a sample is not worth a
-// fixed time.
+// comments are what pprof -comments prints, and -top begins with: where the numbers are from, how often samples were taken,
+// and how far they can be trusted. There is no period, which would say what a sample is worth: the JDK's samplers look at
+// some of the threads that run only.
 func comments(p *profile.Profile, types []profile.SampleType, o Options) []string {
 	lines := []string{"JDK Flight Recorder, by jfrlens: " + title(p, o)}
 	if jvm := p.JVM(); jvm.Name != "" || jvm.Version != "" {
 		lines = append(lines, clean(cmp.Or(jvm.Version, jvm.Name)))
 	}
 	for _, t := range types {
+		if rate := rateOf(p, t.Name); rate != "" {
+			lines = append(lines, t.Name+": samples were taken "+rate)
+		}
 		for _, warning := range p.Quality().WarningsFor(t.Name) {
 			lines = append(lines, clean(t.Name+": "+warning))
 		}
 	}
 	return lines
+}
+
+// rateOf says how often samples of a type were taken; "" if the recording does not.
+func rateOf(p *profile.Profile, name string) string {
+	for _, t := range p.Quality().Types {
+		if t.Type.Name == name {
+			return t.Rate
+		}
+	}
+	return ""
 }

@@ -197,6 +197,13 @@ func TestWarningsAreComments(t *testing.T) {
 	if strings.Contains(text, "cpu:") {
 		t.Errorf("the comments tell of a type that was not written:\n%s", text)
 	}
+	p = recorded(t, "producers/datadog")
+	text = strings.Join(written(t, p, Options{Types: allTypes(p)}).Comments, "\n")
+	for _, want := range []string{"cpu: samples were taken every 10 ms\n", "wall: samples were taken every 20 ms\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the comments lack %q:\n%s", want, text)
+		}
+	}
 }
 
 func TestNothingToWrite(t *testing.T) {

@@ -58,7 +58,7 @@ func (p *Places) methodsOf(path string) map[string]int {
 	if !ok {
 		return begins
 	}
-	text, _ := readText(path) // nothing is declared in what cannot be read
+	text, _ := p.index.Text(path) // nothing is declared in what cannot be read
 	for _, m := range Parse(lang, filepath.Base(path), text).Methods {
 		name := m.Class + "." + m.Name
 		if _, again := begins[name]; again {
