@@ -118,7 +118,7 @@ func (f *sampleFlags) every() profile.Options {
 	if f.sampleType == "" || profile.IsStandard(f.sampleType) {
 		return options
 	}
-	options.Types = append(standardTypes(), f.sampleType)
+	options.Types, options.AndStandard = []string{f.sampleType}, true
 	return options
 }
 

@@ -145,6 +145,11 @@ func newPlan(c *jfr.Chunk, o Options) *plan {
 		}
 		return p
 	}
+	if o.AndStandard {
+		for _, kind := range Standard() {
+			p.addStandard(c, kind, rank{group: kind.Name})
+		}
+	}
 	for _, name := range o.Types {
 		if kind, ok := standardType(name); ok {
 			p.addStandard(c, kind, rank{group: name})

@@ -6,6 +6,10 @@ type Options struct {
 	// Nil means every standard type that has samples.
 	Types []string
 
+	// AndStandard, with Types that are not standard, means every standard type that has
+	// samples as well.
+	AndStandard bool
+
 	// DefaultOnly, with nil Types, means only the first standard type that has
 	// samples, see Profile.Default: much less work than all.
 	DefaultOnly bool

@@ -138,6 +138,22 @@ func TestNamedEventTypes(t *testing.T) {
 	}
 }
 
+// Standard types may come along with a named one, those that have samples.
+func TestNamedAndStandardTypes(t *testing.T) {
+	chunk := func() *jfrtest.Chunk {
+		return chunkOf(func(c *jfrtest.Chunk) {
+			c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+			c.Event(wallSample, sampleAt(3, workerThread, stackOne, 5))
+			c.Event(customEvent, sampleAt(1, mainThread, stackOne, 100, 2048, 3).Double(1.9))
+		})
+	}
+	p := readChunks(t, Options{Types: []string{"shop.Order"}, AndStandard: true, Weight: "duration"}, chunk())
+	want := map[string]sum{CPU: {1, 1}, Wall: {5, 5}, "shop.Order": {1, 100}}
+	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
+		t.Errorf("sums (-want +got):\n%s", diff)
+	}
+}
+
 func TestUnknownWeight(t *testing.T) {
 	chunk := chunkOf(func(c *jfrtest.Chunk) {
 		c.Event(customEvent, sampleAt(1, mainThread, stackOne, 100, 2048, 3).Double(1.9))
