@@ -14,8 +14,8 @@ type Options struct {
 	BeforeTitle string // what Before is of; empty: its program's command line
 	// Libraries are what the page colours, and on request folds, as library code.
 	Libraries profile.Libraries
-	// Source returns the file of a method, "" where it is not known, for files that name it; nil: none is known.
-	Source func(class, method string) (file string, line int)
+	// Source returns the name of a class's source file, "" where it is not known, for formats that tell it; nil: none is known.
+	Source func(class string) string
 }
 
 // Defaults of the limits in Options. They are what the page stays smooth with, and leave nothing out of the usual recording

@@ -41,7 +41,7 @@ type speedscope struct {
 	*subject
 	out    *bufio.Writer
 	buf    []byte
-	source func(class, method string) (file string, line int)
+	source func(class string) string
 	place  []int32 // by node of the profile: its node in the merged tree, in preorder
 	parent []int32 // by node of the merged tree
 	frame  []int32 // the same: number of its frame in the file; -1: none
@@ -116,7 +116,7 @@ func (s *speedscope) writeFrames() {
 		s.out.WriteString(`{"name":`)
 		s.text(fullName(m))
 		if s.source != nil && m.Class != "" {
-			if file, _ := s.source(m.Class, m.Name); file != "" {
+			if file := s.source(m.Class); file != "" {
 				s.out.WriteString(`,"file":`)
 				s.text(file)
 			}

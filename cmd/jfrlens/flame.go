@@ -31,8 +31,8 @@ speedscope hold all of them, to switch between. With --before html, svg and
 collapsed compare two recordings: what takes less than before is blue, what
 takes more is red. A name that ends with .gz is compressed.
 
-With --source the Firefox Profiler has the source files in the profile, pprof
--list finds them, and Speedscope shows their names.`,
+With --source the Firefox Profiler has the source files in the profile, and
+pprof -list finds them.`,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n

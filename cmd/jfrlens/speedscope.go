@@ -17,7 +17,7 @@ func writeSpeedscope(std streams, w io.Writer, rec *jfr.Recording, job flameJob)
 		return err
 	}
 	page := job.samples.page(job.recordings[0])
-	page.Source = places.Of
+	page.Source = places.Name
 	notes, err := flamegraph.WriteSpeedscope(w, p, page)
 	for _, note := range notes {
 		std.note(note)

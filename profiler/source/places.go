@@ -23,11 +23,7 @@ func NewPlaces(x *Index) *Places {
 // The path is absolute if the file was found, else it is [ConventionalPath]. The
 // line is 0 where not known, as that of overloads, which share their name.
 func (p *Places) Of(class, method string) (path string, line int) {
-	path, known := p.files[class]
-	if !known {
-		path = p.find(class)
-		p.files[class] = path
-	}
+	path = p.file(class)
 	if !filepath.IsAbs(path) {
 		return path, 0
 	}
@@ -37,6 +33,27 @@ func (p *Places) Of(class, method string) (path string, line int) {
 		p.begins[path] = begins
 	}
 	return path, begins[class+"."+method]
+}
+
+// Name returns the path of the source file of a class below its source folder, as
+// far as packages tell: where that folder is on this machine is left out.
+func (p *Places) Name(class string) string {
+	path := p.file(class)
+	if !filepath.IsAbs(path) {
+		return path
+	}
+	pkg, _, _ := splitClass(class)
+	return below(pkg, filepath.Base(path))
+}
+
+// file returns the path of a class, and looks for it once.
+func (p *Places) file(class string) string {
+	path, known := p.files[class]
+	if !known {
+		path = p.find(class)
+		p.files[class] = path
+	}
+	return path
 }
 
 // find returns the path of a class.
@@ -88,8 +105,13 @@ func ConventionalPath(class string) string {
 	default:
 		outer += ".java"
 	}
+	return below(pkg, outer)
+}
+
+// below returns the path of a file in the folder of a package, "" for the unnamed one.
+func below(pkg, file string) string {
 	if pkg == "" {
-		return outer
+		return file
 	}
-	return strings.ReplaceAll(pkg, ".", "/") + "/" + outer
+	return strings.ReplaceAll(pkg, ".", "/") + "/" + file
 }

@@ -39,6 +39,13 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s.%s is declared in %q, %d; want %q, %d", tt.class, tt.method, path, line, tt.path, tt.line)
 		}
 	}
+	for class, want := range map[string]string{
+		"p.Shop$Till": "p/Shop.java", "p.MainKt": "p/main.kt", "java.util.HashMap": "java/util/HashMap.java", "jdk.proxy2.$Proxy7": "",
+	} {
+		if got := places.Name(class); got != want {
+			t.Errorf("the file of %s is called %q, want %q", class, got, want)
+		}
+	}
 	if path, line := NewPlaces(nil).Of("p.Shop", "open"); path != "p/Shop.java" || line != 0 {
 		t.Errorf("without an index: %q, %d", path, line)
 	}
