@@ -7,13 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newFlameCommand(std streams) *cobra.Command {
-	var job flameJob
-	var output, format string
-	cmd := &cobra.Command{
-		Use:   "flame REC... [-o FILE]",
-		Short: "Write a flame graph",
-		Long: `Writes the flame graph of a recording, or its samples for another viewer. The
+// flameHelp is what the command says of itself.
+const flameHelp = `Writes the flame graph of a recording, or its samples for another viewer. The
 extension of the file says in which format, or --format does:
 
   html        one self-contained page (default)
@@ -32,7 +27,15 @@ collapsed compare two recordings: what takes less than before is blue, what
 takes more is red. A name that ends with .gz is compressed.
 
 With --source the Firefox Profiler has the source files in the profile, and
-pprof -list finds them.`,
+pprof -list finds them.`
+
+func newFlameCommand(std streams) *cobra.Command {
+	var job flameJob
+	var output, format string
+	cmd := &cobra.Command{
+		Use:   "flame REC... [-o FILE]",
+		Short: "Write a flame graph",
+		Long:  flameHelp,
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
