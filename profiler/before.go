@@ -10,8 +10,8 @@ import (
 // RunBefore returns the recording of the run before the one that a recording is
 // of: of the sessions that are still kept, the last that was started earlier, ran
 // the same program or build in the same folder, was not cancelled and left a
-// recording; one that failed only if there is no other. It is empty if there is
-// none, or if no session made the recording by running a program.
+// profile; one of a program that failed only if there is no other. It is empty if
+// there is none, or if no session made the recording by running a program.
 func RunBefore(recording string) string {
 	now, dir, ok := recordOf(recording)
 	if !ok || now.Plan == nil {
@@ -37,7 +37,7 @@ func RunBefore(recording string) string {
 
 // isEarlierRunOf tells whether a session ran the same earlier, and what it measured is still there.
 func (r *record) isEarlierRunOf(later record) bool {
-	if r.Plan == nil || r.State == Cancelled || r.Recording == "" || !r.Started.Before(later.Started) {
+	if r.Plan == nil || r.State == Cancelled || r.State == Failed || r.Recording == "" || !r.Started.Before(later.Started) {
 		return false
 	}
 	if r.Goal != later.Goal || r.Plan.Dir != later.Plan.Dir || r.Plan.MainClass != later.Plan.MainClass {

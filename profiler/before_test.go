@@ -75,6 +75,8 @@ func TestRunBefore(t *testing.T) {
 	kept(t, root, "no session", at(6), shop)
 	forgotten := kept(t, root, "20260501T120600Z-00000000", at(6), shop)
 	change(t, forgotten, func(r *record) { r.State = Cancelled })
+	empty := kept(t, root, "20260501T120610Z-00000000", at(6), shop)
+	change(t, empty, func(r *record) { r.State = Failed }) // its recording has no samples
 	failed := kept(t, root, "20260501T120630Z-00000000", at(6), shop)
 	change(t, failed, func(r *record) { r.Exit.Code = 3 })
 	last := kept(t, root, "20260501T120700Z-00000000", at(7), shop)
