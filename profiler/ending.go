@@ -22,6 +22,7 @@ type ending struct {
 	at   time.Time
 	// seen is the release of the JDK that was seen to run the program, 0 for none.
 	seen int
+	cut  bool // the JVM did not end its recording
 }
 
 // release is that of the JDK that ran the program, 0 when it is not known: a
@@ -53,6 +54,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	if chosen == nil || e.exit.Refused && !e.plan.ManyJVMs { // what was sampled then is the JVM's own start
 		return result, e.noRecording()
 	}
+	e.cut = chosen.cut
 	result.Recording = chosen.path
 	for _, c := range found {
 		result.Recordings = append(result.Recordings, c.path)
@@ -70,7 +72,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
-	if !chosen.cut && e.byJDK() {
+	if !e.cut && e.byJDK() {
 		result.Notices = append(result.Notices, timingNotices(s.request.Measures, s.request.Config, e.release(), p)...)
 	}
 	result.Notices = append(result.Notices, s.sources.warnings()...)
@@ -142,7 +144,7 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 		}
 		list = append(list, note)
 	}
-	if chosen.cut && len(p.Quality().Unreadable) == 0 {
+	if e.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, unfinished)
 	}
 	if e.plan.AsyncLibrary != "" && len(p.Quality().Unreadable) > 0 {

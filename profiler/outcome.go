@@ -68,14 +68,22 @@ func (e ending) noSamples() error {
 	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoSamples, Err: e.exit.Err()}
 	failure.Why = fmt.Sprintf("the program ended after %s, before the first sample was taken", seconds(e.took))
 	failure.Do = "profile a longer run, or let it repeat the work"
-	if err := e.exit.Err(); err != nil {
-		failure.Why = err.Error()
-		failure.Do = ""
-	} else if !hasRoom(e.plan.Recordings) {
+	err := e.exit.Err()
+	switch {
+	case err != nil && e.cut:
+		failure.Why, failure.Do = err.Error()+", and "+lostEnd, "let it run for longer"
+	case err != nil:
+		failure.Why, failure.Do = err.Error(), ""
+	case !hasRoom(e.plan.Recordings):
 		failure.Why, failure.Do = e.noRoom()
+	case e.cut:
+		failure.Why, failure.Do = fmt.Sprintf("the program ended after %s, and %s", seconds(e.took), lostEnd), "let it run for longer"
 	}
 	return failure
 }
+
+// lostEnd is why a short run may have no samples though some were taken.
+const lostEnd = "its JVM did not finish its recording, as after Runtime.halt: up to the last second is missing"
 
 // noRoom says that the disk is full, or nearly: a JVM may end well without
 // having written what it recorded.

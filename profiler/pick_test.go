@@ -137,6 +137,8 @@ func TestSentences(t *testing.T) {
 		{"a fork killed on 11", ending{plan: plan(21, true), exit: launch.Exit{Code: 1, Reason: "exit value 137"}, seen: 11}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit value 137", "JDK 11 keeps"}},
 		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
 		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
+		{"short and halted", ending{plan: plan(17, false), took: time.Second, cut: true}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "Runtime.halt", "last second"}},
+		{"short, halted and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 4}, cut: true}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"exit code 4", "Runtime.halt"}},
 		{"short and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 1, Reason: "boom"}}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"boom"}},
 		{"damaged", ending{plan: plan(17, false)}.unreadable(os.ErrPermission), []error{ErrNoRecording, os.ErrPermission}, []string{"permission"}},
 	}

@@ -170,6 +170,15 @@ func TestTooShort(t *testing.T) {
 	}
 }
 
+// TestHaltedEarly ends a program before its JVM has written what it sampled.
+func TestHaltedEarly(t *testing.T) {
+	t.Parallel()
+	s := start(t, compile(t, 17, "600", "halt"), &watcher{})
+	if _, err := s.Result(); err != nil && !strings.Contains(err.Error(), "Runtime.halt") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestNothingToRun(t *testing.T) {
 	dir := t.TempDir()
 	tests := []struct {
