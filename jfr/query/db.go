@@ -37,7 +37,7 @@ func Open(path string, writable bool) (*DB, error) {
 		// makes the engine write its profiles to standard output.
 		settings = url.Values{"access_mode": {"read_only"}, "enable_external_access": {"false"}, "lock_configuration": {"true"}}
 	}
-	db, err := sql.Open("duckdb", path+"?"+settings.Encode())
+	db, err := sql.Open("duckdb", sourceName(path, settings))
 	if err != nil {
 		return nil, openError(path, err)
 	}
@@ -48,10 +48,24 @@ func Open(path string, writable bool) (*DB, error) {
 	return d, nil
 }
 
-// nameable says whether DuckDB can use a path: it takes what follows a question mark for settings, and no line ends.
+// sourceName is what the driver opens: a path and settings, which it reads as a URL.
+func sourceName(path string, settings url.Values) string {
+	if !filepath.IsAbs(path) {
+		path = "." + string(filepath.Separator) + path // else s3:x or :memory: is more than a name
+	}
+	return path + "?" + settings.Encode()
+}
+
+// nameable says whether DuckDB can use a path: its driver takes what follows a question mark for settings, drops
+// these, and with them the protection from changes, after a number sign, and refuses a percent sign that escapes
+// nothing; DuckDB refuses line ends.
 func nameable(path string) error {
-	if whole, err := filepath.Abs(path); err != nil || strings.ContainsFunc(whole, func(r rune) bool { return r == '?' || unicode.IsControl(r) }) {
-		return errors.New("DuckDB cannot use a path with a question mark or a line end; choose another one")
+	whole, err := filepath.Abs(path)
+	probe := url.Values{"access_mode": {"read_only"}}
+	read, unread := url.Parse(sourceName(path, probe))
+	if err != nil || unread != nil || read.RawQuery != probe.Encode() ||
+		strings.ContainsFunc(whole, func(r rune) bool { return r == '?' || unicode.IsControl(r) }) {
+		return errors.New("DuckDB cannot use a path with a question mark, a number sign, a percent sign or a line end; choose another one")
 	}
 	return nil
 }

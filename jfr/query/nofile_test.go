@@ -95,7 +95,7 @@ func TestQuestionMarkInPath(t *testing.T) {
 	}
 	_, opened := Open(path, false)
 	for do, err := range map[string]error{"written": written, "opened": opened} {
-		want := "database " + path + " cannot be " + do + ": DuckDB cannot use a path with a question mark or a line end; choose another one"
+		want := "database " + path + " cannot be " + do + ": DuckDB cannot use a path with a question mark, a number sign, a percent sign or a line end; choose another one"
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -106,6 +106,41 @@ func TestQuestionMarkInPath(t *testing.T) {
 	}
 	if err := db.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPathsLikeURLs uses names of databases that the driver could take for more than a path: they can be read but not
+// changed, or not be written at all.
+func TestPathsLikeURLs(t *testing.T) {
+	rec, err := jfr.Open(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }() // only read
+	t.Chdir(t.TempDir())
+	for path, works := range map[string]bool{
+		":memory:": true, "s3:x": true, "a b'c;d": true, "of%20it": true, filepath.Join("c#", "x.duckdb"): false, "100%.duckdb": false,
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := Import(t.Context(), []*jfr.Recording{rec}, path, nil); err == nil != works {
+			t.Errorf("importing to %s: %v", path, err)
+		}
+		if !works {
+			continue
+		}
+		db, err := Open(path, false)
+		if err != nil {
+			t.Errorf("opening %s: %v", path, err)
+			continue
+		}
+		if _, err := db.Query(t.Context(), "DROP TABLE GarbageCollection"); !errors.Is(err, ErrReadOnly) {
+			t.Errorf("%s: changing it gives %v", path, err)
+		}
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
