@@ -69,7 +69,7 @@ func temporaryRoot(temp, instead string) (string, error) {
 
 // isPlain tells whether a path can stand in a JVM option as it is: newer
 // recorders put the time and the process id in for %t and %p.
-func isPlain(path string) bool { return !strings.ContainsAny(path, " ,%\t\n'\"") }
+func isPlain(path string) bool { return !strings.ContainsAny(path, " ,;%\t\n'\"") }
 
 // newFolder makes the folder of a session that begins now.
 func newFolder(root string, now time.Time) (id, dir string, err error) {

@@ -22,7 +22,7 @@ func TestDefaultRoot(t *testing.T) {
 func TestDefaultRootWithBlanks(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	for _, state := range []string{"/home/a b/state", "/home/a,b/state", "/home/a%p/state"} {
+	for _, state := range []string{"/home/a b/state", "/home/a,b/state", "/home/a;b/state", "/home/a%p/state"} {
 		t.Setenv("XDG_STATE_HOME", state)
 		root, err := defaultRoot()
 		if err != nil || !strings.HasPrefix(root, temp) || !isPlain(root) {
