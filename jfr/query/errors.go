@@ -51,5 +51,9 @@ func writeError(path string, err error) error {
 	if !errors.As(err, &engine) {
 		return err
 	}
-	return fmt.Errorf("%s cannot be written: %s", path, firstLine(engine.message))
+	message := engine.message
+	if _, original, ok := strings.Cut(message, "Original error: "); ok {
+		message = original // what is before it tells of the engine's state, not of the file
+	}
+	return fmt.Errorf("%s cannot be written: %s", path, firstLine(message))
 }

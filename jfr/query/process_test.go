@@ -121,6 +121,9 @@ func TestDiskFull(t *testing.T) {
 	if !strings.Contains(message, "File too large") && !strings.Contains(message, "No space") || !strings.Contains(message, "cannot be written") {
 		t.Errorf("the disk is full: %s", message)
 	}
+	if strings.Contains(message, "invalidated") {
+		t.Errorf("the reason is not said alone: %s", message)
+	}
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("left behind: %v (%v)", entries, err)
