@@ -99,6 +99,8 @@ func refusal(lines []string) (reason string, ok bool) {
 				return recorderReason(lines[:i+1], lines[i+1]), true
 			}
 			return line, true
+		case strings.HasPrefix(line, "Error: LinkageError occurred while loading main class") && i+1 < len(lines):
+			return lines[i+1], true // such as that a newer compiler has made it
 		case strings.HasPrefix(line, "Error: Could not find or load main class"),
 			strings.HasPrefix(line, "Error: Unable to access jarfile"),
 			strings.HasPrefix(line, "Error: Main method not found"),

@@ -29,6 +29,7 @@ func TestExplain(t *testing.T) {
 		{"no jar", "", "Error: Unable to access jarfile x.jar", "Unable to access jarfile x.jar", true},
 		{"source without an error", "", "warning: x\nerror: compilation failed", "error: compilation failed", true},
 		{"cause alone", "", "x\nCaused by: java.lang.Error: deep\nlast", "Caused by: java.lang.Error: deep", false},
+		{"newer class", "", "Error: LinkageError occurred while loading main class A\n\tjava.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", "java.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", true},
 		{"no manifest", "", "no main manifest attribute, in x.jar", "no main manifest attribute, in x.jar", true},
 		{"source", "", "A.java:1: error: ';' expected\nclass A\n1 error\nerror: compilation failed", "A.java:1: error: ';' expected", true},
 		{"Maven", "[INFO] x\n[ERROR] COMPILATION ERROR :\n[ERROR] /x/A.java:[1,5] ';' expected\n[ERROR] -> [Help 1]", "", "/x/A.java:[1,5] ';' expected", false},
