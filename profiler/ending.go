@@ -51,6 +51,10 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	result := Result{Exit: e.exit, Failure: e.exit.Err(), Sources: s.sources, Index: s.Index()}
 	found := candidates(e.plan)
 	chosen := pick(e.plan, e.pid, found)
+	if chosen != nil && e.exit.Refused && hasProgram(chosen.path) {
+		e.exit.Refused = false // it only printed what a compiler or another JVM had said
+		result.Exit, result.Failure = e.exit, e.exit.Err()
+	}
 	if chosen == nil || e.exit.Refused && !e.plan.ManyJVMs { // what was sampled then is the JVM's own start
 		return result, e.noRecording()
 	}
@@ -82,6 +86,21 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	result.Warnings = append(result.Warnings, result.Notices...)
 	result.Warnings = append(result.Warnings, p.Quality().Warnings()...)
 	return result, nil
+}
+
+// hasProgram tells whether a recording has samples of more than the JDK's own code, its compiler included, which the
+// launcher runs for a source file.
+func hasProgram(recording string) bool {
+	p, err := readProfile(profile.Options{DefaultOnly: true}, recording)
+	if err != nil {
+		return false
+	}
+	v, err := p.View("", profile.Filter{})
+	if err != nil {
+		return false
+	}
+	jdk := append(profile.TheJDK(), "javax.")
+	return slices.ContainsFunc(v.OwnMethods(jdk), func(m profile.OwnWeight) bool { return m.Class != "" })
 }
 
 // profileOf returns the profile of the chosen recording. As a rule most of it

@@ -34,6 +34,7 @@ public class Spin {
         System.out.println("sum " + (sum + work(Math.max(millis - 1000, 0))));
         switch (args[1]) {
             case "exit": System.exit(3);
+            case "relay": System.err.println("Error: Could not find or load main class Child"); System.exit(2);
             case "halt": Runtime.getRuntime().halt(0);
             case "hoard": for (java.util.List<byte[]> all = new java.util.ArrayList<>(); ; ) all.add(new byte[1 << 20]);
             case "throw": throw new IllegalStateException("on purpose");

@@ -64,7 +64,9 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 		return Result{Exit: exit}, nil
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
-	return s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release()}, live)
+	result, err := s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release()}, live)
+	s.record.Exit = &result.Exit // which what was recorded may have corrected
+	return result, err
 }
 
 // compiledAtStart are the open files whose text is what runs. Beside a loose

@@ -13,6 +13,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
+	"jfrlens/testdata/jdks"
 )
 
 func TestRunToEnd(t *testing.T) {
@@ -209,6 +210,24 @@ func TestRefused(t *testing.T) {
 	r.Options = []string{"-XX:NoSuchFlag"}
 	_, err := start(t, r, &watcher{}).Result()
 	if !errors.Is(err, ErrNoRecording) || !errors.Is(err, launch.ErrRefused) || !strings.Contains(err.Error(), "NoSuchFlag") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestRefusedSource gives the launcher a file whose mistake its compiler finds after a while, in which it is sampled.
+func TestRefusedSource(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	methods := strings.Repeat("static Object m(int x) { return java.util.stream.IntStream.range(0, x).mapToObj(k -> k + \"\").toList(); }\n", 1500)
+	for n := 0; strings.Contains(methods, " m("); n++ {
+		methods = strings.Replace(methods, " m(", fmt.Sprintf(" m%d(", n), 1)
+	}
+	text := "class Long { public static void main(String[] args) { }\n" + methods + "int wrong = \"\"; }"
+	if err := os.WriteFile(filepath.Join(dir, "Long.java"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := start(t, launch.Request{Target: "Long.java", Dir: dir, JDK: jdks.Home(t, 25)}, &watcher{}).Result()
+	if !errors.Is(err, launch.ErrRefused) || !strings.Contains(err.Error(), "incompatible types") {
 		t.Errorf("error %v", err)
 	}
 }

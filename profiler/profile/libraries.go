@@ -13,7 +13,7 @@ type Libraries []string
 // Has tells whether a class, named with dots, is library code.
 func (l Libraries) Has(class string) bool {
 	if l == nil {
-		return theJDK().Has(class) || knownLibraries().Has(class)
+		return TheJDK().Has(class) || knownLibraries().Has(class)
 	}
 	return slices.ContainsFunc(l, func(start string) bool { return strings.HasPrefix(class, start) })
 }
@@ -31,5 +31,5 @@ func knownLibraries() Libraries {
 	}
 }
 
-// theJDK are the classes that come with the JDK alone.
-func theJDK() Libraries { return Libraries{"java.", "jdk.", "sun.", "com.sun."} }
+// TheJDK are the libraries that come with the JDK.
+func TheJDK() Libraries { return Libraries{"java.", "jdk.", "sun.", "com.sun."} }

@@ -44,7 +44,7 @@ func (p *Profile) recorderNodes() []bool {
 		switch {
 		case strings.HasPrefix(m.Class, "jdk.jfr."):
 			kinds[i] = recorder
-		case m.Class == "", theJDK().Has(m.Class):
+		case m.Class == "", TheJDK().Has(m.Class):
 			kinds[i] = jdk
 		}
 	}
