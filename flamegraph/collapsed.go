@@ -36,7 +36,7 @@ func WriteCollapsed(w io.Writer, p *profile.Profile, o Options) error {
 
 // viewsOf returns what an earlier profile, if there is one, and a profile have of the type to show.
 func viewsOf(p *profile.Profile, o Options) (views []*profile.View, err error) {
-	chosen, err := chooseType(p, o)
+	chosen, err := ChooseType(p, o)
 	if err != nil {
 		return nil, err
 	}

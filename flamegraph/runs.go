@@ -28,7 +28,7 @@ type run struct {
 // subjectOf returns what a page of a profile shows. The error is profile.ErrNoSamples, profile.ErrUnknownType
 // or ErrNothingInCommon.
 func subjectOf(p *profile.Profile, o Options) (*subject, error) {
-	chosen, err := chooseType(p, o)
+	chosen, err := ChooseType(p, o)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 // ErrNothingInCommon says that two profiles that are to be compared have no sample type in common.
 var ErrNothingInCommon = errors.New("the recordings have no sample type in common")
 
-// chooseType returns the sample type to show first: of two profiles one that both have.
-func chooseType(p *profile.Profile, o Options) (string, error) {
+// ChooseType returns the sample type to show first: of two profiles one that both have.
+func ChooseType(p *profile.Profile, o Options) (string, error) {
 	if err := checkHas(p, o.Type); err != nil {
 		return "", err
 	}

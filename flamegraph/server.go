@@ -52,7 +52,7 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 	if _, err := webview.Asset("page.js"); err != nil {
 		return "", err
 	}
-	if _, err := chooseType(p, o); err != nil {
+	if _, err := ChooseType(p, o); err != nil {
 		return "", err
 	}
 	s.mu.Lock()

@@ -38,17 +38,26 @@ func (f beforeFlag) compare(std streams, page flamegraph.Options, options profil
 	return page, err
 }
 
-// view reads a sample type of the earlier recording, nil if none was named.
-func (f beforeFlag) view(std streams, options profile.Options, sampleType string) (*profile.View, error) {
+// views returns what a recording and the earlier one, if one was named, have of a sample type: of the chosen one, else
+// of the first that both have.
+func (f beforeFlag) views(std streams, p *profile.Profile, options profile.Options, chosen string) (now, earlier *profile.View, err error) {
 	if len(f) == 0 {
-		return nil, nil
+		now, err = p.View(chosen, profile.Filter{})
+		return now, nil, err
 	}
-	options.Types, options.DefaultOnly = []string{sampleType}, false
-	p, err := f.read(std, options)
+	before, err := f.read(std, options)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return p.View(sampleType, profile.Filter{})
+	name, err := flamegraph.ChooseType(p, flamegraph.Options{Before: before, Type: chosen})
+	if err != nil {
+		return nil, nil, err
+	}
+	now, err = p.View(name, profile.Filter{})
+	if err == nil {
+		earlier, err = before.View(name, profile.Filter{})
+	}
+	return now, earlier, err
 }
 
 func (f beforeFlag) read(std streams, options profile.Options) (*profile.Profile, error) {

@@ -52,6 +52,10 @@ func TestComparisonFindsTheTypeInCommon(t *testing.T) {
 		if data := pageOf(t, page); data.Types[0].Name != tt.want || data.Before[0].sum() == 0 {
 			t.Errorf("%+v: the page shows %s", tt, data.Types[0].Name)
 		}
+		code, out, errOut := called(t, "lines", "--json", "--before", recordingOf(tt.before), recordingOf(tt.now))
+		if !strings.Contains(out, `"sampleType": "`+tt.want+`"`) {
+			t.Errorf("%+v: exit code %d, the lines are %.200s %s", tt, code, out, errOut)
+		}
 	}
 }
 

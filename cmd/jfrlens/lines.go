@@ -4,8 +4,6 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
-
-	"jfrlens/profiler/profile"
 )
 
 func newLinesCommand(std streams) *cobra.Command {
@@ -33,18 +31,17 @@ the current folder, unless --source names others.`,
 			}
 			index, _ := output.sources.index(args[0])
 			options := samples.only()
+			options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
 			options.Lines = index.Lines
 			p, err := readProfile(std, args, options)
 			if err != nil {
 				return err
 			}
-			view, err := p.View(samples.sampleType, profile.Filter{})
+			view, earlier, err := output.before.views(std, p, options, samples.sampleType)
 			if err != nil {
 				return err
 			}
-			if output.earlier, err = output.before.view(std, options, view.Type.Name); err != nil {
-				return err
-			}
+			output.earlier = earlier
 			return output.write(std, args[0], view, index, nil)
 		},
 	}
