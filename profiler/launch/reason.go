@@ -96,7 +96,7 @@ func refusal(lines []string) (reason string, ok bool) {
 			return line, true
 		case strings.Contains(line, "Error occurred during initialization of "): // the recorder of some JDKs ends no line before
 			if i+1 < len(lines) {
-				return recorderReason(lines[:i+1], lines[i+1]), true
+				return recorderReason(lines[:i+1], withCause(lines[i+1], lines[i+2:])), true
 			}
 			return line, true
 		case strings.HasPrefix(line, "Error: LinkageError occurred while loading main class") && i+1 < len(lines):
@@ -107,12 +107,25 @@ func refusal(lines []string) (reason string, ok bool) {
 			strings.HasPrefix(line, "Error: LinkageError occurred while loading main class"),
 			strings.HasPrefix(line, "no main manifest attribute"):
 			line, _, _ = strings.Cut(line, ", please define the main method as:") // and how, on further lines
-			return strings.TrimPrefix(line, "Error: "), true
+			return withCause(strings.TrimPrefix(line, "Error: "), lines[i+1:]), true
 		case strings.HasPrefix(line, "error: compilation failed"):
 			return firstCompilerError(lines, line), true
 		}
 	}
 	return "", false
+}
+
+// withCause completes a reason by the cause on the next line, if that says more than that the main class is missing:
+// what is missing may be a class that it extends.
+func withCause(reason string, rest []string) string {
+	if len(rest) == 0 {
+		return reason
+	}
+	cause, ok := strings.CutPrefix(rest[0], "Caused by: ")
+	if !ok || strings.HasPrefix(cause, "java.lang.ClassNotFoundException: ") {
+		return reason
+	}
+	return reason + ", caused by " + cause
 }
 
 // recorderReason is what the flight recorder said before a JVM that it kept from

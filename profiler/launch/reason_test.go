@@ -29,6 +29,8 @@ func TestExplain(t *testing.T) {
 		{"no jar", "", "Error: Unable to access jarfile x.jar", "Unable to access jarfile x.jar", true},
 		{"source without an error", "", "warning: x\nerror: compilation failed", "error: compilation failed", true},
 		{"cause alone", "", "x\nCaused by: java.lang.Error: deep\nlast", "Caused by: java.lang.Error: deep", false},
+		{"no class above", "", "Error: Could not find or load main class A\nCaused by: java.lang.NoClassDefFoundError: B", "Could not find or load main class A, caused by java.lang.NoClassDefFoundError: B", true},
+		{"unreadable module", "", "Error occurred during initialization of boot layer\njava.lang.module.FindException: Error reading module: a\nCaused by: java.lang.module.InvalidModuleDescriptorException: Unsupported major.minor version 65.0", "java.lang.module.FindException: Error reading module: a, caused by java.lang.module.InvalidModuleDescriptorException: Unsupported major.minor version 65.0", true},
 		{"newer class", "", "Error: LinkageError occurred while loading main class A\n\tjava.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", "java.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", true},
 		{"no manifest", "", "no main manifest attribute, in x.jar", "no main manifest attribute, in x.jar", true},
 		{"source", "", "A.java:1: error: ';' expected\nclass A\n1 error\nerror: compilation failed", "A.java:1: error: ';' expected", true},
