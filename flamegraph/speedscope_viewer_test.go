@@ -1,8 +1,8 @@
 package flamegraph
 
 import (
+	"bytes"
 	"context"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"os"
@@ -49,28 +49,26 @@ func TestSpeedscopeShowsTheSame(t *testing.T) {
 // methodRow is a row of the viewer's table: total and self with their shares, and the name.
 var methodRow = regexp.MustCompile(`\|([\d,]+) \([^)]*%\)\|([\d,]+) \([^)]*%\)\|([^|]+)`)
 
-// inSpeedscope opens a file in the viewer, in a browser, and returns the texts of its table of methods, with | between.
+// inSpeedscope opens a file in the viewer, in a browser, and returns the texts of the page, with | between.
 func inSpeedscope(t *testing.T, file []byte) string {
 	t.Helper()
-	page := filepath.Join(speedscopeFolder(t), "index.html")
-	dir := t.TempDir()
-	script := filepath.Join(dir, "load.js")
-	load := fmt.Sprintf("speedscope.loadFileFromBase64(%q, %q)", "test.speedscope.json", base64.StdEncoding.EncodeToString(file))
-	if err := os.WriteFile(script, []byte(load), 0o600); err != nil {
+	app := filepath.Join(speedscopeFolder(t), "index.html")
+	if _, err := exec.LookPath("chromium"); err != nil && os.Getenv("CI") == "" {
+		t.Skipf("there is no browser: %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "test.speedscope.json")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	browser := exec.CommandContext(ctx, "chromium", "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-		"--user-data-dir="+filepath.Join(dir, "browser"), "--window-size=1200,9000", "--virtual-time-budget=20000", "--dump-dom",
-		"file://"+page+"#view=sandwich&localProfilePath="+strings.TrimPrefix(script, "/"))
-	browser.WaitDelay = 10 * time.Second
-	out, err := browser.Output()
-	switch {
-	case err != nil && browser.Process == nil && os.Getenv("CI") == "":
-		t.Skipf("there is no browser: %v", err)
-	case err != nil:
-		t.Fatal(err)
+	shown := exec.CommandContext(ctx, "node", "../editors/webview/test/browser/speedscope.mjs", app, path)
+	shown.WaitDelay = 10 * time.Second
+	var problem bytes.Buffer
+	shown.Stderr = &problem
+	out, err := shown.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, problem.Bytes())
 	}
 	_, body, _ := strings.Cut(string(out), "<body")
 	body = regexp.MustCompile(`(?s)<(?:style|script).*?</(?:style|script)>`).ReplaceAllString(body, "")
