@@ -36,6 +36,9 @@ func TestMethodTiming(t *testing.T) {
 		!strings.Contains(text, `no method that ran is meant by "Spin::rest", so no call of it is recorded`) || strings.Contains(text, "Spin::work") {
 		t.Errorf("notices %s", text)
 	}
+	if text := strings.Join(result.Warnings, "\n"); !strings.Contains(text, "this JDK may count calls of a method too often") {
+		t.Errorf("warnings %s", text)
+	}
 	traces := result.Profile.MethodTraces()
 	if len(traces) != 1 {
 		t.Fatalf("traces %+v", traces)

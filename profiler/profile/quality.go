@@ -10,6 +10,7 @@ type Quality struct {
 	Compiler      CompilerMode
 	Debugger      bool     // a debugger agent was loaded
 	NonSafepoints State    // whether -XX:+DebugNonSafepoints was on
+	Miscounts     bool     // methods were counted or traced by a JDK that miscounts where exceptions are thrown
 	Unreadable    []string // parts of the recording that could not be read
 }
 

@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"jfrlens/jfr"
@@ -90,6 +91,13 @@ func (a *assembly) sortedTimings() []MethodTiming {
 		list = append(list, t.MethodTiming)
 	}
 	return byTime(list)
+}
+
+// miscounts tells whether a JVM sees the end of a call at each throw in the method,
+// caught there or not, and at none in what it calls, as those of JDK 25 and 26 do.
+func miscounts(jvm JVM) bool {
+	_, release, _ := strings.Cut(jvm.Version, "JRE (")
+	return strings.HasPrefix(release, "25") || strings.HasPrefix(release, "26")
 }
 
 // byTime sorts methods by the time that all calls took, most first.

@@ -29,3 +29,18 @@ func TestNewestTimingCounts(t *testing.T) {
 		t.Errorf("timings of nothing: %v", none)
 	}
 }
+
+// The number of the virtual machine of JDK 8 is 25 as well.
+func TestMiscounts(t *testing.T) {
+	for version, want := range map[string]bool{
+		"OpenJDK 64-Bit Server VM (25.504-b01) for linux-amd64 JRE (1.8.0_504-8u504-ga-1-b01), built on": false,
+		"OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on":           true,
+		"OpenJDK 64-Bit Server VM (26-ea+1) for linux-amd64 JRE (26-ea+1), built on":                     true,
+		"OpenJDK 64-Bit Server VM (28-ea+18-1-Debian) for linux-amd64 JRE (28-ea+18-1-Debian), built on": false,
+		"": false,
+	} {
+		if got := miscounts(JVM{Version: version}); got != want {
+			t.Errorf("%s: %v", version, got)
+		}
+	}
+}

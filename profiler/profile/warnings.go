@@ -70,6 +70,9 @@ func (q Quality) runWarnings(name string) []string {
 		list = append(list, "the program ran with -Xcomp, so start-up is dominated by the compiler")
 	case CompilerNormal:
 	}
+	if q.Miscounts {
+		list = append(list, "this JDK may count calls of a method too often where it catches what it throws, and miss those that an exception passes through; JDK 28 counts them right")
+	}
 	if q.Debugger {
 		list = append(list, "the program ran with a debug agent, which can slow code down unevenly, the more so while a debugger is attached")
 	}
