@@ -260,3 +260,13 @@ func TestIndexKeepsTexts(t *testing.T) {
 		t.Errorf("of a file that is gone %q was kept", text)
 	}
 }
+
+// Sources in Latin-1 are shown as they were written.
+func TestLatin1(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "A.java")
+	write(t, path, "class A {\n  int stra\xdfe;\n}\n")
+	if text, _ := NewIndex([]string{dir}).Line(path, 2); text != "  int straße;" {
+		t.Errorf("the line is %q", text)
+	}
+}

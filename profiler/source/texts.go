@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 )
 
 // stamp identifies one state of a file.
@@ -23,8 +24,7 @@ func stampOf(path string) (stamp, bool) {
 	return stamp{info.ModTime(), info.Size()}, true
 }
 
-// readText reads a source file of a size that people write, without the mark of
-// its byte order and with line ends that count.
+// readText reads a source file of a size that people write, see counted.
 func readText(path string) ([]byte, bool) {
 	s, ok := stampOf(path)
 	if !ok || s.size > maxText {
@@ -34,9 +34,18 @@ func readText(path string) ([]byte, bool) {
 	return counted(text), err == nil
 }
 
-// counted is a text without the mark of its byte order and with line ends that count.
+// counted is a text without the mark of its byte order, with line ends that count,
+// and in UTF-8: what is not is taken for Latin-1, as which older sources are written.
 func counted(text []byte) []byte {
-	return countedEnds(bytes.TrimPrefix(text, []byte("\uFEFF")))
+	text = countedEnds(bytes.TrimPrefix(text, []byte("\uFEFF")))
+	if utf8.Valid(text) {
+		return text
+	}
+	wide := make([]rune, len(text))
+	for i, b := range text {
+		wide[i] = rune(b)
+	}
+	return []byte(string(wide))
 }
 
 // countedEnds makes a \r that is a line end of its own a \n, as compilers and
