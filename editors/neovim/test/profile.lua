@@ -53,6 +53,8 @@ local ok, problem = pcall(function()
     table.insert(result, 'quickfix ' .. item.lnum .. ': ' .. item.text)
   end
   vim.cmd.cclose()
+  -- Hints that came while the list took half of the screen are drawn on the other half only.
+  await('hints in the whole window', 20, function() return #marks('inlayhint') > 0 end)
   for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
   vim.cmd('JfrProfile')
