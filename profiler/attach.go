@@ -104,7 +104,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	defer prune(s.root, keepSessions, keepBytes)
 	defer unlock()
-	sources := newSources(dir, time.Now())
+	sources := newSources(dir, vm.Process.Started.Add(startError))
 	a := &attached{
 		request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices,
 		sources: sources, index: source.NewIndex(r.SourceRoots).Keep(sources),
@@ -115,6 +115,9 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	return a.life(ctx)
 }
+
+// startError is how much later than known a process may have begun, which is rounded down to seconds.
+const startError = 2 * time.Second
 
 // life records, reads, and notes down how it went.
 func (a *attached) life(ctx context.Context) (Result, error) {
@@ -299,7 +302,7 @@ func (a *attached) result(p *profile.Profile, path string) Result {
 		Sources: a.sources, Index: a.index,
 	}
 	r.Sources.addHot(p, r.Index, copyTime)
-	r.Notices = append(r.Notices, r.Sources.warnings()...)
+	r.Notices = append(append(r.Notices, r.Sources.warnings()...), Mismatches(p, r.Index)...)
 	r.Warnings = append(append(r.Warnings, r.Notices...), p.Quality().Warnings()...)
 	return r
 }

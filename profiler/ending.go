@@ -79,7 +79,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	if !e.cut && e.byJDK() {
 		result.Notices = append(result.Notices, timingNotices(s.request.Measures, s.request.Config, e.release(), p)...)
 	}
-	result.Notices = append(result.Notices, s.sources.warnings()...)
+	result.Notices = append(append(result.Notices, s.sources.warnings()...), Mismatches(p, s.Index())...)
 	if err := copyRecording(s.request.Config, chosen.path); err != nil {
 		result.Notices = append(result.Notices, err.Error())
 	}

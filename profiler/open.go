@@ -27,7 +27,7 @@ func OpenRecording(types []string, index *source.Index, paths ...string) (*Resul
 	}
 	return &Result{
 		Profile: p, Recording: paths[0], Recordings: paths,
-		Warnings: p.Quality().Warnings(), Sources: sources, Index: index,
+		Warnings: append(Mismatches(p, index), p.Quality().Warnings()...), Sources: sources, Index: index,
 	}, nil
 }
 

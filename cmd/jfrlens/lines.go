@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
+
+	"jfrlens/profiler"
 )
 
 func newLinesCommand(std streams) *cobra.Command {
@@ -42,7 +44,11 @@ the current folder, unless --source names others.`,
 				return err
 			}
 			output.earlier = earlier
-			return output.write(std, args[0], view, index, nil)
+			notices := profiler.Mismatches(p, index)
+			for _, notice := range notices {
+				std.note(notice)
+			}
+			return output.write(std, args[0], view, index, notices)
 		},
 	}
 	samples.add(cmd)

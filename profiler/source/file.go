@@ -1,5 +1,7 @@
 package source
 
+import "slices"
+
 // File is what one source text declares. It is not changed after Parse, so it
 // may be shared between goroutines.
 type File struct {
@@ -109,4 +111,21 @@ func (f *File) MethodAt(line int) (Method, bool) {
 		}
 	}
 	return found, ok
+}
+
+// Contradicts tells that code of a method cannot come from a line of this text: the line is in another
+// method, though the text declares one of that class and name, too. A method without a line here, as
+// compilers make them, tells nothing.
+func (f *File) Contradicts(class, method string, line int) (other Method, ok bool) {
+	other, ok = f.MethodAt(line)
+	if !ok || other.Name == method {
+		return Method{}, false
+	}
+	declared := slices.ContainsFunc(f.Methods, func(m Method) bool {
+		return m.Class == class && m.Name == method && m.BodyLine > 0
+	})
+	around := slices.ContainsFunc(f.Methods, func(m Method) bool {
+		return m.Name == method && m.Begin <= line && line <= m.EndLine
+	})
+	return other, declared && !around
 }
