@@ -11,7 +11,7 @@ func addMeasures(cmd *cobra.Command, m *launch.Measures) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&m.Timing, "method-timing", nil, "count and time every call of what the `filter` names: a.b.C::m, a.b.C, ::m or @a.b.Annotation, separated by ; (JDK 25+; may be repeated)")
 	flags.StringArrayVar(&m.Trace, "method-trace", nil, "record every call with its stack, as jdk.MethodTrace; the `filter` is as above (JDK 25+; may be repeated)")
-	flags.StringVar(&m.LockThreshold, "lock-threshold", "", "with --type lock: shortest `wait` to record, such as 10ms (default 1ms)")
+	flags.StringVar(&m.LockThreshold, "lock-threshold", "", "with --type lock or wait: shortest `time` to record, such as 10ms (default 1ms)")
 	flags.StringVar(&m.IOThreshold, "io-threshold", "", "with --type io: shortest `time` of a read or write to record, such as 10ms (default 1ms)")
 }
 

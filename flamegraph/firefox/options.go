@@ -68,7 +68,7 @@ func (o Options) profile() profile.Options {
 		options.Types = []string{o.Type}
 		return options
 	}
-	for _, name := range []string{profile.Lock, profile.IO, profile.Exceptions} {
+	for _, name := range []string{profile.Lock, profile.Wait, profile.IO, profile.Exceptions} {
 		options.Without = append(slices.Clip(options.Without), profile.EventTypes(name)...)
 	}
 	return options

@@ -54,8 +54,8 @@ type Config struct {
 type JFR struct {
 	// Settings is the name or path of a .jfc file; empty means "profile".
 	Settings string `json:"settings,omitempty" jsonschema:"default=profile,example=profile,example=default" jsonschema_description:"Name or path of a .jfc settings file."`
-	// LockThreshold is from when on a wait for a lock is recorded.
-	LockThreshold string `json:"lockThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Waits for locks are recorded from this time on, when lock is measured."`
+	// LockThreshold is from when on a wait, for a lock or for other threads, is recorded.
+	LockThreshold string `json:"lockThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Waits are recorded from this time on, when lock or wait is measured."`
 	// IOThreshold is from when on reading and writing is recorded.
 	IOThreshold string `json:"ioThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Reads and writes are recorded from this time on, when io is measured."`
 }
@@ -125,7 +125,7 @@ type Run struct {
 	// JVMOptions are given to the profiled JVM.
 	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema_description:"Options of the profiled JVM."`
 	// SampleTypes are what is measured; empty means the default.
-	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"example=cpu,example=cpu-time,example=native,example=wall,example=alloc,example=lock,example=io,example=exceptions" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, io, exceptions, or an event type."`
+	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"example=cpu,example=cpu-time,example=native,example=wall,example=alloc,example=lock,example=wait,example=io,example=exceptions" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, wait, io, exceptions, or an event type."`
 	// Duration is how long the program is recorded before it is stopped, such as "30s"; empty: until it ends.
 	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The program is stopped when it was recorded for this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.

@@ -42,7 +42,7 @@ func TestRecorderOptions(t *testing.T) {
 	}
 	for _, release := range []int{8, 11, 17, 21, 25, 28} {
 		add(release, false)
-		add(release, false, "cpu", "cpu-time", "alloc", "lock", "io", "exceptions", "native")
+		add(release, false, "cpu", "cpu-time", "alloc", "lock", "wait", "io", "exceptions", "native")
 	}
 	add(21, false, "jdk.ThreadSleep", "wall", "my.Event", "nonsense", "a,b=c.D")
 	add(25, true)

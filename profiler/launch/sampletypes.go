@@ -53,7 +53,9 @@ func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSe
 		}
 		return enable("jdk.ObjectAllocationSample"), ""
 	case "lock":
-		return enableAbove(m.LockThreshold, "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
+		return enableAbove(m.LockThreshold, "jdk.JavaMonitorEnter", "jdk.ThreadPark"), ""
+	case "wait":
+		return enableAbove(m.LockThreshold, "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
 	case "io":
 		settings := enableAbove(m.IOThreshold, "jdk.FileRead", "jdk.FileWrite", "jdk.SocketRead", "jdk.SocketWrite")
 		return settings, ""

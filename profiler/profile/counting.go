@@ -90,11 +90,15 @@ func (n *counting) add(stack, thread int32, bin uint16) int32 {
 func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	stacks, threads, times := t.Ints(stackField), t.Ints(f.thread), t.Ints(timeField)
 	failed := t.Ints(failedField)
+	left := w.leftOut(c, f, t)
 	weigh := newWeigher(c, f, t)
 	lastThread, thread := int64(0), int32(0)
 	for row := range t.Rows {
 		if failed != nil && failed[row] != 0 {
 			n.failed++
+			continue
+		}
+		if left != nil && left(row) {
 			continue
 		}
 		stack := int32(0)

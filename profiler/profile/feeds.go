@@ -21,6 +21,7 @@ type event struct {
 	weigh  weighing
 	field  string // for byField
 	counts bool   // the field is a number of samples
+	parks  parking
 
 	// twice says that an event whose leaf is the constructor of Error repeats
 	// one whose leaf is that of Throwable, see [worker.repeated].
@@ -58,7 +59,9 @@ func alternatives(name string) [][]event {
 			},
 		}
 	case Lock:
-		return [][]event{durations("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark")}
+		return [][]event{append(durations("jdk.JavaMonitorEnter"), parksFor(forLock))}
+	case Wait:
+		return [][]event{append(durations("jdk.JavaMonitorWait"), parksFor(forOther))}
 	case IO:
 		return [][]event{durations("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite")}
 	case Exceptions:
@@ -92,6 +95,11 @@ func durations(names ...string) []event {
 	return events
 }
 
+// parksFor returns the events of parked threads that waited for that.
+func parksFor(what parking) event {
+	return event{name: "jdk.ThreadPark", weigh: byDuration, parks: what}
+}
+
 // feed is one event type of a chunk that feeds one sample type.
 type feed struct {
 	kind   SampleType
@@ -111,6 +119,7 @@ const (
 	spanField   = "duration"
 	stackField  = "stackTrace"
 	failedField = "failed"
+	parkedField = "parkedClass"
 )
 
 // rank orders feeds that exclude each other: of those with the same group the
@@ -239,6 +248,9 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 			f.unit = field.Unit()
 		}
 	case byCount:
+	}
+	if f.event.parks != forAny {
+		fields = append(fields, parkedField)
 	}
 	f.stack = t.Field(stackField) != nil
 	f.sel = c.Select(t, fields...)

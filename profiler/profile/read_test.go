@@ -30,14 +30,17 @@ func TestStandardTypes(t *testing.T) {
 		c.Event(wallSample, sampleAt(3, workerThread, stackOne, 5))
 		c.Event(allocSample, sampleAt(4, mainThread, stackOne, 4096))
 		c.Event(monitorEnter, sampleAt(5, mainThread, stackOne, 1000))
-		c.Event(threadPark, sampleAt(6, workerThread, stackTruncated, 500))
+		c.Event(threadPark, sampleAt(6, workerThread, stackTruncated, 500, lockClass))
+		c.Event(threadPark, sampleAt(6, workerThread, stackOne, 70, conditionClass))
+		c.Event(threadPark, sampleAt(6, workerThread, stackOne, 8, 0))
+		c.Event(monitorWait, sampleAt(6, workerThread, stackOne, 1))
 		c.Event(fileRead, sampleAt(7, mainThread, stackOne, 30))
 		c.Event(socketWrite, sampleAt(8, mainThread, stackOne, 12))
 		c.Event(exceptionThrow, sampleAt(9, mainThread, stackOne))
 		c.Event(customEvent, sampleAt(10, mainThread, stackOne, 1, 2, 3).Double(4))
 	}))
 	want := map[string]sum{
-		CPU: {2, 2}, Wall: {5, 5}, Alloc: {1, 4096}, Lock: {2, 1500}, IO: {2, 42}, Exceptions: {1, 1},
+		CPU: {2, 2}, Wall: {5, 5}, Alloc: {1, 4096}, Lock: {2, 1500}, Wait: {3, 79}, IO: {2, 42}, Exceptions: {1, 1},
 	}
 	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
 		t.Errorf("sums (-want +got):\n%s", diff)

@@ -8,6 +8,7 @@ const (
 	Wall       = "wall"
 	Alloc      = "alloc"
 	Lock       = "lock"
+	Wait       = "wait"
 	IO         = "io"
 	Exceptions = "exceptions"
 )
@@ -38,6 +39,7 @@ func Standard() []SampleType {
 		{Native, UnitSamples, "Samples in native methods"},
 		{Alloc, UnitBytes, "Allocated bytes"},
 		{Lock, UnitNanos, "Time waiting for locks"},
+		{Wait, UnitNanos, "Time waiting for other threads"},
 		{IO, UnitNanos, "Time in file and socket I/O"},
 		{Exceptions, UnitSamples, "Exceptions thrown"},
 	}

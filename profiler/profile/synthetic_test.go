@@ -18,6 +18,7 @@ const (
 	outsideTLAB
 	monitorEnter
 	threadPark
+	monitorWait
 	fileRead
 	socketWrite
 	exceptionThrow
@@ -62,7 +63,8 @@ func allTypes() []jfrtest.Type {
 		eventType(inNewTLAB, "jdk.ObjectAllocationInNewTLAB", "eventThread", longField("allocationSize"), longField("tlabSize")),
 		eventType(outsideTLAB, "jdk.ObjectAllocationOutsideTLAB", "eventThread", longField("allocationSize")),
 		eventType(monitorEnter, "jdk.JavaMonitorEnter", "eventThread", durationField()),
-		eventType(threadPark, "jdk.ThreadPark", "eventThread", durationField()),
+		eventType(threadPark, "jdk.ThreadPark", "eventThread", durationField(), jfrtest.Field{Name: "parkedClass", TypeID: jfrtest.Class, Constant: true}),
+		eventType(monitorWait, "jdk.JavaMonitorWait", "eventThread", durationField()),
 		eventType(fileRead, "jdk.FileRead", "eventThread", durationField()),
 		eventType(socketWrite, "jdk.SocketWrite", "eventThread", durationField()),
 		eventType(exceptionThrow, "jdk.JavaExceptionThrow", "eventThread"),
@@ -86,6 +88,8 @@ const (
 	stackRecursive = 3 // main:1 one:11 one:10
 	mainThread     = 1
 	workerThread   = 2
+	lockClass      = 8
+	conditionClass = 9
 )
 
 // pools are the constants of the synthetic stacks and threads.
@@ -100,8 +104,11 @@ func pools() []jfrtest.Pool {
 	}
 	return []jfrtest.Pool{
 		jfrtest.PoolOf(jfrtest.FrameType, text(0, "Interpreted"), text(1, "JIT compiled")),
-		jfrtest.PoolOf(jfrtest.Symbol, text(10, "a/M"), text(11, "main"), text(12, "one"), text(13, "two"), text(14, "()V")),
-		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(7, jfrtest.Values().Int(10, 1))),
+		jfrtest.PoolOf(jfrtest.Symbol, text(10, "a/M"), text(11, "main"), text(12, "one"), text(13, "two"), text(14, "()V"),
+			text(15, "java/util/concurrent/locks/ReentrantLock$NonfairSync"),
+			text(16, "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject")),
+		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(7, jfrtest.Values().Int(10, 1)),
+			jfrtest.Entry(lockClass, jfrtest.Values().Int(15, 1)), jfrtest.Entry(conditionClass, jfrtest.Values().Int(16, 1))),
 		jfrtest.PoolOf(jfrtest.Method, method(main, 11), method(one, 12), method(two, 13)),
 		jfrtest.PoolOf(jfrtest.StackTrace,
 			jfrtest.Entry(stackOne, jfrtest.Values().Byte(0).Int(2, one, 10, 0, 1, main, 1, 0, 0)),

@@ -25,6 +25,7 @@ type worker struct {
 	methodID []int32
 	lines    []func(int32) int32
 	kinds    map[int64]Kind
+	locks    map[int64]bool // by class that threads parked for
 	frames   frameTable
 
 	decoded []jfr.Frame
@@ -34,7 +35,7 @@ type worker struct {
 
 // newWorker returns a worker that has yet to begin a chunk.
 func newWorker(b *Builder) *worker {
-	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}}
+	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}, locks: map[int64]bool{}}
 }
 
 // begin forgets all about the chunk before.
@@ -49,6 +50,7 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.methods.reset()
 	w.methodID, w.lines = w.methodID[:0], w.lines[:0]
 	clear(w.kinds)
+	clear(w.locks)
 	w.frames.reset()
 }
 

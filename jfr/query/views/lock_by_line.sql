@@ -1,4 +1,4 @@
--- Time that threads waited for monitors and parked, by the line of the first application method on the stack.
+-- Time that threads waited for monitors and locks that others held, by the line of the first application method on the stack.
 -- category: jfrlens
 -- title: Waiting for Locks by Line
 -- form: table
@@ -13,7 +13,11 @@
 WITH events AS (
     SELECT stackTrace, count(*) AS n, sum(duration) AS weight FROM JavaMonitorEnter GROUP BY 1
     UNION ALL
-    SELECT stackTrace, count(*), sum(duration) FROM ThreadPark GROUP BY 1
+    SELECT p.stackTrace, count(*), sum(p.duration)
+    FROM ThreadPark p JOIN Class c ON c._id = p.parkedClass
+    WHERE c.javaName LIKE 'java.util.concurrent.Semaphore$%'
+       OR c.javaName LIKE 'java.util.concurrent.locks.%' AND c.javaName NOT LIKE '%$Condition%'
+    GROUP BY 1
 )
 SELECT l.class AS "Class", l.method AS "Method", l.line AS "Line", sum(e.n)::BIGINT AS "Count", sum(e.weight)::BIGINT AS "Time",
        sum(e.weight) / nullif(sum(sum(e.weight)) OVER (), 0) AS "Share"

@@ -1,0 +1,48 @@
+package profile
+
+import (
+	"strings"
+
+	"jfrlens/jfr"
+)
+
+// parking says what the parked threads waited for whose events a feed takes.
+type parking int
+
+const (
+	forAny   parking = iota
+	forLock          // a lock or semaphore that another thread holds
+	forOther         // all else: a task, a condition, a result, a time
+)
+
+// isLock tells whether threads that park for an object of a class wait for a lock. Those that wait for a condition of a
+// lock do not, nor do those without such an object: idle threads of pools are among both. The class is that of
+// jdk.ThreadPark, which is what java.util.concurrent.locks.LockSupport.park was given.
+func isLock(class string) bool {
+	return strings.HasPrefix(class, "java.util.concurrent.Semaphore$") ||
+		strings.HasPrefix(class, "java.util.concurrent.locks.") && !strings.Contains(class, "$Condition")
+}
+
+// leftOut tells which events of a table are not for a feed, nil if all are.
+func (w *worker) leftOut(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool {
+	if f.event.parks == forAny {
+		return nil
+	}
+	keys := t.Ints(parkedField)
+	return func(row int) bool {
+		onLock := keys != nil && w.parkedOnLock(c, keys[row])
+		return onLock != (f.event.parks == forLock)
+	}
+}
+
+// parkedOnLock is [isLock] of the class with a key.
+func (w *worker) parkedOnLock(c *jfr.Chunk, key int64) bool {
+	known, ok := w.locks[key]
+	if !ok {
+		class, found := c.Class(key)
+		if known = isLock(class.Name); found {
+			w.locks[key] = known
+		}
+	}
+	return known
+}
