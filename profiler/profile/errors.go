@@ -24,6 +24,18 @@ func absent(name string, has []SampleType) error {
 	return fmt.Errorf("%w of type %s: the recording has %s", ErrNoSamples, name, listTypes(has))
 }
 
+// mostNamed is how many event types an error names.
+const mostNamed = 4
+
+// nothing explains why there is no sample type at all; stacked are event types that have stack traces.
+func nothing(stacked []string) error {
+	if len(stacked) == 0 {
+		return fmt.Errorf("%w in this recording: was profiling switched on, and did the program run for more than a moment?", ErrNoSamples)
+	}
+	return fmt.Errorf("%w of a standard type in this recording; events with stack traces are of type %s: choose one of those",
+		ErrNoSamples, strings.Join(stacked[:min(len(stacked), mostNamed)], ", "))
+}
+
 // listTypes names sample types as text for a sentence.
 func listTypes(types []SampleType) string {
 	if len(types) == 0 {

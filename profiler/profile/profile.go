@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -22,6 +21,7 @@ type Profile struct {
 	jvm        JVM
 	timings    []MethodTiming
 	traces     []MethodTiming
+	stacked    []string // where there are no types: event types with stack traces
 	index      *index
 
 	viewsMu sync.Mutex // guards views
@@ -114,7 +114,7 @@ func (p *Profile) View(name string, f Filter) (*View, error) {
 	s, ok := p.series(name)
 	if !ok {
 		if name == "" {
-			return nil, fmt.Errorf("%w in this recording: was profiling switched on, and did the program run for more than a moment?", ErrNoSamples)
+			return nil, nothing(p.stacked)
 		}
 		return nil, absent(name, p.SampleTypes())
 	}

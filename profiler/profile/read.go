@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -25,6 +26,10 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 		if !p.Has(name) {
 			return nil, missing(rec, name)
 		}
+	}
+	if len(o.Types) == 0 && len(p.types) == 0 {
+		inv, _ := contents(rec)
+		p.stacked = inv.stacked()
 	}
 	if err := checkWeight(rec, o); err != nil {
 		return nil, err
@@ -75,7 +80,8 @@ func missing(rec *jfr.Recording, name string) error {
 	if err != nil {
 		return err
 	}
-	err = absent(name, kinds.types)
+	others := slices.DeleteFunc(kinds.types, func(t SampleType) bool { return t.Name == name }) // its events are of another type
+	err = absent(name, others)
 	switch t := kinds.events[name]; {
 	case IsStandard(name) || t == nil:
 		return err
@@ -89,12 +95,24 @@ func missing(rec *jfr.Recording, name string) error {
 type inventory struct {
 	types  []SampleType         // standard ones with events
 	events map[string]*jfr.Type // event types that the metadata knows
+	counts map[string]int64     // of events, by type
+}
+
+// stacked names the event types whose events have stack traces, those with most events first.
+func (inv inventory) stacked() []string {
+	var names []string
+	for name := range inv.counts {
+		if t := inv.events[name]; t != nil && t.Field(stackField) != nil {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(inv.counts[b], inv.counts[a]), cmp.Compare(a, b)) })
+	return names
 }
 
 // contents counts the events of a recording.
 func contents(rec *jfr.Recording) (inventory, error) {
-	found := map[string]bool{}
-	inv := inventory{events: map[string]*jfr.Type{}}
+	inv := inventory{events: map[string]*jfr.Type{}, counts: map[string]int64{}}
 	for c, err := range rec.Chunks() {
 		if err != nil {
 			return inv, errors.Join(ErrNoSamples, err)
@@ -102,7 +120,7 @@ func contents(rec *jfr.Recording) (inventory, error) {
 		counts, _ := c.Counts() // first, so that constants are not read; an error is named in Problems
 		for _, count := range counts {
 			if count.Type != nil {
-				found[count.Type.Name] = true
+				inv.counts[count.Type.Name] += count.Count
 			}
 		}
 		for _, t := range c.Metadata().Types() {
@@ -113,7 +131,7 @@ func contents(rec *jfr.Recording) (inventory, error) {
 	}
 	for _, kind := range Standard() {
 		for _, events := range alternatives(kind.Name) {
-			if slices.ContainsFunc(events, func(e event) bool { return found[e.name] }) {
+			if slices.ContainsFunc(events, func(e event) bool { return inv.counts[e.name] > 0 }) {
 				inv.types = append(inv.types, kind)
 				break
 			}

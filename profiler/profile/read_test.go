@@ -337,3 +337,22 @@ func TestAggregateKeepsNeitherThreadsNorTime(t *testing.T) {
 		t.Errorf("bins %+v", bins)
 	}
 }
+
+// Where there is nothing standard, what could be shown is named.
+func TestOnlyOtherEvents(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(customEvent, sampleAt(1, mainThread, stackOne, 1, 2, 3).Double(4))
+		c.Event(samplesLost, jfrtest.Values().Int(1, 2))
+	}))
+	if _, err := p.View("", Filter{}); !errors.Is(err, ErrNoSamples) || !strings.HasSuffix(err.Error(), "are of type shop.Order: choose one of those") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Parked threads without a lock are no reason to offer locks.
+func TestNoLocks(t *testing.T) {
+	rec := recordingOf(chunkOf(func(c *jfrtest.Chunk) { c.Event(threadPark, sampleAt(6, workerThread, stackOne, 8, 0)) }))
+	if _, err := Read(rec, Options{Types: []string{Lock}}); err == nil || !strings.HasSuffix(err.Error(), "no samples of type lock: the recording has wait") {
+		t.Errorf("error %v", err)
+	}
+}
