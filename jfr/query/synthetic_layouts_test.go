@@ -2,9 +2,11 @@ package query
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/query/format"
 )
 
 const columnsOfValues = `SELECT string_agg(column_name || ' ' || data_type, ', ' ORDER BY column_index)
@@ -58,5 +60,25 @@ func TestTimesThatAreFractions(t *testing.T) {
 	got := ask(t, db, `SELECT span, comment FROM "test.Values", duckdb_columns() WHERE table_name = 'test.Values' AND column_name = 'span'`)
 	if want := "2.5 [milliseconds]"; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestUnitOfAViewIsThatOfTheRecording shows the network of JDK 11.0.1, which counted bytes per second; later ones count bits.
+func TestUnitOfAViewIsThatOfTheRecording(t *testing.T) {
+	const dataAmount = 300
+	rate := func(name string) jfrtest.Field {
+		return jfrtest.Field{Name: name, TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(dataAmount, "BYTES")}
+	}
+	network := eventOf(jfrtest.Field{Name: "networkInterface", TypeID: jfrtest.String}, rate("readRate"), rate("writeRate"))
+	network.Name = "jdk.NetworkUtilization"
+	amount := jfrtest.Type{ID: dataAmount, Name: "jdk.jfr.DataAmount", Super: "java.lang.annotation.Annotation"}
+	db := importedChunks(t, chunkOf(amount, network).Event(valuesEvent, jfrtest.Values().Int(2000).UTF8("eth0").Int(2048, 4096)))
+	table, err := db.View(t.Context(), "network-utilization", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := table.Write(&out, format.Options{Width: 100}); err != nil || !strings.Contains(out.String(), "2.0 kB") || strings.Contains(out.String(), "bps") {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 }

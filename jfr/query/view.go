@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -98,16 +99,32 @@ func (d *DB) adaptColumns(ctx context.Context, v *View, columns []format.Column,
 		}
 	}
 	for i, field := range v.labels {
-		event, name, _ := strings.Cut(field, ".")
-		labels, err := d.strings(ctx, "SELECT label FROM EventField WHERE event = ? AND name = ?", event, name)
+		label, err := d.ofField(ctx, "label", field)
 		if err != nil {
 			return err
 		}
-		if len(labels) > 0 && labels[0] != "" {
-			columns[i].Label = labels[0]
+		columns[i].Label = cmp.Or(label, columns[i].Label)
+	}
+	for i, field := range v.kinds {
+		kind, err := d.ofField(ctx, "kind", field)
+		if err != nil {
+			return err
+		}
+		if columns[i].Kind, err = format.ParseKind(cmp.Or(kind, columns[i].Kind.String())); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// ofField returns what the recording's metadata says of a field "Event.name": its label or kind, "" if nothing.
+func (d *DB) ofField(ctx context.Context, what, field string) (string, error) {
+	event, name, _ := strings.Cut(field, ".")
+	found, err := d.strings(ctx, "SELECT "+ident(what)+" FROM EventField WHERE event = ? AND name = ?", event, name)
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	return found[0], nil
 }
 
 // useMacros makes a connection compute as a version of the JDK does.

@@ -42,8 +42,8 @@ type View struct {
 	// Columns describe the result.
 	Columns []format.Column
 
-	sql    string         // without limit
-	labels map[int]string // columns whose label is that of a field "Event.name" in the recording
+	sql           string         // without limit
+	labels, kinds map[int]string // columns whose label or kind is that of a field "Event.name" in the recording
 }
 
 // SQL returns the query of the view in the database. Our own views have no limit there, so that they
@@ -133,7 +133,7 @@ func loadView(name string, version int) (*View, error) {
 
 // parseView reads the header and the query of a view.
 func parseView(name, content string) (*View, error) {
-	v := &View{Name: name, labels: map[int]string{}}
+	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}}
 	rest := content
 	for strings.HasPrefix(rest, "-- ") {
 		line, after, _ := strings.Cut(rest[3:], "\n")
@@ -171,12 +171,7 @@ func (v *View) set(key, value string) (err error) {
 	case "needs":
 		v.Needs = fields(value)
 	case "column":
-		var c format.Column
-		var field string
-		if c, field, err = parseColumn(value); field != "" {
-			v.labels[len(v.Columns)] = field
-		}
-		v.Columns = append(v.Columns, c)
+		err = v.addColumn(value)
 	default:
 		err = fmt.Errorf("unknown header %q", key)
 	}
@@ -187,12 +182,12 @@ func fields(list string) []string {
 	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// parseColumn reads "Label | kind; option=value; flag". The field is that of the option "label".
-func parseColumn(text string) (c format.Column, field string, err error) {
+// addColumn reads "Label | kind; option=value; flag".
+func (v *View) addColumn(text string) error {
 	label, rest, _ := strings.Cut(text, " | ")
 	options := strings.Split(rest, "; ")
 	kind, err := format.ParseKind(options[0])
-	c = format.Column{Label: label, Kind: kind}
+	c, at := format.Column{Label: label, Kind: kind}, len(v.Columns)
 	for _, option := range options[1:] {
 		key, value, _ := strings.Cut(option, "=")
 		switch key {
@@ -211,15 +206,18 @@ func parseColumn(text string) (c format.Column, field string, err error) {
 		case "missing":
 			c.Missing = value
 		case "label":
-			field = value
+			v.labels[at] = value
+		case "kind":
+			v.kinds[at] = value
 		default:
 			err = fmt.Errorf("column %q has the unknown option %q", label, key)
 		}
 		if err != nil {
-			return c, "", err
+			return err
 		}
 	}
-	return c, field, err
+	v.Columns = append(v.Columns, c)
+	return err
 }
 
 // createViews makes all views in the database being imported.

@@ -4,10 +4,10 @@
 -- form: table
 -- events: NetworkUtilization
 -- column: Network Interface | text
--- column: Avg. Read Rate | bitrate
--- column: Max. Read Rate | bitrate
--- column: Avg. Write Rate | bitrate
--- column: Max. Write Rate | bitrate
+-- column: Avg. Read Rate | bitrate; kind=NetworkUtilization.readRate
+-- column: Max. Read Rate | bitrate; kind=NetworkUtilization.readRate
+-- column: Avg. Write Rate | bitrate; kind=NetworkUtilization.writeRate
+-- column: Max. Write Rate | bitrate; kind=NetworkUtilization.writeRate
 SELECT networkInterface AS "Network Interface", avg(readRate) AS "Avg. Read Rate", max(readRate) AS "Max. Read Rate",
        avg(writeRate) AS "Avg. Write Rate", max(writeRate) AS "Max. Write Rate"
 FROM NetworkUtilization
