@@ -131,6 +131,7 @@ type weigher struct {
 	unit   jfr.Unit
 	ints   []int64
 	floats []float64
+	times  []float64
 }
 
 func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table) weigher {
@@ -142,6 +143,9 @@ func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table) weigher {
 	case byField:
 		if column := t.Column(f.event.field); column != nil {
 			w.ints, w.floats = column.Ints, column.Floats
+		}
+		if column := t.Column(f.event.times); column != nil {
+			w.times = column.Floats
 		}
 	case byCount:
 	}
@@ -158,6 +162,9 @@ func (w *weigher) of(row int) (count, weight int64) {
 		weight = max(0, w.scale(w.ints[row]))
 	case w.floats != nil:
 		weight = max(0, int64(w.floats[row]))
+	}
+	if w.times != nil {
+		weight = max(0, int64(float64(weight)*w.times[row]))
 	}
 	if w.event.counts {
 		return weight, weight

@@ -20,6 +20,7 @@ type event struct {
 	name   string
 	weigh  weighing
 	field  string // for byField
+	times  string // field of how many there were for each one that was sampled, if not ""
 	counts bool   // the field is a number of samples
 	parks  parking
 
@@ -57,6 +58,7 @@ func alternatives(name string) [][]event {
 				{name: "jdk.ObjectAllocationInNewTLAB", weigh: byField, field: "tlabSize"},
 				{name: "jdk.ObjectAllocationOutsideTLAB", weigh: byField, field: "allocationSize"},
 			},
+			{{name: "datadog.ObjectSample", weigh: byField, field: "size", times: "weight"}},
 		}
 	case Lock:
 		return [][]event{append(durations("jdk.JavaMonitorEnter"), parksFor(forLock))}
@@ -244,6 +246,9 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 		fields = append(fields, spanField)
 	case byField:
 		fields = append(fields, f.event.field)
+		if f.event.times != "" {
+			fields = append(fields, f.event.times)
+		}
 		if field := t.Field(f.event.field); field != nil {
 			f.unit = field.Unit()
 		}

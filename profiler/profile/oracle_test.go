@@ -125,6 +125,16 @@ func TestLinesAgainstTheJDKsTool(t *testing.T) {
 	}
 }
 
+// Datadog's profiler ran a program whose main allocates 4,000 objects of 1,040 bytes.
+func TestAllocationByDatadog(t *testing.T) {
+	p := read(t, Options{}, "../../testdata/recordings/producers/datadog.jfr")
+	for _, m := range view(t, p, Alloc).Methods() {
+		if m.Class == "DatadogBusy" && m.Method == "main" && (m.Total < 2.5e6 || m.Total > 6e6) {
+			t.Errorf("main allocates %d bytes", m.Total)
+		}
+	}
+}
+
 // checkAgainstTool compares all sample types that do not count time: the tool
 // prints durations as text; their sums are checked with synthetic chunks.
 func checkAgainstTool(t *testing.T, tool *jdks.JFR, path string) {

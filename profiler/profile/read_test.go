@@ -338,6 +338,17 @@ func TestAggregateKeepsNeitherThreadsNorTime(t *testing.T) {
 	}
 }
 
+// An object that Datadog's profiler sampled stands for as many as its weight says.
+func TestSampledObjects(t *testing.T) {
+	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(objectSample, sampleAt(1, mainThread, stackOne, 24).Float(1000.5))
+		c.Event(objectSample, sampleAt(2, mainThread, stackOne, 4096).Float(2))
+	}))
+	if diff := cmp.Diff(map[string]sum{Alloc: {2, 24012 + 8192}}, sumsOf(p)); diff != "" {
+		t.Errorf("sums (-want +got):\n%s", diff)
+	}
+}
+
 // Where there is nothing standard, what could be shown is named.
 func TestOnlyOtherEvents(t *testing.T) {
 	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {

@@ -19,6 +19,7 @@ const (
 	monitorEnter
 	threadPark
 	monitorWait
+	objectSample
 	fileRead
 	socketWrite
 	exceptionThrow
@@ -65,6 +66,7 @@ func allTypes() []jfrtest.Type {
 		eventType(monitorEnter, "jdk.JavaMonitorEnter", "eventThread", durationField()),
 		eventType(threadPark, "jdk.ThreadPark", "eventThread", durationField(), jfrtest.Field{Name: "parkedClass", TypeID: jfrtest.Class, Constant: true}),
 		eventType(monitorWait, "jdk.JavaMonitorWait", "eventThread", durationField()),
+		eventType(objectSample, "datadog.ObjectSample", "eventThread", longField("size"), jfrtest.Field{Name: "weight", TypeID: jfrtest.Float}),
 		eventType(fileRead, "jdk.FileRead", "eventThread", durationField()),
 		eventType(socketWrite, "jdk.SocketWrite", "eventThread", durationField()),
 		eventType(exceptionThrow, "jdk.JavaExceptionThrow", "eventThread"),
