@@ -68,8 +68,11 @@ func explain(stdout, stderr []string) (reason string, refused bool) {
 	if reason := crash(stdout, stderr); reason != "" {
 		return reason, false
 	}
-	for _, line := range stderr {
-		if strings.HasPrefix(line, "Exception in thread ") || strings.HasPrefix(line, "Caused by: ") {
+	for i, line := range stderr {
+		if strings.HasPrefix(line, thrown) {
+			return withRoot(line, stderr[i+1:]), false
+		}
+		if strings.HasPrefix(line, causedBy) {
 			return line, false
 		}
 	}
@@ -82,6 +85,29 @@ func explain(stdout, stderr []string) (reason string, refused bool) {
 		return stderr[len(stderr)-1], false
 	}
 	return "", false
+}
+
+// What the JVM prints before an exception that nobody has caught, and before what caused it.
+const (
+	thrown   = "Exception in thread "
+	causedBy = "Caused by: "
+)
+
+// withRoot completes an exception by the last of its causes, unless it names that.
+func withRoot(exception string, rest []string) string {
+	root := ""
+	for _, line := range rest {
+		if strings.HasPrefix(line, thrown) {
+			break
+		}
+		if cause, ok := strings.CutPrefix(line, causedBy); ok {
+			root = cause
+		}
+	}
+	if strings.Contains(exception, root) {
+		return exception
+	}
+	return exception + ", caused by " + root
 }
 
 // refusal recognises the messages of the java launcher and of HotSpot for a
@@ -121,7 +147,7 @@ func withCause(reason string, rest []string) string {
 	if len(rest) == 0 {
 		return reason
 	}
-	cause, ok := strings.CutPrefix(rest[0], "Caused by: ")
+	cause, ok := strings.CutPrefix(rest[0], causedBy)
 	if !ok || strings.HasPrefix(cause, "java.lang.ClassNotFoundException: ") {
 		return reason
 	}

@@ -15,6 +15,8 @@ func TestExplain(t *testing.T) {
 		{"nothing", "", "", "", false},
 		{"last line", "out", "first\nlast", "last", false},
 		{"exception", "", "Exception in thread \"main\" java.lang.Error: boom\n\tat A.main(A.java:1)", "Exception in thread \"main\" java.lang.Error: boom", false},
+		{"exception with causes", "", "Exception in thread \"main\" java.lang.ExceptionInInitializerError\n\tat A.main(A.java:1)\nCaused by: java.lang.Error: wrapped\n\tat B.x(B.java:1)\n\t... 1 more\nCaused by: java.io.IOException: no licence\n\tat B.y(B.java:2)", "Exception in thread \"main\" java.lang.ExceptionInInitializerError, caused by java.io.IOException: no licence", false},
+		{"exception that names its cause", "", "Exception in thread \"main\" java.lang.Error: java.io.IOException: deep\n\tat A.main(A.java:1)\nCaused by: java.io.IOException: deep", "Exception in thread \"main\" java.lang.Error: java.io.IOException: deep", false},
 		{"unknown option", "", "Unrecognized VM option 'X'\nError: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.", "Unrecognized VM option 'X'", true},
 		{"recorder", "Error occurred during initialization of VM\nFailure when starting JFR on_create_vm_2", "", "Failure when starting JFR on_create_vm_2", true},
 		{"recorder's own words", "[0.1s][error][jfr,startup] Could not use /x as repository.\nError occurred during initialization of VM\nFailure when starting JFR on_create_vm_2", "", "Could not use /x as repository.", true},
