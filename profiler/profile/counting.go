@@ -124,6 +124,17 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	}
 }
 
+// leftOut tells which events of a table are not for a feed, nil if all are.
+func (w *worker) leftOut(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool {
+	switch {
+	case f.event.parks != forAny:
+		return w.parkedOther(c, f, t)
+	case f.event.clock != ofAny && w.wallStates != nil:
+		return w.otherClock(f, t)
+	}
+	return nil
+}
+
 // weigher tells what the events of a table are worth.
 type weigher struct {
 	chunk  *jfr.Chunk

@@ -23,6 +23,7 @@ type event struct {
 	times  string // field of how many there were for each one that was sampled, if not ""
 	counts bool   // the field is a number of samples
 	parks  parking
+	clock  samplingClock
 
 	// twice says that an event whose leaf is the constructor of Error repeats
 	// one whose leaf is that of Throwable, see [worker.repeated].
@@ -39,7 +40,7 @@ func alternatives(name string) [][]event {
 	switch name {
 	case CPU:
 		return [][]event{
-			{{name: "jdk.ExecutionSample"}},
+			{{name: executionSampleType, clock: ofCPU}},
 			{{name: "datadog.ExecutionSample", weigh: byField, field: "weight", counts: true}},
 		}
 	case CPUTime:
@@ -50,6 +51,7 @@ func alternatives(name string) [][]event {
 		return [][]event{
 			{{name: "profiler.WallClockSample", weigh: byField, field: "samples", counts: true}},
 			{{name: "datadog.MethodSample", weigh: byField, field: "weight", counts: true}},
+			{{name: executionSampleType, clock: ofWall}},
 		}
 	case Alloc:
 		return [][]event{
@@ -122,6 +124,7 @@ const (
 	stackField  = "stackTrace"
 	failedField = "failed"
 	parkedField = "parkedClass"
+	stateField  = "state"
 )
 
 // rank orders feeds that exclude each other: of those with the same group the
@@ -256,6 +259,9 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 	}
 	if f.event.parks != forAny {
 		fields = append(fields, parkedField)
+	}
+	if f.event.clock != ofAny && maySampleSleepers(c) {
+		fields = append(fields, stateField)
 	}
 	f.stack = t.Field(stackField) != nil
 	f.sel = c.Select(t, fields...)

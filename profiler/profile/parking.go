@@ -23,11 +23,8 @@ func isLock(class string) bool {
 		strings.HasPrefix(class, "java.util.concurrent.locks.") && !strings.Contains(class, "$Condition")
 }
 
-// leftOut tells which events of a table are not for a feed, nil if all are.
-func (w *worker) leftOut(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool {
-	if f.event.parks == forAny {
-		return nil
-	}
+// parkedOther tells which events of a table are of threads that parked for something else than a feed wants.
+func (w *worker) parkedOther(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool {
 	keys := t.Ints(parkedField)
 	return func(row int) bool {
 		onLock := keys != nil && w.parkedOnLock(c, keys[row])

@@ -81,6 +81,9 @@ func missing(rec *jfr.Recording, name string) error {
 		return err
 	}
 	others := slices.DeleteFunc(kinds.types, func(t SampleType) bool { return t.Name == name }) // its events are of another type
+	if wall, _ := standardType(Wall); name == CPU && kinds.counts[executionSampleType] > 0 {
+		others = append(others, wall)
+	}
 	err = absent(name, others)
 	switch t := kinds.events[name]; {
 	case IsStandard(name) || t == nil:
@@ -131,7 +134,7 @@ func contents(rec *jfr.Recording) (inventory, error) {
 	}
 	for _, kind := range Standard() {
 		for _, events := range alternatives(kind.Name) {
-			if slices.ContainsFunc(events, func(e event) bool { return inv.counts[e.name] > 0 }) {
+			if slices.ContainsFunc(events, func(e event) bool { return e.clock != ofWall && inv.counts[e.name] > 0 }) {
 				inv.types = append(inv.types, kind)
 				break
 			}

@@ -28,6 +28,8 @@ type worker struct {
 	locks    map[int64]bool // by class that threads parked for
 	frames   frameTable
 
+	wallStates map[int64]bool // see readWallStates
+
 	decoded []jfr.Frame
 	batch   batch
 	counted []*counting // reused between chunks
@@ -63,8 +65,14 @@ func (w *worker) stack(key int64) int32 {
 // count reads the events of all feeds.
 func (w *worker) count(c *jfr.Chunk, p *plan) error {
 	w.counted = w.counted[:0]
+	if err := w.readWallStates(c); err != nil {
+		return err
+	}
 	for i := range p.feeds {
 		f := &p.feeds[i]
+		if f.event.clock == ofWall && w.wallStates == nil {
+			continue
+		}
 		if f.rank.number > 0 && (w.hasBetter(f) || w.builder.hasBetter(f)) {
 			continue
 		}

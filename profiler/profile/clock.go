@@ -1,0 +1,81 @@
+package profile
+
+import (
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// samplingClock says which jdk.ExecutionSample events a feed takes: up to version 3.0, async-profiler wrote what it
+// sampled by the wall clock as such, too. Those of sleeping threads are of the wall clock for sure, and so are those of
+// running ones beside them, or where samples of CPU time have a state of their own, STATE_DEFAULT. (Seen in recordings of
+// 2.8, 2.9, 2.10 and 3.0; flightRecorder.cpp of async-profiler.)
+type samplingClock int
+
+const (
+	ofAny samplingClock = iota
+	ofCPU
+	ofWall
+)
+
+const executionSampleType = "jdk.ExecutionSample"
+
+// maySampleSleepers tells whether a chunk is async-profiler's.
+func maySampleSleepers(c *jfr.Chunk) bool { return c.Metadata().Type("profiler.Log") != nil }
+
+// readWallStates finds the states of threads that tell samples of the wall clock in a chunk, nil if it has no such samples.
+func (w *worker) readWallStates(c *jfr.Chunk) error {
+	w.wallStates = nil
+	if !maySampleSleepers(c) {
+		return nil
+	}
+	pool, err := c.Pool("jdk.types.ThreadState")
+	if err != nil {
+		return err
+	}
+	wall, known := map[int64]bool{}, false
+	for row, key := range pool.Keys {
+		switch pool.Text("name", row) {
+		case "STATE_RUNNABLE":
+			wall[key] = true
+		case "STATE_SLEEPING":
+			wall[key] = true
+			if known, err = w.occurs(c, key); err != nil {
+				return err
+			}
+		}
+	}
+	for row := range pool.Keys {
+		known = known || pool.Text("name", row) == "STATE_DEFAULT"
+	}
+	if known {
+		w.wallStates = wall
+	}
+	return nil
+}
+
+// occurs tells whether a sample of a chunk has a state.
+func (w *worker) occurs(c *jfr.Chunk, state int64) (found bool, err error) {
+	samples := c.Metadata().Type(executionSampleType)
+	if samples == nil {
+		return false, nil
+	}
+	for table, err := range c.Events(c.Select(samples, stateField)) {
+		if err != nil {
+			return false, err
+		}
+		if slices.Contains(table.Ints(stateField), state) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// otherClock tells which events of a table were sampled by another clock than a feed wants.
+func (w *worker) otherClock(f *feed, t *jfr.Table) func(row int) bool {
+	states := t.Ints(stateField)
+	return func(row int) bool {
+		byWall := states != nil && w.wallStates[states[row]]
+		return byWall != (f.event.clock == ofWall)
+	}
+}
