@@ -115,10 +115,10 @@ func (f *File) MethodAt(line int) (Method, bool) {
 
 // Contradicts tells that code of a method cannot come from a line of this text: the line is in another
 // method, though the text declares one of that class and name, too. A method without a line here, as
-// compilers make them, tells nothing.
+// compilers make them, tells nothing, and Scala neither: its compilers inline methods and keep their lines.
 func (f *File) Contradicts(class, method string, line int) (other Method, ok bool) {
 	other, ok = f.MethodAt(line)
-	if !ok || other.Name == method {
+	if !ok || other.Name == method || f.Language == Scala || isInitializer(method) && other.atEdge(line) {
 		return Method{}, false
 	}
 	declared := slices.ContainsFunc(f.Methods, func(m Method) bool {
@@ -129,3 +129,9 @@ func (f *File) Contradicts(class, method string, line int) (other Method, ok boo
 	})
 	return other, declared && !around
 }
+
+// isInitializer tells of a method's name that the method sets fields to their initial values, too.
+func isInitializer(method string) bool { return method == "<init>" || method == "<clinit>" }
+
+// atEdge tells that other code, such as a field's initial value, may share a line with the method.
+func (m Method) atEdge(line int) bool { return line == m.Begin || line == m.EndLine }
