@@ -18,6 +18,9 @@ func TestContradicts(t *testing.T) {
 		{"A.java", fields, "A", "<init>", 4, ""}, // and of that behind it
 		{"A.java", fields, "A", "<clinit>", 5, ""},
 		{"A.scala", scala, "A", "a", 4, ""}, // inlined, by Scala 2 for -opt:inline
+		{"A.kt", "val a: Int\n  @JvmName(\"b\") get() = 1\nfun b(n: Int) = 2\n", "AKt", "b", 2, ""},
+		{"A.kt", "@get:JvmName(\"b\") var a: Int\n  get() = 1\n  set(v) = d(v)\nfun b(n: Int) = 2\n", "AKt", "b", 2, ""},
+		{"A.kt", "@get:JvmName(\"b\") var a: Int\n  get() = 1\n  set(v) = d(v)\nfun b(n: Int) = 2\n", "AKt", "b", 3, "setA"},
 	} {
 		lang, _ := LanguageOf(test.file)
 		if got, _ := Parse(lang, test.file, []byte(test.text)).Contradicts(test.class, test.method, test.line); got.Name != test.want {

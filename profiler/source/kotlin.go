@@ -129,7 +129,7 @@ func (w *kotlinWalker) function(n *sitter.Node, in scope) {
 	}
 	mods := child(n, "modifiers")
 	as := strings.Trim(w.of(name), "`")
-	if jvmName, ok := w.jvmName(mods); ok {
+	if jvmName, ok := w.jvmName(mods, "JvmName"); ok {
 		as = jvmName
 	} else if in.decl != nil && in.decl.keyword == "value" {
 		as += "-impl" // static, with the value itself as first parameter
@@ -151,7 +151,13 @@ func (w *kotlinWalker) property(n *sitter.Node, in scope) {
 	}
 	for _, kind := range []string{"getter", "setter"} {
 		if accessor := child(n, kind); accessor != nil && has(accessor, "function_body") {
-			w.add(accessor, accessor, accessorName(kind, name), in)
+			as := accessorName(kind, name)
+			if jvmName, ok := w.jvmName(child(accessor, "modifiers"), "JvmName"); ok {
+				as = jvmName
+			} else if jvmName, ok := w.jvmName(child(n, "modifiers"), kind[:len("get")]+":JvmName"); ok {
+				as = jvmName
+			}
+			w.add(accessor, accessor, as, in)
 		}
 	}
 }

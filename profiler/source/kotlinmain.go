@@ -161,9 +161,9 @@ func (w *kotlinWalker) annotations(mods *sitter.Node) []string {
 	return texts
 }
 
-// jvmName returns the name that @JvmName gives a function.
-func (w *kotlinWalker) jvmName(mods *sitter.Node) (string, bool) {
-	text, ok := w.annotation(mods, "JvmName")
+// jvmName returns the name that @JvmName, as it is spelt there, gives a function or an accessor.
+func (w *kotlinWalker) jvmName(mods *sitter.Node, spelt string) (string, bool) {
+	text, ok := w.annotation(mods, spelt)
 	if !ok {
 		return "", false
 	}
