@@ -29,10 +29,14 @@ func sourceRoots(plan *launch.Plan, r launch.Request) []string {
 	return roots
 }
 
-// classFolders are the folders of compiled classes on the class path.
+// classFolders are the folders of compiled classes on the class path. They are absolute, as the paths
+// of sources are: of two sources of a class that nearer to its folder is taken.
 func classFolders(plan *launch.Plan) []string {
 	var dirs []string
 	for _, entry := range plan.ClassPath {
+		if !filepath.IsAbs(entry) {
+			entry = filepath.Join(plan.Dir, entry)
+		}
 		if info, err := os.Stat(entry); err == nil && info.IsDir() {
 			dirs = append(dirs, entry)
 		}

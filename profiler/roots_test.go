@@ -40,3 +40,16 @@ func TestSourceRoots(t *testing.T) {
 		})
 	}
 }
+
+func TestClassFolders(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a/out", "b/out"} {
+		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plan := launch.Plan{Dir: dir, ClassPath: []string{"b/out", filepath.Join(dir, "a/out"), "a.jar", "missing"}}
+	if diff := cmp.Diff([]string{filepath.Join(dir, "b/out"), filepath.Join(dir, "a/out")}, classFolders(&plan)); diff != "" {
+		t.Error(diff)
+	}
+}
