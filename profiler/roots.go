@@ -10,10 +10,13 @@ import (
 )
 
 // sourceRoots are the folders in which the sources of a run are looked for:
-// those that its build named, the folder of the file that was asked for, the
-// whole project, else the working directory: a jar is often made from what is
-// there, and lies in a folder of its own.
+// those that the user named, else those that its build named, the folder of the
+// file that was asked for, the whole project, else the working directory: a jar
+// is often made from what is there, and lies in a folder of its own.
 func sourceRoots(plan *launch.Plan, r launch.Request) []string {
+	if len(r.SourceRoots) > 0 {
+		return r.SourceRoots
+	}
 	roots := slices.Clone(plan.SourceRoots)
 	if plan.ProjectRoot != "" {
 		return append(roots, plan.ProjectRoot)

@@ -31,6 +31,7 @@ func TestSourceRoots(t *testing.T) {
 		{"file of the editor", launch.Plan{}, launch.Request{File: file}, []string{built}},
 		{"jar", launch.Plan{}, launch.Request{Target: jar}, []string{built, dir}},
 		{"project", launch.Plan{SourceRoots: []string{"src"}, ProjectRoot: "/p"}, launch.Request{Target: file}, []string{"src", "/p"}},
+		{"named", launch.Plan{ProjectRoot: "/p"}, launch.Request{Target: file, SourceRoots: []string{"src"}}, []string{"src"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.plan.Dir = dir

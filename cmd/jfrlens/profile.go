@@ -14,8 +14,6 @@ import (
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/report"
-	"jfrlens/profiler/source"
 )
 
 // profileCommand is one call of `jfrlens profile`.
@@ -87,6 +85,7 @@ func (p *profileCommand) prepare(words []string, dashed bool) error {
 	if p.request.Config, err = projectSettings(p.std); err != nil {
 		return err
 	}
+	p.request.SourceRoots = p.output.sources
 	p.request.ClassPath = filepath.SplitList(strings.Join(p.classPath, string(filepath.ListSeparator)))
 	if p.named != "" {
 		p.request.Args = words
@@ -170,14 +169,10 @@ func (p *profileCommand) report(session *profiler.Session, result profiler.Resul
 	if err != nil {
 		return err
 	}
-	var sources report.Sources = session.Index()
-	if len(p.output.sources) > 0 {
-		sources = source.NewIndex(p.output.sources).Keep(session.Sources())
-	}
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)
 	}
-	return p.output.writeRun(p.std, result.Recording, p.samples.sampleType, view, sources, result.Notices)
+	return p.output.writeRun(p.std, result.Recording, p.samples.sampleType, view, session.Index(), result.Notices)
 }
 
 // showBuild prints what the build tool said about its failure.

@@ -57,6 +57,8 @@ type Request struct {
 	Cache string
 	// OpenFiles are source files that are open in an editor, and may be edited before they are known to be hot.
 	OpenFiles []string
+	// SourceRoots are the folders to look for sources in; empty: where the project or the program is.
+	SourceRoots []string
 	// Config is the project's .profileconfig.json, or nil.
 	Config *config.Config
 	// RunDangers are dangerous options that the request took over from the
