@@ -116,9 +116,10 @@ func (f *File) MethodAt(line int) (Method, bool) {
 // Contradicts tells that code of a method cannot come from a line of this text: the line is in another
 // method, though the text declares one of that class and name, too. A method without a line here, as
 // compilers make them, tells nothing, and Scala neither: its compilers inline methods and keep their lines.
+// Nor does a text with syntax errors, which may be syntax that is newer than the parser.
 func (f *File) Contradicts(class, method string, line int) (other Method, ok bool) {
 	other, ok = f.MethodAt(line)
-	if !ok || other.Name == method || f.Language == Scala || isInitializer(method) && other.atEdge(line) {
+	if !ok || other.Name == method || f.Language == Scala || f.Broken || isInitializer(method) && other.atEdge(line) {
 		return Method{}, false
 	}
 	declared := slices.ContainsFunc(f.Methods, func(m Method) bool {

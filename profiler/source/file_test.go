@@ -17,6 +17,7 @@ func TestContradicts(t *testing.T) {
 		{"A.java", fields, "A", "<init>", 2, ""}, // of the field before the method
 		{"A.java", fields, "A", "<init>", 4, ""}, // and of that behind it
 		{"A.java", fields, "A", "<clinit>", 5, ""},
+		{"A.java", "class A {\n  void a() { @ }\n  static int f(int n) {\n    return n;\n  }\n  void g() { }\n}\n", "A", "g", 4, ""}, // broken
 		{"A.scala", scala, "A", "a", 4, ""}, // inlined, by Scala 2 for -opt:inline
 		{"A.kt", "val a: Int\n  @JvmName(\"b\") get() = 1\nfun b(n: Int) = 2\n", "AKt", "b", 2, ""},
 		{"A.kt", "@get:JvmName(\"b\") var a: Int\n  get() = 1\n  set(v) = d(v)\nfun b(n: Int) = 2\n", "AKt", "b", 2, ""},
