@@ -19,6 +19,7 @@ type mismatch struct {
 	path          string
 	line          int
 	ran, standsIn string // names of methods
+	fits          string // path of another source of the class, "" for none
 }
 
 // Mismatches tells of source files of hot lines that are not what ran, such as another
@@ -33,8 +34,16 @@ func Mismatches(p *profile.Profile, index *source.Index) []string {
 	if len(list) > 1 {
 		others = fmt.Sprintf(", like %d more of the sources", len(list)-1)
 	}
-	return []string{fmt.Sprintf("%s is not what ran%s: line %d, which was measured in %s, stands in %s now; "+
-		"numbers may be on wrong lines until you build again, or show the sources that ran", first.path, others, first.line, first.ran, first.standsIn)}
+	return []string{fmt.Sprintf("%s is not what ran%s: line %d, which was measured in %s, stands in %s now; %s",
+		first.path, others, first.line, first.ran, first.standsIn, first.advice())}
+}
+
+// advice tells what the numbers are worth.
+func (m mismatch) advice() string {
+	if m.fits != "" {
+		return "its numbers may belong to " + m.fits
+	}
+	return "numbers may be on wrong lines until you build again, or show the sources that ran"
 }
 
 // mismatches returns the first of each file, the hottest first.
@@ -62,11 +71,27 @@ func mismatches(p *profile.Profile, index *source.Index) []mismatch {
 			continue
 		}
 		if other, found := file.Contradicts(line.Class, line.Method, at); found {
-			list = append(list, mismatch{path, at, line.Method, other.Name})
+			list = append(list, mismatch{path, at, line.Method, other.Name, fitting(index, path, line)})
 			files[path] = nil
 		}
 	}
 	return list
+}
+
+// fitting returns another source of the class of a line, such as that of another module or of
+// another part of a multi-release jar, in which the line stands in its method; "" if there is none.
+func fitting(index *source.Index, path string, line profile.LineWeight) string {
+	for _, candidate := range index.Candidates(line.Class) {
+		if candidate == path {
+			continue
+		}
+		if file := parsed(index, candidate); file != nil {
+			if m, ok := file.MethodAt(line.Line); ok && m.Class == line.Class && m.Name == line.Method {
+				return candidate
+			}
+		}
+	}
+	return ""
 }
 
 // parsed reads what a file declares, nil if it is too large.

@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +19,12 @@ func TestMismatches(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	const first, second = "class D {\n  void a() {\n  }\n  void b() {\n  }\n}\n", "class D {\n  void b() {\n  }\n  void a() {\n  }\n}\n"
+	for name, text := range map[string]string{"x/D.java": first, "y/D.java": second} {
+		if err := errors.Join(os.MkdirAll(filepath.Join(root, name[:1]), 0o700), os.WriteFile(filepath.Join(root, name), []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for lines, want := range map[string]string{
 		"A.run:6 9\nA.run:8 1":               "",
 		"A.run:1 9":                          "", // a bridge method
@@ -26,6 +33,8 @@ func TestMismatches(t *testing.T) {
 		"A.run:3 9":                          "A.java is not what ran: line 3, which was measured in run, stands in added now",
 		"A.run:3 1\nB.run:6 999":             "", // not hot
 		"A.run:3 9\nB.run:3 2\nB.added:6 1":  "A.java is not what ran, like 1 more of the sources: line 3",
+		"D.a:3 9":                            "",
+		"D.b:3 9":                            "in a now; its numbers may belong to " + filepath.Join(root, "y/D.java"),
 	} {
 		text := strings.Join(Mismatches(folded(t, lines+"\n"), source.NewIndex([]string{root})), "\n")
 		if want == "" && text != "" || !strings.Contains(text, want) {
