@@ -13,8 +13,9 @@ import (
 // kotlinWalker reads Kotlin.
 type kotlinWalker struct {
 	reader
-	facade  string // class of top-level functions, with package
-	argless []bool // of the file's mains: without parameter
+	facade  string       // class of top-level functions, with package
+	argless []bool       // of the file's mains: without parameter
+	stray   *sitter.Node // annotations that the grammar takes for an expression in front of a function
 }
 
 // parseKotlin reads a Kotlin text into f.
@@ -29,11 +30,41 @@ func parseKotlin(f *File, text []byte, with *pass) {
 	if root.Kind() == "ERROR" {
 		recoverMembers(w, root, top)
 	} else {
-		for _, c := range named(root) {
-			w.member(&c, top)
-		}
+		w.topLevel(root, top)
 	}
 	f.Tests = collectTests(w.types)
+}
+
+// topLevel reads the declarations of a file.
+func (w *kotlinWalker) topLevel(root *sitter.Node, top scope) {
+	var before *sitter.Node // what may be annotations of the next function
+	for _, c := range named(root) {
+		switch c.Kind() {
+		case "line_comment", "block_comment":
+		case "function_declaration":
+			w.stray = before
+			w.member(&c, top)
+			before, w.stray = nil, nil
+		default:
+			w.member(&c, top)
+			before = nil
+			if onlyAnnotations(&c) {
+				before = &c
+			}
+		}
+	}
+}
+
+// onlyAnnotations tells whether the grammar took annotations for an expression: the last one has its
+// arguments beside it there.
+func onlyAnnotations(n *sitter.Node) bool {
+	if n.Kind() != "annotated_expression" {
+		return false
+	}
+	if inner := child(n, "annotated_expression"); inner != nil {
+		return onlyAnnotations(inner)
+	}
+	return child(n, "parenthesized_expression") != nil
 }
 
 // header reads the package, the imports and the name of the file's class.
@@ -131,10 +162,16 @@ func (w *kotlinWalker) function(n *sitter.Node, in scope) {
 	as := strings.Trim(w.of(name), "`")
 	if jvmName, ok := w.jvmName(mods, "JvmName"); ok {
 		as = jvmName
+	} else if jvmName, ok := w.jvmName(w.stray, "JvmName"); ok {
+		as = jvmName
 	} else if in.decl != nil && in.decl.keyword == "value" {
 		as += "-impl" // static, with the value itself as first parameter
 	}
 	m := w.add(n, name, as, in)
+	if w.stray != nil {
+		m.Begin, _ = w.position(w.stray)
+		w.file.Methods[len(w.file.Methods)-1] = m
+	}
 	if as == "main" {
 		w.mainCandidate(n, m, mods, in)
 	}

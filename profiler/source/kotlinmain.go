@@ -138,6 +138,14 @@ func (w *kotlinWalker) annotationTexts(mods *sitter.Node) []string {
 		return nil
 	}
 	var texts []string
+	for mods.Kind() == "annotated_expression" {
+		inner := child(mods, "annotated_expression")
+		if inner == nil {
+			return append(texts, w.of(mods))
+		}
+		texts = append(texts, w.of(child(mods, "annotation")))
+		mods = inner
+	}
 	for _, c := range named(mods) {
 		if c.Kind() == "annotation" {
 			texts = append(texts, w.of(&c))
