@@ -8,7 +8,32 @@ func forGrammar(text []byte) []byte {
 	out := bytes.Clone(text)
 	endMembers(text, out)
 	bareConstructors(text, out)
+	endAnnotations(text, out)
 	return out
+}
+
+// endAnnotations puts a ";" behind the arguments of an annotation that the word "fun" follows on the line, outside of
+// classes: the grammar takes both for an expression, and the function is lost. It takes the place of a blank.
+func endAnnotations(text, out []byte) {
+	l := &lexer{text: text, lang: Kotlin}
+	braces, parens, annotated := 0, 0, false
+	for t, more := l.next(); more; t, more = l.next() {
+		switch text[t.start] {
+		case '{':
+			braces++
+		case '}':
+			braces--
+		case '@':
+			annotated = braces == 0 && parens == 0
+		case '(':
+			parens++
+		case ')':
+			if parens--; parens == 0 && annotated && bytes.HasPrefix(bytes.TrimLeft(text[t.end:], " \t"), []byte("fun ")) && text[t.end] != 'f' {
+				out[t.end] = ';'
+			}
+			annotated = annotated && parens > 0
+		}
+	}
 }
 
 // endMembers puts a ";" in front of each "}" on whose line something else ends:
