@@ -14,8 +14,9 @@ type assembly struct {
 	tree        *tree
 	index       *index
 	series      []*series
-	lostSamples int64   // of cpu-time
-	run         Quality // without Types
+	wanted      []string // sample types in the order in which they were asked for
+	lostSamples int64    // of cpu-time
+	run         Quality  // without Types
 	jvm         JVM
 	timings     map[methodID]timed
 	traces      map[methodID]calls
@@ -160,8 +161,8 @@ func (a *assembly) snapshot() *Profile {
 	return p
 }
 
-// chosen returns of each group of series the best that has samples, in order of
-// preference, and after them those of groups without samples.
+// chosen returns of each group of series the best that has samples, as asked for, else in
+// order of preference, and after them those of groups without samples.
 func (a *assembly) chosen() []*series {
 	list := slices.Clone(a.series)
 	slices.SortFunc(list, func(x, y *series) int {
@@ -169,7 +170,8 @@ func (a *assembly) chosen() []*series {
 	})
 	list = slices.CompactFunc(list, func(x, y *series) bool { return x.rank.group == y.rank.group })
 	slices.SortFunc(list, func(x, y *series) int {
-		return cmp.Or(emptyLast(x, y), cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
+		return cmp.Or(emptyLast(x, y), cmp.Compare(slices.Index(a.wanted, x.Name), slices.Index(a.wanted, y.Name)),
+			cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return list
 }

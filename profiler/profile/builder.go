@@ -28,7 +28,11 @@ type Builder struct {
 
 // NewBuilder returns a builder without samples.
 func NewBuilder(o Options) *Builder {
-	return &Builder{options: o, assembly: newAssembly(o.resolution()), plans: map[*jfr.Metadata]*plan{}, lines: map[string]func(int32) int32{}}
+	a := newAssembly(o.resolution())
+	if !o.AndStandard {
+		a.wanted = o.Types
+	}
+	return &Builder{options: o, assembly: a, plans: map[*jfr.Metadata]*plan{}, lines: map[string]func(int32) int32{}}
 }
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.

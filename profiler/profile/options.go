@@ -3,7 +3,8 @@ package profile
 // Options chooses what a profile holds.
 type Options struct {
 	// Types are the sample types wanted: standard names or event type names.
-	// Nil means every standard type that has samples.
+	// Nil means every standard type that has samples. The first is the default
+	// one, see Profile.Default.
 	Types []string
 
 	// AndStandard, with Types that are not standard, means every standard type that has

@@ -367,3 +367,19 @@ func TestNoLocks(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// What was asked for first is the default.
+func TestOrderOfTypes(t *testing.T) {
+	chunk := chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(executionSample, sampleAt(1, mainThread, stackOne))
+		c.Event(allocSample, sampleAt(4, mainThread, stackOne, 4096))
+		c.Event(exceptionThrow, sampleAt(9, mainThread, stackOne))
+	})
+	for want, types := range map[string][]string{
+		CPU: nil, Exceptions: {Exceptions, CPU, Alloc}, Alloc: {Alloc, CPU}, "jdk.JavaExceptionThrow": {"jdk.JavaExceptionThrow", Alloc},
+	} {
+		if got := readChunks(t, Options{Types: types}, chunk).Default().Name; got != want {
+			t.Errorf("of %v the default is %s", types, got)
+		}
+	}
+}
