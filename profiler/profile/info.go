@@ -7,7 +7,8 @@ import (
 	"jfrlens/jfr"
 )
 
-// infoFeed is an event type that tells about the run instead of being samples.
+// infoFeed is an event type that tells about the run instead of being samples. It serves all chunks with equal
+// metadata, and so keeps none of them.
 type infoFeed struct {
 	sel  *jfr.Selection
 	read func(f *facts, t *jfr.Table, row int)
@@ -15,6 +16,7 @@ type infoFeed struct {
 
 // facts is what one chunk says about the run.
 type facts struct {
+	chunk         *jfr.Chunk // only while it is read
 	lostSamples   int64
 	lostBytes     int64
 	jvm           JVM
@@ -38,16 +40,16 @@ func infoFeeds(c *jfr.Chunk) []infoFeed {
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
 	if t := c.Metadata().Type("jdk.MethodTrace"); t != nil && t.Field("method") != nil { // async-profiler's may lack it
-		add(t.Name, traceReader(c), "method", spanField)
+		add(t.Name, readTrace, "method", spanField)
 	}
-	add("jdk.ActiveSetting", rateReader(c), "id", "name", "value")
+	add("jdk.ActiveSetting", readRate, "id", "name", "value")
 	add("jdk.MethodTiming", readTiming, timeField, "method", "invocations", "minimum", "average", "maximum")
 	return feeds
 }
 
 // readInfo reads the facts of a chunk.
 func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
-	f := facts{rates: rates{}}
+	f := facts{chunk: c, rates: rates{}}
 	for _, feed := range feeds {
 		for table, err := range c.Events(feed.sel) {
 			if err != nil {

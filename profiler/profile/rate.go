@@ -43,20 +43,18 @@ func (r rates) add(sampleType, rate string) {
 	r[sampleType] = rate
 }
 
-// rateReader reads the settings of a chunk into facts.
-func rateReader(c *jfr.Chunk) func(f *facts, t *jfr.Table, row int) {
-	return func(f *facts, t *jfr.Table, row int) {
-		event := c.Metadata().TypeByID(t.Int("id", row))
-		if event == nil {
-			return
-		}
-		sampleType := rateSetting{event.Name, t.Text("name", row)}.sampleType()
-		if sampleType == "" {
-			return
-		}
-		if rate := rateText(t.Text("value", row)); rate != "" {
-			f.rates.add(sampleType, rate)
-		}
+// readRate reads one setting of an event type.
+func readRate(f *facts, t *jfr.Table, row int) {
+	event := f.chunk.Metadata().TypeByID(t.Int("id", row))
+	if event == nil {
+		return
+	}
+	sampleType := rateSetting{event.Name, t.Text("name", row)}.sampleType()
+	if sampleType == "" {
+		return
+	}
+	if rate := rateText(t.Text("value", row)); rate != "" {
+		f.rates.add(sampleType, rate)
 	}
 }
 

@@ -28,16 +28,14 @@ func (c calls) plus(other calls) calls {
 	}
 }
 
-// traceReader reads the recorded calls of a chunk into facts.
-func traceReader(c *jfr.Chunk) func(f *facts, t *jfr.Table, row int) {
-	return func(f *facts, t *jfr.Table, row int) {
-		if f.traces == nil {
-			f.traces = map[int64]calls{}
-		}
-		took := c.Nanos(t.Int(spanField, row))
-		key := t.Int("method", row)
-		f.traces[key] = f.traces[key].plus(calls{1, took, took, took})
+// readTrace reads one recorded call. The names are resolved later, with the chunk.
+func readTrace(f *facts, t *jfr.Table, row int) {
+	if f.traces == nil {
+		f.traces = map[int64]calls{}
 	}
+	took := f.chunk.Nanos(t.Int(spanField, row))
+	key := t.Int("method", row)
+	f.traces[key] = f.traces[key].plus(calls{1, took, took, took})
 }
 
 // addTraces adds the recorded calls of a chunk, by the names that the chunk has for its methods.
