@@ -79,10 +79,14 @@ func (s *surveyor) isFirst(c *chunkSurvey) bool {
 	return true
 }
 
+// interfaceType is the type of the names of the machine's network interfaces, of which there are more as soon as one has
+// traffic: they are few, but no enumeration, and to learn that late costs another import.
+const interfaceType = "jdk.types.NetworkInterfaceName"
+
 // texts returns the constants of a chunk that may be enumerations.
 func (s *surveyor) texts(c *jfr.Chunk) (list []typeTexts, err error) {
 	for _, t := range c.Metadata().Types() {
-		if t.Simple && t.Name != symbolType && isTextConstant(t) && !s.asStrings[t.Name] {
+		if t.Simple && t.Name != symbolType && t.Name != interfaceType && isTextConstant(t) && !s.asStrings[t.Name] {
 			if list, err = s.appendTexts(list, c, t); err != nil {
 				return nil, err
 			}
