@@ -30,12 +30,19 @@ type Progress func(done, total int64)
 // What cannot be read of a recording is left out; [jfr.Recording.Problems] tells afterwards. An
 // error means that there is no new file.
 func Import(ctx context.Context, recs []*jfr.Recording, path string, progress Progress) error {
-	asStrings := map[string]bool{}
+	_, err := importAgain(ctx, recs, path, progress)
+	return err
+}
+
+// importAgain imports until no enumeration has values that its first chunk does not have, and returns the types of
+// which that was so: they are strings.
+func importAgain(ctx context.Context, recs []*jfr.Recording, path string, progress Progress) (asStrings map[string]bool, err error) {
+	asStrings = map[string]bool{}
 	for {
 		err := importOnce(ctx, recs, path, progress, asStrings)
 		var grew *enumGrew
 		if !errors.As(err, &grew) || asStrings[grew.typeName] {
-			return err
+			return asStrings, err
 		}
 		asStrings[grew.typeName] = true
 	}

@@ -20,13 +20,16 @@ func BenchmarkIngest(b *testing.B) {
 	for _, file := range recordings(b) {
 		b.Run(filepath.Base(file), func(b *testing.B) {
 			path := filepath.Join(b.TempDir(), "x.db")
-			importFile(b, file, path)
 			rec, err := jfr.Open(file)
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer func() { _ = rec.Close() }()
-			p, err := newPlan([]*jfr.Recording{rec}, map[string]bool{})
+			asStrings, err := importAgain(b.Context(), []*jfr.Recording{rec}, path, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p, err := newPlan([]*jfr.Recording{rec}, asStrings)
 			if err != nil {
 				b.Fatal(err)
 			}
