@@ -266,7 +266,7 @@ func (a *attached) salvage(path string) error {
 func (a *attached) read(path string) (Result, error) {
 	p, err := readProfile(a.profileOptions(), path)
 	if len(a.request.SampleTypes) > 0 && isAbsent(err) {
-		a.notices = append(a.notices, err.Error())
+		a.notices = append(a.notices, missed(err, a.request.SampleTypes)...)
 		p, err = readProfile(profileOptions(nil, a.index), path)
 	}
 	if err == nil && len(p.SampleTypes()) > 0 {

@@ -113,7 +113,7 @@ func (s *Session) profileOf(chosen *candidate, live *followers, result *Result) 
 	}
 	p, err := readProfile(s.profileOptions(), chosen.path)
 	if len(s.request.SampleTypes) > 0 && isAbsent(err) {
-		result.Notices = append(result.Notices, err.Error())
+		result.Notices = append(result.Notices, missed(err, s.request.SampleTypes)...)
 		return readProfile(profileOptions(nil, s.Index()), chosen.path)
 	}
 	return p, err
@@ -127,6 +127,15 @@ func hasAll(p *profile.Profile, types []string) bool {
 		}
 	}
 	return true
+}
+
+// missed tells of sample types that were asked for and are not there. Of a name that is none the plan has told.
+func missed(err error, types []string) []string {
+	isNone := func(name string) bool { return !profile.IsStandard(name) && !launch.IsEventName(name) }
+	if slices.ContainsFunc(types, isNone) {
+		return nil
+	}
+	return []string{err.Error()}
 }
 
 // isAbsent tells whether an error says that a sample type has no samples.

@@ -204,3 +204,13 @@ func TestOOMKiller(t *testing.T) {
 		t.Errorf("exit %+v, failure %v", result.Exit, result.Failure)
 	}
 }
+
+// A name that is no sample type is told by the plan, before the run; what was not measured is told after it.
+func TestMissedTypes(t *testing.T) {
+	err := errors.New("no samples of type lock")
+	for name, types := range map[string][]string{"": {"lokc"}, "no samples of type lock": {"lock", "jdk.ClassLoad"}} {
+		if got := strings.Join(missed(err, types), " "); got != name {
+			t.Errorf("%v: %q", types, got)
+		}
+	}
+}
