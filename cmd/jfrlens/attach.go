@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,7 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 			if err != nil {
 				return err
 			}
-			if err := notNegative(cmd, "duration", "top"); err != nil {
+			if err := errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, samples.sampleType)); err != nil {
 				return err
 			}
 			request.PID, request.SourceRoots = pid, output.sources.roots()

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
 )
 
 // addMeasures adds the flags for what is measured beyond the sample types.
@@ -13,6 +17,19 @@ func addMeasures(cmd *cobra.Command, m *launch.Measures) {
 	flags.StringArrayVar(&m.Trace, "method-trace", nil, "record every call with its stack, as jdk.MethodTrace; the `filter` is as above (JDK 25+; may be repeated)")
 	flags.StringVar(&m.LockThreshold, "lock-threshold", "", "with --type lock or wait: shortest `time` to record, such as 10ms (default 1ms)")
 	flags.StringVar(&m.IOThreshold, "io-threshold", "", "with --type io: shortest `time` of a read or write to record, such as 10ms (default 1ms)")
+}
+
+// checkThresholds refuses thresholds of what is not measured.
+func checkThresholds(cmd *cobra.Command, sampleType string) error {
+	for _, t := range []struct {
+		flag  string
+		types []string
+	}{{"lock-threshold", []string{profile.Lock, profile.Wait}}, {"io-threshold", []string{profile.IO}}} {
+		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.Contains(t.types, sampleType) {
+			return usagef("--%s goes with --type %s; with --type %s it has no effect", t.flag, strings.Join(t.types, " or "), sampleType)
+		}
+	}
+	return nil
 }
 
 // addAsyncProfiler adds the flag for where async-profiler is.

@@ -50,7 +50,7 @@ program. Ctrl-C ends the program politely and shows what was measured. With
 			return atLeast(1, "a source file, class, jar or command line")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "duration", "top"), checkJVMOptions(p.request.Options)); err != nil {
+			if err := errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, p.samples.sampleType), checkJVMOptions(p.request.Options)); err != nil {
 				return err
 			}
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
