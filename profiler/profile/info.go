@@ -60,8 +60,8 @@ func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
 			}
 		}
 	}
-	f.resolveTimings(c)
-	f.resolveTraces(c)
+	f.resolveTimings()
+	f.resolveTraces()
 	return f, nil
 }
 

@@ -33,29 +33,30 @@ func (w *worker) readWallStates(c *jfr.Chunk) error {
 	if err != nil {
 		return err
 	}
-	wall, known := map[int64]bool{}, false
+	states := map[string]int64{}
 	for row, key := range pool.Keys {
-		switch pool.Text("name", row) {
-		case "STATE_RUNNABLE":
-			wall[key] = true
-		case "STATE_SLEEPING":
-			wall[key] = true
-			if known, err = w.occurs(c, key); err != nil {
-				return err
-			}
+		states[pool.Text("name", row)] = key
+	}
+	_, known := states["STATE_DEFAULT"]
+	if sleeping, ok := states["STATE_SLEEPING"]; ok && !known {
+		if known, err = isSampled(c, sleeping); err != nil {
+			return err
 		}
 	}
-	for row := range pool.Keys {
-		known = known || pool.Text("name", row) == "STATE_DEFAULT"
+	if !known {
+		return nil
 	}
-	if known {
-		w.wallStates = wall
+	w.wallStates = map[int64]bool{}
+	for _, name := range []string{"STATE_RUNNABLE", "STATE_SLEEPING"} {
+		if key, ok := states[name]; ok {
+			w.wallStates[key] = true
+		}
 	}
 	return nil
 }
 
-// occurs tells whether a sample of a chunk has a state.
-func (w *worker) occurs(c *jfr.Chunk, state int64) (found bool, err error) {
+// isSampled tells whether a sample of a chunk has a state.
+func isSampled(c *jfr.Chunk, state int64) (found bool, err error) {
 	samples := c.Metadata().Type(executionSampleType)
 	if samples == nil {
 		return false, nil

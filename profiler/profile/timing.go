@@ -51,21 +51,21 @@ func readTiming(f *facts, t *jfr.Table, row int) {
 }
 
 // resolveTimings turns keys into names and ticks into times, as the chunk says.
-func (f *facts) resolveTimings(c *jfr.Chunk) {
+func (f *facts) resolveTimings() {
 	for key, t := range f.timings {
-		method, ok := c.Method(key)
+		method, ok := f.chunk.Method(key)
 		if !ok {
 			delete(f.timings, key)
 			continue
 		}
 		t.Class, t.Name, t.Descriptor = method.Class, method.Name, method.Descriptor
-		t.at = c.UnixNanos(t.ticks)
+		t.at = f.chunk.UnixNanos(t.ticks)
 		for _, span := range []*time.Duration{&t.Minimum, &t.Average, &t.Maximum} {
 			if *span < 0 { // missing: the smallest number
 				*span = -1
 				continue
 			}
-			*span = time.Duration(c.Nanos(int64(*span)))
+			*span = time.Duration(f.chunk.Nanos(int64(*span)))
 		}
 		f.timings[key] = t
 	}

@@ -49,9 +49,9 @@ func (a *assembly) addTraces(f *facts) {
 }
 
 // resolveTraces turns keys into names, as the chunk says.
-func (f *facts) resolveTraces(c *jfr.Chunk) {
+func (f *facts) resolveTraces() {
 	for key, more := range f.traces {
-		method, ok := c.Method(key)
+		method, ok := f.chunk.Method(key)
 		if !ok {
 			continue
 		}
