@@ -9,6 +9,7 @@ import {
   type Middleware,
 } from 'vscode-languageclient/node';
 import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
+import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
 import type { Comparison, DebuggerResult, PageSubject } from './requests';
 
@@ -57,6 +58,7 @@ export function newClient(
       },
     },
   );
+  client.registerFeature(new LensRefresh(client));
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) bars.clear();
   });

@@ -78,9 +78,16 @@ story.step('after an edit and another run a lens shows what changed', async (win
   const main = 'public static void main(String[] args)';
   await window.lens('Profile', main, window.toast('Profiling shop.Checkout'));
   await window.awaitLens('Compare with the run before');
-  await window.lens('Compare with the run before', main, window.webviewTab());
-  await window.webview('.versus:not([hidden])');
-  await window.awaitLens('End comparison');
+  // Several times: the editor may forget to ask for lenses when the page that opens takes the focus.
+  for (const again of [true, true, false]) {
+    await window.lens('Compare with the run before', main, window.webviewTab());
+    await window.webview('.versus:not([hidden])');
+    await window.awaitLens('End comparison');
+    if (!again) continue;
+    await window.command('Clear Hints and Lenses');
+    await window.awaitLens('End comparison', false);
+    await window.command('View: Close All Editors in Group');
+  }
   await window.picture('7-what-changed');
   await window.openFile('Basket.java');
   await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
