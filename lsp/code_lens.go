@@ -112,7 +112,7 @@ func methodCommand(p *published, m *methodNumbers) protocol.Command {
 }
 
 func selfAndTotal(p *published, n *numbers) string {
-	mark := rough(n.samples)
+	mark := rough(p.view.Type, n.samples)
 	return fmt.Sprintf("self %s%s · total %s%s · %s",
 		mark, precisePercent(p.share(n.self)), mark, precisePercent(p.share(n.total)), sampleCount(n.samples))
 }

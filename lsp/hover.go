@@ -57,7 +57,7 @@ func (t *hoverText) weights(p *published, n *numbers) {
 	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(n.total)), precisePercent(p.share(n.self))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
 		p.view.Type.Format(n.total), p.view.Type.Format(n.self), p.view.Type.Format(p.view.Total)))
-	if few := weakEvidence(n.samples); few != "" {
+	if few := weakEvidence(p.view.Type, n.samples); few != "" {
 		t.paragraph(few)
 	}
 	if p.compares() {

@@ -86,7 +86,7 @@ func hintLabel(p *published, line *lineNumbers) string {
 }
 
 func shareAndSamples(p *published, n *numbers) string {
-	return rough(n.samples) + percent(p.share(n.total)) + " · " + profile.Grouped(n.samples)
+	return rough(p.view.Type, n.samples) + percent(p.share(n.total)) + " · " + profile.Grouped(n.samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
@@ -96,7 +96,7 @@ func hintTooltip(p *published, line *lineNumbers) string {
 	if p.compares() {
 		b.WriteString("; " + beforeText(p, &line.numbers))
 	}
-	if few := weakEvidence(line.samples); few != "" {
+	if few := weakEvidence(p.view.Type, line.samples); few != "" {
 		b.WriteString("; " + few)
 	}
 	return b.String()
@@ -112,16 +112,16 @@ func totalAndSelf(p *published, n *numbers) string {
 const fewSamples = 10
 
 // rough is the mark before a share that rests on few samples.
-func rough(samples int64) string {
-	if samples >= fewSamples || samples == 0 {
+func rough(t profile.SampleType, samples int64) string {
+	if samples >= fewSamples || samples == 0 || t.Complete() {
 		return ""
 	}
 	return "~"
 }
 
 // weakEvidence says that numbers rest on few samples, "" where they do not.
-func weakEvidence(samples int64) string {
-	if rough(samples) == "" {
+func weakEvidence(t profile.SampleType, samples int64) string {
+	if rough(t, samples) == "" {
 		return ""
 	}
 	return "only " + sampleCount(samples) + ", so the share is a rough one"

@@ -45,6 +45,12 @@ func Standard() []SampleType {
 	}
 }
 
+// Complete tells whether each event of the type is recorded that is not shorter than
+// a threshold: few of them are no rough picture, as few samples are.
+func (t SampleType) Complete() bool {
+	return t.Name == Lock || t.Name == Wait || t.Name == IO
+}
+
 // IsStandard tells whether name is one of the standard sample types.
 func IsStandard(name string) bool {
 	_, ok := standardType(name)

@@ -40,7 +40,7 @@ func (q Quality) adviceFor(t TypeQuality) string {
 func (t TypeQuality) warnings(advice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
-	if t.Samples < fewSamples {
+	if t.Samples < fewSamples && !t.Type.Complete() {
 		say("only %s: percentages are rough, %s", plural(t.Samples, t.Type.Name+" sample"), advice)
 	}
 	if t.Lost > 0 {

@@ -8,6 +8,7 @@ import (
 func TestWarnings(t *testing.T) {
 	cpu, _ := standardType(CPU)
 	alloc, _ := standardType(Alloc)
+	lock, _ := standardType(Lock)
 	native, _ := standardType(Native)
 	good := TypeQuality{Type: cpu, Samples: 1000}
 	with := func(change func(q *Quality, t *TypeQuality)) Quality {
@@ -31,6 +32,7 @@ func TestWarnings(t *testing.T) {
 			t.Samples, q.Types = 2, []TypeQuality{{Type: native, Samples: 1}}
 		}), "let the program run longer"},
 		{"one", with(func(_ *Quality, t *TypeQuality) { t.Samples = 1 }), "only 1 cpu sample:"},
+		{"few, but all", with(func(_ *Quality, t *TypeQuality) { t.Type, t.Samples = lock, 2 }), ""},
 		{"lost", with(func(_ *Quality, t *TypeQuality) { t.Lost = 1000 }), "1,000 samples lost before being written: 50.0%"},
 		{"failed", with(func(_ *Quality, t *TypeQuality) { t.Failed = 1 }), "1 sample failed"},
 		{"truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 250 }), "25.0% of the stacks are deeper"},
