@@ -11,9 +11,9 @@ import (
 // Attach begins to measure a JVM that runs already.
 func (r sessionRunner) Attach(ctx context.Context, request profiler.AttachRequest, o profiler.Observer) (Run, error) {
 	ctx, stop := context.WithCancel(ctx)
-	a := &attachedRun{index: source.NewIndex(request.SourceRoots), stop: stop, done: make(chan struct{})}
+	a := &attachedRun{stop: stop, done: make(chan struct{})}
 	request.Profile = o.Profile
-	request.Sources = a.sources.Store
+	request.Located = a.locate
 	request.Step = func(text string) { o.Progress(profiler.Status{Step: text}) }
 	go func() { // ends with ctx, and Close waits for it
 		defer close(a.done)
@@ -26,10 +26,10 @@ func (r sessionRunner) Attach(ctx context.Context, request profiler.AttachReques
 // attachedRun is the measurement of a JVM that was there before, as a Run. It
 // has a goroutine of its own, which ends with it.
 type attachedRun struct {
-	index     *source.Index
 	stop      context.CancelFunc
 	cancelled atomic.Bool
 	sources   atomic.Pointer[profiler.Sources] // nil before anything is measured
+	files     atomic.Pointer[source.Index]     // nil before anything is measured
 
 	done   chan struct{} // closed when the fields below are set
 	result profiler.Result
@@ -54,6 +54,12 @@ func (a *attachedRun) Result() (profiler.Result, error) {
 	return a.result, a.err
 }
 
+// locate takes where sources are found and their texts are kept.
+func (a *attachedRun) locate(sources *profiler.Sources, files *source.Index) {
+	a.sources.Store(sources)
+	a.files.Store(files)
+}
+
 // Sources are the copies of hot files made so far.
 func (a *attachedRun) Sources() TextSource {
 	if sources := a.sources.Load(); sources != nil {
@@ -63,4 +69,9 @@ func (a *attachedRun) Sources() TextSource {
 }
 
 // Files finds sources in the workspace.
-func (a *attachedRun) Files() FileFinder { return a.index }
+func (a *attachedRun) Files() FileFinder {
+	if files := a.files.Load(); files != nil {
+		return files
+	}
+	return nil
+}

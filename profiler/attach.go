@@ -49,7 +49,9 @@ type AttachRequest struct {
 	// or later or by async-profiler, outside of containers; may be nil. It must
 	// not block.
 	Profile func(*profile.Profile)
-	Sources func(*Sources) // is told where texts are kept, before anything is measured; may be nil
+	// Located is told, before anything is measured, where texts are kept and
+	// sources are found; may be nil.
+	Located func(*Sources, *source.Index)
 }
 
 // attached is one attached session.
@@ -107,17 +109,25 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	sources := newSources(dir, vm.Process.Started.Add(startError))
 	a := &attached{
 		request: r, id: id, dir: dir, guard: s.guard, vm: vm, notices: notices,
-		sources: sources, index: source.NewIndex(r.SourceRoots).Keep(sources),
+		sources: sources, index: source.NewIndex(r.SourceRoots, classFoldersOf(vm.Process)...).Keep(sources),
 	}
 	a.sources.addOpen(r.OpenFiles)
-	if r.Sources != nil {
-		r.Sources(a.sources)
+	if r.Located != nil {
+		r.Located(a.sources, a.index)
 	}
 	return a.life(ctx)
 }
 
 // startError is how much later than known a process may have begun, which is rounded down to seconds.
 const startError = 2 * time.Second
+
+// classFoldersOf are the folders of compiled classes of a running JVM. Those of a container have other names here.
+func classFoldersOf(p jvm.Process) []string {
+	if p.Container {
+		return nil
+	}
+	return classFolders(filepath.SplitList(p.ClassPath), p.Dir)
+}
 
 // life records, reads, and notes down how it went.
 func (a *attached) life(ctx context.Context) (Result, error) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 	"jfrlens/testdata/jdks"
 )
@@ -21,7 +22,14 @@ import (
 func spinning(t *testing.T, release int, options ...string) (pid int, sources string) {
 	t.Helper()
 	r := compile(t, release)
-	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), append(options, jdks.TempDir(t.TempDir()), "-cp", r.Dir, "Spin", "60000", "end")...)
+	return spinningIn(t, r, r.Dir, options...), r.Dir
+}
+
+// spinningIn starts the program in the folder of its request.
+func spinningIn(t *testing.T, r launch.Request, classPath string, options ...string) (pid int) {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(r.JDK, "bin", "java"), append(options, jdks.TempDir(t.TempDir()), "-cp", classPath, "Spin", "60000", "end")...)
+	cmd.Dir = r.Dir
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +41,7 @@ func spinning(t *testing.T, release int, options ...string) (pid int, sources st
 		p, err := jvm.Find(cmd.Process.Pid)
 		return err == nil && p.Attachable() && p.Main == "Spin"
 	})
-	return cmd.Process.Pid, r.Dir
+	return cmd.Process.Pid
 }
 
 func TestAttach(t *testing.T) {
@@ -65,6 +73,45 @@ func TestAttach(t *testing.T) {
 				t.Errorf("left behind: %s", text)
 			}
 		})
+	}
+}
+
+// Of several sources of one class that of the classes that run is taken, whatever its folder is called.
+func TestAttachTakesTheSourceOfTheClassesThatRun(t *testing.T) {
+	r := compile(t, 21)
+	text, err := os.ReadFile(filepath.Join(r.Dir, "Spin.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"first", "second", "third"} {
+		if err := os.MkdirAll(filepath.Join(r.Dir, name, "out"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(r.Dir, name, "Spin.java"), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Remove(filepath.Join(r.Dir, "Spin.java")); err != nil {
+		t.Fatal(err)
+	}
+	classes, err := filepath.Glob(filepath.Join(r.Dir, "*.class"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, class := range classes {
+		if err := os.Rename(class, filepath.Join(r.Dir, "second/out", filepath.Base(class))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result, err := open(t).Attach(context.Background(), AttachRequest{
+		PID: spinningIn(t, r, filepath.Join("second", "out")), Duration: 2 * time.Second, SourceRoots: []string{r.Dir},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := filepath.Join(r.Dir, "second", "Spin.java")
+	if path, _, ok := result.Index.Find("Spin", 1); !ok || path != want {
+		t.Errorf("the source is %s, want %s", path, want)
 	}
 }
 

@@ -53,7 +53,7 @@ func (r *record) index() *source.Index {
 	if r.Plan == nil {
 		return nil
 	}
-	return source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan)...)
+	return source.NewIndex(sourceRoots(r.Plan, launch.Request{}), classFolders(r.Plan.ClassPath, r.Plan.Dir)...)
 }
 
 // TitleOf says what a recording is of: the goal that a session ran and when, else

@@ -32,13 +32,13 @@ func sourceRoots(plan *launch.Plan, r launch.Request) []string {
 	return roots
 }
 
-// classFolders are the folders of compiled classes on the class path. They are absolute, as the paths
-// of sources are: of two sources of a class that nearer to its folder is taken.
-func classFolders(plan *launch.Plan) []string {
+// classFolders are the folders of compiled classes on the class path of a JVM that was started in a folder. They are
+// absolute, as the paths of sources are: of two sources of a class that nearer to its folder is taken.
+func classFolders(classPath []string, startedIn string) []string {
 	var dirs []string
-	for _, entry := range plan.ClassPath {
+	for _, entry := range classPath {
 		if !filepath.IsAbs(entry) {
-			entry = filepath.Join(plan.Dir, entry)
+			entry = filepath.Join(startedIn, entry)
 		}
 		if info, err := os.Stat(entry); err == nil && info.IsDir() {
 			dirs = append(dirs, entry)

@@ -50,7 +50,7 @@ func TestClassFolders(t *testing.T) {
 		}
 	}
 	plan := launch.Plan{Dir: dir, ClassPath: []string{"b/out", filepath.Join(dir, "a/out"), "a.jar", "missing"}}
-	if diff := cmp.Diff([]string{filepath.Join(dir, "b/out"), filepath.Join(dir, "a/out")}, classFolders(&plan)); diff != "" {
+	if diff := cmp.Diff([]string{filepath.Join(dir, "b/out"), filepath.Join(dir, "a/out")}, classFolders(plan.ClassPath, plan.Dir)); diff != "" {
 		t.Error(diff)
 	}
 }

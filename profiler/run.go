@@ -85,7 +85,7 @@ func (s *Session) profileOptions() profile.Options {
 
 // planned notes the plan and begins to know the sources.
 func (s *Session) planned(plan *launch.Plan) {
-	index := source.NewIndex(sourceRoots(plan, s.request), classFolders(plan)...).Keep(s.sources)
+	index := source.NewIndex(sourceRoots(plan, s.request), classFolders(plan.ClassPath, plan.Dir)...).Keep(s.sources)
 	s.mu.Lock()
 	s.plan, s.index = plan, index
 	s.mu.Unlock()

@@ -108,6 +108,8 @@ func (p *Process) describe(values map[string]string, library string) {
 	p.Version = values["java.property.java.version"]
 	p.Home = values["java.property.java.home"]
 	p.Options = values["java.rt.vmArgs"]
+	p.ClassPath = values["java.property.java.class.path"]
+	p.Dir, _ = os.Readlink(procFile(p.PID, "cwd"))
 	if p.Main == "" {
 		p.Main = mainOfArguments(arguments(p.PID))
 	}

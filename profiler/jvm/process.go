@@ -14,6 +14,8 @@ type Process struct {
 	Version   string    // of the JDK, such as "21.0.5" or "1.8.0_432"; "" when unknown
 	Home      string    // of the JDK, inside the process's root folder; "" when unknown
 	Options   string    // JVM options, separated by blanks; "" when unknown
+	ClassPath string    // as the JVM was given it, its end may be missing; "" when unknown
+	Dir       string    // folder that it was started in; "" when unknown
 	User      string    // name of the user it runs as, else the number
 	Started   time.Time // when the process began
 	Container bool      // it has another root folder than this process
