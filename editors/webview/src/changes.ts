@@ -14,15 +14,20 @@ const CERTAIN = 2;
  */
 export function stepOf(now: Weights, before: Weights, node: number): number {
   const [is, was] = [now.total[node], before.total[node]];
-  const noise = Math.sqrt(variance(now, node) + variance(before, node));
-  if (Math.abs(is - was) <= CERTAIN * noise) return 0;
+  if (mayBeChance(is, now.samples[node], was, before.samples[node])) return 0;
   const share = (is - was) / (is + was);
   return Math.sign(share) * Math.ceil(Math.abs(share) * STEPS);
 }
 
-/** That of a node's weight: samples that come at random vary by the root of their number, each with the mean weight. */
-function variance({ total, samples }: Weights, node: number): number {
-  return samples[node] === 0 ? 0 : total[node] ** 2 / samples[node];
+/** Tells whether two weights, each of so many samples, differ by no more than chance may make. */
+export function mayBeChance(is: number, samples: number, was: number, samplesBefore: number): boolean {
+  const noise = Math.sqrt(variance(is, samples) + variance(was, samplesBefore));
+  return Math.abs(is - was) <= CERTAIN * noise;
+}
+
+/** That of a weight: samples that come at random vary by the root of their number, each with the mean weight. */
+function variance(weight: number, samples: number): number {
+  return samples === 0 ? 0 : weight ** 2 / samples;
 }
 
 /** A method in two runs. */
@@ -30,14 +35,17 @@ export interface MethodChange extends MethodWeight {
   before: MethodWeight;
 }
 
+/** What a method has that a run did not come through. */
+const NOTHING = { self: 0, total: 0, selfSamples: 0, totalSamples: 0 };
+
 /** The methods below `root` that have more or less than before, unordered. */
 export function changedMethods(model: Model, now: Weights, before: Weights, root: number): MethodChange[] {
   const found = new Map<number, MethodChange>();
   for (const m of hottestMethods(model, now, root))
-    found.set(m.method, { ...m, before: { method: m.method, self: 0, total: 0 } });
+    found.set(m.method, { ...m, before: { ...NOTHING, method: m.method } });
   for (const m of hottestMethods(model, before, root)) {
     const known = found.get(m.method);
-    if (known === undefined) found.set(m.method, { method: m.method, self: 0, total: 0, before: m });
+    if (known === undefined) found.set(m.method, { ...NOTHING, method: m.method, before: m });
     else known.before = m;
   }
   return [...found.values()].filter((m) => m.self !== m.before.self || m.total !== m.before.total);

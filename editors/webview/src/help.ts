@@ -41,7 +41,7 @@ const ONE_RUN =
 const TWO_RUNS =
   `The width of a box is the weight that all samples with that stack have in both runs together. ${STACKS}` +
   'Its colour says how much more or less that is than before. ' +
-  'Grey boxes may differ by chance, or stand for frames that are too small to be drawn one by one.';
+  'Grey numbers and boxes may differ by chance; grey boxes may also stand for frames that are too small to be drawn one by one.';
 
 /** The help dialog: gestures and the meaning of colours. */
 export class Help {

@@ -56,6 +56,8 @@ export interface Weights {
   unit: string;
   self: Float64Array;
   total: Float64Array;
+  /** Number of samples that end in a node. */
+  selfSamples: Float64Array;
   /** Number of samples that end in a node or below it. */
   samples: Float64Array;
   /** What widths go by: total, if two runs are compared that of both. */
@@ -92,6 +94,7 @@ function weighOne(model: Model, samples: Samples, filter: Filter): Weights {
     unit: samples.type.unit,
     self,
     total,
+    selfSamples: count,
     samples: sumUp(model, count),
     extent: total,
     before: null,

@@ -1,5 +1,5 @@
-import { changedMethods, type MethodChange } from './changes';
-import { button, el, keepFocus, type Props } from './dom';
+import { changedMethods, mayBeChance, type MethodChange } from './changes';
+import { button, el, keepFocus } from './dom';
 import { percent, shortChange, weight } from './format';
 import { ambiguous, hottestMethods, unlisted, type MethodWeight } from './hottest';
 import type { Model } from './model';
@@ -11,6 +11,13 @@ const MAX_ROWS = 200;
 /** The share from which what the list leaves out is told. */
 const WORTH_TELLING = 0.01;
 
+/** What a cell says; a grey one may be chance. */
+interface Cell {
+  text: string;
+  title: string;
+  chance?: boolean;
+}
+
 /** The two numbers of a method, which the list can be sorted by. */
 type Key = 'self' | 'total';
 
@@ -19,7 +26,7 @@ interface Listing<M extends MethodWeight> {
   methods: M[];
   /** What a method is sorted by, the largest first. */
   rank(m: M, key: Key): number;
-  cell(m: M, key: Key): { text: string; title: string };
+  cell(m: M, key: Key): Cell;
 }
 
 /** The hottest methods below the node zoomed to, or those that changed most. */
@@ -128,7 +135,7 @@ export class Table {
     event.stopPropagation();
   }
 
-  private row(model: Model, method: number, where: string, ...numbers: Props[]): HTMLElement {
+  private row(model: Model, method: number, where: string, ...cells: Cell[]): HTMLElement {
     const name = model.methodName(method);
     const find = button(model.shortMethodName(method), name, () => this.onMethod(method));
     find.dataset['key'] = name;
@@ -138,7 +145,9 @@ export class Table {
       'tr',
       {},
       el('td', { class: 'name' }, find),
-      ...numbers.map((number) => el('td', { class: 'number', ...number })),
+      ...cells.map(({ text, title, chance }) =>
+        el('td', { class: chance === true ? 'number chance' : 'number', text, title }),
+      ),
     );
   }
 }
@@ -157,10 +166,17 @@ function changed(model: Model, now: Weights, before: Weights, root: number): Lis
   return {
     methods: changedMethods(model, now, before, root),
     rank: (m, key) => Math.abs(m[key] - m.before[key]),
-    cell: (m, key) => ({
-      text: shortChange(m[key], m.before[key], now.unit),
-      title: `${weight(m.before[key], now.unit)} before, ${weight(m[key], now.unit)} now`,
-    }),
+    cell: (m, key) => changeCell(m, key, now.unit),
+  };
+}
+
+function changeCell(m: MethodChange, key: Key, unit: string): Cell {
+  const chance = mayBeChance(m[key], m[`${key}Samples`], m.before[key], m.before[`${key}Samples`]);
+  const both = `${weight(m.before[key], unit)} before, ${weight(m[key], unit)} now`;
+  return {
+    text: shortChange(m[key], m.before[key], unit),
+    title: chance ? `${both}, within chance` : both,
+    chance,
   };
 }
 

@@ -82,6 +82,7 @@ suite('a change', () => {
         unit: 'samples',
         self: list(value),
         total: list(value),
+        selfSamples: list(value),
         samples: list(value),
         extent: list(value),
         before: null,
@@ -131,6 +132,11 @@ test('methods of either run are listed with both', () => {
     const m = found.find(({ method }) => model.methodName(method) === name)!;
     return [m.self, m.total, m.before.self, m.before.total];
   };
+  for (const m of found) {
+    expect([m.selfSamples, m.totalSamples, m.before.selfSamples, m.before.totalSamples]).toEqual(
+      [m.self, m.total, m.before.self, m.before.total], // in samples weights are numbers
+    );
+  }
   expect(of('demo.Worker.bubbleSort')).toEqual([0, 0, 240, 240]);
   expect(of('demo.Report.print')).toEqual([0, 10, 0, 0]);
   expect(of('demo.Query.score')).toEqual([470, 470, 281, 281]);

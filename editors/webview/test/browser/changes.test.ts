@@ -18,6 +18,13 @@ test('what changed between two runs is shown in colours, numbers and words', () 
         list.slice(0, 2).map((row) => [...row.children].map((cell) => cell.textContent).join(' ')),
       );
     expect(await rows()).toEqual(['String.split −300 −300', 'Worker.bubbleSort −240 −240']);
+    const greyCells = (name: string): Promise<boolean[]> =>
+      page
+        .locator('.hottest tbody tr', { hasText: name })
+        .locator('td.number')
+        .evaluateAll((cells) => cells.map((cell) => cell.matches('.chance')));
+    expect(await greyCells('Query.run')).toEqual([true, true]); // 270 and 261 samples
+    expect(await greyCells('Worker.bubbleSort')).toEqual([false, false]);
     const gone = await framePoint(page, [
       'java.lang.Thread.run',
       'demo.Worker.loop',
