@@ -73,7 +73,7 @@ func TestAttachPrints(t *testing.T) {
 	if code != exitDone || strings.Contains(out+errOut, "secret-word") {
 		t.Errorf("exit code %d, errors %s", code, errOut)
 	}
-	code, out, errOut = called(t, "attach", pid, "--duration", "1s", "--type", "wall", "--json", "--async-profiler", "")
+	code, out, errOut = called(t, "attach", pid, "--duration", "3s", "--type", "wall", "--json", "--async-profiler", "")
 	var document struct {
 		SampleType string
 		Warnings   []string
