@@ -20,6 +20,9 @@ func (s *subject) warnings(name, advice string) []string {
 			list = append(list, "Before: "+warning)
 		}
 	}
+	if kind, earlier, differ := profile.CPUKindsDiffer(s.runs[0].Profile, s.runs[1].Profile); differ {
+		list = append(list, fmt.Sprintf("The CPU was measured as %s before and as %s now: profile both with --type %s to compare that.", earlier, kind, profile.CPU))
+	}
 	if rate, earlier, differ := profile.RatesDiffer(s.runs[0].Profile, s.runs[1].Profile, name); differ {
 		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: %s.", earlier, rate, advice))
 	}

@@ -96,7 +96,7 @@ func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
 
 // live is for the JDK's own recorder.
 func (f recorderFacts) live(folder string) LiveRecording {
-	settings, notes := eventSettings(f.sampleTypes, f.measures, f.major, f.linux)
+	settings, notes := f.eventSettings()
 	r := LiveRecording{Settings: f.settings, Notes: notes}
 	if len(settings) == 0 {
 		return r

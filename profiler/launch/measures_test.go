@@ -98,7 +98,7 @@ func TestMeasuresOfProject(t *testing.T) {
 	if err != nil || strings.Join(m.Timing, " ") != "x.Y::z a.B::c" || len(m.Trace) != 1 || m.LockThreshold != "2s" || m.IOThreshold != "5us" {
 		t.Errorf("%+v, %v", m, err)
 	}
-	settings, _ := eventSettings([]string{"lock", "io"}, m, 17, true)
+	settings, _ := recorderFacts{sampleTypes: []string{"lock", "io"}, measures: m, major: 17, linux: true}.eventSettings()
 	for _, want := range []eventSetting{{"jdk.ThreadPark", "threshold", "2s"}, {"jdk.FileRead", "threshold", "5us"}} {
 		if !slices.Contains(settings, want) {
 			t.Errorf("%v is not among %v", want, settings)

@@ -68,7 +68,7 @@ const maxSize = "5g"
 // is a folder: every JDK then makes one file per JVM in it.
 func (f recorderFacts) options() recorderOptions {
 	var r recorderOptions
-	settings, notes := eventSettings(f.sampleTypes, f.measures, f.major, f.linux)
+	settings, notes := f.eventSettings()
 	r.notes = notes
 	recording := []string{"filename=" + filepath.Join(f.session, recordingsFolder)}
 	for _, name := range f.settings {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -17,29 +19,47 @@ const defaultThreshold = "1 ms"
 
 // eventSettings lists what has to change in the JDK's "profile" settings so
 // that the sample types are measured on that JDK, with notes for what cannot.
-func eventSettings(types []string, m Measures, major int, linux bool) (settings []eventSetting, notes []string) {
-	if len(types) == 0 && major >= 25 && linux {
+func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string) {
+	types := f.sampleTypes
+	if len(types) == 0 && f.samplesCPUTime() {
 		types = []string{"cpu-time"}
 	}
 	for _, name := range types {
-		more, note := settingsOf(name, m, major, linux)
+		more, note := settingsOf(name, f.measures, f.major, f.samplesCPUTime())
 		settings = append(settings, more...)
 		if note != "" {
 			notes = append(notes, note)
 		}
 	}
-	methods, more := m.methodSettings(major)
+	if f.samplesCPUTime() && slices.Contains(types, "cpu-time") && !f.needsClock(types) {
+		settings = append(settings, eventSetting{executionSample, "enabled", "false"})
+	}
+	methods, more := f.measures.methodSettings(f.major)
 	return append(settings, methods...), append(notes, more...)
+}
+
+// samplesCPUTime tells whether the recorder can sample CPU time.
+func (f recorderFacts) samplesCPUTime() bool { return f.major >= 25 && f.linux }
+
+// executionSample are samples by the clock. Beside them up to half of the samples of CPU time lack the
+// methods at the top of their stacks (see the warnings of package profile).
+const executionSample = "jdk.ExecutionSample"
+
+// needsClock tells whether samples by the clock are taken beside those of CPU time: on demand, for JVMs that
+// have no others, or as a settings file of the user's says.
+func (f recorderFacts) needsClock(types []string) bool {
+	return f.olderJVMs || slices.Contains(types, "cpu") || slices.Contains(types, executionSample) ||
+		slices.ContainsFunc(f.settings, filepath.IsAbs)
 }
 
 // settingsOf is the table behind eventSettings. Event names are those of the
 // JDK's metadata.xml (src/hotspot/share/jfr/metadata).
-func settingsOf(sampleType string, m Measures, major int, linux bool) ([]eventSetting, string) {
+func settingsOf(sampleType string, m Measures, major int, cpuTime bool) ([]eventSetting, string) {
 	switch sampleType {
 	case "cpu":
-		return enable("jdk.ExecutionSample"), ""
+		return enable(executionSample), ""
 	case "cpu-time":
-		if major < 25 || !linux {
+		if !cpuTime {
 			return nil, fmt.Sprintf("JDK %d cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)", major)
 		}
 		return append(enable("jdk.CPUTimeSample"), eventSetting{"jdk.CPUTimeSample", "throttle", "10ms"}), ""

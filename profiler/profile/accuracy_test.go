@@ -139,13 +139,18 @@ func TestCPUSharesOfLines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("burns 8 s of CPU time per case")
 	}
-	types := map[int][]string{17: {CPU}, 25: {CPU, CPUTime}}
-	const often = ",jdk.ExecutionSample#period=2ms" // as many samples as by default in half of the time
-	settings := map[int]string{17: often, 25: often + ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms"}
-	for _, release := range []int{17, 25} {
+	// As many samples as by default in half of the time; never of both types, see [TypeQuality.Biased].
+	settings := map[string]string{
+		CPU:     ",jdk.ExecutionSample#period=2ms",
+		CPUTime: ",jdk.ExecutionSample#enabled=false,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms",
+	}
+	for _, test := range []struct {
+		release int
+		kind    string
+	}{{17, CPU}, {25, CPU}, {25, CPUTime}} {
 		for _, mode := range sharesModes() {
-			t.Run(fmt.Sprintf("%d/%s", release, mode.name), func(t *testing.T) {
-				testShares(t, compile(t, release, sharesSource), mode, settings[release], types[release])
+			t.Run(fmt.Sprintf("%d/%s/%s", test.release, test.kind, mode.name), func(t *testing.T) {
+				testShares(t, compile(t, test.release, sharesSource), mode, settings[test.kind], test.kind)
 			})
 		}
 	}
@@ -162,7 +167,7 @@ const maxRuns = 8
 // up all runs. With the 600 samples of a first run that is 1.5 standard deviations,
 // so that it may take more of them; samples on wrong lines are tens of points. In
 // shorter runs the start of the JVM counts for more: 3.7 points after 5 s.
-func testShares(t *testing.T, p program, mode sharesMode, settings string, types []string) {
+func testShares(t *testing.T, p program, mode sharesMode, settings, kind string) {
 	want := map[Place]float64{}
 	for place, share := range markedLines(t, sharesSource) {
 		if slices.Contains(mode.methods, place.Method) {
@@ -174,18 +179,17 @@ func testShares(t *testing.T, p program, mode sharesMode, settings string, types
 		path, _ := p.record(settings, mode.jvm, "Shares", mode.name, "8")
 		paths = append(paths, path)
 		profile := read(t, Options{}, paths...)
-		worst := 0.0
-		for _, name := range types {
-			v := view(t, profile, name)
-			if v.Samples < 600 {
-				worst = math.Inf(1)
-			}
-			worst = max(worst, worstShare(t, v, want))
-			if got := profile.Quality().rate(name); got != "every 2 ms" {
-				t.Errorf("samples of %s were taken %q", name, got)
+		v := view(t, profile, kind)
+		worst := worstShare(t, v, want)
+		if got := profile.Quality().rate(kind); got != "every 2 ms" {
+			t.Errorf("samples of %s were taken %q", kind, got)
+		}
+		for _, q := range profile.Quality().Types {
+			if q.Type.Name == kind && float64(q.Biased) > biasedShare*float64(q.Samples) {
+				t.Errorf("%d of %d samples are biased", q.Biased, q.Samples)
 			}
 		}
-		if worst <= 3 {
+		if v.Samples >= 600 && worst <= 3 {
 			return
 		}
 		if run == maxRuns {

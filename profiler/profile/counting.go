@@ -14,6 +14,7 @@ type counting struct {
 	weighted bool
 	twice    bool // see event
 	failed   int64
+	biased   int64
 	stacks   []int32
 	threads  []int32
 	bins     []uint16
@@ -25,7 +26,8 @@ type counting struct {
 
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
-	n.kind, n.rank, n.twice, n.failed = f.kind, f.rank, f.event.twice, 0
+	n.kind, n.rank, n.twice = f.kind, f.rank, f.event.twice
+	n.failed, n.biased = 0, 0
 	n.weighted = f.event.weigh != byCount && !f.event.counts
 	n.stacks, n.threads, n.bins = n.stacks[:0], n.threads[:0], n.bins[:0]
 	n.counts, n.weights = n.counts[:0], n.weights[:0]
@@ -89,7 +91,7 @@ func (n *counting) add(stack, thread int32, bin uint16) int32 {
 // rows counts the events of a table.
 func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	stacks, threads, times := t.Ints(stackField), t.Ints(f.thread), t.Ints(timeField)
-	failed := t.Ints(failedField)
+	failed, biased := t.Ints(failedField), t.Ints(biasedField)
 	left := w.leftOut(c, f, t)
 	weigh := newWeigher(c, f, t)
 	lastThread, thread := int64(0), int32(0)
@@ -100,6 +102,9 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		}
 		if left != nil && left(row) {
 			continue
+		}
+		if biased != nil && biased[row] != 0 {
+			n.biased++
 		}
 		stack := int32(0)
 		if stacks != nil {

@@ -123,6 +123,7 @@ const (
 	spanField   = "duration"
 	stackField  = "stackTrace"
 	failedField = "failed"
+	biasedField = "biased"
 	parkedField = "parkedClass"
 	stateField  = "state"
 )
@@ -236,7 +237,7 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 	if slices.Contains(p.without, t.Name) {
 		return
 	}
-	fields := []string{timeField, stackField, failedField}
+	fields := []string{timeField, stackField, failedField, biasedField}
 	for _, name := range []string{"sampledThread", "eventThread"} {
 		if t.Field(name) != nil {
 			f.thread = name

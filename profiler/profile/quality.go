@@ -19,6 +19,7 @@ type TypeQuality struct {
 	Type      SampleType
 	Samples   int64
 	Failed    int64  // samples whose stack could not be walked; not in Samples
+	Biased    int64  // samples whose stack was walked late, without methods at its top
 	Lost      int64  // samples dropped before they were written; not in Samples
 	Truncated int64  // samples whose stack is deeper than was recorded
 	NoStack   int64  // samples without a stack
@@ -60,6 +61,17 @@ func (q Quality) Warnings() []string {
 func RatesDiffer(p, other *Profile, name string) (rate, otherRate string, differ bool) {
 	rate, otherRate = p.quality.rate(name), other.quality.rate(name)
 	return rate, otherRate, rate != "" && otherRate != "" && rate != otherRate
+}
+
+// CPUKindsDiffer tells whether two recordings have samples of the CPU, but of
+// different types, as those of JDK 21 and 25 have; and which.
+func CPUKindsDiffer(p, other *Profile) (kind, otherKind string, differ bool) {
+	for kind, otherKind := range map[string]string{CPU: CPUTime, CPUTime: CPU} {
+		if p.Has(kind) && other.Has(otherKind) && !p.Has(otherKind) && !other.Has(kind) {
+			return kind, otherKind, true
+		}
+	}
+	return "", "", false
 }
 
 // rate says how often samples of a type were taken.

@@ -26,3 +26,21 @@ func TestRatesOfOneRecordingThatChange(t *testing.T) {
 		}
 	}
 }
+
+func TestCPUKindsDiffer(t *testing.T) {
+	program := compile(t, 25, sharesSource)
+	record := func(settings string) *Profile {
+		path, _ := program.record(settings, nil, "Shares", "inlined", "1")
+		return read(t, Options{}, path)
+	}
+	const cpuTime = ",jdk.CPUTimeSample#enabled=true"
+	clock, time, both := record(""), record(cpuTime+",jdk.ExecutionSample#enabled=false"), record(cpuTime)
+	if now, before, differ := CPUKindsDiffer(time, clock); !differ || now != CPUTime || before != CPU {
+		t.Errorf("%s now, %s before, %v", now, before, differ)
+	}
+	for _, pair := range [][2]*Profile{{time, time}, {clock, clock}, {both, time}, {time, both}, {both, clock}, {clock, both}} {
+		if now, before, differ := CPUKindsDiffer(pair[0], pair[1]); differ {
+			t.Errorf("%s now, %s before", now, before)
+		}
+	}
+}

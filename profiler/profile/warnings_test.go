@@ -35,6 +35,8 @@ func TestWarnings(t *testing.T) {
 		{"few, but all", with(func(_ *Quality, t *TypeQuality) { t.Type, t.Samples = lock, 2 }), ""},
 		{"lost", with(func(_ *Quality, t *TypeQuality) { t.Lost = 1000 }), "1,000 samples lost before being written: 50.0%"},
 		{"failed", with(func(_ *Quality, t *TypeQuality) { t.Failed = 1 }), "1 sample failed"},
+		{"biased", with(func(_ *Quality, t *TypeQuality) { t.Biased = 490 }), "49.0% of the samples are biased"},
+		{"hardly biased", with(func(_ *Quality, t *TypeQuality) { t.Biased = 50 }), ""},
 		{"truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 250 }), "25.0% of the stacks are deeper"},
 		{"hardly truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 5 }), ""},
 		{"no stack", with(func(_ *Quality, t *TypeQuality) { t.NoStack = 100 }), "100 samples without a stack: 10.0%"},

@@ -119,6 +119,7 @@ func (w *worker) publish(a *assembly) {
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
 		s.quality.Failed += n.failed
+		s.quality.Biased += n.biased
 		b := w.newBlock(n)
 		for i, stack := range n.stacks {
 			if n.twice && w.repeated(a, stack) {

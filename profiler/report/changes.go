@@ -126,14 +126,18 @@ func earlier(v *profile.View) string {
 	return text
 }
 
-// rateWarning says that weights cannot be compared, where one run was sampled more often.
-func rateWarning(v *profile.View, before *Earlier) []string {
+// comparability says what of two runs cannot be compared: weights, where one was sampled more often, and what the CPU
+// did, where that was measured in two ways.
+func comparability(v *profile.View, before *Earlier) (warnings []string) {
 	if before == nil {
 		return nil
 	}
-	rate, earlier, differ := profile.RatesDiffer(v.Profile(), before.View.Profile(), v.Type.Name)
-	if !differ {
-		return nil
+	now, then := v.Profile(), before.View.Profile()
+	if kind, earlier, differ := profile.CPUKindsDiffer(now, then); differ {
+		warnings = append(warnings, fmt.Sprintf("the CPU was measured as %s before and as %s now: profile both with --type %s to compare that", earlier, kind, profile.CPU))
 	}
-	return []string{fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate)}
+	if rate, earlier, differ := profile.RatesDiffer(now, then, v.Type.Name); differ {
+		warnings = append(warnings, fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate))
+	}
+	return warnings
 }

@@ -70,7 +70,7 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 		doc.Before = &before
 	}
 	doc.Warnings = append(doc.Warnings, notices...)
-	doc.Warnings = append(doc.Warnings, rateWarning(v, o.Before)...)
+	doc.Warnings = append(doc.Warnings, comparability(v, o.Before)...)
 	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
 	return doc
 }

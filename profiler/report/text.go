@@ -167,7 +167,7 @@ func (t *text) entry(self, total int64, name string) {
 
 // warnings writes what limits the numbers.
 func (t *text) warnings() {
-	sentences := append(rateWarning(t.view, t.options.Before), t.view.Profile().Quality().WarningsFor(t.view.Type.Name)...)
+	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().WarningsFor(t.view.Type.Name)...)
 	for _, sentence := range sentences {
 		t.printf("%s %s\n", t.paint.yellow("note:"), Clean(sentence))
 	}
