@@ -131,6 +131,38 @@ func TestSourcesEditedDuringTheRun(t *testing.T) {
 	}
 }
 
+// What the build of a run generates before the JVM begins is what ran; the user's own files may have been edited
+// after the build has read them.
+func TestGeneratedSourcesAreNotEdited(t *testing.T) {
+	root, now := t.TempDir(), time.Now()
+	for _, test := range []struct {
+		folder   string
+		jvmBegan time.Time
+		told     bool
+	}{
+		{"target/generated-sources/annotations", now.Add(time.Hour), false},
+		{"build/generated/sources/annotationProcessor", now.Add(time.Hour), false},
+		{"target/generated-sources/again", now.Add(-time.Minute), true},
+		{"target/generated-sources/unknown", time.Time{}, true},
+		{"src/main/java", now.Add(time.Hour), true},
+		{"generated", now.Add(time.Hour), true},
+	} {
+		dir := filepath.Join(root, test.folder)
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, "Hot.java")
+		if err := os.WriteFile(path, []byte("class Hot {\n}\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := newSources("", now.Add(-time.Hour))
+		s.add(path, test.jvmBegan)
+		if told := len(s.warnings()) == 1; told != test.told {
+			t.Errorf("%s, JVM began at %s: told %v", test.folder, test.jvmBegan, told)
+		}
+	}
+}
+
 // What is open in an editor at the start is known as it was then, whenever it is hot.
 func TestOpenFilesAreCopiedAtTheStart(t *testing.T) {
 	root := t.TempDir()

@@ -70,14 +70,14 @@ func (s *Sources) warnings() []string {
 // addOpen copies the files that are open in an editor, which may be edited before they are known to be hot.
 func (s *Sources) addOpen(paths []string) {
 	for _, path := range paths {
-		s.add(path)
+		s.add(path, time.Now())
 	}
 }
 
 // addHot copies the files of hot lines that are not copied yet: those of the
 // default sample type, then those of the others while there is time.
 func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Duration) {
-	end := time.Now().Add(limit)
+	end, jvmBegan := time.Now().Add(limit), p.JVM().StartTime
 	for i, t := range p.SampleTypes() {
 		if i > 0 && !time.Now().Before(end) {
 			return
@@ -90,15 +90,16 @@ func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Dur
 			if line.Total*1000 < view.Total*hotPermille {
 				break
 			}
-			if path, _, ok := index.Find(line.Class, line.Line); ok && !s.add(path) {
+			if path, _, ok := index.Find(line.Class, line.Line); ok && !s.add(path, jvmBegan) {
 				return
 			}
 		}
 	}
 }
 
-// add copies one file; false means that there is no room for more.
-func (s *Sources) add(path string) bool {
+// add copies one file; false means that there is no room for more. What a build
+// generates it may write anew until the JVM begins.
+func (s *Sources) add(path string, jvmBegan time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.texts[path]; known {
@@ -116,7 +117,11 @@ func (s *Sources) add(path string) bool {
 		return true
 	}
 	s.texts[path] = text
-	if info.ModTime().After(s.began) {
+	began := s.began
+	if jvmBegan.After(began) && source.IsGenerated(path) {
+		began = jvmBegan
+	}
+	if info.ModTime().After(began) {
 		s.edited = append(s.edited, path)
 	}
 	s.save(path, text)

@@ -91,6 +91,16 @@ func isSource(name string) bool {
 	return ok || strings.HasSuffix(name, ".groovy")
 }
 
+// IsGenerated tells whether a source file is in a folder that a build tool fills.
+func IsGenerated(path string) bool {
+	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if isOutput(dir, filepath.Base(dir)) {
+			return true
+		}
+	}
+	return false
+}
+
 // isOutput tells whether a folder is what a build tool fills. A package may
 // have the same name, so what is in the folder decides.
 func isOutput(path, name string) bool {
