@@ -35,12 +35,13 @@ func RunBefore(recording string) string {
 	return last.Recording
 }
 
-// isEarlierRunOf tells whether a session ran the same earlier, and what it measured is still there.
+// isEarlierRunOf tells whether a session ran the same earlier, and what it measured is still there: a build that did
+// not get to its program measured none of it.
 func (r *record) isEarlierRunOf(later record) bool {
 	if r.Plan == nil || r.State == Cancelled || r.State == Failed || r.Recording == "" || !r.Started.Before(later.Started) {
 		return false
 	}
-	if r.Goal != later.Goal || r.Plan.Dir != later.Plan.Dir || r.Plan.MainClass != later.Plan.MainClass {
+	if r.Goal != later.Goal || r.ToolOnly != later.ToolOnly || r.Plan.Dir != later.Plan.Dir || r.Plan.MainClass != later.Plan.MainClass {
 		return false
 	}
 	if !slices.Equal(r.buildCommand(), later.buildCommand()) {

@@ -60,6 +60,10 @@ func TestRunBeforeOfBuilds(t *testing.T) {
 	if got := RunBefore(again); got != first {
 		t.Errorf("the run before is %q, want the failed one", got)
 	}
+	change(t, first, func(r *record) { r.ToolOnly = true }) // its program was not started
+	if got := RunBefore(again); got != "" {
+		t.Errorf("the run before is %q, which is of the build tool", got)
+	}
 }
 
 func TestRunBefore(t *testing.T) {

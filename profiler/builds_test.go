@@ -97,13 +97,17 @@ func TestBuildWithoutProgram(t *testing.T) {
 	projects.Long(t)
 	projects.Need(t, "mvn")
 	for phase, failed := range map[string]bool{"compile": false, "mistyped": true} {
-		result, err := start(t, launch.Request{Command: []string{"mvn", "-B", "-q", phase}, Dir: copyProject(t, "maven-forks")}, &watcher{}).Result()
+		s := start(t, launch.Request{Command: []string{"mvn", "-B", "-q", phase}, Dir: copyProject(t, "maven-forks")}, &watcher{})
+		result, err := s.Result()
 		if err != nil {
 			t.Fatal(err)
 		}
 		told := strings.Join(result.Notices, "\n")
 		if !strings.Contains(told, "only a JVM of the build tool recorded") || strings.Contains(told, string(launch.ChannelLauncherEnv)) == failed {
 			t.Errorf("%s: notices %q", phase, told)
+		}
+		if r, ok := recordIn(s.Dir); !ok || !r.ToolOnly {
+			t.Errorf("%s: noted as a run of the program", phase)
 		}
 	}
 }

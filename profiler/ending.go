@@ -70,7 +70,7 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	if len(p.SampleTypes()) == 0 {
 		return result, e.noSamples()
 	}
-	result.Profile = p
+	result.Profile, s.record.ToolOnly = p, e.toolOnly(p)
 	s.observer.Profile(p)
 	s.sources.addHot(p, s.Index(), copyTime)
 	samples, _ := p.Samples(p.Default().Name)
@@ -162,10 +162,15 @@ func readProfile(o profile.Options, paths ...string) (*profile.Profile, error) {
 	return p, errors.Join(err, rec.Close())
 }
 
+// toolOnly tells whether a profile is of the build tool, though it was to run a program.
+func (e ending) toolOnly(p *profile.Profile) bool {
+	return e.plan.ManyJVMs && e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM()))
+}
+
 // notices are what the user should know of the recording itself.
 func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) []string {
 	list := slices.Clone(e.plan.Notes)
-	if e.plan.ManyJVMs && e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM())) {
+	if e.toolOnly(p) {
 		note := "only a JVM of the build tool recorded, so this is a profile of that, not of the program"
 		if e.exit.Err() == nil { // else it tells why
 			note += fmt.Sprintf("; the options were handed over by %s: %s", e.plan.Channel, e.otherWay())
