@@ -26,6 +26,7 @@ func knownLibraries() Libraries {
 		"kotlin.", "kotlinx.", "scala.", "groovy.", "clojure.",
 		"com.google.", "org.apache.", "org.springframework.", "org.hibernate.", "org.eclipse.", "org.jboss.",
 		"com.fasterxml.", "io.netty.", "io.quarkus.", "io.micronaut.", "io.vertx.", "io.smallrye.", "reactor.",
+		"com.zaxxer.", "org.h2.", "org.aspectj.", "net.bytebuddy.", "javassist.", "groovyjarjar",
 		"ch.qos.logback.", "org.slf4j.", "org.junit.", "junit.", "org.testng.", "org.mockito.",
 		"org.codehaus.", "org.gradle.", "worker.org.gradle.", "one.profiler.",
 	}

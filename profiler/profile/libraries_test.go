@@ -11,6 +11,8 @@ func TestLibraries(t *testing.T) {
 	}{
 		{"the JDK by default", nil, "java.util.HashMap$Node", true},
 		{"a library by default", nil, "org.springframework.boot.SpringApplication", true},
+		{"what comes with Spring Boot's data and aspects", nil, "net.bytebuddy.TypeCache", true},
+		{"a class that a library made beside the project's", nil, "demo.Pricing$$SpringCGLIB$$0", false},
 		{"the project by default", nil, "demo.Main", false},
 		{"a package that only begins alike", nil, "javafoo.Main", false},
 		{"no package", nil, "Main", false},
