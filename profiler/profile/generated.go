@@ -8,7 +8,7 @@ import "regexp"
 // DefaultNamingPolicy, as Spring until 5 and Guice have it, with a hash, and Javassist's ProxyFactory with a number.
 var generatedClass = regexp.MustCompile(`\b(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\d+$|` +
 	`(\$Proxy)\d+$|` +
-	`(\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+$|` +
+	`(\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+|(\$auxiliary\$)\w+$|` +
 	`(\$\$(?:Enhancer|FastClass|KeyFactory)By(?:Spring)?(?:CGLIB|Guice)\$\$)\w+|` +
 	`(_\$\$_(?:jvst|javassist_))[0-9a-f]+(?:_[0-9a-f]+)?$`)
 
@@ -19,9 +19,13 @@ var (
 	numberedMethod = regexp.MustCompile(`^(lambda\$.+|\$anonfun\$.+|.+\$lambda)\$\d+$`)
 )
 
+// generatedMethod are those by which a class of Byte Buddy calls what it overrides or rebases.
+var generatedMethod = regexp.MustCompile(`(\$(?:accessor|original)\$)\w{8}$`)
+
 // InAnyRun returns the method by the parts of its names that are the same in another run, also of a program that was
 // changed: all lambdas of a method are one, and so are the anonymous classes in a class.
 func (m Method) InAnyRun() Method {
-	class := generatedClass.ReplaceAllString(m.Class, "$1$2$3$4$5")
-	return Method{Class: numberedClass.ReplaceAllString(class, "$1"), Name: numberedMethod.ReplaceAllString(m.Name, "$1")}
+	class := generatedClass.ReplaceAllString(m.Class, "$1$2$3$4$5$6")
+	name := generatedMethod.ReplaceAllString(m.Name, "$1")
+	return Method{Class: numberedClass.ReplaceAllString(class, "$1"), Name: numberedMethod.ReplaceAllString(name, "$1")}
 }
