@@ -99,6 +99,9 @@ func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
 	if failure.Reason == "" && len(text) > 0 {
 		failure.Reason = text[len(text)-1]
 	}
+	if failure.Reason == "" && errors.Is(err, os.ErrNotExist) {
+		failure.Reason = noInterpreter(cmd.Path, cmd.Dir)
+	}
 	if failure.Reason == "" {
 		failure.Reason = err.Error()
 	}

@@ -36,6 +36,18 @@ func prepareWrapped(t *testing.T, file string, env ...string) (*Plan, error) {
 	return Prepare(t.Context(), Request{File: file, Session: sessionDir(t), Cache: t.TempDir(), Env: append(env, "JAVA_HOME="+jdk)}, nil)
 }
 
+// A wrapper that was checked out with the line ends of Windows is told as that.
+func TestBuildByAWrapperOfWindows(t *testing.T) {
+	dir, file := wrapped(t, "mvnw", "")
+	if err := os.WriteFile(filepath.Join(dir, "mvnw"), []byte("#!/bin/sh\r\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	_, err := prepareWrapped(t, file)
+	if !errors.Is(err, ErrBuild) || !strings.Contains(err.Error(), filepath.Join(dir, "mvnw")+" cannot be executed: its lines end as on Windows") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // What a build's failure is told as.
 func TestBuildFailures(t *testing.T) {
 	for _, test := range []struct {

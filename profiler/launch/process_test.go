@@ -323,6 +323,12 @@ func TestFailures(t *testing.T) {
 }
 
 func TestStartErrors(t *testing.T) {
+	scripts := t.TempDir()
+	for name, text := range map[string]string{"windows": "#!/bin/sh\r\nexit 0\r\n", "other": "#!/no/such/shell -e\n"} {
+		if err := os.WriteFile(filepath.Join(scripts, name), []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, test := range []struct {
 		name string
 		plan Plan
@@ -330,6 +336,8 @@ func TestStartErrors(t *testing.T) {
 	}{
 		{"no program", Plan{Argv: []string{"/no/such/program"}, Dir: "/"}, "was not found"},
 		{"no folder", Plan{Argv: []string{"/bin/true"}, Dir: "/no/such/folder"}, "working directory"},
+		{"no interpreter", Plan{Argv: []string{filepath.Join(scripts, "other")}, Dir: "/"}, "/no/such/shell -e, which its first line names, does not exist"},
+		{"a script of Windows", Plan{Argv: []string{"./windows"}, Dir: scripts}, "convert them from CRLF to LF"},
 		{"not executable", Plan{Argv: []string{"/etc/passwd"}, Dir: "/"}, "cannot be executed"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
