@@ -21,15 +21,36 @@ func sourceRoots(plan *launch.Plan, r launch.Request) []string {
 	if plan.ProjectRoot != "" {
 		return append(roots, plan.ProjectRoot)
 	}
-	for _, file := range []string{r.File, r.Target} {
-		if info, err := os.Stat(file); file != "" && err == nil && info.Mode().IsRegular() {
-			roots = append(roots, filepath.Dir(file))
+	target := r.Target
+	if len(r.Command) > 0 {
+		target = plan.Goal // what a java command runs
+	}
+	for _, file := range []string{r.File, target} {
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(plan.Dir, file)
+		}
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+			roots = append(roots, rootOf(file))
 		}
 	}
-	if _, isSource := source.LanguageOf(r.Target); len(roots) == 0 || r.Target != "" && !isSource {
+	if _, isSource := source.LanguageOf(r.Target); len(roots) == 0 || target != "" && !isSource {
 		roots = append(roots, plan.Dir)
 	}
 	return roots
+}
+
+// rootOf is the folder with the sources beside a source file or jar: those of other packages, too, which
+// the launcher of JDK 22 and later compiles when they are needed.
+func rootOf(file string) string {
+	lang, isSource := source.LanguageOf(file)
+	if !isSource {
+		return filepath.Dir(file)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return filepath.Dir(file)
+	}
+	return launch.PackageRoot(file, source.Parse(lang, filepath.Base(file), text).Package)
 }
 
 // classFolders are the folders of compiled classes on the class path of a JVM that was started in a folder. They are

@@ -19,6 +19,15 @@ func TestSourceRoots(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	packaged, elsewhere := filepath.Join(built, "p", "q", "B.java"), filepath.Join(built, "q", "B.java")
+	for _, path := range []string{packaged, elsewhere} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("package p.q;\nclass B {}\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, test := range []struct {
 		name string
 		plan launch.Plan
@@ -29,12 +38,19 @@ func TestSourceRoots(t *testing.T) {
 		{"command", launch.Plan{}, launch.Request{Command: []string{"java", "demo.Main"}}, []string{dir}},
 		{"file", launch.Plan{}, launch.Request{Target: file}, []string{built}},
 		{"file of the editor", launch.Plan{}, launch.Request{File: file}, []string{built}},
+		{"file in a package", launch.Plan{}, launch.Request{Target: packaged}, []string{built}},
+		{"file in the working directory", launch.Plan{Dir: filepath.Dir(packaged)}, launch.Request{Target: "B.java"}, []string{built}},
+		{"file in other folders than its package", launch.Plan{}, launch.Request{Target: elsewhere}, []string{filepath.Dir(elsewhere)}},
+		{"file of a java command", launch.Plan{Goal: packaged}, launch.Request{Command: []string{"java", packaged}}, []string{built, dir}},
+		{"jar of a java command", launch.Plan{Goal: jar}, launch.Request{Command: []string{"java", "-jar", jar}}, []string{built, dir}},
 		{"jar", launch.Plan{}, launch.Request{Target: jar}, []string{built, dir}},
 		{"project", launch.Plan{SourceRoots: []string{"src"}, ProjectRoot: "/p"}, launch.Request{Target: file}, []string{"src", "/p"}},
 		{"named", launch.Plan{ProjectRoot: "/p"}, launch.Request{Target: file, SourceRoots: []string{"src"}}, []string{"src"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			test.plan.Dir = dir
+			if test.plan.Dir == "" {
+				test.plan.Dir = dir
+			}
 			if diff := cmp.Diff(test.want, sourceRoots(&test.plan, test.r)); diff != "" {
 				t.Error(diff)
 			}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -75,10 +76,11 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	if err := os.MkdirAll(classes, 0o700); err != nil {
 		return nil, fmt.Errorf("cannot make the session folder: %w", err)
 	}
-	root := filepath.Dir(file)
-	for range strings.Count(p.Class, ".") { // its packages
-		root = filepath.Dir(root)
+	pkg := ""
+	if dot := strings.LastIndexByte(p.Class, '.'); dot > 0 {
+		pkg = p.Class[:dot]
 	}
+	root := PackageRoot(file, pkg)
 	path := append([]string{root}, p.ClassPath...)
 	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)), file)
 	p.progress.Step("compiling " + filepath.Base(file))
@@ -99,6 +101,22 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	}
 	plan.SourceRoots = []string{root}
 	return plan, nil
+}
+
+// PackageRoot is the folder above those of the package of a source file; the folder
+// of the file where the folders have other names.
+func PackageRoot(file, pkg string) string {
+	root := filepath.Dir(file)
+	if pkg == "" {
+		return root
+	}
+	for _, name := range slices.Backward(strings.Split(pkg, ".")) {
+		if filepath.Base(root) != name {
+			return filepath.Dir(file)
+		}
+		root = filepath.Dir(root)
+	}
+	return root
 }
 
 // compiler is the command of the JDK's compiler: its module from 11 on, which
