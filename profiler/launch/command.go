@@ -54,6 +54,9 @@ func (p *preparation) planJavaCommand(ctx context.Context) (*Plan, error) {
 	if command.classPath != "" {
 		plan.ClassPath = splitPath(command.classPath)
 	}
+	if command.kind == kindSource {
+		plan.Notes = append(plan.Notes, compilerNote(command.target))
+	}
 	plan.Notes = append(plan.Notes, p.otherJDKNotes(ctx, jdk)...)
 	plan.Notes = append(plan.Notes, ownRecorderNotes(command.options)...)
 	return plan, nil

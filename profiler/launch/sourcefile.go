@@ -58,8 +58,13 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 		return nil, fmt.Errorf("%w fits: running %s from source needs Java %d or later, but %s was chosen; choose a newer one (--jdk, or the setting jdk)", ErrNoJDK, file, run.wish.min, plan.JDK)
 	}
 	plan.SourceRoots = []string{filepath.Dir(file)}
-	plan.Notes = append(plan.Notes, "the java launcher compiles "+filepath.Base(file)+" in the same JVM, so the compiler shows up in the profile")
+	plan.Notes = append(plan.Notes, compilerNote(file))
 	return plan, nil
+}
+
+// compilerNote says what else runs in the JVM of a source file.
+func compilerNote(file string) string {
+	return "the java launcher compiles " + filepath.Base(file) + " in the same JVM, so the compiler shows up in the profile"
 }
 
 // classesFolder is where a loose file is compiled to, inside of the session.
