@@ -104,7 +104,7 @@ func TestAttachTakesTheSourceOfTheClassesThatRun(t *testing.T) {
 		}
 	}
 	result, err := open(t).Attach(context.Background(), AttachRequest{
-		PID: spinningIn(t, r, filepath.Join("second", "out")), Duration: 2 * time.Second, SourceRoots: []string{r.Dir},
+		PID: spinningIn(t, r, filepath.Join("second", "out")), Duration: 4 * time.Second, SourceRoots: []string{r.Dir},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,10 @@
 package profile
 
-import "testing"
+import (
+	"testing"
+
+	"jfrlens/jfr/jfrtest"
+)
 
 func TestRateText(t *testing.T) {
 	for value, want := range map[string]string{
@@ -28,13 +32,10 @@ func TestRatesOfOneRecordingThatChange(t *testing.T) {
 }
 
 func TestCPUKindsDiffer(t *testing.T) {
-	program := compile(t, 25, sharesSource)
-	record := func(settings string) *Profile {
-		path, _ := program.record(settings, nil, "Shares", "inlined", "1")
-		return read(t, Options{}, path)
-	}
-	const cpuTime = ",jdk.CPUTimeSample#enabled=true"
-	clock, time, both := record(""), record(cpuTime+",jdk.ExecutionSample#enabled=false"), record(cpuTime)
+	byClock := func(c *jfrtest.Chunk) { c.Event(executionSample, sampleAt(1, mainThread, stackOne)) }
+	byTime := func(c *jfrtest.Chunk) { c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0, 0)) }
+	clock, time := readChunks(t, Options{}, chunkOf(byClock)), readChunks(t, Options{}, chunkOf(byTime))
+	both := readChunks(t, Options{}, chunkOf(byClock), chunkOf(byTime))
 	if now, before, differ := CPUKindsDiffer(time, clock); !differ || now != CPUTime || before != CPU {
 		t.Errorf("%s now, %s before, %v", now, before, differ)
 	}

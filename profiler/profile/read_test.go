@@ -197,7 +197,7 @@ func TestDefaultOnly(t *testing.T) {
 	alloc := func(c *jfrtest.Chunk) { c.Event(allocSample, sampleAt(1, mainThread, stackOne, 8)) }
 	cpu := func(c *jfrtest.Chunk) { c.Event(executionSample, sampleAt(1, mainThread, stackOne)); alloc(c) }
 	cpuTime := func(c *jfrtest.Chunk) {
-		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0))
+		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0, 0))
 		c.Event(samplesLost, jfrtest.Values().Int(1, 3))
 		cpu(c)
 	}
@@ -248,14 +248,15 @@ func TestEventsWithoutStackOrThreadAreShown(t *testing.T) {
 
 func TestFailedAndLostSamples(t *testing.T) {
 	p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
-		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0))
-		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1))
-		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1))
+		c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0, 0))
+		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1, 0))
+		c.Event(cpuTimeSample, sampleAt(2, mainThread, 0).Byte(1, 0))
+		c.Event(cpuTimeSample, sampleAt(3, mainThread, stackOne).Byte(0, 1))
 		c.Event(samplesLost, jfrtest.Values().Int(3, 40))
 		c.Event(dataLoss, jfrtest.Values().Int(3, 512))
 	}))
 	kind, _ := standardType(CPUTime)
-	want := TypeQuality{Type: kind, Samples: 1, Failed: 2, Lost: 40}
+	want := TypeQuality{Type: kind, Samples: 2, Failed: 2, Biased: 1, Lost: 40}
 	if diff := cmp.Diff(want, p.Quality().Types[0]); diff != "" {
 		t.Errorf("quality (-want +got):\n%s", diff)
 	}
