@@ -2,10 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/testdata/jdks"
 )
 
 // A comparison has the samples of both recordings.
@@ -104,6 +107,52 @@ func TestComparisonOfOtherRates(t *testing.T) {
 		t.Fatalf("page: exit code %d, %s", code, errOut)
 	}
 	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, want) {
+		t.Errorf("the page warns of %s", got)
+	}
+}
+
+// JDK 21 samples the CPU by the clock and JDK 25 by its time: that these are not compared is said, and what to do.
+func TestComparisonOfOtherKindsOfSamples(t *testing.T) {
+	const want = "CPU was measured as cpu before and as cpu-time now: profile both with --type cpu to compare that"
+	if testing.Short() {
+		t.Skip("runs two JVMs for seconds")
+	}
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	file := filepath.Join(t.TempDir(), "Lists.java")
+	if err := os.WriteFile(file, []byte(`
+import java.util.*;
+public class Lists {
+    public static void main(String[] args) {
+        long end = System.currentTimeMillis() + 2000, sum = 0;
+        for (int i = 0; i < 3000 || System.currentTimeMillis() < end; i++) { // on a busy machine time alone is no work
+            List<String> list = new ArrayList<>();
+            for (int k = 0; k < 10_000; k++) list.add("n" + k);
+            sum += list.size();
+        }
+        System.out.println(sum);
+    }
+}
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	profiled := func(release int) string {
+		t.Helper()
+		code, out, errOut := called(t, "profile", "--json", "--jdk", jdks.Home(t, release), file)
+		var document struct{ Recording string }
+		if err := json.Unmarshal([]byte(out), &document); err != nil || code != exitDone {
+			t.Fatalf("JDK %d: exit code %d, %v, %s", release, code, err, errOut)
+		}
+		return document.Recording
+	}
+	before, now := profiled(21), profiled(25)
+	if code, out, errOut := called(t, "lines", "--before", before, now); code != exitDone || !strings.Contains(out, "the "+want) {
+		t.Errorf("exit code %d, %s%s", code, out, errOut)
+	}
+	page := filepath.Join(t.TempDir(), "page.html")
+	if code, _, errOut := called(t, "flame", "--before", before, now, "-o", page); code != exitDone {
+		t.Fatalf("page: exit code %d, %s", code, errOut)
+	}
+	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, "The "+want) {
 		t.Errorf("the page warns of %s", got)
 	}
 }
