@@ -111,8 +111,9 @@ func TestComparisonOfOtherRates(t *testing.T) {
 	}
 }
 
-// JDK 21 samples the CPU by the clock and JDK 25 by its time: that these are not compared is said, and what to do.
-func TestComparisonOfOtherKindsOfSamples(t *testing.T) {
+// JDK 21 samples the CPU by the clock and JDK 25 by its time: that these are not compared is said, and what to do, and
+// where the JDK's view has none of them.
+func TestTwoKindsOfSamplesOfTheCPU(t *testing.T) {
 	const want = "CPU was measured as cpu before and as cpu-time now: profile both with --type cpu to compare that"
 	if testing.Short() {
 		t.Skip("runs two JVMs for seconds")
@@ -154,6 +155,14 @@ public class Lists {
 	}
 	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, "The "+want) {
 		t.Errorf("the page warns of %s", got)
+	}
+	for recording, want := range map[string]bool{before: false, now: true} {
+		if _, out, errOut := called(t, "view", "hot-methods", recording); strings.Contains(errOut, "jfrlens view cpu-time-hot-methods") != want || strings.Contains(out, "No events") != want {
+			t.Errorf("the view of hot methods says %s%s", out, errOut)
+		}
+		if _, out, errOut := called(t, "context", recording); strings.Contains(out, "FROM CPUTimeSample e") != want {
+			t.Errorf("examples for other samples, or none: %s", errOut)
+		}
 	}
 }
 

@@ -31,7 +31,7 @@ describes the tables; jfrlens macros and jfrlens views list what else there
 is. Statements can only read, and nothing but the database, unless --write is
 given; what they change of a recording is not kept.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
-  jfrlens query recording.jfr hot-methods
+  jfrlens query recording.jfr hot-lines
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -97,6 +97,9 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	case eventTypes:
 		return db.WriteTypes(ctx, std.out)
 	}
+	if err := noteOtherSamples(ctx, std, db, name); err != nil {
+		return err
+	}
 	if o.raw.form() == nil {
 		return db.WriteView(ctx, std.out, name, o.jdk, o.format)
 	}
@@ -105,4 +108,17 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 		return err
 	}
 	return o.raw.write(std.out, t, o.format)
+}
+
+// noteOtherSamples says where the samples are that the JDK's view of hot methods does not have: it reads those by the
+// clock alone.
+func noteOtherSamples(ctx context.Context, std streams, db *query.DB, name string) error {
+	if !strings.EqualFold(name, "hot-methods") {
+		return nil
+	}
+	tables, err := db.SampleTables(ctx)
+	if err == nil && slices.Equal(tables, []string{"CPUTimeSample"}) {
+		std.note("the samples are of CPU time: jfrlens view cpu-time-hot-methods shows them")
+	}
+	return err
 }

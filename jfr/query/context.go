@@ -29,7 +29,7 @@ func (d *DB) WriteContext(ctx context.Context, w io.Writer) error {
 	if err := describeMacros(&b); err != nil {
 		return err
 	}
-	if err := appendFile(&b, "context/examples.txt"); err != nil {
+	if err := d.appendExamples(ctx, &b); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, b.String())
@@ -40,6 +40,24 @@ func appendFile(b *strings.Builder, name string) error {
 	content, err := contextFiles.ReadFile(name)
 	b.Write(content)
 	return err
+}
+
+// appendExamples writes queries for the samples that the database has.
+func (d *DB) appendExamples(ctx context.Context, b *strings.Builder) error {
+	content, err := contextFiles.ReadFile("context/examples.txt")
+	if err != nil {
+		return err
+	}
+	tables, err := d.SampleTables(ctx)
+	if err != nil {
+		return err
+	}
+	text := string(content)
+	if len(tables) > 0 {
+		text = strings.ReplaceAll(text, "ExecutionSample", tables[0])
+	}
+	b.WriteString(text)
+	return nil
 }
 
 // columnsQuery lists what has rows: tables, and views of event types. Columns that the introduction
