@@ -62,9 +62,20 @@ func running(t *testing.T, options ...string) (pid, dir string) {
 	return strconv.Itoa(cmd.Process.Pid), dir
 }
 
+// attachedUntil attaches again until the output has a text, some times: of a busy machine JFR samples little.
+func attachedUntil(t *testing.T, want string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	for range 8 {
+		if code, out, errOut = called(t, append([]string{"attach"}, args...)...); strings.Contains(out, want) {
+			break
+		}
+	}
+	return code, out, errOut
+}
+
 func TestAttachPrints(t *testing.T) {
 	pid, dir := running(t)
-	code, out, errOut := called(t, "attach", pid, "--duration", "3s", "--source", dir)
+	code, out, errOut := attachedUntil(t, "Busy.work", pid, "--duration", "3s", "--source", dir)
 	for _, want := range []string{"Hottest methods", "Busy.work", "sum += Math.sqrt(i);", "recording: ", "jfrlens open "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
@@ -73,7 +84,7 @@ func TestAttachPrints(t *testing.T) {
 	if code != exitDone || strings.Contains(out+errOut, "secret-word") {
 		t.Errorf("exit code %d, errors %s", code, errOut)
 	}
-	code, out, errOut = called(t, "attach", pid, "--duration", "3s", "--type", "wall", "--json", "--async-profiler", "")
+	code, out, errOut = attachedUntil(t, "sampleType", pid, "--duration", "1s", "--type", "wall", "--json", "--async-profiler", "")
 	var document struct {
 		SampleType string
 		Warnings   []string
@@ -98,7 +109,7 @@ func TestAttachProjectSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)
-	code, out, errOut := called(t, "attach", pid)
+	code, out, errOut := attachedUntil(t, "Busy.work", pid)
 	if code != exitDone || !strings.Contains(out, "Busy.work") || !strings.Contains(errOut, `"brief" says: cpu, for 3s`) {
 		t.Errorf("exit code %d\n%s%s", code, out, errOut)
 	}
