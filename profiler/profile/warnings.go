@@ -6,7 +6,7 @@ import "fmt"
 const (
 	fewSamples     = 100
 	truncatedShare = 0.01
-	biasedShare    = 0.05
+	biasedShare    = 0.1
 )
 
 // WarningsFor returns one sentence for each fact that readers of the numbers of
@@ -52,7 +52,7 @@ func (t TypeQuality) warnings(advice string) []string {
 	}
 	// The sampler of CPU time marks the stacks that it walked too late. On JDK 25 to 28 that were one in a hundred, but up
 	// to half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
-	if float64(t.Biased) > biasedShare*float64(t.Samples) {
+	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
 		say("%s of the samples are biased: their stacks lack methods at the top, as happens where %s is recorded, too; then the type %s has the right lines",
 			Percent(t.Biased, t.Samples), executionSampleType, CPU)
 	}
