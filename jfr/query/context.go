@@ -44,20 +44,18 @@ func appendFile(b *strings.Builder, name string) error {
 
 // appendExamples writes queries for the samples that the database has.
 func (d *DB) appendExamples(ctx context.Context, b *strings.Builder) error {
-	content, err := contextFiles.ReadFile("context/examples.txt")
-	if err != nil {
-		return err
-	}
 	tables, err := d.SampleTables(ctx)
 	if err != nil {
 		return err
 	}
-	text := string(content)
+	var examples strings.Builder
+	err = appendFile(&examples, "context/examples.txt")
+	text := examples.String()
 	if len(tables) > 0 {
 		text = strings.ReplaceAll(text, "ExecutionSample", tables[0])
 	}
 	b.WriteString(text)
-	return nil
+	return err
 }
 
 // columnsQuery lists what has rows: tables, and views of event types. Columns that the introduction
