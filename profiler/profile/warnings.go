@@ -50,8 +50,8 @@ func (t TypeQuality) warnings(advice string) []string {
 	if t.Failed > 0 {
 		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), Percent(t.Failed, t.Samples+t.Failed))
 	}
-	// The sampler of CPU time marks the stacks that it walked too late. On JDK 25 to 28 that were one in a hundred, but up
-	// to half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
+	// The sampler of CPU time marks stacks that it walked too late. On JDK 25 to 28 those were one in a hundred, but up to
+	// half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
 	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
 		say("%s of the samples are biased: their stacks lack methods at the top, as happens where %s is recorded, too; then the type %s has the right lines",
 			Percent(t.Biased, t.Samples), executionSampleType, CPU)
