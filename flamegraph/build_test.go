@@ -19,6 +19,7 @@ func TestNothingIsLost(t *testing.T) {
 	text := bushy(500) + "@type alloc\n[worker-1];java.lang.Thread.run:10;com.shop.Rare.call:1 3 4096\n"
 	for at := range 40 {
 		text += fmt.Sprintf("@type cpu\n@at %ds\n[t%d];java.lang.Thread.run:10 1\n", at, at)
+		text += fmt.Sprintf("@type wait\n@for %ds\n[t%d];java.lang.Thread.run:10 2 1000001\n", at/2, at)
 	}
 	p := folded2profile(t, text)
 	for _, o := range []Options{
@@ -48,6 +49,33 @@ func TestNothingIsLost(t *testing.T) {
 				t.Errorf("%d nodes, wanted about %d", len(d.Nodes.Depth), limit)
 			}
 		})
+	}
+}
+
+// TestWaitsTakeTheirTime checks that a wait weighs as much in each part of the time that it takes, and is
+// counted once.
+func TestWaitsTakeTheirTime(t *testing.T) {
+	p := folded2profile(t, "@type lock\n[a];x.A.f:1 1 1\n@at 10s\n@for 20s\n[a];x.A.f:1 3 20000000000\n@at 40s\n@for 0s\n[a];x.A.f:1 1 1\n")
+	d, err := build(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	width := int64(d.BinMillis * 1e6)
+	for i, bin := range d.Types[0].Bin {
+		weight, samples := d.Types[0].Weight[i], d.Types[0].Samples[i]
+		begin := int64(bin) * width
+		end := begin + width
+		switch inside := begin > 10e9+width && end < 30e9-width; {
+		case samples == 3 && (begin > 10e9 || end < 10e9):
+			t.Errorf("the wait began between %d and %d", begin, end)
+		case samples == 0 && (end < 10e9 || begin > 30e9):
+			t.Errorf("it goes on between %d and %d", begin, end)
+		case inside && (samples != 0 || weight < width*99/100 || weight > width*101/100):
+			t.Errorf("%d samples that weigh %d between %d and %d", samples, weight, begin, end)
+		}
+	}
+	if n := len(d.Types[0].Bin); n < 100 {
+		t.Errorf("%d cells", n)
 	}
 }
 

@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"jfrlens/profiler/profile"
@@ -122,12 +123,32 @@ func (g *grid) collect(number int, r *run, t profile.SampleType, place []int32) 
 	room := g.limit - g.size()
 	thread := g.thread[number]
 	r.EachCell(t.Name, func(c profile.Cell) {
-		// A thread without weight has number 0; its samples weigh nothing anyway.
-		into.add(cellKey(place[c.Node], thread[c.Thread], c.Bin/g.perBin), c.Weight, c.Samples)
+		samples := c.Samples
+		for bin, weight := range g.spread(c) {
+			// A thread without weight has number 0; its samples weigh nothing anyway.
+			into.add(cellKey(place[c.Node], thread[c.Thread], bin), weight, samples)
+			samples = 0 // are counted where they begin
+		}
 		for into.size() > room && g.coarsen() {
 			room = g.limit - g.size() + into.size()
 		}
 	})
+}
+
+// spread divides the weight of a cell evenly among the time that it takes.
+func (g *grid) spread(c profile.Cell) iter.Seq2[int32, int64] {
+	return func(yield func(bin int32, weight int64) bool) {
+		last, given := c.LastBin/g.perBin, int64(0)
+		for bin := c.Bin / g.perBin; bin < last; bin++ {
+			part := float64((bin+1)*g.perBin-c.Bin) / float64(c.LastBin+1-c.Bin)
+			until := int64(float64(c.Weight) * part)
+			if !yield(bin, until-given) {
+				return
+			}
+			given = until
+		}
+		yield(last, c.Weight-given)
+	}
 }
 
 // size returns the number of cells of all types.

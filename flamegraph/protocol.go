@@ -59,7 +59,7 @@ type SampleTypeData struct {
 	Thread  []int32 `json:"thread"`
 	Bin     []int32 `json:"bin"`
 	Weight  []int64 `json:"weight"`
-	Samples []int64 `json:"samples"` // empty when the weight is the number of samples
+	Samples []int64 `json:"samples"` // where they begin; empty when the weight is the number of samples
 	// Warnings tell how far the numbers of this type can be trusted.
 	Warnings []string `json:"warnings"`
 }

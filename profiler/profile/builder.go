@@ -12,7 +12,8 @@ import (
 type Builder struct {
 	options Options
 
-	mu       sync.Mutex // guards assembly except its names
+	mu       sync.Mutex // guards since and assembly except its names
+	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
 	assembly *assembly
 	namesMu  sync.Mutex // guards assembly.names; taken after mu when both are needed
 
@@ -41,9 +42,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	p := b.plan(c)
 	w := b.take(c.ID())
 	defer b.release(w)
-	b.mu.Lock()
-	w.clock = newClock(c, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
-	b.mu.Unlock()
+	w.clock = b.clock(c)
 	if err := w.count(c, p); err != nil {
 		return err
 	}
@@ -62,6 +61,16 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	facts.addTo(b.assembly)
 	b.assembly.extend(c.Header.Start, c.Header.Start.Add(max(c.Header.Duration, 0)))
 	return nil
+}
+
+// clock returns what puts times of a chunk into bins.
+func (b *Builder) clock(c *jfr.Chunk) clock {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.since == 0 {
+		b.since = c.Header.Start.UnixNano()
+	}
+	return newClock(c, b.since, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
 }
 
 // Snapshot returns what was counted so far. It shares what is there; later

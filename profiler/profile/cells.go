@@ -7,7 +7,7 @@ import (
 )
 
 // A block holds samples of one sample type as cells: a count and a weight per
-// tree node, thread and time bin. Blocks are immutable once they belong to a
+// tree node, thread and time bin, or row of bins. Blocks are immutable once they belong to a
 // profile, so snapshots share them. Numbers are as small as maxThreads and
 // maxBins allow, for cells are most of a profile's memory.
 type block struct {
@@ -16,6 +16,7 @@ type block struct {
 	nodes   []int32
 	threads []uint16
 	bins    []uint16 // relative to base
+	spans   []uint16 // how many bins further the samples last; nil: not at all
 	low     uint16   // smallest bin, and
 	high    uint16   // largest; set by measure
 	counts  []uint32 // no cell has more than the largest count
@@ -25,14 +26,26 @@ type block struct {
 // measure sets the range of bins. The block has at least one cell.
 func (b *block) measure() {
 	b.low, b.high = slices.Min(b.bins), slices.Max(b.bins)
+	for i, span := range b.spans {
+		b.high = max(b.high, b.bins[i]+span)
+	}
+}
+
+// place is where samples belong. They begin in a bin and last for some more.
+type place struct {
+	node              int32
+	thread, bin, span uint16
 }
 
 // add appends an empty cell.
-func (b *block) add(node int32, thread, bin uint16, weighted bool) {
-	b.nodes = append(b.nodes, node)
-	b.threads = append(b.threads, thread)
-	b.bins = append(b.bins, bin)
+func (b *block) add(at place, weighted, lasting bool) {
+	b.nodes = append(b.nodes, at.node)
+	b.threads = append(b.threads, at.thread)
+	b.bins = append(b.bins, at.bin)
 	b.counts = append(b.counts, 0)
+	if lasting {
+		b.spans = append(b.spans, at.span)
+	}
 	if weighted {
 		b.weights = append(b.weights, 0)
 	}
@@ -66,6 +79,14 @@ func (b *block) bin(i int, shift uint8) int64 {
 	return (b.base + int64(b.bins[i])) >> (shift - b.shift)
 }
 
+// lastBin is the same for the last bin of cell i.
+func (b *block) lastBin(i int, shift uint8) int64 {
+	if b.spans == nil {
+		return b.bin(i, shift)
+	}
+	return (b.base + int64(b.bins[i]) + int64(b.spans[i])) >> (shift - b.shift)
+}
+
 // Bins divides the time of a profile into equal parts.
 type Bins struct {
 	Start time.Time // of the first bin
@@ -97,6 +118,9 @@ func (o Options) resolution() resolution {
 	return resolution{minShift: minShift, maxBins: maxBins}
 }
 
+// earlierBins is how many bins before a chunk there is room for.
+func (r resolution) earlierBins() int64 { return math.MaxUint16 - r.maxBins }
+
 // fit returns the smallest shift that covers a time span, given in nanoseconds
 // from the epoch, with not too many bins.
 func (r resolution) fit(from, to int64) uint8 {
@@ -107,31 +131,28 @@ func (r resolution) fit(from, to int64) uint8 {
 	return shift
 }
 
-// cellKey packs a cell's place.
-func cellKey(node int32, thread, bin uint16) uint64 {
-	return uint64(uint32(node))<<32 | uint64(thread)<<16 | uint64(bin)
-}
-
 // merge returns one block with the cells of all, in bins of 1<<shift, equal
 // places added up. There is at least one block, and the bins of all together
 // must fit into 16 bits.
 func merge(blocks []*block, shift uint8) *block {
 	merged := &block{shift: shift}
 	merged.base, _ = span(blocks, shift)
-	total, weighted := 0, false
+	total, weighted, lasting := 0, false, false
 	for _, b := range blocks {
 		total += b.len()
 		weighted = weighted || b.weights != nil
+		lasting = lasting || b.spans != nil
 	}
 	slots := newCellTable(total)
 	for _, b := range blocks {
 		for i := range b.nodes {
-			bin := uint16(b.bin(i, shift) - merged.base)
-			at, added := slots.place(cellKey(b.nodes[i], b.threads[i], bin))
+			first := b.bin(i, shift)
+			at := place{b.nodes[i], b.threads[i], uint16(first - merged.base), uint16(b.lastBin(i, shift) - first)}
+			cell, added := slots.number(at)
 			if added {
-				merged.add(b.nodes[i], b.threads[i], bin, weighted)
+				merged.add(at, weighted, lasting)
 			}
-			merged.count(int(at), b.samples(i), b.weight(i))
+			merged.count(int(cell), b.samples(i), b.weight(i))
 		}
 	}
 	merged.measure()
@@ -149,11 +170,11 @@ func span(blocks []*block, shift uint8) (first, last int64) {
 	return first, last
 }
 
-// cellTable numbers cell keys in order of first appearance.
+// cellTable numbers places in order of first appearance.
 type cellTable struct {
-	keys  []uint64
-	index []int32 // 0 = free, else number + 1
-	count int32
+	places []place
+	index  []int32 // 0 = free, else number + 1
+	count  int32
 }
 
 func newCellTable(size int) *cellTable {
@@ -161,20 +182,21 @@ func newCellTable(size int) *cellTable {
 	for slots < size+size/2 {
 		slots *= 2
 	}
-	return &cellTable{keys: make([]uint64, slots), index: make([]int32, slots)}
+	return &cellTable{places: make([]place, slots), index: make([]int32, slots)}
 }
 
-// place returns the number of a key and whether it is new.
-func (t *cellTable) place(key uint64) (int32, bool) {
-	mask := uint64(len(t.keys) - 1)
-	hash := (key ^ key>>29) * 0xbf58476d1ce4e5b9
+// number returns the number of a place and whether it is new.
+func (t *cellTable) number(p place) (int32, bool) {
+	mask := uint64(len(t.places) - 1)
+	key := uint64(uint32(p.node))<<32 | uint64(p.thread)<<16 | uint64(p.bin)
+	hash := (key ^ key>>29 ^ uint64(p.span)<<43) * 0xbf58476d1ce4e5b9
 	for at := (hash ^ hash>>32) & mask; ; at = (at + 1) & mask {
 		if t.index[at] == 0 {
 			t.count++
-			t.keys[at], t.index[at] = key, t.count
+			t.places[at], t.index[at] = p, t.count
 			return t.count - 1, true
 		}
-		if t.keys[at] == key {
+		if t.places[at] == p {
 			return t.index[at] - 1, false
 		}
 	}

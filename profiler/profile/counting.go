@@ -12,12 +12,14 @@ type counting struct {
 	kind     SampleType
 	rank     rank
 	weighted bool
+	lasting  bool // samples last for the time that they weigh
 	twice    bool // see event
 	failed   int64
 	biased   int64
 	stacks   []int32
 	threads  []int32
 	bins     []uint16
+	spans    []uint16 // if lasting
 	counts   []uint32
 	weights  []int64      // if weighted
 	recent   []recentCell // if threads and time are kept
@@ -29,7 +31,8 @@ func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.twice = f.kind, f.rank, f.event.twice
 	n.failed, n.biased = 0, 0
 	n.weighted = f.event.weigh != byCount && !f.event.counts
-	n.stacks, n.threads, n.bins = n.stacks[:0], n.threads[:0], n.bins[:0]
+	n.lasting = f.event.weigh == byDuration && !aggregate
+	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
 	n.counts, n.weights = n.counts[:0], n.weights[:0]
 	clear(n.recent)
 	n.cellOf = n.cellOf[:0]
@@ -44,24 +47,24 @@ func (n *counting) begin(f *feed, aggregate bool) {
 type recentCell struct {
 	stack, thread int32
 	cell          int32 // 0 = free, else number + 1
-	bin           uint16
+	bin, span     uint16
 }
 
 // recentCells is the number of places remembered; a power of two.
 const recentCells = 1 << 12
 
 // place returns the cell of a place, a new one if it was not seen lately.
-func (n *counting) place(stack, thread int32, bin uint16) int32 {
+func (n *counting) place(stack, thread int32, bin, span uint16) int32 {
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
 	hash := hashKey(int64(stack)<<32 ^ int64(thread)<<16 ^ int64(bin))
 	slot := &n.recent[hash&(recentCells-1)]
-	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin {
+	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin && slot.span == span {
 		return slot.cell - 1
 	}
-	cell := n.add(stack, thread, bin)
-	*slot = recentCell{stack: stack, thread: thread, bin: bin, cell: cell + 1}
+	cell := n.add(stack, thread, bin, span)
+	*slot = recentCell{stack: stack, thread: thread, bin: bin, span: span, cell: cell + 1}
 	return cell
 }
 
@@ -71,17 +74,20 @@ func (n *counting) placeStack(stack int32) int32 {
 		n.cellOf = append(n.cellOf, 0)
 	}
 	if n.cellOf[stack] == 0 {
-		n.cellOf[stack] = n.add(stack, 0, 0) + 1
+		n.cellOf[stack] = n.add(stack, 0, 0, 0) + 1
 	}
 	return n.cellOf[stack] - 1
 }
 
 // add appends an empty cell.
-func (n *counting) add(stack, thread int32, bin uint16) int32 {
+func (n *counting) add(stack, thread int32, bin, span uint16) int32 {
 	n.stacks = append(n.stacks, stack)
 	n.threads = append(n.threads, thread)
 	n.bins = append(n.bins, bin)
 	n.counts = append(n.counts, 0)
+	if n.lasting {
+		n.spans = append(n.spans, span)
+	}
 	if n.weighted {
 		n.weights = append(n.weights, 0)
 	}
@@ -92,6 +98,10 @@ func (n *counting) add(stack, thread int32, bin uint16) int32 {
 func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	stacks, threads, times := t.Ints(stackField), t.Ints(f.thread), t.Ints(timeField)
 	failed, biased := t.Ints(failedField), t.Ints(biasedField)
+	var lengths []int64
+	if n.lasting {
+		lengths = t.Ints(spanField)
+	}
 	left := w.leftOut(c, f, t)
 	weigh := newWeigher(c, f, t)
 	lastThread, thread := int64(0), int32(0)
@@ -110,7 +120,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		if stacks != nil {
 			stack = w.stack(stacks[row])
 		}
-		bin := uint16(0)
+		bin, span := uint16(0), uint16(0)
 		if !w.aggregate {
 			if threads != nil && threads[row] != lastThread {
 				lastThread = threads[row]
@@ -118,9 +128,12 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 			}
 			if times != nil {
 				bin = w.clock.bin(c.UnixNanos(times[row]))
+				if lengths != nil {
+					span = max(bin, w.clock.bin(c.UnixNanos(times[row]+lengths[row]))) - bin
+				}
 			}
 		}
-		cell := n.place(stack, thread, bin)
+		cell := n.place(stack, thread, bin, span)
 		count, weight := weigh.of(row)
 		n.counts[cell] = uint32(min(int64(n.counts[cell])+count, math.MaxUint32))
 		if n.weighted {
@@ -210,16 +223,19 @@ type clock struct {
 	shift    uint8
 }
 
-// newClock returns a clock for the time that a chunk's header gives; without
-// time, for one that has but one bin.
-func newClock(c *jfr.Chunk, r resolution, shift uint8, timeless bool) clock {
+// newClock returns a clock for the time that a chunk's header gives, and for
+// what began in an earlier chunk of a recording that starts at since, in
+// nanoseconds from the epoch; without time, for one that has but one bin.
+func newClock(c *jfr.Chunk, since int64, r resolution, shift uint8, timeless bool) clock {
 	if timeless {
 		return clock{shift: maxShift}
 	}
 	from := c.Header.Start.UnixNano()
 	to := from + int64(max(c.Header.Duration, 0))
 	shift = max(shift, r.fit(from, to))
-	return clock{from: from, to: to, base: from >> shift, shift: shift}
+	since = min(since, from)
+	base := max(since>>shift, from>>shift-r.earlierBins())
+	return clock{from: max(since, base<<shift), to: to, base: base, shift: shift}
 }
 
 // bin returns the bin of a time in nanoseconds from the epoch.

@@ -1,10 +1,11 @@
 package profile
 
-// Cell is the samples that share a tree node, a thread and a time bin.
+// Cell is the samples that share a tree node, a thread and a time bin, or those in which they began and ended.
 type Cell struct {
 	Node    int32
 	Thread  int32 // number in Profile.Threads
 	Bin     int32 // number in Profile.Bins
+	LastBin int32 // the same as Bin for what has no duration
 	Samples int64
 	Weight  int64
 }
@@ -13,17 +14,22 @@ type Cell struct {
 // same place may come more than once. Unlike a View it keeps nothing.
 func (p *Profile) EachCell(name string, fn func(Cell)) {
 	s, _ := p.series(name)
-	start, width, last := p.bins.Start.UnixNano(), max(int64(p.bins.Width), 1), int64(p.bins.Count)-1
 	for _, b := range s.blocks {
 		for i, node := range b.nodes {
-			at := ((b.base+int64(b.bins[i]))<<b.shift - start) / width
 			fn(Cell{
 				Node:    node,
 				Thread:  int32(b.threads[i]),
-				Bin:     int32(max(min(at, last), 0)),
+				Bin:     p.bins.number(b.bin(i, b.shift) << b.shift),
+				LastBin: p.bins.number(b.lastBin(i, b.shift) << b.shift),
 				Samples: b.samples(i),
 				Weight:  b.weight(i),
 			})
 		}
 	}
+}
+
+// number is that of the bin with a time in nanoseconds from the epoch.
+func (b Bins) number(nanos int64) int32 {
+	at := (nanos - b.Start.UnixNano()) / max(int64(b.Width), 1)
+	return int32(max(min(at, int64(b.Count)-1), 0))
 }

@@ -19,7 +19,8 @@ import (
 // unit is not samples, the weight; there "3 4096" at the end is 3 samples that
 // weigh 4096 together. Empty lines and lines that start with # are skipped.
 // A line "@type alloc" sets the sample type of what follows (at first cpu), a
-// line "@at 1.5s" its time after the start of the profile (at first 0s).
+// line "@at 1.5s" its time after the start of the profile (at first 0s), a line
+// "@for 2s" how long it lasts from then on, for types whose unit is nanoseconds.
 func FromFolded(r io.Reader) (*Profile, error) {
 	f := folder{assembly: newAssembly(Options{}.resolution()), blocks: map[string]*block{}}
 	f.kind, _ = standardType(CPU)
@@ -40,7 +41,7 @@ func FromFolded(r io.Reader) (*Profile, error) {
 	return f.assembly.snapshot(), nil
 }
 
-// maxAt is the largest time after the start, so that it has a bin.
+// maxAt is the largest time after the start at which samples may end, so that it has a bin.
 const maxAt = 15 * time.Minute
 
 // foldedStart returns the start time of profiles read from folded stacks.
@@ -51,6 +52,7 @@ type folder struct {
 	assembly *assembly
 	kind     SampleType
 	at, last time.Duration
+	lasting  time.Duration
 	order    []SampleType
 	blocks   map[string]*block
 	frames   []int32
@@ -93,18 +95,25 @@ func (f *folder) directive(words []string) error {
 		f.kind = kind
 		return nil
 	case "at":
-		at, err := time.ParseDuration(words[1])
-		if err != nil {
-			return fmt.Errorf("@at: %w", err)
-		}
-		if at < 0 || at > maxAt {
-			return fmt.Errorf("@at %s is not between 0s and %s", words[1], maxAt)
-		}
-		f.at = at
-		f.last = max(f.last, at)
-		return nil
+		return f.moment(words, &f.at)
+	case "for":
+		return f.moment(words, &f.lasting)
 	}
-	return fmt.Errorf("unknown directive @%s: there are @type and @at", words[0])
+	return fmt.Errorf("unknown directive @%s: there are @type, @at and @for", words[0])
+}
+
+// moment sets when samples begin or how long they last.
+func (f *folder) moment(words []string, to *time.Duration) error {
+	span, err := time.ParseDuration(words[1])
+	if err != nil {
+		return fmt.Errorf("@%s: %w", words[0], err)
+	}
+	if span < 0 || span > maxAt {
+		return fmt.Errorf("@%s %s is not between 0s and %s", words[0], words[1], maxAt)
+	}
+	*to = span
+	f.last = max(f.last, f.at)
+	return nil
 }
 
 // numbers splits the one or two numbers off the end of a line.
@@ -174,7 +183,11 @@ func (f *folder) add(node, thread int32, samples, weight int64) {
 		f.blocks[f.kind.Name] = b
 		f.order = append(f.order, f.kind)
 	}
-	bin := foldedStart().Add(f.at).UnixNano()>>minShift - b.base
-	b.add(node, uint16(thread), uint16(bin), b.weights != nil)
+	end := min(f.at+f.lasting, maxAt)
+	f.last = max(f.last, end)
+	first := foldedStart().Add(f.at).UnixNano() >> minShift
+	last := foldedStart().Add(end).UnixNano() >> minShift
+	at := place{node, uint16(thread), uint16(first - b.base), uint16(last - first)}
+	b.add(at, b.weights != nil, f.kind.Unit == UnitNanos)
 	b.count(b.len()-1, samples, weight)
 }

@@ -15,6 +15,13 @@ import (
 // samples lists what the recording has.
 func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 	b := NewBuilder(o)
+	for first, err := range rec.Chunks() { // before the others, which may be read at the same time
+		if err != nil {
+			return nil, err
+		}
+		_ = b.clock(first)
+		break
+	}
 	if err := rec.Each(0, b.Add); err != nil {
 		return nil, err
 	}

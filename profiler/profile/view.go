@@ -4,19 +4,15 @@ import (
 	"cmp"
 	"slices"
 	"sync"
-	"time"
 )
 
-// Filter chooses samples by thread and time. The zero value takes all.
+// Filter chooses samples by thread. The zero value takes all.
 type Filter struct {
-	Threads  []int32   // numbers in Profile.Threads; nil: all
-	From, To time.Time // by whole time bins, To exclusive; zero: no limit
+	Threads []int32 // numbers in Profile.Threads; nil: all
 }
 
 // isZero tells whether the filter takes all samples.
-func (f Filter) isZero() bool {
-	return f.Threads == nil && f.From.IsZero() && f.To.IsZero()
-}
+func (f Filter) isZero() bool { return f.Threads == nil }
 
 // View is the samples of one sample type that pass a filter. It is immutable
 // and safe for concurrent use; slices are shared and must not be changed.
@@ -84,15 +80,10 @@ func (v *View) Filter() Filter { return v.filter }
 func (v *View) each(fn func(b *block, i int)) {
 	threads := v.threadSet()
 	for _, b := range v.blocks {
-		first, last := v.filter.binRange(b.shift)
 		for i := range b.nodes {
-			if threads != nil && !threads[b.threads[i]] {
-				continue
+			if threads == nil || threads[b.threads[i]] {
+				fn(b, i)
 			}
-			if bin := b.base + int64(b.bins[i]); bin < first || bin > last {
-				continue
-			}
-			fn(b, i)
 		}
 	}
 }
@@ -109,19 +100,6 @@ func (v *View) threadSet() []bool {
 		}
 	}
 	return set
-}
-
-// binRange returns the first and last bin of 1<<shift nanoseconds that the
-// filter takes.
-func (f Filter) binRange(shift uint8) (first, last int64) {
-	first, last = -1<<63, 1<<63-1
-	if !f.From.IsZero() {
-		first = f.From.UnixNano() >> shift
-	}
-	if !f.To.IsZero() {
-		last = (f.To.UnixNano() - 1) >> shift
-	}
-	return first, last
 }
 
 // sumUp returns for each node the sum over its subtree.

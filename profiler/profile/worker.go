@@ -133,7 +133,11 @@ func (w *worker) publish(a *assembly) {
 			if w.cut[stack] {
 				s.quality.Truncated += int64(n.counts[i])
 			}
-			b.add(node, w.threadID[n.threads[i]], n.bins[i], n.weighted)
+			at := place{node: node, thread: w.threadID[n.threads[i]], bin: n.bins[i]}
+			if n.lasting {
+				at.span = n.spans[i]
+			}
+			b.add(at, n.weighted, n.lasting)
 			weight := int64(n.counts[i])
 			if n.weighted {
 				weight = n.weights[i]
@@ -154,6 +158,9 @@ func (w *worker) newBlock(n *counting) *block {
 	}
 	if n.weighted {
 		b.weights = make([]int64, 0, cells)
+	}
+	if n.lasting {
+		b.spans = make([]uint16, 0, cells)
 	}
 	return b
 }

@@ -24,7 +24,8 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
     const ofAll = `${percent(value, total[0])} of all`;
     return zoom === 0 || !inside ? ofAll : `${ofAll}, ${percent(value, total[zoom])} of the zoomed`;
   };
-  const count = unit === 'samples' ? '' : ` in ${weight(samples[node], 'samples')}`;
+  const began = samples[node]; // none in a time in which a wait only goes on
+  const count = unit === 'samples' || began === 0 ? '' : ` in ${weight(began, 'samples')}`;
   const line = model.line(node);
   return {
     title: model.name(node),

@@ -84,7 +84,7 @@ export interface SampleTypeData {
   thread: number[];
   bin: number[];
   weight: number[];
-  /** Number of samples per cell; empty when the weight is that number. */
+  /** Number of samples per cell, those of waits where they begin; empty when the weight is that number. */
   samples: number[];
   /** One sentence each about how far the numbers can be trusted. */
   warnings: string[];

@@ -87,6 +87,15 @@ test('weights in bytes also say how many samples they are', () => {
   expect(detail(model, weights, 1, 0).total).toBe('4.10 kB in 3 samples (100% of all)');
 });
 
+test('a wait that only goes on in the chosen time is not said to be no samples', () => {
+  const data = profileOf(['main', 1e9]);
+  data.types[0].unit = 'ns';
+  data.types[0].samples = [0];
+  const model = new Model(data);
+  const weights = weigh(model, unpack(data.types[0]), ALL);
+  expect(detail(model, weights, 1, 0).total).toBe('1.00 s (100% of all)');
+});
+
 test('the help tells clicks apart by what the host can do', () => {
   expect(gestures(true)[0][1]).toContain('source line');
   expect(gestures(false)[0][1]).not.toContain('source');
