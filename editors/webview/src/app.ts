@@ -69,7 +69,7 @@ export class App {
 
   constructor(
     private readonly host: Host,
-    root: HTMLElement,
+    private readonly root: HTMLElement,
   ) {
     this.toolbar = new Toolbar({
       type: (name) => this.setType(name),
@@ -109,10 +109,12 @@ export class App {
     this.actions = new FrameActions(host, page, this.graph, this.notices);
     this.table = new Table((method) => this.findMethod(method));
     this.help = new Help(host.canOpen);
-    this.build(root);
+    this.build();
   }
 
-  private build(root: HTMLElement): void {
+  private build(): void {
+    const { root } = this;
+    root.classList.add('unloaded');
     this.empty.textContent = 'Loading the profile…';
     this.middle.append(this.graph.element, this.table.element, this.actions.source.element);
     this.graph.element.append(this.empty);
@@ -133,16 +135,16 @@ export class App {
     document.addEventListener('keydown', (e) => {
       if (!this.help.element.open && runKey(e, this.commands)) e.preventDefault();
     });
-    this.watchTheme(root);
+    this.watchTheme();
   }
 
-  private watchTheme(root: HTMLElement): void {
+  private watchTheme(): void {
     const recolour = oncePerFrame(() => {
       this.graph.recolour();
       this.toolbar.recolour();
       this.strip.redraw();
     });
-    new MutationObserver(recolour).observe(root, { attributes: true, attributeFilter: ['class'] });
+    new MutationObserver(recolour).observe(this.root, { attributes: true, attributeFilter: ['class'] });
     for (const query of [
       '(prefers-color-scheme: dark)',
       '(prefers-contrast: more)',
@@ -176,6 +178,7 @@ export class App {
       return;
     }
     this.profile = data;
+    this.root.classList.remove('unloaded');
     const { model } = this;
     if (model === null) {
       this.restore(data, this.host.getState());

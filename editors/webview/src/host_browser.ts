@@ -42,7 +42,10 @@ class FileHost extends BrowserHost {
   start(events: HostEvents): void {
     unpack(this.element.textContent ?? '').then(
       (data) => events.profile(data),
-      (error: unknown) => events.problem(`This file is damaged or the browser too old: ${String(error)}`),
+      () =>
+        events.problem(
+          'This file is damaged, or the browser is too old: make it anew, or try another browser.',
+        ),
     );
   }
 

@@ -147,6 +147,22 @@ test('keys do nothing where there are no samples', () =>
     expect(problems).toEqual([]);
   }));
 
+test('a page without a profile is not black and offers nothing', () =>
+  withPage(async (page) => {
+    page.removeAllListeners('console');
+    await page.route('**/data.json', (route) =>
+      route.fulfill({ status: 410, body: 'The recording is gone.' }),
+    );
+    await page.reload();
+    await expect.poll(() => text(page, '.problem')).toContain('The recording is gone.');
+    expect(await page.locator('.graph [role=application]').isVisible()).toBe(false);
+    expect(await page.locator('.strip').isVisible()).toBe(false);
+    expect(await page.locator('header').isVisible()).toBe(false);
+    await page.unroute('**/data.json');
+    await page.reload();
+    await expect.poll(() => page.locator('.graph [role=application]').isVisible()).toBe(true);
+  }));
+
 test('library code folds into the call that leads to it', () =>
   withPage(async (page) => {
     const rows = (): Promise<string[]> => page.locator('.hottest tbody .name').allTextContents();
