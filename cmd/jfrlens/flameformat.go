@@ -31,6 +31,7 @@ type flameFormat struct {
 	write  func(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error
 	all    bool   // it can hold all sample types
 	alone  string // why it shows no comparison; "" if it does
+	whole  string // why it takes no part of a recording; "" if it does
 	binary bool   // it is compressed, wherever it is written to
 }
 
@@ -48,7 +49,10 @@ func flameFormats() []flameFormat {
 			names: []string{"speedscope", "speedscope.json"}, preset: "flame.speedscope.json", write: writeSpeedscope, all: true,
 			alone: "Speedscope shows one recording",
 		},
-		{names: []string{"firefox", "json"}, preset: "firefox.json.gz", write: writeFirefox, alone: "the Firefox Profiler shows one recording"},
+		{
+			names: []string{"firefox", "json"}, preset: "firefox.json.gz", write: writeFirefox,
+			alone: "the Firefox Profiler shows one recording", whole: "in the Firefox Profiler, choose time and threads yourself",
+		},
 	}
 }
 
@@ -91,6 +95,9 @@ func (f flameFormat) check(job flameJob) error {
 	case len(job.before) > 0 && f.alone != "":
 		compared := formatsWith(" or ", func(f flameFormat) bool { return f.alone == "" })
 		return usagef("--before goes with --format %s; %s", compared, f.alone)
+	case f.whole != "" && !job.samples.part.isWhole():
+		return usagef("--from, --to and --thread go with --format %s; %s",
+			formatsWith(" or ", func(f flameFormat) bool { return f.whole == "" }), f.whole)
 	case job.allTypes && !f.all:
 		return usagef("--all-types goes with --format %s; %s shows one sample type, that of --type",
 			formatsWith(" or ", func(f flameFormat) bool { return f.all }), f.names[0])

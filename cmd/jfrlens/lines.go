@@ -24,6 +24,7 @@ Sources are looked for where jfrlens profile found them, of other recordings in
 the current folder, unless --source names others.`,
 		Example: `  jfrlens lines recording.jfr
   jfrlens lines --type alloc --source ~/shop recording.jfr
+  jfrlens lines --from 14:05 --to 14:07 --thread 'http-*' recording.jfr
   jfrlens lines --before yesterday.jfr today.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: atLeast(1, "the path of a recording"),

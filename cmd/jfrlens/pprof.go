@@ -17,7 +17,7 @@ func writePprof(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error 
 		return err
 	}
 	return pprof.Write(w, p, pprof.Options{
-		Title: titleOf(job.recordings[0]), Types: job.types(p), Source: places.Of,
+		Title: job.samples.title(job.recordings[0]), Types: job.types(p), Source: places.Of,
 	})
 }
 

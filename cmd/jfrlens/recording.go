@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -59,6 +60,7 @@ func warnProblems(std streams, rec *jfr.Recording) {
 type sampleFlags struct {
 	sampleType string
 	weight     string
+	part       partFlags
 }
 
 // add adds the flags of commands that read a recording.
@@ -66,6 +68,7 @@ func (f *sampleFlags) add(cmd *cobra.Command) {
 	f.addType(cmd, "the first that the recording has")
 	cmd.Flags().StringVar(&f.weight, "weight", "",
 		"what an event of the named event type is worth: count, duration, or a numeric `field`")
+	f.part.add(cmd)
 }
 
 // addType adds the flag of commands that choose what is measured as well.
@@ -79,7 +82,7 @@ func (f *sampleFlags) check() error {
 	if f.weight != "" && (f.sampleType == "" || profile.IsStandard(f.sampleType)) {
 		return usagef("--weight goes with the --type of an event, as in --type jdk.ClassLoad --weight duration; standard sample types have a weight of their own")
 	}
-	return nil
+	return f.part.check()
 }
 
 // measured is what to record, nothing for the best there is. A mistyped name is
@@ -105,7 +108,7 @@ func standardTypes() []string {
 
 // only are the options that read nothing but the chosen sample type.
 func (f *sampleFlags) only() profile.Options {
-	options := profile.Options{Weight: f.weight, Aggregate: true, DefaultOnly: f.sampleType == ""}
+	options := profile.Options{Weight: f.weight, Aggregate: true, DefaultOnly: f.sampleType == "", Part: f.part.part()}
 	if f.sampleType != "" {
 		options.Types = []string{f.sampleType}
 	}
@@ -114,7 +117,7 @@ func (f *sampleFlags) only() profile.Options {
 
 // every are the options that read all standard sample types and the chosen one.
 func (f *sampleFlags) every() profile.Options {
-	options := profile.Options{Weight: f.weight}
+	options := profile.Options{Weight: f.weight, Part: f.part.part()}
 	if f.sampleType == "" || profile.IsStandard(f.sampleType) {
 		return options
 	}
@@ -125,8 +128,16 @@ func (f *sampleFlags) every() profile.Options {
 // page are the options for showing a recording on the page.
 func (f *sampleFlags) page(recording string) flamegraph.Options {
 	return flamegraph.Options{
-		Title: titleOf(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+		Title: f.title(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
 	}
+}
+
+// title says what a recording is of and which part is shown.
+func (f *sampleFlags) title(recording string) string {
+	if f.part.isWhole() {
+		return titleOf(recording)
+	}
+	return fmt.Sprintf("%s (%s)", cmp.Or(titleOf(recording), "recording"), f.part.String())
 }
 
 // titleOf says what a recording is of; "" of standard input, so that the recording has to say it.

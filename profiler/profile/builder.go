@@ -11,6 +11,7 @@ import (
 // use and starts no goroutines.
 type Builder struct {
 	options Options
+	limits  *limits // of the part that is wanted; nil: none
 
 	mu       sync.Mutex // guards since and assembly except its names
 	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
@@ -46,7 +47,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	if err := w.count(c, p); err != nil {
 		return err
 	}
-	facts, err := readInfo(c, p.info)
+	facts, err := readInfo(c, p.info, b.limits)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (b *Builder) clock(c *jfr.Chunk) clock {
 	if b.since == 0 {
 		b.since = c.Header.Start.UnixNano()
 	}
-	return newClock(c, b.since, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
+	return newClock(c, b.since, b.limits, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
 }
 
 // Snapshot returns what was counted so far. It shares what is there; later
@@ -80,7 +81,9 @@ func (b *Builder) Snapshot() *Profile {
 	defer b.mu.Unlock()
 	b.namesMu.Lock()
 	defer b.namesMu.Unlock()
-	return b.assembly.snapshot()
+	p := b.assembly.snapshot()
+	p.start, p.end = b.limits.clip(p.start, p.end)
+	return p
 }
 
 // plan returns the feeds for a chunk.

@@ -102,10 +102,13 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	if n.lasting {
 		lengths = t.Ints(spanField)
 	}
-	left := w.leftOut(c, f, t)
-	weigh := newWeigher(c, f, t)
+	outside, left := w.outside(c, f, t), w.leftOut(c, f, t)
+	weigh := newWeigher(c, f, t, w.builder.limits)
 	lastThread, thread := int64(0), int32(0)
 	for row := range t.Rows {
+		if outside != nil && outside(row) {
+			continue
+		}
 		if failed != nil && failed[row] != 0 {
 			n.failed++
 			continue
@@ -161,14 +164,19 @@ type weigher struct {
 	ints   []int64
 	floats []float64
 	times  []float64
+	starts []int64 // of what counts only with its time within the limits
+	limits *limits
 }
 
-func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table) weigher {
-	w := weigher{chunk: c, event: f.event, unit: f.unit}
+func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table, within *limits) weigher {
+	w := weigher{chunk: c, event: f.event, unit: f.unit, limits: within}
 	switch f.event.weigh {
 	case byDuration:
 		w.ints = t.Ints(spanField)
 		w.unit = jfr.UnitTicks
+		if within != nil && w.ints != nil {
+			w.starts = t.Ints(timeField)
+		}
 	case byField:
 		if column := t.Column(f.event.field); column != nil {
 			w.ints, w.floats = column.Ints, column.Floats
@@ -187,6 +195,8 @@ func (w *weigher) of(row int) (count, weight int64) {
 	switch {
 	case w.event.weigh == byCount:
 		return 1, 1
+	case w.starts != nil:
+		weight = w.limits.overlap(spanOf(w.chunk, w.starts, w.ints, row))
 	case w.ints != nil:
 		weight = max(0, w.scale(w.ints[row]))
 	case w.floats != nil:
@@ -225,8 +235,9 @@ type clock struct {
 
 // newClock returns a clock for the time that a chunk's header gives, and for
 // what began in an earlier chunk of a recording that starts at since, in
-// nanoseconds from the epoch; without time, for one that has but one bin.
-func newClock(c *jfr.Chunk, since int64, r resolution, shift uint8, timeless bool) clock {
+// nanoseconds from the epoch, as far as it is within the limits; without time,
+// for one that has but one bin.
+func newClock(c *jfr.Chunk, since int64, within *limits, r resolution, shift uint8, timeless bool) clock {
 	if timeless {
 		return clock{shift: maxShift}
 	}
@@ -235,7 +246,12 @@ func newClock(c *jfr.Chunk, since int64, r resolution, shift uint8, timeless boo
 	shift = max(shift, r.fit(from, to))
 	since = min(since, from)
 	base := max(since>>shift, from>>shift-r.earlierBins())
-	return clock{from: max(since, base<<shift), to: to, base: base, shift: shift}
+	k := clock{from: max(since, base<<shift), to: to, base: base, shift: shift}
+	if within != nil {
+		k.to = max(min(k.to, within.to-1), k.from)
+		k.from = min(max(k.from, within.from), k.to)
+	}
+	return k
 }
 
 // bin returns the bin of a time in nanoseconds from the epoch.

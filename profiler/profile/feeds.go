@@ -147,7 +147,7 @@ type plan struct {
 
 // newPlan chooses the feeds for a chunk.
 func newPlan(c *jfr.Chunk, o Options) *plan {
-	p := &plan{info: infoFeeds(c), without: o.Without}
+	p := &plan{info: infoFeeds(c, o.Part), without: o.Without}
 	if o.Types == nil {
 		number := 0
 		for _, kind := range Standard() {

@@ -17,6 +17,7 @@ type infoFeed struct {
 // facts is what one chunk says about the run.
 type facts struct {
 	chunk         *jfr.Chunk // only while it is read
+	limits        *limits    // of the time that is wanted; nil: none
 	lostSamples   int64
 	lostBytes     int64
 	jvm           JVM
@@ -28,28 +29,33 @@ type facts struct {
 }
 
 // infoFeeds returns the feeds of facts that a chunk's metadata knows.
-func infoFeeds(c *jfr.Chunk) []infoFeed {
+func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 	var feeds []infoFeed
 	add := func(name string, read func(*facts, *jfr.Table, int), fields ...string) {
 		if t := c.Metadata().Type(name); t != nil {
 			feeds = append(feeds, infoFeed{c.Select(t, fields...), read})
 		}
 	}
-	add("jdk.CPUTimeSamplesLost", readLostSamples, "lostSamples")
+	if part.Thread == nil {
+		add("jdk.CPUTimeSamplesLost", readLostSamples, timeField, "lostSamples")
+	}
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
+	add("jdk.ActiveSetting", readRate, "id", "name", "value")
+	if !part.IsWhole() {
+		return feeds
+	}
 	if t := c.Metadata().Type("jdk.MethodTrace"); t != nil && t.Field("method") != nil { // async-profiler's may lack it
 		add(t.Name, readTrace, "method", spanField)
 	}
-	add("jdk.ActiveSetting", readRate, "id", "name", "value")
 	add("jdk.MethodTiming", readTiming, timeField, "method", "invocations", "minimum", "average", "maximum")
 	return feeds
 }
 
 // readInfo reads the facts of a chunk.
-func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
-	f := facts{chunk: c, rates: rates{}}
+func readInfo(c *jfr.Chunk, feeds []infoFeed, within *limits) (facts, error) {
+	f := facts{chunk: c, limits: within, rates: rates{}}
 	for _, feed := range feeds {
 		for table, err := range c.Events(feed.sel) {
 			if err != nil {
@@ -65,7 +71,11 @@ func readInfo(c *jfr.Chunk, feeds []infoFeed) (facts, error) {
 	return f, nil
 }
 
-func readLostSamples(f *facts, t *jfr.Table, row int) { f.lostSamples += t.Int("lostSamples", row) }
+func readLostSamples(f *facts, t *jfr.Table, row int) {
+	if at := f.chunk.UnixNanos(t.Int(timeField, row)); f.limits.has(at, at) {
+		f.lostSamples += t.Int("lostSamples", row)
+	}
+}
 
 func readDataLoss(f *facts, t *jfr.Table, row int) { f.lostBytes += t.Int("amount", row) }
 

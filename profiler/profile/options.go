@@ -30,6 +30,10 @@ type Options struct {
 	// Without names event types that are not counted as samples.
 	Without []string
 
+	// Part leaves out samples of other threads and times, and with them exact
+	// counts and traces of calls, which are of the whole recording.
+	Part Part
+
 	// Lines returns, for a class whose code has other line numbers than its
 	// source, which line of the source a line of the code is, nil for others. It
 	// is called by several goroutines, seldom twice for a class. Nil: no class has.

@@ -14,13 +14,9 @@ import (
 // read is left out and named by Quality. The error of a sample type without
 // samples lists what the recording has.
 func Read(rec *jfr.Recording, o Options) (*Profile, error) {
-	b := NewBuilder(o)
-	for first, err := range rec.Chunks() { // before the others, which may be read at the same time
-		if err != nil {
-			return nil, err
-		}
-		_ = b.clock(first)
-		break
+	b, err := builderFor(rec, o)
+	if err != nil {
+		return nil, err
 	}
 	if err := rec.Each(0, b.Add); err != nil {
 		return nil, err
@@ -29,6 +25,9 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 		b.assembly.run.Unreadable = append(b.assembly.run.Unreadable, problem.Error())
 	}
 	p := b.Snapshot()
+	if !o.Part.IsWhole() && !p.hasAny(o.Types) {
+		return nil, notInPart(rec, o)
+	}
 	for _, name := range o.Types {
 		if !p.Has(name) {
 			return nil, missing(rec, name)
@@ -42,6 +41,18 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// builderFor returns a builder that knows the time of a recording before it gets its chunks, in any order.
+func builderFor(rec *jfr.Recording, o Options) (*Builder, error) {
+	b := NewBuilder(o)
+	start, end, err := timeOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	b.since = start.UnixNano()
+	b.limits, err = o.Part.limitsIn(start, end)
+	return b, err
 }
 
 // checkWeight makes sure that the events which are weighed by a field have it.

@@ -26,6 +26,7 @@ type worker struct {
 	lines    []func(int32) int32
 	kinds    map[int64]Kind
 	locks    map[int64]bool // by class that threads parked for
+	wanted   map[int64]bool // by thread, see isWanted
 	frames   frameTable
 
 	wallStates map[int64]bool // see readWallStates
@@ -37,7 +38,7 @@ type worker struct {
 
 // newWorker returns a worker that has yet to begin a chunk.
 func newWorker(b *Builder) *worker {
-	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}, locks: map[int64]bool{}}
+	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}, locks: map[int64]bool{}, wanted: map[int64]bool{}}
 }
 
 // begin forgets all about the chunk before.
@@ -53,6 +54,7 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.methodID, w.lines = w.methodID[:0], w.lines[:0]
 	clear(w.kinds)
 	clear(w.locks)
+	clear(w.wanted)
 	w.frames.reset()
 }
 

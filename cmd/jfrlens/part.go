@@ -1,0 +1,134 @@
+package main
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/profiler/profile"
+)
+
+// partFlags choose a part of a recording by time and thread.
+type partFlags struct {
+	from, to string
+	threads  []string
+}
+
+func (f *partFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, or a time of day such as 14:05:30")
+	cmd.Flags().StringVar(&f.to, "to", "", "only until this `time`, as with --from")
+	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
+}
+
+// check refuses what cannot be a time or a pattern.
+func (f *partFlags) check() error {
+	for flag, text := range map[string]string{"from": f.from, "to": f.to} {
+		if _, err := parseMoment(text); err != nil {
+			return usagef("--%s %q is no time; write 90s for a time after the start, -30s for one before the end, 14:05:30 for a time of day, or 2026-01-31T14:05:30Z", flag, text)
+		}
+	}
+	if slices.Contains(f.threads, "") {
+		return usagef("--thread takes the name of a thread, not an empty one")
+	}
+	return nil
+}
+
+// isWhole tells whether nothing is left out.
+func (f *partFlags) isWhole() bool { return f.from == "" && f.to == "" && len(f.threads) == 0 }
+
+// part is what the flags choose.
+func (f *partFlags) part() profile.Part {
+	var part profile.Part
+	if f.from != "" || f.to != "" {
+		part.Time = f.times
+	}
+	if len(f.threads) > 0 {
+		part.Thread = func(name string) bool {
+			return slices.ContainsFunc(f.threads, func(pattern string) bool { return fits(name, pattern) })
+		}
+	}
+	return part
+}
+
+// fits tells whether a name is a pattern or matches it, in which a slash is a character like others.
+func fits(name, pattern string) bool {
+	slash := strings.NewReplacer("/", "\x00")
+	matches, _ := path.Match(slash.Replace(pattern), slash.Replace(name)) // an error means that it can only be a name
+	return matches || name == pattern
+}
+
+// times are the limits in a recording.
+func (f *partFlags) times(start, end time.Time) (from, to time.Time, err error) {
+	from, to = start, end.Add(1) // what happens at the very end is in
+	if moment, _ := parseMoment(f.from); moment != nil {
+		from = moment(start, end)
+	}
+	if moment, _ := parseMoment(f.to); moment != nil {
+		to = moment(start, end)
+	}
+	length := end.Sub(start).Round(time.Millisecond)
+	switch {
+	case f.from != "" && from.After(end):
+		err = fmt.Errorf("--from %s is after the end of the recording, which lasts %s until %s", f.from, length, end.Local().Format(time.TimeOnly))
+	case f.to != "" && !to.After(start):
+		err = fmt.Errorf("--to %s is not after the start of the recording, which lasts %s from %s on", f.to, length, start.Local().Format(time.TimeOnly))
+	case !from.Before(to):
+		err = fmt.Errorf("--from %s is not before --to %s in the recording, which lasts %s", f.from, f.to, length)
+	}
+	return from, to, err
+}
+
+// String describes the part for a title; "" for the whole.
+func (f *partFlags) String() string {
+	var parts []string
+	switch {
+	case f.from != "" && f.to != "":
+		parts = append(parts, f.from+" to "+f.to)
+	case f.from != "":
+		parts = append(parts, "from "+f.from)
+	case f.to != "":
+		parts = append(parts, "until "+f.to)
+	}
+	return strings.Join(append(parts, f.threads...), ", ")
+}
+
+// moment finds a point in time in a recording.
+type moment func(start, end time.Time) time.Time
+
+// parseMoment reads a point in time; nil of an empty text.
+func parseMoment(text string) (moment, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if after, err := time.ParseDuration(text); err == nil {
+		if strings.HasPrefix(text, "-") {
+			return func(_, end time.Time) time.Time { return end.Add(after) }, nil
+		}
+		return func(start, _ time.Time) time.Time { return start.Add(after) }, nil
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", time.DateTime} {
+		if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+			return func(_, _ time.Time) time.Time { return at }, nil
+		}
+	}
+	for _, layout := range []string{time.TimeOnly, "15:04"} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return func(start, _ time.Time) time.Time { return timeOfDay(at, start) }, nil
+		}
+	}
+	return nil, fmt.Errorf("%q is no time", text)
+}
+
+// timeOfDay is when clocks here show a time of day first in a recording: on the day it starts, else on the next.
+func timeOfDay(at, start time.Time) time.Time {
+	start = start.Local()
+	found := time.Date(start.Year(), start.Month(), start.Day(), at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), time.Local)
+	if found.Before(start.Add(-12 * time.Hour)) {
+		found = found.AddDate(0, 0, 1)
+	}
+	return found
+}

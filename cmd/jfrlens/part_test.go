@@ -1,0 +1,78 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParts(t *testing.T) {
+	at := func(text string) time.Time {
+		moment, err := time.ParseInLocation(time.DateTime, text, time.Local)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return moment
+	}
+	start, end := at("2026-01-31 23:50:00"), at("2026-02-01 00:20:00")
+	tests := []struct {
+		flags    partFlags
+		from, to string // seconds after the start, or what the error says
+	}{
+		{partFlags{from: "90s"}, "23:51:30", "00:20:00"},
+		{partFlags{from: "0s", to: "2m"}, "23:50:00", "23:52:00"},
+		{partFlags{from: "-5m"}, "00:15:00", "00:20:00"},
+		{partFlags{from: "-5m", to: "-90s"}, "00:15:00", "00:18:30"},
+		{partFlags{from: "23:55", to: "00:10"}, "23:55:00", "00:10:00"},
+		{partFlags{from: "23:40", to: "23:55:30"}, "23:40:00", "23:55:30"},
+		{partFlags{to: "2026-02-01 00:01:02"}, "23:50:00", "00:01:02"},
+		{partFlags{to: at("2026-02-01 00:01:02").UTC().Format(time.RFC3339)}, "23:50:00", "00:01:02"},
+		{partFlags{from: "1h"}, "", "--from 1h is after the end of the recording, which lasts 30m0s until 00:20:00"},
+		{partFlags{from: "05:00"}, "", "--from 05:00 is after the end"},
+		{partFlags{to: "23:40"}, "", "--to 23:40 is not after the start of the recording, which lasts 30m0s from 23:50:00 on"},
+		{partFlags{from: "2m", to: "1m"}, "", "--from 2m is not before --to 1m"},
+		{partFlags{from: "2m", to: "2m"}, "", "--from 2m is not before --to 2m"},
+	}
+	for _, test := range tests {
+		if err := test.flags.check(); err != nil {
+			t.Errorf("%v: %v", test.flags, err)
+			continue
+		}
+		from, to, err := test.flags.part().Time(start, end)
+		if err != nil && (test.from != "" || !strings.HasPrefix(err.Error(), test.to)) {
+			t.Errorf("%v: %v, want %s", test.flags, err, test.to)
+		}
+		if err == nil && (from.Format(time.TimeOnly) != test.from || to.Format(time.TimeOnly) != test.to) {
+			t.Errorf("%v: from %s to %s, want %s to %s", test.flags, from, to, test.from, test.to)
+		}
+	}
+	for _, wrong := range []partFlags{{from: "abc"}, {to: "12"}, {from: "25:00"}, {from: "1:2:3:4"}, {threads: []string{""}}} {
+		if wrong.check() == nil {
+			t.Errorf("%v is taken", wrong)
+		}
+	}
+}
+
+func TestThreadPatterns(t *testing.T) {
+	tests := []struct {
+		pattern, name string
+		want          bool
+	}{
+		{"main", "main", true},
+		{"main", "main-1", false},
+		{"http-*", "http-nio-8080-exec-1", true},
+		{"*exec*", "http-nio-8080-exec-1", true},
+		{"exec-?", "exec-12", false},
+		{"pool/*", "pool/a/b", true},
+		{"*", "a/b", true},
+		{"[no thread]", "[no thread]", true},
+		{"[broken", "[broken", true},
+		{"[broken", "broken", false},
+	}
+	for _, test := range tests {
+		flags := partFlags{threads: []string{"another", test.pattern}}
+		if got := flags.part().Thread(test.name); got != test.want {
+			t.Errorf("%q of %q: %v", test.pattern, test.name, got)
+		}
+	}
+}
