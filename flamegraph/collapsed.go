@@ -44,7 +44,7 @@ func viewsOf(p *profile.Profile, o Options) (views []*profile.View, err error) {
 		if of == nil {
 			continue
 		}
-		view, err := of.View(chosen, profile.Filter{})
+		view, err := of.View(chosen)
 		if err != nil {
 			return nil, err
 		}

@@ -58,7 +58,7 @@ func graphOf(p *profile.Profile, o Options) (*graph, error) {
 
 // sumsOf adds up the samples of a run by node.
 func (g *graph) sumsOf(r *run, order preorder) (nodeSums, error) {
-	view, err := r.View(g.chosen, profile.Filter{})
+	view, err := r.View(g.chosen)
 	if err != nil {
 		return nodeSums{}, err
 	}

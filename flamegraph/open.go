@@ -53,7 +53,7 @@ func placeOf(p, before *profile.Profile, frame int32) (Place, bool) {
 // weigh adds the weights of the lines of a file, where a class was found. Frames of several methods on one line, such as
 // a call and the lambda in it, are counted together. A sample type that the profile does not have leaves the lines out.
 func (r *OpenResult) weigh(p *profile.Profile, typeName, class string, in Source) {
-	view, err := p.View(typeName, profile.Filter{})
+	view, err := p.View(typeName)
 	if err != nil {
 		return
 	}

@@ -149,7 +149,7 @@ func paths(d *PageData) []string {
 // collapsedSums are the weights of collapsed stacks.
 func collapsedSums(t *testing.T, p *profile.Profile) map[string]int64 {
 	t.Helper()
-	view, err := p.View("", profile.Filter{})
+	view, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}

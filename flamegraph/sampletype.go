@@ -37,7 +37,7 @@ func checkHas(p *profile.Profile, name string) error {
 	if p.Has(name) || name == "" && p.Default().Name != "" {
 		return nil
 	}
-	_, err := p.View(name, profile.Filter{})
+	_, err := p.View(name)
 	return err
 }
 

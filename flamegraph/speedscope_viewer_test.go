@@ -23,7 +23,7 @@ import (
 func TestSpeedscopeShowsTheSame(t *testing.T) {
 	for _, name := range []string{"hard-jdk28", "producers/async-cpu"} {
 		p := recorded(t, name)
-		view, err := p.View("", profile.Filter{})
+		view, err := p.View("")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -124,7 +124,7 @@ func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
 		if kind.Name == p.view.Type.Name {
 			continue
 		}
-		view, err := p.profile.View(kind.Name, profile.Filter{})
+		view, err := p.profile.View(kind.Name)
 		if err != nil || view.Total == 0 {
 			continue
 		}

@@ -22,10 +22,10 @@ func (s *Server) newShown(p *profile.Profile, finder FileFinder, texts TextSourc
 func (s *Server) viewOf(p *profile.Profile) (*profile.View, error) {
 	for _, name := range []string{s.chosenType(), s.settings.Load().SampleType} {
 		if name != "" && p.Has(name) {
-			return p.View(name, profile.Filter{})
+			return p.View(name)
 		}
 	}
-	return p.View("", profile.Filter{})
+	return p.View("")
 }
 
 // chosenType is the sample type that the user selected by command, "" if none.

@@ -42,7 +42,7 @@ func (p *published) inType(t profile.SampleType) *published {
 	if p == nil || p.view.Type == t {
 		return p
 	}
-	view, err := p.profile.View(t.Name, profile.Filter{})
+	view, err := p.profile.View(t.Name)
 	if err != nil {
 		return p
 	}

@@ -41,7 +41,7 @@ func TestPace(t *testing.T) {
 // other.
 func totalsOf(kind string, profiles []*profile.Profile) (totals []int64) {
 	for _, p := range profiles {
-		if view, err := p.View(kind, profile.Filter{}); err == nil {
+		if view, err := p.View(kind); err == nil {
 			totals = append(totals, view.Total)
 		}
 	}

@@ -118,7 +118,7 @@ func TestAttachTakesTheSourceOfTheClassesThatRun(t *testing.T) {
 // hottest is the method of the line with the largest total below main.
 func hottest(t *testing.T, r Result) string {
 	t.Helper()
-	view, err := r.Profile.View(r.Profile.Default().Name, profile.Filter{})
+	view, err := r.Profile.View(r.Profile.Default().Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func TestAttachTellsWhatItHasSoFar(t *testing.T) {
 			kind := result.Profile.Default().Name
 			var totals []int64
 			for _, p := range append(grown, result.Profile) {
-				if view, err := p.View(kind, profile.Filter{}); err == nil {
+				if view, err := p.View(kind); err == nil {
 					totals = append(totals, view.Total)
 				}
 			}

@@ -18,7 +18,7 @@ import (
 // checkWall fails unless the program's work is found among wall-clock samples.
 func checkWall(t *testing.T, p *profile.Profile) {
 	t.Helper()
-	view, err := p.View("wall", profile.Filter{})
+	view, err := p.View("wall")
 	if err != nil {
 		t.Fatal(err)
 	}

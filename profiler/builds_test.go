@@ -141,7 +141,7 @@ func checkBuild(t *testing.T, b buildRun, s *Session, result Result) {
 // samplesOf returns how many samples have a method of the class on the stack.
 func samplesOf(t *testing.T, p *profile.Profile, class string) (samples, all int64) {
 	t.Helper()
-	view, err := p.View("", profile.Filter{})
+	view, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}

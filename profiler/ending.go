@@ -95,7 +95,7 @@ func hasProgram(recording string) bool {
 	if err != nil {
 		return false
 	}
-	v, err := p.View("", profile.Filter{})
+	v, err := p.View("")
 	if err != nil {
 		return false
 	}

@@ -48,7 +48,7 @@ func (m mismatch) advice() string {
 
 // mismatches returns the first of each file, the hottest first.
 func mismatches(p *profile.Profile, index *source.Index) []mismatch {
-	view, err := p.View("", profile.Filter{})
+	view, err := p.View("")
 	if err != nil || index == nil {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -22,7 +21,7 @@ func OpenRecording(types []string, index *source.Index, paths ...string) (*Resul
 	if err != nil {
 		return nil, err
 	}
-	if _, err := p.View("", profile.Filter{}); err != nil {
+	if _, err := p.View(""); err != nil {
 		return nil, err // it has no samples at all
 	}
 	return &Result{

@@ -100,7 +100,7 @@ func readRecord(t *testing.T, s *Session) record {
 // machine spends most of a short run on starting the JVM.
 func checkHot(t *testing.T, p *profile.Profile) {
 	t.Helper()
-	view, err := p.View("", profile.Filter{})
+	view, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +128,11 @@ func sameAsFile(t *testing.T, result Result) {
 		t.Fatal(err)
 	}
 	for _, kind := range result.Profile.SampleTypes() {
-		a, err := result.Profile.View(kind.Name, profile.Filter{})
+		a, err := result.Profile.View(kind.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := again.Profile.View(kind.Name, profile.Filter{})
+		b, err := again.Profile.View(kind.Name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -82,7 +82,7 @@ func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Dur
 		if i > 0 && !time.Now().Before(end) {
 			return
 		}
-		view, err := p.View(t.Name, profile.Filter{})
+		view, err := p.View(t.Name)
 		if err != nil {
 			continue
 		}

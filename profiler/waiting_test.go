@@ -78,7 +78,7 @@ func TestLocksAndOtherWaits(t *testing.T) {
 // totals is what methods have in a sample type, with all that they call.
 func totals(t *testing.T, p *profile.Profile, sampleType string) map[string]int64 {
 	t.Helper()
-	view, err := p.View(sampleType, profile.Filter{})
+	view, err := p.View(sampleType)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func (f beforeFlag) compare(std streams, page flamegraph.Options, options profil
 // of the first that both have.
 func (f beforeFlag) views(std streams, p *profile.Profile, options profile.Options, chosen string) (now, earlier *profile.View, err error) {
 	if len(f) == 0 {
-		now, err = p.View(chosen, profile.Filter{})
+		now, err = p.View(chosen)
 		return now, nil, err
 	}
 	before, err := f.read(std, options)
@@ -53,9 +53,9 @@ func (f beforeFlag) views(std streams, p *profile.Profile, options profile.Optio
 	if err != nil {
 		return nil, nil, err
 	}
-	now, err = p.View(name, profile.Filter{})
+	now, err = p.View(name)
 	if err == nil {
-		earlier, err = before.View(name, profile.Filter{})
+		earlier, err = before.View(name)
 	}
 	return now, earlier, err
 }

@@ -92,7 +92,7 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 	if !p.Has(sampleType) {
 		sampleType = ""
 	}
-	return p.View(sampleType, profile.Filter{})
+	return p.View(sampleType)
 }
 
 // writeRun prints what a run has found out, where its recording is, and what shows more of it: of the sample type that was

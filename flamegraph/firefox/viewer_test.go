@@ -168,7 +168,7 @@ func TestViewerShowsTheSame(t *testing.T) {
 // profileMethods are the weights of all methods.
 func profileMethods(t *testing.T, p *profile.Profile, sampleType string) map[string]weights {
 	t.Helper()
-	view, err := p.View(sampleType, profile.Filter{})
+	view, err := p.View(sampleType)
 	if err != nil {
 		t.Fatal(err)
 	}

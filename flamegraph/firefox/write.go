@@ -29,7 +29,7 @@ func Write(w io.Writer, rec *jfr.Recording, o Options) (notes []string, err erro
 	}
 	x.readSamples()
 	if !x.hasContent() {
-		_, err := p.View(o.Type, profile.Filter{})
+		_, err := p.View(o.Type)
 		return nil, err
 	}
 	return x.notes, x.write(w)

@@ -66,9 +66,9 @@ func top(t *testing.T, path, sampleType string, args ...string) map[string]weigh
 }
 
 // methods is what the profile says that each method has.
-func methods(t *testing.T, p *profile.Profile, sampleType string, f profile.Filter) map[string]weights {
+func methods(t *testing.T, p *profile.Profile, sampleType string) map[string]weights {
 	t.Helper()
-	view, err := p.View(sampleType, f)
+	view, err := p.View(sampleType)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,14 +95,14 @@ func nothing(functions map[string]weights) map[string]weights {
 func TestToolShowsTheSame(t *testing.T) {
 	for _, name := range []string{"hard-jdk8", "hard-jdk28", "producers/async-all", "producers/async-cpu"} {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			p := recorded(t, name)
+			p := recorded(t, name, profile.Part{})
 			path := fileOf(t, p, Options{Types: allTypes(p)})
 			for _, of := range p.SampleTypes() {
 				unit := map[string]string{profile.UnitBytes: "-unit=bytes", profile.UnitNanos: "-unit=nanoseconds"}[of.Unit]
 				if unit == "" {
 					unit = "-unit=count"
 				}
-				want, got := methods(t, p, of.Name, profile.Filter{}), nothing(top(t, path, of.Name, unit))
+				want, got := methods(t, p, of.Name), nothing(top(t, path, of.Name, unit))
 				if diff := cmp.Diff(want, got); diff != "" || len(want) == 0 {
 					t.Errorf("%s (-ours +pprof):\n%s", of.Name, diff)
 				}
@@ -122,8 +122,8 @@ func TestToolCountsRecursionOnce(t *testing.T) {
 
 // The samples of one thread can be told apart.
 func TestToolKnowsThreads(t *testing.T) {
-	p := recorded(t, "hard-jdk28")
-	view, err := p.View("", profile.Filter{})
+	p := recorded(t, "hard-jdk28", profile.Part{})
+	view, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,10 +132,11 @@ func TestToolKnowsThreads(t *testing.T) {
 		if thread.ID == profile.NoThread || thread.Weight == 0 {
 			continue
 		}
-		want := methods(t, p, "", profile.Filter{Threads: []int32{thread.ID}})
-		focus := "-tagfocus=" + threadLabel + "=^" + regexp.QuoteMeta(thread.Thread.Name) + "$"
+		name := thread.Thread.Name
+		want := methods(t, recorded(t, "hard-jdk28", profile.Part{Thread: func(other string) bool { return other == name }}), view.Type.Name)
+		focus := "-tagfocus=" + threadLabel + "=^" + regexp.QuoteMeta(name) + "$"
 		if diff := cmp.Diff(want, top(t, path, view.Type.Name, focus)); diff != "" {
-			t.Errorf("%s (-ours +pprof):\n%s", thread.Thread.Name, diff)
+			t.Errorf("%s (-ours +pprof):\n%s", name, diff)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func typesOf(p *profile.Profile, o Options) ([]profile.SampleType, error) {
 	for _, name := range names {
 		at := slices.IndexFunc(p.SampleTypes(), func(t profile.SampleType) bool { return t.Name == name })
 		if at < 0 {
-			_, err := p.View(name, profile.Filter{}) // for its error
+			_, err := p.View(name) // for its error
 			return nil, err
 		}
 		types = append(types, p.SampleTypes()[at])

@@ -15,14 +15,14 @@ import (
 )
 
 // recorded is the profile of one of the recordings that all tests share.
-func recorded(t *testing.T, name string) *profile.Profile {
+func recorded(t *testing.T, name string, part profile.Part) *profile.Profile {
 	t.Helper()
 	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", name+".jfr"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer rec.Close()
-	p, err := profile.Read(rec, profile.Options{})
+	p, err := profile.Read(rec, profile.Options{Part: part})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ a.Main.main:3 4
 
 // Frames that differ in how they were executed only are one place.
 func TestOneLocationPerLine(t *testing.T) {
-	file := written(t, recorded(t, "hard-jdk25"), Options{})
+	file := written(t, recorded(t, "hard-jdk25", profile.Part{}), Options{})
 	seen := map[line]bool{}
 	for _, l := range file.Location {
 		at := line{int32(l.Line[0].Function.ID), int32(l.Line[0].Line)}
@@ -187,7 +187,7 @@ func TestSources(t *testing.T) {
 }
 
 func TestWarningsAreComments(t *testing.T) {
-	p := recorded(t, "hard-jdk21")
+	p := recorded(t, "hard-jdk21", profile.Part{})
 	text := strings.Join(written(t, p, Options{Title: "a title", Types: []string{"alloc", "exceptions"}}).Comments, "\n")
 	for _, want := range []string{"a title", "21.0.", "alloc: only 13 alloc samples", "exceptions: only "} {
 		if !strings.Contains(text, want) {
@@ -197,7 +197,7 @@ func TestWarningsAreComments(t *testing.T) {
 	if strings.Contains(text, "cpu:") {
 		t.Errorf("the comments tell of a type that was not written:\n%s", text)
 	}
-	p = recorded(t, "producers/datadog")
+	p = recorded(t, "producers/datadog", profile.Part{})
 	text = strings.Join(written(t, p, Options{Types: allTypes(p)}).Comments, "\n")
 	for _, want := range []string{"cpu: samples were taken every 10 ms\n", "wall: samples were taken every 20 ms\n"} {
 		if !strings.Contains(text, want) {

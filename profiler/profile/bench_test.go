@@ -68,7 +68,7 @@ func BenchmarkView(b *testing.B) {
 	b.ResetTimer()
 	for b.Loop() {
 		for _, s := range p.types {
-			v := newView(p, s, Filter{})
+			v := newView(p, s)
 			v.Lines()
 			v.Methods()
 		}

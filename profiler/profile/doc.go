@@ -15,7 +15,7 @@
 // variety of the samples, not their number. Snapshot hands out a Profile that
 // shares everything that is already there.
 //
-// A View is one sample type of a Profile seen through a Filter: weights per tree
+// A View is one sample type of a Profile: weights per tree
 // node, from which lines, methods, callers and callees are derived on demand.
 //
 // What the numbers mean: self is the weight of the samples with a line (or

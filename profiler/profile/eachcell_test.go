@@ -10,7 +10,7 @@ func TestEachCellAddsUpToTheView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := p.View(Alloc, Filter{})
+	view, err := p.View(Alloc)
 	if err != nil {
 		t.Fatal(err)
 	}

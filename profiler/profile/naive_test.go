@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -23,11 +24,14 @@ type naiveSample struct {
 // naiveSamples are the events of a recording, or of a part of it.
 type naiveSamples []naiveSample
 
-// of picks the samples of a type that a set of threads has, all if it is nil.
-func (s naiveSamples) of(kind string, threads []int64) naiveSamples {
-	return slices.DeleteFunc(slices.Clone(s), func(one naiveSample) bool {
-		return one.kind != kind || threads != nil && !slices.Contains(threads, one.thread)
-	})
+// of picks the samples of a type.
+func (s naiveSamples) of(kind string) naiveSamples {
+	return slices.DeleteFunc(slices.Clone(s), func(one naiveSample) bool { return one.kind != kind })
+}
+
+// ofThreads picks the samples of some threads.
+func (s naiveSamples) ofThreads(threads ...int64) naiveSamples {
+	return slices.DeleteFunc(slices.Clone(s), func(one naiveSample) bool { return !slices.Contains(threads, one.thread) })
 }
 
 // count is how many samples an event stands for.
@@ -219,7 +223,8 @@ func (w *world) pools() ([][]Place, []jfrtest.Pool) {
 		stacks = append(stacks, jfrtest.Entry(i+1, constant))
 	}
 	for i := range int64(worldThreads) {
-		threads = append(threads, jfrtest.Entry(i+1, jfrtest.Values().UTF8("t").Int(100+i).UTF8("t").Int(i+1)))
+		name := fmt.Sprintf("t%d", i+1)
+		threads = append(threads, jfrtest.Entry(i+1, jfrtest.Values().UTF8(name).Int(100+i).UTF8(name).Int(i+1)))
 	}
 	return frames, []jfrtest.Pool{
 		jfrtest.PoolOf(jfrtest.FrameType, text(0, "Interpreted"), text(1, "Inlined")),

@@ -19,7 +19,7 @@ func TestOwnWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View("", Filter{})
+	v, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}

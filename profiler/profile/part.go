@@ -136,7 +136,7 @@ func notInPart(rec *jfr.Recording, o Options) error {
 	if err != nil {
 		return err
 	}
-	v, err := p.View("", Filter{})
+	v, err := p.View("")
 	if err != nil {
 		return err
 	}

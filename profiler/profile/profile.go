@@ -104,10 +104,10 @@ func (p *Profile) series(name string) (series, bool) {
 	return p.types[i], true
 }
 
-// View returns the samples of one type that pass a filter; an empty name means
-// the default type. The view of the zero filter is made once and kept. The
-// error is ErrNoSamples or ErrUnknownType and lists what the profile has.
-func (p *Profile) View(name string, f Filter) (*View, error) {
+// View returns the samples of one type, made once and kept; an empty name means
+// the default type. The error is ErrNoSamples or ErrUnknownType and lists what
+// the profile has.
+func (p *Profile) View(name string) (*View, error) {
 	if name == "" {
 		name = p.Default().Name
 	}
@@ -118,15 +118,12 @@ func (p *Profile) View(name string, f Filter) (*View, error) {
 		}
 		return nil, absent(name, p.SampleTypes())
 	}
-	if !f.isZero() {
-		return newView(p, s, f), nil
-	}
 	p.viewsMu.Lock()
 	defer p.viewsMu.Unlock()
 	if v := p.views[name]; v != nil {
 		return v, nil
 	}
-	v := newView(p, s, f)
+	v := newView(p, s)
 	if p.views == nil {
 		p.views = map[string]*View{}
 	}

@@ -27,6 +27,8 @@ func TestRandomRecordings(t *testing.T) {
 			chunks, all = append(chunks, c), append(all, parts[0]...)
 		}
 		checkNaively(t, fmt.Sprintf("seed %d", seed), readChunks(t, Options{}, chunks...), all)
+		part := Part{Thread: func(name string) bool { return name == "t2" || name == "t3" }}
+		checkNaively(t, fmt.Sprintf("seed %d, two threads", seed), readChunks(t, Options{Part: part}, chunks...), all.ofThreads(2, 3))
 	}
 }
 
@@ -86,33 +88,17 @@ func TestRandomTimes(t *testing.T) {
 func checkNaively(t *testing.T, name string, p *Profile, samples naiveSamples) {
 	t.Helper()
 	for _, kind := range p.SampleTypes() {
-		for _, threads := range [][]int64{nil, {2, 3}} {
-			v, err := p.View(kind.Name, Filter{Threads: numbersOf(p, threads)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			all := samples.of(kind.Name, threads)
-			checkWeights(t, fmt.Sprintf("%s, %s of threads %v", name, kind.Name, threads), v, all)
-			checkGroups(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all)
-			places := all.weights(lineOf)
-			maps.DeleteFunc(places, func(at Place, _ naiveWeight) bool { return at.Line == 0 }) // means a method
-			maps.Copy(places, all.weights(methodOf))
-			for at, want := range places {
-				checkPlace(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all, at, want)
-			}
+		v := view(t, p, kind.Name)
+		all := samples.of(kind.Name)
+		checkWeights(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all)
+		checkGroups(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all)
+		places := all.weights(lineOf)
+		maps.DeleteFunc(places, func(at Place, _ naiveWeight) bool { return at.Line == 0 }) // means a method
+		maps.Copy(places, all.weights(methodOf))
+		for at, want := range places {
+			checkPlace(t, fmt.Sprintf("%s, %s", name, kind.Name), v, all, at, want)
 		}
 	}
-}
-
-// numbersOf returns the profile's numbers of threads with these ids.
-func numbersOf(p *Profile, ids []int64) []int32 {
-	var numbers []int32
-	for number, thread := range p.Threads() {
-		if slices.Contains(ids, thread.JavaID) {
-			numbers = append(numbers, int32(number))
-		}
-	}
-	return numbers
 }
 
 // checkWeights compares lines, methods and what the recorder did.

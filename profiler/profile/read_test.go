@@ -356,7 +356,7 @@ func TestOnlyOtherEvents(t *testing.T) {
 		c.Event(customEvent, sampleAt(1, mainThread, stackOne, 1, 2, 3).Double(4))
 		c.Event(samplesLost, jfrtest.Values().Int(1, 2))
 	}))
-	if _, err := p.View("", Filter{}); !errors.Is(err, ErrNoSamples) || !strings.HasSuffix(err.Error(), "are of type shop.Order: choose one of those") {
+	if _, err := p.View(""); !errors.Is(err, ErrNoSamples) || !strings.HasSuffix(err.Error(), "are of type shop.Order: choose one of those") {
 		t.Errorf("error %v", err)
 	}
 }

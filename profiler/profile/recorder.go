@@ -30,7 +30,7 @@ func (v *View) WithoutRecorder() (rest *View, own int64) {
 		}
 		return weights
 	}
-	rest = &View{Type: v.Type, Total: v.Total, Samples: v.Samples, profile: v.profile, filter: v.filter, blocks: v.blocks}
+	rest = &View{Type: v.Type, Total: v.Total, Samples: v.Samples, profile: v.profile, blocks: v.blocks}
 	rest.Self, rest.SelfSamples = visible(v.Self), visible(v.SelfSamples)
 	return rest.derived(true), own
 }

@@ -18,7 +18,7 @@ func TestWithoutRecorder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View("", Filter{})
+	v, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ a.Main.work:20;a.Main.work:21;a.Main.work:20 5
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View("", Filter{})
+	v, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,16 +6,8 @@ import (
 	"sync"
 )
 
-// Filter chooses samples by thread. The zero value takes all.
-type Filter struct {
-	Threads []int32 // numbers in Profile.Threads; nil: all
-}
-
-// isZero tells whether the filter takes all samples.
-func (f Filter) isZero() bool { return f.Threads == nil }
-
-// View is the samples of one sample type that pass a filter. It is immutable
-// and safe for concurrent use; slices are shared and must not be changed.
+// View is the samples of one sample type. It is immutable and safe for
+// concurrent use; slices are shared and must not be changed.
 type View struct {
 	Type    SampleType
 	Total   int64 // weight of all samples
@@ -27,7 +19,6 @@ type View struct {
 	SelfSamples, TotalSamples []int64
 
 	profile *Profile
-	filter  Filter
 	blocks  []*block
 
 	lines   func() []LineWeight
@@ -35,9 +26,9 @@ type View struct {
 	byClass func() map[string][]LineWeight
 }
 
-// newView adds up the cells that pass the filter.
-func newView(p *Profile, s series, f Filter) *View {
-	v := &View{Type: s.SampleType, profile: p, filter: f, blocks: s.blocks}
+// newView adds up the cells.
+func newView(p *Profile, s series) *View {
+	v := &View{Type: s.SampleType, profile: p, blocks: s.blocks}
 	n := p.nodes.Len()
 	v.SelfSamples = make([]int64, n)
 	v.Self = v.SelfSamples
@@ -73,33 +64,13 @@ func (v *View) derived(weighted bool) *View {
 // Profile returns the profile that the view shows.
 func (v *View) Profile() *Profile { return v.profile }
 
-// Filter returns the filter of the view.
-func (v *View) Filter() Filter { return v.filter }
-
-// each calls fn for the cells that pass the filter.
+// each calls fn for all cells.
 func (v *View) each(fn func(b *block, i int)) {
-	threads := v.threadSet()
 	for _, b := range v.blocks {
 		for i := range b.nodes {
-			if threads == nil || threads[b.threads[i]] {
-				fn(b, i)
-			}
+			fn(b, i)
 		}
 	}
-}
-
-// threadSet returns which threads pass the filter, nil for all.
-func (v *View) threadSet() []bool {
-	if v.filter.Threads == nil {
-		return nil
-	}
-	set := make([]bool, len(v.profile.threads))
-	for _, thread := range v.filter.Threads {
-		if thread >= 0 && int(thread) < len(set) {
-			set[thread] = true
-		}
-	}
-	return set
 }
 
 // sumUp returns for each node the sum over its subtree.

@@ -25,10 +25,10 @@ func timeline(p *Profile, name string) []int64 {
 	return bins
 }
 
-// view returns the unfiltered view of a type.
+// view returns the view of a type.
 func view(t *testing.T, p *Profile, name string) *View {
 	t.Helper()
-	v, err := p.View(name, Filter{})
+	v, err := p.View(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,40 +122,21 @@ func TestThreadsOfAPlace(t *testing.T) {
 	}
 }
 
-func TestFilters(t *testing.T) {
-	p := fold(t, `
+func TestTimeline(t *testing.T) {
+	got := timeline(fold(t, `
 [a];x.C.m:1 1
 @at 2s
 [a];x.C.m:1 10
 [b];x.C.m:2 20
 @at 4s
 [b];x.C.m:2 100
-`)
-	tests := []struct {
-		name   string
-		filter Filter
-		want   int64
-	}{
-		{"all", Filter{}, 131},
-		{"thread", Filter{Threads: []int32{1}}, 11},
-		{"no thread", Filter{Threads: []int32{}}, 0},
-	}
-	for _, test := range tests {
-		v, err := p.View(CPU, test.filter)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v.Total != test.want || v.TotalWeight[0] != test.want {
-			t.Errorf("%s: total %d, root %d, want %d", test.name, v.Total, v.TotalWeight[0], test.want)
-		}
-	}
+`), CPU)
 	sum := int64(0)
-	timeline := timeline(p, CPU)
-	for _, weight := range timeline {
+	for _, weight := range got {
 		sum += weight
 	}
-	if sum != 131 || timeline[0] != 1 || timeline[len(timeline)-1] != 100 {
-		t.Errorf("timeline adds up to %d, begins %d, ends %d", sum, timeline[0], timeline[len(timeline)-1])
+	if sum != 131 || got[0] != 1 || got[len(got)-1] != 100 {
+		t.Errorf("timeline adds up to %d, begins %d, ends %d", sum, got[0], got[len(got)-1])
 	}
 }
 
@@ -217,14 +198,14 @@ B.m:2 1
 
 func TestViewErrors(t *testing.T) {
 	p := fold(t, "a.B.m:1 1")
-	_, err := p.View(CPUTime, Filter{})
+	_, err := p.View(CPUTime)
 	if !errors.Is(err, ErrNoSamples) || !strings.Contains(err.Error(), "cpu") {
 		t.Errorf("absent standard type: %v", err)
 	}
-	if _, err = p.View("jdk.Nothing", Filter{}); !errors.Is(err, ErrUnknownType) {
+	if _, err = p.View("jdk.Nothing"); !errors.Is(err, ErrUnknownType) {
 		t.Errorf("unknown type: %v", err)
 	}
-	if _, err = fold(t, "").View("", Filter{}); !errors.Is(err, ErrNoSamples) {
+	if _, err = fold(t, "").View(""); !errors.Is(err, ErrNoSamples) {
 		t.Errorf("empty profile: %v", err)
 	}
 }

@@ -91,7 +91,7 @@ func view(t *testing.T, text, name string) *profile.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := p.View(name, profile.Filter{})
+	v, err := p.View(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func timedView(t *testing.T) *profile.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := p.View("", profile.Filter{})
+	view, err := p.View("")
 	if err != nil {
 		t.Fatal(err)
 	}
