@@ -18,7 +18,7 @@ func (q Quality) WarningsFor(name string) []string {
 	}
 	for _, t := range q.Types {
 		if t.Type.Name == name {
-			warnings = append(warnings, t.warnings(q.adviceFor(t))...)
+			warnings = append(warnings, t.warnings(q.adviceFor(t), q.biasedAdvice())...)
 		}
 	}
 	if q.LostBytes > 0 {
@@ -37,8 +37,20 @@ func (q Quality) adviceFor(t TypeQuality) string {
 	return "let the program run longer"
 }
 
+// biasedAdvice says where the methods are that biased stacks lack. The sampler of CPU time marks stacks that it walked
+// too late. On JDK 25 to 28 those were one in a hundred in long methods, a quarter in a server of many short ones, and up
+// to half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
+func (q Quality) biasedAdvice() string {
+	for _, t := range q.Types {
+		if t.Type.Name == CPU && t.Samples > 0 {
+			return fmt.Sprintf(", as happens where %s is recorded, too; then the type %s has the right lines", executionSampleType, CPU)
+		}
+	}
+	return fmt.Sprintf(", as happens in short methods; a run that measures the type %s instead has them", CPU)
+}
+
 // warnings returns the sentences about one sample type.
-func (t TypeQuality) warnings(advice string) []string {
+func (t TypeQuality) warnings(advice, biasedAdvice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples && !t.Type.Complete() {
@@ -50,11 +62,8 @@ func (t TypeQuality) warnings(advice string) []string {
 	if t.Failed > 0 {
 		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), Percent(t.Failed, t.Samples+t.Failed))
 	}
-	// The sampler of CPU time marks stacks that it walked too late. On JDK 25 to 28 those were one in a hundred, but up to
-	// half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
 	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
-		say("%s of the samples are biased: their stacks lack methods at the top, as happens where %s is recorded, too; then the type %s has the right lines",
-			Percent(t.Biased, t.Samples), executionSampleType, CPU)
+		say("%s of the samples are biased: their stacks lack methods at the top%s", Percent(t.Biased, t.Samples), biasedAdvice)
 	}
 	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {
 		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", Percent(t.Truncated, t.Samples))

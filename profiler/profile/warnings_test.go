@@ -7,6 +7,7 @@ import (
 
 func TestWarnings(t *testing.T) {
 	cpu, _ := standardType(CPU)
+	cpuTime, _ := standardType(CPUTime)
 	alloc, _ := standardType(Alloc)
 	lock, _ := standardType(Lock)
 	native, _ := standardType(Native)
@@ -35,7 +36,11 @@ func TestWarnings(t *testing.T) {
 		{"few, but all", with(func(_ *Quality, t *TypeQuality) { t.Type, t.Samples = lock, 2 }), ""},
 		{"lost", with(func(_ *Quality, t *TypeQuality) { t.Lost = 1000 }), "1,000 samples lost before being written: 50.0%"},
 		{"failed", with(func(_ *Quality, t *TypeQuality) { t.Failed = 1 }), "1 sample failed"},
-		{"biased", with(func(_ *Quality, t *TypeQuality) { t.Biased = 490 }), "49.0% of the samples are biased"},
+		{"biased, of one kind", with(func(_ *Quality, t *TypeQuality) { t.Type, t.Biased = cpuTime, 230 }), "23.0% of the samples are biased: their stacks lack methods at the top, as happens in short methods; a run that measures the type cpu instead"},
+		{"biased, of both kinds", with(func(q *Quality, t *TypeQuality) {
+			q.Types = []TypeQuality{{Type: t.Type, Samples: 1000}}
+			t.Type, t.Biased = cpuTime, 490
+		}), "as happens where jdk.ExecutionSample is recorded, too; then the type cpu has the right lines"},
 		{"hardly biased", with(func(_ *Quality, t *TypeQuality) { t.Biased = 100 }), ""},
 		{"few, some biased", with(func(_ *Quality, t *TypeQuality) { t.Samples, t.Biased = 33, 9 }), "only 33 cpu samples"},
 		{"truncated", with(func(_ *Quality, t *TypeQuality) { t.Truncated = 250 }), "25.0% of the stacks are deeper"},
