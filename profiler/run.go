@@ -37,7 +37,7 @@ func (s *Session) life(ctx, preparation context.Context) {
 
 // run prepares and runs the program, and reads what it recorded.
 func (s *Session) run(preparation context.Context) (Result, error) {
-	plan, err := launch.Prepare(preparation, withMain(s.request), prepareProgress{s})
+	plan, err := launch.Prepare(preparation, withGoal(s.request), prepareProgress{s})
 	if s.wished() != wishNone {
 		return Result{}, s.unstarted()
 	}

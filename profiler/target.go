@@ -9,31 +9,70 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// withMain completes a request for a source file by what its text tells: the
-// class of the main, whose name does not follow from the file in Kotlin and
-// Scala, and the JDK that the main needs, where none was chosen.
-func withMain(r launch.Request) launch.Request {
-	lang, ok := source.LanguageOf(r.Target)
+// withGoal completes a request by what the text of its source file tells: the
+// main that it means, or its tests where it has no main.
+func withGoal(r launch.Request) launch.Request {
+	path, ok := r.SourceFile()
 	if !ok {
 		return r
 	}
-	path := r.Target
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(r.Dir, path)
+	lang, ok := source.LanguageOf(path)
+	if !ok {
+		return r
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return r // Prepare says so
 	}
-	mains := source.Parse(lang, filepath.Base(path), text).Mains
-	if len(mains) != 1 {
+	file := source.Parse(lang, filepath.Base(path), text)
+	if _, ok := source.LanguageOf(r.Target); !ok {
+		return withClass(r, file)
+	}
+	switch {
+	case len(file.Mains) == 1:
+		if main := file.Mains[0].Class; lang != source.Java {
+			r.Class = main
+		}
+		return withMain(r, file.Mains[0])
+	case len(file.Mains) == 0:
+		return withTests(r, file.Tests)
+	}
+	return r
+}
+
+// withClass is withGoal for a class of the file.
+func withClass(r launch.Request, file *source.File) launch.Request {
+	main := slices.IndexFunc(file.Mains, func(m source.Main) bool { return m.Class == r.Target })
+	if main >= 0 {
+		return withMain(r, file.Mains[main])
+	}
+	return withTests(r, slices.DeleteFunc(slices.Clone(file.Tests), func(t source.Test) bool { return t.Class != r.Target }))
+}
+
+// withMain adds the JDK that a main needs, where none was chosen.
+func withMain(r launch.Request, main source.Main) launch.Request {
+	if r.JDK == "" && !slices.Contains(r.Options, "--enable-preview") {
+		r.MinJDK = main.MinJDK
+	}
+	return r
+}
+
+// withTests adds the classes of tests, if there are any.
+func withTests(r launch.Request, tests []source.Test) launch.Request {
+	var classes []string
+	for _, test := range tests {
+		if test.Method == "" {
+			classes = append(append(classes, test.Class), test.Nested...)
+		}
+	}
+	if len(classes) == 0 {
 		return r
 	}
-	if lang != source.Java {
-		r.Class = mains[0].Class
-	}
-	if r.JDK == "" && !slices.Contains(r.Options, "--enable-preview") {
-		r.MinJDK = mains[0].MinJDK
+	r.Test, r.Class = true, classes[0]
+	for _, class := range classes[1:] {
+		if class != r.Class && !slices.Contains(r.TestNested, class) {
+			r.TestNested = append(r.TestNested, class)
+		}
 	}
 	return r
 }

@@ -5,40 +5,72 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"jfrlens/profiler/launch"
 )
 
-func TestWithMain(t *testing.T) {
+func TestWithGoal(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"Tiny.java": "void main() { IO.println(1); }",
-		"Old.java":  "class Old { public static void main(String[] args) { } }",
-		"app.kt":    "package k\n\nfun main() { }\n",
-		"two.scala": "object A { def main(args: Array[String]): Unit = () }\nobject B { def main(args: Array[String]): Unit = () }\n",
+		"pom.xml":                        "<project/>",
+		"Tiny.java":                      "void main() { IO.println(1); }",
+		"Old.java":                       "class Old { public static void main(String[] args) { } }",
+		"app.kt":                         "package k\n\nfun main() { }\n",
+		"two.scala":                      "object A { def main(args: Array[String]): Unit = () }\nobject B { def main(args: Array[String]): Unit = () }\n",
+		"Plain.java":                     "class Plain { }",
+		"src/main/java/d/New.java":       "package d;\nclass New { void main() { } }",
+		"src/test/java/d/SomeTest.java":  "package d;\nclass SomeTest { @Test void a() { } @Test void b() { } @Nested class In { @Test void c() { } } }\nclass Other { @Test void d() { } }",
+		"src/test/java/d/BothTest.java":  "package d;\nclass BothTest { @Test void a() { } public static void main(String[] args) { } }",
+		"src/test/kotlin/d/KotTest.kt":   "package d\nclass KotTest { @Test fun a() { } }\n",
+		"src/test/java/d/AbsTest.java":   "package d;\nabstract class AbsTest { @Test void a() { } }",
+		"src/test/java/d/StatsTest.java": "package d;\nclass StatsTest { @Test void a() { } static class Run { void main() { } } }",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
+	type goal struct {
+		Class  string
+		MinJDK int
+		Test   bool
+		Nested []string
+	}
 	for _, test := range []struct {
-		name  string
-		r     launch.Request
-		class string
-		min   int
+		name string
+		r    launch.Request
+		want goal
 	}{
-		{"compact source file", launch.Request{Target: "Tiny.java"}, "", 25},
-		{"compact source file on a chosen JDK", launch.Request{Target: "Tiny.java", JDK: "21"}, "", 0},
-		{"compact source file as a preview", launch.Request{Target: "Tiny.java", Options: []string{"--enable-preview"}}, "", 0},
-		{"usual main", launch.Request{Target: filepath.Join(dir, "Old.java")}, "", 0},
-		{"Kotlin", launch.Request{Target: "app.kt"}, "k.AppKt", 0},
-		{"one of two", launch.Request{Target: "two.scala"}, "", 0},
-		{"no such file", launch.Request{Target: "None.kt"}, "", 0},
-		{"class", launch.Request{Target: "demo.Main"}, "", 0},
+		{"compact source file", launch.Request{Target: "Tiny.java"}, goal{MinJDK: 25}},
+		{"compact source file on a chosen JDK", launch.Request{Target: "Tiny.java", JDK: "21"}, goal{}},
+		{"compact source file as a preview", launch.Request{Target: "Tiny.java", Options: []string{"--enable-preview"}}, goal{}},
+		{"usual main", launch.Request{Target: filepath.Join(dir, "Old.java")}, goal{}},
+		{"Kotlin", launch.Request{Target: "app.kt"}, goal{Class: "k.AppKt"}},
+		{"one of two", launch.Request{Target: "two.scala"}, goal{}},
+		{"no such file", launch.Request{Target: "None.kt"}, goal{}},
+		{"neither main nor test", launch.Request{Target: "Plain.java"}, goal{}},
+		{"class elsewhere", launch.Request{Target: "demo.Main"}, goal{}},
+		{"jar", launch.Request{Target: "app.jar"}, goal{}},
+		{"command", launch.Request{Command: []string{"java", "d.New"}}, goal{}},
+		{"class of the project", launch.Request{Target: "d.New"}, goal{MinJDK: 25}},
+		{"class of a class path", launch.Request{Target: "d.New", ClassPath: []string{"lib"}}, goal{}},
+		{"tests", launch.Request{Target: "src/test/java/d/SomeTest.java"}, goal{Class: "d.SomeTest", Test: true, Nested: []string{"d.SomeTest$In", "d.Other"}}},
+		{"test class", launch.Request{Target: "d.SomeTest"}, goal{Class: "d.SomeTest", Test: true, Nested: []string{"d.SomeTest$In"}}},
+		{"nested test class", launch.Request{Target: "d.SomeTest$In"}, goal{Class: "d.SomeTest$In", Test: true}},
+		{"tests and a main", launch.Request{Target: "src/test/java/d/BothTest.java"}, goal{}},
+		{"Kotlin tests", launch.Request{Target: "src/test/kotlin/d/KotTest.kt"}, goal{Class: "d.KotTest", Test: true}},
+		{"abstract tests", launch.Request{Target: "d.AbsTest"}, goal{}},
+		{"test class beside a main", launch.Request{Target: "d.StatsTest"}, goal{Class: "d.StatsTest", Test: true}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.r.Dir = dir
-			if got := withMain(test.r); got.Class != test.class || got.MinJDK != test.min {
-				t.Errorf("class %q, JDK %d; want %q, %d", got.Class, got.MinJDK, test.class, test.min)
+			got := withGoal(test.r)
+			if diff := cmp.Diff(test.want, goal{got.Class, got.MinJDK, got.Test, got.TestNested}); diff != "" {
+				t.Error(diff)
 			}
 		})
 	}

@@ -34,9 +34,10 @@ func newProfileCommand(std streams) *cobra.Command {
 		Short: "Run a program under the profiler and show where the time went",
 		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line
 under JDK Flight Recorder; then prints the hottest methods and the annotated
-hot lines, and where the recording is. Everything after TARGET belongs to the
-program. Ctrl-C ends the program politely and shows what was measured. With
---run it is one of the run configurations in .profileconfig.json.`,
+hot lines, and where the recording is. Tests without a main are run by their
+Maven or Gradle project. Everything after TARGET belongs to the program. Ctrl-C
+ends the program politely and shows what was measured. With --run it is one of
+the run configurations in .profileconfig.json.`,
 		Example: `  jfrlens profile src/Main.java input.txt
   jfrlens profile --type alloc demo.Main
   jfrlens profile java -jar app.jar --port 8080

@@ -96,7 +96,7 @@ func (p *preparation) planTarget(ctx context.Context) (*Plan, error) {
 			return nil, fmt.Errorf("%w: there is no jar %s", ErrNoTarget, p.Target)
 		}
 		return p.planJava(ctx, javaRun{goal: p.Target, tail: []string{"-jar", path}})
-	case ext == ".java" || ext == ".kt" || ext == ".scala":
+	case isSource(ext):
 		if err != nil {
 			return nil, fmt.Errorf("%w: there is no file %s", ErrNoTarget, p.Target)
 		}
@@ -116,8 +116,8 @@ func (p *preparation) planTarget(ctx context.Context) (*Plan, error) {
 // planClass runs a class by name: with the given class path, else with the
 // one of the project around the working directory, else with the folder.
 func (p *preparation) planClass(ctx context.Context) (*Plan, error) {
-	if len(p.ClassPath) == 0 && p.env.get("CLASSPATH") == "" {
-		if file, ok := p.sourceOfClass(p.Target); ok {
+	if !p.hasClassPath() {
+		if file, ok := sourceOfClass(p.cwd, p.Target); ok {
 			p.Class = p.Target
 			return p.planFile(ctx, file)
 		}

@@ -220,10 +220,9 @@ func classOfFile(root, file string) (string, error) {
 	return strings.ReplaceAll(strings.TrimSuffix(filepath.ToSlash(relative), ext), "/", "."), nil
 }
 
-// sourceOfClass finds the source file of a class in the project around the
-// working directory.
-func (p *preparation) sourceOfClass(class string) (string, bool) {
-	prj, ok := findProject(p.cwd)
+// sourceOfClass finds the source file of a class in the project around a folder.
+func sourceOfClass(dir, class string) (string, bool) {
+	prj, ok := findProject(dir)
 	if !ok {
 		return "", false
 	}

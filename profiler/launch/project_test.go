@@ -98,10 +98,8 @@ func TestSourceOfClass(t *testing.T) {
 	java := writeFile(t, dir, "a/src/main/java/x/One.java", "")
 	kotlin := writeFile(t, dir, "b/src/main/kotlin/x/two.kt", "")
 	writeFile(t, dir, "target/src/main/java/x/Three.java", "")
-	p := testPreparation(t)
-	p.cwd = dir
 	for class, want := range map[string]string{"x.One": java, "x.One$Inner": java, "x.twoKt": kotlin, "x.Three": "", "One": ""} {
-		if got, ok := p.sourceOfClass(class); got != want || ok != (want != "") {
+		if got, ok := sourceOfClass(dir, class); got != want || ok != (want != "") {
 			t.Errorf("%s: %q, want %q", class, got, want)
 		}
 	}

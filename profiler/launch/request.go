@@ -1,6 +1,9 @@
 package launch
 
 import (
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"jfrlens/profiler/config"
@@ -21,8 +24,9 @@ type Request struct {
 	Test bool
 	// TestMethod is one test method of Class, without parentheses.
 	TestMethod string
-	// TestNested are the classes nested in Class whose tests JUnit 5 runs with
-	// those of Class. Some build tools have to be told them.
+	// TestNested are further test classes: those nested in Class whose tests
+	// JUnit 5 runs with its own, which some build tools have to be told, and
+	// others of the same file.
 	TestNested []string
 	// Args are the program's arguments.
 	Args []string
@@ -66,6 +70,32 @@ type Request struct {
 	RunDangers []Danger
 	// AllowDangers is the consent to the options of Plan.Dangers.
 	AllowDangers bool
+}
+
+// SourceFile is the source file that Target means: itself, or that of the class
+// of this name in the project around the folder of the request.
+func (r *Request) SourceFile() (string, bool) {
+	dir, err := filepath.Abs(r.Dir)
+	switch {
+	case err != nil || r.Target == "":
+		return "", false
+	case !isSource(strings.ToLower(filepath.Ext(r.Target))):
+		if r.hasClassPath() || !isClassName(r.Target) {
+			return "", false
+		}
+		return sourceOfClass(dir, r.Target)
+	case filepath.IsAbs(r.Target):
+		return r.Target, true
+	}
+	return filepath.Join(dir, r.Target), true
+}
+
+// isSource tells of the extension of a target whether it is a source file.
+func isSource(ext string) bool { return slices.Contains([]string{".java", ".kt", ".scala"}, ext) }
+
+// hasClassPath tells whether the user says where the classes are.
+func (r *Request) hasClassPath() bool {
+	return len(r.ClassPath) > 0 || processEnviron(r.Env).get("CLASSPATH") != ""
 }
 
 // Progress receives what Prepare is doing, as short sentences, and the output
