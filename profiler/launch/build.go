@@ -125,13 +125,13 @@ func (w writers) Write(p []byte) (int, error) {
 
 // toolCommand is the project's build tool: its wrapper, else the installed one.
 func (p *preparation) toolCommand(prj project) ([]string, error) {
-	wrapper, name := "mvnw", "mvn"
+	wrapper, name := mavenWrapper, "mvn"
 	if prj.tool == toolGradle {
-		wrapper, name = "gradlew", "gradle"
+		wrapper, name = gradleWrapper, "gradle"
 	}
 	path := filepath.Join(prj.root, wrapper)
 	info, err := os.Stat(path)
-	if err == nil && info.Mode()&0o111 != 0 {
+	if err == nil && isExecutable(info) {
 		return []string{path}, nil
 	}
 	if path, ok := p.env.lookPath(name, prj.root); ok {

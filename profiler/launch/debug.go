@@ -7,7 +7,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 )
@@ -137,11 +136,7 @@ func (j JDK) debugsOnDemand() bool {
 	if j.Home == "" {
 		return false
 	}
-	patterns := []string{"lib/libjdwp.so", "lib/libjdwp.dylib", "jre/lib/*/libjdwp.so", "jre/lib/libjdwp.dylib"}
-	if runtime.GOOS == "windows" {
-		patterns = []string{"bin/jdwp.dll", "jre/bin/jdwp.dll"}
-	}
-	for _, pattern := range patterns {
+	for _, pattern := range debugAgentLibraries() {
 		found, err := filepath.Glob(filepath.Join(j.Home, filepath.FromSlash(pattern)))
 		if err != nil || len(found) == 0 {
 			continue

@@ -16,7 +16,7 @@ func processEnviron(entries []string) environ { return environ(os.Environ()).wit
 // get returns the value of a variable, "" when absent.
 func (e environ) get(name string) string {
 	for i := len(e) - 1; i >= 0; i-- {
-		if key, value, ok := strings.Cut(e[i], "="); ok && key == name {
+		if key, value, ok := strings.Cut(e[i], "="); ok && sameVariable(key, name) {
 			return value
 		}
 	}
@@ -28,10 +28,13 @@ func (e environ) with(entries ...string) environ {
 	return append(e[:len(e):len(e)], entries...)
 }
 
+// home is the user's home folder, "" when it is not known.
+func (e environ) home() string { return e.get(homeVariable) }
+
 // lookPath finds a program in the PATH of this environment; a name with a
 // slash is taken relative to dir.
 func (e environ) lookPath(name, dir string) (string, bool) {
-	if strings.ContainsRune(name, filepath.Separator) {
+	if name != filepath.Base(name) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}
@@ -54,8 +57,9 @@ func withoutVars(entries []string, names ...string) []string {
 	kept := make([]string, 0, len(entries))
 next:
 	for _, entry := range entries {
+		key, _, _ := strings.Cut(entry, "=")
 		for _, name := range names {
-			if strings.HasPrefix(entry, name+"=") {
+			if sameVariable(key, name) {
 				continue next
 			}
 		}

@@ -12,8 +12,8 @@ import (
 
 // isGradle tells whether a program name is Gradle's or its wrapper's.
 func isGradle(program string) bool {
-	base := strings.TrimSuffix(filepath.Base(program), ".bat")
-	return base == "gradle" || base == "gradlew"
+	name := programName(program)
+	return name == "gradle" || name == "gradlew"
 }
 
 // gradleCommand is a parsed Gradle command line.

@@ -1,7 +1,6 @@
 package launch
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -95,6 +94,6 @@ func (c javaCommand) mainClass() string {
 
 // isJava tells whether a program name is a java launcher.
 func isJava(program string) bool {
-	base := strings.TrimSuffix(filepath.Base(program), ".exe")
-	return base == "java" || base == "javaw"
+	name := programName(program)
+	return name == "java" || name == "javaw"
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -93,12 +92,8 @@ func launcherOf(path string) (string, error) {
 	if !info.IsDir() {
 		return filepath.Abs(path)
 	}
-	name := "java"
-	if runtime.GOOS == "windows" {
-		name = "java.exe"
-	}
 	for _, dir := range []string{"bin", filepath.Join("Contents", "Home", "bin"), filepath.Join("jre", "bin")} {
-		java := filepath.Join(path, dir, name)
+		java := filepath.Join(path, dir, javaLauncher)
 		if _, err := os.Stat(java); err == nil {
 			return filepath.Abs(java)
 		}

@@ -67,8 +67,8 @@ func jdkOfSetting(ctx context.Context, setting string, env environ) (JDK, error)
 	if release, err := strconv.Atoi(setting); err == nil {
 		return jdkOfRelease(ctx, release, env)
 	}
-	if rest, ok := strings.CutPrefix(setting, "~/"); ok {
-		setting = filepath.Join(env.get("HOME"), rest)
+	if rest, ok := strings.CutPrefix(filepath.ToSlash(setting), "~/"); ok {
+		setting = filepath.Join(env.home(), rest)
 	}
 	return ProbeJDK(ctx, setting)
 }
@@ -110,17 +110,19 @@ func jdkPlaces(env environ) []string {
 	if java, ok := env.lookPath("java", "/"); ok {
 		add(java)
 	}
-	home := env.get("HOME")
-	patterns := []string{"/usr/lib/jvm/*", "/opt/jdk*", "/opt/jdks/*", "/opt/java/*", "/Library/Java/JavaVirtualMachines/*"}
-	if home != "" {
-		for _, sub := range []string{".sdkman/candidates/java/*", ".jdks/*", ".gradle/jdks/*", ".asdf/installs/java/*", ".cache/jfrlens/jdks/*"} {
-			patterns = append(patterns, filepath.Join(home, sub))
+	patterns := jdkFolders(env)
+	if home := env.home(); home != "" {
+		for _, sub := range []string{
+			".sdkman/candidates/java/*", ".jdks/*", ".gradle/jdks/*", ".asdf/installs/java/*", ".cache/jfrlens/jdks/*",
+			"Library/Java/JavaVirtualMachines/*",
+		} {
+			patterns = append(patterns, filepath.Join(home, filepath.FromSlash(sub)))
 		}
 	}
 	for _, pattern := range patterns {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
-			continue // only a malformed pattern, and these are constant but for HOME
+			continue // only a malformed pattern, and these are constant but for folders of the environment
 		}
 		slices.Reverse(found) // newest first, as far as names tell
 		for _, path := range found {

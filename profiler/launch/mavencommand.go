@@ -29,14 +29,11 @@ func mavenValueOptions() []string {
 
 // isMaven tells whether a program name is Maven's or its wrapper's.
 func isMaven(program string) bool {
-	base := mavenName(program)
-	return base == "mvn" || base == "mvnw" || base == "mvnDebug" || isMavenDaemon(program)
+	return slices.Contains([]string{"mvn", "mvnw", "mvndebug"}, programName(program)) || isMavenDaemon(program)
 }
 
 // isMavenDaemon tells whether a program runs builds in a JVM that stays.
-func isMavenDaemon(program string) bool { return mavenName(program) == "mvnd" }
-
-func mavenName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".cmd") }
+func isMavenDaemon(program string) bool { return programName(program) == "mvnd" }
 
 func parseMaven(argv []string) mavenCommand {
 	c := mavenCommand{argv: argv}

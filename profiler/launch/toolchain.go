@@ -29,7 +29,7 @@ func (p *preparation) mavenToolchain(m *pom) string {
 	if version == "" {
 		return ""
 	}
-	text, err := os.ReadFile(filepath.Join(p.env.get("HOME"), ".m2", "toolchains.xml"))
+	text, err := os.ReadFile(filepath.Join(p.env.home(), ".m2", "toolchains.xml"))
 	if err != nil {
 		return ""
 	}

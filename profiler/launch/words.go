@@ -20,13 +20,21 @@ func RequestOf(words []string, isCommand bool) Request {
 
 // isLauncherName tells whether a word names a program that starts JVMs.
 func isLauncherName(word string) bool {
-	name := strings.ToLower(filepath.Base(word))
-	for _, suffix := range []string{".exe", ".cmd", ".bat"} {
-		name = strings.TrimSuffix(name, suffix)
-	}
-	switch name {
+	switch programName(word) {
 	case "java", "mvn", "mvnw", "mvnd", "mvndebug", "gradle", "gradlew":
 		return true
 	}
 	return false
+}
+
+// programName is the name of a program without its folder and the ending that it
+// has on Windows, where case does not count.
+func programName(word string) string {
+	name := strings.ToLower(filepath.Base(word))
+	for _, ending := range []string{".exe", ".cmd", ".bat"} {
+		if plain, ok := strings.CutSuffix(name, ending); ok {
+			return plain
+		}
+	}
+	return name
 }
