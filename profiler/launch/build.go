@@ -87,6 +87,9 @@ func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
 	both := writers{&output, lines}
 	cmd.Stdout, cmd.Stderr = both, both
 	cmd.WaitDelay = 5 * time.Second
+	if err := throughShell(cmd); err != nil {
+		return err
+	}
 	inOwnGroup(cmd)
 	cmd.Cancel = func() error { return signalGroup(cmd.Process.Pid, syscall.SIGTERM) }
 	err := runOnThread(cmd)

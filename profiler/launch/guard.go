@@ -38,7 +38,8 @@ const guardVariable = "JFRLENS_GUARD"
 // nothing can be found out about processes, and where it cannot be started it
 // returns nil: a run is worth more than its guard.
 func StartGuard(args ...string) *Guard {
-	if len(args) == 0 || selfPath == "" || os.Getenv(guardVariable) != "" {
+	self := selfPath()
+	if len(args) == 0 || self == "" || os.Getenv(guardVariable) != "" {
 		return nil
 	}
 	theirs, ours, err := os.Pipe()
@@ -46,7 +47,7 @@ func StartGuard(args ...string) *Guard {
 		return nil
 	}
 	defer theirs.Close()
-	cmd := exec.Command(selfPath, args...)
+	cmd := exec.Command(self, args...)
 	cmd.Args[0] = os.Args[0]
 	cmd.Env = append(os.Environ(), guardVariable+"=1")
 	cmd.Stdin = theirs
@@ -64,6 +65,10 @@ func (g *Guard) Arm(what string) {
 		fmt.Fprintln(g.orders, what)
 	}
 }
+
+// act makes the guard do at once what it was armed with, as if this process had
+// died. It tells whether there is one.
+func (g *Guard) act() bool { return g != nil && g.orders.Close() == nil }
 
 // Dismiss ends the guard, which does nothing.
 func (g *Guard) Dismiss() {

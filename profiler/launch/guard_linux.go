@@ -8,8 +8,11 @@ import (
 	"syscall"
 )
 
+// stopsByGuard is false: signals reach the members of a group directly.
+const stopsByGuard = false
+
 // selfPath is this program, also when its file has been replaced meanwhile.
-const selfPath = "/proc/self/exe"
+func selfPath() string { return "/proc/self/exe" }
 
 // detach keeps signals of the terminal and of the user's process group away.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }

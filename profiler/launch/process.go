@@ -72,6 +72,10 @@ func start(ctx context.Context, p *Process, stdio Stdio) (*Process, error) {
 	cmd := exec.Command(plan.Argv[0], plan.Argv[1:]...)
 	cmd.Dir = plan.Dir
 	cmd.Env = append(append(os.Environ(), plan.Env...), SessionVariable+"="+plan.Marker)
+	if err := throughShell(cmd); err != nil {
+		p.guard.Dismiss()
+		return nil, err
+	}
 	inOwnGroup(cmd)
 	if err := p.pipes.open(cmd, stdio, plan); err != nil {
 		p.guard.Dismiss()
@@ -176,7 +180,9 @@ func (p *Process) Stop() {
 	if !first {
 		return
 	}
-	p.signalAll(syscall.SIGTERM)
+	if !stopsByGuard || !p.guard.act() {
+		p.signalAll(syscall.SIGTERM)
+	}
 	go func() {
 		select {
 		case <-p.done:

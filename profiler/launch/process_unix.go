@@ -4,10 +4,14 @@ package launch
 
 import (
 	"os"
+	"os/exec"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 )
+
+// throughShell leaves a command as it is: the kernel runs scripts.
+func throughShell(*exec.Cmd) error { return nil }
 
 // signalGroup signals every process of a group.
 func signalGroup(group int, sig syscall.Signal) error { return syscall.Kill(-group, sig) }

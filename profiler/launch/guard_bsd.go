@@ -1,11 +1,14 @@
-//go:build !linux
+//go:build unix && !linux
 
 package launch
 
 import "os/exec"
 
+// stopsByGuard is false: the members of a group can be told to end directly.
+const stopsByGuard = false
+
 // selfPath is empty: what belongs to a run cannot be told without /proc.
-const selfPath = ""
+func selfPath() string { return "" }
 
 func detach(*exec.Cmd) {}
 
