@@ -74,7 +74,7 @@ func (f *Follower) findFiles() error {
 		if f.known(path) {
 			continue
 		}
-		file, err := os.Open(path)
+		file, err := openLive(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // the JVM has removed it in the meantime
 		}
