@@ -66,7 +66,7 @@ func (w *stopwatch) Progress(s Status) {
 	if s.State == Running && s.PID != 0 && w.ended == nil {
 		w.ended = make(chan time.Time, 1)
 		go func() {
-			for syscall.Kill(s.PID, 0) == nil {
+			for sendTo(s.PID, syscall.Signal(0)) == nil {
 				time.Sleep(time.Millisecond)
 			}
 			w.ended <- time.Now()

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -229,7 +228,7 @@ func belonging(t *testing.T, marker string, group int) []string {
 			continue
 		}
 		args := strings.Split(string(text), "\x00")
-		pgrp, err := syscall.Getpgid(pid)
+		pgrp, err := groupOf(pid)
 		if err == nil && pgrp == group || slices.ContainsFunc(args, func(a string) bool { return strings.HasSuffix(a, "="+marker) }) {
 			left = append(left, strings.Join(args, " "))
 		}

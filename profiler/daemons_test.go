@@ -58,7 +58,7 @@ func afterRunOf(t *testing.T, release int) *jvm.VM {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		if err := sendTo(pid, syscall.SIGKILL); err != nil {
 			t.Error(err)
 		}
 	})

@@ -93,7 +93,7 @@ func testEnding(t *testing.T, end badEnd, release int) {
 		if release >= flushingJDK {
 			await(t, func() bool { return s.Status().Samples > 50 })
 		}
-		if err := syscall.Kill(s.Status().PID, end.signal); err != nil {
+		if err := sendTo(s.Status().PID, end.signal); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,7 +163,7 @@ func TestKilledFork(t *testing.T) {
 	case <-s.Done():
 	}
 	for _, pid := range s.process.JVMs() {
-		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		if err := sendTo(pid, syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -24,6 +23,9 @@ func defaultRoot() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if !isPlain(base) {
+		base = shortForm(base)
+	}
 	root := filepath.Join(base, "jfrlens", "sessions")
 	if isPlain(root) {
 		return root, nil
@@ -37,7 +39,7 @@ func stateFolder() (string, error) {
 		return dir, nil
 	}
 	if runtime.GOOS != "linux" {
-		return os.UserCacheDir() // the one such folder without blanks in its usual name
+		return os.UserCacheDir() // the one such folder whose usual name has no blanks but those of the user's
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -61,7 +63,7 @@ func temporaryRoot(temp, instead string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no folder for sessions: %w", err)
 	}
-	if !info.IsDir() || info.Mode().Perm()&0o077 != 0 || !isOurs(info) {
+	if !info.IsDir() || !isPrivate(info) {
 		return "", fmt.Errorf("no folder for sessions: %s is not a private folder of this user; remove it or set XDG_STATE_HOME to a plain path", owner)
 	}
 	return root, nil
@@ -94,7 +96,7 @@ func hasRoom(dir string) bool {
 	probe := filepath.Join(dir, probeName)
 	err := os.WriteFile(probe, make([]byte, 8<<20), 0o600)
 	_ = os.Remove(probe)
-	return !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, syscall.EDQUOT)
+	return !isFull(err)
 }
 
 // isSessionName tells whether a folder's name is the id of a session.

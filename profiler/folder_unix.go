@@ -36,8 +36,16 @@ func isLocked(dir string) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil
 }
 
-// isOurs tells whether a file belongs to this user.
-func isOurs(info fs.FileInfo) bool {
+// isPrivate tells whether a folder belongs to this user and is open to nobody else.
+func isPrivate(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Getuid()
+	return ok && int(stat.Uid) == os.Getuid() && info.Mode().Perm()&0o077 == 0
 }
+
+// isFull tells whether a file could not be written because there is no room.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
+// shortForm is the path itself: there is no other.
+func shortForm(path string) string { return path }
