@@ -21,10 +21,15 @@ ONE_GOROUTINE := ./jfr ./jfr/print
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
-.PHONY: build demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
+.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
 
 build: webview
 	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
+
+# With Debian's g++-mingw-w64-x86-64-posix; README says what was tried of the result.
+windows: export GOOS := windows
+windows: webview
+	CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc-posix CXX=x86_64-w64-mingw32-g++-posix go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens.exe ./cmd/jfrlens
 
 demo:
 	@.setup/setup.sh demo
