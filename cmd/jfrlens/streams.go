@@ -92,5 +92,5 @@ func terminalWidth(stream any) int {
 
 // wantsColour follows the NO_COLOR convention (https://no-color.org).
 func wantsColour(stream any) bool {
-	return isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && takesEscapes(stream.(*os.File))
 }
