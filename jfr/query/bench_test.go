@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 	"testing"
 	"time"
 
@@ -45,15 +44,6 @@ func BenchmarkImport(b *testing.B) {
 			}
 		})
 	}
-}
-
-// processorSeconds is the processor time of this process: on a busy machine it tells more than the clock.
-func processorSeconds() float64 {
-	var usage syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {
-		return 0
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano()).Seconds()
 }
 
 // importFile imports one recording.

@@ -78,7 +78,7 @@ func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 	if folder := (*unwritable)(nil); errors.As(err, &folder) {
 		return s.importTemporary(ctx)
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrInUse) { // by a process that has just imported it and reads it
 		return nil, err
 	}
 	prune(filepath.Dir(path), path)

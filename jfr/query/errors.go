@@ -35,7 +35,7 @@ func openError(path string, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err
-	case strings.Contains(message, "Could not set lock"):
+	case strings.Contains(message, "Could not set lock"), heldByOther(path):
 		return fmt.Errorf("%s: %w", path, ErrInUse)
 	case strings.Contains(message, "not a valid DuckDB database"):
 		return fmt.Errorf("%s: %w", path, ErrNotDatabase)

@@ -71,6 +71,9 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 		return writeError(path, err)
 	}
 	if err := os.Rename(partial, path); err != nil {
+		if heldByOther(path) {
+			return fmt.Errorf("%s: %w", path, ErrInUse)
+		}
 		return fmt.Errorf("database cannot be put in its place: %w", err)
 	}
 	return nil
