@@ -1,6 +1,7 @@
 package source
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -123,17 +124,14 @@ func (t *tree) output(path string, depth int) {
 	for _, pattern := range []string{
 		"classes/*/main", "classes/*/*", "classes", "test-classes", "scala-*/classes", "scala-*/test-classes", "production/*", "test/*",
 	} {
-		dirs, _ := filepath.Glob(filepath.Join(escapeGlob(path), pattern))
-		t.classDirs = appendNew(t.classDirs, dirs...)
+		names, _ := fs.Glob(os.DirFS(path), pattern) // not filepath.Glob: path may look like a pattern
+		for _, name := range names {
+			t.classDirs = appendNew(t.classDirs, filepath.Join(path, name))
+		}
 	}
 	for _, sub := range []string{"generated-sources", "generated-test-sources", "generated"} {
 		t.walk(filepath.Join(path, sub), depth+1)
 	}
-}
-
-// escapeGlob makes a path stand for itself in a pattern.
-func escapeGlob(path string) string {
-	return strings.NewReplacer(`[`, `\[`, `*`, `\*`, `?`, `\?`, `\`, `\\`).Replace(path)
 }
 
 // changed tells whether files were added to or removed from a folder.
