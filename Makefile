@@ -30,6 +30,7 @@ build: webview
 windows: export GOOS := windows
 windows: webview
 	CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc-posix CXX=x86_64-w64-mingw32-g++-posix go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens.exe ./cmd/jfrlens
+	npm --prefix editors run package --workspace jfrlens -- win32-x64
 
 demo:
 	@.setup/setup.sh demo
