@@ -126,7 +126,7 @@ func (d *decoder) readInts(o *op, p, end, from, to int) int {
 	shifts := d.plan.shifts[o.first:][:len(columns)]
 	for row := from; row < to && p <= end; row++ {
 		for k, column := range columns {
-			w := binary.LittleEndian.Uint64(data[p:])
+			w := word(data, p)
 			v := w & 0x7f
 			switch {
 			case w&0x80 == 0:

@@ -8,13 +8,16 @@ const (
 	checkpointID = 1
 )
 
+// plainHead is the most that a head of the form that HotSpot writes takes.
+const plainHead = 6
+
 // maxHead is the most bytes that the size and the type id of an event take.
 const maxHead = 2 * maxVarint
 
 // eventHead reads the size and the type id of the event at p and returns where the rest starts. HotSpot
 // gives the size one byte or four and most ids have one byte or two: so much is taken from one word.
 func eventHead(data []byte, p int) (size uint64, id int64, q int) {
-	w := binary.LittleEndian.Uint64(data[p:])
+	w := word(data, p)
 	switch {
 	case w&0x80 == 0:
 		size, w, q = w&0x7f, w>>8, p+1
@@ -36,7 +39,7 @@ func eventHead(data []byte, p int) (size uint64, id int64, q int) {
 
 // eventSize reads the size of the event at p. HotSpot pads it to four bytes, which are read at once.
 func eventSize(data []byte, p int) (uint64, int) {
-	w := binary.LittleEndian.Uint32(data[p:])
+	w := binary.LittleEndian.Uint32(data[p : p+4 : p+4])
 	if w&0x80808080 == 0x00808080 {
 		return uint64(w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000), p + 4
 	}
@@ -45,17 +48,17 @@ func eventSize(data []byte, p int) (uint64, int) {
 
 // countPlain counts events whose heads are of the form that HotSpot writes, see [eventHead], and whose
 // types have occurred before, and returns the place of the first that is not so. Most events are, and
-// with nothing else to look after the loop is twice as fast.
+// with nothing else to look after the loop is three times as fast.
 func (x *eventIndex) countPlain(data []byte, p, last, end int) int {
-	small, slots := x.small, x.slots
+	plain := x.plain
 	for p < last {
-		w := binary.LittleEndian.Uint64(data[p:])
-		size, head := int(w&0x7f), 2
+		w := word(data, p)
+		size := w & 0x7f
 		switch {
 		case w&0x80 == 0:
 			w >>= 8
 		case w&0x80808080 == 0x00808080:
-			size, head = int(w&0x7f|w>>1&0x3f80|w>>2&0x1fc000|w>>3&0xfe00000), 5
+			size |= w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000
 			w >>= 32
 		default:
 			return p
@@ -63,18 +66,17 @@ func (x *eventIndex) countPlain(data []byte, p, last, end int) int {
 		id := w & 0x7f
 		if w&0x80 != 0 {
 			id |= w >> 1 & 0x3f80
-			head++
 		}
-		if w&0x8080 == 0x8080 || id == metadataID || id >= uint64(len(small)) || size < head || size > end-p {
+		if w&0x8080 == 0x8080 || id >= uint64(len(plain)) || size < plainHead || int(size) > end-p {
 			return p
 		}
-		i := small[id] - 1
-		if i < 0 {
+		c := &plain[id]
+		if c.events == 0 {
 			return p
 		}
-		slots[i].counted++
-		slots[i].bytes += int64(size)
-		p += size
+		c.events++
+		c.bytes += int64(size)
+		p += int(size)
 	}
 	return p
 }

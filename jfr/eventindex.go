@@ -8,6 +8,7 @@ type eventIndex struct {
 	bad  bool   // what is at next is not an event
 	// countOnly keeps no places but those of metadata events.
 	countOnly bool
+	plain     []plainCount // by small type id, while only counting; [eventIndex.settle] enters them
 
 	small []int32         // number of the slot by type id, see [eventIndex.number]
 	large map[int64]int32 // the same for ids from smallIDs on
@@ -23,6 +24,12 @@ type eventSlot struct {
 	offsets []uint32
 }
 
+// plainCount is how many events of a type there are that are only counted, and their bytes.
+type plainCount struct{ events, bytes int64 }
+
+// plainIDs bounds the type ids of events that are counted by their id; those of HotSpot are below 3,000.
+const plainIDs = 1 << 12
+
 // smallIDs bounds the array from type id to slot; writers count ids from small numbers.
 const smallIDs = 1 << 14
 
@@ -33,6 +40,7 @@ func (x *eventIndex) reset() {
 	x.next, x.bad, x.countOnly = headerSize, false, false
 	clear(x.small)
 	clear(x.large)
+	x.settle() // leaves nothing for the next chunk
 	for i := range x.slots {
 		x.slots[i].offsets = x.slots[i].offsets[:0]
 		x.slots[i].bytes, x.slots[i].counted, x.slots[i].coming = 0, 0, 0
@@ -72,17 +80,49 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			break
 		}
 		if x.countOnly && id != metadataID {
-			s.counted++
+			x.count(s, int64(size))
 		} else {
 			if len(s.offsets) == cap(s.offsets) { // else no pointer is written, which is dear while garbage is collected
 				s.offsets = roomier(s.offsets, 1)
 			}
 			s.offsets = append(s.offsets, base+uint32(p))
+			s.bytes += int64(size)
 		}
-		s.bytes += int64(size)
 		p += int(size)
 	}
 	x.next = base + uint32(p)
+}
+
+// onlyCount makes the index, which is empty, keep no places but those of metadata events.
+func (x *eventIndex) onlyCount() {
+	x.countOnly = true
+	if x.plain == nil {
+		x.plain = make([]plainCount, plainIDs)
+	}
+}
+
+// count counts an event of which nothing else is kept.
+func (x *eventIndex) count(s *eventSlot, size int64) {
+	if uint64(s.id) >= uint64(len(x.plain)) {
+		s.counted++
+		s.bytes += size
+		return
+	}
+	c := &x.plain[s.id]
+	c.events++
+	c.bytes += size
+}
+
+// settle enters what has been counted by type id.
+func (x *eventIndex) settle() {
+	for i := range x.slots {
+		if s := &x.slots[i]; uint64(s.id) < uint64(len(x.plain)) {
+			c := &x.plain[s.id]
+			s.counted += c.events
+			s.bytes += c.bytes
+			*c = plainCount{}
+		}
+	}
 }
 
 // expect makes slots for the events of y, which are to be joined; false if there are too many types.

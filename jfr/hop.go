@@ -121,7 +121,7 @@ func (s *stretch) count(r io.ReaderAt, offset int64) {
 	if s.window == nil {
 		s.window = make([]byte, hopWindow+padding)
 	}
-	s.events.countOnly = true
+	s.events.onlyCount()
 	for s.events.next < s.to && !s.events.bad {
 		at := s.events.next
 		n := int(min(hopWindow, s.to-at))
@@ -133,6 +133,7 @@ func (s *stretch) count(r io.ReaderAt, offset int64) {
 			return // an event goes beyond the stretch
 		}
 	}
+	s.events.settle()
 	s.end()
 }
 

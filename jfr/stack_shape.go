@@ -136,7 +136,7 @@ func (r *frameReader) standard(n int) {
 			break
 		}
 		f := &frames[i]
-		next := (*[frameBytes]byte)(data[p:])
+		next := (*[frameBytes]byte)(data[p : p+frameBytes : p+frameBytes])
 		w := binary.LittleEndian.Uint64(next[:])
 		method := w&0x7f | w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000
 		switch {
@@ -146,7 +146,7 @@ func (r *frameReader) standard(n int) {
 			method, p, w = method|w>>4&0x7f0000000, p+5, binary.LittleEndian.Uint64(next[5:])
 		default:
 			method, p = varint(data, p)
-			w = binary.LittleEndian.Uint64(data[p:])
+			w = word(data, p)
 		}
 		f.Method = int64(method)
 		switch { // bytes of line, bytecode index and kind

@@ -1,7 +1,6 @@
 package jfr
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
 )
@@ -104,7 +103,7 @@ func isASCII(b []byte) bool { return asciiPrefix(b) == len(b) }
 func asciiPrefix(b []byte) int {
 	n := 0
 	for ; len(b)-n >= 8; n += 8 {
-		if high := binary.LittleEndian.Uint64(b[n:]) & continuationBits; high != 0 {
+		if high := word(b, n) & continuationBits; high != 0 {
 			return n + bits.TrailingZeros64(high)>>3
 		}
 	}

@@ -59,6 +59,10 @@ func longVarint(b []byte, p int) (uint64, int) {
 	return v | uint64(b[8])<<56, p + maxVarint
 }
 
+// word reads the eight bytes at b[p:]. The slice has a capacity that is known, so that its address needs no guard
+// against the end of the array: computing that took longer than reading, and where to read next hangs on it.
+func word(b []byte, p int) uint64 { return binary.LittleEndian.Uint64(b[p : p+8 : p+8]) }
+
 const continuationBits = 0x8080808080808080
 
 // skipVarints returns the position behind n compressed integers at b[p:], or a position behind end.
@@ -72,8 +76,8 @@ func skipVarints(b []byte, p, end, n int) int {
 				return p
 			}
 		}
-		more := binary.LittleEndian.Uint64(b[p:]) & continuationBits
-		if fiveMore(more, binary.LittleEndian.Uint64(b[p+4:])) {
+		more := word(b, p) & continuationBits
+		if fiveMore(more, word(b, p+4)) {
 			_, p = longVarint(b, p-bits.LeadingZeros64(before)>>3)
 			before = 1 << 63
 			n--
@@ -101,7 +105,7 @@ const skipBlock = 32
 // count, or end. It returns where the next block is, how many integers are left, and the ends in the word before it.
 func skipBlocks(b []byte, p, end, n int, before uint64) (at, left int, ends uint64) {
 	for n > skipBlock && p <= end {
-		block := (*[skipBlock + 4]byte)(b[p:])
+		block := (*[skipBlock + 4]byte)(b[p : p+skipBlock+4 : p+skipBlock+4])
 		w0 := binary.LittleEndian.Uint64(block[0:]) & continuationBits
 		w1 := binary.LittleEndian.Uint64(block[8:]) & continuationBits
 		w2 := binary.LittleEndian.Uint64(block[16:]) & continuationBits
