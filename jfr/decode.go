@@ -3,6 +3,7 @@ package jfr
 import (
 	"encoding/binary"
 	"math"
+	"math/bits"
 )
 
 // decoder holds the columns while a plan fills them. Slices keep their memory from use to use.
@@ -143,8 +144,17 @@ func (d *decoder) readInts(o *op, p, end, from, to int) int {
 			case w&0x8000000000 == 0:
 				v |= w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000 | w>>4&0x7f0000000
 				p += 5
-			default:
-				v, p = longVarint(data, p)
+			default: // in place, too: with a call here the loop would keep its variables in memory
+				v |= w>>1&0x3f80 | w>>2&0x1fc000 | w>>3&0xfe00000 | w>>4&0x7f0000000 |
+					w>>5&0x3f800000000 | w>>6&0x1fc0000000000 | w>>7&0xfe000000000000
+				if ends := ^w & continuationBits; ends != 0 {
+					n := bits.TrailingZeros64(ends)>>3 + 1
+					v &= 1<<(7*n) - 1
+					p += n
+				} else {
+					v |= uint64(data[p+8]) << 56
+					p += maxVarint
+				}
 			}
 			shift := shifts[k] & 63
 			column[row] = int64(v<<shift) >> shift
