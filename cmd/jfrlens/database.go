@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"io"
+	"os/signal"
+	"syscall"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
@@ -21,6 +23,18 @@ type databaseFlags struct {
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.noCache, "no-cache", false, "import again and keep nothing")
 	cmd.Flags().StringVar(&f.cacheDir, "cache-dir", "", "`folder` for imported recordings (default: in the user's cache folder)")
+	cmd.PreRun = endTidily
+}
+
+// endTidily is for commands with files to remove: that the reader of their output has gone becomes an error, and that
+// the terminal is closed an interruption. Both would end them at once.
+func endTidily(cmd *cobra.Command, _ []string) {
+	signal.Ignore(syscall.SIGPIPE)
+	if signal.Ignored(syscall.SIGHUP) { // by nohup
+		return
+	}
+	ctx, _ := signal.NotifyContext(cmd.Context(), syscall.SIGHUP) // until the end of the process: shells repeat it
+	cmd.SetContext(ctx)
 }
 
 // open opens a database, or recordings by way of the cache.

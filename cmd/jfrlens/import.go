@@ -20,6 +20,7 @@ same or a newer version opens it. An earlier import of that name is replaced,
 with whatever was added to it; no other file is.`,
 		Example: "  jfrlens import recording.jfr recording.duckdb\n  jfrlens import monday.jfr tuesday.jfr.gz both.duckdb",
 		Args:    atLeast(2, "the paths of recordings and of the database to write"),
+		PreRun:  endTidily,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, target := args[:len(args)-1], args[len(args)-1]
 			if info, err := os.Stat(target); err == nil && info.Size() > 0 && !query.IsDatabase(target) {
