@@ -14,6 +14,7 @@ import (
 
 	"jfrlens/jfr/query"
 	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/report"
 )
 
 func newQueryCommand(std streams) *cobra.Command {
@@ -121,5 +122,20 @@ func (f *rawFlags) answer(ctx context.Context, w io.Writer, db *query.DB, statem
 	if err != nil {
 		return err
 	}
+	if slices.Equal(result.Columns, []string{"explain_key", "explain_value"}) {
+		return writePlans(w, result.Rows)
+	}
 	return result.Table().Write(w, o)
+}
+
+// writePlans prints what EXPLAIN answers: drawings, whose lines must stay below each other.
+func writePlans(w io.Writer, rows [][]any) error {
+	for _, row := range rows {
+		for line := range strings.Lines(fmt.Sprint(row[1])) {
+			if _, err := fmt.Fprintln(w, report.Clean(strings.TrimRight(line, "\n"))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
