@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os/signal"
 	"syscall"
@@ -46,6 +47,10 @@ func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, pa
 		Imported: func(rec *jfr.Recording) {
 			done()
 			warnProblems(std, rec)
+		},
+		NotKept: func(reason error) {
+			done()
+			std.warn(fmt.Sprintf("%v; the recording is imported for this time only", reason))
 		},
 	})
 }

@@ -37,6 +37,8 @@ type Source struct {
 	Progress Progress
 	// Imported is called with the recording after an import, to report its problems; it may be nil.
 	Imported func(*jfr.Recording)
+	// NotKept is called with the reason when there is no room in the cache; it may be nil.
+	NotKept func(error)
 }
 
 // OpenSource opens a database, or imports recordings and opens the result. Recordings that were
@@ -76,6 +78,9 @@ func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 	}
 	err := s.importTo(ctx, path)
 	if folder := (*unwritable)(nil); errors.As(err, &folder) {
+		if folder.full() && s.NotKept != nil {
+			s.NotKept(err)
+		}
 		return s.importTemporary(ctx)
 	}
 	if err != nil && !errors.Is(err, ErrInUse) { // by a process that has just imported it and reads it

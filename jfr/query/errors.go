@@ -55,5 +55,15 @@ func writeError(path string, err error) error {
 	if _, original, ok := strings.Cut(message, "Original error: "); ok {
 		message = original // what is before it tells of the engine's state, not of the file
 	}
+	if isFull(message) {
+		return &unwritable{path, errors.New(firstLine(message))}
+	}
 	return fmt.Errorf("%s cannot be written: %s", path, firstLine(message))
+}
+
+// isFull says whether a message of the system tells that a disk is full, or the user's part of it.
+func isFull(message string) bool {
+	message = lower(message)
+	return strings.Contains(message, "no space left") || strings.Contains(message, "quota exceeded") ||
+		strings.Contains(message, "not enough space") // on Windows
 }

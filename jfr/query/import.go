@@ -103,6 +103,9 @@ type unwritable struct {
 	err  error
 }
 
+// full says whether that is for want of room.
+func (u *unwritable) full() bool { return isFull(u.err.Error()) }
+
 func (u *unwritable) Error() string {
 	return fmt.Sprintf("database %s cannot be written: %v", u.path, u.err)
 }
