@@ -45,7 +45,7 @@ func (g *guesser) suggestions() []string {
 	case strings.Contains(g.message, "syntax error"):
 		return append(g.quotedViews(), g.quotedColumn()...)
 	case missingTable.MatchString(g.message):
-		return g.written(Closest(g.match(missingTable), append(g.hints(), g.names(tableNames)...)))
+		return g.written(Closest(tableName(g.match(missingTable)), append(g.hints(), g.names(tableNames)...)))
 	case missingFunction.MatchString(g.message):
 		return Closest(g.match(missingFunction), g.names(functionNames))
 	case missingAlias.MatchString(g.message):
