@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -23,23 +24,33 @@ func plainValue(sqlType string, v any) any {
 	case duckdb.Interval:
 		return intervalText(v)
 	case duckdb.Union:
-		return plainValue("", v.Value)
+		return plainValue(memberTypes(sqlType)[v.Tag], v.Value)
 	case duckdb.OrderedMap:
-		values, object := v.Values(), map[string]any{}
-		for i, key := range v.Keys() {
-			object[fmt.Sprint(plainValue("", key))] = plainValue("", values[i])
-		}
-		return object
+		return plainMap(sqlType, v)
 	case []any:
 		for i := range v {
 			v[i] = plainValue(elementType(sqlType), v[i])
 		}
 	case map[string]any:
+		types := memberTypes(sqlType)
 		for key := range v {
-			v[key] = plainValue("", v[key])
+			v[key] = plainValue(types[key], v[key])
 		}
 	}
 	return v
+}
+
+// plainMap makes an object of a MAP. Keys that are times look as they do where they are values.
+func plainMap(sqlType string, m duckdb.OrderedMap) map[string]any {
+	object, values, types := map[string]any{}, m.Values(), append(members(sqlType), "", "")
+	for i, key := range m.Keys() {
+		text := plainValue(types[0], key)
+		if t, ok := text.(time.Time); ok {
+			text = t.UTC().Format(time.RFC3339Nano)
+		}
+		object[fmt.Sprint(text)] = plainValue(types[1], values[i])
+	}
+	return object
 }
 
 // elementType is the type of the elements of a list or an array.
@@ -48,6 +59,41 @@ func elementType(sqlType string) string {
 		return sqlType[:at]
 	}
 	return ""
+}
+
+// members returns what stands in the parentheses of a nested type: DATE and BIGINT[] of MAP(DATE, BIGINT[]).
+func members(sqlType string) []string {
+	_, inside, _ := strings.Cut(sqlType, "(")
+	inside = strings.TrimSuffix(inside, ")")
+	var list []string
+	depth, quoted, from := 0, false, 0
+	for i, c := range inside {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == ',' && depth == 0:
+			list, from = append(list, inside[from:i]), i+len(", ")
+		}
+	}
+	return append(list, inside[from:])
+}
+
+var namedMember = regexp.MustCompile(`(?s)^"((?:[^"]|"")*)" (.*)$`)
+
+// memberTypes returns the types of the members of a STRUCT or UNION by their names.
+func memberTypes(sqlType string) map[string]string {
+	types := map[string]string{}
+	for _, member := range members(sqlType) {
+		if m := namedMember.FindStringSubmatch(member); m != nil {
+			types[strings.ReplaceAll(m[1], `""`, `"`)] = m[2]
+		}
+	}
+	return types
 }
 
 // plainTime makes texts of what is no point in time.
