@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math"
 	"regexp"
 	"strings"
 	"time"
@@ -96,8 +97,32 @@ func memberTypes(sqlType string) map[string]string {
 	return types
 }
 
+// infinity and minusInfinity are the largest and smallest numbers of each type, as times. TIMESTAMP_NS is left out: there
+// they stand for times of a recording that are out of its range, and views print them as times.
+var (
+	infinity      = infinities(1)
+	minusInfinity = infinities(-1)
+)
+
+func infinities(sign int64) map[string]time.Time {
+	const day = 24 * 60 * 60
+	return map[string]time.Time{
+		"DATE":         time.Unix(sign*math.MaxInt32*day, 0),
+		"TIMESTAMP":    time.UnixMicro(sign * math.MaxInt64),
+		"TIMESTAMPTZ":  time.UnixMicro(sign * math.MaxInt64),
+		"TIMESTAMP_MS": time.UnixMilli(sign * math.MaxInt64),
+		"TIMESTAMP_S":  time.Unix(sign*math.MaxInt64, 0),
+	}
+}
+
 // plainTime makes texts of what is no point in time.
 func plainTime(sqlType string, t time.Time) any {
+	if never, ok := infinity[sqlType]; ok && t.Equal(never) {
+		return "infinity"
+	}
+	if never, ok := minusInfinity[sqlType]; ok && t.Equal(never) {
+		return "-infinity"
+	}
 	switch sqlType {
 	case "DATE":
 		return t.Format(time.DateOnly)
