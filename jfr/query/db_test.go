@@ -66,6 +66,9 @@ func TestViewErrors(t *testing.T) {
 	if _, err := db.View(t.Context(), "hot-metods", 0); !errors.Is(err, ErrUnknownView) || !strings.Contains(err.Error(), "hot-methods") {
 		t.Errorf("unknown view: %v", err)
 	}
+	if _, err := db.View(t.Context(), "class", 0); !errors.Is(err, ErrUnknownView) || !strings.Contains(err.Error(), "FROM Class") || strings.Contains(err.Error(), "ClassLoad") {
+		t.Errorf("name of a table: %v", err)
+	}
 	if _, err := db.View(t.Context(), "cpu-time-hot-methods", 0); !errors.Is(err, ErrMissingEvent) {
 		t.Errorf("view of an event that JDK 17 does not have: %v", err)
 	}

@@ -214,6 +214,13 @@ func (d *DB) unknown(ctx context.Context, name string, views []*View) error {
 	if err != nil {
 		return err
 	}
+	tables, err := d.strings(ctx, tableNames)
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(tables, func(table string) bool { return strings.EqualFold(table, name) }); i >= 0 {
+		return fmt.Errorf("%w: %q is a table, which SQL reads: FROM %s", ErrUnknownView, name, inSQL(tables[i], nil))
+	}
 	for _, v := range views {
 		names = append(names, v.Name)
 	}
