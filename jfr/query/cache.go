@@ -19,7 +19,7 @@ const (
 	// abandoned is the age from which an unfinished import in the cache is taken for that of a killed process.
 	abandoned = 24 * time.Hour
 	// importVersion changes when databases change in a way that the SQL files do not show.
-	importVersion = 8
+	importVersion = 9
 )
 
 // Source says where [OpenSource] finds its rows.

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"slices"
 
 	"jfrlens/jfr"
@@ -104,8 +105,12 @@ func (t *table) add(c *column) {
 				return
 			}
 		}
+		field := c.name
 		for t.byName[lower(c.name)] != nil || !t.constants && isEventColumn(c.name) {
 			c.name += "_"
+		}
+		if c.name != field && len(t.byPath[c.path]) == 0 {
+			c.label = cmp.Or(c.label, field) // what views show
 		}
 		t.addOther(c)
 	}

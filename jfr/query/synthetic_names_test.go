@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
@@ -33,8 +34,16 @@ func TestFieldsWithTakenNames(t *testing.T) {
 			t.Errorf("%s:\n%s\nwant\n%s", sql, got, want)
 		}
 	}
-	if table, err := db.View(t.Context(), "test.Values", 0); err != nil || len(table.Rows) != 2 {
-		t.Errorf("view of the events: %+v, %v", table, err)
+	table, err := db.View(t.Context(), "test.Values", 0)
+	if err != nil || len(table.Rows) != 2 {
+		t.Fatalf("view of the events: %+v, %v", table, err)
+	}
+	var labels []string
+	for _, c := range table.Columns {
+		labels = append(labels, c.Label)
+	}
+	if want := []string{"count", "Count", "recording", "_Order"}; !slices.Equal(labels[1:5], want) {
+		t.Errorf("the columns are %q, want the names of the fields %q", labels, want)
 	}
 }
 
