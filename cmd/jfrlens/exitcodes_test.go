@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // called runs a command line in this process.
@@ -66,6 +67,30 @@ func TestUnreadableRecordingsExitWith1(t *testing.T) {
 			if code != exitFailed || out != "" || !strings.Contains(errOut, filepath.Base(path)) || strings.Count(errOut, "\n") != 1 {
 				t.Errorf("%s %s: exit code %d, %s%s", name, filepath.Base(path), code, out, errOut)
 			}
+		}
+	}
+}
+
+// Views have the times that the reader's clock showed, as those of the JDK's tool.
+func TestViewHasLocalTimes(t *testing.T) {
+	times := func(zone *time.Location, args ...string) string {
+		before := time.Local
+		time.Local = zone
+		defer func() { time.Local = before }()
+		code, out, errOut := called(t, args...)
+		if code != exitDone {
+			t.Fatalf("exit code %d, %s", code, errOut)
+		}
+		_, at, _ := strings.Cut(out, "First Recorded Event: ")
+		return at[:len("15:04:05")]
+	}
+	for _, args := range [][]string{{"view", "recording", recordingOf("hard-jdk17")}, {"query", recordingOf("hard-jdk17"), "recording"}} {
+		utc, err := time.Parse(time.TimeOnly, times(time.UTC, args...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := times(time.FixedZone("", 2*60*60), args...), utc.Add(2*time.Hour).Format(time.TimeOnly); got != want {
+			t.Errorf("%q: %s two hours east of Greenwich, want %s", args, got, want)
 		}
 	}
 }

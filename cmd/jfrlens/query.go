@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -48,7 +49,7 @@ given; what they change of a recording is not kept.`,
 				return err
 			}
 			defer closeDatabase(std, db)
-			o := format.Options{Width: width}
+			o := format.Options{Width: width, Zone: time.Local}
 			if width == 0 {
 				o.Width = format.Unbounded
 			}

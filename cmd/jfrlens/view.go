@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +36,8 @@ func newViewCommand(std streams) *cobra.Command {
 		Short: "Show a view of a recording",
 		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
 jfrlens views), the name of an event type, or, as text only, all-views,
-all-events or types. REC may also be a database that jfrlens import has written.`,
+all-events or types. REC may also be a database that jfrlens import has written.
+Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
 		Args:    atLeast(2, "the name of a view and the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,6 +49,7 @@ all-events or types. REC may also be a database that jfrlens import has written.
 				return err
 			}
 			defer closeDatabase(std, db)
+			o.format.Zone = time.Local
 			return o.show(cmd.Context(), std, db, args[0])
 		},
 	}

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -41,6 +42,8 @@ type Column struct {
 	Missing string
 	// Millis is the number of decimals of durations below a second; 0 lets the size decide.
 	Millis int
+
+	zone *time.Location // of times of day
 }
 
 // Text returns the cell's text for a value: nil, a bool, an integer, a float, a string, a time, or a
@@ -122,7 +125,7 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 
 func (c *Column) time(t time.Time) string {
 	if c.Kind == Time {
-		return t.UTC().Format(time.TimeOnly)
+		return t.In(cmp.Or(c.zone, time.UTC)).Format(time.TimeOnly)
 	}
 	return t.UTC().Format("2006-01-02 15:04:05.999999999")
 }

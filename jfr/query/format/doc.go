@@ -3,5 +3,5 @@
 //
 // It knows nothing of SQL or recordings. A caller describes a view as a [Table] of [Column]s and
 // raw values (durations in nanoseconds, amounts in bytes, shares as fractions) and calls
-// [Table.Write]. Texts are always in English, times in UTC.
+// [Table.Write]. Texts are always in English; times with a date are in UTC.
 package format

@@ -178,6 +178,19 @@ func TestNarrowest(t *testing.T) {
 	}
 }
 
+// Views have times of day where their reader is; times with a date stay in UTC, as databases have them.
+func TestZone(t *testing.T) {
+	at := time.Date(2026, 11, 21, 20, 0, 3, 0, time.UTC)
+	table := &Table{Columns: []Column{{Label: "Start", Kind: Time}, {Label: "At", Kind: Text}}, Rows: [][]any{{at, at}}}
+	for _, form := range []bool{false, true} {
+		table.Form = form
+		got := write(t, table, Options{Width: Unbounded, Zone: time.FixedZone("Kathmandu", (5*60+45)*60)})
+		if !strings.Contains(got, "01:45:03") || !strings.Contains(got, "2026-11-21 20:00:03") {
+			t.Errorf("form %t: %s", form, got)
+		}
+	}
+}
+
 func TestWriteForm(t *testing.T) {
 	table := &Table{
 		Title:   "Some Form",

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Table is a view's result.
@@ -37,6 +38,8 @@ type Options struct {
 	KeepOrder bool
 	// Verbose prints the query below the rows.
 	Verbose bool
+	// Zone is the time zone of times of day, in views; nil means UTC.
+	Zone *time.Location
 }
 
 // ExperimentalMark stands behind the title of experimental events.
@@ -141,6 +144,7 @@ func applied(columns []Column, o Options) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
 		columns[i].Label = Unbroken(columns[i].Label)
+		columns[i].zone = o.Zone
 		if o.CellHeight > 0 {
 			columns[i].Height = o.CellHeight
 		}
