@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/schollz/progressbar/v3"
@@ -42,7 +44,7 @@ func endTidily(cmd *cobra.Command, _ []string) {
 func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, paths ...string) (*query.DB, error) {
 	progress, done := importProgress(std.err)
 	defer done()
-	return query.OpenSource(ctx, query.Source{
+	db, err := query.OpenSource(ctx, query.Source{
 		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable, Progress: progress,
 		Imported: func(rec *jfr.Recording) {
 			done()
@@ -53,6 +55,10 @@ func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, pa
 			std.warn(fmt.Sprintf("%v; the recording is imported for this time only", reason))
 		},
 	})
+	if i := slices.IndexFunc(paths, query.IsDatabase); i >= 0 && errors.Is(err, jfr.ErrNotRecording) {
+		return nil, fmt.Errorf("%s is a database, which is read alone; jfrlens import REC... DB puts several recordings into one", paths[i])
+	}
+	return db, err
 }
 
 // importProgress shows how far an import is, if w is a terminal.
