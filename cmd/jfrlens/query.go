@@ -37,7 +37,7 @@ given; what they change of a recording is not kept.`,
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv")); err != nil {
+			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), recordingFirst(args)); err != nil {
 				return err
 			}
 			statement, err := statementOf(std.in, args[1])
@@ -65,6 +65,14 @@ given; what they change of a recording is not kept.`,
 	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database or a setting, or use other files")
 	cmd.Flags().IntVar(&width, "width", 0, "width in `characters` (default: what the contents need)")
 	return cmd
+}
+
+// recordingFirst notices arguments in the order of the view command.
+func recordingFirst(args []string) error {
+	if args[0] == "-" || exists(args[0]) || !exists(args[1]) {
+		return nil
+	}
+	return usagef("%s is a file; the recording comes first: jfrlens query %s %q", args[1], args[1], args[0])
 }
 
 func statementOf(in io.Reader, argument string) (string, error) {

@@ -65,13 +65,15 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 
 // viewFirst notices arguments in the order of the query command.
 func viewFirst(args []string) error {
-	if _, err := os.Stat(args[0]); err != nil {
-		return nil
-	}
-	if _, err := os.Stat(args[1]); err == nil {
+	if !exists(args[0]) || exists(args[1]) {
 		return nil
 	}
 	return usagef("%s is a file; the view comes first: jfrlens view %s %s", args[0], args[1], args[0])
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // check refuses values that mean nothing.
