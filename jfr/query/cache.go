@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -133,7 +134,7 @@ func (s *Source) importTo(ctx context.Context, path string) error {
 func (s *Source) importTemporary(ctx context.Context) (*DB, error) {
 	dir, err := os.MkdirTemp("", "jfrlens-query-*")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("folder for a temporary database cannot be made: %w", err)
 	}
 	path := filepath.Join(dir, "recording.duckdb")
 	err = s.importTo(ctx, path)

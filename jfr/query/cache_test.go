@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -112,6 +113,19 @@ func TestOpenSourceFailures(t *testing.T) {
 			t.Errorf("%s leaves %v in the cache", path, entries)
 		}
 	}
+}
+
+// TestNoTemporaryFolder says what is missing where the folder of temporary files is.
+func TestNoTemporaryFolder(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("it has another variable for the folder")
+	}
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
+	_, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, NoCache: true})
+	if err == nil || !strings.Contains(err.Error(), "temporary database") {
+		t.Errorf("error %v, want what was to be made there", err)
+	}
+	oneSentence(t, err)
 }
 
 // TestCacheOfChangedFile opens a recording, puts another one into its place, and then the first again.
