@@ -39,6 +39,15 @@ func emptyDatabase(t *testing.T) *session {
 	return s
 }
 
+// TestRecordingsInAnyOrder views what two recordings cover, the later one first.
+func TestRecordingsInAnyOrder(t *testing.T) {
+	const covered = `SELECT "First Recorded Event", "Last Recorded Event", "Length of Recorded Events" FROM recording`
+	backwards := ask(t, imported(t, "hard-jdk25.jfr", "hard-jdk17.jfr"), covered)
+	if forwards := ask(t, imported(t, "hard-jdk17.jfr", "hard-jdk25.jfr"), covered); forwards != backwards || strings.Contains(forwards, " -") {
+		t.Errorf("%s in one order, %s in the other", forwards, backwards)
+	}
+}
+
 func TestViewsBindWithoutEvents(t *testing.T) {
 	s := emptyDatabase(t)
 	if err := createViews(s); err != nil {

@@ -8,9 +8,9 @@
 -- column: Last Recorded Event | time
 -- column: Length of Recorded Events | duration
 -- column: Dump Reason | text
-SELECT sum(eventCount)::BIGINT AS "Event Count", arg_min(firstEvent, _id) AS "First Recorded Event", arg_max(lastEvent, _id) AS "Last Recorded Event",
+SELECT sum(eventCount)::BIGINT AS "Event Count", min(firstEvent) AS "First Recorded Event", max(lastEvent) AS "Last Recorded Event",
        CASE WHEN sum(eventCount) = 1 THEN 9223372036854775807
-            ELSE epoch_ns(arg_max(lastEvent, _id)) - epoch_ns(arg_min(firstEvent, _id)) END AS "Length of Recorded Events",
+            ELSE epoch_ns(max(lastEvent)) - epoch_ns(min(firstEvent)) END AS "Length of Recorded Events",
        (SELECT jfr_last(reason, _order) FROM Shutdown) AS "Dump Reason"
 FROM Recordings
 HAVING sum(eventCount) > 0
