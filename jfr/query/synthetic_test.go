@@ -24,17 +24,29 @@ const (
 // importedChunks imports a recording written byte by byte.
 func importedChunks(t *testing.T, chunks ...*jfrtest.Chunk) *DB {
 	t.Helper()
+	return importedAll(t, recordingOf(chunks...))
+}
+
+// recordingOf is a recording written byte by byte.
+func recordingOf(chunks ...*jfrtest.Chunk) *jfr.Recording {
 	var b []byte
 	for _, c := range chunks {
 		b = append(b, c.Finish()...)
 	}
+	return jfr.NewRecording("synthetic", bytes.NewReader(b), int64(len(b)))
+}
+
+// importedAll imports recordings without problems.
+func importedAll(t *testing.T, recs ...*jfr.Recording) *DB {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.duckdb")
-	rec := jfr.NewRecording("synthetic", bytes.NewReader(b), int64(len(b)))
-	if err := Import(t.Context(), []*jfr.Recording{rec}, path, nil); err != nil {
+	if err := Import(t.Context(), recs, path, nil); err != nil {
 		t.Fatal(err)
 	}
-	if problems := rec.Problems(); len(problems) > 0 {
-		t.Fatal(problems[0])
+	for _, rec := range recs {
+		if problems := rec.Problems(); len(problems) > 0 {
+			t.Fatal(problems[0])
+		}
 	}
 	db, err := Open(path, false)
 	if err != nil {

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // emptyDatabase returns a session over a database without any event. It refuses the lambda syntax that DuckDB 2 has no
@@ -37,6 +40,20 @@ func emptyDatabase(t *testing.T) *session {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// TestThreadStartsOfSeveralRecordings views threads that started without the thread itself being known, as the last one of a
+// JVM is: in two recordings these are two.
+func TestThreadStartsOfSeveralRecordings(t *testing.T) {
+	start := eventOf()
+	start.Name = "jdk.ThreadStart"
+	recording := func(at int64) *jfr.Recording {
+		return recordingOf(chunkOf(start).Event(valuesEvent, jfrtest.Values().Int(at)))
+	}
+	db := importedAll(t, recording(2000), recording(3000))
+	if got := ask(t, db, `SELECT count(*) FROM "thread-start"`); got != "2" {
+		t.Errorf("%s threads, want 2", got)
+	}
 }
 
 // TestRecordingsInAnyOrder views what two recordings cover, the later one first.

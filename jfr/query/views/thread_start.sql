@@ -8,13 +8,13 @@
 -- column: Thread | thread
 -- column: Duration | duration; left
 WITH events AS (
-    SELECT eventThread, startTime AS start, stackTrace AS path, startTime, _order FROM ThreadStart
+    SELECT recording, eventThread, startTime AS start, stackTrace AS path, startTime, _order FROM ThreadStart
     UNION ALL
-    SELECT eventThread, NULL, NULL, startTime, _order FROM ThreadEnd
+    SELECT recording, eventThread, NULL, NULL, startTime, _order FROM ThreadEnd
 ), threads AS (
     SELECT eventThread, jfr_last(start, _order) AS start, jfr_last(NULLIF(path, 0), _order) AS path, jfr_diff(startTime, _order) AS duration
     FROM events
-    GROUP BY eventThread
+    GROUP BY recording, eventThread -- those without thread are not one over all recordings
 ), methods AS (
     SELECT p.path, list(m.fullName ORDER BY p.depth) AS stack
     FROM (SELECT s._id AS path, unnest(s.frames) AS frame, generate_subscripts(s.frames, 1) AS depth
