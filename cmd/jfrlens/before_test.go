@@ -156,6 +156,13 @@ public class Lists {
 	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, "The "+want) {
 		t.Errorf("the page warns of %s", got)
 	}
+	both := filepath.Join(t.TempDir(), "both.duckdb")
+	if code, _, errOut := called(t, "import", before, now, both); code != exitDone {
+		t.Fatalf("import: exit code %d, %s", code, errOut)
+	}
+	if _, _, errOut := called(t, "view", "hot-lines", both); !strings.Contains(errOut, "of CPU time, without those by the clock of recording 1 (") {
+		t.Errorf("lines of both say %q", errOut)
+	}
 	for recording, want := range map[string]bool{before: false, now: true} {
 		if _, out, errOut := called(t, "view", "hot-methods", recording); strings.Contains(errOut, "jfrlens view cpu-time-hot-methods") != want || strings.Contains(out, "No events") != want {
 			t.Errorf("the view of hot methods says %s%s", out, errOut)

@@ -1,6 +1,12 @@
 package query
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+)
 
 func TestTallyCountsRecursionOnce(t *testing.T) {
 	a, b := newTally(), newTally()
@@ -75,6 +81,30 @@ func TestSampledTablesAgreeWithStackTraces(t *testing.T) {
 			if got := ask(t, db, frames+difference); got != "" {
 				t.Errorf("%s differs from the stack traces:\n%s", table, got)
 			}
+		}
+	}
+}
+
+func TestUncountedRecordings(t *testing.T) {
+	recording := func(event string) *jfr.Recording {
+		sample := eventOf()
+		sample.Name = event
+		return recordingOf(chunkOf(sample).Event(valuesEvent, jfrtest.Values().Int(2000)))
+	}
+	for _, test := range []struct {
+		events []string
+		want   []string
+	}{
+		{[]string{executionSample, cpuTimeSample, "jdk.CPULoad"}, []string{"1 (synthetic)"}},
+		{[]string{executionSample, executionSample}, nil},
+		{[]string{cpuTimeSample, "jdk.CPULoad"}, nil},
+	} {
+		var recs []*jfr.Recording
+		for _, event := range test.events {
+			recs = append(recs, recording(event))
+		}
+		if got, err := importedAll(t, recs...).UncountedRecordings(t.Context()); err != nil || !slices.Equal(got, test.want) {
+			t.Errorf("%q: %q, %v, want %q", test.events, got, err, test.want)
 		}
 	}
 }
