@@ -71,7 +71,7 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 		return err
 	})
 	if err != nil {
-		return err
+		return output.failed(std, err)
 	}
 	view, err := viewOf(result.Profile, samples.sampleType)
 	if err != nil {

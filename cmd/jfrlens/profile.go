@@ -113,7 +113,7 @@ func (p *profileCommand) run(ctx context.Context) error {
 	})
 	if err != nil {
 		p.showBuild(err)
-		return err
+		return p.output.failed(p.std, err)
 	}
 	if err := p.report(session, result); err != nil {
 		return err

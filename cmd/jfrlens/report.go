@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -84,6 +85,14 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 		return report.JSON(std.out, recording, view, sources, options, notices...)
 	}
 	return report.Text(std.out, view, sources, options)
+}
+
+// failed passes on why a run has no result. Who reads JSON gets that as the one value, too.
+func (f *reportFlags) failed(std streams, failure error) error {
+	if !f.asJSON {
+		return failure
+	}
+	return errors.Join(failure, writeJSON(std.out, report.NoDocument(failure)))
 }
 
 // viewOf returns what to show of a run: the type that was asked for, or where

@@ -20,6 +20,8 @@ type Document struct {
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
 	Warnings   []string `json:"warnings"`
+	// Error says why there is no profile; the lists are empty then.
+	Error string `json:"error,omitempty"`
 	// Before is the earlier run, where two are compared.
 	Before *Document `json:"before,omitempty"`
 }
@@ -73,6 +75,11 @@ func NewDocument(recording string, v *profile.View, sources Sources, o Options, 
 	doc.Warnings = append(doc.Warnings, comparability(v, o.Before)...)
 	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
 	return doc
+}
+
+// NoDocument returns the JSON object of a run that left no profile.
+func NoDocument(failure error) Document {
+	return Document{Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Error: failure.Error()}
 }
 
 // JSON writes the view as one indented JSON object and a line end; see
