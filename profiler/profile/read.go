@@ -98,23 +98,21 @@ func missing(rec *jfr.Recording, name string) error {
 	if err != nil {
 		return err
 	}
-	others := slices.DeleteFunc(kinds.types, func(t SampleType) bool { return t.Name == name }) // its events are of another type
-	if wall, _ := standardType(Wall); name == CPU && kinds.counts[executionSampleType] > 0 {
-		others = append(others, wall)
+	all, err := Read(rec, Options{}) // events alone do not tell, some are samples of one type or of another
+	if err != nil {
+		return err
 	}
-	err = absent(name, others)
 	switch t := kinds.events[name]; {
 	case IsStandard(name) || t == nil:
-		return err
+		return absent(name, all.SampleTypes())
 	case t.Field(stackField) == nil:
-		return fmt.Errorf("%w: %s events have no stack trace: choose another type", ErrNoSamples, name)
+		return fmt.Errorf("%w: %s events have no stack trace; the recording has %s", ErrNoSamples, name, listTypes(all.SampleTypes()))
 	}
-	return fmt.Errorf("%w: the recording has no %s events", ErrNoSamples, name)
+	return fmt.Errorf("%w: the recording has no %s events; it has %s", ErrNoSamples, name, listTypes(all.SampleTypes()))
 }
 
 // inventory says what a recording has.
 type inventory struct {
-	types  []SampleType         // standard ones with events
 	events map[string]*jfr.Type // event types that the metadata knows
 	counts map[string]int64     // of events, by type
 }
@@ -147,14 +145,6 @@ func contents(rec *jfr.Recording) (inventory, error) {
 		for _, t := range c.Metadata().Types() {
 			if t.IsEvent() {
 				inv.events[t.Name] = t
-			}
-		}
-	}
-	for _, kind := range Standard() {
-		for _, events := range alternatives(kind.Name) {
-			if slices.ContainsFunc(events, func(e event) bool { return e.clock != ofWall && inv.counts[e.name] > 0 }) {
-				inv.types = append(inv.types, kind)
-				break
 			}
 		}
 	}

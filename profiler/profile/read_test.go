@@ -182,8 +182,8 @@ func TestReadErrors(t *testing.T) {
 		{CPUTime, ErrNoSamples, "no samples of type cpu-time: the recording has cpu"},
 		{"shop.Nothing", ErrUnknownType, `"shop.Nothing"`},
 		{"java.lang.Thread", ErrUnknownType, "the recording has cpu"},
-		{"shop.Idle", ErrNoSamples, "no shop.Idle events"},
-		{"jdk.DataLoss", ErrNoSamples, "jdk.DataLoss events have no stack trace"},
+		{"shop.Idle", ErrNoSamples, "no shop.Idle events; it has cpu"},
+		{"jdk.DataLoss", ErrNoSamples, "jdk.DataLoss events have no stack trace; the recording has cpu"},
 	}
 	for _, test := range tests {
 		_, err := Read(recordingOf(chunkOf(events)), Options{Types: []string{test.kind}})

@@ -50,7 +50,9 @@ func TestSamplingClocks(t *testing.T) {
 		}
 	}
 	rec := recordingOf(chunk(true, false, sleeping))
-	if _, err := Read(rec, Options{Types: []string{CPU}}); err == nil || err.Error() != "no samples of type cpu: the recording has wall" {
-		t.Errorf("error %v", err)
+	for _, kind := range []string{CPU, Alloc} {
+		if _, err := Read(rec, Options{Types: []string{kind}}); err == nil || err.Error() != "no samples of type "+kind+": the recording has wall" {
+			t.Errorf("error %v", err)
+		}
 	}
 }
