@@ -103,9 +103,9 @@ func (p *preparation) buildGradle(ctx context.Context, prj project, file string)
 	if err != nil {
 		return build{}, err
 	}
-	dir, err := os.MkdirTemp("", "jfrlens-classpath-")
+	dir, err := os.MkdirTemp(p.Session, "classpath-")
 	if err != nil {
-		return build{}, fmt.Errorf("cannot make a temporary folder: %w", err)
+		return build{}, fmt.Errorf("cannot write into the session folder: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "classpath")

@@ -27,7 +27,7 @@ func TestGradleMain(t *testing.T) {
 
 	t.Run("unchanged project is not built again", func(t *testing.T) {
 		steps := &recordedSteps{}
-		if _, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: filepath.Join(sessionDir(t), "s")}, steps); err != nil {
+		if _, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: sessionDir(t)}, steps); err != nil {
 			t.Fatal(err)
 		}
 		if len(steps.steps) > 0 {

@@ -19,9 +19,9 @@ func (p *preparation) buildMaven(ctx context.Context, prj project, test bool) (b
 	if err != nil {
 		return build{}, fmt.Errorf("cannot read %s: %w", filepath.Join(prj.module, "pom.xml"), err)
 	}
-	out, err := os.MkdirTemp("", "jfrlens-classpath-")
+	out, err := os.MkdirTemp(p.Session, "classpath-")
 	if err != nil {
-		return build{}, fmt.Errorf("cannot make a temporary folder: %w", err)
+		return build{}, fmt.Errorf("cannot write into the session folder: %w", err)
 	}
 	defer os.RemoveAll(out)
 	phase, scope := "process-classes", "runtime"

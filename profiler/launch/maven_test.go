@@ -42,7 +42,7 @@ func TestMavenModules(t *testing.T) {
 
 	t.Run("unchanged project is not built again", func(t *testing.T) {
 		steps := &recordedSteps{}
-		again, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: filepath.Join(sessionDir(t), "s")}, steps)
+		again, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: sessionDir(t)}, steps)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestMavenModules(t *testing.T) {
 	})
 	t.Run("a compile error is the compiler's own", func(t *testing.T) {
 		writeFile(t, dir, "lib/src/main/java/sample/lib/Broken.java", "package sample.lib; class Broken { int x = \"text\"; }\n")
-		_, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: filepath.Join(sessionDir(t), "s")}, nil)
+		_, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: sessionDir(t)}, nil)
 		var failure *BuildError
 		if !errors.As(err, &failure) || !errors.Is(err, ErrBuild) || !strings.Contains(err.Error(), "Broken.java:[1,") {
 			t.Errorf("error %v", err)
