@@ -30,6 +30,8 @@ func (e ending) missing() (why, do string) {
 	switch {
 	case e.exit.Refused:
 		return err.Error(), ""
+	case e.exit.RecorderOff:
+		return "-XX:-FlightRecorder switches off what records it", "run it without this option"
 	case err == nil && !hasRoom(e.plan.Recordings):
 		return e.noRoom()
 	case (e.exit.Killed || e.exit.Signal == "SIGKILL" && !e.exit.Stopped) && inMemory:

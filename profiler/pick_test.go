@@ -135,6 +135,7 @@ func TestSentences(t *testing.T) {
 		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
 		{"killed where the JDK is not known", ending{plan: plan(8, true), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after"}},
 		{"a fork killed on 11", ending{plan: plan(21, true), exit: launch.Exit{Code: 1, Reason: "exit value 137"}, seen: 11}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit value 137", "JDK 11 keeps"}},
+		{"recorder switched off", ending{plan: plan(21, false), exit: launch.Exit{RecorderOff: true}}.noRecording(), []error{ErrNoRecording}, []string{"-XX:-FlightRecorder switches off", "without this option"}},
 		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
 		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
 		{"short and halted", ending{plan: plan(17, false), took: time.Second, cut: true}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "Runtime.halt", "last second"}},

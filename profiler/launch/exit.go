@@ -19,6 +19,8 @@ type Exit struct {
 	Reason string `json:"reason,omitempty"`
 	// Refused is true when the JVM itself refused to start.
 	Refused bool `json:"refused,omitempty"`
+	// RecorderOff is true when a JVM was told to run without its flight recorder.
+	RecorderOff bool `json:"recorderOff,omitempty"`
 }
 
 // signalCode is what a JVM or shell adds to the number of the signal that ended
@@ -56,10 +58,11 @@ func (p *Process) exitOf(state *os.ProcessState) Exit {
 		return e
 	}
 	e.Code, e.Signal = state.ExitCode(), signalOf(state)
+	stdout, stderr := p.pipes.stdoutText.lines(), p.pipes.stderrText.lines()
+	e.RecorderOff = isRecorderOff(p.plan.Argv, stdout)
 	if e.Stopped || e.Code == 0 && e.Signal == "" {
 		return e
 	}
-	stdout, stderr := p.pipes.stdoutText.lines(), p.pipes.stderrText.lines()
 	if e.Signal != "" { // what it printed last is not the reason
 		e.Reason = crash(stdout, stderr)
 		return e

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -319,6 +320,21 @@ func TestFailures(t *testing.T) {
 				t.Errorf("error %v, want %v with %q\nstdout %s\nstderr %s", err, test.is, test.has, r.stdout, r.stderr)
 			}
 		})
+	}
+}
+
+// A recorder that is switched off records nothing, though the program ends well.
+func TestRecorderOff(t *testing.T) {
+	dir := t.TempDir()
+	source := writeFile(t, dir, "Hello.java", "class Hello { public static void main(String[] words) { System.out.println(); } }")
+	if out, err := exec.Command(jdks.Tool(t, 8, "javac"), "-d", dir, source).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for release, option := range map[int]string{8: "-XX:-FlightRecorder", 17: "-XX:-FlightRecorder", 21: "-XX:-UsePerfData"} {
+		r := run(t, Request{Command: []string{jdks.Tool(t, release, "java"), option, "-cp", dir, "Hello"}}, "")
+		if r.exit.RecorderOff != (option == "-XX:-FlightRecorder") || r.exit.Err() != nil {
+			t.Errorf("JDK %d: exit %+v\nstdout %s", release, r.exit, r.stdout)
+		}
 	}
 }
 

@@ -206,6 +206,11 @@ func isRecorderAbort(line string) bool {
 	return strings.Contains(line, "An irrecoverable error in Jfr. Shutting down VM")
 }
 
+// isRecorderOff tells whether a JVM ran without its recorder, which that of JDK 8 does not say.
+func isRecorderOff(argv, stdout []string) bool {
+	return slices.Contains(argv, "-XX:-FlightRecorder") || slices.Contains(stdout, "Flight Recorder is disabled.")
+}
+
 // firstCompilerError is the first "File.java:3: error: …" of javac.
 func firstCompilerError(lines []string, otherwise string) string {
 	for _, line := range lines {
