@@ -54,6 +54,9 @@ func (e ending) missing() (why, do string) {
 
 // otherWay is what to try when the options reached no JVM by their channel.
 func (e ending) otherWay() string {
+	if e.plan.Replacing != "" {
+		return fmt.Sprintf("the POM sets this variable anew for what %s starts; leave it out there, or attach to the program while it runs (jfrlens ps, jfrlens attach)", e.plan.Replacing)
+	}
 	switch e.plan.Channel {
 	case launch.ChannelLauncherEnv:
 		return "check that the command starts Java 9 or later by its launcher and passes its environment on, else start java itself under jfrlens, or attach to it while it runs (jfrlens ps, jfrlens attach)"

@@ -133,6 +133,7 @@ func TestSentences(t *testing.T) {
 		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
 		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
 		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
+		{"no JVM for a variable of the POM", ending{plan: &launch.Plan{ManyJVMs: true, Channel: launch.ChannelLauncherEnv, Replacing: "exec-maven-plugin", Recordings: t.TempDir()}}.noRecording(), []error{ErrNoRecording}, []string{"by JDK_JAVA_OPTIONS; the POM sets this variable anew for what exec-maven-plugin starts", "attach"}},
 		{"killed where the JDK is not known", ending{plan: plan(8, true), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after"}},
 		{"a fork killed on 11", ending{plan: plan(21, true), exit: launch.Exit{Code: 1, Reason: "exit value 137"}, seen: 11}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit value 137", "JDK 11 keeps"}},
 		{"recorder switched off", ending{plan: plan(21, false), exit: launch.Exit{RecorderOff: true}}.noRecording(), []error{ErrNoRecording}, []string{"-XX:-FlightRecorder switches off", "without this option"}},

@@ -219,6 +219,7 @@ func (p *preparation) planRule(jdk JDK, r goalRule, command mavenCommand, m *pom
 		plan, err := p.planEnv(jdk, r.reason)
 		if err == nil {
 			plan.Argv = p.resolved(slices.Insert(slices.Clone(command.argv), 1, r.extra...))
+			plan.Replacing = m.replacing(string(plan.Channel))
 		}
 		return plan, err
 	}

@@ -80,6 +80,24 @@ func TestOverridden(t *testing.T) {
 	}
 }
 
+// A variable of the environment that the POM sets hides ours, unless it takes it in.
+func TestReplacing(t *testing.T) {
+	variables := func(value string) string {
+		return "<environmentVariables><JDK_JAVA_OPTIONS>" + value + "</JDK_JAVA_OPTIONS></environmentVariables>"
+	}
+	for name, test := range map[string]struct{ pom, want string }{
+		"not there":       {pomWith("exec-maven-plugin", "<mainClass>a.B</mainClass>"), ""},
+		"literal":         {pomWith("exec-maven-plugin", variables("-Xmx1g")), "exec-maven-plugin"},
+		"with what it is": {pomWith("exec-maven-plugin", variables("${env.JDK_JAVA_OPTIONS} -Xmx1g")), ""},
+		"of an execution": {"<build><plugins><plugin><artifactId>exec-maven-plugin</artifactId><executions><execution><configuration>" + variables("") + "</configuration></execution></executions></plugin></plugins></build>", "exec-maven-plugin"},
+	} {
+		m := pomOfText(t, test.pom)
+		if got := m.replacing("JDK_JAVA_OPTIONS"); got != test.want || m.replacing("JAVA_TOOL_OPTIONS") != "" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // Tests without forks run inside of Maven, whoever says so.
 func TestZeroForks(t *testing.T) {
 	for _, test := range []struct {

@@ -38,6 +38,9 @@ type Plan struct {
 	// Channel says how the options reach the JVM, ChannelReason why.
 	Channel       Channel `json:"channel"`
 	ChannelReason string  `json:"channelReason,omitempty"`
+	// Replacing is the Maven plugin that has a value of its own for the variable
+	// of the channel, which may keep the options from what it starts.
+	Replacing string `json:"replacing,omitempty"`
 	// Goal is what is run, for people: a class, jar, file, goal or command.
 	Goal string `json:"goal"`
 	// MainClass is the binary name of the main class, where known.

@@ -72,6 +72,15 @@ func (e pomElement) child(name string) (string, bool) {
 	return "", false
 }
 
+// children are those of several elements.
+func children(elements []pomElement) []pomElement {
+	var all []pomElement
+	for _, e := range elements {
+		all = append(all, e.Children...)
+	}
+	return all
+}
+
 // pomProperties is the properties element: names are element names.
 type pomProperties map[string]string
 
@@ -208,19 +217,36 @@ func (m *pom) outputs() (main, test string) {
 
 // plugins lists the configurations of a plugin, the nearest POM first.
 func (m *pom) plugins(artifact string) []pomPlugin {
+	return slices.DeleteFunc(m.allPlugins(), func(plugin pomPlugin) bool { return plugin.ArtifactID != artifact })
+}
+
+// allPlugins lists the configurations of all plugins, the nearest POM first.
+func (m *pom) allPlugins() []pomPlugin {
 	var found []pomPlugin
 	for _, p := range m.chain() {
-		lists := [][]pomPlugin{p.Build.Plugins, p.Build.Managed}
+		found = append(append(found, p.Build.Plugins...), p.Build.Managed...)
 		for _, profile := range p.Profiles {
-			lists = append(lists, profile.Build.Plugins, profile.Build.Managed)
-		}
-		for _, plugin := range slices.Concat(lists...) {
-			if plugin.ArtifactID == artifact {
-				found = append(found, plugin)
-			}
+			found = append(append(found, profile.Build.Plugins...), profile.Build.Managed...)
 		}
 	}
 	return found
+}
+
+// replacing names a plugin that gives what it starts a variable of its own
+// instead of the inherited one, "" if there is none.
+func (m *pom) replacing(variable string) string {
+	for _, plugin := range m.allPlugins() {
+		configurations := []pomElement{plugin.Configuration}
+		for _, execution := range plugin.Executions {
+			configurations = append(configurations, execution.Configuration)
+		}
+		for _, child := range children(configurations) { // such as environmentVariables
+			if value, ok := child.child(variable); ok && !strings.Contains(value, "{env."+variable+"}") {
+				return plugin.ArtifactID
+			}
+		}
+	}
+	return ""
 }
 
 // configured returns what the POM sets a plugin's parameter to, and whether it
