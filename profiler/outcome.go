@@ -3,6 +3,7 @@ package profiler
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -28,6 +29,8 @@ func (e ending) missing() (why, do string) {
 	inMemory := release != 0 && release < flushingJDK
 	err := e.exit.Err()
 	switch {
+	case e.exit.Refused && strings.HasPrefix(e.exit.Reason, "Failure when starting JFR") && e.isNamedRarely():
+		return fmt.Sprintf("the recorder of JDK %d does not start where the class path has an emoji or another character beyond U+FFFF", release), "rename its folder, or run it with JDK 25 or later"
 	case e.exit.Refused:
 		return err.Error(), ""
 	case e.exit.RecorderOff:
@@ -50,6 +53,12 @@ func (e ending) missing() (why, do string) {
 		return "its JVM ended without writing a recording, as after Runtime.halt, and " + keeps, newer
 	}
 	return "its JVM ended without writing a recording, as after Runtime.halt in its first second", longer
+}
+
+// isNamedRarely tells whether the command line has characters that a class path
+// cannot have while JDK 21 and earlier record.
+func (e ending) isNamedRarely() bool {
+	return strings.ContainsFunc(strings.Join(e.plan.Argv, " "), func(r rune) bool { return r > 0xFFFF })
 }
 
 // otherWay is what to try when the options reached no JVM by their channel.

@@ -137,6 +137,8 @@ func TestSentences(t *testing.T) {
 		{"killed where the JDK is not known", ending{plan: plan(8, true), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after"}},
 		{"a fork killed on 11", ending{plan: plan(21, true), exit: launch.Exit{Code: 1, Reason: "exit value 137"}, seen: 11}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit value 137", "JDK 11 keeps"}},
 		{"recorder switched off", ending{plan: plan(21, false), exit: launch.Exit{RecorderOff: true}}.noRecording(), []error{ErrNoRecording}, []string{"-XX:-FlightRecorder switches off", "without this option"}},
+		{"class path with an emoji", ending{plan: &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: 17}, Argv: []string{"java", "-cp", "/home/😀", "demo.Main"}}, exit: launch.Exit{Code: 1, Refused: true, Reason: "Failure when starting JFR on_create_vm_3"}}.noRecording(), []error{ErrNoRecording, launch.ErrRefused}, []string{"the recorder of JDK 17 does not start", "emoji", "JDK 25"}},
+		{"class path with an emoji, but no such failure", ending{plan: &launch.Plan{JDK: launch.JDK{Major: 17}, Argv: []string{"java", "-cp", "/home/😀", "demo.Main"}}, exit: launch.Exit{Code: 1, Refused: true, Reason: "boom"}}.noRecording(), []error{ErrNoRecording, launch.ErrRefused}, []string{"did not start: boom"}},
 		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
 		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
 		{"short and halted", ending{plan: plan(17, false), took: time.Second, cut: true}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "Runtime.halt", "last second"}},
