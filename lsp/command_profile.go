@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"go.lsp.dev/protocol"
@@ -115,8 +116,11 @@ func (s *Server) eachRun(t target, fn func(*activeRun)) error {
 			fn(a)
 		}
 	}
-	if !found {
-		return errors.New("no program is being profiled now")
+	switch {
+	case found:
+		return nil
+	case id != "" && len(s.runs.all()) > 0:
+		return fmt.Errorf("session %s does not run any more", id)
 	}
-	return nil
+	return errors.New("no program is being profiled now")
 }

@@ -135,6 +135,9 @@ func TestStopPublishesAndTheLensSaysSo(t *testing.T) {
 	if lens.Command.Title != "■ Stop profiling" {
 		t.Errorf("while it runs the lens is %q", lens.Command.Title)
 	}
+	if _, err := e.Execute("jfrlens.stop", map[string]any{"session": "99"}); err == nil || !strings.Contains(err.Error(), "session 99 does not run any more") {
+		t.Errorf("stop of another session: %v", err)
+	}
 	if _, err := e.Click(lens); err != nil {
 		t.Fatal(err)
 	}
