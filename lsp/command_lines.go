@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"go.lsp.dev/protocol"
@@ -149,7 +150,7 @@ func (s *Server) showType(p *published, name string) (any, error) {
 		for _, t := range p.profile.SampleTypes() {
 			has = append(has, t.Name)
 		}
-		return nil, fmt.Errorf("the profile of %s has no samples of type %s; it has %v", p.title, name, has)
+		return nil, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, strings.Join(has, ", "))
 	}
 	s.selected.Store(&name)
 	s.reshow()

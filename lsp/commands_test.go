@@ -135,7 +135,7 @@ func TestSelectEvent(t *testing.T) {
 	if got := labels(e, path); got[4] != "100% · 10" || len(got) != 1 {
 		t.Errorf("hints are %v", got)
 	}
-	if _, err := e.Execute("jfrlens.selectEvent", "lock"); err == nil || !strings.Contains(err.Error(), "[cpu alloc]") {
+	if _, err := e.Execute("jfrlens.selectEvent", "lock"); err == nil || !strings.Contains(err.Error(), "it has cpu, alloc") {
 		t.Errorf("selected a type that is not there: %v", err)
 	}
 	e.Answer(func(_ string, answers []string) string { return answers[0] })
