@@ -48,7 +48,7 @@ func TestStates(t *testing.T) {
 	}{
 		"finished":             {chunk, 1, all, ""},
 		"unfinished":           {unfinished(), 1, all, "not finished"},
-		"with a tail":          {unfinished(known, unknown, known, nothing), 1, all + 3, "1 events after the last flush"},
+		"with a tail":          {unfinished(known, unknown, known, nothing), 1, all + 3, "after the last flush are left out, 1 in all"},
 		"with a cut tail":      {append(unfinished(known), 40, sampleEvent, 1), 1, all + 1, "the last event of the unfinished chunk is cut"},
 		"tail of zeros":        {append(unfinished(known), make([]byte, 5000)...), 1, all + 1, "are no events"},
 		"nothing flushed":      {notFlushed, 1, all, "not finished"},
@@ -56,7 +56,7 @@ func TestStates(t *testing.T) {
 		"the same, middle":     {append(bytes.Clone(async), second...), 2, 2 * all, "the chunk is not finished"},
 		"junk behind":          {append(bytes.Clone(chunk), "junk behind the chunk"...), 1, all, "21 bytes behind the chunk"},
 		"zeros behind":         {append(bytes.Clone(chunk), make([]byte, 1<<20)...), 1, all, "1048576 bytes behind"},
-		"unfinished in middle": {append(unfinished(unknown, known), second...), 2, 2*all + 1, "1 events after the last flush"},
+		"unfinished in middle": {append(unfinished(unknown, known), second...), 2, 2*all + 1, "after the last flush are left out, 1 in all"},
 		"not flushed, middle":  {append(bytes.Clone(notFlushed), second...), 2, 2 * all, "not finished"},
 		"cut in the middle":    {append(bytes.Clone(chunk[:len(chunk)-5]), second...), 2, 2 * all, "the chunk is cut"},
 		"junk in front":        {append([]byte("junk"), chunk...), 1, all, "4 bytes are not a chunk"},

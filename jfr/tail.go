@@ -46,7 +46,7 @@ func (b *body) keepKnown() {
 		s.offsets = append(s.offsets[:first], kept...)
 	}
 	if dropped > 0 {
-		b.report(b.header.Size, fmt.Sprintf("%d events after the last flush are left out: what they refer to was never written", dropped), ErrTruncated)
+		b.report(b.header.Size, fmt.Sprintf("events after the last flush are left out, %d in all: what they refer to was never written", dropped), ErrTruncated)
 	}
 }
 

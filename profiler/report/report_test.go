@@ -131,6 +131,17 @@ func TestText(t *testing.T) {
 	}
 }
 
+// One event is no events.
+func TestTextOfOneEvent(t *testing.T) {
+	var out bytes.Buffer
+	if err := Text(&out, view(t, "@type alloc\nshop.Main.main:4 1 4096", profile.Alloc), memory{}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasPrefix(head, "Allocated bytes: 4.10 kB in 1 event") || strings.Contains(head, "events") {
+		t.Errorf("%s", head)
+	}
+}
+
 // earlierSamples are of the run before, of earlierSources.
 const earlierSamples = `
 [main];shop.Main.main:5;shop.Main.price:10 90

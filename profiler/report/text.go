@@ -79,7 +79,7 @@ func (t *text) header() {
 	v := t.view
 	t.printf("%s: %s", t.paint.bold(v.Type.Label), v.Type.Format(v.Total))
 	if v.Type.Unit != profile.UnitSamples {
-		t.printf(" in %s events", profile.Grouped(v.Samples))
+		t.printf(" in %s", eventCount(v.Samples))
 	}
 	p := v.Profile()
 	if span := recordedSpan(p); span != "" {
@@ -89,6 +89,14 @@ func (t *text) header() {
 		t.printf("%s", earlier(t.options.Before.View))
 	}
 	t.printf("\n\n")
+}
+
+// eventCount is a number of events for people.
+func eventCount(n int64) string {
+	if n == 1 {
+		return "1 event"
+	}
+	return profile.Grouped(n) + " events"
 }
 
 // recordedSpan is how long was recorded, "" if that is not known.
