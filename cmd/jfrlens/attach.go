@@ -49,7 +49,7 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 			return attach(cmd.Context(), std, request, samples, output)
 		},
 	}
-	samples.addType(cmd, "the best that the JVM has")
+	samples.addMeasured(cmd)
 	output.add(cmd)
 	addMeasures(cmd, &request.Measures)
 	addAsyncProfiler(cmd, &request.AsyncProfiler)
@@ -73,9 +73,9 @@ func attach(ctx context.Context, std streams, request profiler.AttachRequest, sa
 	if err != nil {
 		return output.failed(std, err)
 	}
-	view, err := viewOf(result.Profile, samples.sampleType)
+	view, err := viewOf(result.Profile, samples.shown())
 	if err != nil {
 		return err
 	}
-	return output.writeRun(std, result.Recording, samples.sampleType, view, result.Index, result.Notices)
+	return output.writeRun(std, result.Recording, samples.shown(), view, result.Index, result.Notices)
 }

@@ -25,7 +25,8 @@ func checkThresholds(cmd *cobra.Command, sampleType string) error {
 		flag  string
 		types []string
 	}{{"lock-threshold", []string{profile.Lock, profile.Wait}}, {"io-threshold", []string{profile.IO}}} {
-		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.Contains(t.types, sampleType) {
+		isIn := func(name string) bool { return slices.Contains(t.types, name) }
+		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.ContainsFunc(strings.Split(sampleType, ","), isIn) {
 			return usagef("--%s goes with --type %s; with --type %s it has no effect", t.flag, strings.Join(t.types, " or "), sampleType)
 		}
 	}

@@ -62,7 +62,7 @@ the run configurations in .profileconfig.json.`,
 	}
 	cmd.DisableFlagsInUseLine = true // it has them where they belong
 	cmd.Flags().SetInterspersed(false)
-	p.samples.addType(cmd, "the best that the JVM has")
+	p.samples.addMeasured(cmd)
 	p.output.add(cmd)
 	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
 	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program when it was recorded for this `time`, such as 30s")
@@ -166,14 +166,14 @@ func (p *profileCommand) observer() profiler.Observer {
 
 // report prints lines and methods, then the warnings and where the recording is.
 func (p *profileCommand) report(session *profiler.Session, result profiler.Result) error {
-	view, err := viewOf(result.Profile, p.samples.sampleType)
+	view, err := viewOf(result.Profile, p.samples.shown())
 	if err != nil {
 		return err
 	}
 	if !p.output.asJSON {
 		fmt.Fprintln(p.std.out)
 	}
-	return p.output.writeRun(p.std, result.Recording, p.samples.sampleType, view, session.Index(), result.Notices)
+	return p.output.writeRun(p.std, result.Recording, p.samples.shown(), view, session.Index(), result.Notices)
 }
 
 // showBuild prints what the build tool said about its failure.

@@ -65,16 +65,19 @@ type sampleFlags struct {
 
 // add adds the flags of commands that read a recording.
 func (f *sampleFlags) add(cmd *cobra.Command) {
-	f.addType(cmd, "the first that the recording has")
+	f.addType(cmd, "the name of an event type (default: the first that the recording has)")
 	cmd.Flags().StringVar(&f.weight, "weight", "",
 		"what an event of the named event type is worth: count, duration, or a numeric `field`")
 	f.part.add(cmd)
 }
 
-// addType adds the flag of commands that choose what is measured as well.
-func (f *sampleFlags) addType(cmd *cobra.Command, preset string) {
-	cmd.Flags().StringVar(&f.sampleType, "type", "",
-		fmt.Sprintf("sample `type`: %s, or the name of an event type (default: %s)", strings.Join(standardTypes(), ", "), preset))
+// addMeasured adds the flag of commands that choose what is measured as well.
+func (f *sampleFlags) addMeasured(cmd *cobra.Command) {
+	f.addType(cmd, "the name of an event type; or several with commas between, the first of which is shown (default: the best that the JVM has)")
+}
+
+func (f *sampleFlags) addType(cmd *cobra.Command, others string) {
+	cmd.Flags().StringVar(&f.sampleType, "type", "", fmt.Sprintf("sample `type`: %s, or %s", strings.Join(standardTypes(), ", "), others))
 }
 
 // check refuses flags that would have no effect.
@@ -88,13 +91,22 @@ func (f *sampleFlags) check() error {
 // measured is what to record, nothing for the best there is. A mistyped name is
 // refused here: it would be noticed at the end of a long run.
 func (f *sampleFlags) measured() ([]string, error) {
-	switch {
-	case f.sampleType == "":
+	if f.sampleType == "" {
 		return nil, nil
-	case !profile.IsStandard(f.sampleType) && !launch.IsEventName(f.sampleType):
-		return nil, usagef("--type %q is neither one of %s nor the name of an event type", f.sampleType, strings.Join(standardTypes(), ", "))
 	}
-	return []string{f.sampleType}, nil
+	types := strings.Split(f.sampleType, ",")
+	for _, name := range types {
+		if !profile.IsStandard(name) && !launch.IsEventName(name) {
+			return nil, usagef("--type %q is neither one of %s nor the name of an event type", name, strings.Join(standardTypes(), ", "))
+		}
+	}
+	return types, nil
+}
+
+// shown is what to show of what was measured.
+func (f *sampleFlags) shown() string {
+	first, _, _ := strings.Cut(f.sampleType, ",")
+	return first
 }
 
 // standardTypes are the names of the standard sample types.
