@@ -116,10 +116,7 @@ func refusal(lines []string) (reason string, ok bool) {
 	for i, line := range lines {
 		switch {
 		case strings.HasPrefix(line, "Error: Could not create the Java Virtual Machine"):
-			if i > 0 {
-				return lines[i-1], true
-			}
-			return line, true
+			return optionReason(lines[:i], line), true
 		case strings.Contains(line, "Error occurred during initialization of "): // the recorder of some JDKs ends no line before
 			if i+1 < len(lines) {
 				return recorderReason(lines[:i+1], withCause(lines[i+1], lines[i+2:])), true
@@ -139,6 +136,18 @@ func refusal(lines []string) (reason string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// optionReason is the line before the launcher's own that tells why an option was refused: of one
+// that has to be unlocked first, later JVMs say more and less clearly what it is.
+func optionReason(before []string, otherwise string) string {
+	if len(before) == 0 {
+		return otherwise
+	}
+	if i := slices.IndexFunc(before, func(line string) bool { return strings.Contains(line, " and must be enabled via -XX:+Unlock") }); i >= 0 {
+		return strings.TrimPrefix(before[i], "Error: ")
+	}
+	return before[len(before)-1]
 }
 
 // withCause completes a reason by the cause on the next line, if that says more than that the main class is missing:
