@@ -135,7 +135,7 @@ func refusal(lines []string) (reason string, ok bool) {
 			return firstCompilerError(lines, line), true
 		}
 	}
-	return "", false
+	return localRefusal(lines)
 }
 
 // optionReason is the line before the launcher's own that tells why an option was refused: of one
