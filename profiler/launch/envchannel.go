@@ -53,7 +53,24 @@ func (p *preparation) planEnv(jdk JDK, reason string) (*Plan, error) {
 	}
 	plan := p.newPlan(jdk, recorder)
 	plan.Channel, plan.ChannelReason, plan.ManyJVMs = channel, reason, true
-	options := slices.Concat(nonEmpty(p.env.get(string(channel))), recorder.options, p.Options)
+	options := slices.Concat(nonEmpty(p.env.get(string(channel))), quoted(recorder.options), quoted(p.Options))
 	plan.Env = append(plan.Env, string(channel)+"="+strings.Join(options, " "))
 	return plan, nil
+}
+
+// quoted are options for a variable that a JVM takes apart at blanks. It knows
+// quotes, but no escapes: an option with both kinds of them cannot be written.
+func quoted(options []string) []string {
+	words := make([]string, len(options))
+	for i, option := range options {
+		switch {
+		case !strings.ContainsAny(option, " \t\n'\""):
+			words[i] = option
+		case strings.Contains(option, `"`):
+			words[i] = "'" + option + "'"
+		default:
+			words[i] = `"` + option + `"`
+		}
+	}
+	return words
 }
