@@ -10,18 +10,38 @@ import (
 	"path/filepath"
 )
 
-// notInput refuses to write over a file that is read.
+// notInput refuses to write over a file that is read, alone or as one of a folder.
 func notInput(output string, inputs []string) error {
 	to, err := os.Stat(output)
 	if err != nil {
 		return nil // a new file
 	}
 	for _, input := range inputs {
-		if from, err := os.Stat(input); err == nil && os.SameFile(from, to) {
+		from, err := os.Stat(input)
+		switch {
+		case err != nil:
+		case os.SameFile(from, to):
 			return usagef("%s would be written over itself; name another file to write", input)
+		case from.IsDir() && isReadWith(from, output):
+			return usagef("%s is read with %s and would be written over; name another file to write", output, input)
 		}
 	}
 	return nil
+}
+
+// isReadWith says whether a file is one of those that are read where a folder is given: its recordings, or those of
+// its sub-folders.
+func isReadWith(folder os.FileInfo, file string) bool {
+	if filepath.Ext(file) != ".jfr" {
+		return false
+	}
+	for range 2 {
+		file = filepath.Dir(file)
+		if above, err := os.Stat(file); err == nil && os.SameFile(above, folder) {
+			return true
+		}
+	}
+	return false
 }
 
 // writeWhole writes a file beside its final name and moves it there once it is

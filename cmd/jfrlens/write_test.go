@@ -79,3 +79,28 @@ func TestInputIsNotWrittenOver(t *testing.T) {
 		}
 	}
 }
+
+// TestChunksAreNotWrittenOver names folders that are read, and files in them.
+func TestChunksAreNotWrittenOver(t *testing.T) {
+	base := t.TempDir()
+	folder := filepath.Join(base, "chunks")
+	chunk, other := filepath.Join(folder, "1.jfr"), filepath.Join(folder, "other")
+	if err := errors.Join(os.Mkdir(folder, 0o700), os.WriteFile(chunk, nil, 0o600), os.WriteFile(other, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		output, input string
+		refused       bool
+	}{
+		{chunk, folder, true},
+		{chunk, base, true},
+		{chunk, filepath.Dir(base), false},
+		{other, folder, false},
+		{filepath.Join(folder, "2.jfr"), folder, false},
+		{chunk, other, false},
+	} {
+		if err := notInput(test.output, []string{test.input}); (err != nil) != test.refused {
+			t.Errorf("%s of %s: %v", test.output, test.input, err)
+		}
+	}
+}
