@@ -78,11 +78,17 @@ func repaired(output string, done jfr.Repairs) string {
 	return text
 }
 
-// repairedName is the default name of the repaired recording.
+// repairedName is the default name of the repaired recording. It is beside the folder that "." and ".." stand
+// for: in it, it would be one of the chunks the next time.
 func repairedName(path string) string {
 	if path == "-" {
 		return "repaired.jfr"
 	}
 	path = filepath.Clean(path)
+	if base := filepath.Base(path); base == "." || base == ".." {
+		if whole, err := filepath.Abs(path); err == nil {
+			path = whole
+		}
+	}
 	return strings.TrimSuffix(path, filepath.Ext(path)) + "-repaired.jfr"
 }
