@@ -47,7 +47,12 @@ func pack(t *testing.T, data []byte, open func(io.Writer) (io.WriteCloser, error
 func TestCompressed(t *testing.T) {
 	data := sampleChunk().Finish()
 	want := drain(fromBytes(data))
-	for name, packer := range packers() {
+	all := packers()
+	all["lz4 -l"] = func(w io.Writer) (io.WriteCloser, error) { // the old format, in one block here
+		z := lz4.NewWriter(w)
+		return z, z.Apply(lz4.LegacyOption(true))
+	}
+	for name, packer := range all {
 		t.Run(name, func(t *testing.T) {
 			packed := pack(t, data, packer)
 			for _, called := range []string{"recording.jfr", "recording.jfr." + name, "recording.gz", "recording.lz4", "recording.zst", "recording"} {
@@ -71,6 +76,27 @@ func packers() map[string]func(io.Writer) (io.WriteCloser, error) {
 		"zstd": func(w io.Writer) (io.WriteCloser, error) {
 			return zstd.NewWriter(w, zstd.WithWindowSize(1<<16), zstd.WithEncoderConcurrency(1))
 		},
+	}
+}
+
+// TestSkippableFrames opens what is compressed behind frames without content, as pzstd and others write it.
+func TestSkippableFrames(t *testing.T) {
+	data := sampleChunk().Finish()
+	want := drain(fromBytes(data))
+	skippable := []byte("\x5f\x2a\x4d\x18\x03\x00\x00\x00abc" + "\x50\x2a\x4d\x18\x00\x00\x00\x00")
+	for _, name := range []string{"lz4", "zstd"} {
+		packed := append(bytes.Clone(skippable), pack(t, data, packers()[name])...)
+		if got := drain(open(t, write(t, t.TempDir(), "packed", packed))); got != want {
+			t.Errorf("%s: %d events, want %d", name, got, want)
+		}
+	}
+	for name, packed := range map[string][]byte{
+		"nothing but": skippable, "cut": skippable[:6], "longer than the file": []byte("\x50\x2a\x4d\x18\xff\xff\xff\xff"),
+		"too many": bytes.Repeat(skippable, 10),
+	} {
+		if _, err := jfr.Open(write(t, t.TempDir(), "packed", packed)); !errors.Is(err, jfr.ErrNotRecording) {
+			t.Errorf("%s skippable frames: %v", name, err)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -14,12 +15,11 @@ import (
 
 // unpackSource replaces a compressed source by what it contains.
 func unpackSource(s source) (source, error) {
-	var magic [4]byte
-	n, err := s.reader.ReadAt(magic[:], 0)
-	if err != nil && err != io.EOF {
+	magic, err := firstMagic(s)
+	if err != nil {
 		return source{}, errors.Join(fmt.Errorf("read %s: %w", s.name, err), closeSource(s))
 	}
-	open := unpacker(magic[:n])
+	open := unpacker(magic)
 	if open == nil {
 		return s, nil
 	}
@@ -28,6 +28,27 @@ func unpackSource(s source) (source, error) {
 		return source{}, err
 	}
 	return unpacked, nil
+}
+
+// maxSkippable is how many frames without content are looked behind; pzstd writes one before each of its frames.
+const maxSkippable = 16
+
+// firstMagic returns the four bytes that say how a source is compressed. Zstandard and LZ4 may have skippable frames
+// before the first with content (RFC 8878, 3.1.2): a magic number of 16, a size of four bytes, and so many bytes.
+func firstMagic(s source) ([]byte, error) {
+	var head [8]byte
+	at := int64(0)
+	for range maxSkippable {
+		n, err := s.reader.ReadAt(head[:], at)
+		if err != nil && err != io.EOF {
+			return nil, err
+		}
+		if n < len(head) || head[0]&0xf0 != 0x50 || !bytes.Equal(head[1:4], []byte{0x2a, 0x4d, 0x18}) {
+			return head[:min(n, 4)], nil
+		}
+		at += int64(len(head)) + int64(binary.LittleEndian.Uint32(head[4:]))
+	}
+	return nil, nil
 }
 
 func closeSource(s source) error {
@@ -52,7 +73,7 @@ func unpacker(magic []byte) openUnpacker {
 			}
 			return d.IOReadCloser(), nil
 		}
-	case bytes.Equal(magic, []byte{0x04, 0x22, 0x4d, 0x18}):
+	case bytes.Equal(magic, []byte{0x04, 0x22, 0x4d, 0x18}), bytes.Equal(magic, []byte{0x02, 0x21, 0x4c, 0x18}): // lz4 -l
 		return func(r io.Reader) (io.ReadCloser, error) { return io.NopCloser(lz4.NewReader(r)), nil }
 	}
 	return nil
