@@ -3,6 +3,7 @@ package jfr
 import "strconv"
 
 const (
+	nameAnnotation         = "jdk.jfr.Name"
 	labelAnnotation        = "jdk.jfr.Label"
 	descriptionAnnotation  = "jdk.jfr.Description"
 	categoryAnnotation     = "jdk.jfr.Category"

@@ -3,6 +3,7 @@ package jfr
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Limits that no real type comes near: of nesting, of the steps of a plan, and of the steps of all
@@ -56,9 +57,14 @@ func (p *planner) fields(ops []op, at *level, t *Type, fields choice, depth int)
 		sub, chosen := fields[f.Name]
 		before := ops
 		var err error
-		if fields != nil && !chosen {
+		switch {
+		case f.shadowed: // as the JDK's tool shows it: with the value of the first of its name
+			if i := slices.IndexFunc(columns, func(c Column) bool { return c.Field.Name == f.Name }); i >= 0 {
+				columns = append(columns, columns[i])
+			}
+		case fields != nil && !chosen:
 			ops, err = p.skipField(ops, f, depth)
-		} else {
+		default:
 			var c Column
 			if ops, c, err = p.field(ops, at, f, sub, depth); err == nil {
 				columns = append(columns, c)

@@ -97,6 +97,8 @@ type Field struct {
 	Array bool
 	// Annotations are the annotations of the field.
 	Annotations []Annotation
+
+	shadowed bool // declared but not in the file; see markShadowed
 }
 
 // Label returns the name for people, or "".

@@ -6,8 +6,9 @@ import "slices"
 type metadataBuilder struct {
 	m *Metadata
 	// Memory for what comes.
-	fields []Field
-	lists  []Annotation
+	fields   []Field
+	lists    []Annotation
+	declared map[string]bool // fields of one event type
 }
 
 func (b *metadataBuilder) build(root *element) {
@@ -68,6 +69,21 @@ func (b *metadataBuilder) members(t *Type, e *element) {
 		}
 	}
 	t.Annotations = b.annotations(e)
+	if t.IsEvent() {
+		b.markShadowed(t.Fields)
+	}
+}
+
+// markShadowed finds the fields that are declared twice, by an event class and by one that it extends: the JVM writes
+// the first alone (jdk.jfr.internal.ClassInspector.buildFields). Fields that share a name by annotation are written.
+func (b *metadataBuilder) markShadowed(fields []*Field) {
+	clear(b.declared)
+	for _, f := range fields {
+		if f.Annotation(nameAnnotation) == nil {
+			f.shadowed = b.declared[f.Name]
+			b.declared[f.Name] = true
+		}
+	}
 }
 
 // typeOf returns the type that the element refers to; an unknown one is made up without a name, so

@@ -75,7 +75,7 @@ func parseMetadata(c cursor) (*Metadata, error) {
 	if r.bad {
 		return nil, errMetadata
 	}
-	b := metadataBuilder{m: newMetadata()}
+	b := metadataBuilder{m: newMetadata(), declared: map[string]bool{}}
 	b.build(&root)
 	return b.m, nil
 }

@@ -133,6 +133,46 @@ func TestSimpleTypesAsText(t *testing.T) {
 	}
 }
 
+// TestFieldsOfOneName reads events with two fields of a name: one that hides a field of the class which the event
+// extends, of which the JVM writes the first alone, and one that has the name by annotation, of which it writes both.
+func TestFieldsOfOneName(t *testing.T) {
+	const hidingEvent, renamedEvent, name = 700, 701, 702
+	field := func(name string, annotations ...jfrtest.Annotation) jfrtest.Field {
+		return jfrtest.Field{Name: name, TypeID: jfrtest.Int, Annotations: annotations}
+	}
+	types := append(sampleTypes(),
+		jfrtest.Type{ID: name, Name: "jdk.jfr.Name", Super: "java.lang.annotation.Annotation"},
+		jfrtest.Type{ID: hidingEvent, Name: "test.Hiding", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+			field("one"), field("two"), field("one"), field("three"),
+		}},
+		jfrtest.Type{ID: renamedEvent, Name: "test.Renamed", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+			field("one", jfrtest.Annotated(name, "one")...), field("one"), field("three"),
+		}})
+	c := jfrtest.NewChunk().Metadata(types...)
+	c.Event(hidingEvent, jfrtest.Values().Int(1, 2, 3))
+	c.Event(renamedEvent, jfrtest.Values().Int(1, 2, 3))
+	chunk := firstChunk(t, c.Finish())
+	for _, test := range []struct {
+		event  string
+		fields []string
+		want   []int64
+	}{
+		{"test.Hiding", nil, []int64{1, 2, 1, 3}},
+		{"test.Hiding", []string{"three"}, []int64{3}},
+		{"test.Hiding", []string{"one", "three"}, []int64{1, 1, 3}},
+		{"test.Renamed", nil, []int64{1, 2, 3}},
+		{"test.Renamed", []string{"three"}, []int64{3}},
+	} {
+		var got []int64
+		for _, column := range oneBatch(t, chunk, test.event, test.fields...).Columns {
+			got = append(got, column.Ints[0])
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s %v: %s", test.event, test.fields, diff)
+		}
+	}
+}
+
 // TestDamagedEventIsLeftOut keeps the others and says where it is.
 func TestDamagedEventIsLeftOut(t *testing.T) {
 	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
