@@ -1,6 +1,7 @@
 package jfr
 
 import (
+	"errors"
 	"os"
 	"syscall"
 )
@@ -17,4 +18,12 @@ func openLive(path string) (*os.File, error) {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
 	return os.NewFile(uintptr(handle), path), nil
+}
+
+// openTemporary makes a temporary file that is removed when it is closed.
+func openTemporary() (f *os.File, closeFile func() error, err error) {
+	if f, err = os.CreateTemp("", temporaryName); err != nil {
+		return nil, nil, err
+	}
+	return f, func() error { return errors.Join(f.Close(), os.Remove(f.Name())) }, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -56,7 +55,8 @@ func TestRepairedGapsForTheJDK(t *testing.T) {
 	}
 }
 
-// TestLargeStream keeps what cannot be read twice in a temporary file if it is large, and removes it.
+// TestLargeStream keeps what cannot be read twice in a temporary file if it is large. Nobody sees it, so that a process
+// that is killed leaves nothing behind.
 func TestLargeStream(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -68,14 +68,10 @@ func TestLargeStream(t *testing.T) {
 	if got, want := drain(r), drain(fromBytes(sampleChunk().Finish())); got != want {
 		t.Errorf("%d events, want %d", got, want)
 	}
-	kept, err := os.ReadDir(folder)
-	if err != nil || len(kept) != 1 {
-		t.Errorf("temporary files %v, %v; want one", kept, err)
+	if seen, err := os.ReadDir(folder); err != nil || len(seen) > 0 {
+		t.Errorf("temporary files %v, %v", seen, err)
 	}
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
-	}
-	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
 	}
 }

@@ -115,6 +115,9 @@ const maxWindow = 256 << 20
 // spoolMemory is how much of a stream is kept in memory; more goes to a temporary file.
 const spoolMemory = 32 << 20
 
+// temporaryName is the pattern of the names of temporary files.
+const temporaryName = "jfrlens-*.jfr"
+
 // spool makes a source of a stream, which cannot be read from the middle or twice. Together with an
 // error it returns what could be read.
 func spool(name string, r io.Reader) (source, error) {
@@ -128,14 +131,13 @@ func spool(name string, r io.Reader) (source, error) {
 		}
 		return source{name: name, reader: bytes.NewReader(head.Bytes()), size: n}, err
 	}
-	f, err := os.CreateTemp("", "jfrlens-*.jfr")
+	f, closeFile, err := openTemporary()
 	if err != nil {
 		return source{}, fmt.Errorf("keep the content of %s: %w", name, err)
 	}
-	remove := func() error { return errors.Join(f.Close(), os.Remove(f.Name())) }
 	size, err := io.Copy(f, io.MultiReader(&head, r))
 	if err != nil {
 		err = fmt.Errorf("keep the content of %s: %w", name, err)
 	}
-	return source{name: name, reader: f, size: size, close: remove}, err
+	return source{name: name, reader: f, size: size, close: closeFile}, err
 }
