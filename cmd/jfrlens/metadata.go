@@ -8,7 +8,7 @@ import (
 )
 
 func newMetadataCommand(std streams) *cobra.Command {
-	var events, categories string
+	var filter filterFlags
 	cmd := &cobra.Command{
 		Use:   "metadata REC...",
 		Short: "Print the types of a recording: labels, descriptions and fields",
@@ -17,19 +17,17 @@ metadata. With --events or --categories only event types are printed.`,
 		Example: "  jfrlens metadata --events 'Thread*' recording.jfr",
 		Args:    atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := notEmpty(cmd, "events", "categories"); err != nil {
+			if err := filter.check(cmd); err != nil {
 				return err
 			}
 			return withRecording(std, args, func(rec *jfr.Recording) error {
-				filter := print.NewFilter(events, categories)
-				if err := print.Metadata(std.out, rec, filter); err != nil {
+				if err := print.Metadata(std.out, rec, filter.filter()); err != nil {
 					return err
 				}
-				return warnUnmatched(std, rec, filter)
+				return warnUnmatched(std, rec, filter.filter())
 			})
 		},
 	}
-	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
-	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
+	filter.add(cmd)
 	return cmd
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +10,7 @@ import (
 )
 
 func newPrintCommand(std streams) *cobra.Command {
-	var events, categories string
+	var filter filterFlags
 	var options print.Options
 	var asJSON, asXML bool
 	cmd := &cobra.Command{
@@ -32,10 +30,10 @@ keeps the first.`,
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "stack-depth"), notEmpty(cmd, "events", "categories"), oneOf(cmd, "json", "xml", "exact")); err != nil {
+			if err := errors.Join(notNegative(cmd, "stack-depth"), filter.check(cmd), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
-			options.Filter = print.NewFilter(events, categories)
+			options.Filter = filter.filter()
 			write := print.Text
 			switch {
 			case asJSON:
@@ -54,22 +52,8 @@ keeps the first.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
 	cmd.Flags().BoolVar(&asXML, "xml", false, "print one XML document")
 	cmd.Flags().BoolVar(&options.Exact, "exact", false, "print numbers and times with all their digits")
-	cmd.Flags().StringVar(&events, "events", "", "event `names`, comma-separated, with * and ?")
-	cmd.Flags().StringVar(&categories, "categories", "", "`categories`, comma-separated, with * and ?")
+	filter.add(cmd)
 	cmd.Flags().IntVar(&options.StackDepth, "stack-depth", print.DefaultStackDepth, "`number` of frames of a stack trace")
 	cmd.Flags().BoolVar(&options.JDKClock, "jdk-clock", false, "times of all chunks by clock and zone of the first")
 	return cmd
-}
-
-// warnUnmatched says what of a filter has chosen nothing.
-func warnUnmatched(std streams, rec *jfr.Recording, filter print.Filter) error {
-	unmatched, err := filter.Unmatched(rec)
-	if err != nil || len(unmatched) == 0 {
-		return err
-	}
-	for i, pattern := range unmatched {
-		unmatched[i] = strconv.Quote(pattern)
-	}
-	std.warn("no event type of the recording matches " + strings.Join(unmatched, " or "))
-	return nil
 }
