@@ -14,8 +14,8 @@ import (
 // repository of a running or killed JVM (its .jfr files in the order of their names). Content
 // compressed with gzip, LZ4 or Zstandard is decompressed, whatever the file's name.
 //
-// It fails if a path cannot be opened or holds no recording at all; what is damaged inside is in
-// [Recording.Problems].
+// It fails if a path cannot be opened or holds no recording at all; what is damaged inside, and a file of a folder
+// that cannot be opened, is in [Recording.Problems].
 func Open(paths ...string) (*Recording, error) {
 	if len(paths) == 0 {
 		return nil, errors.New("open recording: no file given")
@@ -36,12 +36,8 @@ func (r *Recording) add(path string) error {
 		return err
 	}
 	first := len(r.sources)
-	for _, file := range files {
-		s, err := openSource(file)
-		if err != nil {
-			return err
-		}
-		r.sources = append(r.sources, s)
+	if err := r.openAll(files); err != nil {
+		return err
 	}
 	for i := first; i < len(r.sources); i++ {
 		if err := checkStart(&r.sources[i]); err == nil {
@@ -51,6 +47,40 @@ func (r *Recording) add(path string) error {
 		}
 	}
 	return nil
+}
+
+// openAll opens files and fails if none can be opened. One of several that cannot is reported: its JVM has removed it in
+// the meantime, or it belongs to somebody else.
+func (r *Recording) openAll(files []string) error {
+	var failed error
+	opened := 0
+	for _, file := range files {
+		s, err := openSource(file)
+		if err != nil {
+			failed = err
+			if len(files) > 1 {
+				r.shared.report(unopened(file, err))
+			}
+			continue
+		}
+		r.sources = append(r.sources, s)
+		opened++
+	}
+	if opened == 0 {
+		return failed
+	}
+	return nil
+}
+
+// unopened makes a problem of the error of a file that cannot be opened.
+func unopened(file string, err error) *FormatError {
+	if known := (*FormatError)(nil); errors.As(err, &known) {
+		return known
+	}
+	if cause := errors.Unwrap(err); cause != nil {
+		err = cause
+	}
+	return &FormatError{File: file, Chunk: -1, What: fmt.Sprintf("the file cannot be opened (%v)", err), Err: err}
 }
 
 const endsInHeader = "the file ends inside the header of its first chunk, so there is nothing to show"

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -168,6 +169,36 @@ func TestFolder(t *testing.T) {
 		}
 		if chunks != 2 || len(r.Problems()) > 0 {
 			t.Errorf("%d chunks, problems %v; want 2 and none", chunks, r.Problems())
+		}
+	}
+}
+
+// TestFolderWithUnreadableFiles reads the others and says which cannot be read.
+func TestFolderWithUnreadableFiles(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "1.jfr", []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03no deflate"))
+	if _, err := jfr.Open(folder); !errors.Is(err, jfr.ErrCorrupt) {
+		t.Errorf("nothing readable: %v", err)
+	}
+	want := []string{"1.jfr: the compressed content is damaged"}
+	if runtime.GOOS != "windows" { // where not everybody may make links
+		if err := os.Symlink("gone", filepath.Join(folder, "2.jfr")); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, "2.jfr: the file cannot be opened (no such file or directory)")
+	}
+	write(t, folder, "3.jfr", sampleChunk().Finish())
+	r := open(t, folder)
+	if got, want := drain(r), drain(fromBytes(sampleChunk().Finish())); got != want {
+		t.Errorf("%d events, want %d", got, want)
+	}
+	problems := r.Problems()
+	if len(problems) != len(want) {
+		t.Fatalf("problems %v", problems)
+	}
+	for i, problem := range problems {
+		if !strings.Contains(problem.Error(), want[i]) {
+			t.Errorf("problem %q, want %q", problem, want[i])
 		}
 	}
 }
