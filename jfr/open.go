@@ -11,8 +11,8 @@ import (
 )
 
 // Open opens recordings as one: files, "-" for standard input, or folders of chunks such as the
-// repository of a running or killed JVM (its .jfr files in the order of their names). Content
-// compressed with gzip, LZ4 or Zstandard is decompressed, whatever the file's name.
+// repository of a running or killed JVM (its .jfr files in the order of their names, packed ones as .jfr.gz
+// included). Content compressed with gzip, LZ4 or Zstandard is decompressed, whatever the file's name.
 //
 // It fails if a path cannot be opened or holds no recording at all; what is damaged inside, and a file of a folder
 // that cannot be opened, is in [Recording.Problems].
@@ -165,22 +165,35 @@ func openError(path string, err error) error {
 	return fmt.Errorf("open recording %s: %w", path, err)
 }
 
-// recordingsIn returns the .jfr files in a folder that are not empty, in the order of their names.
+// recordingsIn returns the .jfr files in a folder that are not empty, in the order of their names. What is there packed
+// and unpacked is taken once.
 func recordingsIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, fmt.Errorf("open recording: %w", err)
 	}
 	var files []string
+	last := ""
 	for _, e := range entries {
-		if e.IsDir() || !strings.HasSuffix(e.Name(), ".jfr") {
+		name := unpackedName(e.Name())
+		if e.IsDir() || name == last || filepath.Ext(name) != ".jfr" {
 			continue
 		}
 		if info, err := e.Info(); err == nil && info.Size() > 0 {
 			files = append(files, filepath.Join(folder, e.Name()))
+			last = name
 		}
 	}
 	return files, nil
+}
+
+// unpackedName is the name of a file without what compressing adds to it.
+func unpackedName(name string) string {
+	switch packing := filepath.Ext(name); packing {
+	case ".gz", ".lz4", ".zst":
+		return strings.TrimSuffix(name, packing)
+	}
+	return name
 }
 
 // openSource opens a file, decompressing it if need be.

@@ -173,6 +173,22 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestFolderOfPackedChunks reads each chunk once, packed or not.
+func TestFolderOfPackedChunks(t *testing.T) {
+	folder := t.TempDir()
+	one := sampleChunk().Finish()
+	packed := pack(t, one, gzipWriter)
+	for name, content := range map[string][]byte{
+		"1.jfr.gz": packed, "2.jfr": one, "2.jfr.gz": packed, "3.jfr.zst": pack(t, one, packers()["zstd"]), "4.jfr": nil, "4.jfr.gz": packed, "5.gz": packed,
+	} {
+		write(t, folder, name, content)
+	}
+	r := open(t, folder)
+	if got, want := drain(r), 4*drain(fromBytes(one)); got != want || len(r.Problems()) > 0 {
+		t.Errorf("%d events, problems %v; want %d and none", got, r.Problems(), want)
+	}
+}
+
 // TestFolderWithUnreadableFiles reads the others and says which cannot be read.
 func TestFolderWithUnreadableFiles(t *testing.T) {
 	folder := t.TempDir()
