@@ -90,5 +90,8 @@ func repairedName(path string) string {
 			path = whole
 		}
 	}
-	return strings.TrimSuffix(path, filepath.Ext(path)) + "-repaired.jfr"
+	for _, known := range []string{".gz", ".lz4", ".zst", ".jfr"} { // another dot belongs to the name
+		path = strings.TrimSuffix(path, known)
+	}
+	return path + "-repaired.jfr"
 }
