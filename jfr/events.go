@@ -44,7 +44,7 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 		return
 	}
 	if sel.err != nil {
-		yield(nil, sel.err)
+		c.body.report(0, "events cannot be decoded: "+sel.err.Error(), ErrCorrupt)
 		return
 	}
 	if sel.plan.typ == nil {

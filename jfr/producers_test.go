@@ -1,8 +1,10 @@
 package jfr_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -170,6 +172,38 @@ func TestFieldsOfOneName(t *testing.T) {
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s %v: %s", test.event, test.fields, diff)
 		}
+	}
+}
+
+// TestTypeThatCannotBeDecoded leaves the events of a type out whose first field is of no known type, as when the place of
+// a declaration was overwritten, and goes on with the others.
+func TestTypeThatCannotBeDecoded(t *testing.T) {
+	const brokenEvent = 700
+	c := jfrtest.NewChunk().Metadata(append(sampleTypes(), jfrtest.Type{
+		ID: brokenEvent, Name: "test.Broken", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "startTime", TypeID: 9999}},
+	})...)
+	c.Event(brokenEvent, jfrtest.Values().Int(1))
+	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	r := fromBytes(c.Finish())
+	rows := map[string]int{}
+	for chunk := range r.Chunks() {
+		for _, typ := range chunk.Metadata().Types() {
+			if !typ.IsEvent() {
+				continue
+			}
+			for table, err := range chunk.Events(chunk.Select(typ)) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				rows[typ.Name] += table.Rows
+			}
+		}
+	}
+	if diff := cmp.Diff(map[string]int{"jdk.ExecutionSample": 1}, rows); diff != "" {
+		t.Error(diff)
+	}
+	if p := r.Problems(); len(p) != 1 || !errors.Is(p[0], jfr.ErrCorrupt) || !strings.Contains(p[0].What, "type test.Broken") {
+		t.Errorf("problems %v", p)
 	}
 }
 
