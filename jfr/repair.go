@@ -70,6 +70,9 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 	}
 	before := [headerSize]byte(b.data)
 	damaged := b.fillGaps()
+	if damaged {
+		b.relink()
+	}
 	b.repairHeader(last)
 	if damaged || before != [headerSize]byte(b.data) {
 		done.Repaired++

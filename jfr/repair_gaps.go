@@ -1,5 +1,7 @@
 package jfr
 
+import "slices"
+
 // fillGaps covers bytes that belong to no event by an event of a type that no metadata has, which
 // readers skip. Nothing moves, so the links between checkpoints stay right.
 func (b *body) fillGaps() bool {
@@ -20,6 +22,47 @@ func (b *body) fillGaps() bool {
 		}
 	}
 	return len(b.gaps) > 0
+}
+
+// relink leads the link of each checkpoint whose predecessor is lost to the one before in the file, since the JDK's
+// tools stop at a link to anything else.
+func (b *body) relink() {
+	places := b.events.find(checkpointID, 0, maxChunk)
+	for i, at := range places {
+		size, _, p := eventHead(b.data, int(at))
+		c := cursor{data: b.data, p: p, end: int(at) + int(size)}
+		c.varint() // start
+		c.varint() // duration
+		from := c.p
+		delta := c.varint()
+		if c.bad || delta == 0 || delta < 0 && isPlace(places, int64(at)+delta) {
+			continue
+		}
+		link := int64(0)
+		if i > 0 && c.p-from == maxVarint { // as every link backwards is
+			link = int64(places[i-1]) - int64(at)
+		}
+		putLink(b.data[from:c.p], link)
+	}
+}
+
+func isPlace(places []uint32, at int64) bool {
+	if at < headerSize {
+		return false
+	}
+	_, found := slices.BinarySearch(places, uint32(at))
+	return found
+}
+
+// putLink writes a compressed integer that fills b.
+func putLink(b []byte, link int64) {
+	rest := uint64(link)
+	last := len(b) - 1
+	for i := range last {
+		b[i] = byte(rest) | 0x80
+		rest >>= 7
+	}
+	b[last] = byte(rest)
 }
 
 // unusedID returns a type id of one byte that no event type has.

@@ -55,6 +55,37 @@ func TestRepairedGapsForTheJDK(t *testing.T) {
 	}
 }
 
+// TestRepairLeadsLinksPastDamage overwrites one checkpoint of three: that behind it is linked to what is left before it.
+func TestRepairLeadsLinksPastDamage(t *testing.T) {
+	for lost, want := range [][]byte{0: {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0}, 1: nil} {
+		c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+		var places [3]int64
+		for i := range places {
+			places[i] = c.Offset()
+			c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(int64(i+1), jfrtest.Values().UTF8("text"))))
+		}
+		c.Event(sampleEvent, jfrtest.Values().Int(2000, 0, 0))
+		data := c.Finish()
+		clear(data[places[lost]:places[lost+1]])
+		if want == nil {
+			want = jfrtest.Values().Int(places[lost-1] - places[lost+1]).Bytes()
+		}
+		var out bytes.Buffer
+		if _, err := jfr.Repair(&out, fromBytes(data)); err != nil {
+			t.Fatal(err)
+		}
+		const linkOffset = 8 // behind a size of four bytes, the type, a start of two bytes and the duration
+		link := out.Bytes()[places[lost+1]+linkOffset:][:len(want)]
+		if !bytes.Equal(link, want) {
+			t.Errorf("checkpoint %d lost: the next is linked by %x, want %x", lost, link, want)
+		}
+		repaired := fromBytes(out.Bytes())
+		if got := drain(repaired); got != 1 || len(repaired.Problems()) > 0 {
+			t.Errorf("checkpoint %d lost: %d events, problems %v", lost, got, repaired.Problems())
+		}
+	}
+}
+
 // TestLargeStream keeps what cannot be read twice in a temporary file if it is large. Nobody sees it, so that a process
 // that is killed leaves nothing behind.
 func TestLargeStream(t *testing.T) {
