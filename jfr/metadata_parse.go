@@ -77,6 +77,9 @@ func parseMetadata(c cursor) (*Metadata, error) {
 	}
 	b := metadataBuilder{m: newMetadata(), declared: map[string]bool{}}
 	b.build(&root)
+	if len(b.m.types) == 0 { // every recording has those of its own events
+		return nil, errMetadata
+	}
 	return b.m, nil
 }
 

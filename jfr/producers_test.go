@@ -175,6 +175,24 @@ func TestFieldsOfOneName(t *testing.T) {
 	}
 }
 
+// TestMetadataWithoutTypes says that there are none, as when zeros were written over the tree.
+func TestMetadataWithoutTypes(t *testing.T) {
+	c := jfrtest.NewChunk()
+	at := c.Offset()
+	c.Metadata(sampleTypes()...)
+	end := c.Offset()
+	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	data := c.Finish()
+	clear(data[at+10 : end]) // all but its head
+	r := fromBytes(data)
+	if n := drain(r); n != 0 {
+		t.Errorf("%d events", n)
+	}
+	if p := r.Problems(); len(p) == 0 || !errors.Is(p[0], jfr.ErrTruncated) || !strings.Contains(p[0].What, "no metadata") {
+		t.Errorf("problems %v", p)
+	}
+}
+
 // TestTypeThatCannotBeDecoded leaves the events of a type out whose first field is of no known type, as when the place of
 // a declaration was overwritten, and goes on with the others.
 func TestTypeThatCannotBeDecoded(t *testing.T) {
