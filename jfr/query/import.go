@@ -59,15 +59,20 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target // the link stays one
 	}
-	if err := replaceable(path); err != nil {
-		return err
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("database %s cannot be written: it is no file", path)
 	}
 	partial, err := partialName(path)
 	if err != nil {
 		return err
 	}
 	defer removePartial(partial)
-	if err := writeDatabase(ctx, recs, p, partial, progress); err != nil {
+	ctx, allowed := replacing(ctx, path)
+	err = writeDatabase(ctx, recs, p, partial, progress)
+	if err := allowed(); err != nil {
+		return err
+	}
+	if err != nil {
 		return writeError(path, err)
 	}
 	if err := os.Rename(partial, path); err != nil {
@@ -79,11 +84,26 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	return nil
 }
 
+// replacing finds out whether what is at path may be replaced, beside the import, since DuckDB takes as long to open it
+// as for a tenth of a small recording. If not, the context that it returns ends, and allowed says why.
+func replacing(parent context.Context, path string) (ctx context.Context, allowed func() error) {
+	ctx, cancel := context.WithCancel(parent)
+	refused := make(chan error, 1)
+	go func() {
+		err := replaceable(path)
+		if err != nil {
+			cancel()
+		}
+		refused <- err
+	}()
+	return ctx, func() error {
+		defer cancel()
+		return <-refused
+	}
+}
+
 // replaceable says that what is at path is no more than an earlier import, which another program does not use.
 func replaceable(path string) error {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("database %s cannot be written: it is no file", path)
-	}
 	if !IsDatabase(path) {
 		return nil
 	}
