@@ -78,16 +78,16 @@ func each(ctx context.Context, conn *sql.Conn, statement string, begin func(colu
 	if err := begin(columns, types); err != nil {
 		return err
 	}
-	values, pointers := make([]any, len(types)), make([]any, len(types))
+	values, pointers, apart := make([]any, len(types)), make([]any, len(types)), make([]*valueType, len(types))
 	for i := range values {
-		pointers[i] = &values[i]
+		pointers[i], apart[i] = &values[i], typeOf(types[i])
 	}
 	for rows.Next() {
 		if err := rows.Scan(pointers...); err != nil {
 			return err
 		}
 		for i, v := range values {
-			values[i] = plainValue(types[i], v)
+			values[i] = plainValue(apart[i], v)
 		}
 		if err := row(values); err != nil {
 			return err

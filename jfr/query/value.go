@@ -5,96 +5,51 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/duckdb/duckdb-go/v2"
 )
 
-// plainValue turns what the driver gives for a SQL type into the types of [Result]: rarer
+// plainValue turns what the driver gives for a type into the types of [Result]: rarer
 // ones become numbers, texts as DuckDB prints them, or maps by the texts of their keys.
-func plainValue(sqlType string, v any) any {
+func plainValue(t *valueType, v any) any {
 	switch v := v.(type) {
 	case time.Time:
-		return plainTime(sqlType, v)
+		return plainTime(t.name, v)
 	case []byte:
-		return plainBytes(sqlType, v)
+		return plainBytes(t.name, v)
 	case duckdb.Decimal:
 		return json.Number(v.String())
 	case duckdb.Interval:
 		return intervalText(v)
 	case duckdb.Union:
-		return plainValue(memberTypes(sqlType)[v.Tag], v.Value)
+		return plainValue(t.member(v.Tag), v.Value)
 	case duckdb.OrderedMap:
-		return plainMap(sqlType, v)
+		return plainMap(t, v)
 	case []any:
 		for i := range v {
-			v[i] = plainValue(elementType(sqlType), v[i])
+			v[i] = plainValue(t.member(elements), v[i])
 		}
 	case map[string]any:
-		types := memberTypes(sqlType)
-		for key := range v {
-			v[key] = plainValue(types[key], v[key])
+		for name := range v {
+			v[name] = plainValue(t.member(name), v[name])
 		}
 	}
 	return v
 }
 
 // plainMap makes an object of a MAP. Keys that are times look as they do where they are values.
-func plainMap(sqlType string, m duckdb.OrderedMap) map[string]any {
-	object, values, types := map[string]any{}, m.Values(), append(members(sqlType), "", "")
+func plainMap(t *valueType, m duckdb.OrderedMap) map[string]any {
+	object, values := map[string]any{}, m.Values()
 	for i, key := range m.Keys() {
-		text := plainValue(types[0], key)
-		if t, ok := text.(time.Time); ok {
-			text = t.UTC().Format(time.RFC3339Nano)
+		text := plainValue(t.member(mapKeys), key)
+		if at, ok := text.(time.Time); ok {
+			text = at.UTC().Format(time.RFC3339Nano)
 		}
-		object[fmt.Sprint(text)] = plainValue(types[1], values[i])
+		object[fmt.Sprint(text)] = plainValue(t.member(mapValues), values[i])
 	}
 	return object
-}
-
-// elementType is the type of the elements of a list or an array.
-func elementType(sqlType string) string {
-	if at := strings.LastIndexByte(sqlType, '['); at >= 0 {
-		return sqlType[:at]
-	}
-	return ""
-}
-
-// members returns what stands in the parentheses of a nested type: DATE and BIGINT[] of MAP(DATE, BIGINT[]).
-func members(sqlType string) []string {
-	_, inside, _ := strings.Cut(sqlType, "(")
-	inside = strings.TrimSuffix(inside, ")")
-	var list []string
-	depth, quoted, from := 0, false, 0
-	for i, c := range inside {
-		switch {
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '(':
-			depth++
-		case c == ')':
-			depth--
-		case c == ',' && depth == 0:
-			list, from = append(list, inside[from:i]), i+len(", ")
-		}
-	}
-	return append(list, inside[from:])
-}
-
-var namedMember = regexp.MustCompile(`(?s)^"((?:[^"]|"")*)" (.*)$`)
-
-// memberTypes returns the types of the members of a STRUCT or UNION by their names.
-func memberTypes(sqlType string) map[string]string {
-	types := map[string]string{}
-	for _, member := range members(sqlType) {
-		if m := namedMember.FindStringSubmatch(member); m != nil {
-			types[strings.ReplaceAll(m[1], `""`, `"`)] = m[2]
-		}
-	}
-	return types
 }
 
 // infinity and minusInfinity are the largest and smallest numbers of each type, as times. TIMESTAMP_NS is left out: there
