@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -21,6 +22,8 @@ type editor struct {
 	wire     jsonrpc2.Conn
 	features func() *features
 	log      *zap.Logger
+
+	heatAsked atomic.Bool // the client tints lines
 }
 
 // show tells the user one sentence. It does not wait.
@@ -52,6 +55,13 @@ func (e *editor) refreshLenses(ctx context.Context) {
 	defer cancel()
 	if err := e.client.CodeLensRefresh(ctx); err != nil {
 		e.log.Debug("lenses not refreshed", zap.Error(err))
+	}
+}
+
+// refreshHeat tells a client that tints lines to ask for their levels again.
+func (e *editor) refreshHeat(ctx context.Context) {
+	if e.heatAsked.Load() {
+		e.notify(ctx, methodHeatChanged, `{}`)
 	}
 }
 
@@ -124,9 +134,13 @@ func (e *editor) watchConfiguration(ctx context.Context) error {
 
 // pageChanged tells a client that shows the page itself to load it again.
 func (e *editor) pageChanged(ctx context.Context) {
-	params := jsonrpc2.RawMessage(`{"page":"` + currentPage + `"}`)
-	if err := e.wire.Notify(context.WithoutCancel(ctx), methodPageChanged, params); err != nil {
-		e.log.Debug("page change not delivered", zap.Error(err))
+	e.notify(ctx, methodPageChanged, `{"page":"`+currentPage+`"}`)
+}
+
+// notify tells the client something outside of the protocol. It does not wait.
+func (e *editor) notify(ctx context.Context, method, params string) {
+	if err := e.wire.Notify(context.WithoutCancel(ctx), method, jsonrpc2.RawMessage(params)); err != nil {
+		e.log.Debug("notification not delivered", zap.String("method", method), zap.Error(err))
 	}
 }
 

@@ -103,12 +103,12 @@ func TestCompare(t *testing.T) {
 		Data json.RawMessage
 	}
 	params := map[string]any{"recording": second, "before": first}
-	if err := askPage(t, e, "jfrlens/page", params, &page); err != nil {
+	if err := askCustom(t, e, "jfrlens/page", params, &page); err != nil {
 		t.Fatal(err)
 	}
 	checkCompared(t, page.Data)
 	var opened struct{ Problem string }
-	if err := askPage(t, e, "jfrlens/openFrame", map[string]any{"page": page.Page, "frame": 1}, &opened); err != nil {
+	if err := askCustom(t, e, "jfrlens/openFrame", map[string]any{"page": page.Page, "frame": 1}, &opened); err != nil {
 		t.Error(err)
 	}
 }

@@ -9,9 +9,11 @@ import (
 	"jfrlens/flamegraph"
 )
 
-// What is outside of the protocol: requests and a notification for clients that
-// show the flame graph page, or a list of running JVMs, themselves. PROTOCOL.md describes them.
+// What is outside of the protocol: requests and notifications for clients that
+// tint lines, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
 const (
+	methodHeat        = customPrefix + "heat"
+	methodHeatChanged = customPrefix + "heatChanged"
 	methodPage        = customPrefix + "page"
 	methodOpenFrame   = customPrefix + "openFrame"
 	methodPageChanged = customPrefix + "pageChanged"
@@ -25,6 +27,8 @@ func (s *Server) custom(ctx context.Context, method string, params jsonrpc2.RawM
 		params = jsonrpc2.RawMessage("{}")
 	}
 	switch method {
+	case methodHeat:
+		return customRequest(ctx, method, params, s.heat)
 	case methodPage:
 		return customRequest(ctx, method, params, s.hostedPage)
 	case methodJVMs:

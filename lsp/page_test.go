@@ -25,8 +25,8 @@ type pageAnswer struct {
 	}
 }
 
-// askPage sends a request that is not in the protocol.
-func askPage(t *testing.T, e *lsptest.Editor, method string, params, result any) error {
+// askCustom sends a request that is not in the protocol.
+func askCustom(t *testing.T, e *lsptest.Editor, method string, params, result any) error {
 	t.Helper()
 	raw, err := json.Marshal(params)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestPageKnowsTheProjectsLibraries(t *testing.T) {
 	check := func() {
 		t.Helper()
 		var page pageAnswer
-		for askPage(t, e, "jfrlens/page", map[string]any{}, &page) != nil && t.Context().Err() == nil {
+		for askCustom(t, e, "jfrlens/page", map[string]any{}, &page) != nil && t.Context().Err() == nil {
 			time.Sleep(10 * time.Millisecond) // nothing is shown yet
 		}
 		if got := page.Data.Methods.Library; !slices.Equal(got, []int32{0, 1, 0}) {
@@ -68,7 +68,7 @@ func TestPageKnowsTheProjectsLibraries(t *testing.T) {
 func TestPageForClientsThatShowIt(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
 	var page pageAnswer
-	ask := func(method string, params, result any) error { return askPage(t, e, method, params, result) }
+	ask := func(method string, params, result any) error { return askCustom(t, e, method, params, result) }
 	if err := ask("jfrlens/page", map[string]any{}, &page); err == nil {
 		t.Error("a page without a profile")
 	}

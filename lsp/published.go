@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"jfrlens/profiler/profile"
@@ -21,15 +22,16 @@ type published struct {
 	live      bool   // the program still runs
 	finder    FileFinder
 	texts     TextSource
-	libraries profile.Libraries // what counts as library code on its page
+	libraries profile.Libraries // what counts as library code on its page, and for the tint of lines
 	origin    origin            // what was clicked to measure it, zero for a recording
 	earlier   string            // recording of the run before of the same program, "" if there is none
 	before    *published        // earlier run that is compared with, nil if none is
 	under     *published        // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
 
-	files   map[string]*fileProfile // by canonical path
-	hottest []hotLine               // lines with self weight or calls, heaviest first
-	visited *atomic.Int64           // how many hot lines nextHotLine has gone to; shared by the profiles of a run
+	files   map[string]*fileProfile              // by canonical path
+	own     func() map[profile.Place]profile.Sum // samples by their topmost own code
+	hottest []hotLine                            // lines with self weight or calls, heaviest first
+	visited *atomic.Int64                        // how many hot lines nextHotLine has gone to; shared by the profiles of a run
 }
 
 // hotLine is one line of a file, counted from 1.
@@ -45,6 +47,7 @@ type lineNumbers struct {
 	numbers
 	line           int             // from 1, in the text that was profiled
 	places         []profile.Place // heaviest first; none where only an earlier run has something
+	placesBefore   []profile.Place // those in the earlier run
 	label, tooltip string          // of the line's hint, made once for all versions of the text
 }
 
@@ -63,6 +66,7 @@ func newPublished(view *profile.View, finder FileFinder, texts TextSource, repla
 		profile: view.Profile(), view: view, finder: finder, texts: texts,
 		files: map[string]*fileProfile{}, visited: new(atomic.Int64),
 	}
+	p.own = sync.OnceValue(p.addUpOwn)
 	var groups profile.Groups[sourceLine]
 	paths := newPathCache(finder)
 	for _, line := range view.Lines() {

@@ -10,7 +10,7 @@ import (
 // growing.
 const refreshGap = 250 * time.Millisecond
 
-// refresher tells the client to fetch lenses and hints again, at most once per
+// refresher tells the client to fetch lenses, hints and tints again, at most once per
 // refreshGap however often it is asked, unless somebody waits for a result.
 type refresher struct {
 	wanted chan struct{} // holds at most one wish
@@ -49,6 +49,7 @@ func (r *refresher) run(ctx context.Context, e *editor) {
 		var both sync.WaitGroup
 		both.Go(func() { e.refreshHints(ctx) })
 		both.Go(func() { e.refreshLenses(ctx) })
+		e.refreshHeat(ctx)
 		both.Wait()
 		gap := time.NewTimer(refreshGap)
 		select {

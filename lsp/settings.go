@@ -23,6 +23,8 @@ type Settings struct {
 	Hints HintSettings `json:"hints"`
 	// Lenses controls the code lenses.
 	Lenses LensSettings `json:"lenses"`
+	// Heat controls the tint of hot lines, in clients that draw it.
+	Heat HeatSettings `json:"heat"`
 	// SampleType is what hints and lenses show, such as "cpu" or "alloc";
 	// empty means the recording's default.
 	SampleType string `json:"sampleType"`
@@ -49,11 +51,21 @@ type LensSettings struct {
 	Threshold float64 `json:"threshold"`
 }
 
+// HeatSettings controls the tint of hot lines.
+type HeatSettings struct {
+	// Enabled tints lines at all.
+	Enabled bool `json:"enabled"`
+	// Threshold is the smallest share, in percent, of a line with the library
+	// code that it calls, that gets a tint.
+	Threshold float64 `json:"threshold"`
+}
+
 // defaultSettings is what holds where the user says nothing.
 func defaultSettings() Settings {
 	return Settings{
 		Hints:  HintSettings{Enabled: true, Threshold: defaultThreshold},
 		Lenses: LensSettings{Enabled: true, Threshold: defaultThreshold},
+		Heat:   HeatSettings{Enabled: true, Threshold: defaultThreshold},
 	}
 }
 
@@ -82,7 +94,7 @@ func parseSettings(raw []byte) (Settings, error) {
 	if err := strict.Decode(new(clientSettings)); problem == nil && err != nil {
 		problem = fmt.Errorf("read the settings %q: %s; it is not used", settingsSection, jsonProblem(err))
 	}
-	for _, threshold := range []*float64{&s.Hints.Threshold, &s.Lenses.Threshold} {
+	for _, threshold := range []*float64{&s.Hints.Threshold, &s.Lenses.Threshold, &s.Heat.Threshold} {
 		if *threshold < 0 || *threshold > 100 {
 			problem = fmt.Errorf("read the settings %q: the threshold %v is not a percentage from 0 to 100; the default is used", settingsSection, *threshold)
 			*threshold = defaultThreshold

@@ -24,8 +24,8 @@ func TestSettingsOverDefaults(t *testing.T) {
 		"of the client":  {`{"serverPath":"/x","trace":{"server":"off"}}`, defaultSettings(), false},
 		"one of a group": {`{"hints":{"threshold":5}}`, changed(func(s *Settings) { s.Hints.Threshold = 5 }), false},
 		"all": {
-			`{"hints":{"enabled":false,"threshold":0.5},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
-			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}},
+			`{"hints":{"enabled":false,"threshold":0.5},"heat":{"enabled":false,"threshold":3},"lenses":{"enabled":false,"threshold":2},"sampleType":"alloc","jdk":"21","jvmOptions":["-Xmx1g"]}`,
+			Settings{Hints: HintSettings{false, 0.5}, Lenses: LensSettings{false, 2}, Heat: HeatSettings{false, 3}, SampleType: "alloc", JDK: "21", JVMOptions: []string{"-Xmx1g"}},
 			false,
 		},
 		"wrong type":     {`{"hints":{"threshold":"5"},"jdk":"21"}`, changed(func(s *Settings) { s.JDK = "21" }), true},

@@ -75,7 +75,7 @@ func (f *fileProfile) since(earlier *fileProfile, moved *source.LineMap) {
 			at[line] = id
 			f.lines = append(f.lines, lineNumbers{line: line})
 		}
-		f.lines[id].before = &was.numbers
+		f.lines[id].before, f.lines[id].placesBefore = &was.numbers, was.places
 	}
 	slices.SortFunc(f.lines, func(a, b lineNumbers) int { return a.line - b.line })
 }

@@ -17,6 +17,7 @@ type State struct {
 	HintRefreshes int
 	LensRefreshes int
 	PageChanges   int
+	HeatChanges   int
 	Registered    []string // methods
 	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
 }

@@ -13,7 +13,8 @@ import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
 import type { Comparison, DebuggerResult, PageSubject } from './requests';
 
-const LANGUAGES = ['java', 'kotlin', 'scala'];
+/** Languages of the source files that have lenses, hints and tints. */
+export const LANGUAGES = ['java', 'kotlin', 'scala'];
 
 /** What the extension does itself, instead of the server or before it. */
 export interface Overrides {

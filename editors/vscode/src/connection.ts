@@ -3,18 +3,29 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
-import type { JVM, OpenFrameParams, PageChanged, PageParams, PageResult, PageServer } from './requests';
+import type {
+  HeatResult,
+  HeatServer,
+  JVM,
+  OpenFrameParams,
+  PageChanged,
+  PageParams,
+  PageResult,
+  PageServer,
+} from './requests';
 import { findServer, NoServerError } from './server';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
-export class Connection implements PageServer, vscode.Disposable {
+export class Connection implements HeatServer, PageServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
   private readonly changed = new vscode.EventEmitter<PageChanged>();
+  private readonly heatChanged = new vscode.EventEmitter<void>();
   private client: LanguageClient | undefined;
   /** Starting and stopping, one after the other. */
   private turn: Promise<void> = Promise.resolve();
 
   readonly onPageChanged = this.changed.event;
+  readonly onHeatChanged = this.heatChanged.event;
 
   constructor(
     private readonly extensionPath: string,
@@ -41,12 +52,22 @@ export class Connection implements PageServer, vscode.Disposable {
     return this.request('jfrlens/openFrame', params);
   }
 
+  async heat(uri: string): Promise<HeatResult['lines']> {
+    try {
+      const result = await this.client?.sendRequest<HeatResult>('jfrlens/heat', { uri });
+      return result?.lines ?? [];
+    } catch {
+      return []; // the server has stopped meanwhile
+    }
+  }
+
   jvms(): Promise<JVM[]> {
     return this.request('jfrlens/jvms', {});
   }
 
   dispose(): void {
     this.changed.dispose();
+    this.heatChanged.dispose();
     this.log.dispose();
   }
 
@@ -60,8 +81,10 @@ export class Connection implements PageServer, vscode.Disposable {
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
       client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.changed.fire(changed));
+      client.onNotification('jfrlens/heatChanged', () => this.heatChanged.fire());
       await client.start();
       this.client = client;
+      this.heatChanged.fire(); // whoever has asked once hears of changes
     } catch (error) {
       void this.complain(error);
     }
@@ -70,6 +93,7 @@ export class Connection implements PageServer, vscode.Disposable {
   private async end(): Promise<void> {
     const { client } = this;
     this.client = undefined;
+    this.heatChanged.fire();
     await client?.dispose();
   }
 

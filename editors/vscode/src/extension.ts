@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Connection } from './connection';
+import { Heat } from './heat';
 import { attachDebugger } from './debugging';
 import { jvmItems } from './jvms';
 import { Panels } from './panels';
@@ -18,6 +19,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     connection,
     panels,
+    new Heat(connection),
     { dispose: () => void connection.stop() },
     RecordingEditor.register(context.extensionUri, connection),
     vscode.workspace.onDidGrantWorkspaceTrust(() => connection.start()),

@@ -34,6 +34,12 @@ export interface PageChanged {
   page: string;
 }
 
+/** Result of jfrlens/heat. */
+export interface HeatResult {
+  /** From 0, with levels 1 to 5, or -1 to -5 in a comparison. */
+  lines: { line: number; level: number }[];
+}
+
 /** Result of the command jfrlens.compare. */
 export interface Comparison {
   recording: string;
@@ -61,6 +67,13 @@ export interface JVM {
   seconds: number;
   /** Why it cannot be attached to; empty when it can. */
   obstacle: string;
+}
+
+/** What of lsp/PROTOCOL.md is needed to tint lines. */
+export interface HeatServer {
+  /** The lines of a document; none while no server runs. */
+  heat(uri: string): Promise<HeatResult['lines']>;
+  onHeatChanged(listener: () => void): { dispose(): void };
 }
 
 /** The requests of lsp/PROTOCOL.md that a page needs. */

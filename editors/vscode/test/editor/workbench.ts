@@ -26,6 +26,11 @@ const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+(?:[ \u00a0]\(was.*\))?$/;
 /** For the page: waits until what was just done is drawn. */
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
+/** What is asked of an element of the page. */
+interface Styled {
+  computedStyleMap(): { get(property: string): unknown };
+}
+
 /** A VS Code window in a real browser, as a user sees it. */
 export class Workbench {
   private constructor(
@@ -100,17 +105,28 @@ export class Workbench {
     });
   }
 
+  /** Waits until a lens with a title is above the line that shows a text. */
+  async lensAbove(title: string | RegExp, line: string, patience = PATIENCE): Promise<void> {
+    const look = async () => (await this.findLens(title, line)) !== undefined;
+    await until(`the lens ${String(title)} above the line ${line}`, look, patience);
+  }
+
   /** Clicks a lens above a line; false if there is none. */
   private async clickLens(title: string | RegExp, line: string): Promise<boolean> {
+    const lens = await this.findLens(title, line);
+    await lens?.click({ timeout: 10_000, noWaitAfter: true });
+    return lens !== undefined;
+  }
+
+  /** The lens with a title above a line. */
+  private async findLens(title: string | RegExp, line: string): Promise<Locator | undefined> {
     const below = await this.line(line).boundingBox({ timeout: 5000 });
     for (const lens of await this.page.locator('.codelens-decoration a', { hasText: title }).all()) {
       const above = await lens.boundingBox({ timeout: 5000 });
-      if (above === null || below === null) return false;
-      if (Math.abs(above.y + above.height - below.y) > below.height) continue;
-      await lens.click({ timeout: 10_000, noWaitAfter: true });
-      return true;
+      if (above === null || below === null) return undefined;
+      if (Math.abs(above.y + above.height - below.y) <= below.height) return lens;
     }
-    return false;
+    return undefined;
   }
 
   /** Waits until the line that shows a text ends in a hint, and returns the hint. */
@@ -127,6 +143,19 @@ export class Workbench {
   /** Waits until the line that shows a text has no hint. */
   async noHint(line: string): Promise<void> {
     await this.line(line).filter({ hasNotText: HINT }).waitFor();
+  }
+
+  /** The colour behind the line that shows a text, empty where there is none. */
+  async tint(line: string): Promise<string> {
+    const { y } = await box(this.line(line));
+    for (const overlay of await this.page.locator('.view-overlays .cdr').all()) {
+      if (Math.abs((await box(overlay)).y - y) > 1) continue;
+      const colour = await overlay.evaluate((element: Styled) => {
+        return String(element.computedStyleMap().get('background-color'));
+      });
+      if (colour !== 'rgba(0, 0, 0, 0)') return colour;
+    }
+    return '';
   }
 
   /** Waits until there is a lens with a title, or until there is none. */

@@ -1,0 +1,50 @@
+package lsp
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// tints are the levels of a text's lines by row.
+func tints(s *Server, text string) map[int]int {
+	doc, shown := newDocument("file:///B.java", "java", 1, text), s.shown.Load()
+	var result heatResult
+	result.add(shown.of(doc).in(doc), shown, 1)
+	levels := map[int]int{}
+	for _, line := range result.Lines {
+		levels[line.Line] = line.Level
+	}
+	return levels
+}
+
+// The level of a line is that of its share; an edited line has none.
+func TestHeat(t *testing.T) {
+	s := silentServer(t, nil, features{})
+	s.publish(ofText(t, s, textBefore, foldedBefore))
+	if diff := cmp.Diff(map[int]int{3: 5, 4: 4, 5: 3}, tints(s, textBefore)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	edited := "// edited\n" + textBefore[:len("package a;\nclass B {\n  void c() {\n")] + "    dear(2);\n" + textBefore[len("package a;\nclass B {\n  void c() {\n    dear(3);\n"):]
+	if diff := cmp.Diff(map[int]int{5: 4, 6: 3}, tints(s, edited)); diff != "" {
+		t.Errorf("edited (-want +got):\n%s", diff)
+	}
+}
+
+// In a comparison it is that of the difference, and there is none within chance.
+func TestHeatSinceTheRunBefore(t *testing.T) {
+	s := silentServer(t, nil, features{})
+	s.publish(ofText(t, s, textNow, foldedNow))
+	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, foldedBefore))
+	if diff := cmp.Diff(map[int]int{4: -5, 6: -3, 11: 4}, tints(s, textNow)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestLevelOf(t *testing.T) {
+	for share, want := range map[float64]int{0: 0, 2.9: 1, 3: 2, 8: 3, 19.9: 3, 20: 4, 40: 5, 100: 5, -1: -1, -50: -5} {
+		if got := levelOf(share); got != want {
+			t.Errorf("%v %% has the level %d, want %d", share, got, want)
+		}
+	}
+}
