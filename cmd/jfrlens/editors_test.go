@@ -121,6 +121,8 @@ func TestNeovim(t *testing.T) {
 	expect(t, seen,
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
 		`^hint 15: +\d+% · [\d,]+$`,
+		`^tint 15: JfrHot5$`,
+		`^colour [0-9a-f]{6}$`,
 		`^quickfix 15: self `,
 		`^page http://127\.0\.0\.1:\d+/`,
 		`^goal 3: .*▶ Profile test`,
@@ -140,7 +142,7 @@ func TestEmacs(t *testing.T) {
 		}
 	})
 	expect(t, seen,
-		`^hint 15: +\d+% · [\d,]+`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

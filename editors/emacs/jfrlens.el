@@ -6,7 +6,7 @@
 ;;; Commentary:
 
 ;; Connects Eglot to the jfrlens language server: hints at the ends of hot
-;; lines, hover text, and a command for each thing the server can do.  Eglot
+;; lines, tints behind them, hover text, and a command for each thing the server can do.  Eglot
 ;; draws no code lenses, so the commands stand in for them.  All logic is in
 ;; the server.
 
@@ -65,9 +65,74 @@ Take away a mode that another server shall have."
           (eglot--update-hints-1 (point-min) (point-max))))))
   nil)
 
+(defconst jfrlens--tints
+  '(("hot-1" "#2b281f" "#fefbf3")
+    ("hot-2" "#342c20" "#fef6ea")
+    ("hot-3" "#3c2d1f" "#fdeee1")
+    ("hot-4" "#462c20" "#fce2d6")
+    ("hot-5" "#512920" "#fad2c9")
+    ("cool-1" "#20242a" "#f3f8fe")
+    ("cool-2" "#212832" "#ebf3fd")
+    ("cool-3" "#222c3b" "#e3eefc")
+    ("cool-4" "#233145" "#d9e8fb")
+    ("cool-5" "#243851" "#cde0fa"))
+  "Faces of the levels, with their colours on dark and on light ground.")
+
+(defun jfrlens--define-faces ()
+  "Define the faces of tinted lines: jfrlens-hot-1 to 5, jfrlens-cool-1 to 5."
+  (pcase-dolist (`(,name ,dark ,light) jfrlens--tints)
+    (custom-declare-face (intern (concat "jfrlens-" name))
+                         `((((background dark)) :background ,dark :extend t)
+                           (t :background ,light :extend t))
+                         "Behind a line: hot by level, in a comparison cooler than before."
+                         :group 'jfrlens)))
+
+(jfrlens--define-faces)
+
+(cl-defmethod eglot-handle-notification ((server eglot-jfrlens) (_method (eql jfrlens/heatChanged)) &rest _)
+  "Tint the lines of all buffers of SERVER anew."
+  (dolist (buffer (eglot--managed-buffers server))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer (jfrlens--tint)))))
+
+(defun jfrlens--tint ()
+  "Tint the lines of the buffer as the server says now."
+  (when-let* ((server (eglot-current-server))
+              ((cl-typep server 'eglot-jfrlens))
+              (buffer (current-buffer)))
+    (jsonrpc-async-request server :jfrlens/heat
+                           (list :uri (eglot-path-to-uri (buffer-file-name)))
+                           :success-fn (lambda (heat)
+                                         (when (buffer-live-p buffer)
+                                           (with-current-buffer buffer
+                                             (jfrlens--draw (plist-get heat :lines))))))))
+
+(defun jfrlens--draw (lines)
+  "Tint LINES, and take the tint of all others away."
+  (save-restriction
+    (widen)
+    (remove-overlays (point-min) (point-max) 'jfrlens t)
+    (save-excursion
+      (seq-doseq (line lines)
+        (goto-char (point-min))
+        (when (= 0 (forward-line (plist-get line :line)))
+          (let ((level (plist-get line :level))
+                (overlay (make-overlay (point) (line-beginning-position 2))))
+            (overlay-put overlay 'jfrlens t)
+            (overlay-put overlay 'face (intern (format "jfrlens-%s-%d" (if (> level 0) "hot" "cool") (abs level))))))))))
+
+(defun jfrlens--manage ()
+  "Tint the lines of a buffer that Eglot manages, also when it is saved."
+  (if (eglot-managed-p)
+      (progn (jfrlens--tint)
+             (add-hook 'after-save-hook #'jfrlens--tint nil t))
+    (remove-overlays nil nil 'jfrlens t)
+    (remove-hook 'after-save-hook #'jfrlens--tint t)))
+
 ;;;###autoload
 (defun jfrlens-setup ()
   "Use jfrlens as the Eglot server of the buffers of `jfrlens-modes'."
+  (add-hook 'eglot-managed-mode-hook #'jfrlens--manage)
   (add-to-list 'eglot-server-programs `(,jfrlens-modes . (eglot-jfrlens . ,jfrlens-command))))
 
 (defun jfrlens--execute (command &optional argument)

@@ -23,6 +23,11 @@
           (seq-filter (lambda (o) (overlay-get o 'eglot--inlay-hint))
                       (overlays-in (point-min) (point-max)))))
 
+(defun tints ()
+  "The lines that are tinted in the buffer, with their faces."
+  (mapcar (lambda (o) (format "tint %d: %s" (line-number-at-pos (overlay-start o)) (overlay-get o 'face)))
+          (seq-filter (lambda (o) (overlay-get o 'jfrlens)) (overlays-in (point-min) (point-max)))))
+
 (defun await (what seconds condition)
   "Wait at most SECONDS for CONDITION, which is WHAT."
   (let ((until (+ (float-time) seconds)))
@@ -43,7 +48,8 @@
                (lambda () (with-current-buffer (messages-buffer)
                             (save-excursion (goto-char (point-min)) (search-forward "Profiled demo.Hot" nil t)))))
         (await "hints are drawn" 20 #'hints)
-        (let ((lines (hints))
+        (await "lines are tinted" 20 #'tints)
+        (let ((lines (append (hints) (tints)))
               (folder default-directory))
           (jfrlens-next-hot-line)
           (push (format "hottest %d" (line-number-at-pos)) lines)

@@ -1,6 +1,8 @@
 -- jfrlens for Neovim 0.10 and later: starts the language server, shows its
--- lenses and hints, and gives its commands names. All logic is in the server.
+-- lenses, hints and tints, and gives its commands names. All logic is in the server.
 local M = {}
+
+local heat = require('jfrlens.heat')
 
 local defaults = {
   cmd = { 'jfrlens', 'lsp' },
@@ -22,13 +24,8 @@ local function client()
   return get({ name = 'jfrlens', bufnr = 0 })[1] or get({ name = 'jfrlens' })[1]
 end
 
---- Asks the server; a failure is shown by the server itself.
-local function request(method, params, answer)
-  local c = client()
-  if not c then
-    vim.notify('jfrlens: no server runs; open a Java, Kotlin or Scala file first', vim.log.levels.WARN)
-    return
-  end
+--- Asks a client's server; a failure is shown by the server itself.
+local function send(c, method, params, answer)
   local handler = function(err, result)
     if not err and answer then
       answer(result)
@@ -38,6 +35,16 @@ local function request(method, params, answer)
     c:request(method, params, handler)
   else
     c.request(method, params, handler)
+  end
+end
+
+--- Asks the server, if one runs.
+local function request(method, params, answer)
+  local c = client()
+  if c then
+    send(c, method, params, answer)
+  else
+    vim.notify('jfrlens: no server runs; open a Java, Kotlin or Scala file first', vim.log.levels.WARN)
   end
 end
 
@@ -117,10 +124,31 @@ local function commands()
   command('JfrClear', function() execute('jfrlens.clear') end, { desc = 'Take lenses and hints away' })
 end
 
---- Shows lenses and hints in a buffer. Before 0.12 Neovim fetches lenses only
---- when asked.
+--- Tints the lines of a buffer as the server says now.
+local function tint(bufnr)
+  local c = vim.lsp.get_clients({ name = 'jfrlens', bufnr = bufnr })[1]
+  if c then
+    send(c, 'jfrlens/heat', { uri = vim.uri_from_bufnr(bufnr) }, function(result)
+      if vim.api.nvim_buf_is_loaded(bufnr) then
+        heat.draw(bufnr, result.lines)
+      end
+    end)
+  end
+end
+
+--- Tints all buffers anew.
+local function tint_all(_, _, ctx)
+  for bufnr in pairs(vim.lsp.get_client_by_id(ctx.client_id).attached_buffers) do
+    tint(bufnr)
+  end
+end
+
+--- Shows lenses, hints and tints in a buffer. Before 0.12 Neovim fetches lenses
+--- only when asked.
 local function attach(bufnr)
   vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
+  tint(bufnr)
+  vim.api.nvim_create_autocmd({ 'InsertLeave', 'TextChanged' }, { buffer = bufnr, callback = function() tint(bufnr) end })
   if vim.lsp.codelens.enable then
     vim.lsp.codelens.enable(true, { bufnr = bufnr })
     return
@@ -167,11 +195,17 @@ function M.setup(opts)
   local o = vim.tbl_deep_extend('force', defaults, opts or {})
   vim.filetype.add({ filename = { ['.profileconfig.json'] = 'jsonc' } })
   local filetypes = vim.list_extend(vim.list_slice(o.filetypes), build_filetypes)
+  heat.define()
+  vim.api.nvim_create_autocmd('ColorScheme', { callback = heat.define })
+  local handlers = { ['jfrlens/heatChanged'] = tint_all }
+  if vim.fn.has('nvim-0.12') == 0 then
+    handlers['workspace/inlayHint/refresh'] = redraw_hints
+  end
   local config = {
     name = 'jfrlens',
     cmd = o.cmd,
     settings = { jfrlens = o.settings },
-    handlers = vim.fn.has('nvim-0.12') == 0 and { ['workspace/inlayHint/refresh'] = redraw_hints } or nil,
+    handlers = handlers,
     init_options = { trusted = o.trusted, settings = next(o.settings) and o.settings or nil },
   }
   vim.api.nvim_create_autocmd('LspAttach', {

@@ -18,6 +18,16 @@ local function marks(namespace)
   return found
 end
 
+-- The lines that are tinted, with their highlight groups.
+local function tints()
+  local found = {}
+  local id = vim.api.nvim_get_namespaces()['jfrlens.heat']
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, id, 0, -1, { details = true })) do
+    table.insert(found, (mark[2] + 1) .. ': ' .. mark[4].line_hl_group)
+  end
+  return found
+end
+
 local function await(what, seconds, condition)
   local ok = vim.wait(seconds * 1000, function()
     vim.cmd('redraw!')
@@ -57,6 +67,9 @@ local ok, problem = pcall(function()
   await('hints in the whole window', 20, function() return #marks('inlayhint') > 0 end)
   for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
+  await('a tint', 20, function() return #tints() > 0 end)
+  for _, text in ipairs(tints()) do table.insert(result, 'tint ' .. text) end
+  table.insert(result, 'colour ' .. ('%06x'):format(vim.api.nvim_get_hl(0, { name = 'JfrHot5' }).bg))
   vim.cmd('JfrProfile')
   lenses('a lens to compare after another run', 60, function(shown) return has(shown, 'Compare') end)
   local opened
