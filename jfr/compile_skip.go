@@ -35,6 +35,9 @@ func (p *planner) skipType(ops []op, t *Type, depth int) ([]op, error) {
 	}
 	var err error
 	for _, f := range t.Fields {
+		if f.shadowed {
+			continue
+		}
 		if ops, err = p.skipField(ops, f, depth); err != nil {
 			return nil, err
 		}

@@ -85,8 +85,9 @@ func (b *body) enter(f *found) {
 	b.stacks.enter(f)
 }
 
-// indexCheckpoint goes through one checkpoint. It may run at the same time for several.
-func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) {
+// indexCheckpoint goes through one checkpoint and says whether it has that and nothing else. It may run at the same time
+// for several.
+func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) (whole bool) {
 	c := b.eventCursor(at)
 	c.varint() // start
 	c.varint() // duration
@@ -101,13 +102,14 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) 
 		if t == nil {
 			b.report(int64(c.p), fmt.Sprintf("constants of type id %d, which the metadata does not have; "+
 				"the rest of the checkpoint is left out", id), ErrCorrupt)
-			return
+			return false
 		}
 		b.indexPool(&c, meta, t, segment{count: int32(count), checkpoint: int32(number)}, f)
 	}
 	if c.bad {
 		b.report(int64(c.p), "a checkpoint is damaged; the rest of its constants is left out", ErrCorrupt)
 	}
+	return !c.bad && c.p == c.end
 }
 
 // eventCursor returns a cursor behind the size and type id of the event.

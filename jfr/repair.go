@@ -69,10 +69,10 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 		return err
 	}
 	before := [headerSize]byte(b.data)
-	damaged := b.fillGaps()
-	if damaged {
-		b.relink()
-	}
+	b.coverEvents()
+	b.cutCheckpoints()
+	damaged := b.relink() || len(b.gaps) > 0
+	b.fillGaps()
 	b.repairHeader(last)
 	if damaged || before != [headerSize]byte(b.data) {
 		done.Repaired++

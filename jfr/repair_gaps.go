@@ -2,31 +2,43 @@ package jfr
 
 import "slices"
 
+// minCover is the size of the smallest gap that can surely be covered by an event: a size and a type id of two bytes,
+// since those of one byte may all be taken.
+const minCover = 3
+
 // fillGaps covers bytes that belong to no event by an event of a type that no metadata has, which
 // readers skip. Nothing moves, so the links between checkpoints stay right.
-func (b *body) fillGaps() bool {
+func (b *body) fillGaps() {
 	for _, g := range b.gaps {
-		n := int(g.to - g.from)
-		p := int(g.from)
-		id := b.unusedID()
+		hole := b.data[g.from:g.to]
+		size := int64(len(hole))
+		width := sizeWidth(size)
 		switch {
-		case n < eventHeader: // cannot be covered
-		case n < 0x80:
-			b.data[p], b.data[p+1] = byte(n), id
-		case n < 1<<28:
-			putPadded(b.data[p:], uint32(n), 4)
-			b.data[p+4] = id
+		case size < eventHeader: // cannot be covered
+		case size < minCover:
+			putPadded(hole[:1], size)
+			putPadded(hole[1:], b.unusedID(0x7f))
 		default:
-			putPadded(b.data[p:], uint32(n), 5)
-			b.data[p+5] = id
+			putPadded(hole[:width], size)
+			putPadded(hole[width:width+2], b.unusedID(0x3fff))
 		}
 	}
-	return len(b.gaps) > 0
+}
+
+// sizeWidth is the number of bytes that the size of a gap takes.
+func sizeWidth(n int64) int {
+	switch {
+	case n < 0x80:
+		return 1
+	case n < 1<<28:
+		return 4
+	}
+	return 5
 }
 
 // relink leads the link of each checkpoint whose predecessor is lost to the one before in the file, since the JDK's
-// tools stop at a link to anything else.
-func (b *body) relink() {
+// tools stop at a link to anything else. It says whether there was one.
+func (b *body) relink() (changed bool) {
 	places := b.events.find(checkpointID, 0, maxChunk)
 	for i, at := range places {
 		size, _, p := eventHead(b.data, int(at))
@@ -42,8 +54,10 @@ func (b *body) relink() {
 		if i > 0 && c.p-from == maxVarint { // as every link backwards is
 			link = int64(places[i-1]) - int64(at)
 		}
-		putLink(b.data[from:c.p], link)
+		putPadded(b.data[from:c.p], link)
+		changed = true
 	}
+	return changed
 }
 
 func isPlace(places []uint32, at int64) bool {
@@ -54,9 +68,9 @@ func isPlace(places []uint32, at int64) bool {
 	return found
 }
 
-// putLink writes a compressed integer that fills b.
-func putLink(b []byte, link int64) {
-	rest := uint64(link)
+// putPadded writes a compressed integer that fills b.
+func putPadded(b []byte, n int64) {
+	rest := uint64(n)
 	last := len(b) - 1
 	for i := range last {
 		b[i] = byte(rest) | 0x80
@@ -65,22 +79,13 @@ func putLink(b []byte, link int64) {
 	b[last] = byte(rest)
 }
 
-// unusedID returns a type id of one byte that no event type has.
-func (b *body) unusedID() byte {
+// unusedID returns the last type id up to the given one that no event type has.
+func (b *body) unusedID(last int64) int64 {
 	meta := b.metadata()
-	for id := byte(2); id < 0x7f; id++ {
-		if t := meta.TypeByID(int64(id)); t == nil || !t.IsEvent() {
+	for id := last; id > checkpointID; id-- {
+		if t := meta.TypeByID(id); t == nil || !t.IsEvent() {
 			return id
 		}
 	}
-	return 0x7f
-}
-
-// putPadded writes n as a compressed integer of width bytes.
-func putPadded(b []byte, n uint32, width int) {
-	for i := range width - 1 {
-		b[i] = byte(n) | 0x80
-		n >>= 7
-	}
-	b[width-1] = byte(n)
+	return last
 }
