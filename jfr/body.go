@@ -23,25 +23,26 @@ type body struct {
 	length   int64 // bytes of the chunk that the file has
 	header   Header
 
-	mu        sync.Mutex // guards everything below; what has been handed out does not change
-	counted   bool       // events has the numbers of all, although nothing need be loaded
-	loaded    bool
-	loadErr   error
-	data      []byte // padded behind size
-	size      int    // bytes of the chunk in data
-	events    eventIndex
-	gaps      []gap // what salvage has jumped over
-	meta      *Metadata
-	constants constants
-	scratch   found
-	stretches []stretch
-	event     []byte // one event of a chunk that is not loaded, padded
-	workers   int    // goroutines that may work on this chunk at once
-	pools     map[*Type]*poolState
-	decoders  map[*plan]*decoder // free ones, without memory
-	memory    columnMemory       // of the free decoders
-	stacks    *Stacks
-	resolver  resolver
+	mu         sync.Mutex // guards everything below; what has been handed out does not change
+	counted    bool       // events has the numbers of all, although nothing need be loaded
+	loaded     bool
+	loadErr    error
+	data       []byte // padded behind size
+	size       int    // bytes of the chunk in data
+	events     eventIndex
+	gaps       []gap // what salvage has jumped over
+	meta       *Metadata
+	metadataAt uint32 // where meta was found
+	constants  constants
+	scratch    found
+	stretches  []stretch
+	event      []byte // one event of a chunk that is not loaded, padded
+	workers    int    // goroutines that may work on this chunk at once
+	pools      map[*Type]*poolState
+	decoders   map[*plan]*decoder // free ones, without memory
+	memory     columnMemory       // of the free decoders
+	stacks     *Stacks
+	resolver   resolver
 
 	strings atomic.Pointer[Pool] // set by stringPool
 }

@@ -34,6 +34,7 @@ func (b *body) findMetadata() *Metadata {
 		if !c.bad {
 			m, err := b.shared.metadataOf(c)
 			if err == nil {
+				b.metadataAt = events[i]
 				return m
 			}
 		}

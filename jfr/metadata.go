@@ -26,6 +26,12 @@ func (m *Metadata) Type(name string) *Type { return m.byName[name] }
 // TypeByID returns the type of that id, or nil. Ids differ from recording to recording.
 func (m *Metadata) TypeByID(id int64) *Type { return m.byID[id] }
 
+// Super types that tell kinds of types apart.
+const (
+	eventSuper      = "jdk.jfr.Event"
+	annotationSuper = "java.lang.annotation.Annotation"
+)
+
 // Type is one entry of the metadata: an event type, a struct, a primitive or an annotation.
 type Type struct {
 	// ID identifies the type within its chunk only.
@@ -51,7 +57,7 @@ type Type struct {
 }
 
 // IsEvent says whether values of the type are events.
-func (t *Type) IsEvent() bool { return t.Super == "jdk.jfr.Event" || t.Super == "com.oracle.jfr.Event" }
+func (t *Type) IsEvent() bool { return t.Super == eventSuper || t.Super == "com.oracle.jfr.Event" }
 
 // Field returns the field of that name, or nil.
 func (t *Type) Field(name string) *Field {

@@ -11,6 +11,13 @@ type metadataBuilder struct {
 	declared map[string]bool // fields of one event type
 }
 
+// buildMetadata makes the types of a tree.
+func buildMetadata(root *element) *Metadata {
+	b := metadataBuilder{m: newMetadata(), declared: map[string]bool{}}
+	b.build(root)
+	return b.m
+}
+
 func (b *metadataBuilder) build(root *element) {
 	for i := range root.children {
 		child := &root.children[i]

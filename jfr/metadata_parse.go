@@ -35,6 +35,16 @@ func (e *element) text(name string) string {
 	return v
 }
 
+func (e *element) childrenNamed(name string) []element {
+	var list []element
+	for _, child := range e.children {
+		if child.name == name {
+			list = append(list, child)
+		}
+	}
+	return list
+}
+
 func (e *element) number(name string) int64 {
 	n, err := strconv.ParseInt(e.text(name), 10, 64)
 	if err != nil {
@@ -69,18 +79,26 @@ var errMetadata = errors.New("the tree of types is damaged")
 
 // parseMetadata parses the content of a metadata event from the string count on.
 func parseMetadata(c cursor) (*Metadata, error) {
+	root, err := parseTree(c)
+	if err != nil {
+		return nil, err
+	}
+	m := buildMetadata(&root)
+	if len(m.types) == 0 { // every recording has those of its own events
+		return nil, errMetadata
+	}
+	return m, nil
+}
+
+// parseTree parses the elements of a metadata event from the string count on.
+func parseTree(c cursor) (element, error) {
 	r := metadataReader{cursor: c}
 	r.readStrings()
 	root := r.element(0)
 	if r.bad {
-		return nil, errMetadata
+		return element{}, errMetadata
 	}
-	b := metadataBuilder{m: newMetadata(), declared: map[string]bool{}}
-	b.build(&root)
-	if len(b.m.types) == 0 { // every recording has those of its own events
-		return nil, errMetadata
-	}
-	return b.m, nil
+	return root, nil
 }
 
 // readStrings reads the table of strings; all of them are parts of one.

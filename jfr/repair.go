@@ -18,7 +18,7 @@ type Repairs struct {
 }
 
 // Repair writes the recording so that every tool accepts it: complete chunks as they are, of the
-// others what is readable. The JDK's tools refuse chunks that are not finished or cut, and wait
+// others what is readable. The JDK's tools refuse chunks that are not finished, cut or damaged, and wait
 // forever for some. If nothing is readable, it writes nothing and fails.
 func Repair(w io.Writer, r *Recording) (Repairs, error) {
 	chunks, err := r.extents()
@@ -69,6 +69,7 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 		return err
 	}
 	before := [headerSize]byte(b.data)
+	b.repairMetadata()
 	b.coverEvents()
 	b.cutCheckpoints()
 	damaged := b.relink() || len(b.gaps) > 0
@@ -92,7 +93,7 @@ func (b *body) repairHeader(last bool) {
 	size := int64(b.events.next)
 	be.PutUint64(header[8:], uint64(size))
 	be.PutUint64(header[16:], b.newestCheckpoint())
-	be.PutUint64(header[24:], b.newest(metadataID, b.header.MetadataOffset))
+	be.PutUint64(header[24:], uint64(b.metadataAt))
 	if b.header.State == 0 && size == b.header.Size {
 		return // complete: its flags are right
 	}
@@ -110,25 +111,23 @@ func (b *body) newestCheckpoint() uint64 {
 	given := b.header.CheckpointOffset
 	places := b.events.find(checkpointID, 0, maxChunk)
 	if !b.hasTail() || len(places) == 0 {
-		return b.newest(checkpointID, given)
+		return b.givenCheckpoint()
 	}
 	last := int64(places[len(places)-1])
 	if slices.Contains(b.chainFrom(last, int64(b.size)), given) {
 		return uint64(last)
 	}
-	return b.newest(checkpointID, given)
+	return b.givenCheckpoint()
 }
 
-// newest returns the place that the header gives if an event of that type is there, else that of the
-// last one.
-func (b *body) newest(id int64, given int64) uint64 {
-	places := b.events.find(id, 0, maxChunk)
-	for _, at := range places {
-		if int64(at) == given {
-			return uint64(given)
-		}
-	}
-	if len(places) == 0 {
+// givenCheckpoint returns the place that the header gives if a checkpoint is there, else that of the last one.
+func (b *body) givenCheckpoint() uint64 {
+	given := b.header.CheckpointOffset
+	places := b.events.find(checkpointID, 0, maxChunk)
+	switch {
+	case isPlace(places, given):
+		return uint64(given)
+	case len(places) == 0:
 		return 0
 	}
 	return uint64(places[len(places)-1])

@@ -3,6 +3,7 @@ package jfr_test
 import (
 	"bytes"
 	"os"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr"
@@ -10,25 +11,24 @@ import (
 	"jfrlens/testdata/race"
 )
 
-// TestRepairDamage changes bytes all over a recording but its types: what Repair makes of it is read without a problem
-// and gives the JDK's tool no reason to refuse it.
+// TestRepairDamage changes bytes all over a recording: what Repair makes of it is read without a problem and gives the
+// JDK's tool no reason to refuse it. Only types that cannot be read at all are beyond repair.
 func TestRepairDamage(t *testing.T) {
 	race.OneGoroutine(t)
 	whole, err := os.ReadFile(recording("hard-jdk17.jfr"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	types := int(firstChunk(t, whole).Header.MetadataOffset)
 	tool, folder := startTool(t), t.TempDir()
 	for at := 68; at < len(whole); at += 997 {
-		if at >= types && at < types+metadataSize(whole, types) {
-			continue
-		}
 		damaged := bytes.Clone(whole)
 		damaged[at] ^= 0xff
 		var out bytes.Buffer
 		if _, err := jfr.Repair(&out, fromBytes(damaged)); err != nil {
-			t.Fatalf("byte %d: %v", at, err)
+			if !strings.Contains(err.Error(), "metadata") {
+				t.Errorf("byte %d: %v", at, err)
+			}
+			continue
 		}
 		repaired := fromBytes(out.Bytes())
 		if drain(repaired); len(repaired.Problems()) > 0 {
@@ -41,13 +41,52 @@ func TestRepairDamage(t *testing.T) {
 	}
 }
 
-// metadataSize reads the size of the event at a place, which HotSpot writes in four bytes.
-func metadataSize(data []byte, at int) int {
-	size := 0
-	for i, b := range data[at : at+4] {
-		size |= int(b&0x7f) << (7 * i)
+// TestRepairTypes takes out of the types what the JDK's tool refuses a recording for.
+func TestRepairTypes(t *testing.T) {
+	tool, folder := startTool(t), t.TempDir()
+	for name, test := range map[string]struct {
+		damage func(event *jfrtest.Type)
+		fields int // that are left of the event's three; -1 if the event has no type any more
+	}{
+		"annotation of no type":  {func(event *jfrtest.Type) { event.Annotations = jfrtest.Annotated(999, "x") }, 3},
+		"field of no type":       {func(event *jfrtest.Type) { event.Fields[1].TypeID = 999 }, 1},
+		"first field of no type": {func(event *jfrtest.Type) { event.Fields[0].TypeID = 999 }, -1},
+		"name":                   {func(event *jfrtest.Type) { event.Name = "jdk.?ample" }, -1},
+		"field of a hollow type": {func(event *jfrtest.Type) {
+			event.Fields[1].TypeID, event.Fields[1].Constant = unknownEvent, false
+		}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+				{Name: "startTime", TypeID: jfrtest.Long}, {Name: "thread", TypeID: jfrtest.Thread, Constant: true}, {Name: "last", TypeID: jfrtest.Int},
+			}}
+			hollow := jfrtest.Type{ID: unknownEvent, Name: "test.Hollow"}
+			test.damage(&event)
+			data := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event, hollow)...).Event(sampleEvent, jfrtest.Values().Int(2000, 0, 7)).Finish()
+			if _, err := tool.Run("metadata", write(t, folder, "damaged.jfr", data)); err == nil {
+				t.Error("the JDK's tool reads it as it is")
+			}
+			var out bytes.Buffer
+			if done, err := jfr.Repair(&out, fromBytes(data)); err != nil || done.Repaired != 1 {
+				t.Fatalf("%+v, %v", done, err)
+			}
+			path := write(t, folder, "repaired.jfr", out.Bytes())
+			if text, err := tool.Run("print", "--json", path); err != nil || bytes.Contains(text, []byte("jdk.Sample")) != (test.fields > 0) {
+				t.Errorf("the JDK's tool says: %v\n%s", err, text)
+			}
+			fields := -1
+			if event := firstChunk(t, out.Bytes()).Metadata().TypeByID(sampleEvent); event != nil {
+				fields = len(event.Fields)
+			}
+			if fields != test.fields {
+				t.Errorf("%d fields, want %d", fields, test.fields)
+			}
+			var again bytes.Buffer
+			if done, err := jfr.Repair(&again, fromBytes(out.Bytes())); err != nil || done.Repaired != 0 {
+				t.Errorf("again: %+v, %v", done, err)
+			}
+		})
 	}
-	return size
 }
 
 // TestRepairCutsCheckpoints keeps the constants before the damage.

@@ -61,7 +61,7 @@ func (b *body) relink() (changed bool) {
 }
 
 func isPlace(places []uint32, at int64) bool {
-	if at < headerSize {
+	if at < headerSize || at > maxChunk {
 		return false
 	}
 	_, found := slices.BinarySearch(places, uint32(at))

@@ -17,9 +17,9 @@ func newRepairCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair REC|DIR [-o FILE]",
 		Short: "Make the recording of a killed JVM readable for every tool",
-		Long: `Writes what is readable of a recording that was cut or never finished, or of a
-folder of chunks that a killed JVM left behind, so that the JDK's own tools
-read it. The original stays as it is.`,
+		Long: `Writes what is readable of a recording that was cut, damaged or never finished,
+or of a folder of chunks that a killed JVM left behind, so that the JDK's own
+tools read it. The original stays as it is.`,
 		Example: "  jfrlens repair 2026_11_21_10_50_40_4711/ -o saved.jfr\n  jfrlens repair cut.jfr",
 		Args:    exactly(1, "the path of a recording or of a folder of chunks"),
 		RunE: func(cmd *cobra.Command, args []string) error {
