@@ -1,6 +1,7 @@
 package jfr
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -27,6 +28,32 @@ func Open(paths ...string) (*Recording, error) {
 		}
 	}
 	return r, nil
+}
+
+// OpenContext is Open, but when the context ends it waits no longer for standard input or a pipe, and returns the
+// context's error. What it has opened until then is closed as soon as that can be.
+func OpenContext(ctx context.Context, paths ...string) (*Recording, error) {
+	type result struct {
+		rec *Recording
+		err error
+	}
+	opened := make(chan result)
+	go func() {
+		rec, err := Open(paths...)
+		select {
+		case opened <- result{rec, err}:
+		case <-ctx.Done():
+			if err == nil {
+				_ = rec.Close() // nobody waits for it
+			}
+		}
+	}()
+	select {
+	case r := <-opened:
+		return r.rec, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // add opens one path and checks that there is a recording.

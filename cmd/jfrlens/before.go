@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -29,23 +30,23 @@ func (f beforeFlag) check(recordings []string) error {
 }
 
 // compare adds the earlier recording to what a page shows, if one was named. It is read like the other.
-func (f beforeFlag) compare(std streams, page flamegraph.Options, options profile.Options) (flamegraph.Options, error) {
+func (f beforeFlag) compare(ctx context.Context, std streams, page flamegraph.Options, options profile.Options) (flamegraph.Options, error) {
 	if len(f) == 0 {
 		return page, nil
 	}
-	before, err := f.read(std, options)
+	before, err := f.read(ctx, std, options)
 	page.Before, page.BeforeTitle = before, titleOf(f[0])
 	return page, err
 }
 
 // views returns what a recording and the earlier one, if one was named, have of a sample type: of the chosen one, else
 // of the first that both have.
-func (f beforeFlag) views(std streams, p *profile.Profile, options profile.Options, chosen string) (now, earlier *profile.View, err error) {
+func (f beforeFlag) views(ctx context.Context, std streams, p *profile.Profile, options profile.Options, chosen string) (now, earlier *profile.View, err error) {
 	if len(f) == 0 {
 		now, err = p.View(chosen)
 		return now, nil, err
 	}
-	before, err := f.read(std, options)
+	before, err := f.read(ctx, std, options)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -60,8 +61,8 @@ func (f beforeFlag) views(std streams, p *profile.Profile, options profile.Optio
 	return now, earlier, err
 }
 
-func (f beforeFlag) read(std streams, options profile.Options) (*profile.Profile, error) {
-	p, err := readProfile(std, f, options)
+func (f beforeFlag) read(ctx context.Context, std streams, options profile.Options) (*profile.Profile, error) {
+	p, err := readProfile(ctx, std, f, options)
 	if err != nil {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
 	}

@@ -42,6 +42,9 @@ func endTidily(cmd *cobra.Command, _ []string) {
 
 // open opens a database, or recordings by way of the cache.
 func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, paths ...string) (*query.DB, error) {
+	if err := inputOnce(paths); err != nil {
+		return nil, err
+	}
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{

@@ -199,3 +199,17 @@ func TestMessagesAreHarmless(t *testing.T) {
 		}
 	}
 }
+
+// What has been read of standard input is gone.
+func TestStandardInputIsGivenOnce(t *testing.T) {
+	readers := readers()
+	readers["import"], readers["query"] = []string{"import", "-"}, []string{"query"}
+	delete(readers, "repair") // takes one recording
+	delete(readers, "context")
+	for name, args := range readers {
+		code, out, errOut := called(t, append(args, "-", "-")...)
+		if code != exitUsage || out != "" || !strings.Contains(errOut, "jfrlens: standard input, -, can be given once\n") {
+			t.Errorf("%s - -: exit code %d, %s%s", name, code, out, errOut)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	pathpkg "path"
 	"path/filepath"
@@ -12,7 +13,7 @@ import (
 )
 
 // writeFirefox writes a profile of the Firefox Profiler.
-func writeFirefox(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+func writeFirefox(_ context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	notes, err := firefox.Write(w, rec, firefoxOptions(job))
 	for _, note := range notes {
 		std.note(note)

@@ -44,7 +44,7 @@ func newFlameCommand(std streams) *cobra.Command {
   jfrlens flame --source ~/shop recording.jfr -o profile.pb.gz
   jfrlens flame --format firefox --source ~/shop recording.jfr`,
 		Args: atLeast(1, "the path of a recording"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			job.recordings = args
 			f, err := flameFormatOf(format, output)
 			if err := errors.Join(job.samples.check(), err); err != nil {
@@ -62,7 +62,7 @@ func newFlameCommand(std streams) *cobra.Command {
 			if err := notInput(output, slices.Concat(args, job.before)); err != nil {
 				return err
 			}
-			return f.to(std, output, job)
+			return f.to(cmd.Context(), std, output, job)
 		},
 	}
 	job.samples.add(cmd)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io"
 	"path/filepath"
@@ -28,7 +29,7 @@ type flameJob struct {
 type flameFormat struct {
 	names  []string // the first is what users call it, the others are extensions
 	preset string   // the file to write when nobody says; - is standard output
-	write  func(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error
+	write  func(ctx context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error
 	all    bool   // it can hold all sample types
 	alone  string // why it shows no comparison; "" if it does
 	whole  string // why it takes no part of a recording; "" if it does
@@ -112,9 +113,9 @@ func (f flameFormat) isPacked(output string) bool {
 }
 
 // to writes into a file, which appears only when it is complete, or to standard output.
-func (f flameFormat) to(std streams, output string, job flameJob) error {
-	return withRecording(std, job.recordings, func(rec *jfr.Recording) error {
-		write := func(w io.Writer) error { return f.write(std, w, rec, job) }
+func (f flameFormat) to(ctx context.Context, std streams, output string, job flameJob) error {
+	return withRecording(ctx, std, job.recordings, func(rec *jfr.Recording) error {
+		write := func(w io.Writer) error { return f.write(ctx, std, w, rec, job) }
 		if f.isPacked(output) {
 			plain := write
 			write = func(w io.Writer) error { return compressed(w, plain) }
@@ -143,31 +144,31 @@ func compressed(w io.Writer, write func(w io.Writer) error) error {
 }
 
 // writePage writes the flame graph page.
-func writePage(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+func writePage(ctx context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	options := job.options()
 	options.Aggregate = false
 	if index, told := job.sources.index(job.recordings[0]); told {
 		options.Lines = index.Lines
 	}
-	return job.show(std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
+	return job.show(ctx, std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
 		return flamegraph.WriteHTML(w, p, o)
 	})
 }
 
 // writePicture writes a picture.
-func writePicture(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+func writePicture(ctx context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	options := job.options()
 	if index, told := job.sources.index(job.recordings[0]); told {
 		options.Lines = index.Lines
 	}
-	return job.show(std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
+	return job.show(ctx, std, rec, options, func(p *profile.Profile, o flamegraph.Options) error {
 		return flamegraph.WriteSVG(w, p, o)
 	})
 }
 
 // writeCollapsed writes collapsed stacks.
-func writeCollapsed(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
-	return job.show(std, rec, job.options(), func(p *profile.Profile, o flamegraph.Options) error {
+func writeCollapsed(ctx context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+	return job.show(ctx, std, rec, job.options(), func(p *profile.Profile, o flamegraph.Options) error {
 		return flamegraph.WriteCollapsed(w, p, o)
 	})
 }
@@ -181,12 +182,12 @@ func (job flameJob) options() profile.Options {
 }
 
 // show reads the recording, and the one that it is compared with, and writes them.
-func (job flameJob) show(std streams, rec *jfr.Recording, options profile.Options, write func(*profile.Profile, flamegraph.Options) error) error {
-	p, page, err := job.read(std, rec, options)
+func (job flameJob) show(ctx context.Context, std streams, rec *jfr.Recording, options profile.Options, write func(*profile.Profile, flamegraph.Options) error) error {
+	p, page, err := job.read(ctx, std, rec, options)
 	if options.DefaultOnly && errors.Is(err, errOtherDefault) {
 		every := job.samples.every()
 		every.Lines = options.Lines
-		p, page, err = job.read(std, rec, every)
+		p, page, err = job.read(ctx, std, rec, every)
 	}
 	if err != nil {
 		return err
@@ -195,12 +196,12 @@ func (job flameJob) show(std streams, rec *jfr.Recording, options profile.Option
 }
 
 // read reads what a page shows.
-func (job flameJob) read(std streams, rec *jfr.Recording, options profile.Options) (*profile.Profile, flamegraph.Options, error) {
+func (job flameJob) read(ctx context.Context, std streams, rec *jfr.Recording, options profile.Options) (*profile.Profile, flamegraph.Options, error) {
 	p, err := profile.Read(rec, options)
 	if err != nil {
 		return nil, flamegraph.Options{}, err
 	}
-	page, err := job.before.compare(std, job.samples.page(job.recordings[0]), options)
+	page, err := job.before.compare(ctx, std, job.samples.page(job.recordings[0]), options)
 	if err == nil && page.Before != nil && options.DefaultOnly && !page.Before.Has(p.Default().Name) {
 		err = errOtherDefault
 	}

@@ -26,9 +26,12 @@ with whatever was added to it; no other file is.`,
 			if info, err := os.Stat(target); err == nil && info.Size() > 0 && !query.IsDatabase(target) {
 				return usagef("%s is there and no DuckDB database; name the database to write last, or remove that file", target)
 			}
+			if err := inputOnce(paths); err != nil {
+				return err
+			}
 			var recs []*jfr.Recording
 			for _, path := range paths {
-				rec, err := openRecordings(path)
+				rec, err := openRecordings(cmd.Context(), path)
 				if err != nil {
 					return err
 				}

@@ -36,11 +36,11 @@ the current folder, unless --source names others.`,
 			options := samples.only()
 			options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
 			options.Lines = index.Lines
-			p, err := readProfile(std, args, options)
+			p, err := readProfile(cmd.Context(), std, args, options)
 			if err != nil {
 				return err
 			}
-			view, earlier, err := output.before.views(std, p, options, samples.sampleType)
+			view, earlier, err := output.before.views(cmd.Context(), std, p, options, samples.sampleType)
 			if err != nil {
 				return err
 			}

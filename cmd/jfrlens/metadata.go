@@ -20,7 +20,7 @@ metadata. With --events or --categories only event types are printed.`,
 			if err := filter.check(cmd); err != nil {
 				return err
 			}
-			return withRecording(std, args, func(rec *jfr.Recording) error {
+			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
 				if err := print.Metadata(std.out, rec, filter.filter()); err != nil {
 					return err
 				}

@@ -36,11 +36,11 @@ recording. Ctrl-C ends it.`,
 			if told { // else the page would wait for the walk
 				options.Lines = index.Lines
 			}
-			p, err := readProfile(std, args, options)
+			p, err := readProfile(cmd.Context(), std, args, options)
 			if err != nil {
 				return err
 			}
-			page, err := before.compare(std, samples.page(args[0]), options)
+			page, err := before.compare(cmd.Context(), std, samples.page(args[0]), options)
 			if err != nil {
 				return err
 			}

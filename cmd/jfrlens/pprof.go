@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"jfrlens/flamegraph/pprof"
@@ -10,7 +11,7 @@ import (
 )
 
 // writePprof writes a profile for the tool pprof.
-func writePprof(_ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+func writePprof(_ context.Context, _ streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	options, places := job.whole()
 	p, err := profile.Read(rec, options)
 	if err != nil {

@@ -41,7 +41,7 @@ keeps the first.`,
 			case asXML:
 				write = print.XML
 			}
-			return withRecording(std, args, func(rec *jfr.Recording) error {
+			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
 				if err := write(interruptible{cmd.Context(), std.out}, rec, options); err != nil {
 					return err
 				}

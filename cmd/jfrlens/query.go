@@ -37,10 +37,10 @@ given; what they change of a recording is not kept.`,
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
 		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), recordingFirst(args)); err != nil {
+			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args), recordingFirst(args)); err != nil {
 				return err
 			}
-			statement, err := statementOf(std.in, args[1])
+			statement, err := statementOf(cmd.Context(), std.in, args[1])
 			if err != nil {
 				return err
 			}
@@ -75,11 +75,11 @@ func recordingFirst(args []string) error {
 	return usagef("%s is a file; the recording comes first: jfrlens query %s %q", args[1], args[1], args[0])
 }
 
-func statementOf(in io.Reader, argument string) (string, error) {
+func statementOf(ctx context.Context, in io.Reader, argument string) (string, error) {
 	if argument != "-" {
 		return validText(argument)
 	}
-	text, err := io.ReadAll(in)
+	text, err := readAll(ctx, in)
 	if err != nil {
 		return "", fmt.Errorf("SQL cannot be read from standard input: %w", err)
 	}

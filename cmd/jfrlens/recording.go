@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,8 +20,8 @@ import (
 
 // withRecording opens recordings as one, uses it, and says what of it could not
 // be read.
-func withRecording(std streams, paths []string, use func(*jfr.Recording) error) error {
-	rec, err := openRecordings(paths...)
+func withRecording(ctx context.Context, std streams, paths []string, use func(*jfr.Recording) error) error {
+	rec, err := openRecordings(ctx, paths...)
 	if err != nil {
 		return err
 	}
@@ -33,14 +34,25 @@ func withRecording(std streams, paths []string, use func(*jfr.Recording) error) 
 }
 
 // openRecordings opens recordings as one. A database where recordings belong is told as what it is.
-func openRecordings(paths ...string) (*jfr.Recording, error) {
-	rec, err := jfr.Open(paths...)
+func openRecordings(ctx context.Context, paths ...string) (*jfr.Recording, error) {
+	if err := inputOnce(paths); err != nil {
+		return nil, err
+	}
+	rec, err := jfr.OpenContext(ctx, paths...)
 	if errors.Is(err, jfr.ErrNotRecording) {
 		if i := slices.IndexFunc(paths, query.IsDatabase); i >= 0 {
 			return nil, fmt.Errorf("%s is a database, not a recording; jfrlens view and jfrlens query read it", paths[i])
 		}
 	}
 	return rec, err
+}
+
+// inputOnce refuses standard input given twice: what has been read of it is gone.
+func inputOnce(paths []string) error {
+	if i := slices.Index(paths, "-"); i >= 0 && slices.Contains(paths[i+1:], "-") {
+		return usagef("standard input, -, can be given once")
+	}
+	return nil
 }
 
 // warnProblems says in one line what of a recording could not be read.
@@ -161,8 +173,8 @@ func titleOf(recording string) string {
 }
 
 // readProfile reads recordings into one profile.
-func readProfile(std streams, paths []string, options profile.Options) (p *profile.Profile, err error) {
-	err = withRecording(std, paths, func(rec *jfr.Recording) error {
+func readProfile(ctx context.Context, std streams, paths []string, options profile.Options) (p *profile.Profile, err error) {
+	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
 		p, err = profile.Read(rec, options)
 		return err
 	})

@@ -47,7 +47,7 @@ tools read it. The original stays as it is.`,
 
 // repairTo writes what is readable to a file, which appears only when it is complete, or to standard output.
 func repairTo(ctx context.Context, std streams, output string, paths []string) (repairs jfr.Repairs, err error) {
-	err = withRecording(std, paths, func(rec *jfr.Recording) error {
+	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
 		write := func(w io.Writer) (err error) {
 			repairs, err = jfr.Repair(interruptible{ctx, w}, rec)
 			return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"jfrlens/flamegraph"
@@ -9,7 +10,7 @@ import (
 )
 
 // writeSpeedscope writes a profile for Speedscope.
-func writeSpeedscope(std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
+func writeSpeedscope(_ context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
 	options, places := job.whole()
 	options.FineTime = true
 	p, err := profile.Read(rec, options)

@@ -65,6 +65,23 @@ func (i interruptible) Write(p []byte) (int, error) {
 	return i.to.Write(p)
 }
 
+// readAll reads to the end, or until the context ends.
+func readAll(ctx context.Context, from io.Reader) ([]byte, error) {
+	done := make(chan struct{})
+	var all []byte
+	var failed error
+	go func() { // until the end of the process if nothing comes
+		all, failed = io.ReadAll(from)
+		close(done)
+	}()
+	select {
+	case <-done:
+		return all, failed
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // writeJSON prints one indented JSON value.
 func writeJSON(w io.Writer, value any) error {
 	encoder := json.NewEncoder(w)

@@ -17,8 +17,8 @@ of each type it holds and how many bytes they take, as the JDK's jfr summary
 does.`,
 		Example: "  jfrlens summary recording.jfr\n  jfrlens summary --json recording.jfr | jq '.events[:5]'",
 		Args:    atLeast(1, "the path of a recording"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return withRecording(std, args, func(rec *jfr.Recording) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
 				summary, err := print.Summarize(rec)
 				if err != nil {
 					return err

@@ -117,7 +117,7 @@ func isFile(path string) bool {
 }
 
 func (s *Source) importTo(ctx context.Context, path string) error {
-	rec, err := jfr.Open(s.Paths...)
+	rec, err := jfr.OpenContext(ctx, s.Paths...)
 	if err != nil {
 		return err
 	}
