@@ -89,7 +89,8 @@ func (c *Chunk) EventsAt(sel *Selection, offsets []uint32) iter.Seq2[*Table, err
 }
 
 // Pool returns the constants of a type, decoded once per chunk; the pool is empty if the chunk has
-// none. If a key occurs more than once the oldest constant is used, as the JDK does.
+// none. If a key occurs more than once the oldest constant is used, as the JDK does. Constants that cannot be decoded
+// are left out and reported by [Recording.Problems].
 func (c *Chunk) Pool(typeName string) (*Pool, error) {
 	return c.PoolOf(c.Metadata().Type(typeName))
 }

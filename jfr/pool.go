@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -28,8 +29,8 @@ const maxPoolStates = 4096
 // pool decodes the constants of a type that have not been decoded yet.
 func (b *body) pool(t *Type) (*Pool, error) {
 	s, segments, err := b.poolState(t)
-	if err != nil {
-		return nil, err
+	if s == nil {
+		return &Pool{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +47,7 @@ func (b *body) pool(t *Type) (*Pool, error) {
 	return &s.pool, nil
 }
 
-// poolState returns the state of a pool and where all its constants are.
+// poolState returns the state of a pool and where all its constants are; nil if they cannot be decoded.
 func (b *body) poolState(t *Type) (*poolState, []segment, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -58,7 +59,8 @@ func (b *body) poolState(t *Type) (*poolState, []segment, error) {
 	if s == nil {
 		sel := b.metadataLocked().plans.selection(t, nil)
 		if err := errors.Join(sel.err, sel.plan.partial); err != nil {
-			return nil, nil, &FormatError{File: b.file, Chunk: b.index, Offset: b.offset, What: err.Error(), Err: ErrCorrupt}
+			b.report(0, fmt.Sprintf("constants of type %s are left out: %v", t.Name, err), ErrCorrupt)
+			return nil, nil, nil
 		}
 		if b.pools == nil || len(b.pools) > maxPoolStates {
 			b.pools = map[*Type]*poolState{}

@@ -50,7 +50,7 @@ func constantsName(typeName string) string {
 	if !ofJDK && !strings.Contains(name, ".") {
 		name += "_"
 	}
-	return name
+	return cmp.Or(name, "_")
 }
 
 func (s *schema) addTable(t *table) *table {
@@ -126,6 +126,7 @@ func isEventTypeID(event, field string) bool { return event == "jdk.ActiveSettin
 func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 	name, path := at.name+f.Name, at.path+f.Name
 	switch {
+	case f.Name == "": // of damaged metadata
 	case !f.Array && f.Constant && f.Type.Name == stackTraceType:
 		tab.add(&column{name: name, path: path, op: opStackID, sqlType: "UINTEGER", ref: "StackTrace", kind: format.Stack, label: "Stack Trace", layouts: []layout{layoutOf(f)}})
 	case !f.Array && !f.Constant && isStruct(f.Type) && depth < structDepth:
@@ -197,9 +198,9 @@ func (s *schema) elementOf(f *jfr.Field, depth int) *column {
 	return c
 }
 
-// structField returns a field of a struct in a list; structs in it are left out.
+// structField returns a field of a struct in a list; structs in it are left out, and what has no name.
 func (s *schema) structField(f *jfr.Field, depth int) *column {
-	if !f.Array && !f.Constant && isStruct(f.Type) {
+	if f.Name == "" || !f.Array && !f.Constant && isStruct(f.Type) {
 		return nil
 	}
 	return s.columnOf(f.Name, f.Name, f, depth)
