@@ -41,6 +41,17 @@ func NewRecording(name string, r io.ReaderAt, size int64) *Recording {
 // Name returns the name of the recording: the path, or the first of several.
 func (r *Recording) Name() string { return r.name }
 
+// Decodable says why no event of the recording can be decoded: none of its chunks has types. It returns nil if one has.
+// No more is read than up to the first of these.
+func (r *Recording) Decodable() error {
+	for c, err := range r.Chunks() {
+		if err != nil || len(c.Metadata().Types()) > 0 {
+			return err
+		}
+	}
+	return r.unreadable()
+}
+
 // Close closes the files and removes temporary ones. Chunks must not be used afterwards.
 func (r *Recording) Close() error {
 	var first error

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"io"
 	"os"
@@ -123,6 +124,33 @@ func TestPartOfARecordingExitsWith0(t *testing.T) {
 		code, out, errOut := called(t, append(args, cut)...)
 		if code != exitDone || !json.Valid([]byte(out)) || strings.Count(errOut, "jfrlens: warning: ") != 1 || !strings.Contains(errOut, "cut.jfr") {
 			t.Errorf("%q: exit code %d, %.200s\n%s", args, code, out, errOut)
+		}
+	}
+}
+
+// Of a recording without readable types the events can be counted, no more.
+func TestRecordingWithoutTypes(t *testing.T) {
+	data, err := os.ReadFile(recordingOf("hard-jdk17"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 1000 {
+		data[int(binary.BigEndian.Uint64(data[24:]))+20+i] = 0xff
+	}
+	path := filepath.Join(t.TempDir(), "damaged.jfr")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	commands := readers()
+	commands["print --json"], commands["print --xml"] = []string{"print", "--json"}, []string{"print", "--xml"}
+	for name, args := range commands {
+		want := exitFailed
+		if name == "summary" {
+			want = exitDone
+		}
+		code, out, errOut := called(t, append(args, path)...)
+		if code != want || (out != "") != (want == exitDone) || !strings.Contains(errOut, "damaged.jfr: chunk 0, byte ") {
+			t.Errorf("%s: exit code %d, %.200s%s", name, code, out, errOut)
 		}
 	}
 }

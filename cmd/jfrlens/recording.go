@@ -26,7 +26,11 @@ func withRecording(ctx context.Context, std streams, paths []string, use func(*j
 		return err
 	}
 	defer rec.Close()
-	if err := use(rec); err != nil {
+	err = use(rec)
+	if errors.Is(err, profile.ErrNoSamples) {
+		return cmp.Or(rec.Decodable(), err)
+	}
+	if err != nil {
 		return err
 	}
 	warnProblems(std, rec)

@@ -20,8 +20,11 @@ type Options struct {
 
 // JSON writes the events of a recording as one JSON document, the same bytes
 // as `jfr print --json` of JDK 25: chunk by chunk, in each chunk by end time.
-// The document is complete even if a part of the recording cannot be read.
+// The document is complete even if a part of the recording cannot be read; there is none if nothing can.
 func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
+	if err := rec.Decodable(); err != nil {
+		return err
+	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString("{\n  \"recording\": {\n    \"events\": [")
 	first := true

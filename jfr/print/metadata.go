@@ -27,6 +27,9 @@ func Metadata(w io.Writer, rec *jfr.Recording, filter Filter) error {
 	if err != nil {
 		return err
 	}
+	if len(types) == 0 {
+		return rec.Decodable()
+	}
 	out := bufio.NewWriter(w)
 	for _, t := range types {
 		if filter.all() || t.IsEvent() && filter.Accepts(t) {

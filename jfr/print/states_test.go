@@ -99,22 +99,27 @@ func TestDamagedIsPrinted(t *testing.T) {
 	}
 }
 
-// What is no recording is an error, and still a whole document.
+// What is no recording is an error, and no document; the same goes for one without types.
 func TestNoRecording(t *testing.T) {
-	rec := jfr.NewRecording("text", strings.NewReader("no recording"), 12)
-	var out bytes.Buffer
-	if err := print.JSON(&out, rec, print.Options{}); !errors.Is(err, jfr.ErrNotRecording) || !json.Valid(out.Bytes()) {
-		t.Errorf("JSON: %v, %s", err, out.Bytes())
-	}
-	out.Reset()
-	if err := print.XML(&out, rec, print.Options{}); !errors.Is(err, jfr.ErrNotRecording) || !strings.HasSuffix(out.String(), "</recording>\n") {
-		t.Errorf("XML: %v, %s", err, out.String())
-	}
-	if err := print.Text(io.Discard, rec, print.Options{}); !errors.Is(err, jfr.ErrNotRecording) {
-		t.Errorf("text: %v", err)
-	}
-	if err := print.Metadata(io.Discard, rec, print.Filter{}); !errors.Is(err, jfr.ErrNotRecording) {
-		t.Errorf("metadata: %v", err)
+	for name, test := range map[string]struct {
+		data []byte
+		want error
+	}{
+		"text":          {[]byte("no recording"), jfr.ErrNotRecording},
+		"without types": {jfrtest.NewChunk().Event(100, jfrtest.Values().Int(1)).Finish(), jfr.ErrTruncated},
+	} {
+		for form, write := range map[string]func(io.Writer, *jfr.Recording) error{
+			"text":     func(w io.Writer, rec *jfr.Recording) error { return print.Text(w, rec, print.Options{}) },
+			"JSON":     func(w io.Writer, rec *jfr.Recording) error { return print.JSON(w, rec, print.Options{}) },
+			"XML":      func(w io.Writer, rec *jfr.Recording) error { return print.XML(w, rec, print.Options{}) },
+			"metadata": func(w io.Writer, rec *jfr.Recording) error { return print.Metadata(w, rec, print.Filter{}) },
+		} {
+			rec := jfr.NewRecording("recording", bytes.NewReader(test.data), int64(len(test.data)))
+			var out bytes.Buffer
+			if err := write(&out, rec); !errors.Is(err, test.want) || out.Len() > 0 {
+				t.Errorf("%s as %s: %v, %s", name, form, err, out.String())
+			}
+		}
 	}
 }
 

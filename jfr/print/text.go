@@ -17,6 +17,9 @@ import (
 // The recording is read twice, at the same time: the first reading, for the times and the context events, is ahead
 // by as many events as the JDK's tool sorts, so that the second can write as it goes.
 func Text(w io.Writer, rec *jfr.Recording, o Options) error {
+	if err := rec.Decodable(); err != nil {
+		return err
+	}
 	ahead, stop := iter.Pull2(timedChunks(rec, o))
 	defer stop()
 	line := &timeline{chunks: ahead, options: o, room: maxQueued}

@@ -14,8 +14,11 @@ import (
 // `jfr print --xml` of JDK 25, in the order of [JSON]. Other than JSON it tells
 // NaN and the infinities apart. Control characters stand as they are, which
 // XML 1.0 does not allow but the JDK's tool does.
-// The document is complete even if a part of the recording cannot be read.
+// The document is complete even if a part of the recording cannot be read; there is none if nothing can.
 func XML(w io.Writer, rec *jfr.Recording, o Options) error {
+	if err := rec.Decodable(); err != nil {
+		return err
+	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	out.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +
 		"<recording xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n  <events>\n")

@@ -54,7 +54,7 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 		return err
 	}
 	if p.events == 0 {
-		return fmt.Errorf("import %s: %w", recs[0].Name(), ErrNoEvents)
+		return fmt.Errorf("import %s: %w", recs[0].Name(), noEvents(recs))
 	}
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target // the link stays one
@@ -82,6 +82,16 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 		return fmt.Errorf("database cannot be put in its place: %w", err)
 	}
 	return nil
+}
+
+// noEvents says why there are none: as a rule since none were recorded.
+func noEvents(recs []*jfr.Recording) error {
+	for _, rec := range recs {
+		if err := rec.Decodable(); err != nil {
+			return err
+		}
+	}
+	return ErrNoEvents
 }
 
 // replacing finds out whether what is at path may be replaced, beside the import, since DuckDB takes as long to open it
