@@ -127,10 +127,11 @@ func (s *summaryCollector) entry(name string, id int64) *EventCount {
 	return entry
 }
 
-// summary lists the types in the order of their ids where count and name are the same.
+// summary lists the types as the JDK's tool does, which sorts what it has taken out of a hash table.
 func (s *summaryCollector) summary() *Summary {
-	lines := map[listedType]*EventCount{}
+	lines, ids := map[listedType]*EventCount{}, map[int64]bool{}
 	for key, entry := range s.counts {
+		ids[key.id] = true
 		key = key.listed(s.twins)
 		if line, ok := lines[key]; ok {
 			line.Count += entry.Count
@@ -141,12 +142,23 @@ func (s *summaryCollector) summary() *Summary {
 	}
 	result := s.result
 	order := func(a, b listedType) int {
-		return cmp.Or(cmp.Compare(lines[b].Count, lines[a].Count), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(lines[b].Count, lines[a].Count), cmp.Compare(a.name, b.name),
+			cmp.Compare(hashPlace(a.id, len(ids)), hashPlace(b.id, len(ids))), cmp.Compare(a.id, b.id))
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(lines), order) {
 		result.Events = append(result.Events, *lines[key])
 	}
 	return &result
+}
+
+// hashPlace is where an id stands in a java.util.HashMap of n ids.
+func hashPlace(id int64, n int) uint32 {
+	size := uint32(16)
+	for 4*n > 3*int(size) {
+		size *= 2
+	}
+	hash := uint32(id) ^ uint32(id>>32)
+	return (hash ^ hash>>16) & (size - 1)
 }
 
 // typeName is the name an event is listed under.

@@ -120,9 +120,10 @@ func compareTwins(t *testing.T, tool *jdks.JFR) {
 		c := jfrtest.NewChunk()
 		c.StartTicks += chunk * 1e9
 		var types []jfrtest.Type
-		for id := nestedEvent + chunk; id < nestedEvent+3; id++ {
+		for i := chunk; i < 40; i++ {
+			id := nestedEvent + i*61
 			types = append(types, jfrtest.Type{ID: id, Name: "test.Twin", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{startTime()}})
-			c.Event(id, jfrtest.Values().Int(c.StartTicks+5))
+			c.Event(id, jfrtest.Values().Int(c.StartTicks+5).Byte(make([]byte, i)...)) // by the size the lines are told apart
 		}
 		data = append(data, c.Metadata(withContent(types...)...).Checkpoint().Finish()...)
 	}
