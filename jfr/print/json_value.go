@@ -16,12 +16,13 @@ type jsonRenderer struct {
 	chunk      *jfr.Chunk
 	times      clock
 	stackDepth int
-	constants  constantTexts
+	constants  constants
+	texts      constantTexts
 	depth      int // nesting of constants, bounded against cycles
 }
 
 func newJSONRenderer(c *jfr.Chunk, times clock, stackDepth int) *jsonRenderer {
-	return &jsonRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: newConstantTexts()}
+	return &jsonRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // eventIndent is the indentation of the braces of an event.
@@ -97,26 +98,26 @@ func (j *jsonRenderer) appendStruct(buf []byte, col *jfr.Column, row, indent int
 // appendConstant appends the constant that a key refers to, or null.
 func (j *jsonRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent int) []byte {
 	at := constantAt{t, key, indent}
-	if text, ok := j.constants.texts[at]; ok {
+	if text, ok := j.texts.texts[at]; ok {
 		return append(buf, text...)
 	}
-	pool, err := j.chunk.PoolOf(t)
-	if err != nil || j.depth >= maxNestedValues {
+	if j.depth >= maxNestedValues {
 		return append(buf, "null"...)
 	}
-	row, ok := pool.Row(key)
+	found, ok := j.constants.find(t, key)
+	defer j.constants.release(found)
 	if !ok {
 		return append(buf, "null"...)
 	}
 	from := len(buf)
 	j.depth++
-	if t.Simple && len(pool.Columns) > 0 {
-		buf = j.appendValue(buf, &pool.Columns[0], row, indent)
+	if t.Simple && len(found.columns) > 0 {
+		buf = j.appendValue(buf, &found.columns[0], found.row, indent)
 	} else {
-		buf = j.appendObject(buf, pool.Columns, row, indent)
+		buf = j.appendObject(buf, found.columns, found.row, indent)
 	}
 	j.depth--
-	j.constants.keep(at, buf[from:])
+	j.texts.keep(at, buf[from:])
 	return buf
 }
 

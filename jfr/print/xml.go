@@ -42,12 +42,13 @@ type xmlRenderer struct {
 	chunk      *jfr.Chunk
 	times      clock
 	stackDepth int
-	constants  constantTexts // what is in their elements
+	constants  constants
+	texts      constantTexts // what is in the elements of constants
 	depth      int           // nesting of constants, bounded against cycles
 }
 
 func newXMLRenderer(c *jfr.Chunk, times clock, stackDepth int) *xmlRenderer {
-	return &xmlRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: newConstantTexts()}
+	return &xmlRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // place is what identifies an element among its neighbours: the name of a
@@ -109,10 +110,15 @@ func (x *xmlRenderer) appendList(buf []byte, at place, col *jfr.Column, row, ind
 // appendConstant appends the constant that a key refers to; one of a simple
 // type is its value.
 func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int64, indent int) []byte {
-	pool, err := x.chunk.PoolOf(t)
-	row, ok := 0, false
-	if err == nil && x.depth < maxNestedValues {
-		row, ok = pool.Row(key)
+	kept := constantAt{t, key, indent}
+	if text, ok := x.texts.texts[kept]; ok {
+		buf = append(append(appendStart(buf, "struct", at, indent), ">\n"...), text...)
+		return appendEnd(appendIndent(buf, indent), "struct")
+	}
+	found, ok := constant{}, false
+	if x.depth < maxNestedValues {
+		found, ok = x.constants.find(t, key)
+		defer x.constants.release(found)
 	}
 	x.depth++
 	defer func() { x.depth-- }()
@@ -123,18 +129,13 @@ func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int6
 	switch {
 	case !ok:
 		return append(appendStart(buf, element, at, indent), nilElement...)
-	case t.Simple && len(pool.Columns) > 0:
-		return x.appendElement(buf, at, &pool.Columns[0], row, indent)
+	case t.Simple && len(found.columns) > 0:
+		return x.appendElement(buf, at, &found.columns[0], found.row, indent)
 	}
 	buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
-	kept := constantAt{t, key, indent}
-	if text, ok := x.constants.texts[kept]; ok {
-		buf = append(buf, text...)
-	} else {
-		from := len(buf)
-		buf = x.appendFields(buf, pool.Columns, row, indent+2)
-		x.constants.keep(kept, buf[from:])
-	}
+	from := len(buf)
+	buf = x.appendFields(buf, found.columns, found.row, indent+2)
+	x.texts.keep(kept, buf[from:])
 	return appendEnd(appendIndent(buf, indent), "struct")
 }
 
