@@ -99,13 +99,13 @@ func (f Filter) Unmatched(rec *jfr.Recording) ([]string, error) {
 	return append(names, categories...), nil
 }
 
-// categoriesOf returns the categories of an event type; one without is
+// categoriesOf returns the categories of an event type; one that does not say whether it has any is
 // uncategorized (jdk.jfr.EventType, getCategoryNames).
 func categoriesOf(t *jfr.Type) []string {
-	if categories := t.Categories(); len(categories) > 0 {
-		return categories
+	if t.Annotation("jdk.jfr.Category") == nil {
+		return []string{"Uncategorized"}
 	}
-	return []string{"Uncategorized"}
+	return t.Categories()
 }
 
 // capitals returns the capital letters that begin the words of a text.

@@ -49,6 +49,10 @@ func TestAccepts(t *testing.T) {
 		{Name: "value-0", Text: "Operating System"}, {Name: "value-1", Text: "Processor"},
 	}}}}
 	plain := &jfr.Type{Written: "com.example.Order", Name: "com.example.Order"}
+	none := &jfr.Type{Written: "com.example.None", Name: "com.example.None", Annotations: []jfr.Annotation{{Type: category}}}
+	if NewFilter("", "*,Uncategorized").Accepts(none) || !NewFilter("*None", "").Accepts(none) {
+		t.Error("a type that says it has no category is in one")
+	}
 	for _, test := range []struct {
 		names, categories string
 		load, plain       bool
