@@ -53,7 +53,7 @@ given; what they change of a recording is not kept.`,
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			err = raw.answer(cmd.Context(), std.out, db, statement, o)
+			err = raw.answer(cmd.Context(), std, db, statement, o)
 			if errors.Is(err, query.ErrReadOnly) {
 				return fmt.Errorf("%w; --write allows it", err)
 			}
@@ -112,29 +112,37 @@ func commentsKept(args []string) []string {
 
 // answer prints what a statement asks for: one word is the name of a view or event type, anything else SQL.
 // Tables, whose columns are as wide as their rows need, wait for the last one.
-func (f *rawFlags) answer(ctx context.Context, w io.Writer, db *query.DB, statement string, o format.Options) error {
+func (f *rawFlags) answer(ctx context.Context, std streams, db *query.DB, statement string, o format.Options) error {
 	word := strings.Trim(statement, " \t\r\n;")
 	if word == "" {
 		return usagef("the SQL statement is empty")
 	}
 	if !strings.ContainsAny(word, " \t\r\n;(") {
-		t, err := db.View(ctx, strings.Trim(word, `"`), 0)
-		if err != nil {
-			return err
-		}
-		return f.write(w, t, o)
+		return f.view(ctx, std, db, strings.Trim(word, `"`), o)
 	}
 	if form := f.form(); form != nil {
-		return streamRaw(ctx, w, form, db, statement)
+		return streamRaw(ctx, std.out, form, db, statement)
 	}
 	result, err := db.Query(ctx, statement)
 	if err != nil {
 		return err
 	}
 	if slices.Equal(result.Columns, []string{"explain_key", "explain_value"}) {
-		return writePlans(w, result.Rows)
+		return writePlans(std.out, result.Rows)
 	}
-	return result.Table().Write(w, o)
+	return result.Table().Write(std.out, o)
+}
+
+// view prints a view as the default version of the JDK computes it.
+func (f *rawFlags) view(ctx context.Context, std streams, db *query.DB, name string, o format.Options) error {
+	if err := noteInstead(ctx, std, db, name); err != nil {
+		return err
+	}
+	t, err := db.View(ctx, name, 0)
+	if err != nil {
+		return err
+	}
+	return f.write(std.out, t, o)
 }
 
 // writePlans prints what EXPLAIN answers: drawings, whose lines must stay below each other.

@@ -102,7 +102,7 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	case eventTypes:
 		return db.WriteTypes(ctx, std.out)
 	}
-	if err := errors.Join(noteOtherSamples(ctx, std, db, name), noteUncounted(ctx, std, db, name)); err != nil {
+	if err := noteInstead(ctx, std, db, name); err != nil {
 		return err
 	}
 	if o.raw.form() == nil {
@@ -115,27 +115,11 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	return o.raw.write(std.out, t, o.format)
 }
 
-// noteOtherSamples says where the samples are that the JDK's view of hot methods does not have: it reads those by the
-// clock alone.
-func noteOtherSamples(ctx context.Context, std streams, db *query.DB, name string) error {
-	if !strings.EqualFold(name, "hot-methods") {
-		return nil
-	}
-	tables, err := db.SampleTables(ctx)
-	if err == nil && slices.Equal(tables, []string{"CPUTimeSample"}) {
-		std.note("the samples are of CPU time: jfrlens view cpu-time-hot-methods shows them")
-	}
-	return err
-}
-
-// noteUncounted says of which recordings in a database the views of counted samples have none.
-func noteUncounted(ctx context.Context, std streams, db *query.DB, name string) error {
-	if !slices.Contains([]string{"hot-lines", "hot-methods-self-total", "callers", "callees"}, strings.ToLower(name)) {
-		return nil
-	}
-	recordings, err := db.UncountedRecordings(ctx)
-	if len(recordings) > 0 {
-		std.note("the samples are of CPU time, without those by the clock of recording " + strings.Join(recordings, ", "))
+// noteInstead says which view has what an empty one lacks.
+func noteInstead(ctx context.Context, std streams, db *query.DB, name string) error {
+	note, err := db.Instead(ctx, name)
+	if note != "" {
+		std.note(note)
 	}
 	return err
 }

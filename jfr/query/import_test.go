@@ -53,8 +53,13 @@ func ask(t *testing.T, db *DB, sql string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}
+	return rowsOf(r.Rows)
+}
+
+// rowsOf returns rows as lines.
+func rowsOf(rows [][]any) string {
 	var b strings.Builder
-	for _, row := range r.Rows {
+	for _, row := range rows {
 		fmt.Fprintln(&b, row...)
 	}
 	return strings.TrimSpace(b.String())

@@ -1,12 +1,6 @@
 package query
 
-import (
-	"slices"
-	"testing"
-
-	"jfrlens/jfr"
-	"jfrlens/jfr/jfrtest"
-)
+import "testing"
 
 func TestTallyCountsRecursionOnce(t *testing.T) {
 	a, b := newTally(), newTally()
@@ -57,7 +51,7 @@ func TestTallyCountsRecursionOnce(t *testing.T) {
 func TestSampledTablesAgreeWithStackTraces(t *testing.T) {
 	db := imported(t, "hard-jdk25.jfr", "hard-jdk17.jfr")
 	const frames = `WITH samples AS (
-    SELECT recording, stackTrace, count(*) AS n FROM ExecutionSample WHERE stackTrace <> 0 AND NOT EXISTS (SELECT 1 FROM CPUTimeSample) GROUP BY ALL
+    SELECT recording, stackTrace, count(*) AS n FROM ExecutionSample WHERE stackTrace <> 0 AND recording NOT IN (SELECT recording FROM CPUTimeSample) GROUP BY ALL
     UNION ALL SELECT recording, stackTrace, count(*) FROM CPUTimeSample WHERE stackTrace <> 0 GROUP BY ALL
 ), frames AS (
     SELECT s.recording, s.stackTrace, s.n, f.depth, f.method, coalesce(f.line, 0) AS line FROM samples s JOIN StackFrame f USING (stackTrace)
@@ -81,30 +75,6 @@ func TestSampledTablesAgreeWithStackTraces(t *testing.T) {
 			if got := ask(t, db, frames+difference); got != "" {
 				t.Errorf("%s differs from the stack traces:\n%s", table, got)
 			}
-		}
-	}
-}
-
-func TestUncountedRecordings(t *testing.T) {
-	recording := func(event string) *jfr.Recording {
-		sample := eventOf()
-		sample.Name = event
-		return recordingOf(chunkOf(sample).Event(valuesEvent, jfrtest.Values().Int(2000)))
-	}
-	for _, test := range []struct {
-		events []string
-		want   []string
-	}{
-		{[]string{executionSample, cpuTimeSample, "jdk.CPULoad"}, []string{"1 (synthetic)"}},
-		{[]string{executionSample, executionSample}, nil},
-		{[]string{cpuTimeSample, "jdk.CPULoad"}, nil},
-	} {
-		var recs []*jfr.Recording
-		for _, event := range test.events {
-			recs = append(recs, recording(event))
-		}
-		if got, err := importedAll(t, recs...).UncountedRecordings(t.Context()); err != nil || !slices.Equal(got, test.want) {
-			t.Errorf("%q: %q, %v, want %q", test.events, got, err, test.want)
 		}
 	}
 }

@@ -34,15 +34,15 @@ func (d *DB) view(ctx context.Context, name string, jdk, frames int) (*format.Ta
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })
-	if i < 0 {
+	v := named(views, name)
+	if v == nil {
 		t, err := d.eventView(ctx, name, views, jdk, frames)
 		if err == nil && t.Experimental {
 			t.Title += format.ExperimentalMark // twice in the table, as in the JDK
 		}
 		return t, err
 	}
-	return d.runView(ctx, views[i], jdk)
+	return d.runView(ctx, v, jdk)
 }
 
 func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, error) {
@@ -58,6 +58,9 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, fmt.Errorf("view %s declares %d columns and has %d", v.Name, len(t.Columns), len(result.Columns))
 	}
 	if err := d.adaptColumns(ctx, v, t.Columns, jdk); err != nil {
+		return nil, err
+	}
+	if err := d.dropAlike(ctx, v, t); err != nil {
 		return nil, err
 	}
 	if t.Experimental, err = d.experimental(ctx, v); err != nil {
@@ -112,6 +115,28 @@ func (d *DB) adaptColumns(ctx context.Context, v *View, columns []format.Column,
 		}
 		if columns[i].Kind, err = format.ParseKind(cmp.Or(kind, columns[i].Kind.String())); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// dropAlike leaves out the columns that tell apart what there is only one of.
+func (d *DB) dropAlike(ctx context.Context, v *View, t *format.Table) error {
+	for i := len(t.Columns) - 1; i >= 0; i-- {
+		source, name, limited := strings.Cut(v.several[i], ".")
+		if !limited {
+			continue
+		}
+		values, err := d.strings(ctx, "SELECT DISTINCT "+ident(name)+" FROM "+ident(source)+" WHERE "+ident(name)+" IS NOT NULL")
+		if err != nil {
+			return err
+		}
+		if len(values) > 1 {
+			continue
+		}
+		t.Columns = slices.Delete(t.Columns, i, i+1)
+		for row := range t.Rows {
+			t.Rows[row] = slices.Delete(t.Rows[row], i, i+1)
 		}
 	}
 	return nil

@@ -39,11 +39,14 @@ type View struct {
 	Since int
 	// Events are the tables that the view reads; Needs are columns that not every version has.
 	Events, Needs []string
+	// Instead is the view to look at where the recordings have none of the events; "" if there is none.
+	Instead string
 	// Columns describe the result.
 	Columns []format.Column
 
 	sql           string         // without limit
 	labels, kinds map[int]string // columns whose label or kind is that of a field "Event.name" in the recording
+	several       map[int]string // columns that are shown where a column "Table.name" has several values
 }
 
 // SQL returns the query of the view in the database. Our own views have no limit there, so that they
@@ -133,7 +136,7 @@ func loadView(name string, version int) (*View, error) {
 
 // parseView reads the header and the query of a view.
 func parseView(name, content string) (*View, error) {
-	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}}
+	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}, several: map[int]string{}}
 	rest := content
 	for strings.HasPrefix(rest, "-- ") {
 		line, after, _ := strings.Cut(rest[3:], "\n")
@@ -168,6 +171,8 @@ func (v *View) set(key, value string) (err error) {
 		v.Since, err = strconv.Atoi(value)
 	case "events":
 		v.Events = fields(value)
+	case "instead":
+		v.Instead = value
 	case "needs":
 		v.Needs = fields(value)
 	case "column":
@@ -209,6 +214,8 @@ func (v *View) addColumn(text string) error {
 			v.labels[at] = value
 		case "kind":
 			v.kinds[at] = value
+		case "several":
+			v.several[at] = value
 		default:
 			err = fmt.Errorf("column %q has the unknown option %q", label, key)
 		}

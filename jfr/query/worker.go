@@ -86,7 +86,7 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
-	if t.Name == w.imp.plan.sampled() {
+	if t.Name == w.imp.plan.sampled[r.recording] {
 		f.samples = w.samplesOf(r.recording)
 	}
 	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {

@@ -8,6 +8,7 @@ CREATE TABLE Recordings (
     "lastEvent" TIMESTAMP_NS, -- start of the event that arrived last
     "eventCount" BIGINT, -- number of events
     "chunkCount" INTEGER, -- number of chunks
+    "sampled" VARCHAR, -- events that SampledLine, SampledMethod and SampledCall count: CPUTimeSample, ExecutionSample if it has none of these, or NULL
     "problem" VARCHAR -- what could not be read; NULL if nothing
 );
 
@@ -66,7 +67,7 @@ CREATE TABLE StackTrace (
     "frames" UINTEGER[] -- references Frame(_id): all frames, top first
 );
 
--- Samples by source line. Samples are those of CPUTimeSample, or of ExecutionSample if there are none.
+-- Samples by source line. Which samples, Recordings.sampled says: do not add up those of different events.
 CREATE TABLE SampledLine (
     "recording" UINTEGER, -- references Recordings(_id)
     "method" UINTEGER, -- references Method(_id)

@@ -10,12 +10,14 @@
 -- column: Count | int
 -- column: Bytes | bytes
 -- column: Share | share
-WITH events AS (
+WITH sampled AS (
+    SELECT recording FROM EventType WHERE name = 'ObjectAllocationSample' AND count > 0
+), events AS (
     SELECT stackTrace, count(*) AS n, sum(weight) AS weight FROM ObjectAllocationSample GROUP BY 1
     UNION ALL
-    SELECT stackTrace, count(*), sum(tlabSize) FROM ObjectAllocationInNewTLAB WHERE NOT EXISTS (SELECT 1 FROM Events WHERE name = 'ObjectAllocationSample') GROUP BY 1
+    SELECT stackTrace, count(*), sum(tlabSize) FROM ObjectAllocationInNewTLAB WHERE recording NOT IN (FROM sampled) GROUP BY 1
     UNION ALL
-    SELECT stackTrace, count(*), sum(allocationSize) FROM ObjectAllocationOutsideTLAB WHERE NOT EXISTS (SELECT 1 FROM Events WHERE name = 'ObjectAllocationSample') GROUP BY 1
+    SELECT stackTrace, count(*), sum(allocationSize) FROM ObjectAllocationOutsideTLAB WHERE recording NOT IN (FROM sampled) GROUP BY 1
 )
 SELECT l.class AS "Class", l.method AS "Method", l.line AS "Line", sum(e.n)::BIGINT AS "Count", sum(e.weight)::BIGINT AS "Bytes",
        sum(e.weight) / nullif(sum(sum(e.weight)) OVER (), 0) AS "Share"

@@ -10,9 +10,15 @@
 -- column: Self | int
 -- column: Total | int
 -- column: Share | share
-SELECT c.javaName AS "Class", m.name AS "Method", l.line AS "Line", sum(l.self)::BIGINT AS "Self", sum(l.total)::BIGINT AS "Total",
-       sum(l.total) / (SELECT sum(self) FROM SampledLine) AS "Share"
-FROM SampledLine l JOIN Method m ON m._id = l.method JOIN Class c ON c._id = m.type
-WHERE l.line > 0
-GROUP BY ALL
+-- column: Event | text; several=Recordings.sampled
+WITH lines AS (
+    SELECT r.sampled, c.javaName AS class, m.name AS method, l.line, sum(l.self)::BIGINT AS self, sum(l.total)::BIGINT AS total
+    FROM SampledLine l JOIN Recordings r ON r._id = l.recording JOIN Method m ON m._id = l.method JOIN Class c ON c._id = m.type
+    GROUP BY ALL
+), shares AS (
+    SELECT *, total / sum(self) OVER (PARTITION BY sampled) AS share FROM lines
+)
+SELECT class AS "Class", method AS "Method", line AS "Line", self AS "Self", total AS "Total", share AS "Share", sampled AS "Event"
+FROM shares
+WHERE line > 0
 ORDER BY "Self" DESC, "Total" DESC, "Class", "Line"

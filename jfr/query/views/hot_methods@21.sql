@@ -3,6 +3,7 @@
 -- title: Java Methods that Executes the Most
 -- form: table
 -- events: ExecutionSample
+-- instead: cpu-time-hot-methods
 -- limit: 25
 -- column: Method | method
 -- column: Samples | int

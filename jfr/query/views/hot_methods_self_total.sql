@@ -8,8 +8,13 @@
 -- column: Self | int
 -- column: Total | int
 -- column: Share | share
-SELECT m.fullName AS "Method", sum(s.self)::BIGINT AS "Self", sum(s.total)::BIGINT AS "Total",
-       sum(s.total) / (SELECT sum(self) FROM SampledMethod) AS "Share"
-FROM SampledMethod s JOIN Method m ON m._id = s.method
-GROUP BY s.method, m.fullName
+-- column: Event | text; several=Recordings.sampled
+WITH samples AS (
+    SELECT r.sampled, s.method, sum(s.self)::BIGINT AS self, sum(s.total)::BIGINT AS total
+    FROM SampledMethod s JOIN Recordings r ON r._id = s.recording
+    GROUP BY ALL
+)
+SELECT m.fullName AS "Method", s.self AS "Self", s.total AS "Total",
+       s.total / sum(s.self) OVER (PARTITION BY s.sampled) AS "Share", s.sampled AS "Event"
+FROM samples s JOIN Method m ON m._id = s.method
 ORDER BY "Self" DESC, "Total" DESC, "Method"

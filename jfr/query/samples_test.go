@@ -1,0 +1,114 @@
+package query
+
+import (
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
+)
+
+// samplesOf makes a recording with numbers of samples of a.A.run() called by a.A.main().
+func samplesOf(byTheClock, ofCPUTime int) *jfr.Recording {
+	const cpuTimeEvent = valuesEvent + 1
+	stack := jfrtest.Field{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true}
+	clock, cpuTime := eventOf(stack), eventOf(stack)
+	clock.Name, cpuTime.ID, cpuTime.Name = executionSample, cpuTimeEvent, cpuTimeSample
+	c := chunkOf(clock, cpuTime).Checkpoint(
+		symbols("a/A", "run", "main", "()V"),
+		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 0))),
+		jfrtest.PoolOf(jfrtest.Method, jfrtest.Entry(1, jfrtest.Values().Int(1, 2, 4, 0).Byte(0)), jfrtest.Entry(2, jfrtest.Values().Int(1, 3, 4, 0).Byte(0))),
+		jfrtest.PoolOf(jfrtest.FrameType, jfrtest.Entry(1, jfrtest.Values().UTF8("Inlined"))),
+		jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, trace(0, [3]int64{1, 5, 0}, [3]int64{2, 9, 0}))),
+	)
+	for range byTheClock {
+		c.Event(valuesEvent, jfrtest.Values().Int(2000, 1))
+	}
+	for range ofCPUTime {
+		c.Event(cpuTimeEvent, jfrtest.Values().Int(2000, 1))
+	}
+	return recordingOf(c)
+}
+
+// TestSamplesOfSeveralRecordings counts the samples that each recording has, those of CPU time before those by the clock, and
+// never adds up the two. Only where there are both, views tell which they are.
+func TestSamplesOfSeveralRecordings(t *testing.T) {
+	mixed := importedAll(t, samplesOf(3, 0), samplesOf(100, 10), samplesOf(4, 0), samplesOf(0, 0))
+	alike := importedAll(t, samplesOf(3, 0), samplesOf(4, 0))
+	if got, want := ask(t, mixed, "SELECT sampled FROM Recordings ORDER BY _id"), "ExecutionSample\nCPUTimeSample\nExecutionSample\n<nil>"; got != want {
+		t.Errorf("sampled events:\n%s\nwant\n%s", got, want)
+	}
+	for _, test := range []struct {
+		view         string
+		mixed, alike []string
+	}{
+		{
+			"hot-lines",
+			[]string{"a.A run 5 10 10 1 CPUTimeSample", "a.A run 5 7 7 1 ExecutionSample", "a.A main 9 0 10 1 CPUTimeSample", "a.A main 9 0 7 1 ExecutionSample"},
+			[]string{"a.A run 5 7 7 1", "a.A main 9 0 7 1"},
+		},
+		{
+			"hot-methods-self-total",
+			[]string{"a.A.run() 10 10 1 CPUTimeSample", "a.A.run() 7 7 1 ExecutionSample", "a.A.main() 0 10 1 CPUTimeSample", "a.A.main() 0 7 1 ExecutionSample"},
+			[]string{"a.A.run() 7 7 1", "a.A.main() 0 7 1"},
+		},
+		{
+			"callers",
+			[]string{"a.A.run() a.A.main() 10 1 CPUTimeSample", "a.A.run() a.A.main() 7 1 ExecutionSample"},
+			[]string{"a.A.run() a.A.main() 7 1"},
+		},
+		{
+			"callees",
+			[]string{"a.A.main() a.A.run() 10 1 CPUTimeSample", "a.A.main() a.A.run() 7 1 ExecutionSample"},
+			[]string{"a.A.main() a.A.run() 7 1"},
+		},
+	} {
+		for _, shown := range []struct {
+			db   *DB
+			want []string
+		}{{mixed, test.mixed}, {alike, test.alike}} {
+			table, err := shown.db.View(t.Context(), test.view, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := rowsOf(table.Rows), strings.Join(shown.want, "\n"); got != want {
+				t.Errorf("%s:\n%s\nwant\n%s", test.view, got, want)
+			}
+			if fields := strings.Fields(shown.want[0]); len(table.Columns) != len(table.Rows[0]) || len(fields) != len(table.Columns) {
+				t.Errorf("%s has %d columns", test.view, len(table.Columns))
+			}
+		}
+	}
+}
+
+// TestAllocationsOfSeveralRecordings counts in each recording the events that it has for allocations.
+func TestAllocationsOfSeveralRecordings(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr", "producers/async-jfrsync.jfr")
+	const sql = `SELECT (SELECT sum("Bytes") FROM "allocation-by-line") = (SELECT sum(bytes) FROM (
+    SELECT weight AS bytes, stackTrace FROM ObjectAllocationSample
+    UNION ALL SELECT tlabSize, stackTrace FROM ObjectAllocationInNewTLAB WHERE recording = 1
+    UNION ALL SELECT allocationSize, stackTrace FROM ObjectAllocationOutsideTLAB WHERE recording = 1) WHERE stackTrace <> 0),
+    count(*) > 0 FROM ObjectAllocationInNewTLAB WHERE recording = 1`
+	if got := ask(t, db, sql); got != "true true" {
+		t.Errorf("the view has all allocations, and there are some of both kinds: %s", got)
+	}
+}
+
+// TestInstead tells where the samples are that a view does not have.
+func TestInstead(t *testing.T) {
+	for _, test := range []struct {
+		byTheClock, ofCPUTime int
+		view, want            string
+	}{
+		{0, 5, "hot-methods", "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"},
+		{0, 5, "Hot-Methods", "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"},
+		{0, 5, "gc", ""},
+		{0, 5, "nothing", ""},
+		{5, 5, "hot-methods", ""},
+		{5, 0, "hot-methods", ""},
+	} {
+		if got, err := importedAll(t, samplesOf(test.byTheClock, test.ofCPUTime)).Instead(t.Context(), test.view); err != nil || got != test.want {
+			t.Errorf("%s with %d and %d samples: %q, %v, want %q", test.view, test.byTheClock, test.ofCPUTime, got, err, test.want)
+		}
+	}
+}
