@@ -3,7 +3,6 @@ package query
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -132,20 +131,20 @@ func (s *Source) importTo(ctx context.Context, path string) error {
 }
 
 func (s *Source) importTemporary(ctx context.Context) (*DB, error) {
-	dir, err := os.MkdirTemp("", "jfrlens-query-*")
+	folder, err := newTemporary()
 	if err != nil {
-		return nil, fmt.Errorf("folder for a temporary database cannot be made: %w", err)
+		return nil, err
 	}
-	path := filepath.Join(dir, "recording.duckdb")
+	path := filepath.Join(folder.path, "recording.duckdb")
 	err = s.importTo(ctx, path)
 	var db *DB
 	if err == nil {
 		db, err = Open(path, s.Writable)
 	}
 	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, errors.Join(err, folder.remove())
 	}
-	db.temporary = dir
+	db.temporary = folder
 	return db, nil
 }
 

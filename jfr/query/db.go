@@ -19,7 +19,7 @@ type DB struct {
 	path      string
 	db        *sql.DB
 	writable  bool
-	temporary string // folder to remove when closed
+	temporary *temporary // folder to remove when closed; nil if there is none
 }
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other
@@ -86,8 +86,8 @@ func (d *DB) check() error {
 // Close closes the database.
 func (d *DB) Close() error {
 	err := d.db.Close()
-	if d.temporary != "" {
-		err = errors.Join(err, os.RemoveAll(d.temporary))
+	if d.temporary != nil {
+		err = errors.Join(err, d.temporary.remove())
 	}
 	return err
 }
