@@ -23,6 +23,9 @@ with whatever was added to it; no other file is.`,
 		PreRun:  endTidily,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			paths, target := args[:len(args)-1], args[len(args)-1]
+			if target == "-" {
+				return usagef("a database cannot be written to standard output; name the file to write last")
+			}
 			if info, err := os.Stat(target); err == nil && info.Size() > 0 && !query.IsDatabase(target) {
 				return usagef("%s is there and no DuckDB database; name the database to write last, or remove that file", target)
 			}

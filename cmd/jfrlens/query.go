@@ -67,8 +67,11 @@ given; what they change of a recording is not kept.`,
 	return cmd
 }
 
-// recordingFirst notices arguments in the order of the view command.
+// recordingFirst notices arguments in the order of the view command, and standard input in both places.
 func recordingFirst(args []string) error {
+	if args[0] == "-" && args[1] == "-" {
+		return usagef("standard input, -, can be the recording or the SQL, not both")
+	}
 	if args[0] == "-" || exists(args[0]) || !exists(args[1]) {
 		return nil
 	}
