@@ -67,6 +67,9 @@ func (c *Column) each(v any, text func(any) string) string {
 	texts := make([]string, len(list))
 	for i, e := range list {
 		texts[i] = c.each(e, text)
+		if _, nested := e.([]any); nested {
+			texts[i] = "[" + texts[i] + "]"
+		}
 	}
 	return strings.Join(texts, ", ")
 }

@@ -48,6 +48,7 @@ func TestColumnText(t *testing.T) {
 		{Column{Kind: Stack}, []any{"a.b()", "c.d()"}, "a.b()"},
 		{Column{Kind: Text, Missing: "Unknown"}, nil, "Unknown"},
 		{Column{Kind: Text}, []any{"a", "b"}, "a, b"},
+		{Column{Kind: Text}, []any{[]any{"a", "b"}, []any{[]any{"c"}, []any{}}}, "[a, b], [[c], []]"},
 		{Column{Kind: Duration}, 1499.9, "0.00150 ms"},
 		{Column{Kind: Plain}, 1234.56789, "1234.56789"},
 		{Column{Kind: Plain}, int64(1234567), "1234567"},
