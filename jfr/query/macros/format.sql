@@ -25,9 +25,12 @@ CREATE MACRO format_memory(bytes, decimals := 2) AS
          ELSE format_decimals(bytes, 0) || ' B' END;
 
 -- Nanoseconds of a time span. Columns, sums and means hold nanoseconds; a decimal literal, or a whole one below 2^31, is taken for seconds.
--- example: SELECT span_nanos(duration), span_nanos(0.5) FROM GCPhasePause
+-- A difference of times is a span, too.
+-- example: SELECT span_nanos(duration), span_nanos(0.5), span_nanos(INTERVAL 2 SECONDS) FROM GCPhasePause
 CREATE MACRO span_nanos(span) AS
-    CASE WHEN typeof(span) LIKE 'DECIMAL%' OR typeof(span) IN ('INTEGER', 'SMALLINT', 'TINYINT') THEN span::DOUBLE * 1e9 ELSE span::DOUBLE END;
+    CASE WHEN typeof(span) LIKE 'DECIMAL%' OR typeof(span) IN ('INTEGER', 'SMALLINT', 'TINYINT') THEN span::DOUBLE * 1e9
+         WHEN typeof(span) = 'INTERVAL' THEN epoch_ns(TRY_CAST(span AS INTERVAL))
+         ELSE span::DOUBLE END;
 
 -- A time span in the largest unit up to seconds that leaves at least 1; forever is NULL.
 -- example: SELECT format_duration(duration), format_duration(0.0004) FROM GCPhasePause
