@@ -179,10 +179,20 @@ func (f *filler) valid(b []byte) []byte {
 		return b
 	}
 	f.scratch = f.scratch[:0]
-	for _, r := range string(b) {
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		if isSurrogate(b) {
+			size = 3
+		}
 		f.scratch = utf8.AppendRune(f.scratch, r)
+		b = b[size:]
 	}
 	return f.scratch
+}
+
+// isSurrogate says whether a text begins with half a character beyond 16 bits, which the decoder gives as three bytes.
+func isSurrogate(b []byte) bool {
+	return len(b) >= 3 && b[0] == 0xed && b[1]&0xe0 == 0xa0 && b[2]&0xc0 == 0x80
 }
 
 func (f *filler) fillConstant(w *tableWriter, v *vector, at int, c *column, src *jfr.Column, rows []int32) error {

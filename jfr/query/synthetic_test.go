@@ -125,6 +125,7 @@ func TestTexts(t *testing.T) {
 	add("twelve bytes", jfrtest.Values().UTF8("twelve bytes"))
 	add("ü€𝄞", jfrtest.Values().UTF8("ü€𝄞"))
 	add("Aé", jfrtest.Values().Chars('A', 'é'))
+	add("a\uFFFDb\uFFFD\uFFFD𝄞\uFFFD", jfrtest.Values().Chars('a', 0xd800, 'b', 0xdfff, 0xd83d, 0xd834, 0xdd1e, 0xdbff)) // halves of characters
 	add("ÿ", jfrtest.Values().Latin1(0xff))
 	add("a\uFFFDb", jfrtest.Values().UTF8("a\xffb"))
 	add(long, jfrtest.Values().UTF8(long))
