@@ -268,9 +268,10 @@ func computedColumns(typeName string) []*column {
 // Columns that every event has.
 const recordingColumn, orderColumn = "recording", "_order"
 
-// isEventColumn says whether a name is that of a column that every event has.
+// isEventColumn says whether a name is that of a column that every event has, or every event with a stack trace.
 func isEventColumn(name string) bool {
-	return lower(name) == recordingColumn || lower(name) == orderColumn
+	isDetail := func(d stackDetail) bool { return strings.EqualFold(name, "stackTrace"+d.suffix) }
+	return lower(name) == recordingColumn || lower(name) == orderColumn || slices.ContainsFunc(stackDetails(), isDetail)
 }
 
 // finishEvents adds the columns that every event has.

@@ -16,9 +16,10 @@ func TestFieldsWithTakenNames(t *testing.T) {
 		jfrtest.Field{Name: "recording", TypeID: jfrtest.String}, jfrtest.Field{Name: "_Order", TypeID: jfrtest.Int},
 		jfrtest.Field{Name: "at", TypeID: pointType}, jfrtest.Field{Name: "at$x", TypeID: jfrtest.String},
 		jfrtest.Field{Name: "list", TypeID: pointType, Array: true},
+		jfrtest.Field{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true}, jfrtest.Field{Name: "stackTrace$topMethod", TypeID: jfrtest.Int},
 	)
 	values := func() *jfrtest.Buffer {
-		return jfrtest.Values().Int(2000, 1).UTF8("one").UTF8("mine").Int(7).Int(2, 3).UTF8("two").Int(1, 4, 5)
+		return jfrtest.Values().Int(2000, 1).UTF8("one").UTF8("mine").Int(7).Int(2, 3).UTF8("two").Int(1, 4, 5).Int(0, 77)
 	}
 	// The second chunk declares the fields whose names are not taken there.
 	later := eventOf(jfrtest.Field{Name: "Count", TypeID: jfrtest.String}, jfrtest.Field{Name: "recording", TypeID: jfrtest.String})
@@ -28,6 +29,7 @@ func TestFieldsWithTakenNames(t *testing.T) {
 	for sql, want := range map[string]string{
 		`SELECT count, Count_, recording_, _Order_, recording FROM "test.Values" ORDER BY _order`:                     "1 one mine 7 1\n<nil> later theirs <nil> 1",
 		`SELECT at$x, at$X_, at$x__, list::VARCHAR FROM "test.Values" ORDER BY _order LIMIT 1`:                        "2 3 two [{'x': 4, 'X_': 5}]",
+		`SELECT stackTrace$topMethod, stackTrace$topMethod_ FROM "test.Values" ORDER BY _order LIMIT 1`:               "0 77",
 		`SELECT count(*) FROM EventField WHERE event = 'test.Values' AND name IN ('Count_', 'recording_', '_Order_')`: "3",
 	} {
 		if got := ask(t, db, sql); got != want {
