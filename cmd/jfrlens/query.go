@@ -31,7 +31,8 @@ import has written. The SQL may be -, which reads it from standard input; of
 several statements the result of the last is printed. jfrlens context
 describes the tables; jfrlens macros and jfrlens views list what else there
 is. Statements can only read, and nothing but the database, unless --write is
-given; what they change of a recording is not kept.`,
+given; what they change of a recording is not kept. Times in SQL are UTC, those
+of a view by its name of the local time zone.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query recording.jfr hot-lines
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,

@@ -35,14 +35,18 @@ func Open(path string, writable bool) (*DB, error) {
 	if !writable {
 		// The mode alone still lets statements write files, the database itself among them. A setting
 		// makes the engine write its profiles to standard output.
-		settings = url.Values{"access_mode": {"read_only"}, "enable_external_access": {"false"}, "lock_configuration": {"true"}}
+		settings = url.Values{"access_mode": {"read_only"}, "enable_external_access": {"false"}}
 	}
 	db, err := sql.Open("duckdb", sourceName(path, settings))
 	if err != nil {
 		return nil, openError(path, err)
 	}
 	d := &DB{path: path, db: db, writable: writable}
-	if err := d.check(); err != nil {
+	err = d.check()
+	if err == nil {
+		err = d.configure()
+	}
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return d, nil
@@ -79,6 +83,20 @@ func (d *DB) check() error {
 	}
 	if n != 3 {
 		return fmt.Errorf("%s: %w", d.path, ErrNotDatabase)
+	}
+	return nil
+}
+
+// configure sets what cannot be set when the database is opened. Then startTime::TIMESTAMPTZ is the same moment, wherever
+// it is asked for, and statements cannot change it unless they may write.
+func (d *DB) configure() error {
+	statement := "SET GLOBAL TimeZone = 'UTC'"
+	if !d.writable {
+		statement += "; SET lock_configuration = true"
+	}
+	_, err := d.db.Exec(statement)
+	if err != nil && !strings.Contains(err.Error(), "configuration has been locked") { // by another user of the file here
+		return openError(d.path, err)
 	}
 	return nil
 }

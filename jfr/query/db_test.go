@@ -106,6 +106,16 @@ func TestEveryWayToPrint(t *testing.T) {
 	}
 }
 
+// TestTimeZone computes with times wherever the clocks are.
+func TestTimeZone(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	const sql = `SELECT current_setting('TimeZone'), count(*) FROM JVMInformation
+WHERE epoch_us(startTime::TIMESTAMPTZ) = epoch_us(startTime) AND startTime::TIMESTAMPTZ AT TIME ZONE 'Asia/Tokyo' = startTime::TIMESTAMP + INTERVAL 9 HOURS`
+	if got := ask(t, db, sql); got != "UTC 1" {
+		t.Errorf("time zone, and start in it: %s", got)
+	}
+}
+
 func TestFormatMacros(t *testing.T) {
 	db := imported(t, "hard-jdk17.jfr")
 	for sql, want := range map[string]string{
