@@ -42,7 +42,7 @@ type Source struct {
 }
 
 // OpenSource opens a database, or imports recordings and opens the result. Recordings that were
-// imported before are taken from the cache, which is keyed by their content. Several processes may
+// imported before are taken from the cache, which is keyed by their paths and content. Several processes may
 // use one cache at once.
 func OpenSource(ctx context.Context, s Source) (*DB, error) {
 	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {

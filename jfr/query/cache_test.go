@@ -156,6 +156,33 @@ func TestCacheOfChangedFile(t *testing.T) {
 	}
 }
 
+// TestCacheOfRenamedFile opens a recording under two names: each time the database has the name that was given.
+func TestCacheOfRenamedFile(t *testing.T) {
+	cache, folder := t.TempDir(), t.TempDir()
+	content, err := os.ReadFile(small(t, "hard-jdk17.jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(folder, "one.jfr")
+	if err := os.WriteFile(name, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		db, err := OpenSource(t.Context(), Source{Paths: []string{name}, CacheDir: cache})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ask(t, db, "SELECT name FROM Recordings"); got != name {
+			t.Errorf("the recording is called %s, want %s", got, name)
+		}
+		_ = db.Close()
+		if err := os.Rename(name, name+"2"); err != nil {
+			t.Fatal(err)
+		}
+		name += "2"
+	}
+}
+
 // TestCacheHealsItself opens a recording whose database in the cache was cut, or is something else.
 func TestCacheHealsItself(t *testing.T) {
 	cache := t.TempDir()

@@ -12,7 +12,8 @@ import (
 	"path/filepath"
 )
 
-// contentKeyOf returns a name for what the files hold; "" if they cannot be read, or not twice.
+// contentKeyOf returns a name for the files and what they hold; "" if they cannot be read, or not twice. A database says what
+// its recordings are called, so that files that are moved are imported again.
 func contentKeyOf(paths []string) (string, error) {
 	h := sha256.New()
 	fmt.Fprintln(h, importVersion)
@@ -25,7 +26,12 @@ func contentKeyOf(paths []string) (string, error) {
 		if path == "-" {
 			return "", nil
 		}
-		err := filepath.WalkDir(path, func(file string, e fs.DirEntry, err error) error {
+		whole, err := filepath.Abs(path)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(h, "%q\n", whole)
+		err = filepath.WalkDir(path, func(file string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {
 				return err
 			}
