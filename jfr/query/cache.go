@@ -71,7 +71,7 @@ func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 	if _, err := os.Stat(path); err == nil {
 		now := time.Now()
 		_ = os.Chtimes(path, now, now) // only the choice of what to remove first gets worse
-		if db, err := Open(path, false); err == nil {
+		if db, err := openAgain(path); err == nil {
 			return db, nil
 		}
 		_ = os.Remove(path) // the import says why it cannot be replaced
@@ -87,7 +87,16 @@ func (s *Source) openCached(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	prune(filepath.Dir(path), path)
-	return Open(path, false)
+	return openAgain(path)
+}
+
+// openAgain opens a database in the cache.
+func openAgain(path string) (*DB, error) {
+	db, err := Open(path, false)
+	if err == nil {
+		db.cached = true
+	}
+	return db, err
 }
 
 func cacheDir() (string, error) {

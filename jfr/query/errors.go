@@ -22,6 +22,8 @@ var (
 	ErrReadOnly = errors.New("the database is opened for reading only")
 	// ErrNewerDatabase says that a newer version of DuckDB made a database.
 	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
+	// ErrDamaged says that a database is not as it was written.
+	ErrDamaged = errors.New("the database is damaged")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type, or a field of one, that a view needs.
 	ErrMissingEvent = errors.New("the recording does not have what the view reads")
 )
@@ -39,6 +41,8 @@ func openError(path string, err error) error {
 		return fmt.Errorf("%s: %w", path, ErrInUse)
 	case strings.Contains(message, "not a valid DuckDB database"):
 		return fmt.Errorf("%s: %w", path, ErrNotDatabase)
+	case isDamage(err):
+		return damaged(path)
 	case strings.Contains(message, "newer version") || strings.Contains(message, "version number"):
 		return fmt.Errorf("%s: %w", path, ErrNewerDatabase)
 	}

@@ -55,6 +55,8 @@ func (d *DB) Each(ctx context.Context, statement string, begin func(columns, typ
 		return refused
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case isDamage(err):
+		return d.readError(err)
 	case err != nil:
 		return d.explain(ctx, statement, err)
 	}

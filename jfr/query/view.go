@@ -82,7 +82,7 @@ func (d *DB) compute(ctx context.Context, query string, jdk int) (_ *Result, err
 	}
 	defer func() { err = errors.Join(err, dropMacros(context.WithoutCancel(ctx), conn, jdk)) }()
 	r := &Result{}
-	return r, each(ctx, conn, query, r.begin, r.add)
+	return r, d.readError(each(ctx, conn, query, r.begin, r.add))
 }
 
 // shown returns the query that gives what is shown, and for views of the JDK the rows behind the limit
@@ -230,7 +230,7 @@ func (d *DB) strings(ctx context.Context, query string, arguments ...any) ([]str
 		}
 		list = append(list, s.String)
 	}
-	return list, rows.Err()
+	return list, d.readError(rows.Err())
 }
 
 // unknown is the error for a name that is neither a view nor an event type.
