@@ -103,7 +103,7 @@ func TestIdsOfSeveralRecordings(t *testing.T) {
 		"SELECT HEAP_BEFORE_GC(gcId) FROM (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) > 1)": "several recordings have a collection",
 		"SELECT HEAP_AFTER_GC(gcId) FROM (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) > 1)":  "several recordings have a collection",
 		"SELECT GC_TYPE(gcId) FROM (SELECT gcId FROM GarbageCollection GROUP BY 1 HAVING count(DISTINCT recording) > 1)":    "several recordings have a collection",
-		"SELECT EVENT_NAME_FOR_ID(id) FROM EventType": "recordings mean different event types by",
+		"SELECT EVENT_NAME_FOR_ID(id) FROM EventType": "several event types have the id",
 	} {
 		if r, err := db.Query(t.Context(), sql); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v, want %q", sql, r, err, want)
