@@ -55,6 +55,12 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT name FROM Events GROUP BY count", "GROUP BY", "name FROM", ""},
 		{"SELECT 'a'::INTEGER", "could not convert", "::INTEGER", ""},
 		{"SELECT $1", "parameters", "", ""},
+		{"SELECT startTime + duration FROM GCPhasePause", "end_time(time, span)", "+ duration", ""},
+		{"SELECT startTime - 5 FROM GCPhasePause", "end_time(time, span)", "- 5", ""},
+		{"SELECT 1 FROM GCPhasePause WHERE startTime > '10:52:00'", "times have a date", "'10:52:00'", ""},
+		{"SELECT 1 FROM GCPhasePause WHERE duration > '20ms'", "20e6", "'20ms'", ""},
+		{"SELECT 1 FROM GCPhasePause WHERE duration > 'long'", "could not convert", "'long'", ""},
+		{"SELECT 1 FROM GCPhasePause WHERE duration > INTERVAL 20 MILLISECONDS", "span_nanos(INTERVAL", "> INTERVAL", ""},
 		{"USE nowhere", "SET schema", "", ""},
 		{"-- nothing", "empty query", "", ""},
 	} {

@@ -30,6 +30,20 @@ var (
 	words           = regexp.MustCompile(`[\w$]+(?:[.-][\w$]+)*`)
 )
 
+// remarks are what people have to know who take times and time spans for more, or for less, than they are.
+var remarks = []struct {
+	mistake *regexp.Regexp
+	remark  string
+}{
+	{regexp.MustCompile(`types '[+-]\(TIMESTAMP_NS, \w*(?:INT|DOUBLE|DECIMAL)`), "time spans are nanoseconds: end_time(time, span) adds one to a time"},
+	{regexp.MustCompile(`types '[+-]\((?:BIGINT|DOUBLE), INTERVAL`), spansAreNumbers},
+	{regexp.MustCompile(`values of type (?:BIGINT|DOUBLE) and type INTERVAL`), spansAreNumbers},
+	{regexp.MustCompile(`convert string '\d+:\d+[^']*' to INT64`), "times have a date: '2026-11-21 10:52:00'"},
+	{regexp.MustCompile(`convert string '[\d.]+ ?(?:ns|us|ms|s|m|h)' to INT64`), "time spans are nanoseconds: 20e6 for 20 ms"},
+}
+
+const spansAreNumbers = "time spans are nanoseconds: span_nanos(INTERVAL 20 MILLISECONDS) is one"
+
 // What the names that may have been meant are taken from.
 const (
 	tableNames    = "SELECT table_name FROM information_schema.tables"
@@ -70,6 +84,11 @@ func (g *guesser) suggestions() []string {
 
 // remark returns what helps where nothing can be suggested, to stand behind the message.
 func (g *guesser) remark() string {
+	for _, r := range remarks {
+		if r.mistake.MatchString(g.message) {
+			return "; " + r.remark
+		}
+	}
 	if missingColumn.MatchString(g.message) {
 		var b strings.Builder
 		tables := g.tables()
