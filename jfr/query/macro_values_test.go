@@ -109,6 +109,21 @@ func TestIdsOfSeveralRecordings(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %q", sql, r, err, want)
 		}
 	}
+	for sql, want := range map[string]string{
+		"SELECT count(*) > 0 FROM GCHeapSummary": "true",
+		"SELECT count(*) FROM GCHeapSummary WHERE \"when\" = 'Before GC' AND HEAP_BEFORE_GC(gcId, recording) IS DISTINCT FROM heapUsed":                     "0",
+		"SELECT count(*) FROM GCHeapSummary WHERE \"when\" = 'After GC' AND HEAP_AFTER_GC(gcId, recording) IS DISTINCT FROM heapUsed":                       "0",
+		"SELECT count(*) FROM YoungGarbageCollection WHERE GC_TYPE(gcId, recording) <> 'Young'":                                                             "0",
+		"SELECT count(*) FROM EventType WHERE EVENT_NAME_FOR_ID(id, recording) IS DISTINCT FROM name":                                                       "0",
+		"SELECT count(*) FROM GarbageCollection WHERE before_gc(startTime, recording) <> gcId":                                                              "0",
+		"SELECT DISTINCT before_gc(TIMESTAMP_NS '2200-01-01', 77), after_gc(TIMESTAMP_NS '2000-01-01', 77) FROM Recordings":                                 "-1 -1",
+		"SELECT count(*) FROM Recordings WHERE after_gc(TIMESTAMP_NS '2000-01-01', _id) <> (SELECT min(gcId) FROM GarbageCollection WHERE recording = _id)": "0",
+		"SELECT count(*) FROM GarbageCollection WHERE duration_since_last_gc(startTime, recording) <> 0":                                                    "0",
+	} {
+		if got := ask(t, db, sql); got != want {
+			t.Errorf("%s is %s, want %s", sql, got, want)
+		}
+	}
 	for _, sql := range []string{
 		"SELECT count(*) FROM GCHeapSummary WHERE gcId IN (SELECT gcId FROM GCHeapSummary GROUP BY 1 HAVING count(DISTINCT recording) = 1) AND \"when\" = 'Before GC' AND HEAP_BEFORE_GC(gcId) <> heapUsed",
 		"SELECT count(*) FROM EventType WHERE id IN (SELECT id FROM EventType GROUP BY 1 HAVING count(DISTINCT name) = 1) AND EVENT_NAME_FOR_ID(id) <> name",

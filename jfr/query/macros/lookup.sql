@@ -2,11 +2,12 @@
 -- example: SELECT EVENT_TYPE_LABEL(name), count FROM Events
 CREATE MACRO EVENT_TYPE_LABEL(event) AS (SELECT any_value(t._label) FROM (SELECT name, label FROM EventType) t(_name, _label) WHERE t._name = event);
 
--- Name of the table of the event type with that id. Fails for an id that means several types.
--- example: SELECT EVENT_NAME_FOR_ID(id) FROM ActiveSetting
-CREATE MACRO EVENT_NAME_FOR_ID(type_id) AS
-    (SELECT CASE WHEN min(t._name) < max(t._name) THEN error('several event types have the id ' || type_id || '; join EventType on recording and id') ELSE any_value(t._name) END
-     FROM (SELECT id, name FROM EventType) t(_type, _name) WHERE t._type = type_id);
+-- Name of the table of the event type with that id. Fails for an id that means several types, unless a recording with one is given.
+-- example: SELECT EVENT_NAME_FOR_ID(id, recording), name, value FROM ActiveSetting
+CREATE MACRO EVENT_NAME_FOR_ID(type_id, of_recording := NULL) AS
+    (SELECT CASE WHEN min(t._name) < max(t._name) THEN error('several event types have the id ' || type_id || '; write EVENT_NAME_FOR_ID(id, recording), or join EventType') ELSE any_value(t._name) END
+     FROM (SELECT id, name, recording FROM EventType) t(_type, _name, _recording)
+     WHERE t._type = type_id AND t._recording = coalesce(of_recording, t._recording));
 
 -- Class, name and parameter types of a method.
 -- example: SELECT method_name(stackTrace$topMethod), count(*) FROM ExecutionSample GROUP BY ALL
