@@ -38,6 +38,8 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT thread FROM JavaMonitorEnter", "thread", "thread", "eventThread"},
 		{"SELECT when FROM GCHeapSummary", "syntax error", "when", `"when"`},
 		{"SELECT stackTrace.topMethod FROM ExecutionSample", "topMethod", "", "stackTrace$topMethod"},
+		{"SELECT stackTrace.frames FROM ExecutionSample", "JOIN StackFrame USING (stackTrace)", "", ""},
+		{"SELECT stackTrace.line FROM ExecutionSample", "JOIN StackFrame USING (stackTrace)", "", ""},
 		{"SELECT heapSpace.size FROM GCHeapSummary", "heapSpace", "heapSpace.size", "heapSpace$start"},
 		{"SELECT class FROM SampledLine WHERE line > 5", "SampledLine has recording, method, line, self, total", "class", ""},
 		{"SELECT e.clas FROM Events e, Class c WHERE true", `table "e"`, "e.clas", "classLoader"},

@@ -73,11 +73,7 @@ func (g *guesser) suggestions() []string {
 		return g.written(near)
 	case missingPart.MatchString(g.message):
 		m := missingPart.FindStringSubmatch(g.message)
-		parts := g.parts(m[2])
-		if near := Closest(m[2]+"$"+m[1], parts); len(near) > 0 {
-			return near
-		}
-		return parts
+		return g.closestParts(m[2], m[1])
 	}
 	return nil
 }
@@ -98,10 +94,20 @@ func (g *guesser) remark() string {
 		return b.String()
 	}
 	if m := missingPart.FindStringSubmatch(g.message); m != nil {
-		for _, comment := range g.names(columnComment, m[2]) {
-			if table := referenced.FindStringSubmatch(comment); table != nil {
-				return fmt.Sprintf("; it is a key: join %s on %s._id = %s", table[1], table[1], m[2])
-			}
+		return g.keyRemark(m[2])
+	}
+	return ""
+}
+
+// keyRemark says how to get at what a key stands for.
+func (g *guesser) keyRemark(column string) string {
+	for _, comment := range g.names(columnComment, column) {
+		switch table := referenced.FindStringSubmatch(comment); {
+		case table == nil:
+		case table[1] == "StackTrace":
+			return "; it is a key: JOIN StackFrame USING (stackTrace) gives its frames, StackLine the line that it stands for"
+		default:
+			return fmt.Sprintf("; it is a key: join %s on %s._id = %s", table[1], table[1], column)
 		}
 	}
 	return ""
@@ -147,6 +153,19 @@ func (g *guesser) columns() [][]string {
 // parts returns the columns "name$field" of a struct.
 func (g *guesser) parts(name string) []string {
 	return slices.DeleteFunc(slices.Concat(g.columns()...), func(column string) bool { return !strings.HasPrefix(column, name+"$") })
+}
+
+// closestParts returns the columns of a struct whose names are like that of a part that it does not have.
+func (g *guesser) closestParts(name, part string) []string {
+	parts := g.parts(name)
+	for i := range parts {
+		parts[i] = strings.TrimPrefix(parts[i], name+"$")
+	}
+	near := Closest(part, parts)
+	for i := range near {
+		near[i] = name + "$" + near[i]
+	}
+	return near
 }
 
 // quotedViews returns the views whose names with hyphens stand in the statement without quotes.
