@@ -2,6 +2,8 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+
+	"jfrlens/jfr/query"
 )
 
 func newContextCommand(std streams) *cobra.Command {
@@ -15,12 +17,9 @@ SQL.`,
 		Example: "  jfrlens context recording.jfr > context.md",
 		Args:    exactly(1, "the path of a recording or database"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			db, err := database.open(cmd.Context(), std, false, args[0])
-			if err != nil {
-				return err
-			}
-			defer closeDatabase(std, db)
-			return db.WriteContext(cmd.Context(), std.out)
+			return database.use(cmd.Context(), std, false, args, func(db *query.DB, std streams) error {
+				return db.WriteContext(cmd.Context(), std.out)
+			})
 		},
 	}
 	database.add(cmd)

@@ -40,6 +40,39 @@ func endTidily(cmd *cobra.Command, _ []string) {
 	cmd.SetContext(ctx)
 }
 
+// use opens a database, or recordings by way of the cache, and hands it over, with streams for the answer. If the cache
+// turns out to be damaged before there is any of that, the recordings are imported again.
+func (f *databaseFlags) use(ctx context.Context, std streams, writable bool, paths []string, answer func(*query.DB, streams) error) error {
+	out := &watched{to: std.out}
+	err := f.once(ctx, std, writable, paths, out, answer)
+	if errors.Is(err, query.ErrDamagedCache) && !out.written {
+		return f.once(ctx, std, writable, paths, out, answer)
+	}
+	return err
+}
+
+func (f *databaseFlags) once(ctx context.Context, std streams, writable bool, paths []string, out io.Writer, answer func(*query.DB, streams) error) error {
+	db, err := f.open(ctx, std, writable, paths...)
+	if err != nil {
+		return err
+	}
+	defer closeDatabase(std, db)
+	std.out = out
+	return answer(db, std)
+}
+
+// watched is a writer that knows whether it was used.
+type watched struct {
+	to      io.Writer
+	written bool
+}
+
+// Write writes to the writer behind it.
+func (w *watched) Write(p []byte) (int, error) {
+	w.written = w.written || len(p) > 0
+	return w.to.Write(p)
+}
+
 // open opens a database, or recordings by way of the cache.
 func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, paths ...string) (*query.DB, error) {
 	if err := inputOnce(paths); err != nil {

@@ -45,16 +45,13 @@ of a view by its name of the local time zone.`,
 			if err != nil {
 				return err
 			}
-			db, err := database.open(cmd.Context(), std, write, args[0])
-			if err != nil {
-				return err
-			}
-			defer closeDatabase(std, db)
 			o := format.Options{Width: width, Zone: time.Local}
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			err = raw.answer(cmd.Context(), std, db, statement, o)
+			err = database.use(cmd.Context(), std, write, args[:1], func(db *query.DB, std streams) error {
+				return raw.answer(cmd.Context(), std, db, statement, o)
+			})
 			if errors.Is(err, query.ErrReadOnly) {
 				return fmt.Errorf("%w; --write allows it", err)
 			}

@@ -44,13 +44,10 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err
 			}
-			db, err := o.database.open(cmd.Context(), std, false, args[1:]...)
-			if err != nil {
-				return err
-			}
-			defer closeDatabase(std, db)
 			o.format.Zone = time.Local
-			return o.show(cmd.Context(), std, db, args[0])
+			return o.database.use(cmd.Context(), std, false, args[1:], func(db *query.DB, std streams) error {
+				return o.show(cmd.Context(), std, db, args[0])
+			})
 		},
 	}
 	o.database.add(cmd)

@@ -20,7 +20,7 @@ func (d *DB) readError(err error) error {
 		return damaged(d.path)
 	}
 	d.dropped.Store(true)
-	return fmt.Errorf("%s: %w and is removed; the same command imports the recording again", d.path, ErrDamaged)
+	return fmt.Errorf("%w; the same command imports the recording again", ErrDamagedCache)
 }
 
 func damaged(path string) error {

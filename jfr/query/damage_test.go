@@ -70,8 +70,8 @@ func TestDamagedCache(t *testing.T) {
 		t.Fatal(err)
 	}
 	damageMethods(t, glob(t, filepath.Join(cache, "*.duckdb"))[0])
-	if err := read(); !errors.Is(err, ErrDamaged) {
-		t.Errorf("damaged: %v, want %v", err, ErrDamaged)
+	if err := read(); !errors.Is(err, ErrDamagedCache) {
+		t.Errorf("damaged: %v, want %v", err, ErrDamagedCache)
 	}
 	if err := read(); err != nil {
 		t.Errorf("imported again: %v", err)

@@ -24,6 +24,8 @@ var (
 	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
 	// ErrDamaged says that a database is not as it was written.
 	ErrDamaged = errors.New("the database is damaged")
+	// ErrDamagedCache says that of a database in the cache, which is removed.
+	ErrDamagedCache = errors.New("the database in the cache is damaged and is removed")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type, or a field of one, that a view needs.
 	ErrMissingEvent = errors.New("the recording does not have what the view reads")
 )
