@@ -16,6 +16,9 @@ func TestSQLErrors(t *testing.T) {
 		suggestions  string // the first of them, or all
 	}{
 		{"SELECT * FROM Evnts", "Evnts", "Evnts", "Events"},
+		{"SELECT * FROM MetaspaceOOM", "no events", "MetaspaceOOM", ""},
+		{`SELECT * FROM "jdk.metaspaceoom"`, "no events", `"jdk.metaspaceoom"`, ""},
+		{"SELECT * FROM jdk.ExecutionSample", "jdk.ExecutionSample", "jdk.ExecutionSample", "ExecutionSample"},
 		{"SELECT * FROM GCPhasePuase", "GCPhasePuase", "GCPhasePuase", "GCPhasePause"},
 		{"SELECT * FROM jdk.GCPhasePause", "jdk.GCPhasePause", "jdk.GCPhasePause", "GCPhasePause"},
 		{`SELECT * FROM "jdk.CPULoad"`, "jdk.CPULoad", `"jdk.CPULoad"`, "CPULoad"},

@@ -49,8 +49,10 @@ const (
 	tableNames    = "SELECT table_name FROM information_schema.tables"
 	functionNames = "SELECT function_name FROM duckdb_functions() GROUP BY function_name ORDER BY bool_and(internal), function_name" // macros first
 	reservedWords = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'reserved'"
-	columnNames   = "SELECT column_name FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = ? ORDER BY column_index"
-	columnComment = "SELECT DISTINCT comment FROM duckdb_columns() WHERE schema_name = 'main' AND column_name = ? AND comment IS NOT NULL"
+	// Event types that views name have tables in any case, others if they have events.
+	typesWithoutTable = "SELECT name FROM EventType WHERE lower(name) = lower(?) AND lower(name) NOT IN (SELECT lower(table_name) FROM information_schema.tables)"
+	columnNames       = "SELECT column_name FROM duckdb_columns() WHERE schema_name = 'main' AND table_name = ? ORDER BY column_index"
+	columnComment     = "SELECT DISTINCT comment FROM duckdb_columns() WHERE schema_name = 'main' AND column_name = ? AND comment IS NOT NULL"
 )
 
 // suggestions returns what may stand in the place of what is wrong, the best first.
@@ -58,6 +60,8 @@ func (g *guesser) suggestions() []string {
 	switch {
 	case strings.Contains(g.message, "syntax error"):
 		return append(g.quotedViews(), g.quotedColumn()...)
+	case g.hasNoEvents():
+		return nil
 	case missingTable.MatchString(g.message):
 		return g.written(Closest(tableName(g.match(missingTable)), append(g.hints(), g.names(tableNames)...)))
 	case missingFunction.MatchString(g.message):
@@ -85,6 +89,9 @@ func (g *guesser) remark() string {
 			return "; " + r.remark
 		}
 	}
+	if g.hasNoEvents() {
+		return "; it is an event type of which the recordings have no events"
+	}
 	if missingColumn.MatchString(g.message) {
 		var b strings.Builder
 		tables := g.tables()
@@ -97,6 +104,11 @@ func (g *guesser) remark() string {
 		return g.keyRemark(m[2])
 	}
 	return ""
+}
+
+// hasNoEvents says whether the table that is missing would be that of an event type.
+func (g *guesser) hasNoEvents() bool {
+	return missingTable.MatchString(g.message) && len(g.names(typesWithoutTable, tableName(g.match(missingTable)))) > 0
 }
 
 // keyRemark says how to get at what a key stands for.
