@@ -22,6 +22,8 @@ var (
 	ErrReadOnly = errors.New("the database is opened for reading only")
 	// ErrNewerDatabase says that a newer version of DuckDB made a database.
 	ErrNewerDatabase = errors.New("a newer version of DuckDB made the database; import the recording again")
+	// ErrOtherVersion says that a view does not fit the tables of a database, so that it was not this version that made it.
+	ErrOtherVersion = errors.New("another version of jfrlens made the database; import the recording again")
 	// ErrDamaged says that a database is not as it was written.
 	ErrDamaged = errors.New("the database is damaged")
 	// ErrDamagedCache says that of a database in the cache, which is removed.
@@ -65,6 +67,11 @@ func writeError(path string, err error) error {
 		return &unwritable{path, errors.New(firstLine(message))}
 	}
 	return fmt.Errorf("%s cannot be written: %s", path, firstLine(message))
+}
+
+// doesNotBind says whether an error of the engine is about names that do not exist.
+func doesNotBind(err error) bool {
+	return err != nil && (strings.Contains(err.Error(), "Binder Error") || strings.Contains(err.Error(), "Catalog Error"))
 }
 
 // isFull says whether a message of the system tells that a disk is full, or the user's part of it.

@@ -52,6 +52,26 @@ func TestNewerDatabase(t *testing.T) {
 	oneSentence(t, err)
 }
 
+// TestOtherVersion runs a view on a database without a column that it reads.
+func TestOtherVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.duckdb")
+	importFile(t, small(t, "hard-jdk17.jfr"), path)
+	db, err := Open(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	ask(t, db, "ALTER TABLE Recordings DROP COLUMN sampled")
+	_, err = db.View(t.Context(), "hot-lines", 0)
+	if !errors.Is(err, ErrOtherVersion) {
+		t.Errorf("got %v, want %v", err, ErrOtherVersion)
+	}
+	oneSentence(t, err)
+	if _, err := db.View(t.Context(), "gc", 0); err != nil {
+		t.Errorf("a view that still fits: %v", err)
+	}
+}
+
 func TestRecordingWithoutEvents(t *testing.T) {
 	dir := t.TempDir()
 	recording := filepath.Join(dir, "empty.jfr")

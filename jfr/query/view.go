@@ -50,6 +50,9 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, err
 	}
 	result, err := d.compute(ctx, v.shown(), jdk)
+	if doesNotBind(err) {
+		return nil, fmt.Errorf("view %s: %w", v.Name, ErrOtherVersion)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("view %s: %w", v.Name, err)
 	}
