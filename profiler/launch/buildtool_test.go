@@ -41,11 +41,14 @@ func TestSpringBootRun(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "mvn")
 	dir := sampleProject(t, "spring-boot")
-	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir}, "")
+	r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir, Options: []string{"-Dwords=it's two"}}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}
 	wantMarkedRecording(t, r, false)
+	if !strings.Contains(r.stdout, "-Dwords=it's two]") {
+		t.Errorf("an option with a blank: %s", r.stdout)
+	}
 	if !strings.Contains(r.stdout, "collatz 1117065") || strings.Contains(r.stdout, "TieredStopAtLevel") {
 		t.Errorf("the optimising compiler must be on: %s", r.stdout)
 	}
@@ -78,7 +81,7 @@ func TestMavenTest(t *testing.T) {
 	projects.Need(t, "mvn")
 	dir := sampleProject(t, "maven-modules")
 	file := filepath.Join(dir, "app", "src", "test", "java", "sample", "app", "PrimesTest.java")
-	r := run(t, Request{File: file, Test: true, TestMethod: "countsLargeRange"}, "")
+	r := run(t, Request{File: file, Test: true, TestMethod: "countsLargeRange", Options: []string{"-Dwords=it's two"}}, "")
 	if err := r.exit.Err(); err != nil || !strings.Contains(r.stdout, "Tests run: 1,") {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}
@@ -102,7 +105,7 @@ func TestGradleTasks(t *testing.T) {
 
 func testGradleTask(t *testing.T, dir string) {
 	t.Helper()
-	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":a:r"}, Dir: dir}, "")
+	r := run(t, Request{Command: []string{"gradle", "--console=plain", "-q", ":a:r"}, Dir: dir, Options: []string{"-Dwords=it's two"}}, "")
 	if err := r.exit.Err(); err != nil {
 		t.Fatalf("%v\n%s%s", err, r.stdout, r.stderr)
 	}

@@ -59,17 +59,13 @@ func (p *preparation) planEnv(jdk JDK, reason string) (*Plan, error) {
 }
 
 // quoted are options for a variable that a JVM takes apart at blanks. It knows
-// quotes, but no escapes: an option with both kinds of them cannot be written.
+// quotes, but no escapes: a double one stands in single ones.
 func quoted(options []string) []string {
 	words := make([]string, len(options))
 	for i, option := range options {
-		switch {
-		case !strings.ContainsAny(option, " \t\n'\""):
-			words[i] = option
-		case strings.Contains(option, `"`):
-			words[i] = "'" + option + "'"
-		default:
-			words[i] = `"` + option + `"`
+		words[i] = option
+		if strings.ContainsAny(option, " \t\n'\"") {
+			words[i] = `"` + strings.ReplaceAll(option, `"`, `"'"'"`) + `"`
 		}
 	}
 	return words

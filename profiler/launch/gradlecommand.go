@@ -71,22 +71,25 @@ func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if slices.ContainsFunc(p.Options, func(option string) bool { return strings.Contains(option, "\t") }) {
+		return nil, fmt.Errorf("%w: one of the JVM options %q has a tab, which Gradle cannot be handed", ErrNoTarget, p.Options)
+	}
 	ours := []string{"--init-script", script, "-Djfrlens.tasks=" + strings.Join(command.tasks, " ")}
 	var recorder recorderOptions
 	for _, release := range []int{8, 17, 25} {
 		if recorder, err = p.recorder(JDK{Major: release}); err != nil {
 			return nil, err
 		}
-		ours = append(ours, fmt.Sprintf("-Djfrlens.options.%d=%s", release, strings.Join(slices.Concat(recorder.options, p.Options), " ")))
+		ours = append(ours, fmt.Sprintf("-Djfrlens.options.%d=%s", release, strings.Join(slices.Concat(recorder.options, p.Options), "\t")))
 	}
 	recorder.startupLines = true // a fork may be a JDK 8 or 11
 	plan := p.newPlan(jdk, recorder)
 	plan.Channel, plan.ChannelReason, plan.ManyJVMs = ChannelInitScript, "Gradle has no option for the JVMs of its tasks", true
-	own, err := p.recorder(jdk) // of the JDK that Gradle and its plugins start by default
+	properties, err := p.gradleProperties(command, jdk)
 	if err != nil {
 		return nil, err
 	}
-	ours = append(ours, p.gradleProperties(command, slices.Concat(own.options, p.Options))...)
+	ours = append(ours, properties...)
 	plan.Argv = p.resolved(slices.Insert(slices.Clone(argv), 1, ours...))
 	plan.Goal, plan.ProjectRoot = strings.Join(command.tasks, " "), root
 	plan.SourceRoots = sourceFolders(root)
@@ -99,13 +102,23 @@ func (p *preparation) planGradle(ctx context.Context) (*Plan, error) {
 // gradleProperties are for tasks that are neither JavaExec nor Test: those that
 // the settings file of the project names, and the development mode of Quarkus,
 // which gets its options by the init script. The user's own properties come
-// later on the command line and win.
-func (p *preparation) gradleProperties(command gradleCommand, options []string) []string {
+// later on the command line and win. The JDK is the one that Gradle and its
+// plugins start by default.
+func (p *preparation) gradleProperties(command gradleCommand, jdk JDK) ([]string, error) {
+	recorder, err := p.recorder(jdk)
+	if err != nil {
+		return nil, err
+	}
 	var properties []string
 	for _, task := range command.tasks {
 		name := task[strings.LastIndexByte(task, ':')+1:]
 		for _, target := range p.Config.GradleTargetList() {
 			if strings.HasPrefix(name, target.Prefix) {
+				own, err := p.plainOptions(jdk)
+				if err != nil {
+					return nil, err
+				}
+				options := slices.Concat(recorder.options, own)
 				properties = append(properties, gradleProperty(target.OptionForVMArgs)+"="+strings.Join(options, " "))
 			}
 		}
@@ -113,7 +126,7 @@ func (p *preparation) gradleProperties(command gradleCommand, options []string) 
 			properties = append(properties, noOwnAgent)
 		}
 	}
-	return properties
+	return properties, nil
 }
 
 // gradleProperty is a property as a settings file names it: of the system (-D),

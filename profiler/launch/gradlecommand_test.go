@@ -105,7 +105,7 @@ func TestGradleCommand(t *testing.T) {
 				t.Errorf("want %q and not %q in %q", test.has, test.not, plan.Argv)
 			}
 			for release, part := range map[string]string{"8": "settings=profile", "17": "-Xlog:jfr+startup=error", "25": "CPUTimeSample"} {
-				if options := startsWith(plan.Argv, "-Djfrlens.options."+release+"="); !strings.Contains(options, part) || !strings.HasSuffix(options, " -Xmx1g") {
+				if options := startsWith(plan.Argv, "-Djfrlens.options."+release+"="); !strings.Contains(options, part) || !strings.HasSuffix(options, "\t-Xmx1g") {
 					t.Errorf("options of release %s: %q", release, options)
 				}
 			}

@@ -227,7 +227,11 @@ func (p *preparation) planRule(jdk JDK, r goalRule, command mavenCommand, m *pom
 	if err != nil {
 		return nil, err
 	}
-	options := slices.Concat(recorder.options, p.Options)
+	own, err := p.plainOptions(jdk)
+	if err != nil {
+		return nil, err
+	}
+	options := slices.Concat(recorder.options, own)
 	plan := p.newPlan(jdk, recorder)
 	plan.Channel, plan.ChannelReason, plan.ManyJVMs = r.channel, r.reason, true
 	if r.channel == ChannelMavenOpts {

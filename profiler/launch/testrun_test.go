@@ -129,7 +129,7 @@ func TestEnvChannel(t *testing.T) {
 		{25, ChannelLauncherEnv, "JDK_JAVA_OPTIONS=-Dmine=1 -XX:+Unlock"},
 	} {
 		p := testPreparation(t)
-		p.env, p.Options = p.env.with("JAVA_TOOL_OPTIONS=-Dyours=1"), []string{"-Dwords=a b", "-Dname=O'Neill", `-Dsaid="hi"`}
+		p.env, p.Options = p.env.with("JAVA_TOOL_OPTIONS=-Dyours=1"), []string{"-Dwords=a b", "-Dname=O'Neill", `-Dsaid=it's "hi"`}
 		plan, err := p.planEnv(JDK{Home: "/jdk", Major: test.major}, "reason")
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +137,7 @@ func TestEnvChannel(t *testing.T) {
 		if plan.Channel != test.channel || !strings.HasPrefix(plan.Env[0], test.variable) || !plan.ManyJVMs {
 			t.Errorf("%d: %s %q", test.major, plan.Channel, plan.Env)
 		}
-		if quoted := ` "-Dwords=a b" "-Dname=O'Neill" '-Dsaid="hi"'`; !strings.HasSuffix(plan.Env[0], quoted) {
+		if quoted := ` "-Dwords=a b" "-Dname=O'Neill" "-Dsaid=it's "'"'"hi"'"'""`; !strings.HasSuffix(plan.Env[0], quoted) {
 			t.Errorf("%d: %s does not end in %s", test.major, plan.Env[0], quoted)
 		}
 		if strings.ContainsAny(plan.Env[0], "#") {
