@@ -46,6 +46,7 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 				return err
 			}
 			request.Step = func(step string) { std.step(fmt.Sprintf("process %d: %s", pid, step)) }
+			outliveReader()
 			return attach(cmd.Context(), std, request, samples, output)
 		},
 	}

@@ -57,6 +57,7 @@ the run configurations in .profileconfig.json.`,
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
 				return err
 			}
+			outliveReader()
 			return p.run(cmd.Context())
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -104,12 +105,23 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 	return p.View(sampleType)
 }
 
-// writeRun prints what a run has found out, where its recording is, and what shows more of it: of the sample type that was
-// chosen, if one was.
+// writeRun prints what a run has found out. Where nobody reads that any more, as
+// behind head, it tells where the recording is.
 func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources report.Sources, notices []string) error {
 	for _, notice := range notices {
 		std.note(notice)
 	}
+	err := f.writeResult(std, recording, chosen, view, sources, notices)
+	if errors.Is(err, syscall.EPIPE) {
+		std.note("nobody read the output to its end; the recording is kept, and shown by: jfrlens lines " + recording)
+		return nil
+	}
+	return err
+}
+
+// writeResult prints lines and methods, where the recording is, and what shows
+// more of it: of the sample type that was chosen, if one was.
+func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources report.Sources, notices []string) error {
 	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
 		return err
 	}

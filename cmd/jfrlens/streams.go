@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -20,6 +22,11 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
+
+// outliveReader lets a write to a pipe that nobody reads any more fail, instead
+// of ending the process and what it measures. The programs that it starts find
+// the signal as it was (package os/signal).
+func outliveReader() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // say prints a message on standard error. Names in it come from recordings and
 // projects of others, so that nothing in a line may move the cursor.
