@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -11,6 +10,7 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // pageResult is the page of the profile that is shown.
@@ -167,7 +167,7 @@ func (p *published) profiledText(path string) ([]byte, error) {
 	if text := p.keptText(path); text != nil {
 		return text, nil
 	}
-	return os.ReadFile(path)
+	return source.ReadFile(path)
 }
 
 // placeOf is where a line of the profiled text is now, in the editor, however
@@ -175,7 +175,7 @@ func (p *published) profiledText(path string) ([]byte, error) {
 func (s *Server) placeOf(p *published, path string, line int) (file uri.URI, row int) {
 	doc := s.documents.snapshot().findFile(path)
 	if doc == nil {
-		text, err := os.ReadFile(path)
+		text, err := source.ReadFile(path)
 		if err != nil {
 			return uri.File(path), line - 1
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -85,6 +86,7 @@ func TestTextsOfDiskAndEditor(t *testing.T) {
 		"as Emacs":          {returns, mainJava},
 		"converted":         {mainJava, returns},
 		"in Latin-1":        {commented("\xfcbel"), commented("übel")},
+		"in UTF-16":         {inUTF16(commented("übel")), commented("übel")},
 		"misread":           {commented("\xfcbel"), commented("\ufffdbel")},
 	}
 	for name, tt := range tests {
@@ -101,6 +103,15 @@ func TestTextsOfDiskAndEditor(t *testing.T) {
 			}
 		})
 	}
+}
+
+// inUTF16 is a text with the mark of its byte order.
+func inUTF16(text string) string {
+	var b strings.Builder
+	for _, unit := range utf16.Encode([]rune("\uFEFF" + text)) {
+		b.Write([]byte{byte(unit), byte(unit >> 8)})
+	}
+	return b.String()
 }
 
 // Folders that come and go while the server runs are those that recordings and

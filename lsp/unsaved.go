@@ -3,12 +3,13 @@ package lsp
 import (
 	"bytes"
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
 	"go.lsp.dev/protocol"
+
+	"jfrlens/profiler/source"
 )
 
 // tellUnsaved warns that the program that was started is the one on disk, where
@@ -36,7 +37,7 @@ func (d *Document) unsaved() bool {
 	if d.Path == "" || d.parser == nil && len(d.runs()) == 0 {
 		return false
 	}
-	saved, err := os.ReadFile(d.Path)
+	saved, err := source.ReadFile(d.Path)
 	if err != nil || !utf8.Valid(saved) { // the editor may have converted it
 		return false
 	}

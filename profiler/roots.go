@@ -46,7 +46,7 @@ func rootOf(file string) string {
 	if !isSource {
 		return filepath.Dir(file)
 	}
-	text, err := os.ReadFile(file)
+	text, err := source.ReadFile(file)
 	if err != nil {
 		return filepath.Dir(file)
 	}

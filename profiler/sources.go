@@ -112,7 +112,7 @@ func (s *Sources) add(path string, jvmBegan time.Time) bool {
 	if err != nil || info.Size() > maxCopySize {
 		return true
 	}
-	text, err := os.ReadFile(path)
+	text, err := source.ReadFile(path)
 	if err != nil {
 		return true
 	}

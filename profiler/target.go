@@ -1,7 +1,6 @@
 package profiler
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,7 +20,7 @@ func withGoal(r launch.Request) launch.Request {
 	if !ok {
 		return r
 	}
-	text, err := os.ReadFile(path)
+	text, err := source.ReadFile(path)
 	if err != nil {
 		return r // Prepare says so
 	}

@@ -12,6 +12,7 @@ import (
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // Runner is a lsp.Runner whose programs end when the test says so.
@@ -140,7 +141,7 @@ type disk struct{}
 
 // Text reads a file.
 func (disk) Text(path string) ([]byte, bool) {
-	text, err := os.ReadFile(path)
+	text, err := source.ReadFile(path)
 	return text, err == nil
 }
 

@@ -1,12 +1,14 @@
 package source
 
 import (
+	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -261,12 +263,29 @@ func TestIndexKeepsTexts(t *testing.T) {
 	}
 }
 
-// Sources in Latin-1 are shown as they were written.
-func TestLatin1(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "A.java")
-	write(t, path, "class A {\n  int stra\xdfe;\n}\n")
-	if text, _ := NewIndex([]string{dir}).Line(path, 2); text != "  int straße;" {
-		t.Errorf("the line is %q", text)
+// Sources in Latin-1 and UTF-16 are shown as they were written.
+func TestEncodings(t *testing.T) {
+	const wide = "class A {\n  int straße; // 𝄞\n}\n"
+	var big, little []byte
+	for _, unit := range utf16.Encode([]rune("\uFEFF" + wide)) {
+		big = binary.BigEndian.AppendUint16(big, unit)
+		little = binary.LittleEndian.AppendUint16(little, unit)
+	}
+	for name, test := range map[string]struct{ text, want string }{
+		"Latin-1":         {"class A {\n  int stra\xdfe;\n}\n", "  int straße;"},
+		"UTF-16":          {string(big), "  int straße; // 𝄞"},
+		"UTF-16, swapped": {string(little), "  int straße; // 𝄞"},
+		"cut":             {string(big[:len(big)-1]), "  int straße; // 𝄞"},
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "A.java")
+		write(t, path, test.text)
+		x := NewIndex([]string{dir})
+		if found, _, ok := x.Find("A", 2); !ok || found != path {
+			t.Errorf("%s: A is in %q", name, found)
+		}
+		if text, _ := x.Line(path, 2); text != test.want {
+			t.Errorf("%s: the line is %q", name, text)
+		}
 	}
 }

@@ -2,10 +2,12 @@ package source
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -30,8 +32,33 @@ func readText(path string) ([]byte, bool) {
 	if !ok || s.size > maxText {
 		return nil, false
 	}
-	text, err := os.ReadFile(path)
+	text, err := ReadFile(path)
 	return counted(text), err == nil
+}
+
+// ReadFile reads a source file. One in UTF-16, as its byte order mark says, is
+// made UTF-8; any other text stays as it is.
+func ReadFile(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err != nil || len(text) < 2 {
+		return text, err
+	}
+	switch [2]byte(text) {
+	case [2]byte{0xFE, 0xFF}:
+		return fromUTF16(text[2:], binary.BigEndian), nil
+	case [2]byte{0xFF, 0xFE}:
+		return fromUTF16(text[2:], binary.LittleEndian), nil
+	}
+	return text, nil
+}
+
+// fromUTF16 is a text in UTF-8.
+func fromUTF16(text []byte, order binary.ByteOrder) []byte {
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = order.Uint16(text[2*i:])
+	}
+	return []byte(string(utf16.Decode(units)))
 }
 
 // counted is a text without the mark of its byte order, with line ends that count,
