@@ -21,8 +21,9 @@ type ending struct {
 	took time.Duration
 	at   time.Time
 	// seen is the release of the JDK that was seen to run the program, 0 for none.
-	seen int
-	cut  bool // the JVM did not end its recording
+	seen  int
+	cut   bool        // the JVM did not end its recording
+	child *launch.JVM // one that the program has started and that did not record; may be nil
 }
 
 // release is that of the JDK that ran the program, 0 when it is not known: a
@@ -182,6 +183,9 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 	}
 	if e.plan.AsyncLibrary != "" && len(p.Quality().Unreadable) > 0 {
 		list = append(list, fmt.Sprintf("async-profiler did not finish its recording: what it sampled in the last %s is missing", seconds(e.at.Sub(p.End()))))
+	}
+	if e.child != nil {
+		list = append(list, startedJVM(e.child)+"; "+profileChild)
 	}
 	if len(all) > 1 {
 		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is process %d, the other recordings are beside it in %s", len(all), chosen.pid, e.plan.Recordings))

@@ -90,6 +90,8 @@ func (e ending) noSamples() error {
 		failure.Why, failure.Do = err.Error(), ""
 	case !hasRoom(e.plan.Recordings):
 		failure.Why, failure.Do = e.noRoom()
+	case e.child != nil:
+		failure.Why, failure.Do = startedJVM(e.child), profileChild
 	case e.cut:
 		failure.Why, failure.Do = fmt.Sprintf("the program ended after %s, and %s", seconds(e.took), lostEnd), "let it run for longer"
 	}

@@ -56,7 +56,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 	s.sources.addOpen(s.compiledAtStart(plan))
 	live := newFollowers(plan, s.profileOptions())
 	defer live.close()
-	s.watch(process, plan, live)
+	child := s.watch(process, plan, live)
 	exit, ended := process.Wait(), time.Now()
 	flush()
 	s.record.Exit = &exit
@@ -64,7 +64,7 @@ func (s *Session) run(preparation context.Context) (Result, error) {
 		return Result{Exit: exit}, nil
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
-	result, err := s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release()}, live)
+	result, err := s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release(), child: child}, live)
 	s.record.Exit = &result.Exit // which what was recorded may have corrected
 	return result, err
 }
@@ -113,8 +113,9 @@ func (s *Session) launched(process *launch.Process) {
 	s.save()
 }
 
-// watch publishes profiles until nothing of the run is left.
-func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *followers) {
+// watch publishes profiles until nothing of the run is left. It returns a JVM
+// that the program has started, if one was noticed.
+func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *followers) *launch.JVM {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
 	limit := newTimeLimit(plan)
@@ -122,15 +123,17 @@ func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *follow
 	dumps := startDumper(plan, process)
 	defer dumps.close()
 	s.Index().Candidates(plan.MainClass) // walk the folders while there is time
-	fresh, rest := false, time.Time{}    // there is something to publish, but not before
+	started := children{process: process}
+	fresh, rest := false, time.Time{} // there is something to publish, but not before
 	for {
 		select {
 		case <-process.Done():
-			return
+			return started.first
 		case <-limit.over:
 			process.Stop()
 		case <-ticker.C:
 			fresh = live.poll() || fresh
+			started.look()
 			limit.check(plan, process.PID(), live)
 			if now := time.Now(); fresh && now.After(rest) {
 				s.publishLive(live, process.PID())

@@ -170,6 +170,21 @@ func (p *Process) PID() int { return p.pid }
 // command line or environment shows the plan's marker.
 func (p *Process) JVMs() []int { return markedJVMs(p.plan.Marker) }
 
+// JVM is a running JVM that is not profiled.
+type JVM struct {
+	PID  int
+	Main string // its class, module, jar or source file
+}
+
+// UnprofiledJVMs are those that the program has started and that run now, where
+// the plan's options reach nothing but the program itself; only on Linux.
+func (p *Process) UnprofiledJVMs() []JVM {
+	if p.plan.Channel != ChannelCommandLine {
+		return nil
+	}
+	return unmarkedJVMs(p.plan.Marker, p.pid)
+}
+
 // Stop ends the program politely, so that it writes its recording, and kills
 // what is left after the grace time. It returns at once; see Wait.
 func (p *Process) Stop() {

@@ -22,5 +22,8 @@ func groupMembers(group int) []int {
 // markedJVMs cannot be found without /proc.
 func markedJVMs(marker string) []int { return nil }
 
+// unmarkedJVMs cannot be found without /proc.
+func unmarkedJVMs(marker string, group int) []JVM { return nil }
+
 // carriers cannot be found without /proc.
 func carriers(marker string, group int) (jvms, others []int) { return nil, nil }

@@ -74,6 +74,26 @@ func carriers(marker string, group int) (jvms, others []int) {
 	return jvms, others
 }
 
+// unmarkedJVMs lists the living JVMs of a group that do not carry the marker.
+func unmarkedJVMs(marker string, group int) []JVM {
+	argument := "-D" + MarkerProperty + "=" + marker
+	var found []JVM
+	for _, pid := range groupMembers(group) {
+		cmdline, err := os.ReadFile(procFile(pid, "cmdline"))
+		if err != nil {
+			continue
+		}
+		args := strings.Split(strings.TrimSuffix(string(cmdline), "\x00"), "\x00")
+		if !isJava(args[0]) || slices.Contains(args, argument) || inheritsMarker(pid, []byte(argument)) {
+			continue
+		}
+		if c := parseJava(args); c.kind != kindNone {
+			found = append(found, JVM{PID: pid, Main: c.target})
+		}
+	}
+	return found
+}
+
 func containsArgument(args [][]byte, argument []byte) bool {
 	return slices.ContainsFunc(args, func(a []byte) bool { return bytes.Equal(a, argument) })
 }

@@ -75,6 +75,9 @@ func startOf(pid uint32) (started int64, ok bool) {
 // markedJVMs are not known on Windows.
 func markedJVMs(marker string) []int { return nil }
 
+// unmarkedJVMs are not known on Windows.
+func unmarkedJVMs(marker string, group int) []JVM { return nil }
+
 // carriers are not known on Windows.
 func carriers(marker string, group int) (jvms, others []int) { return nil, nil }
 
