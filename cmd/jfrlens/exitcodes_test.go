@@ -174,6 +174,24 @@ func TestJSONIsOneValue(t *testing.T) {
 	}
 }
 
+// Who reads JSON gets the reason why there are no lines as the one value.
+func TestJSONOfNoLines(t *testing.T) {
+	recording := recordingOf("hard-jdk21")
+	for _, args := range [][]string{{"--type", "wall", recording}, {"--type", "my.Event", recording}, {"--thread", "nobody", recording}, {recording + ".missing"}} {
+		code, out, errOut := called(t, append([]string{"lines", "--json"}, args...)...)
+		var document struct {
+			Error          string
+			Lines, Methods []any
+		}
+		if err := json.Unmarshal([]byte(out), &document); err != nil || code != exitFailed {
+			t.Errorf("%q: exit code %d, %v: %s%s", args, code, err, out, errOut)
+		}
+		if "jfrlens: "+document.Error+"\n" != errOut || document.Lines == nil || document.Methods == nil {
+			t.Errorf("%q: %s%s", args, out, errOut)
+		}
+	}
+}
+
 // A pipe whose reader has gone, such as head, is no failure.
 func TestReaderThatHasGoneIsNoFailure(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"views"}, {"summary", recordingOf("hard-jdk17")}, {"print", recordingOf("hard-jdk17")}} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -32,28 +33,33 @@ the current folder, unless --source names others.`,
 			if err := errors.Join(notNegative(cmd, "top"), samples.check(), output.before.check(args)); err != nil {
 				return err
 			}
-			index, _ := output.sources.index(args[0])
-			options := samples.only()
-			options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
-			options.Lines = index.Lines
-			p, err := readProfile(cmd.Context(), std, args, options)
-			if err != nil {
-				return err
-			}
-			view, earlier, err := output.before.views(cmd.Context(), std, p, options, samples.sampleType)
-			if err != nil {
-				return err
-			}
-			output.earlier = earlier
-			notices := profiler.Mismatches(p, index)
-			for _, notice := range notices {
-				std.note(notice)
-			}
-			return output.write(std, args[0], view, index, notices)
+			return showLines(cmd.Context(), std, args, samples, output)
 		},
 	}
 	samples.add(cmd)
 	output.add(cmd)
 	output.before.add(cmd)
 	return cmd
+}
+
+// showLines prints the lines of recordings.
+func showLines(ctx context.Context, std streams, paths []string, samples sampleFlags, output reportFlags) error {
+	index, _ := output.sources.index(paths[0])
+	options := samples.only()
+	options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
+	options.Lines = index.Lines
+	p, err := readProfile(ctx, std, paths, options)
+	if err != nil {
+		return output.failed(std, err)
+	}
+	view, earlier, err := output.before.views(ctx, std, p, options, samples.sampleType)
+	if err != nil {
+		return output.failed(std, err)
+	}
+	output.earlier = earlier
+	notices := profiler.Mismatches(p, index)
+	for _, notice := range notices {
+		std.note(notice)
+	}
+	return output.write(std, paths[0], view, index, notices)
 }
