@@ -60,7 +60,7 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 	if err != nil {
 		return nil, err
 	}
-	s.tellUnsaved(ctx)
+	s.tellUnsaved(ctx, doc)
 	return sessionResult{run.id}, nil
 }
 

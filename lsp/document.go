@@ -34,7 +34,7 @@ type Document struct {
 	syntax    *syntax
 	runs      func() []goal // of a build file or the project's settings file
 	canonical func() string // Path with symbolic links followed
-	inProject func() bool   // the file belongs to a Maven or Gradle project
+	project   func() string // the root of the Maven or Gradle project that it belongs to, "" for none
 }
 
 // newDocument makes a document of a text that the caller hands over.
@@ -43,7 +43,7 @@ func newDocument(u uri.URI, language string, version int32, text string) *Docume
 	d.parser = newParser(d)
 	d.derive(nil)
 	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
-	d.inProject = sync.OnceValue(func() bool { return launch.InProject(d.Path) })
+	d.project = sync.OnceValue(func() string { return launch.ProjectRoot(d.canonical()) })
 	return d
 }
 

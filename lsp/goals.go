@@ -67,7 +67,7 @@ func (s *Server) mains(doc *Document, declared *source.File) []goal {
 	if len(declared.Mains) == 0 || doc.Path == "" {
 		return nil
 	}
-	if declared.Language != source.Java && !doc.inProject() {
+	if declared.Language != source.Java && doc.project() == "" {
 		return nil
 	}
 	var goals []goal
@@ -81,7 +81,7 @@ func (s *Server) mains(doc *Document, declared *source.File) []goal {
 
 // tests are the tests of a document that can be started, which takes a project.
 func (s *Server) tests(doc *Document, declared *source.File) []goal {
-	if len(declared.Tests) == 0 || doc.Path == "" || !doc.inProject() {
+	if len(declared.Tests) == 0 || doc.Path == "" || doc.project() == "" {
 		return nil
 	}
 	var goals []goal

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
@@ -9,15 +10,16 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
 
-// tellUnsaved warns that the program that was started is the one on disk, where
-// open documents differ from it.
-func (s *Server) tellUnsaved(ctx context.Context) {
+// tellUnsaved warns that the program that was started from a document is the one
+// on disk, where open documents that can be part of it differ from that.
+func (s *Server) tellUnsaved(ctx context.Context, started *Document) {
 	var names []string
 	for _, doc := range documentsOf(ctx).sorted() {
-		if doc.unsaved() {
+		if doc.unsaved() && doc.isPartOf(started) {
 			names = append(names, filepath.Base(doc.Path))
 		}
 	}
@@ -42,4 +44,21 @@ func (d *Document) unsaved() bool {
 		return false
 	}
 	return !bytes.Equal(bareText(saved), bareText(d.bytes()))
+}
+
+// isPartOf tells whether a document can be part of the program that another one
+// starts: it is of the same project, or compiled along with it. A file that is
+// no source starts what is below its folder.
+func (d *Document) isPartOf(started *Document) bool {
+	home := started.home()
+	return d.home() == home || started.parser == nil && strings.HasPrefix(d.home(), home+string(filepath.Separator))
+}
+
+// home is the folder of all that is built or compiled along with a file: its
+// project, else the one that its package is in.
+func (d *Document) home() string {
+	if root := d.project(); root != "" || d.parser == nil {
+		return cmp.Or(root, filepath.Dir(d.canonical()))
+	}
+	return launch.PackageRoot(d.canonical(), d.syntax.parse().Package)
 }

@@ -3,6 +3,8 @@ package lsp_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"jfrlens/lsp/lsptest"
@@ -38,23 +40,39 @@ func TestUnsavedChangesAreTold(t *testing.T) {
 	}
 }
 
-// All files that differ are named; those that are not part of a program are not.
+// All files that differ are named; those that cannot be part of the program are not.
 func TestUnsavedFilesAreNamed(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{})
-	for name, language := range map[string]string{"Helper.java": "java", "notes.txt": "plaintext"} {
-		file := filepath.Join(filepath.Dir(path), name)
-		if err := os.WriteFile(file, nil, 0o644); err != nil {
+	root := filepath.Dir(filepath.Dir(path))
+	for name, text := range map[string]string{
+		"demo/Helper.java": "package demo;\n", "other/Beside.java": "package other;\n", "demo/notes.txt": "", "demo/Scratch.java": "",
+		"project/pom.xml": "<project/>", "project/demo/Elsewhere.java": "package demo;\n", "project/demo/Too.java": "package demo;\n",
+	} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		e.Open(file, language, "class Helper {}\n")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if language := map[string]string{".java": "java", ".txt": "plaintext"}[filepath.Ext(name)]; language != "" {
+			e.Open(file, language, text+"class "+strings.TrimSuffix(filepath.Base(name), ".java")+" { public static void main(String[] args) {} }\n")
+		}
 	}
 	e.Replace(path, "//\n"+mainJava)
-	raw, err := e.Execute("jfrlens.profile", map[string]any{"class": "demo.Main"})
-	if err != nil {
-		t.Fatalf("%s, %v", raw, err)
-	}
-	runner.Next(t).Cancel()
-	if !hasMessage(e.State(), "Helper.java, Main.java have changes that are not saved") {
-		t.Errorf("messages %q", e.State().Messages)
+	for class, want := range map[string]string{
+		"demo.Main":      "Helper.java, Main.java, Beside.java have changes that are not saved",
+		"other.Beside":   "Helper.java, Main.java, Beside.java have changes that are not saved",
+		"demo.Elsewhere": "Elsewhere.java, Too.java have changes that are not saved",
+	} {
+		raw, err := e.Execute("jfrlens.profile", map[string]any{"class": class})
+		if err != nil {
+			t.Fatalf("%s, %v", raw, err)
+		}
+		runner.Next(t).Cancel()
+		messages := e.State().Messages
+		if !slices.ContainsFunc(messages, func(m string) bool { return strings.HasPrefix(m, want) }) {
+			t.Errorf("%s: messages %q", class, messages)
+		}
 	}
 }

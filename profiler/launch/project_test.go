@@ -252,13 +252,14 @@ func TestMavenRootOverSeveralSteps(t *testing.T) {
 	}
 }
 
-func TestInProject(t *testing.T) {
+func TestProjectRoot(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, "in/build.gradle.kts", "")
 	writeFile(t, dir, "out/.git/HEAD", "")
-	for file, want := range map[string]bool{"in/src/Main.java": true, "in/Main.java": true, "out/Main.java": false} {
-		if got := InProject(filepath.Join(dir, filepath.FromSlash(file))); got != want {
-			t.Errorf("%s: %v", file, got)
+	in := filepath.Join(dir, "in")
+	for file, want := range map[string]string{"in/src/Main.java": in, "in/Main.java": in, "out/Main.java": ""} {
+		if got := ProjectRoot(filepath.Join(dir, filepath.FromSlash(file))); got != want {
+			t.Errorf("%s: %s", file, got)
 		}
 	}
 }

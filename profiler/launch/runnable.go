@@ -5,11 +5,11 @@ import (
 	"os"
 )
 
-// InProject tells whether a source file belongs to a Maven or Gradle project.
-// Outside of one only Java files can be run.
-func InProject(path string) bool {
-	_, ok := findProject(path)
-	return ok
+// ProjectRoot is the folder of the Maven or Gradle project that a source file
+// belongs to; "" outside of one, where only Java files can be run.
+func ProjectRoot(path string) string {
+	p, _ := findProject(path)
+	return p.root
 }
 
 // HasJDK tells whether a JDK of at least a feature release is installed, or is
