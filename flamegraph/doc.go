@@ -1,6 +1,6 @@
 // Package flamegraph turns a profile into a flame graph: one self-contained
-// HTML file, a picture, collapsed stacks, a file for Speedscope, or a page
-// served to one user on this machine.
+// HTML file, a picture, collapsed stacks, a tree in JSON, a file for
+// Speedscope, or a page served to one user on this machine.
 //
 // It is not a profiler and finds no source files. The page is drawn by its own
 // code in editors/webview.

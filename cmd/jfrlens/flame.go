@@ -20,6 +20,8 @@ extension of the file says in which format, or --format does:
   firefox     for the Firefox Profiler (https://profiler.firefox.com), with
               events by thread and time, set up by conversionConfig in
               .profileconfig.json
+  json        a tree of methods for scripts and d3-flame-graph: name, value,
+              self, file, line and children
 
 One sample type is written, that of --type; with --all-types html, pprof and
 speedscope hold all of them, to switch between. With --before html, svg and

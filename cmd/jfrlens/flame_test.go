@@ -22,15 +22,17 @@ func TestFlameFormats(t *testing.T) {
 		{output: "x.collapsed", want: "collapsed"},
 		{output: "x.folded", want: "collapsed"},
 		{output: "x.txt", want: "collapsed"},
-		{output: "x.json", want: "firefox"},
-		{output: "x.json.gz", want: "firefox"},
+		{output: "x.json", want: "json"},
+		{output: "x.json.gz", want: "json"},
+		{output: "firefox.json.gz", want: "firefox"},
+		{output: "x.firefox.json", want: "firefox"},
 		{output: "x.pb.gz", want: "pprof"},
 		{output: "x.pb", want: "pprof"},
 		{output: "x.pprof", want: "pprof"},
 		{output: "x.speedscope.json", want: "speedscope"},
 		{output: "x.speedscope.json.gz", want: "speedscope"},
 		{output: "x.speedscope", want: "speedscope"},
-		{output: "speedscope.json", want: "firefox"},
+		{output: "speedscope.json", want: "speedscope"},
 		{output: "x.html.gz", want: "html"},
 		{format: "html", output: "x.txt", want: "html"},
 		{format: "collapsed", output: "x.html", want: "collapsed"},
@@ -53,7 +55,7 @@ func TestFlameFormats(t *testing.T) {
 
 // What has room for one sample type says so when all are asked for.
 func TestFlameAllTypes(t *testing.T) {
-	for _, format := range []string{"collapsed", "firefox", "svg"} {
+	for _, format := range []string{"collapsed", "firefox", "svg", "json"} {
 		code, out, errOut := called(t, "flame", "--all-types", "--format", format, recordingOf("hard-jdk28"))
 		if code != exitUsage || out != "" || !strings.Contains(errOut, "--all-types goes with --format html, pprof or speedscope; "+format+" shows one sample type") {
 			t.Errorf("%s: exit code %d, %s%s", format, code, out, errOut)

@@ -51,9 +51,10 @@ func flameFormats() []flameFormat {
 			alone: "Speedscope shows one recording",
 		},
 		{
-			names: []string{"firefox", "json"}, preset: "firefox.json.gz", write: writeFirefox,
+			names: []string{"firefox", "firefox.json"}, preset: "firefox.json.gz", write: writeFirefox,
 			alone: "the Firefox Profiler shows one recording", whole: "in the Firefox Profiler, choose time and threads yourself",
 		},
+		{names: []string{"json"}, preset: "flame.json", write: writeNested, alone: "the tree is of one recording"},
 	}
 }
 
@@ -61,7 +62,8 @@ func flameFormats() []flameFormat {
 func flameFormatOf(format, output string) (flameFormat, error) {
 	base := strings.TrimSuffix(strings.ToLower(filepath.Base(output)), ".gz")
 	fits := func(name string) bool {
-		return format == name || format == "" && strings.HasSuffix(base, "."+name)
+		isFile := strings.Contains(name, ".") && base == name // such as firefox.json
+		return format == name || format == "" && (isFile || strings.HasSuffix(base, "."+name))
 	}
 	formats := flameFormats()
 	at := slices.IndexFunc(formats, func(f flameFormat) bool { return slices.ContainsFunc(f.names, fits) })

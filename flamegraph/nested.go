@@ -1,0 +1,90 @@
+package flamegraph
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+
+	"jfrlens/profiler/profile"
+)
+
+// WriteJSON writes one sample type of a profile as nested JSON objects, as the
+// library d3-flame-graph reads them: each has the name of a method, in value the
+// weight of all samples in which it stands there, and what it calls as children,
+// the heaviest first. Self is the weight with it on top, file and line are its
+// source file, where the options know it, and its hottest line. The root says
+// which sample type it is, and the unit of the weights.
+func WriteJSON(w io.Writer, p *profile.Profile, o Options) error {
+	o.Before = nil
+	g, err := graphOf(p, o)
+	if err != nil {
+		return err
+	}
+	n := nested{graph: g, source: o.Source, out: bufio.NewWriterSize(w, 1<<16)}
+	n.write()
+	return n.out.Flush()
+}
+
+// nested writes a file. Write errors stay in out until the final Flush.
+type nested struct {
+	*graph
+	source func(class string) string
+	out    *bufio.Writer
+	buf    []byte // of one object
+}
+
+// write writes the objects in preorder: one ends, with those around it that have
+// no more children, where the next is not deeper.
+func (n *nested) write() {
+	for node, depth := range n.depth {
+		n.out.Write(n.object(node))
+		next := int32(-1)
+		if node+1 < len(n.depth) {
+			next = n.depth[node+1]
+		}
+		if next > depth {
+			n.out.WriteString(`,"children":[`)
+			continue
+		}
+		n.out.WriteByte('}')
+		for ; depth > max(next, 0); depth-- {
+			n.out.WriteString("]}")
+		}
+		if next >= 0 {
+			n.out.WriteByte(',')
+		}
+	}
+	n.out.WriteByte('\n')
+}
+
+// object is the beginning of a node's object, up to its children.
+func (n *nested) object(node int) []byte {
+	n.buf = appendString(append(n.buf[:0], `{"name":`...), n.name(node))
+	if node == 0 {
+		n.buf = appendString(append(n.buf, `,"type":`...), n.of.Name)
+		n.buf = appendString(append(n.buf, `,"unit":`...), n.of.Unit)
+	}
+	n.number("value", n.sums[0].total[node])
+	n.number("self", n.sums[0].self[node])
+	if frame := n.frame[node]; frame >= 0 {
+		n.place(n.frames[frame])
+	}
+	return n.buf
+}
+
+// place adds where a frame is in the sources.
+func (n *nested) place(f profile.Frame) {
+	if class := n.methods[f.Method].Class; n.source != nil && class != "" {
+		if file := n.source(class); file != "" {
+			n.buf = appendString(append(n.buf, `,"file":`...), file)
+		}
+	}
+	if f.Line > 0 {
+		n.number("line", int64(f.Line))
+	}
+}
+
+func (n *nested) number(name string, value int64) {
+	n.buf = append(append(append(n.buf, `,"`...), name...), `":`...)
+	n.buf = strconv.AppendInt(n.buf, value, 10)
+}
