@@ -140,12 +140,15 @@ func TestDefaults(t *testing.T) {
 
 func TestProblems(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"empty", "", "1:1: parsing value: unexpected EOF"},
+		{"empty", "", "1:1: the file is empty; it must be an object, at least {}"},
+		{"cut", "{\n  \"file\": \"a\",", "2:15: the file ends too early: a value is missing, or a brace, bracket or quote is not closed"},
 		{"syntax", "{\n  \"file\": }", "2:11: invalid character '}' at start of value"},
-		{"not an object", "[]", "1:1: this is array, but it must be object"},
-		{"unknown key", "{\n  // c\n  \"jfrconfig\": {}\n}", "3:3: the key \"jfrconfig\" is not known here"},
-		{"unknown key below", "{\"jfrConfig\": {\"setting\": \"x\"}}", "1:16: the key \"setting\" is not known here"},
-		{"wrong type", "{\n\t\"jfrConfig\": {\n\t\t\"settings\": 3}}", "3:15: this is number, but it must be string"},
+		{"not an object", "[]", "1:1: this is an array, but it must be an object"},
+		{"unknown key", "{\n  // c\n  \"jfrconfig\": {}\n}", "3:3: the key \"jfrconfig\" is not known here; did you mean \"jfrConfig\"?"},
+		{"no such key", "{\"profiler\": {}}", "1:2: the key \"profiler\" is not known here"},
+		{"unknown key below", "{\"jfrConfig\": {\"setting\": \"x\"}}", "1:16: the key \"setting\" is not known here; did you mean \"settings\"?"},
+		{"wrong type", "{\n\t\"jfrConfig\": {\n\t\t\"settings\": 3}}", "3:15: this is a number, but it must be a string"},
+		{"word for a list", "{\"conversionConfig\": {\"nonProjectPackagePrefixes\": \"a.b\"}}", "1:52: this is a string, but it must be an array, such as [\"a.b\"]"},
 		{"wrong value", "{\"defaultViewer\": \"MINE\"}", "1:19: MINE is not allowed; it must be one of [FIREFOX_PROFILER JEFFREY]"},
 		{"missing key", "{\"runConfigurations\": [{\"name\": \"a\"}]}", "1:24: the key \"goal\" is missing"},
 		{"empty name", "{\"runConfigurations\": [{\"name\": \"\", \"goal\": \"x\"}]}", "1:33: this must not be empty"},

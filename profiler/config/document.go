@@ -1,8 +1,11 @@
 package config
 
 import (
+	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +63,12 @@ func (d *document) syntaxProblem(err error) Problem {
 	if n, scanErr := fmt.Sscanf(message, "line %d, column %d:", &p.Line, &p.Column); scanErr == nil && n == 2 {
 		_, message, _ = strings.Cut(message, ": ")
 		p.Message, p.EndColumn = message, p.Column+1
+	}
+	switch {
+	case len(bytes.TrimSpace(d.text)) == 0:
+		p.Message = "the file is empty; it must be an object, at least {}"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		p.Message = "the file ends too early: a value is missing, or a brace, bracket or quote is not closed"
 	}
 	return p
 }

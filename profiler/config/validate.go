@@ -42,7 +42,7 @@ func (v validator) value(s *jsonschema.Schema, value any, pointer string) {
 		s = v.definitions[name]
 	}
 	if got := typeOf(value); s.Type != "" && got != s.Type && !isInteger(s.Type, value) {
-		v.document.add(pointer, fmt.Sprintf("this is %s, but it must be %s", got, s.Type))
+		v.document.add(pointer, wrongType(got, s.Type, value))
 		return
 	}
 	if len(s.Enum) > 0 && !slices.Contains(s.Enum, value) {
@@ -79,11 +79,68 @@ func (v validator) object(s *jsonschema.Schema, members map[string]any, pointer 
 		case schema != nil:
 			v.value(schema, members[name], at)
 		case s.AdditionalProperties == jsonschema.FalseSchema:
-			v.document.addKey(at, fmt.Sprintf("the key %q is not known here", name))
+			v.document.addKey(at, unknownKey(s, name))
 		case s.AdditionalProperties != nil:
 			v.value(s.AdditionalProperties, members[name], at)
 		}
 	}
+}
+
+// wrongType says what a value is and what it must be. One word in place of a list
+// of words is what people write most.
+func wrongType(got, want string, value any) string {
+	text := fmt.Sprintf("this is %s, but it must be %s", article(got), article(want))
+	if word, ok := value.(string); ok && want == "array" {
+		text += ", such as " + asJSON([]string{word})
+	}
+	return text
+}
+
+// article puts the indefinite article before the name of a JSON type.
+func article(name string) string {
+	switch name {
+	case "null":
+		return name
+	case "array", "object", "integer":
+		return "an " + name
+	}
+	return "a " + name
+}
+
+// unknownKey says that an object knows no such key, and which it may have meant.
+func unknownKey(s *jsonschema.Schema, name string) string {
+	text := fmt.Sprintf("the key %q is not known here", name)
+	best, meant := 3, "" // more typing errors make another word
+	for p := s.Properties.Oldest(); p != nil; p = p.Next() {
+		if d := distance(strings.ToLower(name), strings.ToLower(p.Key)); d < best {
+			best, meant = d, p.Key
+		}
+	}
+	if meant != "" {
+		text += fmt.Sprintf("; did you mean %q?", meant)
+	}
+	return text
+}
+
+// distance is how many characters have to be replaced, added or left out to make
+// a word of another one (the distance of Levenshtein).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			corner, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, corner+cost)
+		}
+	}
+	return row[len(b)]
 }
 
 // propertyOf returns the schema of a member, nil if it has none of its own.

@@ -162,6 +162,11 @@ func TestRunConfiguration(t *testing.T) {
 	if err != nil || r.Target != "sample.Main" || strings.Join(r.Args, " ") != "x y" {
 		t.Errorf("request %+v, %v", r, err)
 	}
+	loose := t.TempDir()
+	writeFile(t, loose, "Main.class", "")
+	if r, err = (Request{}).WithRun(config.Run{Name: "c", Goal: "Main"}, loose); err != nil || r.Target != "Main" {
+		t.Errorf("request %+v, %v", r, err)
+	}
 }
 
 // Each problem of a run configuration is one sentence with its name.

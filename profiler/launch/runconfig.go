@@ -42,10 +42,10 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	}
 	prj, inProject := findProject(dir)
 	switch {
-	case len(words) == 1 && isSourceOrClass(words[0]):
+	case len(words) == 1 && (isSourceOrClass(words[0]) || !inProject && exists(dir, words[0]+".class")):
 		r.Target, r.Args = words[0], slices.Concat(run.Args, r.Args)
 	case !inProject:
-		return r, fmt.Errorf("%w: the run configuration %q names the goal %q, but %s is not in a Maven or Gradle project", ErrNoTarget, run.Name, run.Goal, dir)
+		return r, fmt.Errorf("%w: the run configuration %q names the goal %q, but %s is not in a Maven or Gradle project, and has no such class; a source file can be named, too", ErrNoTarget, run.Name, run.Goal, dir)
 	default:
 		p := &preparation{Request: r, env: processEnviron(r.Env)}
 		tool, err := p.toolCommand(prj)
