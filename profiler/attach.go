@@ -304,6 +304,9 @@ func (a *attached) result(p *profile.Profile, path string) Result {
 	if err := copyRecording(a.request.Config, path); err != nil {
 		a.notices = append(a.notices, err.Error())
 	}
+	if a.byJDK() {
+		a.notices = append(a.notices, unsampled(p, a.request.SampleTypes, a.vm.Process.Major())...)
+	}
 	if !a.cut && a.byJDK() {
 		a.notices = append(a.notices, timingNotices(a.request.Measures, a.request.Config, a.vm.Process.Major(), p)...)
 	}

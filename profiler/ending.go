@@ -77,6 +77,9 @@ func (s *Session) read(e ending, live *followers) (Result, error) {
 	samples, _ := p.Samples(p.Default().Name)
 	s.update(func(st *Status) { st.Samples = samples })
 	result.Notices = append(result.Notices, e.notices(chosen, found, p)...)
+	if e.byJDK() {
+		result.Notices = append(result.Notices, unsampled(p, s.request.SampleTypes, e.release())...)
+	}
 	if !e.cut && e.byJDK() {
 		result.Notices = append(result.Notices, timingNotices(s.request.Measures, s.request.Config, e.release(), p)...)
 	}
