@@ -88,7 +88,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 		r.Step = func(string) {}
 	}
 	r.Step("attaching")
-	vm, err := jvm.Attach(ctx, r.PID)
+	vm, err := attachTo(ctx, r.PID)
 	if err != nil {
 		return Result{}, err
 	}
@@ -116,6 +116,18 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 		r.Located(a.sources, a.index)
 	}
 	return a.life(ctx)
+}
+
+// attachTo attaches to a JVM. It has no part in it where ctx ends before it answers.
+func attachTo(ctx context.Context, pid int) (*jvm.VM, error) {
+	vm, err := jvm.Attach(ctx, pid)
+	if err != nil && ctx.Err() != nil {
+		return nil, &Error{
+			What: fmt.Sprintf("no profile of process %d", pid), Why: "it was stopped before the JVM was attached to",
+			Kind: ErrNoRecording, Err: err,
+		}
+	}
+	return vm, err
 }
 
 // startError is how much later than known a process may have begun, which is rounded down to seconds.

@@ -222,6 +222,12 @@ func TestAttachErrors(t *testing.T) {
 	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, jvm.ErrNotJVM) {
 		t.Errorf("to ourselves: %v", err)
 	}
+	pid, _ := spinning(t, 17)
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := s.Attach(stopped, AttachRequest{PID: pid}); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "it was stopped before the JVM was attached to") {
+		t.Errorf("stopped at once: %v", err)
+	}
 	if entries, err := os.ReadDir(s.Root()); len(entries) != 0 {
 		t.Errorf("a folder was made: %v, %v", entries, err)
 	}
