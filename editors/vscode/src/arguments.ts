@@ -10,6 +10,8 @@ export interface Focus {
 export interface FileArgument {
   scheme: string;
   fsPath: string;
+  /** Its address. */
+  toString(): string;
 }
 
 function isFile(argument: unknown): argument is FileArgument {
@@ -28,7 +30,11 @@ function isFile(argument: unknown): argument is FileArgument {
  */
 export function serverArguments(command: string, given: unknown[], focus: Focus | undefined): unknown[] {
   const [first] = given;
-  if (isFile(first)) return [{ recording: first.fsPath }];
+  if (isFile(first)) {
+    if (!startsProgram(command)) return [{ recording: first.fsPath }];
+    const uri = first.toString();
+    return [focus?.uri === uri ? focus : { uri }];
+  }
   if (given.length > 0 || focus === undefined) return given;
   return startsProgram(command) || command === 'jfrlens.nextHotLine' ? [focus] : given;
 }

@@ -3,6 +3,8 @@ import { serverArguments, startsProgram } from '../src/arguments';
 
 const focus = { uri: 'file:///a/Main.java', line: 7 };
 const file = { scheme: 'file', fsPath: '/a/x.jfr' };
+const shown = { scheme: 'file', fsPath: '/a/Main.java', toString: () => focus.uri };
+const other = { scheme: 'file', fsPath: '/a/Other.java', toString: () => 'file:///a/Other.java' };
 
 test.each([
   [
@@ -13,6 +15,8 @@ test.each([
   ],
   ['the palette profiles where the cursor is', 'jfrlens.profile', [], [focus]],
   ['and tests the test there', 'jfrlens.profileTest', [], [focus]],
+  ['a button profiles where the cursor is', 'jfrlens.profile', [shown, { groupId: 0 }], [focus]],
+  ['or another file', 'jfrlens.profile', [other], [{ uri: 'file:///a/Other.java' }]],
   ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
   ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
   [

@@ -73,31 +73,34 @@ story.step('a click on a frame leads to its line', async (window) => {
   await window.picture('6-source-line');
 });
 
-story.step('after an edit and another run a lens shows what changed', async (window) => {
-  await window.command('View: Close All Editors');
-  const basket = join(story.workspace, 'src/main/java/shop/Basket.java');
-  writeFileSync(basket, readFileSync(basket, 'utf8').replace('authority < 60', 'authority < 20'));
-  await window.openFile('Checkout.java');
-  const main = 'public static void main(String[] args)';
-  await window.lens('Profile', main, window.toast('Profiling shop.Checkout'));
-  await window.awaitLens('Compare with the run before');
-  // Several times: the editor may forget to ask for lenses when the page that opens takes the focus.
-  for (const again of [true, true, false]) {
-    await window.lens('Compare with the run before', main, window.webviewTab());
-    await window.webview('.versus:not([hidden])');
-    await window.awaitLens('End comparison');
-    if (!again) continue;
-    await window.command('Clear Hints and Lenses');
-    await window.awaitLens('End comparison', false);
-    await window.command('View: Close All Editors in Group');
-  }
-  await window.picture('7-what-changed');
-  await window.openFile('Basket.java');
-  await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
-  await window.lensAbove(/total .* samples \(was self .*\)$/, 'private static long taxed(int cents)');
-  await expect.poll(() => window.tint(HOT_LINE)).toContain('rgba(56, 132, 235');
-  await window.picture('7-lines-before');
-});
+story.step(
+  'after an edit and another run, by the button above the text, a lens shows what changed',
+  async (window) => {
+    await window.command('View: Close All Editors');
+    const basket = join(story.workspace, 'src/main/java/shop/Basket.java');
+    writeFileSync(basket, readFileSync(basket, 'utf8').replace('authority < 60', 'authority < 20'));
+    await window.openFile('Checkout.java');
+    const main = 'public static void main(String[] args)';
+    await window.button('Profile Main or Goal', window.toast('Profiling shop.Checkout'));
+    await window.awaitLens('Compare with the run before');
+    // Several times: the editor may forget to ask for lenses when the page that opens takes the focus.
+    for (const again of [true, true, false]) {
+      await window.lens('Compare with the run before', main, window.webviewTab());
+      await window.webview('.versus:not([hidden])');
+      await window.awaitLens('End comparison');
+      if (!again) continue;
+      await window.command('Clear Hints and Lenses');
+      await window.awaitLens('End comparison', false);
+      await window.command('View: Close All Editors in Group');
+    }
+    await window.picture('7-what-changed');
+    await window.openFile('Basket.java');
+    await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
+    await window.lensAbove(/total .* samples \(was self .*\)$/, 'private static long taxed(int cents)');
+    await expect.poll(() => window.tint(HOT_LINE)).toContain('rgba(56, 132, 235');
+    await window.picture('7-lines-before');
+  },
+);
 
 story.step('a recording opens as its flame graph', async (window) => {
   const sessions = join(inject('editor').folder, 'state/jfrlens/sessions');

@@ -105,6 +105,16 @@ export class Workbench {
     });
   }
 
+  /** Clicks a button above the text until there is a sign that the click arrived. */
+  async button(title: string, sign: Locator): Promise<void> {
+    await until(`what the button ${title} does`, async () => {
+      if (await sign.isVisible()) return true;
+      await this.page.locator(`.editor-actions a[aria-label*="${title}"]`).first().click({ timeout: 10_000 });
+      await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return true;
+    });
+  }
+
   /** Waits until a lens with a title is above the line that shows a text. */
   async lensAbove(title: string | RegExp, line: string, patience = PATIENCE): Promise<void> {
     const look = async () => (await this.findLens(title, line)) !== undefined;
