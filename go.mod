@@ -5,6 +5,7 @@ go 1.26.0
 ignore ./editors/node_modules
 
 require (
+	github.com/agnivade/levenshtein v1.2.1
 	github.com/duckdb/duckdb-go/v2 v2.10506.0
 	github.com/google/go-cmp v0.7.0
 	github.com/google/pprof v0.0.0-20261016150608-1facf8f91b50

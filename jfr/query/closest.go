@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // suggestions is the largest number of names suggested.
@@ -19,7 +21,7 @@ func Closest(name string, names []string) []string {
 	letters := utf8.RuneCountInString(name)
 	limit := min(max(2, letters/3), letters-1)
 	for _, n := range names {
-		distance := editDistance([]rune(lower(name)), []rune(lower(n)))
+		distance := levenshtein.ComputeDistance(lower(name), lower(n))
 		if strings.Contains(lower(n), lower(name)) && letters > 3 {
 			distance = min(distance, limit)
 		}
@@ -36,24 +38,4 @@ func Closest(name string, names []string) []string {
 		}
 	}
 	return best
-}
-
-// editDistance is the number of letters to insert, delete or replace.
-func editDistance(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
-		}
-	}
-	return row[len(b)]
 }

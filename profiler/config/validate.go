@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/invopop/jsonschema"
 )
 
@@ -112,7 +113,7 @@ func unknownKey(s *jsonschema.Schema, name string) string {
 	text := fmt.Sprintf("the key %q is not known here", name)
 	best, meant := 3, "" // more typing errors make another word
 	for p := s.Properties.Oldest(); p != nil; p = p.Next() {
-		if d := distance(strings.ToLower(name), strings.ToLower(p.Key)); d < best {
+		if d := levenshtein.ComputeDistance(strings.ToLower(name), strings.ToLower(p.Key)); d < best {
 			best, meant = d, p.Key
 		}
 	}
@@ -120,27 +121,6 @@ func unknownKey(s *jsonschema.Schema, name string) string {
 		text += fmt.Sprintf("; did you mean %q?", meant)
 	}
 	return text
-}
-
-// distance is how many characters have to be replaced, added or left out to make
-// a word of another one (the distance of Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			corner, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, corner+cost)
-		}
-	}
-	return row[len(b)]
 }
 
 // propertyOf returns the schema of a member, nil if it has none of its own.
