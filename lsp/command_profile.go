@@ -67,7 +67,7 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 // requestFor says what to run for a goal: the user's settings, and the
 // project's where it has a settings file.
 func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
-	settings := s.settings.Load()
+	settings := s.settledSettings()
 	request := launch.Request{JDK: settings.JDK, Options: settings.JVMOptions}
 	request.Config = s.projectSettings(filepath.Dir(doc.Path))
 	if g.run != nil {

@@ -23,8 +23,10 @@ var errNothingShown = errors.New("there is no profile yet; profile a main or ope
 // recordingResult describes the profile that is shown.
 type recordingResult struct {
 	Recording   string   `json:"recording"`
+	Title       string   `json:"title"` // what was profiled
 	SampleType  string   `json:"sampleType"`
 	SampleTypes []string `json:"sampleTypes"`
+	Labels      []string `json:"labels"` // of the sample types, for people
 	Samples     int64    `json:"samples"`
 	Warnings    []string `json:"warnings"`
 }
@@ -138,13 +140,23 @@ func below(folders []string, path string) bool {
 // describe is what a command returns about the profile.
 func (p *published) describe(warnings []string) recordingResult {
 	r := recordingResult{
-		Recording: p.recording, SampleType: p.view.Type.Name, Samples: p.view.Samples,
-		SampleTypes: []string{}, Warnings: append([]string{}, warnings...),
+		Recording: p.recording, Title: p.title, SampleType: p.view.Type.Name, Samples: p.view.Samples,
+		SampleTypes: []string{}, Labels: []string{}, Warnings: append([]string{}, warnings...),
 	}
 	for _, t := range p.profile.SampleTypes() {
-		r.SampleTypes = append(r.SampleTypes, t.Name)
+		r.SampleTypes, r.Labels = append(r.SampleTypes, t.Name), append(r.Labels, t.Label)
 	}
 	return r
+}
+
+// describeShown describes what is shown, for clients with a place for that; nil
+// without a profile.
+func (s *Server) describeShown(context.Context, struct{}) (*recordingResult, error) {
+	shown := s.shown.Load()
+	if shown == nil {
+		return nil, nil
+	}
+	return ptr(shown.describe(nil)), nil
 }
 
 // clear takes the run before away if one is compared with, else the profile; its

@@ -15,17 +15,28 @@ func (s *Server) DidChangeConfiguration(ctx context.Context, params *protocol.Di
 		s.tellProblem(ctx, s.applySettings(sectionOf(params.Settings)))
 		return nil
 	}
-	s.spawn("settings", func(ctx context.Context) { s.followSettings(ctx, nil) })
+	s.spawn("settings", func(ctx context.Context) {
+		s.asking.Lock()
+		defer s.asking.Unlock()
+		s.followSettings(ctx, nil)
+	})
 	return nil
 }
 
 // followSettings takes over what the client answers and tells what is wrong in
-// it, or else what was wrong at the start. One question is answered and applied
-// before the next is asked, so that an older answer cannot come last.
+// it, or else what was wrong at the start. The caller holds asking: one question
+// is answered and applied before the next is asked, so that an older answer
+// cannot come last.
 func (s *Server) followSettings(ctx context.Context, atStart error) {
+	s.tellProblem(ctx, cmp.Or(s.fetchSettings(ctx), atStart))
+}
+
+// settledSettings returns the settings when the client has answered what it was
+// asked: a program must not run by those of before.
+func (s *Server) settledSettings() *Settings {
 	s.asking.Lock()
 	defer s.asking.Unlock()
-	s.tellProblem(ctx, cmp.Or(s.fetchSettings(ctx), atStart))
+	return s.settings.Load()
 }
 
 // fetchSettings asks the client for our section and applies it.

@@ -10,8 +10,9 @@ import (
 )
 
 // What is outside of the protocol: requests and notifications for clients that
-// tint lines, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
+// tint lines, tell what is shown, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
 const (
+	methodShown       = customPrefix + "shown"
 	methodHeat        = customPrefix + "heat"
 	methodHeatChanged = customPrefix + "heatChanged"
 	methodPage        = customPrefix + "page"
@@ -27,6 +28,8 @@ func (s *Server) custom(ctx context.Context, method string, params jsonrpc2.RawM
 		params = jsonrpc2.RawMessage("{}")
 	}
 	switch method {
+	case methodShown:
+		return customRequest(ctx, method, params, s.describeShown)
 	case methodHeat:
 		return customRequest(ctx, method, params, s.heat)
 	case methodPage:

@@ -60,12 +60,17 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 // comes in over it.
 func (s *Server) Initialized(context.Context, *protocol.InitializedParams) error {
 	atStart := s.atStart
-	s.spawn("settings", func(ctx context.Context) {
+	s.asking.Lock() // from now on, so that no command overtakes it
+	asked := s.spawn("settings", func(ctx context.Context) {
+		defer s.asking.Unlock()
 		if err := s.editor.watchConfiguration(ctx); err != nil {
 			s.log.Debug("settings are not watched", zap.Error(err))
 		}
 		s.followSettings(ctx, atStart)
 	})
+	if !asked {
+		s.asking.Unlock()
+	}
 	return nil
 }
 

@@ -11,7 +11,7 @@ import {
 import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
-import type { Comparison, DebuggerResult, PageSubject } from './requests';
+import type { Comparison, DebuggerResult, HotLine, PageSubject, Shown } from './requests';
 
 /** Languages of the source files that have lenses, hints and tints. */
 export const LANGUAGES = ['java', 'kotlin', 'scala'];
@@ -21,6 +21,10 @@ export interface Overrides {
   openFlameGraph(subject: PageSubject): void;
   /** Asks for the process id of a running JVM; undefined when the user chose none. */
   pickJVM(): Promise<number | undefined>;
+  /** Asks for a sample type; undefined when the user chose none. */
+  pickSampleType(shown: Shown): Promise<string | undefined>;
+  /** Asks for a line; undefined when the user chose none. */
+  pickHotLine(lines: HotLine[]): Promise<HotLine | undefined>;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
   /** Attaches a debugger to a program that listens for one. */
@@ -117,6 +121,17 @@ async function execute(
       const recording = args.length > 0 ? undefined : await overrides.pickRecording();
       if (args.length === 0 && recording === undefined) return undefined;
       return next(command, recording === undefined ? args : [{ recording }]) as unknown;
+    }
+    case 'jfrlens.selectEvent': {
+      if (args.length > 0) return next(command, args) as unknown;
+      const type = await overrides.pickSampleType((await next(command, [quiet({})])) as Shown);
+      return type === undefined ? undefined : (next(command, [{ type }]) as unknown);
+    }
+    case 'jfrlens.hotLines': {
+      const lines = (await next(command, [quiet(args[0])])) as HotLine[];
+      const at = await overrides.pickHotLine(lines);
+      if (at !== undefined) await showSource(vscode.Uri.parse(at.uri), at.line);
+      return lines;
     }
     default:
       return next(command, args) as unknown;

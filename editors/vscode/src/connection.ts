@@ -12,6 +12,7 @@ import type {
   PageParams,
   PageResult,
   PageServer,
+  Shown,
 } from './requests';
 import { findServer, NoServerError } from './server';
 
@@ -53,12 +54,11 @@ export class Connection implements HeatServer, PageServer, vscode.Disposable {
   }
 
   async heat(uri: string): Promise<HeatResult['lines']> {
-    try {
-      const result = await this.client?.sendRequest<HeatResult>('jfrlens/heat', { uri });
-      return result?.lines ?? [];
-    } catch {
-      return []; // the server has stopped meanwhile
-    }
+    return (await this.ask<HeatResult>('jfrlens/heat', { uri }))?.lines ?? [];
+  }
+
+  async shown(): Promise<Shown | undefined> {
+    return (await this.ask<Shown | null>('jfrlens/shown', {})) ?? undefined;
   }
 
   jvms(): Promise<JVM[]> {
@@ -69,6 +69,15 @@ export class Connection implements HeatServer, PageServer, vscode.Disposable {
     this.changed.dispose();
     this.heatChanged.dispose();
     this.log.dispose();
+  }
+
+  /** A request whose answer does not matter when the server does not run, or stops meanwhile. */
+  private async ask<Result>(method: string, params: object): Promise<Result | undefined> {
+    try {
+      return await this.client?.sendRequest<Result>(method, params);
+    } catch {
+      return undefined;
+    }
   }
 
   private request<Result>(method: string, params: object): Promise<Result> {

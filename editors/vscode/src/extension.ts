@@ -5,13 +5,17 @@ import { attachDebugger } from './debugging';
 import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
+import { pickHotLine, pickSampleType } from './picks';
 import type { JVM } from './requests';
+import { Status } from './status';
 
 /** Called by VS Code when the extension is needed first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const connection: Connection = new Connection(context.extensionPath, {
     openFlameGraph: (subject) => panels.open(subject),
     pickRecording,
+    pickSampleType,
+    pickHotLine,
     pickJVM: async () => pickJVM(await connection.jvms()),
     debug: (at) => attachDebugger(at),
   });
@@ -20,6 +24,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     connection,
     panels,
     new Heat(connection),
+    new Status(connection),
     { dispose: () => void connection.stop() },
     RecordingEditor.register(context.extensionUri, connection),
     vscode.workspace.onDidGrantWorkspaceTrust(() => connection.start()),

@@ -34,6 +34,26 @@ export interface PageChanged {
   page: string;
 }
 
+/** Result of jfrlens/shown and of the command jfrlens.selectEvent: what lenses, hints and tints are of. */
+export interface Shown {
+  title: string;
+  sampleType: string;
+  sampleTypes: string[];
+  /** Of the sample types, for people. */
+  labels: string[];
+  samples: number;
+}
+
+/** A line in the result of the command jfrlens.hotLines. */
+export interface HotLine {
+  uri: string;
+  /** From 0. */
+  line: number;
+  /** Self, of all samples. */
+  percent: number;
+  samples: number;
+}
+
 /** Result of jfrlens/heat. */
 export interface HeatResult {
   /** From 0, with levels 1 to 5, or -1 to -5 in a comparison. */
@@ -69,8 +89,10 @@ export interface JVM {
   obstacle: string;
 }
 
-/** What of lsp/PROTOCOL.md is needed to tint lines. */
+/** What of lsp/PROTOCOL.md is needed to tint lines and to tell what is shown. */
 export interface HeatServer {
+  /** What is shown; undefined for nothing, or while no server runs. */
+  shown(): Promise<Shown | undefined>;
   /** The lines of a document; none while no server runs. */
   heat(uri: string): Promise<HeatResult['lines']>;
   onHeatChanged(listener: () => void): { dispose(): void };

@@ -64,8 +64,11 @@ export class CodeServer {
 
   /** Installs packed extensions into a new VS Code below a folder and starts it. */
   static async start(folder: string, vsix: string[]): Promise<CodeServer> {
-    mkdirSync(join(folder, 'user/User'), { recursive: true });
-    writeFileSync(join(folder, 'user/User/settings.json'), JSON.stringify(SETTINGS));
+    // Those of the user come too late for a click right after the start, and not all of them count for a remote machine.
+    for (const settings of ['user/User', 'user/Machine']) {
+      mkdirSync(join(folder, settings), { recursive: true });
+      writeFileSync(join(folder, settings, 'settings.json'), JSON.stringify(SETTINGS));
+    }
     writeFileSync(join(folder, 'config.yaml'), '');
     const own = [
       entry(),

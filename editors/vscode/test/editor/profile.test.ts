@@ -48,6 +48,20 @@ story.step('pointing at a hot line tells more', async (window) => {
   await window.picture('4-hover');
 });
 
+story.step('the status bar tells what is shown, and offers more', async (window) => {
+  await window.status(/shop.Checkout: CPU/);
+  await window.pick('Show hottest lines', '4-menu');
+  await window.pick(/Basket.java:3[56]/, '4-hottest-lines');
+  await expect.poll(() => window.currentLine()).toBeOneOf(LOOP);
+  await window.status(/shop.Checkout: CPU/);
+  await window.pick('Select sample type', '4-menu');
+  await window.pick('Allocated bytes', '4-sample-types');
+  await window.status(/shop.Checkout: Allocated bytes/);
+  await window.pick('Select sample type', '4-menu');
+  await window.pick(/cpu/i, '4-sample-types');
+  await window.lensAbove(/^self (?:[4-9]\d|100)\./, 'private static long taxed(int cents)');
+});
+
 story.step('the lens of a hot method opens the flame graph', async (window) => {
   await window.command('View: Toggle Primary Side Bar Visibility');
   await window.lens(

@@ -188,8 +188,13 @@ export class Workbench {
     await action.click();
   }
 
+  /** Clicks what the status bar says of the profile, once it is that. */
+  async status(text: RegExp): Promise<void> {
+    await this.page.locator('#jfrlens\\.jfrlens\\.jfrlens\\.shown a', { hasText: text }).click();
+  }
+
   /** Chooses an entry of the list that a command shows. */
-  async pick(entry: string, picture: string): Promise<void> {
+  async pick(entry: string | RegExp, picture: string): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
     await row.waitFor();
     await this.picture(picture);

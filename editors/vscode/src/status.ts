@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { HeatServer, Shown } from './requests';
+
+/** The command of the entry in the status bar. */
+const MENU = 'jfrlens.showMenu';
+
+/** What can be done with what is shown. */
+const ACTIONS = [
+  ['$(flame) Open flame graph', 'jfrlens.openFlameGraph'],
+  ['$(list-selection) Select sample type…', 'jfrlens.selectEvent'],
+  ['$(list-ordered) Show hottest lines…', 'jfrlens.hotLines'],
+  ['$(diff) Compare with the run before', 'jfrlens.compare'],
+  ['$(close) Clear hints and lenses', 'jfrlens.clear'],
+] as const;
+
+/** Tells in the status bar what lenses, hints and tints are of, and offers what can be done with it. */
+export class Status implements vscode.Disposable {
+  private readonly entry = vscode.window.createStatusBarItem('jfrlens.shown', vscode.StatusBarAlignment.Left);
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly server: HeatServer) {
+    this.entry.name = 'jfrlens';
+    this.entry.command = MENU;
+    this.subscriptions = [
+      this.entry,
+      server.onHeatChanged(() => void this.update()),
+      vscode.commands.registerCommand(MENU, () => this.menu()),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private async update(): Promise<void> {
+    const shown = await this.server.shown();
+    if (shown === undefined) {
+      this.entry.hide();
+      return;
+    }
+    this.entry.text = `$(flame) ${shown.title}: ${label(shown)}`;
+    this.entry.tooltip = `${shown.samples.toLocaleString('en')} samples`;
+    this.entry.show();
+  }
+
+  private async menu(): Promise<void> {
+    const shown = await this.server.shown();
+    const items = ACTIONS.map(([text, command]) => ({ label: text, command }));
+    const title = shown === undefined ? 'jfrlens' : `${shown.title}: ${label(shown)}`;
+    const chosen = await vscode.window.showQuickPick(items, { title });
+    if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command);
+  }
+}
+
+/** The sample type that is shown, in words. */
+function label(shown: Shown): string {
+  return shown.labels[shown.sampleTypes.indexOf(shown.sampleType)];
+}

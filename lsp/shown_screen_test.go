@@ -1,0 +1,27 @@
+package lsp_test
+
+import (
+	"testing"
+
+	"jfrlens/lsp/lsptest"
+)
+
+func TestWhatIsShownIsTold(t *testing.T) {
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+	var shown *struct {
+		Title, SampleType   string
+		SampleTypes, Labels []string
+		Samples             int64
+	}
+	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown != nil {
+		t.Fatalf("without a profile %+v, %v", shown, err)
+	}
+	r, _ := run(t, e, runner)
+	finish(t, e, r, firstFolded)
+	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown == nil {
+		t.Fatalf("with a profile %+v, %v", shown, err)
+	}
+	if shown.Title != "demo.Main" || shown.SampleType != "cpu" || shown.Samples != 100 || len(shown.Labels) != len(shown.SampleTypes) {
+		t.Errorf("shown is %+v", *shown)
+	}
+}
