@@ -1,19 +1,17 @@
 package jfr
 
-import "encoding/binary"
-
 // metadataWriter writes a tree of types as metadataReader reads it.
 type metadataWriter struct {
-	strings map[string]uint64
+	strings map[string]int64
 	texts   []byte
 	tree    []byte
 }
 
 // writeMetadata returns the content of a metadata event from the string count on.
 func writeMetadata(root *element) []byte {
-	w := metadataWriter{strings: map[string]uint64{}}
+	w := metadataWriter{strings: map[string]int64{}}
 	w.element(root)
-	content := binary.AppendUvarint(nil, uint64(len(w.strings)))
+	content := appendVarint(nil, int64(len(w.strings)))
 	return append(append(content, w.texts...), w.tree...)
 }
 
@@ -30,16 +28,16 @@ func (w *metadataWriter) element(e *element) {
 	}
 }
 
-func (w *metadataWriter) count(n int) { w.tree = binary.AppendUvarint(w.tree, uint64(n)) }
+func (w *metadataWriter) count(n int) { w.tree = appendVarint(w.tree, int64(n)) }
 
 // string writes the number of a text, which is put into the table of strings.
 func (w *metadataWriter) string(text string) {
 	i, known := w.strings[text]
 	if !known {
-		i = uint64(len(w.strings))
+		i = int64(len(w.strings))
 		w.strings[text] = i
-		w.texts = binary.AppendUvarint(append(w.texts, stringUTF8), uint64(len(text)))
+		w.texts = appendVarint(append(w.texts, stringUTF8), int64(len(text)))
 		w.texts = append(w.texts, text...)
 	}
-	w.tree = binary.AppendUvarint(w.tree, i)
+	w.tree = appendVarint(w.tree, i)
 }

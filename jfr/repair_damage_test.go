@@ -35,8 +35,46 @@ func TestRepairDamage(t *testing.T) {
 			t.Errorf("byte %d: %v", at, repaired.Problems())
 		}
 		path := write(t, folder, "repaired.jfr", out.Bytes())
-		if _, err := tool.Run("print", "--json", path); err != nil {
+		if _, err := tool.Run("print", path); err != nil {
 			t.Errorf("byte %d: the JDK's tool says: %v", at, err)
+		}
+	}
+}
+
+// TestRepairReplacesLost puts something in the place of what a stack trace refers to and what is not there, without which
+// the JDK's tool does not print it.
+func TestRepairReplacesLost(t *testing.T) {
+	tool, folder := startTool(t), t.TempDir()
+	event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+		{Name: "startTime", TypeID: jfrtest.Long}, {Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
+	}}
+	method := func(class, name, descriptor int64) jfrtest.Pool {
+		return jfrtest.PoolOf(jfrtest.Method, jfrtest.Entry(7, jfrtest.Values().Int(class, name, descriptor, 1).Byte(0)))
+	}
+	symbols := jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().UTF8("A")), jfrtest.Entry(2, jfrtest.Values().UTF8("run")),
+		jfrtest.Entry(3, jfrtest.Values().UTF8("(I)V")))
+	class := jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(5, jfrtest.Values().Int(1, 1)))
+	for want, pools := range map[string][]jfrtest.Pool{
+		"A.run(int)":    {symbols, class, method(5, 2, 3)},
+		"lost.lost()":   {symbols, class},
+		"lost.run(int)": {symbols, method(5, 2, 3)},
+		"A.lost(int)":   {symbols, class, method(5, 9, 3)},
+		"A.run()":       {symbols, class, method(5, 2, 0)},
+	} {
+		c := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event)...)
+		c.Checkpoint(append(pools, jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0))))...)
+		c.Event(sampleEvent, jfrtest.Values().Int(2000, 1))
+		var out bytes.Buffer
+		done, err := jfr.Repair(&out, fromBytes(c.Finish()))
+		if err != nil || (done.Repaired == 0) != (want == "A.run(int)") {
+			t.Errorf("%s: %+v, %v", want, done, err)
+		}
+		text, err := tool.Run("print", write(t, folder, "repaired.jfr", out.Bytes()))
+		if err != nil || !bytes.Contains(text, []byte(want)) {
+			t.Errorf("%s: the JDK's tool says: %v\n%s", want, err, text)
+		}
+		if _, err := jfr.Repair(&out, fromBytes(out.Bytes())); err != nil {
+			t.Errorf("%s: again: %v", want, err)
 		}
 	}
 }

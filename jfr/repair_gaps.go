@@ -68,17 +68,6 @@ func isPlace(places []uint32, at int64) bool {
 	return found
 }
 
-// putPadded writes a compressed integer that fills b.
-func putPadded(b []byte, n int64) {
-	rest := uint64(n)
-	last := len(b) - 1
-	for i := range last {
-		b[i] = byte(rest) | 0x80
-		rest >>= 7
-	}
-	b[last] = byte(rest)
-}
-
 // unusedID returns the last type id up to the given one that no event type has.
 func (b *body) unusedID(last int64) int64 {
 	meta := b.metadata()

@@ -1,7 +1,5 @@
 package jfr
 
-import "encoding/binary"
-
 // repairedID and those above it are the ids of metadata that repair has written. The JDK's tools take metadata of the
 // same id as that of the chunk before for the same.
 const repairedID = 1 << 20
@@ -22,27 +20,13 @@ func (b *body) repairMetadata() {
 	if err != nil || !pruneMetadata(&root) {
 		return
 	}
-	b.report(int64(b.metadataAt), "a metadata event has parts that are damaged and left out", ErrCorrupt)
-	content := writeMetadata(&root)
-	at := int(b.events.next)
-	b.appendEvent(metadataID, start, 0, repairedID+int64(b.index), content)
-	b.metadataAt = uint32(at)
-	b.meta = buildMetadata(&root)
-}
-
-// appendEvent writes an event behind the last one: some numbers, then other content.
-func (b *body) appendEvent(id, start, duration, number int64, content []byte) {
-	const sizeWidth = 5
-	event := make([]byte, sizeWidth, len(content)+sizeWidth+4*maxVarint)
-	for _, n := range []int64{id, start, duration, number} {
-		event = binary.AppendUvarint(event, uint64(n))
+	sound := buildMetadata(&root)
+	if len(sound.types) == 0 {
+		return // then rather what no more than some tools can read
 	}
-	event = append(event, content...)
-	putPadded(event[:sizeWidth], int64(len(event)))
-	b.size = int(b.events.next)
-	b.reserve(b.size+len(event), b.size+len(event))
-	copy(b.data[b.size:], event)
-	b.size += len(event)
-	clear(b.data[b.size : b.size+padding])
-	b.events.next = uint32(b.size)
+	b.report(int64(b.metadataAt), "a metadata event has parts that are damaged and left out", ErrCorrupt)
+	head := append(appendVarint(nil, start), 0) // duration
+	head = appendVarint(head, repairedID+int64(b.index))
+	b.metadataAt = uint32(b.appendEvent(metadataID, append(head, writeMetadata(&root)...)))
+	b.meta = sound
 }

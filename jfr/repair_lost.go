@@ -1,0 +1,169 @@
+package jfr
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// What stands in for lost names and signatures.
+const (
+	lostName       = "lost"
+	lostDescriptor = "()V"
+)
+
+// lostConstants are those symbols, classes and methods that other constants refer to and that are not there. The JDK's
+// tool ends when it prints a stack trace with such a method as text.
+type lostConstants struct {
+	chunk                     *Chunk
+	symbols, classes, methods lostKeys
+}
+
+// lostKeys are keys of lost constants, each with the text that stands in for it if it is a symbol.
+type lostKeys map[int64]string
+
+// replaceLost appends a checkpoint with constants that stand in for what is lost of the chunk, whose events and
+// checkpoints are whole.
+func (b *body) replaceLost() {
+	size := int64(b.events.next)
+	for c, err := range NewRecording(b.file, bytes.NewReader(b.data[:size]), size).Chunks() {
+		if err != nil {
+			return // there is nothing in it
+		}
+		lost := lostConstants{c, lostKeys{}, lostKeys{}, lostKeys{}}
+		lost.noteAll()
+		if pools := lost.standIns(); pools != nil {
+			b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair calls them %q", lostName), ErrCorrupt)
+			b.appendCheckpoint(c.Header.CheckpointOffset, pools)
+		}
+	}
+}
+
+// of returns the lost keys of a type, nil if its constants are not replaced.
+func (l *lostConstants) of(t *Type) lostKeys {
+	switch t.Name {
+	case "jdk.types.Symbol":
+		return l.symbols
+	case "java.lang.Class":
+		return l.classes
+	case "jdk.types.Method":
+		return l.methods
+	}
+	return nil
+}
+
+// noteAll goes through all constants; through stack traces, which take the most memory, one by one.
+func (l *lostConstants) noteAll() {
+	stacks, err := l.chunk.StackTable()
+	for _, t := range l.chunk.Metadata().Types() {
+		if t.Name == stackTraceTypeName && stacks != nil && err == nil {
+			continue
+		}
+		if pool, err := l.chunk.PoolOf(t); err == nil && pool.Rows > 0 {
+			l.note(pool.Columns, pool.Rows)
+		}
+	}
+	if stacks == nil || err != nil {
+		return
+	}
+	for _, key := range stacks.stacks.IDs() {
+		if columns, ok := stacks.Columns(key); ok {
+			l.note(columns, 1)
+		}
+	}
+}
+
+// note finds what rows of columns refer to and what is not there.
+func (l *lostConstants) note(columns []Column, rows int) {
+	for i := range columns {
+		switch col := &columns[i]; col.Kind {
+		case KindStruct:
+			l.note(col.Struct, rows)
+		case KindList:
+			l.note([]Column{*col.Items}, int(col.Offsets[rows]))
+		case KindConstant:
+			l.noteKeys(col.Field, col.Ints[:rows])
+		}
+	}
+}
+
+func (l *lostConstants) noteKeys(f *Field, keys []int64) {
+	lost := l.of(f.Type)
+	pool, err := l.chunk.PoolOf(f.Type)
+	if lost == nil || err != nil {
+		return
+	}
+	text := lostName
+	if f.Name == "descriptor" {
+		text = lostDescriptor
+	}
+	mayBeNull := f.Name != "descriptor" && f.Name != "method" // by key 0
+	for _, key := range keys {
+		if _, found := pool.Row(key); !found && !(key == 0 && mayBeNull) {
+			lost[key] = text
+		}
+	}
+}
+
+// standIns returns a pool for each type of which constants are lost; nil if there are none.
+func (l *lostConstants) standIns() [][]byte {
+	meta := l.chunk.Metadata()
+	symbol, class, method := meta.Type("jdk.types.Symbol"), meta.Type("java.lang.Class"), meta.Type("jdk.types.Method")
+	if len(l.symbols)+len(l.classes)+len(l.methods) == 0 || symbol == nil || class == nil {
+		return nil
+	}
+	name, owner := l.unused(symbol), l.unused(class)
+	descriptor := name + 1
+	l.symbols[name], l.symbols[descriptor], l.classes[owner] = lostName, lostDescriptor, lostName
+	pools := [][]byte{l.symbols.pool(symbol, nil), l.classes.pool(class, map[string]int64{"name": name})}
+	if method != nil && len(l.methods) > 0 {
+		pools = append(pools, l.methods.pool(method, map[string]int64{"type": owner, "name": name, "descriptor": descriptor}))
+	}
+	return pools
+}
+
+// unused returns a key from which on no constant of a type has one, lost ones included.
+func (l *lostConstants) unused(t *Type) int64 {
+	last := int64(0)
+	if pool, err := l.chunk.PoolOf(t); err == nil && pool.Rows > 0 {
+		last = slices.Max(pool.Keys)
+	}
+	for key := range l.of(t) {
+		last = max(last, key)
+	}
+	return last + 1
+}
+
+// pool returns a pool of constants of a type as it is in a checkpoint. What they refer to is given by field.
+func (k lostKeys) pool(t *Type, refs map[string]int64) []byte {
+	pool := appendVarint(appendVarint(nil, t.ID), int64(len(k)))
+	for _, key := range slices.Sorted(maps.Keys(k)) {
+		pool = appendStandIn(appendVarint(pool, key), t, refs, k[key], 0)
+	}
+	return pool
+}
+
+// appendStandIn appends a value of a type: references by field, the text for texts, and zeros for all else.
+func appendStandIn(buf []byte, t *Type, refs map[string]int64, text string, depth int) []byte {
+	for _, f := range t.Fields {
+		switch {
+		case f.Constant && !f.Array:
+			buf = appendVarint(buf, refs[f.Name])
+		case f.Array, depth > maxPlanDepth:
+			buf = append(buf, 0)
+		case f.Type.primitive == stringType:
+			buf = append(appendVarint(append(buf, stringUTF8), int64(len(text))), text...)
+		case f.Type.primitive == floatType:
+			buf = binary.BigEndian.AppendUint32(buf, 0)
+		case f.Type.primitive == doubleType:
+			buf = binary.BigEndian.AppendUint64(buf, 0)
+		case f.Type.primitive == notPrimitive:
+			buf = appendStandIn(buf, f.Type, refs, text, depth+1)
+		default:
+			buf = append(buf, 0)
+		}
+	}
+	return buf
+}
