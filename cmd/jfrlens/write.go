@@ -48,7 +48,11 @@ func isReadWith(folder os.FileInfo, file string) bool {
 // complete, so that nobody finds half of it. What is no file, as /dev/null or the
 // pipe of a shell's >(command), is written to: it must not be replaced.
 func writeWhole(path string, write func(w io.Writer) error) error {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a folder; name a file in it", path)
+	case err == nil && !info.Mode().IsRegular():
 		file, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return unwritten(path, err)

@@ -59,6 +59,18 @@ func TestUnwrittenFilesAreNamed(t *testing.T) {
 	}
 }
 
+// A folder is told as that before anything is written.
+func TestFolderIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	err := writeWhole(dir, func(io.Writer) error {
+		t.Error("the content is made in vain")
+		return nil
+	})
+	if err == nil || err.Error() != "cannot write "+dir+": it is a folder; name a file in it" {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestInputIsNotWrittenOver(t *testing.T) {
 	dir := t.TempDir()
 	input, link, other := filepath.Join(dir, "in"), filepath.Join(dir, "link"), filepath.Join(dir, "other")
