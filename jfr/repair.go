@@ -95,14 +95,12 @@ func (b *body) repairHeader(last bool) {
 	be.PutUint64(header[8:], uint64(size))
 	be.PutUint64(header[16:], b.newestCheckpoint())
 	be.PutUint64(header[24:], uint64(b.metadataAt))
+	header[64] = 0 // the JDK's tools look at the state of all versions
 	if b.header.State == 0 && size == b.header.Size {
 		return // complete: its flags are right
 	}
-	if b.header.Major > 1 && b.header.Minor >= 1 {
-		header[64] = 0
-		if last {
-			header[67] |= flagsFinal
-		}
+	if last && b.header.Major > 1 && b.header.Minor >= 1 {
+		header[67] |= flagsFinal
 	}
 }
 

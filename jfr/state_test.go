@@ -154,6 +154,14 @@ func TestRepair(t *testing.T) {
 			}
 		}
 	})
+	t.Run("state of a version without", func(t *testing.T) {
+		c := sampleChunk()
+		c.Minor, c.State = 0, 7
+		var out bytes.Buffer
+		if done, err := jfr.Repair(&out, fromBytes(c.Finish())); err != nil || done.Repaired != 1 || out.Bytes()[64] != 0 {
+			t.Errorf("%+v, %v, state %d", done, err, out.Bytes()[64])
+		}
+	})
 	t.Run("nothing readable", func(t *testing.T) {
 		if done, err := jfr.Repair(io.Discard, fromBytes(whole[:100])); err == nil || done.Bytes != 0 {
 			t.Errorf("%+v, %v", done, err)
