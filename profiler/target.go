@@ -3,7 +3,6 @@ package profiler
 import (
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
@@ -30,9 +29,7 @@ func withGoal(r launch.Request) launch.Request {
 	}
 	switch {
 	case len(file.Mains) == 1:
-		if main := file.Mains[0].Class; main != classOf(file) {
-			r.Class = main
-		}
+		r.Class = file.Mains[0].Class
 		return withMain(r, file.Mains[0])
 	case len(file.Mains) == 0:
 		return withTests(r, file.Tests)
@@ -47,18 +44,6 @@ func withClass(r launch.Request, file *source.File) launch.Request {
 		return withMain(r, file.Mains[main])
 	}
 	return withTests(r, slices.DeleteFunc(slices.Clone(file.Tests), func(t source.Test) bool { return t.Class != r.Target }))
-}
-
-// classOf is the class that a Java file must hold; other languages have no such rule.
-func classOf(file *source.File) string {
-	name, isJava := strings.CutSuffix(file.Name, ".java")
-	switch {
-	case !isJava:
-		return ""
-	case file.Package != "":
-		return file.Package + "." + name
-	}
-	return name
 }
 
 // withMain adds the JDK that a main needs, where none was chosen.

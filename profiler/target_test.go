@@ -46,10 +46,10 @@ func TestWithGoal(t *testing.T) {
 		r    launch.Request
 		want goal
 	}{
-		{"compact source file", launch.Request{Target: "Tiny.java"}, goal{MinJDK: 25}},
-		{"compact source file on a chosen JDK", launch.Request{Target: "Tiny.java", JDK: "21"}, goal{}},
-		{"compact source file as a preview", launch.Request{Target: "Tiny.java", Options: []string{"--enable-preview"}}, goal{}},
-		{"usual main", launch.Request{Target: filepath.Join(dir, "Old.java")}, goal{}},
+		{"compact source file", launch.Request{Target: "Tiny.java"}, goal{Class: "Tiny", MinJDK: 25}},
+		{"compact source file on a chosen JDK", launch.Request{Target: "Tiny.java", JDK: "21"}, goal{Class: "Tiny"}},
+		{"compact source file as a preview", launch.Request{Target: "Tiny.java", Options: []string{"--enable-preview"}}, goal{Class: "Tiny"}},
+		{"usual main", launch.Request{Target: filepath.Join(dir, "Old.java")}, goal{Class: "Old"}},
 		{"Kotlin", launch.Request{Target: "app.kt"}, goal{Class: "k.AppKt"}},
 		{"main of another class", launch.Request{Target: "Nest.java"}, goal{Class: "n.Nest$In"}},
 		{"one of two", launch.Request{Target: "two.scala"}, goal{}},
@@ -63,7 +63,7 @@ func TestWithGoal(t *testing.T) {
 		{"tests", launch.Request{Target: "src/test/java/d/SomeTest.java"}, goal{Class: "d.SomeTest", Test: true, Nested: []string{"d.SomeTest$In", "d.Other"}}},
 		{"test class", launch.Request{Target: "d.SomeTest"}, goal{Class: "d.SomeTest", Test: true, Nested: []string{"d.SomeTest$In"}}},
 		{"nested test class", launch.Request{Target: "d.SomeTest$In"}, goal{Class: "d.SomeTest$In", Test: true}},
-		{"tests and a main", launch.Request{Target: "src/test/java/d/BothTest.java"}, goal{}},
+		{"tests and a main", launch.Request{Target: "src/test/java/d/BothTest.java"}, goal{Class: "d.BothTest"}},
 		{"Kotlin tests", launch.Request{Target: "src/test/kotlin/d/KotTest.kt"}, goal{Class: "d.KotTest", Test: true}},
 		{"abstract tests", launch.Request{Target: "d.AbsTest"}, goal{}},
 		{"test class beside a main", launch.Request{Target: "d.StatsTest"}, goal{Class: "d.StatsTest", Test: true}},

@@ -173,6 +173,27 @@ class Second { public static void main(String[] args) { System.out.println("seco
 	}
 }
 
+// The launcher of JDK 21 and earlier compiles the named file only, and knows
+// nothing of those that it refers to, whether they are compiled already or not.
+func TestSourceFileThatNeedsOthers(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := writeFile(t, dir, "a/Main.java", `package a; class Main { public static void main(String[] args) { System.out.println(b.Far.NAME + Near.NAME + args[0]); } }`)
+	writeFile(t, dir, "a/Near.java", `package a; class Near { static final String NAME = String.valueOf(1); }`)
+	writeFile(t, dir, "b/Far.java", `package b; public class Far { public static final String NAME = "far".trim(); }`)
+	tool(t, dir, filepath.Join(jdks.Home(t, 11), "bin", "javac"), "b/Far.java")
+	for _, release := range []int{11, 25} {
+		r := run(t, Request{File: file, Class: "a.Main", Args: []string{"!"}, JDK: jdks.Home(t, release)}, "")
+		if r.exit.Err() != nil || r.stdout != "far1!\n" {
+			t.Errorf("JDK %d: %v: %s%s", release, r.exit.Err(), r.stdout, r.stderr)
+		}
+		if r.plan.JDK.Major != release {
+			t.Errorf("JDK %d was taken, not %d", r.plan.JDK.Major, release)
+		}
+		wantRecording(t, r)
+	}
+}
+
 // tool runs a program of the JDK in a folder.
 func tool(t *testing.T, dir string, argv ...string) {
 	t.Helper()

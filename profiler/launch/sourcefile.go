@@ -12,8 +12,11 @@ import (
 	"strings"
 )
 
-// firstSourceLauncher is the first JDK that runs a source file (JEP 330).
-const firstSourceLauncher = 11
+// Releases of the JDK that run source files.
+const (
+	firstSourceLauncher = 11 // one of them (JEP 330)
+	firstManyFiles      = 22 // and those that it refers to (JEP 458)
+)
 
 // planFile runs the main of a source file: inside a project with the class
 // path of its build, else by the source launcher.
@@ -38,7 +41,8 @@ func (p *preparation) planFile(ctx context.Context, file string) (*Plan, error) 
 }
 
 // planLooseFile runs one Java file by the source launcher, which runs the
-// first class of the file: another one is compiled and run by its name.
+// first class of the file: another one is compiled and run by its name, as is
+// one that may need others of which the launcher of its JDK knows nothing.
 func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, error) {
 	if simple := p.Class[strings.LastIndexByte(p.Class, '.')+1:]; simple != "" && simple != strings.TrimSuffix(filepath.Base(file), ".java") {
 		return p.planCompiledFile(ctx, file)
@@ -57,9 +61,33 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 	if plan.JDK.Major < run.wish.min {
 		return nil, fmt.Errorf("%w fits: running %s from source needs Java %d or later, but %s was chosen; choose a newer one (--jdk, or the setting jdk)", ErrNoJDK, file, run.wish.min, plan.JDK)
 	}
+	if plan.JDK.Major < firstManyFiles && p.Class != "" && p.hasOthers(file) {
+		p.JDK = plan.JDK.Home
+		return p.planCompiledFile(ctx, file)
+	}
 	plan.SourceRoots = []string{filepath.Dir(file)}
 	plan.Notes = append(plan.Notes, compilerNote(file))
 	return plan, nil
+}
+
+// hasOthers tells whether there may be source files that a file refers to: in its
+// folder, or in those of other packages. With options that the compiler would need
+// as well, such as --enable-preview, none is looked for.
+func (p *preparation) hasOthers(file string) bool {
+	if slices.ContainsFunc(p.Options, func(option string) bool { return strings.HasPrefix(option, "--") }) {
+		return false
+	}
+	beside, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*.java"))
+	return err == nil && len(beside) > 1 || p.sourceRootOf(file) != filepath.Dir(file)
+}
+
+// sourceRootOf is the folder above the packages of a file whose class is known.
+func (p *preparation) sourceRootOf(file string) string {
+	pkg := ""
+	if dot := strings.LastIndexByte(p.Class, '.'); dot > 0 {
+		pkg = p.Class[:dot]
+	}
+	return PackageRoot(file, pkg)
 }
 
 // compilerNote says what else runs in the JVM of a source file.
@@ -81,11 +109,7 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	if err := os.MkdirAll(classes, 0o700); err != nil {
 		return nil, fmt.Errorf("cannot make the session folder: %w", err)
 	}
-	pkg := ""
-	if dot := strings.LastIndexByte(p.Class, '.'); dot > 0 {
-		pkg = p.Class[:dot]
-	}
-	root := PackageRoot(file, pkg)
+	root := p.sourceRootOf(file)
 	path := append([]string{root}, p.ClassPath...)
 	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)), file)
 	p.progress.Step("compiling " + filepath.Base(file))
@@ -98,7 +122,7 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 		goal:      p.Class,
 		jdk:       &jdk,
 		mainClass: p.Class,
-		classPath: append([]string{classes}, p.ClassPath...),
+		classPath: append([]string{classes}, path...), // the compiler leaves out what is compiled there
 		tail:      []string{p.Class},
 	})
 	if err != nil {
