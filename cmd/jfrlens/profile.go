@@ -57,6 +57,9 @@ the run configurations in .profileconfig.json.`,
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
 				return err
 			}
+			if flag := misplacedFlag(cmd, p.request); flag != "" {
+				p.std.note(fmt.Sprintf("%s stands after %s and so belongs to the program; flags of jfrlens stand before", flag, p.request.Target))
+			}
 			outliveReader()
 			return p.run(cmd.Context())
 		},
@@ -97,6 +100,20 @@ func (p *profileCommand) prepare(words []string, dashed bool) error {
 	r := launch.RequestOf(words, dashed)
 	p.request.Target, p.request.Args, p.request.Command = r.Target, r.Args, r.Command
 	return nil
+}
+
+// misplacedFlag is a flag of the command that begins the arguments of the program,
+// where whoever typed it may not have meant it; "" for none.
+func misplacedFlag(cmd *cobra.Command, r launch.Request) string {
+	if r.Target == "" || len(r.Args) == 0 {
+		return ""
+	}
+	flag, _, _ := strings.Cut(r.Args[0], "=")
+	name, isFlag := strings.CutPrefix(flag, "--")
+	if !isFlag || cmd.Flag(name) == nil {
+		return ""
+	}
+	return flag
 }
 
 // run runs the session to its end and prints what it found out.
