@@ -2,6 +2,7 @@ package source
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
@@ -106,6 +107,8 @@ func (w *javaWalker) member(n *sitter.Node, in scope) {
 		w.initializer(n, "<clinit>", in)
 	case "block":
 		w.initializer(n, "<init>", in)
+	case "enum_constant":
+		w.constant(n, in)
 	case "enum_body_declarations":
 		for _, c := range named(n) {
 			w.member(&c, in)
@@ -140,6 +143,21 @@ func (w *javaWalker) typeDecl(n *sitter.Node, in scope) {
 		for _, c := range named(body) {
 			w.member(&c, inside)
 		}
+	}
+}
+
+// constant reads what stands in the body of an enum's constant: the class of that
+// has a number for a name, which the compiler counts through the constants.
+func (w *javaWalker) constant(n *sitter.Node, in scope) {
+	body := n.ChildByFieldName("body")
+	if body == nil || in.decl == nil {
+		return
+	}
+	in.decl.bodies++
+	class := in.class + "$" + strconv.Itoa(in.decl.bodies)
+	inside := scope{class: class, prefix: class + "$", decl: &typeFacts{outer: in.decl, keyword: "class"}}
+	for _, c := range named(body) {
+		w.member(&c, inside)
 	}
 }
 

@@ -27,6 +27,7 @@ type typeFacts struct {
 	newable   bool // one of them is without parameters and not private
 	tests     []testFacts
 	below     []string // nested classes with tests, at any depth, whose tests belong to those of this one
+	bodies    int      // constants of an enum with a body, so far
 }
 
 // mainFacts is a method that could be a main by its name and parameters.
