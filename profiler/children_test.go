@@ -64,6 +64,10 @@ func TestProgramStartsAnotherJVM(t *testing.T) {
 			if hasSaid != !test.byEnv || test.byEnv != (len(result.Recordings) == 2) {
 				t.Errorf("notices %q, recordings %q", result.Notices, result.Recordings)
 			}
+			both := strings.Join(result.Notices, "\n")
+			if test.byEnv && (!strings.Contains(both, " (Parent)") || !strings.Contains(both, " (Spin)")) {
+				t.Errorf("notices %q", result.Notices)
+			}
 		})
 	}
 }

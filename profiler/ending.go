@@ -191,7 +191,24 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 		list = append(list, startedJVM(e.child)+"; "+profileChild)
 	}
 	if len(all) > 1 {
-		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is process %d, the other recordings are beside it in %s", len(all), chosen.pid, e.plan.Recordings))
+		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is %s, the other recordings are beside it in %s: %s", len(all), chosen, e.plan.Recordings, others(chosen, all)))
 	}
 	return list
+}
+
+// namedOthers is how many of the other JVMs of a run are told by name.
+const namedOthers = 5
+
+// others names the other JVMs of a run.
+func others(chosen *candidate, all []candidate) string {
+	var names []string
+	for i := range all {
+		if all[i].path != chosen.path {
+			names = append(names, all[i].String())
+		}
+	}
+	if more := len(names) - namedOthers; more > 0 {
+		names = append(names[:namedOthers], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(names, ", ")
 }

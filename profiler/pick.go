@@ -23,6 +23,15 @@ type candidate struct {
 	jvm  profile.JVM
 }
 
+// String names the JVM for people.
+func (c *candidate) String() string {
+	name := fmt.Sprintf("process %d", c.pid)
+	if main := mainOf(c.jvm); main != "" {
+		name += " (" + main + ")"
+	}
+	return name
+}
+
 // candidates lists what the JVMs of a run left behind: recordings, and the
 // folders of those that were killed before they could write one.
 func candidates(plan *launch.Plan) []candidate {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -113,6 +114,20 @@ func TestCandidates(t *testing.T) {
 	}
 	if c := candidates(runFolders(t, nil)); c != nil {
 		t.Errorf("nothing gives %+v", c)
+	}
+}
+
+// The other JVMs of a run are named, but not any number of them.
+func TestOthers(t *testing.T) {
+	all := []candidate{{path: "a", pid: 1, jvm: profile.JVM{Command: "demo.Main x"}}, {path: "b", pid: 2, jvm: profile.JVM{Command: "m/demo.Child y"}}, {path: "c", pid: 3}}
+	if got, want := others(&all[0], all), "process 2 (demo.Child), process 3"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for i := range namedOthers {
+		all = append(all, candidate{path: strconv.Itoa(i)})
+	}
+	if got := others(&all[0], all); !strings.HasSuffix(got, ", and 2 more") {
+		t.Errorf("got %s", got)
 	}
 }
 
