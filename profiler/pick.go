@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -114,19 +115,58 @@ func filePID(path string) int {
 
 // pick chooses the program's recording. It returns nil when there is none.
 func pick(plan *launch.Plan, pid int, found []candidate) *candidate {
-	var best *candidate
-	var bestRank rank
+	if len(found) == 0 {
+		return nil
+	}
+	best, ranks := 0, make([]rank, len(found))
 	for i := range found {
 		c := &found[i]
 		if len(found) > 1 {
 			c.jvm = readJVM(c.path)
 		}
-		r := rankOf(plan, pid, c.pid, c.jvm, c.size)
-		if best == nil || r.above(bestRank) {
-			best, bestRank = c, r
+		ranks[i] = rankOf(plan, pid, c.pid, c.jvm, c.size)
+		if ranks[i].above(ranks[best]) {
+			best = i
 		}
 	}
-	return best
+	equal := []*candidate{&found[best]} // to the best, but for their sizes
+	for i := range found {
+		if i != best && ranks[i].score == ranks[best].score {
+			equal = append(equal, &found[i])
+		}
+	}
+	return busiest(equal)
+}
+
+// maxCounted is how much is read to find out which JVM worked.
+const maxCounted = 64 << 20 // bytes
+
+// busiest is the candidate with the most samples of Java code: one that starts
+// another and waits for it may well write more. It is the first, which is the
+// largest, where there is too much to count.
+func busiest(equal []*candidate) *candidate {
+	size := int64(0)
+	for _, c := range equal {
+		size += c.size
+	}
+	if len(equal) == 1 || size > maxCounted {
+		return equal[0]
+	}
+	return slices.MaxFunc(equal, func(a, b *candidate) int { return cmp.Compare(samplesIn(a.path), samplesIn(b.path)) })
+}
+
+// samplesIn is the number of samples of Java code in a recording.
+func samplesIn(path string) int64 {
+	p, err := readProfile(profile.Options{DefaultOnly: true}, path)
+	if err != nil {
+		return 0
+	}
+	name := p.Default().Name
+	if name != profile.CPU && name != profile.CPUTime {
+		return 0
+	}
+	n, _ := p.Samples(name)
+	return n
 }
 
 // readJVM reads what a recording says of its JVM, which is in the first chunk.
