@@ -3,6 +3,7 @@ package profiler
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,12 +48,29 @@ func (e ending) missing() (why, do string) {
 		return err.Error() + ", and " + keeps, newer
 	case err != nil:
 		return err.Error(), ""
+	case e.skipsTests() != "":
+		return e.skipsTests() + " skips the tests that were to be profiled", "run without it"
 	case e.plan.ManyJVMs:
 		return "no JVM that took the profiling options was started; they were handed over by " + string(e.plan.Channel), e.otherWay()
 	case inMemory:
 		return "its JVM ended without writing a recording, as after Runtime.halt, and " + keeps, newer
 	}
 	return "its JVM ended without writing a recording, as after Runtime.halt in its first second", longer
+}
+
+// skipsTests is the word of a Maven command line by which no tests are run,
+// though they were to be: "" for none.
+func (e ending) skipsTests() string {
+	if !slices.ContainsFunc(e.plan.Argv, func(word string) bool { return strings.HasPrefix(word, "-DargLine=") }) {
+		return "" // it does not run tests
+	}
+	for _, word := range e.plan.Argv {
+		switch strings.TrimSuffix(word, "=true") {
+		case "-DskipTests", "-DskipITs", "-Dmaven.test.skip", "-Dmaven.test.skip.exec":
+			return word
+		}
+	}
+	return ""
 }
 
 // isNamedRarely tells whether the command line has characters that a class path

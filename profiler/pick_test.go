@@ -147,6 +147,8 @@ func TestSentences(t *testing.T) {
 		{"crashed on 8", ending{plan: plan(8, false), exit: launch.Exit{Code: -1, Signal: "SIGABRT"}}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"JDK 8 keeps"}},
 		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
 		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
+		{"tests skipped", ending{plan: &launch.Plan{ManyJVMs: true, Argv: []string{"mvn", "-DargLine=-ea", "-DskipTests=true", "test"}, Recordings: t.TempDir()}}.noRecording(), []error{ErrNoRecording}, []string{"-DskipTests=true skips the tests", "run without it"}},
+		{"no tests", ending{plan: &launch.Plan{ManyJVMs: true, Argv: []string{"mvn", "-DskipTests", "spring-boot:run"}, Recordings: t.TempDir()}}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
 		{"no JVM", ending{plan: plan(0, true)}.noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},
 		{"no JVM for a variable of the POM", ending{plan: &launch.Plan{ManyJVMs: true, Channel: launch.ChannelLauncherEnv, Replacing: "exec-maven-plugin", Recordings: t.TempDir()}}.noRecording(), []error{ErrNoRecording}, []string{"by JDK_JAVA_OPTIONS; the POM sets this variable anew for what exec-maven-plugin starts", "attach"}},
 		{"killed where the JDK is not known", ending{plan: plan(8, true), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after"}},
