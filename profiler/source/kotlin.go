@@ -93,8 +93,23 @@ func (w *kotlinWalker) member(n *sitter.Node, in scope) {
 		w.add(n, n, "<init>", in)
 	case "property_declaration":
 		w.property(n, in)
+	case "enum_entry":
+		w.entry(n, in)
 	case "ERROR":
 		recoverMembers(w, n, in)
+	}
+}
+
+// entry reads what stands in the body of an enum's entry, whose class is named after it.
+func (w *kotlinWalker) entry(n *sitter.Node, in scope) {
+	body, name := child(n, "class_body"), child(n, "identifier")
+	if body == nil || name == nil {
+		return
+	}
+	class := in.prefix + strings.Trim(w.of(name), "`")
+	inside := scope{class: class, prefix: class + "$", decl: &typeFacts{outer: in.decl, keyword: "class"}}
+	for _, c := range named(body) {
+		w.member(&c, inside)
 	}
 }
 
