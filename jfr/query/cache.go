@@ -16,7 +16,7 @@ const (
 	// cacheBytes and cacheFiles bound the cache.
 	cacheBytes = 4 << 30
 	cacheFiles = 20
-	// abandoned is the age from which an unfinished import in the cache is taken for that of a killed process.
+	// abandoned is the age from which an unfinished import is taken for that of a killed process.
 	abandoned = 24 * time.Hour
 	// importVersion changes when databases change in a way that the SQL files do not show.
 	importVersion = 9
@@ -177,9 +177,7 @@ func prune(dir, keep string) {
 		}
 		path := filepath.Join(dir, e.Name())
 		if filepath.Ext(path) != ".duckdb" {
-			if time.Since(info.ModTime()) > abandoned {
-				_ = os.RemoveAll(path) // next time, then
-			}
+			removeAfterADay(dir, e)
 			continue
 		}
 		files = append(files, file{path, info.Size(), info.ModTime()})

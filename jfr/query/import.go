@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -125,44 +124,6 @@ func replaceable(path string) error {
 		return err
 	}
 	return fmt.Errorf("%w; name another database to write, or remove that file", err)
-}
-
-// unwritable says that a folder takes no new file.
-type unwritable struct {
-	path string // of the database
-	err  error
-}
-
-// full says whether that is for want of room.
-func (u *unwritable) full() bool { return isFull(u.err.Error()) }
-
-func (u *unwritable) Error() string {
-	return fmt.Sprintf("database %s cannot be written: %v", u.path, u.err)
-}
-
-func (u *unwritable) Unwrap() error { return u.err }
-
-// partialName reserves a name beside the final one.
-func partialName(path string) (string, error) {
-	if err := nameable(path); err != nil {
-		return "", &unwritable{path, err}
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".partial-*")
-	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
-		err = failed.Err
-	}
-	if err != nil {
-		return "", &unwritable{path, err}
-	}
-	name := f.Name()
-	err = f.Close()
-	return name, errors.Join(err, os.Remove(name)) // DuckDB wants to create it itself
-}
-
-func removePartial(name string) {
-	for _, suffix := range []string{"", ".wal", ".tmp"} {
-		_ = os.RemoveAll(name + suffix) // not there if all went well
-	}
 }
 
 // importer is one import.

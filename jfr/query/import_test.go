@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"jfrlens/jfr"
 )
@@ -73,6 +75,27 @@ func glob(t *testing.T, pattern string) []string {
 		t.Fatalf("no recordings %s: %v", pattern, err)
 	}
 	return files
+}
+
+// TestUnfinishedImports imports beside what earlier imports left that were killed.
+func TestUnfinishedImports(t *testing.T) {
+	dir := t.TempDir()
+	for name, age := range map[string]time.Duration{".x.duckdb.partial-1": 25 * time.Hour, ".x.duckdb.partial-2": time.Hour, ".other.duckdb.partial-1": 25 * time.Hour} {
+		write(t, filepath.Join(dir, name), "x")
+		at := time.Now().Add(-age)
+		if err := os.Chtimes(filepath.Join(dir, name), at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	importFile(t, small(t, "hard-jdk17.jfr"), filepath.Join(dir, "x.duckdb"))
+	var names []string
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if want := []string{".other.duckdb.partial-1", ".x.duckdb.partial-2", "x.duckdb"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%q, %v are there, want %q", names, err, want)
+	}
 }
 
 func TestImportCountsOfAllRecordings(t *testing.T) {
