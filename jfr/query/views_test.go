@@ -56,6 +56,31 @@ func TestThreadStartsOfSeveralRecordings(t *testing.T) {
 	}
 }
 
+// TestLastBatches views what was the case at the end: of each recording, not of the last alone.
+func TestLastBatches(t *testing.T) {
+	setting := eventOf(jfrtest.Field{Name: "id", TypeID: jfrtest.Long}, jfrtest.Field{Name: "name", TypeID: jfrtest.String}, jfrtest.Field{Name: "value", TypeID: jfrtest.String})
+	setting.Name = "jdk.ActiveSetting"
+	finalizer := eventOf(jfrtest.Field{Name: "finalizableClass", TypeID: jfrtest.Class, Constant: true}, jfrtest.Field{Name: "objects", TypeID: jfrtest.Long})
+	finalizer.ID, finalizer.Name = valuesEvent+1, "jdk.FinalizerStatistics"
+	recording := func(at int64, class string) *jfr.Recording {
+		c := chunkOf(setting, finalizer).Checkpoint(symbols(class, "a/Gone"),
+			jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 0)), jfrtest.Entry(2, jfrtest.Values().Int(2, 0))))
+		c.Event(valuesEvent, jfrtest.Values().Int(at, valuesEvent).UTF8("enabled").UTF8(class))
+		c.Event(valuesEvent+1, jfrtest.Values().Int(at-1, 2, 99)) // not in the last batch
+		c.Event(valuesEvent+1, jfrtest.Values().Int(at, 1, 7))
+		return recordingOf(c)
+	}
+	db := importedAll(t, recording(2000, "a/A"), recording(3000, "a/B"))
+	for sql, want := range map[string]string{
+		`SELECT "Enabled" FROM "active-settings" ORDER BY 1`:            "a/A\na/B",
+		`SELECT "Class Overriding Finalize" FROM finalizers ORDER BY 1`: "a.A\na.B",
+	} {
+		if got := ask(t, db, sql); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", sql, got, want)
+		}
+	}
+}
+
 // TestRecordingsInAnyOrder views what two recordings cover, the later one first.
 func TestRecordingsInAnyOrder(t *testing.T) {
 	const covered = `SELECT "First Recorded Event", "Last Recorded Event", "Length of Recorded Events" FROM recording`

@@ -11,7 +11,7 @@
 -- column: Cutoff | text; missing=whitespace
 -- column: Throttle | text; missing=whitespace
 WITH batches AS (
-    SELECT name, arg_max(startTime, _order) AS batch FROM ActiveSetting GROUP BY name
+    SELECT recording, name, arg_max(startTime, _order) AS batch FROM ActiveSetting GROUP BY ALL
 ), latest AS (
     SELECT recording, id, name, arg_max(value, _order) AS value, arg_max(startTime, _order) AS time, max(_order) AS _order
     FROM ActiveSetting
@@ -27,7 +27,7 @@ WITH batches AS (
            arg_max(value, _order) FILTER (name = 'throttle') AS throttle
     FROM latest
     GROUP BY recording, id
-    HAVING bool_and(time = (SELECT batch FROM batches b WHERE b.name = latest.name))
+    HAVING bool_and(time = (SELECT batch FROM batches b WHERE b.recording = latest.recording AND b.name = latest.name))
 )
 SELECT coalesce(t.label, t.fullName) AS "Event Type",
        enabled AS "Enabled", threshold AS "Threshold", stackTrace AS "Stack Trace", period AS "Period", cutoff AS "Cutoff", throttle AS "Throttle"

@@ -13,5 +13,5 @@ WITH classes AS (
 )
 SELECT c.javaName AS "Class Overriding Finalize", f.objects AS "Finalizable Objects on Heap", f.runs AS "Finalizers Run"
 FROM classes f LEFT JOIN Class c ON c._id = f.finalizableClass
-WHERE f.batch = (SELECT arg_max(startTime, _order) FROM FinalizerStatistics)
+WHERE f.batch IN (SELECT arg_max(startTime, _order) FROM FinalizerStatistics GROUP BY recording)
 ORDER BY f.objects DESC NULLS LAST

@@ -14,9 +14,9 @@ WITH leaks AS (
     FROM OldObjectSample e LEFT JOIN OldObject o ON o._id = e.object
     GROUP BY 1
 ), ends AS (
-    SELECT arg_max(startTime + to_microseconds(duration // 1000), _order) AS batch FROM OldObjectSample
+    SELECT arg_max(startTime + to_microseconds(duration // 1000), _order) AS batch FROM OldObjectSample GROUP BY recording
 )
 SELECT l.time AS "Alloc. Time", n.javaName AS "Object Class", l.age AS "Object Age", l.usage AS "Heap Usage"
 FROM leaks l LEFT JOIN Class n ON n._id = l.key
-WHERE l.batch = (SELECT batch FROM ends)
+WHERE l.batch IN (SELECT batch FROM ends)
 ORDER BY l.time ASC NULLS FIRST

@@ -14,9 +14,9 @@ WITH leaks AS (
     FROM OldObjectSample e
     GROUP BY 1
 ), ends AS (
-    SELECT arg_max(startTime + to_microseconds(duration // 1000), _order) AS batch FROM OldObjectSample
+    SELECT arg_max(startTime + to_microseconds(duration // 1000), _order) AS batch FROM OldObjectSample GROUP BY recording
 )
 SELECT l.time AS "Alloc. Time", n.fullName AS "Application Method", l.age AS "Object Age", l.usage AS "Heap Usage"
 FROM leaks l LEFT JOIN Method n ON n._id = l.key
-WHERE l.batch = (SELECT batch FROM ends)
+WHERE l.batch IN (SELECT batch FROM ends)
 ORDER BY l.time ASC NULLS FIRST

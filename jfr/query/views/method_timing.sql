@@ -17,5 +17,5 @@ WITH timings AS (
 )
 SELECT m.fullName AS "Timed Method", t.invocations AS "Invocations", t.minimum AS "Minimum Time", t.average AS "Average Time", t.maximum AS "Maximum Time"
 FROM timings t LEFT JOIN Method m ON m._id = t.method
-WHERE t.batch = (SELECT arg_max(startTime, _order) FROM MethodTiming)
+WHERE t.batch IN (SELECT arg_max(startTime, _order) FROM MethodTiming GROUP BY recording)
 ORDER BY t.average DESC NULLS LAST

@@ -8,9 +8,9 @@
 -- column: Heap Space | bytes
 -- column: Increase | bytes
 WITH events AS (
-    SELECT objectClass, count, totalSize, startTime, _order FROM ObjectCountAfterGC
+    SELECT objectClass, count, totalSize, startTime, recording, _order FROM ObjectCountAfterGC
     UNION ALL
-    SELECT objectClass, count, totalSize, startTime, _order FROM ObjectCount
+    SELECT objectClass, count, totalSize, startTime, recording, _order FROM ObjectCount
 ), classes AS (
     SELECT objectClass, arg_max(count, _order) AS count, arg_max(totalSize, _order) AS size,
            arg_max(totalSize, _order) - arg_min(totalSize, _order) AS increase, arg_max(startTime, _order) AS batch
@@ -19,5 +19,5 @@ WITH events AS (
 )
 SELECT c.javaName AS "Class", o.count AS "Count", o.size AS "Heap Space", o.increase AS "Increase"
 FROM classes o LEFT JOIN Class c ON c._id = o.objectClass
-WHERE o.batch = (SELECT arg_max(startTime, _order) FROM events)
+WHERE o.batch IN (SELECT arg_max(startTime, _order) FROM events GROUP BY recording)
 ORDER BY o.size DESC NULLS LAST
