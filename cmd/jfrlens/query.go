@@ -136,7 +136,7 @@ func (f *rawFlags) answer(ctx context.Context, std streams, db *query.DB, statem
 
 // view prints a view as the default version of the JDK computes it.
 func (f *rawFlags) view(ctx context.Context, std streams, db *query.DB, name string, o format.Options) error {
-	if err := noteInstead(ctx, std, db, name); err != nil {
+	if err := noteView(ctx, std, db, name); err != nil {
 		return err
 	}
 	t, err := db.View(ctx, name, 0)

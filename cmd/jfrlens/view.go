@@ -99,7 +99,7 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	case eventTypes:
 		return db.WriteTypes(ctx, std.out)
 	}
-	if err := noteInstead(ctx, std, db, name); err != nil {
+	if err := noteView(ctx, std, db, name); err != nil {
 		return err
 	}
 	if o.raw.form() == nil {
@@ -112,9 +112,9 @@ func (o *viewOptions) show(ctx context.Context, std streams, db *query.DB, name 
 	return o.raw.write(std.out, t, o.format)
 }
 
-// noteInstead says which view has what an empty one lacks.
-func noteInstead(ctx context.Context, std streams, db *query.DB, name string) error {
-	note, err := db.Instead(ctx, name)
+// noteView says what is worth knowing beside a view.
+func noteView(ctx context.Context, std streams, db *query.DB, name string) error {
+	note, err := db.Note(ctx, name)
 	if note != "" {
 		std.note(note)
 	}

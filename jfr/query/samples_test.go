@@ -94,21 +94,23 @@ func TestAllocationsOfSeveralRecordings(t *testing.T) {
 	}
 }
 
-// TestInstead tells where the samples are that a view does not have.
-func TestInstead(t *testing.T) {
+// TestNotes tells where samples are that a view does not have.
+func TestNotes(t *testing.T) {
+	const instead = "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"
+	const uncounted = "where a recording has both, CPUTimeSample events are counted, not ExecutionSample"
 	for _, test := range []struct {
 		byTheClock, ofCPUTime int
-		view, want            string
+		notes                 map[string]string // by view
 	}{
-		{0, 5, "hot-methods", "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"},
-		{0, 5, "Hot-Methods", "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"},
-		{0, 5, "gc", ""},
-		{0, 5, "nothing", ""},
-		{5, 5, "hot-methods", ""},
-		{5, 0, "hot-methods", ""},
+		{0, 5, map[string]string{"hot-methods": instead, "Hot-Methods": instead, "gc": "", "nothing": "", "hot-lines": ""}},
+		{5, 5, map[string]string{"hot-methods": "", "hot-lines": uncounted, "Callers": uncounted, "lock-by-line": ""}},
+		{5, 0, map[string]string{"hot-methods": "", "hot-lines": ""}},
 	} {
-		if got, err := importedAll(t, samplesOf(test.byTheClock, test.ofCPUTime)).Instead(t.Context(), test.view); err != nil || got != test.want {
-			t.Errorf("%s with %d and %d samples: %q, %v, want %q", test.view, test.byTheClock, test.ofCPUTime, got, err, test.want)
+		db := importedAll(t, samplesOf(test.byTheClock, test.ofCPUTime))
+		for view, want := range test.notes {
+			if got, err := db.Note(t.Context(), view); err != nil || got != want {
+				t.Errorf("%s with %d and %d samples: %q, %v, want %q", view, test.byTheClock, test.ofCPUTime, got, err, want)
+			}
 		}
 	}
 }

@@ -1,0 +1,62 @@
+package query
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Note says in one sentence what is worth knowing beside a view: where there is more to see if it is empty because the
+// recordings have other events of the kind, and which samples it does not count. It is "" if there is nothing.
+func (d *DB) Note(ctx context.Context, name string) (string, error) {
+	views, err := Views(0)
+	if err != nil {
+		return "", err
+	}
+	switch v := named(views, name); {
+	case v == nil:
+		return "", nil
+	case v.Instead != "":
+		return d.instead(ctx, v, named(views, v.Instead))
+	case len(v.several) > 0:
+		return d.uncounted(ctx)
+	}
+	return "", nil
+}
+
+// instead names the other view if only that has events.
+func (d *DB) instead(ctx context.Context, empty, other *View) (string, error) {
+	if other == nil {
+		return "", fmt.Errorf("view %s: there is no view %s", empty.Name, empty.Instead)
+	}
+	present, err := d.strings(ctx, "SELECT name FROM Events")
+	if err != nil {
+		return "", err
+	}
+	occurs := func(event string) bool { return slices.Contains(present, event) }
+	if slices.ContainsFunc(empty.Events, occurs) || !slices.ContainsFunc(other.Events, occurs) {
+		return "", nil
+	}
+	return fmt.Sprintf("there are no %s events; the view %s shows those of %s", strings.Join(empty.Events, ", "), other.Name, strings.Join(other.Events, ", ")), nil
+}
+
+// uncountedQuery gives the better and the other samples of recordings that have both.
+const uncountedQuery = `SELECT DISTINCT 'where a recording has both, ' || r.sampled || ' events are counted, not ' || e.name
+FROM Recordings r JOIN EventType e ON e.recording = r._id
+WHERE e.count > 0 AND e.name IN ('CPUTimeSample', 'ExecutionSample') AND e.name <> r.sampled`
+
+// uncounted says which samples are not in the tables of counted samples.
+func (d *DB) uncounted(ctx context.Context) (string, error) {
+	notes, err := d.strings(ctx, uncountedQuery)
+	return strings.Join(notes, "; "), err
+}
+
+// named returns the view of a name, or nil.
+func named(views []*View, name string) *View {
+	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })
+	if i < 0 {
+		return nil
+	}
+	return views[i]
+}
