@@ -2,6 +2,7 @@ package jfr
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 )
@@ -51,7 +52,7 @@ func (l *lister) chunk(offset int64, b []byte) (int64, error) {
 	case !hasMagic(b):
 		return l.junk(offset)
 	case len(b) >= 8 && !supportedVersion(b):
-		what := fmt.Sprintf("format version %d.%d cannot be read, only 1.x and 2.x", b[5], b[7])
+		what := otherVersion(b)
 		if b[5] == 0 {
 			what += "; recordings of Oracle JDK 7 and 8 can be opened with JDK Mission Control"
 		}
@@ -169,6 +170,12 @@ func findHeader(b []byte, notStart int64) int {
 			return at
 		}
 	}
+}
+
+// otherVersion says which version it is that is not supported.
+func otherVersion(b []byte) string {
+	major, minor := binary.BigEndian.Uint16(b[4:]), binary.BigEndian.Uint16(b[6:])
+	return fmt.Sprintf("format version %d.%d cannot be read, only 1.0 to 2.255", major, minor)
 }
 
 func supportedVersion(b []byte) bool {

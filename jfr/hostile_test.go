@@ -3,6 +3,7 @@ package jfr_test
 import (
 	"errors"
 	"os"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr"
@@ -138,16 +139,20 @@ func TestErrors(t *testing.T) {
 	old.Major, old.Minor = 0, 9
 	future := sampleChunk()
 	future.Major = 3
+	damaged := sampleChunk().Finish()
+	damaged[6] = 1
 	for name, test := range map[string]struct {
 		data []byte
 		want error
+		says string // part of the sentence
 	}{
-		"empty":       {nil, jfr.ErrNotRecording},
-		"text":        {[]byte("this is not a recording at all"), jfr.ErrNotRecording},
-		"magic only":  {[]byte("FLR\x00"), jfr.ErrTruncated},
-		"half header": {sampleChunk().Finish()[:40], jfr.ErrTruncated},
-		"version 0.9": {old.Finish(), jfr.ErrUnsupportedVersion},
-		"version 3":   {future.Finish(), jfr.ErrUnsupportedVersion},
+		"empty":       {nil, jfr.ErrNotRecording, "is empty"},
+		"text":        {[]byte("this is not a recording at all"), jfr.ErrNotRecording, "first bytes"},
+		"magic only":  {[]byte("FLR\x00"), jfr.ErrTruncated, "header"},
+		"half header": {sampleChunk().Finish()[:40], jfr.ErrTruncated, "header"},
+		"version 0.9": {old.Finish(), jfr.ErrUnsupportedVersion, "format 0.9"},
+		"version 3":   {future.Finish(), jfr.ErrUnsupportedVersion, "version 3.1 cannot"},
+		"minor 256":   {damaged, jfr.ErrUnsupportedVersion, "version 2.257 cannot"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, err := range fromBytes(test.data).Chunks() {
@@ -160,8 +165,8 @@ func TestErrors(t *testing.T) {
 			if err := os.WriteFile(path, test.data, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := jfr.Open(path); !errors.Is(err, test.want) {
-				t.Errorf("Open: error %v, want %v", err, test.want)
+			if _, err := jfr.Open(path); !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("Open: error %v, want %v and %q", err, test.want, test.says)
 			}
 		})
 	}

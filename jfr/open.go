@@ -136,7 +136,7 @@ func checkStart(s *source) error {
 	case b[4] == 0 && b[5] == 0:
 		return fail("a recording of Oracle JDK 7 or 8 (format 0.9), which cannot be read; open it with JDK Mission Control", ErrUnsupportedVersion)
 	case !supportedVersion(b[:]):
-		return fail(fmt.Sprintf("format version %d.%d cannot be read, only 1.x and 2.x", b[5], b[7]), ErrUnsupportedVersion)
+		return fail(otherVersion(b[:]), ErrUnsupportedVersion)
 	case s.size < headerSize:
 		return fail(endsInHeader, ErrTruncated)
 	}
