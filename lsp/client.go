@@ -23,7 +23,7 @@ type editor struct {
 	features func() *features
 	log      *zap.Logger
 
-	heatAsked atomic.Bool // the client tints lines
+	follows atomic.Bool // the client tells what is shown itself, or tints lines
 }
 
 // show tells the user one sentence. It does not wait.
@@ -58,10 +58,10 @@ func (e *editor) refreshLenses(ctx context.Context) {
 	}
 }
 
-// refreshHeat tells a client that tints lines to ask for their levels again.
-func (e *editor) refreshHeat(ctx context.Context) {
-	if e.heatAsked.Load() {
-		e.notify(ctx, methodHeatChanged, `{}`)
+// refreshShown tells a client that follows what is shown to ask again.
+func (e *editor) refreshShown(ctx context.Context) {
+	if e.follows.Load() {
+		e.notify(ctx, methodShownChanged, `{}`)
 	}
 }
 

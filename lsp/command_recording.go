@@ -150,8 +150,9 @@ func (p *published) describe(warnings []string) recordingResult {
 }
 
 // describeShown describes what is shown, for clients with a place for that; nil
-// without a profile.
+// without a profile. From then on the client hears when it may have changed.
 func (s *Server) describeShown(context.Context, struct{}) (*recordingResult, error) {
+	s.editor.follows.Store(true)
 	shown := s.shown.Load()
 	if shown == nil {
 		return nil, nil

@@ -12,13 +12,13 @@ import (
 // What is outside of the protocol: requests and notifications for clients that
 // tint lines, tell what is shown, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
 const (
-	methodShown       = customPrefix + "shown"
-	methodHeat        = customPrefix + "heat"
-	methodHeatChanged = customPrefix + "heatChanged"
-	methodPage        = customPrefix + "page"
-	methodOpenFrame   = customPrefix + "openFrame"
-	methodPageChanged = customPrefix + "pageChanged"
-	methodJVMs        = customPrefix + "jvms"
+	methodShown        = customPrefix + "shown"
+	methodHeat         = customPrefix + "heat"
+	methodShownChanged = customPrefix + "shownChanged"
+	methodPage         = customPrefix + "page"
+	methodOpenFrame    = customPrefix + "openFrame"
+	methodPageChanged  = customPrefix + "pageChanged"
+	methodJVMs         = customPrefix + "jvms"
 )
 
 // custom answers the methods that are not in the protocol. Missing parameters

@@ -33,7 +33,7 @@ type heatLine struct {
 // heat answers the levels of a document's lines. From then on the client hears
 // when they may have changed.
 func (s *Server) heat(ctx context.Context, params heatParams) (heatResult, error) {
-	s.editor.heatAsked.Store(true)
+	s.editor.follows.Store(true)
 	settings, shown := s.settings.Load(), s.shown.Load()
 	result := heatResult{Lines: []heatLine{}}
 	doc := documentsOf(ctx).find(params.URI)

@@ -25,16 +25,16 @@ func TestHeatForClientsThatDrawIt(t *testing.T) {
 	first, _ := run(t, e, runner)
 	finish(t, e, first, firstFolded)
 	e.Await("hints are asked for", func(s lsptest.State) bool { return s.HintRefreshes > 0 })
-	if n := e.State().HeatChanges; n > 0 {
+	if n := e.State().ShownChanges; n > 0 {
 		t.Errorf("told %d times before it asked", n)
 	}
 	if got := tints(); !slices.Equal(got, []tint{{8, 5}}) {
 		t.Errorf("tinted are %v", got)
 	}
-	told := e.State().HeatChanges
+	told := e.State().ShownChanges
 	second, _ := run(t, e, runner)
 	finish(t, e, second, secondFolded)
-	e.Await("the client is told of the new profile", func(s lsptest.State) bool { return s.HeatChanges > told })
+	e.Await("the client is told of the new profile", func(s lsptest.State) bool { return s.ShownChanges > told })
 	e.Configure(`{"heat": {"enabled": false}}`)
 	e.AwaitAnswer("no line is tinted", func() bool { return len(tints()) == 0 })
 }

@@ -13,7 +13,7 @@ func TestProtocolIsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := append(new(Server).commandNames(), methodShown, methodHeat, methodHeatChanged, methodPage, methodOpenFrame, methodPageChanged, methodJVMs)
+	names := append(new(Server).commandNames(), methodShown, methodHeat, methodShownChanged, methodPage, methodOpenFrame, methodPageChanged, methodJVMs)
 	names = append(names, jsonNames("", reflect.TypeFor[Settings]())...)
 	names = append(names, jsonNames("", reflect.TypeFor[startOptions]())...)
 	for _, name := range names {

@@ -49,7 +49,7 @@ func (r *refresher) run(ctx context.Context, e *editor) {
 		var both sync.WaitGroup
 		both.Go(func() { e.refreshHints(ctx) })
 		both.Go(func() { e.refreshLenses(ctx) })
-		e.refreshHeat(ctx)
+		e.refreshShown(ctx)
 		both.Wait()
 		gap := time.NewTimer(refreshGap)
 		select {

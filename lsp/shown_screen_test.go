@@ -18,6 +18,7 @@ func TestWhatIsShownIsTold(t *testing.T) {
 	}
 	r, _ := run(t, e, runner)
 	finish(t, e, r, firstFolded)
+	e.Await("the client is told that it has changed", func(s lsptest.State) bool { return s.ShownChanges > 0 })
 	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown == nil {
 		t.Fatalf("with a profile %+v, %v", shown, err)
 	}

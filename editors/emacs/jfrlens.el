@@ -89,7 +89,7 @@ Take away a mode that another server shall have."
 
 (jfrlens--define-faces)
 
-(cl-defmethod eglot-handle-notification ((server eglot-jfrlens) (_method (eql jfrlens/heatChanged)) &rest _)
+(cl-defmethod eglot-handle-notification ((server eglot-jfrlens) (_method (eql jfrlens/shownChanged)) &rest _)
   "Tint the lines of all buffers of SERVER anew."
   (dolist (buffer (eglot--managed-buffers server))
     (when (buffer-live-p buffer)

@@ -56,8 +56,8 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 				s.Registered = append(s.Registered, r.Method)
 			}
 		})
-	case "jfrlens/heatChanged":
-		e.update(func(s *State) { s.HeatChanges++ })
+	case "jfrlens/shownChanged":
+		e.update(func(s *State) { s.ShownChanges++ })
 		return nil, nil
 	case "jfrlens/pageChanged":
 		e.update(func(s *State) { s.PageChanges++ })

@@ -17,7 +17,7 @@ type State struct {
 	HintRefreshes int
 	LensRefreshes int
 	PageChanges   int
-	HeatChanges   int
+	ShownChanges  int
 	Registered    []string // methods
 	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
 }

@@ -197,7 +197,7 @@ function M.setup(opts)
   local filetypes = vim.list_extend(vim.list_slice(o.filetypes), build_filetypes)
   heat.define()
   vim.api.nvim_create_autocmd('ColorScheme', { callback = heat.define })
-  local handlers = { ['jfrlens/heatChanged'] = tint_all }
+  local handlers = { ['jfrlens/shownChanged'] = tint_all }
   if vim.fn.has('nvim-0.12') == 0 then
     handlers['workspace/inlayHint/refresh'] = redraw_hints
   end

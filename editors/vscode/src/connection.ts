@@ -5,7 +5,7 @@ import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
 import type {
   HeatResult,
-  HeatServer,
+  ShownServer,
   JVM,
   OpenFrameParams,
   PageChanged,
@@ -17,16 +17,16 @@ import type {
 import { findServer, NoServerError } from './server';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
-export class Connection implements HeatServer, PageServer, vscode.Disposable {
+export class Connection implements ShownServer, PageServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
-  private readonly changed = new vscode.EventEmitter<PageChanged>();
-  private readonly heatChanged = new vscode.EventEmitter<void>();
+  private readonly pageChanged = new vscode.EventEmitter<PageChanged>();
+  private readonly shownChanged = new vscode.EventEmitter<void>();
   private client: LanguageClient | undefined;
   /** Starting and stopping, one after the other. */
   private turn: Promise<void> = Promise.resolve();
 
-  readonly onPageChanged = this.changed.event;
-  readonly onHeatChanged = this.heatChanged.event;
+  readonly onPageChanged = this.pageChanged.event;
+  readonly onShownChanged = this.shownChanged.event;
 
   constructor(
     private readonly extensionPath: string,
@@ -66,8 +66,8 @@ export class Connection implements HeatServer, PageServer, vscode.Disposable {
   }
 
   dispose(): void {
-    this.changed.dispose();
-    this.heatChanged.dispose();
+    this.pageChanged.dispose();
+    this.shownChanged.dispose();
     this.log.dispose();
   }
 
@@ -89,11 +89,11 @@ export class Connection implements HeatServer, PageServer, vscode.Disposable {
     await this.end();
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
-      client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.changed.fire(changed));
-      client.onNotification('jfrlens/heatChanged', () => this.heatChanged.fire());
+      client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.pageChanged.fire(changed));
+      client.onNotification('jfrlens/shownChanged', () => this.shownChanged.fire());
       await client.start();
       this.client = client;
-      this.heatChanged.fire(); // whoever has asked once hears of changes
+      this.shownChanged.fire(); // whoever has asked once hears of changes
     } catch (error) {
       void this.complain(error);
     }
@@ -102,7 +102,7 @@ export class Connection implements HeatServer, PageServer, vscode.Disposable {
   private async end(): Promise<void> {
     const { client } = this;
     this.client = undefined;
-    this.heatChanged.fire();
+    this.shownChanged.fire();
     await client?.dispose();
   }
 

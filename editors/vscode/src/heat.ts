@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LANGUAGES } from './client';
-import type { HeatServer } from './requests';
+import type { ShownServer } from './requests';
 
 /** Red, green and blue of the levels 1 to 5 of lines that are hot, or hotter than in the run before. */
 const HOT = ['245, 190, 50', '245, 165, 45', '242, 135, 40', '238, 105, 40', '235, 75, 40'];
@@ -21,14 +21,14 @@ export class Heat implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly server: HeatServer) {
+  constructor(private readonly server: ShownServer) {
     for (let level = 1; level <= TINTS.length; level++) {
       this.styles.set(level, styleOf(HOT[level - 1], level));
       this.styles.set(-level, styleOf(COOL, level));
     }
     this.subscriptions = [
       ...this.styles.values(),
-      server.onHeatChanged(() => this.draw()),
+      server.onShownChanged(() => this.draw()),
       vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
       vscode.workspace.onDidChangeTextDocument(() => this.drawSoon()),
     ];

@@ -90,12 +90,12 @@ export interface JVM {
 }
 
 /** What of lsp/PROTOCOL.md is needed to tint lines and to tell what is shown. */
-export interface HeatServer {
+export interface ShownServer {
   /** What is shown; undefined for nothing, or while no server runs. */
   shown(): Promise<Shown | undefined>;
   /** The lines of a document; none while no server runs. */
   heat(uri: string): Promise<HeatResult['lines']>;
-  onHeatChanged(listener: () => void): { dispose(): void };
+  onShownChanged(listener: () => void): { dispose(): void };
 }
 
 /** The requests of lsp/PROTOCOL.md that a page needs. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { HeatServer, Shown } from './requests';
+import type { ShownServer, Shown } from './requests';
 
 /** The command of the entry in the status bar. */
 const MENU = 'jfrlens.showMenu';
@@ -18,12 +18,12 @@ export class Status implements vscode.Disposable {
   private readonly entry = vscode.window.createStatusBarItem('jfrlens.shown', vscode.StatusBarAlignment.Left);
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly server: HeatServer) {
+  constructor(private readonly server: ShownServer) {
     this.entry.name = 'jfrlens';
     this.entry.command = MENU;
     this.subscriptions = [
       this.entry,
-      server.onHeatChanged(() => void this.update()),
+      server.onShownChanged(() => void this.update()),
       vscode.commands.registerCommand(MENU, () => this.menu()),
     ];
   }
