@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { JDK } from './code_server';
 import { SAMPLES } from './places';
@@ -104,6 +105,7 @@ story.step('a failure is told, and once', async (window) => {
 });
 
 story.step('a server that is not there is told, another one is started', async (window) => {
+  await pause(1500); // VS Code shows no more than three notifications in 800 ms
   settings({ 'jfrlens.serverPath': '/there/is/no/server' });
   await window.told('jfrlens did not start');
   await window.picture('16-no-server');
