@@ -107,14 +107,14 @@ func (s *Server) pageOf(p pageSubject) (pageResult, error) {
 	if err != nil {
 		return pageResult{}, err
 	}
-	s.browserPage.Store(ptr(p.id()))
+	s.browserPage.Store(&p)
 	return pageResult{URL: url, Title: p.title}, nil
 }
 
 // republish shows a newer profile on the page that the browser has, if it is
-// of the same run.
+// of the same run and not there already: a page may be opened as soon as it is shown.
 func (s *Server) republish(shown *published) {
-	if id := s.browserPage.Load(); id == nil || *id != shown.pageID() {
+	if page := s.browserPage.Load(); page == nil || page.id() != shown.pageID() || page.published == shown {
 		return
 	}
 	if _, err := s.pageOf(pageSubject{published: shown}); err != nil {

@@ -53,9 +53,9 @@ type Server struct {
 	jvms        atomic.Pointer[runningMains] // what can be attached to
 	timed       timedMethods
 	refresh     *refresher
-	pages       *flamegraph.Server     // for browsers
-	hosted      hostedPages            // for clients that show pages themselves
-	browserPage atomic.Pointer[string] // id of the page that was opened last
+	pages       *flamegraph.Server          // for browsers
+	hosted      hostedPages                 // for clients that show pages themselves
+	browserPage atomic.Pointer[pageSubject] // what the page shows that was opened last
 
 	showMu   sync.Mutex // held to replace shown, guards cleared
 	cleared  int        // turn in which the user took the profile away, see activeRun.number
