@@ -44,7 +44,7 @@ func (d *DB) instead(ctx context.Context, empty, other *View) (string, error) {
 // uncountedQuery gives the better and the other samples of recordings that have both.
 const uncountedQuery = `SELECT DISTINCT 'where a recording has both, ' || r.sampled || ' events are counted, not ' || e.name
 FROM Recordings r JOIN EventType e ON e.recording = r._id
-WHERE e.count > 0 AND e.name IN ('CPUTimeSample', 'ExecutionSample') AND e.name <> r.sampled`
+WHERE e.count > 0 AND e.name IN ` + cpuSamples + ` AND e.name <> r.sampled`
 
 // uncounted says which samples are not in the tables of counted samples.
 func (d *DB) uncounted(ctx context.Context) (string, error) {
