@@ -3,7 +3,6 @@ package query
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,9 +34,9 @@ func (e *SQLError) Error() string {
 func (e *SQLError) Unwrap() error { return e.cause }
 
 var (
-	hintLine   = regexp.MustCompile(`(?s)\n\s*(?:Did you mean|Candidate \w+).*?(\n\n|$)`)
-	placeLines = regexp.MustCompile(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
-	errorClass = regexp.MustCompile(`^[A-Z]\w+(?: \w+)* Error: `)
+	hintLine   = pattern(`(?s)\n\s*(?:Did you mean|Candidate \w+).*?(\n\n|$)`)
+	placeLines = pattern(`(?m)^(LINE \d+: .*)\n(\s*\^)`)
+	errorClass = pattern(`^[A-Z]\w+(?: \w+)* Error: `)
 )
 
 // explain turns the driver's error about a statement into an [SQLError] with suggestions from the
@@ -81,8 +80,8 @@ func oneLine(message string) string {
 	if strings.Contains(message, "incorrect argument count") {
 		return "the statement has parameters such as ? or $1; write the values instead"
 	}
-	text := strings.TrimRight(firstLine(hintLine.ReplaceAllString(message, "\n")), ".!")
-	text = strings.Replace(errorClass.ReplaceAllString(text, ""), "Values list ", "table ", 1) // its name for views
+	text := strings.TrimRight(firstLine(hintLine().ReplaceAllString(message, "\n")), ".!")
+	text = strings.Replace(errorClass().ReplaceAllString(text, ""), "Values list ", "table ", 1) // its name for views
 	first, size := utf8.DecodeRuneInString(text)
 	if second, _ := utf8.DecodeRuneInString(text[size:]); unicode.IsUpper(second) {
 		return text // a word of SQL
@@ -98,7 +97,7 @@ func firstLine(text string) string {
 // place returns the statement's line with a mark below the place that a message is about; "" if it
 // does not say.
 func place(statement, message string) string {
-	if m := placeLines.FindStringSubmatch(message); m != nil {
+	if m := placeLines().FindStringSubmatch(message); m != nil {
 		return strings.ReplaceAll(m[1], "\t", "") + "\n" + m[2] // the engine does not count tabs
 	}
 	if !strings.Contains(message, "end of input") {

@@ -16,30 +16,30 @@ type guesser struct {
 }
 
 var (
-	missingTable    = regexp.MustCompile(`(?:Table|View) with name "?([^\s"!]+)"? does not exist`)
-	missingFunction = regexp.MustCompile(`(?:Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist`)
-	missingColumn   = regexp.MustCompile(`Referenced (?:update )?column "?([^\s"]+)"? (?:was )?not found|does not have a column named "([^"]+)"`)
-	missingAlias    = regexp.MustCompile(`Referenced table "([^"]+)" not found`)
-	missingPart     = regexp.MustCompile(`Cannot extract field '([^']+)' from expression "([^"]+)"`)
-	wrongWord       = regexp.MustCompile(`syntax error at or near "([^"]+)"`)
-	hintName        = regexp.MustCompile(`"([^"]+)"`)
-	hyphenated      = regexp.MustCompile(`\w+(?:-\w+)+`)
-	plainName       = regexp.MustCompile(`^[A-Za-z_][\w$]*$`)
-	referenced      = regexp.MustCompile(`references "([^"]+)"`)
-	fromClause      = regexp.MustCompile(`(?is)\bfrom\b.*?(?:\b(?:where|group|having|order|limit|select)\b|$)`)
-	words           = regexp.MustCompile(`[\w$]+(?:[.-][\w$]+)*`)
+	missingTable    = pattern(`(?:Table|View) with name "?([^\s"!]+)"? does not exist`)
+	missingFunction = pattern(`(?:Scalar Function|Table Function|Macro) with name "?([^\s"!]+)"? does not exist`)
+	missingColumn   = pattern(`Referenced (?:update )?column "?([^\s"]+)"? (?:was )?not found|does not have a column named "([^"]+)"`)
+	missingAlias    = pattern(`Referenced table "([^"]+)" not found`)
+	missingPart     = pattern(`Cannot extract field '([^']+)' from expression "([^"]+)"`)
+	wrongWord       = pattern(`syntax error at or near "([^"]+)"`)
+	hintName        = pattern(`"([^"]+)"`)
+	hyphenated      = pattern(`\w+(?:-\w+)+`)
+	plainName       = pattern(`^[A-Za-z_][\w$]*$`)
+	referenced      = pattern(`references "([^"]+)"`)
+	fromClause      = pattern(`(?is)\bfrom\b.*?(?:\b(?:where|group|having|order|limit|select)\b|$)`)
+	words           = pattern(`[\w$]+(?:[.-][\w$]+)*`)
 )
 
 // remarks are what people have to know who take times and time spans for more, or for less, than they are.
 var remarks = []struct {
-	mistake *regexp.Regexp
+	mistake func() *regexp.Regexp
 	remark  string
 }{
-	{regexp.MustCompile(`types '[+-]\(TIMESTAMP_NS, \w*(?:INT|DOUBLE|DECIMAL)`), "time spans are nanoseconds: end_time(time, span) adds one to a time"},
-	{regexp.MustCompile(`types '[+-]\((?:BIGINT|DOUBLE), INTERVAL`), spansAreNumbers},
-	{regexp.MustCompile(`values of type (?:BIGINT|DOUBLE) and type INTERVAL`), spansAreNumbers},
-	{regexp.MustCompile(`convert string '\d+:\d+[^']*' to INT64`), "times have a date: '2026-11-21 10:52:00'"},
-	{regexp.MustCompile(`convert string '[\d.]+ ?(?:ns|us|ms|s|m|h)' to INT64`), "time spans are nanoseconds: 20e6 for 20 ms"},
+	{pattern(`types '[+-]\(TIMESTAMP_NS, \w*(?:INT|DOUBLE|DECIMAL)`), "time spans are nanoseconds: end_time(time, span) adds one to a time"},
+	{pattern(`types '[+-]\((?:BIGINT|DOUBLE), INTERVAL`), spansAreNumbers},
+	{pattern(`values of type (?:BIGINT|DOUBLE) and type INTERVAL`), spansAreNumbers},
+	{pattern(`convert string '\d+:\d+[^']*' to INT64`), "times have a date: '2026-11-21 10:52:00'"},
+	{pattern(`convert string '[\d.]+ ?(?:ns|us|ms|s|m|h)' to INT64`), "time spans are nanoseconds: 20e6 for 20 ms"},
 }
 
 const spansAreNumbers = "time spans are nanoseconds: span_nanos(INTERVAL 20 MILLISECONDS) is one"
@@ -62,21 +62,21 @@ func (g *guesser) suggestions() []string {
 		return append(g.quotedViews(), g.quotedColumn()...)
 	case g.hasNoEvents():
 		return nil
-	case missingTable.MatchString(g.message):
-		return g.written(Closest(tableName(g.match(missingTable)), append(g.hints(), g.names(tableNames)...)))
-	case missingFunction.MatchString(g.message):
-		return Closest(g.match(missingFunction), g.names(functionNames))
-	case missingAlias.MatchString(g.message):
-		return append(g.parts(g.match(missingAlias)), g.written(g.hints())...)
-	case missingColumn.MatchString(g.message):
-		name := g.match(missingColumn)
+	case missingTable().MatchString(g.message):
+		return g.written(Closest(tableName(g.match(missingTable())), append(g.hints(), g.names(tableNames)...)))
+	case missingFunction().MatchString(g.message):
+		return Closest(g.match(missingFunction()), g.names(functionNames))
+	case missingAlias().MatchString(g.message):
+		return append(g.parts(g.match(missingAlias())), g.written(g.hints())...)
+	case missingColumn().MatchString(g.message):
+		name := g.match(missingColumn())
 		near := Closest(name, slices.Concat(g.columns()...))
 		if len(near) == 0 && strings.Contains(g.statement, ident(name)) {
 			return []string{quote(name) + " (texts stand in single quotes)"}
 		}
 		return g.written(near)
-	case missingPart.MatchString(g.message):
-		m := missingPart.FindStringSubmatch(g.message)
+	case missingPart().MatchString(g.message):
+		m := missingPart().FindStringSubmatch(g.message)
 		return g.closestParts(m[2], m[1])
 	}
 	return nil
@@ -85,14 +85,14 @@ func (g *guesser) suggestions() []string {
 // remark returns what helps where nothing can be suggested, to stand behind the message.
 func (g *guesser) remark() string {
 	for _, r := range remarks {
-		if r.mistake.MatchString(g.message) {
+		if r.mistake().MatchString(g.message) {
 			return "; " + r.remark
 		}
 	}
 	if g.hasNoEvents() {
 		return "; it is an event type of which the recordings have no events"
 	}
-	if missingColumn.MatchString(g.message) {
+	if missingColumn().MatchString(g.message) {
 		var b strings.Builder
 		tables := g.tables()
 		for i, columns := range g.columns() {
@@ -100,7 +100,7 @@ func (g *guesser) remark() string {
 		}
 		return b.String()
 	}
-	if m := missingPart.FindStringSubmatch(g.message); m != nil {
+	if m := missingPart().FindStringSubmatch(g.message); m != nil {
 		return g.keyRemark(m[2])
 	}
 	return ""
@@ -108,13 +108,13 @@ func (g *guesser) remark() string {
 
 // hasNoEvents says whether the table that is missing would be that of an event type.
 func (g *guesser) hasNoEvents() bool {
-	return missingTable.MatchString(g.message) && len(g.names(typesWithoutTable, tableName(g.match(missingTable)))) > 0
+	return missingTable().MatchString(g.message) && len(g.names(typesWithoutTable, tableName(g.match(missingTable())))) > 0
 }
 
 // keyRemark says how to get at what a key stands for.
 func (g *guesser) keyRemark(column string) string {
 	for _, comment := range g.names(columnComment, column) {
-		switch table := referenced.FindStringSubmatch(comment); {
+		switch table := referenced().FindStringSubmatch(comment); {
 		case table == nil:
 		case table[1] == "StackTrace":
 			return "; it is a key: JOIN StackFrame USING (stackTrace) gives its frames, StackLine the line that it stands for"
@@ -133,7 +133,7 @@ func (g *guesser) match(expression *regexp.Regexp) string {
 // hints returns the names that the engine suggests.
 func (g *guesser) hints() []string {
 	var names []string
-	for _, m := range hintName.FindAllStringSubmatch(hintLine.FindString(g.message), -1) {
+	for _, m := range hintName().FindAllStringSubmatch(hintLine().FindString(g.message), -1) {
 		names = append(names, m[1])
 	}
 	return names
@@ -143,8 +143,8 @@ func (g *guesser) hints() []string {
 func (g *guesser) tables() []string {
 	all := g.names(tableNames)
 	var named []string
-	clauses := strings.Join(fromClause.FindAllString(g.statement, -1), " ")
-	for _, word := range words.FindAllString(clauses, -1) {
+	clauses := strings.Join(fromClause().FindAllString(g.statement, -1), " ")
+	for _, word := range words().FindAllString(clauses, -1) {
 		same := func(name string) bool { return strings.EqualFold(name, word) }
 		if i := slices.IndexFunc(all, same); i >= 0 && !slices.ContainsFunc(named, same) {
 			named = append(named, all[i])
@@ -187,7 +187,7 @@ func (g *guesser) quotedViews() []string {
 		return nil // only suggestions are lost
 	}
 	var names []string
-	for _, word := range hyphenated.FindAllString(g.statement, -1) {
+	for _, word := range hyphenated().FindAllString(g.statement, -1) {
 		isView := slices.ContainsFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, word) })
 		if isView && !strings.Contains(g.statement, ident(word)) {
 			names = append(names, ident(word))
@@ -198,7 +198,7 @@ func (g *guesser) quotedViews() []string {
 
 // quotedColumn returns the column whose name is the keyword that is in the wrong place.
 func (g *guesser) quotedColumn() []string {
-	m := wrongWord.FindStringSubmatch(g.message)
+	m := wrongWord().FindStringSubmatch(g.message)
 	if m == nil {
 		return nil
 	}
@@ -232,7 +232,7 @@ func (g *guesser) written(names []string) []string {
 // inSQL returns a name as it is written in SQL: in quotes if it has other signs than letters or is one
 // of the reserved words.
 func inSQL(name string, reserved []string) string {
-	if plainName.MatchString(name) && !slices.Contains(reserved, lower(name)) {
+	if plainName().MatchString(name) && !slices.Contains(reserved, lower(name)) {
 		return name
 	}
 	return ident(name)

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -41,7 +40,7 @@ func typeOf(sqlType string) *valueType {
 		}
 	case kind == "STRUCT" || kind == "UNION":
 		for _, part := range inside(sqlType) {
-			if m := namedMember.FindStringSubmatch(part); m != nil {
+			if m := namedMember().FindStringSubmatch(part); m != nil {
 				t.members[strings.ReplaceAll(m[1], `""`, `"`)] = typeOf(m[2])
 			}
 		}
@@ -49,7 +48,7 @@ func typeOf(sqlType string) *valueType {
 	return t
 }
 
-var namedMember = regexp.MustCompile(`(?s)^"((?:[^"]|"")*)" (.*)$`)
+var namedMember = pattern(`(?s)^"((?:[^"]|"")*)" (.*)$`)
 
 // inside returns what stands in the parentheses of a nested type: DATE and BIGINT[] of MAP(DATE, BIGINT[]).
 func inside(sqlType string) []string {

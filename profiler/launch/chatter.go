@@ -3,7 +3,6 @@ package launch
 import (
 	"bytes"
 	"io"
-	"regexp"
 )
 
 // chatterFilter passes a JVM's output on without what only our options make it
@@ -38,9 +37,9 @@ func chatterStarts() []string {
 }
 
 var (
-	colourPrefix     = regexp.MustCompile(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
-	chatterFirstLine = regexp.MustCompile(`^Started recording \d+\.\s`)
-	pickedUpLine     = regexp.MustCompile(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + optimising + `)`)
+	colourPrefix     = pattern(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
+	chatterFirstLine = pattern(`^Started recording \d+\.\s`)
+	pickedUpLine     = pattern(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + optimising + `)`)
 )
 
 // Write filters the next bytes of the stream.
@@ -73,9 +72,9 @@ func (f *chatterFilter) line(line []byte) error {
 	colours, text := cutColours(line)
 	switch {
 	case !begins:
-	case pickedUpLine.Match(text):
+	case pickedUpLine().Match(text):
 		return f.drop(colours)
-	case !f.inside && chatterFirstLine.Match(text):
+	case !f.inside && chatterFirstLine().Match(text):
 		f.inside = true
 		return f.drop(colours)
 	case f.inside && bytes.HasPrefix(text, []byte(chatterLast)):
@@ -104,7 +103,7 @@ func (f *chatterFilter) drop(colours []byte) error {
 // cutColours splits off the terminal control sequences at the beginning; an
 // unfinished one counts as such.
 func cutColours(line []byte) (colours, text []byte) {
-	n := len(colourPrefix.Find(line))
+	n := len(colourPrefix().Find(line))
 	return line[:n], line[n:]
 }
 

@@ -3,16 +3,15 @@ package launch
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
 
-var debugAgentOption = regexp.MustCompile(`-agentlib:jdwp|-Xrunjdwp|-agentpath:\S*jdwp`)
+var debugAgentOption = pattern(`-agentlib:jdwp|-Xrunjdwp|-agentpath:\S*jdwp`)
 
 // isDebugAgent tells whether a text has an option that loads a debug agent: a
 // second one keeps a JVM from starting.
-func isDebugAgent(text string) bool { return debugAgentOption.MatchString(text) }
+func isDebugAgent(text string) bool { return debugAgentOption().MatchString(text) }
 
 // ownDebugAgent names the place where the program gets a debug agent from
 // already, "" for none: the options, the command line, the environment, or the
@@ -42,10 +41,10 @@ func (p *preparation) ownDebugAgent() string {
 // isGradleFile tells whether a file is a build script of Gradle.
 func isGradleFile(path string) bool { return strings.HasPrefix(filepath.Base(path), "build.gradle") }
 
-var debuggedTask = regexp.MustCompile(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
+var debuggedTask = pattern(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
 
 // debugsTask tells whether a build script makes a task debug its JVM.
-func debugsTask(text string) bool { return debuggedTask.MatchString(text) }
+func debugsTask(text string) bool { return debuggedTask().MatchString(text) }
 
 // startsDebugger tells whether a build tool was asked to debug.
 func startsDebugger(words []string) bool {

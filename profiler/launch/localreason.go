@@ -1,18 +1,17 @@
 package launch
 
 import (
-	"regexp"
 	"strings"
 )
 
 // The java launcher and compiler speak the user's language. What they say is known by what is not translated.
 var (
 	// localCause follows that a main class cannot be loaded; what prints a stack trace says "Caused by: " in every language.
-	localCause = regexp.MustCompile(`^([\pL ]+: )?(java\.lang\.(?:ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError): (.*))$`)
+	localCause = pattern(`^([\pL ]+: )?(java\.lang\.(?:ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError): (.*))$`)
 	// localMain follows that a class has no main method.
-	localMain = regexp.MustCompile(`^public static void main\(String\[\] args\):?$`)
+	localMain = pattern(`^public static void main\(String\[\] args\):?$`)
 	// localError is an error of the compiler: its word for errors begins the launcher's last line, too.
-	localError = regexp.MustCompile(`\.java:\d+: ([^:]+: )`)
+	localError = pattern(`\.java:\d+: ([^:]+: )`)
 )
 
 // localRefusal is refusal for other languages than English.
@@ -21,14 +20,14 @@ func localRefusal(lines []string) (reason string, ok bool) {
 		return "", false
 	}
 	last := len(lines) - 1
-	if cause := localCause.FindStringSubmatch(lines[last]); cause != nil {
+	if cause := localCause().FindStringSubmatch(lines[last]); cause != nil {
 		return localLoading(lines[last-1], cause[1], cause[2], cause[3])
 	}
 	for i, line := range lines {
-		if i > 0 && localMain.MatchString(line) {
+		if i > 0 && localMain().MatchString(line) {
 			return lines[i-1], true
 		}
-		if found := localError.FindStringSubmatch(line); found != nil && strings.HasPrefix(lines[last], found[1]) {
+		if found := localError().FindStringSubmatch(line); found != nil && strings.HasPrefix(lines[last], found[1]) {
 			return line, true
 		}
 	}

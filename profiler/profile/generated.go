@@ -1,12 +1,10 @@
 package profile
 
-import "regexp"
-
 // generatedClass are names of classes that differ from run to run of a program. They are made while it runs: a number is
 // counted up by reflection (jdk.internal.reflect.MethodAccessorGenerator, until JDK 21) and by java.lang.reflect.Proxy;
 // Byte Buddy's NamingStrategy.SuffixingRandom, which Hibernate and Mockito use, too, ends names at random, CGLIB's
 // DefaultNamingPolicy, as Spring until 5 and Guice have it, with a hash, and Javassist's ProxyFactory with a number.
-var generatedClass = regexp.MustCompile(`\b(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\d+$|` +
+var generatedClass = pattern(`\b(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\d+$|` +
 	`(\$Proxy)\d+$|` +
 	`(\$(?:ByteBuddy|HibernateProxy|HibernateInstantiator|HibernateAccessOptimizer|MockitoMock)\$)\w+|(\$auxiliary\$)\w+$|` +
 	`(\$\$(?:Enhancer|FastClass|KeyFactory)By(?:Spring)?(?:CGLIB|Guice)\$\$)\w+|` +
@@ -15,17 +13,17 @@ var generatedClass = regexp.MustCompile(`\b(Generated(?:Method|Constructor|Seria
 // Compilers number anonymous classes, closures and lambdas, so that those behind a new one have other names in the next
 // version of a program.
 var (
-	numberedClass  = regexp.MustCompile(`(\$|_closure)\d+\b`)
-	numberedMethod = regexp.MustCompile(`^(lambda\$.+|\$anonfun\$.+|.+\$lambda)\$\d+$`)
+	numberedClass  = pattern(`(\$|_closure)\d+\b`)
+	numberedMethod = pattern(`^(lambda\$.+|\$anonfun\$.+|.+\$lambda)\$\d+$`)
 )
 
 // generatedMethod are those by which a class of Byte Buddy calls what it overrides or rebases.
-var generatedMethod = regexp.MustCompile(`(\$(?:accessor|original)\$)\w{8}$`)
+var generatedMethod = pattern(`(\$(?:accessor|original)\$)\w{8}$`)
 
 // InAnyRun returns the method by the parts of its names that are the same in another run, also of a program that was
 // changed: all lambdas of a method are one, and so are the anonymous classes in a class.
 func (m Method) InAnyRun() Method {
-	class := generatedClass.ReplaceAllString(m.Class, "$1$2$3$4$5$6")
-	name := generatedMethod.ReplaceAllString(m.Name, "$1")
-	return Method{Class: numberedClass.ReplaceAllString(class, "$1"), Name: numberedMethod.ReplaceAllString(name, "$1")}
+	class := generatedClass().ReplaceAllString(m.Class, "$1$2$3$4$5$6")
+	name := generatedMethod().ReplaceAllString(m.Name, "$1")
+	return Method{Class: numberedClass().ReplaceAllString(class, "$1"), Name: numberedMethod().ReplaceAllString(name, "$1")}
 }
