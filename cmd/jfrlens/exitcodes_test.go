@@ -192,6 +192,15 @@ func TestJSONOfNoLines(t *testing.T) {
 	}
 }
 
+// People and scripts ask for the version in both ways.
+func TestVersion(t *testing.T) {
+	_, command, _ := called(t, "version")
+	code, flag, errOut := called(t, "--version")
+	if code != exitDone || flag != command || !strings.HasPrefix(flag, "jfrlens ") {
+		t.Errorf("--version: exit code %d, %s%s, not %s", code, flag, errOut, command)
+	}
+}
+
 // A pipe whose reader has gone, such as head, is no failure.
 func TestReaderThatHasGoneIsNoFailure(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"views"}, {"summary", recordingOf("hard-jdk17")}, {"print", recordingOf("hard-jdk17")}} {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 
@@ -17,6 +18,11 @@ func version() string {
 	return info.Main.Version
 }
 
+// versionLine is what --version and the command print.
+func versionLine() string {
+	return fmt.Sprintf("jfrlens %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
 func newVersionCommand(std streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -30,7 +36,7 @@ func newVersionCommand(std streams) *cobra.Command {
 					"version": version(), "go": runtime.Version(), "os": runtime.GOOS, "arch": runtime.GOARCH,
 				})
 			}
-			_, err := fmt.Fprintf(std.out, "jfrlens %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := io.WriteString(std.out, versionLine())
 			return err
 		},
 	}
