@@ -62,7 +62,9 @@ func (b *body) readEvent(at uint32) cursor {
 	if size > uint64(b.length-int64(at)) {
 		return cursor{bad: true}
 	}
-	b.event = grown(b.event, int(size)+padding)
+	if n := int(size) + padding; n > len(b.event) {
+		b.event = make([]byte, n+n/8) // that of the next chunk may be a little longer
+	}
 	n, _ := b.reader.ReadAt(b.event[:size], b.offset+int64(at))
 	clear(b.event[n : int(size)+padding])
 	return cursor{data: b.event, p: p, end: n}

@@ -6,8 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestMembersOfAnnotations leaves out the class, wherever it stands, and nothing else of the element, whose attributes
-// are not changed.
+// TestMembersOfAnnotations leaves out the class, wherever it stands, and nothing else.
 func TestMembersOfAnnotations(t *testing.T) {
 	class, value, other := Member{"class", "7"}, Member{"value", "x"}, Member{"value-0", "y"}
 	for name, test := range map[string]struct{ attributes, want []Member }{
@@ -19,14 +18,62 @@ func TestMembersOfAnnotations(t *testing.T) {
 		"class twice":      {[]Member{class, value, class}, []Member{value}},
 		"no class":         {[]Member{value}, []Member{value}},
 	} {
-		before := append([]Member(nil), test.attributes...)
-		if diff := cmp.Diff(test.want, membersOf(&element{attributes: test.attributes})); diff != "" {
+		annotated := element{name: "class", attributes: []Member{{"id", "7"}, {"name", "Seven"}}, children: []element{
+			{name: "annotation", attributes: test.attributes},
+		}}
+		types := parsed(t, annotated).Types()
+		if diff := cmp.Diff(test.want, types[0].Annotations[0].Members); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
-		if diff := cmp.Diff(before, test.attributes); diff != "" {
-			t.Errorf("%s: the element has changed: %s", name, diff)
-		}
 	}
+}
+
+// TestTypesThatComeLater reads a type that comes behind those which refer to it, and one that never comes.
+func TestTypesThatComeLater(t *testing.T) {
+	refers := func(to string) element {
+		return element{name: "field", attributes: []Member{{"name", "f"}, {"class", to}}, children: []element{
+			{name: "annotation", attributes: []Member{{"class", "9"}, {"value", "g"}}},
+		}}
+	}
+	sets := func(to string) element {
+		return element{name: "setting", attributes: []Member{{"name", "s"}, {"class", to}}}
+	}
+	first := element{
+		name: "class", attributes: []Member{{"id", "1"}, {"name", "First"}, {"superType", eventSuper}},
+		children: []element{refers("2"), refers("3"), refers("2"), sets("2"), sets("3")},
+	}
+	second := element{name: "class", attributes: []Member{{"id", "2"}, {"name", "Second"}}}
+	again := element{name: "class", attributes: []Member{{"id", "2"}, {"name", "Again"}}, children: []element{refers("1")}}
+	name := element{name: "class", attributes: []Member{{"id", "9"}, {"name", nameAnnotation}}}
+	m := parsed(t, first, second, again, name)
+	if m.Type("Again") != nil || m.TypeByID(3) != nil || len(m.Types()) != 3 {
+		t.Errorf("types are %v", m.Types())
+	}
+	event, known := m.Type("First"), m.Type("Second")
+	if known == nil || len(known.Fields) > 0 || event.Fields[0].Type != known || event.Fields[2].Type != known {
+		t.Error("a field does not have the type that comes later")
+	}
+	if missing := event.Fields[1].Type; missing.ID != 3 || missing.Name != "" || missing.primitive != unknownType {
+		t.Errorf("the type that never comes is %+v", missing)
+	}
+	if event.Settings[0].Type != known || event.Settings[1].Type != nil {
+		t.Error("settings do not have the types that come later, or one that never comes")
+	}
+	if event.Fields[2].shadowed {
+		t.Error("fields that share their names by an annotation, declared later, are taken for one")
+	}
+}
+
+// parsed reads the metadata of some classes.
+func parsed(t *testing.T, classes ...element) *Metadata {
+	t.Helper()
+	root := element{name: "root", children: []element{{name: "metadata", children: classes}}}
+	written := writeMetadata(&root)
+	m, err := parseMetadata(cursor{data: append(written, make([]byte, padding)...), end: len(written)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // TestListsFromOneMemoryDoNotGrowIntoEachOther appends more to lists than there is room for.

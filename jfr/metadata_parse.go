@@ -3,149 +3,108 @@ package jfr
 import (
 	"errors"
 	"strconv"
+	"strings"
 )
 
 // maxElementDepth bounds the nesting of metadata elements; real ones have five levels.
 const maxElementDepth = 16
 
-// Bounds of the memory that is reserved for a number of things before they are seen.
-const (
-	maxReservedTexts      = 8192
-	maxReservedAttributes = 8
-)
+// maxReservedTexts bounds the memory that is reserved for a number of texts before they are seen.
+const maxReservedTexts = 8192
 
-// element is a node of the metadata tree: names and values are indexes into the string table.
-type element struct {
-	name       string
-	attributes []Member
-	children   []element
+// metadataReader reads the elements of a metadata event (OpenJDK jdk.jfr.internal.MetadataReader), which are a tree, in
+// the order of the file: a parent, then its children.
+type metadataReader struct {
+	cursor
+	texts []string // the table of strings, and an empty one behind it that stands for damage
+	// attributes are those of the element that was opened last.
+	attributes []attribute
 }
 
-func (e *element) attribute(name string) (string, bool) {
-	for _, a := range e.attributes {
-		if a.Name == name {
-			return a.Text, true
+// attribute is an attribute of an element. Its name and its value are numbers in the table of strings.
+type attribute struct{ name, value int32 }
+
+var errMetadata = errors.New("the tree of types is damaged")
+
+// newMetadataReader reads the table of strings, which comes first; all of them are parts of one.
+func newMetadataReader(c cursor) metadataReader {
+	r := metadataReader{cursor: c}
+	n := r.count(1)
+	r.texts = make([]string, 0, min(n, maxReservedTexts)+1)
+	var all strings.Builder
+	all.Grow(r.end - r.p)
+	var converted []byte
+	for i := 0; i < n && !r.bad; i++ {
+		from, ref := all.Len(), r.stringRef()
+		if payload, ok := ref.raw(r.data); ok {
+			all.Write(payload)
+		} else {
+			converted = ref.appendTo(converted[:0], r.data)
+			all.Write(converted)
+		}
+		r.texts = append(r.texts, all.String()[from:])
+	}
+	r.texts = append(r.texts, "")
+	return r
+}
+
+// number reads a number in the table of strings.
+func (r *metadataReader) number() int32 {
+	damage := len(r.texts) - 1
+	i := r.varint()
+	if i < 0 || i >= int64(damage) {
+		r.bad = true
+		return int32(damage)
+	}
+	return int32(i)
+}
+
+// open reads the name and the attributes of an element. As many children follow.
+func (r *metadataReader) open() (name string, children int) {
+	name = r.texts[r.number()]
+	r.attributes = r.attributes[:0]
+	for n := r.count(2); n > 0 && !r.bad; n-- {
+		r.attributes = append(r.attributes, attribute{r.number(), r.number()})
+	}
+	return name, r.count(3)
+}
+
+// skip passes over children that are so deep in the tree.
+func (r *metadataReader) skip(children, depth int) {
+	if children > 0 && depth > maxElementDepth {
+		r.bad = true
+	}
+	for ; children > 0 && !r.bad; children-- {
+		_, n := r.open()
+		r.skip(n, depth+1)
+	}
+}
+
+// find returns the number of the value of the first attribute of that name.
+func (r *metadataReader) find(name string) (value int32, ok bool) {
+	for _, a := range r.attributes {
+		if r.texts[a.name] == name {
+			return a.value, true
 		}
 	}
-	return "", false
+	return 0, false
 }
 
-func (e *element) text(name string) string {
-	v, _ := e.attribute(name)
-	return v
-}
-
-func (e *element) childrenNamed(name string) []element {
-	var list []element
-	for _, child := range e.children {
-		if child.name == name {
-			list = append(list, child)
-		}
+// text returns the value of an attribute, "" if there is none.
+func (r *metadataReader) text(name string) string {
+	if value, ok := r.find(name); ok {
+		return r.texts[value]
 	}
-	return list
+	return ""
 }
 
-func (e *element) number(name string) int64 {
-	n, err := strconv.ParseInt(e.text(name), 10, 64)
+// integer returns the value of an attribute, 0 if it is none.
+func (r *metadataReader) integer(name string) int64 { return integer(r.text(name)) }
+
+func integer(text string) int64 {
+	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0
 	}
 	return n
-}
-
-// metadataReader reads the tree of a metadata event (OpenJDK jdk.jfr.internal.MetadataReader).
-type metadataReader struct {
-	cursor
-	strings []string
-	// Memory for what comes, cut off piece by piece: there are thousands of small lists.
-	attributes []Member
-	elements   []element
-}
-
-// pieces is how many elements of small lists are allocated at once.
-const pieces = 512
-
-// cutOff returns an empty list with room for n elements, from memory that is allocated for many lists.
-func cutOff[T any](memory *[]T, n int) []T {
-	if n > len(*memory) {
-		*memory = make([]T, max(n, pieces))
-	}
-	list := (*memory)[:0:n]
-	*memory = (*memory)[n:]
-	return list
-}
-
-var errMetadata = errors.New("the tree of types is damaged")
-
-// parseMetadata parses the content of a metadata event from the string count on.
-func parseMetadata(c cursor) (*Metadata, error) {
-	root, err := parseTree(c)
-	if err != nil {
-		return nil, err
-	}
-	m := buildMetadata(&root)
-	if len(m.types) == 0 { // every recording has those of its own events
-		return nil, errMetadata
-	}
-	return m, nil
-}
-
-// parseTree parses the elements of a metadata event from the string count on.
-func parseTree(c cursor) (element, error) {
-	r := metadataReader{cursor: c}
-	r.readStrings()
-	root := r.element(0)
-	if r.bad {
-		return element{}, errMetadata
-	}
-	return root, nil
-}
-
-// readStrings reads the table of strings; all of them are parts of one.
-func (r *metadataReader) readStrings() {
-	n := r.count(1)
-	text := make([]byte, 0, r.end-r.p)
-	ends := make([]int, 0, min(n, maxReservedTexts))
-	for i := 0; i < n && !r.bad; i++ {
-		text = r.stringRef().appendTo(text, r.data)
-		ends = append(ends, len(text))
-	}
-	all, from := string(text), 0
-	r.strings = make([]string, len(ends))
-	for i, end := range ends {
-		r.strings[i], from = all[from:end], end
-	}
-}
-
-func (r *metadataReader) string() string {
-	i := r.varint()
-	if i < 0 || i >= int64(len(r.strings)) {
-		r.bad = true
-		return ""
-	}
-	return r.strings[i]
-}
-
-func (r *metadataReader) element(depth int) element {
-	if depth > maxElementDepth {
-		r.bad = true
-	}
-	e := element{name: r.string()}
-	if n := r.count(2); n > 0 {
-		e.attributes = cutOff(&r.attributes, min(n, maxReservedAttributes))
-		for i := 0; i < n && !r.bad; i++ {
-			e.attributes = append(e.attributes, Member{Name: r.string(), Text: r.string()})
-		}
-	}
-	if n := r.count(3); n > 0 && !r.bad {
-		e.children = cutOff(&r.elements, min(n, pieces))
-		for i := 0; i < n && !r.bad; i++ {
-			e.children = append(e.children, r.element(depth+1))
-		}
-	}
-	return e
-}
-
-func newMetadata() *Metadata {
-	return &Metadata{byID: map[int64]*Type{}, byName: map[string]*Type{}}
 }

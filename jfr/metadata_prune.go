@@ -88,7 +88,7 @@ func (p *pruner) declare(e *element) bool {
 	if !named || !isNumber(e.text("id"), 64) || isEventClass(e) && !isClassName(name) {
 		return false
 	}
-	id := e.number("id")
+	id := e.integer("id")
 	if _, twice := p.classes[id]; twice {
 		return false
 	}
@@ -120,10 +120,10 @@ func (p *pruner) fieldsAreSound(class *element) bool {
 // isField says whether values of a field can be read.
 func (p *pruner) isField(f *element) bool {
 	dimension, array := f.attribute("dimension")
-	if !p.refersToClass(f) || array && (!isNumber(dimension, 32) || f.number("dimension") < 0) {
+	if !p.refersToClass(f) || array && (!isNumber(dimension, 32) || f.integer("dimension") < 0) {
 		return false
 	}
-	class := p.classes[f.number("class")]
+	class := p.classes[f.integer("class")]
 	_, constant := f.attribute("constantPool")
 	return constant || len(class.fields) > 0 || primitiveOf(class.name) != notPrimitive
 }
@@ -131,7 +131,7 @@ func (p *pruner) isField(f *element) bool {
 // refersToClass says whether an element has a name and a class that is declared.
 func (p *pruner) refersToClass(e *element) bool {
 	_, named := e.attribute("name")
-	_, known := p.classes[e.number("class")]
+	_, known := p.classes[e.integer("class")]
 	return named && known && isNumber(e.text("class"), 64)
 }
 
@@ -141,7 +141,7 @@ func (p *pruner) annotations(e *element) {
 }
 
 func (p *pruner) isAnnotation(a *element) bool {
-	class, known := p.classes[a.number("class")]
+	class, known := p.classes[a.integer("class")]
 	if !known || !isNumber(a.text("class"), 64) {
 		return false
 	}
@@ -150,9 +150,9 @@ func (p *pruner) isAnnotation(a *element) bool {
 
 // hasMember says whether an annotation has a value for a field of its type.
 func (p *pruner) hasMember(a, f *element) bool {
-	kind := primitiveOf(p.classes[f.number("class")].name)
+	kind := primitiveOf(p.classes[f.integer("class")].name)
 	name := f.text("name")
-	if f.number("dimension") == 0 {
+	if f.integer("dimension") == 0 {
 		text, ok := a.attribute(name)
 		return ok && isValue(kind, text)
 	}

@@ -20,13 +20,14 @@ func (b *body) repairMetadata() {
 	if err != nil || !pruneMetadata(&root) {
 		return
 	}
-	sound := buildMetadata(&root)
-	if len(sound.types) == 0 {
+	written := writeMetadata(&root)
+	sound, err := parseMetadata(cursor{data: append(written, make([]byte, padding)...), end: len(written)})
+	if err != nil {
 		return // then rather what no more than some tools can read
 	}
 	b.report(int64(b.metadataAt), "a metadata event has parts that are damaged and left out", ErrCorrupt)
 	head := append(appendVarint(nil, start), 0) // duration
 	head = appendVarint(head, repairedID+int64(b.index))
-	b.metadataAt = uint32(b.appendEvent(metadataID, append(head, writeMetadata(&root)...)))
+	b.metadataAt = uint32(b.appendEvent(metadataID, append(head, written...)))
 	b.meta = sound
 }

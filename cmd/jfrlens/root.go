@@ -61,6 +61,7 @@ func run(ctx context.Context, std streams, args []string) int {
 }
 
 func newRootCommand(std streams) *cobra.Command {
+	var showVersion bool
 	root := &cobra.Command{
 		Use:   "jfrlens",
 		Short: "Shows where a Java program spends its time, line by line",
@@ -78,6 +79,9 @@ editor through its language server.`,
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
 			}
+			if showVersion {
+				return printVersion(std)
+			}
 			return cmd.Help()
 		},
 	}
@@ -86,8 +90,7 @@ editor through its language server.`,
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.Version = version()
-	root.SetVersionTemplate(versionLine())
+	root.Flags().BoolVarP(&showVersion, "version", "v", false, "print the version of jfrlens")
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", terminalWidth(std.out))))
 	addCommands(root, std)
 	return root

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"runtime"
 	"runtime/debug"
 
@@ -18,9 +17,10 @@ func version() string {
 	return info.Main.Version
 }
 
-// versionLine is what --version and the command print.
-func versionLine() string {
-	return fmt.Sprintf("jfrlens %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+// printVersion is what --version and the command do.
+func printVersion(std streams) error {
+	_, err := fmt.Fprintf(std.out, "jfrlens %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 func newVersionCommand(std streams) *cobra.Command {
@@ -36,8 +36,7 @@ func newVersionCommand(std streams) *cobra.Command {
 					"version": version(), "go": runtime.Version(), "os": runtime.GOOS, "arch": runtime.GOARCH,
 				})
 			}
-			_, err := io.WriteString(std.out, versionLine())
-			return err
+			return printVersion(std)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
