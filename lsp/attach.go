@@ -39,9 +39,6 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if process.Main != "" {
 		name = fmt.Sprintf("%s (process %d)", process.Main, pid)
 	}
-	if s.runs.of(from) != nil {
-		return nil, fmt.Errorf("%s is being profiled already; stop that first", name)
-	}
 	request := profiler.AttachRequest{
 		PID: pid, SourceRoots: roots, OpenFiles: documentsOf(ctx).sourceFiles(), Config: s.attachSettings(doc),
 	}
@@ -53,9 +50,11 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.begin(ctx, name, from, func(a *activeRun) (Run, error) { return s.runner.Attach(s.root, request, a) })
+	a := s.newRun(name, from)
+	a.quiet = t.Quiet
+	err = s.begin(ctx, a, func() (Run, error) { return s.runner.Attach(s.root, request, a) })
 	if err != nil {
-		return nil, err
+		return nil, unlessNotChosen(err)
 	}
 	return sessionResult{a.id}, nil
 }

@@ -45,20 +45,18 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 		return nil, errUntrusted
 	}
 	doc, g, err := s.findGoal(ctx, t, kind)
-	if errors.Is(err, errNotChosen) {
-		return nil, nil
-	}
 	if err != nil {
-		return nil, err
+		return nil, unlessNotChosen(err)
 	}
 	request, err := s.requestFor(doc, g)
 	if err != nil {
 		return nil, err
 	}
 	request.Debug, request.Measures.Timing, request.OpenFiles = t.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
-	run, err := s.start(ctx, request, g.in(doc.Path), g.name())
-	if err != nil {
-		return nil, err
+	run := s.newRun(g.name(), g.in(doc.Path))
+	run.request, run.quiet = request, t.Quiet
+	if err := s.start(ctx, run); err != nil {
+		return nil, unlessNotChosen(err)
 	}
 	s.tellUnsaved(ctx, doc)
 	return sessionResult{run.id}, nil
@@ -99,12 +97,12 @@ func (s *Server) projectSettings(dir string) *config.Config {
 
 // stopCommand ends programs politely: one session, or all.
 func (s *Server) stopCommand(_ context.Context, t target) (any, error) {
-	return nil, s.eachRun(t, func(a *activeRun) { a.run.Stop() })
+	return nil, s.eachRun(t, (*activeRun).stop)
 }
 
 // cancelCommand ends programs and publishes nothing of them.
 func (s *Server) cancelCommand(_ context.Context, t target) (any, error) {
-	return nil, s.eachRun(t, func(a *activeRun) { a.run.Cancel() })
+	return nil, s.eachRun(t, (*activeRun).cancel)
 }
 
 // eachRun calls fn for the session that a target names, or for all.

@@ -60,7 +60,7 @@ func (s *Server) debugger(ctx context.Context, t target) (jvm.Debugger, error) {
 		if t.Session != "" && a.id != t.Session {
 			continue
 		}
-		run, ok := a.run.(debuggable)
+		run, ok := a.program().(debuggable)
 		if !ok {
 			failure = fmt.Errorf("%s was %w", a.name, profiler.ErrNotPrepared)
 			continue

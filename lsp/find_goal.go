@@ -16,6 +16,15 @@ const offeredGoals = 10
 // errNotChosen says that the user was asked and chose nothing.
 var errNotChosen = errors.New("nothing was chosen")
 
+// unlessNotChosen is nil where the user was asked and chose nothing, which is no
+// failure.
+func unlessNotChosen(err error) error {
+	if errors.Is(err, errNotChosen) {
+		return nil
+	}
+	return err
+}
+
 // findGoal finds the goal that a command means: the one of a class, the one at
 // or around a line, the only one of the document or of all open documents, or
 // the one that the user chooses.

@@ -11,7 +11,7 @@ import (
 
 func TestWhichMainIsMeant(t *testing.T) {
 	const two = "class Two {\n static class A {\n  public static void main(String[] a) {\n   a.clone();\n  }\n }\n static class B { public static void main(String[] a) {} }\n}\n"
-	e, runner, path := opened(t, lsptest.Options{})
+	e, runner, path := opened(t, lsptest.Options{Capabilities: able()})
 	other := filepath.Join(filepath.Dir(path), "Two.java")
 	tests := map[string]struct {
 		args []any
@@ -41,7 +41,9 @@ func TestWhichMainIsMeant(t *testing.T) {
 			if r.Request.Class != tt.want {
 				t.Errorf("ran %s, want %s", r.Request.Class, tt.want)
 			}
+			before := cancelled(e.State())
 			r.Cancel()
+			e.Await("it has ended", func(s lsptest.State) bool { return cancelled(s) > before })
 		})
 	}
 	e.Close(other)

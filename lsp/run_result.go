@@ -109,8 +109,10 @@ func (a *activeRun) failed(err error) {
 	a.progress.end("failed")
 	var consent *launch.ConsentError
 	if errors.As(err, &consent) && s.consents(a.name, consent) {
-		a.request.AllowDangers = true
-		if _, err = s.start(s.root, a.request, a.origin, a.name); err == nil {
+		again := s.newRun(a.name, a.origin)
+		again.request = a.request
+		again.request.AllowDangers = true
+		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
 		}
 	}

@@ -32,53 +32,77 @@ type activeRun struct {
 	name   string // what is run, for people
 	origin origin // what was clicked
 
+	quiet bool // the user is not asked whether it shall run
+
 	request launch.Request
+	ending  atomic.Bool  // the user has ended it
 	ended   atomic.Int64 // when the program ended, in nanoseconds since 1970; 0 before
 
-	started  chan struct{} // closed when run is set, or is known to stay nil
+	begun    chan struct{} // closed when run is set, or is known to stay nil
+	over     chan struct{} // closed when it is not active any more
 	run      Run
 	progress *progress
 	profiles chan *profile.Profile // holds the newest one only
 }
 
-// start runs a program under the profiler and returns at once. ctx ends with
-// the connection.
-func (s *Server) start(ctx context.Context, request launch.Request, from origin, name string) (*activeRun, error) {
-	return s.begin(ctx, name, from, func(a *activeRun) (Run, error) {
-		a.request = request
-		return s.runner.Start(s.root, request, a)
-	})
-}
-
-// begin shows what run starts and returns at once.
-func (s *Server) begin(ctx context.Context, name string, from origin, run func(*activeRun) (Run, error)) (*activeRun, error) {
-	a := &activeRun{
+// newRun is a run that has not begun.
+func (s *Server) newRun(name string, from origin) *activeRun {
+	return &activeRun{
 		server: s, name: name, origin: from,
-		started:  make(chan struct{}),
+		begun:    make(chan struct{}),
+		over:     make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
 	}
-	a.progress = s.beginProgress(ctx, "Profiling "+name, a.cancel)
-	var err error
-	a.run, err = run(a)
-	close(a.started)
-	if err != nil {
-		a.progress.end("failed")
-		return nil, err
+}
+
+// start runs the request of a under the profiler and returns at once. ctx ends
+// with the connection.
+func (s *Server) start(ctx context.Context, a *activeRun) error {
+	return s.begin(ctx, a, func() (Run, error) { return s.runner.Start(s.root, a.request, a) })
+}
+
+// begin shows what run starts and returns at once, but where the same runs
+// already only after that has ended; errNotChosen if it shall go on.
+func (s *Server) begin(ctx context.Context, a *activeRun, run func() (Run, error)) error {
+	if err := s.admit(ctx, a); err != nil {
+		return err
 	}
-	s.runs.add(a)
+	a.progress = s.beginProgress(ctx, "Profiling "+a.name, a.cancel)
+	var err error
+	a.run, err = run()
+	close(a.begun)
+	if err != nil {
+		s.runs.remove(a)
+		a.progress.end("failed")
+		return err
+	}
 	s.refresh.want()
 	if !s.spawn("run", a.follow) {
 		a.cancel()
 	}
-	return a, nil
+	return nil
 }
 
-// cancel ends the program and publishes nothing. It may come before the program
-// was started.
+// program is what runs; nil where it could not be started. It waits until that
+// is known.
+func (a *activeRun) program() Run {
+	<-a.begun
+	return a.run
+}
+
+// stop ends the program politely and publishes what was measured.
+func (a *activeRun) stop() {
+	a.ending.Store(true)
+	if run := a.program(); run != nil {
+		run.Stop()
+	}
+}
+
+// cancel ends the program and publishes nothing.
 func (a *activeRun) cancel() {
-	<-a.started
-	if a.run != nil {
-		a.run.Cancel()
+	a.ending.Store(true)
+	if run := a.program(); run != nil {
+		run.Cancel()
 	}
 }
 
@@ -115,15 +139,20 @@ func (a *activeRun) Profile(p *profile.Profile) {
 	}
 }
 
-func (r *runs) add(a *activeRun) {
-	a.number = r.next()
-	a.id = fmt.Sprint(a.number)
+// add makes a run active, unless another of the same goal is: it returns that.
+func (r *runs) add(a *activeRun) (other *activeRun) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if other = r.ofLocked(a.origin); other != nil {
+		return other
+	}
+	r.last++
+	a.number, a.id = r.last, fmt.Sprint(r.last)
 	r.active = append(r.active, a)
+	return nil
 }
 
-// next is the turn of what is started or opened now.
+// next is the turn of what is opened or cleared now.
 func (r *runs) next() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -131,10 +160,12 @@ func (r *runs) next() int {
 	return r.last
 }
 
+// remove takes a run from those that are active.
 func (r *runs) remove(a *activeRun) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.active = slices.DeleteFunc(r.active, func(other *activeRun) bool { return other == a })
+	close(a.over)
 }
 
 // all returns what runs now, oldest first.
@@ -146,10 +177,15 @@ func (r *runs) all() []*activeRun {
 
 // of returns the run of a goal, nil if it does not run.
 func (r *runs) of(from origin) *activeRun {
-	for _, a := range r.all() {
-		if a.origin == from {
-			return a
-		}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.ofLocked(from)
+}
+
+// ofLocked is of where r.mu is held.
+func (r *runs) ofLocked(from origin) *activeRun {
+	if i := slices.IndexFunc(r.active, func(a *activeRun) bool { return a.origin == from }); i >= 0 {
+		return r.active[i]
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package lsp_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,13 +43,22 @@ const (
 // run profiles the only main and gives the program.
 func run(t *testing.T, e *lsptest.Editor, runner *lsptest.Runner) (*lsptest.Run, string) {
 	t.Helper()
-	raw, err := e.Execute("jfrlens.profile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var result struct{ Session string }
-	if err := json.Unmarshal(raw, &result); err != nil || result.Session == "" {
-		t.Fatalf("jfrlens.profile answered %s: %v", raw, err)
+	return started(t, e, runner)
+}
+
+// runOther is run for a further main, beside mainJava.
+func runOther(t *testing.T, e *lsptest.Editor, runner *lsptest.Runner, class string) (*lsptest.Run, string) {
+	t.Helper()
+	text := strings.Replace(mainJava, "class Main", "class "+class, 1)
+	e.Open(filepath.Join(runner.Root, "demo", class+".java"), "java", text)
+	return started(t, e, runner, map[string]any{"class": "demo." + class})
+}
+
+func started(t *testing.T, e *lsptest.Editor, runner *lsptest.Runner, args ...any) (*lsptest.Run, string) {
+	t.Helper()
+	result := execute[struct{ Session string }](t, e, "jfrlens.profile", args...)
+	if result.Session == "" {
+		t.Fatal("jfrlens.profile names no session")
 	}
 	return runner.Next(t), result.Session
 }

@@ -130,7 +130,7 @@ func TestClearedProfileStaysAway(t *testing.T) {
 // Hints that are cleared while the program runs come back with its result.
 func TestClearedWhileItRuns(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	run := &activeRun{server: s}
+	run := s.newRun("", origin{})
 	s.runs.add(run)
 	for i, step := range []struct{ live, clear, shows bool }{
 		{true, false, true}, {true, true, false}, {true, false, false}, {false, false, true}, {false, true, false},
@@ -186,8 +186,8 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	started := func() *activeRun {
-		a := &activeRun{server: s}
+	started := func(class string) *activeRun {
+		a := s.newRun(class, origin{class: class})
 		s.runs.add(a)
 		return a
 	}
@@ -207,7 +207,7 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 			t.Errorf("shows %s, want %s", got, want)
 		}
 	}
-	first := started()
+	first := started("First")
 	publish(first, true)
 	open()
 	publish(first, true)
@@ -215,7 +215,7 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 	publish(first, false)
 	shows("run-1")
 	open()
-	publish(started(), true)
+	publish(started("Second"), true)
 	shows("run-4")
 }
 
@@ -232,7 +232,8 @@ func TestEndedProgramIsNotToBeAttachedTo(t *testing.T) {
 	main.syntax.parse()
 	s.documents.set(main)
 	s.jvms.Store(&runningMains{class: 1}) // as it was seen while it ran
-	run := &activeRun{server: s, run: endedRun{}, progress: &progress{server: s}}
+	run := s.newRun(class, origin{class: class})
+	run.run, run.progress = endedRun{}, &progress{server: s}
 	s.runs.add(run)
 	run.follow(t.Context())
 	s.wait()

@@ -95,7 +95,7 @@ func (s *Server) timeMethod(ctx context.Context, t target) (any, error) {
 func (s *Server) timeNow(ctx context.Context, filter string) []string {
 	var told []string
 	for _, a := range s.runs.all() {
-		run, ok := a.run.(timeable)
+		run, ok := a.program().(timeable)
 		if !ok {
 			continue
 		}

@@ -25,6 +25,7 @@ type Editor struct {
 	server protocol.Server
 	ended  chan struct{} // closed when the server has returned
 	waits  time.Duration // how long an expectation waits
+	mute   bool          // cannot ask the user
 	code   int           // of the server, once ended
 
 	mu       sync.Mutex // guards state and changed
@@ -44,6 +45,8 @@ type Options struct {
 	Settings     string // JSON of the section that workspace/configuration answers
 	Server       lsp.Options
 	Runner       lsp.Runner
+	// NoQuestions makes it an editor that cannot ask the user.
+	NoQuestions bool
 	// Patience is how long an expectation waits before the test fails; 0 means
 	// a minute.
 	Patience time.Duration
@@ -80,7 +83,7 @@ func Connect(t testing.TB, o Options) *Editor {
 func Attach(t testing.TB, stream jsonrpc2.Stream, o Options, wait func() int) *Editor {
 	t.Helper()
 	e := &Editor{
-		t: t, ended: make(chan struct{}), changed: make(chan struct{}),
+		t: t, ended: make(chan struct{}), changed: make(chan struct{}), mute: o.NoQuestions,
 		waits: cmp.Or(o.Patience, patience), settings: json.RawMessage(o.Settings), versions: map[uri.URI]int32{},
 	}
 	e.state.Progress = map[string]*Progress{}

@@ -30,6 +30,9 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 		})
 		return &protocol.ShowDocumentResult{Success: true}, err
 	case protocol.MethodWindowShowMessageRequest:
+		if e.mute {
+			return nil, jsonrpc2.ErrMethodNotFound
+		}
 		return e.ask(ctx, req)
 	case protocol.MethodWindowWorkDoneProgressCreate:
 		return nil, take(e, req, func(s *State, p *protocol.WorkDoneProgressCreateParams) {
