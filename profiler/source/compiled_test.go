@@ -17,9 +17,9 @@ func TestJavaAsCompiled(t *testing.T) {
 		release int
 		files   []string
 	}{
-		{8, []string{"Classic.java"}},
-		{17, []string{"Classic.java", "Modern.java"}},
-		{25, []string{"Modern.java", "Newest.java", "Loose.java"}},
+		{8, []string{"Classic.java", "Anonymous.java"}},
+		{17, []string{"Classic.java", "Modern.java", "Anonymous.java", "AnonymousNew.java"}},
+		{25, []string{"Modern.java", "Newest.java", "Loose.java", "Anonymous.java", "AnonymousNew.java"}},
 	} {
 		t.Run(fmt.Sprint(test.release), func(t *testing.T) {
 			t.Parallel()
@@ -72,11 +72,11 @@ func spellings() map[string]func(string) string {
 // compareCompiled checks a parsed file against the classes compiled from it.
 func compareCompiled(t *testing.T, f *File, classes map[string]compiledClass) {
 	t.Helper()
-	local := regexp.MustCompile(`\$\d`)
+	unnamed := regexp.MustCompile(`\$\d`)
 	var members []string
 	for name, c := range classes {
-		if local.MatchString(name) {
-			checkLocal(t, f, c)
+		if unnamed.MatchString(name) {
+			checkUnnamed(t, f, c)
 			continue
 		}
 		members = append(members, name)
@@ -86,7 +86,11 @@ func compareCompiled(t *testing.T, f *File, classes map[string]compiledClass) {
 	}
 	var types []string
 	for _, typ := range f.Types {
-		types = append(types, typ.Class)
+		if !unnamed.MatchString(typ.Class) {
+			types = append(types, typ.Class)
+		} else if _, made := classes[typ.Class]; !made {
+			t.Errorf("%s of line %d was not compiled", typ.Class, typ.Line)
+		}
 	}
 	slices.Sort(members)
 	slices.Sort(types)
@@ -143,17 +147,23 @@ func sourceName(lambda string) string {
 	}
 }
 
-// checkLocal checks that the lines of a local or anonymous class belong to the
-// method around, which is outside of all such classes.
-func checkLocal(t *testing.T, f *File, c compiledClass) {
+// checkUnnamed checks that the lines of a local or anonymous class, or of one in
+// it, belong to a method that is listed: one around the class, or its own where it
+// stands in a field's initial value.
+func checkUnnamed(t *testing.T, f *File, c compiledClass) {
 	t.Helper()
 	nested := len(regexp.MustCompile(`\$\d`).FindAllString(c.name, -1)) > 1
-	if c.within == "" || nested {
-		return // in an initialiser, or in a class that is local itself
-	}
 	for _, m := range c.methods {
-		if m.name != "<init>" && !m.synthetic && !strings.HasPrefix(m.name, "lambda$") {
-			checkWithin(t, f, c.name+"."+m.name, c.within, m.lines)
+		if m.name == "<init>" || m.synthetic || strings.HasPrefix(m.name, "lambda$") {
+			continue
+		}
+		for _, line := range m.lines {
+			at, ok := f.MethodAt(line)
+			around := strings.HasPrefix(c.name, at.Class+"$") && (nested || c.within == "" || c.within == at.Name)
+			own := at.Class == c.name && at.Name == m.name
+			if !ok || !own && !around {
+				t.Errorf("%s.%s: line %d is in %s.%s", c.name, m.name, line, at.Class, at.Name)
+			}
 		}
 	}
 }

@@ -74,8 +74,8 @@ type Test struct {
 }
 
 // Method is a method, constructor or initialiser with a body or without.
-// Methods of local and anonymous classes are not listed: their class names
-// are not written in the source; their lines belong to the method around.
+// Methods of local and anonymous classes are not listed where a method is around
+// them, to which their lines belong. In a field's initial value of Java there is none.
 type Method struct {
 	Class    string // binary name of the class whose frames it makes
 	Name     string // as in frames: "<init>" and "<clinit>" included

@@ -2,7 +2,6 @@ package source
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	sitter "github.com/tree-sitter/go-tree-sitter"
@@ -107,6 +106,8 @@ func (w *javaWalker) member(n *sitter.Node, in scope) {
 		w.initializer(n, "<clinit>", in)
 	case "block":
 		w.initializer(n, "<init>", in)
+	case "field_declaration", "constant_declaration":
+		w.anonymous(n, in)
 	case "enum_constant":
 		w.constant(n, in)
 	case "enum_body_declarations":
@@ -146,18 +147,12 @@ func (w *javaWalker) typeDecl(n *sitter.Node, in scope) {
 	}
 }
 
-// constant reads what stands in the body of an enum's constant: the class of that
-// has a number for a name, which the compiler counts through the constants.
+// constant reads what stands in an enum's constant, which may have a class of its
+// own.
 func (w *javaWalker) constant(n *sitter.Node, in scope) {
-	body := n.ChildByFieldName("body")
-	if body == nil || in.decl == nil {
-		return
-	}
-	in.decl.bodies++
-	class := in.class + "$" + strconv.Itoa(in.decl.bodies)
-	inside := scope{class: class, prefix: class + "$", decl: &typeFacts{outer: in.decl, keyword: "class"}}
-	for _, c := range named(body) {
-		w.member(&c, inside)
+	w.anonymous(n.ChildByFieldName("arguments"), in)
+	if body := n.ChildByFieldName("body"); body != nil && in.decl != nil {
+		w.anonymousClass(body, in)
 	}
 }
 

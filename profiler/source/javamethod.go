@@ -26,7 +26,7 @@ func (w *javaWalker) method(n *sitter.Node, in scope) {
 	if name == nil || in.decl == nil {
 		return
 	}
-	m := w.addMethod(n, name, n.ChildByFieldName("body"), w.of(name), in)
+	m := w.add(n, name, n.ChildByFieldName("body"), w.of(name), in)
 	mods := child(n, "modifiers")
 	if m.Name == "main" {
 		w.mainCandidate(n, m, mods, in)
@@ -40,7 +40,7 @@ func (w *javaWalker) constructor(n *sitter.Node, in scope) {
 	if name == nil || in.decl == nil {
 		return
 	}
-	w.addMethod(n, name, n.ChildByFieldName("body"), "<init>", in)
+	w.add(n, name, n.ChildByFieldName("body"), "<init>", in)
 	if n.Kind() == "compact_constructor_declaration" {
 		return
 	}
@@ -56,7 +56,13 @@ func (w *javaWalker) initializer(n *sitter.Node, as string, in scope) {
 	if in.decl == nil || in.decl == w.compact {
 		return
 	}
-	w.addMethod(n, n, n, as, in)
+	w.add(n, n, n, as, in)
+}
+
+// add is addMethod; anonymous classes in the body are counted when it matters.
+func (w *javaWalker) add(n, at, body *sitter.Node, name string, in scope) Method {
+	in.decl.uncounted = append(in.decl.uncounted, *n)
+	return w.addMethod(n, at, body, name, in)
 }
 
 // mainCandidate notes a method named main if its shape fits.

@@ -26,8 +26,9 @@ type typeFacts struct {
 	ctors     int  // constructors declared
 	newable   bool // one of them is without parameters and not private
 	tests     []testFacts
-	below     []string // nested classes with tests, at any depth, whose tests belong to those of this one
-	bodies    int      // constants of an enum with a body, so far
+	below     []string      // nested classes with tests, at any depth, whose tests belong to those of this one
+	bodies    int           // anonymous classes of Java so far, bodies of an enum's constants included
+	uncounted []sitter.Node // methods whose anonymous classes are not among them yet
 }
 
 // mainFacts is a method that could be a main by its name and parameters.

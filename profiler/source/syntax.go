@@ -15,11 +15,13 @@ func (s syntax) of(n *sitter.Node) string {
 	if n == nil {
 		return ""
 	}
-	start, end := n.StartByte(), min(n.EndByte(), uint(len(s.text)))
-	if start >= end {
-		return ""
-	}
-	return string(s.text[start:end])
+	return string(s.bytes(n))
+}
+
+// bytes returns the text of a node, which must not be changed.
+func (s syntax) bytes(n *sitter.Node) []byte {
+	end := min(n.EndByte(), uint(len(s.text)))
+	return s.text[min(n.StartByte(), end):end]
 }
 
 // position returns the 1-based line and byte column where a node starts.
@@ -30,12 +32,11 @@ func (s syntax) position(n *sitter.Node) (line, column int) {
 
 // endLine returns the line of a node's last character that is not blank.
 func (s syntax) endLine(n *sitter.Node) int {
-	start, end := n.StartByte(), min(n.EndByte(), uint(len(s.text)))
-	if start >= end {
+	body := s.bytes(n)
+	if len(body) == 0 {
 		line, _ := s.position(n)
 		return line
 	}
-	body := s.text[start:end]
 	blank := body[len(bytes.TrimRight(body, " \t\r\n\f")):]
 	return int(n.EndPosition().Row) + 1 - bytes.Count(blank, []byte{'\n'})
 }
