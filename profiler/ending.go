@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -135,7 +136,7 @@ func hasAll(p *profile.Profile, types []string) bool {
 
 // missed tells of sample types that were asked for and are not there. Of a name that is none the plan has told.
 func missed(err error, types []string) []string {
-	isNone := func(name string) bool { return !profile.IsStandard(name) && !launch.IsEventName(name) }
+	isNone := func(name string) bool { return config.CheckSampleType(name) != nil }
 	if slices.ContainsFunc(types, isNone) {
 		return nil
 	}

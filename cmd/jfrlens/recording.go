@@ -14,7 +14,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/query"
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/config"
 	"jfrlens/profiler/profile"
 )
 
@@ -112,8 +112,8 @@ func (f *sampleFlags) measured() ([]string, error) {
 	}
 	types := strings.Split(f.sampleType, ",")
 	for _, name := range types {
-		if !profile.IsStandard(name) && !launch.IsEventName(name) {
-			return nil, usagef("--type %q is neither one of %s nor the name of an event type", name, strings.Join(standardTypes(), ", "))
+		if err := config.CheckSampleType(name); err != nil {
+			return nil, usagef("--type %w", err)
 		}
 	}
 	return types, nil

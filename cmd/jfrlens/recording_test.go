@@ -19,6 +19,11 @@ func TestMeasured(t *testing.T) {
 			t.Errorf("%q: measures %q, shows %q, %v", text, got, flags.shown(), err)
 		}
 	}
+	for _, name := range standardTypes() {
+		if _, err := (&sampleFlags{sampleType: name}).measured(); err != nil {
+			t.Errorf("a standard type: %v", err)
+		}
+	}
 	for text, wrong := range map[string]string{"cpo": "cpo", "cpu,lokc": "lokc", "cpu,": ""} {
 		code, _, errOut := called(t, "profile", "--type", text, "Main.java")
 		if code != exitUsage || !strings.Contains(errOut, `--type "`+wrong+`" is neither one of`) {

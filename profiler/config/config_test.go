@@ -156,6 +156,8 @@ func TestProblems(t *testing.T) {
 		{"duplicate run", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\"},\n{\"name\": \"a\", \"goal\": \"y\"}]}", "2:10: there is another run configuration with the name \"a\""},
 		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
 		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"30s\" or \"1m30s\""},
+		{"sample type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [\"jdk.ClassLoad\", \"aloc\"]}]}", "1:84: \"aloc\" is neither one of cpu, cpu-time, native, wall, alloc, lock, wait, io, exceptions nor the name of an event type; did you mean \"alloc\"?"},
+		{"sample type of a wrong type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [1]}]}", "1:67: this is a number, but it must be a string"},
 		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
 		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
 		{"large", `{"file": "` + strings.Repeat("x", maxSize) + `"}`, "1:1: the file is larger than 1048576 bytes; it is not read"},

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/agnivade/levenshtein"
 	"github.com/invopop/jsonschema"
 )
 
@@ -110,17 +109,13 @@ func article(name string) string {
 
 // unknownKey says that an object knows no such key, and which it may have meant.
 func unknownKey(s *jsonschema.Schema, name string) string {
-	text := fmt.Sprintf("the key %q is not known here", name)
-	best, meant := 3, "" // more typing errors make another word
-	for p := s.Properties.Oldest(); p != nil; p = p.Next() {
-		if d := levenshtein.ComputeDistance(strings.ToLower(name), strings.ToLower(p.Key)); d < best {
-			best, meant = d, p.Key
+	var known []string
+	if s.Properties != nil {
+		for p := s.Properties.Oldest(); p != nil; p = p.Next() {
+			known = append(known, p.Key)
 		}
 	}
-	if meant != "" {
-		text += fmt.Sprintf("; did you mean %q?", meant)
-	}
-	return text
+	return fmt.Sprintf("the key %q is not known here%s", name, didYouMean(name, known))
 }
 
 // propertyOf returns the schema of a member, nil if it has none of its own.
@@ -188,7 +183,24 @@ func (d *document) check(c *Config) {
 		if _, err := time.ParseDuration(r.Duration); r.Duration != "" && err != nil && d.fits(at+"/duration") {
 			d.add(at+"/duration", fmt.Sprintf("%q is not a duration, such as \"30s\"", r.Duration))
 		}
+		c.Runs[i].SampleTypes = d.known(r.SampleTypes, at+"/sampleTypes")
 	}
+}
+
+// known leaves out what is no sample type, and reports it.
+func (d *document) known(types []string, pointer string) []string {
+	var known []string
+	for i, name := range types {
+		err := CheckSampleType(name)
+		if err == nil {
+			known = append(known, name)
+			continue
+		}
+		if at := pointer + "/" + strconv.Itoa(i); d.fits(at) {
+			d.add(at, err.Error())
+		}
+	}
+	return known
 }
 
 // fits tells whether a value has no problem yet.

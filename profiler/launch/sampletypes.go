@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/config"
 )
 
 // eventSetting changes one setting of one event type of the recorder.
@@ -86,21 +88,10 @@ func settingsOf(sampleType string, m Measures, major int, cpuTime bool) ([]event
 		}
 		return settings, ""
 	}
-	if !IsEventName(sampleType) {
-		return nil, fmt.Sprintf("%q is neither a sample type nor the name of an event type", sampleType)
+	if err := config.CheckSampleType(sampleType); err != nil {
+		return nil, err.Error()
 	}
 	return append(enable(sampleType), eventSetting{sampleType, "stackTrace", "true"}), ""
-}
-
-// IsEventName tells whether a name may be put into an option: letters, digits,
-// dots, underscores and dollars, with a dot or a capital somewhere.
-func IsEventName(name string) bool {
-	for _, r := range name {
-		if !strings.ContainsRune("._$", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
-			return false
-		}
-	}
-	return strings.ContainsAny(name, ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
 // orDefault is a threshold, the default one where none was chosen.

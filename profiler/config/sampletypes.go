@@ -1,0 +1,52 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// standardTypes are the sample types that have a name of their own, as the
+// schema names them.
+func standardTypes() []string {
+	return []string{"cpu", "cpu-time", "native", "wall", "alloc", "lock", "wait", "io", "exceptions"}
+}
+
+// CheckSampleType says what is wrong with the name of something to measure, and
+// which was probably meant; nil for a sample type or what may be the name of an
+// event type.
+func CheckSampleType(name string) error {
+	standard := standardTypes()
+	if slices.Contains(standard, name) || isEventName(name) {
+		return nil
+	}
+	return fmt.Errorf("%q is neither one of %s nor the name of an event type%s", name, strings.Join(standard, ", "), didYouMean(name, standard))
+}
+
+// isEventName tells whether a name may be put into an option: letters, digits,
+// dots, underscores and dollars, with a dot or a capital somewhere.
+func isEventName(name string) bool {
+	for _, r := range name {
+		if !strings.ContainsRune("._$", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return strings.ContainsAny(name, ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
+
+// didYouMean ends a sentence about an unknown name with the one that was probably
+// meant, "" for none.
+func didYouMean(name string, known []string) string {
+	best, meant := min(2, (len(name)+1)/2)+1, "" // more typing errors make another word
+	for _, k := range known {
+		if d := levenshtein.ComputeDistance(strings.ToLower(name), strings.ToLower(k)); d < best {
+			best, meant = d, k
+		}
+	}
+	if meant == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", meant)
+}
