@@ -81,6 +81,9 @@ func (b *body) holds(e *extent) bool {
 	return b.identity != nil && b.reader == e.reader && b.offset == e.offset && b.length == e.length
 }
 
+// forget makes the body that of no chunk.
+func (b *body) forget() { b.identity, b.reader = nil, nil }
+
 // reopen makes the body ready for another visit of its chunk.
 func (b *body) reopen() {
 	b.identity, b.workers = &identity{}, 1

@@ -28,6 +28,25 @@ func (x *constants) reset() {
 	}
 }
 
+// reserve makes room for the segments of all types.
+func (x *constants) reserve(meta *Metadata) {
+	for len(x.segments) < len(meta.types) {
+		x.segments = append(x.segments, nil)
+	}
+}
+
+// forgetConstants prepares for finding all constants anew: their bytes have changed.
+func (b *body) forgetConstants(meta *Metadata) {
+	b.constants.reset()
+	b.constants.reserve(meta)
+	b.resetStacks(meta)
+	for _, s := range b.pools {
+		s.reset()
+	}
+	b.resolver.refresh()
+	b.strings.Store(nil)
+}
+
 // of returns the segments of a type.
 func (x *constants) of(t *Type) []segment {
 	if t.index < 0 || t.index >= len(x.segments) {
@@ -48,9 +67,7 @@ type found struct {
 // indexConstants goes through the checkpoints that have not been gone through yet. b.mu is held.
 func (b *body) indexConstants() {
 	meta := b.metadataLocked()
-	for len(b.constants.segments) < len(meta.types) {
-		b.constants.segments = append(b.constants.segments, nil)
-	}
+	b.constants.reserve(meta)
 	all := b.events.find(checkpointID, 0, maxChunk)
 	first := b.constants.checkpoints
 	if b.workers < 2 || len(all)-first < 2 {

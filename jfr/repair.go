@@ -25,26 +25,15 @@ func Repair(w io.Writer, r *Recording) (Repairs, error) {
 	if err != nil {
 		return Repairs{}, err
 	}
-	done := Repairs{Dropped: len(chunks)}
-	usable := make([]bool, len(chunks))
-	last := -1
-	for i := range chunks {
-		b := r.shared.take(&chunks[i])
-		if usable[i], err = b.repairable(); usable[i] {
-			last = i
-			done.Dropped--
-		}
-		r.shared.put(b)
-		if err != nil {
-			return done, err
-		}
+	last, err := r.lastUsable(chunks)
+	if err != nil {
+		return Repairs{}, err
 	}
-	for i := range chunks {
-		if !usable[i] {
-			continue
-		}
+	done := Repairs{Dropped: len(chunks)}
+	for i := range chunks[:last+1] {
 		b := r.shared.take(&chunks[i])
 		err := b.writeRepaired(w, i == last, &done)
+		b.forget() // it is not what is in the file any more
 		r.shared.put(b)
 		if err != nil {
 			return done, err
@@ -56,16 +45,26 @@ func Repair(w io.Writer, r *Recording) (Repairs, error) {
 	return done, nil
 }
 
-// repairable says whether the chunk has a metadata event, without which nothing can be decoded.
-func (b *body) repairable() (bool, error) {
-	if err := b.load(); err != nil {
-		return false, err
+// lastUsable returns the number of the last chunk of which something can be used, -1 if there is none.
+func (r *Recording) lastUsable(chunks []extent) (int, error) {
+	for i := len(chunks) - 1; i >= 0; i-- {
+		b := r.shared.take(&chunks[i])
+		err := b.countEvents()
+		usable := err == nil && b.usable()
+		r.shared.put(b)
+		if err != nil || usable {
+			return i, err
+		}
 	}
-	return len(b.metadata().types) > 0, nil
+	return -1, nil
 }
 
+// usable says whether the chunk has a metadata event, without which nothing can be decoded.
+func (b *body) usable() bool { return len(b.metadata().types) > 0 }
+
+// writeRepaired writes the chunk if it is usable.
 func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
-	if err := b.load(); err != nil {
+	if err := b.load(); err != nil || !b.usable() {
 		return err
 	}
 	before := [headerSize]byte(b.data)
@@ -82,6 +81,7 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 	n, err := w.Write(b.data[:b.events.next])
 	done.Bytes += int64(n)
 	done.Chunks++
+	done.Dropped--
 	if err != nil {
 		return fmt.Errorf("write the repaired chunk %d: %w", b.index, err)
 	}

@@ -28,18 +28,29 @@ func (b *body) coverEvents() {
 	}
 }
 
-// cutCheckpoints ends each damaged checkpoint behind its last whole constant. The JDK's tools refuse a whole recording
-// for a checkpoint whose constants do not fill it.
+// cutCheckpoints ends each damaged checkpoint behind its last whole constant, and finds out where all whole ones are. The
+// JDK's tools refuse a whole recording for a checkpoint whose constants do not fill it.
 func (b *body) cutCheckpoints() {
 	meta := b.metadata()
+	b.forgetConstants(meta)
 	i := b.events.number(checkpointID)
 	if i == 0 {
 		return
 	}
 	s := &b.events.slots[i-1]
 	s.offsets = slices.DeleteFunc(s.offsets, func(at uint32) bool {
-		b.scratch.reset()
-		return !b.indexCheckpoint(meta, at, 0, &b.scratch) && !b.cutCheckpoint(meta, at, &b.scratch)
+		f, number := &b.scratch, b.constants.checkpoints
+		f.reset()
+		if !b.indexCheckpoint(meta, at, number, f) {
+			if !b.cutCheckpoint(meta, at, f) {
+				return true
+			}
+			f.reset()
+			b.indexCheckpoint(meta, at, number, f) // what is left of it
+		}
+		b.enter(f)
+		b.constants.checkpoints++
+		return false
 	})
 }
 

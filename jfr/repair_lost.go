@@ -1,7 +1,6 @@
 package jfr
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"maps"
@@ -12,6 +11,12 @@ import (
 const (
 	lostName       = "lost"
 	lostDescriptor = "()V"
+)
+
+// seenBits is the width of the places of methods that have been looked up, seenFactor spreads their keys over these.
+const (
+	seenBits   = 12
+	seenFactor = 0x9e3779b97f4a7c15
 )
 
 // lostConstants are those symbols, classes and methods that other constants refer to and that are not there. The JDK's
@@ -27,17 +32,11 @@ type lostKeys map[int64]string
 // replaceLost appends a checkpoint with constants that stand in for what is lost of the chunk, whose events and
 // checkpoints are whole.
 func (b *body) replaceLost() {
-	size := int64(b.events.next)
-	for c, err := range NewRecording(b.file, bytes.NewReader(b.data[:size]), size).Chunks() {
-		if err != nil {
-			return // there is nothing in it
-		}
-		lost := lostConstants{c, lostKeys{}, lostKeys{}, lostKeys{}}
-		lost.noteAll()
-		if pools := lost.standIns(); pools != nil {
-			b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair calls them %q", lostName), ErrCorrupt)
-			b.appendCheckpoint(c.Header.CheckpointOffset, pools)
-		}
+	lost := lostConstants{b.whole(), lostKeys{}, lostKeys{}, lostKeys{}}
+	lost.noteAll()
+	if pools := lost.standIns(); pools != nil {
+		b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair calls them %q", lostName), ErrCorrupt)
+		b.appendCheckpoint(int64(binary.BigEndian.Uint64(b.data[16:])), pools)
 	}
 }
 
@@ -54,23 +53,43 @@ func (l *lostConstants) of(t *Type) lostKeys {
 	return nil
 }
 
-// noteAll goes through all constants; through stack traces, which take the most memory, one by one.
+// noteAll goes through all constants; stack traces, which take the most memory, are not kept.
 func (l *lostConstants) noteAll() {
-	stacks, err := l.chunk.StackTable()
 	for _, t := range l.chunk.Metadata().Types() {
-		if t.Name == stackTraceTypeName && stacks != nil && err == nil {
+		if t.Name == stackTraceTypeName {
 			continue
 		}
 		if pool, err := l.chunk.PoolOf(t); err == nil && pool.Rows > 0 {
 			l.note(pool.Columns, pool.Rows)
 		}
 	}
-	if stacks == nil || err != nil {
+	l.noteFrames()
+}
+
+// noteFrames finds methods that stack traces refer to and that are not there.
+func (l *lostConstants) noteFrames() {
+	method := l.chunk.Metadata().Type("jdk.types.Method")
+	stacks, err := l.chunk.Stacks()
+	methods, poolErr := l.chunk.PoolOf(method)
+	if method == nil || err != nil || poolErr != nil {
 		return
 	}
-	for _, key := range stacks.stacks.IDs() {
-		if columns, ok := stacks.Columns(key); ok {
-			l.note(columns, 1)
+	var (
+		frames []Frame
+		seen   [1 << seenBits]int64 // most frames are of few methods
+	)
+	for row := range stacks.ids {
+		frames, _, _ = stacks.framesOf(row, frames[:0])
+		for i := range frames {
+			key := frames[i].Method
+			last := &seen[uint64(key)*seenFactor>>(64-seenBits)]
+			if *last == key && key != 0 {
+				continue
+			}
+			*last = key
+			if _, found := methods.Row(key); !found {
+				l.methods[key] = lostName
+			}
 		}
 	}
 }

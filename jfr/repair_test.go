@@ -86,6 +86,27 @@ func TestRepairLeadsLinksPastDamage(t *testing.T) {
 	}
 }
 
+// TestRepairAgain repairs one opened recording twice, and reads it: neither sees what has been written before.
+func TestRepairAgain(t *testing.T) {
+	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	c.Checkpoint(jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0)))) // there is no method 7
+	broken := fromBytes(c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish())
+	var first, second bytes.Buffer
+	for _, out := range []*bytes.Buffer{&first, &second} {
+		if done, err := jfr.Repair(out, broken); err != nil || done.Repaired != 1 {
+			t.Errorf("%+v, %v", done, err)
+		}
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("%d bytes, the second time %d", first.Len(), second.Len())
+	}
+	for c := range broken.Chunks() {
+		if m, found := c.Method(7); found {
+			t.Errorf("a method that is not in the file is read: %+v", m)
+		}
+	}
+}
+
 // TestLargeStream keeps what cannot be read twice in a temporary file if it is large. Nobody sees it, so that a process
 // that is killed leaves nothing behind.
 func TestLargeStream(t *testing.T) {
