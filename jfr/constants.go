@@ -116,8 +116,8 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) 
 			break
 		}
 		t := meta.TypeByID(id)
-		if t == nil {
-			b.report(int64(c.p), fmt.Sprintf("constants of type id %d, which the metadata does not have; "+
+		if t == nil || t.primitive == notPrimitive && len(t.Fields) == 0 {
+			b.report(int64(c.p), fmt.Sprintf("constants of type id %d, of which the metadata has no fields; "+
 				"the rest of the checkpoint is left out", id), ErrCorrupt)
 			return false
 		}

@@ -74,7 +74,7 @@ func (b *body) writeRepaired(w io.Writer, last bool, done *Repairs) error {
 	damaged := b.relink() || len(b.gaps) > 0
 	b.fillGaps()
 	b.repairHeader(last)
-	b.replaceLost()
+	damaged = b.replaceLost() || damaged
 	if damaged || before != [headerSize]byte(b.data) {
 		done.Repaired++
 	}

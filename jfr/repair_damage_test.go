@@ -41,8 +41,8 @@ func TestRepairDamage(t *testing.T) {
 	}
 }
 
-// TestRepairReplacesLost puts something in the place of what a stack trace refers to and what is not there, without which
-// the JDK's tool does not print it.
+// TestRepairReplacesLost puts something in the place of what a stack trace refers to and what is not there or damaged,
+// without which the JDK's tool does not print it.
 func TestRepairReplacesLost(t *testing.T) {
 	tool, folder := startTool(t), t.TempDir()
 	event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
@@ -54,27 +54,34 @@ func TestRepairReplacesLost(t *testing.T) {
 	symbols := jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().UTF8("A")), jfrtest.Entry(2, jfrtest.Values().UTF8("run")),
 		jfrtest.Entry(3, jfrtest.Values().UTF8("(I)V")))
 	class := jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(5, jfrtest.Values().Int(1, 1)))
-	for want, pools := range map[string][]jfrtest.Pool{
-		"A.run(int)":    {symbols, class, method(5, 2, 3)},
-		"lost.lost()":   {symbols, class},
-		"lost.run(int)": {symbols, method(5, 2, 3)},
-		"A.lost(int)":   {symbols, class, method(5, 9, 3)},
-		"A.run()":       {symbols, class, method(5, 2, 0)},
+	nothing := jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(4, jfrtest.Values().UTF8("()V")))
+	cut := jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(6, jfrtest.Values().UTF8("(Ljava/lang/String)V")))
+	for name, test := range map[string]struct {
+		want  string
+		pools []jfrtest.Pool
+	}{
+		"nothing":              {"A.run(int)", []jfrtest.Pool{symbols, class, method(5, 2, 3)}},
+		"method":               {"lost.lost()", []jfrtest.Pool{symbols, class}},
+		"class":                {"lost.run(int)", []jfrtest.Pool{symbols, method(5, 2, 3)}},
+		"name":                 {"A.lost(int)", []jfrtest.Pool{symbols, class, method(5, 9, 3)}},
+		"descriptor":           {"A.run()", []jfrtest.Pool{symbols, class, method(5, 2, 0)}},
+		"damaged descriptor":   {"A.run()", []jfrtest.Pool{symbols, cut, nothing, class, method(5, 2, 6)}},
+		"name as a descriptor": {"A.run()", []jfrtest.Pool{symbols, class, method(5, 2, 1)}},
 	} {
 		c := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event)...)
-		c.Checkpoint(append(pools, jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0))))...)
+		c.Checkpoint(append(test.pools, jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0))))...)
 		c.Event(sampleEvent, jfrtest.Values().Int(2000, 1))
 		var out bytes.Buffer
 		done, err := jfr.Repair(&out, fromBytes(c.Finish()))
-		if err != nil || (done.Repaired == 0) != (want == "A.run(int)") {
-			t.Errorf("%s: %+v, %v", want, done, err)
+		if err != nil || (done.Repaired == 0) != (name == "nothing") {
+			t.Errorf("%s: %+v, %v", name, done, err)
 		}
 		text, err := tool.Run("print", write(t, folder, "repaired.jfr", out.Bytes()))
-		if err != nil || !bytes.Contains(text, []byte(want)) {
-			t.Errorf("%s: the JDK's tool says: %v\n%s", want, err, text)
+		if err != nil || !bytes.Contains(text, []byte(test.want)) {
+			t.Errorf("%s: the JDK's tool says: %v\n%s", name, err, text)
 		}
 		if _, err := jfr.Repair(&out, fromBytes(out.Bytes())); err != nil {
-			t.Errorf("%s: again: %v", want, err)
+			t.Errorf("%s: again: %v", name, err)
 		}
 	}
 }
@@ -131,6 +138,9 @@ func TestRepairTypes(t *testing.T) {
 func TestRepairCutsCheckpoints(t *testing.T) {
 	text := func(s string) *jfrtest.Buffer { return jfrtest.Values().UTF8(s) }
 	unknown := jfrtest.Values().Byte(77, 0, 0, 0, 0) // an encoding that no string has
+	event := jfrtest.Type{ID: sampleEvent, Name: "test.Event", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "startTime", TypeID: jfrtest.Long}}}
+	hollow := jfrtest.Type{ID: 99, Name: "test.Hollow"}
+	tool, folder := startTool(t), t.TempDir()
 	for name, test := range map[string]struct {
 		pools []jfrtest.Pool
 		want  int // texts
@@ -142,14 +152,15 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 		}, 1},
 		"one byte too many":    {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a")), jfrtest.Entry(2, text("b").Byte(0)))}, 1},
 		"three bytes too many": {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a")), jfrtest.Entry(2, text("b").Byte(0, 0, 0)))}, 2},
+		"no fields":            {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a"))), jfrtest.PoolOf(hollow.ID, jfrtest.Entry(2, text("b")))}, 1},
 		"first constant":       {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, unknown))}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+			c := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event, hollow)...)
 			c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(9, text("before"))))
 			c.Checkpoint(test.pools...)
 			c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(8, text("behind"))))
-			c.Event(sampleEvent, jfrtest.Values().Int(2000, 0, 0))
+			c.Event(event.ID, jfrtest.Values().Int(2000))
 			var out bytes.Buffer
 			done, err := jfr.Repair(&out, fromBytes(c.Finish()))
 			if err != nil || done.Repaired != 1 {
@@ -162,6 +173,9 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 			pool, err := firstChunk(t, out.Bytes()).Pool("java.lang.String")
 			if err != nil || pool.Rows != test.want+2 {
 				t.Errorf("%d texts, want %d; %v", pool.Rows, test.want+2, err)
+			}
+			if _, err := tool.Run("print", write(t, folder, "repaired.jfr", out.Bytes())); err != nil {
+				t.Errorf("the JDK's tool says: %v", err)
 			}
 		})
 	}

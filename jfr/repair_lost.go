@@ -30,14 +30,16 @@ type lostConstants struct {
 type lostKeys map[int64]string
 
 // replaceLost appends a checkpoint with constants that stand in for what is lost of the chunk, whose events and
-// checkpoints are whole.
-func (b *body) replaceLost() {
+// checkpoints are whole. It says whether anything before that has been changed.
+func (b *body) replaceLost() (changed bool) {
 	lost := lostConstants{b.whole(), lostKeys{}, lostKeys{}, lostKeys{}}
 	lost.noteAll()
+	changed = lost.replaceDescriptors()
 	if pools := lost.standIns(); pools != nil {
 		b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair calls them %q", lostName), ErrCorrupt)
 		b.appendCheckpoint(int64(binary.BigEndian.Uint64(b.data[16:])), pools)
 	}
+	return changed
 }
 
 // of returns the lost keys of a type, nil if its constants are not replaced.
