@@ -33,6 +33,7 @@ type body struct {
 	gaps       []gap // what salvage has jumped over
 	meta       *Metadata
 	metadataAt uint32 // where meta was found
+	borrowed   cursor // of meta if it is that of another chunk, at its strings
 	constants  constants
 	scratch    found
 	stretches  []stretch
@@ -65,7 +66,8 @@ func (b *body) open(e *extent) {
 	b.identity = &identity{}
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
-	b.counted, b.loaded, b.loadErr, b.meta = false, false, nil, nil
+	b.counted, b.loaded, b.loadErr = false, false, nil
+	b.meta, b.metadataAt, b.borrowed = nil, 0, cursor{}
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.events.reset()
 	b.constants.reset()

@@ -40,6 +40,9 @@ func (b *body) findMetadata() *Metadata {
 		}
 		b.report(int64(events[i]), fmt.Sprintf("a metadata event is left out: %v", errMetadata), ErrCorrupt)
 	}
+	if m := b.borrowMetadata(); m != nil {
+		return m
+	}
 	b.report(0, "the chunk has no metadata, so its events cannot be decoded", ErrTruncated)
 	return nil
 }
@@ -73,18 +76,26 @@ func (b *body) readEvent(at uint32) cursor {
 // foreseeMetadata parses what the header says is the metadata, while others look for the events: when it has been
 // found among them, it is known.
 func (b *body) foreseeMetadata() {
-	at := b.header.MetadataOffset
-	if b.workers < 2 || at < headerSize || at >= b.length {
+	if b.workers < 2 {
 		return
+	}
+	if c := b.namedMetadata(); !c.bad {
+		_, _ = b.shared.metadataOf(c)
+	}
+}
+
+// namedMetadata returns a cursor at the strings of the metadata that the header names, which is bad if none is there.
+func (b *body) namedMetadata() cursor {
+	at := b.header.MetadataOffset
+	if at < headerSize || at >= min(b.length, maxChunk) {
+		return cursor{bad: true}
 	}
 	c := b.readEvent(uint32(at))
 	if id := c.varint(); id != metadataID {
-		return
+		return cursor{bad: true}
 	}
 	c.varint() // start
 	c.varint() // duration
 	c.varint() // metadata id
-	if !c.bad {
-		_, _ = b.shared.metadataOf(c)
-	}
+	return c
 }

@@ -43,7 +43,8 @@ func (c *Chunk) UnixNanos(ticks int64) int64 { return c.Header.UnixNanos(ticks) 
 // Nanos converts a time span in ticks into nanoseconds.
 func (c *Chunk) Nanos(ticks int64) int64 { return c.Header.Nanos(ticks) }
 
-// Metadata returns the types of the chunk; it is never nil but empty when the chunk has none.
+// Metadata returns the types of the chunk; it is never nil but empty when the chunk has none. If they are lost, those of
+// a chunk next to it are taken if the same JVM wrote it and they fit all events.
 func (c *Chunk) Metadata() *Metadata { return c.body.metadata() }
 
 // TypeCount says how many events of one type there are.

@@ -29,7 +29,12 @@ func seeds() [][]byte {
 	plain := sampleChunk()
 	plain.SizeWidth = 0
 	two := append(sampleChunk().Finish(), plain.Finish()...)
-	return [][]byte{sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two, unfinished([2]int64{3, 1}, [2]int64{3, 99})}
+	before, lost := chunksOfOneJVM()
+	borrowing := append(before.Finish(), lost.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish()...)
+	return [][]byte{
+		sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two, borrowing,
+		unfinished([2]int64{3, 1}, [2]int64{3, 99}),
+	}
 }
 
 // FuzzReader reads everything in whatever it is given.

@@ -67,6 +67,21 @@ func hasMagic(b []byte) bool {
 	return len(b) >= 4 && b[0] == 'F' && b[1] == 'L' && b[2] == 'R' && b[3] == 0
 }
 
+// maxDrift is how far the clock of a JVM and that of the system may be apart, in nanoseconds; besides a thousandth of the
+// time between. JVMs before JDK 17 know the time of the system in milliseconds.
+const maxDrift = 10e6
+
+// leadsTo says whether the same JVM surely wrote the next chunk: it starts in the very nanosecond in which this one
+// ends, and the clock, which HotSpot starts with the JVM, has gone on.
+func (h *Header) leadsTo(next *Header) bool {
+	if h.State != 0 || h.Duration <= 0 || h.Major != next.Major || h.Minor != next.Minor ||
+		h.TicksPerSecond <= 0 || h.TicksPerSecond != next.TicksPerSecond || next.startNanos-h.startNanos != int64(h.Duration) {
+		return false
+	}
+	drift := float64(next.StartTicks-h.StartTicks)/h.ticksPerNano - float64(h.Duration)
+	return math.Abs(drift) <= maxDrift+float64(h.Duration)/1000
+}
+
 // UnixNanos converts a point in time in ticks into nanoseconds since 1970. It rounds as the JDK
 // does: the quotient is computed in float64 and cut toward zero.
 func (h *Header) UnixNanos(ticks int64) int64 {

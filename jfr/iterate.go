@@ -14,6 +14,7 @@ func (r *Recording) extents() ([]extent, error) {
 				return
 			}
 		}
+		r.shared.chunks = r.chunks
 	})
 	if r.listErr != nil {
 		return nil, r.listErr

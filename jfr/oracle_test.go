@@ -60,24 +60,28 @@ func TestValuesEqualPrint(t *testing.T) {
 			if filepath.Base(path) == "jmc-writer.jfr" {
 				t.Skip("jfr print fails on it; TestJMCWriter knows what is in it")
 			}
-			want := printJSON(t, tool, path)
-			r := open(t, path)
-			var clock *jfr.Header // the JDK reads all chunks with the clock of the first
-			for c, err := range r.Chunks() {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if clock == nil {
-					clock = &jfr.Header{}
-					*clock = c.Header
-				}
-				n := compareChunk(t, c, clock, want)
-				want = want[n:]
-			}
-			if len(want) > 0 {
-				t.Errorf("%d events are missing at the end", len(want))
-			}
+			compareRecording(t, open(t, path), printJSON(t, tool, path))
 		})
+	}
+}
+
+// compareRecording compares all events with what has been printed of them.
+func compareRecording(t *testing.T, r *jfr.Recording, want []printedEvent) {
+	t.Helper()
+	var clock *jfr.Header // the JDK reads all chunks with the clock of the first
+	for c, err := range r.Chunks() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if clock == nil {
+			clock = &jfr.Header{}
+			*clock = c.Header
+		}
+		n := compareChunk(t, c, clock, want)
+		want = want[n:]
+	}
+	if len(want) > 0 {
+		t.Errorf("%d events are missing at the end", len(want))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 type Repairs struct {
 	// Chunks is the number of chunks written, Repaired how many of them had to be changed.
 	Chunks, Repaired int
-	// Dropped is the number of chunks of which nothing can be used, because they have no metadata.
+	// Dropped is the number of chunks of which nothing can be used, because they have no metadata, nor one next to them that fits.
 	Dropped int
 	// Bytes is the number of bytes written.
 	Bytes int64
@@ -59,7 +59,7 @@ func (r *Recording) lastUsable(chunks []extent) (int, error) {
 	return -1, nil
 }
 
-// usable says whether the chunk has a metadata event, without which nothing can be decoded.
+// usable says whether there is metadata for the chunk, without which nothing can be decoded.
 func (b *body) usable() bool { return len(b.metadata().types) > 0 }
 
 // writeRepaired writes the chunk if it is usable.

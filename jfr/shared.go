@@ -10,7 +10,8 @@ import (
 
 // shared is what the chunks of a recording have in common.
 type shared struct {
-	seed maphash.Seed
+	seed   maphash.Seed
+	chunks []extent // all of the recording; none while they are listed, or if it is followed
 
 	metadataMu sync.Mutex
 	metadata   []knownMetadata // guarded by metadataMu
