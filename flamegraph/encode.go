@@ -12,17 +12,37 @@ func (d *PageData) json() []byte {
 	return e.buf
 }
 
-// pieces returns the JSON form of the data in pieces, each made while the one
-// before is used. All have to be received.
-func (d *PageData) pieces() <-chan []byte {
-	pieces := make(chan []byte, 4)
+// pieces are the JSON form of data bit by bit, each made while the one before is used.
+type pieces struct {
+	made chan []byte // to be received until it is closed
+	used chan []byte // what has been received and may be written to again
+}
+
+// pieceSize is the size from which a piece is handed over.
+const pieceSize = 1 << 16
+
+// pieces begins to encode the data.
+func (d *PageData) pieces() *pieces {
+	const ahead = 2
+	p := &pieces{made: make(chan []byte, ahead), used: make(chan []byte, 2*ahead)} // never full: that many are not there
 	go func() {
-		defer close(pieces)
-		e := encoder{send: pieces}
+		defer close(p.made)
+		e := encoder{pieces: p}
 		d.encode(&e)
-		pieces <- e.buf
+		p.made <- e.buf
 	}()
-	return pieces
+	return p
+}
+
+// next hands a piece over and returns an empty one.
+func (p *pieces) next(piece []byte) []byte {
+	p.made <- piece
+	select {
+	case piece = <-p.used:
+		return piece[:0]
+	default:
+		return make([]byte, 0, 2*pieceSize)
+	}
 }
 
 // encode appends the JSON form of the data. It is written by hand because a
@@ -91,12 +111,9 @@ func (t *SampleTypeData) encode(e *encoder) {
 
 // encoder appends JSON to a buffer.
 type encoder struct {
-	buf  []byte
-	send chan<- []byte // gets the buffer whenever it is large; nil: nobody does
+	buf    []byte
+	pieces *pieces // take the buffer whenever it is large; nil: nobody does
 }
-
-// pieceSize is the size from which a buffer is sent.
-const pieceSize = 1 << 16
 
 func (e *encoder) open()  { e.buf = append(e.buf, '{') }
 func (e *encoder) close() { e.buf = append(e.buf, '}') }
@@ -104,16 +121,21 @@ func (e *encoder) close() { e.buf = append(e.buf, '}') }
 // name appends the name of a member; names are ours and need no escaping.
 func (e *encoder) name(name string) {
 	last := e.buf[len(e.buf)-1]
-	if e.send != nil && len(e.buf) >= pieceSize {
-		e.send <- e.buf
-		e.buf = make([]byte, 0, 2*pieceSize)
-	}
+	e.buf = e.handedOver(e.buf)
 	if last != '{' {
 		e.buf = append(e.buf, ',')
 	}
 	e.buf = append(e.buf, '"')
 	e.buf = append(e.buf, name...)
 	e.buf = append(e.buf, '"', ':')
+}
+
+// handedOver returns what to append to: the buffer, or an empty one if it has been handed over.
+func (e *encoder) handedOver(buf []byte) []byte {
+	if e.pieces == nil || len(buf) < pieceSize {
+		return buf
+	}
+	return e.pieces.next(buf)
 }
 
 func (e *encoder) number(name string, n int64) {
@@ -174,7 +196,7 @@ func array[T int32 | int64](e *encoder, name string, list []T) {
 			buf = append(buf, byte('0'+n))
 			continue
 		}
-		buf = strconv.AppendInt(buf, int64(n), 10)
+		buf = e.handedOver(strconv.AppendInt(buf, int64(n), 10))
 	}
 	e.buf = append(buf, ']')
 }

@@ -81,13 +81,14 @@ func sourceHash(content []byte) string {
 
 // writePacked writes data compressed and in base64, which holds no character
 // that means something in HTML.
-func writePacked(w io.Writer, pieces <-chan []byte) error {
+func writePacked(w io.Writer, data *pieces) error {
 	text := base64.NewEncoder(base64.StdEncoding, w)
 	packed, err := gzip.NewWriterLevel(text, gzip.BestSpeed)
-	for piece := range pieces {
+	for piece := range data.made {
 		if err == nil {
 			_, err = packed.Write(piece)
 		}
+		data.used <- piece
 	}
 	if err != nil {
 		return err
