@@ -22,41 +22,46 @@ const offeredJVMs = 8
 // returns at once.
 func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	pid, err := s.chosenJVM(ctx, t)
-	if err != nil || pid == 0 {
-		return nil, err
+	if err != nil {
+		return nil, unlessNotChosen(err)
 	}
 	process, err := jvm.Find(pid)
 	if err != nil {
 		return nil, err
 	}
-	from, roots := origin{run: fmt.Sprintf("process %d", pid)}, s.sourceRoots()
 	doc := documentsOf(ctx).find(t.document())
-	if doc != nil && t.Class != "" {
-		from = goal{class: t.Class}.in(doc.Path)
-		roots = around(doc.Path, roots)
-	}
-	name := from.run
-	if process.Main != "" {
-		name = fmt.Sprintf("%s (process %d)", process.Main, pid)
-	}
-	request := profiler.AttachRequest{
-		PID: pid, SourceRoots: roots, OpenFiles: documentsOf(ctx).sourceFiles(), Config: s.attachSettings(doc),
-	}
+	a, request := s.attachedTo(process, doc, t)
+	request.OpenFiles, request.Config = documentsOf(ctx).sourceFiles(), s.attachSettings(doc)
 	var consent *launch.ConsentError
 	err = request.Check(process.Main)
-	if errors.As(err, &consent) && s.consents(name, consent) {
+	if errors.As(err, &consent) && s.consents(a.name, consent) {
 		request.AllowDangers, err = true, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	a := s.newRun(name, from)
-	a.quiet = t.Quiet
 	err = s.begin(ctx, a, func() (Run, error) { return s.runner.Attach(s.root, request, a) })
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
 	return sessionResult{a.id}, nil
+}
+
+// attachedTo is the measurement of a JVM that has not begun: of a main that was
+// clicked in a document, else of a process.
+func (s *Server) attachedTo(process jvm.Process, doc *Document, t target) (*activeRun, profiler.AttachRequest) {
+	from, roots := origin{run: fmt.Sprintf("process %d", process.PID)}, s.sourceRoots()
+	name := from.run
+	if process.Main != "" {
+		name = fmt.Sprintf("%s (%s)", process.Main, name)
+	}
+	if doc != nil && t.Class != "" {
+		from = goal{class: t.Class}.in(doc.Path)
+		roots = around(doc.Path, roots)
+	}
+	a := s.newRun(name, from)
+	a.quiet = t.Quiet
+	return a, profiler.AttachRequest{PID: process.PID, SourceRoots: roots}
 }
 
 // attachSettings are the settings of the project that a document is in, else of
@@ -77,41 +82,46 @@ func (s *Server) attachSettings(doc *Document) *config.Config {
 }
 
 // chosenJVM is the JVM that a command means: by id, by a class of which only
-// one is running, or by the user's choice; 0 when the user chooses none.
+// one is running, or by the user's choice; errNotChosen when the user chooses none.
 func (s *Server) chosenJVM(ctx context.Context, t target) (pid int, err error) {
 	if t.PID != 0 {
 		return t.PID, nil
 	}
-	all, err := jvm.List()
+	list, err := attachableJVMs(t.Class)
 	if err != nil {
 		return 0, err
 	}
-	var list []jvm.Process
-	for _, p := range all {
-		if p.Attachable() && (t.Class == "" || runsClass(p, t.Class)) {
-			list = append(list, p)
-		}
-	}
-	switch {
-	case len(list) == 0 && t.Class != "":
-		return 0, fmt.Errorf("no JVM that runs %s can be attached to; start the program first", t.Class)
-	case len(list) == 0:
-		return 0, errors.New("there is no JVM that can be attached to; start the program first")
-	case len(list) == 1 && t.Class != "":
+	if len(list) == 1 && t.Class != "" {
 		return list[0].PID, nil
 	}
-	slices.SortFunc(list, func(a, b jvm.Process) int { return b.Started.Compare(a.Started) })
-	list = list[:min(len(list), offeredJVMs)]
+	chosen, ok, asked := askWhich(ctx, s, "Which JVM shall be profiled?", list, jvmTitle)
+	switch {
+	case ok:
+		return chosen.PID, nil
+	case asked:
+		return 0, errNotChosen
+	}
 	var titles []string
 	for _, p := range list {
 		titles = append(titles, jvmTitle(p))
 	}
-	title, asked := s.ask(ctx, "Which JVM shall be profiled?", titles)
-	if !asked {
-		return 0, fmt.Errorf("this editor cannot ask which JVM to profile (%s); give the process id as the command's argument", strings.Join(titles, ", "))
+	return 0, fmt.Errorf("this editor cannot ask which JVM to profile (%s); give the process id as the command's argument", strings.Join(titles, ", "))
+}
+
+// attachableJVMs are those of a class, or all, that can be attached to, at least
+// one: the newest, as many as can be offered.
+func attachableJVMs(class string) ([]jvm.Process, error) {
+	list, err := jvm.List()
+	if err != nil {
+		return nil, err
 	}
-	if chosen := slices.Index(titles, title); chosen >= 0 {
-		return list[chosen].PID, nil
+	list = slices.DeleteFunc(list, func(p jvm.Process) bool { return !p.Attachable() || class != "" && mainOf(p) != class })
+	switch {
+	case len(list) == 0 && class != "":
+		return nil, fmt.Errorf("no JVM that runs %s can be attached to; start the program first", class)
+	case len(list) == 0:
+		return nil, errors.New("there is no JVM that can be attached to; start the program first")
 	}
-	return 0, nil
+	slices.SortFunc(list, newestFirst)
+	return list[:min(len(list), offeredJVMs)], nil
 }

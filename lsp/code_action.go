@@ -24,7 +24,7 @@ func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 	method, inside := declared.MethodAt(line)
 	inside = inside && !unasked
 	var actions []protocol.CommandOrCodeAction
-	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
+	for _, g := range s.goals(doc, declared) {
 		if g.line != line && !(inside && g.line == method.Line) {
 			continue
 		}

@@ -23,7 +23,7 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
 		}
 	}
-	for _, g := range append(s.programs(doc, declared), s.tests(doc, declared)...) {
+	for _, g := range s.goals(doc, declared) {
 		for _, c := range s.goalCommands(doc, g) {
 			add(g.line-1, c)
 		}

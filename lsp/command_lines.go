@@ -6,17 +6,16 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
-	"go.uber.org/zap"
+
+	"jfrlens/profiler/profile"
 )
 
 const (
-	hotLineLimit   = 100             // hot lines that a command returns
-	questionRows   = 6               // choices in a question to the user
-	questionWindow = 5 * time.Minute // how long the user may think
+	hotLineLimit = 100 // hot lines that a command returns
+	questionRows = 6   // choices in a question to the user
 )
 
 // hotLineResult is one hot line of the workspace.
@@ -31,21 +30,30 @@ type hotLineResult struct {
 
 // hotLines returns the hottest lines of the workspace and offers to go to one.
 func (s *Server) hotLines(ctx context.Context, t target) (any, error) {
-	shown := s.shown.Load()
-	if shown == nil {
-		return nil, errNothingShown
+	shown, hottest, err := s.hottest()
+	if err != nil {
+		return nil, err
 	}
-	lines := []hotLineResult{}
-	for _, h := range shown.hottest[:min(len(shown.hottest), hotLineLimit)] {
+	var lines []hotLineResult
+	for _, h := range hottest {
 		lines = append(lines, s.locate(shown, h))
-	}
-	if len(lines) == 0 {
-		return nil, fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
 	}
 	if !t.Quiet {
 		s.spawn("question", func(ctx context.Context) { s.askForLine(ctx, shown) })
 	}
 	return lines, nil
+}
+
+// hottest are the hottest lines of what is shown, at least one.
+func (s *Server) hottest() (*published, []hotLine, error) {
+	shown, err := s.profileOf("")
+	if err == nil && len(shown.hottest) == 0 {
+		err = fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return shown, shown.hottest[:min(len(shown.hottest), hotLineLimit)], nil
 }
 
 // locate says where a hot line is now.
@@ -59,46 +67,23 @@ func (s *Server) locate(p *published, h hotLine) hotLineResult {
 
 // askForLine lets the user choose one of the hottest lines.
 func (s *Server) askForLine(ctx context.Context, p *published) {
-	names := make([]string, 0, questionRows)
-	byName := map[string]hotLine{}
-	for _, h := range p.hottest[:min(len(p.hottest), questionRows)] {
-		name := fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
-		names, byName[name] = append(names, name), h
+	title := func(h hotLine) string {
+		return fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
 	}
-	choice, _ := s.ask(ctx, fmt.Sprintf("Hottest lines of %s by self time", p.title), names)
-	if h, ok := byName[choice]; ok {
+	rows := p.hottest[:min(len(p.hottest), questionRows)]
+	if h, ok, _ := askWhich(ctx, s, fmt.Sprintf("Hottest lines of %s by self time", p.title), rows, title); ok {
 		at := s.locate(p, h)
 		s.editor.openFile(ctx, at.URI, at.Line)
 	}
 }
 
-// ask shows a question and returns the answer that was clicked, "" for none.
-// asked is false where the editor cannot ask.
-func (s *Server) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
-	ctx, cancel := context.WithTimeout(ctx, questionWindow)
-	defer cancel()
-	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: question}
-	for _, answer := range answers {
-		params.Actions = append(params.Actions, protocol.MessageActionItem{Title: answer})
-	}
-	choice, err := s.editor.client.ShowMessageRequest(ctx, params)
-	if err != nil || choice == nil {
-		s.log.Debug("question not answered", zap.Error(err))
-		return "", err == nil
-	}
-	return choice.Title, true
-}
-
 // nextHotLine goes to the hottest line, and on each further call to the next.
 func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
-	shown := s.shown.Load()
-	if shown == nil {
-		return nil, errNothingShown
+	shown, hottest, err := s.hottest()
+	if err != nil {
+		return nil, err
 	}
-	if len(shown.hottest) == 0 {
-		return nil, fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
-	}
-	h := shown.hottest[int(shown.visited.Add(1)-1)%min(len(shown.hottest), hotLineLimit)]
+	h := hottest[int(shown.visited.Add(1)-1)%len(hottest)]
 	result := s.locate(shown, h)
 	if t.Quiet {
 		return result, nil
@@ -113,9 +98,9 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 
 // selectEvent chooses which sample type is shown, or asks which.
 func (s *Server) selectEvent(_ context.Context, t target) (any, error) {
-	shown := s.shown.Load()
-	if shown == nil {
-		return nil, errNothingShown
+	shown, err := s.profileOf("")
+	if err != nil {
+		return nil, err
 	}
 	if name := cmp.Or(t.Type, t.word); name != "" {
 		return s.showType(shown, name)
@@ -128,17 +113,12 @@ func (s *Server) selectEvent(_ context.Context, t target) (any, error) {
 
 // askForType lets the user choose one of the profile's sample types.
 func (s *Server) askForType(ctx context.Context, p *published) {
-	var labels []string
-	byLabel := map[string]string{}
-	for _, t := range p.profile.SampleTypes() {
-		labels, byLabel[t.Label] = append(labels, t.Label), t.Name
-	}
-	label, _ := s.ask(ctx, "What to show of "+p.title, labels)
-	name, ok := byLabel[label]
+	label := func(t profile.SampleType) string { return t.Label }
+	kind, ok, _ := askWhich(ctx, s, "What to show of "+p.title, p.profile.SampleTypes(), label)
 	if !ok {
 		return
 	}
-	if _, err := s.showType(p, name); err != nil {
+	if _, err := s.showType(p, kind.Name); err != nil {
 		s.editor.show(ctx, protocol.MessageTypeError, sentence(err))
 	}
 }

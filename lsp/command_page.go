@@ -132,9 +132,9 @@ func (p *published) pageID() string {
 
 // openPlace shows a frame that was clicked on the page in the browser.
 func (s *Server) openPlace(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
-	shown := s.shown.Load()
-	if shown == nil {
-		return flamegraph.Source{}, errNothingShown
+	shown, err := s.profileOf("")
+	if err != nil {
+		return flamegraph.Source{}, err
 	}
 	return s.openPlaceOf(ctx, shown, at)
 }

@@ -65,18 +65,18 @@ type goalIn struct {
 // askForGoal lets the user choose one of several goals; the error is
 // errNotChosen when none was.
 func (s *Server) askForGoal(ctx context.Context, among []goalIn, t target, kind goalKind) (*Document, goal, error) {
-	names := make([]string, 0, len(among))
-	for _, g := range among {
-		names = append(names, g.name())
-	}
 	if !t.Quiet && len(among) <= offeredGoals {
-		name, asked := s.ask(ctx, "Which "+kind.word+" shall be profiled?", names)
-		if i := slices.Index(names, name); i >= 0 {
-			return among[i].doc, among[i].goal, nil
+		g, ok, asked := askWhich(ctx, s, "Which "+kind.word+" shall be profiled?", among, func(g goalIn) string { return g.name() })
+		if ok {
+			return g.doc, g.goal, nil
 		}
 		if asked {
 			return nil, goal{}, errNotChosen
 		}
+	}
+	names := make([]string, 0, len(among))
+	for _, g := range among {
+		names = append(names, g.name())
 	}
 	return nil, goal{}, fmt.Errorf("there is more than one %s (%s); use the lens or the code action on the one to profile", kind.word, strings.Join(names, ", "))
 }

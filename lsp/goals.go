@@ -54,6 +54,11 @@ func (g goal) in(file string) origin {
 	return o
 }
 
+// goals are all that can be started in a document.
+func (s *Server) goals(doc *Document, declared *source.File) []goal {
+	return append(s.programs(doc, declared), s.tests(doc, declared)...)
+}
+
 // programs are the goals of a document that are not tests.
 func (s *Server) programs(doc *Document, declared *source.File) []goal {
 	return append(s.mains(doc, declared), doc.runs()...)

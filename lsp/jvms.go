@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -16,17 +17,14 @@ const jvmInterval = 5 * time.Second
 
 // jvmTitle names a JVM on a button.
 func jvmTitle(p jvm.Process) string {
-	name := p.Main
-	if name == "" {
-		name = "a JVM"
-	}
-	return fmt.Sprintf("%s (process %d)", name[strings.LastIndexByte(name, '/')+1:], p.PID)
+	return fmt.Sprintf("%s (process %d)", cmp.Or(mainOf(p), "a JVM"), p.PID)
 }
 
-// runsClass tells whether a JVM was started with a main class, be it of a module.
-func runsClass(p jvm.Process, class string) bool {
-	return p.Main == class || strings.HasSuffix(p.Main, "/"+class)
-}
+// mainOf is what a JVM was started with, without the module that it is in.
+func mainOf(p jvm.Process) string { return p.Main[strings.LastIndexByte(p.Main, '/')+1:] }
+
+// newestFirst orders JVMs by their start.
+func newestFirst(a, b jvm.Process) int { return b.Started.Compare(a.Started) }
 
 // jvmEntry is a running JVM as clients get it.
 type jvmEntry struct {
@@ -45,7 +43,7 @@ func (s *Server) listJVMs(context.Context, struct{}) ([]jvmEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(list, func(a, b jvm.Process) int { return b.Started.Compare(a.Started) })
+	slices.SortFunc(list, newestFirst)
 	entries := []jvmEntry{}
 	for _, p := range list {
 		entries = append(entries, jvmEntry{
@@ -97,7 +95,7 @@ func (s *Server) lookForJVMs() {
 	mains := runningMains{}
 	for _, p := range list {
 		if p.Attachable() && p.Main != "" {
-			mains[p.Main[strings.LastIndexByte(p.Main, '/')+1:]]++
+			mains[mainOf(p)]++
 		}
 	}
 	if old := s.jvms.Swap(&mains); old == nil && len(mains) > 0 || old != nil && !maps.Equal(*old, mains) {

@@ -13,25 +13,30 @@ import (
 // published is the profile that lenses, hints and hovers show. It is made off
 // the request path and never changes, but for under: readers load one pointer.
 type published struct {
-	profile   *profile.Profile
-	view      *profile.View
-	title     string // what was profiled, for people
-	recording string // file or folder that the profile was read from
-	run       int    // number of the run that made it, 0 for a recording
-	turn      int    // place in the order in which programs were started and recordings opened
-	live      bool   // the program still runs
-	finder    FileFinder
-	texts     TextSource
-	libraries profile.Libraries // what counts as library code on its page, and for the tint of lines
-	origin    origin            // what was clicked to measure it, zero for a recording
-	earlier   string            // recording of the run before of the same program, "" if there is none
-	before    *published        // earlier run that is compared with, nil if none is
-	under     *published        // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
+	measurement
+	profile *profile.Profile
+	view    *profile.View
+	finder  FileFinder
+	texts   TextSource
+	before  *published // earlier run that is compared with, nil if none is
+	under   *published // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
 
 	files   map[string]*fileProfile              // by canonical path
 	own     func() map[profile.Place]profile.Sum // samples by their topmost own code
 	hottest []hotLine                            // lines with self weight or calls, heaviest first
 	visited *atomic.Int64                        // how many hot lines nextHotLine has gone to; shared by the profiles of a run
+}
+
+// measurement is where a profile comes from; its other sample types share it.
+type measurement struct {
+	title     string            // what was profiled, for people
+	recording string            // file or folder that the profile was read from
+	run       int               // number of the run that made it, 0 for a recording
+	turn      int               // place in the order in which programs were started and recordings opened
+	live      bool              // the program still runs
+	libraries profile.Libraries // what counts as library code on its page, and for the tint of lines
+	origin    origin            // what was clicked to measure it, zero for a recording
+	earlier   string            // recording of the run before of the same program, "" if there is none
 }
 
 // hotLine is one line of a file, counted from 1.

@@ -54,8 +54,10 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	if err != nil {
 		return nil // no samples yet
 	}
-	shown.live, shown.run, shown.turn, shown.title, shown.origin = live, a.number, a.number, a.name, a.origin
-	shown.libraries = profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
+	shown.measurement = measurement{
+		title: a.name, run: a.number, turn: a.number, live: live, origin: a.origin,
+		libraries: profiler.LibrariesOf("", a.server.projectFolder(a.origin.file)),
+	}
 	return shown
 }
 

@@ -113,8 +113,7 @@ func (s *Server) inChosenType(p *published) *published {
 // again is a profile in another sample type, or compared with another run.
 func (p *published) again(view *profile.View, before *published) *published {
 	next := newPublished(view, p.finder, p.texts, p)
-	next.recording, next.live, next.run, next.turn, next.title, next.libraries = p.recording, p.live, p.run, p.turn, p.title, p.libraries
-	next.origin, next.earlier, next.under = p.origin, p.earlier, p.under
+	next.measurement, next.under = p.measurement, p.under
 	if next.continues(p) {
 		next.visited = p.visited
 	}

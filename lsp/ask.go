@@ -1,0 +1,44 @@
+package lsp
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+)
+
+// questionWindow is how long the user may think.
+const questionWindow = 5 * time.Minute
+
+// ask shows a question and returns the answer that was clicked, "" for none.
+// asked is false where the editor cannot ask.
+func (s *Server) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
+	ctx, cancel := context.WithTimeout(ctx, questionWindow)
+	defer cancel()
+	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: question}
+	for _, answer := range answers {
+		params.Actions = append(params.Actions, protocol.MessageActionItem{Title: answer})
+	}
+	choice, err := s.editor.client.ShowMessageRequest(ctx, params)
+	if err != nil || choice == nil {
+		s.log.Debug("question not answered", zap.Error(err))
+		return "", err == nil
+	}
+	return choice.Title, true
+}
+
+// askWhich lets the user choose one of several things by their titles. ok is false
+// where none was chosen, asked where the editor cannot ask.
+func askWhich[T any](ctx context.Context, s *Server, question string, things []T, title func(T) string) (chosen T, ok, asked bool) {
+	titles := make([]string, 0, len(things))
+	for _, thing := range things {
+		titles = append(titles, title(thing))
+	}
+	answer, asked := s.ask(ctx, question, titles)
+	if i := slices.Index(titles, answer); i >= 0 {
+		return things[i], true, asked
+	}
+	return chosen, false, asked
+}
