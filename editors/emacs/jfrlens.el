@@ -141,6 +141,14 @@ Take away a mode that another server shall have."
                    (append (list :command command)
                            (when argument (list :arguments (vector argument))))))
 
+(defun jfrlens--start (command argument)
+  "Run COMMAND of the server, which may ask the user first, with ARGUMENT.
+What it refuses it says by itself."
+  (jsonrpc-async-request (eglot--current-server-or-lose) :workspace/executeCommand
+                         (list :command command :arguments (vector argument))
+                         :success-fn #'ignore :error-fn #'ignore :timeout nil)
+  nil)
+
 (defun jfrlens--here ()
   "The place of point, as the server takes it."
   (list :uri (eglot-path-to-uri (buffer-file-name)) :line (1- (line-number-at-pos nil t))))
@@ -148,17 +156,17 @@ Take away a mode that another server shall have."
 (defun jfrlens-profile ()
   "Profile the main or goal at point, or the only one of the buffer."
   (interactive)
-  (jfrlens--execute "jfrlens.profile" (jfrlens--here)))
+  (jfrlens--start "jfrlens.profile" (jfrlens--here)))
 
 (defun jfrlens-profile-test ()
   "Profile the test at point."
   (interactive)
-  (jfrlens--execute "jfrlens.profileTest" (jfrlens--here)))
+  (jfrlens--start "jfrlens.profileTest" (jfrlens--here)))
 
 (defun jfrlens-attach (pid)
   "Measure the JVM with the process id PID until `jfrlens-stop'."
   (interactive (list (jfrlens--read-jvm)))
-  (jfrlens--execute "jfrlens.attach" (list :pid pid)))
+  (jfrlens--start "jfrlens.attach" (list :pid pid)))
 
 (defun jfrlens--read-jvm ()
   "Ask for a running JVM and return its process id."

@@ -35,6 +35,13 @@
       (when (> (float-time) until) (error "Did not happen: %s" what))
       (accept-process-output nil 0.1))))
 
+(defvar asked nil "The question that was asked last.")
+
+(defun leave-it-running (prompt &rest _)
+  "Answer PROMPT, when a program shall run a second time."
+  (setq asked prompt)
+  "Leave It Running")
+
 (defvar result
   (condition-case problem
       (progn
@@ -42,14 +49,17 @@
         (find-file (getenv "JFRLENS_FILE"))
         (apply #'eglot--connect (eglot--guess-contact))
         (eglot-inlay-hints-mode 1)
-        (jfrlens-profile)
+        (let ((completing-read-function #'leave-it-running))
+          (jfrlens-profile)
+          (jfrlens-profile)
+          (await "a question" 60 (lambda () asked)))
         (await "live hints are announced" 60 (lambda () (> refreshes 1)))
         (await "the result is told" 60
                (lambda () (with-current-buffer (messages-buffer)
                             (save-excursion (goto-char (point-min)) (search-forward "Profiled demo.Hot" nil t)))))
         (await "hints are drawn" 20 #'hints)
         (await "lines are tinted" 20 #'tints)
-        (let ((lines (append (hints) (tints)))
+        (let ((lines (cons (concat "asked " (string-replace "\n" " " asked)) (append (hints) (tints))))
               (folder default-directory))
           (jfrlens-next-hot-line)
           (push (format "hottest %d" (line-number-at-pos)) lines)
