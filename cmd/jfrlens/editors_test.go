@@ -119,6 +119,7 @@ func TestNeovim(t *testing.T) {
 		}
 	})
 	expect(t, seen,
+		`^asked .*demo\.Hot is being profiled already\.`,
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
 		`^hint 15: +\d+% · [\d,]+$`,
 		`^tint 15: JfrHot5$`,

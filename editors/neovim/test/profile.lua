@@ -55,6 +55,14 @@ local ok, problem = pcall(function()
   lenses('a lens to profile', 20, function(shown) return has(shown, 'Profile') end)
   vim.cmd('JfrProfile')
   lenses('the program runs', 30, function(shown) return has(shown, 'Stop') end)
+  local asked
+  vim.ui.select = function(items, options, choose)
+    asked = options.prompt
+    choose(items[#items], #items) -- to leave it running
+  end
+  vim.cmd('JfrProfile')
+  await('a question', 20, function() return asked end)
+  table.insert(result, 'asked ' .. asked)
   lenses('lenses with numbers', 60, function(shown) return has(shown, 'self') and has(shown, 'Profile') end)
   await('hints', 20, function() return #marks('inlayhint') > 0 end)
   vim.cmd('JfrHotLines')
