@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // TestHiddenClasses finds the frames of hidden classes, and their names, which end in an address.
@@ -136,4 +139,48 @@ func constantsAgain(t *testing.T, c *jfr.Chunk) int {
 		}
 	}
 	return again
+}
+
+// TestConstantsOfTheChunkBefore asks the JDK's tool for constants that a chunk lacks and the one before has: they are
+// null, but for a key that the event of the same type before it has, too. This package reads none of them.
+func TestConstantsOfTheChunkBefore(t *testing.T) {
+	event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+		{Name: "startTime", TypeID: jfrtest.Long}, {Name: "thread", TypeID: jfrtest.Thread, Constant: true},
+	}}
+	chunk := func(start int64, keys []int64, threads ...string) []byte {
+		c := jfrtest.NewChunk()
+		c.StartNanos, c.StartTicks = c.StartNanos+start, c.StartTicks+start
+		c.Metadata(append(jfrtest.Basics(), event)...)
+		var pool []jfrtest.Constant
+		for i, name := range threads {
+			pool = append(pool, jfrtest.Entry(int64(i+1), jfrtest.Values().UTF8(name).Int(1).UTF8(name).Int(1)))
+		}
+		c.Checkpoint(jfrtest.PoolOf(jfrtest.Thread, pool...))
+		for i, key := range keys {
+			c.Event(sampleEvent, jfrtest.Values().Int(c.StartTicks+int64(i), key))
+		}
+		return c.Finish()
+	}
+	data := append(chunk(0, []int64{1, 2, 3}, "one", "two", "three"), chunk(1e9, []int64{3, 2, 3, 1}, "one")...)
+	var got, want []any
+	for _, e := range printJSON(t, startTool(t), write(t, t.TempDir(), "two.jfr", data)) {
+		thread, _ := e.Values["thread"].(map[string]any)
+		want = append(want, thread["javaName"])
+	}
+	for c := range fromBytes(data).Chunks() {
+		for table := range c.Events(c.Select(c.Metadata().TypeByID(sampleEvent))) {
+			for _, key := range table.Column("thread").Ints {
+				thread, found := c.Thread(key)
+				if got = append(got, thread.JavaName); !found {
+					got[len(got)-1] = nil
+				}
+			}
+		}
+	}
+	if diff := cmp.Diff([]any{"one", "two", "three", "three", nil, nil, "one"}, want); diff != "" {
+		t.Errorf("the JDK's tool: %s", diff)
+	}
+	if diff := cmp.Diff([]any{"one", "two", "three", nil, nil, nil, "one"}, got); diff != "" {
+		t.Error(diff)
+	}
 }
