@@ -31,8 +31,13 @@ func seeds() [][]byte {
 	two := append(sampleChunk().Finish(), plain.Finish()...)
 	before, lost := chunksOfOneJVM()
 	borrowing := append(before.Finish(), lost.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish()...)
+	recalling, whole := jfrtest.NewChunk(), sampleChunk()
+	recalling.StartNanos, recalling.StartTicks = whole.StartNanos-whole.DurationNanos, whole.StartTicks-whole.DurationNanos
+	recalling.Metadata(sampleTypes()...)
+	recalling.Checkpoint(stackConstants()[4]) // without methods
+	recalled := append(recalling.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish(), whole.Finish()...)
 	return [][]byte{
-		sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two, borrowing,
+		recalled, sampleChunk().Finish(), graal.Finish(), asyncProfiler.Finish(), openJ9.Finish(), two, borrowing,
 		unfinished([2]int64{3, 1}, [2]int64{3, 99}),
 	}
 }

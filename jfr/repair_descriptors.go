@@ -10,7 +10,7 @@ import (
 func (l *lostConstants) replaceDescriptors() (changed bool) {
 	b, meta := l.chunk.body, l.chunk.Metadata()
 	method, symbol := meta.Type("jdk.types.Method"), meta.Type("jdk.types.Symbol")
-	damaged := l.damagedDescriptors(method, symbol)
+	damaged := damagedDescriptors(l.chunk)
 	if len(damaged) == 0 {
 		return false
 	}
@@ -39,9 +39,10 @@ func (l *lostConstants) replaceDescriptors() (changed bool) {
 }
 
 // damagedDescriptors returns the keys of the symbols that methods have for a descriptor and that are none.
-func (l *lostConstants) damagedDescriptors(method, symbol *Type) map[int64]bool {
-	methods, methodErr := l.chunk.PoolOf(method)
-	symbols, symbolErr := l.chunk.PoolOf(symbol)
+func damagedDescriptors(c *Chunk) map[int64]bool {
+	symbol := c.Metadata().Type("jdk.types.Symbol")
+	methods, methodErr := c.Pool("jdk.types.Method")
+	symbols, symbolErr := c.PoolOf(symbol)
 	if methodErr != nil || symbolErr != nil {
 		return nil
 	}

@@ -23,24 +23,38 @@ const (
 // tool ends when it prints a stack trace with such a method as text.
 type lostConstants struct {
 	chunk                     *Chunk
+	others                    []*Chunk // next to it that the same JVM wrote, that behind first
 	symbols, classes, methods lostKeys
 }
 
 // lostKeys are keys of lost constants, each with the text that stands in for it if it is a symbol.
 type lostKeys map[int64]string
 
-// replaceLost appends a checkpoint with constants that stand in for what is lost of the chunk, whose events and
-// checkpoints are whole. It says whether anything before that has been changed.
+// replaceLost appends a checkpoint with what is lost of the constants of the chunk, whose events and checkpoints are whole:
+// as the chunk behind has it, or with something that stands in for it. It says whether anything before that has been changed.
 func (b *body) replaceLost() (changed bool) {
-	lost := lostConstants{b.whole(), lostKeys{}, lostKeys{}, lostKeys{}}
+	lost := lostConstants{b.whole(), nil, lostKeys{}, lostKeys{}, lostKeys{}}
 	lost.noteAll()
 	changed = lost.replaceDescriptors()
-	if pools := lost.standIns(); pools != nil {
-		b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair calls them %q", lostName), ErrCorrupt)
+	if !lost.any() {
+		return changed
+	}
+	for _, n := range slices.Backward(b.neighbours()) {
+		other := b.shared.take(n.chunk)
+		defer b.shared.put(other)
+		if other.load() == nil {
+			lost.others = append(lost.others, other.whole())
+		}
+	}
+	pools := append(lost.recallAll(), lost.standIns()...)
+	if len(pools) > 0 {
+		b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair takes them from the chunks next to it or calls them %q", lostName), ErrCorrupt)
 		b.appendCheckpoint(int64(binary.BigEndian.Uint64(b.data[16:])), pools)
 	}
 	return changed
 }
+
+func (l *lostConstants) any() bool { return len(l.symbols)+len(l.classes)+len(l.methods) > 0 }
 
 // of returns the lost keys of a type, nil if its constants are not replaced.
 func (l *lostConstants) of(t *Type) lostKeys {
@@ -132,7 +146,7 @@ func (l *lostConstants) noteKeys(f *Field, keys []int64) {
 func (l *lostConstants) standIns() [][]byte {
 	meta := l.chunk.Metadata()
 	symbol, class, method := meta.Type("jdk.types.Symbol"), meta.Type("java.lang.Class"), meta.Type("jdk.types.Method")
-	if len(l.symbols)+len(l.classes)+len(l.methods) == 0 || symbol == nil || class == nil {
+	if !l.any() || symbol == nil || class == nil {
 		return nil
 	}
 	name, owner := l.unused(symbol), l.unused(class)
@@ -145,14 +159,16 @@ func (l *lostConstants) standIns() [][]byte {
 	return pools
 }
 
-// unused returns a key from which on no constant of a type has one, lost ones included.
+// unused returns a key from which on no constant of a type has one, neither lost ones nor those of the chunks next to it.
 func (l *lostConstants) unused(t *Type) int64 {
 	last := int64(0)
-	if pool, err := l.chunk.PoolOf(t); err == nil && pool.Rows > 0 {
-		last = slices.Max(pool.Keys)
-	}
 	for key := range l.of(t) {
 		last = max(last, key)
+	}
+	for _, c := range append(l.others, l.chunk) {
+		if pool, err := c.PoolOf(c.Metadata().TypeByID(t.ID)); err == nil && pool.Rows > 0 {
+			last = max(last, slices.Max(pool.Keys))
+		}
 	}
 	return last + 1
 }
