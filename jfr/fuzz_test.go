@@ -44,11 +44,14 @@ func seeds() [][]byte {
 
 // FuzzReader reads everything in whatever it is given.
 func FuzzReader(f *testing.F) {
-	async, err := os.ReadFile(recording("producers/async-cpu.jfr"))
-	if err != nil {
-		f.Fatal(err)
+	for _, name := range []string{"producers/async-cpu.jfr", nativeImage} {
+		seed, err := os.ReadFile(recording(name))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(seed)
 	}
-	for _, seed := range append(seeds(), async) {
+	for _, seed := range seeds() {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -9,6 +9,9 @@
 #                            those of JDK Mission Control's writer and of Datadog's profiler; FOLDER has the
 #                            jars of org.openjdk.jmc:flightrecorder.writer 9.1.2 and com.datadoghq:ddprof 1.22.0
 #                            and what they depend on (mvn dependency:copy-dependencies)
+#   NATIVE_IMAGE=PROGRAM regenerate.sh native
+#                            that of a native image; PROGRAM is java/recordings/NativeImage.java, built by
+#                            GraalVM 25.0.4 (org.graalvm.nativeimage:svm) with --enable-monitoring=jfr
 #
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
@@ -105,6 +108,14 @@ if [ -n "${LIBRARIES:-}" ]; then
         ;;
     esac
   done
+  exit
+fi
+if [ -n "${NATIVE_IMAGE:-}" ]; then
+  out=$out/producers
+  (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC "$NATIVE_IMAGE" native-image.jfr 1100)
+  mv "$work/native-image.jfr" "$out/native-image.jfr"
+  describe native-image "program: testdata/java/recordings/NativeImage.java 1100" \
+    "built by org.graalvm.nativeimage:svm 25.0.4 on Temurin 25.0.3+9, --enable-monitoring=jfr"
   exit
 fi
 

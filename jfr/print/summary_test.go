@@ -42,7 +42,7 @@ func representative(t *testing.T) []string {
 	}
 	return slices.DeleteFunc(all, func(path string) bool {
 		return !slices.Contains([]string{
-			"hard-jdk8.jfr", "hard-jdk25.jfr", "odd-jdk25.jfr", "chunks-jdk17.jfr", "datadog.jfr", "async-jfrsync.jfr",
+			"hard-jdk8.jfr", "hard-jdk25.jfr", "odd-jdk25.jfr", "chunks-jdk17.jfr", "datadog.jfr", "async-jfrsync.jfr", "native-image.jfr",
 		}, filepath.Base(path))
 	})
 }

@@ -99,7 +99,7 @@ public final class HardValues {
   }
 
   /** Enables events that say nothing of the machine: no processes, no environment, no system properties. */
-  private static void settings(Recording r) {
+  static void settings(Recording r) {
     for (String name : new String[] {"test.Extremes", "test.Units", "test.Text", "jdk.JavaExceptionThrow", "jdk.GCPhasePause",
       "jdk.GarbageCollection", "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadStart", "jdk.ThreadEnd", "jdk.ThreadSleep",
       "jdk.ObjectAllocationInNewTLAB", "jdk.GCHeapSummary", "jdk.ClassDefine"}) {
@@ -114,7 +114,7 @@ public final class HardValues {
     r.disable("jdk.ActiveSetting");
   }
 
-  private static void work(int round) throws Exception {
+  static void work(int round) throws Exception {
     emitExtremes();
     emitUnits();
     for (String text : TEXTS) {
