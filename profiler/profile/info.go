@@ -28,6 +28,9 @@ type facts struct {
 	rates         rates
 }
 
+// nativeImage is how native images of GraalVM call their JVM.
+const nativeImage = "Substrate VM"
+
 // infoFeeds returns the feeds of facts that a chunk's metadata knows.
 func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 	var feeds []infoFeed
@@ -116,7 +119,9 @@ func (f *facts) addTo(a *assembly) {
 	}
 	if f.jvm != (JVM{}) {
 		a.jvm = f.jvm
-		a.run.readArgs(f.jvm.Args)
+		if f.jvm.Name != nativeImage { // it has none of HotSpot's options
+			a.run.readArgs(f.jvm.Args)
+		}
 	}
 }
 

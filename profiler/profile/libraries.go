@@ -32,5 +32,6 @@ func knownLibraries() Libraries {
 	}
 }
 
-// TheJDK are the libraries that come with the JDK.
-func TheJDK() Libraries { return Libraries{"java.", "jdk.", "sun.", "com.sun."} }
+// TheJDK are the libraries that come with the JDK. In native images its JVM is written in Java, too, and on top
+// of each allocation and at the bottom of each thread.
+func TheJDK() Libraries { return Libraries{"java.", "jdk.", "sun.", "com.sun.", "com.oracle.svm."} }

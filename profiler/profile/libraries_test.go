@@ -10,6 +10,7 @@ func TestLibraries(t *testing.T) {
 		want      bool
 	}{
 		{"the JDK by default", nil, "java.util.HashMap$Node", true},
+		{"the JVM of a native image", nil, "com.oracle.svm.core.monitor.JavaMonitor", true},
 		{"a library by default", nil, "org.springframework.boot.SpringApplication", true},
 		{"what comes with Spring Boot's data and aspects", nil, "net.bytebuddy.TypeCache", true},
 		{"a class that a library made beside the project's", nil, "demo.Pricing$$SpringCGLIB$$0", false},

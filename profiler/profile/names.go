@@ -27,7 +27,7 @@ func KindOf(description string) Kind {
 	switch description {
 	case "Interpreted":
 		return KindInterpreted
-	case "JIT compiled":
+	case "JIT compiled", "AOT compiled": // the latter in native images
 		return KindCompiled
 	case "Inlined":
 		return KindInlined

@@ -120,7 +120,7 @@ func TestLinesAgainstTheJDKsTool(t *testing.T) {
 		t.Fatalf("no recordings: %v", err)
 	}
 	tool := jdks.StartJFR(t)
-	for _, path := range paths {
+	for _, path := range append(paths, nativeImageRecording) {
 		t.Run(filepath.Base(path), func(t *testing.T) { checkAgainstTool(t, tool, path) })
 	}
 }

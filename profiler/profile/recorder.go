@@ -42,7 +42,7 @@ func (p *Profile) recorderNodes() []bool {
 	kinds := make([]uint8, len(p.methods))
 	for i, m := range p.methods {
 		switch {
-		case strings.HasPrefix(m.Class, "jdk.jfr."):
+		case strings.HasPrefix(m.Class, "jdk.jfr."), strings.HasPrefix(m.Class, "com.oracle.svm.core.jfr."):
 			kinds[i] = recorder
 		case m.Class == "", TheJDK().Has(m.Class):
 			kinds[i] = jdk
