@@ -64,7 +64,7 @@ func groupOf(kind profile.Kind, class string, library bool) svgGroup {
 
 // isJDK tells whether a class comes with the JDK, or did once.
 func isJDK(class string) bool {
-	return profile.Libraries{"java.", "javax.", "jdk.", "sun.", "com.sun.", "com.oracle.svm.", "jakarta."}.Has(class)
+	return append(profile.TheJDK(), "javax.", "jakarta.").Has(class)
 }
 
 // shades is how many shades a group has, to tell neighbours apart.

@@ -18,7 +18,7 @@ export const GROUPS: readonly { group: Group; label: string }[] = [
   { group: 'other', label: 'other' },
 ];
 
-const JDK = /^(java|javax|jdk|sun|com\.sun|jakarta)\./;
+const JDK = /^(java|javax|jdk|sun|com\.sun|com\.oracle\.svm|jakarta)\./;
 
 /** The group of a frame, from its kind and class and whether that is library code. */
 export function groupOf(kind: string, className: string, isLibrary: boolean): Group {
