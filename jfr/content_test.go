@@ -14,13 +14,12 @@ import (
 // TestHiddenClasses finds the frames of hidden classes, and their names, which end in an address.
 func TestHiddenClasses(t *testing.T) {
 	c := onlyChunk(t, "content-jdk25.jfr")
-	steps := oneBatch(t, c, "test.Step")
 	stacks, err := c.Stacks()
 	if err != nil {
 		t.Fatal(err)
 	}
 	found := 0
-	for row := range steps.Rows {
+	for steps, row := range rows(t, c, "test.Step") {
 		if steps.Column("text").String(row) != "in a hidden class" {
 			continue
 		}
@@ -74,9 +73,9 @@ func TestNamesBeyond16Bits(t *testing.T) {
 // TestManyThreads tells thousands of threads apart, platform threads and virtual ones with and without a name.
 func TestManyThreads(t *testing.T) {
 	c := onlyChunk(t, "content-jdk25.jfr")
-	steps := oneBatch(t, c, "test.Step")
 	platform, named, unnamed := map[string]bool{}, 0, 0
-	for _, key := range steps.Column("eventThread").Ints {
+	for steps, row := range rows(t, c, "test.Step") {
+		key := steps.Column("eventThread").Ints[row]
 		th, ok := c.Thread(key)
 		switch {
 		case !ok:

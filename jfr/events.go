@@ -5,7 +5,7 @@ import "fmt"
 // batchRows is the largest number of rows of a batch, batchCells that of its values. Columns of a small
 // batch stay in the cache.
 const (
-	batchRows  = 4096
+	batchRows  = 2048
 	batchCells = 1 << 20
 )
 

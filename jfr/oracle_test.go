@@ -85,40 +85,55 @@ func compareRecording(t *testing.T, r *jfr.Recording, want []printedEvent) {
 	}
 }
 
-// place is where an event is: batches are copied as the next one overwrites them.
+// place is where an event is.
 type place struct {
 	end    int64 // ticks
 	offset uint32
 	typ    *jfr.Type
+	table  *jfr.Table
 	row    int
+}
+
+// places returns where the events of a type are. They can be read until done is called.
+func places(t *testing.T, c *jfr.Chunk, typ *jfr.Type) (list []place, done func()) {
+	t.Helper()
+	var batches [][]uint32
+	for table, err := range c.Events(c.Select(typ)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		batches = append(batches, slices.Clone(table.Offsets))
+	}
+	var stops []func()
+	for _, offsets := range batches {
+		next, stop := iter.Pull2(c.EventsAt(c.Select(typ), offsets))
+		stops = append(stops, stop)
+		table, _, _ := next()
+		duration := table.Column("duration")
+		for row, start := range table.Column("startTime").Ints {
+			p := place{start, table.Offsets[row], typ, table, row}
+			if duration != nil {
+				p.end += duration.Ints[row]
+			}
+			list = append(list, p)
+		}
+	}
+	return list, func() {
+		for _, stop := range stops {
+			stop()
+		}
+	}
 }
 
 // compareChunk compares the events of a chunk with the first ones of want and returns their number.
 func compareChunk(t *testing.T, c *jfr.Chunk, clock *jfr.Header, want []printedEvent) int {
 	t.Helper()
 	var order []place
-	tables := map[*jfr.Type]*jfr.Table{}
 	for _, typ := range c.Metadata().Types() {
-		if !typ.IsEvent() {
-			continue
-		}
-		next, stop := iter.Pull2(c.Events(c.Select(typ)))
-		defer stop() // keeps the batch valid until the end of the test
-		table, err, ok := next()
-		if !ok {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables[typ] = table
-		duration := table.Column("duration")
-		for row, start := range table.Column("startTime").Ints {
-			p := place{start, table.Offsets[row], typ, row}
-			if duration != nil {
-				p.end += duration.Ints[row]
-			}
-			order = append(order, p)
+		if typ.IsEvent() {
+			list, done := places(t, c, typ)
+			defer done()
+			order = append(order, list...)
 		}
 	}
 	slices.SortFunc(order, func(a, b place) int { return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.offset, b.offset)) })
@@ -131,7 +146,7 @@ func compareChunk(t *testing.T, c *jfr.Chunk, clock *jfr.Header, want []printedE
 			t.Fatalf("event %d of chunk %d is %s, want %s", i, c.Index, p.typ.Written, w.Type)
 		}
 		cc := comparer{c, clock}
-		if err := cc.fields(tables[p.typ].Columns, p.row, w.Values); err != nil {
+		if err := cc.fields(p.table.Columns, p.row, w.Values); err != nil {
 			t.Errorf("event %d of chunk %d at byte %d: %s%v", i, c.Index, p.offset, p.typ.Name, err)
 		}
 	}

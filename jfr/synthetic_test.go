@@ -2,6 +2,7 @@ package jfr_test
 
 import (
 	"bytes"
+	"iter"
 	"math"
 	"testing"
 
@@ -102,14 +103,37 @@ func firstChunk(t *testing.T, b []byte) *jfr.Chunk {
 // oneBatch returns the only batch of a type.
 func oneBatch(t *testing.T, c *jfr.Chunk, name string, fields ...string) *jfr.Table {
 	t.Helper()
-	for table, err := range c.Events(c.Select(c.Metadata().Type(name), fields...)) {
+	sel := c.Select(c.Metadata().Type(name), fields...)
+	batches := 0
+	for _, err := range c.Events(sel) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return table
+		batches++
 	}
-	t.Fatalf("no events of type %s", name)
-	return nil
+	if batches != 1 {
+		t.Fatalf("%d batches of events of type %s, want 1", batches, name)
+	}
+	next, stop := iter.Pull2(c.Events(sel))
+	t.Cleanup(stop) // keeps the batch valid until the end of the test
+	table, _, _ := next()
+	return table
+}
+
+// rows goes through all events of a type.
+func rows(t *testing.T, c *jfr.Chunk, name string) iter.Seq2[*jfr.Table, int] {
+	return func(yield func(*jfr.Table, int) bool) {
+		for table, err := range c.Events(c.Select(c.Metadata().Type(name))) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for row := range table.Rows {
+				if !yield(table, row) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func TestEveryKindOfValue(t *testing.T) {
