@@ -8,6 +8,9 @@ const (
 	checkpointID = 1
 )
 
+// isReserved says whether events of that id belong to the chunk itself, whatever type says that it has the id.
+func isReserved(id int64) bool { return id == metadataID || id == checkpointID }
+
 // plainHead is the most that a head of the form that HotSpot writes takes.
 const plainHead = 6
 

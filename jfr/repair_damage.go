@@ -11,7 +11,7 @@ func (b *body) coverEvents() {
 	for i := range b.events.slots {
 		s := &b.events.slots[i]
 		t := meta.TypeByID(s.id)
-		if t == nil || !t.IsEvent() {
+		if t == nil || !t.IsEvent() || isReserved(s.id) {
 			continue
 		}
 		ops := meta.plans.skip(t).plan.ops

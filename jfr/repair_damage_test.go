@@ -180,3 +180,21 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 		})
 	}
 }
+
+// TestReservedIDs has event types with the ids of metadata and of checkpoints: these are no events of theirs, neither to
+// read nor to repair.
+func TestReservedIDs(t *testing.T) {
+	for _, id := range []int64{0, 1} {
+		claims := jfrtest.Type{ID: id, Name: "test.Claims", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "text", TypeID: jfrtest.String}}}
+		c := jfrtest.NewChunk().Metadata(append(sampleTypes(), claims)...)
+		c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, jfrtest.Values().UTF8("a"))))
+		r := fromBytes(c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 0)).Finish())
+		if got := drain(r); got != 1 || len(r.Problems()) > 0 {
+			t.Errorf("id %d: %d events, problems %v", id, got, r.Problems())
+		}
+		var out bytes.Buffer
+		if done, err := jfr.Repair(&out, r); err != nil || done.Repaired != 0 {
+			t.Errorf("id %d: %+v, %v, problems %v", id, done, err, r.Problems())
+		}
+	}
+}
