@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"jfrlens/jfr/query"
+	"jfrlens/profiler/query"
 )
 
 func newContextCommand(std streams) *cobra.Command {

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/query"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query"
+	"jfrlens/profiler/query/format"
 )
 
 // databaseFlags choose how the recordings behind views and SQL are opened.

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/query"
+	"jfrlens/profiler/query"
 )
 
 func newImportCommand(std streams) *cobra.Command {

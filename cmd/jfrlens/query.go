@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jfrlens/jfr/query"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query"
+	"jfrlens/profiler/query/format"
 	"jfrlens/profiler/report"
 )
 

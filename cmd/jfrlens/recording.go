@@ -12,10 +12,10 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
-	"jfrlens/jfr/query"
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/query"
 )
 
 // withRecording opens recordings as one, uses it, and says what of it could not

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jfrlens/jfr/query"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query"
+	"jfrlens/profiler/query/format"
 )
 
 // What is no view but many tables, or a list, as with the JDK's tool.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jfrlens/jfr/query"
+	"jfrlens/profiler/query"
 )
 
 func newViewsCommand(std streams) *cobra.Command {

@@ -44,7 +44,7 @@ func imports(recordings []recording, dir, binary, work string, rounds int) error
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "test", "-run", "^$", "-bench", "^Benchmark(Ingest|Views)$", "-benchtime", "5x", "-timeout", "1h", "./jfr/query")
+	cmd := exec.Command("go", "test", "-run", "^$", "-bench", "^Benchmark(Ingest|Views)$", "-benchtime", "5x", "-timeout", "1h", "./profiler/query")
 	cmd.Env = append(os.Environ(), "RECORDINGS="+absolute)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()

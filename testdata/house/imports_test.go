@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/jvm", "profiler/report", "flamegraph", "jfr/query",
+		"profiler/jvm", "profiler/report", "flamegraph",
 	},
 	"profiler": {
 		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/jvm",
@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"flamegraph/firefox": {"jfr", "profiler/profile"},
 	"flamegraph/pprof":   {"profiler/profile"},
 	"editors/webview":    {},
-	"jfr/query":          {"jfr", "jfr/units"},
+	"profiler/query":     {"jfr", "jfr/units"},
 	"jfr/print":          {"jfr", "jfr/units"},
 	"jfr/units":          {},
 	"jfr":                {},
@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 // libraries says which rooms may import a library, or one below it, directly.
 var libraries = map[string][]string{
 	"go.lsp.dev/":                      {"lsp"},
-	"github.com/duckdb/":               {"jfr/query"},
+	"github.com/duckdb/":               {"profiler/query"},
 	"github.com/tree-sitter/":          {"profiler/source"},
 	"github.com/tree-sitter-grammars/": {"profiler/source"},
 	"github.com/tailscale/hujson":      {"profiler/config"},

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // op says how the values of a column are made from the decoder's.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // Result is the answer to a query.

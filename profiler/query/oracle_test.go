@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 	"jfrlens/testdata/jdks"
 )
 

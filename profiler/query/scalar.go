@@ -2,7 +2,7 @@ package query
 
 import (
 	"jfrlens/jfr"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // scalarColumn fills in the column of a field whose value stands in the event.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 	"jfrlens/testdata/jdks"
 )
 

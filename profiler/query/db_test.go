@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 func TestOpenFailures(t *testing.T) {

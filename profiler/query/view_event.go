@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // eventView shows all events of a type: every field of the type and of the structs in it, sorted by

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 //go:embed context/*.txt

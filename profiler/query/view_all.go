@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // WriteView prints a view as text.

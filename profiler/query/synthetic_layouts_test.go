@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 const columnsOfValues = `SELECT string_agg(column_name || ' ' || data_type, ', ' ORDER BY column_index)

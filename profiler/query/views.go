@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 //go:embed views/*.sql

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // TestHardValues prints values of every SQL type in the three forms of "jfrlens query".

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 func TestEventViewLabels(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // identifiersPlain is the first version of the JDK that prints identifiers without grouping digits.

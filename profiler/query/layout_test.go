@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 	"jfrlens/testdata/jdks"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
-	"jfrlens/jfr/query/format"
+	"jfrlens/profiler/query/format"
 )
 
 // withoutJDK imports a recording that has one event of an application and none of the JDK.
