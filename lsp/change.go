@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
@@ -44,7 +45,7 @@ type wirePosition struct {
 
 // didChange applies the user's edits, in wire order: all of a notification or,
 // where one cannot be understood, none.
-func (s *Server) didChange(_ context.Context, raw []byte) error {
+func (s *Server) didChange(_ context.Context, raw jsonrpc2.RawMessage) error {
 	var params changeParams
 	if err := json.Unmarshal(raw, &params); err != nil {
 		return fmt.Errorf("read a change: %w; the text stays as it was", err)

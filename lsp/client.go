@@ -5,6 +5,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"jfrlens/lsp/wire"
+
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -19,7 +21,7 @@ const clientTimeout = 10 * time.Second
 // Calls that wait for an answer must not come from the reading goroutine.
 type editor struct {
 	client   protocol.Client
-	wire     jsonrpc2.Conn
+	wire     *wire.Conn
 	features func() *features
 	log      *zap.Logger
 

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 
+	"jfrlens/lsp/wire"
+
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
@@ -84,13 +86,13 @@ func parseTarget(args []protocol.LSPAny) (target, error) {
 	}
 	if err := json.Unmarshal(args[0], &t.word); err != nil {
 		if err := json.Unmarshal(args[0], &t); err != nil {
-			return t, invalidParams("the command's first argument is neither an object nor a string: %v", err)
+			return t, wire.InvalidParams("the command's first argument is neither an object nor a string: %v", err)
 		}
 		return t, nil
 	}
 	if len(args) > 1 {
 		if err := json.Unmarshal(args[1], &t.Line); err != nil {
-			return t, invalidParams("the command's second argument is not a line number: %v", err)
+			return t, wire.InvalidParams("the command's second argument is not a line number: %v", err)
 		}
 	}
 	return t, nil
@@ -113,7 +115,7 @@ func lensCommand(title, name string, t map[string]any) protocol.Command {
 func (s *Server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	run, found := s.commands()[params.Command]
 	if !found {
-		return nil, invalidParams("there is no command %q; there are %q", params.Command, s.commandNames())
+		return nil, wire.InvalidParams("there is no command %q; there are %q", params.Command, s.commandNames())
 	}
 	t, err := parseTarget(params.Arguments)
 	if err != nil {

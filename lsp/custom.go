@@ -5,13 +5,17 @@ import (
 	"encoding/json"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 
 	"jfrlens/flamegraph"
+	"jfrlens/lsp/wire"
 )
 
 // What is outside of the protocol: requests and notifications for clients that
 // tint lines, tell what is shown, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
 const (
+	customPrefix = "jfrlens/"
+
 	methodShown        = customPrefix + "shown"
 	methodHeat         = customPrefix + "heat"
 	methodShownChanged = customPrefix + "shownChanged"
@@ -21,39 +25,39 @@ const (
 	methodJVMs         = customPrefix + "jvms"
 )
 
-// custom answers the methods that are not in the protocol. Missing parameters
-// count as none.
-func (s *Server) custom(ctx context.Context, method string, params jsonrpc2.RawMessage) (any, error) {
-	if len(params) == 0 {
-		params = jsonrpc2.RawMessage("{}")
+// methods serve what the protocol package does not: what is outside of the
+// protocol, and changes of documents.
+func (s *Server) methods() map[string]wire.Method {
+	return map[string]wire.Method{
+		methodShown:     method(s.describeShown),
+		methodHeat:      method(s.heat),
+		methodPage:      method(s.hostedPage),
+		methodJVMs:      method(s.listJVMs),
+		methodOpenFrame: method(s.openFrame),
+
+		protocol.MethodTextDocumentDidChange: func(ctx context.Context, params jsonrpc2.RawMessage) (any, error) {
+			return nil, s.didChange(ctx, params)
+		},
 	}
-	switch method {
-	case methodShown:
-		return customRequest(ctx, method, params, s.describeShown)
-	case methodHeat:
-		return customRequest(ctx, method, params, s.heat)
-	case methodPage:
-		return customRequest(ctx, method, params, s.hostedPage)
-	case methodJVMs:
-		return customRequest(ctx, method, params, s.listJVMs)
-	case methodOpenFrame:
-		return customRequest(ctx, method, params, s.openFrame)
-	}
-	return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "there is no method %s", method)
 }
 
-// customRequest decodes the parameters of a request and encodes its result.
-func customRequest[Params, Result any](ctx context.Context, method string, raw jsonrpc2.RawMessage, answer func(context.Context, Params) (Result, error)) (any, error) {
-	var params Params
-	if err := json.Unmarshal(raw, &params); err != nil {
-		return nil, invalidParams("%s: %v", method, err)
+// method decodes the parameters of a request and encodes its result. Missing
+// parameters count as none.
+func method[Params, Result any](answer func(context.Context, Params) (Result, error)) wire.Method {
+	return func(ctx context.Context, raw jsonrpc2.RawMessage) (any, error) {
+		var params Params
+		if len(raw) > 0 {
+			if err := json.Unmarshal(raw, &params); err != nil {
+				return nil, wire.InvalidParams("the parameters do not fit the method: %v", err)
+			}
+		}
+		result, err := answer(ctx, params)
+		if err != nil {
+			return nil, err
+		}
+		encoded, err := json.Marshal(result)
+		return jsonrpc2.RawMessage(encoded), err
 	}
-	result, err := answer(ctx, params)
-	if err != nil {
-		return nil, err
-	}
-	encoded, err := json.Marshal(result)
-	return jsonrpc2.RawMessage(encoded), err
 }
 
 // pageParams asks for a page: of a recording, or of what was measured last.
@@ -117,7 +121,7 @@ type frameParams struct {
 func (s *Server) openFrame(ctx context.Context, params frameParams) (flamegraph.OpenResult, error) {
 	shown, known := s.hosted.find(params.Page)
 	if !known {
-		return flamegraph.OpenResult{}, invalidParams("there is no page %q; load it again", params.Page)
+		return flamegraph.OpenResult{}, wire.InvalidParams("there is no page %q; load it again", params.Page)
 	}
 	open := func(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
 		return s.openPlaceOf(ctx, shown.published, at)

@@ -1,15 +1,15 @@
 // Package lsp is the language server: it turns profiles into code lenses,
-// inlay hints, hovers and commands, and nothing else. It is the only package
-// that speaks the protocol, and the only one in which lines count from zero.
+// inlay hints, hovers and commands, and nothing else. With the wire below it, it
+// is the only one that speaks the protocol, and the only one in which lines count
+// from zero.
 //
 // # Main flow
 //
-// [Serve] reads frames through a guard that answers malformed input, and hands
-// them to the dispatcher (dispatch.go). Notifications run inline, in wire
-// order; every request gets the immutable document snapshot of the moment it
-// arrived and then runs on its own goroutine. Requests are answered from
-// memory: the result of a session is published once, as an immutable value
-// with a line index per source file (published.go), and readers load one
+// [Serve] takes what comes in from the connection (package wire): notifications
+// run inline, in wire order; every request gets the immutable document snapshot
+// of the moment it arrived and then runs on its own goroutine. Requests are
+// answered from memory: the result of a session is published once, as an immutable
+// value with a line index per source file (published.go), and readers load one
 // pointer.
 //
 // # What is not here

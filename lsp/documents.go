@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"sync/atomic"
@@ -41,6 +42,23 @@ func (d *documents) remove(u uri.URI) {
 	next := maps.Clone(d.current.Load().byURI)
 	delete(next, documentKey(u))
 	d.current.Store(&snapshot{byURI: next})
+}
+
+// snapshotKey is where a request's context keeps its documents.
+type snapshotKey struct{}
+
+// seenBy returns the context of a request that arrives now: it sees the documents
+// as they are.
+func (d *documents) seenBy(ctx context.Context) context.Context {
+	return context.WithValue(ctx, snapshotKey{}, d.snapshot())
+}
+
+// documentsOf returns the documents as they were when the request arrived.
+func documentsOf(ctx context.Context) *snapshot {
+	if s, ok := ctx.Value(snapshotKey{}).(*snapshot); ok {
+		return s
+	}
+	return &snapshot{}
 }
 
 // find returns the open document with an address, nil if it is not open.

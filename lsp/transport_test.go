@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/lsp"
 	"jfrlens/lsp/lsptest"
+	"jfrlens/lsp/wire"
 )
 
 // The client listens and the server connects, over a pipe or a socket.
@@ -26,9 +27,9 @@ func TestServerConnectsToTheClient(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { _ = listener.Close() }()
-			transport := lsp.Transport{Pipe: address}
+			transport := wire.Transport{Pipe: address}
 			if tcp, ok := listener.Addr().(*net.TCPAddr); ok {
-				transport = lsp.Transport{Socket: tcp.Port}
+				transport = wire.Transport{Socket: tcp.Port}
 			}
 			server, err := transport.Connect(nil, nil)
 			if err != nil {
@@ -56,7 +57,7 @@ func TestServerConnectsToTheClient(t *testing.T) {
 
 func TestTransportErrorsNameThePlace(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "pipe")
-	for transport, want := range map[lsp.Transport]string{
+	for transport, want := range map[wire.Transport]string{
 		{Pipe: missing}:            missing,
 		{Socket: 1}:                "port 1",
 		{Pipe: missing, Socket: 1}: "not both",

@@ -13,11 +13,12 @@ import (
 	"go.uber.org/zap/zapcore"
 
 	"jfrlens/lsp"
+	"jfrlens/lsp/wire"
 )
 
 // lspFlags are the flags of the language server.
 type lspFlags struct {
-	transport lsp.Transport
+	transport wire.Transport
 	parent    int
 	logFile   string
 	verbose   bool

@@ -13,6 +13,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/lsp"
+	"jfrlens/lsp/wire"
 )
 
 // patience is how long an expectation waits, by default, before the test fails.
@@ -88,7 +89,7 @@ func Attach(t testing.TB, stream jsonrpc2.Stream, o Options, wait func() int) *E
 	}
 	e.state.Progress = map[string]*Progress{}
 	e.state.Problems = map[uri.URI]protocol.PublishDiagnosticsParams{}
-	e.conn = jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(lsp.Codec()))
+	e.conn = jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(wire.Codec()))
 	e.server = protocol.ServerDispatcher(e.conn)
 	e.conn.Go(context.Background(), e.handle)
 	go func() {

@@ -22,8 +22,9 @@ var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/jvm", "profiler/report", "flamegraph",
+		"profiler/jvm", "profiler/report", "flamegraph", "lsp/wire",
 	},
+	"lsp/wire": {},
 	"profiler": {
 		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/jvm",
 	},
@@ -45,7 +46,7 @@ var arrows = map[string][]string{
 
 // libraries says which rooms may import a library, or one below it, directly.
 var libraries = map[string][]string{
-	"go.lsp.dev/":                      {"lsp"},
+	"go.lsp.dev/":                      {"lsp", "lsp/wire"},
 	"github.com/duckdb/":               {"profiler/query"},
 	"github.com/tree-sitter/":          {"profiler/source"},
 	"github.com/tree-sitter-grammars/": {"profiler/source"},

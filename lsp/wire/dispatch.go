@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"context"
@@ -13,19 +13,13 @@ import (
 	"go.uber.org/zap"
 )
 
-// customPrefix begins the names of the methods that are not in the protocol.
-const customPrefix = "jfrlens/"
-
-// snapshotKey is where a request's context keeps its documents.
-type snapshotKey struct{}
-
 // dispatcher is the handler chain of one connection. Everything up to
 // jsonrpc2.Async runs on the reading goroutine, so wire order is kept; nothing
 // derives from a request's own context, which the library recycles.
 type dispatcher struct {
-	server    *Server
-	next      jsonrpc2.Handler
-	root      context.Context // ends with the connection
+	Handlers
+	next      jsonrpc2.Handler // of the methods of the protocol
+	root      context.Context  // ends with the connection
 	lifecycle *lifecycle
 	onExit    func()
 
@@ -34,10 +28,10 @@ type dispatcher struct {
 }
 
 // newDispatcher returns the chain in front of a server.
-func newDispatcher(root context.Context, s *Server, l *lifecycle, onExit func()) *dispatcher {
+func newDispatcher(root context.Context, h Handlers, l *lifecycle, onExit func()) *dispatcher {
 	return &dispatcher{
-		server:    s,
-		next:      protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler),
+		Handlers:  h,
+		next:      protocol.ServerHandler(h.Server, jsonrpc2.MethodNotFoundHandler),
 		root:      root,
 		lifecycle: l,
 		onExit:    onExit,
@@ -65,7 +59,7 @@ func (d *dispatcher) handle(ctx context.Context, req *jsonrpc2.Request) (result 
 		if req.IsCall() {
 			return nil, err
 		}
-		d.server.log.Debug("notification dropped", zap.Error(err))
+		d.Log.Debug("notification dropped", zap.Error(err))
 		return nil, nil
 	}
 	if !req.IsCall() {
@@ -84,18 +78,17 @@ func (d *dispatcher) handle(ctx context.Context, req *jsonrpc2.Request) (result 
 
 // notify runs a notification inline. A failure is logged, never returned.
 func (d *dispatcher) notify(ctx context.Context, req *jsonrpc2.Request) {
-	var err error
-	switch method := req.Method(); {
-	case method == protocol.MethodTextDocumentDidChange:
-		err = d.server.didChange(ctx, req.Params())
-	case strings.HasPrefix(method, customPrefix):
-		_, err = d.server.custom(ctx, method, req.Params())
-	default:
-		_, err = d.next(ctx, req)
+	if _, err := d.serve(ctx, req); err != nil && !errors.Is(err, jsonrpc2.ErrMethodNotFound) {
+		d.Log.Warn("notification failed", zap.String("method", strings.Clone(req.Method())), zap.Error(err))
 	}
-	if err != nil && !errors.Is(err, jsonrpc2.ErrMethodNotFound) {
-		d.server.log.Warn("notification failed", zap.String("method", strings.Clone(req.Method())), zap.Error(err))
+}
+
+// serve hands a message to who serves its method.
+func (d *dispatcher) serve(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	if method, found := d.Methods[req.Method()]; found {
+		return method(ctx, req.Params())
 	}
+	return d.next(ctx, req)
 }
 
 // call fixes what the request sees, frees the reading goroutine and runs the
@@ -103,7 +96,7 @@ func (d *dispatcher) notify(ctx context.Context, req *jsonrpc2.Request) {
 // request's: a cancel that arrives at once already finds it.
 func (d *dispatcher) call(raw context.Context, req *jsonrpc2.Request) (any, error) {
 	id := req.ID()
-	ctx, cancel := context.WithCancelCause(context.WithValue(d.root, snapshotKey{}, d.server.documents.snapshot()))
+	ctx, cancel := context.WithCancelCause(d.See(d.root))
 	defer cancel(nil)
 	if !d.register(id, cancel) {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "a request with this id is still being answered")
@@ -111,13 +104,7 @@ func (d *dispatcher) call(raw context.Context, req *jsonrpc2.Request) (any, erro
 	defer d.unregister(id)
 	jsonrpc2.Async(raw)
 
-	var result any
-	var err error
-	if strings.HasPrefix(req.Method(), customPrefix) {
-		result, err = d.server.custom(ctx, req.Method(), req.Params())
-	} else {
-		result, err = d.next(ctx, req)
-	}
+	result, err := d.serve(ctx, req)
 	return result, wireError(ctx, err)
 }
 
@@ -142,7 +129,7 @@ func (d *dispatcher) unregister(id jsonrpc2.ID) {
 func (d *dispatcher) cancel(raw jsonrpc2.RawMessage) {
 	var params protocol.CancelParams
 	if err := protocol.Unmarshal(raw, &params); err != nil {
-		d.server.log.Warn("cancel request without an id", zap.Error(err))
+		d.Log.Warn("cancel request without an id", zap.Error(err))
 		return
 	}
 	var id jsonrpc2.ID
@@ -161,17 +148,9 @@ func (d *dispatcher) cancel(raw jsonrpc2.RawMessage) {
 
 // panicked logs a bug with its stack and returns the answer for the client.
 func (d *dispatcher) panicked(req *jsonrpc2.Request, r any) error {
-	d.server.log.Error("handler panicked", zap.Any("panic", r), zap.ByteString("stack", debug.Stack()))
+	d.Log.Error("handler panicked", zap.Any("panic", r), zap.ByteString("stack", debug.Stack()))
 	if !req.IsCall() {
 		return nil
 	}
 	return jsonrpc2.NewError(jsonrpc2.InternalError, fmt.Sprintf("internal error in %s: %v", req.Method(), r))
-}
-
-// documentsOf returns the documents as they were when the request arrived.
-func documentsOf(ctx context.Context) *snapshot {
-	if s, ok := ctx.Value(snapshotKey{}).(*snapshot); ok {
-		return s
-	}
-	return &snapshot{}
 }

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 func wired(t *testing.T, ready bool, next jsonrpc2.Handler) (jsonrpc2.Conn, *dispatcher) {
 	t.Helper()
 	left, right := jsonrpc2.NewChannelStreamPair(16)
-	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil)
-	d := newDispatcher(t.Context(), s, &lifecycle{}, func() {})
+	h := Handlers{See: func(ctx context.Context) context.Context { return ctx }, Log: zap.NewNop()}
+	d := newDispatcher(t.Context(), h, &lifecycle{}, func() {})
 	d.next = next
 	client := jsonrpc2.NewConn(left, jsonrpc2.WithCodec(codec{}))
 	client.Go(context.Background(), jsonrpc2.MethodNotFoundHandler)
@@ -51,8 +51,8 @@ func TestErrorsGetTheirCodes(t *testing.T) {
 		want jsonrpc2.Code
 	}{
 		"plain":             {errors.New("x"), jsonrpc2.InternalError},
-		"with a code":       {invalidParams("x"), jsonrpc2.InvalidParams},
-		"wrapped code":      {fmt.Errorf("a: %w", invalidParams("x")), jsonrpc2.InvalidParams},
+		"with a code":       {InvalidParams("x"), jsonrpc2.InvalidParams},
+		"wrapped code":      {fmt.Errorf("a: %w", InvalidParams("x")), jsonrpc2.InvalidParams},
 		"bad parameters":    {fmt.Errorf("%w: x", jsonrpc2.ErrParse), jsonrpc2.InvalidParams},
 		"cancelled inside":  {context.Canceled, jsonrpc2.InternalError},
 		"no such method":    {jsonrpc2.ErrMethodNotFound, jsonrpc2.MethodNotFound},
@@ -95,7 +95,7 @@ func TestFailedNotificationKeepsTheConnection(t *testing.T) {
 		}
 		return protocol.Boolean(true), nil
 	})
-	for _, method := range []string{"$/unknown", "textDocument/didChange", customPrefix + "x"} {
+	for _, method := range []string{"$/unknown", "textDocument/didChange", "own/x"} {
 		if err := client.Notify(t.Context(), method, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package lsp
+package wire
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"context"
@@ -10,9 +10,6 @@ import (
 
 // errCancelledByClient is the cause of a request that the client gave up.
 var errCancelledByClient = errors.New("the client cancelled the request")
-
-// errStopping is the cause of everything that ends because the server ends.
-var errStopping = errors.New("the language server is stopping")
 
 // wireError turns any error of a request handler into what the client gets.
 // It is the one place that chooses codes: an error without one would travel as
@@ -34,7 +31,7 @@ func wireError(ctx context.Context, err error) error {
 	return err
 }
 
-// invalidParams is the error of a request that asks for something impossible.
-func invalidParams(format string, args ...any) error {
+// InvalidParams is the error of a request that asks for something impossible.
+func InvalidParams(format string, args ...any) error {
 	return jsonrpc2.Errorf(jsonrpc2.InvalidParams, format, args...)
 }

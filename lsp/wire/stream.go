@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"bufio"
@@ -149,8 +149,8 @@ func readHeaderLine(in *bufio.Reader, limit int) ([]byte, error) {
 
 // unexpectedEnd turns the end of input inside a frame into the error for it.
 func unexpectedEnd(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("the input ended within a message: %w", io.ErrUnexpectedEOF)
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"bytes"
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -169,20 +168,6 @@ func FuzzGuard(f *testing.F) {
 		}
 		if _, rest, _ := readAll(t, strings.NewReader(answers)); rest != "" {
 			t.Fatalf("our own answer %q was not understood", answers)
-		}
-	})
-}
-
-// After any input the connection still ends, and never panics.
-func FuzzServer(f *testing.F) {
-	initialize := frame(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`)
-	f.Add([]byte(initialize + frame(ping)))
-	f.Add([]byte(initialize + frame(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{}}`)))
-	f.Add([]byte(initialize + frame(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///A.java","languageId":"java","version":1,"text":"class A {}"}}}`) +
-		frame(`{"jsonrpc":"2.0","id":2,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"file:///A.java"}}}`)))
-	f.Fuzz(func(t *testing.T, input []byte) {
-		if _, err := Serve(t.Context(), &pipe{Reader: bytes.NewReader(input)}, Options{SessionRoot: os.DevNull}); err != nil {
-			t.Fatal(err)
 		}
 	})
 }
