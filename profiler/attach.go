@@ -12,6 +12,7 @@ import (
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -195,7 +196,7 @@ func (a *attached) measure(ctx context.Context) error {
 	defer cancel()
 	a.request.Step("starting a recording")
 	since := time.Now()
-	guard := launch.StartGuard(a.guardArgs()...)
+	guard := process.StartGuard(a.guardArgs()...)
 	defer guard.Dismiss()
 	if err := a.recorder.start(firm); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 )
 
 // Kinds of what a guard watches over.
@@ -37,7 +38,7 @@ func guardFor(args []string, words ...string) []string {
 // Guard is the whole life of a guard: it waits until the process that started
 // it ends, and does what that one cannot do any more.
 func Guard(ctx context.Context, orders io.Reader, args []string) error {
-	what := launch.AwaitDeath(orders)
+	what := process.AwaitDeath(orders)
 	if what == "" {
 		return nil
 	}
@@ -47,7 +48,7 @@ func Guard(ctx context.Context, orders io.Reader, args []string) error {
 		if err != nil || group <= 1 {
 			return fmt.Errorf("the guard of a run was armed with %q, which is no process group", what)
 		}
-		launch.EndRun(args[1], group)
+		process.EndRun(launch.MarksOf(args[1]), group)
 		return nil
 	case len(args) == 3 && args[0] == guardAttached:
 		return stopAttached(ctx, args[1], args[2], what)

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 )
 
@@ -27,7 +27,7 @@ type Observer interface {
 // of the build.
 type Streamer interface {
 	Observer
-	Streams() launch.Stdio
+	Streams() process.Stdio
 }
 
 // serialObserver calls an observer, which may be nil, one call at a time for
@@ -75,13 +75,13 @@ func (o *serialObserver) mute() { o.muted.Store(true) }
 
 // streams returns where the program's streams go, and a function that delivers
 // unfinished lines after its end.
-func (o *serialObserver) streams() (stdio launch.Stdio, flush func()) {
+func (o *serialObserver) streams() (stdio process.Stdio, flush func()) {
 	if s, ok := o.to.(Streamer); ok {
 		return s.Streams(), func() {}
 	}
-	out := launch.NewLineWriter(maxLine, func(line string) { o.Output("stdout", line) })
-	err := launch.NewLineWriter(maxLine, func(line string) { o.Output("stderr", line) })
-	return launch.Stdio{Stdout: out, Stderr: err}, func() {
+	out := process.NewLineWriter(maxLine, func(line string) { o.Output("stdout", line) })
+	err := process.NewLineWriter(maxLine, func(line string) { o.Output("stderr", line) })
+	return process.Stdio{Stdout: out, Stderr: err}, func() {
 		_ = out.Close()
 		_ = err.Close()
 	}

@@ -4,20 +4,20 @@ import (
 	"fmt"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 )
 
 // terminalObserver is told how the session gets on and tells the user.
 type terminalObserver struct {
 	std     streams
-	program launch.Stdio
+	program process.Stdio
 	step    string
 	told    bool // how a debugger attaches
 }
 
 // Streams returns the streams of the program.
-func (o *terminalObserver) Streams() launch.Stdio { return o.program }
+func (o *terminalObserver) Streams() process.Stdio { return o.program }
 
 // Progress tells each new step once, but not the end, after which the result
 // or the reason why there is none is printed.

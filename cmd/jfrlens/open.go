@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 	"jfrlens/profiler/source"
 )
 
@@ -69,7 +69,7 @@ func announce(std streams, url string, noBrowser bool) {
 	if noBrowser {
 		return
 	}
-	if err := launch.Browse(url); err != nil {
+	if err := process.Browse(url); err != nil {
 		std.say("jfrlens: %v; open the address above yourself\n", err)
 	}
 	fmt.Fprintln(std.err, "Ctrl-C ends it.")

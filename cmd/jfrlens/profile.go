@@ -14,6 +14,7 @@ import (
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
 )
 
 // profileCommand is one call of `jfrlens profile`.
@@ -179,7 +180,7 @@ func (p *profileCommand) observer() profiler.Observer {
 	if p.output.asJSON {
 		out = p.std.err
 	}
-	return &terminalObserver{std: p.std, program: launch.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err}}
+	return &terminalObserver{std: p.std, program: process.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err}}
 }
 
 // report prints lines and methods, then the warnings and where the recording is.

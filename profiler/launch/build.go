@@ -2,15 +2,12 @@ package launch
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
-	"time"
+
+	"jfrlens/profiler/process"
 )
 
 // buildOf compiles the module of a file and asks its class path, or takes the
@@ -51,59 +48,34 @@ func (p *preparation) runBuild(ctx context.Context, prj project, args []string, 
 		return err
 	}
 	argv = append(argv, args...)
-	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	cmd.Dir, cmd.Env = prj.root, p.env.with(more...)
+	env := p.env.with(more...)
 	if prj.tool == toolMaven || p.JDK != "" || p.env.get("JAVA_HOME") == "" {
 		wish.setting = p.JDK
 		jdk, err := chooseJDK(ctx, wish, p.env)
 		if err != nil {
 			return err
 		}
-		cmd.Env = append(cmd.Env, "JAVA_HOME="+jdk.Home)
+		env = append(env, "JAVA_HOME="+jdk.Home)
 	}
 	if opts := p.env.get("MAVEN_OPTS"); prj.tool == toolMaven && !strings.Contains(opts, "Tiered") {
 		// a short build is over before the optimising compiler pays off
-		cmd.Env = append(cmd.Env, "MAVEN_OPTS="+strings.TrimSpace(opts+" -XX:TieredStopAtLevel=1"))
+		env = append(env, "MAVEN_OPTS="+strings.TrimSpace(opts+" -XX:TieredStopAtLevel=1"))
 	}
-	return p.watchBuild(cmd, string(prj.tool))
-}
-
-// runOnThread runs a command on a thread of its own: the parent-death signal
-// would come when a thread that others share ends.
-func runOnThread(cmd *exec.Cmd) error {
-	result := make(chan error, 1)
-	go func() {
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		result <- cmd.Run()
-	}()
-	return <-result
+	return p.watchBuild(ctx, process.Command{Argv: argv, Env: env, Dir: prj.root}, string(prj.tool))
 }
 
 // watchBuild runs a build, passes its lines on and explains its failure.
-func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
-	var output excerpt
-	lines := NewLineWriter(maxBuildLine, p.progress.BuildOutput)
-	both := writers{&output, lines}
-	cmd.Stdout, cmd.Stderr = both, both
-	cmd.WaitDelay = 5 * time.Second
-	if err := throughShell(cmd); err != nil {
-		return err
-	}
-	inOwnGroup(cmd)
-	cmd.Cancel = func() error { return signalGroup(cmd.Process.Pid, syscall.SIGTERM) }
-	err := runOnThread(cmd)
+func (p *preparation) watchBuild(ctx context.Context, c process.Command, tool string) error {
+	lines := process.NewLineWriter(maxBuildLine, p.progress.BuildOutput)
+	output, err := process.Run(ctx, c, lines)
 	_ = lines.Close()
-	if err == nil || errors.Is(err, exec.ErrWaitDelay) { // a daemon keeps the pipe
+	if err == nil {
 		return nil
 	}
-	text := withoutTransfers(output.lines())
-	failure := &BuildError{Tool: tool, Argv: cmd.Args, Dir: cmd.Dir, Output: text, Reason: buildReason(text)}
+	text := withoutTransfers(said(output))
+	failure := &BuildError{Tool: tool, Argv: c.Argv, Dir: c.Dir, Output: text, Reason: buildReason(text)}
 	if failure.Reason == "" && len(text) > 0 {
 		failure.Reason = text[len(text)-1]
-	}
-	if failure.Reason == "" && errors.Is(err, os.ErrNotExist) {
-		failure.Reason = noInterpreter(cmd.Path, cmd.Dir)
 	}
 	if failure.Reason == "" {
 		failure.Reason = err.Error()
@@ -113,18 +85,6 @@ func (p *preparation) watchBuild(cmd *exec.Cmd, tool string) error {
 
 // maxBuildLine bounds one line of a build's output.
 const maxBuildLine = 8 << 10
-
-// writers writes to each; unlike io.MultiWriter it is comparable, so that
-// os/exec uses one pipe for both streams and keeps their order.
-type writers [2]interface{ Write(p []byte) (int, error) }
-
-// Write passes the bytes to each; the receivers never fail.
-func (w writers) Write(p []byte) (int, error) {
-	for _, one := range w {
-		_, _ = one.Write(p)
-	}
-	return len(p), nil
-}
 
 // toolCommand is the project's build tool: its wrapper, else the installed one.
 func (p *preparation) toolCommand(prj project) ([]string, error) {

@@ -5,8 +5,8 @@
 // It works in two steps. [Prepare] looks at the machine and the project
 // (which JDK, which build tool, which class path; compiling where needed) and
 // makes a [Plan]: the exact argument list, environment and folder, plain data
-// that can be shown, stored and compared. [Start] executes a plan and watches
-// the process, its children included, until nothing of it is left.
+// that can be shown, stored and compared. [Start] hands a plan to the room
+// process and explains how the run ended.
 //
 // Everything that decides *what* is run is a pure function over facts that
 // Prepare gathered. No shell is ever involved, no file of the project is

@@ -2,9 +2,10 @@ package launch
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"jfrlens/profiler/process"
 )
 
 // environ is a process environment: "NAME=value" entries, later ones win.
@@ -38,14 +39,13 @@ func (e environ) lookPath(name, dir string) (string, bool) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}
-		path, err := exec.LookPath(name)
-		return path, err == nil
+		return process.LookPath(name)
 	}
 	for _, folder := range filepath.SplitList(e.get("PATH")) {
 		if folder == "" || !filepath.IsAbs(folder) {
 			continue // a relative PATH entry would run the project's files
 		}
-		if path, err := exec.LookPath(filepath.Join(folder, name)); err == nil {
+		if path, ok := process.LookPath(filepath.Join(folder, name)); ok {
 			return path, true
 		}
 	}

@@ -2,7 +2,8 @@ package launch
 
 import (
 	"fmt"
-	"os"
+
+	"jfrlens/profiler/process"
 )
 
 // Exit says how a run ended.
@@ -41,25 +42,19 @@ func (e Exit) Err() error {
 		return fmt.Errorf("%w by %s: %s", ErrKilled, e.Signal, e.Reason)
 	case e.Signal != "":
 		return fmt.Errorf("%w by %s", ErrKilled, e.Signal)
-	case e.Code > signalCode && signalName(e.Code-signalCode) != "":
-		return fmt.Errorf("%w by %s (exit code %d)", ErrKilled, signalName(e.Code-signalCode), e.Code)
+	case e.Code > signalCode && process.SignalName(e.Code-signalCode) != "":
+		return fmt.Errorf("%w by %s (exit code %d)", ErrKilled, process.SignalName(e.Code-signalCode), e.Code)
 	case e.Reason != "":
 		return fmt.Errorf("%w with exit code %d: %s", ErrFailed, e.Code, e.Reason)
 	}
 	return fmt.Errorf("%w with exit code %d and said nothing on stderr", ErrFailed, e.Code)
 }
 
-// exitOf reads the end of the started process.
-func (p *Process) exitOf(state *os.ProcessState) Exit {
-	p.stopMu.Lock()
-	e := Exit{Code: -1, Stopped: p.stopped, Killed: p.killed}
-	p.stopMu.Unlock()
-	if state == nil {
-		return e
-	}
-	e.Code, e.Signal = state.ExitCode(), signalOf(state)
-	stdout, stderr := p.pipes.stdoutText.lines(), p.pipes.stderrText.lines()
-	e.RecorderOff = isRecorderOff(p.plan.Argv, stdout)
+// exitOf reads how a run of a plan ended.
+func exitOf(plan *Plan, ended process.Ended) Exit {
+	e := Exit{Code: ended.Code, Signal: ended.Signal, Stopped: ended.Stopped, Killed: ended.Killed}
+	stdout, stderr := said(ended.Stdout), said(ended.Stderr)
+	e.RecorderOff = isRecorderOff(plan.Argv, stdout)
 	if e.Stopped || e.Code == 0 && e.Signal == "" {
 		return e
 	}

@@ -7,11 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+
+	"jfrlens/profiler/process"
 )
 
 // JDK describes one Java installation.
@@ -139,11 +140,12 @@ func (j *JDK) readRelease(text []byte) {
 func (j *JDK) ask(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, j.Java, "-XshowSettings:properties", "-version")
-	cmd.WaitDelay = time.Second
-	cmd.Env = withoutVars(os.Environ(), "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
-	out, err := cmd.CombinedOutput()
-	j.readProperties(out)
+	var out bytes.Buffer
+	_, err := process.Run(ctx, process.Command{
+		Argv: []string{j.Java, "-XshowSettings:properties", "-version"},
+		Env:  withoutVars(os.Environ(), "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"),
+	}, &out)
+	j.readProperties(out.Bytes())
 	if j.Major > 0 {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
 )
@@ -185,7 +186,7 @@ func TestTwoJVMs(t *testing.T) {
 	plan := prepare(t, Request{Target: "Spin", ClassPath: []string{dir}, JDK: jdks.Home(t, 8)})
 	var both []*Process
 	for range 2 {
-		p, err := Start(context.Background(), plan, Stdio{})
+		p, err := Start(context.Background(), plan, process.Stdio{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
 )
@@ -65,11 +66,11 @@ func run(t *testing.T, r Request, stdin string) ran {
 	t.Helper()
 	plan := prepare(t, r)
 	var stdout, stderr bytes.Buffer
-	process, err := Start(context.Background(), plan, Stdio{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr})
+	p, err := Start(context.Background(), plan, process.Stdio{Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr})
 	if err != nil {
 		t.Fatalf("Start: %v", err)
 	}
-	exit := process.Wait()
+	exit := p.Wait()
 	return ran{plan: plan, exit: exit, stdout: stdout.String(), stderr: stderr.String()}
 }
 

@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/process"
 )
 
 // Prepare finds out how to run what the request names and returns the plan.
@@ -132,13 +133,13 @@ func (p *preparation) planClass(ctx context.Context) (*Plan, error) {
 // notClass says what the target is instead of a class, where it is a file or a
 // program and no class of its name is in the folder.
 func (p *preparation) notClass() error {
-	_, err := exec.LookPath(p.Target)
+	_, isProgram := process.LookPath(p.Target)
 	switch {
 	case exists(p.cwd, filepath.FromSlash(strings.ReplaceAll(p.Target, ".", "/"))+".class"):
 		return nil
 	case exists(p.cwd, p.Target):
 		return fmt.Errorf("%w: %s is a file, but neither a source file nor a jar, and there is no such class here; a command goes after --", ErrNoTarget, p.Target)
-	case err == nil:
+	case isProgram:
 		return fmt.Errorf("%w: there is no class %s here; the program of that name goes after --", ErrNoTarget, p.Target)
 	}
 	return nil

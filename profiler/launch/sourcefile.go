@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/process"
 )
 
 // Releases of the JDK that run source files.
@@ -113,9 +114,7 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	path := append([]string{root}, p.ClassPath...)
 	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)), file)
 	p.progress.Step("compiling " + filepath.Base(file))
-	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	cmd.Dir, cmd.Env = root, p.env
-	if err := p.watchBuild(cmd, "javac"); err != nil {
+	if err := p.watchBuild(ctx, process.Command{Argv: argv, Env: p.env, Dir: root}, "javac"); err != nil {
 		return nil, err
 	}
 	plan, err := p.planJava(ctx, javaRun{

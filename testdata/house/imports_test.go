@@ -26,11 +26,13 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/jvm",
+		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
+		"profiler/jvm",
 	},
 	"profiler/report":    {"profiler/profile", "profiler/source"},
 	"profiler/profile":   {"jfr"},
-	"profiler/launch":    {"profiler/config"},
+	"profiler/launch":    {"profiler/config", "profiler/process"},
+	"profiler/process":   {},
 	"profiler/source":    {},
 	"profiler/config":    {},
 	"profiler/jvm":       {},
@@ -55,7 +57,7 @@ var libraries = map[string][]string{
 	"github.com/invopop/jsonschema":    {"profiler/config"},
 	"github.com/google/pprof":          {"flamegraph/pprof"},
 	"net/http":                         {"flamegraph"},
-	"os/exec":                          {"profiler/launch", "profiler/jvm"},
+	"os/exec":                          {"profiler/process", "profiler/jvm"},
 }
 
 // decompressors are all that jfr imports beside the standard library.

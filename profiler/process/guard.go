@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"bufio"
@@ -10,10 +10,6 @@ import (
 	"syscall"
 	"time"
 )
-
-// SessionVariable is the environment variable that every process of a run
-// inherits: its value is Plan.Marker.
-const SessionVariable = "JFRLENS_SESSION"
 
 // Guard is a process beside this one that cleans up when this one dies without
 // a word, as by SIGKILL: the kernel then ends the process that was started, but
@@ -93,15 +89,15 @@ func AwaitDeath(orders io.Reader) (what string) {
 }
 
 // EndRun ends politely what is left of a run, and kills what is still there
-// after the grace time: the JVMs with the run's marker, and of the group of the
-// started process those that inherited the marker.
-func EndRun(marker string, group int) { endRun(marker, group, DefaultGrace) }
+// after the grace time: the marked processes, and of the group of the started
+// process those that belong to the run.
+func EndRun(marks Marks, group int) { endRun(marks, group, DefaultGrace) }
 
-func endRun(marker string, group int, grace time.Duration) {
+func endRun(marks Marks, group int, grace time.Duration) {
 	kill := time.Now().Add(grace)
 	told := map[int]bool{}
 	for misses := 0; misses < 2; time.Sleep(pollLongest) {
-		left := remains(marker, group)
+		left := remains(marks, group)
 		if len(left) == 0 {
 			misses++ // a script may be about to start the next one
 			continue
@@ -123,13 +119,12 @@ func endRun(marker string, group int, grace time.Duration) {
 	}
 }
 
-// remains lists the processes that belong to a run. What a build tool keeps for
-// later builds, and what has left the group without being a profiled JVM, does
-// not.
-func remains(marker string, group int) []int {
-	left := markedJVMs(marker)
+// remains lists the processes that belong to a run. What stays on purpose, and
+// what has left the group without being marked, does not.
+func remains(marks Marks, group int) []int {
+	left := marked(marks)
 	for _, pid := range groupMembers(group) {
-		if !slices.Contains(left, pid) && inherits(pid, marker) {
+		if !slices.Contains(left, pid) && belongs(pid, marks) {
 			left = append(left, pid)
 		}
 	}

@@ -7,14 +7,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
+	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 )
 
@@ -83,13 +82,13 @@ func startServer(t *testing.T, ctx context.Context, r Request) (*Process, *Plan,
 	t.Helper()
 	plan := prepare(t, r)
 	out := watch("working")
-	process, err := Start(ctx, plan, Stdio{Stdout: out, Stderr: out})
+	p, err := Start(ctx, plan, process.Stdio{Stdout: out, Stderr: out})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(process.Kill)
-	out.wait(t, process)
-	return process, plan, out
+	t.Cleanup(p.Kill)
+	out.wait(t, p)
+	return p, plan, out
 }
 
 // wantEnd waits for the end of a process within the tests' patience.
@@ -100,7 +99,7 @@ func wantEnd(t *testing.T, p *Process) Exit {
 	case <-time.After(patience):
 		t.Fatal("the process did not end")
 	}
-	if left := groupMembers(p.PID()); len(left) > 0 {
+	if left := p.Left(); len(left) > 0 {
 		t.Errorf("processes %v are left", left)
 	}
 	return p.Wait()
@@ -232,32 +231,6 @@ func TestScriptThatLeavesTheJVM(t *testing.T) {
 	}
 }
 
-// What a script leaves behind and is no JVM keeps the run for a moment only,
-// and lives on.
-func TestScriptThatLeavesADaemon(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	plan := prepare(t, Request{Command: []string{script(t, dir, "sleep 60 </dev/null >/dev/null 2>&1 &\necho $!")}, Dir: dir, JDK: jdks.Home(t, 17)})
-	out := watch("\n")
-	process, err := start(context.Background(), &Process{plan: plan, young: 100 * time.Millisecond}, Stdio{Stdout: out})
-	if err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case <-process.Done():
-	case <-time.After(patience):
-		t.Error("the daemon keeps the run")
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(out.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(groupMembers(process.PID()), []int{pid}) {
-		t.Errorf("left %v, want the daemon %d", groupMembers(process.PID()), pid)
-	}
-	signalProcess(pid, syscall.SIGKILL)
-}
-
 func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -274,21 +247,6 @@ func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 	}
 	if sizes := recordings(t, plan); len(sizes) != 1 || sizes[0] == 0 {
 		t.Errorf("recordings of sizes %v, want one", sizes)
-	}
-}
-
-func TestProgramThatIgnoresStop(t *testing.T) {
-	t.Parallel()
-	plan := &Plan{Argv: []string{"/bin/sh", "-c", "trap '' TERM; echo working; while :; do sleep 0.05; done"}, Dir: t.TempDir(), Marker: "ignores"}
-	out := watch("working") // the trap is set
-	process, err := start(context.Background(), &Process{plan: plan, grace: 300 * time.Millisecond}, Stdio{Stdout: out})
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.wait(t, process)
-	process.Stop()
-	if exit := wantEnd(t, process); !exit.Killed || exit.Err() != nil {
-		t.Errorf("exit %+v", exit)
 	}
 }
 
@@ -338,29 +296,10 @@ func TestRecorderOff(t *testing.T) {
 	}
 }
 
-func TestStartErrors(t *testing.T) {
-	scripts := t.TempDir()
-	for name, text := range map[string]string{"windows": "#!/bin/sh\r\nexit 0\r\n", "other": "#!/no/such/shell -e\n"} {
-		if err := os.WriteFile(filepath.Join(scripts, name), []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, test := range []struct {
-		name string
-		plan Plan
-		has  string
-	}{
-		{"no program", Plan{Argv: []string{"/no/such/program"}, Dir: "/"}, "was not found"},
-		{"no folder", Plan{Argv: []string{"/bin/true"}, Dir: "/no/such/folder"}, "working directory"},
-		{"no interpreter", Plan{Argv: []string{filepath.Join(scripts, "other")}, Dir: "/"}, "/no/such/shell -e, which its first line names, does not exist"},
-		{"a script of Windows", Plan{Argv: []string{"./windows"}, Dir: scripts}, "convert them from CRLF to LF"},
-		{"not executable", Plan{Argv: []string{"/etc/passwd"}, Dir: "/"}, "cannot be executed"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			_, err := Start(context.Background(), &test.plan, Stdio{})
-			if !errors.Is(err, ErrNoTarget) || !strings.Contains(err.Error(), test.has) {
-				t.Errorf("error %v", err)
-			}
-		})
+// A program that is not there is nothing to run.
+func TestStartError(t *testing.T) {
+	_, err := Start(context.Background(), &Plan{Argv: []string{"/no/such/program"}, Dir: "/"}, process.Stdio{})
+	if !errors.Is(err, ErrNoTarget) || !strings.Contains(err.Error(), "was not found") {
+		t.Errorf("error %v", err)
 	}
 }

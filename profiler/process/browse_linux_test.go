@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"errors"
@@ -20,7 +20,7 @@ func TestBrowse(t *testing.T) {
 	if err := syscall.Mkfifo(seen, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(writeFile(t, bin, "gio", "#!/bin/sh\necho \"$@\" >'"+seen+"'\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(bin, "gio"), []byte("#!/bin/sh\necho \"$@\" >'"+seen+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := Browse("http://127.0.0.1:1/x"); err != nil {

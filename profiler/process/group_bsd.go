@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package launch
+package process
 
 import (
 	"os/exec"
@@ -19,11 +19,11 @@ func groupMembers(group int) []int {
 	return []int{group}
 }
 
-// markedJVMs cannot be found without /proc.
-func markedJVMs(marker string) []int { return nil }
+// marked ones cannot be found without /proc.
+func marked(marks Marks) []int { return nil }
 
-// unmarkedJVMs cannot be found without /proc.
-func unmarkedJVMs(marker string, group int) []JVM { return nil }
+// unmarked ones cannot be found without /proc.
+func unmarked(marks Marks, group int) []Other { return nil }
 
 // carriers cannot be found without /proc.
-func carriers(marker string, group int) (jvms, others []int) { return nil, nil }
+func carriers(marks Marks, group int) (found, others []int) { return nil, nil }

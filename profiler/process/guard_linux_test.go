@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"os"
@@ -44,8 +44,8 @@ func bystander(t *testing.T, group int, argv, env []string) (pid int, ended <-ch
 func TestEndRun(t *testing.T) {
 	t.Parallel()
 	marker := strings.ReplaceAll(t.Name(), "/", "-") + time.Now().Format("150405.000000")
-	inherited := []string{SessionVariable + "=" + marker}
-	option := string(ChannelLauncherEnv) + "=-D" + MarkerProperty + "=" + marker
+	inherited := []string{RunVariable + "=" + marker}
+	option := optionsVariable + "=" + testMarks(marker).Argument
 	sleep := []string{"sleep", "60"}
 	group, leader := bystander(t, 0, sleep, inherited)
 	ours, theirs := map[string]<-chan struct{}{"the started process": leader}, map[string]<-chan struct{}{}
@@ -58,9 +58,9 @@ func TestEndRun(t *testing.T) {
 	}{
 		{"a child of it", group, sleep, inherited, true},
 		{"one that does not listen", group, []string{"sh", "-c", "trap '' TERM; echo; while :; do sleep 1; done"}, inherited, true},
-		{"a JVM that went away", 0, []string{"java", "60"}, []string{option}, true},
+		{"a marked one that went away", 0, []string{program, "60"}, []string{option}, true},
 		{"a stranger", 0, sleep, nil, false},
-		{"a stranger in the group", group, sleep, []string{SessionVariable + "=" + marker + "-2"}, false},
+		{"a stranger in the group", group, sleep, []string{RunVariable + "=" + marker + "-2"}, false},
 		{"what a script left on purpose", 0, sleep, inherited, false},
 	} {
 		_, ended := bystander(t, p.group, p.argv, p.env)
@@ -71,10 +71,10 @@ func TestEndRun(t *testing.T) {
 		}
 	}
 	// a process shows nothing of itself while it is made
-	for end := time.Now().Add(patience); len(remains(marker, group)) < 4 && time.Now().Before(end); {
+	for end := time.Now().Add(patience); len(remains(testMarks(marker), group)) < 4 && time.Now().Before(end); {
 		time.Sleep(pollShortest)
 	}
-	endRun(marker, group, 500*time.Millisecond)
+	endRun(testMarks(marker), group, 500*time.Millisecond)
 	for name, ended := range ours {
 		select {
 		case <-ended:
@@ -91,17 +91,15 @@ func TestEndRun(t *testing.T) {
 	}
 }
 
-// What a build tool keeps for later builds inherits the environment of the
-// first one, and stays.
-func TestBuildDaemonsAreNotEnded(t *testing.T) {
+// What stays on purpose inherits the environment of the run that has started it.
+func TestDaemonsAreNotEnded(t *testing.T) {
 	t.Parallel()
 	marker := strings.ReplaceAll(t.Name(), "/", "-") + time.Now().Format("150405.000000")
-	const main = "org.gradle.launcher.daemon.bootstrap.GradleDaemon"
-	group, _ := bystander(t, 0, []string{main, "60"}, []string{SessionVariable + "=" + marker})
-	other, _ := bystander(t, group, []string{"sleep", "60"}, []string{SessionVariable + "=" + marker})
+	group, _ := bystander(t, 0, []string{daemon, "60"}, []string{RunVariable + "=" + marker})
+	other, _ := bystander(t, group, []string{"sleep", "60"}, []string{RunVariable + "=" + marker})
 	var left []int
 	for end := time.Now().Add(patience); !slices.Contains(left, other) && time.Now().Before(end); {
-		left = remains(marker, group)
+		left = remains(testMarks(marker), group)
 	}
 	if !slices.Equal(left, []int{other}) {
 		t.Errorf("%v is left, want only %d", left, other)
@@ -116,7 +114,7 @@ const guardArgument = "test-guard"
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == guardArgument {
 		if group, err := strconv.Atoi(AwaitDeath(os.Stdin)); err == nil {
-			EndRun(os.Args[2], group)
+			EndRun(testMarks(os.Args[2]), group)
 		}
 		return
 	}
@@ -136,8 +134,8 @@ func TestGuard(t *testing.T) {
 		{"killed too early", false, false, false},
 	} {
 		marker := "guard-" + test.name + time.Now().Format("150405.000000")
-		pid, ended := bystander(t, 0, []string{"sleep", "60"}, []string{SessionVariable + "=" + marker})
-		for end := time.Now().Add(patience); len(remains(marker, pid)) == 0 && time.Now().Before(end); {
+		pid, ended := bystander(t, 0, []string{"sleep", "60"}, []string{RunVariable + "=" + marker})
+		for end := time.Now().Add(patience); len(remains(testMarks(marker), pid)) == 0 && time.Now().Before(end); {
 			time.Sleep(pollShortest)
 		}
 		guard := StartGuard(guardArgument, marker)

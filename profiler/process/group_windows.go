@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"io"
@@ -72,14 +72,14 @@ func startOf(pid uint32) (started int64, ok bool) {
 	return created.Nanoseconds(), true
 }
 
-// markedJVMs are not known on Windows.
-func markedJVMs(marker string) []int { return nil }
+// marked ones are not known on Windows.
+func marked(marks Marks) []int { return nil }
 
-// unmarkedJVMs are not known on Windows.
-func unmarkedJVMs(marker string, group int) []JVM { return nil }
+// unmarked ones are not known on Windows.
+func unmarked(marks Marks, group int) []Other { return nil }
 
 // carriers are not known on Windows.
-func carriers(marker string, group int) (jvms, others []int) { return nil, nil }
+func carriers(marks Marks, group int) (found, others []int) { return nil, nil }
 
 // signalGroup ends a process and what it has started, whatever the signal: see
 // stopsByGuard for the polite way.
@@ -109,8 +109,8 @@ func terminate(pid int) {
 	_ = windows.TerminateProcess(handle, 1)
 }
 
-// interrupt presses Ctrl-C in the console of a process, which is how a JVM is ended
-// politely on Windows. This process must have no console of its own.
+// interrupt presses Ctrl-C in the console of a process, which is how a program is
+// ended politely on Windows. This process must have no console of its own.
 func interrupt(pid int) {
 	kernel := windows.NewLazySystemDLL("kernel32.dll")
 	attached, _, _ := kernel.NewProc("AttachConsole").Call(uintptr(pid))

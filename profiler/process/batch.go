@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ func batchLine(argv []string) (string, error) {
 	words := make([]string, len(argv))
 	for i, arg := range argv {
 		if strings.ContainsAny(arg, "\"%\r\n\x00") {
-			return "", fmt.Errorf("%w: %s is a batch file, and Windows cannot hand it %q: it has a quote, a percent sign or the end of a line", ErrNoTarget, argv[0], arg)
+			return "", &StartError{fmt.Sprintf("%s is a batch file, and Windows cannot hand it %q: it has a quote, a percent sign or the end of a line", argv[0], arg)}
 		}
 		words[i] = arg
 		if i == 0 || arg == "" || strings.ContainsFunc(arg, needsQuotes) {

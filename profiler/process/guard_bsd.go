@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package launch
+package process
 
 import "os/exec"
 
@@ -12,4 +12,4 @@ func selfPath() string { return "" }
 
 func detach(*exec.Cmd) {}
 
-func inherits(pid int, marker string) bool { return false }
+func belongs(pid int, marks Marks) bool { return false }

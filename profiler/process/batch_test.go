@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"errors"
@@ -33,7 +33,8 @@ func TestBatchLine(t *testing.T) {
 		}
 	}
 	for _, argument := range []string{`a"b`, "%PATH%", "50%", "a\nb", "a\rb", "a\x00b"} {
-		if line, err := batchLine([]string{`C:\m\mvn.cmd`, argument}); !errors.Is(err, ErrNoTarget) {
+		var start *StartError
+		if line, err := batchLine([]string{`C:\m\mvn.cmd`, argument}); !errors.As(err, &start) {
 			t.Errorf("%q: %s, %v", argument, line, err)
 		}
 		if _, err := batchLine([]string{argument, "x"}); err == nil {

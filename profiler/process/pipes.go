@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"io"
@@ -20,12 +20,12 @@ type pipes struct {
 }
 
 // open makes the pipes and gives the command its ends.
-func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, plan *Plan) error {
-	out, err := p.reader(withoutChatter(stdio.Stdout, plan), &p.stdoutText)
+func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, filter func(io.Writer) io.WriteCloser) error {
+	out, err := p.reader(stdio.Stdout, filter, &p.stdoutText)
 	if err != nil {
 		return err
 	}
-	errEnd, err := p.reader(withoutChatter(stdio.Stderr, plan), &p.stderrText)
+	errEnd, err := p.reader(stdio.Stderr, filter, &p.stderrText)
 	if err != nil {
 		p.started(false)
 		return err
@@ -38,23 +38,24 @@ func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, plan *Plan) error {
 	return nil
 }
 
-// withoutChatter filters a stream where the plan's options make JVMs talk.
-func withoutChatter(out io.Writer, plan *Plan) io.Writer {
-	if out == nil || !plan.StartupLines && !plan.ManyJVMs {
-		return out
-	}
-	return &chatterFilter{out: out, everywhere: plan.ManyJVMs}
-}
-
-// reader makes a pipe whose output is kept as an excerpt and passed on.
-func (p *pipes) reader(to io.Writer, keep *excerpt) (*os.File, error) {
+// reader makes a pipe whose output is kept as an excerpt and passed on, through
+// a filter where there is one.
+func (p *pipes) reader(to io.Writer, filter func(io.Writer) io.WriteCloser, keep *excerpt) (*os.File, error) {
 	ours, childs, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	p.childEnds = append(p.childEnds, childs)
 	p.ourEnds = append(p.ourEnds, ours)
-	p.copies = append(p.copies, func() { copyOutput(to, keep, ours) })
+	if to == nil || filter == nil {
+		p.copies = append(p.copies, func() { copyOutput(to, keep, ours) })
+		return childs, nil
+	}
+	filtered := filter(to)
+	p.copies = append(p.copies, func() {
+		copyOutput(filtered, keep, ours)
+		_ = filtered.Close() // the receiver may have failed
+	})
 	return childs, nil
 }
 
@@ -71,11 +72,8 @@ func copyOutput(to io.Writer, keep *excerpt, from *os.File) {
 			}
 		}
 		if err != nil {
-			break
+			return
 		}
-	}
-	if c, ok := to.(*chatterFilter); ok {
-		_ = c.Close()
 	}
 }
 

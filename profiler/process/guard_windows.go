@@ -1,4 +1,4 @@
-package launch
+package process
 
 import (
 	"os"
@@ -26,5 +26,5 @@ func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.DETACHED_PROCESS}
 }
 
-// inherits is true for all that a run has started.
-func inherits(pid int, marker string) bool { return true }
+// belongs is true for all that a run has started.
+func belongs(pid int, marks Marks) bool { return true }

@@ -1,10 +1,10 @@
-package launch
+package process
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"syscall"
 )
 
@@ -17,16 +17,12 @@ func selfPath() string { return "/proc/self/exe" }
 // detach keeps signals of the terminal and of the user's process group away.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
 
-// inherits tells whether a process, other than a build daemon, was started with
-// the marker in its environment.
-func inherits(pid int, marker string) bool {
+// belongs tells whether a process inherits from a run and does not stay on purpose.
+func belongs(pid int, marks Marks) bool {
 	env, err := os.ReadFile(procFile(pid, "environ"))
-	if err != nil {
+	if err != nil || !slices.Contains(strings.Split(string(env), "\x00"), RunVariable+"="+marks.Run) {
 		return false
 	}
-	if !slices.ContainsFunc(bytes.Split(env, []byte{0}), func(entry []byte) bool { return string(entry) == SessionVariable+"="+marker }) {
-		return false
-	}
-	cmdline, err := os.ReadFile(procFile(pid, "cmdline"))
-	return err == nil && !isBuildDaemon(bytes.Split(cmdline, []byte{0}))
+	argv, ok := argvOf(pid)
+	return ok && !marks.stays(argv)
 }
