@@ -159,8 +159,8 @@ func TestComparedTypes(t *testing.T) {
 func TestComparedSpans(t *testing.T) {
 	const short, long = "a.A.m:1 3\n@at 2s\na.A.m:1 3\n", "a.A.m:1 3\n@at 20s\na.A.m:1 3\n"
 	for _, test := range []struct{ now, before, want string }{
-		{long, short, "took 2s before and 20s now"},
-		{short, long, "took 20s before and 2s now"},
+		{long, short, "took 2.00 s before and 20.0 s now"},
+		{short, long, "took 20.0 s before and 2.00 s now"},
 		{long, long, ""},
 	} {
 		d, err := build(folded2profile(t, test.now), Options{Before: folded2profile(t, test.before)})

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -100,7 +101,7 @@ func (s *speedscope) write(title string) {
 	s.out.WriteString("}\n")
 	if s.left > 0 {
 		s.notes = append(s.notes, fmt.Sprintf("Speedscope cannot show any number of threads: of %s there is no profile of its own, they are in that of all threads",
-			plural(s.left, "thread")))
+			units.Plural(int64(s.left), "thread")))
 	}
 }
 

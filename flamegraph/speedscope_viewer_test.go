@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -40,7 +41,7 @@ func TestSpeedscopeShowsTheSame(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-ours +speedscope):\n%s", name, diff)
 		}
-		if whole := fmt.Sprintf("%s, all threads|%s|", view.Type.Label, profile.Grouped(view.Total)); !strings.Contains(shown, whole) {
+		if whole := fmt.Sprintf("%s, all threads|%s|", view.Type.Label, units.Count(view.Total)); !strings.Contains(shown, whole) {
 			t.Errorf("%s: there is no %q in\n%.2000s", name, whole, shown)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -230,7 +231,7 @@ func TestSVGOfDeepStacks(t *testing.T) {
 	if d.Height > mostRows*svgRow+200 || len(d.Boxes) != mostRows {
 		t.Errorf("%d boxes, %.0f pixels high", len(d.Boxes), d.Height)
 	}
-	if text := strings.Join(d.Texts, "\n"); !strings.Contains(text, fmt.Sprintf("%s frames are above the topmost row", profile.Grouped(2001-mostRows+1))) {
+	if text := strings.Join(d.Texts, "\n"); !strings.Contains(text, fmt.Sprintf("%s frames are above the topmost row", units.Count(2001-mostRows+1))) {
 		t.Errorf("the texts do not tell of it: %s", text)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -69,7 +70,7 @@ func (g *graph) tooltip(box *svgBox) string {
 		if len(g.sums) > 1 {
 			whole += g.sums[1].whole
 		}
-		return fmt.Sprintf("%s: %s, %s", smallerFrames(box.frames), g.of.Format(box.weight), profile.Percent(box.weight, whole))
+		return fmt.Sprintf("%s: %s, %s", smallerFrames(box.frames), g.of.Format(box.weight), units.Share(box.weight, whole))
 	}
 	text := g.name(box.node)
 	if frame := g.frame[box.node]; frame >= 0 && g.frames[frame].Line > 0 {
@@ -79,28 +80,15 @@ func (g *graph) tooltip(box *svgBox) string {
 		return text + "\n" + g.change(box.node)
 	}
 	total, self := g.sums[0].total[box.node], g.sums[0].self[box.node]
-	return fmt.Sprintf("%s\n%s, %s; self %s, %s", text, g.of.Format(total), profile.Percent(total, whole),
-		g.of.Format(self), profile.Percent(self, whole))
+	return fmt.Sprintf("%s\n%s, %s; self %s, %s", text, g.of.Format(total), units.Share(total, whole),
+		g.of.Format(self), units.Share(self, whole))
 }
 
 // change says what a node has now and had before.
 func (g *graph) change(node int) string {
 	is, was := g.sums[0].total[node], g.sums[1].total[node]
-	text := fmt.Sprintf("%s, before %s: ", g.of.Format(is), g.of.Format(was))
-	switch {
-	case is == was:
-		return text + "no change"
-	case was == 0:
-		return text + "new"
-	case is == 0:
-		return text + "gone"
-	}
-	sign, by := "+", is-was
-	if by < 0 {
-		sign, by = "−", -by
-	}
-	text += sign + profile.Percent(by, was)
-	if g.stepOf(node) == 0 {
+	text := fmt.Sprintf("%s, before %s: %s", g.of.Format(is), g.of.Format(was), units.ChangedBy(is, was))
+	if is != was && is != 0 && was != 0 && g.stepOf(node) == 0 {
 		text += ", which may be chance"
 	}
 	return text
@@ -110,7 +98,7 @@ func (g *graph) change(node int) string {
 func (g *graph) subtitle() string {
 	text := g.of.Label + ": " + g.amount(0)
 	if span := g.runs[0].span(); span > 0 {
-		text += ", recorded over " + profile.SampleType{Unit: profile.UnitNanos}.Format(span.Nanoseconds())
+		text += ", recorded over " + units.Duration(span)
 	}
 	return text
 }
@@ -120,8 +108,7 @@ func (g *graph) amount(run int) string {
 	sums := &g.sums[run]
 	text := g.of.Format(sums.whole)
 	if g.of.Unit != profile.UnitSamples {
-		samples := profile.SampleType{Unit: profile.UnitSamples}
-		text += " in " + samples.Format(sums.counts)
+		text += " in " + units.Plural(sums.counts, "sample")
 	}
 	return text
 }
@@ -144,9 +131,9 @@ func (g *graph) notes(l *svgLayout) []string {
 // frameCount says how many frames are, as the beginning of a sentence.
 func frameCount(n int, is, are string) string {
 	if n == 1 {
-		return "1 frame " + is
+		are = is
 	}
-	return profile.Grouped(int64(n)) + " frames " + are
+	return units.Plural(int64(n), "frame") + " " + are
 }
 
 // wrapText breaks a text between words into lines of at most so many characters, if the words let it.

@@ -2,7 +2,6 @@ package flamegraph
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"jfrlens/profiler/profile"
@@ -66,12 +65,4 @@ func (s *speedscope) framesIn(stacks []threadSample) int {
 		}
 	}
 	return frames
-}
-
-// plural returns a number with its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%s %ss", profile.Grouped(int64(n)), noun)
 }

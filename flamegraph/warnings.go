@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -29,18 +30,10 @@ func (s *subject) warnings(name, advice string) []string {
 	now, before := s.runs[0].span(), s.runs[1].span()
 	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {
 		list = append(list, fmt.Sprintf("The runs took %s before and %s now: %s unless both did the same work.",
-			rounded(before), rounded(now), advice))
+			units.Duration(before), units.Duration(now), advice))
 	}
 	return list
 }
 
 // span is how long was recorded.
 func (r *run) span() time.Duration { return r.End().Sub(r.Start()) }
-
-// rounded is a time span as text for people.
-func rounded(d time.Duration) string {
-	if d < 10*time.Second {
-		return d.Round(100 * time.Millisecond).String()
-	}
-	return d.Round(time.Second).String()
-}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"go.lsp.dev/protocol"
+
+	"jfrlens/jfr/units"
 )
 
 // CodeLens answers the lenses of a document, complete with their commands: one
@@ -114,5 +116,5 @@ func methodCommand(p *published, m *methodNumbers) protocol.Command {
 func selfAndTotal(p *published, n *numbers) string {
 	mark := rough(p.view.Type, n.samples)
 	return fmt.Sprintf("self %s%s · total %s%s · %s",
-		mark, precisePercent(p.share(n.self)), mark, precisePercent(p.share(n.total)), sampleCount(n.samples))
+		mark, units.Percent(p.share(n.self)), mark, units.Percent(p.share(n.total)), units.Plural(n.samples, "sample"))
 }

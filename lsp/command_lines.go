@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -68,7 +69,7 @@ func (s *Server) locate(p *published, h hotLine) hotLineResult {
 // askForLine lets the user choose one of the hottest lines.
 func (s *Server) askForLine(ctx context.Context, p *published) {
 	title := func(h hotLine) string {
-		return fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, percent(p.share(h.self)))
+		return fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, units.Percent(p.share(h.self)))
 	}
 	rows := p.hottest[:min(len(p.hottest), questionRows)]
 	if h, ok, _ := askWhich(ctx, s, fmt.Sprintf("Hottest lines of %s by self time", p.title), rows, title); ok {
@@ -90,7 +91,7 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 	}
 	s.spawn("next hot line", func(ctx context.Context) {
 		if !s.editor.openFile(ctx, result.URI, result.Line) {
-			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.file.path, h.line, percent(result.Percent)))
+			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.file.path, h.line, units.Percent(result.Percent)))
 		}
 	})
 	return result, nil

@@ -6,6 +6,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -54,7 +55,7 @@ func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *m
 
 // weights tells the total and self weight of something.
 func (t *hoverText) weights(p *published, n *numbers) {
-	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, precisePercent(p.share(n.total)), precisePercent(p.share(n.self))))
+	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, units.Percent(p.share(n.total)), units.Percent(p.share(n.self))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
 		p.view.Type.Format(n.total), p.view.Type.Format(n.self), p.view.Type.Format(p.view.Total)))
 	if few := weakEvidence(p.view.Type, n.samples); few != "" {
@@ -99,7 +100,7 @@ func (t *hoverText) edges(p *published, title string, edges []profile.Edge) {
 	}
 	t.paragraph(title + ":")
 	for _, e := range edges[:min(len(edges), hoverRows)] {
-		t.item(precisePercent(p.share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
+		t.item(units.Percent(p.share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
 	}
 	t.more(len(edges) - hoverRows)
 }
@@ -111,7 +112,7 @@ func (t *hoverText) threads(p *published, threads []profile.ThreadWeight) {
 	}
 	t.paragraph("Threads:")
 	for _, thread := range threads[:min(len(threads), hoverRows)] {
-		t.item(precisePercent(p.share(thread.Weight)) + " " + t.code(thread.Thread.Name))
+		t.item(units.Percent(p.share(thread.Weight)) + " " + t.code(thread.Thread.Name))
 	}
 	t.more(len(threads) - hoverRows)
 }
@@ -137,6 +138,6 @@ func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
 			first = false
 		}
 		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label,
-			precisePercent(100*float64(sum.Total)/float64(view.Total)), kind.Format(sum.Total)))
+			units.Percent(100*float64(sum.Total)/float64(view.Total)), kind.Format(sum.Total)))
 	}
 }

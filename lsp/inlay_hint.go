@@ -8,6 +8,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -86,7 +87,7 @@ func hintLabel(p *published, line *lineNumbers) string {
 }
 
 func shareAndSamples(p *published, n *numbers) string {
-	return rough(p.view.Type, n.samples) + percent(p.share(n.total)) + " · " + profile.Grouped(n.samples)
+	return rough(p.view.Type, n.samples) + units.RoughPercent(p.share(n.total)) + " · " + units.Count(n.samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
@@ -104,8 +105,8 @@ func hintTooltip(p *published, line *lineNumbers) string {
 
 // totalAndSelf tells both weights and their shares.
 func totalAndSelf(p *published, n *numbers) string {
-	return fmt.Sprintf("total %s (%s), self %s (%s)", precisePercent(p.share(n.total)), p.view.Type.Format(n.total),
-		precisePercent(p.share(n.self)), p.view.Type.Format(n.self))
+	return fmt.Sprintf("total %s (%s), self %s (%s)", units.Percent(p.share(n.total)), p.view.Type.Format(n.total),
+		units.Percent(p.share(n.self)), p.view.Type.Format(n.self))
 }
 
 // fewSamples is the number of samples below which a number is marked as weak.
@@ -124,7 +125,7 @@ func weakEvidence(t profile.SampleType, samples int64) string {
 	if rough(t, samples) == "" {
 		return ""
 	}
-	return "only " + sampleCount(samples) + ", so the share is a rough one"
+	return "only " + units.Plural(samples, "sample") + ", so the share is a rough one"
 }
 
 // rangeRows are the first and last row of a range, kept inside the document.

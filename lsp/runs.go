@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
@@ -113,7 +114,7 @@ func (a *activeRun) Progress(status profiler.Status) {
 	}
 	text := status.Step
 	if status.Samples > 0 {
-		text += " · " + sampleCount(status.Samples)
+		text += " · " + units.Plural(status.Samples, "sample")
 	}
 	a.progress.report(text)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -153,13 +154,10 @@ func (s *Server) redraw() {
 
 // summary is one sentence on the result.
 func (p *published) summary() string {
-	samples := profile.Grouped(p.view.Samples) + " " + p.view.Type.Name + " sample"
-	if p.view.Samples != 1 {
-		samples += "s"
-	}
+	samples := units.Plural(p.view.Samples, p.view.Type.Name+" sample")
 	if len(p.hottest) == 0 {
 		return fmt.Sprintf("Profiled %s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", p.title, samples)
 	}
 	h := p.hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("Profiled %s: hottest line %s:%d (self %s), %s.", p.title, filepath.Base(h.file.path), h.line, percent(p.share(h.self)), samples)
+	return fmt.Sprintf("Profiled %s: hottest line %s:%d (self %s), %s.", p.title, filepath.Base(h.file.path), h.line, units.Percent(p.share(h.self)), samples)
 }

@@ -12,6 +12,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -150,10 +151,7 @@ func timingsOf(p *published, class, method string) []profile.MethodTiming {
 func timingText(timings []profile.MethodTiming) string {
 	parts := make([]string, 0, len(timings))
 	for _, t := range timings {
-		text := profile.Grouped(t.Invocations) + " calls"
-		if t.Invocations == 1 {
-			text = "1 call"
-		}
+		text := units.Plural(t.Invocations, "call")
 		if t.Average >= 0 {
 			text += fmt.Sprintf(" · average %s · %s to %s", spanText(t.Average), spanText(t.Minimum), spanText(t.Maximum))
 		}
@@ -170,5 +168,5 @@ func spanText(d time.Duration) string {
 	if d < 0 {
 		return "?"
 	}
-	return profile.SampleType{Unit: profile.UnitNanos}.Format(d.Nanoseconds())
+	return units.Duration(d)
 }

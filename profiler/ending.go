@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
@@ -186,7 +187,7 @@ func (e ending) notices(chosen *candidate, all []candidate, p *profile.Profile) 
 		list = append(list, unfinished)
 	}
 	if e.plan.AsyncLibrary != "" && len(p.Quality().Unreadable) > 0 {
-		list = append(list, fmt.Sprintf("async-profiler did not finish its recording: what it sampled in the last %s is missing", seconds(e.at.Sub(p.End()))))
+		list = append(list, fmt.Sprintf("async-profiler did not finish its recording: what it sampled in the last %s is missing", units.Duration(e.at.Sub(p.End()))))
 	}
 	if e.child != nil {
 		list = append(list, startedJVM(e.child)+"; "+profileChild)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/launch"
 )
 
@@ -41,9 +41,9 @@ func (e ending) missing() (why, do string) {
 	case (e.exit.Killed || e.exit.Signal == "SIGKILL" && !e.exit.Stopped) && inMemory:
 		return "the program was killed, and " + keeps, "stop it politely, or " + newer
 	case e.exit.Killed, e.exit.Signal == "SIGKILL" && !e.exit.Stopped:
-		return fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", seconds(e.took)), longer
+		return fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", units.Duration(e.took)), longer
 	case e.exit.Stopped:
-		return fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", seconds(e.took)), longer
+		return fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", units.Duration(e.took)), longer
 	case err != nil && inMemory:
 		return err.Error() + ", and " + keeps, newer
 	case err != nil:
@@ -98,7 +98,7 @@ func (e ending) otherWay() string {
 // noSamples explains why there is a recording but nothing in it.
 func (e ending) noSamples() error {
 	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoSamples, Err: e.exit.Err()}
-	failure.Why = fmt.Sprintf("the program ended after %s, before the first sample was taken", seconds(e.took))
+	failure.Why = fmt.Sprintf("the program ended after %s, before the first sample was taken", units.Duration(e.took))
 	failure.Do = "profile a longer run, or let it repeat the work"
 	err := e.exit.Err()
 	switch {
@@ -111,7 +111,7 @@ func (e ending) noSamples() error {
 	case e.child != nil:
 		failure.Why, failure.Do = startedJVM(e.child), profileChild
 	case e.cut:
-		failure.Why, failure.Do = fmt.Sprintf("the program ended after %s, and %s", seconds(e.took), lostEnd), "let it run for longer"
+		failure.Why, failure.Do = fmt.Sprintf("the program ended after %s, and %s", units.Duration(e.took), lostEnd), "let it run for longer"
 	}
 	return failure
 }
@@ -149,6 +149,3 @@ func (s *Session) unstarted() error {
 func (s *Session) cancelled() error {
 	return &Error{What: "no profile of " + s.Status().Goal, Why: "the run was cancelled", Kind: ErrCancelled}
 }
-
-// seconds writes a duration for people.
-func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }

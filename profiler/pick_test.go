@@ -143,7 +143,7 @@ func TestSentences(t *testing.T) {
 		want []string
 	}{
 		{"killed on 11", ending{plan: plan(11, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"demo.Main", "killed", "JDK 11", "JDK 17 or later"}},
-		{"killed on 17", ending{plan: plan(17, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after 0.0 s", "before its JVM"}},
+		{"killed on 17", ending{plan: plan(17, false), exit: killed}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after 0 s", "before its JVM"}},
 		{"crashed on 8", ending{plan: plan(8, false), exit: launch.Exit{Code: -1, Signal: "SIGABRT"}}.noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"JDK 8 keeps"}},
 		{"stopped early", ending{plan: plan(17, false), exit: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}.noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
 		{"exit code", ending{plan: plan(17, false), exit: launch.Exit{Code: 2, Reason: "bad argument"}}.noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
@@ -157,8 +157,8 @@ func TestSentences(t *testing.T) {
 		{"class path with an emoji", ending{plan: &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: 17}, Argv: []string{"java", "-cp", "/home/😀", "demo.Main"}}, exit: launch.Exit{Code: 1, Refused: true, Reason: "Failure when starting JFR on_create_vm_3"}}.noRecording(), []error{ErrNoRecording, launch.ErrRefused}, []string{"the recorder of JDK 17 does not start", "emoji", "JDK 25"}},
 		{"class path with an emoji, but no such failure", ending{plan: &launch.Plan{JDK: launch.JDK{Major: 17}, Argv: []string{"java", "-cp", "/home/😀", "demo.Main"}}, exit: launch.Exit{Code: 1, Refused: true, Reason: "boom"}}.noRecording(), []error{ErrNoRecording, launch.ErrRefused}, []string{"did not start: boom"}},
 		{"halt on 8", ending{plan: plan(8, false)}.noRecording(), []error{ErrNoRecording}, []string{"Runtime.halt"}},
-		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "longer run"}},
-		{"short and halted", ending{plan: plan(17, false), took: time.Second, cut: true}.noSamples(), []error{ErrNoSamples}, []string{"after 1.0 s", "Runtime.halt", "last second"}},
+		{"short", ending{plan: plan(17, false), took: time.Second}.noSamples(), []error{ErrNoSamples}, []string{"after 1.00 s", "longer run"}},
+		{"short and halted", ending{plan: plan(17, false), took: time.Second, cut: true}.noSamples(), []error{ErrNoSamples}, []string{"after 1.00 s", "Runtime.halt", "last second"}},
 		{"short, halted and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 4}, cut: true}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"exit code 4", "Runtime.halt"}},
 		{"short and failed", ending{plan: plan(17, false), exit: launch.Exit{Code: 1, Reason: "boom"}}.noSamples(), []error{ErrNoSamples, launch.ErrFailed}, []string{"boom"}},
 		{"damaged", ending{plan: plan(17, false)}.unreadable(os.ErrPermission), []error{ErrNoRecording, os.ErrPermission}, []string{"permission"}},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -70,7 +71,7 @@ func (f *partFlags) times(start, end time.Time) (from, to time.Time, err error) 
 	if moment, _ := parseMoment(f.to); moment != nil {
 		to = moment(start, end)
 	}
-	length := end.Sub(start).Round(time.Millisecond)
+	length := units.Duration(end.Sub(start))
 	switch {
 	case f.from != "" && from.After(end):
 		err = fmt.Errorf("--from %s is after the end of the recording, which lasts %s until %s", f.from, length, end.Local().Format(time.TimeOnly))

@@ -27,9 +27,9 @@ func TestParts(t *testing.T) {
 		{partFlags{from: "23:40", to: "23:55:30"}, "23:40:00", "23:55:30"},
 		{partFlags{to: "2026-02-01 00:01:02"}, "23:50:00", "00:01:02"},
 		{partFlags{to: at("2026-02-01 00:01:02").UTC().Format(time.RFC3339)}, "23:50:00", "00:01:02"},
-		{partFlags{from: "1h"}, "", "--from 1h is after the end of the recording, which lasts 30m0s until 00:20:00"},
+		{partFlags{from: "1h"}, "", "--from 1h is after the end of the recording, which lasts 30 min 00 s until 00:20:00"},
 		{partFlags{from: "05:00"}, "", "--from 05:00 is after the end"},
-		{partFlags{to: "23:40"}, "", "--to 23:40 is not after the start of the recording, which lasts 30m0s from 23:50:00 on"},
+		{partFlags{to: "23:40"}, "", "--to 23:40 is not after the start of the recording, which lasts 30 min 00 s from 23:50:00 on"},
 		{partFlags{from: "2m", to: "1m"}, "", "--from 2m is not before --to 1m"},
 		{partFlags{from: "2m", to: "2m"}, "", "--from 2m is not before --to 2m"},
 	}

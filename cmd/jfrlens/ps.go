@@ -53,6 +53,7 @@ func writeProcesses(std streams, list []jvm.Process, arguments bool) error {
 		if p.Container {
 			name += " (container)"
 		}
+		// The age is one word: scripts cut the table at blanks.
 		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", p.PID, cmp.Or(p.Version, "?"),
 			p.Uptime(time.Now()).Round(time.Second), p.User, cmp.Or(p.Obstacle, "yes"), name)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/race"
 )
@@ -49,7 +49,7 @@ func TestAsJavaPrints(t *testing.T) {
 			continue // no value, forever
 		}
 		got := []string{
-			string(units.AppendFloat(nil, v, 64)), string(units.AppendFloat(nil, float64(float32(v)), 32)),
+			string(jdk.AppendFloat(nil, v, 64)), string(jdk.AppendFloat(nil, float64(float32(v)), 32)),
 			string(appendSpan(nil, c.spanOf(n, jfr.UnitNanos))), string(appendSpan(nil, c.spanOf(n, jfr.UnitMillis))),
 			string(appendSpan(nil, c.spanOf(n, jfr.UnitSeconds))),
 			string(c.appendTime(nil, n, jfr.UnitEpochMillis)), string(text.appendClock(nil, n, jfr.UnitEpochMillis)),

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 )
 
 // jsonRenderer appends events of one chunk as JSON.
@@ -140,9 +140,9 @@ func appendFloatValue(buf []byte, col *jfr.Column, row int) []byte {
 		return append(buf, "null"...)
 	}
 	if col.Field.Type.Name == "float" {
-		return units.AppendFloat(buf, value, 32)
+		return jdk.AppendFloat(buf, value, 32)
 	}
-	return units.AppendFloat(buf, value, 64)
+	return jdk.AppendFloat(buf, value, 64)
 }
 
 func appendString(buf []byte, col *jfr.Column, row int) []byte {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 )
 
 // shownUnit is the unit that a field's value is shown with. The JDK's tool looks
@@ -42,7 +42,7 @@ func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte 
 	case unit == jfr.UnitAddress:
 		return appendAddress(buf, saturated(value))
 	}
-	return appendHertz(units.AppendFloat(buf, value, bits), unit)
+	return appendHertz(jdk.AppendFloat(buf, value, bits), unit)
 }
 
 // saturated converts as a Java cast to long does.
@@ -128,33 +128,33 @@ const exactDecimals = 9
 
 func (r *textRenderer) appendPercent(buf []byte, fraction float64) []byte {
 	if r.exact {
-		return append(append(buf, units.Fixed(100*fraction, exactDecimals)...), '%')
+		return append(append(buf, jdk.Fixed(100*fraction, exactDecimals)...), '%')
 	}
-	return append(buf, units.Percent(fraction)...)
+	return append(buf, jdk.Percent(fraction)...)
 }
 
 // amountUnit is the unit of an amount of data.
-func amountUnit(unit jfr.Unit) (units.Unit, bool) {
+func amountUnit(unit jfr.Unit) (jdk.Unit, bool) {
 	switch unit {
 	case jfr.UnitBytes:
-		return units.Bytes, true
+		return jdk.Bytes, true
 	case jfr.UnitBits:
-		return units.Bits, true
+		return jdk.Bits, true
 	case jfr.UnitBytesPerSecond:
-		return units.BytesPerSecond, true
+		return jdk.BytesPerSecond, true
 	case jfr.UnitBitsPerSecond:
-		return units.BitsPerSecond, true
+		return jdk.BitsPerSecond, true
 	}
 	return 0, false
 }
 
 // appendAmount appends an amount of data with a prefix or, exactly, without.
-func (r *textRenderer) appendAmount(buf []byte, n int64, unit units.Unit) []byte {
+func (r *textRenderer) appendAmount(buf []byte, n int64, unit jdk.Unit) []byte {
 	if !r.exact {
-		return append(buf, units.Amount(n, unit)...)
+		return append(buf, jdk.Amount(n, unit)...)
 	}
 	buf = strconv.AppendInt(buf, n, 10)
-	if unit == units.Bytes || unit == units.BytesPerSecond {
+	if unit == jdk.Bytes || unit == jdk.BytesPerSecond {
 		buf = append(buf, " byte"...)
 	} else {
 		buf = append(buf, " bit"...)
@@ -162,7 +162,7 @@ func (r *textRenderer) appendAmount(buf []byte, n int64, unit units.Unit) []byte
 	if n > 1 {
 		buf = append(buf, 's')
 	}
-	if unit == units.BytesPerSecond || unit == units.BitsPerSecond {
+	if unit == jdk.BytesPerSecond || unit == jdk.BitsPerSecond {
 		buf = append(buf, "/s"...)
 	}
 	return buf

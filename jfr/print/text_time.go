@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 )
 
 // appendTime appends a point in time or a time span.
@@ -36,9 +36,9 @@ func (r *textRenderer) appendSpan(buf []byte, d span) []byte {
 	}
 	nanos := d.seconds*int64(time.Second) + int64(d.nanos)
 	if r.exact {
-		return append(append(buf, units.Fixed(float64(nanos)/1e9, exactDecimals)...), " s"...)
+		return append(append(buf, jdk.Fixed(float64(nanos)/1e9, exactDecimals)...), " s"...)
 	}
-	return append(buf, units.Duration(nanos, 0)...)
+	return append(buf, jdk.Duration(nanos, 0)...)
 }
 
 // appendDays appends a long time span in days and hours, rounded half up.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"jfrlens/jfr"
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 )
 
 // XML writes the events of a recording as one XML document, the same bytes as
@@ -148,9 +148,9 @@ func (x *xmlRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte 
 		return strconv.AppendBool(buf, col.Ints[row] != 0)
 	case jfr.KindFloat:
 		if col.Field.Type.Name == "float" {
-			return units.AppendFloat(buf, col.Floats[row], 32)
+			return jdk.AppendFloat(buf, col.Floats[row], 32)
 		}
-		return units.AppendFloat(buf, col.Floats[row], 64)
+		return jdk.AppendFloat(buf, col.Floats[row], 64)
 	}
 	if col.Field.Type.Name == "char" && !isTime(col.Field.Unit()) {
 		return appendXMLUnit(buf, uint16(col.Ints[row]))

@@ -1,79 +1,109 @@
 package units
 
 import (
+	"encoding/json"
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 )
 
-func TestDuration(t *testing.T) {
-	for _, test := range []struct {
-		nanos  int64
-		millis int
-		want   string
-	}{
-		{0, 0, "0 s"},
-		{512, 0, "0.000512 ms"},
-		{12345, 0, "0.0123 ms"},
-		{9996, 0, "0.0100 ms"},
-		{7037200, 0, "7.04 ms"},
-		{116176156, 0, "116 ms"},
-		{999_600_000, 0, "1.00 s"},
-		{4_083_999_999, 0, "4.08 s"},
-		{23_456_000_000, 0, "23.5 s"},
-		{59_960_000_000, 0, "1 m 0 s"},
-		{65_400_000_000, 0, "1 m 5 s"},
-		{2*hour + 3*minute + 29*second, 0, "2 h 3 m"},
-		{day + 2*hour, 0, "1 d 2 h"},
-		{-7037200, 0, "-7.04 ms"},
-		{12345, 6, "0.012300 ms"},
-		{math.MaxInt64, 0, "Indefinite"},
-		{math.MinInt64, 0, "N/A"},
-	} {
-		if got := Duration(test.nanos, test.millis); got != test.want {
-			t.Errorf("Duration(%d, %d) = %q, want %q", test.nanos, test.millis, got, test.want)
+// row is a case: numbers and their texts.
+type row []any
+
+func (r row) number(i int) int64 {
+	n, _ := r[i].(json.Number).Int64()
+	return n
+}
+
+func (r row) text(i int) string { return r[i].(string) }
+
+// cases are those of a kind in the file that the page is held to, too.
+func cases(t *testing.T, kind string) []row {
+	t.Helper()
+	file, err := os.Open(filepath.Join("..", "..", "testdata", "numbers.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	decoder := json.NewDecoder(file)
+	decoder.UseNumber()
+	var all map[string][]row
+	if err := decoder.Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	if len(all[kind]) == 0 {
+		t.Fatalf("no cases of %s", kind)
+	}
+	return all[kind]
+}
+
+func TestWeights(t *testing.T) {
+	for _, c := range cases(t, "weight") {
+		unit, n := Unit(c.text(0)), c.number(1)
+		if long, short := unit.Format(n), unit.Short(n); long != c.text(2) || short != c.text(3) {
+			t.Errorf("%d %s: %q and %q, want %q and %q", n, unit, long, short, c.text(2), c.text(3))
 		}
 	}
 }
 
-func TestAmount(t *testing.T) {
-	for _, test := range []struct {
-		n    int64
-		unit Unit
-		want string
-	}{
-		{1, Bytes, "1 byte"},
-		{-1, Bytes, "-1 byte"},
-		{1000, Bytes, "1000 bytes"},
-		{1048555, Bytes, "1024.0 kB"},
-		{1, Bits, "1 bit"},
-		{2048, Bits, "2.0 kbit"},
-		{1, BytesPerSecond, "1 byte/s"},
-		{12000, BitsPerSecond, "11.7 kbps"},
-		{math.MaxInt64, Bytes, "8.0 EB"},
-	} {
-		if got := Amount(test.n, test.unit); got != test.want {
-			t.Errorf("Amount(%d, %v) = %q, want %q", test.n, test.unit, got, test.want)
+func TestShares(t *testing.T) {
+	for _, c := range cases(t, "share") {
+		part, all := c.number(0), c.number(1)
+		rough := RoughPercent(0)
+		if all > 0 {
+			rough = RoughPercent(100 * float64(part) / float64(all))
+		}
+		if got := Share(part, all); got != c.text(2) || rough != c.text(3) {
+			t.Errorf("%d of %d: %q and %q, want %q and %q", part, all, got, rough, c.text(2), c.text(3))
 		}
 	}
 }
 
-// What java.util.Formatter of JDK 25 prints.
-func TestFixed(t *testing.T) {
-	nanos := int64(123456789012345678)
-	for _, test := range []struct {
-		v    float64
-		n    int
-		want string
-	}{
-		{-0.001, 2, "-0.00"},
-		{math.Copysign(0, -1), 2, "-0.00"},
-		{0.30000000000000004, 9, "0.300000000"},
-		{0.125, 2, "0.13"},
-		{float64(math.MaxInt64) / 1e9, 9, "9223372036.854776000"},
-		{float64(nanos) / 1e9, 9, "123456789.012345690"},
+func TestChanges(t *testing.T) {
+	for _, c := range cases(t, "change") {
+		unit, is, was := Unit(c.text(0)), c.number(1), c.number(2)
+		got := [...]string{unit.Change(is, was), unit.ShortChange(is, was), ChangedBy(is, was)}
+		if want := [...]string{c.text(3), c.text(4), c.text(5)}; got != want {
+			t.Errorf("%d %s, which were %d: %q, want %q", is, unit, was, got, want)
+		}
+	}
+}
+
+func TestAge(t *testing.T) {
+	for _, c := range cases(t, "age") {
+		if got := Age(time.Duration(c.number(0)) * time.Second); got != c.text(1) {
+			t.Errorf("%d s: %q, want %q", c.number(0), got, c.text(1))
+		}
+	}
+}
+
+// What is beyond the numbers of the page.
+func TestLargestNumbers(t *testing.T) {
+	for got, want := range map[string]string{
+		Count(math.MaxInt64):                 "9,223,372,036,854,775,807",
+		Count(math.MinInt64):                 "−9,223,372,036,854,775,808",
+		Size(math.MaxInt64):                  "9.22 EB",
+		Size(math.MinInt64):                  "−9.22 EB",
+		Duration(math.MaxInt64):              "106,751 d 23 h 47 min",
+		Duration(math.MinInt64):              "−106,751 d 23 h 47 min",
+		Share(math.MaxInt64, 1):              "1,000,000,000,000,000,000%",
+		Percent(math.SmallestNonzeroFloat64): "<0.1%",
 	} {
-		if got := Fixed(test.v, test.n); got != test.want {
-			t.Errorf("Fixed(%v, %d) = %q, want %q", test.v, test.n, got, test.want)
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func TestExact(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		500: "500 ns", 1500: "1.5 µs", 20 * time.Millisecond: "20 ms", 1500 * time.Microsecond: "1.5 ms",
+		10_526_315: "10.526315 ms", time.Second: "1 s", 90 * time.Second: "90 s",
+	} {
+		if got := Exact(d); got != want {
+			t.Errorf("%d ns: %q, want %q", d, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 )
 
 // Part is a part of a recording: the samples of some threads in some of its time. The zero value is all of it.
@@ -145,7 +146,7 @@ func notInPart(rec *jfr.Recording, o Options) error {
 		names = append(names, strconv.Quote(t.Thread.Name))
 	}
 	return fmt.Errorf("%w in that part of the recording: it goes from %s to %s (%s), most samples of type %s are of the threads %s",
-		ErrNoSamples, clockTime(p.start), clockTime(p.end), p.end.Sub(p.start).Round(time.Millisecond), v.Type.Name, strings.Join(names, ", "))
+		ErrNoSamples, clockTime(p.start), clockTime(p.end), units.Duration(p.end.Sub(p.start)), v.Type.Name, strings.Join(names, ", "))
 }
 
 // clockTime is a moment as clocks here show it.

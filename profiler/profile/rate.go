@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 )
 
 // rateSetting is a setting of an event type that says how often samples are taken.
@@ -64,7 +65,7 @@ func rateText(value string) string {
 	value = strings.ReplaceAll(value, " ", "")
 	if count, ok := strings.CutSuffix(value, "/s"); ok {
 		if n, err := strconv.ParseUint(count, 10, 32); err == nil && n > 0 {
-			return Grouped(int64(n)) + " times a second"
+			return units.Count(int64(n)) + " times a second"
 		}
 		return ""
 	}
@@ -75,8 +76,5 @@ func rateText(value string) string {
 	if err != nil || span <= 0 {
 		return ""
 	}
-	if span%time.Millisecond == 0 {
-		return "every " + Grouped(span.Milliseconds()) + " ms"
-	}
-	return "every " + formatNanos(span.Nanoseconds())
+	return "every " + units.Exact(span)
 }

@@ -8,7 +8,7 @@ import (
 
 func TestRateText(t *testing.T) {
 	for value, want := range map[string]string{
-		"20 ms": "every 20 ms", "10ms": "every 10 ms", "1 s": "every 1,000 ms", "1500us": "every 1.50 ms",
+		"20 ms": "every 20 ms", "10ms": "every 10 ms", "1 s": "every 1 s", "1500us": "every 1.5 ms",
 		"50000000": "every 50 ms", "500/s": "500 times a second", "1000/s": "1,000 times a second",
 		"everyChunk": "", "beginChunk": "", "0": "", "0/s": "", "-1 ms": "", "off": "", "": "",
 		"99999999999999999999/s": "", "\x1b[2J": "",

@@ -1,5 +1,7 @@
 package profile
 
+import "jfrlens/jfr/units"
+
 // Names of the standard sample types.
 const (
 	CPU        = "cpu"
@@ -28,6 +30,12 @@ type SampleType struct {
 	Unit  string // UnitSamples, UnitNanos, UnitBytes or UnitValue
 	Label string // for people, such as "CPU time"
 }
+
+// Format writes a weight of this sample type for people: "1,234 samples", "12.3 ms".
+func (t SampleType) Format(weight int64) string { return units.Unit(t.Unit).Format(weight) }
+
+// FormatShort is Format without the word "samples".
+func (t SampleType) FormatShort(weight int64) string { return units.Unit(t.Unit).Short(weight) }
 
 // Standard returns the standard sample types in order of preference: the first
 // of them that a recording has is its default.

@@ -1,6 +1,10 @@
 package profile
 
-import "fmt"
+import (
+	"fmt"
+
+	"jfrlens/jfr/units"
+)
 
 // Thresholds of warnings.
 const (
@@ -22,7 +26,7 @@ func (q Quality) WarningsFor(name string) []string {
 		}
 	}
 	if q.LostBytes > 0 {
-		warnings = append(warnings, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", formatBytes(q.LostBytes)))
+		warnings = append(warnings, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", units.Size(q.LostBytes)))
 	}
 	return append(warnings, q.runWarnings(name)...)
 }
@@ -31,7 +35,7 @@ func (q Quality) WarningsFor(name string) []string {
 func (q Quality) adviceFor(t TypeQuality) string {
 	for _, other := range q.Types {
 		if t.Type.Name == CPU && other.Type.Name == Native && other.Samples > t.Samples {
-			return fmt.Sprintf("while the type native has %s of methods that work or wait outside of Java", plural(other.Samples, "sample"))
+			return fmt.Sprintf("while the type native has %s of methods that work or wait outside of Java", units.Plural(other.Samples, "sample"))
 		}
 	}
 	return "let the program run longer"
@@ -54,22 +58,22 @@ func (t TypeQuality) warnings(advice, biasedAdvice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples && !t.Type.Complete() {
-		say("only %s: percentages are rough, %s", plural(t.Samples, t.Type.Name+" sample"), advice)
+		say("only %s: percentages are rough, %s", units.Plural(t.Samples, t.Type.Name+" sample"), advice)
 	}
 	if t.Lost > 0 {
-		say("%s lost before being written: %s of what was taken", plural(t.Lost, "sample"), Percent(t.Lost, t.Samples+t.Failed+t.Lost))
+		say("%s lost before being written: %s of what was taken", units.Plural(t.Lost, "sample"), units.Share(t.Lost, t.Samples+t.Failed+t.Lost))
 	}
 	if t.Failed > 0 {
-		say("%s failed because the stack could not be walked: %s of what was taken", plural(t.Failed, "sample"), Percent(t.Failed, t.Samples+t.Failed))
+		say("%s failed because the stack could not be walked: %s of what was taken", units.Plural(t.Failed, "sample"), units.Share(t.Failed, t.Samples+t.Failed))
 	}
 	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
-		say("%s of the samples are biased: their stacks lack methods at the top%s", Percent(t.Biased, t.Samples), biasedAdvice)
+		say("%s of the samples are biased: their stacks lack methods at the top%s", units.Share(t.Biased, t.Samples), biasedAdvice)
 	}
 	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {
-		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", Percent(t.Truncated, t.Samples))
+		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", units.Share(t.Truncated, t.Samples))
 	}
 	if t.NoStack > 0 {
-		say("%s without a stack: %s of all", plural(t.NoStack, "sample"), Percent(t.NoStack, t.Samples))
+		say("%s without a stack: %s of all", units.Plural(t.NoStack, "sample"), units.Share(t.NoStack, t.Samples))
 	}
 	return list
 }
@@ -102,12 +106,4 @@ func (q Quality) runWarnings(name string) []string {
 // where exact lines need DebugNonSafepoints.
 func sampledBySignal(name string) bool {
 	return name == CPU || name == CPUTime || name == Wall
-}
-
-// plural returns a number with its noun.
-func plural(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return Grouped(n) + " " + noun + "s"
 }

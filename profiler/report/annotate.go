@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -93,7 +94,7 @@ func (t *text) excerpt(e excerpt, c columns) {
 			continue
 		}
 		total := t.view.Total
-		share := fmt.Sprintf("%*s %s", shareWidth, profile.Percent(r.hot.Total, total), bar(r.hot.Total, total))
+		share := fmt.Sprintf("%*s %s", shareWidth, units.Share(r.hot.Total, total), bar(r.hot.Total, total))
 		t.printf("%s%s %*s %*d │ %s\n", t.paint.share(share, r.hot.Total, total), t.beforeCell(r.hot, c),
 			c.weight, t.view.Type.FormatShort(r.hot.Total), c.number, r.number, source)
 	}

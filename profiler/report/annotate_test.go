@@ -133,7 +133,7 @@ func TestShareColors(t *testing.T) {
 
 // A clock that is too coarse for a method gives no time, which is not 0.
 func TestSpan(t *testing.T) {
-	for d, want := range map[time.Duration]string{-1: "?", 0: "0 ns", 1500 * time.Microsecond: "1.50 ms"} {
+	for d, want := range map[time.Duration]string{-1: "?", 0: "0 s", 1500 * time.Microsecond: "1.50 ms"} {
 		if got := span(d); got != want {
 			t.Errorf("%d ns is %q, want %q", d, got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -54,11 +55,7 @@ func (t *text) changeTable(title, rest string, list []change) {
 
 // signed is a change with its sign, and a mark where it may be chance.
 func (t *text) signed(c change) string {
-	sign, more := "+", c.more()
-	if more < 0 {
-		sign, more = "-", -more
-	}
-	text := sign + t.view.Type.FormatShort(more)
+	text := units.Unit(t.view.Type.Unit).ShortChange(c.now.Weight, c.before.Weight)
 	if !c.now.Differs(c.before) {
 		return "~" + text
 	}

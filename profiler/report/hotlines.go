@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -107,14 +108,13 @@ func (c *chosen) files(v *profile.View) []*hotFile {
 }
 
 // hottest returns of a list the n entries with the most weight. Those whose part
-// of the total is printed as 0.0% are left out, unless all are.
+// of the total is less than can be printed are left out, unless all are.
 func hottest[T any](list []T, weight func(T) int64, total int64, n int) []T {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(weight(b), weight(a)) })
 	list = cut(list, n)
-	nothing := profile.Percent(0, total)
 	for i, entry := range list {
-		if w := weight(entry); w == 0 || i > 0 && profile.Percent(w, total) == nothing {
+		if w := weight(entry); w == 0 || i > 0 && units.Negligible(w, total) {
 			return list[:i]
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mattn/go-runewidth"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -79,7 +80,7 @@ func (t *text) header() {
 	v := t.view
 	t.printf("%s: %s", t.paint.bold(v.Type.Label), v.Type.Format(v.Total))
 	if v.Type.Unit != profile.UnitSamples {
-		t.printf(" in %s", eventCount(v.Samples))
+		t.printf(" in %s", units.Plural(v.Samples, "event"))
 	}
 	p := v.Profile()
 	if span := recordedSpan(p); span != "" {
@@ -91,21 +92,13 @@ func (t *text) header() {
 	t.printf("\n\n")
 }
 
-// eventCount is a number of events for people.
-func eventCount(n int64) string {
-	if n == 1 {
-		return "1 event"
-	}
-	return profile.Grouped(n) + " events"
-}
-
 // recordedSpan is how long was recorded, "" if that is not known.
 func recordedSpan(p *profile.Profile) string {
 	span := p.End().Sub(p.Start())
 	if span <= 0 {
 		return ""
 	}
-	return profile.SampleType{Unit: profile.UnitNanos}.Format(span.Nanoseconds())
+	return units.Duration(span)
 }
 
 // methods writes the table of the hottest methods, by self: that is where the
@@ -113,8 +106,7 @@ func recordedSpan(p *profile.Profile) string {
 func (t *text) methods() {
 	weight := func(m profile.MethodWeight) int64 { return m.Self }
 	list := hottest(t.view.Methods(), weight, t.view.Total, t.options.topMethods())
-	recorder := profile.Percent(t.recorder, t.view.Total)
-	recorded := recorder != profile.Percent(0, t.view.Total)
+	recorded := !units.Negligible(t.recorder, t.view.Total)
 	if len(list) == 0 && !recorded {
 		return
 	}
@@ -124,7 +116,7 @@ func (t *text) methods() {
 		t.entry(m.Self, m.Total, qualified(m.Class, m.Method))
 	}
 	if recorded {
-		t.printf("%7s          %s\n", recorder, t.paint.dim("Flight Recorder itself, not listed"))
+		t.printf("%7s          %s\n", units.Share(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
 	}
 	t.printf("\n")
 }
@@ -169,8 +161,8 @@ func (o Options) topMethods() int {
 // entry writes one line of a table: what a method or line has, and its name.
 func (t *text) entry(self, total int64, name string) {
 	all := t.view.Total
-	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", profile.Percent(self, all)), self, all),
-		profile.Percent(total, all), elideLeft(Clean(name), t.options.Width-17))
+	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", units.Share(self, all)), self, all),
+		units.Share(total, all), elideLeft(Clean(name), t.options.Width-17))
 }
 
 // warnings writes what limits the numbers.

@@ -3,6 +3,7 @@ package report
 import (
 	"time"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -22,7 +23,7 @@ func (t *text) timingTable(title string, list []profile.MethodTiming) {
 	t.printf("%13s %10s %10s %10s  %s\n", "calls", "average", "minimum", "maximum", "method")
 	for _, m := range list {
 		name := qualified(m.Class, m.Name) + m.Descriptor
-		t.printf("%13s %10s %10s %10s  %s\n", profile.Grouped(m.Invocations),
+		t.printf("%13s %10s %10s %10s  %s\n", units.Count(m.Invocations),
 			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(Clean(name), t.options.Width-48))
 	}
 	t.printf("\n")
@@ -33,7 +34,7 @@ func span(d time.Duration) string {
 	if d < 0 {
 		return "?"
 	}
-	return profile.SampleType{Unit: profile.UnitNanos}.Format(d.Nanoseconds())
+	return units.Duration(d)
 }
 
 // Timing is one method that was counted and timed exactly, or of which calls were

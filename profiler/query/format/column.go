@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode"
 
-	"jfrlens/jfr/units"
+	"jfrlens/jfr/units/jdk"
 )
 
 const missingText = "N/A"
@@ -139,13 +139,13 @@ func (c *Column) float(v float64, bits int) (string, bool) {
 	}
 	switch c.Kind {
 	case Percent, Share:
-		return units.Percent(v), true
+		return jdk.Percent(v), true
 	case Duration, Bytes, Bits, ByteRate, BitRate, Address:
 		return c.integer(saturate(v))
 	case Hertz:
-		return string(units.AppendFloat(nil, v, bits)) + " Hz", true
+		return string(jdk.AppendFloat(nil, v, bits)) + " Hz", true
 	}
-	return units.Number(v), true
+	return jdk.Number(v), true
 }
 
 func (c *Column) integer(n int64) (string, bool) {
@@ -154,11 +154,11 @@ func (c *Column) integer(n int64) (string, bool) {
 	}
 	switch c.Kind {
 	case Duration:
-		return units.Duration(n, c.Millis), true
+		return jdk.Duration(n, c.Millis), true
 	case Bytes, Bits, ByteRate, BitRate:
-		return units.Amount(n, amountUnit(c.Kind)), true
+		return jdk.Amount(n, amountUnit(c.Kind)), true
 	case Percent, Share:
-		return units.Percent(float64(n)), true
+		return jdk.Percent(float64(n)), true
 	case Address:
 		return fmt.Sprintf("0x%08X", uint64(n)), true
 	case Hertz:
@@ -168,7 +168,7 @@ func (c *Column) integer(n int64) (string, bool) {
 	case Char:
 		return Unbroken(string(rune(n))), true
 	}
-	return units.Integer(n), true
+	return jdk.Integer(n), true
 }
 
 // short returns the short form of a text.
@@ -209,14 +209,14 @@ func Unbroken(text string) string {
 }
 
 // amountUnit is the unit of the amounts in a kind of column.
-func amountUnit(k Kind) units.Unit {
+func amountUnit(k Kind) jdk.Unit {
 	switch k {
 	case Bits:
-		return units.Bits
+		return jdk.Bits
 	case ByteRate:
-		return units.BytesPerSecond
+		return jdk.BytesPerSecond
 	case BitRate:
-		return units.BitsPerSecond
+		return jdk.BitsPerSecond
 	}
-	return units.Bytes
+	return jdk.Bytes
 }

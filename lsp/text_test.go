@@ -7,20 +7,6 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-func TestNumbersForPeople(t *testing.T) {
-	shares := map[float64]string{0: "0%", 0.04: "0.0%", 0.96: "1.0%", 9.94: "9.9%", 9.95: "10%", 31.2: "31%", 99.6: "100%", 100: "100%"}
-	for share, want := range shares {
-		if got := percent(share); got != want {
-			t.Errorf("percent(%v) = %s, want %s", share, got, want)
-		}
-	}
-	for n, want := range map[int64]string{0: "0 samples", 1: "1 sample", 1234567: "1,234,567 samples"} {
-		if got := sampleCount(n); got != want {
-			t.Errorf("sampleCount(%d) = %s, want %s", n, got, want)
-		}
-	}
-}
-
 func TestErrorsAsSentences(t *testing.T) {
 	for text, want := range map[string]string{
 		"no JDK was found":  "No JDK was found.",

@@ -1,4 +1,4 @@
-package units
+package jdk
 
 import (
 	"math"
@@ -52,7 +52,7 @@ func TestAsJavaPrints(t *testing.T) {
 			math.Float64bits(float64(random.IntN(100_000))/1000), random.Uint64()>>random.IntN(64),
 			math.Float64bits((random.Float64()-0.5)*math.Pow(2, float64(random.IntN(80)))))
 	}
-	numbers := filepath.Join("..", "..", "testdata", "java", "numbers", "Numbers.java")
+	numbers := filepath.Join("..", "..", "..", "testdata", "java", "numbers", "Numbers.java")
 	for i, want := range jdks.Answers(t, bits, "--add-exports", "jdk.jfr/jdk.jfr.internal.util=ALL-UNNAMED", numbers) {
 		v, n := math.Float64frombits(bits[i]), int64(bits[i])
 		got := []string{
