@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
@@ -44,19 +45,19 @@ var svgHues = [groups]struct {
 }
 
 // groupOf returns the group of a frame.
-func groupOf(kind profile.Kind, class string, library bool) svgGroup {
+func groupOf(kind jfr.FrameKind, class string, library bool) svgGroup {
 	switch {
-	case kind == profile.KindKernel:
+	case kind == jfr.FrameKernel:
 		return groupKernel
 	case library && isJDK(class):
 		return groupJDK
 	case library:
 		return groupLibrary
-	case kind == profile.KindNative || kind == profile.KindCPP:
+	case kind == jfr.FrameNative || kind == jfr.FrameCPP:
 		return groupNative
 	case class == "":
 		return groupOther
-	case kind == profile.KindInlined:
+	case kind == jfr.FrameInlined:
 		return groupInlined
 	}
 	return groupJava

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
@@ -61,8 +62,8 @@ func TestSVGHasThePagesColours(t *testing.T) {
 			t.Errorf("the shade of %q is %d, not %d", w.Text, w.Shade, got)
 		}
 	}
-	kinds := map[string]profile.Kind{}
-	for kind := profile.KindOther; kind <= profile.KindKernel; kind++ {
+	kinds := map[string]jfr.FrameKind{}
+	for kind := jfr.FrameOther; kind <= jfr.FrameKernel; kind++ {
 		kinds[kind.String()] = kind
 	}
 	for _, w := range want.Frames {

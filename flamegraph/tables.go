@@ -1,6 +1,9 @@
 package flamegraph
 
-import "jfrlens/profiler/profile"
+import (
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
 
 // tableBuilder fills the tables of frames, methods and strings with what the
 // nodes of a page refer to, and with nothing else.
@@ -14,7 +17,7 @@ type tableBuilder struct {
 	methodAt  []int32 // the same by method of the subject
 	stringAt  map[string]int32
 	libraryAt map[int32]int32 // by number of a class name: MethodTable.Library
-	kindAt    map[profile.Kind]int32
+	kindAt    map[jfr.FrameKind]int32
 }
 
 func newTableBuilder(d *PageData, s *subject, libraries profile.Libraries) *tableBuilder {
@@ -26,7 +29,7 @@ func newTableBuilder(d *PageData, s *subject, libraries profile.Libraries) *tabl
 		methodAt:  make([]int32, len(s.methods)),
 		stringAt:  map[string]int32{},
 		libraryAt: map[int32]int32{},
-		kindAt:    map[profile.Kind]int32{},
+		kindAt:    map[jfr.FrameKind]int32{},
 	}
 }
 
@@ -83,7 +86,7 @@ func (b *tableBuilder) text(s string) int32 {
 }
 
 // kind returns the number of a kind of frame.
-func (b *tableBuilder) kind(k profile.Kind) int32 {
+func (b *tableBuilder) kind(k jfr.FrameKind) int32 {
 	at, ok := b.kindAt[k]
 	if !ok {
 		at = int32(len(b.data.Kinds))

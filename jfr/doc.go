@@ -11,6 +11,9 @@
 // the usual ones, [Chunk.Pool] gives every other as a table. [Chunk.Stacks] finds stack traces; who needs the frames
 // of all of them begins with [Chunk.DigestStacks].
 //
+// Keys hold in one chunk only. A [Dictionary] numbers methods, frames and threads over all chunks of a recording: profiles,
+// exports and SQL take from it what the same method, frame or thread is.
+//
 // What is wrong with a recording is reported by [Recording.Problems] and does not stop the reading:
 // everything readable is delivered. FORMAT.md beside this file draws the format.
 //

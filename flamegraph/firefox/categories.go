@@ -3,7 +3,7 @@ package firefox
 import (
 	"strings"
 
-	"jfrlens/profiler/profile"
+	"jfrlens/jfr"
 )
 
 // Categories of frames, numbers in the list of categories. Those of markers follow.
@@ -15,10 +15,10 @@ const (
 )
 
 // frameCategories are what frames are coloured by. Subcategories are how they ran,
-// by number of profile.Kind.
+// by number of jfr.FrameKind.
 func frameCategories() []category {
 	var kinds []string
-	for kind := profile.KindOther; kind <= profile.KindKernel; kind++ {
+	for kind := jfr.FrameOther; kind <= jfr.FrameKernel; kind++ {
 		name := kind.String()
 		kinds = append(kinds, strings.ToUpper(name[:1])+name[1:])
 	}
@@ -31,9 +31,9 @@ func frameCategories() []category {
 }
 
 // frameCategory returns category and subcategory of a frame.
-func frameCategory(kind profile.Kind, library bool) (category, subcategory int32) {
+func frameCategory(kind jfr.FrameKind, library bool) (category, subcategory int32) {
 	switch {
-	case kind == profile.KindCPP || kind == profile.KindKernel || kind == profile.KindNative:
+	case kind == jfr.FrameCPP || kind == jfr.FrameKernel || kind == jfr.FrameNative:
 		return nativeCategory, int32(kind)
 	case library:
 		return libraryCategory, int32(kind)

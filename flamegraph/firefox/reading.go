@@ -131,9 +131,8 @@ type chunkReader struct {
 	*export
 	chunk     *jfr.Chunk
 	stacks    *jfr.Stacks
+	names     *jfr.Translator
 	stackAt   map[int64]int32
-	frameAt   map[jfr.Frame]int32
-	threadAt  map[int64]*thread
 	constants map[constant]int32
 	decoded   []jfr.Frame
 	path      []step
@@ -148,8 +147,7 @@ type step struct {
 func newChunkReader(x *export, c *jfr.Chunk, stacks *jfr.Stacks) *chunkReader {
 	return &chunkReader{
 		export: x, chunk: c, stacks: stacks,
-		stackAt: map[int64]int32{}, frameAt: map[jfr.Frame]int32{},
-		threadAt: map[int64]*thread{}, constants: map[constant]int32{},
+		names: x.profile.Dictionary().Translator(), stackAt: map[int64]int32{}, constants: map[constant]int32{},
 	}
 }
 
@@ -168,7 +166,7 @@ func (r *chunkReader) stack(key int64) int32 {
 			at = r.path[depth].stack
 			continue
 		}
-		at = r.tables.stack(at, r.frame(f))
+		at = r.tables.stack(at, r.tables.frames.of(r.names.Frame(r.chunk, f)))
 		r.path = append(r.path[:depth], step{f, at})
 	}
 	r.decoded = frames
@@ -176,31 +174,10 @@ func (r *chunkReader) stack(key int64) int32 {
 	return at
 }
 
-// frame returns the number of a frame.
-func (r *chunkReader) frame(f jfr.Frame) int32 {
-	f.BCI = 0 // not of interest
-	at, ok := r.frameAt[f]
-	if !ok {
-		at = r.tables.frames.of(frame{
-			method: r.tables.methods.of(profile.MethodOf(r.chunk, f.Method)),
-			line:   f.Line, kind: profile.KindOf(r.chunk.FrameKind(f.Kind)),
-		})
-		r.frameAt[f] = at
-	}
-	return at
-}
-
 // thread returns the thread with that key, the process if there is none.
 func (r *chunkReader) thread(key int64) *thread {
-	t, ok := r.threadAt[key]
-	if !ok {
-		t = r.threads.process()
-		if found, ok := r.chunk.Thread(key); ok {
-			t = r.threads.of(profile.ThreadOf(found))
-		}
-		r.threadAt[key] = t
-	}
-	return t
+	number, _ := r.names.Thread(r.chunk, key)
+	return r.threads.of(number)
 }
 
 // markSystemThreads remembers which threads are the JVM's own.
@@ -211,7 +188,7 @@ func (r *chunkReader) markSystemThreads() error {
 	}
 	for _, key := range pool.Keys {
 		if t, ok := r.chunk.Thread(key); ok && t.Group == "system" {
-			r.threads.system[profile.ThreadOf(t)] = true
+			r.threads.system[t.Entry()] = true
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
@@ -13,8 +14,8 @@ type tables struct {
 	options  Options
 	profile  *profile.Profile
 	strings  numbered[string]
-	methods  numbered[profile.Method]
-	frames   numbered[frame]
+	methods  numbered[int32] // of the recording's dictionary
+	frames   numbered[int32] // the same
 	stacks   stackTable
 	stackAt  map[stackKey]int32
 	nodeAt   []int32 // by node of the profile: its stack + 1, 0 for the root and if it has none yet
@@ -42,13 +43,6 @@ func (n *numbered[V]) of(value V) int32 {
 		n.at[value] = at
 	}
 	return at
-}
-
-// frame is a place on a stack.
-type frame struct {
-	method int32 // number in tables.methods
-	line   int32
-	kind   profile.Kind
 }
 
 // stackKey is a stack by its parent and its top frame.
@@ -84,9 +78,7 @@ func (t *tables) node(node int32) int32 {
 		missing = append(missing, n)
 	}
 	for _, n := range slices.Backward(missing) {
-		f := t.profile.Frames()[nodes.Frame[n]]
-		top := t.frames.of(frame{method: t.methods.of(t.profile.Methods()[f.Method]), line: f.Line, kind: f.Kind})
-		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, top) + 1
+		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, t.frames.of(nodes.Frame[n])) + 1
 	}
 	return t.nodeAt[node] - 1
 }
@@ -115,7 +107,11 @@ func (t *tables) stack(parent, frame int32) int32 {
 
 // shared returns the tables as the format has them.
 func (t *tables) shared() shared {
-	funcs, frames := t.funcTable(), t.frameTable()
+	names := t.profile.Dictionary().Entries()
+	for _, frame := range t.frames.list {
+		t.methods.of(names.Frames[frame].Method)
+	}
+	funcs, frames := t.funcTable(names), t.frameTable(names)
 	t.stacks.Length = len(t.stacks.Frame)
 	resources := t.resources()
 	t.sources.Length = len(t.sources.Filename)
@@ -126,14 +122,15 @@ func (t *tables) shared() shared {
 	}
 }
 
-func (t *tables) funcTable() funcTable {
+func (t *tables) funcTable(names jfr.Entries) funcTable {
 	n := len(t.methods.list)
 	table := funcTable{
 		Name: make([]int32, n), IsJS: make([]bool, n), RelevantForJS: make([]bool, n),
 		Resource: make([]int32, n), Source: make([]*int32, n),
 		LineNumber: nulls(n), ColumnNumber: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i, m := range t.methods.list {
+	for i, number := range t.methods.list {
+		m := names.Methods[number]
 		name := m.Name
 		if m.Class != "" {
 			name = m.Class + "." + m.Name
@@ -145,7 +142,7 @@ func (t *tables) funcTable() funcTable {
 	return table
 }
 
-func (t *tables) frameTable() frameTable {
+func (t *tables) frameTable(names jfr.Entries) frameTable {
 	n := len(t.frames.list)
 	table := frameTable{
 		Address: repeated(-1, n), Lib: repeated(-1, n), InlineDepth: make([]int32, n),
@@ -153,12 +150,12 @@ func (t *tables) frameTable() frameTable {
 		Line: make([]*int32, n), NativeSymbol: nulls(n), InnerWindowID: nulls(n),
 		Column: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i := range t.frames.list {
-		f := &t.frames.list[i]
-		table.Func[i] = f.method
-		table.Category[i], table.Subcategory[i] = frameCategory(f.kind, t.class(t.methods.list[f.method].Class).library)
-		if f.line > 0 {
-			table.Line[i] = &f.line
+	for i, number := range t.frames.list {
+		f := &names.Frames[number]
+		table.Func[i] = t.methods.of(f.Method)
+		table.Category[i], table.Subcategory[i] = frameCategory(f.Kind, t.class(names.Methods[f.Method].Class).library)
+		if f.Line > 0 {
+			table.Line[i] = &f.Line
 		}
 	}
 	return table

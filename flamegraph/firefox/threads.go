@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
@@ -23,38 +24,32 @@ func (t *thread) items() int { return len(t.samples) + len(t.allocations) + len(
 
 // threads are all threads, the process first: it has what belongs to no thread.
 type threads struct {
+	names  *jfr.Dictionary
 	list   []*thread
-	at     map[profile.Thread]*thread
+	at     map[int32]*thread       // by number in the dictionary
 	system map[profile.Thread]bool // of the thread group "system"
 }
 
-func newThreads() *threads {
+func newThreads(names *jfr.Dictionary) *threads {
+	process := &thread{isProcess: true}
 	return &threads{
-		list: []*thread{{isProcess: true}},
-		at:   map[profile.Thread]*thread{}, system: map[profile.Thread]bool{},
+		names: names, list: []*thread{process},
+		at: map[int32]*thread{jfr.NoThread: process}, system: map[profile.Thread]bool{},
 	}
 }
 
 // process returns the row of the process.
 func (t *threads) process() *thread { return t.list[0] }
 
-// of returns the row of a thread.
-func (t *threads) of(key profile.Thread) *thread {
-	found := t.at[key]
+// of returns the row of a thread by its number in the dictionary.
+func (t *threads) of(number int32) *thread {
+	found := t.at[number]
 	if found == nil {
-		found = &thread{Thread: key}
+		found = &thread{Thread: t.names.Entries().Threads[number]}
 		t.list = append(t.list, found)
-		t.at[key] = found
+		t.at[number] = found
 	}
 	return found
-}
-
-// numbered returns the row of a thread of the profile.
-func (t *threads) numbered(p *profile.Profile, number int32) *thread {
-	if number == profile.NoThread {
-		return t.process()
-	}
-	return t.of(p.Threads()[number])
 }
 
 // chosen returns the rows to export: the process, then the program's threads, then

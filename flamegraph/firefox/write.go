@@ -22,7 +22,7 @@ func Write(w io.Writer, rec *jfr.Recording, o Options) (notes []string, err erro
 	o.Type = cmp.Or(o.Type, p.Default().Name)
 	x := &export{
 		options: o, profile: p, tables: newTables(p, o), kinds: newCategories(), schemas: newSchemas(),
-		threads: newThreads(), plans: map[*jfr.Type]*eventPlan{},
+		threads: newThreads(p.Dictionary()), plans: map[*jfr.Type]*eventPlan{},
 	}
 	if err := x.readEvents(rec); err != nil {
 		return nil, err
@@ -40,13 +40,13 @@ func (x *export) readSamples() {
 	byThread := samplesOf(x.profile, x.options.Type)
 	x.interval = intervalOf(byThread, x.facts.period)
 	for number, samples := range byThread {
-		x.threads.numbered(x.profile, number).samples = samples
+		x.threads.of(number).samples = samples
 	}
 	if x.options.Type == profile.Alloc {
 		return
 	}
 	for number, samples := range samplesOf(x.profile, profile.Alloc) {
-		x.threads.numbered(x.profile, number).allocations = samples
+		x.threads.of(number).allocations = samples
 	}
 }
 

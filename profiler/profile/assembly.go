@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"jfrlens/jfr"
 )
 
 // assembly is the growing state behind snapshots: everything that chunks add
 // to. It is not safe for concurrent use.
 type assembly struct {
-	names       *names
-	threads     *threads
+	names       *jfr.Dictionary
 	tree        *tree
 	index       *index
 	series      []*series
@@ -34,9 +35,10 @@ const maxCells = 1 << 20
 // maxBlocks is how many blocks a series may have before they are merged.
 const maxBlocks = 512
 
-func newAssembly(r resolution) *assembly {
+func newAssembly(o Options) *assembly {
+	r := o.resolution()
 	return &assembly{
-		names: newNames(), threads: newThreads(), tree: newTree(), index: newIndex(), rates: rates{},
+		names: jfr.NewDictionary(o.Lines), tree: newTree(), index: newIndex(), rates: rates{},
 		budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
@@ -134,12 +136,14 @@ func (a *assembly) extend(start, end time.Time) {
 
 // snapshot returns the state as a Profile that later additions do not change.
 func (a *assembly) snapshot() *Profile {
+	names := a.names.Entries()
 	p := &Profile{
 		start: a.start, end: a.end,
-		methods: slices.Clip(a.names.methods),
-		frames:  slices.Clip(a.names.frames),
+		names:   a.names,
+		methods: names.Methods,
+		frames:  names.Frames,
 		nodes:   a.tree.nodes(),
-		threads: slices.Clip(a.threads.list),
+		threads: names.Threads,
 		index:   a.index,
 		jvm:     a.jvm,
 		timings: a.sortedTimings(),

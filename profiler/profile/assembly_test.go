@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"fmt"
 	"testing"
 	"time"
 )
@@ -15,7 +14,7 @@ func cpuSeries(a *assembly) *series {
 // A live profile gets a block each second: they are merged now and then, without
 // losing samples or making time coarser than its length demands.
 func TestManySmallBlocks(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	insertStack(a.tree, NoStackFrame)
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
 	const blocks = 1500
@@ -35,7 +34,7 @@ func TestManySmallBlocks(t *testing.T) {
 }
 
 func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	insertStack(a.tree, NoStackFrame)
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
 	a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
@@ -51,26 +50,8 @@ func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
 	}
 }
 
-func TestThreadsAreBounded(t *testing.T) {
-	list := newThreads()
-	first := list.id(Thread{Name: "worker", JavaID: 1})
-	for i := range int64(2 * maxThreads) {
-		list.id(Thread{Name: fmt.Sprint("request-", i), JavaID: i})
-	}
-	if n := len(list.list); n != maxThreads+1 {
-		t.Errorf("%d threads are kept", n)
-	}
-	if again := list.id(Thread{Name: "worker", JavaID: 1}); again != first {
-		t.Errorf("an early thread is %d, then %d", first, again)
-	}
-	late := list.id(Thread{Name: "request-x"})
-	if name := list.list[late].Name; name != otherThreadsName {
-		t.Errorf("a late thread is called %q", name)
-	}
-}
-
 func TestEmptyProfile(t *testing.T) {
-	p := newAssembly(Options{}.resolution()).snapshot()
+	p := newAssembly(Options{}).snapshot()
 	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(CPU) {
 		t.Errorf("types %v, bins %+v", p.SampleTypes(), p.Bins())
 	}

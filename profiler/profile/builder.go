@@ -13,16 +13,12 @@ type Builder struct {
 	options Options
 	limits  *limits // of the part that is wanted; nil: none
 
-	mu       sync.Mutex // guards since and assembly except its names
+	mu       sync.Mutex // guards since and assembly
 	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
 	assembly *assembly
-	namesMu  sync.Mutex // guards assembly.names; taken after mu when both are needed
 
 	plansMu sync.Mutex // guards plans
 	plans   map[*jfr.Metadata]*plan
-
-	linesMu sync.Mutex // guards lines
-	lines   map[string]func(int32) int32
 
 	idleMu sync.Mutex // guards idle
 	idle   []*worker
@@ -30,11 +26,11 @@ type Builder struct {
 
 // NewBuilder returns a builder without samples.
 func NewBuilder(o Options) *Builder {
-	a := newAssembly(o.resolution())
+	a := newAssembly(o)
 	if !o.AndStandard {
 		a.wanted = o.Types
 	}
-	return &Builder{options: o, assembly: a, plans: map[*jfr.Metadata]*plan{}, lines: map[string]func(int32) int32{}}
+	return &Builder{options: o, assembly: a, plans: map[*jfr.Metadata]*plan{}}
 }
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.
@@ -54,10 +50,9 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	if err := w.stacksToTree(c); err != nil {
 		return err
 	}
-	found := w.newThreads(c)
+	w.resolveThreads(c)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	w.resolveThreads(found)
 	w.publish(b.assembly)
 	facts.addTo(b.assembly)
 	b.assembly.extend(c.Header.Start, c.Header.Start.Add(max(c.Header.Duration, 0)))
@@ -79,8 +74,6 @@ func (b *Builder) clock(c *jfr.Chunk) clock {
 func (b *Builder) Snapshot() *Profile {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.namesMu.Lock()
-	defer b.namesMu.Unlock()
 	p := b.assembly.snapshot()
 	p.start, p.end = b.limits.clip(p.start, p.end)
 	return p
@@ -97,23 +90,6 @@ func (b *Builder) plan(c *jfr.Chunk) *plan {
 		b.plans[metadata] = p
 	}
 	return p
-}
-
-// linesOf returns which lines of the source those of a class are, nil where they are the same.
-func (b *Builder) linesOf(class string) func(int32) int32 {
-	if b.options.Lines == nil || class == "" {
-		return nil
-	}
-	b.linesMu.Lock()
-	lines, known := b.lines[class]
-	b.linesMu.Unlock()
-	if !known {
-		lines = b.options.Lines(class) // reads files, so not under the mutex
-		b.linesMu.Lock()
-		b.lines[class] = lines
-		b.linesMu.Unlock()
-	}
-	return lines
 }
 
 // hasBetter tells whether there already are samples that make those of a feed

@@ -8,7 +8,7 @@ import (
 
 // A block holds samples of one sample type as cells: a count and a weight per
 // tree node, thread and time bin, or row of bins. Blocks are immutable once they belong to a
-// profile, so snapshots share them. Numbers are as small as maxThreads and
+// profile, so snapshots share them. Numbers are as small as [jfr.MaxThreads] and
 // maxBins allow, for cells are most of a profile's memory.
 type block struct {
 	base    int64 // number of bin 0, counted from the epoch

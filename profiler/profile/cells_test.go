@@ -61,7 +61,7 @@ func TestMergeKeepsSums(t *testing.T) {
 // However many samples come, cells stay within the budget and bins within
 // maxBins, and nothing is lost.
 func TestCellsAreBounded(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	a.budget = 5000
 	kind, _ := standardType(CPU)
 	total := int64(0)
@@ -87,7 +87,7 @@ func TestCellsAreBounded(t *testing.T) {
 
 // A variety that no merging of bins can reduce gets the room that it needs.
 func TestBudgetGrowsWithVariety(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	a.budget = 100
 	b := &block{base: 5, shift: minShift}
 	for i := range int32(1000) {

@@ -38,7 +38,7 @@ func (n *counting) begin(f *feed, aggregate bool) {
 	n.cellOf = n.cellOf[:0]
 	if !aggregate && n.recent == nil {
 		n.recent = make([]recentCell, recentCells)
-		clear(n.recent) // see keyTable.grow
+		clear(n.recent) // see [jfr.KeyNumbers]
 	}
 }
 
@@ -58,7 +58,7 @@ func (n *counting) place(stack, thread int32, bin, span uint16) int32 {
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
-	hash := hashKey(int64(stack)<<32 ^ int64(thread)<<16 ^ int64(bin))
+	hash := extendHash(uint64(stack)<<32^uint64(thread)<<16, int32(bin))
 	slot := &n.recent[hash&(recentCells-1)]
 	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin && slot.span == span {
 		return slot.cell - 1
@@ -127,7 +127,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		if !w.aggregate {
 			if threads != nil && threads[row] != lastThread {
 				lastThread = threads[row]
-				thread, _ = w.threads.place(lastThread)
+				thread, _ = w.threads.Of(lastThread)
 			}
 			if times != nil {
 				bin = w.clock.bin(c.UnixNanos(times[row]))

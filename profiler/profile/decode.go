@@ -37,7 +37,7 @@ func (w *worker) stacksToTree(c *jfr.Chunk) error {
 	for _, number := range again {
 		w.decode(c, stacks, number)
 	}
-	for number := len(w.nodes); number < len(w.stacks.keys); number++ {
+	for number := len(w.nodes); number < len(w.stacks.Keys()); number++ {
 		w.nodes = append(w.nodes, noNode)
 		w.cut = append(w.cut, false)
 		w.leaves = append(w.leaves, NoStackFrame)
@@ -49,7 +49,7 @@ func (w *worker) stacksToTree(c *jfr.Chunk) error {
 
 // decode puts the frames of one stack into the batch.
 func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
-	key := w.stacks.keys[number]
+	key := w.stacks.Keys()[number]
 	frames, truncated, ok := stacks.Frames(key, w.decoded[:0])
 	if !ok {
 		if key != 0 {
@@ -64,7 +64,7 @@ func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
 	w.cut[number] = truncated
 	hash := uint64(rootHash)
 	for i := len(frames) - 1; i >= 0; i-- {
-		frame := w.frame(c, frames[i])
+		frame := w.names.Frame(c, frames[i])
 		hash = extendHash(hash, frame)
 		w.batch.frames = append(w.batch.frames, frame)
 		w.batch.hashes = append(w.batch.hashes, hash)
@@ -98,74 +98,10 @@ func (w *worker) flushLocked() {
 	b.frames, b.hashes, b.stacks = b.frames[:0], b.hashes[:0], b.stacks[:0]
 }
 
-// frame returns the profile's number of a frame.
-func (w *worker) frame(c *jfr.Chunk, f jfr.Frame) int32 {
-	e := w.frames.slot(f.Method, f.Kind, f.Line)
-	if e.number < 0 {
-		e.number = w.newFrame(c, f)
-		w.frames.count++
+// resolveThreads numbers the threads that were not there before.
+func (w *worker) resolveThreads(c *jfr.Chunk) {
+	for _, key := range w.threads.Keys()[len(w.threadID):] {
+		number, _ := w.names.Thread(c, key) // NoThread if the chunk does not have it
+		w.threadID = append(w.threadID, uint16(number))
 	}
-	return e.number
-}
-
-// newFrame numbers a frame that the chunk has not shown before.
-func (w *worker) newFrame(c *jfr.Chunk, f jfr.Frame) int32 {
-	kind, ok := w.kinds[f.Kind]
-	if !ok {
-		kind = KindOf(c.FrameKind(f.Kind))
-		w.kinds[f.Kind] = kind
-	}
-	method, added := w.methods.place(f.Method)
-	if added {
-		w.newMethod(c, f.Method)
-	}
-	line := f.Line
-	if lines := w.lines[method]; lines != nil && line > 0 {
-		line = lines(line)
-	}
-	w.builder.namesMu.Lock()
-	defer w.builder.namesMu.Unlock()
-	return w.builder.assembly.names.frame(Frame{Method: w.methodID[method], Line: line, Kind: kind})
-}
-
-// newMethod numbers a method that the chunk has not shown before.
-func (w *worker) newMethod(c *jfr.Chunk, key int64) {
-	method := MethodOf(c, key)
-	w.lines = append(w.lines, w.builder.linesOf(method.Class))
-	w.builder.namesMu.Lock()
-	defer w.builder.namesMu.Unlock()
-	w.methodID = append(w.methodID, w.builder.assembly.names.method(method))
-}
-
-// MethodOf returns the method with that key, as profiles name it.
-func MethodOf(c *jfr.Chunk, key int64) Method {
-	class, name, ok := c.MethodName(key)
-	if !ok {
-		name = unknownMethod
-	}
-	return Method{Class: lastingName(class), Name: name}
-}
-
-// unknownMethod is the name of methods that the recording does not have.
-const unknownMethod = "[unknown]"
-
-// resolveThreads numbers the threads that are new. The caller holds builder.mu.
-func (w *worker) resolveThreads(found []Thread) {
-	for _, thread := range found {
-		w.threadID = append(w.threadID, uint16(w.builder.assembly.threads.id(thread)))
-	}
-}
-
-// newThreads looks up the threads that were not there before.
-func (w *worker) newThreads(c *jfr.Chunk) []Thread {
-	var found []Thread
-	for _, key := range w.threads.keys[len(w.threadID):] {
-		t, ok := c.Thread(key)
-		if !ok {
-			found = append(found, Thread{Name: noThreadName})
-			continue
-		}
-		found = append(found, ThreadOf(t))
-	}
-	return found
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"jfrlens/jfr"
 )
 
 // FromFolded reads a profile from folded stacks, which is how tests write down
@@ -22,7 +24,7 @@ import (
 // line "@at 1.5s" its time after the start of the profile (at first 0s), a line
 // "@for 2s" how long it lasts from then on, for types whose unit is nanoseconds.
 func FromFolded(r io.Reader) (*Profile, error) {
-	f := folder{assembly: newAssembly(Options{}.resolution()), blocks: map[string]*block{}}
+	f := folder{assembly: newAssembly(Options{}), blocks: map[string]*block{}}
 	f.kind, _ = standardType(CPU)
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
@@ -73,8 +75,8 @@ func (f *folder) line(text string) error {
 	}
 	thread := int32(0)
 	parts := strings.Split(stack, ";")
-	if name := parts[0]; strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") && name != noStackName {
-		thread = f.assembly.threads.id(Thread{Name: name[1 : len(name)-1]})
+	if name := parts[0]; strings.HasPrefix(name, "[") && strings.HasSuffix(name, "]") && name != jfr.NoStackName {
+		thread = f.assembly.names.Thread(Thread{Name: name[1 : len(name)-1]})
 		parts = parts[1:]
 	}
 	f.add(f.stack(parts), thread, samples, weight)
@@ -148,8 +150,8 @@ func (f *folder) stack(parts []string) int32 {
 	hash := uint64(rootHash)
 	for _, part := range parts {
 		frame := int32(NoStackFrame)
-		if part != noStackName {
-			frame = f.assembly.names.frame(f.frame(part))
+		if part != jfr.NoStackName {
+			frame = f.assembly.names.Frame(f.frame(part))
 		}
 		hash = extendHash(hash, frame)
 		f.frames, f.hashes = append(f.frames, frame), append(f.hashes, hash)
@@ -169,7 +171,7 @@ func (f *folder) frame(text string) Frame {
 	if i := strings.LastIndexByte(text, '.'); i >= 0 {
 		m.Class, m.Name = text[:i], text[i+1:]
 	}
-	return Frame{Method: f.assembly.names.method(m), Line: line, Kind: KindCompiled}
+	return Frame{Method: f.assembly.names.Method(m), Line: line, Kind: jfr.FrameCompiled}
 }
 
 // add appends a cell.

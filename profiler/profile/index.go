@@ -43,13 +43,23 @@ func (x *index) of(p *Profile) indexTables {
 		x.tables.methods = p.methods
 	}
 	for id := len(x.tables.lineOf); id < len(p.frames); id++ {
-		key := lineKey{p.frames[id].Method, p.frames[id].Line}
-		x.tables.lineOf = append(x.tables.lineOf, numberOf(key, &x.tables.lines, x.lineIDs))
+		x.tables.lineOf = append(x.tables.lineOf, x.line(lineKey{p.frames[id].Method, p.frames[id].Line}))
 	}
 	if len(x.tables.again) < p.nodes.Len() {
 		x.findRecursion(p.nodes)
 	}
 	return x.tables
+}
+
+// line returns the number of a line; the mutex is held.
+func (x *index) line(key lineKey) int32 {
+	id, known := x.lineIDs[key]
+	if !known {
+		id = int32(len(x.tables.lines))
+		x.tables.lines = append(x.tables.lines, key)
+		x.lineIDs[key] = id
+	}
+	return id
 }
 
 // findRecursion extends again to all nodes. Nodes of one stack were appended in

@@ -30,7 +30,7 @@ func TestReadArgs(t *testing.T) {
 
 // The flag event is what the JVM did; its options are only what it was asked.
 func TestFlagEventWinsOverArgs(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	f := facts{jvm: JVM{Args: "-Xmx1g"}, nonSafepoints: On}
 	f.addTo(a)
 	if a.run.NonSafepoints != On {
@@ -39,7 +39,7 @@ func TestFlagEventWinsOverArgs(t *testing.T) {
 }
 
 func TestLostSamplesBelongToCPUTime(t *testing.T) {
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	f := facts{lostSamples: 7, lostBytes: 100}
 	f.addTo(a)
 	q := a.snapshot().Quality()

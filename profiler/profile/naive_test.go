@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 )
 
@@ -182,7 +183,7 @@ func (w *world) sample(stacks [][]Place) naiveSample {
 	if one.kind != CPU {
 		one.weight = 1 + int64(w.random.IntN(1000))
 	}
-	one.stack = []Place{{Method: noStackName}}
+	one.stack = []Place{{Method: jfr.NoStackName}}
 	if one.key >= 1 && one.key <= worldStacks {
 		one.stack = stacks[one.key-1]
 	}

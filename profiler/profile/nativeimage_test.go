@@ -3,6 +3,8 @@ package profile
 import (
 	"strings"
 	"testing"
+
+	"jfrlens/jfr"
 )
 
 const nativeImageRecording = "../../testdata/recordings/producers/native-image.jfr"
@@ -47,7 +49,7 @@ func TestNativeImageJVMIsALibrary(t *testing.T) {
 		}
 	}
 	for i, f := range p.Frames()[1:] {
-		if f.Kind != KindCompiled && p.Methods()[f.Method].Class != "" {
+		if f.Kind != jfr.FrameCompiled && p.Methods()[f.Method].Class != "" {
 			t.Errorf("frame %d is %v", i+1, f.Kind)
 		}
 	}

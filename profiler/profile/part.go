@@ -115,9 +115,9 @@ func spanOf(c *jfr.Chunk, times, lengths []int64, row int) (from, to int64) {
 func (w *worker) isWanted(c *jfr.Chunk, key int64) bool {
 	wanted, known := w.wanted[key]
 	if !known {
-		name := noThreadName
+		name := jfr.NoThreadName
 		if t, ok := c.Thread(key); ok {
-			name = ThreadOf(t).Name
+			name = t.Entry().Name
 		}
 		wanted = w.builder.options.Part.Thread(name)
 		w.wanted[key] = wanted

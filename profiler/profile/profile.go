@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"jfrlens/jfr"
 )
 
 // Profile is what was measured in one recording, or in a running program up to
@@ -12,6 +14,7 @@ import (
 type Profile struct {
 	types      []series
 	start, end time.Time
+	names      *jfr.Dictionary
 	methods    []Method
 	frames     []Frame
 	nodes      Nodes
@@ -79,6 +82,10 @@ func (p *Profile) Methods() []Method { return p.methods }
 
 // Frames returns the frames that tree nodes refer to.
 func (p *Profile) Frames() []Frame { return p.frames }
+
+// Dictionary returns what numbers the methods, frames and threads. What else is read of the recording may get numbers from
+// it, too.
+func (p *Profile) Dictionary() *jfr.Dictionary { return p.names }
 
 // Nodes returns the calling-context tree of all sample types together.
 func (p *Profile) Nodes() Nodes { return p.nodes }

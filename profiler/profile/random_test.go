@@ -112,7 +112,7 @@ func checkWeights(t *testing.T, name string, v *View, all naiveSamples) {
 		methods[Place{Class: m.Class, Method: m.Method}] = naiveWeight{m.Self, m.Total, m.SelfSamples, m.Samples}
 	}
 	want := all.weights(lineOf)
-	delete(want, Place{Method: noStackName})
+	delete(want, Place{Method: jfr.NoStackName})
 	if diff := cmp.Diff(want, lines, cmp.AllowUnexported(naiveWeight{})); diff != "" {
 		t.Fatalf("%s: lines (-naive +view):\n%s", name, diff)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 )
 
@@ -230,7 +231,7 @@ func TestEventsWithoutStackOrThreadAreShown(t *testing.T) {
 		c.Event(executionSample, sampleAt(1, mainThread, stackTruncated))
 	}))
 	v := view(t, p, CPU)
-	if v.Total != 4 || v.Methods()[1].Method != noStackName && v.Methods()[0].Method != noStackName {
+	if v.Total != 4 || v.Methods()[1].Method != jfr.NoStackName && v.Methods()[0].Method != jfr.NoStackName {
 		t.Errorf("total %d, methods %+v", v.Total, v.Methods())
 	}
 	q := p.Quality().Types[0]
@@ -241,7 +242,7 @@ func TestEventsWithoutStackOrThreadAreShown(t *testing.T) {
 	for _, w := range v.Threads() {
 		threads[w.Thread.Name] = w.Samples
 	}
-	if diff := cmp.Diff(map[string]int64{"main": 2, noThreadName: 2}, threads); diff != "" {
+	if diff := cmp.Diff(map[string]int64{"main": 2, jfr.NoThreadName: 2}, threads); diff != "" {
 		t.Errorf("threads (-want +got):\n%s", diff)
 	}
 }

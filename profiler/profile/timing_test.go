@@ -13,7 +13,7 @@ func TestNewestTimingCounts(t *testing.T) {
 	timing := func(name, descriptor string, calls int64, average time.Duration) MethodTiming {
 		return MethodTiming{Class: "a.B", Name: name, Descriptor: descriptor, Invocations: calls, Minimum: 1, Average: average, Maximum: -1}
 	}
-	a := newAssembly(Options{}.resolution())
+	a := newAssembly(Options{})
 	for _, f := range []facts{
 		{timings: map[int64]timed{1: {timing("m", "()V", 10, 5), 0, 200}, 2: {timing("m", "(I)V", 1, 400), 0, 200}}},
 		{timings: map[int64]timed{7: {timing("m", "()V", 4, 6), 0, 100}}},
@@ -25,7 +25,7 @@ func TestNewestTimingCounts(t *testing.T) {
 	if diff := cmp.Diff(want, a.snapshot().MethodTimings()); diff != "" {
 		t.Error(diff)
 	}
-	if none := newAssembly(Options{}.resolution()).snapshot().MethodTimings(); none != nil {
+	if none := newAssembly(Options{}).snapshot().MethodTimings(); none != nil {
 		t.Errorf("timings of nothing: %v", none)
 	}
 }

@@ -120,7 +120,7 @@ func (t *tree) grow() {
 		factor = 2
 	}
 	t.slots = make([]int32, factor*len(t.slots))
-	clear(t.slots) // see keyTable.grow
+	clear(t.slots) // see [jfr.KeyNumbers]
 	for node := 1; node < len(t.parent); node++ {
 		t.place(int32(node))
 	}

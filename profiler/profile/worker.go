@@ -14,20 +14,16 @@ type worker struct {
 	aggregate bool
 	clock     clock
 
-	stacks   keyTable // number 0 is key 0: no stack
-	nodes    []int32  // by stack number, noNode without frames; stacks from len(nodes) on are new
-	cut      []bool   // by stack number: truncated
-	leaves   []int32  // by stack number: number of the leaf frame
-	missing  []int32  // stacks that had no constant yet
-	threads  keyTable // number 0 is key 0: no thread
+	stacks   jfr.KeyNumbers // number 0 is key 0: no stack
+	nodes    []int32        // by stack number, noNode without frames; stacks from len(nodes) on are new
+	cut      []bool         // by stack number: truncated
+	leaves   []int32        // by stack number: number of the leaf frame
+	missing  []int32        // stacks that had no constant yet
+	threads  jfr.KeyNumbers // number 0 is key 0: no thread
 	threadID []uint16
-	methods  keyTable
-	methodID []int32
-	lines    []func(int32) int32
-	kinds    map[int64]Kind
 	locks    map[int64]bool // by class that threads parked for
 	wanted   map[int64]bool // by thread, see isWanted
-	frames   frameTable
+	names    *jfr.Translator
 
 	wallStates map[int64]bool // see readWallStates
 
@@ -38,29 +34,29 @@ type worker struct {
 
 // newWorker returns a worker that has yet to begin a chunk.
 func newWorker(b *Builder) *worker {
-	return &worker{builder: b, aggregate: b.options.Aggregate, kinds: map[int64]Kind{}, locks: map[int64]bool{}, wanted: map[int64]bool{}}
+	return &worker{
+		builder: b, aggregate: b.options.Aggregate, locks: map[int64]bool{}, wanted: map[int64]bool{},
+		names: b.assembly.names.Translator(),
+	}
 }
 
 // begin forgets all about the chunk before.
 func (w *worker) begin(id jfr.ChunkID) {
 	w.id = id
-	w.stacks.reset()
-	w.stacks.place(0)
+	w.stacks.Reset()
+	w.stacks.Of(0)
 	w.nodes, w.cut, w.leaves, w.missing = w.nodes[:0], w.cut[:0], w.leaves[:0], w.missing[:0]
-	w.threads.reset()
-	w.threads.place(0)
+	w.threads.Reset()
+	w.threads.Of(0)
 	w.threadID = w.threadID[:0]
-	w.methods.reset()
-	w.methodID, w.lines = w.methodID[:0], w.lines[:0]
-	clear(w.kinds)
 	clear(w.locks)
 	clear(w.wanted)
-	w.frames.reset()
+	w.names.Reset()
 }
 
 // stack returns the number of a stack key.
 func (w *worker) stack(key int64) int32 {
-	number, _ := w.stacks.place(key)
+	number, _ := w.stacks.Of(key)
 	return number
 }
 
@@ -174,8 +170,6 @@ func (w *worker) repeated(a *assembly, stack int32) bool {
 	if w.nodes[stack] == noNode {
 		return false
 	}
-	w.builder.namesMu.Lock()
-	defer w.builder.namesMu.Unlock()
-	m := a.names.methods[a.names.frames[w.leaves[stack]].Method]
+	m := a.names.MethodOf(w.leaves[stack])
 	return m.Class == "java.lang.Error" && m.Name == "<init>"
 }

@@ -36,7 +36,7 @@ var arrows = map[string][]string{
 	"profiler/source":    {},
 	"profiler/config":    {},
 	"profiler/jvm":       {},
-	"flamegraph":         {"profiler/profile", "jfr/units", "editors/webview"},
+	"flamegraph":         {"jfr", "jfr/units", "profiler/profile", "editors/webview"},
 	"flamegraph/firefox": {"jfr", "profiler/profile"},
 	"flamegraph/pprof":   {"profiler/profile"},
 	"editors/webview":    {},

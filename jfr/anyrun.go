@@ -1,4 +1,4 @@
-package profile
+package jfr
 
 // generatedClass are names of classes that differ from run to run of a program. They are made while it runs: a number is
 // counted up by reflection (jdk.internal.reflect.MethodAccessorGenerator, until JDK 21) and by java.lang.reflect.Proxy;
@@ -22,8 +22,8 @@ var generatedMethod = pattern(`(\$(?:accessor|original)\$)\w{8}$`)
 
 // InAnyRun returns the method by the parts of its names that are the same in another run, also of a program that was
 // changed: all lambdas of a method are one, and so are the anonymous classes in a class.
-func (m Method) InAnyRun() Method {
+func (m MethodEntry) InAnyRun() MethodEntry {
 	class := generatedClass().ReplaceAllString(m.Class, "$1$2$3$4$5$6")
 	name := generatedMethod().ReplaceAllString(m.Name, "$1")
-	return Method{Class: numberedClass().ReplaceAllString(class, "$1"), Name: numberedMethod().ReplaceAllString(name, "$1")}
+	return MethodEntry{Class: numberedClass().ReplaceAllString(class, "$1"), Name: numberedMethod().ReplaceAllString(name, "$1")}
 }

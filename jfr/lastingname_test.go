@@ -1,10 +1,6 @@
-package profile
+package jfr
 
-import (
-	"path/filepath"
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestLastingName(t *testing.T) {
 	tests := map[string]string{
@@ -36,30 +32,5 @@ func TestLastingName(t *testing.T) {
 		if got := lastingName(class); got != want {
 			t.Errorf("%q became %q, want %q", class, got, want)
 		}
-	}
-}
-
-// The same program in eight runs and JDKs has the same lambda in each.
-func TestLambdasOfAllJDKsAreOneMethod(t *testing.T) {
-	paths, err := filepath.Glob("../../testdata/recordings/hard-jdk*.jfr")
-	if err != nil || len(paths) < 2 {
-		t.Fatalf("%d recordings, %v", len(paths), err)
-	}
-	found := 0
-	for _, path := range paths {
-		for _, m := range read(t, Options{}, path).Methods() {
-			if !strings.Contains(m.Class, lambdaMark) {
-				continue
-			}
-			if !strings.HasSuffix(m.Class, lambdaMark) {
-				t.Errorf("%s: %s.%s", path, m.Class, m.Name)
-			}
-			if m == (Method{"HardValues$$Lambda", "run"}) {
-				found++
-			}
-		}
-	}
-	if found < 5 {
-		t.Errorf("the program's lambda is in %d of %d recordings", found, len(paths))
 	}
 }

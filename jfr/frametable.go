@@ -1,59 +1,7 @@
-package profile
-
-// keyTable numbers 64-bit keys in order of first appearance.
-type keyTable struct {
-	keys  []int64 // by number
-	slots []int32 // open addressing; 0 = free, else number + 1
-}
-
-// place returns the number of a key and whether it is new.
-func (t *keyTable) place(key int64) (int32, bool) {
-	if 4*(len(t.keys)+1) > 3*len(t.slots) {
-		t.grow()
-	}
-	mask := uint64(len(t.slots) - 1)
-	for at := hashKey(key) & mask; ; at = (at + 1) & mask {
-		slot := t.slots[at]
-		if slot == 0 {
-			t.keys = append(t.keys, key)
-			t.slots[at] = int32(len(t.keys))
-			return int32(len(t.keys) - 1), true
-		}
-		if t.keys[slot-1] == key {
-			return slot - 1, false
-		}
-	}
-}
-
-// grow doubles the slots. New memory that is read before it is written to is
-// mapped twice, the second time with a word to all cores: so it is cleared first.
-func (t *keyTable) grow() {
-	t.slots = make([]int32, max(64, 2*len(t.slots)))
-	clear(t.slots)
-	mask := uint64(len(t.slots) - 1)
-	for i, key := range t.keys {
-		at := hashKey(key) & mask
-		for t.slots[at] != 0 {
-			at = (at + 1) & mask
-		}
-		t.slots[at] = int32(i + 1)
-	}
-}
-
-// reset forgets all keys and keeps the memory.
-func (t *keyTable) reset() {
-	t.keys = t.keys[:0]
-	clear(t.slots)
-}
-
-// hashKey mixes the bits of a key.
-func hashKey(key int64) uint64 {
-	hash := uint64(key) * 0x9e3779b97f4a7c15
-	return hash ^ hash>>32
-}
+package jfr
 
 // frameTable numbers the frames of one chunk: it maps (method key, line, kind
-// key) of the chunk to a number of the profile.
+// key) of the chunk to a number of a dictionary.
 type frameTable struct {
 	entries []frameEntry // open addressing; number < 0 = free
 	count   int

@@ -1,4 +1,4 @@
-package profile
+package jfr
 
 import "testing"
 
@@ -25,7 +25,7 @@ func TestInAnyRun(t *testing.T) {
 		"shop.Proxy2":                                                     "shop.Proxy2",
 		"":                                                                "",
 	} {
-		if got := (Method{Class: class}).InAnyRun().Class; got != want {
+		if got := (MethodEntry{Class: class}).InAnyRun().Class; got != want {
 			t.Errorf("%s is %s, want %s", class, got, want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestInAnyRun(t *testing.T) {
 		"run":                     "run",
 		"<init>":                  "<init>",
 	} {
-		if got := (Method{Name: name}).InAnyRun().Name; got != want {
+		if got := (MethodEntry{Name: name}).InAnyRun().Name; got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
 		}
 	}

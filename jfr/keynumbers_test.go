@@ -1,28 +1,28 @@
-package profile
+package jfr
 
 import (
 	"math/rand/v2"
 	"testing"
 )
 
-func TestKeyTableAgainstMap(t *testing.T) {
+func TestKeyNumbersAgainstMap(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	var table keyTable
+	var table KeyNumbers
 	for range 3 {
 		oracle := map[int64]int32{}
 		for range 20_000 {
 			key := random.Int64N(8000) << random.IntN(30)
-			number, added := table.place(key)
+			number, added := table.Of(key)
 			known, ok := oracle[key]
 			if added == ok || ok && known != number {
 				t.Fatalf("key %d: number %d, added %v; known %d, %v", key, number, added, known, ok)
 			}
 			oracle[key] = number
-			if table.keys[number] != key {
-				t.Fatalf("key %d is stored as %d", key, table.keys[number])
+			if table.Keys()[number] != key {
+				t.Fatalf("key %d is stored as %d", key, table.Keys()[number])
 			}
 		}
-		table.reset()
+		table.Reset()
 	}
 }
 

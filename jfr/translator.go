@@ -1,0 +1,86 @@
+package jfr
+
+// Translator finds the numbers that the constants of one chunk have in a dictionary. It is for one goroutine. What it
+// knows holds for one chunk and, as parts of a growing chunk share constants, for all parts of it.
+type Translator struct {
+	dictionary *Dictionary
+
+	methods KeyNumbers
+	entries []int32             // by number of the method's key
+	lines   []func(int32) int32 // the same
+	kinds   map[int64]FrameKind // by key
+	threads map[int64]int32     // by key
+	frames  frameTable
+}
+
+// Translator returns a translator that has yet to see a chunk.
+func (d *Dictionary) Translator() *Translator {
+	return &Translator{dictionary: d, kinds: map[int64]FrameKind{}, threads: map[int64]int32{}}
+}
+
+// Reset forgets all about the chunk before and keeps the memory.
+func (t *Translator) Reset() {
+	t.methods.Reset()
+	t.entries, t.lines = t.entries[:0], t.lines[:0]
+	clear(t.kinds)
+	clear(t.threads)
+	t.frames.reset()
+}
+
+// Frame returns the number of a frame of a chunk.
+func (t *Translator) Frame(c *Chunk, f Frame) int32 {
+	e := t.frames.slot(f.Method, f.Kind, f.Line)
+	if e.number < 0 {
+		e.number = t.newFrame(c, f)
+		t.frames.count++
+	}
+	return e.number
+}
+
+// newFrame numbers a frame that the chunk has not shown before.
+func (t *Translator) newFrame(c *Chunk, f Frame) int32 {
+	kind, ok := t.kinds[f.Kind]
+	if !ok {
+		kind = frameKind(c.FrameKind(f.Kind))
+		t.kinds[f.Kind] = kind
+	}
+	method, isNew := t.methods.Of(f.Method)
+	if isNew {
+		t.newMethod(c, f.Method)
+	}
+	line := f.Line
+	if lines := t.lines[method]; lines != nil && line > 0 {
+		line = lines(line)
+	}
+	return t.dictionary.Frame(FrameEntry{Method: t.entries[method], Line: line, Kind: kind})
+}
+
+// newMethod numbers a method that the chunk has not shown before.
+func (t *Translator) newMethod(c *Chunk, key int64) {
+	method := c.MethodEntry(key)
+	t.lines = append(t.lines, t.dictionary.sourceLines(method.Class))
+	t.entries = append(t.entries, t.dictionary.Method(method))
+}
+
+// Thread returns the number of the thread with a key; ok says that the chunk has it.
+func (t *Translator) Thread(c *Chunk, key int64) (number int32, ok bool) {
+	if number, ok = t.threads[key]; ok {
+		return number, true
+	}
+	thread, ok := c.Thread(key)
+	if !ok {
+		return NoThread, false
+	}
+	number = t.dictionary.Thread(thread.Entry())
+	t.threads[key] = number
+	return number, true
+}
+
+// MethodEntry returns the method with that key, as dictionaries name it.
+func (c *Chunk) MethodEntry(key int64) MethodEntry {
+	class, name, ok := c.MethodName(key)
+	if !ok {
+		name = unknownMethod
+	}
+	return MethodEntry{Class: lastingName(class), Name: name}
+}
