@@ -16,13 +16,13 @@ import (
 const module = "jfrlens"
 
 // arrows is the picture of DESIGN and README: which room may import which. A
-// missing arrow is forbidden. What a room may import, those above it may have
+// missing arrow is forbidden, one that no import follows too. What a room may import, those above it may have
 // among their dependencies. "*" stands for every room.
 var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/jvm", "profiler/report", "flamegraph", "lsp/wire", "jfr/units",
+		"profiler/jvm", "flamegraph", "lsp/wire", "jfr/units",
 	},
 	"lsp/wire": {},
 	"profiler": {
@@ -65,16 +65,17 @@ var decompressors = []string{"github.com/klauspost/compress/", "github.com/pierr
 
 // goPackage is what the go command tells about a package.
 type goPackage struct {
-	ImportPath string
-	Imports    []string
-	Deps       []string
-	Standard   bool
+	ImportPath   string
+	Imports      []string
+	TestImports  []string
+	XTestImports []string
+	Deps         []string
 }
 
 // packages lists our packages, without their tests.
 func packages(t *testing.T) []goPackage {
 	t.Helper()
-	list := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", module+"/...")
+	list := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports,Deps", module+"/...")
 	list.Dir = root(t)
 	out, err := list.Output()
 	if err != nil {
@@ -153,6 +154,41 @@ func TestLibraries(t *testing.T) {
 			}
 			if from == "jfr" && !plain(imported) {
 				t.Errorf("%s imports %s: it may only use the standard library and the decompressors", p.ImportPath, imported)
+			}
+		}
+	}
+}
+
+// An arrow that no import follows, and a library that a room does not use, are
+// allowed for nothing: somebody would follow them one day.
+func TestNoDeadArrows(t *testing.T) {
+	imported := map[string][]string{} // by room; of libraries also for tests
+	for _, p := range packages(t) {
+		from, _ := room(p.ImportPath)
+		for _, path := range p.Imports {
+			if to, ours := room(path); ours && to != from {
+				imported[from] = append(imported[from], to)
+			}
+		}
+		for _, path := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			for library := range libraries {
+				if below(path, library) {
+					imported[from] = append(imported[from], library)
+				}
+			}
+		}
+	}
+	for from, allowed := range arrows {
+		for _, to := range allowed {
+			if to != "*" && !slices.Contains(imported[from], to) {
+				t.Errorf("%s may import %s, but does not: take the arrow out", from, to)
+			}
+		}
+	}
+	for library, rooms := range libraries {
+		for _, from := range rooms {
+			if !slices.Contains(imported[from], library) {
+				t.Errorf("%s may use %s, but does not: take it out", from, library)
 			}
 		}
 	}
