@@ -54,7 +54,7 @@ func namedRun(flags launch.Request, name string) (launch.Request, error) {
 
 // addTrust adds the flag that consents to what a project's files could do.
 func addTrust(cmd *cobra.Command, allow *bool) {
-	cmd.Flags().BoolVar(allow, "trust", false, "accept options of the project's own files that can run other code")
+	cmd.Flags().BoolVar(allow, "trust", false, "accept options of the project's own files that are not known to be harmless")
 }
 
 // withConsent runs something that may need consent: once more, with allow set,

@@ -157,6 +157,8 @@ func TestProblems(t *testing.T) {
 		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
 		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"30s\" or \"1m30s\""},
 		{"sample type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [\"jdk.ClassLoad\", \"aloc\"]}]}", "1:84: \"aloc\" is neither one of cpu, cpu-time, native, wall, alloc, lock, wait, io, exceptions nor the name of an event type; did you mean \"alloc\"?"},
+		{"settings that go on", "{\"jfrConfig\": {\"settings\": \"profile,maxage=1s\"}}", "1:28: \"profile,maxage=1s\" is not the name of recording settings, such as \"profile\", nor the path of a .jfc file"},
+		{"property that goes on", "{\"additionalMavenTargets\": [{\"targetPrefix\": \"a\", \"optionForVmArgs\": \"x=-javaagent:y -Dz\"}]}", "1:70: \"x=-javaagent:y -Dz\" is not the name of a property, such as -Djvm.args"},
 		{"sample type of a wrong type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [1]}]}", "1:67: this is a number, but it must be a string"},
 		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
 		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
@@ -175,6 +177,14 @@ func TestProblems(t *testing.T) {
 				t.Errorf("end column %d", p.EndColumn)
 			}
 		})
+	}
+}
+
+// What would begin further options of a JVM is not used.
+func TestNamesAreNames(t *testing.T) {
+	c, problems := Parse("f", []byte(`{"jfrConfig": {"settings": "profile,maxage=1s"}, "additionalGradleTargets": [{"targetPrefix": "a", "optionForVmArgs": "-Px=1 -Dy"}, {"targetPrefix": "b", "optionForVmArgs": "-Dquarkus.jvm.args="}]}`))
+	if len(problems) != 2 || c.Settings() != "profile" || len(c.GradleTargets) != 1 || c.GradleTargets[0].Prefix != "b" {
+		t.Errorf("problems %v, config %+v", problems, c)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/invopop/jsonschema"
@@ -171,8 +172,21 @@ func below(number json.Number, least float64) bool {
 	return err == nil && f < least
 }
 
-// check reports what a schema cannot say.
+// A name is put into the options of a JVM, where other characters would begin
+// further options.
+var (
+	settingsName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w-]+$`) })
+	optionName   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:-[DP])?[\w.-]+=?$`) })
+)
+
+// check reports what a schema cannot say, and leaves out what must not be used.
 func (d *document) check(c *Config) {
+	if name := c.Settings(); !isPath(name) && !settingsName().MatchString(name) {
+		d.add("/jfrConfig/settings", fmt.Sprintf("%q is not the name of recording settings, such as \"profile\", nor the path of a .jfc file", name))
+		c.JFR.Settings = ""
+	}
+	c.MavenTargets = d.named(c.MavenTargets, "/additionalMavenTargets/")
+	c.GradleTargets = d.named(c.GradleTargets, "/additionalGradleTargets/")
 	seen := map[string]bool{}
 	for i, r := range c.Runs {
 		at := fmt.Sprintf("/runConfigurations/%d", i)
@@ -185,6 +199,24 @@ func (d *document) check(c *Config) {
 		}
 		c.Runs[i].SampleTypes = d.known(r.SampleTypes, at+"/sampleTypes")
 	}
+}
+
+// isPath tells a path of a settings file from the name of one that the JDK has.
+func isPath(settings string) bool { return strings.ContainsAny(settings, `/\.`) }
+
+// named leaves out the targets whose option is no name, and reports them.
+func (d *document) named(targets []Target, pointer string) []Target {
+	var named []Target
+	for i, t := range targets {
+		at := pointer + strconv.Itoa(i) + "/optionForVmArgs"
+		switch {
+		case optionName().MatchString(t.OptionForVMArgs):
+			named = append(named, t)
+		case d.fits(at):
+			d.add(at, fmt.Sprintf("%q is not the name of a property, such as -Djvm.args", t.OptionForVMArgs))
+		}
+	}
+	return named
 }
 
 // known leaves out what is no sample type, and reports it.

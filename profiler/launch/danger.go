@@ -6,13 +6,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"jfrlens/profiler/config"
 )
 
-// Danger is an option that could run other code and that comes from a file of
-// the repository, not from the user.
+// Danger is an option that is not known to be harmless and that comes from a
+// file of the repository, not from the user.
 type Danger struct {
 	// File is where it stands.
 	File string `json:"file"`
@@ -22,83 +21,72 @@ type Danger struct {
 	Reason string `json:"reason"`
 }
 
-// dangerOf says what an option of a JVM or build tool could do beyond being
-// an option, "" when nothing is known.
+// unknownDanger is the reason of what may well be harmless, but is not known to be.
+const unknownDanger = "it is not one that is known to be harmless"
+
+// dangerOf says what an option that is not known to be harmless could do.
 func dangerOf(option string) string {
 	for _, d := range []struct{ start, reason string }{
 		{"-javaagent:", "loads code into the JVM"},
 		{"-agentpath:", "loads a native library into the JVM"},
 		{"-agentlib:", "loads a native library into the JVM"},
 		{"-Xrun", "loads a native library into the JVM"},
+		{"-XXaltjvm", "replaces the JVM"},
 		{"-XX:OnOutOfMemoryError", "runs a command"},
 		{"-XX:OnError", "runs a command"},
 		{"-XX:Flags", "reads further options from a file"},
 		{"-XX:VMOptionsFile", "reads further options from a file"},
+		{"-XX:SharedArchiveFile", "loads classes from a file"},
 		{"-XX:+EnableJVMCI", "may replace the compiler"},
 		{"-Xbootclasspath", "replaces classes of the JDK"},
 		{"--patch-module", "replaces classes of the JDK"},
-		{"-Djava.security.manager", "replaces the security manager"},
-		{"-Djava.system.class.loader", "replaces the class loader"},
-		{"-Dmaven.ext.class.path", "loads code into Maven"},
+		{"-Djava.library.path", "chooses the native libraries"},
 		{"-Dexec.executable", "chooses the program that is executed"},
-		{"-Djvm", "hands options to a JVM"},
 		{"--init-script", "runs a script in Gradle"},
 		{"-I", "runs a script in Gradle"},
+		{"-D", "changes how the build or the JVM works"},
+		{"-P", "changes how the build works"},
 		{"@", "reads further options from a file"},
 	} {
 		if strings.HasPrefix(option, d.start) {
 			return d.reason
 		}
 	}
-	if _, value, ok := strings.Cut(option, "="); ok && strings.HasPrefix(option, "-D") {
-		return dangerInValue(value)
-	}
-	return ""
+	return unknownDanger
 }
 
-// dangerInValue looks into a property by which a build tool hands options to a
-// JVM, such as argLine.
-func dangerInValue(value string) string {
-	for word := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
-		if reason := dangerOf(word); reason != "" && word[0] == '-' {
-			return reason
-		}
-	}
-	return ""
-}
-
-// dangersIn lists the dangerous options among those of a file. Quotes do not
-// hide them: the start scripts of the build tools take these away.
-func dangersIn(file string, options []string) []Danger {
+// dangersIn lists the options of a file that are not known to be harmless. Quotes
+// do not hide them: the start scripts of the build tools take these away.
+func dangersIn(file string, options []string, harmless harmlessOptions) []Danger {
 	quotes := strings.NewReplacer(`"`, "", "'", "", `\`, "")
 	var dangers []Danger
-	for i, option := range options {
-		if i > 0 && (options[i-1] == "-D" || options[i-1] == "--define") {
-			option = "-D" + option
+	for i := 0; i < len(options); i++ {
+		option, next := options[i], ""
+		if i+1 < len(options) {
+			next = options[i+1]
 		}
-		if reason := dangerOf(quotes.Replace(option)); reason != "" {
-			dangers = append(dangers, Danger{File: file, Option: option, Reason: reason})
+		plain := quotes.Replace(option)
+		if slices.Contains([]string{"-D", "--define", "--system-prop"}, plain) {
+			i++
+			option, plain = option+" "+next, "-D"+quotes.Replace(next)
 		}
+		words := harmless.words(plain, quotes.Replace(next))
+		if words == 0 {
+			dangers = append(dangers, Danger{File: file, Option: option, Reason: dangerOf(plain)})
+		}
+		i += max(words, 1) - 1
 	}
 	return dangers
 }
 
-// isDangerousVar tells whether an environment variable carries options or code,
-// or chooses a program.
-func isDangerousVar(name string) bool {
-	return strings.HasSuffix(name, "_OPTS") || strings.HasSuffix(name, "_OPTIONS") || strings.HasPrefix(name, "BASH_FUNC_") || slices.Contains([]string{
-		"PATH", "JAVA_HOME", "JAVACMD", "CLASSPATH", "MAVEN_HOME", "M2_HOME", "MAVEN_ARGS", "MAVEN_CONFIG", "MVNW_REPOURL",
-		"GRADLE_HOME", "GRADLE_USER_HOME", "LD_PRELOAD", "LD_AUDIT", "LD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES", "DYLD_LIBRARY_PATH",
-		"BASH_ENV", "ENV",
-	}, name)
-}
-
-// DangersOf lists what in a named run configuration needs consent: it comes
-// from the repository's settings file.
-func DangersOf(run config.Run) []Danger {
-	dangers := dangersIn(config.FileName, slices.Concat(strings.Fields(run.Goal), run.JVMOptions, run.Args))
+// dangersOf lists what in a named run configuration needs consent: it comes
+// from the repository's settings file. Its arguments are those of the program or
+// those of the build tool.
+func dangersOf(run config.Run, arguments harmlessOptions) []Danger {
+	dangers := dangersIn(config.FileName, run.JVMOptions, programOptions())
+	dangers = append(dangers, dangersIn(config.FileName, slices.Concat(strings.Fields(run.Goal), run.Args), arguments)...)
 	for name, value := range run.Env {
-		if isDangerousVar(name) {
+		if !isHarmlessVariable(name) {
 			dangers = append(dangers, Danger{File: config.FileName, Option: name + "=" + value, Reason: "can change what is executed"})
 		}
 	}
@@ -125,23 +113,42 @@ func (p *preparation) configDangers() []Danger {
 	return dangers
 }
 
-// projectDangers lists dangerous options in the files by which a repository
-// configures the JVM of its build tool. (The build itself can run anything;
-// asking for it is the consent to that.)
+// projectDangers lists what is not known to be harmless in the files by which a
+// repository configures the JVM of its build tool. (The build itself can run
+// anything; asking for it is the consent to that.)
 func projectDangers(root string) []Danger {
 	var dangers []Danger
-	for _, name := range []string{".mvn/jvm.config", ".mvn/maven.config"} {
+	for name, harmless := range map[string]harmlessOptions{".mvn/jvm.config": toolJVMOptions(), ".mvn/maven.config": mavenOptions()} {
 		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
 		if err == nil {
-			dangers = append(dangers, dangersIn(name, strings.Fields(string(text)))...)
+			dangers = append(dangers, dangersIn(name, strings.Fields(string(text)), harmless)...)
 		}
 	}
-	text, err := os.ReadFile(filepath.Join(root, "gradle.properties"))
+	slices.SortStableFunc(dangers, func(a, b Danger) int { return strings.Compare(a.File, b.File) })
+	text, err := os.ReadFile(filepath.Join(root, gradlePropertiesName))
 	if err != nil {
 		return dangers
 	}
-	for _, value := range propertyValues(string(text), "org.gradle.jvmargs") {
-		dangers = append(dangers, dangersIn("gradle.properties", strings.Fields(value))...)
+	for _, p := range propertiesOf(string(text)) {
+		dangers = append(dangers, gradlePropertyDangers(p)...)
 	}
 	return dangers
+}
+
+// gradlePropertiesName is the file by which a project configures Gradle.
+const gradlePropertiesName = "gradle.properties"
+
+// gradlePropertyDangers are those of one property of it. Others than these are
+// for the build to read.
+func gradlePropertyDangers(p property) []Danger {
+	name, isSystem := strings.CutPrefix(p.key, "systemProp.")
+	switch {
+	case p.key == "org.gradle.jvmargs" || p.key == "kotlin.daemon.jvmargs":
+		return dangersIn(gradlePropertiesName, strings.Fields(p.value), toolJVMOptions())
+	case isSystem:
+		return dangersIn(gradlePropertiesName, []string{"-D" + name + "=" + p.value}, gradleOptions())
+	case p.key == "org.gradle.java.home":
+		return []Danger{{File: gradlePropertiesName, Option: p.key + "=" + p.value, Reason: "chooses the program that is executed"}}
+	}
+	return nil
 }

@@ -1,37 +1,71 @@
 package launch
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
-// Options that can run other code, and those that cannot.
-func TestDangerOf(t *testing.T) {
-	for _, option := range []string{
-		"-javaagent:a.jar", "-javaagent:a.jar=x", "-agentpath:/a.so", "-agentlib:jdwp=transport=dt_socket", "-Xrunjdwp:x",
-		"-XX:OnOutOfMemoryError=reboot", "-XX:OnError=gdb", "-XX:Flags=.hotspotrc", "-XX:VMOptionsFile=x", "-Xbootclasspath/p:x.jar",
-		"-Xbootclasspath/a:x.jar", "--patch-module=java.base=x", "-Djava.system.class.loader=Evil", "-Dmaven.ext.class.path=x.jar",
-		"-DargLine=-Xmx1g -javaagent:a.jar", "-Dmn.jvmArgs=-Xmx1g,-agentlib:x", "-Dexec.executable=/bin/sh",
-		"--init-script=x", "-I", "-Ix.gradle", "@options",
+// What a repository may bring without being asked about, and what not: new or
+// unknown options, those with files in them, and all that hands options on.
+func TestHarmless(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		options  harmlessOptions
+		harmless []string
+		not      []string
+	}{
+		{
+			"of the program's JVM", programOptions(),
+			[]string{
+				"-Xmx1g", "-Xss512k", "-ea", "-ea:demo...", "-esa", "-server", "-Dspring.profiles.active=dev", "-Dx", "-Dx=", "-Dmail=a@b", "-XX:+UseZGC", "-XX:MaxRAMPercentage=50",
+				"-XX:MaxGCPauseMillis=20", "--add-opens java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-preview", "-Xlog:gc*", "-Xlog:gc*:stdout:time",
+				"-Djava.awt.headless=true", "-Dfile.encoding=UTF-8", "-Doffset=-10", "-XX:+HeapDumpOnOutOfMemoryError", "-XX:-OmitStackTraceInFastThrow", "",
+			},
+			[]string{
+				"-javaagent:a.jar", "-agentpath:/a.so", "-agentlib:jdwp=transport=dt_socket", "-Xrunjdwp:x", "-XXaltjvm=/tmp/x", "-XX:OnOutOfMemoryError=reboot", "-XX:OnError=gdb",
+				"-XX:Flags=.hotspotrc", "-XX:VMOptionsFile=x", "-XX:SharedArchiveFile=x.jsa", "-XX:ArchiveClassesAtExit=x.jsa", "-XX:AOTCache=x", "-XX:HeapDumpPath=/home/x/.bashrc", "-XX:ErrorFile=/x", "-XX:LogFile=/x",
+				"-Xloggc:/x", "-Xlog:gc:file=/x", "-Xlog:gc:/x", "-XX:StartFlightRecording=filename=/x", "-XX:+EnableJVMCI", "-XX:+PrintAssembly", "-XX:+SomethingNew", "-XX:Something=New", "-Xbootclasspath/p:x.jar", "-Xbootclasspath/a:x.jar",
+				"--patch-module=java.base=x", "--patch-module java.base=x", "-Djava.system.class.loader=Evil", "-Djava.security.manager=x", "-Djava.library.path=x", "-Djava.io.tmpdir=x", "-Dcom.sun.management.jmxremote.port=9", "-Duser.home=x",
+				"-Dmaven.ext.class.path=x.jar", "-DargLine=-Xmx1g -javaagent:a.jar", "-Dmn.jvmArgs=-Xmx1g,-agentlib:x", "-Dexec.executable=/bin/sh", "-cp x", "-classpath x", "-jar x.jar", "@options", "Evil", "-m a/b", "--add-opens @x", "--add-opens",
+			},
+		},
+		{
+			"of a build tool's JVM", toolJVMOptions(),
+			[]string{"-Xmx2g", "-XX:MaxMetaspaceSize=512m", "-Dfile.encoding=UTF-8", "--add-opens jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED", "-Dorg.slf4j.simpleLogger.showDateTime=true"},
+			[]string{"-Dmaven.repo.local=/x", "-Danything=x", "-Dorg.slf4j.simpleLogger.logFile=/x", "-Dmaven.ext.class.path=x.jar", "-javaagent:x"},
+		},
+		{
+			"of Maven", mavenOptions(),
+			[]string{"test", "spring-boot:run", "-T1C", "-T 2", "-B", "-ntp", "-DskipTests", "-Drevision=1.2", "--color always", "-pl app", "-q"},
+			[]string{"-f other/pom.xml", "-s settings.xml", "-t toolchains.xml", "-l log", "-Pdev", "-P dev", "-Dexec.executable=/bin/sh", "-Dx=y", "-D x=y", "--define x=y", "-gs x", "--new-option"},
+		},
+		{
+			"of Gradle", gradleOptions(),
+			[]string{"run", ":app:test", "--tests A.b", "--console=plain", "--offline", "-q", "--args=-x", "-x check"},
+			[]string{"--init-script=x", "-I x", "-Ix.gradle", "-p ../other", "-b x.gradle", "-Pa=b", "-Dx=y", "--system-prop x=y", "-g /x", "--include-build x", "--project-cache-dir=x"},
+		},
+		{"of the program itself", programArguments(), []string{"-Dx=y", "-javaagent:x", "word"}, nil},
 	} {
-		if dangerOf(option) == "" {
-			t.Errorf("%s counts as harmless", option)
+		for _, option := range test.harmless {
+			if found := dangersIn("f", strings.Fields(option), test.options); len(found) > 0 {
+				t.Errorf("%s: %q needs consent: %+v", test.name, option, found)
+			}
 		}
-	}
-	for _, option := range []string{
-		"-Xmx1g", "-ea", "-Dspring.profiles.active=dev", "-XX:+UseZGC", "-XX:MaxRAMPercentage=50", "--add-opens", "java.base/java.lang=ALL-UNNAMED",
-		"--enable-preview", "-T1", "-DskipTests", "a@b", "",
-		"-DargLine=@{argLine} -Xmx1g", "-Dmail=@all", "-Dx", "-Dx=", "x=-javaagent:a.jar",
-	} {
-		if reason := dangerOf(option); reason != "" {
-			t.Errorf("%s counts as dangerous: %s", option, reason)
+		for _, option := range test.not {
+			if found := dangersIn("f", strings.Fields(option), test.options); len(found) == 0 || found[0].Reason == "" {
+				t.Errorf("%s: %q counts as harmless", test.name, option)
+			}
 		}
 	}
 }
 
-func TestIsDangerousVar(t *testing.T) {
+func TestHarmlessVariables(t *testing.T) {
 	for name, want := range map[string]bool{
-		"JAVA_TOOL_OPTIONS": true, "_JAVA_OPTIONS": true, "CATALINA_OPTS": true, "JAVACMD": true, "PATH": true, "LD_AUDIT": true, "BASH_FUNC_mvn%%": true,
-		"PORT": false, "SPRING_PROFILES_ACTIVE": false, "OPTS": false, "MY_PATH": false, "": false,
+		"PORT": true, "SPRING_PROFILES_ACTIVE": true, "LC_ALL": true, "TZ": true,
+		"JAVA_TOOL_OPTIONS": false, "_JAVA_OPTIONS": false, "JDK_JAVA_OPTIONS": false, "CATALINA_OPTS": false, "JAVACMD": false, "PATH": false, "LD_AUDIT": false, "BASH_FUNC_mvn%%": false,
+		"XDG_CONFIG_HOME": false, "HTTPS_PROXY": false, "MY_OWN": false, "": false,
 	} {
-		if got := isDangerousVar(name); got != want {
+		if got := isHarmlessVariable(name); got != want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -10,8 +10,8 @@
 //
 // Everything that decides *what* is run is a pure function over facts that
 // Prepare gathered. No shell is ever involved, no file of the project is
-// written, and options that come from the repository's own files and could
-// run other code are listed in [Plan.Dangers] for the user's consent.
+// written, and options that come from the repository's own files and are not
+// known to be harmless are listed in [Plan.Dangers] for the user's consent.
 //
 // The package knows nothing of recordings: which of several recordings is the
 // program's is found by whoever reads them, by the system property of

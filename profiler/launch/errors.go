@@ -49,8 +49,8 @@ func (e *BuildError) Error() string {
 // Is makes a BuildError an ErrBuild.
 func (e *BuildError) Is(target error) bool { return target == ErrBuild }
 
-// ConsentError asks for the user's consent to dangerous options that the
-// repository brings. It is an ErrNeedsConsent.
+// ConsentError asks for the user's consent to options that the repository
+// brings and that are not known to be harmless. It is an ErrNeedsConsent.
 type ConsentError struct{ Dangers []Danger }
 
 // Error is one sentence that lists the options.
@@ -59,7 +59,7 @@ func (e *ConsentError) Error() string {
 	for _, d := range e.Dangers {
 		options = append(options, fmt.Sprintf("%s (%s: %s)", d.Option, d.File, d.Reason))
 	}
-	return "the project's own files bring options that can run other code: " + strings.Join(options, ", ") + "; allow them to go on"
+	return "the project's own files bring options that are not known to be harmless: " + strings.Join(options, ", ") + "; allow them to go on"
 }
 
 // Is makes a ConsentError an ErrNeedsConsent.

@@ -196,15 +196,15 @@ func TestDangers(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot \"-agentlib:x\"")
 	writeFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n-D\nmaven.ext.class.path=y.jar\n")
-	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\norg.gradle.jvmargs : \\\n  -Xru\\u006eevil\n")
+	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\norg.gradle.jvmargs : \\\n  -Xru\\u006eevil\nsystemProp.x=y\norg.gradle.java.home=/x\nsystemProp.file.encoding=UTF-8\n")
 	var got []string
 	for _, d := range projectDangers(dir) {
 		got = append(got, d.File+" "+d.Option)
 	}
 	want := []string{
 		".mvn/jvm.config -javaagent:evil.jar", ".mvn/jvm.config -XX:OnOutOfMemoryError=reboot", ".mvn/jvm.config \"-agentlib:x\"",
-		".mvn/maven.config -Dmaven.ext.class.path=x.jar", ".mvn/maven.config -Dmaven.ext.class.path=y.jar",
-		"gradle.properties -agentpath:/x.so", "gradle.properties -Xrunevil",
+		".mvn/maven.config -Dmaven.ext.class.path=x.jar", ".mvn/maven.config -D maven.ext.class.path=y.jar",
+		"gradle.properties -agentpath:/x.so", "gradle.properties -Xrunevil", "gradle.properties -Dx=y", "gradle.properties org.gradle.java.home=/x",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -217,7 +217,7 @@ func TestDangersOfRunConfiguration(t *testing.T) {
 		Env: map[string]string{"PORT": "1", "LD_PRELOAD": "x.so"}, JDK: "./jdk",
 	}
 	var got []string
-	for _, d := range DangersOf(run) {
+	for _, d := range dangersOf(run, gradleOptions()) {
 		got = append(got, d.Option)
 	}
 	if diff := cmp.Diff([]string{"--init-script", "--init-script=x", "-XX:Flags=x", "@more", "LD_PRELOAD=x.so", "jdk ./jdk"}, got); diff != "" {

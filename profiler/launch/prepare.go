@@ -268,6 +268,9 @@ const projectSettingsName = "project.jfc"
 func (p *preparation) settings() (string, error) {
 	name := p.Config.Settings()
 	if !strings.ContainsAny(name, `/\.`) {
+		if strings.ContainsAny(name, ",= ") { // they would begin further options
+			return "", fmt.Errorf("%w: %q in the project's settings file is not the name of recording settings, such as profile", ErrNoTarget, name)
+		}
 		return name, nil
 	}
 	path := name

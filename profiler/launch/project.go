@@ -18,6 +18,14 @@ const (
 	toolGradle buildTool = "Gradle"
 )
 
+// harmless are the arguments of the tool that need no consent.
+func (t buildTool) harmless() harmlessOptions {
+	if t == toolGradle {
+		return gradleOptions()
+	}
+	return mavenOptions()
+}
+
 // project is a module of a Maven or Gradle project.
 type project struct {
 	tool buildTool

@@ -5,24 +5,23 @@ import (
 	"strings"
 )
 
-// propertyValues lists the values that a text in the format of Java's
-// properties files gives to a key (java.util.Properties, load): keys end at
-// "=", ":" or a blank, a line goes on after a backslash, and any character may
-// be escaped.
-func propertyValues(text, key string) []string {
-	var values []string
+// property is a key and a value of a properties file.
+type property struct{ key, value string }
+
+// propertiesOf lists what a text in the format of Java's properties files says
+// (java.util.Properties, load): keys end at "=", ":" or a blank, a line goes on
+// after a backslash, and any character may be escaped.
+func propertiesOf(text string) []property {
+	var all []property
 	for _, line := range logicalLines(text) {
 		end := keyEnd(line)
-		if unescaped(line[:end]) != key {
-			continue
-		}
 		rest := strings.TrimLeft(line[end:], " \t\f")
 		if rest != "" && (rest[0] == '=' || rest[0] == ':') {
 			rest = strings.TrimLeft(rest[1:], " \t\f")
 		}
-		values = append(values, unescaped(rest))
+		all = append(all, property{unescaped(line[:end]), unescaped(rest)})
 	}
-	return values
+	return all
 }
 
 // logicalLines joins lines that go on and leaves comments out.

@@ -28,8 +28,19 @@ func TestPropertyValues(t *testing.T) {
 		{"at the end", `key=a\`, []string{"a"}},
 		{"old line ends", "a=b\rkey=1\r", []string{"1"}},
 	} {
-		if diff := cmp.Diff(test.want, propertyValues(test.text, "key")); diff != "" {
+		if diff := cmp.Diff(test.want, valuesOf(test.text, "key")); diff != "" {
 			t.Errorf("%s: %s", test.name, diff)
 		}
 	}
+}
+
+// valuesOf are the values of a key.
+func valuesOf(text, key string) []string {
+	var values []string
+	for _, p := range propertiesOf(text) {
+		if p.key == key {
+			values = append(values, p.value)
+		}
+	}
+	return values
 }

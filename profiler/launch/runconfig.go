@@ -12,7 +12,7 @@ import (
 
 // WithRun is the request for a named run configuration of the settings file in
 // dir. It can only run a class or source file of the project, or the project's
-// build tool; what in it could run other code is noted for consent.
+// build tool; what in it is not known to be harmless is noted for consent.
 func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	if run.Duration != "" {
 		duration, err := time.ParseDuration(run.Duration)
@@ -35,7 +35,6 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	}
 	slices.Sort(r.Env)
 	r.Options = slices.Concat(r.Options, run.JVMOptions)
-	r.RunDangers = DangersOf(run)
 	words := strings.Fields(run.Goal)
 	if len(words) == 0 {
 		return r, fmt.Errorf("%w: the run configuration %q has no goal", ErrNoTarget, run.Name)
@@ -44,6 +43,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	switch {
 	case len(words) == 1 && (isSourceOrClass(words[0]) || !inProject && exists(dir, words[0]+".class")):
 		r.Target, r.Args = words[0], slices.Concat(run.Args, r.Args)
+		r.RunDangers = dangersOf(run, programArguments())
 	case !inProject:
 		return r, fmt.Errorf("%w: the run configuration %q names the goal %q, but %s is not in a Maven or Gradle project, and has no such class; a source file can be named, too", ErrNoTarget, run.Name, run.Goal, dir)
 	default:
@@ -52,6 +52,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 		if err != nil {
 			return r, err
 		}
+		r.RunDangers = dangersOf(run, prj.tool.harmless())
 		r.Command, r.Args = slices.Concat(tool, words, run.Args, r.Args), nil
 	}
 	return r, nil
