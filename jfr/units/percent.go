@@ -15,7 +15,7 @@ func Share(part, whole int64) string {
 
 // Negligible tells whether a part of a whole is nothing, or written as "<0.1%".
 func Negligible(part, whole int64) bool {
-	return whole <= 0 || round(1000*math.Abs(float64(part))/float64(whole)) == 0
+	return whole <= 0 || math.Round(1000*math.Abs(float64(part))/float64(whole)) == 0
 }
 
 // Percent writes a share of 0 to 100, or a growth beyond: "12.3%", "<0.1%".
@@ -23,7 +23,7 @@ func Percent(share float64) string {
 	if share < 0 {
 		return minus + Percent(-share)
 	}
-	tenths := round(share * 10)
+	tenths := math.Round(share * 10)
 	switch {
 	case tenths == 0 && share > 0:
 		return "<0.1%"
@@ -38,7 +38,7 @@ func Percent(share float64) string {
 // RoughPercent writes a share for places where the line goes on behind it: whole
 // percents from 10% on.
 func RoughPercent(share float64) string {
-	tenths, percents := round(share*10), round(share)
+	tenths, percents := math.Round(share*10), math.Round(share)
 	switch {
 	case share == 0:
 		return "0%"
@@ -51,7 +51,7 @@ func RoughPercent(share float64) string {
 }
 
 // whole writes whole percents, of which next to nothing may have become more than there are numbers for.
-func whole(share float64) string { return Count(int64(min(round(share), mostPercents))) + "%" }
+func whole(share float64) string { return Count(int64(min(math.Round(share), mostPercents))) + "%" }
 
 const mostPercents = 1e18
 
@@ -70,7 +70,3 @@ func ChangedBy(is, was int64) string {
 	}
 	return "+" + Share(is-was, was)
 }
-
-// round rounds halves up, as the page does. The conversion keeps compilers from
-// joining the sum with a product before it.
-func round(x float64) float64 { return math.Floor(float64(x) + 0.5) }

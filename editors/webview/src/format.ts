@@ -1,94 +1,122 @@
-/** Numbers for people. Every weight is shown with its unit and its share. */
+/**
+ * Numbers for people, by the rules of the Go package jfr/units, which says what they are. The page has them too
+ * because it adds up weights that nobody asked for before; testdata/numbers.json holds both to the same texts.
+ */
 
 const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** A share of a whole: "12.3%", "<0.01%", "100%". */
-export function percent(part: number, whole: number): string {
-  if (whole <= 0) return '0%';
-  const share = (100 * part) / whole;
-  if (share === 0) return '0%';
-  if (share < 0.01) return '<0.01%';
-  if (share >= 99.995) return '100%';
-  return `${share < 1 ? share.toFixed(2) : share.toFixed(1)}%`;
+/** The sign of what is less than nothing, or less than before. */
+const MINUS = '−';
+
+/** What a difference of nothing is called. */
+export const NO_CHANGE = 'no change';
+
+/** Whole percents, or any count, with commas between groups of three digits. */
+function count(value: number): string {
+  return signed(Math.round(value), (n) => COUNT.format(n));
 }
 
-/** A weight with its unit: "1,234 samples", "1.50 s", "3.2 MB". */
+function signed(value: number, write: (magnitude: number) => string): string {
+  return (value < 0 ? MINUS : '') + write(Math.abs(value));
+}
+
+/** A part of a whole: "12.3%"; "0.0%" and "100.0%" are nothing and all, and nothing else. */
+export function percent(part: number, whole: number): string {
+  return signed(whole <= 0 ? 0 : (100 * part) / whole, share);
+}
+
+function share(percents: number): string {
+  const tenths = Math.round(percents * 10);
+  if (tenths === 0 && percents > 0) return '<0.1%';
+  if (tenths === 1000 && percents < 100) return '>99.9%';
+  return tenths >= 10_000 ? `${count(percents)}%` : `${(tenths / 10).toFixed(1)}%`;
+}
+
+/** A weight with its unit: "1,234 samples", "1.50 s", "3.20 MB". */
 export function weight(value: number, unit: string): string {
-  switch (unit) {
-    case 'ns':
-      return duration(value);
-    case 'bytes':
-      return bytes(value);
-    case 'samples':
-      return value === 1 ? '1 sample' : `${COUNT.format(value)} samples`;
-    default:
-      return COUNT.format(value);
-  }
+  if (unit !== 'samples') return short(value, unit);
+  const text = count(value);
+  return text === '1' ? '1 sample' : `${text} samples`;
+}
+
+/** The same without the word "samples". */
+export function short(value: number, unit: string): string {
+  if (unit === 'ns') return duration(value);
+  return unit === 'bytes' ? bytes(value) : count(value);
 }
 
 /** A change with its sign and unit: "+12 samples", "−1.50 s"; "no change" for none. */
 export function change(now: number, before: number, unit: string): string {
-  const more = now - before;
-  const text = weight(Math.abs(more), unit);
-  if (text === weight(0, unit)) return 'no change';
-  return `${more < 0 ? '−' : '+'}${text}`;
+  return difference(now, before, (n) => weight(n, unit));
 }
 
-/** The same for a column of a table: samples without the word, "" for no change. */
+/** The same without the word "samples". */
 export function shortChange(now: number, before: number, unit: string): string {
-  const text = change(now, before, unit === 'samples' ? 'value' : unit);
-  return text === 'no change' ? '' : text;
+  return difference(now, before, (n) => short(n, unit));
 }
 
-/** What became of a weight, as a share of what it was: "+12.3%", "new", "gone". */
+/** Weights of a run that is scaled are no whole numbers: a difference that is rounded to nothing is none. */
+function difference(now: number, before: number, write: (n: number) => string): string {
+  const more = Math.round(Math.abs(now - before));
+  if (more === 0) return NO_CHANGE;
+  return (now < before ? MINUS : '+') + write(more);
+}
+
+/** What became of a weight, as a share of what it was: "+12.3%", "new", "gone", "no change". */
 export function changedBy(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'new';
+  if (now === before) return NO_CHANGE;
+  if (before === 0) return 'new';
   if (now === 0) return 'gone';
-  const by = Math.abs(now - before);
-  const share = by < before ? percent(by, before) : `${COUNT.format((100 * by) / before)}%`;
-  return `${now < before ? '−' : '+'}${share}`;
+  return (now < before ? MINUS : '+') + percent(Math.abs(now - before), before);
 }
 
-/** A time span given in nanoseconds. */
+/** A time span given in nanoseconds: "12.3 ms", "1 min 15 s", "1 h 01 min 05 s". */
 export function duration(nanos: number): string {
-  if (nanos >= 60e9) {
-    const seconds = Math.round(nanos / 1e9);
-    const hours = Math.floor(seconds / 3600);
-    const minutes = Math.floor(seconds / 60) % 60;
+  return signed(Math.round(nanos), span);
+}
+
+function span(nanos: number): string {
+  if (nanos === 0) return '0 s';
+  if (Math.round(nanos / 1e8) < 600) return scaled(nanos, ['ns', 'µs', 'ms', 's']);
+  const seconds = Math.round(nanos / 1e9);
+  if (seconds < 24 * 3600) {
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const rest = `${twoDigits(seconds % 60)} s`;
     return hours === 0 ? `${minutes} min ${rest}` : `${hours} h ${twoDigits(minutes)} min ${rest}`;
   }
-  if (nanos >= 1e9) return `${digits(nanos / 1e9)} s`;
-  if (nanos >= 1e6) return `${digits(nanos / 1e6)} ms`;
-  if (nanos >= 1e3) return `${digits(nanos / 1e3)} µs`;
-  return `${COUNT.format(nanos)} ns`;
+  const minutes = Math.round(nanos / 60e9);
+  const hours = Math.floor(minutes / 60);
+  return `${count(Math.floor(hours / 24))} d ${twoDigits(hours % 24)} h ${twoDigits(minutes % 60)} min`;
 }
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A number of bytes, in units of 1,000. */
+/** A number of bytes, in units of 1,000: "13.6 MB". */
 export function bytes(value: number): string {
-  const units = ['kB', 'MB', 'GB', 'TB'];
-  if (value < 1000) return `${COUNT.format(value)} B`;
-  let scaled = value / 1000;
-  let unit = 0;
-  while (scaled >= 999.5 && unit < units.length - 1) {
-    scaled /= 1000;
-    unit++;
-  }
-  return `${digits(scaled)} ${units[unit]}`;
+  return signed(Math.round(value), (n) => scaled(n, ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB']));
 }
 
-/** Three significant digits without an exponent. */
-function digits(value: number): string {
-  if (value >= 99.95) return COUNT.format(value);
-  return value >= 9.995 ? value.toFixed(1) : value.toFixed(2);
+/** A whole number in the first unit in which it is less than 1,000 once it is rounded. */
+function scaled(n: number, units: string[]): string {
+  if (n < 1000) return `${n} ${units[0]}`;
+  let [one, unit] = [1000, 1];
+  while (unit < units.length - 1 && Math.round(n / one) >= 1000) {
+    one *= 1000;
+    unit++;
+  }
+  return `${threeDigits(n, one)} ${units[unit]}`;
+}
+
+/** A number in units of one, with three digits or all that a large one has before the point. */
+function threeDigits(n: number, one: number): string {
+  const [hundredths, tenths] = [Math.round(n / (one / 100)), Math.round(n / (one / 10))];
+  if (hundredths < 1000) return (hundredths / 100).toFixed(2);
+  return tenths < 1000 ? (tenths / 10).toFixed(1) : count(n / one);
 }
 
 /** The offset of a time bin from the start of the recording. */
 export function offset(bin: number, binMillis: number): string {
-  const nanos = bin * binMillis * 1e6;
-  return nanos === 0 ? '0 s' : duration(nanos);
+  return duration(bin * binMillis * 1e6);
 }

@@ -1,6 +1,6 @@
 import { changedMethods, mayBeChance, type MethodChange } from './changes';
 import { button, el, keepFocus } from './dom';
-import { percent, shortChange, weight } from './format';
+import { NO_CHANGE, percent, shortChange, weight } from './format';
 import { ambiguous, hottestMethods, unlisted, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
@@ -173,8 +173,9 @@ function changed(model: Model, now: Weights, before: Weights, root: number): Lis
 function changeCell(m: MethodChange, key: Key, unit: string): Cell {
   const chance = mayBeChance(m[key], m[`${key}Samples`], m.before[key], m.before[`${key}Samples`]);
   const both = `${weight(m.before[key], unit)} before, ${weight(m[key], unit)} now`;
+  const text = shortChange(m[key], m.before[key], unit);
   return {
-    text: shortChange(m[key], m.before[key], unit),
+    text: text === NO_CHANGE ? '' : text,
     title: chance ? `${both}, within chance` : both,
     chance,
   };

@@ -3,7 +3,6 @@ import { callersOf } from '../src/callers';
 import { STEPS, changedMethods, stepOf } from '../src/changes';
 import { describe } from '../src/detail';
 import { foldLibraries } from '../src/fold';
-import { change, changedBy, shortChange } from '../src/format';
 import { layout } from '../src/layout';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
@@ -109,20 +108,6 @@ suite('a change', () => {
     expect(text('demo.Query.run')).toBe('before 261 samples: +9 samples, +3.4%, within chance');
     const one = new Model(message<PageData>('profile.json'));
     expect(describe(one, weigh(one, unpack(one.data.types[0]), ALL), 0, 0).before).toBe('');
-  });
-
-  test('has a sign and a unit', () => {
-    expect(change(2.5e9, 1e9, 'ns')).toBe('+1.50 s');
-    expect(change(1e6, 4e6, 'bytes')).toBe('−3.00 MB');
-    expect(change(3, 3, 'samples')).toBe('no change');
-    expect([shortChange(1500, 3, 'samples'), shortChange(3, 3, 'samples')]).toEqual(['+1,497', '']);
-    expect([changedBy(3, 0), changedBy(0, 3), changedBy(0, 0), changedBy(2, 4)]).toEqual([
-      'new',
-      'gone',
-      '',
-      '−50.0%',
-    ]);
-    expect([changedBy(3, 2), changedBy(4, 2), changedBy(196, 35)]).toEqual(['+50.0%', '+100%', '+460%']);
   });
 });
 

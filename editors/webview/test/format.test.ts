@@ -1,47 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bytes, duration, offset, percent, weight } from '../src/format';
+import { change, changedBy, offset, percent, short, shortChange, weight } from '../src/format';
 
-test.each([
-  [0, 10, '0%'],
-  [1, 0, '0%'],
-  [1, 1e6, '<0.01%'],
-  [5, 1000, '0.50%'],
-  [123, 1000, '12.3%'],
-  [999_999, 1_000_000, '100%'],
-  [10, 10, '100%'],
-])('%d of %d is %s', (part, whole, text) => {
+/** The cases that the terminal and the editors are held to, too. */
+const cases = JSON.parse(
+  readFileSync(new URL('../../../testdata/numbers.json', import.meta.url), 'utf8'),
+) as {
+  weight: [unit: string, value: number, text: string, short: string][];
+  share: [part: number, whole: number, text: string, rough: string][];
+  change: [unit: string, now: number, before: number, text: string, short: string, by: string][];
+};
+
+test.each(cases.weight)('%s: %d is %s', (unit, value, text, without) => {
+  expect(weight(value, unit)).toBe(text);
+  expect(short(value, unit)).toBe(without);
+});
+
+test.each(cases.share)('%d of %d is %s', (part, whole, text) => {
   expect(percent(part, whole)).toBe(text);
 });
 
-test.each([
-  [999, '999 ns'],
-  [1500, '1.50 µs'],
-  [12_300_000, '12.3 ms'],
-  [999_600_000, '1,000 ms'],
-  [1_500_000_000, '1.50 s'],
-  [59.99e9, '60.0 s'],
-  [125e9, '2 min 05 s'],
-  [3599.4e9, '59 min 59 s'],
-  [3665e9, '1 h 01 min 05 s'],
-])('%d ns is %s', (nanos, text) => {
-  expect(duration(nanos)).toBe(text);
+test.each(cases.change)('%s: %d after %d is %s', (unit, now, before, text, without, by) => {
+  expect(change(now, before, unit)).toBe(text);
+  expect(shortChange(now, before, unit)).toBe(without);
+  expect(changedBy(now, before)).toBe(by);
 });
 
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [1000, '1.00 kB'],
-  [999_900, '1.00 MB'],
-  [13_631_488, '13.6 MB'],
-  [5e15, '5,000 TB'],
-])('%d bytes are %s', (value, text) => {
-  expect(bytes(value)).toBe(text);
+test('weights of a scaled run are rounded', () => {
+  expect(weight(0.6, 'samples')).toBe('1 sample');
+  expect(weight(-0.2, 'samples')).toBe('0 samples');
+  expect(weight(999.7, 'bytes')).toBe('1.00 kB');
+  expect(change(2, 2.3, 'samples')).toBe('no change');
 });
 
-test('weights carry their unit', () => {
-  expect(weight(1, 'samples')).toBe('1 sample');
-  expect(weight(1234, 'samples')).toBe('1,234 samples');
-  expect(weight(7, 'value')).toBe('7');
+test('offsets are times', () => {
   expect(offset(0, 10)).toBe('0 s');
   expect(offset(150, 10)).toBe('1.50 s');
 });

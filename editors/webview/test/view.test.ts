@@ -84,7 +84,7 @@ test('weights in bytes also say how many samples they are', () => {
   data.types[0].samples = [3];
   const model = new Model(data);
   const weights = weigh(model, unpack(data.types[0]), ALL);
-  expect(detail(model, weights, 1, 0).total).toBe('4.10 kB in 3 samples (100% of all)');
+  expect(detail(model, weights, 1, 0).total).toBe('4.10 kB in 3 samples (100.0% of all)');
 });
 
 test('a wait that only goes on in the chosen time is not said to be no samples', () => {
@@ -93,7 +93,7 @@ test('a wait that only goes on in the chosen time is not said to be no samples',
   data.types[0].samples = [0];
   const model = new Model(data);
   const weights = weigh(model, unpack(data.types[0]), ALL);
-  expect(detail(model, weights, 1, 0).total).toBe('1.00 s (100% of all)');
+  expect(detail(model, weights, 1, 0).total).toBe('1.00 s (100.0% of all)');
 });
 
 test('the help tells clicks apart by what the host can do', () => {
@@ -104,7 +104,7 @@ test('the help tells clicks apart by what the host can do', () => {
 test('a frame of the callers has no weight of its own to tell', () => {
   const model = new Model(profileOf(['a', 1, ['b', 3]]), true);
   const weights = weigh(model, unpack(model.data.types[0]), ALL);
-  expect(detail(model, weights, 1, 0)).toMatchObject({ total: '4 samples (100% of all)', self: '' });
+  expect(detail(model, weights, 1, 0)).toMatchObject({ total: '4 samples (100.0% of all)', self: '' });
   expect(model.stack(2)).toEqual(['a', 'b']);
   expect(new Model(model.data).stack(2)).toEqual(['b', 'a']);
 });

@@ -27,7 +27,7 @@ test('callers of one method, found again after a reload, left by Escape', () =>
     await page.getByRole('menuitem', { name: 'Show its callers' }).click();
     const stack = ['demo.Parser.parse', 'demo.Index.build', 'demo.Main.main'];
     await framePoint(page, stack);
-    expect(await text(page, '.tooltip')).toContain('total 270 samples (27.0% of all, 100% of the zoomed)');
+    expect(await text(page, '.tooltip')).toContain('total 270 samples (27.0% of all, 100.0% of the zoomed)');
     await page.reload();
     await page.waitForFunction(() => document.querySelector('.empty')?.textContent === '');
     await clickFrame(page, stack);
