@@ -80,7 +80,8 @@ func TestContractOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	opener := func(_ context.Context, at Place) (Source, error) {
-		return Source{File: "src/demo/Query.java", Line: at.Line, Text: "package demo;\n"}, nil
+		const file = "src/demo/Query.java"
+		return Source{File: file, Line: at.Line, Text: "package demo;\n", Sources: oneFile{class: "demo.Query", path: file}}, nil
 	}
 	result, err := Open(t.Context(), demo(t), nil, request, opener)
 	if err != nil {

@@ -41,7 +41,7 @@ func Open(ctx context.Context, p, before *profile.Profile, request OpenRequest, 
 		result.Line = source.Line
 	}
 	if source.Text != "" {
-		result.weigh(p, request.Type, at.Class, source)
+		result.weigh(p, request.Type, source)
 	}
 	return result, nil
 }

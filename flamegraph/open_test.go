@@ -20,7 +20,7 @@ shop.Main.main:5 3
 shop.Other.run:4 2
 `)
 	opener := func(context.Context, Place) (Source, error) {
-		return Source{File: "Main.java", Text: "class Main {}"}, nil
+		return Source{File: "Main.java", Text: "class Main {}", Sources: oneFile{class: "shop.Main", path: "Main.java"}}, nil
 	}
 	got := openedFrame(t, p, "shop.Main$Cart", opener)
 	want := []LineWeight{{Line: 4, Self: 10, Total: 15}, {Line: 5, Self: 3, Total: 3}, {Line: 9, Self: 5, Total: 5}}
@@ -46,8 +46,25 @@ func openedFrame(t *testing.T, p *profile.Profile, class string, opener Opener) 
 	return OpenResult{}
 }
 
+// noTexts is the part of a source.Finder that the page does not need.
+type noTexts struct{}
+
+func (noTexts) Kept(string) ([]byte, bool) { return nil, false }
+
+func (noTexts) Text(string) ([]byte, bool) { return nil, false }
+
+// oneFile finds a top-level class, and what is in it, in one file.
+type oneFile struct {
+	noTexts
+	class, path string
+}
+
+func (f oneFile) Find(class string, line int) (path string, at int, ok bool) {
+	return f.path, line, profile.TopLevel(class) == f.class
+}
+
 // inlining finds the classes of a Kotlin file, in which lines above 100 were inlined on line 3.
-type inlining struct{}
+type inlining struct{ noTexts }
 
 func (inlining) Find(class string, line int) (path string, at int, ok bool) {
 	switch {
@@ -70,7 +87,7 @@ shop.MainKt.main:3;shop.Other.run:4 2
 `)
 	opener := func(_ context.Context, at Place) (Source, error) {
 		path, line, _ := inlining{}.Find(at.Class, at.Line)
-		return Source{File: path, Line: line, Text: "fun main() {}", Finder: inlining{}}, nil
+		return Source{File: path, Line: line, Text: "fun main() {}", Sources: inlining{}}, nil
 	}
 	want := []LineWeight{{Line: 3, Self: 0, Total: 17}, {Line: 9, Self: 5, Total: 5}}
 	if diff := cmp.Diff(want, openedFrame(t, p, "shop.MainKt", opener).Lines); diff != "" {

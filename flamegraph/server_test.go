@@ -55,7 +55,8 @@ func TestServerOpens(t *testing.T) {
 		}
 	})
 	t.Run("in the page", func(t *testing.T) {
-		s := serve(t, Source{File: "/src/Query.java", Text: "package demo;"}, nil)
+		const file = "/src/Query.java"
+		s := serve(t, Source{File: file, Text: "package demo;", Sources: oneFile{class: "demo.Query", path: file}}, nil)
 		result := post(t, s)
 		want := LineWeight{Line: 33, Self: 310, Total: 310}
 		if result.Opened || result.Text == "" || result.Total != 1000 || !contains(result.Lines, want) {

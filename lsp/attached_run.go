@@ -28,8 +28,7 @@ func (r sessionRunner) Attach(ctx context.Context, request profiler.AttachReques
 type attachedRun struct {
 	stop      context.CancelFunc
 	cancelled atomic.Bool
-	sources   atomic.Pointer[profiler.Sources] // nil before anything is measured
-	files     atomic.Pointer[source.Index]     // nil before anything is measured
+	sources   atomic.Pointer[source.Index] // nil before anything is measured
 
 	done   chan struct{} // closed when the fields below are set
 	result profiler.Result
@@ -55,23 +54,12 @@ func (a *attachedRun) Result() (profiler.Result, error) {
 }
 
 // locate takes where sources are found and their texts are kept.
-func (a *attachedRun) locate(sources *profiler.Sources, files *source.Index) {
-	a.sources.Store(sources)
-	a.files.Store(files)
-}
+func (a *attachedRun) locate(sources *source.Index) { a.sources.Store(sources) }
 
-// Sources are the copies of hot files made so far.
-func (a *attachedRun) Sources() TextSource {
+// Sources finds sources in the workspace, with the copies of hot files made so far.
+func (a *attachedRun) Sources() source.Finder {
 	if sources := a.sources.Load(); sources != nil {
 		return sources
-	}
-	return nil
-}
-
-// Files finds sources in the workspace.
-func (a *attachedRun) Files() FileFinder {
-	if files := a.files.Load(); files != nil {
-		return files
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 )
 
 // CodeLens answers the lenses of a document, complete with their commands: one
@@ -32,9 +33,9 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 	}
 	shown := s.shown.Load()
 	if file := shown.of(doc); file != nil {
-		for _, m := range file.methodsIn(doc, declared) {
-			if shown.reaches(settings.Lenses.Threshold, &m.numbers) {
-				add(m.row, methodCommand(shown, m.methodNumbers))
+		for _, m := range file.in(doc).Methods(declared) {
+			if shown.Reaches(settings.Lenses.Threshold, &m.Numbers) {
+				add(m.At-1, methodCommand(shown.Overlay, &m.Numbers))
 			}
 		}
 	}
@@ -105,16 +106,16 @@ func startCommand(title string, doc *Document, g goal, debug bool) protocol.Comm
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.
-func methodCommand(p *published, m *methodNumbers) protocol.Command {
-	title := selfAndTotal(p, &m.numbers)
-	if was, differs := p.was(&m.numbers); differs {
-		title += " (was " + selfAndTotal(p.before, was) + ")"
+func methodCommand(o *lines.Overlay, n *lines.Numbers) protocol.Command {
+	title := selfAndTotal(o, n)
+	if n.Changed() {
+		title += " (was " + selfAndTotal(o.Before, n.Before) + ")"
 	}
 	return lensCommand(title, commandOpenFlameGraph, nil)
 }
 
-func selfAndTotal(p *published, n *numbers) string {
-	mark := rough(p.view.Type, n.samples)
+func selfAndTotal(o *lines.Overlay, n *lines.Numbers) string {
+	mark := rough(o, n)
 	return fmt.Sprintf("self %s%s · total %s%s · %s",
-		mark, units.Percent(p.share(n.self)), mark, units.Percent(p.share(n.total)), units.Plural(n.samples, "sample"))
+		mark, units.Percent(o.Share(n.Self.Weight)), mark, units.Percent(o.Share(n.Total.Weight)), units.Plural(n.Total.Samples, "sample"))
 }

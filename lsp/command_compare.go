@@ -48,7 +48,7 @@ func (s *Server) compare(ctx context.Context, t target) (any, error) {
 func (s *Server) compareShown(now, earlier *published) {
 	s.showMu.Lock()
 	if shown := s.shown.Load(); shown != nil && shown.pageID() == now.pageID() {
-		s.shown.Store(shown.again(shown.view, earlier))
+		s.shown.Store(shown.again(shown.View, earlier))
 	}
 	s.showMu.Unlock()
 	s.redraw()

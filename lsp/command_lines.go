@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 )
 
@@ -24,8 +25,9 @@ type hotLineResult struct {
 	URI     uri.URI `json:"uri"`
 	Line    int     `json:"line"` // of the document as it is now, from 0
 	Self    int64   `json:"self"`
+	Own     int64   `json:"own"` // self with the library code that it calls: the rank; 0 of library code
 	Total   int64   `json:"total"`
-	Percent float64 `json:"percent"` // self, of all samples
+	Percent float64 `json:"percent"` // own, of library code self, of all samples
 	Samples int64   `json:"samples"`
 }
 
@@ -35,44 +37,46 @@ func (s *Server) hotLines(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lines []hotLineResult
+	var located []hotLineResult
 	for _, h := range hottest {
-		lines = append(lines, s.locate(shown, h))
+		located = append(located, s.locate(shown, h))
 	}
 	if !t.Quiet {
 		s.spawn("question", func(ctx context.Context) { s.askForLine(ctx, shown) })
 	}
-	return lines, nil
+	return located, nil
 }
 
 // hottest are the hottest lines of what is shown, at least one.
-func (s *Server) hottest() (*published, []hotLine, error) {
+func (s *Server) hottest() (*published, []*lines.Line, error) {
 	shown, err := s.profileOf("")
-	if err == nil && len(shown.hottest) == 0 {
-		err = fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
-	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return shown, shown.hottest[:min(len(shown.hottest), hotLineLimit)], nil
+	hottest := shown.Hottest()
+	if len(hottest) == 0 {
+		return nil, nil, fmt.Errorf("no sample of %s is in a source file of this workspace", shown.title)
+	}
+	return shown, hottest[:min(len(hottest), hotLineLimit)], nil
 }
 
 // locate says where a hot line is now.
-func (s *Server) locate(p *published, h hotLine) hotLineResult {
-	file, row := s.placeOf(p, h.file.path, h.line)
+func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
+	file, row := s.placeOf(p, h.Path, h.Number)
 	return hotLineResult{
-		URI: file, Line: row,
-		Self: h.self, Total: h.total, Percent: p.share(h.self), Samples: h.samples,
+		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
+		Percent: p.Share(h.Work()), Samples: h.Total.Samples,
 	}
 }
 
 // askForLine lets the user choose one of the hottest lines.
 func (s *Server) askForLine(ctx context.Context, p *published) {
-	title := func(h hotLine) string {
-		return fmt.Sprintf("%s:%d %s", filepath.Base(h.file.path), h.line, units.Percent(p.share(h.self)))
+	title := func(h *lines.Line) string {
+		return fmt.Sprintf("%s:%d %s", filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())))
 	}
-	rows := p.hottest[:min(len(p.hottest), questionRows)]
-	if h, ok, _ := askWhich(ctx, s, fmt.Sprintf("Hottest lines of %s by self time", p.title), rows, title); ok {
+	rows := p.Hottest()
+	rows = rows[:min(len(rows), questionRows)]
+	if h, ok, _ := askWhich(ctx, s, fmt.Sprintf("Hottest lines of %s, with the library code they call", p.title), rows, title); ok {
 		at := s.locate(p, h)
 		s.editor.openFile(ctx, at.URI, at.Line)
 	}
@@ -91,7 +95,7 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 	}
 	s.spawn("next hot line", func(ctx context.Context) {
 		if !s.editor.openFile(ctx, result.URI, result.Line) {
-			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.file.path, h.line, units.Percent(result.Percent)))
+			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.Path, h.Number, units.Percent(result.Percent)))
 		}
 	})
 	return result, nil

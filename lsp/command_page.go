@@ -79,13 +79,13 @@ type pageSubject struct {
 
 // options are those of the page, which shows a sample type first if it has that.
 func (p pageSubject) options(sampleType string) flamegraph.Options {
-	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.libraries}
+	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries}
 	if p.before != nil {
 		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
 	}
 	switch {
 	case !p.profile.Has(o.Type):
-		o.Type = p.view.Type.Name
+		o.Type = p.View.Type.Name
 	case o.Before != nil && !o.Before.Has(o.Type):
 		o.Type = ""
 	}
@@ -103,7 +103,7 @@ func (p pageSubject) id() string {
 
 // pageOf makes a profile available as the page that the browser has.
 func (s *Server) pageOf(p pageSubject) (pageResult, error) {
-	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.view.Type.Name))
+	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.View.Type.Name))
 	if err != nil {
 		return pageResult{}, err
 	}
@@ -142,14 +142,14 @@ func (s *Server) openPlace(ctx context.Context, at flamegraph.Place) (flamegraph
 // openPlaceOf shows a frame of a profile in the editor, or gives its source to
 // the page where the editor cannot.
 func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegraph.Place) (flamegraph.Source, error) {
-	if shown.finder == nil || at.Class == "" {
+	if shown.Sources == nil || at.Class == "" {
 		return flamegraph.Source{}, fmt.Errorf("%s has no source here", placeName(profile.Place{Class: at.Class, Method: at.Method}, false))
 	}
-	path, line, ok := shown.finder.Find(at.Class, at.Line)
+	path, line, ok := shown.Sources.Find(at.Class, at.Line)
 	if !ok {
 		return flamegraph.Source{}, fmt.Errorf("the source of %s is not in this workspace", at.Class)
 	}
-	result := flamegraph.Source{File: path, Line: line, Finder: shown.finder}
+	result := flamegraph.Source{File: path, Line: line, Sources: shown.Sources}
 	file, row := s.placeOf(shown, path, line)
 	result.Opened = s.editor.openFile(ctx, file, row)
 	if !result.Opened {
@@ -160,14 +160,6 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 		result.Text = string(text)
 	}
 	return result, nil
-}
-
-// profiledText is the text of a file as it was profiled, or as it is now where nobody kept that.
-func (p *published) profiledText(path string) ([]byte, error) {
-	if text := p.keptText(path); text != nil {
-		return text, nil
-	}
-	return source.ReadFile(path)
 }
 
 // placeOf is where a line of the profiled text is now, in the editor, however
@@ -182,7 +174,7 @@ func (s *Server) placeOf(p *published, path string, line int) (file uri.URI, row
 		doc = newDocument(uri.File(path), "", 0, string(text))
 	}
 	if file := p.of(doc); file != nil {
-		if now, ok := file.in(doc).moved.New(line); ok {
+		if now, ok := file.in(doc).Moved.New(line); ok {
 			return doc.URI, now - 1
 		}
 	}

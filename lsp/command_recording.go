@@ -55,12 +55,11 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	shown, err := s.newShown(result.Profile, result.Index, result.Sources)
+	shown, err := s.newShown(result.Profile, result.Index, profiler.LibrariesOf(path, s.projectFolder("")))
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title = path, profiler.TitleOf(path)
-	shown.libraries = profiler.LibrariesOf(path, s.projectFolder(""))
 	return shown, result.Warnings, nil
 }
 
@@ -140,7 +139,7 @@ func below(folders []string, path string) bool {
 // describe is what a command returns about the profile.
 func (p *published) describe(warnings []string) recordingResult {
 	r := recordingResult{
-		Recording: p.recording, Title: p.title, SampleType: p.view.Type.Name, Samples: p.view.Samples,
+		Recording: p.recording, Title: p.title, SampleType: p.View.Type.Name, Samples: p.View.Samples,
 		SampleTypes: []string{}, Labels: []string{}, Warnings: append([]string{}, warnings...),
 	}
 	for _, t := range p.profile.SampleTypes() {

@@ -42,7 +42,7 @@ func newDocument(u uri.URI, language string, version int32, text string) *Docume
 	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, Text: text}
 	d.parser = newParser(d)
 	d.derive(nil)
-	d.canonical = sync.OnceValue(func() string { return canonicalPath(d.Path) })
+	d.canonical = sync.OnceValue(func() string { return source.Canonical(d.Path) })
 	d.project = sync.OnceValue(func() string { return launch.ProjectRoot(d.canonical()) })
 	return d
 }

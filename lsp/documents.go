@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"go.lsp.dev/uri"
+
+	"jfrlens/profiler/source"
 )
 
 // documents holds the open documents. Only notifications change it, one after
@@ -81,7 +83,7 @@ func (s *snapshot) findFile(path string) *Document {
 	if doc := s.find(uri.File(path)); doc != nil {
 		return doc
 	}
-	canonical := canonicalPath(path)
+	canonical := source.Canonical(path)
 	for _, doc := range s.sorted() {
 		if doc.Path != "" && doc.canonical() == canonical {
 			return doc

@@ -40,11 +40,3 @@ func TestHeatSinceTheRunBefore(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
-
-func TestLevelOf(t *testing.T) {
-	for share, want := range map[float64]int{0: 0, 2.9: 1, 3: 2, 8: 3, 19.9: 3, 20: 4, 40: 5, 100: 5, -1: -1, -50: -5} {
-		if got := levelOf(share); got != want {
-			t.Errorf("%v %% has the level %d, want %d", share, got, want)
-		}
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -31,11 +32,11 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 		return nil, nil
 	}
 	row := clampRow(params.Position.Line, doc)
-	line := file.in(doc).line(row)
+	placed := file.in(doc)
 	t := hoverText{markdown: s.features().markdown}
-	if line != nil {
+	if line := placed.Line(row + 1); line != nil {
 		t.write(shown, line)
-	} else if m := file.methodOn(row, doc, doc.syntax.soon(s.options.SyntaxPatience)); m != nil {
+	} else if m := methodOn(row, placed, doc.syntax.soon(s.options.SyntaxPatience)); m != nil {
 		t.writeMethod(shown, m)
 	} else {
 		return nil, nil
@@ -44,52 +45,52 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 }
 
 // methodOn is the method that is declared on a row, nil if none that was sampled.
-func (f *fileProfile) methodOn(row int, doc *Document, declared *source.File) *methodNumbers {
-	for _, m := range f.methodsIn(doc, declared) {
-		if m.row == row {
-			return m.methodNumbers
+func methodOn(row int, placed *placed, declared *source.File) *lines.Method {
+	for _, m := range placed.Methods(declared) {
+		if m.At == row+1 {
+			return m.Method
 		}
 	}
 	return nil
 }
 
 // weights tells the total and self weight of something.
-func (t *hoverText) weights(p *published, n *numbers) {
-	t.heading(fmt.Sprintf("%s: total %s, self %s", p.view.Type.Label, units.Percent(p.share(n.total)), units.Percent(p.share(n.self))))
-	t.paragraph(fmt.Sprintf("total %s, self %s of %s",
-		p.view.Type.Format(n.total), p.view.Type.Format(n.self), p.view.Type.Format(p.view.Total)))
-	if few := weakEvidence(p.view.Type, n.samples); few != "" {
+func (t *hoverText) weights(p *published, n *lines.Numbers) {
+	kind := p.View.Type
+	t.heading(fmt.Sprintf("%s: total %s, self %s", kind.Label, units.Percent(p.Share(n.Total.Weight)), units.Percent(p.Share(n.Self.Weight))))
+	t.paragraph(fmt.Sprintf("total %s, self %s of %s", kind.Format(n.Total.Weight), kind.Format(n.Self.Weight), kind.Format(p.View.Total)))
+	if few := weakEvidence(p.Overlay, n); few != "" {
 		t.paragraph(few)
 	}
-	if p.compares() {
-		t.paragraph(beforeText(p, n) + " in " + t.code(p.before.title))
+	if n.Before != nil {
+		t.paragraph(beforeText(p.Overlay, n) + " in " + t.code(p.before.title))
 	}
 }
 
 // writeMethod describes a method at its declaration, for editors without lenses.
-func (t *hoverText) writeMethod(p *published, m *methodNumbers) {
-	t.weights(p, &m.numbers)
+func (t *hoverText) writeMethod(p *published, m *lines.Method) {
+	t.weights(p, &m.Numbers)
 	if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
 		t.paragraph("Counted exactly: " + timingText(timings))
 	}
 }
 
 // write describes a line.
-func (t *hoverText) write(p *published, line *lineNumbers) {
-	t.weights(p, &line.numbers)
-	for _, place := range line.places {
+func (t *hoverText) write(p *published, line *lines.Line) {
+	t.weights(p, &line.Numbers)
+	for _, place := range line.Places {
 		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
 			t.paragraph("Counted exactly: " + timingText(timings))
 		}
-		if len(line.places) > 1 {
+		if len(line.Places) > 1 {
 			t.paragraph("In " + t.code(placeName(place, false)))
 		}
-		t.edges(p, "Called from", p.view.Callers(place))
-		t.edges(p, "Calls", p.view.Callees(place))
+		t.edges(p, "Called from", p.View.Callers(place))
+		t.edges(p, "Calls", p.View.Callees(place))
 	}
-	if len(line.places) > 0 {
-		t.threads(p, p.view.ThreadsOf(line.places[0]))
-		t.otherTypes(p, line)
+	if len(line.Places) > 0 {
+		t.threads(p, p.Threads(line))
+		t.otherTypes(p.OtherTypes(line))
 	}
 }
 
@@ -100,7 +101,7 @@ func (t *hoverText) edges(p *published, title string, edges []profile.Edge) {
 	}
 	t.paragraph(title + ":")
 	for _, e := range edges[:min(len(edges), hoverRows)] {
-		t.item(units.Percent(p.share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
+		t.item(units.Percent(p.Share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
 	}
 	t.more(len(edges) - hoverRows)
 }
@@ -112,32 +113,19 @@ func (t *hoverText) threads(p *published, threads []profile.ThreadWeight) {
 	}
 	t.paragraph("Threads:")
 	for _, thread := range threads[:min(len(threads), hoverRows)] {
-		t.item(units.Percent(p.share(thread.Weight)) + " " + t.code(thread.Thread.Name))
+		t.item(units.Percent(p.Share(thread.Weight)) + " " + t.code(thread.Thread.Name))
 	}
 	t.more(len(threads) - hoverRows)
 }
 
-// otherTypes lists what the line has in the other sample types. Each is a share
-// of its own total: they are never added up.
-func (t *hoverText) otherTypes(p *published, line *lineNumbers) {
-	first := true
-	for _, kind := range p.profile.SampleTypes() {
-		if kind.Name == p.view.Type.Name {
-			continue
-		}
-		view, err := p.profile.View(kind.Name)
-		if err != nil || view.Total == 0 {
-			continue
-		}
-		sum := view.Together([][]profile.Place{line.places})[0]
-		if sum.Total == 0 {
-			continue
-		}
-		if first {
-			t.paragraph("Other sample types:")
-			first = false
-		}
-		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label,
-			units.Percent(100*float64(sum.Total)/float64(view.Total)), kind.Format(sum.Total)))
+// otherTypes lists what the line has in the other sample types.
+func (t *hoverText) otherTypes(others []lines.InType) {
+	if len(others) == 0 {
+		return
+	}
+	t.paragraph("Other sample types:")
+	for _, other := range others {
+		kind := other.View.Type
+		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label, units.Percent(other.Share()), kind.Format(other.Total.Weight)))
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/units"
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/lines"
 )
 
 // InlayHint answers the share and number of samples of each line in the range,
@@ -42,9 +42,9 @@ func (s *Server) hintsIn(p *placed, shown *published, settings *Settings) *hintL
 		return list
 	}
 	list := &hintList{settings: settings}
-	for _, line := range p.lines {
-		if shown.reaches(settings.Hints.Threshold, &line.numbers) {
-			list.hints = append(list.hints, s.hint(p.doc, line))
+	for _, line := range p.Lines {
+		if shown.Reaches(settings.Hints.Threshold, &line.Numbers) {
+			list.hints = append(list.hints, s.hint(p, line))
 		}
 	}
 	p.hints.Store(list)
@@ -61,71 +61,91 @@ func (l *hintList) between(first, last int) []protocol.InlayHint {
 
 // hint is the hint of one line: the label is one part, because IntelliJ shows
 // tooltips of parts only, and those only as plain text.
-func (s *Server) hint(doc *Document, line placedLine) protocol.InlayHint {
-	f := s.features()
-	label := line.label
+func (s *Server) hint(p *placed, line lines.PlacedLine) protocol.InlayHint {
+	f, words := s.features(), p.file.hintWords(line.Line)
+	label := words.label
 	if !f.paddedHints {
 		label = " " + label
 	}
 	return protocol.InlayHint{
-		Position: doc.lineEnd(line.row, f.encoding),
+		Position: p.doc.lineEnd(line.At-1, f.encoding),
 		Label: protocol.InlayHintLabelPartSlice{{
 			Value:   label,
-			Tooltip: protocol.String(line.tooltip),
+			Tooltip: protocol.String(words.tooltip),
 		}},
 		PaddingLeft: ptr(f.paddedHints),
 	}
 }
 
+// hintWords are the texts of a line's hint.
+type hintWords struct{ label, tooltip string }
+
+// hintWords are made once for all versions of the text.
+func (f *shownFile) hintWords(line *lines.Line) hintWords {
+	f.wordsOnce.Do(func() {
+		f.words = make(map[*lines.Line]hintWords, len(f.Lines))
+		for _, line := range f.Lines {
+			f.words[line] = hintWords{hintLabel(f.shown.Overlay, &line.Numbers), hintTooltip(f.shown.Overlay, &line.Numbers)}
+		}
+	})
+	return f.words[line]
+}
+
 // hintLabel is the short text at the end of a line: share and samples.
-func hintLabel(p *published, line *lineNumbers) string {
-	text := shareAndSamples(p, &line.numbers)
-	if was, differs := p.was(&line.numbers); differs {
-		text += " (was " + shareAndSamples(p.before, was) + ")"
+func hintLabel(o *lines.Overlay, n *lines.Numbers) string {
+	text := shareAndSamples(o, n)
+	if n.Changed() {
+		text += " (was " + shareAndSamples(o.Before, n.Before) + ")"
 	}
 	return text
 }
 
-func shareAndSamples(p *published, n *numbers) string {
-	return rough(p.view.Type, n.samples) + units.RoughPercent(p.share(n.total)) + " · " + units.Count(n.samples)
+func shareAndSamples(o *lines.Overlay, n *lines.Numbers) string {
+	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + " · " + units.Count(n.Total.Samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
-func hintTooltip(p *published, line *lineNumbers) string {
+func hintTooltip(o *lines.Overlay, n *lines.Numbers) string {
 	var b strings.Builder
-	b.WriteString(p.view.Type.Label + ": " + totalAndSelf(p, &line.numbers))
-	if p.compares() {
-		b.WriteString("; " + beforeText(p, &line.numbers))
+	b.WriteString(o.View.Type.Label + ": " + totalAndSelf(o, n))
+	if n.Before != nil {
+		b.WriteString("; " + beforeText(o, n))
 	}
-	if few := weakEvidence(p.view.Type, line.samples); few != "" {
+	if few := weakEvidence(o, n); few != "" {
 		b.WriteString("; " + few)
 	}
 	return b.String()
 }
 
 // totalAndSelf tells both weights and their shares.
-func totalAndSelf(p *published, n *numbers) string {
-	return fmt.Sprintf("total %s (%s), self %s (%s)", units.Percent(p.share(n.total)), p.view.Type.Format(n.total),
-		units.Percent(p.share(n.self)), p.view.Type.Format(n.self))
+func totalAndSelf(o *lines.Overlay, n *lines.Numbers) string {
+	return fmt.Sprintf("total %s (%s), self %s (%s)", units.Percent(o.Share(n.Total.Weight)), o.View.Type.Format(n.Total.Weight),
+		units.Percent(o.Share(n.Self.Weight)), o.View.Type.Format(n.Self.Weight))
 }
 
-// fewSamples is the number of samples below which a number is marked as weak.
-const fewSamples = 10
+// beforeText tells what something had in the earlier run.
+func beforeText(o *lines.Overlay, n *lines.Numbers) string {
+	text := "before " + totalAndSelf(o.Before, n.Before)
+	if !n.Changed() {
+		text += ", within chance"
+	}
+	return text
+}
 
 // rough is the mark before a share that rests on few samples.
-func rough(t profile.SampleType, samples int64) string {
-	if samples >= fewSamples || samples == 0 || t.Complete() {
-		return ""
+func rough(o *lines.Overlay, n *lines.Numbers) string {
+	if o.Weak(n.Total.Samples) {
+		return "~"
 	}
-	return "~"
+	return ""
 }
 
 // weakEvidence says that numbers rest on few samples, "" where they do not.
-func weakEvidence(t profile.SampleType, samples int64) string {
-	if rough(t, samples) == "" {
+func weakEvidence(o *lines.Overlay, n *lines.Numbers) string {
+	if !o.Weak(n.Total.Samples) {
 		return ""
 	}
-	return "only " + units.Plural(samples, "sample") + ", so the share is a rough one"
+	return "only " + units.Plural(n.Total.Samples, "sample") + ", so the share is a rough one"
 }
 
 // rangeRows are the first and last row of a range, kept inside the document.

@@ -50,13 +50,13 @@ func (a *activeRun) follow(context.Context) {
 
 // show makes a profile of the run ready to be shown.
 func (a *activeRun) show(p *profile.Profile, live bool) *published {
-	shown, err := a.server.newShown(p, a.run.Files(), a.run.Sources())
+	libraries := profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
+	shown, err := a.server.newShown(p, a.run.Sources(), libraries)
 	if err != nil {
 		return nil // no samples yet
 	}
 	shown.measurement = measurement{
 		title: a.name, run: a.number, turn: a.number, live: live, origin: a.origin,
-		libraries: profiler.LibrariesOf("", a.server.projectFolder(a.origin.file)),
 	}
 	return shown
 }
@@ -72,7 +72,7 @@ func (a *activeRun) done(result profiler.Result) {
 	shown.recording, shown.earlier = result.Recording, profiler.RunBefore(result.Recording)
 	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {
-		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.view.Samples),
+		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.View.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
 	}
 	text := shown.summary() + note(result.Warnings)

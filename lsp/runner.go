@@ -5,6 +5,7 @@ import (
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/source"
 )
 
 // Runner starts profiled programs. [profiler.Sessions] is the real one.
@@ -26,20 +27,9 @@ type Run interface {
 	Cancel()
 	// Result waits for the end.
 	Result() (profiler.Result, error)
-	// Sources are the texts of hot files as they were profiled, so far.
-	Sources() TextSource
-	// Files finds the source files of the program; nil before it is known.
-	Files() FileFinder
-}
-
-// TextSource has source texts as they were when they were profiled.
-type TextSource interface {
-	Text(path string) ([]byte, bool)
-}
-
-// FileFinder finds the source file, and the line in it, that a frame belongs to. Lines count from 1.
-type FileFinder interface {
-	Find(class string, line int) (path string, at int, ok bool)
+	// Sources finds the source files of the program, and their texts as they were when
+	// they were profiled; nil before they are known.
+	Sources() source.Finder
 }
 
 // sessionRunner is a Runner that uses sessions of package profiler.
@@ -60,11 +50,8 @@ func (r sessionRunner) Close() error { return r.sessions.Close() }
 // sessionRun is a session as a Run.
 type sessionRun struct{ *profiler.Session }
 
-// Sources are the copies that the session made.
-func (r sessionRun) Sources() TextSource { return r.Session.Sources() }
-
-// Files is the session's index of sources.
-func (r sessionRun) Files() FileFinder {
+// Sources is the session's index of sources, with the copies that it made.
+func (r sessionRun) Sources() source.Finder {
 	if index := r.Session.Index(); index != nil {
 		return index
 	}

@@ -8,13 +8,12 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"jfrlens/profiler/lines"
 )
 
 // settingsSection is the name of our part of a client's configuration.
 const settingsSection = "jfrlens"
-
-// defaultThreshold is the smallest share, in percent, that is shown.
-const defaultThreshold = 1
 
 // Settings is what a user can set, section "jfrlens" of the editor's
 // configuration. A value is replaced as a whole, never edited.
@@ -63,9 +62,9 @@ type HeatSettings struct {
 // defaultSettings is what holds where the user says nothing.
 func defaultSettings() Settings {
 	return Settings{
-		Hints:  HintSettings{Enabled: true, Threshold: defaultThreshold},
-		Lenses: LensSettings{Enabled: true, Threshold: defaultThreshold},
-		Heat:   HeatSettings{Enabled: true, Threshold: defaultThreshold},
+		Hints:  HintSettings{Enabled: true, Threshold: lines.Threshold},
+		Lenses: LensSettings{Enabled: true, Threshold: lines.Threshold},
+		Heat:   HeatSettings{Enabled: true, Threshold: lines.Threshold},
 	}
 }
 
@@ -97,7 +96,7 @@ func parseSettings(raw []byte) (Settings, error) {
 	for _, threshold := range []*float64{&s.Hints.Threshold, &s.Lenses.Threshold, &s.Heat.Threshold} {
 		if *threshold < 0 || *threshold > 100 {
 			problem = fmt.Errorf("read the settings %q: the threshold %v is not a percentage from 0 to 100; the default is used", settingsSection, *threshold)
-			*threshold = defaultThreshold
+			*threshold = lines.Threshold
 		}
 	}
 	return s, problem

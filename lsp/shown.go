@@ -6,16 +6,18 @@ import (
 	"path/filepath"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
-// newShown indexes a profile for the sample type that is to be shown.
-func (s *Server) newShown(p *profile.Profile, finder FileFinder, texts TextSource) (*published, error) {
+// newShown lays a profile over sources, in the sample type that is to be shown.
+func (s *Server) newShown(p *profile.Profile, sources source.Finder, libraries profile.Libraries) (*published, error) {
 	view, err := s.viewOf(p)
 	if err != nil {
 		return nil, err
 	}
-	return newPublished(view, finder, texts, s.shown.Load()), nil
+	return newPublished(view, lines.Options{Sources: sources, Libraries: libraries, Replaced: s.shown.Load().overlay()}), nil
 }
 
 // viewOf chooses the sample type: the user's choice if the profile has it,
@@ -105,7 +107,7 @@ func (s *Server) inChosenType(p *published) *published {
 		return nil
 	}
 	view, err := s.viewOf(p.profile)
-	if err != nil || view.Type == p.view.Type {
+	if err != nil || view.Type == p.View.Type {
 		return p
 	}
 	return p.again(view, p.before)
@@ -113,19 +115,20 @@ func (s *Server) inChosenType(p *published) *published {
 
 // again is a profile in another sample type, or compared with another run.
 func (p *published) again(view *profile.View, before *published) *published {
-	next := newPublished(view, p.finder, p.texts, p)
-	next.measurement, next.under = p.measurement, p.under
+	next := newPublished(view, lines.Options{
+		Sources: p.Sources, Libraries: p.Libraries, Before: before.overlay(), Replaced: p.Overlay,
+	})
+	next.measurement, next.before, next.under = p.measurement, before, p.under
 	if next.continues(p) {
 		next.visited = p.visited
 	}
-	next.since(before)
 	return next
 }
 
 // continues tells whether a profile is a newer one of the same run, so that who
 // goes from hot line to hot line need not begin again.
 func (p *published) continues(before *published) bool {
-	return before != nil && p.pageID() == before.pageID() && p.view.Type == before.view.Type
+	return before != nil && p.pageID() == before.pageID() && p.View.Type == before.View.Type
 }
 
 // settingsChanged redraws what depends on the settings.
@@ -142,7 +145,7 @@ func (s *Server) redraw() {
 		for _, doc := range s.documents.snapshot().byURI {
 			if file := p.of(doc); file != nil {
 				file.in(doc)
-				s.spawn("methods", func(context.Context) { file.methods() })
+				s.spawn("methods", func(context.Context) { file.Methods() })
 			}
 		}
 	}
@@ -154,10 +157,11 @@ func (s *Server) redraw() {
 
 // summary is one sentence on the result.
 func (p *published) summary() string {
-	samples := units.Plural(p.view.Samples, p.view.Type.Name+" sample")
-	if len(p.hottest) == 0 {
+	samples := units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+	hottest := p.Hottest()
+	if len(hottest) == 0 {
 		return fmt.Sprintf("Profiled %s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", p.title, samples)
 	}
-	h := p.hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("Profiled %s: hottest line %s:%d (self %s), %s.", p.title, filepath.Base(h.file.path), h.line, units.Percent(p.share(h.self)), samples)
+	h := hottest[0] // comes first, because editors cut long messages
+	return fmt.Sprintf("Profiled %s: hottest line %s:%d (own %s), %s.", p.title, filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())), samples)
 }

@@ -46,12 +46,12 @@ const twoTypes = "@type cpu\na.B.c:5 100\n@type alloc\na.B.d:7 10 4096\n"
 func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
 	first := made(t, s, twoTypes)
-	if got := first.view.Type.Name; got != "cpu" {
+	if got := first.View.Type.Name; got != "cpu" {
 		t.Fatalf("made for %s", got)
 	}
 	s.selected.Store(ptr("alloc"))
 	s.publish(first)
-	if got := s.shown.Load().view.Type.Name; got != "alloc" {
+	if got := s.shown.Load().View.Type.Name; got != "alloc" {
 		t.Errorf("shows %s, want what was chosen", got)
 	}
 
@@ -61,8 +61,8 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	s.publish(live)
 	s.selected.Store(ptr("cpu"))
 	s.takeBack(run)
-	if got := s.shown.Load(); got.run != 0 || got.view.Type.Name != "cpu" {
-		t.Errorf("shows %s of run %d, want cpu of none", got.view.Type.Name, got.run)
+	if got := s.shown.Load(); got.run != 0 || got.View.Type.Name != "cpu" {
+		t.Errorf("shows %s of run %d, want cpu of none", got.View.Type.Name, got.run)
 	}
 	s.takeBack(run)
 	if s.shown.Load() == nil {
@@ -70,10 +70,19 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	}
 }
 
-// onlyFile finds the same file for each class.
-type onlyFile string
+// onlyFile finds the same file for each class, and its text if it was kept.
+type onlyFile struct{ path, text string }
 
-func (f onlyFile) Find(_ string, line int) (string, int, bool) { return string(f), line, true }
+func (f onlyFile) Find(_ string, line int) (string, int, bool) { return f.path, line, true }
+
+func (f onlyFile) Kept(path string) ([]byte, bool) {
+	if path != f.path || f.text == "" {
+		return nil, false
+	}
+	return []byte(f.text), true
+}
+
+func (f onlyFile) Text(path string) ([]byte, bool) { return f.Kept(path) }
 
 // Where nobody kept the text that was profiled, edits made since it was first
 // seen count in each sample type.
@@ -83,18 +92,18 @@ func TestChosenTypeFollowsEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.newShown(p, onlyFile("/B.java"), nil)
+	shown, err := s.newShown(p, onlyFile{path: "/B.java"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	row := func(text string) int {
 		t.Helper()
 		doc := newDocument("file:///B.java", "java", 1, text)
-		lines := s.shown.Load().of(doc).in(doc).lines
+		lines := s.shown.Load().of(doc).in(doc).Lines
 		if len(lines) != 1 {
 			t.Fatalf("%d lines", len(lines))
 		}
-		return lines[0].row
+		return lines[0].At - 1
 	}
 	s.publish(shown)
 	const text = "class B {\n  void c() {}\n}\n"

@@ -9,15 +9,8 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
-
-// keptTexts are the texts that were profiled, by path.
-type keptTexts map[string]string
-
-func (k keptTexts) Text(path string) ([]byte, bool) {
-	text, ok := k[path]
-	return []byte(text), ok
-}
 
 // ofText is a profile of folded stacks, all in one file with a text.
 func ofText(t *testing.T, s *Server, text, folded string) *published {
@@ -26,7 +19,7 @@ func ofText(t *testing.T, s *Server, text, folded string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.newShown(p, onlyFile("/B.java"), keptTexts{"/B.java": text})
+	shown, err := s.newShown(p, onlyFile{"/B.java", text}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +34,9 @@ func screenOf(s *Server, text string) []string {
 	for _, hint := range s.hintsIn(file.in(doc), shown, s.settings.Load()).hints {
 		rows[hint.Position.Line] += " «" + hint.Label.(protocol.InlayHintLabelPartSlice)[0].Value
 	}
-	for _, m := range file.methodsIn(doc, declarations("B.java", []byte(text))) {
-		rows[m.row] += " | " + methodCommand(shown, m.methodNumbers).Title
+	declared := source.Parse(source.Java, "B.java", []byte(text))
+	for _, m := range file.in(doc).Methods(declared) {
+		rows[m.At-1] += " | " + methodCommand(shown.Overlay, &m.Numbers).Title
 	}
 	return rows
 }
@@ -107,7 +101,7 @@ class B {
 	if got := screenOf(s, edited)[5]; got != want[4] {
 		t.Errorf("after an edit %q", got)
 	}
-	if got := s.shown.Load(); len(got.hottest) != len(now.hottest) || got.visited != now.visited {
+	if got := s.shown.Load(); len(got.Hottest()) != len(now.Hottest()) || got.visited != now.visited {
 		t.Error("comparing changes which lines are hot, or how many of them were visited")
 	}
 }
@@ -126,7 +120,7 @@ func TestHoverSinceTheRunBefore(t *testing.T) {
 		6: "before total 11.0% (50 samples), self 11.0% (50 samples) in the run before",
 	} {
 		var text hoverText
-		text.write(shown, shown.of(doc).in(doc).line(row))
+		text.write(shown, shown.of(doc).in(doc).Line(row+1))
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("row %d: %s", row, text.String())
 		}
@@ -143,7 +137,7 @@ func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 		t.Helper()
 		s.selected.Store(&name)
 		s.reshow()
-		if got := s.shown.Load().view.Type.Name; got != name {
+		if got := s.shown.Load().View.Type.Name; got != name {
 			t.Fatalf("shows %s, want %s", got, name)
 		}
 		return s.shown.Load().compares()

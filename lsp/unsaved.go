@@ -43,7 +43,7 @@ func (d *Document) unsaved() bool {
 	if err != nil || !utf8.Valid(saved) { // the editor may have converted it
 		return false
 	}
-	return !bytes.Equal(bareText(saved), bareText(d.bytes()))
+	return !bytes.Equal(source.Bare(saved), source.Bare(d.bytes()))
 }
 
 // isPartOf tells whether a document can be part of the program that another one

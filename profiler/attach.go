@@ -50,9 +50,9 @@ type AttachRequest struct {
 	// or later or by async-profiler, outside of containers; may be nil. It must
 	// not block.
 	Profile func(*profile.Profile)
-	// Located is told, before anything is measured, where texts are kept and
-	// sources are found; may be nil.
-	Located func(*Sources, *source.Index)
+	// Located is told, before anything is measured, where sources are found and
+	// their texts are kept; may be nil.
+	Located func(*source.Index)
 }
 
 // attached is one attached session.
@@ -114,7 +114,7 @@ func (s *Sessions) Attach(ctx context.Context, r AttachRequest) (Result, error) 
 	}
 	a.sources.addOpen(r.OpenFiles)
 	if r.Located != nil {
-		r.Located(a.sources, a.index)
+		r.Located(a.index)
 	}
 	return a.life(ctx)
 }

@@ -15,7 +15,10 @@ import (
 func OpenRecording(types []string, index *source.Index, paths ...string) (*Result, error) {
 	sources := TextsOf(paths[0])
 	if own := IndexOf(paths[0]); own != nil {
-		index = own.Keep(sources)
+		index = own
+	}
+	if index != nil {
+		index.Keep(sources)
 	}
 	p, err := readProfile(profileOptions(types, index), paths...)
 	if err != nil {

@@ -144,7 +144,7 @@ func TestEmacs(t *testing.T) {
 	})
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
-		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: self \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

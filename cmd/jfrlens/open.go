@@ -86,6 +86,6 @@ func showInPage(index *source.Index) flamegraph.Opener {
 		if !ok {
 			return flamegraph.Source{}, errors.New(path + " cannot be read, or is too large for a source file")
 		}
-		return flamegraph.Source{File: path, Line: line, Text: string(text), Finder: index}, nil
+		return flamegraph.Source{File: path, Line: line, Text: string(text), Sources: index}, nil
 	}
 }

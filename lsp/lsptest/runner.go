@@ -130,20 +130,8 @@ func (r *Run) Result() (profiler.Result, error) {
 	return r.result, r.err
 }
 
-// Sources has the files as they are on disk.
-func (r *Run) Sources() lsp.TextSource { return disk{} }
-
-// Files finds classes below Runner.Root.
-func (r *Run) Files() lsp.FileFinder { return Folder(r.runner.Root) }
-
-// disk is the text of files as they are on disk now.
-type disk struct{}
-
-// Text reads a file.
-func (disk) Text(path string) ([]byte, bool) {
-	text, err := source.ReadFile(path)
-	return text, err == nil
-}
+// Sources finds classes below Runner.Root.
+func (r *Run) Sources() source.Finder { return Folder(r.runner.Root) }
 
 // Folder finds the Java file of a class by its package below the folder.
 type Folder string
@@ -155,3 +143,12 @@ func (f Folder) Find(class string, line int) (string, int, bool) {
 	_, err := os.Stat(path)
 	return path, line, err == nil
 }
+
+// Text reads a file.
+func (f Folder) Text(path string) ([]byte, bool) {
+	text, err := source.ReadFile(path)
+	return text, err == nil
+}
+
+// Kept has the files as they are on disk.
+func (f Folder) Kept(path string) ([]byte, bool) { return f.Text(path) }

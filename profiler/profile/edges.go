@@ -48,12 +48,14 @@ func (v *View) Callees(at Place) []Edge {
 	return edges.list()
 }
 
-// ThreadsOf returns the threads whose samples have a place on the stack,
-// heaviest first.
-func (v *View) ThreadsOf(at Place) []ThreadWeight {
+// ThreadsOf returns the threads whose samples have one of some places on the
+// stack, heaviest first.
+func (v *View) ThreadsOf(places ...Place) []ThreadWeight {
 	below := make([]bool, v.profile.nodes.Len())
-	for _, node := range v.outermost(at) {
-		below[node] = true
+	for _, at := range places {
+		for _, node := range v.outermost(at) {
+			below[node] = true
+		}
 	}
 	for node, parent := range v.profile.nodes.Parent {
 		if parent > 0 && below[parent] {

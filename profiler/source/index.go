@@ -128,6 +128,9 @@ func (x *Index) Line(path string, line int) (text string, ok bool) {
 // Text returns the text of a file, unless it is larger than people write sources.
 func (x *Index) Text(path string) (text []byte, ok bool) { return x.texts.text(path) }
 
+// Kept returns the text of a file as it was when it was profiled, if somebody kept it.
+func (x *Index) Kept(path string) (text []byte, ok bool) { return x.texts.keptText(path) }
+
 // splitClass takes a binary name apart. Classes that the JVM makes for lambdas
 // count as the class around. Names that could leave a folder are refused.
 func splitClass(class string) (pkg, simple string, ok bool) {

@@ -14,8 +14,10 @@ type LineMap struct {
 
 // NewLineMap compares two texts line by line: lines in front of and behind all
 // changes first; between them lines that occur once in each text and keep
-// their order (patience diff), and what is equal around those.
+// their order (patience diff), and what is equal around those. The kind of line
+// ends and of encoding makes no difference.
 func NewLineMap(before, after []byte) *LineMap {
+	before, after = alike(before, after)
 	before, after = countedEnds(before), countedEnds(after)
 	head := bytes.LastIndexByte(before[:alikeFromStart(before, after)], '\n') + 1
 	above := bytes.Count(before[:head], []byte{'\n'})

@@ -22,7 +22,7 @@ export async function pickHotLine(lines: HotLine[]): Promise<HotLine | undefined
     const file = vscode.Uri.parse(at.uri);
     return {
       label: `${basename(file.fsPath)}:${String(at.line + 1)}`,
-      description: `self ${at.percent.toFixed(1)}%`,
+      description: `own ${at.percent.toFixed(1)}%`,
       detail: vscode.workspace.asRelativePath(dirname(file.fsPath)),
       at,
     };

@@ -49,7 +49,7 @@ export interface HotLine {
   uri: string;
   /** From 0. */
   line: number;
-  /** Self, of all samples. */
+  /** Self with the library code that it calls, of all samples. */
   percent: number;
   samples: number;
 }

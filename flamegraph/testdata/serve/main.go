@@ -105,6 +105,20 @@ func opener(source string, editor bool) flamegraph.Opener {
 			return flamegraph.Source{}, fmt.Errorf("no source of %s was found: give its folder with --source", at.Class)
 		}
 		text, err := os.ReadFile(source)
-		return flamegraph.Source{File: source, Line: at.Line, Text: string(text)}, err
+		return flamegraph.Source{File: source, Line: at.Line, Text: string(text), Sources: onlyFile(source)}, err
 	}
+}
+
+// onlyFile finds all classes of the demo in one file.
+type onlyFile string
+
+func (f onlyFile) Find(class string, line int) (string, int, bool) {
+	return string(f), line, strings.HasPrefix(class, "demo.")
+}
+
+func (f onlyFile) Kept(string) ([]byte, bool) { return nil, false }
+
+func (f onlyFile) Text(path string) ([]byte, bool) {
+	text, err := os.ReadFile(path)
+	return text, err == nil
 }

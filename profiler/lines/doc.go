@@ -1,0 +1,20 @@
+// Package lines lays a profile over source texts, once for all who show lines:
+// editor, terminal, page and exports have their numbers from here.
+//
+// [Lay] makes an [Overlay] of a view: for each [File] what its lines have, and
+// what is nowhere in the sources. Code of several methods on one line of a file,
+// such as a call and the lambda in it, is added up, each sample once, before
+// anything is left out or ranked. [File.In] carries the lines of the text that was
+// profiled over to the text as it is now; [File.Methods] adds them up by declared
+// method, with the lambdas and anonymous classes in it. An earlier run stands
+// beside all of it.
+//
+// What the numbers are:
+//
+//	Self    the samples with the line on top of the stack
+//	Own     self with the library code that the line calls: the rank of what is hot
+//	Total   the samples with the line anywhere on the stack, each once
+//
+// The package has no words for people and knows nothing of editors or terminals.
+// Lines count from 1; shares are in percent of all samples of the view.
+package lines
