@@ -70,10 +70,12 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	}
 }
 
-// onlyFile finds the same file for each class, and its text if it was kept.
+// onlyFile finds the same file for each class of package a, and its text if it was kept.
 type onlyFile struct{ path, text string }
 
-func (f onlyFile) Find(_ string, line int) (string, int, bool) { return f.path, line, true }
+func (f onlyFile) Find(class string, line int) (string, int, bool) {
+	return f.path, line, strings.HasPrefix(class, "a.")
+}
 
 func (f onlyFile) Kept(path string) ([]byte, bool) {
 	if path != f.path || f.text == "" {

@@ -21,6 +21,10 @@ the project's own methods, with the library code that they call. With --before
 it lists the methods that changed most, ~ marks what may be chance, and what the
 lines had before, those that were edited since included.
 
+Lines and methods are ranked by +libs: what they have on top of the stack or in
+the library code that they call. With --json they come in that order, as "own";
+what several methods have on one line of a file is added up, each sample once.
+
 Sources are looked for where jfrlens profile found them, of other recordings in
 the current folder, unless --source names others.`,
 		Example: `  jfrlens lines recording.jfr

@@ -73,7 +73,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 
 // write prints a view in the chosen form. The notices are for those who read
 // JSON; people have been told.
-func (f *reportFlags) write(std streams, recording string, view *profile.View, sources report.Sources, notices []string) error {
+func (f *reportFlags) write(std streams, recording string, view *profile.View, sources source.Finder, notices []string) error {
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
@@ -107,7 +107,7 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 
 // writeRun prints what a run has found out. Where nobody reads that any more, as
 // behind head, it tells where the recording is.
-func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources report.Sources, notices []string) error {
+func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources source.Finder, notices []string) error {
 	for _, notice := range notices {
 		std.note(notice)
 	}
@@ -121,7 +121,7 @@ func (f *reportFlags) writeRun(std streams, recording, chosen string, view *prof
 
 // writeResult prints lines and methods, where the recording is, and what shows
 // more of it: of the sample type that was chosen, if one was.
-func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources report.Sources, notices []string) error {
+func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources source.Finder, notices []string) error {
 	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
 		return err
 	}

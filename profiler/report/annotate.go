@@ -2,40 +2,37 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 )
 
 // Limits of annotated source.
 const (
-	minShare     = 0.005 // of the total, for a line to be annotated by default
-	context      = 1     // lines of text around a hot line
+	context      = 1 // lines of text around a hot line
 	barWidth     = 10
+	widthOfBars  = 70 // of the terminal, from which on there is room for bars
 	maxUnsourced = 10 // lines listed whose source was not found
 )
 
 // lines writes the annotated hot lines, file by file, and then those of own code
 // and of libraries whose source was not found.
 func (t *text) lines() {
-	files, unsourced := t.hotLines()
-	if len(files) > 0 {
+	if files := t.hotLines(); len(files) > 0 {
 		columns := t.columnsFor(files)
-		t.printf("%s%s\n", t.paint.bold("Hot lines"), t.paint.dim(columns.meaning()))
+		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), columns.titles())
 		for _, file := range files {
-			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file.path), t.options.Width)))
-			for _, e := range t.excerptsOf(file) {
+			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file[0].Path), t.options.Width)))
+			for _, e := range excerptsOf(file) {
 				t.excerpt(e, columns)
 			}
 		}
 		t.printf("\n")
 	}
 	t.ownLines()
-	if len(unsourced) > 0 {
-		t.unsourced(unsourced)
-	}
+	t.libraryLines()
 }
 
 // excerpt is hot lines of one method with the text around them, by number.
@@ -48,27 +45,26 @@ type excerpt struct {
 type row struct {
 	number int
 	text   string
-	hot    *hotLine
+	hot    *lines.Line
 }
 
 // excerptsOf cuts a file into what is shown of it.
-func (t *text) excerptsOf(file *hotFile) []excerpt {
+func excerptsOf(file []*lines.Line) []excerpt {
 	var list []excerpt
 	shown := 0 // last line so far
-	for i := range file.lines {
-		hot := &file.lines[i]
-		if name := qualified(hot.Class, hot.Method); len(list) == 0 || list[len(list)-1].method != name {
+	for i, hot := range file {
+		if name := methodOf(hot); len(list) == 0 || name != "" && list[len(list)-1].method != name {
 			list = append(list, excerpt{method: name})
 		}
-		end := hot.Line + context
-		if i+1 < len(file.lines) {
-			end = min(end, file.lines[i+1].Line-1)
+		end := hot.Number + context
+		if i+1 < len(file) {
+			end = min(end, file[i+1].Number-1)
 		}
 		e := &list[len(list)-1]
-		for n := max(hot.Line-context, shown+1); n <= end; n++ {
-			source, ok := t.sources.Line(file.path, n)
-			r := row{number: n, text: Clean(source)}
-			if n == hot.Line {
+		for n := max(hot.Number-context, shown+1); n <= end; n++ {
+			text, ok := hot.File.Row(n)
+			r := row{number: n, text: Clean(text)}
+			if n == hot.Number {
 				r.hot = hot
 			}
 			if ok || r.hot != nil {
@@ -80,9 +76,19 @@ func (t *text) excerptsOf(file *hotFile) []excerpt {
 	return list
 }
 
+// methodOf is the name of the heaviest method on a line, "" where only the earlier run has one.
+func methodOf(line *lines.Line) string {
+	if len(line.Places) == 0 {
+		return ""
+	}
+	return qualified(line.Places[0].Class, line.Places[0].Method)
+}
+
 // excerpt writes the lines of one method, moved to the left as far as they go.
 func (t *text) excerpt(e excerpt, c columns) {
-	t.printf("  %s\n", t.paint.dim(elideLeft(Clean(e.method), t.options.Width-2)))
+	if e.method != "" {
+		t.printf("  %s\n", t.paint.dim(elideLeft(Clean(e.method), t.options.Width-2)))
+	}
 	blanks := commonIndent(e.rows)
 	for i, r := range e.rows {
 		if i > 0 && r.number > e.rows[i-1].number+1 {
@@ -93,27 +99,44 @@ func (t *text) excerpt(e excerpt, c columns) {
 			t.printf("%*s%*d │ %s\n", c.gutter()-c.number-3, "", c.number, r.number, t.paint.dim(source))
 			continue
 		}
-		total := t.view.Total
-		share := fmt.Sprintf("%*s %s", shareWidth, units.Share(r.hot.Total, total), bar(r.hot.Total, total))
-		t.printf("%s%s %*s %*d │ %s\n", t.paint.share(share, r.hot.Total, total), t.beforeCell(r.hot, c),
-			c.weight, t.view.Type.FormatShort(r.hot.Total), c.number, r.number, source)
+		t.printf("%s%s %*s %*d │ %s\n", t.shares(r.hot, c), t.beforeCell(r.hot, c),
+			c.weight, t.view.Type.FormatShort(r.hot.Total.Weight), c.number, r.number, source)
 	}
+}
+
+// shares are own and total of a line, with a bar for own: what only leads to others has none.
+func (t *text) shares(line *lines.Line, c columns) string {
+	total := t.view.Total
+	own := strings.Repeat(" ", shareWidth)
+	if line.Work() > 0 {
+		own = fmt.Sprintf("%*s", shareWidth, units.Share(line.Own.Weight, total))
+	}
+	text := fmt.Sprintf("%s %*s ", own, shareWidth, units.Share(line.Total.Weight, total))
+	if c.bar > 0 {
+		text += bar(line.Own.Weight, total)
+	}
+	return t.paint.share(text, line.Own.Weight, total)
 }
 
 // meaning says what stands beside a line.
 func (c columns) meaning() string {
 	if c.before == 0 {
-		return ", each with all that it calls"
+		return ", libraries included"
 	}
-	return ", each with all that it calls, before → now"
+	return ", libraries included; of the total before → now"
+}
+
+// titles are those of the first columns.
+func (c columns) titles() string {
+	return fmt.Sprintf("%*s %*s", shareWidth, "+libs", shareWidth, "total")
 }
 
 // beforeCell is what a line had before, as far as that is known, where it is to be told.
-func (t *text) beforeCell(line *hotLine, c columns) string {
-	if c.before == 0 || line.before == unknown {
+func (t *text) beforeCell(line *lines.Line, c columns) string {
+	if c.before == 0 || line.Before == nil {
 		return strings.Repeat(" ", c.beforeCell())
 	}
-	return fmt.Sprintf(" %*s →", c.before, t.view.Type.FormatShort(line.before))
+	return fmt.Sprintf(" %*s →", c.before, t.view.Type.FormatShort(line.Before.Total.Weight))
 }
 
 // commonIndent is the number of blanks that all rows with text begin with.
@@ -129,22 +152,25 @@ func commonIndent(rows []row) int {
 }
 
 // columns are the widths that depend on what is left of the source text.
-type columns struct{ before, weight, number int }
+type columns struct{ bar, before, weight, number int }
 
 // shareWidth is the width of a share, "100.0%".
 const shareWidth = 6
 
 // columnsFor makes room for the numbers of all files.
-func (t *text) columnsFor(files []*hotFile) columns {
+func (t *text) columnsFor(files [][]*lines.Line) columns {
 	var c columns
+	if t.options.Width >= widthOfBars {
+		c.bar = barWidth
+	}
 	width := func(weight int64) int { return len([]rune(t.view.Type.FormatShort(weight))) }
 	for _, file := range files {
-		for _, line := range file.lines {
-			c.weight = max(c.weight, width(line.Total))
-			if t.options.Before != nil && line.before != unknown {
-				c.before = max(c.before, width(line.before))
+		for _, line := range file {
+			c.weight = max(c.weight, width(line.Total.Weight))
+			if line.Before != nil {
+				c.before = max(c.before, width(line.Before.Total.Weight))
 			}
-			c.number = max(c.number, len(fmt.Sprint(line.Line+context)))
+			c.number = max(c.number, len(fmt.Sprint(line.Number+context)))
 		}
 	}
 	return c
@@ -152,7 +178,7 @@ func (t *text) columnsFor(files []*hotFile) columns {
 
 // gutter returns the columns left of the source text.
 func (c columns) gutter() int {
-	return shareWidth + 1 + barWidth + c.beforeCell() + 1 + c.weight + 1 + c.number + 3
+	return shareWidth + 1 + shareWidth + 1 + c.bar + c.beforeCell() + 1 + c.weight + 1 + c.number + 3
 }
 
 // beforeCell is the width of what a line had before, 0 where that is told of none.
@@ -165,27 +191,36 @@ func (c columns) beforeCell() int {
 
 // ownLines lists lines of own code without source text.
 func (t *text) ownLines() {
-	list := slices.DeleteFunc(t.view.OwnLines(t.options.Libraries), func(l profile.OwnWeight) bool {
-		_, _, ok := t.sources.Find(l.Class, l.Line)
-		return ok && l.Line > 0
-	})
-	if list = hottest(list, ownWeight, t.view.Total, maxUnsourced); len(list) == 0 {
-		return
-	}
-	t.printf("%s%s\n", t.paint.bold("Own lines without source here"), t.paint.dim(", libraries included"))
-	t.printf("%7s %7s  %s\n", "self", "+libs", "line")
-	for _, l := range list {
-		t.entry(l.Self, l.Weight, lineName(l.Place))
-	}
-	t.printf("\n")
+	weight := func(l *lines.Line) int64 { return l.Own.Weight }
+	t.lineTable("Own lines without source here", ", libraries included", "+libs", t.laid.Elsewhere(), weight, weight)
 }
 
-// unsourced lists lines of libraries, which seldom have source text.
-func (t *text) unsourced(lines []profile.LineWeight) {
-	t.printf("%s\n", t.paint.bold("Hot lines of libraries"))
-	t.printf("%7s %7s  %s\n", "self", "total", "line")
-	for _, l := range lines {
-		t.entry(l.Self, l.Total, lineName(l.Place()))
+// libraryLines lists lines of libraries, which seldom have source text.
+func (t *text) libraryLines() {
+	var list []*lines.Line
+	for _, line := range t.laid.Elsewhere() {
+		if t.options.Libraries.Has(line.Places[0].Class) && (t.options.Top > 0 || t.laid.Reaches(lines.Threshold, &line.Numbers)) {
+			list = append(list, line)
+		}
+	}
+	self := func(l *lines.Line) int64 { return l.Self.Weight }
+	total := func(l *lines.Line) int64 { return l.Total.Weight }
+	t.lineTable("Hot lines of libraries", "", "total", list, self, total)
+}
+
+// lineTable lists lines without source text by a weight, with self and another weight.
+func (t *text) lineTable(title, rest, column string, list []*lines.Line, rank, beside func(*lines.Line) int64) {
+	most := maxUnsourced
+	if t.options.Top > 0 {
+		most = min(most, t.options.Top)
+	}
+	if list = hottest(list, rank, t.view.Total, most); len(list) == 0 {
+		return
+	}
+	t.printf("%s%s\n", t.paint.bold(title), t.paint.dim(rest))
+	t.printf("%7s %7s  %s\n", "self", column, "line")
+	for _, l := range list {
+		t.entry(l.Self.Weight, beside(l), lineName(l.Places[0]))
 	}
 	t.printf("\n")
 }

@@ -1,10 +1,13 @@
 package report
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
+	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // Document is a view as the one JSON object that `profile --json` and
@@ -15,8 +18,8 @@ type Document struct {
 	Unit       string   `json:"unit"` // "samples", "ns" or "bytes"
 	Total      int64    `json:"total"`
 	Samples    int64    `json:"samples"`
-	Lines      []Line   `json:"lines"`             // by total, heaviest first
-	Methods    []Method `json:"methods"`           // by total, heaviest first
+	Lines      []Line   `json:"lines"`             // by own, then by self, then by total, heaviest first
+	Methods    []Method `json:"methods"`           // by the same
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
 	Warnings   []string `json:"warnings"`
@@ -26,47 +29,44 @@ type Document struct {
 	Before *Document `json:"before,omitempty"`
 }
 
-// Line is one source line. File is empty where no source was found.
+// Line is one line of a source file, or where no source was found, which leaves File
+// empty, one line of a method.
 type Line struct {
-	Class  string `json:"class"`
-	Method string `json:"method"`
-	File   string `json:"file"`
-	Line   int    `json:"line"`
-	Self   int64  `json:"self"`
-	Own    int64  `json:"own"` // self and the library code that it calls; 0 of libraries
-	Total  int64  `json:"total"`
+	Class   string `json:"class"` // of the heaviest code on the line
+	Method  string `json:"method"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Self    int64  `json:"self"`
+	Own     int64  `json:"own"` // self and the library code that it calls; 0 of libraries
+	Total   int64  `json:"total"`
+	Samples int64  `json:"samples"` // of the total
+	// Also are the other methods with code on the line, such as its lambdas; their samples are in the numbers above,
+	// each once.
+	Also []string `json:"also,omitempty"`
 }
 
 // Method is one method, overloads together.
 type Method struct {
-	Class  string `json:"class"`
-	Method string `json:"method"`
-	Self   int64  `json:"self"`
-	Own    int64  `json:"own"` // self and the library code that it calls; 0 of libraries
-	Total  int64  `json:"total"`
+	Class   string `json:"class"`
+	Method  string `json:"method"`
+	Self    int64  `json:"self"`
+	Own     int64  `json:"own"` // self and the library code that it calls; 0 of libraries
+	Total   int64  `json:"total"`
+	Samples int64  `json:"samples"` // of the total
 }
 
 // NewDocument returns the JSON object of a view. Top, above 0, cuts lines and
 // methods to that many; lists are never null. The notices say what limits the
 // result beyond the quality of the samples; they come first among the warnings.
-func NewDocument(recording string, v *profile.View, sources Sources, o Options, notices ...string) Document {
+func NewDocument(recording string, v *profile.View, sources source.Finder, o Options, notices ...string) Document {
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
 		Lines: []Line{}, Methods: []Method{}, Warnings: []string{},
 		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
 	}
-	own := byPlace(v.OwnLines(o.Libraries))
-	for _, l := range cut(v.Lines(), o.Top) {
-		file, line, _ := sources.Find(l.Class, l.Line)
-		at := l.Place()
-		doc.Lines = append(doc.Lines, Line{l.Class, l.Method, file, line, l.Self, own[at], l.Total})
-	}
-	own = byPlace(v.OwnMethods(o.Libraries))
-	for _, m := range cut(v.Methods(), o.Top) {
-		at := profile.Place{Class: m.Class, Method: m.Method}
-		doc.Methods = append(doc.Methods, Method{m.Class, m.Method, m.Self, own[at], m.Total})
-	}
+	doc.Lines = append(doc.Lines, linesOf(v, sources, o)...)
+	doc.Methods = append(doc.Methods, methodsOf(v, o)...)
 	if o.Before != nil {
 		before := NewDocument(o.Before.Recording, o.Before.View, o.Before.Sources, Options{Top: o.Top, Libraries: o.Libraries})
 		doc.Before = &before
@@ -84,20 +84,48 @@ func NoDocument(failure error) Document {
 
 // JSON writes the view as one indented JSON object and a line end; see
 // NewDocument.
-func JSON(w io.Writer, recording string, v *profile.View, sources Sources, o Options, notices ...string) error {
+func JSON(w io.Writer, recording string, v *profile.View, sources source.Finder, o Options, notices ...string) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(NewDocument(recording, v, sources, o, notices...))
 }
 
-// byPlace are weights of own code by their places.
-func byPlace(list []profile.OwnWeight) map[profile.Place]int64 {
-	weights := make(map[profile.Place]int64, len(list))
-	for _, own := range list {
-		weights[own.Place] = own.Weight
+// linesOf are the lines of a view by rank.
+func linesOf(v *profile.View, sources source.Finder, o Options) (list []Line) {
+	for _, l := range cut(laid(v, sources, o).All(), o.Top) {
+		if len(l.Places) == 0 {
+			continue // only the earlier run has something there
+		}
+		at := l.Places[0]
+		line := Line{
+			Class: at.Class, Method: at.Method, File: l.Path, Line: l.Number,
+			Self: l.Self.Weight, Own: l.Own.Weight, Total: l.Total.Weight, Samples: l.Total.Samples,
+		}
+		for _, other := range l.Places[1:] {
+			if name := qualified(other.Class, other.Method); !slices.Contains(line.Also, name) {
+				line.Also = append(line.Also, name)
+			}
+		}
+		list = append(list, line)
 	}
-	return weights
+	return list
+}
+
+// methodsOf are the methods of a view by rank.
+func methodsOf(v *profile.View, o Options) (list []Method) {
+	own := map[profile.Place]int64{}
+	for _, m := range v.OwnMethods(o.Libraries) {
+		own[m.Place] = m.Weight
+	}
+	for _, m := range v.Methods() {
+		at := profile.Place{Class: m.Class, Method: m.Method}
+		list = append(list, Method{m.Class, m.Method, m.Self, own[at], m.Total, m.Samples})
+	}
+	slices.SortStableFunc(list, func(a, b Method) int {
+		return cmp.Or(cmp.Compare(b.Own, a.Own), cmp.Compare(b.Self, a.Self), cmp.Compare(b.Total, a.Total))
+	})
+	return cut(list, o.Top)
 }
 
 // cut returns the first n entries of a list, or all if n is 0.

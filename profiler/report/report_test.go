@@ -13,10 +13,11 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 	"jfrlens/testdata/golden"
 )
 
-// memory is Sources in memory: file name to text, class to file name.
+// memory is a source.Finder in memory: file name to text, class to file name.
 type memory struct {
 	files   map[string]string
 	classes map[string]string
@@ -24,19 +25,21 @@ type memory struct {
 
 func (m memory) Find(class string, line int) (string, int, bool) {
 	path, ok := m.classes[class]
-	if _, exists := m.Line(path, line); line > 0 && !exists {
+	if _, exists := m.row(path, line); line > 0 && !exists {
 		return "", line, false
 	}
 	return path, line, ok
 }
 
-func (m memory) Line(path string, line int) (string, bool) {
+func (m memory) row(path string, line int) (string, bool) {
 	lines := strings.Split(m.files[path], "\n")
 	if line < 1 || line > len(lines) {
 		return "", false
 	}
 	return lines[line-1], true
 }
+
+func (memory) Kept(string) ([]byte, bool) { return nil, false }
 
 func (m memory) Text(path string) ([]byte, bool) {
 	text, ok := m.files[path]
@@ -98,12 +101,25 @@ func view(t *testing.T, text, name string) *profile.View {
 	return v
 }
 
-// What is small of a line counts, too, where the line is shown.
+// What is small of a line counts, too, whether anything else is on the line or not.
 func TestSmallPartsOfALine(t *testing.T) {
-	v := view(t, "shop.Main.main:4 995\nshop.Main.lambda$main$0:4 4\nshop.Main.main:5 1\n", profile.CPU)
-	files, _ := (&text{view: v, sources: sources()}).hotLines()
-	if len(files) != 1 || len(files[0].lines) != 1 || files[0].lines[0].Total != 999 {
-		t.Errorf("lines %+v", files)
+	for _, tt := range []struct {
+		folded string
+		want   []string
+	}{
+		{"shop.Main.main:4 995\nshop.Main.lambda$main$0:4 4\nshop.Main.main:5 1\n", []string{"4: 999"}},
+		{"shop.Main.lambda$main$0:4 4\nshop.Main.lambda$main$1:4 4\nshop.Main.lambda$main$2:4 4\nshop.Main.main:5 988\n", []string{"4: 12", "5: 988"}},
+	} {
+		o := laid(view(t, tt.folded, profile.CPU), sources(), Options{})
+		var got []string
+		for _, file := range (&text{view: o.View, laid: o}).hotLines() {
+			for _, line := range file {
+				got = append(got, fmt.Sprintf("%d: %d", line.Number, line.Total.Weight))
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
 	}
 }
 
@@ -112,7 +128,7 @@ func TestText(t *testing.T) {
 		golden  string
 		text    string
 		kind    string
-		sources Sources
+		sources source.Finder
 		options Options
 	}{
 		{"plain.txt", samples, profile.CPU, sources(), Options{Width: 90}},
@@ -163,7 +179,7 @@ func earlierSources() memory {
 func TestTextOfChanges(t *testing.T) {
 	for _, tt := range []struct {
 		golden, before string
-		sources        Sources
+		sources        source.Finder
 	}{
 		{"changes.txt", earlierSamples, earlierSources()},
 		{"nochanges.txt", samples, sources()},
@@ -199,15 +215,15 @@ func TestTextKeepsTheWidth(t *testing.T) {
 	}
 }
 
-// Lines below half a percent are no hot lines, of small totals neither.
+// Lines below one percent are not listed, of small totals neither.
 func TestTextLeavesOutSmallLines(t *testing.T) {
 	var out bytes.Buffer
-	const stacks = "shop.Main.main:4 687\nshop.Main.main:5 4\nshop.Main.log:15 3"
+	const stacks = "shop.Main.main:4 687\nshop.Main.main:5 7\nshop.Main.log:15 6"
 	if err := Text(&out, view(t, stacks, ""), sources(), Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if text := out.String(); !strings.Contains(text, "\n  0.6% ▏") || strings.Contains(text, "println") {
-		t.Errorf("not the lines of at least 0.5%%:\n%s", text)
+	if text := out.String(); !strings.Contains(text, "\n  1.0%   1.0% ▏") || strings.Contains(text, "println") {
+		t.Errorf("not the lines of at least 1%%:\n%s", text)
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // Options of the terminal text.
@@ -25,8 +27,8 @@ type Options struct {
 // Earlier is what an earlier run had of the same sample type.
 type Earlier struct {
 	View      *profile.View
-	Recording string  // path
-	Sources   Sources // as they were then
+	Recording string        // path
+	Sources   source.Finder // as they were then
 }
 
 // Defaults of Options.
@@ -40,14 +42,14 @@ const (
 // Text writes the hottest methods of a view and its hot source lines, annotated
 // with their share, a bar and their weight, and then the warnings about the
 // numbers, one sentence per line. What the recorder did on its own is one line.
-func Text(w io.Writer, v *profile.View, sources Sources, o Options) error {
+func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error {
 	if o.Width <= 0 {
 		o.Width = defaultWidth
 	}
 	o.Width = max(o.Width, minWidth)
 	out := bufio.NewWriter(w)
 	rest, own := v.WithoutRecorder()
-	t := text{out: out, view: rest, recorder: own, sources: sources, options: o, paint: painter(o.Color)}
+	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, paint: painter(o.Color)}
 	t.header()
 	if o.Before != nil {
 		t.changes()
@@ -66,7 +68,7 @@ type text struct {
 	out      *bufio.Writer
 	view     *profile.View // without the recorder's own work
 	recorder int64         // weight of that
-	sources  Sources
+	laid     *lines.Overlay
 	options  Options
 	paint    painter
 }

@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 		"jfr", "profiler/profile", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
 		"profiler/jvm", "jfr/units",
 	},
-	"profiler/report":    {"profiler/profile", "profiler/source", "jfr/units"},
+	"profiler/report":    {"profiler/lines", "profiler/profile", "profiler/source", "jfr/units"},
 	"profiler/lines":     {"profiler/profile", "profiler/source"},
 	"profiler/profile":   {"jfr", "jfr/units"},
 	"profiler/launch":    {"profiler/config", "profiler/process"},
