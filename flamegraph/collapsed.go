@@ -11,6 +11,16 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// collapsedFormat is that of collapsed stacks.
+func collapsedFormat() *Format {
+	return &Format{
+		Name: "collapsed", Extensions: []string{"folded", "txt"}, File: "flame.collapsed",
+		Readers: "flame graph scripts, `grep`", Holds: "one line per stack, with its weight",
+		ToOutput: true,
+		write:    func(w io.Writer, x *Export) error { return WriteCollapsed(w, x.Profile, x.Options) },
+	}
+}
+
 // WriteCollapsed writes one sample type of a profile as collapsed stacks: one line
 // per stack, frames as class.method from the outermost caller to the top, joined
 // by semicolons, then a blank and the weight. Lines are sorted, equal stacks added

@@ -15,6 +15,16 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// htmlFormat is that of the page.
+func htmlFormat() *Format {
+	return &Format{
+		Name: "html", Extensions: []string{"htm"}, File: "flame.html",
+		Readers: "any browser", Holds: "the page, in one file",
+		AllTypes: true, Threads: true,
+		write: func(w io.Writer, x *Export) error { return WriteHTML(w, x.Profile, x.Options) },
+	}
+}
+
 // WriteHTML writes a profile as one self-contained file: the page, its style
 // and the profile itself. It needs no network and no other file. Nothing is
 // written when the profile cannot be shown.

@@ -8,6 +8,17 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// nestedFormat is that of the tree as JSON.
+func nestedFormat() *Format {
+	return &Format{
+		Name: "json", File: "flame.json",
+		Readers: "scripts, [d3-flame-graph](https://github.com/spiermar/d3-flame-graph)",
+		Holds:   "the tree of methods, each with name, value (total), self, file, line and children",
+		Alone:   "the tree is of one recording",
+		write:   func(w io.Writer, x *Export) error { return WriteJSON(w, x.Profile, x.Options) },
+	}
+}
+
 // WriteJSON writes one sample type of a profile as nested JSON objects, as the
 // library d3-flame-graph reads them: each has the name of a method, in value the
 // weight of all samples in which it stands there, and what it calls as children,

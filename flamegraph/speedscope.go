@@ -20,7 +20,21 @@ const (
 	mostThreadFrames   = 20_000_000 // of all stacks of a file together
 )
 
-// WriteSpeedscope writes all sample types of a profile for Speedscope (https://www.speedscope.app), in the format of its
+// speedscopeFormat is that of files of Speedscope.
+func speedscopeFormat() *Format {
+	return &Format{
+		Name: "speedscope", Extensions: []string{"speedscope.json"}, File: "flame.speedscope.json",
+		Readers: "[Speedscope](https://www.speedscope.app)", Holds: "all threads together, then each with its samples in the order of time",
+		AllTypes: true, Threads: true, FineTime: true,
+		Alone: "Speedscope shows one recording",
+		write: func(w io.Writer, x *Export) (err error) {
+			x.notes, err = WriteSpeedscope(w, x.Profile, x.Options)
+			return err
+		},
+	}
+}
+
+// WriteSpeedscope writes all sample types of a profile for [Speedscope](https://www.speedscope.app), in the format of its
 // file-format-schema.json. Each has a profile of all threads together, in which equal stacks are one sample and heavier
 // ones come first, and then one of each thread, heaviest first, with its samples in the order of time; their places on the
 // axis are weights added up, since nobody knows how long a sample lasted. For that order the profile has to be read with

@@ -12,6 +12,15 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// svgFormat is that of pictures.
+func svgFormat() *Format {
+	return &Format{
+		Name: "svg", File: "flame.svg",
+		Readers: "a text, a ticket, a wiki", Holds: "a picture without a script, light or dark as its reader prefers",
+		write: func(w io.Writer, x *Export) error { return WriteSVG(w, x.Profile, x.Options) },
+	}
+}
+
 // WriteSVG writes one sample type of a profile as a picture: an SVG file of 1,200 pixels width that needs no other file
 // and runs no script. Frames are boxes, callers below what they call, as wide as their weight; they have the colours of
 // the page, on a light background or, where the reader prefers that, a dark one. Two profiles are compared as on the

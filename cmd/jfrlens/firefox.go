@@ -1,25 +1,13 @@
 package main
 
 import (
-	"context"
-	"io"
 	pathpkg "path"
 	"path/filepath"
 	"strings"
 
 	"jfrlens/flamegraph/firefox"
-	"jfrlens/jfr"
 	"jfrlens/profiler"
 )
-
-// writeFirefox writes a profile of the Firefox Profiler.
-func writeFirefox(_ context.Context, std streams, w io.Writer, rec *jfr.Recording, job flameJob) error {
-	notes, err := firefox.Write(w, rec, firefoxOptions(job))
-	for _, note := range notes {
-		std.note(note)
-	}
-	return err
-}
 
 // firefoxOptions are the options as the flags and the project's settings have them.
 func firefoxOptions(job flameJob) firefox.Options {

@@ -5,31 +5,30 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+
+	"jfrlens/flamegraph"
 )
 
+// helpWidth is how wide lines of the help are.
+const helpWidth = 80
+
 // flameHelp is what the command says of itself.
-const flameHelp = `Writes the flame graph of a recording, or its samples for another viewer. The
+func flameHelp() string {
+	names := flamegraph.FormatNames
+	return `Writes the flame graph of a recording, or its samples for another viewer. The
 extension of the file says in which format, or --format does:
 
-  html        one self-contained page (default)
-  svg         a picture, for a text or a ticket
-  collapsed   one line per stack with its weight, to standard output
-  pprof       for go tool pprof and what else reads its format, with threads
-  speedscope  for Speedscope (https://www.speedscope.app): all threads together,
-              and each thread's samples in the order of time
-  firefox     for the Firefox Profiler (https://profiler.firefox.com), with
-              events by thread and time, set up by conversionConfig in
-              .profileconfig.json
-  json        a tree of methods for scripts and d3-flame-graph: name, value,
-              self, file, line and children
-
-One sample type is written, that of --type; with --all-types html, pprof and
-speedscope hold all of them, to switch between. With --before html, svg and
-collapsed compare two recordings: what takes less than before is blue, what
-takes more is red. A name that ends with .gz is compressed.
+` + flamegraph.FormatHelp(helpWidth) + `
+One sample type is written, that of --type; with --all-types
+` + names(" and ", holdsAllTypes) + ` hold all of them, to switch between. With
+--before ` + names(" and ", compares) + ` compare two recordings: what takes less
+than before is blue, what takes more is red. A name that ends with .gz is
+compressed.
 
 With --source the Firefox Profiler has the source files in the profile, and
-pprof -list finds them.`
+pprof -list finds them. conversionConfig in .profileconfig.json says what goes
+into a profile for the Firefox Profiler.`
+}
 
 func newFlameCommand(std streams) *cobra.Command {
 	var job flameJob
@@ -37,7 +36,7 @@ func newFlameCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "flame REC... [-o FILE]",
 		Short: "Write a flame graph",
-		Long:  flameHelp,
+		Long:  flameHelp(),
 		Example: `  jfrlens flame recording.jfr -o flame.html
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
@@ -52,19 +51,20 @@ func newFlameCommand(std streams) *cobra.Command {
 			if err := errors.Join(job.samples.check(), err); err != nil {
 				return err
 			}
+			job.format = f
 			if output == "" {
-				output = f.preset
+				output = usualOutput(f)
 			}
 			if err := checkStandardOutput(std, output, format, f); err != nil {
 				return err
 			}
-			if err := errors.Join(job.before.check(args), f.check(job)); err != nil {
+			if err := errors.Join(job.before.check(args), job.check()); err != nil {
 				return err
 			}
 			if err := notInput(output, slices.Concat(args, job.before)); err != nil {
 				return err
 			}
-			return f.to(cmd.Context(), std, output, job)
+			return job.to(cmd.Context(), std, output)
 		},
 	}
 	job.samples.add(cmd)
@@ -76,15 +76,23 @@ func newFlameCommand(std streams) *cobra.Command {
 	return cmd
 }
 
+// usualOutput is where a format goes when nobody says.
+func usualOutput(f *flamegraph.Format) string {
+	if f.ToOutput {
+		return "-"
+	}
+	return f.File
+}
+
 // checkStandardOutput keeps terminals free of what nobody can read there.
-func checkStandardOutput(std streams, output, format string, f flameFormat) error {
+func checkStandardOutput(std streams, output, format string, f *flamegraph.Format) error {
 	switch {
 	case output != "-" || !isTerminal(std.out):
 		return nil
 	case format == "":
 		return usagef("-o - on a terminal needs --format")
-	case f.binary:
-		return usagef("%s is not text; name a file with -o, or pipe it into a program", f.names[0])
+	case f.Packed:
+		return usagef("%s is not text; name a file with -o, or pipe it into a program", f.Name)
 	}
 	return nil
 }

@@ -47,8 +47,8 @@ func TestFlameFormats(t *testing.T) {
 		if (err != nil) != (tt.want == "") {
 			t.Errorf("%q to %q: %v", tt.format, tt.output, err)
 		}
-		if err == nil && got.names[0] != tt.want {
-			t.Errorf("%q to %q is %s", tt.format, tt.output, got.names[0])
+		if err == nil && got.Name != tt.want {
+			t.Errorf("%q to %q is %s", tt.format, tt.output, got.Name)
 		}
 	}
 }

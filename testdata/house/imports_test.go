@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"profiler/source":    {},
 	"profiler/config":    {},
 	"profiler/jvm":       {},
-	"flamegraph":         {"jfr", "jfr/units", "profiler/lines", "profiler/profile", "profiler/source", "editors/webview"},
+	"flamegraph":         {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "profiler/lines", "profiler/profile", "profiler/source", "editors/webview"},
 	"flamegraph/firefox": {"jfr", "profiler/profile"},
 	"flamegraph/pprof":   {"profiler/profile"},
 	"editors/webview":    {},
