@@ -30,38 +30,28 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 		return nil, err
 	}
 	doc := documentsOf(ctx).find(t.document())
-	a, request := s.attachedTo(process, doc, t)
-	request.OpenFiles, request.Config = documentsOf(ctx).sourceFiles(), s.attachSettings(doc)
+	request := profiler.Attach{PID: pid}
+	request.SourceRoots, request.OpenFiles = s.sourceRoots(), documentsOf(ctx).sourceFiles()
+	request.Config = s.attachSettings(doc)
+	name, from := jvmTitle(process), origin{run: fmt.Sprintf("process %d", pid)}
+	if doc != nil && t.Class != "" { // of a main that was clicked
+		from = goal{class: t.Class}.in(doc.Path)
+		request.SourceRoots = around(doc.Path, request.SourceRoots)
+	}
 	var consent *launch.ConsentError
 	err = request.Check(process.Main)
-	if errors.As(err, &consent) && s.consents(a.name, consent) {
+	if errors.As(err, &consent) && s.consents(name, consent) {
 		request.AllowDangers, err = true, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	err = s.begin(ctx, a, func() (Run, error) { return s.runner.Attach(s.root, request, a) })
-	if err != nil {
+	a := s.newRun(name, from, request)
+	a.quiet = t.Quiet
+	if err := s.start(ctx, a); err != nil {
 		return nil, unlessNotChosen(err)
 	}
 	return sessionResult{a.id}, nil
-}
-
-// attachedTo is the measurement of a JVM that has not begun: of a main that was
-// clicked in a document, else of a process.
-func (s *Server) attachedTo(process jvm.Process, doc *Document, t target) (*activeRun, profiler.AttachRequest) {
-	from, roots := origin{run: fmt.Sprintf("process %d", process.PID)}, s.sourceRoots()
-	name := from.run
-	if process.Main != "" {
-		name = fmt.Sprintf("%s (%s)", process.Main, name)
-	}
-	if doc != nil && t.Class != "" {
-		from = goal{class: t.Class}.in(doc.Path)
-		roots = around(doc.Path, roots)
-	}
-	a := s.newRun(name, from)
-	a.quiet = t.Quiet
-	return a, profiler.AttachRequest{PID: process.PID, SourceRoots: roots}
 }
 
 // attachSettings are the settings of the project that a document is in, else of

@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
+	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
@@ -53,8 +54,8 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 		return nil, err
 	}
 	request.Debug, request.Measures.Timing, request.OpenFiles = t.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
-	run := s.newRun(g.name(), g.in(doc.Path))
-	run.request, run.quiet = request, t.Quiet
+	run := s.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
+	run.quiet = t.Quiet
 	if err := s.start(ctx, run); err != nil {
 		return nil, unlessNotChosen(err)
 	}

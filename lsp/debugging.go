@@ -78,7 +78,7 @@ func (s *Server) debugger(ctx context.Context, t target) (jvm.Debugger, error) {
 // listen; ok is false for others.
 func (s *Server) debugCommand(from origin) (c protocol.Command, ok bool) {
 	a := s.runs.of(from)
-	if a == nil || !a.request.Debug {
+	if a == nil || !a.request.Debuggable() {
 		return c, false
 	}
 	return lensCommand("⚲ Start debugging", commandStartDebugging, map[string]any{"session": a.id}), true

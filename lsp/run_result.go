@@ -111,9 +111,7 @@ func (a *activeRun) failed(err error) {
 	a.progress.end("failed")
 	var consent *launch.ConsentError
 	if errors.As(err, &consent) && s.consents(a.name, consent) {
-		again := s.newRun(a.name, a.origin)
-		again.request = a.request
-		again.request.AllowDangers = true
+		again := s.newRun(a.name, a.origin, a.request.Consented())
 		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
 		}

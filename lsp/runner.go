@@ -4,26 +4,23 @@ import (
 	"context"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
 
-// Runner starts profiled programs. [profiler.Sessions] is the real one.
+// Runner profiles programs. [profiler.Sessions] is the real one.
 type Runner interface {
 	// Start begins a run that ends with ctx at the latest, and returns at once.
-	Start(ctx context.Context, r launch.Request, o profiler.Observer) (Run, error)
-	// Attach begins to measure a JVM that runs already, until ctx ends at the
-	// latest, and returns at once. It tells the observer of steps and profiles.
-	Attach(ctx context.Context, r profiler.AttachRequest, o profiler.Observer) (Run, error)
+	Start(ctx context.Context, r profiler.Request, o profiler.Observer) (Run, error)
 	// Close cancels what runs and waits for it.
 	Close() error
 }
 
 // Run is one profiled program.
 type Run interface {
-	// Stop ends the program politely; what was measured is published.
+	// Stop ends the measurement politely, and with it a program that was launched;
+	// what was measured is published.
 	Stop()
-	// Cancel ends the program; nothing is published.
+	// Cancel ends the same; nothing is published.
 	Cancel()
 	// Result waits for the end.
 	Result() (profiler.Result, error)
@@ -36,7 +33,7 @@ type Run interface {
 type sessionRunner struct{ sessions *profiler.Sessions }
 
 // Start begins a session.
-func (r sessionRunner) Start(ctx context.Context, request launch.Request, o profiler.Observer) (Run, error) {
+func (r sessionRunner) Start(ctx context.Context, request profiler.Request, o profiler.Observer) (Run, error) {
 	session, err := r.sessions.Start(ctx, request, o)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,6 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
 
@@ -35,7 +34,7 @@ type activeRun struct {
 
 	quiet bool // the user is not asked whether it shall run
 
-	request launch.Request
+	request profiler.Request
 	ending  atomic.Bool  // the user has ended it
 	ended   atomic.Int64 // when the program ended, in nanoseconds since 1970; 0 before
 
@@ -47,30 +46,25 @@ type activeRun struct {
 }
 
 // newRun is a run that has not begun.
-func (s *Server) newRun(name string, from origin) *activeRun {
+func (s *Server) newRun(name string, from origin, request profiler.Request) *activeRun {
 	return &activeRun{
-		server: s, name: name, origin: from,
+		server: s, name: name, origin: from, request: request,
 		begun:    make(chan struct{}),
 		over:     make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
 	}
 }
 
-// start runs the request of a under the profiler and returns at once. ctx ends
-// with the connection.
+// start profiles what a requests and returns at once, but where the same runs
+// already only after that has ended; errNotChosen if it shall go on. ctx ends with
+// the connection.
 func (s *Server) start(ctx context.Context, a *activeRun) error {
-	return s.begin(ctx, a, func() (Run, error) { return s.runner.Start(s.root, a.request, a) })
-}
-
-// begin shows what run starts and returns at once, but where the same runs
-// already only after that has ended; errNotChosen if it shall go on.
-func (s *Server) begin(ctx context.Context, a *activeRun, run func() (Run, error)) error {
 	if err := s.admit(ctx, a); err != nil {
 		return err
 	}
 	a.progress = s.beginProgress(ctx, "Profiling "+a.name, a.cancel)
 	var err error
-	a.run, err = run()
+	a.run, err = s.runner.Start(s.root, a.request, a)
 	close(a.begun)
 	if err != nil {
 		s.runs.remove(a)

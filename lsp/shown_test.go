@@ -141,7 +141,7 @@ func TestClearedProfileStaysAway(t *testing.T) {
 // Hints that are cleared while the program runs come back with its result.
 func TestClearedWhileItRuns(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	run := s.newRun("", origin{})
+	run := s.newRun("", origin{}, nil)
 	s.runs.add(run)
 	for i, step := range []struct{ live, clear, shows bool }{
 		{true, false, true}, {true, true, false}, {true, false, false}, {false, false, true}, {false, true, false},
@@ -198,7 +198,7 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	started := func(class string) *activeRun {
-		a := s.newRun(class, origin{class: class})
+		a := s.newRun(class, origin{class: class}, nil)
 		s.runs.add(a)
 		return a
 	}
@@ -243,7 +243,7 @@ func TestEndedProgramIsNotToBeAttachedTo(t *testing.T) {
 	main.syntax.parse()
 	s.documents.set(main)
 	s.jvms.Store(&runningMains{class: 1}) // as it was seen while it ran
-	run := s.newRun(class, origin{class: class})
+	run := s.newRun(class, origin{class: class}, nil)
 	run.run, run.progress = endedRun{}, &progress{server: s}
 	s.runs.add(run)
 	run.follow(t.Context())

@@ -91,7 +91,7 @@ func BenchmarkClickToHints(b *testing.B) {
 	for b.Loop() {
 		w := &stopwatch{}
 		request := launch.Request{Target: "Deep", ClassPath: []string{dir}, Dir: dir, JDK: home, Args: []string{"40000"}}
-		session, err := sessions.Start(context.Background(), request, w)
+		session, err := sessions.Start(context.Background(), Launch{request}, w)
 		if err != nil {
 			b.Fatal(err)
 		}

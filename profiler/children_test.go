@@ -77,7 +77,7 @@ func TestProgramStartsAnotherJVM(t *testing.T) {
 
 // What is said where nothing was sampled.
 func TestNothingButAnotherJVM(t *testing.T) {
-	e := ending{plan: &launch.Plan{Goal: "demo.Main", Recordings: t.TempDir()}, child: &launch.JVM{PID: 7, Main: "Child"}}
+	e := &programEnd{plan: &launch.Plan{Goal: "demo.Main", Recordings: t.TempDir()}, child: &launch.JVM{PID: 7, Main: "Child"}}
 	err := e.noSamples()
 	for _, want := range []string{"no profile of demo.Main: ", "(process 7, Child)", "jfrlens attach"} {
 		if !strings.Contains(err.Error(), want) {

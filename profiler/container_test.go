@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
 )
 
 // contained makes another root folder, with a /tmp of its own, and starts the
@@ -113,7 +114,7 @@ func TestContainer(t *testing.T) {
 			if p.Obstacle != "" || p.Major() != release || p.User != "root" {
 				t.Errorf("listed as %+v", p)
 			}
-			result, err := open(t).Attach(context.Background(), AttachRequest{PID: p.PID, Duration: 3 * time.Second})
+			result, err := attach(context.Background(), t, open(t), Attach{PID: p.PID, Common: launch.Common{Duration: 3 * time.Second}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,9 +135,7 @@ func TestContainerAsyncProfiler(t *testing.T) {
 	library := asyncProfiler(t)
 	p := startContained(t, 17)
 	for range 2 {
-		result, err := open(t).Attach(context.Background(), AttachRequest{
-			PID: p.PID, SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 2500 * time.Millisecond,
-		})
+		result, err := attach(context.Background(), t, open(t), Attach{PID: p.PID, Common: launch.Common{SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 2500 * time.Millisecond}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,7 +76,7 @@ func TestDebugTwoJVMs(t *testing.T) {
 	s := start(t, launch.Request{Command: []string{"sh", "-c", java + " & " + java + "; wait"}, Dir: r.Dir, JDK: r.JDK, Debug: true}, w)
 	await(t, func() bool { return strings.Count(w.text(), "warm") == 2 })
 	ports := map[int]bool{}
-	for _, pid := range s.process.JVMs() {
+	for _, pid := range s.measurement.(*programRun).process.JVMs() {
 		at, err := jvm.StartDebugging(context.Background(), pid)
 		if err != nil {
 			t.Fatal(err)
@@ -115,11 +115,11 @@ func shakeHands(t *testing.T, at jvm.Debugger) {
 
 func TestDebuggingUnprepared(t *testing.T) {
 	w := &watcher{}
-	session := newSession("1", t.TempDir(), launch.Request{Target: "a.B"}, w, func() {})
+	session := newSession("1", t.TempDir(), Launch{launch.Request{Target: "a.B"}}, w, func() {})
 	if _, err := session.StartDebugging(context.Background()); !errors.Is(err, ErrNotPrepared) {
 		t.Errorf("error %v", err)
 	}
-	session.request.Debug = true
+	session.debuggable = true
 	if _, err := session.StartDebugging(context.Background()); !errors.Is(err, jvm.ErrNoProcess) {
 		t.Errorf("error %v", err)
 	}

@@ -162,7 +162,7 @@ func TestKilledFork(t *testing.T) {
 	case <-warm:
 	case <-s.Done():
 	}
-	for _, pid := range s.process.JVMs() {
+	for _, pid := range s.measurement.(*programRun).process.JVMs() {
 		if err := sendTo(pid, syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}

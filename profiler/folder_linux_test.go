@@ -13,11 +13,11 @@ import (
 // to have been too short, nor to have halted.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
-	for _, err := range []func(ending) error{ending.noSamples, ending.noRecording} {
+	for _, err := range []func(*programEnd) error{(*programEnd).noSamples, (*programEnd).noRecording} {
 		if err := os.Symlink("/dev/full", filepath.Join(dir, probeName)); err != nil {
 			t.Fatal(err)
 		}
-		end := ending{plan: &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: 8}, Recordings: dir}}
+		end := &programEnd{plan: &launch.Plan{Goal: "demo.Main", JDK: launch.JDK{Major: 8}, Recordings: dir}}
 		if text := err(end).Error(); !strings.Contains(text, "too little room for a recording in "+dir) {
 			t.Errorf("%q does not tell of the full disk", text)
 		}

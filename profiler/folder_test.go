@@ -135,6 +135,23 @@ func TestPrune(t *testing.T) {
 	}
 }
 
+// Programs that were not started push out no recording.
+func TestPruneKeepsRecordings(t *testing.T) {
+	root := t.TempDir()
+	kept := makeSession(t, root, "20260101T000000Z-0000000a", 100)
+	for _, name := range []string{"20260102T000000Z-0000000a", "20260103T000000Z-0000000a", "20260104T000000Z-0000000a"} {
+		dir := makeSession(t, root, name, 0)
+		if err := (&record{ID: name, State: Failed}).write(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	prune(root, 2, 1<<20)
+	folders, err := os.ReadDir(root)
+	if err != nil || len(folders) != 3 || folders[0].Name() != filepath.Base(kept) {
+		t.Errorf("kept %v, %v", folders, err)
+	}
+}
+
 func TestRecordIsWhole(t *testing.T) {
 	dir := t.TempDir()
 	for _, state := range []State{Preparing, Done} {

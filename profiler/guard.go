@@ -73,9 +73,9 @@ func (l leftovers) String() string {
 }
 
 // guardArgs are the arguments of the session's guard.
-func (a *attached) guardArgs() []string {
+func (a *attachment) guardArgs() []string {
 	p := a.vm.Process
-	return guardFor(a.guard, guardAttached, strconv.Itoa(p.PID), strconv.FormatInt(p.Started.UnixMilli(), 10))
+	return guardFor(a.session.guard, guardAttached, strconv.Itoa(p.PID), strconv.FormatInt(p.Started.UnixMilli(), 10))
 }
 
 // stopAttached stops what was started in a JVM, if it is still the one that

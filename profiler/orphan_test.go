@@ -136,14 +136,14 @@ func measureForever(t *testing.T, text string) {
 	}
 	s.GuardBy(guardWord)
 	if o.AttachTo != 0 {
-		_, _ = s.Attach(context.Background(), AttachRequest{PID: o.AttachTo, AsyncProfiler: o.AsyncProfiler, Step: func(step string) {
+		_, _ = attach(context.Background(), t, s, Attach{PID: o.AttachTo, Common: launch.Common{AsyncProfiler: o.AsyncProfiler}}, &hooks{step: func(step string) {
 			if step == "recording" {
 				fmt.Println(o.AttachTo, o.Sessions)
 			}
 		}})
 		return
 	}
-	session, err := s.Start(context.Background(), o.Request, nil)
+	session, err := s.Start(context.Background(), Launch{o.Request}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

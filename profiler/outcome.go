@@ -15,34 +15,34 @@ import (
 const flushingJDK = 17
 
 // noRecording explains why a run left nothing.
-func (e ending) noRecording() error {
-	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoRecording, Err: e.exit.Err()}
+func (e *programEnd) noRecording() error {
+	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoRecording, Err: e.how.Err()}
 	failure.Why, failure.Do = e.missing()
 	return failure
 }
 
 // missing says why there is no recording and what to do about it.
-func (e ending) missing() (why, do string) {
+func (e *programEnd) missing() (why, do string) {
 	const newer = "run it with JDK 17 or later, which loses at most the last second"
 	const longer = "let it run for longer"
 	release := e.release()
 	keeps := fmt.Sprintf("JDK %d keeps its recording in memory until the program ends by itself", release)
 	inMemory := release != 0 && release < flushingJDK
-	err := e.exit.Err()
+	err := e.how.Err()
 	switch {
-	case e.exit.Refused && strings.HasPrefix(e.exit.Reason, "Failure when starting JFR") && e.isNamedRarely():
+	case e.how.Refused && strings.HasPrefix(e.how.Reason, "Failure when starting JFR") && e.isNamedRarely():
 		return fmt.Sprintf("the recorder of JDK %d does not start where the class path has an emoji or another character beyond U+FFFF", release), "rename its folder, or run it with JDK 25 or later"
-	case e.exit.Refused:
+	case e.how.Refused:
 		return err.Error(), ""
-	case e.exit.RecorderOff:
+	case e.how.RecorderOff:
 		return "-XX:-FlightRecorder switches off what records it", "run it without this option"
 	case err == nil && !hasRoom(e.plan.Recordings):
 		return e.noRoom()
-	case (e.exit.Killed || e.exit.Signal == "SIGKILL" && !e.exit.Stopped) && inMemory:
+	case (e.how.Killed || e.how.Signal == "SIGKILL" && !e.how.Stopped) && inMemory:
 		return "the program was killed, and " + keeps, "stop it politely, or " + newer
-	case e.exit.Killed, e.exit.Signal == "SIGKILL" && !e.exit.Stopped:
+	case e.how.Killed, e.how.Signal == "SIGKILL" && !e.how.Stopped:
 		return fmt.Sprintf("the program was killed after %s, before its JVM had begun to record", units.Duration(e.took)), longer
-	case e.exit.Stopped:
+	case e.how.Stopped:
 		return fmt.Sprintf("it was stopped after %s, before its JVM had begun to record", units.Duration(e.took)), longer
 	case err != nil && inMemory:
 		return err.Error() + ", and " + keeps, newer
@@ -60,7 +60,7 @@ func (e ending) missing() (why, do string) {
 
 // skipsTests is the word of a Maven command line by which no tests are run,
 // though they were to be: "" for none.
-func (e ending) skipsTests() string {
+func (e *programEnd) skipsTests() string {
 	if !slices.ContainsFunc(e.plan.Argv, func(word string) bool { return strings.HasPrefix(word, "-DargLine=") }) {
 		return "" // it does not run tests
 	}
@@ -75,12 +75,12 @@ func (e ending) skipsTests() string {
 
 // isNamedRarely tells whether the command line has characters that a class path
 // cannot have while JDK 21 and earlier record.
-func (e ending) isNamedRarely() bool {
+func (e *programEnd) isNamedRarely() bool {
 	return strings.ContainsFunc(strings.Join(e.plan.Argv, " "), func(r rune) bool { return r > 0xFFFF })
 }
 
 // otherWay is what to try when the options reached no JVM by their channel.
-func (e ending) otherWay() string {
+func (e *programEnd) otherWay() string {
 	if e.plan.Replacing != "" {
 		return fmt.Sprintf("the POM sets this variable anew for what %s starts; leave it out there, or attach to the program while it runs (jfrlens ps, jfrlens attach)", e.plan.Replacing)
 	}
@@ -96,11 +96,11 @@ func (e ending) otherWay() string {
 }
 
 // noSamples explains why there is a recording but nothing in it.
-func (e ending) noSamples() error {
-	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoSamples, Err: e.exit.Err()}
+func (e *programEnd) noSamples() error {
+	failure := &Error{What: "no profile of " + e.plan.Goal, Kind: ErrNoSamples, Err: e.how.Err()}
 	failure.Why = fmt.Sprintf("the program ended after %s, before the first sample was taken", units.Duration(e.took))
 	failure.Do = "profile a longer run, or let it repeat the work"
-	err := e.exit.Err()
+	err := e.how.Err()
 	switch {
 	case err != nil && e.cut:
 		failure.Why, failure.Do = err.Error()+", and "+lostEnd, "let it run for longer"
@@ -121,31 +121,14 @@ const lostEnd = "its JVM did not finish its recording, as after Runtime.halt: up
 
 // noRoom says that the disk is full, or nearly: a JVM may end well without
 // having written what it recorded.
-func (e ending) noRoom() (why, do string) {
+func (e *programEnd) noRoom() (why, do string) {
 	return fmt.Sprintf("there is too little room for a recording in %s", e.plan.Recordings),
 		"make room there, or set XDG_STATE_HOME to a folder on another disk"
 }
 
-// unreadable explains why a recording could not be read.
-func (e ending) unreadable(err error) error {
-	if isAbsent(err) {
+func (e *programEnd) without(err error) error {
+	if err == nil || isAbsent(err) {
 		return e.noSamples()
 	}
-	return &Error{What: "no profile of " + e.plan.Goal, Why: err.Error(), Kind: ErrNoRecording, Err: errors.Join(err, e.exit.Err())}
-}
-
-// unstarted explains why a session ended before the program was started.
-func (s *Session) unstarted() error {
-	if s.wished() == wishCancel {
-		return s.cancelled()
-	}
-	return &Error{
-		What: "no profile of " + s.Status().Goal, Why: "it was stopped before the program was started",
-		Kind: ErrNoRecording,
-	}
-}
-
-// cancelled says that the user wanted no result.
-func (s *Session) cancelled() error {
-	return &Error{What: "no profile of " + s.Status().Goal, Why: "the run was cancelled", Kind: ErrCancelled}
+	return &Error{What: "no profile of " + e.plan.Goal, Why: err.Error(), Kind: ErrNoRecording, Err: errors.Join(err, e.how.Err())}
 }

@@ -15,7 +15,7 @@ import (
 
 // program works for as many milliseconds as its first argument says, tells in
 // between that it has worked for a second, and ends as its second argument says.
-const program = `
+const programText = `
 public class Spin {
     static long work(long millis) {
         long end = System.currentTimeMillis() + millis, sum = 0;
@@ -53,8 +53,41 @@ public class Spin {
 func compile(t *testing.T, release int, args ...string) launch.Request {
 	t.Helper()
 	dir := t.TempDir()
-	jdks.Compile(t, 8, dir, "Spin.java", program)
+	jdks.Compile(t, 8, dir, "Spin.java", programText)
 	return launch.Request{Target: "Spin", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), Args: args}
+}
+
+// attach profiles a JVM that runs, and stops when ctx ends.
+func attach(ctx context.Context, t *testing.T, s *Sessions, r Attach, o Observer) (Result, error) {
+	t.Helper()
+	session, err := s.Start(context.Background(), r, o)
+	if err != nil {
+		return Result{}, err
+	}
+	defer context.AfterFunc(ctx, session.Stop)()
+	return session.Result()
+}
+
+// hooks is an Observer that passes steps and profiles on to functions, which may be nil.
+type hooks struct {
+	step    func(string)
+	profile func(*profile.Profile)
+	last    string
+}
+
+func (h *hooks) Progress(s Status) {
+	if h.step != nil && s.Step != h.last {
+		h.last = s.Step
+		h.step(s.Step)
+	}
+}
+
+func (*hooks) Output(string, string) {}
+
+func (h *hooks) Profile(p *profile.Profile) {
+	if h.profile != nil {
+		h.profile(p)
+	}
 }
 
 // open returns sessions below a new folder, closed at the end of the test.
@@ -75,7 +108,7 @@ func open(t *testing.T) *Sessions {
 // start begins a session.
 func start(t *testing.T, r launch.Request, w *watcher) *Session {
 	t.Helper()
-	session, err := open(t).Start(context.Background(), r, w)
+	session, err := open(t).Start(context.Background(), Launch{r}, w)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,22 +14,26 @@ const (
 )
 
 // prune removes the oldest sessions beyond the limits. Folders in use stay and
-// do not count; so does whatever is not a session.
+// do not count; so does whatever is not a session. Sessions without a recording,
+// as of a program with a typing error, are counted for themselves: they take the
+// place of none that has one.
 func prune(root string, keep int, keepSize int64) {
 	entries, err := os.ReadDir(root)
 	if err != nil {
 		return // nothing there yet
 	}
 	slices.Reverse(entries) // ids begin with the time: newest first
-	kept, size := 0, int64(0)
+	kept, size := map[bool]int{}, int64(0)
 	for _, e := range entries {
 		dir := filepath.Join(root, e.Name())
 		if !e.IsDir() || !isSessionName(e.Name()) || isLocked(dir) {
 			continue
 		}
-		kept++
+		r, ok := recordIn(dir)
+		empty := ok && r.State == Failed && r.Recording == ""
+		kept[empty]++
 		size += folderSize(dir)
-		if kept > keep || size > keepSize && kept > 1 {
+		if kept[empty] > keep || size > keepSize && kept[empty] > 1 {
 			_ = os.RemoveAll(dir) // what cannot be removed now is tried again next time
 		}
 	}

@@ -45,7 +45,7 @@ func TestSourceRoots(t *testing.T) {
 		{"jar of a java command", launch.Plan{Goal: jar}, launch.Request{Command: []string{"java", "-jar", jar}}, []string{built, dir}},
 		{"jar", launch.Plan{}, launch.Request{Target: jar}, []string{built, dir}},
 		{"project", launch.Plan{SourceRoots: []string{"src"}, ProjectRoot: "/p"}, launch.Request{Target: file}, []string{"src", "/p"}},
-		{"named", launch.Plan{ProjectRoot: "/p"}, launch.Request{Target: file, SourceRoots: []string{"src"}}, []string{"src"}},
+		{"named", launch.Plan{ProjectRoot: "/p"}, launch.Request{Target: file, Common: launch.Common{SourceRoots: []string{"src"}}}, []string{"src"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.plan.Dir == "" {

@@ -42,8 +42,8 @@ func TestRunToEnd(t *testing.T) {
 			if !slices.ContainsFunc(w.lines, func(l string) bool { return strings.HasPrefix(l, "stdout: sum ") }) {
 				t.Errorf("output %q", w.lines)
 			}
-			path := filepath.Join(s.request.Dir, "Spin.java")
-			if text, ok := result.Sources.Text(path); !ok || string(text) != program {
+			path := filepath.Join(s.Plan().Dir, "Spin.java")
+			if text, ok := result.Sources.Text(path); !ok || string(text) != programText {
 				t.Errorf("no copy of %s", path)
 			}
 			r := readRecord(t, s)
@@ -63,7 +63,7 @@ func reopen(t *testing.T, result Result, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, ok := again.Sources.Text(path); !ok || string(text) != program {
+	if text, ok := again.Sources.Text(path); !ok || string(text) != programText {
 		t.Errorf("the text of %s is lost: %q", path, text)
 	}
 	for _, index := range []*source.Index{again.Index, IndexOf(result.Recording)} {

@@ -2,13 +2,14 @@ package profiler
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -17,7 +18,8 @@ type Session struct {
 	ID  string // of the form <UTC>-<random>
 	Dir string // the session folder
 
-	request  launch.Request
+	common   launch.Common
+	subject  subject
 	observer *serialObserver
 	guard    []string // see Sessions.GuardBy
 	sources  *Sources
@@ -27,16 +29,17 @@ type Session struct {
 	record   record // of the session's goroutine
 	unsaved  error  // likewise: why session.json could not be written
 
-	timings atomic.Int64 // how often methods were timed while it ran
+	debuggable bool         // the program was prepared for a debugger
+	timings    atomic.Int64 // how often methods were timed while it ran
 
 	abort context.CancelFunc // ends the preparation
 
-	mu      sync.Mutex // guards all below
-	status  Status
-	process *launch.Process // nil before the program runs
-	plan    *launch.Plan    // nil before it is made
-	index   *source.Index   // likewise
-	wish    wish
+	mu          sync.Mutex // guards all below
+	status      Status
+	measurement measurement   // nil before it has begun
+	plan        *launch.Plan  // of a launched program; nil before it is made
+	index       *source.Index // nil before it is known
+	wish        wish
 }
 
 // wish is how the user wants a session to end.
@@ -48,47 +51,14 @@ const (
 	wishCancel
 )
 
-// Result is what a session found out. It is not changed once handed out.
-type Result struct {
-	Profile    *profile.Profile
-	Recording  string   // the file or folder the profile was read from
-	Recordings []string // all recordings of the run: more than one when several JVMs recorded
-	Exit       launch.Exit
-	Failure    error    // nil, or one sentence: the program failed or was killed, though there is a profile
-	Notices    []string // sentences for the user about the run itself
-	Warnings   []string // the notices and what the profile's quality says
-	Sources    *Sources // texts of the hot source files as they were profiled
-	// Index finds the source files of the run; nil for a recording that is not
-	// of a session.
-	Index *source.Index
-}
-
 // newSession returns a session that has not begun. abort ends its preparation.
-func newSession(id, dir string, r launch.Request, o Observer, abort context.CancelFunc) *Session {
+func newSession(id, dir string, r Request, o Observer, abort context.CancelFunc) *Session {
 	now := time.Now().UTC()
 	return &Session{
-		ID: id, Dir: dir, request: r, observer: &serialObserver{to: o},
+		ID: id, Dir: dir, common: r.common(), subject: r.subject(dir), debuggable: r.Debuggable(), observer: &serialObserver{to: o},
 		sources: newSources(dir, now), done: make(chan struct{}), abort: abort,
-		status: Status{ID: id, State: Preparing, Goal: goalOf(r), Step: "preparing", Started: now},
-		record: record{ID: id, State: Preparing, Goal: goalOf(r), Started: now},
-	}
-}
-
-// goalOf names what a request runs before there is a plan.
-func goalOf(r launch.Request) string {
-	switch {
-	case r.TestMethod != "":
-		return r.Class + "#" + r.TestMethod
-	case r.Class != "":
-		return r.Class
-	case r.Target != "":
-		return r.Target
-	case r.File != "":
-		return r.File
-	case len(r.Command) > 0:
-		return r.Command[0]
-	default:
-		return "nothing"
+		status: Status{ID: id, State: Preparing, Goal: r.goal(), Step: "preparing", Started: now},
+		record: record{ID: id, State: Preparing, Goal: r.goal(), Started: now},
 	}
 }
 
@@ -99,11 +69,12 @@ func (s *Session) Status() Status {
 	return s.status
 }
 
-// Stop ends the program politely; what was measured is published. It returns
+// Stop ends the measurement politely, and with it a program that was launched;
+// what was measured is published. It returns
 // at once and may be called at any time.
 func (s *Session) Stop() { s.end(wishStop) }
 
-// Cancel ends the program; nothing is published any more, and Result is
+// Cancel ends the same; nothing is published any more, and Result is
 // ErrCancelled. It returns at once and may be called at any time.
 func (s *Session) Cancel() {
 	s.observer.mute()
@@ -120,20 +91,35 @@ func (s *Session) end(w wish) {
 	}
 	s.wish = w
 	s.abort()
-	if s.process != nil {
-		s.process.Stop()
+	if s.measurement != nil {
+		s.measurement.stop()
 	}
 }
 
-// Signal passes a signal on to the program, if one runs.
+// Signal passes a signal on to the program, if one was launched and runs.
 func (s *Session) Signal(sig os.Signal) error {
 	s.mu.Lock()
-	process := s.process
-	s.mu.Unlock()
-	if process == nil {
-		return nil
+	defer s.mu.Unlock()
+	if launched, ok := s.measurement.(*programRun); ok {
+		return launched.process.Signal(sig)
 	}
-	return process.Signal(sig)
+	return nil
+}
+
+// jvms are the JVMs that the program can be in now, at least one, the likeliest
+// first.
+func (s *Session) jvms() ([]int, error) {
+	s.mu.Lock()
+	m, state, goal := s.measurement, s.status.State, s.status.Goal
+	s.mu.Unlock()
+	if m == nil || state != Running {
+		return nil, fmt.Errorf("%w: %s does not run now", jvm.ErrNoProcess, goal)
+	}
+	pids := m.jvms()
+	if len(pids) == 0 {
+		return nil, fmt.Errorf("%w: no JVM of %s has been started yet; try again in a moment", jvm.ErrNoProcess, goal)
+	}
+	return pids, nil
 }
 
 // wished returns how the user wants the session to end.
@@ -165,8 +151,8 @@ func (s *Session) Index() *source.Index {
 	return s.index
 }
 
-// Plan returns what is run and how; nil before it is known. It must not be
-// changed.
+// Plan returns what is launched and how; nil before it is known, and for a JVM
+// that was attached to. It must not be changed.
 func (s *Session) Plan() *launch.Plan {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"jfrlens/profiler/launch"
 )
 
 // Sessions owns the folder of all sessions and those that run. It is safe for
@@ -50,7 +48,7 @@ func (s *Sessions) Root() string { return s.root }
 // afterwards is told by the session. ctx bounds the session: when it ends, the
 // session is cancelled. It must not be the context of a request. A nil
 // observer is fine.
-func (s *Sessions) Start(ctx context.Context, r launch.Request, o Observer) (*Session, error) {
+func (s *Sessions) Start(ctx context.Context, r Request, o Observer) (*Session, error) {
 	s.mu.Lock() // until Close knows of the session
 	defer s.mu.Unlock()
 	if s.closed {
@@ -64,7 +62,6 @@ func (s *Sessions) Start(ctx context.Context, r launch.Request, o Observer) (*Se
 	if err != nil {
 		return nil, fmt.Errorf("cannot lock the session folder: %w", err)
 	}
-	r.Session = dir
 	preparation, abort := context.WithCancel(ctx)
 	session := newSession(id, dir, r, o, abort)
 	session.guard = s.guard

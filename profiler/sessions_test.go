@@ -20,7 +20,7 @@ func TestStartAfterClose(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Start(context.Background(), launch.Request{}, nil); !errors.Is(err, ErrClosed) {
+	if _, err := s.Start(context.Background(), Launch{}, nil); !errors.Is(err, ErrClosed) {
 		t.Errorf("error %v", err)
 	}
 	if entries, err := os.ReadDir(s.Root()); len(entries) != 0 {
@@ -30,7 +30,7 @@ func TestStartAfterClose(t *testing.T) {
 
 func TestCloseCancelsAndWaits(t *testing.T) {
 	s := open(t)
-	session, err := s.Start(context.Background(), compile(t, 17, "60000", "end"), nil)
+	session, err := s.Start(context.Background(), Launch{compile(t, 17, "60000", "end")}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestCloseCancelsAndWaits(t *testing.T) {
 
 func TestContextCancels(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	session, err := open(t).Start(ctx, compile(t, 17, "60000", "end"), nil)
+	session, err := open(t).Start(ctx, Launch{compile(t, 17, "60000", "end")}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestContextCancels(t *testing.T) {
 
 func TestStopBeforeStart(t *testing.T) {
 	s := open(t)
-	session, err := s.Start(context.Background(), launch.Request{Target: "Spin", Dir: t.TempDir()}, nil)
+	session, err := s.Start(context.Background(), Launch{launch.Request{Target: "Spin", Dir: t.TempDir()}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,8 +191,10 @@ func TestAttachTellsOfEditedSources(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "Hot.java"), []byte("class Hot {\n}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := &attached{sources: newSources("", time.Now().Add(-time.Hour)), index: source.NewIndex([]string{root})}
-	r := a.result(folded(t, "Hot.run:1 9\n"), "")
+	s := newSession("id", t.TempDir(), Attach{}, nil, func() {})
+	s.sources.since(time.Now().Add(-time.Hour))
+	r := Result{Profile: folded(t, "Hot.run:1 9\n"), Index: source.NewIndex([]string{root})}
+	s.tell(&r, recorded{}, &attachmentEnd{attachment: &attachment{}})
 	if !slices.ContainsFunc(r.Warnings, func(w string) bool { return strings.Contains(w, "was edited while the program ran") }) {
 		t.Errorf("warnings %q", r.Warnings)
 	}
@@ -201,7 +203,7 @@ func TestAttachTellsOfEditedSources(t *testing.T) {
 // TestCancelMutes checks that no profile comes through after a cancel.
 func TestCancelMutes(t *testing.T) {
 	w := &watcher{}
-	s := newSession("id", t.TempDir(), launch.Request{Class: "demo.Main"}, w, func() {})
+	s := newSession("id", t.TempDir(), Launch{launch.Request{Class: "demo.Main"}}, w, func() {})
 	p := folded(t, "A.b:1 1\n")
 	s.observer.Profile(p)
 	s.Cancel()

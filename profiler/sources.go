@@ -27,10 +27,10 @@ const copiesFolder = "sources"
 // Sources are source texts as they were when they were profiled. It is safe
 // for concurrent use and grows while the program runs.
 type Sources struct {
-	dir   string // session folder; "" keeps the texts in memory only
-	began time.Time
+	dir string // session folder; "" keeps the texts in memory only
 
 	mu     sync.Mutex // guards all below
+	began  time.Time
 	texts  map[string][]byte
 	files  map[string]string // name of the copy by path of the original
 	edited []string          // paths of files changed between the start and the copy
@@ -39,6 +39,13 @@ type Sources struct {
 // newSources returns no sources; dir is the session folder.
 func newSources(dir string, began time.Time) *Sources {
 	return &Sources{dir: dir, began: began, texts: map[string][]byte{}, files: map[string]string{}}
+}
+
+// since sets when the program began.
+func (s *Sources) since(began time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.began = began
 }
 
 // Text returns the profiled text of a file by its path. It must not be changed.

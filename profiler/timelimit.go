@@ -13,46 +13,16 @@ import (
 // build may download for minutes; a command without any JVM must end as well.
 const startPatience = 10 * time.Minute
 
-// javaPatience is the same for a java command line, whose JVM comes at once or
+// javaPatience is that for a java command line, whose JVM comes at once or
 // hides where it records.
 const javaPatience = 30 * time.Second
 
-// timeLimit tells when a program was recorded for as long as was asked for. What
-// happens before, as a build tool's downloads, does not count.
-type timeLimit struct {
-	over     <-chan time.Time // nil without a limit
-	timer    *time.Timer
-	duration time.Duration
-	begun    bool
-}
-
-// newTimeLimit returns the limit of a run; 0 is none.
-func newTimeLimit(plan *launch.Plan) *timeLimit {
-	l := &timeLimit{duration: plan.Duration}
-	if l.duration > 0 {
-		patience := startPatience
-		if plan.Channel == launch.ChannelCommandLine {
-			patience = javaPatience
-		}
-		l.timer = time.NewTimer(l.duration + patience)
-		l.over = l.timer.C
+// patience is how long a JVM that records is waited for.
+func patience(plan *launch.Plan) time.Duration {
+	if plan.Channel == launch.ChannelCommandLine {
+		return javaPatience
 	}
-	return l
-}
-
-// check begins to count when the program records.
-func (l *timeLimit) check(plan *launch.Plan, pid int, live *followers) {
-	if l.timer != nil && !l.begun && live.recording(plan, pid) {
-		l.begun = true
-		l.timer.Reset(l.duration)
-	}
-}
-
-// stop ends the counting.
-func (l *timeLimit) stop() {
-	if l.timer != nil {
-		l.timer.Stop()
-	}
+	return startPatience
 }
 
 // recording tells whether the program records. The only JVM of a java command

@@ -21,15 +21,9 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 	if warnings, err = launch.CheckFilter(filter); err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	plan, process := s.plan, s.process
-	s.mu.Unlock()
-	if process == nil || s.Status().State != Running {
-		return nil, fmt.Errorf("%w: %s does not run now", jvm.ErrNoProcess, s.Status().Goal)
-	}
-	pids := programsOf(plan, process.JVMs())
-	if len(pids) == 0 {
-		return nil, fmt.Errorf("%w: no JVM of %s has been started yet; try again in a moment", jvm.ErrNoProcess, plan.Goal)
+	pids, err := s.jvms()
+	if err != nil {
+		return nil, err
 	}
 	vm, err := jvm.Attach(ctx, pids[0])
 	if err != nil {

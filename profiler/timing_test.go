@@ -85,7 +85,7 @@ func TestMethodTimingIsImpossible(t *testing.T) {
 	if _, err := start(t, request, &watcher{}).Result(); !errors.Is(err, launch.ErrFilter) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := open(t).Attach(context.Background(), AttachRequest{PID: 1, Measures: request.Measures}); !errors.Is(err, launch.ErrFilter) {
+	if _, err := attach(context.Background(), t, open(t), Attach{PID: 1, Common: launch.Common{Measures: request.Measures}}, nil); !errors.Is(err, launch.ErrFilter) {
 		t.Errorf("error of attach %v", err)
 	}
 }
@@ -104,9 +104,7 @@ func TestTimingLive(t *testing.T) {
 		t.Fatal("the program did not run")
 	}
 	const filter = "java.lang.Integer::toString"
-	attached, err := open(t).Attach(context.Background(), AttachRequest{
-		PID: session.Status().PID, Duration: 2 * time.Second, Measures: launch.Measures{Timing: []string{filter}},
-	})
+	attached, err := attach(context.Background(), t, open(t), Attach{PID: session.Status().PID, Common: launch.Common{Duration: 2 * time.Second, Measures: launch.Measures{Timing: []string{filter}}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func TestLocksAndOtherWaits(t *testing.T) {
 			dir := t.TempDir()
 			jdks.Compile(t, 8, dir, "Waits.java", waits)
 			result, err := start(t, launch.Request{
-				Target: "Waits", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), SampleTypes: []string{profile.Lock, profile.Wait},
+				Target: "Waits", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), Common: launch.Common{SampleTypes: []string{profile.Lock, profile.Wait}},
 			}, &watcher{}).Result()
 			if err != nil {
 				t.Fatal(err)

@@ -1,19 +1,14 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
 )
 
 func newAttachCommand(std streams) *cobra.Command {
-	var samples sampleFlags
-	var output reportFlags
-	var request profiler.AttachRequest
+	m := measuring{std: std}
+	var request profiler.Attach
 	cmd := &cobra.Command{
 		Use:   "attach PID",
 		Short: "Profile a JVM that is running already",
@@ -35,48 +30,16 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 			if err != nil {
 				return err
 			}
-			if err := errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, samples.sampleType)); err != nil {
+			if err := m.check(cmd); err != nil {
 				return err
 			}
-			request.PID, request.SourceRoots = pid, output.sources.roots()
-			if request.SampleTypes, err = samples.measured(); err != nil {
+			if err := m.complete(&request.Common); err != nil {
 				return err
 			}
-			if request.Config, err = projectSettings(std); err != nil {
-				return err
-			}
-			request.Step = func(step string) { std.step(fmt.Sprintf("process %d: %s", pid, step)) }
-			outliveReader()
-			return attach(cmd.Context(), std, request, samples, output)
+			request.PID, request.SourceRoots = pid, m.output.sources.roots()
+			return m.run(cmd.Context(), &request.Common, func() profiler.Request { return request })
 		},
 	}
-	samples.addMeasured(cmd)
-	output.add(cmd)
-	addMeasures(cmd, &request.Measures)
-	addAsyncProfiler(cmd, &request.AsyncProfiler)
-	addTrust(cmd, &request.AllowDangers)
-	cmd.Flags().DurationVar(&request.Duration, "duration", 0, "stop after this `time`, such as 30s (default: at Ctrl-C)")
+	m.add(cmd, &request.Common, "stop after this `time`, such as 30s (default: at Ctrl-C)")
 	return cmd
-}
-
-// attach measures and prints what was found out.
-func attach(ctx context.Context, std streams, request profiler.AttachRequest, samples sampleFlags, output reportFlags) error {
-	sessions, err := openSessions()
-	if err != nil {
-		return err
-	}
-	defer sessions.Close()
-	var result profiler.Result
-	err = std.withConsent(&request.AllowDangers, func() (err error) {
-		result, err = sessions.Attach(ctx, request)
-		return err
-	})
-	if err != nil {
-		return output.failed(std, err)
-	}
-	view, err := viewOf(result.Profile, samples.shown())
-	if err != nil {
-		return err
-	}
-	return output.writeRun(std, result.Recording, samples.shown(), view, result.Index, result.Notices)
 }

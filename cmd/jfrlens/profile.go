@@ -1,27 +1,20 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/process"
 )
 
 // profileCommand is one call of `jfrlens profile`.
 type profileCommand struct {
-	std     streams
-	samples sampleFlags
-	output  reportFlags
+	measuring
 	request launch.Request // what the flags say; the words are added
 	named   string         // the run configuration, instead of a target
 
@@ -29,7 +22,7 @@ type profileCommand struct {
 }
 
 func newProfileCommand(std streams) *cobra.Command {
-	p := &profileCommand{std: std}
+	p := &profileCommand{measuring: measuring{std: std, launches: true}}
 	cmd := &cobra.Command{
 		Use:   "profile [FLAGS] TARGET [ARGS]... | -- COMMAND...",
 		Short: "Run a program under the profiler and show where the time went",
@@ -52,7 +45,7 @@ the run configurations in .profileconfig.json.`,
 			return atLeast(1, "a source file, class, jar or command line")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, p.samples.sampleType), checkJVMOptions(p.request.Options)); err != nil {
+			if err := errors.Join(p.check(cmd), checkJVMOptions(p.request.Options)); err != nil {
 				return err
 			}
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
@@ -61,22 +54,16 @@ the run configurations in .profileconfig.json.`,
 			if flag := misplacedFlag(cmd, p.request); flag != "" {
 				p.std.note(fmt.Sprintf("%s stands after %s and so belongs to the program; flags of jfrlens stand before", flag, p.request.Target))
 			}
-			outliveReader()
-			return p.run(cmd.Context())
+			return p.run(cmd.Context(), &p.request.Common, func() profiler.Request { return profiler.Launch{Request: p.request} })
 		},
 	}
 	cmd.DisableFlagsInUseLine = true // it has them where they belong
 	cmd.Flags().SetInterspersed(false)
-	p.samples.addMeasured(cmd)
-	p.output.add(cmd)
+	p.add(cmd, &p.request.Common, "stop the program when it was recorded for this `time`, such as 30s")
 	cmd.Flags().StringVar(&p.request.JDK, "jdk", "", "`JDK` to run with: its home folder, or a release such as 21")
-	cmd.Flags().DurationVar(&p.request.Duration, "duration", 0, "stop the program when it was recorded for this `time`, such as 30s")
 	cmd.Flags().StringArrayVar(&p.classPath, "class-path", nil, "class `path` of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
-	addMeasures(cmd, &p.request.Measures)
-	addAsyncProfiler(cmd, &p.request.AsyncProfiler)
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
-	addTrust(cmd, &p.request.AllowDangers)
 	cmd.Flags().StringVar(&p.named, "run", "", "run the configuration of this `name` in .profileconfig.json; other flags win over it")
 	return cmd
 }
@@ -84,11 +71,8 @@ the run configurations in .profileconfig.json.`,
 // prepare completes the request by the project's settings and the words, which
 // are a command line where dashes stood before them.
 func (p *profileCommand) prepare(words []string, dashed bool) error {
-	var err error
-	if p.request.SampleTypes, err = p.samples.measured(); err != nil {
-		return err
-	}
-	if p.request.Config, err = projectSettings(p.std); err != nil {
+	err := p.complete(&p.request.Common)
+	if err != nil {
 		return err
 	}
 	p.request.SourceRoots = p.output.sources
@@ -115,93 +99,4 @@ func misplacedFlag(cmd *cobra.Command, r launch.Request) string {
 		return ""
 	}
 	return flag
-}
-
-// run runs the session to its end and prints what it found out.
-func (p *profileCommand) run(ctx context.Context) error {
-	sessions, err := openSessions()
-	if err != nil {
-		return err
-	}
-	defer sessions.Close()
-	var session *profiler.Session
-	var result profiler.Result
-	err = p.std.withConsent(&p.request.AllowDangers, func() (err error) {
-		session, result, err = p.session(ctx, sessions)
-		return err
-	})
-	if err != nil {
-		p.showBuild(err)
-		return p.output.failed(p.std, err)
-	}
-	if err := p.report(session, result); err != nil {
-		return err
-	}
-	return result.Failure
-}
-
-// session starts a session and waits for its end. When ctx ends, by Ctrl-C for
-// one, the program is stopped and the session goes on to its result.
-func (p *profileCommand) session(ctx context.Context, sessions *profiler.Sessions) (*profiler.Session, profiler.Result, error) {
-	session, err := sessions.Start(context.WithoutCancel(ctx), p.request, p.observer())
-	if err != nil {
-		return nil, profiler.Result{}, err
-	}
-	stop := context.AfterFunc(ctx, func() {
-		fmt.Fprintln(p.std.err, "\njfrlens: stopping the program; Ctrl-C again to give up")
-		session.Stop()
-	})
-	defer stop()
-	defer passOn(syscall.SIGQUIT, session)()
-	result, err := session.Result()
-	return session, result, err
-}
-
-// passOn gives a signal to the program: Ctrl-\ is how a terminal asks a JVM for
-// a thread dump, and would end jfrlens. It returns what ends that.
-func passOn(sig os.Signal, session *profiler.Session) (end func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, sig)
-	go func() { // until end
-		for sig := range signals {
-			_ = session.Signal(sig) // the program has just ended
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(signals)
-	}
-}
-
-// observer passes the program's streams through. With --json standard output is
-// kept for the one JSON value.
-func (p *profileCommand) observer() profiler.Observer {
-	out := p.std.out
-	if p.output.asJSON {
-		out = p.std.err
-	}
-	return &terminalObserver{std: p.std, program: process.Stdio{Stdin: p.std.in, Stdout: out, Stderr: p.std.err}}
-}
-
-// report prints lines and methods, then the warnings and where the recording is.
-func (p *profileCommand) report(session *profiler.Session, result profiler.Result) error {
-	view, err := viewOf(result.Profile, p.samples.shown())
-	if err != nil {
-		return err
-	}
-	if !p.output.asJSON {
-		fmt.Fprintln(p.std.out)
-	}
-	return p.output.writeRun(p.std, result.Recording, p.samples.shown(), view, session.Index(), result.Notices)
-}
-
-// showBuild prints what the build tool said about its failure.
-func (p *profileCommand) showBuild(err error) {
-	var build *launch.BuildError
-	if !errors.As(err, &build) {
-		return
-	}
-	for _, line := range build.Output {
-		fmt.Fprintln(p.std.err, line)
-	}
 }

@@ -24,10 +24,10 @@ func TestNamedRun(t *testing.T) {
 		types []string
 	}{
 		"as it says":      {"load", launch.Request{}, "17", 30 * time.Second, []string{"alloc"}},
-		"flags win":       {"load", launch.Request{JDK: "25", Duration: time.Minute, SampleTypes: []string{"cpu"}}, "25", time.Minute, []string{"cpu"}},
-		"one flag":        {"load", launch.Request{Duration: time.Minute}, "17", time.Minute, []string{"alloc"}},
+		"flags win":       {"load", launch.Request{JDK: "25", Common: launch.Common{Duration: time.Minute, SampleTypes: []string{"cpu"}}}, "25", time.Minute, []string{"cpu"}},
+		"one flag":        {"load", launch.Request{Common: launch.Common{Duration: time.Minute}}, "17", time.Minute, []string{"alloc"}},
 		"says nothing":    {"bare", launch.Request{}, "", 0, nil},
-		"flags are alone": {"bare", launch.Request{JDK: "25", SampleTypes: []string{"cpu"}}, "25", 0, []string{"cpu"}},
+		"flags are alone": {"bare", launch.Request{JDK: "25", Common: launch.Common{SampleTypes: []string{"cpu"}}}, "25", 0, []string{"cpu"}},
 	} {
 		tt.flags.Config = project
 		got, err := namedRun(tt.flags, tt.run)
@@ -47,7 +47,7 @@ func TestNamedRunThatThereIsNot(t *testing.T) {
 		"no such run":      {two, `it has "a", "b"`},
 		"no runs":          {&config.Config{Dir: "/project"}, "it has none"},
 	} {
-		_, err := namedRun(launch.Request{Config: tt.project}, "c")
+		_, err := namedRun(launch.Request{Common: launch.Common{Config: tt.project}}, "c")
 		if err == nil || !strings.Contains(err.Error(), `"c"`) || !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -32,16 +32,14 @@ type Runner struct {
 func NewRunner() *Runner { return &Runner{started: make(chan *Run, 16)} }
 
 // Start makes a run that the test gets by Next.
-func (r *Runner) Start(ctx context.Context, request launch.Request, o profiler.Observer) (lsp.Run, error) {
-	return r.begin(ctx, &Run{Request: request}, o)
-}
-
-// Attach starts a run that the test gets by Next.
-func (r *Runner) Attach(ctx context.Context, request profiler.AttachRequest, o profiler.Observer) (lsp.Run, error) {
-	return r.begin(ctx, &Run{Attached: request}, o)
-}
-
-func (r *Runner) begin(ctx context.Context, run *Run, o profiler.Observer) (lsp.Run, error) {
+func (r *Runner) Start(ctx context.Context, request profiler.Request, o profiler.Observer) (lsp.Run, error) {
+	run := &Run{}
+	switch request := request.(type) {
+	case profiler.Launch:
+		run.Request = request.Request
+	case profiler.Attach:
+		run.Attached = request
+	}
 	if r.Refuse != nil {
 		return nil, r.Refuse
 	}
@@ -79,8 +77,8 @@ func (r *Runner) Next(t testing.TB) *Run {
 
 // Run is one program of a Runner.
 type Run struct {
-	Request  launch.Request         // of a program that was started
-	Attached profiler.AttachRequest // of a JVM that was there before
+	Request  launch.Request  // of a program that was started
+	Attached profiler.Attach // of a JVM that was there before
 	runner   *Runner
 	observer profiler.Observer
 

@@ -54,7 +54,7 @@ func TestAsyncEventOfTheSettings(t *testing.T) {
 		"cpu,file=/x": "", "cpu loop=1s": "",
 	} {
 		settings := &config.Config{AsyncProfiler: &config.AsyncProfiler{Event: event}}
-		recorder, err := debugging(t, Request{AsyncProfiler: library, Config: settings}, nil).recorder(JDK{Major: 17})
+		recorder, err := debugging(t, Request{Common: Common{AsyncProfiler: library, Config: settings}}, nil).recorder(JDK{Major: 17})
 		if text := strings.Join(recorder.options, " "); !strings.Contains(text, want) || (want == "") != (err != nil) {
 			t.Errorf("%q: %s, %v", event, text, err)
 		}
@@ -82,14 +82,14 @@ func TestLiveAsyncProfiler(t *testing.T) {
 		{"needed and absent", "", "", []string{"wall"}, ""},
 		{"not needed", "", home, []string{"cpu"}, ""},
 	} {
-		live, err := LiveRequest{SampleTypes: test.types, AsyncProfiler: test.named}.Prepare(LiveJVM{Major: 17, Home: test.home, Folder: "/folder"})
+		live, err := PrepareLive(Common{SampleTypes: test.types, AsyncProfiler: test.named}, LiveJVM{Major: 17, Home: test.home, Folder: "/folder"})
 		if err != nil || (live.Agent != nil) != (test.want != "") {
 			t.Errorf("%s: %+v, %v", test.name, live, err)
 		} else if agent := live.Agent; agent != nil && (strings.Join(agent.Options, ",") != test.want || agent.Library != library) {
 			t.Errorf("%s: %+v", test.name, agent)
 		}
 	}
-	if _, err := (LiveRequest{AsyncProfiler: t.TempDir()}).Prepare(LiveJVM{Major: 17, Folder: "/folder"}); err == nil {
+	if _, err := PrepareLive(Common{AsyncProfiler: t.TempDir()}, LiveJVM{Major: 17, Folder: "/folder"}); err == nil {
 		t.Error("a folder without async-profiler is taken")
 	}
 }

@@ -38,12 +38,12 @@ func TestAsyncLibrary(t *testing.T) {
 		found   bool
 	}{
 		{"nowhere", Request{}, JDK{}, false},
-		{"the user's folder", Request{AsyncProfiler: home}, JDK{}, true},
-		{"the user's file", Request{AsyncProfiler: library}, JDK{}, true},
+		{"the user's folder", Request{Common: Common{AsyncProfiler: home}}, JDK{}, true},
+		{"the user's file", Request{Common: Common{AsyncProfiler: library}}, JDK{}, true},
 		{"ASPROF_HOME", Request{Env: []string{"ASPROF_HOME=" + home}}, JDK{}, true},
 		{"PATH", Request{Env: []string{"PATH=" + filepath.Join(home, "bin")}}, JDK{}, true},
 		{"the JDK", Request{}, JDK{Home: home}, true},
-		{"the project's settings", Request{Config: inConfig}, JDK{}, true},
+		{"the project's settings", Request{Common: Common{Config: inConfig}}, JDK{}, true},
 	} {
 		p := debugging(t, test.request, nil)
 		path, err := p.asyncLibraryPath(test.jdk)
@@ -51,7 +51,7 @@ func TestAsyncLibrary(t *testing.T) {
 			t.Errorf("%s: %q, %v", test.name, path, err)
 		}
 	}
-	p := debugging(t, Request{AsyncProfiler: filepath.Join(home, "bin")}, nil)
+	p := debugging(t, Request{Common: Common{AsyncProfiler: filepath.Join(home, "bin")}}, nil)
 	if _, err := p.asyncLibraryPath(JDK{}); !errors.Is(err, ErrNoTarget) {
 		t.Errorf("a wrong folder: %v", err)
 	}
@@ -65,9 +65,9 @@ func TestAsyncProfilerNeedsConsent(t *testing.T) {
 		request Request
 		dangers int
 	}{
-		{Request{Config: settings, SampleTypes: []string{"wall"}}, 2},
-		{Request{Config: settings, AsyncProfiler: library}, 1},
-		{Request{Config: settings, SampleTypes: []string{"cpu"}}, 0},
+		{Request{Common: Common{Config: settings, SampleTypes: []string{"wall"}}}, 2},
+		{Request{Common: Common{Config: settings, AsyncProfiler: library}}, 1},
+		{Request{Common: Common{Config: settings, SampleTypes: []string{"cpu"}}}, 0},
 	} {
 		if dangers := debugging(t, test.request, nil).configDangers(); len(dangers) != test.dangers {
 			t.Errorf("%+v: %v", test.request, dangers)
@@ -95,7 +95,7 @@ func TestAsyncOptions(t *testing.T) {
 		{"none of it", wall, &config.AsyncProfiler{JFRSync: &no, Alloc: &no, Misc: "cstack=vm,file=/theirs"}, ",cstack=vm,file=/theirs,jfr,file=", "alloc"},
 		{"no types", nil, nil, "event=cpu", "wall"},
 	} {
-		p := debugging(t, Request{SampleTypes: test.types, AsyncProfiler: library, Config: &config.Config{AsyncProfiler: test.config}}, nil)
+		p := debugging(t, Request{Common: Common{SampleTypes: test.types, AsyncProfiler: library, Config: &config.Config{AsyncProfiler: test.config}}}, nil)
 		recorder, err := p.recorder(JDK{Major: 17})
 		if err != nil {
 			t.Fatal(err)
@@ -108,11 +108,11 @@ func TestAsyncOptions(t *testing.T) {
 			t.Errorf("%s: %s, notes %q", test.name, text, recorder.notes)
 		}
 	}
-	p := debugging(t, Request{SampleTypes: []string{"wall", "io"}, AsyncProfiler: library}, nil)
+	p := debugging(t, Request{Common: Common{SampleTypes: []string{"wall", "io"}, AsyncProfiler: library}}, nil)
 	if recorder, err := p.recorder(JDK{Major: 17}); err != nil || !strings.Contains(recorder.notes[0], "does not measure io") {
 		t.Errorf("%+v, %v", recorder, err)
 	}
-	p = debugging(t, Request{SampleTypes: wall}, nil)
+	p = debugging(t, Request{Common: Common{SampleTypes: wall}}, nil)
 	if recorder, err := p.recorder(JDK{Major: 17}); err != nil || !strings.Contains(recorder.notes[0], "ASPROF_HOME") {
 		t.Errorf("without it: %+v, %v", recorder, err)
 	}

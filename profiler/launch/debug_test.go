@@ -154,7 +154,7 @@ func TestDebugTrigger(t *testing.T) {
 		{"injected", config.Debug{OnThrow: "a.B,server=n"}, "blanks, commas or quotes", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := debugging(t, Request{Config: &config.Config{Debug: &test.settings}}, nil)
+			p := debugging(t, Request{Common: Common{Config: &config.Config{Debug: &test.settings}}}, nil)
 			agent, err := p.debugAgent(JDK{Major: 21})
 			got := ""
 			if err != nil {

@@ -185,7 +185,7 @@ func TestProjectSettings(t *testing.T) {
 		{"none.jfc", "", `cannot read the recording settings "none.jfc"`},
 	} {
 		session := sessionDir(t)
-		request := Request{Target: "A", ClassPath: []string{"x"}, Session: session, JDK: fakeJDK(t, versionFile("17.0.1"), true), Config: &config.Config{Dir: dir, JFR: &config.JFR{Settings: test.name}}}
+		request := Request{Target: "A", ClassPath: []string{"x"}, Session: session, JDK: fakeJDK(t, versionFile("17.0.1"), true), Common: Common{Config: &config.Config{Dir: dir, JFR: &config.JFR{Settings: test.name}}}}
 		plan, err := Prepare(t.Context(), request, nil)
 		if test.problem != "" {
 			if err == nil || !strings.Contains(err.Error(), test.problem) {

@@ -90,7 +90,7 @@ func TestGradleCommand(t *testing.T) {
 		{"other targets", []string{"run"}, targets, "run", "", "-Djvm.args"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := Request{Command: append([]string{wrapper}, test.words...), Dir: dir, JDK: jdk, Config: test.config, Options: []string{"-Xmx1g"}, Session: filepath.Join(sessionDir(t), "s")}
+			r := Request{Command: append([]string{wrapper}, test.words...), Dir: dir, JDK: jdk, Options: []string{"-Xmx1g"}, Session: filepath.Join(sessionDir(t), "s"), Common: Common{Config: test.config}}
 			plan, err := Prepare(t.Context(), r, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -147,7 +147,7 @@ func TestClassAndJar(t *testing.T) {
 	for _, release := range releases(8, 25) {
 		java := jdks.Tool(t, release, "java")
 		for name, r := range map[string]Request{
-			"class":   {Target: "Spin", ClassPath: []string{dir}, Args: []string{"a"}, JDK: jdks.Home(t, release), SampleTypes: []string{"alloc", "exceptions", "lock", "wait"}},
+			"class":   {Target: "Spin", ClassPath: []string{dir}, Args: []string{"a"}, JDK: jdks.Home(t, release), Common: Common{SampleTypes: []string{"alloc", "exceptions", "lock", "wait"}}},
 			"jar":     {Target: jar, Args: []string{"a"}, JDK: jdks.Home(t, release)},
 			"command": {Command: []string{java, "-Xmx64m", "-cp", dir, "Spin", "a"}},
 			"current": {Target: "Spin", Dir: dir, Args: []string{"a"}, JDK: jdks.Home(t, release)},

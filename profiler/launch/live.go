@@ -6,15 +6,6 @@ import (
 	"jfrlens/profiler/config"
 )
 
-// LiveRequest says what to measure in a JVM that runs already.
-type LiveRequest struct {
-	SampleTypes   []string       // none means the default of that JDK
-	Measures      Measures       // methods to time exactly, and thresholds
-	AsyncProfiler string         // as in Request
-	Config        *config.Config // of the project, or nil
-	AllowDangers  bool           // the consent to what Config could do
-}
-
 // LiveJVM is a JVM on Linux that runs already.
 type LiveJVM struct {
 	Major  int    // feature release
@@ -40,34 +31,31 @@ type LiveAgent struct {
 	Merged bool
 }
 
-// Check tells what can be said without the JVM: a filter or threshold that is
-// wrong, or a ConsentError for what the project's settings could do.
-func (r LiveRequest) Check() error {
-	_, _, err := r.checked("")
+// CheckLive tells what can be said without the JVM: a filter or threshold that
+// is wrong, or a ConsentError for what the project's settings could do.
+func CheckLive(c Common) error {
+	_, _, err := checkedLive(c, "")
 	return err
 }
 
-// checked is the request as that of a launched program, and what it measures.
-func (r LiveRequest) checked(folder string) (*preparation, Measures, error) {
-	p, err := newPreparation(Request{
-		SampleTypes: r.SampleTypes, Measures: r.Measures, AsyncProfiler: r.AsyncProfiler,
-		Config: r.Config, AllowDangers: r.AllowDangers, Session: folder,
-	}, nil)
+// checkedLive is the request as that of a launched program, and what it measures.
+func checkedLive(c Common, folder string) (*preparation, Measures, error) {
+	p, err := newPreparation(Request{Common: c, Session: folder}, nil)
 	if err != nil {
 		return nil, Measures{}, err
 	}
-	measures, err := r.Measures.With(r.Config)
+	measures, err := c.Measures.With(c.Config)
 	if err != nil {
 		return nil, Measures{}, err
 	}
 	return p, measures, p.needConsent(p.configDangers())
 }
 
-// Prepare chooses what the JVM records, as a launched one would: by
+// PrepareLive chooses what the JVM records, as a launched one would: by
 // async-profiler where a sample type needs it or the user named it, else by the
 // JDK's own recorder, whose notes then say what it cannot measure.
-func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
-	p, measures, err := r.checked(jvm.Folder)
+func PrepareLive(c Common, jvm LiveJVM) (LiveRecording, error) {
+	p, measures, err := checkedLive(c, jvm.Folder)
 	if err != nil {
 		return LiveRecording{}, err
 	}
@@ -75,7 +63,7 @@ func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
 	if err != nil {
 		return LiveRecording{}, err
 	}
-	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: r.SampleTypes, measures: measures}
+	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: c.SampleTypes, measures: measures}
 	library := ""
 	if p.usesAsyncProfiler() && hasAsyncProfiler() {
 		if library, err = p.asyncLibraryPath(JDK{Home: jvm.Home}); err != nil {
@@ -85,7 +73,7 @@ func (r LiveRequest) Prepare(jvm LiveJVM) (LiveRecording, error) {
 	var live LiveRecording
 	if library == "" {
 		live = facts.live(jvm.Folder)
-	} else if live, err = facts.liveAgent(library, r.Config); err != nil {
+	} else if live, err = facts.liveAgent(library, c.Config); err != nil {
 		return LiveRecording{}, err
 	}
 	for name, text := range p.files {

@@ -27,7 +27,7 @@ func TestLiveSettings(t *testing.T) {
 		{25, nil, []string{"profile"}, "+jdk.CPUTimeSample#enabled=true", "", 0},
 	}
 	for _, test := range tests {
-		got, err := LiveRequest{SampleTypes: test.types}.Prepare(LiveJVM{Major: test.major, Folder: "/folder"})
+		got, err := PrepareLive(Common{SampleTypes: test.types}, LiveJVM{Major: test.major, Folder: "/folder"})
 		if err != nil || !slices.Equal(got.Settings, test.settings) || len(got.Notes) != test.notes {
 			t.Errorf("JDK %d, %v: %+v, %v", test.major, test.types, got, err)
 		}
@@ -50,8 +50,8 @@ func TestLiveProjectSettings(t *testing.T) {
 		JFR:    &config.JFR{Settings: "ours.jfc", LockThreshold: "7ms", IOThreshold: "8ms"},
 		Method: &config.Method{Timing: []string{"a.B::c"}},
 	}
-	request := LiveRequest{SampleTypes: []string{"lock", "io"}, Config: settings, Measures: Measures{IOThreshold: "9ms"}}
-	got, err := request.Prepare(LiveJVM{Major: 25, Folder: "/folder"})
+	request := Common{SampleTypes: []string{"lock", "io"}, Config: settings, Measures: Measures{IOThreshold: "9ms"}}
+	got, err := PrepareLive(request, LiveJVM{Major: 25, Folder: "/folder"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestLiveProjectSettings(t *testing.T) {
 		}
 	}
 	settings.JFR.Settings = "none.jfc"
-	if _, err := request.Prepare(LiveJVM{Major: 25, Folder: "/folder"}); err == nil || !strings.Contains(err.Error(), "none.jfc") {
+	if _, err := PrepareLive(request, LiveJVM{Major: 25, Folder: "/folder"}); err == nil || !strings.Contains(err.Error(), "none.jfc") {
 		t.Errorf("settings that are not there: %v", err)
 	}
 }
@@ -76,23 +76,23 @@ func TestLiveNeedsConsent(t *testing.T) {
 	}
 	_, library := asyncHome(t)
 	settings := &config.Config{AsyncProfiler: &config.AsyncProfiler{Library: library, Misc: "cstack=vm"}}
-	request := LiveRequest{SampleTypes: []string{"wall"}, Config: settings}
+	request := Common{SampleTypes: []string{"wall"}, Config: settings}
 	var consent *ConsentError
-	if err := request.Check(); !errors.As(err, &consent) || len(consent.Dangers) != 2 {
+	if err := CheckLive(request); !errors.As(err, &consent) || len(consent.Dangers) != 2 {
 		t.Errorf("error %v", err)
 	}
-	if _, err := request.Prepare(LiveJVM{Major: 17, Folder: "/folder"}); !errors.As(err, &consent) {
+	if _, err := PrepareLive(request, LiveJVM{Major: 17, Folder: "/folder"}); !errors.As(err, &consent) {
 		t.Errorf("error %v", err)
 	}
 	request.AllowDangers = true
-	got, err := request.Prepare(LiveJVM{Major: 17, Folder: "/folder"})
+	got, err := PrepareLive(request, LiveJVM{Major: 17, Folder: "/folder"})
 	if err != nil || got.Agent == nil {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	if options := strings.Join(got.Agent.Options, ","); got.Agent.Library != library || options != "wall=20ms,alloc=512k,jfrsync=profile,cstack=vm" {
 		t.Errorf("agent %+v", got.Agent)
 	}
-	if err := (LiveRequest{Config: settings}).Check(); err != nil {
+	if err := CheckLive(Common{Config: settings}); err != nil {
 		t.Errorf("without async-profiler: %v", err)
 	}
 }

@@ -138,7 +138,7 @@ func TestSourceFileOnEveryJDK(t *testing.T) {
 	for _, release := range releases(11, 25) {
 		t.Run(fmt.Sprint("jdk", release), func(t *testing.T) {
 			t.Parallel()
-			r := run(t, Request{File: file, Args: []string{"a b", "c"}, JDK: jdks.Home(t, release), SampleTypes: []string{"cpu", "alloc", "lock", "io", "exceptions"}}, "hello")
+			r := run(t, Request{File: file, Args: []string{"a b", "c"}, JDK: jdks.Home(t, release), Common: Common{SampleTypes: []string{"cpu", "alloc", "lock", "io", "exceptions"}}}, "hello")
 			if err := r.exit.Err(); err != nil {
 				t.Fatalf("%v\nstdout: %s\nstderr: %s", err, r.stdout, r.stderr)
 			}

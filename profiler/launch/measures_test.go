@@ -83,7 +83,7 @@ func TestMethodSettings(t *testing.T) {
 			}
 		}
 	}
-	live, err := LiveRequest{Measures: m}.Prepare(LiveJVM{Major: 25, Folder: "/h"})
+	live, err := PrepareLive(Common{Measures: m}, LiveJVM{Major: 25, Folder: "/h"})
 	if err != nil || !slices.Contains(live.Words, "+jdk.MethodTiming#filter=a.B::<init>;a.C$D::go") {
 		t.Errorf("words %q", live.Words)
 	}

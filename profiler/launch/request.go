@@ -9,9 +9,33 @@ import (
 	"jfrlens/profiler/config"
 )
 
-// Request says what to profile. Exactly one of Target, Command and File (with
+// Common is what requests have in common, whether a program is launched or runs
+// already: what is measured, for how long, and where its sources are.
+type Common struct {
+	// SampleTypes are what to measure; empty means the default of the JDK.
+	SampleTypes []string
+	// Measures are methods to time exactly, and thresholds.
+	Measures Measures
+	// AsyncProfiler is the path of async-profiler's library or folder on this
+	// machine; empty: it is looked for where "wall" is measured.
+	AsyncProfiler string
+	// Duration is how long the program is recorded; 0: until it ends or the user has enough.
+	Duration time.Duration
+	// SourceRoots are the folders to look for sources in; empty: where the project or the program is.
+	SourceRoots []string
+	// OpenFiles are source files that are open in an editor, and may be edited before they are known to be hot.
+	OpenFiles []string
+	// Config is the project's .profileconfig.json, or nil.
+	Config *config.Config
+	// AllowDangers is the consent to what the repository's files could do beyond
+	// measuring, which is refused with a ConsentError otherwise.
+	AllowDangers bool
+}
+
+// Request says what to launch. Exactly one of Target, Command and File (with
 // Class, for a main in a project) names the program.
 type Request struct {
+	Common
 	// Target is a source file, a class name or a jar, as typed.
 	Target string
 	// Command is a whole command line: java, mvn, gradle, or any other.
@@ -44,32 +68,15 @@ type Request struct {
 	// MinJDK is the lowest feature release that can run the main, such as 25
 	// for a compact source file; 0: any.
 	MinJDK int
-	// SampleTypes are what to measure; empty means the default of the JDK.
-	SampleTypes []string
-	// Measures are methods to time exactly, and thresholds.
-	Measures Measures
-	// AsyncProfiler is the path of async-profiler's library or folder; empty: it
-	// is looked for where "wall" is measured.
-	AsyncProfiler string
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
-	// Duration is how long the program is recorded before it is stopped; 0: until it ends.
-	Duration time.Duration
 	// Session is the existing folder that everything of the run goes into.
 	Session string
 	// Cache is the folder of cached class paths; empty: in the user's cache.
 	Cache string
-	// OpenFiles are source files that are open in an editor, and may be edited before they are known to be hot.
-	OpenFiles []string
-	// SourceRoots are the folders to look for sources in; empty: where the project or the program is.
-	SourceRoots []string
-	// Config is the project's .profileconfig.json, or nil.
-	Config *config.Config
 	// RunDangers are dangerous options that the request took over from the
 	// repository's settings file; see WithRun.
 	RunDangers []Danger
-	// AllowDangers is the consent to the options of Plan.Dangers.
-	AllowDangers bool
 }
 
 // SourceFile is the source file that Target means: itself, or that of the class

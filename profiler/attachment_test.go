@@ -50,9 +50,7 @@ func TestAttach(t *testing.T) {
 			t.Parallel()
 			pid, sources := spinning(t, release)
 			s := open(t)
-			result, err := s.Attach(context.Background(), AttachRequest{
-				PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
-			})
+			result, err := attach(context.Background(), t, s, Attach{PID: pid, Common: launch.Common{Duration: 4 * time.Second, SourceRoots: []string{sources}}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,9 +101,7 @@ func TestAttachTakesTheSourceOfTheClassesThatRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	result, err := open(t).Attach(context.Background(), AttachRequest{
-		PID: spinningIn(t, r, filepath.Join("second", "out")), Duration: 4 * time.Second, SourceRoots: []string{r.Dir},
-	})
+	result, err := attach(context.Background(), t, open(t), Attach{PID: spinningIn(t, r, filepath.Join("second", "out")), Common: launch.Common{Duration: 4 * time.Second, SourceRoots: []string{r.Dir}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +149,7 @@ func TestAttachBesideOthers(t *testing.T) {
 	ask(t, pid, "JFR.start name=users")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	result, err := open(t).Attach(ctx, AttachRequest{PID: pid, Step: func(step string) {
+	result, err := attach(ctx, t, open(t), Attach{PID: pid}, &hooks{step: func(step string) {
 		if step == "recording" {
 			time.AfterFunc(4*time.Second, cancel)
 		}
@@ -177,7 +173,7 @@ func TestAttachUntilTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, Step: func(step string) {
+	result, err := attach(context.Background(), t, open(t), Attach{PID: pid}, &hooks{step: func(step string) {
 		if step == "recording" {
 			time.AfterFunc(4*time.Second, func() { _ = process.Signal(os.Interrupt) })
 		}
@@ -201,7 +197,7 @@ func TestAttachUntilItIsKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, Step: func(step string) {
+	result, err := attach(context.Background(), t, open(t), Attach{PID: pid}, &hooks{step: func(step string) {
 		if step == "recording" {
 			time.AfterFunc(4*time.Second, func() { _ = process.Kill() })
 		}
@@ -219,23 +215,35 @@ func TestAttachUntilItIsKilled(t *testing.T) {
 
 func TestAttachErrors(t *testing.T) {
 	s := open(t)
-	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, jvm.ErrNotJVM) {
+	if _, err := attach(context.Background(), t, s, Attach{PID: os.Getpid()}, nil); !errors.Is(err, jvm.ErrNotJVM) {
 		t.Errorf("to ourselves: %v", err)
 	}
 	pid, _ := spinning(t, 17)
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := s.Attach(stopped, AttachRequest{PID: pid}); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "it was stopped before the JVM was attached to") {
+	if _, err := attach(stopped, t, s, Attach{PID: pid}, nil); !errors.Is(err, ErrNoRecording) || !strings.Contains(err.Error(), "it was stopped before anything was measured") {
 		t.Errorf("stopped at once: %v", err)
 	}
-	if entries, err := os.ReadDir(s.Root()); len(entries) != 0 {
-		t.Errorf("a folder was made: %v, %v", entries, err)
-	}
+	wantFailed(t, s, 2)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Attach(context.Background(), AttachRequest{PID: os.Getpid()}); !errors.Is(err, ErrClosed) {
+	if _, err := attach(context.Background(), t, s, Attach{PID: os.Getpid()}, nil); !errors.Is(err, ErrClosed) {
 		t.Errorf("after Close: %v", err)
+	}
+}
+
+// wantFailed checks that so many sessions are noted as failed, and no others.
+func wantFailed(t *testing.T, s *Sessions, want int) {
+	t.Helper()
+	folders, err := filepath.Glob(filepath.Join(s.Root(), "*"))
+	if err != nil || len(folders) != want {
+		t.Errorf("folders %q, %v", folders, err)
+	}
+	for _, dir := range folders {
+		if r, ok := recordIn(dir); !ok || r.State != Failed || r.Error == "" || r.Exit != nil {
+			t.Errorf("session.json: %+v", r)
+		}
 	}
 }
 
@@ -262,10 +270,7 @@ func TestAttachTellsWhatItHasSoFar(t *testing.T) {
 			pid, sources := spinning(t, release)
 			startTheirs(t, pid)
 			var grown []*profile.Profile
-			result, err := open(t).Attach(context.Background(), AttachRequest{
-				PID: pid, Duration: 4 * time.Second, SourceRoots: []string{sources},
-				Profile: func(p *profile.Profile) { grown = append(grown, p) },
-			})
+			result, err := attach(context.Background(), t, open(t), Attach{PID: pid, Common: launch.Common{Duration: 4 * time.Second, SourceRoots: []string{sources}}}, &hooks{profile: func(p *profile.Profile) { grown = append(grown, p) }})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -276,7 +281,7 @@ func TestAttachTellsWhatItHasSoFar(t *testing.T) {
 					totals = append(totals, view.Total)
 				}
 			}
-			if len(totals) < 3 || !slices.IsSorted(totals) {
+			if len(totals) < 4 || !slices.IsSorted(totals) {
 				t.Errorf("totals of %s %d", kind, totals)
 			}
 			if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "theirs") {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"jfrlens/profiler/launch"
 )
@@ -26,7 +27,7 @@ const (
 // asyncRecorder is async-profiler in an attached JVM. Its library stays loaded
 // in there, because no JVM can give one up, but does nothing after the stop.
 type asyncRecorder struct {
-	*attached
+	*attachment
 	agent   launch.LiveAgent
 	library string // as the JVM sees it, once started
 }
@@ -62,6 +63,21 @@ func (r *asyncRecorder) place() (string, error) {
 		return "", fmt.Errorf("cannot hand async-profiler to process %d: %w", r.request.PID, err)
 	}
 	return filepath.Join(r.handover.Inside, asyncCopy), nil
+}
+
+// grow asks the agent again and again for what it has measured so far, but where
+// its file is not ours to read before the end.
+func (r *asyncRecorder) grow(context.Context, time.Time) {
+	if r.agent.Merged || !r.handover.Direct() {
+		return
+	}
+	r.live = newFollowed(filepath.Join(r.handover.Inside, attachedName), r.request.PID, r.session.profileOptions())
+	answers := true
+	r.dumps = startDumper(func(ctx context.Context) time.Duration {
+		begun := time.Now()
+		answers = answers && dump(ctx, r.vm, r.library)
+		return time.Since(begun)
+	})
 }
 
 // stop ends the recording, which writes the file. The agent closes the log that

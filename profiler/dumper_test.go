@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
 
@@ -127,19 +128,16 @@ func TestAttachAsyncProfilerGrows(t *testing.T) {
 			ctx, enough := context.WithCancel(t.Context())
 			defer enough()
 			var grown []*profile.Profile
-			result, err := open(t).Attach(ctx, AttachRequest{
-				PID: pid, SampleTypes: []string{"wall"}, AsyncProfiler: library,
-				Profile: func(p *profile.Profile) {
-					if grown = append(grown, p); len(grown) == 3 {
-						enough()
-					}
-				},
-			})
+			result, err := attach(ctx, t, open(t), Attach{PID: pid, Common: launch.Common{SampleTypes: []string{"wall"}, AsyncProfiler: library}}, &hooks{profile: func(p *profile.Profile) {
+				if grown = append(grown, p); len(grown) == 3 {
+					enough()
+				}
+			}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			checkWall(t, result.Profile)
-			if totals := totalsOf("wall", append(grown, result.Profile)); len(totals) < 4 || !slices.IsSorted(totals) {
+			if totals := totalsOf("wall", append(grown, result.Profile)); len(totals) < 5 || !slices.IsSorted(totals) {
 				t.Errorf("totals %d", totals)
 			}
 		})

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"jfrlens/profiler/jvm"
-	"jfrlens/profiler/launch"
 )
 
 // dumpTime bounds how long async-profiler may take to write what it has.
@@ -45,62 +44,35 @@ func dump(ctx context.Context, vm *jvm.VM, library string) bool {
 	return err == nil && code == 0
 }
 
-// dumper asks async-profiler in the JVMs of a run that was launched with it, in
-// a goroutine of its own, which close ends: a JVM may take its time to answer.
-// A nil dumper asks nobody.
+// dumper asks async-profiler again and again for what it has measured so far, in a
+// goroutine of its own, which close ends: a JVM may take its time to answer. A
+// nil dumper asks nobody.
 type dumper struct {
-	plan    *launch.Plan
-	process *launch.Process
-	vms     map[int]*jvm.VM // nil for one that does not answer
-	cancel  context.CancelFunc
-	done    chan struct{}
+	cancel context.CancelFunc
+	done   chan struct{}
 }
 
-// startDumper begins to ask, nil where there is no async-profiler to be asked.
-func startDumper(plan *launch.Plan, process *launch.Process) *dumper {
-	if plan.AsyncLibrary == "" {
-		return nil
-	}
+// startDumper begins to ask by a function that returns how long the JVMs took.
+func startDumper(ask func(context.Context) time.Duration) *dumper {
 	ctx, cancel := context.WithCancel(context.Background())
-	d := &dumper{plan: plan, process: process, vms: map[int]*jvm.VM{}, cancel: cancel, done: make(chan struct{})}
-	go d.run(ctx)
-	return d
-}
-
-func (d *dumper) run(ctx context.Context) {
-	defer close(d.done)
-	ticker := time.NewTicker(liveInterval)
-	defer ticker.Stop()
-	pace := newPace(time.Now())
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-ticker.C:
-			if pace.due(now) {
-				pace.took(d.askAll(ctx), time.Now())
+	d := &dumper{cancel: cancel, done: make(chan struct{})}
+	go func() {
+		defer close(d.done)
+		ticker := time.NewTicker(liveInterval)
+		defer ticker.Stop()
+		pace := newPace(time.Now())
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case now := <-ticker.C:
+				if pace.due(now) {
+					pace.took(ask(ctx), time.Now())
+				}
 			}
 		}
-	}
-}
-
-// askAll asks the JVMs that the program can be in, and returns how long they
-// took to write.
-func (d *dumper) askAll(ctx context.Context) (spent time.Duration) {
-	pids := programsOf(d.plan, d.process.JVMs())
-	for _, pid := range pids[:min(len(pids), maxFollowed)] {
-		vm, known := d.vms[pid]
-		if !known {
-			vm, _ = jvm.Attach(ctx, pid) // one that refuses is shown at its end
-			d.vms[pid] = vm
-		}
-		begun := time.Now()
-		if vm != nil && !dump(ctx, vm, d.plan.AsyncLibrary) {
-			d.vms[pid] = nil
-		}
-		spent += time.Since(begun)
-	}
-	return spent
+	}()
+	return d
 }
 
 // close ends the asking.
@@ -109,4 +81,29 @@ func (d *dumper) close() {
 		d.cancel()
 		<-d.done
 	}
+}
+
+// agents are those in the JVMs of a run that was launched with async-profiler.
+type agents struct {
+	run *programRun
+	vms map[int]*jvm.VM // nil for one that does not answer
+}
+
+// dump asks the JVMs that the program can be in, and returns how long they took
+// to write.
+func (a agents) dump(ctx context.Context) (spent time.Duration) {
+	pids := a.run.jvms()
+	for _, pid := range pids[:min(len(pids), maxFollowed)] {
+		vm, known := a.vms[pid]
+		if !known {
+			vm, _ = jvm.Attach(ctx, pid) // one that refuses is shown at its end
+			a.vms[pid] = vm
+		}
+		begun := time.Now()
+		if vm != nil && !dump(ctx, vm, a.run.plan.AsyncLibrary) {
+			a.vms[pid] = nil
+		}
+		spent += time.Since(begun)
+	}
+	return spent
 }

@@ -17,21 +17,21 @@ func TestAttachConfigure(t *testing.T) {
 	load := config.Run{Name: "load", Goal: "demo.Main", SampleTypes: []string{"alloc", "lock"}, Duration: "30s"}
 	for _, test := range []struct {
 		name     string
-		request  AttachRequest
+		request  Attach
 		runs     []config.Run
 		main     string
 		types    string
 		duration time.Duration
 		told     string
 	}{
-		{"no settings", AttachRequest{}, nil, "demo.Main", "", 0, ""},
-		{"another main", AttachRequest{}, []config.Run{load}, "demo.Other", "", 0, ""},
-		{"followed", AttachRequest{}, []config.Run{load}, "demo.Main", "alloc lock", 30 * time.Second, `"load" says: alloc, lock, for 30s`},
-		{"in a module", AttachRequest{}, []config.Run{load}, "demo.app/demo.Main", "alloc lock", 30 * time.Second, "alloc"},
-		{"flags first", AttachRequest{SampleTypes: []string{"cpu"}, Duration: time.Second}, []config.Run{load}, "demo.Main", "cpu", time.Second, ""},
-		{"one flag", AttachRequest{SampleTypes: []string{"cpu"}}, []config.Run{load}, "demo.Main", "cpu", 30 * time.Second, "for 30s"},
-		{"two runs", AttachRequest{}, []config.Run{load, load}, "demo.Main", "", 0, "2 run configurations"},
-		{"no such time", AttachRequest{}, []config.Run{{Name: "a", Goal: "demo.Main", Duration: "soon"}}, "demo.Main", "", 0, ""},
+		{"no settings", Attach{}, nil, "demo.Main", "", 0, ""},
+		{"another main", Attach{}, []config.Run{load}, "demo.Other", "", 0, ""},
+		{"followed", Attach{}, []config.Run{load}, "demo.Main", "alloc lock", 30 * time.Second, `"load" says: alloc, lock, for 30s`},
+		{"in a module", Attach{}, []config.Run{load}, "demo.app/demo.Main", "alloc lock", 30 * time.Second, "alloc"},
+		{"flags first", Attach{Common: launch.Common{SampleTypes: []string{"cpu"}, Duration: time.Second}}, []config.Run{load}, "demo.Main", "cpu", time.Second, ""},
+		{"one flag", Attach{Common: launch.Common{SampleTypes: []string{"cpu"}}}, []config.Run{load}, "demo.Main", "cpu", 30 * time.Second, "for 30s"},
+		{"two runs", Attach{}, []config.Run{load, load}, "demo.Main", "", 0, "2 run configurations"},
+		{"no such time", Attach{}, []config.Run{{Name: "a", Goal: "demo.Main", Duration: "soon"}}, "demo.Main", "", 0, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := test.request
@@ -57,7 +57,7 @@ func TestAttachProjectSettings(t *testing.T) {
 				JFR:  &config.JFR{Settings: "default"},
 				Runs: []config.Run{{Name: "memory", Goal: "Spin", SampleTypes: []string{"alloc"}, Duration: "2s"}},
 			}
-			result, err := open(t).Attach(t.Context(), AttachRequest{PID: pid, SourceRoots: []string{sources}, Config: settings})
+			result, err := attach(t.Context(), t, open(t), Attach{PID: pid, Common: launch.Common{SourceRoots: []string{sources}, Config: settings}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,10 +82,8 @@ func TestAttachNeedsConsent(t *testing.T) {
 	}
 	s := open(t)
 	var consent *launch.ConsentError
-	if _, err := s.Attach(context.Background(), AttachRequest{PID: pid, Config: settings}); !errors.As(err, &consent) {
+	if _, err := attach(context.Background(), t, s, Attach{PID: pid, Common: launch.Common{Config: settings}}, nil); !errors.As(err, &consent) {
 		t.Errorf("error %v", err)
 	}
-	if folders, _ := filepath.Glob(filepath.Join(s.Root(), "*")); len(folders) != 0 {
-		t.Errorf("a folder was made: %q", folders)
-	}
+	wantFailed(t, s, 1)
 }

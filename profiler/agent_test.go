@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
 
@@ -50,10 +51,7 @@ func TestAttachAsyncProfiler(t *testing.T) {
 			pid, sources := spinning(t, release)
 			s := open(t)
 			for range 2 {
-				result, err := s.Attach(context.Background(), AttachRequest{
-					PID: pid, SampleTypes: []string{"wall"}, AsyncProfiler: library,
-					Duration: 2500 * time.Millisecond, SourceRoots: []string{sources},
-				})
+				result, err := attach(context.Background(), t, s, Attach{PID: pid, Common: launch.Common{SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 2500 * time.Millisecond, SourceRoots: []string{sources}}}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -100,7 +98,7 @@ func TestAttachAsyncProfilerBusy(t *testing.T) {
 	theirs := filepath.Join(t.TempDir(), "theirs.jfr")
 	agentIs(t, pid, library, "start,event=ctimer,jfr,file="+theirs, 0)
 	time.Sleep(500 * time.Millisecond) // for some samples
-	_, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, AsyncProfiler: library, Duration: time.Second})
+	_, err := attach(context.Background(), t, open(t), Attach{PID: pid, Common: launch.Common{AsyncProfiler: library, Duration: time.Second}}, nil)
 	if !errors.Is(err, ErrNoRecording) || !strings.Contains(err.Error(), "already started") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
@@ -130,7 +128,7 @@ func TestAttachAsyncProfilerRefused(t *testing.T) {
 		{"not allowed", library, "EnableDynamicAgentLoading", 21, []string{"-XX:-EnableDynamicAgentLoading"}},
 	} {
 		pid, _ := spinning(t, test.release, test.options...)
-		_, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, AsyncProfiler: test.library, Duration: time.Second})
+		_, err := attach(context.Background(), t, open(t), Attach{PID: pid, Common: launch.Common{AsyncProfiler: test.library, Duration: time.Second}}, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s, %s: error %v", test.name, jdkName(test.release), err)
 		}
@@ -150,7 +148,7 @@ func TestAttachAsyncProfilerUntilTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := open(t).Attach(context.Background(), AttachRequest{PID: pid, SampleTypes: []string{"wall"}, AsyncProfiler: library, Step: func(step string) {
+	result, err := attach(context.Background(), t, open(t), Attach{PID: pid, Common: launch.Common{SampleTypes: []string{"wall"}, AsyncProfiler: library}}, &hooks{step: func(step string) {
 		if step == "recording" {
 			time.AfterFunc(4*time.Second, func() { _ = process.Signal(os.Interrupt) })
 		}

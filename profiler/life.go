@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -12,7 +11,7 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// liveInterval is how often the repository is looked at. The JVM flushes about
+// liveInterval is how often what is recorded is looked at. The JVM flushes about
 // once a second, and only what is new is published.
 const liveInterval = 500 * time.Millisecond
 
@@ -35,108 +34,90 @@ func (s *Session) life(ctx, preparation context.Context) {
 	s.conclude()
 }
 
-// run prepares and runs the program, and reads what it recorded.
+// run prepares, measures, and reads what was recorded.
 func (s *Session) run(preparation context.Context) (Result, error) {
-	plan, err := launch.Prepare(preparation, withGoal(s.request), prepareProgress{s})
+	err := s.subject.prepare(preparation, s)
 	if s.wished() != wishNone {
-		return Result{}, s.unstarted()
+		return Result{}, s.unmeasured()
 	}
 	if err != nil {
 		return Result{}, err
 	}
-	s.planned(plan)
-	stdio, flush := s.observer.streams()
-	process, err := launch.Start(context.WithoutCancel(preparation), plan, stdio, guardFor(s.guard, guardRun, plan.Marker)...)
+	m, err := s.subject.begin(s)
 	if err != nil {
 		return Result{}, err
 	}
-	began := time.Now()
-	defer quietDaemons(plan, began)
-	s.launched(process)
-	s.sources.addOpen(s.compiledAtStart(plan))
-	live := newFollowers(plan, s.profileOptions())
-	defer live.close()
-	child := s.watch(process, plan, live)
-	exit, ended := process.Wait(), time.Now()
-	flush()
-	s.record.Exit = &exit
+	defer m.close()
+	s.begun(m)
+	s.watch(m)
+	ending, err := m.end()
+	if err != nil {
+		return Result{}, err
+	}
 	if s.wished() == wishCancel {
-		return Result{Exit: exit}, nil
+		return Result{Exit: ending.exit()}, nil
 	}
 	s.update(func(st *Status) { st.State, st.Step = Reading, "reading the recording" })
-	result, err := s.read(ending{plan: plan, exit: exit, pid: process.PID(), took: ended.Sub(began), at: ended, seen: live.release(), child: child}, live)
-	s.record.Exit = &result.Exit // which what was recorded may have corrected
-	return result, err
-}
-
-// compiledAtStart are the open files whose text is what runs. Beside a loose
-// source file the java launcher compiles others when they are needed.
-func (s *Session) compiledAtStart(plan *launch.Plan) []string {
-	if plan.ProjectRoot != "" {
-		return s.request.OpenFiles
-	}
-	return slices.DeleteFunc(slices.Clone(s.request.OpenFiles), func(path string) bool { return path != s.request.File })
+	return s.read(ending)
 }
 
 // profileOptions are what the profiles of this session hold.
 func (s *Session) profileOptions() profile.Options {
-	return profileOptions(s.request.SampleTypes, s.Index())
+	return profileOptions(s.common.SampleTypes, s.Index())
 }
 
-// planned notes the plan and begins to know the sources.
-func (s *Session) planned(plan *launch.Plan) {
-	index := source.NewIndex(sourceRoots(plan, s.request), classFolders(plan.ClassPath, plan.Dir)...).Keep(s.sources)
+// prepared notes what is profiled and where its sources are. The plan is that of
+// a launched program, else nil.
+func (s *Session) prepared(goal string, plan *launch.Plan, index *source.Index) {
 	s.mu.Lock()
-	s.plan, s.index = plan, index
+	s.plan, s.index = plan, index.Keep(s.sources)
 	s.mu.Unlock()
-	s.record.Plan, s.record.Goal = plan, plan.Goal
-	s.update(func(st *Status) { st.Goal, st.JDK, st.Step = plan.Goal, plan.JDK, "starting" })
-	s.save()
-}
-
-// launched notes the process, and ends it if the user was faster.
-func (s *Session) launched(process *launch.Process) {
-	s.mu.Lock()
-	s.process = process
-	late := s.wish != wishNone
-	s.mu.Unlock()
-	if late {
-		process.Stop()
-	}
-	s.record.State = Running
+	s.record.Plan, s.record.Goal = plan, goal
 	s.update(func(st *Status) {
-		st.State, st.PID, st.Step = Running, process.PID(), "running"
-		if agent := s.plan.Debugger; agent != nil {
-			st.Debugger = agent.Note
+		st.Goal, st.Step = goal, "starting"
+		if plan != nil {
+			st.JDK = plan.JDK
 		}
 	})
 	s.save()
 }
 
-// watch publishes profiles until nothing of the run is left. It returns a JVM
-// that the program has started, if one was noticed.
-func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *followers) *launch.JVM {
+// begun notes the measurement, and ends it if the user was faster.
+func (s *Session) begun(m measurement) {
+	s.mu.Lock()
+	s.measurement = m
+	late := s.wish != wishNone
+	s.mu.Unlock()
+	if late {
+		m.stop()
+	}
+	s.record.State = Running
+	s.update(func(st *Status) {
+		st.State = Running
+		m.describe(st)
+	})
+	s.save()
+}
+
+// watch publishes profiles until there is nothing more to measure.
+func (s *Session) watch(m measurement) {
 	ticker := time.NewTicker(liveInterval)
 	defer ticker.Stop()
-	limit := newTimeLimit(plan)
-	defer limit.stop()
-	dumps := startDumper(plan, process)
-	defer dumps.close()
-	s.Index().Candidates(plan.MainClass) // walk the folders while there is time
-	started := children{process: process}
+	var over <-chan time.Time         // of the time limit, which counts from when it is recorded
 	fresh, rest := false, time.Time{} // there is something to publish, but not before
 	for {
+		if limit := s.common.Duration; limit > 0 && over == nil && m.counts() {
+			over = time.After(limit)
+		}
 		select {
-		case <-process.Done():
-			return started.first
-		case <-limit.over:
-			process.Stop()
+		case <-m.ended():
+			return
+		case <-over:
+			m.stop()
 		case <-ticker.C:
-			fresh = live.poll() || fresh
-			started.look()
-			limit.check(plan, process.PID(), live)
+			fresh = m.poll() || fresh
 			if now := time.Now(); fresh && now.After(rest) {
-				s.publishLive(live, process.PID())
+				s.publishLive(m)
 				fresh, rest = false, time.Now().Add(liveRest*time.Since(now))
 			}
 		}
@@ -144,15 +125,15 @@ func (s *Session) watch(process *launch.Process, plan *launch.Plan, live *follow
 }
 
 // publishLive publishes what was read so far.
-func (s *Session) publishLive(live *followers, pid int) {
+func (s *Session) publishLive(m measurement) {
 	if s.wished() == wishCancel {
 		return
 	}
-	best := live.best(s.Plan(), pid)
-	if best == nil {
+	one := m.growing()
+	if one == nil {
 		return
 	}
-	p := best.builder.Snapshot()
+	p := one.builder.Snapshot()
 	if len(p.SampleTypes()) == 0 {
 		return
 	}
@@ -180,6 +161,9 @@ func (s *Session) conclude() {
 	} else if s.result.Failure != nil {
 		s.record.Error = s.result.Failure.Error()
 	}
+	if s.record.Plan != nil && s.measurement != nil {
+		s.record.Exit = &s.result.Exit
+	}
 	s.record.Recording, s.record.Recordings = s.result.Recording, s.result.Recordings
 	s.record.Warnings = s.result.Warnings
 	s.record.Sources = s.sources.copied()
@@ -197,4 +181,20 @@ func (s *Session) save() {
 	if err := s.record.write(s.Dir); err != nil {
 		s.unsaved = fmt.Errorf("the session could not be noted down: %w", err)
 	}
+}
+
+// unmeasured explains why a session ended before anything was measured.
+func (s *Session) unmeasured() error {
+	if s.wished() == wishCancel {
+		return s.cancelled()
+	}
+	return &Error{
+		What: "no profile of " + s.Status().Goal, Why: "it was stopped before anything was measured",
+		Kind: ErrNoRecording,
+	}
+}
+
+// cancelled says that the user wanted no result.
+func (s *Session) cancelled() error {
+	return &Error{What: "no profile of " + s.Status().Goal, Why: "the run was cancelled", Kind: ErrCancelled}
 }

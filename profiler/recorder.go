@@ -11,14 +11,14 @@ import (
 	"jfrlens/profiler/launch"
 )
 
-// attachedRecorder makes a JVM that runs already record into the file
+// recorder makes a JVM that runs already record into the file
 // attachedName of the session's handover.
-type attachedRecorder interface {
+type recorder interface {
 	// start begins our recording. After an error there is none.
 	start(ctx context.Context) error
-	// grow begins to read what is recorded since a moment; nil where it cannot
-	// be read before the end.
-	grow(ctx context.Context, since time.Time) *growing
+	// grow begins to read what is recorded since a moment, where that can be
+	// read before the end.
+	grow(ctx context.Context, since time.Time)
 	// stop ends our recording and no other.
 	stop(ctx context.Context) error
 	// leftovers is what has to be stopped if this process is killed.
@@ -27,28 +27,31 @@ type attachedRecorder interface {
 
 // chooseRecorder takes async-profiler where it is needed or was asked for, else
 // the JDK's own recorder.
-func (a *attached) chooseRecorder() (attachedRecorder, error) {
+func (a *attachment) chooseRecorder() error {
 	home := a.vm.Process.Home
 	if a.vm.Process.Container {
 		home = "" // it is in there
 	}
-	live, err := a.request.live().Prepare(launch.LiveJVM{Major: a.vm.Process.Major(), Home: home, Folder: a.handover.Inside})
+	live, err := launch.PrepareLive(a.request.Common, launch.LiveJVM{Major: a.vm.Process.Major(), Home: home, Folder: a.handover.Inside})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for name, text := range live.Files {
 		if err := a.handover.WriteFile(name, []byte(text)); err != nil {
-			return nil, fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
+			return fmt.Errorf("cannot hand the settings to process %d: %w", a.request.PID, err)
 		}
 	}
 	if live.Agent != nil {
 		a.notices = append(a.notices, "recorded by async-profiler ("+live.Agent.Library+")")
 	}
 	a.notices = append(a.notices, live.Notes...)
-	if live.Agent != nil {
-		return &asyncRecorder{attached: a, agent: *live.Agent}, nil
+	a.byJDK = live.Agent == nil
+	if a.byJDK {
+		a.recorder = flightRecorder{a, live}
+	} else {
+		a.recorder = &asyncRecorder{attachment: a, agent: *live.Agent}
 	}
-	return flightRecorder{a, live}, nil
+	return nil
 }
 
 // attachedSize is from where on the JVM drops the oldest data: the recording of
@@ -58,12 +61,12 @@ const attachedSize = "2g"
 
 // flightRecorder is the JDK's own recorder in an attached JVM.
 type flightRecorder struct {
-	*attached
-	live launch.LiveRecording
+	*attachment
+	what launch.LiveRecording
 }
 
 // name is what the recording is called in the JVM.
-func (a flightRecorder) name() string { return "jfrlens-" + a.id }
+func (a flightRecorder) name() string { return "jfrlens-" + a.session.ID }
 
 // start begins our recording; others are not touched.
 func (a flightRecorder) start(ctx context.Context) error {
@@ -76,8 +79,20 @@ func (a flightRecorder) start(ctx context.Context) error {
 	}
 	return a.vm.StartRecording(ctx, jvm.Recording{
 		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),
-		Settings: a.live.Settings, Extra: append(slices.Clone(a.live.Words), "maxsize="+attachedSize),
+		Settings: a.what.Settings, Extra: append(slices.Clone(a.what.Words), "maxsize="+attachedSize),
 	})
+}
+
+// grow follows the folder of the recorder. A chunk of its own begins with our
+// recording.
+func (a flightRecorder) grow(ctx context.Context, since time.Time) {
+	dir, err := a.vm.Repository(ctx)
+	if err != nil || dir == "" {
+		return
+	}
+	a.chunks = chunks{filepath.Clean(dir), since}
+	a.live = newFollowed(a.chunks.dir, a.request.PID, a.session.profileOptions())
+	a.live.since = since
 }
 
 // stop ends our recording.

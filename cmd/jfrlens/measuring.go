@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/launch"
+	"jfrlens/profiler/process"
+)
+
+// measuring is what commands share that measure a program, whether they start it
+// or attach to it: their flags, and the way from a request to what is printed.
+type measuring struct {
+	std      streams
+	launches bool // the program, which prints here
+	samples  sampleFlags
+	output   reportFlags
+}
+
+// add adds the flags, which say what the requests have in common.
+func (m *measuring) add(cmd *cobra.Command, c *launch.Common, duration string) {
+	m.samples.addMeasured(cmd)
+	m.output.add(cmd)
+	addMeasures(cmd, &c.Measures)
+	addAsyncProfiler(cmd, &c.AsyncProfiler)
+	addTrust(cmd, &c.AllowDangers)
+	cmd.Flags().DurationVar(&c.Duration, "duration", 0, duration)
+}
+
+// check refuses flags with values that they cannot have.
+func (m *measuring) check(cmd *cobra.Command) error {
+	return errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, m.samples.sampleType))
+}
+
+// complete adds what is not a value of one flag.
+func (m *measuring) complete(c *launch.Common) (err error) {
+	if c.SampleTypes, err = m.samples.measured(); err != nil {
+		return err
+	}
+	c.Config, err = projectSettings(m.std)
+	return err
+}
+
+// run runs a session to its end and prints what it found out.
+func (m *measuring) run(ctx context.Context, c *launch.Common, request func() profiler.Request) error {
+	outliveReader()
+	sessions, err := openSessions()
+	if err != nil {
+		return err
+	}
+	defer sessions.Close()
+	var result profiler.Result
+	err = m.std.withConsent(&c.AllowDangers, func() (err error) {
+		result, err = m.session(ctx, sessions, request())
+		return err
+	})
+	if err != nil {
+		m.showBuild(err)
+		return m.output.failed(m.std, err)
+	}
+	if err := m.report(result); err != nil {
+		return err
+	}
+	return result.Failure
+}
+
+// session starts a session and waits for its end. When ctx ends, by Ctrl-C for
+// one, it is stopped and goes on to its result.
+func (m *measuring) session(ctx context.Context, sessions *profiler.Sessions, r profiler.Request) (profiler.Result, error) {
+	session, err := sessions.Start(context.WithoutCancel(ctx), r, m.observer())
+	if err != nil {
+		return profiler.Result{}, err
+	}
+	stop := context.AfterFunc(ctx, func() {
+		what := "recording"
+		if m.launches {
+			what = "program"
+		}
+		fmt.Fprintf(m.std.err, "\njfrlens: stopping the %s; Ctrl-C again to give up\n", what)
+		session.Stop()
+	})
+	defer stop()
+	defer passOn(syscall.SIGQUIT, session)()
+	return session.Result()
+}
+
+// passOn gives a signal to the program: Ctrl-\ is how a terminal asks a JVM for
+// a thread dump, and would end jfrlens. It returns what ends that.
+func passOn(sig os.Signal, session *profiler.Session) (end func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, sig)
+	go func() { // until end
+		for sig := range signals {
+			_ = session.Signal(sig) // the program has just ended
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
+}
+
+// observer passes the program's streams through. With --json standard output is
+// kept for the one JSON value.
+func (m *measuring) observer() profiler.Observer {
+	out := m.std.out
+	if m.output.asJSON {
+		out = m.std.err
+	}
+	return &terminalObserver{std: m.std, program: process.Stdio{Stdin: m.std.in, Stdout: out, Stderr: m.std.err}}
+}
+
+// report prints lines and methods, then the warnings and where the recording is.
+func (m *measuring) report(result profiler.Result) error {
+	view, err := viewOf(result.Profile, m.samples.shown())
+	if err != nil {
+		return err
+	}
+	if m.launches && !m.output.asJSON {
+		fmt.Fprintln(m.std.out) // after what the program printed
+	}
+	return m.output.writeRun(m.std, result.Recording, m.samples.shown(), view, result.Index, result.Notices)
+}
+
+// showBuild prints what the build tool said about its failure.
+func (m *measuring) showBuild(err error) {
+	var build *launch.BuildError
+	if !errors.As(err, &build) {
+		return
+	}
+	for _, line := range build.Output {
+		fmt.Fprintln(m.std.err, line)
+	}
+}
