@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // build turns a profile into what the page shows. The error is
@@ -53,7 +54,7 @@ func newPageData(s *subject, o Options) *PageData {
 		BeforeTitle: s.beforeTitle(o),
 		Live:        o.Live,
 		StartMillis: shown.Bins().Start.UnixMilli(),
-		DefaultType: slices.IndexFunc(s.types, func(t profile.SampleType) bool { return t.Name == s.chosen }),
+		DefaultType: slices.IndexFunc(s.types, func(t sample.Type) bool { return t.Name == s.chosen }),
 		Kinds:       []string{},
 		Strings:     []string{},
 		Before:      []SampleTypeData{},

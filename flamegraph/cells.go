@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Bits of a cell's key below the node: 14 for the thread (a profile has at most
@@ -27,7 +27,7 @@ func splitKey(key uint64) (node, thread, bin int32) {
 // cells is the samples of one type on a grid: a hash table by place, open
 // addressing, with the sums in the slots so that adding touches one of them.
 type cells struct {
-	kind  profile.SampleType
+	kind  sample.Type
 	slots []cell
 	used  int
 }
@@ -38,7 +38,7 @@ type cell struct {
 	weight, samples int64
 }
 
-func newCells(kind profile.SampleType) *cells {
+func newCells(kind sample.Type) *cells {
 	return &cells{kind: kind, slots: make([]cell, 1<<10)}
 }
 
@@ -100,13 +100,13 @@ func (c *cells) data(nodes int) SampleTypeData {
 		Weight:  make([]int64, n),
 		Samples: []int64{},
 	}
-	if c.kind.Unit != profile.UnitSamples {
+	if c.kind.Unit != sample.UnitSamples {
 		d.Samples = make([]int64, n)
 	}
 	for i, cell := range list {
 		_, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
 		d.Weight[i] = cell.weight
-		if c.kind.Unit != profile.UnitSamples {
+		if c.kind.Unit != sample.UnitSamples {
 			d.Samples[i] = cell.samples
 		}
 	}

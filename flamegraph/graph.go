@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // graph is the merged tree of one sample type as files other than the page need it: nodes in preorder, heavier siblings
 // first, node 0 the root.
 type graph struct {
 	*subject
-	of     profile.SampleType
+	of     sample.Type
 	parent []int32 // -1 of the root
 	depth  []int32
 	method []int32    // index into subject.methods; folded, which the root has too

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // otherThreads names the threads that were put together to keep a page small.
@@ -117,7 +118,7 @@ func threadName(t profile.Thread) string {
 
 // collect adds the samples that the run with a number has of one type. place
 // gives the node of the page for each node of the profile.
-func (g *grid) collect(number int, r *run, t profile.SampleType, place []int32) {
+func (g *grid) collect(number int, r *run, t sample.Type, place []int32) {
 	into := newCells(t)
 	g.types = append(g.types, into)
 	room := g.limit - g.size()

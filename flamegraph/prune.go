@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // shares is how much of everything that was measured each node has: the sum,
@@ -17,21 +18,21 @@ type shares struct {
 }
 
 // sharesOf adds up the cells of some sample types.
-func sharesOf(p *profile.Profile, types []profile.SampleType, first string) shares {
+func sharesOf(p *profile.Profile, types []sample.Type, first string) shares {
 	s := shares{thread: make([]float64, len(p.Threads()))}
 	if len(types) == 1 {
 		s.total = sumOf(p, types, s.thread)
 		s.first = s.total
 		return s
 	}
-	shown := slices.DeleteFunc(slices.Clone(types), func(t profile.SampleType) bool { return t.Name != first })
+	shown := slices.DeleteFunc(slices.Clone(types), func(t sample.Type) bool { return t.Name != first })
 	both(func() { s.total = sumOf(p, types, s.thread) }, func() { s.first = sumOf(p, shown, make([]float64, len(s.thread))) })
 	return s
 }
 
 // sumOf returns what share each node has in the sample types, callees included,
 // and adds up that of the threads.
-func sumOf(p *profile.Profile, types []profile.SampleType, thread []float64) []float32 {
+func sumOf(p *profile.Profile, types []sample.Type, thread []float64) []float32 {
 	sum := make([]float32, p.Nodes().Len())
 	clear(sum) // see newChildTable
 	for _, t := range types {

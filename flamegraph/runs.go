@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // subject is what a page shows: one profile, or two that are compared. Both number methods and frames alike.
 type subject struct {
-	runs    []*run               // the profile that is shown, then the earlier one if there is one
-	types   []profile.SampleType // those that all runs have
-	chosen  string               // the type to show first
+	runs    []*run        // the profile that is shown, then the earlier one if there is one
+	types   []sample.Type // those that all runs have
+	chosen  string        // the type to show first
 	methods []profile.Method
 	frames  []profile.Frame // of all runs, one after the other
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // TestComparedProfilesAreAsCountedByHand checks that a node has what each of two random runs measured there, whichever of
@@ -141,16 +142,16 @@ func TestComparedTypes(t *testing.T) {
 	const cpu, alloc = "@type cpu\na.A.m:1 3\n", "@type alloc\na.A.m:1 3 4096\n"
 	both, one, other := folded2profile(t, cpu+alloc), folded2profile(t, cpu), folded2profile(t, alloc)
 	d, err := build(both, Options{Before: other})
-	if err != nil || len(d.Types) != 1 || len(d.Before) != 1 || d.Types[0].Name != profile.Alloc || d.Before[0].Name != profile.Alloc {
+	if err != nil || len(d.Types) != 1 || len(d.Before) != 1 || d.Types[0].Name != sample.Alloc || d.Before[0].Name != sample.Alloc {
 		t.Errorf("the types in common are %v, %v", d, err)
 	}
 	if _, err := build(one, Options{Before: other}); !errors.Is(err, ErrNothingInCommon) || !strings.Contains(err.Error(), "cpu, the earlier one alloc") {
 		t.Errorf("recordings without a common type: %v", err)
 	}
-	if _, err := build(both, Options{Before: other, Type: profile.CPU}); !errors.Is(err, profile.ErrNoSamples) || !strings.Contains(err.Error(), "earlier") {
+	if _, err := build(both, Options{Before: other, Type: sample.CPU}); !errors.Is(err, profile.ErrNoSamples) || !strings.Contains(err.Error(), "earlier") {
 		t.Errorf("a type that the earlier recording lacks: %v", err)
 	}
-	if _, err := build(other, Options{Before: both, Type: profile.CPU}); !errors.Is(err, profile.ErrNoSamples) || strings.Contains(err.Error(), "earlier") {
+	if _, err := build(other, Options{Before: both, Type: sample.CPU}); !errors.Is(err, profile.ErrNoSamples) || strings.Contains(err.Error(), "earlier") {
 		t.Errorf("a type that the recording lacks: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // ErrNothingInCommon says that two profiles that are to be compared have no sample type in common.
@@ -42,8 +43,8 @@ func checkHas(p *profile.Profile, name string) error {
 }
 
 // typesOf returns the sample types of a profile that an earlier one has, too; nil has all.
-func typesOf(p, before *profile.Profile) []profile.SampleType {
-	return slices.DeleteFunc(p.SampleTypes(), func(t profile.SampleType) bool { return before != nil && !before.Has(t.Name) })
+func typesOf(p, before *profile.Profile) []sample.Type {
+	return slices.DeleteFunc(p.SampleTypes(), func(t sample.Type) bool { return before != nil && !before.Has(t.Name) })
 }
 
 // typeNames lists the sample types of a profile.

@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Limits of what is written of single threads: Speedscope lists profiles without an order of their own, and reads files
@@ -167,7 +168,7 @@ func (s *speedscope) hottestLines() []int32 {
 }
 
 // writeType writes the profiles of a sample type and returns how many they are.
-func (s *speedscope) writeType(of profile.SampleType) int {
+func (s *speedscope) writeType(of sample.Type) int {
 	samples := s.samplesOf(of)
 	whole := slices.Clone(samples)
 	slices.SortFunc(whole, func(a, b threadSample) int { return cmp.Compare(a.place, b.place) })
@@ -189,7 +190,7 @@ func (s *speedscope) writeType(of profile.SampleType) int {
 }
 
 // writeProfile writes samples as one profile.
-func (s *speedscope) writeProfile(of profile.SampleType, which string, samples []threadSample) {
+func (s *speedscope) writeProfile(of sample.Type, which string, samples []threadSample) {
 	s.out.WriteString(`{"type":"sampled","name":`)
 	s.text(of.Label + ", " + which)
 	s.out.WriteString(`,"unit":"` + speedscopeUnit(of.Unit) + `","startValue":0,"endValue":`)
@@ -255,9 +256,9 @@ func (s *speedscope) text(text string) {
 // speedscopeUnit is Speedscope's word for a unit, its ValueUnit.
 func speedscopeUnit(unit string) string {
 	switch unit {
-	case profile.UnitNanos:
+	case sample.UnitNanos:
 		return "nanoseconds"
-	case profile.UnitBytes:
+	case sample.UnitBytes:
 		return "bytes"
 	}
 	return "none"

@@ -20,6 +20,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // drawn is what tests read of a picture.
@@ -277,7 +278,7 @@ func TestSVGComparison(t *testing.T) {
 }
 
 func TestSVGTypes(t *testing.T) {
-	d := draw(t, demo(t), Options{Type: profile.Alloc, Title: "shop"})
+	d := draw(t, demo(t), Options{Type: sample.Alloc, Title: "shop"})
 	if !strings.HasPrefix(d.Label, "shop. Allocated bytes: ") || !strings.Contains(d.Label, " samples") {
 		t.Errorf("it says %q", d.Label)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Widths of characters, in pixels: of the text in boxes, which is in a font of one width, and on average of other text.
@@ -107,7 +108,7 @@ func (g *graph) subtitle() string {
 func (g *graph) amount(run int) string {
 	sums := &g.sums[run]
 	text := g.of.Format(sums.whole)
-	if g.of.Unit != profile.UnitSamples {
+	if g.of.Unit != sample.UnitSamples {
 		text += " in " + units.Plural(sums.counts, "sample")
 	}
 	return text

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // threadSample is the weight that a thread has in a time bin at a node of the merged tree.
@@ -14,7 +15,7 @@ type threadSample struct {
 }
 
 // samplesOf returns the samples of a type that weigh something, by thread and time.
-func (s *speedscope) samplesOf(of profile.SampleType) []threadSample {
+func (s *speedscope) samplesOf(of sample.Type) []threadSample {
 	var samples []threadSample
 	s.runs[0].EachCell(of.Name, func(c profile.Cell) {
 		if c.Weight > 0 {

@@ -7,6 +7,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // warnings tell how far the numbers of a type can be trusted. The advice is for
@@ -22,7 +23,7 @@ func (s *subject) warnings(name, advice string) []string {
 		}
 	}
 	if kind, earlier, differ := profile.CPUKindsDiffer(s.runs[0].Profile, s.runs[1].Profile); differ {
-		list = append(list, fmt.Sprintf("The CPU was measured as %s before and as %s now: profile both with --type %s to compare that.", earlier, kind, profile.CPU))
+		list = append(list, fmt.Sprintf("The CPU was measured as %s before and as %s now: profile both with --type %s to compare that.", earlier, kind, sample.CPU))
 	}
 	if rate, earlier, differ := profile.RatesDiffer(s.runs[0].Profile, s.runs[1].Profile, name); differ {
 		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: %s.", earlier, rate, advice))

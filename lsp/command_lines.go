@@ -12,7 +12,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 const (
@@ -118,7 +118,7 @@ func (s *Server) selectEvent(_ context.Context, t target) (any, error) {
 
 // askForType lets the user choose one of the profile's sample types.
 func (s *Server) askForType(ctx context.Context, p *published) {
-	label := func(t profile.SampleType) string { return t.Label }
+	label := func(t sample.Type) string { return t.Label }
 	kind, ok, _ := askWhich(ctx, s, "What to show of "+p.title, p.profile.SampleTypes(), label)
 	if !ok {
 		return

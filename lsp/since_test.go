@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 )
 
@@ -142,9 +143,9 @@ func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 		}
 		return s.shown.Load().compares()
 	}
-	for _, name := range []string{profile.Alloc, profile.IO, profile.CPU} {
-		if compares(name) != (name != profile.IO) {
-			t.Errorf("%s: compares %v", name, name == profile.IO)
+	for _, name := range []string{sample.Alloc, sample.IO, sample.CPU} {
+		if compares(name) != (name != sample.IO) {
+			t.Errorf("%s: compares %v", name, name == sample.IO)
 		}
 	}
 	with := fmt.Sprint(screenOf(s, textNow))

@@ -13,6 +13,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // candidate is what one JVM of a run left behind.
@@ -162,7 +163,7 @@ func samplesIn(path string) int64 {
 		return 0
 	}
 	name := p.Default().Name
-	if name != profile.CPU && name != profile.CPUTime {
+	if name != sample.CPU && name != sample.CPUTime {
 		return 0
 	}
 	n, _ := p.Samples(name)

@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // unsampled says why a run that was to sample the processor shows something else:
 // without it a program that works would look like one that waits.
 func unsampled(p *profile.Profile, asked []string, release int) []string {
-	kinds := []string{profile.CPU, profile.CPUTime}
+	kinds := []string{sample.CPU, sample.CPUTime}
 	isAsked := len(asked) == 0 || slices.ContainsFunc(asked, func(name string) bool { return slices.Contains(kinds, name) })
-	if !isAsked || slices.ContainsFunc(append(kinds, profile.Wall), p.Has) {
+	if !isAsked || slices.ContainsFunc(append(kinds, sample.Wall), p.Has) {
 		return nil
 	}
 	const none = "no samples of Java code were taken"

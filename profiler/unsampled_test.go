@@ -6,11 +6,12 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Who asked for the processor, or for nothing, hears why something else is shown.
 func TestUnsampled(t *testing.T) {
-	p := partOf(t, profile.Lock, profile.Alloc)
+	p := partOf(t, sample.Lock, sample.Alloc)
 	for _, test := range []struct {
 		name    string
 		profile *profile.Profile
@@ -20,10 +21,10 @@ func TestUnsampled(t *testing.T) {
 	}{
 		{"by default", p, nil, 17, "no samples of Java code were taken, as of a program that waits; shown instead: Time waiting for locks"},
 		{"on JDK 8", p, nil, 8, "which may be for want of -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints"},
-		{"asked for on JDK 8", p, []string{profile.CPU}, 8, "JDK 8 often cannot tell"},
-		{"asked for", p, []string{profile.CPU}, 17, ""}, // the missing type is told already
-		{"not asked for", p, []string{profile.Alloc}, 8, ""},
-		{"with samples", partOf(t, profile.CPU), nil, 8, ""},
+		{"asked for on JDK 8", p, []string{sample.CPU}, 8, "JDK 8 often cannot tell"},
+		{"asked for", p, []string{sample.CPU}, 17, ""}, // the missing type is told already
+		{"not asked for", p, []string{sample.Alloc}, 8, ""},
+		{"with samples", partOf(t, sample.CPU), nil, 8, ""},
 	} {
 		got := strings.Join(unsampled(test.profile, test.asked, test.release), "\n")
 		if !strings.Contains(got, test.want) || (test.want == "") != (got == "") {

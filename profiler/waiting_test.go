@@ -6,6 +6,7 @@ import (
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/testdata/jdks"
 )
 
@@ -54,13 +55,13 @@ func TestLocksAndOtherWaits(t *testing.T) {
 			dir := t.TempDir()
 			jdks.Compile(t, 8, dir, "Waits.java", waits)
 			result, err := start(t, launch.Request{
-				Target: "Waits", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), Common: launch.Common{SampleTypes: []string{profile.Lock, profile.Wait}},
+				Target: "Waits", ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release), Common: launch.Common{SampleTypes: []string{sample.Lock, sample.Wait}},
 			}, &watcher{}).Result()
 			if err != nil {
 				t.Fatal(err)
 			}
 			const pool, join = "java.util.concurrent.ThreadPoolExecutor.getTask", "Waits.main"
-			locked, waited := totals(t, result.Profile, profile.Lock), totals(t, result.Profile, profile.Wait)
+			locked, waited := totals(t, result.Profile, sample.Lock), totals(t, result.Profile, sample.Wait)
 			for _, name := range []string{"Waits.inMonitor", "Waits.inLock"} {
 				if time.Duration(locked[name]) < time.Second/2 || waited[name] > 0 {
 					t.Errorf("%s waits %d ns for locks and %d ns for others", name, locked[name], waited[name])

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler/launch"
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // addMeasures adds the flags for what is measured beyond the sample types.
@@ -24,7 +24,7 @@ func checkThresholds(cmd *cobra.Command, sampleType string) error {
 	for _, t := range []struct {
 		flag  string
 		types []string
-	}{{"lock-threshold", []string{profile.Lock, profile.Wait}}, {"io-threshold", []string{profile.IO}}} {
+	}{{"lock-threshold", sample.WithThreshold(sample.LockThreshold)}, {"io-threshold", sample.WithThreshold(sample.IOThreshold)}} {
 		isIn := func(name string) bool { return slices.Contains(t.types, name) }
 		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.ContainsFunc(strings.Split(sampleType, ","), isIn) {
 			return usagef("--%s goes with --type %s; with --type %s it has no effect", t.flag, strings.Join(t.types, " or "), sampleType)

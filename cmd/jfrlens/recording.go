@@ -16,6 +16,7 @@ import (
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/query"
+	"jfrlens/profiler/sample"
 )
 
 // withRecording opens recordings as one, uses it, and says what of it could not
@@ -93,12 +94,12 @@ func (f *sampleFlags) addMeasured(cmd *cobra.Command) {
 }
 
 func (f *sampleFlags) addType(cmd *cobra.Command, others string) {
-	cmd.Flags().StringVar(&f.sampleType, "type", "", fmt.Sprintf("sample `type`: %s, or %s", strings.Join(standardTypes(), ", "), others))
+	cmd.Flags().StringVar(&f.sampleType, "type", "", fmt.Sprintf("sample `type`: %s, or %s", strings.Join(sample.Names(), ", "), others))
 }
 
 // check refuses flags that would have no effect.
 func (f *sampleFlags) check() error {
-	if f.weight != "" && (f.sampleType == "" || profile.IsStandard(f.sampleType)) {
+	if f.weight != "" && (f.sampleType == "" || sample.IsStandard(f.sampleType)) {
 		return usagef("--weight goes with the --type of an event, as in --type jdk.ClassLoad --weight duration; standard sample types have a weight of their own")
 	}
 	return f.part.check()
@@ -125,15 +126,6 @@ func (f *sampleFlags) shown() string {
 	return first
 }
 
-// standardTypes are the names of the standard sample types.
-func standardTypes() []string {
-	var names []string
-	for _, standard := range profile.Standard() {
-		names = append(names, standard.Name)
-	}
-	return names
-}
-
 // only are the options that read nothing but the chosen sample type.
 func (f *sampleFlags) only() profile.Options {
 	options := profile.Options{Weight: f.weight, Aggregate: true, DefaultOnly: f.sampleType == "", Part: f.part.part()}
@@ -146,7 +138,7 @@ func (f *sampleFlags) only() profile.Options {
 // every are the options that read all standard sample types and the chosen one.
 func (f *sampleFlags) every() profile.Options {
 	options := profile.Options{Weight: f.weight, Part: f.part.part()}
-	if f.sampleType == "" || profile.IsStandard(f.sampleType) {
+	if f.sampleType == "" || sample.IsStandard(f.sampleType) {
 		return options
 	}
 	options.Types, options.AndStandard = []string{f.sampleType}, true

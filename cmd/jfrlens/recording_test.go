@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/sample"
 )
 
 // Several sample types may be measured at once; the first is shown.
@@ -19,7 +21,7 @@ func TestMeasured(t *testing.T) {
 			t.Errorf("%q: measures %q, shows %q, %v", text, got, flags.shown(), err)
 		}
 	}
-	for _, name := range standardTypes() {
+	for _, name := range sample.Names() {
 		if _, err := (&sampleFlags{sampleType: name}).measured(); err != nil {
 			t.Errorf("a standard type: %v", err)
 		}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Event types that describe the run.
@@ -70,7 +70,7 @@ func (r *chunkReader) readFacts() error {
 // taken that are shown.
 func (r *chunkReader) readSetting(t *jfr.Table, row int) {
 	sampled := r.chunk.Metadata().TypeByID(t.Int("id", row))
-	if sampled == nil || t.Text("name", row) != "period" || !slices.Contains(profile.EventTypes(r.options.Type), sampled.Name) {
+	if sampled == nil || t.Text("name", row) != "period" || !slices.Contains(sample.EventTypes(r.options.Type), sampled.Name) {
 		return
 	}
 	period, err := time.ParseDuration(strings.ReplaceAll(t.Text("value", row), " ", "")) // "20 ms"

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // meta describes the profile. Of the rows after the process so many are threads of
@@ -85,15 +85,15 @@ func programName(command string) string {
 func (x *export) pid() string { return strconv.FormatInt(x.profile.JVM().PID, 10) }
 
 // sampleType returns the type of the samples, zero if there are none.
-func (x *export) sampleType() profile.SampleType {
+func (x *export) sampleType() sample.Type {
 	for _, t := range x.profile.SampleTypes() {
 		if t.Name == x.options.Type {
 			return t
 		}
 	}
-	return profile.SampleType{}
+	return sample.Type{}
 }
 
-func (x *export) unit() string { return cmp.Or(x.sampleType().Unit, profile.UnitSamples) }
+func (x *export) unit() string { return cmp.Or(x.sampleType().Unit, sample.UnitSamples) }
 
 func (x *export) sampleLabel() string { return cmp.Or(x.sampleType().Label, "none") }

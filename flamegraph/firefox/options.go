@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Options say what of a recording is exported, and what the viewer shows first.
@@ -68,8 +69,8 @@ func (o Options) profile() profile.Options {
 		options.Types = []string{o.Type}
 		return options
 	}
-	for _, name := range []string{profile.Lock, profile.Wait, profile.IO, profile.Exceptions} {
-		options.Without = append(slices.Clip(options.Without), profile.EventTypes(name)...)
+	for _, name := range []string{sample.Lock, sample.Wait, sample.IO, sample.Exceptions} {
+		options.Without = append(slices.Clip(options.Without), sample.EventTypes(name)...)
 	}
 	return options
 }

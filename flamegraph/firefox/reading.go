@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // export is what a recording becomes.
@@ -87,8 +88,8 @@ func (x *export) chooseEvents(rec *jfr.Recording) error {
 // samples, even of a type that is not shown, and those that nobody wants.
 func (x *export) withoutMarkers() []string {
 	names := slices.Clone(x.options.IgnoredEvents)
-	for _, sampleType := range []string{profile.CPU, profile.CPUTime, profile.Native, profile.Wall, x.options.Type} {
-		names = append(names, profile.EventTypes(sampleType)...)
+	for _, sampleType := range []string{sample.CPU, sample.CPUTime, sample.Native, sample.Wall, x.options.Type} {
+		names = append(names, sample.EventTypes(sampleType)...)
 	}
 	return names
 }

@@ -6,14 +6,15 @@ import (
 	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // defaultInterval is the sampling interval taken where there are too few samples
 // to tell, in nanoseconds; it is the JDK's default.
 const defaultInterval = 20_000_000
 
-// sample is samples of one thread and one millisecond with the same stack.
-type sample struct {
+// moment is samples of one thread and one millisecond with the same stack.
+type moment struct {
 	nanos  int64 // since the start of the profile
 	node   int32 // of the profile's tree
 	weight int64
@@ -21,17 +22,17 @@ type sample struct {
 
 // samplesOf returns the samples of a type by number of the profile's thread, in
 // the order of time.
-func samplesOf(p *profile.Profile, sampleType string) map[int32][]sample {
-	byThread := map[int32][]sample{}
+func samplesOf(p *profile.Profile, sampleType string) map[int32][]moment {
+	byThread := map[int32][]moment{}
 	from := p.Bins().Start.Sub(p.Start()).Nanoseconds()
 	width := p.Bins().Width.Nanoseconds()
 	p.EachCell(sampleType, func(c profile.Cell) {
-		byThread[c.Thread] = append(byThread[c.Thread], sample{
+		byThread[c.Thread] = append(byThread[c.Thread], moment{
 			nanos: max(from+int64(c.Bin)*width, 0), node: c.Node, weight: c.Weight,
 		})
 	})
 	for _, samples := range byThread {
-		slices.SortFunc(samples, func(a, b sample) int {
+		slices.SortFunc(samples, func(a, b moment) int {
 			if a.nanos != b.nanos {
 				return int(max(min(a.nanos-b.nanos, 1), -1))
 			}
@@ -44,7 +45,7 @@ func samplesOf(p *profile.Profile, sampleType string) map[int32][]sample {
 // intervalOf is the time between two samples of a thread that runs all the time: a
 // short one of all, for threads wait, too, but not shorter than the period that
 // the recorder was asked for.
-func intervalOf(byThread map[int32][]sample, period int64) int64 {
+func intervalOf(byThread map[int32][]moment, period int64) int64 {
 	var gaps []int64
 	for _, samples := range byThread {
 		for i := 1; i < len(samples); i++ {
@@ -63,9 +64,9 @@ func intervalOf(byThread map[int32][]sample, period int64) int64 {
 // samplesTable returns the samples of a thread. Where the thread was not seen for
 // more than two intervals a sample without a stack says so, else the viewer would
 // stretch the one before.
-func (x *export) samplesTable(samples []sample) sampleTable {
+func (x *export) samplesTable(samples []moment) sampleTable {
 	unit, interval := x.unit(), x.interval
-	rows := make([]sample, 0, len(samples))
+	rows := make([]moment, 0, len(samples))
 	for i, s := range samples {
 		if i > 0 && s.nanos-rows[len(rows)-1].nanos > 2*interval {
 			rows = append(rows, idleAfter(rows[len(rows)-1], interval))
@@ -79,7 +80,7 @@ func (x *export) samplesTable(samples []sample) sampleTable {
 		Stack: make([]*int32, len(rows)), Time: make([]float64, len(rows)), ThreadCPUDelta: make([]int64, len(rows)),
 		WeightType: weightType(unit), Length: len(rows),
 	}
-	weighted := unit != profile.UnitSamples || slices.ContainsFunc(samples, func(s sample) bool { return s.weight != 1 })
+	weighted := unit != sample.UnitSamples || slices.ContainsFunc(samples, func(s moment) bool { return s.weight != 1 })
 	for i := range rows {
 		t.Time[i] = millis(rows[i].nanos)
 		if weighted {
@@ -93,16 +94,16 @@ func (x *export) samplesTable(samples []sample) sampleTable {
 }
 
 // idleAfter is the sample that ends another.
-func idleAfter(s sample, interval int64) sample {
-	return sample{nanos: s.nanos + interval}
+func idleAfter(s moment, interval int64) moment {
+	return moment{nanos: s.nanos + interval}
 }
 
 // weightType is the viewer's word for a unit; it has none for plain values.
 func weightType(unit string) string {
 	switch unit {
-	case profile.UnitNanos:
+	case sample.UnitNanos:
 		return "tracing-ms"
-	case profile.UnitBytes:
+	case sample.UnitBytes:
 		return "bytes"
 	}
 	return "samples"
@@ -110,14 +111,14 @@ func weightType(unit string) string {
 
 // weightIn converts a weight to what weightType says.
 func weightIn(unit string, weight int64) float64 {
-	if unit == profile.UnitNanos {
+	if unit == sample.UnitNanos {
 		return float64(weight) / 1e6
 	}
 	return float64(weight)
 }
 
 // allocationTable returns the allocations of a thread, nil without any.
-func (x *export) allocationTable(samples []sample) *nativeAllocations {
+func (x *export) allocationTable(samples []moment) *nativeAllocations {
 	if len(samples) == 0 {
 		return nil
 	}

@@ -14,8 +14,8 @@ import (
 type thread struct {
 	profile.Thread
 	isProcess   bool
-	samples     []sample
-	allocations []sample
+	samples     []moment
+	allocations []moment
 	markers     markers
 }
 

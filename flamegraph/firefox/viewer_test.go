@@ -17,6 +17,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // viewer runs the command-line form of the Firefox Profiler, made from the same
@@ -155,10 +156,10 @@ func TestViewerShowsTheSame(t *testing.T) {
 			if diff := cmp.Diff(profileMethods(t, p, p.Default().Name), v.functions(sampled, "timing")); diff != "" {
 				t.Errorf("samples (- the profile, + the viewer):\n%s", diff)
 			}
-			if !p.Has(profile.Alloc) {
+			if !p.Has(sample.Alloc) {
 				return
 			}
-			if diff := cmp.Diff(profileMethods(t, p, profile.Alloc), v.functions(allocating, "native-allocations")); diff != "" {
+			if diff := cmp.Diff(profileMethods(t, p, sample.Alloc), v.functions(allocating, "native-allocations")); diff != "" {
 				t.Errorf("allocations (- the profile, + the viewer):\n%s", diff)
 			}
 		})

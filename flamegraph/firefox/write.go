@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Write writes a recording as JSON for the Firefox Profiler, which also takes it
@@ -42,10 +43,10 @@ func (x *export) readSamples() {
 	for number, samples := range byThread {
 		x.threads.of(number).samples = samples
 	}
-	if x.options.Type == profile.Alloc {
+	if x.options.Type == sample.Alloc {
 		return
 	}
-	for number, samples := range samplesOf(x.profile, profile.Alloc) {
+	for number, samples := range samplesOf(x.profile, sample.Alloc) {
 		x.threads.of(number).allocations = samples
 	}
 }

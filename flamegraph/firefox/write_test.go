@@ -16,6 +16,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // weights are the self and total weight of a method.
@@ -58,7 +59,7 @@ func (e *exported) methods(unit string) map[string]weights {
 			if s.Weight != nil {
 				weight = s.Weight[row]
 			}
-			if unit == profile.UnitNanos {
+			if unit == sample.UnitNanos {
 				weight *= 1e6
 			}
 			e.addStack(sums, *stack, int64(weight+0.5))
@@ -192,7 +193,7 @@ func TestNothingToExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.IgnoredEvents = append(o.IgnoredEvents, profile.EventTypes(profile.Alloc)...)
+	o.IgnoredEvents = append(o.IgnoredEvents, sample.EventTypes(sample.Alloc)...)
 	if _, err := exportBytes(t, data, o); !errors.Is(err, profile.ErrNoSamples) {
 		t.Errorf("error %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	format "github.com/google/pprof/profile"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // threadLabel is the label of a sample's thread; pprof filters by it with -tagfocus=thread=main and adds up with -tags.
@@ -17,16 +18,16 @@ const countSuffix = "-samples"
 
 // column is where the samples of one type go: their number, and behind it their weight if that is something else.
 type column struct {
-	of       profile.SampleType
+	of       sample.Type
 	first    int
 	weighted bool
 }
 
 // columnsOf returns the columns of some sample types and what the format calls them. The weight is named as the type is,
 // so that -sample_index takes the name that --type does.
-func columnsOf(types []profile.SampleType) (columns []column, names []*format.ValueType) {
+func columnsOf(types []sample.Type) (columns []column, names []*format.ValueType) {
 	for _, t := range types {
-		c := column{of: t, first: len(names), weighted: t.Unit != profile.UnitSamples}
+		c := column{of: t, first: len(names), weighted: t.Unit != sample.UnitSamples}
 		columns = append(columns, c)
 		if c.weighted {
 			names = append(names, &format.ValueType{Type: t.Name + countSuffix, Unit: "count"})
@@ -39,9 +40,9 @@ func columnsOf(types []profile.SampleType) (columns []column, names []*format.Va
 // unitOf is pprof's word for a unit.
 func unitOf(unit string) string {
 	switch unit {
-	case profile.UnitNanos:
+	case sample.UnitNanos:
 		return "nanoseconds"
-	case profile.UnitBytes:
+	case sample.UnitBytes:
 		return "bytes"
 	}
 	return "count"

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // weights are what a method has.
@@ -98,7 +99,7 @@ func TestToolShowsTheSame(t *testing.T) {
 			p := recorded(t, name, profile.Part{})
 			path := fileOf(t, p, Options{Types: allTypes(p)})
 			for _, of := range p.SampleTypes() {
-				unit := map[string]string{profile.UnitBytes: "-unit=bytes", profile.UnitNanos: "-unit=nanoseconds"}[of.Unit]
+				unit := map[string]string{sample.UnitBytes: "-unit=bytes", sample.UnitNanos: "-unit=nanoseconds"}[of.Unit]
 				if unit == "" {
 					unit = "-unit=count"
 				}

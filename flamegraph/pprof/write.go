@@ -8,6 +8,7 @@ import (
 	format "github.com/google/pprof/profile"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Write writes samples of a profile, not compressed; files are, by gzip, as the
@@ -37,14 +38,14 @@ func Write(w io.Writer, p *profile.Profile, o Options) error {
 }
 
 // typesOf returns the sample types to write.
-func typesOf(p *profile.Profile, o Options) ([]profile.SampleType, error) {
+func typesOf(p *profile.Profile, o Options) ([]sample.Type, error) {
 	names := o.Types
 	if len(names) == 0 {
 		names = []string{p.Default().Name}
 	}
-	var types []profile.SampleType
+	var types []sample.Type
 	for _, name := range names {
-		at := slices.IndexFunc(p.SampleTypes(), func(t profile.SampleType) bool { return t.Name == name })
+		at := slices.IndexFunc(p.SampleTypes(), func(t sample.Type) bool { return t.Name == name })
 		if at < 0 {
 			_, err := p.View(name) // for its error
 			return nil, err
@@ -62,7 +63,7 @@ func title(p *profile.Profile, o Options) string {
 // comments are what pprof -comments prints, and -top begins with: where the numbers are from, how often samples were taken,
 // and how far they can be trusted. There is no period, which would say what a sample is worth: the JDK's samplers look at
 // some of the threads that run only.
-func comments(p *profile.Profile, types []profile.SampleType, o Options) []string {
+func comments(p *profile.Profile, types []sample.Type, o Options) []string {
 	lines := []string{"JDK Flight Recorder, by jfrlens: " + title(p, o)}
 	if jvm := p.JVM(); jvm.Name != "" || jvm.Version != "" {
 		lines = append(lines, clean(cmp.Or(jvm.Version, jvm.Name)))

@@ -189,7 +189,7 @@ func TestSources(t *testing.T) {
 func TestWarningsAreComments(t *testing.T) {
 	p := recorded(t, "hard-jdk21", profile.Part{})
 	text := strings.Join(written(t, p, Options{Title: "a title", Types: []string{"alloc", "exceptions"}}).Comments, "\n")
-	for _, want := range []string{"a title", "21.0.", "alloc: only 13 alloc samples", "exceptions: only "} {
+	for _, want := range []string{"a title", "21.0.", "alloc: only 13 alloc samples", "exceptions: 20 samples without a stack"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the comments lack %q:\n%s", want, text)
 		}

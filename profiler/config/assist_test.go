@@ -31,7 +31,7 @@ func TestSuggest(t *testing.T) {
 		{"boolean", `{"asyncProfilerConfig": {"alloc": t|`, "t", []string{"true", "false"}},
 		{"examples", `{"jfrConfig": {"settings": "|"}}`, `""`, []string{`"profile"`, `"default"`}},
 		{"item", `{"runConfigurations": [{"sampleTypes": ["cpu", |`, "", []string{
-			`"cpu"`, `"cpu-time"`, `"native"`, `"wall"`, `"alloc"`, `"lock"`, `"wait"`, `"io"`, `"exceptions"`,
+			`"cpu-time"`, `"cpu"`, `"wall"`, `"native"`, `"alloc"`, `"lock"`, `"wait"`, `"io"`, `"exceptions"`,
 		}},
 		{"open value", `{"file": "|"}`, `""`, nil},
 		{"free keys", `{"runConfigurations": [{"env": {"|`, `"`, nil},

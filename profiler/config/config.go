@@ -125,7 +125,7 @@ type Run struct {
 	// JVMOptions are given to the profiled JVM.
 	JVMOptions []string `json:"jvmOptions,omitempty" jsonschema_description:"Options of the profiled JVM."`
 	// SampleTypes are what is measured, what is shown first first; empty means the default.
-	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema:"example=cpu,example=cpu-time,example=native,example=wall,example=alloc,example=lock,example=wait,example=io,example=exceptions" jsonschema_description:"What is measured: cpu, cpu-time, native, wall, alloc, lock, wait, io, exceptions, or an event type; the first is shown first."`
+	SampleTypes []string `json:"sampleTypes,omitempty" jsonschema_description:"What is measured: {sample types}, or an event type; the first is shown first."`
 	// Duration is how long the program is recorded before it is stopped, such as "30s"; empty: until it ends.
 	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The program is stopped when it was recorded for this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.

@@ -6,19 +6,15 @@ import (
 	"strings"
 
 	"github.com/agnivade/levenshtein"
-)
 
-// standardTypes are the sample types that have a name of their own, as the
-// schema names them.
-func standardTypes() []string {
-	return []string{"cpu", "cpu-time", "native", "wall", "alloc", "lock", "wait", "io", "exceptions"}
-}
+	"jfrlens/profiler/sample"
+)
 
 // CheckSampleType says what is wrong with the name of something to measure, and
 // which was probably meant; nil for a sample type or what may be the name of an
 // event type.
 func CheckSampleType(name string) error {
-	standard := standardTypes()
+	standard := sample.Names()
 	if slices.Contains(standard, name) || isEventName(name) {
 		return nil
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/sample"
 )
 
 // The schema offers exactly the names that are known.
@@ -14,8 +16,8 @@ func TestStandardTypesAreThoseOfTheSchema(t *testing.T) {
 	for _, example := range p.Items.Examples {
 		offered = append(offered, fmt.Sprint(example))
 	}
-	if !slices.Equal(offered, standardTypes()) {
-		t.Errorf("the schema offers %q, known are %q", offered, standardTypes())
+	if !slices.Equal(offered, sample.Names()) {
+		t.Errorf("the schema offers %q, known are %q", offered, sample.Names())
 	}
 }
 

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/invopop/jsonschema"
+
+	"jfrlens/profiler/sample"
 )
 
 // Schema returns the JSON schema of the settings file, generated from the Go
@@ -29,5 +32,15 @@ func reflected() *jsonschema.Schema {
 	schema := r.Reflect(&Config{})
 	schema.Title = FileName
 	schema.Description = "Settings of jfrlens and of the IntelliJ plugin \"Java JFR Profiler\" for one project."
+	listSampleTypes(schema)
 	return schema
+}
+
+// listSampleTypes names the standard sample types where some are chosen.
+func listSampleTypes(schema *jsonschema.Schema) {
+	types := propertyOf(schema.Definitions["Run"], "sampleTypes")
+	types.Description = strings.ReplaceAll(types.Description, "{sample types}", strings.Join(sample.Names(), ", "))
+	for _, name := range sample.Names() {
+		types.Items.Examples = append(types.Items.Examples, name)
+	}
 }

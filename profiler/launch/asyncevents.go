@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-)
 
-// asyncAlloc is async-profiler's option for allocations.
-const asyncAlloc = "alloc=512k"
+	"jfrlens/profiler/sample"
+)
 
 // asyncMeasures are async-profiler's options for sample types, with notes on
 // what it does not measure. The event is what the project wants to be sampled
@@ -19,7 +18,7 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 		timer = event
 	}
 	if len(types) == 0 {
-		types = []string{"cpu"}
+		types = []string{sample.CPU}
 		if event != "" && event != timer {
 			types = []string{event}
 		}
@@ -27,14 +26,8 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 	for _, name := range types {
 		var more []string
 		switch {
-		case name == "wall":
-			more = []string{"wall=20ms"}
-		case name == "cpu" || name == "cpu-time":
-			more = []string{"event=" + timer, "interval=10ms"}
-		case name == "alloc":
-			more = []string{asyncAlloc}
-		case name == "lock":
-			more = []string{"lock=" + strings.ReplaceAll(orDefault(m.LockThreshold), " ", "")}
+		case asyncOptionsFor(name, timer, m) != nil:
+			more = asyncOptionsFor(name, timer, m)
 		case name == event:
 			more = []string{"event=" + event}
 			notes = append(notes, fmt.Sprintf("async-profiler sampled %s, as asyncProfilerConfig says; its samples are shown as cpu", event))
@@ -49,9 +42,19 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 		notes = append(notes, "async-profiler does not count and time methods exactly; profile without it")
 	}
 	if len(options) == 0 {
-		options = []string{"event=" + timer, "interval=10ms"}
+		options = asyncOptionsFor(sample.CPU, timer, m)
 	}
 	return options, notes
+}
+
+// asyncOptionsFor are the options for one sample type, none where it is not measured.
+func asyncOptionsFor(sampleType, timer string, m Measures) []string {
+	entry, _ := sample.Find(sampleType)
+	if entry.Async == "" {
+		return nil
+	}
+	threshold := strings.ReplaceAll(orDefault(m.LockThreshold), " ", "")
+	return strings.Split(strings.NewReplacer("{event}", timer, "{lock}", threshold).Replace(entry.Async), ",")
 }
 
 // isAsyncEvent tells whether a text from a project's settings can be the name

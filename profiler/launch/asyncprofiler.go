@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/sample"
 )
 
 // asyncLibrary is async-profiler's agent; on macOS it has this name, too, or
@@ -23,7 +24,7 @@ const asyncRecording = "async-pid-%p-1.jfr"
 // usesAsyncProfiler tells whether a request needs async-profiler: for samples
 // of waiting threads, which the JDK's recorder cannot take, or by name.
 func (p *preparation) usesAsyncProfiler() bool {
-	return p.AsyncProfiler != "" || slices.Contains(p.SampleTypes, "wall")
+	return p.AsyncProfiler != "" || slices.Contains(p.SampleTypes, sample.Wall)
 }
 
 // chooseRecorder sets up async-profiler where it is needed and there, else the
@@ -129,8 +130,10 @@ func (f recorderFacts) asyncOptions(library string) recorderOptions {
 // options of where it writes come after those of the project, and win.
 func (f recorderFacts) agentOptions() (options, notes []string) {
 	options, notes = asyncMeasures(f.sampleTypes, f.measures, f.asyncEvent)
-	if f.asyncAlloc && !slices.Contains(options, asyncAlloc) {
-		options = append(options, asyncAlloc)
+	for _, alloc := range asyncOptionsFor(sample.Alloc, "", f.measures) {
+		if f.asyncAlloc && !slices.Contains(options, alloc) {
+			options = append(options, alloc)
+		}
 	}
 	if f.asyncSync {
 		options = append(options, "jfrsync="+f.settings[0])

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/sample"
 )
 
 // eventSetting changes one setting of one event type of the recorder.
@@ -24,17 +25,17 @@ const defaultThreshold = "1 ms"
 func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string) {
 	types := f.sampleTypes
 	if len(types) == 0 && f.samplesCPUTime() {
-		types = []string{"cpu-time"}
+		types = []string{sample.CPUTime}
 	}
 	for _, name := range types {
-		more, note := settingsOf(name, f.measures, f.major, f.samplesCPUTime())
+		more, note := f.settingsOf(name)
 		settings = append(settings, more...)
 		if note != "" {
 			notes = append(notes, note)
 		}
 	}
-	if f.samplesCPUTime() && slices.Contains(types, "cpu-time") && !f.needsClock(types) {
-		settings = append(settings, eventSetting{executionSample, "enabled", "false"})
+	if f.samplesCPUTime() && slices.Contains(types, sample.CPUTime) && !f.needsClock(types) {
+		settings = append(settings, eventSetting{sample.ExecutionSample, "enabled", "false"})
 	}
 	methods, more := f.measures.methodSettings(f.major)
 	return append(settings, methods...), append(notes, more...)
@@ -43,76 +44,47 @@ func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string)
 // samplesCPUTime tells whether the recorder can sample CPU time.
 func (f recorderFacts) samplesCPUTime() bool { return f.major >= 25 && f.linux }
 
-// executionSample are samples by the clock. Beside them up to half of the samples of CPU time lack the
-// methods at the top of their stacks (see the warnings of package profile).
-const executionSample = "jdk.ExecutionSample"
-
 // needsClock tells whether samples by the clock are taken beside those of CPU time: on demand, for JVMs that
-// have no others, or as a settings file of the user's says.
+// have no others, or as a settings file of the user's says. Beside them up to half of the samples of CPU time
+// lack the methods at the top of their stacks (see the warnings of package profile).
 func (f recorderFacts) needsClock(types []string) bool {
-	return f.olderJVMs || slices.Contains(types, "cpu") || slices.Contains(types, executionSample) ||
+	return f.olderJVMs || slices.Contains(types, sample.CPU) || slices.Contains(types, sample.ExecutionSample) ||
 		slices.ContainsFunc(f.settings, filepath.IsAbs)
 }
 
-// settingsOf is the table behind eventSettings. Event names are those of the
-// JDK's metadata.xml (src/hotspot/share/jfr/metadata).
-func settingsOf(sampleType string, m Measures, major int, cpuTime bool) ([]eventSetting, string) {
-	switch sampleType {
-	case "cpu":
-		return enable(executionSample), ""
-	case "cpu-time":
-		if !cpuTime {
-			return nil, fmt.Sprintf("JDK %d cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)", major)
+// settingsOf are the settings that record a sample type, with a note if that is impossible.
+func (f recorderFacts) settingsOf(sampleType string) ([]eventSetting, string) {
+	entry, ok := sample.Find(sampleType)
+	if !ok {
+		if err := config.CheckSampleType(sampleType); err != nil {
+			return nil, err.Error()
 		}
-		return append(enable("jdk.CPUTimeSample"), eventSetting{"jdk.CPUTimeSample", "throttle", "10ms"}), ""
-	case "native":
-		return enable("jdk.NativeMethodSample"), ""
-	case "wall":
-		return nil, "the JDK's recorder cannot sample waiting threads (wall); async-profiler can: set ASPROF_HOME to its folder"
-	case "alloc":
-		if major < 16 {
-			return enable("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"), ""
-		}
-		return enable("jdk.ObjectAllocationSample"), ""
-	case "lock":
-		return enableAbove(m.LockThreshold, "jdk.JavaMonitorEnter", "jdk.ThreadPark"), ""
-	case "wait":
-		return enableAbove(m.LockThreshold, "jdk.JavaMonitorWait", "jdk.ThreadPark"), ""
-	case "io":
-		settings := enableAbove(m.IOThreshold, "jdk.FileRead", "jdk.FileWrite", "jdk.SocketRead", "jdk.SocketWrite")
-		return settings, ""
-	case "exceptions":
-		settings := enable("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow")
-		if major >= 25 { // limited to 300 a second there
-			settings = append(settings, eventSetting{"jdk.JavaExceptionThrow", "throttle", "off"})
-		}
-		return settings, ""
+		return []eventSetting{{sampleType, "enabled", "true"}, {sampleType, "stackTrace", "true"}}, ""
 	}
-	if err := config.CheckSampleType(sampleType); err != nil {
-		return nil, err.Error()
+	var settings []eventSetting
+	events, note := entry.On(sample.JDK{Release: f.major, Linux: f.linux})
+	for _, event := range events {
+		settings = append(settings, eventSetting{event.Name, "enabled", "true"})
+		for _, s := range event.Recorded.Settings {
+			settings = append(settings, eventSetting{event.Name, s.Name, f.measures.value(s)})
+		}
 	}
-	return append(enable(sampleType), eventSetting{sampleType, "stackTrace", "true"}), ""
+	return settings, note
+}
+
+// value is the value of a setting of the catalogue; that of a threshold is what the user chose.
+func (m Measures) value(s sample.Setting) string {
+	switch sample.Threshold(s.Value) {
+	case sample.LockThreshold:
+		return orDefault(m.LockThreshold)
+	case sample.IOThreshold:
+		return orDefault(m.IOThreshold)
+	}
+	return s.Value
 }
 
 // orDefault is a threshold, the default one where none was chosen.
 func orDefault(threshold string) string { return cmp.Or(threshold, defaultThreshold) }
-
-func enable(events ...string) []eventSetting {
-	settings := make([]eventSetting, 0, len(events))
-	for _, event := range events {
-		settings = append(settings, eventSetting{event, "enabled", "true"})
-	}
-	return settings
-}
-
-func enableAbove(threshold string, events ...string) []eventSetting {
-	threshold = orDefault(threshold)
-	settings := make([]eventSetting, 0, 2*len(events))
-	for _, event := range events {
-		settings = append(settings, eventSetting{event, "enabled", "true"}, eventSetting{event, "threshold", threshold})
-	}
-	return settings
-}
 
 // settingsDocument is a .jfc file with only these settings. JDK 8 and 11 know
 // no settings inside of the option, but merge several files.

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 )
 
@@ -110,7 +111,7 @@ func (o *Overlay) addUpOwn() map[profile.Place]profile.Sum {
 }
 
 // in is an overlay in a sample type, nil if that has no samples there.
-func (o *Overlay) in(t profile.SampleType) *Overlay {
+func (o *Overlay) in(t sample.Type) *Overlay {
 	if o == nil || o.View.Type == t {
 		return o
 	}

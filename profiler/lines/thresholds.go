@@ -9,7 +9,7 @@ const fewSamples = 10
 
 // Weak tells that a number rests on few samples, so that its share is a rough one.
 func (o *Overlay) Weak(samples int64) bool {
-	return samples > 0 && samples < fewSamples && !o.View.Type.Complete()
+	return samples > 0 && samples < fewSamples && !o.View.Quality().Complete()
 }
 
 // heatSteps are the shares, in percent, from which on a line is one level hotter.

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 	"jfrlens/testdata/jdks"
 )
 
@@ -141,13 +142,13 @@ func TestCPUSharesOfLines(t *testing.T) {
 	}
 	// As many samples as by default in half of the time; never of both types, see [TypeQuality.Biased].
 	settings := map[string]string{
-		CPU:     ",jdk.ExecutionSample#period=2ms",
-		CPUTime: ",jdk.ExecutionSample#enabled=false,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms",
+		sample.CPU:     ",jdk.ExecutionSample#period=2ms",
+		sample.CPUTime: ",jdk.ExecutionSample#enabled=false,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms",
 	}
 	for _, test := range []struct {
 		release int
 		kind    string
-	}{{17, CPU}, {25, CPU}, {25, CPUTime}} {
+	}{{17, sample.CPU}, {25, sample.CPU}, {25, sample.CPUTime}} {
 		for _, mode := range sharesModes() {
 			t.Run(fmt.Sprintf("%d/%s/%s", test.release, test.kind, mode.name), func(t *testing.T) {
 				testShares(t, compile(t, test.release, sharesSource), mode, settings[test.kind], test.kind)
@@ -218,7 +219,7 @@ func TestAllocatedBytes(t *testing.T) {
 			for run := 1; ; run++ {
 				path, out := program.record("", nil, "Allocation", rounds)
 				allocated += lastNumber(t, out)
-				v := view(t, read(t, Options{}, path), Alloc)
+				v := view(t, read(t, Options{}, path), sample.Alloc)
 				measured += v.Total
 				ratio := float64(measured) / float64(allocated)
 				t.Logf("%d bytes in %d samples, with %d runs %.3f of what was allocated", v.Total, v.Samples, run, ratio)

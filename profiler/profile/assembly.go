@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // assembly is the growing state behind snapshots: everything that chunks add
@@ -44,13 +45,13 @@ func newAssembly(o Options) *assembly {
 }
 
 // seriesOf returns the samples of a type and rank.
-func (a *assembly) seriesOf(t SampleType, r rank) *series {
+func (a *assembly) seriesOf(t sample.Type, r rank) *series {
 	for _, s := range a.series {
 		if s.Name == t.Name && s.rank == r {
 			return s
 		}
 	}
-	s := &series{SampleType: t, rank: r, quality: TypeQuality{Type: t}}
+	s := &series{Type: t, rank: r, quality: TypeQuality{Type: t}}
 	a.series = append(a.series, s)
 	return s
 }
@@ -175,7 +176,7 @@ func (a *assembly) chosen() []*series {
 	list = slices.CompactFunc(list, func(x, y *series) bool { return x.rank.group == y.rank.group })
 	slices.SortFunc(list, func(x, y *series) int {
 		return cmp.Or(emptyLast(x, y), cmp.Compare(slices.Index(a.wanted, x.Name), slices.Index(a.wanted, y.Name)),
-			cmp.Compare(preference(x.Name), preference(y.Name)), cmp.Compare(x.Name, y.Name))
+			cmp.Compare(sample.Preference(x.Name), sample.Preference(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return list
 }

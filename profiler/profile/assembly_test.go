@@ -3,12 +3,14 @@ package profile
 import (
 	"testing"
 	"time"
+
+	"jfrlens/profiler/sample"
 )
 
 // cpuSeries returns the cpu series of an assembly.
 func cpuSeries(a *assembly) *series {
-	kind, _ := standardType(CPU)
-	return a.seriesOf(kind, rank{group: CPU})
+	kind := sample.TypeOf(sample.CPU)
+	return a.seriesOf(kind, rank{group: sample.CPU})
 }
 
 // A live profile gets a block each second: they are merged now and then, without
@@ -25,7 +27,7 @@ func TestManySmallBlocks(t *testing.T) {
 		}
 	}
 	p := a.snapshot()
-	if v := view(t, p, CPU); v.Total != 6*blocks {
+	if v := view(t, p, sample.CPU); v.Total != 6*blocks {
 		t.Errorf("total %d, want %d", v.Total, 6*blocks)
 	}
 	if width := p.Bins().Width; width > 2*time.Second {
@@ -42,17 +44,17 @@ func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
 	for range 600 {
 		a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
 	}
-	if v := view(t, before, CPU); v.Total != 10 {
+	if v := view(t, before, sample.CPU); v.Total != 10 {
 		t.Errorf("an earlier snapshot has %d samples now", v.Total)
 	}
-	if v := view(t, a.snapshot(), CPU); v.Total != 6010 {
+	if v := view(t, a.snapshot(), sample.CPU); v.Total != 6010 {
 		t.Errorf("the later one has %d", v.Total)
 	}
 }
 
 func TestEmptyProfile(t *testing.T) {
 	p := newAssembly(Options{}).snapshot()
-	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(CPU) {
+	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(sample.CPU) {
 		t.Errorf("types %v, bins %+v", p.SampleTypes(), p.Bins())
 	}
 	if got := p.Quality().Warnings(); len(got) != 0 {

@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // growingChunk returns a chunk that is still written after a number of flushes:
@@ -49,7 +50,7 @@ func TestGrowingRecording(t *testing.T) {
 		snapshots = append(snapshots, b.Snapshot())
 	}
 	for i, p := range snapshots {
-		if got := view(t, p, CPU).Total; got != int64(10*(i+1)) {
+		if got := view(t, p, sample.CPU).Total; got != int64(10*(i+1)) {
 			t.Errorf("snapshot %d has %d samples", i, got)
 		}
 	}
@@ -58,7 +59,7 @@ func TestGrowingRecording(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := snapshots[flushes-1]
-	for _, name := range []string{CPU, Alloc} {
+	for _, name := range []string{sample.CPU, sample.Alloc} {
 		if diff := cmp.Diff(view(t, whole, name).Lines(), view(t, last, name).Lines()); diff != "" {
 			t.Errorf("%s lines (-whole +grown):\n%s", name, diff)
 		}
@@ -101,7 +102,7 @@ func TestConstantsThatComeLate(t *testing.T) {
 	if q := p.Quality().Types[0]; q.Samples != 2 || q.NoStack != 1 {
 		t.Errorf("quality %+v", q)
 	}
-	if lines := view(t, p, CPU).LinesOf("a.M"); len(lines) != 2 || lines[0].Total != 1 {
+	if lines := view(t, p, sample.CPU).LinesOf("a.M"); len(lines) != 2 || lines[0].Total != 1 {
 		t.Errorf("lines %+v", lines)
 	}
 }
@@ -122,10 +123,10 @@ func TestChunksInAnyOrder(t *testing.T) {
 	forward := readChunks(t, Options{}, chunks...)
 	slices.Reverse(chunks)
 	backward := readChunks(t, Options{}, chunks...)
-	if diff := cmp.Diff(view(t, forward, CPU).Lines(), view(t, backward, CPU).Lines()); diff != "" {
+	if diff := cmp.Diff(view(t, forward, sample.CPU).Lines(), view(t, backward, sample.CPU).Lines()); diff != "" {
 		t.Errorf("lines (-forward +backward):\n%s", diff)
 	}
-	if got := view(t, forward, CPU).Total; got != 78 {
+	if got := view(t, forward, sample.CPU).Total; got != 78 {
 		t.Errorf("total %d, want 78", got)
 	}
 }

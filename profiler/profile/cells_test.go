@@ -3,6 +3,8 @@ package profile
 import (
 	"testing"
 	"time"
+
+	"jfrlens/profiler/sample"
 )
 
 // oneBlock returns a block with n cells, one per bin, on a few nodes.
@@ -63,12 +65,12 @@ func TestMergeKeepsSums(t *testing.T) {
 func TestCellsAreBounded(t *testing.T) {
 	a := newAssembly(Options{})
 	a.budget = 5000
-	kind, _ := standardType(CPU)
+	kind := sample.TypeOf(sample.CPU)
 	total := int64(0)
 	for i := range 100 {
 		b := oneBlock(foldedStart().Add(time.Duration(i)*time.Hour), 1000)
 		total += int64(b.len())
-		a.addBlock(a.seriesOf(kind, rank{group: CPU}), b)
+		a.addBlock(a.seriesOf(kind, rank{group: sample.CPU}), b)
 		if a.cells > a.budget {
 			t.Fatalf("after block %d: %d cells", i, a.cells)
 		}
@@ -80,7 +82,7 @@ func TestCellsAreBounded(t *testing.T) {
 	a.tree.parent = append(a.tree.parent, 0, 0) // nodes 1 and 2 of the blocks
 	a.tree.frame = append(a.tree.frame, 0, 0)
 	p = a.snapshot()
-	if v := view(t, p, CPU); v.Total != total {
+	if v := view(t, p, sample.CPU); v.Total != total {
 		t.Errorf("total %d, want %d", v.Total, total)
 	}
 }
@@ -94,8 +96,8 @@ func TestBudgetGrowsWithVariety(t *testing.T) {
 		b.add(place{node: i}, false, false)
 		b.count(int(i), 1, 1)
 	}
-	kind, _ := standardType(CPU)
-	a.addBlock(a.seriesOf(kind, rank{group: CPU}), b)
+	kind := sample.TypeOf(sample.CPU)
+	a.addBlock(a.seriesOf(kind, rank{group: sample.CPU}), b)
 	if a.cells != 1000 || a.budget != 2000 {
 		t.Errorf("%d cells, budget %d", a.cells, a.budget)
 	}

@@ -4,16 +4,17 @@ import (
 	"math"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // counting collects the samples of one chunk for one sample type and rank, by
 // the chunk's own numbers of stacks and threads. It is reused between chunks.
 type counting struct {
-	kind     SampleType
+	kind     sample.Type
 	rank     rank
 	weighted bool
 	lasting  bool // samples last for the time that they weigh
-	twice    bool // see event
+	repeats  bool // see [sample.Event]
 	failed   int64
 	biased   int64
 	stacks   []int32
@@ -28,10 +29,10 @@ type counting struct {
 
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
-	n.kind, n.rank, n.twice = f.kind, f.rank, f.event.twice
+	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
 	n.failed, n.biased = 0, 0
-	n.weighted = f.event.weigh != byCount && !f.event.counts
-	n.lasting = f.event.weigh == byDuration && !aggregate
+	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
+	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
 	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
 	n.counts, n.weights = n.counts[:0], n.weights[:0]
 	clear(n.recent)
@@ -145,21 +146,10 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	}
 }
 
-// leftOut tells which events of a table are not for a feed, nil if all are.
-func (w *worker) leftOut(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool {
-	switch {
-	case f.event.parks != forAny:
-		return w.parkedOther(c, f, t)
-	case f.event.clock != ofAny && w.wallStates != nil:
-		return w.otherClock(f, t)
-	}
-	return nil
-}
-
 // weigher tells what the events of a table are worth.
 type weigher struct {
 	chunk  *jfr.Chunk
-	event  event
+	event  sample.Event
 	unit   jfr.Unit
 	ints   []int64
 	floats []float64
@@ -170,21 +160,21 @@ type weigher struct {
 
 func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table, within *limits) weigher {
 	w := weigher{chunk: c, event: f.event, unit: f.unit, limits: within}
-	switch f.event.weigh {
-	case byDuration:
+	switch f.event.Weigh {
+	case sample.ByDuration:
 		w.ints = t.Ints(spanField)
 		w.unit = jfr.UnitTicks
 		if within != nil && w.ints != nil {
 			w.starts = t.Ints(timeField)
 		}
-	case byField:
-		if column := t.Column(f.event.field); column != nil {
+	case sample.ByField:
+		if column := t.Column(f.event.Field); column != nil {
 			w.ints, w.floats = column.Ints, column.Floats
 		}
-		if column := t.Column(f.event.times); column != nil {
+		if column := t.Column(f.event.Times); column != nil {
 			w.times = column.Floats
 		}
-	case byCount:
+	case sample.ByCount:
 	}
 	return w
 }
@@ -193,7 +183,7 @@ func newWeigher(c *jfr.Chunk, f *feed, t *jfr.Table, within *limits) weigher {
 // weight below zero, as for "not available", is zero.
 func (w *weigher) of(row int) (count, weight int64) {
 	switch {
-	case w.event.weigh == byCount:
+	case w.event.Weigh == sample.ByCount:
 		return 1, 1
 	case w.starts != nil:
 		weight = w.limits.overlap(spanOf(w.chunk, w.starts, w.ints, row))
@@ -205,7 +195,7 @@ func (w *weigher) of(row int) (count, weight int64) {
 	if w.times != nil {
 		weight = max(0, int64(float64(weight)*w.times[row]))
 	}
-	if w.event.counts {
+	if w.event.Counts {
 		return weight, weight
 	}
 	return 1, weight

@@ -3,6 +3,8 @@ package profile
 import (
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/sample"
 )
 
 func TestEachCellAddsUpToTheView(t *testing.T) {
@@ -10,14 +12,14 @@ func TestEachCellAddsUpToTheView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := p.View(Alloc)
+	view, err := p.View(sample.Alloc)
 	if err != nil {
 		t.Fatal(err)
 	}
 	self := make([]int64, p.Nodes().Len())
 	var samples int64
 	bins := map[string]int32{}
-	p.EachCell(Alloc, func(c Cell) {
+	p.EachCell(sample.Alloc, func(c Cell) {
 		self[c.Node] += c.Weight
 		samples += c.Samples
 		bins[p.Threads()[c.Thread].Name] = c.Bin

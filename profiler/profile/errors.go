@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"jfrlens/profiler/sample"
 )
 
 // ErrNoSamples says that a known sample type has no samples in the recording.
@@ -17,8 +19,8 @@ var ErrUnknownType = errors.New("unknown sample type")
 var ErrUnknownWeight = errors.New("unknown weight")
 
 // absent explains why a sample type cannot be shown and what could be instead.
-func absent(name string, has []SampleType) error {
-	if !IsStandard(name) {
+func absent(name string, has []sample.Type) error {
+	if !sample.IsStandard(name) {
 		return fmt.Errorf("%w %q: the recording has %s", ErrUnknownType, name, listTypes(has))
 	}
 	return fmt.Errorf("%w of type %s: the recording has %s", ErrNoSamples, name, listTypes(has))
@@ -37,7 +39,7 @@ func nothing(stacked []string) error {
 }
 
 // listTypes names sample types as text for a sentence.
-func listTypes(types []SampleType) string {
+func listTypes(types []sample.Type) string {
 	if len(types) == 0 {
 		return "no samples of any type"
 	}

@@ -4,111 +4,14 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
-
-// weighing says what one event is worth.
-type weighing int
-
-const (
-	byCount weighing = iota
-	byDuration
-	byField
-)
-
-// event names an event type whose events are samples, and what they are worth.
-type event struct {
-	name   string
-	weigh  weighing
-	field  string // for byField
-	times  string // field of how many there were for each one that was sampled, if not ""
-	counts bool   // the field is a number of samples
-	parks  parking
-	clock  samplingClock
-
-	// twice says that an event whose leaf is the constructor of Error repeats
-	// one whose leaf is that of Throwable, see [worker.repeated].
-	twice bool
-}
-
-// alternatives returns, for a standard sample type, groups of event types that
-// carry it, the best group first. Groups are never mixed: a JVM that writes
-// two of them describes the same thing twice.
-//
-// Event types of the JDK are those of its metadata.xml; profiler.* is
-// async-profiler's, datadog.* the Datadog profiler's.
-func alternatives(name string) [][]event {
-	switch name {
-	case CPU:
-		return [][]event{
-			{{name: executionSampleType, clock: ofCPU}},
-			{{name: "datadog.ExecutionSample", weigh: byField, field: "weight", counts: true}},
-		}
-	case CPUTime:
-		return [][]event{{{name: "jdk.CPUTimeSample"}}}
-	case Native:
-		return [][]event{{{name: "jdk.NativeMethodSample"}}}
-	case Wall:
-		return [][]event{
-			{{name: "profiler.WallClockSample", weigh: byField, field: "samples", counts: true}},
-			{{name: "datadog.MethodSample", weigh: byField, field: "weight", counts: true}},
-			{{name: executionSampleType, clock: ofWall}},
-		}
-	case Alloc:
-		return [][]event{
-			{{name: "jdk.ObjectAllocationSample", weigh: byField, field: "weight"}},
-			{
-				{name: "jdk.ObjectAllocationInNewTLAB", weigh: byField, field: "tlabSize"},
-				{name: "jdk.ObjectAllocationOutsideTLAB", weigh: byField, field: "allocationSize"},
-			},
-			{{name: "datadog.ObjectSample", weigh: byField, field: "size", times: "weight"}},
-		}
-	case Lock:
-		return [][]event{append(durations("jdk.JavaMonitorEnter"), parksFor(forLock))}
-	case Wait:
-		return [][]event{append(durations("jdk.JavaMonitorWait"), parksFor(forOther))}
-	case IO:
-		return [][]event{durations("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite")}
-	case Exceptions:
-		// Errors are exceptions too: if both are written, the first has all.
-		return [][]event{{{name: "jdk.JavaExceptionThrow", twice: true}}, {{name: "jdk.JavaErrorThrow"}}}
-	}
-	return nil
-}
-
-// EventTypes returns the event types that carry a sample type: those of a
-// standard one, some of which are alternatives, or the event type of that name.
-func EventTypes(sampleType string) []string {
-	if !IsStandard(sampleType) {
-		return []string{sampleType}
-	}
-	var names []string
-	for _, events := range alternatives(sampleType) {
-		for _, e := range events {
-			names = append(names, e.name)
-		}
-	}
-	return names
-}
-
-// durations returns events that are worth the time they took.
-func durations(names ...string) []event {
-	events := make([]event, len(names))
-	for i, name := range names {
-		events[i] = event{name: name, weigh: byDuration}
-	}
-	return events
-}
-
-// parksFor returns the events of parked threads that waited for that.
-func parksFor(what parking) event {
-	return event{name: "jdk.ThreadPark", weigh: byDuration, parks: what}
-}
 
 // feed is one event type of a chunk that feeds one sample type.
 type feed struct {
-	kind   SampleType
+	kind   sample.Type
 	rank   rank
-	event  event
+	event  sample.Event
 	sel    *jfr.Selection
 	thread string // name of the thread field, "" if there is none
 	stack  bool   // there is a stack trace field
@@ -150,24 +53,24 @@ func newPlan(c *jfr.Chunk, o Options) *plan {
 	p := &plan{info: infoFeeds(c, o.Part), without: o.Without}
 	if o.Types == nil {
 		number := 0
-		for _, kind := range Standard() {
+		for _, entry := range sample.Catalogue() {
 			if !o.DefaultOnly {
-				p.addStandard(c, kind, rank{group: kind.Name})
+				p.addStandard(c, entry, rank{group: entry.Name})
 				continue
 			}
-			p.addStandard(c, kind, rank{anyType, number})
-			number += maxAlternatives
+			p.addStandard(c, entry, rank{anyType, number})
+			number += len(entry.Groups)
 		}
 		return p
 	}
 	if o.AndStandard {
-		for _, kind := range Standard() {
-			p.addStandard(c, kind, rank{group: kind.Name})
+		for _, entry := range sample.Catalogue() {
+			p.addStandard(c, entry, rank{group: entry.Name})
 		}
 	}
 	for _, name := range o.Types {
-		if kind, ok := standardType(name); ok {
-			p.addStandard(c, kind, rank{group: name})
+		if entry, ok := sample.Find(name); ok {
+			p.addStandard(c, entry, rank{group: name})
 			continue
 		}
 		p.addNamed(c, name, o.Weight)
@@ -175,19 +78,16 @@ func newPlan(c *jfr.Chunk, o Options) *plan {
 	return p
 }
 
-// maxAlternatives bounds how many alternatives a sample type has.
-const maxAlternatives = 8
-
 // addStandard adds the event types of a standard sample type. Alternatives that
 // the metadata does not know are not counted in ranks: chunks of a JDK that has
 // only the second best are as good as those of one that has the best.
-func (p *plan) addStandard(c *jfr.Chunk, kind SampleType, first rank) {
-	for _, events := range alternatives(kind.Name) {
+func (p *plan) addStandard(c *jfr.Chunk, entry sample.Entry, first rank) {
+	for _, events := range entry.Groups {
 		known := false
 		for _, e := range events {
-			if t := c.Metadata().Type(e.name); t != nil {
+			if t := c.Metadata().Type(e.Name); t != nil {
 				known = true
-				p.add(c, t, feed{kind: kind, rank: first, event: e})
+				p.add(c, t, feed{kind: entry.Type, rank: first, event: e})
 			}
 		}
 		if known {
@@ -202,18 +102,18 @@ func (p *plan) addNamed(c *jfr.Chunk, name, weight string) {
 	if t == nil || !t.IsEvent() {
 		return
 	}
-	f := feed{kind: SampleType{Name: name, Unit: UnitSamples, Label: t.Label()}, rank: rank{group: name}, event: event{name: name}}
+	f := feed{kind: sample.Type{Name: name, Unit: sample.UnitSamples, Label: t.Label()}, rank: rank{group: name}, event: sample.Event{Name: name}}
 	if f.kind.Label == "" {
 		f.kind.Label = name
 	}
 	switch weight {
 	case "", weightCount:
 	case spanField:
-		f.kind.Unit = UnitNanos
-		f.event.weigh = byDuration
+		f.kind.Unit = sample.UnitNanos
+		f.event.Weigh = sample.ByDuration
 	default:
-		f.event.weigh, f.event.field = byField, weight
-		f.kind.Unit = UnitValue
+		f.event.Weigh, f.event.Field = sample.ByField, weight
+		f.kind.Unit = sample.UnitValue
 		if field := t.Field(weight); field != nil {
 			f.kind.Unit = unitOf(field.Unit())
 		}
@@ -225,11 +125,11 @@ func (p *plan) addNamed(c *jfr.Chunk, name, weight string) {
 func unitOf(u jfr.Unit) string {
 	switch u {
 	case jfr.UnitTicks, jfr.UnitNanos, jfr.UnitMicros, jfr.UnitMillis, jfr.UnitSeconds:
-		return UnitNanos
+		return sample.UnitNanos
 	case jfr.UnitBytes:
-		return UnitBytes
+		return sample.UnitBytes
 	}
-	return UnitValue
+	return sample.UnitValue
 }
 
 // add completes a feed with the fields of its event type, unless nobody wants it.
@@ -245,25 +145,20 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 			break
 		}
 	}
-	switch f.event.weigh {
-	case byDuration:
+	switch f.event.Weigh {
+	case sample.ByDuration:
 		fields = append(fields, spanField)
-	case byField:
-		fields = append(fields, f.event.field)
-		if f.event.times != "" {
-			fields = append(fields, f.event.times)
+	case sample.ByField:
+		fields = append(fields, f.event.Field)
+		if f.event.Times != "" {
+			fields = append(fields, f.event.Times)
 		}
-		if field := t.Field(f.event.field); field != nil {
+		if field := t.Field(f.event.Field); field != nil {
 			f.unit = field.Unit()
 		}
-	case byCount:
+	case sample.ByCount:
 	}
-	if f.event.parks != forAny {
-		fields = append(fields, parkedField)
-	}
-	if f.event.clock != ofAny && maySampleSleepers(c) {
-		fields = append(fields, stateField)
-	}
+	fields = append(fields, filterFields(c, f.event.Filter)...)
 	f.stack = t.Field(stackField) != nil
 	f.sel = c.Select(t, fields...)
 	p.feeds = append(p.feeds, f)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // FromFolded reads a profile from folded stacks, which is how tests write down
@@ -25,7 +26,7 @@ import (
 // "@for 2s" how long it lasts from then on, for types whose unit is nanoseconds.
 func FromFolded(r io.Reader) (*Profile, error) {
 	f := folder{assembly: newAssembly(Options{}), blocks: map[string]*block{}}
-	f.kind, _ = standardType(CPU)
+	f.kind = sample.TypeOf(sample.CPU)
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
 	for number := 1; lines.Scan(); number++ {
@@ -52,10 +53,10 @@ func foldedStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC
 // folder is the state of reading folded stacks.
 type folder struct {
 	assembly *assembly
-	kind     SampleType
+	kind     sample.Type
 	at, last time.Duration
 	lasting  time.Duration
-	order    []SampleType
+	order    []sample.Type
 	blocks   map[string]*block
 	frames   []int32
 	hashes   []uint64
@@ -90,11 +91,7 @@ func (f *folder) directive(words []string) error {
 	}
 	switch words[0] {
 	case "type":
-		kind, ok := standardType(words[1])
-		if !ok {
-			kind = SampleType{Name: words[1], Unit: UnitSamples, Label: words[1]}
-		}
-		f.kind = kind
+		f.kind = sample.TypeOf(words[1])
 		return nil
 	case "at":
 		return f.moment(words, &f.at)
@@ -125,7 +122,7 @@ func (f *folder) numbers(text string) (stack string, samples, weight int64, err 
 		return "", 0, 0, fmt.Errorf("%q has no number at its end", text)
 	}
 	samples, weight = last, last
-	if f.kind.Unit != UnitSamples {
+	if f.kind.Unit != sample.UnitSamples {
 		samples = 1
 		if rest, first, ok := cutLast(stack); ok {
 			stack, samples = rest, first
@@ -179,7 +176,7 @@ func (f *folder) add(node, thread int32, samples, weight int64) {
 	b := f.blocks[f.kind.Name]
 	if b == nil {
 		b = &block{base: foldedStart().UnixNano() >> minShift, shift: minShift}
-		if f.kind.Unit != UnitSamples {
+		if f.kind.Unit != sample.UnitSamples {
 			b.weights = []int64{}
 		}
 		f.blocks[f.kind.Name] = b
@@ -190,6 +187,6 @@ func (f *folder) add(node, thread int32, samples, weight int64) {
 	first := foldedStart().Add(f.at).UnixNano() >> minShift
 	last := foldedStart().Add(end).UnixNano() >> minShift
 	at := place{node, uint16(thread), uint16(first - b.base), uint16(last - first)}
-	b.add(at, b.weights != nil, f.kind.Unit == UnitNanos)
+	b.add(at, b.weights != nil, f.kind.Unit == sample.UnitNanos)
 	b.count(b.len()-1, samples, weight)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // waitIn returns a chunk that starts so long after the first one and has a wait from one time to another.
@@ -19,7 +20,7 @@ func waitIn(start, from, to time.Duration) *jfrtest.Chunk {
 func only(t *testing.T, p *Profile) (cell Cell, from, to time.Duration) {
 	t.Helper()
 	cells := 0
-	p.EachCell(Lock, func(c Cell) { cell, cells = c, cells+1 })
+	p.EachCell(sample.Lock, func(c Cell) { cell, cells = c, cells+1 })
 	if cells != 1 {
 		t.Fatalf("%d cells", cells)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // Chunks with equal metadata share how they are read, but each is read with its own clock, and nothing is asked of a chunk
@@ -14,7 +15,7 @@ func TestChunksOfOneKind(t *testing.T) {
 		c := jfrtest.NewChunk()
 		c.TicksPerSecond = ticksPerSecond
 		traced := eventType(trace, "jdk.MethodTrace", "eventThread", durationField(), jfrtest.Field{Name: "method", TypeID: jfrtest.Method, Constant: true})
-		c.Metadata(append(jfrtest.Basics(), traced, eventType(executionSample, executionSampleType, "sampledThread"),
+		c.Metadata(append(jfrtest.Basics(), traced, eventType(executionSample, sample.ExecutionSample, "sampledThread"),
 			eventType(setting, "jdk.ActiveSetting", "eventThread", longField("id"),
 				jfrtest.Field{Name: "name", TypeID: jfrtest.String}, jfrtest.Field{Name: "value", TypeID: jfrtest.String}))...)
 		for range 50 {
@@ -30,7 +31,7 @@ func TestChunksOfOneKind(t *testing.T) {
 	}
 	for range 10 {
 		p := readChunks(t, Options{}, chunks...)
-		if rate := p.quality.rate(CPU); rate != "every 20 ms" {
+		if rate := p.quality.rate(sample.CPU); rate != "every 20 ms" {
 			t.Errorf("the rate is %q", rate)
 		}
 		if traces := p.MethodTraces(); len(traces) != 1 || traces[0].Minimum != 1000 || traces[0].Maximum != 2000 {

@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // The naive way to profile: keep every sample with its whole stack and count by
@@ -37,7 +38,7 @@ func (s naiveSamples) ofThreads(threads ...int64) naiveSamples {
 
 // count is how many samples an event stands for.
 func (s naiveSample) count() int64 {
-	if s.kind == Wall {
+	if s.kind == sample.Wall {
 		return s.weight
 	}
 	return 1
@@ -172,7 +173,7 @@ func (w *world) chunk(flushes, wanted, samples int) (*jfrtest.Chunk, []naiveSamp
 // sample makes one event. Half of them take one of three stacks.
 func (w *world) sample(stacks [][]Place) naiveSample {
 	one := naiveSample{
-		kind:   []string{CPU, Wall, Alloc, Lock}[w.random.IntN(4)],
+		kind:   []string{sample.CPU, sample.Wall, sample.Alloc, sample.Lock}[w.random.IntN(4)],
 		key:    int64(w.random.IntN(worldStacks + 2)),
 		thread: 1 + int64(w.random.IntN(worldThreads)),
 		weight: 1,
@@ -180,7 +181,7 @@ func (w *world) sample(stacks [][]Place) naiveSample {
 	if w.random.IntN(2) == 0 {
 		one.key = 1 + int64(w.random.IntN(3))
 	}
-	if one.kind != CPU {
+	if one.kind != sample.CPU {
 		one.weight = 1 + int64(w.random.IntN(1000))
 	}
 	one.stack = []Place{{Method: jfr.NoStackName}}
@@ -192,12 +193,12 @@ func (w *world) sample(stacks [][]Place) naiveSample {
 
 // eventOf is the event type of a sample type.
 func eventOf(kind string) int64 {
-	return map[string]int64{CPU: executionSample, Wall: wallSample, Alloc: allocSample, Lock: monitorEnter}[kind]
+	return map[string]int64{sample.CPU: executionSample, sample.Wall: wallSample, sample.Alloc: allocSample, sample.Lock: monitorEnter}[kind]
 }
 
 // payload is the event as bytes.
 func (s naiveSample) payload(ticks int64) *jfrtest.Buffer {
-	if s.kind == CPU {
+	if s.kind == sample.CPU {
 		return sampleAt(ticks, s.thread, s.key)
 	}
 	return sampleAt(ticks, s.thread, s.key, s.weight)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 const nativeImageRecording = "../../testdata/recordings/producers/native-image.jfr"
@@ -15,7 +16,7 @@ func TestNativeImageHasNoOptionsOfHotSpot(t *testing.T) {
 	if jvm := p.JVM(); jvm.Name != nativeImage || !strings.HasPrefix(jvm.Command, "NativeImage ") {
 		t.Errorf("the JVM is %+v", jvm)
 	}
-	for _, warning := range p.Quality().WarningsFor(CPU) {
+	for _, warning := range p.Quality().WarningsFor(sample.CPU) {
 		if strings.Contains(warning, "-XX:") {
 			t.Errorf("warning %q", warning)
 		}
@@ -29,8 +30,8 @@ func TestNativeImageHasNoOptionsOfHotSpot(t *testing.T) {
 func TestNativeImageJVMIsALibrary(t *testing.T) {
 	p := read(t, Options{}, nativeImageRecording)
 	for sampleType, want := range map[string]map[string]bool{
-		Lock:  {"HardValues.contend": true, "Busy.work": true},
-		Alloc: {"Busy.allocate": true, "NativeImage.main": true},
+		sample.Lock:  {"HardValues.contend": true, "Busy.work": true},
+		sample.Alloc: {"Busy.allocate": true, "NativeImage.main": true},
 	} {
 		got := map[string]bool{}
 		v := view(t, p, sampleType)

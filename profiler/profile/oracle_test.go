@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/profiler/sample"
 	"jfrlens/testdata/jdks"
 )
 
@@ -103,17 +104,6 @@ func oracleLines(events []printed, names []string) map[Place]sum {
 	return lines
 }
 
-// eventNames lists the event types that can feed a sample type.
-func eventNames(name string) []string {
-	var names []string
-	for _, group := range alternatives(name) {
-		for _, e := range group {
-			names = append(names, e.name)
-		}
-	}
-	return names
-}
-
 func TestLinesAgainstTheJDKsTool(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/recordings/*.jfr")
 	if err != nil || len(paths) == 0 {
@@ -128,7 +118,7 @@ func TestLinesAgainstTheJDKsTool(t *testing.T) {
 // Datadog's profiler ran a program whose main allocates 4,000 objects of 1,040 bytes.
 func TestAllocationByDatadog(t *testing.T) {
 	p := read(t, Options{}, "../../testdata/recordings/producers/datadog.jfr")
-	for _, m := range view(t, p, Alloc).Methods() {
+	for _, m := range view(t, p, sample.Alloc).Methods() {
 		if m.Class == "DatadogBusy" && m.Method == "main" && (m.Total < 2.5e6 || m.Total > 6e6) {
 			t.Errorf("main allocates %d bytes", m.Total)
 		}
@@ -141,8 +131,8 @@ func checkAgainstTool(t *testing.T, tool *jdks.JFR, path string) {
 	p := read(t, Options{}, path)
 	var all []string
 	for _, kind := range p.SampleTypes() {
-		if kind.Unit != UnitNanos {
-			all = append(all, eventNames(kind.Name)...)
+		if kind.Unit != sample.UnitNanos {
+			all = append(all, sample.EventTypes(kind.Name)...)
 		}
 	}
 	if len(all) == 0 {
@@ -150,14 +140,14 @@ func checkAgainstTool(t *testing.T, tool *jdks.JFR, path string) {
 	}
 	events := printEvents(t, tool, path, all)
 	for _, kind := range p.SampleTypes() {
-		if kind.Unit == UnitNanos {
+		if kind.Unit == sample.UnitNanos {
 			continue
 		}
 		got := map[Place]sum{}
 		for _, l := range view(t, p, kind.Name).Lines() {
 			got[Place{l.Class, l.Method, l.Line}] = sum{l.Self, l.Total}
 		}
-		if diff := cmp.Diff(oracleLines(events, eventNames(kind.Name)), got); diff != "" {
+		if diff := cmp.Diff(oracleLines(events, sample.EventTypes(kind.Name)), got); diff != "" {
 			t.Errorf("%s lines (-jfr print +profile):\n%s", kind.Name, diff)
 		}
 	}

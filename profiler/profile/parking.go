@@ -4,16 +4,11 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
-// parking says what the parked threads waited for whose events a feed takes.
-type parking int
-
-const (
-	forAny   parking = iota
-	forLock          // a lock or semaphore that another thread holds
-	forOther         // all else: a task, a condition, a result, a time
-)
+// isParking tells whether a filter looks at what parked threads wait for.
+func isParking(f sample.Filter) bool { return f == sample.ParkedForLock || f == sample.ParkedForOther }
 
 // isLock tells whether threads that park for an object of a class wait for a lock. Those that wait for a condition of a
 // lock do not, nor do those without such an object: idle threads of pools are among both. The class is that of
@@ -28,7 +23,7 @@ func (w *worker) parkedOther(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) 
 	keys := t.Ints(parkedField)
 	return func(row int) bool {
 		onLock := keys != nil && w.parkedOnLock(c, keys[row])
-		return onLock != (f.event.parks == forLock)
+		return onLock != (f.event.Filter == sample.ParkedForLock)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/sample"
 )
 
 // Part is a part of a recording: the samples of some threads in some of its time. The zero value is all of it.
@@ -88,7 +89,7 @@ func (w *worker) outside(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) bool
 	}
 	times, threads := t.Ints(timeField), t.Ints(f.thread)
 	var lengths []int64
-	if f.event.weigh == byDuration {
+	if f.event.Weigh == sample.ByDuration {
 		lengths = t.Ints(spanField)
 	}
 	return func(row int) bool {

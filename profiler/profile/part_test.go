@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // between is the part of a recording from one time to another after its start.
@@ -60,13 +61,13 @@ func TestParts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := readChunks(t, Options{Part: test.part}, busy()...)
-			if v := view(t, p, CPUTime); v.Samples != test.samples {
+			if v := view(t, p, sample.CPUTime); v.Samples != test.samples {
 				t.Errorf("%d samples, want %d", v.Samples, test.samples)
 			}
 			if lost := p.Quality().Types[0].Lost; lost != test.lost {
 				t.Errorf("%d lost samples, want %d", lost, test.lost)
 			}
-			samples, lock := p.Samples(Lock)
+			samples, lock := p.Samples(sample.Lock)
 			if time.Duration(lock) != test.lock || samples != test.locks {
 				t.Errorf("%d locks that take %s, want %d, %s", samples, time.Duration(lock), test.locks, test.lock)
 			}
@@ -90,8 +91,8 @@ func TestEmptyParts(t *testing.T) {
 	for _, o := range []Options{
 		{Part: of("wrker")},
 		{Part: between(time.Hour, 2*time.Hour)},
-		{Part: of("worker"), Types: []string{Lock}, Aggregate: true},
-		{Part: between(0, time.Nanosecond), Types: []string{Lock}},
+		{Part: of("worker"), Types: []string{sample.Lock}, Aggregate: true},
+		{Part: between(0, time.Nanosecond), Types: []string{sample.Lock}},
 	} {
 		_, err := Read(recordingOf(busy()...), o)
 		if !errors.Is(err, ErrNoSamples) || !strings.Contains(err.Error(), "in that part") || !strings.Contains(err.Error(), `"main"`) {

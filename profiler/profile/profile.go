@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // Profile is what was measured in one recording, or in a running program up to
@@ -33,7 +34,7 @@ type Profile struct {
 
 // series is the samples of one sample type.
 type series struct {
-	SampleType
+	sample.Type
 	rank    rank // of the alternative that the samples are from
 	blocks  []*block
 	weight  int64
@@ -41,10 +42,10 @@ type series struct {
 }
 
 // SampleTypes returns the types that have samples, the default first.
-func (p *Profile) SampleTypes() []SampleType {
-	types := make([]SampleType, len(p.types))
+func (p *Profile) SampleTypes() []sample.Type {
+	types := make([]sample.Type, len(p.types))
 	for i, s := range p.types {
-		types[i] = s.SampleType
+		types[i] = s.Type
 	}
 	return types
 }
@@ -52,11 +53,11 @@ func (p *Profile) SampleTypes() []SampleType {
 // Default returns the sample type to show when nobody chose one: cpu-time if
 // there is one, else cpu, else wall, else the first present. It is the zero
 // value in a profile without samples.
-func (p *Profile) Default() SampleType {
+func (p *Profile) Default() sample.Type {
 	if len(p.types) == 0 {
-		return SampleType{}
+		return sample.Type{}
 	}
-	return p.types[0].SampleType
+	return p.types[0].Type
 }
 
 // Has tells whether there are samples of a type.

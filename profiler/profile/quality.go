@@ -1,6 +1,10 @@
 package profile
 
-import "slices"
+import (
+	"slices"
+
+	"jfrlens/profiler/sample"
+)
 
 // Quality holds the facts that limit how far the numbers of a profile can be
 // trusted.
@@ -16,7 +20,7 @@ type Quality struct {
 
 // TypeQuality counts what is missing or weak in one sample type.
 type TypeQuality struct {
-	Type      SampleType
+	Type      sample.Type
 	Samples   int64
 	Failed    int64  // samples whose stack could not be walked; not in Samples
 	Biased    int64  // samples whose stack was walked late, without methods at its top
@@ -24,6 +28,13 @@ type TypeQuality struct {
 	Truncated int64  // samples whose stack is deeper than was recorded
 	NoStack   int64  // samples without a stack
 	Rate      string // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
+}
+
+// Complete tells whether each event of the type is there that its settings let
+// through: few of them are no rough picture, as few samples are.
+func (t TypeQuality) Complete() bool {
+	e, ok := sample.Find(t.Type.Name)
+	return ok && e.Each
 }
 
 // CompilerMode says which of the JVM's compilers were at work.
@@ -66,7 +77,7 @@ func RatesDiffer(p, other *Profile, name string) (rate, otherRate string, differ
 // CPUKindsDiffer tells whether two recordings have samples of the CPU, but of
 // different types, as those of JDK 21 and 25 have; and which.
 func CPUKindsDiffer(p, other *Profile) (kind, otherKind string, differ bool) {
-	for kind, otherKind := range map[string]string{CPU: CPUTime, CPUTime: CPU} {
+	for kind, otherKind := range map[string]string{sample.CPU: sample.CPUTime, sample.CPUTime: sample.CPU} {
 		if p.Has(kind) && other.Has(otherKind) && !p.Has(otherKind) && !other.Has(kind) {
 			return kind, otherKind, true
 		}
@@ -75,12 +86,15 @@ func CPUKindsDiffer(p, other *Profile) (kind, otherKind string, differ bool) {
 }
 
 // rate says how often samples of a type were taken.
-func (q Quality) rate(name string) string {
+func (q Quality) rate(name string) string { return q.Of(name).Rate }
+
+// Of returns what is known of one sample type; no more than its name where there is nothing.
+func (q Quality) Of(name string) TypeQuality {
 	i := slices.IndexFunc(q.Types, func(t TypeQuality) bool { return t.Type.Name == name })
 	if i < 0 {
-		return ""
+		return TypeQuality{Type: sample.TypeOf(name)}
 	}
-	return q.Types[i].Rate
+	return q.Types[i]
 }
 
 // addLost adds lost samples, which only cpu-time tells of.
@@ -88,11 +102,10 @@ func (q *Quality) addLost(samples int64) {
 	if samples == 0 {
 		return
 	}
-	i := slices.IndexFunc(q.Types, func(t TypeQuality) bool { return t.Type.Name == CPUTime })
+	i := slices.IndexFunc(q.Types, func(t TypeQuality) bool { return t.Type.Name == sample.CPUTime })
 	if i < 0 {
-		kind, _ := standardType(CPUTime)
 		i = len(q.Types)
-		q.Types = append(q.Types, TypeQuality{Type: kind})
+		q.Types = append(q.Types, TypeQuality{Type: sample.TypeOf(sample.CPUTime)})
 	}
 	q.Types[i].Lost += samples
 }

@@ -14,6 +14,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // Random recordings of several chunks have the weights that the naive way finds.
@@ -79,7 +80,7 @@ func TestRandomTimes(t *testing.T) {
 	for _, one := range after {
 		wanted[bin(one)-bin(p.Bins().Start.Sub(p.Start()))]++
 	}
-	if diff := cmp.Diff(wanted, timeline(p, CPU)); diff != "" {
+	if diff := cmp.Diff(wanted, timeline(p, sample.CPU)); diff != "" {
 		t.Errorf("timeline (-naive +profile):\n%s", diff)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/sample"
 )
 
 // rateSetting is a setting of an event type that says how often samples are taken.
@@ -19,13 +20,13 @@ func (s rateSetting) sampleType() string {
 	switch s {
 	case rateSetting{"jdk.ExecutionSample", "period"}, rateSetting{"jdk.ExecutionSample", "interval"},
 		rateSetting{"datadog.ExecutionSample", "interval"}:
-		return CPU
+		return sample.CPU
 	case rateSetting{"jdk.CPUTimeSample", "throttle"}:
-		return CPUTime
+		return sample.CPUTime
 	case rateSetting{"jdk.NativeMethodSample", "period"}:
-		return Native
+		return sample.Native
 	case rateSetting{"jdk.ExecutionSample", "wall"}, rateSetting{"datadog.MethodSample", "interval"}:
-		return Wall
+		return sample.Wall
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 func TestRateText(t *testing.T) {
@@ -24,9 +25,9 @@ func TestRatesOfOneRecordingThatChange(t *testing.T) {
 	for _, tt := range []struct{ rate, want string }{
 		{"every 20 ms", "every 20 ms"}, {"every 20 ms", "every 20 ms"}, {"every 10 ms", changing}, {"every 10 ms", changing},
 	} {
-		r.add(CPU, tt.rate)
-		if r[CPU] != tt.want {
-			t.Errorf("after %s: %q, want %q", tt.rate, r[CPU], tt.want)
+		r.add(sample.CPU, tt.rate)
+		if r[sample.CPU] != tt.want {
+			t.Errorf("after %s: %q, want %q", tt.rate, r[sample.CPU], tt.want)
 		}
 	}
 }
@@ -36,7 +37,7 @@ func TestCPUKindsDiffer(t *testing.T) {
 	byTime := func(c *jfrtest.Chunk) { c.Event(cpuTimeSample, sampleAt(1, mainThread, stackOne).Byte(0, 0)) }
 	clock, time := readChunks(t, Options{}, chunkOf(byClock)), readChunks(t, Options{}, chunkOf(byTime))
 	both := readChunks(t, Options{}, chunkOf(byClock), chunkOf(byTime))
-	if now, before, differ := CPUKindsDiffer(time, clock); !differ || now != CPUTime || before != CPU {
+	if now, before, differ := CPUKindsDiffer(time, clock); !differ || now != sample.CPUTime || before != sample.CPU {
 		t.Errorf("%s now, %s before, %v", now, before, differ)
 	}
 	for _, pair := range [][2]*Profile{{time, time}, {clock, clock}, {both, time}, {time, both}, {both, clock}, {clock, both}} {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // Read makes the profile of a recording, several chunks at once. What cannot be
@@ -66,7 +67,7 @@ func checkWeight(rec *jfr.Recording, o Options) error {
 	}
 	for _, name := range o.Types {
 		t := kinds.events[name]
-		if IsStandard(name) || t == nil || isNumber(t.Field(o.Weight)) {
+		if sample.IsStandard(name) || t == nil || isNumber(t.Field(o.Weight)) {
 			continue
 		}
 		var has []string
@@ -103,7 +104,7 @@ func missing(rec *jfr.Recording, name string) error {
 		return err
 	}
 	switch t := kinds.events[name]; {
-	case IsStandard(name) || t == nil:
+	case sample.IsStandard(name) || t == nil:
 		return absent(name, all.SampleTypes())
 	case t.Field(stackField) == nil:
 		return fmt.Errorf("%w: %s events have no stack trace; the recording has %s", ErrNoSamples, name, listTypes(all.SampleTypes()))

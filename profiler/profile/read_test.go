@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // sum is samples and weight of a type.
@@ -41,12 +42,12 @@ func TestStandardTypes(t *testing.T) {
 		c.Event(customEvent, sampleAt(10, mainThread, stackOne, 1, 2, 3).Double(4))
 	}))
 	want := map[string]sum{
-		CPU: {2, 2}, Wall: {5, 5}, Alloc: {1, 4096}, Lock: {2, 1500}, Wait: {3, 79}, IO: {2, 42}, Exceptions: {1, 1},
+		sample.CPU: {2, 2}, sample.Wall: {5, 5}, sample.Alloc: {1, 4096}, sample.Lock: {2, 1500}, sample.Wait: {3, 79}, sample.IO: {2, 42}, sample.Exceptions: {1, 1},
 	}
 	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
 		t.Errorf("sums (-want +got):\n%s", diff)
 	}
-	lines := view(t, p, CPU).LinesOf("a.M")
+	lines := view(t, p, sample.CPU).LinesOf("a.M")
 	wantLines := []LineWeight{
 		{Class: "a.M", Method: "main", Line: 1, Total: 2, Samples: 2},
 		{Class: "a.M", Method: "one", Line: 10, Self: 2, Total: 2, SelfSamples: 2, Samples: 2},
@@ -73,7 +74,7 @@ func TestLinesOfTheSource(t *testing.T) {
 		{Class: "a.M", Method: "main", Line: 0, Total: 4, Samples: 4},
 		{Class: "a.M", Method: "one", Line: 10, Self: 4, Total: 4, SelfSamples: 4, Samples: 4},
 	}
-	if diff := cmp.Diff(want, view(t, readChunks(t, options, chunk, chunk), CPU).LinesOf("a.M")); diff != "" {
+	if diff := cmp.Diff(want, view(t, readChunks(t, options, chunk, chunk), sample.CPU).LinesOf("a.M")); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
 }
@@ -108,7 +109,7 @@ func TestAlternativesAreNeverAddedUp(t *testing.T) {
 		{"two JDKs", []*jfrtest.Chunk{sampled, older}, 1008},
 	}
 	for _, test := range tests {
-		if got := sumsOf(readChunks(t, Options{}, test.chunks...))[Alloc].Weight; got != test.want {
+		if got := sumsOf(readChunks(t, Options{}, test.chunks...))[sample.Alloc].Weight; got != test.want {
 			t.Errorf("%s: %d bytes, want %d", test.name, got, test.want)
 		}
 	}
@@ -126,12 +127,12 @@ func TestNamedEventTypes(t *testing.T) {
 		unit   string
 		want   int64
 	}{
-		{"", UnitSamples, 2},
-		{"count", UnitSamples, 2},
-		{"duration", UnitNanos, 150},
-		{"size", UnitBytes, 2049},
-		{"wait", UnitNanos, 7_000_000},
-		{"price", UnitValue, 3},
+		{"", sample.UnitSamples, 2},
+		{"count", sample.UnitSamples, 2},
+		{"duration", sample.UnitNanos, 150},
+		{"size", sample.UnitBytes, 2049},
+		{"wait", sample.UnitNanos, 7_000_000},
+		{"price", sample.UnitValue, 3},
 	}
 	for _, test := range tests {
 		p := readChunks(t, Options{Types: []string{"shop.Order"}, Weight: test.weight}, chunk())
@@ -152,7 +153,7 @@ func TestNamedAndStandardTypes(t *testing.T) {
 		})
 	}
 	p := readChunks(t, Options{Types: []string{"shop.Order"}, AndStandard: true, Weight: "duration"}, chunk())
-	want := map[string]sum{CPU: {1, 1}, Wall: {5, 5}, "shop.Order": {1, 100}}
+	want := map[string]sum{sample.CPU: {1, 1}, sample.Wall: {5, 5}, "shop.Order": {1, 100}}
 	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
 		t.Errorf("sums (-want +got):\n%s", diff)
 	}
@@ -180,7 +181,7 @@ func TestReadErrors(t *testing.T) {
 		want error
 		text string
 	}{
-		{CPUTime, ErrNoSamples, "no samples of type cpu-time: the recording has cpu"},
+		{sample.CPUTime, ErrNoSamples, "no samples of type cpu-time: the recording has cpu"},
 		{"shop.Nothing", ErrUnknownType, `"shop.Nothing"`},
 		{"java.lang.Thread", ErrUnknownType, "the recording has cpu"},
 		{"shop.Idle", ErrNoSamples, "no shop.Idle events; it has cpu"},
@@ -207,10 +208,10 @@ func TestDefaultOnly(t *testing.T) {
 		chunks []*jfrtest.Chunk
 		want   map[string]sum
 	}{
-		{"one chunk", []*jfrtest.Chunk{chunkOf(cpuTime)}, map[string]sum{CPUTime: {1, 1}}},
-		{"the best comes last", []*jfrtest.Chunk{chunkOf(alloc), chunkOf(cpu), chunkOf(cpuTime)}, map[string]sum{CPUTime: {1, 1}}},
-		{"the best comes first", []*jfrtest.Chunk{chunkOf(cpu), chunkOf(alloc)}, map[string]sum{CPU: {1, 1}}},
-		{"only one", []*jfrtest.Chunk{chunkOf(alloc)}, map[string]sum{Alloc: {1, 8}}},
+		{"one chunk", []*jfrtest.Chunk{chunkOf(cpuTime)}, map[string]sum{sample.CPUTime: {1, 1}}},
+		{"the best comes last", []*jfrtest.Chunk{chunkOf(alloc), chunkOf(cpu), chunkOf(cpuTime)}, map[string]sum{sample.CPUTime: {1, 1}}},
+		{"the best comes first", []*jfrtest.Chunk{chunkOf(cpu), chunkOf(alloc)}, map[string]sum{sample.CPU: {1, 1}}},
+		{"only one", []*jfrtest.Chunk{chunkOf(alloc)}, map[string]sum{sample.Alloc: {1, 8}}},
 	}
 	for _, test := range tests {
 		p := readChunks(t, Options{DefaultOnly: true}, test.chunks...)
@@ -230,7 +231,7 @@ func TestEventsWithoutStackOrThreadAreShown(t *testing.T) {
 		c.Event(executionSample, sampleAt(1, 77, stackOne))
 		c.Event(executionSample, sampleAt(1, mainThread, stackTruncated))
 	}))
-	v := view(t, p, CPU)
+	v := view(t, p, sample.CPU)
 	if v.Total != 4 || v.Methods()[1].Method != jfr.NoStackName && v.Methods()[0].Method != jfr.NoStackName {
 		t.Errorf("total %d, methods %+v", v.Total, v.Methods())
 	}
@@ -256,7 +257,7 @@ func TestFailedAndLostSamples(t *testing.T) {
 		c.Event(samplesLost, jfrtest.Values().Int(3, 40))
 		c.Event(dataLoss, jfrtest.Values().Int(3, 512))
 	}))
-	kind, _ := standardType(CPUTime)
+	kind := sample.TypeOf(sample.CPUTime)
 	want := TypeQuality{Type: kind, Samples: 2, Failed: 2, Biased: 1, Lost: 40}
 	if diff := cmp.Diff(want, p.Quality().Types[0]); diff != "" {
 		t.Errorf("quality (-want +got):\n%s", diff)
@@ -300,7 +301,7 @@ func TestErrorsAreCountedOnce(t *testing.T) {
 			jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(2, throwable, 272, 0, 1, errorInit, 70, 0, 1)),
 			jfrtest.Entry(2, jfrtest.Values().Byte(0).Int(1, errorInit, 71, 0, 1)),
 			jfrtest.Entry(3, jfrtest.Values().Byte(0).Int(1, throwable, 272, 0, 1))))
-	if got := sumsOf(readChunks(t, Options{}, c))[Exceptions]; got != (sum{2, 2}) {
+	if got := sumsOf(readChunks(t, Options{}, c))[sample.Exceptions]; got != (sum{2, 2}) {
 		t.Errorf("exceptions %+v, want 2", got)
 	}
 }
@@ -315,7 +316,7 @@ func TestTimeOfSamples(t *testing.T) {
 		t.Errorf("the profile covers %v", span)
 	}
 	bins := p.Bins()
-	timeline := timeline(p, CPU)
+	timeline := timeline(p, sample.CPU)
 	if bins.Count > maxBins || timeline[0] != 1 || timeline[bins.Count-1] != 1 {
 		t.Errorf("%d bins, first %d, last %d", bins.Count, timeline[0], timeline[bins.Count-1])
 	}
@@ -329,7 +330,7 @@ func TestAggregateKeepsNeitherThreadsNorTime(t *testing.T) {
 	}
 	all := readChunks(t, Options{}, chunkOf(events))
 	aggregate := readChunks(t, Options{Aggregate: true}, chunkOf(events))
-	if diff := cmp.Diff(view(t, all, CPU).Lines(), view(t, aggregate, CPU).Lines()); diff != "" {
+	if diff := cmp.Diff(view(t, all, sample.CPU).Lines(), view(t, aggregate, sample.CPU).Lines()); diff != "" {
 		t.Errorf("lines differ (-all +aggregate):\n%s", diff)
 	}
 	if n := len(aggregate.Threads()); n != 1 {
@@ -346,7 +347,7 @@ func TestSampledObjects(t *testing.T) {
 		c.Event(objectSample, sampleAt(1, mainThread, stackOne, 24).Float(1000.5))
 		c.Event(objectSample, sampleAt(2, mainThread, stackOne, 4096).Float(2))
 	}))
-	if diff := cmp.Diff(map[string]sum{Alloc: {2, 24012 + 8192}}, sumsOf(p)); diff != "" {
+	if diff := cmp.Diff(map[string]sum{sample.Alloc: {2, 24012 + 8192}}, sumsOf(p)); diff != "" {
 		t.Errorf("sums (-want +got):\n%s", diff)
 	}
 }
@@ -365,7 +366,7 @@ func TestOnlyOtherEvents(t *testing.T) {
 // Parked threads without a lock are no reason to offer locks.
 func TestNoLocks(t *testing.T) {
 	rec := recordingOf(chunkOf(func(c *jfrtest.Chunk) { c.Event(threadPark, sampleAt(6, workerThread, stackOne, 8, 0)) }))
-	if _, err := Read(rec, Options{Types: []string{Lock}}); err == nil || !strings.HasSuffix(err.Error(), "no samples of type lock: the recording has wait") {
+	if _, err := Read(rec, Options{Types: []string{sample.Lock}}); err == nil || !strings.HasSuffix(err.Error(), "no samples of type lock: the recording has wait") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -378,7 +379,7 @@ func TestOrderOfTypes(t *testing.T) {
 		c.Event(exceptionThrow, sampleAt(9, mainThread, stackOne))
 	})
 	for want, types := range map[string][]string{
-		CPU: nil, Exceptions: {Exceptions, CPU, Alloc}, Alloc: {Alloc, CPU}, "jdk.JavaExceptionThrow": {"jdk.JavaExceptionThrow", Alloc},
+		sample.CPU: nil, sample.Exceptions: {sample.Exceptions, sample.CPU, sample.Alloc}, sample.Alloc: {sample.Alloc, sample.CPU}, "jdk.JavaExceptionThrow": {"jdk.JavaExceptionThrow", sample.Alloc},
 	} {
 		if got := readChunks(t, Options{Types: types}, chunk).Default().Name; got != want {
 			t.Errorf("of %v the default is %s", types, got)

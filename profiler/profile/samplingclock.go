@@ -4,21 +4,14 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
-// samplingClock says which jdk.ExecutionSample events a feed takes: up to version 3.0, async-profiler wrote what it
-// sampled by the wall clock as such, too. Those of sleeping threads are of the wall clock for sure, and so are those of
-// running ones beside them, or where samples of CPU time have a state of their own, STATE_DEFAULT. (Seen in recordings of
-// 2.8, 2.9, 2.10 and 3.0; flightRecorder.cpp of async-profiler.)
-type samplingClock int
-
-const (
-	ofAny samplingClock = iota
-	ofCPU
-	ofWall
-)
-
-const executionSampleType = "jdk.ExecutionSample"
+// isClock tells whether a filter looks at the clock that samples were taken by. Up to version 3.0, async-profiler wrote
+// what it sampled by the wall clock as jdk.ExecutionSample, too. Those of sleeping threads are of the wall clock for sure,
+// and so are those of running ones beside them, or where samples of CPU time have a state of their own, STATE_DEFAULT.
+// (Seen in recordings of 2.8, 2.9, 2.10 and 3.0; flightRecorder.cpp of async-profiler.)
+func isClock(f sample.Filter) bool { return f == sample.ByCPUClock || f == sample.ByWallClock }
 
 // maySampleSleepers tells whether a chunk is async-profiler's.
 func maySampleSleepers(c *jfr.Chunk) bool { return c.Metadata().Type("profiler.Log") != nil }
@@ -57,7 +50,7 @@ func (w *worker) readWallStates(c *jfr.Chunk) error {
 
 // isSampled tells whether a sample of a chunk has a state.
 func isSampled(c *jfr.Chunk, state int64) (found bool, err error) {
-	samples := c.Metadata().Type(executionSampleType)
+	samples := c.Metadata().Type(sample.ExecutionSample)
 	if samples == nil {
 		return false, nil
 	}
@@ -77,6 +70,6 @@ func (w *worker) otherClock(f *feed, t *jfr.Table) func(row int) bool {
 	states := t.Ints(stateField)
 	return func(row int) bool {
 		byWall := states != nil && w.wallStates[states[row]]
-		return byWall != (f.event.clock == ofWall)
+		return byWall != (f.event.Filter == sample.ByWallClock)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/sample"
 )
 
 // Samples of the wall clock that async-profiler wrote as jdk.ExecutionSample are told from those of CPU time by the states
@@ -15,7 +16,7 @@ func TestSamplingClocks(t *testing.T) {
 	const threadState, profilerLog = 300, 301
 	const cpu, running, sleeping = 0, 1, 2
 	chunk := func(async, marksCPU bool, states ...int64) *jfrtest.Chunk {
-		samples := eventType(executionSample, executionSampleType, "sampledThread", jfrtest.Field{Name: "state", TypeID: threadState, Constant: true})
+		samples := eventType(executionSample, sample.ExecutionSample, "sampledThread", jfrtest.Field{Name: "state", TypeID: threadState, Constant: true})
 		types := append(jfrtest.Basics(), samples,
 			jfrtest.Type{ID: threadState, Name: "jdk.types.ThreadState", Simple: true, Fields: []jfrtest.Field{{Name: "name", TypeID: jfrtest.String}}})
 		if async {
@@ -38,19 +39,19 @@ func TestSamplingClocks(t *testing.T) {
 		chunks []*jfrtest.Chunk
 		want   map[string]sum
 	}{
-		"the JDK's":    {[]*jfrtest.Chunk{chunk(false, false, running, sleeping)}, map[string]sum{CPU: {2, 2}}},
-		"2.9, cpu":     {[]*jfrtest.Chunk{chunk(true, false, running, running)}, map[string]sum{CPU: {2, 2}}},
-		"2.9, wall":    {[]*jfrtest.Chunk{chunk(true, false, running, running, sleeping)}, map[string]sum{Wall: {3, 3}}},
-		"3.0, cpu":     {[]*jfrtest.Chunk{chunk(true, true, cpu)}, map[string]sum{CPU: {1, 1}}},
-		"2.10, both":   {[]*jfrtest.Chunk{chunk(true, true, cpu, running, sleeping, sleeping)}, map[string]sum{CPU: {1, 1}, Wall: {3, 3}}},
-		"after others": {[]*jfrtest.Chunk{chunk(true, true, cpu, sleeping), chunk(false, false, running)}, map[string]sum{CPU: {2, 2}, Wall: {1, 1}}},
+		"the JDK's":    {[]*jfrtest.Chunk{chunk(false, false, running, sleeping)}, map[string]sum{sample.CPU: {2, 2}}},
+		"2.9, cpu":     {[]*jfrtest.Chunk{chunk(true, false, running, running)}, map[string]sum{sample.CPU: {2, 2}}},
+		"2.9, wall":    {[]*jfrtest.Chunk{chunk(true, false, running, running, sleeping)}, map[string]sum{sample.Wall: {3, 3}}},
+		"3.0, cpu":     {[]*jfrtest.Chunk{chunk(true, true, cpu)}, map[string]sum{sample.CPU: {1, 1}}},
+		"2.10, both":   {[]*jfrtest.Chunk{chunk(true, true, cpu, running, sleeping, sleeping)}, map[string]sum{sample.CPU: {1, 1}, sample.Wall: {3, 3}}},
+		"after others": {[]*jfrtest.Chunk{chunk(true, true, cpu, sleeping), chunk(false, false, running)}, map[string]sum{sample.CPU: {2, 2}, sample.Wall: {1, 1}}},
 	} {
 		if diff := cmp.Diff(tt.want, sumsOf(readChunks(t, Options{}, tt.chunks...))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 	rec := recordingOf(chunk(true, false, sleeping))
-	for _, kind := range []string{CPU, Alloc} {
+	for _, kind := range []string{sample.CPU, sample.Alloc} {
 		if _, err := Read(rec, Options{Types: []string{kind}}); err == nil || err.Error() != "no samples of type "+kind+": the recording has wall" {
 			t.Errorf("error %v", err)
 		}

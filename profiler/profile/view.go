@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"slices"
 	"sync"
+
+	"jfrlens/profiler/sample"
 )
 
 // View is the samples of one sample type. It is immutable and safe for
 // concurrent use; slices are shared and must not be changed.
 type View struct {
-	Type    SampleType
+	Type    sample.Type
 	Total   int64 // weight of all samples
 	Samples int64 // number of all samples
 
@@ -28,7 +30,7 @@ type View struct {
 
 // newView adds up the cells.
 func newView(p *Profile, s series) *View {
-	v := &View{Type: s.SampleType, profile: p, blocks: s.blocks}
+	v := &View{Type: s.Type, profile: p, blocks: s.blocks}
 	n := p.nodes.Len()
 	v.SelfSamples = make([]int64, n)
 	v.Self = v.SelfSamples
@@ -60,6 +62,9 @@ func (v *View) derived(weighted bool) *View {
 	v.byClass = sync.OnceValue(v.groupByClass)
 	return v
 }
+
+// Quality returns what limits the trust in the view's numbers.
+func (v *View) Quality() TypeQuality { return v.profile.quality.Of(v.Type.Name) }
 
 // Profile returns the profile that the view shows.
 func (v *View) Profile() *Profile { return v.profile }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/sample"
 )
 
 // fold reads a profile from folded stacks.
@@ -51,7 +53,7 @@ const recursive = `
 `
 
 func TestLinesCountRecursionOnce(t *testing.T) {
-	v := view(t, fold(t, recursive), CPU)
+	v := view(t, fold(t, recursive), sample.CPU)
 	want := []LineWeight{
 		{Class: "a.M", Method: "main", Line: 1, Self: 0, Total: 18, Samples: 18},
 		{Class: "a.M", Method: "work", Line: 5, Self: 3, Total: 18, SelfSamples: 3, Samples: 18},
@@ -73,7 +75,7 @@ func TestLinesCountRecursionOnce(t *testing.T) {
 }
 
 func TestMethodsCountRecursionOnce(t *testing.T) {
-	v := view(t, fold(t, recursive), CPU)
+	v := view(t, fold(t, recursive), sample.CPU)
 	want := []MethodWeight{
 		{Class: "a.M", Method: "main", Total: 20, Samples: 20},
 		{Class: "a.M", Method: "work", Self: 3, Total: 18, SelfSamples: 3, Samples: 18},
@@ -85,7 +87,7 @@ func TestMethodsCountRecursionOnce(t *testing.T) {
 }
 
 func TestCallersAndCallees(t *testing.T) {
-	v := view(t, fold(t, recursive), CPU)
+	v := view(t, fold(t, recursive), sample.CPU)
 	edge := func(method string, line int, n int64) Edge {
 		return Edge{Place{"a.M", method, line}, n, n}
 	}
@@ -109,7 +111,7 @@ func TestCallersAndCallees(t *testing.T) {
 }
 
 func TestThreadsOfAPlace(t *testing.T) {
-	v := view(t, fold(t, recursive), CPU)
+	v := view(t, fold(t, recursive), sample.CPU)
 	got := map[string]int64{}
 	for _, w := range v.ThreadsOf(Place{"a.M", "rec", 7}) {
 		got[w.Thread.Name] = w.Weight
@@ -130,7 +132,7 @@ func TestTimeline(t *testing.T) {
 [b];x.C.m:2 20
 @at 4s
 [b];x.C.m:2 100
-`), CPU)
+`), sample.CPU)
 	sum := int64(0)
 	for _, weight := range got {
 		sum += weight
@@ -147,24 +149,24 @@ x.C.m:1 5
 x.C.m:1;x.C.new:9 3 4096
 x.C.m:2 100
 `)
-	v := view(t, p, Alloc)
-	if v.Total != 4196 || v.Samples != 4 || v.Type.Unit != UnitBytes {
+	v := view(t, p, sample.Alloc)
+	if v.Total != 4196 || v.Samples != 4 || v.Type.Unit != sample.UnitBytes {
 		t.Errorf("alloc: total %d, samples %d, unit %s", v.Total, v.Samples, v.Type.Unit)
 	}
 	want := LineWeight{Class: "x.C", Method: "m", Line: 1, Total: 4096, Samples: 3}
 	if got := v.LinesOf("x.C")[0]; got != want {
 		t.Errorf("line 1: %+v, want %+v", got, want)
 	}
-	if p.Default().Name != CPU {
+	if p.Default().Name != sample.CPU {
 		t.Errorf("default type is %s", p.Default().Name)
 	}
-	if got := view(t, p, CPU).Total; got != 5 {
+	if got := view(t, p, sample.CPU).Total; got != 5 {
 		t.Errorf("cpu total %d, want 5: types are never added up", got)
 	}
 }
 
 func TestNoStackIsShownAsMethodNotAsLine(t *testing.T) {
-	v := view(t, fold(t, "[no stack] 4\nx.C.m:1 6"), CPU)
+	v := view(t, fold(t, "[no stack] 4\nx.C.m:1 6"), sample.CPU)
 	if v.Total != 10 || len(v.Lines()) != 1 {
 		t.Errorf("total %d, lines %v", v.Total, v.Lines())
 	}
@@ -181,7 +183,7 @@ a.B$Inner$2.run:5 1
 a.Bee.m:1 1
 a.$B.m:1 1
 B.m:2 1
-`), CPU)
+`), sample.CPU)
 	lines := func(class string) (list []int) {
 		for _, l := range v.LinesOf(class) {
 			list = append(list, l.Line)
@@ -198,7 +200,7 @@ B.m:2 1
 
 func TestViewErrors(t *testing.T) {
 	p := fold(t, "a.B.m:1 1")
-	_, err := p.View(CPUTime)
+	_, err := p.View(sample.CPUTime)
 	if !errors.Is(err, ErrNoSamples) || !strings.Contains(err.Error(), "cpu") {
 		t.Errorf("absent standard type: %v", err)
 	}
@@ -212,10 +214,10 @@ func TestViewErrors(t *testing.T) {
 
 func TestDefaultType(t *testing.T) {
 	tests := map[string]string{
-		"@type cpu\na.B.m 1\n@type cpu-time\na.B.m 1": CPUTime,
-		"@type wall\na.B.m 1\n@type cpu\na.B.m 1":     CPU,
-		"@type alloc\na.B.m 1\n@type wall\na.B.m 1":   Wall,
-		"@type jdk.X\na.B.m 1\n@type lock\na.B.m 1":   Lock,
+		"@type cpu\na.B.m 1\n@type cpu-time\na.B.m 1": sample.CPUTime,
+		"@type wall\na.B.m 1\n@type cpu\na.B.m 1":     sample.CPU,
+		"@type alloc\na.B.m 1\n@type wall\na.B.m 1":   sample.Wall,
+		"@type jdk.X\na.B.m 1\n@type lock\na.B.m 1":   sample.Lock,
 		"@type jdk.X\na.B.m 1\n@type jdk.A\na.B.m 1":  "jdk.A",
 	}
 	for text, want := range tests {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/sample"
 )
 
 // Thresholds of warnings.
@@ -34,7 +35,7 @@ func (q Quality) WarningsFor(name string) []string {
 // adviceFor says what to do about few samples. Those of Java code may be few because native methods work.
 func (q Quality) adviceFor(t TypeQuality) string {
 	for _, other := range q.Types {
-		if t.Type.Name == CPU && other.Type.Name == Native && other.Samples > t.Samples {
+		if t.Type.Name == sample.CPU && other.Type.Name == sample.Native && other.Samples > t.Samples {
 			return fmt.Sprintf("while the type native has %s of methods that work or wait outside of Java", units.Plural(other.Samples, "sample"))
 		}
 	}
@@ -46,18 +47,18 @@ func (q Quality) adviceFor(t TypeQuality) string {
 // to half where jdk.ExecutionSample was on, too: they lacked what was inlined, on one CPU also the method itself.
 func (q Quality) biasedAdvice() string {
 	for _, t := range q.Types {
-		if t.Type.Name == CPU && t.Samples > 0 {
-			return fmt.Sprintf(", as happens where %s is recorded, too; then the type %s has the right lines", executionSampleType, CPU)
+		if t.Type.Name == sample.CPU && t.Samples > 0 {
+			return fmt.Sprintf(", as happens where %s is recorded, too; then the type %s has the right lines", sample.ExecutionSample, sample.CPU)
 		}
 	}
-	return fmt.Sprintf(", as happens in short methods; a run that measures the type %s instead has them", CPU)
+	return fmt.Sprintf(", as happens in short methods; a run that measures the type %s instead has them", sample.CPU)
 }
 
 // warnings returns the sentences about one sample type.
 func (t TypeQuality) warnings(advice, biasedAdvice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
-	if t.Samples < fewSamples && !t.Type.Complete() {
+	if t.Samples < fewSamples && !t.Complete() {
 		say("only %s: percentages are rough, %s", units.Plural(t.Samples, t.Type.Name+" sample"), advice)
 	}
 	if t.Lost > 0 {
@@ -105,5 +106,5 @@ func (q Quality) runWarnings(name string) []string {
 // sampledBySignal tells whether samples of a type are taken at any instruction,
 // where exact lines need DebugNonSafepoints.
 func sampledBySignal(name string) bool {
-	return name == CPU || name == CPUTime || name == Wall
+	return name == sample.CPU || name == sample.CPUTime || name == sample.Wall
 }

@@ -3,14 +3,16 @@ package profile
 import (
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/sample"
 )
 
 func TestWarnings(t *testing.T) {
-	cpu, _ := standardType(CPU)
-	cpuTime, _ := standardType(CPUTime)
-	alloc, _ := standardType(Alloc)
-	lock, _ := standardType(Lock)
-	native, _ := standardType(Native)
+	cpu := sample.TypeOf(sample.CPU)
+	cpuTime := sample.TypeOf(sample.CPUTime)
+	alloc := sample.TypeOf(sample.Alloc)
+	lock := sample.TypeOf(sample.Lock)
+	native := sample.TypeOf(sample.Native)
 	good := TypeQuality{Type: cpu, Samples: 1000}
 	with := func(change func(q *Quality, t *TypeQuality)) Quality {
 		t := good
@@ -65,7 +67,7 @@ func TestWarnings(t *testing.T) {
 }
 
 func TestSafepointWarningOnlyWhereLinesAreSampled(t *testing.T) {
-	alloc, _ := standardType(Alloc)
+	alloc := sample.TypeOf(sample.Alloc)
 	q := Quality{NonSafepoints: Off, Types: []TypeQuality{{Type: alloc, Samples: 1000}}}
 	if got := q.Warnings(); len(got) != 0 {
 		t.Errorf("allocations have exact lines, but: %v", got)

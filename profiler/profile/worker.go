@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/sample"
 )
 
 // worker turns chunks into cells. Its tables hold for one chunk and, as parts of
@@ -68,7 +69,7 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 	}
 	for i := range p.feeds {
 		f := &p.feeds[i]
-		if f.event.clock == ofWall && w.wallStates == nil {
+		if f.event.Filter == sample.ByWallClock && w.wallStates == nil {
 			continue
 		}
 		if f.rank.number > 0 && (w.hasBetter(f) || w.builder.hasBetter(f)) {
@@ -120,7 +121,7 @@ func (w *worker) publish(a *assembly) {
 		s.quality.Biased += n.biased
 		b := w.newBlock(n)
 		for i, stack := range n.stacks {
-			if n.twice && w.repeated(a, stack) {
+			if n.repeats && w.repeated(a, stack) {
 				continue
 			}
 			node := w.nodes[stack]

@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // change is what a method had before and has now.
@@ -131,7 +132,7 @@ func comparability(v *profile.View, before *Earlier) (warnings []string) {
 	}
 	now, then := v.Profile(), before.View.Profile()
 	if kind, earlier, differ := profile.CPUKindsDiffer(now, then); differ {
-		warnings = append(warnings, fmt.Sprintf("the CPU was measured as %s before and as %s now: profile both with --type %s to compare that", earlier, kind, profile.CPU))
+		warnings = append(warnings, fmt.Sprintf("the CPU was measured as %s before and as %s now: profile both with --type %s to compare that", earlier, kind, sample.CPU))
 	}
 	if rate, earlier, differ := profile.RatesDiffer(now, then, v.Type.Name); differ {
 		warnings = append(warnings, fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate))

@@ -13,6 +13,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 	"jfrlens/testdata/golden"
 )
@@ -110,7 +111,7 @@ func TestSmallPartsOfALine(t *testing.T) {
 		{"shop.Main.main:4 995\nshop.Main.lambda$main$0:4 4\nshop.Main.main:5 1\n", []string{"4: 999"}},
 		{"shop.Main.lambda$main$0:4 4\nshop.Main.lambda$main$1:4 4\nshop.Main.lambda$main$2:4 4\nshop.Main.main:5 988\n", []string{"4: 12", "5: 988"}},
 	} {
-		o := laid(view(t, tt.folded, profile.CPU), sources(), Options{})
+		o := laid(view(t, tt.folded, sample.CPU), sources(), Options{})
 		var got []string
 		for _, file := range (&text{view: o.View, laid: o}).hotLines() {
 			for _, line := range file {
@@ -131,12 +132,12 @@ func TestText(t *testing.T) {
 		sources source.Finder
 		options Options
 	}{
-		{"plain.txt", samples, profile.CPU, sources(), Options{Width: 90}},
-		{"narrow.txt", samples, profile.CPU, sources(), Options{Width: 10}},
-		{"color.txt", samples, profile.CPU, sources(), Options{Width: 90, Color: true, Top: 2}},
-		{"nosource.txt", samples, profile.CPU, memory{}, Options{}},
-		{"recorder.txt", samples + recorderSamples, profile.CPU, sources(), Options{Width: 90}},
-		{"alloc.txt", "@type alloc\nshop.Main.main:4 10 123456\nshop.Main.main:5 3 4096000", profile.Alloc, sources(), Options{}},
+		{"plain.txt", samples, sample.CPU, sources(), Options{Width: 90}},
+		{"narrow.txt", samples, sample.CPU, sources(), Options{Width: 10}},
+		{"color.txt", samples, sample.CPU, sources(), Options{Width: 90, Color: true, Top: 2}},
+		{"nosource.txt", samples, sample.CPU, memory{}, Options{}},
+		{"recorder.txt", samples + recorderSamples, sample.CPU, sources(), Options{Width: 90}},
+		{"alloc.txt", "@type alloc\nshop.Main.main:4 10 123456\nshop.Main.main:5 3 4096000", sample.Alloc, sources(), Options{}},
 	}
 	for _, test := range tests {
 		var out bytes.Buffer
@@ -150,7 +151,7 @@ func TestText(t *testing.T) {
 // One event is no events.
 func TestTextOfOneEvent(t *testing.T) {
 	var out bytes.Buffer
-	if err := Text(&out, view(t, "@type alloc\nshop.Main.main:4 1 4096", profile.Alloc), memory{}, Options{}); err != nil {
+	if err := Text(&out, view(t, "@type alloc\nshop.Main.main:4 1 4096", sample.Alloc), memory{}, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasPrefix(head, "Allocated bytes: 4.10 kB in 1 event") || strings.Contains(head, "events") {
@@ -186,8 +187,8 @@ func TestTextOfChanges(t *testing.T) {
 		{"nosourcebefore.txt", samples, memory{}},
 	} {
 		var out bytes.Buffer
-		options := Options{Width: 90, Before: &Earlier{View: view(t, tt.before, profile.CPU), Sources: tt.sources}}
-		if err := Text(&out, view(t, samples, profile.CPU), sources(), options); err != nil {
+		options := Options{Width: 90, Before: &Earlier{View: view(t, tt.before, sample.CPU), Sources: tt.sources}}
+		if err := Text(&out, view(t, samples, sample.CPU), sources(), options); err != nil {
 			t.Fatal(err)
 		}
 		golden.Check(t, filepath.Join("testdata", tt.golden), out.Bytes())

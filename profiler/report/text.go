@@ -11,6 +11,7 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 )
 
@@ -81,7 +82,7 @@ func (t *text) printf(format string, args ...any) {
 func (t *text) header() {
 	v := t.view
 	t.printf("%s: %s", t.paint.bold(v.Type.Label), v.Type.Format(v.Total))
-	if v.Type.Unit != profile.UnitSamples {
+	if v.Type.Unit != sample.UnitSamples {
 		t.printf(" in %s", units.Plural(v.Samples, "event"))
 	}
 	p := v.Profile()

@@ -1,0 +1,132 @@
+package sample
+
+import "slices"
+
+// Names of the standard sample types.
+const (
+	CPU        = "cpu"
+	CPUTime    = "cpu-time"
+	Native     = "native"
+	Wall       = "wall"
+	Alloc      = "alloc"
+	Lock       = "lock"
+	Wait       = "wait"
+	IO         = "io"
+	Exceptions = "exceptions"
+)
+
+// ExecutionSample are samples by the clock: of Java code, or, where
+// async-profiler wrote them, of all that runs or waits.
+const ExecutionSample = "jdk.ExecutionSample"
+
+// Catalogue returns the standard sample types in order of preference: the first
+// of them that a recording has is its default.
+//
+// Event types of the JDK are those of its metadata.xml
+// (src/hotspot/share/jfr/metadata), their settings those of its profile.jfc;
+// profiler.* is async-profiler's, datadog.* the Datadog profiler's.
+func Catalogue() []Entry { return slices.Concat(sampled(), eachRecorded()) }
+
+// sampled are the types of which some are taken, each for many others.
+func sampled() []Entry {
+	return []Entry{
+		{
+			Type: Type{CPUTime, UnitSamples, "CPU time samples"},
+			Groups: [][]Event{{
+				{Name: "jdk.CPUTimeSample", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}}}},
+			}},
+			Async:          "event={event},interval=10ms",
+			Instead:        "JDK {jdk} cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)",
+			AnyInstruction: true,
+		},
+		{
+			Type: Type{CPU, UnitSamples, "CPU samples of Java code"},
+			Groups: [][]Event{
+				{{Name: ExecutionSample, Filter: ByCPUClock, Recorded: on()}},
+				{{Name: "datadog.ExecutionSample", Weigh: ByField, Field: "weight", Counts: true}},
+			},
+			Async:          "event={event},interval=10ms",
+			AnyInstruction: true,
+		},
+		{
+			Type: Type{Wall, UnitSamples, "Wall clock samples"},
+			Groups: [][]Event{
+				{{Name: "profiler.WallClockSample", Weigh: ByField, Field: "samples", Counts: true}},
+				{{Name: "datadog.MethodSample", Weigh: ByField, Field: "weight", Counts: true}},
+				{{Name: ExecutionSample, Filter: ByWallClock}},
+			},
+			Async:          "wall=20ms",
+			Instead:        "the JDK's recorder cannot sample waiting threads (wall); async-profiler can: set ASPROF_HOME to its folder",
+			AnyInstruction: true,
+		},
+		{
+			Type:   Type{Native, UnitSamples, "Samples in native methods"},
+			Groups: [][]Event{{{Name: "jdk.NativeMethodSample", Recorded: on()}}},
+		},
+		{
+			Type: Type{Alloc, UnitBytes, "Allocated bytes"},
+			Groups: [][]Event{
+				{{Name: "jdk.ObjectAllocationSample", Weigh: ByField, Field: "weight", Recorded: &Recorded{Since: 16}}},
+				{
+					{Name: "jdk.ObjectAllocationInNewTLAB", Weigh: ByField, Field: "tlabSize", Recorded: &Recorded{Before: 16}},
+					{Name: "jdk.ObjectAllocationOutsideTLAB", Weigh: ByField, Field: "allocationSize", Recorded: &Recorded{Before: 16}},
+				},
+				{{Name: "datadog.ObjectSample", Weigh: ByField, Field: "size", Times: "weight"}},
+			},
+			Async: "alloc=512k",
+		},
+	}
+}
+
+// eachRecorded are the types of which every one is recorded, unless the settings
+// of a recording leave some out: few of them are no rough picture.
+func eachRecorded() []Entry {
+	return []Entry{
+		{
+			Type: Type{Lock, UnitNanos, "Time waiting for locks"},
+			Each: true,
+			Groups: [][]Event{{
+				{Name: "jdk.JavaMonitorEnter", Weigh: ByDuration, Recorded: on(above(LockThreshold))},
+				{Name: "jdk.ThreadPark", Weigh: ByDuration, Filter: ParkedForLock, Recorded: on(above(LockThreshold))},
+			}},
+			Async: "lock={lock}",
+		},
+		{
+			Type: Type{Wait, UnitNanos, "Time waiting for other threads"},
+			Each: true,
+			Groups: [][]Event{{
+				{Name: "jdk.JavaMonitorWait", Weigh: ByDuration, Recorded: on(above(LockThreshold))},
+				{Name: "jdk.ThreadPark", Weigh: ByDuration, Filter: ParkedForOther, Recorded: on(above(LockThreshold))},
+			}},
+		},
+		{
+			Type: Type{IO, UnitNanos, "Time in file and socket I/O"},
+			Each: true,
+			Groups: [][]Event{{
+				{Name: "jdk.FileRead", Weigh: ByDuration, Recorded: on(above(IOThreshold), unthrottled())},
+				{Name: "jdk.FileWrite", Weigh: ByDuration, Recorded: on(above(IOThreshold), unthrottled())},
+				{Name: "jdk.FileForce", Weigh: ByDuration, Recorded: on(above(IOThreshold))},
+				{Name: "jdk.SocketRead", Weigh: ByDuration, Recorded: on(above(IOThreshold), unthrottled())},
+				{Name: "jdk.SocketWrite", Weigh: ByDuration, Recorded: on(above(IOThreshold), unthrottled())},
+			}},
+		},
+		{
+			Type: Type{Exceptions, UnitSamples, "Exceptions thrown"},
+			Each: true,
+			Groups: [][]Event{
+				// Errors are exceptions too: if both are written, the first has all.
+				{{Name: "jdk.JavaExceptionThrow", Repeats: true, Recorded: on(unthrottled())}},
+				{{Name: "jdk.JavaErrorThrow", Recorded: on()}},
+			},
+		},
+	}
+}
+
+// on records an event type on every JDK.
+func on(settings ...Setting) *Recorded { return &Recorded{Settings: settings} }
+
+// above records what takes longer than a threshold.
+func above(t Threshold) Setting { return Setting{Name: "threshold", Value: string(t)} }
+
+// unthrottled lifts the limit of 100 to 300 events a second that is in the settings of JDK 25.
+func unthrottled() Setting { return Setting{Name: "throttle", Value: "off", Since: 25} }
