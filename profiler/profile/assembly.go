@@ -23,6 +23,9 @@ type assembly struct {
 	timings     map[methodID]timed
 	traces      map[methodID]calls
 	rates       rates
+	settings    settings
+	paces       map[string]pace  // by event type that the JVM may throttle
+	totals      map[string]total // by event type
 	start, end  time.Time
 	cells       int // in all blocks
 	budget      int // cells that make blocks be merged
@@ -40,6 +43,7 @@ func newAssembly(o Options) *assembly {
 	r := o.resolution()
 	return &assembly{
 		names: jfr.NewDictionary(o.Lines), tree: newTree(), index: newIndex(), rates: rates{},
+		settings: settings{}, paces: map[string]pace{}, totals: map[string]total{},
 		budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
@@ -54,6 +58,25 @@ func (a *assembly) seriesOf(t sample.Type, r rank) *series {
 	s := &series{Type: t, rank: r, quality: TypeQuality{Type: t}}
 	a.series = append(a.series, s)
 	return s
+}
+
+// addEvents notes event types that the samples are of.
+func (s *series) addEvents(names []string) {
+	for _, name := range names {
+		if !slices.Contains(s.events, name) {
+			s.events = append(s.events, name)
+		}
+	}
+}
+
+// addPaces adds how many events of each type a chunk has, by time.
+func (a *assembly) addPaces(paces map[string]pace) {
+	for name, p := range paces {
+		if a.paces[name] == nil {
+			a.paces[name] = pace{}
+		}
+		a.paces[name].addAll(p)
+	}
 }
 
 // noStack returns the node of samples without a stack.
@@ -156,7 +179,7 @@ func (a *assembly) snapshot() *Profile {
 			p.types = append(p.types, *s)
 		}
 		quality := s.quality
-		quality.Rate = a.rates[s.Name]
+		quality.Rate, quality.Limits = a.rates[s.Name], a.limitsOf(s)
 		p.quality.Types = append(p.quality.Types, quality)
 	}
 	p.quality.addLost(a.lostSamples)

@@ -13,8 +13,9 @@ type counting struct {
 	kind     sample.Type
 	rank     rank
 	weighted bool
-	lasting  bool // samples last for the time that they weigh
-	repeats  bool // see [sample.Event]
+	lasting  bool     // samples last for the time that they weigh
+	repeats  bool     // see [sample.Event]
+	events   []string // types of the events
 	failed   int64
 	biased   int64
 	stacks   []int32
@@ -30,7 +31,7 @@ type counting struct {
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
-	n.failed, n.biased = 0, 0
+	n.failed, n.biased, n.events = 0, 0, nil
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
 	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
@@ -104,9 +105,13 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		lengths = t.Ints(spanField)
 	}
 	outside, left := w.outside(c, f, t), w.leftOut(c, f, t)
+	pace := w.paceOf(f)
 	weigh := newWeigher(c, f, t, w.builder.limits)
 	lastThread, thread := int64(0), int32(0)
 	for row := range t.Rows {
+		if pace != nil && times != nil {
+			pace.add(c.UnixNanos(times[row]))
+		}
 		if outside != nil && outside(row) {
 			continue
 		}

@@ -15,6 +15,7 @@ type feed struct {
 	sel    *jfr.Selection
 	thread string // name of the thread field, "" if there is none
 	stack  bool   // there is a stack trace field
+	paced  bool   // JVMs may throttle the events
 	unit   jfr.Unit
 }
 
@@ -159,6 +160,7 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 	case sample.ByCount:
 	}
 	fields = append(fields, filterFields(c, f.event.Filter)...)
+	f.paced = sample.Throttled(t.Name)
 	f.stack = t.Field(stackField) != nil
 	f.sel = c.Select(t, fields...)
 	p.feeds = append(p.feeds, f)

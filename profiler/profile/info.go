@@ -26,6 +26,8 @@ type facts struct {
 	traces        map[int64]calls // as well
 	tracesByName  map[methodID]calls
 	rates         rates
+	settings      settings
+	totals        map[string]total // by event type that was counted, recorded or not
 }
 
 // nativeImage is how native images of GraalVM call their JVM.
@@ -45,7 +47,8 @@ func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
-	add("jdk.ActiveSetting", readRate, "id", "name", "value")
+	add("jdk.ActiveSetting", readSetting, "id", "name", "value")
+	feeds = append(feeds, totalFeeds(c)...)
 	if !part.IsWhole() {
 		return feeds
 	}
@@ -58,7 +61,7 @@ func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 
 // readInfo reads the facts of a chunk.
 func readInfo(c *jfr.Chunk, feeds []infoFeed, within *limits) (facts, error) {
-	f := facts{chunk: c, limits: within, rates: rates{}}
+	f := facts{chunk: c, limits: within, rates: rates{}, settings: settings{}, totals: map[string]total{}}
 	for _, feed := range feeds {
 		for table, err := range c.Events(feed.sel) {
 			if err != nil {
@@ -111,6 +114,10 @@ func (f *facts) addTo(a *assembly) {
 	a.run.LostBytes += f.lostBytes
 	a.addTimings(f.timings)
 	a.addTraces(f)
+	a.settings.add(f.settings)
+	for name, t := range f.totals {
+		a.totals[name] = a.totals[name].plus(t)
+	}
 	for sampleType, rate := range f.rates {
 		a.rates.add(sampleType, rate)
 	}

@@ -35,7 +35,8 @@ type Profile struct {
 // series is the samples of one sample type.
 type series struct {
 	sample.Type
-	rank    rank // of the alternative that the samples are from
+	rank    rank     // of the alternative that the samples are from
+	events  []string // their event types
 	blocks  []*block
 	weight  int64
 	quality TypeQuality

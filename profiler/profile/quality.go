@@ -22,19 +22,20 @@ type Quality struct {
 type TypeQuality struct {
 	Type      sample.Type
 	Samples   int64
-	Failed    int64  // samples whose stack could not be walked; not in Samples
-	Biased    int64  // samples whose stack was walked late, without methods at its top
-	Lost      int64  // samples dropped before they were written; not in Samples
-	Truncated int64  // samples whose stack is deeper than was recorded
-	NoStack   int64  // samples without a stack
-	Rate      string // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
+	Failed    int64   // samples whose stack could not be walked; not in Samples
+	Biased    int64   // samples whose stack was walked late, without methods at its top
+	Lost      int64   // samples dropped before they were written; not in Samples
+	Truncated int64   // samples whose stack is deeper than was recorded
+	NoStack   int64   // samples without a stack
+	Rate      string  // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
+	Limits    []Limit // what the recording's settings left out, by event type
 }
 
-// Complete tells whether each event of the type is there that its settings let
-// through: few of them are no rough picture, as few samples are.
+// Complete tells whether each event of the type is there that is not shorter than
+// a threshold: few of them are no rough picture, as few samples are.
 func (t TypeQuality) Complete() bool {
 	e, ok := sample.Find(t.Type.Name)
-	return ok && e.Each
+	return ok && e.Each && !slices.ContainsFunc(t.Limits, Limit.dropped)
 }
 
 // CompilerMode says which of the JVM's compilers were at work.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"jfrlens/jfr"
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/sample"
 )
@@ -45,18 +44,14 @@ func (r rates) add(sampleType, rate string) {
 	r[sampleType] = rate
 }
 
-// readRate reads one setting of an event type.
-func readRate(f *facts, t *jfr.Table, row int) {
-	event := f.chunk.Metadata().TypeByID(t.Int("id", row))
-	if event == nil {
-		return
-	}
-	sampleType := rateSetting{event.Name, t.Text("name", row)}.sampleType()
+// read reads one setting of an event type.
+func (r rates) read(event, name, value string) {
+	sampleType := rateSetting{event, name}.sampleType()
 	if sampleType == "" {
 		return
 	}
-	if rate := rateText(t.Text("value", row)); rate != "" {
-		f.rates.add(sampleType, rate)
+	if rate := rateText(value); rate != "" {
+		r.add(sampleType, rate)
 	}
 }
 

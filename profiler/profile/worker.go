@@ -30,7 +30,8 @@ type worker struct {
 
 	decoded []jfr.Frame
 	batch   batch
-	counted []*counting // reused between chunks
+	paces   map[string]pace // of this chunk, by event type that JVMs may throttle
+	counted []*counting     // reused between chunks
 }
 
 // newWorker returns a worker that has yet to begin a chunk.
@@ -64,6 +65,7 @@ func (w *worker) stack(key int64) int32 {
 // count reads the events of all feeds.
 func (w *worker) count(c *jfr.Chunk, p *plan) error {
 	w.counted = w.counted[:0]
+	w.paces = map[string]pace{}
 	if err := w.readWallStates(c); err != nil {
 		return err
 	}
@@ -76,6 +78,7 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 			continue
 		}
 		n := w.counting(f)
+		n.events = append(n.events, f.event.Name)
 		for table, err := range c.Events(f.sel) {
 			if err != nil {
 				return err
@@ -113,10 +116,23 @@ func (w *worker) counting(f *feed) *counting {
 	return w.counted[i]
 }
 
+// paceOf returns where events of a feed are counted by time, nil where none are dropped.
+func (w *worker) paceOf(f *feed) pace {
+	if !f.paced {
+		return nil
+	}
+	if w.paces[f.event.Name] == nil {
+		w.paces[f.event.Name] = pace{}
+	}
+	return w.paces[f.event.Name]
+}
+
 // publish hands the cells over to the assembly, whose tree has all stacks.
 func (w *worker) publish(a *assembly) {
+	a.addPaces(w.paces)
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
+		s.addEvents(n.events)
 		s.quality.Failed += n.failed
 		s.quality.Biased += n.biased
 		b := w.newBlock(n)

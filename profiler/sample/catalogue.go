@@ -115,7 +115,7 @@ func eachRecorded() []Entry {
 			Each: true,
 			Groups: [][]Event{
 				// Errors are exceptions too: if both are written, the first has all.
-				{{Name: "jdk.JavaExceptionThrow", Repeats: true, Recorded: on(unthrottled())}},
+				{{Name: "jdk.JavaExceptionThrow", Repeats: true, Total: Total{"jdk.ExceptionStatistics", "throwables"}, Recorded: on(unthrottled())}},
 				{{Name: "jdk.JavaErrorThrow", Recorded: on()}},
 			},
 		},

@@ -67,6 +67,21 @@ func EventTypes(sampleType string) []string {
 	return names
 }
 
+// Throttled tells whether JVMs may have recorded only some of the events of a
+// type, so many a second, where all were wanted.
+func Throttled(eventType string) bool {
+	for _, e := range Catalogue() {
+		for _, group := range e.Groups {
+			for _, event := range group {
+				if event.Name == eventType && event.Recorded != nil && slices.Contains(event.Recorded.Settings, unthrottled()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // WithThreshold returns the names of the sample types that have a threshold.
 func WithThreshold(t Threshold) []string {
 	var names []string

@@ -56,10 +56,16 @@ type Event struct {
 	// one whose leaf is that of Throwable.
 	Repeats bool
 
+	// Total is where the JVM tells how many there were, recorded or not; empty where it does not.
+	Total Total
+
 	// Recorded says how the JDK's recorder is made to record it; nil: it is another
 	// profiler's, or not recorded for this sample type.
 	Recorded *Recorded
 }
+
+// Total is a field of an event type that counts from the start of the JVM on.
+type Total struct{ Event, Field string }
 
 // Recorded says how the JDK's recorder records an event type for a sample type.
 // That it is switched on goes without saying.

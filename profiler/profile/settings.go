@@ -1,0 +1,81 @@
+package profile
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+// eventSettings is what a recording says about how one event type was recorded.
+type eventSettings struct {
+	off       bool          // it was not recorded at all
+	threshold time.Duration // shorter ones were not recorded
+	perSecond float64       // at most so many were; 0: no limit
+}
+
+// settings are those of a recording, by event type.
+type settings map[string]eventSettings
+
+// readSetting reads one setting of an event type. Those of async-profiler have other names.
+func readSetting(f *facts, t *jfr.Table, row int) {
+	event := f.chunk.Metadata().TypeByID(t.Int("id", row))
+	if event == nil {
+		return
+	}
+	name, value := t.Text("name", row), strings.ReplaceAll(t.Text("value", row), " ", "")
+	f.rates.read(event.Name, name, value)
+	s := f.settings[event.Name]
+	switch name {
+	case "enabled":
+		s.off = value == "false"
+	case "threshold", "lock":
+		s.threshold = max(0, timespan(value))
+	case "throttle":
+		s.perSecond = perSecond(value)
+	default:
+		return
+	}
+	f.settings[event.Name] = s
+}
+
+// add keeps of what several chunks say that which lets the fewest events through.
+func (s settings) add(more settings) {
+	for name, m := range more {
+		known, ok := s[name]
+		if !ok {
+			s[name] = m
+			continue
+		}
+		known.off = known.off && m.off
+		known.threshold = max(known.threshold, m.threshold)
+		if known.perSecond == 0 || m.perSecond > 0 && m.perSecond < known.perSecond {
+			known.perSecond = m.perSecond
+		}
+		s[name] = known
+	}
+}
+
+// timespan reads a span of a setting such as "20ms" or, in nanoseconds, "20000000"; zero for anything else.
+func timespan(value string) time.Duration {
+	if nanos, err := strconv.ParseInt(value, 10, 64); err == nil {
+		return time.Duration(nanos)
+	}
+	span, err := time.ParseDuration(value)
+	if err != nil {
+		return 0
+	}
+	return span
+}
+
+// perSecond reads a rate such as "300/s" or "20/m", zero for anything else.
+func perSecond(value string) float64 {
+	count, per, ok := strings.Cut(value, "/")
+	n, err := strconv.ParseUint(count, 10, 32)
+	span := timespan("1" + per)
+	if !ok || err != nil || span <= 0 {
+		return 0
+	}
+	return float64(n) / span.Seconds()
+}
