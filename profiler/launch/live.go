@@ -63,7 +63,7 @@ func PrepareLive(c Common, jvm LiveJVM) (LiveRecording, error) {
 	if err != nil {
 		return LiveRecording{}, err
 	}
-	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: c.SampleTypes, measures: measures}
+	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: c.SampleTypes, measures: measures, given: p.given}
 	library := ""
 	if p.usesAsyncProfiler() && hasAsyncProfiler() {
 		if library, err = p.asyncLibraryPath(JDK{Home: jvm.Home}); err != nil {
@@ -89,7 +89,7 @@ func (f recorderFacts) live(folder string) LiveRecording {
 	if len(settings) == 0 {
 		return r
 	}
-	if f.major < 17 {
+	if f.major < 17 || f.ownSettings() {
 		r.addFile(settingsName, settingsDocument(settings))
 		r.Settings = append(r.Settings, filepath.Join(folder, settingsName))
 		return r

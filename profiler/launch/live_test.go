@@ -55,12 +55,12 @@ func TestLiveProjectSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{filepath.Join("/folder", projectSettingsName)}; !slices.Equal(got.Settings, want) || got.Files[projectSettingsName] != "<configuration/>" {
+	if want := []string{filepath.Join("/folder", projectSettingsName), filepath.Join("/folder", settingsName)}; !slices.Equal(got.Settings, want) || got.Files[projectSettingsName] != "<configuration/>" {
 		t.Errorf("settings %q, files %q", got.Settings, got.Files)
 	}
-	for _, want := range []string{"+jdk.JavaMonitorEnter#threshold=7ms", "+jdk.FileRead#threshold=9ms", "+jdk.MethodTiming#filter=a.B::c"} {
-		if !slices.Contains(got.Words, want) {
-			t.Errorf("no %s among %q", want, got.Words)
+	for _, want := range []string{`"threshold">7ms<`, `"threshold">9ms<`, `"filter">a.B::c<`} {
+		if !strings.Contains(got.Files[settingsName], want) {
+			t.Errorf("no %s in %s", want, got.Files[settingsName])
 		}
 	}
 	settings.JFR.Settings = "none.jfc"

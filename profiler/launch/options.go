@@ -21,6 +21,8 @@ type recorderFacts struct {
 	// sampleTypes are what to measure; empty: the default.
 	sampleTypes []string
 	measures    Measures
+	// given is what a settings file of the user's says.
+	given givenSettings
 	// asyncEvent is what the project wants async-profiler to sample, asyncAlloc
 	// adds allocations, asyncSync lets it start the JDK's recorder along, and
 	// asyncMisc is appended to its options.
@@ -74,7 +76,8 @@ func (f recorderFacts) options() recorderOptions {
 	for _, name := range f.settings {
 		recording = append(recording, "settings="+name)
 	}
-	if f.major >= 17 && !f.olderJVMs && !slices.ContainsFunc(settings, eventSetting.isFilter) {
+	// a file of the user's that is merged with words of the option must have more than one that is merged with a file
+	if f.major >= 17 && !f.olderJVMs && !f.ownSettings() && !slices.ContainsFunc(settings, eventSetting.isFilter) {
 		for _, s := range settings {
 			recording = append(recording, inlineSetting(s))
 		}

@@ -42,6 +42,8 @@ type preparation struct {
 	oneJVM bool
 	// byScript is true when Gradle's init script looks at the JDK of each JVM.
 	byScript bool
+	// given is what the settings file of the user's says.
+	given givenSettings
 	// files are written into the session folder, by name.
 	files map[string]string
 }
@@ -237,6 +239,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 	}
 	facts := recorderFacts{
 		measures:    measures,
+		given:       p.given,
 		major:       jdk.Major,
 		linux:       onLinux(),
 		session:     p.Session,
@@ -281,6 +284,7 @@ func (p *preparation) settings() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot read the recording settings %q named in the project's settings file: %w", name, err)
 	}
+	p.given = parseSettings(string(text))
 	p.files[projectSettingsName] = string(text)
 	return filepath.Join(p.Session, projectSettingsName), nil
 }

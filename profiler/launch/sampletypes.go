@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"html"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,7 +27,7 @@ func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string)
 		types = []string{sample.CPUTime}
 	}
 	for _, name := range types {
-		more, note := f.settingsOf(name)
+		more, note := f.settingsOf(name, len(f.sampleTypes) > 0)
 		settings = append(settings, more...)
 		if note != "" {
 			notes = append(notes, note)
@@ -49,27 +48,42 @@ func (f recorderFacts) samplesCPUTime() bool { return f.major >= 25 && f.linux }
 // lack the methods at the top of their stacks (see the warnings of package profile).
 func (f recorderFacts) needsClock(types []string) bool {
 	return f.olderJVMs || slices.Contains(types, sample.CPU) || slices.Contains(types, sample.ExecutionSample) ||
-		slices.ContainsFunc(f.settings, filepath.IsAbs)
+		f.ownSettings()
 }
 
-// settingsOf are the settings that record a sample type, with a note if that is impossible.
-func (f recorderFacts) settingsOf(sampleType string) ([]eventSetting, string) {
+// settingsOf are the settings that record a sample type, with a note if that is impossible. Where a settings file of the
+// user's says otherwise, it holds, unless the user asked for the type or chose the threshold as well.
+func (f recorderFacts) settingsOf(sampleType string, asked bool) (settings []eventSetting, note string) {
+	add := func(s eventSetting, more bool) {
+		if more || !f.given.has(s) {
+			settings = append(settings, s)
+		}
+	}
 	entry, ok := sample.Find(sampleType)
 	if !ok {
 		if err := config.CheckSampleType(sampleType); err != nil {
 			return nil, err.Error()
 		}
-		return []eventSetting{{sampleType, "enabled", "true"}, {sampleType, "stackTrace", "true"}}, ""
+		add(eventSetting{sampleType, "enabled", "true"}, asked)
+		add(eventSetting{sampleType, "stackTrace", "true"}, false)
+		return settings, ""
 	}
-	var settings []eventSetting
 	events, note := entry.On(sample.JDK{Release: f.major, Linux: f.linux})
 	for _, event := range events {
-		settings = append(settings, eventSetting{event.Name, "enabled", "true"})
+		add(eventSetting{event.Name, "enabled", "true"}, asked)
 		for _, s := range event.Recorded.Settings {
-			settings = append(settings, eventSetting{event.Name, s.Name, f.measures.value(s)})
+			if !s.Shipped || f.ownSettings() {
+				add(eventSetting{event.Name, s.Name, f.measures.value(s)}, f.measures.chose(s))
+			}
 		}
 	}
 	return settings, note
+}
+
+// chose tells whether the user chose the value of a setting.
+func (m Measures) chose(s sample.Setting) bool {
+	return sample.Threshold(s.Value) == sample.LockThreshold && m.LockThreshold != "" ||
+		sample.Threshold(s.Value) == sample.IOThreshold && m.IOThreshold != ""
 }
 
 // value is the value of a setting of the catalogue; that of a threshold is what the user chose.

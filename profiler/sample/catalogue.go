@@ -33,7 +33,7 @@ func sampled() []Entry {
 		{
 			Type: Type{CPUTime, UnitSamples, "CPU time samples"},
 			Groups: [][]Event{{
-				{Name: "jdk.CPUTimeSample", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}}}},
+				{Name: "jdk.CPUTimeSample", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}, stackTrace()}}},
 			}},
 			Async:          "event={event},interval=10ms",
 			Instead:        "JDK {jdk} cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)",
@@ -42,7 +42,7 @@ func sampled() []Entry {
 		{
 			Type: Type{CPU, UnitSamples, "CPU samples of Java code"},
 			Groups: [][]Event{
-				{{Name: ExecutionSample, Filter: ByCPUClock, Recorded: on()}},
+				{{Name: ExecutionSample, Filter: ByCPUClock, Recorded: on(every("10 ms"))}},
 				{{Name: "datadog.ExecutionSample", Weigh: ByField, Field: "weight", Counts: true}},
 			},
 			Async:          "event={event},interval=10ms",
@@ -61,15 +61,15 @@ func sampled() []Entry {
 		},
 		{
 			Type:   Type{Native, UnitSamples, "Samples in native methods"},
-			Groups: [][]Event{{{Name: "jdk.NativeMethodSample", Recorded: on()}}},
+			Groups: [][]Event{{{Name: "jdk.NativeMethodSample", Recorded: on(every("20 ms"))}}},
 		},
 		{
 			Type: Type{Alloc, UnitBytes, "Allocated bytes"},
 			Groups: [][]Event{
-				{{Name: "jdk.ObjectAllocationSample", Weigh: ByField, Field: "weight", Recorded: &Recorded{Since: 16}}},
+				{{Name: "jdk.ObjectAllocationSample", Weigh: ByField, Field: "weight", Recorded: &Recorded{Since: 16, Settings: []Setting{atMost("300/s"), stackTrace()}}}},
 				{
-					{Name: "jdk.ObjectAllocationInNewTLAB", Weigh: ByField, Field: "tlabSize", Recorded: &Recorded{Before: 16}},
-					{Name: "jdk.ObjectAllocationOutsideTLAB", Weigh: ByField, Field: "allocationSize", Recorded: &Recorded{Before: 16}},
+					{Name: "jdk.ObjectAllocationInNewTLAB", Weigh: ByField, Field: "tlabSize", Recorded: &Recorded{Before: 16, Settings: []Setting{stackTrace()}}},
+					{Name: "jdk.ObjectAllocationOutsideTLAB", Weigh: ByField, Field: "allocationSize", Recorded: &Recorded{Before: 16, Settings: []Setting{stackTrace()}}},
 				},
 				{{Name: "datadog.ObjectSample", Weigh: ByField, Field: "size", Times: "weight"}},
 			},
@@ -123,10 +123,19 @@ func eachRecorded() []Entry {
 }
 
 // on records an event type on every JDK.
-func on(settings ...Setting) *Recorded { return &Recorded{Settings: settings} }
+func on(settings ...Setting) *Recorded { return &Recorded{Settings: append(settings, stackTrace())} }
+
+// stackTrace records stacks.
+func stackTrace() Setting { return Setting{Name: "stackTrace", Value: "true", Shipped: true} }
+
+// every takes samples as often as that.
+func every(period string) Setting { return Setting{Name: "period", Value: period, Shipped: true} }
 
 // above records what takes longer than a threshold.
 func above(t Threshold) Setting { return Setting{Name: "threshold", Value: string(t)} }
+
+// atMost takes no more samples than that.
+func atMost(rate string) Setting { return Setting{Name: "throttle", Value: rate, Shipped: true} }
 
 // unthrottled lifts the limit of 100 to 300 events a second that is in the settings of JDK 25.
 func unthrottled() Setting { return Setting{Name: "throttle", Value: "off", Since: 25} }

@@ -102,6 +102,10 @@ type Setting struct {
 	Name  string // such as "threshold", as in .jfc files
 	Value string // such as "off"; one with a dollar is that [Threshold]
 	Since int    // first JDK release that knows it; zero: all do
+
+	// Shipped says that the settings files of the JDK have it, while one of the
+	// user's may lack it: the event would then have no stack, or come once.
+	Shipped bool
 }
 
 // Threshold names what the user may choose as the shortest that is recorded.
