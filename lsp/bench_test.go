@@ -91,7 +91,7 @@ func BenchmarkRequests(b *testing.B) {
 }
 
 // bigEditor is an editor that shows the profile of bigFile, all lines of it.
-func bigEditor(b *testing.B) (e *lsptest.Editor, path string) {
+func bigEditor(b testing.TB) (e *lsptest.Editor, path string) {
 	b.Helper()
 	text, folded := bigFile()
 	dir := b.TempDir()

@@ -12,7 +12,7 @@ func (d *Document) findRuns() []goal {
 	switch {
 	case d.Path == "":
 		return nil
-	case d.isSettingsFile():
+	case isSettingsFile(d.URI):
 		return namedRuns(d)
 	case launch.IsBuildFile(d.Path):
 		settings, _, _ := config.Around(filepath.Dir(d.Path)) // a run says what is wrong with them

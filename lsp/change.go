@@ -63,9 +63,7 @@ func (s *Server) didChange(_ context.Context, raw jsonrpc2.RawMessage) error {
 	if err != nil {
 		return fmt.Errorf("change %s: %w; the text stays as it was", u, err)
 	}
-	s.documents.set(doc)
-	s.warm(doc)
-	s.checkSettingsFile(doc)
+	s.replaced(doc)
 	return nil
 }
 

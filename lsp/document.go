@@ -108,20 +108,19 @@ func (d *Document) changed(version int32, edits []edit, enc encoding) (*Document
 	text, starts := d.Text, d.starts()
 	for i, e := range edits {
 		if e.at == nil {
-			text = e.text
-		} else {
-			from, to := enc.offset(text, starts, e.at.Start), enc.offset(text, starts, e.at.End)
-			if to < from {
-				return nil, fmt.Errorf("edit %d ends before it starts", i)
-			}
-			text = text[:from] + e.text + text[to:]
+			text, starts = e.text, lineStarts(e.text)
+			continue
 		}
-		if i < len(edits)-1 {
-			starts = lineStarts(text)
+		from, to := enc.offset(text, starts, e.at.Start), enc.offset(text, starts, e.at.End)
+		if to < from {
+			return nil, fmt.Errorf("edit %d ends before it starts", i)
 		}
+		text = text[:from] + e.text + text[to:]
+		starts = startsAfter(starts, from, to, text, len(e.text)-(to-from))
 	}
 	next := *d
 	next.Version, next.Text = version, text
 	next.derive(d.syntax)
+	next.starts = func() []int { return starts }
 	return &next, nil
 }

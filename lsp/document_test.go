@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -133,4 +134,27 @@ func FuzzPositions(f *testing.F) {
 			t.Fatalf("%d lines for %d newlines", len(starts), got)
 		}
 	})
+}
+
+// Whatever is edited, the lines are those of the whole text read anew: tried with
+// all short texts of a letter and the two characters that end lines.
+func TestLinesAfterAnEdit(t *testing.T) {
+	texts := []string{""}
+	for i := 0; len(texts[i]) < 5; i++ {
+		texts = append(texts, texts[i]+"a", texts[i]+"\r", texts[i]+"\n")
+	}
+	for _, text := range texts {
+		starts := lineStarts(text)
+		for from := range len(text) + 1 {
+			for to := from; to <= len(text); to++ {
+				for _, typed := range texts[:1+3+9] { // of up to two characters
+					next := text[:from] + typed + text[to:]
+					got := startsAfter(starts, from, to, next, len(typed)-(to-from))
+					if want := lineStarts(next); !slices.Equal(got, want) {
+						t.Fatalf("%q with %q from %d to %d has the starts %v, want %v", text, typed, from, to, got, want)
+					}
+				}
+			}
+		}
+	}
 }

@@ -22,7 +22,7 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if doc == nil {
 		return nil, nil
 	}
-	if doc.isSettingsFile() {
+	if isSettingsFile(doc.URI) {
 		return s.describeSetting(doc, params.Position), nil
 	}
 	s.touched.Store(&doc.URI)

@@ -106,6 +106,29 @@ func appendReturns(starts []int, text string, from, to int) []int {
 	return starts
 }
 
+// startsAfter are the line starts of a text in which the bytes from from to to of
+// an earlier one, with its starts, were replaced by others. Only the lines around
+// the edit are read.
+func startsAfter(starts []int, from, to int, text string, grown int) []int {
+	// One line more, because a \r at its end may now be followed by a \n.
+	first := max(sort.SearchInts(starts, from+1)-2, 0)
+	rest := sort.SearchInts(starts, to+1)
+	end := len(text)
+	if rest < len(starts) {
+		end = starts[rest] + grown
+		rest++ // found again below
+	}
+	next := make([]int, 0, len(starts)+1)
+	next = append(next, starts[:first]...)
+	for _, at := range lineStarts(text[starts[first]:end]) {
+		next = append(next, starts[first]+at)
+	}
+	for _, at := range starts[rest:] {
+		next = append(next, at+grown)
+	}
+	return next
+}
+
 // lineText returns a line without its terminator; "" for a line that the text
 // does not have. line counts from 0.
 func lineText(text string, starts []int, line int) string {

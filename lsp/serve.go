@@ -86,6 +86,7 @@ func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner) (int,
 	}
 	s.spawn("log", func(ctx context.Context) { s.toClient.run(ctx, client) })
 	s.spawn("refresh", func(ctx context.Context) { s.refresh.run(ctx, s.editor) })
+	s.spawn("documents", func(ctx context.Context) { s.warmer.run(ctx, s.derive) })
 	s.spawn("JVMs", s.watchJVMs)
 	s.onParent(o.ParentPID)
 	conn.Serve(root, wire.Handlers{Server: s, Methods: s.methods(), See: s.documents.seenBy, Log: s.log})

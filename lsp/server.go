@@ -23,8 +23,8 @@ import (
 //     by a command, ended by the program's end, Stop, Cancel or shutdown;
 //  4. short ones that derive something off the reader (spawn): they end with
 //     the connection's context;
-//  5. one refresher, one log sender, one parent watch and one watch of running
-//     JVMs per connection;
+//  5. one refresher, one warmer of documents, one log sender, one parent watch and
+//     one watch of running JVMs per connection;
 //  6. one per JVM that is attached to, below the run.
 //
 // [Serve] cancels their context at the end and waits for them.
@@ -37,8 +37,7 @@ type Server struct {
 	editor  *editor
 
 	documents *documents
-	parsing   sync.Mutex // held while a document is parsed ahead of requests
-	problems  sync.Mutex // held while problems of a document are sent
+	warmer    *warmer
 	asking    sync.Mutex // held while the client is asked for its settings
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
@@ -81,6 +80,7 @@ func newServer(root context.Context, o Options, runner Runner) *Server {
 		options:   o,
 		level:     level,
 		documents: newDocuments(),
+		warmer:    newWarmer(),
 		runner:    runner,
 		refresh:   newRefresher(),
 		root:      root,

@@ -11,8 +11,8 @@ import (
 	"jfrlens/profiler/config"
 )
 
-// isSettingsFile tells whether a document is a project's settings file.
-func (d *Document) isSettingsFile() bool { return path.Base(string(d.URI)) == config.FileName }
+// isSettingsFile tells whether an address is that of a project's settings file.
+func isSettingsFile(u uri.URI) bool { return path.Base(string(u)) == config.FileName }
 
 // problems are what is wrong in a settings file, as the command line reports it.
 func (d *Document) problems(enc encoding) []protocol.Diagnostic {
@@ -35,34 +35,17 @@ func (d *Document) problems(enc encoding) []protocol.Diagnostic {
 	return list
 }
 
-// checkSettingsFile tells the client what is wrong in a settings file, unless
-// it asks for that itself.
-func (s *Server) checkSettingsFile(doc *Document) {
-	if !doc.isSettingsFile() || s.features().pullDiagnostics {
+// tellProblems tells the client what is wrong in a settings file, unless it asks
+// for that itself; doc is nil where the file was closed.
+func (s *Server) tellProblems(ctx context.Context, u uri.URI, doc *Document) {
+	if !isSettingsFile(u) || s.features().pullDiagnostics {
 		return
 	}
-	s.spawn("settings file", func(ctx context.Context) {
-		problems := doc.problems(s.features().encoding)
-		s.problems.Lock()
-		defer s.problems.Unlock()
-		if s.documents.snapshot().find(doc.URI) == doc {
-			s.publishDiagnostics(ctx, doc.URI, protocol.NewOptional(doc.Version), problems)
-		}
-	})
-}
-
-// forgetProblems takes away what was said about a document that is closed.
-func (s *Server) forgetProblems(doc *Document) {
-	if !doc.isSettingsFile() || s.features().pullDiagnostics {
+	if doc == nil {
+		s.publishDiagnostics(ctx, u, protocol.Optional[int32]{}, []protocol.Diagnostic{})
 		return
 	}
-	s.spawn("settings file", func(ctx context.Context) {
-		s.problems.Lock()
-		defer s.problems.Unlock()
-		if s.documents.snapshot().find(doc.URI) == nil {
-			s.publishDiagnostics(ctx, doc.URI, protocol.Optional[int32]{}, []protocol.Diagnostic{})
-		}
-	})
+	s.publishDiagnostics(ctx, u, protocol.NewOptional(doc.Version), doc.problems(s.features().encoding))
 }
 
 func (s *Server) publishDiagnostics(ctx context.Context, u uri.URI, version protocol.Optional[int32], problems []protocol.Diagnostic) {
@@ -76,7 +59,7 @@ func (s *Server) publishDiagnostics(ctx context.Context, u uri.URI, version prot
 func (s *Server) Diagnostic(ctx context.Context, params *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
 	report := &protocol.RelatedFullDocumentDiagnosticReport{}
 	report.Kind, report.Items = "full", []protocol.Diagnostic{}
-	if doc := documentsOf(ctx).find(params.TextDocument.URI); doc != nil && doc.isSettingsFile() {
+	if doc := documentsOf(ctx).find(params.TextDocument.URI); doc != nil && isSettingsFile(doc.URI) {
 		report.Items = doc.problems(s.features().encoding)
 	}
 	return report, nil
@@ -85,7 +68,7 @@ func (s *Server) Diagnostic(ctx context.Context, params *protocol.DocumentDiagno
 // Completion suggests the keys and values of a settings file.
 func (s *Server) Completion(ctx context.Context, params *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil || !doc.isSettingsFile() {
+	if doc == nil || !isSettingsFile(doc.URI) {
 		return nil, nil
 	}
 	enc := s.features().encoding

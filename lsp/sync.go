@@ -14,20 +14,26 @@ func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocument
 	item := params.TextDocument
 	doc := newDocument(uri.URI(strings.Clone(string(item.URI))), strings.Clone(string(item.LanguageID)), item.Version, strings.Clone(item.Text))
 	s.release(doc.URI)
-	s.documents.set(doc)
-	s.warm(doc)
-	s.checkSettingsFile(doc)
+	s.replaced(doc)
 	return nil
+}
+
+// replaced takes over a document, or its next version.
+func (s *Server) replaced(doc *Document) {
+	s.documents.set(doc)
+	s.touched.Store(&doc.URI)
+	s.warmer.want(doc.URI)
 }
 
 // DidClose forgets a document; from now on the file on disk counts.
 func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocumentParams) error {
 	doc := s.documents.snapshot().find(params.TextDocument.URI)
-	s.release(params.TextDocument.URI)
-	s.documents.remove(params.TextDocument.URI)
-	if doc != nil {
-		s.forgetProblems(doc)
+	if doc == nil {
+		return nil
 	}
+	s.release(doc.URI)
+	s.documents.remove(doc.URI)
+	s.warmer.want(doc.URI)
 	return nil
 }
 
@@ -42,24 +48,20 @@ func (s *Server) release(u uri.URI) {
 // DidSave needs nothing: a session reads the files when it starts.
 func (s *Server) DidSave(context.Context, *protocol.DidSaveTextDocumentParams) error { return nil }
 
-// warm derives what requests will ask of a document, off the reading
-// goroutine, so that the first request finds it done. Large files are parsed
-// one after the other, and a version that is no longer the newest not at all.
-func (s *Server) warm(doc *Document) {
-	s.touched.Store(&doc.URI)
-	s.spawn("document", func(context.Context) {
-		if file := s.shown.Load().of(doc); file != nil {
-			file.warm(doc)
-		}
-		doc.runs()
-		s.parsing.Lock()
-		defer s.parsing.Unlock()
-		if s.documents.snapshot().find(doc.URI) != doc {
-			return
-		}
-		doc.syntax.parse()
-		if doc.syntax.guessed.Load() {
-			s.refresh.want()
-		}
-	})
+// derive computes what requests will ask of a document, and tells what is wrong
+// in it.
+func (s *Server) derive(ctx context.Context, u uri.URI) {
+	doc := s.documents.snapshot().find(u)
+	s.tellProblems(ctx, u, doc)
+	if doc == nil {
+		return
+	}
+	if file := s.shown.Load().of(doc); file != nil {
+		file.warm(doc)
+	}
+	doc.runs()
+	doc.syntax.parse()
+	if doc.syntax.guessed.Load() {
+		s.refresh.want()
+	}
 }

@@ -69,6 +69,11 @@ func (s *syntax) soon(wait time.Duration) *source.File {
 		return s.parse()
 	case <-patience.C:
 		s.guessed.Store(true)
+		select {
+		case <-s.done: // and nobody has seen that it was a guess
+			return s.parse()
+		default:
+		}
 		return s.earlier.carryTo(s.text())
 	}
 }
