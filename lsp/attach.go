@@ -20,8 +20,8 @@ const offeredJVMs = 8
 
 // attach measures a JVM that runs already, from now on until it is stopped, and
 // returns at once.
-func (s *Server) attach(ctx context.Context, t target) (any, error) {
-	pid, err := s.chosenJVM(ctx, t)
+func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, error) {
+	pid, err := s.chosenJVM(ctx, args)
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
@@ -29,13 +29,13 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc := documentsOf(ctx).find(t.document())
+	doc := documentsOf(ctx).find(args.URI)
 	request := profiler.Attach{PID: pid}
 	request.SourceRoots, request.OpenFiles = s.sourceRoots(), documentsOf(ctx).sourceFiles()
 	request.Config = s.attachSettings(doc)
 	name, from := jvmTitle(process), origin{run: fmt.Sprintf("process %d", pid)}
-	if doc != nil && t.Class != "" { // of a main that was clicked
-		from = goal{class: t.Class}.in(doc.Path)
+	if doc != nil && args.Class != "" { // of a main that was clicked
+		from = goal{class: args.Class}.in(doc.Path)
 		request.SourceRoots = around(doc.Path, request.SourceRoots)
 	}
 	var consent *launch.ConsentError
@@ -47,11 +47,11 @@ func (s *Server) attach(ctx context.Context, t target) (any, error) {
 		return nil, err
 	}
 	a := s.newRun(name, from, request)
-	a.quiet = t.Quiet
+	a.quiet = args.Quiet
 	if err := s.start(ctx, a); err != nil {
 		return nil, unlessNotChosen(err)
 	}
-	return sessionResult{a.id}, nil
+	return &sessionResult{a.id}, nil
 }
 
 // attachSettings are the settings of the project that a document is in, else of
@@ -73,15 +73,15 @@ func (s *Server) attachSettings(doc *Document) *config.Config {
 
 // chosenJVM is the JVM that a command means: by id, by a class of which only
 // one is running, or by the user's choice; errNotChosen when the user chooses none.
-func (s *Server) chosenJVM(ctx context.Context, t target) (pid int, err error) {
-	if t.PID != 0 {
-		return t.PID, nil
+func (s *Server) chosenJVM(ctx context.Context, args attachArgs) (pid int, err error) {
+	if args.PID != 0 {
+		return args.PID, nil
 	}
-	list, err := attachableJVMs(t.Class)
+	list, err := attachableJVMs(args.Class)
 	if err != nil {
 		return 0, err
 	}
-	if len(list) == 1 && t.Class != "" {
+	if len(list) == 1 && args.Class != "" {
 		return list[0].PID, nil
 	}
 	chosen, ok, asked := askWhich(ctx, s, "Which JVM shall be profiled?", list, jvmTitle)

@@ -2,12 +2,12 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
 	"sync/atomic"
 	"time"
 
 	"jfrlens/lsp/wire"
 
-	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 	"go.uber.org/zap"
@@ -63,7 +63,7 @@ func (e *editor) refreshLenses(ctx context.Context) {
 // refreshShown tells a client that follows what is shown to ask again.
 func (e *editor) refreshShown(ctx context.Context) {
 	if e.follows.Load() {
-		e.notify(ctx, methodShownChanged, `{}`)
+		e.notify(ctx, methodShownChanged, noArgs{})
 	}
 }
 
@@ -136,12 +136,16 @@ func (e *editor) watchConfiguration(ctx context.Context) error {
 
 // pageChanged tells a client that shows the page itself to load it again.
 func (e *editor) pageChanged(ctx context.Context) {
-	e.notify(ctx, methodPageChanged, `{"page":"`+currentPage+`"}`)
+	e.notify(ctx, methodPageChanged, pageChanged{currentPage})
 }
 
 // notify tells the client something outside of the protocol. It does not wait.
-func (e *editor) notify(ctx context.Context, method, params string) {
-	if err := e.wire.Notify(context.WithoutCancel(ctx), method, jsonrpc2.RawMessage(params)); err != nil {
+func (e *editor) notify(ctx context.Context, method string, params any) {
+	raw, err := json.Marshal(params)
+	if err == nil {
+		err = e.wire.Notify(context.WithoutCancel(ctx), method, raw)
+	}
+	if err != nil {
 		e.log.Debug("notification not delivered", zap.String("method", method), zap.Error(err))
 	}
 }

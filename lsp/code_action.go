@@ -49,5 +49,5 @@ func (s *Server) timingCommand(m source.Method) protocol.Command {
 	if s.timed.has(m) {
 		title = "Stop counting and timing this method"
 	}
-	return lensCommand(title, commandTimeMethod, map[string]any{"class": m.Class, "method": m.Name})
+	return lensCommand(title, commandTimeMethod, methodArgs{Class: m.Class, Method: m.Name})
 }

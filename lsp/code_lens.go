@@ -57,7 +57,7 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 		commands = append(commands, c)
 	}
 	if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
-		commands = append(commands, lensCommand("◉ Attach", commandAttach, map[string]any{"uri": doc.URI, "class": g.class}))
+		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
 	}
 	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
 		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
@@ -71,7 +71,7 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 // goalCommand starts a main or test, or stops it while it runs.
 func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
 	if a := s.runs.of(g.in(doc.Path)); a != nil {
-		return lensCommand("■ Stop profiling", commandStop, map[string]any{"session": a.id})
+		return lensCommand("■ Stop profiling", commandStop, sessionArgs{Session: a.id})
 	}
 	title := "▶ Profile"
 	switch {
@@ -87,22 +87,14 @@ func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
 
 // startCommand starts a goal, so that a debugger can come later or not.
 func startCommand(title string, doc *Document, g goal, debug bool) protocol.Command {
-	name, arguments := commandProfile, map[string]any{"uri": doc.URI, "line": g.line - 1}
+	name, args := commandProfile, goalArgs{URI: doc.URI, Line: ptr(g.line - 1), Class: g.class, Method: g.method, Debug: debug}
 	if g.run != nil {
-		arguments["goal"] = g.run.Name
-	} else {
-		arguments["class"] = g.class
-	}
-	if g.method != "" {
-		arguments["method"] = g.method
+		args.Class, args.Goal = "", g.run.Name
 	}
 	if g.test {
 		name = commandProfileTest
 	}
-	if debug {
-		arguments["debug"] = true
-	}
-	return lensCommand(title, name, arguments)
+	return lensCommand(title, name, args)
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.

@@ -10,34 +10,34 @@ import (
 
 // comparison is a page that compares two recordings.
 type comparison struct {
-	pageResult
-	Recording string `json:"recording"`
-	Before    string `json:"before"`
+	pageAddress
+	Recording string `json:"recording" doc:"its path"`
+	Before    string `json:"before" doc:"path of the earlier recording"`
 }
 
 // compare shows what changed since an earlier run: the one that is named, else
 // the run before of the same program.
-func (s *Server) compare(ctx context.Context, t target) (any, error) {
-	now, err := s.comparable(t)
+func (s *Server) compare(_ context.Context, args compareArgs) (result comparison, err error) {
+	now, err := s.comparable(args.Recording)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
-	before := t.Before
+	before := args.Before
 	if before == "" {
 		if before = profiler.RunBefore(now.recording); before == "" {
-			return nil, fmt.Errorf("there is no earlier run of %s to compare with; profile it again after a change, or name an earlier recording", now.title)
+			return result, fmt.Errorf("there is no earlier run of %s to compare with; profile it again after a change, or name an earlier recording", now.title)
 		}
 	}
 	earlier, err := s.earlier(before)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	page, err := s.pageOf(pageSubject{now, earlier})
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	s.compareShown(now, earlier)
-	if !t.Quiet {
+	if !args.Quiet {
 		s.showPage(page)
 	}
 	return comparison{page, now.recording, earlier.recording}, nil
@@ -54,16 +54,15 @@ func (s *Server) compareShown(now, earlier *published) {
 	s.redraw()
 }
 
-// comparable is the profile that a target names, or that is shown, when its
-// program has ended.
-func (s *Server) comparable(t target) (p *published, err error) {
-	path := ""
-	if t.Recording != "" || t.word != "" {
-		if path, err = s.recordingPath(t); err != nil {
+// comparable is the profile of a recording, or for none the one that is shown,
+// when its program has ended.
+func (s *Server) comparable(recording string) (p *published, err error) {
+	if recording != "" {
+		if recording, err = s.recordingPath(recording); err != nil {
 			return nil, err
 		}
 	}
-	if p, err = s.profileOf(path); err == nil && p.live {
+	if p, err = s.profileOf(recording); err == nil && p.live {
 		err = errors.New(p.title + " still runs; compare it with an earlier run when it has ended")
 	}
 	return p, err
@@ -71,7 +70,7 @@ func (s *Server) comparable(t target) (p *published, err error) {
 
 // earlier reads the recording to compare with.
 func (s *Server) earlier(recording string) (*published, error) {
-	path, err := s.recordingPath(target{Recording: recording})
+	path, err := s.recordingPath(recording)
 	if err != nil {
 		return nil, err
 	}

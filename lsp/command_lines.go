@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -22,17 +21,17 @@ const (
 
 // hotLineResult is one hot line of the workspace.
 type hotLineResult struct {
-	URI     uri.URI `json:"uri"`
-	Line    int     `json:"line"` // of the document as it is now, from 0
-	Self    int64   `json:"self"`
-	Own     int64   `json:"own"` // self with the library code that it calls: the rank; 0 of library code
-	Total   int64   `json:"total"`
-	Percent float64 `json:"percent"` // own, of library code self, of all samples
-	Samples int64   `json:"samples"`
+	URI     uri.URI `json:"uri" doc:"address of the file"`
+	Line    int     `json:"line" doc:"of the document as it is now, from 0"`
+	Self    int64   `json:"self" doc:"weight of the samples with the line on top"`
+	Own     int64   `json:"own" doc:"self with the library code that it calls: the rank; 0 of library code"`
+	Total   int64   `json:"total" doc:"weight of the samples with the line anywhere on the stack"`
+	Percent float64 `json:"percent" doc:"own, of library code self, of all samples"`
+	Samples int64   `json:"samples" doc:"number of the samples with the line anywhere on the stack"`
 }
 
 // hotLines returns the hottest lines of the workspace and offers to go to one.
-func (s *Server) hotLines(ctx context.Context, t target) (any, error) {
+func (s *Server) hotLines(_ context.Context, args quietArgs) ([]hotLineResult, error) {
 	shown, hottest, err := s.hottest()
 	if err != nil {
 		return nil, err
@@ -41,7 +40,7 @@ func (s *Server) hotLines(ctx context.Context, t target) (any, error) {
 	for _, h := range hottest {
 		located = append(located, s.locate(shown, h))
 	}
-	if !t.Quiet {
+	if !args.Quiet {
 		s.spawn("question", func(ctx context.Context) { s.askForLine(ctx, shown) })
 	}
 	return located, nil
@@ -83,14 +82,14 @@ func (s *Server) askForLine(ctx context.Context, p *published) {
 }
 
 // nextHotLine goes to the hottest line, and on each further call to the next.
-func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
+func (s *Server) nextHotLine(_ context.Context, args quietArgs) (result hotLineResult, err error) {
 	shown, hottest, err := s.hottest()
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	h := hottest[int(shown.visited.Add(1)-1)%len(hottest)]
-	result := s.locate(shown, h)
-	if t.Quiet {
+	result = s.locate(shown, h)
+	if args.Quiet {
 		return result, nil
 	}
 	s.spawn("next hot line", func(ctx context.Context) {
@@ -102,15 +101,15 @@ func (s *Server) nextHotLine(_ context.Context, t target) (any, error) {
 }
 
 // selectEvent chooses which sample type is shown, or asks which.
-func (s *Server) selectEvent(_ context.Context, t target) (any, error) {
+func (s *Server) selectEvent(_ context.Context, args typeArgs) (result recordingResult, err error) {
 	shown, err := s.profileOf("")
 	if err != nil {
-		return nil, err
+		return result, err
 	}
-	if name := cmp.Or(t.Type, t.word); name != "" {
-		return s.showType(shown, name)
+	if args.Type != "" {
+		return s.showType(shown, args.Type)
 	}
-	if !t.Quiet {
+	if !args.Quiet {
 		s.spawn("question", func(ctx context.Context) { s.askForType(ctx, shown) })
 	}
 	return shown.describe(nil), nil
@@ -129,13 +128,13 @@ func (s *Server) askForType(ctx context.Context, p *published) {
 }
 
 // showType shows another sample type of the profile.
-func (s *Server) showType(p *published, name string) (any, error) {
+func (s *Server) showType(p *published, name string) (result recordingResult, err error) {
 	if !p.profile.Has(name) {
 		var has []string
 		for _, t := range p.profile.SampleTypes() {
 			has = append(has, t.Name)
 		}
-		return nil, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, strings.Join(has, ", "))
+		return result, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, strings.Join(has, ", "))
 	}
 	s.selected.Store(&name)
 	s.reshow()

@@ -13,35 +13,30 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// pageResult is the page of the profile that is shown.
-type pageResult struct {
-	URL   string `json:"url"`
-	Title string `json:"title"`
+// pageAddress is the page of the profile that is shown.
+type pageAddress struct {
+	URL   string `json:"url" doc:"address of the page, on this machine"`
+	Title string `json:"title" doc:"what was profiled"`
 }
 
 // openFlameGraph shows the flame graph in the browser. Where the editor cannot
 // open one, the user gets the address.
-func (s *Server) openFlameGraph(ctx context.Context, t target) (any, error) {
-	if t.Recording != "" || t.word != "" {
-		recording := t
-		recording.Quiet = true
-		if _, err := s.openRecording(ctx, recording); err != nil {
-			return nil, err
+func (s *Server) openFlameGraph(ctx context.Context, args recordingArgs) (page pageAddress, err error) {
+	if args.Recording != "" || args.URI != "" {
+		shown := args
+		shown.Quiet = true
+		if _, err := s.openRecording(ctx, shown); err != nil {
+			return page, err
 		}
 	}
-	page, err := s.page()
-	if err != nil {
-		return nil, err
+	if page, err = s.page(); err == nil && !args.Quiet {
+		s.showPage(page)
 	}
-	if t.Quiet {
-		return page, nil
-	}
-	s.showPage(page)
-	return page, nil
+	return page, err
 }
 
 // showPage opens a page in the browser, or tells its address.
-func (s *Server) showPage(page pageResult) {
+func (s *Server) showPage(page pageAddress) {
 	s.spawn("page", func(ctx context.Context) {
 		if !s.editor.openURL(ctx, page.URL) {
 			s.editor.show(ctx, protocol.MessageTypeInfo, "The flame graph of "+page.Title+" is at "+page.URL)
@@ -50,10 +45,10 @@ func (s *Server) showPage(page pageResult) {
 }
 
 // page makes the profile that is shown available as a page.
-func (s *Server) page() (pageResult, error) {
+func (s *Server) page() (pageAddress, error) {
 	shown, err := s.profileOf("")
 	if err != nil {
-		return pageResult{}, err
+		return pageAddress{}, err
 	}
 	return s.pageOf(pageSubject{published: shown})
 }
@@ -102,13 +97,13 @@ func (p pageSubject) id() string {
 }
 
 // pageOf makes a profile available as the page that the browser has.
-func (s *Server) pageOf(p pageSubject) (pageResult, error) {
+func (s *Server) pageOf(p pageSubject) (pageAddress, error) {
 	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.View.Type.Name))
 	if err != nil {
-		return pageResult{}, err
+		return pageAddress{}, err
 	}
 	s.browserPage.Store(&p)
-	return pageResult{URL: url, Title: p.title}, nil
+	return pageAddress{URL: url, Title: p.title}, nil
 }
 
 // republish shows a newer profile on the page that the browser has, if it is

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,20 +18,15 @@ import (
 // errUntrusted refuses to run code of a workspace that the user does not trust.
 var errUntrusted = errors.New("nothing is run because this workspace is not trusted; trust it in the editor and try again")
 
-// sessionResult is what a command that starts a run returns.
-type sessionResult struct {
-	Session string `json:"session"`
-}
-
 // profileMain runs a main under the profiler and returns at once; what comes of
 // it is shown when it is there.
-func (s *Server) profileMain(ctx context.Context, t target) (any, error) {
-	return s.profileGoal(ctx, t, goalKind{"main", "main method", s.programs})
+func (s *Server) profileMain(ctx context.Context, args goalArgs) (*sessionResult, error) {
+	return s.profileGoal(ctx, args, goalKind{"main", "main method", s.programs})
 }
 
 // profileTest is profileMain for a test.
-func (s *Server) profileTest(ctx context.Context, t target) (any, error) {
-	return s.profileGoal(ctx, t, goalKind{"test", "test of a project", s.tests})
+func (s *Server) profileTest(ctx context.Context, args goalArgs) (*sessionResult, error) {
+	return s.profileGoal(ctx, args, goalKind{"test", "test of a project", s.tests})
 }
 
 // goalKind is a kind of goal with its words for people.
@@ -41,11 +35,8 @@ type goalKind struct {
 	of                func(*Document, *source.File) []goal
 }
 
-func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any, error) {
-	if !s.trusted.Load() {
-		return nil, errUntrusted
-	}
-	doc, g, err := s.findGoal(ctx, t, kind)
+func (s *Server) profileGoal(ctx context.Context, args goalArgs, kind goalKind) (*sessionResult, error) {
+	doc, g, err := s.findGoal(ctx, args, kind)
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
@@ -53,14 +44,14 @@ func (s *Server) profileGoal(ctx context.Context, t target, kind goalKind) (any,
 	if err != nil {
 		return nil, err
 	}
-	request.Debug, request.Measures.Timing, request.OpenFiles = t.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
+	request.Debug, request.Measures.Timing, request.OpenFiles = args.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
 	run := s.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
-	run.quiet = t.Quiet
+	run.quiet = args.Quiet
 	if err := s.start(ctx, run); err != nil {
 		return nil, unlessNotChosen(err)
 	}
 	s.tellUnsaved(ctx, doc)
-	return sessionResult{run.id}, nil
+	return &sessionResult{run.id}, nil
 }
 
 // requestFor says what to run for a goal: the user's settings, and the
@@ -96,19 +87,19 @@ func (s *Server) projectSettings(dir string) *config.Config {
 	return project
 }
 
-// stopCommand ends programs politely: one session, or all.
-func (s *Server) stopCommand(_ context.Context, t target) (any, error) {
-	return nil, s.eachRun(t, (*activeRun).stop)
+// stop ends programs politely: one session, or all.
+func (s *Server) stop(_ context.Context, args sessionArgs) (nothing, error) {
+	return nil, s.eachRun(args.Session, (*activeRun).stop)
 }
 
-// cancelCommand ends programs and publishes nothing of them.
-func (s *Server) cancelCommand(_ context.Context, t target) (any, error) {
-	return nil, s.eachRun(t, (*activeRun).cancel)
+// cancel ends programs and publishes nothing of them.
+func (s *Server) cancel(_ context.Context, args sessionArgs) (nothing, error) {
+	return nil, s.eachRun(args.Session, (*activeRun).cancel)
 }
 
-// eachRun calls fn for the session that a target names, or for all.
-func (s *Server) eachRun(t target, fn func(*activeRun)) error {
-	id, found := cmp.Or(t.Session, t.word), false
+// eachRun calls fn for a session, or for all where none is named.
+func (s *Server) eachRun(id string, fn func(*activeRun)) error {
+	found := false
 	for _, a := range s.runs.all() {
 		if id == "" || a.id == id {
 			found = true

@@ -22,28 +22,28 @@ var errNothingShown = errors.New("there is no profile yet; profile a main or ope
 
 // recordingResult describes the profile that is shown.
 type recordingResult struct {
-	Recording   string   `json:"recording"`
-	Title       string   `json:"title"` // what was profiled
-	SampleType  string   `json:"sampleType"`
-	SampleTypes []string `json:"sampleTypes"`
-	Labels      []string `json:"labels"` // of the sample types, for people
-	Samples     int64    `json:"samples"`
-	Warnings    []string `json:"warnings"`
+	Recording   string   `json:"recording" doc:"path of the file or folder"`
+	Title       string   `json:"title" doc:"what was profiled"`
+	SampleType  string   `json:"sampleType" doc:"the one that is shown"`
+	SampleTypes []string `json:"sampleTypes" doc:"those that there are"`
+	Labels      []string `json:"labels" doc:"of the sample types, for people"`
+	Samples     int64    `json:"samples" doc:"number of the samples that are shown"`
+	Warnings    []string `json:"warnings" doc:"what limits the trust in it"`
 }
 
 // openRecording shows an existing recording in the open files.
-func (s *Server) openRecording(ctx context.Context, t target) (any, error) {
-	path, err := s.recordingPath(t)
+func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result recordingResult, err error) {
+	path, err := s.recordingPath(cmp.Or(args.Recording, string(args.URI)))
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	shown, warnings, err := s.readRecording(path)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	shown.turn = s.runs.next()
 	s.publish(shown)
-	if !t.Quiet {
+	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary())
 	}
 	return shown.describe(warnings), nil
@@ -63,10 +63,9 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	return shown, result.Warnings, nil
 }
 
-// recordingPath is the recording that a target names; a relative path is looked
-// for below the workspace folders.
-func (s *Server) recordingPath(t target) (string, error) {
-	path := cmp.Or(t.Recording, t.word, string(t.URI))
+// recordingPath is the path of a recording that a command names, by path or file
+// address; a relative path is looked for below the workspace folders.
+func (s *Server) recordingPath(path string) (string, error) {
 	if path == "" {
 		return "", errors.New("no recording was named; give the path of a .jfr file as the command's argument")
 	}
@@ -150,7 +149,7 @@ func (p *published) describe(warnings []string) recordingResult {
 
 // describeShown describes what is shown, for clients with a place for that; nil
 // without a profile. From then on the client hears when it may have changed.
-func (s *Server) describeShown(context.Context, struct{}) (*recordingResult, error) {
+func (s *Server) describeShown(context.Context, noArgs) (*recordingResult, error) {
 	s.editor.follows.Store(true)
 	shown := s.shown.Load()
 	if shown == nil {
@@ -162,7 +161,7 @@ func (s *Server) describeShown(context.Context, struct{}) (*recordingResult, err
 // clear takes the run before away if one is compared with, else the profile; its
 // session folder stays. That of a program that runs stays away until the program has
 // ended.
-func (s *Server) clear(context.Context, target) (any, error) {
+func (s *Server) clear(context.Context, noArgs) (nothing, error) {
 	if shown := s.shown.Load(); shown.compares() {
 		s.compareShown(shown, nil)
 		return nil, nil

@@ -1,110 +1,91 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 
-	"jfrlens/lsp/wire"
-
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
+
+	"jfrlens/lsp/wire"
 )
 
-// The commands of the server. Each works from any editor, with the arguments
-// of [target] or none.
+// Names of commands that lenses and code actions run.
 const (
 	commandProfile        = "jfrlens.profile"
 	commandProfileTest    = "jfrlens.profileTest"
 	commandStop           = "jfrlens.stop"
-	commandCancel         = "jfrlens.cancel"
-	commandOpenRecording  = "jfrlens.openRecording"
 	commandOpenFlameGraph = "jfrlens.openFlameGraph"
 	commandCompare        = "jfrlens.compare"
-	commandSelectEvent    = "jfrlens.selectEvent"
-	commandHotLines       = "jfrlens.hotLines"
-	commandNextHotLine    = "jfrlens.nextHotLine"
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
 	commandStartDebugging = "jfrlens.startDebugging"
 	commandTimeMethod     = "jfrlens.timeMethod"
 )
 
-// command runs one command. Its result is encoded as JSON; its error is told
-// to the user as well as to the client.
-type command func(ctx context.Context, t target) (any, error)
+//go:generate go test -run ^TestBindings$ . -update
 
-// commands are all commands by their names.
-func (s *Server) commands() map[string]command {
-	return map[string]command{
-		commandProfile:        s.profileMain,
-		commandProfileTest:    s.profileTest,
-		commandStop:           s.stopCommand,
-		commandCancel:         s.cancelCommand,
-		commandOpenRecording:  s.openRecording,
-		commandOpenFlameGraph: s.openFlameGraph,
-		commandCompare:        s.compare,
-		commandSelectEvent:    s.selectEvent,
-		commandHotLines:       s.hotLines,
-		commandNextHotLine:    s.nextHotLine,
-		commandClear:          s.clear,
-		commandAttach:         s.attach,
-		commandStartDebugging: s.startDebugging,
-		commandTimeMethod:     s.timeMethod,
+// commands declares all commands, in the order in which people see them.
+func (s *Server) commands() []command {
+	return []command{
+		on(commandProfile, "Profile Main or Goal",
+			"Runs the main, the goal of a build file, or the run configuration of that name under the profiler. Without arguments: the only main or goal of the file that was touched last, else the only main of the open files, else asks. Answers at once; `null` if none was chosen.",
+			s.profileMain).inTrusted(s),
+		on(commandProfileTest, "Profile Test",
+			"The same for a test of a Maven or Gradle project; without `method` all tests of the class, those of its `@Nested` classes included. Without arguments: the only test, else asks.",
+			s.profileTest).inTrusted(s),
+		on(commandAttach, "Attach to Running JVM…",
+			"Measures a JVM that runs already, as the project's settings say, until it is stopped; the program goes on. Without arguments: asks. Answers at once; `null` if none was chosen.",
+			s.attach),
+		on(commandStop, "Stop Program and Show What Was Measured",
+			"Ends the program politely, or the measurement of one that was attached to; what was measured is shown. Without arguments: all.",
+			s.stop),
+		on("jfrlens.cancel", "Cancel Profiling",
+			"Ends the program; lenses and hints stay as they were. Without arguments: all.",
+			s.cancel),
+		on(commandStartDebugging, "Start Debugging the Profiled Program",
+			"Makes the program listen for a debugger and tells where. Without arguments: what runs and was started with `debug: true`.",
+			s.startDebugging).inTrusted(s),
+		on(commandTimeMethod, "Count and Time a Method Exactly",
+			"Counts and times every call of the method in the next run, and in what runs; the second time no more (JDK 25+).",
+			s.timeMethod).inTrusted(s),
+		on("jfrlens.openRecording", "Show Recording on Source Lines…",
+			"Shows a recording on the source lines.",
+			s.openRecording),
+		on(commandOpenFlameGraph, "Open Flame Graph",
+			"Opens the page in the browser (`window/showDocument`, `external`), else tells its address. Without arguments: of what is shown.",
+			s.openFlameGraph),
+		on(commandCompare, "Compare with the Run Before",
+			"Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs).",
+			s.compare),
+		on("jfrlens.selectEvent", "Select Sample Type…",
+			"Shows another sample type. Without arguments: asks.",
+			s.selectEvent),
+		on("jfrlens.hotLines", "Show Hottest Lines",
+			"Offers the hottest lines.",
+			s.hotLines),
+		on("jfrlens.nextHotLine", "Go to Next Hot Line",
+			"Goes to the hottest line, on each call to the next one.",
+			s.nextHotLine),
+		on(commandClear, "Clear Hints and Lenses",
+			"Ends a comparison, else takes lenses and hints of the profile away; those of a program that runs come back when it has ended.",
+			s.clear),
 	}
 }
 
 // commandNames are the commands as they are announced.
-func (s *Server) commandNames() []string { return slices.Sorted(maps.Keys(s.commands())) }
-
-// target is what a command works on. It is the first argument as an object, or
-// the arguments uri (or path, or any other word) and line one after the other.
-type target struct {
-	URI       uri.URI `json:"uri"`       // document
-	Line      *int    `json:"line"`      // of the document, from 0
-	Class     string  `json:"class"`     // binary name of the main or test class
-	Method    string  `json:"method"`    // test method
-	Goal      string  `json:"goal"`      // goal of a build file, or name of a run configuration
-	Session   string  `json:"session"`   // run that jfrlens.profile returned
-	Recording string  `json:"recording"` // a file or folder
-	Before    string  `json:"before"`    // an earlier recording to compare with
-	Type      string  `json:"type"`      // sample type
-	PID       int     `json:"pid"`       // of a JVM that runs already
-	Debug     bool    `json:"debug"`     // prepare the program for a debugger
-	Quiet     bool    `json:"quiet"`     // only return the result, show nothing
-
-	word string // first argument, where it is a plain string
+func (s *Server) commandNames() []string {
+	var names []string
+	for _, c := range s.commands() {
+		names = append(names, c.name)
+	}
+	return slices.Sorted(slices.Values(names))
 }
-
-// parseTarget reads a command's arguments.
-func parseTarget(args []protocol.LSPAny) (target, error) {
-	var t target
-	if len(args) == 0 {
-		return t, nil
-	}
-	if err := json.Unmarshal(args[0], &t.word); err != nil {
-		if err := json.Unmarshal(args[0], &t); err != nil {
-			return t, wire.InvalidParams("the command's first argument is neither an object nor a string: %v", err)
-		}
-		return t, nil
-	}
-	if len(args) > 1 {
-		if err := json.Unmarshal(args[1], &t.Line); err != nil {
-			return t, wire.InvalidParams("the command's second argument is not a line number: %v", err)
-		}
-	}
-	return t, nil
-}
-
-// document is the address that the target names, "" if none.
-func (t target) document() uri.URI { return cmp.Or(t.URI, uri.URI(t.word)) }
 
 // lensCommand makes the command of a lens.
-func lensCommand(title, name string, t map[string]any) protocol.Command {
+func lensCommand(title, name string, args any) protocol.Command {
 	c := protocol.Command{Title: title, Command: name}
-	if raw, err := json.Marshal(t); err == nil && len(t) > 0 {
+	if raw, err := json.Marshal(args); err == nil && args != nil {
 		c.Arguments = []protocol.LSPAny{raw}
 	}
 	return c
@@ -113,23 +94,17 @@ func lensCommand(title, name string, t map[string]any) protocol.Command {
 // ExecuteCommand runs a command. A failure is shown to the user, because not
 // every editor shows the error of a command.
 func (s *Server) ExecuteCommand(ctx context.Context, params *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
-	run, found := s.commands()[params.Command]
-	if !found {
+	all := s.commands()
+	i := slices.IndexFunc(all, func(c command) bool { return c.name == params.Command })
+	if i < 0 {
 		return nil, wire.InvalidParams("there is no command %q; there are %q", params.Command, s.commandNames())
 	}
-	t, err := parseTarget(params.Arguments)
-	if err != nil {
-		return nil, err
-	}
-	result, err := run(ctx, t)
+	result, err := all[i].run(ctx, params.Arguments)
 	if err != nil {
 		if ctx.Err() == nil {
 			s.editor.show(ctx, protocol.MessageTypeError, sentence(err))
 		}
 		return nil, err
-	}
-	if result == nil {
-		return nil, nil
 	}
 	raw, err := json.Marshal(result)
 	return raw, err

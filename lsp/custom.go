@@ -11,78 +11,71 @@ import (
 	"jfrlens/lsp/wire"
 )
 
-// What is outside of the protocol: requests and notifications for clients that
-// tint lines, tell what is shown, show the flame graph page, or list the running JVMs themselves. PROTOCOL.md describes them.
+// Names of notifications that are outside of the protocol.
 const (
-	customPrefix = "jfrlens/"
-
-	methodShown        = customPrefix + "shown"
-	methodHeat         = customPrefix + "heat"
-	methodShownChanged = customPrefix + "shownChanged"
-	methodPage         = customPrefix + "page"
-	methodOpenFrame    = customPrefix + "openFrame"
-	methodPageChanged  = customPrefix + "pageChanged"
-	methodJVMs         = customPrefix + "jvms"
+	methodShownChanged = "jfrlens/shownChanged"
+	methodPageChanged  = "jfrlens/pageChanged"
 )
+
+// requests declares what is outside of the protocol: requests and notifications
+// for clients that tint lines, tell what is shown, show the flame graph page, or
+// list the running JVMs themselves.
+func (s *Server) requests() []request {
+	return []request{
+		answer("jfrlens/heat", "How hot the lines of an open document are, for clients that tint them.", s.heat),
+		answer("jfrlens/shown", "What lenses, hints and tints are of.", s.describeShown),
+		tell[noArgs](methodShownChanged, "Both may have changed; ask again. It comes to clients that have asked for one of them once."),
+		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
+		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
+		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
+		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen.", s.listJVMs),
+	}
+}
 
 // methods serve what the protocol package does not: what is outside of the
 // protocol, and changes of documents.
 func (s *Server) methods() map[string]wire.Method {
-	return map[string]wire.Method{
-		methodShown:     method(s.describeShown),
-		methodHeat:      method(s.heat),
-		methodPage:      method(s.hostedPage),
-		methodJVMs:      method(s.listJVMs),
-		methodOpenFrame: method(s.openFrame),
-
+	methods := map[string]wire.Method{
 		protocol.MethodTextDocumentDidChange: func(ctx context.Context, params jsonrpc2.RawMessage) (any, error) {
 			return nil, s.didChange(ctx, params)
 		},
 	}
+	for _, r := range s.requests() {
+		if r.serve != nil {
+			methods[r.method] = r.serve
+		}
+	}
+	return methods
 }
 
-// method decodes the parameters of a request and encodes its result. Missing
-// parameters count as none.
-func method[Params, Result any](answer func(context.Context, Params) (Result, error)) wire.Method {
-	return func(ctx context.Context, raw jsonrpc2.RawMessage) (any, error) {
-		var params Params
-		if len(raw) > 0 {
-			if err := json.Unmarshal(raw, &params); err != nil {
-				return nil, wire.InvalidParams("the parameters do not fit the method: %v", err)
-			}
-		}
-		result, err := answer(ctx, params)
-		if err != nil {
-			return nil, err
-		}
-		encoded, err := json.Marshal(result)
-		return jsonrpc2.RawMessage(encoded), err
-	}
+// pageChanged names a page that a client shows.
+type pageChanged struct {
+	Page string `json:"page" doc:"its id"`
 }
 
 // pageParams asks for a page: of a recording, or of what was measured last.
 type pageParams struct {
-	Recording string `json:"recording"`
-	Before    string `json:"before"` // earlier recording to compare with
-	Type      string `json:"type"`   // sample type to show first
-	Page      string `json:"page"`   // a page that the client has already
+	Recording string `json:"recording,omitempty" doc:"path of a recording; what was measured last without"`
+	Before    string `json:"before,omitempty" doc:"path of an earlier recording to compare with"`
+	Type      string `json:"type,omitempty" doc:"name of the sample type to show first"`
+	Page      string `json:"page,omitempty" doc:"a page that the client has already"`
 }
 
-// pageData is a page as a client shows it.
-type pageData struct {
-	Page string          `json:"page"` // its id from now on
-	Data json.RawMessage `json:"data"` // flamegraph.PageData
+// pageResult is a page as a client shows it.
+type pageResult struct {
+	Page string          `json:"page" doc:"its id from now on"`
+	Data json.RawMessage `json:"data" ts:"PageData" doc:"what it shows"`
 }
 
 // hostedPage returns the data of a page. A page of no recording follows what is
 // measured: the client hears when it has changed.
-func (s *Server) hostedPage(_ context.Context, params pageParams) (pageData, error) {
+func (s *Server) hostedPage(_ context.Context, params pageParams) (pageResult, error) {
 	shown, err := s.subject(params)
 	if err != nil {
-		return pageData{}, err
+		return pageResult{}, err
 	}
 	data, err := flamegraph.Encode(shown.profile, shown.options(params.Type), s.hosted.keep(params.id(), shown))
-	return pageData{Page: params.id(), Data: data}, err
+	return pageResult{Page: params.id(), Data: data}, err
 }
 
 // id names the page for the client.
@@ -111,14 +104,14 @@ func (s *Server) subject(params pageParams) (p pageSubject, err error) {
 	return p, err
 }
 
-// frameParams asks to show a frame of a page in the editor.
-type frameParams struct {
-	Page string `json:"page"`
+// openFrameParams asks to show a frame of a page in the editor.
+type openFrameParams struct {
+	Page string `json:"page" doc:"its id"`
 	flamegraph.OpenRequest
 }
 
 // openFrame shows a frame that was clicked on a page.
-func (s *Server) openFrame(ctx context.Context, params frameParams) (flamegraph.OpenResult, error) {
+func (s *Server) openFrame(ctx context.Context, params openFrameParams) (flamegraph.OpenResult, error) {
 	shown, known := s.hosted.find(params.Page)
 	if !known {
 		return flamegraph.OpenResult{}, wire.InvalidParams("there is no page %q; load it again", params.Page)

@@ -18,46 +18,41 @@ type debuggable interface {
 
 // debuggerResult is where a debugger can attach, as a client gets it.
 type debuggerResult struct {
-	PID  int    `json:"pid"`
-	Host string `json:"host"`
-	Port int    `json:"port"`
-	// Command is a command line of the JDK's own debugger.
-	Command string `json:"command"`
-	// Message is what is shown to people.
-	Message string `json:"message"`
+	PID     int    `json:"pid" doc:"the program's process"`
+	Host    string `json:"host" doc:"where it listens"`
+	Port    int    `json:"port" doc:"where it listens"`
+	Command string `json:"command" doc:"a command line of the JDK's own debugger"`
+	Message string `json:"message" doc:"one sentence for people"`
 }
 
 // startDebugging makes a program listen for a debugger: one of a session that
 // was prepared for it, or any JVM by its process id.
-func (s *Server) startDebugging(ctx context.Context, t target) (any, error) {
-	if !s.trusted.Load() {
-		return nil, errUntrusted
-	}
-	at, err := s.debugger(ctx, t)
+func (s *Server) startDebugging(ctx context.Context, args debugArgs) (result debuggerResult, err error) {
+	at, err := s.debugger(ctx, args)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
-	result := debuggerResult{PID: at.PID, Host: at.Host, Port: at.Port, Command: "jdb -attach " + at.Address()}
+	result = debuggerResult{PID: at.PID, Host: at.Host, Port: at.Port, Command: "jdb -attach " + at.Address()}
 	result.Message = fmt.Sprintf("Process %d listens for a debugger at %s, for example: %s", at.PID, at.Address(), result.Command)
 	kind := protocol.MessageTypeInfo
 	if at.Exposed {
 		kind = protocol.MessageTypeWarning
 		result.Message += ". Other machines can reach this port, and whoever connects can run code as the program's user."
 	}
-	if !t.Quiet {
+	if !args.Quiet {
 		s.editor.show(ctx, kind, result.Message)
 	}
 	return result, nil
 }
 
-// debugger finds the program that a target means and makes it listen.
-func (s *Server) debugger(ctx context.Context, t target) (jvm.Debugger, error) {
-	if t.PID != 0 {
-		return jvm.StartDebugging(ctx, t.PID)
+// debugger finds the program that a command means and makes it listen.
+func (s *Server) debugger(ctx context.Context, args debugArgs) (jvm.Debugger, error) {
+	if args.PID != 0 {
+		return jvm.StartDebugging(ctx, args.PID)
 	}
 	failure := errors.New("no program is being profiled now; start one with Profile & debug later")
 	for _, a := range s.runs.all() {
-		if t.Session != "" && a.id != t.Session {
+		if args.Session != "" && a.id != args.Session {
 			continue
 		}
 		run, ok := a.program().(debuggable)
@@ -81,5 +76,5 @@ func (s *Server) debugCommand(from origin) (c protocol.Command, ok bool) {
 	if a == nil || !a.request.Debuggable() {
 		return c, false
 	}
-	return lensCommand("⚲ Start debugging", commandStartDebugging, map[string]any{"session": a.id}), true
+	return lensCommand("⚲ Start debugging", commandStartDebugging, sessionArgs{Session: a.id}), true
 }

@@ -28,8 +28,8 @@ func unlessNotChosen(err error) error {
 // findGoal finds the goal that a command means: the one of a class, the one at
 // or around a line, the only one of the document or of all open documents, or
 // the one that the user chooses.
-func (s *Server) findGoal(ctx context.Context, t target, kind goalKind) (*Document, goal, error) {
-	docs, err := s.candidates(documentsOf(ctx), t, kind)
+func (s *Server) findGoal(ctx context.Context, args goalArgs, kind goalKind) (*Document, goal, error) {
+	docs, err := s.candidates(documentsOf(ctx), args, kind)
 	if err != nil {
 		return nil, goal{}, err
 	}
@@ -37,7 +37,7 @@ func (s *Server) findGoal(ctx context.Context, t target, kind goalKind) (*Docume
 	for _, doc := range docs {
 		declared := doc.syntax.parse()
 		goals := kind.of(doc, declared)
-		if g, ok := chooseGoal(declared, goals, t); ok && (len(docs) == 1 || t.Class != "") {
+		if g, ok := chooseGoal(declared, goals, args); ok && (len(docs) == 1 || args.Class != "") {
 			return doc, g, nil
 		}
 		for _, g := range goals {
@@ -45,14 +45,14 @@ func (s *Server) findGoal(ctx context.Context, t target, kind goalKind) (*Docume
 		}
 	}
 	switch {
-	case t.Goal != "":
-		return nil, goal{}, fmt.Errorf("no open build file or settings file offers %q; open the one that does", t.Goal)
-	case t.Class != "":
-		return nil, goal{}, fmt.Errorf("no %s of %s in the open files; open the file that declares it", kind.word, t.Class)
+	case args.Goal != "":
+		return nil, goal{}, fmt.Errorf("no open build file or settings file offers %q; open the one that does", args.Goal)
+	case args.Class != "":
+		return nil, goal{}, fmt.Errorf("no %s of %s in the open files; open the file that declares it", kind.word, args.Class)
 	case len(seen) == 0:
 		return nil, goal{}, fmt.Errorf("no %s in the open files; open the file with the %s to profile", kind.description, kind.word)
 	default:
-		return s.askForGoal(ctx, seen, t, kind)
+		return s.askForGoal(ctx, seen, args, kind)
 	}
 }
 
@@ -64,8 +64,8 @@ type goalIn struct {
 
 // askForGoal lets the user choose one of several goals; the error is
 // errNotChosen when none was.
-func (s *Server) askForGoal(ctx context.Context, among []goalIn, t target, kind goalKind) (*Document, goal, error) {
-	if !t.Quiet && len(among) <= offeredGoals {
+func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, kind goalKind) (*Document, goal, error) {
+	if !args.Quiet && len(among) <= offeredGoals {
 		g, ok, asked := askWhich(ctx, s, "Which "+kind.word+" shall be profiled?", among, func(g goalIn) string { return g.name() })
 		if ok {
 			return g.doc, g.goal, nil
@@ -82,8 +82,8 @@ func (s *Server) askForGoal(ctx context.Context, among []goalIn, t target, kind 
 }
 
 // candidates are the documents in which a goal may be meant.
-func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Document, error) {
-	if named := t.document(); named != "" {
+func (s *Server) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Document, error) {
+	if named := args.URI; named != "" {
 		doc := open.find(named)
 		if doc == nil {
 			return nil, fmt.Errorf("%s is not open in the editor; open it first", named)
@@ -93,7 +93,7 @@ func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Documen
 		}
 		return []*Document{doc}, nil
 	}
-	if touched := s.touched.Load(); touched != nil && t.Class == "" {
+	if touched := s.touched.Load(); touched != nil && args.Class == "" {
 		if doc := open.find(*touched); doc != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
 			return []*Document{doc}, nil
 		}
@@ -107,17 +107,17 @@ func (s *Server) candidates(open *snapshot, t target, kind goalKind) ([]*Documen
 	return docs, nil
 }
 
-// chooseGoal picks the goal of a document that a target means: by class and
+// chooseGoal picks the goal of a document that a command means: by class and
 // method, at the line, around the line, or the only one.
-func chooseGoal(declared *source.File, goals []goal, t target) (goal, bool) {
+func chooseGoal(declared *source.File, goals []goal, args goalArgs) (goal, bool) {
 	switch {
-	case t.Goal != "":
-		return findGoalBy(goals, func(g goal) bool { return g.run != nil && g.run.Name == t.Goal })
-	case t.Class != "":
-		return findGoalBy(goals, func(g goal) bool { return g.class == t.Class && g.method == t.Method })
+	case args.Goal != "":
+		return findGoalBy(goals, func(g goal) bool { return g.run != nil && g.run.Name == args.Goal })
+	case args.Class != "":
+		return findGoalBy(goals, func(g goal) bool { return g.class == args.Class && g.method == args.Method })
 	}
-	if t.Line != nil {
-		line := *t.Line + 1
+	if args.Line != nil {
+		line := *args.Line + 1
 		if g, ok := findGoalBy(goals, func(g goal) bool { return g.line == line }); ok {
 			return g, true
 		}

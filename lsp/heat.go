@@ -10,12 +10,12 @@ import (
 
 // heatParams asks how hot the lines of a document are.
 type heatParams struct {
-	URI uri.URI `json:"uri"`
+	URI uri.URI `json:"uri" doc:"address of the document"`
 }
 
 // heatResult is the lines of a document that a client tints.
 type heatResult struct {
-	Lines []heatLine `json:"lines"`
+	Lines []heatLine `json:"lines" doc:"those that are to be tinted, in ascending order"`
 }
 
 // heatLine is a line, from 0, and its level: 1 to 5 by what the line has with the
@@ -23,8 +23,8 @@ type heatResult struct {
 // -5 where it has shrunk. Lines that only lead to others have none, so that
 // the eye finds where the time is spent.
 type heatLine struct {
-	Line  int `json:"line"`
-	Level int `json:"level"`
+	Line  int `json:"line" doc:"from 0"`
+	Level int `json:"level" doc:"1 to 5, or -1 to -5 in a comparison"`
 }
 
 // heat answers the levels of a document's lines. From then on the client hears

@@ -26,27 +26,26 @@ func mainOf(p jvm.Process) string { return p.Main[strings.LastIndexByte(p.Main, 
 // newestFirst orders JVMs by their start.
 func newestFirst(a, b jvm.Process) int { return b.Started.Compare(a.Started) }
 
-// jvmEntry is a running JVM as clients get it.
-type jvmEntry struct {
-	PID     int    `json:"pid"`
-	Main    string `json:"main"`    // main class, module or jar; "" when unknown
-	Version string `json:"version"` // of the JDK
-	User    string `json:"user"`
-	Seconds int64  `json:"seconds"` // since its start
-	// Obstacle says why it cannot be attached to; "" when it can.
-	Obstacle string `json:"obstacle"`
+// runningJVM is a running JVM as clients get it.
+type runningJVM struct {
+	PID      int    `json:"pid" doc:"its process"`
+	Main     string `json:"main" doc:"main class, module or jar; empty when unknown"`
+	Version  string `json:"version" doc:"of the JDK"`
+	User     string `json:"user" doc:"who runs it"`
+	Seconds  int64  `json:"seconds" doc:"since its start"`
+	Obstacle string `json:"obstacle" doc:"why it cannot be attached to; empty when it can"`
 }
 
 // listJVMs answers jfrlens/jvms: what runs now, the newest first.
-func (s *Server) listJVMs(context.Context, struct{}) ([]jvmEntry, error) {
+func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 	list, err := jvm.List()
 	if err != nil {
 		return nil, err
 	}
 	slices.SortFunc(list, newestFirst)
-	entries := []jvmEntry{}
+	entries := []runningJVM{}
 	for _, p := range list {
-		entries = append(entries, jvmEntry{
+		entries = append(entries, runningJVM{
 			PID: p.PID, Main: p.Main, Version: p.Version, User: p.User,
 			Seconds: int64(p.Uptime(time.Now()).Seconds()), Obstacle: p.Obstacle,
 		})

@@ -128,7 +128,7 @@ func TestClearedProfileStaysAway(t *testing.T) {
 		live := made(t, s, twoTypes)
 		live.run, live.turn, live.live = run.number, run.number, true
 		s.publish(live)
-		if _, err := s.clear(t.Context(), target{}); err != nil {
+		if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -150,7 +150,7 @@ func TestClearedWhileItRuns(t *testing.T) {
 		p.run, p.turn, p.live = run.number, run.number, step.live
 		s.publish(p)
 		if step.clear {
-			if _, err := s.clear(t.Context(), target{}); err != nil {
+			if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -208,7 +208,7 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 		s.publish(p)
 	}
 	open := func() {
-		if _, err := s.openRecording(t.Context(), target{Recording: recording, Quiet: true}); err != nil {
+		if _, err := s.openRecording(t.Context(), recordingArgs{Recording: recording, quietArgs: quietArgs{true}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -149,14 +149,14 @@ func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 		}
 	}
 	with := fmt.Sprint(screenOf(s, textNow))
-	if _, err := s.clear(t.Context(), target{}); err != nil {
+	if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 		t.Fatal(err)
 	}
 	without := fmt.Sprint(screenOf(s, textNow))
 	if !strings.Contains(with, "(was ") || strings.Contains(without, "(was ") || !strings.Contains(without, "«33% · 100") {
 		t.Errorf("with the run before %s, cleared %s", with, without)
 	}
-	if _, err := s.clear(t.Context(), target{}); err != nil {
+	if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 		t.Fatal(err)
 	}
 	if s.shown.Load() != nil {

@@ -60,33 +60,30 @@ func (t *timedMethods) all() []string {
 
 // timingResult is what timeMethod answers.
 type timingResult struct {
-	Filter  string `json:"filter"`
-	Timed   bool   `json:"timed"` // false: not any more
-	Message string `json:"message"`
+	Filter  string `json:"filter" doc:"the JVM's name of the method"`
+	Timed   bool   `json:"timed" doc:"false: not any more"`
+	Message string `json:"message" doc:"one sentence for people"`
 }
 
 // timeMethod counts and times every call of a method, in programs that are run
 // from now on and in those that run; the second time it ends that.
-func (s *Server) timeMethod(ctx context.Context, t target) (any, error) {
-	if !s.trusted.Load() {
-		return nil, errUntrusted
-	}
-	filter := launch.FilterOf(t.Class, t.Method)
-	if t.Class == "" || t.Method == "" {
-		return nil, errors.New("no method is named; use the code action on one")
+func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timingResult, err error) {
+	filter := launch.FilterOf(args.Class, args.Method)
+	if args.Class == "" || args.Method == "" {
+		return result, errors.New("no method is named; use the code action on one")
 	}
 	warnings, err := launch.CheckFilter(filter)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
-	name := t.Class + "." + t.Method
-	result := timingResult{Filter: filter, Timed: s.timed.toggle(filter)}
+	name := args.Class + "." + args.Method
+	result = timingResult{Filter: filter, Timed: s.timed.toggle(filter)}
 	if !result.Timed {
 		result.Message = name + " is not counted and timed in the next run."
 	} else {
 		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.timeNow(ctx, filter), warnings...))
 	}
-	if !t.Quiet {
+	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
 	}
 	return result, nil

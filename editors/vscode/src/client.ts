@@ -11,7 +11,8 @@ import {
 import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
-import type { Comparison, DebuggerResult, HotLine, PageSubject, Shown } from './requests';
+import type { PageSubject, Send } from './requests';
+import type { DebuggerResult, HotLineResult, RecordingResult } from './server.gen';
 
 /** Languages of the source files that have lenses, hints and tints. */
 export const LANGUAGES = ['java', 'kotlin', 'scala'];
@@ -22,9 +23,9 @@ export interface Overrides {
   /** Asks for the process id of a running JVM; undefined when the user chose none. */
   pickJVM(): Promise<number | undefined>;
   /** Asks for a sample type; undefined when the user chose none. */
-  pickSampleType(shown: Shown): Promise<string | undefined>;
+  pickSampleType(shown: RecordingResult): Promise<string | undefined>;
   /** Asks for a line; undefined when the user chose none. */
-  pickHotLine(lines: HotLine[]): Promise<HotLine | undefined>;
+  pickHotLine(lines: HotLineResult[]): Promise<HotLineResult | undefined>;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
   /** Attaches a debugger to a program that listens for one. */
@@ -51,7 +52,8 @@ export function newClient(
       // What fails is told by the server, in words for people.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationOptions: { trusted: vscode.workspace.isTrusted },
-      markdown: { isTrusted: true },
+      // Hovers hold names of the profiled program: nothing in them is a command or HTML.
+      markdown: { isTrusted: false, supportHtml: false },
       middleware: {
         ...middleware(overrides),
         handleWorkDoneProgress(token, step, next) {
@@ -98,38 +100,40 @@ async function execute(
   overrides: Overrides,
 ): Promise<unknown> {
   if (startsProgram(command)) await vscode.workspace.saveAll(false);
+  const send: Send = (name, given) => next(name, [given]) as ReturnType<typeof send>;
   switch (command) {
     case 'jfrlens.openFlameGraph':
       overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
       return undefined;
     case 'jfrlens.compare': {
-      const pair = (await next(command, [quiet(args[0])])) as Comparison | undefined;
+      const pair = await send(command, quiet(args[0]));
       if (pair !== undefined) overrides.openFlameGraph({ recording: pair.recording, before: pair.before });
       return pair;
     }
     case 'jfrlens.startDebugging': {
-      const at = (await next(command, [quiet(args[0])])) as DebuggerResult | undefined;
+      const at = await send(command, quiet(args[0]));
       if (at !== undefined) await overrides.debug(at);
       return at;
     }
     case 'jfrlens.attach': {
       const pid = args.length > 0 ? undefined : await overrides.pickJVM();
       if (args.length === 0 && pid === undefined) return undefined;
-      return next(command, pid === undefined ? args : [{ pid }]) as unknown;
+      return pid === undefined ? (next(command, args) as unknown) : send(command, { pid });
     }
     case 'jfrlens.openRecording': {
       const recording = args.length > 0 ? undefined : await overrides.pickRecording();
       if (args.length === 0 && recording === undefined) return undefined;
-      return next(command, recording === undefined ? args : [{ recording }]) as unknown;
+      return recording === undefined ? (next(command, args) as unknown) : send(command, { recording });
     }
     case 'jfrlens.selectEvent': {
       if (args.length > 0) return next(command, args) as unknown;
-      const type = await overrides.pickSampleType((await next(command, [quiet({})])) as Shown);
-      return type === undefined ? undefined : (next(command, [{ type }]) as unknown);
+      const shown = await send(command, { quiet: true });
+      const type = shown && (await overrides.pickSampleType(shown));
+      return type === undefined ? undefined : send(command, { type });
     }
     case 'jfrlens.hotLines': {
-      const lines = (await next(command, [quiet(args[0])])) as HotLine[];
-      const at = await overrides.pickHotLine(lines);
+      const lines = await send(command, quiet(args[0]));
+      const at = lines && (await overrides.pickHotLine(lines));
       if (at !== undefined) await showSource(vscode.Uri.parse(at.uri), at.line);
       return lines;
     }

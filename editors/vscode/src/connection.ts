@@ -3,17 +3,18 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
+import type { PageServer, ShownServer } from './requests';
 import type {
   HeatResult,
-  ShownServer,
-  JVM,
+  Notifications,
   OpenFrameParams,
   PageChanged,
   PageParams,
   PageResult,
-  PageServer,
-  Shown,
-} from './requests';
+  RecordingResult,
+  Requests,
+  RunningJVM,
+} from './server.gen';
 import { findServer, NoServerError } from './server';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
@@ -54,14 +55,14 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
   }
 
   async heat(uri: string): Promise<HeatResult['lines']> {
-    return (await this.ask<HeatResult>('jfrlens/heat', { uri }))?.lines ?? [];
+    return (await this.ask('jfrlens/heat', { uri }))?.lines ?? [];
   }
 
-  async shown(): Promise<Shown | undefined> {
-    return (await this.ask<Shown | null>('jfrlens/shown', {})) ?? undefined;
+  async shown(): Promise<RecordingResult | undefined> {
+    return (await this.ask('jfrlens/shown', {})) ?? undefined;
   }
 
-  jvms(): Promise<JVM[]> {
+  jvms(): Promise<RunningJVM[]> {
     return this.request('jfrlens/jvms', {});
   }
 
@@ -72,25 +73,31 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
   }
 
   /** A request whose answer does not matter when the server does not run, or stops meanwhile. */
-  private async ask<Result>(method: string, params: object): Promise<Result | undefined> {
+  private async ask<Name extends keyof Requests>(
+    method: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result'] | undefined> {
     try {
-      return await this.client?.sendRequest<Result>(method, params);
+      return await this.client?.sendRequest(method, params);
     } catch {
       return undefined;
     }
   }
 
-  private request<Result>(method: string, params: object): Promise<Result> {
+  private request<Name extends keyof Requests>(
+    method: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']> {
     if (this.client === undefined) return Promise.reject(new Error('The jfrlens server does not run.'));
-    return this.client.sendRequest<Result>(method, params);
+    return this.client.sendRequest(method, params);
   }
 
   private async replace(): Promise<void> {
     await this.end();
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
-      client.onNotification('jfrlens/pageChanged', (changed: PageChanged) => this.pageChanged.fire(changed));
-      client.onNotification('jfrlens/shownChanged', () => this.shownChanged.fire());
+      listen(client, 'jfrlens/pageChanged', (changed) => this.pageChanged.fire(changed));
+      listen(client, 'jfrlens/shownChanged', () => this.shownChanged.fire());
       await client.start();
       this.client = client;
       this.shownChanged.fire(); // whoever has asked once hears of changes
@@ -127,4 +134,12 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
       this.log.show();
     }
   }
+}
+
+function listen<Name extends keyof Notifications>(
+  client: LanguageClient,
+  method: Name,
+  then: (params: Notifications[Name]) => void,
+): void {
+  client.onNotification(method, then);
 }

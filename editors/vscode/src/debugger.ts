@@ -1,4 +1,4 @@
-import type { DebuggerResult } from './requests';
+import type { DebuggerResult } from './server.gen';
 
 /** What the Java debugger attaches to. */
 export interface AttachConfiguration {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { attachConfiguration, debugsJava } from './debugger';
-import type { DebuggerResult } from './requests';
+import type { DebuggerResult } from './server.gen';
 
 /**
  * Attaches the Java debugger of another extension to a program. Without one

@@ -6,7 +6,7 @@ import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
 import { pickHotLine, pickSampleType } from './picks';
-import type { JVM } from './requests';
+import type { RunningJVM } from './server.gen';
 import { Status } from './status';
 
 /** Called by VS Code when the extension is needed first. */
@@ -35,7 +35,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   await connection.start();
 }
 
-async function pickJVM(list: JVM[]): Promise<number | undefined> {
+async function pickJVM(list: RunningJVM[]): Promise<number | undefined> {
   const chosen = await vscode.window.showQuickPick(jvmItems(list), {
     title: 'Running JVMs',
     placeHolder: 'JVM to profile until you stop it',

@@ -1,4 +1,4 @@
-import type { JVM } from './requests';
+import type { RunningJVM } from './server.gen';
 
 /** A running JVM in a list to choose from. */
 export interface JVMItem {
@@ -9,7 +9,7 @@ export interface JVMItem {
 }
 
 /** The JVMs that can be attached to, then the others with what is in the way. */
-export function jvmItems(list: JVM[]): JVMItem[] {
+export function jvmItems(list: RunningJVM[]): JVMItem[] {
   const items = list.map((jvm) => ({
     label: jvm.main === '' ? `process ${jvm.pid}` : jvm.main,
     description: `${jvm.pid} · JDK ${jvm.version} · ${jvm.user} · ${age(jvm.seconds)}`,

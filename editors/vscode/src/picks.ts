@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import type { HotLine, Shown } from './requests';
+import type { HotLineResult, RecordingResult } from './server.gen';
 
 /** Asks which sample type of a profile to show. */
-export async function pickSampleType(shown: Shown): Promise<string | undefined> {
+export async function pickSampleType(shown: RecordingResult): Promise<string | undefined> {
   const items = shown.sampleTypes.map((name, i) => ({
     label: shown.labels[i],
     description: name === shown.sampleType ? `${name} · shown now` : name,
@@ -17,7 +17,7 @@ export async function pickSampleType(shown: Shown): Promise<string | undefined> 
 }
 
 /** Asks which of the hottest lines to go to. */
-export async function pickHotLine(lines: HotLine[]): Promise<HotLine | undefined> {
+export async function pickHotLine(lines: HotLineResult[]): Promise<HotLineResult | undefined> {
   const items = lines.map((at) => {
     const file = vscode.Uri.parse(at.uri);
     return {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ShownServer, Shown } from './requests';
+import type { ShownServer } from './requests';
+import type { RecordingResult } from './server.gen';
 
 /** The command of the entry in the status bar. */
 const MENU = 'jfrlens.showMenu';
@@ -53,6 +54,6 @@ export class Status implements vscode.Disposable {
 }
 
 /** The sample type that is shown, in words. */
-function label(shown: Shown): string {
+function label(shown: RecordingResult): string {
   return shown.labels[shown.sampleTypes.indexOf(shown.sampleType)];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HostMessage, OpenResult, PageData, PageMessage } from '../../webview/src/protocol';
 import { Page } from '../src/page';
-import type { OpenFrameParams, PageChanged, PageParams, PageServer } from '../src/requests';
+import type { PageServer } from '../src/requests';
+import type { OpenFrameParams, PageChanged, PageParams } from '../src/server.gen';
 
 const opened: OpenResult = {
   opened: true,
