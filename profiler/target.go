@@ -13,7 +13,7 @@ import (
 func withGoal(r launch.Request) launch.Request {
 	path, ok := r.SourceFile()
 	if !ok {
-		return r
+		path = r.File
 	}
 	lang, ok := source.LanguageOf(path)
 	if !ok {
@@ -24,6 +24,9 @@ func withGoal(r launch.Request) launch.Request {
 		return r // Prepare says so
 	}
 	file := source.Parse(lang, filepath.Base(path), text)
+	if r.Target == "" {
+		return withMainOf(r, file, r.Class)
+	}
 	if _, ok := source.LanguageOf(r.Target); !ok {
 		return withClass(r, file)
 	}
@@ -39,18 +42,27 @@ func withGoal(r launch.Request) launch.Request {
 
 // withClass is withGoal for a class of the file.
 func withClass(r launch.Request, file *source.File) launch.Request {
-	main := slices.IndexFunc(file.Mains, func(m source.Main) bool { return m.Class == r.Target })
-	if main >= 0 {
-		return withMain(r, file.Mains[main])
+	if slices.ContainsFunc(file.Mains, func(m source.Main) bool { return m.Class == r.Target }) {
+		return withMainOf(r, file, r.Target)
 	}
 	return withTests(r, slices.DeleteFunc(slices.Clone(file.Tests), func(t source.Test) bool { return t.Class != r.Target }))
 }
 
-// withMain adds the JDK that a main needs, where none was chosen.
+// withMainOf is withMain for the main of a class, if it has one.
+func withMainOf(r launch.Request, file *source.File, class string) launch.Request {
+	if i := slices.IndexFunc(file.Mains, func(m source.Main) bool { return m.Class == class }); i >= 0 && !r.Test {
+		return withMain(r, file.Mains[i])
+	}
+	return r
+}
+
+// withMain adds what a main needs: its JDK, where none was chosen, and what a
+// chosen one has to be told.
 func withMain(r launch.Request, main source.Main) launch.Request {
 	if r.JDK == "" && !slices.Contains(r.Options, "--enable-preview") {
 		r.MinJDK = main.MinJDK
 	}
+	r.PreviewJDK, r.FinalJDK, r.FirstClass = main.PreviewJDK, main.MinJDK, main.First
 	return r
 }
 

@@ -10,6 +10,32 @@ import (
 	"jfrlens/profiler/launch"
 )
 
+// What the launcher has to know of a main: whether `java FILE` runs it, and where
+// it needs --enable-preview.
+func TestWithGoalOfALens(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "Two.java")
+	if err := os.WriteFile(path, []byte("interface One { }\nclass Two { void main() { } }\nclass Three { public static void main(String[] args) { } }"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	compact := filepath.Join(dir, "Tiny.java")
+	if err := os.WriteFile(compact, []byte("void main() { }\nclass Inner { }"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		file, class    string
+		first          bool
+		preview, final int
+	}{
+		{path, "Two", false, 21, 25}, {path, "Three", false, 0, 0}, {path, "One", false, 0, 0}, {compact, "Tiny", true, 21, 25},
+	} {
+		r := withGoal(launch.Request{File: test.file, Class: test.class, JDK: "21"})
+		if r.FirstClass != test.first || r.PreviewJDK != test.preview || r.FinalJDK != test.final || r.Class != test.class || r.Test {
+			t.Errorf("%s: %+v", test.class, r)
+		}
+	}
+}
+
 func TestWithGoal(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

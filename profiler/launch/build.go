@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"jfrlens/profiler/process"
@@ -66,6 +67,9 @@ func (p *preparation) runBuild(ctx context.Context, prj project, args []string, 
 
 // watchBuild runs a build, passes its lines on and explains its failure.
 func (p *preparation) watchBuild(ctx context.Context, c process.Command, tool string) error {
+	if entry, _ := localeFor(c.Env, append(slices.Clone(c.Argv), c.Dir)); entry != "" {
+		c.Env = append(slices.Clone(c.Env), entry)
+	}
 	lines := process.NewLineWriter(maxBuildLine, p.progress.BuildOutput)
 	output, err := process.Run(ctx, c, lines)
 	_ = lines.Close()

@@ -174,7 +174,7 @@ func testPreparation(t *testing.T) *preparation {
 	t.Helper()
 	return &preparation{
 		Request: Request{Session: "/s/1"}, cwd: "/project", env: environ{"MAVEN_OPTS=-Xmx3g", "JDK_JAVA_OPTIONS=-Dmine=1"},
-		progress: noProgress{}, files: map[string]string{},
+		progress: noProgress{}, files: map[string]string{}, links: map[string]string{},
 	}
 }
 

@@ -23,6 +23,7 @@ func Prepare(ctx context.Context, r Request, progress Progress) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.addLocale(plan)
 	if err := p.makeFolders(plan); err != nil {
 		return nil, err
 	}
@@ -46,6 +47,8 @@ type preparation struct {
 	given givenSettings
 	// files are written into the session folder, by name.
 	files map[string]string
+	// links are those of classPathOf, by what they lead to.
+	links map[string]string
 }
 
 // newPreparation checks the parts of a request that every kind of run needs.
@@ -58,7 +61,7 @@ func newPreparation(r Request, progress Progress) (*preparation, error) {
 		return nil, fmt.Errorf("cannot resolve the session folder %q: %w", r.Session, err)
 	}
 	r.Session = session
-	p := &preparation{Request: r, progress: progress, env: processEnviron(r.Env), files: map[string]string{}}
+	p := &preparation{Request: r, progress: progress, env: processEnviron(r.Env), files: map[string]string{}, links: map[string]string{}}
 	if p.cwd, err = os.Getwd(); err != nil {
 		return nil, fmt.Errorf("cannot find the current folder: %w", err)
 	}
@@ -159,6 +162,8 @@ type javaRun struct {
 	launcher  string
 	mainClass string
 	classPath []string
+	// module is that of the main class, if it is in one; it is on the class path.
+	module module
 	// options come before the tail: jar, class or source file, and arguments.
 	options, tail []string
 	dir           string
@@ -183,10 +188,11 @@ func (p *preparation) planJava(ctx context.Context, run javaRun) (*Plan, error) 
 		launcher = jdk.Java
 	}
 	argv := slices.Concat([]string{launcher}, recorder.options, p.Options, run.options)
-	if len(run.classPath) > 0 {
-		argv = append(argv, "-cp", strings.Join(run.classPath, string(filepath.ListSeparator)))
+	places, err := p.placesOf(run, jdk)
+	if err != nil {
+		return nil, err
 	}
-	argv = slices.Concat(argv, run.tail, p.Args)
+	argv = slices.Concat(argv, places, p.Args)
 	plan := p.newPlan(jdk, recorder)
 	plan.Argv = argv
 	plan.Channel = ChannelCommandLine

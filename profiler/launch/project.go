@@ -155,14 +155,18 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := p.planJava(ctx, javaRun{
+	run := javaRun{
 		goal:      class,
 		wish:      jdkWish{home: b.JDKHome, min: max(b.Release, p.MinJDK), minReason: "the project in " + prj.root},
 		mainClass: class,
 		classPath: b.ClassPath,
 		tail:      []string{class},
 		dir:       prj.module,
-	})
+	}
+	if !test && prj.tool == toolMaven { // Gradle starts a module only where the build says so
+		run.module, _ = moduleOf(b.ClassPath)
+	}
+	plan, err := p.planJava(ctx, run)
 	if err != nil {
 		return nil, err
 	}

@@ -68,6 +68,12 @@ type Request struct {
 	// MinJDK is the lowest feature release that can run the main, such as 25
 	// for a compact source file; 0: any.
 	MinJDK int
+	// PreviewJDK and FinalJDK are from which feature releases on the main runs
+	// with --enable-preview and without; 0: it needs none.
+	PreviewJDK, FinalJDK int
+	// FirstClass tells that Class is the first of its file, which is the one that
+	// the java launcher runs of a source file.
+	FirstClass bool
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
 	// Session is the existing folder that everything of the run goes into.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jfrlens/profiler/process"
@@ -45,13 +46,18 @@ func (p *preparation) planFile(ctx context.Context, file string) (*Plan, error) 
 // first class of the file: another one is compiled and run by its name, as is
 // one that may need others of which the launcher of its JDK knows nothing.
 func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, error) {
-	if simple := p.Class[strings.LastIndexByte(p.Class, '.')+1:]; simple != "" && simple != strings.TrimSuffix(filepath.Base(file), ".java") {
+	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK, min: p.MinJDK, minReason: file}, p.env)
+	if err == nil {
+		p.preview(jdk)
+	}
+	if p.Class != "" && (!p.FirstClass || err == nil && jdk.Major < firstSourceLauncher) {
 		return p.planCompiledFile(ctx, file)
 	}
 	run := javaRun{
 		goal:      filepath.Base(file),
 		mainClass: p.Class,
 		classPath: p.ClassPath,
+		options:   p.sourceRelease(jdk),
 		tail:      []string{file},
 		wish:      jdkWish{min: max(firstSourceLauncher, p.MinJDK), minReason: "running " + filepath.Base(file) + " from source"},
 	}
@@ -62,13 +68,36 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 	if plan.JDK.Major < run.wish.min {
 		return nil, fmt.Errorf("%w fits: running %s from source needs Java %d or later, but %s was chosen; choose a newer one (--jdk, or the setting jdk)", ErrNoJDK, file, run.wish.min, plan.JDK)
 	}
-	if plan.JDK.Major < firstManyFiles && p.Class != "" && p.hasOthers(file) {
+	if plan.JDK.Major < firstManyFiles && p.isNamedAfter(file) && p.hasOthers(file) {
 		p.JDK = plan.JDK.Home
 		return p.planCompiledFile(ctx, file)
 	}
 	plan.SourceRoots = []string{filepath.Dir(file)}
 	plan.Notes = append(plan.Notes, compilerNote(file))
 	return plan, nil
+}
+
+// isNamedAfter tells whether the class has the name of its file, without which
+// the compiler refuses public classes and the launcher does not.
+func (p *preparation) isNamedAfter(file string) bool {
+	return p.Class[strings.LastIndexByte(p.Class, '.')+1:] == strings.TrimSuffix(filepath.Base(file), ".java")
+}
+
+// preview allows preview features where the chosen JDK knows a main as one only.
+func (p *preparation) preview(jdk JDK) {
+	if !slices.Contains(p.Options, enablePreview) && p.PreviewJDK > 0 && p.PreviewJDK <= jdk.Major && jdk.Major < p.FinalJDK {
+		p.Options = append(slices.Clone(p.Options), enablePreview)
+	}
+}
+
+const enablePreview = "--enable-preview"
+
+// sourceRelease is what preview features in source files need besides.
+func (p *preparation) sourceRelease(jdk JDK) []string {
+	if !slices.Contains(p.Options, enablePreview) || slices.Contains(p.Options, "--source") || jdk.Major == 0 {
+		return nil
+	}
+	return []string{"--source", strconv.Itoa(jdk.Major)}
 }
 
 // hasOthers tells whether there may be source files that a file refers to: in its
@@ -112,7 +141,14 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	}
 	root := p.sourceRootOf(file)
 	path := append([]string{root}, p.ClassPath...)
-	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)), file)
+	if path, err = p.classPathOf(path); err != nil {
+		return nil, err
+	}
+	argv := append(jdk.compiler(), "-g", "-d", classes, "-cp", strings.Join(path, string(filepath.ListSeparator)))
+	if release := p.sourceRelease(jdk); release != nil {
+		argv = slices.Concat(argv, []string{enablePreview}, release)
+	}
+	argv = append(argv, file)
 	p.progress.Step("compiling " + filepath.Base(file))
 	if err := p.watchBuild(ctx, process.Command{Argv: argv, Env: p.env, Dir: root}, "javac"); err != nil {
 		return nil, err

@@ -35,8 +35,9 @@ type Main struct {
 	Line       int    // line of the method's name, or of the class name where the main has no own text
 	Column     int
 	Kind       MainKind
-	MinJDK     int // first release that starts it as it is; 0 = any
-	PreviewJDK int // first release that starts it with --enable-preview; 0 = never needed
+	MinJDK     int  // first release that starts it as it is; 0 = any
+	PreviewJDK int  // first release that starts it with --enable-preview; 0 = never needed
+	First      bool // in Java, its class is the first of the file, which `java FILE` starts
 }
 
 // Framework is a test framework.

@@ -33,6 +33,7 @@ func javaMains(types []*typeFacts, compact *typeFacts) []Main {
 			if t == compact {
 				m.Kind, m.MinJDK, m.PreviewJDK = CompactMain, instanceMainJDK, instanceMainPreviewJDK
 			}
+			m.First = t == types[0]
 			mains = append(mains, m)
 		}
 	}
