@@ -50,7 +50,7 @@ and output, or connects to where the editor listens.`,
 // would print there goes to standard error.
 func runLSP(cmd *cobra.Command, std streams, f lspFlags) error {
 	signal.Ignore(syscall.SIGPIPE) // a client that closed our output is a write error, not our death
-	in, out := io.NopCloser(std.in), nopWriteCloser{std.out}
+	in, out := io.NopCloser(std.in), nopWriteCloser{behind(std.out)}
 	os.Stdout = os.Stderr
 	log, err := newLog(std.err, f)
 	if err != nil {

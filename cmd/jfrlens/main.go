@@ -43,7 +43,7 @@ func execute() int {
 		signal.Stop(signals) // before anybody hears of the first, or the next may be lost
 		cancel()
 	}()
-	return run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr}, os.Args[1:])
+	return run(ctx, streams{in: os.Stdin, out: forPeople(os.Stdout), err: os.Stderr}, os.Args[1:])
 }
 
 // collectLate sets gcPercent when the first collection has been made.

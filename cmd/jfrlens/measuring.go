@@ -110,7 +110,7 @@ func passOn(sig os.Signal, session *profiler.Session) (end func()) {
 // observer passes the program's streams through. With --json standard output is
 // kept for the one JSON value.
 func (m *measuring) observer() profiler.Observer {
-	out := m.std.out
+	out := behind(m.std.out)
 	if m.output.asJSON {
 		out = m.std.err
 	}

@@ -85,7 +85,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notices...)
 	}
-	return report.Text(std.out, view, sources, options)
+	return report.Text(behind(std.out), view, sources, options)
 }
 
 // failed passes on why a run has no result. Who reads JSON gets that as the one value, too.

@@ -11,8 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"golang.org/x/term"
-
 	"jfrlens/profiler/report"
 )
 
@@ -95,26 +93,4 @@ func writeJSON(w io.Writer, value any) error {
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(value)
-}
-
-// isTerminal tells whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
-}
-
-// terminalWidth is the width of the terminal behind a stream, in columns, or
-// 100 where there is none.
-func terminalWidth(stream any) int {
-	if file, ok := stream.(*os.File); ok {
-		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 20 {
-			return width
-		}
-	}
-	return 100
-}
-
-// wantsColour follows the NO_COLOR convention (https://no-color.org).
-func wantsColour(stream any) bool {
-	return isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && takesEscapes(stream.(*os.File))
 }

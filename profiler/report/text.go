@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/mattn/go-runewidth"
 
@@ -187,12 +188,13 @@ func qualified(class, method string) string {
 	return class + "." + method
 }
 
-// Clean replaces tabs by blanks and control characters by a visible sign, so
-// that text from files cannot move the cursor.
+// Clean replaces tabs by blanks, and by a visible sign what could move the cursor,
+// change the order of the text or begin a line: control characters, marks of
+// direction, separators of lines, and bytes that are no text.
 func Clean(s string) string {
 	s = strings.ReplaceAll(s, "\t", "    ")
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
 			return '\ufffd'
 		}
 		return r
