@@ -21,7 +21,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 	d := newPageData(s, o)
 	var frames []int32
 	var order preorder
-	both(func() { frames = s.hottestFrames(merged) }, func() {
+	both(func() { frames = s.heaviestFrames(merged) }, func() {
 		order = merged.sort(s.methods)
 		d.fillSamples(s, order, o.MaxCells)
 	})

@@ -40,10 +40,6 @@ type Export struct {
 	Recording *jfr.Recording   // for formats that read events themselves
 	Profile   *profile.Profile // for the others
 	Options                    // how it is shown
-
-	// Declared returns the file of a method and the line where its declaration begins, "" and 0 where that is not
-	// known; nil: nothing is.
-	Declared func(class, method string) (file string, line int)
 	// Firefox are the options of that viewer, which come from the settings of a project.
 	Firefox firefox.Options
 

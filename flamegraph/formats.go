@@ -21,7 +21,7 @@ func pprofFormat() *Format {
 		Packed: true, Plain: "pb", AllTypes: true, Threads: true,
 		Alone: "of two pprof files, go tool pprof -diff_base OLD NEW shows the difference",
 		write: func(w io.Writer, x *Export) error {
-			return pprof.Write(w, x.Profile, pprof.Options{Title: x.Title, Types: x.types(), Source: x.Declared})
+			return pprof.Write(w, x.Profile, pprof.Options{Title: x.Title, Types: x.types(), Sources: x.Sources})
 		},
 	}
 }

@@ -17,7 +17,7 @@ type graph struct {
 	depth  []int32
 	method []int32    // index into subject.methods; folded, which the root has too
 	count  []int32    // frames that a folded node stands for
-	frame  []int32    // index into subject.frames, of the hottest line; -1 of the root and of folded nodes
+	frame  []int32    // index into subject.frames, of the heaviest line; -1 of the root and of folded nodes
 	sums   []nodeSums // by run
 }
 
@@ -36,7 +36,7 @@ func graphOf(p *profile.Profile, o Options) (*graph, error) {
 		return nil, err
 	}
 	merged := s.merge(o.MaxNodes)
-	hottest := s.hottestFrames(merged)
+	heaviest := s.heaviestFrames(merged)
 	order := merged.sort(s.methods)
 	n := len(order.order)
 	g := &graph{subject: s, depth: order.depth, parent: make([]int32, n), method: make([]int32, n), count: make([]int32, n), frame: make([]int32, n)}
@@ -45,7 +45,7 @@ func graphOf(p *profile.Profile, o Options) (*graph, error) {
 		if node > 0 {
 			g.parent[place] = order.place[merged.parent[node]]
 		}
-		g.method[place], g.count[place], g.frame[place] = merged.method[node], merged.count[node], hottest[node]
+		g.method[place], g.count[place], g.frame[place] = merged.method[node], merged.count[node], heaviest[node]
 	}
 	for _, r := range s.runs {
 		sums, err := g.sumsOf(r, order)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // nestedFormat is that of the tree as JSON.
@@ -23,7 +24,7 @@ func nestedFormat() *Format {
 // library d3-flame-graph reads them: each has the name of a method, in value the
 // weight of all samples in which it stands there, and what it calls as children,
 // the heaviest first. Self is the weight with it on top, file and line are its
-// source file, where the options know it, and its hottest line. The root says
+// source file, where the options know it, and its heaviest line. The root says
 // which sample type it is, and the unit of the weights.
 func WriteJSON(w io.Writer, p *profile.Profile, o Options) error {
 	o.Before = nil
@@ -31,7 +32,7 @@ func WriteJSON(w io.Writer, p *profile.Profile, o Options) error {
 	if err != nil {
 		return err
 	}
-	n := nested{graph: g, source: o.Source, out: bufio.NewWriterSize(w, 1<<16)}
+	n := nested{graph: g, places: source.NewPlaces(o.Sources), out: bufio.NewWriterSize(w, 1<<16)}
 	n.write()
 	return n.out.Flush()
 }
@@ -39,7 +40,7 @@ func WriteJSON(w io.Writer, p *profile.Profile, o Options) error {
 // nested writes a file. Write errors stay in out until the final Flush.
 type nested struct {
 	*graph
-	source func(class string) string
+	places *source.Places
 	out    *bufio.Writer
 	buf    []byte // of one object
 }
@@ -85,8 +86,8 @@ func (n *nested) object(node int) []byte {
 
 // place adds where a frame is in the sources.
 func (n *nested) place(f profile.Frame) {
-	if class := n.methods[f.Method].Class; n.source != nil && class != "" {
-		if file := n.source(class); file != "" {
+	if class := n.methods[f.Method].Class; class != "" {
+		if file := n.places.Name(class); file != "" {
 			n.buf = appendString(append(n.buf, `,"file":`...), file)
 		}
 	}

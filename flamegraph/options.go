@@ -1,6 +1,9 @@
 package flamegraph
 
-import "jfrlens/profiler/profile"
+import (
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
+)
 
 // Options say how a profile is shown. The zero value is usable.
 type Options struct {
@@ -14,8 +17,8 @@ type Options struct {
 	BeforeTitle string // what Before is of; empty: its program's command line
 	// Libraries are what the page colours, and on request folds, as library code.
 	Libraries profile.Libraries
-	// Source returns the name of a class's source file, "" where it is not known, for formats that tell it; nil: none is known.
-	Source func(class string) string
+	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
+	Sources source.Finder
 }
 
 // Defaults of the limits in Options. They are what the page stays smooth with, and leave nothing out of the usual recording

@@ -32,7 +32,7 @@ type MethodTable struct {
 	Library []int32 `json:"library"` // 1 for library code, 0 for the project's own and native functions
 }
 
-// FrameTable holds what nodes show: a method at its hottest line there.
+// FrameTable holds what nodes show: a method at its heaviest line there.
 type FrameTable struct {
 	ID     []int32 `json:"id"` // frame of the profile, behind those of the earlier one; OpenRequest.Frame sends it back
 	Method []int32 `json:"method"`

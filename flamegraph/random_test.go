@@ -84,7 +84,7 @@ func TestRandomProfilesAreAsCountedByHand(t *testing.T) {
 				most = max(most, weight)
 			}
 			if want.lines[path][line] != most {
-				t.Errorf("seed %d: %s shows line %d with %d, the hottest has %d", seed, path, line, want.lines[path][line], most)
+				t.Errorf("seed %d: %s shows line %d with %d, the heaviest has %d", seed, path, line, want.lines[path][line], most)
 			}
 		}
 		threads := map[string]int64{}

@@ -93,11 +93,11 @@ func (s *subject) merge(limit int) *tree {
 	return merged
 }
 
-// hottestFrames returns for each node of the tree the frame to show, of the first run that has the node.
-func (s *subject) hottestFrames(t *tree) []int32 {
-	shown := s.runs[0].hottestFrames(t)
+// heaviestFrames returns for each node of the tree the frame to show, of the first run that has the node.
+func (s *subject) heaviestFrames(t *tree) []int32 {
+	shown := s.runs[0].heaviestFrames(t)
 	for _, r := range s.runs[1:] {
-		for node, frame := range r.hottestFrames(t) {
+		for node, frame := range r.heaviestFrames(t) {
 			if shown[node] < 0 && frame >= 0 {
 				shown[node] = r.first + frame
 			}

@@ -12,6 +12,7 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
+	"jfrlens/profiler/source"
 )
 
 // Limits of what is written of single threads: Speedscope lists profiles without an order of their own, and reads files
@@ -39,7 +40,7 @@ func speedscopeFormat() *Format {
 // file-format-schema.json. Each has a profile of all threads together, in which equal stacks are one sample and heavier
 // ones come first, and then one of each thread, heaviest first, with its samples in the order of time; their places on the
 // axis are weights added up, since nobody knows how long a sample lasted. For that order the profile has to be read with
-// threads and fine time. A frame is a method; its line is the hottest one. The notes say in
+// threads and fine time. A frame is a method; its line is the heaviest one. The notes say in
 // one sentence each what was left out.
 func WriteSpeedscope(w io.Writer, p *profile.Profile, o Options) (notes []string, err error) {
 	o.Before = nil
@@ -57,7 +58,7 @@ type speedscope struct {
 	*subject
 	out    *bufio.Writer
 	buf    []byte
-	source func(class string) string
+	places *source.Places
 	place  []int32 // by node of the profile: its node in the merged tree, in preorder
 	parent []int32 // by node of the merged tree
 	frame  []int32 // the same: number of its frame in the file; -1: none
@@ -74,7 +75,7 @@ func newSpeedscope(p *profile.Profile, o Options) (*speedscope, error) {
 	}
 	merged := subject.merge(math.MaxInt)
 	order := merged.sort(subject.methods)
-	s := &speedscope{subject: subject, source: o.Source, place: subject.runs[0].into, room: mostThreadFrames}
+	s := &speedscope{subject: subject, places: source.NewPlaces(o.Sources), place: subject.runs[0].into, room: mostThreadFrames}
 	replace(s.place, order.place)
 	s.parent, s.frame = make([]int32, 0, len(order.order)), make([]int32, 0, len(order.order))
 	numbers := make([]int32, len(s.methods)) // of frames, + 1
@@ -122,7 +123,7 @@ func (s *speedscope) write(title string) {
 
 // writeFrames writes the frames, which all profiles share.
 func (s *speedscope) writeFrames() {
-	lines := s.hottestLines()
+	lines := s.heaviestLines()
 	s.out.WriteString(`,"shared":{"frames":[`)
 	for i, method := range s.shown {
 		if i > 0 {
@@ -131,8 +132,8 @@ func (s *speedscope) writeFrames() {
 		m := s.methods[method]
 		s.out.WriteString(`{"name":`)
 		s.text(fullName(m))
-		if s.source != nil && m.Class != "" {
-			if file := s.source(m.Class); file != "" {
+		if m.Class != "" {
+			if file := s.places.Name(m.Class); file != "" {
 				s.out.WriteString(`,"file":`)
 				s.text(file)
 			}
@@ -146,8 +147,8 @@ func (s *speedscope) writeFrames() {
 	s.out.WriteString("]}")
 }
 
-// hottestLines returns the line of each method that has most, with what it calls; 0 where none is known.
-func (s *speedscope) hottestLines() []int32 {
+// heaviestLines returns the line of each method that has most, with what it calls; 0 where none is known.
+func (s *speedscope) heaviestLines() []int32 {
 	type place struct{ method, line int32 }
 	r := s.runs[0]
 	byFrame := make([]float64, len(r.frames))

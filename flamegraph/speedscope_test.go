@@ -136,7 +136,7 @@ func TestSpeedscopeProfiles(t *testing.T) {
 @at 0s
 [main];a.Main.main:3 4096
 `)
-	s := scope(t, p, Options{Title: "shop", Type: "alloc", Source: func(class string) string { return class + ".java" }})
+	s := scope(t, p, Options{Title: "shop", Type: "alloc"})
 	want := []scopedProfile{
 		{"CPU samples of Java code, all threads", "none", 0, 16, [][]int{{0, 1}, {0, 2}}, []int64{14, 2}},
 		{"CPU samples of Java code, thread other", "none", 0, 9, [][]int{{0, 1}}, []int64{9}},
@@ -151,7 +151,7 @@ func TestSpeedscopeProfiles(t *testing.T) {
 		t.Errorf("%q, profile %d is shown first", s.Name, s.ActiveProfileIndex)
 	}
 	frames := fmt.Sprint(s.Shared.Frames)
-	if want := "[{a.Main.main a.Main.java 3} {a.Main.work a.Main.java 7} {a.Main.rest a.Main.java 0}]"; frames != want {
+	if want := "[{a.Main.main a/Main.java 3} {a.Main.work a/Main.java 7} {a.Main.rest a/Main.java 0}]"; frames != want {
 		t.Errorf("frames %s, want %s", frames, want)
 	}
 }
@@ -249,7 +249,7 @@ func TestSpeedscopeSchema(t *testing.T) {
 	}
 	for _, name := range []string{"hard-jdk17", "hard-jdk28", "producers/async-all", "producers/jmc-writer"} {
 		p := recorded(t, name)
-		text, _ := writeSpeedscope(t, p, Options{Source: func(class string) string { return class }})
+		text, _ := writeSpeedscope(t, p, Options{})
 		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 		if err != nil {
 			t.Fatal(err)

@@ -99,7 +99,7 @@ func (d *drawn) check(t *testing.T) {
 }
 
 // tip is the tooltip of a box.
-var tip = regexp.MustCompile(`(?s)^(.*?)(?: \(hottest line \d+\))?\n.*self ([\d,]+) samples?, [\d.]+%$`)
+var tip = regexp.MustCompile(`(?s)^(.*?)(?: \(mostly line \d+\))?\n.*self ([\d,]+) samples?, [\d.]+%$`)
 
 // stacks are the stacks that boxes show, with their own weight, as collapsed stacks.
 func (d *drawn) stacks(t *testing.T) string {
@@ -261,7 +261,7 @@ func TestSVGComparison(t *testing.T) {
 	byName := map[string]string{}
 	for _, box := range d.Boxes {
 		name, text, _ := strings.Cut(box.Title, "\n")
-		name, _, _ = strings.Cut(name, " (hottest")
+		name, _, _ = strings.Cut(name, " (mostly")
 		byName[name] = box.Rect.Class + " " + text
 	}
 	for name, want := range map[string]string{

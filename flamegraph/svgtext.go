@@ -75,7 +75,7 @@ func (g *graph) tooltip(box *svgBox) string {
 	}
 	text := g.name(box.node)
 	if frame := g.frame[box.node]; frame >= 0 && g.frames[frame].Line > 0 {
-		text += fmt.Sprintf(" (hottest line %d)", g.frames[frame].Line)
+		text += fmt.Sprintf(" (mostly line %d)", g.frames[frame].Line)
 	}
 	if len(g.sums) > 1 {
 		return text + "\n" + g.change(box.node)

@@ -1,9 +1,7 @@
 package main
 
 import (
-	pathpkg "path"
 	"path/filepath"
-	"strings"
 
 	"jfrlens/flamegraph/firefox"
 	"jfrlens/profiler"
@@ -30,7 +28,7 @@ func firefoxOptions(job flameJob) firefox.Options {
 		o.IgnoredEvents = settings.IgnoredEvents
 	}
 	if len(job.sources) > 0 {
-		o.Source = sourceText(job)
+		o.Sources, _ = job.sources.index(job.recordings[0])
 	}
 	return o
 }
@@ -39,20 +37,5 @@ func firefoxOptions(job flameJob) firefox.Options {
 func override[T any](option, setting *T) {
 	if setting != nil {
 		*option = *setting
-	}
-}
-
-// sourceText finds the sources that the user wants in the profile, named by the
-// package: where they are on this machine is nobody's business.
-func sourceText(job flameJob) func(class string) (name, text string, ok bool) {
-	index, _ := job.sources.index(job.recordings[0])
-	return func(class string) (string, string, bool) {
-		path, _, found := index.Find(class, 0)
-		if !found {
-			return "", "", false
-		}
-		text, ok := index.Text(path)
-		pkg := strings.ReplaceAll(class[:max(strings.LastIndexByte(class, '.'), 0)], ".", "/")
-		return pathpkg.Join(pkg, filepath.Base(path)), string(text), ok
 	}
 }

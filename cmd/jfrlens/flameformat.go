@@ -14,7 +14,6 @@ import (
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
-	"jfrlens/profiler/source"
 )
 
 // flameJob is what to write of which recordings.
@@ -110,10 +109,11 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if job.format.Events {
 		return flamegraph.Export{Recording: rec, Firefox: firefoxOptions(job)}, nil
 	}
-	options, places := job.options(), source.NewPlaces(nil)
-	// Where the sources are is not known, nobody asked for a walk through the current folder.
-	if index, told := job.sources.index(job.recordings[0]); told {
-		options.Lines, places = index.Lines, source.NewPlaces(index)
+	options := job.options()
+	// Where it is not known where the sources are, nobody asked for a walk through the current folder.
+	index, told := job.sources.index(job.recordings[0])
+	if told {
+		options.Lines = index.Lines
 	}
 	x, err := job.read(ctx, std, rec, options)
 	if options.DefaultOnly && errors.Is(err, errOtherDefault) {
@@ -121,7 +121,9 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		every.Lines = options.Lines
 		x, err = job.read(ctx, std, rec, every)
 	}
-	x.Source, x.Declared = places.Name, places.Of
+	if told {
+		x.Sources = index
+	}
 	return x, err
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
+	"jfrlens/profiler/source"
 )
 
 // Options say what of a recording is exported, and what the viewer shows first.
@@ -29,9 +30,9 @@ type Options struct {
 	EnvironmentVariables bool // with its environment,
 	Processes            bool // with the other processes of the machine
 
-	// Source returns the name and text of the file that a class is from; nil: the
-	// profile has no sources.
-	Source func(class string) (name, text string, ok bool)
+	// Sources finds the source texts that come along; nil: none do. They are named by
+	// the package: where they are on this machine is nobody's business.
+	Sources source.Finder
 }
 
 // Defaults returns the options of those who set none. Their values are those of

@@ -6,6 +6,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // tables grow into what all threads share: texts, methods, frames and stacks, those
@@ -21,6 +22,7 @@ type tables struct {
 	nodeAt   []int32 // by node of the profile: its stack + 1, 0 for the root and if it has none yet
 	classes  map[string]classFacts
 	packages numbered[string]
+	places   *source.Places
 	sources  sources
 	sourceAt map[string]int32
 }
@@ -64,6 +66,7 @@ func newTables(p *profile.Profile, o Options) *tables {
 		stacks: stackTable{Frame: []int32{}, PrefixOffset: []int32{}}, stackAt: map[stackKey]int32{},
 		nodeAt:   make([]int32, p.Nodes().Len()),
 		classes:  map[string]classFacts{},
+		places:   source.NewPlaces(o.Sources),
 		sources:  sources{Filename: []int32{}, StartLine: []int32{}, StartColumn: []int32{}, Content: []*string{}},
 		sourceAt: map[string]int32{},
 	}
@@ -204,13 +207,14 @@ func (t *tables) resources() resources {
 
 // source returns the number of the source file of a class, nil without one.
 func (t *tables) source(class string) *int32 {
-	if t.options.Source == nil || class == "" {
+	if t.options.Sources == nil || class == "" {
 		return nil
 	}
-	name, text, ok := t.options.Source(class)
+	found, ok := t.places.Text(class)
 	if !ok {
 		return nil
 	}
+	name, text := t.places.Name(class), string(found)
 	at, ok := t.sourceAt[name]
 	if !ok {
 		at = int32(len(t.sources.Filename))

@@ -7,13 +7,14 @@ import (
 	format "github.com/google/pprof/profile"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // places are the functions and locations that stacks go through. A location is a line of a function: whether it was
 // compiled or not at the time makes no other of it.
 type places struct {
 	profile   *profile.Profile
-	source    func(class, method string) (file string, line int)
+	sources   *source.Places
 	mapping   *format.Mapping
 	functions []*format.Function
 	locations []*format.Location
@@ -26,7 +27,7 @@ type line struct{ method, line int32 }
 
 func newPlaces(p *profile.Profile, o Options) *places {
 	return &places{
-		profile: p, source: o.Source,
+		profile: p, sources: source.NewPlaces(o.Sources),
 		mapping:  mappingOf(title(p, o)),
 		methodAt: make([]*format.Function, len(p.Methods())),
 		lineAt:   map[line]int32{},
@@ -62,8 +63,8 @@ func (s *places) function(method int32) *format.Function {
 	}
 	m := s.profile.Methods()[method]
 	f := &format.Function{ID: uint64(len(s.functions)) + 1, Name: nameOf(m)}
-	if s.source != nil && m.Class != "" {
-		file, begin := s.source(m.Class, m.Name)
+	if m.Class != "" {
+		file, begin := s.sources.Of(m.Class, m.Name)
 		f.Filename, f.StartLine = clean(file), int64(begin)
 	}
 	s.functions = append(s.functions, f)

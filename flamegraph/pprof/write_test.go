@@ -167,16 +167,28 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// oneSource finds the file of one class.
+type oneSource struct {
+	t                 *testing.T
+	class, path, text string
+}
+
+func (s oneSource) Find(class string, line int) (path string, at int, ok bool) {
+	if class == "" {
+		s.t.Error("asked for the source of a native function")
+	}
+	return s.path, line, class == s.class
+}
+
+func (s oneSource) Kept(string) ([]byte, bool) { return nil, false }
+
+func (s oneSource) Text(path string) ([]byte, bool) { return []byte(s.text), path == s.path }
+
 func TestSources(t *testing.T) {
 	p := folded(t, "a.Main.main:3;native 1")
-	file := written(t, p, Options{Source: func(class, method string) (string, int) {
-		if class == "" {
-			t.Errorf("asked for the source of the native function %s", method)
-		}
-		return "/src/" + class + "/" + method, 2
-	}})
+	file := written(t, p, Options{Sources: oneSource{t, "a.Main", "/src/a/Main.java", "package a;\nclass Main {\n void main() {\n }\n}\n"}})
 	want := map[string]format.Function{
-		"a.Main.main": {ID: 1, Name: "a.Main.main", Filename: "/src/a.Main/main", StartLine: 2},
+		"a.Main.main": {ID: 1, Name: "a.Main.main", Filename: "/src/a/Main.java", StartLine: 3},
 		"native":      {ID: 2, Name: "native"},
 	}
 	for _, f := range file.Function {

@@ -8,15 +8,15 @@ import (
 // Places tells where methods are declared, to whoever asks about many of them. It
 // is not safe for concurrent use.
 type Places struct {
-	index  *Index
-	files  map[string]string         // by class
-	begins map[string]map[string]int // by path: line by full name of a method, 0 for overloads
+	sources Finder
+	files   map[string]string         // by class
+	begins  map[string]map[string]int // by path: line by full name of a method, 0 for overloads
 }
 
-// NewPlaces returns places that an index finds; nil finds none, so that all are
-// guessed.
-func NewPlaces(x *Index) *Places {
-	return &Places{index: x, files: map[string]string{}, begins: map[string]map[string]int{}}
+// NewPlaces returns places that a finder of sources knows; nil knows none, so that
+// all are guessed.
+func NewPlaces(sources Finder) *Places {
+	return &Places{sources: sources, files: map[string]string{}, begins: map[string]map[string]int{}}
 }
 
 // Of returns the source file of a method and the line where its declaration begins.
@@ -46,6 +46,15 @@ func (p *Places) Name(class string) string {
 	return below(pkg, filepath.Base(path))
 }
 
+// Text returns the text of the source file of a class, if that was found.
+func (p *Places) Text(class string) (text []byte, ok bool) {
+	path := p.file(class)
+	if !filepath.IsAbs(path) {
+		return nil, false
+	}
+	return p.sources.Text(path)
+}
+
 // file returns the path of a class, and looks for it once.
 func (p *Places) file(class string) string {
 	path, known := p.files[class]
@@ -58,8 +67,8 @@ func (p *Places) file(class string) string {
 
 // find returns the path of a class.
 func (p *Places) find(class string) string {
-	if p.index != nil {
-		if path, _, ok := p.index.Find(class, 0); ok {
+	if p.sources != nil {
+		if path, _, ok := p.sources.Find(class, 0); ok {
 			if path, err := filepath.Abs(path); err == nil {
 				return path
 			}
@@ -75,7 +84,7 @@ func (p *Places) methodsOf(path string) map[string]int {
 	if !ok {
 		return begins
 	}
-	text, _ := p.index.Text(path) // nothing is declared in what cannot be read
+	text, _ := p.sources.Text(path) // nothing is declared in what cannot be read
 	for _, m := range Parse(lang, filepath.Base(path), text).Methods {
 		name := m.Class + "." + m.Name
 		if _, again := begins[name]; again {

@@ -48,7 +48,7 @@ export interface MethodTable {
   library: number[];
 }
 
-/** What a node of the tree shows: a method at its hottest line there. */
+/** What a node of the tree shows: a method at its heaviest line there. */
 export interface FrameTable {
   /** Id of the frame in the profile, behind those of the earlier one; what `OpenRequest.frame` sends back. */
   id: number[];

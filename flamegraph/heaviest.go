@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// hottestFrames chooses, among the nodes of the run that were merged into one
-// of the tree, the frame of the hottest line: that is what a click opens. It is
+// heaviestFrames chooses, among the nodes of the run that were merged into one
+// of the tree, the frame of the heaviest line: that is what a click opens. It is
 // -1 for the root, folded nodes and those that the run does not have.
-func (r *run) hottestFrames(t *tree) []int32 {
+func (r *run) heaviestFrames(t *tree) []int32 {
 	group := make([]int32, len(r.into))
 	for node, merged := range r.into {
 		group[node] = merged
@@ -17,16 +17,16 @@ func (r *run) hottestFrames(t *tree) []int32 {
 		}
 	}
 	members, first := groupBy(group, len(t.parent))
-	hottest := make([]int32, len(t.parent))
-	for node := range hottest {
-		hottest[node] = r.hottest(members[first[node]:first[node+1]])
+	heaviest := make([]int32, len(t.parent))
+	for node := range heaviest {
+		heaviest[node] = r.heaviest(members[first[node]:first[node+1]])
 	}
-	return hottest
+	return heaviest
 }
 
-// hottest returns the frame of the line with the most weight among nodes of one
+// heaviest returns the frame of the line with the most weight among nodes of one
 // method, and of its frames the one with the most; -1 for no nodes.
-func (r *run) hottest(nodes []int32) int32 {
+func (r *run) heaviest(nodes []int32) int32 {
 	switch len(nodes) {
 	case 0:
 		return -1
