@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
 )
@@ -81,7 +82,8 @@ func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, pa
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable, Progress: progress,
+		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable,
+		Progress: progress, Libraries: profiler.LibrariesOf(paths[0], "."),
 		Imported: func(rec *jfr.Recording) {
 			done()
 			warnProblems(std, rec)

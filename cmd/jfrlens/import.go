@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler"
 	"jfrlens/profiler/query"
 )
 
@@ -43,7 +44,7 @@ with whatever was added to it; no other file is.`,
 			}
 			progress, done := importProgress(std.err)
 			defer done()
-			if err := query.Import(cmd.Context(), recs, target, progress); err != nil {
+			if err := query.Import(cmd.Context(), recs, target, query.Options{Progress: progress, Libraries: profiler.LibrariesOf(args[0], ".")}); err != nil {
 				return err
 			}
 			done()

@@ -42,10 +42,18 @@ const maxBlocks = 512
 func newAssembly(o Options) *assembly {
 	r := o.resolution()
 	return &assembly{
-		names: jfr.NewDictionary(o.Lines), tree: newTree(), index: newIndex(), rates: rates{},
+		names: o.names(), tree: newTree(), index: newIndex(), rates: rates{},
 		settings: settings{}, paces: map[string]pace{}, totals: map[string]total{},
 		budget: maxCells, resolution: r, shift: r.minShift,
 	}
+}
+
+// names returns the dictionary of a profile.
+func (o Options) names() *jfr.Dictionary {
+	if o.Names != nil {
+		return o.Names
+	}
+	return jfr.NewDictionary(o.Lines)
 }
 
 // seriesOf returns the samples of a type and rank.

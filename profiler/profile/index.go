@@ -51,6 +51,12 @@ func (x *index) of(p *Profile) indexTables {
 	return x.tables
 }
 
+// linesOnly returns an index for a profile of the same frames and other nodes.
+func (x *index) linesOnly(p *Profile) *index {
+	tables := x.of(p)
+	return &index{tables: indexTables{methods: tables.methods, lines: tables.lines, lineOf: tables.lineOf}}
+}
+
 // line returns the number of a line; the mutex is held.
 func (x *index) line(key lineKey) int32 {
 	id, known := x.lineIDs[key]

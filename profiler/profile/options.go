@@ -1,5 +1,7 @@
 package profile
 
+import "jfrlens/jfr"
+
 // Options chooses what a profile holds.
 type Options struct {
 	// Types are the sample types wanted: standard names or event type names.
@@ -22,6 +24,10 @@ type Options struct {
 	// Aggregate keeps neither threads nor time, which makes a profile of a
 	// large recording smaller and faster to build.
 	Aggregate bool
+
+	// Names number methods, frames and threads of several profiles alike. Nil: they get
+	// a dictionary of their own, which moves lines as Lines says.
+	Names *jfr.Dictionary
 
 	// FineTime divides time into bins of a millisecond, as long as there are not
 	// too many of them, instead of bins that suffice for a timeline.

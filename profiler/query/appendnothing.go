@@ -1,10 +1,10 @@
 package query
 
-// appendNothing writes row 0, which stands for "no such thing", to the tables of constants, frames and stack
-// traces. It goes the way of all other rows, because DuckDB copies what is added to tables that have rows.
+// appendNothing writes row 0, which stands for "no such thing", to the tables of constants, code, frames
+// and stack traces. It goes the way of all other rows, because DuckDB copies what is added to tables that have rows.
 func (imp *importer) appendNothing() error {
 	for _, t := range imp.schema.tables {
-		if !t.constants && t.name != "Frame" {
+		if !t.constants && t.name != "Frame" && t.name != "Code" {
 			continue
 		}
 		w, err := imp.writers.shared(t)

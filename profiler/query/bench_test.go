@@ -54,7 +54,7 @@ func importFile(tb testing.TB, file, path string) {
 		tb.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	if err := Import(tb.Context(), []*jfr.Recording{rec}, path, nil); err != nil {
+	if err := Import(tb.Context(), []*jfr.Recording{rec}, path, Options{}); err != nil {
 		tb.Fatal(err)
 	}
 }

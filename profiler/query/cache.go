@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 	// abandoned is the age from which an unfinished import is taken for that of a killed process.
 	abandoned = 24 * time.Hour
 	// importVersion changes when databases change in a way that the SQL files do not show.
-	importVersion = 9
+	importVersion = 10
 )
 
 // Source says where [OpenSource] finds its rows.
@@ -35,6 +36,8 @@ type Source struct {
 	Writable bool
 	// Progress is told how far an import is; it may be nil.
 	Progress Progress
+	// Libraries are not the project's own code, as in [Options].
+	Libraries profile.Libraries
 	// Imported is called with the recording after an import, to report its problems; it may be nil.
 	Imported func(*jfr.Recording)
 	// NotKept is called with the reason when there is no room in the cache; it may be nil.
@@ -48,7 +51,7 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
 		return Open(s.Paths[0], s.Writable)
 	}
-	key, err := contentKeyOf(s.Paths)
+	key, err := contentKeyOf(s.Paths, s.Libraries)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +133,7 @@ func (s *Source) importTo(ctx context.Context, path string) error {
 		return err
 	}
 	defer func() { _ = rec.Close() }() // only read
-	if err := Import(ctx, []*jfr.Recording{rec}, path, s.Progress); err != nil {
+	if err := Import(ctx, []*jfr.Recording{rec}, path, Options{Progress: s.Progress, Libraries: s.Libraries}); err != nil {
 		return err
 	}
 	if s.Imported != nil {

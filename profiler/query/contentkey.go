@@ -10,13 +10,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"jfrlens/profiler/profile"
 )
 
-// contentKeyOf returns a name for the files and what they hold; "" if they cannot be read, or not twice. A database says what
-// its recordings are called, so that files that are moved are imported again.
-func contentKeyOf(paths []string) (string, error) {
+// contentKeyOf returns a name for the files and what they hold, and for what is not own code; "" if they cannot be read, or
+// not twice. A database says what its recordings are called, so that files that are moved are imported again.
+func contentKeyOf(paths []string, libraries profile.Libraries) (string, error) {
 	h := sha256.New()
-	fmt.Fprintln(h, importVersion)
+	fmt.Fprintf(h, "%d %#v\n", importVersion, libraries)
 	for _, files := range []embed.FS{schemaFiles, macroFiles, viewFiles} {
 		if err := hashEmbedded(h, files); err != nil {
 			return "", err

@@ -44,7 +44,7 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT stackTrace.frames FROM ExecutionSample", "JOIN StackFrame USING (stackTrace)", "", ""},
 		{"SELECT stackTrace.line FROM ExecutionSample", "JOIN StackFrame USING (stackTrace)", "", ""},
 		{"SELECT heapSpace.size FROM GCHeapSummary", "heapSpace", "heapSpace.size", "heapSpace$start"},
-		{"SELECT class FROM SampledLine WHERE line > 5", "SampledLine has recording, method, line, self, total", "class", ""},
+		{"SELECT fullName FROM SampledLine WHERE line > 5", "SampledLine has recording, code, line, type, self, own, total", "fullName", ""},
 		{"SELECT e.clas FROM Events e, Class c WHERE true", `table "e"`, "e.clas", "classLoader"},
 		{"SELECT sampledThread.javaName FROM ExecutionSample", "join Thread on Thread._id = sampledThread", "", ""},
 		{`SELECT * FROM Events WHERE name = "GCPhasePause"`, "GCPhasePause", `"GCPhasePause"`, "'GCPhasePause' (texts stand in single quotes)"},

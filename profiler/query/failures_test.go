@@ -61,7 +61,7 @@ func TestOtherVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	ask(t, db, "ALTER TABLE Recordings DROP COLUMN sampled")
+	ask(t, db, "ALTER TABLE Recordings DROP COLUMN sampleType")
 	_, err = db.View(t.Context(), "hot-lines", 0)
 	if !errors.Is(err, ErrOtherVersion) {
 		t.Errorf("got %v, want %v", err, ErrOtherVersion)

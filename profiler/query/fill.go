@@ -13,9 +13,6 @@ type filler struct {
 	orders []int64  // keys of arrival, by row of the batch
 	ids    []uint32 // numbers of constants, by row of the pool
 
-	samples *tally  // nil if events are no samples
-	sampled []int64 // how many samples there are, by row of the stack trace
-
 	scratch []byte
 }
 
@@ -287,29 +284,9 @@ func (f *filler) fillStack(v *vector, at int, src *jfr.Column, rows []int32) err
 		return err
 	}
 	dst := slots[uint32](v)[at:]
-	if f.samples != nil {
-		return f.fillSampled(dst, stacks, src, rows)
-	}
 	for i, r := range rows {
-		if dst[i], _, err = stacks.id(src.Ints[r], nil); err != nil {
+		if dst[i], err = stacks.id(src.Ints[r]); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-// fillSampled writes the numbers of stack traces and counts them.
-func (f *filler) fillSampled(dst []uint32, stacks *stackResolver, src *jfr.Column, rows []int32) error {
-	if f.sampled == nil {
-		f.sampled = make([]int64, stacks.stacks.Len())
-	}
-	for i, r := range rows {
-		id, row, err := stacks.id(src.Ints[r], f.samples)
-		if err != nil {
-			return err
-		}
-		if dst[i] = id; id != 0 {
-			f.sampled[row]++
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 const (
@@ -22,23 +23,30 @@ const (
 // Progress is told now and then how many of the events have been imported.
 type Progress func(done, total int64)
 
+// Options are what an import may be told.
+type Options struct {
+	// Progress is called from several goroutines, one at a time; it may be nil.
+	Progress Progress
+	// Libraries are not the project's own code; nil stands for the JDK and well-known ones.
+	Libraries profile.Libraries
+}
+
 // Import writes the recordings into a new DuckDB database file at path, replacing what is there.
-// The file appears under its name when it is complete, not before. Progress may be nil; it is called
-// from several goroutines, one at a time.
+// The file appears under its name when it is complete, not before.
 //
 // What cannot be read of a recording is left out; [jfr.Recording.Problems] tells afterwards. An
 // error means that there is no new file.
-func Import(ctx context.Context, recs []*jfr.Recording, path string, progress Progress) error {
-	_, err := importAgain(ctx, recs, path, progress)
+func Import(ctx context.Context, recs []*jfr.Recording, path string, o Options) error {
+	_, err := importAgain(ctx, recs, path, o)
 	return err
 }
 
 // importAgain imports until no enumeration has values that its first chunk does not have, and returns the types of
 // which that was so: they are strings.
-func importAgain(ctx context.Context, recs []*jfr.Recording, path string, progress Progress) (asStrings map[string]bool, err error) {
+func importAgain(ctx context.Context, recs []*jfr.Recording, path string, o Options) (asStrings map[string]bool, err error) {
 	asStrings = map[string]bool{}
 	for {
-		err := importOnce(ctx, recs, path, progress, asStrings)
+		err := importOnce(ctx, recs, path, o, asStrings)
 		var grew *enumGrew
 		if !errors.As(err, &grew) || asStrings[grew.typeName] {
 			return asStrings, err
@@ -47,7 +55,7 @@ func importAgain(ctx context.Context, recs []*jfr.Recording, path string, progre
 	}
 }
 
-func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progress Progress, asStrings map[string]bool) error {
+func importOnce(ctx context.Context, recs []*jfr.Recording, path string, o Options, asStrings map[string]bool) error {
 	p, err := newPlan(recs, asStrings)
 	if err != nil {
 		return err
@@ -67,7 +75,7 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, progres
 	}
 	defer removePartial(partial)
 	ctx, allowed := replacing(ctx, path)
-	err = writeDatabase(ctx, recs, p, partial, progress)
+	err = writeDatabase(ctx, recs, p, partial, o)
 	if err := allowed(); err != nil {
 		return err
 	}
@@ -135,6 +143,7 @@ type importer struct {
 	writers  *writers
 	progress *counter
 	parts    *partTranslations
+	samples  *sampleCounter
 
 	mu         sync.Mutex
 	numberings map[string]*numbering // by type
@@ -153,7 +162,7 @@ func (imp *importer) numbering(typeName string) *numbering {
 	return n
 }
 
-func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file string, progress Progress) error {
+func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file string, o Options) error {
 	e, err := openEngine(engineMemory, file+".tmp")
 	if err != nil {
 		return err
@@ -161,8 +170,8 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	defer e.close()
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
-		progress: &counter{total: p.events, report: progress}, numberings: map[string]*numbering{},
-		parts: newPartTranslations(runtime.GOMAXPROCS(0)),
+		progress: &counter{total: p.events, report: o.Progress}, numberings: map[string]*numbering{},
+		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(len(recs), o.Libraries),
 	}
 	s, err := e.connect()
 	if err != nil {
@@ -217,7 +226,7 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	}
 	frames := make(chan error, 1)
 	go func() { frames <- imp.appendFrames() }()
-	if err := errors.Join(imp.appendSamples(workers), <-frames); err != nil {
+	if err := errors.Join(imp.appendSamples(), <-frames); err != nil {
 		return err
 	}
 	if err := imp.addSummary(recs, joinSpans(workers)); err != nil {

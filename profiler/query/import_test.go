@@ -37,7 +37,7 @@ func imported(t *testing.T, names ...string) *DB {
 		recs = append(recs, rec)
 	}
 	path := filepath.Join(t.TempDir(), "x.duckdb")
-	if err := Import(t.Context(), recs, path, nil); err != nil {
+	if err := Import(t.Context(), recs, path, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	db, err := Open(path, false)
@@ -304,9 +304,9 @@ func TestProgress(t *testing.T) {
 	}
 	defer func() { _ = rec.Close() }()
 	last, all := int64(0), int64(0)
-	err = Import(t.Context(), []*jfr.Recording{rec}, filepath.Join(t.TempDir(), "x.duckdb"), func(done, total int64) {
+	err = Import(t.Context(), []*jfr.Recording{rec}, filepath.Join(t.TempDir(), "x.duckdb"), Options{Progress: func(done, total int64) {
 		last, all = max(last, done), total
-	})
+	}})
 	if err != nil || all == 0 || last != all {
 		t.Errorf("progress ends at %d of %d, error %v", last, all, err)
 	}
@@ -319,12 +319,12 @@ func TestImportFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	if err := Import(t.Context(), []*jfr.Recording{rec}, filepath.Join(dir, "no", "folder", "x.duckdb"), nil); !errors.Is(err, os.ErrNotExist) {
+	if err := Import(t.Context(), []*jfr.Recording{rec}, filepath.Join(dir, "no", "folder", "x.duckdb"), Options{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("import into a folder that does not exist: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := Import(ctx, []*jfr.Recording{rec}, filepath.Join(dir, "x.duckdb"), nil); !errors.Is(err, context.Canceled) {
+	if err := Import(ctx, []*jfr.Recording{rec}, filepath.Join(dir, "x.duckdb"), Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled import: %v", err)
 	}
 	entries, err := os.ReadDir(dir)

@@ -25,7 +25,7 @@ func BenchmarkIngest(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer func() { _ = rec.Close() }()
-			asStrings, err := importAgain(b.Context(), []*jfr.Recording{rec}, path, nil)
+			asStrings, err := importAgain(b.Context(), []*jfr.Recording{rec}, path, Options{})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -34,7 +34,7 @@ func TestImportOverNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }() // only read
-	err = Import(t.Context(), []*jfr.Recording{rec}, pipe, nil)
+	err = Import(t.Context(), []*jfr.Recording{rec}, pipe, Options{})
 	if err == nil || !strings.HasSuffix(err.Error(), "it is no file") {
 		t.Errorf("over a pipe: %v", err)
 	}
@@ -65,7 +65,7 @@ func TestForeignDatabaseIsKept(t *testing.T) {
 	}
 	defer func() { _ = rec.Close() }() // only read
 	for path, before := range map[string][]byte{foreign: content, broken: content[:100]} {
-		err := Import(t.Context(), []*jfr.Recording{rec}, path, nil)
+		err := Import(t.Context(), []*jfr.Recording{rec}, path, Options{})
 		if err == nil || !strings.HasSuffix(err.Error(), "; name another database to write, or remove that file") {
 			t.Errorf("%s: %v", path, err)
 		}
@@ -89,7 +89,7 @@ func TestQuestionMarkInPath(t *testing.T) {
 	defer func() { _ = rec.Close() }() // only read
 	t.Chdir(dir)
 	const path = "x.duckdb"
-	written := Import(t.Context(), []*jfr.Recording{rec}, path, nil)
+	written := Import(t.Context(), []*jfr.Recording{rec}, path, Options{})
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestPathsLikeURLs(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := Import(t.Context(), []*jfr.Recording{rec}, path, nil); err == nil != works {
+		if err := Import(t.Context(), []*jfr.Recording{rec}, path, Options{}); err == nil != works {
 			t.Errorf("importing to %s: %v", path, err)
 		}
 		if !works {

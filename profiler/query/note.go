@@ -8,7 +8,7 @@ import (
 )
 
 // Note says in one sentence what is worth knowing beside a view: where there is more to see if it is empty because the
-// recordings have other events of the kind, and which samples it does not count. It is "" if there is nothing.
+// recordings have other events of the kind, and which samples it does not show. It is "" if there is nothing.
 func (d *DB) Note(ctx context.Context, name string) (string, error) {
 	views, err := Views(0)
 	if err != nil {
@@ -42,11 +42,11 @@ func (d *DB) instead(ctx context.Context, empty, other *View) (string, error) {
 }
 
 // uncountedQuery gives the better and the other samples of recordings that have both.
-const uncountedQuery = `SELECT DISTINCT 'where a recording has both, ' || r.sampled || ' events are counted, not ' || e.name
-FROM Recordings r JOIN EventType e ON e.recording = r._id
-WHERE e.count > 0 AND e.name IN ` + cpuSamples + ` AND e.name <> r.sampled`
+const uncountedQuery = `SELECT DISTINCT 'where a recording has both, samples of type ' || r.sampleType || ' are shown, not ' || t.type
+FROM Recordings r JOIN SampleType t ON t.recording = r._id
+WHERE r.sampleType IN ('cpu-time', 'cpu') AND t.type IN ('cpu-time', 'cpu') AND t.type <> r.sampleType`
 
-// uncounted says which samples are not in the tables of counted samples.
+// uncounted says which samples are not in views of samples.
 func (d *DB) uncounted(ctx context.Context) (string, error) {
 	notes, err := d.strings(ctx, uncountedQuery)
 	return strings.Join(notes, "; "), err

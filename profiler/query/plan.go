@@ -14,26 +14,6 @@ type plan struct {
 	events int64
 	bytes  int64
 	rows   map[string]int64 // by event type
-	// sampled has the event type whose samples are counted by line and method, by recording.
-	sampled map[uint32]string
-}
-
-// Types of samples, the better first.
-const (
-	cpuTimeSample   = "jdk.CPUTimeSample"
-	executionSample = "jdk.ExecutionSample"
-)
-
-// chooseSamples chooses for each recording which of its samples are counted. Those of two types are never added up.
-func (p *planner) chooseSamples() {
-	for recording, types := range p.counts {
-		for _, name := range []string{cpuTimeSample, executionSample} {
-			if t := types[name]; t != nil && t.count > 0 {
-				p.plan.sampled[recording] = name
-				break
-			}
-		}
-	}
 }
 
 // eventType is one event type of one recording.
@@ -60,7 +40,7 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
 		schema: newSchema(), strings: maps.Clone(asStrings),
 		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
-		plan: &plan{rows: map[string]int64{}, sampled: map[uint32]string{}},
+		plan: &plan{rows: map[string]int64{}},
 	}
 	delete(p.strings, frameTypeType) // frames refer to them by number, never as strings
 	s := &surveyor{asStrings: maps.Clone(p.strings), allFrameTypes: asStrings[frameTypeType]}
@@ -71,7 +51,6 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 		}
 		p.addRecording(uint32(i+1), chunks)
 	}
-	p.chooseSamples()
 	names, err := nameEvents(p.metas)
 	if err != nil {
 		return nil, err

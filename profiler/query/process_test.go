@@ -62,7 +62,7 @@ func TestTask(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Printf("%v\n", Import(t.Context(), []*jfr.Recording{rec}, path, nil))
+		fmt.Printf("%v\n", Import(t.Context(), []*jfr.Recording{rec}, path, Options{}))
 	}
 }
 
@@ -107,7 +107,7 @@ func TestDatabaseOfAnotherProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	if err := Import(t.Context(), []*jfr.Recording{rec}, path, nil); !errors.Is(err, ErrInUse) {
+	if err := Import(t.Context(), []*jfr.Recording{rec}, path, Options{}); !errors.Is(err, ErrInUse) {
 		t.Errorf("replaced while another process writes: %v", err)
 	}
 }

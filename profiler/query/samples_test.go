@@ -35,8 +35,8 @@ func samplesOf(byTheClock, ofCPUTime int) *jfr.Recording {
 func TestSamplesOfSeveralRecordings(t *testing.T) {
 	mixed := importedAll(t, samplesOf(3, 0), samplesOf(100, 10), samplesOf(4, 0), samplesOf(0, 0))
 	alike := importedAll(t, samplesOf(3, 0), samplesOf(4, 0))
-	if got, want := ask(t, mixed, "SELECT sampled FROM Recordings ORDER BY _id"), "ExecutionSample\nCPUTimeSample\nExecutionSample\n<nil>"; got != want {
-		t.Errorf("sampled events:\n%s\nwant\n%s", got, want)
+	if got, want := ask(t, mixed, "SELECT sampleType FROM Recordings ORDER BY _id"), "cpu\ncpu-time\ncpu\n<nil>"; got != want {
+		t.Errorf("sample types:\n%s\nwant\n%s", got, want)
 	}
 	for _, test := range []struct {
 		view         string
@@ -44,23 +44,23 @@ func TestSamplesOfSeveralRecordings(t *testing.T) {
 	}{
 		{
 			"hot-lines",
-			[]string{"a.A run 5 10 10 1 CPUTimeSample", "a.A run 5 7 7 1 ExecutionSample", "a.A main 9 0 10 1 CPUTimeSample", "a.A main 9 0 7 1 ExecutionSample"},
-			[]string{"a.A run 5 7 7 1", "a.A main 9 0 7 1"},
+			[]string{"a.A run 5 10 10 samples 1 cpu-time", "a.A run 5 7 7 samples 1 cpu", "a.A main 9 0 10 samples 1 cpu-time", "a.A main 9 0 7 samples 1 cpu"},
+			[]string{"a.A run 5 7 7 samples 1", "a.A main 9 0 7 samples 1"},
 		},
 		{
 			"hot-methods-self-total",
-			[]string{"a.A.run() 10 10 1 CPUTimeSample", "a.A.run() 7 7 1 ExecutionSample", "a.A.main() 0 10 1 CPUTimeSample", "a.A.main() 0 7 1 ExecutionSample"},
-			[]string{"a.A.run() 7 7 1", "a.A.main() 0 7 1"},
+			[]string{"a.A.run 10 10 samples 1 cpu-time", "a.A.run 7 7 samples 1 cpu", "a.A.main 0 10 samples 1 cpu-time", "a.A.main 0 7 samples 1 cpu"},
+			[]string{"a.A.run 7 7 samples 1", "a.A.main 0 7 samples 1"},
 		},
 		{
 			"callers",
-			[]string{"a.A.run() a.A.main() 10 1 CPUTimeSample", "a.A.run() a.A.main() 7 1 ExecutionSample"},
-			[]string{"a.A.run() a.A.main() 7 1"},
+			[]string{"a.A.run a.A.main 10 1 cpu-time", "a.A.run a.A.main 7 1 cpu"},
+			[]string{"a.A.run a.A.main 7 1"},
 		},
 		{
 			"callees",
-			[]string{"a.A.main() a.A.run() 10 1 CPUTimeSample", "a.A.main() a.A.run() 7 1 ExecutionSample"},
-			[]string{"a.A.main() a.A.run() 7 1"},
+			[]string{"a.A.main a.A.run 10 1 cpu-time", "a.A.main a.A.run 7 1 cpu"},
+			[]string{"a.A.main a.A.run 7 1"},
 		},
 	} {
 		for _, shown := range []struct {
@@ -84,20 +84,20 @@ func TestSamplesOfSeveralRecordings(t *testing.T) {
 // TestAllocationsOfSeveralRecordings counts in each recording the events that it has for allocations.
 func TestAllocationsOfSeveralRecordings(t *testing.T) {
 	db := imported(t, "hard-jdk17.jfr", "producers/async-jfrsync.jfr")
-	const sql = `SELECT (SELECT sum("Bytes") FROM "allocation-by-line") = (SELECT sum(bytes) FROM (
+	const sql = `SELECT (SELECT sum(self) FROM SampledLine WHERE type = 'alloc') = (SELECT sum(bytes) FROM (
     SELECT weight AS bytes, stackTrace FROM ObjectAllocationSample
     UNION ALL SELECT tlabSize, stackTrace FROM ObjectAllocationInNewTLAB WHERE recording = 1
     UNION ALL SELECT allocationSize, stackTrace FROM ObjectAllocationOutsideTLAB WHERE recording = 1) WHERE stackTrace <> 0),
     count(*) > 0 FROM ObjectAllocationInNewTLAB WHERE recording = 1`
 	if got := ask(t, db, sql); got != "true true" {
-		t.Errorf("the view has all allocations, and there are some of both kinds: %s", got)
+		t.Errorf("the table has all allocations, and there are some of both kinds: %s", got)
 	}
 }
 
 // TestNotes tells where samples are that a view does not have.
 func TestNotes(t *testing.T) {
 	const instead = "there are no ExecutionSample events; the view cpu-time-hot-methods shows those of CPUTimeSample"
-	const uncounted = "where a recording has both, CPUTimeSample events are counted, not ExecutionSample"
+	const uncounted = "where a recording has both, samples of type cpu-time are shown, not cpu"
 	for _, test := range []struct {
 		byTheClock, ofCPUTime int
 		notes                 map[string]string // by view
@@ -114,3 +114,9 @@ func TestNotes(t *testing.T) {
 		}
 	}
 }
+
+// Event types of samples.
+const (
+	executionSample = "jdk.ExecutionSample"
+	cpuTimeSample   = "jdk.CPUTimeSample"
+)

@@ -51,23 +51,22 @@ func (s *stackResolver) method(row int) knownMethod {
 	return knownMethod{id: s.methods.ids[row], flags: s.flags[row]}
 }
 
-// id returns the number of the stack trace with a key and its row, 0 if there is no such stack trace. Frames that
-// are translated for it go to samples too, which may be nil.
-func (s *stackResolver) id(key int64, samples *tally) (id uint32, row int, err error) {
+// id returns the number of the stack trace with a key, 0 if there is no such stack trace.
+func (s *stackResolver) id(key int64) (id uint32, err error) {
 	row, ok := s.stacks.Row(key)
 	if !ok {
-		return 0, 0, nil
+		return 0, nil
 	}
 	if s.ids[row] == 0 {
-		if s.ids[row], err = s.resolve(key, samples); err != nil {
-			return 0, 0, err
+		if s.ids[row], err = s.resolve(key); err != nil {
+			return 0, err
 		}
 	}
-	return s.ids[row], row, nil
+	return s.ids[row], nil
 }
 
 // resolve returns the number of a stack trace that this chunk has not been asked for yet.
-func (s *stackResolver) resolve(key int64, samples *tally) (uint32, error) {
+func (s *stackResolver) resolve(key int64) (uint32, error) {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
 	s.buf = frames
 	keys := stackHash{}
@@ -83,9 +82,6 @@ func (s *stackResolver) resolve(key int64, samples *tally) (uint32, error) {
 	}
 	if s.lasting != nil && !s.partial {
 		s.lasting.know(keys, id)
-	}
-	if samples != nil {
-		samples.keep(id, s.info.frames)
 	}
 	return id, nil
 }
@@ -123,20 +119,6 @@ func (s *stackResolver) translate(frames []jfr.Frame, truncated bool) (uint32, e
 		return s.info.id, nil
 	}
 	return s.info.id, s.r.w.imp.appendStack(&s.info)
-}
-
-// frames appends the numbers of the frames of a stack trace to list.
-func (s *stackResolver) frames(key int64, list []uint32) ([]uint32, error) {
-	frames, _, _ := s.stacks.Frames(key, s.buf[:0])
-	s.buf = frames
-	for i := range frames {
-		f, err := s.frame(&frames[i])
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, f.id)
-	}
-	return list, nil
 }
 
 func flag(b bool) uint64 {

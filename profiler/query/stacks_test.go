@@ -136,32 +136,3 @@ func TestKeysOfFrames(t *testing.T) {
 		}
 	}
 }
-
-// TestTallyOfManyStackTraces counts the same samples at once and in turns that memory asks for.
-func TestTallyOfManyStackTraces(t *testing.T) {
-	store := newStackStore()
-	for line := range int32(50) {
-		store.frame(frameKey{method: uint32(line % 7), line: line + 1})
-	}
-	once, turns := newTally(), newTally()
-	for i := range 200 {
-		for _, tally := range []*tally{once, turns} {
-			from := len(tally.frames)
-			tally.frames = append(tally.frames, uint32(i%50)+1, uint32(i%31)+1, uint32(i%50)+1)
-			tally.samples = append(tally.samples, sampledStack{count: int64(i), from: from, to: len(tally.frames)})
-		}
-		if i%20 == 0 {
-			turns.settle(store)
-		}
-	}
-	once.settle(store)
-	turns.settle(store)
-	for line := range once.lines.list {
-		if a, b := once.lines.list[line], turns.lines.list[line]; a.self != b.self || a.total != b.total {
-			t.Errorf("line %d: self %d and total %d at once, %d and %d in turns", line, a.self, a.total, b.self, b.total)
-		}
-	}
-	if len(turns.samples)+len(turns.frames)+len(turns.places) != 0 {
-		t.Error("stack traces that are counted are kept")
-	}
-}

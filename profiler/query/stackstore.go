@@ -10,12 +10,9 @@ type stackStore struct {
 	stacks hashIndex
 	paths  hashIndex // methods of a stack trace -> first stack trace with those
 
-	frameMu  sync.Mutex
-	frames   map[frameKey]uint32
-	list     []frameKey          // by number, from 1
-	lineOf   []uint32            // number of the line, by number of the frame
-	lines    map[frameKey]uint32 // bytecode index and kind left out
-	lineList []frameKey          // by number, from 1
+	frameMu sync.Mutex
+	frames  map[frameKey]uint32
+	list    []frameKey // by number, from 1
 
 	lastingMu sync.Mutex
 	lasting   map[uint32]*lastingKeys // by recording
@@ -30,8 +27,7 @@ type frameKey struct {
 
 func newStackStore() *stackStore {
 	return &stackStore{
-		frames: map[frameKey]uint32{}, lines: map[frameKey]uint32{},
-		list: []frameKey{{}}, lineOf: []uint32{0}, lineList: []frameKey{{}},
+		frames: map[frameKey]uint32{}, list: []frameKey{{}},
 		lasting: map[uint32]*lastingKeys{},
 	}
 }
@@ -45,28 +41,8 @@ func (s *stackStore) frame(k frameKey) uint32 {
 		id = uint32(len(s.list))
 		s.frames[k] = id
 		s.list = append(s.list, k)
-		s.lineOf = append(s.lineOf, s.line(k))
 	}
 	return id
-}
-
-// line returns the number of a frame's line; the lock of the frames is held.
-func (s *stackStore) line(k frameKey) uint32 {
-	k.bci, k.kind = 0, 0
-	id, ok := s.lines[k]
-	if !ok {
-		id = uint32(len(s.lineList))
-		s.lines[k] = id
-		s.lineList = append(s.lineList, k)
-	}
-	return id
-}
-
-// framesNow returns all frames and the numbers of their lines, both by number of the frame.
-func (s *stackStore) framesNow() (list []frameKey, lineOf []uint32) {
-	s.frameMu.Lock()
-	defer s.frameMu.Unlock()
-	return s.list, s.lineOf // what is appended later does not change these
 }
 
 // enter returns the number of a stack trace, the first with the same path, and whether it is new.

@@ -21,8 +21,7 @@ func (imp *importer) addSummary(recs []*jfr.Recording, spans map[uint32]*span) e
 		if problems := rec.Problems(); len(problems) > 0 {
 			problem = problems[0].Error()
 		}
-		sampled := orNull(imp.schema.events.byType[imp.plan.sampled[id]])
-		err := imp.appendRow("Recordings", id, rec.Name(), s.firstNanos, s.lastNanos, s.events, int32(imp.plan.chunks[i]), sampled, problem)
+		err := imp.appendRow("Recordings", id, rec.Name(), s.firstNanos, s.lastNanos, s.events, int32(imp.plan.chunks[i]), imp.samples.defaultType(id), problem)
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func TestDamagedTypes(t *testing.T) {
 			data := append(chunk(types).Finish(), chunk(jfrtest.Basics()).Finish()...)
 			rec := jfr.NewRecording("damaged", bytes.NewReader(data), int64(len(data)))
 			path := filepath.Join(t.TempDir(), "x.duckdb")
-			if err := Import(t.Context(), []*jfr.Recording{rec}, path, nil); err != nil {
+			if err := Import(t.Context(), []*jfr.Recording{rec}, path, Options{}); err != nil {
 				t.Errorf("%s %s: %v", basic.Name, name, err)
 			}
 		}

@@ -40,7 +40,7 @@ func recordingOf(chunks ...*jfrtest.Chunk) *jfr.Recording {
 func importedAll(t *testing.T, recs ...*jfr.Recording) *DB {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.duckdb")
-	if err := Import(t.Context(), recs, path, nil); err != nil {
+	if err := Import(t.Context(), recs, path, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, rec := range recs {

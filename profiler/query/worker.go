@@ -10,15 +10,14 @@ type worker struct {
 	orders    []int64
 	constants int // depth of translations that hold the lock of the constants
 
-	spans   map[uint32]*span       // by recording
-	tallies map[uint32]*tally      // by recording
-	caches  map[uint32]*frameCache // by recording
+	spans  map[uint32]*span       // by recording
+	caches map[uint32]*frameCache // by recording
 }
 
 func newWorker(imp *importer, number int) *worker {
 	return &worker{
 		imp: imp, number: number,
-		spans: map[uint32]*span{}, tallies: map[uint32]*tally{}, caches: map[uint32]*frameCache{},
+		spans: map[uint32]*span{}, caches: map[uint32]*frameCache{},
 	}
 }
 
@@ -51,6 +50,9 @@ func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error
 		return err
 	}
 	if _, err := w.addTypes(r, order, busy, true); err != nil {
+		return err
+	}
+	if err := w.imp.samples.add(c, recording); err != nil {
 		return err
 	}
 	return w.addAllConstants(r)
@@ -86,9 +88,6 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
-	if t.Name == w.imp.plan.sampled[r.recording] {
-		f.samples = w.samplesOf(r.recording)
-	}
 	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
 		if err != nil {
 			return err
@@ -104,10 +103,7 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *loc
 		}
 		w.imp.progress.add(int64(batch.Rows))
 	}
-	if f.samples == nil || r.stacks == nil {
-		return nil
-	}
-	return f.samples.addStacks(r.stacks, f.sampled)
+	return nil
 }
 
 // addAllConstants writes the constants that no event refers to.

@@ -42,7 +42,7 @@ var arrows = map[string][]string{
 	"flamegraph/firefox": {"jfr", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":   {"profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":    {},
-	"profiler/query":     {"jfr", "jfr/units"},
+	"profiler/query":     {"jfr", "jfr/units", "profiler/profile"},
 	"jfr/print":          {"jfr", "jfr/units"},
 	"jfr/units":          {},
 	"jfr":                {},

@@ -8,7 +8,7 @@ CREATE TABLE Recordings (
     "lastEvent" TIMESTAMP_NS, -- start of the event that arrived last
     "eventCount" BIGINT, -- number of events
     "chunkCount" INTEGER, -- number of chunks
-    "sampled" VARCHAR, -- events that SampledLine, SampledMethod and SampledCall count: CPUTimeSample, ExecutionSample if it has none of these, or NULL
+    "sampleType" VARCHAR, -- type of the samples that hot-lines and other views show; NULL if there are no samples
     "problem" VARCHAR -- what could not be read; NULL if nothing
 );
 
@@ -67,27 +67,59 @@ CREATE TABLE StackTrace (
     "frames" UINTEGER[] -- references Frame(_id): all frames, top first
 );
 
--- Samples by source line. Which samples, Recordings.sampled says: do not add up those of different events.
+-- The sample types that have samples, as jfrlens lines --type names them. Weights of different types are never added up.
+CREATE TABLE SampleType (
+    "recording" UINTEGER, -- references Recordings(_id)
+    "type" VARCHAR, -- cpu-time, cpu, wall, native, alloc, lock, wait, io, exceptions
+    "label" VARCHAR, -- what was counted
+    "unit" VARCHAR, -- of weights: samples, ns or bytes
+    "samples" BIGINT, -- number of samples
+    "weight" BIGINT -- weight of all samples
+);
+
+-- The methods as samples name them: overloads and the lambdas of a class are one. Samples without a stack trace have [no stack].
+CREATE TABLE Code (
+    "_id" UINTEGER, -- key
+    "class" VARCHAR, -- a.b.Outer$Inner, of lambdas a.b.Outer$$Lambda; empty of native functions
+    "method" VARCHAR, -- name without class
+    "library" BOOLEAN -- not the project's own code
+);
+
+-- Samples by source line, as jfrlens lines has them: of each sample type.
 CREATE TABLE SampledLine (
     "recording" UINTEGER, -- references Recordings(_id)
-    "method" UINTEGER, -- references Method(_id)
-    "line" INTEGER, -- line in the source; 0 if unknown
-    "self" BIGINT, -- samples with the line on top of the stack
-    "total" BIGINT -- samples with the line anywhere on the stack, each counted once
+    "code" UINTEGER, -- references Code(_id)
+    "line" INTEGER, -- line in the source; 0 or less if unknown
+    "type" VARCHAR, -- sample type
+    "self" BIGINT, -- weight of the samples with the line on top of the stack
+    "own" BIGINT, -- weight of self and of the library code that it calls; 0 in libraries
+    "total" BIGINT, -- weight of the samples with the line anywhere on the stack, each counted once
+    "selfSamples" BIGINT, -- number of the samples with the line on top of the stack
+    "ownSamples" BIGINT, -- number of the samples of own
+    "samples" BIGINT -- number of the samples with the line anywhere on the stack
 );
 
--- Samples by method, of the same events as SampledLine.
+-- Samples by method, as SampledLine has them by line.
 CREATE TABLE SampledMethod (
     "recording" UINTEGER, -- references Recordings(_id)
-    "method" UINTEGER, -- references Method(_id)
-    "self" BIGINT, -- samples with the method on top of the stack
-    "total" BIGINT -- samples with the method anywhere on the stack, each counted once
+    "code" UINTEGER, -- references Code(_id)
+    "type" VARCHAR, -- sample type
+    "self" BIGINT, -- weight of the samples with the method on top of the stack
+    "own" BIGINT, -- weight of self and of the library code that it calls; 0 in libraries
+    "total" BIGINT, -- weight of the samples with the method anywhere on the stack, each counted once
+    "selfSamples" BIGINT, -- number of the samples with the method on top of the stack
+    "ownSamples" BIGINT, -- number of the samples of own
+    "samples" BIGINT -- number of the samples with the method anywhere on the stack
 );
 
--- Samples by call, of the same events as SampledLine.
+-- Samples by call. In a recursion the outermost occurrence counts, of the caller or of the callee.
 CREATE TABLE SampledCall (
     "recording" UINTEGER, -- references Recordings(_id)
-    "caller" UINTEGER, -- references Method(_id)
-    "callee" UINTEGER, -- references Method(_id): method that the caller called
-    "samples" BIGINT -- samples with the call anywhere on the stack, each counted once
+    "caller" UINTEGER, -- references Code(_id)
+    "callee" UINTEGER, -- references Code(_id): method that the caller called
+    "type" VARCHAR, -- sample type
+    "ofCaller" BIGINT, -- weight of the samples in which the caller called the callee
+    "ofCallee" BIGINT, -- weight of the samples in which the callee was called by the caller
+    "ofCallerSamples" BIGINT, -- number of the samples of ofCaller
+    "ofCalleeSamples" BIGINT -- number of the samples of ofCallee
 );

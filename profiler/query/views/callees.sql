@@ -8,13 +8,17 @@
 -- column: Callee | method
 -- column: Samples | int
 -- column: Share | share
--- column: Event | text; several=Recordings.sampled
-WITH calls AS (
-    SELECT r.sampled, c.caller, c.callee, sum(c.samples)::BIGINT AS samples
-    FROM SampledCall c JOIN Recordings r ON r._id = c.recording
+-- column: Type | text; several=Recordings.sampleType
+WITH names AS (
+    SELECT _id, concat_ws('.', nullif(class, ''), method) AS name FROM Code
+), calls AS (
+    SELECT c.type, m.name AS method, o.name AS other, sum(c.ofCallerSamples)::BIGINT AS samples, sum(c.ofCaller) AS weight
+    FROM SampledCall c JOIN Recordings r ON r._id = c.recording AND r.sampleType = c.type
+    JOIN names m ON m._id = c.caller JOIN names o ON o._id = c.callee
+    WHERE c.ofCallerSamples > 0
     GROUP BY ALL
 )
-SELECT m.fullName AS "Method", o.fullName AS "Callee", c.samples AS "Samples",
-       c.samples / sum(c.samples) OVER (PARTITION BY c.sampled, c.caller) AS "Share", c.sampled AS "Event"
-FROM calls c JOIN Method m ON m._id = c.caller JOIN Method o ON o._id = c.callee
-ORDER BY c.samples DESC, "Method", "Callee"
+SELECT method AS "Method", other AS "Callee", samples AS "Samples",
+       weight / nullif(sum(weight) OVER (PARTITION BY type, method), 0) AS "Share", type AS "Type"
+FROM calls
+ORDER BY weight DESC, "Method", "Callee"

@@ -8,13 +8,17 @@
 -- column: Caller | method
 -- column: Samples | int
 -- column: Share | share
--- column: Event | text; several=Recordings.sampled
-WITH calls AS (
-    SELECT r.sampled, c.caller, c.callee, sum(c.samples)::BIGINT AS samples
-    FROM SampledCall c JOIN Recordings r ON r._id = c.recording
+-- column: Type | text; several=Recordings.sampleType
+WITH names AS (
+    SELECT _id, concat_ws('.', nullif(class, ''), method) AS name FROM Code
+), calls AS (
+    SELECT c.type, m.name AS method, o.name AS other, sum(c.ofCalleeSamples)::BIGINT AS samples, sum(c.ofCallee) AS weight
+    FROM SampledCall c JOIN Recordings r ON r._id = c.recording AND r.sampleType = c.type
+    JOIN names m ON m._id = c.callee JOIN names o ON o._id = c.caller
+    WHERE c.ofCalleeSamples > 0
     GROUP BY ALL
 )
-SELECT m.fullName AS "Method", o.fullName AS "Caller", c.samples AS "Samples",
-       c.samples / sum(c.samples) OVER (PARTITION BY c.sampled, c.callee) AS "Share", c.sampled AS "Event"
-FROM calls c JOIN Method m ON m._id = c.callee JOIN Method o ON o._id = c.caller
-ORDER BY c.samples DESC, "Method", "Caller"
+SELECT method AS "Method", other AS "Caller", samples AS "Samples",
+       weight / nullif(sum(weight) OVER (PARTITION BY type, method), 0) AS "Share", type AS "Type"
+FROM calls
+ORDER BY weight DESC, "Method", "Caller"

@@ -1,6 +1,6 @@
--- Source lines by samples with the line on top (self) and anywhere on the stack (total).
+-- Source lines by the weight of the samples with the line on top (self) and anywhere on the stack (total), as jfrlens lines has them.
 -- category: jfrlens
--- title: Lines that Execute the Most
+-- title: Hottest Lines
 -- form: table
 -- events: 
 -- limit: 50
@@ -9,16 +9,20 @@
 -- column: Line | id
 -- column: Self | int
 -- column: Total | int
+-- column: Unit | text
 -- column: Share | share
--- column: Event | text; several=Recordings.sampled
+-- column: Type | text; several=Recordings.sampleType
 WITH lines AS (
-    SELECT r.sampled, c.javaName AS class, m.name AS method, l.line, sum(l.self)::BIGINT AS self, sum(l.total)::BIGINT AS total
-    FROM SampledLine l JOIN Recordings r ON r._id = l.recording JOIN Method m ON m._id = l.method JOIN Class c ON c._id = m.type
+    SELECT l.type, c.class, c.method, l.line, sum(l.self)::BIGINT AS self, sum(l.total)::BIGINT AS total
+    FROM SampledLine l JOIN Recordings r ON r._id = l.recording AND r.sampleType = l.type JOIN Code c ON c._id = l.code
     GROUP BY ALL
-), shares AS (
-    SELECT *, total / sum(self) OVER (PARTITION BY sampled) AS share FROM lines
+), weights AS (
+    SELECT type, any_value(unit) AS unit, sum(weight) AS weight
+    FROM SampleType JOIN Recordings r ON r._id = recording AND r.sampleType = type
+    GROUP BY type
 )
-SELECT class AS "Class", method AS "Method", line AS "Line", self AS "Self", total AS "Total", share AS "Share", sampled AS "Event"
-FROM shares
-WHERE line > 0
-ORDER BY "Self" DESC, "Total" DESC, "Class", "Line"
+SELECT l.class AS "Class", l.method AS "Method", l.line AS "Line", l.self AS "Self", l.total AS "Total", w.unit AS "Unit",
+       l.total / nullif(w.weight, 0) AS "Share", l.type AS "Type"
+FROM lines l JOIN weights w ON w.type = l.type
+WHERE l.line > 0
+ORDER BY "Self" DESC, "Total" DESC, "Class", "Line", "Method"

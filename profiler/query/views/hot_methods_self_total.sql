@@ -1,20 +1,25 @@
--- Methods by samples with the method on top (self) and anywhere on the stack (total).
+-- Methods by the weight of the samples with the method on top (self) and anywhere on the stack (total), as jfrlens lines has them.
 -- category: jfrlens
--- title: Methods that Execute the Most
+-- title: Hottest Methods
 -- form: table
 -- events: 
 -- limit: 50
 -- column: Method | method
 -- column: Self | int
 -- column: Total | int
+-- column: Unit | text
 -- column: Share | share
--- column: Event | text; several=Recordings.sampled
-WITH samples AS (
-    SELECT r.sampled, s.method, sum(s.self)::BIGINT AS self, sum(s.total)::BIGINT AS total
-    FROM SampledMethod s JOIN Recordings r ON r._id = s.recording
+-- column: Type | text; several=Recordings.sampleType
+WITH methods AS (
+    SELECT m.type, c.class, c.method, sum(m.self)::BIGINT AS self, sum(m.total)::BIGINT AS total
+    FROM SampledMethod m JOIN Recordings r ON r._id = m.recording AND r.sampleType = m.type JOIN Code c ON c._id = m.code
     GROUP BY ALL
+), weights AS (
+    SELECT type, any_value(unit) AS unit, sum(weight) AS weight
+    FROM SampleType JOIN Recordings r ON r._id = recording AND r.sampleType = type
+    GROUP BY type
 )
-SELECT m.fullName AS "Method", s.self AS "Self", s.total AS "Total",
-       s.total / sum(s.self) OVER (PARTITION BY s.sampled) AS "Share", s.sampled AS "Event"
-FROM samples s JOIN Method m ON m._id = s.method
+SELECT concat_ws('.', nullif(m.class, ''), m.method) AS "Method", m.self AS "Self", m.total AS "Total", w.unit AS "Unit",
+       m.total / nullif(w.weight, 0) AS "Share", m.type AS "Type"
+FROM methods m JOIN weights w ON w.type = m.type
 ORDER BY "Self" DESC, "Total" DESC, "Method"

@@ -1,0 +1,80 @@
+package query
+
+import "jfrlens/profiler/profile"
+
+// appendSamples writes what was counted.
+func (imp *importer) appendSamples() error {
+	for i, b := range imp.samples.builders {
+		p := b.Snapshot()
+		for _, t := range p.SampleTypes() {
+			view, err := p.Only(t.Name).View(t.Name)
+			if err != nil {
+				return err
+			}
+			if err := imp.appendView(uint32(i+1), view); err != nil {
+				return err
+			}
+		}
+	}
+	return imp.appendCode()
+}
+
+// codeKey is the key of a method in the table Code, by its number in the dictionary; 0 stands for none.
+func codeKey(method int32) uint32 { return uint32(method) + 1 }
+
+// appendCode writes the methods that samples name.
+func (imp *importer) appendCode() error {
+	for number, m := range imp.samples.names.Entries().Methods {
+		library := m.Class != "" && imp.samples.libraries.Has(m.Class)
+		if err := imp.appendRow("Code", codeKey(int32(number)), m.Class, m.Name, library); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendView writes the samples of one type of a recording.
+func (imp *importer) appendView(recording uint32, v *profile.View) error {
+	if err := imp.appendRow("SampleType", recording, v.Type.Name, v.Type.Label, v.Type.Unit, v.Samples, v.Total); err != nil {
+		return err
+	}
+	for _, l := range v.LineWeights(imp.samples.libraries) {
+		keys := []uint32{recording, codeKey(l.Method), uint32(l.Line)} // the bits of the line, which has a sign
+		if err := imp.appendWeights("SampledLine", v.Type.Name, keys, l.Self, l.Own, l.Total, l.SelfSamples, l.OwnSamples, l.Samples); err != nil {
+			return err
+		}
+	}
+	for _, m := range v.MethodWeights(imp.samples.libraries) {
+		keys := []uint32{recording, codeKey(m.Method)}
+		if err := imp.appendWeights("SampledMethod", v.Type.Name, keys, m.Self, m.Own, m.Total, m.SelfSamples, m.OwnSamples, m.Samples); err != nil {
+			return err
+		}
+	}
+	for _, c := range v.Calls() {
+		keys := []uint32{recording, codeKey(c.Caller), codeKey(c.Callee)}
+		if err := imp.appendWeights("SampledCall", v.Type.Name, keys, c.Down, c.Up, c.DownSamples, c.UpSamples); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendWeights adds a row of keys, the sample type and numbers, of which there are many.
+func (imp *importer) appendWeights(table, sampleType string, keys []uint32, weights ...int64) error {
+	w, err := imp.writers.shared(imp.schema.table(table))
+	if err != nil {
+		return err
+	}
+	if _, err := w.room(); err != nil {
+		return err
+	}
+	for i, key := range keys {
+		slots[uint32](w.vectors[i])[w.rows] = key
+	}
+	putText(&slots[text](w.vectors[len(keys)])[w.rows], []byte(sampleType), &w.arena)
+	for i, weight := range weights {
+		slots[int64](w.vectors[len(keys)+1+i])[w.rows] = weight
+	}
+	w.rows++
+	return nil
+}
