@@ -57,7 +57,7 @@ func methodOn(row int, placed *placed, declared *source.File) *lines.Method {
 // weights tells the total and self weight of something.
 func (t *hoverText) weights(p *published, n *lines.Numbers) {
 	kind := p.View.Type
-	t.heading(fmt.Sprintf("%s: total %s, self %s", kind.Label, units.Percent(p.Share(n.Total.Weight)), units.Percent(p.Share(n.Self.Weight))))
+	t.heading(fmt.Sprintf("%s: total %s, self %s", t.plain(kind.Label), units.Percent(p.Share(n.Total.Weight)), units.Percent(p.Share(n.Self.Weight))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s", kind.Format(n.Total.Weight), kind.Format(n.Self.Weight), kind.Format(p.View.Total)))
 	if few := weakEvidence(p.Overlay, n); few != "" {
 		t.paragraph(few)
@@ -71,7 +71,7 @@ func (t *hoverText) weights(p *published, n *lines.Numbers) {
 func (t *hoverText) writeMethod(p *published, m *lines.Method) {
 	t.weights(p, &m.Numbers)
 	if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
-		t.paragraph("Counted exactly: " + timingText(timings))
+		t.paragraph("Counted exactly: " + timingText(timings, t.code))
 	}
 }
 
@@ -80,7 +80,7 @@ func (t *hoverText) write(p *published, line *lines.Line) {
 	t.weights(p, &line.Numbers)
 	for _, place := range line.Places {
 		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
-			t.paragraph("Counted exactly: " + timingText(timings))
+			t.paragraph("Counted exactly: " + timingText(timings, t.code))
 		}
 		if len(line.Places) > 1 {
 			t.paragraph("In " + t.code(placeName(place, false)))
@@ -126,6 +126,6 @@ func (t *hoverText) otherTypes(others []lines.InType) {
 	t.paragraph("Other sample types:")
 	for _, other := range others {
 		kind := other.View.Type
-		t.item(fmt.Sprintf("%s: total %s (%s)", kind.Label, units.Percent(other.Share()), kind.Format(other.Total.Weight)))
+		t.item(fmt.Sprintf("%s: total %s (%s)", t.plain(kind.Label), units.Percent(other.Share()), kind.Format(other.Total.Weight)))
 	}
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"go.lsp.dev/protocol"
 
@@ -64,6 +65,22 @@ func (t *hoverText) code(name string) string {
 		return "`" + name + "`"
 	}
 	return name
+}
+
+// plain writes a text of the recording, as labels of its event types are, so that
+// nothing in it is mark-up.
+func (t *hoverText) plain(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case unicode.IsControl(r):
+			r = ' '
+		case t.markdown && strings.ContainsRune("\\`*_{}[]()<>#!|~&:@", r):
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // placeName names a frame for people: lambdas by the method they are in, since

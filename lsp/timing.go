@@ -120,7 +120,7 @@ func timingLenses(p *published, declared *source.File) []timingLens {
 	var lenses []timingLens
 	for _, m := range declared.Methods {
 		if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
-			lenses = append(lenses, timingLens{m.Line - 1, timingText(timings)})
+			lenses = append(lenses, timingLens{m.Line - 1, timingText(timings, asItIs)})
 		}
 	}
 	return lenses
@@ -143,9 +143,12 @@ func timingsOf(p *published, class, method string) []profile.MethodTiming {
 	return nil
 }
 
-// timingText writes exact counts for people. Overloads stand side by side:
+// asItIs is a name where there is no mark-up.
+func asItIs(name string) string { return name }
+
+// timingText writes exact counts for people, with marked names. Overloads stand side by side:
 // lines say nothing about which is which.
-func timingText(timings []profile.MethodTiming) string {
+func timingText(timings []profile.MethodTiming, mark func(name string) string) string {
 	parts := make([]string, 0, len(timings))
 	for _, t := range timings {
 		text := units.Plural(t.Invocations, "call")
@@ -153,7 +156,7 @@ func timingText(timings []profile.MethodTiming) string {
 			text += fmt.Sprintf(" · average %s · %s to %s", spanText(t.Average), spanText(t.Minimum), spanText(t.Maximum))
 		}
 		if len(timings) > 1 {
-			text = t.Descriptor + ": " + text
+			text = mark(t.Descriptor) + ": " + text
 		}
 		parts = append(parts, text)
 	}
