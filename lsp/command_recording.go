@@ -44,7 +44,7 @@ func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result 
 	shown.turn = s.runs.next()
 	s.publish(shown)
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary())
+		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
 	}
 	return shown.describe(warnings), nil
 }

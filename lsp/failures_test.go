@@ -25,7 +25,7 @@ func TestFailuresAreOneSentence(t *testing.T) {
 		}, "No profile of demo.Main: it has no samples; profile a longer run."},
 		"result all the same": {func(t *testing.T, r *lsptest.Run) {
 			r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded), Failure: errors.New("the program failed with exit code 3")})
-		}, "The program failed with exit code 3. Profiled demo.Main"},
+		}, "The program failed with exit code 3. Measured of demo.Main until then: "},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

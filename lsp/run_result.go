@@ -75,12 +75,12 @@ func (a *activeRun) done(result profiler.Result) {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.View.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
 	}
-	text := shown.summary() + note(result.Warnings)
-	a.progress.end(text)
+	text := shown.summary(result.Failure != nil) + note(result.Warnings)
 	kind := protocol.MessageTypeInfo
 	if result.Failure != nil {
 		kind, text = protocol.MessageTypeWarning, sentence(result.Failure)+" "+text
 	}
+	a.progress.end(text)
 	s.editor.show(s.root, kind, text)
 	for _, warning := range result.Warnings {
 		s.log.Warn(warning)

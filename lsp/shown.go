@@ -156,12 +156,16 @@ func (s *Server) redraw() {
 }
 
 // summary is one sentence on the result.
-func (p *published) summary() string {
+func (p *published) summary(failed bool) string {
 	samples := units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+	what := "Profiled " + p.title
+	if failed {
+		what = "Measured of " + p.title + " until then"
+	}
 	hottest := p.Hottest()
 	if len(hottest) == 0 {
-		return fmt.Sprintf("Profiled %s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", p.title, samples)
+		return fmt.Sprintf("%s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, samples)
 	}
 	h := hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("Profiled %s: hottest line %s:%d (own %s), %s.", p.title, filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())), samples)
+	return fmt.Sprintf("%s: hottest line %s:%d (own %s), %s.", what, filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())), samples)
 }

@@ -94,6 +94,9 @@ func (e *programEnd) account(p *profile.Profile) (notices []string, toolOnly boo
 		}
 		list = append(list, note)
 	}
+	if other := ranInstead(e.plan.MainClass, p); other != "" {
+		list = append(list, other)
+	}
 	if e.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, unfinished)
 	}
