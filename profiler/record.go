@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/smallfile"
 )
 
 // recordName is the file that describes a session in its folder.
@@ -33,9 +34,17 @@ type record struct {
 	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
 }
 
-// recordIn reads the record of a session folder, if that is one.
+// maxRecord bounds session.json, in bytes.
+const maxRecord = 16 << 20
+
+// recordIn reads the record of a session folder, if that is one: others may have
+// anything beside their recordings.
 func recordIn(dir string) (r record, ok bool) {
-	text, err := os.ReadFile(filepath.Join(dir, recordName))
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || !isPrivate(info) || !isSessionName(filepath.Base(dir)) {
+		return record{}, false
+	}
+	text, err := smallfile.ReadIn(dir, recordName, maxRecord)
 	ok = err == nil && json.Unmarshal(text, &r) == nil && r.Version == recordVersion
 	return r, ok
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/smallfile"
 	"jfrlens/profiler/source"
 )
 
@@ -159,7 +160,7 @@ func (s *Sources) load(dir string, files map[string]string) {
 		if !filepath.IsLocal(name) {
 			continue
 		}
-		if text, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+		if text, err := smallfile.ReadIn(dir, name, maxCopySize); err == nil {
 			s.texts[path] = text
 		}
 	}

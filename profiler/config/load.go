@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/tailscale/hujson"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // Bounds of a settings file; anything beyond is not one.
@@ -67,7 +69,7 @@ func Around(dir string) (*Config, []Problem, error) {
 // Load reads the settings file at path. The configuration is never nil; what
 // could not be used is in the problems. The error is for reading alone.
 func Load(path string) (*Config, []Problem, error) {
-	f, err := os.Open(path)
+	f, err := smallfile.Open(path)
 	if err != nil {
 		return &Config{}, nil, fmt.Errorf("cannot read the settings file: %w", err)
 	}

@@ -1,13 +1,16 @@
 package launch
 
 import (
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/smallfile"
 )
 
 // Danger is an option that is not known to be harmless and that comes from a
@@ -119,20 +122,29 @@ func (p *preparation) configDangers() []Danger {
 func projectDangers(root string) []Danger {
 	var dangers []Danger
 	for name, harmless := range map[string]harmlessOptions{".mvn/jvm.config": toolJVMOptions(), ".mvn/maven.config": mavenOptions()} {
-		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
-		if err == nil {
-			dangers = append(dangers, dangersIn(name, strings.Fields(string(text)), harmless)...)
-		}
+		text, danger := projectFile(root, name)
+		dangers = append(append(dangers, danger...), dangersIn(name, strings.Fields(text), harmless)...)
 	}
 	slices.SortStableFunc(dangers, func(a, b Danger) int { return strings.Compare(a.File, b.File) })
-	text, err := os.ReadFile(filepath.Join(root, gradlePropertiesName))
-	if err != nil {
-		return dangers
-	}
-	for _, p := range propertiesOf(string(text)) {
+	text, danger := projectFile(root, gradlePropertiesName)
+	dangers = append(dangers, danger...)
+	for _, p := range propertiesOf(text) {
 		dangers = append(dangers, gradlePropertyDangers(p)...)
 	}
 	return dangers
+}
+
+// maxSettings bounds a settings file of a project, in bytes.
+const maxSettings = 4 << 20
+
+// projectFile reads a settings file of a project, "" where there is none. What a
+// build tool might read and this does not is a danger.
+func projectFile(root, name string) (text string, danger []Danger) {
+	content, err := smallfile.ReadIn(root, filepath.FromSlash(name), maxSettings)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) {
+		return "", []Danger{{File: name, Option: "all of it", Reason: "cannot be looked at: " + err.Error()}}
+	}
+	return string(content), nil
 }
 
 // gradlePropertiesName is the file by which a project configures Gradle.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/process"
+	"jfrlens/profiler/smallfile"
 )
 
 // Prepare finds out how to run what the request names and returns the plan.
@@ -286,7 +287,7 @@ func (p *preparation) settings() (string, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(p.Config.Dir, path)
 	}
-	text, err := os.ReadFile(path)
+	text, err := smallfile.Read(path, maxSettings)
 	if err != nil {
 		return "", fmt.Errorf("cannot read the recording settings %q named in the project's settings file: %w", name, err)
 	}

@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -25,3 +26,6 @@ func heldByOther(path string) bool {
 
 // lock has nothing to do: files that are open cannot be removed.
 func lock(*os.File) error { return nil }
+
+// isOwn cannot be told here: the folder for temporary files is the user's own.
+func isOwn(fs.FileInfo) bool { return true }

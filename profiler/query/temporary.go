@@ -16,6 +16,12 @@ type temporary struct {
 	held *os.File // the folder itself, which is locked as long as it is open
 }
 
+// A temporary folder has a file by which it is known to be ours.
+const (
+	markName = "jfrlens-temporary-database"
+	markText = "This folder is removed when its process has ended.\n"
+)
+
 // newTemporary makes a folder, and removes those of processes that were killed.
 func newTemporary() (*temporary, error) {
 	removeAbandoned()
@@ -28,27 +34,51 @@ func newTemporary() (*temporary, error) {
 		return nil, errors.Join(err, os.Remove(dir))
 	}
 	_ = lock(held) // file systems without locks keep what nobody uses
-	return &temporary{path: dir, held: held}, nil
+	t := &temporary{path: dir, held: held}
+	if err := os.WriteFile(filepath.Join(dir, markName), []byte(markText), 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("folder for a temporary database cannot be used: %w", err), t.remove())
+	}
+	return t, nil
 }
 
 func (t *temporary) remove() error {
 	return errors.Join(t.held.Close(), os.RemoveAll(t.path))
 }
 
-// removeAbandoned removes the temporary folders that no process holds. Those without files are left alone: one that
-// is being made is not locked yet.
+// removeAbandoned removes the temporary folders that no process holds.
 func removeAbandoned() {
 	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), temporaryName)) // the pattern is right
 	for _, path := range folders {
-		held, err := os.Open(path)
-		if err != nil {
-			continue // another user's, or gone
+		if isMarked(path) {
+			removeUnlessHeld(path)
 		}
-		files, _ := held.Readdirnames(1) // none of what is no folder
-		abandoned := len(files) > 0 && lock(held) == nil
-		_ = held.Close() // only looked at
-		if abandoned {
-			_ = os.RemoveAll(path) // next time, then
-		}
+	}
+}
+
+// isMarked tells whether a folder is certainly ours. Anybody may put something of
+// that name there, so that nothing is opened before that is known; one that is
+// being made is not locked yet, and has no mark.
+func isMarked(path string) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.IsDir() || !isOwn(info) {
+		return false
+	}
+	mark, err := os.Lstat(filepath.Join(path, markName))
+	if err != nil || !mark.Mode().IsRegular() || mark.Size() != int64(len(markText)) {
+		return false
+	}
+	text, err := os.ReadFile(filepath.Join(path, markName))
+	return err == nil && string(text) == markText
+}
+
+// removeUnlessHeld removes a folder of ours unless a process uses it.
+func removeUnlessHeld(path string) {
+	held, err := os.Open(path)
+	if err != nil {
+		return // gone
+	}
+	defer held.Close() // only looked at
+	if lock(held) == nil {
+		_ = os.RemoveAll(path) // next time, then
 	}
 }

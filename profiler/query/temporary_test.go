@@ -31,8 +31,22 @@ func TestTemporaryFoldersOfKilledProcesses(t *testing.T) {
 		}
 		return f
 	}
-	inUse, young, killed := folder(true, true), folder(false, false), folder(false, true)
+	inUse, killed := folder(true, true), folder(false, true)
+	young := folder(false, false)
+	if err := os.Remove(filepath.Join(young.path, markName)); err != nil { // which it gets once it is held
+		t.Fatal(err)
+	}
+	theirs := filepath.Join(os.TempDir(), "jfrlens-query-notes")
+	if err := os.Mkdir(theirs, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(theirs, "thesis.txt"), []byte("years of work"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	last := folder(true, false)
+	if _, err := os.Stat(filepath.Join(theirs, "thesis.txt")); err != nil {
+		t.Errorf("the user's own folder: %v", err)
+	}
 	for what, test := range map[string]struct {
 		folder *temporary
 		there  bool

@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // stamp identifies one state of a file.
@@ -36,10 +38,13 @@ func readText(path string) ([]byte, bool) {
 	return counted(text), err == nil
 }
 
+// maxFile bounds a source file, in bytes.
+const maxFile = 64 << 20
+
 // ReadFile reads a source file. One in UTF-16, as its byte order mark says, is
 // made UTF-8; any other text stays as it is.
 func ReadFile(path string) ([]byte, error) {
-	text, err := os.ReadFile(path)
+	text, err := smallfile.Read(path, maxFile)
 	if err != nil || len(text) < 2 {
 		return text, err
 	}
