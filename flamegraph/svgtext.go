@@ -109,7 +109,7 @@ func (g *graph) amount(run int) string {
 	sums := &g.sums[run]
 	text := g.of.Format(sums.whole)
 	if g.of.Unit != sample.UnitSamples {
-		text += " in " + units.Plural(sums.counts, "sample")
+		text += " in " + units.Plural(sums.counts, g.of.Noun())
 	}
 	return text
 }

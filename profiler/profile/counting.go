@@ -18,6 +18,7 @@ type counting struct {
 	events   []string // types of the events
 	failed   int64
 	biased   int64
+	nothing  int64 // samples without a weight
 	stacks   []int32
 	threads  []int32
 	bins     []uint16
@@ -31,7 +32,7 @@ type counting struct {
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
-	n.failed, n.biased, n.events = 0, 0, nil
+	n.failed, n.biased, n.nothing, n.events = 0, 0, 0, nil
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
 	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
@@ -146,6 +147,9 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		count, weight := weigh.of(row)
 		n.counts[cell] = uint32(min(int64(n.counts[cell])+count, math.MaxUint32))
 		if n.weighted {
+			if weight == 0 {
+				n.nothing++
+			}
 			n.weights[cell] += weight
 		}
 	}

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"slices"
 
 	"jfrlens/jfr"
@@ -86,9 +87,11 @@ func (p *plan) addStandard(c *jfr.Chunk, entry sample.Entry, first rank) {
 	for _, events := range entry.Groups {
 		known := false
 		for _, e := range events {
-			if t := c.Metadata().Type(e.Name); t != nil {
+			if t := c.Metadata().Type(e.Name); t != nil && (e.Field == "" || t.Field(e.Field) != nil) {
 				known = true
-				p.add(c, t, feed{kind: entry.Type, rank: first, event: e})
+				kind := entry.Type
+				kind.Unit = cmp.Or(e.Unit, kind.Unit)
+				p.add(c, t, feed{kind: kind, rank: first, event: e})
 			}
 		}
 		if known {

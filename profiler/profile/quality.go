@@ -20,15 +20,16 @@ type Quality struct {
 
 // TypeQuality counts what is missing or weak in one sample type.
 type TypeQuality struct {
-	Type      sample.Type
-	Samples   int64
-	Failed    int64   // samples whose stack could not be walked; not in Samples
-	Biased    int64   // samples whose stack was walked late, without methods at its top
-	Lost      int64   // samples dropped before they were written; not in Samples
-	Truncated int64   // samples whose stack is deeper than was recorded
-	NoStack   int64   // samples without a stack
-	Rate      string  // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
-	Limits    []Limit // what the recording's settings left out, by event type
+	Type       sample.Type
+	Samples    int64
+	Failed     int64   // samples whose stack could not be walked; not in Samples
+	Biased     int64   // samples whose stack was walked late, without methods at its top
+	Weightless int64   // samples that the recording gives no weight
+	Lost       int64   // samples dropped before they were written; not in Samples
+	Truncated  int64   // samples whose stack is deeper than was recorded
+	NoStack    int64   // samples without a stack
+	Rate       string  // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
+	Limits     []Limit // what the recording's settings left out, by event type
 }
 
 // Complete tells whether each event of the type is there that is not shorter than
@@ -71,6 +72,9 @@ func (q Quality) Warnings() []string {
 // RatesDiffer tells whether samples of a type were taken more often in one of two
 // recordings than in the other, and how often in each; false where that is not known.
 func RatesDiffer(p, other *Profile, name string) (rate, otherRate string, differ bool) {
+	if p.quality.Of(name).Type.Unit != sample.UnitSamples {
+		return "", "", false // each tells what it is worth
+	}
 	rate, otherRate = p.quality.rate(name), other.quality.rate(name)
 	return rate, otherRate, rate != "" && otherRate != "" && rate != otherRate
 }

@@ -68,6 +68,9 @@ func (t TypeQuality) warnings(advice, biasedAdvice string) []string {
 	if t.Failed > 0 {
 		say("%s failed because the stack could not be walked: %s of what was taken", units.Plural(t.Failed, "sample"), units.Share(t.Failed, t.Samples+t.Failed))
 	}
+	if t.Weightless > 0 && t.Type.Unit != sample.UnitSamples && !t.Complete() {
+		say("%s without a weight, which count for nothing: %s of all", units.Plural(t.Weightless, "sample"), units.Share(t.Weightless, t.Samples))
+	}
 	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
 		say("%s of the samples are biased: their stacks lack methods at the top%s", units.Share(t.Biased, t.Samples), biasedAdvice)
 	}

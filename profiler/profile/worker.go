@@ -135,6 +135,7 @@ func (w *worker) publish(a *assembly) {
 		s.addEvents(n.events)
 		s.quality.Failed += n.failed
 		s.quality.Biased += n.biased
+		s.quality.Weightless += n.nothing
 		b := w.newBlock(n)
 		for i, stack := range n.stacks {
 			if n.repeats && w.repeated(a, stack) {

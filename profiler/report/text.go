@@ -84,7 +84,7 @@ func (t *text) header() {
 	v := t.view
 	t.printf("%s: %s", t.paint.bold(v.Type.Label), v.Type.Format(v.Total))
 	if v.Type.Unit != sample.UnitSamples {
-		t.printf(" in %s", units.Plural(v.Samples, "event"))
+		t.printf(" in %s", units.Plural(v.Samples, v.Type.Noun()))
 	}
 	p := v.Profile()
 	if span := recordedSpan(p); span != "" {

@@ -19,6 +19,8 @@ const (
 // async-profiler wrote them, of all that runs or waits.
 const ExecutionSample = "jdk.ExecutionSample"
 
+const cpuTimeSample = "jdk.CPUTimeSample"
+
 // Catalogue returns the standard sample types in order of preference: the first
 // of them that a recording has is its default.
 //
@@ -31,10 +33,12 @@ func Catalogue() []Entry { return slices.Concat(sampled(), eachRecorded()) }
 func sampled() []Entry {
 	return []Entry{
 		{
-			Type: Type{CPUTime, UnitSamples, "CPU time samples"},
-			Groups: [][]Event{{
-				{Name: "jdk.CPUTimeSample", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}, stackTrace()}}},
-			}},
+			Type: Type{CPUTime, UnitNanos, "CPU time"},
+			Groups: [][]Event{
+				// Samples stand for what was burnt since the one before: 5 ms were asked for, 5 to 40 came.
+				{{Name: cpuTimeSample, Weigh: ByField, Field: "samplingPeriod", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}, stackTrace()}}}},
+				{{Name: cpuTimeSample, Unit: UnitSamples}}, // where the period is not recorded
+			},
 			Async:          "event={event},interval=10ms",
 			Instead:        "JDK {jdk} cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)",
 			AnyInstruction: true,

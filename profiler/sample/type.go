@@ -50,6 +50,7 @@ type Event struct {
 	Field  string // for ByField
 	Times  string // field of how many there were for each one that was sampled, if not ""
 	Counts bool   // the field is a number of samples
+	Unit   string // of the weight where it is not that of the sample type
 	Filter Filter // which of the events are samples
 
 	// Repeats says that an event whose leaf is the constructor of Error repeats
