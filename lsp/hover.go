@@ -62,6 +62,9 @@ func (t *hoverText) weights(p *published, n *lines.Numbers) {
 	if few := weakEvidence(p.Overlay, n); few != "" {
 		t.paragraph(few)
 	}
+	for _, missing := range p.View.Quality().LeftOut() {
+		t.paragraph(t.code(missing))
+	}
 	if n.Before != nil {
 		t.paragraph(beforeText(p.Overlay, n) + " in " + t.code(p.before.title))
 	}

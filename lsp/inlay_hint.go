@@ -114,6 +114,9 @@ func hintTooltip(o *lines.Overlay, n *lines.Numbers) string {
 	if few := weakEvidence(o, n); few != "" {
 		b.WriteString("; " + few)
 	}
+	for _, missing := range o.View.Quality().Dropped() {
+		b.WriteString("; " + missing)
+	}
 	return b.String()
 }
 

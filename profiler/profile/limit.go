@@ -53,8 +53,21 @@ func (a *assembly) limitsOf(s *series) []Limit {
 // LeftOut returns one sentence for each kind of events of the type that happened,
 // or may have, and are not recorded; none where each is or where samples stand for others.
 func (t TypeQuality) LeftOut() []string {
-	e, _ := sample.Find(t.Type.Name)
-	if !e.Each && sample.IsStandard(t.Type.Name) {
+	if !t.each() {
+		return nil
+	}
+	list := t.Dropped()
+	for _, l := range t.Limits {
+		if l.Off {
+			list = append(list, l.Event+" was not recorded")
+		}
+	}
+	return append(list, t.below()...)
+}
+
+// Dropped is the part of LeftOut that the JVM dropped because there were too many of them.
+func (t TypeQuality) Dropped() []string {
+	if !t.each() {
 		return nil
 	}
 	var list []string
@@ -64,13 +77,13 @@ func (t TypeQuality) LeftOut() []string {
 				units.Plural(l.Happened, l.Event+" event"), units.Share(l.Recorded, l.Happened), limitText(l), lowerBound))
 		}
 	}
-	list = append(list, t.throttled()...)
-	for _, l := range t.Limits {
-		if l.Off {
-			list = append(list, l.Event+" was not recorded")
-		}
-	}
-	return append(list, t.below()...)
+	return append(list, t.throttled()...)
+}
+
+// each tells whether each event counts, and none stands for others.
+func (t TypeQuality) each() bool {
+	e, ok := sample.Find(t.Type.Name)
+	return !ok || e.Each
 }
 
 const lowerBound = ", so that the numbers are a lower bound"

@@ -148,13 +148,13 @@ func TestText(t *testing.T) {
 	}
 }
 
-// One event is no events.
+// One sample is no samples.
 func TestTextOfOneEvent(t *testing.T) {
 	var out bytes.Buffer
 	if err := Text(&out, view(t, "@type alloc\nshop.Main.main:4 1 4096", sample.Alloc), memory{}, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasPrefix(head, "Allocated bytes: 4.10 kB in 1 event") || strings.Contains(head, "events") {
+	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasPrefix(head, "Allocated bytes: 4.10 kB in 1 sample") || strings.Contains(head, "samples") {
 		t.Errorf("%s", head)
 	}
 }
