@@ -18,6 +18,7 @@ type moment struct {
 	nanos  int64 // since the start of the profile
 	node   int32 // of the profile's tree
 	weight int64
+	number int64 // of samples
 }
 
 // samplesOf returns the samples of a type by number of the profile's thread, in
@@ -28,7 +29,7 @@ func samplesOf(p *profile.Profile, sampleType string) map[int32][]moment {
 	width := p.Bins().Width.Nanoseconds()
 	p.EachCell(sampleType, func(c profile.Cell) {
 		byThread[c.Thread] = append(byThread[c.Thread], moment{
-			nanos: max(from+int64(c.Bin)*width, 0), node: c.Node, weight: c.Weight,
+			nanos: max(from+int64(c.Bin)*width, 0), node: c.Node, weight: c.Weight, number: c.Samples,
 		})
 	})
 	for _, samples := range byThread {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 )
 
@@ -21,6 +22,14 @@ type thread struct {
 
 // items is how much there is of a thread.
 func (t *thread) items() int { return len(t.samples) + len(t.allocations) + len(t.markers.start) }
+
+// sampled is the number of the thread's samples.
+func (t *thread) sampled() (number int64) {
+	for _, s := range t.samples {
+		number += s.number
+	}
+	return number
+}
 
 // threads are all threads, the process first: it has what belongs to no thread.
 type threads struct {
@@ -57,10 +66,17 @@ func (t *threads) of(number int32) *thread {
 // should show without being asked may be shown.
 func (x *export) chosen() (rows []*thread, program int) {
 	o := x.options
+	quiet, lost := 0, int64(0)
 	for _, t := range x.threads.list[1:] {
 		if t.items() >= max(o.MinItems, 1) && (o.GCThreads || !isCollector(t.Thread)) || isMain(t.Thread) {
 			rows = append(rows, t)
+		} else if n := t.sampled(); n > 0 {
+			quiet, lost = quiet+1, lost+n
 		}
+	}
+	if quiet > 0 {
+		x.note("left out as the settings say, for they have fewer than %d samples and events or are the garbage collector's: %s with %s",
+			o.MinItems, units.Plural(int64(quiet), "thread"), units.Plural(lost, "sample"))
 	}
 	slices.SortStableFunc(rows, func(a, b *thread) int {
 		return cmp.Or(

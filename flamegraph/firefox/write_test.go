@@ -163,6 +163,26 @@ func TestIdleTimeIsNoSample(t *testing.T) {
 	}
 }
 
+// Samples that are left out with their threads are told.
+func TestQuietThreadsAreTold(t *testing.T) {
+	rec, err := jfr.Open(recordingPath("producers/async-all"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	quiet, all := Defaults(), Defaults()
+	all.MinItems, all.GCThreads = 0, true
+	for _, test := range []struct {
+		o     Options
+		notes int
+	}{{quiet, 1}, {all, 0}} {
+		notes, err := Write(io.Discard, rec, test.o)
+		if err != nil || len(notes) != test.notes || test.notes > 0 && !strings.Contains(notes[0], "threads with") {
+			t.Errorf("notes %q, error %v", notes, err)
+		}
+	}
+}
+
 // What is too much for the viewer is left out, the frequent events and the quiet
 // threads first, and named.
 func TestTooMuch(t *testing.T) {

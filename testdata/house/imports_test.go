@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"profiler/jvm":       {},
 	"profiler/sample":    {"jfr/units"},
 	"flamegraph":         {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "editors/webview"},
-	"flamegraph/firefox": {"jfr", "profiler/profile", "profiler/sample", "profiler/source"},
+	"flamegraph/firefox": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":   {"profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":    {},
 	"profiler/query":     {"jfr", "jfr/units", "profiler/profile"},
