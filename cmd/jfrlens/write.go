@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // notInput refuses to write over a file that is read, alone or as one of a folder.
@@ -45,7 +47,7 @@ func isReadWith(folder os.FileInfo, file string) bool {
 }
 
 // writeWhole writes a file beside its final name and moves it there once it is
-// complete, so that nobody finds half of it. What is no file, as /dev/null or the
+// complete, so that nobody finds half of it. One that is replaced keeps its mode. What is no file, as /dev/null or the
 // pipe of a shell's >(command), is written to: it must not be replaced.
 func writeWhole(path string, write func(w io.Writer) error) error {
 	info, err := os.Stat(path)
@@ -63,18 +65,30 @@ func writeWhole(path string, write func(w io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		final = target // the link stays one
 	}
-	file, err := os.CreateTemp(filepath.Dir(final), ".jfrlens-*")
+	file, err := createBeside(final)
 	if err != nil {
 		return unwritten(path, err)
 	}
 	defer os.Remove(file.Name())
+	if info != nil { // before there is anything in it
+		if err := file.Chmod(info.Mode().Perm()); err != nil && runtime.GOOS != "windows" {
+			return unwritten(path, errors.Join(err, file.Close()))
+		}
+	}
 	if err := fill(path, file, write); err != nil {
 		return err
 	}
-	if err := errors.Join(os.Chmod(file.Name(), 0o644), os.Rename(file.Name(), final)); err != nil {
+	if err := os.Rename(file.Name(), final); err != nil {
 		return unwritten(path, err)
 	}
 	return nil
+}
+
+// createBeside makes a new file in the folder of another. Who may read it is what
+// the user's umask says.
+func createBeside(path string) (*os.File, error) {
+	name := filepath.Join(filepath.Dir(path), ".jfrlens-"+rand.Text())
+	return os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o666)
 }
 
 // fill writes a file and closes it. The path is what errors call it.

@@ -36,9 +36,6 @@ func TestFilesAppearWhole(t *testing.T) {
 			t.Errorf("after %q the folder has %v", step.text, entries)
 		}
 	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o644 {
-		t.Errorf("mode %v, %v", info.Mode(), err)
-	}
 }
 
 // The reason names the file that was asked for, not the one beside it.

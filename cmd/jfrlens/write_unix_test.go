@@ -44,3 +44,20 @@ func TestOnlyFilesAreReplaced(t *testing.T) {
 		t.Errorf("the file behind the link has %q, %v", text, err)
 	}
 }
+
+// A file that is replaced keeps its mode, and a new one has that of the umask.
+func TestModeOfWhatIsWritten(t *testing.T) {
+	before := syscall.Umask(0o027)
+	defer syscall.Umask(before)
+	dir := t.TempDir()
+	private, open := filepath.Join(dir, "private"), filepath.Join(dir, "open")
+	if err := errors.Join(os.WriteFile(private, nil, 0o600), os.WriteFile(open, nil, 0o600), os.Chmod(open, 0o664)); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]os.FileMode{private: 0o600, open: 0o664, filepath.Join(dir, "new"): 0o640} {
+		err := writeWhole(path, func(io.Writer) error { return nil })
+		if info, statErr := os.Stat(path); err != nil || statErr != nil || info.Mode() != want {
+			t.Errorf("%s is %v, want %v; %v, %v", path, info.Mode(), want, err, statErr)
+		}
+	}
+}
