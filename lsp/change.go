@@ -63,7 +63,7 @@ func (s *Server) didChange(_ context.Context, raw jsonrpc2.RawMessage) error {
 	if err != nil {
 		return fmt.Errorf("change %s: %w; the text stays as it was", u, err)
 	}
-	s.replaced(doc)
+	s.documents.set(doc)
 	return nil
 }
 

@@ -8,39 +8,58 @@ import (
 	"jfrlens/profiler/source"
 )
 
+// actionSources are all code actions: each offers those of one kind.
+var actionSources = [...]func(v *lineView, at actionPlace) []protocol.Command{goalActions, timingActions}
+
+// actionPlace is where actions are asked for.
+type actionPlace struct {
+	line   int           // from 1
+	method source.Method // that the line is in
+	inside bool          // the user asks, in a method
+}
+
 // CodeAction offers what can be done with the goal and with the method at a
 // position, in editors without lenses too. The answers are plain commands, which
 // every client can run. They are of no kind: who asks for kinds gets none.
 func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
-	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil || doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {
+	v := s.lineView(ctx, params.TextDocument.URI)
+	if v == nil || v.doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {
 		return nil, nil
 	}
+	at := actionPlace{line: clampRow(params.Range.Start.Line, v.doc) + 1}
+	at.method, at.inside = v.declarations().MethodAt(at.line)
 	// An editor that asks at each step of the cursor marks lines with answers:
 	// only those of declarations shall be marked.
-	unasked := params.Context.TriggerKind == protocol.CodeActionTriggerKindAutomatic
-	declared := doc.syntax.soon(s.options.SyntaxPatience)
-	line := clampRow(params.Range.Start.Line, doc) + 1
-	method, inside := declared.MethodAt(line)
-	inside = inside && !unasked
+	at.inside = at.inside && params.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic
 	var actions []protocol.CommandOrCodeAction
-	for _, g := range s.goals(doc, declared) {
-		if g.line != line && !(inside && g.line == method.Line) {
-			continue
-		}
-		for _, c := range s.goalCommands(doc, g) {
+	for _, source := range actionSources {
+		for _, c := range source(v, at) {
 			actions = append(actions, &c)
 		}
-		if s.runs.of(g.in(doc.Path)) == nil {
-			c := startCommand("Profile & debug later", doc, g, true)
-			actions = append(actions, &c)
-		}
-	}
-	if inside {
-		c := s.timingCommand(method)
-		actions = append(actions, &c)
 	}
 	return actions, nil
+}
+
+// goalActions are what the lenses of the goal do, and starting it for a debugger.
+func goalActions(v *lineView, at actionPlace) (commands []protocol.Command) {
+	for _, g := range v.goals(v.doc, v.declarations()) {
+		if g.line != at.line && !(at.inside && g.line == at.method.Line) {
+			continue
+		}
+		commands = append(commands, v.goalCommands(v.doc, g)...)
+		if v.runs.of(g.in(v.doc.Path)) == nil {
+			commands = append(commands, startCommand("Profile & debug later", v.doc, g, true))
+		}
+	}
+	return commands
+}
+
+// timingActions count the method's calls.
+func timingActions(v *lineView, at actionPlace) []protocol.Command {
+	if !at.inside {
+		return nil
+	}
+	return []protocol.Command{v.timingCommand(at.method)}
 }
 
 // timingCommand begins or ends counting a method.

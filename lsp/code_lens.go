@@ -10,39 +10,60 @@ import (
 	"jfrlens/profiler/lines"
 )
 
-// CodeLens answers the lenses of a document, complete with their commands: one
-// on each main and test and on each main that runs already, and where there is a
-// profile one on each hot method.
+// lensSources are all lenses: each adds those of one kind, at lines from 1. They
+// stand above a line in this order.
+var lensSources = [...]func(v *lineView, add func(line int, c protocol.Command)){goalLenses, methodLenses, timingLenses}
+
+// CodeLens answers the lenses of a document, complete with their commands.
 func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
-	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	settings := s.settings.Load()
-	if doc == nil || !settings.Lenses.Enabled {
+	v := s.lineView(ctx, params.TextDocument.URI)
+	if v == nil || !v.settings.Lenses.Enabled {
 		return nil, nil
 	}
-	enc, declared := s.features().encoding, doc.syntax.soon(s.options.SyntaxPatience)
+	enc := s.features().encoding
 	var lenses []protocol.CodeLens
-	add := func(row int, c protocol.Command) {
-		if row >= 0 && row < doc.Lines() {
-			lenses = append(lenses, protocol.CodeLens{Range: doc.lineRange(row, enc), Command: c})
+	add := func(line int, c protocol.Command) {
+		if line > 0 && line <= v.doc.Lines() {
+			lenses = append(lenses, protocol.CodeLens{Range: v.doc.lineRange(line-1, enc), Command: c})
 		}
 	}
-	for _, g := range s.goals(doc, declared) {
-		for _, c := range s.goalCommands(doc, g) {
-			add(g.line-1, c)
-		}
-	}
-	shown := s.shown.Load()
-	if file := shown.of(doc); file != nil {
-		for _, m := range file.in(doc).Methods(declared) {
-			if shown.Reaches(settings.Lenses.Threshold, &m.Numbers) {
-				add(m.At-1, methodCommand(shown.Overlay, &m.Numbers))
-			}
-		}
-	}
-	for _, t := range timingLenses(shown, declared) {
-		add(t.row, lensCommand(t.title, commandOpenFlameGraph, nil))
+	for _, source := range lensSources {
+		source(v, add)
 	}
 	return lenses, nil
+}
+
+// goalLenses are those on each main, test and goal of a build file.
+func goalLenses(v *lineView, add func(int, protocol.Command)) {
+	for _, g := range v.goals(v.doc, v.declarations()) {
+		for _, c := range v.goalCommands(v.doc, g) {
+			add(g.line, c)
+		}
+	}
+}
+
+// methodLenses are those on each hot method.
+func methodLenses(v *lineView, add func(int, protocol.Command)) {
+	if v.placed == nil {
+		return
+	}
+	for _, m := range v.placed.Methods(v.declarations()) {
+		if v.shown.Reaches(v.settings.Lenses.Threshold, &m.Numbers) {
+			add(m.At, methodCommand(v.shown.Overlay, &m.Numbers))
+		}
+	}
+}
+
+// timingLenses are those on each method whose calls were counted.
+func timingLenses(v *lineView, add func(int, protocol.Command)) {
+	if v.shown == nil {
+		return
+	}
+	for _, m := range v.declarations().Methods {
+		if timings := timingsOf(v.shown, m.Class, m.Name); len(timings) > 0 {
+			add(m.Line, lensCommand(timingText(timings, asItIs), commandOpenFlameGraph, nil))
+		}
+	}
 }
 
 // CodeLensResolve answers a lens as it is: ours are complete already.

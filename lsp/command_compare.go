@@ -43,17 +43,6 @@ func (s *Server) compare(_ context.Context, args compareArgs) (result comparison
 	return comparison{page, now.recording, earlier.recording}, nil
 }
 
-// compareShown tells beside the source lines what they had earlier, where they show
-// what is compared; earlier nil ends that.
-func (s *Server) compareShown(now, earlier *published) {
-	s.showMu.Lock()
-	if shown := s.shown.Load(); shown != nil && shown.pageID() == now.pageID() {
-		s.shown.Store(shown.again(shown.View, earlier))
-	}
-	s.showMu.Unlock()
-	s.redraw()
-}
-
 // comparable is the profile of a recording, or for none the one that is shown,
 // when its program has ended.
 func (s *Server) comparable(recording string) (p *published, err error) {

@@ -136,8 +136,7 @@ func (s *Server) showType(p *published, name string) (result recordingResult, er
 		}
 		return result, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, strings.Join(has, ", "))
 	}
-	s.selected.Store(&name)
-	s.reshow()
+	shown := s.shown.choose(name)
 	s.redraw()
-	return s.shown.Load().describe(nil), nil
+	return shown.describe(nil), nil
 }

@@ -98,18 +98,18 @@ func (p pageSubject) id() string {
 
 // pageOf makes a profile available as the page that the browser has.
 func (s *Server) pageOf(p pageSubject) (pageAddress, error) {
-	url, err := s.pages.Publish(p.id(), p.profile, p.options(p.View.Type.Name))
+	url, err := s.pages.browser.Publish(p.id(), p.profile, p.options(p.View.Type.Name))
 	if err != nil {
 		return pageAddress{}, err
 	}
-	s.browserPage.Store(&p)
+	s.pages.opened.Store(&p)
 	return pageAddress{URL: url, Title: p.title}, nil
 }
 
 // republish shows a newer profile on the page that the browser has, if it is
 // of the same run and not there already: a page may be opened as soon as it is shown.
 func (s *Server) republish(shown *published) {
-	if page := s.browserPage.Load(); page == nil || page.id() != shown.pageID() || page.published == shown {
+	if page := s.pages.opened.Load(); page == nil || page.id() != shown.pageID() || page.published == shown {
 		return
 	}
 	if _, err := s.pageOf(pageSubject{published: shown}); err != nil {

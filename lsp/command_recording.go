@@ -55,7 +55,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	shown, err := s.newShown(result.Profile, result.Index, profiler.LibrariesOf(path, s.projectFolder("")))
+	shown, err := s.shown.lay(result.Profile, result.Index, profiler.LibrariesOf(path, s.projectFolder("")))
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -166,10 +166,7 @@ func (s *Server) clear(context.Context, noArgs) (nothing, error) {
 		s.compareShown(shown, nil)
 		return nil, nil
 	}
-	s.showMu.Lock()
-	s.cleared = s.runs.next()
-	s.shown.Store(nil)
-	s.showMu.Unlock()
+	s.shown.clear(s.runs.next())
 	s.redraw()
 	return nil, nil
 }

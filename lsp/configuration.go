@@ -3,10 +3,25 @@ package lsp
 import (
 	"cmp"
 	"context"
+	"sync"
+	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 )
+
+// preferences are what the client can do and what its user wants. Each value is
+// replaced as a whole, on any goroutine; it starts none.
+type preferences struct {
+	announced atomic.Pointer[features]
+	settings  atomic.Pointer[Settings]
+	trusted   atomic.Bool
+	roots     atomic.Pointer[[]string] // folders that are open
+	atStart   error                    // what was wrong in the options of initialize, told after it
+
+	asking sync.Mutex             // held while the client is asked for its settings
+	told   atomic.Pointer[string] // what was wrong in them last, "" for nothing
+}
 
 // DidChangeConfiguration follows the user's settings. Most clients want to be
 // asked; some push the values along.
@@ -76,7 +91,7 @@ func (s *Server) tellProblem(ctx context.Context, err error) {
 	if err != nil {
 		text = sentence(err)
 	}
-	if before := s.toldProblem.Swap(&text); text != "" && (before == nil || *before != text) {
+	if before := s.told.Swap(&text); text != "" && (before == nil || *before != text) {
 		s.editor.show(ctx, protocol.MessageTypeWarning, text)
 	}
 }

@@ -74,7 +74,7 @@ func (s *Server) hostedPage(_ context.Context, params pageParams) (pageResult, e
 	if err != nil {
 		return pageResult{}, err
 	}
-	data, err := flamegraph.Encode(shown.profile, shown.options(params.Type), s.hosted.keep(params.id(), shown))
+	data, err := flamegraph.Encode(shown.profile, shown.options(params.Type), s.pages.hosted.keep(params.id(), shown))
 	return pageResult{Page: params.id(), Data: data}, err
 }
 
@@ -93,7 +93,7 @@ func (p pageParams) id() string {
 // subject finds what a page shows.
 func (s *Server) subject(params pageParams) (p pageSubject, err error) {
 	if params.id() != currentPage {
-		if kept, known := s.hosted.find(params.id()); known {
+		if kept, known := s.pages.hosted.find(params.id()); known {
 			return kept, nil
 		}
 	}
@@ -112,7 +112,7 @@ type openFrameParams struct {
 
 // openFrame shows a frame that was clicked on a page.
 func (s *Server) openFrame(ctx context.Context, params openFrameParams) (flamegraph.OpenResult, error) {
-	shown, known := s.hosted.find(params.Page)
+	shown, known := s.pages.hosted.find(params.Page)
 	if !known {
 		return flamegraph.OpenResult{}, wire.InvalidParams("there is no page %q; load it again", params.Page)
 	}

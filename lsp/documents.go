@@ -15,6 +15,8 @@ import (
 // the other in wire order; every reader takes a snapshot.
 type documents struct {
 	current atomic.Pointer[snapshot]
+	touched atomic.Pointer[uri.URI] // the one that the user touched last
+	warmer  *warmer
 }
 
 // snapshot is the open documents at one moment. It is immutable.
@@ -24,7 +26,7 @@ type snapshot struct {
 
 // newDocuments returns an empty store.
 func newDocuments() *documents {
-	d := &documents{}
+	d := &documents{warmer: newWarmer()}
 	d.current.Store(&snapshot{byURI: map[uri.URI]*Document{}})
 	return d
 }
@@ -32,11 +34,13 @@ func newDocuments() *documents {
 // snapshot returns the documents of now.
 func (d *documents) snapshot() *snapshot { return d.current.Load() }
 
-// set opens or replaces a document.
+// set opens a document, or replaces it by its next version.
 func (d *documents) set(doc *Document) {
 	next := maps.Clone(d.current.Load().byURI)
 	next[documentKey(doc.URI)] = doc
 	d.current.Store(&snapshot{byURI: next})
+	d.touched.Store(&doc.URI)
+	d.warmer.want(doc.URI)
 }
 
 // remove closes a document.
@@ -44,6 +48,7 @@ func (d *documents) remove(u uri.URI) {
 	next := maps.Clone(d.current.Load().byURI)
 	delete(next, documentKey(u))
 	d.current.Store(&snapshot{byURI: next})
+	d.warmer.want(u)
 }
 
 // snapshotKey is where a request's context keeps its documents.

@@ -93,7 +93,7 @@ func (s *Server) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Do
 		}
 		return []*Document{doc}, nil
 	}
-	if touched := s.touched.Load(); touched != nil && args.Class == "" {
+	if touched := s.documents.touched.Load(); touched != nil && args.Class == "" {
 		if doc := open.find(*touched); doc != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
 			return []*Document{doc}, nil
 		}

@@ -31,14 +31,9 @@ type heatLine struct {
 // when they may have changed.
 func (s *Server) heat(ctx context.Context, params heatParams) (heatResult, error) {
 	s.editor.follows.Store(true)
-	settings, shown := s.settings.Load(), s.shown.Load()
 	result := heatResult{Lines: []heatLine{}}
-	doc := documentsOf(ctx).find(params.URI)
-	if doc == nil || !settings.Heat.Enabled {
-		return result, nil
-	}
-	if file := shown.of(doc); file != nil {
-		result.add(file.in(doc), shown, settings.Heat.Threshold)
+	if v := s.lineView(ctx, params.URI); v != nil && v.placed != nil && v.settings.Heat.Enabled {
+		result.add(v.placed, v.shown, v.settings.Heat.Threshold)
 	}
 	return result, nil
 }

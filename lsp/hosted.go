@@ -3,12 +3,22 @@ package lsp
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
+
+	"jfrlens/flamegraph"
 )
 
 const (
 	currentPage = "current" // id of the page that follows what is measured
 	hostedLimit = 8         // pages of recordings whose profiles are kept
 )
+
+// pages are the flame graph pages of this connection.
+type pages struct {
+	browser *flamegraph.Server          // for browsers; its goroutine ends with Close
+	opened  atomic.Pointer[pageSubject] // what the page in the browser shows that was opened last
+	hosted  hostedPages                 // for clients that show pages themselves
+}
 
 // hostedPages are the pages that the client shows itself. A page keeps the
 // profile that it was made of, because frames are numbered within it.

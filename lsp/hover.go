@@ -15,33 +15,35 @@ import (
 // hoverRows is how many callers, callees and threads a hover lists.
 const hoverRows = 5
 
+// lineParts are the parts of a hover of a line, in their order.
+var lineParts = [...]func(t *hoverText, p *published, line *lines.Line){
+	(*hoverText).weightsOfLine, (*hoverText).places, (*hoverText).threads, (*hoverText).otherTypes,
+}
+
 // Hover answers what the profile says about the line: self and total, callers
 // and callees, threads, and the other sample types.
 func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*protocol.Hover, error) {
-	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil {
+	v := s.lineView(ctx, params.TextDocument.URI)
+	if v == nil {
 		return nil, nil
 	}
-	if isSettingsFile(doc.URI) {
-		return s.describeSetting(doc, params.Position), nil
+	if isSettingsFile(v.doc.URI) {
+		return s.describeSetting(v.doc, params.Position), nil
 	}
-	s.touched.Store(&doc.URI)
-	shown := s.shown.Load()
-	file := shown.of(doc)
-	if file == nil {
+	s.documents.touched.Store(&v.doc.URI)
+	if v.placed == nil {
 		return nil, nil
 	}
-	row := clampRow(params.Position.Line, doc)
-	placed := file.in(doc)
+	row := clampRow(params.Position.Line, v.doc)
 	t := hoverText{markdown: s.features().markdown}
-	if line := placed.Line(row + 1); line != nil {
-		t.write(shown, line)
-	} else if m := methodOn(row, placed, doc.syntax.soon(s.options.SyntaxPatience)); m != nil {
-		t.writeMethod(shown, m)
+	if line := v.placed.Line(row + 1); line != nil {
+		t.write(v.shown, line)
+	} else if m := methodOn(row, v.placed, v.declarations()); m != nil {
+		t.writeMethod(v.shown, m)
 	} else {
 		return nil, nil
 	}
-	return t.hover(doc.lineRange(row, s.features().encoding)), nil
+	return t.hover(v.doc.lineRange(row, s.features().encoding)), nil
 }
 
 // methodOn is the method that is declared on a row, nil if none that was sampled.
@@ -80,7 +82,15 @@ func (t *hoverText) writeMethod(p *published, m *lines.Method) {
 
 // write describes a line.
 func (t *hoverText) write(p *published, line *lines.Line) {
-	t.weights(p, &line.Numbers)
+	for _, part := range lineParts {
+		part(t, p, line)
+	}
+}
+
+func (t *hoverText) weightsOfLine(p *published, line *lines.Line) { t.weights(p, &line.Numbers) }
+
+// places tells exact counts, callers and callees of the methods on a line.
+func (t *hoverText) places(p *published, line *lines.Line) {
 	for _, place := range line.Places {
 		if timings := timingsOf(p, place.Class, place.Method); len(timings) > 0 {
 			t.paragraph("Counted exactly: " + timingText(timings, t.code))
@@ -90,10 +100,6 @@ func (t *hoverText) write(p *published, line *lines.Line) {
 		}
 		t.edges(p, "Called from", p.View.Callers(place))
 		t.edges(p, "Calls", p.View.Callees(place))
-	}
-	if len(line.Places) > 0 {
-		t.threads(p, p.Threads(line))
-		t.otherTypes(p.OtherTypes(line))
 	}
 }
 
@@ -110,8 +116,12 @@ func (t *hoverText) edges(p *published, title string, edges []profile.Edge) {
 }
 
 // threads lists the threads of a line, if there is more than one in the profile.
-func (t *hoverText) threads(p *published, threads []profile.ThreadWeight) {
-	if len(p.profile.Threads()) <= 1 || len(threads) == 0 {
+func (t *hoverText) threads(p *published, line *lines.Line) {
+	if len(p.profile.Threads()) <= 1 || len(line.Places) == 0 {
+		return
+	}
+	threads := p.Threads(line)
+	if len(threads) == 0 {
 		return
 	}
 	t.paragraph("Threads:")
@@ -122,7 +132,11 @@ func (t *hoverText) threads(p *published, threads []profile.ThreadWeight) {
 }
 
 // otherTypes lists what the line has in the other sample types.
-func (t *hoverText) otherTypes(others []lines.InType) {
+func (t *hoverText) otherTypes(p *published, line *lines.Line) {
+	if len(line.Places) == 0 {
+		return
+	}
+	others := p.OtherTypes(line)
 	if len(others) == 0 {
 		return
 	}

@@ -15,17 +15,12 @@ import (
 // InlayHint answers the share and number of samples of each line in the range,
 // at the end of the line.
 func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
-	settings, shown := s.settings.Load(), s.shown.Load()
-	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil || !settings.Hints.Enabled {
+	v := s.lineView(ctx, params.TextDocument.URI)
+	if v == nil || v.placed == nil || !v.settings.Hints.Enabled {
 		return nil, nil
 	}
-	file := shown.of(doc)
-	if file == nil {
-		return nil, nil
-	}
-	all := s.hintsIn(file.in(doc), shown, settings)
-	first, last := rangeRows(params.Range, doc)
+	all := s.hintsIn(v.placed, v.shown, v.settings)
+	first, last := rangeRows(params.Range, v.doc)
 	return all.between(first, last), nil
 }
 

@@ -2,9 +2,11 @@ package lsp
 
 import (
 	"fmt"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -18,7 +20,7 @@ type published struct {
 	*lines.Overlay
 	profile *profile.Profile
 	before  *published // earlier run that is to be compared with, nil if none is
-	under   *published // what is shown again when the run is cancelled; guarded by Server.showMu, nil of what stays
+	under   *published // what is shown again when the run is cancelled; guarded by showing.mu, nil of what stays
 
 	files   sync.Map      // *shownFile by *lines.File
 	visited *atomic.Int64 // how many hot lines nextHotLine has gone to; shared by the profiles of a run
@@ -77,4 +79,46 @@ func (p *published) profiledText(path string) ([]byte, error) {
 		return nil, err
 	}
 	return nil, fmt.Errorf("%s is too large for a source file", path)
+}
+
+// below is what is shown without the profiles of a run: p, or what those have
+// replaced.
+func (p *published) below(run int) *published {
+	if p != nil && p.run == run {
+		return p.under
+	}
+	return p
+}
+
+// again is a profile in another sample type, or compared with another run.
+func (p *published) again(view *profile.View, before *published) *published {
+	next := newPublished(view, lines.Options{
+		Sources: p.Sources, Libraries: p.Libraries, Before: before.overlay(), Replaced: p.Overlay,
+	})
+	next.measurement, next.before, next.under = p.measurement, before, p.under
+	if next.continues(p) {
+		next.visited = p.visited
+	}
+	return next
+}
+
+// continues tells whether a profile is a newer one of the same run, so that who
+// goes from hot line to hot line need not begin again.
+func (p *published) continues(before *published) bool {
+	return before != nil && p.pageID() == before.pageID() && p.View.Type == before.View.Type
+}
+
+// summary is one sentence on the result.
+func (p *published) summary(failed bool) string {
+	samples := units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+	what := "Profiled " + p.title
+	if failed {
+		what = "Measured of " + p.title + " until then"
+	}
+	hottest := p.Hottest()
+	if len(hottest) == 0 {
+		return fmt.Sprintf("%s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, samples)
+	}
+	h := hottest[0] // comes first, because editors cut long messages
+	return fmt.Sprintf("%s: hottest line %s:%d (own %s), %s.", what, filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())), samples)
 }

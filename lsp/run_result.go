@@ -51,7 +51,7 @@ func (a *activeRun) follow(context.Context) {
 // show makes a profile of the run ready to be shown.
 func (a *activeRun) show(p *profile.Profile, live bool) *published {
 	libraries := profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
-	shown, err := a.server.newShown(p, a.run.Sources(), libraries)
+	shown, err := a.server.shown.lay(p, a.run.Sources(), libraries)
 	if err != nil {
 		return nil // no samples yet
 	}

@@ -86,7 +86,7 @@ func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner) (int,
 	}
 	s.spawn("log", func(ctx context.Context) { s.toClient.run(ctx, client) })
 	s.spawn("refresh", func(ctx context.Context) { s.refresh.run(ctx, s.editor) })
-	s.spawn("documents", func(ctx context.Context) { s.warmer.run(ctx, s.derive) })
+	s.spawn("documents", func(ctx context.Context) { s.documents.warmer.run(ctx, s.derive) })
 	s.spawn("JVMs", s.watchJVMs)
 	s.onParent(o.ParentPID)
 	conn.Serve(root, wire.Handlers{Server: s, Methods: s.methods(), See: s.documents.seenBy, Log: s.log})
@@ -108,7 +108,7 @@ func (s *Server) finish(cancel func()) {
 		defer close(done)
 		s.stopRuns()
 		cancel()
-		if err := s.pages.Close(); err != nil {
+		if err := s.pages.browser.Close(); err != nil {
 			s.log.Debug("page server", zap.Error(err))
 		}
 		s.wait()

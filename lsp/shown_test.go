@@ -32,7 +32,7 @@ func made(t *testing.T, s *Server, folded string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.newShown(p, nil, nil)
+	shown, err := s.shown.lay(p, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	if got := first.View.Type.Name; got != "cpu" {
 		t.Fatalf("made for %s", got)
 	}
-	s.selected.Store(ptr("alloc"))
+	s.shown.chosen.Store(ptr("alloc"))
 	s.publish(first)
 	if got := s.shown.Load().View.Type.Name; got != "alloc" {
 		t.Errorf("shows %s, want what was chosen", got)
@@ -59,7 +59,7 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	live := made(t, s, twoTypes)
 	live.run, live.turn, live.live = run.number, run.number, true
 	s.publish(live)
-	s.selected.Store(ptr("cpu"))
+	s.shown.chosen.Store(ptr("cpu"))
 	s.takeBack(run)
 	if got := s.shown.Load(); got.run != 0 || got.View.Type.Name != "cpu" {
 		t.Errorf("shows %s of run %d, want cpu of none", got.View.Type.Name, got.run)
@@ -94,7 +94,7 @@ func TestChosenTypeFollowsEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.newShown(p, onlyFile{path: "/B.java"}, nil)
+	shown, err := s.shown.lay(p, onlyFile{path: "/B.java"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,8 +112,8 @@ func TestChosenTypeFollowsEdits(t *testing.T) {
 	if got := row(text); got != 1 {
 		t.Errorf("row %d, want 1", got)
 	}
-	s.selected.Store(ptr("alloc"))
-	s.reshow()
+	s.shown.chosen.Store(ptr("alloc"))
+	s.shown.renew()
 	if got := row("// typed\n" + text); got != 2 {
 		t.Errorf("row %d after an edit, want 2", got)
 	}

@@ -20,7 +20,7 @@ func ofText(t *testing.T, s *Server, text, folded string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.newShown(p, onlyFile{"/B.java", text}, nil)
+	shown, err := s.shown.lay(p, onlyFile{"/B.java", text}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,8 +136,8 @@ func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, foldedBefore))
 	compares := func(name string) bool {
 		t.Helper()
-		s.selected.Store(&name)
-		s.reshow()
+		s.shown.chosen.Store(&name)
+		s.shown.renew()
 		if got := s.shown.Load().View.Type.Name; got != name {
 			t.Fatalf("shows %s, want %s", got, name)
 		}

@@ -14,15 +14,8 @@ func (s *Server) DidOpen(_ context.Context, params *protocol.DidOpenTextDocument
 	item := params.TextDocument
 	doc := newDocument(uri.URI(strings.Clone(string(item.URI))), strings.Clone(string(item.LanguageID)), item.Version, strings.Clone(item.Text))
 	s.release(doc.URI)
-	s.replaced(doc)
-	return nil
-}
-
-// replaced takes over a document, or its next version.
-func (s *Server) replaced(doc *Document) {
 	s.documents.set(doc)
-	s.touched.Store(&doc.URI)
-	s.warmer.want(doc.URI)
+	return nil
 }
 
 // DidClose forgets a document; from now on the file on disk counts.
@@ -33,7 +26,6 @@ func (s *Server) DidClose(_ context.Context, params *protocol.DidCloseTextDocume
 	}
 	s.release(doc.URI)
 	s.documents.remove(doc.URI)
-	s.warmer.want(doc.URI)
 	return nil
 }
 

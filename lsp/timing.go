@@ -106,26 +106,6 @@ func (s *Server) timeNow(ctx context.Context, filter string) []string {
 	return told
 }
 
-// timingLens is the lens of a method that was timed.
-type timingLens struct {
-	row   int
-	title string
-}
-
-// timingLenses are the exact counts of methods that a document declares.
-func timingLenses(p *published, declared *source.File) []timingLens {
-	if p == nil {
-		return nil
-	}
-	var lenses []timingLens
-	for _, m := range declared.Methods {
-		if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
-			lenses = append(lenses, timingLens{m.Line - 1, timingText(timings, asItIs)})
-		}
-	}
-	return lenses
-}
-
 // timingsOf are the exact counts of a method, one for each overload, else those of
 // its recorded calls.
 func timingsOf(p *published, class, method string) []profile.MethodTiming {

@@ -46,7 +46,7 @@ func TestSupersededVersionsArePassedOver(t *testing.T) {
 func TestFloodOfEdits(t *testing.T) {
 	s := silentServer(t, nil, features{})
 	doc := newDocument("file:///A.java", "java", 1, twoMethods)
-	s.replaced(doc)
+	s.documents.set(doc)
 	s.derive(t.Context(), doc.URI)
 	versions := []*Document{}
 	for i := range 6000 {
@@ -58,7 +58,7 @@ func TestFloodOfEdits(t *testing.T) {
 	}
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
-	s.warmer.run(ctx, func(ctx context.Context, u uri.URI) {
+	s.documents.warmer.run(ctx, func(ctx context.Context, u uri.URI) {
 		s.derive(ctx, u)
 		end()
 	})
