@@ -60,7 +60,8 @@ type oneFile struct {
 }
 
 func (f oneFile) Find(class string, line int) (path string, at int, ok bool) {
-	return f.path, line, profile.TopLevel(class) == f.class
+	outer, _, _ := strings.Cut(class, "$")
+	return f.path, line, outer == f.class
 }
 
 // inlining finds the classes of a Kotlin file, in which lines above 100 were inlined on line 3.

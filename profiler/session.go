@@ -140,9 +140,6 @@ func (s *Session) Result() (Result, error) {
 	return s.result, s.err
 }
 
-// Sources returns the copies of hot source files made so far, never nil.
-func (s *Session) Sources() *Sources { return s.sources }
-
 // Index returns the index that finds the source files of the run; nil before
 // the plan is made.
 func (s *Session) Index() *source.Index {

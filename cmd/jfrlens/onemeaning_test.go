@@ -77,7 +77,19 @@ func fileLine(p placed) string {
 	if p.line <= 0 || p.class == "" {
 		return ""
 	}
-	return profile.TopLevel(p.class) + ":" + strconv.FormatInt(p.line, 10)
+	return topLevel(p.class) + ":" + strconv.FormatInt(p.line, 10)
+}
+
+// topLevel is the class that a class is in, or itself. A leading $ of a simple name is part of it.
+func topLevel(class string) string {
+	start := strings.LastIndexByte(class, '.') + 2
+	if start > len(class) {
+		return class
+	}
+	if i := strings.IndexByte(class[start:], '$'); i >= 0 {
+		return class[:start+i]
+	}
+	return class
 }
 
 // addUp adds one sample to what has the same key, each once; own is the place of the topmost own code.
@@ -393,7 +405,7 @@ type everySource struct{}
 
 // Find returns a file called like the top-level class.
 func (everySource) Find(class string, line int) (path string, at int, ok bool) {
-	return "/" + profile.TopLevel(class), line, class != "" && line > 0
+	return "/" + topLevel(class), line, class != "" && line > 0
 }
 
 // Kept has no text.

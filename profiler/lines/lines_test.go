@@ -16,7 +16,8 @@ import (
 type texts struct{ now, kept map[string]string }
 
 func (x texts) Find(class string, line int) (string, int, bool) {
-	path := strings.ReplaceAll(profile.TopLevel(class), ".", "/") + ".java"
+	outer, _, _ := strings.Cut(class, "$")
+	path := strings.ReplaceAll(outer, ".", "/") + ".java"
 	if _, ok := x.Text(path); !ok {
 		return "", line, false
 	}

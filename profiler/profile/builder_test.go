@@ -102,7 +102,7 @@ func TestConstantsThatComeLate(t *testing.T) {
 	if q := p.Quality().Types[0]; q.Samples != 2 || q.NoStack != 1 {
 		t.Errorf("quality %+v", q)
 	}
-	if lines := view(t, p, sample.CPU).LinesOf("a.M"); len(lines) != 2 || lines[0].Total != 1 {
+	if lines := linesOf(view(t, p, sample.CPU), "a.M"); len(lines) != 2 || lines[0].Total != 1 {
 		t.Errorf("lines %+v", lines)
 	}
 }

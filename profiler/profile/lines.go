@@ -3,7 +3,6 @@ package profile
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // LineWeight is what one source line has in a view. Line is 0 or negative for
@@ -34,44 +33,6 @@ func (v *View) Lines() []LineWeight { return v.lines() }
 // Methods returns every method with samples by total, heaviest first. Samples
 // without a stack have a method "[no stack]" without a class.
 func (v *View) Methods() []MethodWeight { return v.methods() }
-
-// LinesOf returns the lines of a class and of the classes nested in it, by line.
-// A class is given by its binary name.
-func (v *View) LinesOf(class string) []LineWeight {
-	var lines []LineWeight
-	for _, line := range v.byClass()[TopLevel(class)] {
-		if line.Class == class || strings.HasPrefix(line.Class, class) && line.Class[len(class)] == '$' {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-// TopLevel returns the name of the class that a class is nested in, or of the
-// class itself. A leading $ of a simple name is part of it.
-func TopLevel(class string) string {
-	start := strings.LastIndexByte(class, '.') + 2
-	if start > len(class) {
-		return class
-	}
-	if i := strings.IndexByte(class[start:], '$'); i >= 0 {
-		return class[:start+i]
-	}
-	return class
-}
-
-// groupByClass groups lines by top-level class, each group by line.
-func (v *View) groupByClass() map[string][]LineWeight {
-	groups := map[string][]LineWeight{}
-	for _, line := range v.Lines() {
-		class := TopLevel(line.Class)
-		groups[class] = append(groups[class], line)
-	}
-	for _, lines := range groups {
-		slices.SortStableFunc(lines, func(a, b LineWeight) int { return cmp.Compare(a.Line, b.Line) })
-	}
-	return groups
-}
 
 // sums collects the weights of one line or method.
 type sums struct {

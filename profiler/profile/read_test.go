@@ -47,7 +47,7 @@ func TestStandardTypes(t *testing.T) {
 	if diff := cmp.Diff(want, sumsOf(p)); diff != "" {
 		t.Errorf("sums (-want +got):\n%s", diff)
 	}
-	lines := view(t, p, sample.CPU).LinesOf("a.M")
+	lines := linesOf(view(t, p, sample.CPU), "a.M")
 	wantLines := []LineWeight{
 		{Class: "a.M", Method: "main", Line: 1, Total: 2, Samples: 2},
 		{Class: "a.M", Method: "one", Line: 10, Self: 2, Total: 2, SelfSamples: 2, Samples: 2},
@@ -74,7 +74,7 @@ func TestLinesOfTheSource(t *testing.T) {
 		{Class: "a.M", Method: "main", Line: 0, Total: 4, Samples: 4},
 		{Class: "a.M", Method: "one", Line: 10, Self: 4, Total: 4, SelfSamples: 4, Samples: 4},
 	}
-	if diff := cmp.Diff(want, view(t, readChunks(t, options, chunk, chunk), sample.CPU).LinesOf("a.M")); diff != "" {
+	if diff := cmp.Diff(want, linesOf(view(t, readChunks(t, options, chunk, chunk), sample.CPU), "a.M")); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
 }

@@ -25,7 +25,6 @@ type View struct {
 
 	lines   func() []LineWeight
 	methods func() []MethodWeight
-	byClass func() map[string][]LineWeight
 }
 
 // newView adds up the cells.
@@ -59,7 +58,6 @@ func (v *View) derived(weighted bool) *View {
 	}
 	v.lines = sync.OnceValue(v.makeLines)
 	v.methods = sync.OnceValue(v.makeMethods)
-	v.byClass = sync.OnceValue(v.groupByClass)
 	return v
 }
 

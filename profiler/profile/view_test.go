@@ -2,6 +2,7 @@ package profile
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -154,7 +155,7 @@ x.C.m:2 100
 		t.Errorf("alloc: total %d, samples %d, unit %s", v.Total, v.Samples, v.Type.Unit)
 	}
 	want := LineWeight{Class: "x.C", Method: "m", Line: 1, Total: 4096, Samples: 3}
-	if got := v.LinesOf("x.C")[0]; got != want {
+	if got := linesOf(v, "x.C")[0]; got != want {
 		t.Errorf("line 1: %+v, want %+v", got, want)
 	}
 	if p.Default().Name != sample.CPU {
@@ -175,27 +176,13 @@ func TestNoStackIsShownAsMethodNotAsLine(t *testing.T) {
 	}
 }
 
-func TestLinesOfClassTakesNestedOnes(t *testing.T) {
-	v := view(t, fold(t, `
-a.B.m:3 1
-a.B$1.run:9 1
-a.B$Inner$2.run:5 1
-a.Bee.m:1 1
-a.$B.m:1 1
-B.m:2 1
-`), sample.CPU)
-	lines := func(class string) (list []int) {
-		for _, l := range v.LinesOf(class) {
-			list = append(list, l.Line)
-		}
-		return list
-	}
-	tests := map[string][]int{"a.B": {3, 5, 9}, "a.B$Inner": {5}, "a.Bee": {1}, "a.$B": {1}, "B": {2}, "C": nil}
-	for class, want := range tests {
-		if diff := cmp.Diff(want, lines(class)); diff != "" {
-			t.Errorf("lines of %s (-want +got):\n%s", class, diff)
-		}
-	}
+// linesOf are the lines of a class and of those in it, by line.
+func linesOf(v *View, class string) []LineWeight {
+	lines := slices.DeleteFunc(slices.Clone(v.Lines()), func(l LineWeight) bool {
+		return l.Class != class && !strings.HasPrefix(l.Class, class+"$")
+	})
+	slices.SortStableFunc(lines, func(a, b LineWeight) int { return a.Line - b.Line })
+	return lines
 }
 
 func TestViewErrors(t *testing.T) {

@@ -56,7 +56,7 @@ func TestIndexOfHostileFolders(t *testing.T) {
 	if got := x.Candidates("p.A"); len(got) != 1 {
 		t.Errorf("a root given twice finds %q", got)
 	}
-	if line, ok := x.Line(filepath.Join(root, "p", "Huge.java"), 1); ok {
+	if line, ok := x.texts.line(filepath.Join(root, "p", "Huge.java"), 1); ok {
 		t.Errorf("a text too long to be written by hand has the line %q", line)
 	}
 }

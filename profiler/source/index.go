@@ -120,11 +120,6 @@ func (x *Index) locate(class string) located {
 	return found
 }
 
-// Line returns the text of one line of a file, without its line end.
-func (x *Index) Line(path string, line int) (text string, ok bool) {
-	return x.texts.line(path, line)
-}
-
 // Text returns the text of a file, unless it is larger than people write sources.
 func (x *Index) Text(path string) (text []byte, ok bool) { return x.texts.text(path) }
 

@@ -174,12 +174,12 @@ func TestIndexLine(t *testing.T) {
 	root := project(t, map[string]string{"A.java": "\uFEFFone\r\ntwo\nthree"})
 	x, path := NewIndex([]string{root}), filepath.Join(root, "A.java")
 	for line, want := range map[int]string{1: "one", 2: "two", 3: "three", 4: "", 0: "", -1: ""} {
-		if got, ok := x.Line(path, line); got != want || ok != (want != "") {
+		if got, ok := x.texts.line(path, line); got != want || ok != (want != "") {
 			t.Errorf("line %d: %q, %v", line, got, ok)
 		}
 	}
 	write(t, path, "changed, and longer than before\n")
-	if got, _ := x.Line(path, 1); got != "changed, and longer than before" {
+	if got, _ := x.texts.line(path, 1); got != "changed, and longer than before" {
 		t.Errorf("after an edit: %q", got)
 	}
 }
@@ -191,7 +191,7 @@ func TestReturnsEndLines(t *testing.T) {
 	root := project(t, map[string]string{"A.java": text})
 	x, path := NewIndex([]string{root}), filepath.Join(root, "A.java")
 	for line, want := range []string{1: "// old", "class A {", "", "\tvoid f() {", "\t}", "}"} {
-		if got, _ := x.Line(path, line); got != want {
+		if got, _ := x.texts.line(path, line); got != want {
 			t.Errorf("line %d: %q, want %q", line, got, want)
 		}
 	}
@@ -246,10 +246,10 @@ func TestIndexKeepsTexts(t *testing.T) {
 	if path, _, ok := x.Find("A", 4); !ok || path != a {
 		t.Errorf("the last line that was kept is in %q", path)
 	}
-	if text, _ := x.Line(a, 1); text != "class A {" {
+	if text, _ := x.texts.line(a, 1); text != "class A {" {
 		t.Errorf("the first line is %q", text)
 	}
-	if text, _ := x.Line(b, 1); text != "class B {" {
+	if text, _ := x.texts.line(b, 1); text != "class B {" {
 		t.Errorf("the first line of another file is %q", text)
 	}
 	if text, ok := x.Text(a); !ok || string(text) != "class A {\n  int a;\r\n  int b;\n}\n" {
@@ -258,7 +258,7 @@ func TestIndexKeepsTexts(t *testing.T) {
 	if err := os.Remove(a); err != nil {
 		t.Fatal(err)
 	}
-	if text, _ := x.Line(a, 2); text != "  int a;" {
+	if text, _ := x.texts.line(a, 2); text != "  int a;" {
 		t.Errorf("of a file that is gone %q was kept", text)
 	}
 }
@@ -284,7 +284,7 @@ func TestEncodings(t *testing.T) {
 		if found, _, ok := x.Find("A", 2); !ok || found != path {
 			t.Errorf("%s: A is in %q", name, found)
 		}
-		if text, _ := x.Line(path, 2); text != test.want {
+		if text, _ := x.texts.line(path, 2); text != test.want {
 			t.Errorf("%s: the line is %q", name, text)
 		}
 	}
