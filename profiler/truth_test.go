@@ -59,11 +59,10 @@ public class Truth {
     }
 
     static void allocate() {
-        long until = System.nanoTime() + 2_500_000_000L;
-        while (System.nanoTime() < until) {
+        for (int k = 0; k < 2500; k++) {
             for (int i = 0; i < 100; i++) sink = new byte[4096 - 16];
             sum.addAndGet(100 * 4096);
-            LockSupport.parkNanos(50_000);
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

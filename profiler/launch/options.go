@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"jfrlens/profiler/sample"
 )
 
 // recorderFacts is all that the recording options depend on.
@@ -29,6 +31,8 @@ type recorderFacts struct {
 	asyncEvent            string
 	asyncAlloc, asyncSync bool
 	asyncMisc             string
+	// oneJVM: the options reach the program's JVM only.
+	oneJVM bool
 	// olderJVMs leaves out what keeps a JVM from starting that is older than
 	// major says, down to 11.
 	olderJVMs bool
@@ -91,6 +95,9 @@ func (f recorderFacts) options() recorderOptions {
 		"-XX:+DebugNonSafepoints",
 		"-XX:StartFlightRecording=" + strings.Join(recording, ","),
 		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + strconv.Itoa(StackDepth),
+	}
+	if f.major == 8 && f.oneJVM && slices.Contains(f.sampleTypes, sample.Alloc) {
+		r.options = append(r.options, "-XX:-FastTLABRefill") // else compiled code takes new TLABs without an event
 	}
 	switch {
 	case f.major >= 17 && f.olderJVMs: // JDK 11 takes this one, but goes on printing

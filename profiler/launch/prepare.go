@@ -254,6 +254,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		settings:    []string{settings},
 		sampleTypes: p.SampleTypes,
 		olderJVMs:   p.olderJVMs,
+		oneJVM:      p.oneJVM,
 		file:        settingsName,
 	}
 	if jdk.Home == "" { // one of several releases

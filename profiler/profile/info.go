@@ -128,6 +128,7 @@ func (f *facts) addTo(a *assembly) {
 		a.jvm = f.jvm
 		if f.jvm.Name != nativeImage { // it has none of HotSpot's options
 			a.run.readArgs(f.jvm.Args)
+			a.run.HiddenTLABs = strings.Contains(f.jvm.Version, "(1.8.0") && !strings.Contains(f.jvm.Args, "-XX:-FastTLABRefill")
 		}
 	}
 }

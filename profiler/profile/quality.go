@@ -14,6 +14,7 @@ type Quality struct {
 	Compiler      CompilerMode
 	Debugger      bool     // a debugger agent was loaded
 	NonSafepoints State    // whether -XX:+DebugNonSafepoints was on
+	HiddenTLABs   bool     // compiled code of JDK 8 took new TLABs without an event
 	Miscounts     bool     // methods were counted or traced by a JDK that miscounts where exceptions are thrown
 	Unreadable    []string // parts of the recording that could not be read
 }

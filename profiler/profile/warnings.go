@@ -95,6 +95,9 @@ func (q Quality) runWarnings(name string) []string {
 		list = append(list, "the program ran with -Xcomp, so start-up is dominated by the compiler")
 	case CompilerNormal:
 	}
+	if q.HiddenTLABs && name == sample.Alloc {
+		list = append(list, "compiled code of JDK 8 takes part of its memory without an event, so that the bytes are a lower bound: add -XX:-FastTLABRefill")
+	}
 	if q.Miscounts {
 		list = append(list, "this JDK may count calls of a method too often where it catches what it throws, and miss those that an exception passes through; JDK 28 counts them right")
 	}
