@@ -1,11 +1,22 @@
 package config
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/sample"
 )
+
+// quoted is what is suggested for names.
+func quoted(names []string) (list []string) {
+	for _, name := range names {
+		list = append(list, strconv.Quote(name))
+	}
+	return list
+}
 
 // split takes the mark "|", which is where the cursor is, out of a text.
 func split(t *testing.T, marked string) (text []byte, offset int) {
@@ -30,9 +41,7 @@ func TestSuggest(t *testing.T) {
 		{"value behind comments", "{\"defaultViewer\": // c\n /* , */ \"F|", `"F`, []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}},
 		{"boolean", `{"asyncProfilerConfig": {"alloc": t|`, "t", []string{"true", "false"}},
 		{"examples", `{"jfrConfig": {"settings": "|"}}`, `""`, []string{`"profile"`, `"default"`}},
-		{"item", `{"runConfigurations": [{"sampleTypes": ["cpu", |`, "", []string{
-			`"cpu-time"`, `"cpu"`, `"wall"`, `"native"`, `"alloc"`, `"lock"`, `"wait"`, `"io"`, `"exceptions"`,
-		}},
+		{"item", `{"runConfigurations": [{"sampleTypes": ["cpu", |`, "", quoted(sample.Names())},
 		{"open value", `{"file": "|"}`, `""`, nil},
 		{"free keys", `{"runConfigurations": [{"env": {"|`, `"`, nil},
 		{"in a comment", "{ // |\n}", "", nil},

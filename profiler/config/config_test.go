@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/tailscale/hujson"
 
+	"jfrlens/profiler/sample"
 	"jfrlens/testdata/golden"
 )
 
@@ -156,7 +157,7 @@ func TestProblems(t *testing.T) {
 		{"duplicate run", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\"},\n{\"name\": \"a\", \"goal\": \"y\"}]}", "2:10: there is another run configuration with the name \"a\""},
 		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
 		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"30s\" or \"1m30s\""},
-		{"sample type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [\"jdk.ClassLoad\", \"aloc\"]}]}", "1:84: \"aloc\" is neither one of cpu-time, cpu, wall, native, alloc, lock, wait, io, exceptions nor the name of an event type; did you mean \"alloc\"?"},
+		{"sample type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [\"jdk.ClassLoad\", \"aloc\"]}]}", "1:84: \"aloc\" is neither one of " + strings.Join(sample.Names(), ", ") + " nor the name of an event type; did you mean \"alloc\"?"},
 		{"settings that go on", "{\"jfrConfig\": {\"settings\": \"profile,maxage=1s\"}}", "1:28: \"profile,maxage=1s\" is not the name of recording settings, such as \"profile\", nor the path of a .jfc file"},
 		{"property that goes on", "{\"additionalMavenTargets\": [{\"targetPrefix\": \"a\", \"optionForVmArgs\": \"x=-javaagent:y -Dz\"}]}", "1:70: \"x=-javaagent:y -Dz\" is not the name of a property, such as -Djvm.args"},
 		{"sample type of a wrong type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [1]}]}", "1:67: this is a number, but it must be a string"},
