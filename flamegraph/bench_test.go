@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// bushy returns folded stacks like a server's: deep, with many rare ones.
+// bushy returns collapsed stacks like a server's: deep, with many rare ones.
 func bushy(stacks int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var text strings.Builder
@@ -23,7 +23,7 @@ func bushy(stacks int) string {
 }
 
 func BenchmarkWriteHTML(b *testing.B) {
-	p := folded2profile(b, bushy(20_000))
+	p := collapsed2profile(b, bushy(20_000))
 	b.ReportMetric(float64(p.Nodes().Len()), "nodes")
 	for b.Loop() {
 		if err := WriteHTML(io.Discard, p, Options{}); err != nil {

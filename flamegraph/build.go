@@ -75,7 +75,7 @@ func (d *PageData) fillTree(s *subject, t *tree, order preorder, chosen []int32,
 	d.Nodes = NodeTable{Depth: order.depth, Frame: make([]int32, len(order.order))}
 	b := newTableBuilder(d, s, libraries)
 	for place, node := range order.order {
-		if t.method[node] == folded {
+		if t.method[node] == smallFrames {
 			d.Nodes.Frame[place] = -1 - t.count[node]
 			continue
 		}
@@ -98,7 +98,7 @@ func (d *PageData) fillSamples(s *subject, order preorder, limit int) {
 	d.BinMillis = float64(s.runs[0].Bins().Width) / 1e6 * float64(g.perBin)
 	for i, c := range g.types {
 		data := c.data(len(order.order))
-		data.Warnings = s.warnings(data.Name, "compare shares (S)")
+		data.Notes = s.notes(data.Name, "compare shares (S)")
 		if i < len(s.types) {
 			d.Types = append(d.Types, data)
 		} else {

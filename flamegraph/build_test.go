@@ -21,7 +21,7 @@ func TestNothingIsLost(t *testing.T) {
 		text += fmt.Sprintf("@type cpu\n@at %ds\n[t%d];java.lang.Thread.run:10 1\n", at, at)
 		text += fmt.Sprintf("@type wait\n@for %ds\n[t%d];java.lang.Thread.run:10 2 1000001\n", at/2, at)
 	}
-	p := folded2profile(t, text)
+	p := collapsed2profile(t, text)
 	for _, o := range []Options{
 		{},
 		{MaxNodes: 2000},
@@ -55,7 +55,7 @@ func TestNothingIsLost(t *testing.T) {
 // TestWaitsTakeTheirTime checks that a wait weighs as much in each part of the time that it takes, and is
 // counted once.
 func TestWaitsTakeTheirTime(t *testing.T) {
-	p := folded2profile(t, "@type lock\n[a];x.A.f:1 1 1\n@at 10s\n@for 20s\n[a];x.A.f:1 3 20000000000\n@at 40s\n@for 0s\n[a];x.A.f:1 1 1\n")
+	p := collapsed2profile(t, "@type lock\n[a];x.A.f:1 1 1\n@at 10s\n@for 20s\n[a];x.A.f:1 3 20000000000\n@at 40s\n@for 0s\n[a];x.A.f:1 1 1\n")
 	d, err := build(p, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func TestTiesFillThePage(t *testing.T) {
 		fmt.Fprintf(&text, "demo.Main.main:1;demo.Part%d.outer:2;demo.Part%d.inner:3 1\n", i, i)
 	}
 	const limit = 200
-	d, err := build(folded2profile(t, text.String()), Options{MaxNodes: limit})
+	d, err := build(collapsed2profile(t, text.String()), Options{MaxNodes: limit})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestTiesFillThePage(t *testing.T) {
 
 // A live page holds fewer frames than that of the result.
 func TestLivePagesAreSmaller(t *testing.T) {
-	p := folded2profile(t, bushy(8000))
+	p := collapsed2profile(t, bushy(8000))
 	size := func(o Options) int {
 		d, err := build(p, o)
 		if err != nil {
@@ -237,7 +237,7 @@ func FuzzAppendString(f *testing.F) {
 // TestBuildMarksLibraries checks that the page can tell the project's code from
 // that of others.
 func TestBuildMarksLibraries(t *testing.T) {
-	p := folded2profile(t, "shop.Main.main:1;acme.Pool.run:2;acme.Pool.take:3;java.util.Map.get:4;memcpy 5\n")
+	p := collapsed2profile(t, "shop.Main.main:1;acme.Pool.run:2;acme.Pool.take:3;java.util.Map.get:4;memcpy 5\n")
 	for _, test := range []struct {
 		name      string
 		libraries profile.Libraries

@@ -16,7 +16,7 @@ func TestReadersWhileAProfileGrows(t *testing.T) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		for n := 2; n <= revisions; n++ {
-			longer := folded2profile(t, fmt.Sprintf("demo.Main.main:5 %d", n))
+			longer := collapsed2profile(t, fmt.Sprintf("demo.Main.main:5 %d", n))
 			if _, err := s.Publish("demo", longer, Options{Live: n < revisions}); err != nil {
 				t.Error(err)
 			}

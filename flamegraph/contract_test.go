@@ -31,7 +31,7 @@ func pageProfile(t testing.TB, name string) *profile.Profile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return folded2profile(t, string(text))
+	return collapsed2profile(t, string(text))
 }
 
 // checkMessage compares a message with its golden file, or replaces that.

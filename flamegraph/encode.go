@@ -105,7 +105,7 @@ func (t *SampleTypeData) encode(e *encoder) {
 	array(e, "bin", t.Bin)
 	array(e, "weight", t.Weight)
 	array(e, "samples", t.Samples)
-	e.texts("warnings", t.Warnings)
+	e.texts("warnings", t.Notes)
 	e.close()
 }
 

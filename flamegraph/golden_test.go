@@ -14,7 +14,7 @@ import (
 	"jfrlens/testdata/golden"
 )
 
-// TestGolden reads folded stacks and compares what is made of them: the merged
+// TestGolden reads collapsed stacks and compares what is made of them: the merged
 // tree, the collapsed stacks, the cells of the time and thread grid.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("../testdata/flamegraph/*.txtar")
@@ -31,7 +31,7 @@ func TestGolden(t *testing.T) {
 			for _, f := range archive.Files {
 				sections[f.Name] = string(f.Data)
 			}
-			p := folded2profile(t, sections["folded"])
+			p := collapsed2profile(t, sections["stacks"])
 			options := readOptions(t, sections["options"])
 			for i := range archive.Files {
 				checkSection(t, &archive.Files[i], p, options)
@@ -41,10 +41,10 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// folded2profile reads folded stacks.
-func folded2profile(t testing.TB, folded string) *profile.Profile {
+// collapsed2profile reads collapsed stacks.
+func collapsed2profile(t testing.TB, collapsed string) *profile.Profile {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(folded))
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,9 @@ type graph struct {
 	of     sample.Type
 	parent []int32 // -1 of the root
 	depth  []int32
-	method []int32    // index into subject.methods; folded, which the root has too
-	count  []int32    // frames that a folded node stands for
-	frame  []int32    // index into subject.frames, of the heaviest line; -1 of the root and of folded nodes
+	method []int32    // index into subject.methods; smallFrames, which the root has too
+	count  []int32    // frames that a node of small frames stands for
+	frame  []int32    // index into subject.frames, of the heaviest line; -1 of the root and of nodes of small frames
 	sums   []nodeSums // by run
 }
 
@@ -93,7 +93,7 @@ func (g *graph) name(node int) string {
 	switch method := g.method[node]; {
 	case node == 0:
 		return "all"
-	case method == folded:
+	case method == smallFrames:
 		return smallerFrames(int(g.count[node]))
 	default:
 		return fullName(g.methods[method])

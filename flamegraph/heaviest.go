@@ -7,12 +7,12 @@ import (
 
 // heaviestFrames chooses, among the nodes of the run that were merged into one
 // of the tree, the frame of the heaviest line: that is what a click opens. It is
-// -1 for the root, folded nodes and those that the run does not have.
+// -1 for the root, nodes of small frames and those that the run does not have.
 func (r *run) heaviestFrames(t *tree) []int32 {
 	group := make([]int32, len(r.into))
 	for node, merged := range r.into {
 		group[node] = merged
-		if t.method[merged] == folded || r.passed >= 0 && r.frames[r.Nodes().Frame[node]].Method == r.passed {
+		if t.method[merged] == smallFrames || r.passed >= 0 && r.frames[r.Nodes().Frame[node]].Method == r.passed {
 			group[node] = -1
 		}
 	}

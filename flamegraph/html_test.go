@@ -88,7 +88,7 @@ func TestHTMLCarriesTheProfile(t *testing.T) {
 func TestHTMLWithoutSamplesWritesNothing(t *testing.T) {
 	needPage(t)
 	var out bytes.Buffer
-	err := WriteHTML(&out, folded2profile(t, "# nothing"), Options{})
+	err := WriteHTML(&out, collapsed2profile(t, "# nothing"), Options{})
 	if !errors.Is(err, profile.ErrNoSamples) || out.Len() != 0 {
 		t.Errorf("error %v, %d bytes written", err, out.Len())
 	}

@@ -1,17 +1,17 @@
 package flamegraph
 
-// folded is the method of nodes that stand for frames too small to list.
-const folded = -1
+// smallFrames is the method of nodes that stand for frames too small to list.
+const smallFrames = -1
 
 // tree is a calling-context tree merged by method. A node's parent always has
 // a smaller number; node 0 is the root.
 type tree struct {
 	parent []int32
-	method []int32   // index into subject.methods; folded, which the root has too
-	count  []int32   // frames that a folded node stands for
+	method []int32   // index into subject.methods; smallFrames, which the root has too
+	count  []int32   // frames that a node of small frames stands for
 	total  []float32 // sum of shares.total
 	first  []float32 // sum of shares.first
-	rest   []int32   // child that stands for folded frames; 0 = none
+	rest   []int32   // child that stands for small frames; 0 = none
 }
 
 // newTree returns a tree of the root only, with room for a number of nodes.
@@ -24,7 +24,7 @@ func newTree(room int) *tree {
 		first:  make([]float32, 0, room),
 		rest:   make([]int32, 0, room),
 	}
-	t.add(-1, folded)
+	t.add(-1, smallFrames)
 	return t
 }
 
@@ -39,13 +39,13 @@ func (t *tree) add(parent, method int32) int32 {
 	return int32(len(t.parent) - 1)
 }
 
-// isFolded tells whether a node stands for frames too small to list.
-func (t *tree) isFolded(node int32) bool { return node != 0 && t.method[node] == folded }
+// isSmall tells whether a node stands for frames too small to list.
+func (t *tree) isSmall(node int32) bool { return node != 0 && t.method[node] == smallFrames }
 
-// restOf returns the child that stands for folded frames, adding it when missing.
+// restOf returns the child that stands for small frames, adding it when missing.
 func (t *tree) restOf(parent int32) int32 {
 	if t.rest[parent] == 0 {
-		t.rest[parent] = t.add(parent, folded)
+		t.rest[parent] = t.add(parent, smallFrames)
 	}
 	return t.rest[parent]
 }
@@ -57,9 +57,9 @@ func (t *tree) weigh(node int32, total, first float32) {
 }
 
 // mergeByMethod merges siblings of equal method, whatever their lines and run;
-// nodes without a share are folded. It returns the tree, and each run gets to
+// nodes without a share become small frames. It returns the tree, and each run gets to
 // know the node that each of its own became part of. Whole profiles are merged
-// before small frames are folded, or a frame would lack the lines that are too
+// before small frames are taken together, or a frame would lack the lines that are too
 // small alone.
 func mergeByMethod(runs []*run) *tree {
 	room := 0
@@ -83,7 +83,7 @@ func (t *tree) merge(r *run, children *childTable) []int32 {
 		parent := into[nodes.Parent[node]]
 		method := r.frames[nodes.Frame[node]].Method
 		switch {
-		case t.isFolded(parent):
+		case t.isSmall(parent):
 			into[node] = parent
 			t.count[parent]++
 			continue
@@ -110,9 +110,9 @@ func (t *tree) fold(cut cutoff) (*tree, []int32) {
 	for node := int32(1); int(node) < len(into); node++ {
 		parent := into[t.parent[node]]
 		switch {
-		case smaller.isFolded(parent):
+		case smaller.isSmall(parent):
 			into[node] = parent
-		case t.isFolded(node) || !cut.keeps(t.total[node]):
+		case t.isSmall(node) || !cut.keeps(t.total[node]):
 			into[node] = smaller.restOf(parent)
 			smaller.weigh(into[node], t.total[node], t.first[node])
 		default:

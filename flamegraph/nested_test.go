@@ -74,7 +74,7 @@ func TestNestedHasTheStacks(t *testing.T) {
 
 // What each object says, the heaviest child first.
 func TestNestedObjects(t *testing.T) {
-	p := folded2profile(t, "a.Main.main:3;a.Main.work:7 1\na.Main.main:3;a.Main.work:8 4\na.Main.main:4 2\n\"\\.x\xff;no.Line.known 9\n")
+	p := collapsed2profile(t, "a.Main.main:3;a.Main.work:7 1\na.Main.main:3;a.Main.work:8 4\na.Main.main:4 2\n\"\\.x\xff;no.Line.known 9\n")
 	want := nestedNode{Name: "all", Type: "cpu", Unit: "samples", Value: 16, Children: []nestedNode{
 		{Name: "\"\\.x\uFFFD", Value: 9, Children: []nestedNode{{Name: "no.Line.known", File: "no/Line.java", Value: 9, Self: 9}}},
 		{Name: "a.Main.main", File: "a/Main.java", Value: 7, Self: 2, Line: 3, Children: []nestedNode{

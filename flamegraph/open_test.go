@@ -13,7 +13,7 @@ import (
 // TestOpenCountsSamplesOncePerLine opens a class with a lambda on the line that
 // calls it: both frames are on one line, their samples are the same.
 func TestOpenCountsSamplesOncePerLine(t *testing.T) {
-	p := folded2profile(t, `
+	p := collapsed2profile(t, `
 shop.Main.main:4;java.util.List.forEach:7;shop.Main.lambda$main$0:4 10
 shop.Main.main:4;java.util.List.forEach:7;shop.Main$Cart.add:9 5
 shop.Main.main:5 3
@@ -81,7 +81,7 @@ func (inlining) Find(class string, line int) (path string, at int, ok bool) {
 
 // A file has lines of several classes, and lines that are elsewhere in a class than in the file.
 func TestOpenFindsTheLinesOfTheFile(t *testing.T) {
-	p := folded2profile(t, `
+	p := collapsed2profile(t, `
 shop.MainKt.main:101;java.util.List.forEach:7 10
 shop.MainKt.main:102;shop.Cart.add:9 5
 shop.MainKt.main:3;shop.Other.run:4 2

@@ -10,7 +10,7 @@ type Options struct {
 	Title    string // what was profiled; empty: the program's command line
 	Type     string // sample type to show first; empty: the profile's default
 	Live     bool   // the program still runs: the page asks for newer profiles
-	MaxNodes int    // the smallest frames above this number are folded; 0: 400,000, and 100,000 if live
+	MaxNodes int    // the smallest frames above this number become small frames; 0: 400,000, and 100,000 if live
 	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 300,000
 	// Before is an earlier profile to compare with, nil for none. Time is left out then: two runs have none in common.
 	Before      *profile.Profile
@@ -22,7 +22,7 @@ type Options struct {
 }
 
 // Defaults of the limits in Options. They are what the page stays smooth with, and leave nothing out of the usual recording
-// of a few minutes: frames that are folded are missing in the table of methods. Live pages are made again every second,
+// of a few minutes: small frames are missing in the table of methods. Live pages are made again every second,
 // on the machine of the program that is measured.
 const (
 	defaultMaxNodes     = 400_000

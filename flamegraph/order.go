@@ -8,7 +8,7 @@ import (
 )
 
 // preorder numbers the nodes of a tree so that a subtree is a range and heavier
-// siblings come first; equal ones are ordered by name, folded ones come last.
+// siblings come first; equal ones are ordered by name, small frames come last.
 type preorder struct {
 	order []int32 // node of the tree at each place
 	place []int32 // place of each node
@@ -42,7 +42,7 @@ func (t *tree) sort(methods []profile.Method) preorder {
 
 // compare orders siblings.
 func (t *tree) compare(methods []profile.Method, a, b int32) int {
-	if t.isFolded(a) || t.isFolded(b) {
+	if t.isSmall(a) || t.isSmall(b) {
 		return cmp.Compare(t.method[b], t.method[a])
 	}
 	if byWeight := cmp.Or(cmp.Compare(t.first[b], t.first[a]), cmp.Compare(t.total[b], t.total[a])); byWeight != 0 {

@@ -60,8 +60,8 @@ type SampleTypeData struct {
 	Bin     []int32 `json:"bin"`
 	Weight  []int64 `json:"weight"`
 	Samples []int64 `json:"samples"` // where they begin; empty when the weight is the number of samples
-	// Warnings tell how far the numbers of this type can be trusted.
-	Warnings []string `json:"warnings"`
+	// Notes tell how far the numbers of this type can be trusted.
+	Notes []string `json:"warnings"`
 }
 
 // OpenRequest asks to show a frame in the source: the body of POST open.

@@ -51,7 +51,7 @@ func sumOf(p *profile.Profile, types []sample.Type, thread []float64) []float32 
 	return sum
 }
 
-// cutoff says which nodes remain when small ones are folded. The zero value keeps all.
+// cutoff says which nodes remain when small ones are taken together. The zero value keeps all.
 type cutoff struct {
 	share float32 // nodes with at least this remain,
 	tied  float32 // and of the others with at least this so many:

@@ -11,7 +11,7 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// randomStack is one line of folded stacks.
+// randomStack is one line of collapsed stacks.
 type randomStack struct {
 	thread  string
 	methods []string
@@ -20,7 +20,7 @@ type randomStack struct {
 }
 
 // randomStacks makes stacks of few methods, so that they share callers and recurse.
-func randomStacks(random *rand.Rand) (stacks []randomStack, folded string) {
+func randomStacks(random *rand.Rand) (stacks []randomStack, collapsed string) {
 	var text strings.Builder
 	for range 1 + random.IntN(60) {
 		s := randomStack{thread: fmt.Sprintf("t%d", random.IntN(3)), samples: int64(1 + random.IntN(20))}
@@ -62,8 +62,8 @@ func countByHand(stacks []randomStack) counted {
 
 func TestRandomProfilesAreAsCountedByHand(t *testing.T) {
 	for seed := range uint64(300) {
-		stacks, folded := randomStacks(rand.New(rand.NewPCG(seed, 1)))
-		p, want := folded2profile(t, folded), countByHand(stacks)
+		stacks, collapsed := randomStacks(rand.New(rand.NewPCG(seed, 1)))
+		p, want := collapsed2profile(t, collapsed), countByHand(stacks)
 		d, err := build(p, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -104,8 +104,8 @@ func TestRandomProfilesAreAsCountedByHand(t *testing.T) {
 func TestFoldingKeepsWeights(t *testing.T) {
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 2))
-		stacks, folded := randomStacks(random)
-		p, want := folded2profile(t, folded), countByHand(stacks)
+		stacks, collapsed := randomStacks(random)
+		p, want := collapsed2profile(t, collapsed), countByHand(stacks)
 		d, err := build(p, Options{MaxNodes: 1 + random.IntN(30), MaxCells: 1 + random.IntN(30)})
 		if err != nil {
 			t.Fatal(err)

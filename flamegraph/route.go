@@ -24,7 +24,7 @@ const indexHTML = `<!DOCTYPE html>
 </html>
 `
 
-// route answers a request that passed the guard; its path is "NUMBER/RESOURCE".
+// route answers a request that passed the gate; its path is "NUMBER/RESOURCE".
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	number, resource, _ := strings.Cut(r.URL.Path, "/")
 	pg := s.page(number)

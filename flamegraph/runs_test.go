@@ -15,17 +15,17 @@ import (
 )
 
 // TestComparedProfilesAreAsCountedByHand checks that a node has what each of two random runs measured there, whichever of
-// them has it, also where small frames are folded.
+// them has it, also where there are small frames.
 func TestComparedProfilesAreAsCountedByHand(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		nowStacks, now := randomStacks(random)
 		beforeStacks, before := randomStacks(random)
-		o := Options{Before: folded2profile(t, before)}
+		o := Options{Before: collapsed2profile(t, before)}
 		if seed%3 == 0 {
 			o.MaxNodes, o.MaxCells = 1+random.IntN(40), 1+random.IntN(40)
 		}
-		d, err := build(folded2profile(t, now), o)
+		d, err := build(collapsed2profile(t, now), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestComparedProfilesAreAsCountedByHand(t *testing.T) {
 	}
 }
 
-// checkRun compares what a page has of one run with what was counted. Frames that are folded are passed over.
+// checkRun compares what a page has of one run with what was counted. Small frames are passed over.
 func checkRun(t *testing.T, d *PageData, types []SampleTypeData, want counted, whole bool) {
 	t.Helper()
 	self, total, threads := map[string]int64{}, map[string]int64{}, map[string]int64{}
@@ -93,7 +93,7 @@ func TestComparedFramesResolve(t *testing.T) {
 func TestComparedNames(t *testing.T) {
 	const stack = "a.A.m:1;jdk.internal.reflect.GeneratedMethodAccessor%s.invoke:0;a.A.handle:7 9\n"
 	now, before := strings.ReplaceAll(stack, "%s", "1")+strings.ReplaceAll(stack, "%s", "4"), strings.ReplaceAll(stack, "%s", "31")
-	d, err := build(folded2profile(t, now), Options{Before: folded2profile(t, before)})
+	d, err := build(collapsed2profile(t, now), Options{Before: collapsed2profile(t, before)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestComparedNames(t *testing.T) {
 func TestComparedThreadsOfJDKs(t *testing.T) {
 	const old, young = "java.lang.Thread.run:1;a.A.work:2 9\n", "java.lang.Thread.run:1;java.lang.Thread.runWith:5;a.A.work:2 7\njava.lang.Thread.run:1;java.lang.Thread.runWith:5 2\n"
 	for _, o := range []struct{ now, before string }{{old, young}, {young, old}, {young, young}} {
-		now, earlier := folded2profile(t, o.now), folded2profile(t, o.before)
+		now, earlier := collapsed2profile(t, o.now), collapsed2profile(t, o.before)
 		d, err := build(now, Options{Before: earlier})
 		if err != nil {
 			t.Fatal(err)
@@ -119,7 +119,7 @@ func TestComparedThreadsOfJDKs(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := WriteCollapsed(&out, folded2profile(t, young), Options{Before: folded2profile(t, old)}); err != nil {
+	if err := WriteCollapsed(&out, collapsed2profile(t, young), Options{Before: collapsed2profile(t, old)}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "java.lang.Thread.run 0 2\njava.lang.Thread.run;a.A.work 9 7\n"; out.String() != want {
@@ -130,7 +130,7 @@ func TestComparedThreadsOfJDKs(t *testing.T) {
 func TestCollapsedComparison(t *testing.T) {
 	var out bytes.Buffer
 	now, earlier := "a.A.m:1;a.$Proxy1.n:2 3\na.A.m:1;a.$Proxy2.n:4 1\na.A.m:1 7", "a.A.m:1;a.$Proxy9.n:2 5\na.A.gone:1 2"
-	if err := WriteCollapsed(&out, folded2profile(t, now), Options{Before: folded2profile(t, earlier)}); err != nil {
+	if err := WriteCollapsed(&out, collapsed2profile(t, now), Options{Before: collapsed2profile(t, earlier)}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "a.A.gone 2 0\na.A.m 0 7\na.A.m;a.$Proxy.n 5 4\n"; out.String() != want {
@@ -140,7 +140,7 @@ func TestCollapsedComparison(t *testing.T) {
 
 func TestComparedTypes(t *testing.T) {
 	const cpu, alloc = "@type cpu\na.A.m:1 3\n", "@type alloc\na.A.m:1 3 4096\n"
-	both, one, other := folded2profile(t, cpu+alloc), folded2profile(t, cpu), folded2profile(t, alloc)
+	both, one, other := collapsed2profile(t, cpu+alloc), collapsed2profile(t, cpu), collapsed2profile(t, alloc)
 	d, err := build(both, Options{Before: other})
 	if err != nil || len(d.Types) != 1 || len(d.Before) != 1 || d.Types[0].Name != sample.Alloc || d.Before[0].Name != sample.Alloc {
 		t.Errorf("the types in common are %v, %v", d, err)
@@ -164,13 +164,13 @@ func TestComparedSpans(t *testing.T) {
 		{short, long, "took 20.0 s before and 2.00 s now"},
 		{long, long, ""},
 	} {
-		d, err := build(folded2profile(t, test.now), Options{Before: folded2profile(t, test.before)})
+		d, err := build(collapsed2profile(t, test.now), Options{Before: collapsed2profile(t, test.before)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		warnings := strings.Join(d.Types[0].Warnings, "\n")
-		if !strings.Contains(warnings, test.want) || test.want == "" && strings.Contains(warnings, "took") {
-			t.Errorf("warnings are %q, want %q", warnings, test.want)
+		notes := strings.Join(d.Types[0].Notes, "\n")
+		if !strings.Contains(notes, test.want) || test.want == "" && strings.Contains(notes, "took") {
+			t.Errorf("warnings are %q, want %q", notes, test.want)
 		}
 	}
 }
@@ -178,14 +178,14 @@ func TestComparedSpans(t *testing.T) {
 // TestComparedThreads checks that two runs with about as many threads as profiles can have lose no sample.
 func TestComparedThreads(t *testing.T) {
 	const threads = mostThreads - 1000 // both together have more than fit
-	folded := func(prefix string) string {
+	collapsed := func(prefix string) string {
 		var text strings.Builder
 		for i := range threads {
 			fmt.Fprintf(&text, "[%s-%d];a.A.m:1;a.A.n:%d 1\n", prefix, i, i%7+1)
 		}
 		return text.String() + "[main];a.A.m:1 5\n"
 	}
-	d, err := build(folded2profile(t, folded("now")), Options{Before: folded2profile(t, folded("before"))})
+	d, err := build(collapsed2profile(t, collapsed("now")), Options{Before: collapsed2profile(t, collapsed("before"))})
 	if err != nil {
 		t.Fatal(err)
 	}

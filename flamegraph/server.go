@@ -105,7 +105,7 @@ func (s *Server) listen() error {
 	s.origin = "http://" + listener.Addr().String()
 	port := listener.Addr().(*net.TCPAddr).Port
 	s.server = &http.Server{
-		Handler:           newGuard(port, s.base(), http.HandlerFunc(s.route)),
+		Handler:           newGate(port, s.base(), http.HandlerFunc(s.route)),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		MaxHeaderBytes:    16 << 10,

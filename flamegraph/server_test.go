@@ -82,7 +82,7 @@ func contains(lines []LineWeight, want LineWeight) bool {
 
 func TestServerPublishesAgain(t *testing.T) {
 	s := serve(t, Source{}, nil)
-	again, err := s.Publish("demo", folded2profile(t, "x.Later.run:1 5"), Options{})
+	again, err := s.Publish("demo", collapsed2profile(t, "x.Later.run:1 5"), Options{})
 	if err != nil || again != s.url.String() {
 		t.Fatalf("address %q, %v; want the same as before", again, err)
 	}
@@ -157,7 +157,7 @@ func TestPublishNeedsSamples(t *testing.T) {
 	needPage(t)
 	server := NewServer(nil)
 	defer server.Close()
-	if _, err := server.Publish("x", folded2profile(t, ""), Options{}); !errors.Is(err, profile.ErrNoSamples) {
+	if _, err := server.Publish("x", collapsed2profile(t, ""), Options{}); !errors.Is(err, profile.ErrNoSamples) {
 		t.Errorf("without samples: %v", err)
 	}
 	if _, err := server.Publish("x", demo(t), Options{Type: "wall"}); err == nil || !strings.Contains(err.Error(), "cpu, alloc") {

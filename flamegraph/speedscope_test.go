@@ -124,7 +124,7 @@ func TestSpeedscopeHasTheStacks(t *testing.T) {
 }
 
 func TestSpeedscopeProfiles(t *testing.T) {
-	p := folded2profile(t, `
+	p := collapsed2profile(t, `
 [main];a.Main.main:3;a.Main.work:7 1
 [main];a.Main.main:3;a.Main.work:8 1
 @at 1s
@@ -157,7 +157,7 @@ func TestSpeedscopeProfiles(t *testing.T) {
 }
 
 func TestSpeedscopeOfHostileNames(t *testing.T) {
-	p := folded2profile(t, "[\x00\xff\"];a\x00b\x1b[2J.c\u0085d;</script>\u2028.x\xff; 7\n"+strings.Repeat("a.Main.again:1;", 2000)+"a.Main.end 1\n")
+	p := collapsed2profile(t, "[\x00\xff\"];a\x00b\x1b[2J.c\u0085d;</script>\u2028.x\xff; 7\n"+strings.Repeat("a.Main.again:1;", 2000)+"a.Main.end 1\n")
 	s := scope(t, p, Options{Title: "\"\\\n\xff"})
 	names := []string{}
 	for _, frame := range s.Shared.Frames {
@@ -177,7 +177,7 @@ func TestSpeedscopeOfManyThreads(t *testing.T) {
 	for i := range mostThreadProfiles + 5 {
 		fmt.Fprintf(&stacks, "[t%d];a.Main.main %d\n", i, i+1)
 	}
-	text, notes := writeSpeedscope(t, folded2profile(t, stacks.String()), Options{})
+	text, notes := writeSpeedscope(t, collapsed2profile(t, stacks.String()), Options{})
 	var s scoped
 	if err := json.Unmarshal(text, &s); err != nil {
 		t.Fatal(err)
@@ -192,7 +192,7 @@ func TestSpeedscopeOfManyThreads(t *testing.T) {
 
 // Threads whose stacks would be too much for the viewer are left out, and lighter ones that fit are not.
 func TestSpeedscopeOfMuch(t *testing.T) {
-	p := folded2profile(t, "[deep];a;b;c;d 9\n[light];a;b 2\n[lighter];a;b 1\n")
+	p := collapsed2profile(t, "[deep];a;b;c;d 9\n[light];a;b 2\n[lighter];a;b 1\n")
 	s, err := newSpeedscope(p, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestSpeedscopeOfNothing(t *testing.T) {
 		o    Options
 		want error
 	}{
-		{folded2profile(t, ""), Options{}, profile.ErrNoSamples},
+		{collapsed2profile(t, ""), Options{}, profile.ErrNoSamples},
 		{demo(t), Options{Type: "nonsense"}, profile.ErrUnknownType},
 	} {
 		var out bytes.Buffer

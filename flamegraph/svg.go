@@ -79,7 +79,7 @@ func newSVG(g *graph, o Options) *svg {
 	top := s.head[len(s.head)-1].y + 12
 	s.bottom = top + float64(s.layout.rows)*svgRow
 	s.legend = g.legend(s.looks)
-	for _, note := range g.notes(s.layout) {
+	for _, note := range g.notesOn(s.layout) {
 		s.notes = append(s.notes, wrapText(note, charsIn(svgInner, noteChar))...)
 	}
 	s.height = s.bottom + 26 + float64(len(s.notes))*svgNote + 6

@@ -133,8 +133,8 @@ func TestSVGShowsTheStacks(t *testing.T) {
 		"hard-jdk28":  recorded(t, "hard-jdk28"),
 		"hard-jdk8":   recorded(t, "hard-jdk8"),
 		"async-cpu":   recorded(t, "producers/async-cpu"),
-		"no stack":    folded2profile(t, "[no stack] 3\na.B.c 4\n"),
-		"one percent": folded2profile(t, "a.B.c:1;a.B.d:1 1\na.B.c:2;a.B.d:9 1\na.B.c:3;x 98\n"),
+		"no stack":    collapsed2profile(t, "[no stack] 3\na.B.c 4\n"),
+		"one percent": collapsed2profile(t, "a.B.c:1;a.B.d:1 1\na.B.c:2;a.B.d:9 1\na.B.c:3;x 98\n"),
 	} {
 		var want bytes.Buffer
 		if err := WriteCollapsed(&want, p, Options{}); err != nil {
@@ -166,7 +166,7 @@ func recorded(t *testing.T, name string) *profile.Profile {
 
 // Boxes are as wide as their share, and no frame is forgotten: what has no box is counted.
 func TestSVGCountsWhatIsSmall(t *testing.T) {
-	p := folded2profile(t, bushy(3000))
+	p := collapsed2profile(t, bushy(3000))
 	d := draw(t, p, Options{})
 	g, err := graphOf(p, Options{})
 	if err != nil {
@@ -212,8 +212,8 @@ func TestSVGCountsWhatIsSmall(t *testing.T) {
 // Small frames that are not beside each other are not drawn together: where runs of very different weight are compared,
 // siblings are not in the order of their widths.
 func TestSVGOfSmallFramesApart(t *testing.T) {
-	now := folded2profile(t, "a.small1 60\na.small2 60\na.small3 50\na.small4 50\n")
-	before := folded2profile(t, "a.wide1 57000\na.wide2 25000\na.wide3 18000\n")
+	now := collapsed2profile(t, "a.small1 60\na.small2 60\na.small3 50\na.small4 50\n")
+	before := collapsed2profile(t, "a.wide1 57000\na.wide2 25000\na.wide3 18000\n")
 	d := draw(t, now, Options{Before: before})
 	var order []string
 	for _, box := range d.Boxes {
@@ -228,7 +228,7 @@ func TestSVGOfSmallFramesApart(t *testing.T) {
 
 // The picture of a deep recursion ends somewhere, and says so.
 func TestSVGOfDeepStacks(t *testing.T) {
-	d := draw(t, folded2profile(t, strings.Repeat("a.Main.again:1;", 2000)+"a.Main.end 5\na.Main.again 1\n"), Options{})
+	d := draw(t, collapsed2profile(t, strings.Repeat("a.Main.again:1;", 2000)+"a.Main.end 5\na.Main.again 1\n"), Options{})
 	if d.Height > mostRows*svgRow+200 || len(d.Boxes) != mostRows {
 		t.Errorf("%d boxes, %.0f pixels high", len(d.Boxes), d.Height)
 	}
@@ -239,7 +239,7 @@ func TestSVGOfDeepStacks(t *testing.T) {
 
 func TestSVGOfHostileNames(t *testing.T) {
 	long := strings.Repeat("wörd ", 400)
-	p := folded2profile(t, "a\x00b\x1b[2J.c\u0085d;]]>.--><script>alert(1)</script>;&amp:\"'.x\xff\ud7ff\ufffe;"+long+".m; 7\n")
+	p := collapsed2profile(t, "a\x00b\x1b[2J.c\u0085d;]]>.--><script>alert(1)</script>;&amp:\"'.x\xff\ud7ff\ufffe;"+long+".m; 7\n")
 	d := draw(t, p, Options{Title: "<svg onload='alert(1)'> \x01 " + long})
 	names := []string{}
 	for _, box := range d.Boxes {
@@ -287,9 +287,9 @@ func TestSVGTypes(t *testing.T) {
 		o    Options
 		want error
 	}{
-		{folded2profile(t, ""), Options{}, profile.ErrNoSamples},
+		{collapsed2profile(t, ""), Options{}, profile.ErrNoSamples},
 		{demo(t), Options{Type: "nonsense"}, profile.ErrUnknownType},
-		{folded2profile(t, "a.b 1"), Options{Before: folded2profile(t, "@type alloc\na.b 1")}, ErrNothingInCommon},
+		{collapsed2profile(t, "a.b 1"), Options{Before: collapsed2profile(t, "@type alloc\na.b 1")}, ErrNothingInCommon},
 	} {
 		var out bytes.Buffer
 		if err := WriteSVG(&out, tt.p, tt.o); !errors.Is(err, tt.want) || out.Len() > 0 {

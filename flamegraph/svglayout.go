@@ -80,7 +80,7 @@ func (l *svgLayout) add(node int) {
 		l.start[node] = -1
 		l.tooDeep += g.framesIn(node)
 		return
-	case node > 0 && (box.wide < narrowest || g.method[node] == folded):
+	case node > 0 && (box.wide < narrowest || g.method[node] == smallFrames):
 		l.start[node] = -1
 		l.addSmall(node, extent, box)
 		return

@@ -115,7 +115,7 @@ func (g *graph) amount(run int) string {
 }
 
 // notes are what the reader of the picture has to know.
-func (g *graph) notes(l *svgLayout) []string {
+func (g *graph) notesOn(l *svgLayout) []string {
 	var list []string
 	if l.small > 0 {
 		list = append(list, fmt.Sprintf("%s narrower than a pixel: they are grey together, or left out.", frameCount(l.small, "is", "are")))
@@ -123,8 +123,8 @@ func (g *graph) notes(l *svgLayout) []string {
 	if l.tooDeep > 0 {
 		list = append(list, fmt.Sprintf("%s above the topmost row and left out: stacks are deeper than %d frames.", frameCount(l.tooDeep, "is", "are"), mostRows-1))
 	}
-	for _, warning := range g.warnings(g.chosen, "the shares say more than the weights") {
-		list = append(list, "Note: "+strings.TrimSuffix(warning, ".")+".")
+	for _, note := range g.notes(g.chosen, "the shares say more than the weights") {
+		list = append(list, "Note: "+strings.TrimSuffix(note, ".")+".")
 	}
 	return list
 }

@@ -154,7 +154,7 @@ func TestProfileWhileItEnds(t *testing.T) {
 	}
 	second := make(chan string)
 	go func() { second <- session(t, e) }()
-	first.Finish(profiler.Result{Profile: fromFolded(t, firstFolded)})
+	first.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed)})
 	if got := <-second; got != "2" {
 		t.Errorf("session %q", got)
 	}

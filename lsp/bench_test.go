@@ -24,7 +24,7 @@ const (
 
 // bigFile is a Java file of 10,000 lines and a profile that has samples on
 // 1,000 of them.
-func bigFile() (text, folded string) {
+func bigFile() (text, collapsed string) {
 	var src, stacks strings.Builder
 	src.WriteString("package demo;\nclass Big {\n    public static void main(String[] args) {\n    }\n")
 	line, method := 5, 0
@@ -93,7 +93,7 @@ func BenchmarkRequests(b *testing.B) {
 // bigEditor is an editor that shows the profile of bigFile, all lines of it.
 func bigEditor(b testing.TB) (e *lsptest.Editor, path string) {
 	b.Helper()
-	text, folded := bigFile()
+	text, collapsed := bigFile()
 	dir := b.TempDir()
 	path = filepath.Join(dir, "demo", "Big.java")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -110,7 +110,7 @@ func bigEditor(b testing.TB) (e *lsptest.Editor, path string) {
 	if _, err := e.Execute("jfrlens.profile"); err != nil {
 		b.Fatal(err)
 	}
-	runner.Next(b).Finish(profiler.Result{Profile: fromFolded(b, folded)})
+	runner.Next(b).Finish(profiler.Result{Profile: fromCollapsed(b, collapsed)})
 	e.Await("the result is told", func(s lsptest.State) bool { return len(s.Messages) > 0 })
 	return e, path
 }

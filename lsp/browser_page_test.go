@@ -68,7 +68,7 @@ func (b browser) do(method, name, body string) string {
 
 // A click in the browser leads to the line in the editor, where it is now.
 func TestClickInTheBrowserOpensTheEditor(t *testing.T) {
-	e, path := profiled(t, firstFolded)
+	e, path := profiled(t, firstCollapsed)
 	page := openBrowser(t, e)
 	e.Replace(path, "// one more line\n"+mainJava)
 	if got := labels(e, path); got[9] != "100% · 100" { // the browser's wire could be faster than the editor's
@@ -92,7 +92,7 @@ func TestClickInTheBrowserOpensTheEditor(t *testing.T) {
 func TestClickWithoutAnEditorGivesTheSource(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: protocol.ClientCapabilities{}})
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded+"\njava.lang.Missing.go:3 1")
+	finish(t, e, r, firstCollapsed+"\njava.lang.Missing.go:3 1")
 	page := openBrowser(t, e)
 	if got := page.open("2"); !strings.Contains(got, `"opened":false`) || !strings.Contains(got, "static void work()") {
 		t.Errorf("answered %s", got)
@@ -113,18 +113,18 @@ func TestClickWithoutAnEditorGivesTheSource(t *testing.T) {
 func TestPageInTheBrowserFollowsItsRun(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	first, _ := run(t, e, runner)
-	first.Publish(fromFolded(t, firstFolded))
+	first.Publish(fromCollapsed(t, firstCollapsed))
 	awaitHint(t, e, path, 8, "100% · 100")
 	page := openBrowser(t, e)
 	if got := page.get("status.json"); got != `{"revision":1,"live":true}` {
 		t.Errorf("status %s", got)
 	}
-	finish(t, e, first, secondFolded)
+	finish(t, e, first, secondCollapsed)
 	if got := page.get("status.json"); got != `{"revision":2,"live":false}` {
 		t.Errorf("status after the end %s", got)
 	}
 	second, _ := run(t, e, runner)
-	finish(t, e, second, firstFolded)
+	finish(t, e, second, firstCollapsed)
 	if got := page.get("status.json"); got != `{"revision":2,"live":false}` {
 		t.Errorf("status after another run %s", got)
 	}

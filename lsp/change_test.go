@@ -32,7 +32,7 @@ func TestChangesThatCannotBeUnderstood(t *testing.T) {
 		"list is an object":     {`{}`, "read a change"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			e, path := profiled(t, firstFolded)
+			e, path := profiled(t, firstCollapsed)
 			change(t, e, path, tt.changes)
 			e.Await("the log tells", func(s lsptest.State) bool { return strings.Contains(strings.Join(s.Logs, "\n"), tt.told) })
 			if got := labels(e, path); got[8] != "100% · 100" {
@@ -49,7 +49,7 @@ func TestChangesThatCannotBeUnderstood(t *testing.T) {
 // Clients that send the whole text may say that there is no range.
 func TestWholeTextWithoutARange(t *testing.T) {
 	for _, changes := range []string{`[{"text":%q}]`, `[{"range":null,"text":%q}]`, `[{"range":null,"rangeLength":7,"text":%q,"newer":1}]`} {
-		e, path := profiled(t, firstFolded)
+		e, path := profiled(t, firstCollapsed)
 		change(t, e, path, fmt.Sprintf(changes, "// new\n"+mainJava))
 		if got := labels(e, path); got[9] != "100% · 100" {
 			t.Errorf("after %s hints are %v", changes, got)

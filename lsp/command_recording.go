@@ -28,7 +28,7 @@ type recordingResult struct {
 	SampleTypes []string `json:"sampleTypes" doc:"those that there are"`
 	Labels      []string `json:"labels" doc:"of the sample types, for people"`
 	Samples     int64    `json:"samples" doc:"number of the samples that are shown"`
-	Warnings    []string `json:"warnings" doc:"what limits the trust in it"`
+	Notes       []string `json:"warnings" doc:"what limits the trust in it"`
 }
 
 // openRecording shows an existing recording in the open files.
@@ -37,7 +37,7 @@ func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result 
 	if err != nil {
 		return result, err
 	}
-	shown, warnings, err := s.readRecording(path)
+	shown, notes, err := s.readRecording(path)
 	if err != nil {
 		return result, err
 	}
@@ -46,7 +46,7 @@ func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result 
 	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
 	}
-	return shown.describe(warnings), nil
+	return shown.describe(notes), nil
 }
 
 // readRecording reads an existing recording and makes it ready to be shown.
@@ -60,7 +60,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title = path, profiler.TitleOf(path)
-	return shown, result.Warnings, nil
+	return shown, result.Notes, nil
 }
 
 // recordingPath is the path of a recording that a command names, by path or file
@@ -136,10 +136,10 @@ func below(folders []string, path string) bool {
 }
 
 // describe is what a command returns about the profile.
-func (p *published) describe(warnings []string) recordingResult {
+func (p *published) describe(notes []string) recordingResult {
 	r := recordingResult{
 		Recording: p.recording, Title: p.title, SampleType: p.View.Type.Name, Samples: p.View.Samples,
-		SampleTypes: []string{}, Labels: []string{}, Warnings: append([]string{}, warnings...),
+		SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
 	}
 	for _, t := range p.profile.SampleTypes() {
 		r.SampleTypes, r.Labels = append(r.SampleTypes, t.Name), append(r.Labels, t.Label)

@@ -12,12 +12,12 @@ import (
 	"jfrlens/lsp/lsptest"
 )
 
-// profiled is an editor that shows firstFolded of mainJava.
-func profiled(t *testing.T, folded string) (e *lsptest.Editor, path string) {
+// profiled is an editor that shows firstCollapsed of mainJava.
+func profiled(t *testing.T, collapsed string) (e *lsptest.Editor, path string) {
 	t.Helper()
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	r, _ := run(t, e, runner)
-	finish(t, e, r, folded)
+	finish(t, e, r, collapsed)
 	return e, path
 }
 
@@ -56,7 +56,7 @@ type hotLine struct {
 }
 
 func TestHotLinesAreOffered(t *testing.T) {
-	e, path := profiled(t, secondFolded)
+	e, path := profiled(t, secondCollapsed)
 	e.Answer(func(_ string, answers []string) string { return answers[1] })
 	lines := execute[[]hotLine](t, e, "jfrlens.hotLines")
 	if len(lines) != 2 || lines[0].Line != 8 || lines[0].Percent != 60 || lines[0].URI != "file://"+path {
@@ -68,7 +68,7 @@ func TestHotLinesAreOffered(t *testing.T) {
 }
 
 func TestNextHotLineGoesRound(t *testing.T) {
-	e, path := profiled(t, secondFolded)
+	e, path := profiled(t, secondCollapsed)
 	e.Replace(path, "// one more line\n"+mainJava)
 	for i, want := range []int{9, 5, 9} {
 		if got := execute[hotLine](t, e, "jfrlens.nextHotLine"); got.Line != want {
@@ -90,7 +90,7 @@ func TestNextHotLineBeginsAgain(t *testing.T) {
 		return execute[hotLine](t, e, "jfrlens.nextHotLine", map[string]any{"quiet": true}).Line
 	}
 	r, _ := run(t, e, runner)
-	r.Publish(fromFolded(t, secondFolded))
+	r.Publish(fromCollapsed(t, secondCollapsed))
 	awaitHint(t, e, path, 8, "60% · 60")
 	if first, second := next(), next(); first != 8 || second != 4 {
 		t.Errorf("went to the lines %d and %d", first, second)
@@ -98,19 +98,19 @@ func TestNextHotLineBeginsAgain(t *testing.T) {
 	if third := next(); third != 8 {
 		t.Errorf("went to line %d, want round to the first", third)
 	}
-	finish(t, e, r, secondFolded) // the same run
+	finish(t, e, r, secondCollapsed) // the same run
 	if got := next(); got != 4 {
 		t.Errorf("after the end of the run went to line %d, want to go on", got)
 	}
 	again, _ := run(t, e, runner)
-	finish(t, e, again, secondFolded)
+	finish(t, e, again, secondCollapsed)
 	if got := next(); got != 8 {
 		t.Errorf("in a new profile went to line %d, want the hottest", got)
 	}
 }
 
 func TestClearTakesEverythingAway(t *testing.T) {
-	e, path := profiled(t, firstFolded)
+	e, path := profiled(t, firstCollapsed)
 	if _, err := e.Execute("jfrlens.clear"); err != nil {
 		t.Fatal(err)
 	}
@@ -120,12 +120,12 @@ func TestClearTakesEverythingAway(t *testing.T) {
 }
 
 func TestSelectEvent(t *testing.T) {
-	const folded = "@type cpu\ndemo.Main.main:5;demo.Main.work:9 100\n@type alloc\ndemo.Main.main:5 10 4096\n"
+	const collapsed = "@type cpu\ndemo.Main.main:5;demo.Main.work:9 100\n@type alloc\ndemo.Main.main:5 10 4096\n"
 	type described struct {
 		SampleType  string
 		SampleTypes []string
 	}
-	e, path := profiled(t, folded)
+	e, path := profiled(t, collapsed)
 	if got := execute[described](t, e, "jfrlens.selectEvent", map[string]any{"quiet": true}); got.SampleType != "cpu" || len(got.SampleTypes) != 2 {
 		t.Errorf("described as %+v", got)
 	}

@@ -63,7 +63,7 @@ func TestCompare(t *testing.T) {
 		t.Helper()
 		r, _ := run(t, e, runner)
 		before := results(e.State())
-		r.Publish(fromFolded(t, firstFolded))
+		r.Publish(fromCollapsed(t, firstCollapsed))
 		refused := func() bool {
 			_, err := e.Execute("jfrlens.compare")
 			return err != nil && strings.Contains(err.Error(), "still runs")
@@ -71,7 +71,7 @@ func TestCompare(t *testing.T) {
 		for !refused() && t.Context().Err() == nil {
 			time.Sleep(10 * time.Millisecond) // its profile is not shown yet
 		}
-		r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded), Recording: recording})
+		r.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed), Recording: recording})
 		e.Await("the result is told", func(s lsptest.State) bool { return results(s) > before })
 	}
 	finishAs(first)

@@ -61,7 +61,7 @@ func TestProfileAndDebugLater(t *testing.T) {
 	if at.PID != 4711 || at.Port != 5005 || at.Host != "127.0.0.1" || at.Command != "jdb -attach 127.0.0.1:5005" {
 		t.Errorf("answer %+v", at)
 	}
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	if titles := lensTitles(e, path); slices.Contains(titles, start) {
 		t.Errorf("lenses after the run %q", titles)
 	}

@@ -21,10 +21,10 @@ func TestFailuresAreOneSentence(t *testing.T) {
 			r.Fail(&profiler.Error{What: "no profile of demo.Main", Why: "it ended too soon", Do: "profile a longer run"})
 		}, "No profile of demo.Main: it ended too soon; profile a longer run."},
 		"no samples": {func(t *testing.T, r *lsptest.Run) {
-			r.Finish(profiler.Result{Profile: fromFolded(t, "")})
+			r.Finish(profiler.Result{Profile: fromCollapsed(t, "")})
 		}, "No profile of demo.Main: it has no samples; profile a longer run."},
 		"result all the same": {func(t *testing.T, r *lsptest.Run) {
-			r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded), Failure: errors.New("the program failed with exit code 3")})
+			r.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed), Failure: errors.New("the program failed with exit code 3")})
 		}, "The program failed with exit code 3. Measured of demo.Main until then: "},
 	}
 	for name, tt := range tests {
@@ -105,7 +105,7 @@ func TestNoJDKIsLookedForInAnUntrustedWorkspace(t *testing.T) {
 func TestSmallClientIsNotAskedForWhatItCannotDo(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{})
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	if s := e.State(); s.HintRefreshes+s.LensRefreshes+len(s.Progress)+len(s.Documents)+len(s.Registered) > 0 {
 		t.Errorf("the client was asked: %+v", s)
 	}

@@ -23,7 +23,7 @@ func TestHeatForClientsThatDrawIt(t *testing.T) {
 		return heat.Lines
 	}
 	first, _ := run(t, e, runner)
-	finish(t, e, first, firstFolded)
+	finish(t, e, first, firstCollapsed)
 	e.Await("hints are asked for", func(s lsptest.State) bool { return s.HintRefreshes > 0 })
 	if n := e.State().ShownChanges; n > 0 {
 		t.Errorf("told %d times before it asked", n)
@@ -33,7 +33,7 @@ func TestHeatForClientsThatDrawIt(t *testing.T) {
 	}
 	told := e.State().ShownChanges
 	second, _ := run(t, e, runner)
-	finish(t, e, second, secondFolded)
+	finish(t, e, second, secondCollapsed)
 	e.Await("the client is told of the new profile", func(s lsptest.State) bool { return s.ShownChanges > told })
 	e.Configure(`{"heat": {"enabled": false}}`)
 	e.AwaitAnswer("no line is tinted", func() bool { return len(tints()) == 0 })

@@ -21,7 +21,7 @@ func tints(s *Server, text string) map[int]int {
 // The level of a line is that of its share; an edited line has none.
 func TestHeat(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textBefore, foldedBefore))
+	s.publish(ofText(t, s, textBefore, collapsedBefore))
 	if diff := cmp.Diff(map[int]int{3: 5, 4: 4, 5: 3}, tints(s, textBefore)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -34,8 +34,8 @@ func TestHeat(t *testing.T) {
 // In a comparison it is that of the difference, and there is none within chance.
 func TestHeatSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textNow, foldedNow))
-	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, foldedBefore))
+	s.publish(ofText(t, s, textNow, collapsedNow))
+	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
 	if diff := cmp.Diff(map[int]int{4: -5, 6: -3, 11: 4}, tints(s, textNow)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

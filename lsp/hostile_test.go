@@ -41,7 +41,7 @@ func notify(t *testing.T, e *lsptest.Editor, method, params string) {
 }
 
 func TestStrangeAddresses(t *testing.T) {
-	e, path := profiled(t, firstFolded)
+	e, path := profiled(t, firstCollapsed)
 	for _, address := range []uri.URI{
 		"", "file:", "file://", "file:///", "file:///%zz/Main.java", "file:///a%00b/Main.java", "untitled:Main.java", "jdt://contents/x.class?=y",
 		"http://[::1", "C:\\Main.java", "../Main.java", "Main.java", uri.URI("file:///" + strings.Repeat("x/", 5000) + "Main.java"),
@@ -70,7 +70,7 @@ func TestStrangeAddresses(t *testing.T) {
 }
 
 func TestPositionsFarOutside(t *testing.T) {
-	e, path := profiled(t, firstFolded)
+	e, path := profiled(t, firstCollapsed)
 	far := protocol.Position{Line: math.MaxUint32, Character: math.MaxUint32}
 	if got := e.HoverAt(path, far); got != "" {
 		t.Errorf("hover %q", got)
@@ -124,7 +124,7 @@ func TestNotificationsOutOfOrder(t *testing.T) {
 }
 
 func TestArgumentsOfTheWrongKind(t *testing.T) {
-	e, path := profiled(t, firstFolded)
+	e, path := profiled(t, firstCollapsed)
 	for name, args := range map[string][]any{
 		"jfrlens.profile":        {map[string]any{"uri": "file://" + path, "line": "four"}},
 		"jfrlens.profileTest":    {map[string]any{"class": "no.such.Test", "method": "x"}},

@@ -9,10 +9,10 @@ import (
 func TestLiveProfilesAreShownAndCancelTakesThemBack(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	first, _ := run(t, e, runner)
-	finish(t, e, first, firstFolded)
+	finish(t, e, first, firstCollapsed)
 
 	second, session := run(t, e, runner)
-	second.Publish(fromFolded(t, secondFolded))
+	second.Publish(fromCollapsed(t, secondCollapsed))
 	awaitHint(t, e, path, 8, "60% · 60")
 	if _, err := e.Execute("jfrlens.cancel", map[string]any{"session": session}); err != nil {
 		t.Fatal(err)
@@ -34,9 +34,9 @@ func TestTwoRunsAtOnce(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	first, _ := run(t, e, runner)
 	second, session := runOther(t, e, runner, "Other")
-	first.Publish(fromFolded(t, firstFolded))
-	finish(t, e, first, firstFolded)
-	second.Publish(fromFolded(t, secondFolded))
+	first.Publish(fromCollapsed(t, firstCollapsed))
+	finish(t, e, first, firstCollapsed)
+	second.Publish(fromCollapsed(t, secondCollapsed))
 	if _, err := e.Execute("jfrlens.stop", map[string]any{"session": session}); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 		t.Error("the other one was stopped, too")
 	default:
 	}
-	finish(t, e, second, secondFolded)
+	finish(t, e, second, secondCollapsed)
 	if got := labels(e, path); got[8] != "60% · 60" {
 		t.Errorf("hints are %v", got)
 	}
@@ -57,14 +57,14 @@ func TestTwoRunsAtOnce(t *testing.T) {
 func TestCancelShowsTheNewestOfTheOthers(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	first, _ := run(t, e, runner)
-	first.Publish(fromFolded(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
+	first.Publish(fromCollapsed(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
 	awaitHint(t, e, path, 8, "20% · 20")
 	second, _ := runOther(t, e, runner, "Other")
-	second.Publish(fromFolded(t, firstFolded))
+	second.Publish(fromCollapsed(t, firstCollapsed))
 	awaitHint(t, e, path, 8, "100% · 100")
-	finish(t, e, first, secondFolded)
+	finish(t, e, first, secondCollapsed)
 	awaitHint(t, e, path, 8, "60% · 60")
-	second.Publish(fromFolded(t, firstFolded))
+	second.Publish(fromCollapsed(t, firstCollapsed))
 	awaitHint(t, e, path, 8, "100% · 100")
 	second.Cancel()
 	awaitHint(t, e, path, 8, "60% · 60")
@@ -74,12 +74,12 @@ func TestCancelShowsTheNewestOfTheOthers(t *testing.T) {
 func TestCancelAllTakesAllBack(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	first, _ := run(t, e, runner)
-	finish(t, e, first, secondFolded)
+	finish(t, e, first, secondCollapsed)
 	second, _ := run(t, e, runner)
-	second.Publish(fromFolded(t, firstFolded))
+	second.Publish(fromCollapsed(t, firstCollapsed))
 	awaitHint(t, e, path, 8, "100% · 100")
 	third, _ := runOther(t, e, runner, "Other")
-	third.Publish(fromFolded(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
+	third.Publish(fromCollapsed(t, "demo.Main.main:5 80\ndemo.Main.main:5;demo.Main.work:9 20"))
 	awaitHint(t, e, path, 8, "20% · 20")
 	second.Cancel()
 	e.Await("the first is cancelled", func(s lsptest.State) bool { return cancelled(s) == 1 })

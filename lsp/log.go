@@ -13,7 +13,7 @@ import (
 // clientLogQueue is how many log lines may wait for a slow client.
 const clientLogQueue = 64
 
-// clientCore is a log core that sends warnings and errors to the client as
+// clientCore is a log core that sends notes and errors to the client as
 // window/logMessage. It never blocks and never logs: when the queue is full
 // lines are dropped and counted, and the count is sent with the next line.
 type clientCore struct {

@@ -111,9 +111,9 @@ func (s *script) open(name, text string) {
 }
 
 // profile runs the first lens that says so and lets the program end with a
-// profile of folded stacks.
-func (s *script) profile(folded string) {
-	p := fromFolded(s.t, folded)
+// profile of collapsed stacks.
+func (s *script) profile(collapsed string) {
+	p := fromCollapsed(s.t, collapsed)
 	for name := range s.texts {
 		for _, lens := range s.editor.CodeLenses(filepath.Join(s.dir, name)) {
 			if strings.Contains(lens.Command.Title, "Profile") {
@@ -132,9 +132,9 @@ func (s *script) profile(folded string) {
 	s.t.Fatal("no lens to profile")
 }
 
-func fromFolded(t testing.TB, folded string) *profile.Profile {
+func fromCollapsed(t testing.TB, collapsed string) *profile.Profile {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(folded))
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}

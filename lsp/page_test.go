@@ -47,7 +47,7 @@ func TestPageKnowsTheProjectsLibraries(t *testing.T) {
 	if err := os.WriteFile(settings, []byte(`{"conversionConfig": {"nonProjectPackagePrefixes": ["acme."]}}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	const folded = "demo.Main.main:5;acme.Pool.take:9;java.util.Map.get:1 100"
+	const collapsed = "demo.Main.main:5;acme.Pool.take:9;java.util.Map.get:1 100"
 	check := func() {
 		t.Helper()
 		var page pageAnswer
@@ -59,9 +59,9 @@ func TestPageKnowsTheProjectsLibraries(t *testing.T) {
 		}
 	}
 	r, _ := run(t, e, runner)
-	r.Publish(fromFolded(t, folded))
+	r.Publish(fromCollapsed(t, collapsed))
 	check()
-	finish(t, e, r, folded)
+	finish(t, e, r, collapsed)
 	check()
 }
 
@@ -73,7 +73,7 @@ func TestPageForClientsThatShowIt(t *testing.T) {
 		t.Error("a page without a profile")
 	}
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	if err := ask("jfrlens/page", map[string]any{"type": "cpu"}, &page); err != nil {
 		t.Fatal(err)
 	}
@@ -95,13 +95,13 @@ func TestPageForClientsThatShowIt(t *testing.T) {
 		t.Error("opened an unknown frame")
 	}
 	again, _ := run(t, e, runner)
-	finish(t, e, again, secondFolded)
+	finish(t, e, again, secondCollapsed)
 	e.Await("the client is told of the new profile", func(s lsptest.State) bool { return s.PageChanges > 0 })
 }
 
 func TestFlameGraphOpensInTheBrowserOrIsTold(t *testing.T) {
 	t.Run("browser", func(t *testing.T) {
-		e, _ := profiled(t, firstFolded)
+		e, _ := profiled(t, firstCollapsed)
 		got, err := e.Execute("jfrlens.openFlameGraph")
 		if err != nil {
 			t.Skipf("the page is not built: %v", err)
@@ -113,7 +113,7 @@ func TestFlameGraphOpensInTheBrowserOrIsTold(t *testing.T) {
 	t.Run("message", func(t *testing.T) {
 		e, runner, _ := opened(t, lsptest.Options{})
 		r, _ := run(t, e, runner)
-		finish(t, e, r, firstFolded)
+		finish(t, e, r, firstCollapsed)
 		if _, err := e.Execute("jfrlens.openFlameGraph"); err != nil {
 			t.Skipf("the page is not built: %v", err)
 		}

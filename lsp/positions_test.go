@@ -51,7 +51,7 @@ func TestColumnsOfWideCharacters(t *testing.T) {
 			e, runner, path := opened(t, lsptest.Options{Capabilities: able, ClientName: "Neovim"})
 			reopen(t, e, path, wideJava(), wideJava())
 			r, _ := run(t, e, runner)
-			finish(t, e, r, firstFolded)
+			finish(t, e, r, firstCollapsed)
 			if got := endOf(t, e, path, 8); got != tt.end {
 				t.Errorf("the hint is at column %d, want %d", got, tt.end)
 			}
@@ -94,7 +94,7 @@ func TestTextsOfDiskAndEditor(t *testing.T) {
 			e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Eglot"})
 			reopen(t, e, path, tt.disk, tt.editor)
 			r, _ := run(t, e, runner)
-			finish(t, e, r, firstFolded)
+			finish(t, e, r, firstCollapsed)
 			if got := labels(e, path); got[4] != "100% · 100" || got[8] != "100% · 100" {
 				t.Errorf("hints are %v", got)
 			}
@@ -148,12 +148,12 @@ func TestWorkspaceFoldersComeAndGo(t *testing.T) {
 		t.Errorf("after: %s", got)
 	}
 	r, _ := run(t, e, runner) // the first folder has stayed
-	r.Finish(profiler.Result{Profile: fromFolded(t, firstFolded)})
+	r.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed)})
 }
 
 // What is declared has its numbers in a hover, for editors without lenses.
 func TestHoverOfADeclaration(t *testing.T) {
-	e, path := profiled(t, secondFolded)
+	e, path := profiled(t, secondCollapsed)
 	if got := e.Hover(path, 3); !strings.Contains(got, "total 100.0%, self 40.0%") {
 		t.Errorf("hover of main: %s", got)
 	}
@@ -176,7 +176,7 @@ func TestLinkedFoldersMeet(t *testing.T) {
 	linked := filepath.Join(link, "demo", "Main.java")
 	e.Open(linked, "java", mainJava)
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	e.Replace(linked, "\n"+mainJava)
 	if got := labels(e, linked); got[9] != "100% · 100" {
 		t.Errorf("hints are %v", got)
@@ -199,7 +199,7 @@ func TestUnsavedEditsDoNotMoveNumbers(t *testing.T) {
 	e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
 	e.Replace(path, "// not saved\n"+mainJava)
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	if got := labels(e, path); got[9] != "100% · 100" || len(got) != 2 {
 		t.Errorf("hints are %v", got)
 	}

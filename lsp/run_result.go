@@ -75,28 +75,28 @@ func (a *activeRun) done(result profiler.Result) {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.View.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
 	}
-	text := shown.summary(result.Failure != nil) + note(result.Warnings)
+	text := shown.summary(result.Failure != nil) + note(result.Notes)
 	kind := protocol.MessageTypeInfo
 	if result.Failure != nil {
 		kind, text = protocol.MessageTypeWarning, sentence(result.Failure)+" "+text
 	}
 	a.progress.end(text)
 	s.editor.show(s.root, kind, text)
-	for _, warning := range result.Warnings {
+	for _, warning := range result.Notes {
 		s.log.Warn(warning)
 	}
 }
 
 // note is what limits the trust in a result: the first warning in full, the
 // others are in the log.
-func note(warnings []string) string {
-	switch len(warnings) {
+func note(notes []string) string {
+	switch len(notes) {
 	case 0:
 		return ""
 	case 1:
-		return " Note: " + warnings[0]
+		return " Note: " + notes[0]
 	default:
-		return fmt.Sprintf(" Note: %s (and %d more in the log)", warnings[0], len(warnings)-1)
+		return fmt.Sprintf(" Note: %s (and %d more in the log)", notes[0], len(notes)-1)
 	}
 }
 

@@ -36,8 +36,8 @@ func opened(t *testing.T, o lsptest.Options) (e *lsptest.Editor, runner *lsptest
 }
 
 const (
-	firstFolded  = "demo.Main.main:5;demo.Main.work:9 100"
-	secondFolded = "demo.Main.main:5 40\ndemo.Main.main:5;demo.Main.work:9 60"
+	firstCollapsed  = "demo.Main.main:5;demo.Main.work:9 100"
+	secondCollapsed = "demo.Main.main:5 40\ndemo.Main.main:5;demo.Main.work:9 60"
 )
 
 // run profiles the only main and gives the program.
@@ -64,10 +64,10 @@ func started(t *testing.T, e *lsptest.Editor, runner *lsptest.Runner, args ...an
 }
 
 // finish ends a program with a profile and waits until that is shown.
-func finish(t *testing.T, e *lsptest.Editor, r *lsptest.Run, folded string) {
+func finish(t *testing.T, e *lsptest.Editor, r *lsptest.Run, collapsed string) {
 	t.Helper()
 	before := results(e.State())
-	r.Finish(profiler.Result{Profile: fromFolded(t, folded)})
+	r.Finish(profiler.Result{Profile: fromCollapsed(t, collapsed)})
 	e.Await("the result is told", func(s lsptest.State) bool { return results(s) > before })
 }
 
@@ -104,7 +104,7 @@ func TestRunShowsProgressAndResult(t *testing.T) {
 	e.Await("output is logged", func(s lsptest.State) bool {
 		return len(s.Logs) > 0 && s.Logs[len(s.Logs)-1] == "stdout: hello"
 	})
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	e.Await("progress ended", func(s lsptest.State) bool {
 		for _, bar := range s.Progress {
 			return bar.Ended
@@ -150,7 +150,7 @@ func TestStopPublishesAndTheLensSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-r.Stopped()
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	if got := e.CodeLenses(path)[0].Command.Title; got != "▶ Profile" {
 		t.Errorf("afterwards the lens is %q", got)
 	}

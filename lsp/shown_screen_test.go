@@ -17,7 +17,7 @@ func TestWhatIsShownIsTold(t *testing.T) {
 		t.Fatalf("without a profile %+v, %v", shown, err)
 	}
 	r, _ := run(t, e, runner)
-	finish(t, e, r, firstFolded)
+	finish(t, e, r, firstCollapsed)
 	e.Await("the client is told that it has changed", func(s lsptest.State) bool { return s.ShownChanges > 0 })
 	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown == nil {
 		t.Fatalf("with a profile %+v, %v", shown, err)

@@ -26,9 +26,9 @@ func silentServer(t *testing.T, client protocol.Client, f features) *Server {
 }
 
 // made is a profile that is ready to be shown.
-func made(t *testing.T, s *Server, folded string) *published {
+func made(t *testing.T, s *Server, collapsed string) *published {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(folded))
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func (f onlyFile) Text(path string) ([]byte, bool) { return f.Kept(path) }
 // seen count in each sample type.
 func TestChosenTypeFollowsEdits(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	p, err := profile.FromFolded(strings.NewReader("@type cpu\na.B.c:2 100\n@type alloc\na.B.c:2 10 4096\n"))
+	p, err := profile.FromCollapsed(strings.NewReader("@type cpu\na.B.c:2 100\n@type alloc\na.B.c:2 10 4096\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

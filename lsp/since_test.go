@@ -13,10 +13,10 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// ofText is a profile of folded stacks, all in one file with a text.
-func ofText(t *testing.T, s *Server, text, folded string) *published {
+// ofText is a profile of collapsed stacks, all in one file with a text.
+func ofText(t *testing.T, s *Server, text, collapsed string) *published {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(folded))
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,17 +70,17 @@ class B {
 `
 
 const (
-	foldedBefore = "a.B.c:4 300\na.B.c:5 100\na.B.c:6 50\na.B.c:7 3\n@type alloc\na.B.c:4 10 4096\n"
-	foldedNow    = "a.B.c:5 100\na.B.c:6 102\na.B.c:8 2\na.B.c:9;a.B.added:12 100\n@type alloc\na.B.c:5 10 4096\n@type io\na.B.c:5 10 4096\n"
+	collapsedBefore = "a.B.c:4 300\na.B.c:5 100\na.B.c:6 50\na.B.c:7 3\n@type alloc\na.B.c:4 10 4096\n"
+	collapsedNow    = "a.B.c:5 100\na.B.c:6 102\na.B.c:8 2\na.B.c:9;a.B.added:12 100\n@type alloc\na.B.c:5 10 4096\n@type io\na.B.c:5 10 4096\n"
 )
 
 // Lines and methods tell what they had before where that differs by more than
 // chance: also edited ones, and those that have nothing any more.
 func TestSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, textNow, foldedNow))
+	s.publish(ofText(t, s, textNow, collapsedNow))
 	now := s.shown.Load()
-	s.compareShown(now, ofText(t, s, textBefore, foldedBefore))
+	s.compareShown(now, ofText(t, s, textBefore, collapsedBefore))
 	want := strings.Split(`package a;
 // a new line
 class B {
@@ -110,8 +110,8 @@ class B {
 // Hovers tell what was before, too, of lines without samples as well.
 func TestHoverSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textNow, foldedNow))
-	before := ofText(t, s, textBefore, foldedBefore)
+	s.publish(ofText(t, s, textNow, collapsedNow))
+	before := ofText(t, s, textBefore, collapsedBefore)
 	before.title = "the run before"
 	s.compareShown(s.shown.Load(), before)
 	doc := newDocument("file:///B.java", "java", 1, textNow)
@@ -132,8 +132,8 @@ func TestHoverSinceTheRunBefore(t *testing.T) {
 // the comparison first.
 func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, textNow, foldedNow))
-	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, foldedBefore))
+	s.publish(ofText(t, s, textNow, collapsedNow))
+	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
 	compares := func(name string) bool {
 		t.Helper()
 		s.shown.chosen.Store(&name)

@@ -41,15 +41,3 @@ func TestCodeInHoversCannotEnd(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
-
-// Labels come from the recording: they are text, never links, images or mark-up.
-func TestLabelsInHoversAreText(t *testing.T) {
-	const label = "[x](command:y) <img src=z> **b** `c`\n# d"
-	const want = "\\[x\\]\\(command\\:y\\) \\<img src=z\\> \\*\\*b\\*\\* \\`c\\` \\# d"
-	if got := (&hoverText{markdown: true}).plain(label); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got, want := (&hoverText{}).plain(label), "[x](command:y) <img src=z> **b** `c` # d"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}

@@ -20,7 +20,7 @@ import (
 
 // timeable is a Run in which methods can be timed while it goes on.
 type timeable interface {
-	TimeMethods(ctx context.Context, filter string) (warnings []string, err error)
+	TimeMethods(ctx context.Context, filter string) (notes []string, err error)
 }
 
 // timedMethods are the methods that the user wants to be counted and timed.
@@ -72,7 +72,7 @@ func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timing
 	if args.Class == "" || args.Method == "" {
 		return result, errors.New("no method is named; use the code action on one")
 	}
-	warnings, err := launch.CheckFilter(filter)
+	notes, err := launch.CheckFilter(filter)
 	if err != nil {
 		return result, err
 	}
@@ -81,7 +81,7 @@ func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timing
 	if !result.Timed {
 		result.Message = name + " is not counted and timed in the next run."
 	} else {
-		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.timeNow(ctx, filter), warnings...))
+		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.timeNow(ctx, filter), notes...))
 	}
 	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)

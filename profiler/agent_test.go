@@ -56,8 +56,8 @@ func TestAttachAsyncProfiler(t *testing.T) {
 					t.Fatal(err)
 				}
 				checkWall(t, result.Profile)
-				if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], library) {
-					t.Errorf("notices %q", result.Notices)
+				if len(result.RunNotes) != 1 || !strings.Contains(result.RunNotes[0], library) {
+					t.Errorf("notes %q", result.RunNotes)
 				}
 				if files, _ := filepath.Glob(filepath.Join(filepath.Dir(result.Recording), "*.log")); len(files) > 0 {
 					t.Errorf("left behind: %q", files)
@@ -157,8 +157,8 @@ func TestAttachAsyncProfilerUntilTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkWall(t, result.Profile)
-	if told := strings.Join(result.Notices, "\n"); !strings.Contains(told, "ended while") {
-		t.Errorf("notices %q", result.Notices)
+	if told := strings.Join(result.RunNotes, "\n"); !strings.Contains(told, "ended while") {
+		t.Errorf("notes %q", result.RunNotes)
 	}
 }
 

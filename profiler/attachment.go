@@ -29,7 +29,7 @@ type attachment struct {
 	recorder recorder
 	guard    *process.Guard
 	byJDK    bool // the JDK's own recorder records
-	notices  []string
+	notes    []string
 
 	chunks chunks    // of our recording
 	live   *followed // reads them; nil where they cannot be read before the end
@@ -51,7 +51,7 @@ func (a *attachment) prepare(ctx context.Context, s *Session) error {
 		return err
 	}
 	p := a.vm.Process
-	a.notices = a.request.configure(p.Main)
+	a.notes = a.request.configure(p.Main)
 	if err := launch.CheckLive(a.request.Common); err != nil { // with other sample types
 		return err
 	}
@@ -148,7 +148,7 @@ func (a *attachment) end() (ending, error) {
 		err = a.recorder.stop(ctx)
 	}
 	if !alive || err != nil && !a.vm.Alive() {
-		a.notices = append(a.notices, "the program ended while it was measured")
+		a.notes = append(a.notes, "the program ended while it was measured")
 		err = nil
 	}
 	return &attachmentEnd{attachment: a}, err

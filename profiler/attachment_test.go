@@ -57,8 +57,8 @@ func TestAttach(t *testing.T) {
 			if lines := hottest(t, result); !strings.HasPrefix(lines, "Spin.work") {
 				t.Errorf("the hottest line is %s", lines)
 			}
-			if len(result.Notices) != 0 {
-				t.Errorf("notices %q", result.Notices)
+			if len(result.RunNotes) != 0 {
+				t.Errorf("notes %q", result.RunNotes)
 			}
 			if _, ok := result.Sources.Text(filepath.Join(sources, "Spin.java")); !ok {
 				t.Error("the source was not kept")
@@ -157,8 +157,8 @@ func TestAttachBesideOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], "depth") {
-		t.Errorf("notices %q", result.Notices)
+	if len(result.RunNotes) != 1 || !strings.Contains(result.RunNotes[0], "depth") {
+		t.Errorf("notes %q", result.RunNotes)
 	}
 	if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "users") || strings.Contains(text, "jfrlens") {
 		t.Errorf("recordings afterwards: %s", text)
@@ -181,8 +181,8 @@ func TestAttachUntilTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Notices) != 1 || !strings.Contains(result.Notices[0], "ended") {
-		t.Errorf("notices %q", result.Notices)
+	if len(result.RunNotes) != 1 || !strings.Contains(result.RunNotes[0], "ended") {
+		t.Errorf("notes %q", result.RunNotes)
 	}
 }
 
@@ -205,8 +205,8 @@ func TestAttachUntilItIsKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Contains(result.Notices, unfinished) {
-		t.Errorf("notices %q", result.Notices)
+	if !slices.Contains(result.RunNotes, unfinished) {
+		t.Errorf("notes %q", result.RunNotes)
 	}
 	if start := result.Profile.Start(); start.Before(began) {
 		t.Errorf("the recording begins at %v, and attaching to the JVM at %v", start, began)

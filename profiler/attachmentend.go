@@ -67,7 +67,7 @@ func (e *attachmentEnd) salvage(path string) error {
 		}
 	}
 	e.cut = true
-	e.notices = append(e.notices, unfinished)
+	e.notes = append(e.notes, unfinished)
 	return nil
 }
 
@@ -83,6 +83,6 @@ func (e *attachmentEnd) without(err error) error {
 	return failure
 }
 
-func (e *attachmentEnd) account(*profile.Profile) (notices []string, toolOnly bool) {
-	return e.notices, false
+func (e *attachmentEnd) account(*profile.Profile) (notes []string, toolOnly bool) {
+	return e.notes, false
 }

@@ -101,9 +101,9 @@ func TestBuildWithoutProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := strings.Join(result.Notices, "\n")
+		told := strings.Join(result.RunNotes, "\n")
 		if !strings.Contains(told, "only a JVM of the build tool recorded") || strings.Contains(told, string(launch.ChannelLauncherEnv)) == failed {
-			t.Errorf("%s: notices %q", phase, told)
+			t.Errorf("%s: notes %q", phase, told)
 		}
 		if r, ok := recordIn(s.Dir); !ok || !r.ToolOnly {
 			t.Errorf("%s: noted as a run of the program", phase)

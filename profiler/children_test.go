@@ -60,16 +60,16 @@ func TestProgramStartsAnotherJVM(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			hasSaid := slices.ContainsFunc(result.Notices, func(n string) bool { return strings.Contains(n, said) })
+			hasSaid := slices.ContainsFunc(result.RunNotes, func(n string) bool { return strings.Contains(n, said) })
 			if hasSaid != !test.byEnv || test.byEnv != (len(result.Recordings) == 2) {
-				t.Errorf("notices %q, recordings %q", result.Notices, result.Recordings)
+				t.Errorf("notes %q, recordings %q", result.RunNotes, result.Recordings)
 			}
 			if test.byEnv {
 				checkHot(t, result.Profile)
 			}
-			both := strings.Join(result.Notices, "\n")
+			both := strings.Join(result.RunNotes, "\n")
 			if test.byEnv && (!strings.Contains(both, " (Parent)") || !strings.Contains(both, " (Spin)")) {
-				t.Errorf("notices %q", result.Notices)
+				t.Errorf("notes %q", result.RunNotes)
 			}
 		})
 	}

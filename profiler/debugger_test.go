@@ -59,7 +59,7 @@ func TestStartDebugging(t *testing.T) {
 			if err != nil || result.Profile == nil {
 				t.Fatalf("no profile: %v", err)
 			}
-			if text := strings.Join(result.Warnings, "\n"); !strings.Contains(text, "debug agent") {
+			if text := strings.Join(result.Notes, "\n"); !strings.Contains(text, "debug agent") {
 				t.Errorf("warnings %s", text)
 			}
 		})

@@ -107,7 +107,7 @@ func TestAsyncProfilerKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := strings.Join(result.Warnings, "\n")
+	said := strings.Join(result.Notes, "\n")
 	for _, want := range []string{"the chunk is not finished", "what it sampled in the last "} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not in %q", want, said)

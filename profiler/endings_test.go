@@ -123,9 +123,9 @@ func wantSaved(t *testing.T, end badEnd, release int, result Result, err error) 
 	case end.failure != nil && !errors.Is(result.Failure, end.failure):
 		t.Errorf("failure %v is not %v", result.Failure, end.failure)
 	}
-	told := strings.Contains(strings.Join(result.Warnings, "\n"), "did not finish its recording")
+	told := strings.Contains(strings.Join(result.Notes, "\n"), "did not finish its recording")
 	if end.cut && release >= flushingJDK && !told {
-		t.Errorf("warnings %q do not say that the end is missing", result.Warnings)
+		t.Errorf("warnings %q do not say that the end is missing", result.Notes)
 	}
 	sameAsFile(t, result)
 }

@@ -165,11 +165,11 @@ func (s *Session) conclude() {
 		s.record.Exit = &s.result.Exit
 	}
 	s.record.Recording, s.record.Recordings = s.result.Recording, s.result.Recordings
-	s.record.Warnings = s.result.Warnings
+	s.record.Notes = s.result.Notes
 	s.record.Sources = s.sources.copied()
 	if s.unsaved != nil {
-		s.result.Notices = append(s.result.Notices, s.unsaved.Error())
-		s.result.Warnings = append(s.result.Warnings, s.unsaved.Error())
+		s.result.RunNotes = append(s.result.RunNotes, s.unsaved.Error())
+		s.result.Notes = append(s.result.Notes, s.unsaved.Error())
 	}
 	s.save()
 	s.update(func(st *Status) { st.State, st.Step, st.Ended = s.record.State, step, ended })

@@ -36,7 +36,7 @@ func TestMismatches(t *testing.T) {
 		"D.a:3 9":                            "",
 		"D.b:3 9":                            "in a now; its numbers may belong to " + filepath.Join(root, "y/D.java"),
 	} {
-		text := strings.Join(Mismatches(folded(t, lines+"\n"), source.NewIndex([]string{root})), "\n")
+		text := strings.Join(Mismatches(collapsed(t, lines+"\n"), source.NewIndex([]string{root})), "\n")
 		if want == "" && text != "" || !strings.Contains(text, want) {
 			t.Errorf("%q: %q", lines, text)
 		}

@@ -29,7 +29,7 @@ func OpenRecording(types []string, index *source.Index, paths ...string) (*Resul
 	}
 	return &Result{
 		Profile: p, Recording: paths[0], Recordings: paths,
-		Warnings: append(Mismatches(p, index), p.Quality().Warnings()...), Sources: sources, Index: index,
+		Notes: append(Mismatches(p, index), p.Quality().Notes()...), Sources: sources, Index: index,
 	}, nil
 }
 

@@ -84,7 +84,7 @@ func (e *programEnd) toolOnly(p *profile.Profile) bool {
 	return e.plan.ManyJVMs && e.plan.Channel != launch.ChannelMavenOpts && isTool(mainOf(p.JVM()))
 }
 
-func (e *programEnd) account(p *profile.Profile) (notices []string, toolOnly bool) {
+func (e *programEnd) account(p *profile.Profile) (notes []string, toolOnly bool) {
 	list := slices.Clone(e.plan.Notes)
 	toolOnly = e.toolOnly(p)
 	if toolOnly {

@@ -45,10 +45,10 @@ func TestRanInstead(t *testing.T) {
 				t.Fatal(err)
 			}
 			end := &programEnd{plan: &launch.Plan{MainClass: test.asked}, chosen: &candidate{}}
-			notices, _ := end.account(result.Profile)
-			told := slices.ContainsFunc(notices, func(n string) bool { return strings.HasPrefix(n, "what ran is ") })
+			notes, _ := end.account(result.Profile)
+			told := slices.ContainsFunc(notes, func(n string) bool { return strings.HasPrefix(n, "what ran is ") })
 			if got := ranInstead(test.asked, result.Profile); !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") || told != (got != "") {
-				t.Errorf("%q, notices %q", got, notices)
+				t.Errorf("%q, notes %q", got, notes)
 			}
 		})
 	}

@@ -30,7 +30,7 @@ type record struct {
 	Recordings []string          `json:"recordings,omitempty"`
 	ToolOnly   bool              `json:"toolOnly,omitempty"` // the recording is of the build tool, no program's JVM recorded
 	Error      string            `json:"error,omitempty"`
-	Warnings   []string          `json:"warnings,omitempty"`
+	Notes      []string          `json:"warnings,omitempty"`
 	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
 }
 

@@ -42,9 +42,9 @@ func (a *attachment) chooseRecorder() error {
 		}
 	}
 	if live.Agent != nil {
-		a.notices = append(a.notices, "recorded by async-profiler ("+live.Agent.Library+")")
+		a.notes = append(a.notes, "recorded by async-profiler ("+live.Agent.Library+")")
 	}
-	a.notices = append(a.notices, live.Notes...)
+	a.notes = append(a.notes, live.Notes...)
 	a.byJDK = live.Agent == nil
 	if a.byJDK {
 		a.recorder = flightRecorder{a, live}
@@ -75,7 +75,7 @@ func (a flightRecorder) start(ctx context.Context) error {
 		return err
 	}
 	if !deep {
-		a.notices = append(a.notices, "the JVM's recorder was in use before, so that stacks keep the depth it was set to")
+		a.notes = append(a.notes, "the JVM's recorder was in use before, so that stacks keep the depth it was set to")
 	}
 	return a.vm.StartRecording(ctx, jvm.Recording{
 		Name: a.name(), File: filepath.Join(a.handover.Inside, attachedName),

@@ -90,7 +90,7 @@ func (r Attach) Check(main string) error {
 // configure takes over what the project's run configuration for a main class
 // says and the request does not, and tells the user. The rest of it, such as
 // JVM options, is for programs that are started.
-func (r *Attach) configure(main string) (notices []string) {
+func (r *Attach) configure(main string) (notes []string) {
 	_, class, _ := cutModule(main)
 	runs := r.Config.RunsOf(class)
 	if len(runs) > 1 {

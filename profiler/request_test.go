@@ -64,8 +64,8 @@ func TestAttachProjectSettings(t *testing.T) {
 			if types := result.Profile.SampleTypes(); len(types) != 1 || types[0].Name != "alloc" {
 				t.Errorf("sample types %v", types)
 			}
-			if told := strings.Join(result.Notices, "\n"); !strings.Contains(told, `"memory"`) {
-				t.Errorf("notices %q", result.Notices)
+			if told := strings.Join(result.RunNotes, "\n"); !strings.Contains(told, `"memory"`) {
+				t.Errorf("notes %q", result.RunNotes)
 			}
 		})
 	}

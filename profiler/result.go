@@ -19,8 +19,8 @@ type Result struct {
 	Recordings []string    // all recordings of the run: more than one when several JVMs recorded
 	Exit       launch.Exit // of a program that was launched
 	Failure    error       // nil, or one sentence: the program failed or was killed, though there is a profile
-	Notices    []string    // sentences for the user about the run itself
-	Warnings   []string    // the notices and what the profile's quality says
+	RunNotes   []string    // sentences for the user about the run itself
+	Notes      []string    // the notices and what the profile's quality says
 	Sources    *Sources    // texts of the hot source files as they were profiled
 	// Index finds the source files of the run; nil for a recording that is not
 	// of a session.
@@ -67,7 +67,7 @@ func (s *Session) profileOf(left recorded, result *Result) (*profile.Profile, er
 	}
 	p, err := readProfile(s.profileOptions(), left.path)
 	if len(types) > 0 && isAbsent(err) {
-		result.Notices = append(result.Notices, missed(err, types)...)
+		result.RunNotes = append(result.RunNotes, missed(err, types)...)
 		return readProfile(profileOptions(nil, s.Index()), left.path)
 	}
 	return p, err
@@ -77,20 +77,20 @@ func (s *Session) profileOf(left recorded, result *Result) (*profile.Profile, er
 func (s *Session) tell(r *Result, left recorded, e ending) {
 	p := r.Profile
 	s.sources.addHot(p, r.Index, copyTime)
-	notices, toolOnly := e.account(p)
+	notes, toolOnly := e.account(p)
 	s.record.ToolOnly = toolOnly
 	if left.byJDK {
-		notices = append(notices, unsampled(p, s.common.SampleTypes, left.release)...)
+		notes = append(notes, unsampled(p, s.common.SampleTypes, left.release)...)
 	}
 	if left.byJDK && !left.cut {
-		notices = append(notices, timingNotices(s.common.Measures, s.common.Config, left.release, p)...)
+		notes = append(notes, timingNotes(s.common.Measures, s.common.Config, left.release, p)...)
 	}
-	notices = append(append(notices, s.sources.warnings()...), Mismatches(p, r.Index)...)
+	notes = append(append(notes, s.sources.notes()...), Mismatches(p, r.Index)...)
 	if err := copyRecording(s.common.Config, left.path); err != nil {
-		notices = append(notices, err.Error())
+		notes = append(notes, err.Error())
 	}
-	r.Notices = append(r.Notices, notices...)
-	r.Warnings = slices.Concat(r.Notices, p.Quality().Warnings())
+	r.RunNotes = append(r.RunNotes, notes...)
+	r.Notes = slices.Concat(r.RunNotes, p.Quality().Notes())
 }
 
 // hasAll tells whether a profile has samples of all types that were asked for.

@@ -79,8 +79,8 @@ func TestRunCompiler(t *testing.T) {
 	r := compile(t, 17)
 	r.Target, r.ClassPath, r.Args = "com.sun.tools.javac.Main", nil, []string{"-d", t.TempDir(), "Spin.java"}
 	result, err := start(t, r, &watcher{}).Result()
-	if err != nil || len(result.Notices) != 0 {
-		t.Errorf("notices %q, error %v", result.Notices, err)
+	if err != nil || len(result.RunNotes) != 0 {
+		t.Errorf("notes %q, error %v", result.RunNotes, err)
 	}
 }
 
@@ -262,8 +262,8 @@ func TestSeveralJVMs(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkHot(t, result.Profile)
-	if len(result.Recordings) != 2 || !strings.Contains(strings.Join(result.Warnings, "\n"), "2 JVMs recorded") {
-		t.Errorf("recordings %q, warnings %q", result.Recordings, result.Warnings)
+	if len(result.Recordings) != 2 || !strings.Contains(strings.Join(result.Notes, "\n"), "2 JVMs recorded") {
+		t.Errorf("recordings %q, warnings %q", result.Recordings, result.Notes)
 	}
 	if !errors.Is(result.Failure, launch.ErrFailed) || result.Exit.Code != 4 {
 		t.Errorf("exit %+v, failure %v", result.Exit, result.Failure)

@@ -133,7 +133,7 @@ func (s *Session) wished() wish {
 func (s *Session) Done() <-chan struct{} { return s.done }
 
 // Result waits for the end and returns what the session found out. When the
-// error is not nil there is no profile, but Exit and Warnings are set as far as
+// error is not nil there is no profile, but Exit and Notes are set as far as
 // they are known.
 func (s *Session) Result() (Result, error) {
 	<-s.done

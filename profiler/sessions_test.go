@@ -78,10 +78,10 @@ func TestStopBeforeStart(t *testing.T) {
 	}
 }
 
-// folded makes a profile whose hot lines are as given: "class.method:line n".
-func folded(t *testing.T, text string) *profile.Profile {
+// collapsed makes a profile whose hot lines are as given: "class.method:line n".
+func collapsed(t *testing.T, text string) *profile.Profile {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(text))
+	p, err := profile.FromCollapsed(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestSourcesKeepTheProfiledText(t *testing.T) {
 		}
 	}
 	s := newSources(dir, time.Now().Add(time.Hour))
-	p := folded(t, "Hot.run:2 999\nCold.run:1 1\n")
+	p := collapsed(t, "Hot.run:2 999\nCold.run:1 1\n")
 	s.addHot(p, source.NewIndex([]string{root}), time.Second)
 	if err := os.WriteFile(hot, []byte("class Hot { /* edited */ }\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestSourcesKeepTheProfiledText(t *testing.T) {
 	if err != nil || string(saved) != string(text) {
 		t.Errorf("saved %q, %v", saved, err)
 	}
-	if w := s.warnings(); len(w) != 0 {
+	if w := s.notes(); len(w) != 0 {
 		t.Errorf("warnings %q", w)
 	}
 }
@@ -125,8 +125,8 @@ func TestSourcesEditedDuringTheRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSources("", time.Now().Add(-time.Hour))
-	s.addHot(folded(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
-	if w := s.warnings(); len(w) != 1 || !strings.Contains(w[0], "was edited while the program ran") {
+	s.addHot(collapsed(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
+	if w := s.notes(); len(w) != 1 || !strings.Contains(w[0], "was edited while the program ran") {
 		t.Errorf("warnings %q", w)
 	}
 }
@@ -157,7 +157,7 @@ func TestGeneratedSourcesAreNotEdited(t *testing.T) {
 		}
 		s := newSources("", now.Add(-time.Hour))
 		s.add(path, test.jvmBegan)
-		if told := len(s.warnings()) == 1; told != test.told {
+		if told := len(s.notes()) == 1; told != test.told {
 			t.Errorf("%s, JVM began at %s: told %v", test.folder, test.jvmBegan, told)
 		}
 	}
@@ -176,9 +176,9 @@ func TestOpenFilesAreCopiedAtTheStart(t *testing.T) {
 	s := newSources(t.TempDir(), time.Now())
 	s.addOpen([]string{path, filepath.Join(root, "Gone.java")})
 	write("\nclass Hot {\n}\n")
-	s.addHot(folded(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
-	if text, ok := s.Text(path); !ok || string(text) != "class Hot {\n}\n" || len(s.warnings()) > 0 {
-		t.Errorf("text %q, warnings %q", text, s.warnings())
+	s.addHot(collapsed(t, "Hot.run:1 9\n"), source.NewIndex([]string{root}), time.Second)
+	if text, ok := s.Text(path); !ok || string(text) != "class Hot {\n}\n" || len(s.notes()) > 0 {
+		t.Errorf("text %q, warnings %q", text, s.notes())
 	}
 	if len(s.copied()) != 1 {
 		t.Errorf("copied %v", s.copied())
@@ -193,10 +193,10 @@ func TestAttachTellsOfEditedSources(t *testing.T) {
 	}
 	s := newSession("id", t.TempDir(), Attach{}, nil, func() {})
 	s.sources.since(time.Now().Add(-time.Hour))
-	r := Result{Profile: folded(t, "Hot.run:1 9\n"), Index: source.NewIndex([]string{root})}
+	r := Result{Profile: collapsed(t, "Hot.run:1 9\n"), Index: source.NewIndex([]string{root})}
 	s.tell(&r, recorded{}, &attachmentEnd{attachment: &attachment{}})
-	if !slices.ContainsFunc(r.Warnings, func(w string) bool { return strings.Contains(w, "was edited while the program ran") }) {
-		t.Errorf("warnings %q", r.Warnings)
+	if !slices.ContainsFunc(r.Notes, func(w string) bool { return strings.Contains(w, "was edited while the program ran") }) {
+		t.Errorf("warnings %q", r.Notes)
 	}
 }
 
@@ -204,7 +204,7 @@ func TestAttachTellsOfEditedSources(t *testing.T) {
 func TestCancelMutes(t *testing.T) {
 	w := &watcher{}
 	s := newSession("id", t.TempDir(), Launch{launch.Request{Class: "demo.Main"}}, w, func() {})
-	p := folded(t, "A.b:1 1\n")
+	p := collapsed(t, "A.b:1 1\n")
 	s.observer.Profile(p)
 	s.Cancel()
 	s.observer.Profile(p)

@@ -64,8 +64,8 @@ func (s *Sources) copied() map[string]string {
 	return maps.Clone(s.files)
 }
 
-// warnings names the files that were edited before they could be copied.
-func (s *Sources) warnings() []string {
+// notes names the files that were edited before they could be copied.
+func (s *Sources) notes() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var list []string

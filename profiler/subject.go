@@ -55,7 +55,7 @@ type ending interface {
 	without(err error) error
 	// account is what the user should know of a profile's recording; toolOnly
 	// says that it is of the build tool, though that was to run a program.
-	account(p *profile.Profile) (notices []string, toolOnly bool)
+	account(p *profile.Profile) (notes []string, toolOnly bool)
 }
 
 // recorded is what a measurement left.

@@ -14,11 +14,11 @@ import (
 )
 
 // TimeMethods begins to count and time methods in the running program of the
-// session, by a filter as in launch.CheckFilter, whose warnings it returns. The
+// session, by a filter as in launch.CheckFilter, whose notes it returns. The
 // counts begin now and are in the session's profile once the program has ended.
 // The JVM needs JDK 25 or later.
-func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []string, err error) {
-	if warnings, err = launch.CheckFilter(filter); err != nil {
+func (s *Session) TimeMethods(ctx context.Context, filter string) (notes []string, err error) {
+	if notes, err = launch.CheckFilter(filter); err != nil {
 		return nil, err
 	}
 	pids, err := s.jvms()
@@ -36,20 +36,20 @@ func (s *Session) TimeMethods(ctx context.Context, filter string) (warnings []st
 	// All recordings of a JVM share what is written: with this one running, the
 	// events are in that of the session too. It is never written itself.
 	name := fmt.Sprintf("jfrlens-timing-%d", s.timings.Add(1))
-	return warnings, vm.StartRecording(ctx, jvm.Recording{
+	return notes, vm.StartRecording(ctx, jvm.Recording{
 		Name: name, Settings: live.Settings, Extra: live.Words,
 	})
 }
 
-// timingNotices say which methods were to be counted, or their calls recorded, but
+// timingNotes say which methods were to be counted, or their calls recorded, but
 // did not run, as when the package was left out. The counts are written at the end of
 // a recording.
-func timingNotices(m launch.Measures, settings *config.Config, release int, p *profile.Profile) []string {
+func timingNotes(m launch.Measures, settings *config.Config, release int, p *profile.Profile) []string {
 	m, err := m.With(settings)
 	if err != nil || !launch.TimesMethods(release) { // filters that are wrong were refused before the run
 		return nil
 	}
-	var notices []string
+	var notes []string
 	for _, kind := range []struct {
 		missing string
 		targets []string
@@ -58,11 +58,11 @@ func timingNotices(m launch.Measures, settings *config.Config, release int, p *p
 		{"no call of it is recorded", unmet(m.Trace, p.MethodTraces())},
 	} {
 		if len(kind.targets) > 0 {
-			notices = append(notices, fmt.Sprintf("no method that ran is meant by %s, so %s; a class has its package before it, a nested one is a.b.C$D",
+			notes = append(notes, fmt.Sprintf("no method that ran is meant by %s, so %s; a class has its package before it, a nested one is a.b.C$D",
 				strings.Join(kind.targets, ", "), kind.missing))
 		}
 	}
-	return notices
+	return notes
 }
 
 // unmet lists the targets of filters that no timing is of, quoted. Which

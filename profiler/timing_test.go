@@ -32,11 +32,11 @@ func TestMethodTiming(t *testing.T) {
 	if work.Average < 900*time.Millisecond || work.Minimum > work.Average || work.Maximum < work.Average || work.Maximum > time.Minute {
 		t.Errorf("each call works for a second: %+v", work)
 	}
-	if text := strings.Join(result.Notices, "\n"); !strings.Contains(text, `no method that ran is meant by "ProcessId::get", so nothing is counted of it`) ||
+	if text := strings.Join(result.RunNotes, "\n"); !strings.Contains(text, `no method that ran is meant by "ProcessId::get", so nothing is counted of it`) ||
 		!strings.Contains(text, `no method that ran is meant by "Spin::rest", so no call of it is recorded`) || strings.Contains(text, "Spin::work") {
-		t.Errorf("notices %s", text)
+		t.Errorf("notes %s", text)
 	}
-	if text := strings.Join(result.Warnings, "\n"); !strings.Contains(text, "this JDK may count calls of a method too often") {
+	if text := strings.Join(result.Notes, "\n"); !strings.Contains(text, "this JDK may count calls of a method too often") {
 		t.Errorf("warnings %s", text)
 	}
 	traces := result.Profile.MethodTraces()
@@ -78,7 +78,7 @@ func TestMethodTimingIsImpossible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := strings.Join(result.Warnings, "\n"); !strings.Contains(text, "JDK 17 cannot count and time methods exactly") {
+	if text := strings.Join(result.Notes, "\n"); !strings.Contains(text, "JDK 17 cannot count and time methods exactly") {
 		t.Errorf("warnings %s", text)
 	}
 	request.Measures.Timing = []string{"Spin.*"}
@@ -109,9 +109,9 @@ func TestTimingLive(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkTimed(t, attached.Profile, "toString")
-	warnings, err := session.TimeMethods(context.Background(), filter)
-	if err != nil || !strings.Contains(strings.Join(warnings, "\n"), "a method of the JDK") {
-		t.Errorf("warnings %q, %v", warnings, err)
+	notes, err := session.TimeMethods(context.Background(), filter)
+	if err != nil || !strings.Contains(strings.Join(notes, "\n"), "a method of the JDK") {
+		t.Errorf("warnings %q, %v", notes, err)
 	}
 	time.Sleep(time.Second)
 	session.Stop()

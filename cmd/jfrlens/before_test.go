@@ -106,7 +106,7 @@ func TestComparisonOfOtherRates(t *testing.T) {
 	if code, _, errOut := called(t, "flame", "--type", "wall", "--before", datadog, async, "-o", page); code != exitDone {
 		t.Fatalf("page: exit code %d, %s", code, errOut)
 	}
-	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, want) {
+	if got := strings.Join(pageOf(t, page).Types[0].Notes, "\n"); !strings.Contains(got, want) {
 		t.Errorf("the page warns of %s", got)
 	}
 }
@@ -153,7 +153,7 @@ public class Lists {
 	if code, _, errOut := called(t, "flame", "--before", before, now, "-o", page); code != exitDone {
 		t.Fatalf("page: exit code %d, %s", code, errOut)
 	}
-	if got := strings.Join(pageOf(t, page).Types[0].Warnings, "\n"); !strings.Contains(got, "The "+want) {
+	if got := strings.Join(pageOf(t, page).Types[0].Notes, "\n"); !strings.Contains(got, "The "+want) {
 		t.Errorf("the page warns of %s", got)
 	}
 	both := filepath.Join(t.TempDir(), "both.duckdb")

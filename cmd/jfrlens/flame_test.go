@@ -153,9 +153,9 @@ func pageSamples(t *testing.T, page string) int {
 
 // pageSample is the samples of one type on a page.
 type pageSample struct {
-	Name     string
-	Weight   []int
-	Warnings []string
+	Name   string
+	Weight []int
+	Notes  []string
 }
 
 func (s pageSample) sum() (sum int) {

@@ -61,9 +61,9 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 		return output.failed(std, err)
 	}
 	output.earlier = earlier
-	notices := profiler.Mismatches(p, index)
-	for _, notice := range notices {
+	notes := profiler.Mismatches(p, index)
+	for _, notice := range notes {
 		std.note(notice)
 	}
-	return output.write(std, paths[0], view, index, notices)
+	return output.write(std, paths[0], view, index, notes)
 }

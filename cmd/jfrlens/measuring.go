@@ -117,7 +117,7 @@ func (m *measuring) observer() profiler.Observer {
 	return &terminalObserver{std: m.std, program: process.Stdio{Stdin: m.std.in, Stdout: out, Stderr: m.std.err}}
 }
 
-// report prints lines and methods, then the warnings and where the recording is.
+// report prints lines and methods, then the notes and where the recording is.
 func (m *measuring) report(result profiler.Result) error {
 	view, err := viewOf(result.Profile, m.samples.shown())
 	if err != nil {
@@ -126,7 +126,7 @@ func (m *measuring) report(result profiler.Result) error {
 	if m.launches && !m.output.asJSON {
 		fmt.Fprintln(m.std.out) // after what the program printed
 	}
-	return m.output.writeRun(m.std, result.Recording, m.samples.shown(), view, result.Index, result.Notices)
+	return m.output.writeRun(m.std, result.Recording, m.samples.shown(), view, result.Index, result.RunNotes)
 }
 
 // showBuild prints what the build tool said about its failure.

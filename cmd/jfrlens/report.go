@@ -71,9 +71,9 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	f.sources.add(cmd)
 }
 
-// write prints a view in the chosen form. The notices are for those who read
+// write prints a view in the chosen form. The notes are for those who read
 // JSON; people have been told.
-func (f *reportFlags) write(std streams, recording string, view *profile.View, sources source.Finder, notices []string) error {
+func (f *reportFlags) write(std streams, recording string, view *profile.View, sources source.Finder, notes []string) error {
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
@@ -83,7 +83,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 		options.Before = &report.Earlier{View: f.earlier, Recording: strings.Join(f.before, ", "), Sources: then}
 	}
 	if f.asJSON {
-		return report.JSON(std.out, recording, view, sources, options, notices...)
+		return report.JSON(std.out, recording, view, sources, options, notes...)
 	}
 	return report.Text(behind(std.out), view, sources, options)
 }
@@ -107,11 +107,11 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 
 // writeRun prints what a run has found out. Where nobody reads that any more, as
 // behind head, it tells where the recording is.
-func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources source.Finder, notices []string) error {
-	for _, notice := range notices {
+func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources source.Finder, notes []string) error {
+	for _, notice := range notes {
 		std.note(notice)
 	}
-	err := f.writeResult(std, recording, chosen, view, sources, notices)
+	err := f.writeResult(std, recording, chosen, view, sources, notes)
 	if errors.Is(err, syscall.EPIPE) {
 		std.note("nobody read the output to its end; the recording is kept, and shown by: jfrlens lines " + recording)
 		return nil
@@ -121,8 +121,8 @@ func (f *reportFlags) writeRun(std streams, recording, chosen string, view *prof
 
 // writeResult prints lines and methods, where the recording is, and what shows
 // more of it: of the sample type that was chosen, if one was.
-func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources source.Finder, notices []string) error {
-	if err := f.write(std, recording, view, sources, notices); err != nil || f.asJSON {
+func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources source.Finder, notes []string) error {
+	if err := f.write(std, recording, view, sources, notes); err != nil || f.asJSON {
 		return err
 	}
 	command := "jfrlens open "

@@ -87,12 +87,12 @@ func TestAttachPrints(t *testing.T) {
 	code, out, errOut = attachedUntil(t, "sampleType", pid, "--duration", "1s", "--type", "wall", "--json", "--async-profiler", "")
 	var document struct {
 		SampleType string
-		Warnings   []string
+		Notes      []string
 	}
 	if err := json.Unmarshal([]byte(out), &document); err != nil || code != exitDone {
 		t.Fatalf("exit code %d, %v: %s%s", code, err, out, errOut)
 	}
-	if document.SampleType != "wall" && !strings.Contains(strings.Join(document.Warnings, "\n"), "ASPROF_HOME") {
+	if document.SampleType != "wall" && !strings.Contains(strings.Join(document.Notes, "\n"), "ASPROF_HOME") {
 		t.Errorf("it does not say why there is no wall: %+v", document)
 	}
 }

@@ -41,12 +41,12 @@ func (x *export) extra() []section {
 		line("Name", jvm.Name), line("Version", jvm.Version), line("Options", jvm.Args), line("Program", jvm.Command),
 		line("Samples", x.sampleLabel()), line("Operating system", x.facts.osVersion),
 	}}}
-	var warnings []entry
-	for _, text := range append(x.profile.Quality().WarningsFor(x.options.Type), x.notes...) {
-		warnings = append(warnings, line("Note", text))
+	var notes []entry
+	for _, text := range append(x.profile.Quality().NotesFor(x.options.Type), x.notes...) {
+		notes = append(notes, line("Note", text))
 	}
-	if warnings != nil {
-		sections = append(sections, section{"What to know about the numbers", warnings})
+	if notes != nil {
+		sections = append(sections, section{"What to know about the numbers", notes})
 	}
 	table := func(label, key, value string, rows pairs) {
 		if len(rows.list) > 0 {

@@ -12,7 +12,7 @@ import (
 // program.
 func TestDeepStack(t *testing.T) {
 	const depth = 1_000_000
-	p, err := profile.FromFolded(strings.NewReader(strings.Repeat("f;", depth-1) + "f 1\n"))
+	p, err := profile.FromCollapsed(strings.NewReader(strings.Repeat("f;", depth-1) + "f 1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -114,7 +114,7 @@ func TestToolShowsTheSame(t *testing.T) {
 
 // A recursion counts once in the total of a method, and names reach the terminal as they are written.
 func TestToolCountsRecursionOnce(t *testing.T) {
-	p := folded(t, strings.Repeat("a.Main.again:1;a.Main.other:2;", 40)+"a.Main.again:3 5\na.Main.again:1;std::vector<int>::at(int) 2\n")
+	p := collapsed(t, strings.Repeat("a.Main.again:1;a.Main.other:2;", 40)+"a.Main.again:3 5\na.Main.again:1;std::vector<int>::at(int) 2\n")
 	want := map[string]weights{"a.Main.again": {5, 7}, "a.Main.other": {0, 5}, "std::vector<int>::at(int)": {2, 2}}
 	if diff := cmp.Diff(want, top(t, fileOf(t, p, Options{}), "cpu")); diff != "" {
 		t.Errorf("(-want +pprof):\n%s", diff)
@@ -149,7 +149,7 @@ func TestToolListsSource(t *testing.T) {
 	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := folded(t, "Main.go:3;Other.x 4\nMain.go:4 3\n")
+	p := collapsed(t, "Main.go:3;Other.x 4\nMain.go:4 3\n")
 	path := fileOf(t, p, Options{Sources: oneSource{t, "Main", source, text}})
 	listed := pprof(t, path, "-list=^Main.go$")
 	for _, want := range []string{
@@ -166,7 +166,7 @@ func TestToolListsSource(t *testing.T) {
 
 // Traces have the frames in the order of the calls, with their thread.
 func TestToolShowsTraces(t *testing.T) {
-	p := folded(t, "[pool-1];a.Main.main:1;a.Main.work:2;a.Main$$Lambda.run 3\n")
+	p := collapsed(t, "[pool-1];a.Main.main:1;a.Main.work:2;a.Main$$Lambda.run 3\n")
 	traces := pprof(t, fileOf(t, p, Options{}), "-traces")
 	want := regexp.MustCompile(`thread: +pool-1\n +3 +a\.Main\$\$Lambda\.run\n +a\.Main\.work\n +a\.Main\.main\n`)
 	if !want.MatchString(traces) {

@@ -72,7 +72,7 @@ func comments(p *profile.Profile, types []sample.Type, o Options) []string {
 		if rate := rateOf(p, t.Name); rate != "" {
 			lines = append(lines, t.Name+": samples were taken "+rate)
 		}
-		for _, warning := range p.Quality().WarningsFor(t.Name) {
+		for _, warning := range p.Quality().NotesFor(t.Name) {
 			lines = append(lines, clean(t.Name+": "+warning))
 		}
 	}

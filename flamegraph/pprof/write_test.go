@@ -29,10 +29,10 @@ func recorded(t *testing.T, name string, part profile.Part) *profile.Profile {
 	return p
 }
 
-// folded is a profile written down as folded stacks.
-func folded(t *testing.T, stacks string) *profile.Profile {
+// collapsed is a profile written down as collapsed stacks.
+func collapsed(t *testing.T, stacks string) *profile.Profile {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(stacks))
+	p, err := profile.FromCollapsed(strings.NewReader(stacks))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func written(t *testing.T, p *profile.Profile, o Options) *format.Profile {
 	return file
 }
 
-// stacksIn are the stacks of a file as folded stacks with their values, equal ones added up.
+// stacksIn are the stacks of a file as collapsed stacks with their values, equal ones added up.
 func stacksIn(file *format.Profile) map[string][]int64 {
 	stacks := map[string][]int64{}
 	for _, sample := range file.Sample {
@@ -83,7 +83,7 @@ func stacksIn(file *format.Profile) map[string][]int64 {
 }
 
 func TestValues(t *testing.T) {
-	p := folded(t, `
+	p := collapsed(t, `
 [main];a.Main.main:3;a.Main.work:7 2
 @at 1s
 [main];a.Main.main:3;a.Main.work:7 5
@@ -138,7 +138,7 @@ func TestOneLocationPerLine(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	const deep = 3000
-	p := folded(t, "[a\x1b[2Jb];\x00.x\u0085;a.\xff\xfe.<init>;\";;]]>.Main.operator() <T>::go;;_ZN3foo3barEv 1\n"+
+	p := collapsed(t, "[a\x1b[2Jb];\x00.x\u0085;a.\xff\xfe.<init>;\";;]]>.Main.operator() <T>::go;;_ZN3foo3barEv 1\n"+
 		strings.Repeat("a.Main.again:1;", deep)+"a.Main.end 1\n[no stack] 1\n[];a.b 1\n")
 	file := written(t, p, Options{})
 	names := map[string]bool{}
@@ -185,7 +185,7 @@ func (s oneSource) Kept(string) ([]byte, bool) { return nil, false }
 func (s oneSource) Text(path string) ([]byte, bool) { return []byte(s.text), path == s.path }
 
 func TestSources(t *testing.T) {
-	p := folded(t, "a.Main.main:3;native 1")
+	p := collapsed(t, "a.Main.main:3;native 1")
 	file := written(t, p, Options{Sources: oneSource{t, "a.Main", "/src/a/Main.java", "package a;\nclass Main {\n void main() {\n }\n}\n"}})
 	want := map[string]format.Function{
 		"a.Main.main": {ID: 1, Name: "a.Main.main", Filename: "/src/a/Main.java", StartLine: 3},
@@ -224,9 +224,9 @@ func TestNothingToWrite(t *testing.T) {
 		types []string
 		want  error
 	}{
-		{folded(t, ""), nil, profile.ErrNoSamples},
-		{folded(t, "a.b 1"), []string{"alloc"}, profile.ErrNoSamples},
-		{folded(t, "a.b 1"), []string{"nonsense"}, profile.ErrUnknownType},
+		{collapsed(t, ""), nil, profile.ErrNoSamples},
+		{collapsed(t, "a.b 1"), []string{"alloc"}, profile.ErrNoSamples},
+		{collapsed(t, "a.b 1"), []string{"nonsense"}, profile.ErrUnknownType},
 	} {
 		var out bytes.Buffer
 		if err := Write(&out, tt.p, Options{Types: tt.types}); !errors.Is(err, tt.want) || out.Len() > 0 {

@@ -37,7 +37,7 @@ type Method func(ctx context.Context, params jsonrpc2.RawMessage) (any, error)
 // that the package comment names.
 type Conn struct {
 	rpc       jsonrpc2.Conn
-	guard     *guardStream
+	frames    *validStream
 	lifecycle lifecycle
 	once      sync.Once
 	ended     chan struct{} // closed at the end
@@ -64,8 +64,8 @@ func OverStream(stream jsonrpc2.Stream) (*Conn, error) {
 }
 
 func newConn(frames frameStream) *Conn {
-	c := &Conn{guard: &guardStream{frameStream: frames}, ended: make(chan struct{})}
-	c.rpc = jsonrpc2.NewConn(c.guard, jsonrpc2.WithCodec(codec{}))
+	c := &Conn{frames: &validStream{frameStream: frames}, ended: make(chan struct{})}
+	c.rpc = jsonrpc2.NewConn(c.frames, jsonrpc2.WithCodec(codec{}))
 	return c
 }
 
@@ -81,7 +81,7 @@ func (c *Conn) Notify(ctx context.Context, method string, params jsonrpc2.RawMes
 // theirs from. The connection's own outlives it, so that answers of requests that
 // end with root can still be written.
 func (c *Conn) Serve(root context.Context, h Handlers) {
-	c.guard.onEnd = func(err error) {
+	c.frames.onEnd = func(err error) {
 		h.Log.Debug("no more input", zap.Error(err))
 		c.end(err)
 	}

@@ -5,7 +5,7 @@
 //
 // # Main flow
 //
-// A [Conn] reads frames through a guard that answers malformed input, and hands
+// A [Conn] reads frames through a stream that answers malformed input, and hands
 // them to the dispatcher (dispatch.go). Notifications run inline, in wire
 // order; every request gets a context that [Handlers.See] fixes at the moment it
 // arrives, and then runs on its own goroutine. The connection ends with the

@@ -30,9 +30,9 @@ func readAll(t testing.TB, input io.Reader) (frames []string, answers string, en
 		t.Fatal(err)
 	}
 	ends := 0
-	guard := &guardStream{frameStream: stream, onEnd: func(err error) { ends++; end = err }}
+	valid := &validStream{frameStream: stream, onEnd: func(err error) { ends++; end = err }}
 	for {
-		frame, _, err := guard.ReadFrame(context.Background())
+		frame, _, err := valid.ReadFrame(context.Background())
 		if err != nil {
 			if ends != 1 || !errors.Is(end, err) {
 				t.Fatalf("the end %v was told %d times, as %v", err, ends, end)

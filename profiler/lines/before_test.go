@@ -13,8 +13,8 @@ import (
 var earlierText = strings.TrimPrefix(strings.Replace(mainText, "work();", "play();", 1), "package shop;\n")
 
 const (
-	foldedBefore = "shop.Main.main:3 300\nshop.Main.main:4;shop.Main.rest:7 100\nshop.Main.rest:8;java.util.HashMap.get:1 50"
-	foldedNow    = "shop.Main.main:4 100\nshop.Main.main:5;shop.Main.rest:8 100"
+	collapsedBefore = "shop.Main.main:3 300\nshop.Main.main:4;shop.Main.rest:7 100\nshop.Main.rest:8;java.util.HashMap.get:1 50"
+	collapsedNow    = "shop.Main.main:4 100\nshop.Main.main:5;shop.Main.rest:8 100"
 )
 
 // compared lays one run over its text, and beside it an earlier one over another.
@@ -26,7 +26,7 @@ func compared(t *testing.T, now, before string, was source.Finder) *Overlay {
 
 // Lines have what they had before, also edited ones and those that have nothing any more.
 func TestBefore(t *testing.T) {
-	o := compared(t, foldedNow, foldedBefore, keeping(earlierText))
+	o := compared(t, collapsedNow, collapsedBefore, keeping(earlierText))
 	want := []string{
 		"4: 100/100/100 was 300/300/300",
 		"5: 0/0/100 was 0/0/100",
@@ -65,9 +65,9 @@ func TestBeforeOfOtherFiles(t *testing.T) {
 		sources           source.Finder
 		want              []string
 	}{
-		{"new", foldedNow, "shop.Other.run:1 5", keeping(earlierText), []string{"4: 100/100/100 was 0/0/0", "5: 0/0/100 was 0/0/0", "8: 100/100/100 was 0/0/0"}},
-		{"gone", "shop.Other.run:1 5", foldedBefore, keeping(earlierText), []string{"4: 0/0/0 was 300/300/300", "5: 0/0/0 was 0/0/100", "8: 0/0/0 was 100/100/100", "9: 0/0/0 was 0/50/50"}},
-		{"unknown", foldedNow, foldedBefore, texts{}, []string{"4: 100/100/100", "5: 0/0/100", "8: 100/100/100"}},
+		{"new", collapsedNow, "shop.Other.run:1 5", keeping(earlierText), []string{"4: 100/100/100 was 0/0/0", "5: 0/0/100 was 0/0/0", "8: 100/100/100 was 0/0/0"}},
+		{"gone", "shop.Other.run:1 5", collapsedBefore, keeping(earlierText), []string{"4: 0/0/0 was 300/300/300", "5: 0/0/0 was 0/0/100", "8: 0/0/0 was 100/100/100", "9: 0/0/0 was 0/50/50"}},
+		{"unknown", collapsedNow, collapsedBefore, texts{}, []string{"4: 100/100/100", "5: 0/0/100", "8: 100/100/100"}},
 	} {
 		if diff := cmp.Diff(tt.want, described(compared(t, tt.now, tt.before, tt.sources).File("shop/Main.java").Lines)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)

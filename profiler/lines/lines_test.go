@@ -56,10 +56,10 @@ class Main {
 }
 `
 
-// view is the view of folded stacks.
-func view(t testing.TB, folded string) *profile.View {
+// view is the view of collapsed stacks.
+func view(t testing.TB, collapsed string) *profile.View {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(folded))
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,31 +93,31 @@ func weights(n *Numbers) string {
 
 func TestLines(t *testing.T) {
 	for _, tt := range []struct {
-		name, folded         string
+		name, collapsed      string
 		libraries            profile.Libraries
 		inFiles, hot, others []string // by rank
 	}{
 		{
 			name: "three lambdas on a line, each below the threshold",
-			folded: "shop.Main.lambda$main$0:4 4\nshop.Main.lambda$main$1:4 4\nshop.Main.lambda$main$2:4 4\n" +
+			collapsed: "shop.Main.lambda$main$0:4 4\nshop.Main.lambda$main$1:4 4\nshop.Main.lambda$main$2:4 4\n" +
 				"shop.Main.main:5 988",
 			inFiles: []string{"5: 988/988/988", "4: 12/12/12"},
 			hot:     []string{"5: 988/988/988", "4: 12/12/12"},
 		},
 		{
-			name:    "a call and the lambda in it",
-			folded:  "shop.Main.main:4;java.util.List.forEach:7;shop.Main.lambda$main$0:4 10",
-			inFiles: []string{"4: 10/10/10"}, hot: []string{"4: 10/10/10"},
+			name:      "a call and the lambda in it",
+			collapsed: "shop.Main.main:4;java.util.List.forEach:7;shop.Main.lambda$main$0:4 10",
+			inFiles:   []string{"4: 10/10/10"}, hot: []string{"4: 10/10/10"},
 			others: []string{"java.util.List.forEach:7: 0/0/10"},
 		},
 		{
-			name:    "recursion",
-			folded:  "shop.Main.main:5;shop.Main.rest:8;shop.Main.rest:8;shop.Main.rest:8 6\nshop.Main.main:5;shop.Main.rest:8 4",
-			inFiles: []string{"8: 10/10/10", "5: 0/0/10"}, hot: []string{"8: 10/10/10"},
+			name:      "recursion",
+			collapsed: "shop.Main.main:5;shop.Main.rest:8;shop.Main.rest:8;shop.Main.rest:8 6\nshop.Main.main:5;shop.Main.rest:8 4",
+			inFiles:   []string{"8: 10/10/10", "5: 0/0/10"}, hot: []string{"8: 10/10/10"},
 		},
 		{
 			name: "library calls rank a line, what it leads to does not",
-			folded: "shop.Main.main:5;shop.Main.rest:9;java.util.HashMap.get:1;java.util.HashMap.hash:2 40\n" +
+			collapsed: "shop.Main.main:5;shop.Main.rest:9;java.util.HashMap.get:1;java.util.HashMap.hash:2 40\n" +
 				"shop.Main.main:5;shop.Main.rest:8 7\nshop.Main.main:4 3\n",
 			inFiles: []string{"9: 0/40/40", "8: 7/7/7", "4: 3/3/3", "5: 0/0/47"},
 			hot:     []string{"9: 0/40/40", "8: 7/7/7", "4: 3/3/3"},
@@ -125,19 +125,19 @@ func TestLines(t *testing.T) {
 		},
 		{
 			name:      "library code in the workspace comes last",
-			folded:    "shop.Main.main:5 90\nshop.Main.rest:8 1",
+			collapsed: "shop.Main.main:5 90\nshop.Main.rest:8 1",
 			libraries: profile.Libraries{"shop."},
 			inFiles:   []string{"5: 90/0/90", "8: 1/0/1"}, hot: []string{"5: 90/0/90", "8: 1/0/1"},
 		},
 		{
-			name:    "code without a line, native code, no stack",
-			folded:  "shop.Main.main:0;memcpy 2\nshop.Main.main:5 1\n[no stack] 7",
-			inFiles: []string{"5: 1/1/1"}, hot: []string{"5: 1/1/1"},
+			name:      "code without a line, native code, no stack",
+			collapsed: "shop.Main.main:0;memcpy 2\nshop.Main.main:5 1\n[no stack] 7",
+			inFiles:   []string{"5: 1/1/1"}, hot: []string{"5: 1/1/1"},
 			others: []string{"shop.Main.main:0: 0/2/2", ".memcpy:0: 2/0/2"},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			o := Lay(view(t, tt.folded), Options{Sources: keeping(mainText), Libraries: tt.libraries})
+			o := Lay(view(t, tt.collapsed), Options{Sources: keeping(mainText), Libraries: tt.libraries})
 			for name, pair := range map[string][2][]string{
 				"in files":  {tt.inFiles, described(o.InFiles())},
 				"hot":       {tt.hot, described(o.Hottest())},

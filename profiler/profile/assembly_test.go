@@ -21,7 +21,7 @@ func TestManySmallBlocks(t *testing.T) {
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
 	const blocks = 1500
 	for i := range blocks {
-		a.addBlock(cpuSeries(a), oneBlock(foldedStart().Add(time.Duration(i)*time.Second), 6))
+		a.addBlock(cpuSeries(a), oneBlock(collapsedStart().Add(time.Duration(i)*time.Second), 6))
 		if n := len(cpuSeries(a).blocks); n > maxBlocks {
 			t.Fatalf("%d blocks", n)
 		}
@@ -39,10 +39,10 @@ func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
 	a := newAssembly(Options{})
 	insertStack(a.tree, NoStackFrame)
 	insertStack(a.tree, NoStackFrame, NoStackFrame)
-	a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
+	a.addBlock(cpuSeries(a), oneBlock(collapsedStart(), 10))
 	before := a.snapshot()
 	for range 600 {
-		a.addBlock(cpuSeries(a), oneBlock(foldedStart(), 10))
+		a.addBlock(cpuSeries(a), oneBlock(collapsedStart(), 10))
 	}
 	if v := view(t, before, sample.CPU); v.Total != 10 {
 		t.Errorf("an earlier snapshot has %d samples now", v.Total)
@@ -57,7 +57,7 @@ func TestEmptyProfile(t *testing.T) {
 	if len(p.SampleTypes()) != 0 || p.Default().Name != "" || p.Bins().Count != 0 || p.Has(sample.CPU) {
 		t.Errorf("types %v, bins %+v", p.SampleTypes(), p.Bins())
 	}
-	if got := p.Quality().Warnings(); len(got) != 0 {
+	if got := p.Quality().Notes(); len(got) != 0 {
 		t.Errorf("warnings %v", got)
 	}
 }

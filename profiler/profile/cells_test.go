@@ -28,7 +28,7 @@ func TestFitShift(t *testing.T) {
 		{24 * time.Hour, 90 * time.Second},
 	}
 	for _, test := range tests {
-		from := foldedStart().UnixNano()
+		from := collapsedStart().UnixNano()
 		shift := Options{}.resolution().fit(from, from+int64(test.span))
 		width := time.Duration(int64(1) << shift)
 		if width > test.want {
@@ -41,8 +41,8 @@ func TestFitShift(t *testing.T) {
 }
 
 func TestMergeKeepsSums(t *testing.T) {
-	b := oneBlock(foldedStart(), 1000)
-	weighted := oneBlock(foldedStart().Add(time.Minute), 1000)
+	b := oneBlock(collapsedStart(), 1000)
+	weighted := oneBlock(collapsedStart().Add(time.Minute), 1000)
 	for range weighted.nodes {
 		weighted.weights = append(weighted.weights, 7)
 	}
@@ -68,7 +68,7 @@ func TestCellsAreBounded(t *testing.T) {
 	kind := sample.TypeOf(sample.CPU)
 	total := int64(0)
 	for i := range 100 {
-		b := oneBlock(foldedStart().Add(time.Duration(i)*time.Hour), 1000)
+		b := oneBlock(collapsedStart().Add(time.Duration(i)*time.Hour), 1000)
 		total += int64(b.len())
 		a.addBlock(a.seriesOf(kind, rank{group: sample.CPU}), b)
 		if a.cells > a.budget {

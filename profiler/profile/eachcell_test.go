@@ -8,7 +8,7 @@ import (
 )
 
 func TestEachCellAddsUpToTheView(t *testing.T) {
-	p, err := FromFolded(strings.NewReader("@type alloc\n[a];x.A.f:1;x.A.g:2 2 100\n@at 3s\n[b];x.A.f:1 1 50\n"))
+	p, err := FromCollapsed(strings.NewReader("@type alloc\n[a];x.A.f:1;x.A.g:2 2 100\n@at 3s\n[b];x.A.f:1 1 50\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

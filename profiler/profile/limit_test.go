@@ -109,10 +109,10 @@ func TestHappened(t *testing.T) {
 	}
 }
 
-// What the JVM dropped is among the warnings.
+// What the JVM dropped is among the notes.
 func TestDroppedIsAWarning(t *testing.T) {
 	q := Quality{Types: []TypeQuality{{Type: sample.TypeOf(sample.IO), Samples: 1000, Limits: []Limit{{Event: "jdk.FileRead", PerSecond: 300, Reached: true}}}}}
-	if got := strings.Join(q.WarningsFor(sample.IO), "\n"); !strings.Contains(got, "lower bound") {
+	if got := strings.Join(q.NotesFor(sample.IO), "\n"); !strings.Contains(got, "lower bound") {
 		t.Errorf("warnings: %s", got)
 	}
 }

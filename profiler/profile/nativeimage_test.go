@@ -16,7 +16,7 @@ func TestNativeImageHasNoOptionsOfHotSpot(t *testing.T) {
 	if jvm := p.JVM(); jvm.Name != nativeImage || !strings.HasPrefix(jvm.Command, "NativeImage ") {
 		t.Errorf("the JVM is %+v", jvm)
 	}
-	for _, warning := range p.Quality().WarningsFor(sample.CPU) {
+	for _, warning := range p.Quality().NotesFor(sample.CPU) {
 		if strings.Contains(warning, "-XX:") {
 			t.Errorf("warning %q", warning)
 		}

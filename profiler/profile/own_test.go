@@ -7,7 +7,7 @@ import (
 )
 
 func TestOwnWeights(t *testing.T) {
-	p, err := FromFolded(strings.NewReader(`
+	p, err := FromCollapsed(strings.NewReader(`
 [main];shop.Main.main:4;shop.Main.price:9 30
 [main];shop.Main.main:4;shop.Main.price:10;java.util.HashMap.get:500 25
 [main];shop.Main.main:4;shop.Main.price:10;java.util.HashMap.get:500;shop.Key.equals:3;java.lang.String.equals:8 5

@@ -61,13 +61,13 @@ const (
 	On
 )
 
-// Warnings returns one sentence for each fact that the readers of the default
+// Notes returns one sentence for each fact that the readers of the default
 // sample type's numbers should know.
-func (q Quality) Warnings() []string {
+func (q Quality) Notes() []string {
 	if len(q.Types) == 0 {
-		return q.WarningsFor("")
+		return q.NotesFor("")
 	}
-	return q.WarningsFor(q.Types[0].Type.Name)
+	return q.NotesFor(q.Types[0].Type.Name)
 }
 
 // RatesDiffer tells whether samples of a type were taken more often in one of two

@@ -6,7 +6,7 @@ import (
 )
 
 func TestWithoutRecorder(t *testing.T) {
-	const folded = `
+	const collapsed = `
 [main];jdk.jfr.internal.dcmd.DCmdStart.execute:1;jdk.jfr.Recording.start:2;java.util.HashMap.get:3 4
 [JFR Periodic Tasks];java.lang.Thread.run:1;jdk.jfr.internal.PlatformRecorder.periodicTask:2 3
 [JFR Recorder];com.oracle.svm.core.thread.PlatformThreads.threadStartRoutine:1;com.oracle.svm.core.jfr.JfrRecorderThread.run:2 1
@@ -15,7 +15,7 @@ func TestWithoutRecorder(t *testing.T) {
 [pool];java.lang.Thread.run:1;shop.Worker.run:2 7
 [no stack] 1
 `
-	p, err := FromFolded(strings.NewReader(folded))
+	p, err := FromCollapsed(strings.NewReader(collapsed))
 	if err != nil {
 		t.Fatal(err)
 	}

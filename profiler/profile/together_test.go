@@ -7,7 +7,7 @@ import (
 
 // A call and the lambda in it stand on one line: each sample counts once.
 func TestTogetherCountsEachSampleOncePerGroup(t *testing.T) {
-	p, err := FromFolded(strings.NewReader(`
+	p, err := FromCollapsed(strings.NewReader(`
 a.Main.main:10;a.Main.lambda$main$0:10;a.Main.work:20 6
 a.Main.main:10;a.Main.work:20 3
 a.Main.main:11 1

@@ -11,10 +11,10 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// fold reads a profile from folded stacks.
+// fold reads a profile from collapsed stacks.
 func fold(t *testing.T, text string) *Profile {
 	t.Helper()
-	p, err := FromFolded(strings.NewReader(text))
+	p, err := FromCollapsed(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}

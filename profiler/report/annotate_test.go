@@ -10,11 +10,11 @@ import (
 )
 
 // annotated is the text about samples of class A in a source.
-func annotated(t *testing.T, folded string, lines []string, o Options) string {
+func annotated(t *testing.T, collapsed string, lines []string, o Options) string {
 	t.Helper()
 	var out bytes.Buffer
 	in := memory{files: map[string]string{"A.java": strings.Join(lines, "\n")}, classes: map[string]string{"A": "A.java"}}
-	if err := Text(&out, view(t, folded, ""), in, o); err != nil {
+	if err := Text(&out, view(t, collapsed, ""), in, o); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

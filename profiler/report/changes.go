@@ -126,16 +126,16 @@ func earlier(v *profile.View) string {
 
 // comparability says what of two runs cannot be compared: weights, where one was sampled more often, and what the CPU
 // did, where that was measured in two ways.
-func comparability(v *profile.View, before *Earlier) (warnings []string) {
+func comparability(v *profile.View, before *Earlier) (notes []string) {
 	if before == nil {
 		return nil
 	}
 	now, then := v.Profile(), before.View.Profile()
 	if kind, earlier, differ := profile.CPUKindsDiffer(now, then); differ {
-		warnings = append(warnings, fmt.Sprintf("the CPU was measured as %s before and as %s now: profile both with --type %s to compare that", earlier, kind, sample.CPU))
+		notes = append(notes, fmt.Sprintf("the CPU was measured as %s before and as %s now: profile both with --type %s to compare that", earlier, kind, sample.CPU))
 	}
 	if rate, earlier, differ := profile.RatesDiffer(now, then, v.Type.Name); differ {
-		warnings = append(warnings, fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate))
+		notes = append(notes, fmt.Sprintf("samples were taken %s before and %s now: their numbers cannot be compared, only their shares", earlier, rate))
 	}
-	return warnings
+	return notes
 }

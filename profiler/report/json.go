@@ -22,7 +22,7 @@ type Document struct {
 	Methods    []Method `json:"methods"`           // by the same
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
-	Warnings   []string `json:"warnings"`
+	Notes      []string `json:"warnings"`
 	// Error says why there is no profile; the lists are empty then.
 	Error string `json:"error,omitempty"`
 	// Before is the earlier run, where two are compared.
@@ -56,13 +56,13 @@ type Method struct {
 }
 
 // NewDocument returns the JSON object of a view. Top, above 0, cuts lines and
-// methods to that many; lists are never null. The notices say what limits the
-// result beyond the quality of the samples; they come first among the warnings.
-func NewDocument(recording string, v *profile.View, sources source.Finder, o Options, notices ...string) Document {
+// methods to that many; lists are never null. The notes say what limits the
+// result beyond the quality of the samples; they come first among the notes.
+func NewDocument(recording string, v *profile.View, sources source.Finder, o Options, notes ...string) Document {
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples,
-		Lines: []Line{}, Methods: []Method{}, Warnings: []string{},
+		Lines: []Line{}, Methods: []Method{}, Notes: []string{},
 		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
 	}
 	doc.Lines = append(doc.Lines, linesOf(v, sources, o)...)
@@ -71,24 +71,24 @@ func NewDocument(recording string, v *profile.View, sources source.Finder, o Opt
 		before := NewDocument(o.Before.Recording, o.Before.View, o.Before.Sources, Options{Top: o.Top, Libraries: o.Libraries})
 		doc.Before = &before
 	}
-	doc.Warnings = append(doc.Warnings, notices...)
-	doc.Warnings = append(doc.Warnings, comparability(v, o.Before)...)
-	doc.Warnings = append(doc.Warnings, v.Profile().Quality().WarningsFor(v.Type.Name)...)
+	doc.Notes = append(doc.Notes, notes...)
+	doc.Notes = append(doc.Notes, comparability(v, o.Before)...)
+	doc.Notes = append(doc.Notes, v.Profile().Quality().NotesFor(v.Type.Name)...)
 	return doc
 }
 
 // NoDocument returns the JSON object of a run that left no profile.
 func NoDocument(failure error) Document {
-	return Document{Lines: []Line{}, Methods: []Method{}, Warnings: []string{}, Error: failure.Error()}
+	return Document{Lines: []Line{}, Methods: []Method{}, Notes: []string{}, Error: failure.Error()}
 }
 
 // JSON writes the view as one indented JSON object and a line end; see
 // NewDocument.
-func JSON(w io.Writer, recording string, v *profile.View, sources source.Finder, o Options, notices ...string) error {
+func JSON(w io.Writer, recording string, v *profile.View, sources source.Finder, o Options, notes ...string) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(NewDocument(recording, v, sources, o, notices...))
+	return enc.Encode(NewDocument(recording, v, sources, o, notes...))
 }
 
 // linesOf are the lines of a view by rank.

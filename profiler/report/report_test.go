@@ -91,7 +91,7 @@ func sources() memory {
 
 func view(t *testing.T, text, name string) *profile.View {
 	t.Helper()
-	p, err := profile.FromFolded(strings.NewReader(text))
+	p, err := profile.FromCollapsed(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,13 +105,13 @@ func view(t *testing.T, text, name string) *profile.View {
 // What is small of a line counts, too, whether anything else is on the line or not.
 func TestSmallPartsOfALine(t *testing.T) {
 	for _, tt := range []struct {
-		folded string
-		want   []string
+		collapsed string
+		want      []string
 	}{
 		{"shop.Main.main:4 995\nshop.Main.lambda$main$0:4 4\nshop.Main.main:5 1\n", []string{"4: 999"}},
 		{"shop.Main.lambda$main$0:4 4\nshop.Main.lambda$main$1:4 4\nshop.Main.lambda$main$2:4 4\nshop.Main.main:5 988\n", []string{"4: 12", "5: 988"}},
 	} {
-		o := laid(view(t, tt.folded, sample.CPU), sources(), Options{})
+		o := laid(view(t, tt.collapsed, sample.CPU), sources(), Options{})
 		var got []string
 		for _, file := range (&text{view: o.View, laid: o}).hotLines() {
 			for _, line := range file {
@@ -349,12 +349,12 @@ func TestWriteErrorsAreReported(t *testing.T) {
 
 // The number that was asked for holds for every table.
 func TestTextHasNoMoreThanAsked(t *testing.T) {
-	var folded strings.Builder
+	var collapsed strings.Builder
 	for i := range 9 {
-		fmt.Fprintf(&folded, "java.util.A.m%d:1 %d\n", i, 10+i)
+		fmt.Fprintf(&collapsed, "java.util.A.m%d:1 %d\n", i, 10+i)
 	}
 	var out bytes.Buffer
-	if err := Text(&out, view(t, folded.String(), ""), sources(), Options{Top: 2}); err != nil {
+	if err := Text(&out, view(t, collapsed.String(), ""), sources(), Options{Top: 2}); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Count(out.String(), "java.util.A.m"); got != 4 {

@@ -42,7 +42,7 @@ const (
 )
 
 // Text writes the hottest methods of a view and its hot source lines, annotated
-// with their share, a bar and their weight, and then the warnings about the
+// with their share, a bar and their weight, and then the notes about the
 // numbers, one sentence per line. What the recorder did on its own is one line.
 func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error {
 	if o.Width <= 0 {
@@ -61,7 +61,7 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	}
 	t.timings()
 	t.lines()
-	t.warnings()
+	t.notes()
 	return out.Flush()
 }
 
@@ -169,9 +169,9 @@ func (t *text) entry(self, total int64, name string) {
 		units.Share(total, all), elideLeft(Clean(name), t.options.Width-17))
 }
 
-// warnings writes what limits the numbers.
-func (t *text) warnings() {
-	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().WarningsFor(t.view.Type.Name)...)
+// notes writes what limits the numbers.
+func (t *text) notes() {
+	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().NotesFor(t.view.Type.Name)...)
 	for _, sentence := range sentences {
 		t.printf("%s %s\n", t.paint.yellow("note:"), Clean(sentence))
 	}

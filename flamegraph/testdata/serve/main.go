@@ -1,4 +1,4 @@
-// Command serve publishes folded stacks as a flame graph page, for the browser
+// Command serve publishes collapsed stacks as a flame graph page, for the browser
 // tests of editors/webview:
 //
 //	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before FOLDED] FOLDED SOURCE
@@ -24,7 +24,7 @@ import (
 func main() {
 	html := flag.String("html", "", "write one self-contained file here")
 	editor := flag.Bool("editor", false, "pretend that an editor opens the source")
-	before := flag.String("before", "", "folded stacks of an earlier run to compare with")
+	before := flag.String("before", "", "collapsed stacks of an earlier run to compare with")
 	flag.Parse()
 	if err := run(flag.Arg(0), flag.Arg(1), *html, *before, *editor); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
@@ -32,12 +32,12 @@ func main() {
 	}
 }
 
-func run(folded, source, html, before string, editor bool) error {
-	stacks, err := os.ReadFile(folded)
+func run(collapsed, source, html, before string, editor bool) error {
+	stacks, err := os.ReadFile(collapsed)
 	if err != nil {
 		return err
 	}
-	p, err := profile.FromFolded(strings.NewReader(string(stacks)))
+	p, err := profile.FromCollapsed(strings.NewReader(string(stacks)))
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func run(folded, source, html, before string, editor bool) error {
 			continue
 		}
 		longer := string(stacks) + "\n@type cpu\n[main];demo.Main.main:7;demo.Later.added:1 500\n"
-		if p, err = profile.FromFolded(strings.NewReader(longer)); err != nil {
+		if p, err = profile.FromCollapsed(strings.NewReader(longer)); err != nil {
 			return err
 		}
 		options.Live = false
@@ -76,12 +76,12 @@ func run(folded, source, html, before string, editor bool) error {
 	return lines.Err()
 }
 
-func read(folded string) (*profile.Profile, error) {
-	stacks, err := os.ReadFile(folded)
+func read(collapsed string) (*profile.Profile, error) {
+	stacks, err := os.ReadFile(collapsed)
 	if err != nil {
 		return nil, err
 	}
-	return profile.FromFolded(strings.NewReader(string(stacks)))
+	return profile.FromCollapsed(strings.NewReader(string(stacks)))
 }
 
 func writeFile(name string, p *profile.Profile, o flamegraph.Options) error {

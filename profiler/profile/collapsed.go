@@ -12,7 +12,7 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// FromFolded reads a profile from folded stacks, which is how tests write down
+// FromCollapsed reads a profile from collapsed stacks, which is how tests write down
 // profiles. A line is a group of samples:
 //
 //	[thread];a.b.Main.main:10;a.b.Main.work:20 31
@@ -24,34 +24,34 @@ import (
 // A line "@type alloc" sets the sample type of what follows (at first cpu), a
 // line "@at 1.5s" its time after the start of the profile (at first 0s), a line
 // "@for 2s" how long it lasts from then on, for types whose unit is nanoseconds.
-func FromFolded(r io.Reader) (*Profile, error) {
-	f := folder{assembly: newAssembly(Options{}), blocks: map[string]*block{}}
+func FromCollapsed(r io.Reader) (*Profile, error) {
+	f := collapsedReader{assembly: newAssembly(Options{}), blocks: map[string]*block{}}
 	f.kind = sample.TypeOf(sample.CPU)
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
 	for number := 1; lines.Scan(); number++ {
 		if err := f.line(strings.TrimSpace(lines.Text())); err != nil {
-			return nil, fmt.Errorf("folded stacks, line %d: %w", number, err)
+			return nil, fmt.Errorf("collapsed stacks, line %d: %w", number, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("read folded stacks: %w", err)
+		return nil, fmt.Errorf("read collapsed stacks: %w", err)
 	}
 	for _, t := range f.order {
 		f.assembly.addBlock(f.assembly.seriesOf(t, rank{group: t.Name}), f.blocks[t.Name])
 	}
-	f.assembly.extend(foldedStart(), foldedStart().Add(f.last))
+	f.assembly.extend(collapsedStart(), collapsedStart().Add(f.last))
 	return f.assembly.snapshot(), nil
 }
 
 // maxAt is the largest time after the start at which samples may end, so that it has a bin.
 const maxAt = 15 * time.Minute
 
-// foldedStart returns the start time of profiles read from folded stacks.
-func foldedStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
+// collapsedStart returns the start time of profiles read from collapsed stacks.
+func collapsedStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
 
-// folder is the state of reading folded stacks.
-type folder struct {
+// collapsedReader is the state of reading collapsed stacks.
+type collapsedReader struct {
 	assembly *assembly
 	kind     sample.Type
 	at, last time.Duration
@@ -63,7 +63,7 @@ type folder struct {
 }
 
 // line takes in one line.
-func (f *folder) line(text string) error {
+func (f *collapsedReader) line(text string) error {
 	switch {
 	case text == "" || text[0] == '#':
 		return nil
@@ -85,7 +85,7 @@ func (f *folder) line(text string) error {
 }
 
 // directive takes in a line that starts with @.
-func (f *folder) directive(words []string) error {
+func (f *collapsedReader) directive(words []string) error {
 	if len(words) != 2 {
 		return fmt.Errorf("@ needs a word and a value, as in \"@type alloc\"")
 	}
@@ -102,7 +102,7 @@ func (f *folder) directive(words []string) error {
 }
 
 // moment sets when samples begin or how long they last.
-func (f *folder) moment(words []string, to *time.Duration) error {
+func (f *collapsedReader) moment(words []string, to *time.Duration) error {
 	span, err := time.ParseDuration(words[1])
 	if err != nil {
 		return fmt.Errorf("@%s: %w", words[0], err)
@@ -116,7 +116,7 @@ func (f *folder) moment(words []string, to *time.Duration) error {
 }
 
 // numbers splits the one or two numbers off the end of a line.
-func (f *folder) numbers(text string) (stack string, samples, weight int64, err error) {
+func (f *collapsedReader) numbers(text string) (stack string, samples, weight int64, err error) {
 	stack, last, ok := cutLast(text)
 	if !ok {
 		return "", 0, 0, fmt.Errorf("%q has no number at its end", text)
@@ -142,7 +142,7 @@ func cutLast(text string) (rest string, number int64, ok bool) {
 }
 
 // stack returns the tree node of a stack, root first.
-func (f *folder) stack(parts []string) int32 {
+func (f *collapsedReader) stack(parts []string) int32 {
 	f.frames, f.hashes = f.frames[:0], f.hashes[:0]
 	hash := uint64(rootHash)
 	for _, part := range parts {
@@ -157,7 +157,7 @@ func (f *folder) stack(parts []string) int32 {
 }
 
 // frame reads "a.b.Class.method:12".
-func (f *folder) frame(text string) Frame {
+func (f *collapsedReader) frame(text string) Frame {
 	line := int32(0)
 	if i := strings.LastIndexByte(text, ':'); i >= 0 {
 		if n, err := strconv.ParseInt(text[i+1:], 10, 32); err == nil {
@@ -172,10 +172,10 @@ func (f *folder) frame(text string) Frame {
 }
 
 // add appends a cell.
-func (f *folder) add(node, thread int32, samples, weight int64) {
+func (f *collapsedReader) add(node, thread int32, samples, weight int64) {
 	b := f.blocks[f.kind.Name]
 	if b == nil {
-		b = &block{base: foldedStart().UnixNano() >> minShift, shift: minShift}
+		b = &block{base: collapsedStart().UnixNano() >> minShift, shift: minShift}
 		if f.kind.Unit != sample.UnitSamples {
 			b.weights = []int64{}
 		}
@@ -184,8 +184,8 @@ func (f *folder) add(node, thread int32, samples, weight int64) {
 	}
 	end := min(f.at+f.lasting, maxAt)
 	f.last = max(f.last, end)
-	first := foldedStart().Add(f.at).UnixNano() >> minShift
-	last := foldedStart().Add(end).UnixNano() >> minShift
+	first := collapsedStart().Add(f.at).UnixNano() >> minShift
+	last := collapsedStart().Add(end).UnixNano() >> minShift
 	at := place{node, uint16(thread), uint16(first - b.base), uint16(last - first)}
 	b.add(at, b.weights != nil, f.kind.Unit == sample.UnitNanos)
 	b.count(b.len()-1, samples, weight)

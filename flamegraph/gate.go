@@ -15,22 +15,22 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 // maxBody bounds the body of a request; ours are below 100 bytes.
 const maxBody = 4 << 10
 
-// guard lets only requests of our own page through: the right Host (which stops
+// gate lets only requests of our own page through: the right Host (which stops
 // DNS rebinding), the right secret in the path, the same Origin where one is
 // sent, and no method that could change anything but by "open".
-type guard struct {
+type gate struct {
 	hosts []string
 	base  string // "/t/SECRET/"
 	next  http.Handler
 }
 
-// newGuard wraps a handler that sees paths below base only.
-func newGuard(port int, base string, next http.Handler) http.Handler {
+// newGate wraps a handler that sees paths below base only.
+func newGate(port int, base string, next http.Handler) http.Handler {
 	hosts := []string{fmt.Sprintf("127.0.0.1:%d", port), fmt.Sprintf("localhost:%d", port)}
-	return &guard{hosts: hosts, base: base, next: next}
+	return &gate{hosts: hosts, base: base, next: next}
 }
 
-func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setHeaders(w.Header())
 	if !g.knownHost(r.Host) {
 		http.Error(w, "unknown host", http.StatusMisdirectedRequest)
@@ -77,13 +77,13 @@ func setHeaders(h http.Header) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 }
 
-func (g *guard) knownHost(host string) bool {
+func (g *gate) knownHost(host string) bool {
 	return host == g.hosts[0] || host == g.hosts[1]
 }
 
 // knownOrigin tells whether a request comes from our own page. Requests that
 // change something must say so; plain navigation sends no Origin.
-func (g *guard) knownOrigin(r *http.Request) bool {
+func (g *gate) knownOrigin(r *http.Request) bool {
 	origins := r.Header.Values("Origin")
 	if len(origins) == 0 {
 		return r.Method != http.MethodPost
@@ -92,7 +92,7 @@ func (g *guard) knownOrigin(r *http.Request) bool {
 }
 
 // cutBase checks the secret in constant time and returns the path below it.
-func (g *guard) cutBase(path string) (rest string, ok bool) {
+func (g *gate) cutBase(path string) (rest string, ok bool) {
 	if len(path) < len(g.base) {
 		return "", false
 	}

@@ -59,7 +59,7 @@ func TestWarnings(t *testing.T) {
 		{"other type", with(func(q *Quality, _ *TypeQuality) { q.Types = []TypeQuality{{Type: alloc, Samples: 1}} }), ""},
 	}
 	for _, test := range tests {
-		got := strings.Join(test.quality.Warnings(), "\n")
+		got := strings.Join(test.quality.Notes(), "\n")
 		if test.want == "" && got != "" || !strings.Contains(got, test.want) || strings.Contains(got, "\n") {
 			t.Errorf("%s: %q, want one sentence with %q", test.name, got, test.want)
 		}
@@ -69,7 +69,7 @@ func TestWarnings(t *testing.T) {
 func TestSafepointWarningOnlyWhereLinesAreSampled(t *testing.T) {
 	alloc := sample.TypeOf(sample.Alloc)
 	q := Quality{NonSafepoints: Off, Types: []TypeQuality{{Type: alloc, Samples: 1000}}}
-	if got := q.Warnings(); len(got) != 0 {
+	if got := q.Notes(); len(got) != 0 {
 		t.Errorf("allocations have exact lines, but: %v", got)
 	}
 }

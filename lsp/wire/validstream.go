@@ -9,15 +9,15 @@ import (
 	"go.lsp.dev/jsonrpc2"
 )
 
-// guardStream answers what is not a message instead of ending the connection,
+// validStream answers what is not a message instead of ending the connection,
 // and reports the end of input at once, even while handlers are running.
-type guardStream struct {
+type validStream struct {
 	frameStream
 	onEnd func(error) // called once by the reader when no frame will follow
 }
 
 // ReadFrame returns the next frame that holds a message or a batch.
-func (g *guardStream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
+func (g *validStream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 	for {
 		frame, n, err := g.frameStream.ReadFrame(ctx)
 		var bad *frameError
@@ -40,7 +40,7 @@ func (g *guardStream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 }
 
 // reject answers a frame that is not a message with a null id.
-func (g *guardStream) reject(ctx context.Context, bad *frameError) error {
+func (g *validStream) reject(ctx context.Context, bad *frameError) error {
 	answer := jsonrpc2.AppendResponse(nil, jsonrpc2.ID{}, nil, jsonrpc2.NewError(bad.code, bad.what))
 	_, err := g.frameStream.WriteFrame(ctx, answer)
 	return err

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestFromFoldedErrors(t *testing.T) {
+func TestFromCollapsedErrors(t *testing.T) {
 	tests := map[string]string{
 		"a.B.m:1":         "line 1",
 		"a.B.m:1 x":       "no number",
@@ -17,7 +17,7 @@ func TestFromFoldedErrors(t *testing.T) {
 		"# ok\n\na.B.m 1": "",
 	}
 	for text, want := range tests {
-		_, err := FromFolded(strings.NewReader(text))
+		_, err := FromCollapsed(strings.NewReader(text))
 		if want == "" {
 			if err != nil {
 				t.Errorf("%q: %v", text, err)
@@ -30,7 +30,7 @@ func TestFromFoldedErrors(t *testing.T) {
 	}
 }
 
-func TestFromFoldedFrames(t *testing.T) {
+func TestFromCollapsedFrames(t *testing.T) {
 	p := fold(t, "main;a.B.m(int):7;lambda$x:y 2")
 	methods := p.Methods()
 	if len(methods) != 4 || methods[1].Name != "main" || methods[2].Class != "a.B" || methods[3].Name != "lambda$x:y" {

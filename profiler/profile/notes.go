@@ -7,29 +7,29 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// Thresholds of warnings.
+// Thresholds of notes.
 const (
 	fewSamples     = 100
 	truncatedShare = 0.01
 	biasedShare    = 0.1
 )
 
-// WarningsFor returns one sentence for each fact that readers of the numbers of
+// NotesFor returns one sentence for each fact that readers of the numbers of
 // one sample type should know, the gravest first.
-func (q Quality) WarningsFor(name string) []string {
-	var warnings []string
+func (q Quality) NotesFor(name string) []string {
+	var notes []string
 	for _, text := range q.Unreadable {
-		warnings = append(warnings, "part of the recording could not be read: "+text)
+		notes = append(notes, "part of the recording could not be read: "+text)
 	}
 	for _, t := range q.Types {
 		if t.Type.Name == name {
-			warnings = append(warnings, t.warnings(q.adviceFor(t), q.biasedAdvice())...)
+			notes = append(notes, t.notes(q.adviceFor(t), q.biasedAdvice())...)
 		}
 	}
 	if q.LostBytes > 0 {
-		warnings = append(warnings, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", units.Size(q.LostBytes)))
+		notes = append(notes, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", units.Size(q.LostBytes)))
 	}
-	return append(warnings, q.runWarnings(name)...)
+	return append(notes, q.runWarnings(name)...)
 }
 
 // adviceFor says what to do about few samples. Those of Java code may be few because native methods work.
@@ -54,8 +54,8 @@ func (q Quality) biasedAdvice() string {
 	return fmt.Sprintf(", as happens in short methods; a run that measures the type %s instead has them", sample.CPU)
 }
 
-// warnings returns the sentences about one sample type.
-func (t TypeQuality) warnings(advice, biasedAdvice string) []string {
+// notes returns the sentences about one sample type.
+func (t TypeQuality) notes(advice, biasedAdvice string) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples && !t.Complete() {

@@ -10,14 +10,14 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// warnings tell how far the numbers of a type can be trusted. The advice is for
+// notes tell how far the numbers of a type can be trusted. The advice is for
 // runs that cannot be compared by weight.
-func (s *subject) warnings(name, advice string) []string {
-	list := append([]string{}, s.runs[0].Quality().WarningsFor(name)...)
+func (s *subject) notes(name, advice string) []string {
+	list := append([]string{}, s.runs[0].Quality().NotesFor(name)...)
 	if len(s.runs) == 1 {
 		return list
 	}
-	for _, warning := range s.runs[1].Quality().WarningsFor(name) {
+	for _, warning := range s.runs[1].Quality().NotesFor(name) {
 		if !slices.Contains(list, warning) {
 			list = append(list, "Before: "+warning)
 		}
