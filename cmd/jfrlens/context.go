@@ -7,7 +7,6 @@ import (
 )
 
 func newContextCommand(std streams) *cobra.Command {
-	var database databaseFlags
 	cmd := &cobra.Command{
 		Use:   "context REC|DB",
 		Short: "Describe a recording's tables for writing SQL",
@@ -17,11 +16,11 @@ SQL.`,
 		Example: "  jfrlens context recording.jfr > context.md",
 		Args:    exactly(1, "the path of a recording or database"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return database.use(cmd.Context(), std, false, args, func(db *query.DB, std streams) error {
+			return database{paths: args}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
 				return db.WriteContext(cmd.Context(), std.out)
 			})
 		},
 	}
-	database.add(cmd)
+	addDatabase(cmd, std)
 	return cmd
 }

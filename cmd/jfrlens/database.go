@@ -18,16 +18,25 @@ import (
 	"jfrlens/profiler/query/format"
 )
 
-// databaseFlags choose how the recordings behind views and SQL are opened.
-type databaseFlags struct {
-	noCache  bool
-	cacheDir string
+// addDatabase prepares a command that opens recordings for views or SQL. The flags are of a time when recordings were kept
+// as databases; scripts have them.
+func addDatabase(cmd *cobra.Command, std streams) {
+	cmd.Flags().Bool("no-cache", false, "keep nothing of recordings, which is always so")
+	cmd.Flags().String("cache-dir", "", "`folder` for what is kept of recordings, which is nothing")
+	_ = errors.Join(cmd.Flags().MarkHidden("no-cache"), cmd.Flags().MarkHidden("cache-dir")) // they are there
+	cmd.PreRun = func(cmd *cobra.Command, args []string) {
+		endTidily(cmd, args)
+		if cmd.Flags().Changed("cache-dir") {
+			std.note("--cache-dir has no effect: nothing is kept of recordings; jfrlens import makes a database of one")
+		}
+	}
 }
 
-func (f *databaseFlags) add(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.noCache, "no-cache", false, "import again and keep nothing")
-	cmd.Flags().StringVar(&f.cacheDir, "cache-dir", "", "`folder` for imported recordings (default: in the user's cache folder)")
-	cmd.PreRun = endTidily
+// database is what a command asks of recordings or of a database.
+type database struct {
+	paths    []string
+	asked    string // see [query.Source]
+	writable bool
 }
 
 // endTidily is for commands with files to remove: that the reader of their output has gone becomes an error, and that
@@ -41,19 +50,20 @@ func endTidily(cmd *cobra.Command, _ []string) {
 	cmd.SetContext(ctx)
 }
 
-// use opens a database, or recordings by way of the cache, and hands it over, with streams for the answer. If the cache
-// turns out to be damaged before there is any of that, the recordings are imported again.
-func (f *databaseFlags) use(ctx context.Context, std streams, writable bool, paths []string, answer func(*query.DB, streams) error) error {
+// use opens the database, or reads the recordings, and hands it over, with streams for the answer. If it turns out that not
+// enough was read for what is asked, before there is any of the answer, everything is read.
+func (d database) use(ctx context.Context, std streams, answer func(*query.DB, streams) error) error {
 	out := &watched{to: std.out}
-	err := f.once(ctx, std, writable, paths, out, answer)
-	if errors.Is(err, query.ErrDamagedCache) && !out.written {
-		return f.once(ctx, std, writable, paths, out, answer)
+	err := d.once(ctx, std, out, answer)
+	if errors.Is(err, query.ErrNotRead) && !out.written {
+		d.asked = ""
+		return d.once(ctx, std, out, answer)
 	}
 	return err
 }
 
-func (f *databaseFlags) once(ctx context.Context, std streams, writable bool, paths []string, out io.Writer, answer func(*query.DB, streams) error) error {
-	db, err := f.open(ctx, std, writable, paths...)
+func (d database) once(ctx context.Context, std streams, out io.Writer, answer func(*query.DB, streams) error) error {
+	db, err := d.open(ctx, std)
 	if err != nil {
 		return err
 	}
@@ -74,27 +84,23 @@ func (w *watched) Write(p []byte) (int, error) {
 	return w.to.Write(p)
 }
 
-// open opens a database, or recordings by way of the cache.
-func (f *databaseFlags) open(ctx context.Context, std streams, writable bool, paths ...string) (*query.DB, error) {
-	if err := inputOnce(paths); err != nil {
+// open opens the database, or reads the recordings.
+func (d database) open(ctx context.Context, std streams) (*query.DB, error) {
+	if err := inputOnce(d.paths); err != nil {
 		return nil, err
 	}
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: paths, NoCache: f.noCache, CacheDir: f.cacheDir, Writable: writable,
-		Progress: progress, Libraries: profiler.LibrariesOf(paths[0], "."),
-		Imported: func(rec *jfr.Recording) {
+		Paths: d.paths, Asked: d.asked, Writable: d.writable, Progress: progress,
+		Libraries: profiler.LibrariesOf(d.paths[0], "."),
+		Read: func(rec *jfr.Recording) {
 			done()
 			warnProblems(std, rec)
 		},
-		NotKept: func(reason error) {
-			done()
-			std.warn(fmt.Sprintf("%v; the recording is imported for this time only", reason))
-		},
 	})
-	if i := slices.IndexFunc(paths, query.IsDatabase); i >= 0 && errors.Is(err, jfr.ErrNotRecording) {
-		return nil, fmt.Errorf("%s is a database, which is read alone; jfrlens import REC... DB puts several recordings into one", paths[i])
+	if i := slices.IndexFunc(d.paths, query.IsDatabase); i >= 0 && errors.Is(err, jfr.ErrNotRecording) {
+		return nil, fmt.Errorf("%s is a database, which is read alone; jfrlens import REC... DB puts several recordings into one", d.paths[i])
 	}
 	return db, err
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// A database that is not kept is removed although the reader of the rows goes, or the terminal is closed.
+// The database of a recording is removed although the reader of the rows goes, or the terminal is closed.
 func TestTemporaryDatabaseIsRemoved(t *testing.T) {
 	for name, end := range map[string]func(*exec.Cmd, io.ReadCloser) error{
 		"reader": func(_ *exec.Cmd, out io.ReadCloser) error { return out.Close() },
@@ -27,7 +27,7 @@ func TestTemporaryDatabaseIsRemoved(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			temporary := t.TempDir()
-			cmd := exec.Command("jfrlens", "query", "--no-cache", "--csv", recordingOf("chunks-jdk17"), "FROM range(10000000)")
+			cmd := exec.Command("jfrlens", "query", "--csv", recordingOf("chunks-jdk17"), "FROM range(10000000)")
 			cmd.Env = append(os.Environ(), "TMPDIR="+temporary)
 			out, err := cmd.StdoutPipe()
 			if err != nil {

@@ -19,7 +19,6 @@ import (
 )
 
 func newQueryCommand(std streams) *cobra.Command {
-	var database databaseFlags
 	var raw rawFlags
 	var write bool
 	var width int
@@ -49,7 +48,7 @@ of a view by its name of the local time zone.`,
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			err = database.use(cmd.Context(), std, write, args[:1], func(db *query.DB, std streams) error {
+			err = database{paths: args[:1], asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
 				return raw.answer(cmd.Context(), std, db, statement, o)
 			})
 			if errors.Is(err, query.ErrReadOnly) {
@@ -58,7 +57,7 @@ of a view by its name of the local time zone.`,
 			return err
 		},
 	}
-	database.add(cmd)
+	addDatabase(cmd, std)
 	raw.add(cmd)
 	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database or a setting, or use other files")
 	cmd.Flags().IntVar(&width, "width", 0, "width in `characters` (default: what the contents need)")

@@ -23,10 +23,9 @@ const (
 
 // viewOptions are the flags of the view command.
 type viewOptions struct {
-	database databaseFlags
-	raw      rawFlags
-	format   format.Options
-	jdk      int
+	raw    rawFlags
+	format format.Options
+	jdk    int
 }
 
 func newViewCommand(std streams) *cobra.Command {
@@ -45,12 +44,12 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 				return err
 			}
 			o.format.Zone = time.Local
-			return o.database.use(cmd.Context(), std, false, args[1:], func(db *query.DB, std streams) error {
+			return database{paths: args[1:], asked: asked(args[0])}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
 				return o.show(cmd.Context(), std, db, args[0])
 			})
 		},
 	}
-	o.database.add(cmd)
+	addDatabase(cmd, std)
 	o.raw.add(cmd)
 	cmd.Flags().IntVar(&o.format.Width, "width", 0, "width in `characters` (default: what the contents need, at most 120)")
 	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "`number` of lines that a cell may take")
@@ -58,6 +57,17 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this `version` of the JDK does: 21, 25, 26 or 28")
 	cmd.Flags().BoolVar(&o.format.Verbose, "verbose", false, "print the SQL of the view, too")
 	return cmd
+}
+
+// asked is what a name asks for.
+func asked(name string) string {
+	switch strings.ToLower(name) {
+	case allEvents, allViews:
+		return ""
+	case eventTypes:
+		return "EventType"
+	}
+	return name
 }
 
 // viewFirst notices arguments in the order of the query command.

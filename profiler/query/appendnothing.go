@@ -3,7 +3,7 @@ package query
 // appendNothing writes row 0, which stands for "no such thing", to the tables of constants, code, frames
 // and stack traces. It goes the way of all other rows, because DuckDB copies what is added to tables that have rows.
 func (imp *importer) appendNothing() error {
-	for _, t := range imp.schema.tables {
+	for _, t := range imp.schema.made() {
 		if !t.constants && t.name != "Frame" && t.name != "Code" {
 			continue
 		}

@@ -85,9 +85,11 @@ type table struct {
 	label       string
 	description string
 	columns     []*column
+	described   []*column            // columns with those that are left out; nil if none is
 	byName      map[string]*column   // in lower case
 	byPath      map[string][]*column // those of fields
 	constants   bool
+	omitted     bool // of what was asked for nothing is made from it
 }
 
 // add adds a column, or widens the one of the same field. To a field with a name that SQL cannot tell

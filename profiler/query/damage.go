@@ -10,17 +10,12 @@ func isDamage(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "Corrupt database file")
 }
 
-// readError is an error while rows are read, in a sentence if the database is damaged. One in the cache is then removed
-// when it is closed: the recording can be imported again.
+// readError is an error while rows are read, in a sentence if the database is damaged.
 func (d *DB) readError(err error) error {
-	switch {
-	case !isDamage(err):
-		return err
-	case !d.cached:
+	if isDamage(err) {
 		return damaged(d.path)
 	}
-	d.dropped.Store(true)
-	return fmt.Errorf("%w; the same command imports the recording again", ErrDamagedCache)
+	return err
 }
 
 func damaged(path string) error {

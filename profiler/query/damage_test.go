@@ -54,26 +54,3 @@ func TestDamagedDatabase(t *testing.T) {
 		t.Errorf("the user's database is gone: %v", err)
 	}
 }
-
-// TestDamagedCache reads a recording whose database in the cache is damaged: it fails once, and no more.
-func TestDamagedCache(t *testing.T) {
-	cache := t.TempDir()
-	read := func() error {
-		db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: cache})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = db.View(t.Context(), "hot-methods", 0)
-		return errors.Join(err, db.Close())
-	}
-	if err := read(); err != nil {
-		t.Fatal(err)
-	}
-	damageMethods(t, glob(t, filepath.Join(cache, "*.duckdb"))[0])
-	if err := read(); !errors.Is(err, ErrDamagedCache) {
-		t.Errorf("damaged: %v, want %v", err, ErrDamagedCache)
-	}
-	if err := read(); err != nil {
-		t.Errorf("imported again: %v", err)
-	}
-}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"unicode"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
@@ -21,8 +20,7 @@ type DB struct {
 	db        *sql.DB
 	writable  bool
 	temporary *temporary // folder to remove when closed; nil if there is none
-	cached    bool
-	dropped   atomic.Bool // removed from the cache when closed
+	partial   bool       // it has what was asked for only
 }
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other
@@ -107,9 +105,6 @@ func (d *DB) configure() error {
 // Close closes the database.
 func (d *DB) Close() error {
 	err := d.db.Close()
-	if d.dropped.Load() {
-		_ = os.Remove(d.path) // next time, then
-	}
 	if d.temporary != nil {
 		err = errors.Join(err, d.temporary.remove())
 	}

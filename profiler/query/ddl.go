@@ -23,7 +23,7 @@ func (s *schema) createTables() string {
 		fmt.Fprintf(&b, "CREATE TYPE %s AS ENUM (%s);\n", ident(e.name), strings.Join(values, ", "))
 	}
 	fmt.Fprintf(&b, "CREATE SCHEMA %s;\n", storedSchema)
-	for _, t := range s.tables {
+	for _, t := range s.made() {
 		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", t.stored(), t.columnList())
 	}
 	return b.String()
@@ -41,7 +41,7 @@ func (t *table) columnList() string {
 // event type that the recordings do not have.
 func (s *schema) createShown() string {
 	var b strings.Builder
-	for _, t := range s.tables {
+	for _, t := range s.made() {
 		if t.hasStacks() {
 			b.WriteString(t.withDetails())
 		}
@@ -65,7 +65,7 @@ func (s *schema) createShown() string {
 // comments returns the statements that describe the tables and their columns.
 func (s *schema) comments() []string {
 	var list []string
-	for _, t := range s.tables {
+	for _, t := range s.made() {
 		kind := "TABLE"
 		if t.hasStacks() {
 			kind = "VIEW"

@@ -26,8 +26,9 @@ var (
 	ErrOtherVersion = errors.New("another version of jfrlens made the database; import the recording again")
 	// ErrDamaged says that a database is not as it was written.
 	ErrDamaged = errors.New("the database is damaged")
-	// ErrDamagedCache says that of a database in the cache, which is removed.
-	ErrDamagedCache = errors.New("the database in the cache is damaged and is removed")
+	// ErrNotRead says that a statement has a name that was not read of a recording for it: there is none, or it is written
+	// in a way that only DuckDB can read. With all of the recording the answer, or the error, is right.
+	ErrNotRead = errors.New("the statement has a name that was not read of the recording")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type, or a field of one, that a view needs.
 	ErrMissingEvent = errors.New("the recording does not have what the view reads")
 )
@@ -63,20 +64,10 @@ func writeError(path string, err error) error {
 	if _, original, ok := strings.Cut(message, "Original error: "); ok {
 		message = original // what is before it tells of the engine's state, not of the file
 	}
-	if isFull(message) {
-		return &unwritable{path, errors.New(firstLine(message))}
-	}
-	return fmt.Errorf("%s cannot be written: %s", path, firstLine(message))
+	return fmt.Errorf("database %s cannot be written: %s", path, firstLine(message))
 }
 
 // doesNotBind says whether an error of the engine is about names that do not exist.
 func doesNotBind(err error) bool {
 	return err != nil && (strings.Contains(err.Error(), "Binder Error") || strings.Contains(err.Error(), "Catalog Error"))
-}
-
-// isFull says whether a message of the system tells that a disk is full, or the user's part of it.
-func isFull(message string) bool {
-	message = lower(message)
-	return strings.Contains(message, "no space left") || strings.Contains(message, "quota exceeded") ||
-		strings.Contains(message, "not enough space") // on Windows
 }

@@ -76,7 +76,7 @@ func TestRecordingWithoutEvents(t *testing.T) {
 	dir := t.TempDir()
 	recording := filepath.Join(dir, "empty.jfr")
 	runTool(t, dir, jdks.Tool(t, 25, "jfr"), "scrub", "--include-events", "no.such.Event", small(t, "hard-jdk25.jfr"), recording)
-	db, err := OpenSource(t.Context(), Source{Paths: []string{recording}, CacheDir: filepath.Join(dir, "cache")})
+	db, err := OpenSource(t.Context(), Source{Paths: []string{recording}})
 	if err == nil {
 		_ = db.Close()
 	}

@@ -37,16 +37,16 @@ type Options struct {
 // What cannot be read of a recording is left out; [jfr.Recording.Problems] tells afterwards. An
 // error means that there is no new file.
 func Import(ctx context.Context, recs []*jfr.Recording, path string, o Options) error {
-	_, err := importAgain(ctx, recs, path, o)
+	_, err := importAgain(ctx, recs, path, nil, o)
 	return err
 }
 
 // importAgain imports until no enumeration has values that its first chunk does not have, and returns the types of
-// which that was so: they are strings.
-func importAgain(ctx context.Context, recs []*jfr.Recording, path string, o Options) (asStrings map[string]bool, err error) {
+// which that was so: they are strings. Tables that nothing asked is made from are left out.
+func importAgain(ctx context.Context, recs []*jfr.Recording, path string, asked *selection, o Options) (asStrings map[string]bool, err error) {
 	asStrings = map[string]bool{}
 	for {
-		err := importOnce(ctx, recs, path, o, asStrings)
+		err := importOnce(ctx, recs, path, asked, o, asStrings)
 		var grew *enumGrew
 		if !errors.As(err, &grew) || asStrings[grew.typeName] {
 			return asStrings, err
@@ -55,8 +55,8 @@ func importAgain(ctx context.Context, recs []*jfr.Recording, path string, o Opti
 	}
 }
 
-func importOnce(ctx context.Context, recs []*jfr.Recording, path string, o Options, asStrings map[string]bool) error {
-	p, err := newPlan(recs, asStrings)
+func importOnce(ctx context.Context, recs []*jfr.Recording, path string, asked *selection, o Options, asStrings map[string]bool) error {
+	p, err := newPlan(recs, asked, asStrings)
 	if err != nil {
 		return err
 	}
@@ -170,8 +170,8 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	defer e.close()
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
-		progress: &counter{total: p.events, report: o.Progress}, numberings: map[string]*numbering{},
-		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(len(recs), o.Libraries),
+		progress: &counter{total: p.asked(), report: o.Progress}, numberings: map[string]*numbering{},
+		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(p.counted(len(recs)), o.Libraries),
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -25,11 +25,11 @@ func BenchmarkIngest(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer func() { _ = rec.Close() }()
-			asStrings, err := importAgain(b.Context(), []*jfr.Recording{rec}, path, Options{})
+			asStrings, err := importAgain(b.Context(), []*jfr.Recording{rec}, path, nil, Options{})
 			if err != nil {
 				b.Fatal(err)
 			}
-			p, err := newPlan([]*jfr.Recording{rec}, asStrings)
+			p, err := newPlan([]*jfr.Recording{rec}, nil, asStrings)
 			if err != nil {
 				b.Fatal(err)
 			}

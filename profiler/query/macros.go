@@ -70,14 +70,17 @@ func parseMacro(block string) (Macro, error) {
 	return m, nil
 }
 
-// createMacros makes all macros in the database being imported.
-func createMacros(s *session) error {
+// createMacros makes the macros in the database being imported.
+func createMacros(s *session, selected *selection) error {
 	macros, err := Macros()
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
 	for _, m := range macros {
+		if !selected.has(m.Name) {
+			continue
+		}
 		b.WriteString(m.SQL + "\n")
 		fmt.Fprintf(&b, "COMMENT ON MACRO %s IS %s;\n", ident(m.Name), quote(m.Description+" Example: "+m.Example))
 	}

@@ -10,25 +10,13 @@ import (
 	"time"
 )
 
-// unwritable says that a folder takes no new file.
-type unwritable struct {
-	path string // of the database
-	err  error
-}
-
-// full says whether that is for want of room.
-func (u *unwritable) full() bool { return isFull(u.err.Error()) }
-
-func (u *unwritable) Error() string {
-	return fmt.Sprintf("database %s cannot be written: %v", u.path, u.err)
-}
-
-func (u *unwritable) Unwrap() error { return u.err }
+// abandoned is the age from which an unfinished import is taken for that of a killed process.
+const abandoned = 24 * time.Hour
 
 // partialName reserves a name beside the final one.
 func partialName(path string) (string, error) {
 	if err := nameable(path); err != nil {
-		return "", &unwritable{path, err}
+		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
 	}
 	removeUnfinished(path)
 	f, err := os.CreateTemp(filepath.Dir(path), partialPrefix(path)+"*")
@@ -36,7 +24,7 @@ func partialName(path string) (string, error) {
 		err = failed.Err
 	}
 	if err != nil {
-		return "", &unwritable{path, err}
+		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
 	}
 	name := f.Name()
 	err = f.Close()

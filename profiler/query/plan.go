@@ -36,7 +36,7 @@ type planner struct {
 }
 
 // newPlan goes through all chunks, looking at metadata and at the heads of events only.
-func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
+func newPlan(recs []*jfr.Recording, asked *selection, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
 		schema: newSchema(), strings: maps.Clone(asStrings),
 		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
@@ -64,11 +64,29 @@ func newPlan(recs []*jfr.Recording, asStrings map[string]bool) (*plan, error) {
 		return nil, err
 	}
 	p.schema.finishEvents()
+	p.schema.restrict(asked)
 	p.plan.schema = p.schema
 	for _, t := range p.order {
 		p.plan.types = append(p.plan.types, *t)
 	}
 	return p.plan, nil
+}
+
+// asked returns the number of events of tables that are made.
+func (p *plan) asked() int64 {
+	total := int64(0)
+	for _, t := range p.schema.made() {
+		total += p.rows[t.jfrName]
+	}
+	return total
+}
+
+// counted returns of how many recordings samples are counted: of all or, unless that is asked for, none.
+func (p *plan) counted(recordings int) int {
+	if p.schema.selected.hasSamples() {
+		return recordings
+	}
+	return 0
 }
 
 func (p *planner) addRecording(recording uint32, chunks []chunkSurvey) {

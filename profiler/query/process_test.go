@@ -13,7 +13,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"jfrlens/jfr"
 )
@@ -37,20 +36,6 @@ func TestTask(t *testing.T) {
 		}
 		fmt.Println("ready")
 		_, _ = bufio.NewReader(os.Stdin).ReadString('\n') // until the test ends
-		_ = db.Close()
-	case "hang":
-		hang := func(int64, int64) {
-			fmt.Println("ready")
-			time.Sleep(10 * time.Minute)
-		}
-		_, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: path, Progress: hang})
-		t.Fatal("not killed: ", err)
-	case "open":
-		db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: path})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Println(ask(t, db, "SELECT sum(count) FROM Events"))
 		_ = db.Close()
 	case "fill":
 		signal.Ignore(syscall.SIGXFSZ)
@@ -130,45 +115,5 @@ func TestDiskFull(t *testing.T) {
 	}
 	if content, err := os.ReadFile(path); err != nil || string(content) != "old" {
 		t.Errorf("what was there holds %d bytes now (%v)", len(content), err)
-	}
-}
-
-func TestKilledImport(t *testing.T) {
-	cache := t.TempDir()
-	cmd, _ := startTask(t, "hang", cache)
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = cmd.Wait() // killed
-	if finished, err := filepath.Glob(filepath.Join(cache, "*.duckdb")); err != nil || len(finished) != 0 {
-		t.Errorf("a killed import leaves %v (%v)", finished, err)
-	}
-	db, err := OpenSource(t.Context(), Source{Paths: []string{small(t, "hard-jdk17.jfr")}, CacheDir: cache})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestCacheOfTwoProcesses lets other processes import into one cache at the same time.
-func TestCacheOfTwoProcesses(t *testing.T) {
-	cache := t.TempDir()
-	answers := make([]string, 3)
-	t.Run("processes", func(t *testing.T) {
-		for i := range answers {
-			t.Run("", func(t *testing.T) {
-				t.Parallel()
-				_, answers[i] = startTask(t, "open", cache)
-			})
-		}
-	})
-	if answers[0] == "" || answers[0] == "0" || answers[1] != answers[0] || answers[2] != answers[0] {
-		t.Errorf("the processes count %q events", answers)
-	}
-	entries, err := os.ReadDir(cache)
-	if err != nil || len(entries) != 1 {
-		t.Errorf("the cache has %v (%v), want one file", entries, err)
 	}
 }

@@ -57,6 +57,8 @@ func (d *DB) Each(ctx context.Context, statement string, begin func(columns, typ
 		return ctx.Err()
 	case isDamage(err):
 		return d.readError(err)
+	case d.partial && doesNotBind(err):
+		return ErrNotRead
 	case err != nil:
 		return d.explain(ctx, statement, err)
 	}

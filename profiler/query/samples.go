@@ -20,7 +20,7 @@ func (d *DB) SampleTables(ctx context.Context) ([]string, error) {
 type sampleCounter struct {
 	libraries profile.Libraries
 	names     *jfr.Dictionary    // of all recordings
-	builders  []*profile.Builder // by number of the recording, from 0
+	builders  []*profile.Builder // by number of the recording, from 0; none if samples are not counted
 }
 
 func newSampleCounter(recordings int, libraries profile.Libraries) *sampleCounter {
@@ -33,10 +33,16 @@ func newSampleCounter(recordings int, libraries profile.Libraries) *sampleCounte
 
 // add counts the samples of a chunk, or of a part of one.
 func (s *sampleCounter) add(c *jfr.Chunk, recording uint32) error {
+	if len(s.builders) == 0 {
+		return nil
+	}
 	return s.builders[recording-1].Add(c)
 }
 
 // defaultType is the sample type that views show of a recording, nil if there are no samples.
 func (s *sampleCounter) defaultType(recording uint32) any {
+	if len(s.builders) == 0 {
+		return nil
+	}
 	return orNull(s.builders[recording-1].Snapshot().Default().Name)
 }

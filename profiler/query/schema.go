@@ -32,6 +32,7 @@ type schema struct {
 	byName    map[string]*table    // in lower case
 	enums     map[string]*enumType // by name of the constants' type
 	constants map[string]*table    // by name of the constants' type
+	selected  *selection           // what tables, views and macros the database gets
 	absent    []*table             // event types that views name and no recording has
 	events    *eventNames          // names of the tables of event types
 }

@@ -76,7 +76,7 @@ func (imp *importer) addEventFields() error {
 		}
 	}
 	for _, t := range fields.tables {
-		for i, c := range t.columns {
+		for i, c := range t.all() {
 			if c.jfrType == "" && c.op != opStackID {
 				continue
 			}
@@ -87,6 +87,14 @@ func (imp *importer) addEventFields() error {
 		}
 	}
 	return nil
+}
+
+// all returns the columns with those that are left out.
+func (t *table) all() []*column {
+	if t.described != nil {
+		return t.described
+	}
+	return t.columns
 }
 
 func orNull(text string) any {

@@ -44,14 +44,19 @@ func (imp *importer) createTables(s *session, file string) error {
 // describe adds what does not depend on rows: comments, empty views, macros and views. It runs
 // beside the import of rows.
 func (imp *importer) describe() error {
-	if err := imp.define(func(s *session) error { return s.exec(imp.schema.createShown()) }, createMacros); err != nil {
+	selected := imp.schema.selected
+	err := imp.define(
+		func(s *session) error { return s.exec(imp.schema.createShown()) },
+		func(s *session) error { return createMacros(s, selected) },
+	)
+	if err != nil {
 		return err
 	}
 	commented := make(chan error, 1)
 	go func() {
 		commented <- imp.define(func(s *session) error { return s.execAll(imp.schema.comments()) })
 	}()
-	err := imp.define(createViews)
+	err = imp.define(func(s *session) error { return createViews(s, selected) })
 	return errors.Join(err, <-commented)
 }
 

@@ -50,6 +50,9 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, err
 	}
 	result, err := d.compute(ctx, v.shown(), jdk)
+	if d.partial && doesNotBind(err) {
+		return nil, ErrNotRead
+	}
 	if doesNotBind(err) {
 		return nil, fmt.Errorf("view %s: %w", v.Name, ErrOtherVersion)
 	}
@@ -238,6 +241,9 @@ func (d *DB) strings(ctx context.Context, query string, arguments ...any) ([]str
 
 // unknown is the error for a name that is neither a view nor an event type.
 func (d *DB) unknown(ctx context.Context, name string, views []*View) error {
+	if d.partial {
+		return ErrNotRead
+	}
 	names, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType")
 	if err != nil {
 		return err

@@ -227,19 +227,27 @@ func (v *View) addColumn(text string) error {
 	return err
 }
 
-// createViews makes all views in the database being imported. Those that do not fit the columns are left out: types are
+// createViews makes the views in the database being imported. Those that do not fit the columns are left out: types are
 // damaged, or of another program under a name of the JDK's.
-func createViews(s *session) error {
+func createViews(s *session, selected *selection) error {
 	views, err := Views(0)
 	if err != nil {
 		return err
 	}
-	own, err := schemaFiles.ReadFile("schema/views.sql")
+	own, err := ownViews()
 	if err != nil {
 		return err
 	}
-	statements := strings.Split(strings.TrimSuffix(strings.TrimSpace(string(own)), ";"), ";\n")
+	var statements []string
+	for _, v := range own {
+		if selected.has(v.name) {
+			statements = append(statements, v.statement)
+		}
+	}
 	for _, v := range views {
+		if !selected.has(v.Name) {
+			continue
+		}
 		statements = append(statements,
 			fmt.Sprintf("CREATE VIEW %s AS %s", ident(v.Name), v.SQL()),
 			fmt.Sprintf("COMMENT ON VIEW %s IS %s", ident(v.Name), quote(v.Description)))
@@ -251,4 +259,22 @@ func createViews(s *session) error {
 		_ = s.exec(statement) // what is there already, or cannot be
 	}
 	return nil
+}
+
+// ownView is a view of schema/views.sql.
+type ownView struct{ name, statement string }
+
+// ownViews returns the views that make tables easier to use.
+func ownViews() ([]ownView, error) {
+	content, err := schemaFiles.ReadFile("schema/views.sql")
+	if err != nil {
+		return nil, err
+	}
+	var list []ownView
+	for statement := range strings.SplitSeq(strings.TrimSuffix(strings.TrimSpace(string(content)), ";"), ";\n") {
+		_, rest, _ := strings.Cut(statement, "CREATE VIEW ")
+		name, _, _ := strings.Cut(rest, " ")
+		list = append(list, ownView{name, statement})
+	}
+	return list, nil
 }

@@ -36,7 +36,7 @@ func emptyDatabase(t *testing.T) *session {
 	if err := s.exec(p.schema.createTables() + p.schema.createShown()); err != nil {
 		t.Fatal(err)
 	}
-	if err := createMacros(s); err != nil {
+	if err := createMacros(s, nil); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -92,7 +92,7 @@ func TestRecordingsInAnyOrder(t *testing.T) {
 
 func TestViewsBindWithoutEvents(t *testing.T) {
 	s := emptyDatabase(t)
-	if err := createViews(s); err != nil {
+	if err := createViews(s, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, jdk := range []int{21, 25, 26, 28} {

@@ -66,7 +66,10 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 			continue
 		}
 		tab := w.imp.schema.table(w.imp.schema.events.byType[count.Type.Name])
-		if tab == nil {
+		if tab == nil || tab.omitted {
+			if err := w.countEvents(r, order, count.Type); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		writer, err := w.imp.writers.events(tab, w.number)
@@ -86,9 +89,25 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 	return busy, nil
 }
 
+// countEvents notes events of a type whose rows nobody asked for, if they count.
+func (w *worker) countEvents(r *resolver, order *orderer, t *jfr.Type) error {
+	if selected := w.imp.schema.selected; selected == nil || !selected.counts {
+		return nil
+	}
+	last := tieBreaker{raw: -1, key: -1}
+	for batch, err := range r.chunk.Events(r.chunk.Select(t, "startTime", "duration")) {
+		if err != nil {
+			return err
+		}
+		w.orders = order.keys(batch, &last, w.orders[:0])
+		w.note(r, batch)
+	}
+	return nil
+}
+
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
-	for batch, err := range r.chunk.Events(r.chunk.Select(t)) {
+	for batch, err := range r.chunk.Events(r.chunk.Select(t, writer.table.paths()...)) {
 		if err != nil {
 			return err
 		}
@@ -108,7 +127,10 @@ func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *loc
 
 // addAllConstants writes the constants that no event refers to.
 func (w *worker) addAllConstants(r *resolver) error {
-	for name := range w.imp.schema.constants {
+	for name, tab := range w.imp.schema.constants {
+		if tab.omitted {
+			continue
+		}
 		if t := r.chunk.Metadata().Type(name); t != nil {
 			if _, err := r.idsOf(t); err != nil {
 				return err
@@ -121,7 +143,7 @@ func (w *worker) addAllConstants(r *resolver) error {
 // appendConstants writes new constants of a type to their table; the lock of the constants is held.
 func (w *worker) appendConstants(r *resolver, t *jfr.Type, tr *translation, rows []int32) error {
 	tab := w.imp.schema.constants[t.Name]
-	if tab == nil {
+	if tab == nil || tab.omitted {
 		return nil
 	}
 	writer, err := w.imp.writers.shared(tab)

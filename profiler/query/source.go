@@ -1,0 +1,100 @@
+package query
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// Source says where [OpenSource] finds its rows.
+type Source struct {
+	// Paths are one database, or what [jfr.Open] takes.
+	Paths []string
+	// Asked is what is asked of recordings: SQL, or the name of a view or of an event type. Only what its answer is made
+	// from is read. "" reads everything.
+	Asked string
+	// Writable allows statements that change the database. What they change of recordings is not kept.
+	Writable bool
+	// Progress is told how far reading is; it may be nil.
+	Progress Progress
+	// Libraries are not the project's own code, as in [Options].
+	Libraries profile.Libraries
+	// Read is called with the recording after it was read, to report its problems; it may be nil.
+	Read func(*jfr.Recording)
+}
+
+// OpenSource opens a database, or reads recordings into a temporary one, which is removed when it is closed.
+func OpenSource(ctx context.Context, s Source) (*DB, error) {
+	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
+		return Open(s.Paths[0], s.Writable)
+	}
+	asked, err := s.selection()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := newTemporary()
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(folder.path, "recording.duckdb")
+	err = s.readInto(ctx, path, asked)
+	var db *DB
+	if err == nil {
+		db, err = Open(path, s.Writable)
+	}
+	if err != nil {
+		return nil, errors.Join(err, folder.remove())
+	}
+	db.temporary, db.partial = folder, asked != nil
+	return db, nil
+}
+
+// selection returns what is to be read: everything of what can be read only once, since it may not be enough.
+func (s *Source) selection() (*selection, error) {
+	for _, path := range s.Paths {
+		if info, err := os.Stat(path); err != nil || !info.IsDir() && !info.Mode().IsRegular() {
+			return nil, nil
+		}
+	}
+	return selectionFor(s.Asked)
+}
+
+func (s *Source) readInto(ctx context.Context, path string, asked *selection) error {
+	rec, err := jfr.OpenContext(ctx, s.Paths...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rec.Close() }() // only read
+	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries}); err != nil {
+		return err
+	}
+	if s.Read != nil {
+		s.Read(rec)
+	}
+	return nil
+}
+
+// IsDatabase says whether a file looks like a DuckDB database. It does not read pipes, which give what they have once.
+func IsDatabase(path string) bool {
+	if !isFile(path) {
+		return false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }() // only read
+	head := make([]byte, 12)
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head[8:]) == "DUCK"
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
