@@ -124,7 +124,7 @@ func TestNeovim(t *testing.T) {
 		`^hint 15: +\d+% · [\d,]+$`,
 		`^tint 15: JfrHot5$`,
 		`^colour [0-9a-f]{6}$`,
-		`^quickfix 15: self `,
+		`^quickfix 15: own `,
 		`^page http://127\.0\.0\.1:\d+/`,
 		`^goal 3: .*▶ Profile test`,
 		`^diagnostic 3: `,
