@@ -227,7 +227,7 @@ func TestRefusedSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := start(t, launch.Request{Target: "Long.java", Dir: dir, JDK: jdks.Home(t, 25)}, &watcher{}).Result()
-	if !errors.Is(err, launch.ErrRefused) || !strings.Contains(err.Error(), "incompatible types") {
+	if !errors.Is(err, launch.ErrCompile) || !strings.Contains(err.Error(), "incompatible types") {
 		t.Errorf("error %v", err)
 	}
 }

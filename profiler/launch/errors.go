@@ -22,6 +22,8 @@ var (
 	ErrNeedsConsent = errors.New("needs consent")
 	// ErrRefused: the JVM refused to start.
 	ErrRefused = errors.New("the JVM did not start")
+	// ErrCompile: the java launcher could not compile the source file.
+	ErrCompile = errors.New("the program does not compile")
 	// ErrFailed: the program ended with an exit code other than 0.
 	ErrFailed = errors.New("the program failed")
 	// ErrKilled: the program was ended by a signal that was not ours.

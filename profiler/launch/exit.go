@@ -29,11 +29,13 @@ type Exit struct {
 const signalCode = 128
 
 // Err is nil for a run that ended well or was stopped by us; otherwise one
-// sentence that wraps ErrRefused, ErrFailed or ErrKilled.
+// sentence that wraps ErrCompile, ErrRefused, ErrFailed or ErrKilled.
 func (e Exit) Err() error {
 	switch {
 	case e.Stopped, e.Code == 0 && e.Signal == "":
 		return nil
+	case e.Refused && localError().MatchString(e.Reason):
+		return fmt.Errorf("%w: %s", ErrCompile, e.Reason)
 	case e.Refused:
 		return fmt.Errorf("%w: %s", ErrRefused, e.Reason)
 	case e.Signal == "SIGKILL":

@@ -206,6 +206,9 @@ func buildReason(lines []string) string {
 			return mavenReason(strings.TrimSpace(text), lines[i+1:])
 		}
 	}
+	if i := slices.IndexFunc(lines, localError().MatchString); i >= 0 { // javac speaks the user's language
+		return lines[i]
+	}
 	return ""
 }
 

@@ -52,7 +52,7 @@ func TestExplain(t *testing.T) {
 		{"newer class, in German", "", "Fehler: Beim Laden der Klasse A ist ein LinkageError aufgetreten\n\tjava.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", "java.lang.UnsupportedClassVersionError: A has been compiled by a more recent version", true},
 		{"no main, in German", "", "Fehler: Hauptmethode in Klasse A nicht gefunden. Definieren Sie die Hauptmethode als:\n   public static void main(String[] args):\noder eine JavaFX-Anwendung", "Fehler: Hauptmethode in Klasse A nicht gefunden. Definieren Sie die Hauptmethode als:", true},
 		{"source, in German", "", "/x/A.java:1: Fehler: Inkompatible Typen\nclass A\n1 Fehler\nFehler: Kompilierung nicht erfolgreich", "/x/A.java:1: Fehler: Inkompatible Typen", true},
-		{"compiler that a program runs, in German", "", "/x/A.java:1: Fehler: Inkompatible Typen\n1 Fehler", "1 Fehler", false},
+		{"compiler that a program runs, in German", "", "/x/A.java:1: Fehler: Inkompatible Typen\n1 Fehler", "/x/A.java:1: Fehler: Inkompatible Typen", false},
 		{"class that a program misses", "", "no plug-in\nerror: java.lang.ClassNotFoundException: a.B", "error: java.lang.ClassNotFoundException: a.B", false},
 		{"class that a program misses, as an exception", "", "x\nCaused by: java.lang.NoClassDefFoundError: B", "Caused by: java.lang.NoClassDefFoundError: B", false},
 		{"crash", "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f, pid=1, tid=2\n#", "last", "the JVM crashed: SIGSEGV (0xb) at pc=0x00007f", false},
@@ -100,6 +100,8 @@ func TestExitErr(t *testing.T) {
 		{"high code", Exit{Code: 255, Reason: "boom"}, ErrFailed, "exit code 255: boom"},
 		{"killed by the kernel", Exit{Code: -1, Signal: "SIGKILL"}, ErrKilled, "memory runs out"},
 		{"refused", Exit{Code: 1, Refused: true, Reason: "no class"}, ErrRefused, "no class"},
+		{"not compiled", Exit{Code: 1, Refused: true, Reason: "A.java:1: error: ';' expected"}, ErrCompile, "does not compile: A.java:1: error"},
+		{"not compiled, in German", Exit{Code: 1, Refused: true, Reason: "/x/A.java:1: Fehler: Inkompatible Typen"}, ErrCompile, "does not compile: /x/A.java:1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := test.exit.Err()

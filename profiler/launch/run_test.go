@@ -264,7 +264,7 @@ func TestFailures(t *testing.T) {
 		{"exit code", Request{File: file, Args: []string{"fail"}, JDK: "17"}, ErrFailed, "told to"},
 		{"unknown option", Request{Command: []string{java, "-XX:NoSuchFlag=1", file}}, ErrRefused, "NoSuchFlag"},
 		{"no such class", Request{Command: []string{java, "-cp", dir, "no.Such"}}, ErrRefused, "no.Such"},
-		{"does not compile", Request{File: broken, JDK: "17"}, ErrRefused, "Broken.java:1"},
+		{"does not compile", Request{File: broken, JDK: "17"}, ErrCompile, "Broken.java:1"},
 		{"unreadable jar", Request{Command: []string{java, "-jar", "none.jar"}}, ErrRefused, "none.jar"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
