@@ -28,6 +28,7 @@ type hotLineResult struct {
 	Total   int64   `json:"total" doc:"weight of the samples with the line anywhere on the stack"`
 	Percent float64 `json:"percent" doc:"own, of library code self, of all samples"`
 	Samples int64   `json:"samples" doc:"number of the samples with the line anywhere on the stack"`
+	Text    string  `json:"text" doc:"both for people, such as own 12.3%, 1,234 samples"`
 }
 
 // hotLines returns the hottest lines of the workspace and offers to go to one.
@@ -64,9 +65,12 @@ func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
 	file, row := s.placeOf(p, h.Path, h.Number)
 	return hotLineResult{
 		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
-		Percent: p.Share(h.Work()), Samples: h.Total.Samples,
+		Percent: p.Share(h.Work()), Samples: h.Total.Samples, Text: p.cost(h) + ", " + units.Plural(h.Total.Samples, "sample"),
 	}
 }
+
+// cost is what a line is ranked by, for people.
+func (p *published) cost(h *lines.Line) string { return "own " + units.Percent(p.Share(h.Work())) }
 
 // askForLine lets the user choose one of the hottest lines.
 func (s *Server) askForLine(ctx context.Context, p *published) {

@@ -28,6 +28,7 @@ type recordingResult struct {
 	SampleTypes []string `json:"sampleTypes" doc:"those that there are"`
 	Labels      []string `json:"labels" doc:"of the sample types, for people"`
 	Samples     int64    `json:"samples" doc:"number of the samples that are shown"`
+	Text        string   `json:"text" doc:"how many they are, for people, such as 1,234 cpu samples"`
 	Notes       []string `json:"warnings" doc:"what limits the trust in it"`
 }
 
@@ -139,7 +140,7 @@ func below(folders []string, path string) bool {
 func (p *published) describe(notes []string) recordingResult {
 	r := recordingResult{
 		Recording: p.recording, Title: p.title, SampleType: p.View.Type.Name, Samples: p.View.Samples,
-		SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
+		Text: p.samples(), SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
 	}
 	for _, t := range p.profile.SampleTypes() {
 		r.SampleTypes, r.Labels = append(r.SampleTypes, t.Name), append(r.Labels, t.Label)

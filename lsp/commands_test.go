@@ -53,13 +53,14 @@ type hotLine struct {
 	URI     string
 	Line    int
 	Percent float64
+	Text    string
 }
 
 func TestHotLinesAreOffered(t *testing.T) {
 	e, path := profiled(t, secondCollapsed)
 	e.Answer(func(_ string, answers []string) string { return answers[1] })
 	lines := execute[[]hotLine](t, e, "jfrlens.hotLines")
-	if len(lines) != 2 || lines[0].Line != 8 || lines[0].Percent != 60 || lines[0].URI != "file://"+path {
+	if len(lines) != 2 || lines[0].Line != 8 || lines[0].Percent != 60 || lines[0].Text != "own 60.0%, 60 samples" || lines[0].URI != "file://"+path {
 		t.Errorf("hot lines are %+v", lines)
 	}
 	e.Await("the second is opened", func(s lsptest.State) bool {

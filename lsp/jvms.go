@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/jvm"
 )
 
@@ -33,6 +34,7 @@ type runningJVM struct {
 	Version  string `json:"version" doc:"of the JDK"`
 	User     string `json:"user" doc:"who runs it"`
 	Seconds  int64  `json:"seconds" doc:"since its start"`
+	Age      string `json:"age" doc:"the same for people, such as 2 min"`
 	Obstacle string `json:"obstacle" doc:"why it cannot be attached to; empty when it can"`
 }
 
@@ -45,9 +47,10 @@ func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 	slices.SortFunc(list, newestFirst)
 	entries := []runningJVM{}
 	for _, p := range list {
+		uptime := p.Uptime(time.Now())
 		entries = append(entries, runningJVM{
 			PID: p.PID, Main: p.Main, Version: p.Version, User: p.User,
-			Seconds: int64(p.Uptime(time.Now()).Seconds()), Obstacle: p.Obstacle,
+			Seconds: int64(uptime.Seconds()), Age: units.Age(uptime), Obstacle: p.Obstacle,
 		})
 	}
 	return entries, nil

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -81,14 +82,17 @@ func awaitListed(t *testing.T, e *lsptest.Editor, process *os.Process) {
 			t.Fatal(err)
 		}
 		var list []struct {
-			PID            int
-			Main, Obstacle string
+			PID                 int
+			Main, Obstacle, Age string
 		}
 		if err := json.Unmarshal(raw, &list); err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range list {
 			if p.PID == process.Pid && p.Main == "demo."+treadmillName && p.Obstacle == "" {
+				if !regexp.MustCompile(`^\d+ (s|min)$`).MatchString(p.Age) {
+					t.Errorf("its age is %q", p.Age)
+				}
 				return
 			}
 		}

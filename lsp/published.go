@@ -108,17 +108,21 @@ func (p *published) continues(before *published) bool {
 	return before != nil && p.pageID() == before.pageID() && p.View.Type == before.View.Type
 }
 
+// samples says how many samples are shown, and of what type.
+func (p *published) samples() string {
+	return units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+}
+
 // summary is one sentence on the result.
 func (p *published) summary(failed bool) string {
-	samples := units.Plural(p.View.Samples, p.View.Type.Name+" sample")
 	what := "Profiled " + p.title
 	if failed {
 		what = "Measured of " + p.title + " until then"
 	}
 	hottest := p.Hottest()
 	if len(hottest) == 0 {
-		return fmt.Sprintf("%s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, samples)
+		return fmt.Sprintf("%s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, p.samples())
 	}
 	h := hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("%s: hottest line %s:%d (own %s), %s.", what, filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())), samples)
+	return fmt.Sprintf("%s: hottest line %s:%d (%s), %s.", what, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
 }

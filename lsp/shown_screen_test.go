@@ -9,9 +9,9 @@ import (
 func TestWhatIsShownIsTold(t *testing.T) {
 	e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
 	var shown *struct {
-		Title, SampleType   string
-		SampleTypes, Labels []string
-		Samples             int64
+		Title, SampleType, Text string
+		SampleTypes, Labels     []string
+		Samples                 int64
 	}
 	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown != nil {
 		t.Fatalf("without a profile %+v, %v", shown, err)
@@ -22,7 +22,7 @@ func TestWhatIsShownIsTold(t *testing.T) {
 	if err := askCustom(t, e, "jfrlens/shown", map[string]any{}, &shown); err != nil || shown == nil {
 		t.Fatalf("with a profile %+v, %v", shown, err)
 	}
-	if shown.Title != "demo.Main" || shown.SampleType != "cpu" || shown.Samples != 100 || len(shown.Labels) != len(shown.SampleTypes) {
+	if shown.Title != "demo.Main" || shown.SampleType != "cpu" || shown.Samples != 100 || shown.Text != "100 cpu samples" || len(shown.Labels) != len(shown.SampleTypes) {
 		t.Errorf("shown is %+v", *shown)
 	}
 }

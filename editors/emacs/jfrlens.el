@@ -216,7 +216,7 @@ What it refuses it says by itself."
 
 (defun jfrlens--xref (line)
   "The hot LINE of the server as an entry of a list."
-  (xref-make (format " own %.1f%%, %d samples" (plist-get line :percent) (plist-get line :samples))
+  (xref-make (concat " " (plist-get line :text))
              (xref-make-file-location (eglot-uri-to-path (plist-get line :uri)) (1+ (plist-get line :line)) 0)))
 
 (defun jfrlens-next-hot-line ()

@@ -66,7 +66,7 @@ function M.hot_lines()
       table.insert(items, {
         filename = vim.uri_to_fname(line.uri),
         lnum = line.line + 1,
-        text = ('own %.1f%%, %d samples'):format(line.percent, line.samples),
+        text = line.text,
       })
     end
     vim.fn.setqflist({}, ' ', { title = 'Hot lines', items = items })

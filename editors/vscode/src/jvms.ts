@@ -12,16 +12,9 @@ export interface JVMItem {
 export function jvmItems(list: RunningJVM[]): JVMItem[] {
   const items = list.map((jvm) => ({
     label: jvm.main === '' ? `process ${jvm.pid}` : jvm.main,
-    description: `${jvm.pid} · JDK ${jvm.version} · ${jvm.user} · ${age(jvm.seconds)}`,
+    description: `${jvm.pid} · JDK ${jvm.version} · ${jvm.user} · ${jvm.age}`,
     pid: jvm.pid,
     ...(jvm.obstacle === '' ? {} : { detail: `Cannot be attached to: ${jvm.obstacle}` }),
   }));
   return [...items.filter((i) => i.detail === undefined), ...items.filter((i) => i.detail !== undefined)];
-}
-
-/** A time span in its largest unit. */
-export function age(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  return `${Math.floor(seconds / 3600)} h`;
 }

@@ -22,7 +22,7 @@ export async function pickHotLine(lines: HotLineResult[]): Promise<HotLineResult
     const file = vscode.Uri.parse(at.uri);
     return {
       label: `${basename(file.fsPath)}:${String(at.line + 1)}`,
-      description: `own ${at.percent.toFixed(1)}%`,
+      description: at.text,
       detail: vscode.workspace.asRelativePath(dirname(file.fsPath)),
       at,
     };

@@ -156,6 +156,8 @@ export interface RecordingResult {
   labels: string[];
   /** Number of the samples that are shown. */
   samples: number;
+  /** How many they are, for people, such as 1,234 cpu samples. */
+  text: string;
   /** What limits the trust in it. */
   warnings: string[];
 }
@@ -214,6 +216,8 @@ export interface HotLineResult {
   percent: number;
   /** Number of the samples with the line anywhere on the stack. */
   samples: number;
+  /** Both for people, such as own 12.3%, 1,234 samples. */
+  text: string;
 }
 
 export interface HeatParams {
@@ -274,6 +278,8 @@ export interface RunningJVM {
   user: string;
   /** Since its start. */
   seconds: number;
+  /** The same for people, such as 2 min. */
+  age: string;
   /** Why it cannot be attached to; empty when it can. */
   obstacle: string;
 }

@@ -40,7 +40,7 @@ export class Status implements vscode.Disposable {
       return;
     }
     this.entry.text = `$(flame) ${shown.title}: ${label(shown)}`;
-    this.entry.tooltip = `${shown.samples.toLocaleString('en')} samples`;
+    this.entry.tooltip = shown.text;
     this.entry.show();
   }
 

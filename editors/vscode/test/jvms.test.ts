@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { age, jvmItems } from '../src/jvms';
+import { jvmItems } from '../src/jvms';
 
 test('JVMs that cannot be attached to come last and say why', () => {
-  const jvm = { main: 'a.Main', version: '21.0.5', user: 'me', seconds: 90, obstacle: '' };
+  const jvm = { main: 'a.Main', version: '21.0.5', user: 'me', seconds: 90, age: '1 min', obstacle: '' };
   const items = jvmItems([
     { ...jvm, pid: 1, obstacle: 'it runs as another user' },
     { ...jvm, pid: 2 },
@@ -19,9 +19,3 @@ test('JVMs that cannot be attached to come last and say why', () => {
     },
   ]);
 });
-
-test.each([
-  [59, '59 s'],
-  [61, '1 min'],
-  [7300, '2 h'],
-])('%d seconds are %s', (seconds, text) => expect(age(seconds)).toBe(text));
