@@ -21,9 +21,9 @@ func newOpenCommand(std streams) *cobra.Command {
 		Use:   "open REC...",
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
-address that cannot be guessed, and opens it in the browser. A click on a frame
-shows its source in the page. With --before it shows what changed since another
-recording. Ctrl-C ends it.`,
+address that cannot be guessed, and opens it in the browser by a file that only
+you can read. A click on a frame shows its source in the page. With --before it
+shows what changed since another recording. Ctrl-C ends it.`,
 		Example: `  jfrlens open recording.jfr --source ~/shop
   jfrlens open --before yesterday.jfr today.jfr`,
 		Args: atLeast(1, "the path of a recording"),
@@ -50,7 +50,8 @@ recording. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
-			announce(std, url, noBrowser)
+			forget := announce(std, url, noBrowser)
+			defer forget()
 			<-cmd.Context().Done()
 			return nil
 		},
@@ -63,16 +64,19 @@ recording. Ctrl-C ends it.`,
 }
 
 // announce prints the address, which belongs to standard output so that other
-// programs can read it, and opens the browser.
-func announce(std streams, url string, noBrowser bool) {
+// programs can read it, and opens the browser. Call forget when nothing is there
+// any more.
+func announce(std streams, url string, noBrowser bool) (forget func()) {
 	fmt.Fprintln(std.out, url)
 	if noBrowser {
-		return
+		return func() {}
 	}
-	if err := process.Browse(url); err != nil {
+	forget, err := process.Browse(url)
+	if err != nil {
 		std.say("jfrlens: %v; open the address above yourself\n", err)
 	}
 	fmt.Fprintln(std.err, "Ctrl-C ends it.")
+	return forget
 }
 
 // showInPage finds the source of a place and gives its text to the page.
