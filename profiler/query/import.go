@@ -171,7 +171,7 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
 		progress: &counter{total: p.asked(), report: o.Progress}, numberings: map[string]*numbering{},
-		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(p.counted(len(recs)), o.Libraries),
+		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(p.counted(len(recs)), o.Libraries, p.schema.selected),
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/sample"
 )
 
 // Note says in one sentence what is worth knowing beside a view: where there is more to see if it is empty because the
@@ -42,13 +44,13 @@ func (d *DB) instead(ctx context.Context, empty, other *View) (string, error) {
 }
 
 // uncountedQuery gives the better and the other samples of recordings that have both.
-const uncountedQuery = `SELECT DISTINCT 'where a recording has both, samples of type ' || r.sampleType || ' are shown, not ' || t.type
-FROM Recordings r JOIN SampleType t ON t.recording = r._id
-WHERE r.sampleType IN ('cpu-time', 'cpu') AND t.type IN ('cpu-time', 'cpu') AND t.type <> r.sampleType`
+const uncountedQuery = `SELECT DISTINCT 'where a recording has both, samples of type cpu-time are shown, not cpu'
+FROM Recordings r JOIN EventType e ON e.recording = r._id
+WHERE r.sampleType = 'cpu-time' AND e.count > 0 AND list_contains(?, e.fullName)`
 
 // uncounted says which samples are not in views of samples.
 func (d *DB) uncounted(ctx context.Context) (string, error) {
-	notes, err := d.strings(ctx, uncountedQuery)
+	notes, err := d.strings(ctx, uncountedQuery, sample.EventTypes("cpu"))
 	return strings.Join(notes, "; "), err
 }
 

@@ -23,10 +23,10 @@ type sampleCounter struct {
 	builders  []*profile.Builder // by number of the recording, from 0; none if samples are not counted
 }
 
-func newSampleCounter(recordings int, libraries profile.Libraries) *sampleCounter {
+func newSampleCounter(recordings int, libraries profile.Libraries, selected *selection) *sampleCounter {
 	s := &sampleCounter{libraries: libraries, names: jfr.NewDictionary(nil)}
 	for range recordings {
-		s.builders = append(s.builders, profile.NewBuilder(profile.Options{Aggregate: true, Names: s.names}))
+		s.builders = append(s.builders, profile.NewBuilder(selected.sampleTypes(profile.Options{Aggregate: true, Names: s.names})))
 	}
 	return s
 }

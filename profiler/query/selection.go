@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // selection is what the answer to a statement can be made from; nil stands for everything. A statement reads no table
@@ -117,6 +120,21 @@ func (s *selection) has(name string) bool {
 // hasSamples says whether samples are counted for it.
 func (s *selection) hasSamples() bool {
 	return slices.ContainsFunc([]string{"SampleType", "Code", "SampledLine", "SampledMethod", "SampledCall"}, s.has)
+}
+
+// sampleTypes adds to the options of a profile which samples a view by its name shows: of the types that it names or, as
+// others show those of a recording's own type, of that.
+func (s *selection) sampleTypes(o profile.Options) profile.Options {
+	if s == nil || !s.prune {
+		return o
+	}
+	for _, name := range sample.Names() {
+		if strings.Contains(s.text, quote(name)) {
+			o.Types = append(o.Types, name)
+		}
+	}
+	o.DefaultOnly = o.Types == nil
+	return o
 }
 
 // looksAround says whether a statement lists tables, or computes their names.

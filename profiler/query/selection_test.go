@@ -68,8 +68,10 @@ func TestViewsOfWhatIsAsked(t *testing.T) {
 				t.Errorf("%s of JDK %d:\n%s\nof a database with everything:\n%s", name, jdk, got, want)
 			}
 		}
-		if note, err := part.Note(t.Context(), name); err != nil {
-			t.Errorf("%s: note %q, %v", name, note, err)
+		got, err := part.Note(t.Context(), name)
+		want, wantErr := all.Note(t.Context(), name)
+		if got != want || err != nil || wantErr != nil {
+			t.Errorf("%s: note %q, %v, want %q, %v", name, got, err, want, wantErr)
 		}
 	}
 }
