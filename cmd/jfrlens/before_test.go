@@ -160,7 +160,7 @@ public class Lists {
 	if code, _, errOut := called(t, "import", before, now, both); code != exitDone {
 		t.Fatalf("import: exit code %d, %s", code, errOut)
 	}
-	if _, out, errOut := called(t, "view", "hot-lines", both); !strings.Contains(out, " ExecutionSample") || !strings.Contains(out, " CPUTimeSample") {
+	if _, out, errOut := called(t, "view", "hot-lines", both); !strings.Contains(out, " cpu ") || !strings.Contains(out, " cpu-time") {
 		t.Errorf("lines of both are %s%s", out, errOut)
 	}
 	for recording, want := range map[string]bool{before: false, now: true} {

@@ -155,7 +155,7 @@ func pageSamples(t *testing.T, page string) int {
 type pageSample struct {
 	Name   string
 	Weight []int
-	Notes  []string
+	Notes  []string `json:"warnings"`
 }
 
 func (s pageSample) sum() (sum int) {

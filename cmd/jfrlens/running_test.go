@@ -87,7 +87,7 @@ func TestAttachPrints(t *testing.T) {
 	code, out, errOut = attachedUntil(t, "sampleType", pid, "--duration", "1s", "--type", "wall", "--json", "--async-profiler", "")
 	var document struct {
 		SampleType string
-		Notes      []string
+		Notes      []string `json:"warnings"`
 	}
 	if err := json.Unmarshal([]byte(out), &document); err != nil || code != exitDone {
 		t.Fatalf("exit code %d, %v: %s%s", code, err, out, errOut)
