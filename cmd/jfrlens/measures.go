@@ -15,19 +15,34 @@ func addMeasures(cmd *cobra.Command, m *launch.Measures) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&m.Timing, "method-timing", nil, "count and time every call of what the `filter` names: a.b.C::m, a.b.C, ::m or @a.b.Annotation, separated by ; (JDK 25+; may be repeated)")
 	flags.StringArrayVar(&m.Trace, "method-trace", nil, "record every call with its stack, as jdk.MethodTrace; the `filter` is as above (JDK 25+; may be repeated)")
-	flags.StringVar(&m.LockThreshold, "lock-threshold", "", "with --type lock or wait: shortest `time` to record, such as 10ms (default 1ms)")
-	flags.StringVar(&m.IOThreshold, "io-threshold", "", "with --type io: shortest `time` of a read or write to record, such as 10ms (default 1ms)")
+	for _, t := range thresholds() {
+		flags.StringVar(t.value(m), t.flag, "", "with --type "+t.types()+": shortest `time` to record, such as 10ms (default "+sample.DefaultThreshold+")")
+	}
 }
+
+// threshold is a flag for the shortest that is recorded.
+type threshold struct {
+	flag  string
+	of    sample.Threshold
+	value func(*launch.Measures) *string
+}
+
+func thresholds() []threshold {
+	return []threshold{
+		{"lock-threshold", sample.LockThreshold, func(m *launch.Measures) *string { return &m.LockThreshold }},
+		{"io-threshold", sample.IOThreshold, func(m *launch.Measures) *string { return &m.IOThreshold }},
+	}
+}
+
+// types names the sample types that a threshold is for.
+func (t threshold) types() string { return strings.Join(sample.WithThreshold(t.of), " or ") }
 
 // checkThresholds refuses thresholds of what is not measured.
 func checkThresholds(cmd *cobra.Command, sampleType string) error {
-	for _, t := range []struct {
-		flag  string
-		types []string
-	}{{"lock-threshold", sample.WithThreshold(sample.LockThreshold)}, {"io-threshold", sample.WithThreshold(sample.IOThreshold)}} {
-		isIn := func(name string) bool { return slices.Contains(t.types, name) }
-		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.ContainsFunc(strings.Split(sampleType, ","), isIn) {
-			return usagef("--%s goes with --type %s; with --type %s it has no effect", t.flag, strings.Join(t.types, " or "), sampleType)
+	for _, t := range thresholds() {
+		isOf := func(name string) bool { return slices.Contains(sample.WithThreshold(t.of), name) }
+		if cmd.Flags().Changed(t.flag) && sampleType != "" && !slices.ContainsFunc(strings.Split(sampleType, ","), isOf) {
+			return usagef("--%s goes with --type %s; with --type %s it has no effect", t.flag, t.types(), sampleType)
 		}
 	}
 	return nil

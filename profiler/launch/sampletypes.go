@@ -14,11 +14,6 @@ import (
 // eventSetting changes one setting of one event type of the recorder.
 type eventSetting struct{ event, name, value string }
 
-// defaultThreshold is below what a wait or a transfer is not recorded once the
-// user asked for locks or I/O. The JDK's own 10 or 20 ms hide most of them, no
-// threshold at all would flood the recording.
-const defaultThreshold = "1 ms"
-
 // eventSettings lists what has to change in the JDK's "profile" settings so
 // that the sample types are measured on that JDK, with notes for what cannot.
 func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string) {
@@ -98,7 +93,7 @@ func (m Measures) value(s sample.Setting) string {
 }
 
 // orDefault is a threshold, the default one where none was chosen.
-func orDefault(threshold string) string { return cmp.Or(threshold, defaultThreshold) }
+func orDefault(threshold string) string { return cmp.Or(threshold, sample.DefaultThreshold) }
 
 // settingsDocument is a .jfc file with only these settings. JDK 8 and 11 know
 // no settings inside of the option, but merge several files.

@@ -44,15 +44,19 @@ func appendFile(b *strings.Builder, name string) error {
 
 // appendExamples writes queries for the samples that the database has.
 func (d *DB) appendExamples(ctx context.Context, b *strings.Builder) error {
-	tables, err := d.SampleTables(ctx)
+	table, err := d.cpuTable(ctx)
 	if err != nil {
 		return err
 	}
 	var examples strings.Builder
 	err = appendFile(&examples, "context/examples.txt")
 	text := examples.String()
-	if len(tables) > 0 {
-		text = strings.ReplaceAll(text, "ExecutionSample", tables[0])
+	if table != "" {
+		reserved, err := d.strings(ctx, reservedWords)
+		if err != nil {
+			return err
+		}
+		text = strings.ReplaceAll(text, "ExecutionSample", inSQL(table, reserved))
 	}
 	b.WriteString(text)
 	return err

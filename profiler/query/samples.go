@@ -2,17 +2,27 @@ package query
 
 import (
 	"context"
+	"slices"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
-// cpuSamples are the tables of the CPU's samples in SQL; by name the better one comes first.
-const cpuSamples = "('CPUTimeSample', 'ExecutionSample')"
-
-// SampleTables returns which tables of the CPU's samples have rows, the better first.
-func (d *DB) SampleTables(ctx context.Context) ([]string, error) {
-	return d.strings(ctx, "SELECT name FROM Events WHERE count > 0 AND name IN "+cpuSamples+" ORDER BY name")
+// cpuTable returns the table of the CPU's samples that examples ask: the best that has rows, empty if none has.
+func (d *DB) cpuTable(ctx context.Context) (string, error) {
+	filled, err := d.strings(ctx, "SELECT name FROM Events WHERE count > 0")
+	if err != nil {
+		return "", err
+	}
+	for _, sampleType := range []string{sample.CPUTime, sample.CPU} {
+		for _, event := range sample.EventTypes(sampleType) {
+			if slices.Contains(filled, tableName(event)) {
+				return tableName(event), nil
+			}
+		}
+	}
+	return "", nil
 }
 
 // sampleCounter makes the profile of each recording while its chunks are imported, so that samples by line, method and

@@ -117,3 +117,8 @@ const (
 	LockThreshold Threshold = "$lock"
 	IOThreshold   Threshold = "$io"
 )
+
+// DefaultThreshold is below what a wait or a transfer is not recorded once the
+// user asked for locks or I/O. The JDK's own 10 or 20 ms hide most of them, no
+// threshold at all would flood the recording.
+const DefaultThreshold = "1 ms"
