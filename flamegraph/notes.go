@@ -37,4 +37,4 @@ func (s *subject) notes(name, advice string) []string {
 }
 
 // span is how long was recorded.
-func (r *run) span() time.Duration { return r.End().Sub(r.Start()) }
+func (r *run) span() time.Duration { return r.Recorded() }

@@ -22,7 +22,7 @@ func Write(w io.Writer, p *profile.Profile, o Options) error {
 	file := &format.Profile{
 		DefaultSampleType: types[0].Name,
 		TimeNanos:         p.Start().UnixNano(),
-		DurationNanos:     p.End().Sub(p.Start()).Nanoseconds(),
+		DurationNanos:     p.Recorded().Nanoseconds(),
 		Comments:          comments(p, types, o),
 	}
 	columns, names := columnsOf(types)

@@ -27,8 +27,9 @@ type assembly struct {
 	paces       map[string]pace  // by event type that the JVM may throttle
 	totals      map[string]total // by event type
 	start, end  time.Time
-	cells       int // in all blocks
-	budget      int // cells that make blocks be merged
+	chunks      []limits // that were added, by their headers
+	cells       int      // in all blocks
+	budget      int      // cells that make blocks be merged
 	resolution  resolution
 	shift       uint8 // of the widest block
 }
@@ -158,6 +159,7 @@ func (a *assembly) binShift() uint8 {
 
 // extend makes the profile's time include a span.
 func (a *assembly) extend(start, end time.Time) {
+	a.chunks = joined(append(a.chunks, limits{start.UnixNano(), end.UnixNano()}))
 	if a.start.IsZero() || start.Before(a.start) {
 		a.start = start
 	}

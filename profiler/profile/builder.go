@@ -12,6 +12,7 @@ import (
 type Builder struct {
 	options Options
 	limits  *limits // of the part that is wanted; nil: none
+	choices choices // where several producers tell of the same time
 
 	mu       sync.Mutex // guards since and assembly
 	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
@@ -40,6 +41,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	w := b.take(c.ID())
 	defer b.release(w)
 	w.clock = b.clock(c)
+	w.choices = b.choices[c.Index]
 	if err := w.count(c, p); err != nil {
 		return err
 	}
@@ -75,6 +77,7 @@ func (b *Builder) Snapshot() *Profile {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	p := b.assembly.snapshot()
+	p.recorded = b.assembly.recorded(b.limits)
 	p.start, p.end = b.limits.clip(p.start, p.end)
 	return p
 }

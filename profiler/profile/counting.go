@@ -19,6 +19,7 @@ type counting struct {
 	failed   int64
 	biased   int64
 	nothing  int64 // samples without a weight
+	doubled  map[doubled]int64
 	stacks   []int32
 	threads  []int32
 	bins     []uint16
@@ -32,7 +33,7 @@ type counting struct {
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
-	n.failed, n.biased, n.nothing, n.events = 0, 0, 0, nil
+	n.failed, n.biased, n.nothing, n.events, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
 	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
@@ -106,10 +107,18 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		lengths = t.Ints(spanField)
 	}
 	outside, left := w.outside(c, f, t), w.leftOut(c, f, t)
-	pace := w.paceOf(f)
+	pace, chosen := w.paceOf(f), w.choices[f.kind.Name]
 	weigh := newWeigher(c, f, t, w.builder.limits)
 	lastThread, thread := int64(0), int32(0)
 	for row := range t.Rows {
+		if times != nil {
+			if by, ok := chosen.tells(c.UnixNanos(times[row])); ok {
+				if outside == nil || !outside(row) {
+					n.doubled[doubled{f.event.Name, by.String()}]++
+				}
+				continue
+			}
+		}
 		if pace != nil && times != nil {
 			pace.add(c.UnixNanos(times[row]))
 		}

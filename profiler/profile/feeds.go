@@ -12,6 +12,8 @@ import (
 type feed struct {
 	kind   sample.Type
 	rank   rank
+	group  int  // of the alternatives in the catalogue
+	first  rank // of the best of them
 	event  sample.Event
 	sel    *jfr.Selection
 	thread string // name of the thread field, "" if there is none
@@ -84,20 +86,26 @@ func newPlan(c *jfr.Chunk, o Options) *plan {
 // the metadata does not know are not counted in ranks: chunks of a JDK that has
 // only the second best are as good as those of one that has the best.
 func (p *plan) addStandard(c *jfr.Chunk, entry sample.Entry, first rank) {
-	for _, events := range entry.Groups {
+	best := first
+	for group, events := range entry.Groups {
 		known := false
 		for _, e := range events {
-			if t := c.Metadata().Type(e.Name); t != nil && (e.Field == "" || t.Field(e.Field) != nil) {
+			if t := c.Metadata().Type(e.Name); isCarriedBy(t, e) {
 				known = true
 				kind := entry.Type
 				kind.Unit = cmp.Or(e.Unit, kind.Unit)
-				p.add(c, t, feed{kind: kind, rank: first, event: e})
+				p.add(c, t, feed{kind: kind, rank: first, group: group, first: best, event: e})
 			}
 		}
 		if known {
 			first.number++
 		}
 	}
+}
+
+// isCarriedBy tells whether an event type, nil if there is none, has what makes its events samples.
+func isCarriedBy(t *jfr.Type, e sample.Event) bool {
+	return t != nil && (e.Field == "" || t.Field(e.Field) != nil)
 }
 
 // addNamed adds an event type by its name.

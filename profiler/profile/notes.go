@@ -61,6 +61,7 @@ func (t TypeQuality) notes(advice, biasedAdvice string) []string {
 	if t.Samples < fewSamples && !t.Complete() {
 		say("only %s: percentages are rough, %s", units.Plural(t.Samples, t.Type.Name+" sample"), advice)
 	}
+	list = append(list, t.doubles()...)
 	list = append(list, t.LeftOut()...)
 	if t.Lost > 0 {
 		say("%s lost before being written: %s of what was taken", units.Plural(t.Lost, "sample"), units.Share(t.Lost, t.Samples+t.Failed+t.Lost))

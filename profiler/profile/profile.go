@@ -15,6 +15,7 @@ import (
 type Profile struct {
 	types      []series
 	start, end time.Time
+	recorded   time.Duration
 	names      *jfr.Dictionary
 	methods    []Method
 	frames     []Frame
@@ -78,6 +79,9 @@ func (p *Profile) Start() time.Time { return p.start }
 
 // End returns when the recording ended.
 func (p *Profile) End() time.Time { return p.end }
+
+// Recorded returns how much of the time from start to end was recorded: there may be gaps between chunks.
+func (p *Profile) Recorded() time.Duration { return p.recorded }
 
 // Methods returns the methods that frames refer to.
 func (p *Profile) Methods() []Method { return p.methods }

@@ -1,8 +1,11 @@
 package profile
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/sample"
 )
 
@@ -23,14 +26,15 @@ type Quality struct {
 type TypeQuality struct {
 	Type       sample.Type
 	Samples    int64
-	Failed     int64   // samples whose stack could not be walked; not in Samples
-	Biased     int64   // samples whose stack was walked late, without methods at its top
-	Weightless int64   // samples that the recording gives no weight
-	Lost       int64   // samples dropped before they were written; not in Samples
-	Truncated  int64   // samples whose stack is deeper than was recorded
-	NoStack    int64   // samples without a stack
-	Rate       string  // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
-	Limits     []Limit // what the recording's settings left out, by event type
+	Failed     int64             // samples whose stack could not be walked; not in Samples
+	Biased     int64             // samples whose stack was walked late, without methods at its top
+	Weightless int64             // samples that the recording gives no weight
+	Lost       int64             // samples dropped before they were written; not in Samples
+	Truncated  int64             // samples whose stack is deeper than was recorded
+	NoStack    int64             // samples without a stack
+	Rate       string            // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
+	Doubled    map[doubled]int64 // events of times that another producer tells of; not in Samples
+	Limits     []Limit           // what the recording's settings left out, by event type
 }
 
 // Complete tells whether each event of the type is there that is not shorter than
@@ -114,4 +118,30 @@ func (q *Quality) addLost(samples int64) {
 		q.Types = append(q.Types, TypeQuality{Type: sample.TypeOf(sample.CPUTime)})
 	}
 	q.Types[i].Lost += samples
+}
+
+// addDoubled adds what was left out of a chunk.
+func (t *TypeQuality) addDoubled(more map[doubled]int64) {
+	if len(more) == 0 {
+		return
+	}
+	all := maps.Clone(t.Doubled) // snapshots share it
+	if all == nil {
+		all = map[doubled]int64{}
+	}
+	for what, n := range more {
+		all[what] += n
+	}
+	t.Doubled = all
+}
+
+// doubles tells what was left out because two producers tell of the same time.
+func (t TypeQuality) doubles() []string {
+	var list []string
+	for what, n := range t.Doubled {
+		list = append(list, fmt.Sprintf("two profilers recorded the same time: %s left out, for %s tells of that time",
+			units.Plural(n, what.Event+" event"), what.By))
+	}
+	slices.Sort(list)
+	return list
 }

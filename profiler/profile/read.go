@@ -15,7 +15,7 @@ import (
 // read is left out and named by Quality. The error of a sample type without
 // samples lists what the recording has.
 func Read(rec *jfr.Recording, o Options) (*Profile, error) {
-	b, err := builderFor(rec, o)
+	b, err := BuilderFor(rec, o)
 	if err != nil {
 		return nil, err
 	}
@@ -44,14 +44,17 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 	return p, nil
 }
 
-// builderFor returns a builder that knows the time of a recording before it gets its chunks, in any order.
-func builderFor(rec *jfr.Recording, o Options) (*Builder, error) {
+// BuilderFor returns a builder that knows a recording's time and producers before it gets the chunks, in any order.
+func BuilderFor(rec *jfr.Recording, o Options) (*Builder, error) {
 	b := NewBuilder(o)
 	start, end, err := timeOf(rec)
 	if err != nil {
 		return nil, err
 	}
 	b.since = start.UnixNano()
+	if b.choices, err = chooseProducers(rec); err != nil {
+		return nil, err
+	}
 	b.limits, err = o.Part.limitsIn(start, end)
 	return b, err
 }

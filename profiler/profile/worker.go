@@ -26,7 +26,8 @@ type worker struct {
 	wanted   map[int64]bool // by thread, see isWanted
 	names    *jfr.Translator
 
-	wallStates map[int64]bool // see readWallStates
+	wallStates map[int64]bool     // see readWallStates
+	choices    map[string]*choice // by sample type, nil where but one producer tells
 
 	decoded []jfr.Frame
 	batch   batch
@@ -73,6 +74,13 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 		f := &p.feeds[i]
 		if f.event.Filter == sample.ByWallClock && w.wallStates == nil {
 			continue
+		}
+		if chosen := w.choices[f.kind.Name]; chosen != nil {
+			if chosen.group != f.group {
+				continue
+			}
+			alone := *f // what is better was looked for already
+			alone.rank, f = f.first, &alone
 		}
 		if f.rank.number > 0 && (w.hasBetter(f) || w.builder.hasBetter(f)) {
 			continue
@@ -133,6 +141,7 @@ func (w *worker) publish(a *assembly) {
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
 		s.addEvents(n.events)
+		s.quality.addDoubled(n.doubled)
 		s.quality.Failed += n.failed
 		s.quality.Biased += n.biased
 		s.quality.Weightless += n.nothing

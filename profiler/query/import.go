@@ -168,10 +168,14 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 		return err
 	}
 	defer e.close()
+	samples, err := newSampleCounter(p.counted(recs), o.Libraries, p.schema.selected)
+	if err != nil {
+		return err
+	}
 	imp := &importer{
 		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
 		progress: &counter{total: p.asked(), report: o.Progress}, numberings: map[string]*numbering{},
-		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: newSampleCounter(p.counted(len(recs)), o.Libraries, p.schema.selected),
+		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: samples,
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -81,12 +81,12 @@ func (p *plan) asked() int64 {
 	return total
 }
 
-// counted returns of how many recordings samples are counted: of all or, unless that is asked for, none.
-func (p *plan) counted(recordings int) int {
+// counted returns the recordings of which samples are counted: all or, unless that is asked for, none.
+func (p *plan) counted(recs []*jfr.Recording) []*jfr.Recording {
 	if p.schema.selected.hasSamples() {
-		return recordings
+		return recs
 	}
-	return 0
+	return nil
 }
 
 func (p *planner) addRecording(recording uint32, chunks []chunkSurvey) {

@@ -33,12 +33,16 @@ type sampleCounter struct {
 	builders  []*profile.Builder // by number of the recording, from 0; none if samples are not counted
 }
 
-func newSampleCounter(recordings int, libraries profile.Libraries, selected *selection) *sampleCounter {
+func newSampleCounter(recs []*jfr.Recording, libraries profile.Libraries, selected *selection) (*sampleCounter, error) {
 	s := &sampleCounter{libraries: libraries, names: jfr.NewDictionary(nil)}
-	for range recordings {
-		s.builders = append(s.builders, profile.NewBuilder(selected.sampleTypes(profile.Options{Aggregate: true, Names: s.names})))
+	for _, rec := range recs {
+		b, err := profile.BuilderFor(rec, selected.sampleTypes(profile.Options{Aggregate: true, Names: s.names}))
+		if err != nil {
+			return nil, err
+		}
+		s.builders = append(s.builders, b)
 	}
-	return s
+	return s, nil
 }
 
 // add counts the samples of a chunk, or of a part of one.

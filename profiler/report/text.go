@@ -98,7 +98,7 @@ func (t *text) header() {
 
 // recordedSpan is how long was recorded, "" if that is not known.
 func recordedSpan(p *profile.Profile) string {
-	span := p.End().Sub(p.Start())
+	span := p.Recorded()
 	if span <= 0 {
 		return ""
 	}
