@@ -15,14 +15,13 @@ func newLinesCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lines REC...",
 		Short: "Show source lines with the time spent on them",
-		Long: `Prints the hottest methods of a recording and its hot source lines with their
-share, a bar and their weight. Where most of it is in libraries, it also lists
-the project's own methods, with the library code that they call. With --before
-it lists the methods that changed most, ~ marks what may be chance, and what the
-lines had before, those that were edited since included.
+		Long: `Prints the hottest methods of a recording, those of libraries below, and its hot
+source lines with their share, a bar and their weight. With --before it lists
+the methods that changed most, ~ marks what may be chance, and what the lines had
+before, those that were edited since included.
 
 Lines and methods are ranked by +libs: what they have on top of the stack or in
-the library code that they call. With --json they come in that order, as "own";
+the library code that they call; code of libraries by self. With --json they come in that order, as "own";
 what several methods have on one line of a file is added up, each sample once.
 
 Sources are looked for where jfrlens profile found them, of other recordings in

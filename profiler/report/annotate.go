@@ -14,7 +14,7 @@ const (
 	context      = 1 // lines of text around a hot line
 	barWidth     = 10
 	widthOfBars  = 70 // of the terminal, from which on there is room for bars
-	maxUnsourced = 10 // lines listed whose source was not found
+	maxUnsourced = 10 // lines listed whose source was not found, unless the user names a number
 )
 
 // lines writes the annotated hot lines, file by file, and then those of own code
@@ -191,8 +191,7 @@ func (c columns) beforeCell() int {
 
 // ownLines lists lines of own code without source text.
 func (t *text) ownLines() {
-	weight := func(l *lines.Line) int64 { return l.Own.Weight }
-	t.lineTable("Own lines without source here", ", libraries included", "+libs", t.laid.Elsewhere(), weight, weight)
+	t.ownTable("Own lines without source here", "line", entriesOf(t.laid.Elsewhere()), t.options.top(maxUnsourced))
 }
 
 // libraryLines lists lines of libraries, which seldom have source text.
@@ -203,26 +202,15 @@ func (t *text) libraryLines() {
 			list = append(list, line)
 		}
 	}
-	self := func(l *lines.Line) int64 { return l.Self.Weight }
-	total := func(l *lines.Line) int64 { return l.Total.Weight }
-	t.lineTable("Hot lines of libraries", "", "total", list, self, total)
+	t.libraryTable("Hot lines of libraries", "line", entriesOf(list), t.options.top(maxUnsourced), "")
 }
 
-// lineTable lists lines without source text by a weight, with self and another weight.
-func (t *text) lineTable(title, rest, column string, list []*lines.Line, rank, beside func(*lines.Line) int64) {
-	most := maxUnsourced
-	if t.options.Top > 0 {
-		most = min(most, t.options.Top)
-	}
-	if list = hottest(list, rank, t.view.Total, most); len(list) == 0 {
-		return
-	}
-	t.printf("%s%s\n", t.paint.bold(title), t.paint.dim(rest))
-	t.printf("%7s %7s  %s\n", "self", column, "line")
+// entriesOf are lines as entries of a table.
+func entriesOf(list []*lines.Line) (entries []entry) {
 	for _, l := range list {
-		t.entry(l.Self.Weight, beside(l), lineName(l.Places[0]))
+		entries = append(entries, entry{lineName(l.Places[0]), &l.Numbers})
 	}
-	t.printf("\n")
+	return entries
 }
 
 // lineName names a line that has no text.

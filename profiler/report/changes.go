@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -23,25 +24,39 @@ type weighed struct {
 	profile.Sum
 }
 
-// changes writes which methods changed most since an earlier run, by self, and
-// where most of it is in libraries, the project's methods with those.
+// changes writes which methods changed most since an earlier run: the project's own
+// with the libraries that they call, then those of libraries by self.
 func (t *text) changes() {
 	before, _ := t.options.Before.View.WithoutRecorder()
-	list := changesOf(bySelf(t.view), bySelf(before))
-	if len(list) == 0 {
+	own, libraries := t.weighed(t.view)
+	ownBefore, librariesBefore := t.weighed(before)
+	inOwn, inLibraries := changesOf(own, ownBefore), changesOf(libraries, librariesBefore)
+	if len(inOwn) == 0 && len(inLibraries) == 0 {
 		t.printf("No method has more or less than before.\n\n")
 	}
-	t.changeTable("Methods that changed most", "", list)
-	now := t.view.OwnMethods(t.options.Libraries)
-	if t.mostlyLibraries(now) {
-		list = changesOf(byOwn(now), byOwn(before.OwnMethods(t.options.Libraries)))
-		t.changeTable("Own methods that changed most", ", libraries included", list)
+	most := t.options.top(defaultMethods)
+	t.changeTable("Methods that changed most", ", libraries included", cut(inOwn, most))
+	if len(inOwn) > 0 {
+		most = t.options.top(besideOwn)
 	}
+	t.changeTable("Methods of libraries that changed most", "", cut(inLibraries, most))
+}
+
+// weighed are the methods of a view: own ones with the libraries that they call, and
+// those of libraries by self.
+func (t *text) weighed(v *profile.View) (own, libraries []weighed) {
+	for _, m := range lines.MethodsOf(v, t.options.Libraries) {
+		if m.Library {
+			libraries = append(libraries, weighed{m.Class, m.Method, m.Self})
+		} else {
+			own = append(own, weighed{m.Class, m.Method, m.Own})
+		}
+	}
+	return own, libraries
 }
 
 // changeTable writes a table of changes, if there are any.
 func (t *text) changeTable(title, rest string, list []change) {
-	list = cut(list, t.options.topMethods())
 	if len(list) == 0 {
 		return
 	}
@@ -96,22 +111,6 @@ func changesOf(now, before []weighed) []change {
 	slices.SortFunc(list, func(a, b change) int {
 		return cmp.Or(cmp.Compare(amount(b), amount(a)), strings.Compare(a.name, b.name))
 	})
-	return list
-}
-
-// bySelf are the methods of a view with their self weights.
-func bySelf(v *profile.View) (list []weighed) {
-	for _, m := range v.Methods() {
-		list = append(list, weighed{m.Class, m.Method, profile.Sum{Weight: m.Self, Samples: m.SelfSamples}})
-	}
-	return list
-}
-
-// byOwn are own methods with the libraries that they call.
-func byOwn(methods []profile.OwnWeight) (list []weighed) {
-	for _, m := range methods {
-		list = append(list, weighed{m.Class, m.Method, profile.Sum{Weight: m.Weight, Samples: m.Samples}})
-	}
 	return list
 }
 

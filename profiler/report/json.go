@@ -1,11 +1,11 @@
 package report
 
 import (
-	"cmp"
 	"encoding/json"
 	"io"
 	"slices"
 
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -91,12 +91,10 @@ func JSON(w io.Writer, recording string, v *profile.View, sources source.Finder,
 	return enc.Encode(NewDocument(recording, v, sources, o, notes...))
 }
 
-// linesOf are the lines of a view by rank.
+// linesOf are the lines of a view by rank, without those where only the earlier run has something.
 func linesOf(v *profile.View, sources source.Finder, o Options) (list []Line) {
-	for _, l := range cut(laid(v, sources, o).All(), o.Top) {
-		if len(l.Places) == 0 {
-			continue // only the earlier run has something there
-		}
+	all := slices.DeleteFunc(laid(v, sources, o).All(), func(l *lines.Line) bool { return len(l.Places) == 0 })
+	for _, l := range cut(all, o.Top) {
 		at := l.Places[0]
 		line := Line{
 			Class: at.Class, Method: at.Method, File: l.Path, Line: l.Number,
@@ -114,18 +112,10 @@ func linesOf(v *profile.View, sources source.Finder, o Options) (list []Line) {
 
 // methodsOf are the methods of a view by rank.
 func methodsOf(v *profile.View, o Options) (list []Method) {
-	own := map[profile.Place]int64{}
-	for _, m := range v.OwnMethods(o.Libraries) {
-		own[m.Place] = m.Weight
+	for _, m := range cut(lines.MethodsOf(v, o.Libraries), o.Top) {
+		list = append(list, Method{m.Class, m.Method, m.Self.Weight, m.Own.Weight, m.Total.Weight, m.Total.Samples})
 	}
-	for _, m := range v.Methods() {
-		at := profile.Place{Class: m.Class, Method: m.Method}
-		list = append(list, Method{m.Class, m.Method, m.Self, own[at], m.Total, m.Samples})
-	}
-	slices.SortStableFunc(list, func(a, b Method) int {
-		return cmp.Or(cmp.Compare(b.Own, a.Own), cmp.Compare(b.Self, a.Self), cmp.Compare(b.Total, a.Total))
-	})
-	return cut(list, o.Top)
+	return list
 }
 
 // cut returns the first n entries of a list, or all if n is 0.

@@ -35,10 +35,9 @@ type Earlier struct {
 
 // Defaults of Options.
 const (
-	defaultWidth   = 100
-	minWidth       = 50
-	defaultMethods = 15
-	defaultLines   = 40
+	defaultWidth = 100
+	minWidth     = 50
+	defaultLines = 40
 )
 
 // Text writes the hottest methods of a view and its hot source lines, annotated
@@ -57,7 +56,6 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 		t.changes()
 	} else {
 		t.methods()
-		t.ownMethods()
 	}
 	t.timings()
 	t.lines()
@@ -103,70 +101,6 @@ func recordedSpan(p *profile.Profile) string {
 		return ""
 	}
 	return units.Duration(span)
-}
-
-// methods writes the table of the hottest methods, by self: that is where the
-// program was.
-func (t *text) methods() {
-	weight := func(m profile.MethodWeight) int64 { return m.Self }
-	list := hottest(t.view.Methods(), weight, t.view.Total, t.options.topMethods())
-	recorded := !units.Negligible(t.recorder, t.view.Total)
-	if len(list) == 0 && !recorded {
-		return
-	}
-	t.printf("%s\n", t.paint.bold("Hottest methods"))
-	t.printf("%7s %7s  %s\n", "self", "total", "method")
-	for _, m := range list {
-		t.entry(m.Self, m.Total, qualified(m.Class, m.Method))
-	}
-	if recorded {
-		t.printf("%7s          %s\n", units.Share(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
-	}
-	t.printf("\n")
-}
-
-// ownMethods writes which of the project's methods call the library code that the
-// hottest methods are, if those are most of it: of exceptions, for example, that
-// is always Throwable.
-func (t *text) ownMethods() {
-	own := t.view.OwnMethods(t.options.Libraries)
-	list := hottest(own, ownWeight, t.view.Total, t.options.topMethods())
-	if len(list) == 0 || !t.mostlyLibraries(own) {
-		return
-	}
-	t.printf("%s%s\n", t.paint.bold("Own methods"), t.paint.dim(", libraries included"))
-	t.printf("%7s %7s  %s\n", "self", "+libs", "method")
-	for _, m := range list {
-		t.entry(m.Self, m.Weight, qualified(m.Class, m.Method))
-	}
-	t.printf("\n")
-}
-
-// mostlyLibraries tells whether most samples have library code on top, given what
-// the project's methods have.
-func (t *text) mostlyLibraries(own []profile.OwnWeight) bool {
-	inLibraries := t.view.Total
-	for _, m := range own {
-		inLibraries -= m.Self
-	}
-	return inLibraries >= t.view.Total/2
-}
-
-func ownWeight(w profile.OwnWeight) int64 { return w.Weight }
-
-// topMethods is how many methods a table has at most.
-func (o Options) topMethods() int {
-	if o.Top > 0 {
-		return o.Top
-	}
-	return defaultMethods
-}
-
-// entry writes one line of a table: what a method or line has, and its name.
-func (t *text) entry(self, total int64, name string) {
-	all := t.view.Total
-	t.printf("%s %7s  %s\n", t.paint.share(fmt.Sprintf("%7s", units.Share(self, all)), self, all),
-		units.Share(total, all), elideLeft(Clean(name), t.options.Width-17))
 }
 
 // notes writes what limits the numbers.

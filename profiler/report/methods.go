@@ -1,0 +1,90 @@
+package report
+
+import (
+	"fmt"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/lines"
+)
+
+// Methods that a table has at most where the user names no number.
+const (
+	defaultMethods = 15
+	besideOwn      = 5 // of libraries, where own code has a table, too
+)
+
+// entry is a method or line in a table.
+type entry struct {
+	name string
+	*lines.Numbers
+}
+
+// methods writes the hottest methods: the project's own by rank, and below them what
+// was on top of the stack in libraries.
+func (t *text) methods() {
+	var own, libraries []entry
+	for _, m := range lines.MethodsOf(t.view, t.options.Libraries) {
+		e := entry{qualified(m.Class, m.Method), &m.Numbers}
+		if m.Library {
+			libraries = append(libraries, e)
+		} else {
+			own = append(own, e)
+		}
+	}
+	most := t.options.top(defaultMethods)
+	if t.ownTable("Hottest methods", "method", own, most) {
+		most = t.options.top(besideOwn)
+	}
+	var recorder string
+	if !units.Negligible(t.recorder, t.view.Total) {
+		recorder = fmt.Sprintf("%7s          %s\n", units.Share(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
+	}
+	t.libraryTable("Hot methods of libraries", "method", libraries, most, recorder)
+}
+
+// top is how many entries a table has at most, given how many unless the user names a number.
+func (o Options) top(usual int) int {
+	if o.Top > 0 {
+		return o.Top
+	}
+	return usual
+}
+
+// ownTable lists own code by what it has with the library code that it calls, if there is any.
+func (t *text) ownTable(title, column string, list []entry, most int) bool {
+	list = hottest(list, func(e entry) int64 { return e.Own.Weight }, t.view.Total, most)
+	if len(list) == 0 {
+		return false
+	}
+	t.printf("%s%s\n", t.paint.bold(title), t.paint.dim(", libraries included"))
+	t.printf("%7s %7s %7s  %s\n", "+libs", "self", "total", column)
+	for _, e := range list {
+		t.row(e.name, e.Own.Weight, e.Self.Weight, e.Total.Weight)
+	}
+	t.printf("\n")
+	return true
+}
+
+// libraryTable lists code of libraries by self, and then what else is to be said of it.
+func (t *text) libraryTable(title, column string, list []entry, most int, rest string) {
+	list = hottest(list, func(e entry) int64 { return e.Self.Weight }, t.view.Total, most)
+	if len(list) == 0 && rest == "" {
+		return
+	}
+	t.printf("%s\n", t.paint.bold(title))
+	t.printf("%7s %7s  %s\n", "self", "total", column)
+	for _, e := range list {
+		t.row(e.name, e.Self.Weight, e.Total.Weight)
+	}
+	t.printf("%s\n", rest)
+}
+
+// row writes a row of a table: shares, of which the first is the rank, and the name.
+func (t *text) row(name string, rank int64, others ...int64) {
+	all := t.view.Total
+	t.printf("%s", t.paint.share(fmt.Sprintf("%7s", units.Share(rank, all)), rank, all))
+	for _, weight := range others {
+		t.printf(" %7s", units.Share(weight, all))
+	}
+	t.printf("  %s\n", elideLeft(Clean(name), t.options.Width-9-8*len(others)))
+}
