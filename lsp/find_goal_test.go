@@ -24,8 +24,8 @@ func TestWhichMainIsMeant(t *testing.T) {
 		"by file":                {[]any{"file://" + path}, "demo.Main"},
 		"unknown class":          {[]any{map[string]any{"class": "X"}}, "no main of X"},
 		"file that is not open":  {[]any{"file:///nowhere/X.java"}, "not open"},
-		"nonsense":               {[]any{42}, "neither an object nor a string"},
-		"nonsense as line":       {[]any{"file://" + path, "x"}, "not a line number"},
+		"nonsense":               {[]any{42}, "neither an object nor a plain value"},
+		"nonsense as line":       {[]any{"file://" + path, "x"}, `argument 2 of the command is not what it takes: "x"`},
 	}
 	e.Open(other, "java", two)
 	for name, tt := range tests {

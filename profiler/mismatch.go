@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -54,39 +55,45 @@ func mismatches(p *profile.Profile, index *source.Index) []mismatch {
 	}
 	var list []mismatch
 	files := map[string]*source.File{} // nil: not compared, or told already
-	for _, line := range view.Lines() {
-		if line.Total*1000 < view.Total*hotPermille {
-			break
-		}
-		path, at, ok := index.Find(line.Class, line.Line)
-		if !ok || at != line.Line {
-			continue // code that was inlined is of a method elsewhere
-		}
-		file, known := files[path]
+	for _, line := range hotLines(view, index) {
+		file, known := files[line.Path]
 		if !known && len(files) < maxCompared {
-			file = parsed(index, path)
-			files[path] = file
+			file = parsed(index, line.Path)
+			files[line.Path] = file
 		}
 		if file == nil {
 			continue
 		}
-		if other, found := file.Contradicts(line.Class, line.Method, at); found {
-			list = append(list, mismatch{path, at, line.Method, other.Name, fitting(index, path, line)})
-			files[path] = nil
+		if at, other, found := contradiction(file, line); found {
+			list = append(list, mismatch{line.Path, line.Number, at.Method, other.Name, fitting(index, line.Path, at)})
+			files[line.Path] = nil
 		}
 	}
 	return list
 }
 
-// fitting returns another source of the class of a line, such as that of another module or of
-// another part of a multi-release jar, in which the line stands in its method; "" if there is none.
-func fitting(index *source.Index, path string, line profile.LineWeight) string {
-	for _, candidate := range index.Candidates(line.Class) {
+// contradiction returns the code on a line that cannot come from it, the heaviest first, and the method that stands there.
+func contradiction(file *source.File, line *lines.Line) (at profile.Place, other source.Method, found bool) {
+	for _, at := range line.Places {
+		if at.Line != line.Number {
+			continue // code that was inlined is of a method elsewhere
+		}
+		if other, found := file.Contradicts(at.Class, at.Method, at.Line); found {
+			return at, other, true
+		}
+	}
+	return at, other, false
+}
+
+// fitting returns another source of the class of some code, such as that of another module or of
+// another part of a multi-release jar, in which its line stands in its method; "" if there is none.
+func fitting(index *source.Index, path string, at profile.Place) string {
+	for _, candidate := range index.Candidates(at.Class) {
 		if candidate == path {
 			continue
 		}
 		if file := parsed(index, candidate); file != nil {
-			if m, ok := file.MethodAt(line.Line); ok && m.Class == line.Class && m.Name == line.Method {
+			if m, ok := file.MethodAt(at.Line); ok && m.Class == at.Class && m.Name == at.Method {
 				return candidate
 			}
 		}

@@ -119,6 +119,20 @@ func TestSourcesKeepTheProfiledText(t *testing.T) {
 	}
 }
 
+// A line is hot with all that runs on it.
+func TestSourcesOfLinesWithLambdas(t *testing.T) {
+	root := t.TempDir()
+	path := filepath.Join(root, "Hot.java")
+	if err := os.WriteFile(path, []byte("class Hot {\n}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := newSources("", time.Now().Add(time.Hour))
+	s.addHot(collapsed(t, "Hot.lambda$run$0:1 1\nHot.lambda$run$1:1 1\nElse.run:1 998\n"), source.NewIndex([]string{root}), time.Second)
+	if _, ok := s.Text(path); !ok {
+		t.Error("two samples of a thousand on one line did not make its file hot")
+	}
+}
+
 func TestSourcesEditedDuringTheRun(t *testing.T) {
 	root := t.TempDir()
 	if err := os.WriteFile(filepath.Join(root, "Hot.java"), []byte("class Hot {\n}\n"), 0o600); err != nil {

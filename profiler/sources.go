@@ -17,9 +17,6 @@ import (
 const (
 	maxCopies   = 200
 	maxCopySize = 4 << 20
-	// hotPermille is the share of a sample type's weight from which on a line
-	// makes its file hot.
-	hotPermille = 2
 )
 
 // copiesFolder holds the copies in a session folder.
@@ -94,11 +91,8 @@ func (s *Sources) addHot(p *profile.Profile, index *source.Index, limit time.Dur
 		if err != nil {
 			continue
 		}
-		for _, line := range view.Lines() {
-			if line.Total*1000 < view.Total*hotPermille {
-				break
-			}
-			if path, _, ok := index.Find(line.Class, line.Line); ok && !s.add(path, jvmBegan) {
+		for _, line := range hotLines(view, index) {
+			if !s.add(line.Path, jvmBegan) {
 				return
 			}
 		}

@@ -26,7 +26,7 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
+		"jfr", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
 		"profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
 	"profiler/report":    {"profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
