@@ -177,3 +177,8 @@ func (b *body) reserve(n, want int) {
 func (b *body) report(offset int64, what string, err error) {
 	b.shared.report(&FormatError{File: b.file, Chunk: b.index, Offset: b.offset + offset, What: what, Err: err})
 }
+
+// reportFollowing reports what as a rule is so since other damage of the chunk has taken the metadata.
+func (b *body) reportFollowing(offset int64, what string, err error) {
+	b.shared.report(&FormatError{File: b.file, Chunk: b.index, Offset: b.offset + offset, What: what, Err: err, follows: true})
+}

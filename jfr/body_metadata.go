@@ -43,7 +43,7 @@ func (b *body) findMetadata() *Metadata {
 	if m := b.borrowMetadata(); m != nil {
 		return m
 	}
-	b.report(0, "the chunk has no metadata, so its events cannot be decoded", ErrTruncated)
+	b.reportFollowing(0, "the chunk has no metadata, so its events cannot be decoded", ErrTruncated)
 	return nil
 }
 

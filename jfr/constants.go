@@ -117,7 +117,7 @@ func (b *body) indexCheckpoint(meta *Metadata, at uint32, number int, f *found) 
 		}
 		t := meta.TypeByID(id)
 		if t == nil || t.primitive == notPrimitive && len(t.Fields) == 0 {
-			b.report(int64(c.p), fmt.Sprintf("constants of type id %d, of which the metadata has no fields; "+
+			b.reportFollowing(int64(c.p), fmt.Sprintf("constants of type id %d, of which the metadata has no fields; "+
 				"the rest of the checkpoint is left out", id), ErrCorrupt)
 			return false
 		}

@@ -31,6 +31,8 @@ type FormatError struct {
 	What string
 	// Err is one of the sentinel errors of this package, or the error of the operating system.
 	Err error
+
+	follows bool // from other damage of the same chunk, if there is any
 }
 
 // Error returns the sentence: file, chunk, offset and description.

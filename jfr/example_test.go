@@ -95,7 +95,7 @@ func ExampleRepair() {
 	}
 	// Output:
 	// 1 chunks, 1 of them repaired
-	// the chunk is cut: 399982 of 400982 bytes are there
+	// the chunk is cut: 1000 of its 400982 bytes are missing
 }
 
 // Constants of any type can be read as a table: here the class loaders, with the names of their classes.

@@ -52,11 +52,7 @@ func (l *lister) chunk(offset int64, b []byte) (int64, error) {
 	case !hasMagic(b):
 		return l.junk(offset)
 	case len(b) >= 8 && !supportedVersion(b):
-		what := otherVersion(b)
-		if b[5] == 0 {
-			what += "; recordings of Oracle JDK 7 and 8 can be opened with JDK Mission Control"
-		}
-		l.report(len(l.chunks), offset, what, ErrUnsupportedVersion)
+		l.report(len(l.chunks), offset, otherVersion(b), ErrUnsupportedVersion)
 		return l.next(offset+4, 0)
 	case len(b) < headerSize:
 		l.report(len(l.chunks), offset, "the file ends inside the chunk header; the rest is shown", ErrTruncated)
@@ -102,7 +98,7 @@ func (l *lister) measure(e *extent) (int64, error) {
 	case h.State != 0 || unwritten:
 		l.report(e.index, next, "the chunk is not finished (the JVM was killed or is still writing)", ErrTruncated)
 	default:
-		l.report(e.index, next, fmt.Sprintf("the chunk is cut: %d of %d bytes are there", e.length, h.Size), ErrTruncated)
+		l.report(e.index, next, fmt.Sprintf("the chunk is cut: %d of its %d bytes are missing", h.Size-e.length, h.Size), ErrTruncated)
 	}
 	return next, nil
 }
@@ -175,6 +171,10 @@ func findHeader(b []byte, notStart int64) int {
 // otherVersion says which version it is that is not supported.
 func otherVersion(b []byte) string {
 	major, minor := binary.BigEndian.Uint16(b[4:]), binary.BigEndian.Uint16(b[6:])
+	if major == 0 {
+		return fmt.Sprintf("a recording of Oracle JDK 7 or 8 or of async-profiler 1.x (format %d.%d), which cannot be read; "+
+			"open it with JDK Mission Control, or record again with a newer one", major, minor)
+	}
 	return fmt.Sprintf("format version %d.%d cannot be read, only 1.0 to 2.255", major, minor)
 }
 

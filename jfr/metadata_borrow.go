@@ -18,7 +18,7 @@ func (b *body) borrowMetadata() *Metadata {
 			continue
 		}
 		b.borrowed = c
-		b.report(0, "the chunk has no metadata; its events are read with that of the chunk "+n.place+" it, which the same JVM wrote", ErrTruncated)
+		b.reportFollowing(0, "the chunk has no metadata; its events are read with that of the chunk "+n.place+" it, which the same JVM wrote", ErrTruncated)
 		return m
 	}
 	return nil

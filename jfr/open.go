@@ -114,8 +114,8 @@ const endsInHeader = "the file ends inside the header of its first chunk, so the
 
 // checkStart says why there is no chunk at the start of a file.
 func checkStart(s *source) error {
-	var b [8]byte
-	n, err := s.reader.ReadAt(b[:min(8, s.size)], 0)
+	var b [foreignHead]byte
+	n, err := s.reader.ReadAt(b[:min(foreignHead, s.size)], 0)
 	if err != nil && err != io.EOF {
 		return fmt.Errorf("read %s: %w", s.name, err)
 	}
@@ -132,9 +132,7 @@ func checkStart(s *source) error {
 		if err == nil && len(found) > 0 {
 			return nil // a chunk behind something else
 		}
-		return fail("not a Flight Recorder file (its first bytes are not \"FLR\"); give a .jfr file", ErrNotRecording)
-	case b[4] == 0 && b[5] == 0:
-		return fail("a recording of Oracle JDK 7 or 8 (format 0.9), which cannot be read; open it with JDK Mission Control", ErrUnsupportedVersion)
+		return fail(foreignFile(b[:n]), ErrNotRecording)
 	case !supportedVersion(b[:]):
 		return fail(otherVersion(b[:]), ErrUnsupportedVersion)
 	case s.size < headerSize:

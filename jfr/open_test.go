@@ -3,6 +3,7 @@ package jfr_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"github.com/pierrec/lz4/v4"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // write puts a file into a folder and returns its path.
@@ -244,6 +246,59 @@ func TestOpenErrors(t *testing.T) {
 	}
 	if _, err := jfr.Open(); err == nil {
 		t.Error("no path: no error")
+	}
+}
+
+// TestForeignFiles names what lies under the name of a recording: what to do about it differs.
+func TestForeignFiles(t *testing.T) {
+	tar := make([]byte, 512)
+	copy(tar, "recording.jfr")
+	copy(tar[257:], "ustar")
+	for name, test := range map[string]struct {
+		content []byte
+		want    error
+		says    string
+	}{
+		"zip":            {[]byte("PK\x03\x04\x14\x00\x00\x00"), jfr.ErrNotRecording, "ZIP archive"},
+		"Git LFS":        {[]byte("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"), jfr.ErrNotRecording, "git lfs pull"},
+		"lz4-java":       {[]byte("LZ4Block\x25\x00\x00\x00\x00"), jfr.ErrNotRecording, "LZ4Block"},
+		"LZ4, no JFR":    {pack(t, []byte("PK\x03\x04"), func(w io.Writer) (io.WriteCloser, error) { return lz4.NewWriter(w), nil }), jfr.ErrNotRecording, "ZIP archive"},
+		"tar.gz":         {pack(t, tar, gzipWriter), jfr.ErrNotRecording, "tar archive"},
+		"xz":             {[]byte("\xfd7zXZ\x00\x00"), jfr.ErrNotRecording, "unxz"},
+		"heap dump":      {[]byte("JAVA PROFILE 1.0.2\x00"), jfr.ErrNotRecording, "heap dump"},
+		"page of a site": {[]byte("\n<!DOCTYPE html>"), jfr.ErrNotRecording, "web page"},
+		"text":           {[]byte("hello"), jfr.ErrNotRecording, "give a .jfr file"},
+		"format 0.9":     {append([]byte("FLR\x00\x00\x00\x00\x09"), make([]byte, 100)...), jfr.ErrUnsupportedVersion, "async-profiler 1.x (format 0.9)"},
+		"format 3.0":     {append([]byte("FLR\x00\x00\x03\x00\x00"), make([]byte, 100)...), jfr.ErrUnsupportedVersion, "format version 3.0"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rec, err := jfr.Open(write(t, t.TempDir(), "a.jfr", test.content))
+			if err == nil {
+				t.Fatal("opened", rec.Close())
+			}
+			if !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("error %q, want %v that says %q", err, test.want, test.says)
+			}
+		})
+	}
+}
+
+// TestFirstCause tells of a file that ends too early how much of it is missing, and only then what that has taken.
+func TestFirstCause(t *testing.T) {
+	c := jfrtest.NewChunk()
+	c.Checkpoint(jfrtest.PoolOf(sampleEvent, jfrtest.Entry(1, jfrtest.Values().Int(1, 2))))
+	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	end := c.Offset()
+	whole := c.Metadata(sampleTypes()...).Finish()
+	rec := fromBytes(whole[:end+9])
+	cut := fmt.Sprintf("the chunk is cut: %d of its %d bytes are missing", int64(len(whole))-end-9, len(whole))
+	if err := rec.Decodable(); err == nil || !strings.HasSuffix(err.Error(), cut+"; the metadata is lost with that, so no event can be decoded") {
+		t.Errorf("error %q, want %q", err, cut)
+	}
+	drain(rec)
+	problems := rec.Problems()
+	if len(problems) < 2 || problems[0].What != cut || !strings.Contains(problems[1].What, "no metadata") {
+		t.Errorf("problems %v, want %q first", problems, cut)
 	}
 }
 

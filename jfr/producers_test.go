@@ -188,7 +188,9 @@ func TestMetadataWithoutTypes(t *testing.T) {
 	if n := drain(r); n != 0 {
 		t.Errorf("%d events", n)
 	}
-	if p := r.Problems(); len(p) == 0 || !errors.Is(p[0], jfr.ErrTruncated) || !strings.Contains(p[0].What, "no metadata") {
+	p := r.Problems()
+	if len(p) != 2 || !errors.Is(p[0], jfr.ErrCorrupt) || !strings.Contains(p[0].What, "a metadata event is left out") ||
+		!errors.Is(p[1], jfr.ErrTruncated) || !strings.Contains(p[1].What, "no metadata") {
 		t.Errorf("problems %v", p)
 	}
 }

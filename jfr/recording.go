@@ -1,6 +1,7 @@
 package jfr
 
 import (
+	"errors"
 	"io"
 	"iter"
 	"sync"
@@ -42,14 +43,20 @@ func NewRecording(name string, r io.ReaderAt, size int64) *Recording {
 func (r *Recording) Name() string { return r.name }
 
 // Decodable says why no event of the recording can be decoded: none of its chunks has types. It returns nil if one has.
-// No more is read than up to the first of these.
+// The reason is the first cause, as in Problems. No more is read than up to the first of these.
 func (r *Recording) Decodable() error {
 	for c, err := range r.Chunks() {
 		if err != nil || len(c.Metadata().Types()) > 0 {
 			return err
 		}
 	}
-	return r.unreadable()
+	cause := r.unreadable()
+	if known := (*FormatError)(nil); errors.As(cause, &known) && known.Chunk >= 0 && !known.follows {
+		undecodable := *known
+		undecodable.What += "; the metadata is lost with that, so no event can be decoded"
+		return &undecodable
+	}
+	return cause
 }
 
 // Close closes the files and removes temporary ones. Chunks must not be used afterwards.
@@ -68,7 +75,8 @@ func (r *Recording) Close() error {
 	return first
 }
 
-// Problems returns what could not be read so far, in the order of the recording. What is not
+// Problems returns what could not be read so far, in the order of the recording; of a chunk first what is broken, then what
+// follows from that. What is not
 // listed has been delivered: a problem never hides readable events.
 func (r *Recording) Problems() []*FormatError { return r.shared.sortedProblems() }
 

@@ -84,9 +84,20 @@ func (s *shared) sortedProblems() []*FormatError {
 	s.problemsMu.Lock()
 	defer s.problemsMu.Unlock()
 	slices.SortStableFunc(s.problems, func(a, b *FormatError) int {
-		return cmp.Or(cmp.Compare(a.Chunk, b.Chunk), cmp.Compare(a.Offset, b.Offset))
+		return cmp.Or(cmp.Compare(a.Chunk, b.Chunk), followsLast(a, b), cmp.Compare(a.Offset, b.Offset))
 	})
 	return slices.Clone(s.problems)
+}
+
+// followsLast orders what is broken before what only follows from it.
+func followsLast(a, b *FormatError) int {
+	switch {
+	case a.follows == b.follows:
+		return 0
+	case a.follows:
+		return 1
+	}
+	return -1
 }
 
 // take returns a body for the chunk: the one that was used for it last, with all that it has found, or any other.

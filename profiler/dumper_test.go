@@ -113,7 +113,7 @@ func TestAsyncProfilerKilled(t *testing.T) {
 			t.Errorf("%q is not in %q", want, said)
 		}
 	}
-	if result.Failure == nil || strings.Contains(said, "bytes are there") {
+	if result.Failure == nil || strings.Contains(said, "bytes are missing") {
 		t.Errorf("%v, %q", result.Failure, said)
 	}
 }

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
 
 // addCommands adds every command, grouped as in the help text.
 func addCommands(root *cobra.Command, std streams) {
@@ -30,6 +34,9 @@ func addCommands(root *cobra.Command, std streams) {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, cmd := range group.commands {
 			cmd.GroupID = group.title
+			if strings.Contains(cmd.Use, " REC") {
+				cmd.Flags().BoolVar(std.everyProblem, "problems", false, "list all that could not be read of a damaged recording, not only the first")
+			}
 			root.AddCommand(cmd)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -68,6 +69,25 @@ func TestUnreadableRecordingsExitWith1(t *testing.T) {
 			if code != exitFailed || out != "" || !strings.Contains(errOut, filepath.Base(path)) || strings.Count(errOut, "\n") != 1 {
 				t.Errorf("%s %s: exit code %d, %s%s", name, filepath.Base(path), code, out, errOut)
 			}
+		}
+	}
+}
+
+// Of a file that ends before its types nothing can be shown: the one sentence is how much is missing.
+func TestCutRecordingsExitWith1(t *testing.T) {
+	whole, err := os.ReadFile(recordingOf("hard-jdk17"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.jfr")
+	if err := os.WriteFile(path, whole[:5000], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	missing := fmt.Sprintf("the chunk is cut: %d of its %d bytes are missing", len(whole)-5000, len(whole))
+	for name, args := range readers() {
+		code, out, errOut := called(t, append(args, path)...)
+		if code != exitFailed || out != "" || !strings.Contains(errOut, missing) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %s%s", name, code, out, errOut)
 		}
 	}
 }

@@ -16,8 +16,9 @@ func newPrintCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "print REC...",
 		Short: "Print the events of a recording",
-		Long: `Prints every event with all its fields, the same text as the JDK's jfr print,
-or with --json or --xml the same document. Numbers and times of the text are
+		Long: `Prints every event with all its fields, of an undamaged recording the same text
+as the jfr print of JDK 25, or with --json or --xml the same document; a damaged
+one is printed as far as it can be read. Numbers and times of the text are
 rounded unless --exact is given; NaN and the infinities are null in JSON and
 have their names in XML.
 

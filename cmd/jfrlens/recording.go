@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/profile"
@@ -60,16 +61,18 @@ func inputOnce(paths []string) error {
 	return nil
 }
 
-// warnProblems says in one line what of a recording could not be read.
+// warnProblems says what of a recording could not be read: the first cause, or everything if asked for.
 func warnProblems(std streams, rec *jfr.Recording) {
 	problems := rec.Problems()
-	switch more := len(problems) - 1; {
-	case more == 0:
-		std.warn(problems[0].Error())
-	case more == 1:
-		std.warn(fmt.Sprintf("%v (and 1 more problem)", problems[0]))
-	case more > 1:
-		std.warn(fmt.Sprintf("%v (and %d more problems)", problems[0], more))
+	every := std.everyProblem != nil && *std.everyProblem
+	switch more := int64(len(problems) - 1); {
+	case more < 0:
+	case more == 0 || every:
+		for _, problem := range problems {
+			std.warn(problem.Error())
+		}
+	default:
+		std.warn(fmt.Sprintf("%v (and %s: --problems lists all)", problems[0], units.Plural(more, "more problem")))
 	}
 }
 
@@ -171,7 +174,9 @@ func titleOf(recording string) string {
 // readProfile reads recordings into one profile.
 func readProfile(ctx context.Context, std streams, paths []string, options profile.Options) (p *profile.Profile, err error) {
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
-		p, err = profile.Read(rec, options)
+		if p, err = profile.Read(rec, options); err == nil && len(p.SampleTypes()) == 0 {
+			err = rec.Decodable()
+		}
 		return err
 	})
 	return p, err

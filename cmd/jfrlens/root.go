@@ -62,6 +62,7 @@ func run(ctx context.Context, std streams, args []string) int {
 
 func newRootCommand(std streams) *cobra.Command {
 	var showVersion bool
+	std.everyProblem = new(bool)
 	root := &cobra.Command{
 		Use:   "jfrlens",
 		Short: "Shows where a Java program spends its time, line by line",

@@ -19,6 +19,8 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+
+	everyProblem *bool // the flag --problems; nil is no
 }
 
 // outliveReader lets a write to a pipe that nobody reads any more fail, instead

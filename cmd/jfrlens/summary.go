@@ -20,6 +20,9 @@ does.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
 				summary, err := print.Summarize(rec)
+				if err == nil && !summary.HasEvents() {
+					err = rec.Decodable() // nothing is readable but the header
+				}
 				if err != nil {
 					return err
 				}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +23,13 @@ type Summary struct {
 	Events   []EventCount  // most frequent first, then by name
 
 	width int // of the longest name that the metadata has
+}
+
+// HasEvents tells whether there is an event besides the JVM's own of metadata and constants.
+func (s *Summary) HasEvents() bool {
+	return slices.ContainsFunc(s.Events, func(e EventCount) bool {
+		return e.Count > 0 && !strings.HasSuffix(e.Type, "jdk.Metadata") && !strings.HasSuffix(e.Type, "jdk.Checkpoint")
+	})
 }
 
 // EventCount is the number of events of one type and their size in the file.

@@ -29,8 +29,12 @@ func absent(name string, has []sample.Type) error {
 // mostNamed is how many event types an error names.
 const mostNamed = 4
 
-// nothing explains why there is no sample type at all; stacked are event types that have stack traces.
-func nothing(stacked []string) error {
+// nothing explains why there is no sample type at all; stacked are event types that have stack traces. What was recorded of a
+// damaged recording nobody knows, so that there is no advice about it.
+func nothing(stacked, unreadable []string) error {
+	if len(unreadable) > 0 {
+		return fmt.Errorf("%w in what can be read of this recording: %s", ErrNoSamples, unreadable[0])
+	}
 	if len(stacked) == 0 {
 		return fmt.Errorf("%w in this recording: was profiling switched on, and did the program run for more than a moment?", ErrNoSamples)
 	}

@@ -39,6 +39,9 @@ func (q Quality) adviceFor(t TypeQuality) string {
 			return fmt.Sprintf("while the type native has %s of methods that work or wait outside of Java", units.Plural(other.Samples, "sample"))
 		}
 	}
+	if len(q.Unreadable) > 0 {
+		return "and others may be in what could not be read"
+	}
 	return "let the program run longer"
 }
 

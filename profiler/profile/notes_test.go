@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -71,5 +72,21 @@ func TestSafepointWarningOnlyWhereLinesAreSampled(t *testing.T) {
 	q := Quality{NonSafepoints: Off, Types: []TypeQuality{{Type: alloc, Samples: 1000}}}
 	if got := q.Notes(); len(got) != 0 {
 		t.Errorf("allocations have exact lines, but: %v", got)
+	}
+}
+
+// What was recorded of a damaged recording nobody knows: its sentences have no advice about profiling.
+func TestNoAdviceForDamagedRecordings(t *testing.T) {
+	cut := "a.jfr: the chunk is cut"
+	few := TypeQuality{Type: sample.TypeOf(sample.CPU), Samples: 1}
+	said := strings.Join(Quality{NonSafepoints: On, Unreadable: []string{cut}, Types: []TypeQuality{few}}.Notes(), "\n")
+	if !strings.Contains(said, "only 1 cpu sample") || strings.Contains(said, "run longer") {
+		t.Errorf("%q", said)
+	}
+	for _, stacked := range [][]string{nil, {"jdk.ClassLoad"}} {
+		err := nothing(stacked, []string{cut})
+		if !errors.Is(err, ErrNoSamples) || !strings.HasSuffix(err.Error(), cut) || strings.Contains(err.Error(), "profiling") || strings.Contains(err.Error(), "choose") {
+			t.Errorf("%v", err)
+		}
 	}
 }

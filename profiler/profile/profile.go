@@ -127,7 +127,7 @@ func (p *Profile) View(name string) (*View, error) {
 	s, ok := p.series(name)
 	if !ok {
 		if name == "" {
-			return nil, nothing(p.stacked)
+			return nil, nothing(p.stacked, p.quality.Unreadable)
 		}
 		return nil, absent(name, p.SampleTypes())
 	}
