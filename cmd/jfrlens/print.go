@@ -34,7 +34,7 @@ keeps the first.`,
 			if err := errors.Join(notNegative(cmd, "stack-depth"), filter.check(cmd), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
-			options.Filter = filter.filter()
+			options.Filter, options.Notice = filter.filter(), std.warn
 			write := print.Text
 			switch {
 			case asJSON:

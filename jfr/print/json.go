@@ -16,6 +16,8 @@ type Options struct {
 	StackDepth int  // frames per stack trace
 	JDKClock   bool // times of all chunks by the clock of the first, as the JDK's tool has them
 	Exact      bool // text: numbers and times with all their digits
+
+	Notice func(string) // if not nil, it is told in a sentence what is left out of a chunk though it could be read
 }
 
 // JSON writes the events of a recording as one JSON document, the same bytes
@@ -37,7 +39,7 @@ func JSON(w io.Writer, rec *jfr.Recording, o Options) error {
 		return err
 	}
 	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
-		return printChunk(c, o, newJSONRenderer(c, times, o.StackDepth).appendEvent, emit)
+		return printChunk(c, o, newJSONRenderer(c, times, o).appendEvent, emit)
 	})
 	out.WriteString("]\n  }\n}")
 	if flushErr := out.Flush(); err == nil {

@@ -18,11 +18,11 @@ type jsonRenderer struct {
 	stackDepth int
 	constants  constants
 	texts      constantTexts
-	depth      int // nesting of constants, bounded against cycles
+	room       room
 }
 
-func newJSONRenderer(c *jfr.Chunk, times clock, stackDepth int) *jsonRenderer {
-	return &jsonRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: constants{chunk: c}, texts: newConstantTexts()}
+func newJSONRenderer(c *jfr.Chunk, times clock, o Options) *jsonRenderer {
+	return &jsonRenderer{chunk: c, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // eventIndent is the indentation of the braces of an event.
@@ -30,6 +30,7 @@ const eventIndent = 6
 
 // appendEvent appends one row of a table of events as an object.
 func (j *jsonRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
+	j.room.begin(buf)
 	buf = append(buf, "{\n"...)
 	buf = appendName(buf, "type", eventIndent)
 	buf = append(buf, '"')
@@ -98,26 +99,26 @@ func (j *jsonRenderer) appendStruct(buf []byte, col *jfr.Column, row, indent int
 // appendConstant appends the constant that a key refers to, or null.
 func (j *jsonRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent int) []byte {
 	at := constantAt{t, key, indent}
-	if text, ok := j.texts.texts[at]; ok {
+	if text, ok := j.texts.texts[at]; ok && j.room.has(buf, len(text)) {
 		return append(buf, text...)
-	}
-	if j.depth >= maxNestedValues {
-		return append(buf, "null"...)
 	}
 	found, ok := j.constants.find(t, key)
 	defer j.constants.release(found)
-	if !ok {
+	if !ok || !j.room.enter(buf, at) {
 		return append(buf, "null"...)
 	}
 	from := len(buf)
-	j.depth++
 	if t.Simple && len(found.columns) > 0 {
 		buf = j.appendValue(buf, &found.columns[0], found.row, indent)
 	} else {
 		buf = j.appendObject(buf, found.columns, found.row, indent)
 	}
-	j.depth--
-	j.texts.keep(at, buf[from:])
+	switch whole, leftOut := j.room.leave(at); {
+	case whole:
+		j.texts.keep(at, buf[from:])
+	case leftOut:
+		buf = append(buf[:from], "null"...)
+	}
 	return buf
 }
 

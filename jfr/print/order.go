@@ -2,6 +2,7 @@ package print
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 
@@ -96,14 +97,35 @@ func (w *window) inOrder(refs []eventRef, emit func(ref eventRef, text []byte) e
 	w.byType = make([][]int, len(w.types))
 	w.spans = make([][2]int, windowEvents)
 	for part := range slices.Chunk(refs, windowEvents) {
-		if err := w.fill(part); err != nil {
+		if err := w.emitPart(part, emit); err != nil {
 			return err
 		}
-		for i, ref := range part {
-			span := w.spans[i]
-			if err := emit(ref, w.text[span[0]:span[1]]); err != nil {
-				return err
-			}
+	}
+	return nil
+}
+
+// maxWindowText bounds the texts of a window; one of more events than fit is rendered in halves.
+const maxWindowText = 64 << 20
+
+var errWindowFull = errors.New("the texts of the events are too long for one window")
+
+// emitPart renders the events of a part of the recording and hands them out.
+func (w *window) emitPart(part []eventRef, emit func(ref eventRef, text []byte) error) error {
+	err := w.fill(part)
+	if err == errWindowFull {
+		middle := len(part) / 2
+		if err := w.emitPart(part[:middle], emit); err != nil {
+			return err
+		}
+		return w.emitPart(part[middle:], emit)
+	}
+	if err != nil {
+		return err
+	}
+	for i, ref := range part {
+		span := w.spans[i]
+		if err := emit(ref, w.text[span[0]:span[1]]); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -148,6 +170,9 @@ func (w *window) fillType(t *jfr.Type, positions []int) error {
 			}
 			from := len(w.text)
 			w.text = w.render(w.text, table, row)
+			if len(w.text) > maxWindowText && len(w.refs) > 1 {
+				return errWindowFull
+			}
 			w.spans[positions[next]] = [2]int{from, len(w.text)}
 			next++
 		}

@@ -14,6 +14,7 @@ type textRenderer struct {
 	stackDepth int
 	exact      bool // numbers and times with all their digits
 	depth      int  // nesting of values, bounded against cycles
+	room       room
 
 	arrayElements int64 // of the event being rendered: size of a leaked array
 	methods       map[int64]methodText
@@ -31,6 +32,7 @@ const (
 
 // appendEvent appends one row of a table of events, and a blank line. The first line is as long as headLength says.
 func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
+	r.room.begin(buf)
 	r.arrayElements = 0
 	if size := table.Column("arrayElements"); size != nil && size.Kind == jfr.KindInt {
 		r.arrayElements = size.Ints[row]
@@ -147,9 +149,21 @@ func (r *textRenderer) appendConstant(buf []byte, t *jfr.Type, key int64, indent
 	case "jdk.types.Method":
 		return append(append(buf, r.method(key).text...), '\n')
 	default:
-		return r.appendStruct(buf, t, pool.Columns, row, indent, postfix)
+		return r.appendConstantStruct(buf, constantAt{t, key, indent}, record{pool, row}, postfix)
 	}
 	return append(append(buf, postfix...), '\n')
+}
+
+// appendConstantStruct appends the struct that a constant is.
+func (r *textRenderer) appendConstantStruct(buf []byte, at constantAt, found record, postfix string) []byte {
+	from := len(buf)
+	if r.room.enter(buf, at) {
+		buf = r.appendStruct(buf, at.typ, found.pool.Columns, found.row, at.indent, postfix)
+		if _, leftOut := r.room.leave(at); !leftOut {
+			return buf
+		}
+	}
+	return append(append(append(buf[:from], missing...), postfix...), '\n')
 }
 
 // appendScalar appends a value that needs no line of its own.

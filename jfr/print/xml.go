@@ -27,7 +27,7 @@ func XML(w io.Writer, rec *jfr.Recording, o Options) error {
 		return err
 	}
 	err := eachChunk(rec, o, func(c *jfr.Chunk, times clock) error {
-		return printChunk(c, o, newXMLRenderer(c, times, o.StackDepth).appendEvent, emit)
+		return printChunk(c, o, newXMLRenderer(c, times, o).appendEvent, emit)
 	})
 	out.WriteString("  </events>\n</recording>\n")
 	if flushErr := out.Flush(); err == nil {
@@ -44,11 +44,11 @@ type xmlRenderer struct {
 	stackDepth int
 	constants  constants
 	texts      constantTexts // what is in the elements of constants
-	depth      int           // nesting of constants, bounded against cycles
+	room       room
 }
 
-func newXMLRenderer(c *jfr.Chunk, times clock, stackDepth int) *xmlRenderer {
-	return &xmlRenderer{chunk: c, times: times, stackDepth: stackDepth, constants: constants{chunk: c}, texts: newConstantTexts()}
+func newXMLRenderer(c *jfr.Chunk, times clock, o Options) *xmlRenderer {
+	return &xmlRenderer{chunk: c, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // place is what identifies an element among its neighbours: the name of a
@@ -61,6 +61,7 @@ type place struct {
 // appendEvent appends one row of a table of events, and a blank line.
 func (x *xmlRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte {
 	const indent = 4
+	x.room.begin(buf)
 	buf = append(appendIndent(buf, indent), `<event type="`...)
 	buf = append(appendXML(buf, table.Type.Written), "\">\n"...)
 	buf = x.appendFields(buf, table.Columns, row, indent+2)
@@ -111,31 +112,36 @@ func (x *xmlRenderer) appendList(buf []byte, at place, col *jfr.Column, row, ind
 // type is its value.
 func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int64, indent int) []byte {
 	kept := constantAt{t, key, indent}
-	if text, ok := x.texts.texts[kept]; ok {
+	if text, ok := x.texts.texts[kept]; ok && x.room.has(buf, len(text)) {
 		buf = append(append(appendStart(buf, "struct", at, indent), ">\n"...), text...)
 		return appendEnd(appendIndent(buf, indent), "struct")
 	}
-	found, ok := constant{}, false
-	if x.depth < maxNestedValues {
-		found, ok = x.constants.find(t, key)
-		defer x.constants.release(found)
-	}
-	x.depth++
-	defer func() { x.depth-- }()
 	element := "struct"
 	if t.Simple {
 		element = "value"
 	}
-	switch {
-	case !ok:
+	found, ok := x.constants.find(t, key)
+	defer x.constants.release(found)
+	if !ok || !x.room.enter(buf, kept) {
 		return append(appendStart(buf, element, at, indent), nilElement...)
-	case t.Simple && len(found.columns) > 0:
-		return x.appendElement(buf, at, &found.columns[0], found.row, indent)
 	}
-	buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
-	from := len(buf)
-	buf = x.appendFields(buf, found.columns, found.row, indent+2)
-	x.texts.keep(kept, buf[from:])
+	outer, from := len(buf), len(buf)
+	if t.Simple && len(found.columns) > 0 {
+		buf = x.appendElement(buf, at, &found.columns[0], found.row, indent)
+	} else {
+		buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
+		from = len(buf)
+		buf = x.appendFields(buf, found.columns, found.row, indent+2)
+	}
+	whole, leftOut := x.room.leave(kept)
+	switch {
+	case leftOut:
+		return append(appendStart(buf[:outer], element, at, indent), nilElement...)
+	case from == outer:
+		return buf
+	case whole:
+		x.texts.keep(kept, buf[from:])
+	}
 	return appendEnd(appendIndent(buf, indent), "struct")
 }
 
