@@ -78,6 +78,7 @@ func TestRunCompiler(t *testing.T) {
 	t.Parallel()
 	r := compile(t, 17)
 	r.Target, r.ClassPath, r.Args = "com.sun.tools.javac.Main", nil, []string{"-d", t.TempDir(), "Spin.java"}
+	r.Options = []string{"-XX:+EliminateAutoBox"} // else a note tells that it is off
 	result, err := start(t, r, &watcher{}).Result()
 	if err != nil || len(result.RunNotes) != 0 {
 		t.Errorf("notes %q, error %v", result.RunNotes, err)

@@ -119,11 +119,11 @@ func (f recorderFacts) asyncOptions(library string) recorderOptions {
 	if f.asyncSync {
 		note, live = note+", whose profile is shown when the program has ended: jfrsync merges it with the JDK's recording only then", ""
 	}
-	return recorderOptions{notes: append(notes, note), asyncLibrary: live, options: []string{
-		"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints",
-		"-agentpath:" + library + "=" + strings.Join(agent, ","),
-		"-D" + MarkerProperty + "=" + f.marker,
-	}}
+	compiler, more := f.compilerOptions()
+	return recorderOptions{notes: slices.Concat(notes, []string{note}, more), asyncLibrary: live, options: append(compiler,
+		"-agentpath:"+library+"="+strings.Join(agent, ","),
+		"-D"+MarkerProperty+"="+f.marker,
+	)}
 }
 
 // agentOptions are what the agent measures, with notes on what it does not. The

@@ -36,6 +36,8 @@ type recorderFacts struct {
 	// olderJVMs leaves out what keeps a JVM from starting that is older than
 	// major says, down to 11.
 	olderJVMs bool
+	// keepsBoxes: the JIT compiler may be kept from removing boxing.
+	keepsBoxes bool
 	// file is the name of the session's own .jfc file; empty: settingsName.
 	file string
 }
@@ -75,7 +77,6 @@ const maxSize = "5g"
 func (f recorderFacts) options() recorderOptions {
 	var r recorderOptions
 	settings, notes := f.eventSettings()
-	r.notes = notes
 	recording := []string{"filename=" + filepath.Join(f.session, recordingsFolder)}
 	for _, name := range f.settings {
 		recording = append(recording, "settings="+name)
@@ -90,12 +91,12 @@ func (f recorderFacts) options() recorderOptions {
 		recording = append(recording, "settings="+filepath.Join(f.session, cmp.Or(f.file, settingsName)))
 	}
 	recording = append(recording, "dumponexit=true", "maxsize="+maxSize)
-	r.options = []string{
-		"-XX:+UnlockDiagnosticVMOptions",
-		"-XX:+DebugNonSafepoints",
-		"-XX:StartFlightRecording=" + strings.Join(recording, ","),
-		"-XX:FlightRecorderOptions=repository=" + filepath.Join(f.session, repositoryFolder) + ",stackdepth=" + strconv.Itoa(StackDepth),
-	}
+	compiler, more := f.compilerOptions()
+	r.notes = append(notes, more...)
+	r.options = append(compiler,
+		"-XX:StartFlightRecording="+strings.Join(recording, ","),
+		"-XX:FlightRecorderOptions=repository="+filepath.Join(f.session, repositoryFolder)+",stackdepth="+strconv.Itoa(StackDepth),
+	)
 	if f.major == 8 && f.oneJVM && slices.Contains(f.sampleTypes, sample.Alloc) {
 		r.options = append(r.options, "-XX:-FastTLABRefill") // else compiled code takes new TLABs without an event
 	}

@@ -36,7 +36,7 @@ func TestRecorderOptions(t *testing.T) {
 	}
 	var rows []row
 	add := func(release int, olderJVMs bool, types ...string) {
-		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, olderJVMs: olderJVMs}
+		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, olderJVMs: olderJVMs, keepsBoxes: true}
 		o := facts.options()
 		rows = append(rows, row{release, types, olderJVMs, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes})
 	}
@@ -46,6 +46,9 @@ func TestRecorderOptions(t *testing.T) {
 	}
 	add(21, false, "jdk.ThreadSleep", "wall", "my.Event", "nonsense", "a,b=c.D")
 	add(25, true)
+	add(21, false, "cpu", "lock")
+	add(21, false, "lock")
+	add(21, false, "jdk.ObjectAllocationInNewTLAB", "cpu")
 	checkPlan(t, "options", rows)
 }
 

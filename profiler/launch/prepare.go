@@ -255,6 +255,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		sampleTypes: p.SampleTypes,
 		olderJVMs:   p.olderJVMs,
 		oneJVM:      p.oneJVM,
+		keepsBoxes:  !p.userSets(autoBoxFlag) && jdk.knowsFlag(autoBoxFlag),
 		file:        settingsName,
 	}
 	if jdk.Home == "" { // one of several releases

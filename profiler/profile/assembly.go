@@ -193,6 +193,7 @@ func (a *assembly) snapshot() *Profile {
 		p.quality.Types = append(p.quality.Types, quality)
 	}
 	p.quality.addLost(a.lostSamples)
+	p.quality.Misplaces = p.quality.misplaces(a.jvm)
 	p.quality.Miscounts = len(p.timings)+len(p.traces) > 0 && miscounts(a.jvm)
 	p.quality.Unreadable = slices.Clone(a.run.Unreadable)
 	p.bins = a.bins()

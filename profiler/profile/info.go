@@ -16,18 +16,18 @@ type infoFeed struct {
 
 // facts is what one chunk says about the run.
 type facts struct {
-	chunk         *jfr.Chunk // only while it is read
-	limits        *limits    // of the time that is wanted; nil: none
-	lostSamples   int64
-	lostBytes     int64
-	jvm           JVM
-	nonSafepoints State
-	timings       map[int64]timed // by key of the method
-	traces        map[int64]calls // as well
-	tracesByName  map[methodID]calls
-	rates         rates
-	settings      settings
-	totals        map[string]total // by event type that was counted, recorded or not
+	chunk        *jfr.Chunk // only while it is read
+	limits       *limits    // of the time that is wanted; nil: none
+	lostSamples  int64
+	lostBytes    int64
+	jvm          JVM
+	flags        map[string]State // of the JVM
+	timings      map[int64]timed  // by key of the method
+	traces       map[int64]calls  // as well
+	tracesByName map[methodID]calls
+	rates        rates
+	settings     settings
+	totals       map[string]total // by event type that was counted, recorded or not
 }
 
 // nativeImage is how native images of GraalVM call their JVM.
@@ -99,14 +99,23 @@ func readJVM(f *facts, t *jfr.Table, row int) {
 }
 
 func readFlag(f *facts, t *jfr.Table, row int) {
-	if t.Text("name", row) != "DebugNonSafepoints" {
-		return
+	if f.flags == nil {
+		f.flags = map[string]State{}
 	}
-	f.nonSafepoints = Off
-	if t.Int("value", row) != 0 {
-		f.nonSafepoints = On
+	switch name := t.Text("name", row); name {
+	case nonSafepointsFlag, autoBoxFlag:
+		f.flags[name] = Off
+		if t.Int("value", row) != 0 {
+			f.flags[name] = On
+		}
 	}
 }
+
+// The flags of the JVM that are asked for.
+const (
+	nonSafepointsFlag = "DebugNonSafepoints"
+	autoBoxFlag       = "EliminateAutoBox"
+)
 
 // addTo puts the facts into an assembly.
 func (f *facts) addTo(a *assembly) {
@@ -121,8 +130,11 @@ func (f *facts) addTo(a *assembly) {
 	for sampleType, rate := range f.rates {
 		a.rates.add(sampleType, rate)
 	}
-	if f.nonSafepoints != Unknown {
-		a.run.NonSafepoints = f.nonSafepoints
+	if state := f.flags[nonSafepointsFlag]; state != Unknown {
+		a.run.NonSafepoints = state
+	}
+	if state := f.flags[autoBoxFlag]; state != Unknown {
+		a.run.AutoBox = state
 	}
 	if f.jvm != (JVM{}) {
 		a.jvm = f.jvm
@@ -137,7 +149,7 @@ func (f *facts) addTo(a *assembly) {
 // options that contradict each other the last one counts, as in the JVM.
 func (q *Quality) readArgs(args string) {
 	q.Compiler = CompilerNormal
-	asked := Off
+	asked, autoBox := Off, Unknown
 	for _, arg := range strings.Fields(args) {
 		switch {
 		case arg == "-Xint":
@@ -154,10 +166,17 @@ func (q *Quality) readArgs(args string) {
 			asked = On
 		case arg == "-XX:-DebugNonSafepoints":
 			asked = Off
+		case arg == "-XX:+EliminateAutoBox":
+			autoBox = On
+		case arg == "-XX:-EliminateAutoBox":
+			autoBox = Off
 		}
 	}
 	if q.NonSafepoints == Unknown {
 		q.NonSafepoints = asked
+	}
+	if q.AutoBox == Unknown {
+		q.AutoBox = autoBox
 	}
 }
 

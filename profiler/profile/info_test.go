@@ -31,7 +31,7 @@ func TestReadArgs(t *testing.T) {
 // The flag event is what the JVM did; its options are only what it was asked.
 func TestFlagEventWinsOverArgs(t *testing.T) {
 	a := newAssembly(Options{})
-	f := facts{jvm: JVM{Args: "-Xmx1g"}, nonSafepoints: On}
+	f := facts{jvm: JVM{Args: "-Xmx1g"}, flags: map[string]State{nonSafepointsFlag: On}}
 	f.addTo(a)
 	if a.run.NonSafepoints != On {
 		t.Errorf("DebugNonSafepoints is %v", a.run.NonSafepoints)

@@ -108,14 +108,5 @@ func (q Quality) runWarnings(name string) []string {
 	if q.Debugger {
 		list = append(list, "the program ran with a debug agent, which can slow code down unevenly, the more so while a debugger is attached")
 	}
-	if q.NonSafepoints == Off && sampledBySignal(name) {
-		list = append(list, "DebugNonSafepoints was off, so lines inside compiled code can be attributed to a neighbouring line: add -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints")
-	}
-	return list
-}
-
-// sampledBySignal tells whether samples of a type are taken at any instruction,
-// where exact lines need DebugNonSafepoints.
-func sampledBySignal(name string) bool {
-	return name == sample.CPU || name == sample.CPUTime || name == sample.Wall
+	return append(list, q.placeNotes(name)...)
 }

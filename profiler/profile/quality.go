@@ -18,6 +18,8 @@ type Quality struct {
 	Debugger      bool     // a debugger agent was loaded
 	NonSafepoints State    // whether -XX:+DebugNonSafepoints was on
 	HiddenTLABs   bool     // compiled code of JDK 8 took new TLABs without an event
+	AutoBox       State    // whether -XX:+EliminateAutoBox was on, so that the JIT compiler removes boxing; on unless told
+	Misplaces     bool     // inlined code may count for a wrong method, because of AutoBox
 	Miscounts     bool     // methods were counted or traced by a JDK that miscounts where exceptions are thrown
 	Unreadable    []string // parts of the recording that could not be read
 }

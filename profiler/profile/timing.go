@@ -3,7 +3,6 @@ package profile
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 
 	"jfrlens/jfr"
@@ -96,8 +95,7 @@ func (a *assembly) sortedTimings() []MethodTiming {
 // miscounts tells whether a JVM sees the end of a call at each throw in the method,
 // caught there or not, and at none in what it calls, as those of JDK 25 and 26 do.
 func miscounts(jvm JVM) bool {
-	_, release, _ := strings.Cut(jvm.Version, "JRE (")
-	return strings.HasPrefix(release, "25") || strings.HasPrefix(release, "26")
+	return jvm.release() == 25 || jvm.release() == 26
 }
 
 // byTime sorts methods by the time that all calls took, most first.
