@@ -1,11 +1,14 @@
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Two programs that know the shares of their phases by their own clock: {@code JitNotes orders|cache SECONDS}. Prints a line
- * "share PHASE PERCENT" for each. The methods of the phases have their names; README.md says what samplers make of them.
+ * Two programs that know which share of their CPU time each phase takes: {@code JitNotes orders|cache SECONDS}, of CPU time.
+ * Prints a line "share PHASE PERCENT" for each. The methods of the phases have their names; README.md says what samplers
+ * make of them.
  */
 public class JitNotes {
     static final class Order {
@@ -14,6 +17,7 @@ public class JitNotes {
         double score;
     }
 
+    static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
     static final Order[] ORDERS = new Order[2000];
     static final Map<Long, Integer> CACHE = new ConcurrentHashMap<>();
     static final Map<String, Long> LEDGER = new HashMap<>();
@@ -43,7 +47,7 @@ public class JitNotes {
     }
 
     static void orders() {
-        long t = System.nanoTime();
+        long t = CLOCK.getCurrentThreadCpuTime();
         for (Order o : ORDERS) o.price = price(o);
         t = book("price", t);
         sink += byArticle().size();
@@ -74,7 +78,7 @@ public class JitNotes {
     }
 
     static void cache() {
-        long t = System.nanoTime();
+        long t = CLOCK.getCurrentThreadCpuTime();
         int a = 0, b = 0;
         for (int i = 0; i < 3000; i++) a += lookup(i * 13L);
         t = book("lookup", t);
@@ -86,21 +90,21 @@ public class JitNotes {
     }
 
     static long book(String phase, long since) {
-        long now = System.nanoTime();
+        long now = CLOCK.getCurrentThreadCpuTime();
         LEDGER.merge(phase, now - since, Long::sum);
         return now;
     }
 
     public static void main(String[] args) {
         boolean orders = args[0].equals("orders");
-        long end = System.nanoTime() + (long) (Double.parseDouble(args[1]) * 1e9);
+        long end = CLOCK.getCurrentThreadCpuTime() + (long) (Double.parseDouble(args[1]) * 1e9);
         Random random = new Random(1);
         for (int i = 0; i < ORDERS.length; i++) {
             ORDERS[i] = new Order();
             ORDERS[i].article = random.nextInt(5000);
             ORDERS[i].amount = 1 + random.nextInt(50);
         }
-        while (System.nanoTime() < end) {
+        while (CLOCK.getCurrentThreadCpuTime() < end) {
             if (orders) orders();
             else cache();
         }
