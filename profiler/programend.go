@@ -85,7 +85,7 @@ func (e *programEnd) toolOnly(p *profile.Profile) bool {
 }
 
 func (e *programEnd) account(p *profile.Profile) (notes []string, toolOnly bool) {
-	list := slices.Clone(e.plan.Notes)
+	var list []string
 	toolOnly = e.toolOnly(p)
 	if toolOnly {
 		note := "only a JVM of the build tool recorded, so this is a profile of that, not of the program"
@@ -109,7 +109,7 @@ func (e *programEnd) account(p *profile.Profile) (notes []string, toolOnly bool)
 	if len(e.found) > 1 {
 		list = append(list, fmt.Sprintf("%d JVMs recorded; shown is %s, the other recordings are beside it in %s: %s", len(e.found), e.chosen, e.plan.Recordings, others(e.chosen, e.found)))
 	}
-	return list, toolOnly
+	return append(list, e.plan.Notes...), toolOnly // last: editors show the first in full
 }
 
 // namedOthers is how many of the other JVMs of a run are told by name.
