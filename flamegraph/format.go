@@ -24,8 +24,10 @@ type Format struct {
 	Packed   bool   // it is compressed, wherever it is written to,
 	Plain    string // but for files with this extension
 	AllTypes bool   // it has room for several sample types
-	Alone    string // why it shows no comparison; "" if it does
-	Whole    string // why it takes no part of a recording; "" if it does
+	// It has a place for the command line, the environment, and the folders of files.
+	Environment bool
+	Alone       string // why it shows no comparison; "" if it does
+	Whole       string // why it takes no part of a recording; "" if it does
 
 	// What is to be read for it: nothing where it reads the events itself.
 	Events   bool // it reads the events itself
@@ -42,6 +44,10 @@ type Export struct {
 	Options                    // how it is shown
 	// Firefox are the options of that viewer, which come from the settings of a project.
 	Firefox firefox.Options
+
+	// Environment writes the command line, the environment and absolute paths, which others
+	// than the user are to see only if asked for.
+	Environment bool
 
 	notes []string // what the reader of the file has to know
 }

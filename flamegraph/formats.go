@@ -18,10 +18,10 @@ func pprofFormat() *Format {
 	return &Format{
 		Name: "pprof", Extensions: []string{"pb"}, File: "profile.pb.gz",
 		Readers: "`go tool pprof`, stores of profiles", Holds: "samples by stack and thread",
-		Packed: true, Plain: "pb", AllTypes: true, Threads: true,
+		Packed: true, Plain: "pb", AllTypes: true, Threads: true, Environment: true,
 		Alone: "of two pprof files, go tool pprof -diff_base OLD NEW shows the difference",
 		write: func(w io.Writer, x *Export) error {
-			return pprof.Write(w, x.Profile, pprof.Options{Title: x.Title, Types: x.types(), Sources: x.Sources})
+			return pprof.Write(w, x.Profile, pprof.Options{Title: x.Title, Types: x.types(), Environment: x.Environment, Sources: x.Sources})
 		},
 	}
 }
@@ -47,9 +47,10 @@ func firefoxFormat() *Format {
 		Name: "firefox", Extensions: []string{"firefox.json"}, File: "firefox.json.gz",
 		Readers: "[Firefox Profiler](https://profiler.firefox.com)",
 		Holds:   "samples, allocations and all other events by thread and time, processor load and heap",
-		Events:  true,
-		Alone:   "the Firefox Profiler shows one recording", Whole: "in the Firefox Profiler, choose time and threads yourself",
+		Events:  true, Environment: true,
+		Alone: "the Firefox Profiler shows one recording", Whole: "in the Firefox Profiler, choose time and threads yourself",
 		write: func(w io.Writer, x *Export) (err error) {
+			x.Firefox.Environment = x.Environment
 			x.notes, err = firefox.Write(w, x.Recording, x.Firefox)
 			return err
 		},

@@ -25,9 +25,12 @@ One sample type is written, that of --type; with --all-types
 than before is blue, what takes more is red. A name that ends with .gz is
 compressed.
 
-With --source the Firefox Profiler has the source files in the profile, and
-pprof -list finds them. conversionConfig in .profileconfig.json says what goes
-into a profile for the Firefox Profiler.`
+With --source the Firefox Profiler has the source files in the profile. Files
+for ` + names(" and ", holdsEnvironment) + ` have no command line, environment or absolute
+paths, which whoever gets them could read, unless --with-environment is given:
+pprof -list then finds the sources, else below its -source_path.
+conversionConfig in .profileconfig.json says what goes into a profile for the
+Firefox Profiler.`
 }
 
 func newFlameCommand(std streams) *cobra.Command {
@@ -72,6 +75,7 @@ func newFlameCommand(std streams) *cobra.Command {
 	job.before.add(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html, profile.pb.gz or the like; collapsed stacks go to standard output)")
 	cmd.Flags().BoolVar(&job.allTypes, "all-types", false, "write every sample type, where the format has room for them")
+	cmd.Flags().BoolVar(&job.withEnv, "with-environment", false, "write the command line, environment and absolute paths for other viewers, too")
 	cmd.Flags().StringVar(&format, "format", "", "`name` of the format, see above (default: by the file's extension)")
 	return cmd
 }

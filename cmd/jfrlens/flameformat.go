@@ -23,6 +23,7 @@ type flameJob struct {
 	sources    sourceFlags
 	before     beforeFlag
 	allTypes   bool
+	withEnv    bool // with the command line, the environment and absolute paths
 	format     *flamegraph.Format
 }
 
@@ -49,6 +50,9 @@ func (job flameJob) check() error {
 	case f.Whole != "" && !job.samples.part.isWhole():
 		return usagef("--from, --to and --thread go with --format %s; %s",
 			flamegraph.FormatNames(" or ", func(f *flamegraph.Format) bool { return f.Whole == "" }), f.Whole)
+	case job.withEnv && !f.Environment:
+		return usagef("--with-environment goes with --format %s; %s has no place for it",
+			flamegraph.FormatNames(" or ", holdsEnvironment), f.Name)
 	case job.allTypes && !f.AllTypes:
 		return usagef("--all-types goes with --format %s; %s shows one sample type, that of --type",
 			flamegraph.FormatNames(" or ", holdsAllTypes), f.Name)
@@ -57,6 +61,8 @@ func (job flameJob) check() error {
 }
 
 func compares(f *flamegraph.Format) bool { return f.Alone == "" }
+
+func holdsEnvironment(f *flamegraph.Format) bool { return f.Environment }
 
 func holdsAllTypes(f *flamegraph.Format) bool { return f.AllTypes }
 
@@ -97,7 +103,11 @@ func (job flameJob) write(ctx context.Context, std streams, w io.Writer, rec *jf
 	if err != nil {
 		return err
 	}
+	x.Environment = job.withEnv
 	notes, err := job.format.Write(w, x)
+	if err == nil && job.format.Environment && !job.withEnv {
+		std.note("the command line, the environment and absolute paths are left out; --with-environment writes them")
+	}
 	for _, note := range notes {
 		std.note(note)
 	}

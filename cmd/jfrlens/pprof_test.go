@@ -93,7 +93,7 @@ func TestPprofShowsTheTypeThatWasChosen(t *testing.T) {
 func TestPprofNamesSources(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pprof")
 	sources := filepath.Join("..", "..", "testdata", "java", "recordings")
-	code, _, errOut := called(t, "flame", "--all-types", "--source", sources, recordingOf("hard-jdk28"), "-o", path)
+	code, _, errOut := called(t, "flame", "--all-types", "--with-environment", "--source", sources, recordingOf("hard-jdk28"), "-o", path)
 	if code != exitDone {
 		t.Fatalf("exit code %d, %s", code, errOut)
 	}

@@ -24,7 +24,7 @@ func (x *export) meta(program int) meta {
 		InitialVisibleThreads:  firstRows(x.options.VisibleThreads, program),
 		InitialSelectedThreads: firstRows(min(x.options.SelectedThreads, x.options.VisibleThreads), program),
 		ImportedFrom:           "JDK Flight Recorder, by jfrlens",
-		Arguments:              jvm.Command,
+		Arguments:              x.options.shownCommand(jvm.Command),
 		OSCPU:                  osName(f.osVersion), CPUName: f.cpu, PhysicalCPUs: f.cores, LogicalCPUs: f.hwThreads, MainMemory: f.memory,
 		SampleUnits:  map[string]string{"time": "ms", "eventDelay": "ms", "threadCPUDelta": "ns"},
 		Categories:   x.kinds.list,
@@ -37,10 +37,14 @@ func (x *export) meta(program int) meta {
 func (x *export) extra() []section {
 	jvm := x.profile.JVM()
 	line := func(label, value string) entry { return entry{label, "string", value} }
-	sections := []section{{"JVM", []entry{
-		line("Name", jvm.Name), line("Version", jvm.Version), line("Options", jvm.Args), line("Program", jvm.Command),
+	of := []entry{line("Name", jvm.Name), line("Version", jvm.Version)}
+	if x.options.Environment {
+		of = append(of, line("Options", jvm.Args))
+	}
+	sections := []section{{"JVM", append(of,
+		line("Program", x.options.shownCommand(jvm.Command)),
 		line("Samples", x.sampleLabel()), line("Operating system", x.facts.osVersion),
-	}}}
+	)}}
 	var notes []entry
 	for _, text := range append(x.profile.Quality().NotesFor(x.options.Type), x.notes...) {
 		notes = append(notes, line("Note", text))
@@ -62,7 +66,7 @@ func (x *export) extra() []section {
 
 // title says what was profiled.
 func (x *export) title() string {
-	return cmp.Or(x.options.Title, x.profile.JVM().Command, "Java program")
+	return cmp.Or(x.options.Title, x.options.shownCommand(x.profile.JVM().Command), "Java program")
 }
 
 // program is the name of what ran.
@@ -78,7 +82,7 @@ func programName(command string) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return words[0][strings.LastIndexByte(words[0], '/')+1:]
+	return words[0][strings.LastIndexAny(words[0], `/\`)+1:]
 }
 
 // pid is the id of the process as text, as the format wants it.

@@ -26,6 +26,9 @@ type Options struct {
 	MaxThreads      int  // the threads with least to see are left out above this
 	GCThreads       bool // with the threads of the garbage collector
 
+	// Environment has the command line of the program come along, events about it,
+	// the machine's environment and libraries, and where files are on this machine.
+	Environment          bool
 	SystemProperties     bool // with the system properties of the program,
 	EnvironmentVariables bool // with its environment,
 	Processes            bool // with the other processes of the machine

@@ -88,6 +88,9 @@ func (x *export) chooseEvents(rec *jfr.Recording) error {
 // samples, even of a type that is not shown, and those that nobody wants.
 func (x *export) withoutMarkers() []string {
 	names := slices.Clone(x.options.IgnoredEvents)
+	if !x.options.Environment {
+		names = append(names, environmentEvents()...)
+	}
 	for _, sampleType := range []string{sample.CPU, sample.CPUTime, sample.Native, sample.Wall, x.options.Type} {
 		names = append(names, sample.EventTypes(sampleType)...)
 	}

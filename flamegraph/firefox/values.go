@@ -94,7 +94,7 @@ func (r *chunkReader) appendValue(buf []byte, format string, c *jfr.Column, row 
 		at, ok := r.textNumber(c, row)
 		return strconv.AppendInt(buf, int64(at), 10), ok
 	case formatPath:
-		return append(buf, quoted(c.String(row))...), !c.Null(row)
+		return append(buf, quoted(r.options.shownPath(c.String(row)))...), !c.Null(row)
 	case formatList:
 		return r.appendList(buf, c, row), true
 	case formatTime:

@@ -21,7 +21,7 @@ import (
 func TestFieldsAreThoseOfPrint(t *testing.T) {
 	for _, name := range []string{"hard-jdk8", "hard-jdk21", "hard-jdk28", "odd-jdk25"} {
 		o := Defaults()
-		o.MinItems, o.GCThreads, o.IgnoredEvents = 0, true, []string{"jdk.ActiveSetting"}
+		o.MinItems, o.GCThreads, o.Environment, o.IgnoredEvents = 0, true, true, []string{"jdk.ActiveSetting"}
 		e := exportOf(t, name, o)
 		printed := printedEvents(t, name)
 		compared := 0

@@ -96,7 +96,7 @@ func (e *exported) addStack(sums map[string]weights, stack int, weight int64) {
 func TestMarkersAreAllEvents(t *testing.T) {
 	for _, name := range allRecordings(t) {
 		o := Defaults()
-		o.MinItems, o.MaxThreads, o.GCThreads, o.IgnoredEvents = 0, 1<<20, true, []string{"jdk.ActiveSetting"}
+		o.MinItems, o.MaxThreads, o.GCThreads, o.Environment, o.IgnoredEvents = 0, 1<<20, true, true, []string{"jdk.ActiveSetting"}
 		e := exportOf(t, name, o)
 		got := map[string]int{}
 		for i := range e.Threads {

@@ -14,6 +14,7 @@ import (
 // compiled or not at the time makes no other of it.
 type places struct {
 	profile   *profile.Profile
+	whole     bool // files are named with their folders
 	sources   *source.Places
 	mapping   *format.Mapping
 	functions []*format.Function
@@ -27,7 +28,7 @@ type line struct{ method, line int32 }
 
 func newPlaces(p *profile.Profile, o Options) *places {
 	return &places{
-		profile: p, sources: source.NewPlaces(o.Sources),
+		profile: p, whole: o.Environment, sources: source.NewPlaces(o.Sources),
 		mapping:  mappingOf(title(p, o)),
 		methodAt: make([]*format.Function, len(p.Methods())),
 		lineAt:   map[line]int32{},
@@ -65,6 +66,9 @@ func (s *places) function(method int32) *format.Function {
 	f := &format.Function{ID: uint64(len(s.functions)) + 1, Name: nameOf(m)}
 	if m.Class != "" {
 		file, begin := s.sources.Of(m.Class, m.Name)
+		if !s.whole {
+			file = s.sources.Name(m.Class)
+		}
 		f.Filename, f.StartLine = clean(file), int64(begin)
 	}
 	s.functions = append(s.functions, f)

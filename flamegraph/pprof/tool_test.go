@@ -150,7 +150,7 @@ func TestToolListsSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := collapsed(t, "Main.go:3;Other.x 4\nMain.go:4 3\n")
-	path := fileOf(t, p, Options{Sources: oneSource{t, "Main", source, text}})
+	path := fileOf(t, p, Options{Environment: true, Sources: oneSource{t, "Main", source, text}})
 	listed := pprof(t, path, "-list=^Main.go$")
 	for _, want := range []string{
 		`ROUTINE =+ Main\.go in ` + regexp.QuoteMeta(source),

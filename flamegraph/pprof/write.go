@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"slices"
+	"strings"
 
 	format "github.com/google/pprof/profile"
 
@@ -57,7 +58,11 @@ func typesOf(p *profile.Profile, o Options) ([]sample.Type, error) {
 
 // title says what was profiled.
 func title(p *profile.Profile, o Options) string {
-	return clean(cmp.Or(o.Title, p.JVM().Command, "Java program"))
+	command := p.JVM().Command
+	if words := strings.Fields(command); !o.Environment && len(words) > 0 {
+		command = words[0][strings.LastIndexAny(words[0], `/\`)+1:]
+	}
+	return clean(cmp.Or(o.Title, command, "Java program"))
 }
 
 // comments are what pprof -comments prints, and -top begins with: where the numbers are from, how often samples were taken,

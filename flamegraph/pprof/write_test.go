@@ -186,7 +186,8 @@ func (s oneSource) Text(path string) ([]byte, bool) { return []byte(s.text), pat
 
 func TestSources(t *testing.T) {
 	p := collapsed(t, "a.Main.main:3;native 1")
-	file := written(t, p, Options{Sources: oneSource{t, "a.Main", "/src/a/Main.java", "package a;\nclass Main {\n void main() {\n }\n}\n"}})
+	sources := oneSource{t, "a.Main", "/src/a/Main.java", "package a;\nclass Main {\n void main() {\n }\n}\n"}
+	file := written(t, p, Options{Environment: true, Sources: sources})
 	want := map[string]format.Function{
 		"a.Main.main": {ID: 1, Name: "a.Main.main", Filename: "/src/a/Main.java", StartLine: 3},
 		"native":      {ID: 2, Name: "native"},
@@ -194,6 +195,11 @@ func TestSources(t *testing.T) {
 	for _, f := range file.Function {
 		if w := want[f.Name]; f.Filename != w.Filename || f.StartLine != w.StartLine {
 			t.Errorf("%s is in %q at %d, want %q at %d", f.Name, f.Filename, f.StartLine, w.Filename, w.StartLine)
+		}
+	}
+	for _, f := range written(t, p, Options{Sources: sources}).Function { // where files are is told only who asks
+		if f.Name == "a.Main.main" && (f.Filename != "a/Main.java" || f.StartLine != 3) {
+			t.Errorf("without the environment %s is in %q at %d", f.Name, f.Filename, f.StartLine)
 		}
 	}
 }
