@@ -31,7 +31,7 @@ func (s *schema) restrict(to *selection) {
 
 // hasTable says whether a table is selected, an event type also by the last part of its name.
 func (s *selection) hasTable(t *table) bool {
-	return s.has(t.name) || t.jfrName != "" && s.has(t.jfrName[strings.LastIndexByte(t.jfrName, '.')+1:])
+	return s.has(t.name) || t.jfrName != "" && (s.has(t.jfrName) || s.has(t.jfrName[strings.LastIndexByte(t.jfrName, '.')+1:]))
 }
 
 // prune leaves out the columns that are not selected.

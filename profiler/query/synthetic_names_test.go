@@ -7,6 +7,24 @@ import (
 	"jfrlens/jfr/jfrtest"
 )
 
+// TestTypesThatDifferByCase shows the one of exactly that name.
+func TestTypesThatDifferByCase(t *testing.T) {
+	const first, second = 200, 201
+	typ := func(id int64, name string) jfrtest.Type {
+		t := eventOf(jfrtest.Field{Name: "value", TypeID: jfrtest.Int})
+		t.ID, t.Name = id, name
+		return t
+	}
+	db := importedChunks(t, chunkOf(typ(first, "shop.Order"), typ(second, "shop.order")).
+		Event(first, jfrtest.Values().Int(2000, 1)).Event(second, jfrtest.Values().Int(2000, 2)))
+	for name, want := range map[string]int64{"shop.Order": 1, "shop.order": 2} {
+		table, err := db.View(t.Context(), name, 0)
+		if err != nil || len(table.Rows) != 1 || !slices.ContainsFunc(table.Rows[0], func(v any) bool { n, ok := v.(int32); return ok && int64(n) == want }) {
+			t.Errorf("%s: %v, %v; want %d", name, table, err, want)
+		}
+	}
+}
+
 // TestFieldsWithTakenNames imports fields that Java tells apart and SQL does not, and fields named like
 // columns that every event has.
 func TestFieldsWithTakenNames(t *testing.T) {

@@ -45,10 +45,12 @@ func (d *DB) eventView(ctx context.Context, name string, views []*View, jdk, fra
 const (
 	// As in the JDK, events of a type without label have no title. Where there is nothing but a title, or where that of
 	// the JDK is "null", it is the type's name. The last part of a name is enough where one type has it.
+	// The exact name wins over those that differ by case, whose tables have other names.
 	eventTypeQuery = `SELECT any_value(name),
     coalesce(any_value(label), CASE WHEN bool_or(experimental) OR sum(count) = 0 THEN any_value(fullName) END, ''),
     bool_or(experimental), sum(count)::BIGINT
 FROM EventType WHERE name = coalesce(
+    (SELECT any_value(name ORDER BY fullName = $1 DESC) FROM EventType WHERE fullName IN ($1, 'jdk.' || $1)),
     (SELECT any_value(name) FROM EventType WHERE lower(name) = lower($1)),
     (SELECT any_value(name) FROM EventType WHERE lower(regexp_extract(fullName, '[^.]*$')) = lower($1) HAVING count(DISTINCT name) = 1))
 HAVING count(*) > 0`
