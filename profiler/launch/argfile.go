@@ -2,10 +2,11 @@ package launch
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // launcherWord is a word of a java command line as the launcher reads it.
@@ -35,7 +36,7 @@ func launcherWords(argv []string, dir string) ([]launcherWord, error) {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(dir, path)
 		}
-		text, err := os.ReadFile(path)
+		text, err := smallfile.Read(path, maxSettings)
 		if err != nil {
 			return nil, fmt.Errorf("%w: the argument file %s cannot be read: %w", ErrNoTarget, options[i].text, err)
 		}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // cachedBuild is a build's result with what it depended on.
@@ -25,6 +27,9 @@ type cachedBuild struct {
 
 // cacheVersion is the version of cachedBuild.
 const cacheVersion = 1
+
+// maxCachedBuild bounds one of them, in bytes: class paths are long.
+const maxCachedBuild = 64 << 20
 
 // maxCachedBuilds is how many entries the cache folder keeps.
 const maxCachedBuilds = 200
@@ -50,7 +55,7 @@ func (p *preparation) cacheFile(prj project, key ...string) (string, error) {
 // cached returns the kept result of a build if nothing has changed since:
 // neither sources and build files nor anything on the class path.
 func cached(file, inputs string) (build, bool) {
-	text, err := os.ReadFile(file)
+	text, err := smallfile.Read(file, maxCachedBuild)
 	if err != nil {
 		return build{}, false
 	}

@@ -1,10 +1,11 @@
 package launch
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 var debugAgentOption = pattern(`-agentlib:jdwp|-Xrunjdwp|-agentpath:\S*jdwp`)
@@ -30,7 +31,7 @@ func (p *preparation) ownDebugAgent() string {
 		}
 	}
 	for _, path := range p.buildFiles(words) {
-		text, err := os.ReadFile(path)
+		text, err := smallfile.Read(path, maxSettings)
 		if err == nil && (isDebugAgent(string(text)) || isGradleFile(path) && debugsTask(string(text))) {
 			return path
 		}

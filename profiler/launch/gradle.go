@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 //go:embed gradle/*.gradle
@@ -73,7 +75,7 @@ func writeScripts(base string, scripts map[string][]byte) (string, error) {
 // writeIfChanged leaves a file with the right content alone and replaces any
 // other in one step, as several of us may run at once.
 func writeIfChanged(path string, text []byte) error {
-	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
+	if old, err := smallfile.Read(path, maxSettings); err == nil && bytes.Equal(old, text) {
 		return nil
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
@@ -121,7 +123,7 @@ func (p *preparation) buildGradle(ctx context.Context, prj project, file string)
 	}
 	p.progress.Step("compiling " + filepath.Base(prj.module) + " with Gradle")
 	err = p.runBuild(ctx, prj, args, jdkWish{})
-	text, readErr := os.ReadFile(out)
+	text, readErr := smallfile.Read(out, maxCachedBuild)
 	if readErr == nil && err == nil {
 		return gradleBuild(string(text)), nil
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/process"
+	"jfrlens/profiler/smallfile"
 )
 
 // JDK describes one Java installation.
@@ -50,7 +51,7 @@ func ProbeJDK(ctx context.Context, path string) (JDK, error) {
 		return JDK{}, err
 	}
 	j := JDK{Java: java, Home: homeOf(java)}
-	if text, err := os.ReadFile(filepath.Join(j.Home, "release")); err == nil {
+	if text, err := smallfile.Read(filepath.Join(j.Home, "release"), maxSettings); err == nil {
 		j.readRelease(text)
 	}
 	if j.Major == 0 {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // dependencyGoal asks Maven for a class path. The version is the one that the
@@ -47,7 +49,7 @@ func (p *preparation) buildMaven(ctx context.Context, prj project, test bool) (b
 	if err := p.runBuild(ctx, prj, args, jdkWish{min: release, minReason: m.path}); err != nil {
 		return build{}, err
 	}
-	text, err := os.ReadFile(filepath.Join(out, m.ArtifactID))
+	text, err := smallfile.Read(filepath.Join(out, m.ArtifactID), maxCachedBuild)
 	if err != nil {
 		return build{}, &BuildError{Tool: string(toolMaven), Argv: args, Dir: prj.root, Reason: "it told no class path for " + m.ArtifactID}
 	}

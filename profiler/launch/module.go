@@ -4,11 +4,12 @@ import (
 	"archive/zip"
 	"bufio"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // module is a Java module: a folder or jar with a descriptor, or a jar that is
@@ -97,7 +98,7 @@ func readEntry(file *zip.File) ([]byte, error) {
 }
 
 func moduleInFolder(folder string) (module, bool) {
-	text, err := os.ReadFile(filepath.Join(folder, moduleDescriptor))
+	text, err := smallfile.Read(filepath.Join(folder, moduleDescriptor), maxDescriptor)
 	if err != nil {
 		return module{}, false
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // pom is what we read of a pom.xml. Reading is for hints only (folders, the
@@ -107,7 +109,7 @@ const (
 func readPom(path string) (*pom, error) { return readPomChain(path, maxPomParents) }
 
 func readPomChain(path string, depth int) (*pom, error) {
-	f, err := os.Open(path)
+	f, err := smallfile.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // mavenToolchain is the JDK that the toolchains plugin of the POM selects in
@@ -29,7 +30,7 @@ func (p *preparation) mavenToolchain(m *pom) string {
 	if version == "" {
 		return ""
 	}
-	text, err := os.ReadFile(filepath.Join(p.env.home(), ".m2", "toolchains.xml"))
+	text, err := smallfile.Read(filepath.Join(p.env.home(), ".m2", "toolchains.xml"), maxSettings)
 	if err != nil {
 		return ""
 	}

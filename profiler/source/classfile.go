@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
+
+	"jfrlens/profiler/smallfile"
 )
 
 // A class file, as far as it matters here (JVM specification, chapter 4): magic,
@@ -51,7 +52,7 @@ type classInfo struct {
 
 // readClassFile reads the class file at path.
 func readClassFile(path string) (classInfo, error) {
-	f, err := os.Open(path)
+	f, err := smallfile.Open(path)
 	if err != nil {
 		return classInfo{}, err
 	}
