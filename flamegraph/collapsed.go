@@ -128,13 +128,14 @@ func methodNames(p *profile.Profile, compared bool) []string {
 	return names
 }
 
-// collapsible replaces separators and line breaks inside a name.
+// collapsible replaces separators inside a name, and what any reader may take for
+// the end of a line: some know more than a line feed.
 func collapsible(name string) string {
 	clean := func(r rune) rune {
 		switch r {
 		case ';':
 			return ':'
-		case '\n', '\r':
+		case '\n', '\v', '\f', '\r', 0x1c, 0x1d, 0x1e, 0x85, '\u2028', '\u2029':
 			return ' '
 		}
 		return r

@@ -56,10 +56,10 @@ func (t *hoverText) more(n int) {
 // able to end the mark.
 func (t *hoverText) code(name string) string {
 	name = strings.Map(func(r rune) rune {
-		if r < ' ' || r == '`' {
+		if r == '`' {
 			return ' '
 		}
-		return r
+		return visible(r)
 	}, name)
 	if t.markdown {
 		return "`" + name + "`"
@@ -72,15 +72,20 @@ func (t *hoverText) code(name string) string {
 func (t *hoverText) plain(text string) string {
 	var b strings.Builder
 	for _, r := range text {
-		switch {
-		case unicode.IsControl(r):
-			r = ' '
-		case t.markdown && strings.ContainsRune("\\`*_{}[]()<>#!|~&:@", r):
+		if t.markdown && strings.ContainsRune("\\`*_{}[]()<>#!|~&:@", r) {
 			b.WriteByte('\\')
 		}
-		b.WriteRune(r)
+		b.WriteRune(visible(r))
 	}
 	return b.String()
+}
+
+// visible is a character, a blank for what would end a line or turn the text.
+func visible(r rune) rune {
+	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
+		return ' '
+	}
+	return r
 }
 
 // placeName names a frame for people: lambdas by the method they are in, since

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"jfrlens/profiler/profile"
@@ -39,5 +40,13 @@ func TestNamesOfPlaces(t *testing.T) {
 func TestCodeInHoversCannotEnd(t *testing.T) {
 	if got := (&hoverText{markdown: true}).code("a`b\n# c"); got != "`a b # c`" {
 		t.Errorf("got %q", got)
+	}
+	for _, markdown := range []bool{true, false} {
+		h := &hoverText{markdown: markdown}
+		for _, got := range []string{h.code("a\u202e\u2028\u0085\x1b\r\nb"), h.plain("a\u202e\u2028\u0085\x1b\r\nb")} {
+			if strings.Trim(got, "`") != "a      b" {
+				t.Errorf("got %q", got)
+			}
+		}
 	}
 }
