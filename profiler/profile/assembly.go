@@ -172,7 +172,7 @@ func (a *assembly) extend(start, end time.Time) {
 func (a *assembly) snapshot() *Profile {
 	names := a.names.Entries()
 	p := &Profile{
-		start: a.start, end: a.end,
+		start: a.start, end: a.end, recorded: a.recorded(nil),
 		names:   a.names,
 		methods: names.Methods,
 		frames:  names.Frames,

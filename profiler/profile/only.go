@@ -9,7 +9,7 @@ func (p *Profile) Only(name string) *Profile {
 	c := compaction{from: p.nodes, at: make([]int32, p.nodes.Len())}
 	c.mark(s.blocks)
 	only := &Profile{
-		start: p.start, end: p.end, names: p.names, methods: p.methods, frames: p.frames, threads: p.threads,
+		start: p.start, end: p.end, recorded: p.recorded, names: p.names, methods: p.methods, frames: p.frames, threads: p.threads,
 		nodes: c.nodes(), bins: p.bins, quality: p.quality, jvm: p.jvm, index: p.index.linesOnly(p),
 	}
 	if s.Name != "" {
