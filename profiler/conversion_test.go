@@ -31,7 +31,10 @@ func project(t *testing.T, settings string) string {
 func TestLibrariesOf(t *testing.T) {
 	run := project(t, `{"conversionConfig": {"nonProjectPackagePrefixes": ["run."]}}`)
 	other := project(t, `{"conversionConfig": {"nonProjectPackagePrefixes": ["other."]}}`)
-	session := t.TempDir()
+	session := filepath.Join(t.TempDir(), "20260501T120000Z-00000000")
+	if err := os.Mkdir(session, 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := (&record{Plan: &launch.Plan{Dir: run}}).write(session); err != nil {
 		t.Fatal(err)
 	}

@@ -145,7 +145,7 @@ func TestSentences(t *testing.T) {
 		{"killed on 11", (&programEnd{plan: plan(11, false), how: killed}).noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"demo.Main", "killed", "JDK 11", "JDK 17 or later"}},
 		{"killed on 17", (&programEnd{plan: plan(17, false), how: killed}).noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"killed after 0 s", "before its JVM"}},
 		{"crashed on 8", (&programEnd{plan: plan(8, false), how: launch.Exit{Code: -1, Signal: "SIGABRT"}}).noRecording(), []error{ErrNoRecording, launch.ErrKilled}, []string{"JDK 8 keeps"}},
-		{"stopped early", (&programEnd{plan: plan(17, false), how: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}).noRecording(), []error{ErrNoRecording}, []string{"stopped after 0.3 s"}},
+		{"stopped early", (&programEnd{plan: plan(17, false), how: launch.Exit{Stopped: true}, took: 300 * time.Millisecond}).noRecording(), []error{ErrNoRecording}, []string{"stopped after 300 ms"}},
 		{"exit code", (&programEnd{plan: plan(17, false), how: launch.Exit{Code: 2, Reason: "bad argument"}}).noRecording(), []error{ErrNoRecording, launch.ErrFailed}, []string{"exit code 2", "bad argument"}},
 		{"tests skipped", (&programEnd{plan: &launch.Plan{ManyJVMs: true, Argv: []string{"mvn", "-DargLine=-ea", "-DskipTests=true", "test"}, Recordings: t.TempDir()}}).noRecording(), []error{ErrNoRecording}, []string{"-DskipTests=true skips the tests", "run without it"}},
 		{"no tests", (&programEnd{plan: &launch.Plan{ManyJVMs: true, Argv: []string{"mvn", "-DskipTests", "spring-boot:run"}, Recordings: t.TempDir()}}).noRecording(), []error{ErrNoRecording}, []string{"no JVM"}},

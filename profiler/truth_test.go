@@ -69,28 +69,28 @@ public class Truth {
     static final ReentrantLock lock = new ReentrantLock(true);
 
     static void contend() throws Exception {
-        for (int i = 0; i < 25; i++) {
+        for (int i = 0; i < 8; i++) {
             long from = System.nanoTime();
             synchronized (Truth.class) {
                 sum.addAndGet(System.nanoTime() - from);
-                Thread.sleep(15);
+                Thread.sleep(50); // long beside what a busy machine adds between two clocks
             }
             from = System.nanoTime();
             lock.lock();
             sum.addAndGet(System.nanoTime() - from);
-            Thread.sleep(15);
+            Thread.sleep(50);
             lock.unlock();
         }
     }
 
     static void await() throws Exception {
         Object monitor = new Object();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 12; i++) {
             long from = System.nanoTime();
             synchronized (monitor) {
-                monitor.wait(15);
+                monitor.wait(50);
             }
-            LockSupport.parkNanos(15_000_000);
+            LockSupport.parkNanos(50_000_000);
             sum.addAndGet(System.nanoTime() - from);
         }
     }
