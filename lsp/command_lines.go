@@ -28,7 +28,7 @@ type hotLineResult struct {
 	Total   int64   `json:"total" doc:"weight of the samples with the line anywhere on the stack"`
 	Percent float64 `json:"percent" doc:"own, of library code self, of all samples"`
 	Samples int64   `json:"samples" doc:"number of the samples with the line anywhere on the stack"`
-	Text    string  `json:"text" doc:"both for people, such as own 12.3%, 1,234 samples"`
+	Text    string  `json:"text" doc:"percent and the number of its samples for people, such as own 12.3%, 1,234 samples"`
 }
 
 // hotLines returns the hottest lines of the workspace and offers to go to one.
@@ -65,17 +65,19 @@ func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
 	file, row := s.placeOf(p, h.Path, h.Number)
 	return hotLineResult{
 		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
-		Percent: p.Share(h.Work()), Samples: h.Total.Samples, Text: p.cost(h) + ", " + units.Plural(h.Total.Samples, "sample"),
+		Percent: p.Share(h.Work().Weight), Samples: h.Total.Samples, Text: p.cost(h) + ", " + units.Plural(h.Work().Samples, "sample"),
 	}
 }
 
 // cost is what a line is ranked by, for people.
-func (p *published) cost(h *lines.Line) string { return "own " + units.Percent(p.Share(h.Work())) }
+func (p *published) cost(h *lines.Line) string {
+	return "own " + units.Percent(p.Share(h.Work().Weight))
+}
 
 // askForLine lets the user choose one of the hottest lines.
 func (s *Server) askForLine(ctx context.Context, p *published) {
 	title := func(h *lines.Line) string {
-		return fmt.Sprintf("%s:%d %s", filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work())))
+		return fmt.Sprintf("%s:%d %s", filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work().Weight)))
 	}
 	rows := p.Hottest()
 	rows = rows[:min(len(rows), questionRows)]

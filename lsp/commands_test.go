@@ -63,6 +63,9 @@ func TestHotLinesAreOffered(t *testing.T) {
 	if len(lines) != 2 || lines[0].Line != 8 || lines[0].Percent != 60 || lines[0].Text != "own 60.0%, 60 samples" || lines[0].URI != "file://"+path {
 		t.Errorf("hot lines are %+v", lines)
 	}
+	if text := lines[1].Text; text != "own 40.0%, 40 samples" { // of 100 that lead through it
+		t.Errorf("the second says %q", text)
+	}
 	e.Await("the second is opened", func(s lsptest.State) bool {
 		return len(s.Documents) == 1 && s.Documents[0].Selection.Start.Line == 4
 	})

@@ -33,9 +33,14 @@ func (n *Numbers) Changed() bool {
 	return n.Before != nil && (n.Total.Differs(n.Before.Total) || n.Self.Differs(n.Before.Self))
 }
 
-// Work is the weight that makes something hot: own, of library code, which has none, self. What only leads to others
-// has 0 and is never named hot.
-func (n *Numbers) Work() int64 { return max(n.Own.Weight, n.Self.Weight) }
+// Work are the samples that make something hot: own, of library code, which has none, self. What only leads to others
+// has none and is never named hot.
+func (n *Numbers) Work() profile.Sum {
+	if n.Own.Weight >= n.Self.Weight {
+		return n.Own
+	}
+	return n.Self
+}
 
 // Rank orders what is hot, the hottest first: by own weight, which is that of library code for none, then by self and by
 // total.

@@ -11,7 +11,7 @@ import (
 func (o *Overlay) Hottest() []*Line {
 	all := o.hottest()
 	end, _ := slices.BinarySearchFunc(all, false, func(line *Line, _ bool) int {
-		if line.Work() > 0 {
+		if line.Work().Weight > 0 {
 			return -1
 		}
 		return 1

@@ -108,7 +108,7 @@ func (t *text) excerpt(e excerpt, c columns) {
 func (t *text) shares(line *lines.Line, c columns) string {
 	total := t.view.Total
 	own := strings.Repeat(" ", shareWidth)
-	if line.Work() > 0 {
+	if line.Work().Weight > 0 {
 		own = fmt.Sprintf("%*s", shareWidth, units.Share(line.Own.Weight, total))
 	}
 	text := fmt.Sprintf("%s %*s ", own, shareWidth, units.Share(line.Total.Weight, total))

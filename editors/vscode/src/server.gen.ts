@@ -216,7 +216,7 @@ export interface HotLineResult {
   percent: number;
   /** Number of the samples with the line anywhere on the stack. */
   samples: number;
-  /** Both for people, such as own 12.3%, 1,234 samples. */
+  /** Percent and the number of its samples for people, such as own 12.3%, 1,234 samples. */
   text: string;
 }
 
