@@ -25,6 +25,7 @@ type editor struct {
 	features func() *features
 	log      *zap.Logger
 
+	bars    progressBars
 	follows atomic.Bool // the client tells what is shown itself, or tints lines
 }
 

@@ -77,7 +77,7 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 	if c, ok := s.debugCommand(g.in(doc.Path)); ok {
 		commands = append(commands, c)
 	}
-	if !g.test && s.attachable(g.class) && s.runs.of(g.in(doc.Path)) == nil {
+	if !g.test && s.jvms.run(g.class) && s.runs.of(g.in(doc.Path)) == nil {
 		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
 	}
 	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {

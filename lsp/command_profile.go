@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"go.lsp.dev/protocol"
@@ -89,28 +88,10 @@ func (s *Server) projectSettings(dir string) *config.Config {
 
 // stop ends programs politely: one session, or all.
 func (s *Server) stop(_ context.Context, args sessionArgs) (nothing, error) {
-	return nil, s.eachRun(args.Session, (*activeRun).stop)
+	return nil, s.runs.each(args.Session, (*activeRun).stop)
 }
 
 // cancel ends programs and publishes nothing of them.
 func (s *Server) cancel(_ context.Context, args sessionArgs) (nothing, error) {
-	return nil, s.eachRun(args.Session, (*activeRun).cancel)
-}
-
-// eachRun calls fn for a session, or for all where none is named.
-func (s *Server) eachRun(id string, fn func(*activeRun)) error {
-	found := false
-	for _, a := range s.runs.all() {
-		if id == "" || a.id == id {
-			found = true
-			fn(a)
-		}
-	}
-	switch {
-	case found:
-		return nil
-	case id != "" && len(s.runs.all()) > 0:
-		return fmt.Errorf("session %s does not run any more", id)
-	}
-	return errors.New("no program is being profiled now")
+	return nil, s.runs.each(args.Session, (*activeRun).cancel)
 }

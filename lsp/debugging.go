@@ -28,7 +28,7 @@ type debuggerResult struct {
 // startDebugging makes a program listen for a debugger: one of a session that
 // was prepared for it, or any JVM by its process id.
 func (s *Server) startDebugging(ctx context.Context, args debugArgs) (result debuggerResult, err error) {
-	at, err := s.debugger(ctx, args)
+	at, err := s.runs.debugger(ctx, args)
 	if err != nil {
 		return result, err
 	}
@@ -46,12 +46,12 @@ func (s *Server) startDebugging(ctx context.Context, args debugArgs) (result deb
 }
 
 // debugger finds the program that a command means and makes it listen.
-func (s *Server) debugger(ctx context.Context, args debugArgs) (jvm.Debugger, error) {
+func (r *runs) debugger(ctx context.Context, args debugArgs) (jvm.Debugger, error) {
 	if args.PID != 0 {
 		return jvm.StartDebugging(ctx, args.PID)
 	}
 	failure := errors.New("no program is being profiled now; start one with Profile & debug later")
-	for _, a := range s.runs.all() {
+	for _, a := range r.all() {
 		if args.Session != "" && a.id != args.Session {
 			continue
 		}

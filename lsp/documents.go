@@ -115,3 +115,13 @@ func documentKey(u uri.URI) uri.URI {
 	}
 	return u
 }
+
+// haveMain tells whether a main is known in one of them.
+func (d *documents) haveMain() bool {
+	for _, doc := range d.snapshot().byURI {
+		if known := doc.syntax.known(); known != nil && len(known.file.Mains) > 0 {
+			return true
+		}
+	}
+	return false
+}

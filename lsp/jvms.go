@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"jfrlens/jfr/units"
@@ -56,9 +57,32 @@ func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 	return entries, nil
 }
 
-// runningMains are the main classes of the JVMs that can be attached to, and
-// how many run each. It is replaced as a whole.
-type runningMains map[string]int
+// runningJVMs are those that can be attached to, as they were seen last.
+type runningJVMs struct {
+	mains atomic.Pointer[map[string]int] // how many run each main class; nil before the first look
+}
+
+// run tells whether one runs a class.
+func (r *runningJVMs) run(class string) bool {
+	mains := r.mains.Load()
+	return mains != nil && (*mains)[class] > 0
+}
+
+// look sees what runs now and tells whether that is something else.
+func (r *runningJVMs) look() (changed bool) {
+	list, err := jvm.List()
+	if err != nil {
+		return false // there are no such lenses on this system
+	}
+	mains := map[string]int{}
+	for _, p := range list {
+		if p.Attachable() && p.Main != "" {
+			mains[mainOf(p)]++
+		}
+	}
+	old := r.mains.Swap(&mains)
+	return old == nil && len(mains) > 0 || old != nil && !maps.Equal(*old, mains)
+}
 
 // watchJVMs keeps the lenses that attach up to date while a main is open.
 func (s *Server) watchJVMs(ctx context.Context) {
@@ -74,39 +98,10 @@ func (s *Server) watchJVMs(ctx context.Context) {
 	}
 }
 
-// hasMain tells whether a main is known in an open document.
-func (s *Server) hasMain() bool {
-	for _, doc := range s.documents.snapshot().byURI {
-		if known := doc.syntax.known(); known != nil && len(known.file.Mains) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // lookForJVMs lists the JVMs while a main is open, and redraws the lenses when
 // they are others.
 func (s *Server) lookForJVMs() {
-	if !s.features().codeLensRefresh || !s.hasMain() {
-		return
-	}
-	list, err := jvm.List()
-	if err != nil {
-		return // there are no such lenses on this system
-	}
-	mains := runningMains{}
-	for _, p := range list {
-		if p.Attachable() && p.Main != "" {
-			mains[mainOf(p)]++
-		}
-	}
-	if old := s.jvms.Swap(&mains); old == nil && len(mains) > 0 || old != nil && !maps.Equal(*old, mains) {
+	if s.features().codeLensRefresh && s.documents.haveMain() && s.jvms.look() {
 		s.refresh.want()
 	}
-}
-
-// attachable tells whether a JVM runs a class.
-func (s *Server) attachable(class string) bool {
-	mains := s.jvms.Load()
-	return mains != nil && (*mains)[class] > 0
 }

@@ -26,7 +26,7 @@ type progressBars struct {
 // progress is one bar at the client. Where the client draws none its methods
 // do nothing. Its methods may be called from any goroutine.
 type progress struct {
-	server *Server
+	editor *editor
 	token  string // "" where the client draws none
 
 	mu   sync.Mutex // guards the fields below
@@ -38,21 +38,21 @@ type progress struct {
 // beginProgress shows a bar whose cancel button calls cancel. It waits for the
 // client, so it must not run on the reading goroutine. The token that came with
 // a command is not used: it ends with the command's answer, the run does not.
-func (s *Server) beginProgress(ctx context.Context, title string, cancel func()) *progress {
-	p := &progress{server: s}
-	if !s.features().workDoneProgress {
+func (e *editor) beginProgress(ctx context.Context, title string, cancel func()) *progress {
+	p := &progress{editor: e}
+	if !e.features().workDoneProgress {
 		return p
 	}
-	token := fmt.Sprintf("jfrlens-%d", s.progress.next.Add(1))
+	token := fmt.Sprintf("jfrlens-%d", e.bars.next.Add(1))
 	callCtx, done := context.WithTimeout(ctx, clientTimeout)
 	defer done()
-	err := s.editor.client.WorkDoneProgressCreate(callCtx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
+	err := e.client.WorkDoneProgressCreate(callCtx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
 	if err != nil {
-		s.log.Debug("no progress at the client", zap.Error(err))
+		e.log.Debug("no progress at the client", zap.Error(err))
 		return p
 	}
 	p.token = token
-	s.progress.set(token, cancel)
+	e.bars.set(token, cancel)
 	p.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: ptr(true)})
 	return p
 }
@@ -102,19 +102,19 @@ func (p *progress) end(text string) {
 		p.late = nil
 	}
 	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: ptr(text)})
-	p.server.progress.remove(p.token)
+	p.editor.bars.remove(p.token)
 	p.token = ""
 }
 
 func (p *progress) send(value any) {
 	raw, err := protocol.Marshal(value)
 	if err != nil {
-		p.server.log.Error("progress not encoded", zap.Error(err))
+		p.editor.log.Error("progress not encoded", zap.Error(err))
 		return
 	}
 	params := &protocol.ProgressParams{Token: protocol.String(p.token), Value: raw}
-	if err := p.server.editor.client.Progress(context.WithoutCancel(p.server.root), params); err != nil {
-		p.server.log.Debug("progress not delivered", zap.Error(err))
+	if err := p.editor.client.Progress(context.Background(), params); err != nil {
+		p.editor.log.Debug("progress not delivered", zap.Error(err))
 	}
 }
 
@@ -122,7 +122,7 @@ func (p *progress) send(value any) {
 func (s *Server) WorkDoneProgressCancel(_ context.Context, params *protocol.WorkDoneProgressCancelParams) error {
 	if token, ok := params.Token.(protocol.String); ok {
 		name := strings.Clone(string(token))
-		s.spawn("cancel", func(context.Context) { s.progress.cancelled(name) })
+		s.spawn("cancel", func(context.Context) { s.editor.bars.cancelled(name) })
 	}
 	return nil
 }

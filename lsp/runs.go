@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -62,7 +63,7 @@ func (s *Server) start(ctx context.Context, a *activeRun) error {
 	if err := s.admit(ctx, a); err != nil {
 		return err
 	}
-	a.progress = s.beginProgress(ctx, "Profiling "+a.name, a.cancel)
+	a.progress = s.editor.beginProgress(ctx, "Profiling "+a.name, a.cancel)
 	var err error
 	a.run, err = s.runner.Start(s.root, a.request, a)
 	close(a.begun)
@@ -183,6 +184,24 @@ func (r *runs) ofLocked(from origin) *activeRun {
 		return r.active[i]
 	}
 	return nil
+}
+
+// each calls fn for a session, or for all where none is named.
+func (r *runs) each(id string, fn func(*activeRun)) error {
+	found := false
+	for _, a := range r.all() {
+		if id == "" || a.id == id {
+			found = true
+			fn(a)
+		}
+	}
+	switch {
+	case found:
+		return nil
+	case id != "" && len(r.all()) > 0:
+		return fmt.Errorf("session %s does not run any more", id)
+	}
+	return errors.New("no program is being profiled now")
 }
 
 // stopRuns ends every program and the measurement of each that was attached to,

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -38,14 +37,13 @@ type Server struct {
 	documents *documents
 	shown     showing
 
-	runner   Runner
-	runs     runs
-	progress progressBars
-	jdks     jdkAnswers
-	jvms     atomic.Pointer[runningMains] // what can be attached to
-	timed    timedMethods
-	refresh  *refresher
-	pages    pages
+	runner  Runner
+	runs    runs
+	jdks    jdkAnswers
+	jvms    runningJVMs
+	timed   timedMethods
+	refresh *refresher
+	pages   pages
 
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id

@@ -81,7 +81,7 @@ func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timing
 	if !result.Timed {
 		result.Message = name + " is not counted and timed in the next run."
 	} else {
-		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.timeNow(ctx, filter), notes...))
+		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.runs.timeNow(ctx, filter), notes...))
 	}
 	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
@@ -90,9 +90,9 @@ func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timing
 }
 
 // timeNow begins to time a method in what runs and says where.
-func (s *Server) timeNow(ctx context.Context, filter string) []string {
+func (r *runs) timeNow(ctx context.Context, filter string) []string {
 	var told []string
-	for _, a := range s.runs.all() {
+	for _, a := range r.all() {
 		run, ok := a.program().(timeable)
 		if !ok {
 			continue
