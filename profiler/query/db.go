@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -92,6 +93,9 @@ func (d *DB) check() error {
 // it is asked for, and statements cannot change it unless they may write.
 func (d *DB) configure() error {
 	statement := "SET GLOBAL TimeZone = 'UTC'"
+	if limit := memoryLimit(); limit > 0 {
+		statement += "; SET GLOBAL memory_limit = " + quote(strconv.FormatInt(limit, 10)+" bytes")
+	}
 	if !d.writable {
 		statement += "; SET lock_configuration = true"
 	}
