@@ -33,18 +33,6 @@ func TestIsBuildFile(t *testing.T) {
 	}
 }
 
-// What plugins of Gradle bring that can be profiled.
-func TestOfferedTasks(t *testing.T) {
-	for plugin, want := range map[string]string{
-		"application": "run test", "java-library": "test", "org.jetbrains.kotlin.jvm": "test", "org.springframework.boot": "bootRun",
-		"io.quarkus": "quarkusDev", "io.micronaut.application": "run", "io.micronaut.minimal.application": "run", "com.android.application": "",
-	} {
-		if got := strings.Join(offeredTasks(plugin), " "); got != want {
-			t.Errorf("%s: %q, want %q", plugin, got, want)
-		}
-	}
-}
-
 func TestBuildGoals(t *testing.T) {
 	settings := &config.Config{
 		MavenTargets: []config.Target{
@@ -100,18 +88,6 @@ func TestBuildGoals(t *testing.T) {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
-	}
-}
-
-// Whatever is offered is a goal of which it is known how its JVM is profiled.
-func TestOfferedGoalsAreKnown(t *testing.T) {
-	unknown := ruleFor("no:such", nil).reason
-	for _, offer := range offeredGoals() {
-		for _, goal := range offer.goals {
-			if ruleFor(goal, nil).reason == unknown {
-				t.Errorf("%s is offered for %s, but not known", goal, offer.plugin)
-			}
-		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/maven"
 	"jfrlens/testdata/projects"
 )
 
@@ -245,7 +246,7 @@ func TestMavenModulePom(t *testing.T) {
 	for command, want := range map[string]string{
 		"mvn test": "root", "mvn -pl a test": "a", "mvn -pl :a,b test": "root", "mvn -f a test": "a", "mvn -f a/pom.xml test": "a",
 	} {
-		m, _ := p.pomOf(parseMaven(strings.Fields(command)))
+		m, _ := maven.Parse(strings.Fields(command)).POM(p.cwd)
 		if m == nil || m.ArtifactID != want {
 			t.Errorf("%s: POM %+v, want that of %s", command, m, want)
 		}
@@ -290,7 +291,7 @@ func TestQuarkusDev(t *testing.T) {
 	projects.Need(t, "mvn")
 	dir := sampleProject(t, "quarkus")
 	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"mvn", "-B", "quarkus:dev"}, Dir: dir})
-	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), optimising) || strings.Contains(out.String(), "Picked up") {
+	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), maven.Optimising) || strings.Contains(out.String(), "Picked up") {
 		t.Errorf("profiled JVMs %v\n%s", process.JVMs(), out)
 	}
 	process.Stop()

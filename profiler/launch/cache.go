@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/smallfile"
 )
 
@@ -20,9 +21,9 @@ type cachedBuild struct {
 	Version int `json:"version"`
 	// Inputs is the state of sources and build files, Outputs that of the
 	// class path, when the build ended.
-	Inputs  string `json:"inputs"`
-	Outputs string `json:"outputs"`
-	Build   build  `json:"build"`
+	Inputs  string       `json:"inputs"`
+	Outputs string       `json:"outputs"`
+	Build   build.Result `json:"build"`
 }
 
 // cacheVersion is the version of cachedBuild.
@@ -48,30 +49,30 @@ func (p *preparation) cacheFile(prj project, key ...string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("cannot make the cache folder: %w", err)
 	}
-	sum := sha256.Sum256([]byte(strings.Join(slices.Concat([]string{string(prj.tool), prj.root, prj.module}, key), "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join(slices.Concat([]string{prj.tool.Name(), prj.Root, prj.Dir}, key), "\x00")))
 	return filepath.Join(dir, hex.EncodeToString(sum[:12])+".json"), nil
 }
 
 // cached returns the kept result of a build if nothing has changed since:
 // neither sources and build files nor anything on the class path.
-func cached(file, inputs string) (build, bool) {
+func cached(file, inputs string) (build.Result, bool) {
 	text, err := smallfile.Read(file, maxCachedBuild)
 	if err != nil {
-		return build{}, false
+		return build.Result{}, false
 	}
 	var c cachedBuild
 	if err := json.Unmarshal(text, &c); err != nil || c.Version != cacheVersion {
-		return build{}, false
+		return build.Result{}, false
 	}
 	if c.Inputs != inputs || c.Outputs != stateOf(c.Build.ClassPath, nil) {
-		return build{}, false
+		return build.Result{}, false
 	}
 	return c.Build, true
 }
 
 // keep stores the result of a build. A cache that cannot be written only
 // costs time, so its error is not one of the run.
-func keep(file, inputs string, b build) {
+func keep(file, inputs string, b build.Result) {
 	text, err := json.Marshal(cachedBuild{Version: cacheVersion, Inputs: inputs, Outputs: stateOf(b.ClassPath, nil), Build: b})
 	if err != nil {
 		return
@@ -106,15 +107,8 @@ func dropOldest(dir string) {
 // project's root but those in folders of results and tools, and the parent
 // POMs outside of it.
 func (prj project) inputs() string {
-	paths := []string{prj.root}
-	if m, err := readPom(filepath.Join(prj.module, "pom.xml")); err == nil && prj.tool == toolMaven {
-		for _, parent := range m.chain() {
-			if !isBelow(parent.path, prj.root) {
-				paths = append(paths, parent.path)
-			}
-		}
-	}
-	return stateOf(paths, func(dir string) bool { return isResultFolder(prj.root, dir) })
+	paths := append([]string{prj.Root}, prj.tool.Outside(prj.Module)...)
+	return stateOf(paths, func(dir string) bool { return isResultFolder(prj.Root, dir) })
 }
 
 // isResultFolder tells whether a folder is one that builds write to, or a
@@ -129,7 +123,7 @@ func isResultFolder(root, dir string) bool {
 		return false
 	}
 	parent := filepath.Dir(dir)
-	return parent == root || exists(parent, "src") || exists(parent, "pom.xml") || isGradleFolder(parent)
+	return parent == root || build.Exists(parent, "src") || build.Exists(parent, "pom.xml") || toolThat(func(t *knownTool) bool { return t.IsModule(parent) }) != nil
 }
 
 // stateOf sums up names, sizes and times of files and of all files below

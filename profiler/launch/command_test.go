@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/launch/gradle"
+	"jfrlens/profiler/launch/maven"
 )
 
 // Names of programs as they are typed on Unix and on Windows.
@@ -36,7 +39,7 @@ func TestProgramNames(t *testing.T) {
 		{"Main.java", false, false, false, false},
 		{"", false, false, false, false},
 	} {
-		got := []bool{isJava(test.name), isMaven(test.name), isGradle(test.name), isLauncherName(test.name)}
+		got := []bool{isJava(test.name), maven.Tool{}.Runs(test.name), gradle.Tool{}.Runs(test.name), isLauncherName(test.name)}
 		if diff := cmp.Diff([]bool{test.java, test.maven, test.gradle, test.launcher}, got); diff != "" {
 			t.Errorf("%s: java, Maven, Gradle, launcher %s", test.name, diff)
 		}

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/gradle"
 	"jfrlens/profiler/smallfile"
 )
 
@@ -128,7 +129,7 @@ func projectDangers(root string) []Danger {
 	slices.SortStableFunc(dangers, func(a, b Danger) int { return strings.Compare(a.File, b.File) })
 	text, danger := projectFile(root, gradlePropertiesName)
 	dangers = append(dangers, danger...)
-	for _, p := range propertiesOf(text) {
+	for _, p := range gradle.ReadProperties(text) {
 		dangers = append(dangers, gradlePropertyDangers(p)...)
 	}
 	return dangers
@@ -152,15 +153,15 @@ const gradlePropertiesName = "gradle.properties"
 
 // gradlePropertyDangers are those of one property of it. Others than these are
 // for the build to read.
-func gradlePropertyDangers(p property) []Danger {
-	name, isSystem := strings.CutPrefix(p.key, "systemProp.")
+func gradlePropertyDangers(p gradle.Entry) []Danger {
+	name, isSystem := strings.CutPrefix(p.Key, "systemProp.")
 	switch {
-	case p.key == "org.gradle.jvmargs" || p.key == "kotlin.daemon.jvmargs":
-		return dangersIn(gradlePropertiesName, strings.Fields(p.value), toolJVMOptions())
+	case p.Key == "org.gradle.jvmargs" || p.Key == "kotlin.daemon.jvmargs":
+		return dangersIn(gradlePropertiesName, strings.Fields(p.Value), toolJVMOptions())
 	case isSystem:
-		return dangersIn(gradlePropertiesName, []string{"-D" + name + "=" + p.value}, gradleOptions())
-	case p.key == "org.gradle.java.home":
-		return []Danger{{File: gradlePropertiesName, Option: p.key + "=" + p.value, Reason: "chooses the program that is executed"}}
+		return dangersIn(gradlePropertiesName, []string{"-D" + name + "=" + p.Value}, gradleOptions())
+	case p.Key == "org.gradle.java.home":
+		return []Danger{{File: gradlePropertiesName, Option: p.Key + "=" + p.Value, Reason: "chooses the program that is executed"}}
 	}
 	return nil
 }

@@ -13,6 +13,9 @@
 // written, and options that come from the repository's own files and are not
 // known to be harmless are listed in [Plan.Dangers] for the user's consent.
 //
+// What has to be known of Maven and Gradle stands in rooms of their own; the
+// table of tools asks them through one interface.
+//
 // The package knows nothing of recordings: which of several recordings is the
 // program's is found by whoever reads them, by the system property of
 // [Plan.Marker].

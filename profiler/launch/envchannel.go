@@ -9,11 +9,8 @@ import (
 // planOther plans a command that is not java: a build tool by its own rules,
 // anything else by the environment.
 func (p *preparation) planOther(ctx context.Context) (*Plan, error) {
-	switch program := p.Command[0]; {
-	case isMaven(program):
-		return p.planMaven(ctx)
-	case isGradle(program):
-		return p.planGradle(ctx)
+	if tool := toolOf(p.Command[0]); tool != nil {
+		return tool.plan(p, ctx)
 	}
 	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK}, p.env)
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/maven"
 )
 
 // wrapped is a project whose wrapper is a shell script, and the source file of
@@ -95,7 +97,7 @@ printf '/lib/a b.jar:/lib/c.jar\n' >"${out%/*}/x"`)
 		t.Fatal(err)
 	}
 	session := filepath.Dir(plan.Recordings) // cleaned up some day, also after a kill
-	for _, part := range []string{"-B process-classes " + dependencyGoal, "-Dmdep.outputFile=" + session, "-Xmx1g -XX:TieredStopAtLevel=1\n", plan.JDK.Home + "\n"} {
+	for _, part := range []string{"-B process-classes org.apache.maven.plugins:maven-dependency-plugin:build-classpath", "-Dmdep.outputFile=" + session, "-Xmx1g -XX:TieredStopAtLevel=1\n", plan.JDK.Home + "\n"} {
 		if !strings.Contains(string(asked), part) {
 			t.Errorf("%q is not in %s", part, asked)
 		}
@@ -128,7 +130,7 @@ func TestMavenCommand(t *testing.T) {
 		env           string // one of the variables
 	}{
 		{"./mvnw spring-boot:run", "spring-boot:run", ChannelProperty, "JAVA_HOME=" + jdk},
-		{"./mvnw quarkus:dev", "quarkus:dev", ChannelProperty, "_JAVA_OPTIONS=-Xmx9m " + optimising},
+		{"./mvnw quarkus:dev", "quarkus:dev", ChannelProperty, "_JAVA_OPTIONS=-Xmx9m " + maven.Optimising},
 		{"./mvnw clean compile exec:java", "exec:java", ChannelMavenOpts, "JAVA_HOME=" + jdk},
 		{"./mvnw my:own", "my:own", ChannelLauncherEnv, "JAVA_HOME=" + jdk},
 	} {
@@ -199,7 +201,7 @@ func TestProjectSettings(t *testing.T) {
 		if options := strings.ReplaceAll(strings.Join(plan.Options, " "), session, "SESSION"); !strings.Contains(options, test.want) {
 			t.Errorf("%s: %s", test.name, options)
 		}
-		if copied := exists(session, projectSettingsName); copied != strings.Contains(test.want, projectSettingsName) {
+		if copied := build.Exists(session, projectSettingsName); copied != strings.Contains(test.want, projectSettingsName) {
 			t.Errorf("%s: copied %v", test.name, copied)
 		}
 	}

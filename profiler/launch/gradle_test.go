@@ -1,9 +1,6 @@
 package launch
 
 import (
-	"bytes"
-	"maps"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -42,32 +39,4 @@ func TestGradleMain(t *testing.T) {
 			t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
 		}
 	})
-}
-
-// Two versions of the scripts do not disturb each other: a build reads its
-// scripts when it comes to them, and another jfrlens may start meanwhile.
-func TestScriptsOfTwoVersions(t *testing.T) {
-	base := t.TempDir()
-	scripts, err := gradleScripts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := writeScripts(base, scripts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other := maps.Clone(scripts)
-	other["options.gradle"] = []byte("// of another version")
-	second, err := writeScripts(base, other)
-	if err != nil || second == first {
-		t.Fatalf("both are at %s, %v", second, err)
-	}
-	for name, want := range scripts {
-		if got, err := os.ReadFile(filepath.Join(filepath.Dir(first), name)); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s was changed: %v", name, err)
-		}
-	}
-	if again, err := writeScripts(base, scripts); err != nil || again != first {
-		t.Errorf("the same scripts are at %s, then at %s, %v", first, again, err)
-	}
 }

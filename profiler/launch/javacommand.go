@@ -3,6 +3,8 @@ package launch
 import (
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/launch/build"
 )
 
 // javaCommand is a parsed command line of the java launcher.
@@ -94,6 +96,6 @@ func (c javaCommand) mainClass() string {
 
 // isJava tells whether a program name is a java launcher.
 func isJava(program string) bool {
-	name := programName(program)
+	name := build.ProgramName(program)
 	return name == "java" || name == "javaw"
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/process"
 	"jfrlens/profiler/smallfile"
 )
@@ -179,7 +180,7 @@ func (j *JDK) readProperties(out []byte) {
 
 // setVersion parses both forms of Java versions: 1.8.0_504 and 21.0.12-ea.
 func (j *JDK) setVersion(version string) {
-	j.Version, j.Major = version, parseRelease(version)
+	j.Version, j.Major = version, build.ParseRelease(version)
 	if _, update, ok := strings.Cut(version, "_"); ok && j.Major == 8 {
 		update, _, _ = strings.Cut(update, "-")
 		j.Update, _ = strconv.Atoi(update) // 0: unknown

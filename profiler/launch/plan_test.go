@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/profiler/config"
-
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/maven"
 	"jfrlens/testdata/golden"
 )
 
@@ -128,13 +128,13 @@ func TestMavenPlans(t *testing.T) {
 	} {
 		p := testPreparation(t)
 		p.Config = &config.Config{MavenTargets: []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}}
-		var m *pom
+		var m *maven.POM
 		if test.build != "" {
 			m = pomOfText(t, test.build)
 		}
-		command := parseMaven(strings.Fields(test.command))
-		goal := runningGoal(command.goals, p.Config.MavenTargetList())
-		rule, notes := p.adapt(ruleFor(goal, p.Config.MavenTargetList()), command, m)
+		command := maven.Parse(strings.Fields(test.command))
+		goal := maven.RunningGoal(command.Goals, p.Config.MavenTargetList())
+		rule, notes := maven.RuleFor(goal, p.Config.MavenTargetList()).Adapted(command, m)
 		plan, err := p.planRule(JDK{Major: 17}, rule, command, m)
 		if err != nil {
 			t.Fatal(err)
@@ -148,30 +148,6 @@ func TestMavenPlans(t *testing.T) {
 	checkPlan(t, "maven", rows)
 }
 
-// The goal that runs the program among those of one command line.
-func TestRunningGoal(t *testing.T) {
-	targets := []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}
-	for line, want := range map[string]string{
-		"clean test":                            "test",
-		"test jacoco:report":                    "test",
-		"package wildfly:provision wildfly:run": "wildfly:run",
-		"package exec:exec":                     "exec:exec",
-		"verify unknown:start":                  "unknown:start",
-		"unknown:start spring-boot:run":         "spring-boot:run",
-		"spring-boot:run dependency:tree":       "spring-boot:run",
-		"spring-boot:start spring-boot:stop":    "spring-boot:start",
-		"liberty:create liberty:run":            "liberty:run",
-		"package custom:go":                     "custom:go",
-		"clean":                                 "clean",
-		"a:b c:d":                               "c:d",
-		"":                                      "",
-	} {
-		if got := runningGoal(strings.Fields(line), targets); got != want {
-			t.Errorf("mvn %s: %q, want %q", line, got, want)
-		}
-	}
-}
-
 // testPreparation is a preparation that depends on nothing of the machine.
 func testPreparation(t *testing.T) *preparation {
 	t.Helper()
@@ -179,20 +155,6 @@ func testPreparation(t *testing.T) *preparation {
 		Request: Request{Session: "/s/1"}, cwd: "/project", env: environ{"MAVEN_OPTS=-Xmx3g", "JDK_JAVA_OPTIONS=-Dmine=1"},
 		progress: noProgress{}, files: map[string]string{}, links: map[string]string{},
 	}
-}
-
-func pomWith(plugin, configuration string) string {
-	return "<build><plugins><plugin><artifactId>" + plugin + "</artifactId><configuration>" + configuration + "</configuration></plugin></plugins></build>"
-}
-
-// pomOfText reads a POM with that content.
-func pomOfText(t *testing.T, content string) *pom {
-	t.Helper()
-	m, err := readPom(writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 func TestDangers(t *testing.T) {
@@ -241,4 +203,18 @@ func TestJDKVersions(t *testing.T) {
 			t.Errorf("%q: %d update %d", test.text, j.Major, j.Update)
 		}
 	}
+}
+
+func pomWith(plugin, configuration string) string {
+	return "<build><plugins><plugin><artifactId>" + plugin + "</artifactId><configuration>" + configuration + "</configuration></plugin></plugins></build>"
+}
+
+// pomOfText reads a POM with that content.
+func pomOfText(t *testing.T, content string) *maven.POM {
+	t.Helper()
+	m, err := maven.ReadPOM(writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }

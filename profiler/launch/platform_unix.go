@@ -6,10 +6,8 @@ import "io/fs"
 
 // Names that differ by the system.
 const (
-	homeVariable  = "HOME"
-	javaLauncher  = "java"
-	mavenWrapper  = "mvnw"
-	gradleWrapper = "gradlew"
+	homeVariable = "HOME"
+	javaLauncher = "java"
 )
 
 // sameVariable tells whether two names are of one environment variable.

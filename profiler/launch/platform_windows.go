@@ -8,10 +8,8 @@ import (
 
 // Names that differ by the system.
 const (
-	homeVariable  = "USERPROFILE"
-	javaLauncher  = "java.exe"
-	mavenWrapper  = "mvnw.cmd"
-	gradleWrapper = "gradlew.bat"
+	homeVariable = "USERPROFILE"
+	javaLauncher = "java.exe"
 )
 
 // sameVariable tells whether two names are of one environment variable: PATH is

@@ -41,7 +41,7 @@ func TestWrapperOnWindows(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, "mvnw", "#!/bin/sh\n")
 	wrapper := writeFile(t, dir, "mvnw.cmd", "@exit /b 0\r\n")
-	argv, err := testPreparation(t).toolCommand(project{tool: toolMaven, root: dir, module: dir})
+	argv, err := testPreparation(t).toolCommand(mavenProject(dir))
 	if err != nil || argv[0] != wrapper {
 		t.Errorf("the build tool is %q, %v; want %s", argv, err, wrapper)
 	}

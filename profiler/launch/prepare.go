@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/process"
 	"jfrlens/profiler/smallfile"
 )
@@ -141,9 +142,9 @@ func (p *preparation) planClass(ctx context.Context) (*Plan, error) {
 func (p *preparation) notClass() error {
 	_, isProgram := process.LookPath(p.Target)
 	switch {
-	case exists(p.cwd, filepath.FromSlash(strings.ReplaceAll(p.Target, ".", "/"))+".class"):
+	case build.Exists(p.cwd, filepath.FromSlash(strings.ReplaceAll(p.Target, ".", "/"))+".class"):
 		return nil
-	case exists(p.cwd, p.Target):
+	case build.Exists(p.cwd, p.Target):
 		return fmt.Errorf("%w: %s is a file, but neither a source file nor a jar, and there is no such class here; a command goes after --", ErrNoTarget, p.Target)
 	case isProgram:
 		return fmt.Errorf("%w: there is no class %s here; the program of that name goes after --", ErrNoTarget, p.Target)
@@ -314,12 +315,7 @@ func (p *preparation) makeFolders(plan *Plan) error {
 }
 
 // abs resolves a path against the working directory of the request.
-func (p *preparation) abs(path string) string {
-	if filepath.IsAbs(path) {
-		return filepath.Clean(path)
-	}
-	return filepath.Join(p.cwd, path)
-}
+func (p *preparation) abs(path string) string { return build.Abs(path, p.cwd) }
 
 // needConsent is the error that asks for the user's consent, if needed.
 func (p *preparation) needConsent(dangers []Danger) error {

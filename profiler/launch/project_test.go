@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/gradle"
+	"jfrlens/profiler/launch/maven"
 )
 
 func TestFindProject(t *testing.T) {
@@ -28,15 +30,15 @@ func TestFindProject(t *testing.T) {
 	})
 	for _, test := range []struct {
 		file         string
-		tool         buildTool
+		tool         string
 		root, module string
 	}{
-		{"m/a/b/src/main/java/X.java", toolMaven, "m", "m/a/b"},
-		{"m/own/src/main/java/X.java", toolMaven, "m/own", "m/own"},
-		{"m/src/X.java", toolMaven, "m", "m"},
-		{"g/app/src/main/java/X.java", toolGradle, "g", "g/app"},
-		{"g/lib/src/main/java/L.java", toolGradle, "g", "g"},
-		{"both/X.java", toolGradle, "both", "both"},
+		{"m/a/b/src/main/java/X.java", "Maven", "m", "m/a/b"},
+		{"m/own/src/main/java/X.java", "Maven", "m/own", "m/own"},
+		{"m/src/X.java", "Maven", "m", "m"},
+		{"g/app/src/main/java/X.java", "Gradle", "g", "g/app"},
+		{"g/lib/src/main/java/L.java", "Gradle", "g", "g"},
+		{"both/X.java", "Gradle", "both", "both"},
 		{"none/src/main/java/N.java", "", "", ""},
 	} {
 		prj, ok := findProject(filepath.Join(dir, filepath.FromSlash(test.file)))
@@ -47,8 +49,8 @@ func TestFindProject(t *testing.T) {
 		if !ok {
 			continue
 		}
-		want := project{tool: test.tool, root: filepath.Join(dir, test.root), module: filepath.Join(dir, test.module)}
-		if prj != want {
+		want := build.Module{Root: filepath.Join(dir, test.root), Dir: filepath.Join(dir, test.module)}
+		if prj.tool.Name() != test.tool || prj.Module != want {
 			t.Errorf("%s: %+v, want %+v", test.file, prj, want)
 		}
 	}
@@ -57,10 +59,9 @@ func TestFindProject(t *testing.T) {
 func TestSourceRoot(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build><testSourceDirectory>checks</testSourceDirectory></build></project>")
-	maven := project{tool: toolMaven, root: dir, module: dir}
-	gradle := project{tool: toolGradle, root: dir, module: dir}
+	maven, gradle := maven.Tool{}, gradle.Tool{}
 	for _, test := range []struct {
-		prj      project
+		tool     buildTool
 		file     string
 		root     string
 		test, ok bool
@@ -72,13 +73,13 @@ func TestSourceRoot(t *testing.T) {
 		{gradle, "src/integrationTest/java/B.java", "src/integrationTest/java", true, true},
 		{gradle, "scripts/B.java", "", false, true},
 	} {
-		root, isTest, ok := test.prj.sourceRoot(filepath.Join(dir, test.file))
+		root, isTest, ok := test.tool.SourceRoot(dir, filepath.Join(dir, test.file))
 		want := test.root
 		if want != "" {
 			want = filepath.Join(dir, want)
 		}
 		if root != want || isTest != test.test || ok != test.ok {
-			t.Errorf("%s %s: %q %v %v", test.prj.tool, test.file, root, isTest, ok)
+			t.Errorf("%s %s: %q %v %v", test.tool.Name(), test.file, root, isTest, ok)
 		}
 	}
 }
@@ -111,7 +112,7 @@ func TestInputs(t *testing.T) {
 	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
 	writeFile(t, dir, "src/main/java/a/build/A.java", "1")
 	writeFile(t, dir, "target/classes/A.class", "1")
-	prj := project{tool: toolMaven, root: dir, module: dir}
+	prj := mavenProject(dir)
 	touch := func(name, text string) func() {
 		return func() {
 			path := writeFile(t, dir, name, text)
@@ -146,7 +147,7 @@ func TestCache(t *testing.T) {
 	dir := t.TempDir()
 	jar := writeFile(t, dir, "x.jar", "1")
 	file := filepath.Join(dir, "kept.json")
-	b := build{ClassPath: []string{jar}, Release: 17}
+	b := build.Result{ClassPath: []string{jar}, Release: 17}
 	keep(file, "state", b)
 	if got, ok := cached(file, "state"); !ok || got.Release != 17 {
 		t.Errorf("not kept: %+v, %v", got, ok)
@@ -184,14 +185,14 @@ func TestCacheIsBounded(t *testing.T) {
 	if err != nil || len(entries) != maxCachedBuilds {
 		t.Errorf("%d entries, %v", len(entries), err)
 	}
-	if exists(dir, "0s.json") {
+	if build.Exists(dir, "0s.json") {
 		t.Error("the oldest is still there")
 	}
 }
 
 func TestToolCommand(t *testing.T) {
 	dir, bin := t.TempDir(), t.TempDir()
-	prj := project{tool: toolMaven, root: dir, module: dir}
+	prj := mavenProject(dir)
 	p := testPreparation(t)
 	p.env = environ{"PATH=" + bin}
 	if _, err := p.toolCommand(prj); !errors.Is(err, ErrNoTarget) {
@@ -216,42 +217,6 @@ func TestToolCommand(t *testing.T) {
 	}
 }
 
-// The folders of sources in Gradle's layout.
-func TestSourceFolders(t *testing.T) {
-	dir := t.TempDir()
-	want := []string{"src/main/java", "app/src/test/kotlin", "libs/core/src/main/scala", "build/generated/sources/annotationProcessor/java/main"}
-	for _, folder := range append(want, "src/main/resources", "app/src/main/proto", "docs/java", "a/b/c/src/main/java") {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(folder)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var got []string
-	for _, folder := range sourceFolders(dir) {
-		relative, err := filepath.Rel(dir, folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got = append(got, filepath.ToSlash(relative))
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// An aggregator between the root and the module leads to it.
-func TestMavenRootOverSeveralSteps(t *testing.T) {
-	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>top</artifactId><modules><module>group</module><module>gone</module></modules></project>")
-	writeFile(t, dir, "group/pom.xml", "<project><artifactId>group</artifactId><modules><module>.</module><module>leaf</module></modules></project>")
-	writeFile(t, dir, "group/leaf/pom.xml", "<project><artifactId>leaf</artifactId></project>")
-	writeFile(t, dir, "group/stray/pom.xml", "<project><artifactId>stray</artifactId></project>")
-	for module, root := range map[string]string{"group/leaf": ".", "group": ".", ".": ".", "group/stray": "group/stray"} {
-		if got := mavenRoot(filepath.Join(dir, module)); got != filepath.Join(dir, root) {
-			t.Errorf("%s: %s, want %s", module, got, root)
-		}
-	}
-}
-
 func TestProjectRoot(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, dir, "in/build.gradle.kts", "")
@@ -262,4 +227,9 @@ func TestProjectRoot(t *testing.T) {
 			t.Errorf("%s: %s", file, got)
 		}
 	}
+}
+
+// mavenProject is a project of one module in a folder.
+func mavenProject(dir string) project {
+	return project{tool: toolOf("mvn"), Module: build.Module{Root: dir, Dir: dir}}
 }

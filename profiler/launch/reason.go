@@ -3,6 +3,9 @@ package launch
 import (
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/launch/gradle"
+	"jfrlens/profiler/launch/maven"
 )
 
 // said are the lines of an output without those that explain nothing.
@@ -192,63 +195,14 @@ func firstCompilerError(lines []string, otherwise string) string {
 
 // buildReason finds the reason in the output of Maven or Gradle.
 func buildReason(lines []string) string {
-	for i, line := range lines {
-		if line == "* What went wrong:" && i+1 < len(lines) {
-			return gradleReason(lines, i+1)
-		}
+	if reason := gradle.Reason(lines); reason != "" {
+		return reason
 	}
-	for i, line := range lines {
-		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
-			return line
-		}
-		text, ok := mavenError(line)
-		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
-			return mavenReason(strings.TrimSpace(text), lines[i+1:])
-		}
+	if reason := maven.Reason(lines); reason != "" {
+		return reason
 	}
 	if i := slices.IndexFunc(lines, localError().MatchString); i >= 0 { // javac speaks the user's language
 		return lines[i]
 	}
 	return ""
-}
-
-// mavenError is the text of an error of Maven: not of the heading, marked twice,
-// that it puts before errors in the project's files.
-func mavenError(line string) (text string, ok bool) {
-	if text, ok := strings.CutPrefix(line, "[FATAL] "); ok {
-		return strings.TrimSuffix(text, " @"), true
-	}
-	text, ok = strings.CutPrefix(line, "[ERROR] ")
-	return text, ok && !strings.HasPrefix(text, "[ERROR] ")
-}
-
-// mavenReason completes a reason of Maven that ends in a colon by the lines after
-// it, and leaves its link out.
-func mavenReason(reason string, rest []string) string {
-	for _, line := range rest {
-		text, ok := strings.CutPrefix(line, "[ERROR] ")
-		if !ok || !strings.HasSuffix(reason, ":") || strings.HasPrefix(text, "-> [Help") {
-			break
-		}
-		reason += " " + strings.TrimSpace(text)
-	}
-	reason, _, _ = strings.Cut(reason, " -> [Help ")
-	return reason
-}
-
-// withoutTransfers drops Maven's lines on what it loads, which drown its error.
-func withoutTransfers(lines []string) []string {
-	return slices.DeleteFunc(lines, func(line string) bool {
-		return strings.HasPrefix(line, "[INFO] Downloading from ") || strings.HasPrefix(line, "[INFO] Downloaded from ")
-	})
-}
-
-// gradleReason prefers the compiler's own error to Gradle's summary.
-func gradleReason(lines []string, i int) string {
-	for _, line := range lines[:i] {
-		if strings.Contains(line, ": error: ") || strings.HasPrefix(line, "e: ") {
-			return line
-		}
-	}
-	return lines[i]
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
 )
 
 // WithRun is the request for a named run configuration of the settings file in
@@ -41,7 +42,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	}
 	prj, inProject := findProject(dir)
 	switch {
-	case len(words) == 1 && (isSourceOrClass(words[0]) || !inProject && exists(dir, words[0]+".class")):
+	case len(words) == 1 && (isSourceOrClass(words[0]) || !inProject && build.Exists(dir, words[0]+".class")):
 		r.Target, r.Args = words[0], slices.Concat(run.Args, r.Args)
 		r.RunDangers = dangersOf(run, programArguments())
 	case !inProject:

@@ -9,7 +9,7 @@ import (
 // belongs to; "" outside of one, where only Java files can be run.
 func ProjectRoot(path string) string {
 	p, _ := findProject(path)
-	return p.root
+	return p.Root
 }
 
 // HasJDK tells whether a JDK of at least a feature release is installed, or is

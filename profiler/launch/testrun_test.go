@@ -9,41 +9,6 @@ import (
 	"jfrlens/profiler/config"
 )
 
-func TestMavenTestArguments(t *testing.T) {
-	for _, test := range []struct {
-		root, module string
-		tests        []string
-		want         string
-	}{
-		{"/p", "/p", []string{"a.T"}, "-B -Dtest=a.T -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
-		{"/p", "/p/m/n", []string{"a.T$In#x"}, "-B -Dtest=a.T$In#x -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -pl m/n -am test"},
-		{"/p", "/p", []string{"a.T", "a.T$In"}, "-B -Dtest=a.T,a.T$In -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test"},
-	} {
-		got := strings.Join(mavenTest(project{root: test.root, module: test.module}, test.tests), " ")
-		if got != test.want {
-			t.Errorf("got %s\nwant %s", got, test.want)
-		}
-	}
-}
-
-func TestGradleTestArguments(t *testing.T) {
-	for _, test := range []struct {
-		root  string
-		tests []string
-		want  string
-	}{
-		{"/p/m/src/test/java", []string{"a.T"}, "-p /p/m --console=plain test --tests a.T"},
-		{"/p/m/src/integrationTest/kotlin", []string{"a.T$In.x"}, "-p /p/m --console=plain integrationTest --tests a.T$In.x"},
-		{"/p/m/src/main/java", []string{"a.T"}, "-p /p/m --console=plain test --tests a.T"},
-		{"", []string{"a.T", "a.T$In"}, "-p /p/m --console=plain test --tests a.T --tests a.T$In"},
-	} {
-		got := strings.Join(gradleTest(project{root: "/p", module: "/p/m"}, test.root, test.tests), " ")
-		if got != test.want {
-			t.Errorf("got %s\nwant %s", got, test.want)
-		}
-	}
-}
-
 // The Gradle command line: the init script, one option set for each kind of
 // JVM, and nothing else of the user's changed.
 func TestGradlePlan(t *testing.T) {
@@ -88,33 +53,6 @@ func TestGradleSettingsOfReleases(t *testing.T) {
 	}
 	if strings.Contains(p.files["settings-8.jfc"], "Timing") || p.files["settings-17.jfc"] != "" {
 		t.Errorf("files %q", p.files)
-	}
-}
-
-// A new path or content would void Gradle's configuration cache.
-func TestInitScriptIsConstant(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	one, err := testPreparation(t).initScript()
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := stateOf([]string{one}, nil)
-	other := testPreparation(t)
-	other.Session = "/s/2"
-	two, err := other.initScript()
-	if err != nil || two != one || stateOf([]string{two}, nil) != before {
-		t.Errorf("paths %s and %s, %v", one, two, err)
-	}
-	writeFile(t, strings.TrimSuffix(one, initScriptName), initScriptName, "old")
-	if _, err := other.initScript(); err != nil || stateOf([]string{one}, nil) == before {
-		t.Errorf("an older script was not replaced: %v", err)
-	}
-}
-
-func TestGradleBuildOutput(t *testing.T) {
-	b := gradleBuild("project /p\nset main\njdk /jdk 21\nrelease 1.8\npath /a b.jar\npath /c\nsource /s\n")
-	if b.JDKHome != "/jdk 21" || b.Release != 8 || !slices.Equal(b.ClassPath, []string{"/a b.jar", "/c"}) || !slices.Equal(b.SourceRoots, []string{"/s"}) {
-		t.Errorf("build %+v", b)
 	}
 }
 

@@ -1,9 +1,6 @@
 package launch
 
-import (
-	"path/filepath"
-	"strings"
-)
+import "jfrlens/profiler/launch/build"
 
 // RequestOf turns the words a user typed into a request. They are a command
 // line when the user said so (by --) or when the first one is java or a build
@@ -20,21 +17,5 @@ func RequestOf(words []string, isCommand bool) Request {
 
 // isLauncherName tells whether a word names a program that starts JVMs.
 func isLauncherName(word string) bool {
-	switch programName(word) {
-	case "java", "mvn", "mvnw", "mvnd", "mvndebug", "gradle", "gradlew":
-		return true
-	}
-	return false
-}
-
-// programName is the name of a program without its folder and the ending that it
-// has on Windows, where case does not count.
-func programName(word string) string {
-	name := strings.ToLower(filepath.Base(word))
-	for _, ending := range []string{".exe", ".cmd", ".bat"} {
-		if plain, ok := strings.CutSuffix(name, ending); ok {
-			return plain
-		}
-	}
-	return name
+	return build.ProgramName(word) == "java" || toolOf(word) != nil
 }

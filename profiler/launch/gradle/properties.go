@@ -1,25 +1,25 @@
-package launch
+package gradle
 
 import (
 	"strconv"
 	"strings"
 )
 
-// property is a key and a value of a properties file.
-type property struct{ key, value string }
+// Entry is a key and a value of a properties file.
+type Entry struct{ Key, Value string }
 
-// propertiesOf lists what a text in the format of Java's properties files says
+// ReadProperties lists what a text in the format of Java's properties files says
 // (java.util.Properties, load): keys end at "=", ":" or a blank, a line goes on
 // after a backslash, and any character may be escaped.
-func propertiesOf(text string) []property {
-	var all []property
+func ReadProperties(text string) []Entry {
+	var all []Entry
 	for _, line := range logicalLines(text) {
 		end := keyEnd(line)
 		rest := strings.TrimLeft(line[end:], " \t\f")
 		if rest != "" && (rest[0] == '=' || rest[0] == ':') {
 			rest = strings.TrimLeft(rest[1:], " \t\f")
 		}
-		all = append(all, property{unescaped(line[:end]), unescaped(rest)})
+		all = append(all, Entry{unescaped(line[:end]), unescaped(rest)})
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-package launch
+package maven
 
 import (
 	"encoding/xml"
@@ -8,13 +8,14 @@ import (
 	"slices"
 	"strings"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/smallfile"
 )
 
-// pom is what we read of a pom.xml. Reading is for hints only (folders, the
+// POM is what we read of a pom.xml. Reading is for hints only (folders, the
 // Java release, JVM arguments that the POM sets); the class path always comes
 // from Maven itself.
-type pom struct {
+type POM struct {
 	path       string
 	GroupID    string        `xml:"groupId"`
 	ArtifactID string        `xml:"artifactId"`
@@ -29,7 +30,7 @@ type pom struct {
 		Properties pomProperties `xml:"properties"`
 		Build      pomBuild      `xml:"build"`
 	} `xml:"profiles>profile"`
-	parent *pom // where it is on disk
+	parent *POM // where it is on disk
 }
 
 type pomParent struct {
@@ -99,29 +100,32 @@ func (p *pomProperties) UnmarshalXML(d *xml.Decoder, start xml.StartElement) err
 	return nil
 }
 
+// Path is the file of the POM.
+func (m *POM) Path() string { return m.path }
+
 // Bounds against absurd files.
 const (
 	maxPomSize    = 4 << 20
 	maxPomParents = 20
 )
 
-// readPom reads a pom.xml and those of its parents that are on disk.
-func readPom(path string) (*pom, error) { return readPomChain(path, maxPomParents) }
+// ReadPOM reads a pom.xml and those of its parents that are on disk.
+func ReadPOM(path string) (*POM, error) { return readChain(path, maxPomParents) }
 
-func readPomChain(path string, depth int) (*pom, error) {
+func readChain(path string, depth int) (*POM, error) {
 	f, err := smallfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	m := &pom{path: path}
+	m := &POM{path: path}
 	d := xml.NewDecoder(io.LimitReader(f, maxPomSize))
 	d.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil } // names and paths are ASCII
 	if err := d.Decode(m); err != nil {
 		return nil, err
 	}
 	if parent, ok := m.parentPath(); ok && depth > 0 {
-		if p, err := readPomChain(parent, depth-1); err == nil && p.ArtifactID == m.Parent.ArtifactID {
+		if p, err := readChain(parent, depth-1); err == nil && p.ArtifactID == m.Parent.ArtifactID {
 			m.parent = p
 		}
 	}
@@ -129,7 +133,7 @@ func readPomChain(path string, depth int) (*pom, error) {
 }
 
 // parentPath is where the parent's POM would be on disk.
-func (m *pom) parentPath() (string, bool) {
+func (m *POM) parentPath() (string, bool) {
 	if m.Parent.ArtifactID == "" {
 		return "", false
 	}
@@ -140,18 +144,19 @@ func (m *pom) parentPath() (string, bool) {
 	if relative == "" { // means: only from a repository
 		return "", false
 	}
-	path := filepath.Join(m.dir(), relative)
+	path := filepath.Join(m.Dir(), relative)
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, "pom.xml")
 	}
 	return path, true
 }
 
-func (m *pom) dir() string { return filepath.Dir(m.path) }
+// Dir is the folder of the POM.
+func (m *POM) Dir() string { return filepath.Dir(m.path) }
 
 // chain lists the POM and its parents on disk.
-func (m *pom) chain() []*pom {
-	var all []*pom
+func (m *POM) chain() []*POM {
+	var all []*POM
 	for ; m != nil; m = m.parent {
 		all = append(all, m)
 	}
@@ -159,10 +164,10 @@ func (m *pom) chain() []*pom {
 }
 
 // property looks a property up in the POM and its parents.
-func (m *pom) property(name string) string {
+func (m *POM) property(name string) string {
 	switch name {
 	case "project.basedir", "basedir":
-		return m.dir()
+		return m.Dir()
 	case "project.artifactId":
 		return m.ArtifactID
 	case "project.build.directory":
@@ -180,7 +185,7 @@ func (m *pom) property(name string) string {
 const maxExpansions = 10
 
 // expand replaces ${name} by properties; unknown ones become empty.
-func (m *pom) expand(text string) string {
+func (m *POM) expand(text string) string {
 	for range maxExpansions {
 		before, rest, ok := strings.Cut(text, "${")
 		if !ok {
@@ -196,7 +201,7 @@ func (m *pom) expand(text string) string {
 }
 
 // folder resolves a folder of the build element, inherited from parents.
-func (m *pom) folder(get func(pomBuild) string, standard string) string {
+func (m *POM) folder(get func(pomBuild) string, standard string) string {
 	for _, p := range m.chain() {
 		if value := get(p.Build); value != "" {
 			standard = m.expand(value)
@@ -206,11 +211,11 @@ func (m *pom) folder(get func(pomBuild) string, standard string) string {
 	if filepath.IsAbs(standard) {
 		return filepath.Clean(standard)
 	}
-	return filepath.Join(m.dir(), standard)
+	return filepath.Join(m.Dir(), standard)
 }
 
 // outputs are the folders of compiled main and test classes.
-func (m *pom) outputs() (main, test string) {
+func (m *POM) outputs() (main, test string) {
 	target := m.folder(func(b pomBuild) string { return b.Directory }, "target")
 	main = m.folder(func(b pomBuild) string { return b.OutputDirectory }, filepath.Join(target, "classes"))
 	test = m.folder(func(b pomBuild) string { return b.TestOutputDirectory }, filepath.Join(target, "test-classes"))
@@ -218,12 +223,12 @@ func (m *pom) outputs() (main, test string) {
 }
 
 // plugins lists the configurations of a plugin, the nearest POM first.
-func (m *pom) plugins(artifact string) []pomPlugin {
+func (m *POM) plugins(artifact string) []pomPlugin {
 	return slices.DeleteFunc(m.allPlugins(), func(plugin pomPlugin) bool { return plugin.ArtifactID != artifact })
 }
 
 // allPlugins lists the configurations of all plugins, the nearest POM first.
-func (m *pom) allPlugins() []pomPlugin {
+func (m *POM) allPlugins() []pomPlugin {
 	var found []pomPlugin
 	for _, p := range m.chain() {
 		found = append(append(found, p.Build.Plugins...), p.Build.Managed...)
@@ -234,9 +239,9 @@ func (m *pom) allPlugins() []pomPlugin {
 	return found
 }
 
-// replacing names a plugin that gives what it starts a variable of its own
+// Replacing names a plugin that gives what it starts a variable of its own
 // instead of the inherited one, "" if there is none.
-func (m *pom) replacing(variable string) string {
+func (m *POM) Replacing(variable string) string {
 	for _, plugin := range m.allPlugins() {
 		configurations := []pomElement{plugin.Configuration}
 		for _, execution := range plugin.Executions {
@@ -253,7 +258,7 @@ func (m *pom) replacing(variable string) string {
 
 // configured returns what the POM sets a plugin's parameter to, and whether it
 // sets it at all: a value there wins over any property on the command line.
-func (m *pom) configured(artifact, parameter string) (string, bool) {
+func (m *POM) configured(artifact, parameter string) (string, bool) {
 	for _, plugin := range m.plugins(artifact) {
 		if value, ok := plugin.Configuration.child(parameter); ok {
 			return value, true
@@ -268,14 +273,14 @@ func (m *pom) configured(artifact, parameter string) (string, bool) {
 }
 
 // modules lists the folders of a POM's modules, profiles included.
-func (m *pom) modules() []string {
+func (m *POM) modules() []string {
 	names := slices.Clone(m.Modules)
 	for _, profile := range m.Profiles {
 		names = append(names, profile.Modules...)
 	}
 	dirs := make([]string, 0, len(names))
 	for _, name := range names {
-		path := filepath.Join(m.dir(), filepath.FromSlash(strings.TrimSpace(name)))
+		path := filepath.Join(m.Dir(), filepath.FromSlash(strings.TrimSpace(name)))
 		if strings.HasSuffix(path, ".xml") {
 			path = filepath.Dir(path)
 		}
@@ -286,9 +291,9 @@ func (m *pom) modules() []string {
 	return dirs
 }
 
-// javaRelease is the Java release that the project's classes need, 0 when the
+// JavaRelease is the Java release that the project's classes need, 0 when the
 // POM does not say.
-func (m *pom) javaRelease() int {
+func (m *POM) JavaRelease() int {
 	candidates := []string{"${maven.compiler.release}"}
 	for _, parameter := range []string{"release", "target"} {
 		if value, ok := m.configured("maven-compiler-plugin", parameter); ok {
@@ -300,7 +305,7 @@ func (m *pom) javaRelease() int {
 		candidates = append(candidates, "${java.version}")
 	}
 	for _, text := range candidates {
-		if release := parseRelease(m.expand(text)); release > 0 {
+		if release := build.ParseRelease(m.expand(text)); release > 0 {
 			return release
 		}
 	}
@@ -309,6 +314,6 @@ func (m *pom) javaRelease() int {
 
 // usesSpringParent tells whether spring-boot-starter-parent is an ancestor: it
 // takes the release from the property java.version.
-func (m *pom) usesSpringParent() bool {
-	return slices.ContainsFunc(m.chain(), func(p *pom) bool { return p.Parent.ArtifactID == "spring-boot-starter-parent" })
+func (m *POM) usesSpringParent() bool {
+	return slices.ContainsFunc(m.chain(), func(p *POM) bool { return p.Parent.ArtifactID == "spring-boot-starter-parent" })
 }

@@ -1,4 +1,4 @@
-package launch
+package gradle
 
 import (
 	"testing"
@@ -37,9 +37,9 @@ func TestPropertyValues(t *testing.T) {
 // valuesOf are the values of a key.
 func valuesOf(text, key string) []string {
 	var values []string
-	for _, p := range propertiesOf(text) {
-		if p.key == key {
-			values = append(values, p.value)
+	for _, p := range ReadProperties(text) {
+		if p.Key == key {
+			values = append(values, p.Value)
 		}
 	}
 	return values

@@ -1,19 +1,19 @@
-package launch
+package maven
 
 import (
 	"bytes"
 	"encoding/xml"
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/smallfile"
 )
 
-// mavenToolchain is the JDK that the toolchains plugin of the POM selects in
-// the user's toolchains.xml, "" when it does not.
-func (p *preparation) mavenToolchain(m *pom) string {
+// Toolchain is the JDK that the toolchains plugin of the POM selects in
+// the toolchains.xml of the user's home folder, "" when it does not.
+func (m *POM) Toolchain(home string) string {
 	version := ""
 	for _, plugin := range m.plugins("maven-toolchains-plugin") {
 		for _, e := range plugin.Configuration.Children {
@@ -30,27 +30,11 @@ func (p *preparation) mavenToolchain(m *pom) string {
 	if version == "" {
 		return ""
 	}
-	text, err := smallfile.Read(filepath.Join(p.env.home(), ".m2", "toolchains.xml"), maxSettings)
+	text, err := smallfile.Read(filepath.Join(home, ".m2", "toolchains.xml"), maxPomSize)
 	if err != nil {
 		return ""
 	}
 	return toolchainHome(bytes.NewReader(text), version)
-}
-
-// parseRelease is the feature release of a version such as "17", "1.8.0_504" or
-// "21-ea", and the lowest one of a range such as "[17,18)"; 0 when there is none.
-func parseRelease(text string) int {
-	text = strings.TrimLeft(strings.TrimSpace(text), "[(")
-	text = strings.TrimPrefix(text, "1.")
-	end := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
-	if end >= 0 {
-		text = text[:end]
-	}
-	release, err := strconv.Atoi(text)
-	if err != nil {
-		return 0
-	}
-	return release
 }
 
 // toolchainHome finds the home of a JDK in a toolchains.xml: the first JDK
@@ -67,7 +51,7 @@ func toolchainHome(r io.Reader, version string) string {
 		return ""
 	}
 	for _, t := range file.Toolchains {
-		if t.Type == "jdk" && parseRelease(t.Version) == parseRelease(version) {
+		if t.Type == "jdk" && build.ParseRelease(t.Version) == build.ParseRelease(version) {
 			return strings.TrimSpace(t.Home)
 		}
 	}

@@ -9,42 +9,9 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/gradle"
 )
-
-func TestParseGradle(t *testing.T) {
-	for _, test := range []struct{ line, tasks string }{
-		{"gradle run", "run"},
-		{"./gradlew -p sub :app:bootRun --args x -x test", ":app:bootRun"},
-		{"gradle clean build -Pa=b --tests A.b", "clean build"},
-		{"gradle --version", ""},
-	} {
-		if got := strings.Join(parseGradle(strings.Fields(test.line)).tasks, " "); got != test.tasks {
-			t.Errorf("%s: tasks %q, want %q", test.line, got, test.tasks)
-		}
-	}
-}
-
-func TestAbbreviates(t *testing.T) {
-	for word, want := range map[string]bool{
-		"quarkusDev": true, "qD": true, "quD": true, "quarkusD": true, "qDe": true,
-		"q": false, "D": false, "qd": false, "quarkus": false, "qDevs": false, "qDT": false, "run": false, "": false,
-	} {
-		if got := abbreviates(word, "quarkusDev"); got != want {
-			t.Errorf("%q: %v", word, got)
-		}
-	}
-}
-
-func TestGradleProperty(t *testing.T) {
-	for option, want := range map[string]string{
-		"-Djvm.args": "-Djvm.args", "-Djvm.args=": "-Djvm.args", "jvm.args": "-Djvm.args",
-		"-PjvmArgs": "-PjvmArgs", "-PjvmArgs=": "-PjvmArgs",
-	} {
-		if got := gradleProperty(option); got != want {
-			t.Errorf("%s: %s", option, got)
-		}
-	}
-}
 
 // gradleProject is a project with a wrapper that nobody runs.
 func gradleProject(t *testing.T) (dir, wrapper string) {
@@ -85,7 +52,7 @@ func TestGradleCommand(t *testing.T) {
 		{"a task", []string{"run", "--args", "x y"}, nil, "run", "", "-Ddebug"},
 		{"a path", []string{"-p", "app", ":a:bR", "-q"}, nil, ":a:bR", "", "-Djvm.args"},
 		{"two", []string{"clean", "check"}, nil, "clean check", "", ""},
-		{"dev mode of Quarkus", []string{":app:qD"}, nil, ":app:qD", noOwnAgent, ""},
+		{"dev mode of Quarkus", []string{":app:qD"}, nil, ":app:qD", build.NoOwnAgent, ""},
 		{"the project's targets", []string{"devServer"}, targets, "devServer", "-Djvm.args=-XX:", "-Ddebug"},
 		{"other targets", []string{"run"}, targets, "run", "", "-Djvm.args"},
 	} {
@@ -140,7 +107,7 @@ func TestGradlePlanFindsSources(t *testing.T) {
 
 // What the build tells of itself: a word and its value by line.
 func TestGradleBuild(t *testing.T) {
-	got := gradleBuild("project /p\nset main\njdk /opt/jdk\nrelease 17\npath /a b.jar\npath /c\r\nsource /s\n")
+	got := gradle.ReadBuild("project /p\nset main\njdk /opt/jdk\nrelease 17\npath /a b.jar\npath /c\r\nsource /s\n")
 	if !slices.Equal(got.ClassPath, []string{"/a b.jar", "/c"}) || !slices.Equal(got.SourceRoots, []string{"/s"}) || got.JDKHome != "/opt/jdk" || got.Release != 17 {
 		t.Errorf("%+v", got)
 	}

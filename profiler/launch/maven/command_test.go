@@ -1,4 +1,4 @@
-package launch
+package maven
 
 import (
 	"strings"
@@ -22,8 +22,8 @@ func TestParseMaven(t *testing.T) {
 		{"mvn -D", "", "", ""},
 		{"mvn", "", "", ""},
 	} {
-		c := parseMaven(strings.Fields(test.line))
-		if got := strings.Join(c.goals, " "); got != test.goals || c.file != test.file || c.projects != test.projects {
+		c := Parse(strings.Fields(test.line))
+		if got := strings.Join(c.Goals, " "); got != test.goals || c.file != test.file || c.projects != test.projects {
 			t.Errorf("%s: goals %q of %q, projects %q", test.line, got, c.file, c.projects)
 		}
 	}
@@ -44,12 +44,12 @@ func TestMavenProperty(t *testing.T) {
 		{"mvn -Dx=a=b run", "a=b", true, "mvn -Dx=new run"},
 		{"mvn run -D", "", false, "mvn -Dx=new run -D"},
 	} {
-		c := parseMaven(strings.Fields(test.line))
+		c := Parse(strings.Fields(test.line))
 		value, has := c.property("x")
 		if value != test.value || has != test.has {
 			t.Errorf("%s: value %q, %v", test.line, value, has)
 		}
-		if diff := cmp.Diff(test.with, strings.Join(c.withProperty("x", "new"), " ")); diff != "" {
+		if diff := cmp.Diff(test.with, strings.Join(c.WithProperty("x", "new"), " ")); diff != "" {
 			t.Errorf("%s: %s", test.line, diff)
 		}
 	}
@@ -57,7 +57,7 @@ func TestMavenProperty(t *testing.T) {
 
 // A value in the POM wins over the property, unless it takes the property in.
 func TestOverridden(t *testing.T) {
-	rule := goalRule{property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine"}
+	rule := Rule{Property: "argLine", plugin: "maven-surefire-plugin", parameter: "argLine"}
 	for name, test := range map[string]struct {
 		pom  string
 		want bool
@@ -92,7 +92,7 @@ func TestReplacing(t *testing.T) {
 		"of an execution": {"<build><plugins><plugin><artifactId>exec-maven-plugin</artifactId><executions><execution><configuration>" + variables("") + "</configuration></execution></executions></plugin></plugins></build>", "exec-maven-plugin"},
 	} {
 		m := pomOfText(t, test.pom)
-		if got := m.replacing("JDK_JAVA_OPTIONS"); got != test.want || m.replacing("JAVA_TOOL_OPTIONS") != "" {
+		if got := m.Replacing("JDK_JAVA_OPTIONS"); got != test.want || m.Replacing("JAVA_TOOL_OPTIONS") != "" {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -115,7 +115,7 @@ func TestZeroForks(t *testing.T) {
 		{"mvn test", pomWith("maven-surefire-plugin", "<forkCount>0</forkCount>"), true},
 		{"mvn test", "<properties><forks>0</forks></properties>" + pomWith("maven-surefire-plugin", "<forkCount>${forks}</forkCount>"), true},
 	} {
-		if got := isZeroForks(parseMaven(strings.Fields(test.line)), pomOfText(t, test.pom), "maven-surefire-plugin"); got != test.want {
+		if got := isZeroForks(Parse(strings.Fields(test.line)), pomOfText(t, test.pom), "maven-surefire-plugin"); got != test.want {
 			t.Errorf("%s with %s: %v", test.line, test.pom, got)
 		}
 	}
@@ -124,18 +124,18 @@ func TestZeroForks(t *testing.T) {
 // Every rule of the table says where the options go and why.
 func TestRulesAreComplete(t *testing.T) {
 	seen := map[string]bool{}
-	for _, r := range mavenRules() {
-		if r.goal == "" || r.channel == "" || r.reason == "" {
-			t.Errorf("%+v lacks its goal, channel or reason", r)
+	for _, r := range rules() {
+		if r.goal == "" || r.Reason == "" {
+			t.Errorf("%+v lacks its goal or reason", r)
 		}
-		if (r.channel == ChannelProperty) != (r.property != "") {
-			t.Errorf("%s: property %q for the channel %s", r.goal, r.property, r.channel)
+		if r.Inside && r.Property != "" {
+			t.Errorf("%s: property %q for the JVM of Maven", r.goal, r.Property)
 		}
 		if seen[r.goal] {
 			t.Errorf("%s is there twice", r.goal)
 		}
 		seen[r.goal] = true
-		if found := ruleFor(r.goal, nil); found.goal != r.goal {
+		if found := RuleFor(r.goal, nil); found.goal != r.goal {
 			t.Errorf("%s is hidden by %s", r.goal, found.goal)
 		}
 	}

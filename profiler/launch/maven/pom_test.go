@@ -1,4 +1,4 @@
-package launch
+package maven
 
 import (
 	"path/filepath"
@@ -21,7 +21,7 @@ func TestPomInheritsFromItsParents(t *testing.T) {
 		<properties><base>java</base></properties></project>`)
 	writeFile(t, dir, "nested/b/pom.xml", `<project><parent><artifactId>top</artifactId><relativePath>../../pom.xml</relativePath></parent><artifactId>b</artifactId></project>`)
 
-	top, err := readPom(filepath.Join(dir, "pom.xml"))
+	top, err := ReadPOM(filepath.Join(dir, "pom.xml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestPomInheritsFromItsParents(t *testing.T) {
 	if diff := cmp.Diff(want, top.modules()); diff != "" {
 		t.Error(diff)
 	}
-	a, err := readPom(filepath.Join(dir, "a", "pom.xml"))
+	a, err := ReadPOM(filepath.Join(dir, "a", "pom.xml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,10 +40,10 @@ func TestPomInheritsFromItsParents(t *testing.T) {
 	if value, ok := a.configured("maven-surefire-plugin", "argLine"); !ok || value != "-Xmx1g" {
 		t.Errorf("argLine %q, %v", value, ok)
 	}
-	if release := a.javaRelease(); release != 21 {
+	if release := a.JavaRelease(); release != 21 {
 		t.Errorf("release %d", release)
 	}
-	if root := mavenRoot(filepath.Join(dir, "nested", "b")); root != dir {
+	if root := (Tool{}).Root(filepath.Join(dir, "nested", "b")); root != dir {
 		t.Errorf("root %s, want %s", root, dir)
 	}
 }
@@ -57,7 +57,7 @@ func TestPomOutputs(t *testing.T) {
 		{"by property", "<testOutputDirectory>${project.build.directory}/t</testOutputDirectory>", "target/classes", "target/t"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m, err := readPom(writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build>"+test.build+"</build></project>"))
+			m, err := ReadPOM(writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build>"+test.build+"</build></project>"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestJavaRelease(t *testing.T) {
 		{"unknown property", compiler("<release>${no.such}</release>"), 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := pomOfText(t, test.content).javaRelease(); got != test.want {
+			if got := pomOfText(t, test.content).JavaRelease(); got != test.want {
 				t.Errorf("release %d, want %d", got, test.want)
 			}
 		})
@@ -103,15 +103,15 @@ func TestPomsThatGoRound(t *testing.T) {
 	writeFile(t, dir, "a/pom.xml", `<project><parent><artifactId>b</artifactId><relativePath>../b</relativePath></parent><artifactId>a</artifactId>
 		<properties><x>${y}</x><y>${x}</y></properties><modules><module>../b</module></modules></project>`)
 	writeFile(t, dir, "b/pom.xml", `<project><parent><artifactId>a</artifactId><relativePath>../a/pom.xml</relativePath></parent><artifactId>b</artifactId><modules><module>../a</module></modules></project>`)
-	m, err := readPom(filepath.Join(dir, "a", "pom.xml"))
+	m, err := ReadPOM(filepath.Join(dir, "a", "pom.xml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if text := m.expand("${x}"); !strings.HasPrefix(text, "${") {
 		t.Errorf("expanded to %q", text)
 	}
-	_ = mavenRoot(filepath.Join(dir, "a"))
-	_ = mavenSourceRoots(filepath.Join(dir, "a"))
+	_ = Tool{}.Root(filepath.Join(dir, "a"))
+	_ = SourceRoots(filepath.Join(dir, "a"))
 }
 
 func TestToolchainHome(t *testing.T) {
@@ -133,13 +133,11 @@ func TestToolchainHome(t *testing.T) {
 func TestMavenToolchain(t *testing.T) {
 	home := t.TempDir()
 	writeFile(t, home, ".m2/toolchains.xml", `<toolchains><toolchain><type>jdk</type><provides><version>17</version></provides><configuration><jdkHome>/jdk17</jdkHome></configuration></toolchain></toolchains>`)
-	p := testPreparation(t)
-	p.env = environ{"HOME=" + home}
 	m := pomOfText(t, "<properties><v>17</v></properties>"+pomWith("maven-toolchains-plugin", "<toolchains><jdk><version>${v}</version></jdk></toolchains>"))
-	if got := p.mavenToolchain(m); got != "/jdk17" {
+	if got := m.Toolchain(home); got != "/jdk17" {
 		t.Errorf("home %q", got)
 	}
-	if got := p.mavenToolchain(pomOfText(t, "")); got != "" {
+	if got := pomOfText(t, "").Toolchain(home); got != "" {
 		t.Errorf("home without the plugin %q", got)
 	}
 }
@@ -168,7 +166,7 @@ func TestMavenSourceRoots(t *testing.T) {
 	for _, file := range []string{"src/main/java/A.java", "a/src/test/kotlin/B.kt", "a/target/generated-sources/annotations/C.java", "a/src/main/resources/x"} {
 		writeFile(t, dir, file, "")
 	}
-	got := mavenSourceRoots(dir)
+	got := SourceRoots(dir)
 	want := []string{"a/own", "a/src/test/kotlin", "a/target/generated-sources/annotations", "src/main/java"}
 	for i := range want {
 		want[i] = filepath.Join(dir, want[i])

@@ -1,10 +1,11 @@
-package launch
+package gradle
 
 import (
 	"regexp"
 	"strings"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
 )
 
 // offeredTasks are the tasks that run a program or its tests, by the plugin
@@ -25,14 +26,14 @@ func offeredTasks(plugin string) []string {
 	return nil
 }
 
-// gradlePatterns find plugins and tasks in a build file. It is a program, so
+// patterns find plugins and tasks in a build file. It is a program, so
 // what it builds up by loops and variables is not found.
-type gradlePatterns struct {
+type patterns struct {
 	plugins, tasks []*regexp.Regexp
 	off            *regexp.Regexp // a plugin that is named and not applied
 }
 
-func newGradlePatterns() gradlePatterns {
+func newPatterns() patterns {
 	all := func(patterns ...string) []*regexp.Regexp {
 		var list []*regexp.Regexp
 		for _, p := range patterns {
@@ -40,7 +41,7 @@ func newGradlePatterns() gradlePatterns {
 		}
 		return list
 	}
-	return gradlePatterns{
+	return patterns{
 		plugins: all(
 			`\bid\s*\(?\s*['"]([\w.-]+)['"]`,
 			`\bapply\s*\(?\s*plugin\s*[:=]\s*['"]([\w.-]+)['"]`,
@@ -59,20 +60,20 @@ func newGradlePatterns() gradlePatterns {
 	}
 }
 
-// gradleGoals reads a Gradle build file in either language, line by line.
-func gradleGoals(text []byte, targets []config.Target) []BuildGoal {
-	patterns := newGradlePatterns()
-	var goals []BuildGoal
+// goals reads a Gradle build file in either language, line by line.
+func goals(text []byte, targets []config.Target) []build.Goal {
+	patterns := newPatterns()
+	var found []build.Goal
 	for i, line := range strings.Split(withoutComments(string(text)), "\n") {
 		for _, task := range patterns.tasksOf(line, targets) {
-			goals = append(goals, BuildGoal{Name: task, Words: []string{task, "--console=plain"}, Line: i + 1})
+			found = append(found, build.Goal{Name: task, Words: []string{task, "--console=plain"}, Line: i + 1})
 		}
 	}
-	return goals
+	return found
 }
 
 // tasksOf are the tasks that a line brings.
-func (g gradlePatterns) tasksOf(line string, targets []config.Target) []string {
+func (g patterns) tasksOf(line string, targets []config.Target) []string {
 	var tasks []string
 	if !g.off.MatchString(line) {
 		for _, p := range g.plugins {

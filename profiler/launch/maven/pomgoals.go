@@ -1,4 +1,4 @@
-package launch
+package maven
 
 import (
 	"bytes"
@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
 )
 
 // pluginGoals are the goals of a Maven plugin that run a program or its tests.
 type pluginGoals struct {
 	plugin string   // artifact id
-	goals  []string // each is known to ruleFor
+	goals  []string // each is known to RuleFor
 	before string   // phase that the goals do not run themselves
 }
 
@@ -66,8 +67,8 @@ type pluginUse struct {
 	profile    string
 }
 
-// pomGoals reads a POM as far as it is well-formed.
-func pomGoals(text []byte, targets []config.Target) []BuildGoal {
+// goals reads a POM as far as it is well-formed.
+func goals(text []byte, targets []config.Target) []build.Goal {
 	decoder := xml.NewDecoder(bytes.NewReader(text))
 	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil } // names are ASCII
 	r := &pomReader{properties: map[string]bool{}}
@@ -95,11 +96,11 @@ func pomGoals(text []byte, targets []config.Target) []BuildGoal {
 			r.text.Reset()
 		}
 	}
-	var goals []BuildGoal
+	var found []build.Goal
 	for _, p := range r.plugins {
-		goals = append(goals, p.goals(r.properties, targets)...)
+		found = append(found, p.goals(r.properties, targets)...)
 	}
-	return goals
+	return found
 }
 
 // at tells whether the innermost elements have these names.
@@ -135,7 +136,7 @@ func (r *pomReader) end(line int) {
 }
 
 // goals are the goals of a plugin that run something.
-func (p pluginUse) goals(properties map[string]bool, targets []config.Target) []BuildGoal {
+func (p pluginUse) goals(properties map[string]bool, targets []config.Target) []build.Goal {
 	var names []string
 	before := ""
 	for _, offer := range offeredGoals() {
@@ -147,9 +148,9 @@ func (p pluginUse) goals(properties map[string]bool, targets []config.Target) []
 		names, before = p.execGoals(properties), "compile"
 	}
 	names = append(slices.Clone(names), p.targetGoals(targets)...)
-	var goals []BuildGoal
+	var goals []build.Goal
 	for _, name := range names {
-		g := BuildGoal{Name: name, Line: p.line}
+		g := build.Goal{Name: name, Line: p.line}
 		if before != "" {
 			g.Words = append(g.Words, before)
 		}

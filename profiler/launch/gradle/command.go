@@ -1,0 +1,105 @@
+package gradle
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jfrlens/profiler/launch/build"
+)
+
+// isProgram tells whether a program name is Gradle's or its wrapper's.
+func isProgram(program string) bool {
+	name := build.ProgramName(program)
+	return name == "gradle" || name == "gradlew"
+}
+
+// Command is a parsed Gradle command line.
+type Command struct {
+	// Tasks are those asked for.
+	Tasks []string
+	dir   string // value of -p, "" when absent
+}
+
+// valueOptions are options of Gradle and of its usual tasks whose value
+// is the next argument (Gradle manual, Command-Line Interface Reference).
+func valueOptions() []string {
+	return []string{
+		"-x", "--exclude-task", "-p", "--project-dir", "-b", "--build-file", "-c", "--settings-file", "-g", "--gradle-user-home",
+		"-I", "--init-script", "-P", "--project-prop", "-D", "--system-prop", "--console", "--max-workers", "--project-cache-dir",
+		"--include-build", "--warning-mode", "--priority", "--tests", "--args", "--configuration", "--dependency", "-F", "-M",
+	}
+}
+
+// Parse reads a command line of Gradle.
+func Parse(argv []string) Command {
+	var c Command
+	withValue := valueOptions()
+	for i := 1; i < len(argv); i++ {
+		switch arg := argv[i]; {
+		case slices.Contains(withValue, arg) && i+1 < len(argv):
+			i++
+			if arg == "-p" || arg == "--project-dir" {
+				c.dir = argv[i]
+			}
+		case strings.HasPrefix(arg, "-"):
+		default:
+			c.Tasks = append(c.Tasks, arg)
+		}
+	}
+	return c
+}
+
+// Property is a property as a settings file names it: of the system (-D),
+// or of the project where it says so (-P).
+func Property(option string) string {
+	if name, ofProject := strings.CutPrefix(option, "-P"); ofProject {
+		return "-P" + strings.TrimSuffix(name, "=")
+	}
+	return "-D" + build.PropertyName(option)
+}
+
+// Abbreviates tells whether Gradle may take a word for the name of a task: each
+// part of it, which a capital starts, begins a part of the name (Gradle manual,
+// Name abbreviation).
+func Abbreviates(word, name string) bool {
+	part := regexp.MustCompile(`[A-Z]?[a-z0-9]+|[A-Z]`)
+	pattern := part.ReplaceAllString(regexp.QuoteMeta(word), "$0[a-z0-9]*")
+	matches, err := regexp.MatchString("^"+pattern+"$", name)
+	return matches && err == nil
+}
+
+// folders are the folders of the projects whose tasks a command names,
+// and those above. A task without a path is one of all projects below.
+func (c Command) folders(cwd string) []string {
+	dir := c.Dir(cwd)
+	folders := build.FoldersAbove(dir)
+	for _, task := range c.Tasks {
+		i := strings.LastIndexByte(task, ':')
+		if i > 0 {
+			folders = append(folders, filepath.Join(Tool{}.Root(dir), filepath.FromSlash(strings.ReplaceAll(task[:i], ":", "/"))))
+			continue
+		}
+		below, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err == nil { // the pattern is malformed only where the folder's name is one
+			folders = append(folders, below...)
+		}
+	}
+	return folders
+}
+
+// isScript tells whether a file is a build script of Gradle.
+func isScript(path string) bool { return strings.HasPrefix(filepath.Base(path), "build.gradle") }
+
+// debuggedTask is compiled when it is first used: few runs use it.
+var debuggedTask = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
+})
+
+// debugsTask tells whether a build script makes a task debug its JVM.
+func debugsTask(text string) bool { return debuggedTask().MatchString(text) }
+
+// Dir is the folder whose build the command runs.
+func (c Command) Dir(cwd string) string { return build.Abs(c.dir, cwd) }

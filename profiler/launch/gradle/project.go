@@ -1,0 +1,105 @@
+package gradle
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"jfrlens/profiler/launch/build"
+)
+
+// ClassPathTask is the task that the init script adds.
+const ClassPathTask = "jfrlensClassPath"
+
+// ReadBuild reads what the task wrote: a word and its value by line.
+func ReadBuild(text string) build.Result {
+	var b build.Result
+	for line := range strings.Lines(text) {
+		word, value, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+		switch word {
+		case "path":
+			b.ClassPath = append(b.ClassPath, value)
+		case "source":
+			b.SourceRoots = append(b.SourceRoots, value)
+		case "jdk":
+			b.JDKHome = value
+		case "release":
+			b.Release = build.ParseRelease(value)
+		}
+	}
+	return b
+}
+
+// IsModule tells whether a folder has a build or settings file of Gradle.
+func (Tool) IsModule(dir string) bool {
+	return slices.ContainsFunc([]string{"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"},
+		func(name string) bool { return build.Exists(dir, name) })
+}
+
+// Root is the folder with the settings file, or the wrapper, that holds
+// for dir.
+func (Tool) Root(dir string) string {
+	for _, above := range build.FoldersAbove(dir) {
+		if build.Exists(above, "settings.gradle") || build.Exists(above, "settings.gradle.kts") || build.Exists(above, "gradlew") {
+			return above
+		}
+	}
+	return dir
+}
+
+// SourceRoots lists the source folders of a Gradle project by its layout.
+func SourceRoots(root string) []string {
+	var roots []string
+	for _, pattern := range []string{"src/*/*", "*/src/*/*", "*/*/src/*/*", "build/generated/sources/*/*/*", "*/build/generated/sources/*/*/*"} {
+		found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
+		if err != nil {
+			continue // no file name makes these patterns malformed but the root's
+		}
+		for _, dir := range found {
+			if slices.Contains(build.SourceLanguages(), filepath.Base(dir)) || strings.Contains(pattern, "generated") {
+				roots = append(roots, dir)
+			}
+		}
+	}
+	return roots
+}
+
+// TestArguments are the arguments that run some tests: the task has the name of the
+// source set, as in the java and jvm-test-suite plugins. The filter wants the
+// binary name of a nested class.
+func (Tool) TestArguments(m build.Module, tests build.Tests) []string {
+	task := "test"
+	if set := filepath.Base(filepath.Dir(tests.SourceRoot)); tests.SourceRoot != "" && set != "main" {
+		task = set
+	}
+	args := []string{"-p", m.Dir, "--console=plain", task}
+	for _, test := range tests.Names(".") {
+		args = append(args, "--tests", test)
+	}
+	return args
+}
+
+// SourceRoot finds the source folder that holds a file of a module, and whether it
+// is one of tests; "" where only Gradle itself can tell.
+func (Tool) SourceRoot(module, file string) (root string, test, ok bool) {
+	root, test, _ = build.SourceRoot(module, file)
+	return root, test, true
+}
+
+// Outside is empty: what a build reads is below the root of its project.
+func (Tool) Outside(build.Module) []string { return nil }
+
+// ClassPathArguments let Gradle compile the source set of a file, and write its
+// class path into the file out.
+func ClassPathArguments(script, file, out string) []string {
+	return []string{
+		"--init-script", script,
+		"-Djfrlens.classpath.out=" + out,
+		"-Djfrlens.classpath.file=" + file,
+		// the task reads the project while it runs
+		"-Dorg.gradle.configuration-cache=false",
+		"-Dorg.gradle.unsafe.isolated-projects=false",
+		"--console=plain",
+		ClassPathTask,
+	}
+}

@@ -1,0 +1,5 @@
+//go:build unix
+
+package gradle
+
+const wrapper = "gradlew"

@@ -1,0 +1,3 @@
+package gradle
+
+const wrapper = "gradlew.bat"

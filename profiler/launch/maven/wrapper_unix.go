@@ -1,0 +1,5 @@
+//go:build unix
+
+package maven
+
+const wrapper = "mvnw"

@@ -1,0 +1,3 @@
+package maven
+
+const wrapper = "mvnw.cmd"
