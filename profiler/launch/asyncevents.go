@@ -34,8 +34,10 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 		default:
 			notes = append(notes, fmt.Sprintf("async-profiler does not measure %s; profile it without wall", name))
 		}
-		if len(more) > 0 && !slices.Contains(options, more[0]) { // it takes no option twice
-			options = append(options, more...)
+		for _, option := range more {
+			if !slices.Contains(options, option) { // it takes none twice
+				options = append(options, option)
+			}
 		}
 	}
 	if len(m.Timing)+len(m.Trace) > 0 {

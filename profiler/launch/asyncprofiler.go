@@ -22,9 +22,9 @@ const asyncLibrary = "libasyncProfiler.so"
 const asyncRecording = "async-pid-%p-1.jfr"
 
 // usesAsyncProfiler tells whether a request needs async-profiler: for samples
-// of waiting threads, which the JDK's recorder cannot take, or by name.
+// that the JDK's recorder cannot take, as of waiting threads, or by name.
 func (p *preparation) usesAsyncProfiler() bool {
-	return p.AsyncProfiler != "" || slices.Contains(p.SampleTypes, sample.Wall)
+	return p.AsyncProfiler != "" || slices.ContainsFunc(p.SampleTypes, sample.OnlyAsync)
 }
 
 // chooseRecorder sets up async-profiler where it is needed and there, else the

@@ -24,6 +24,7 @@ type assembly struct {
 	traces      map[methodID]calls
 	rates       rates
 	settings    settings
+	sampledOn   string           // see facts
 	paces       map[string]pace  // by event type that the JVM may throttle
 	totals      map[string]total // by event type
 	start, end  time.Time
@@ -185,6 +186,7 @@ func (a *assembly) snapshot() *Profile {
 		quality: a.run,
 	}
 	for _, s := range a.chosen() {
+		s = a.named(s)
 		if s.quality.Samples > 0 {
 			p.types = append(p.types, *s)
 		}

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ type facts struct {
 	tracesByName map[methodID]calls
 	rates        rates
 	settings     settings
+	sampledOn    string           // what async-profiler samples instead of time, such as "page-faults"
 	totals       map[string]total // by event type that was counted, recorded or not
 }
 
@@ -124,6 +126,7 @@ func (f *facts) addTo(a *assembly) {
 	a.addTimings(f.timings)
 	a.addTraces(f)
 	a.settings.add(f.settings)
+	a.sampledOn = cmp.Or(f.sampledOn, a.sampledOn)
 	for name, t := range f.totals {
 		a.totals[name] = a.totals[name].plus(t)
 	}

@@ -26,6 +26,9 @@ func readSetting(f *facts, t *jfr.Table, row int) {
 	}
 	name, value := t.Text("name", row), strings.ReplaceAll(t.Text("value", row), " ", "")
 	f.rates.read(event.Name, name, value)
+	if event.Name == "jdk.ActiveRecording" && name == "event" && !isTimer(value) {
+		f.sampledOn = t.Text("value", row)
+	}
 	s := f.settings[event.Name]
 	switch name {
 	case "enabled":

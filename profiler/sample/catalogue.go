@@ -13,6 +13,8 @@ const (
 	Wait       = "wait"
 	IO         = "io"
 	Exceptions = "exceptions"
+	Live       = "live"
+	Malloc     = "malloc"
 )
 
 // ExecutionSample are samples by the clock: of Java code, or, where
@@ -27,7 +29,7 @@ const cpuTimeSample = "jdk.CPUTimeSample"
 // Event types of the JDK are those of its metadata.xml
 // (src/hotspot/share/jfr/metadata), their settings those of its profile.jfc;
 // profiler.* is async-profiler's, datadog.* the Datadog profiler's.
-func Catalogue() []Entry { return slices.Concat(sampled(), eachRecorded()) }
+func Catalogue() []Entry { return slices.Concat(sampled(), eachRecorded(), memory()) }
 
 // sampled are the types of which some are taken, each for many others.
 func sampled() []Entry {
@@ -122,6 +124,27 @@ func eachRecorded() []Entry {
 				{{Name: "jdk.JavaExceptionThrow", Repeats: true, Total: Total{"jdk.ExceptionStatistics", "throwables"}, Recorded: on(unthrottled())}},
 				{{Name: "jdk.JavaErrorThrow", Recorded: on()}},
 			},
+		},
+	}
+}
+
+// memory are the types of what was there at the end, or outside of the heap, which other profilers than the JDK's sample.
+func memory() []Entry {
+	return []Entry{
+		{
+			Type: Type{Live, UnitBytes, "Live bytes, as sampled"},
+			Groups: [][]Event{
+				{{Name: "profiler.LiveObject", Weigh: ByField, Field: "allocationSize"}},
+				{{Name: "datadog.HeapLiveObject", Weigh: ByField, Field: "size", Times: "weight"}},
+			},
+			Async:   "alloc=512k,live",
+			Instead: "the JDK's recorder does not weigh live objects (live); async-profiler does: set ASPROF_HOME to its folder",
+		},
+		{
+			Type:    Type{Malloc, UnitBytes, "Native bytes allocated, whether freed or not"},
+			Groups:  [][]Event{{{Name: "profiler.Malloc", Weigh: ByField, Field: "size"}}},
+			Async:   "nativemem=512k",
+			Instead: "the JDK's recorder does not sample native memory (malloc); async-profiler does: set ASPROF_HOME to its folder",
 		},
 	}
 }

@@ -40,3 +40,16 @@ func (e Entry) On(jdk JDK) (events []Event, note string) {
 	}
 	return events, note
 }
+
+// OnlyAsync tells whether of the recorders that we start only async-profiler measures a sample type.
+func OnlyAsync(sampleType string) bool {
+	e, _ := Find(sampleType)
+	for _, group := range e.Groups {
+		for _, event := range group {
+			if event.Recorded != nil {
+				return false
+			}
+		}
+	}
+	return e.Async != ""
+}
