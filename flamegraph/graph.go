@@ -106,5 +106,5 @@ func fullName(m profile.Method) string {
 	if m.Class != "" {
 		name = m.Class + "." + m.Name
 	}
-	return cmp.Or(strings.ToValidUTF8(name, "\uFFFD"), "[no name]")
+	return cmp.Or(strings.ToValidUTF8(name, "\uFFFD"), profile.NoName)
 }

@@ -55,7 +55,7 @@ func newGrid(s *subject, limit int) *grid {
 	thread := make([]int32, len(shown.Threads()))
 	for i, id := range heaviest(shown.shares.thread) {
 		thread[id] = int32(i)
-		g.names = append(g.names, threadName(shown.Threads()[id]))
+		g.names = append(g.names, profile.ThreadName(shown.Threads()[id]))
 	}
 	g.thread = [][]int32{thread}
 	return g
@@ -69,7 +69,7 @@ func (g *grid) threadsByName(runs []*run) {
 	for _, r := range runs {
 		thread := make([]int32, len(r.Threads()))
 		for id, t := range r.Threads() {
-			name := threadName(t)
+			name := profile.ThreadName(t)
 			number, known := numbers[name]
 			if !known {
 				number = int32(len(names))
@@ -106,14 +106,6 @@ func heaviest(weight []float64) []int32 {
 	}
 	slices.SortStableFunc(used, func(a, b int32) int { return cmp.Compare(weight[b], weight[a]) })
 	return used
-}
-
-// threadName returns what to call a thread.
-func threadName(t profile.Thread) string {
-	if t.Name == "" {
-		return "[no name]"
-	}
-	return t.Name
 }
 
 // collect adds the samples that the run with a number has of one type. place

@@ -184,7 +184,7 @@ func (s *speedscope) writeType(of sample.Type) int {
 		}
 		s.room -= frames
 		s.out.WriteByte(',')
-		s.writeProfile(of, "thread "+threadName(s.runs[0].Threads()[of1[0].thread]), stacks)
+		s.writeProfile(of, "thread "+profile.ThreadName(s.runs[0].Threads()[of1[0].thread]), stacks)
 		profiles++
 	}
 	return profiles

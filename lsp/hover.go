@@ -126,7 +126,7 @@ func (t *hoverText) threads(p *published, line *lines.Line) {
 	}
 	t.paragraph("Threads:")
 	for _, thread := range threads[:min(len(threads), hoverRows)] {
-		t.item(units.Percent(p.Share(thread.Weight)) + " " + t.code(thread.Thread.Name))
+		t.item(units.Percent(p.Share(thread.Weight)) + " " + t.code(profile.ThreadName(thread.Thread)))
 	}
 	t.more(len(threads) - hoverRows)
 }

@@ -33,7 +33,7 @@ func (f *partFlags) check() error {
 		}
 	}
 	if slices.Contains(f.threads, "") {
-		return usagef("--thread takes the name of a thread, not an empty one")
+		return usagef("--thread takes the name of a thread, not an empty one; %q are those without a name", profile.NoName)
 	}
 	return nil
 }
@@ -55,11 +55,14 @@ func (f *partFlags) part() profile.Part {
 	return part
 }
 
-// fits tells whether a name is a pattern or matches it, in which a slash is a character like others.
+// fits tells whether a thread of that name is shown as the pattern or matches it. All characters but * and ? stand for
+// themselves, so that "[no name]" is not one of the letters in it.
 func fits(name, pattern string) bool {
+	literal := strings.NewReplacer("[", `\[`, `\`, `\\`, "/", "\x00")
 	slash := strings.NewReplacer("/", "\x00")
-	matches, _ := path.Match(slash.Replace(pattern), slash.Replace(name)) // an error means that it can only be a name
-	return matches || name == pattern
+	shown := profile.ThreadName(profile.Thread{Name: name})
+	matches, _ := path.Match(literal.Replace(pattern), slash.Replace(shown)) // the pattern has nothing that could be wrong
+	return matches
 }
 
 // times are the limits in a recording.

@@ -68,6 +68,14 @@ func TestThreadPatterns(t *testing.T) {
 		{"[no thread]", "[no thread]", true},
 		{"[broken", "[broken", true},
 		{"[broken", "broken", false},
+		{"[no name]", "", true},
+		{"[no name]", "n", false},
+		{"[no *]", "", true},
+		{"main", "", false},
+		{"*-[1]", "pool-[1]", true},
+		{"*-[1]", "pool-1", false},
+		{`a\*`, `a\b`, true},
+		{`a\*`, "a*", false},
 	}
 	for _, test := range tests {
 		flags := partFlags{threads: []string{"another", test.pattern}}

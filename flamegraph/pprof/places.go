@@ -83,13 +83,10 @@ func nameOf(m profile.Method) string {
 		name = m.Class + "." + m.Name
 	}
 	if name == "" {
-		return noName
+		return profile.NoName
 	}
 	return clean(name)
 }
-
-// noName stands for what has no name.
-const noName = "[no name]"
 
 // clean replaces what no name should have: bytes that are not UTF-8, which other readers of the format refuse, and control
 // characters, which pprof would send to the terminal.

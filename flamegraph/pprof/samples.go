@@ -120,7 +120,7 @@ func threadNames(p *profile.Profile) (numbers []int32, names []string) {
 	numbers = make([]int32, len(p.Threads()))
 	known := map[string]int32{}
 	for id, t := range p.Threads() {
-		name := clean(cmp.Or(t.Name, noName))
+		name := clean(profile.ThreadName(t))
 		number, ok := known[name]
 		if !ok {
 			number = int32(len(names))

@@ -148,7 +148,7 @@ func TestNames(t *testing.T) {
 		}
 		names[f.Name] = true
 	}
-	for _, name := range []string{"\uFFFD.x\uFFFD", "a.\uFFFD\uFFFD.<init>", "]]>.Main.operator() <T>::go", noName, "_ZN3foo3barEv", "[no stack]", "a.Main.again"} {
+	for _, name := range []string{"\uFFFD.x\uFFFD", "a.\uFFFD\uFFFD.<init>", "]]>.Main.operator() <T>::go", profile.NoName, "_ZN3foo3barEv", "[no stack]", "a.Main.again"} {
 		if !names[name] {
 			t.Errorf("%q is missing in %v", name, names)
 		}
@@ -162,7 +162,7 @@ func TestNames(t *testing.T) {
 	if deepest != deep+1 {
 		t.Errorf("the deepest stack has %d frames, want %d", deepest, deep+1)
 	}
-	if want := map[string]bool{"a\uFFFD[2Jb": true, "": true, noName: true}; !cmp.Equal(threads, want) {
+	if want := map[string]bool{"a\uFFFD[2Jb": true, "": true, profile.NoName: true}; !cmp.Equal(threads, want) {
 		t.Errorf("threads %v, want %v", threads, want)
 	}
 }

@@ -1,6 +1,10 @@
 package profile
 
-import "jfrlens/jfr"
+import (
+	"cmp"
+
+	"jfrlens/jfr"
+)
 
 // Method is an entry of the recording's dictionary, as frames and threads are, under its number there.
 type Method = jfr.MethodEntry
@@ -16,3 +20,9 @@ const (
 	NoStackFrame = jfr.NoStackFrame // number of a frame of the method "[no stack]"
 	NoThread     = jfr.NoThread     // number of the thread "[no thread]"
 )
+
+// NoName is shown in place of the name of a thread or method that has an empty one, as most virtual threads have.
+const NoName = "[no name]"
+
+// ThreadName returns what to call a thread.
+func ThreadName(t Thread) string { return cmp.Or(t.Name, NoName) }

@@ -143,8 +143,11 @@ func notInPart(rec *jfr.Recording, o Options) error {
 		return err
 	}
 	var names []string
-	for _, t := range v.Threads()[:min(len(v.Threads()), mostNamed)] {
-		names = append(names, strconv.Quote(t.Thread.Name))
+	for _, t := range v.Threads() {
+		name := strconv.Quote(ThreadName(t.Thread))
+		if len(names) < mostNamed && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return fmt.Errorf("%w in that part of the recording: it goes from %s to %s (%s), most samples of type %s are of the threads %s",
 		ErrNoSamples, clockTime(p.start), clockTime(p.end), units.Duration(p.end.Sub(p.start)), v.Type.Name, strings.Join(names, ", "))

@@ -101,6 +101,20 @@ func TestEmptyParts(t *testing.T) {
 	}
 }
 
+// Threads without a name are told by what chooses them, once for all of them.
+func TestEmptyPartNamesThreads(t *testing.T) {
+	unnamed := func(key int64) jfrtest.Constant {
+		return jfrtest.Entry(key, jfrtest.Values().UTF8("").Int(key).UTF8("").Int(key))
+	}
+	chunk := chunkOf(func(c *jfrtest.Chunk) {
+		c.Event(cpuTimeSample, sampleAt(c.StartTicks, 8, stackOne).Byte(0, 0))
+		c.Event(cpuTimeSample, sampleAt(c.StartTicks, 9, stackOne).Byte(0, 0))
+	}).Checkpoint(jfrtest.PoolOf(jfrtest.Thread, unnamed(8), unnamed(9)))
+	if _, err := Read(recordingOf(chunk), Options{Part: of("main")}); err == nil || !strings.HasSuffix(err.Error(), `of the threads "[no name]"`) {
+		t.Errorf("%v", err)
+	}
+}
+
 // What is wrong with a time is told as it is.
 func TestWrongTimes(t *testing.T) {
 	wrong := errors.New("wrong")
