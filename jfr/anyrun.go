@@ -17,6 +17,13 @@ var (
 	numberedMethod = pattern(`^(lambda\$.+|\$anonfun\$.+|.+\$lambda)\$\d+$`)
 )
 
+// serialName are parts of names with a number that all code which was compiled or loaded before has counted up:
+// java.lang.reflect.Proxy numbers a package for each class loader since JDK 16, Clojure's RT.nextID functions, objects and
+// what is evaluated, GroovyShell scripts, the shells of Java and Scala what is typed.
+var serialName = pattern(`\b(jdk\.proxy)\d+\b|` +
+	`(\$[^$.]*?__)\d+(?:__\d+)?\b|(\$eval)\d+\b|` +
+	`^(Script)\d+\b|(\$JShell\$)\d+[A-Z]*\b|^(\$line)\d+\b`)
+
 // generatedMethod are those by which a class of Byte Buddy calls what it overrides or rebases.
 var generatedMethod = pattern(`(\$(?:accessor|original)\$)\w{8}$`)
 
@@ -24,6 +31,7 @@ var generatedMethod = pattern(`(\$(?:accessor|original)\$)\w{8}$`)
 // changed: all lambdas of a method are one, and so are the anonymous classes in a class.
 func (m MethodEntry) InAnyRun() MethodEntry {
 	class := generatedClass().ReplaceAllString(m.Class, "$1$2$3$4$5$6")
+	class = serialName().ReplaceAllString(class, "$1$2$3$4$5$6")
 	name := generatedMethod().ReplaceAllString(m.Name, "$1")
 	return MethodEntry{Class: numberedClass().ReplaceAllString(class, "$1"), Name: numberedMethod().ReplaceAllString(name, "$1")}
 }
