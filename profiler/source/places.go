@@ -2,6 +2,7 @@ package source
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -99,10 +100,10 @@ func (p *Places) methodsOf(path string) map[string]int {
 // ConventionalPath returns the path below a source folder where the file of a class
 // is by the conventions of its language: that of Java, unless the name of the class
 // is one that only the Kotlin or the Scala compiler gives. It is "" for names that
-// no file has.
+// no file has, and for libraries, which stand for the class of native code.
 func ConventionalPath(class string) string {
 	pkg, simple, ok := splitClass(class)
-	if !ok || strings.HasPrefix(simple, "$") {
+	if !ok || strings.HasPrefix(simple, "$") || isLibrary(class) {
 		return ""
 	}
 	outer, rest, nested := strings.Cut(simple, "$")
@@ -115,6 +116,17 @@ func ConventionalPath(class string) string {
 		outer += ".java"
 	}
 	return below(pkg, outer)
+}
+
+// isLibrary tells whether what stands in place of a class is the file that native code is in, as async-profiler and perf
+// call it: libjvm.so, libz.so.1.2, jvm.dll, [vdso].
+func isLibrary(class string) bool {
+	if _, version, ok := strings.Cut(class, ".so."); ok && version != "" && '0' <= version[0] && version[0] <= '9' {
+		return true
+	}
+	return strings.HasPrefix(class, "[") || slices.ContainsFunc([]string{".so", ".dylib", ".dll", ".exe"}, func(end string) bool {
+		return strings.HasSuffix(class, end)
+	})
 }
 
 // below returns the path of a file in the folder of a package, "" for the unnamed one.
