@@ -114,25 +114,53 @@ func parseMoment(text string) (moment, error) {
 		}
 		return func(start, _ time.Time) time.Time { return start.Add(after) }, nil
 	}
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", time.DateTime} {
-		if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
-			return func(_, _ time.Time) time.Time { return at }, nil
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return func(_, _ time.Time) time.Time { return at }, nil
+	}
+	for _, layout := range []string{"2006-01-02T15:04:05", time.DateTime} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return func(start, end time.Time) time.Time { return onClock(at, start, end) }, nil
 		}
 	}
 	for _, layout := range []string{time.TimeOnly, "15:04"} {
 		if at, err := time.Parse(layout, text); err == nil {
-			return func(start, _ time.Time) time.Time { return timeOfDay(at, start) }, nil
+			return func(start, end time.Time) time.Time { return timeOfDay(at, start, end) }, nil
 		}
 	}
 	return nil, fmt.Errorf("%q is no time", text)
 }
 
 // timeOfDay is when clocks here show a time of day first in a recording: on the day it starts, else on the next.
-func timeOfDay(at, start time.Time) time.Time {
-	start = start.Local()
-	found := time.Date(start.Year(), start.Month(), start.Day(), at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), time.Local)
+func timeOfDay(at, start, end time.Time) time.Time {
+	day := start.Local()
+	on := func(day time.Time) time.Time {
+		shown := time.Date(day.Year(), day.Month(), day.Day(), at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), time.UTC)
+		return onClock(shown, start, end)
+	}
+	found := on(day)
 	if found.Before(start.Add(-12 * time.Hour)) {
-		found = found.AddDate(0, 0, 1)
+		found = on(day.AddDate(0, 0, 1))
 	}
 	return found
+}
+
+// onClock is when clocks here show what a time reads. In the hour that they repeat when they are put back they show it
+// twice: the one meant is the one within the recording, the first if both are.
+func onClock(shown, start, end time.Time) time.Time {
+	near := time.Date(shown.Year(), shown.Month(), shown.Day(), shown.Hour(), shown.Minute(), shown.Second(), shown.Nanosecond(), time.Local)
+	var at []time.Time
+	for _, around := range []time.Duration{-12 * time.Hour, 12 * time.Hour} { // clocks are put back at most once in that time
+		_, offset := near.Add(around).Zone()
+		found := shown.Add(-time.Duration(offset) * time.Second).Local()
+		if found.Format(time.DateTime) == shown.Format(time.DateTime) {
+			at = append(at, found)
+		}
+	}
+	switch {
+	case len(at) < 2:
+		return near
+	case at[0].Before(start.Add(-time.Minute)) && !at[1].After(end): // 02:30 is told of what begins at 02:30:30, too
+		return at[1]
+	}
+	return at[0]
 }

@@ -53,6 +53,45 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// On 2026-10-25 clocks in Berlin show 02:00 to 03:00 twice, at 00:00 and at 01:00 UTC. On 2026-03-29 they leave it out.
+func TestRepeatedHour(t *testing.T) {
+	berlin, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	local := time.Local
+	t.Cleanup(func() { time.Local = local })
+	time.Local = berlin
+	for _, test := range []struct{ start, end, text, want string }{
+		{"2026-10-25 00:20:30", "2026-10-25 00:50:00", "02:30", "2026-10-25 00:30:00"},
+		{"2026-10-25 01:20:30", "2026-10-25 01:50:00", "02:30", "2026-10-25 01:30:00"},
+		{"2026-10-25 01:20:30", "2026-10-25 01:50:00", "2026-10-25 02:30:00", "2026-10-25 01:30:00"},
+		{"2026-10-25 01:20:30", "2026-10-25 01:50:00", "2026-10-25T02:30:00+02:00", "2026-10-25 00:30:00"},
+		{"2026-10-25 00:50:30", "2026-10-25 01:10:00", "02:05", "2026-10-25 01:05:00"},
+		{"2026-10-25 00:50:30", "2026-10-25 01:10:00", "02:55", "2026-10-25 00:55:00"},
+		{"2026-10-24 23:00:00", "2026-10-25 03:00:00", "02:30", "2026-10-25 00:30:00"},
+		{"2026-10-25 00:30:30", "2026-10-25 03:00:00", "02:30", "2026-10-25 00:30:00"},
+		{"2026-10-24 20:00:00", "2026-10-25 03:00:00", "03:10", "2026-10-25 02:10:00"},
+		{"2026-10-24 20:00:00", "2026-10-25 03:00:00", "01:10", "2026-10-24 23:10:00"},
+		{"2026-03-29 00:00:00", "2026-03-29 03:00:00", "03:10", "2026-03-29 01:10:00"},
+	} {
+		utc := func(text string) time.Time {
+			at, err := time.Parse(time.DateTime, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return at
+		}
+		moment, err := parseMoment(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := moment(utc(test.start), utc(test.end)); !got.Equal(utc(test.want)) {
+			t.Errorf("%s from %s to %s is %s UTC, want %s", test.text, test.start, test.end, got.UTC().Format(time.DateTime), test.want)
+		}
+	}
+}
+
 func TestThreadPatterns(t *testing.T) {
 	tests := []struct {
 		pattern, name string
