@@ -93,7 +93,7 @@ func (p *plan) addStandard(c *jfr.Chunk, entry sample.Entry, first rank) {
 			if t := c.Metadata().Type(e.Name); isCarriedBy(t, e) {
 				known = true
 				kind := entry.Type
-				kind.Unit = cmp.Or(e.Unit, kind.Unit)
+				kind.Unit, kind.Label = cmp.Or(e.Unit, kind.Unit), cmp.Or(e.Label, kind.Label)
 				p.add(c, t, feed{kind: kind, rank: first, group: group, first: best, event: e})
 			}
 		}

@@ -284,6 +284,20 @@ func TestJVMAndFlags(t *testing.T) {
 	}
 }
 
+// Errors alone are not called exceptions: the others were not recorded.
+func TestErrorsAlone(t *testing.T) {
+	for want, events := range map[string][]int64{"Errors thrown": {errorThrow}, "Exceptions thrown": {exceptionThrow}} {
+		p := readChunks(t, Options{}, chunkOf(func(c *jfrtest.Chunk) {
+			for _, event := range events {
+				c.Event(event, sampleAt(9, mainThread, stackOne))
+			}
+		}))
+		if got := view(t, p, sample.Exceptions); got.Type.Label != want || got.Samples != 1 {
+			t.Errorf("%d %s, want 1 %s", got.Samples, got.Type.Label, want)
+		}
+	}
+}
+
 // Of each Error the JDK writes two exception events and an error event.
 func TestErrorsAreCountedOnce(t *testing.T) {
 	const throwable, errorInit = 1 << 40, 2 << 40

@@ -23,6 +23,7 @@ const (
 	fileRead
 	socketWrite
 	exceptionThrow
+	errorThrow
 	samplesLost
 	dataLoss
 	jvmInformation
@@ -71,6 +72,7 @@ func allTypes() []jfrtest.Type {
 		eventType(fileRead, "jdk.FileRead", "eventThread", durationField()),
 		eventType(socketWrite, "jdk.SocketWrite", "eventThread", durationField()),
 		eventType(exceptionThrow, "jdk.JavaExceptionThrow", "eventThread"),
+		eventType(errorThrow, "jdk.JavaErrorThrow", "eventThread"),
 		bare(samplesLost, "jdk.CPUTimeSamplesLost", longField("lostSamples")),
 		bare(dataLoss, "jdk.DataLoss", longField("amount")),
 		bare(jvmInformation, "jdk.JVMInformation", text("jvmName"), text("jvmVersion"), text("jvmArguments"), text("javaArguments"), longField("jvmStartTime"), longField("pid")),

@@ -122,7 +122,7 @@ func eachRecorded() []Entry {
 			Groups: [][]Event{
 				// Errors are exceptions too: if both are written, the first has all.
 				{{Name: "jdk.JavaExceptionThrow", Repeats: true, Total: Total{"jdk.ExceptionStatistics", "throwables"}, Recorded: on(unthrottled())}},
-				{{Name: "jdk.JavaErrorThrow", Recorded: on()}},
+				{{Name: "jdk.JavaErrorThrow", Label: "Errors thrown", Recorded: on()}},
 			},
 		},
 	}
