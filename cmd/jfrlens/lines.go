@@ -17,12 +17,14 @@ func newLinesCommand(std streams) *cobra.Command {
 		Short: "Show source lines with the time spent on them",
 		Long: `Prints the hottest methods of a recording, those of libraries below, and its hot
 source lines with their share, a bar and their weight. With --before it lists
-the methods that changed most, ~ marks what may be chance, and what the lines had
-before, those that were edited since included.
+the methods that changed most, ~ marks what may be chance, and what the lines
+had before, those that were edited since included.
 
 Lines and methods are ranked by +libs: what they have on top of the stack or in
-the library code that they call; code of libraries by self. With --json they come in that order, as "own";
-what several methods have on one line of a file is added up, each sample once.
+the library code that they call; code of libraries by self. With --json they
+come in that order, as "own". What several methods have on one line of a file is
+added up, each sample once, and what a line that only ends a block has counts on
+the line of the block's head.
 
 Sources are looked for where jfrlens profile found them, of other recordings in
 the current folder, unless --source names others.`,
