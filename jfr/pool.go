@@ -19,7 +19,7 @@ type poolState struct {
 func (s *poolState) reset() {
 	s.pool.index.reset()
 	s.pool.Keys = s.pool.Keys[:0]
-	s.pool.Rows = 0
+	s.pool.Rows, s.pool.Columns = 0, nil
 	s.walk.reset()
 }
 
