@@ -30,7 +30,7 @@ type body struct {
 	data       []byte // padded behind size
 	size       int    // bytes of the chunk in data
 	events     eventIndex
-	gaps       []gap // what salvage has jumped over
+	gaps       []Gap // what salvage has jumped over
 	meta       *Metadata
 	metadataAt uint32 // where meta was found
 	borrowed   cursor // of meta if it is that of another chunk, at its strings

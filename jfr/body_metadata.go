@@ -25,7 +25,7 @@ func (b *body) metadataLocked() *Metadata {
 
 // findMetadata parses the newest metadata event that is whole. It has the types of all before it.
 func (b *body) findMetadata() *Metadata {
-	events := b.events.find(metadataID, 0, maxChunk)
+	events := b.events.find(MetadataID, 0, maxChunk)
 	for i := len(events) - 1; i >= 0; i-- {
 		c := b.anyEvent(events[i])
 		c.varint() // start
@@ -87,11 +87,11 @@ func (b *body) foreseeMetadata() {
 // namedMetadata returns a cursor at the strings of the metadata that the header names, which is bad if none is there.
 func (b *body) namedMetadata() cursor {
 	at := b.header.MetadataOffset
-	if at < headerSize || at >= min(b.length, maxChunk) {
+	if at < HeaderSize || at >= min(b.length, maxChunk) {
 		return cursor{bad: true}
 	}
 	c := b.readEvent(uint32(at))
-	if id := c.varint(); id != metadataID {
+	if id := c.varint(); id != MetadataID {
 		return cursor{bad: true}
 	}
 	c.varint() // start

@@ -68,7 +68,7 @@ type found struct {
 func (b *body) indexConstants() {
 	meta := b.metadataLocked()
 	b.constants.reserve(meta)
-	all := b.events.find(checkpointID, 0, maxChunk)
+	all := b.events.find(CheckpointID, 0, maxChunk)
 	first := b.constants.checkpoints
 	if b.workers < 2 || len(all)-first < 2 {
 		for ; b.constants.checkpoints < len(all); b.constants.checkpoints++ {

@@ -9,7 +9,7 @@ func SourceName(binary string) string {
 	if !strings.HasPrefix(binary, "[") {
 		return binary
 	}
-	size := descriptorSize(binary)
+	size := DescriptorSize(binary)
 	if size == 0 {
 		return binary
 	}
@@ -29,7 +29,7 @@ func Parameters(descriptor string) (list string, ok bool) {
 	b.WriteByte('(')
 	ok = true
 	for rest := descriptor[1:end]; rest != ""; {
-		size := descriptorSize(rest)
+		size := DescriptorSize(rest)
 		if size == 0 {
 			ok = false
 			break
@@ -46,8 +46,8 @@ func Parameters(descriptor string) (list string, ok bool) {
 	return b.String(), ok
 }
 
-// descriptorSize returns the length of the type descriptor that a text begins with; 0 if it is cut.
-func descriptorSize(text string) int {
+// DescriptorSize returns the length of the type descriptor that a text begins with; 0 if it is cut.
+func DescriptorSize(text string) int {
 	element := strings.TrimLeft(text, "[")
 	brackets := len(text) - len(element)
 	switch {

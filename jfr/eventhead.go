@@ -2,14 +2,14 @@ package jfr
 
 import "encoding/binary"
 
-// Type ids that every chunk reserves.
+// Type ids that every chunk reserves, for its metadata and for its constants.
 const (
-	metadataID   = 0
-	checkpointID = 1
+	MetadataID   = 0
+	CheckpointID = 1
 )
 
 // isReserved says whether events of that id belong to the chunk itself, whatever type says that it has the id.
-func isReserved(id int64) bool { return id == metadataID || id == checkpointID }
+func isReserved(id int64) bool { return id == MetadataID || id == CheckpointID }
 
 // plainHead is the most that a head of the form that HotSpot writes takes.
 const plainHead = 6

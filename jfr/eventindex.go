@@ -37,7 +37,7 @@ const smallIDs = 1 << 14
 const maxEventTypes = 1 << 16
 
 func (x *eventIndex) reset() {
-	x.next, x.bad, x.countOnly = headerSize, false, false
+	x.next, x.bad, x.countOnly = HeaderSize, false, false
 	clear(x.small)
 	clear(x.large)
 	x.settle() // leaves nothing for the next chunk
@@ -79,7 +79,7 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			x.bad = true
 			break
 		}
-		if x.countOnly && id != metadataID {
+		if x.countOnly && id != MetadataID {
 			x.count(s, int64(size))
 		} else {
 			if len(s.offsets) == cap(s.offsets) { // else no pointer is written, which is dear while garbage is collected
@@ -229,7 +229,7 @@ func between(offsets []uint32, from, to uint32) []uint32 {
 func (x *eventIndex) quantiles(n int) []uint32 {
 	total := 0
 	for i := range x.slots {
-		if x.slots[i].id > checkpointID {
+		if x.slots[i].id > CheckpointID {
 			total += len(x.slots[i].offsets)
 		}
 	}
@@ -246,7 +246,7 @@ func (x *eventIndex) quantiles(n int) []uint32 {
 func (x *eventIndex) before(offset uint32) int {
 	sum := 0
 	for i := range x.slots {
-		if x.slots[i].id > checkpointID {
+		if x.slots[i].id > CheckpointID {
 			sum += len(between(x.slots[i].offsets, 0, offset))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
 )
 
 // Who waited for which monitors, and in which method.
@@ -85,7 +86,7 @@ func ExampleRepair() {
 	cut := whole[:len(whole)-1000]
 	var repaired bytes.Buffer
 	rec := jfr.NewRecording("cut.jfr", bytes.NewReader(cut), int64(len(cut)))
-	done, err := jfr.Repair(&repaired, rec)
+	done, err := repair.Repair(&repaired, rec)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -33,9 +33,9 @@ func list(s *source, sh *shared, before []extent) ([]extent, error) {
 		l.report(-1, 0, "the file is empty", ErrNotRecording)
 		return before, nil
 	}
-	var buf [headerSize]byte
+	var buf [HeaderSize]byte
 	for offset := int64(0); offset < s.size; {
-		n, err := s.reader.ReadAt(buf[:min(headerSize, s.size-offset)], offset)
+		n, err := s.reader.ReadAt(buf[:min(HeaderSize, s.size-offset)], offset)
 		if err != nil && err != io.EOF {
 			return l.chunks, fmt.Errorf("read %s: %w", s.name, err)
 		}
@@ -54,7 +54,7 @@ func (l *lister) chunk(offset int64, b []byte) (int64, error) {
 	case len(b) >= 8 && !supportedVersion(b):
 		l.report(len(l.chunks), offset, otherVersion(b), ErrUnsupportedVersion)
 		return l.next(offset+4, 0)
-	case len(b) < headerSize:
+	case len(b) < HeaderSize:
 		l.report(len(l.chunks), offset, "the file ends inside the chunk header; the rest is shown", ErrTruncated)
 		return l.source.size, nil
 	}
@@ -73,7 +73,7 @@ func (l *lister) chunk(offset int64, b []byte) (int64, error) {
 // measure sets the length of the chunk and returns where the next one starts.
 func (l *lister) measure(e *extent) (int64, error) {
 	h, left := &e.header, l.source.size-e.offset
-	unwritten := h.MetadataOffset == 0 || h.Size <= headerSize // the size says nothing: async-profiler's is a gigabyte then
+	unwritten := h.MetadataOffset == 0 || h.Size <= HeaderSize // the size says nothing: async-profiler's is a gigabyte then
 	trusted := !unwritten && h.Size <= left
 	if trusted {
 		end := e.offset + h.Size
@@ -85,7 +85,7 @@ func (l *lister) measure(e *extent) (int64, error) {
 			return end, nil
 		}
 	}
-	next, err := l.next(e.offset+headerSize, h.startNanos)
+	next, err := l.next(e.offset+HeaderSize, h.startNanos)
 	if err != nil {
 		return 0, err
 	}
@@ -133,7 +133,7 @@ const searchBlock = 1 << 20
 // next searches for a chunk header from an offset on and returns where it is, or the size of the
 // file. A header that starts at the time notStart is the copy that a chunk keeps of its own.
 func (l *lister) next(from, notStart int64) (int64, error) {
-	buf := make([]byte, min(searchBlock, max(l.source.size-from, 0))+headerSize)
+	buf := make([]byte, min(searchBlock, max(l.source.size-from, 0))+HeaderSize)
 	for from < l.source.size {
 		n, err := l.source.reader.ReadAt(buf[:min(int64(len(buf)), l.source.size-from)], from)
 		if err != nil && err != io.EOF {
@@ -145,7 +145,7 @@ func (l *lister) next(from, notStart int64) (int64, error) {
 		if n < len(buf) {
 			break
 		}
-		from += int64(n - headerSize + 1)
+		from += int64(n - HeaderSize + 1)
 	}
 	return l.source.size, nil
 }
@@ -158,7 +158,7 @@ func findHeader(b []byte, notStart int64) int {
 			return -1
 		}
 		at += i
-		if len(b)-at < headerSize {
+		if len(b)-at < HeaderSize {
 			return -1
 		}
 		h := parseHeader(b[at:])

@@ -14,7 +14,7 @@ func (c *Chunk) Flushes() []uint32 {
 		return nil
 	}
 	var flushes []uint32
-	for _, at := range b.events.find(checkpointID, 0, maxChunk) {
+	for _, at := range b.events.find(CheckpointID, 0, maxChunk) {
 		cursor := b.eventCursor(at)
 		cursor.varint() // start
 		cursor.varint() // duration

@@ -131,7 +131,7 @@ func (f *Follower) pollChunk(file *followedFile, fn func(*Chunk) error) (finishe
 		b = f.shared.take(&extent{
 			file: file.name, index: f.chunks, reader: file.file, offset: file.offset, header: h,
 		})
-		file.body, file.from = b, headerSize
+		file.body, file.from = b, HeaderSize
 		f.chunks++
 	}
 	if err := b.extend(h); err != nil {
@@ -140,7 +140,7 @@ func (f *Follower) pollChunk(file *followedFile, fn func(*Chunk) error) (finishe
 	from, to := file.from, b.events.next
 	file.from = to
 	if to > from {
-		if from == headerSize {
+		if from == HeaderSize {
 			from = 0
 		}
 		if err := fn(b.part(from, to)); err != nil {
@@ -153,16 +153,16 @@ func (f *Follower) pollChunk(file *followedFile, fn func(*Chunk) error) (finishe
 // header reads the header of the current chunk; false if nothing has been flushed, or if the JVM is
 // changing the header right now.
 func (file *followedFile) header() (Header, bool) {
-	var first, second [headerSize]byte
-	if n, _ := file.file.ReadAt(first[:], file.offset); n < headerSize || !hasMagic(first[:]) || !supportedVersion(first[:]) {
+	var first, second [HeaderSize]byte
+	if n, _ := file.file.ReadAt(first[:], file.offset); n < HeaderSize || !hasMagic(first[:]) || !supportedVersion(first[:]) {
 		return Header{}, false
 	}
-	if n, _ := file.file.ReadAt(second[:], file.offset); n < headerSize || first != second {
+	if n, _ := file.file.ReadAt(second[:], file.offset); n < HeaderSize || first != second {
 		return Header{}, false
 	}
 	h := parseHeader(first[:])
 	info, err := file.file.Stat()
-	if err != nil || h.State == stateGuard || h.MetadataOffset == 0 || h.Size <= headerSize {
+	if err != nil || h.State == stateGuard || h.MetadataOffset == 0 || h.Size <= HeaderSize {
 		return Header{}, false
 	}
 	return h, h.Size <= info.Size()-file.offset

@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 )
 
 // seeds are recordings as several producers write them.
@@ -76,14 +77,14 @@ func FuzzRepair(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, fromBytes(data))
+		done, err := repair.Repair(&out, fromBytes(data))
 		if err != nil {
 			return
 		}
 		if done.Bytes != int64(out.Len()) || done.Chunks == 0 {
 			t.Errorf("%+v, but %d bytes were written", done, out.Len())
 		}
-		if _, err := jfr.Repair(io.Discard, fromBytes(out.Bytes())); err != nil {
+		if _, err := repair.Repair(io.Discard, fromBytes(out.Bytes())); err != nil {
 			t.Errorf("what was repaired cannot be repaired again: %v", err)
 		}
 	})

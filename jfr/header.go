@@ -6,11 +6,12 @@ import (
 	"time"
 )
 
+// HeaderSize is how many bytes the header of a chunk takes.
+const HeaderSize = 68
+
 const (
-	headerSize  = 68
-	flagsFinal  = 2
-	stateGuard  = 255
-	eventHeader = 2 // smallest event: size, type id
+	flagsFinal = 2
+	stateGuard = 255
 )
 
 // Header is the header of a chunk; see FORMAT.md.

@@ -41,7 +41,7 @@ func (b *body) countEvents() error {
 // inStretches finds the events of a chunk that is in order and returns true; of any other chunk it enters nothing.
 // find fills one stretch, which starts empty; it may run at the same time for several.
 func (b *body) inStretches(find func(s *stretch)) (whole bool, err error) {
-	if b.length > maxChunk || b.length < headerSize || b.hasTail() {
+	if b.length > maxChunk || b.length < HeaderSize || b.hasTail() {
 		return false, nil
 	}
 	bounds := b.bounds()
@@ -95,12 +95,12 @@ func (b *body) joinEvents(parts []stretch) bool {
 func (b *body) bounds() []uint32 {
 	end := uint32(b.length)
 	if b.workers < 2 || b.length < minPart {
-		return []uint32{headerSize, end}
+		return []uint32{HeaderSize, end}
 	}
 	places := b.chain(b.length)
 	slices.Reverse(places)
 	n := int64(b.workers * stretchesPerWorker)
-	bounds := []uint32{headerSize}
+	bounds := []uint32{HeaderSize}
 	for _, at := range places {
 		if at >= b.length*int64(len(bounds))/n && at > int64(bounds[len(bounds)-1]) {
 			bounds = append(bounds, uint32(at))

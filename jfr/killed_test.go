@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/race"
 )
@@ -42,7 +43,7 @@ func TestKilledJVM(t *testing.T) {
 				t.Error("nothing behind the last flush is read")
 			}
 			var repaired bytes.Buffer
-			if _, err := jfr.Repair(&repaired, r); err != nil {
+			if _, err := repair.Repair(&repaired, r); err != nil {
 				t.Fatal(err)
 			}
 			path := write(t, t.TempDir(), "repaired.jfr", repaired.Bytes())

@@ -59,6 +59,9 @@ type Type struct {
 // IsEvent says whether values of the type are events.
 func (t *Type) IsEvent() bool { return t.Super == eventSuper || t.Super == "com.oracle.jfr.Event" }
 
+// IsStruct says whether a value of the type consists of those of its fields.
+func (t *Type) IsStruct() bool { return t.primitive == notPrimitive }
+
 // Field returns the field of that name, or nil.
 func (t *Type) Field(name string) *Field {
 	for _, f := range t.Fields {

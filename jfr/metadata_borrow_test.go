@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 )
 
 // spoilMetadata overwrites the metadata of the chunk that starts at a place, but for its size and type, and returns where
@@ -57,7 +58,7 @@ func TestBorrowedMetadata(t *testing.T) {
 					t.Errorf("problems %v", r.Problems())
 				}
 				var out bytes.Buffer
-				if done, err := jfr.Repair(&out, r); err != nil || done.Chunks != 2 || done.Repaired != 1 {
+				if done, err := repair.Repair(&out, r); err != nil || done.Chunks != 2 || done.Repaired != 1 {
 					t.Errorf("%+v, %v", done, err)
 				}
 				path := write(t, folder, "repaired.jfr", out.Bytes())
@@ -99,7 +100,7 @@ func TestBorrowedMetadataOfCutFile(t *testing.T) {
 		t.Errorf("%s; problems %v", diff, r.Problems())
 	}
 	var out bytes.Buffer
-	if _, err := jfr.Repair(&out, r); err != nil {
+	if _, err := repair.Repair(&out, r); err != nil {
 		t.Fatal(err)
 	}
 	counts := jdkCounts(t, startTool(t), write(t, t.TempDir(), "repaired.jfr", out.Bytes()))
@@ -155,7 +156,7 @@ func TestBorrowedMetadataIsSure(t *testing.T) {
 			if counts := printableCounts(t, r); (counts["jdk.ExecutionSample"] == 2) != test.read || isBorrowed(r, "before") != test.read {
 				t.Errorf("%v, problems %v", counts, r.Problems())
 			}
-			done, err := jfr.Repair(&bytes.Buffer{}, r)
+			done, err := repair.Repair(&bytes.Buffer{}, r)
 			if err != nil || (done.Dropped == 0) != test.read {
 				t.Errorf("%+v, %v", done, err)
 			}

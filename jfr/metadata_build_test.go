@@ -18,8 +18,8 @@ func TestMembersOfAnnotations(t *testing.T) {
 		"class twice":      {[]Member{class, value, class}, []Member{value}},
 		"no class":         {[]Member{value}, []Member{value}},
 	} {
-		annotated := element{name: "class", attributes: []Member{{"id", "7"}, {"name", "Seven"}}, children: []element{
-			{name: "annotation", attributes: test.attributes},
+		annotated := Element{Name: "class", Attributes: []Member{{"id", "7"}, {"name", "Seven"}}, Children: []Element{
+			{Name: "annotation", Attributes: test.attributes},
 		}}
 		types := parsed(t, annotated).Types()
 		if diff := cmp.Diff(test.want, types[0].Annotations[0].Members); diff != "" {
@@ -30,21 +30,21 @@ func TestMembersOfAnnotations(t *testing.T) {
 
 // TestTypesThatComeLater reads a type that comes behind those which refer to it, and one that never comes.
 func TestTypesThatComeLater(t *testing.T) {
-	refers := func(to string) element {
-		return element{name: "field", attributes: []Member{{"name", "f"}, {"class", to}}, children: []element{
-			{name: "annotation", attributes: []Member{{"class", "9"}, {"value", "g"}}},
+	refers := func(to string) Element {
+		return Element{Name: "field", Attributes: []Member{{"name", "f"}, {"class", to}}, Children: []Element{
+			{Name: "annotation", Attributes: []Member{{"class", "9"}, {"value", "g"}}},
 		}}
 	}
-	sets := func(to string) element {
-		return element{name: "setting", attributes: []Member{{"name", "s"}, {"class", to}}}
+	sets := func(to string) Element {
+		return Element{Name: "setting", Attributes: []Member{{"name", "s"}, {"class", to}}}
 	}
-	first := element{
-		name: "class", attributes: []Member{{"id", "1"}, {"name", "First"}, {"superType", eventSuper}},
-		children: []element{refers("2"), refers("3"), refers("2"), sets("2"), sets("3")},
+	first := Element{
+		Name: "class", Attributes: []Member{{"id", "1"}, {"name", "First"}, {"superType", eventSuper}},
+		Children: []Element{refers("2"), refers("3"), refers("2"), sets("2"), sets("3")},
 	}
-	second := element{name: "class", attributes: []Member{{"id", "2"}, {"name", "Second"}}}
-	again := element{name: "class", attributes: []Member{{"id", "2"}, {"name", "Again"}}, children: []element{refers("1")}}
-	name := element{name: "class", attributes: []Member{{"id", "9"}, {"name", nameAnnotation}}}
+	second := Element{Name: "class", Attributes: []Member{{"id", "2"}, {"name", "Second"}}}
+	again := Element{Name: "class", Attributes: []Member{{"id", "2"}, {"name", "Again"}}, Children: []Element{refers("1")}}
+	name := Element{Name: "class", Attributes: []Member{{"id", "9"}, {"name", nameAnnotation}}}
 	m := parsed(t, first, second, again, name)
 	if m.Type("Again") != nil || m.TypeByID(3) != nil || len(m.Types()) != 3 {
 		t.Errorf("types are %v", m.Types())
@@ -65,10 +65,10 @@ func TestTypesThatComeLater(t *testing.T) {
 }
 
 // parsed reads the metadata of some classes.
-func parsed(t *testing.T, classes ...element) *Metadata {
+func parsed(t *testing.T, classes ...Element) *Metadata {
 	t.Helper()
-	root := element{name: "root", children: []element{{name: "metadata", children: classes}}}
-	written := writeMetadata(&root)
+	root := Element{Name: "root", Children: []Element{{Name: "metadata", Children: classes}}}
+	written := root.Encode()
 	m, err := parseMetadata(cursor{data: append(written, make([]byte, padding)...), end: len(written)})
 	if err != nil {
 		t.Fatal(err)

@@ -135,7 +135,7 @@ func checkStart(s *source) error {
 		return fail(foreignFile(b[:n]), ErrNotRecording)
 	case !supportedVersion(b[:]):
 		return fail(otherVersion(b[:]), ErrUnsupportedVersion)
-	case s.size < headerSize:
+	case s.size < HeaderSize:
 		return fail(endsInHeader, ErrTruncated)
 	}
 	return nil

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 	"jfrlens/testdata/race"
 )
 
@@ -24,7 +24,7 @@ func TestRepairDamage(t *testing.T) {
 		damaged := bytes.Clone(whole)
 		damaged[at] ^= 0xff
 		var out bytes.Buffer
-		if _, err := jfr.Repair(&out, fromBytes(damaged)); err != nil {
+		if _, err := repair.Repair(&out, fromBytes(damaged)); err != nil {
 			if !strings.Contains(err.Error(), "metadata") {
 				t.Errorf("byte %d: %v", at, err)
 			}
@@ -72,7 +72,7 @@ func TestRepairReplacesLost(t *testing.T) {
 		c.Checkpoint(append(test.pools, jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0))))...)
 		c.Event(sampleEvent, jfrtest.Values().Int(2000, 1))
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, fromBytes(c.Finish()))
+		done, err := repair.Repair(&out, fromBytes(c.Finish()))
 		if err != nil || (done.Repaired == 0) != (name == "nothing") {
 			t.Errorf("%s: %+v, %v", name, done, err)
 		}
@@ -80,7 +80,7 @@ func TestRepairReplacesLost(t *testing.T) {
 		if err != nil || !bytes.Contains(text, []byte(test.want)) {
 			t.Errorf("%s: the JDK's tool says: %v\n%s", name, err, text)
 		}
-		if _, err := jfr.Repair(&out, fromBytes(out.Bytes())); err != nil {
+		if _, err := repair.Repair(&out, fromBytes(out.Bytes())); err != nil {
 			t.Errorf("%s: again: %v", name, err)
 		}
 	}
@@ -112,7 +112,7 @@ func TestRepairTypes(t *testing.T) {
 				t.Error("the JDK's tool reads it as it is")
 			}
 			var out bytes.Buffer
-			if done, err := jfr.Repair(&out, fromBytes(data)); err != nil || done.Repaired != 1 {
+			if done, err := repair.Repair(&out, fromBytes(data)); err != nil || done.Repaired != 1 {
 				t.Fatalf("%+v, %v", done, err)
 			}
 			path := write(t, folder, "repaired.jfr", out.Bytes())
@@ -127,7 +127,7 @@ func TestRepairTypes(t *testing.T) {
 				t.Errorf("%d fields, want %d", fields, test.fields)
 			}
 			var again bytes.Buffer
-			if done, err := jfr.Repair(&again, fromBytes(out.Bytes())); err != nil || done.Repaired != 0 {
+			if done, err := repair.Repair(&again, fromBytes(out.Bytes())); err != nil || done.Repaired != 0 {
 				t.Errorf("again: %+v, %v", done, err)
 			}
 		})
@@ -162,7 +162,7 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 			c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(8, text("behind"))))
 			c.Event(event.ID, jfrtest.Values().Int(2000))
 			var out bytes.Buffer
-			done, err := jfr.Repair(&out, fromBytes(c.Finish()))
+			done, err := repair.Repair(&out, fromBytes(c.Finish()))
 			if err != nil || done.Repaired != 1 {
 				t.Errorf("%+v, %v", done, err)
 			}
@@ -193,7 +193,7 @@ func TestReservedIDs(t *testing.T) {
 			t.Errorf("id %d: %d events, problems %v", id, got, r.Problems())
 		}
 		var out bytes.Buffer
-		if done, err := jfr.Repair(&out, r); err != nil || done.Repaired != 0 {
+		if done, err := repair.Repair(&out, r); err != nil || done.Repaired != 0 {
 			t.Errorf("id %d: %+v, %v, problems %v", id, done, err, r.Problems())
 		}
 	}

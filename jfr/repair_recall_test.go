@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
 )
 
 // TestRepairRecalls destroys part of the largest checkpoint in the first of two chunks. The JDK's tool, which takes what it
@@ -27,7 +27,7 @@ func TestRepairRecalls(t *testing.T) {
 		at, size := largestCheckpoint(damaged[:binary.BigEndian.Uint64(damaged[8:])])
 		copy(damaged[at+size/2:], bytes.Repeat([]byte{0xff}, 64))
 		var out bytes.Buffer
-		if _, err := jfr.Repair(&out, fromBytes(damaged)); err != nil {
+		if _, err := repair.Repair(&out, fromBytes(damaged)); err != nil {
 			t.Fatal(err)
 		}
 		path := write(t, folder, "repaired.jfr", out.Bytes())

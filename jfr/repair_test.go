@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 	"jfrlens/testdata/jdks"
 )
 
@@ -30,7 +31,7 @@ func TestRepairGaps(t *testing.T) {
 			t.Fatalf("%d bytes: problems %v", n, problems)
 		}
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, broken)
+		done, err := repair.Repair(&out, broken)
 		if err != nil || done.Chunks != 1 || done.Repaired != 1 || done.Dropped != 0 {
 			t.Errorf("%d bytes: %+v, %v", n, done, err)
 		}
@@ -45,7 +46,7 @@ func TestRepairGaps(t *testing.T) {
 func TestRepairedGapsForTheJDK(t *testing.T) {
 	tool := jdks.Tool(t, 25, "jfr")
 	var out bytes.Buffer
-	if _, err := jfr.Repair(&out, fromBytes(gapped(300))); err != nil {
+	if _, err := repair.Repair(&out, fromBytes(gapped(300))); err != nil {
 		t.Fatal(err)
 	}
 	path := write(t, t.TempDir(), "repaired.jfr", out.Bytes())
@@ -71,7 +72,7 @@ func TestRepairLeadsLinksPastDamage(t *testing.T) {
 			want = jfrtest.Values().Int(places[lost-1] - places[lost+1]).Bytes()
 		}
 		var out bytes.Buffer
-		if _, err := jfr.Repair(&out, fromBytes(data)); err != nil {
+		if _, err := repair.Repair(&out, fromBytes(data)); err != nil {
 			t.Fatal(err)
 		}
 		const linkOffset = 8 // behind a size of four bytes, the type, a start of two bytes and the duration
@@ -93,7 +94,7 @@ func TestRepairAgain(t *testing.T) {
 	broken := fromBytes(c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish())
 	var first, second bytes.Buffer
 	for _, out := range []*bytes.Buffer{&first, &second} {
-		if done, err := jfr.Repair(out, broken); err != nil || done.Repaired != 1 {
+		if done, err := repair.Repair(out, broken); err != nil || done.Repaired != 1 {
 			t.Errorf("%+v, %v", done, err)
 		}
 	}

@@ -30,14 +30,11 @@ func (b *body) salvage(want int64) {
 			return
 		}
 		b.reportDamage(at, uint32(anchors[0]))
-		b.gaps = append(b.gaps, gap{at, uint32(anchors[0])})
+		b.gaps = append(b.gaps, Gap{at, uint32(anchors[0])})
 		b.events.next, b.events.bad = uint32(anchors[0]), false
 		b.events.scan(b.data, b.size)
 	}
 }
-
-// gap is a part of the chunk that belongs to no event.
-type gap struct{ from, to uint32 }
 
 // readRest reads what is left of a chunk whose events are damaged, if there may be something to find.
 func (b *body) readRest(want int64) {
@@ -69,7 +66,7 @@ func (b *body) reportDamage(at, anchor uint32) {
 func (b *body) anchors() []int64 {
 	places := append([]int64{}, b.chain(int64(b.size))...)
 	slices.Reverse(places)
-	if at := b.header.MetadataOffset; at >= headerSize && at < int64(b.size) {
+	if at := b.header.MetadataOffset; at >= HeaderSize && at < int64(b.size) {
 		i, _ := slices.BinarySearch(places, at)
 		places = slices.Insert(places, i, at)
 	}
@@ -90,7 +87,7 @@ func (b *body) chain(size int64) []int64 { return b.chainFrom(b.header.Checkpoin
 func (b *body) chainFrom(at, size int64) []int64 {
 	var places []int64
 	var head [checkpointHead]byte
-	for at >= headerSize && at < size && len(places) < maxChain {
+	for at >= HeaderSize && at < size && len(places) < maxChain {
 		n, _ := b.reader.ReadAt(head[:min(checkpointHead, size-at)], b.offset+at)
 		clear(head[n:])
 		length, p := eventSize(head[:], 0)
@@ -102,7 +99,7 @@ func (b *body) chainFrom(at, size int64) []int64 {
 		c.varint() // start
 		c.varint() // duration
 		delta := c.varint()
-		if c.bad || id != checkpointID {
+		if c.bad || id != CheckpointID {
 			break
 		}
 		places = append(places, at)

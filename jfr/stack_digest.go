@@ -52,7 +52,7 @@ func (s *Stacks) digestRest(digest func(frames []Frame, truncated bool) uint64) 
 	var frames []Frame
 	for row := len(s.digests); row < len(s.ids); row++ {
 		var truncated bool
-		frames, truncated, _ = s.framesOf(row, frames[:0])
+		frames, truncated, _ = s.FramesOf(row, frames[:0])
 		s.digests = append(s.digests, digest(frames, truncated))
 	}
 }

@@ -84,11 +84,11 @@ func (s *Stacks) Frames(id int64, buf []Frame) (frames []Frame, truncated, ok bo
 	if !found {
 		return buf, false, false
 	}
-	return s.framesOf(row, buf)
+	return s.FramesOf(row, buf)
 }
 
-// framesOf is Frames for the stack trace in a row.
-func (s *Stacks) framesOf(row int, buf []Frame) (frames []Frame, truncated, ok bool) {
+// FramesOf is Frames for the stack trace in a row: each of them, while a key stands for the last of a checkpoint.
+func (s *Stacks) FramesOf(row int, buf []Frame) (frames []Frame, truncated, ok bool) {
 	if s.pooled != nil {
 		return s.pooledFrames(s.ids[row], buf)
 	}

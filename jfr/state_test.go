@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 )
 
 // unfinished makes a chunk one that is being written: flushed bytes, and events behind that refer to a thread
@@ -105,7 +106,7 @@ func TestDamageInTheMiddle(t *testing.T) {
 		t.Errorf("problems %v", p)
 	}
 	var out bytes.Buffer
-	done, err := jfr.Repair(&out, fromBytes(data))
+	done, err := repair.Repair(&out, fromBytes(data))
 	if err != nil || done.Repaired != 1 {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -121,14 +122,14 @@ func TestRepair(t *testing.T) {
 	all := drain(fromBytes(whole))
 	t.Run("complete chunks stay as they are", func(t *testing.T) {
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, fromBytes(append(bytes.Clone(whole), whole...)))
+		done, err := repair.Repair(&out, fromBytes(append(bytes.Clone(whole), whole...)))
 		if err != nil || done.Repaired != 0 || !bytes.Equal(out.Bytes(), append(bytes.Clone(whole), whole...)) {
 			t.Errorf("%+v, %v", done, err)
 		}
 	})
 	t.Run("unfinished", func(t *testing.T) {
 		var out bytes.Buffer
-		done, err := jfr.Repair(&out, fromBytes(unfinished([2]int64{3, 1}, [2]int64{4, 1}, [2]int64{3, 2})))
+		done, err := repair.Repair(&out, fromBytes(unfinished([2]int64{3, 1}, [2]int64{4, 1}, [2]int64{3, 2})))
 		if err != nil || done.Repaired != 1 {
 			t.Fatalf("%+v, %v", done, err)
 		}
@@ -144,7 +145,7 @@ func TestRepair(t *testing.T) {
 	t.Run("every truncation", func(t *testing.T) {
 		for n := range whole {
 			var out bytes.Buffer
-			if _, err := jfr.Repair(&out, fromBytes(whole[:n])); err != nil {
+			if _, err := repair.Repair(&out, fromBytes(whole[:n])); err != nil {
 				continue
 			}
 			r := fromBytes(out.Bytes())
@@ -158,12 +159,12 @@ func TestRepair(t *testing.T) {
 		c := sampleChunk()
 		c.Minor, c.State = 0, 7
 		var out bytes.Buffer
-		if done, err := jfr.Repair(&out, fromBytes(c.Finish())); err != nil || done.Repaired != 1 || out.Bytes()[64] != 0 {
+		if done, err := repair.Repair(&out, fromBytes(c.Finish())); err != nil || done.Repaired != 1 || out.Bytes()[64] != 0 {
 			t.Errorf("%+v, %v, state %d", done, err, out.Bytes()[64])
 		}
 	})
 	t.Run("nothing readable", func(t *testing.T) {
-		if done, err := jfr.Repair(io.Discard, fromBytes(whole[:100])); err == nil || done.Bytes != 0 {
+		if done, err := repair.Repair(io.Discard, fromBytes(whole[:100])); err == nil || done.Bytes != 0 {
 			t.Errorf("%+v, %v", done, err)
 		}
 	})

@@ -8,7 +8,7 @@ import (
 // hasTail says that the chunk was never finished and that there are bytes behind its last flush: whole events,
 // but the constants that they are the first to use are written at the next flush, which never came.
 func (b *body) hasTail() bool {
-	return b.header.State != 0 && b.header.MetadataOffset != 0 && b.header.Size > headerSize && b.length > b.header.Size
+	return b.header.State != 0 && b.header.MetadataOffset != 0 && b.header.Size > HeaderSize && b.length > b.header.Size
 }
 
 // leftover ends the search for events in the tail at the one that was being written.
@@ -39,7 +39,7 @@ func (b *body) keepKnown() {
 			if _, found := slices.BinarySearch(kept, at); !found {
 				size, _ := eventSize(b.data, int(at))
 				s.bytes -= int64(size)
-				b.gaps = append(b.gaps, gap{at, at + uint32(size)})
+				b.gaps = append(b.gaps, Gap{at, at + uint32(size)})
 				dropped++
 			}
 		}

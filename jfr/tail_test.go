@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 	"testing"
 
-	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/jfr/repair"
 )
 
 // killedInFlush is a chunk whose last flush has written its constants, but not yet changed the header.
@@ -32,7 +32,7 @@ func TestConstantsBehindTheLastFlush(t *testing.T) {
 		t.Errorf("%d events, want %d", events, all+1)
 	}
 	var repaired bytes.Buffer
-	if _, err := jfr.Repair(&repaired, fromBytes(data)); err != nil {
+	if _, err := repair.Repair(&repaired, fromBytes(data)); err != nil {
 		t.Fatal(err)
 	}
 	if at := binary.BigEndian.Uint64(repaired.Bytes()[16:]); at != uint64(newest) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
 )
 
 // chunks are those of our recording in an attached JVM, in the folder of its
@@ -32,7 +33,7 @@ func (c chunks) save(path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = jfr.Repair(to, rec)
+	_, err = repair.Repair(to, rec)
 	return errors.Join(err, to.Close())
 }
 

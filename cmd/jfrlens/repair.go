@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
 )
 
 func newRepairCommand(std streams) *cobra.Command {
@@ -46,10 +47,10 @@ tools read it. The original stays as it is.`,
 }
 
 // repairTo writes what is readable to a file, which appears only when it is complete, or to standard output.
-func repairTo(ctx context.Context, std streams, output string, paths []string) (repairs jfr.Repairs, err error) {
+func repairTo(ctx context.Context, std streams, output string, paths []string) (repairs repair.Repairs, err error) {
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
 		write := func(w io.Writer) (err error) {
-			repairs, err = jfr.Repair(interruptible{ctx, w}, rec)
+			repairs, err = repair.Repair(interruptible{ctx, w}, rec)
 			return err
 		}
 		if output == "-" {
@@ -61,7 +62,7 @@ func repairTo(ctx context.Context, std streams, output string, paths []string) (
 }
 
 // repaired says in one sentence what has been done.
-func repaired(output string, done jfr.Repairs) string {
+func repaired(output string, done repair.Repairs) string {
 	chunks := "chunks"
 	if done.Chunks == 1 {
 		chunks = "chunk"

@@ -26,7 +26,7 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
+		"jfr", "jfr/repair", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
 		"profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
 	"profiler/report":  {"profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
@@ -51,6 +51,7 @@ var arrows = map[string][]string{
 	"editors/webview":        {},
 	"profiler/query":         {"jfr", "jfr/units", "profiler/profile"},
 	"jfr/print":              {"jfr", "jfr/units"},
+	"jfr/repair":             {"jfr"},
 	"jfr/units":              {},
 	"jfr":                    {},
 }

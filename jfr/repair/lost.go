@@ -1,10 +1,12 @@
-package jfr
+package repair
 
 import (
 	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
+
+	"jfrlens/jfr"
 )
 
 // What stands in for lost names and signatures.
@@ -12,6 +14,12 @@ const (
 	lostName       = "lost"
 	lostDescriptor = "()V"
 )
+
+// stackTraceType is the type of the constants that take the most memory.
+const stackTraceType = "jdk.types.StackTrace"
+
+// maxDepth bounds how deep structs are in each other.
+const maxDepth = 12
 
 // seenBits is the width of the places of methods that have been looked up, seenFactor spreads their keys over these.
 const (
@@ -22,8 +30,8 @@ const (
 // lostConstants are those symbols, classes and methods that other constants refer to and that are not there. The JDK's
 // tool ends when it prints a stack trace with such a method as text.
 type lostConstants struct {
-	chunk                     *Chunk
-	others                    []*Chunk // next to it that the same JVM wrote, that behind first
+	chunk                     *chunk
+	others                    []*jfr.RawChunk // next to it that the same JVM wrote, that behind first
 	symbols, classes, methods lostKeys
 }
 
@@ -32,24 +40,20 @@ type lostKeys map[int64]string
 
 // replaceLost appends a checkpoint with what is lost of the constants of the chunk, whose events and checkpoints are whole:
 // as the chunk behind has it, or with something that stands in for it. It says whether anything before that has been changed.
-func (b *body) replaceLost() (changed bool) {
-	lost := lostConstants{b.whole(), nil, lostKeys{}, lostKeys{}, lostKeys{}}
+func (c *chunk) replaceLost() (changed bool) {
+	lost := lostConstants{c, nil, lostKeys{}, lostKeys{}, lostKeys{}}
 	lost.noteAll()
 	changed = lost.replaceDescriptors()
 	if !lost.any() {
 		return changed
 	}
-	for _, n := range slices.Backward(b.neighbours()) {
-		other := b.shared.take(n.chunk)
-		defer b.shared.put(other)
-		if other.load() == nil {
-			lost.others = append(lost.others, other.whole())
-		}
-	}
+	others, release := c.Neighbours()
+	defer release()
+	lost.others = others
 	pools := append(lost.recallAll(), lost.standIns()...)
 	if len(pools) > 0 {
-		b.report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair takes them from the chunks next to it or calls them %q", lostName), ErrCorrupt)
-		b.appendCheckpoint(int64(binary.BigEndian.Uint64(b.data[16:])), pools)
+		c.Report(0, fmt.Sprintf("classes, methods or names that others refer to are lost; repair takes them from the chunks next to it or calls them %q", lostName))
+		c.appendCheckpoint(pools)
 	}
 	return changed
 }
@@ -57,7 +61,7 @@ func (b *body) replaceLost() (changed bool) {
 func (l *lostConstants) any() bool { return len(l.symbols)+len(l.classes)+len(l.methods) > 0 }
 
 // of returns the lost keys of a type, nil if its constants are not replaced.
-func (l *lostConstants) of(t *Type) lostKeys {
+func (l *lostConstants) of(t *jfr.Type) lostKeys {
 	switch t.Name {
 	case "jdk.types.Symbol":
 		return l.symbols
@@ -72,7 +76,7 @@ func (l *lostConstants) of(t *Type) lostKeys {
 // noteAll goes through all constants; stack traces, which take the most memory, are not kept.
 func (l *lostConstants) noteAll() {
 	for _, t := range l.chunk.Metadata().Types() {
-		if t.Name == stackTraceTypeName {
+		if t.Name == stackTraceType {
 			continue
 		}
 		if pool, err := l.chunk.PoolOf(t); err == nil && pool.Rows > 0 {
@@ -91,11 +95,11 @@ func (l *lostConstants) noteFrames() {
 		return
 	}
 	var (
-		frames []Frame
+		frames []jfr.Frame
 		seen   [1 << seenBits]int64 // most frames are of few methods
 	)
-	for row := range stacks.ids {
-		frames, _, _ = stacks.framesOf(row, frames[:0])
+	for row := range stacks.Len() {
+		frames, _, _ = stacks.FramesOf(row, frames[:0])
 		for i := range frames {
 			key := frames[i].Method
 			last := &seen[uint64(key)*seenFactor>>(64-seenBits)]
@@ -111,20 +115,20 @@ func (l *lostConstants) noteFrames() {
 }
 
 // note finds what rows of columns refer to and what is not there.
-func (l *lostConstants) note(columns []Column, rows int) {
+func (l *lostConstants) note(columns []jfr.Column, rows int) {
 	for i := range columns {
 		switch col := &columns[i]; col.Kind {
-		case KindStruct:
+		case jfr.KindStruct:
 			l.note(col.Struct, rows)
-		case KindList:
-			l.note([]Column{*col.Items}, int(col.Offsets[rows]))
-		case KindConstant:
+		case jfr.KindList:
+			l.note([]jfr.Column{*col.Items}, int(col.Offsets[rows]))
+		case jfr.KindConstant:
 			l.noteKeys(col.Field, col.Ints[:rows])
 		}
 	}
 }
 
-func (l *lostConstants) noteKeys(f *Field, keys []int64) {
+func (l *lostConstants) noteKeys(f *jfr.Field, keys []int64) {
 	lost := l.of(f.Type)
 	pool, err := l.chunk.PoolOf(f.Type)
 	if lost == nil || err != nil {
@@ -160,12 +164,12 @@ func (l *lostConstants) standIns() [][]byte {
 }
 
 // unused returns a key from which on no constant of a type has one, neither lost ones nor those of the chunks next to it.
-func (l *lostConstants) unused(t *Type) int64 {
+func (l *lostConstants) unused(t *jfr.Type) int64 {
 	last := int64(0)
 	for key := range l.of(t) {
 		last = max(last, key)
 	}
-	for _, c := range append(l.others, l.chunk) {
+	for _, c := range append(l.others, l.chunk.RawChunk) {
 		if pool, err := c.PoolOf(c.Metadata().TypeByID(t.ID)); err == nil && pool.Rows > 0 {
 			last = max(last, slices.Max(pool.Keys))
 		}
@@ -174,29 +178,29 @@ func (l *lostConstants) unused(t *Type) int64 {
 }
 
 // pool returns a pool of constants of a type as it is in a checkpoint. What they refer to is given by field.
-func (k lostKeys) pool(t *Type, refs map[string]int64) []byte {
-	pool := appendVarint(appendVarint(nil, t.ID), int64(len(k)))
+func (k lostKeys) pool(t *jfr.Type, refs map[string]int64) []byte {
+	pool := jfr.AppendVarint(jfr.AppendVarint(nil, t.ID), int64(len(k)))
 	for _, key := range slices.Sorted(maps.Keys(k)) {
-		pool = appendStandIn(appendVarint(pool, key), t, refs, k[key], 0)
+		pool = appendStandIn(jfr.AppendVarint(pool, key), t, refs, k[key], 0)
 	}
 	return pool
 }
 
 // appendStandIn appends a value of a type: references by field, the text for texts, and zeros for all else.
-func appendStandIn(buf []byte, t *Type, refs map[string]int64, text string, depth int) []byte {
+func appendStandIn(buf []byte, t *jfr.Type, refs map[string]int64, text string, depth int) []byte {
 	for _, f := range t.Fields {
 		switch {
 		case f.Constant && !f.Array:
-			buf = appendVarint(buf, refs[f.Name])
-		case f.Array, depth > maxPlanDepth:
+			buf = jfr.AppendVarint(buf, refs[f.Name])
+		case f.Array, depth > maxDepth:
 			buf = append(buf, 0)
-		case f.Type.primitive == stringType:
-			buf = append(appendVarint(append(buf, stringUTF8), int64(len(text))), text...)
-		case f.Type.primitive == floatType:
+		case f.Type.Name == "java.lang.String":
+			buf = jfr.AppendString(buf, text)
+		case f.Type.Name == "float":
 			buf = binary.BigEndian.AppendUint32(buf, 0)
-		case f.Type.primitive == doubleType:
+		case f.Type.Name == "double":
 			buf = binary.BigEndian.AppendUint64(buf, 0)
-		case f.Type.primitive == notPrimitive:
+		case f.Type.IsStruct():
 			buf = appendStandIn(buf, f.Type, refs, text, depth+1)
 		default:
 			buf = append(buf, 0)

@@ -1,28 +1,33 @@
-package jfr
+package repair
 
 import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"jfrlens/jfr"
 )
 
 // recall takes what is lost of a chunk from those next to it that the same JVM wrote, in which classes and methods have the
 // same keys. Else the JDK's tool would take what stands in for them for those of the chunk behind, too.
 type recall struct {
 	lost *lostConstants
-	from *Chunk
+	from *jfr.RawChunk
 	// damaged are descriptors of from that are none; left bounds the bytes of texts that are taken from it.
 	damaged map[int64]bool
 	left    int
 	work    []constantKey // to be looked up
 	seen    map[constantKey]bool
-	places  map[*Type][]segment // of the constants of from, by row
+	places  map[*jfr.Type][]place // of the constants of from, by row
 	taken   map[constantKey]bool
 	pools   map[int64]*recalledPool
 }
 
 // constantKey is the key of a constant of any type.
 type constantKey struct{ typeID, key int64 }
+
+// place is where a value is.
+type place struct{ from, to int }
 
 // recalledPool is a pool as it is in a checkpoint, without its head.
 type recalledPool struct {
@@ -35,15 +40,15 @@ type recalledPool struct {
 func (l *lostConstants) recallAll() [][]byte {
 	r := recall{lost: l, taken: map[constantKey]bool{}, pools: map[int64]*recalledPool{}}
 	for _, c := range l.others {
-		r.from, r.seen, r.places = c, map[constantKey]bool{}, map[*Type][]segment{}
-		r.damaged, r.left = damagedDescriptors(c), c.body.size
+		r.from, r.seen, r.places = c, map[constantKey]bool{}, map[*jfr.Type][]place{}
+		r.damaged, r.left = damagedDescriptors(c.Chunk), len(c.Bytes())
 		r.takeAll()
 		r.takeTexts()
 	}
 	var pools [][]byte
 	for _, id := range slices.Sorted(maps.Keys(r.pools)) {
 		p := r.pools[id]
-		pools = append(pools, append(appendVarint(appendVarint(nil, id), p.count), p.constants...))
+		pools = append(pools, append(jfr.AppendVarint(jfr.AppendVarint(nil, id), p.count), p.constants...))
 	}
 	return pools
 }
@@ -81,12 +86,12 @@ func (r *recall) takeTexts() {
 	}
 }
 
-func isSymbol(c *Column) bool {
-	return c.Kind == KindConstant && c.Field.Type.Name == "jdk.types.Symbol"
+func isSymbol(c *jfr.Column) bool {
+	return c.Kind == jfr.KindConstant && c.Field.Type.Name == "jdk.types.Symbol"
 }
 
 // takeTextsOf finds the texts of those of our symbols that are lost, given those of both pools by row.
-func (r *recall) takeTextsOf(symbols []int64, ours *Pool, others []int64, theirs *Pool) {
+func (r *recall) takeTextsOf(symbols []int64, ours *jfr.Pool, others []int64, theirs *jfr.Pool) {
 	for row, symbol := range symbols {
 		standIn, lost := r.lost.symbols[symbol]
 		if !lost || standIn != lostName && standIn != lostDescriptor {
@@ -105,9 +110,9 @@ func (r *recall) takeTextsOf(symbols []int64, ours *Pool, others []int64, theirs
 }
 
 // poolsOf returns the constants of a type of both chunks; nil if one has none.
-func (r *recall) poolsOf(t *Type) (ours, theirs *Pool) {
+func (r *recall) poolsOf(t *jfr.Type) (ours, theirs *jfr.Pool) {
 	other := r.from.Metadata().TypeByID(t.ID)
-	if other == nil || other.Name != t.Name || t.Name == stackTraceTypeName {
+	if other == nil || other.Name != t.Name || t.Name == stackTraceType {
 		return nil, nil
 	}
 	ours, ownErr := r.lost.chunk.PoolOf(t)
@@ -118,7 +123,7 @@ func (r *recall) poolsOf(t *Type) (ours, theirs *Pool) {
 	return ours, theirs
 }
 
-func (r *recall) want(t *Type, key int64) {
+func (r *recall) want(t *jfr.Type, key int64) {
 	if k := (constantKey{t.ID, key}); !r.seen[k] {
 		r.seen[k] = true
 		r.work = append(r.work, k)
@@ -144,9 +149,9 @@ func (r *recall) take(k constantKey) {
 	if descriptor != nil && isSymbol(descriptor) && r.damaged[descriptor.Ints[row]] {
 		return
 	}
-	place, ops := r.placesOf(theirs.Type)[row], r.lost.chunk.Metadata().plans.skip(own).plan.ops
-	if data := r.from.body.data; skip(ops, data, int(place.at), int(place.end)) == int(place.end) {
-		r.enter(k, data[place.at:place.end])
+	at, value := r.placesOf(theirs.Type)[row], r.lost.chunk.Metadata().Skipper(own)
+	if value.Skip(r.from, at.from, at.to) == at.to {
+		r.enter(k, r.from.Bytes()[at.from:at.to])
 		delete(r.lost.of(own), k.key)
 		r.wantReferences(own, theirs.Columns, row)
 	}
@@ -160,15 +165,15 @@ func (r *recall) enter(k constantKey, value []byte) {
 		r.pools[k.typeID] = p
 	}
 	p.count++
-	p.constants = append(appendVarint(p.constants, k.key), value...)
+	p.constants = append(jfr.AppendVarint(p.constants, k.key), value...)
 	r.taken[k] = true
 }
 
 // wantReferences goes on with what a constant refers to.
-func (r *recall) wantReferences(own *Type, columns []Column, row int) {
+func (r *recall) wantReferences(own *jfr.Type, columns []jfr.Column, row int) {
 	for i := range columns {
 		col := &columns[i]
-		if f := own.Field(col.Field.Name); f != nil && f.Constant && col.Kind == KindConstant {
+		if f := own.Field(col.Field.Name); f != nil && f.Constant && col.Kind == jfr.KindConstant {
 			key := col.Ints[row]
 			r.lost.noteKeys(f, []int64{key})
 			r.want(f.Type, key)
@@ -177,19 +182,18 @@ func (r *recall) wantReferences(own *Type, columns []Column, row int) {
 }
 
 // placesOf returns where the values of all constants of a type are in the other chunk, by row.
-func (r *recall) placesOf(t *Type) []segment {
+func (r *recall) placesOf(t *jfr.Type) []place {
 	if places, ok := r.places[t]; ok {
 		return places
 	}
-	b := r.from.body
-	ops := b.metadata().plans.skip(t).plan.ops
-	var places []segment
-	for _, s := range b.segmentsOf(t) {
-		p := int(s.at)
-		for range s.count {
-			_, at := varint(b.data, p)
-			p = skip(ops, b.data, at, int(s.end))
-			places = append(places, segment{at: uint32(at), end: uint32(p)})
+	value := r.from.Metadata().Skipper(t)
+	var places []place
+	for _, pool := range r.from.RawPools(t) {
+		p := pool.At
+		for range pool.Count {
+			_, at := r.from.Varint(p)
+			p = value.Skip(r.from, at, pool.End)
+			places = append(places, place{at, p})
 		}
 	}
 	r.places[t] = places

@@ -1,45 +1,47 @@
-package jfr
+package repair
 
 import (
 	"fmt"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // replaceDescriptors leads methods whose descriptor the JDK's tool cannot print to one that says nothing: the tool ends
 // when it prints such a method as text. It says whether there was one.
 func (l *lostConstants) replaceDescriptors() (changed bool) {
-	b, meta := l.chunk.body, l.chunk.Metadata()
+	c, meta := l.chunk, l.chunk.Metadata()
 	method, symbol := meta.Type("jdk.types.Method"), meta.Type("jdk.types.Symbol")
-	damaged := damagedDescriptors(l.chunk)
+	damaged := damagedDescriptors(c.Chunk)
 	if len(damaged) == 0 {
 		return false
 	}
-	before, err := skipBefore(method, "descriptor")
+	before, err := meta.SkipperTo(method, "descriptor")
 	if err != nil {
 		return false
 	}
-	stand, ops := l.standInDescriptor(symbol), meta.plans.skip(method).plan.ops
-	for _, s := range b.segmentsOf(method) {
-		p, end := int(s.at), int(s.end)
-		for range s.count {
-			_, p = varint(b.data, p)
-			at := skip(before, b.data, p, end)
-			key, behind := varint(b.data, at)
-			if damaged[int64(key)] && fitsVarint(stand, behind-at) {
-				putPadded(b.data[at:behind], stand)
+	stand, value := l.standInDescriptor(symbol), meta.Skipper(method)
+	for _, pool := range c.RawPools(method) {
+		p := pool.At
+		for range pool.Count {
+			_, p = c.Varint(p)
+			at := before.Skip(c.RawChunk, p, pool.End)
+			key, behind := c.Varint(at)
+			if damaged[key] && fitsVarint(stand, behind-at) {
+				putPadded(c.Bytes()[at:behind], stand)
 				changed = true
 			}
-			p = skip(ops, b.data, p, end)
+			p = value.Skip(c.RawChunk, p, pool.End)
 		}
 	}
 	if changed {
-		b.report(0, fmt.Sprintf("methods have descriptors that are damaged; repair gives them %q", lostDescriptor), ErrCorrupt)
+		c.Report(0, fmt.Sprintf("methods have descriptors that are damaged; repair gives them %q", lostDescriptor))
 	}
 	return changed
 }
 
 // damagedDescriptors returns the keys of the symbols that methods have for a descriptor and that are none.
-func damagedDescriptors(c *Chunk) map[int64]bool {
+func damagedDescriptors(c *jfr.Chunk) map[int64]bool {
 	symbol := c.Metadata().Type("jdk.types.Symbol")
 	methods, methodErr := c.Pool("jdk.types.Method")
 	symbols, symbolErr := c.PoolOf(symbol)
@@ -47,7 +49,7 @@ func damagedDescriptors(c *Chunk) map[int64]bool {
 		return nil
 	}
 	keys, texts := methods.Column("descriptor"), symbols.Column("string")
-	if keys == nil || keys.Kind != KindConstant || keys.Field.Type != symbol || texts == nil || texts.Kind != KindString {
+	if keys == nil || keys.Kind != jfr.KindConstant || keys.Field.Type != symbol || texts == nil || texts.Kind != jfr.KindString {
 		return nil
 	}
 	damaged, seen := map[int64]bool{}, make([]bool, symbols.Rows)
@@ -63,7 +65,7 @@ func damagedDescriptors(c *Chunk) map[int64]bool {
 }
 
 // standInDescriptor returns the key of a descriptor without parameters, which is mostly there.
-func (l *lostConstants) standInDescriptor(symbol *Type) int64 {
+func (l *lostConstants) standInDescriptor(symbol *jfr.Type) int64 {
 	symbols, _ := l.chunk.PoolOf(symbol)
 	texts := symbols.Column("string")
 	for row, key := range symbols.Keys {
@@ -76,20 +78,6 @@ func (l *lostConstants) standInDescriptor(symbol *Type) int64 {
 	return key
 }
 
-// skipBefore returns steps that move from the start of a value of a type to a field.
-func skipBefore(t *Type, name string) (ops []op, err error) {
-	p := planner{plan: &plan{typ: t}}
-	for _, f := range t.Fields {
-		if f.Name == name {
-			break
-		}
-		if ops, err = p.skipField(ops, f, 0); err != nil {
-			return nil, err
-		}
-	}
-	return ops, nil
-}
-
 // isPrintable says whether the JDK's tool finds its way through a descriptor (jdk.jfr.internal.util.ValueFormatter,
 // formatMethod).
 func isPrintable(descriptor string) bool {
@@ -98,7 +86,7 @@ func isPrintable(descriptor string) bool {
 		return false
 	}
 	for rest := descriptor[1:end]; rest != ""; {
-		size := descriptorSize(rest)
+		size := jfr.DescriptorSize(rest)
 		if size == 0 {
 			return false
 		}
