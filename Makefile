@@ -16,7 +16,7 @@ TIMEOUT     ?= 30m
 # Packages tested at once: many wait for JVMs and builds most of their time.
 PACKAGES    ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 # Packages that leave tests out where the race detector watches (testdata/race).
-ONE_GOROUTINE := ./jfr ./jfr/print
+ONE_GOROUTINE := ./jfr ./jfr/print ./jfr/repair
 # Go code below a testdata folder, which ./... passes over.
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode

@@ -10,9 +10,9 @@ import (
 
 // TestTablesInUseShareNoMemory reads events of one type while those of another, and of the same, are looked at.
 func TestTablesInUseShareNoMemory(t *testing.T) {
-	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 	for i := range int64(20) {
-		c.Event(sampleEvent, jfrtest.Values().Int(i, 100+i, 200+i)).Event(valuesEvent, values(1000+i, 7))
+		c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(i, 100+i, 200+i)).Event(jfrtest.ValuesEvent, jfrtest.SampleValues(1000+i, 7))
 	}
 	chunk := firstChunk(t, c.Finish())
 	outer, inner := chunk.Metadata().Type("jdk.ExecutionSample"), chunk.Metadata().Type("test.Values")
@@ -45,9 +45,9 @@ func readAll(t *testing.T, chunk *jfr.Chunk, typ *jfr.Type) {
 
 // TestTypesHaveMemoryInTurn reads type after type with the memory of the first.
 func TestTypesHaveMemoryInTurn(t *testing.T) {
-	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 	for i := range int64(20) {
-		c.Event(sampleEvent, jfrtest.Values().Int(i, 1, 2)).Event(valuesEvent, values(i, 7))
+		c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(i, 1, 2)).Event(jfrtest.ValuesEvent, jfrtest.SampleValues(i, 7))
 	}
 	chunk := firstChunk(t, c.Finish())
 	places := map[*int64]bool{}

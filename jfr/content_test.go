@@ -143,7 +143,7 @@ func constantsAgain(t *testing.T, c *jfr.Chunk) int {
 // TestConstantsOfTheChunkBefore asks the JDK's tool for constants that a chunk lacks and the one before has: they are
 // null, but for a key that the event of the same type before it has, too. This package reads none of them.
 func TestConstantsOfTheChunkBefore(t *testing.T) {
-	event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+	event := jfrtest.Type{ID: jfrtest.SampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
 		{Name: "startTime", TypeID: jfrtest.Long}, {Name: "thread", TypeID: jfrtest.Thread, Constant: true},
 	}}
 	chunk := func(start int64, keys []int64, threads ...string) []byte {
@@ -156,7 +156,7 @@ func TestConstantsOfTheChunkBefore(t *testing.T) {
 		}
 		c.Checkpoint(jfrtest.PoolOf(jfrtest.Thread, pool...))
 		for i, key := range keys {
-			c.Event(sampleEvent, jfrtest.Values().Int(c.StartTicks+int64(i), key))
+			c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(c.StartTicks+int64(i), key))
 		}
 		return c.Finish()
 	}
@@ -167,7 +167,7 @@ func TestConstantsOfTheChunkBefore(t *testing.T) {
 		want = append(want, thread["javaName"])
 	}
 	for c := range fromBytes(data).Chunks() {
-		for table := range c.Events(c.Select(c.Metadata().TypeByID(sampleEvent))) {
+		for table := range c.Events(c.Select(c.Metadata().TypeByID(jfrtest.SampleEvent))) {
 			for _, key := range table.Column("thread").Ints {
 				thread, found := c.Thread(key)
 				if got = append(got, thread.JavaName); !found {

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // TestEachStopsAtAnError checks that no chunk is begun after an error, and that it comes back.
 func TestEachStopsAtAnError(t *testing.T) {
-	data := bytes.Repeat(sampleChunk().Finish(), 50)
+	data := bytes.Repeat(jfrtest.SampleChunk().Finish(), 50)
 	stop := errors.New("stop")
 	for _, workers := range []int{1, 2, 8} {
 		var calls atomic.Int64
@@ -28,7 +29,7 @@ func TestEachStopsAtAnError(t *testing.T) {
 
 // TestChunksCanBeLeftAndRepeated breaks off an iteration and begins anew.
 func TestChunksCanBeLeftAndRepeated(t *testing.T) {
-	r := fromBytes(bytes.Repeat(sampleChunk().Finish(), 3))
+	r := fromBytes(bytes.Repeat(jfrtest.SampleChunk().Finish(), 3))
 	for range 3 {
 		for c, err := range r.Chunks() {
 			if err != nil || c.Index != 0 {
@@ -37,7 +38,7 @@ func TestChunksCanBeLeftAndRepeated(t *testing.T) {
 			break
 		}
 	}
-	if got, want := drain(r), 3*drain(fromBytes(sampleChunk().Finish())); got != want {
+	if got, want := drain(r), 3*drain(fromBytes(jfrtest.SampleChunk().Finish())); got != want {
 		t.Errorf("%d events, want %d", got, want)
 	}
 }
@@ -63,7 +64,7 @@ func (d brokenDisk) ReadAt(p []byte, off int64) (int, error) {
 
 // TestReadErrorsAreNotDamage checks that an error of the disk is delivered as such.
 func TestReadErrorsAreNotDamage(t *testing.T) {
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	size := int64(len(data))
 	for _, from := range []int64{0, 200} {
 		r := jfr.NewRecording("disk", brokenDisk{data, from}, size)

@@ -73,8 +73,8 @@ func TestFollowFlushes(t *testing.T) {
 		t.Error("events before there is a file")
 	}
 	w := writer{t, filepath.Join(folder, "live.jfr"), jfrtest.NewChunk()}
-	w.chunk.Metadata(sampleTypes()...)
-	w.chunk.Event(sampleEvent, jfrtest.Values().Int(1, 3, 1)).Checkpoint(stackConstants()...)
+	w.chunk.Metadata(jfrtest.SampleTypes()...)
+	w.chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 3, 1)).Checkpoint(jfrtest.StackConstants()...)
 	w.flush(1, 1, 2, 3)
 	starts, lines, first := poll(t, f)
 	if diff := cmp.Diff([]int64{1, 12}, append(starts, lines...)); diff != "" {
@@ -83,7 +83,7 @@ func TestFollowFlushes(t *testing.T) {
 	if starts, _, ids := poll(t, f); len(starts)+len(ids) > 0 {
 		t.Error("events without a flush")
 	}
-	w.chunk.Event(sampleEvent, jfrtest.Values().Int(2, 3, 1)).Event(sampleEvent, jfrtest.Values().Int(3, 3, 9))
+	w.chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2, 3, 1)).Event(jfrtest.SampleEvent, jfrtest.Values().Int(3, 3, 9))
 	w.chunk.Checkpoint(stack(9, 77))
 	w.flush(255)
 	if starts, _, _ := poll(t, f); len(starts) > 0 {
@@ -111,10 +111,10 @@ func TestFollowStrings(t *testing.T) {
 	w := writer{t, filepath.Join(t.TempDir(), "live.jfr"), jfrtest.NewChunk()}
 	f := jfr.Follow(w.path)
 	t.Cleanup(func() { _ = f.Close() })
-	w.chunk.Metadata(sampleTypes()...)
+	w.chunk.Metadata(jfrtest.SampleTypes()...)
 	for i, text := range []string{"first", "second", "third"} {
 		key := int64(7 + i)
-		w.chunk.Event(valuesEvent, values(int64(i), key))
+		w.chunk.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(int64(i), key))
 		w.chunk.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(key, jfrtest.Values().UTF8(text))))
 		w.flush(byte(i + 1))
 		err := f.Poll(func(c *jfr.Chunk) error {
@@ -138,16 +138,16 @@ func TestFollowRotation(t *testing.T) {
 	f := jfr.Follow(folder)
 	t.Cleanup(func() { _ = f.Close() })
 	one := writer{t, filepath.Join(folder, "1.jfr"), jfrtest.NewChunk()}
-	one.chunk.Metadata(sampleTypes()[:len(sampleTypes())-1]...)
-	one.chunk.Event(sampleEvent, jfrtest.Values().Int(1, 3, 1)).Checkpoint(stackConstants()...)
+	one.chunk.Metadata(jfrtest.SampleTypes()[:len(jfrtest.SampleTypes())-1]...)
+	one.chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 3, 1)).Checkpoint(jfrtest.StackConstants()...)
 	one.flush(1)
 	_, _, before := poll(t, f)
-	one.chunk.Metadata(sampleTypes()...)
-	one.chunk.Event(valuesEvent, values(1, 2)).Event(sampleEvent, jfrtest.Values().Int(2, 3, 1))
+	one.chunk.Metadata(jfrtest.SampleTypes()...)
+	one.chunk.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(1, 2)).Event(jfrtest.SampleEvent, jfrtest.Values().Int(2, 3, 1))
 	one.flush(0)
 	two := writer{t, filepath.Join(folder, "2.jfr"), jfrtest.NewChunk()}
-	two.chunk.Metadata(sampleTypes()...)
-	two.chunk.Event(sampleEvent, jfrtest.Values().Int(3, 3, 1)).Checkpoint(stackConstants()...)
+	two.chunk.Metadata(jfrtest.SampleTypes()...)
+	two.chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(3, 3, 1)).Checkpoint(jfrtest.StackConstants()...)
 	two.flush(1)
 	starts, _, ids := poll(t, f)
 	if diff := cmp.Diff([]int64{2, 3}, starts); diff != "" {
@@ -159,7 +159,7 @@ func TestFollowRotation(t *testing.T) {
 	if err := os.Remove(one.path); err != nil {
 		t.Fatal(err)
 	}
-	two.chunk.Event(sampleEvent, jfrtest.Values().Int(4, 3, 1))
+	two.chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(4, 3, 1))
 	two.flush(2)
 	if starts, _, _ := poll(t, f); len(starts) != 1 || starts[0] != 4 {
 		t.Errorf("starts %v, want 4", starts)

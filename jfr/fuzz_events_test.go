@@ -21,7 +21,7 @@ func content(b []byte) []byte {
 // FuzzMetadata reads events and constants by whatever types a metadata event declares.
 func FuzzMetadata(f *testing.F) {
 	own := jfrtest.NewChunk()
-	own.Metadata(sampleTypes()...)
+	own.Metadata(jfrtest.SampleTypes()...)
 	f.Add(content(own.Finish()[68:]))
 	async, err := os.ReadFile(recording("producers/async-cpu.jfr"))
 	if err != nil {
@@ -34,7 +34,7 @@ func FuzzMetadata(f *testing.F) {
 		f.Add(content(async[c.Header.MetadataOffset:]))
 	}
 	f.Fuzz(func(t *testing.T, metadata []byte) {
-		c := sampleChunk()
+		c := jfrtest.SampleChunk()
 		c.Event(0, jfrtest.Values().Byte(metadata...)) // the newest one counts
 		drain(fromBytes(c.Finish()))
 	})
@@ -43,7 +43,7 @@ func FuzzMetadata(f *testing.F) {
 // FuzzConstants reads events whose constants are whatever a checkpoint holds.
 func FuzzConstants(f *testing.F) {
 	for _, pools := range [][]jfrtest.Pool{
-		stackConstants(),
+		jfrtest.StackConstants(),
 		{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(7, jfrtest.Values().StringKey(7)))},
 		{jfrtest.PoolOf(jfrtest.Symbol)},
 		{jfrtest.PoolOf(999_999, jfrtest.Entry(1, jfrtest.Values().Int(1)))},
@@ -52,12 +52,12 @@ func FuzzConstants(f *testing.F) {
 		f.Add(content(jfrtest.NewChunk().Checkpoint(pools...).Finish()[68:]))
 	}
 	f.Fuzz(func(t *testing.T, checkpoint []byte) {
-		before := sampleChunk()
+		before := jfrtest.SampleChunk()
 		before.Event(1, jfrtest.Values().Byte(checkpoint...))
 		alone := jfrtest.NewChunk()
-		alone.Metadata(sampleTypes()...)
-		alone.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1))
-		alone.Event(valuesEvent, values(3000, 1))
+		alone.Metadata(jfrtest.SampleTypes()...)
+		alone.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 3, 1))
+		alone.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(3000, 1))
 		alone.Event(1, jfrtest.Values().Byte(checkpoint...))
 		data := bytes.Join([][]byte{before.Finish(), alone.Finish()}, nil)
 		if events, want := drain(fromBytes(data)), 5; events != want {

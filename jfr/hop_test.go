@@ -56,7 +56,7 @@ func TestHeadsAloneTellTheCounts(t *testing.T) {
 // TestDamageIsCountedAlike changes each byte of a chunk, and cuts it everywhere.
 func TestDamageIsCountedAlike(t *testing.T) {
 	race.OneGoroutine(t)
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	check := func(what string, at int, damaged []byte) {
 		if diff := cmp.Diff(countsOf(t, damaged, 1, true), countsOf(t, damaged, 1, false)); diff != "" {
 			t.Errorf("%s at byte %d: %s", what, at, diff)
@@ -141,10 +141,10 @@ func metered(data []byte) (*meter, *jfr.Recording) {
 
 // TestCountingJumpsOverConstants checks that large events are not read, nor by asking for the metadata.
 func TestCountingJumpsOverConstants(t *testing.T) {
-	c := sampleChunk()
+	c := jfrtest.SampleChunk()
 	long := jfrtest.Values().UTF8(string(bytes.Repeat([]byte("x"), 5<<20)))
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, long)))
-	c.Event(sampleEvent, jfrtest.Values().Int(1500, 3, 2))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1500, 3, 2))
 	m, r := metered(c.Finish())
 	for chunk := range r.Chunks() {
 		if _, err := chunk.Counts(); err != nil || chunk.Metadata().Type("test.Values") == nil {
@@ -161,7 +161,7 @@ func TestCountingJumpsOverConstants(t *testing.T) {
 
 // TestFileShrinksAfterCounting cuts the file everywhere between counting and decoding.
 func TestFileShrinksAfterCounting(t *testing.T) {
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	for at := range data {
 		m, r := metered(data)
 		for chunk := range r.Chunks() {
@@ -178,11 +178,11 @@ func TestFileShrinksAfterCounting(t *testing.T) {
 
 // FuzzCounts counts the events of anything in both ways.
 func FuzzCounts(f *testing.F) {
-	whole := sampleChunk().Finish()
+	whole := jfrtest.SampleChunk().Finish()
 	f.Add(whole)
 	f.Add(append(whole, whole...))
 	f.Add(whole[:len(whole)/2])
-	f.Add(sampleChunk().Raw(bytes.Repeat([]byte{0x80}, 20)...).Finish())
+	f.Add(jfrtest.SampleChunk().Raw(bytes.Repeat([]byte{0x80}, 20)...).Finish())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if diff := cmp.Diff(countsOf(t, data, 1, true), countsOf(t, data, 1, false)); diff != "" {
 			t.Error(diff)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 	"jfrlens/testdata/race"
 )
 
@@ -84,7 +85,7 @@ func drainNames(c *jfr.Chunk) {
 // or an error whenever bytes are missing.
 func TestEveryTruncation(t *testing.T) {
 	race.OneGoroutine(t)
-	whole := append(sampleChunk().Finish(), sampleChunk().Finish()...)
+	whole := append(jfrtest.SampleChunk().Finish(), jfrtest.SampleChunk().Finish()...)
 	all := drain(fromBytes(whole))
 	half := len(whole) / 2
 	for n := range whole {
@@ -102,7 +103,7 @@ func TestEveryTruncation(t *testing.T) {
 // TestEveryByteFlipped changes every byte in several ways: whatever comes of it, it comes to an end.
 func TestEveryByteFlipped(t *testing.T) {
 	race.OneGoroutine(t)
-	whole := sampleChunk().Finish()
+	whole := jfrtest.SampleChunk().Finish()
 	damaged := make([]byte, len(whole))
 	for i := range whole {
 		for _, flip := range []byte{0x01, 0x80, 0xff, 0x7f} {
@@ -135,11 +136,11 @@ func TestRealRecordingDamaged(t *testing.T) {
 
 // TestErrors checks the sentinel and the sentence of what is no recording.
 func TestErrors(t *testing.T) {
-	old := sampleChunk()
+	old := jfrtest.SampleChunk()
 	old.Major, old.Minor = 0, 9
-	future := sampleChunk()
+	future := jfrtest.SampleChunk()
 	future.Major = 3
-	damaged := sampleChunk().Finish()
+	damaged := jfrtest.SampleChunk().Finish()
 	damaged[6] = 1
 	for name, test := range map[string]struct {
 		data []byte
@@ -149,7 +150,7 @@ func TestErrors(t *testing.T) {
 		"empty":       {nil, jfr.ErrNotRecording, "is empty"},
 		"text":        {[]byte("this is not a recording at all"), jfr.ErrNotRecording, "first bytes"},
 		"magic only":  {[]byte("FLR\x00"), jfr.ErrTruncated, "header"},
-		"half header": {sampleChunk().Finish()[:40], jfr.ErrTruncated, "header"},
+		"half header": {jfrtest.SampleChunk().Finish()[:40], jfr.ErrTruncated, "header"},
 		"version 0.9": {old.Finish(), jfr.ErrUnsupportedVersion, "format 0.9"},
 		"version 3":   {future.Finish(), jfr.ErrUnsupportedVersion, "version 3.1 cannot"},
 		"minor 256":   {damaged, jfr.ErrUnsupportedVersion, "version 2.257 cannot"},

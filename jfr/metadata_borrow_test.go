@@ -111,14 +111,6 @@ func TestBorrowedMetadataOfCutFile(t *testing.T) {
 	}
 }
 
-// chunksOfOneJVM returns two chunks, one behind the other, the second without metadata. Neither has events.
-func chunksOfOneJVM() (before, lost *jfrtest.Chunk) {
-	before, lost = jfrtest.NewChunk().Metadata(sampleTypes()...), jfrtest.NewChunk()
-	lost.StartNanos += before.DurationNanos
-	lost.StartTicks += before.DurationNanos
-	return before, lost
-}
-
 // TestBorrowedMetadataIsSure does not read a chunk with the metadata of one next to it if anything says that another JVM
 // may have written it, or that it has other types.
 func TestBorrowedMetadataIsSure(t *testing.T) {
@@ -135,15 +127,15 @@ func TestBorrowedMetadataIsSure(t *testing.T) {
 		"other clock":     {change: func(h []byte) { be.PutUint64(h[48:], be.Uint64(h[48:])+20_000_000) }},
 		"other frequency": {change: func(h []byte) { be.PutUint64(h[56:], 1_000_000_001) }},
 		"other version":   {change: func(h []byte) { h[7] = 0 }},
-		"other type":      {id: unknownEvent},
+		"other type":      {id: jfrtest.UnknownEvent},
 		"longer event":    {event: jfrtest.Values().Int(2500, 0, 0, 0)},
 		"shorter event":   {event: jfrtest.Values().Int(2500, 0)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			before, lost := chunksOfOneJVM()
-			lost.Event(sampleEvent, jfrtest.Values().Int(2000, 0, 0))
+			before, lost := jfrtest.ChunksOfOneJVM()
+			lost.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 0, 0))
 			if test.id == 0 {
-				test.id = sampleEvent
+				test.id = jfrtest.SampleEvent
 			}
 			if test.event == nil {
 				test.event = jfrtest.Values().Int(2500, 0, 0)

@@ -153,9 +153,9 @@ func TestArrayAnnotation(t *testing.T) {
 // TestNewestMetadataCounts adds a type while a chunk is being written.
 func TestNewestMetadataCounts(t *testing.T) {
 	c := jfrtest.NewChunk()
-	c.Metadata(sampleTypes()[:len(sampleTypes())-1]...)
-	c.Event(valuesEvent, values(1, 2))
-	c.Metadata(sampleTypes()...)
+	c.Metadata(jfrtest.SampleTypes()[:len(jfrtest.SampleTypes())-1]...)
+	c.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(1, 2))
+	c.Metadata(jfrtest.SampleTypes()...)
 	if got := oneBatch(t, firstChunk(t, c.Finish()), "test.Values").Column("last").Ints[0]; got != 2 {
 		t.Errorf("last = %d", got)
 	}

@@ -48,7 +48,7 @@ func pack(t *testing.T, data []byte, open func(io.Writer) (io.WriteCloser, error
 
 // TestCompressed opens what is compressed by its content, whatever it is called.
 func TestCompressed(t *testing.T) {
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	want := drain(fromBytes(data))
 	all := packers()
 	all["lz4 -l"] = func(w io.Writer) (io.WriteCloser, error) { // the old format, in one block here
@@ -84,7 +84,7 @@ func packers() map[string]func(io.Writer) (io.WriteCloser, error) {
 
 // TestSkippableFrames opens what is compressed behind frames without content, as pzstd and others write it.
 func TestSkippableFrames(t *testing.T) {
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	want := drain(fromBytes(data))
 	skippable := []byte("\x5f\x2a\x4d\x18\x03\x00\x00\x00abc" + "\x50\x2a\x4d\x18\x00\x00\x00\x00")
 	for _, name := range []string{"lz4", "zstd"} {
@@ -137,7 +137,7 @@ func TestCutCompression(t *testing.T) {
 
 // TestNotCompressed opens a plain recording that is called as if it were compressed.
 func TestNotCompressed(t *testing.T) {
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	for _, called := range []string{"recording.jfr.gz", "recording.lz4", "recording.zst"} {
 		if got, want := drain(open(t, write(t, t.TempDir(), called, data))), drain(fromBytes(data)); got != want {
 			t.Errorf("%s: %d events, want %d", called, got, want)
@@ -152,7 +152,7 @@ func TestFolder(t *testing.T) {
 	if err := os.Mkdir(repository, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	one := sampleChunk().Finish()
+	one := jfrtest.SampleChunk().Finish()
 	write(t, repository, "2026_11_21_09_00_01.jfr", one)
 	write(t, repository, "2026_11_21_09_00_02.jfr", one)
 	write(t, repository, "2026_11_21_09_00_03.jfr", nil) // just made by the JVM
@@ -178,7 +178,7 @@ func TestFolder(t *testing.T) {
 // TestFolderOfPackedChunks reads each chunk once, packed or not.
 func TestFolderOfPackedChunks(t *testing.T) {
 	folder := t.TempDir()
-	one := sampleChunk().Finish()
+	one := jfrtest.SampleChunk().Finish()
 	packed := pack(t, one, gzipWriter)
 	for name, content := range map[string][]byte{
 		"1.jfr.gz": packed, "2.jfr": one, "2.jfr.gz": packed, "3.jfr.zst": pack(t, one, packers()["zstd"]), "4.jfr": nil, "4.jfr.gz": packed, "5.gz": packed,
@@ -205,9 +205,9 @@ func TestFolderWithUnreadableFiles(t *testing.T) {
 		}
 		want = append(want, "2.jfr: the file cannot be opened (no such file or directory)")
 	}
-	write(t, folder, "3.jfr", sampleChunk().Finish())
+	write(t, folder, "3.jfr", jfrtest.SampleChunk().Finish())
 	r := open(t, folder)
-	if got, want := drain(r), drain(fromBytes(sampleChunk().Finish())); got != want {
+	if got, want := drain(r), drain(fromBytes(jfrtest.SampleChunk().Finish())); got != want {
 		t.Errorf("%d events, want %d", got, want)
 	}
 	problems := r.Problems()
@@ -286,10 +286,10 @@ func TestForeignFiles(t *testing.T) {
 // TestFirstCause tells of a file that ends too early how much of it is missing, and only then what that has taken.
 func TestFirstCause(t *testing.T) {
 	c := jfrtest.NewChunk()
-	c.Checkpoint(jfrtest.PoolOf(sampleEvent, jfrtest.Entry(1, jfrtest.Values().Int(1, 2))))
-	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	c.Checkpoint(jfrtest.PoolOf(jfrtest.SampleEvent, jfrtest.Entry(1, jfrtest.Values().Int(1, 2))))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 2, 3))
 	end := c.Offset()
-	whole := c.Metadata(sampleTypes()...).Finish()
+	whole := c.Metadata(jfrtest.SampleTypes()...).Finish()
 	rec := fromBytes(whole[:end+9])
 	cut := fmt.Sprintf("the chunk is cut: %d of its %d bytes are missing", int64(len(whole))-end-9, len(whole))
 	if err := rec.Decodable(); err == nil || !strings.HasSuffix(err.Error(), cut+"; the metadata is lost with that, so no event can be decoded") {
@@ -308,7 +308,7 @@ func TestNoPermission(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("root may read everything")
 	}
-	path := write(t, t.TempDir(), "secret.jfr", sampleChunk().Finish())
+	path := write(t, t.TempDir(), "secret.jfr", jfrtest.SampleChunk().Finish())
 	if err := os.Chmod(path, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -323,7 +323,7 @@ func TestPipe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := sampleChunk().Finish()
+	data := jfrtest.SampleChunk().Finish()
 	go func() {
 		_, _ = w.Write(data)
 		_ = w.Close()

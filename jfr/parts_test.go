@@ -19,15 +19,15 @@ func bigChunk() []byte { return chunkOf(3000) }
 // chunkOf is a chunk with so many events of each type; the unknown ones have 4 kB.
 func chunkOf(events int64) []byte {
 	c := jfrtest.NewChunk()
-	c.Metadata(sampleTypes()...)
+	c.Metadata(jfrtest.SampleTypes()...)
 	pad := jfrtest.Values().UTF8(string(bytes.Repeat([]byte("x"), 4000)))
 	for i := range events {
-		c.Event(sampleEvent, jfrtest.Values().Int(2000+i, 3, 1))
-		c.Event(valuesEvent, values(3000+i, i))
+		c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000+i, 3, 1))
+		c.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(3000+i, i))
 		if i%300 == 0 {
-			c.Checkpoint(stackConstants()...)
+			c.Checkpoint(jfrtest.StackConstants()...)
 		}
-		c.Event(unknownEvent, pad)
+		c.Event(jfrtest.UnknownEvent, pad)
 	}
 	return c.Finish()
 }

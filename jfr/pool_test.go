@@ -9,8 +9,8 @@ import (
 // TestEmptyPool reads a chunk that has no constants of a type behind one of the same metadata that has: nothing of those is
 // left in the columns.
 func TestEmptyPool(t *testing.T) {
-	full := jfrtest.NewChunk().Metadata(sampleTypes()...).Checkpoint(stackConstants()...)
-	empty := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	full := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...).Checkpoint(jfrtest.StackConstants()...)
+	empty := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 	rows := []int{1, 0}
 	for c, err := range fromBytes(append(full.Finish(), empty.Finish()...)).Chunks() {
 		if err != nil {

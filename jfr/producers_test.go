@@ -15,7 +15,7 @@ import (
 
 // replaced returns the sample types with one of them replaced by another of the same id.
 func replaced(t jfrtest.Type) []jfrtest.Type {
-	types := sampleTypes()
+	types := jfrtest.SampleTypes()
 	for i := range types {
 		if types[i].ID == t.ID {
 			types[i] = t
@@ -98,7 +98,7 @@ func TestIDsOfAnySize(t *testing.T) {
 
 // TestPoolOfUnknownType leaves the rest of its checkpoint out, as it has no size, and reports that.
 func TestPoolOfUnknownType(t *testing.T) {
-	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 	c.Checkpoint(
 		jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().UTF8("before"))),
 		jfrtest.PoolOf(9999, jfrtest.Entry(1, jfrtest.Values().Int(1))),
@@ -118,7 +118,7 @@ func TestPoolOfUnknownType(t *testing.T) {
 // TestSimpleTypesAsText follows constants to the text they stand for.
 func TestSimpleTypesAsText(t *testing.T) {
 	const cause, nested = 600, 601
-	types := append(sampleTypes(),
+	types := append(jfrtest.SampleTypes(),
 		jfrtest.Type{ID: cause, Name: "test.Cause", Simple: true, Fields: []jfrtest.Field{{Name: "cause", TypeID: jfrtest.Symbol, Constant: true}}},
 		jfrtest.Type{ID: nested, Name: "test.Loop", Simple: true, Fields: []jfrtest.Field{{Name: "loop", TypeID: nested, Constant: true}}})
 	c := jfrtest.NewChunk().Metadata(types...)
@@ -142,7 +142,7 @@ func TestFieldsOfOneName(t *testing.T) {
 	field := func(name string, annotations ...jfrtest.Annotation) jfrtest.Field {
 		return jfrtest.Field{Name: name, TypeID: jfrtest.Int, Annotations: annotations}
 	}
-	types := append(sampleTypes(),
+	types := append(jfrtest.SampleTypes(),
 		jfrtest.Type{ID: name, Name: "jdk.jfr.Name", Super: "java.lang.annotation.Annotation"},
 		jfrtest.Type{ID: hidingEvent, Name: "test.Hiding", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
 			field("one"), field("two"), field("one"), field("three"),
@@ -179,9 +179,9 @@ func TestFieldsOfOneName(t *testing.T) {
 func TestMetadataWithoutTypes(t *testing.T) {
 	c := jfrtest.NewChunk()
 	at := c.Offset()
-	c.Metadata(sampleTypes()...)
+	c.Metadata(jfrtest.SampleTypes()...)
 	end := c.Offset()
-	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 2, 3))
 	data := c.Finish()
 	clear(data[at+10 : end]) // all but its head
 	r := fromBytes(data)
@@ -199,11 +199,11 @@ func TestMetadataWithoutTypes(t *testing.T) {
 // a declaration was overwritten, and goes on with the others.
 func TestTypeThatCannotBeDecoded(t *testing.T) {
 	const brokenEvent = 700
-	c := jfrtest.NewChunk().Metadata(append(sampleTypes(), jfrtest.Type{
+	c := jfrtest.NewChunk().Metadata(append(jfrtest.SampleTypes(), jfrtest.Type{
 		ID: brokenEvent, Name: "test.Broken", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "startTime", TypeID: 9999}},
 	})...)
 	c.Event(brokenEvent, jfrtest.Values().Int(1))
-	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 2, 3))
 	r := fromBytes(c.Finish())
 	rows := map[string]int{}
 	for chunk := range r.Chunks() {
@@ -229,11 +229,11 @@ func TestTypeThatCannotBeDecoded(t *testing.T) {
 
 // TestDamagedEventIsLeftOut keeps the others and says where it is.
 func TestDamagedEventIsLeftOut(t *testing.T) {
-	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
-	c.Event(sampleEvent, jfrtest.Values().Int(1, 2, 3))
+	c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1, 2, 3))
 	at := c.Offset()
-	c.Event(sampleEvent, jfrtest.Values().Int(1))
-	c.Event(sampleEvent, jfrtest.Values().Int(4, 5, 6))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(1))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(4, 5, 6))
 	r := fromBytes(c.Finish())
 	for chunk := range r.Chunks() {
 		table := oneBatch(t, chunk, "jdk.ExecutionSample")

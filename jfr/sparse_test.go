@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"jfrlens/jfr/jfrtest"
 )
 
 // sparse writes parts of a file at these offsets and nothing between them.
@@ -41,10 +43,10 @@ func sized(chunk []byte, size int64) []byte {
 // without memory for the holes.
 func TestSparse(t *testing.T) {
 	const gigabyte = 1 << 30
-	all := drain(fromBytes(sampleChunk().Finish()))
-	other := sampleChunk()
+	all := drain(fromBytes(jfrtest.SampleChunk().Finish()))
+	other := jfrtest.SampleChunk()
 	other.StartNanos++ // the same time would make it a copy of the first header
-	live := sampleChunk()
+	live := jfrtest.SampleChunk()
 	live.State = 7
 	for name, test := range map[string]struct {
 		size   int64
@@ -54,13 +56,13 @@ func TestSparse(t *testing.T) {
 	}{
 		"a hole between chunks": {
 			2*gigabyte + 70_000,
-			map[int64][]byte{0: sampleChunk().Finish(), 2*gigabyte + 100: other.Finish()},
+			map[int64][]byte{0: jfrtest.SampleChunk().Finish(), 2*gigabyte + 100: other.Finish()},
 			2 * all,
 			"bytes behind the chunk are not a chunk",
 		},
-		"a hole in front":      {gigabyte / 8, map[int64][]byte{gigabyte / 10: sampleChunk().Finish()}, all, "are not a chunk"},
-		"a chunk with a hole":  {3 * gigabyte, map[int64][]byte{0: sized(sampleChunk().Finish(), 3*gigabyte)}, all, "impossible size"},
-		"larger than 4 GiB":    {5 * gigabyte, map[int64][]byte{0: sized(sampleChunk().Finish(), 5*gigabyte)}, all, "larger than 4 GiB"},
+		"a hole in front":      {gigabyte / 8, map[int64][]byte{gigabyte / 10: jfrtest.SampleChunk().Finish()}, all, "are not a chunk"},
+		"a chunk with a hole":  {3 * gigabyte, map[int64][]byte{0: sized(jfrtest.SampleChunk().Finish(), 3*gigabyte)}, all, "impossible size"},
+		"larger than 4 GiB":    {5 * gigabyte, map[int64][]byte{0: sized(jfrtest.SampleChunk().Finish(), 5*gigabyte)}, all, "larger than 4 GiB"},
 		"a hole behind events": {gigabyte / 8, map[int64][]byte{0: live.Finish()}, all, "are no events"},
 	} {
 		t.Run(name, func(t *testing.T) {

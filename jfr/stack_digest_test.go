@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // hashOf is a digest in which every part of every frame counts.
@@ -99,7 +100,7 @@ func TestDigestsAreOfTheFrames(t *testing.T) {
 
 // TestFirstDigestCounts asks for another digest of the same stack traces.
 func TestFirstDigestCounts(t *testing.T) {
-	c := firstChunk(t, sampleChunk().Finish())
+	c := firstChunk(t, jfrtest.SampleChunk().Finish())
 	depth := func(frames []jfr.Frame, _ bool) uint64 { return uint64(len(frames)) }
 	for _, digest := range []func([]jfr.Frame, bool) uint64{depth, hashOf} {
 		stacks, err := c.DigestStacks(digest)
@@ -115,7 +116,7 @@ func TestFirstDigestCounts(t *testing.T) {
 // TestVisitsOfAChunkAreIndependent visits the chunks of a recording again, with another digest and from inside of
 // another visit.
 func TestVisitsOfAChunkAreIndependent(t *testing.T) {
-	r := fromBytes(sampleChunk().Finish())
+	r := fromBytes(jfrtest.SampleChunk().Finish())
 	seen := map[jfr.ChunkID]bool{}
 	visit := func(c *jfr.Chunk, digest func([]jfr.Frame, bool) uint64) uint64 {
 		if seen[c.ID()] {

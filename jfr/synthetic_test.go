@@ -12,77 +12,6 @@ import (
 	"jfrlens/jfr/jfrtest"
 )
 
-// Type ids of the events of the synthetic recording.
-const (
-	sampleEvent = 100 + iota
-	valuesEvent
-	pointStruct
-	unknownEvent
-)
-
-// sampleTypes are the basic types and two event types.
-func sampleTypes() []jfrtest.Type {
-	return append(jfrtest.Basics(),
-		jfrtest.Type{ID: sampleEvent, Name: "jdk.ExecutionSample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
-			{Name: "startTime", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timestamp, "TICKS")},
-			{Name: "sampledThread", TypeID: jfrtest.Thread, Constant: true},
-			{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
-		}},
-		jfrtest.Type{ID: pointStruct, Name: "test.Point", Fields: []jfrtest.Field{{Name: "x", TypeID: jfrtest.Int}, {Name: "name", TypeID: jfrtest.String}}},
-		jfrtest.Type{ID: valuesEvent, Name: "test.Values", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
-			{Name: "startTime", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timestamp, "TICKS")},
-			{Name: "duration", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timespan, "TICKS")},
-			{Name: "flag", TypeID: jfrtest.Boolean},
-			{Name: "b", TypeID: jfrtest.Byte},
-			{Name: "c", TypeID: jfrtest.Char},
-			{Name: "s", TypeID: jfrtest.Short},
-			{Name: "i", TypeID: jfrtest.Int},
-			{Name: "f", TypeID: jfrtest.Float},
-			{Name: "d", TypeID: jfrtest.Double},
-			{Name: "text", TypeID: jfrtest.String},
-			{Name: "tag", TypeID: jfrtest.String, Constant: true},
-			{Name: "point", TypeID: pointStruct},
-			{Name: "numbers", TypeID: jfrtest.Int, Array: true},
-			{Name: "points", TypeID: pointStruct, Array: true},
-			{Name: "keys", TypeID: jfrtest.Class, Constant: true, Array: true},
-			{Name: "last", TypeID: jfrtest.Long},
-		}},
-	)
-}
-
-// values is the payload of one test.Values event.
-func values(start int64, last int64) *jfrtest.Buffer {
-	return jfrtest.Values().Int(start, 5).Byte(1, 0x80).Padded(0xffff, 3).Int(-2).Padded(-1&0xffffffff, 5).
-		Float(1.5).Double(math.Pi).Chars('h', 'i', 0xd83d, 0xde00).Int(7).
-		Int(-3).Latin1('c', 'a', 'f', 0xe9).Int(3, 1, -1, 300).Int(2, 1).UTF8("one").Int(2).StringKey(8).
-		Int(2, 40, 41).Int(last)
-}
-
-// stackConstants are the pools for two stack traces and a thread.
-func stackConstants() []jfrtest.Pool {
-	return []jfrtest.Pool{
-		jfrtest.PoolOf(jfrtest.FrameType, jfrtest.Entry(0, jfrtest.Values().UTF8("Interpreted")), jfrtest.Entry(1, jfrtest.Values().UTF8("JIT compiled"))),
-		jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(20, jfrtest.Values().UTF8("a/b/Outer$Inner")), jfrtest.Entry(21, jfrtest.Values().UTF8("run")), jfrtest.Entry(22, jfrtest.Values().UTF8("()V"))),
-		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(40, jfrtest.Values().Int(20, 1))),
-		jfrtest.PoolOf(jfrtest.Method, jfrtest.Entry(1<<40, jfrtest.Values().Int(40, 21, 22, 9).Byte(0))),
-		jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(2).Int(1<<40, 12, 3, 1).Int(1<<40, -1, 0, 0)),
-			jfrtest.Entry(2, jfrtest.Values().Byte(1).Int(0))),
-		jfrtest.PoolOf(jfrtest.Thread, jfrtest.Entry(3, jfrtest.Values().UTF8("main").Int(77).UTF8("main").Int(1))),
-	}
-}
-
-func sampleChunk() *jfrtest.Chunk {
-	c := jfrtest.NewChunk()
-	c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1))
-	c.Metadata(sampleTypes()...)
-	c.Event(unknownEvent, jfrtest.Values().Int(1, 2, 3))
-	c.Event(valuesEvent, values(3000, math.MinInt64))
-	c.Checkpoint(stackConstants()...)
-	c.Event(sampleEvent, jfrtest.Values().Int(1500, 3, 2))
-	c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(7, jfrtest.Values().UTF8("tag")), jfrtest.Entry(8, jfrtest.Values().StringKey(7)), jfrtest.Entry(9, jfrtest.Values().Null())))
-	return c
-}
-
 func fromBytes(b []byte) *jfr.Recording {
 	return jfr.NewRecording("synthetic", bytes.NewReader(b), int64(len(b)))
 }
@@ -137,7 +66,7 @@ func rows(t *testing.T, c *jfr.Chunk, name string) iter.Seq2[*jfr.Table, int] {
 }
 
 func TestEveryKindOfValue(t *testing.T) {
-	c := firstChunk(t, sampleChunk().Finish())
+	c := firstChunk(t, jfrtest.SampleChunk().Finish())
 	table := oneBatch(t, c, "test.Values")
 	ints := map[string]int64{
 		"startTime": 3000, "duration": 5, "flag": 1, "b": -128, "c": 0xffff, "s": -2, "i": -1, "last": math.MinInt64, "point.x": -3, "tag": 7,
@@ -169,7 +98,7 @@ func TestEveryKindOfValue(t *testing.T) {
 }
 
 func TestSelectionDecodesOnlyWhatIsNamed(t *testing.T) {
-	c := firstChunk(t, sampleChunk().Finish())
+	c := firstChunk(t, jfrtest.SampleChunk().Finish())
 	table := oneBatch(t, c, "test.Values", "last", "point.name", "absent", "i")
 	var names []string
 	for _, column := range table.Columns {
@@ -187,7 +116,7 @@ func TestSelectionDecodesOnlyWhatIsNamed(t *testing.T) {
 }
 
 func TestStacksAndNames(t *testing.T) {
-	c := firstChunk(t, sampleChunk().Finish())
+	c := firstChunk(t, jfrtest.SampleChunk().Finish())
 	stacks, err := c.Stacks()
 	if err != nil {
 		t.Fatal(err)
@@ -225,7 +154,7 @@ func TestStacksAndNames(t *testing.T) {
 // one checkpoint the last.
 func TestOldestConstantWins(t *testing.T) {
 	c := jfrtest.NewChunk()
-	c.Metadata(sampleTypes()...)
+	c.Metadata(jfrtest.SampleTypes()...)
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().UTF8("first")), jfrtest.Entry(1, jfrtest.Values().UTF8("last of the first"))))
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(1, jfrtest.Values().UTF8("second")), jfrtest.Entry(2, jfrtest.Values().UTF8("other"))))
 	chunk := firstChunk(t, c.Finish())
@@ -235,12 +164,12 @@ func TestOldestConstantWins(t *testing.T) {
 }
 
 func TestUnknownTypesAreCounted(t *testing.T) {
-	counts, err := firstChunk(t, sampleChunk().Finish()).Counts()
+	counts, err := firstChunk(t, jfrtest.SampleChunk().Finish()).Counts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range counts {
-		if n.ID == unknownEvent {
+		if n.ID == jfrtest.UnknownEvent {
 			if n.Type != nil || n.Count != 1 || n.Bytes != 8 {
 				t.Errorf("unknown type: %+v", n)
 			}

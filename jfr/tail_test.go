@@ -11,12 +11,12 @@ import (
 
 // killedInFlush is a chunk whose last flush has written its constants, but not yet changed the header.
 func killedInFlush() (chunk []byte, newest int64) {
-	c := sampleChunk()
+	c := jfrtest.SampleChunk()
 	flushed, known := c.Offset(), binary.BigEndian.Uint64(c.Finish()[16:])
-	c.Event(sampleEvent, jfrtest.Values().Int(5000, 3, 77))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(5000, 3, 77))
 	newest = c.Offset()
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(77, jfrtest.Values().Byte(0).Int(1).Int(1<<40, 5, 1, 0))))
-	c.Event(sampleEvent, jfrtest.Values().Int(5001, 4, 77)) // a thread that is not there
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(5001, 4, 77)) // a thread that is not there
 	c.State = 9
 	chunk = c.Finish()
 	binary.BigEndian.PutUint64(chunk[8:], uint64(flushed))
@@ -26,7 +26,7 @@ func killedInFlush() (chunk []byte, newest int64) {
 
 // TestConstantsBehindTheLastFlush uses constants that were written although the header does not know of them.
 func TestConstantsBehindTheLastFlush(t *testing.T) {
-	all := drain(fromBytes(sampleChunk().Finish()))
+	all := drain(fromBytes(jfrtest.SampleChunk().Finish()))
 	data, newest := killedInFlush()
 	if events := drain(fromBytes(data)); events != all+1 {
 		t.Errorf("%d events, want %d", events, all+1)
@@ -50,13 +50,13 @@ func TestConstantsBehindTheLastFlush(t *testing.T) {
 
 // TestCountsOfTheTail counts what can be decoded: an event that is left out is not in the counts either.
 func TestCountsOfTheTail(t *testing.T) {
-	data := unfinished([2]int64{3, 1}, [2]int64{3, 99}, [2]int64{3, 2})
+	data := jfrtest.Unfinished([2]int64{3, 1}, [2]int64{3, 99}, [2]int64{3, 2})
 	counts, err := firstChunk(t, data).Counts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range counts {
-		if n.ID == sampleEvent && (n.Count != 4 || n.Bytes != 2*9+2*6) {
+		if n.ID == jfrtest.SampleEvent && (n.Count != 4 || n.Bytes != 2*9+2*6) {
 			t.Errorf("%d events in %d bytes, want 4 in 30", n.Count, n.Bytes)
 		}
 	}

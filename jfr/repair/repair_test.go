@@ -1,13 +1,11 @@
-package jfr_test
+package repair_test
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
-	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 	"jfrlens/jfr/repair"
 	"jfrlens/testdata/jdks"
@@ -15,10 +13,10 @@ import (
 
 // gapped is a chunk with so many bytes in it that are no event.
 func gapped(n int) []byte {
-	c := sampleChunk()
+	c := jfrtest.SampleChunk()
 	c.Raw(make([]byte, n)...) // events of size zero
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(77, jfrtest.Values().UTF8("behind"))))
-	c.Event(sampleEvent, jfrtest.Values().Int(2500, 3, 1))
+	c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2500, 3, 1))
 	return c.Finish()
 }
 
@@ -59,13 +57,13 @@ func TestRepairedGapsForTheJDK(t *testing.T) {
 // TestRepairLeadsLinksPastDamage overwrites one checkpoint of three: that behind it is linked to what is left before it.
 func TestRepairLeadsLinksPastDamage(t *testing.T) {
 	for lost, want := range [][]byte{0: {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0}, 1: nil} {
-		c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+		c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 		var places [3]int64
 		for i := range places {
 			places[i] = c.Offset()
 			c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(int64(i+1), jfrtest.Values().UTF8("text"))))
 		}
-		c.Event(sampleEvent, jfrtest.Values().Int(2000, 0, 0))
+		c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 0, 0))
 		data := c.Finish()
 		clear(data[places[lost]:places[lost+1]])
 		if want == nil {
@@ -89,9 +87,9 @@ func TestRepairLeadsLinksPastDamage(t *testing.T) {
 
 // TestRepairAgain repairs one opened recording twice, and reads it: neither sees what has been written before.
 func TestRepairAgain(t *testing.T) {
-	c := jfrtest.NewChunk().Metadata(sampleTypes()...)
+	c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
 	c.Checkpoint(jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0)))) // there is no method 7
-	broken := fromBytes(c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish())
+	broken := fromBytes(c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 3, 1)).Finish())
 	var first, second bytes.Buffer
 	for _, out := range []*bytes.Buffer{&first, &second} {
 		if done, err := repair.Repair(out, broken); err != nil || done.Repaired != 1 {
@@ -105,26 +103,5 @@ func TestRepairAgain(t *testing.T) {
 		if m, found := c.Method(7); found {
 			t.Errorf("a method that is not in the file is read: %+v", m)
 		}
-	}
-}
-
-// TestLargeStream keeps what cannot be read twice in a temporary file if it is large. Nobody sees it, so that a process
-// that is killed leaves nothing behind.
-func TestLargeStream(t *testing.T) {
-	folder := t.TempDir()
-	t.Setenv("TMPDIR", folder)
-	data := append(sampleChunk().Finish(), make([]byte, 33<<20)...)
-	r, err := jfr.Open(write(t, t.TempDir(), "large.gz", pack(t, data, gzipWriter)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := drain(r), drain(fromBytes(sampleChunk().Finish())); got != want {
-		t.Errorf("%d events, want %d", got, want)
-	}
-	if seen, err := os.ReadDir(folder); err != nil || len(seen) > 0 {
-		t.Errorf("temporary files %v, %v", seen, err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -1,4 +1,4 @@
-package jfr_test
+package repair_test
 
 import (
 	"bytes"
@@ -45,7 +45,7 @@ func TestRepairDamage(t *testing.T) {
 // without which the JDK's tool does not print it.
 func TestRepairReplacesLost(t *testing.T) {
 	tool, folder := startTool(t), t.TempDir()
-	event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+	event := jfrtest.Type{ID: jfrtest.SampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
 		{Name: "startTime", TypeID: jfrtest.Long}, {Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
 	}}
 	method := func(class, name, descriptor int64) jfrtest.Pool {
@@ -70,7 +70,7 @@ func TestRepairReplacesLost(t *testing.T) {
 	} {
 		c := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event)...)
 		c.Checkpoint(append(test.pools, jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(1, 7, 12, 3, 0))))...)
-		c.Event(sampleEvent, jfrtest.Values().Int(2000, 1))
+		c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 1))
 		var out bytes.Buffer
 		done, err := repair.Repair(&out, fromBytes(c.Finish()))
 		if err != nil || (done.Repaired == 0) != (name == "nothing") {
@@ -98,16 +98,16 @@ func TestRepairTypes(t *testing.T) {
 		"first field of no type": {func(event *jfrtest.Type) { event.Fields[0].TypeID = 999 }, -1},
 		"name":                   {func(event *jfrtest.Type) { event.Name = "jdk.?ample" }, -1},
 		"field of a hollow type": {func(event *jfrtest.Type) {
-			event.Fields[1].TypeID, event.Fields[1].Constant = unknownEvent, false
+			event.Fields[1].TypeID, event.Fields[1].Constant = jfrtest.UnknownEvent, false
 		}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			event := jfrtest.Type{ID: sampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
+			event := jfrtest.Type{ID: jfrtest.SampleEvent, Name: "jdk.Sample", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
 				{Name: "startTime", TypeID: jfrtest.Long}, {Name: "thread", TypeID: jfrtest.Thread, Constant: true}, {Name: "last", TypeID: jfrtest.Int},
 			}}
-			hollow := jfrtest.Type{ID: unknownEvent, Name: "test.Hollow"}
+			hollow := jfrtest.Type{ID: jfrtest.UnknownEvent, Name: "test.Hollow"}
 			test.damage(&event)
-			data := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event, hollow)...).Event(sampleEvent, jfrtest.Values().Int(2000, 0, 7)).Finish()
+			data := jfrtest.NewChunk().Metadata(append(jfrtest.Basics(), event, hollow)...).Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 0, 7)).Finish()
 			if _, err := tool.Run("metadata", write(t, folder, "damaged.jfr", data)); err == nil {
 				t.Error("the JDK's tool reads it as it is")
 			}
@@ -120,7 +120,7 @@ func TestRepairTypes(t *testing.T) {
 				t.Errorf("the JDK's tool says: %v\n%s", err, text)
 			}
 			fields := -1
-			if event := firstChunk(t, out.Bytes()).Metadata().TypeByID(sampleEvent); event != nil {
+			if event := firstChunk(t, out.Bytes()).Metadata().TypeByID(jfrtest.SampleEvent); event != nil {
 				fields = len(event.Fields)
 			}
 			if fields != test.fields {
@@ -138,7 +138,7 @@ func TestRepairTypes(t *testing.T) {
 func TestRepairCutsCheckpoints(t *testing.T) {
 	text := func(s string) *jfrtest.Buffer { return jfrtest.Values().UTF8(s) }
 	unknown := jfrtest.Values().Byte(77, 0, 0, 0, 0) // an encoding that no string has
-	event := jfrtest.Type{ID: sampleEvent, Name: "test.Event", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "startTime", TypeID: jfrtest.Long}}}
+	event := jfrtest.Type{ID: jfrtest.SampleEvent, Name: "test.Event", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "startTime", TypeID: jfrtest.Long}}}
 	hollow := jfrtest.Type{ID: 99, Name: "test.Hollow"}
 	tool, folder := startTool(t), t.TempDir()
 	for name, test := range map[string]struct {
@@ -148,7 +148,7 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 		"later constant": {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a")), jfrtest.Entry(2, text("b")), jfrtest.Entry(3, unknown))}, 2},
 		"later pool": {[]jfrtest.Pool{
 			jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a"))), jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(1, jfrtest.Values().Int(1, 1))),
-			jfrtest.PoolOf(unknownEvent, jfrtest.Entry(2, unknown)),
+			jfrtest.PoolOf(jfrtest.UnknownEvent, jfrtest.Entry(2, unknown)),
 		}, 1},
 		"one byte too many":    {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a")), jfrtest.Entry(2, text("b").Byte(0)))}, 1},
 		"three bytes too many": {[]jfrtest.Pool{jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, text("a")), jfrtest.Entry(2, text("b").Byte(0, 0, 0)))}, 2},
@@ -186,9 +186,9 @@ func TestRepairCutsCheckpoints(t *testing.T) {
 func TestReservedIDs(t *testing.T) {
 	for _, id := range []int64{0, 1} {
 		claims := jfrtest.Type{ID: id, Name: "test.Claims", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{{Name: "text", TypeID: jfrtest.String}}}
-		c := jfrtest.NewChunk().Metadata(append(sampleTypes(), claims)...)
+		c := jfrtest.NewChunk().Metadata(append(jfrtest.SampleTypes(), claims)...)
 		c.Checkpoint(jfrtest.PoolOf(jfrtest.String, jfrtest.Entry(1, jfrtest.Values().UTF8("a"))))
-		r := fromBytes(c.Event(sampleEvent, jfrtest.Values().Int(2000, 3, 0)).Finish())
+		r := fromBytes(c.Event(jfrtest.SampleEvent, jfrtest.Values().Int(2000, 3, 0)).Finish())
 		if got := drain(r); got != 1 || len(r.Problems()) > 0 {
 			t.Errorf("id %d: %d events, problems %v", id, got, r.Problems())
 		}
