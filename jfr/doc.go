@@ -1,5 +1,6 @@
 // Package jfr reads recordings of the JDK Flight Recorder, of every producer and in whatever state: bytes become
-// chunks, types, constants and events in columns. It follows recordings that are still being written. It knows nothing of profiles, SQL or editors, and neither logs nor reads the clock or the environment.
+// chunks, types, constants and events in columns. It follows recordings that are still being written.
+// It knows nothing of profiles, SQL or editors, and neither logs nor reads the clock or the environment.
 //
 // A recording is a sequence of chunks, each complete in itself:
 //

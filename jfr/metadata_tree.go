@@ -6,8 +6,8 @@ const (
 	maxReservedChildren   = 512
 )
 
-// Element is a node of the tree of types in a metadata event, as [RawMetadata.Tree] parses it: the root, its "metadata" and
-// "region", and the classes with fields, annotations and settings.
+// Element is a node of the tree of types in a metadata event: the root, its "metadata" and "region", and the classes with
+// fields, annotations and settings. [RawMetadata.Tree] parses one, [Element.Encode] writes it.
 type Element struct {
 	Name       string
 	Attributes []Member

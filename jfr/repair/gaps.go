@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"math"
 	"slices"
 
 	"jfrlens/jfr"
@@ -67,7 +68,7 @@ func (c *chunk) relink() (changed bool) {
 }
 
 func isPlace(places []uint32, at int64) bool {
-	if at < jfr.HeaderSize || at > 1<<32-1 {
+	if at < jfr.HeaderSize || at > math.MaxUint32 {
 		return false
 	}
 	_, found := slices.BinarySearch(places, uint32(at))
