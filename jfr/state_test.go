@@ -35,7 +35,7 @@ func TestStates(t *testing.T) {
 		"finished":             {chunk, 1, all, ""},
 		"unfinished":           {jfrtest.Unfinished(), 1, all, "not finished"},
 		"with a tail":          {jfrtest.Unfinished(known, unknown, known, nothing), 1, all + 3, "after the last flush are left out, 1 in all"},
-		"with a cut tail":      {append(jfrtest.Unfinished(known), 40, jfrtest.SampleEvent, 1), 1, all + 1, "the last event of the jfrtest.Unfinished chunk is cut"},
+		"with a cut tail":      {append(jfrtest.Unfinished(known), 40, jfrtest.SampleEvent, 1), 1, all + 1, "the last event of the unfinished chunk is cut"},
 		"tail of zeros":        {append(jfrtest.Unfinished(known), make([]byte, 5000)...), 1, all + 1, "are no events"},
 		"nothing flushed":      {notFlushed, 1, all, "not finished"},
 		"async-profiler's":     {async, 1, all, "the chunk is not finished"},

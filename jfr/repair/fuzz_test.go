@@ -9,7 +9,7 @@ import (
 	"jfrlens/jfr/repair"
 )
 
-// FuzzRepair checks that what repair writes can be read without a problem of cut or jfrtest.Unfinished chunks.
+// FuzzRepair checks that what repair writes can be read without a problem of cut or unfinished chunks.
 func FuzzRepair(f *testing.F) {
 	for _, seed := range jfrtest.Seeds() {
 		f.Add(seed)
