@@ -181,6 +181,20 @@ func TestThresholdsComeAfterAddingUp(t *testing.T) {
 	}
 }
 
+// What compilers put where a block ends, such as the way back to the begin of a loop, nobody wrote there.
+func TestEndsOfBlocksCountForTheirHeads(t *testing.T) {
+	const text = "package shop;\nclass Main {\n  void main() {\n    for (String s : list) {\n      work(s);\n    }\n  }\n}\n"
+	v := view(t, "shop.Main.main:6;java.lang.String.equals:1 7\nshop.Main.main:6 2\nshop.Main.main:4 1\nshop.Main.main:5 5\n")
+	laid := Lay(v, Options{Sources: keeping(text)})
+	if diff := cmp.Diff([]string{"4: 3/10/10", "5: 5/5/5"}, described(laid.Hottest())); diff != "" {
+		t.Error(diff)
+	}
+	again := Lay(v, Options{Sources: keeping(text), Replaced: laid})
+	if diff := cmp.Diff(described(laid.Hottest()), described(again.Hottest())); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestLevel(t *testing.T) {
 	for share, want := range map[float64]int{0: 0, 2.9: 1, 3: 2, 8: 3, 19.9: 3, 20: 4, 40: 5, 100: 5, -1: -1, -50: -5} {
 		if got := Level(share); got != want {

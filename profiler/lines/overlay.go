@@ -31,7 +31,8 @@ type Overlay struct {
 	Libraries profile.Libraries
 	Before    *Overlay // the earlier run in the same sample type; nil: nothing is compared
 
-	files     map[string]*File // by canonical path
+	files     map[string]*File  // by canonical path
+	heads     map[string]*heads // as well
 	own       map[profile.Place]profile.Sum
 	hottest   func() []*Line
 	elsewhere func() []*Line
@@ -50,7 +51,8 @@ type Line struct {
 func Lay(view *profile.View, o Options) *Overlay {
 	laid := &Overlay{View: view, Sources: o.Sources, Libraries: o.Libraries, files: map[string]*File{}}
 	laid.own = laid.addUpOwn()
-	groups, paths := laid.group()
+	groups, paths := laid.group(o.Replaced)
+	laid.heads = paths.heads
 	for i, sums := range view.Together(groups.Places) {
 		at, places := groups.Keys[i], groups.Places[i]
 		file := laid.files[at.path]
@@ -78,8 +80,8 @@ type sourceLine struct {
 }
 
 // group collects the lines of the view by the line of the file that they are on.
-func (o *Overlay) group() (groups profile.Groups[sourceLine], paths *pathCache) {
-	paths = newPathCache(o.Sources)
+func (o *Overlay) group(replaced *Overlay) (groups profile.Groups[sourceLine], paths *pathCache) {
+	paths = newPathCache(o, replaced)
 	for _, line := range o.View.Lines() {
 		if path, at, ok := paths.find(line); ok {
 			groups.Add(sourceLine{path, at}, line.Place())

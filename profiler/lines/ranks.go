@@ -60,7 +60,7 @@ func (o *Overlay) rank() []*Line {
 // findElsewhere collects the lines whose source is not known.
 func (o *Overlay) findElsewhere() []*Line {
 	var all []*Line
-	paths := newPathCache(o.Sources)
+	paths := newPathCache(o, o)
 	for _, sums := range o.View.Lines() {
 		if _, _, ok := paths.find(sums); ok {
 			continue
