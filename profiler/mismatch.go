@@ -64,8 +64,8 @@ func mismatches(p *profile.Profile, index *source.Index) []mismatch {
 		if file == nil {
 			continue
 		}
-		if at, other, found := contradiction(file, line); found {
-			list = append(list, mismatch{line.Path, line.Number, at.Method, other.Name, fitting(index, line.Path, at)})
+		if at, other, found := contradiction(file, index, line); found {
+			list = append(list, mismatch{line.Path, at.Line, at.Method, other.Name, fitting(index, line.Path, at)})
 			files[line.Path] = nil
 		}
 	}
@@ -73,9 +73,9 @@ func mismatches(p *profile.Profile, index *source.Index) []mismatch {
 }
 
 // contradiction returns the code on a line that cannot come from it, the heaviest first, and the method that stands there.
-func contradiction(file *source.File, line *lines.Line) (at profile.Place, other source.Method, found bool) {
+func contradiction(file *source.File, index *source.Index, line *lines.Line) (at profile.Place, other source.Method, found bool) {
 	for _, at := range line.Places {
-		if at.Line != line.Number {
+		if _, there, _ := index.Find(at.Class, at.Line); at.Line != there {
 			continue // code that was inlined is of a method elsewhere
 		}
 		if other, found := file.Contradicts(at.Class, at.Method, at.Line); found {
