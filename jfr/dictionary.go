@@ -13,9 +13,9 @@ type Dictionary struct {
 	lines func(class string) func(line int32) int32
 
 	mu      sync.Mutex // guards all below
-	methods numbered[MethodEntry]
-	frames  numbered[FrameEntry]
-	threads numbered[ThreadEntry]
+	methods Numbered[MethodEntry]
+	frames  Numbered[FrameEntry]
+	threads Numbered[ThreadEntry]
 	linesOf map[string]func(int32) int32 // by class
 }
 
@@ -73,24 +73,24 @@ func NewDictionary(lines func(class string) func(line int32) int32) *Dictionary 
 func (d *Dictionary) Method(m MethodEntry) int32 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.methods.of(m)
+	return d.methods.Of(m)
 }
 
 // Frame returns the number of a frame, a new one if there is no such entry.
 func (d *Dictionary) Frame(f FrameEntry) int32 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.frames.of(f)
+	return d.frames.Of(f)
 }
 
 // Thread returns the number of a thread, a new one if there is no such entry and not too many others.
 func (d *Dictionary) Thread(t ThreadEntry) int32 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if _, known := d.threads.at[t]; !known && len(d.threads.list) >= MaxThreads {
+	if _, known := d.threads.at[t]; !known && len(d.threads.List) >= MaxThreads {
 		t = ThreadEntry{Name: OtherThreadsName}
 	}
-	return d.threads.of(t)
+	return d.threads.Of(t)
 }
 
 // Entries are what a dictionary holds at one moment, by number. They are shared and must not be changed.
@@ -105,7 +105,7 @@ func (d *Dictionary) Entries() Entries {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return Entries{
-		Methods: slices.Clip(d.methods.list), Frames: slices.Clip(d.frames.list), Threads: slices.Clip(d.threads.list),
+		Methods: slices.Clip(d.methods.List), Frames: slices.Clip(d.frames.List), Threads: slices.Clip(d.threads.List),
 	}
 }
 
@@ -113,7 +113,7 @@ func (d *Dictionary) Entries() Entries {
 func (d *Dictionary) MethodOf(frame int32) MethodEntry {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.methods.list[d.frames.list[frame].Method]
+	return d.methods.List[d.frames.List[frame].Method]
 }
 
 // sourceLines returns which lines of the source those of a class are, nil where they are the same.
@@ -131,26 +131,6 @@ func (d *Dictionary) sourceLines(class string) func(int32) int32 {
 		d.mu.Unlock()
 	}
 	return lines
-}
-
-// numbered are values by number: each is there once.
-type numbered[V comparable] struct {
-	list []V
-	at   map[V]int32
-}
-
-// of returns the number of a value, which is appended if it has none.
-func (n *numbered[V]) of(value V) int32 {
-	number, ok := n.at[value]
-	if !ok {
-		if n.at == nil {
-			n.at = map[V]int32{}
-		}
-		number = int32(len(n.list))
-		n.list = append(n.list, value)
-		n.at[value] = number
-	}
-	return number
 }
 
 // Entry returns a thread as dictionaries have it.

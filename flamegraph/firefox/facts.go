@@ -30,7 +30,7 @@ type facts struct {
 }
 
 // pairs are the rows of a table, each once: every chunk has them all again.
-type pairs = numbered[[2]string]
+type pairs = jfr.Numbered[[2]string]
 
 // measurement is a value at a time.
 type measurement struct {
@@ -55,13 +55,13 @@ func (r *chunkReader) readFacts() error {
 		}},
 		{"jdk.ActiveSetting", true, r.readSetting},
 		{initialSystemProperty, o.SystemProperties, func(t *jfr.Table, row int) {
-			f.properties.of([2]string{t.Text("key", row), t.Text("value", row)})
+			f.properties.Of([2]string{t.Text("key", row), t.Text("value", row)})
 		}},
 		{initialEnvironmentVariable, o.EnvironmentVariables, func(t *jfr.Table, row int) {
-			f.environment.of([2]string{t.Text("key", row), t.Text("value", row)})
+			f.environment.Of([2]string{t.Text("key", row), t.Text("value", row)})
 		}},
 		{systemProcess, o.Processes, func(t *jfr.Table, row int) {
-			f.processes.of([2]string{t.Text("pid", row), t.Text("commandLine", row)})
+			f.processes.Of([2]string{t.Text("pid", row), t.Text("commandLine", row)})
 		}},
 	})
 }

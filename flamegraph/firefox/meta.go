@@ -53,9 +53,9 @@ func (x *export) extra() []section {
 		sections = append(sections, section{"What to know about the numbers", notes})
 	}
 	table := func(label, key, value string, rows pairs) {
-		if len(rows.list) > 0 {
+		if len(rows.List) > 0 {
 			columns := []tableColumn{{"string", key}, {"string", value}}
-			sections = append(sections, section{label, []entry{{label, tableFormat{"table", columns}, rows.list}}})
+			sections = append(sections, section{label, []entry{{label, tableFormat{"table", columns}, rows.List}}})
 		}
 	}
 	table("System properties", "Name", "Value", x.facts.properties)

@@ -170,7 +170,7 @@ func (r *chunkReader) stack(key int64) int32 {
 			at = r.path[depth].stack
 			continue
 		}
-		at = r.tables.stack(at, r.tables.frames.of(r.names.Frame(r.chunk, f)))
+		at = r.tables.stack(at, r.tables.frames.Of(r.names.Frame(r.chunk, f)))
 		r.path = append(r.path[:depth], step{f, at})
 	}
 	r.decoded = frames

@@ -14,37 +14,17 @@ import (
 type tables struct {
 	options  Options
 	profile  *profile.Profile
-	strings  numbered[string]
-	methods  numbered[int32] // of the recording's dictionary
-	frames   numbered[int32] // the same
+	strings  jfr.Numbered[string]
+	methods  jfr.Numbered[int32] // of the recording's dictionary
+	frames   jfr.Numbered[int32] // the same
 	stacks   stackTable
 	stackAt  map[stackKey]int32
 	nodeAt   []int32 // by node of the profile: its stack + 1, 0 for the root and if it has none yet
 	classes  map[string]classFacts
-	packages numbered[string]
+	packages jfr.Numbered[string]
 	places   *source.Places
 	sources  sources
 	sourceAt map[string]int32
-}
-
-// numbered are values by number: each is there once.
-type numbered[V comparable] struct {
-	list []V
-	at   map[V]int32
-}
-
-// of returns the number of a value.
-func (n *numbered[V]) of(value V) int32 {
-	at, ok := n.at[value]
-	if !ok {
-		if n.at == nil {
-			n.at = map[V]int32{}
-		}
-		at = int32(len(n.list))
-		n.list = append(n.list, value)
-		n.at[value] = at
-	}
-	return at
 }
 
 // stackKey is a stack by its parent and its top frame.
@@ -81,14 +61,14 @@ func (t *tables) node(node int32) int32 {
 		missing = append(missing, n)
 	}
 	for _, n := range slices.Backward(missing) {
-		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, t.frames.of(nodes.Frame[n])) + 1
+		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, t.frames.Of(nodes.Frame[n])) + 1
 	}
 	return t.nodeAt[node] - 1
 }
 
 // text returns the number of a text. Halves of surrogate pairs, which Java allows,
 // are not UTF-8.
-func (t *tables) text(s string) int32 { return t.strings.of(strings.ToValidUTF8(s, "\uFFFD")) }
+func (t *tables) text(s string) int32 { return t.strings.Of(strings.ToValidUTF8(s, "\uFFFD")) }
 
 // stack returns the number of the stack with one more frame than parent.
 func (t *tables) stack(parent, frame int32) int32 {
@@ -111,8 +91,8 @@ func (t *tables) stack(parent, frame int32) int32 {
 // shared returns the tables as the format has them.
 func (t *tables) shared() shared {
 	names := t.profile.Dictionary().Entries()
-	for _, frame := range t.frames.list {
-		t.methods.of(names.Frames[frame].Method)
+	for _, frame := range t.frames.List {
+		t.methods.Of(names.Frames[frame].Method)
 	}
 	funcs, frames := t.funcTable(names), t.frameTable(names)
 	t.stacks.Length = len(t.stacks.Frame)
@@ -120,19 +100,19 @@ func (t *tables) shared() shared {
 	t.sources.Length = len(t.sources.Filename)
 	t.sources.ID, t.sources.SourceMapURL = nulls(t.sources.Length), nulls(t.sources.Length)
 	return shared{
-		Strings: t.strings.list, Stacks: t.stacks, Frames: frames, Funcs: funcs,
+		Strings: t.strings.List, Stacks: t.stacks, Frames: frames, Funcs: funcs,
 		Resources: resources, Sources: t.sources,
 	}
 }
 
 func (t *tables) funcTable(names jfr.Entries) funcTable {
-	n := len(t.methods.list)
+	n := len(t.methods.List)
 	table := funcTable{
 		Name: make([]int32, n), IsJS: make([]bool, n), RelevantForJS: make([]bool, n),
 		Resource: make([]int32, n), Source: make([]*int32, n),
 		LineNumber: nulls(n), ColumnNumber: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i, number := range t.methods.list {
+	for i, number := range t.methods.List {
 		m := names.Methods[number]
 		name := m.Name
 		if m.Class != "" {
@@ -146,16 +126,16 @@ func (t *tables) funcTable(names jfr.Entries) funcTable {
 }
 
 func (t *tables) frameTable(names jfr.Entries) frameTable {
-	n := len(t.frames.list)
+	n := len(t.frames.List)
 	table := frameTable{
 		Address: repeated(-1, n), Lib: repeated(-1, n), InlineDepth: make([]int32, n),
 		Category: make([]int32, n), Subcategory: make([]int32, n), Func: make([]int32, n),
 		Line: make([]*int32, n), NativeSymbol: nulls(n), InnerWindowID: nulls(n),
 		Column: nulls(n), OriginalLocation: nulls(n), Length: n,
 	}
-	for i, number := range t.frames.list {
+	for i, number := range t.frames.List {
 		f := &names.Frames[number]
-		table.Func[i] = t.methods.of(f.Method)
+		table.Func[i] = t.methods.Of(f.Method)
 		table.Category[i], table.Subcategory[i] = frameCategory(f.Kind, t.class(names.Methods[f.Method].Class).library)
 		if f.Line > 0 {
 			table.Line[i] = &f.Line
@@ -187,19 +167,19 @@ func (t *tables) class(name string) classFacts {
 func (t *tables) resource(class string) int32 {
 	switch dot := strings.LastIndexByte(class, '.'); {
 	case class == "":
-		return t.packages.of("(native code)")
+		return t.packages.Of("(native code)")
 	case dot < 0:
-		return t.packages.of("(default package)")
+		return t.packages.Of("(default package)")
 	default:
-		return t.packages.of(class[:dot])
+		return t.packages.Of(class[:dot])
 	}
 }
 
 // resources returns the packages as the format has them.
 func (t *tables) resources() resources {
-	n := len(t.packages.list)
+	n := len(t.packages.List)
 	table := resources{Name: make([]int32, n), Type: repeated(resourceLibrary, n), Host: nulls(n), Length: n}
-	for i, name := range t.packages.list {
+	for i, name := range t.packages.List {
 		table.Name[i] = t.text(name)
 	}
 	return table
