@@ -129,6 +129,6 @@ func methodCommand(o *lines.Overlay, n *lines.Numbers) protocol.Command {
 
 func selfAndTotal(o *lines.Overlay, n *lines.Numbers) string {
 	mark := rough(o, n)
-	return fmt.Sprintf("self %s%s · total %s%s · %s",
-		mark, units.Percent(o.Share(n.Self.Weight)), mark, units.Percent(o.Share(n.Total.Weight)), units.Plural(n.Total.Samples, "sample"))
+	return fmt.Sprintf("self %s%s · total %s%s · %s%s", mark, units.Percent(o.Share(n.Self.Weight)), mark, units.Percent(o.Share(n.Total.Weight)),
+		atLeast(o), units.Plural(n.Total.Samples, "sample"))
 }

@@ -65,7 +65,7 @@ func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
 	file, row := s.placeOf(p, h.Path, h.Number)
 	return hotLineResult{
 		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
-		Percent: p.Share(h.Work().Weight), Samples: h.Total.Samples, Text: p.cost(h) + ", " + units.Plural(h.Work().Samples, "sample"),
+		Percent: p.Share(h.Work().Weight), Samples: h.Total.Samples, Text: p.cost(h) + ", " + atLeast(p.Overlay) + units.Plural(h.Work().Samples, "sample"),
 	}
 }
 

@@ -96,7 +96,7 @@ func hintLabel(o *lines.Overlay, n *lines.Numbers) string {
 }
 
 func shareAndSamples(o *lines.Overlay, n *lines.Numbers) string {
-	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + " · " + units.Count(n.Total.Samples)
+	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + " · " + atLeast(o) + units.Count(n.Total.Samples)
 }
 
 // hintTooltip says what the numbers of a hint are.
@@ -130,10 +130,18 @@ func beforeText(o *lines.Overlay, n *lines.Numbers) string {
 	return text
 }
 
-// rough is the mark before a share that rests on few samples.
+// rough is the mark before a share that rests on few samples, or on some of the events only.
 func rough(o *lines.Overlay, n *lines.Numbers) string {
-	if o.Weak(n.Total.Samples) {
+	if o.Weak(n.Total.Samples) || o.View.Quality().DropsEvents() {
 		return "~"
+	}
+	return ""
+}
+
+// atLeast is the mark before a number of events of which the JVM dropped some.
+func atLeast(o *lines.Overlay) string {
+	if o.View.Quality().DropsEvents() {
+		return "≥"
 	}
 	return ""
 }

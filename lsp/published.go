@@ -110,7 +110,7 @@ func (p *published) continues(before *published) bool {
 
 // samples says how many samples are shown, and of what type.
 func (p *published) samples() string {
-	return units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+	return atLeast(p.Overlay) + units.Plural(p.View.Samples, p.View.Type.Name+" sample")
 }
 
 // summary is one sentence on the result.

@@ -80,6 +80,12 @@ func (t TypeQuality) Dropped() []string {
 	return append(list, t.throttled()...)
 }
 
+// DropsEvents tells whether the JVM dropped events of which each counts, so that
+// numbers are lower bounds and shares rough.
+func (t TypeQuality) DropsEvents() bool {
+	return t.each() && slices.ContainsFunc(t.Limits, Limit.dropped)
+}
+
 // each tells whether each event counts, and none stands for others.
 func (t TypeQuality) each() bool {
 	e, ok := sample.Find(t.Type.Name)

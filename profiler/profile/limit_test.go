@@ -43,6 +43,9 @@ func TestLeftOut(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			q := TypeQuality{Type: sample.TypeOf(test.sampleType), Limits: test.limits}
+			if q.DropsEvents() != (len(q.Dropped()) > 0) {
+				t.Errorf("drops events: %v, but %q", q.DropsEvents(), q.Dropped())
+			}
 			if diff := cmp.Diff(test.want, q.LeftOut()); diff != "" || q.Complete() != test.complete {
 				t.Errorf("complete %v, -want +got:\n%s", q.Complete(), diff)
 			}
