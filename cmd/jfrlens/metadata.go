@@ -21,7 +21,7 @@ metadata. With --events or --categories only event types are printed.`,
 				return err
 			}
 			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
-				if err := print.Metadata(std.out, rec, filter.filter()); err != nil {
+				if err := print.Metadata(std.out, rec, print.Options{Filter: filter.filter(), Screen: isTerminal(std.out)}); err != nil {
 					return err
 				}
 				return warnUnmatched(std, rec, filter.filter())

@@ -20,7 +20,8 @@ func newPrintCommand(std streams) *cobra.Command {
 as the jfr print of JDK 25, or with --json or --xml the same document; a damaged
 one is printed as far as it can be read. Numbers and times of the text are
 rounded unless --exact is given; NaN and the infinities are null in JSON and
-have their names in XML.
+have their names in XML. On a terminal lines that are part of a text in the
+recording begin with |.
 
 Each chunk has its own clock and time zone, which is right but not what the JDK
 does for the second chunk and later ones; --jdk-clock gives the JDK's times. A
@@ -34,7 +35,7 @@ keeps the first.`,
 			if err := errors.Join(notNegative(cmd, "stack-depth"), filter.check(cmd), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
-			options.Filter, options.Notice = filter.filter(), std.warn
+			options.Filter, options.Notice, options.Screen = filter.filter(), std.warn, isTerminal(std.out)
 			write := print.Text
 			switch {
 			case asJSON:

@@ -29,7 +29,7 @@ does.`,
 				if asJSON {
 					return summary.WriteJSON(std.out)
 				}
-				return summary.WriteText(std.out)
+				return summary.WriteText(std.out, print.Options{Screen: isTerminal(std.out)})
 			})
 		},
 	}

@@ -38,7 +38,7 @@ func FuzzPrint(f *testing.F) {
 		if _, err := print.Summarize(rec); err != nil {
 			t.Errorf("JSON is printed, but there is no summary: %v", err)
 		}
-		_ = print.Metadata(io.Discard, rec, print.Filter{})
+		_ = print.Metadata(io.Discard, rec, print.Options{})
 	})
 }
 

@@ -16,6 +16,7 @@ type Options struct {
 	StackDepth int  // frames per stack trace
 	JDKClock   bool // times of all chunks by the clock of the first, as the JDK's tool has them
 	Exact      bool // text: numbers and times with all their digits
+	Screen     bool // not JSON, which escapes them: texts of the recording begin no line
 
 	Notice func(string) // if not nil, it is told in a sentence what is left out of a chunk though it could be read
 }

@@ -22,7 +22,7 @@ const (
 // Metadata writes the types of a recording as Java-like declarations, the same
 // text as `jfr metadata` of JDK 25. A filter that chooses anything leaves out
 // all types that are not events.
-func Metadata(w io.Writer, rec *jfr.Recording, filter Filter) error {
+func Metadata(w io.Writer, rec *jfr.Recording, o Options) error {
 	types, err := typesOf(rec)
 	if err != nil {
 		return err
@@ -32,8 +32,8 @@ func Metadata(w io.Writer, rec *jfr.Recording, filter Filter) error {
 	}
 	out := bufio.NewWriter(w)
 	for _, t := range types {
-		if filter.all() || t.IsEvent() && filter.Accepts(t) {
-			out.Write(appendType(nil, t))
+		if o.Filter.all() || t.IsEvent() && o.Filter.Accepts(t) {
+			out.Write(screen(o.Screen).appendType(nil, t))
 		}
 	}
 	return out.Flush()
@@ -113,31 +113,31 @@ func groupOf(t *jfr.Type) int {
 func packageOf(t *jfr.Type) string { return t.Written[:strings.LastIndexByte(t.Written, '.')+1] }
 
 // appendType appends the declaration of a type and a blank line.
-func appendType(buf []byte, t *jfr.Type) []byte {
+func (s screen) appendType(buf []byte, t *jfr.Type) []byte {
 	if packageOf(t) != "" {
 		buf = append(buf, `@Name("`...)
-		buf = append(buf, t.Written...)
+		buf = append(buf, s.text(t.Written)...)
 		buf = append(buf, "\")\n"...)
 	}
-	buf = appendAnnotations(buf, t.Annotations, "")
-	buf = append(append(buf, "class "...), t.SimpleName()...)
+	buf = s.appendAnnotations(buf, t.Annotations, "")
+	buf = append(append(buf, "class "...), s.text(t.SimpleName())...)
 	if t.Super != "" {
-		buf = append(append(buf, " extends "...), t.Super...)
+		buf = append(append(buf, " extends "...), s.text(t.Super)...)
 	}
 	buf = append(buf, " {\n"...)
 	for i, f := range t.Fields {
 		if i > 0 {
 			buf = append(buf, '\n')
 		}
-		buf = appendField(buf, f)
+		buf = s.appendField(buf, f)
 	}
 	return append(buf, "}\n\n"...)
 }
 
 // appendField appends the declaration of a field; one of a simple type is
 // declared with the type that it stands for.
-func appendField(buf []byte, f *jfr.Field) []byte {
-	buf = appendAnnotations(buf, f.Annotations, "  ")
+func (s screen) appendField(buf []byte, f *jfr.Field) []byte {
+	buf = s.appendAnnotations(buf, f.Annotations, "  ")
 	buf = append(buf, "  "...)
 	if f.Type.Super == settingSuper {
 		buf = append(buf, "static "...)
@@ -146,25 +146,25 @@ func appendField(buf []byte, f *jfr.Field) []byte {
 	if shown.Simple && len(shown.Fields) > 0 {
 		shown = shown.Fields[0].Type
 	}
-	buf = append(buf, shown.SimpleName()...)
+	buf = append(buf, s.text(shown.SimpleName())...)
 	if f.Array {
 		buf = append(buf, "[]"...)
 	}
-	buf = append(append(buf, ' '), f.Name...)
+	buf = append(append(buf, ' '), s.text(f.Name)...)
 	return append(buf, ";\n"...)
 }
 
 // appendAnnotations appends annotations, one per line, but for the name.
-func appendAnnotations(buf []byte, annotations []jfr.Annotation, indent string) []byte {
+func (s screen) appendAnnotations(buf []byte, annotations []jfr.Annotation, indent string) []byte {
 	for i := range annotations {
 		a := &annotations[i]
 		if a.Type.Name == nameAnnotation {
 			continue
 		}
 		buf = append(append(buf, indent...), '@')
-		buf = append(buf, a.Type.SimpleName()...)
+		buf = append(buf, s.text(a.Type.SimpleName())...)
 		if len(a.Type.Fields) > 0 {
-			buf = appendMembers(append(buf, '('), a)
+			buf = s.appendMembers(append(buf, '('), a)
 			buf = append(buf, ')')
 		}
 		buf = append(buf, '\n')
@@ -173,43 +173,43 @@ func appendAnnotations(buf []byte, annotations []jfr.Annotation, indent string) 
 }
 
 // appendMembers appends the members; a single one called value needs no name.
-func appendMembers(buf []byte, a *jfr.Annotation) []byte {
+func (s screen) appendMembers(buf []byte, a *jfr.Annotation) []byte {
 	fields := a.Type.Fields
 	for i, f := range fields {
 		if i > 0 {
 			buf = append(buf, ", "...)
 		}
 		if len(fields) > 1 || f.Name != "value" {
-			buf = append(append(buf, f.Name...), '=')
+			buf = append(append(buf, s.text(f.Name)...), '=')
 		}
 		if !f.Array {
-			buf = appendMember(buf, f, a.Member(f.Name))
+			buf = s.appendMember(buf, f, a.Member(f.Name))
 			continue
 		}
-		buf = appendArray(buf, f, a.Array(f.Name))
+		buf = s.appendArray(buf, f, a.Array(f.Name))
 	}
 	return buf
 }
 
 // appendArray appends an array member; one of a single element has no braces.
-func appendArray(buf []byte, f *jfr.Field, elements []string) []byte {
+func (s screen) appendArray(buf []byte, f *jfr.Field, elements []string) []byte {
 	if len(elements) == 1 {
-		return appendMember(buf, f, elements[0])
+		return s.appendMember(buf, f, elements[0])
 	}
 	buf = append(buf, '{')
 	for i, element := range elements {
 		if i > 0 {
 			buf = append(buf, ", "...)
 		}
-		buf = appendMember(buf, f, element)
+		buf = s.appendMember(buf, f, element)
 	}
 	return append(buf, '}')
 }
 
-func appendMember(buf []byte, f *jfr.Field, text string) []byte {
+func (s screen) appendMember(buf []byte, f *jfr.Field, text string) []byte {
 	if f.Type.Name != "java.lang.String" {
-		return append(buf, text...)
+		return append(buf, s.text(text)...)
 	}
-	buf = append(append(buf, '"'), text...)
+	buf = append(append(buf, '"'), s.text(text)...)
 	return append(buf, '"')
 }

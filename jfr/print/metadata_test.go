@@ -26,7 +26,9 @@ func compareMetadata(t *testing.T, tool *jdks.JFR) {
 					args = append(args, "--categories", f.categories)
 				}
 				filter := print.NewFilter(f.events, f.categories)
-				compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error { return print.Metadata(w, rec, filter) })
+				compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error {
+					return print.Metadata(w, rec, print.Options{Filter: filter})
+				})
 			})
 		}
 	}

@@ -60,14 +60,14 @@ func compareRandomMetadata(t *testing.T, tool *jdks.JFR) {
 				t.Fatal(err)
 			}
 			compareOutput(t, tool, path, []string{"metadata"}, func(w io.Writer, rec *jfr.Recording) error {
-				return print.Metadata(w, rec, print.Filter{})
+				return print.Metadata(w, rec, print.Options{})
 			})
 			compareOutput(t, tool, path, []string{"summary"}, func(w io.Writer, rec *jfr.Recording) error {
 				summary, err := print.Summarize(rec)
 				if err != nil {
 					return err
 				}
-				return summary.WriteText(w)
+				return summary.WriteText(w, print.Options{})
 			})
 		})
 	}

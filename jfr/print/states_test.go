@@ -112,7 +112,7 @@ func TestNoRecording(t *testing.T) {
 			"text":     func(w io.Writer, rec *jfr.Recording) error { return print.Text(w, rec, print.Options{}) },
 			"JSON":     func(w io.Writer, rec *jfr.Recording) error { return print.JSON(w, rec, print.Options{}) },
 			"XML":      func(w io.Writer, rec *jfr.Recording) error { return print.XML(w, rec, print.Options{}) },
-			"metadata": func(w io.Writer, rec *jfr.Recording) error { return print.Metadata(w, rec, print.Filter{}) },
+			"metadata": func(w io.Writer, rec *jfr.Recording) error { return print.Metadata(w, rec, print.Options{}) },
 		} {
 			rec := jfr.NewRecording("recording", bytes.NewReader(test.data), int64(len(test.data)))
 			var out bytes.Buffer

@@ -180,8 +180,8 @@ func typeName(header *jfr.Header, n jfr.TypeCount) string {
 	return n.Type.Written
 }
 
-// WriteText writes the summary as `jfr summary` of the JDK does.
-func (s *Summary) WriteText(w io.Writer) error {
+// WriteText writes the summary as `jfr summary` of the JDK does. Of the options it knows the one for screens.
+func (s *Summary) WriteText(w io.Writer, o Options) error {
 	const header, typeHeader = "      Count  Size (bytes) ", " Event Type"
 	width := max(len(typeHeader), s.width)
 	seconds := (s.Duration + 500*time.Millisecond) / time.Second
@@ -191,7 +191,7 @@ func (s *Summary) WriteText(w io.Writer) error {
 	text = append(text, fill('=', width+len(header))...)
 	text = append(text, '\n')
 	for _, e := range s.Events {
-		text = fmt.Appendf(text, " %-*s%10d  %12d\n", width, e.Type, e.Count, e.Bytes)
+		text = fmt.Appendf(text, " %-*s%10d  %12d\n", width, screen(o.Screen).text(e.Type), e.Count, e.Bytes)
 	}
 	_, err := w.Write(text)
 	return err

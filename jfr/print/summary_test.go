@@ -72,7 +72,7 @@ func compareSummaries(t *testing.T, tool *jdks.JFR) {
 				t.Skipf("the JDK's tool refuses it: %v", err)
 			}
 			var got bytes.Buffer
-			if err := summarize(t, path).WriteText(&got); err != nil {
+			if err := summarize(t, path).WriteText(&got, print.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(string(want), got.String()); diff != "" {
@@ -102,7 +102,7 @@ func compareOddSummaries(t *testing.T, tool *jdks.JFR) {
 				t.Fatalf("the JDK's tool refuses it: %v\n%s", err, want)
 			}
 			var got bytes.Buffer
-			if err := summarize(t, path).WriteText(&got); err != nil {
+			if err := summarize(t, path).WriteText(&got, print.Options{}); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(string(want), got.String()); diff != "" {
@@ -136,10 +136,10 @@ func compareTwins(t *testing.T, tool *jdks.JFR) {
 		if err != nil {
 			return err
 		}
-		return summary.WriteText(w)
+		return summary.WriteText(w, print.Options{})
 	})
 	compareOutput(t, tool, path, []string{"metadata", "--events", "test.Twin"}, func(w io.Writer, rec *jfr.Recording) error {
-		return print.Metadata(w, rec, print.NewFilter("test.Twin", ""))
+		return print.Metadata(w, rec, print.Options{Filter: print.NewFilter("test.Twin", "")})
 	})
 }
 

@@ -70,10 +70,10 @@ func (w *textWriter) printChunk(c *jfr.Chunk, times clock, o Options) error {
 	}
 	w.numbered += len(refs)
 	sortEvents(refs)
-	r := &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact, room: room{notice: o.Notice}}
+	r := &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact, screen: screen(o.Screen), room: room{notice: o.Notice}}
 	rendering := window{chunk: c, types: types, render: r.appendEvent}
 	return rendering.inOrder(refs, func(ref eventRef, text []byte) error {
-		event := heldEvent{text: text, head: headLength(types[ref.typ]), thread: ref.thread}
+		event := heldEvent{text: text, head: r.headLength(types[ref.typ]), thread: ref.thread}
 		if isContextual(types[ref.typ]) {
 			event.thread = noThread // a context event has no context itself
 		}

@@ -62,7 +62,7 @@ func (r *textRenderer) method(key int64) methodText {
 		descriptor, _ := r.text(method, "descriptor")
 		parameters, _ := jfr.Parameters(descriptor)
 		hidden, _ := method.number("hidden")
-		m = methodText{appendValid(nil, class+"."+name+parameters), hidden != 0}
+		m = methodText{r.screen.append(nil, class+"."+name+parameters), hidden != 0}
 	}
 	if r.methods == nil {
 		r.methods = map[int64]methodText{}
@@ -93,7 +93,7 @@ func (r *textRenderer) appendThread(buf []byte, thread record) []byte {
 		if !ok {
 			text = "null"
 		}
-		return append(appendValid([]byte{'"'}, text), '"')
+		return append(r.screen.append([]byte{'"'}, text), '"')
 	}
 	if id, _ := thread.number("javaThreadId"); id > 0 {
 		buf = fmt.Appendf(buf, "%s (javaThreadId = %d", name("javaName"), id)
@@ -112,13 +112,13 @@ func (r *textRenderer) appendThread(buf []byte, thread record) []byte {
 // appendClass appends a class and the name of its loader.
 func (r *textRenderer) appendClass(buf []byte, class record) []byte {
 	name, _ := r.text(class, "name")
-	buf = appendValid(buf, jfr.SourceName(dotted(name)))
+	buf = r.screen.append(buf, jfr.SourceName(dotted(name)))
 	loader, ok := r.follow(class, "classLoader")
 	text := "null"
 	if ok {
 		text = r.loaderName(loader)
 	}
-	return append(appendValid(append(buf, " (classLoader = "...), text), ')')
+	return append(r.screen.append(append(buf, " (classLoader = "...), text), ')')
 }
 
 // loaderName is the name of a class loader, else that of its class.
@@ -138,5 +138,5 @@ func (r *textRenderer) appendLoader(buf []byte, loader record, key int64) []byte
 	if !ok {
 		return append(buf, "null"...)
 	}
-	return fmt.Appendf(appendValid(buf, class), " (id = %d)", key)
+	return fmt.Appendf(r.screen.append(buf, class), " (id = %d)", key)
 }

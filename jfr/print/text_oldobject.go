@@ -25,7 +25,7 @@ func (r *textRenderer) appendOldObject(buf []byte, object record, indent int) []
 			buf = append(appendIndent(buf, indent+2), "...\n"...)
 		}
 		holder, size := r.holder(reference)
-		buf = append(append(appendIndent(buf, indent+2), holder...), " : "...)
+		buf = append(append(appendIndent(buf, indent+2), r.screen.text(holder)...), " : "...)
 		if object, ok = r.follow(reference, "object"); !ok {
 			buf = append(buf, '\n')
 			break
@@ -55,9 +55,9 @@ func (r *textRenderer) appendHeld(buf []byte, object record, arraySize int64) []
 		if arraySize > 0 && strings.HasPrefix(class, "[") {
 			name = strings.Replace(name, "[]", "["+strconv.FormatInt(arraySize, 10)+"]", 1)
 		}
-		buf = appendValid(buf, name)
+		buf = r.screen.append(buf, name)
 		if description, ok := r.text(object, "description"); ok {
-			buf = appendValid(append(buf, ' '), description)
+			buf = r.screen.append(append(buf, ' '), description)
 		}
 	}
 	return append(buf, '\n')

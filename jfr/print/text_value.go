@@ -13,7 +13,8 @@ type textRenderer struct {
 	times      clock
 	stackDepth int
 	exact      bool // numbers and times with all their digits
-	depth      int  // nesting of values, bounded against cycles
+	screen     screen
+	depth      int // nesting of values, bounded against cycles
 	room       room
 
 	arrayElements int64 // of the event being rendered: size of a leaked array
@@ -37,7 +38,7 @@ func (r *textRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte
 	if size := table.Column("arrayElements"); size != nil && size.Kind == jfr.KindInt {
 		r.arrayElements = size.Ints[row]
 	}
-	buf = append(append(buf, table.Type.Written...), eventStart...)
+	buf = append(append(buf, r.screen.text(table.Type.Written)...), eventStart...)
 	for i := range table.Columns {
 		col := &table.Columns[i]
 		name := col.Field.Name
@@ -64,12 +65,14 @@ func isZeroDuration(col *jfr.Column, row int) bool {
 const eventStart = " {\n"
 
 // headLength is the length of the first line of an event.
-func headLength(t *jfr.Type) int { return len(t.Written) + len(eventStart) }
+func (r *textRenderer) headLength(t *jfr.Type) int {
+	return len(r.screen.text(t.Written)) + len(eventStart)
+}
 
 // appendField appends a line with a name and a value, or several lines.
 func (r *textRenderer) appendField(buf []byte, name string, col *jfr.Column, row, indent int) []byte {
 	buf = appendIndent(buf, indent)
-	buf = append(append(buf, name...), " = "...)
+	buf = append(append(buf, r.screen.text(name)...), " = "...)
 	return r.appendValue(buf, col, row, indent, "")
 }
 
@@ -174,7 +177,7 @@ func (r *textRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte
 			return append(buf, missing...)
 		}
 		buf = append(buf, '"')
-		return append(appendValid(buf, col.String(row)), '"')
+		return append(r.screen.append(buf, col.String(row)), '"')
 	case jfr.KindBool:
 		return strconv.AppendBool(buf, col.Ints[row] != 0)
 	case jfr.KindFloat:

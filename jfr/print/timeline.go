@@ -95,7 +95,7 @@ func (t *timeline) addChunk(c timedChunk) error {
 		return err
 	}
 	slices.SortFunc(refs, byOffset)
-	contexts, err := t.contextsOf(c.Chunk, &textRenderer{chunk: c.Chunk, times: c.times, exact: t.options.Exact})
+	contexts, err := t.contextsOf(c.Chunk, &textRenderer{chunk: c.Chunk, times: c.times, exact: t.options.Exact, screen: screen(t.options.Screen)})
 	if err != nil {
 		return err
 	}

@@ -45,10 +45,11 @@ type xmlRenderer struct {
 	constants  constants
 	texts      constantTexts // what is in the elements of constants
 	room       room
+	screen     screen
 }
 
 func newXMLRenderer(c *jfr.Chunk, times clock, o Options) *xmlRenderer {
-	return &xmlRenderer{chunk: c, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, constants: constants{chunk: c}, texts: newConstantTexts()}
+	return &xmlRenderer{chunk: c, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, screen: screen(o.Screen), constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // place is what identifies an element among its neighbours: the name of a
@@ -63,7 +64,7 @@ func (x *xmlRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte 
 	const indent = 4
 	x.room.begin(buf)
 	buf = append(appendIndent(buf, indent), `<event type="`...)
-	buf = append(appendXML(buf, table.Type.Written), "\">\n"...)
+	buf = append(x.screen.appendXML(buf, table.Type.Written), "\">\n"...)
 	buf = x.appendFields(buf, table.Columns, row, indent+2)
 	return append(appendIndent(buf, indent), "</event>\n\n"...)
 }
@@ -83,13 +84,13 @@ func (x *xmlRenderer) appendElement(buf []byte, at place, col *jfr.Column, row, 
 	case col.Kind == jfr.KindStruct && col.Field.Type.Simple && len(col.Struct) > 0:
 		return x.appendElement(buf, at, &col.Struct[0], row, indent)
 	case col.Kind == jfr.KindStruct:
-		buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
+		buf = append(x.screen.appendStart(buf, "struct", at, indent), ">\n"...)
 		buf = x.appendFields(buf, col.Struct, row, indent+2)
 		return appendEnd(appendIndent(buf, indent), "struct")
 	case col.Kind == jfr.KindConstant && col.Field.Type.Name != "java.lang.String":
 		return x.appendConstant(buf, at, col.Field.Type, col.Ints[row], indent)
 	}
-	buf = appendStart(buf, "value", at, indent)
+	buf = x.screen.appendStart(buf, "value", at, indent)
 	if (col.Kind == jfr.KindString || col.Kind == jfr.KindConstant) && col.Null(row) {
 		return append(buf, nilElement...)
 	}
@@ -98,7 +99,7 @@ func (x *xmlRenderer) appendElement(buf []byte, at place, col *jfr.Column, row, 
 }
 
 func (x *xmlRenderer) appendList(buf []byte, at place, col *jfr.Column, row, indent int) []byte {
-	buf = append(appendStart(buf, "array", at, indent), ` size="`...)
+	buf = append(x.screen.appendStart(buf, "array", at, indent), ` size="`...)
 	buf = strconv.AppendInt(buf, int64(col.Offsets[row+1]-col.Offsets[row]), 10)
 	buf = append(buf, "\">\n"...)
 	from, to := shownItems(col, row, x.stackDepth)
@@ -113,7 +114,7 @@ func (x *xmlRenderer) appendList(buf []byte, at place, col *jfr.Column, row, ind
 func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int64, indent int) []byte {
 	kept := constantAt{t, key, indent}
 	if text, ok := x.texts.texts[kept]; ok && x.room.has(buf, len(text)) {
-		buf = append(append(appendStart(buf, "struct", at, indent), ">\n"...), text...)
+		buf = append(append(x.screen.appendStart(buf, "struct", at, indent), ">\n"...), text...)
 		return appendEnd(appendIndent(buf, indent), "struct")
 	}
 	element := "struct"
@@ -123,20 +124,20 @@ func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int6
 	found, ok := x.constants.find(t, key)
 	defer x.constants.release(found)
 	if !ok || !x.room.enter(buf, kept) {
-		return append(appendStart(buf, element, at, indent), nilElement...)
+		return append(x.screen.appendStart(buf, element, at, indent), nilElement...)
 	}
 	outer, from := len(buf), len(buf)
 	if t.Simple && len(found.columns) > 0 {
 		buf = x.appendElement(buf, at, &found.columns[0], found.row, indent)
 	} else {
-		buf = append(appendStart(buf, "struct", at, indent), ">\n"...)
+		buf = append(x.screen.appendStart(buf, "struct", at, indent), ">\n"...)
 		from = len(buf)
 		buf = x.appendFields(buf, found.columns, found.row, indent+2)
 	}
 	whole, leftOut := x.room.leave(kept)
 	switch {
 	case leftOut:
-		return append(appendStart(buf[:outer], element, at, indent), nilElement...)
+		return append(x.screen.appendStart(buf[:outer], element, at, indent), nilElement...)
 	case from == outer:
 		return buf
 	case whole:
@@ -149,7 +150,7 @@ func (x *xmlRenderer) appendConstant(buf []byte, at place, t *jfr.Type, key int6
 func (x *xmlRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte {
 	switch col.Kind {
 	case jfr.KindString, jfr.KindConstant:
-		return appendXML(buf, col.String(row))
+		return x.screen.appendXML(buf, col.String(row))
 	case jfr.KindBool:
 		return strconv.AppendBool(buf, col.Ints[row] != 0)
 	case jfr.KindFloat:
@@ -168,12 +169,12 @@ func (x *xmlRenderer) appendScalar(buf []byte, col *jfr.Column, row int) []byte 
 const nilElement = " xsi:nil=\"true\"/>\n"
 
 // appendStart appends the start of an element, up to its last attribute.
-func appendStart(buf []byte, element string, at place, indent int) []byte {
+func (s screen) appendStart(buf []byte, element string, at place, indent int) []byte {
 	buf = append(append(appendIndent(buf, indent), '<'), element...)
 	if at.index >= 0 {
 		buf = strconv.AppendInt(append(buf, ` index="`...), int64(at.index), 10)
 	} else {
-		buf = appendXML(append(buf, ` name="`...), at.name)
+		buf = s.appendXML(append(buf, ` name="`...), at.name)
 	}
 	return append(buf, '"')
 }

@@ -76,7 +76,7 @@ func checkWeight(rec *jfr.Recording, o Options) error {
 		var has []string
 		for _, f := range t.Fields {
 			if isNumber(f) {
-				has = append(has, f.Name)
+				has = append(has, strings.ReplaceAll(f.Name, "\n", "\ufffd")) // no name begins a line of the sentence
 			}
 		}
 		return fmt.Errorf("%w: %s events have no number %q; they have %s", ErrUnknownWeight, name, o.Weight, strings.Join(has, ", "))

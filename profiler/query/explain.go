@@ -18,12 +18,13 @@ type SQLError struct {
 	cause error // to be found by errors.Is; may be nil
 }
 
-// Error returns everything, on several lines if the place is known.
+// Error returns everything, on several lines if the place is known. No name of the recording begins one.
 func (e *SQLError) Error() string {
 	text := e.Message
 	if len(e.Suggestions) > 0 {
 		text += "; did you mean " + strings.Join(e.Suggestions, ", ") + "?"
 	}
+	text = strings.ReplaceAll(text, "\n", "\ufffd")
 	if e.Place != "" {
 		text += "\n" + e.Place
 	}
