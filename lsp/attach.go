@@ -11,7 +11,7 @@ import (
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/jvm"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 // offeredJVMs bounds the list that a client without a list of its own shows as
@@ -38,9 +38,9 @@ func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, e
 		from = goal{class: args.Class}.in(doc.Path)
 		request.SourceRoots = around(doc.Path, request.SourceRoots)
 	}
-	var consent *launch.ConsentError
+	var asked *consent.Error
 	err = request.Check(process.Main)
-	if errors.As(err, &consent) && s.consents(name, consent) {
+	if errors.As(err, &asked) && s.consents(name, asked) {
 		request.AllowDangers, err = true, nil
 	}
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"jfrlens/lsp/lsptest"
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 func TestFailuresAreOneSentence(t *testing.T) {
@@ -118,7 +118,7 @@ func TestSmallClientIsNotAskedForWhatItCannotDo(t *testing.T) {
 }
 
 func TestOptionsOfTheRepositoryAreAskedAbout(t *testing.T) {
-	refused := &launch.ConsentError{Dangers: []launch.Danger{{File: ".mvn/jvm.config", Option: "-javaagent:x.jar", Reason: "it runs x.jar"}}}
+	refused := &consent.Error{Dangers: []consent.Danger{{File: ".mvn/jvm.config", Option: "-javaagent:x.jar", Reason: "it runs x.jar"}}}
 	for answer, runs := range map[string]bool{"Allow for this run": true, "Do not run": false} {
 		t.Run(answer, func(t *testing.T) {
 			e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})

@@ -10,7 +10,7 @@ import (
 	"go.uber.org/zap"
 
 	"jfrlens/profiler"
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 	"jfrlens/profiler/profile"
 )
 
@@ -109,8 +109,8 @@ func (a *activeRun) failed(err error) {
 		return
 	}
 	a.progress.end("failed")
-	var consent *launch.ConsentError
-	if errors.As(err, &consent) && s.consents(a.name, consent) {
+	var asked *consent.Error
+	if errors.As(err, &asked) && s.consents(a.name, asked) {
 		again := s.newRun(a.name, a.origin, a.request.Consented())
 		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
@@ -121,8 +121,8 @@ func (a *activeRun) failed(err error) {
 
 // consents asks whether options that the project's own files bring, and that
 // could run other code, may be used.
-func (s *Server) consents(name string, consent *launch.ConsentError) bool {
+func (s *Server) consents(name string, asked *consent.Error) bool {
 	const allow = "Allow for this run"
-	answer, _ := s.ask(s.root, name+": "+consent.Error(), []string{allow, "Do not run"})
+	answer, _ := s.ask(s.root, name+": "+asked.Error(), []string{allow, "Do not run"})
 	return answer == allow
 }

@@ -12,7 +12,7 @@ import (
 type Request interface {
 	// Debuggable tells whether a debugger can be attached to the program later.
 	Debuggable() bool
-	// Consented is the request with the user's consent to a launch.ConsentError.
+	// Consented is the request with the user's consent to a consent.Error.
 	Consented() Request
 
 	common() launch.Common
@@ -81,7 +81,7 @@ func (r Attach) subject(string) subject {
 }
 
 // Check tells what the request would be refused for in a JVM that runs a main
-// class: a filter or threshold that is wrong, or a launch.ConsentError.
+// class: a filter or threshold that is wrong, or a consent.Error.
 func (r Attach) Check(main string) error {
 	r.configure(main)
 	return launch.CheckLive(r.Common)

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 // Flags come before the run configuration that starts the JVM's main class.
@@ -81,8 +82,8 @@ func TestAttachNeedsConsent(t *testing.T) {
 		Runs:          []config.Run{{Name: "waits", Goal: "Spin", SampleTypes: []string{"wall"}}},
 	}
 	s := open(t)
-	var consent *launch.ConsentError
-	if _, err := attach(context.Background(), t, s, Attach{PID: pid, Common: launch.Common{Config: settings}}, nil); !errors.As(err, &consent) {
+	var asked *consent.Error
+	if _, err := attach(context.Background(), t, s, Attach{PID: pid, Common: launch.Common{Config: settings}}, nil); !errors.As(err, &asked) {
 		t.Errorf("error %v", err)
 	}
 	wantFailed(t, s, 1)

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 // terminal returns a terminal and the other end of it, where a person sits.
@@ -39,7 +39,7 @@ func terminal(t *testing.T) (tty, person *os.File) {
 // Options of the project's own files are used when the person at the terminal
 // allows them, and never without one.
 func TestConsentAtATerminal(t *testing.T) {
-	consent := &launch.ConsentError{Dangers: []launch.Danger{{Option: "-javaagent:theirs.jar"}}}
+	asked := &consent.Error{Dangers: []consent.Danger{{Option: "-javaagent:theirs.jar"}}}
 	elsewhere := errors.New("no JDK was found")
 	tests := map[string]struct {
 		typed   string // "" for no terminal
@@ -47,12 +47,12 @@ func TestConsentAtATerminal(t *testing.T) {
 		allowed bool
 		want    string
 	}{
-		"yes":           {"y\n", consent, true, ""},
-		"in full":       {"yes\n", consent, true, ""},
-		"no":            {"n\n", consent, false, "(--trust)"},
-		"only Return":   {"\n", consent, false, "(--trust)"},
-		"something":     {"maybe\n", consent, false, "(--trust)"},
-		"nobody there":  {"", consent, false, "(--trust)"},
+		"yes":           {"y\n", asked, true, ""},
+		"in full":       {"yes\n", asked, true, ""},
+		"no":            {"n\n", asked, false, "(--trust)"},
+		"only Return":   {"\n", asked, false, "(--trust)"},
+		"something":     {"maybe\n", asked, false, "(--trust)"},
+		"nobody there":  {"", asked, false, "(--trust)"},
 		"another error": {"y\n", elsewhere, false, "no JDK was found"},
 		"no error":      {"y\n", nil, false, ""},
 	}

@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 // projectSettings are those of the project around the current folder, nil where
@@ -61,23 +62,23 @@ func addTrust(cmd *cobra.Command, allow *bool) {
 // where the person at the terminal consents; else the error names the flag.
 func (s streams) withConsent(allow *bool, run func() error) error {
 	err := run()
-	var consent *launch.ConsentError
-	if errors.As(err, &consent) && s.confirm(consent) {
+	var asked *consent.Error
+	if errors.As(err, &asked) && s.confirm(asked) {
 		*allow = true
 		err = run()
 	}
-	if errors.Is(err, launch.ErrNeedsConsent) {
+	if errors.Is(err, consent.ErrNeeded) {
 		return fmt.Errorf("%w (--trust)", err)
 	}
 	return err
 }
 
 // confirm asks the person at the terminal; without one the answer is no.
-func (s streams) confirm(consent *launch.ConsentError) bool {
+func (s streams) confirm(asked *consent.Error) bool {
 	if !isTerminal(s.in) || !isTerminal(s.err) {
 		return false
 	}
-	s.say("jfrlens: %v\nAllow them for this run? [y/N] ", consent)
+	s.say("jfrlens: %v\nAllow them for this run? [y/N] ", asked)
 	var answer string
 	_, _ = fmt.Fscanln(s.in, &answer) // no answer is a no
 	return answer == "y" || answer == "yes"

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"path/filepath"
 	"slices"
 
 	"jfrlens/profiler/config"
@@ -11,8 +12,8 @@ import (
 func IsBuildFile(path string) bool { return toolOfFile(path) != nil }
 
 // toolOfFile is the build tool that a build file is for, nil for any other file.
-func toolOfFile(path string) *knownTool {
-	return toolThat(func(t *knownTool) bool { return t.IsBuildFile(path) })
+func toolOfFile(path string) build.Tool {
+	return toolThat(func(t build.Tool) bool { return slices.Contains(t.Facts().BuildFiles, filepath.Base(path)) })
 }
 
 // BuildGoals lists the goals and tasks of a build file that start a JVM worth

@@ -10,7 +10,8 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
-	"jfrlens/profiler/launch/maven"
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
 	"jfrlens/testdata/projects"
 )
 
@@ -131,13 +132,13 @@ func TestConsent(t *testing.T) {
 	requests := map[string]Request{
 		"file":    {File: file},
 		"command": {Command: []string{"mvn", "test"}, Dir: dir},
-		"run":     {Command: []string{"mvn", "test"}, Dir: t.TempDir(), RunDangers: []Danger{{File: config.FileName, Option: "@x", Reason: "r"}}},
+		"run":     {Command: []string{"mvn", "test"}, Dir: t.TempDir(), RunDangers: []consent.Danger{{File: config.FileName, Option: "@x", Reason: "r"}}},
 	}
 	for name, request := range requests {
 		request.Session = sessionDir(t)
 		_, err := Prepare(context.Background(), request, nil)
-		var consent *ConsentError
-		if !errors.Is(err, ErrNeedsConsent) || !errors.As(err, &consent) || len(consent.Dangers) != 1 {
+		var asked *consent.Error
+		if !errors.Is(err, consent.ErrNeeded) || !errors.As(err, &asked) || len(asked.Dangers) != 1 {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}
@@ -236,23 +237,6 @@ func TestGradleEndsItsFork(t *testing.T) {
 	}
 }
 
-// -pl chooses the module whose POM decides about the channel.
-func TestMavenModulePom(t *testing.T) {
-	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>root</artifactId><modules><module>a</module></modules></project>")
-	writeFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId></project>")
-	p := testPreparation(t)
-	p.cwd = dir
-	for command, want := range map[string]string{
-		"mvn test": "root", "mvn -pl a test": "a", "mvn -pl :a,b test": "root", "mvn -f a test": "a", "mvn -f a/pom.xml test": "a",
-	} {
-		m, _ := maven.Parse(strings.Fields(command)).POM(p.cwd)
-		if m == nil || m.ArtifactID != want {
-			t.Errorf("%s: POM %+v, want that of %s", command, m, want)
-		}
-	}
-}
-
 // exec:java runs inside Maven, exec:exec starts a JVM that no property reaches.
 func TestMavenExec(t *testing.T) {
 	t.Parallel()
@@ -291,7 +275,7 @@ func TestQuarkusDev(t *testing.T) {
 	projects.Need(t, "mvn")
 	dir := sampleProject(t, "quarkus")
 	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"mvn", "-B", "quarkus:dev"}, Dir: dir})
-	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), maven.Optimising) || strings.Contains(out.String(), "Picked up") {
+	if jvms := process.JVMs(); len(jvms) != 1 || !strings.Contains(out.String(), build.Optimising) || strings.Contains(out.String(), "Picked up") {
 		t.Errorf("profiled JVMs %v\n%s", process.JVMs(), out)
 	}
 	process.Stop()

@@ -49,7 +49,7 @@ func (p *preparation) cacheFile(prj project, key ...string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("cannot make the cache folder: %w", err)
 	}
-	sum := sha256.Sum256([]byte(strings.Join(slices.Concat([]string{prj.tool.Name(), prj.Root, prj.Dir}, key), "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join(slices.Concat([]string{prj.tool.Facts().Name, prj.Root, prj.Dir}, key), "\x00")))
 	return filepath.Join(dir, hex.EncodeToString(sum[:12])+".json"), nil
 }
 
@@ -104,10 +104,9 @@ func dropOldest(dir string) {
 }
 
 // inputs is the state of everything a build may read: all files below the
-// project's root but those in folders of results and tools, and the parent
-// POMs outside of it.
-func (prj project) inputs() string {
-	paths := append([]string{prj.Root}, prj.tool.Outside(prj.Module)...)
+// project's root but those in folders of results and tools, and some outside of it.
+func (prj project) inputs(outside []string) string {
+	paths := append([]string{prj.Root}, outside...)
 	return stateOf(paths, func(dir string) bool { return isResultFolder(prj.Root, dir) })
 }
 
@@ -123,7 +122,13 @@ func isResultFolder(root, dir string) bool {
 		return false
 	}
 	parent := filepath.Dir(dir)
-	return parent == root || build.Exists(parent, "src") || build.Exists(parent, "pom.xml") || toolThat(func(t *knownTool) bool { return t.IsModule(parent) }) != nil
+	return parent == root || build.Exists(parent, "src") || toolThat(func(t build.Tool) bool { return builds(t, parent) }) != nil
+}
+
+// builds tells whether a folder has what a tool builds.
+func builds(t build.Tool, dir string) bool {
+	_, ok := t.Module(dir)
+	return ok || slices.ContainsFunc(t.Facts().BuildFiles, func(name string) bool { return build.Exists(dir, name) })
 }
 
 // stateOf sums up names, sizes and times of files and of all files below

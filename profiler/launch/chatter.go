@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"jfrlens/profiler/launch/maven"
+	"jfrlens/profiler/launch/build"
 )
 
 // chatterFilter passes a JVM's output on without what only our options make it
@@ -41,7 +41,7 @@ func chatterStarts() []string {
 var (
 	colourPrefix     = pattern(`^(\x1b\[[0-9;]*[A-Za-z])*(\x1b(\[[0-9;]*)?$)?`)
 	chatterFirstLine = pattern(`^Started recording \d+\.\s`)
-	pickedUpLine     = pattern(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + maven.Optimising + `)`)
+	pickedUpLine     = pattern(`^(NOTE: )?Picked up (JDK_JAVA|JAVA_TOOL|_JAVA)_OPTIONS: .*(` + MarkerProperty + `|` + build.Optimising + `)`)
 )
 
 // Write filters the next bytes of the stream.

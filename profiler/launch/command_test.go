@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/launch/gradle"
 	"jfrlens/profiler/launch/maven"
 )
@@ -39,7 +40,7 @@ func TestProgramNames(t *testing.T) {
 		{"Main.java", false, false, false, false},
 		{"", false, false, false, false},
 	} {
-		got := []bool{isJava(test.name), maven.Tool{}.Runs(test.name), gradle.Tool{}.Runs(test.name), isLauncherName(test.name)}
+		got := []bool{isJava(test.name), toolOf(test.name) == build.Tool(maven.Tool{}), toolOf(test.name) == build.Tool(gradle.Tool{}), isLauncherName(test.name)}
 		if diff := cmp.Diff([]bool{test.java, test.maven, test.gradle, test.launcher}, got); diff != "" {
 			t.Errorf("%s: java, Maven, Gradle, launcher %s", test.name, diff)
 		}

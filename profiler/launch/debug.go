@@ -75,7 +75,7 @@ func (p *preparation) debugAgent(jdk JDK) (*DebugAgent, error) {
 			Option: common + "suspend=n,quiet=y,address=localhost:0",
 			Note:   "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) listens on a free port of localhost from its start, because it is not known which JDK starts it, and not all can begin later",
 		}
-		if p.byScript {
+		if p.byRelease {
 			agent.Note = "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later"
 		}
 		return agent, nil

@@ -57,7 +57,7 @@ func TestDebugAgentOfJDK(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := debugging(t, Request{}, nil)
-			p.oneJVM, p.olderJVMs, p.byScript = test.one, test.any, test.jdk.Home == ""
+			p.oneJVM, p.olderJVMs, p.byRelease = test.one, test.any, test.jdk.Home == ""
 			var r recorderOptions
 			if err := p.addDebugAgent(test.jdk, &r); err != nil {
 				t.Fatal(err)

@@ -11,10 +11,11 @@
 // Everything that decides *what* is run is a pure function over facts that
 // Prepare gathered. No shell is ever involved, no file of the project is
 // written, and options that come from the repository's own files and are not
-// known to be harmless are listed in [Plan.Dangers] for the user's consent.
+// known to be harmless are listed in [Plan.Dangers] for the user's consent (room consent).
 //
 // What has to be known of Maven and Gradle stands in rooms of their own; the
-// table of tools asks them through one interface.
+// list of tools asks them through one interface, build.Tool: adding a third is a
+// folder and its line in the list.
 //
 // The package knows nothing of recordings: which of several recordings is the
 // program's is found by whoever reads them, by the system property of

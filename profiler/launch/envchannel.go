@@ -10,7 +10,7 @@ import (
 // anything else by the environment.
 func (p *preparation) planOther(ctx context.Context) (*Plan, error) {
 	if tool := toolOf(p.Command[0]); tool != nil {
-		return tool.plan(p, ctx)
+		return p.planTool(ctx, tool)
 	}
 	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK}, p.env)
 	if err != nil {

@@ -2,8 +2,8 @@ package launch
 
 import (
 	"errors"
-	"fmt"
-	"strings"
+
+	"jfrlens/profiler/launch/build"
 )
 
 // Errors that callers can test for with errors.Is. Each is wrapped in one
@@ -15,11 +15,9 @@ var (
 	// before 8u262).
 	ErrNoRecorder = errors.New("no flight recorder")
 	// ErrNoTarget: what to run was not found or is not something to run.
-	ErrNoTarget = errors.New("nothing to run")
+	ErrNoTarget = build.ErrNoTarget
 	// ErrBuild: the project's build failed; see BuildError for its output.
 	ErrBuild = errors.New("build failed")
-	// ErrNeedsConsent: the repository brings dangerous options.
-	ErrNeedsConsent = errors.New("needs consent")
 	// ErrRefused: the JVM refused to start.
 	ErrRefused = errors.New("the JVM did not start")
 	// ErrCompile: the java launcher could not compile the source file.
@@ -50,19 +48,3 @@ func (e *BuildError) Error() string {
 
 // Is makes a BuildError an ErrBuild.
 func (e *BuildError) Is(target error) bool { return target == ErrBuild }
-
-// ConsentError asks for the user's consent to options that the repository
-// brings and that are not known to be harmless. It is an ErrNeedsConsent.
-type ConsentError struct{ Dangers []Danger }
-
-// Error is one sentence that lists the options.
-func (e *ConsentError) Error() string {
-	options := make([]string, 0, len(e.Dangers))
-	for _, d := range e.Dangers {
-		options = append(options, fmt.Sprintf("%s (%s: %s)", d.Option, d.File, d.Reason))
-	}
-	return "the project's own files bring options that are not known to be harmless: " + strings.Join(options, ", ") + "; allow them to go on"
-}
-
-// Is makes a ConsentError an ErrNeedsConsent.
-func (e *ConsentError) Is(target error) bool { return target == ErrNeedsConsent }

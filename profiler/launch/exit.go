@@ -64,6 +64,6 @@ func exitOf(plan *Plan, ended process.Ended) Exit {
 		e.Reason = crash(stdout, stderr)
 		return e
 	}
-	e.Reason, e.Refused = explain(stdout, stderr)
+	e.Reason, e.Refused = explain(plan.Argv, stdout, stderr)
 	return e
 }

@@ -10,7 +10,6 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
-	"jfrlens/profiler/launch/maven"
 )
 
 // wrapped is a project whose wrapper is a shell script, and the source file of
@@ -130,7 +129,7 @@ func TestMavenCommand(t *testing.T) {
 		env           string // one of the variables
 	}{
 		{"./mvnw spring-boot:run", "spring-boot:run", ChannelProperty, "JAVA_HOME=" + jdk},
-		{"./mvnw quarkus:dev", "quarkus:dev", ChannelProperty, "_JAVA_OPTIONS=-Xmx9m " + maven.Optimising},
+		{"./mvnw quarkus:dev", "quarkus:dev", ChannelProperty, "_JAVA_OPTIONS=-Xmx9m " + build.Optimising},
 		{"./mvnw clean compile exec:java", "exec:java", ChannelMavenOpts, "JAVA_HOME=" + jdk},
 		{"./mvnw my:own", "my:own", ChannelLauncherEnv, "JAVA_HOME=" + jdk},
 	} {

@@ -10,7 +10,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
-	"jfrlens/profiler/launch/gradle"
+	"jfrlens/profiler/launch/consent"
 )
 
 // gradleProject is a project with a wrapper that nobody runs.
@@ -96,26 +96,11 @@ func TestGradlePlanFindsSources(t *testing.T) {
 		t.Errorf("root %s, sources %q", plan.ProjectRoot, plan.SourceRoots)
 	}
 	writeFile(t, dir, "gradle.properties", "org.gradle.jvmargs=-javaagent:theirs.jar\n")
-	if _, err := Prepare(t.Context(), r, nil); !errors.Is(err, ErrNeedsConsent) {
+	if _, err := Prepare(t.Context(), r, nil); !errors.Is(err, consent.ErrNeeded) {
 		t.Errorf("an agent of the repository: %v", err)
 	}
 	r.AllowDangers = true
 	if _, err := Prepare(t.Context(), r, nil); err != nil {
 		t.Errorf("with consent: %v", err)
-	}
-}
-
-// What the build tells of itself: a word and its value by line.
-func TestGradleBuild(t *testing.T) {
-	got := gradle.ReadBuild("project /p\nset main\njdk /opt/jdk\nrelease 17\npath /a b.jar\npath /c\r\nsource /s\n")
-	if !slices.Equal(got.ClassPath, []string{"/a b.jar", "/c"}) || !slices.Equal(got.SourceRoots, []string{"/s"}) || got.JDKHome != "/opt/jdk" || got.Release != 17 {
-		t.Errorf("%+v", got)
-	}
-	if err := gradleFailure(errors.New("Task 'jfrlensClassPath' not found"), "A.java"); !errors.Is(err, ErrNoTarget) || !strings.Contains(err.Error(), "A.java") {
-		t.Errorf("error %v", err)
-	}
-	other := errors.New("compilation failed")
-	if err := gradleFailure(other, "A.java"); !errors.Is(err, other) || errors.Is(err, ErrNoTarget) {
-		t.Errorf("error %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/consent"
 )
 
 func TestLiveSettings(t *testing.T) {
@@ -77,11 +78,11 @@ func TestLiveNeedsConsent(t *testing.T) {
 	_, library := asyncHome(t)
 	settings := &config.Config{AsyncProfiler: &config.AsyncProfiler{Library: library, Misc: "cstack=vm"}}
 	request := Common{SampleTypes: []string{"wall"}, Config: settings}
-	var consent *ConsentError
-	if err := CheckLive(request); !errors.As(err, &consent) || len(consent.Dangers) != 2 {
+	var asked *consent.Error
+	if err := CheckLive(request); !errors.As(err, &asked) || len(asked.Dangers) != 2 {
 		t.Errorf("error %v", err)
 	}
-	if _, err := PrepareLive(request, LiveJVM{Major: 17, Folder: "/folder"}); !errors.As(err, &consent) {
+	if _, err := PrepareLive(request, LiveJVM{Major: 17, Folder: "/folder"}); !errors.As(err, &asked) {
 		t.Errorf("error %v", err)
 	}
 	request.AllowDangers = true

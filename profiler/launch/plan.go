@@ -1,20 +1,25 @@
 package launch
 
-import "time"
+import (
+	"time"
+
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
+)
 
 // Channel is the way in which profiling options reach the profiled JVM.
-type Channel string
+type Channel = build.Channel
 
 // The channels, from the most direct to the last resort.
 const (
 	// ChannelCommandLine puts the options on the java command line itself.
 	ChannelCommandLine Channel = "command line"
 	// ChannelProperty hands them to a build tool's property for its fork.
-	ChannelProperty Channel = "property"
+	ChannelProperty = build.ByProperty
 	// ChannelMavenOpts profiles the JVM of Maven itself, for in-process goals.
-	ChannelMavenOpts Channel = "MAVEN_OPTS"
+	ChannelMavenOpts = build.ByMavenOpts
 	// ChannelInitScript adds them to Gradle tasks by an init script.
-	ChannelInitScript Channel = "init script"
+	ChannelInitScript = build.ByInitScript
 	// ChannelLauncherEnv sets JDK_JAVA_OPTIONS, read by the java launcher (9+).
 	ChannelLauncherEnv Channel = "JDK_JAVA_OPTIONS"
 	// ChannelToolEnv sets JAVA_TOOL_OPTIONS, read by every JVM.
@@ -38,8 +43,8 @@ type Plan struct {
 	// Channel says how the options reach the JVM, ChannelReason why.
 	Channel       Channel `json:"channel"`
 	ChannelReason string  `json:"channelReason,omitempty"`
-	// Replacing is the Maven plugin that has a value of its own for the variable
-	// of the channel, which may keep the options from what it starts.
+	// Replacing is what in the build has a value of its own for the variable of
+	// the channel, such as a plugin of Maven, which may keep the options from what it starts.
 	Replacing string `json:"replacing,omitempty"`
 	// Goal is what is run, for people: a class, jar, file, goal or command.
 	Goal string `json:"goal"`
@@ -73,5 +78,5 @@ type Plan struct {
 	// Notes are sentences for the user: what was chosen and why.
 	Notes []string `json:"notes,omitempty"`
 	// Dangers are options from the repository's files that need consent.
-	Dangers []Danger `json:"dangers,omitempty"`
+	Dangers []consent.Danger `json:"dangers,omitempty"`
 }

@@ -128,18 +128,19 @@ func TestMavenPlans(t *testing.T) {
 	} {
 		p := testPreparation(t)
 		p.Config = &config.Config{MavenTargets: []config.Target{{Prefix: "custom:", OptionForVMArgs: "-Dcustom.jvm"}}}
-		var m *maven.POM
 		if test.build != "" {
-			m = pomOfText(t, test.build)
+			p.cwd = filepath.Dir(pomOfText(t, test.build))
 		}
-		command := maven.Parse(strings.Fields(test.command))
-		goal := maven.RunningGoal(command.Goals, p.Config.MavenTargetList())
-		rule, notes := maven.RuleFor(goal, p.Config.MavenTargetList()).Adapted(command, m)
-		plan, err := p.planRule(JDK{Major: 17}, rule, command, m)
+		p.Command = strings.Fields(test.command)
+		start, err := maven.Tool{}.Start(p.commandLine())
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := row{Command: test.command, Channel: string(plan.Channel), Reason: plan.ChannelReason, Argv: plan.Argv, Env: plan.Env, Notes: notes}
+		plan, err := p.planStart(JDK{Major: 17}, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := row{Command: test.command, Channel: string(plan.Channel), Reason: plan.ChannelReason, Argv: plan.Argv, Env: plan.Env, Notes: start.Notes}
 		if test.build != "" {
 			r.Command += " | " + test.build
 		}
@@ -176,20 +177,6 @@ func TestDangers(t *testing.T) {
 	}
 }
 
-func TestDangersOfRunConfiguration(t *testing.T) {
-	run := config.Run{
-		Goal: "run --init-script evil.gradle", JVMOptions: []string{"-Xmx1g", "@more", "-XX:Flags=x"}, Args: []string{"--init-script=x"},
-		Env: map[string]string{"PORT": "1", "LD_PRELOAD": "x.so"}, JDK: "./jdk",
-	}
-	var got []string
-	for _, d := range dangersOf(run, gradleOptions()) {
-		got = append(got, d.Option)
-	}
-	if diff := cmp.Diff([]string{"--init-script", "--init-script=x", "-XX:Flags=x", "@more", "LD_PRELOAD=x.so", "jdk ./jdk"}, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
 func TestJDKVersions(t *testing.T) {
 	for _, test := range []struct {
 		text          string
@@ -209,12 +196,8 @@ func pomWith(plugin, configuration string) string {
 	return "<build><plugins><plugin><artifactId>" + plugin + "</artifactId><configuration>" + configuration + "</configuration></plugin></plugins></build>"
 }
 
-// pomOfText reads a POM with that content.
-func pomOfText(t *testing.T, content string) *maven.POM {
+// pomOfText writes a POM with that content and returns its path.
+func pomOfText(t *testing.T, content string) string {
 	t.Helper()
-	m, err := maven.ReadPOM(writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>")
 }

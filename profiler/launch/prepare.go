@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -43,8 +44,8 @@ type preparation struct {
 	olderJVMs bool
 	// oneJVM is true when the options reach no other JVM than the program's.
 	oneJVM bool
-	// byScript is true when Gradle's init script looks at the JDK of each JVM.
-	byScript bool
+	// byRelease is true when each JVM gets the options of its own release.
+	byRelease bool
 	// given is what the settings file of the user's says.
 	given givenSettings
 	// files are written into the session folder, by name.
@@ -249,7 +250,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		measures:    measures,
 		given:       p.given,
 		major:       jdk.Major,
-		linux:       onLinux(),
+		linux:       runtime.GOOS == "linux",
 		session:     p.Session,
 		marker:      p.marker(),
 		settings:    []string{settings},
@@ -274,6 +275,9 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 
 // projectSettingsName is the copy of the project's own .jfc file.
 const projectSettingsName = "project.jfc"
+
+// maxSettings bounds a settings file of a project, in bytes.
+const maxSettings = 4 << 20
 
 // settings is the .jfc name or path to record with. A file of the project is
 // copied into the session: its path may hold characters that the option
@@ -316,14 +320,6 @@ func (p *preparation) makeFolders(plan *Plan) error {
 
 // abs resolves a path against the working directory of the request.
 func (p *preparation) abs(path string) string { return build.Abs(path, p.cwd) }
-
-// needConsent is the error that asks for the user's consent, if needed.
-func (p *preparation) needConsent(dangers []Danger) error {
-	if len(dangers) == 0 || p.AllowDangers {
-		return nil
-	}
-	return &ConsentError{Dangers: dangers}
-}
 
 // isClassName tells whether a word can be the name of a class.
 func isClassName(word string) bool {

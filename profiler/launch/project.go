@@ -14,7 +14,7 @@ import (
 
 // project is a module of a Maven or Gradle project.
 type project struct {
-	tool *knownTool
+	tool build.Tool
 	build.Module
 }
 
@@ -22,8 +22,10 @@ type project struct {
 // folder above it with a build file, as far as the root of its repository.
 func findProject(path string) (project, bool) {
 	for _, dir := range build.FoldersAbove(path) {
-		if t := toolThat(func(t *knownTool) bool { return t.IsModule(dir) }); t != nil {
-			return project{tool: t, Module: build.Module{Root: t.Root(dir), Dir: dir}}, true
+		for _, t := range tools() {
+			if m, ok := t.Module(dir); ok {
+				return project{t, m}, true
+			}
 		}
 	}
 	return project{}, false
@@ -62,7 +64,7 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 		tail:      []string{class},
 		dir:       prj.Dir,
 	}
-	if !test && prj.tool.StartsModules() {
+	if !test && prj.tool.Facts().StartsModules {
 		run.module, _ = moduleOf(b.ClassPath)
 	}
 	plan, err := p.planJava(ctx, run)

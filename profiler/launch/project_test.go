@@ -50,7 +50,7 @@ func TestFindProject(t *testing.T) {
 			continue
 		}
 		want := build.Module{Root: filepath.Join(dir, test.root), Dir: filepath.Join(dir, test.module)}
-		if prj.tool.Name() != test.tool || prj.Module != want {
+		if prj.tool.Facts().Name != test.tool || prj.Module != want {
 			t.Errorf("%s: %+v, want %+v", test.file, prj, want)
 		}
 	}
@@ -61,7 +61,7 @@ func TestSourceRoot(t *testing.T) {
 	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build><testSourceDirectory>checks</testSourceDirectory></build></project>")
 	maven, gradle := maven.Tool{}, gradle.Tool{}
 	for _, test := range []struct {
-		tool     buildTool
+		tool     build.Tool
 		file     string
 		root     string
 		test, ok bool
@@ -79,7 +79,7 @@ func TestSourceRoot(t *testing.T) {
 			want = filepath.Join(dir, want)
 		}
 		if root != want || isTest != test.test || ok != test.ok {
-			t.Errorf("%s %s: %q %v %v", test.tool.Name(), test.file, root, isTest, ok)
+			t.Errorf("%s %s: %q %v %v", test.tool.Facts().Name, test.file, root, isTest, ok)
 		}
 	}
 }
@@ -135,9 +135,9 @@ func TestInputs(t *testing.T) {
 		{"Maven's options", touch(".mvn/maven.config", "-T1"), true},
 		{"a removed source", func() { _ = os.Remove(filepath.Join(dir, "src/main/java/B.java")) }, true},
 	} {
-		before := prj.inputs()
+		before := prj.inputs(nil)
 		test.change()
-		if changed := prj.inputs() != before; changed != test.changes {
+		if changed := prj.inputs(nil) != before; changed != test.changes {
 			t.Errorf("%s: changed %v, want %v", test.name, changed, test.changes)
 		}
 	}

@@ -3,26 +3,11 @@ package launch
 import (
 	"slices"
 	"strings"
-
-	"jfrlens/profiler/launch/gradle"
-	"jfrlens/profiler/launch/maven"
 )
-
-// said are the lines of an output without those that explain nothing.
-func said(lines []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), isPickedUp)
-}
-
-// isPickedUp tells whether a line is that by which a JVM reports options taken
-// from the environment, which explains nothing.
-func isPickedUp(line string) bool {
-	line = strings.TrimPrefix(line, "NOTE: ")
-	return strings.HasPrefix(line, "Picked up ") && strings.Contains(line, "_OPTIONS: ")
-}
 
 // explain finds the line in a failed program's output that tells why, and
 // whether the JVM itself refused to start (nothing of the program ran).
-func explain(stdout, stderr []string) (reason string, refused bool) {
+func explain(argv, stdout, stderr []string) (reason string, refused bool) {
 	for _, lines := range [][]string{stderr, stdout} {
 		if reason, ok := refusal(lines); ok {
 			return reason, true
@@ -40,7 +25,7 @@ func explain(stdout, stderr []string) (reason string, refused bool) {
 		}
 	}
 	for _, lines := range [][]string{stdout, stderr} {
-		if reason := buildReason(lines); reason != "" {
+		if reason := buildReason(toolsOf(argv), lines); reason != "" {
 			return reason, false
 		}
 	}
@@ -191,18 +176,4 @@ func firstCompilerError(lines []string, otherwise string) string {
 		}
 	}
 	return otherwise
-}
-
-// buildReason finds the reason in the output of Maven or Gradle.
-func buildReason(lines []string) string {
-	if reason := gradle.Reason(lines); reason != "" {
-		return reason
-	}
-	if reason := maven.Reason(lines); reason != "" {
-		return reason
-	}
-	if i := slices.IndexFunc(lines, localError().MatchString); i >= 0 { // javac speaks the user's language
-		return lines[i]
-	}
-	return ""
 }

@@ -62,7 +62,7 @@ func TestExplain(t *testing.T) {
 		{"Kotlin in Gradle", "", "e: /x/A.kt: (1, 1): Unresolved reference\n* What went wrong:\nExecution failed", "e: /x/A.kt: (1, 1): Unresolved reference", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			reason, refused := explain(printed(test.stdout), printed(test.stderr))
+			reason, refused := explain(nil, printed(test.stdout), printed(test.stderr))
 			if reason != test.want || refused != test.refused {
 				t.Errorf("got %q, %v; want %q, %v", reason, refused, test.want, test.refused)
 			}
@@ -116,14 +116,5 @@ func TestBuildErrorIsOneSentence(t *testing.T) {
 	err := error(&BuildError{Tool: "Maven", Dir: "/x", Reason: "A.java:[1,5] ';' expected"})
 	if !errors.Is(err, ErrBuild) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %q", err)
-	}
-}
-
-func TestConsentErrorListsTheOptions(t *testing.T) {
-	err := error(&ConsentError{Dangers: []Danger{{File: "a", Option: "-javaagent:x", Reason: "loads code"}, {File: "b", Option: "@y", Reason: "reads options"}}})
-	for _, part := range []string{"-javaagent:x (a: loads code), @y (b: reads options)", "allow them to go on"} {
-		if !errors.Is(err, ErrNeedsConsent) || !strings.Contains(err.Error(), part) {
-			t.Errorf("%q lacks %q", err, part)
-		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/consent"
 )
 
 // Common is what requests have in common, whether a program is launched or runs
@@ -28,7 +29,7 @@ type Common struct {
 	// Config is the project's .profileconfig.json, or nil.
 	Config *config.Config
 	// AllowDangers is the consent to what the repository's files could do beyond
-	// measuring, which is refused with a ConsentError otherwise.
+	// measuring, which is refused with a consent.Error otherwise.
 	AllowDangers bool
 }
 
@@ -82,7 +83,7 @@ type Request struct {
 	Cache string
 	// RunDangers are dangerous options that the request took over from the
 	// repository's settings file; see WithRun.
-	RunDangers []Danger
+	RunDangers []consent.Danger
 }
 
 // SourceFile is the source file that Target means: itself, or that of the class

@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
 )
 
 // WithRun is the request for a named run configuration of the settings file in
@@ -44,7 +45,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 	switch {
 	case len(words) == 1 && (isSourceOrClass(words[0]) || !inProject && build.Exists(dir, words[0]+".class")):
 		r.Target, r.Args = words[0], slices.Concat(run.Args, r.Args)
-		r.RunDangers = dangersOf(run, programArguments())
+		r.RunDangers = consent.OfRun(run, consent.ProgramArguments())
 	case !inProject:
 		return r, fmt.Errorf("%w: the run configuration %q names the goal %q, but %s is not in a Maven or Gradle project, and has no such class; a source file can be named, too", ErrNoTarget, run.Name, run.Goal, dir)
 	default:
@@ -53,7 +54,7 @@ func (r Request) WithRun(run config.Run, dir string) (Request, error) {
 		if err != nil {
 			return r, err
 		}
-		r.RunDangers = dangersOf(run, prj.tool.harmless())
+		r.RunDangers = consent.OfRun(run, prj.tool.Facts().Arguments)
 		r.Command, r.Args = slices.Concat(tool, words, run.Args, r.Args), nil
 	}
 	return r, nil

@@ -8,8 +8,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"jfrlens/profiler/launch/maven"
 )
 
 // Nobody writes into the named pipes that stand where files are read: nothing waits.
@@ -26,11 +24,8 @@ func TestNoSideFileIsWaitedFor(t *testing.T) {
 		}
 		return path
 	}
-	m := pomOfText(t, pomWith("maven-toolchains-plugin", "<toolchains><jdk><version>17</version></jdk></toolchains>"))
 	for name, read := range map[string]func(path string) bool{
 		"args":                    func(string) bool { _, err := launcherWords([]string{"java", "@args", "a.B"}, dir); return err == nil },
-		".m2/toolchains.xml":      func(string) bool { return m.Toolchain(dir) != "" },
-		"pom.xml":                 func(path string) bool { _, err := maven.ReadPOM(path); return err == nil },
 		"cached.json":             func(path string) bool { _, ok := cached(path, ""); return ok },
 		"mod/" + moduleDescriptor: func(path string) bool { _, ok := moduleInFolder(filepath.Dir(path)); return ok },
 	} {

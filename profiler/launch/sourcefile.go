@@ -150,7 +150,7 @@ func (p *preparation) planCompiledFile(ctx context.Context, file string) (*Plan,
 	}
 	argv = append(argv, file)
 	p.progress.Step("compiling " + filepath.Base(file))
-	if err := p.watchBuild(ctx, process.Command{Argv: argv, Env: p.env, Dir: root}, "javac"); err != nil {
+	if err := p.watchBuild(ctx, process.Command{Argv: argv, Env: p.env, Dir: root}, nil); err != nil {
 		return nil, err
 	}
 	plan, err := p.planJava(ctx, javaRun{

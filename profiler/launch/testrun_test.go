@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/gradle"
 )
 
 // The Gradle command line: the init script, one option set for each kind of
@@ -19,7 +20,7 @@ func TestGradlePlan(t *testing.T) {
 	p.cwd = t.TempDir()
 	p.Command = []string{"gradle", "--offline", "quarkusDev", ":a:startIt"}
 	p.Config = &config.Config{GradleTargets: []config.Target{{Prefix: "startIt", OptionForVMArgs: "-Dstart.args="}}}
-	plan, err := p.planGradle(t.Context())
+	plan, err := p.planTool(t.Context(), gradle.Tool{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestGradleSettingsOfReleases(t *testing.T) {
 	p.cwd = t.TempDir()
 	p.Command = []string{"gradle", "run"}
 	p.SampleTypes, p.Measures.Timing = []string{"alloc"}, []string{"a.B::c"}
-	plan, err := p.planGradle(t.Context())
+	plan, err := p.planTool(t.Context(), gradle.Tool{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,16 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
 )
-
-// isProgram tells whether a program name is Gradle's or its wrapper's.
-func isProgram(program string) bool {
-	name := build.ProgramName(program)
-	return name == "gradle" || name == "gradlew"
-}
 
 // Command is a parsed Gradle command line.
 type Command struct {
@@ -52,19 +46,19 @@ func Parse(argv []string) Command {
 	return c
 }
 
-// Property is a property as a settings file names it: of the system (-D),
+// property is a property as a settings file names it: of the system (-D),
 // or of the project where it says so (-P).
-func Property(option string) string {
+func property(option string) string {
 	if name, ofProject := strings.CutPrefix(option, "-P"); ofProject {
 		return "-P" + strings.TrimSuffix(name, "=")
 	}
 	return "-D" + build.PropertyName(option)
 }
 
-// Abbreviates tells whether Gradle may take a word for the name of a task: each
+// abbreviates tells whether Gradle may take a word for the name of a task: each
 // part of it, which a capital starts, begins a part of the name (Gradle manual,
 // Name abbreviation).
-func Abbreviates(word, name string) bool {
+func abbreviates(word, name string) bool {
 	part := regexp.MustCompile(`[A-Z]?[a-z0-9]+|[A-Z]`)
 	pattern := part.ReplaceAllString(regexp.QuoteMeta(word), "$0[a-z0-9]*")
 	matches, err := regexp.MatchString("^"+pattern+"$", name)
@@ -79,7 +73,7 @@ func (c Command) folders(cwd string) []string {
 	for _, task := range c.Tasks {
 		i := strings.LastIndexByte(task, ':')
 		if i > 0 {
-			folders = append(folders, filepath.Join(Tool{}.Root(dir), filepath.FromSlash(strings.ReplaceAll(task[:i], ":", "/"))))
+			folders = append(folders, filepath.Join(rootOf(dir), filepath.FromSlash(strings.ReplaceAll(task[:i], ":", "/"))))
 			continue
 		}
 		below, err := filepath.Glob(filepath.Join(dir, "*"))
@@ -90,13 +84,7 @@ func (c Command) folders(cwd string) []string {
 	return folders
 }
 
-// isScript tells whether a file is a build script of Gradle.
-func isScript(path string) bool { return strings.HasPrefix(filepath.Base(path), "build.gradle") }
-
-// debuggedTask is compiled when it is first used: few runs use it.
-var debuggedTask = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
-})
+var debuggedTask = consent.Pattern(`\bdebugOptions\b|\b(debug|setDebug|isDebug)\s*[=(]?\s*true\b`)
 
 // debugsTask tells whether a build script makes a task debug its JVM.
 func debugsTask(text string) bool { return debuggedTask().MatchString(text) }

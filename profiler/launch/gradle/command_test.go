@@ -23,7 +23,7 @@ func TestAbbreviates(t *testing.T) {
 		"quarkusDev": true, "qD": true, "quD": true, "quarkusD": true, "qDe": true,
 		"q": false, "D": false, "qd": false, "quarkus": false, "qDevs": false, "qDT": false, "run": false, "": false,
 	} {
-		if got := Abbreviates(word, "quarkusDev"); got != want {
+		if got := abbreviates(word, "quarkusDev"); got != want {
 			t.Errorf("%q: %v", word, got)
 		}
 	}
@@ -34,7 +34,7 @@ func TestProperty(t *testing.T) {
 		"-Djvm.args": "-Djvm.args", "-Djvm.args=": "-Djvm.args", "jvm.args": "-Djvm.args",
 		"-PjvmArgs": "-PjvmArgs", "-PjvmArgs=": "-PjvmArgs",
 	} {
-		if got := Property(option); got != want {
+		if got := property(option); got != want {
 			t.Errorf("%s: %s", option, got)
 		}
 	}

@@ -8,11 +8,11 @@ import (
 	"jfrlens/profiler/launch/build"
 )
 
-// ClassPathTask is the task that the init script adds.
-const ClassPathTask = "jfrlensClassPath"
+// classPathTask is the task that the init script adds.
+const classPathTask = "jfrlensClassPath"
 
-// ReadBuild reads what the task wrote: a word and its value by line.
-func ReadBuild(text string) build.Result {
+// readBuild reads what the task wrote: a word and its value by line.
+func readBuild(text string) build.Result {
 	var b build.Result
 	for line := range strings.Lines(text) {
 		word, value, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
@@ -30,25 +30,19 @@ func ReadBuild(text string) build.Result {
 	return b
 }
 
-// IsModule tells whether a folder has a build or settings file of Gradle.
-func (Tool) IsModule(dir string) bool {
-	return slices.ContainsFunc([]string{"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"},
-		func(name string) bool { return build.Exists(dir, name) })
-}
-
-// Root is the folder with the settings file, or the wrapper, that holds
+// rootOf is the folder with the settings file, or the wrapper, that holds
 // for dir.
-func (Tool) Root(dir string) string {
+func rootOf(dir string) string {
 	for _, above := range build.FoldersAbove(dir) {
-		if build.Exists(above, "settings.gradle") || build.Exists(above, "settings.gradle.kts") || build.Exists(above, "gradlew") {
+		if hasAny(above, append(settingsFiles(), "gradlew")...) {
 			return above
 		}
 	}
 	return dir
 }
 
-// SourceRoots lists the source folders of a Gradle project by its layout.
-func SourceRoots(root string) []string {
+// sourceRoots lists the source folders of a Gradle project by its layout.
+func sourceRoots(root string) []string {
 	var roots []string
 	for _, pattern := range []string{"src/*/*", "*/src/*/*", "*/*/src/*/*", "build/generated/sources/*/*/*", "*/build/generated/sources/*/*/*"} {
 		found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
@@ -86,12 +80,9 @@ func (Tool) SourceRoot(module, file string) (root string, test, ok bool) {
 	return root, test, true
 }
 
-// Outside is empty: what a build reads is below the root of its project.
-func (Tool) Outside(build.Module) []string { return nil }
-
-// ClassPathArguments let Gradle compile the source set of a file, and write its
+// classPathArguments let Gradle compile the source set of a file, and write its
 // class path into the file out.
-func ClassPathArguments(script, file, out string) []string {
+func classPathArguments(script, file, out string) []string {
 	return []string{
 		"--init-script", script,
 		"-Djfrlens.classpath.out=" + out,
@@ -100,6 +91,6 @@ func ClassPathArguments(script, file, out string) []string {
 		"-Dorg.gradle.configuration-cache=false",
 		"-Dorg.gradle.unsafe.isolated-projects=false",
 		"--console=plain",
-		ClassPathTask,
+		classPathTask,
 	}
 }

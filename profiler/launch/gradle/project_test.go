@@ -34,7 +34,7 @@ func TestSourceRoots(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, folder := range SourceRoots(dir) {
+	for _, folder := range sourceRoots(dir) {
 		relative, err := filepath.Rel(dir, folder)
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +66,7 @@ func TestTestArguments(t *testing.T) {
 }
 
 func TestReadBuild(t *testing.T) {
-	b := ReadBuild("project /p\nset main\njdk /jdk 21\nrelease 1.8\npath /a b.jar\npath /c\nsource /s\n")
+	b := readBuild("project /p\nset main\njdk /jdk 21\nrelease 1.8\npath /a b.jar\npath /c\nsource /s\n")
 	if b.JDKHome != "/jdk 21" || b.Release != 8 || !slices.Equal(b.ClassPath, []string{"/a b.jar", "/c"}) || !slices.Equal(b.SourceRoots, []string{"/s"}) {
 		t.Errorf("build %+v", b)
 	}

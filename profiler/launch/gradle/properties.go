@@ -8,10 +8,10 @@ import (
 // Entry is a key and a value of a properties file.
 type Entry struct{ Key, Value string }
 
-// ReadProperties lists what a text in the format of Java's properties files says
+// readProperties lists what a text in the format of Java's properties files says
 // (java.util.Properties, load): keys end at "=", ":" or a blank, a line goes on
 // after a backslash, and any character may be escaped.
-func ReadProperties(text string) []Entry {
+func readProperties(text string) []Entry {
 	var all []Entry
 	for _, line := range logicalLines(text) {
 		end := keyEnd(line)

@@ -37,7 +37,7 @@ func TestPropertyValues(t *testing.T) {
 // valuesOf are the values of a key.
 func valuesOf(text, key string) []string {
 	var values []string
-	for _, p := range ReadProperties(text) {
+	for _, p := range readProperties(text) {
 		if p.Key == key {
 			values = append(values, p.Value)
 		}

@@ -4,7 +4,7 @@ import "strings"
 
 // Reason finds the line in the output of a build that tells why it failed, "" if
 // there is none.
-func Reason(lines []string) string {
+func (Tool) Reason(lines []string) string {
 	for i, line := range lines {
 		if line == "* What went wrong:" && i+1 < len(lines) {
 			return compilerOr(lines, i+1)

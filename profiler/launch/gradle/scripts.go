@@ -20,11 +20,11 @@ var scriptFolder embed.FS
 // initScriptName is the script that Gradle is started with.
 const initScriptName = "jfrlens.init.gradle"
 
-// InitScript puts the constant init script where Gradle finds it, always at
+// initScript puts the constant init script where Gradle finds it, always at
 // the same place: a new path would make Gradle's configuration cache useless.
 // Each version of the scripts has a folder of its own, as several of us may be
 // installed and run at once.
-func InitScript() (string, error) {
+func initScript() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
 		return "", fmt.Errorf("there is no cache folder for Gradle's init script: %w", err)

@@ -40,17 +40,17 @@ func TestScriptsOfTwoVersions(t *testing.T) {
 // A new path or content would void Gradle's configuration cache.
 func TestInitScriptIsConstant(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	one, err := InitScript()
+	one, err := initScript()
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := written(t, one)
-	two, err := InitScript()
+	two, err := initScript()
 	if err != nil || two != one || written(t, two) != before {
 		t.Errorf("paths %s and %s, %v", one, two, err)
 	}
 	writeFile(t, filepath.Dir(one), initScriptName, "old")
-	if _, err := InitScript(); err != nil || written(t, one) == before {
+	if _, err := initScript(); err != nil || written(t, one) == before {
 		t.Errorf("an older script was not replaced: %v", err)
 	}
 }

@@ -9,26 +9,41 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
 )
 
 // Tool is Gradle.
 type Tool struct{}
 
-// Name is Gradle's name for people.
-func (Tool) Name() string { return "Gradle" }
+// propertiesName is the file by which a project configures Gradle.
+const propertiesName = "gradle.properties"
 
-// Program is the name of the installed program.
-func (Tool) Program() string { return "gradle" }
+// buildFiles are the names of the build script of a module, settingsFiles those of
+// the script that makes a folder the root of a project.
+func buildFiles() []string    { return []string{"build.gradle", "build.gradle.kts"} }
+func settingsFiles() []string { return []string{"settings.gradle", "settings.gradle.kts"} }
 
-// Wrapper is the file by which a project brings its own Gradle.
-func (Tool) Wrapper() string { return wrapper }
+// Facts are what always holds for Gradle: it starts a module only where the build
+// says so, and its toolchains choose the JDK of a build.
+func (Tool) Facts() build.Facts {
+	return build.Facts{
+		Name: "Gradle", Program: "gradle", Wrapper: wrapper, Programs: []string{"gradle", "gradlew"},
+		BuildFiles: buildFiles(), BuildsSourceSets: true,
+		Arguments: harmless(), Settings: []consent.File{propertiesFile()},
+	}
+}
 
-// Runs tells whether a program is Gradle or a wrapper of it.
-func (Tool) Runs(program string) bool { return isProgram(program) }
+// Module is that of a folder with a build or settings script.
+func (Tool) Module(dir string) (build.Module, bool) {
+	if !hasAny(dir, slices.Concat(buildFiles(), settingsFiles())...) {
+		return build.Module{}, false
+	}
+	return build.Module{Root: rootOf(dir), Dir: dir}, true
+}
 
-// IsBuildFile tells whether a file is a build script of a module.
-func (Tool) IsBuildFile(path string) bool {
-	return slices.Contains([]string{"build.gradle", "build.gradle.kts"}, filepath.Base(path))
+// hasAny tells whether a folder has one of some files.
+func hasAny(dir string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return build.Exists(dir, name) })
 }
 
 // Goals lists the tasks that a build script can run as it is written.
@@ -36,25 +51,13 @@ func (Tool) Goals(text []byte, settings *config.Config) []build.Goal {
 	return goals(text, settings.GradleTargetList())
 }
 
-// StartsDebugger tells whether a command line asks to debug.
-func (Tool) StartsDebugger(words []string) bool { return slices.Contains(words, "--debug-jvm") }
-
-// StartsModules is false: Gradle starts a module only where the build says so.
-func (Tool) StartsModules() bool { return false }
-
-// BuildsSourceSets is true.
-func (Tool) BuildsSourceSets() bool { return true }
-
-// NeedsJDK is false: Gradle's toolchains choose the JDK of a build.
-func (Tool) NeedsJDK() bool { return false }
-
-// ShortBuild is empty: Gradle's daemon stays.
-func (Tool) ShortBuild(func(name string) string) []string { return nil }
-
-// BuildFiles are the files that may give options to the JVMs of a command.
-func (Tool) BuildFiles(words []string, dir string) []string {
-	return build.FilesIn(Parse(words).folders(dir), "build.gradle", "build.gradle.kts", "gradle.properties")
+// Debugged names the place where what a command line starts gets a debug agent.
+func (Tool) Debugged(line build.CommandLine) string {
+	if slices.Contains(line.Argv, "--debug-jvm") {
+		return "the command line"
+	}
+	files := build.FilesIn(Parse(line.Argv).folders(line.Dir), append(buildFiles(), propertiesName)...)
+	return build.FirstDebugged(files, func(path, text string) bool {
+		return slices.Contains(buildFiles(), filepath.Base(path)) && debugsTask(text)
+	})
 }
-
-// DebugsTask tells whether a build script makes a task debug its JVM.
-func (Tool) DebugsTask(path, text string) bool { return isScript(path) && debugsTask(text) }

@@ -2,9 +2,6 @@ package maven
 
 import "strings"
 
-// Optimising allows all compilers, as a JVM does without it.
-const Optimising = "-XX:TieredStopAtLevel=4"
-
 // Adapted is the rule, changed by what the POM and the command line set themselves.
 func (r Rule) Adapted(command Command, m *POM) (Rule, []string) {
 	if r.Property == "argLine" && isZeroForks(command, m, r.plugin) {

@@ -29,13 +29,8 @@ func valueOptions() []string {
 	}
 }
 
-// isProgram tells whether a program name is Maven's or its wrapper's.
-func isProgram(program string) bool {
-	return slices.Contains([]string{"mvn", "mvnw", "mvndebug"}, build.ProgramName(program)) || IsDaemon(program)
-}
-
-// IsDaemon tells whether a program runs builds in a JVM that stays.
-func IsDaemon(program string) bool { return build.ProgramName(program) == "mvnd" }
+// isDaemon tells whether a program runs builds in a JVM that stays.
+func isDaemon(program string) bool { return build.ProgramName(program) == daemon }
 
 // Parse reads a command line of Maven.
 func Parse(argv []string) Command {

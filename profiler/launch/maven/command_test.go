@@ -92,7 +92,7 @@ func TestReplacing(t *testing.T) {
 		"of an execution": {"<build><plugins><plugin><artifactId>exec-maven-plugin</artifactId><executions><execution><configuration>" + variables("") + "</configuration></execution></executions></plugin></plugins></build>", "exec-maven-plugin"},
 	} {
 		m := pomOfText(t, test.pom)
-		if got := m.Replacing("JDK_JAVA_OPTIONS"); got != test.want || m.Replacing("JAVA_TOOL_OPTIONS") != "" {
+		if got := m.replacing("JDK_JAVA_OPTIONS"); got != test.want || m.replacing("JAVA_TOOL_OPTIONS") != "" {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -137,6 +137,21 @@ func TestRulesAreComplete(t *testing.T) {
 		seen[r.goal] = true
 		if found := RuleFor(r.goal, nil); found.goal != r.goal {
 			t.Errorf("%s is hidden by %s", r.goal, found.goal)
+		}
+	}
+}
+
+// -pl chooses the module whose POM decides about the channel.
+func TestMavenModulePom(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "pom.xml", "<project><artifactId>root</artifactId><modules><module>a</module></modules></project>")
+	writeFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId></project>")
+	for command, want := range map[string]string{
+		"mvn test": "root", "mvn -pl a test": "a", "mvn -pl :a,b test": "root", "mvn -f a test": "a", "mvn -f a/pom.xml test": "a",
+	} {
+		m, _ := Parse(strings.Fields(command)).POM(dir)
+		if m == nil || m.ArtifactID != want {
+			t.Errorf("%s: POM %+v, want that of %s", command, m, want)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// StartsDebugger tells whether a command line asks to debug.
-func (Tool) StartsDebugger(words []string) bool {
+// startsDebugger tells whether a command line asks to debug.
+func startsDebugger(words []string) bool {
 	if filepath.Base(words[0]) == "mvnDebug" {
 		return true
 	}

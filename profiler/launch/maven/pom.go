@@ -100,9 +100,6 @@ func (p *pomProperties) UnmarshalXML(d *xml.Decoder, start xml.StartElement) err
 	return nil
 }
 
-// Path is the file of the POM.
-func (m *POM) Path() string { return m.path }
-
 // Bounds against absurd files.
 const (
 	maxPomSize    = 4 << 20
@@ -144,15 +141,15 @@ func (m *POM) parentPath() (string, bool) {
 	if relative == "" { // means: only from a repository
 		return "", false
 	}
-	path := filepath.Join(m.Dir(), relative)
+	path := filepath.Join(m.dir(), relative)
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, "pom.xml")
 	}
 	return path, true
 }
 
-// Dir is the folder of the POM.
-func (m *POM) Dir() string { return filepath.Dir(m.path) }
+// dir is the folder of the POM.
+func (m *POM) dir() string { return filepath.Dir(m.path) }
 
 // chain lists the POM and its parents on disk.
 func (m *POM) chain() []*POM {
@@ -167,7 +164,7 @@ func (m *POM) chain() []*POM {
 func (m *POM) property(name string) string {
 	switch name {
 	case "project.basedir", "basedir":
-		return m.Dir()
+		return m.dir()
 	case "project.artifactId":
 		return m.ArtifactID
 	case "project.build.directory":
@@ -211,7 +208,7 @@ func (m *POM) folder(get func(pomBuild) string, standard string) string {
 	if filepath.IsAbs(standard) {
 		return filepath.Clean(standard)
 	}
-	return filepath.Join(m.Dir(), standard)
+	return filepath.Join(m.dir(), standard)
 }
 
 // outputs are the folders of compiled main and test classes.
@@ -239,9 +236,9 @@ func (m *POM) allPlugins() []pomPlugin {
 	return found
 }
 
-// Replacing names a plugin that gives what it starts a variable of its own
+// replacing names a plugin that gives what it starts a variable of its own
 // instead of the inherited one, "" if there is none.
-func (m *POM) Replacing(variable string) string {
+func (m *POM) replacing(variable string) string {
 	for _, plugin := range m.allPlugins() {
 		configurations := []pomElement{plugin.Configuration}
 		for _, execution := range plugin.Executions {
@@ -280,7 +277,7 @@ func (m *POM) modules() []string {
 	}
 	dirs := make([]string, 0, len(names))
 	for _, name := range names {
-		path := filepath.Join(m.Dir(), filepath.FromSlash(strings.TrimSpace(name)))
+		path := filepath.Join(m.dir(), filepath.FromSlash(strings.TrimSpace(name)))
 		if strings.HasSuffix(path, ".xml") {
 			path = filepath.Dir(path)
 		}
@@ -291,9 +288,9 @@ func (m *POM) modules() []string {
 	return dirs
 }
 
-// JavaRelease is the Java release that the project's classes need, 0 when the
+// javaRelease is the Java release that the project's classes need, 0 when the
 // POM does not say.
-func (m *POM) JavaRelease() int {
+func (m *POM) javaRelease() int {
 	candidates := []string{"${maven.compiler.release}"}
 	for _, parameter := range []string{"release", "target"} {
 		if value, ok := m.configured("maven-compiler-plugin", parameter); ok {

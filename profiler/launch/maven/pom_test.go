@@ -40,10 +40,10 @@ func TestPomInheritsFromItsParents(t *testing.T) {
 	if value, ok := a.configured("maven-surefire-plugin", "argLine"); !ok || value != "-Xmx1g" {
 		t.Errorf("argLine %q, %v", value, ok)
 	}
-	if release := a.JavaRelease(); release != 21 {
+	if release := a.javaRelease(); release != 21 {
 		t.Errorf("release %d", release)
 	}
-	if root := (Tool{}).Root(filepath.Join(dir, "nested", "b")); root != dir {
+	if root := rootOf(filepath.Join(dir, "nested", "b")); root != dir {
 		t.Errorf("root %s, want %s", root, dir)
 	}
 }
@@ -90,7 +90,7 @@ func TestJavaRelease(t *testing.T) {
 		{"unknown property", compiler("<release>${no.such}</release>"), 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := pomOfText(t, test.content).JavaRelease(); got != test.want {
+			if got := pomOfText(t, test.content).javaRelease(); got != test.want {
 				t.Errorf("release %d, want %d", got, test.want)
 			}
 		})
@@ -110,8 +110,8 @@ func TestPomsThatGoRound(t *testing.T) {
 	if text := m.expand("${x}"); !strings.HasPrefix(text, "${") {
 		t.Errorf("expanded to %q", text)
 	}
-	_ = Tool{}.Root(filepath.Join(dir, "a"))
-	_ = SourceRoots(filepath.Join(dir, "a"))
+	_ = rootOf(filepath.Join(dir, "a"))
+	_ = sourceRoots(filepath.Join(dir, "a"))
 }
 
 func TestToolchainHome(t *testing.T) {
@@ -134,10 +134,10 @@ func TestMavenToolchain(t *testing.T) {
 	home := t.TempDir()
 	writeFile(t, home, ".m2/toolchains.xml", `<toolchains><toolchain><type>jdk</type><provides><version>17</version></provides><configuration><jdkHome>/jdk17</jdkHome></configuration></toolchain></toolchains>`)
 	m := pomOfText(t, "<properties><v>17</v></properties>"+pomWith("maven-toolchains-plugin", "<toolchains><jdk><version>${v}</version></jdk></toolchains>"))
-	if got := m.Toolchain(home); got != "/jdk17" {
+	if got := m.toolchain(home); got != "/jdk17" {
 		t.Errorf("home %q", got)
 	}
-	if got := pomOfText(t, "").Toolchain(home); got != "" {
+	if got := pomOfText(t, "").toolchain(home); got != "" {
 		t.Errorf("home without the plugin %q", got)
 	}
 }
@@ -166,7 +166,7 @@ func TestMavenSourceRoots(t *testing.T) {
 	for _, file := range []string{"src/main/java/A.java", "a/src/test/kotlin/B.kt", "a/target/generated-sources/annotations/C.java", "a/src/main/resources/x"} {
 		writeFile(t, dir, file, "")
 	}
-	got := SourceRoots(dir)
+	got := sourceRoots(dir)
 	want := []string{"a/own", "a/src/test/kotlin", "a/target/generated-sources/annotations", "src/main/java"}
 	for i := range want {
 		want[i] = filepath.Join(dir, want[i])

@@ -9,8 +9,8 @@ import (
 	"jfrlens/profiler/launch/build"
 )
 
-// Root is the topmost folder whose modules lead to dir.
-func (Tool) Root(dir string) string {
+// rootOf is the topmost folder whose modules lead to dir.
+func rootOf(dir string) string {
 	root := dir
 	for _, above := range build.FoldersAbove(dir) {
 		if !build.Exists(above, "pom.xml") {
@@ -57,25 +57,20 @@ func (Tool) SourceRoot(module, file string) (root string, test, ok bool) {
 	return "", false, false
 }
 
-// Outside lists the files outside of a module's project that its build reads: its
-// parent POMs.
-func (Tool) Outside(m build.Module) []string {
-	p, err := ReadPOM(filepath.Join(m.Dir, "pom.xml"))
-	if err != nil {
-		return nil
-	}
+// parentsOutside are the parent POMs that are not below a project's root.
+func (m *POM) parentsOutside(root string) []string {
 	var paths []string
-	for _, parent := range p.chain() {
-		if !build.IsBelow(parent.path, m.Root) {
+	for _, parent := range m.chain() {
+		if !build.IsBelow(parent.path, root) {
 			paths = append(paths, parent.path)
 		}
 	}
 	return paths
 }
 
-// ClassPathArguments let Maven compile a module and those it needs, and write the
+// classPathArguments let Maven compile a module and those it needs, and write the
 // class path of each into a file of its name in the folder out.
-func (p *POM) ClassPathArguments(m build.Module, test bool, out string) ([]string, error) {
+func (p *POM) classPathArguments(m build.Module, test bool, out string) ([]string, error) {
 	phase, scope := "process-classes", "runtime"
 	if test {
 		phase, scope = "process-test-classes", "test"
@@ -101,8 +96,8 @@ func (p *POM) ClassPathArguments(m build.Module, test bool, out string) ([]strin
 // POM or Maven itself names, so nothing is looked up once it has been used.
 const dependencyGoal = "org.apache.maven.plugins:maven-dependency-plugin:build-classpath"
 
-// ClassPath puts the module's own classes before its dependencies.
-func (m *POM) ClassPath(test bool, dependencies string) []string {
+// classPath puts the module's own classes before its dependencies.
+func (m *POM) classPath(test bool, dependencies string) []string {
 	main, tests := m.outputs()
 	var path []string
 	if test {
@@ -112,9 +107,9 @@ func (m *POM) ClassPath(test bool, dependencies string) []string {
 	return append(path, filepath.SplitList(strings.TrimSpace(dependencies))...)
 }
 
-// SourceRoots lists the source folders of all modules, generated sources
+// sourceRoots lists the source folders of all modules, generated sources
 // included.
-func SourceRoots(root string) []string {
+func sourceRoots(root string) []string {
 	var roots []string
 	pending := []string{root}
 	for len(pending) > 0 {

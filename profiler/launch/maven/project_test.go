@@ -16,7 +16,7 @@ func TestMavenRootOverSeveralSteps(t *testing.T) {
 	writeFile(t, dir, "group/leaf/pom.xml", "<project><artifactId>leaf</artifactId></project>")
 	writeFile(t, dir, "group/stray/pom.xml", "<project><artifactId>stray</artifactId></project>")
 	for module, root := range map[string]string{"group/leaf": ".", "group": ".", ".": ".", "group/stray": "group/stray"} {
-		if got := (Tool{}).Root(filepath.Join(dir, module)); got != filepath.Join(dir, root) {
+		if got := rootOf(filepath.Join(dir, module)); got != filepath.Join(dir, root) {
 			t.Errorf("%s: %s, want %s", module, got, root)
 		}
 	}

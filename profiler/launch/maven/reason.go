@@ -1,13 +1,10 @@
 package maven
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Reason finds the line in the output of a build that tells why it failed, "" if
 // there is none.
-func Reason(lines []string) string {
+func (Tool) Reason(lines []string) string {
 	for i, line := range lines {
 		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
 			return line
@@ -42,11 +39,4 @@ func completed(reason string, rest []string) string {
 	}
 	reason, _, _ = strings.Cut(reason, " -> [Help ")
 	return reason
-}
-
-// WithoutTransfers drops Maven's lines on what it loads, which drown its error.
-func WithoutTransfers(lines []string) []string {
-	return slices.DeleteFunc(lines, func(line string) bool {
-		return strings.HasPrefix(line, "[INFO] Downloading from ") || strings.HasPrefix(line, "[INFO] Downloaded from ")
-	})
 }

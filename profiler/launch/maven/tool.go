@@ -8,64 +8,68 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
 )
 
 // Tool is Maven.
 type Tool struct{}
 
-// Name is Maven's name for people.
-func (Tool) Name() string { return "Maven" }
+// pomName is the name of a POM.
+const pomName = "pom.xml"
 
-// Program is the name of the installed program.
-func (Tool) Program() string { return "mvn" }
+// Where a project configures Maven and its JVM.
+const (
+	jvmConfig   = ".mvn/jvm.config"
+	mavenConfig = ".mvn/maven.config"
+)
 
-// Wrapper is the file by which a project brings its own Maven.
-func (Tool) Wrapper() string { return wrapper }
+// daemon is the program that runs builds in a JVM that stays.
+const daemon = "mvnd"
 
-// Runs tells whether a program is Maven or a wrapper of it.
-func (Tool) Runs(program string) bool { return isProgram(program) }
-
-// IsModule tells whether a folder is built by Maven: where Gradle could as well, by
-// the wrapper that is there.
-func (Tool) IsModule(dir string) bool {
-	return build.Exists(dir, "pom.xml") && (!build.Exists(dir, "gradlew") || build.Exists(dir, "mvnw"))
+// Facts are what always holds for Maven: the descriptor of a module is all that
+// says that its main runs in it.
+func (Tool) Facts() build.Facts {
+	return build.Facts{
+		Name: "Maven", Program: "mvn", Wrapper: wrapper, Programs: []string{"mvn", "mvnw", "mvndebug", daemon},
+		BuildFiles: []string{pomName}, StartsModules: true, OwnJDK: true,
+		Arguments: harmless(),
+		Settings:  []consent.File{consent.OptionsFile(jvmConfig, consent.ToolJVMOptions()), consent.OptionsFile(mavenConfig, harmless())},
+		Noise:     []string{"[INFO] Downloading from ", "[INFO] Downloaded from "},
+	}
 }
 
-// IsBuildFile tells whether a file is a POM.
-func (Tool) IsBuildFile(path string) bool { return filepath.Base(path) == "pom.xml" }
+// Module is that of a folder with a POM: where Gradle could build it as well, of
+// one with the wrapper of Maven.
+func (Tool) Module(dir string) (build.Module, bool) {
+	if !build.Exists(dir, pomName) || build.Exists(dir, "gradlew") && !build.Exists(dir, "mvnw") {
+		return build.Module{}, false
+	}
+	return build.Module{Root: rootOf(dir), Dir: dir}, true
+}
 
 // Goals lists what a POM can run as it is written.
 func (Tool) Goals(text []byte, settings *config.Config) []build.Goal {
 	return goals(text, settings.MavenTargetList())
 }
 
-// StartsModules is true: the descriptor of a module is all that says so.
-func (Tool) StartsModules() bool { return true }
-
-// BuildsSourceSets is false: a module has main and test sources.
-func (Tool) BuildsSourceSets() bool { return false }
-
-// NeedsJDK is true: Maven compiles with the JDK that it runs on.
-func (Tool) NeedsJDK() bool { return true }
-
-// ShortBuild leaves out the optimising compiler, which does not pay off before a
+// shortBuild leaves out the optimising compiler, which does not pay off before a
 // short build is over.
-func (Tool) ShortBuild(get func(name string) string) []string {
-	options := get("MAVEN_OPTS")
+func shortBuild(getenv func(name string) string) []string {
+	options := getenv("MAVEN_OPTS")
 	if strings.Contains(options, "Tiered") {
 		return nil
 	}
-	return []string{"MAVEN_OPTS=" + strings.TrimSpace(options+" -XX:TieredStopAtLevel=1")}
+	return []string{variable("MAVEN_OPTS", options, "-XX:TieredStopAtLevel=1")}
 }
 
-// BuildFiles are the files that may give options to the JVMs of a command: those of
-// the module that it works on and of the folders above.
-func (Tool) BuildFiles(words []string, dir string) []string {
-	command := Parse(words)
-	_, root := command.POM(dir)
+// Debugged names the place where what a command line starts gets a debug agent: it
+// may be a file of the module that it works on or of the folders above.
+func (Tool) Debugged(line build.CommandLine) string {
+	if startsDebugger(line.Argv) {
+		return "the command line"
+	}
+	command := Parse(line.Argv)
+	_, root := command.POM(line.Dir)
 	folders := build.FoldersAbove(filepath.Join(root, filepath.FromSlash(command.projects)))
-	return build.FilesIn(folders, "pom.xml", ".mvn/jvm.config", ".mvn/maven.config")
+	return build.FirstDebugged(build.FilesIn(folders, pomName, jvmConfig, mavenConfig), func(string, string) bool { return false })
 }
-
-// DebugsTask is false: a POM names the debug agent itself.
-func (Tool) DebugsTask(string, string) bool { return false }

@@ -11,9 +11,9 @@ import (
 	"jfrlens/profiler/smallfile"
 )
 
-// Toolchain is the JDK that the toolchains plugin of the POM selects in
+// toolchain is the JDK that the toolchains plugin of the POM selects in
 // the toolchains.xml of the user's home folder, "" when it does not.
-func (m *POM) Toolchain(home string) string {
+func (m *POM) toolchain(home string) string {
 	version := ""
 	for _, plugin := range m.plugins("maven-toolchains-plugin") {
 		for _, e := range plugin.Configuration.Children {

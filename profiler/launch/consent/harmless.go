@@ -1,4 +1,4 @@
-package launch
+package consent
 
 import (
 	"regexp"
@@ -6,43 +6,43 @@ import (
 	"strings"
 )
 
-// harmlessOptions say which options of the JVM or of a build tool a repository
+// Harmless says which options of the JVM or of a build tool a repository
 // may bring without being asked about. What is on no list needs consent: new
 // releases bring new options.
-type harmlessOptions struct {
-	// form is what harmless options of one word look like.
-	form func() *regexp.Regexp
-	// withValue are those whose value is the next word.
-	withValue []string
-	// words that are no options are goals, tasks or arguments.
-	others bool
-	// property tells of a -D whether it is harmless.
-	property func(name, value string) bool
+type Harmless struct {
+	// Form is what harmless options of one word look like.
+	Form func() *regexp.Regexp
+	// WithValue are those whose value is the next word.
+	WithValue []string
+	// Others: words that are no options are goals, tasks or arguments.
+	Others bool
+	// Property tells of a -D whether it is harmless.
+	Property func(name, value string) bool
 }
 
 // words is how many words a harmless option takes, 0 for one that is not.
-func (h harmlessOptions) words(option, next string) int {
+func (h Harmless) words(option, next string) int {
 	definition, isProperty := strings.CutPrefix(option, "-D")
 	switch {
 	case option == "":
 		return 1
 	case isProperty:
 		name, value, _ := strings.Cut(definition, "=")
-		if h.property != nil && h.property(name, value) {
+		if h.Property != nil && h.Property(name, value) {
 			return 1
 		}
 		return 0
 	case option[0] != '-':
-		if h.others && option[0] != '@' {
+		if h.Others && option[0] != '@' {
 			return 1
 		}
 		return 0
-	case slices.Contains(h.withValue, option):
+	case slices.Contains(h.WithValue, option):
 		if next != "" && next[0] != '-' && next[0] != '@' {
 			return 2
 		}
 		return 0
-	case h.form().MatchString(option):
+	case h.Form().MatchString(option):
 		return 1
 	}
 	return 0
@@ -50,7 +50,7 @@ func (h harmlessOptions) words(option, next string) int {
 
 // Options of JVMs: memory, collectors, compilers, assertions, the log on the
 // terminal, and what opens packages of the JDK. A number cannot name a file.
-var harmlessJVMOption = pattern(`^(?:` + strings.Join([]string{
+var harmlessJVMOption = Pattern(`^(?:` + strings.Join([]string{
 	`-X(?:mx|ms|mn|ss)\d+[kKmMgGtT]?`,
 	`-X(?:int|comp|mixed|batch|rs|noclassgc|share:(?:auto|on|off))`,
 	`-(?:ea|da|enableassertions|disableassertions)(?::[\w.$]+)?`,
@@ -70,16 +70,9 @@ var harmlessJVMOption = pattern(`^(?:` + strings.Join([]string{
 		`|PrintGC|PrintGCDetails|PrintGCDateStamps|PrintGCTimeStamps|PrintCommandLineFlags|UsePerfData)`,
 }, `|`) + `)$`)
 
-// harmlessMavenOption and harmlessGradleOption are about what is printed, how
-// much is done at once, and whether the network is used.
 var (
-	harmlessMavenOption = pattern(`^(?:-[BqeXoUNV]|-nsu|-ntp|-fae|-ff|-fn|-am|-amd|-T[\d.]+C?|--(?:batch-mode|quiet|errors|debug|verbose|offline|update-snapshots` +
-		`|no-snapshot-updates|no-transfer-progress|fail-at-end|fail-fast|fail-never|also-make|also-make-dependents|non-recursive|show-version)|--(?:threads|color)=[\w.]+)$`)
-	harmlessGradleOption = pattern(`^(?:-[qidwsSmt]|--(?:quiet|info|debug|warn|stacktrace|full-stacktrace|offline|dry-run|continuous|continue|rerun-tasks|refresh-dependencies` +
-		`|daemon|no-daemon|parallel|no-parallel|build-cache|no-build-cache|configuration-cache|no-configuration-cache|configure-on-demand)` +
-		`|--(?:console|max-workers|warning-mode|priority)=[\w-]+|--(?:tests|args|exclude-task)=.*)$`)
-	anything      = pattern(``)
-	optionInValue = pattern(`(?:^|[\s,])[-@]+[A-Za-z]`)
+	anything      = Pattern(``)
+	optionInValue = Pattern(`(?:^|[\s,])[-@]+[A-Za-z]`)
 )
 
 // jvmValueOptions are the harmless ones of the JVM whose value is the next word.
@@ -87,41 +80,32 @@ func jvmValueOptions() []string {
 	return []string{"--add-opens", "--add-exports", "--add-reads", "--add-modules", "--limit-modules", "--enable-native-access"}
 }
 
-// programOptions are for the JVM of the program, whose properties are its own.
-func programOptions() harmlessOptions {
-	return harmlessOptions{form: harmlessJVMOption, withValue: jvmValueOptions(), property: isProgramProperty}
+// ProgramOptions are for the JVM of the program, whose properties are its own.
+func ProgramOptions() Harmless {
+	return Harmless{Form: harmlessJVMOption, WithValue: jvmValueOptions(), Property: isProgramProperty}
 }
 
-// toolJVMOptions are for the JVM of a build tool.
-func toolJVMOptions() harmlessOptions {
-	return harmlessOptions{form: harmlessJVMOption, withValue: jvmValueOptions(), property: isToolProperty}
+// ToolJVMOptions are for the JVM of a build tool.
+func ToolJVMOptions() Harmless {
+	return Harmless{Form: harmlessJVMOption, WithValue: jvmValueOptions(), Property: IsToolProperty}
 }
 
-func mavenOptions() harmlessOptions {
-	return harmlessOptions{form: harmlessMavenOption, withValue: []string{"-T", "--threads", "--color", "-pl", "--projects"}, others: true, property: isToolProperty}
-}
-
-func gradleOptions() harmlessOptions {
-	values := []string{"--console", "--max-workers", "--warning-mode", "--priority", "--tests", "--args", "-x", "--exclude-task"}
-	return harmlessOptions{form: harmlessGradleOption, withValue: values, others: true, property: isToolProperty}
-}
-
-// programArguments are for the arguments of the project's own program.
-func programArguments() harmlessOptions {
-	return harmlessOptions{form: anything, others: true, property: func(string, string) bool { return true }}
+// ProgramArguments are for the arguments of the project's own program.
+func ProgramArguments() Harmless {
+	return Harmless{Form: anything, Others: true, Property: func(string, string) bool { return true }}
 }
 
 // Properties that a JDK or a build tool reads itself.
 var (
 	// systemProperty is one of the JDK, plainProperty those of them about
 	// language, time and the network stack.
-	systemProperty = pattern(`^(?:java|javax|jdk|sun|com\.sun|user|file|path|os|line|native|org\.graalvm|graal|jvmci|jfrlens)(?:\.|$)`)
-	plainProperty  = pattern(`^(?:java\.awt\.headless|java\.net\.prefer\w+|java\.util\.concurrent\.ForkJoinPool\.common\.parallelism|jdk\.virtualThreadScheduler\.\w+` +
+	systemProperty = Pattern(`^(?:java|javax|jdk|sun|com\.sun|user|file|path|os|line|native|org\.graalvm|graal|jvmci|jfrlens)(?:\.|$)`)
+	plainProperty  = Pattern(`^(?:java\.awt\.headless|java\.net\.prefer\w+|java\.util\.concurrent\.ForkJoinPool\.common\.parallelism|jdk\.virtualThreadScheduler\.\w+` +
 		`|jdk\.tracePinnedThreads|user\.(?:timezone|language|country|variant|region)|file\.encoding|sun\.jnu\.encoding|sun\.(?:stdout|stderr)\.encoding|line\.separator)$`)
 	// buildProperty is one that runs something in a build where a plugin reads it.
-	buildProperty = pattern(`^(?:maven\.|exec\.|jvm|gradle\.|org\.gradle\.|mdep\.)`)
+	buildProperty = Pattern(`^(?:maven\.|exec\.|jvm|gradle\.|org\.gradle\.|mdep\.)`)
 	// plainToolProperty are those of builds about versions, checks and tests that are left out, and the log.
-	plainToolProperty = pattern(`^(?:skipTests|skipITs|(?:maven\.(?:test|javadoc|source|deploy|install)|checkstyle|spotbugs|pmd|jacoco|enforcer|license|gpg|rat|animal\.sniffer)\.skip` +
+	plainToolProperty = Pattern(`^(?:skipTests|skipITs|(?:maven\.(?:test|javadoc|source|deploy|install)|checkstyle|spotbugs|pmd|jacoco|enforcer|license|gpg|rat|animal\.sniffer)\.skip` +
 		`|revision|sha1|changelist|style\.color|maven\.compiler\.(?:source|target|release)|project\.build\.sourceEncoding` +
 		`|org\.slf4j\.simpleLogger\.(?:defaultLogLevel|showDateTime|showThreadName|showLogName|log\.[\w.]+)` +
 		`|org\.gradle\.(?:daemon|parallel|caching|configureondemand|workers\.max|console|warning\.mode|logging\.level|vfs\.watch))$`)
@@ -135,9 +119,9 @@ func isProgramProperty(name, value string) bool {
 	return (own || plainProperty().MatchString(name)) && !handsOptions(value)
 }
 
-// isToolProperty tells the same of a property of a build tool, where plugins read
+// IsToolProperty tells the same of a property of a build tool, where plugins read
 // properties of any name.
-func isToolProperty(name, value string) bool {
+func IsToolProperty(name, value string) bool {
 	return (plainToolProperty().MatchString(name) || plainProperty().MatchString(name)) && !handsOptions(value)
 }
 

@@ -1,4 +1,4 @@
-package launch
+package consent
 
 import (
 	"strings"
@@ -7,15 +7,15 @@ import (
 
 // What a repository may bring without being asked about, and what not: new or
 // unknown options, those with files in them, and all that hands options on.
-func TestHarmless(t *testing.T) {
+func TestHarmlessOptions(t *testing.T) {
 	for _, test := range []struct {
 		name     string
-		options  harmlessOptions
+		options  Harmless
 		harmless []string
 		not      []string
 	}{
 		{
-			"of the program's JVM", programOptions(),
+			"of the program's JVM", ProgramOptions(),
 			[]string{
 				"-Xmx1g", "-Xss512k", "-ea", "-ea:demo...", "-esa", "-server", "-Dspring.profiles.active=dev", "-Dx", "-Dx=", "-Dmail=a@b", "-XX:+UseZGC", "-XX:MaxRAMPercentage=50",
 				"-XX:MaxGCPauseMillis=20", "--add-opens java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED", "--enable-preview", "-Xlog:gc*", "-Xlog:gc*:stdout:time",
@@ -30,29 +30,19 @@ func TestHarmless(t *testing.T) {
 			},
 		},
 		{
-			"of a build tool's JVM", toolJVMOptions(),
+			"of a build tool's JVM", ToolJVMOptions(),
 			[]string{"-Xmx2g", "-XX:MaxMetaspaceSize=512m", "-Dfile.encoding=UTF-8", "--add-opens jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED", "-Dorg.slf4j.simpleLogger.showDateTime=true"},
 			[]string{"-Dmaven.repo.local=/x", "-Danything=x", "-Dorg.slf4j.simpleLogger.logFile=/x", "-Dmaven.ext.class.path=x.jar", "-javaagent:x"},
 		},
-		{
-			"of Maven", mavenOptions(),
-			[]string{"test", "spring-boot:run", "-T1C", "-T 2", "-B", "-ntp", "-DskipTests", "-Drevision=1.2", "--color always", "-pl app", "-q"},
-			[]string{"-f other/pom.xml", "-s settings.xml", "-t toolchains.xml", "-l log", "-Pdev", "-P dev", "-Dexec.executable=/bin/sh", "-Dx=y", "-D x=y", "--define x=y", "-gs x", "--new-option"},
-		},
-		{
-			"of Gradle", gradleOptions(),
-			[]string{"run", ":app:test", "--tests A.b", "--console=plain", "--offline", "-q", "--args=-x", "-x check"},
-			[]string{"--init-script=x", "-I x", "-Ix.gradle", "-p ../other", "-b x.gradle", "-Pa=b", "-Dx=y", "--system-prop x=y", "-g /x", "--include-build x", "--project-cache-dir=x"},
-		},
-		{"of the program itself", programArguments(), []string{"-Dx=y", "-javaagent:x", "word"}, nil},
+		{"of the program itself", ProgramArguments(), []string{"-Dx=y", "-javaagent:x", "word"}, nil},
 	} {
 		for _, option := range test.harmless {
-			if found := dangersIn("f", strings.Fields(option), test.options); len(found) > 0 {
+			if found := In("f", strings.Fields(option), test.options); len(found) > 0 {
 				t.Errorf("%s: %q needs consent: %+v", test.name, option, found)
 			}
 		}
 		for _, option := range test.not {
-			if found := dangersIn("f", strings.Fields(option), test.options); len(found) == 0 || found[0].Reason == "" {
+			if found := In("f", strings.Fields(option), test.options); len(found) == 0 || found[0].Reason == "" {
 				t.Errorf("%s: %q counts as harmless", test.name, option)
 			}
 		}
