@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/testdata/golden"
 )
@@ -70,6 +71,33 @@ func TestContractComparison(t *testing.T) {
 	checkMessage(t, "comparison.json", data)
 }
 
+// The page adds up methods itself, also below a node: of a whole profile it has the numbers and the rank of all others.
+func TestContractMethods(t *testing.T) {
+	type weights struct {
+		Name                                  string
+		Own, Self, Total                      int64
+		OwnSamples, SelfSamples, TotalSamples int64
+	}
+	p, byType := demo(t), map[string][]weights{}
+	for _, of := range p.SampleTypes() {
+		view, err := p.View(of.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range lines.MethodsOf(view, nil) {
+			byType[of.Name] = append(byType[of.Name], weights{
+				fullName(profile.Method{Class: m.Class, Name: m.Method}),
+				m.Own.Weight, m.Self.Weight, m.Total.Weight, m.Own.Samples, m.Self.Samples, m.Total.Samples,
+			})
+		}
+	}
+	text, err := json.Marshal(byType)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMessage(t, "methods.json", text)
+}
+
 func TestContractOpen(t *testing.T) {
 	var request OpenRequest
 	text, err := os.ReadFile(filepath.Join(pages, "open-request.json"))
@@ -83,7 +111,7 @@ func TestContractOpen(t *testing.T) {
 		const file = "src/demo/Query.java"
 		return Source{File: file, Line: at.Line, Text: "package demo;\n", Sources: oneFile{class: "demo.Query", path: file}}, nil
 	}
-	result, err := Open(t.Context(), demo(t), nil, request, opener)
+	result, err := Open(t.Context(), demo(t), Options{}, request, opener)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,10 +23,10 @@ func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
 }
 
 // Open answers a page that asks to show a frame of a profile, or of the one
-// before it if there is one. What goes wrong with the source is told in the
-// result; the error is ErrNoFrame.
-func Open(ctx context.Context, p, before *profile.Profile, request OpenRequest, open Opener) (OpenResult, error) {
-	at, ok := placeOf(p, before, request.Frame)
+// before it if there is one; the options are those of the page. What goes wrong
+// with the source is told in the result; the error is ErrNoFrame.
+func Open(ctx context.Context, p *profile.Profile, o Options, request OpenRequest, open Opener) (OpenResult, error) {
+	at, ok := placeOf(p, o.Before, request.Frame)
 	if !ok {
 		return OpenResult{}, ErrNoFrame
 	}
@@ -41,7 +41,7 @@ func Open(ctx context.Context, p, before *profile.Profile, request OpenRequest, 
 		result.Line = source.Line
 	}
 	if source.Text != "" {
-		result.weigh(p, request.Type, source)
+		result.weigh(p, request.Type, o.Libraries, source)
 	}
 	return result, nil
 }

@@ -45,17 +45,17 @@ func placeOf(p, before *profile.Profile, frame int32) (Place, bool) {
 }
 
 // weigh adds the weights of the lines of a file. A sample type that the profile does not have leaves the lines out.
-func (r *OpenResult) weigh(p *profile.Profile, typeName string, in Source) {
+func (r *OpenResult) weigh(p *profile.Profile, typeName string, libraries profile.Libraries, in Source) {
 	view, err := p.View(typeName)
 	if err != nil {
 		return
 	}
 	r.Unit, r.Total = view.Type.Unit, view.Total
-	file := lines.Lay(view, lines.Options{Sources: in.Sources}).File(source.Canonical(in.File))
+	file := lines.Lay(view, lines.Options{Sources: in.Sources, Libraries: libraries}).File(source.Canonical(in.File))
 	if file == nil {
 		return
 	}
 	for _, line := range file.Lines {
-		r.Lines = append(r.Lines, LineWeight{Line: line.Number, Self: line.Self.Weight, Total: line.Total.Weight})
+		r.Lines = append(r.Lines, LineWeight{Line: line.Number, Self: line.Self.Weight, Own: line.Own.Weight, Total: line.Total.Weight})
 	}
 }

@@ -17,14 +17,15 @@ func TestOpenCountsSamplesOncePerLine(t *testing.T) {
 shop.Main.main:4;java.util.List.forEach:7;shop.Main.lambda$main$0:4 10
 shop.Main.main:4;java.util.List.forEach:7;shop.Main$Cart.add:9 5
 shop.Main.main:5 3
+shop.Main.main:5;java.util.List.get:9 4
 shop.Other.run:4 2
 `)
 	opener := func(context.Context, Place) (Source, error) {
 		return Source{File: "Main.java", Text: "class Main {}", Sources: oneFile{class: "shop.Main", path: "Main.java"}}, nil
 	}
 	got := openedFrame(t, p, "shop.Main$Cart", opener)
-	want := []LineWeight{{Line: 4, Self: 10, Total: 15}, {Line: 5, Self: 3, Total: 3}, {Line: 9, Self: 5, Total: 5}}
-	if diff := cmp.Diff(want, got.Lines); diff != "" || got.Total != 20 {
+	want := []LineWeight{{Line: 4, Self: 10, Own: 10, Total: 15}, {Line: 5, Self: 3, Own: 7, Total: 7}, {Line: 9, Self: 5, Own: 5, Total: 5}}
+	if diff := cmp.Diff(want, got.Lines); diff != "" || got.Total != 24 {
 		t.Errorf("total %d, lines (-want +got):\n%s", got.Total, diff)
 	}
 }
@@ -36,7 +37,7 @@ func openedFrame(t *testing.T, p *profile.Profile, class string, opener Opener) 
 		if p.Methods()[frame.Method].Class != class {
 			continue
 		}
-		result, err := Open(context.Background(), p, nil, OpenRequest{Frame: int32(id)}, opener)
+		result, err := Open(context.Background(), p, Options{Libraries: profile.Libraries{"java."}}, OpenRequest{Frame: int32(id)}, opener)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,7 @@ shop.MainKt.main:3;shop.Other.run:4 2
 		path, line, _ := inlining{}.Find(at.Class, at.Line)
 		return Source{File: path, Line: line, Text: "fun main() {}", Sources: inlining{}}, nil
 	}
-	want := []LineWeight{{Line: 3, Self: 0, Total: 17}, {Line: 9, Self: 5, Total: 5}}
+	want := []LineWeight{{Line: 3, Own: 10, Total: 17}, {Line: 9, Self: 5, Own: 5, Total: 5}}
 	if diff := cmp.Diff(want, openedFrame(t, p, "shop.MainKt", opener).Lines); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}

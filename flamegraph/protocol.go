@@ -82,10 +82,11 @@ type OpenResult struct {
 	Problem string       `json:"problem"` // what went wrong, one sentence
 }
 
-// LineWeight is the weight of one source line.
+// LineWeight is what one source line has, as package lines says.
 type LineWeight struct {
 	Line  int   `json:"line"`
 	Self  int64 `json:"self"`
+	Own   int64 `json:"own"`
 	Total int64 `json:"total"`
 }
 

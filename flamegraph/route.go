@@ -91,7 +91,7 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		return
 	}
 	p, o := pg.current()
-	result, err := Open(r.Context(), p, o.Before, request, s.open)
+	result, err := Open(r.Context(), p, o, request, s.open)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return

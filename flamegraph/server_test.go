@@ -58,7 +58,7 @@ func TestServerOpens(t *testing.T) {
 		const file = "/src/Query.java"
 		s := serve(t, Source{File: file, Text: "package demo;", Sources: oneFile{class: "demo.Query", path: file}}, nil)
 		result := post(t, s)
-		want := LineWeight{Line: 33, Self: 310, Total: 310}
+		want := LineWeight{Line: 33, Self: 310, Own: 310, Total: 310}
 		if result.Opened || result.Text == "" || result.Total != 1000 || !contains(result.Lines, want) {
 			t.Errorf("result %+v, want the line %+v", result, want)
 		}

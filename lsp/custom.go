@@ -119,5 +119,5 @@ func (s *Server) openFrame(ctx context.Context, params openFrameParams) (flamegr
 	open := func(ctx context.Context, at flamegraph.Place) (flamegraph.Source, error) {
 		return s.openPlaceOf(ctx, shown.published, at)
 	}
-	return flamegraph.Open(ctx, shown.profile, shown.options(params.Type).Before, params.OpenRequest, open)
+	return flamegraph.Open(ctx, shown.profile, shown.options(params.Type), params.OpenRequest, open)
 }

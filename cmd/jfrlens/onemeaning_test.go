@@ -37,6 +37,7 @@ type meaning struct {
 type placed struct {
 	class, method string
 	line          int64
+	library       bool
 }
 
 func (p placed) name() string {
@@ -55,7 +56,7 @@ func meaningOf(samples []stackSample) meaning {
 	for _, s := range samples {
 		own := -1
 		for i, at := range s.stack {
-			if at.class != "" && !profile.Libraries(nil).Has(at.class) {
+			if at.class != "" && !at.library {
 				own = i
 			}
 		}
@@ -159,6 +160,7 @@ func pprofStack(s *pprof.Sample) []placed {
 		at := placed{method: name, line: line}
 		if i := strings.LastIndexByte(name, '.'); i > 0 && !strings.ContainsAny(name, "([ ") {
 			at.class, at.method = name[:i], name[i+1:]
+			at.library = profile.Libraries(nil).Has(at.class)
 		}
 		stack = append(stack, at)
 	}
@@ -181,10 +183,10 @@ func inLines(t *testing.T, recording, sampleType string) meaning {
 	}
 	m := meaning{methods: map[string]weighed{}, lines: map[string]weighed{}}
 	for _, at := range doc.Methods {
-		m.methods[placed{at.Class, at.Method, 0}.name()] = weighed{at.Self, at.Own, at.Total}
+		m.methods[placed{class: at.Class, method: at.Method}.name()] = weighed{at.Self, at.Own, at.Total}
 	}
 	for _, at := range doc.Lines {
-		if name := lineName(placed{at.Class, at.Method, at.Line}); name != "" {
+		if name := lineName(placed{class: at.Class, method: at.Method, line: at.Line}); name != "" {
 			m.lines[name] = weighed{at.Self, at.Own, at.Total}
 		}
 	}
@@ -301,7 +303,8 @@ func inSpeedscope(t *testing.T, recording string) map[string]meaning {
 	return all
 }
 
-// inPage is what the page tells of all sample types. Frames that are too small to list are of no method.
+// inPage is what the page tells of all sample types, which goes by its own marks of libraries. Frames that are too small
+// to list are of no method.
 func inPage(t *testing.T, p *profile.Profile) map[string]meaning {
 	t.Helper()
 	text, err := flamegraph.Encode(p, flamegraph.Options{}, 1)
@@ -320,6 +323,7 @@ func inPage(t *testing.T, p *profile.Profile) map[string]meaning {
 			if frame >= 0 {
 				method := data.Frames.Method[frame]
 				at.class, at.method = data.Strings[data.Methods.Class[method]], data.Strings[data.Methods.Name[method]]
+				at.library = data.Methods.Library[method] == 1
 			}
 			path = append(path[:depth-1], at)
 		}
@@ -457,7 +461,7 @@ func TestOneMeaning(t *testing.T) {
 				names := meaning{methods: withoutOwn(want.methods)}
 				same(t, of.Name, "collapsed", meaning{methods: withoutOwn(inCollapsed(t, recording, of.Name).methods)}, names)
 				same(t, of.Name, "nested JSON", meaning{methods: withoutOwn(inNested(t, recording, of.Name).methods)}, names)
-				same(t, of.Name, "page", meaning{methods: withoutOwn(inPage[of.Name].methods)}, names)
+				same(t, of.Name, "page", meaning{methods: inPage[of.Name].methods}, meaning{methods: want.methods})
 				same(t, of.Name, "Firefox", meaning{methods: withoutOwn(inFirefox(t, recording, of).methods)}, names)
 				same(t, of.Name, "Speedscope", meaning{methods: withoutOwn(inSpeedscope[of.Label].methods)}, names)
 				compared += len(want.methods) + len(want.lines)

@@ -16,6 +16,13 @@
 //	Own     self with the library code that the line calls: the rank of what is hot
 //	Total   the samples with the line anywhere on the stack, each once
 //
+// Own code are classes that no library has the names of. Native functions and
+// samples without a stack are nobody's: they count for the topmost own code that
+// called them. Code that others rank ([Rank]) stands by own, then by self, which
+// orders libraries, then by total. Where only a part of the stacks is looked at, such
+// as what is above a frame of a flame graph, samples count for the topmost own code in
+// that part; those that have none there are nobody's.
+//
 // The package has no words for people and knows nothing of editors or terminals.
 // Lines count from 1; shares are in percent of all samples of the view.
 package lines

@@ -1,4 +1,4 @@
-import { hottestMethods, type MethodWeight } from './hottest';
+import { KEYS, NOTHING, hottestMethods, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -35,9 +35,6 @@ export interface MethodChange extends MethodWeight {
   before: MethodWeight;
 }
 
-/** What a method has that a run did not come through. */
-const NOTHING = { self: 0, total: 0, selfSamples: 0, totalSamples: 0 };
-
 /** The methods below `root` that have more or less than before, unordered. */
 export function changedMethods(model: Model, now: Weights, before: Weights, root: number): MethodChange[] {
   const found = new Map<number, MethodChange>();
@@ -48,5 +45,5 @@ export function changedMethods(model: Model, now: Weights, before: Weights, root
     if (known === undefined) found.set(m.method, { ...NOTHING, method: m.method, before: m });
     else known.before = m;
   }
-  return [...found.values()].filter((m) => m.self !== m.before.self || m.total !== m.before.total);
+  return [...found.values()].filter((m) => KEYS.some((key) => m[key] !== m.before[key]));
 }

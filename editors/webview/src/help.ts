@@ -31,7 +31,7 @@ export function gestures(canOpen: boolean): [string, string][] {
 }
 
 const STACKS =
-  'What no callee covers is the frame’s own: self. ' +
+  'What no callee covers is the frame’s self. ' +
   'Callees are above their caller in a flame graph, below it in an icicle graph. ';
 
 /** How to read a page of one run, and of two that are compared. */

@@ -96,6 +96,11 @@ export class Model {
     return this.data.methods.library[method] === 1;
   }
 
+  /** True for the project's own code. Native functions, and samples without a stack, are nobody's. */
+  isOwn(method: number): boolean {
+    return !this.isLibrary(method) && this.className(method) !== '';
+  }
+
   className(method: number): string {
     return this.data.strings[this.data.methods.class[method]];
   }

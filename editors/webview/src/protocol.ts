@@ -114,10 +114,11 @@ export interface OpenResult {
   problem: string;
 }
 
-/** Self and total weight of one source line. */
+/** Weights of one source line; own is self with the library code that it calls. */
 export interface LineWeight {
   line: number;
   self: number;
+  own: number;
   total: number;
 }
 

@@ -57,7 +57,8 @@ function row(
   const share = hot === undefined ? 0 : hot.total / Math.max(all.total, 1);
   const cost = el('span', { class: 'cost', text: hot === undefined ? '' : percent(hot.total, all.total) });
   if (hot !== undefined) {
-    cost.title = `total ${weight(hot.total, all.unit)}, self ${weight(hot.self, all.unit)}`;
+    const [total, own, self] = [hot.total, hot.own, hot.self].map((value) => weight(value, all.unit));
+    cost.title = `total ${total}, with libraries ${own}, self ${self}`;
     cost.style.setProperty('--share', String(share));
   }
   return el(

@@ -1,7 +1,7 @@
 import { changedMethods, mayBeChance, type MethodChange } from './changes';
 import { button, el, keepFocus } from './dom';
 import { NO_CHANGE, percent, shortChange, weight } from './format';
-import { ambiguous, hottestMethods, unlisted, type MethodWeight } from './hottest';
+import { KEYS, ambiguous, byRank, hottestMethods, unlisted, type Key, type MethodWeight } from './hottest';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -18,8 +18,12 @@ interface Cell {
   chance?: boolean;
 }
 
-/** The two numbers of a method, which the list can be sorted by. */
-type Key = 'self' | 'total';
+/** The columns of numbers: what their heads say, and explain. */
+const HEADS: Record<Key, [text: string, title: string]> = {
+  own: ['+libs', 'Self with the library code that the method calls'],
+  self: ['Self', 'Samples with the method on top of the stack'],
+  total: ['Total', 'Samples with the method anywhere on the stack'],
+};
 
 /** How a list of methods is ordered and what its cells say. */
 interface Listing<M extends MethodWeight> {
@@ -37,8 +41,8 @@ export class Table {
   /** Says how much is missing from the numbers. */
   private readonly missing: HTMLElement;
   private readonly body: HTMLElement;
-  private readonly heads: Record<Key, HTMLTableCellElement>;
-  private sortBy: Key = 'self';
+  private readonly heads = KEYS.map((key) => this.head(key));
+  private sortBy: Key = KEYS[0];
   private shown: { model: Model; weights: Weights; root: number } | null = null;
 
   constructor(private readonly onMethod: (method: number) => void) {
@@ -47,14 +51,7 @@ export class Table {
     this.body = el('tbody');
     this.body.addEventListener('keydown', (e) => this.key(e));
     this.body.addEventListener('focusin', (e) => this.reachable(e.target as HTMLElement));
-    this.heads = { self: this.head('self', 'Self'), total: this.head('total', 'Total') };
-    const row = el(
-      'tr',
-      {},
-      el('th', { text: 'Method', attributes: { scope: 'col' } }),
-      this.heads.self,
-      this.heads.total,
-    );
+    const row = el('tr', {}, el('th', { text: 'Method', attributes: { scope: 'col' } }), ...this.heads);
     const table = el('table', {}, el('thead', {}, row), this.body);
     this.element = el(
       'aside',
@@ -66,8 +63,9 @@ export class Table {
     );
   }
 
-  private head(key: Key, text: string): HTMLTableCellElement {
-    const sort = button(text, `Sort by ${key}`, () => {
+  private head(key: Key): HTMLTableCellElement {
+    const [text, title] = HEADS[key];
+    const sort = button(text, `${title}. Sort by it`, () => {
       this.sortBy = key;
       this.render();
     });
@@ -94,16 +92,20 @@ export class Table {
   }
 
   private list<M extends MethodWeight>(model: Model, { methods, rank, cell }: Listing<M>): void {
-    const key = this.sortBy;
-    const other = key === 'self' ? 'total' : 'self';
-    methods.sort((a, b) => rank(b, key) - rank(a, key) || rank(b, other) - rank(a, other));
-    this.heads.self.setAttribute('aria-sort', key === 'self' ? 'descending' : 'none');
-    this.heads.total.setAttribute('aria-sort', key === 'total' ? 'descending' : 'none');
+    methods.sort(byRank(rank, this.sortBy));
+    KEYS.forEach((key, i) =>
+      this.heads[i].setAttribute('aria-sort', key === this.sortBy ? 'descending' : 'none'),
+    );
     const listed = methods.slice(0, MAX_ROWS);
     const unclear = ambiguous(model, listed);
     const rows = listed.map((m) => {
       const where = unclear.has(m.method) ? model.packageName(m.method) : '';
-      return this.row(model, m.method, where, cell(m, 'self'), cell(m, 'total'));
+      return this.row(
+        model,
+        m.method,
+        where,
+        KEYS.map((key) => cellOf(model, m, key, cell)),
+      );
     });
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
@@ -135,7 +137,7 @@ export class Table {
     event.stopPropagation();
   }
 
-  private row(model: Model, method: number, where: string, ...cells: Cell[]): HTMLElement {
+  private row(model: Model, method: number, where: string, cells: Cell[]): HTMLElement {
     const name = model.methodName(method);
     const find = button(model.shortMethodName(method), name, () => this.onMethod(method));
     find.dataset['key'] = name;
@@ -150,6 +152,12 @@ export class Table {
       ),
     );
   }
+}
+
+/** The cell of a method; own weight is that of own code alone. */
+function cellOf<M extends MethodWeight>(model: Model, m: M, key: Key, cell: Listing<M>['cell']): Cell {
+  if (key === 'own' && !model.isOwn(m.method)) return { text: '', title: 'Not the project’s own code' };
+  return cell(m, key);
 }
 
 /** The methods of one run with their shares. */
@@ -182,5 +190,9 @@ function changeCell(m: MethodChange, key: Key, unit: string): Cell {
 }
 
 function more(count: number): HTMLElement {
-  return el('tr', {}, el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: '3' } }));
+  return el(
+    'tr',
+    {},
+    el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: String(1 + KEYS.length) } }),
+  );
 }

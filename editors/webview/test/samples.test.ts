@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { foldLibraries } from '../src/fold';
 import { ambiguous, hottestMethods, unlisted } from '../src/hottest';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh, weightByBin, weightByThread } from '../src/samples';
-import { message, profileOf } from './profiles';
+import { message, mixed, profileOf } from './profiles';
 
 const demo = message<PageData>('profile.json');
 const model = new Model(demo);
@@ -53,10 +54,67 @@ test('hottest methods count recursion once', () => {
     m.total,
   ]);
   expect(found).toEqual([
-    ['other', 16, 48],
     ['walk', 1 + 2 + 8 + 32, 15 + 32],
+    ['other', 16, 48],
     ['leaf', 4, 4],
   ]);
+});
+
+test.each(demo.types.map((type, i) => [type.name, i] as const))(
+  'hottest methods in %s have the numbers and the rank of all other lists',
+  (name, i) => {
+    type Row = { Name: string } & Record<`${'Own' | 'Self' | 'Total'}${'' | 'Samples'}`, number>;
+    const want = message<Record<string, Row[]>>('methods.json')[name];
+    const found = hottestMethods(model, weigh(model, unpack(demo.types[i]), ALL), 0);
+    const rows = found.map((m): Row => {
+      const [Own, Self, Total] = [m.own, m.self, m.total];
+      const [OwnSamples, SelfSamples, TotalSamples] = [m.ownSamples, m.selfSamples, m.totalSamples];
+      return { Name: model.methodName(m.method), Own, Self, Total, OwnSamples, SelfSamples, TotalSamples };
+    });
+    const numbers = (list: Row[]): number[][] => list.map((row) => [row.Own, row.Self, row.Total]);
+    const byName = (list: Row[]): Row[] => [...list].sort((a, b) => (a.Name < b.Name ? -1 : 1));
+    expect(numbers(rows)).toEqual(numbers(want));
+    expect(byName(rows)).toEqual(byName(want));
+  },
+);
+
+test('own weight is that of the topmost own code, below the node that is zoomed to', () => {
+  const data = mixed([
+    'main',
+    1,
+    ['lib.each', 2, ['native.copy', 4], ['callback', 8, ['lib.get', 16, ['native.read', 32]]]],
+    ['native.spin', 64],
+  ]);
+  const called = new Model(data);
+  const weights = weigh(called, unpack(data.types[0]), ALL);
+  const below = (root: number): string[] =>
+    hottestMethods(called, weights, root).map((m) => `${called.shortMethodName(m.method)} ${m.own}`);
+  expect(below(0)).toEqual([
+    'B.main 71',
+    'B.callback 56',
+    'native.spin 0',
+    'native.read 0',
+    'B.lib.get 0',
+    'native.copy 0',
+    'B.lib.each 0',
+  ]);
+  expect(below(called.find(['a.B.main', 'a.B.lib.each']))).toEqual([
+    'B.callback 56',
+    'native.read 0',
+    'B.lib.get 0',
+    'native.copy 0',
+    'B.lib.each 0',
+  ]);
+});
+
+test('own weight stays the same where libraries are hidden', () => {
+  const hidden = new Model(foldLibraries(demo));
+  const own = (of: Model): (string | number)[][] =>
+    hottestMethods(of, weigh(of, unpack(of.data.types[0]), ALL), 0)
+      .filter((m) => m.own > 0)
+      .map((m) => [of.methodName(m.method), m.own, m.ownSamples]);
+  expect(own(hidden)).toEqual(own(model));
+  expect(own(model).length).toBeGreaterThan(5);
 });
 
 test('hottest methods below a node leave out the rest', () => {
@@ -80,11 +138,14 @@ test('methods of one short name are told apart by their packages', () => {
 });
 
 test('frames too small to list are no method, and their weight is told', () => {
-  const data = profileOf(['main', 1, ['x', 2], ['a', 3, ['y', 4]]]);
+  const data = mixed(['main', 1, ['x', 2], ['a', 3, ['y', 4]]]);
   data.nodes.frame[2] = -1 - 12;
   data.nodes.frame[4] = -1 - 3;
-  const folded = new Model(data);
-  const weights = weigh(folded, unpack(data.types[0]), ALL);
-  const self = hottestMethods(folded, weights, 0).reduce((sum, m) => sum + m.self, 0);
-  expect([self, unlisted(folded, weights, 0), unlisted(folded, weights, 3)]).toEqual([4, 6, 4]);
+  const merged = new Model(data);
+  const weights = weigh(merged, unpack(data.types[0]), ALL);
+  expect(hottestMethods(merged, weights, 0).map((m) => [m.own, m.self])).toEqual([
+    [3, 3],
+    [1, 1],
+  ]);
+  expect([unlisted(merged, weights, 0), unlisted(merged, weights, 3)]).toEqual([6, 4]);
 });

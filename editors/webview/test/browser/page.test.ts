@@ -11,7 +11,12 @@ test('shows the profile under the strict policy', () =>
     expect(await page.title()).toBe('demo.Main - jfrlens');
     expect(await text(page, 'h1')).toBe('demo.Main');
     expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
-    expect(await text(page, '.hottest tbody tr:first-child')).toContain('Query.score47.0%47.0%');
+    expect(await text(page, '.hottest thead')).toBe('Method+libsSelfTotal');
+    const row = (name: string): Promise<string[]> =>
+      page.locator('.hottest tbody tr', { hasText: name }).locator('td').allTextContents();
+    expect(await text(page, '.hottest tbody tr:first-child')).toBe('Query.score47.0%47.0%47.0%');
+    expect(await text(page, '.hottest tbody tr:nth-child(2)')).toBe('Parser.parse27.0%9.0%27.0%');
+    expect(await row('String.split')).toEqual(['String.split', '', '12.0%', '12.0%']);
     expect(await page.locator('canvas').first().isVisible()).toBe(true);
   }));
 
