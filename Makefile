@@ -13,6 +13,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
 FUZZTIME    ?= 3s
 TIMEOUT     ?= 30m
+DURATION    ?= 2m
 # Packages tested at once: many wait for JVMs and builds most of their time.
 PACKAGES    ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 # Packages that leave tests out where the race detector watches (testdata/race).
@@ -21,7 +22,7 @@ ONE_GOROUTINE := ./jfr ./jfr/print ./jfr/repair
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
-.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser bench generate webview vsix clean
+.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser bench soak generate webview vsix clean
 
 build: webview
 	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
@@ -72,6 +73,9 @@ test-vscode: vsix
 
 bench: build
 	go run ./testdata/bench -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(RECORDINGS),-recordings $(RECORDINGS))
+
+soak: build
+	go test -count=1 -timeout 0 -v -run '^TestSoak$$' ./testdata/soak -binary $(CURDIR)/bin/jfrlens -duration $(DURATION)
 
 generate:
 	go generate ./...
