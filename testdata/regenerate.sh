@@ -5,8 +5,9 @@
 #   regenerate.sh 17 25      those of some JDKs
 #   ASYNC_PROFILER=.../libasyncProfiler.so regenerate.sh async
 #                            those of async-profiler, in the JVM at JAVA_HOME
-#   LIBRARIES=FOLDER regenerate.sh jmc datadog
-#                            those of JDK Mission Control's writer and of Datadog's profiler; FOLDER has the
+#   LIBRARIES=FOLDER regenerate.sh jmc datadog datadog-jvm
+#                            those of JDK Mission Control's writer and of Datadog's profiler, alone and beside the
+#                            JVM's recorder; FOLDER has the
 #                            jars of org.openjdk.jmc:flightrecorder.writer 9.1.2 and com.datadoghq:ddprof 1.22.0
 #                            and what they depend on (mvn dependency:copy-dependencies)
 #   NATIVE_IMAGE=PROGRAM regenerate.sh native
@@ -56,7 +57,8 @@ scrub() {
     "$work/raw.jfr" "$out/$1.jfr" > "$work/log"
 }
 
-# record_library NAME CLASS ARGUMENT...: runs CLASS with the jars in LIBRARIES; it writes raw.jfr.
+# record_library NAME CLASS ARGUMENT...: runs CLASS with the jars in LIBRARIES; it writes raw.jfr. More options for the
+# JVM are in JVM.
 record_library() {
   local name=$1 class=$2 jdk=$jdks/17
   shift 2
@@ -64,7 +66,7 @@ record_library() {
   "$jdk/bin/javac" -encoding UTF-8 -nowarn -Xlint:-unchecked -Xlint:-deprecation -d "$work/classes" -cp "$LIBRARIES/*" \
     -sourcepath "$here/java/recordings" "$here/java/recordings/$class.java"
   (cd "$work" && env -i HOME=/home/user PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=UTC \
-    "$jdk/bin/java" -Xmx64m -cp "classes:$LIBRARIES/*" "$class" raw.jfr "$@")
+    "$jdk/bin/java" -Xmx64m ${JVM:-} -cp "classes:$LIBRARIES/*" "$class" raw.jfr "$@")
 }
 
 # record_async NAME OPTIONS: runs Busy under async-profiler and takes out what tells of the machine.
@@ -105,6 +107,17 @@ if [ -n "${LIBRARIES:-}" ]; then
         scrub datadog
         describe datadog "program: testdata/java/recordings/DatadogBusy.java 300" "com.datadoghq:ddprof 1.22.0" \
           "scrubbed of events that tell of the machine" "$("$jdks/17/bin/java" -version 2>&1)"
+        ;;
+      datadog-jvm)
+        JVM="-XX:StartFlightRecording=settings=profile,filename=jvm.jfr" record_library datadog-jvm DatadogBusy 300
+        scrub datadog-jvm
+        mv "$out/datadog-jvm.jfr" "$work/theirs.jfr" && mv "$work/jvm.jfr" "$work/raw.jfr"
+        scrub datadog-jvm
+        cat "$work/theirs.jfr" >> "$out/datadog-jvm.jfr"
+        describe datadog-jvm "program: testdata/java/recordings/DatadogBusy.java 300" \
+          "the JVM's recorder (settings=profile), then com.datadoghq:ddprof 1.22.0 of the same run" \
+          "scrubbed of events that tell of the machine" "$("$jdks/17/bin/java" -version 2>&1)"
+        rm "$out/datadog-jvm.summary.txt" # as of async-jfrsync
         ;;
     esac
   done

@@ -24,9 +24,9 @@ type assembly struct {
 	traces      map[methodID]calls
 	rates       rates
 	settings    settings
-	sampledOn   string           // see facts
-	paces       map[string]pace  // by event type that the JVM may throttle
-	totals      map[string]total // by event type
+	sampledOn   string          // see facts
+	paces       map[source]pace // of what the JVM may throttle
+	totals      map[source]total
 	start, end  time.Time
 	chunks      []limits // that were added, by their headers
 	cells       int      // in all blocks
@@ -45,7 +45,7 @@ func newAssembly(o Options) *assembly {
 	r := o.resolution()
 	return &assembly{
 		names: o.names(), tree: newTree(), index: newIndex(), rates: rates{},
-		settings: settings{}, paces: map[string]pace{}, totals: map[string]total{},
+		settings: settings{}, paces: map[source]pace{}, totals: map[source]total{},
 		budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
@@ -70,22 +70,13 @@ func (a *assembly) seriesOf(t sample.Type, r rank) *series {
 	return s
 }
 
-// addEvents notes event types that the samples are of.
-func (s *series) addEvents(names []string) {
-	for _, name := range names {
-		if !slices.Contains(s.events, name) {
-			s.events = append(s.events, name)
-		}
-	}
-}
-
 // addPaces adds how many events of each type a chunk has, by time.
-func (a *assembly) addPaces(paces map[string]pace) {
-	for name, p := range paces {
-		if a.paces[name] == nil {
-			a.paces[name] = pace{}
+func (a *assembly) addPaces(paces map[source]pace) {
+	for from, p := range paces {
+		if a.paces[from] == nil {
+			a.paces[from] = pace{}
 		}
-		a.paces[name].addAll(p)
+		a.paces[from].addAll(p)
 	}
 }
 
@@ -191,7 +182,7 @@ func (a *assembly) snapshot() *Profile {
 			p.types = append(p.types, *s)
 		}
 		quality := s.quality
-		quality.Rate, quality.Limits = a.rates[s.Name], a.limitsOf(s)
+		quality.Rate, quality.Limits = a.rateOf(s), a.limitsOf(s)
 		p.quality.Types = append(p.quality.Types, quality)
 	}
 	p.quality.addLost(a.lostSamples)

@@ -41,7 +41,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	w := b.take(c.ID())
 	defer b.release(w)
 	w.clock = b.clock(c)
-	w.choices = b.choices[c.Index]
+	w.choices, w.by = b.choices[c.Index], p.by
 	if err := w.count(c, p); err != nil {
 		return err
 	}

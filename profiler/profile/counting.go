@@ -13,9 +13,9 @@ type counting struct {
 	kind     sample.Type
 	rank     rank
 	weighted bool
-	lasting  bool     // samples last for the time that they weigh
-	repeats  bool     // see [sample.Event]
-	events   []string // types of the events
+	lasting  bool // samples last for the time that they weigh
+	repeats  bool // see [sample.Event]
+	sources  []counted
 	failed   int64
 	biased   int64
 	nothing  int64 // samples without a weight
@@ -33,7 +33,7 @@ type counting struct {
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
-	n.failed, n.biased, n.nothing, n.events, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
+	n.failed, n.biased, n.nothing, n.sources, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
 	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
@@ -132,6 +132,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		if left != nil && left(row) {
 			continue
 		}
+		n.sources[len(n.sources)-1].events++
 		if biased != nil && biased[row] != 0 {
 			n.biased++
 		}

@@ -49,12 +49,13 @@ const anyType = "*"
 type plan struct {
 	feeds   []feed
 	info    []infoFeed
+	by      Producer
 	without []string
 }
 
 // newPlan chooses the feeds for a chunk.
 func newPlan(c *jfr.Chunk, o Options) *plan {
-	p := &plan{info: infoFeeds(c, o.Part), without: o.Without}
+	p := &plan{info: infoFeeds(c, o.Part), by: ProducerOf(c.Metadata()), without: o.Without}
 	if o.Types == nil {
 		number := 0
 		for _, entry := range sample.Catalogue() {

@@ -18,7 +18,8 @@ type infoFeed struct {
 // facts is what one chunk says about the run.
 type facts struct {
 	chunk        *jfr.Chunk // only while it is read
-	limits       *limits    // of the time that is wanted; nil: none
+	by           Producer
+	limits       *limits // of the time that is wanted; nil: none
 	lostSamples  int64
 	lostBytes    int64
 	jvm          JVM
@@ -29,7 +30,7 @@ type facts struct {
 	rates        rates
 	settings     settings
 	sampledOn    string           // what async-profiler samples instead of time, such as "page-faults"
-	totals       map[string]total // by event type that was counted, recorded or not
+	totals       map[source]total // of what was counted, recorded or not
 }
 
 // nativeImage is how native images of GraalVM call their JVM.
@@ -63,7 +64,7 @@ func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 
 // readInfo reads the facts of a chunk.
 func readInfo(c *jfr.Chunk, feeds []infoFeed, within *limits) (facts, error) {
-	f := facts{chunk: c, limits: within, rates: rates{}, settings: settings{}, totals: map[string]total{}}
+	f := facts{chunk: c, by: ProducerOf(c.Metadata()), limits: within, rates: rates{}, settings: settings{}, totals: map[source]total{}}
 	for _, feed := range feeds {
 		for table, err := range c.Events(feed.sel) {
 			if err != nil {
@@ -127,11 +128,11 @@ func (f *facts) addTo(a *assembly) {
 	a.addTraces(f)
 	a.settings.add(f.settings)
 	a.sampledOn = cmp.Or(f.sampledOn, a.sampledOn)
-	for name, t := range f.totals {
-		a.totals[name] = a.totals[name].plus(t)
+	for from, t := range f.totals {
+		a.totals[from] = a.totals[from].plus(t)
 	}
-	for sampleType, rate := range f.rates {
-		a.rates.add(sampleType, rate)
+	for what, rate := range f.rates {
+		a.rates.add(what, rate)
 	}
 	if state := f.flags[nonSafepointsFlag]; state != Unknown {
 		a.run.NonSafepoints = state

@@ -37,10 +37,10 @@ const mostRecorded = 0.95
 // limitsOf returns what was left out of the event types that a series has samples of.
 func (a *assembly) limitsOf(s *series) []Limit {
 	var limits []Limit
-	for _, name := range s.events {
-		set, pace := a.settings[name], a.paces[name]
-		l := Limit{Event: name, Off: set.off, Threshold: set.threshold, PerSecond: set.perSecond, Reached: pace.reached(set.perSecond)}
-		if l.Happened = a.totals[name].happened(pace); l.Happened > 0 {
+	for _, from := range s.told() {
+		set, pace := a.settings[from], a.paces[from]
+		l := Limit{Event: from.event, Off: set.off, Threshold: set.threshold, PerSecond: set.perSecond, Reached: pace.reached(set.perSecond)}
+		if l.Happened = a.totals[from].happened(pace); l.Happened > 0 {
 			l.Recorded, _ = pace.between(0, 0)
 		}
 		if l.Off || l.Threshold > 0 || l.PerSecond > 0 || l.Happened > 0 {

@@ -55,10 +55,11 @@ func TestLeftOut(t *testing.T) {
 
 func TestSettingsOfSeveralChunks(t *testing.T) {
 	s := settings{}
-	s.add(settings{"a": {threshold: time.Millisecond, perSecond: 300}, "b": {off: true}})
-	s.add(settings{"a": {threshold: 20 * time.Millisecond}, "b": {}, "c": {perSecond: 5}})
-	want := settings{"a": {threshold: 20 * time.Millisecond, perSecond: 300}, "b": {}, "c": {perSecond: 5}}
-	if diff := cmp.Diff(want, s, cmp.AllowUnexported(eventSettings{})); diff != "" {
+	of := func(event string) source { return source{ofJVM, event} }
+	s.add(settings{of("a"): {threshold: time.Millisecond, perSecond: 300}, of("b"): {off: true}})
+	s.add(settings{of("a"): {threshold: 20 * time.Millisecond}, of("b"): {}, of("c"): {perSecond: 5}, {ofAsyncProfiler, "a"}: {}})
+	want := settings{of("a"): {threshold: 20 * time.Millisecond, perSecond: 300}, of("b"): {}, of("c"): {perSecond: 5}, {ofAsyncProfiler, "a"}: {}}
+	if diff := cmp.Diff(want, s, cmp.AllowUnexported(eventSettings{}, source{})); diff != "" {
 		t.Error(diff)
 	}
 }

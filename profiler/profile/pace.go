@@ -104,6 +104,7 @@ func totalFeeds(c *jfr.Chunk) []infoFeed {
 func readTotal(event sample.Event) func(f *facts, t *jfr.Table, row int) {
 	return func(f *facts, t *jfr.Table, row int) {
 		at, value := f.chunk.UnixNanos(t.Int(timeField, row)), t.Int(event.Total.Field, row)
-		f.totals[event.Name] = f.totals[event.Name].plus(total{at, value, at, value})
+		from := source{f.by, event.Name}
+		f.totals[from] = f.totals[from].plus(total{at, value, at, value})
 	}
 }

@@ -8,17 +8,17 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// producer is who wrote a chunk; where two tell of the same, the first is believed.
-type producer int
+// Producer is who wrote a chunk; where two tell of the same, the first is believed.
+type Producer int
 
 const (
-	ofJVM producer = iota
+	ofJVM Producer = iota
 	ofAsyncProfiler
 	ofDatadog
 )
 
-// producerOf tells who wrote a chunk, by the types that only that producer knows.
-func producerOf(m *jfr.Metadata) producer {
+// ProducerOf tells who wrote a chunk, by the types that only that producer knows.
+func ProducerOf(m *jfr.Metadata) Producer {
 	switch {
 	case m.Type("datadog.ExecutionSample") != nil, m.Type("datadog.MethodSample") != nil:
 		return ofDatadog
@@ -28,7 +28,8 @@ func producerOf(m *jfr.Metadata) producer {
 	return ofJVM
 }
 
-func (p producer) String() string {
+// String names a producer in a sentence.
+func (p Producer) String() string {
 	return [...]string{"the JVM's recorder", "async-profiler", "Datadog's profiler"}[p]
 }
 
@@ -41,7 +42,7 @@ type choice struct {
 // telling is a time of which another producer tells.
 type telling struct {
 	limits
-	by producer
+	by Producer
 }
 
 // choices are those of a recording: by number of the chunk, then by sample type. They are nil where chunks do not
@@ -52,7 +53,7 @@ type choices map[int]map[string]*choice
 type surveyed struct {
 	index  int
 	limits limits
-	by     producer
+	by     Producer
 	groups map[string]int // best group of alternatives that has events, by sample type
 }
 
@@ -62,7 +63,7 @@ func chooseProducers(rec *jfr.Recording) (choices, error) {
 		return nil, err
 	}
 	var chunks []surveyed
-	var makers []producer
+	var makers []Producer
 	for c, err := range rec.Chunks() {
 		if err != nil {
 			return nil, err
@@ -112,7 +113,7 @@ func survey(c *jfr.Chunk) surveyed {
 			has[count.Type.Name] = count.Type
 		}
 	}
-	s := surveyed{index: c.Index, limits: limitsOfChunk(c), by: producerOf(c.Metadata()), groups: map[string]int{}}
+	s := surveyed{index: c.Index, limits: limitsOfChunk(c), by: ProducerOf(c.Metadata()), groups: map[string]int{}}
 	for _, entry := range sample.Catalogue() {
 		best := slices.IndexFunc(entry.Groups, func(group []sample.Event) bool {
 			return slices.ContainsFunc(group, func(e sample.Event) bool {
@@ -149,7 +150,7 @@ func choose(chunks []surveyed) choices {
 }
 
 // tells returns who else tells of a moment, and whether someone does.
-func (c *choice) tells(at int64) (producer, bool) {
+func (c *choice) tells(at int64) (Producer, bool) {
 	if c != nil {
 		for _, t := range c.told {
 			if t.has(at, at) {

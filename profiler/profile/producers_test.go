@@ -103,3 +103,46 @@ func TestRecordedTime(t *testing.T) {
 		t.Errorf("recorded %s of a part", p.Recorded())
 	}
 }
+
+// What two producers tell is what each tells alone: of the better one all, of the other what happened while the better did
+// not record, and of each sample type the settings of who told it.
+func TestTwoRealProducers(t *testing.T) {
+	for name, better := range map[string]map[string]int{
+		"async-jfrsync.jfr": {sample.CPU: 1, sample.Alloc: 0},
+		"datadog-jvm.jfr":   {sample.CPU: 0, sample.Native: 0, sample.Alloc: 0, sample.Wall: 1, sample.Live: 1},
+	} {
+		path := "../../testdata/recordings/producers/" + name
+		whole := read(t, Options{}, path)
+		var parts []*Profile
+		for _, chunk := range jfrtest.Split(t, path) {
+			parts = append(parts, read(t, Options{}, chunk))
+		}
+		for sampleType, teller := range better {
+			want, got := parts[teller].Quality().Of(sampleType), whole.Quality().Of(sampleType)
+			if left := parts[1-teller].Quality().Of(sampleType).Samples; left != leftOut(got) {
+				t.Errorf("%s, %s: %d samples of the other left out, want %d", name, sampleType, leftOut(got), left)
+			}
+			got.Doubled = nil
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s, %s (-alone +together):\n%s", name, sampleType, diff)
+			}
+			if diff := cmp.Diff(parts[teller].sum(sampleType), whole.sum(sampleType)); diff != "" {
+				t.Errorf("%s, %s (-alone +together):\n%s", name, sampleType, diff)
+			}
+		}
+		if once := whole.End().Sub(whole.Start()); whole.Recorded() != once {
+			t.Errorf("%s: recorded over %s, it takes %s", name, whole.Recorded(), once)
+		}
+	}
+}
+
+// leftOut is how many events were left out for another producer.
+func leftOut(q TypeQuality) (sum int64) {
+	for _, n := range q.Doubled {
+		sum += n
+	}
+	return sum
+}
+
+// sum returns samples and weight of a type.
+func (p *Profile) sum(sampleType string) sum { return sumsOf(p)[sampleType] }

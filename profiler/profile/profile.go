@@ -36,8 +36,8 @@ type Profile struct {
 // series is the samples of one sample type.
 type series struct {
 	sample.Type
-	rank    rank     // of the alternative that the samples are from
-	events  []string // their event types
+	rank    rank // of the alternative that the samples are from
+	sources []counted
 	blocks  []*block
 	weight  int64
 	quality TypeQuality

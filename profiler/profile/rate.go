@@ -33,25 +33,31 @@ func (s rateSetting) sampleType() string {
 // changing is the rate where a recording was made with several.
 const changing = "at changing rates"
 
-// rates say how often samples of each type are taken, for people.
-type rates map[string]string
+// rated is a sample type of one producer.
+type rated struct {
+	by         Producer
+	sampleType string
+}
 
-// add notes one more rate of a sample type.
-func (r rates) add(sampleType, rate string) {
-	if known := r[sampleType]; known != "" && known != rate {
+// rates say how often samples are taken, for people.
+type rates map[rated]string
+
+// add notes one more rate.
+func (r rates) add(what rated, rate string) {
+	if known := r[what]; known != "" && known != rate {
 		rate = changing
 	}
-	r[sampleType] = rate
+	r[what] = rate
 }
 
 // read reads one setting of an event type.
-func (r rates) read(event, name, value string) {
+func (r rates) read(by Producer, event, name, value string) {
 	sampleType := rateSetting{event, name}.sampleType()
 	if sampleType == "" {
 		return
 	}
 	if rate := rateText(value); rate != "" {
-		r.add(sampleType, rate)
+		r.add(rated{by, sampleType}, rate)
 	}
 }
 

@@ -25,9 +25,11 @@ func TestRatesOfOneRecordingThatChange(t *testing.T) {
 	for _, tt := range []struct{ rate, want string }{
 		{"every 20 ms", "every 20 ms"}, {"every 20 ms", "every 20 ms"}, {"every 10 ms", changing}, {"every 10 ms", changing},
 	} {
-		r.add(sample.CPU, tt.rate)
-		if r[sample.CPU] != tt.want {
-			t.Errorf("after %s: %q, want %q", tt.rate, r[sample.CPU], tt.want)
+		jvm := rated{ofJVM, sample.CPU}
+		r.add(jvm, tt.rate)
+		r.add(rated{ofAsyncProfiler, sample.CPU}, "every 5 ms")
+		if r[jvm] != tt.want {
+			t.Errorf("after %s: %q, want %q", tt.rate, r[jvm], tt.want)
 		}
 	}
 }

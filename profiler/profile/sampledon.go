@@ -14,7 +14,10 @@ func isTimer(event string) bool {
 
 // named returns samples by their right name: those of async-profiler are not always of the CPU's time.
 func (a *assembly) named(s *series) *series {
-	if s.Name != sample.CPU || a.sampledOn == "" || !slices.Contains(s.events, sample.ExecutionSample) {
+	other := func(c counted) bool {
+		return c.events > 0 && c.source != source{ofAsyncProfiler, sample.ExecutionSample}
+	}
+	if s.Name != sample.CPU || a.sampledOn == "" || slices.ContainsFunc(s.sources, other) {
 		return s
 	}
 	renamed := *s

@@ -17,7 +17,7 @@ func TestSampledOn(t *testing.T) {
 		"page-faults": "Samples of page-faults", "Keep.make": "Samples of Keep.make", "itimer": sample.TypeOf(sample.CPU).Label,
 	} {
 		c := jfrtest.NewChunk()
-		c.Metadata(append(allTypes(), eventType(activeRecording, "jdk.ActiveRecording", "eventThread"),
+		c.Metadata(append(allTypes(), eventType(profilerLog, "profiler.Log", "eventThread"), eventType(activeRecording, "jdk.ActiveRecording", "eventThread"),
 			jfrtest.Type{ID: activeSetting, Name: "jdk.ActiveSetting", Super: jfrtest.EventSuper, Fields: []jfrtest.Field{
 				longField("startTime"), longField("id"), {Name: "name", TypeID: jfrtest.String}, {Name: "value", TypeID: jfrtest.String},
 			}})...)

@@ -15,8 +15,8 @@ type eventSettings struct {
 	perSecond float64       // at most so many were; 0: no limit
 }
 
-// settings are those of a recording, by event type.
-type settings map[string]eventSettings
+// settings are those of a recording.
+type settings map[source]eventSettings
 
 // readSetting reads one setting of an event type. Those of async-profiler have other names.
 func readSetting(f *facts, t *jfr.Table, row int) {
@@ -25,11 +25,12 @@ func readSetting(f *facts, t *jfr.Table, row int) {
 		return
 	}
 	name, value := t.Text("name", row), strings.ReplaceAll(t.Text("value", row), " ", "")
-	f.rates.read(event.Name, name, value)
+	f.rates.read(f.by, event.Name, name, value)
 	if event.Name == "jdk.ActiveRecording" && name == "event" && !isTimer(value) {
 		f.sampledOn = t.Text("value", row)
 	}
-	s := f.settings[event.Name]
+	from := source{f.by, event.Name}
+	s := f.settings[from]
 	switch name {
 	case "enabled":
 		s.off = value == "false"
@@ -40,15 +41,15 @@ func readSetting(f *facts, t *jfr.Table, row int) {
 	default:
 		return
 	}
-	f.settings[event.Name] = s
+	f.settings[from] = s
 }
 
 // add keeps of what several chunks say that which lets the fewest events through.
 func (s settings) add(more settings) {
-	for name, m := range more {
-		known, ok := s[name]
+	for from, m := range more {
+		known, ok := s[from]
 		if !ok {
-			s[name] = m
+			s[from] = m
 			continue
 		}
 		known.off = known.off && m.off
@@ -56,7 +57,7 @@ func (s settings) add(more settings) {
 		if known.perSecond == 0 || m.perSecond > 0 && m.perSecond < known.perSecond {
 			known.perSecond = m.perSecond
 		}
-		s[name] = known
+		s[from] = known
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 type worker struct {
 	builder   *Builder
 	id        jfr.ChunkID
+	by        Producer
 	aggregate bool
 	clock     clock
 
@@ -31,7 +32,7 @@ type worker struct {
 
 	decoded []jfr.Frame
 	batch   batch
-	paces   map[string]pace // of this chunk, by event type that JVMs may throttle
+	paces   map[source]pace // of this chunk, of what JVMs may throttle
 	counted []*counting     // reused between chunks
 }
 
@@ -66,7 +67,7 @@ func (w *worker) stack(key int64) int32 {
 // count reads the events of all feeds.
 func (w *worker) count(c *jfr.Chunk, p *plan) error {
 	w.counted = w.counted[:0]
-	w.paces = map[string]pace{}
+	w.paces = map[source]pace{}
 	if err := w.readWallStates(c); err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 			continue
 		}
 		n := w.counting(f)
-		n.events = append(n.events, f.event.Name)
+		n.sources = append(n.sources, counted{source: source{w.by, f.event.Name}})
 		for table, err := range c.Events(f.sel) {
 			if err != nil {
 				return err
@@ -129,10 +130,11 @@ func (w *worker) paceOf(f *feed) pace {
 	if !f.paced {
 		return nil
 	}
-	if w.paces[f.event.Name] == nil {
-		w.paces[f.event.Name] = pace{}
+	from := source{w.by, f.event.Name}
+	if w.paces[from] == nil {
+		w.paces[from] = pace{}
 	}
-	return w.paces[f.event.Name]
+	return w.paces[from]
 }
 
 // publish hands the cells over to the assembly, whose tree has all stacks.
@@ -140,7 +142,9 @@ func (w *worker) publish(a *assembly) {
 	a.addPaces(w.paces)
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
-		s.addEvents(n.events)
+		for _, from := range n.sources {
+			s.from(from.source, from.events)
+		}
 		s.quality.addDoubled(n.doubled)
 		s.quality.Failed += n.failed
 		s.quality.Biased += n.biased

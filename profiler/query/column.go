@@ -22,6 +22,7 @@ const (
 	opDouble
 	opTime        // nanoseconds since 1970, from the unit of the field
 	opSpan        // nanoseconds, from the unit of the field
+	opEventType   // id of an event type
 	opText        // string
 	opConstText   // key of a constant that is a string
 	opConstNumber // key of a constant that is a number

@@ -67,6 +67,9 @@ func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Col
 	case c.op <= opSpan:
 		f.fillNumber(v, at, c, src, rows)
 		return nil
+	case c.op == opEventType:
+		f.fillEventType(v, at, src, rows)
+		return nil
 	case c.op == opStackID:
 		return f.fillStack(v, at, src, rows)
 	case c.op == opList:
@@ -113,6 +116,19 @@ func (f *filler) fillNumber(v *vector, at int, c *column, src *jfr.Column, rows 
 		gather(slots[float64](v)[at:], src.Floats, rows)
 	case opTime, opSpan:
 		f.fillTime(v, at, src.Ints, rows, f.nanos(src.Field.Unit()))
+	}
+}
+
+// fillEventType writes ids of event types, as the tables have them.
+func (f *filler) fillEventType(v *vector, at int, src *jfr.Column, rows []int32) {
+	dst, types, metadata := slots[int64](v)[at:], &f.r.w.imp.plan.types, f.r.chunk.Metadata()
+	for i, r := range rows {
+		id, ok := types.idOf(f.r.recording, metadata, src.Ints[r])
+		if !ok {
+			v.setNull(at + i)
+			continue
+		}
+		dst[i] = id
 	}
 }
 

@@ -4,23 +4,17 @@ import (
 	"maps"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 // plan is what an import needs to know of the recordings before the first row is written.
 type plan struct {
 	schema *schema
-	types  []eventType
+	types  eventTypes
 	chunks []int // by recording
 	events int64
 	bytes  int64
 	rows   map[string]int64 // by event type
-}
-
-// eventType is one event type of one recording.
-type eventType struct {
-	recording uint32
-	t         *jfr.Type
-	count     int64
 }
 
 // planner collects the plan.
@@ -28,19 +22,16 @@ type planner struct {
 	schema  *schema
 	strings map[string]bool // types of constants that are kept as strings
 
-	counts map[uint32]map[string]*eventType // by recording and name
-	order  []*eventType
-	metas  []*jfr.Metadata                  // in the order of their first chunks, which is that of columns
-	used   map[*jfr.Metadata]map[int64]bool // ids of the event types that occur
-	plan   *plan
+	metas []*jfr.Metadata                  // in the order of their first chunks, which is that of columns
+	used  map[*jfr.Metadata]map[int64]bool // ids of the event types that occur
+	plan  *plan
 }
 
 // newPlan goes through all chunks, looking at metadata and at the heads of events only.
 func newPlan(recs []*jfr.Recording, asked *selection, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
-		schema: newSchema(), strings: maps.Clone(asStrings),
-		counts: map[uint32]map[string]*eventType{}, used: map[*jfr.Metadata]map[int64]bool{},
-		plan: &plan{rows: map[string]int64{}},
+		schema: newSchema(), strings: maps.Clone(asStrings), used: map[*jfr.Metadata]map[int64]bool{},
+		plan: &plan{rows: map[string]int64{}, types: newEventTypes()},
 	}
 	delete(p.strings, frameTypeType) // frames refer to them by number, never as strings
 	s := &surveyor{asStrings: maps.Clone(p.strings), allFrameTypes: asStrings[frameTypeType]}
@@ -66,9 +57,7 @@ func newPlan(recs []*jfr.Recording, asked *selection, asStrings map[string]bool)
 	p.schema.finishEvents()
 	p.schema.restrict(asked)
 	p.plan.schema = p.schema
-	for _, t := range p.order {
-		p.plan.types = append(p.plan.types, *t)
-	}
+	p.plan.types.number()
 	return p.plan, nil
 }
 
@@ -90,7 +79,6 @@ func (p *plan) counted(recs []*jfr.Recording) []*jfr.Recording {
 }
 
 func (p *planner) addRecording(recording uint32, chunks []chunkSurvey) {
-	p.counts[recording] = map[string]*eventType{}
 	for i := range chunks {
 		p.addChunk(recording, &chunks[i])
 	}
@@ -98,7 +86,7 @@ func (p *planner) addRecording(recording uint32, chunks []chunkSurvey) {
 }
 
 func (p *planner) addChunk(recording uint32, c *chunkSurvey) {
-	isNew := p.used[c.meta] == nil
+	isNew, producer := p.used[c.meta] == nil, profile.ProducerOf(c.meta)
 	if isNew {
 		p.metas = append(p.metas, c.meta)
 		p.used[c.meta] = map[int64]bool{}
@@ -111,7 +99,7 @@ func (p *planner) addChunk(recording uint32, c *chunkSurvey) {
 	if isNew {
 		for _, t := range c.meta.Types() {
 			if t.IsEvent() {
-				p.count(recording, t, 0)
+				p.plan.types.count(recording, producer, t, 0)
 			}
 		}
 	}
@@ -120,21 +108,11 @@ func (p *planner) addChunk(recording uint32, c *chunkSurvey) {
 		if n.Type == nil || !n.Type.IsEvent() {
 			continue
 		}
-		p.count(recording, n.Type, n.Count)
+		p.plan.types.count(recording, producer, n.Type, n.Count)
 		p.plan.events += n.Count
 		p.plan.rows[n.Type.Name] += n.Count
 		p.used[c.meta][n.ID] = true
 	}
-}
-
-func (p *planner) count(recording uint32, t *jfr.Type, n int64) {
-	e := p.counts[recording][t.Name]
-	if e == nil {
-		e = &eventType{recording: recording, t: t}
-		p.counts[recording][t.Name] = e
-		p.order = append(p.order, e)
-	}
-	e.count += n
 }
 
 // addEnum adds constants that are few texts to the enumeration of their type.

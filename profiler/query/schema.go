@@ -139,8 +139,8 @@ func (s *schema) addField(tab *table, at outer, f *jfr.Field, depth int) {
 		if c := s.columnOf(name, path, f, depth); c != nil {
 			c.label = at.label + c.label
 			c.repeated = at.repeated || c.kind == format.ID && at.repeats(f.Type)
-			if isEventTypeID(tab.jfrName, path) {
-				c.kind = format.EventType
+			if isEventTypeID(tab.jfrName, path) && c.op.isNumber() && !c.op.isFloat() {
+				c.kind, c.op, c.sqlType = format.EventType, opEventType, "BIGINT"
 			}
 			tab.add(c)
 		}

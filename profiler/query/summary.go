@@ -34,11 +34,11 @@ func (imp *importer) addSummary(recs []*jfr.Recording, spans map[uint32]*span) e
 
 func (imp *importer) addEventTypes() error {
 	counts := map[string]int64{}
-	for _, e := range imp.plan.types {
+	for _, e := range imp.plan.types.list {
 		name := imp.schema.events.byType[e.t.Name]
 		counts[name] += e.count
-		err := imp.appendRow("EventType", e.recording, e.t.ID, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
-			strings.Join(e.t.Categories(), " / "), e.t.Experimental(), e.count)
+		err := imp.appendRow("EventType", e.recording, e.id, name, e.t.Name, orNull(e.t.Label()), orNull(e.t.Description()),
+			strings.Join(e.t.Categories(), " / "), e.t.Experimental(), e.count, e.producer.String())
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (imp *importer) addEventFields() error {
 	for _, t := range imp.schema.tables {
 		fields.addTable(t)
 	}
-	for _, e := range imp.plan.types {
+	for _, e := range imp.plan.types.list {
 		if imp.schema.table(imp.schema.events.byType[e.t.Name]) == nil {
 			fields.addEvent(e.t)
 		}

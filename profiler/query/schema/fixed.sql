@@ -18,17 +18,18 @@ CREATE TABLE Events (
     "count" BIGINT -- number of events
 );
 
--- The types of events that the recordings could have, with their numbers of events.
+-- The types of events that the recordings could have, with their numbers of events. Each producer has its own.
 CREATE TABLE EventType (
     "recording" UINTEGER, -- references Recordings(_id)
-    "id" BIGINT, -- id in the recording, as ActiveSetting.id names it
+    "id" BIGINT, -- as ActiveSetting.id names it: the id in the recording, unless two producers use it for different types
     "name" VARCHAR, -- name of the table: without "jdk."
     "fullName" VARCHAR, -- name in the recording
     "label" VARCHAR, -- name for people
     "description" VARCHAR, -- what it is
     "category" VARCHAR, -- path of categories, separated by " / "
     "experimental" BOOLEAN, -- marked as experimental
-    "count" BIGINT -- number of events in the recording
+    "count" BIGINT, -- number of events in the recording
+    "producer" VARCHAR -- who wrote them
 );
 
 -- The columns of tables as the recordings describe them.

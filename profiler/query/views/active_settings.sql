@@ -10,13 +10,15 @@
 -- column: Period | text; missing=whitespace
 -- column: Cutoff | text; missing=whitespace
 -- column: Throttle | text; missing=whitespace
-WITH batches AS (
-    SELECT recording, name, arg_max(startTime, _order) AS batch FROM ActiveSetting GROUP BY ALL
+WITH told AS (
+    SELECT s.*, t.producer FROM ActiveSetting s LEFT JOIN EventType t ON t.id = s.id AND t.recording = s.recording
+), batches AS (
+    SELECT recording, producer, name, arg_max(startTime, _order) AS batch FROM told GROUP BY ALL
 ), latest AS (
-    SELECT recording, id, name, arg_max(value, _order) AS value, arg_max(startTime, _order) AS time, max(_order) AS _order
-    FROM ActiveSetting
+    SELECT recording, producer, id, name, arg_max(value, _order) AS value, arg_max(startTime, _order) AS time, max(_order) AS _order
+    FROM told
     WHERE name IN ('enabled', 'threshold', 'stackTrace', 'period', 'cutoff', 'throttle')
-    GROUP BY recording, id, name
+    GROUP BY recording, producer, id, name
 ), settings AS (
     SELECT recording, id,
            arg_max(value, _order) FILTER (name = 'enabled') AS enabled,
@@ -27,7 +29,7 @@ WITH batches AS (
            arg_max(value, _order) FILTER (name = 'throttle') AS throttle
     FROM latest
     GROUP BY recording, id
-    HAVING bool_and(time = (SELECT batch FROM batches b WHERE b.recording = latest.recording AND b.name = latest.name))
+    HAVING bool_and(time = (SELECT batch FROM batches b WHERE b.recording = latest.recording AND b.producer IS NOT DISTINCT FROM latest.producer AND b.name = latest.name))
 )
 SELECT coalesce(t.label, t.fullName) AS "Event Type",
        enabled AS "Enabled", threshold AS "Threshold", stackTrace AS "Stack Trace", period AS "Period", cutoff AS "Cutoff", throttle AS "Throttle"
