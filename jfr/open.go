@@ -17,29 +17,24 @@ import (
 //
 // It fails if a path cannot be opened or holds no recording at all; what is damaged inside, and a file of a folder
 // that cannot be opened, is in [Recording.Problems].
-func Open(paths ...string) (*Recording, error) {
-	if len(paths) == 0 {
-		return nil, errors.New("open recording: no file given")
-	}
-	r := &Recording{name: paths[0], shared: newShared()}
-	for _, path := range paths {
-		if err := r.add(path); err != nil {
-			return nil, errors.Join(err, r.Close())
-		}
-	}
-	return r, nil
+func Open(paths ...string) (*Recording, error) { return Opener{}.openAll(paths) }
+
+// Opener opens recordings for somebody who waits. The zero value is ready for use.
+type Opener struct {
+	// Notice, if not nil, is told in a sentence what takes long or room on the disk.
+	Notice func(string)
 }
 
-// OpenContext is Open, but when the context ends it waits no longer for standard input or a pipe, and returns the
+// Open is the function [Open], but when the context ends it waits no longer for standard input or a pipe, and returns the
 // context's error. What it has opened until then is closed as soon as that can be.
-func OpenContext(ctx context.Context, paths ...string) (*Recording, error) {
+func (o Opener) Open(ctx context.Context, paths ...string) (*Recording, error) {
 	type result struct {
 		rec *Recording
 		err error
 	}
 	opened := make(chan result)
 	go func() {
-		rec, err := Open(paths...)
+		rec, err := o.openAll(paths)
 		select {
 		case opened <- result{rec, err}:
 		case <-ctx.Done():
@@ -56,14 +51,27 @@ func OpenContext(ctx context.Context, paths ...string) (*Recording, error) {
 	}
 }
 
+func (o Opener) openAll(paths []string) (*Recording, error) {
+	if len(paths) == 0 {
+		return nil, errors.New("open recording: no file given")
+	}
+	r := &Recording{name: paths[0], shared: newShared()}
+	for _, path := range paths {
+		if err := r.add(path, o); err != nil {
+			return nil, errors.Join(err, r.Close())
+		}
+	}
+	return r, nil
+}
+
 // add opens one path and checks that there is a recording.
-func (r *Recording) add(path string) error {
+func (r *Recording) add(path string, o Opener) error {
 	files, err := filesOf(path)
 	if err != nil {
 		return err
 	}
 	first := len(r.sources)
-	if err := r.openAll(files); err != nil {
+	if err := r.addAll(files, o); err != nil {
 		return err
 	}
 	for i := first; i < len(r.sources); i++ {
@@ -76,13 +84,13 @@ func (r *Recording) add(path string) error {
 	return nil
 }
 
-// openAll opens files and fails if none can be opened. One of several that cannot is reported: its JVM has removed it in
+// addAll opens files and fails if none can be opened. One of several that cannot is reported: its JVM has removed it in
 // the meantime, or it belongs to somebody else.
-func (r *Recording) openAll(files []string) error {
+func (r *Recording) addAll(files []string, o Opener) error {
 	var failed error
 	opened := 0
 	for _, file := range files {
-		s, err := openSource(file)
+		s, err := o.openSource(file)
 		if err != nil {
 			failed = err
 			if len(files) > 1 {
@@ -222,9 +230,9 @@ func unpackedName(name string) string {
 }
 
 // openSource opens a file, decompressing it if need be.
-func openSource(path string) (source, error) {
+func (o Opener) openSource(path string) (source, error) {
 	if path == "-" {
-		return openStream("standard input", io.NopCloser(os.Stdin))
+		return o.openStream("standard input", io.NopCloser(os.Stdin))
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -235,16 +243,16 @@ func openSource(path string) (source, error) {
 		return source{}, errors.Join(fmt.Errorf("open recording: %w", err), f.Close())
 	}
 	if !info.Mode().IsRegular() { // a pipe has no size and cannot be read from the middle
-		return openStream(path, f)
+		return o.openStream(path, f)
 	}
-	return unpackSource(source{name: path, reader: f, size: info.Size(), close: f.Close})
+	return o.unpackSource(source{name: path, reader: f, size: info.Size(), close: f.Close})
 }
 
 // openStream reads a stream to its end and closes it.
-func openStream(name string, r io.ReadCloser) (source, error) {
-	s, err := spool(name, r)
+func (o Opener) openStream(name string, r io.ReadCloser) (source, error) {
+	s, err := o.spool(name, r, keptIn)
 	if err = errors.Join(err, r.Close()); err != nil {
 		return source{}, errors.Join(err, closeSource(s))
 	}
-	return unpackSource(s)
+	return o.unpackSource(s)
 }

@@ -3,7 +3,9 @@ package jfr
 import (
 	"errors"
 	"os"
+	"path/filepath"
 	"syscall"
+	"unsafe"
 )
 
 // openLive opens a file that its JVM may remove at any time: os.Open would not let it.
@@ -26,4 +28,17 @@ func openTemporary() (f *os.File, closeFile func() error, err error) {
 		return nil, nil, err
 	}
 	return f, func() error { return errors.Join(f.Close(), os.Remove(f.Name())) }, nil
+}
+
+var getDiskFreeSpace = syscall.NewLazyDLL("kernel32.dll").NewProc("GetDiskFreeSpaceExW")
+
+// freeSpace is how much the disk that a file is on has free, in bytes.
+func freeSpace(f *os.File) (int64, bool) {
+	folder, err := syscall.UTF16PtrFromString(filepath.Dir(f.Name()))
+	if err != nil {
+		return 0, false
+	}
+	var free int64
+	done, _, _ := getDiskFreeSpace.Call(uintptr(unsafe.Pointer(folder)), uintptr(unsafe.Pointer(&free)), 0, 0)
+	return free, done != 0
 }

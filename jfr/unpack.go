@@ -14,7 +14,7 @@ import (
 )
 
 // unpackSource replaces a compressed source by what it contains.
-func unpackSource(s source) (source, error) {
+func (o Opener) unpackSource(s source) (source, error) {
 	magic, err := firstMagic(s)
 	if err != nil {
 		return source{}, errors.Join(fmt.Errorf("read %s: %w", s.name, err), closeSource(s))
@@ -23,7 +23,7 @@ func unpackSource(s source) (source, error) {
 	if open == nil {
 		return s, nil
 	}
-	unpacked, err := unpack(s, open)
+	unpacked, err := o.unpack(s, open)
 	if err = errors.Join(err, closeSource(s)); err != nil {
 		return source{}, err
 	}
@@ -80,16 +80,18 @@ func unpacker(magic []byte) openUnpacker {
 }
 
 // unpack returns the content of a compressed source. Of one that is cut or damaged it is the readable part.
-func unpack(s source, open openUnpacker) (source, error) {
+func (o Opener) unpack(s source, open openUnpacker) (source, error) {
 	r, err := open(io.NewSectionReader(s.reader, 0, s.size))
 	if err != nil {
 		return source{}, unreadablePacking(s.name, err)
 	}
-	unpacked, err := spool(s.name, r)
+	unpacked, err := o.spool(s.name, &unpacking{from: r, packed: s.size}, unpackedInto)
 	closeErr := r.Close() // for gzip the same error again
 	switch {
-	case errors.As(err, new(*os.PathError)):
+	case errors.As(err, new(*os.PathError)), errors.Is(err, errNoRoom):
 		return source{}, errors.Join(err, closeSource(unpacked))
+	case errors.Is(err, errBomb):
+		return source{}, errors.Join(&FormatError{File: s.name, Chunk: -1, What: errBomb.Error(), Err: ErrCorrupt}, closeSource(unpacked))
 	case err != nil && unpacked.size == 0:
 		return source{}, unreadablePacking(s.name, err)
 	case err != nil || closeErr != nil:
@@ -111,33 +113,3 @@ func unreadablePacking(file string, err error) error {
 
 // maxWindow bounds the memory of a Zstandard decoder; the strongest levels need 128 MB.
 const maxWindow = 256 << 20
-
-// spoolMemory is how much of a stream is kept in memory; more goes to a temporary file.
-const spoolMemory = 32 << 20
-
-// temporaryName is the pattern of the names of temporary files.
-const temporaryName = "jfrlens-*.jfr"
-
-// spool makes a source of a stream, which cannot be read from the middle or twice. Together with an
-// error it returns what could be read.
-func spool(name string, r io.Reader) (source, error) {
-	var head bytes.Buffer
-	n, err := io.CopyN(&head, r, spoolMemory)
-	if err != nil {
-		if err == io.EOF {
-			err = nil
-		} else {
-			err = fmt.Errorf("read %s: %w", name, err)
-		}
-		return source{name: name, reader: bytes.NewReader(head.Bytes()), size: n}, err
-	}
-	f, closeFile, err := openTemporary()
-	if err != nil {
-		return source{}, fmt.Errorf("keep the content of %s: %w", name, err)
-	}
-	size, err := io.Copy(f, io.MultiReader(&head, r))
-	if err != nil {
-		err = fmt.Errorf("keep the content of %s: %w", name, err)
-	}
-	return source{name: name, reader: f, size: size, close: closeFile}, err
-}

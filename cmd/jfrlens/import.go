@@ -35,7 +35,7 @@ with whatever was added to it; no other file is.`,
 			}
 			var recs []*jfr.Recording
 			for _, path := range paths {
-				rec, err := openRecordings(cmd.Context(), path)
+				rec, err := openRecordings(cmd.Context(), std, path)
 				if err != nil {
 					return err
 				}

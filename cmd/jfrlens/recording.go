@@ -23,7 +23,7 @@ import (
 // withRecording opens recordings as one, uses it, and says what of it could not
 // be read.
 func withRecording(ctx context.Context, std streams, paths []string, use func(*jfr.Recording) error) error {
-	rec, err := openRecordings(ctx, paths...)
+	rec, err := openRecordings(ctx, std, paths...)
 	if err != nil {
 		return err
 	}
@@ -40,11 +40,11 @@ func withRecording(ctx context.Context, std streams, paths []string, use func(*j
 }
 
 // openRecordings opens recordings as one. A database where recordings belong is told as what it is.
-func openRecordings(ctx context.Context, paths ...string) (*jfr.Recording, error) {
+func openRecordings(ctx context.Context, std streams, paths ...string) (*jfr.Recording, error) {
 	if err := inputOnce(paths); err != nil {
 		return nil, err
 	}
-	rec, err := jfr.OpenContext(ctx, paths...)
+	rec, err := jfr.Opener{Notice: std.note}.Open(ctx, paths...)
 	if errors.Is(err, jfr.ErrNotRecording) {
 		if i := slices.IndexFunc(paths, query.IsDatabase); i >= 0 {
 			return nil, fmt.Errorf("%s is a database, not a recording; jfrlens view and jfrlens query read it", paths[i])

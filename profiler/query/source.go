@@ -22,6 +22,8 @@ type Source struct {
 	Writable bool
 	// Progress is told how far reading is; it may be nil.
 	Progress Progress
+	// Notice is told of opening recordings, as by [jfr.Opener]; it may be nil.
+	Notice func(string)
 	// Libraries are not the project's own code, as in [Options].
 	Libraries profile.Libraries
 	// Read is called with the recording after it was read, to report its problems; it may be nil.
@@ -65,7 +67,7 @@ func (s *Source) selection() (*selection, error) {
 }
 
 func (s *Source) readInto(ctx context.Context, path string, asked *selection) error {
-	rec, err := jfr.OpenContext(ctx, s.Paths...)
+	rec, err := jfr.Opener{Notice: s.Notice}.Open(ctx, s.Paths...)
 	if err != nil {
 		return err
 	}
