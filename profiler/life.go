@@ -133,7 +133,7 @@ func (s *Session) publishLive(m measurement) {
 	if one == nil {
 		return
 	}
-	p := one.builder.Snapshot()
+	p := one.profile()
 	if len(p.SampleTypes()) == 0 {
 		return
 	}

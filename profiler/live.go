@@ -34,6 +34,7 @@ type followed struct {
 	tool     bool // it is a build tool's, not the program's
 	follower *jfr.Follower
 	builder  *profile.Builder
+	options  profile.Options
 	jvm      profile.JVM     // what it says of itself, once it has
 	sizes    map[int64]int64 // bytes read of each chunk, by its start in ns since 1970
 	failed   bool            // something could not be read
@@ -47,7 +48,7 @@ func newFollowers(plan *launch.Plan, o profile.Options) *followers {
 
 // newFollowed begins to read a folder or file.
 func newFollowed(path string, pid int, o profile.Options) *followed {
-	return &followed{path: path, pid: pid, follower: jfr.Follow(path), builder: profile.NewBuilder(o), sizes: map[int64]int64{}}
+	return &followed{path: path, pid: pid, follower: jfr.Follow(path), builder: profile.NewBuilder(o), options: o, sizes: map[int64]int64{}}
 }
 
 // poll reads what was written since the last call; fresh tells whether there
@@ -162,6 +163,36 @@ func (f *followed) saysOfItself() profile.JVM {
 	return f.jvm
 }
 
+// profile returns that of what was read. Where two producers told of the same time, all is read again by one who knows that.
+func (f *followed) profile() *profile.Profile {
+	if f.builder.IsDoubled() {
+		if p, err := f.readAgain(); err == nil {
+			return p
+		}
+	}
+	return f.builder.Snapshot()
+}
+
+// readAgain returns the profile of what is there, read from the start.
+func (f *followed) readAgain() (*profile.Profile, error) {
+	rec, err := jfr.Open(f.path)
+	if err != nil {
+		return nil, err
+	}
+	defer rec.Close()
+	b, err := profile.BuilderFor(rec, f.options)
+	if err != nil {
+		return nil, err
+	}
+	err = rec.Each(0, func(c *jfr.Chunk) error {
+		if c.Header.Start.Before(f.since) {
+			return nil
+		}
+		return b.Add(c)
+	})
+	return b.Snapshot(), err
+}
+
 // close ends the reading.
 func (f *followers) close() {
 	for _, one := range f.list {
@@ -232,5 +263,5 @@ func (f *followed) finish(path string, cut bool) bool {
 			return false
 		}
 	}
-	return chunks == len(f.sizes)
+	return chunks == len(f.sizes) && !f.builder.IsDoubled()
 }

@@ -1,9 +1,13 @@
 package profiler
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/launch"
@@ -109,4 +113,48 @@ func TestFinishOfAnother(t *testing.T) {
 			t.Errorf("%s: taken for the same", name)
 		}
 	}
+}
+
+// While a recording with two producers grows, what it shows is what a profile of it would show, in whatever order they
+// write; and once it is finished, what is counted twice is not taken over.
+func TestLiveTwoProducers(t *testing.T) {
+	const path = "../testdata/recordings/producers/datadog-jvm.jfr"
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunks := [][]byte{whole[:chunkEnds(t, path)[0]], whole[chunkEnds(t, path)[0]:]}
+	for range 2 {
+		slices.Reverse(chunks)
+		growing := filepath.Join(t.TempDir(), "growing.jfr")
+		one := newFollowed(growing, 0, profile.Options{})
+		for i := range chunks {
+			if err := os.WriteFile(growing, bytes.Join(chunks[:i+1], nil), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			one.poll()
+			want, err := readProfile(profile.Options{}, growing)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(weights(want), weights(one.profile())); diff != "" {
+				t.Errorf("after %d chunks (-finished +live):\n%s", i+1, diff)
+			}
+		}
+		if one.finish(growing, false) {
+			t.Error("what was counted twice is taken for the profile")
+		}
+		if err := one.follower.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// weights are those of all sample types.
+func weights(p *profile.Profile) map[string]int64 {
+	all := map[string]int64{}
+	for _, kind := range p.SampleTypes() {
+		_, all[kind.Name] = p.Samples(kind.Name)
+	}
+	return all
 }

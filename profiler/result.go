@@ -61,7 +61,7 @@ func (s *Session) read(e ending) (Result, error) {
 func (s *Session) profileOf(left recorded, result *Result) (*profile.Profile, error) {
 	types := s.common.SampleTypes
 	if left.growing != nil && left.growing.finish(left.path, left.cut) {
-		if p := left.growing.builder.Snapshot(); hasAll(p, types) {
+		if p := left.growing.profile(); hasAll(p, types) {
 			return p, nil
 		}
 	}

@@ -14,8 +14,9 @@ type Builder struct {
 	limits  *limits // of the part that is wanted; nil: none
 	choices choices // where several producers tell of the same time
 
-	mu       sync.Mutex // guards since and assembly
+	mu       sync.Mutex // guards since, told and assembly
 	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
+	told     toldTimes
 	assembly *assembly
 
 	plansMu sync.Mutex // guards plans
@@ -31,7 +32,7 @@ func NewBuilder(o Options) *Builder {
 	if !o.AndStandard {
 		a.wanted = o.Types
 	}
-	return &Builder{options: o, assembly: a, plans: map[*jfr.Metadata]*plan{}}
+	return &Builder{options: o, assembly: a, plans: map[*jfr.Metadata]*plan{}, told: toldTimes{}}
 }
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.
@@ -57,6 +58,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	defer b.mu.Unlock()
 	w.publish(b.assembly)
 	facts.addTo(b.assembly)
+	b.told.add(p.by, limitsOfChunk(c))
 	b.assembly.extend(c.Header.Start, c.Header.Start.Add(max(c.Header.Duration, 0)))
 	return nil
 }
@@ -69,6 +71,14 @@ func (b *Builder) clock(c *jfr.Chunk) clock {
 		b.since = c.Header.Start.UnixNano()
 	}
 	return newClock(c, b.since, b.limits, b.assembly.resolution, b.assembly.shift, b.options.Aggregate)
+}
+
+// IsDoubled tells whether two producers told of the same time, which a builder that does not know them beforehand counts
+// twice, see [BuilderFor].
+func (b *Builder) IsDoubled() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.choices == nil && b.told.overlap()
 }
 
 // Snapshot returns what was counted so far. It shares what is there; later

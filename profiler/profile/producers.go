@@ -161,6 +161,25 @@ func (c *choice) tells(at int64) (Producer, bool) {
 	return 0, false
 }
 
+// toldTimes are the times of which producers tell.
+type toldTimes map[Producer][]limits
+
+func (t toldTimes) add(by Producer, l limits) { t[by] = joined(append(t[by], l)) }
+
+// overlap tells whether two producers tell of the same time.
+func (t toldTimes) overlap() bool {
+	for by, times := range t {
+		for other, others := range t {
+			if other > by && slices.ContainsFunc(times, func(l limits) bool {
+				return slices.ContainsFunc(others, func(o limits) bool { return l.overlap(o.from, o.to) > 0 })
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // doubled is what was left out because another producer tells of the same time.
 type doubled struct {
 	Event string
