@@ -41,7 +41,7 @@ func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, e
 	var asked *consent.Error
 	err = request.Check(process.Main)
 	if errors.As(err, &asked) && s.consents(name, asked) {
-		request.AllowDangers, err = true, nil
+		request.Agreed, err = append(request.Agreed, asked.Dangers...), nil
 	}
 	if err != nil {
 		return nil, err

@@ -160,7 +160,7 @@ func TestAttachProjectSettings(t *testing.T) {
 			if test.refused {
 				return
 			}
-			if got := runner.Next(t).Attached; got.PID != process.Pid || (got.Config != nil) != test.allowed || got.AllowDangers != test.allowed {
+			if got := runner.Next(t).Attached; got.PID != process.Pid || (got.Config != nil) != test.allowed || (len(got.Agreed) == 1) != test.allowed {
 				t.Errorf("request %+v", got)
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,12 +127,42 @@ func TestOptionsOfTheRepositoryAreAskedAbout(t *testing.T) {
 			r, _ := run(t, e, runner)
 			r.Fail(refused)
 			if runs {
-				if again := runner.Next(t); !again.Request.AllowDangers {
+				if again := runner.Next(t); !slices.Equal(again.Request.Agreed, refused.Dangers) {
 					t.Error("ran again without the consent")
 				}
 				return
 			}
 			e.Await("the refusal is told", func(s lsptest.State) bool { return hasMessage(s, "The project's own files") })
 		})
+	}
+}
+
+// What is allowed for good is kept, and can be only where nothing else can change
+// what it means.
+func TestOptionsOfTheRepositoryAreAllowedForGood(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	project := t.TempDir()
+	if err := os.WriteFile(filepath.Join(project, "maven.config"), []byte("-Pdev"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	asked := func(told bool) *consent.Error {
+		return &consent.Error{Project: project, Dir: project, Dangers: []consent.Danger{{File: "maven.config", Option: "-Pdev", Reason: "changes how the build works", Told: told}}}
+	}
+	for _, told := range []bool{false, true} {
+		e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+		e.Answer(func(_ string, answers []string) string {
+			if slices.Contains(answers, "Always for this project") != told {
+				t.Errorf("answers %q", answers)
+			}
+			return answers[len(answers)-2]
+		})
+		r, _ := run(t, e, runner)
+		r.Fail(asked(told))
+		if again := runner.Next(t); len(again.Request.Agreed) != 1 {
+			t.Error("ran again without the consent")
+		}
+		if profiler.Consents().Has(asked(true)) != told {
+			t.Errorf("kept for good: %v", !told)
+		}
 	}
 }

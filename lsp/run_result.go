@@ -111,18 +111,10 @@ func (a *activeRun) failed(err error) {
 	a.progress.end("failed")
 	var asked *consent.Error
 	if errors.As(err, &asked) && s.consents(a.name, asked) {
-		again := s.newRun(a.name, a.origin, a.request.Consented())
+		again := s.newRun(a.name, a.origin, a.request.Consented(asked))
 		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
 		}
 	}
 	s.editor.show(s.root, protocol.MessageTypeError, sentence(err))
-}
-
-// consents asks whether options that the project's own files bring, and that
-// could run other code, may be used.
-func (s *Server) consents(name string, asked *consent.Error) bool {
-	const allow = "Allow for this run"
-	answer, _ := s.ask(s.root, name+": "+asked.Error(), []string{allow, "Do not run"})
-	return answer == allow
 }

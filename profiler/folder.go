@@ -10,6 +10,9 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"jfrlens/profiler/launch/consent"
+	"jfrlens/profiler/smallfile"
 )
 
 // idTime is the part of a session's id that says when it began.
@@ -31,6 +34,16 @@ func defaultRoot() (string, error) {
 		return root, nil
 	}
 	return temporaryRoot(os.TempDir(), root)
+}
+
+// Consents are what the user agreed to for good; the ledger that has nothing where
+// there is no folder for it.
+func Consents() consent.Ledger {
+	base, err := stateFolder()
+	if err != nil {
+		return ""
+	}
+	return consent.Ledger(filepath.Join(base, "jfrlens", "consents"))
 }
 
 // stateFolder is the folder for what programs keep between runs.
@@ -63,7 +76,7 @@ func temporaryRoot(temp, instead string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no folder for sessions: %w", err)
 	}
-	if !info.IsDir() || !isPrivate(info) {
+	if !info.IsDir() || !smallfile.IsPrivate(info) {
 		return "", fmt.Errorf("no folder for sessions: %s is not a private folder of this user; remove it or set XDG_STATE_HOME to a plain path", owner)
 	}
 	return root, nil

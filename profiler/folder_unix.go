@@ -4,7 +4,6 @@ package profiler
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -34,12 +33,6 @@ func isLocked(dir string) bool {
 	}
 	defer f.Close()
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil
-}
-
-// isPrivate tells whether a folder belongs to this user and is open to nobody else.
-func isPrivate(info fs.FileInfo) bool {
-	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Getuid() && info.Mode().Perm()&0o077 == 0
 }
 
 // isFull tells whether a file could not be written because there is no room.

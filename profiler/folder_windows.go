@@ -2,7 +2,6 @@ package profiler
 
 import (
 	"errors"
-	"io/fs"
 	"path/filepath"
 
 	"golang.org/x/sys/windows"
@@ -38,10 +37,6 @@ func openAlone(dir string, how uint32) (windows.Handle, error) {
 	}
 	return windows.CreateFile(name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, how, windows.FILE_ATTRIBUTE_NORMAL, 0)
 }
-
-// isPrivate cannot be told by the mode of a file; the temporary folder is the
-// user's own.
-func isPrivate(fs.FileInfo) bool { return true }
 
 // isFull tells whether a file could not be written because there is no room.
 func isFull(err error) bool {

@@ -41,7 +41,7 @@ const maxRecord = 16 << 20
 // anything beside their recordings.
 func recordIn(dir string) (r record, ok bool) {
 	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || !isPrivate(info) || !isSessionName(filepath.Base(dir)) {
+	if err != nil || !info.IsDir() || !smallfile.IsPrivate(info) || !isSessionName(filepath.Base(dir)) {
 		return record{}, false
 	}
 	text, err := smallfile.ReadIn(dir, recordName, maxRecord)

@@ -2,18 +2,20 @@ package profiler
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/launch/consent"
 )
 
 // Request says what a session profiles, and how: a [Launch] or an [Attach].
 type Request interface {
 	// Debuggable tells whether a debugger can be attached to the program later.
 	Debuggable() bool
-	// Consented is the request with the user's consent to a consent.Error.
-	Consented() Request
+	// Consented is the request with the user's consent to what was asked.
+	Consented(asked *consent.Error) Request
 
 	common() launch.Common
 	goal() string // for people, before more is known
@@ -38,14 +40,14 @@ func (r Launch) Debuggable() bool { return r.Debug }
 func (Attach) Debuggable() bool { return false }
 
 // Consented implements Request.
-func (r Launch) Consented() Request {
-	r.AllowDangers = true
+func (r Launch) Consented(asked *consent.Error) Request {
+	r.Agreed = slices.Concat(r.Agreed, asked.Dangers)
 	return r
 }
 
 // Consented implements Request.
-func (r Attach) Consented() Request {
-	r.AllowDangers = true
+func (r Attach) Consented(asked *consent.Error) Request {
+	r.Agreed = slices.Concat(r.Agreed, asked.Dangers)
 	return r
 }
 
@@ -72,17 +74,19 @@ func (r Launch) goal() string {
 func (r Attach) goal() string { return fmt.Sprintf("process %d", r.PID) }
 
 func (r Launch) subject(dir string) subject {
-	r.Session = dir
+	r.Session, r.Consents = dir, Consents()
 	return &program{request: r.Request}
 }
 
 func (r Attach) subject(string) subject {
+	r.Consents = Consents()
 	return &attachment{request: r, enough: make(chan struct{})}
 }
 
 // Check tells what the request would be refused for in a JVM that runs a main
 // class: a filter or threshold that is wrong, or a consent.Error.
 func (r Attach) Check(main string) error {
+	r.Consents = Consents()
 	r.configure(main)
 	return launch.CheckLive(r.Common)
 }

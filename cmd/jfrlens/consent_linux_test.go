@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
+	"jfrlens/profiler"
 	"jfrlens/profiler/launch/consent"
 )
 
@@ -66,15 +68,15 @@ func TestConsentAtATerminal(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			allowed := false
-			err := std.withConsent(&allowed, func() error {
-				if allowed {
+			var agreed []consent.Danger
+			err := std.withConsent(&agreed, func() error {
+				if len(agreed) > 0 {
 					return nil
 				}
 				return tt.failure
 			})
-			if allowed != tt.allowed {
-				t.Errorf("allowed is %v", allowed)
+			if allowed := len(agreed) > 0; allowed != tt.allowed {
+				t.Errorf("agreed to %v", agreed)
 			}
 			switch {
 			case tt.want == "" && err != nil, tt.want != "" && (err == nil || !strings.HasSuffix(err.Error(), tt.want)):
@@ -83,5 +85,39 @@ func TestConsentAtATerminal(t *testing.T) {
 				t.Errorf("error %v hides its cause", err)
 			}
 		})
+	}
+}
+
+// What is allowed for good is not asked about again until it is taken back.
+func TestConsentForGood(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	project := t.TempDir()
+	if err := os.WriteFile(filepath.Join(project, "maven.config"), []byte("-Pdev"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	asked := &consent.Error{Project: project, Dir: project, Dangers: []consent.Danger{{File: "maven.config", Option: "-Pdev", Told: true}}}
+	tty, person := terminal(t)
+	if _, err := person.WriteString("always\n"); err != nil {
+		t.Fatal(err)
+	}
+	if std := (streams{in: tty, out: tty, err: tty}); !std.confirm(asked) || !profiler.Consents().Has(asked) {
+		t.Fatal("not agreed to for good")
+	}
+	for _, step := range []struct{ args, out, err string }{
+		{"consent", project, ""},
+		{"consent " + t.TempDir(), "", "nothing was agreed to"},
+		{"consent --json " + project, `"maven.config: -Pdev"`, ""},
+		{"consent --forget " + project, "", "1 taken back"},
+		{"consent", "", "nothing was agreed to"},
+	} {
+		var out, told strings.Builder
+		root := newRootCommand(streams{in: strings.NewReader(""), out: &out, err: &told})
+		root.SetArgs(strings.Fields(step.args))
+		if err := root.Execute(); err != nil || !strings.Contains(out.String(), step.out) || !strings.Contains(told.String(), step.err) {
+			t.Errorf("%s: %v\n%s%s", step.args, err, out.String(), told.String())
+		}
+	}
+	if profiler.Consents().Has(asked) {
+		t.Error("taken back, but still there")
 	}
 }

@@ -57,7 +57,7 @@ func (m *measuring) run(ctx context.Context, c *launch.Common, request func() pr
 	}
 	defer sessions.Close()
 	var result profiler.Result
-	err = m.std.withConsent(&c.AllowDangers, func() (err error) {
+	err = m.std.withConsent(&c.Agreed, func() (err error) {
 		result, err = m.session(ctx, sessions, request())
 		return err
 	})
@@ -136,6 +136,6 @@ func (m *measuring) showBuild(err error) {
 		return
 	}
 	for _, line := range build.Output {
-		fmt.Fprintln(m.std.err, line)
+		m.std.say("%s\n", line)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/profiler"
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/launch/consent"
@@ -58,19 +59,21 @@ func addTrust(cmd *cobra.Command, allow *bool) {
 	cmd.Flags().BoolVar(allow, "trust", false, "accept options of the project's own files that are not known to be harmless")
 }
 
-// withConsent runs something that may need consent: once more, with allow set,
-// where the person at the terminal consents; else the error names the flag.
-func (s streams) withConsent(allow *bool, run func() error) error {
-	err := run()
-	var asked *consent.Error
-	if errors.As(err, &asked) && s.confirm(asked) {
-		*allow = true
-		err = run()
+// withConsent runs something that may need consent: again, with what the person at
+// the terminal agreed to, as long as there is more to ask; else the error names the
+// flag.
+func (s streams) withConsent(agreed *[]consent.Danger, run func() error) error {
+	for {
+		err := run()
+		var asked *consent.Error
+		if !errors.As(err, &asked) {
+			return err
+		}
+		if !s.confirm(asked) {
+			return fmt.Errorf("%w (--trust)", err)
+		}
+		*agreed = append(*agreed, asked.Dangers...)
 	}
-	if errors.Is(err, consent.ErrNeeded) {
-		return fmt.Errorf("%w (--trust)", err)
-	}
-	return err
 }
 
 // confirm asks the person at the terminal; without one the answer is no.
@@ -78,8 +81,20 @@ func (s streams) confirm(asked *consent.Error) bool {
 	if !isTerminal(s.in) || !isTerminal(s.err) {
 		return false
 	}
-	s.say("jfrlens: %v\nAllow them for this run? [y/N] ", asked)
+	question := "Allow them for this run? [y/N]"
+	ledger := profiler.Consents()
+	lasts := ledger.CanKeep(asked)
+	if lasts {
+		question = "Allow them for this run, or always for this project? [y/always/N]"
+	}
+	s.say("jfrlens: %v\n%s ", asked, question)
 	var answer string
 	_, _ = fmt.Fscanln(s.in, &answer) // no answer is a no
+	if lasts && answer == "always" {
+		if err := ledger.Keep(asked); err != nil {
+			s.warn(err.Error())
+		}
+		return true
+	}
 	return answer == "y" || answer == "yes"
 }

@@ -144,6 +144,41 @@ func TestConsent(t *testing.T) {
 	}
 }
 
+// What was agreed to for this run is not asked about twice, what was agreed to for
+// good not at all, and each only with just these options.
+func TestConsentToWhatWasAsked(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+	writeFile(t, dir, ".mvn/maven.config", "-Pdev\n")
+	request := Request{Command: []string{"mvn", "test"}, Dir: dir, Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
+	prepared := func(r Request) error {
+		r.Session = sessionDir(t)
+		_, err := Prepare(t.Context(), r, nil)
+		return err
+	}
+	var asked *consent.Error
+	if err := prepared(request); !errors.As(err, &asked) || asked.Project != dir {
+		t.Fatalf("error %v", err)
+	}
+	once, lasting := request, request
+	once.Agreed = asked.Dangers
+	lasting.Consents = consent.Ledger(filepath.Join(t.TempDir(), "consents"))
+	if err := lasting.Consents.Keep(asked); err != nil {
+		t.Fatal(err)
+	}
+	for name, r := range map[string]Request{"once": once, "for good": lasting} {
+		if err := prepared(r); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	writeFile(t, dir, ".mvn/maven.config", "-Pdev,other\n")
+	for name, r := range map[string]Request{"once": once, "for good": lasting} {
+		if err := prepared(r); !errors.Is(err, consent.ErrNeeded) {
+			t.Errorf("%s, of something else: %v", name, err)
+		}
+	}
+}
+
 func TestRunConfiguration(t *testing.T) {
 	dir := sampleProject(t, "gradle-app")
 	writeFile(t, dir, "gradlew", "#!/bin/sh\n")

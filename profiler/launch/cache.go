@@ -77,10 +77,7 @@ func keep(file, inputs string, b build.Result) {
 	if err != nil {
 		return
 	}
-	temp := file + ".new"
-	if os.WriteFile(temp, text, 0o600) == nil {
-		_ = os.Rename(temp, file)
-	}
+	_ = smallfile.Write(file, text)
 	dropOldest(filepath.Dir(file))
 }
 

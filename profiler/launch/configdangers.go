@@ -7,6 +7,14 @@ import (
 	"jfrlens/profiler/launch/consent"
 )
 
+// needConfigConsent asks for consent to what the settings file of the project says.
+func (p *preparation) needConfigConsent() error {
+	if p.Config == nil {
+		return p.needConsent(p.cwd, p.configDangers())
+	}
+	return p.needConsent(p.Config.Dir, p.configDangers())
+}
+
 // configDangers lists what in the settings file of the project needs consent.
 func (p *preparation) configDangers() []consent.Danger {
 	dangers := slices.Clone(p.RunDangers)
@@ -24,9 +32,14 @@ func (p *preparation) configDangers() []consent.Danger {
 }
 
 // needConsent is the error that asks for the user's consent, if needed.
-func (p *preparation) needConsent(dangers []consent.Danger) error {
-	if len(dangers) == 0 || p.AllowDangers {
+func (p *preparation) needConsent(project string, dangers []consent.Danger) error {
+	open := slices.DeleteFunc(dangers, func(d consent.Danger) bool { return slices.Contains(p.Agreed, d) })
+	if len(open) == 0 || p.AllowDangers {
 		return nil
 	}
-	return &consent.Error{Dangers: dangers}
+	asked := &consent.Error{Project: project, Dir: p.cwd, Dangers: open}
+	if p.Consents.Has(asked) {
+		return nil
+	}
+	return asked
 }

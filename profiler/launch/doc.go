@@ -11,7 +11,7 @@
 // Everything that decides *what* is run is a pure function over facts that
 // Prepare gathered. No shell is ever involved, no file of the project is
 // written, and options that come from the repository's own files and are not
-// known to be harmless are listed in [Plan.Dangers] for the user's consent (room consent).
+// known to be harmless need the user's consent (room consent).
 //
 // What has to be known of Maven and Gradle stands in rooms of their own; the
 // list of tools asks them through one interface, build.Tool: adding a third is a

@@ -48,7 +48,7 @@ func checkedLive(c Common, folder string) (*preparation, Measures, error) {
 	if err != nil {
 		return nil, Measures{}, err
 	}
-	return p, measures, p.needConsent(p.configDangers())
+	return p, measures, p.needConfigConsent()
 }
 
 // PrepareLive chooses what the JVM records, as a launched one would: by

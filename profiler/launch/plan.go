@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"jfrlens/profiler/launch/build"
-	"jfrlens/profiler/launch/consent"
 )
 
 // Channel is the way in which profiling options reach the profiled JVM.
@@ -77,6 +76,4 @@ type Plan struct {
 	Duration time.Duration `json:"duration,omitempty"`
 	// Notes are sentences for the user: what was chosen and why.
 	Notes []string `json:"notes,omitempty"`
-	// Dangers are options from the repository's files that need consent.
-	Dangers []consent.Danger `json:"dangers,omitempty"`
 }

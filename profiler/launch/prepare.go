@@ -81,7 +81,7 @@ func newPreparation(r Request, progress Progress) (*preparation, error) {
 
 // plan tells the kinds of runs apart.
 func (p *preparation) plan(ctx context.Context) (*Plan, error) {
-	if err := p.needConsent(p.configDangers()); err != nil {
+	if err := p.needConfigConsent(); err != nil {
 		return nil, err
 	}
 	switch {

@@ -35,7 +35,7 @@ func findProject(path string) (project, bool) {
 // with the class path of that build. A nil plan without an error means that
 // the file is in no source folder: it is a loose file.
 func (p *preparation) planProject(ctx context.Context, prj project, file string) (*Plan, error) {
-	if err := p.needConsent(projectDangers(prj.Root)); err != nil {
+	if err := p.needConsent(prj.Root, projectDangers(prj.Root)); err != nil {
 		return nil, err
 	}
 	root, test, ok := prj.tool.SourceRoot(prj.Dir, file)

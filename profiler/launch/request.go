@@ -28,9 +28,12 @@ type Common struct {
 	OpenFiles []string
 	// Config is the project's .profileconfig.json, or nil.
 	Config *config.Config
-	// AllowDangers is the consent to what the repository's files could do beyond
+	// AllowDangers is the consent to all that the repository's files could do beyond
 	// measuring, which is refused with a consent.Error otherwise.
 	AllowDangers bool
+	// Agreed is what the user consented to for this run, Consents what for good.
+	Agreed   []consent.Danger
+	Consents consent.Ledger
 }
 
 // Request says what to launch. Exactly one of Target, Command and File (with

@@ -13,7 +13,7 @@ func (p *preparation) planTool(ctx context.Context, tool build.Tool) (*Plan, err
 	if err != nil {
 		return nil, err
 	}
-	if err := p.needConsent(projectDangers(start.Dir)); err != nil {
+	if err := p.needConsent(start.Dir, projectDangers(start.Dir)); err != nil {
 		return nil, err
 	}
 	jdk, err := chooseJDK(ctx, p.wishOf(start.JDK), p.env)

@@ -1,4 +1,4 @@
-// Package smallfile reads the small files that lie beside what is profiled:
+// Package smallfile reads and writes the small files that lie beside what is profiled:
 // settings, sources, the notes of a session. They are inputs as any other, and
 // whoever made the folder may have put anything there: they are regular files
 // below a size, and nothing else is waited for, followed or read.

@@ -26,8 +26,8 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "jfr/repair", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/process",
-		"profiler/jvm", "profiler/smallfile", "jfr/units",
+		"jfr", "jfr/repair", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
+		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
 	"profiler/report":  {"profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
 	"profiler/lines":   {"profiler/profile", "profiler/sample", "profiler/source"},

@@ -11,11 +11,14 @@ import (
 // file of the repository, not from the user.
 type Danger struct {
 	// File is where it stands.
-	File string `json:"file"`
+	File string
 	// Option is the option as written.
-	Option string `json:"option"`
+	Option string
 	// Reason is what it could do.
-	Reason string `json:"reason"`
+	Reason string
+	// Told: its text says all of what it does, as no program or file that it names
+	// does it. Only then can a consent last.
+	Told bool
 }
 
 // unknownDanger is the reason of what may well be harmless, but is not known to be.
@@ -69,7 +72,7 @@ func In(file string, options []string, harmless Harmless) []Danger {
 		}
 		words := harmless.words(plain, quotes.Replace(next))
 		if words == 0 {
-			dangers = append(dangers, Danger{File: file, Option: option, Reason: dangerOf(plain)})
+			dangers = append(dangers, Danger{File: file, Option: option, Reason: dangerOf(plain), Told: isTold(plain)})
 		}
 		i += max(words, 1) - 1
 	}

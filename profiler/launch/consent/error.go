@@ -11,7 +11,12 @@ var ErrNeeded = errors.New("needs consent")
 
 // Error asks for the user's consent to options that the repository brings and
 // that are not known to be harmless. It is an ErrNeeded.
-type Error struct{ Dangers []Danger }
+type Error struct {
+	// Project is the folder whose files they are, Dir the one where the program or
+	// build would be started.
+	Project, Dir string
+	Dangers      []Danger
+}
 
 // Error is one sentence that lists the options.
 func (e *Error) Error() string {

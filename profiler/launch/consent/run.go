@@ -16,7 +16,7 @@ func OfRun(run config.Run, arguments Harmless) []Danger {
 	dangers = append(dangers, In(config.FileName, slices.Concat(strings.Fields(run.Goal), run.Args), arguments)...)
 	for name, value := range run.Env {
 		if !isHarmlessVariable(name) {
-			dangers = append(dangers, Danger{File: config.FileName, Option: name + "=" + value, Reason: "can change what is executed"})
+			dangers = append(dangers, Danger{File: config.FileName, Option: name + "=" + value, Reason: "can change what is executed", Told: isToldVariable(name, value)})
 		}
 	}
 	if run.JDK != "" && strings.ContainsAny(run.JDK, `/\\`) {

@@ -79,19 +79,5 @@ func writeIfChanged(path string, text []byte) error {
 	if old, err := smallfile.Read(path, maxScript); err == nil && bytes.Equal(old, text) {
 		return nil
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(text)
-	if closeErr := temp.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
-	return err
+	return smallfile.Write(path, text)
 }
