@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+	"go.uber.org/zap/zaptest/observer"
 
 	"jfrlens/lsp"
 )
@@ -45,7 +48,9 @@ func FuzzServer(f *testing.F) {
 	f.Add([]byte(initialize + frame(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///A.java","languageId":"java","version":1,"text":"class A {}"}}}`) +
 		frame(`{"jsonrpc":"2.0","id":2,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"file:///A.java"}}}`)))
 	f.Fuzz(func(t *testing.T, given []byte) {
-		_, err := lsp.Serve(t.Context(), input{bytes.NewReader(given)}, lsp.Options{SessionRoot: os.DevNull})
+		core, log := observer.New(zapcore.ErrorLevel)
+		_, err := lsp.Serve(t.Context(), input{bytes.NewReader(given)}, lsp.Options{SessionRoot: os.DevNull, Log: zap.New(core)})
+		checkPanics(t, log)
 		if err != nil && !errors.Is(err, jsonrpc2.ErrInvalidHeader) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Fatal(err)
 		}
