@@ -66,7 +66,7 @@ func In(file string, options []string, harmless Harmless) []Danger {
 			next = options[i+1]
 		}
 		plain := quotes.Replace(option)
-		if slices.Contains([]string{"-D", "--define", "--system-prop"}, plain) {
+		if slices.Contains(harmless.Defining, plain) {
 			i++
 			option, plain = option+" "+next, "-D"+quotes.Replace(next)
 		}

@@ -14,10 +14,12 @@ type Harmless struct {
 	Form func() *regexp.Regexp
 	// WithValue are those whose value is the next word.
 	WithValue []string
+	// Defining are those whose next word defines a property, as what follows -D does.
+	Defining []string
 	// Others: words that are no options are goals, tasks or arguments.
 	Others bool
-	// Property tells of a -D whether it is harmless.
-	Property func(name, value string) bool
+	// Property tells of the definition behind a -D whether it is harmless.
+	Property func(definition string) bool
 }
 
 // words is how many words a harmless option takes, 0 for one that is not.
@@ -27,8 +29,7 @@ func (h Harmless) words(option, next string) int {
 	case option == "":
 		return 1
 	case isProperty:
-		name, value, _ := strings.Cut(definition, "=")
-		if h.Property != nil && h.Property(name, value) {
+		if h.Property != nil && h.Property(definition) {
 			return 1
 		}
 		return 0
@@ -38,7 +39,7 @@ func (h Harmless) words(option, next string) int {
 		}
 		return 0
 	case slices.Contains(h.WithValue, option):
-		if next != "" && next[0] != '-' && next[0] != '@' {
+		if next != "" && next[0] != '-' && next[0] != '@' && !handsOptions(next) {
 			return 2
 		}
 		return 0
@@ -72,7 +73,7 @@ var harmlessJVMOption = Pattern(`^(?:` + strings.Join([]string{
 
 var (
 	anything      = Pattern(``)
-	optionInValue = Pattern(`(?:^|[\s,])[-@]+[A-Za-z]`)
+	optionInValue = Pattern(`(?:^|[\s\v,=])(?:-+[A-Za-z]|@.)`)
 )
 
 // jvmValueOptions are the harmless ones of the JVM whose value is the next word.
@@ -92,7 +93,7 @@ func ToolJVMOptions() Harmless {
 
 // ProgramArguments are for the arguments of the project's own program.
 func ProgramArguments() Harmless {
-	return Harmless{Form: anything, Others: true, Property: func(string, string) bool { return true }}
+	return Harmless{Form: anything, Others: true, Property: func(string) bool { return true }}
 }
 
 // Properties that a JDK or a build tool reads itself.
@@ -112,22 +113,25 @@ var (
 )
 
 // isProgramProperty tells of a property of the profiled program whether neither
-// the JDK nor a build tool reads it, or it is a plain one. Its value must not hand
-// options to another JVM.
-func isProgramProperty(name, value string) bool {
+// the JDK nor a build tool reads it, or it is a plain one. It must not hand options
+// to another JVM.
+func isProgramProperty(definition string) bool {
+	name, _, _ := strings.Cut(definition, "=")
 	own := name != "" && !systemProperty().MatchString(name) && !buildProperty().MatchString(name)
-	return (own || plainProperty().MatchString(name)) && !handsOptions(value)
+	return (own || plainProperty().MatchString(name)) && !handsOptions(definition)
 }
 
 // IsToolProperty tells the same of a property of a build tool, where plugins read
 // properties of any name.
-func IsToolProperty(name, value string) bool {
-	return (plainToolProperty().MatchString(name) || plainProperty().MatchString(name)) && !handsOptions(value)
+func IsToolProperty(definition string) bool {
+	name, _, _ := strings.Cut(definition, "=")
+	return (plainToolProperty().MatchString(name) || plainProperty().MatchString(name)) && !handsOptions(definition)
 }
 
-// handsOptions tells whether a value has words like options of a JVM.
-func handsOptions(value string) bool {
-	return optionInValue().MatchString(value)
+// handsOptions tells whether a text has words like options: it may be cut at its
+// blanks on the way to a JVM, by JAVA_TOOL_OPTIONS or a plugin of a build.
+func handsOptions(text string) bool {
+	return optionInValue().MatchString(text)
 }
 
 // isHarmlessVariable tells whether an environment variable is about language,

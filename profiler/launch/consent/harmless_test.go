@@ -27,6 +27,7 @@ func TestHarmlessOptions(t *testing.T) {
 				"-Xloggc:/x", "-Xlog:gc:file=/x", "-Xlog:gc:/x", "-XX:StartFlightRecording=filename=/x", "-XX:+EnableJVMCI", "-XX:+PrintAssembly", "-XX:+SomethingNew", "-XX:Something=New", "-Xbootclasspath/p:x.jar", "-Xbootclasspath/a:x.jar",
 				"--patch-module=java.base=x", "--patch-module java.base=x", "-Djava.system.class.loader=Evil", "-Djava.security.manager=x", "-Djava.library.path=x", "-Djava.io.tmpdir=x", "-Dcom.sun.management.jmxremote.port=9", "-Duser.home=x",
 				"-Dmaven.ext.class.path=x.jar", "-DargLine=-Xmx1g -javaagent:a.jar", "-Dmn.jvmArgs=-Xmx1g,-agentlib:x", "-Dexec.executable=/bin/sh", "-cp x", "-classpath x", "-jar x.jar", "@options", "Evil", "-m a/b", "--add-opens @x", "--add-opens",
+				"-D -javaagent:a.jar", "-D", "--define x=y",
 			},
 		},
 		{
@@ -34,6 +35,7 @@ func TestHarmlessOptions(t *testing.T) {
 			[]string{"-Xmx2g", "-XX:MaxMetaspaceSize=512m", "-Dfile.encoding=UTF-8", "--add-opens jdk.compiler/com.sun.tools.javac.code=ALL-UNNAMED", "-Dorg.slf4j.simpleLogger.showDateTime=true"},
 			[]string{"-Dmaven.repo.local=/x", "-Danything=x", "-Dorg.slf4j.simpleLogger.logFile=/x", "-Dmaven.ext.class.path=x.jar", "-javaagent:x"},
 		},
+		{"of a build", Harmless{Form: anything, Defining: []string{"-D"}, Property: IsToolProperty}, []string{"-D skipTests", "-D file.encoding=UTF-8"}, []string{"-D x=y", "-D -javaagent:x"}},
 		{"of the program itself", ProgramArguments(), []string{"-Dx=y", "-javaagent:x", "word"}, nil},
 	} {
 		for _, option := range test.harmless {
@@ -44,6 +46,17 @@ func TestHarmlessOptions(t *testing.T) {
 		for _, option := range test.not {
 			if found := In("f", strings.Fields(option), test.options); len(found) == 0 || found[0].Reason == "" {
 				t.Errorf("%s: %q counts as harmless", test.name, option)
+			}
+		}
+	}
+}
+
+// What is one word here may be cut at its blanks on the way to a JVM, in JAVA_TOOL_OPTIONS for one.
+func TestWordsWithBlanksHandNoOptions(t *testing.T) {
+	for _, blank := range []string{" ", "\t", "\n", "\r", "\v", "\f"} {
+		for _, words := range [][]string{{"-Da" + blank + "-javaagent:x=y"}, {"-Da=b" + blank + "-javaagent:x"}, {"-Da=b" + blank + "@/x"}, {"--add-opens", "a/b=c" + blank + "-javaagent:x"}} {
+			if found := In("f", words, ProgramOptions()); len(found) == 0 {
+				t.Errorf("%q count as harmless", words)
 			}
 		}
 	}

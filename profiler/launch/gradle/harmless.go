@@ -15,7 +15,7 @@ var harmlessOption = consent.Pattern(`^(?:-[qidwsSmt]|--(?:quiet|info|debug|warn
 // harmless are the arguments of Gradle that need no consent.
 func harmless() consent.Harmless {
 	values := []string{"--console", "--max-workers", "--warning-mode", "--priority", "--tests", "--args", "-x", "--exclude-task"}
-	return consent.Harmless{Form: harmlessOption, WithValue: values, Others: true, Property: consent.IsToolProperty}
+	return consent.Harmless{Form: harmlessOption, WithValue: values, Defining: []string{"-D", "--system-prop"}, Others: true, Property: consent.IsToolProperty}
 }
 
 // propertiesFile is the file by which a project configures Gradle.

@@ -11,6 +11,6 @@ var harmlessOption = consent.Pattern(`^(?:-[BqeXoUNV]|-nsu|-ntp|-fae|-ff|-fn|-am
 func harmless() consent.Harmless {
 	return consent.Harmless{
 		Form: harmlessOption, WithValue: []string{"-T", "--threads", "--color", "-pl", "--projects"}, Others: true,
-		Property: consent.IsToolProperty,
+		Defining: []string{"-D", "--define"}, Property: consent.IsToolProperty,
 	}
 }
