@@ -9,6 +9,8 @@ var (
 	ErrNoRecording = errors.New("no recording")
 	// ErrNoSamples says that there is a recording, but nothing was sampled.
 	ErrNoSamples = errors.New("no samples")
+	// ErrNoTests says that no test ran of those that were to be profiled.
+	ErrNoTests = errors.New("no tests")
 	// ErrNoTiming says that methods cannot be counted and timed in that JVM.
 	ErrNoTiming = errors.New("no method timing")
 	// ErrCancelled says that the session was cancelled.

@@ -25,6 +25,9 @@ type programEnd struct {
 	found  []candidate // what the JVMs left
 	chosen *candidate  // the program's among them, nil for none
 	cut    bool        // its JVM did not end the recording
+
+	reported bool              // cases are known
+	cases    []launch.TestCase // that the build reports
 }
 
 // release is that of the JDK that ran the program, 0 when it is not known: a
@@ -49,6 +52,9 @@ func (e *programEnd) recorded() (recorded, error) {
 	e.chosen = pick(e.plan, e.pid, e.found)
 	if e.chosen != nil && e.how.Refused && hasProgram(e.chosen.path) {
 		e.how.Refused = false // it only printed what a compiler or another JVM had said
+	}
+	if err := e.noTests(); err != nil {
+		return recorded{}, err
 	}
 	if e.chosen == nil || e.how.Refused && !e.plan.ManyJVMs { // what was sampled then is the JVM's own start
 		return recorded{}, e.noRecording()
@@ -96,6 +102,9 @@ func (e *programEnd) account(p *profile.Profile) (notes []string, toolOnly bool)
 	}
 	if other := ranInstead(e.plan.MainClass, p); other != "" {
 		list = append(list, other)
+	}
+	if besides := e.ranBesides(); besides != "" {
+		list = append(list, besides)
 	}
 	if e.cut && len(p.Quality().Unreadable) == 0 {
 		list = append(list, unfinished)

@@ -25,7 +25,7 @@ func withGoal(r launch.Request) launch.Request {
 	}
 	file := source.Parse(lang, filepath.Base(path), text)
 	if r.Target == "" {
-		return withMainOf(r, file, r.Class)
+		return withMainOf(withTestOf(r, file), file, r.Class)
 	}
 	if _, ok := source.LanguageOf(r.Target); !ok {
 		return withClass(r, file)
@@ -83,5 +83,13 @@ func withTests(r launch.Request, tests []source.Test) launch.Request {
 			r.TestNested = append(r.TestNested, class)
 		}
 	}
+	return r
+}
+
+// withTestOf tells of a test how it runs, if the file has it.
+func withTestOf(r launch.Request, file *source.File) launch.Request {
+	r.TestRepeats = slices.ContainsFunc(file.Tests, func(t source.Test) bool {
+		return t.Class == r.Class && t.Method == r.TestMethod && t.Framework == source.JUnit4
+	})
 	return r
 }

@@ -20,6 +20,8 @@ type Exit struct {
 	Reason string `json:"reason,omitempty"`
 	// Refused is true when the JVM itself refused to start.
 	Refused bool `json:"refused,omitempty"`
+	// NoTests is the line of a build tool that says that no test ran.
+	NoTests string `json:"noTests,omitempty"`
 	// RecorderOff is true when a JVM was told to run without its flight recorder.
 	RecorderOff bool `json:"recorderOff,omitempty"`
 }
@@ -56,7 +58,7 @@ func (e Exit) Err() error {
 func exitOf(plan *Plan, ended process.Ended) Exit {
 	e := Exit{Code: ended.Code, Signal: ended.Signal, Stopped: ended.Stopped, Killed: ended.Killed}
 	stdout, stderr := said(ended.Stdout), said(ended.Stderr)
-	e.RecorderOff = isRecorderOff(plan.Argv, stdout)
+	e.RecorderOff, e.NoTests = isRecorderOff(plan.Argv, stdout), noTestsIn(plan.Argv, stdout)
 	if e.Stopped || e.Code == 0 && e.Signal == "" {
 		return e
 	}

@@ -47,6 +47,8 @@ type Plan struct {
 	Replacing string `json:"replacing,omitempty"`
 	// Goal is what is run, for people: a class, jar, file, goal or command.
 	Goal string `json:"goal"`
+	// Tests are those that are run, nil for anything else.
+	Tests *TestRun `json:"tests,omitempty"`
 	// MainClass is the binary name of the main class, where known.
 	MainClass string `json:"mainClass,omitempty"`
 	// ClassPath and SourceRoots are what the project's build said.

@@ -50,8 +50,10 @@ type Request struct {
 	Class string
 	// Test is true when Class is a test class; TestMethod may narrow it.
 	Test bool
-	// TestMethod is one test method of Class, without parentheses.
-	TestMethod string
+	// TestMethod is one test method of Class, without parentheses. TestRepeats
+	// tells that it may run several times, under names of their own.
+	TestMethod  string
+	TestRepeats bool
 	// TestNested are further test classes: those nested in Class whose tests
 	// JUnit 5 runs with its own, which some build tools have to be told, and
 	// others of the same file.

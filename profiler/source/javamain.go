@@ -45,7 +45,7 @@ func javaMains(types []*typeFacts, compact *typeFacts) []Main {
 // without, public before others, own before inherited. The launcher tries no
 // other when it cannot call that one.
 func chooseMain(t *typeFacts, byClass map[string]*typeFacts) (Main, bool) {
-	all := append(slices.Clone(t.mains), inheritedMains(t, byClass, nil)...)
+	all := append(slices.Clone(t.mains), inheritedMains(t, byClass)...)
 	if len(all) == 0 {
 		return Main{}, false
 	}
@@ -71,23 +71,34 @@ func chooseMain(t *typeFacts, byClass map[string]*typeFacts) (Main, bool) {
 
 // inheritedMains collects the mains of the supertypes declared in this file,
 // the nearest first.
-func inheritedMains(t *typeFacts, byClass map[string]*typeFacts, seen []*typeFacts) []mainFacts {
+func inheritedMains(t *typeFacts, byClass map[string]*typeFacts) []mainFacts {
 	var found []mainFacts
-	seen = append(seen, t)
-	for _, name := range t.supers {
-		super := supertype(t, name, byClass)
-		if super == nil || slices.Contains(seen, super) {
-			continue
-		}
+	for _, super := range supertypesOf(t, byClass) {
 		for _, m := range super.mains {
 			if super.keyword == "interface" && m.static {
 				continue // static methods of interfaces are not inherited
 			}
 			found = append(found, m)
 		}
-		found = append(found, inheritedMains(super, byClass, seen)...)
 	}
 	return found
+}
+
+// supertypesOf are the supertypes of a type that this file declares, each before
+// its own.
+func supertypesOf(t *typeFacts, byClass map[string]*typeFacts) []*typeFacts {
+	seen := []*typeFacts{t}
+	var add func(*typeFacts)
+	add = func(t *typeFacts) {
+		for _, name := range t.supers {
+			if super := supertype(t, name, byClass); super != nil && !slices.Contains(seen, super) {
+				seen = append(seen, super)
+				add(super)
+			}
+		}
+	}
+	add(t)
+	return seen[1:]
 }
 
 // supertype finds the type that a name means in the header of t: one of those

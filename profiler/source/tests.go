@@ -14,6 +14,8 @@ func annotationFramework(name string, imports []string) (Framework, bool) {
 	switch simple {
 	case "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate":
 		return JUnit5, true
+	case "Theory": // of the runner Theories
+		return JUnit4, true
 	case "Test":
 	default:
 		return 0, false
@@ -103,19 +105,18 @@ func isTestCase(super string) bool { return super == "TestCase" || super == "jun
 // collectTests lists the tests of all types that can be run: an entry for each
 // class, one for each method.
 func collectTests(types []*typeFacts) []Test {
+	byClass := map[string]*typeFacts{}
 	for _, t := range types {
 		t.tellOuter()
+		byClass[t.Class] = t
 	}
 	var tests []Test
 	for _, t := range types {
-		if !t.runsTests() || len(t.tests)+len(t.below) == 0 {
+		framework, ok := t.framework(byClass)
+		if !ok || !t.runsTests() {
 			continue
 		}
-		class := Test{Class: t.Class, Nested: t.below, Line: t.Line, Column: t.Column, Framework: JUnit5}
-		if len(t.tests) > 0 {
-			class.Framework = t.tests[0].framework
-		}
-		tests = append(tests, class)
+		tests = append(tests, Test{Class: t.Class, Nested: t.below, Line: t.Line, Column: t.Column, Framework: framework})
 		for _, m := range t.tests {
 			tests = append(tests, Test{Class: t.Class, Method: m.Name, Line: m.Line, Column: m.Column, Framework: m.framework})
 		}
@@ -124,8 +125,25 @@ func collectTests(types []*typeFacts) []Test {
 	return tests
 }
 
-// runsTests tells whether a framework makes instances of a type for its tests.
-func (t *typeFacts) runsTests() bool { return !t.abstract && (!t.inner || t.nested) }
+// framework is that of the tests of a class: its own and those nested in it, or
+// those that it inherits from a type of the file; not ok where it has none.
+func (t *typeFacts) framework(byClass map[string]*typeFacts) (Framework, bool) {
+	for _, t := range append([]*typeFacts{t}, supertypesOf(t, byClass)...) {
+		switch {
+		case len(t.tests) > 0:
+			return t.tests[0].framework, true
+		case len(t.below) > 0:
+			return JUnit5, true
+		}
+	}
+	return 0, false
+}
+
+// runsTests tells whether a framework makes instances of a type for its tests, and
+// of those around an inner one.
+func (t *typeFacts) runsTests() bool {
+	return !t.abstract && (!t.inner || t.nested && t.outer.runsTests())
+}
 
 // tellOuter adds a nested class with tests to the classes around it that run
 // its tests with theirs.

@@ -4,7 +4,6 @@ package build
 
 import (
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -78,25 +77,4 @@ type Module struct {
 	// Root is the folder where the build is run, Dir the one with the build file
 	// nearest to the source.
 	Root, Dir string
-}
-
-// Tests are some tests of a module.
-type Tests struct {
-	// SourceRoot is the source folder of the class, "" where it is not known.
-	SourceRoot string
-	// Class is that of the tests, Nested are those in it.
-	Class  string
-	Nested []string
-	// Method is the only one to run, "" for all.
-	Method string
-}
-
-// Names are the requested method of the class, or the class with those nested in
-// it: by the class alone Surefire 2 runs only its own tests, and so do Gradles of
-// before 2025 in a build that excludes some (gradle/gradle#19808).
-func (t Tests) Names(beforeMethod string) []string {
-	if t.Method != "" {
-		return []string{t.Class + beforeMethod + t.Method}
-	}
-	return slices.Concat([]string{t.Class}, t.Nested)
 }

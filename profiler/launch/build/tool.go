@@ -21,8 +21,10 @@ type Tool interface {
 	Goals(text []byte, settings *config.Config) []Goal
 	// Compile says how the classes of a source file are made and found.
 	Compile(s Sources) (Compilation, error)
-	// TestArguments run some tests of a module.
-	TestArguments(m Module, tests Tests) []string
+	// TestRun says how some tests of a module are run.
+	TestRun(m Module, tests Tests) TestRun
+	// NoTests is the line of an output that says that no test ran, "" if there is none.
+	NoTests(output []string) string
 	// Start says how what a command line starts gets JVM options.
 	Start(line CommandLine) (Start, error)
 	// Debugged names the place where a command line or the files of its build let

@@ -58,21 +58,6 @@ func sourceRoots(root string) []string {
 	return roots
 }
 
-// TestArguments are the arguments that run some tests: the task has the name of the
-// source set, as in the java and jvm-test-suite plugins. The filter wants the
-// binary name of a nested class.
-func (Tool) TestArguments(m build.Module, tests build.Tests) []string {
-	task := "test"
-	if set := filepath.Base(filepath.Dir(tests.SourceRoot)); tests.SourceRoot != "" && set != "main" {
-		task = set
-	}
-	args := []string{"-p", m.Dir, "--console=plain", task}
-	for _, test := range tests.Names(".") {
-		args = append(args, "--tests", test)
-	}
-	return args
-}
-
 // SourceRoot finds the source folder that holds a file of a module, and whether it
 // is one of tests; "" where only Gradle itself can tell.
 func (Tool) SourceRoot(module, file string) (root string, test, ok bool) {

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"jfrlens/profiler/launch/build"
 )
 
 // What plugins of Gradle bring that can be profiled.
@@ -43,25 +41,6 @@ func TestSourceRoots(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
-	}
-}
-
-func TestTestArguments(t *testing.T) {
-	for _, test := range []struct {
-		root  string
-		tests build.Tests
-		want  string
-	}{
-		{"/p/m/src/test/java", build.Tests{Class: "a.T"}, "-p /p/m --console=plain test --tests a.T"},
-		{"/p/m/src/integrationTest/kotlin", build.Tests{Class: "a.T$In", Method: "x"}, "-p /p/m --console=plain integrationTest --tests a.T$In.x"},
-		{"/p/m/src/main/java", build.Tests{Class: "a.T"}, "-p /p/m --console=plain test --tests a.T"},
-		{"", build.Tests{Class: "a.T", Nested: []string{"a.T$In"}}, "-p /p/m --console=plain test --tests a.T --tests a.T$In"},
-	} {
-		test.tests.SourceRoot = test.root
-		got := strings.Join(Tool{}.TestArguments(build.Module{Root: "/p", Dir: "/p/m"}, test.tests), " ")
-		if got != test.want {
-			t.Errorf("got %s\nwant %s", got, test.want)
-		}
 	}
 }
 

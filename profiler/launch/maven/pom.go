@@ -213,10 +213,15 @@ func (m *POM) folder(get func(pomBuild) string, standard string) string {
 
 // outputs are the folders of compiled main and test classes.
 func (m *POM) outputs() (main, test string) {
-	target := m.folder(func(b pomBuild) string { return b.Directory }, "target")
+	target := m.target()
 	main = m.folder(func(b pomBuild) string { return b.OutputDirectory }, filepath.Join(target, "classes"))
 	test = m.folder(func(b pomBuild) string { return b.TestOutputDirectory }, filepath.Join(target, "test-classes"))
 	return main, test
+}
+
+// target is the folder of what is built.
+func (m *POM) target() string {
+	return m.folder(func(b pomBuild) string { return b.Directory }, "target")
 }
 
 // plugins lists the configurations of a plugin, the nearest POM first.

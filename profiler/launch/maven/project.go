@@ -139,13 +139,3 @@ func sourceRoots(root string) []string {
 	slices.Sort(roots)
 	return slices.Compact(roots)
 }
-
-// TestArguments are the arguments that run some tests, in the module of the project
-// and with what it needs; other modules have no such test, which is no error.
-func (Tool) TestArguments(m build.Module, tests build.Tests) []string {
-	args := []string{"-B", "-Dtest=" + strings.Join(tests.Names("#"), ","), "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false"}
-	if relative, err := filepath.Rel(m.Root, m.Dir); err == nil && relative != "." {
-		args = append(args, "-pl", filepath.ToSlash(relative), "-am")
-	}
-	return append(args, "test")
-}

@@ -1,0 +1,109 @@
+package build
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"jfrlens/profiler/smallfile"
+)
+
+// Bounds of the reports of a run.
+const (
+	maxReports = 10_000
+	maxReport  = 64 << 20 // bytes: a report has all that its tests print
+	maxCases   = 100_000
+)
+
+// TestCase is one run of a test, as a report tells it.
+type TestCase struct {
+	// Class is the binary name of the class, or what its framework shows for it.
+	Class string
+	// Name begins with that of the method, unless the framework shows another one.
+	Name string
+	// Skipped tells that it did not run, Why is what the report says of that.
+	Skipped bool
+	Why     string
+}
+
+// IsOf tells whether a case is one of a method: what runs it may add parameters or a number.
+func (c TestCase) IsOf(method string) bool {
+	rest, ok := strings.CutPrefix(c.Name, method)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], "([{"))
+}
+
+// TestCases are those in the reports of some folders that were written since a
+// time. What is no report is left out.
+func TestCases(folders []string, since time.Time) []TestCase {
+	var cases []TestCase
+	for _, path := range reportsIn(folders, since) {
+		cases = append(cases, casesOf(path, maxCases-len(cases))...)
+	}
+	return cases
+}
+
+// reportsIn are the paths of the reports that were written since a time, which file
+// systems may know by the second only.
+func reportsIn(folders []string, since time.Time) []string {
+	var paths []string
+	for _, folder := range folders {
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			info, err := e.Info()
+			isReport, _ := filepath.Match("TEST-*.xml", e.Name())
+			if isReport && err == nil && !info.ModTime().Before(since.Add(-time.Second)) && len(paths) < maxReports {
+				paths = append(paths, filepath.Join(folder, e.Name()))
+			}
+		}
+	}
+	return paths
+}
+
+// casesOf reads at most a number of cases of a report, as far as it is well formed.
+func casesOf(path string, limit int) []TestCase {
+	f, err := smallfile.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	decoder := xml.NewDecoder(io.LimitReader(f, maxReport))
+	var cases []TestCase
+	for len(cases) < limit {
+		token, err := decoder.Token()
+		if err != nil {
+			break
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			cases = withElement(cases, start)
+		}
+	}
+	return cases
+}
+
+// withElement adds what the start of an element tells.
+func withElement(cases []TestCase, start xml.StartElement) []TestCase {
+	switch {
+	case start.Name.Local == "testcase":
+		cases = append(cases, TestCase{Class: attribute(start, "classname"), Name: attribute(start, "name")})
+	case start.Name.Local == "skipped" && len(cases) > 0:
+		last := &cases[len(cases)-1]
+		last.Skipped, last.Why = true, attribute(start, "message")
+	}
+	return cases
+}
+
+// attribute is that of an element, "" where it has none.
+func attribute(start xml.StartElement, name string) string {
+	for _, a := range start.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
