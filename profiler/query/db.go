@@ -26,7 +26,11 @@ type DB struct {
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other
 // files, or change settings. They fail with [ErrReadOnly] otherwise.
-func Open(path string, writable bool) (*DB, error) {
+func Open(path string, writable bool) (*DB, error) { return openSpilling(path, writable, "") }
+
+// openSpilling is Open with a folder for what queries do not keep in memory; "" leaves the place to DuckDB, which makes
+// one beside the file.
+func openSpilling(path string, writable bool, spill string) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("database cannot be opened: %w", err)
 	}
@@ -35,9 +39,7 @@ func Open(path string, writable bool) (*DB, error) {
 	}
 	settings := url.Values{"access_mode": {"read_write"}}
 	if !writable {
-		// The mode alone still lets statements write files, the database itself among them. A setting
-		// makes the engine write its profiles to standard output.
-		settings = url.Values{"access_mode": {"read_only"}, "enable_external_access": {"false"}}
+		settings = url.Values{"access_mode": {"read_only"}}
 	}
 	db, err := sql.Open("duckdb", sourceName(path, settings))
 	if err != nil {
@@ -46,7 +48,7 @@ func Open(path string, writable bool) (*DB, error) {
 	d := &DB{path: path, db: db, writable: writable}
 	err = d.check()
 	if err == nil {
-		err = d.configure()
+		err = d.configure(spill)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -91,13 +93,18 @@ func (d *DB) check() error {
 
 // configure sets what cannot be set when the database is opened. Then startTime::TIMESTAMPTZ is the same moment, wherever
 // it is asked for, and statements cannot change it unless they may write.
-func (d *DB) configure() error {
+func (d *DB) configure(spill string) error {
 	statement := "SET GLOBAL TimeZone = 'UTC'"
+	if spill != "" { // DuckDB fills at most nine tenths of what the disk has free
+		statement += "; SET GLOBAL temp_directory = " + quote(spill)
+	}
 	if limit := memoryLimit(); limit > 0 {
 		statement += "; SET GLOBAL memory_limit = " + quote(strconv.FormatInt(limit, 10)+" bytes")
 	}
 	if !d.writable {
-		statement += "; SET lock_configuration = true"
+		// The mode of access alone still lets statements write files, the database itself among them. A setting
+		// makes the engine write its profiles to standard output.
+		statement += "; SET GLOBAL enable_external_access = false; SET lock_configuration = true"
 	}
 	_, err := d.db.Exec(statement)
 	if err != nil && !strings.Contains(err.Error(), "configuration has been locked") { // by another user of the file here

@@ -69,11 +69,12 @@ func importOnce(ctx context.Context, recs []*jfr.Recording, path string, asked *
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("database %s cannot be written: it is no file", path)
 	}
-	partial, err := partialName(path)
+	folder, err := newPartial(path)
 	if err != nil {
 		return err
 	}
-	defer removePartial(partial)
+	defer func() { _ = folder.remove() }() // the next import, then
+	partial := filepath.Join(folder.path, "recording.duckdb")
 	ctx, allowed := replacing(ctx, path)
 	err = writeDatabase(ctx, recs, p, partial, o)
 	if err := allowed(); err != nil {

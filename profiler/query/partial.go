@@ -10,49 +10,33 @@ import (
 	"time"
 )
 
-// abandoned is the age from which an unfinished import is taken for that of a killed process.
-const abandoned = 24 * time.Hour
-
-// partialName reserves a name beside the final one.
-func partialName(path string) (string, error) {
+// newPartial makes a folder beside a database for the one that takes its place when it is complete.
+func newPartial(path string) (*temporary, error) {
 	if err := nameable(path); err != nil {
-		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
+		return nil, fmt.Errorf("database %s cannot be written: %w", path, err)
 	}
-	removeUnfinished(path)
-	f, err := os.CreateTemp(filepath.Dir(path), partialPrefix(path)+"*")
+	prefix := "." + filepath.Base(path) + ".partial-"
+	removeUnfinished(filepath.Dir(path), prefix)
+	folder, err := newFolder(filepath.Dir(path), prefix)
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		err = failed.Err
 	}
 	if err != nil {
-		return "", fmt.Errorf("database %s cannot be written: %w", path, err)
+		return nil, fmt.Errorf("database %s cannot be written: %w", path, err)
 	}
-	name := f.Name()
-	err = f.Close()
-	return name, errors.Join(err, os.Remove(name)) // DuckDB wants to create it itself
+	return folder, nil
 }
 
-func partialPrefix(path string) string { return "." + filepath.Base(path) + ".partial-" }
+// unfinishedAge is the age from which a file with the name of an unfinished database is taken for one of a killed
+// process of versions that had no folder for it.
+const unfinishedAge = 24 * time.Hour
 
-// removeUnfinished removes what imports of the same name left that were killed.
-func removeUnfinished(path string) {
-	dir, prefix := filepath.Dir(path), partialPrefix(path)
-	entries, _ := os.ReadDir(dir) // that it cannot be read does no harm here
+// removeUnfinished removes the files that versions without folders left when they were killed.
+func removeUnfinished(in, prefix string) {
+	entries, _ := os.ReadDir(in) // that it cannot be read does no harm here
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), prefix) {
-			removeAfterADay(dir, e)
+		if info, err := e.Info(); err == nil && strings.HasPrefix(e.Name(), prefix) && info.Mode().IsRegular() && time.Since(info.ModTime()) > unfinishedAge {
+			_ = os.Remove(filepath.Join(in, e.Name())) // next time, then
 		}
-	}
-}
-
-// removeAfterADay removes what an import has left unless it may still run.
-func removeAfterADay(dir string, e fs.DirEntry) {
-	if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > abandoned {
-		_ = os.RemoveAll(filepath.Join(dir, e.Name())) // next time, then
-	}
-}
-
-func removePartial(name string) {
-	for _, suffix := range []string{"", ".wal", ".tmp"} {
-		_ = os.RemoveAll(name + suffix) // not there if all went well
 	}
 }

@@ -18,7 +18,7 @@ func TestReadOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := Open(path, false)
+	db, err := OpenSource(t.Context(), Source{Paths: []string{path}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,27 +32,37 @@ type Source struct {
 
 // OpenSource opens a database, or reads recordings into a temporary one, which is removed when it is closed.
 func OpenSource(ctx context.Context, s Source) (*DB, error) {
+	folder, err := newTemporary()
+	if err != nil {
+		return nil, err
+	}
+	db, err := s.openIn(ctx, folder.path)
+	if err != nil {
+		return nil, errors.Join(err, folder.remove())
+	}
+	db.temporary = folder
+	return db, nil
+}
+
+// openIn opens the database, or reads the recordings into one, with a folder for all that is temporary.
+func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
+	spill := filepath.Join(folder, "spill")
 	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
-		return Open(s.Paths[0], s.Writable)
+		return openSpilling(s.Paths[0], s.Writable, spill)
 	}
 	asked, err := s.selection()
 	if err != nil {
 		return nil, err
 	}
-	folder, err := newTemporary()
+	path := filepath.Join(folder, "recording.duckdb")
+	if err := s.readInto(ctx, path, asked); err != nil {
+		return nil, err
+	}
+	db, err := openSpilling(path, s.Writable, spill)
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(folder.path, "recording.duckdb")
-	err = s.readInto(ctx, path, asked)
-	var db *DB
-	if err == nil {
-		db, err = Open(path, s.Writable)
-	}
-	if err != nil {
-		return nil, errors.Join(err, folder.remove())
-	}
-	db.temporary, db.partial = folder, asked != nil
+	db.partial = asked != nil
 	return db, nil
 }
 

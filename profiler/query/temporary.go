@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
-// temporaryName is the pattern of the names of temporary folders.
-const temporaryName = "jfrlens-query-*"
-
-// temporary is a folder for a database that is kept for one use.
+// temporary is a folder for a database that is kept for one use, or not complete yet.
 type temporary struct {
 	path string
 	held *os.File // the folder itself, which is locked as long as it is open
@@ -22,12 +20,21 @@ const (
 	markText = "This folder is removed when its process has ended.\n"
 )
 
-// newTemporary makes a folder, and removes those of processes that were killed.
+// newTemporary makes a folder where temporary files belong.
 func newTemporary() (*temporary, error) {
-	removeAbandoned()
-	dir, err := os.MkdirTemp("", temporaryName)
+	t, err := newFolder(os.TempDir(), "jfrlens-query-")
 	if err != nil {
 		return nil, fmt.Errorf("folder for a temporary database cannot be made: %w", err)
+	}
+	return t, nil
+}
+
+// newFolder makes a folder whose name begins with a prefix, and removes those of processes that were killed.
+func newFolder(in, prefix string) (*temporary, error) {
+	removeAbandoned(in, prefix)
+	dir, err := os.MkdirTemp(in, prefix+"*")
+	if err != nil {
+		return nil, err
 	}
 	held, err := os.Open(dir)
 	if err != nil {
@@ -36,7 +43,7 @@ func newTemporary() (*temporary, error) {
 	_ = lock(held) // file systems without locks keep what nobody uses
 	t := &temporary{path: dir, held: held}
 	if err := os.WriteFile(filepath.Join(dir, markName), []byte(markText), 0o600); err != nil {
-		return nil, errors.Join(fmt.Errorf("folder for a temporary database cannot be used: %w", err), t.remove())
+		return nil, errors.Join(err, t.remove())
 	}
 	return t, nil
 }
@@ -45,11 +52,11 @@ func (t *temporary) remove() error {
 	return errors.Join(t.held.Close(), os.RemoveAll(t.path))
 }
 
-// removeAbandoned removes the temporary folders that no process holds.
-func removeAbandoned() {
-	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), temporaryName)) // the pattern is right
-	for _, path := range folders {
-		if isMarked(path) {
+// removeAbandoned removes the folders that no process holds.
+func removeAbandoned(in, prefix string) {
+	entries, _ := os.ReadDir(in) // that it cannot be read does no harm here
+	for _, e := range entries {
+		if path := filepath.Join(in, e.Name()); strings.HasPrefix(e.Name(), prefix) && isMarked(path) {
 			removeUnlessHeld(path)
 		}
 	}
