@@ -40,7 +40,6 @@ func (w *worker) stacksToTree(c *jfr.Chunk) error {
 	for number := len(w.nodes); number < len(w.stacks.Keys()); number++ {
 		w.nodes = append(w.nodes, noNode)
 		w.cut = append(w.cut, false)
-		w.leaves = append(w.leaves, NoStackFrame)
 		w.decode(c, stacks, int32(number))
 	}
 	w.flush()
@@ -69,7 +68,6 @@ func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
 		w.batch.frames = append(w.batch.frames, frame)
 		w.batch.hashes = append(w.batch.hashes, hash)
 	}
-	w.leaves[number] = w.batch.frames[len(w.batch.frames)-1]
 	w.batch.stacks = append(w.batch.stacks, batchStack{number, len(w.batch.frames)})
 	switch n := len(w.batch.frames); {
 	case n >= mostFrames:

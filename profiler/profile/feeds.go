@@ -94,7 +94,7 @@ func (p *plan) addStandard(c *jfr.Chunk, entry sample.Entry, first rank) {
 			if t := c.Metadata().Type(e.Name); isCarriedBy(t, e) {
 				known = true
 				kind := entry.Type
-				kind.Unit, kind.Label = cmp.Or(e.Unit, kind.Unit), cmp.Or(e.Label, kind.Label)
+				kind.Unit = cmp.Or(e.Unit, kind.Unit)
 				p.add(c, t, feed{kind: kind, rank: first, group: group, first: best, event: e})
 			}
 		}

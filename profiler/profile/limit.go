@@ -43,6 +43,7 @@ func (a *assembly) limitsOf(s *series) []Limit {
 		if l.Happened = a.totals[from].happened(pace); l.Happened > 0 {
 			l.Recorded, _ = pace.between(0, 0)
 		}
+		l.Off = l.Off && !s.repeats()
 		if l.Off || l.Threshold > 0 || l.PerSecond > 0 || l.Happened > 0 {
 			limits = append(limits, l)
 		}

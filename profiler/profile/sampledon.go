@@ -12,16 +12,38 @@ func isTimer(event string) bool {
 	return slices.Contains([]string{"", "NULL", "null", "none", "cpu", "itimer", "ctimer", "cpu-clock", "wall"}, event)
 }
 
-// named returns samples by their right name: those of async-profiler are not always of the CPU's time.
+// named returns samples by their right name, which may tell of less than that of their type.
 func (a *assembly) named(s *series) *series {
-	other := func(c counted) bool {
-		return c.events > 0 && c.source != source{ofAsyncProfiler, sample.ExecutionSample}
-	}
-	if s.Name != sample.CPU || a.sampledOn == "" || slices.ContainsFunc(s.sources, other) {
+	label := a.labelOf(s)
+	if label == "" {
 		return s
 	}
 	renamed := *s
-	renamed.Label = "Samples of " + a.sampledOn
-	renamed.quality.Type.Label = renamed.Label
+	renamed.Label, renamed.quality.Type.Label = label, label
 	return &renamed
+}
+
+// labelOf returns the label that all events of a series have, "" where it is that of their type.
+func (a *assembly) labelOf(s *series) string {
+	label := ""
+	for _, c := range s.sources {
+		if c.events == 0 {
+			continue
+		}
+		own := a.labelOfSource(s.Name, c.source)
+		if own == "" || label != "" && own != label {
+			return ""
+		}
+		label = own
+	}
+	return label
+}
+
+// labelOfSource returns the label of events that tell of less than their sample type does, as those of async-profiler are
+// not always of the CPU's time.
+func (a *assembly) labelOfSource(sampleType string, of source) string {
+	if sampleType == sample.CPU && of == (source{ofAsyncProfiler, sample.ExecutionSample}) && a.sampledOn != "" {
+		return "Samples of " + a.sampledOn
+	}
+	return sample.EventOf(sampleType, of.event).Label
 }

@@ -2,6 +2,8 @@ package profile
 
 import (
 	"slices"
+
+	"jfrlens/profiler/sample"
 )
 
 // source is an event type of one producer, whose settings are about no other.
@@ -40,6 +42,11 @@ func (s *series) told() []source {
 		return all
 	}
 	return list
+}
+
+// repeats tells whether one of the event types that were counted tells of what is missing of the others, too.
+func (s *series) repeats() bool {
+	return slices.ContainsFunc(s.sources, func(c counted) bool { return c.events > 0 && sample.EventOf(s.Name, c.event).Repeats })
 }
 
 // rateOf says how often the samples of a series were taken.

@@ -19,7 +19,6 @@ type worker struct {
 	stacks   jfr.KeyNumbers // number 0 is key 0: no stack
 	nodes    []int32        // by stack number, noNode without frames; stacks from len(nodes) on are new
 	cut      []bool         // by stack number: truncated
-	leaves   []int32        // by stack number: number of the leaf frame
 	missing  []int32        // stacks that had no constant yet
 	threads  jfr.KeyNumbers // number 0 is key 0: no thread
 	threadID []uint16
@@ -27,6 +26,7 @@ type worker struct {
 	wanted   map[int64]bool // by thread, see isWanted
 	names    *jfr.Translator
 
+	errors     bool               // there are events of errors alone
 	wallStates map[int64]bool     // see readWallStates
 	choices    map[string]*choice // by sample type, nil where but one producer tells
 
@@ -49,10 +49,11 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.id = id
 	w.stacks.Reset()
 	w.stacks.Of(0)
-	w.nodes, w.cut, w.leaves, w.missing = w.nodes[:0], w.cut[:0], w.leaves[:0], w.missing[:0]
+	w.nodes, w.cut, w.missing = w.nodes[:0], w.cut[:0], w.missing[:0]
 	w.threads.Reset()
 	w.threads.Of(0)
 	w.threadID = w.threadID[:0]
+	w.errors = false
 	clear(w.locks)
 	clear(w.wanted)
 	w.names.Reset()
@@ -108,7 +109,9 @@ func (w *worker) hasBetter(f *feed) bool {
 
 // counting returns where samples of a feed are counted.
 func (w *worker) counting(f *feed) *counting {
-	i := slices.IndexFunc(w.counted, func(n *counting) bool { return n.kind.Name == f.kind.Name && n.rank == f.rank })
+	i := slices.IndexFunc(w.counted, func(n *counting) bool {
+		return n.kind.Name == f.kind.Name && n.rank == f.rank && n.repeats == f.event.Repeats
+	})
 	if i >= 0 {
 		return w.counted[i]
 	}
@@ -140,18 +143,17 @@ func (w *worker) paceOf(f *feed) pace {
 // publish hands the cells over to the assembly, whose tree has all stacks.
 func (w *worker) publish(a *assembly) {
 	a.addPaces(w.paces)
+	w.noteErrors()
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
-		for _, from := range n.sources {
-			s.from(from.source, from.events)
-		}
 		s.quality.addDoubled(n.doubled)
 		s.quality.Failed += n.failed
 		s.quality.Biased += n.biased
 		s.quality.Weightless += n.nothing
 		b := w.newBlock(n)
 		for i, stack := range n.stacks {
-			if n.repeats && w.repeated(a, stack) {
+			if n.repeats && a.isRepeated(w.nodes[stack], w.errors) {
+				n.sources[0].events -= int64(n.counts[i])
 				continue
 			}
 			node := w.nodes[stack]
@@ -173,6 +175,9 @@ func (w *worker) publish(a *assembly) {
 			}
 			b.count(b.len()-1, int64(n.counts[i]), weight)
 		}
+		for _, from := range n.sources {
+			s.from(from.source, from.events)
+		}
 		a.addBlock(s, b)
 	}
 }
@@ -192,15 +197,4 @@ func (w *worker) newBlock(n *counting) *block {
 		b.spans = make([]uint16, 0, cells)
 	}
 	return b
-}
-
-// repeated tells whether events with a stack are there a second time: of each
-// Error the JDK writes a jdk.JavaExceptionThrow in the constructor of Throwable
-// and another one in that of Error (jdk.jfr ThrowableTracer, seen in 8 to 25).
-func (w *worker) repeated(a *assembly, stack int32) bool {
-	if w.nodes[stack] == noNode {
-		return false
-	}
-	m := a.names.MethodOf(w.leaves[stack])
-	return m.Class == "java.lang.Error" && m.Name == "<init>"
 }

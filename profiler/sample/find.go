@@ -67,6 +67,18 @@ func EventTypes(sampleType string) []string {
 	return names
 }
 
+// EventOf returns what there is to know of an event type that carries a standard sample type, no more than its name if it
+// does not.
+func EventOf(sampleType, eventType string) Event {
+	e, _ := Find(sampleType)
+	for _, event := range slices.Concat(e.Groups...) {
+		if event.Name == eventType {
+			return event
+		}
+	}
+	return Event{Name: eventType}
+}
+
 // Throttled tells whether JVMs may have recorded only some of the events of a
 // type, so many a second, where all were wanted.
 func Throttled(eventType string) bool {

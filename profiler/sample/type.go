@@ -51,11 +51,12 @@ type Event struct {
 	Times  string // field of how many there were for each one that was sampled, if not ""
 	Counts bool   // the field is a number of samples
 	Unit   string // of the weight where it is not that of the sample type
-	Label  string // where these events are less than the sample type is about
+	Label  string // where there are only these events, which are less than the sample type is about
 	Filter Filter // which of the events are samples
 
 	// Repeats says that an event whose leaf is the constructor of Error repeats
-	// one whose leaf is that of Throwable.
+	// one whose leaf is that of Throwable, and that this one, where Error called
+	// it, repeats another event of the group.
 	Repeats bool
 
 	// Total is where the JVM tells how many there were, recorded or not; empty where it does not.
