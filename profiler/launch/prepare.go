@@ -167,6 +167,9 @@ type javaRun struct {
 	classPath []string
 	// module is that of the main class, if it is in one; it is on the class path.
 	module module
+	// opens are options by which the project's build lets the program reach into
+	// modules, as far as the JDK knows them.
+	opens []string
 	// options come before the tail: jar, class or source file, and arguments.
 	options, tail []string
 	dir           string
@@ -190,7 +193,7 @@ func (p *preparation) planJava(ctx context.Context, run javaRun) (*Plan, error) 
 	if launcher == "" {
 		launcher = jdk.Java
 	}
-	argv := slices.Concat([]string{launcher}, recorder.options, p.Options, run.options)
+	argv := slices.Concat([]string{launcher}, recorder.options, build.Fitting(run.opens, jdk.Major), p.Options, run.options)
 	places, err := p.placesOf(run, jdk)
 	if err != nil {
 		return nil, err

@@ -61,6 +61,7 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 		wish:      jdkWish{home: b.JDKHome, min: max(b.Release, p.MinJDK), minReason: "the project in " + prj.Root},
 		mainClass: class,
 		classPath: b.ClassPath,
+		opens:     b.Options,
 		tail:      []string{class},
 		dir:       prj.Dir,
 	}

@@ -7,11 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"jfrlens/profiler/process"
+	"jfrlens/profiler/smallfile"
 )
 
 // Releases of the JDK that run source files.
@@ -46,7 +48,7 @@ func (p *preparation) planFile(ctx context.Context, file string) (*Plan, error) 
 // first class of the file: another one is compiled and run by its name, as is
 // one that may need others of which the launcher of its JDK knows nothing.
 func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, error) {
-	jdk, err := chooseJDK(ctx, jdkWish{setting: p.JDK, min: p.MinJDK, minReason: file}, p.env)
+	jdk, err := p.jdkOfLooseFile(ctx, file)
 	if err == nil {
 		p.preview(jdk)
 	}
@@ -75,6 +77,33 @@ func (p *preparation) planLooseFile(ctx context.Context, file string) (*Plan, er
 	plan.SourceRoots = []string{filepath.Dir(file)}
 	plan.Notes = append(plan.Notes, compilerNote(file))
 	return plan, nil
+}
+
+// jdkOfLooseFile is the JDK for a file outside of projects: where a public class has
+// another name than its file, one that runs source files, if there is one, as the
+// compiler refuses such a class.
+func (p *preparation) jdkOfLooseFile(ctx context.Context, file string) (JDK, error) {
+	wish := jdkWish{setting: p.JDK, min: p.MinJDK, minReason: file}
+	if p.JDK == "" && p.FirstClass && p.MinJDK < firstSourceLauncher && !p.isNamedAfter(file) && p.isPublic(file) {
+		launches := wish
+		launches.min = firstSourceLauncher
+		if jdk, err := chooseJDK(ctx, launches, p.env); err == nil {
+			p.JDK = jdk.Home
+			return jdk, nil
+		}
+	}
+	return chooseJDK(ctx, wish, p.env)
+}
+
+// maxSource bounds a source file that is looked at, in bytes.
+const maxSource = 4 << 20
+
+// isPublic tells whether a file seems to declare its class as public.
+func (p *preparation) isPublic(file string) bool {
+	text, err := smallfile.Read(file, maxSource)
+	name := p.Class[strings.LastIndexByte(p.Class, '.')+1:]
+	public := regexp.MustCompile(`\bpublic\s+(?:[\w-]+\s+)*(?:class|interface|enum)\s+` + regexp.QuoteMeta(name) + `\b`)
+	return err == nil && public.Match(text)
 }
 
 // isNamedAfter tells whether the class has the name of its file, without which

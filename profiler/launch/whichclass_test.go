@@ -43,6 +43,15 @@ public final class Two { public static void main(String... args) { System.out.pr
 			wantOutput(t, Request{File: elsewhere, Class: "other.place.Two", JDK: jdk}, "two\n")
 			if release >= firstSourceLauncher {
 				wantOutput(t, Request{File: misnamed, Class: "Greeter", FirstClass: true, JDK: jdk}, "greeter\n")
+				return
+			}
+			plan := wantOutput(t, Request{File: misnamed, Class: "Greeter", FirstClass: true, Env: []string{"JAVA_HOME=" + jdk, "PATH=" + jdks.Home(t, 17) + "/bin"}}, "greeter\n")
+			if plan.JDK.Major != 17 { // the compiler refuses such a class
+				t.Errorf("run by %s", plan.JDK)
+			}
+			other := writeFile(t, dir, "loose/lower.java", `class Lower { public static void main(String[] args) { System.out.println("lower"); } }`)
+			if plan := wantOutput(t, Request{File: other, Class: "Lower", FirstClass: true, Env: []string{"JAVA_HOME=" + jdk}}, "lower\n"); plan.JDK.Major != release {
+				t.Errorf("run by %s", plan.JDK)
 			}
 		})
 	}

@@ -33,6 +33,9 @@ type Result struct {
 	JDKHome string `json:"jdkHome,omitempty"`
 	// Release is the lowest Java release that can run the classes.
 	Release int `json:"release,omitempty"`
+	// Options are the JVM options by which the build lets the program reach into
+	// modules; see ModuleOptions.
+	Options []string `json:"options,omitempty"`
 }
 
 // ProgramName is the name of a program without its folder and the ending that it

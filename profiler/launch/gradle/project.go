@@ -14,6 +14,7 @@ const classPathTask = "jfrlensClassPath"
 // readBuild reads what the task wrote: a word and its value by line.
 func readBuild(text string) build.Result {
 	var b build.Result
+	var words []string
 	for line := range strings.Lines(text) {
 		word, value, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
 		switch word {
@@ -23,10 +24,16 @@ func readBuild(text string) build.Result {
 			b.SourceRoots = append(b.SourceRoots, value)
 		case "jdk":
 			b.JDKHome = value
+		case "option":
+			words = append(words, value)
+		case "manifest":
+			entry, value, _ := strings.Cut(value, " ")
+			words = append(words, build.ManifestOptions(entry, value)...)
 		case "release":
 			b.Release = build.ParseRelease(value)
 		}
 	}
+	b.Options = build.ModuleOptions(words)
 	return b
 }
 

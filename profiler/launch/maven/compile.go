@@ -26,7 +26,7 @@ func (Tool) Compile(s build.Sources) (build.Compilation, error) {
 		Result: func(text string) build.Result {
 			return build.Result{
 				ClassPath: m.classPath(s.Test, text), SourceRoots: sourceRoots(s.Root),
-				Release: jdk.Min, JDKHome: m.toolchain(s.Home),
+				Release: jdk.Min, JDKHome: m.toolchain(s.Home), Options: m.moduleOptions(s.Test),
 			}
 		},
 	}, nil
