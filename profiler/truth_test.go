@@ -146,13 +146,13 @@ public class Truth {
 
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
-            case "cpu-time": case "cpu": inThreads(2, Truth::burn); break;
-            case "alloc": inThreads(2, Truth::allocate); break;
-            case "lock": inThreads(3, Truth::contend); break;
-            case "wait": inThreads(3, Truth::await); break;
-            case "io": io(); break;
-            case "exceptions": inThreads(2, Truth::toss); break;
-            case "native": write(new ServerSocket(0) { { new Thread(() -> {
+            case "burn": inThreads(2, Truth::burn); break;
+            case "allocate": inThreads(2, Truth::allocate); break;
+            case "contend": inThreads(3, Truth::contend); break;
+            case "await": inThreads(3, Truth::await); break;
+            case "read": io(); break;
+            case "toss": inThreads(2, Truth::toss); break;
+            case "write": write(new ServerSocket(0) { { new Thread(() -> {
                 try { Thread.sleep(1500); read(new Socket("localhost", getLocalPort())); } catch (Exception e) { }
             }).start(); } }); break;
         }
@@ -178,8 +178,8 @@ var truths = []struct {
 	{sampleType: sample.Native, method: "write", unknowable: "the clock looks at one thread in a native method each time"},
 }
 
-// What a program knows of itself is shown within five percent, or the test says why not. Wall clock samples are not the
-// JDK's, see TestAsyncProfiler.
+// What a program knows of itself is shown within five percent, or the test says why not. Wall clock samples are
+// async-profiler's, see TestTruthOfWallClock.
 func TestTruth(t *testing.T) {
 	for _, release := range []int{8, 11, 17, 21, 25, 26} {
 		for _, what := range truths {
@@ -191,7 +191,7 @@ func TestTruth(t *testing.T) {
 					t.Skip("as JDK 25; set JFRLENS_TEST_ALL=1 to run it")
 				}
 				t.Parallel()
-				shown, known, missed := measureTruth(t, release, what.sampleType, "Truth."+what.method)
+				shown, known, missed := measureTruth(t, release, what.sampleType, what.method)
 				t.Logf("shown %d of %d (%.1f%%), %.1f%% told as lost", shown, known, 100*float64(shown)/float64(known), 100*missed)
 				if what.unknowable != "" {
 					t.Log(what.unknowable)
@@ -213,7 +213,7 @@ func measureTruth(t *testing.T, release int, sampleType, method string) (shown, 
 	w := &watcher{}
 	result, err := start(t, launch.Request{
 		Common: launch.Common{SampleTypes: []string{sampleType}},
-		Target: "Truth", Args: []string{sampleType}, ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release),
+		Target: "Truth", Args: []string{method}, ClassPath: []string{dir}, Dir: dir, JDK: jdks.Home(t, release),
 	}, w).Result()
 	if err != nil {
 		t.Fatal(err)
@@ -226,5 +226,5 @@ func measureTruth(t *testing.T, release int, sampleType, method string) (shown, 
 		}
 	}
 	q := result.Profile.Quality().Of(sampleType)
-	return totals(t, result.Profile, sampleType)[method], known, float64(q.Lost+q.Failed) / float64(max(1, q.Samples+q.Lost+q.Failed))
+	return totals(t, result.Profile, sampleType)["Truth."+method], known, float64(q.Lost+q.Failed) / float64(max(1, q.Samples+q.Lost+q.Failed))
 }
