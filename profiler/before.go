@@ -17,7 +17,11 @@ func RunBefore(recording string) string {
 	if !ok || now.Plan == nil {
 		return ""
 	}
-	root := filepath.Dir(dir)
+	return now.runBefore(filepath.Dir(dir))
+}
+
+// runBefore is the recording of the run before, among the sessions below a folder.
+func (r *record) runBefore(root string) string {
 	entries, err := os.ReadDir(root)
 	if err != nil {
 		return ""
@@ -27,9 +31,9 @@ func RunBefore(recording string) string {
 		if !isSessionName(e.Name()) {
 			continue
 		}
-		r, ok := recordIn(filepath.Join(root, e.Name()))
-		if ok && r.isEarlierRunOf(now) && r.isBetterThan(last) {
-			last = r
+		other, ok := recordIn(filepath.Join(root, e.Name()))
+		if ok && other.isEarlierRunOf(*r) && other.isBetterThan(last) {
+			last = other
 		}
 	}
 	return last.Recording

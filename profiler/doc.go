@@ -26,6 +26,9 @@
 // plan and how the run went (session.json), the recordings, the repository of
 // the JVM, and copies of the source files that turned out hot.
 //
+// [Sessions.Check] gets a second opinion on a Result by further sessions of the same
+// program, which are kept inside its folder (check) with what they found (check.json).
+//
 // A session is never silent: it ends with a [Result], or with an error of one
 // sentence that says what happened, why, and what to do.
 //

@@ -56,9 +56,5 @@ func (r *record) write(dir string) error {
 	if err != nil {
 		return err
 	}
-	fresh := filepath.Join(dir, recordName+".new")
-	if err := os.WriteFile(fresh, append(text, '\n'), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(fresh, filepath.Join(dir, recordName))
+	return writeWhole(dir, recordName, append(text, '\n'))
 }

@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"errors"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -21,6 +22,7 @@ type Result struct {
 	Failure    error       // nil, or one sentence: the program failed or was killed, though there is a profile
 	RunNotes   []string    // sentences for the user about the run itself
 	Notes      []string    // the notices and what the profile's quality says
+	Asides     []string    // sentences for who keeps results: they hold for every run of the program, and were told at the first
 	Sources    *Sources    // texts of the hot source files as they were profiled
 	// Index finds the source files of the run; nil for a recording that is not
 	// of a session.
@@ -90,7 +92,20 @@ func (s *Session) tell(r *Result, left recorded, e ending) {
 		notes = append(notes, err.Error())
 	}
 	r.RunNotes = append(r.RunNotes, notes...)
+	s.tellAsides(r)
 	r.Notes = slices.Concat(r.RunNotes, p.Quality().Notes())
+}
+
+// tellAsides tells what holds for every run of the program at the first one, last.
+func (s *Session) tellAsides(r *Result) {
+	if s.record.Plan == nil {
+		return
+	}
+	if s.record.runBefore(filepath.Dir(s.Dir)) == "" {
+		r.RunNotes = append(r.RunNotes, s.record.Plan.Asides...)
+	} else {
+		r.Asides = s.record.Plan.Asides
+	}
 }
 
 // hasAll tells whether a profile has samples of all types that were asked for.

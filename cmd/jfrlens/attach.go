@@ -30,7 +30,7 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 			if err != nil {
 				return err
 			}
-			if err := m.check(cmd); err != nil {
+			if err := m.valid(cmd); err != nil {
 				return err
 			}
 			if err := m.complete(&request.Common); err != nil {

@@ -20,6 +20,7 @@ import (
 type measuring struct {
 	std      streams
 	launches bool // the program, which prints here
+	checks   bool // what was measured, by running the program again
 	samples  sampleFlags
 	output   reportFlags
 }
@@ -34,8 +35,8 @@ func (m *measuring) add(cmd *cobra.Command, c *launch.Common, duration string) {
 	cmd.Flags().DurationVar(&c.Duration, "duration", 0, duration)
 }
 
-// check refuses flags with values that they cannot have.
-func (m *measuring) check(cmd *cobra.Command) error {
+// valid refuses flags with values that they cannot have.
+func (m *measuring) valid(cmd *cobra.Command) error {
 	return errors.Join(notNegative(cmd, "duration", "top"), checkThresholds(cmd, m.samples.sampleType))
 }
 
@@ -56,6 +57,10 @@ func (m *measuring) run(ctx context.Context, c *launch.Common, request func() pr
 		return err
 	}
 	defer sessions.Close()
+	again, err := m.repeatable()
+	if err != nil {
+		return err
+	}
 	var result profiler.Result
 	err = m.std.withConsent(&c.Agreed, func() (err error) {
 		result, err = m.session(ctx, sessions, request())
@@ -65,10 +70,8 @@ func (m *measuring) run(ctx context.Context, c *launch.Common, request func() pr
 		m.showBuild(err)
 		return m.output.failed(m.std, err)
 	}
-	if err := m.report(result); err != nil {
-		return err
-	}
-	return result.Failure
+	unchecked := m.check(ctx, sessions, request(), result, again)
+	return errors.Join(m.report(result), result.Failure, unchecked)
 }
 
 // session starts a session and waits for its end. When ctx ends, by Ctrl-C for
@@ -126,7 +129,7 @@ func (m *measuring) report(result profiler.Result) error {
 	if m.launches && !m.output.asJSON {
 		fmt.Fprintln(m.std.out) // after what the program printed
 	}
-	return m.output.writeRun(m.std, result.Recording, m.samples.shown(), view, result.Index, result.RunNotes)
+	return m.output.writeRun(m.std, result, m.samples.shown(), view)
 }
 
 // showBuild prints what the build tool said about its failure.

@@ -31,13 +31,22 @@ under JDK Flight Recorder; then prints the hottest methods and the annotated
 hot lines, and where the recording is. Tests without a main are run by their
 Maven or Gradle project. Everything after TARGET belongs to the program. Ctrl-C
 ends the program politely and shows what was measured. With --run it is one of
-the run configurations in .profileconfig.json.`,
+the run configurations in .profileconfig.json.
+
+Which method a sample of optimised code counts for is what the JIT compiler
+noted, and from JDK 17 on its notes can be wrong where code is beside boxing
+(Integer, Long ...). So -XX:-EliminateAutoBox is set, unless you set it. --check
+gets a second opinion: one more run with boxing treated the other way, and on
+JDK 25 and later, where the two differ, a third that times own methods exactly.
+Totals are then marked: solid where the runs agree beyond chance, timed where
+exact times confirm one, else with the range between the two.`,
 		Example: `  jfrlens profile src/Main.java input.txt
   jfrlens profile --type alloc demo.Main
   jfrlens profile java -jar app.jar --port 8080
   jfrlens profile mvn spring-boot:run
   jfrlens profile -- ./start.sh
-  jfrlens profile --run load`,
+  jfrlens profile --run load
+  jfrlens profile --check demo.Main`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if p.named != "" {
 				return nil
@@ -45,7 +54,7 @@ the run configurations in .profileconfig.json.`,
 			return atLeast(1, "a source file, class, jar or command line")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(p.check(cmd), checkJVMOptions(p.request.Options)); err != nil {
+			if err := errors.Join(p.valid(cmd), checkJVMOptions(p.request.Options)); err != nil {
 				return err
 			}
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
@@ -64,6 +73,7 @@ the run configurations in .profileconfig.json.`,
 	cmd.Flags().StringArrayVar(&p.classPath, "class-path", nil, "class `path` of a class given as TARGET")
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
+	cmd.Flags().BoolVar(&p.checks, "check", false, "run the program once or twice more, and tell which totals hold")
 	cmd.Flags().StringVar(&p.named, "run", "", "run the configuration of this `name` in .profileconfig.json; other flags win over it")
 	return cmd
 }

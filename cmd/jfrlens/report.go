@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -77,6 +78,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
 		Libraries: profiler.LibrariesOf(recording, "."),
+		Opinion:   profiler.OpinionOf(recording),
 	}
 	if f.earlier != nil {
 		then, _ := f.sources.index(f.before[0])
@@ -107,13 +109,13 @@ func viewOf(p *profile.Profile, sampleType string) (*profile.View, error) {
 
 // writeRun prints what a run has found out. Where nobody reads that any more, as
 // behind head, it tells where the recording is.
-func (f *reportFlags) writeRun(std streams, recording, chosen string, view *profile.View, sources source.Finder, notes []string) error {
-	for _, notice := range notes {
+func (f *reportFlags) writeRun(std streams, result profiler.Result, chosen string, view *profile.View) error {
+	for _, notice := range result.RunNotes {
 		std.note(notice)
 	}
-	err := f.writeResult(std, recording, chosen, view, sources, notes)
+	err := f.writeResult(std, result, chosen, view)
 	if errors.Is(err, syscall.EPIPE) {
-		std.note("nobody read the output to its end; the recording is kept, and shown by: jfrlens lines " + recording)
+		std.note("nobody read the output to its end; the recording is kept, and shown by: jfrlens lines " + result.Recording)
 		return nil
 	}
 	return err
@@ -121,8 +123,9 @@ func (f *reportFlags) writeRun(std streams, recording, chosen string, view *prof
 
 // writeResult prints lines and methods, where the recording is, and what shows
 // more of it: of the sample type that was chosen, if one was.
-func (f *reportFlags) writeResult(std streams, recording, chosen string, view *profile.View, sources source.Finder, notes []string) error {
-	if err := f.write(std, recording, view, sources, notes); err != nil || f.asJSON {
+func (f *reportFlags) writeResult(std streams, result profiler.Result, chosen string, view *profile.View) error {
+	recording := result.Recording
+	if err := f.write(std, recording, view, result.Index, slices.Concat(result.RunNotes, result.Asides)); err != nil || f.asJSON {
 		return err
 	}
 	command := "jfrlens open "

@@ -119,8 +119,8 @@ func (f recorderFacts) asyncOptions(library string) recorderOptions {
 	if f.asyncSync {
 		note, live = note+", whose profile is shown when the program has ended: jfrsync merges it with the JDK's recording only then", ""
 	}
-	compiler, more := f.compilerOptions()
-	return recorderOptions{notes: slices.Concat(notes, []string{note}, more), asyncLibrary: live, options: append(compiler,
+	compiler, asides := f.compilerOptions()
+	return recorderOptions{notes: append(notes, note), asides: asides, asyncLibrary: live, options: append(compiler,
 		"-agentpath:"+library+"="+strings.Join(agent, ","),
 		"-D"+MarkerProperty+"="+f.marker,
 	)}

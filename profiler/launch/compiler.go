@@ -11,6 +11,12 @@ import (
 	"jfrlens/profiler/sample"
 )
 
+// KeepBoxes and RemoveBoxes are the options of the JVM by which its JIT compiler C2 leaves boxing as it is, and removes it.
+const (
+	KeepBoxes   = "-XX:-" + autoBoxFlag
+	RemoveBoxes = "-XX:+" + autoBoxFlag
+)
+
 // autoBoxFlag is the flag by which the JIT compiler C2 removes boxing.
 const autoBoxFlag = "EliminateAutoBox"
 
@@ -19,17 +25,17 @@ const autoBoxFlag = "EliminateAutoBox"
 // (testdata/java/jit-notes).
 const misplacingJDK = 17
 
-// keptBoxes is the note that goes with the option.
+// keptBoxes is the aside that goes with the option.
 const keptBoxes = "boxing (Integer, Long …) is not optimised away in this run (-XX:-EliminateAutoBox), or code inlined beside it would count for wrong methods: " +
 	"it runs slower and allocates more than it would; --jvm-option -XX:+EliminateAutoBox switches that off"
 
 // compilerOptions make the JIT compiler note which code belongs to which line, and note it right.
-func (f recorderFacts) compilerOptions() (options, notes []string) {
+func (f recorderFacts) compilerOptions() (options, asides []string) {
 	options = []string{"-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"}
 	if f.major < misplacingJDK || !f.keepsBoxes || !f.wantsPlaces() {
 		return options, nil
 	}
-	return append(options, "-XX:-"+autoBoxFlag), []string{keptBoxes}
+	return append(options, KeepBoxes), []string{keptBoxes}
 }
 
 // wantsPlaces tells whether the run is about where compiled code spends its time. Where allocations are asked for it is

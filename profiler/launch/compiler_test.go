@@ -29,7 +29,7 @@ func TestUsersAutoBoxHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := name == "" || strings.HasPrefix(name, "another")
-		if set := slices.Contains(recorder.options, keepsBoxes); set != want || slices.Contains(recorder.notes, keptBoxes) != want {
+		if set := slices.Contains(recorder.options, keepsBoxes); set != want || slices.Contains(recorder.asides, keptBoxes) != want {
 			t.Errorf("%q: options %q, notes %q", name, recorder.options, recorder.notes)
 		}
 	}

@@ -49,6 +49,8 @@ type recorderOptions struct {
 	// settingsFile is the content of the session's own .jfc file, "" for none.
 	settingsFile string
 	notes        []string
+	// asides are those of Plan.Asides.
+	asides []string
 	// asyncLibrary is that of Plan.AsyncLibrary.
 	asyncLibrary string
 	// debug is the debug agent among the options, nil for none.
@@ -91,8 +93,8 @@ func (f recorderFacts) options() recorderOptions {
 		recording = append(recording, "settings="+filepath.Join(f.session, cmp.Or(f.file, settingsName)))
 	}
 	recording = append(recording, "dumponexit=true", "maxsize="+maxSize)
-	compiler, more := f.compilerOptions()
-	r.notes = append(notes, more...)
+	compiler, asides := f.compilerOptions()
+	r.notes, r.asides = notes, asides
 	r.options = append(compiler,
 		"-XX:StartFlightRecording="+strings.Join(recording, ","),
 		"-XX:FlightRecorderOptions=repository="+filepath.Join(f.session, repositoryFolder)+",stackdepth="+strconv.Itoa(StackDepth),

@@ -78,4 +78,6 @@ type Plan struct {
 	Duration time.Duration `json:"duration,omitempty"`
 	// Notes are sentences for the user: what was chosen and why.
 	Notes []string `json:"notes,omitempty"`
+	// Asides are sentences that hold for every run of the program alike: to be told once.
+	Asides []string `json:"asides,omitempty"`
 }

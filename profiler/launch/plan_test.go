@@ -33,12 +33,13 @@ func TestRecorderOptions(t *testing.T) {
 		Options     []string
 		Settings    []string `json:",omitempty"`
 		Notes       []string `json:",omitempty"`
+		Asides      []string `json:",omitempty"`
 	}
 	var rows []row
 	add := func(release int, olderJVMs bool, types ...string) {
 		facts := recorderFacts{major: release, linux: true, session: "/s/1", marker: "1", settings: []string{"profile"}, sampleTypes: types, olderJVMs: olderJVMs, keepsBoxes: true}
 		o := facts.options()
-		rows = append(rows, row{release, types, olderJVMs, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes})
+		rows = append(rows, row{release, types, olderJVMs, o.options, slices.Collect(strings.SplitSeq(o.settingsFile, "\n")), o.notes, o.asides})
 	}
 	for _, release := range []int{8, 11, 17, 21, 25, 28} {
 		add(release, false)

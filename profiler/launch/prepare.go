@@ -233,6 +233,7 @@ func (p *preparation) newPlan(jdk JDK, recorder recorderOptions) *Plan {
 		StartupLines: recorder.startupLines,
 		Duration:     p.Duration,
 		Notes:        recorder.notes,
+		Asides:       recorder.asides,
 	}
 }
 

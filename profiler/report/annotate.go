@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mattn/go-runewidth"
+
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
@@ -22,7 +24,7 @@ const (
 func (t *text) lines() {
 	if files := t.hotLines(); len(files) > 0 {
 		columns := t.columnsFor(files)
-		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), columns.titles())
+		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), strings.TrimRight(columns.titles()+markTitle(t.opinion != nil), " "))
 		for _, file := range files {
 			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file[0].Path), t.options.Width)))
 			for _, e := range excerptsOf(file) {
@@ -99,7 +101,7 @@ func (t *text) excerpt(e excerpt, c columns) {
 			t.printf("%*s%*d │ %s\n", c.gutter()-c.number-3, "", c.number, r.number, t.paint.dim(source))
 			continue
 		}
-		t.printf("%s%s %*s %*d │ %s\n", t.shares(r.hot, c), t.beforeCell(r.hot, c),
+		t.printf("%s%s%s %*s %*d │ %s\n", t.shares(r.hot, c), t.lineMark(r.hot), t.beforeCell(r.hot, c),
 			c.weight, t.view.Type.FormatShort(r.hot.Total.Weight), c.number, r.number, source)
 	}
 }
@@ -118,6 +120,11 @@ func (t *text) shares(line *lines.Line, c columns) string {
 	return t.paint.share(text, line.Own.Weight, total)
 }
 
+// lineMark is what further runs say of a line's total.
+func (t *text) lineMark(line *lines.Line) string {
+	return markCell(t.opinion != nil, t.opinion.OfLine(line.Path, line.Number))
+}
+
 // meaning says what stands beside a line.
 func (c columns) meaning() string {
 	if c.before == 0 {
@@ -128,7 +135,7 @@ func (c columns) meaning() string {
 
 // titles are those of the first columns.
 func (c columns) titles() string {
-	return fmt.Sprintf("%*s %*s", shareWidth, "+libs", shareWidth, "total")
+	return fmt.Sprintf("%*s %*s %*s", shareWidth, "+libs", shareWidth, "total", c.bar, "")
 }
 
 // beforeCell is what a line had before, as far as that is known, where it is to be told.
@@ -152,14 +159,14 @@ func commonIndent(rows []row) int {
 }
 
 // columns are the widths that depend on what is left of the source text.
-type columns struct{ bar, before, weight, number int }
+type columns struct{ bar, mark, before, weight, number int }
 
 // shareWidth is the width of a share, "100.0%".
 const shareWidth = 6
 
 // columnsFor makes room for the numbers of all files.
 func (t *text) columnsFor(files [][]*lines.Line) columns {
-	var c columns
+	c := columns{mark: runewidth.StringWidth(markTitle(t.opinion != nil))}
 	if t.options.Width >= widthOfBars {
 		c.bar = barWidth
 	}
@@ -178,7 +185,7 @@ func (t *text) columnsFor(files [][]*lines.Line) columns {
 
 // gutter returns the columns left of the source text.
 func (c columns) gutter() int {
-	return shareWidth + 1 + shareWidth + 1 + c.bar + c.beforeCell() + 1 + c.weight + 1 + c.number + 3
+	return shareWidth + 1 + shareWidth + 1 + c.bar + c.mark + c.beforeCell() + 1 + c.weight + 1 + c.number + 3
 }
 
 // beforeCell is the width of what a line had before, 0 where that is told of none.
@@ -208,7 +215,7 @@ func (t *text) libraryLines() {
 // entriesOf are lines as entries of a table.
 func entriesOf(list []*lines.Line) (entries []entry) {
 	for _, l := range list {
-		entries = append(entries, entry{lineName(l.Places[0]), &l.Numbers})
+		entries = append(entries, entry{name: lineName(l.Places[0]), Numbers: &l.Numbers})
 	}
 	return entries
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -23,10 +24,26 @@ type Document struct {
 	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
 	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
 	Notes      []string `json:"warnings"`
+	// Check says which further runs were made to check the totals; absent without them.
+	Check *Check `json:"check,omitempty"`
 	// Error says why there is no profile; the lists are empty then.
 	Error string `json:"error,omitempty"`
 	// Before is the earlier run, where two are compared.
 	Before *Document `json:"before,omitempty"`
+}
+
+// Check are the further runs that were made to check the totals, the run itself first.
+type Check struct {
+	Summary string        `json:"summary"`
+	Runs    []opinion.Run `json:"runs"`
+}
+
+// Checked is what further runs say of a total: the shares in percent of all samples.
+type Checked struct {
+	Verdict opinion.Verdict `json:"verdict"` // solid, few, open, right or wrong
+	Share   float64         `json:"share"`
+	Other   float64         `json:"other"`           // in the other run
+	Timed   *opinion.Span   `json:"timed,omitempty"` // by exact times
 }
 
 // Line is one line of a source file, or where no source was found, which leaves File
@@ -42,17 +59,19 @@ type Line struct {
 	Samples int64  `json:"samples"` // of the total
 	// Also are the other methods with code on the line, such as its lambdas; their samples are in the numbers above,
 	// each once.
-	Also []string `json:"also,omitempty"`
+	Also    []string `json:"also,omitempty"`
+	Checked *Checked `json:"checked,omitempty"` // the total; absent where it was not
 }
 
 // Method is one method, overloads together.
 type Method struct {
-	Class   string `json:"class"`
-	Method  string `json:"method"`
-	Self    int64  `json:"self"`
-	Own     int64  `json:"own"` // self and the library code that it calls; 0 of libraries
-	Total   int64  `json:"total"`
-	Samples int64  `json:"samples"` // of the total
+	Class   string   `json:"class"`
+	Method  string   `json:"method"`
+	Self    int64    `json:"self"`
+	Own     int64    `json:"own"` // self and the library code that it calls; 0 of libraries
+	Total   int64    `json:"total"`
+	Samples int64    `json:"samples"`           // of the total
+	Checked *Checked `json:"checked,omitempty"` // the total; absent where it was not
 }
 
 // NewDocument returns the JSON object of a view. Top, above 0, cuts lines and
@@ -70,6 +89,9 @@ func NewDocument(recording string, v *profile.View, sources source.Finder, o Opt
 	if o.Before != nil {
 		before := NewDocument(o.Before.Recording, o.Before.View, o.Before.Sources, Options{Top: o.Top, Libraries: o.Libraries})
 		doc.Before = &before
+	}
+	if said := o.Opinion.Of(v); said != nil {
+		doc.Check = &Check{said.Summary(), said.Runs}
 	}
 	doc.Notes = append(doc.Notes, notes...)
 	doc.Notes = append(doc.Notes, comparability(v, o.Before)...)
@@ -100,6 +122,7 @@ func linesOf(v *profile.View, sources source.Finder, o Options) (list []Line) {
 			Class: at.Class, Method: at.Method, File: l.Path, Line: l.Number,
 			Self: l.Self.Weight, Own: l.Own.Weight, Total: l.Total.Weight, Samples: l.Total.Samples,
 		}
+		line.Checked = checked(o.Opinion.Of(v).OfLine(l.Path, l.Number))
 		for _, other := range l.Places[1:] {
 			if name := qualified(other.Class, other.Method); !slices.Contains(line.Also, name) {
 				line.Also = append(line.Also, name)
@@ -113,9 +136,18 @@ func linesOf(v *profile.View, sources source.Finder, o Options) (list []Line) {
 // methodsOf are the methods of a view by rank.
 func methodsOf(v *profile.View, o Options) (list []Method) {
 	for _, m := range cut(lines.MethodsOf(v, o.Libraries), o.Top) {
-		list = append(list, Method{m.Class, m.Method, m.Self.Weight, m.Own.Weight, m.Total.Weight, m.Total.Samples})
+		said := checked(o.Opinion.Of(v).OfMethod(m.Class, m.Method))
+		list = append(list, Method{m.Class, m.Method, m.Self.Weight, m.Own.Weight, m.Total.Weight, m.Total.Samples, said})
 	}
 	return list
+}
+
+// checked is what further runs say, nil for nothing.
+func checked(e *opinion.Entry) *Checked {
+	if e == nil {
+		return nil
+	}
+	return &Checked{e.Verdict, e.Share, e.Other, e.Timed}
 }
 
 // cut returns the first n entries of a list, or all if n is 0.

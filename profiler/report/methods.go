@@ -2,9 +2,13 @@ package report
 
 import (
 	"fmt"
+	"slices"
+
+	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 )
 
 // Methods that a table has at most where the user names no number.
@@ -17,6 +21,7 @@ const (
 type entry struct {
 	name string
 	*lines.Numbers
+	said *opinion.Entry // by further runs, nil for nothing
 }
 
 // methods writes the hottest methods: the project's own by rank, and below them what
@@ -24,7 +29,7 @@ type entry struct {
 func (t *text) methods() {
 	var own, libraries []entry
 	for _, m := range lines.MethodsOf(t.view, t.options.Libraries) {
-		e := entry{qualified(m.Class, m.Method), &m.Numbers}
+		e := entry{qualified(m.Class, m.Method), &m.Numbers, t.opinion.OfMethod(m.Class, m.Method)}
 		if m.Library {
 			libraries = append(libraries, e)
 		} else {
@@ -57,9 +62,9 @@ func (t *text) ownTable(title, column string, list []entry, most int) bool {
 		return false
 	}
 	t.printf("%s%s\n", t.paint.bold(title), t.paint.dim(", libraries included"))
-	t.printf("%7s %7s %7s  %s\n", "+libs", "self", "total", column)
+	t.printf("%7s %7s %7s%s  %s\n", "+libs", "self", "total", markTitle(isChecked(list)), column)
 	for _, e := range list {
-		t.row(e.name, e.Own.Weight, e.Self.Weight, e.Total.Weight)
+		t.row(e, isChecked(list), e.Own.Weight, e.Self.Weight, e.Total.Weight)
 	}
 	t.printf("\n")
 	return true
@@ -72,19 +77,45 @@ func (t *text) libraryTable(title, column string, list []entry, most int, rest s
 		return
 	}
 	t.printf("%s\n", t.paint.bold(title))
-	t.printf("%7s %7s  %s\n", "self", "total", column)
+	t.printf("%7s %7s%s  %s\n", "self", "total", markTitle(isChecked(list)), column)
 	for _, e := range list {
-		t.row(e.name, e.Self.Weight, e.Total.Weight)
+		t.row(e, isChecked(list), e.Self.Weight, e.Total.Weight)
 	}
 	t.printf("%s\n", rest)
 }
 
-// row writes a row of a table: shares, of which the first is the rank, and the name.
-func (t *text) row(name string, rank int64, others ...int64) {
+// row writes a row of a table: shares, of which the first is the rank, what further runs say of the last,
+// and the name.
+func (t *text) row(e entry, checked bool, rank int64, others ...int64) {
 	all := t.view.Total
 	t.printf("%s", t.paint.share(fmt.Sprintf("%7s", units.Share(rank, all)), rank, all))
 	for _, weight := range others {
 		t.printf(" %7s", units.Share(weight, all))
 	}
-	t.printf("  %s\n", elideLeft(Clean(name), t.options.Width-9-8*len(others)))
+	mark := markCell(checked, e.said)
+	t.printf("%s  %s\n", mark, elideLeft(Clean(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark)))
+}
+
+// markWidth is that of what further runs say of a total: "12.5–100.0%".
+const markWidth = 11
+
+// isChecked tells whether further runs say something of an entry.
+func isChecked(list []entry) bool {
+	return slices.ContainsFunc(list, func(e entry) bool { return e.said != nil })
+}
+
+// markTitle is the title of the column of that, "" without one.
+func markTitle(checked bool) string {
+	if !checked {
+		return ""
+	}
+	return fmt.Sprintf("  %-*s", markWidth, "checked")
+}
+
+// markCell is what further runs say of a total.
+func markCell(checked bool, said *opinion.Entry) string {
+	if !checked {
+		return ""
+	}
+	return "  " + runewidth.FillRight(said.Mark(), markWidth)
 }

@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
@@ -24,6 +25,9 @@ type Options struct {
 	// Libraries are not the project's own code.
 	Libraries profile.Libraries
 	Before    *Earlier // to compare with, nil for none
+	// Opinion is what further runs say of the numbers, nil where none were made; of another
+	// view than it is on nothing is told.
+	Opinion *opinion.Opinion
 }
 
 // Earlier is what an earlier run had of the same sample type.
@@ -50,7 +54,7 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	o.Width = max(o.Width, minWidth)
 	out := bufio.NewWriter(w)
 	rest, own := v.WithoutRecorder()
-	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, paint: painter(o.Color)}
+	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color)}
 	t.header()
 	if o.Before != nil {
 		t.changes()
@@ -59,6 +63,7 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	}
 	t.timings()
 	t.lines()
+	t.checked()
 	t.notes()
 	return out.Flush()
 }
@@ -70,6 +75,7 @@ type text struct {
 	recorder int64         // weight of that
 	laid     *lines.Overlay
 	options  Options
+	opinion  *opinion.Opinion // nil for none
 	paint    painter
 }
 
@@ -101,6 +107,13 @@ func recordedSpan(p *profile.Profile) string {
 		return ""
 	}
 	return units.Duration(span)
+}
+
+// checked says how the marks came about.
+func (t *text) checked() {
+	if t.opinion != nil {
+		t.printf("%s %s\n\n", t.paint.bold("checked:"), strings.TrimPrefix(t.opinion.Summary(), "checked "))
+	}
 }
 
 // notes writes what limits the numbers.

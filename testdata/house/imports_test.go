@@ -26,10 +26,11 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "jfr/repair", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
+		"jfr", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
 		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
-	"profiler/report":  {"profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
+	"profiler/report":  {"profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
+	"profiler/opinion": {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
 	"profiler/lines":   {"profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/profile": {"jfr", "jfr/units", "profiler/sample"},
 	"profiler/launch": {
