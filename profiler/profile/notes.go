@@ -15,7 +15,8 @@ const (
 )
 
 // NotesFor returns one sentence for each fact that readers of the numbers of
-// one sample type should know, the gravest first.
+// one sample type should know, the gravest first. Of a recording that is damaged they
+// say nothing of how to record: what is missing may be in what could not be read.
 func (q Quality) NotesFor(name string) []string {
 	var notes []string
 	for _, text := range q.Unreadable {
@@ -23,13 +24,21 @@ func (q Quality) NotesFor(name string) []string {
 	}
 	for _, t := range q.Types {
 		if t.Type.Name == name {
-			notes = append(notes, t.notes(q.adviceFor(t), q.biasedAdvice())...)
+			notes = append(notes, t.notes(q)...)
 		}
 	}
 	if q.LostBytes > 0 {
 		notes = append(notes, fmt.Sprintf("the JVM lost %s of event data because it could not write fast enough", units.Size(q.LostBytes)))
 	}
 	return append(notes, q.runWarnings(name)...)
+}
+
+// advised adds to a fact what to do about it when the program is recorded again, unless the recording is damaged.
+func (q Quality) advised(fact, advice string) string {
+	if len(q.Unreadable) > 0 {
+		return fact
+	}
+	return fact + advice
 }
 
 // adviceFor says what to do about few samples. Those of Java code may be few because native methods work.
@@ -54,15 +63,15 @@ func (q Quality) biasedAdvice() string {
 			return fmt.Sprintf(", as happens where %s is recorded, too; then the type %s has the right lines", sample.ExecutionSample, sample.CPU)
 		}
 	}
-	return fmt.Sprintf(", as happens in short methods; a run that measures the type %s instead has them", sample.CPU)
+	return q.advised(", as happens in short methods", fmt.Sprintf("; a run that measures the type %s instead has them", sample.CPU))
 }
 
 // notes returns the sentences about one sample type.
-func (t TypeQuality) notes(advice, biasedAdvice string) []string {
+func (t TypeQuality) notes(q Quality) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples && !t.Complete() {
-		say("only %s: percentages are rough, %s", units.Plural(t.Samples, t.Type.Name+" sample"), advice)
+		say("only %s: percentages are rough, %s", units.Plural(t.Samples, t.Type.Name+" sample"), q.adviceFor(t))
 	}
 	list = append(list, t.doubles()...)
 	list = append(list, t.LeftOut()...)
@@ -76,10 +85,11 @@ func (t TypeQuality) notes(advice, biasedAdvice string) []string {
 		say("%s without a weight, which count for nothing: %s of all", units.Plural(t.Weightless, "sample"), units.Share(t.Weightless, t.Samples))
 	}
 	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
-		say("%s of the samples are biased: their stacks lack methods at the top%s", units.Share(t.Biased, t.Samples), biasedAdvice)
+		say("%s of the samples are biased: their stacks lack methods at the top%s", units.Share(t.Biased, t.Samples), q.biasedAdvice())
 	}
 	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {
-		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing: raise -XX:FlightRecorderOptions=stackdepth", units.Share(t.Truncated, t.Samples))
+		say("%s of the stacks are deeper than was recorded, so their outermost callers are missing%s",
+			units.Share(t.Truncated, t.Samples), q.advised("", ": raise -XX:FlightRecorderOptions=stackdepth"))
 	}
 	if t.NoStack > 0 {
 		say("%s without a stack: %s of all", units.Plural(t.NoStack, "sample"), units.Share(t.NoStack, t.Samples))
@@ -100,7 +110,7 @@ func (q Quality) runWarnings(name string) []string {
 	case CompilerNormal:
 	}
 	if q.HiddenTLABs && name == sample.Alloc {
-		list = append(list, "compiled code of JDK 8 takes part of its memory without an event, so that the bytes are a lower bound: add -XX:-FastTLABRefill")
+		list = append(list, q.advised("compiled code of JDK 8 takes part of its memory without an event, so that the bytes are a lower bound", ": add -XX:-FastTLABRefill"))
 	}
 	if q.Miscounts {
 		list = append(list, "this JDK may count calls of a method too often where it catches what it throws, and miss those that an exception passes through; JDK 28 counts them right")

@@ -2,6 +2,7 @@ package profile
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,4 +94,32 @@ func TestNoAdviceForDamagedRecordings(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	}
+}
+
+// Nor do notes tell how to record what is only missing because it cannot be read.
+func TestNotesOfDamagedRecordingsAreFacts(t *testing.T) {
+	truncated := TypeQuality{Type: sample.TypeOf(sample.CPU), Samples: 1000, Truncated: 250, Biased: 400}
+	alloc := TypeQuality{Type: sample.TypeOf(sample.Alloc), Samples: 1000}
+	q := Quality{Types: []TypeQuality{truncated, alloc}, NonSafepoints: Off, HiddenTLABs: true, AutoBox: Off}
+	boxing := q
+	boxing.NonSafepoints, boxing.Misplaces = On, true
+	advice := []string{"raise", "add -XX", "record again", "record allocations", "instead has them"}
+	for _, q := range []Quality{q, boxing} {
+		for _, name := range []string{sample.CPU, sample.Alloc} {
+			if whole := strings.Join(q.NotesFor(name), "\n"); !hasAny(whole, advice) {
+				t.Errorf("nothing of %q is advised:\n%s", advice, whole)
+			}
+			facts := len(q.NotesFor(name))
+			damaged := q
+			damaged.Unreadable = []string{"x.jfr: the chunk is cut"}
+			got := damaged.NotesFor(name)
+			if text := strings.Join(got, "\n"); hasAny(text, advice) || len(got) != facts+1 {
+				t.Errorf("of a damaged recording:\n%s", text)
+			}
+		}
+	}
+}
+
+func hasAny(text string, parts []string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
 }

@@ -33,13 +33,13 @@ func (j JVM) release() int {
 func (q Quality) placeNotes(name string) []string {
 	switch {
 	case name == sample.Alloc && q.AutoBox == Off:
-		return []string{"EliminateAutoBox was off, so boxes (Integer, Long …) count that are otherwise optimised away: record allocations without -XX:-EliminateAutoBox, as jfrlens profile --type alloc does"}
+		return []string{q.advised("EliminateAutoBox was off, so boxes (Integer, Long …) count that are otherwise optimised away", ": record allocations without -XX:-EliminateAutoBox, as jfrlens profile --type alloc does")}
 	case !sampledBySignal(name):
 		return nil
 	case q.NonSafepoints == Off:
-		return []string{"DebugNonSafepoints was off, so lines inside compiled code can be attributed to a neighbouring line, and what is inlined to its caller: add -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints -XX:-EliminateAutoBox"}
+		return []string{q.advised("DebugNonSafepoints was off, so lines inside compiled code can be attributed to a neighbouring line, and what is inlined to its caller", ": add -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints -XX:-EliminateAutoBox")}
 	case q.Misplaces:
-		return []string{"EliminateAutoBox was on, so code inlined beside boxing (Integer, Long …) may count for a wrong method: where one surprises, record again with -XX:-EliminateAutoBox"}
+		return []string{q.advised("EliminateAutoBox was on, so code inlined beside boxing (Integer, Long …) may count for a wrong method", ": where one surprises, record again with -XX:-EliminateAutoBox")}
 	}
 	return nil
 }
