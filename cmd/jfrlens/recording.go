@@ -85,7 +85,7 @@ type sampleFlags struct {
 
 // add adds the flags of commands that read a recording.
 func (f *sampleFlags) add(cmd *cobra.Command) {
-	f.addType(cmd, "the name of an event type (default: the first that the recording has)")
+	f.addType(cmd, "the name or label of an event type (default: the first that the recording has)")
 	cmd.Flags().StringVar(&f.weight, "weight", "",
 		"what an event of the named event type is worth: count, duration, or a numeric `field`")
 	f.part.add(cmd)

@@ -4,7 +4,8 @@ import "jfrlens/jfr"
 
 // Options chooses what a profile holds.
 type Options struct {
-	// Types are the sample types wanted: standard names or event type names.
+	// Types are the sample types wanted: standard names or event type names. [Read] takes
+	// labels and short names of events, too.
 	// Nil means every standard type that has samples. The first is the default
 	// one, see Profile.Default.
 	Types []string

@@ -118,12 +118,13 @@ func (p *Profile) series(name string) (series, bool) {
 }
 
 // View returns the samples of one type, made once and kept; an empty name means
-// the default type. The error is ErrNoSamples or ErrUnknownType and lists what
+// the default type, and what we call a type its name. The error is ErrNoSamples or ErrUnknownType and lists what
 // the profile has.
 func (p *Profile) View(name string) (*View, error) {
 	if name == "" {
 		name = p.Default().Name
 	}
+	name = meant(name, p.SampleTypes())
 	s, ok := p.series(name)
 	if !ok {
 		if name == "" {

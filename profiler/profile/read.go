@@ -15,6 +15,10 @@ import (
 // read is left out and named by Quality. The error of a sample type without
 // samples lists what the recording has.
 func Read(rec *jfr.Recording, o Options) (*Profile, error) {
+	o, err := o.named(rec)
+	if err != nil {
+		return nil, err
+	}
 	b, err := BuilderFor(rec, o)
 	if err != nil {
 		return nil, err
