@@ -42,7 +42,7 @@ func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result 
 	if err != nil {
 		return result, err
 	}
-	shown.turn = s.runs.next()
+	shown.turn, shown.answer = s.runs.next(), s.answerOf(shown)
 	s.publish(shown)
 	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))

@@ -31,16 +31,19 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 		return s.describeSetting(v.doc, params.Position), nil
 	}
 	s.documents.touched.Store(&v.doc.URI)
-	if v.placed == nil {
-		return nil, nil
-	}
 	row := clampRow(params.Position.Line, v.doc)
 	t := hoverText{markdown: s.features().markdown}
-	if line := v.placed.Line(row + 1); line != nil {
+	if v.placed == nil {
+		// nothing was sampled in the file, but something may have waited there
+	} else if line := v.placed.Line(row + 1); line != nil {
 		t.write(v.shown, line)
 	} else if m := methodOn(row, v.placed, v.declarations()); m != nil {
 		t.writeMethod(v.shown, m)
-	} else {
+	}
+	for _, f := range s.findingsAt(v.shown, v.doc, row) {
+		t.finding(f)
+	}
+	if t.Len() == 0 {
 		return nil, nil
 	}
 	return t.hover(v.doc.lineRange(row, s.features().encoding)), nil

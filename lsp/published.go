@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -28,13 +29,14 @@ type published struct {
 
 // measurement is where a profile comes from; its other sample types share it.
 type measurement struct {
-	title     string // what was profiled, for people
-	recording string // file or folder that the profile was read from
-	run       int    // number of the run that made it, 0 for a recording
-	turn      int    // place in the order in which programs were started and recordings opened
-	live      bool   // the program still runs
-	origin    origin // what was clicked to measure it, zero for a recording
-	earlier   string // recording of the run before of the same program, "" if there is none
+	title     string             // what was profiled, for people
+	recording string             // file or folder that the profile was read from
+	run       int                // number of the run that made it, 0 for a recording
+	turn      int                // place in the order in which programs were started and recordings opened
+	live      bool               // the program still runs
+	origin    origin             // what was clicked to measure it, zero for a recording
+	earlier   string             // recording of the run before of the same program, "" if there is none
+	answer    *overview.Overview // what the time went on; nil while the program runs
 }
 
 // newPublished lays a view over the sources. What was shown until now, if anything
@@ -119,10 +121,11 @@ func (p *published) summary(failed bool) string {
 	if failed {
 		what = "Measured of " + p.title + " until then"
 	}
+	what += ": " + p.cause()
 	hottest := p.Hottest()
 	if len(hottest) == 0 {
-		return fmt.Sprintf("%s: %s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, p.samples())
+		return fmt.Sprintf("%s%s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, p.samples())
 	}
 	h := hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("%s: hottest line %s:%d (%s), %s.", what, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
+	return fmt.Sprintf("%shottest line %s:%d (%s), %s.", what, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
 }

@@ -70,6 +70,7 @@ func (a *activeRun) done(result profiler.Result) {
 		return
 	}
 	shown.recording, shown.earlier = result.Recording, profiler.RunBefore(result.Recording)
+	shown.answer = s.answerOf(shown)
 	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.View.Samples),

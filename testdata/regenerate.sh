@@ -14,6 +14,9 @@
 #                            that of a native image; PROGRAM is java/recordings/NativeImage.java, built by
 #                            GraalVM 25.0.4 (org.graalvm.nativeimage:svm) with --enable-monitoring=jfr
 #
+#   JFRLENS=bin/jfrlens regenerate.sh slow
+#                            those of programs that are slow for one reason, and of healthy ones: about ten minutes
+#
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
 set -euo pipefail
@@ -55,6 +58,34 @@ scrub() {
   "$jdks/25/bin/jfr" scrub --exclude-events \
     'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*' \
     "$work/raw.jfr" "$out/$1.jfr" > "$work/log"
+}
+
+# record_slow VERSION PROGRAM...: runs programs of Slow.java as a user would, each for eight seconds.
+record_slow() {
+  local version=$1 program options
+  shift
+  rm -rf "$work/classes" && mkdir "$work/classes" && mkdir -p "$out/slow"
+  "$jdks/$version/bin/javac" -nowarn -d "$work/classes" "$here/java/slow/Slow.java" 2> "$work/log"
+  for program in "$@"; do
+    case $program in
+      heap-too-small) options=(--jvm-option -Xmx32m) ;;
+      system-gc) options=(--jvm-option -Xmx900m) ;;
+      *) options=() ;;
+    esac
+    (cd "$work" && XDG_STATE_HOME=$work/state "$JFRLENS" profile --json --jdk "$jdks/$version" "${options[@]}" \
+      --class-path classes Slow "$program" 8 > "$work/result.json")
+    keep_slow "$program-jdk$version" "$(sed -n 's/^  "recording": "\(.*\)",$/\1/p' "$work/result.json")"
+  done
+}
+
+# keep_slow NAME RECORDING: takes out what tells of the machine, and compresses.
+keep_slow() {
+  "$jdks/25/bin/jfr" scrub --exclude-events \
+    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.Module*,jdk.*Flag' \
+    "$2" "$work/raw.jfr" > "$work/log"
+  zstd -q -19 -f -o "$out/slow/$1.jfr.zst" "$work/raw.jfr"
+  rm "$work/raw.jfr"
+  echo "slow/$1.jfr.zst: $(stat -c %s "$out/slow/$1.jfr.zst") bytes"
 }
 
 # record_library NAME CLASS ARGUMENT...: runs CLASS with the jars in LIBRARIES; it writes raw.jfr. More options for the
@@ -129,6 +160,15 @@ if [ -n "${NATIVE_IMAGE:-}" ]; then
   mv "$work/native-image.jfr" "$out/native-image.jfr"
   describe native-image "program: testdata/java/recordings/NativeImage.java 1100" \
     "built by org.graalvm.nativeimage:svm 25.0.4 on Temurin 25.0.3+9, --enable-monitoring=jfr"
+  exit
+fi
+
+if [ "${1:-}" = slow ]; then
+  record_slow 25 lock juc-lock lock-during-io slow-peer slow-disk starved-pool pinned boxing string-building \
+    heap-too-small system-gc regex-compiled formatter-made list-search reflection exceptions class-definition threads \
+    finalizers spinning idle-server computation web-server batch cache busy-pool matching polling
+  record_slow 17 lock lock-during-io slow-disk starved-pool boxing heap-too-small regex-compiled exceptions finalizers \
+    web-server batch busy-pool cache
   exit
 fi
 

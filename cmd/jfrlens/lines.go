@@ -6,7 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler"
+	"jfrlens/profiler/overview"
+	"jfrlens/profiler/profile"
 )
 
 func newLinesCommand(std streams) *cobra.Command {
@@ -15,10 +18,12 @@ func newLinesCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lines REC...",
 		Short: "Show source lines with the time spent on them",
-		Long: `Prints the hottest methods of a recording, those of libraries below, and its hot
-source lines with their share, a bar and their weight. With --before it lists
-the methods that changed most, ~ marks what may be chance, and what the lines
-had before, those that were edited since included.
+		Long: `Says first what the time of a recording went on: computing, locks, I/O, the
+collector, by what the run could lose of it, and findings with what to do. Then
+it prints, of one sample type, the hottest methods, those of libraries below,
+and the hot source lines with their share, a bar and their weight. With --before
+it lists the methods that changed most, ~ marks what may be chance, and what the
+lines had before, those that were edited since included.
 
 Lines and methods are ranked by +libs: what they have on top of the stack or in
 the library code that they call; code of libraries by self. With --json they
@@ -53,7 +58,13 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 	options := samples.only()
 	options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
 	options.Lines = index.Lines
-	p, err := readProfile(ctx, std, paths, options)
+	var p *profile.Profile
+	err := withRecording(ctx, std, paths, func(rec *jfr.Recording) (err error) {
+		if p, err = profileOf(rec, options); err == nil && options.Part.IsWhole() && len(output.before) == 0 {
+			output.overview, err = overview.Read(rec, overviewOptions(paths[0], index))
+		}
+		return err
+	})
 	if err != nil {
 		return output.failed(std, err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/process"
 )
 
@@ -126,10 +127,17 @@ func (m *measuring) report(result profiler.Result) error {
 	if err != nil {
 		return err
 	}
+	m.output.overview = m.overview(result)
 	if m.launches && !m.output.asJSON {
 		fmt.Fprintln(m.std.out) // after what the program printed
 	}
 	return m.output.writeRun(m.std, result, m.samples.shown(), view)
+}
+
+// overview is the answer of a run; nil where its recording cannot be read, which is told with the lines.
+func (m *measuring) overview(result profiler.Result) *overview.Overview {
+	answer, _ := overview.ReadFile(context.Background(), result.Recording, overviewOptions(result.Recording, result.Index))
+	return answer
 }
 
 // showBuild prints what the build tool said about its failure.

@@ -15,9 +15,11 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/sample"
+	"jfrlens/profiler/source"
 )
 
 // withRecording opens recordings as one, uses it, and says what of it could not
@@ -174,10 +176,22 @@ func titleOf(recording string) string {
 // readProfile reads recordings into one profile.
 func readProfile(ctx context.Context, std streams, paths []string, options profile.Options) (p *profile.Profile, err error) {
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
-		if p, err = profile.Read(rec, options); err == nil && len(p.SampleTypes()) == 0 {
-			err = rec.Decodable()
-		}
+		p, err = profileOf(rec, options)
 		return err
 	})
 	return p, err
+}
+
+// profileOf reads a recording into a profile.
+func profileOf(rec *jfr.Recording, options profile.Options) (*profile.Profile, error) {
+	p, err := profile.Read(rec, options)
+	if err == nil && len(p.SampleTypes()) == 0 {
+		err = rec.Decodable()
+	}
+	return p, err
+}
+
+// overviewOptions say where the sources of a recording are.
+func overviewOptions(path string, sources source.Finder) overview.Options {
+	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources}
 }

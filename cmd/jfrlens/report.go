@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
 	"jfrlens/profiler/source"
@@ -62,6 +63,8 @@ type reportFlags struct {
 	top     int
 	sources sourceFlags
 
+	overview *overview.Overview // what comes first; nil for none
+
 	before  beforeFlag    // of commands that compare
 	earlier *profile.View // what that recording has, nil if none was named
 }
@@ -77,8 +80,8 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 func (f *reportFlags) write(std streams, recording string, view *profile.View, sources source.Finder, notes []string) error {
 	options := report.Options{
 		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
-		Libraries: profiler.LibrariesOf(recording, "."),
-		Opinion:   profiler.OpinionOf(recording),
+		Libraries: profiler.LibrariesOf(recording, "."), Overview: f.overview,
+		Opinion: profiler.OpinionOf(recording),
 	}
 	if f.earlier != nil {
 		then, _ := f.sources.index(f.before[0])

@@ -5,20 +5,28 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/profiler/overview"
+	"jfrlens/profiler/report"
 )
 
 func newSummaryCommand(std streams) *cobra.Command {
-	var asJSON bool
+	var asJSON, answer bool
+	var sources sourceFlags
 	cmd := &cobra.Command{
 		Use:   "summary REC...",
 		Short: "Count the events of a recording by type",
 		Long: `Prints version, chunks, start and duration of a recording, and how many events
 of each type it holds and how many bytes they take, as the JDK's jfr summary
-does.`,
-		Example: "  jfrlens summary recording.jfr\n  jfrlens summary --json recording.jfr | jq '.events[:5]'",
-		Args:    atLeast(1, "the path of a recording"),
+does; with --overview what the time went on and what to do about it.`,
+		Example: `  jfrlens summary recording.jfr
+  jfrlens summary --overview recording.jfr
+  jfrlens summary --json recording.jfr | jq '.events[:5]'`,
+		Args: atLeast(1, "the path of a recording"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
+				if answer {
+					return showOverview(std, rec, args[0], sources, asJSON)
+				}
 				summary, err := print.Summarize(rec)
 				if err == nil && !summary.HasEvents() {
 					err = rec.Decodable() // nothing is readable but the header
@@ -33,6 +41,21 @@ does.`,
 			})
 		},
 	}
+	cmd.Flags().BoolVar(&answer, "overview", false, "say what the time went on, where, and what to do")
+	sources.add(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
+}
+
+// showOverview prints the answer of a recording.
+func showOverview(std streams, rec *jfr.Recording, path string, sources sourceFlags, asJSON bool) error {
+	index, _ := sources.index(path)
+	o, err := overview.Read(rec, overviewOptions(path, index))
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return writeJSON(std.out, o)
+	}
+	return report.Overview(std.out, o, report.Options{Color: wantsColour(std.out), Width: terminalWidth(std.out)})
 }

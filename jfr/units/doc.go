@@ -23,7 +23,7 @@
 //
 // Halves are rounded up. Less than nothing has the sign − before all else.
 //
-// Three forms are for narrow places and exact values: [RoughPercent] has whole
+// Four forms are for narrow places and exact values: [Average] has two digits that count, [RoughPercent] has whole
 // percents from 10% on (31%, 9.9%, >99%), [Age] only the largest unit (2 h), and
 // [Exact] all digits of a span that somebody chose (20 ms, 1.5 s).
 //

@@ -107,3 +107,12 @@ func TestExact(t *testing.T) {
 		}
 	}
 }
+
+func TestAverage(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[float64]string{0: "0.00", 0.004: "0.00", 0.86: "0.86", 0.996: "1.0", 2.44: "2.4", 9.96: "10", 12.5: "13", 1234.4: "1,234"} {
+		if got := Average(n); got != want {
+			t.Errorf("%v is %q, want %q", n, got, want)
+		}
+	}
+}

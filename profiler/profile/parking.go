@@ -10,10 +10,10 @@ import (
 // isParking tells whether a filter looks at what parked threads wait for.
 func isParking(f sample.Filter) bool { return f == sample.ParkedForLock || f == sample.ParkedForOther }
 
-// isLock tells whether threads that park for an object of a class wait for a lock. Those that wait for a condition of a
+// IsLock tells whether threads that park for an object of a class wait for a lock. Those that wait for a condition of a
 // lock do not, nor do those without such an object: idle threads of pools are among both. The class is that of
 // jdk.ThreadPark, which is what java.util.concurrent.locks.LockSupport.park was given.
-func isLock(class string) bool {
+func IsLock(class string) bool {
 	return strings.HasPrefix(class, "java.util.concurrent.Semaphore$") ||
 		strings.HasPrefix(class, "java.util.concurrent.locks.") && !strings.Contains(class, "$Condition")
 }
@@ -27,12 +27,12 @@ func (w *worker) parkedOther(c *jfr.Chunk, f *feed, t *jfr.Table) func(row int) 
 	}
 }
 
-// parkedOnLock is [isLock] of the class with a key.
+// parkedOnLock is [IsLock] of the class with a key.
 func (w *worker) parkedOnLock(c *jfr.Chunk, key int64) bool {
 	known, ok := w.locks[key]
 	if !ok {
 		class, found := c.Class(key)
-		if known = isLock(class.Name); found {
+		if known = IsLock(class.Name); found {
 			w.locks[key] = known
 		}
 	}

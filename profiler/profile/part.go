@@ -40,8 +40,8 @@ func (p Part) limitsIn(start, end time.Time) (*limits, error) {
 	return &limits{from.UnixNano(), to.UnixNano()}, nil
 }
 
-// timeOf returns when a recording starts and ends, as its chunks say.
-func timeOf(rec *jfr.Recording) (start, end time.Time, err error) {
+// TimeOf returns when a recording starts and ends, as its chunks say.
+func TimeOf(rec *jfr.Recording) (start, end time.Time, err error) {
 	for c, err := range rec.Chunks() {
 		if err != nil {
 			return start, end, err

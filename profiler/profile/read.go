@@ -51,7 +51,7 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 // BuilderFor returns a builder that knows a recording's time and producers before it gets the chunks, in any order.
 func BuilderFor(rec *jfr.Recording, o Options) (*Builder, error) {
 	b := NewBuilder(o)
-	start, end, err := timeOf(rec)
+	start, end, err := TimeOf(rec)
 	if err != nil {
 		return nil, err
 	}

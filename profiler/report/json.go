@@ -7,6 +7,7 @@ import (
 
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -14,16 +15,18 @@ import (
 // Document is a view as the one JSON object that `profile --json` and
 // `lines --json` print.
 type Document struct {
-	Recording  string   `json:"recording"`
-	SampleType string   `json:"sampleType"`
-	Unit       string   `json:"unit"` // "samples", "ns" or "bytes"
-	Total      int64    `json:"total"`
-	Samples    int64    `json:"samples"`
-	Lines      []Line   `json:"lines"`             // by own, then by self, then by total, heaviest first
-	Methods    []Method `json:"methods"`           // by the same
-	Timings    []Timing `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
-	Traces     []Timing `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
-	Notes      []string `json:"warnings"`
+	Recording  string `json:"recording"`
+	SampleType string `json:"sampleType"`
+	Unit       string `json:"unit"` // "samples", "ns" or "bytes"
+	Total      int64  `json:"total"`
+	Samples    int64  `json:"samples"`
+	// Overview is the answer of the recording; absent where only a part of it is looked at.
+	Overview *overview.Overview `json:"overview,omitempty"`
+	Lines    []Line             `json:"lines"`             // by own, then by self, then by total, heaviest first
+	Methods  []Method           `json:"methods"`           // by the same
+	Timings  []Timing           `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
+	Traces   []Timing           `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
+	Notes    []string           `json:"warnings"`
 	// Check says which further runs were made to check the totals; absent without them.
 	Check *Check `json:"check,omitempty"`
 	// Error says why there is no profile; the lists are empty then.
@@ -80,7 +83,7 @@ type Method struct {
 func NewDocument(recording string, v *profile.View, sources source.Finder, o Options, notes ...string) Document {
 	doc := Document{
 		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
-		Total: v.Total, Samples: v.Samples,
+		Total: v.Total, Samples: v.Samples, Overview: o.Overview,
 		Lines: []Line{}, Methods: []Method{}, Notes: []string{},
 		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
 	}

@@ -12,6 +12,7 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
@@ -28,6 +29,8 @@ type Options struct {
 	// Opinion is what further runs say of the numbers, nil where none were made; of another
 	// view than it is on nothing is told.
 	Opinion *opinion.Opinion
+	// Overview is the answer of the recording, which comes first; nil for none.
+	Overview *overview.Overview
 }
 
 // Earlier is what an earlier run had of the same sample type.
@@ -53,6 +56,9 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	}
 	o.Width = max(o.Width, minWidth)
 	out := bufio.NewWriter(w)
+	if o.Overview != nil {
+		writeOverview(out, o.Overview, o)
+	}
 	rest, own := v.WithoutRecorder()
 	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color)}
 	t.header()

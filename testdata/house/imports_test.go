@@ -22,17 +22,18 @@ var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/launch/consent", "profiler/jvm", "flamegraph", "lsp/wire", "jfr/units",
+		"profiler/launch/consent", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "jfr/units",
 	},
 	"lsp/wire": {},
 	"profiler": {
 		"jfr", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
 		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
-	"profiler/report":  {"profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
-	"profiler/opinion": {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
-	"profiler/lines":   {"profiler/profile", "profiler/sample", "profiler/source"},
-	"profiler/profile": {"jfr", "jfr/units", "profiler/sample"},
+	"profiler/report":   {"profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units"},
+	"profiler/opinion":  {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
+	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
+	"profiler/overview": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
+	"profiler/profile":  {"jfr", "jfr/units", "profiler/sample"},
 	"profiler/launch": {
 		"profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/launch/gradle", "profiler/launch/maven", "profiler/process",
 		"profiler/sample", "profiler/smallfile",

@@ -26,6 +26,8 @@ export interface Commands {
   'jfrlens.compare': { args: CompareArgs; result: Comparison };
   /** Shows another sample type. Without arguments: asks. */
   'jfrlens.selectEvent': { args: TypeArgs; result: RecordingResult };
+  /** Tells what kinds of time the recording that is shown has, by what the run could lose, and what causes that, each with its line; offers to go there. */
+  'jfrlens.overview': { args: QuietArgs; result: OverviewResult };
   /** Offers the hottest lines. */
   'jfrlens.hotLines': { args: QuietArgs; result: HotLineResult[] };
   /** Goes to the hottest line, on each call to the next one. */
@@ -199,6 +201,61 @@ export interface TypeArgs {
 export interface QuietArgs {
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
+}
+
+export interface OverviewResult {
+  /** What was profiled. */
+  title: string;
+  /** One sentence: what to look at first. */
+  answer: string;
+  /** Nanoseconds that it is of: the run after its start-up. */
+  span: number;
+  /** Nanoseconds that were left out before. */
+  startUp: number;
+  /** Kinds of time, by what the run could lose. */
+  kinds: OverviewKind[];
+  /** Causes, the gravest first. */
+  findings: OverviewFinding[];
+  /** What is unremarkable. */
+  calm: string[];
+  /** What the recording cannot tell. */
+  unknown: string[];
+  /** What other processes did to the numbers. */
+  machine?: string;
+}
+
+export interface OverviewKind {
+  /** For people, such as locks. */
+  label: string;
+  /** Share of the time that the run could lose, such as 99%. */
+  loss: string;
+  /** What it was, with its numbers. */
+  text: string;
+  /** Address of the file; absent where the cause is no line of the workspace. */
+  uri?: string;
+  /** Of the document as it is now, from 0. */
+  line?: number;
+  /** The place for people, such as Shop.java:42. */
+  at?: string;
+}
+
+export interface OverviewFinding {
+  /** Names the rule, such as lock-during-io. */
+  id: string;
+  /** Sure, likely or hint. */
+  sure: string;
+  /** What, with its numbers: one sentence. */
+  text: string;
+  /** What to do. */
+  advice: string;
+  /** What was measured, and from when on it counts. */
+  evidence: string;
+  /** Address of the file; absent where the cause is no line of the workspace. */
+  uri?: string;
+  /** Of the document as it is now, from 0. */
+  line?: number;
+  /** The place for people, such as Shop.java:42. */
+  at?: string;
 }
 
 export interface HotLineResult {

@@ -1,0 +1,184 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"go.lsp.dev/uri"
+	"go.uber.org/zap"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/overview"
+)
+
+// overviewResult says what the time of the recording that is shown went on.
+type overviewResult struct {
+	Title    string            `json:"title" doc:"what was profiled"`
+	Answer   string            `json:"answer" doc:"one sentence: what to look at first"`
+	Span     time.Duration     `json:"span" doc:"nanoseconds that it is of: the run after its start-up"`
+	StartUp  time.Duration     `json:"startUp" doc:"nanoseconds that were left out before"`
+	Kinds    []overviewKind    `json:"kinds" doc:"kinds of time, by what the run could lose"`
+	Findings []overviewFinding `json:"findings" doc:"causes, the gravest first"`
+	Calm     []string          `json:"calm" doc:"what is unremarkable"`
+	Unknown  []string          `json:"unknown" doc:"what the recording cannot tell"`
+	Machine  string            `json:"machine,omitempty" doc:"what other processes did to the numbers"`
+}
+
+// overviewKind is one kind of time.
+type overviewKind struct {
+	Label string `json:"label" doc:"for people, such as locks"`
+	Loss  string `json:"loss" doc:"share of the time that the run could lose, such as 99%"`
+	Text  string `json:"text" doc:"what it was, with its numbers"`
+	overviewPlace
+}
+
+// overviewFinding is one cause.
+type overviewFinding struct {
+	ID       string `json:"id" doc:"names the rule, such as lock-during-io"`
+	Sure     string `json:"sure" doc:"sure, likely or hint"`
+	Text     string `json:"text" doc:"what, with its numbers: one sentence"`
+	Advice   string `json:"advice" doc:"what to do"`
+	Evidence string `json:"evidence" doc:"what was measured, and from when on it counts"`
+	overviewPlace
+}
+
+// overviewPlace is a line of the workspace.
+type overviewPlace struct {
+	URI  uri.URI `json:"uri,omitempty" doc:"address of the file; absent where the cause is no line of the workspace"`
+	Line int     `json:"line,omitempty" doc:"of the document as it is now, from 0"`
+	At   string  `json:"at,omitempty" doc:"the place for people, such as Shop.java:42"`
+}
+
+// answerOf reads the overview of a recording; nil where there is none to be had, which the log tells.
+func (s *Server) answerOf(p *published) *overview.Overview {
+	o, err := overview.ReadFile(s.root, p.recording, overview.Options{Libraries: p.Libraries, Sources: p.Sources})
+	if err != nil {
+		s.log.Warn("no overview", zap.String("recording", p.recording), zap.Error(err))
+	}
+	return o
+}
+
+// overview says what the time of what is shown went on, and offers to go to the places.
+func (s *Server) overview(_ context.Context, args quietArgs) (result overviewResult, err error) {
+	shown, err := s.profileOf("")
+	if err != nil {
+		return result, err
+	}
+	if shown.answer == nil {
+		return result, fmt.Errorf("there is no overview of %s yet; it comes when the program has ended", shown.title)
+	}
+	result = s.overviewResult(shown)
+	if !args.Quiet {
+		s.spawn("question", func(ctx context.Context) { s.askForPlace(ctx, result) })
+	}
+	return result, nil
+}
+
+func (s *Server) overviewResult(p *published) overviewResult {
+	o := p.answer
+	result := overviewResult{
+		Title: p.title, Answer: o.Answer(), Span: o.Span, StartUp: o.StartUp,
+		Kinds: []overviewKind{}, Findings: []overviewFinding{},
+		Calm: append([]string{}, o.Calm...), Unknown: append([]string{}, o.Unknown...), Machine: o.Machine,
+	}
+	for _, k := range o.Kinds {
+		if k.Loss >= overview.Worth {
+			result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), k.Text, s.placeOfAnswer(p, k.Where)})
+		}
+	}
+	for _, f := range o.Findings {
+		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), f.Text, f.Advice, f.Evidence, s.placeOfAnswer(p, f.Where)})
+	}
+	return result
+}
+
+// placeOfAnswer says where a place is now.
+func (s *Server) placeOfAnswer(p *published, w overview.Where) overviewPlace {
+	if w.Path == "" {
+		return overviewPlace{}
+	}
+	file, row := s.placeOf(p, w.Path, w.Row)
+	return overviewPlace{URI: file, Line: row, At: answerPlace(w)}
+}
+
+// answerPlace names a place for people: "Shop.java:42".
+func answerPlace(w overview.Where) string { return fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row) }
+
+// askForPlace shows the overview as a question, in which each place is an answer.
+func (s *Server) askForPlace(ctx context.Context, o overviewResult) {
+	var places []overviewPlace
+	seen := map[string]bool{}
+	add := func(p overviewPlace) {
+		if p.URI != "" && !seen[p.At] && len(places) < questionRows {
+			places, seen[p.At] = append(places, p), true
+		}
+	}
+	for _, f := range o.Findings {
+		add(f.overviewPlace)
+	}
+	for _, k := range o.Kinds {
+		add(k.overviewPlace)
+	}
+	if at, ok, _ := askWhich(ctx, s, o.text(), places, func(p overviewPlace) string { return p.At }); ok {
+		s.editor.openFile(ctx, at.URI, at.Line)
+	}
+}
+
+// text is the overview where there is no view of it: the findings, then the kinds of time.
+func (o overviewResult) text() string {
+	var parts []string
+	for _, f := range o.Findings {
+		parts = append(parts, f.Text+" "+f.Advice)
+	}
+	var kinds []string
+	for _, k := range o.Kinds {
+		kinds = append(kinds, fmt.Sprintf("%s %s (%s)", k.Label, k.Loss, k.Text))
+	}
+	if len(kinds) > 0 {
+		parts = append(parts, "Where the time of "+o.Title+" went: "+strings.Join(kinds, "; ")+".")
+	}
+	if len(parts) == 0 {
+		parts = append(parts, o.Answer)
+	}
+	return strings.Join(append(parts, o.Machine), "\n")
+}
+
+// findingsAt are the findings on a row of a document as it is now.
+func (s *Server) findingsAt(p *published, doc *Document, row int) (found []overview.Finding) {
+	if p == nil || p.answer == nil {
+		return nil
+	}
+	for _, f := range p.answer.Findings {
+		if f.Where.Path == "" || f.Where.Path != doc.Path && f.Where.Path != doc.canonical() {
+			continue
+		}
+		if at := s.placeOfAnswer(p, f.Where); at.Line == row {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// finding tells what was found, and what to do about it.
+func (t *hoverText) finding(f overview.Finding) {
+	t.paragraph(t.plain(f.Text + " " + f.Advice + " (" + string(f.Sure) + ": " + f.Evidence + ")"))
+}
+
+// cause is the first finding for the closing message, "" without one. It comes first, because editors cut long messages.
+func (p *published) cause() string {
+	if p.answer == nil || len(p.answer.Findings) == 0 {
+		return ""
+	}
+	f := p.answer.Findings[0]
+	text := f.Text
+	if f.Where.Path != "" {
+		text = strings.TrimSuffix(text, ".") + " (" + answerPlace(f.Where) + ")."
+	}
+	if more := len(p.answer.Findings) - 1; more > 0 {
+		text += " And " + units.Plural(int64(more), "more finding") + "."
+	}
+	return text + " "
+}

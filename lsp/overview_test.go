@@ -1,0 +1,102 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jfrlens/lsp/lsptest"
+)
+
+// openSlow opens the source of the slow programs and the recording of one.
+func openSlow(t *testing.T, program string) (e *lsptest.Editor, source, text string) {
+	t.Helper()
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able(), ClientName: "Neovim"})
+	read, err := os.ReadFile(filepath.Join("..", "testdata", "java", "slow", "Slow.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	recording, err := filepath.Abs(filepath.Join("..", "testdata", "recordings", "slow", program+"-jdk25.jfr.zst"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, text = filepath.Join(runner.Root, "Slow.java"), string(read)
+	if err := os.WriteFile(source, read, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e.Open(source, "java", text)
+	if _, err := e.Execute("jfrlens.openRecording", recording); err != nil {
+		t.Fatal(err)
+	}
+	return e, source, text
+}
+
+// rowOf is the row of a planted line, from 0.
+func rowOf(text, program string) int {
+	return slices.IndexFunc(strings.Split(text, "\n"), func(row string) bool { return strings.HasSuffix(row, "// slow: "+program) })
+}
+
+// The cause comes first in the closing message, in a hover of its line, and as the first place of the overview, also
+// after edits.
+func TestOverview(t *testing.T) {
+	e, source, text := openSlow(t, "lock")
+	e.Await("the message begins with the cause", func(s lsptest.State) bool {
+		return slices.ContainsFunc(s.Messages, func(m string) bool {
+			return strings.Contains(m, ": Threads waited ") && strings.Contains(m, "(Slow.java:")
+		})
+	})
+	e.Replace(source, "\n"+text)
+	row := rowOf(text, "lock") + 1
+	if got := e.Hover(source, uint32(row)); !strings.Contains(got, "Threads waited ") || !strings.Contains(got, "Hold the lock for less") {
+		t.Errorf("the hover does not tell the cause: %s", got)
+	}
+	raw, err := e.Execute("jfrlens.overview", map[string]any{"quiet": true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o struct {
+		Answer   string
+		Kinds    []struct{ Label, Loss, Text string }
+		Findings []struct {
+			ID   string
+			URI  uri.URI
+			Line int
+		}
+	}
+	if err := json.Unmarshal(raw, &o); err != nil {
+		t.Fatal(err)
+	}
+	if len(o.Findings) != 1 || o.Findings[0].ID != "lock" || o.Findings[0].URI != uri.File(source) || o.Findings[0].Line != row {
+		t.Errorf("findings are %+v, want one of a lock in row %d", o.Findings, row)
+	}
+	if len(o.Kinds) == 0 || o.Kinds[0].Label != "locks" || !strings.HasPrefix(o.Answer, "Threads waited ") {
+		t.Errorf("overview is %s", raw)
+	}
+}
+
+// Who chooses a place of the overview gets there.
+func TestOverviewLeadsToItsPlaces(t *testing.T) {
+	e, source, text := openSlow(t, "lock")
+	e.Answer(func(_ string, answers []string) string { return answers[0] })
+	if _, err := e.Execute("jfrlens.overview"); err != nil {
+		t.Fatal(err)
+	}
+	e.Await("the line of the lock is shown", func(s lsptest.State) bool {
+		return slices.ContainsFunc(s.Documents, func(d protocol.ShowDocumentParams) bool {
+			return d.URI == uri.File(source) && int(d.Selection.Start.Line) == rowOf(text, "lock")
+		})
+	})
+}
+
+func TestNoOverview(t *testing.T) {
+	e, _, _ := opened(t, lsptest.Options{Capabilities: able()})
+	if _, err := e.Execute("jfrlens.overview"); err == nil || !strings.Contains(err.Error(), "there is no profile yet") {
+		t.Errorf("without a profile: %v", err)
+	}
+}

@@ -1,0 +1,39 @@
+package overview
+
+import (
+	"fmt"
+
+	"jfrlens/jfr/units"
+)
+
+// calm names what was looked at and is nothing to worry about.
+func (e *evidence) calm() []string {
+	var list []string
+	for _, k := range e.kinds() {
+		if k.Loss < Worth {
+			list = append(list, fmt.Sprintf("%s %s", k.Label, percent(k.Loss)))
+		}
+	}
+	if rate, ok := e.counters[throwables].perSecond(); ok {
+		list = append(list, fmt.Sprintf("exceptions %s/s", count(rate)))
+	}
+	if n := e.allocated.total(); n > 0 {
+		list = append(list, fmt.Sprintf("allocation %s/s", units.Size(int64(e.perSecond(n)))))
+	}
+	if rate, ok := e.counters[classesLoaded].perSecond(); ok {
+		list = append(list, fmt.Sprintf("classes loaded %s/s", count(rate)))
+	}
+	return list
+}
+
+// unknown names what the recording cannot tell.
+func (e *evidence) unknown() []string {
+	var list []string
+	if e.cores < 0 {
+		list = append(list, "how much CPU was used: no jdk.CPULoad in this time")
+	}
+	if len(e.collections) == 0 && len(e.heaps) == 0 {
+		list = append(list, "the collector: no collection in this time")
+	}
+	return list
+}

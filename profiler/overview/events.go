@@ -1,0 +1,67 @@
+package overview
+
+import "jfrlens/jfr"
+
+// feed is an event type that tells of the run, and what is taken from it.
+type feed struct {
+	event  string
+	fields []string
+	read   func(g *gatherer, t *jfr.Table, row int)
+}
+
+// feeds are all events that an overview reads. Names and fields are those of the JDK's metadata.xml; what a release
+// does not know, or did not record, is left out.
+func feeds() []feed {
+	return []feed{
+		{"jdk.CPUInformation", []string{"hwThreads"}, readHardware},
+		{"jdk.CPULoad", []string{timeField, "jvmUser", "jvmSystem", "machineTotal"}, readLoad},
+
+		{"jdk.JavaMonitorEnter", waitFields("monitorClass"), readMonitor},
+		{"jdk.ThreadPark", waitFields("parkedClass"), readPark},
+		{"jdk.JavaMonitorWait", waitFields("monitorClass"), readObjectWait},
+		{"jdk.ThreadSleep", waitFields(), readSleep},
+		{"jdk.SocketRead", waitFields("host", "address", "port", "timeout", "bytesRead"), readSocket},
+		{"jdk.SocketWrite", waitFields("host", "address", "port", "bytesWritten"), readSocket},
+		{"jdk.FileRead", waitFields("path", "bytesRead"), readFile},
+		{"jdk.FileWrite", waitFields("path", "bytesWritten"), readFile},
+		{"jdk.FileForce", waitFields("path"), readFile},
+		{"jdk.VirtualThreadPinned", waitFields("pinnedReason"), readPinned},
+		{"jdk.ZAllocationStall", waitFields(), readStall},
+
+		{"jdk.GarbageCollection", []string{timeField, "duration", "name", "cause", "sumOfPauses", "longestPause"}, readCollection},
+		{"jdk.GCHeapSummary", []string{timeField, "when", "heapUsed"}, readHeap},
+		{"jdk.GCHeapConfiguration", []string{"maxSize"}, readHeapSize},
+		{"jdk.SystemGC", []string{timeField, "stackTrace"}, readSystemGC},
+
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", "stackTrace"}, readAllocation("weight")},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", "stackTrace"}, readAllocation("tlabSize")},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", "stackTrace"}, readAllocation("allocationSize")},
+
+		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounter(throwables, "throwables")},
+		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},
+		{"jdk.ClassLoadingStatistics", []string{timeField, "loadedClassCount"}, readCounter(classesLoaded, "loadedClassCount")},
+		{"jdk.ClassLoadingStatistics", []string{timeField, "unloadedClassCount"}, readCounter(classesUnloaded, "unloadedClassCount")},
+		{"jdk.CompilerStatistics", []string{timeField, "compileCount"}, readCounter(compilations, "compileCount")},
+		{"jdk.CompilerStatistics", []string{timeField, "totalTimeSpent"}, readCounter(compileTime, "totalTimeSpent")},
+		{"jdk.JavaThreadStatistics", []string{timeField, "accumulatedCount"}, readCounter(threadsStarted, "accumulatedCount")},
+		{"jdk.ThreadStart", []string{timeField, "stackTrace"}, readThreadStart},
+		{"jdk.FinalizerStatistics", []string{timeField, "finalizableClass", "objects", "totalFinalizersRun"}, readFinalizers},
+		{"jdk.CodeCacheFull", []string{timeField}, readCodeCacheFull},
+		{"jdk.CPUTimeSamplesLost", []string{timeField, "lostSamples"}, readLost},
+		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices"}, readCounter(cpuSlices, "cpuElapsedSlices")},
+		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuThrottledSlices"}, readCounter(throttledSlices, "cpuThrottledSlices")},
+		{"jdk.NativeMethodSample", []string{timeField, "sampledThread", "stackTrace"}, readNative},
+	}
+}
+
+const (
+	timeField     = "startTime"
+	durationField = "duration"
+	threadField   = "eventThread"
+	stackField    = "stackTrace"
+)
+
+// waitFields are the fields of an event that lasts, on a thread.
+func waitFields(more ...string) []string {
+	return append([]string{timeField, durationField, threadField, stackField}, more...)
+}

@@ -1,0 +1,189 @@
+package overview
+
+import (
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// facts is what the events of a recording say of the run, besides its samples. Times are nanoseconds from the epoch.
+type facts struct {
+	threads jfr.Numbered[jfr.ThreadEntry]
+	causes  jfr.Numbered[cause]
+	waits   []wait
+	atRest  map[int32]int64 // how long a thread waited for work, by number in threads
+	workers map[int32]bool  // threads that ran tasks of a pool, by number in threads
+
+	servesRequests bool // threads of a known server waited for requests
+
+	hardware    int64 // threads that the machine runs at once; 0: not told
+	loads       []load
+	collections []collection
+	heaps       []heapUse
+	maxHeap     int64
+
+	allocated sums[allocation] // bytes
+	thrown    sums[thrown]     // events, which may be a few of many
+	starts    sums[profile.Place]
+	collects  sums[collector]  // calls of System.gc
+	native    sums[nativeCall] // samples of native code that does something
+	counters  [counterKinds]counter
+	waiting   sums[string]        // objects for a finalizer, by class, the most that were told at once
+	finalized map[string]*counter // by class
+	lost      int64               // samples of the CPU that could not be taken
+	codeFull  int64               // how often there was no room for compiled code
+}
+
+type (
+	load       struct{ jvm, machine float64 } // shares of the machine
+	collection struct {
+		time, pauses, longest int64
+		name, cause           string
+	}
+	heapUse struct {
+		time, used int64
+		after      bool
+	}
+	allocation struct {
+		class, call string
+		place       profile.Place
+	}
+	thrown struct {
+		class string
+		place profile.Place
+	}
+	collector struct {
+		place  profile.Place
+		direct bool // for the memory of direct buffers
+	}
+	nativeCall struct {
+		call  string
+		place profile.Place
+	}
+)
+
+// sums are amounts by what they are of.
+type sums[K comparable] map[K]int64
+
+func (s sums[K]) add(other sums[K]) {
+	for key, n := range other {
+		s[key] += n
+	}
+}
+
+// total is all of them.
+func (s sums[K]) total() int64 {
+	all := int64(0)
+	for _, n := range s {
+		all += n
+	}
+	return all
+}
+
+// counterKind is a number of which the JVM tells from time to time how far it has got.
+type counterKind int
+
+const (
+	throwables counterKind = iota
+	classesLoaded
+	classesUnloaded
+	compilations
+	compileTime
+	threadsStarted
+	cpuSlices
+	throttledSlices
+	counterKinds
+)
+
+// counter is what the JVM told of a number: the first and the last.
+type counter struct{ firstAt, lastAt, first, last int64 }
+
+// tell enters what the number was at a time.
+func (c *counter) tell(time, n int64) {
+	if c.firstAt == 0 || time < c.firstAt {
+		c.firstAt, c.first = time, n
+	}
+	if time > c.lastAt {
+		c.lastAt, c.last = time, n
+	}
+}
+
+// add enters what was told elsewhere.
+func (c *counter) add(other counter) {
+	if other.firstAt != 0 {
+		c.tell(other.firstAt, other.first)
+		c.tell(other.lastAt, other.last)
+	}
+}
+
+// growth is by how much the number grew.
+func (c counter) growth() int64 { return c.last - c.first }
+
+// perSecond is the growth per second; false where the JVM told of less than a second.
+func (c counter) perSecond() (rate float64, ok bool) {
+	nanos := c.lastAt - c.firstAt
+	if nanos < 900_000_000 {
+		return 0, false
+	}
+	return float64(c.growth()) / (float64(nanos) / 1e9), true
+}
+
+func newFacts() *facts {
+	return &facts{
+		atRest: map[int32]int64{}, workers: map[int32]bool{},
+		allocated: sums[allocation]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
+		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
+	}
+}
+
+// add enters what was gathered of another part of the recording.
+func (f *facts) add(part *facts) {
+	threads, causes := renumber(&f.threads, &part.threads), renumber(&f.causes, &part.causes)
+	for _, w := range part.waits {
+		w.thread, w.cause = threads[w.thread], causes[w.cause]
+		f.waits = append(f.waits, w)
+	}
+	for thread, nanos := range part.atRest {
+		f.atRest[threads[thread]] += nanos
+	}
+	for thread := range part.workers {
+		f.workers[threads[thread]] = true
+	}
+	f.servesRequests = f.servesRequests || part.servesRequests
+	f.hardware, f.maxHeap = max(f.hardware, part.hardware), max(f.maxHeap, part.maxHeap)
+	f.loads = append(f.loads, part.loads...)
+	f.collections = append(f.collections, part.collections...)
+	f.heaps = append(f.heaps, part.heaps...)
+	f.allocated.add(part.allocated)
+	f.thrown.add(part.thrown)
+	f.starts.add(part.starts)
+	f.collects.add(part.collects)
+	f.native.add(part.native)
+	for class, n := range part.waiting {
+		f.waiting[class] = max(f.waiting[class], n)
+	}
+	for class, c := range part.finalized {
+		f.finalizersOf(class).add(*c)
+	}
+	for kind, c := range part.counters {
+		f.counters[kind].add(c)
+	}
+	f.codeFull += part.codeFull
+	f.lost += part.lost
+}
+
+// renumber gives values the numbers that they have, or get, in another list.
+func renumber[V comparable](in, of *jfr.Numbered[V]) []int32 {
+	numbers := make([]int32, len(of.List))
+	for i, value := range of.List {
+		numbers[i] = in.Of(value)
+	}
+	return numbers
+}
+
+// finalizersOf counts the finalizers of a class that ran.
+func (f *facts) finalizersOf(class string) *counter {
+	if f.finalized[class] == nil {
+		f.finalized[class] = &counter{}
+	}
+	return f.finalized[class]
+}

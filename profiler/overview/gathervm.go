@@ -1,0 +1,87 @@
+package overview
+
+import (
+	"strconv"
+
+	"jfrlens/jfr"
+)
+
+func readHardware(g *gatherer, t *jfr.Table, row int) { g.hardware = t.Int("hwThreads", row) }
+
+func readLoad(g *gatherer, t *jfr.Table, row int) {
+	if _, ok := g.at(t, row); ok {
+		jvm := float(t, "jvmUser", row) + float(t, "jvmSystem", row)
+		g.loads = append(g.loads, load{jvm, float(t, "machineTotal", row)})
+	}
+}
+
+func float(t *jfr.Table, field string, row int) float64 {
+	if c := t.Column(field); c != nil && c.Kind == jfr.KindFloat {
+		return c.Floats[row]
+	}
+	return 0
+}
+
+func readCollection(g *gatherer, t *jfr.Table, row int) {
+	if when, ok := g.at(t, row); ok {
+		g.collections = append(g.collections, collection{
+			when, g.chunk.Nanos(t.Int("sumOfPauses", row)), g.chunk.Nanos(t.Int("longestPause", row)),
+			g.constant(t, "name", row), g.constant(t, "cause", row),
+		})
+	}
+}
+
+// constant is the text of a constant that an event refers to.
+func (g *gatherer) constant(t *jfr.Table, field string, row int) string {
+	c := t.Column(field)
+	if c == nil {
+		return ""
+	}
+	if c.Kind != jfr.KindConstant {
+		return c.String(row)
+	}
+	text, _ := g.chunk.Text(c.Field.Type, c.Ints[row])
+	return text
+}
+
+func readHeap(g *gatherer, t *jfr.Table, row int) {
+	if when, ok := g.at(t, row); ok {
+		g.heaps = append(g.heaps, heapUse{when, t.Int("heapUsed", row), g.constant(t, "when", row) == "After GC"})
+	}
+}
+
+func readHeapSize(g *gatherer, t *jfr.Table, row int) {
+	g.maxHeap = max(g.maxHeap, t.Int("maxSize", row))
+}
+
+func readCounter(kind counterKind, field string) func(*gatherer, *jfr.Table, int) {
+	return func(g *gatherer, t *jfr.Table, row int) {
+		if when, ok := g.at(t, row); ok {
+			g.counters[kind].tell(when, t.Int(field, row))
+		}
+	}
+}
+
+func readFinalizers(g *gatherer, t *jfr.Table, row int) {
+	when, ok := g.at(t, row)
+	if !ok {
+		return
+	}
+	class := g.class(t, "finalizableClass", row)
+	g.waiting[class] = max(g.waiting[class], t.Int("objects", row))
+	g.finalizersOf(class).tell(when, t.Int("totalFinalizersRun", row))
+}
+
+func readCodeCacheFull(g *gatherer, t *jfr.Table, row int) {
+	if _, ok := g.at(t, row); ok {
+		g.codeFull++
+	}
+}
+
+func readLost(g *gatherer, t *jfr.Table, row int) {
+	if _, ok := g.at(t, row); ok {
+		g.lost += t.Int("lostSamples", row)
+	}
+}
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,110 @@
+package overview
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
+)
+
+// Kind is one kind of time of the run.
+type Kind struct {
+	Name    string  `json:"name"`           // "cpu", "lock", "io", "gc", "result", "pinned" or "stall"
+	Label   string  `json:"label"`          // for people: "locks"
+	Loss    float64 `json:"loss"`           // the share of the span that the run could lose, 0 to 1
+	Threads float64 `json:"threads"`        // how many were in it on average; for the CPU: cores
+	Text    string  `json:"text"`           // what it was: "23.1 s for a lock of class Cart, 2.4 threads at a time"
+	Where   Where   `json:"where"`          // in own code; without a class where there is none
+	Type    string  `json:"type,omitempty"` // the sample type that shows more; "" where none does
+}
+
+// Worth is the loss from which on a kind has a line of its own.
+const Worth = 0.05
+
+// kinds are the kinds of time that the recording tells of, the greatest loss first.
+func (e *evidence) kinds() []Kind {
+	list := []Kind{
+		e.waitingKind("lock", "locks", "lock", waitLock),
+		e.waitingKind("io", "I/O", "io", waitSocket, waitFile),
+		e.waitingKind("pinned", "pinned virtual threads", "", waitPinned),
+		e.waitingKind("stall", "waiting for free memory", "", waitStall),
+		e.starvedKind(),
+		e.collectorKind(),
+	}
+	if k, ok := e.cpuKind(); ok {
+		list = append(list, k)
+	}
+	list = slices.DeleteFunc(list, func(k Kind) bool { return k.Threads == 0 })
+	slices.SortStableFunc(list, func(a, b Kind) int {
+		return cmp.Or(cmp.Compare(rounded(b.Loss), rounded(a.Loss)), cmp.Compare(b.Threads, a.Threads))
+	})
+	return list
+}
+
+// rounded is a loss as exact as it is known.
+func rounded(loss float64) float64 { return math.Round(loss*20) / 20 }
+
+// waitingKind is a kind of waits of threads that had work.
+func (e *evidence) waitingKind(name, label, sampleType string, of ...waitKind) Kind {
+	groups := e.groups(of...)
+	sum, times := all(groups)
+	if sum == 0 {
+		return Kind{}
+	}
+	k := Kind{Name: name, Label: label, Type: sampleType, Loss: e.share(union(times)), Threads: e.share(sum)}
+	k.Where = e.whereOf(groups[0].cause)
+	k.Text = waitedText(sum, k.Threads, groups)
+	return k
+}
+
+// collectorKind are the pauses of the collector.
+func (e *evidence) collectorKind() Kind {
+	pauses, longest := e.pauses()
+	if pauses == 0 {
+		return Kind{}
+	}
+	share := e.share(pauses)
+	return Kind{Name: "gc", Label: "garbage collector", Loss: share, Threads: share, Text: pausesText(share, longest)}
+}
+
+// pauses adds up those of all collections.
+func (e *evidence) pauses() (sum, longest int64) {
+	for _, c := range e.collections {
+		sum += c.pauses
+		longest = max(longest, c.longest)
+	}
+	return sum, longest
+}
+
+// cpuKind is computing: its loss is its share of what the run wanted and could have had.
+func (e *evidence) cpuKind() (Kind, bool) {
+	if e.cores < 0 {
+		return Kind{}, false
+	}
+	pauses, _ := e.pauses()
+	busy := max(e.cores-e.share(pauses), 0)
+	waited, _ := all(e.groups(waitLock, waitSocket, waitFile, waitPinned, waitStall))
+	wanted := max(1, e.cores+e.share(waited))
+	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(float64(e.hardware), wanted), Threads: e.cores}
+	k.Text = coresText(e.cores, e.hardware)
+	if e.cpu == nil {
+		return k, true
+	}
+	k.Type = e.cpu.Type.Name
+	if hottest := e.hottestLine(); hottest.Weight > 0 {
+		k.Where = e.where(hottest.Place)
+		k.Text += ", " + units.Share(hottest.Weight, e.cpu.Total) + " of it in the hottest line"
+	}
+	return k, true
+}
+
+// hottestLine is the line of own code with the most CPU samples, library code that it calls included.
+func (e *evidence) hottestLine() profile.OwnWeight {
+	lines := e.cpu.OwnLines(e.libraries)
+	if len(lines) == 0 {
+		return profile.OwnWeight{}
+	}
+	return lines[0]
+}

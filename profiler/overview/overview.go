@@ -1,0 +1,94 @@
+package overview
+
+import (
+	"context"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
+)
+
+// Overview is the answer of a recording. It is immutable.
+type Overview struct {
+	Span     time.Duration `json:"span"`              // what it is of, in nanoseconds: the run after its start-up
+	StartUp  time.Duration `json:"startUp"`           // what was left out before
+	Kinds    []Kind        `json:"kinds"`             // of time, the greatest loss first
+	Findings []Finding     `json:"findings"`          // the gravest first
+	Calm     []string      `json:"calm"`              // what is unremarkable: "garbage collector 0.4%"
+	Unknown  []string      `json:"unknown"`           // what the recording cannot tell
+	Machine  string        `json:"machine,omitempty"` // what other processes did to the numbers
+}
+
+// Answer is what to say where there is room for one sentence.
+func (o *Overview) Answer() string {
+	switch {
+	case len(o.Findings) > 0:
+		return o.Findings[0].Text
+	case len(o.Kinds) > 0 && o.Kinds[0].Loss >= Worth:
+		return "Most of the time: " + o.Kinds[0].Label + ", " + o.Kinds[0].Text + "."
+	}
+	return "Mostly idle: threads wait for work."
+}
+
+// Options say how a recording is looked at. The zero value knows the usual libraries and finds the end of the start-up.
+type Options struct {
+	Libraries profile.Libraries // what is not the project's own code
+	Sources   source.Finder     // nil: none are known
+	Ready     time.Duration     // from the start of the recording: when the start-up was over; 0: it is found
+}
+
+// Read looks at a recording. Only what cannot be read at all is an error.
+func Read(rec *jfr.Recording, o Options) (*Overview, error) {
+	start, end, err := profile.TimeOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	run := interval{start.UnixNano(), end.UnixNano()}
+	ready := o.Ready
+	if ready == 0 {
+		if ready, err = findReady(rec, run); err != nil {
+			return nil, err
+		}
+	}
+	within := interval{min(run.from+int64(ready), run.to), run.to}
+	f, err := gather(rec, o.Libraries, within)
+	if err != nil {
+		return nil, err
+	}
+	p, err := samplesIn(rec, within)
+	if err != nil {
+		return nil, err
+	}
+	return newEvidence(f, p, o, within).overview(ready), nil
+}
+
+// ReadFile looks at the recording in a file or folder.
+func ReadFile(ctx context.Context, path string, o Options) (*Overview, error) {
+	rec, err := jfr.Opener{}.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rec.Close() }()
+	return Read(rec, o)
+}
+
+// samplesIn reads the samples of the CPU of a part of a recording.
+func samplesIn(rec *jfr.Recording, within interval) (*profile.Profile, error) {
+	part := profile.Part{Time: func(time.Time, time.Time) (from, to time.Time, err error) {
+		return time.Unix(0, within.from), time.Unix(0, within.to), nil
+	}}
+	p, err := profile.Read(rec, profile.Options{Part: part, DefaultOnly: true})
+	if err != nil {
+		return profile.NewBuilder(profile.Options{}).Snapshot(), nil //nolint:nilerr // a recording without samples has events all the same
+	}
+	return p, nil
+}
+
+// overview puts the answer together.
+func (e *evidence) overview(startUp time.Duration) *Overview {
+	return &Overview{
+		Span: e.span(), StartUp: startUp,
+		Kinds: e.kinds(), Findings: e.findings(), Calm: e.calm(), Unknown: e.unknown(), Machine: e.machine(),
+	}
+}

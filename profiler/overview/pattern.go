@@ -1,0 +1,98 @@
+package overview
+
+import "jfrlens/profiler/profile"
+
+// pattern is what the samples with some methods on the stack are, the heaviest of those, and the line of own code that
+// called them the most.
+type pattern struct {
+	share float64       // of all samples of the view
+	count int64         // samples
+	at    profile.Place // the line
+	call  profile.Place // the method
+}
+
+// under adds up the samples of a view with some methods on the stack, as far as own code called them.
+func under(v *profile.View, libraries profile.Libraries, wanted func(profile.Method) bool) pattern {
+	if v == nil || v.Total == 0 {
+		return pattern{}
+	}
+	s := newSearch(v.Profile(), libraries, wanted)
+	for node := int32(1); int(node) < s.nodes.Len(); node++ {
+		s.visit(node)
+		if s.found[node] != 0 && v.Self[node] != 0 {
+			s.count(node, v.Self[node], v.SelfSamples[node])
+		}
+	}
+	return s.result(v.Total)
+}
+
+// search goes through a tree from the root; a parent comes before its children.
+type search struct {
+	profile   *profile.Profile
+	nodes     profile.Nodes
+	own, want []bool  // by method
+	caller    []int32 // by node: that of the own code next below, 0 for none
+	found     []int32 // by node: the outermost wanted one that own code called, 0 for none
+
+	weight, samples int64
+	lines, calls    sums[profile.Place]
+}
+
+func newSearch(p *profile.Profile, libraries profile.Libraries, wanted func(profile.Method) bool) *search {
+	s := &search{profile: p, nodes: p.Nodes(), lines: sums[profile.Place]{}, calls: sums[profile.Place]{}}
+	s.caller, s.found = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len())
+	for _, m := range p.Methods() {
+		s.own = append(s.own, m.Class != "" && !libraries.Has(m.Class))
+		s.want = append(s.want, wanted(m))
+	}
+	return s
+}
+
+// visit finds out what is below a node: own code ends what was found.
+func (s *search) visit(node int32) {
+	up, method := s.nodes.Parent[node], s.profile.Frames()[s.nodes.Frame[node]].Method
+	s.caller[node], s.found[node] = s.caller[up], s.found[up]
+	switch {
+	case s.own[method]:
+		s.caller[node], s.found[node] = node, 0
+	case s.found[node] == 0 && s.want[method] && s.caller[node] != 0:
+		s.found[node] = node
+	}
+}
+
+func (s *search) count(node int32, weight, samples int64) {
+	s.weight += weight
+	s.samples += samples
+	s.lines[s.place(s.caller[node])] += weight
+	called := s.place(s.found[node])
+	called.Line = 0
+	s.calls[called] += weight
+}
+
+func (s *search) place(node int32) profile.Place {
+	f := s.profile.Frames()[s.nodes.Frame[node]]
+	m := s.profile.Methods()[f.Method]
+	return profile.Place{Class: m.Class, Method: m.Name, Line: int(f.Line)}
+}
+
+func (s *search) result(total int64) pattern {
+	p := pattern{share: float64(s.weight) / float64(total), count: s.samples}
+	p.at, _ = s.lines.most()
+	p.call, _ = s.calls.most()
+	return p
+}
+
+// method matches one method, or, without a name, all of a class.
+type method struct{ class, name string }
+
+// anyOf matches some methods.
+func anyOf(list ...method) func(profile.Method) bool {
+	return func(m profile.Method) bool {
+		for _, wanted := range list {
+			if wanted.class == m.Class && (wanted.name == m.Name || wanted.name == "") {
+				return true
+			}
+		}
+		return false
+	}
+}

@@ -1,0 +1,236 @@
+package overview
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
+)
+
+// codeRules look for library calls that cost more than they need, and for what the JVM does for the program's sake.
+func codeRules() []rule {
+	return []rule{
+		{"regex-compiled", []string{"allocation"}, regexCompiled},
+		{"formatter-made", []string{"allocation"}, formatterMade},
+		{"list-search", nil, listSearch},
+		{"reflection", nil, reflection},
+		{"exceptions", []string{"allocation"}, exceptions},
+		{"class-definition", []string{"collector", "long-pause"}, classDefinition},
+		{"threads", nil, manyThreads},
+		{"finalizers", []string{"collector", "long-pause"}, finalizers},
+		{"spinning", nil, spinning},
+	}
+}
+
+// leastSamples is how many samples a pattern needs.
+const leastSamples = 20
+
+// pattern looks at the CPU samples below own code.
+func (e *evidence) called(list ...method) pattern { return under(e.cpu, e.libraries, anyOf(list...)) }
+
+// costly makes a finding of a pattern that has at least a share of the CPU samples.
+func (e *evidence) costly(p pattern, least float64, what, advice string) *Finding {
+	if p.share < least || p.count < leastSamples || e.cores >= 0 && e.cores < 0.05 {
+		return nil
+	}
+	return &Finding{
+		Sure: Likely, at: p.at, Loss: p.share * min(max(e.cores, 0), 1),
+		Text: fmt.Sprintf("%s of the CPU time %s in %s.", percent(p.share), what, at(p.at)), Advice: advice,
+		Evidence: fmt.Sprintf("%d samples below %s; from %s on", p.count, shortName(p.call), percent(least)),
+	}
+}
+
+// regexCompiled: compiling patterns took 0 in healthy programs, 85 % where each call does it.
+func regexCompiled(e *evidence) *Finding {
+	return e.costly(e.called(method{"java.util.regex.Pattern", "compile"}, method{"java.util.regex.Pattern", "<init>"}),
+		0.10, "compiles regular expressions", "Compile the pattern once, into a static field.")
+}
+
+func formatterMade(e *evidence) *Finding {
+	return e.costly(e.called(
+		method{"java.time.format.DateTimeFormatter", "ofPattern"}, method{"java.text.SimpleDateFormat", "<init>"},
+		method{"java.text.DecimalFormat", "<init>"}, method{"java.text.NumberFormat", "getInstance"}),
+		0.10, "makes formatters", "Make the formatter once and keep it.")
+}
+
+// listSearch: 0 in healthy programs, 97 % where a list is searched for each element.
+func listSearch(e *evidence) *Finding {
+	var list []method
+	for _, class := range []string{
+		"java.util.ArrayList", "java.util.LinkedList", "java.util.AbstractCollection", "java.util.AbstractList",
+		"java.util.concurrent.CopyOnWriteArrayList", "java.util.ImmutableCollections$ListN", "java.util.Vector",
+	} {
+		for _, name := range []string{"indexOf", "lastIndexOf", "contains", "remove", "indexOfRange"} {
+			list = append(list, method{class, name})
+		}
+	}
+	list = append(list, method{"java.util.LinkedList", "get"}, method{"java.util.LinkedList", "node"})
+	return e.costly(e.called(list...), 0.25, "searches lists from the start", "Use a HashSet or HashMap for what is looked up.")
+}
+
+// reflection: 11 % while Spring Boot starts, 55 % at least where members are looked up for each call.
+func reflection(e *evidence) *Finding {
+	var list []method
+	for _, name := range []string{
+		"getMethod", "getDeclaredMethod", "getMethods", "getDeclaredMethods", "getField", "getDeclaredField",
+		"getFields", "getDeclaredFields", "getConstructor", "getDeclaredConstructor", "getConstructors", "forName",
+	} {
+		list = append(list, method{"java.lang.Class", name})
+	}
+	return e.costly(e.called(list...), 0.20, "looks up members of classes", "Look the member up once and keep it, or a MethodHandle.")
+}
+
+// Exceptions are control flow from 1,000 a second and a tenth of the CPU time on: Spring Boot throws 240 a second while
+// it starts, programs that throw for each element half a million.
+const (
+	manyThrown     = 1000
+	thrownCPUShare = 0.10
+	unseenShare    = 0.5
+)
+
+func exceptions(e *evidence) *Finding {
+	rate, ok := e.counters[throwables].perSecond()
+	if !ok || rate < manyThrown {
+		return nil
+	}
+	p := under(e.cpu, e.libraries, throwing)
+	if p.share < thrownCPUShare && e.unseen() < unseenShare && e.thrownBytes() < thrownCPUShare {
+		return nil
+	}
+	most, n := e.thrown.most()
+	what := ""
+	if n > 0 {
+		what = fmt.Sprintf(", most of them %s", shortClass(most.class))
+	}
+	return &Finding{
+		Sure: Sure, at: cmp.Or(most.place, p.at), Loss: min(max(e.cores, 0), 1) * max(p.share, e.unseen()),
+		Text:     fmt.Sprintf("%s exceptions were thrown each second%s.", count(rate), what),
+		Advice:   "Test before calling what throws, or return a value that says that there is none.",
+		Evidence: fmt.Sprintf("%s of the CPU samples below Throwable, %s of the CPU time unseen; from 1,000 a second on", percent(p.share), percent(e.unseen())),
+	}
+}
+
+// classDefinition: frameworks that start load 700 classes a second at most, 2,500 where classes are made in a loop.
+const (
+	manyLoaded   = 1000
+	manyUnloaded = 100
+)
+
+func classDefinition(e *evidence) *Finding {
+	loaded, ok := e.counters[classesLoaded].perSecond()
+	unloaded, _ := e.counters[classesUnloaded].perSecond()
+	if !ok || loaded < manyLoaded && unloaded < manyUnloaded || e.span().Seconds() < 3 {
+		return nil
+	}
+	p := under(e.cpu, e.libraries, definesClass)
+	return &Finding{
+		Sure: Sure, at: p.at, Loss: max(p.share, e.unseen()) * min(max(e.cores, 0), 1),
+		Text:     fmt.Sprintf("%s classes are loaded and %s unloaded each second.", count(loaded), count(unloaded)),
+		Advice:   "Keep classes, class loaders and generated code instead of making them again.",
+		Evidence: "from 1,000 loaded or 100 unloaded a second on, for at least 3 s",
+	}
+}
+
+// threadsPerSecond is from how many new platform threads a second on they should be kept; 2,000 where each task has one.
+const threadsPerSecond = 100
+
+func manyThreads(e *evidence) *Finding {
+	rate, ok := e.counters[threadsStarted].perSecond()
+	if !ok || rate < threadsPerSecond {
+		return nil
+	}
+	starter, _ := e.starts.most()
+	return &Finding{
+		Sure: Sure, at: starter, Loss: min(1, max(e.cores, 0)*e.unseen()),
+		Text:     fmt.Sprintf("%s threads are started each second.", count(rate)),
+		Advice:   "Use an executor, or virtual threads.",
+		Evidence: "from 100 a second on",
+	}
+}
+
+// Finalizers matter from 1,000 a second or 10,000 that wait on: there are none in healthy programs.
+const (
+	manyFinalized = 1000
+	manyWaiting   = 10_000
+	finalizerCPU  = 0.10
+)
+
+func finalizers(e *evidence) *Finding {
+	class, waiting := e.waiting.most()
+	rate := 0.0
+	for name, c := range e.finalized {
+		if perSecond, ok := c.perSecond(); ok && perSecond > rate {
+			class, rate = name, perSecond
+		}
+	}
+	share := e.shareOfThread("Finalizer")
+	if rate < manyFinalized && waiting < manyWaiting && share < finalizerCPU {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, Loss: share * min(max(e.cores, 0), 1),
+		Text:     finalizersText(rate, waiting, share),
+		Advice:   "Replace finalize() by close() or a java.lang.ref.Cleaner.",
+		Evidence: fmt.Sprintf("class %s; %s of the CPU time in the Finalizer thread; from 1,000 a second, 10,000 waiting or 10%% on", shortClass(class), percent(share)),
+	}
+}
+
+// finalizersText says what is known: JDKs before 18 count none, and the counts come once per chunk.
+func finalizersText(rate float64, waiting int64, share float64) string {
+	switch {
+	case rate > 0:
+		return fmt.Sprintf("%s finalizers run each second, %s objects wait for theirs.", count(rate), units.Count(waiting))
+	case waiting > 0:
+		return fmt.Sprintf("%s objects wait for their finalizers.", units.Count(waiting))
+	}
+	return fmt.Sprintf("The Finalizer thread uses %s of the CPU time.", percent(share))
+}
+
+// Spinning cannot be told from computing by anything that the JVM records, only by the source: one line with half of
+// the CPU time that asks a field again and again.
+const spinningShare = 0.5
+
+func spinning(e *evidence) *Finding {
+	if e.cpu == nil || e.cores < 0.05 {
+		return nil
+	}
+	line := e.hottestLine()
+	if float64(line.Weight) < spinningShare*float64(e.cpu.Total) || line.Samples < leastSamples || !e.spinsAt(line.Place) {
+		return nil
+	}
+	return &Finding{
+		Sure: Hint, at: line.Place, Loss: min(e.cores, 1) * float64(line.Weight) / float64(e.cpu.Total),
+		Text:     fmt.Sprintf("A loop that waits for another thread uses %s of the CPU time, %s cores.", units.Share(line.Weight, e.cpu.Total), units.Average(e.cores)),
+		Advice:   "Let the thread sleep until it is told: a queue, a latch, or LockSupport.park.",
+		Evidence: "the source of the hottest line; from half of the CPU time on",
+	}
+}
+
+// emptyLoop is a loop that does nothing but ask.
+var emptyLoop = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bwhile\s*\(.*\)\s*(;|\{\s*\})\s*$`) })
+
+// spinsAt tells whether the source at a place waits in a loop: by the JDK's own hint, or a loop without a body.
+func (e *evidence) spinsAt(at profile.Place) bool {
+	w := e.where(at)
+	return emptyLoop().MatchString(w.Text) || w.Path != "" && strings.Contains(strings.Join(e.rows(w.Path, w.Row, 1), "\n"), "onSpinWait")
+}
+
+// throwing tells of the methods that make exceptions.
+func throwing(m profile.Method) bool { return m.Class == "java.lang.Throwable" }
+
+// definesClass tells of the methods that make classes.
+func definesClass(m profile.Method) bool {
+	return m.Class == "java.lang.ClassLoader" || strings.HasPrefix(m.Class, "java.lang.invoke.") && strings.Contains(m.Name, "define")
+}
+
+// thrownBytes is the share of what is allocated that exceptions are.
+func (e *evidence) thrownBytes() float64 {
+	share, _, _, _ := e.allocatedIf(func(a allocation) bool {
+		return strings.HasPrefix(a.call, "Throwable.") || strings.HasSuffix(a.class, "Exception") || a.class == "[Ljava.lang.StackTraceElement;"
+	})
+	return share
+}

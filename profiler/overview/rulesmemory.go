@@ -1,0 +1,275 @@
+package overview
+
+import (
+	"fmt"
+	"strings"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
+)
+
+// memoryRules look for what keeps the collector busy.
+func memoryRules() []rule {
+	return []rule{
+		{"direct-memory", []string{"system-gc", "collector", "heap-too-small", "long-pause"}, directMemory},
+		{"system-gc", []string{"collector", "heap-too-small", "long-pause"}, systemGC},
+		{"heap-too-small", []string{"collector", "long-pause", "allocation"}, heapTooSmall},
+		{"collector", []string{"long-pause"}, collectorShare},
+		{"long-pause", nil, longPause},
+		{"boxing", []string{"allocation"}, boxing},
+		{"string-building", []string{"allocation"}, stringBuilding},
+		{"allocation", nil, allocating},
+	}
+}
+
+// Pauses matter from 15 % of the time on: 8 % in a healthy program that fills its cache, 22 % at least where the heap is
+// full. A heap is too small from 85 % on that is left after a collection: 7 % in healthy programs, 93 % in full ones.
+const (
+	pauseShare = 0.15
+	fullHeap   = 0.85
+)
+
+func collectorShare(e *evidence) *Finding {
+	pauses, longest := e.pauses()
+	if e.share(pauses) < pauseShare {
+		return nil
+	}
+	_, place := e.mostAllocated()
+	return &Finding{
+		Sure: Sure, at: place, Loss: e.share(pauses),
+		Text:     fmt.Sprintf("The collector stopped the program for %s of the time, %s in all.", percent(e.share(pauses)), span(pauses)),
+		Advice:   "Allocate less where most is allocated, or give the program more memory (-Xmx).",
+		Evidence: fmt.Sprintf("%s, the longest pause %s; from 15%% on", units.Plural(int64(len(e.collections)), "collection"), span(longest)),
+	}
+}
+
+func heapTooSmall(e *evidence) *Finding {
+	pauses, _ := e.pauses()
+	live, ok := e.liveSet()
+	if !ok || e.maxHeap == 0 || e.share(pauses) < pauseShare || float64(live) < fullHeap*float64(e.maxHeap) {
+		return nil
+	}
+	_, place := e.mostAllocated()
+	return &Finding{
+		Sure: Sure, at: place, Loss: e.share(pauses),
+		Text: fmt.Sprintf("The heap is too small: %s of %s are in use after collections, which take %s of the time.",
+			units.Size(live), units.Size(e.maxHeap), percent(e.share(pauses))),
+		Advice:   "Give the program more memory (-Xmx), or keep less.",
+		Evidence: units.Plural(int64(len(e.collections)), "collection") + "; from 85% of the heap and 15% of the time on",
+	}
+}
+
+// liveSet is the heap that is in use after most collections: the least of those that follow each other says what cannot
+// be freed.
+func (e *evidence) liveSet() (bytes int64, ok bool) {
+	var after []int64
+	for _, h := range e.heaps {
+		if h.after {
+			after = append(after, h.used)
+		}
+	}
+	if len(after) < 3 {
+		return 0, false
+	}
+	bytes = after[len(after)/2]
+	for _, used := range after[len(after)/2:] {
+		bytes = min(bytes, used)
+	}
+	return bytes, true
+}
+
+// gcCalls are the calls of System.gc, those for direct buffers or the others.
+func (e *evidence) gcCalls(direct bool) (place profile.Place, calls int64) {
+	of := sums[profile.Place]{}
+	for c, n := range e.collects {
+		if c.direct == direct {
+			of[c.place] += n
+		}
+	}
+	place, _ = of.most()
+	return place, of.total()
+}
+
+// pausesOf adds up the pauses of collections with one cause.
+func (e *evidence) pausesOf(cause string) int64 {
+	sum := int64(0)
+	for _, c := range e.collections {
+		if c.cause == cause {
+			sum += c.pauses
+		}
+	}
+	return sum
+}
+
+const systemGCCause = "System.gc()"
+
+// gcShare is from which share of the time on the pauses of System.gc matter.
+const gcShare = 0.05
+
+func systemGC(e *evidence) *Finding {
+	place, calls := e.gcCalls(false)
+	pauses := e.pausesOf(systemGCCause)
+	if calls == 0 || place.Class == "" || e.share(pauses) < gcShare {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, at: place, Loss: e.share(pauses),
+		Text:     fmt.Sprintf("System.gc() is called %s; its pauses take %s of the time.", times(calls), percent(e.share(pauses))),
+		Advice:   "Leave the collector alone, or start the program with -XX:+DisableExplicitGC.",
+		Evidence: fmt.Sprintf("%s of pauses; from 5%% of the time on", span(pauses)),
+	}
+}
+
+func directMemory(e *evidence) *Finding {
+	place, calls := e.gcCalls(true)
+	pauses := e.pausesOf(systemGCCause)
+	if calls == 0 || e.share(pauses) < gcShare {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, at: place, Loss: e.share(pauses),
+		Text:     fmt.Sprintf("Memory of direct buffers ran out %s; collections to free some take %s of the time.", times(calls), percent(e.share(pauses))),
+		Advice:   "Reuse direct buffers, or allow more (-XX:MaxDirectMemorySize).",
+		Evidence: fmt.Sprintf("%s of pauses; from 5%% of the time on", span(pauses)),
+	}
+}
+
+// A pause is long from half a second on: 324 ms in a healthy program that fills its cache, 457 ms at least in slow ones.
+const longPauseNanos = 500_000_000
+
+func longPause(e *evidence) *Finding {
+	var worst collection
+	for _, c := range e.collections {
+		if c.longest > worst.longest {
+			worst = c
+		}
+	}
+	if worst.longest < longPauseNanos {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, Loss: e.share(worst.longest),
+		Text:     fmt.Sprintf("The collector stopped the program for %s at once (%s, %s).", span(worst.longest), worst.name, worst.cause),
+		Advice:   "Try a collector with short pauses, such as -XX:+UseZGC.",
+		Evidence: "from 500 ms on",
+	}
+}
+
+// perSecond is an amount of the span per second.
+func (e *evidence) perSecond(n int64) float64 { return e.share(n) * 1e9 }
+
+// mostAllocated is what most bytes are of, and the line where most come from.
+func (e *evidence) mostAllocated() (class string, place profile.Place) {
+	classes, places := sums[string]{}, sums[profile.Place]{}
+	for of, n := range e.allocated {
+		classes[of.class] += n
+		if of.place.Class != "" {
+			places[of.place] += n
+		}
+	}
+	class, _ = classes.most()
+	place, _ = places.most()
+	return class, place
+}
+
+// allocatedIf adds up what is allocated by own code under a condition: its share of all, per second, and the line of most.
+func (e *evidence) allocatedIf(wanted func(allocation) bool) (share, perSecond float64, place profile.Place, atPlace float64) {
+	places := sums[profile.Place]{}
+	for of, n := range e.allocated {
+		if of.place.Class != "" && wanted(of) {
+			places[of.place] += n
+		}
+	}
+	all := float64(max(e.allocated.total(), 1))
+	place, most := places.most()
+	return float64(places.total()) / all, e.perSecond(places.total()), place, float64(most) / all
+}
+
+// Boxes matter from 30 % of what is allocated and 50 MB/s on: 2 % in healthy programs, 99 % where numbers are boxed.
+const (
+	boxShare     = 0.30
+	boxPerSecond = 50e6
+)
+
+func boxing(e *evidence) *Finding {
+	share, perSecond, place, _ := e.allocatedIf(func(a allocation) bool { return isBox(a.class) })
+	if share < boxShare || perSecond < boxPerSecond {
+		return nil
+	}
+	return &Finding{
+		Sure: Likely, at: place, Loss: e.allocationLoss(share),
+		Text:     fmt.Sprintf("Boxed numbers are %s of what is allocated, %s each second.", percent(share), units.Size(int64(perSecond))),
+		Advice:   "Use int, long or double, and collections of them.",
+		Evidence: "from 30% and 50 MB/s on",
+	}
+}
+
+func isBox(class string) bool {
+	switch strings.TrimPrefix(class, "java.lang.") {
+	case "Integer", "Long", "Double", "Float", "Short", "Character", "Byte":
+		return strings.HasPrefix(class, "java.lang.")
+	}
+	return false
+}
+
+// Strings are built in a loop where one line has 60 % of all bytes, as byte[] or char[] of concatenations, and 200 MB/s:
+// 33 % in healthy programs, 100 % where a string grows piece by piece.
+const (
+	stringShare     = 0.60
+	stringPerSecond = 200e6
+)
+
+func stringBuilding(e *evidence) *Finding {
+	_, perSecond, place, atPlace := e.allocatedIf(buildsString)
+	if atPlace < stringShare || perSecond < stringPerSecond {
+		return nil
+	}
+	return &Finding{
+		Sure: Likely, at: place, Loss: e.allocationLoss(atPlace),
+		Text: fmt.Sprintf("One line that puts strings together has %s of what is allocated, %s each second.",
+			percent(atPlace), units.Size(int64(perSecond))),
+		Advice:   "Append to one StringBuilder outside of the loop.",
+		Evidence: "from 60% at one line and 200 MB/s on",
+	}
+}
+
+func buildsString(a allocation) bool {
+	if a.class != "[B" && a.class != "[C" && a.class != "byte[]" && a.class != "char[]" {
+		return false
+	}
+	for _, start := range []string{"StringConcatHelper.", "StringBuilder.", "StringBuffer.", "DirectMethodHandle$Holder.", "LambdaForm$", "Invokers$Holder.", "String.concat", "StringConcatFactory", "String$$StringConcat."} {
+		if strings.HasPrefix(a.call, start) {
+			return true
+		}
+	}
+	return false
+}
+
+// allocationLoss is what a share of the allocation costs: its share of the pauses and of the CPU time at least.
+func (e *evidence) allocationLoss(share float64) float64 {
+	pauses, _ := e.pauses()
+	return share * max(e.share(pauses), min(max(e.cores, 0), 1)*0.5)
+}
+
+// Allocation matters from 500 MB/s on where the collector takes 2 % of the time; alone it does no harm, healthy programs
+// showed 713 MB/s.
+const (
+	muchPerSecond  = 500e6
+	muchPauseShare = 0.02
+)
+
+func allocating(e *evidence) *Finding {
+	pauses, _ := e.pauses()
+	perSecond := e.perSecond(e.allocated.total())
+	bigArrays := e.unseen() >= unseenShare && perSecond >= 1e9
+	if perSecond < muchPerSecond || e.share(pauses) < muchPauseShare && !bigArrays {
+		return nil
+	}
+	class, place := e.mostAllocated()
+	return &Finding{
+		Sure: Likely, at: place, Loss: max(e.share(pauses), e.unseen()*min(max(e.cores, 0), 1)),
+		Text:     fmt.Sprintf("%s are allocated each second, most of it %s.", units.Size(int64(perSecond)), shortClass(className(class))),
+		Advice:   "Reuse what is large, and make less of what is short-lived.",
+		Evidence: fmt.Sprintf("pauses %s, CPU time unseen %s; from 500 MB/s and 2%% of pauses on", percent(e.share(pauses)), percent(e.unseen())),
+	}
+}

@@ -1,0 +1,249 @@
+package overview
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"jfrlens/jfr/units"
+)
+
+// waitRules look for threads that stand still though they have work.
+func waitRules() []rule {
+	return []rule{
+		{"lock-during-io", []string{"lock", "slow-peer", "slow-disk"}, lockDuringIO},
+		{"lock", nil, contendedLock},
+		{"starved-pool", []string{"slow-peer"}, starvedPool},
+		{"slow-peer", nil, slowPeer},
+		{"slow-disk", nil, slowDisk},
+		{"pinned", nil, pinned},
+		{"allocation-stall", []string{"collector", "heap-too-small", "long-pause"}, allocationStall},
+	}
+}
+
+// A lock is contended from 0.1 threads that wait for it on average, in at least 10 waits: healthy programs showed 0.015
+// at most, contended ones 0.5 at least.
+const (
+	lockWaiters = 0.1
+	lockWaits   = 10
+)
+
+func contendedLock(e *evidence) *Finding {
+	g := e.worstLock()
+	if g == nil {
+		return nil
+	}
+	blocked := g.blocked()
+	return &Finding{
+		Sure: Sure, cause: g.cause, Loss: e.share(blocked),
+		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time; for %s of the time somebody waited.",
+			span(g.sum), lockName(g.what), units.Average(e.share(g.sum)), percent(e.share(blocked))),
+		Advice:   "Hold the lock for less of the work, or split what it guards.",
+		Evidence: waitEvidence(g) + lockLimit,
+	}
+}
+
+const lockLimit = "; from 0.1 waiting threads on"
+
+// worstLock is the one that most was waited for, if it is contended.
+func (e *evidence) worstLock() *group {
+	for _, g := range e.groups(waitLock) {
+		if e.share(g.sum) >= lockWaiters && g.count >= lockWaits {
+			return g
+		}
+	}
+	return nil
+}
+
+func waitEvidence(g *group) string {
+	return fmt.Sprintf("%s of %s, the longest %s", units.Plural(g.count, "wait"), units.Plural(int64(len(g.threads)), "thread"), span(g.longest))
+}
+
+// lockDuringIO compares when a lock was waited for with when a thread that uses it was in I/O or slept: at least half
+// of the time where it is held meanwhile, 0.98 as measured, and 0.00 where its holder computes.
+func lockDuringIO(e *evidence) *Finding {
+	g := e.worstLock()
+	if g == nil {
+		return nil
+	}
+	slow := e.groupIf(func(w wait, c cause) bool {
+		return g.threads[w.thread] && (c.kind == waitSocket || c.kind == waitFile || c.kind == waitSleep)
+	})
+	if slow == nil {
+		return nil
+	}
+	waited := merge(g.times)
+	both := overlap(waited, merge(slow.times))
+	if both*2 < length(waited) {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, cause: g.cause, Loss: e.share(length(waited)),
+		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time, while its holder %s (%s).",
+			span(g.sum), lockName(g.what), units.Average(e.share(g.sum)), didMeanwhile(slow.cause), at(slow.place)),
+		Advice:   "Do that before the lock is taken or after it is given back.",
+		Evidence: waitEvidence(g) + fmt.Sprintf("; %s of that time a thread with the lock stood still", units.Share(both, length(waited))),
+	}
+}
+
+func didMeanwhile(c cause) string {
+	switch c.kind {
+	case waitSocket:
+		return "waited for " + orUnknown(c.what)
+	case waitFile:
+		return "read or wrote " + orUnknown(c.what)
+	}
+	return "slept"
+}
+
+func starvedPool(e *evidence) *Finding {
+	s, ok := e.starvedPool()
+	if !ok || float64(s.waits.sum) < 2*float64(len(s.pool.threads))*float64(e.span()) && !s.itself {
+		return nil
+	}
+	f := &Finding{Sure: Likely, at: s.waits.place, Loss: e.share(s.waits.blocked()), Evidence: waitEvidence(s.waits)}
+	workers := units.Plural(int64(len(s.pool.threads)), "thread")
+	if s.itself {
+		f.Text = fmt.Sprintf("All %s of pool %q waited for tasks of their own pool, for %s.", workers, poolName(s.pool.name), span(s.waits.sum))
+		f.Advice = "Give tasks that wait for others a pool of their own."
+		return f
+	}
+	f.Text = fmt.Sprintf("%s waited %s for pool %q, whose %s stood still all the time%s.",
+		units.Plural(int64(len(s.waits.threads)), "thread"), span(s.waits.sum), poolName(s.pool.name), workers, blockedAt(s.blockers))
+	f.Advice = "Give the pool more threads, or let its tasks wait less."
+	return f
+}
+
+// poolName is the name of a pool without the end that its threads have.
+func poolName(name string) string {
+	return strings.TrimRight(strings.TrimSuffix(name, "thread-"), "- ")
+}
+
+func blockedAt(blockers []*group) string {
+	if len(blockers) == 0 || blockers[0].place.Class == "" {
+		return ""
+	}
+	return " in " + at(blockers[0].place)
+}
+
+// A peer is slow from 0.3 threads that wait for it on average and 20 ms each on.
+const (
+	peerWaiters = 0.3
+	peerMean    = 20 * time.Millisecond
+)
+
+func slowPeer(e *evidence) *Finding {
+	for _, g := range e.groups(waitSocket) {
+		mean := time.Duration(g.sum / g.count)
+		if e.share(g.sum) < peerWaiters || mean < peerMean || g.count < lockWaits || e.isOwnServer(g.what) {
+			continue
+		}
+		f := &Finding{
+			Sure: Likely, at: g.place, Loss: e.share(g.blocked()),
+			Text:     fmt.Sprintf("Waited %s for %s in %s, %s each.", span(g.sum), orUnknown(g.what), units.Plural(g.count, "call"), units.Duration(mean)),
+			Advice:   "Ask it less often, for more at a time, or for several things at once.",
+			Evidence: waitEvidence(g) + "; from 0.3 waiting threads and 20 ms each on",
+		}
+		if e.isBusyMachine() && mean < 100*time.Millisecond {
+			f.Sure = Hint
+		}
+		return f
+	}
+	return nil
+}
+
+// isOwnServer tells whether a peer is a server that runs in this very JVM: its clients wait for what is seen here.
+func (e *evidence) isOwnServer(peer string) bool {
+	return e.servesRequests && (strings.HasPrefix(peer, "localhost:") || strings.HasPrefix(peer, "127."))
+}
+
+// diskWaiters is from how many threads on, on average, in file operations the disk is slow.
+const diskWaiters = 0.1
+
+func slowDisk(e *evidence) *Finding {
+	if f := shortFileCalls(e); f != nil {
+		return f
+	}
+	for _, g := range e.groups(waitFile) {
+		if e.share(g.sum) < diskWaiters || g.count < lockWaits {
+			continue
+		}
+		return &Finding{
+			Sure: Sure, at: g.place, Loss: e.share(g.blocked()),
+			Text:     fmt.Sprintf("Spent %s reading or writing %s in %s.", span(g.sum), orUnknown(g.what), units.Plural(g.count, "call")),
+			Advice:   "Read and write more at a time, and force to disk only what must survive.",
+			Evidence: waitEvidence(g) + "; from 0.1 threads on",
+		}
+	}
+	return nil
+}
+
+// Samples of native code are taken every 20 ms, of one thread after the other: 50 a second are all that can be.
+const (
+	nativePerSecond = 50
+	nativeShare     = 0.5
+)
+
+// shortFileCalls looks for one native call that most samples of native code are in: single ones are shorter than what is
+// recorded of I/O. 0.90 to 0.93 of all possible samples as measured, 0.2 in healthy programs.
+func shortFileCalls(e *evidence) *Finding {
+	byCall, n := e.native.most()
+	share := e.perSecond(n) / nativePerSecond
+	if !isFileCall(byCall.call) || share < nativeShare || n < leastSamples {
+		return nil
+	}
+	return &Finding{
+		Sure: Likely, at: byCall.place, Loss: min(share, 1),
+		Text: fmt.Sprintf("%s takes %s of the samples of native code, about %s; single calls are shorter than what the recording keeps.",
+			byCall.call, units.Share(n, e.native.total()), units.Duration(time.Duration(share*float64(e.span())))),
+		Advice:   "Write more at a time, and force to disk only what must survive.",
+		Evidence: fmt.Sprintf("%s of native code; from half of all possible ones on", units.Plural(n, "sample")),
+	}
+}
+
+func isFileCall(call string) bool {
+	for _, start := range []string{"File", "Random", "Unix", "Sun"} {
+		if strings.HasPrefix(call, start) {
+			return true
+		}
+	}
+	return false
+}
+
+// pinnedShare is from how many pinned carriers on, on average, and in at least 10 events.
+const pinnedShare = 0.1
+
+func pinned(e *evidence) *Finding {
+	groups := e.groups(waitPinned)
+	sum, times := all(groups)
+	if len(groups) == 0 || e.share(sum) < pinnedShare || len(times) < lockWaits {
+		return nil
+	}
+	reason := ""
+	if groups[0].what != "" {
+		reason = " (" + groups[0].what + ")"
+	}
+	return &Finding{
+		Sure: Sure, at: groups[0].place, Loss: e.share(union(times)),
+		Text:     fmt.Sprintf("Virtual threads kept their carriers for %s while they waited%s.", span(sum), reason),
+		Advice:   "Use a java.util.concurrent lock instead of synchronized, and do not wait in class initialisers or native code.",
+		Evidence: waitEvidence(groups[0]) + "; from 0.1 carriers on",
+	}
+}
+
+// stallShare is from how many threads on, on average, the collector lets them wait for memory.
+const stallShare = 0.05
+
+func allocationStall(e *evidence) *Finding {
+	groups := e.groups(waitStall)
+	sum, times := all(groups)
+	if len(groups) == 0 || e.share(sum) < stallShare {
+		return nil
+	}
+	return &Finding{
+		Sure: Sure, at: groups[0].place, Loss: e.share(union(times)),
+		Text:     fmt.Sprintf("Threads stood still for %s until the collector had freed memory.", span(sum)),
+		Advice:   "Give the program more memory (-Xmx), or allocate less.",
+		Evidence: waitEvidence(groups[0]) + "; from 0.05 threads on",
+	}
+}

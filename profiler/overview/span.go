@@ -1,0 +1,52 @@
+package overview
+
+import (
+	"cmp"
+	"slices"
+)
+
+// interval is a time in nanoseconds from the epoch.
+type interval struct{ from, to int64 }
+
+// union is how long at least one of some intervals goes on.
+func union(of []interval) int64 {
+	return length(merge(of))
+}
+
+// merge returns intervals that cover the same time, in order, none of which touch.
+func merge(of []interval) []interval {
+	slices.SortFunc(of, func(a, b interval) int { return cmp.Compare(a.from, b.from) })
+	var merged []interval
+	for _, i := range of {
+		if last := len(merged) - 1; last >= 0 && i.from <= merged[last].to {
+			merged[last].to = max(merged[last].to, i.to)
+			continue
+		}
+		merged = append(merged, i)
+	}
+	return merged
+}
+
+// length is how long intervals are that do not overlap.
+func length(of []interval) int64 {
+	sum := int64(0)
+	for _, i := range of {
+		sum += i.to - i.from
+	}
+	return sum
+}
+
+// overlap is how long two merged lists go on at once.
+func overlap(a, b []interval) int64 {
+	sum := int64(0)
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		from, to := max(a[i].from, b[j].from), min(a[i].to, b[j].to)
+		sum += max(to-from, 0)
+		if a[i].to < b[j].to {
+			i++
+		} else {
+			j++
+		}
+	}
+	return sum
+}

@@ -1,0 +1,76 @@
+package overview
+
+import (
+	"testing"
+	"time"
+)
+
+func TestUnion(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		of   []interval
+		want int64
+	}{
+		{nil, 0},
+		{[]interval{{1, 3}}, 2},
+		{[]interval{{5, 9}, {1, 3}}, 6},
+		{[]interval{{1, 4}, {2, 3}, {4, 6}}, 5},
+		{[]interval{{1, 10}, {2, 3}, {8, 12}}, 11},
+	} {
+		if got := union(test.of); got != test.want {
+			t.Errorf("union of %v is %d, want %d", test.of, got, test.want)
+		}
+	}
+}
+
+func TestOverlap(t *testing.T) {
+	t.Parallel()
+	a, b := []interval{{0, 10}, {20, 30}}, []interval{{5, 22}, {25, 26}, {40, 50}}
+	if got := overlap(a, b); got != 8 {
+		t.Errorf("overlap is %d, want 8", got)
+	}
+	if got := overlap(b, a); got != 8 {
+		t.Errorf("overlap the other way is %d, want 8", got)
+	}
+}
+
+func TestCounter(t *testing.T) {
+	t.Parallel()
+	var c counter
+	if _, ok := c.perSecond(); ok {
+		t.Error("a counter that was never told has a rate")
+	}
+	second := int64(time.Second)
+	c.tell(3*second, 40)
+	c.tell(second, 10)
+	c.tell(2*second, 30)
+	if rate, ok := c.perSecond(); !ok || rate != 15 {
+		t.Errorf("rate is %v, %v; want 15", rate, ok)
+	}
+}
+
+// TestSettled: Spring Boot loads hundreds of classes a second until it is ready, a program without framework none.
+func TestSettled(t *testing.T) {
+	t.Parallel()
+	at := func(counts ...int64) (list []told) {
+		for i, n := range counts {
+			list = append(list, told{int64(i) * int64(time.Second), n})
+		}
+		return list
+	}
+	run := interval{0, 20 * int64(time.Second)}
+	for _, test := range []struct {
+		name string
+		of   []told
+		want time.Duration
+	}{
+		{"framework", at(1000, 1400, 2100, 2500, 2900, 2902, 2902, 2903, 2903), 4 * time.Second},
+		{"plain", at(1400, 1402, 1402, 1402, 1403, 1403), 0},
+		{"never ready", at(1000, 1400, 2100, 2500, 2900, 3300), 0},
+		{"one burst", at(1400, 1800, 1801, 1801, 1801), 0},
+	} {
+		if got := settled(test.of, run); got != test.want {
+			t.Errorf("%s: ready after %v, want %v", test.name, got, test.want)
+		}
+	}
+}

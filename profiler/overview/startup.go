@@ -1,0 +1,70 @@
+package overview
+
+import (
+	"slices"
+	"time"
+
+	"jfrlens/jfr"
+)
+
+const (
+	jvmStart    = 2 * time.Second // in which a JVM loads what every program needs
+	busyLoading = 100.0           // classes a second that a framework loads while it starts, at least
+	quiet       = 0.05            // of the highest rate, once it is ready
+)
+
+// findReady returns how long the start-up took, from the start of the recording: until classes are hardly loaded any
+// more in a program that loaded many, else as long as a JVM needs for itself, but not most of a short run.
+func findReady(rec *jfr.Recording, run interval) (time.Duration, error) {
+	least := min(jvmStart, time.Duration(run.to-run.from)/4)
+	loaded, err := loadedClasses(rec)
+	if err != nil {
+		return least, err
+	}
+	return max(least, settled(loaded, run)), nil
+}
+
+// told is how far a counter was at a time.
+type told struct{ time, n int64 }
+
+func loadedClasses(rec *jfr.Recording) (list []told, err error) {
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return nil, err
+		}
+		t := c.Metadata().Type("jdk.ClassLoadingStatistics")
+		if t == nil {
+			continue
+		}
+		for table, err := range c.Events(c.Select(t, timeField, "loadedClassCount")) {
+			if err != nil {
+				return nil, err
+			}
+			for row := range table.Rows {
+				list = append(list, told{c.UnixNanos(table.Int(timeField, row)), table.Int("loadedClassCount", row)})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b told) int { return int(a.time - b.time) })
+	return list, nil
+}
+
+// settled finds when the classes that a framework loads were there: two seconds in which hardly any came, after at
+// least three of many. 0 where that did not happen in the first nine tenths of the run.
+func settled(loaded []told, run interval) time.Duration {
+	highest, busy, calm := 0.0, 0, 0
+	for i := 1; i < len(loaded); i++ {
+		rate := float64(loaded[i].n-loaded[i-1].n) / (float64(max(loaded[i].time-loaded[i-1].time, 1)) / 1e9)
+		highest = max(highest, rate)
+		switch {
+		case rate >= busyLoading:
+			busy, calm = busy+1, 0
+		case busy >= 3 && rate <= quiet*highest:
+			calm++
+		}
+		if calm == 2 && loaded[i-2].time < run.from+(run.to-run.from)/10*9 {
+			return time.Duration(loaded[i-2].time - run.from)
+		}
+	}
+	return 0
+}

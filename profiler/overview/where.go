@@ -1,0 +1,63 @@
+package overview
+
+import (
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
+
+// Where is a place in own code, with its source where that is known.
+type Where struct {
+	Class  string `json:"class"`
+	Method string `json:"method"`
+	Line   int    `json:"line"`           // as the class has it; 0 where that is not known
+	Path   string `json:"path,omitempty"` // of the source file; "" where it is not known
+	Row    int    `json:"row,omitempty"`  // of the source file, from 1
+	Text   string `json:"text,omitempty"` // of that row, without blanks around it
+}
+
+// IsKnown tells whether there is a place at all.
+func (w Where) IsKnown() bool { return w.Class != "" }
+
+// where finds the source of a place.
+func (e *evidence) where(at profile.Place) Where {
+	w := Where{Class: at.Class, Method: at.Method, Line: at.Line}
+	if e.sources == nil || at.Line <= 0 || at.Class == "" {
+		return w
+	}
+	path, row, ok := e.sources.Find(at.Class, at.Line)
+	if !ok {
+		return w
+	}
+	w.Path, w.Row = path, row
+	if rows := e.rows(path, row, 0); len(rows) == 1 {
+		w.Text = strings.TrimSpace(rows[0])
+	}
+	return w
+}
+
+// whereOf finds the source of where threads waited. Where a monitor is entered the JVM names the line behind
+// "synchronized".
+func (e *evidence) whereOf(c cause) Where {
+	w := e.where(c.place)
+	if c.kind != waitLock || w.Path == "" || strings.Contains(w.Text, "synchronized") {
+		return w
+	}
+	for above := 1; above <= 2; above++ {
+		if rows := e.rows(w.Path, w.Row-above, 0); len(rows) == 1 && strings.Contains(rows[0], "synchronized") {
+			w.Row, w.Text = w.Row-above, strings.TrimSpace(rows[0])
+			return w
+		}
+	}
+	return w
+}
+
+// rows are the lines of a source file around one, as many before as behind it; none where that is not in the file.
+func (e *evidence) rows(path string, row, around int) []string {
+	text, ok := e.sources.Text(path)
+	all := strings.Split(string(text), "\n")
+	if !ok || row-around < 1 || row+around > len(all) {
+		return nil
+	}
+	return all[row-around-1 : row+around]
+}

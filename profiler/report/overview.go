@@ -1,0 +1,112 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/overview"
+)
+
+// Overview writes the answer of a recording: the kinds of time by what the run could lose, each with its place in own
+// code, and the findings with what to do. It takes a dozen lines where something is slow, two where nothing is.
+func Overview(w io.Writer, o *overview.Overview, options Options) error {
+	out := bufio.NewWriter(w)
+	if options.Width <= 0 {
+		options.Width = defaultWidth
+	}
+	options.Width = max(options.Width, minWidth)
+	writeOverview(out, o, options)
+	return out.Flush()
+}
+
+func writeOverview(out *bufio.Writer, o *overview.Overview, options Options) {
+	a := answer{out: out, paint: painter(options.Color), width: options.Width}
+	a.header(o)
+	a.kinds(o)
+	a.findings(o)
+	a.printf("\n")
+}
+
+// answer writes one overview. Write errors stay in out until the final Flush.
+type answer struct {
+	out   *bufio.Writer
+	paint painter
+	width int
+}
+
+func (a answer) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+
+// header says of how much time the answer is.
+func (a answer) header(o *overview.Overview) {
+	after := ""
+	if o.StartUp > 0 {
+		after = ", after " + units.Duration(o.StartUp) + " of start-up"
+	}
+	a.printf("%s: %s%s\n\n", a.paint.bold("Where the time went"), units.Duration(o.Span), after)
+}
+
+// labelWidth is that of "pinned virtual threads".
+const labelWidth = 22
+
+// kinds writes one line for each kind that is worth it, and one for all others.
+func (a answer) kinds(o *overview.Overview) {
+	for _, k := range o.Kinds {
+		if k.Loss < overview.Worth {
+			continue
+		}
+		a.printf("%s  %s  %s\n", a.share(k.Loss), a.paint.bold(runewidth.FillRight(k.Label, labelWidth)), a.fit(k.Text, labelWidth+9))
+		a.place(k.Where, labelWidth+9)
+	}
+	if len(o.Calm) > 0 {
+		a.printf("%s\n", a.paint.dim(a.fit("unremarkable: "+strings.Join(o.Calm, ", "), 0)))
+	}
+	for _, what := range append(o.Unknown, o.Machine) {
+		if what != "" {
+			a.printf("%s\n", a.paint.dim(a.fit(what, 0)))
+		}
+	}
+}
+
+// share is a loss as a column.
+func (a answer) share(loss float64) string {
+	return runewidth.FillLeft(units.RoughPercent(100*loss), 5)
+}
+
+// findings writes what explains the run: what, where, what to do.
+func (a answer) findings(o *overview.Overview) {
+	for _, f := range o.Findings {
+		a.printf("\n%s %s\n", a.paint.yellow(string(f.Sure)+":"), Clean(f.Text))
+		a.place(f.Where, len("  "))
+		a.printf("  %s %s\n", f.Advice, a.paint.dim("("+Clean(f.Evidence)+")"))
+	}
+}
+
+// place writes where in own code something is, with its text.
+func (a answer) place(w overview.Where, indent int) {
+	if !w.IsKnown() {
+		return
+	}
+	at := w.Class + "." + w.Method
+	if w.Line > 0 {
+		at = fmt.Sprintf("%s:%d", at, w.Line)
+	}
+	if w.Path != "" {
+		at = fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row)
+	}
+	text := Clean(at)
+	if w.Text != "" {
+		text += "  " + Clean(w.Text)
+	}
+	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.cyan(a.fit(text, indent)))
+}
+
+// fit cuts text to what is left of the width.
+func (a answer) fit(text string, used int) string {
+	return elideRight(Clean(text), max(a.width-used, 20))
+}
