@@ -25,11 +25,9 @@ type Document struct {
 	Language string
 	// Version is the client's version number.
 	Version int32
-	// Text is the whole text.
-	Text string
 
-	bytes     func() []byte // Text, not to be changed
-	starts    func() []int
+	content   *content
+	bytes     func() []byte  // the text, not to be changed
 	parser    *source.Parser // of all versions; nil where nothing is declared
 	syntax    *syntax
 	runs      func() []goal // of a build file or the project's settings file
@@ -39,7 +37,7 @@ type Document struct {
 
 // newDocument makes a document of a text that the caller hands over.
 func newDocument(u uri.URI, language string, version int32, text string) *Document {
-	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, Text: text}
+	d := &Document{URI: u, Path: filePath(u), Language: language, Version: version, content: whole(text)}
 	d.parser = newParser(d)
 	d.derive(nil)
 	d.canonical = sync.OnceValue(func() string { return source.Canonical(d.Path) })
@@ -50,8 +48,7 @@ func newDocument(u uri.URI, language string, version int32, text string) *Docume
 // derive prepares what is computed from the text; before is the syntax of the
 // version before, nil for the first.
 func (d *Document) derive(before *syntax) {
-	d.bytes = sync.OnceValue(func() []byte { return []byte(d.Text) })
-	d.starts = sync.OnceValue(func() []int { return lineStarts(d.Text) })
+	d.bytes = sync.OnceValue(func() []byte { return []byte(d.Text()) })
 	d.syntax = newSyntax(d, before)
 	d.runs = sync.OnceValue(d.findRuns)
 }
@@ -71,11 +68,17 @@ func filePath(u uri.URI) string {
 	return filepath.Clean(u.FsPath())
 }
 
+// Text is the whole text.
+func (d *Document) Text() string { return d.content.get().text }
+
+// starts are the byte offsets of its lines.
+func (d *Document) starts() []int { return d.content.get().starts }
+
 // Lines returns the number of lines.
 func (d *Document) Lines() int { return len(d.starts()) }
 
 // Line returns the text of a line, which counts from 0, without its terminator.
-func (d *Document) Line(line int) string { return lineText(d.Text, d.starts(), line) }
+func (d *Document) Line(line int) string { return lineText(d.Text(), d.starts(), line) }
 
 // lineEnd is the wire position behind the last character of a line.
 func (d *Document) lineEnd(line int, enc encoding) protocol.Position {
@@ -84,12 +87,12 @@ func (d *Document) lineEnd(line int, enc encoding) protocol.Position {
 
 // offset is the byte offset of a wire position.
 func (d *Document) offset(at protocol.Position, enc encoding) int {
-	return enc.offset(d.Text, d.starts(), at)
+	return enc.offset(d.Text(), d.starts(), at)
 }
 
 // between is the wire range between two byte offsets.
 func (d *Document) between(from, to int, enc encoding) protocol.Range {
-	return protocol.Range{Start: enc.position(d.Text, d.starts(), from), End: enc.position(d.Text, d.starts(), to)}
+	return protocol.Range{Start: enc.position(d.Text(), d.starts(), from), End: enc.position(d.Text(), d.starts(), to)}
 }
 
 // lineRange is the wire range of a line from its first character that is not
@@ -101,26 +104,16 @@ func (d *Document) lineRange(line int, enc encoding) protocol.Range {
 	return protocol.Range{Start: start, End: d.lineEnd(line, enc)}
 }
 
-// changed applies edits and returns the new version. They are applied one after
-// the other, each to the result of the one before; positions outside of the text
-// are those nearest to them in it.
+// changed returns the version after edits. They are applied one after the other, each to
+// the result of the one before; positions outside of the text are those nearest to them in it.
 func (d *Document) changed(version int32, edits []edit, enc encoding) (*Document, error) {
-	text, starts := d.Text, d.starts()
-	for i, e := range edits {
-		if e.at == nil {
-			text, starts = e.text, lineStarts(e.text)
-			continue
+	for i := range edits {
+		if err := edits[i].check(); err != nil {
+			return nil, fmt.Errorf("edit %d %w", i, err)
 		}
-		from, to := enc.offset(text, starts, e.at.Start), enc.offset(text, starts, e.at.End)
-		if to < from {
-			return nil, fmt.Errorf("edit %d ends before it starts", i)
-		}
-		text = text[:from] + e.text + text[to:]
-		starts = startsAfter(starts, from, to, text, len(e.text)-(to-from))
 	}
 	next := *d
-	next.Version, next.Text = version, text
+	next.Version, next.content = version, d.content.edited(edits, enc)
 	next.derive(d.syntax)
-	next.starts = func() []int { return starts }
 	return &next, nil
 }

@@ -36,6 +36,7 @@ func (s *Server) lineView(ctx context.Context, u uri.URI) *lineView {
 // declarations are what the document declares, or a good guess.
 func (v *lineView) declarations() *source.File {
 	if v.declared == nil {
+		v.documents.warmer.hurry()
 		v.declared = v.doc.syntax.soon(v.options.SyntaxPatience)
 	}
 	return v.declared

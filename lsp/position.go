@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -106,34 +108,32 @@ func appendReturns(starts []int, text string, from, to int) []int {
 	return starts
 }
 
-// startsAfter are the line starts of a text in which the bytes from from to to of
-// an earlier one, with its starts, were replaced by others. Only the lines around
-// the edit are read.
-func startsAfter(starts []int, from, to int, text string, grown int) []int {
+// startsAfter changes the line starts of a text to those after an edit: the bytes from from to to of it were
+// replaced, which has made the text what it is now, and by so many bytes longer. Only the lines around the edit are read.
+func startsAfter(starts []int, from, to int, text []byte, grown int) []int {
 	// One line more, because a \r at its end may now be followed by a \n.
 	first := max(sort.SearchInts(starts, from+1)-2, 0)
 	rest := sort.SearchInts(starts, to+1)
+	for i := rest; i < len(starts); i++ {
+		starts[i] += grown
+	}
 	end := len(text)
 	if rest < len(starts) {
-		end = starts[rest] + grown
+		end = starts[rest]
 		rest++ // found again below
 	}
-	next := make([]int, 0, len(starts)+1)
-	next = append(next, starts[:first]...)
-	for _, at := range lineStarts(text[starts[first]:end]) {
-		next = append(next, starts[first]+at)
+	around := lineStarts(string(text[starts[first]:end]))
+	for i := range around {
+		around[i] += starts[first]
 	}
-	for _, at := range starts[rest:] {
-		next = append(next, at+grown)
-	}
-	return next
+	return slices.Replace(starts, first, rest, around...)
 }
 
 // lineText returns a line without its terminator; "" for a line that the text
 // does not have. line counts from 0.
-func lineText(text string, starts []int, line int) string {
+func lineText[T string | []byte](text T, starts []int, line int) T {
 	if line < 0 || line >= len(starts) {
-		return ""
+		return text[:0]
 	}
 	end := len(text)
 	if line+1 < len(starts) {
@@ -148,13 +148,18 @@ func lineText(text string, starts []int, line int) string {
 // offset converts a wire position to a byte offset; positions outside the text
 // are clamped to it.
 func (e encoding) offset(text string, starts []int, p protocol.Position) int {
+	return offsetOf(e, text, starts, p)
+}
+
+// offsetOf is offset for texts of both kinds.
+func offsetOf[T string | []byte](e encoding, text T, starts []int, p protocol.Position) int {
 	if int64(p.Line) >= int64(len(starts)) {
 		return len(text)
 	}
 	line := int(p.Line)
 	const farRight = 1 << 30
 	column := int(min(p.Character, farRight))
-	return starts[line] + e.bytes(lineText(text, starts, line), column)
+	return starts[line] + e.bytes(string(lineText(text, starts, line)), column)
 }
 
 // position converts a byte offset to a wire position.
@@ -165,4 +170,9 @@ func (e encoding) position(text string, starts []int, offset int) protocol.Posit
 		Line:      uint32(line),
 		Character: uint32(e.units(text[starts[line]:offset])),
 	}
+}
+
+// comparePositions orders positions as they stand in a text.
+func comparePositions(a, b protocol.Position) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Character, b.Character))
 }

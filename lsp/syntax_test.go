@@ -85,13 +85,13 @@ func TestOldTextsAreNotKept(t *testing.T) {
 	doc := newDocument("file:///A.java", "java", 1, twoMethods)
 	doc.syntax.parse()
 	for range 5 {
-		doc = edited(t, doc, "\n"+doc.Text)
+		doc = edited(t, doc, "\n"+doc.Text())
 	}
 	if doc.syntax.earlier == nil || string(doc.syntax.earlier.text) != twoMethods {
 		t.Errorf("the text that is known is %+v", doc.syntax.earlier)
 	}
 	doc.syntax.parse()
-	if next := edited(t, doc, ""); string(next.syntax.earlier.text) != doc.Text {
+	if next := edited(t, doc, ""); string(next.syntax.earlier.text) != doc.Text() {
 		t.Error("an older text is used")
 	}
 }

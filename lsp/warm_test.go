@@ -63,6 +63,9 @@ func TestFloodOfEdits(t *testing.T) {
 		end()
 	})
 	for i, v := range versions {
+		if v.content.made.Load() != nil && i < len(versions)-1 {
+			t.Fatalf("the text of version %d was made", v.Version)
+		}
 		select {
 		case <-v.syntax.done:
 			if i < len(versions)-1 {
