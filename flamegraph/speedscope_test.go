@@ -138,9 +138,9 @@ func TestSpeedscopeProfiles(t *testing.T) {
 `)
 	s := scope(t, p, Options{Title: "shop", Type: "alloc"})
 	want := []scopedProfile{
-		{"CPU samples of Java code, all threads", "none", 0, 16, [][]int{{0, 1}, {0, 2}}, []int64{14, 2}},
-		{"CPU samples of Java code, thread other", "none", 0, 9, [][]int{{0, 1}}, []int64{9}},
-		{"CPU samples of Java code, thread main", "none", 0, 7, [][]int{{0, 1}, {0, 2}, {0, 1}}, []int64{2, 2, 3}},
+		{"CPU samples, all threads", "none", 0, 16, [][]int{{0, 1}, {0, 2}}, []int64{14, 2}},
+		{"CPU samples, thread other", "none", 0, 9, [][]int{{0, 1}}, []int64{9}},
+		{"CPU samples, thread main", "none", 0, 7, [][]int{{0, 1}, {0, 2}, {0, 1}}, []int64{2, 2, 3}},
 		{"Allocated bytes, all threads", "bytes", 0, 4096, [][]int{{0}}, []int64{4096}},
 		{"Allocated bytes, thread main", "bytes", 0, 4096, [][]int{{0}}, []int64{4096}},
 	}
@@ -182,7 +182,7 @@ func TestSpeedscopeOfManyThreads(t *testing.T) {
 	if err := json.Unmarshal(text, &s); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Profiles) != mostThreadProfiles+1 || s.Profiles[1].Name != "CPU samples of Java code, thread t204" {
+	if len(s.Profiles) != mostThreadProfiles+1 || s.Profiles[1].Name != "CPU samples, thread t204" {
 		t.Errorf("%d profiles, after the first %s", len(s.Profiles), s.Profiles[1].Name)
 	}
 	if len(notes) != 1 || !strings.Contains(notes[0], "of 5 threads there is no profile") {

@@ -56,7 +56,7 @@ record() {
 scrub() {
   rm -f "$out/$1.jfr"
   "$jdks/25/bin/jfr" scrub --exclude-events \
-    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*' \
+    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.*Flag,jdk.Module*,profiler.Log' \
     "$work/raw.jfr" "$out/$1.jfr" > "$work/log"
 }
 
@@ -121,6 +121,11 @@ if [ "${1:-}" = async ]; then
   record_async async-jfrsync event=itimer,jfrsync=default
   rm "$out/async-jfrsync.summary.txt"
   record_async async-live event=itimer,alloc=128k,live
+  cc -O0 -o "$work/native" "$here/java/recordings/native.c"
+  (cd "$work" && env -i LD_PRELOAD="$ASYNC_PROFILER" ASPROF_COMMAND="start,event=itimer,nativemem=0,file=$work/raw.jfr" ./native 500)
+  scrub async-native
+  describe async-native "program: testdata/java/recordings/native.c 500" "async-profiler: event=itimer,nativemem=0" \
+    "scrubbed of events that tell of the machine"
   record_async async-nativemem event=itimer,wall=50ms,alloc=1m,nativemem=16k
   exit
 fi

@@ -39,11 +39,14 @@ func (a *assembly) labelOf(s *series) string {
 	return label
 }
 
-// labelOfSource returns the label of events that tell of less than their sample type does, as those of async-profiler are
-// not always of the CPU's time.
+// labelOfSource returns the label of events that tell of less than their sample type does. Those of the JVM are of Java
+// code, those of async-profiler of all code, but not always of the CPU's time.
 func (a *assembly) labelOfSource(sampleType string, of source) string {
-	if sampleType == sample.CPU && of == (source{ofAsyncProfiler, sample.ExecutionSample}) && a.sampledOn != "" {
+	switch {
+	case of.by == ofJVM:
+		return sample.EventOf(sampleType, of.event).Label
+	case sampleType == sample.CPU && of == (source{ofAsyncProfiler, sample.ExecutionSample}) && a.sampledOn != "":
 		return "Samples of " + a.sampledOn
 	}
-	return sample.EventOf(sampleType, of.event).Label
+	return ""
 }

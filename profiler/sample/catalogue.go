@@ -46,9 +46,9 @@ func sampled() []Entry {
 			AnyInstruction: true,
 		},
 		{
-			Type: Type{CPU, UnitSamples, "CPU samples of Java code"},
+			Type: Type{CPU, UnitSamples, "CPU samples"},
 			Groups: [][]Event{
-				{{Name: ExecutionSample, Filter: ByCPUClock, Recorded: on(every("10 ms"))}},
+				{{Name: ExecutionSample, Label: "CPU samples of Java code", Filter: ByCPUClock, Recorded: on(every("10 ms"))}},
 				{{Name: "datadog.ExecutionSample", Weigh: ByField, Field: "weight", Counts: true}},
 			},
 			Async:          "event={event},interval=10ms",

@@ -51,7 +51,7 @@ type Event struct {
 	Times  string // field of how many there were for each one that was sampled, if not ""
 	Counts bool   // the field is a number of samples
 	Unit   string // of the weight where it is not that of the sample type
-	Label  string // where there are only these events, which are less than the sample type is about
+	Label  string // where there are only these events, and the JVM's: less than the sample type is about
 	Filter Filter // which of the events are samples
 
 	// Repeats says that an event whose leaf is the constructor of Error repeats
