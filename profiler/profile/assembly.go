@@ -28,6 +28,7 @@ type assembly struct {
 	paces       map[source]pace // of what the JVM may throttle
 	totals      map[source]total
 	start, end  time.Time
+	heap        heap
 	chunks      []limits // that were added, by their headers
 	cells       int      // in all blocks
 	budget      int      // cells that make blocks be merged
@@ -46,7 +47,7 @@ func newAssembly(o Options) *assembly {
 	return &assembly{
 		names: o.names(), tree: newTree(), index: newIndex(), rates: rates{},
 		settings: settings{}, paces: map[source]pace{}, totals: map[source]total{},
-		budget: maxCells, resolution: r, shift: r.minShift,
+		heap: newHeap(), budget: maxCells, resolution: r, shift: r.minShift,
 	}
 }
 
@@ -162,6 +163,7 @@ func (a *assembly) extend(start, end time.Time) {
 
 // snapshot returns the state as a Profile that later additions do not change.
 func (a *assembly) snapshot() *Profile {
+	a.countLeaks()
 	names := a.names.Entries()
 	p := &Profile{
 		start: a.start, end: a.end, recorded: a.recorded(nil),

@@ -13,8 +13,10 @@ type counting struct {
 	kind     sample.Type
 	rank     rank
 	weighted bool
-	lasting  bool // samples last for the time that they weigh
-	repeats  bool // see [sample.Event]
+	lasting  bool   // samples last for the time that they weigh
+	lent     []lent // if each event has a cell of its own: what was allocated
+	freeable bool   // each has
+	repeats  bool   // see [sample.Event]
 	sources  []counted
 	failed   int64
 	biased   int64
@@ -33,6 +35,7 @@ type counting struct {
 // begin makes it empty for another chunk.
 func (n *counting) begin(f *feed, aggregate bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
+	n.lent, n.freeable = nil, f.event.Filter == sample.NotFreed
 	n.failed, n.biased, n.nothing, n.sources, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
@@ -59,6 +62,9 @@ const recentCells = 1 << 12
 
 // place returns the cell of a place, a new one if it was not seen lately.
 func (n *counting) place(stack, thread int32, bin, span uint16) int32 {
+	if n.freeable {
+		return n.add(stack, thread, bin, span)
+	}
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
@@ -154,6 +160,9 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 			}
 		}
 		cell := n.place(stack, thread, bin, span)
+		if n.freeable {
+			n.lent = append(n.lent, lentIn(c, t, row))
+		}
 		count, weight := weigh.of(row)
 		n.counts[cell] = uint32(min(int64(n.counts[cell])+count, math.MaxUint32))
 		if n.weighted {

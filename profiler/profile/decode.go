@@ -57,6 +57,7 @@ func (w *worker) decode(c *jfr.Chunk, stacks *jfr.Stacks, number int32) {
 		return
 	}
 	w.decoded = frames
+	frames = w.withoutHook(c, frames)
 	if len(frames) == 0 {
 		return
 	}

@@ -33,6 +33,9 @@ const (
 	biasedField = "biased"
 	parkedField = "parkedClass"
 	stateField  = "state"
+
+	addressField = "address"
+	freeEvent    = "profiler.Free"
 )
 
 // rank orders feeds that exclude each other: of those with the same group the

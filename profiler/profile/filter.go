@@ -10,6 +10,8 @@ func filterFields(c *jfr.Chunk, filter sample.Filter) []string {
 	switch {
 	case isParking(filter):
 		return []string{parkedField}
+	case filter == sample.NotFreed:
+		return []string{addressField}
 	case isClock(filter) && maySampleSleepers(c):
 		return []string{stateField}
 	}

@@ -32,6 +32,7 @@ type worker struct {
 
 	decoded []jfr.Frame
 	batch   batch
+	freed   []lent          // in this chunk
 	paces   map[source]pace // of this chunk, of what JVMs may throttle
 	counted []*counting     // reused between chunks
 }
@@ -67,7 +68,7 @@ func (w *worker) stack(key int64) int32 {
 
 // count reads the events of all feeds.
 func (w *worker) count(c *jfr.Chunk, p *plan) error {
-	w.counted = w.counted[:0]
+	w.counted, w.freed = w.counted[:0], w.freed[:0]
 	w.paces = map[source]pace{}
 	if err := w.readWallStates(c); err != nil {
 		return err
@@ -86,6 +87,11 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 		}
 		if f.rank.number > 0 && (w.hasBetter(f) || w.builder.hasBetter(f)) {
 			continue
+		}
+		if f.event.Filter == sample.NotFreed {
+			if err := w.readFreed(c); err != nil {
+				return err
+			}
 		}
 		n := w.counting(f)
 		n.sources = append(n.sources, counted{source: source{w.by, f.event.Name}})
@@ -143,6 +149,7 @@ func (w *worker) paceOf(f *feed) pace {
 // publish hands the cells over to the assembly, whose tree has all stacks.
 func (w *worker) publish(a *assembly) {
 	a.addPaces(w.paces)
+	a.heap.free(w.freed)
 	w.noteErrors()
 	for _, n := range w.counted {
 		s := a.seriesOf(n.kind, n.rank)
@@ -159,9 +166,11 @@ func (w *worker) publish(a *assembly) {
 			node := w.nodes[stack]
 			if node == noNode {
 				node = a.noStack()
-				s.quality.NoStack += int64(n.counts[i])
+				if !n.freeable {
+					s.quality.NoStack += int64(n.counts[i])
+				}
 			}
-			if w.cut[stack] {
+			if !n.freeable && w.cut[stack] {
 				s.quality.Truncated += int64(n.counts[i])
 			}
 			at := place{node: node, thread: w.threadID[n.threads[i]], bin: n.bins[i]}
@@ -177,6 +186,10 @@ func (w *worker) publish(a *assembly) {
 		}
 		for _, from := range n.sources {
 			s.from(from.source, from.events)
+		}
+		if n.freeable {
+			a.heap.lend(s, b, n.lent)
+			continue
 		}
 		a.addBlock(s, b)
 	}

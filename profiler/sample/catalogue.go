@@ -15,6 +15,7 @@ const (
 	Exceptions = "exceptions"
 	Live       = "live"
 	Malloc     = "malloc"
+	Leaks      = "leaks"
 )
 
 // ExecutionSample are samples by the clock: of Java code, or, where
@@ -145,6 +146,12 @@ func memory() []Entry {
 			Groups:  [][]Event{{{Name: "profiler.Malloc", Weigh: ByField, Field: "size"}}},
 			Async:   "nativemem=512k",
 			Instead: "the JDK's recorder does not sample native memory (malloc); async-profiler does: set ASPROF_HOME to its folder",
+		},
+		{
+			Type:    Type{Leaks, UnitBytes, "Native bytes allocated and not freed"},
+			Groups:  [][]Event{{{Name: "profiler.Malloc", Weigh: ByField, Field: "size", Filter: NotFreed}}},
+			Async:   "nativemem=512k",
+			Instead: "the JDK's recorder does not sample native memory (leaks); async-profiler does: set ASPROF_HOME to its folder",
 		},
 	}
 }

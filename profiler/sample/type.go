@@ -98,6 +98,7 @@ const (
 	ParkedForOther        // it waits for all else: a task, a condition, a result, a time
 	ByCPUClock            // sampled by the time that threads run
 	ByWallClock           // sampled by the time that passes
+	NotFreed              // memory that nobody freed as long as the recording goes
 )
 
 // Setting is one setting of an event type.
