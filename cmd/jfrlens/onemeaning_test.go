@@ -463,6 +463,7 @@ func TestOneMeaning(t *testing.T) {
 				same(t, of.Name, "nested JSON", meaning{methods: withoutOwn(inNested(t, recording, of.Name).methods)}, names)
 				same(t, of.Name, "page", meaning{methods: inPage[of.Name].methods}, meaning{methods: want.methods})
 				same(t, of.Name, "Firefox", meaning{methods: withoutOwn(inFirefox(t, recording, of).methods)}, names)
+				samePicture(t, recording, of, inPprof[of.Name])
 				same(t, of.Name, "Speedscope", meaning{methods: withoutOwn(inSpeedscope[of.Label].methods)}, names)
 				compared += len(want.methods) + len(want.lines)
 			}
