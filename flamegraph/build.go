@@ -1,7 +1,6 @@
 package flamegraph
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 
@@ -47,11 +46,10 @@ func replace(numbers, table []int32) {
 // newPageData returns the data of a page without tree and samples.
 func newPageData(s *subject, o Options) *PageData {
 	shown := s.runs[0]
-	title := cmp.Or(o.Title, shown.JVM().Command, "Java program")
 	return &PageData{
 		Version:     pageVersion,
-		Title:       title,
-		BeforeTitle: s.beforeTitle(o),
+		Title:       o.titleOf(shown.Profile),
+		BeforeTitle: o.beforeTitle(),
 		Live:        o.Live,
 		StartMillis: shown.Bins().Start.UnixMilli(),
 		DefaultType: slices.IndexFunc(s.types, func(t sample.Type) bool { return t.Name == s.chosen }),
@@ -59,14 +57,6 @@ func newPageData(s *subject, o Options) *PageData {
 		Strings:     []string{},
 		Before:      []SampleTypeData{},
 	}
-}
-
-// beforeTitle says what the earlier profile is of; "" if there is none.
-func (s *subject) beforeTitle(o Options) string {
-	if len(s.runs) == 1 {
-		return ""
-	}
-	return cmp.Or(o.BeforeTitle, s.runs[1].JVM().Command, "an earlier run")
 }
 
 // fillTree fills in the nodes and the tables they refer to. chosen gives the

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -128,17 +129,7 @@ func methodNames(p *profile.Profile, compared bool) []string {
 	return names
 }
 
-// collapsible replaces separators inside a name, and what any reader may take for
-// the end of a line: some know more than a line feed.
+// collapsible is a name without the separator of frames; nothing in it ends a line.
 func collapsible(name string) string {
-	clean := func(r rune) rune {
-		switch r {
-		case ';':
-			return ':'
-		case '\n', '\v', '\f', '\r', 0x1c, 0x1d, 0x1e, 0x85, '\u2028', '\u2029':
-			return ' '
-		}
-		return r
-	}
-	return strings.Map(clean, name)
+	return strings.ReplaceAll(visible.Text(name), ";", ":")
 }

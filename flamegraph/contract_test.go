@@ -142,7 +142,8 @@ func TestEncodeIsJSON(t *testing.T) {
 	if err := decoder.Decode(&back); err != nil {
 		t.Fatal(err)
 	}
-	data.Title = "tricky \"\\\x01\u2028<b>\ufffd é"
+	data.Title = "tricky \"\\\ufffd\ufffd<b>\ufffd é"
+	copy(data.Strings[len(data.Strings)-3:], []string{"a    b", "日本", "\ufffd"})
 	if diff := cmp.Diff(data, &back); diff != "" {
 		t.Errorf("decoded differs (-want +got):\n%s", diff)
 	}

@@ -3,6 +3,8 @@ package flamegraph
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"jfrlens/jfr/visible"
 )
 
 // json returns the JSON form of the data.
@@ -203,37 +205,20 @@ func array[T int32 | int64](e *encoder, name string, list []T) {
 
 const hex = "0123456789abcdef"
 
-// appendString appends a JSON string. Beyond what JSON asks for it escapes
-// what means something in HTML or ends a line in JavaScript, and replaces
-// invalid UTF-8.
+// appendString appends a JSON string of what is shown to people. Beyond what JSON
+// asks for it escapes what means something in HTML; what would hide or turn the text
+// is not there any more.
 func appendString(buf []byte, s string) []byte {
 	buf = append(buf, '"')
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c < utf8.RuneSelf {
-			buf = appendASCII(buf, c)
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == '\u2028' || r == '\u2029' {
-			buf = append(buf, `\u202`...)
-			buf = append(buf, hex[r&15])
-		} else {
+	for _, r := range visible.Text(s) {
+		switch {
+		case r == '"' || r == '\\':
+			buf = append(buf, '\\', byte(r))
+		case r == '<' || r == '>' || r == '&':
+			buf = append(buf, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
+		default:
 			buf = utf8.AppendRune(buf, r)
 		}
-		i += size
 	}
 	return append(buf, '"')
-}
-
-// appendASCII appends one character of a JSON string.
-func appendASCII(buf []byte, c byte) []byte {
-	switch {
-	case c == '"' || c == '\\':
-		return append(buf, '\\', c)
-	case c < ' ' || c == '<' || c == '>' || c == '&' || c == 0x7f:
-		return append(buf, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-	}
-	return append(buf, c)
 }

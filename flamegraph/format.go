@@ -24,8 +24,9 @@ type Format struct {
 	Packed   bool   // it is compressed, wherever it is written to,
 	Plain    string // but for files with this extension
 	AllTypes bool   // it has room for several sample types
-	// It has a place for the command line, the environment, and the folders of files.
+	// It has a place for the command line, the environment, and the folders of files,
 	Environment bool
+	Titled      bool   // or for a title, which may be a command line.
 	Alone       string // why it shows no comparison; "" if it does
 	Whole       string // why it takes no part of a recording; "" if it does
 
@@ -44,10 +45,6 @@ type Export struct {
 	Options                    // how it is shown
 	// Firefox are the options of that viewer, which come from the settings of a project.
 	Firefox firefox.Options
-
-	// Environment writes the command line, the environment and absolute paths, which others
-	// than the user are to see only if asked for.
-	Environment bool
 
 	notes []string // what the reader of the file has to know
 }

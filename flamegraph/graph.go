@@ -2,8 +2,8 @@ package flamegraph
 
 import (
 	"cmp"
-	"strings"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -100,11 +100,11 @@ func (g *graph) name(node int) string {
 	}
 }
 
-// fullName returns class.method, in UTF-8, which not all names are.
+// fullName returns class.method as people may see it.
 func fullName(m profile.Method) string {
 	name := m.Name
 	if m.Class != "" {
 		name = m.Class + "." + m.Name
 	}
-	return cmp.Or(strings.ToValidUTF8(name, "\uFFFD"), profile.NoName)
+	return cmp.Or(visible.Text(name), profile.NoName)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -33,10 +34,10 @@ func Open(ctx context.Context, p *profile.Profile, o Options, request OpenReques
 	result := OpenResult{Line: at.Line, Lines: []LineWeight{}}
 	source, err := open(ctx, at)
 	if err != nil {
-		result.Problem = err.Error()
+		result.Problem = visible.Text(err.Error())
 		return result, nil
 	}
-	result.Opened, result.File, result.Text = source.Opened, source.File, source.Text
+	result.Opened, result.File, result.Text = source.Opened, visible.Text(source.File), visible.Lines(source.Text)
 	if source.Line > 0 {
 		result.Line = source.Line
 	}

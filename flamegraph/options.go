@@ -7,15 +7,18 @@ import (
 
 // Options say how a profile is shown. The zero value is usable.
 type Options struct {
-	Title    string // what was profiled; empty: the program's command line
+	Title    string // what was profiled; empty: the program
 	Type     string // sample type to show first; empty: the profile's default
 	Live     bool   // the program still runs: the page asks for newer profiles
 	MaxNodes int    // the smallest frames above this number become small frames; 0: 400,000, and 100,000 if live
 	MaxCells int    // time is cut into fewer bins, then threads are put together, above this; 0: 300,000
 	// Before is an earlier profile to compare with, nil for none. Time is left out then: two runs have none in common.
 	Before      *profile.Profile
-	BeforeTitle string // what Before is of; empty: its program's command line
-	// Libraries are what the page colours, and on request folds, as library code.
+	BeforeTitle string // what Before is of; empty: its program
+	// Environment tells command lines, the environment and absolute paths, which others than the user are to see only if
+	// asked for.
+	Environment bool
+	// Libraries are what the page colours, and on request hides, as library code.
 	Libraries profile.Libraries
 	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
 	Sources source.Finder

@@ -27,7 +27,7 @@ func speedscopeFormat() *Format {
 	return &Format{
 		Name: "speedscope", Extensions: []string{"speedscope.json"}, File: "flame.speedscope.json",
 		Readers: "[Speedscope](https://www.speedscope.app)", Holds: "all threads together, then each with its samples in the order of time",
-		AllTypes: true, Threads: true, FineTime: true,
+		AllTypes: true, Threads: true, FineTime: true, Titled: true,
 		Alone: "Speedscope shows one recording",
 		write: func(w io.Writer, x *Export) (err error) {
 			x.notes, err = WriteSpeedscope(w, x.Profile, x.Options)
@@ -49,7 +49,7 @@ func WriteSpeedscope(w io.Writer, p *profile.Profile, o Options) (notes []string
 		return nil, err
 	}
 	s.out = bufio.NewWriterSize(w, 1<<16)
-	s.write(cmp.Or(o.Title, p.JVM().Command, "Java program"))
+	s.write(o.titleOf(p))
 	return s.notes, s.out.Flush()
 }
 

@@ -163,10 +163,10 @@ func TestSpeedscopeOfHostileNames(t *testing.T) {
 	for _, frame := range s.Shared.Frames {
 		names = append(names, frame.Name)
 	}
-	if diff := cmp.Diff([]string{"a\x00b\x1b[2J.c\u0085d", "</script>\u2028.x\uFFFD", "[no name]", "a.Main.again", "a.Main.end"}, names); diff != "" {
+	if diff := cmp.Diff([]string{"a\uFFFDb\uFFFD[2J.c\uFFFDd", "</script>\uFFFD.x\uFFFD", "[no name]", "a.Main.again", "a.Main.end"}, names); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
 	}
-	if len(s.Profiles[0].Samples[1]) != 2001 || s.Name != "\"\\\n\uFFFD" {
+	if len(s.Profiles[0].Samples[1]) != 2001 || s.Name != "\"\\\uFFFD\uFFFD" {
 		t.Errorf("%d frames deep, of %q", len(s.Profiles[0].Samples[1]), s.Name)
 	}
 }

@@ -2,7 +2,6 @@ package flamegraph
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -17,7 +16,8 @@ func svgFormat() *Format {
 	return &Format{
 		Name: "svg", File: "flame.svg",
 		Readers: "a text, a ticket, a wiki", Holds: "a picture without a script, light or dark as its reader prefers",
-		write: func(w io.Writer, x *Export) error { return WriteSVG(w, x.Profile, x.Options) },
+		Titled: true,
+		write:  func(w io.Writer, x *Export) error { return WriteSVG(w, x.Profile, x.Options) },
 	}
 }
 
@@ -70,11 +70,10 @@ func newSVG(g *graph, o Options) *svg {
 	for _, box := range s.layout.boxes {
 		s.looks = append(s.looks, g.look(box, o.Libraries))
 	}
-	title := cmp.Or(o.Title, g.runs[0].JVM().Command, "Java program")
-	s.head = []svgLine{{"head", cutText(strings.ToValidUTF8(title, "\uFFFD"), charsIn(svgInner, headChar)), 26}, {"dim", g.subtitle(), 46}}
+	s.head = []svgLine{{"head", cutText(o.titleOf(g.runs[0].Profile), charsIn(svgInner, headChar)), 26}, {"dim", g.subtitle(), 46}}
 	if len(g.sums) > 1 {
-		before := fmt.Sprintf("compared with %s: %s; boxes are as wide as both together", g.beforeTitle(o), g.amount(1))
-		s.head = append(s.head, svgLine{"dim", cutText(strings.ToValidUTF8(before, "\uFFFD"), charsIn(svgInner, noteChar)), 62})
+		before := fmt.Sprintf("compared with %s: %s; boxes are as wide as both together", o.beforeTitle(), g.amount(1))
+		s.head = append(s.head, svgLine{"dim", cutText(before, charsIn(svgInner, noteChar)), 62})
 	}
 	top := s.head[len(s.head)-1].y + 12
 	s.bottom = top + float64(s.layout.rows)*svgRow

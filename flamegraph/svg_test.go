@@ -246,7 +246,7 @@ func TestSVGOfHostileNames(t *testing.T) {
 		name, _, _ := strings.Cut(box.Title, "\n")
 		names = append(names, name)
 	}
-	want := []string{"all", "a\uFFFDb\uFFFD[2J.c\u0085d", "]]>.--><script>alert(1)</script>", "&amp:\"'.x\uFFFD\ud7ff\uFFFD", long + ".m", "[no name]"}
+	want := []string{"all", "a\uFFFDb\uFFFD[2J.c\uFFFDd", "]]>.--><script>alert(1)</script>", "&amp:\"'.x\uFFFD\ud7ff\uFFFD", long + ".m", "[no name]"}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("names (-want +got):\n%s", diff)
 	}

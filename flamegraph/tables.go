@@ -16,7 +16,7 @@ type tableBuilder struct {
 	frameAt   []int32 // by frame of the subject: 0 = not there yet, else number + 1
 	methodAt  []int32 // the same by method of the subject
 	stringAt  map[string]int32
-	libraryAt map[int32]int32 // by number of a class name: MethodTable.Library
+	libraryAt map[string]int32 // by name of a class: MethodTable.Library
 	kindAt    map[jfr.FrameKind]int32
 }
 
@@ -28,7 +28,7 @@ func newTableBuilder(d *PageData, s *subject, libraries profile.Libraries) *tabl
 		frameAt:   make([]int32, len(s.frames)),
 		methodAt:  make([]int32, len(s.methods)),
 		stringAt:  map[string]int32{},
-		libraryAt: map[int32]int32{},
+		libraryAt: map[string]int32{},
 		kindAt:    map[jfr.FrameKind]int32{},
 	}
 }
@@ -54,19 +54,18 @@ func (b *tableBuilder) method(id int32) int32 {
 		return at - 1
 	}
 	method, table := b.methods[id], &b.data.Methods
-	class := b.text(method.Class)
-	table.Class = append(table.Class, class)
+	table.Class = append(table.Class, b.text(method.Class))
 	table.Name = append(table.Name, b.text(method.Name))
-	table.Library = append(table.Library, b.library(class))
+	table.Library = append(table.Library, b.library(method.Class))
 	b.methodAt[id] = int32(len(table.Class))
 	return b.methodAt[id] - 1
 }
 
-// library is 1 for a class of a library, given by the number of its name, else 0.
-func (b *tableBuilder) library(class int32) int32 {
+// library is 1 for a class of a library, else 0.
+func (b *tableBuilder) library(class string) int32 {
 	is, known := b.libraryAt[class]
 	if !known {
-		if b.libraries.Has(b.data.Strings[class]) {
+		if b.libraries.Has(class) {
 			is = 1
 		}
 		b.libraryAt[class] = is

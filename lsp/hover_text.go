@@ -3,10 +3,10 @@ package lsp
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"go.lsp.dev/protocol"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -55,12 +55,7 @@ func (t *hoverText) more(n int) {
 // code marks a name, which comes from the profiled program: it must not be
 // able to end the mark.
 func (t *hoverText) code(name string) string {
-	name = strings.Map(func(r rune) rune {
-		if r == '`' {
-			return ' '
-		}
-		return visible(r)
-	}, name)
+	name = strings.ReplaceAll(visible.Text(name), "`", " ")
 	if t.markdown {
 		return "`" + name + "`"
 	}
@@ -71,21 +66,13 @@ func (t *hoverText) code(name string) string {
 // nothing in it is mark-up.
 func (t *hoverText) plain(text string) string {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range visible.Text(text) {
 		if t.markdown && strings.ContainsRune("\\`*_{}[]()<>#!|~&:@", r) {
 			b.WriteByte('\\')
 		}
-		b.WriteRune(visible(r))
+		b.WriteRune(r)
 	}
 	return b.String()
-}
-
-// visible is a character, a blank for what would end a line or turn the text.
-func visible(r rune) rune {
-	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
-		return ' '
-	}
-	return r
 }
 
 // placeName names a frame for people: lambdas by the method they are in, since

@@ -93,10 +93,17 @@ func TestRunBefore(t *testing.T) {
 			t.Errorf("the run before %s is %q, want %q", recording, got, want)
 		}
 	}
-	if got := TitleOf(second); got != "Shop, May 1 12:01:00 UTC" {
+	if got := TitleOf(second, true); got != "Shop, May 1 12:01:00 UTC" {
 		t.Errorf("title is %q", got)
 	}
-	if got := TitleOf(alone); got != "alone.jfr" {
+	if got := TitleOf(alone, true); got != "alone.jfr" {
 		t.Errorf("title of a file is %q", got)
+	}
+	change(t, second, func(r *record) { r.Goal = "/opt/maven/bin/mvn -Dkey=secret exec:java" })
+	if got := TitleOf(second, true); got != "/opt/maven/bin/mvn -Dkey=secret exec:java, May 1 12:01:00 UTC" {
+		t.Errorf("whole title of a command is %q", got)
+	}
+	if got := TitleOf(second, false); got != "mvn, May 1 12:01:00 UTC" {
+		t.Errorf("title of a command for others is %q", got)
 	}
 }

@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"path/filepath"
+	"strings"
 	"time"
 
 	"jfrlens/profiler/launch"
@@ -59,13 +60,18 @@ func (r *record) index() *source.Index {
 }
 
 // TitleOf says what a recording is of: the goal that a session ran and when, else
-// the name of the file.
-func TitleOf(recording string) string {
+// the name of the file. A goal may be a command line, and its words secrets or paths:
+// those who hand the title on get the program alone.
+func TitleOf(recording string, whole bool) string {
 	r, _, ok := recordOf(recording)
 	if !ok {
 		return filepath.Base(recording)
 	}
-	return r.Goal + ", " + r.Started.UTC().Format("Jan 2 15:04:05 UTC")
+	goal := r.Goal
+	if words := strings.Fields(goal); !whole && len(words) > 0 {
+		goal = filepath.Base(words[0])
+	}
+	return goal + ", " + r.Started.UTC().Format("Jan 2 15:04:05 UTC")
 }
 
 // recordDepth is how many folders below that of its session a recording may be.

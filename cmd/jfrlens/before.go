@@ -35,7 +35,7 @@ func (f beforeFlag) compare(ctx context.Context, std streams, page flamegraph.Op
 		return page, nil
 	}
 	before, err := f.read(ctx, std, options)
-	page.Before, page.BeforeTitle = before, titleOf(f[0])
+	page.Before, page.BeforeTitle = before, titleOf(f[0], page.Environment)
 	return page, err
 }
 

@@ -25,9 +25,10 @@ One sample type is written, that of --type; with --all-types
 than before is blue, what takes more is red. A name that ends with .gz is
 compressed.
 
-With --source the Firefox Profiler has the source files in the profile. Files
-for ` + names(" and ", holdsEnvironment) + ` have no command line, environment or absolute
-paths, which whoever gets them could read, unless --with-environment is given:
+With --source the Firefox Profiler has the source files in the profile. Command
+line, environment and absolute paths, which whoever gets a file could read, are
+left out: --with-environment writes them, into files for
+` + names(" and ", hasEnvironment) + ` and into the titles of ` + names(" and ", isTitled) + `.
 pprof -list then finds the sources, else below its -source_path.
 conversionConfig in .profileconfig.json says what goes into a profile for the
 Firefox Profiler.`

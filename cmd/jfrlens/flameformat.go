@@ -50,7 +50,7 @@ func (job flameJob) check() error {
 	case f.Whole != "" && !job.samples.part.isWhole():
 		return usagef("--from, --to and --thread go with --format %s; %s",
 			flamegraph.FormatNames(" or ", func(f *flamegraph.Format) bool { return f.Whole == "" }), f.Whole)
-	case job.withEnv && !f.Environment:
+	case job.withEnv && !holdsEnvironment(f):
 		return usagef("--with-environment goes with --format %s; %s has no place for it",
 			flamegraph.FormatNames(" or ", holdsEnvironment), f.Name)
 	case job.allTypes && !f.AllTypes:
@@ -62,7 +62,11 @@ func (job flameJob) check() error {
 
 func compares(f *flamegraph.Format) bool { return f.Alone == "" }
 
-func holdsEnvironment(f *flamegraph.Format) bool { return f.Environment }
+func hasEnvironment(f *flamegraph.Format) bool { return f.Environment }
+
+func isTitled(f *flamegraph.Format) bool { return f.Titled }
+
+func holdsEnvironment(f *flamegraph.Format) bool { return hasEnvironment(f) || isTitled(f) }
 
 func holdsAllTypes(f *flamegraph.Format) bool { return f.AllTypes }
 
@@ -103,9 +107,8 @@ func (job flameJob) write(ctx context.Context, std streams, w io.Writer, rec *jf
 	if err != nil {
 		return err
 	}
-	x.Environment = job.withEnv
 	notes, err := job.format.Write(w, x)
-	if err == nil && job.format.Environment && !job.withEnv {
+	if err == nil && job.leavesOut(x) {
 		std.note("the command line, the environment and absolute paths are left out; --with-environment writes them")
 	}
 	for _, note := range notes {
@@ -114,10 +117,27 @@ func (job flameJob) write(ctx context.Context, std streams, w io.Writer, rec *jf
 	return err
 }
 
+// leavesOut tells whether the file has less than it could of how and where the program ran.
+func (job flameJob) leavesOut(x flamegraph.Export) bool {
+	f := job.format
+	if job.withEnv || !f.Environment && !f.Titled {
+		return false
+	}
+	return f.Environment || isShortened(job.recordings[0], x.Profile) || len(job.before) > 0 && isShortened(job.before[0], x.Before)
+}
+
+// isShortened tells whether the title of a recording leaves out some of the command line.
+func isShortened(recording string, p *profile.Profile) bool {
+	if recording == "-" {
+		return p.JVM().Program() != p.JVM().Command
+	}
+	return titleOf(recording, true) != titleOf(recording, false)
+}
+
 // export is what there is to write.
 func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording) (flamegraph.Export, error) {
 	if job.format.Events {
-		return flamegraph.Export{Recording: rec, Firefox: firefoxOptions(job)}, nil
+		return flamegraph.Export{Recording: rec, Firefox: firefoxOptions(job), Options: flamegraph.Options{Environment: job.withEnv}}, nil
 	}
 	options := job.options()
 	// Where it is not known where the sources are, nobody asked for a walk through the current folder.
@@ -151,7 +171,7 @@ func (job flameJob) read(ctx context.Context, std streams, rec *jfr.Recording, o
 	if err != nil {
 		return flamegraph.Export{}, err
 	}
-	page, err := job.before.compare(ctx, std, job.samples.page(job.recordings[0]), options)
+	page, err := job.before.compare(ctx, std, job.samples.page(job.recordings[0], job.withEnv), options)
 	if err == nil && page.Before != nil && options.DefaultOnly && !page.Before.Has(p.Default().Name) {
 		err = errOtherDefault
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"compress/gzip"
+	"encoding/base64"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -8,10 +10,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
+	pprof "github.com/google/pprof/profile"
+
+	"jfrlens/flamegraph"
 	"jfrlens/jfr/jfrtest"
 )
 
@@ -22,7 +28,7 @@ const hostile = "x\x1b[31m\u202e\u2028\u0085\x07\r\nFAKE 1;FAKE 2\n</title></scr
 // hostileRecording has such a text in every place for one.
 func hostileRecording(t *testing.T) string {
 	t.Helper()
-	const samples, thrown, read, jvm, own = 100, 101, 102, 103, 104
+	const samples, thrown, read, jvm, own, machine, processor, property = 100, 101, 102, 103, 104, 105, 106, 107
 	text := func(name string) jfrtest.Field { return jfrtest.Field{Name: name, TypeID: jfrtest.String} }
 	event := func(id int64, name, thread string, more ...jfrtest.Field) jfrtest.Type {
 		return jfrtest.Type{ID: id, Name: name, Super: jfrtest.EventSuper, Fields: append([]jfrtest.Field{
@@ -31,11 +37,16 @@ func hostileRecording(t *testing.T) string {
 			{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
 		}, more...)}
 	}
-	const label = 90
+	const label, description, category = 90, 91, 92
+	annotation := func(id int64, name string) jfrtest.Type {
+		return jfrtest.Type{ID: id, Name: "jdk.jfr." + name, Super: "java.lang.annotation.Annotation", Fields: []jfrtest.Field{text("value")}}
+	}
 	labelled := event(own, "shop."+hostile, "eventThread", jfrtest.Field{Name: "field" + hostile, TypeID: jfrtest.String, Annotations: jfrtest.Annotated(label, hostile)})
-	labelled.Annotations = jfrtest.Annotated(label, hostile)
+	labelled.Annotations = slices.Concat(jfrtest.Annotated(label, hostile), jfrtest.Annotated(description, hostile), []jfrtest.Annotation{{TypeID: category, Value: hostile, List: true}})
 	c := jfrtest.NewChunk()
-	c.Metadata(append(jfrtest.Basics(), jfrtest.Type{ID: label, Name: "jdk.jfr.Label", Super: "java.lang.annotation.Annotation", Fields: []jfrtest.Field{text("value")}},
+	c.Metadata(append(jfrtest.Basics(), annotation(label, "Label"), annotation(description, "Description"), annotation(category, "Category"),
+		event(machine, "jdk.OSInformation", "eventThread", text("osVersion")), event(processor, "jdk.CPUInformation", "eventThread", text("cpu")),
+		event(property, "jdk.InitialSystemProperty", "eventThread", text("key"), text("value")),
 		event(samples, "jdk.ExecutionSample", "sampledThread"),
 		event(thrown, "jdk.JavaExceptionThrow", "eventThread", text("message")),
 		event(read, "jdk.FileRead", "eventThread", jfrtest.Field{Name: "duration", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timespan, "TICKS")}, text("path"), jfrtest.Field{Name: "number" + hostile, TypeID: jfrtest.Long}),
@@ -49,6 +60,10 @@ func hostileRecording(t *testing.T) string {
 		c.Event(own, at().UTF8(hostile))
 	}
 	c.Event(jvm, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile).UTF8(hostile).UTF8(hostile).UTF8("a.Main "+hostile))
+	for _, about := range []int64{machine, processor} {
+		c.Event(about, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile))
+	}
+	c.Event(property, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile).UTF8(hostile))
 	symbol := func(key int64, s string) jfrtest.Constant { return jfrtest.Entry(key, jfrtest.Values().UTF8(s)) }
 	c.Checkpoint(
 		jfrtest.PoolOf(jfrtest.FrameType, symbol(1, hostile)),
@@ -67,9 +82,6 @@ func hostileRecording(t *testing.T) string {
 // Whatever a recording holds, a person sees text, in lines that jfrlens began.
 func TestHostileRecordingOnTerminals(t *testing.T) {
 	recording := hostileRecording(t)
-	harmful := func(r rune) bool {
-		return unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
-	}
 	for _, command := range []string{
 		"summary", "metadata", "print", "print --exact", "print --xml", "print --json", "lines", "lines --type io", "lines --type exceptions", "lines --json",
 		"flame --format collapsed", "flame --format json -o -", "view hot-methods", "view file-reads-by-path", "query",
@@ -82,7 +94,7 @@ func TestHostileRecordingOnTerminals(t *testing.T) {
 		if out == "" {
 			t.Errorf("%s prints nothing", command)
 		}
-		if at := strings.IndexFunc(out, harmful); at >= 0 {
+		if at := strings.IndexFunc(strings.ReplaceAll(out, "\t", "\r"), harmful); at >= 0 {
 			t.Errorf("%s prints %.60q", command, out[at:])
 		}
 		for line := range strings.Lines(out) {
@@ -94,44 +106,148 @@ func TestHostileRecordingOnTerminals(t *testing.T) {
 	}
 }
 
-// Each format keeps such texts inside the places that it has for texts.
+// harmful tells what no reader sees and what changes what is read; a text of one line has no line ends either.
+func harmful(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}
+
+// Each format keeps such texts inside the places that it has for texts, and shows what they hide.
 func TestHostileRecordingInFormats(t *testing.T) {
 	recording := hostileRecording(t)
 	stack := regexp.MustCompile(`^[^;]+;[^;]+ 20$`)
-	for _, format := range []string{"html", "svg", "json", "speedscope", "firefox", "collapsed"} {
-		path := filepath.Join(t.TempDir(), "out")
-		if code, _, problem := called(t, "flame", "--format", format, "-o", path, recording); code != 0 {
-			t.Errorf("%s: %s", format, problem)
-			continue
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := string(data)
-		switch format {
-		case "svg":
-			checkPicture(t, text)
-		case "html":
-			if strings.Contains(text, "alert(1)</script>") || strings.Count(text, "</title>") != 1 {
-				t.Error("html: a text of the recording ends its element")
-			}
-		case "collapsed":
+	checks := map[string]func(text string){
+		"svg": func(text string) { checkPicture(t, text) },
+		"html": func(text string) {
+			checkElements(t, text)
+			checkStrings(t, "the data of html", pageData(t, text))
+		},
+		"collapsed": func(text string) {
 			for line := range strings.Lines(text) {
-				if !stack.MatchString(strings.TrimSuffix(line, "\n")) || strings.ContainsAny(line, "\r\v\f\u2028\u2029\u0085") {
+				if !stack.MatchString(strings.TrimSuffix(line, "\n")) {
 					t.Errorf("collapsed: the line %.80q", line)
 				}
 			}
-		case "json", "speedscope":
-			if !json.Valid(data) {
-				t.Errorf("%s is no JSON", format)
+		},
+		"json":       func(text string) { checkStrings(t, "json", []byte(text)) },
+		"speedscope": func(text string) { checkStrings(t, "speedscope", []byte(text)) },
+		"firefox":    func(text string) { checkStrings(t, "firefox", []byte(text)) },
+		"pprof":      func(text string) { checkPprof(t, text) },
+	}
+	for _, f := range flamegraph.Formats() {
+		check := checks[f.Name]
+		if check == nil {
+			t.Fatalf("nothing checks %s", f.Name)
+		}
+		for _, input := range []string{recording, "-"} { // what comes in has the title that it says
+			args := []string{"flame", "--format", f.Name, "-o", "-", input}
+			if f.Environment || f.Titled {
+				args = append(args, "--with-environment")
 			}
+			written, _ := exported(t, recording, args...)
+			text := string(written)
+			if at := strings.IndexFunc(text, harmful); at >= 0 && f.Name != "pprof" { // which is no text
+				t.Errorf("%s has %.60q", f.Name, text[at:])
+			}
+			check(text)
 		}
 	}
 	for _, args := range [][]string{{"lines", "--json"}, {"print", "--json"}} {
 		if _, out, _ := called(t, append(args, recording)...); !json.Valid([]byte(out)) {
 			t.Errorf("%q prints no JSON", args)
 		}
+	}
+}
+
+// checkElements tells whether a page has only the elements of its own.
+func checkElements(t *testing.T, text string) {
+	t.Helper()
+	for tag, want := range map[string]int{"<title>": 1, "</title>": 1, "<script": 2, "</script>": 2, "<img": 0} {
+		if got := strings.Count(text, tag); got != want {
+			t.Errorf("html has %s %d times, want %d", tag, got, want)
+		}
+	}
+}
+
+// pageData unpacks the profile in a page.
+func pageData(t *testing.T, text string) []byte {
+	t.Helper()
+	_, packed, _ := strings.Cut(text, `id="profile-data">`)
+	packed, _, _ = strings.Cut(packed, "<")
+	data, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plain
+}
+
+// checkStrings looks at every string of JSON: none hides anything, and the hostile text is among them.
+func checkStrings(t *testing.T, what string, text []byte) {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil {
+		t.Errorf("%s is no JSON: %v", what, err)
+	}
+	seen := 0
+	eachString(value, func(s string) {
+		if strings.Contains(s, "FAKE 1") {
+			seen++
+		}
+		if at := strings.IndexFunc(s, harmful); at >= 0 {
+			t.Errorf("%s has a string with %.40q", what, s[at:])
+		}
+	})
+	if seen < 2 {
+		t.Errorf("%s has the hostile text %d times", what, seen)
+	}
+}
+
+// eachString calls fn for all strings of a decoded value, keys of objects included.
+func eachString(value any, fn func(string)) {
+	switch v := value.(type) {
+	case string:
+		fn(v)
+	case []any:
+		for _, item := range v {
+			eachString(item, fn)
+		}
+	case map[string]any:
+		for key, item := range v {
+			fn(key)
+			eachString(item, fn)
+		}
+	}
+}
+
+// checkPprof looks at every string of a profile for pprof.
+func checkPprof(t *testing.T, text string) {
+	t.Helper()
+	file, err := pprof.ParseData([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := append([]string{}, file.Comments...)
+	for _, f := range file.Function {
+		all = append(all, f.Name, f.SystemName, f.Filename)
+	}
+	for _, m := range file.Mapping {
+		all = append(all, m.File)
+	}
+	for _, s := range file.Sample {
+		for _, labels := range s.Label {
+			all = append(all, labels...)
+		}
+	}
+	for _, s := range all {
+		if strings.IndexFunc(s, harmful) >= 0 || strings.Contains(s, "\n") {
+			t.Errorf("pprof has the string %.60q", s)
+		}
+	}
+	if !strings.Contains(strings.Join(all, ""), "FAKE 1") {
+		t.Errorf("pprof has none of the hostile text: %q", all)
 	}
 }
 

@@ -40,7 +40,7 @@ shows what changed since another recording. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
-			page, err := before.compare(cmd.Context(), std, samples.page(args[0]), options)
+			page, err := before.compare(cmd.Context(), std, samples.page(args[0], true), options)
 			if err != nil {
 				return err
 			}

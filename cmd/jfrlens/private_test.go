@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/flamegraph"
 	"jfrlens/testdata/jdks"
 )
 
@@ -56,7 +57,31 @@ func TestFilesForOthersArePrivate(t *testing.T) {
 			t.Errorf("%s with the environment lacks it; noted %q", format, note)
 		}
 	}
-	if code, _, errOut := called(t, "flame", "--format", "svg", "--with-environment", recording); code != exitUsage || !strings.Contains(errOut, "pprof or firefox") {
+	for _, format := range []string{"html", "svg", "speedscope", "json", "collapsed"} {
+		for _, source := range []string{recording, "-"} {
+			shown, note := exported(t, recording, "flame", "--format", format, "--source", dir, source, "-o", "-")
+			if format == "html" {
+				shown = append(shown, pageData(t, string(shown))...)
+			}
+			for _, secret := range []string{"secret", dir} {
+				if at := bytes.Index(shown, []byte(secret)); at >= 0 {
+					t.Errorf("%s of %s tells %s: %q", format, source, secret, shown[max(at-80, 0):min(at+80, len(shown))])
+				}
+			}
+			titled := flamegraph.FormatOf(format, "").Titled
+			if leftOut := titled && source == "-"; leftOut != strings.Contains(note, told) {
+				t.Errorf("%s of %s: noted %q", format, source, note)
+			}
+			if !titled {
+				continue
+			}
+			whole, note := exported(t, recording, "flame", "--format", format, "--with-environment", source, "-o", "-")
+			if bytes.Contains(whole, []byte(dir)) != (source == "-") || strings.Contains(note, told) {
+				t.Errorf("%s of %s with the environment; noted %q", format, source, note)
+			}
+		}
+	}
+	if code, _, errOut := called(t, "flame", "--format", "json", "--with-environment", recording); code != exitUsage || !strings.Contains(errOut, "pprof, speedscope or firefox") {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }

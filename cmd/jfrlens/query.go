@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
-	"jfrlens/profiler/report"
 )
 
 func newQueryCommand(std streams) *cobra.Command {
@@ -149,7 +149,7 @@ func (f *rawFlags) view(ctx context.Context, std streams, db *query.DB, name str
 func writePlans(w io.Writer, rows [][]any) error {
 	for _, row := range rows {
 		for line := range strings.Lines(fmt.Sprint(row[1])) {
-			if _, err := fmt.Fprintln(w, report.Clean(strings.TrimRight(line, "\n"))); err != nil {
+			if _, err := fmt.Fprintln(w, visible.Text(strings.TrimRight(line, "\n"))); err != nil {
 				return err
 			}
 		}

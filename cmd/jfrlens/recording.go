@@ -150,27 +150,28 @@ func (f *sampleFlags) every() profile.Options {
 	return options
 }
 
-// page are the options for showing a recording on the page.
-func (f *sampleFlags) page(recording string) flamegraph.Options {
+// page are the options for showing a recording on the page; whole with the command line that it is of.
+func (f *sampleFlags) page(recording string, whole bool) flamegraph.Options {
 	return flamegraph.Options{
-		Title: f.title(recording), Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+		Title: f.title(recording, whole), Environment: whole, Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
 	}
 }
 
 // title says what a recording is of and which part is shown.
-func (f *sampleFlags) title(recording string) string {
+func (f *sampleFlags) title(recording string, whole bool) string {
+	title := titleOf(recording, whole)
 	if f.part.isWhole() {
-		return titleOf(recording)
+		return title
 	}
-	return fmt.Sprintf("%s (%s)", cmp.Or(titleOf(recording), "recording"), f.part.String())
+	return fmt.Sprintf("%s (%s)", cmp.Or(title, "recording"), f.part.String())
 }
 
 // titleOf says what a recording is of; "" of standard input, so that the recording has to say it.
-func titleOf(recording string) string {
+func titleOf(recording string, whole bool) string {
 	if recording == "-" {
 		return ""
 	}
-	return profiler.TitleOf(recording)
+	return profiler.TitleOf(recording, whole)
 }
 
 // readProfile reads recordings into one profile.

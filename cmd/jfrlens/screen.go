@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/term"
 
-	"jfrlens/profiler/report"
+	"jfrlens/jfr/visible"
 )
 
 // screen is where people read. Names in recordings, sources and processes are
@@ -43,7 +43,7 @@ func (t *screen) Write(p []byte) (int, error) {
 	t.rest = append([]byte(nil), text[end:]...)
 	lines := strings.Split(string(text[:end]), "\n")
 	for i := range lines {
-		lines[i] = report.Clean(lines[i])
+		lines[i] = visible.Text(lines[i])
 	}
 	if _, err := io.WriteString(t.to, strings.Join(lines, "\n")); err != nil {
 		return 0, err

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"jfrlens/profiler/report"
+	"jfrlens/jfr/visible"
 )
 
 // streams are the standard streams of the process, so that tests can give
@@ -33,7 +33,7 @@ func outliveReader() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 func (s streams) say(format string, args ...any) {
 	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
 	for i := range lines {
-		lines[i] = report.Clean(lines[i])
+		lines[i] = visible.Text(lines[i])
 	}
 	_, _ = io.WriteString(s.err, strings.Join(lines, "\n")) // nobody is left to tell
 }

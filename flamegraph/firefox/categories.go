@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
 )
 
 // Categories of frames, numbers in the list of categories. Those of markers follow.
@@ -56,7 +57,7 @@ func newCategories() *categories {
 
 // of returns the category of events; the path names it from the outermost group.
 func (c *categories) of(path []string) int32 {
-	name := strings.Join(path, " / ")
+	name := visible.Text(strings.Join(path, " / "))
 	if name == "" {
 		return otherCategory
 	}

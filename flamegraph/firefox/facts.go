@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/sample"
 )
 
@@ -42,9 +43,9 @@ type measurement struct {
 func (r *chunkReader) readFacts() error {
 	f, o := &r.facts, r.options
 	return r.each([]factEvent{
-		{"jdk.OSInformation", true, func(t *jfr.Table, row int) { f.osVersion = t.Text("osVersion", row) }},
+		{"jdk.OSInformation", true, func(t *jfr.Table, row int) { f.osVersion = shown(t, "osVersion", row) }},
 		{"jdk.CPUInformation", true, func(t *jfr.Table, row int) {
-			f.cpu, f.cores, f.hwThreads = t.Text("cpu", row), t.Int("cores", row), t.Int("hwThreads", row)
+			f.cpu, f.cores, f.hwThreads = shown(t, "cpu", row), t.Int("cores", row), t.Int("hwThreads", row)
 		}},
 		{"jdk.PhysicalMemory", true, func(t *jfr.Table, row int) { f.memory = t.Int("totalSize", row) }},
 		{"jdk.CPULoad", true, func(t *jfr.Table, row int) {
@@ -55,16 +56,19 @@ func (r *chunkReader) readFacts() error {
 		}},
 		{"jdk.ActiveSetting", true, r.readSetting},
 		{initialSystemProperty, o.SystemProperties, func(t *jfr.Table, row int) {
-			f.properties.Of([2]string{t.Text("key", row), t.Text("value", row)})
+			f.properties.Of([2]string{shown(t, "key", row), shown(t, "value", row)})
 		}},
 		{initialEnvironmentVariable, o.EnvironmentVariables, func(t *jfr.Table, row int) {
-			f.environment.Of([2]string{t.Text("key", row), t.Text("value", row)})
+			f.environment.Of([2]string{shown(t, "key", row), shown(t, "value", row)})
 		}},
 		{systemProcess, o.Processes, func(t *jfr.Table, row int) {
-			f.processes.Of([2]string{t.Text("pid", row), t.Text("commandLine", row)})
+			f.processes.Of([2]string{shown(t, "pid", row), shown(t, "commandLine", row)})
 		}},
 	})
 }
+
+// shown is the text of a field, for people.
+func shown(t *jfr.Table, field string, row int) string { return visible.Lines(t.Text(field, row)) }
 
 // readSetting takes from the settings of the recorder how often the samples were
 // taken that are shown.

@@ -3,8 +3,8 @@ package firefox
 import (
 	"cmp"
 	"strconv"
-	"strings"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/sample"
 )
 
@@ -12,7 +12,6 @@ import (
 // the program.
 func (x *export) meta(program int) meta {
 	p, f := x.profile, x.facts
-	jvm := p.JVM()
 	return meta{
 		Interval:  millis(x.interval),
 		StartTime: float64(p.Start().UnixNano()) / 1e6, EndTime: float64(p.End().UnixNano()) / 1e6,
@@ -24,7 +23,7 @@ func (x *export) meta(program int) meta {
 		InitialVisibleThreads:  firstRows(x.options.VisibleThreads, program),
 		InitialSelectedThreads: firstRows(min(x.options.SelectedThreads, x.options.VisibleThreads), program),
 		ImportedFrom:           "JDK Flight Recorder, by jfrlens",
-		Arguments:              x.options.shownCommand(jvm.Command),
+		Arguments:              x.command(),
 		OSCPU:                  osName(f.osVersion), CPUName: f.cpu, PhysicalCPUs: f.cores, LogicalCPUs: f.hwThreads, MainMemory: f.memory,
 		SampleUnits:  map[string]string{"time": "ms", "eventDelay": "ms", "threadCPUDelta": "ns"},
 		Categories:   x.kinds.list,
@@ -36,13 +35,13 @@ func (x *export) meta(program int) meta {
 // extra are the sections of the viewer's panel about the profile.
 func (x *export) extra() []section {
 	jvm := x.profile.JVM()
-	line := func(label, value string) entry { return entry{label, "string", value} }
+	line := func(label, value string) entry { return entry{label, "string", visible.Lines(value)} }
 	of := []entry{line("Name", jvm.Name), line("Version", jvm.Version)}
 	if x.options.Environment {
 		of = append(of, line("Options", jvm.Args))
 	}
 	sections := []section{{"JVM", append(of,
-		line("Program", x.options.shownCommand(jvm.Command)),
+		line("Program", x.command()),
 		line("Samples", x.sampleLabel()), line("Operating system", x.facts.osVersion),
 	)}}
 	var notes []entry
@@ -66,24 +65,14 @@ func (x *export) extra() []section {
 
 // title says what was profiled.
 func (x *export) title() string {
-	return cmp.Or(x.options.Title, x.options.shownCommand(x.profile.JVM().Command), "Java program")
+	return visible.Text(cmp.Or(x.options.Title, x.command(), "Java program"))
 }
+
+// command is how the program was run, as far as others may know.
+func (x *export) command() string { return visible.Text(x.options.shownCommand(x.profile.JVM())) }
 
 // program is the name of what ran.
-func (x *export) program() string { return cmp.Or(programName(x.profile.JVM().Command), x.title()) }
-
-// programName returns the main class of a command line, or the file that has it.
-// Source files are run by a class of the compiler.
-func programName(command string) string {
-	words := strings.Fields(command)
-	if len(words) > 1 && strings.Contains(words[0], "com.sun.tools.javac.launcher.") {
-		words = words[1:]
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	return words[0][strings.LastIndexAny(words[0], `/\`)+1:]
-}
+func (x *export) program() string { return cmp.Or(visible.Text(x.profile.JVM().Program()), x.title()) }
 
 // pid is the id of the process as text, as the format wants it.
 func (x *export) pid() string { return strconv.FormatInt(x.profile.JVM().PID, 10) }

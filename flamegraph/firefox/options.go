@@ -11,7 +11,7 @@ import (
 // Options say what of a recording is exported, and what the viewer shows first.
 // Start from [Defaults].
 type Options struct {
-	Title     string            // what was profiled; empty: the program's command line
+	Title     string            // what was profiled; empty: the program
 	Type      string            // sample type; empty: the recording's default
 	Weight    string            // see profile.Options
 	Libraries profile.Libraries // what is coloured as library code

@@ -1,6 +1,10 @@
 package firefox
 
-import "strings"
+import (
+	"strings"
+
+	"jfrlens/profiler/profile"
+)
 
 // environmentEvents tell command lines, the environment, or where things are on
 // the machine: whoever gets the file could read it.
@@ -23,9 +27,9 @@ func (o Options) shownPath(path string) string {
 }
 
 // shownCommand is a command line as it is shown: what ran, if nobody asked for more.
-func (o Options) shownCommand(command string) string {
+func (o Options) shownCommand(jvm profile.JVM) string {
 	if o.Environment {
-		return command
+		return jvm.Command
 	}
-	return programName(command)
+	return jvm.Program()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
 )
 
 // eventPlan says how the events of a type become markers.
@@ -56,14 +57,14 @@ func (x *export) plan(t *jfr.Table) *eventPlan {
 
 // of returns the schema of an event type, which has all but its fields.
 func (s *schemas) of(t *jfr.Type) *schema {
-	name := t.Name
+	name := visible.Text(t.Name)
 	if !strings.Contains(name, ".") {
 		name = "jfr." + name // the viewer has markers of its own, as "Text" and "Network"
 	}
 	if known := s.at[name]; known != nil {
 		return known
 	}
-	added := &schema{Name: name, Description: t.Description(), Display: display(t), Fields: []schemaField{}}
+	added := &schema{Name: name, Description: visible.Lines(t.Description()), Display: display(t), Fields: []schemaField{}}
 	s.at[name] = added
 	s.list = append(s.list, added)
 	return added
@@ -94,7 +95,7 @@ func (s *schema) plan(prefix string, columns []jfr.Column) []fieldPlan {
 		if prefix == "" && slices.Contains([]string{startField, spanField, stackField, threadField}, c.Field.Name) {
 			continue
 		}
-		name := prefix + c.Field.Name
+		name := prefix + visible.Text(c.Field.Name)
 		if c.Kind == jfr.KindStruct && !c.Field.Type.Simple {
 			plans[i].fields = s.plan(name+".", c.Struct)
 			continue
@@ -126,7 +127,7 @@ func (s *schema) enter(key string, f *jfr.Field, format string) string {
 // labelOf returns the name of a field for people, with the unit where the format
 // does not say it.
 func labelOf(f *jfr.Field) string {
-	label := f.Label()
+	label := visible.Text(f.Label())
 	if label == "" {
 		return ""
 	}
@@ -159,6 +160,6 @@ func (s *schema) addLabels() {
 
 // quoted returns a text as JSON.
 func quoted(s string) []byte {
-	text, _ := json.Marshal(s) // a string cannot fail
+	text, _ := json.Marshal(visible.Lines(s)) // a string cannot fail
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -66,9 +67,8 @@ func (t *tables) node(node int32) int32 {
 	return t.nodeAt[node] - 1
 }
 
-// text returns the number of a text. Halves of surrogate pairs, which Java allows,
-// are not UTF-8.
-func (t *tables) text(s string) int32 { return t.strings.Of(strings.ToValidUTF8(s, "\uFFFD")) }
+// text returns the number of a text.
+func (t *tables) text(s string) int32 { return t.strings.Of(visible.Lines(s)) }
 
 // stack returns the number of the stack with one more frame than parent.
 func (t *tables) stack(parent, frame int32) int32 {

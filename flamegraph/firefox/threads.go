@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -149,7 +150,7 @@ func (x *export) raw(t *thread, tid any) rawThread {
 	end := millis(last)
 	row := rawThread{
 		ProcessType: "default", RegisterTime: millis(first), UnregisterTime: &end,
-		ShowMarkersInTimeline: true, Name: t.Name, IsMainThread: t.isProcess, ProcessName: x.program(),
+		ShowMarkersInTimeline: true, Name: visible.Text(t.Name), IsMainThread: t.isProcess, ProcessName: x.program(),
 		PID: x.pid(), TID: tid,
 		Samples:           x.samplesTable(t.samples),
 		NativeAllocations: x.allocationTable(t.allocations),

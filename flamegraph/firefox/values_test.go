@@ -14,6 +14,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/jfr/visible"
 )
 
 // The fields of markers have the values that jfr print --json prints, as far as
@@ -37,7 +38,7 @@ func TestFieldsAreThoseOfPrint(t *testing.T) {
 			compared += len(shared)
 			var want, got []string
 			for _, values := range events {
-				want = append(want, line(values, shared))
+				want = append(want, visible.Lines(line(values, shared)))
 			}
 			for i := range e.Threads {
 				for _, data := range e.Threads[i].Markers.Data {

@@ -4,7 +4,7 @@ import "jfrlens/profiler/source"
 
 // Options say what of a profile is written. The zero value is usable.
 type Options struct {
-	Title string   // what was profiled; empty: the program's command line
+	Title string   // what was profiled; empty: the program
 	Types []string // sample types, the one to show first in front; empty: the profile's default
 
 	// Environment has the whole command line come along if there is no title, and where files are on this machine.

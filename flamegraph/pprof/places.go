@@ -1,11 +1,9 @@
 package pprof
 
 import (
-	"strings"
-	"unicode"
-
 	format "github.com/google/pprof/profile"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -69,14 +67,15 @@ func (s *places) function(method int32) *format.Function {
 		if !s.whole {
 			file = s.sources.Name(m.Class)
 		}
-		f.Filename, f.StartLine = clean(file), int64(begin)
+		f.Filename, f.StartLine = visible.Text(file), int64(begin)
 	}
 	s.functions = append(s.functions, f)
 	s.methodAt[method] = f
 	return f
 }
 
-// nameOf returns the full name of a method. pprof shows an address in place of an empty one.
+// nameOf returns the full name of a method. pprof shows an address in place of an empty one, and sends to the terminal
+// what a name has.
 func nameOf(m profile.Method) string {
 	name := m.Name
 	if m.Class != "" {
@@ -85,16 +84,5 @@ func nameOf(m profile.Method) string {
 	if name == "" {
 		return profile.NoName
 	}
-	return clean(name)
-}
-
-// clean replaces what no name should have: bytes that are not UTF-8, which other readers of the format refuse, and control
-// characters, which pprof would send to the terminal.
-func clean(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, name) // a byte that is not UTF-8 is mapped as the replacement character
+	return visible.Text(name)
 }

@@ -6,6 +6,7 @@ import (
 
 	format "github.com/google/pprof/profile"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -120,7 +121,7 @@ func threadNames(p *profile.Profile) (numbers []int32, names []string) {
 	numbers = make([]int32, len(p.Threads()))
 	known := map[string]int32{}
 	for id, t := range p.Threads() {
-		name := clean(profile.ThreadName(t))
+		name := visible.Text(profile.ThreadName(t))
 		number, ok := known[name]
 		if !ok {
 			number = int32(len(names))

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"io"
 	"slices"
-	"strings"
 
 	format "github.com/google/pprof/profile"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -58,11 +58,11 @@ func typesOf(p *profile.Profile, o Options) ([]sample.Type, error) {
 
 // title says what was profiled.
 func title(p *profile.Profile, o Options) string {
-	command := p.JVM().Command
-	if words := strings.Fields(command); !o.Environment && len(words) > 0 {
-		command = words[0][strings.LastIndexAny(words[0], `/\`)+1:]
+	command := p.JVM().Program()
+	if o.Environment {
+		command = p.JVM().Command
 	}
-	return clean(cmp.Or(o.Title, command, "Java program"))
+	return visible.Text(cmp.Or(o.Title, command, "Java program"))
 }
 
 // comments are what pprof -comments prints, and -top begins with: where the numbers are from, how often samples were taken,
@@ -71,14 +71,14 @@ func title(p *profile.Profile, o Options) string {
 func comments(p *profile.Profile, types []sample.Type, o Options) []string {
 	lines := []string{"JDK Flight Recorder, by jfrlens: " + title(p, o)}
 	if jvm := p.JVM(); jvm.Name != "" || jvm.Version != "" {
-		lines = append(lines, clean(cmp.Or(jvm.Version, jvm.Name)))
+		lines = append(lines, visible.Text(cmp.Or(jvm.Version, jvm.Name)))
 	}
 	for _, t := range types {
 		if rate := rateOf(p, t.Name); rate != "" {
 			lines = append(lines, t.Name+": samples were taken "+rate)
 		}
 		for _, warning := range p.Quality().NotesFor(t.Name) {
-			lines = append(lines, clean(t.Name+": "+warning))
+			lines = append(lines, visible.Text(t.Name+": "+warning))
 		}
 	}
 	return lines

@@ -27,6 +27,7 @@ type Field struct {
 type Annotation struct {
 	TypeID int64
 	Value  string
+	List   bool // the value is the only one of a list
 }
 
 // Ids of the types that [Basics] declares.
@@ -154,7 +155,10 @@ func (s *stringTable) class(b *Buffer, t Type) {
 func (s *stringTable) annotations(b *Buffer, annotations []Annotation) {
 	for _, a := range annotations {
 		attributes := []string{"class", strconv.FormatInt(a.TypeID, 10)}
-		if a.Value != "" {
+		switch {
+		case a.List:
+			attributes = append(attributes, "value-0", a.Value)
+		case a.Value != "":
 			attributes = append(attributes, "value", a.Value)
 		}
 		s.element(b, "annotation", attributes, 0)

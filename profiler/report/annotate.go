@@ -7,6 +7,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 )
@@ -26,7 +27,7 @@ func (t *text) lines() {
 		columns := t.columnsFor(files)
 		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), strings.TrimRight(columns.titles()+markTitle(t.opinion != nil), " "))
 		for _, file := range files {
-			t.printf("\n%s\n", t.paint.cyan(elideLeft(Clean(file[0].Path), t.options.Width)))
+			t.printf("\n%s\n", t.paint.cyan(elideLeft(visible.Text(file[0].Path), t.options.Width)))
 			for _, e := range excerptsOf(file) {
 				t.excerpt(e, columns)
 			}
@@ -65,7 +66,7 @@ func excerptsOf(file []*lines.Line) []excerpt {
 		e := &list[len(list)-1]
 		for n := max(hot.Number-context, shown+1); n <= end; n++ {
 			text, ok := hot.File.Row(n)
-			r := row{number: n, text: Clean(text)}
+			r := row{number: n, text: visible.Text(text)}
 			if n == hot.Number {
 				r.hot = hot
 			}
@@ -89,7 +90,7 @@ func methodOf(line *lines.Line) string {
 // excerpt writes the lines of one method, moved to the left as far as they go.
 func (t *text) excerpt(e excerpt, c columns) {
 	if e.method != "" {
-		t.printf("  %s\n", t.paint.dim(elideLeft(Clean(e.method), t.options.Width-2)))
+		t.printf("  %s\n", t.paint.dim(elideLeft(visible.Text(e.method), t.options.Width-2)))
 	}
 	blanks := commonIndent(e.rows)
 	for i, r := range e.rows {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
@@ -64,7 +65,7 @@ func (t *text) changeTable(title, rest string, list []change) {
 	t.printf("%10s %10s %10s  %s\n", "before", "now", "change", "method")
 	format := t.view.Type.FormatShort
 	for _, c := range list {
-		t.printf("%10s %10s %10s  %s\n", format(c.before.Weight), format(c.now.Weight), t.signed(c), elideLeft(Clean(c.name), t.options.Width-34))
+		t.printf("%10s %10s %10s  %s\n", format(c.before.Weight), format(c.now.Weight), t.signed(c), elideLeft(visible.Text(c.name), t.options.Width-34))
 	}
 	t.printf("\n")
 }

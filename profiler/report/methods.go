@@ -7,6 +7,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 )
@@ -93,7 +94,7 @@ func (t *text) row(e entry, checked bool, rank int64, others ...int64) {
 		t.printf(" %7s", units.Share(weight, all))
 	}
 	mark := markCell(checked, e.said)
-	t.printf("%s  %s\n", mark, elideLeft(Clean(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark)))
+	t.printf("%s  %s\n", mark, elideLeft(visible.Text(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark)))
 }
 
 // markWidth is that of what further runs say of a total: "12.5–100.0%".

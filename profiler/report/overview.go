@@ -10,6 +10,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/overview"
 )
 
@@ -81,9 +82,9 @@ func (a answer) share(loss float64) string {
 // findings writes what explains the run: what, where, what to do.
 func (a answer) findings(o *overview.Overview) {
 	for _, f := range o.Findings {
-		a.printf("\n%s %s\n", a.paint.yellow(string(f.Sure)+":"), Clean(f.Text))
+		a.printf("\n%s %s\n", a.paint.yellow(string(f.Sure)+":"), visible.Text(f.Text))
 		a.place(f.Where, len("  "))
-		a.printf("  %s %s\n", f.Advice, a.paint.dim("("+Clean(f.Evidence)+")"))
+		a.printf("  %s %s\n", f.Advice, a.paint.dim("("+visible.Text(f.Evidence)+")"))
 	}
 }
 
@@ -99,14 +100,14 @@ func (a answer) place(w overview.Where, indent int) {
 	if w.Path != "" {
 		at = fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row)
 	}
-	text := Clean(at)
+	text := visible.Text(at)
 	if w.Text != "" {
-		text += "  " + Clean(w.Text)
+		text += "  " + visible.Text(w.Text)
 	}
 	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.cyan(a.fit(text, indent)))
 }
 
 // fit cuts text to what is left of the width.
 func (a answer) fit(text string, used int) string {
-	return elideRight(Clean(text), max(a.width-used, 20))
+	return elideRight(visible.Text(text), max(a.width-used, 20))
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
@@ -126,7 +126,7 @@ func (t *text) checked() {
 func (t *text) notes() {
 	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().NotesFor(t.view.Type.Name)...)
 	for _, sentence := range sentences {
-		t.printf("%s %s\n", t.paint.yellow("note:"), Clean(sentence))
+		t.printf("%s %s\n", t.paint.yellow("note:"), visible.Text(sentence))
 	}
 	if len(sentences) > 0 {
 		t.printf("\n")
@@ -139,19 +139,6 @@ func qualified(class, method string) string {
 		return method
 	}
 	return class + "." + method
-}
-
-// Clean replaces tabs by blanks, and by a visible sign what could move the cursor,
-// change the order of the text or begin a line: control characters, marks of
-// direction, separators of lines, and bytes that are no text.
-func Clean(s string) string {
-	s = strings.ReplaceAll(s, "\t", "    ")
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
-			return '\ufffd'
-		}
-		return r
-	}, s)
 }
 
 // elideLeft cuts text at its beginning to a width in columns.

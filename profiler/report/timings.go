@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -24,7 +25,7 @@ func (t *text) timingTable(title string, list []profile.MethodTiming) {
 	for _, m := range list {
 		name := qualified(m.Class, m.Name) + m.Descriptor
 		t.printf("%13s %10s %10s %10s  %s\n", units.Count(m.Invocations),
-			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(Clean(name), t.options.Width-48))
+			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(visible.Text(name), t.options.Width-48))
 	}
 	t.printf("\n")
 }

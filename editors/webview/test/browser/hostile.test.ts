@@ -4,8 +4,14 @@ import { expect, test } from 'vitest';
 import { ARTIFACTS, DemoServer, framePoint, text } from './harness';
 import { servedPages } from './pages';
 
-/** A name that would run a script wherever it was taken for markup. */
-const EVIL = '<img/src=x/onerror=document.title="pwned">';
+/** A name that would run a script wherever it was taken for markup, and turns what stands behind it. */
+const RAW = '<img/src=x/onerror=document.title="pwned">\u202e\u2066\u001b[2J\u2028';
+
+/** Marks of direction, control characters and separators of lines, which nobody sees. */
+const HARMFUL = /[\p{Bidi_Control}\p{Zl}\p{Zp}\x00-\x09\x0b-\x1f\x7f-\x9f]/gu;
+
+/** The name as it is shown. */
+const EVIL = RAW.replace(HARMFUL, '\ufffd');
 
 /** A name that fills the screen several times. */
 const LONG = 'a.'.repeat(5_000) + 'Long';
@@ -15,7 +21,7 @@ const withPage = servedPages(() => {
   const folded = path.join(ARTIFACTS, 'hostile.folded');
   writeFileSync(
     folded,
-    `[${EVIL}];${EVIL}.run:1;</script><script>alert(1)</script>.x:2 10\n[b];${EVIL}.run:1 5\n[c];${LONG}.run:1 5\n`,
+    `[${RAW}];${RAW}.run:1;</script><script>alert(1)</script>.x:2 10\n[b];${RAW}.run:1 5\n[c];${LONG}.run:1 5\n`,
   );
   return DemoServer.startWith(folded);
 });
@@ -32,6 +38,9 @@ test('names from a recording are text wherever they appear', () =>
     await page.locator('.hottest .name button').first().click();
     expect(await page.inputValue('.search input')).toContain('script');
     expect(await page.locator('img, body script').count()).toBe(0);
+    const everything = await page.evaluate(() => document.documentElement.outerHTML);
+    expect(everything).toContain('\ufffd');
+    expect(everything.match(HARMFUL)).toBeNull();
     expect(await page.title()).toBe('demo.Main - jfrlens');
   }));
 

@@ -1,4 +1,4 @@
-package firefox
+package profile
 
 import "testing"
 
@@ -12,7 +12,7 @@ func TestProgramName(t *testing.T) {
 		"jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher Search.java book.txt": "Search.java",
 		"jdk.compiler/com.sun.tools.javac.launcher.Main":                                "com.sun.tools.javac.launcher.Main",
 	} {
-		if got := programName(command); got != want {
+		if got := (JVM{Command: command}).Program(); got != want {
 			t.Errorf("%q is %q, want %q", command, got, want)
 		}
 	}
