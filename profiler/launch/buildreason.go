@@ -22,7 +22,8 @@ func buildError(c process.Command, tool build.Tool, output []string, err error) 
 	if len(e.Output) > 0 {
 		last = e.Output[len(e.Output)-1]
 	}
-	e.Reason = cmp.Or(buildReason(known, e.Output), last)
+	refused, _ := refusal(e.Output) // by the JVM of the tool or of its daemon
+	e.Reason = cmp.Or(refused, buildReason(known, e.Output), last)
 	return e
 }
 
@@ -61,7 +62,7 @@ func buildReason(tools []build.Tool, lines []string) string {
 			return reason
 		}
 	}
-	if reason := firstCompilerError(lines, ""); reason != "" {
+	if reason := build.CompilerError(lines); reason != "" {
 		return reason
 	}
 	if i := slices.IndexFunc(lines, localError().MatchString); i >= 0 { // javac speaks the user's language

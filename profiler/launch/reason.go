@@ -1,8 +1,11 @@
 package launch
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"jfrlens/profiler/launch/build"
 )
 
 // explain finds the line in a failed program's output that tells why, and
@@ -24,15 +27,31 @@ func explain(argv, stdout, stderr []string) (reason string, refused bool) {
 			return line, false
 		}
 	}
-	for _, lines := range [][]string{stdout, stderr} {
-		if reason := buildReason(toolsOf(argv), lines); reason != "" {
-			return reason, false
-		}
+	if reason := notStarted(stdout); reason != "" {
+		return reason, false
+	}
+	if reason := buildReason(toolsOf(argv), slices.Concat(stdout, stderr)); reason != "" {
+		return reason, false
 	}
 	if len(stderr) > 0 {
 		return stderr[len(stderr)-1], false
 	}
 	return "", false
+}
+
+// notStarted is why an application of Spring Boot says that it did not start: its
+// description, such as that a port is in use, else the exception in its log.
+func notStarted(lines []string) string {
+	if at := slices.Index(lines, "APPLICATION FAILED TO START"); at >= 0 {
+		if of := slices.Index(lines[at:], "Description:"); of >= 0 && at+of+1 < len(lines) {
+			return lines[at+of+1]
+		}
+	}
+	at := slices.IndexFunc(lines, func(line string) bool { return strings.HasSuffix(line, " Application run failed") })
+	if at < 0 || at+1 == len(lines) {
+		return ""
+	}
+	return withRoot(lines[at+1], lines[at+2:])
 }
 
 // What the JVM prints before an exception that nobody has caught, and before what caused it.
@@ -80,7 +99,7 @@ func refusal(lines []string) (reason string, ok bool) {
 			line, _, _ = strings.Cut(line, ", please define the main method as:") // and how, on further lines
 			return withCause(strings.TrimPrefix(line, "Error: "), lines[i+1:]), true
 		case strings.HasPrefix(line, "error: compilation failed"):
-			return firstCompilerError(lines, line), true
+			return cmp.Or(build.CompilerError(lines), line), true
 		}
 	}
 	return localRefusal(lines)
@@ -166,14 +185,4 @@ func isRecorderAbort(line string) bool {
 // isRecorderOff tells whether a JVM ran without its recorder, which that of JDK 8 does not say.
 func isRecorderOff(argv, stdout []string) bool {
 	return slices.Contains(argv, "-XX:-FlightRecorder") || slices.Contains(stdout, "Flight Recorder is disabled.")
-}
-
-// firstCompilerError is the first "File.java:3: error: …" of javac.
-func firstCompilerError(lines []string, otherwise string) string {
-	for _, line := range lines {
-		if strings.Contains(line, ": error: ") {
-			return line
-		}
-	}
-	return otherwise
 }

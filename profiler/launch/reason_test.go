@@ -2,8 +2,12 @@ package launch
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"jfrlens/profiler/process"
 )
 
 // The reason of a failure out of what programs and tools print.
@@ -56,6 +60,11 @@ func TestExplain(t *testing.T) {
 		{"class that a program misses", "", "no plug-in\nerror: java.lang.ClassNotFoundException: a.B", "error: java.lang.ClassNotFoundException: a.B", false},
 		{"class that a program misses, as an exception", "", "x\nCaused by: java.lang.NoClassDefFoundError: B", "Caused by: java.lang.NoClassDefFoundError: B", false},
 		{"crash", "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f, pid=1, tid=2\n#", "last", "the JVM crashed: SIGSEGV (0xb) at pc=0x00007f", false},
+		{"Gradle's tests", "a.ATest > x FAILED\n    java.lang.AssertionError at ATest.java:1", "FAILURE: Build failed with an exception.\n* What went wrong:\nExecution failed for task ':test'.\n> There were failing tests.", "a.ATest > x FAILED: java.lang.AssertionError at ATest.java:1", false},
+		{"Spring Boot", "***************************\nAPPLICATION FAILED TO START\n***************************\n\nDescription:\n\nWeb server failed to start. Port 8080 was already in use.\n\nAction:\n\nx\n[ERROR] Process terminated with exit code: 1", "", "Web server failed to start. Port 8080 was already in use.", false},
+		{"Spring Boot's log", "2024 ERROR 1 --- [main] o.s.boot.SpringApplication : Application run failed\n\njava.lang.IllegalStateException: outer\n\tat x\nCaused by: java.lang.Error: deep\n[ERROR] Process terminated with exit code: 1", "", "java.lang.IllegalStateException: outer, caused by java.lang.Error: deep", false},
+		{"Spring Boot cut off", "APPLICATION FAILED TO START\nDescription:", "last", "last", false},
+		{"unknown name", "", "A.java:1: error: cannot find symbol\nFoo f;\n^\n  symbol:   class Foo\n  location: class A\n1 error\nerror: compilation failed", "A.java:1: error: cannot find symbol (class Foo)", true},
 		{"crash cut off", "# A fatal error has been detected by the Java Runtime Environment:\n#", "", "the JVM crashed", false},
 		{"out of memory", "Terminating due to java.lang.OutOfMemoryError: Java heap space", "last", "the JVM ended itself at java.lang.OutOfMemoryError: Java heap space", false},
 		{"crash at out of memory", "", "Aborting due to java.lang.OutOfMemoryError: Java heap space\n# A fatal error", "the JVM aborted at java.lang.OutOfMemoryError: Java heap space", false},
@@ -116,5 +125,24 @@ func TestBuildErrorIsOneSentence(t *testing.T) {
 	err := error(&BuildError{Tool: "Maven", Dir: "/x", Reason: "A.java:[1,5] ';' expected"})
 	if !errors.Is(err, ErrBuild) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %q", err)
+	}
+}
+
+// What the JVM of a build tool says is why, not what the tool makes of it.
+func TestBuildErrorOfAJVM(t *testing.T) {
+	for name, want := range map[string]string{
+		"maven-jvm-option": "Unrecognized option: -Xnosuch",
+		"maven-jvm-memory": "Too small maximum heap",
+		"gradle-daemon":    "Unrecognized option: -Xnosuch",
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", "failures", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, _, _ := strings.Cut(name, "-")
+		tool := toolOf(map[string]string{"maven": "mvn", "gradle": "gradle"}[program])
+		if e := buildError(process.Command{Dir: "/p"}, tool, printed(string(text)), errors.New("exit status 1")); e.Reason != want {
+			t.Errorf("%s: %s, want %s", name, e.Reason, want)
+		}
 	}
 }

@@ -1,17 +1,49 @@
 package maven
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+
+	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/consent"
+)
 
 // Reason finds the line in the output of a build that tells why it failed, "" if
-// there is none.
+// there is none: what a compiler or a test says, else the first error.
 func (Tool) Reason(lines []string) string {
+	return cmp.Or(build.CompilerError(lines), failedTest(lines), firstError(lines))
+}
+
+var (
+	// testHeading is the heading of the tests that failed, at the end of their output.
+	testHeading = consent.Pattern(`^\[ERROR\] (?:Failures|Errors):\s*$|^(?:Failed tests|Tests in error):`)
+	// heading is an error that says only that there was one, or nothing.
+	heading = consent.Pattern(`^(?:COMPILATION ERROR|Tests run: |No toolchain found for type |[- ]*$)|<<< (?:FAILURE|ERROR)!`)
+	// failedGoal is what Maven puts before the reason of a goal that failed.
+	failedGoal = consent.Pattern(`^Failed to execute goal (?:\S+ (?:\(\S+\) )?)?on project \S+: `)
+	// advice is what Maven lists of names that it knows.
+	advice = consent.Pattern(` You must specify a valid lifecycle phase .*| in the current project and in the plugin groups .*`)
+)
+
+// failedTest is the first test that failed, and why.
+func failedTest(lines []string) string {
+	head, after := build.FirstMatch(lines, testHeading())
+	if _, first, _ := strings.Cut(head, ":"); strings.TrimSpace(first) != "" { // of Surefire before 2.20
+		return strings.TrimSpace(first)
+	}
+	if len(after) == 0 {
+		return ""
+	}
+	text, _ := errorOf(after[0])
+	return strings.TrimSpace(cmp.Or(text, after[0]))
+}
+
+// firstError is the first error of Maven that says something.
+func firstError(lines []string) string {
 	for i, line := range lines {
-		if strings.Contains(line, ".java:") && strings.Contains(line, ": error: ") {
-			return line
-		}
-		text, ok := errorOf(line)
-		if ok && !strings.HasPrefix(text, "COMPILATION ERROR") && strings.Trim(text, "- ") != "" {
-			return completed(strings.TrimSpace(text), lines[i+1:])
+		if text, ok := errorOf(line); ok && !heading().MatchString(text) {
+			reason := completed(strings.TrimSpace(text), lines[i+1:])
+			return advice().ReplaceAllString(cmp.Or(failedGoal().ReplaceAllString(reason, ""), reason), "")
 		}
 	}
 	return ""
@@ -38,5 +70,5 @@ func completed(reason string, rest []string) string {
 		reason += " " + strings.TrimSpace(text)
 	}
 	reason, _, _ = strings.Cut(reason, " -> [Help ")
-	return reason
+	return strings.TrimSpace(reason)
 }

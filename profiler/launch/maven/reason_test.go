@@ -1,0 +1,49 @@
+package maven
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// reasons are the sentences that tell why, by the outputs in testdata/failures: all
+// are of Maven itself, with other paths and without what it loads.
+func reasons() map[string]string {
+	return map[string]string{
+		"compile":        "/p/src/main/java/a/A.java:[1,42] cannot find symbol (class Foo)",
+		"dep":            "Could not resolve dependencies for project g:x:jar:1: Could not find artifact no.such:thing:jar:1 in central (https://repo.maven.apache.org/maven2)",
+		"depoff":         "Could not resolve dependencies for project g:x:jar:1: Cannot access central (https://repo.maven.apache.org/maven2) in offline mode and the artifact no.such:other:jar:1 has not been downloaded from it before.",
+		"plugin":         "Plugin no.such:x-maven-plugin:1 or one of its dependencies could not be resolved: Could not find artifact no.such:x-maven-plugin:jar:1 in central (https://repo.maven.apache.org/maven2)",
+		"prefix":         "No plugin found for prefix 'nosuch'",
+		"phase":          "Unknown lifecycle phase \"nosuchphase\".",
+		"goal":           "Could not find goal 'nosuch' in plugin org.apache.maven.plugins:maven-compiler-plugin:3.1 among available goals testCompile, compile, help",
+		"xml":            "Non-parseable POM /p/pom.xml: start tag unexpected character < (position: TEXT seen ...</properties>\\n<oops\\n<... @4:2)  @ line 4, column 2",
+		"parent":         "Non-resolvable parent POM for g:x:1: Could not find artifact no.such:p:pom:1 in central (https://repo.maven.apache.org/maven2) and 'parent.relativePath' points at wrong local POM @ line 1, column 60",
+		"exec":           "An exception occurred while executing the Java class. boom",
+		"test-surefire2": "x(a.ATest): sum expected:<1> but was:<2>",
+	}
+}
+
+func TestReason(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "failures", "*.txt"))
+	if err != nil || len(files) != len(reasons()) {
+		t.Fatalf("%d outputs, %d reasons, %v", len(files), len(reasons()), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string // as process hands them over
+		for line := range strings.Lines(string(text)) {
+			if line = strings.TrimSpace(line); line != "" {
+				lines = append(lines, line)
+			}
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		if got := (Tool{}).Reason(lines); got != reasons()[name] {
+			t.Errorf("%s: %s\nwant %s", name, got, reasons()[name])
+		}
+	}
+}
