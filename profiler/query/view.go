@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/query/format"
+	"jfrlens/profiler/sample"
 )
 
 // identifiersPlain is the first version of the JDK that prints identifiers without grouping digits.
@@ -66,6 +67,7 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 	if err := d.adaptColumns(ctx, v, t.Columns, jdk); err != nil {
 		return nil, err
 	}
+	v.measure(t.Columns, t.Rows)
 	if err := d.dropAlike(ctx, v, t); err != nil {
 		return nil, err
 	}
@@ -124,6 +126,24 @@ func (d *DB) adaptColumns(ctx context.Context, v *View, columns []format.Column,
 		}
 	}
 	return nil
+}
+
+// kindsOfUnits are those of columns whose values have one of the units of samples; others are plain numbers.
+var kindsOfUnits = map[string]format.Kind{sample.UnitNanos: format.Duration, sample.UnitBytes: format.Bytes}
+
+// measure makes columns print their values in the unit that stands beside them, where that is the same in all rows.
+func (v *View) measure(columns []format.Column, rows [][]any) {
+	for i, name := range v.units {
+		at := slices.IndexFunc(columns, func(c format.Column) bool { return c.Label == name })
+		if at < 0 || len(rows) == 0 || slices.ContainsFunc(rows, func(row []any) bool { return row[at] != rows[0][at] }) {
+			continue
+		}
+		if unit, ok := rows[0][at].(string); ok {
+			if kind, ok := kindsOfUnits[unit]; ok {
+				columns[i].Kind = kind
+			}
+		}
+	}
 }
 
 // dropAlike leaves out the columns that tell apart what there is only one of.

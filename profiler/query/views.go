@@ -47,6 +47,7 @@ type View struct {
 	sql           string         // without limit
 	labels, kinds map[int]string // columns whose label or kind is that of a field "Event.name" in the recording
 	several       map[int]string // columns that are shown where a column "Table.name" has several values
+	units         map[int]string // columns whose unit is in another column of the view
 }
 
 // SQL returns the query of the view in the database. Our own views have no limit there, so that they
@@ -136,7 +137,7 @@ func loadView(name string, version int) (*View, error) {
 
 // parseView reads the header and the query of a view.
 func parseView(name, content string) (*View, error) {
-	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}, several: map[int]string{}}
+	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}, several: map[int]string{}, units: map[int]string{}}
 	rest := content
 	for strings.HasPrefix(rest, "-- ") {
 		line, after, _ := strings.Cut(rest[3:], "\n")
@@ -216,6 +217,8 @@ func (v *View) addColumn(text string) error {
 			v.kinds[at] = value
 		case "several":
 			v.several[at] = value
+		case "unit":
+			v.units[at] = value
 		default:
 			err = fmt.Errorf("column %q has the unknown option %q", label, key)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
+	"jfrlens/profiler/query/format"
 )
 
 // emptyDatabase returns a session over a database without any event. It refuses the lambda syntax that DuckDB 2 has no
@@ -188,6 +189,33 @@ func TestParseViewErrors(t *testing.T) {
 	} {
 		if v, err := parseView("x", content); err == nil {
 			t.Errorf("%q is accepted: %v", content, fmt.Sprint(v))
+		}
+	}
+}
+
+// Weights are printed in the unit that stands beside them where that is the same in all rows: bytes of a recording whose
+// default type are allocations.
+func TestViewsOfWeights(t *testing.T) {
+	db := imported(t, "producers/oracle-jdk9.jfr")
+	for _, name := range []string{"hot-lines", "hot-methods-self-total"} {
+		table, err := db.View(t.Context(), name, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range table.Columns {
+			if isWeight := c.Label == "Self" || c.Label == "Total"; isWeight != (c.Kind == format.Bytes) {
+				t.Errorf("%s prints %s as %s", name, c.Label, c.Kind)
+			}
+		}
+	}
+	for want, units := range map[format.Kind][]string{format.Duration: {"ns", "ns"}, format.Bytes: {"bytes"}, format.Int: {"ns", "bytes"}} {
+		columns, rows := []format.Column{{Label: "Self", Kind: format.Int}, {Label: "Unit"}}, [][]any{}
+		for _, unit := range units {
+			rows = append(rows, []any{int64(2_530_000_000), unit})
+		}
+		(&View{units: map[int]string{0: "Unit"}}).measure(columns, rows)
+		if columns[0].Kind != want {
+			t.Errorf("%q are printed as %s, want %s", units, columns[0].Kind, want)
 		}
 	}
 }

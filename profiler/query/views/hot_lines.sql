@@ -7,8 +7,8 @@
 -- column: Class | class
 -- column: Method | text
 -- column: Line | id
--- column: Self | int
--- column: Total | int
+-- column: Self | int; unit=Unit
+-- column: Total | int; unit=Unit
 -- column: Unit | text
 -- column: Share | share
 -- column: Type | text; several=Recordings.sampleType

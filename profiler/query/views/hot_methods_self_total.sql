@@ -5,8 +5,8 @@
 -- events: 
 -- limit: 50
 -- column: Method | method
--- column: Self | int
--- column: Total | int
+-- column: Self | int; unit=Unit
+-- column: Total | int; unit=Unit
 -- column: Unit | text
 -- column: Share | share
 -- column: Type | text; several=Recordings.sampleType
