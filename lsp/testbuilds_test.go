@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"cmp"
 	"encoding/xml"
 	"io/fs"
 	"os"
@@ -18,10 +19,19 @@ func testRuns() []buildRun {
 	const groupsTest, ranGroups = "src/test/java/sample/GroupsTest.java", "GroupsTest$Products$Small.countsThoseOfTen GroupsTest$Products.countsThoseOfTwoPrimes"
 	const digits, digitsTest = "lib/src/main/java/sample/lib/Digits.java", "lib/src/test/java/sample/lib/DigitsTest.java"
 	const method, class = "▶ Profile test", "▶ Profile tests"
+	const steps, names = "src/test/java/sample/StepsTest.java", "src/test/kotlin/sample/NamesTest.kt"
 	runs := []buildRun{
 		{
+			name: "JUnit 4 parameterized method", tool: "mvn", project: "maven-junit4", file: steps, on: "void counts()", title: method,
+			source: steps, hot: `steps\(rounds\)|hash \* 31|i < rounds`, ran: "StepsTest.counts",
+		},
+		{
+			name: "Kotlin method in backticks", tool: "mvn", project: "maven-kotlin", file: names, on: "counts two, and", title: method, language: "kotlin", sourceKind: "kotlin",
+			source: names, hot: `steps\(|hash \* 31|0 until rounds`, ran: "NamesTest.counts two, and ", long: true,
+		},
+		{
 			name: "Maven test method", tool: "mvn", project: "maven-modules", file: primesTest, on: "countsLargeRange", title: method,
-			source: primes, hot: `isPrime\(n\)`, ran: "PrimesTest.countsLargeRange",
+			source: primes, hot: `isPrime\(n\)`, ran: "PrimesTest.countsLargeRange", long: true,
 		},
 		{
 			name: "Maven test class", tool: "mvn", project: "maven-modules", file: primesTest, on: "class PrimesTest", title: class,
@@ -59,7 +69,7 @@ func testRuns() []buildRun {
 		},
 	}
 	for i := range runs {
-		runs[i].language, runs[i].sourceKind = "java", "java"
+		runs[i].language, runs[i].sourceKind = cmp.Or(runs[i].language, "java"), cmp.Or(runs[i].sourceKind, "java")
 	}
 	return runs
 }
@@ -87,7 +97,10 @@ func ranTests(t *testing.T, dir string) string {
 			return err
 		}
 		for _, c := range suite.Cases {
-			method, _, _ := strings.Cut(c.Name, "(") // of a parameterized test: method(int)[1]
+			method := c.Name
+			if i := strings.IndexAny(method, "(["); i >= 0 { // of a parameterized test: method(int)[1] or method[1]
+				method = method[:i]
+			}
 			names = append(names, c.Class[strings.LastIndexByte(c.Class, '.')+1:]+"."+method)
 		}
 		return nil

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/projects"
 )
 
 // endOfTests is how a run of tests ended that reported some cases, as XML; "" for no report.
@@ -81,6 +82,26 @@ func TestRanBesides(t *testing.T) {
 		got := endOfTests(t, test.tests, test.cases).ranBesides()
 		if (got == "") != (test.want == "") || !strings.HasSuffix(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// What Maven runs in vain is no profile of Surefire's own start.
+func TestMavenRunsNoTest(t *testing.T) {
+	projects.Need(t, "mvn")
+	dir := copyProject(t, "maven-junit4")
+	for method, want := range map[string]string{
+		"waits":  "no profile of sample.StepsTest.waits: all 2 tests were skipped: until it is faster; enable it",
+		"nobody": `no test ran with -Dtest=sample.StepsTest#nobody+nobody[*]+nobody[*/**/*]; the build says "Tests run: 0, Failures: 0, Errors: 0, Skipped: 0"`,
+	} {
+		if method == "nobody" && !projects.All() {
+			continue
+		}
+		r := launch.RequestOf([]string{"sample.StepsTest#" + method}, false)
+		r.Dir = dir
+		s := start(t, r, &watcher{})
+		if _, err := s.Result(); !errors.Is(err, ErrNoTests) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\nwant %s", method, err, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,7 +58,7 @@ func (r Attach) common() launch.Common { return r.Common }
 func (r Launch) goal() string {
 	switch {
 	case r.TestMethod != "":
-		return r.Class + "#" + r.TestMethod
+		return cmp.Or(r.Class, r.Target) + "#" + r.TestMethod
 	case r.Class != "":
 		return r.Class
 	case r.Target != "":

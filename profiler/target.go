@@ -17,6 +17,7 @@ func withGoal(r launch.Request) launch.Request {
 	}
 	lang, ok := source.LanguageOf(path)
 	if !ok {
+		r.Mainless = filepath.Ext(path) == ".groovy" // which is not read
 		return r
 	}
 	text, err := source.ReadFile(path)
@@ -24,25 +25,33 @@ func withGoal(r launch.Request) launch.Request {
 		return r // Prepare says so
 	}
 	file := source.Parse(lang, filepath.Base(path), text)
-	if r.Target == "" {
-		return withMainOf(withTestOf(r, file), file, r.Class)
-	}
-	if _, ok := source.LanguageOf(r.Target); !ok {
-		return withClass(r, file)
-	}
+	_, isFile := source.LanguageOf(r.Target)
 	switch {
+	case r.Target == "":
+		r = withMainOf(r, file, r.Class)
+	case isFile:
+		r = withFile(r, file)
+	default:
+		r = withClass(r, file)
+	}
+	return withRepeats(r, file)
+}
+
+// withFile is withGoal for the only main of the file, or for its tests.
+func withFile(r launch.Request, file *source.File) launch.Request {
+	switch {
+	case len(file.Mains) == 0, r.TestMethod != "":
+		return withTests(r, file.Tests)
 	case len(file.Mains) == 1:
 		r.Class = file.Mains[0].Class
 		return withMain(r, file.Mains[0])
-	case len(file.Mains) == 0:
-		return withTests(r, file.Tests)
 	}
 	return r
 }
 
 // withClass is withGoal for a class of the file.
 func withClass(r launch.Request, file *source.File) launch.Request {
-	if slices.ContainsFunc(file.Mains, func(m source.Main) bool { return m.Class == r.Target }) {
+	if slices.ContainsFunc(file.Mains, func(m source.Main) bool { return m.Class == r.Target }) && r.TestMethod == "" {
 		return withMainOf(r, file, r.Target)
 	}
 	return withTests(r, slices.DeleteFunc(slices.Clone(file.Tests), func(t source.Test) bool { return t.Class != r.Target }))
@@ -66,7 +75,8 @@ func withMain(r launch.Request, main source.Main) launch.Request {
 	return r
 }
 
-// withTests adds the classes of tests, if there are any.
+// withTests adds the classes of tests, if there are any, or the one with the method
+// that is asked for.
 func withTests(r launch.Request, tests []source.Test) launch.Request {
 	var classes []string
 	for _, test := range tests {
@@ -75,9 +85,16 @@ func withTests(r launch.Request, tests []source.Test) launch.Request {
 		}
 	}
 	if len(classes) == 0 {
+		r.Mainless = true
 		return r
 	}
 	r.Test, r.Class = true, classes[0]
+	if r.TestMethod != "" {
+		if i := slices.IndexFunc(tests, func(t source.Test) bool { return t.Method == r.TestMethod }); i >= 0 {
+			r.Class = tests[i].Class
+		}
+		return r
+	}
 	for _, class := range classes[1:] {
 		if class != r.Class && !slices.Contains(r.TestNested, class) {
 			r.TestNested = append(r.TestNested, class)
@@ -86,10 +103,10 @@ func withTests(r launch.Request, tests []source.Test) launch.Request {
 	return r
 }
 
-// withTestOf tells of a test how it runs, if the file has it.
-func withTestOf(r launch.Request, file *source.File) launch.Request {
+// withRepeats tells of the tests of a class whether a runner of JUnit 4 runs them.
+func withRepeats(r launch.Request, file *source.File) launch.Request {
 	r.TestRepeats = slices.ContainsFunc(file.Tests, func(t source.Test) bool {
-		return t.Class == r.Class && t.Method == r.TestMethod && t.Framework == source.JUnit4
+		return t.Class == r.Class && t.Framework == source.JUnit4
 	})
 	return r
 }

@@ -29,7 +29,7 @@ func newProfileCommand(std streams) *cobra.Command {
 		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line
 under JDK Flight Recorder; then prints the hottest methods and the annotated
 hot lines, and where the recording is. Tests without a main are run by their
-Maven or Gradle project. Everything after TARGET belongs to the program. Ctrl-C
+Maven or Gradle project, a single one with # and its name. Everything after TARGET belongs to the program. Ctrl-C
 ends the program politely and shows what was measured. With --run it is one of
 the run configurations in .profileconfig.json.
 
@@ -42,6 +42,7 @@ Totals are then marked: solid where the runs agree beyond chance, timed where
 exact times confirm one, else with the range between the two.`,
 		Example: `  jfrlens profile src/Main.java input.txt
   jfrlens profile --type alloc demo.Main
+  jfrlens profile demo.SumTest#adds
   jfrlens profile java -jar app.jar --port 8080
   jfrlens profile mvn spring-boot:run
   jfrlens profile -- ./start.sh
@@ -93,7 +94,7 @@ func (p *profileCommand) prepare(words []string, dashed bool) error {
 		return err
 	}
 	r := launch.RequestOf(words, dashed)
-	p.request.Target, p.request.Args, p.request.Command = r.Target, r.Args, r.Command
+	p.request.Target, p.request.TestMethod, p.request.Args, p.request.Command = r.Target, r.TestMethod, r.Args, r.Command
 	return nil
 }
 

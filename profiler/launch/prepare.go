@@ -177,6 +177,9 @@ type javaRun struct {
 
 // planJava plans a start of the java launcher.
 func (p *preparation) planJava(ctx context.Context, run javaRun) (*Plan, error) {
+	if p.TestMethod != "" {
+		return nil, fmt.Errorf("%w: no test class %s was found in a Maven or Gradle project here, and only a test is run by its method, such as demo.SumTest#adds", ErrNoTarget, run.goal)
+	}
 	jdk, err := p.jdkOf(ctx, run)
 	if err != nil {
 		return nil, err

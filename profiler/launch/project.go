@@ -42,7 +42,7 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 	if !ok {
 		return nil, nil
 	}
-	if p.Test {
+	if p.Test || p.Mainless && test {
 		return p.planTest(ctx, prj, root, file)
 	}
 	b, err := p.buildOf(ctx, prj, file, test)
@@ -125,7 +125,7 @@ func sourceOfClass(dir, class string) (string, bool) {
 		if filepath.Base(filepath.Dir(filepath.Dir(path))) != "src" || !slices.Contains(build.SourceLanguages(), d.Name()) {
 			return nil
 		}
-		for _, name := range []string{relative + ".java", relative + ".kt", strings.TrimSuffix(relative, "Kt") + ".kt", relative + ".scala"} {
+		for _, name := range []string{relative + ".java", relative + ".kt", strings.TrimSuffix(relative, "Kt") + ".kt", relative + ".scala", relative + ".groovy"} {
 			if build.Exists(path, name) {
 				found = filepath.Join(path, name)
 			}

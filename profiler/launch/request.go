@@ -54,6 +54,9 @@ type Request struct {
 	// tells that it may run several times, under names of their own.
 	TestMethod  string
 	TestRepeats bool
+	// Mainless tells that the text of Class shows neither a main nor tests: in a
+	// folder of tests it may inherit them.
+	Mainless bool
 	// TestNested are further test classes: those nested in Class whose tests
 	// JUnit 5 runs with its own, which some build tools have to be told, and
 	// others of the same file.

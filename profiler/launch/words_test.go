@@ -7,6 +7,7 @@ import (
 )
 
 func TestRequestOf(t *testing.T) {
+	file := writeFile(t, t.TempDir(), "A#b.java", "class A {}")
 	tests := []struct {
 		name      string
 		words     []string
@@ -15,6 +16,8 @@ func TestRequestOf(t *testing.T) {
 	}{
 		{"source file", []string{"Main.java", "a", "-b"}, false, Request{Target: "Main.java", Args: []string{"a", "-b"}}},
 		{"class", []string{"demo.Main"}, false, Request{Target: "demo.Main", Args: []string{}}},
+		{"test", []string{"demo.SumTest#adds two"}, false, Request{Target: "demo.SumTest", TestMethod: "adds two", Args: []string{}}},
+		{"file with # in its name", []string{file}, false, Request{Target: file, Args: []string{}}},
 		{"java", []string{"java", "-jar", "x.jar"}, false, Request{Command: []string{"java", "-jar", "x.jar"}}},
 		{"java by path", []string{"/opt/jdk/bin/java", "Main"}, false, Request{Command: []string{"/opt/jdk/bin/java", "Main"}}},
 		{"wrapper", []string{"./mvnw", "test"}, false, Request{Command: []string{"./mvnw", "test"}}},
