@@ -30,7 +30,7 @@ func OpenRecording(types []string, index *source.Index, paths ...string) (*Resul
 	}
 	return &Result{
 		Profile: p, Recording: paths[0], Recordings: paths,
-		Notes: append(Mismatches(p, index), p.Quality().Notes()...), Sources: sources, Index: index,
+		Notes: append(append(ChooseSources(p, index), Mismatches(p, index)...), p.Quality().Notes()...), Sources: sources, Index: index,
 	}, nil
 }
 

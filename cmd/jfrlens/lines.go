@@ -32,7 +32,9 @@ added up, each sample once, and what a line that only ends a block has counts on
 the line of the block's head.
 
 Sources are looked for where jfrlens profile found them, of other recordings in
-the current folder, unless --source names others.`,
+the current folder, unless --source names others. Of several files with a class,
+that is shown whose lines fit and whose folder the recording's command line,
+class path or working directory names; a note says where nothing tells.`,
 		Example: `  jfrlens lines recording.jfr
   jfrlens lines --type alloc --source ~/shop recording.jfr
   jfrlens lines --from 14:05 --to 14:07 --thread 'http-*' recording.jfr
@@ -73,7 +75,7 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 		return output.failed(std, err)
 	}
 	output.earlier = earlier
-	notes := profiler.Mismatches(p, index)
+	notes := append(profiler.ChooseSources(p, index), profiler.Mismatches(p, index)...)
 	for _, notice := range notes {
 		std.note(notice)
 	}

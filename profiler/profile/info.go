@@ -49,6 +49,8 @@ func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 	}
 	add("jdk.DataLoss", readDataLoss, "amount")
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
+	add("jdk.InitialSystemProperty", readProperty, "key", "value") // after the JVM's own event
+	add("jdk.InitialEnvironmentVariable", readVariable, "key", "value")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
 	add("jdk.ActiveSetting", readSetting, "id", "name", "value")
 	feeds = append(feeds, totalFeeds(c)...)
@@ -98,6 +100,18 @@ func readJVM(f *facts, t *jfr.Table, row int) {
 	}
 	if millis := t.Int("jvmStartTime", row); millis > 0 {
 		f.jvm.StartTime = time.UnixMilli(millis).UTC()
+	}
+}
+
+func readProperty(f *facts, t *jfr.Table, row int) {
+	if f.jvm.Name != "" && t.Text("key", row) == "java.class.path" {
+		f.jvm.ClassPath = t.Text("value", row)
+	}
+}
+
+func readVariable(f *facts, t *jfr.Table, row int) {
+	if f.jvm.Name != "" && t.Text("key", row) == "PWD" {
+		f.jvm.Dir = t.Text("value", row)
 	}
 }
 

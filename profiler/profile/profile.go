@@ -152,6 +152,8 @@ type JVM struct {
 	Version   string
 	Args      string // options of the virtual machine
 	Command   string // main class or jar, and the program's arguments
+	ClassPath string // as java.class.path has it
+	Dir       string // working directory, as far as its environment tells
 	PID       int64
 	StartTime time.Time
 }

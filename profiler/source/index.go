@@ -27,6 +27,7 @@ type Index struct {
 	tree     *tree
 	checked  time.Time
 	found    map[string]located  // by class
+	chosen   map[string]string   // paths by class, of those with several sources
 	declared map[string]scanned  // by path
 	byType   map[string][]string // paths by qualified top-level type, as far as scanned
 	folders  map[string]bool     // names of folders whose Java files are in byType; "": the other languages
@@ -99,6 +100,17 @@ func (x *Index) Lines(class string) func(line int32) int32 {
 // first: more than one means that modules share the name.
 func (x *Index) Candidates(class string) []string { return x.locate(class).candidates }
 
+// Choose makes one of the candidates the source of a class.
+func (x *Index) Choose(class, path string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.chosen == nil {
+		x.chosen = map[string]string{}
+	}
+	x.chosen[class] = path
+	delete(x.found, class)
+}
+
 // locate finds the sources of a class.
 func (x *Index) locate(class string) located {
 	pkg, simple, ok := splitClass(class)
@@ -115,6 +127,9 @@ func (x *Index) locate(class string) located {
 	found.candidates = appendNew(found.candidates, x.named(pkg, simple)...)
 	if len(found.candidates) == 0 {
 		found.candidates = x.declaring(pkg, simple)
+	}
+	if i := slices.Index(found.candidates, x.chosen[class]); i > 0 {
+		found.candidates = append([]string{x.chosen[class]}, slices.Delete(slices.Clone(found.candidates), i, i+1)...)
 	}
 	x.found[class] = found
 	return found
