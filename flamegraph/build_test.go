@@ -13,7 +13,7 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// TestNothingIsLost folds and coarsens a large profile in every way and checks
+// TestNothingIsLost shortens and coarsens a large profile in every way and checks
 // that no weight disappears: not as a whole, nor of any method that is listed.
 func TestNothingIsLost(t *testing.T) {
 	text := bushy(500) + "@type alloc\n[worker-1];java.lang.Thread.run:10;com.shop.Rare.call:1 3 4096\n"

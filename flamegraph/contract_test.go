@@ -21,10 +21,10 @@ import (
 const pages = "../testdata/page"
 
 // demo reads the profile that page messages are about.
-func demo(t testing.TB) *profile.Profile { return pageProfile(t, "demo.folded") }
+func demo(t testing.TB) *profile.Profile { return pageProfile(t, "demo.collapsed") }
 
 // before reads the profile that it is compared with.
-func before(t testing.TB) *profile.Profile { return pageProfile(t, "before.folded") }
+func before(t testing.TB) *profile.Profile { return pageProfile(t, "before.collapsed") }
 
 func pageProfile(t testing.TB, name string) *profile.Profile {
 	t.Helper()

@@ -6,8 +6,8 @@
 // code in editors/webview.
 //
 // The flow: build merges the profile's calling-context tree by method, and that of
-// the earlier profile if two are compared (runs.go), folds frames too small to be
-// seen into nodes that say so (merge.go, prune.go), and sums the samples per node,
+// the earlier profile if two are compared (runs.go), takes frames too small to be
+// seen together into nodes that say so (merge.go, prune.go), and sums the samples per node,
 // thread and time bin (cells.go). The result is a
 // PageData (protocol.go, the twin of the page's protocol.ts), which is written
 // without reflection (encode.go) into an HTML file (html.go) or sent by the

@@ -101,9 +101,9 @@ func (t *tree) merge(r *run, children *childTable) []int32 {
 	return into
 }
 
-// fold folds the nodes of a merged tree that do not remain. It returns the new
+// withoutSmall takes the nodes of a merged tree together that do not remain. It returns the new
 // tree and for each node the one it became part of.
-func (t *tree) fold(cut cutoff) (*tree, []int32) {
+func (t *tree) withoutSmall(cut cutoff) (*tree, []int32) {
 	smaller := newTree(len(t.parent))
 	smaller.weigh(0, t.total[0], t.first[0])
 	into := make([]int32, len(t.parent))

@@ -135,7 +135,7 @@ func paths(d *PageData) []string {
 		if n == 0 {
 			continue
 		}
-		name := "(folded)"
+		name := "(small)"
 		if frame := d.Nodes.Frame[n]; frame >= 0 {
 			method := d.Frames.Method[frame]
 			name = d.Strings[d.Methods.Class[method]] + "." + d.Strings[d.Methods.Name[method]]

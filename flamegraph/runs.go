@@ -80,12 +80,12 @@ func (s *subject) share() {
 // older JDK all below it would be gone and new.
 func passedOver() profile.Method { return profile.Method{Class: "java.lang.Thread", Name: "runWith"} }
 
-// merge merges the calling-context trees of all runs, and folds the smallest frames above a number of them.
+// merge merges the calling-context trees of all runs, and takes the smallest frames together above a number of them.
 func (s *subject) merge(limit int) *tree {
 	merged := mergeByMethod(s.runs)
 	if cut := cutoffFor(merged.total, limit); cut.share > 0 {
 		var again []int32
-		merged, again = merged.fold(cut)
+		merged, again = merged.withoutSmall(cut)
 		for _, r := range s.runs {
 			replace(r.into, again)
 		}

@@ -197,11 +197,11 @@ func TestSVGCountsWhatIsSmall(t *testing.T) {
 		t.Errorf("%d boxes and %d small frames, of %d: %v", own, small, len(g.parent), err)
 	}
 	for _, limit := range []int{500, 5000, 20_000} {
-		folds, err := graphOf(p, Options{MaxNodes: limit})
+		cut, err := graphOf(p, Options{MaxNodes: limit})
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := folds.place()
+		l := cut.place()
 		own = len(slices.DeleteFunc(slices.Clone(l.boxes), func(box *svgBox) bool { return box.node < 0 }))
 		if own+l.small != len(g.parent) {
 			t.Errorf("with %d nodes: %d boxes and %d small frames, of %d", limit, own, l.small, len(g.parent))

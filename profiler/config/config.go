@@ -79,7 +79,7 @@ type AsyncProfiler struct {
 type Conversion struct {
 	// NonProjectPackagePrefixes says what counts as library code: the beginnings
 	// of class names. nil means the JDK and well-known libraries.
-	NonProjectPackagePrefixes []string `json:"nonProjectPackagePrefixes,omitempty" jsonschema:"example=java.,example=org.apache." jsonschema_description:"Beginnings of the names of classes that count as library code, which the flame graph colours and folds. Absent: the JDK and well-known libraries."`
+	NonProjectPackagePrefixes []string `json:"nonProjectPackagePrefixes,omitempty" jsonschema:"example=java.,example=org.apache." jsonschema_description:"Beginnings of the names of classes that count as library code, which the flame graph colours and hides. Absent: the JDK and well-known libraries."`
 	// EnableMarkers exports events as markers; nil means true.
 	EnableMarkers *bool `json:"enableMarkers,omitempty" jsonschema:"default=true" jsonschema_description:"Show events as markers."`
 	// InitialVisibleThreads is how many threads the viewer shows at first; nil means 10.

@@ -2,7 +2,7 @@ import { callersOf } from './callers';
 import { recall, remember, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
 import { el, oncePerFrame } from './dom';
-import { foldLibraries } from './fold';
+import { hideLibraries } from './libraries';
 import { percent } from './format';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
@@ -43,7 +43,7 @@ export class App {
   private readonly middle = el('main');
   private readonly empty = el('p', { class: 'empty' });
 
-  /** The profile as it came, before library code is folded. */
+  /** The profile as it came, before library code is hidden. */
   private profile: PageData | null = null;
   /** The tree that is shown. */
   private model: Model | null = null;
@@ -57,7 +57,7 @@ export class App {
     type: '',
     icicle: false,
     table: false,
-    fold: false,
+    hidden: false,
     shares: false,
     callers: null,
     query: '',
@@ -79,7 +79,7 @@ export class App {
       leave: () => this.toMatches(),
       flip: () => this.flip(),
       table: () => this.toggleTable(),
-      fold: () => this.toggleFold(),
+      libraries: () => this.toggleLibraries(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
       help: () => this.toggleHelp(),
@@ -212,7 +212,7 @@ export class App {
   /** Shows a profile with what was chosen in it. */
   private restore(data: PageData, saved: SavedState): void {
     this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
-    const callees = new Model(this.choices.fold ? foldLibraries(data) : data);
+    const callees = new Model(this.choices.hidden ? hideLibraries(data) : data);
     const model = this.choices.callers === null ? callees : callersIn(callees, this.choices.callers);
     this.callees = callees;
     this.model = model;
@@ -384,13 +384,13 @@ export class App {
     this.save();
   }
 
-  private toggleFold(): void {
+  private toggleLibraries(): void {
     const { model, profile, graph } = this;
     if (profile === null || model === null) return;
     this.keepPlace(
       model,
-      () => this.restore(profile, { ...this.state(), fold: !this.choices.fold, zoom: [] }),
-      (path) => this.model!.findFolded(path, this.weights!.extent),
+      () => this.restore(profile, { ...this.state(), hidden: !this.choices.hidden, zoom: [] }),
+      (path) => this.model!.findHidden(path, this.weights!.extent),
     );
     if (graph.selected > 0) graph.select(graph.selected);
     this.save();
@@ -459,7 +459,7 @@ export class App {
     help: () => this.toggleHelp(),
     flip: () => this.flip(),
     table: () => this.toggleTable(),
-    fold: () => this.toggleFold(),
+    libraries: () => this.toggleLibraries(),
     callers: () => this.toggleCallers(),
     shares: () => this.toggleShares(),
     open: () => this.actions.openSelected(),

@@ -8,8 +8,8 @@ export interface Choices {
   type: string;
   icicle: boolean;
   table: boolean;
-  /** Library code is folded. */
-  fold: boolean;
+  /** Library code is hidden. */
+  hidden: boolean;
   /** Two runs are compared by shares of all, not by weights. */
   shares: boolean;
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
@@ -25,12 +25,12 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, fold, shares, callers, query, range, threads } = choices;
+  const { type, icicle, table, hidden, shares, callers, query, range, threads } = choices;
   return {
     type,
     icicle,
     table,
-    fold,
+    hidden,
     shares,
     callers,
     query,
@@ -46,7 +46,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     type: (data.types.find((t) => t.name === saved.type) ?? data.types[data.defaultType]).name,
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
-    fold: saved.fold ?? false,
+    hidden: saved.hidden ?? false,
     shares: saved.shares ?? false,
     callers: saved.callers ?? null,
     query: saved.query ?? '',

@@ -22,7 +22,7 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['C', 'copy the name of the selected frame'],
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],
-    ['L', 'fold library code into the call that leads to it, or unfold it'],
+    ['L', 'hide library code in the call that leads to it, or show it'],
     ['B', 'begin with the methods on top of the stacks, and lead from each to its callers'],
     ['S', 'where two runs are compared: compare shares of all instead of weights, or weights again'],
     ['0', 'zoom out to the whole'],

@@ -5,7 +5,7 @@ export interface SavedState {
   type?: string;
   icicle?: boolean;
   table?: boolean;
-  fold?: boolean;
+  hidden?: boolean;
   shares?: boolean;
   /** Name of the method whose callers are shown, "" for all. */
   callers?: string | null;

@@ -6,7 +6,7 @@ export interface Commands {
   help(): void;
   flip(): void;
   table(): void;
-  fold(): void;
+  libraries(): void;
   callers(): void;
   shares(): void;
   open(): void;
@@ -49,7 +49,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     '?': () => commands.help(),
     i: () => commands.flip(),
     t: () => commands.table(),
-    l: () => commands.fold(),
+    l: () => commands.libraries(),
     b: () => commands.callers(),
     s: () => commands.shares(),
     o: () => commands.open(),

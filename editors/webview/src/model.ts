@@ -167,10 +167,10 @@ export class Model {
   }
 
   /**
-   * The node with this path in a tree in which library code is folded, while it was not where the path is from, or the
+   * The node with this path in a tree in which library code is hidden, while it was not where the path is from, or the
    * other way round: frames of libraries may be missing on either side. Of several nodes it is the heaviest.
    */
-  findFolded(path: readonly string[], total: Float64Array): number {
+  findHidden(path: readonly string[], total: Float64Array): number {
     let at = 0;
     for (const name of path) {
       const child = this.child(at, name);

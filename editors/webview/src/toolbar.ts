@@ -14,7 +14,7 @@ export interface ToolbarEvents {
   leave(): void;
   flip(): void;
   table(): void;
-  fold(): void;
+  libraries(): void;
   callers(): void;
   shares(): void;
   help(): void;
@@ -36,7 +36,7 @@ export class Toolbar {
   private readonly found = el('output', { class: 'found', label: 'Share of matching samples' });
   private readonly flip: HTMLButtonElement;
   private readonly table: HTMLButtonElement;
-  private readonly fold: HTMLButtonElement;
+  private readonly libraries: HTMLButtonElement;
   private readonly callers: HTMLButtonElement;
   private readonly shares: HTMLButtonElement;
   private readonly versus = new Versus();
@@ -59,7 +59,11 @@ export class Toolbar {
     });
     this.flip = button('icicle', 'Callers on top (I)', events.flip);
     this.table = button('table', 'Table of hottest methods (T)', events.table);
-    this.fold = button('fold', 'Fold library code (L)', events.fold);
+    this.libraries = button(
+      'hide libs',
+      'Hide library code in the call that leads to it (L)',
+      events.libraries,
+    );
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
     const help = button('?', 'Help (?)', events.help);
@@ -73,7 +77,7 @@ export class Toolbar {
       this.threads.element,
       el('span', { class: 'space' }),
       el('div', { class: 'search' }, this.field, this.found),
-      el('div', { class: 'row' }, this.shares, this.flip, this.fold, this.callers, this.table, help),
+      el('div', { class: 'row' }, this.shares, this.flip, this.libraries, this.callers, this.table, help),
     );
   }
 
@@ -89,10 +93,10 @@ export class Toolbar {
     this.types.value = type;
   }
 
-  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'fold' | 'callers' | 'shares'>): void {
+  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'callers' | 'shares'>): void {
     this.flip.setAttribute('aria-pressed', String(choices.icicle));
     this.table.setAttribute('aria-pressed', String(choices.table));
-    this.fold.setAttribute('aria-pressed', String(choices.fold));
+    this.libraries.setAttribute('aria-pressed', String(choices.hidden));
     this.shares.setAttribute('aria-pressed', String(choices.shares));
     this.callers.setAttribute('aria-pressed', String(choices.callers !== null));
   }

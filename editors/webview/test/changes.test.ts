@@ -2,7 +2,7 @@ import { describe as suite, expect, test } from 'vitest';
 import { callersOf } from '../src/callers';
 import { STEPS, changedMethods, stepOf } from '../src/changes';
 import { describe } from '../src/detail';
-import { foldLibraries } from '../src/fold';
+import { hideLibraries } from '../src/libraries';
 import { layout } from '../src/layout';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
@@ -55,7 +55,7 @@ suite('two runs', () => {
   });
 
   test.each([
-    ['folded', new Model(foldLibraries(data))],
+    ['without libraries', new Model(hideLibraries(data))],
     ['upside down', new Model(callersOf(model, null), true)],
   ])('keep their weights when the tree is %s', (_, other) => {
     const weighed = weigh(other, samplesOf(other.data), ALL);

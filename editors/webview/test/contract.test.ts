@@ -69,7 +69,7 @@ suite('messages written by Go', () => {
     }
   });
 
-  test('add up to the samples of the folded stacks', () => {
+  test('add up to the samples of the collapsed stacks', () => {
     const model = new Model(data);
     const cpu = weigh(model, unpack(data.types[0]), ALL);
     expect(cpu.total[0]).toBe(1000);

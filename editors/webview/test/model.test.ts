@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldLibraries } from '../src/fold';
+import { hideLibraries } from '../src/libraries';
 import { Model } from '../src/model';
 import { ALL, unpack, weigh } from '../src/samples';
 import { emptyProfile, largeProfile, mixed, profileOf } from './profiles';
@@ -30,7 +30,7 @@ test('finds a node again by its path, or its nearest ancestor', () => {
   expect(model.path(0)).toEqual([]);
 });
 
-test('finds a node again where library code is folded, or no longer', () => {
+test('finds a node again where library code is hidden, or no longer', () => {
   const whole = mixed([
     'lib.run',
     0,
@@ -46,10 +46,10 @@ test('finds a node again where library code is folded, or no longer', () => {
     ],
   ]);
   const long = new Model(whole);
-  const short = new Model(foldLibraries(whole));
+  const short = new Model(hideLibraries(whole));
   const again = (from: Model, to: Model, path: string[]) => {
     expect(from.path(from.find(path))).toEqual(path); // it is there
-    return to.path(to.findFolded(path, weigh(to, unpack(to.data.types[0]), ALL).total));
+    return to.path(to.findHidden(path, weigh(to, unpack(to.data.types[0]), ALL).total));
   };
   const [run, each, main, map, apply, own] = ['run', 'each', 'main', 'map', 'apply', 'own'].map((name) =>
     name === 'main' || name === 'own' ? `a.B.${name}` : `a.B.lib.${name}`,
@@ -58,13 +58,13 @@ test('finds a node again where library code is folded, or no longer', () => {
   expect(again(long, short, [run, each, main, map, apply])).toEqual([run, main, map]);
   expect(again(short, long, [run, main, map, own])).toEqual([run, each, main, map, 'native', own]);
   expect(again(short, long, [run, main, 'a.B.other', own])).toEqual([run, each, main, 'a.B.other', own]);
-  expect(long.findFolded(['gone', 'a.B.gone'], new Float64Array(long.size))).toBe(0);
+  expect(long.findHidden(['gone', 'a.B.gone'], new Float64Array(long.size))).toBe(0);
 });
 
-test('names folded frames by their number', () => {
-  const folded = profileOf(['main', 1, ['x', 1]]);
-  folded.nodes.frame[2] = -1 - 12;
-  const model = new Model(folded);
+test('names small frames by their number', () => {
+  const small = profileOf(['main', 1, ['x', 1]]);
+  small.nodes.frame[2] = -1 - 12;
+  const model = new Model(small);
   expect(model.smaller(2)).toBe(12);
   expect(model.name(2)).toBe('12 smaller frames');
   expect(model.method(2)).toBe(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldLibraries } from '../src/fold';
+import { hideLibraries } from '../src/libraries';
 import { ambiguous, hottestMethods, unlisted } from '../src/hottest';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
@@ -108,7 +108,7 @@ test('own weight is that of the topmost own code, below the node that is zoomed 
 });
 
 test('own weight stays the same where libraries are hidden', () => {
-  const hidden = new Model(foldLibraries(demo));
+  const hidden = new Model(hideLibraries(demo));
   const own = (of: Model): (string | number)[][] =>
     hottestMethods(of, weigh(of, unpack(of.data.types[0]), ALL), 0)
       .filter((m) => m.own > 0)

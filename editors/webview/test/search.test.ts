@@ -42,8 +42,8 @@ test('the share of a zoomed node counts what matches on its stack', () => {
   expect(share('nothing', inner)).toBe(0);
 });
 
-test('folded frames never match', () => {
-  const folded = profileOf(['main', 1, ['smaller', 1]]);
-  folded.nodes.frame[2] = -1 - 3;
-  expect([...search(new Model(folded), 'smaller').nodes]).toEqual([]);
+test('small frames never match', () => {
+  const small = profileOf(['main', 1, ['smaller', 1]]);
+  small.nodes.frame[2] = -1 - 3;
+  expect([...search(new Model(small), 'smaller').nodes]).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('a frame is described in shares of all and of the zoomed node', () => {
   expect(detail(model, weights, 4, 2).total).toBe('60 samples (60.0% of all)');
 });
 
-test('folded frames say what they are', () => {
+test('small frames say what they are', () => {
   const data = profileOf(['main', 1, ['x', 3]]);
   data.nodes.frame[2] = -1 - 7;
   const model = new Model(data);

@@ -1,7 +1,7 @@
 // Command serve publishes collapsed stacks as a flame graph page, for the browser
 // tests of editors/webview:
 //
-//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before FOLDED] FOLDED SOURCE
+//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before STACKS] STACKS SOURCE
 //
 // It prints the page's address and serves until its standard input ends. Opening
 // any frame gives the text of SOURCE; with -editor it prints "open CLASS.METHOD:LINE"

@@ -4,7 +4,7 @@ import { DemoServer, ROOT, framePoint, picture, text } from './harness';
 import { servedPages } from './pages';
 
 const withPage = servedPages(() =>
-  DemoServer.start('-before', path.join(ROOT, 'testdata', 'page', 'before.folded')),
+  DemoServer.start('-before', path.join(ROOT, 'testdata', 'page', 'before.collapsed')),
 );
 
 test('what changed between two runs is shown in colours, numbers and words', () =>

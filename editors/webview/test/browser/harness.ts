@@ -52,9 +52,9 @@ export class DemoServer {
     return DemoServer.run([...flags, ...demoFiles()]);
   }
 
-  /** Serves other folded stacks. */
-  static startWith(folded: string): Promise<DemoServer> {
-    return DemoServer.run([folded, demoFiles()[1]]);
+  /** Serves other collapsed stacks. */
+  static startWith(collapsed: string): Promise<DemoServer> {
+    return DemoServer.run([collapsed, demoFiles()[1]]);
   }
 
   private static async run(args: string[]): Promise<DemoServer> {
@@ -82,7 +82,7 @@ export class DemoServer {
 }
 
 function demoFiles(): string[] {
-  return [path.join(PAGES, 'demo.folded'), path.join(PAGES, 'Query.java')];
+  return [path.join(PAGES, 'demo.collapsed'), path.join(PAGES, 'Query.java')];
 }
 
 /** Writes the demo program's profile as one file and returns its path. */

@@ -18,12 +18,12 @@ const LONG = 'a.'.repeat(5_000) + 'Long';
 
 const withPage = servedPages(() => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  const folded = path.join(ARTIFACTS, 'hostile.folded');
+  const stacks = path.join(ARTIFACTS, 'hostile.collapsed');
   writeFileSync(
-    folded,
+    stacks,
     `[${RAW}];${RAW}.run:1;</script><script>alert(1)</script>.x:2 10\n[b];${RAW}.run:1 5\n[c];${LONG}.run:1 5\n`,
   );
-  return DemoServer.startWith(folded);
+  return DemoServer.startWith(stacks);
 });
 
 test('names from a recording are text wherever they appear', () =>

@@ -168,17 +168,17 @@ test('a page without a profile is not black and offers nothing', () =>
     await expect.poll(() => page.locator('.graph [role=application]').isVisible()).toBe(true);
   }));
 
-test('library code folds into the call that leads to it', () =>
+test('library code is hidden in the call that leads to it', () =>
   withPage(async (page) => {
     const rows = (): Promise<string[]> => page.locator('.hottest tbody .name').allTextContents();
     await expect.poll(rows).toContain('TimSort.sort');
     await page.keyboard.press('l');
-    await expect.poll(() => page.getAttribute('button:text("fold")', 'aria-pressed')).toBe('true');
+    await expect.poll(() => page.getAttribute('button:text("hide libs")', 'aria-pressed')).toBe('true');
     await expect.poll(rows).not.toContain('TimSort.sort');
     expect(await rows()).toContain('Arrays.sort');
     expect(await text(page, '.hottest .scope')).toBe('Of all: 1,000 samples');
-    await picture(page, 'folded');
-    await page.click('button:text("fold")');
+    await picture(page, 'hidden');
+    await page.click('button:text("hide libs")');
     await expect.poll(rows).toContain('TimSort.sort');
   }));
 

@@ -10,13 +10,13 @@ const DEEP = 120;
 /** Stacks deeper than any window is high, of a name that fills a narrow one. */
 const withPage = servedPages(() => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  const folded = path.join(ARTIFACTS, 'deep.folded');
+  const file = path.join(ARTIFACTS, 'deep.collapsed');
   const stack = Array.from(
     { length: DEEP },
     (_, i) => `demo.warehouse.InventoryReconciliation.level${i}:${i + 1}`,
   );
-  writeFileSync(folded, `[main];${stack.join(';')} 12345\n[main];${stack.slice(0, 40).join(';')} 54321\n`);
-  return DemoServer.startWith(folded);
+  writeFileSync(file, `[main];${stack.join(';')} 12345\n[main];${stack.slice(0, 40).join(';')} 54321\n`);
+  return DemoServer.startWith(file);
 });
 
 /** How far the bottom of the graph is below the window's, in pixels. */

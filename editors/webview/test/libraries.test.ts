@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldLibraries } from '../src/fold';
+import { hideLibraries } from '../src/libraries';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh } from '../src/samples';
@@ -18,7 +18,7 @@ function drawn(data: PageData): string[] {
 
 test('a run of library frames becomes the one that the project called', () => {
   const data = mixed(['main', 1, ['lib.get', 2, ['lib.hash', 3, ['lib.mix', 4]]], ['own', 5]]);
-  expect(drawn(foldLibraries(data))).toEqual(['main 1', '  lib.get 9', '  own 5']);
+  expect(drawn(hideLibraries(data))).toEqual(['main 1', '  lib.get 9', '  own 5']);
 });
 
 test('what a library calls back stays, put together where it was called from several places', () => {
@@ -27,7 +27,7 @@ test('what a library calls back stays, put together where it was called from sev
     0,
     ['lib.each', 1, ['lib.a', 0, ['callback', 2, ['lib.get', 7]]], ['lib.b', 0, ['callback', 3, ['own', 4]]]],
   ]);
-  expect(drawn(foldLibraries(data))).toEqual([
+  expect(drawn(hideLibraries(data))).toEqual([
     'main 0',
     '  lib.each 1',
     '    callback 5',
@@ -38,28 +38,28 @@ test('what a library calls back stays, put together where it was called from sev
 
 test('native functions belong to the library that calls them, not to the project', () => {
   const data = mixed(['main', 0, ['native.mine', 1], ['lib.read', 1, ['native.read', 2, ['lib.up', 3]]]]);
-  expect(drawn(foldLibraries(data))).toEqual(['main 0', '  native.mine 1', '  lib.read 6']);
+  expect(drawn(hideLibraries(data))).toEqual(['main 0', '  native.mine 1', '  lib.read 6']);
 });
 
 test('frames too small to list add up', () => {
   const data = mixed(['main', 0, ['lib.a', 1, ['lib.b', 0, ['x', 2]], ['lib.c', 0, ['y', 3]]]]);
   data.nodes.frame[4] = -1 - 12;
   data.nodes.frame[6] = -1 - 3;
-  expect(drawn(foldLibraries(data))).toEqual(['main 0', '  lib.a 1', '    15 smaller frames 5']);
+  expect(drawn(hideLibraries(data))).toEqual(['main 0', '  lib.a 1', '    15 smaller frames 5']);
 });
 
 test('a profile without libraries or frames stays as it is', () => {
   const own = mixed(['main', 1, ['a', 2], ['b', 3, ['a', 4]]]);
-  expect(foldLibraries(own)).toEqual(own);
-  expect(foldLibraries(emptyProfile())).toEqual(emptyProfile());
+  expect(hideLibraries(own)).toEqual(own);
+  expect(hideLibraries(emptyProfile())).toEqual(emptyProfile());
 });
 
 test.each([
   ['of Go', message<PageData>('profile.json')],
   ['with 400,000 nodes', largeProfile(400_000)],
 ])('the profile %s keeps its weight, by thread and time', (_, data) => {
-  const folded = foldLibraries(data);
-  expect(folded.nodes.depth.length).toBeLessThan(data.nodes.depth.length);
+  const short = hideLibraries(data);
+  expect(short.nodes.depth.length).toBeLessThan(data.nodes.depth.length);
   data.types.forEach((type, i) => {
     const summed = (one: PageData): Map<string, number> => {
       const { thread, bin, weight } = one.types[i];
@@ -70,9 +70,9 @@ test.each([
       });
       return new Map([...sums].sort());
     };
-    expect(summed(folded)).toEqual(summed(data));
-    expect(folded.types[i].cells).toHaveLength(folded.nodes.depth.length);
-    expect(weigh(new Model(folded), unpack(folded.types[i]), ALL).total[0]).toBe(
+    expect(summed(short)).toEqual(summed(data));
+    expect(short.types[i].cells).toHaveLength(short.nodes.depth.length);
+    expect(weigh(new Model(short), unpack(short.types[i]), ALL).total[0]).toBe(
       weigh(new Model(data), unpack(type), ALL).total[0],
     );
   });

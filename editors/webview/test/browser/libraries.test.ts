@@ -6,18 +6,18 @@ import { servedPages } from './pages';
 
 /** A handler that is called through library code, and calls others through it. */
 const withPage = servedPages(() => {
-  const folded = path.join(ARTIFACTS, 'handler.folded');
+  const stacks = path.join(ARTIFACTS, 'handler.collapsed');
   mkdirSync(ARTIFACTS, { recursive: true });
   const pool = '[worker];java.lang.Thread.run:1;java.util.concurrent.Pool.work:2';
   writeFileSync(
-    folded,
+    stacks,
     `${pool};demo.Web.handle:3;java.util.List.forEach:4;java.util.Impl.each:5;demo.Web.item:6 70\n` +
       `${pool};demo.Web.handle:7 20\n${pool};demo.Other.run:1 10\n`,
   );
-  return DemoServer.startWith(folded);
+  return DemoServer.startWith(stacks);
 });
 
-test('folding keeps what was zoomed to, the way back, and what is selected', () =>
+test('hiding libraries keeps what was zoomed to, the way back, and what is selected', () =>
   withPage(async (page) => {
     const scope = (): Promise<string> => text(page, '.hottest .scope');
     const pool = ['java.lang.Thread.run', 'java.util.concurrent.Pool.work'];
@@ -30,9 +30,9 @@ test('folding keeps what was zoomed to, the way back, and what is selected', () 
       await page.mouse.dblclick(x, y);
     }
     await expect.poll(scope).toBe('Below Web.item: 70 samples');
-    for (const folded of ['true', 'false']) {
+    for (const pressed of ['true', 'false']) {
       await page.keyboard.press('l');
-      await expect.poll(() => page.getAttribute('button:text("fold")', 'aria-pressed')).toBe(folded);
+      await expect.poll(() => page.getAttribute('button:text("hide libs")', 'aria-pressed')).toBe(pressed);
       await expect.poll(scope).toBe('Below Web.item: 70 samples');
       expect(await text(page, '#status strong')).toBe('demo.Web.item');
     }

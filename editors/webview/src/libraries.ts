@@ -2,13 +2,13 @@ import type { PageData } from './protocol';
 import { regroup } from './regroup';
 
 /**
- * The profile with library code folded: a run of library frames, with native
+ * The profile without library code: a run of library frames, with native
  * functions below it, becomes the one that the project's code called. Frames of
- * the project that libraries call back stay. No weight is lost: what the folded
+ * the project that libraries call back stay. No weight is lost: what the hidden
  * frames had is their first one's.
  */
-export function foldLibraries(data: PageData): PageData {
-  const tree = new FoldedTree(data);
+export function hideLibraries(data: PageData): PageData {
+  const tree = new ShortTree(data);
   const place = tree.preorder();
   const into = tree.into.map((node) => place[node]);
   return {
@@ -20,7 +20,7 @@ export function foldLibraries(data: PageData): PageData {
 }
 
 /** A tree that grows by the nodes of a profile; nodes are numbered as they come, callers before callees. */
-class FoldedTree {
+class ShortTree {
   /** The node of this tree for each node of the profile. */
   readonly into: Int32Array;
   private readonly frame: number[] = [-1];
@@ -34,14 +34,14 @@ class FoldedTree {
     const path = [0];
     for (let n = 1; n < depth.length; n++) {
       const caller = path[depth[n] - 1];
-      const node = this.isFolded(caller, frame[n]) ? caller : this.calleeOf(caller, frame[n]);
+      const node = this.isHidden(caller, frame[n]) ? caller : this.calleeOf(caller, frame[n]);
       this.into[n] = node;
       path[depth[n]] = node;
     }
   }
 
   /** True for a frame that is part of the library call that its caller is. */
-  private isFolded(caller: number, frame: number): boolean {
+  private isHidden(caller: number, frame: number): boolean {
     const above = this.frame[caller];
     if (above < 0 || frame < 0 || !this.isLibrary(above)) return false;
     return this.isLibrary(frame) || this.isNative(frame);
