@@ -73,7 +73,7 @@ var harmlessJVMOption = Pattern(`^(?:` + strings.Join([]string{
 
 var (
 	anything      = Pattern(``)
-	optionInValue = Pattern(`(?:^|[\s\v,=])(?:-+[A-Za-z]|@.)`)
+	optionInValue = Pattern(`(?:^|[\s\v,=])(?:-+[A-Za-z]|@)`)
 )
 
 // jvmValueOptions are the harmless ones of the JVM whose value is the next word.

@@ -54,7 +54,7 @@ func TestHarmlessOptions(t *testing.T) {
 // What is one word here may be cut at its blanks on the way to a JVM, in JAVA_TOOL_OPTIONS for one.
 func TestWordsWithBlanksHandNoOptions(t *testing.T) {
 	for _, blank := range []string{" ", "\t", "\n", "\r", "\v", "\f"} {
-		for _, words := range [][]string{{"-Da" + blank + "-javaagent:x=y"}, {"-Da=b" + blank + "-javaagent:x"}, {"-Da=b" + blank + "@/x"}, {"--add-opens", "a/b=c" + blank + "-javaagent:x"}} {
+		for _, words := range [][]string{{"-Da" + blank + "-javaagent:x=y"}, {"-Da=b" + blank + "-javaagent:x"}, {"-Da=b" + blank + "@/x"}, {"--add-opens", "a/b=c" + blank + "-javaagent:x"}, {"--add-opens", "a/b=c" + blank + "@"}} {
 			if found := In("f", words, ProgramOptions()); len(found) == 0 {
 				t.Errorf("%q count as harmless", words)
 			}
