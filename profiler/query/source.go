@@ -32,6 +32,7 @@ type Source struct {
 
 // OpenSource opens a database, or reads recordings into a temporary one, which is removed when it is closed.
 func OpenSource(ctx context.Context, s Source) (*DB, error) {
+	removeFormerCache()
 	folder, err := newTemporary()
 	if err != nil {
 		return nil, err
