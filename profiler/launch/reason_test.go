@@ -61,8 +61,6 @@ func TestExplain(t *testing.T) {
 		{"class that a program misses, as an exception", "", "x\nCaused by: java.lang.NoClassDefFoundError: B", "Caused by: java.lang.NoClassDefFoundError: B", false},
 		{"crash", "#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f, pid=1, tid=2\n#", "last", "the JVM crashed: SIGSEGV (0xb) at pc=0x00007f", false},
 		{"Gradle's tests", "a.ATest > x FAILED\n    java.lang.AssertionError at ATest.java:1", "FAILURE: Build failed with an exception.\n* What went wrong:\nExecution failed for task ':test'.\n> There were failing tests.", "a.ATest > x FAILED: java.lang.AssertionError at ATest.java:1", false},
-		{"Spring Boot", "***************************\nAPPLICATION FAILED TO START\n***************************\n\nDescription:\n\nWeb server failed to start. Port 8080 was already in use.\n\nAction:\n\nx\n[ERROR] Process terminated with exit code: 1", "", "Web server failed to start. Port 8080 was already in use.", false},
-		{"Spring Boot's log", "2024 ERROR 1 --- [main] o.s.boot.SpringApplication : Application run failed\n\njava.lang.IllegalStateException: outer\n\tat x\nCaused by: java.lang.Error: deep\n[ERROR] Process terminated with exit code: 1", "", "java.lang.IllegalStateException: outer, caused by java.lang.Error: deep", false},
 		{"Spring Boot cut off", "APPLICATION FAILED TO START\nDescription:", "last", "last", false},
 		{"unknown name", "", "A.java:1: error: cannot find symbol\nFoo f;\n^\n  symbol:   class Foo\n  location: class A\n1 error\nerror: compilation failed", "A.java:1: error: cannot find symbol (class Foo)", true},
 		{"crash cut off", "# A fatal error has been detected by the Java Runtime Environment:\n#", "", "the JVM crashed", false},
@@ -135,14 +133,33 @@ func TestBuildErrorOfAJVM(t *testing.T) {
 		"maven-jvm-memory": "Too small maximum heap",
 		"gradle-daemon":    "Unrecognized option: -Xnosuch",
 	} {
-		text, err := os.ReadFile(filepath.Join("testdata", "failures", name+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
 		program, _, _ := strings.Cut(name, "-")
 		tool := toolOf(map[string]string{"maven": "mvn", "gradle": "gradle"}[program])
-		if e := buildError(process.Command{Dir: "/p"}, tool, printed(string(text)), errors.New("exit status 1")); e.Reason != want {
+		if e := buildError(process.Command{Dir: "/p"}, tool, failure(t, name), errors.New("exit status 1")); e.Reason != want {
 			t.Errorf("%s: %s, want %s", name, e.Reason, want)
 		}
 	}
+}
+
+// An application of Spring Boot that does not start says why before Maven says only
+// that it ended.
+func TestReasonOfSpringBoot(t *testing.T) {
+	for name, want := range map[string]string{
+		"boot-report": "Config data resource 'file [/none.properties]' via location 'file:/none.properties' does not exist",
+		"boot-log":    "java.lang.IllegalStateException: Unable to load config data from 'file:/none', caused by java.lang.IllegalStateException: File extension is not known to any PropertySourceLoader. If the location is meant to reference a directory, it must end in '/' or File.separator",
+	} {
+		if reason, refused := explain([]string{"mvn", "spring-boot:run"}, failure(t, name), nil); reason != want || refused {
+			t.Errorf("%s: %s, want %s", name, reason, want)
+		}
+	}
+}
+
+// failure are the lines of an output in testdata/failures.
+func failure(t *testing.T, name string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "failures", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return printed(string(text))
 }

@@ -22,6 +22,7 @@ func reasons() map[string]string {
 		"parent":         "Non-resolvable parent POM for g:x:1: Could not find artifact no.such:p:pom:1 in central (https://repo.maven.apache.org/maven2) and 'parent.relativePath' points at wrong local POM @ line 1, column 60",
 		"exec":           "An exception occurred while executing the Java class. boom",
 		"test-surefire2": "x(a.ATest): sum expected:<1> but was:<2>",
+		"test-surefire3": "ATest.x:1 sum expected:<1> but was:<2>",
 	}
 }
 
