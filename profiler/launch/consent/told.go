@@ -20,9 +20,9 @@ var (
 // of the build. Others load code or name files, or nobody knows.
 func isTold(option string) bool {
 	definition, isProperty := strings.CutPrefix(option, "-D")
-	name, value, _ := strings.Cut(definition, "=")
+	name, _, _ := strings.Cut(definition, "=")
 	if isProperty {
-		return !loadingProperty().MatchString(name) && (plainProperty().MatchString(name) || !systemProperty().MatchString(name)) && isToldValue(value)
+		return !loadingProperty().MatchString(name) && (plainProperty().MatchString(name) || !systemProperty().MatchString(name)) && isToldValue(definition)
 	}
 	profile, isProfile := strings.CutPrefix(option, "-P")
 	return isProfile && isToldValue(profile)
@@ -46,4 +46,4 @@ func isToldValue(value string) bool {
 }
 
 // isBetweenWords tells whether a character stands between the options in a value.
-func isBetweenWords(r rune) bool { return strings.ContainsRune(" \t\r\n,", r) }
+func isBetweenWords(r rune) bool { return strings.ContainsRune(" \t\r\n\v\f,=", r) }

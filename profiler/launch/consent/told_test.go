@@ -13,6 +13,7 @@ func TestTold(t *testing.T) {
 		"-Dx=lib/a.jar": false, "-Dx=a.JAR,b": false, "-Dx=$HOME/x": false, "-Dx=~/x": false, "-Dx=%TEMP%": false, "-Dx=`x`": false, "-Dx=*": false,
 		"-Djava.system.class.loader=Evil": false, "-Djavax.xml.parsers.X=Y": false, "-Dplugin.path=x": false, "-Dmaven.ext.class.path=x": false,
 		"-Djvm=x": false, "-Dorg.gradle.java.home=/x": false, "-Dx=@options": false,
+		"-Dx -javaagent:y": false, "-Dx\v-agentlib:z=1": false, "-Dx=1 -agentlib:z": false, "-Dx=y=-agentlib:z": false, "-P dev -Ix": false,
 	} {
 		if got := isTold(option); got != want {
 			t.Errorf("%s: %v", option, got)
