@@ -120,6 +120,13 @@ func (f *rawFlags) answer(ctx context.Context, std streams, db *query.DB, statem
 	if !strings.ContainsAny(word, " \t\r\n;(") {
 		return f.view(ctx, std, db, strings.Trim(word, `"`), o)
 	}
+	note, err := db.NoteNames(ctx, statement)
+	if err != nil {
+		return err
+	}
+	if note != "" {
+		std.note(note)
+	}
 	if form := f.form(); form != nil {
 		return streamRaw(ctx, std.out, form, db, statement)
 	}

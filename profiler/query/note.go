@@ -54,6 +54,27 @@ func (d *DB) uncounted(ctx context.Context) (string, error) {
 	return strings.Join(notes, "; "), err
 }
 
+var quotedName = pattern(`"([^"]+)"`)
+
+// otherCaseQuery tells of event types whose names are among those of a statement, but whose tables have others.
+const otherCaseQuery = `SELECT DISTINCT format('SQL knows no case: "{}" is the table of {}, that of {} is "{}"', e.fullName, o.fullName, e.fullName, e.name)
+FROM EventType e JOIN EventType o ON lower(o.name) = lower(e.fullName)
+WHERE lower(e.name) <> lower(e.fullName) AND list_contains(?, e.fullName)`
+
+// NoteNames says in one sentence which names in a statement are those of event types that differ from others only by
+// case, so that they stand for the tables of these; "" if there are none.
+func (d *DB) NoteNames(ctx context.Context, statement string) (string, error) {
+	var names []string
+	for _, m := range quotedName().FindAllStringSubmatch(statement, -1) {
+		names = append(names, m[1])
+	}
+	if len(names) == 0 {
+		return "", nil
+	}
+	notes, err := d.strings(ctx, otherCaseQuery, names)
+	return strings.Join(notes, "; "), err
+}
+
 // named returns the view of a name, or nil.
 func named(views []*View, name string) *View {
 	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })

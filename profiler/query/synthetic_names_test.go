@@ -17,6 +17,15 @@ func TestTypesThatDifferByCase(t *testing.T) {
 	}
 	db := importedChunks(t, chunkOf(typ(first, "shop.Order"), typ(second, "shop.order")).
 		Event(first, jfrtest.Values().Int(2000, 1)).Event(second, jfrtest.Values().Int(2000, 2)))
+	for statement, want := range map[string]string{
+		`SELECT * FROM "shop.order"`:                      `SQL knows no case: "shop.order" is the table of shop.Order, that of shop.order is "shop.order_"`,
+		`SELECT * FROM "shop.Order" JOIN "shop.order_" n`: "",
+		"FROM Events": "",
+	} {
+		if note, err := db.NoteNames(t.Context(), statement); err != nil || note != want {
+			t.Errorf("%s: %q (%v), want %q", statement, note, err, want)
+		}
+	}
 	for name, want := range map[string]int64{"shop.Order": 1, "shop.order": 2} {
 		table, err := db.View(t.Context(), name, 0)
 		if err != nil || len(table.Rows) != 1 || !slices.ContainsFunc(table.Rows[0], func(v any) bool { n, ok := v.(int32); return ok && int64(n) == want }) {
