@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 )
 
 // lensSources are all lenses: each adds those of one kind, at lines from 1. They
@@ -49,7 +50,8 @@ func methodLenses(v *lineView, add func(int, protocol.Command)) {
 	}
 	for _, m := range v.placed.Methods(v.declarations()) {
 		if v.shown.Reaches(v.settings.Lenses.Threshold, &m.Numbers) {
-			add(m.At, methodCommand(v.shown.Overlay, &m.Numbers))
+			said := v.shown.said().OfDeclared(v.placed.file.Path, m.Line)
+			add(m.At, methodCommand(v.shown.Overlay, &m.Numbers, said))
 		}
 	}
 }
@@ -86,6 +88,9 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 			commands = append(commands, lensCommand("✕ End comparison", commandClear, nil))
 		}
 	}
+	if shown := s.shown.Load(); shown.mayBeChecked() && shown.origin == g.in(doc.Path) && s.checking.Load() == nil {
+		commands = append(commands, lensCommand("✓ Check by running again", commandCheck, nil))
+	}
 	return commands
 }
 
@@ -119,8 +124,11 @@ func startCommand(title string, doc *Document, g goal, debug bool) protocol.Comm
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.
-func methodCommand(o *lines.Overlay, n *lines.Numbers) protocol.Command {
+func methodCommand(o *lines.Overlay, n *lines.Numbers, said *opinion.Entry) protocol.Command {
 	title := selfAndTotal(o, n)
+	if mark := said.Mark(); mark != "" {
+		title += " · " + mark
+	}
 	if n.Changed() {
 		title += " (was " + selfAndTotal(o.Before, n.Before) + ")"
 	}

@@ -60,7 +60,7 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	shown.recording, shown.title = path, profiler.TitleOf(path, true)
+	shown.recording, shown.title, shown.opinion = path, profiler.TitleOf(path, true), profiler.OpinionOf(path)
 	return shown, result.Notes, nil
 }
 

@@ -17,6 +17,7 @@ const (
 	commandStop           = "jfrlens.stop"
 	commandOpenFlameGraph = "jfrlens.openFlameGraph"
 	commandCompare        = "jfrlens.compare"
+	commandCheck          = "jfrlens.check"
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
 	commandStartDebugging = "jfrlens.startDebugging"
@@ -58,6 +59,9 @@ func (s *Server) commands() []command {
 		on(commandCompare, "Compare with the Run Before",
 			"Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs).",
 			s.compare),
+		on(commandCheck, "Check by Running Again",
+			"Runs the program whose result is shown once or twice more: with boxing treated the other way, and where the runs differ and the JDK can (25+) with its own methods timed exactly. Hints, lenses and hovers then tell which totals hold. Answers at once.",
+			s.check).inTrusted(s),
 		on("jfrlens.selectEvent", "Select Sample Type…",
 			"Shows another sample type. Without arguments: asks.",
 			s.selectEvent),

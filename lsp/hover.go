@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -38,7 +39,7 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	} else if line := v.placed.Line(row + 1); line != nil {
 		t.write(v.shown, line)
 	} else if m := methodOn(row, v.placed, v.declarations()); m != nil {
-		t.writeMethod(v.shown, m)
+		t.writeMethod(v.shown, m, v.shown.said().OfDeclared(v.placed.file.Path, m.Line))
 	}
 	for _, f := range s.findingsAt(v.shown, v.doc, row) {
 		t.finding(f)
@@ -59,13 +60,16 @@ func methodOn(row int, placed *placed, declared *source.File) *lines.Method {
 	return nil
 }
 
-// weights tells the total and self weight of something.
-func (t *hoverText) weights(p *published, n *lines.Numbers) {
+// weights tells the total and self weight of something, and what further runs say of it.
+func (t *hoverText) weights(p *published, n *lines.Numbers, said *opinion.Entry) {
 	kind := p.View.Type
 	t.heading(fmt.Sprintf("%s: total %s, self %s", t.plain(kind.Label), units.Percent(p.Share(n.Total.Weight)), units.Percent(p.Share(n.Self.Weight))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s", kind.Format(n.Total.Weight), kind.Format(n.Self.Weight), kind.Format(p.View.Total)))
 	if few := weakEvidence(p.Overlay, n); few != "" {
 		t.paragraph(few)
+	}
+	if sentence := p.said().Sentence(said); sentence != "" {
+		t.paragraph("Checked by running again: " + t.plain(sentence))
 	}
 	for _, missing := range p.View.Quality().LeftOut() {
 		t.paragraph(t.code(missing))
@@ -76,8 +80,8 @@ func (t *hoverText) weights(p *published, n *lines.Numbers) {
 }
 
 // writeMethod describes a method at its declaration, for editors without lenses.
-func (t *hoverText) writeMethod(p *published, m *lines.Method) {
-	t.weights(p, &m.Numbers)
+func (t *hoverText) writeMethod(p *published, m *lines.Method, said *opinion.Entry) {
+	t.weights(p, &m.Numbers, said)
 	if timings := timingsOf(p, m.Class, m.Name); len(timings) > 0 {
 		t.paragraph("Counted exactly: " + timingText(timings, t.code))
 	}
@@ -90,7 +94,9 @@ func (t *hoverText) write(p *published, line *lines.Line) {
 	}
 }
 
-func (t *hoverText) weightsOfLine(p *published, line *lines.Line) { t.weights(p, &line.Numbers) }
+func (t *hoverText) weightsOfLine(p *published, line *lines.Line) {
+	t.weights(p, &line.Numbers, p.said().OfLine(line.Path, line.Number))
+}
 
 // places tells exact counts, callers and callees of the methods on a line.
 func (t *hoverText) places(p *published, line *lines.Line) {

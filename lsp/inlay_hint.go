@@ -80,10 +80,21 @@ func (f *shownFile) hintWords(line *lines.Line) hintWords {
 	f.wordsOnce.Do(func() {
 		f.words = make(map[*lines.Line]hintWords, len(f.Lines))
 		for _, line := range f.Lines {
-			f.words[line] = hintWords{hintLabel(f.shown.Overlay, &line.Numbers), hintTooltip(f.shown.Overlay, &line.Numbers)}
+			f.words[line] = f.wordsOf(line)
 		}
 	})
 	return f.words[line]
+}
+
+// wordsOf are those of a line, with what further runs say of its total.
+func (f *shownFile) wordsOf(line *lines.Line) hintWords {
+	words := hintWords{hintLabel(f.shown.Overlay, &line.Numbers), hintTooltip(f.shown.Overlay, &line.Numbers)}
+	said := f.shown.said()
+	if e := said.OfLine(line.Path, line.Number); e.Hint() != "" {
+		words.label += " " + e.Hint()
+		words.tooltip += "; " + said.Sentence(e)
+	}
+	return words
 }
 
 // hintLabel is the short text at the end of a line: share and samples.

@@ -22,7 +22,7 @@ func TestNumbersAreThoseOfAllRooms(t *testing.T) {
 			seen++
 			samples := units.Plural(line.Total.Samples, "sample")
 			var hover hoverText
-			hover.weights(p, &line.Numbers)
+			hover.weights(p, &line.Numbers, nil)
 			for what, shown := range map[string][2]string{
 				"hover":   {hover.String(), "total " + c.Share + ", self " + c.Share},
 				"weights": {hover.String(), "total " + c.Weight + ", self " + c.Weight + " of"},

@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -37,7 +38,13 @@ type measurement struct {
 	origin    origin             // what was clicked to measure it, zero for a recording
 	earlier   string             // recording of the run before of the same program, "" if there is none
 	answer    *overview.Overview // what the time went on; nil while the program runs
+
+	ran     *ran             // of a program that was started here and has ended, else nil
+	opinion *opinion.Opinion // of further runs, nil where it was not checked
 }
+
+// said is what further runs say of what is shown, nil for nothing.
+func (p *published) said() *opinion.Opinion { return p.opinion.Of(p.View) }
 
 // newPublished lays a view over the sources. What was shown until now, if anything
 // was, is an option: what has not changed is not computed again.

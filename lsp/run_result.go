@@ -69,7 +69,7 @@ func (a *activeRun) done(result profiler.Result) {
 		a.failed(fmt.Errorf("no profile of %s: it has no samples; profile a longer run", a.name))
 		return
 	}
-	shown.recording, shown.earlier = result.Recording, profiler.RunBefore(result.Recording)
+	shown.recording, shown.earlier, shown.ran = result.Recording, profiler.RunBefore(result.Recording), a.ranAs(result)
 	shown.answer = s.answerOf(shown)
 	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {

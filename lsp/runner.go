@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/source"
 )
 
@@ -11,6 +12,8 @@ import (
 type Runner interface {
 	// Start begins a run that ends with ctx at the latest, and returns at once.
 	Start(ctx context.Context, r profiler.Request, o profiler.Observer) (Run, error)
+	// Check runs a program again, to tell which numbers of a result hold, until ctx ends.
+	Check(ctx context.Context, r profiler.Launch, of profiler.Result, o profiler.Observer) (*opinion.Opinion, error)
 	// Close cancels what runs and waits for it.
 	Close() error
 }
@@ -39,6 +42,11 @@ func (r sessionRunner) Start(ctx context.Context, request profiler.Request, o pr
 		return nil, err
 	}
 	return sessionRun{session}, nil
+}
+
+// Check starts sessions that belong to that of the result.
+func (r sessionRunner) Check(ctx context.Context, request profiler.Launch, of profiler.Result, o profiler.Observer) (*opinion.Opinion, error) {
+	return r.sessions.Check(ctx, request, of, o)
 }
 
 // Close ends all sessions.

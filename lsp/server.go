@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -18,11 +19,12 @@ import (
 //  2. one per request: may call the client, ends with the request;
 //  3. one per profiled run, and those of profiler.Sessions below it: started
 //     by a command, ended by the program's end, Stop, Cancel or shutdown;
-//  4. short ones that derive something off the reader (spawn): they end with
+//  4. one per check of a result, and those of profiler.Sessions below it;
+//  5. short ones that derive something off the reader (spawn): they end with
 //     the connection's context;
-//  5. one refresher, one warmer of documents, one log sender, one parent watch and
+//  6. one refresher, one warmer of documents, one log sender, one parent watch and
 //     one watch of running JVMs per connection;
-//  6. one per JVM that is attached to, below the run.
+//  7. one per JVM that is attached to, below the run.
 //
 // [Serve] cancels their context at the end and waits for them.
 type Server struct {
@@ -37,13 +39,14 @@ type Server struct {
 	documents *documents
 	shown     showing
 
-	runner  Runner
-	runs    runs
-	jdks    jdkAnswers
-	jvms    runningJVMs
-	timed   timedMethods
-	refresh *refresher
-	pages   pages
+	runner   Runner
+	runs     runs
+	checking atomic.Pointer[checking] // of what is shown, nil for none
+	jdks     jdkAnswers
+	jvms     runningJVMs
+	timed    timedMethods
+	refresh  *refresher
+	pages    pages
 
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id

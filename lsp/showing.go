@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -98,6 +99,18 @@ func (w *showing) compare(now, earlier *published) {
 	defer w.mu.Unlock()
 	if shown := w.Load(); shown != nil && shown.pageID() == now.pageID() {
 		w.now.Store(shown.again(shown.View, earlier))
+	}
+}
+
+// check tells beside the source lines what further runs say of them, where they show what was
+// checked.
+func (w *showing) check(of *published, said *opinion.Opinion) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if shown := w.Load(); shown != nil && shown.pageID() == of.pageID() {
+		next := shown.again(shown.View, shown.before)
+		next.opinion = said
+		w.now.Store(next)
 	}
 }
 

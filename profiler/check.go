@@ -68,24 +68,34 @@ func (s *Sessions) Check(ctx context.Context, r Launch, of Result, o Observer) (
 	return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
 }
 
-// newCheck says why a run cannot be checked, as far as that is known before.
-func (s *Sessions) newCheck(r Launch, of Result, o Observer) (*check, error) {
-	record, dir, ok := recordOf(of.Recording)
+// Uncheckable says why the result of a launched run cannot be checked, as far as that is known
+// before; nil where it can.
+func Uncheckable(of Result) error {
+	record, _, ok := recordOf(of.Recording)
 	switch {
 	case !ok || record.Plan == nil:
-		return nil, errors.New("only a program that was started by a profile can be run again; profile it")
+		return errors.New("only a program that was started by a profile can be run again; profile it")
 	case record.ToolOnly:
-		return nil, errors.New("only a JVM of the build tool recorded")
+		return errors.New("only a JVM of the build tool recorded")
 	case of.Failure != nil:
-		return nil, errors.New("the program failed")
+		return errors.New("the program failed")
 	case len(of.Recordings) > 1:
-		return nil, fmt.Errorf("%d JVMs recorded; let it start one", len(of.Recordings))
+		return fmt.Errorf("%d JVMs recorded; let it start one", len(of.Recordings))
 	}
-	view, err := checkable(of.Profile)
-	if err != nil {
+	if _, err := checkable(of.Profile); err != nil {
+		return err
+	}
+	return misplaces(record.Plan, of.Profile.Quality())
+}
+
+// newCheck begins a check of what can be checked.
+func (s *Sessions) newCheck(r Launch, of Result, o Observer) (*check, error) {
+	if err := Uncheckable(of); err != nil {
 		return nil, err
 	}
-	if err := misplaces(record.Plan, of.Profile.Quality()); err != nil {
+	record, dir, _ := recordOf(of.Recording)
+	view, err := checkable(of.Profile)
+	if err != nil {
 		return nil, err
 	}
 	c := &check{
@@ -132,8 +142,8 @@ func misplaces(plan *launch.Plan, q profile.Quality) error {
 	switch {
 	case plan.JDK.Major > 0 && plan.JDK.Major < misplacingJDK:
 		return fmt.Errorf("the JIT compiler of JDK %d was not seen to note code for wrong methods, as those from JDK %d on do", plan.JDK.Major, misplacingJDK)
-	case q.AutoBox == profile.Unknown:
-		return errors.New("its JVM does not have the JIT compiler C2, whose notes can be wrong")
+	case q.AutoBox != profile.Off && !q.Misplaces:
+		return errors.New("its JVM did not compile with C2, whose notes can be wrong")
 	}
 	return nil
 }

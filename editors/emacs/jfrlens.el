@@ -201,6 +201,11 @@ What it refuses it says by itself."
   (interactive)
   (browse-url (plist-get (jfrlens--execute "jfrlens.compare" '(:quiet t)) :url)))
 
+(defun jfrlens-check ()
+  "Run the program again, to tell which totals hold."
+  (interactive)
+  (jfrlens--execute "jfrlens.check"))
+
 (defun jfrlens-select-event ()
   "Choose the sample type that is shown."
   (interactive)

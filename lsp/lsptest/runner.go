@@ -11,6 +11,7 @@ import (
 	"jfrlens/lsp"
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -21,6 +22,9 @@ type Runner struct {
 	Root string
 	// Refuse, if set, is why no program starts.
 	Refuse error
+	// Opinion answers a check, or Unchecked if that is set; it is told of by a step.
+	Opinion   *opinion.Opinion
+	Unchecked error
 
 	started chan *Run
 
@@ -51,6 +55,16 @@ func (r *Runner) Start(ctx context.Context, request profiler.Request, o profiler
 	r.mu.Unlock()
 	r.started <- run
 	return run, nil
+}
+
+// Check answers what the test has set.
+func (r *Runner) Check(ctx context.Context, _ profiler.Launch, _ profiler.Result, o profiler.Observer) (*opinion.Opinion, error) {
+	o.Progress(profiler.Status{State: profiler.Running, Step: "run 2 of 3"})
+	if r.Opinion == nil && r.Unchecked == nil {
+		<-ctx.Done() // the test cancels it
+		return nil, ctx.Err()
+	}
+	return r.Opinion, r.Unchecked
 }
 
 // Close cancels everything.

@@ -21,7 +21,7 @@ const module = "jfrlens"
 var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
-		"profiler", "profiler/lines", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
+		"profiler", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
 		"profiler/launch/consent", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "jfr/units", "jfr/visible",
 	},
 	"lsp/wire": {},

@@ -24,6 +24,8 @@ export interface Commands {
   'jfrlens.openFlameGraph': { args: RecordingArgs; result: PageAddress };
   /** Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs). */
   'jfrlens.compare': { args: CompareArgs; result: Comparison };
+  /** Runs the program whose result is shown once or twice more: with boxing treated the other way, and where the runs differ and the JDK can (25+) with its own methods timed exactly. Hints, lenses and hovers then tell which totals hold. Answers at once. */
+  'jfrlens.check': { args: QuietArgs; result: null };
   /** Shows another sample type. Without arguments: asks. */
   'jfrlens.selectEvent': { args: TypeArgs; result: RecordingResult };
   /** Tells what kinds of time the recording that is shown has, by what the run could lose, and what causes that, each with its line; offers to go there. */
@@ -191,14 +193,14 @@ export interface Comparison {
   before: string;
 }
 
-export interface TypeArgs {
-  /** Name of the sample type, such as alloc. */
-  type?: string;
+export interface QuietArgs {
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
 }
 
-export interface QuietArgs {
+export interface TypeArgs {
+  /** Name of the sample type, such as alloc. */
+  type?: string;
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
 }

@@ -11,6 +11,7 @@ const ACTIONS = [
   ['$(list-selection) Select sample type…', 'jfrlens.selectEvent'],
   ['$(list-ordered) Show hottest lines…', 'jfrlens.hotLines'],
   ['$(diff) Compare with the run before', 'jfrlens.compare'],
+  ['$(check) Check by running again', 'jfrlens.check'],
   ['$(close) Clear hints and lenses', 'jfrlens.clear'],
 ] as const;
 
