@@ -34,7 +34,7 @@ func (e *programEnd) withReason(why string) string {
 	if e.how.Reason == "" || strings.Contains(e.how.Reason, e.how.NoTests) {
 		return why
 	}
-	return why + " and " + e.how.Reason
+	return why + ", and the build failed: " + strings.TrimSuffix(e.how.Reason, ":")
 }
 
 // otherTests is what to do where no test ran.

@@ -49,7 +49,7 @@ func TestNoTests(t *testing.T) {
 		{name: "stopped", how: launch.Exit{Stopped: true}},
 		{name: "not compiled", how: launch.Exit{Code: 1, Reason: "A.java:3: error"}},
 		{name: "no such test, as Gradle fails", how: launch.Exit{Code: 1, NoTests: "No tests found", Reason: "No tests found for x"}, want: `says "No tests found"; see which`},
-		{name: "failed before", how: launch.Exit{Code: 1, NoTests: zero, Reason: "after() depends on plain()"}, want: `Skipped: 0" and after() depends on plain(); see`},
+		{name: "failed before", how: launch.Exit{Code: 1, NoTests: zero, Reason: "after() depends on plain():"}, want: `Skipped: 0", and the build failed: after() depends on plain(); see`},
 	} {
 		e := endOfTests(t, launch.Tests{Class: "p.A"}, test.cases)
 		e.how, e.chosen = test.how, test.chosen

@@ -29,9 +29,10 @@ func newProfileCommand(std streams) *cobra.Command {
 		Long: `Runs a source file, a class, a jar, or a java, Maven or Gradle command line
 under JDK Flight Recorder; then prints the hottest methods and the annotated
 hot lines, and where the recording is. Tests without a main are run by their
-Maven or Gradle project, a single one with # and its name. Everything after TARGET belongs to the program. Ctrl-C
-ends the program politely and shows what was measured. With --run it is one of
-the run configurations in .profileconfig.json.
+Maven or Gradle project, a single one with # and its name. Everything after
+TARGET belongs to the program. Ctrl-C ends the program politely and shows what
+was measured. With --run it is one of the run configurations in
+.profileconfig.json.
 
 Which method a sample of optimised code counts for is what the JIT compiler
 noted, and from JDK 17 on its notes can be wrong where code is beside boxing
