@@ -61,8 +61,13 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 	options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
 	options.Lines = index.Lines
 	var p *profile.Profile
+	var notes []string
 	err := withRecording(ctx, std, paths, func(rec *jfr.Recording) (err error) {
-		if p, err = profileOf(rec, options); err == nil && options.Part.IsWhole() && len(output.before) == 0 {
+		if p, err = profileOf(rec, options); err != nil {
+			return err
+		}
+		notes = profiler.ChooseSources(p, index) // before anybody shows a line
+		if options.Part.IsWhole() && len(output.before) == 0 {
 			output.overview, err = overview.Read(rec, overviewOptions(paths[0], index))
 		}
 		return err
@@ -75,7 +80,7 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 		return output.failed(std, err)
 	}
 	output.earlier = earlier
-	notes := append(profiler.ChooseSources(p, index), profiler.Mismatches(p, index)...)
+	notes = append(notes, profiler.Mismatches(p, index)...)
 	for _, notice := range notes {
 		std.note(notice)
 	}
