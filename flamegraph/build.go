@@ -25,7 +25,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		d.fillSamples(s, order, o.MaxCells)
 	})
 	d.fillTree(s, merged, order, frames, o.Libraries)
-	return d, nil
+	return d, d.fillChecked(p, o.Opinion)
 }
 
 // both does two things at once.

@@ -99,6 +99,8 @@ func (c *cells) data(nodes int) SampleTypeData {
 		Bin:     make([]int32, n),
 		Weight:  make([]int64, n),
 		Samples: []int64{},
+		Checked: []string{},
+		Why:     []string{},
 	}
 	if c.kind.Unit != sample.UnitSamples {
 		d.Samples = make([]int64, n)

@@ -108,6 +108,8 @@ func (t *SampleTypeData) encode(e *encoder) {
 	array(e, "weight", t.Weight)
 	array(e, "samples", t.Samples)
 	e.texts("warnings", t.Notes)
+	e.texts("checked", t.Checked)
+	e.texts("why", t.Why)
 	e.close()
 }
 

@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -20,6 +21,8 @@ type Options struct {
 	Environment bool
 	// Libraries are what the page colours, and on request hides, as library code.
 	Libraries profile.Libraries
+	// Opinion is what further runs say of the numbers, nil where none were made.
+	Opinion *opinion.Opinion
 	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
 	Sources source.Finder
 }

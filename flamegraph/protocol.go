@@ -62,6 +62,10 @@ type SampleTypeData struct {
 	Samples []int64 `json:"samples"` // where they begin; empty when the weight is the number of samples
 	// Notes tell how far the numbers of this type can be trusted.
 	Notes []string `json:"warnings"`
+	// Checked is what further runs say of the total of each method, in a word or two, and Why in a
+	// sentence; "" for nothing. Both are empty where the type was not checked.
+	Checked []string `json:"checked"`
+	Why     []string `json:"why"`
 }
 
 // OpenRequest asks to show a frame in the source: the body of POST open.

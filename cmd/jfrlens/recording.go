@@ -154,6 +154,7 @@ func (f *sampleFlags) every() profile.Options {
 func (f *sampleFlags) page(recording string, whole bool) flamegraph.Options {
 	return flamegraph.Options{
 		Title: f.title(recording, whole), Environment: whole, Type: f.sampleType, Libraries: profiler.LibrariesOf(recording, "."),
+		Opinion: profiler.OpinionOf(recording),
 	}
 }
 

@@ -271,12 +271,14 @@ export class App {
   private showTable(): void {
     const { model, callees, weights, choices } = this;
     if (model === null || callees === null || weights === null || !choices.table) return;
-    if (model === callees) this.table.show(model, weights, this.graph.zoomed);
+    const type = model.data.types.find((t) => t.name === choices.type) ?? null;
+    if (model === callees) this.table.show(model, weights, this.graph.zoomed, type);
     else
       this.table.show(
         callees,
         weigh(callees, this.samplesOf(callees, choices.type), choices, choices.shares),
         0,
+        type,
       );
   }
 

@@ -88,6 +88,10 @@ export interface SampleTypeData {
   samples: number[];
   /** One sentence each about how far the numbers can be trusted. */
   warnings: string[];
+  /** What further runs say of the total of each method, in a word or two; empty where nobody checked. */
+  checked: string[];
+  /** The same in a sentence. */
+  why: string[];
 }
 
 /** Page to host: show where a frame is in the source. */

@@ -3,6 +3,7 @@ import { button, el, keepFocus } from './dom';
 import { NO_CHANGE, percent, shortChange, weight } from './format';
 import { KEYS, ambiguous, byRank, hottestMethods, unlisted, type Key, type MethodWeight } from './hottest';
 import type { Model } from './model';
+import type { SampleTypeData } from './protocol';
 import type { Weights } from './samples';
 
 /** Most rows the table shows. */
@@ -43,7 +44,14 @@ export class Table {
   private readonly body: HTMLElement;
   private readonly heads = KEYS.map((key) => this.head(key));
   private sortBy: Key = KEYS[0];
-  private shown: { model: Model; weights: Weights; root: number } | null = null;
+  private readonly columns = el('tr');
+  /** What further runs say of the totals of the whole profile. */
+  private readonly checked = el('th', {
+    text: 'Checked',
+    title: 'What further runs of the program say of the total, of all samples',
+    attributes: { scope: 'col' },
+  });
+  private shown: { model: Model; weights: Weights; root: number; type: SampleTypeData | null } | null = null;
 
   constructor(private readonly onMethod: (method: number) => void) {
     this.scope = el('p', { class: 'scope' });
@@ -51,8 +59,8 @@ export class Table {
     this.body = el('tbody');
     this.body.addEventListener('keydown', (e) => this.key(e));
     this.body.addEventListener('focusin', (e) => this.reachable(e.target as HTMLElement));
-    const row = el('tr', {}, el('th', { text: 'Method', attributes: { scope: 'col' } }), ...this.heads);
-    const table = el('table', {}, el('thead', {}, row), this.body);
+    this.columns.append(el('th', { text: 'Method', attributes: { scope: 'col' } }), ...this.heads);
+    const table = el('table', {}, el('thead', {}, this.columns), this.body);
     this.element = el(
       'aside',
       { class: 'panel hottest', label: 'Hottest methods' },
@@ -72,14 +80,16 @@ export class Table {
     return el('th', { class: 'number', attributes: { scope: 'col' } }, sort);
   }
 
-  show(model: Model, weights: Weights, root: number): void {
-    this.shown = { model, weights, root };
+  show(model: Model, weights: Weights, root: number, type: SampleTypeData | null): void {
+    this.shown = { model, weights, root, type };
     this.render();
   }
 
   private render(): void {
     if (this.shown === null || this.element.hidden) return;
-    const { model, weights, root } = this.shown;
+    const { model, weights, root, type } = this.shown;
+    if (isChecked(type)) this.columns.append(this.checked);
+    else this.checked.remove();
     const { before, unit } = weights;
     const all = weights.total[root];
     const scaled = before === null || before.scale === 1 ? '' : ' (scaled)';
@@ -104,12 +114,18 @@ export class Table {
         model,
         m.method,
         where,
-        KEYS.map((key) => cellOf(model, m, key, cell)),
+        KEYS.map((key) => cellOf(model, m, key, cell)).concat(this.checkedCell(m.method)),
       );
     });
     if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
     this.reachable(this.methods()[0]);
+  }
+
+  /** What further runs say of a method; no cell where nobody checked. */
+  private checkedCell(method: number): Cell[] {
+    const type = this.shown?.type ?? null;
+    return isChecked(type) ? [{ text: type.checked[method], title: type.why[method] }] : [];
   }
 
   private tellMissing(part: number, all: number, unit: string): void {
@@ -154,6 +170,11 @@ export class Table {
   }
 }
 
+/** Whether further runs were made that say something of a sample type. */
+function isChecked(type: SampleTypeData | null): type is SampleTypeData {
+  return type !== null && type.checked.length > 0;
+}
+
 /** The cell of a method; own weight is that of own code alone. */
 function cellOf<M extends MethodWeight>(model: Model, m: M, key: Key, cell: Listing<M>['cell']): Cell {
   if (key === 'own' && !model.isOwn(m.method)) return { text: '', title: 'Not the project’s own code' };
@@ -193,6 +214,6 @@ function more(count: number): HTMLElement {
   return el(
     'tr',
     {},
-    el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: String(1 + KEYS.length) } }),
+    el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: String(2 + KEYS.length) } }),
   );
 }

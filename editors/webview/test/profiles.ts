@@ -53,6 +53,8 @@ export function emptyProfile(): PageData {
         weight: [],
         samples: [],
         warnings: [],
+        checked: [],
+        why: [],
       },
     ],
     beforeTitle: '',
