@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 )
 
@@ -92,7 +93,7 @@ func (f *shownFile) wordsOf(line *lines.Line) hintWords {
 	said := f.shown.said()
 	if e := said.OfLine(line.Path, line.Number); e.Hint() != "" {
 		words.label += " " + e.Hint()
-		words.tooltip += "; " + said.Sentence(e)
+		words.tooltip += "; " + visible.Text(said.Sentence(e))
 	}
 	return words
 }

@@ -95,6 +95,15 @@ func sameOpinion(t *testing.T, result Result, found *opinion.Opinion) {
 		t.Errorf("the other run has an opinion: %+v", other)
 	}
 	_, dir, _ := recordOf(result.Recording)
+	for _, text := range []string{"", "{}", `{"version":1}`, `{"version":1,"recording":"/etc/passwd","runs":[]}`, "[1,2"} {
+		hostile := filepath.Join(dir, "hostile.json")
+		if err := os.WriteFile(hostile, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if o := readOpinion(dir, "hostile.json", result.Recording); o != nil {
+			t.Errorf("%s is an opinion: %+v", text, o)
+		}
+	}
 	if info, err := os.Stat(filepath.Join(dir, opinionName)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}

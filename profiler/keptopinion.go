@@ -30,7 +30,12 @@ func OpinionOf(recording string) *opinion.Opinion {
 	if !ok {
 		return nil
 	}
-	text, err := smallfile.ReadIn(dir, opinionName, maxOpinion)
+	return readOpinion(dir, opinionName, recording)
+}
+
+// readOpinion reads an opinion that is on a recording, nil for none.
+func readOpinion(dir, name, recording string) *opinion.Opinion {
+	text, err := smallfile.ReadIn(dir, name, maxOpinion)
 	kept := keptOpinion{}
 	if err != nil || json.Unmarshal(text, &kept) != nil || kept.Version != recordVersion || !isSame(kept.Recording, recording) {
 		return nil

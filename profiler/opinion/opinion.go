@@ -67,7 +67,7 @@ const (
 // Fits tells whether the opinion is on all of what a view shows: not on a part of it
 // or another sample type.
 func (o *Opinion) Fits(v *profile.View) bool {
-	return o != nil && len(o.Runs) > 0 && o.SampleType == v.Type.Name && o.Runs[0].Samples == v.Samples
+	return o != nil && len(o.Runs) > 1 && o.SampleType == v.Type.Name && o.Runs[0].Samples == v.Samples
 }
 
 // Of returns the opinion where it fits a view, else nil.

@@ -142,6 +142,9 @@ func TestCompare(t *testing.T) {
 	if !o.Differs() || !o.Fits(both[0].View) || o.Fits(both[1].View) || (*Opinion)(nil).Fits(both[0].View) {
 		t.Error("an opinion is on the run, and no other")
 	}
+	if half := (&Opinion{SampleType: o.SampleType, Runs: o.Runs[:1]}); half.Of(both[0].View) != nil {
+		t.Error("an opinion of one run is none")
+	}
 	line := both[0].Hottest()[0]
 	if e := o.OfLine(line.Path, line.Number); e == nil || e.Line != line.Number {
 		t.Errorf("of %s:%d: %+v", line.Path, line.Number, e)

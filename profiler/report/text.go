@@ -118,7 +118,7 @@ func recordedSpan(p *profile.Profile) string {
 // checked says how the marks came about.
 func (t *text) checked() {
 	if t.opinion != nil {
-		t.printf("%s %s\n\n", t.paint.bold("checked:"), strings.TrimPrefix(t.opinion.Summary(), "checked "))
+		t.printf("%s %s\n\n", t.paint.bold("checked:"), visible.Text(strings.TrimPrefix(t.opinion.Summary(), "checked ")))
 	}
 }
 
