@@ -17,6 +17,9 @@ type Dictionary struct {
 	frames  Numbered[FrameEntry]
 	threads Numbered[ThreadEntry]
 	linesOf map[string]func(int32) int32 // by class
+
+	stacksMu sync.Mutex // guards stacks, whose frames have numbers before
+	stacks   stackNumbers
 }
 
 // MethodEntry is a Java method, overloads included, or a native function with an empty class.
@@ -63,7 +66,7 @@ const unknownMethod = "[unknown]"
 // other line numbers than its source, which line of the source a line of the code is, nil for others. It is called by
 // several goroutines, seldom twice for a class. Nil: no class has.
 func NewDictionary(lines func(class string) func(line int32) int32) *Dictionary {
-	d := &Dictionary{lines: lines, linesOf: map[string]func(int32) int32{}}
+	d := &Dictionary{lines: lines, linesOf: map[string]func(int32) int32{}, stacks: newStackNumbers()}
 	d.Frame(FrameEntry{Method: d.Method(MethodEntry{Name: NoStackName})})
 	d.Thread(ThreadEntry{Name: NoThreadName})
 	return d
@@ -98,19 +101,24 @@ type Entries struct {
 	Methods []MethodEntry
 	Frames  []FrameEntry
 	Threads []ThreadEntry
+	Stacks  StackTree
 }
 
 // Entries returns all that has a number now. What is added later does not change it.
 func (d *Dictionary) Entries() Entries {
+	d.stacksMu.Lock()
+	stacks := d.stacks.all()
+	d.stacksMu.Unlock()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return Entries{
 		Methods: slices.Clip(d.methods.List), Frames: slices.Clip(d.frames.List), Threads: slices.Clip(d.threads.List),
+		Stacks: stacks,
 	}
 }
 
-// MethodOf returns the method of a frame.
-func (d *Dictionary) MethodOf(frame int32) MethodEntry {
+// methodOf returns the method of a frame.
+func (d *Dictionary) methodOf(frame int32) MethodEntry {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.methods.List[d.frames.List[frame].Method]

@@ -11,6 +11,10 @@ type Translator struct {
 	kinds   map[int64]FrameKind // by key
 	threads map[int64]int32     // by key
 	frames  frameTable
+
+	decoded []Frame         // of the stack trace read last
+	before  []numberedFrame // of the ones before, the outermost first
+	batch   stackBatch
 }
 
 // Translator returns a translator that has yet to see a chunk.
@@ -25,6 +29,7 @@ func (t *Translator) Reset() {
 	clear(t.kinds)
 	clear(t.threads)
 	t.frames.reset()
+	t.before = t.before[:0]
 }
 
 // Frame returns the number of a frame of a chunk.

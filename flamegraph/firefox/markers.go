@@ -29,12 +29,15 @@ type markers struct {
 }
 
 // readMarkers makes markers of a table of events.
-func (r *chunkReader) readMarkers(t *jfr.Table) {
+func (r *chunkReader) readMarkers(t *jfr.Table) error {
 	plan := r.plan(t)
 	start, span := t.Ints(startField), t.Ints(spanField)
 	stacks, threads := t.Ints(stackField), t.Ints(threadField)
 	if threads == nil {
 		threads = t.Ints(sampledField)
+	}
+	if err := r.readStacks(stacks); err != nil {
+		return err
 	}
 	from, to := r.profile.Start().UnixNano(), r.profile.End().UnixNano()
 	for row := range t.Rows {
@@ -57,6 +60,7 @@ func (r *chunkReader) readMarkers(t *jfr.Table) {
 		m.data = r.appendData(m.data, plan, t, row, stacks)
 		m.dataEnd = append(m.dataEnd, len(m.data))
 	}
+	return nil
 }
 
 // appendData appends the data of a marker: its type, the fields of the event, and
@@ -65,7 +69,7 @@ func (r *chunkReader) appendData(buf []byte, plan *eventPlan, t *jfr.Table, row 
 	buf = append(buf, plan.head...)
 	buf = r.appendFields(buf, plan.fields, t.Columns, row)
 	if stacks != nil {
-		if stack := r.stack(stacks[row]); stack != noStack {
+		if stack := r.tables.stack(r.numbers[stacks[row]]); stack != noStack {
 			buf = append(buf, `,"cause":{"stack":`...)
 			buf = strconv.AppendInt(buf, int64(stack), 10)
 			buf = append(buf, '}')

@@ -104,11 +104,7 @@ func (x *export) note(format string, args ...any) {
 
 // readChunk reads the wanted events of a chunk.
 func (x *export) readChunk(c *jfr.Chunk) error {
-	stacks, err := c.Stacks()
-	if err != nil {
-		return err
-	}
-	r := newChunkReader(x, c, stacks)
+	r := newChunkReader(x, c)
 	if err := r.readFacts(); err != nil {
 		return err
 	}
@@ -123,7 +119,9 @@ func (x *export) readChunk(c *jfr.Chunk) error {
 			if err != nil {
 				return err
 			}
-			r.readMarkers(table)
+			if err := r.readMarkers(table); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -134,48 +132,28 @@ func (x *export) readChunk(c *jfr.Chunk) error {
 type chunkReader struct {
 	*export
 	chunk     *jfr.Chunk
-	stacks    *jfr.Stacks
 	names     *jfr.Translator
-	stackAt   map[int64]int32
+	numbers   map[int64]int32 // of stacks in the dictionary, by key; 0 of those without frames
 	constants map[constant]int32
-	decoded   []jfr.Frame
-	path      []step
 }
 
-// step is a frame of the stack that was looked up last, and the stack up to it.
-type step struct {
-	frame jfr.Frame
-	stack int32
-}
-
-func newChunkReader(x *export, c *jfr.Chunk, stacks *jfr.Stacks) *chunkReader {
+func newChunkReader(x *export, c *jfr.Chunk) *chunkReader {
 	return &chunkReader{
-		export: x, chunk: c, stacks: stacks,
-		names: x.profile.Dictionary().Translator(), stackAt: map[int64]int32{}, constants: map[constant]int32{},
+		export: x, chunk: c,
+		names: x.profile.Dictionary().Translator(), numbers: map[int64]int32{}, constants: map[constant]int32{},
 	}
 }
 
-// stack returns the number of the stack with that key, or noStack. Stacks that
-// follow each other mostly have their outer frames in common: those are not looked
-// up again.
-func (r *chunkReader) stack(key int64) int32 {
-	if at, ok := r.stackAt[key]; ok {
-		return at
-	}
-	at := int32(noStack)
-	frames, _, _ := r.stacks.Frames(key, r.decoded[:0])
-	for depth := range frames {
-		f := frames[len(frames)-1-depth]
-		if depth < len(r.path) && r.path[depth].frame == f {
-			at = r.path[depth].stack
-			continue
+// readStacks numbers the stacks with some keys.
+func (r *chunkReader) readStacks(keys []int64) error {
+	var fresh []int64
+	for _, key := range keys {
+		if _, known := r.numbers[key]; !known {
+			r.numbers[key] = 0
+			fresh = append(fresh, key)
 		}
-		at = r.tables.stack(at, r.tables.frames.Of(r.names.Frame(r.chunk, f)))
-		r.path = append(r.path[:depth], step{f, at})
 	}
-	r.decoded = frames
-	r.stackAt[key] = at
-	return at
+	return r.names.Stacks(r.chunk, fresh, func(i int, s jfr.StackNumber) { r.numbers[fresh[i]] = s.Number })
 }
 
 // thread returns the thread with that key, the process if there is none.

@@ -87,7 +87,7 @@ func (x *export) samplesTable(samples []moment) sampleTable {
 		if weighted {
 			t.Weight = append(t.Weight, weightIn(unit, rows[i].weight))
 		}
-		if stack := x.tables.node(rows[i].node); stack != noStack {
+		if stack := x.tables.stack(rows[i].node); stack != noStack {
 			t.Stack[i], t.ThreadCPUDelta[i] = &stack, interval
 		}
 	}
@@ -125,7 +125,7 @@ func (x *export) allocationTable(samples []moment) *nativeAllocations {
 	}
 	t := &nativeAllocations{WeightType: "bytes", Length: len(samples)}
 	for _, s := range samples {
-		stack := x.tables.node(s.node)
+		stack := x.tables.stack(s.node)
 		t.Time = append(t.Time, millis(s.nanos))
 		t.Stack = append(t.Stack, &stack)
 		t.Weight = append(t.Weight, s.weight)

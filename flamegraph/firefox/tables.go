@@ -19,17 +19,14 @@ type tables struct {
 	methods  jfr.Numbered[int32] // of the recording's dictionary
 	frames   jfr.Numbered[int32] // the same
 	stacks   stackTable
-	stackAt  map[stackKey]int32
-	nodeAt   []int32 // by node of the profile: its stack + 1, 0 for the root and if it has none yet
+	known    jfr.StackTree // of the recording's dictionary
+	stackAt  []int32       // by number there: the stack + 1, 0 for the one without frames and if it has none yet
 	classes  map[string]classFacts
 	packages jfr.Numbered[string]
 	places   *source.Places
 	sources  sources
 	sourceAt map[string]int32
 }
-
-// stackKey is a stack by its parent and its top frame.
-type stackKey struct{ parent, frame int32 }
 
 // noStack is the parent of a stack of one frame, and the stack of what has none.
 const noStack = -1
@@ -44,8 +41,7 @@ type classFacts struct {
 func newTables(p *profile.Profile, o Options) *tables {
 	return &tables{
 		options: o, profile: p,
-		stacks: stackTable{Frame: []int32{}, PrefixOffset: []int32{}}, stackAt: map[stackKey]int32{},
-		nodeAt:   make([]int32, p.Nodes().Len()),
+		stacks:   stackTable{Frame: []int32{}, PrefixOffset: []int32{}},
 		classes:  map[string]classFacts{},
 		places:   source.NewPlaces(o.Sources),
 		sources:  sources{Filename: []int32{}, StartLine: []int32{}, StartColumn: []int32{}, Content: []*string{}},
@@ -53,38 +49,40 @@ func newTables(p *profile.Profile, o Options) *tables {
 	}
 }
 
-// node returns the stack of a node of the profile's tree; the root has none. It
-// goes from the root to the node without recursion, for stacks may be deep.
-func (t *tables) node(node int32) int32 {
-	nodes := t.profile.Nodes()
+// stack returns the stack with a number in the dictionary, which nodes of the profile's tree have, too; noStack if it has no
+// frames. It goes from the root to the leaf without recursion, for stacks may be deep.
+func (t *tables) stack(number int32) int32 {
+	t.know(number)
 	var missing []int32
-	for n := node; n > 0 && t.nodeAt[n] == 0; n = nodes.Parent[n] {
+	for n := number; n > 0 && t.stackAt[n] == 0; n = t.known.Parent[n] {
 		missing = append(missing, n)
 	}
 	for _, n := range slices.Backward(missing) {
-		t.nodeAt[n] = t.stack(t.nodeAt[nodes.Parent[n]]-1, t.frames.Of(nodes.Frame[n])) + 1
+		t.stackAt[n] = t.add(t.stackAt[t.known.Parent[n]]-1, t.frames.Of(t.known.Frame[n])) + 1
 	}
-	return t.nodeAt[node] - 1
+	return t.stackAt[number] - 1
+}
+
+// know makes room for a number, which may be newer than what was known.
+func (t *tables) know(number int32) {
+	if int(number) >= t.known.Len() {
+		t.known = t.profile.Dictionary().Entries().Stacks
+		t.stackAt = append(t.stackAt, make([]int32, t.known.Len()-len(t.stackAt))...)
+	}
 }
 
 // text returns the number of a text.
 func (t *tables) text(s string) int32 { return t.strings.Of(visible.Lines(s)) }
 
-// stack returns the number of the stack with one more frame than parent.
-func (t *tables) stack(parent, frame int32) int32 {
-	key := stackKey{parent, frame}
-	at, ok := t.stackAt[key]
-	if ok {
-		return at
-	}
-	at = int32(len(t.stacks.Frame))
+// add appends a stack with one more frame than parent and returns its number.
+func (t *tables) add(parent, frame int32) int32 {
+	at := int32(len(t.stacks.Frame))
 	offset := int32(0)
 	if parent != noStack {
 		offset = at - parent
 	}
 	t.stacks.Frame = append(t.stacks.Frame, frame)
 	t.stacks.PrefixOffset = append(t.stacks.PrefixOffset, offset)
-	t.stackAt[key] = at
 	return at
 }
 

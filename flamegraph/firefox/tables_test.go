@@ -19,7 +19,7 @@ func TestDeepStack(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(8 << 20))
 	tables := newTables(p, Defaults())
 	last := int32(p.Nodes().Len() - 1)
-	if at := tables.node(last); at != depth-1 {
+	if at := tables.stack(last); at != depth-1 {
 		t.Errorf("the stack is number %d", at)
 	}
 	for i, offset := range tables.stacks.PrefixOffset {

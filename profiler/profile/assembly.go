@@ -13,7 +13,6 @@ import (
 // to. It is not safe for concurrent use.
 type assembly struct {
 	names       *jfr.Dictionary
-	tree        *tree
 	index       *index
 	series      []*series
 	wanted      []string // sample types in the order in which they were asked for
@@ -45,7 +44,7 @@ const maxBlocks = 512
 func newAssembly(o Options) *assembly {
 	r := o.resolution()
 	return &assembly{
-		names: o.names(), tree: newTree(), index: newIndex(), rates: rates{},
+		names: o.names(), index: newIndex(), rates: rates{},
 		settings: settings{}, paces: map[source]pace{}, totals: map[source]total{},
 		heap: newHeap(), budget: maxCells, resolution: r, shift: r.minShift,
 	}
@@ -79,11 +78,6 @@ func (a *assembly) addPaces(paces map[source]pace) {
 		}
 		a.paces[from].addAll(p)
 	}
-}
-
-// noStack returns the node of samples without a stack.
-func (a *assembly) noStack() int32 {
-	return a.tree.insert([]int32{NoStackFrame}, []uint64{extendHash(rootHash, NoStackFrame)})
 }
 
 // addBlock appends cells to a series.
@@ -170,7 +164,7 @@ func (a *assembly) snapshot() *Profile {
 		names:   a.names,
 		methods: names.Methods,
 		frames:  names.Frames,
-		nodes:   a.tree.nodes(),
+		nodes:   names.Stacks,
 		threads: names.Threads,
 		index:   a.index,
 		jvm:     a.jvm,

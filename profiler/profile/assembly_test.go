@@ -17,8 +17,8 @@ func cpuSeries(a *assembly) *series {
 // losing samples or making time coarser than its length demands.
 func TestManySmallBlocks(t *testing.T) {
 	a := newAssembly(Options{})
-	insertStack(a.tree, NoStackFrame)
-	insertStack(a.tree, NoStackFrame, NoStackFrame)
+	a.names.Stack(NoStackFrame)
+	a.names.Stack(NoStackFrame, NoStackFrame)
 	const blocks = 1500
 	for i := range blocks {
 		a.addBlock(cpuSeries(a), oneBlock(collapsedStart().Add(time.Duration(i)*time.Second), 6))
@@ -37,8 +37,8 @@ func TestManySmallBlocks(t *testing.T) {
 
 func TestSnapshotsShareBlocksButDoNotSeeLaterOnes(t *testing.T) {
 	a := newAssembly(Options{})
-	insertStack(a.tree, NoStackFrame)
-	insertStack(a.tree, NoStackFrame, NoStackFrame)
+	a.names.Stack(NoStackFrame)
+	a.names.Stack(NoStackFrame, NoStackFrame)
 	a.addBlock(cpuSeries(a), oneBlock(collapsedStart(), 10))
 	before := a.snapshot()
 	for range 600 {

@@ -37,7 +37,10 @@ func NewBuilder(o Options) *Builder {
 
 // Add counts the events of a chunk, or of a part of one. Parts must not overlap.
 // What is known of a chunk's stacks is kept for its next part.
-func (b *Builder) Add(c *jfr.Chunk) error {
+func (b *Builder) Add(c *jfr.Chunk) error { return b.AddNumbered(c, nil) }
+
+// AddNumbered is Add for a chunk of which stack traces have been numbered in the dictionary already; the others are decoded.
+func (b *Builder) AddNumbered(c *jfr.Chunk, known Numbered) error {
 	p := b.plan(c)
 	w := b.take(c.ID())
 	defer b.release(w)
@@ -50,7 +53,7 @@ func (b *Builder) Add(c *jfr.Chunk) error {
 	if err != nil {
 		return err
 	}
-	if err := w.stacksToTree(c); err != nil {
+	if err := w.numberStacks(c, known); err != nil {
 		return err
 	}
 	w.resolveThreads(c)

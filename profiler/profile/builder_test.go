@@ -130,3 +130,31 @@ func TestChunksInAnyOrder(t *testing.T) {
 		t.Errorf("total %d, want 78", got)
 	}
 }
+
+// Stack traces that have been numbered already are taken as they are, the others are decoded.
+func TestNumberedStacks(t *testing.T) {
+	names := jfr.NewDictionary(nil)
+	known := names.Stack(names.Frame(Frame{Method: names.Method(Method{Class: "a.Known", Name: "run"})}))
+	data := growingChunk(1)
+	b := NewBuilder(Options{Names: names})
+	err := jfr.NewRecording("numbered", bytes.NewReader(data), int64(len(data))).Each(1, func(c *jfr.Chunk) error {
+		return b.AddNumbered(c, func(key int64) (jfr.StackNumber, bool) {
+			return jfr.StackNumber{Number: known, Truncated: true}, key == stackOne
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := view(t, b.Snapshot(), sample.CPU)
+	taken, decoded := int64(0), int64(0)
+	for _, m := range v.Methods() {
+		if m.Class == "a.Known" {
+			taken += m.Self
+		} else {
+			decoded += m.Self
+		}
+	}
+	if taken != 4 || decoded != 6 || v.Quality().Truncated < 4 {
+		t.Errorf("%d samples are of what was known, %d of what was decoded, %d of truncated stacks", taken, decoded, v.Quality().Truncated)
+	}
+}

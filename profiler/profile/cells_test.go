@@ -79,8 +79,7 @@ func TestCellsAreBounded(t *testing.T) {
 	if p.Bins().Count > maxBins || p.Bins().Count < maxBins/100 {
 		t.Errorf("%d bins", p.Bins().Count)
 	}
-	a.tree.parent = append(a.tree.parent, 0, 0) // nodes 1 and 2 of the blocks
-	a.tree.frame = append(a.tree.frame, 0, 0)
+	a.names.Stack(NoStackFrame, NoStackFrame) // nodes 1 and 2 of the blocks
 	p = a.snapshot()
 	if v := view(t, p, sample.CPU); v.Total != total {
 		t.Errorf("total %d, want %d", v.Total, total)

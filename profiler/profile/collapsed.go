@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -59,7 +60,6 @@ type collapsedReader struct {
 	order    []sample.Type
 	blocks   map[string]*block
 	frames   []int32
-	hashes   []uint64
 }
 
 // line takes in one line.
@@ -143,17 +143,16 @@ func cutLast(text string) (rest string, number int64, ok bool) {
 
 // stack returns the tree node of a stack, root first.
 func (f *collapsedReader) stack(parts []string) int32 {
-	f.frames, f.hashes = f.frames[:0], f.hashes[:0]
-	hash := uint64(rootHash)
+	f.frames = f.frames[:0]
 	for _, part := range parts {
 		frame := int32(NoStackFrame)
 		if part != jfr.NoStackName {
 			frame = f.assembly.names.Frame(f.frame(part))
 		}
-		hash = extendHash(hash, frame)
-		f.frames, f.hashes = append(f.frames, frame), append(f.hashes, hash)
+		f.frames = append(f.frames, frame)
 	}
-	return f.assembly.tree.insert(f.frames, f.hashes)
+	slices.Reverse(f.frames)
+	return f.assembly.names.Stack(f.frames...)
 }
 
 // frame reads "a.b.Class.method:12".

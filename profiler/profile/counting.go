@@ -68,14 +68,19 @@ func (n *counting) place(stack, thread int32, bin, span uint16) int32 {
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
-	hash := extendHash(uint64(stack)<<32^uint64(thread)<<16, int32(bin))
-	slot := &n.recent[hash&(recentCells-1)]
+	slot := &n.recent[hashPlace(stack, thread, bin)&(recentCells-1)]
 	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin && slot.span == span {
 		return slot.cell - 1
 	}
 	cell := n.add(stack, thread, bin, span)
 	*slot = recentCell{stack: stack, thread: thread, bin: bin, span: span, cell: cell + 1}
 	return cell
+}
+
+// hashPlace mixes the parts of a place.
+func hashPlace(stack, thread int32, bin uint16) uint64 {
+	hash := (uint64(uint32(stack))<<32 ^ uint64(uint32(thread))<<16 ^ uint64(bin)) * 0xd6e8feb86659fd93
+	return hash ^ hash>>32
 }
 
 // placeStack returns the cell of a stack when threads and time are not kept.

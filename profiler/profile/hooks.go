@@ -6,13 +6,17 @@ import (
 	"jfrlens/jfr"
 )
 
-// withoutHook returns the frames of a stack, leaf first, without the function of async-profiler that stands for the one that
-// the program called, such as malloc_hook.
-func (w *worker) withoutHook(c *jfr.Chunk, frames []jfr.Frame) []jfr.Frame {
-	if w.by == ofAsyncProfiler && len(frames) > 1 && isHook(c.MethodEntry(frames[0].Method)) {
-		return frames[1:]
+// withoutHook returns the number of a stack without the function of async-profiler that stands for the one that the program
+// called, such as malloc_hook, on top of it.
+func (w *worker) withoutHook(stack int32) int32 {
+	if w.by != ofAsyncProfiler || stack == noFrames {
+		return stack
 	}
-	return frames
+	names := w.builder.assembly.names
+	if callers := names.Callers(stack); callers != noFrames && isHook(names.TopMethod(stack)) {
+		return callers
+	}
+	return stack
 }
 
 // isHook tells whether a function is in the library of async-profiler (mallocTracer.cpp, nativeLockTracer.cpp).

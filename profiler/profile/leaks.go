@@ -90,8 +90,9 @@ func (a *assembly) countLeaks() {
 
 // withoutStack counts the samples of a block that have no stack.
 func (a *assembly) withoutStack(b *block) (sum int64) {
+	none := a.names.Stack(NoStackFrame)
 	for i, node := range b.nodes {
-		if a.tree.frame[node] == NoStackFrame {
+		if node == none {
 			sum += b.samples(i)
 		}
 	}

@@ -15,6 +15,9 @@ type Frame = jfr.FrameEntry
 // Thread is a thread that samples belong to.
 type Thread = jfr.ThreadEntry
 
+// Nodes are the stacks of a profile as a calling-context tree: nodes are their numbers in the dictionary.
+type Nodes = jfr.StackTree
+
 // What stands for samples without a stack trace or thread is in every profile.
 const (
 	NoStackFrame = jfr.NoStackFrame // number of a frame of the method "[no stack]"

@@ -19,10 +19,10 @@ func (w *worker) noteErrors() {
 // jdk.JavaExceptionThrow in the constructor of Throwable, and in that of Error another one and a jdk.JavaErrorThrow, told.
 // An OutOfMemoryError has the first alone. (jdk.jfr ThrowableTracer, seen in 8 to 25.)
 func (a *assembly) isRepeated(node int32, told bool) bool {
-	if node == noNode {
+	if node == noFrames {
 		return false
 	}
-	leaf := a.methodOf(node)
+	leaf := a.names.TopMethod(node)
 	if leaf == constructorOf("java.lang.Error") {
 		return true
 	}
@@ -30,8 +30,8 @@ func (a *assembly) isRepeated(node int32, told bool) bool {
 		return false
 	}
 	ofError := false
-	for up := a.tree.parent[node]; up > 0; up = a.tree.parent[up] {
-		switch m := a.methodOf(up); {
+	for up := a.names.Callers(node); up != noFrames; up = a.names.Callers(up) {
+		switch m := a.names.TopMethod(up); {
 		case m == constructorOf("java.lang.OutOfMemoryError"):
 			return false
 		case m == constructorOf("java.lang.Error"):
@@ -48,6 +48,3 @@ const constructor = "<init>"
 func constructorOf(class string) jfr.MethodEntry {
 	return jfr.MethodEntry{Class: class, Name: constructor}
 }
-
-// methodOf returns the method of a node.
-func (a *assembly) methodOf(node int32) jfr.MethodEntry { return a.names.MethodOf(a.tree.frame[node]) }

@@ -16,11 +16,10 @@ type worker struct {
 	aggregate bool
 	clock     clock
 
-	stacks   jfr.KeyNumbers // number 0 is key 0: no stack
-	nodes    []int32        // by stack number, noNode without frames; stacks from len(nodes) on are new
-	cut      []bool         // by stack number: truncated
-	missing  []int32        // stacks that had no constant yet
-	threads  jfr.KeyNumbers // number 0 is key 0: no thread
+	stacks   jfr.KeyNumbers    // number 0 is key 0: no stack
+	placed   []jfr.StackNumber // by stack number; those from len(placed) on are new
+	missing  []int32           // stacks that had no constant yet
+	threads  jfr.KeyNumbers    // number 0 is key 0: no thread
 	threadID []uint16
 	locks    map[int64]bool // by class that threads parked for
 	wanted   map[int64]bool // by thread, see isWanted
@@ -30,8 +29,6 @@ type worker struct {
 	wallStates map[int64]bool     // see readWallStates
 	choices    map[string]*choice // by sample type, nil where but one producer tells
 
-	decoded []jfr.Frame
-	batch   batch
 	freed   []lent          // in this chunk
 	paces   map[source]pace // of this chunk, of what JVMs may throttle
 	counted []*counting     // reused between chunks
@@ -50,7 +47,7 @@ func (w *worker) begin(id jfr.ChunkID) {
 	w.id = id
 	w.stacks.Reset()
 	w.stacks.Of(0)
-	w.nodes, w.cut, w.missing = w.nodes[:0], w.cut[:0], w.missing[:0]
+	w.placed, w.missing = w.placed[:0], w.missing[:0]
 	w.threads.Reset()
 	w.threads.Of(0)
 	w.threadID = w.threadID[:0]
@@ -159,18 +156,17 @@ func (w *worker) publish(a *assembly) {
 		s.quality.Weightless += n.nothing
 		b := w.newBlock(n)
 		for i, stack := range n.stacks {
-			if n.repeats && a.isRepeated(w.nodes[stack], w.errors) {
+			if n.repeats && a.isRepeated(w.placed[stack].Number, w.errors) {
 				n.sources[0].events -= int64(n.counts[i])
 				continue
 			}
-			node := w.nodes[stack]
-			if node == noNode {
-				node = a.noStack()
+			node := w.placed[stack].Number
+			if node == noFrames {
+				node = a.names.Stack(NoStackFrame)
 				if !n.freeable {
 					s.quality.NoStack += int64(n.counts[i])
 				}
-			}
-			if !n.freeable && w.cut[stack] {
+			} else if !n.freeable && w.placed[stack].Truncated {
 				s.quality.Truncated += int64(n.counts[i])
 			}
 			at := place{node: node, thread: w.threadID[n.threads[i]], bin: n.bins[i]}

@@ -1,18 +1,23 @@
 package query
 
+import "jfrlens/jfr"
+
 // frameCache keeps what the frames of chunks have been translated into, by their keys. It is for one goroutine.
 type frameCache struct {
 	slots []cachedFrame // a power of two
 	used  int
+	names *jfr.Translator // of samples that are counted, by the same keys; nil if none are
 }
 
 // cachedFrame is a frame in terms of a chunk, and its translation.
 type cachedFrame struct {
 	methodKey int64
 	line, bci int32
-	kind      uint16 // code of the frame type, plus one
-	method    knownMethod
 	id        uint32 // of the frame, 0 means free
+	place     int32  // number of the frame in the dictionary of samples
+	method    uint32 // number
+	flags     methodFlags
+	kind      uint16 // code of the frame type, plus one
 }
 
 // find returns the entry of a frame. If its id is 0 it is new, and fill may follow.
@@ -28,8 +33,8 @@ func (c *frameCache) find(methodKey int64, line, bci int32, kind uint16) *cached
 }
 
 // fill completes an entry that find has returned last.
-func (c *frameCache) fill(f *cachedFrame, method knownMethod, id uint32) {
-	f.method, f.id = method, id
+func (c *frameCache) fill(f *cachedFrame, method knownMethod, id uint32, place int32) {
+	f.method, f.flags, f.id, f.place = method.id, method.flags, id, place
 	c.used++
 }
 

@@ -46,11 +46,19 @@ func newSampleCounter(recs []*jfr.Recording, libraries profile.Libraries, select
 }
 
 // add counts the samples of a chunk, or of a part of one.
-func (s *sampleCounter) add(c *jfr.Chunk, recording uint32) error {
+func (s *sampleCounter) add(c *jfr.Chunk, recording uint32, known profile.Numbered) error {
 	if len(s.builders) == 0 {
 		return nil
 	}
-	return s.builders[recording-1].Add(c)
+	return s.builders[recording-1].AddNumbered(c, known)
+}
+
+// translator returns a translator of stack traces, nil if no samples are counted.
+func (s *sampleCounter) translator() *jfr.Translator {
+	if len(s.builders) == 0 {
+		return nil
+	}
+	return s.names.Translator()
 }
 
 // defaultType is the sample type that views show of a recording, nil if there are no samples.

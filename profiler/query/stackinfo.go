@@ -11,21 +11,22 @@ type stackInfo struct {
 	truncated                  bool
 	methods                    []uint32 // the first ones, top first
 	frames                     []uint32 // top first
+	places                     []int32  // the same frames in the dictionary of samples
 }
 
 // note enters the next frame from the top.
 func (info *stackInfo) note(f *cachedFrame) {
 	if len(info.frames) == 0 {
-		info.top, info.topFrame = f.method.id, f.id
+		info.top, info.topFrame = f.method, f.id
 	}
-	if info.application == 0 && f.method.flags.application {
-		info.application, info.applicationFrame = f.method.id, f.id
+	if info.application == 0 && f.flags.application {
+		info.application, info.applicationFrame = f.method, f.id
 	}
-	if info.nonInit == 0 && !f.method.flags.init {
-		info.nonInit = f.method.id
+	if info.nonInit == 0 && !f.flags.init {
+		info.nonInit = f.method
 	}
 	if len(info.methods) < methodsShown {
-		info.methods = append(info.methods, f.method.id)
+		info.methods = append(info.methods, f.method)
 	}
-	info.frames = append(info.frames, f.id)
+	info.frames, info.places = append(info.frames, f.id), append(info.places, f.place)
 }

@@ -15,6 +15,7 @@ type stackResolver struct {
 	lasting    *lastingKeys // nil if this chunk means something else by a key than others
 	cache      *frameCache  // of this chunk, or of all that agree on keys
 	buf        []jfr.Frame
+	path       []pathStep
 	info       stackInfo // of the stack trace being resolved
 	partial    bool      // a frame of it has a method that the chunk does not have
 }
@@ -26,7 +27,7 @@ func newStackResolver(r *resolver) (*stackResolver, error) {
 	}
 	s := &stackResolver{
 		r: r, stacks: stacks, ids: make([]uint32, stacks.Len()), kinds: map[int64]uint16{},
-		methods: &translation{pool: &jfr.Pool{}}, cache: &frameCache{},
+		methods: &translation{pool: &jfr.Pool{}}, cache: r.w.newFrames(),
 	}
 	if t := r.chunk.Metadata().Type(methodType); t != nil {
 		if s.methods, err = r.idsOf(t); err != nil {
@@ -101,22 +102,26 @@ func keysOf(frames []jfr.Frame, truncated bool) stackHash {
 // translate numbers a stack trace and writes it to its table if it is new.
 func (s *stackResolver) translate(frames []jfr.Frame, truncated bool) (uint32, error) {
 	s.partial = false
-	s.info = stackInfo{truncated: truncated, methods: s.info.methods[:0], frames: s.info.frames[:0]}
+	s.info = stackInfo{truncated: truncated, methods: s.info.methods[:0], frames: s.info.frames[:0], places: s.info.places[:0]}
 	stack, path := newStackHash(), newStackHash()
 	stack.add(uint64(len(frames))<<1 | flag(truncated))
-	for i := range frames {
-		f, err := s.frame(&frames[i])
-		if err != nil {
-			return 0, err
-		}
+	if err := s.follow(frames); err != nil {
+		return 0, err
+	}
+	for i := len(frames) - 1; i >= 0; i-- {
+		f := &s.path[i].found
 		stack.add(uint64(f.id))
-		path.add(uint64(f.method.id))
+		path.add(uint64(f.method))
 		s.info.note(f)
+		s.partial = s.partial || f.method == 0
 	}
 	isNew := false
 	s.info.id, s.info.samePath, isNew = s.r.w.imp.stacks.enter(stack, path)
 	if !isNew {
 		return s.info.id, nil
+	}
+	if names := s.cache.names; names != nil {
+		s.r.w.imp.stacks.place(s.info.id, jfr.StackNumber{Number: names.Stack(s.info.places), Truncated: truncated})
 	}
 	return s.info.id, s.r.w.imp.appendStack(&s.info)
 }
@@ -126,6 +131,31 @@ func flag(b bool) uint64 {
 		return 1
 	}
 	return 0
+}
+
+// pathStep is a frame of the stack trace before and what it was translated into.
+type pathStep struct {
+	frame jfr.Frame
+	found cachedFrame
+}
+
+// follow translates frames into the path, the outermost first. Mostly a stack trace has those in common with the one before.
+func (s *stackResolver) follow(frames []jfr.Frame) error {
+	for depth := range frames {
+		f := &frames[len(frames)-1-depth]
+		if depth < len(s.path) && s.path[depth].frame == *f {
+			continue
+		}
+		found, err := s.frame(f)
+		if err != nil {
+			return err
+		}
+		if depth == len(s.path) {
+			s.path = append(s.path, pathStep{})
+		}
+		s.path[depth] = pathStep{*f, *found}
+	}
+	return nil
 }
 
 // frame translates a frame. What it returns is valid until the next call.
@@ -138,16 +168,40 @@ func (s *stackResolver) frame(f *jfr.Frame) (*cachedFrame, error) {
 	if entry.id != 0 {
 		return entry, nil
 	}
-	store, key := s.r.w.imp.stacks, frameKey{line: f.Line, bci: f.BCI, kind: kind}
+	key := frameKey{line: f.Line, bci: f.BCI, kind: kind}
 	row, ok := s.methods.pool.Row(f.Method)
 	if !ok { // other chunks may have the method
-		s.partial = true
-		return &cachedFrame{id: store.frame(key)}, nil
+		id, place := s.number(key, f)
+		return &cachedFrame{id: id, place: place}, nil
 	}
 	method := s.method(row)
 	key.method = method.id
-	s.cache.fill(entry, method, store.frame(key))
+	id, place := s.number(key, f)
+	s.cache.fill(entry, method, id, place)
 	return entry, nil
+}
+
+// number returns the number of a frame in its table and, if samples are counted, in their dictionary.
+func (s *stackResolver) number(key frameKey, f *jfr.Frame) (id uint32, place int32) {
+	store := s.r.w.imp.stacks
+	id, place = store.frame(key)
+	if names := s.cache.names; place == jfr.NoStackFrame && names != nil {
+		place = names.Frame(s.r.chunk, *f)
+		store.placeFrame(id, place)
+	}
+	return id, place
+}
+
+// numbered returns what samples of a stack trace belong to, if an event had it.
+func (r *resolver) numbered(key int64) (n jfr.StackNumber, ok bool) {
+	if r.stacks == nil {
+		return n, false
+	}
+	row, ok := r.stacks.stacks.Row(key)
+	if !ok || r.stacks.ids[row] == 0 {
+		return n, false
+	}
+	return r.w.imp.stacks.placeOf(r.stacks.ids[row])
 }
 
 // readKinds finds out what the keys of frame types mean; known says that all of them are known.

@@ -24,10 +24,13 @@ func newWorker(imp *importer, number int) *worker {
 // frames returns the cache for the chunks of a recording that agree on keys.
 func (w *worker) frames(recording uint32) *frameCache {
 	if w.caches[recording] == nil {
-		w.caches[recording] = &frameCache{}
+		w.caches[recording] = w.newFrames()
 	}
 	return w.caches[recording]
 }
+
+// newFrames returns an empty cache.
+func (w *worker) newFrames() *frameCache { return &frameCache{names: w.imp.samples.translator()} }
 
 // allRows returns 0, 1, 2 ... n-1.
 func (w *worker) allRows(n int) []int32 {
@@ -52,7 +55,7 @@ func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error
 	if _, err := w.addTypes(r, order, busy, true); err != nil {
 		return err
 	}
-	if err := w.imp.samples.add(c, recording); err != nil {
+	if err := w.imp.samples.add(c, recording, r.numbered); err != nil {
 		return err
 	}
 	return w.addAllConstants(r)
