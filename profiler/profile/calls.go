@@ -1,5 +1,7 @@
 package profile
 
+import "jfrlens/jfr"
+
 // Call is what the samples have in which one method called another, both by number in Profile.Methods.
 type Call struct {
 	Caller, Callee int32
@@ -15,17 +17,15 @@ func (v *View) Calls() []Call {
 	nodes, frames := v.profile.nodes, v.profile.frames
 	again := v.profile.index.of(v.profile).again
 	var list []Call
-	at := map[[2]int32]int{}
+	var pairs jfr.KeyNumbers
 	for node, parent := range nodes.Parent {
 		if parent <= 0 || v.TotalSamples[node] == 0 || again[parent]&again[node]&methodAgain != 0 {
 			continue
 		}
-		key := [2]int32{frames[nodes.Frame[parent]].Method, frames[nodes.Frame[node]].Method}
-		i, known := at[key]
-		if !known {
-			i = len(list)
-			at[key] = i
-			list = append(list, Call{Caller: key[0], Callee: key[1]})
+		caller, callee := frames[nodes.Frame[parent]].Method, frames[nodes.Frame[node]].Method
+		i, isNew := pairs.Of(int64(caller)<<32 | int64(callee))
+		if isNew {
+			list = append(list, Call{Caller: caller, Callee: callee})
 		}
 		if again[parent]&methodAgain == 0 {
 			list[i].Down += v.TotalWeight[node]

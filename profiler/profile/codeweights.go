@@ -1,5 +1,7 @@
 package profile
 
+import "slices"
+
 // CodeWeight is what a line or method has in a view, by numbers: the same as [LineWeight], [MethodWeight] and
 // [OwnWeight] say by names.
 type CodeWeight struct {
@@ -10,52 +12,41 @@ type CodeWeight struct {
 	SelfSamples, OwnSamples, Samples int64
 }
 
-// LineWeights returns all lines with samples, in no particular order; Own is 0 in libraries.
-func (v *View) LineWeights(libraries Libraries) []CodeWeight {
-	tables := v.profile.index.of(v.profile)
-	list := v.codeWeights(len(tables.lines), tables.lineOf, tables.again, lineAgain, libraries)
-	for id := range list {
-		list[id].Method, list[id].Line = tables.lines[id].method, tables.lines[id].line
-	}
-	list[tables.lineOf[NoStackFrame]].Samples = 0
-	return sampled(list)
-}
-
-// MethodWeights returns all methods with samples, as LineWeights does the lines.
-func (v *View) MethodWeights(libraries Libraries) []CodeWeight {
+// CodeWeights returns all lines and all methods with samples, in no particular order; Own is 0 in libraries.
+func (v *View) CodeWeights(libraries Libraries) (lines, methods []CodeWeight) {
 	p := v.profile
-	methodOf := make([]int32, len(p.frames))
-	for id, frame := range p.frames {
-		methodOf[id] = frame.Method
+	tables, code := p.index.of(p), v.code()
+	lines, methods = codeWeights(code.lines), codeWeights(code.methods)
+	for frame, own := range v.ownFrames(p.ownMethods(libraries)) {
+		lines[tables.lineOf[frame]].addOwn(own)
+		methods[p.frames[frame].Method].addOwn(own)
 	}
-	list := v.codeWeights(len(p.methods), methodOf, p.index.of(p).again, methodAgain, libraries)
-	for id := range list {
-		list[id].Method = int32(id)
+	for id := range lines {
+		lines[id].Method, lines[id].Line = tables.lines[id].method, tables.lines[id].line
 	}
-	return sampled(list)
+	for id := range methods {
+		methods[id].Method = int32(id)
+	}
+	lines[tables.lineOf[NoStackFrame]].Samples = 0
+	return sampled(lines), sampled(methods)
 }
 
-// codeWeights adds up n groups of frames.
-func (v *View) codeWeights(n int, groupOf []int32, again []uint8, bit uint8, libraries Libraries) []CodeWeight {
-	list := make([]CodeWeight, n)
-	group := func(node int) int32 { return groupOf[v.profile.nodes.Frame[node]] }
-	for id, s := range v.addUp(n, group, again, bit) {
+// codeWeights returns the weights of all lines or methods without their own.
+func codeWeights(all []sums) []CodeWeight {
+	list := make([]CodeWeight, len(all))
+	for id, s := range all {
 		list[id] = CodeWeight{Self: s.self, Total: s.total, SelfSamples: s.selfSamples, Samples: s.samples}
-	}
-	for frame, own := range v.ownFrames(v.profile.ownMethods(libraries)) {
-		list[groupOf[frame]].Own += own.Weight
-		list[groupOf[frame]].OwnSamples += own.Samples
 	}
 	return list
 }
 
+// addOwn adds what a frame has with the library code that it calls.
+func (w *CodeWeight) addOwn(own ownSum) {
+	w.Own += own.weight
+	w.OwnSamples += own.samples
+}
+
 // sampled returns those with samples.
 func sampled(list []CodeWeight) []CodeWeight {
-	kept := list[:0]
-	for _, w := range list {
-		if w.Samples > 0 {
-			kept = append(kept, w)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(list, func(w CodeWeight) bool { return w.Samples == 0 })
 }

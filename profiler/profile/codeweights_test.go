@@ -32,12 +32,18 @@ func TestCodeWeights(t *testing.T) {
 			want := byNames(view(t, whole, of.Name))
 			for what, p := range map[string]*Profile{"whole": whole, "only": whole.Only(of.Name)} {
 				v := view(t, p, of.Name)
-				if diff := cmp.Diff(want, append(named(p, v.LineWeights(nil)), named(p, v.MethodWeights(nil))...)); diff != "" {
+				if diff := cmp.Diff(want, namedCode(p, v)); diff != "" {
 					t.Errorf("%s of %s: %s", of.Name, what, diff)
 				}
 			}
 		}
 	}
+}
+
+// namedCode lists the code of a view, lines first.
+func namedCode(p *Profile, v *View) []string {
+	lines, methods := v.CodeWeights(nil)
+	return append(named(p, lines), named(p, methods)...)
 }
 
 // byNames lists what View says of lines and methods.

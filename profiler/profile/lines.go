@@ -39,14 +39,42 @@ type sums struct {
 	self, total, selfSamples, samples int64
 }
 
-// makeLines adds up nodes by line. A node that repeats a line of its own stack
-// adds nothing to the line's total: its samples are in the first one's.
+// codeSums are the weights of all code, by numbers in the index and the dictionary.
+type codeSums struct{ lines, methods []sums }
+
+// addUp adds up nodes by line and by method. A node that repeats a line or method of its own stack adds nothing to the
+// total: its samples are in that of the first one.
+func (v *View) addUp() codeSums {
+	tables := v.profile.index.of(v.profile)
+	all := codeSums{make([]sums, len(tables.lines)), make([]sums, len(tables.methods))}
+	for node := 1; node < len(v.Self); node++ {
+		if v.TotalSamples[node] == 0 {
+			continue
+		}
+		line := tables.lineOf[v.profile.nodes.Frame[node]]
+		again := tables.again[node]
+		v.addNode(&all.lines[line], node, again&lineAgain == 0)
+		v.addNode(&all.methods[tables.lines[line].method], node, again&methodAgain == 0)
+	}
+	return all
+}
+
+// addNode adds a node to a sum, to the total if it is the first on its stack.
+func (v *View) addNode(s *sums, node int, isFirst bool) {
+	s.self += v.Self[node]
+	s.selfSamples += v.SelfSamples[node]
+	if isFirst {
+		s.total += v.TotalWeight[node]
+		s.samples += v.TotalSamples[node]
+	}
+}
+
+// makeLines lists the lines with samples.
 func (v *View) makeLines() []LineWeight {
 	tables := v.profile.index.of(v.profile)
-	of := func(node int) int32 { return tables.lineOf[v.profile.nodes.Frame[node]] }
 	list := make([]LineWeight, 0, 256)
 	noStack := tables.lineOf[NoStackFrame]
-	for id, s := range v.addUp(len(tables.lines), of, tables.again, lineAgain) {
+	for id, s := range v.code().lines {
 		if s.samples == 0 || int32(id) == noStack {
 			continue
 		}
@@ -64,17 +92,14 @@ func (v *View) makeLines() []LineWeight {
 	return list
 }
 
-// makeMethods adds up nodes by method.
+// makeMethods lists the methods with samples.
 func (v *View) makeMethods() []MethodWeight {
-	p := v.profile
-	tables := p.index.of(p)
-	of := func(node int) int32 { return p.frames[p.nodes.Frame[node]].Method }
 	list := make([]MethodWeight, 0, 256)
-	for id, s := range v.addUp(len(p.methods), of, tables.again, methodAgain) {
+	for id, s := range v.code().methods {
 		if s.samples == 0 {
 			continue
 		}
-		method := p.methods[id]
+		method := v.profile.methods[id]
 		list = append(list, MethodWeight{
 			Class: method.Class, Method: method.Name,
 			Self: s.self, Total: s.total, SelfSamples: s.selfSamples, Samples: s.samples,
@@ -85,22 +110,4 @@ func (v *View) makeMethods() []MethodWeight {
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Method, b.Method))
 	})
 	return list
-}
-
-// addUp sums nodes into n groups; totals skip nodes that have the bit in again.
-func (v *View) addUp(n int, group func(node int) int32, again []uint8, bit uint8) []sums {
-	all := make([]sums, n)
-	for node := 1; node < len(v.Self); node++ {
-		if v.TotalSamples[node] == 0 {
-			continue
-		}
-		s := &all[group(node)]
-		s.self += v.Self[node]
-		s.selfSamples += v.SelfSamples[node]
-		if again[node]&bit == 0 {
-			s.total += v.TotalWeight[node]
-			s.samples += v.TotalSamples[node]
-		}
-	}
-	return all
 }

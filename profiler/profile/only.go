@@ -1,12 +1,15 @@
 package profile
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Only returns the part of the profile that samples of one type need: its tree has no other nodes. To go through all
 // sample types of a large profile this way costs as much as its tree is large, not as much for each of them.
 func (p *Profile) Only(name string) *Profile {
 	s, _ := p.series(name)
-	c := compaction{from: p.nodes, at: make([]int32, p.nodes.Len())}
+	c := newCompaction(p.nodes)
 	c.mark(s.blocks)
 	only := &Profile{
 		start: p.start, end: p.end, recorded: p.recorded, names: p.names, methods: p.methods, frames: p.frames, threads: p.threads,
@@ -21,37 +24,58 @@ func (p *Profile) Only(name string) *Profile {
 
 // compaction leaves out nodes of a tree.
 type compaction struct {
-	from Nodes
-	at   []int32 // by old node: new node, or while marking 1 if it stays
-	kept int
+	from   Nodes
+	kept   []uint64 // a bit for each old node
+	before []int32  // by place in kept: how many bits are set before it
+	count  int
+}
+
+func newCompaction(from Nodes) *compaction {
+	words := (from.Len() + 63) / 64
+	return &compaction{from: from, kept: make([]uint64, words), before: make([]int32, words)}
 }
 
 // mark keeps the nodes of some cells and what is above them.
 func (c *compaction) mark(blocks []*block) {
-	c.at[0], c.kept = 1, 1
+	c.keep(0)
 	for _, b := range blocks {
 		for _, node := range b.nodes {
-			for ; c.at[node] == 0; node = c.from.Parent[node] {
-				c.at[node] = 1
-				c.kept++
+			for ; c.keep(node); node = c.from.Parent[node] {
+				c.count++
 			}
 		}
 	}
+	c.count++
+	for at := 1; at < len(c.kept); at++ {
+		c.before[at] = c.before[at-1] + int32(bits.OnesCount64(c.kept[at-1]))
+	}
 }
 
-// nodes returns the tree of what was marked, and numbers it.
+// keep keeps a node and tells whether it was not kept before.
+func (c *compaction) keep(node int32) (isNew bool) {
+	word, bit := &c.kept[node>>6], uint64(1)<<(node&63)
+	isNew = *word&bit == 0
+	*word |= bit
+	return isNew
+}
+
+// at returns the new number of a node that is kept.
+func (c *compaction) at(node int32) int32 {
+	return c.before[node>>6] + int32(bits.OnesCount64(c.kept[node>>6]&(1<<(node&63)-1)))
+}
+
+// nodes returns the tree of what is kept.
 func (c *compaction) nodes() Nodes {
-	to := Nodes{Parent: make([]int32, 0, c.kept), Frame: make([]int32, 0, c.kept)}
-	for node, marked := range c.at {
-		if marked == 0 {
-			continue
+	to := Nodes{Parent: make([]int32, 0, c.count), Frame: make([]int32, 0, c.count)}
+	for at, word := range c.kept {
+		for ; word != 0; word &= word - 1 {
+			node := int32(at<<6 + bits.TrailingZeros64(word))
+			parent := c.from.Parent[node]
+			if parent >= 0 {
+				parent = c.at(parent)
+			}
+			to.Parent, to.Frame = append(to.Parent, parent), append(to.Frame, c.from.Frame[node])
 		}
-		parent := c.from.Parent[node]
-		if parent >= 0 {
-			parent = c.at[parent] // has its number already, for it is smaller
-		}
-		c.at[node] = int32(len(to.Parent))
-		to.Parent, to.Frame = append(to.Parent, parent), append(to.Frame, c.from.Frame[node])
 	}
 	return to
 }
@@ -63,7 +87,7 @@ func (c *compaction) blocks(from []*block) []*block {
 		copied := *b
 		copied.nodes = slices.Clone(b.nodes)
 		for j, node := range copied.nodes {
-			copied.nodes[j] = c.at[node]
+			copied.nodes[j] = c.at(node)
 		}
 		to[i] = &copied
 	}

@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // OwnWeight is what a line or method of the project's own code has together with
@@ -31,7 +32,7 @@ func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeig
 	p := v.profile
 	sums := map[Place]*OwnWeight{}
 	for id, of := range v.ownFrames(p.ownMethods(libraries)) {
-		if of.Samples == 0 {
+		if of.samples == 0 {
 			continue
 		}
 		frame := p.frames[id]
@@ -42,9 +43,9 @@ func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeig
 			sum = &OwnWeight{Place: at}
 			sums[at] = sum
 		}
-		sum.Self += of.Self
-		sum.Weight += of.Weight
-		sum.Samples += of.Samples
+		sum.Self += of.self
+		sum.Weight += of.weight
+		sum.Samples += of.samples
 	}
 	list := make([]OwnWeight, 0, len(sums))
 	for _, sum := range sums {
@@ -57,10 +58,13 @@ func (v *View) ownWeights(libraries Libraries, line func(Frame) int32) []OwnWeig
 	return list
 }
 
+// ownSum is what a frame has together with the library code that it calls.
+type ownSum struct{ self, weight, samples int64 }
+
 // ownFrames adds up samples by the frame of the topmost own code on their stacks.
-func (v *View) ownFrames(own []bool) []OwnWeight {
+func (v *View) ownFrames(own []bool) []ownSum {
 	p := v.profile
-	byFrame := make([]OwnWeight, len(p.frames))
+	byFrame := make([]ownSum, len(p.frames))
 	topmost := make([]int32, p.nodes.Len()) // by node, 0 where there is no own code
 	for node := int32(1); int(node) < len(topmost); node++ {
 		topmost[node] = topmost[p.nodes.Parent[node]]
@@ -72,20 +76,38 @@ func (v *View) ownFrames(own []bool) []OwnWeight {
 		}
 		sum := &byFrame[p.nodes.Frame[topmost[node]]]
 		if topmost[node] == node {
-			sum.Self += v.Self[node]
+			sum.self += v.Self[node]
 		}
-		sum.Weight += v.Self[node]
-		sum.Samples += v.SelfSamples[node]
+		sum.weight += v.Self[node]
+		sum.samples += v.SelfSamples[node]
 	}
 	return byFrame
 }
 
-// ownMethods tells of each method whether it is the project's own. Native functions and samples without a stack are
-// nobody's.
-func (p *Profile) ownMethods(libraries Libraries) []bool {
-	own := make([]bool, len(p.methods))
-	for id, method := range p.methods {
-		own[id] = method.Class != "" && !libraries.Has(method.Class)
+// ownMethods tells of each method whether it is the project's own.
+func (p *Profile) ownMethods(libraries Libraries) []bool { return p.index.own.of(p.methods, libraries) }
+
+// ownCode remembers which methods are the project's own, since several questions in a row have the same libraries.
+type ownCode struct {
+	mu        sync.Mutex // guards all below
+	libraries Libraries
+	own       []bool // by method
+}
+
+// of tells of each method whether it is the project's own. Native functions and samples without a stack are nobody's.
+func (o *ownCode) of(methods []Method, libraries Libraries) []bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.libraries.equal(libraries) {
+		o.libraries, o.own = libraries, nil
 	}
-	return own
+	for _, method := range methods[min(len(o.own), len(methods)):] {
+		o.own = append(o.own, method.Class != "" && !libraries.Has(method.Class))
+	}
+	return o.own[:len(methods)]
+}
+
+// equal tells whether the same classes are library code.
+func (l Libraries) equal(other Libraries) bool {
+	return (l == nil) == (other == nil) && slices.Equal(l, other)
 }

@@ -23,6 +23,7 @@ type View struct {
 	profile *Profile
 	blocks  []*block
 
+	code    func() codeSums
 	lines   func() []LineWeight
 	methods func() []MethodWeight
 }
@@ -56,6 +57,7 @@ func (v *View) derived(weighted bool) *View {
 	if weighted {
 		v.TotalWeight = sumUp(v.profile.nodes, v.Self)
 	}
+	v.code = sync.OnceValue(v.addUp)
 	v.lines = sync.OnceValue(v.makeLines)
 	v.methods = sync.OnceValue(v.makeMethods)
 	return v

@@ -1,6 +1,10 @@
 package query
 
-import "jfrlens/profiler/profile"
+import (
+	"errors"
+
+	"jfrlens/profiler/profile"
+)
 
 // appendSamples writes what was counted.
 func (imp *importer) appendSamples() error {
@@ -38,43 +42,45 @@ func (imp *importer) appendView(recording uint32, v *profile.View) error {
 	if err := imp.appendRow("SampleType", recording, v.Type.Name, v.Type.Label, v.Type.Unit, v.Samples, v.Total); err != nil {
 		return err
 	}
-	for _, l := range v.LineWeights(imp.samples.libraries) {
-		keys := []uint32{recording, codeKey(l.Method), uint32(l.Line)} // the bits of the line, which has a sign
-		if err := imp.appendWeights("SampledLine", v.Type.Name, keys, l.Self, l.Own, l.Total, l.SelfSamples, l.OwnSamples, l.Samples); err != nil {
-			return err
-		}
-	}
-	for _, m := range v.MethodWeights(imp.samples.libraries) {
-		keys := []uint32{recording, codeKey(m.Method)}
-		if err := imp.appendWeights("SampledMethod", v.Type.Name, keys, m.Self, m.Own, m.Total, m.SelfSamples, m.OwnSamples, m.Samples); err != nil {
-			return err
-		}
-	}
-	for _, c := range v.Calls() {
-		keys := []uint32{recording, codeKey(c.Caller), codeKey(c.Callee)}
-		if err := imp.appendWeights("SampledCall", v.Type.Name, keys, c.Down, c.Up, c.DownSamples, c.UpSamples); err != nil {
-			return err
-		}
-	}
-	return nil
+	lines, methods := v.CodeWeights(imp.samples.libraries)
+	return errors.Join(
+		appendWeights(imp, "SampledLine", v.Type.Name, lines, func(l profile.CodeWeight) ([]uint32, []int64) {
+			keys := []uint32{recording, codeKey(l.Method), uint32(l.Line)} // the bits of the line, which has a sign
+			return keys, weightsOf(l)
+		}),
+		appendWeights(imp, "SampledMethod", v.Type.Name, methods, func(m profile.CodeWeight) ([]uint32, []int64) {
+			return []uint32{recording, codeKey(m.Method)}, weightsOf(m)
+		}),
+		appendWeights(imp, "SampledCall", v.Type.Name, v.Calls(), func(c profile.Call) ([]uint32, []int64) {
+			return []uint32{recording, codeKey(c.Caller), codeKey(c.Callee)}, []int64{c.Down, c.Up, c.DownSamples, c.UpSamples}
+		}),
+	)
 }
 
-// appendWeights adds a row of keys, the sample type and numbers, of which there are many.
-func (imp *importer) appendWeights(table, sampleType string, keys []uint32, weights ...int64) error {
+// weightsOf returns what code has in the order of its table.
+func weightsOf(w profile.CodeWeight) []int64 {
+	return []int64{w.Self, w.Own, w.Total, w.SelfSamples, w.OwnSamples, w.Samples}
+}
+
+// appendWeights adds rows of keys, the sample type and numbers, of which there are many.
+func appendWeights[W any](imp *importer, table, sampleType string, all []W, row func(W) (keys []uint32, weights []int64)) error {
 	w, err := imp.writers.shared(imp.schema.table(table))
 	if err != nil {
 		return err
 	}
-	if _, err := w.room(); err != nil {
-		return err
+	for _, weighed := range all {
+		if _, err := w.room(); err != nil {
+			return err
+		}
+		keys, weights := row(weighed)
+		for i, key := range keys {
+			slots[uint32](w.vectors[i])[w.rows] = key
+		}
+		putText(&slots[text](w.vectors[len(keys)])[w.rows], []byte(sampleType), &w.arena)
+		for i, weight := range weights {
+			slots[int64](w.vectors[len(keys)+1+i])[w.rows] = weight
+		}
+		w.rows++
 	}
-	for i, key := range keys {
-		slots[uint32](w.vectors[i])[w.rows] = key
-	}
-	putText(&slots[text](w.vectors[len(keys)])[w.rows], []byte(sampleType), &w.arena)
-	for i, weight := range weights {
-		slots[int64](w.vectors[len(keys)+1+i])[w.rows] = weight
-	}
-	w.rows++
 	return nil
 }
