@@ -70,7 +70,7 @@ func (s *server) processes() []int {
 }
 
 const (
-	settleLongest = time.Minute
+	settleLongest = 3 * time.Minute // a busy machine takes its time
 	settlePause   = 250 * time.Millisecond
 	settleCalm    = 5 * time.Second // without anything getting less
 )
@@ -85,4 +85,13 @@ func (s *server) settled(seen map[int]bool) counts {
 		}
 	}
 	return least
+}
+
+// settledTo counts when nothing is more than it was before, or will not be less any more.
+func (s *server) settledTo(before counts, seen map[int]bool) counts {
+	after := s.settled(seen)
+	for end := time.Now().Add(settleLongest); time.Now().Before(end) && !after.atMost(before); {
+		after = s.settled(seen)
+	}
+	return after
 }

@@ -44,7 +44,7 @@ func TestSoak(t *testing.T) {
 		u.cycle(cycleLength)
 	}
 	list := inWindows(m.stop())
-	after := s.settled(seen)
+	after := s.settledTo(before, seen)
 
 	fmt.Printf("seed %d: %d cycles with a run each, %d strokes, %d requests, %d hints, %d polls of pages, of which %d loaded\n",
 		*seed, u.runs, u.strokes, u.requests, u.hints, b.asked, b.loaded)
