@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 	"go.uber.org/zap"
 
@@ -122,8 +123,12 @@ func (s *Server) askForPlace(ctx context.Context, o overviewResult) {
 	for _, k := range o.Kinds {
 		add(k.overviewPlace)
 	}
-	if at, ok, _ := askWhich(ctx, s, o.text(), places, func(p overviewPlace) string { return p.At }); ok {
+	at, ok, asked := askWhich(ctx, s, o.text(), places, func(p overviewPlace) string { return p.At })
+	switch {
+	case ok:
 		s.editor.openFile(ctx, at.URI, at.Line)
+	case !asked:
+		s.editor.show(ctx, protocol.MessageTypeInfo, o.text())
 	}
 }
 

@@ -213,6 +213,35 @@ What it refuses it says by itself."
     (jfrlens--execute "jfrlens.selectEvent"
                       (list :type (completing-read "Sample type: " (append types nil) nil t)))))
 
+(defun jfrlens-overview ()
+  "Show what the time went on; RET goes to the place of a cause."
+  (interactive)
+  (let ((overview (jfrlens--execute "jfrlens.overview" '(:quiet t))))
+    (with-current-buffer (get-buffer-create "*jfrlens overview*")
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert (format "Where the time of %s went\n\n" (plist-get overview :title)))
+        (seq-doseq (finding (plist-get overview :findings))
+          (jfrlens--insert-place (format "%s %s" (plist-get finding :text) (plist-get finding :advice)) finding))
+        (seq-doseq (kind (plist-get overview :kinds))
+          (jfrlens--insert-place (format "%s %s: %s" (plist-get kind :loss) (plist-get kind :label) (plist-get kind :text)) kind))
+        (insert "unremarkable: " (mapconcat #'identity (plist-get overview :calm) ", ") "\n")
+        (goto-char (point-min)))
+      (special-mode))
+    (pop-to-buffer "*jfrlens overview*")))
+
+(defun jfrlens--insert-place (text place)
+  "Insert TEXT, as a button where PLACE is a line of a file."
+  (let ((uri (plist-get place :uri)) (line (or (plist-get place :line) 0)))
+    (if (null uri)
+        (insert text)
+      (insert-text-button (format "%s  %s" text (plist-get place :at))
+                          'action (lambda (_)
+                                    (find-file-other-window (eglot-uri-to-path uri))
+                                    (goto-char (point-min))
+                                    (forward-line line))))
+    (insert "\n")))
+
 (defun jfrlens-hot-lines ()
   "List the hottest lines by file, to go to them."
   (interactive)

@@ -70,6 +70,10 @@
             (goto-char (point-min))
             (xref-next-line)
             (push (format "listed first is %d" (xref-location-line (xref-item-location (xref--item-at-point)))) lines))
+          (save-current-buffer (jfrlens-overview))
+          (with-current-buffer "*jfrlens overview*"
+            (dolist (line (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))
+              (push (concat "overview " line) lines)))
           (jfrlens-profile)
           (await "another result is told" 60
                  (lambda () (with-current-buffer (messages-buffer)

@@ -74,6 +74,29 @@ function M.hot_lines()
   end)
 end
 
+--- Puts what the time went on into the quickfix list: causes, then kinds of time.
+function M.overview()
+  execute('jfrlens.overview', { quiet = true }, function(overview)
+    local items = {}
+    local function add(text, place)
+      local item = { text = text }
+      if place.uri then
+        item.filename, item.lnum = vim.uri_to_fname(place.uri), (place.line or 0) + 1
+      end
+      table.insert(items, item)
+    end
+    for _, finding in ipairs(overview.findings) do
+      add(finding.text .. ' ' .. finding.advice, finding)
+    end
+    for _, kind in ipairs(overview.kinds) do
+      add(('%s %s: %s'):format(kind.loss, kind.label, kind.text), kind)
+    end
+    add(overview.answer, {})
+    vim.fn.setqflist({}, ' ', { title = 'Where the time went', items = items })
+    vim.cmd.copen()
+  end)
+end
+
 --- Lets the user choose what is shown.
 function M.select_event(name)
   if name and name ~= '' then
@@ -119,6 +142,7 @@ local function commands()
   command('JfrCompare', function() execute('jfrlens.compare') end, { desc = 'Show what changed since the run before' })
   command('JfrCheck', function() execute('jfrlens.check') end, { desc = 'Run again and tell which totals hold' })
   command('JfrEvent', function(c) M.select_event(c.args) end, { nargs = '?', desc = 'Choose the sample type' })
+  command('JfrOverview', M.overview, { desc = 'List what the time went on' })
   command('JfrHotLines', M.hot_lines, { desc = 'List the hottest lines' })
   command('JfrNext', function() execute('jfrlens.nextHotLine') end, { desc = 'Go to the next hot line' })
   command('JfrDebug', function() execute('jfrlens.startDebugging') end, { desc = 'Let a debugger attach to the profiled program' })

@@ -80,6 +80,12 @@ local ok, problem = pcall(function()
   table.insert(result, 'colour ' .. ('%06x'):format(vim.api.nvim_get_hl(0, { name = 'JfrHot5' }).bg))
   vim.cmd('JfrProfile')
   lenses('a lens to compare after another run', 60, function(shown) return has(shown, 'Compare') end)
+  vim.cmd('JfrOverview')
+  await('the overview', 10, function() return vim.fn.getqflist({ title = 0 }).title == 'Where the time went' end)
+  for _, item in ipairs(vim.fn.getqflist()) do
+    table.insert(result, 'overview ' .. item.lnum .. ': ' .. item.text)
+  end
+  vim.cmd.cclose()
   local opened
   vim.ui.open = function(address)
     opened = address

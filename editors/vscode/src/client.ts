@@ -12,7 +12,8 @@ import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
 import type { PageSubject, Send } from './requests';
-import type { DebuggerResult, HotLineResult, RecordingResult } from './server.gen';
+import type { Place } from './picks';
+import type { DebuggerResult, HotLineResult, OverviewResult, RecordingResult } from './server.gen';
 
 /** Languages of the source files that have lenses, hints and tints. */
 export const LANGUAGES = ['java', 'kotlin', 'scala'];
@@ -25,6 +26,7 @@ export interface Overrides {
   /** Asks for a sample type; undefined when the user chose none. */
   pickSampleType(shown: RecordingResult): Promise<string | undefined>;
   /** Asks for a line; undefined when the user chose none. */
+  pickPlace(overview: OverviewResult): Promise<Place | undefined>;
   pickHotLine(lines: HotLineResult[]): Promise<HotLineResult | undefined>;
   /** Asks for a recording; undefined when the user chose none. */
   pickRecording(): Promise<string | undefined>;
@@ -136,6 +138,12 @@ async function execute(
       const at = lines && (await overrides.pickHotLine(lines));
       if (at !== undefined) await showSource(vscode.Uri.parse(at.uri), at.line);
       return lines;
+    }
+    case 'jfrlens.overview': {
+      const overview = await send(command, quiet(args[0]));
+      const at = overview && (await overrides.pickPlace(overview));
+      if (at !== undefined) await showSource(vscode.Uri.parse(at.uri), at.line);
+      return overview;
     }
     default:
       return next(command, args) as unknown;

@@ -5,7 +5,7 @@ import { attachDebugger } from './debugging';
 import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
-import { pickHotLine, pickSampleType } from './picks';
+import { pickHotLine, pickPlace, pickSampleType } from './picks';
 import type { RunningJVM } from './server.gen';
 import { Status } from './status';
 
@@ -15,6 +15,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     openFlameGraph: (subject) => panels.open(subject),
     pickRecording,
     pickSampleType,
+    pickPlace,
     pickHotLine,
     pickJVM: async () => pickJVM(await connection.jvms()),
     debug: (at) => attachDebugger(at),

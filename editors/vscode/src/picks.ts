@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import type { HotLineResult, RecordingResult } from './server.gen';
+import type { HotLineResult, OverviewResult, RecordingResult } from './server.gen';
 
 /** Asks which sample type of a profile to show. */
 export async function pickSampleType(shown: RecordingResult): Promise<string | undefined> {
@@ -29,4 +29,43 @@ export async function pickHotLine(lines: HotLineResult[]): Promise<HotLineResult
   });
   const chosen = await vscode.window.showQuickPick(items, { title: 'Hottest lines', matchOnDetail: true });
   return chosen?.at;
+}
+
+/** A line of a document, from 0. */
+export interface Place {
+  uri: string;
+  line: number;
+}
+
+/** Shows what the time went on: causes first, then kinds of time, then what is unremarkable; those with a line lead there. */
+export async function pickPlace(overview: OverviewResult): Promise<Place | undefined> {
+  const causes = overview.findings.map((f) => entry(`$(lightbulb) ${f.text}`, f, f.sure, f.advice));
+  const kinds = overview.kinds.map((k) => entry(`$(watch) ${k.loss} ${k.label}`, k, k.text));
+  const rest = [
+    ...overview.calm,
+    ...overview.unknown,
+    ...(overview.machine === undefined ? [] : [overview.machine]),
+  ];
+  const items: (vscode.QuickPickItem & { at?: Place })[] = [
+    { label: 'Causes', kind: vscode.QuickPickItemKind.Separator },
+    ...(causes.length > 0 ? causes : [{ label: '$(check) No cause found', description: overview.answer }]),
+    { label: 'Where the time went', kind: vscode.QuickPickItemKind.Separator },
+    ...kinds,
+    ...rest.map((label) => ({ label: `$(dash) ${label}` })),
+  ];
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: `Where the time of ${overview.title} went`,
+  });
+  return chosen?.at;
+}
+
+function entry(
+  label: string,
+  place: { uri?: string; line?: number; at?: string },
+  description: string,
+  detail = '',
+) {
+  const where = [place.at, detail].filter((part) => part).join(' — ');
+  const at = place.uri === undefined ? undefined : { uri: place.uri, line: place.line ?? 0 };
+  return { label, description, detail: where, at };
 }

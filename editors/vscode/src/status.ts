@@ -7,6 +7,7 @@ const MENU = 'jfrlens.showMenu';
 
 /** What can be done with what is shown. */
 const ACTIONS = [
+  ['$(pulse) Show where the time went…', 'jfrlens.overview'],
   ['$(flame) Open flame graph', 'jfrlens.openFlameGraph'],
   ['$(list-selection) Select sample type…', 'jfrlens.selectEvent'],
   ['$(list-ordered) Show hottest lines…', 'jfrlens.hotLines'],
