@@ -195,16 +195,32 @@ func readPerfData(p Process) map[string]string {
 		return nil
 	}
 	defer root.Close()
-	names, err := fs.Glob(root.FS(), filepath.Join("tmp", "hsperfdata_*", strconv.Itoa(p.inner)))
-	if err != nil {
-		return nil
-	}
-	for _, name := range names {
-		if values := readPerfFile(root, name, p); values != nil {
+	for _, folder := range perfFolders(root) {
+		if values := readPerfFile(root, filepath.Join(folder, strconv.Itoa(p.inner)), p); values != nil {
 			return values
 		}
 	}
 	return nil
+}
+
+// perfFolders are the folders, one of each user, in which JVMs publish. Names are
+// all that is read: this is done for every process, and /tmp may be full.
+func perfFolders(root *os.Root) []string {
+	const temp = "tmp"
+	dir, err := root.Open(temp)
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	var folders []string
+	names, _ := dir.Readdirnames(-1)
+	for _, name := range names {
+		if strings.HasPrefix(name, "hsperfdata_") {
+			folders = append(folders, filepath.Join(temp, name))
+		}
+	}
+	slices.Sort(folders)
+	return folders
 }
 
 // readPerfFile reads one file if it is the process's own.
