@@ -57,8 +57,11 @@ func TestValuesEqualPrint(t *testing.T) {
 	tool := startTool(t)
 	for _, path := range recordings(t) {
 		t.Run(path, func(t *testing.T) {
-			if filepath.Base(path) == "jmc-writer.jfr" {
+			switch filepath.Base(path) {
+			case "jmc-writer.jfr":
 				t.Skip("jfr print fails on it; TestJMCWriter knows what is in it")
+			case "datadog-jvm.jfr":
+				t.Skip("jfr print fails on the types of two producers; TestTwoRealProducers compares it with its parts")
 			}
 			compareRecording(t, open(t, path), printJSON(t, tool, path))
 		})
