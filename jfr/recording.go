@@ -75,6 +75,9 @@ func (r *Recording) Close() error {
 	return first
 }
 
+// Release gives back the memory that is kept for another iteration, the largest chunks several times over.
+func (r *Recording) Release() { r.shared.release() }
+
 // Problems returns what could not be read so far, in the order of the recording; of a chunk first what is broken, then what
 // follows from that. What is not
 // listed has been delivered: a problem never hides readable events.

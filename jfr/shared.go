@@ -126,6 +126,13 @@ func (s *shared) takeFree(e *extent) *body {
 	return b
 }
 
+// release forgets the bodies that nobody uses.
+func (s *shared) release() {
+	s.freeMu.Lock()
+	defer s.freeMu.Unlock()
+	s.free = nil
+}
+
 // maxFree bounds the memory that an idle recording keeps.
 const maxFree = 4
 

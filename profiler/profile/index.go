@@ -1,9 +1,6 @@
 package profile
 
-import (
-	"slices"
-	"sync"
-)
+import "sync"
 
 // lineKey is what makes two frames the same line for people.
 type lineKey struct {
@@ -80,77 +77,37 @@ func (x *index) line(key lineKey) int32 {
 	return id
 }
 
-// findRecursion extends again to all nodes. What was appended together is a row, in which each node is the parent of the next:
-// the way from the root is kept, and mostly it is also much of the way to the row after.
+// findRecursion extends again to all nodes. Nodes of one stack were appended in
+// a row, so the ancestors are walked once per row, not once per node: lines and
+// methods on the current path carry the number of the row as a stamp.
 func (x *index) findRecursion(nodes Nodes) {
-	w := newWay(nodes, &x.tables)
-	if len(x.tables.again) == 0 {
-		x.tables.again = append(x.tables.again, 0) // the root
+	t := &x.tables
+	lineStamp := make([]int32, len(t.lines))
+	methodStamp := make([]int32, len(t.methods))
+	row := int32(0)
+	if len(t.again) == 0 {
+		t.again = append(t.again, 0) // the root
 	}
-	for node := int32(len(x.tables.again)); int(node) < nodes.Len(); node++ {
-		w.turnTo(nodes.Parent[node])
-		x.tables.again = append(x.tables.again, w.step(node))
+	first := int32(len(t.again))
+	for node := first; int(node) < nodes.Len(); node++ {
+		if node == first || nodes.Parent[node] != node-1 {
+			row++
+			for up := nodes.Parent[node]; up > 0; up = nodes.Parent[up] {
+				line := t.lineOf[nodes.Frame[up]]
+				lineStamp[line] = row
+				methodStamp[t.lines[line].method] = row
+			}
+		}
+		line := t.lineOf[nodes.Frame[node]]
+		method := t.lines[line].method
+		var bits uint8
+		if lineStamp[line] == row {
+			bits |= lineAgain
+		}
+		if methodStamp[method] == row {
+			bits |= methodAgain
+		}
+		lineStamp[line], methodStamp[method] = row, row
+		t.again = append(t.again, bits)
 	}
-}
-
-// way is the nodes from the root to one of a tree.
-type way struct {
-	nodes          Nodes
-	tables         *indexTables
-	path           []int32 // without the root
-	has            []bool  // by node
-	lines, methods []int32 // by number: how often they are on the way
-	back           []int32 // scratch
-}
-
-func newWay(nodes Nodes, tables *indexTables) *way {
-	w := &way{
-		nodes: nodes, tables: tables, has: make([]bool, nodes.Len()),
-		lines: make([]int32, len(tables.lines)), methods: make([]int32, len(tables.methods)),
-	}
-	w.has[0] = true
-	return w
-}
-
-// turnTo makes it the way to another node.
-func (w *way) turnTo(node int32) {
-	w.back = w.back[:0]
-	for ; !w.has[node]; node = w.nodes.Parent[node] {
-		w.back = append(w.back, node)
-	}
-	for len(w.path) > 0 && w.path[len(w.path)-1] != node {
-		w.leave()
-	}
-	for _, next := range slices.Backward(w.back) {
-		w.step(next)
-	}
-}
-
-// step goes one node further and tells what of it is on the way already.
-func (w *way) step(node int32) (again uint8) {
-	line, method := w.codeOf(node)
-	if w.lines[line]++; w.lines[line] > 1 {
-		again |= lineAgain
-	}
-	if w.methods[method]++; w.methods[method] > 1 {
-		again |= methodAgain
-	}
-	w.path, w.has[node] = append(w.path, node), true
-	return again
-}
-
-// leave goes back by one node.
-func (w *way) leave() {
-	last := len(w.path) - 1
-	line, method := w.codeOf(w.path[last])
-	w.lines[line]--
-	w.methods[method]--
-	w.has[w.path[last]] = false
-	w.path = w.path[:last]
-}
-
-// codeOf returns the numbers of a node's line and method.
-func (w *way) codeOf(node int32) (line, method int32) {
-	line = w.tables.lineOf[w.nodes.Frame[node]]
-	return line, w.tables.lines[line].method
 }

@@ -227,7 +227,13 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		if err != nil {
 			return fmt.Errorf("import %s: %w", rec.Name(), err)
 		}
+		rec.Release()
 		base += imp.plan.chunks[i]
+	}
+	imp.parts = nil // what is counted needs their memory
+	imp.stacks.finish()
+	for _, w := range workers {
+		w.caches = nil
 	}
 	frames := make(chan error, 1)
 	go func() { frames <- imp.appendFrames() }()

@@ -90,6 +90,11 @@ func (s *stackStore) placeOf(id uint32) (n jfr.StackNumber, ok bool) {
 	return s.places[id], s.places[id].Number != 0
 }
 
+// finish forgets everything but the list of frames.
+func (s *stackStore) finish() {
+	s.stacks, s.paths, s.places, s.frames, s.placed, s.lasting = hashIndex{}, hashIndex{}, nil, nil, nil, nil
+}
+
 // keysOf returns the keys of a recording that its chunks share.
 func (s *stackStore) keysOf(recording uint32) *lastingKeys {
 	s.lastingMu.Lock()
