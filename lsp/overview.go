@@ -12,6 +12,7 @@ import (
 	"go.uber.org/zap"
 
 	"jfrlens/jfr/units"
+	"jfrlens/profiler"
 	"jfrlens/profiler/overview"
 )
 
@@ -60,6 +61,16 @@ func (s *Server) answerOf(p *published) *overview.Overview {
 		s.log.Warn("no overview", zap.String("recording", p.recording), zap.Error(err))
 	}
 	return o
+}
+
+// keepAnswer keeps the answer of a run for lists of runs.
+func (s *Server) keepAnswer(p *published) {
+	if p.answer == nil {
+		return
+	}
+	if err := profiler.KeepAnswer(p.recording, p.answer.Answer(), p.answer.StartUp+p.answer.Span); err != nil {
+		s.log.Warn("the answer is not kept", zap.String("recording", p.recording), zap.Error(err))
+	}
 }
 
 // overview says what the time of what is shown went on, and offers to go to the places.

@@ -57,8 +57,19 @@ func (a *attachment) prepare(ctx context.Context, s *Session) error {
 	}
 	s.common = a.request.Common
 	s.sources.since(p.Started.Add(startError))
+	s.record.Folders = absolute(a.request.SourceRoots)
 	s.prepared(a.goal(), nil, source.NewIndex(a.request.SourceRoots, classFoldersOf(p)...))
 	return nil
+}
+
+// absolute are folders as others find them.
+func absolute(folders []string) (all []string) {
+	for _, folder := range folders {
+		if path, err := filepath.Abs(folder); err == nil {
+			all = append(all, path)
+		}
+	}
+	return all
 }
 
 // startError is how much later than known a process may have begun, which is rounded down to seconds.

@@ -1,13 +1,10 @@
 package profiler
 
 import (
-	"encoding/json"
 	"errors"
 	"os"
-	"path/filepath"
 
 	"jfrlens/profiler/opinion"
-	"jfrlens/profiler/smallfile"
 )
 
 // opinionName is the file of a second opinion in the folder of the session that it is on.
@@ -35,9 +32,8 @@ func OpinionOf(recording string) *opinion.Opinion {
 
 // readOpinion reads an opinion that is on a recording, nil for none.
 func readOpinion(dir, name, recording string) *opinion.Opinion {
-	text, err := smallfile.ReadIn(dir, name, maxOpinion)
-	kept := keptOpinion{}
-	if err != nil || json.Unmarshal(text, &kept) != nil || kept.Version != recordVersion || !isSame(kept.Recording, recording) {
+	kept, ok := readKept[keptOpinion](dir, name, maxOpinion)
+	if !ok || kept.Version != recordVersion || !isSame(kept.Recording, recording) {
 		return nil
 	}
 	return kept.Opinion
@@ -49,11 +45,7 @@ func keepOpinion(recording string, o *opinion.Opinion) error {
 	if !ok {
 		return errors.New("the session of the recording is gone")
 	}
-	text, err := json.MarshalIndent(keptOpinion{recordVersion, recording, o}, "", "  ")
-	if err != nil {
-		return err
-	}
-	return writeWhole(dir, opinionName, append(text, '\n'))
+	return writeKept(dir, opinionName, keptOpinion{recordVersion, recording, o})
 }
 
 // isSame tells whether two paths name the same file or folder.
@@ -61,13 +53,4 @@ func isSame(a, b string) bool {
 	is, err := os.Stat(a)
 	other, err2 := os.Stat(b)
 	return err == nil && err2 == nil && os.SameFile(is, other)
-}
-
-// writeWhole writes a private file in a session folder that others never see half of.
-func writeWhole(dir, name string, text []byte) error {
-	fresh := filepath.Join(dir, name+".new")
-	if err := os.WriteFile(fresh, text, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(fresh, filepath.Join(dir, name))
 }

@@ -1,7 +1,6 @@
 package profiler
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"time"
@@ -25,6 +24,7 @@ type record struct {
 	Started    time.Time         `json:"started"`
 	Ended      *time.Time        `json:"ended,omitempty"`
 	Plan       *launch.Plan      `json:"plan,omitempty"`
+	Folders    []string          `json:"folders,omitempty"` // of the sources, of a JVM that was attached to
 	Exit       *launch.Exit      `json:"exit,omitempty"`
 	Recording  string            `json:"recording,omitempty"`
 	Recordings []string          `json:"recordings,omitempty"`
@@ -44,17 +44,12 @@ func recordIn(dir string) (r record, ok bool) {
 	if err != nil || !info.IsDir() || !smallfile.IsPrivate(info) || !isSessionName(filepath.Base(dir)) {
 		return record{}, false
 	}
-	text, err := smallfile.ReadIn(dir, recordName, maxRecord)
-	ok = err == nil && json.Unmarshal(text, &r) == nil && r.Version == recordVersion
-	return r, ok
+	r, ok = readKept[record](dir, recordName, maxRecord)
+	return r, ok && r.Version == recordVersion
 }
 
 // write puts the record into a session folder: the file is always whole.
 func (r *record) write(dir string) error {
 	r.Version = recordVersion
-	text, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return err
-	}
-	return writeWhole(dir, recordName, append(text, '\n'))
+	return writeKept(dir, recordName, r)
 }

@@ -14,7 +14,7 @@ const (
 )
 
 // prune removes the oldest sessions beyond the limits. Folders in use stay and
-// do not count; so does whatever is not a session. Sessions without a recording,
+// do not count; so do those that are pinned, and whatever is not a session. Sessions without a recording,
 // as of a program with a typing error, are counted for themselves: they take the
 // place of none that has one.
 func prune(root string, keep int, keepSize int64) {
@@ -26,7 +26,7 @@ func prune(root string, keep int, keepSize int64) {
 	kept, size := map[bool]int{}, int64(0)
 	for _, e := range entries {
 		dir := filepath.Join(root, e.Name())
-		if !e.IsDir() || !isSessionName(e.Name()) || isLocked(dir) {
+		if !e.IsDir() || !isSessionName(e.Name()) || isLocked(dir) || pinIn(dir) != "" {
 			continue
 		}
 		r, ok := recordIn(dir)

@@ -11,11 +11,14 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// beforeName is how the flag is called.
+const beforeName = "before"
+
 // beforeFlag names the recordings of an earlier run to compare with; none is fine.
 type beforeFlag []string
 
 func (f *beforeFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar((*[]string)(f), "before", nil, "earlier `recording` to compare with (may be repeated: as one)")
+	cmd.Flags().StringArrayVar((*[]string)(f), beforeName, nil, "earlier `recording` or run to compare with (may be repeated: as one)")
 }
 
 // check refuses what cannot be compared with recordings.

@@ -18,7 +18,7 @@ func addCommands(root *cobra.Command, std streams) {
 			newProfileCommand(std), newAttachCommand(std), newPsCommand(std), newDebugCommand(std),
 		}},
 		{"Show where the time went:", []*cobra.Command{
-			newLinesCommand(std), newFlameCommand(std), newOpenCommand(std),
+			newLinesCommand(std), newFlameCommand(std), newOpenCommand(std), newRunsCommand(std),
 		}},
 		{"Read and repair recordings:", []*cobra.Command{
 			newSummaryCommand(std), newPrintCommand(std), newMetadataCommand(std), newRepairCommand(std),
@@ -34,7 +34,7 @@ func addCommands(root *cobra.Command, std streams) {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, cmd := range group.commands {
 			cmd.GroupID = group.title
-			if strings.Contains(cmd.Use, " REC") {
+			if strings.Contains(cmd.Use, "REC") {
 				cmd.Flags().BoolVar(std.everyProblem, "problems", false, "list all that could not be read of a damaged recording, not only the first")
 			}
 			root.AddCommand(cmd)

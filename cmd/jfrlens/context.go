@@ -8,18 +8,18 @@ import (
 
 func newContextCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "context REC|DB",
+		Use:   "context [REC|DB]",
 		Short: "Describe a recording's tables for writing SQL",
 		Long: `Prints a compact description of the tables, columns, units, views and macros of
 a recording, with example queries: what a language model needs to write correct
 SQL.`,
 		Example: "  jfrlens context recording.jfr > context.md",
-		Args:    exactly(1, "the path of a recording or database"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args:    cobra.MaximumNArgs(1),
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			return database{paths: args}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
 				return db.WriteContext(cmd.Context(), std.out)
 			})
-		},
+		}),
 	}
 	addDatabase(cmd, std)
 	return cmd

@@ -38,7 +38,7 @@ func newFlameCommand(std streams) *cobra.Command {
 	var job flameJob
 	var output, format string
 	cmd := &cobra.Command{
-		Use:   "flame REC... [-o FILE]",
+		Use:   "flame [REC...] [-o FILE]",
 		Short: "Write a flame graph",
 		Long:  flameHelp(),
 		Example: `  jfrlens flame recording.jfr -o flame.html
@@ -48,8 +48,8 @@ func newFlameCommand(std streams) *cobra.Command {
   jfrlens flame --before yesterday.jfr today.jfr -o change.svg
   jfrlens flame --source ~/shop recording.jfr -o profile.pb.gz
   jfrlens flame --format firefox --source ~/shop recording.jfr`,
-		Args: atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			job.recordings = args
 			f, err := flameFormatOf(format, output)
 			if err := errors.Join(job.samples.check(), err); err != nil {
@@ -69,7 +69,7 @@ func newFlameCommand(std streams) *cobra.Command {
 				return err
 			}
 			return job.to(cmd.Context(), std, output)
-		},
+		}),
 	}
 	job.samples.add(cmd)
 	job.sources.add(cmd)

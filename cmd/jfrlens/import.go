@@ -30,6 +30,10 @@ with whatever was added to it; no other file is.`,
 			if info, err := os.Stat(target); err == nil && info.Size() > 0 && !query.IsDatabase(target) {
 				return usagef("%s is there and no DuckDB database; name the database to write last, or remove that file", target)
 			}
+			paths, err := recordingsOf(std, paths)
+			if err != nil {
+				return err
+			}
 			if err := inputOnce(paths); err != nil {
 				return err
 			}
@@ -44,7 +48,7 @@ with whatever was added to it; no other file is.`,
 			}
 			progress, done := importProgress(std.err)
 			defer done()
-			if err := query.Import(cmd.Context(), recs, target, query.Options{Progress: progress, Libraries: profiler.LibrariesOf(args[0], ".")}); err != nil {
+			if err := query.Import(cmd.Context(), recs, target, query.Options{Progress: progress, Libraries: profiler.LibrariesOf(paths[0], ".")}); err != nil {
 				return err
 			}
 			done()

@@ -16,7 +16,7 @@ func newLinesCommand(std streams) *cobra.Command {
 	var samples sampleFlags
 	var output reportFlags
 	cmd := &cobra.Command{
-		Use:   "lines REC...",
+		Use:   "lines [REC...]",
 		Short: "Show source lines with the time spent on them",
 		Long: `Says first what the time of a recording went on: computing, locks, I/O, the
 collector, by what the run could lose of it, and findings with what to do. Then
@@ -36,17 +36,18 @@ the current folder, unless --source names others. Of several files with a class,
 that is shown whose lines fit and whose folder the recording's command line,
 class path or working directory names; a note says where nothing tells.`,
 		Example: `  jfrlens lines recording.jfr
+  jfrlens lines --before @2 @1
   jfrlens lines --type alloc --source ~/shop recording.jfr
   jfrlens lines --from 14:05 --to 14:07 --thread 'http-*' recording.jfr
   jfrlens lines --before yesterday.jfr today.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
-		Args: atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "top"), samples.check(), output.before.check(args)); err != nil {
 				return err
 			}
 			return showLines(cmd.Context(), std, args, samples, output)
-		},
+		}),
 	}
 	samples.add(cmd)
 	output.add(cmd)

@@ -136,7 +136,13 @@ func (m *measuring) report(result profiler.Result) error {
 
 // overview is the answer of a run; nil where its recording cannot be read, which is told with the lines.
 func (m *measuring) overview(result profiler.Result) *overview.Overview {
-	answer, _ := overview.ReadFile(context.Background(), result.Recording, overviewOptions(result.Recording, result.Index))
+	answer, err := overview.ReadFile(context.Background(), result.Recording, overviewOptions(result.Recording, result.Index))
+	if err != nil {
+		return nil
+	}
+	if err := profiler.KeepAnswer(result.Recording, answer.Answer(), answer.StartUp+answer.Span); err != nil {
+		m.std.warn(fmt.Sprintf("jfrlens runs will not tell what this run's time went on: %v", err))
+	}
 	return answer
 }
 

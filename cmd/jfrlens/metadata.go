@@ -10,13 +10,13 @@ import (
 func newMetadataCommand(std streams) *cobra.Command {
 	var filter filterFlags
 	cmd := &cobra.Command{
-		Use:   "metadata REC...",
+		Use:   "metadata [REC...]",
 		Short: "Print the types of a recording: labels, descriptions and fields",
 		Long: `Prints the types that a recording declares, the same text as the JDK's jfr
 metadata. With --events or --categories only event types are printed.`,
 		Example: "  jfrlens metadata --events 'Thread*' recording.jfr",
-		Args:    atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args:    cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			if err := filter.check(cmd); err != nil {
 				return err
 			}
@@ -26,7 +26,7 @@ metadata. With --events or --categories only event types are printed.`,
 				}
 				return warnUnmatched(std, rec, filter.filter())
 			})
-		},
+		}),
 	}
 	filter.add(cmd)
 	return cmd

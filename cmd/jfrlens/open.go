@@ -18,16 +18,17 @@ func newOpenCommand(std streams) *cobra.Command {
 	var before beforeFlag
 	var noBrowser bool
 	cmd := &cobra.Command{
-		Use:   "open REC...",
+		Use:   "open [REC...]",
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
 address that cannot be guessed, and opens it in the browser by a file that only
 you can read. A click on a frame shows its source in the page. With --before it
 shows what changed since another recording. Ctrl-C ends it.`,
 		Example: `  jfrlens open recording.jfr --source ~/shop
+  jfrlens open
   jfrlens open --before yesterday.jfr today.jfr`,
-		Args: atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(samples.check(), before.check(args)); err != nil {
 				return err
 			}
@@ -54,7 +55,7 @@ shows what changed since another recording. Ctrl-C ends it.`,
 			defer forget()
 			<-cmd.Context().Done()
 			return nil
-		},
+		}),
 	}
 	samples.add(cmd)
 	sources.add(cmd)

@@ -14,7 +14,7 @@ func newPrintCommand(std streams) *cobra.Command {
 	var options print.Options
 	var asJSON, asXML bool
 	cmd := &cobra.Command{
-		Use:   "print REC...",
+		Use:   "print [REC...]",
 		Short: "Print the events of a recording",
 		Long: `Prints every event with all its fields, of an undamaged recording the same text
 as the jfr print of JDK 25, or with --json or --xml the same document; a damaged
@@ -30,8 +30,8 @@ keeps the first.`,
 		Example: `  jfrlens print --events CPULoad,GarbageCollection recording.jfr
   jfrlens print --exact --events 'jdk.*' --stack-depth 64 recording.jfr
   jfrlens print --json --categories 'GC,Java*' recording.jfr`,
-		Args: atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "stack-depth"), filter.check(cmd), oneOf(cmd, "json", "xml", "exact")); err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ keeps the first.`,
 				}
 				return warnUnmatched(std, rec, options.Filter)
 			})
-		},
+		}),
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON document")
 	cmd.Flags().BoolVar(&asXML, "xml", false, "print one XML document")

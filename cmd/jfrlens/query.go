@@ -23,7 +23,7 @@ func newQueryCommand(std streams) *cobra.Command {
 	var write bool
 	var width int
 	cmd := &cobra.Command{
-		Use:   "query REC|DB SQL",
+		Use:   "query [REC|DB] SQL",
 		Short: "Run SQL or a view over a recording",
 		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens
 import has written. The SQL may be -, which reads it from standard input; of
@@ -33,14 +33,20 @@ is. Statements can only read, and nothing but the database, unless --write is
 given; what they change of a recording is not kept. Times in SQL are UTC, those
 of a view by its name of the local time zone.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
-  jfrlens query recording.jfr hot-lines
+  jfrlens query hot-lines
+  jfrlens query @2 hot-lines
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
-		Args: exactly(2, "the path of a recording or database, and a SQL statement or the name of a view"),
+		Args: queryArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args), recordingFirst(args)); err != nil {
 				return err
 			}
-			statement, err := statementOf(cmd.Context(), std.in, args[1])
+			last := len(args) - 1
+			paths, err := recordingsOf(std, args[:last])
+			if err != nil {
+				return err
+			}
+			statement, err := statementOf(cmd.Context(), std.in, args[last])
 			if err != nil {
 				return err
 			}
@@ -48,7 +54,7 @@ of a view by its name of the local time zone.`,
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			err = database{paths: args[:1], asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
+			err = database{paths: paths, asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
 				return raw.answer(cmd.Context(), std, db, statement, o)
 			})
 			if errors.Is(err, query.ErrReadOnly) {
@@ -64,12 +70,26 @@ of a view by its name of the local time zone.`,
 	return cmd
 }
 
+// queryArguments accepts SQL, and a recording before it.
+func queryArguments(_ *cobra.Command, args []string) error {
+	switch {
+	case len(args) == 0 || len(args) > 2:
+		return usagef("expected a SQL statement or the name of a view, after the path of a recording or database unless it is of the last run")
+	case len(args) == 1 && (exists(args[0]) || isRun(args[0])):
+		return usagef("%s is a recording or database; a SQL statement or the name of a view comes next", args[0])
+	}
+	return nil
+}
+
 // recordingFirst notices arguments in the order of the view command, and standard input in both places.
 func recordingFirst(args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
 	if args[0] == "-" && args[1] == "-" {
 		return usagef("standard input, -, can be the recording or the SQL, not both")
 	}
-	if args[0] == "-" || exists(args[0]) || !exists(args[1]) {
+	if args[0] == "-" || isRun(args[0]) || exists(args[0]) || !exists(args[1]) {
 		return nil
 	}
 	return usagef("%s is a file; the recording comes first: jfrlens query %s %q", args[1], args[1], args[0])

@@ -23,7 +23,7 @@ or of a folder of chunks that a killed JVM left behind, so that the JDK's own
 tools read it. The original stays as it is.`,
 		Example: "  jfrlens repair 2026_11_21_10_50_40_4711/ -o saved.jfr\n  jfrlens repair cut.jfr",
 		Args:    exactly(1, "the path of a recording or of a folder of chunks"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			if output == "" {
 				output = repairedName(args[0])
 			}
@@ -40,7 +40,7 @@ tools read it. The original stays as it is.`,
 			}
 			_, err = fmt.Fprintln(std.out, repaired(output, repairs))
 			return err
-		},
+		}),
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write or - (default: NAME-repaired.jfr beside the original)")
 	return cmd

@@ -13,7 +13,7 @@ func newSummaryCommand(std streams) *cobra.Command {
 	var asJSON, answer bool
 	var sources sourceFlags
 	cmd := &cobra.Command{
-		Use:   "summary REC...",
+		Use:   "summary [REC...]",
 		Short: "Count the events of a recording by type",
 		Long: `Prints version, chunks, start and duration of a recording, and how many events
 of each type it holds and how many bytes they take, as the JDK's jfr summary
@@ -21,8 +21,8 @@ does; with --overview what the time went on and what to do about it.`,
 		Example: `  jfrlens summary recording.jfr
   jfrlens summary --overview recording.jfr
   jfrlens summary --json recording.jfr | jq '.events[:5]'`,
-		Args: atLeast(1, "the path of a recording"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
 			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
 				if answer {
 					return showOverview(std, rec, args[0], sources, asJSON)
@@ -39,7 +39,7 @@ does; with --overview what the time went on and what to do about it.`,
 				}
 				return summary.WriteText(std.out, print.Options{Screen: isTerminal(std.out)})
 			})
-		},
+		}),
 	}
 	cmd.Flags().BoolVar(&answer, "overview", false, "say what the time went on, where, and what to do")
 	sources.add(cmd)

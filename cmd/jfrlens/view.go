@@ -31,22 +31,23 @@ type viewOptions struct {
 func newViewCommand(std streams) *cobra.Command {
 	var o viewOptions
 	cmd := &cobra.Command{
-		Use:   "view NAME REC...",
+		Use:   "view NAME [REC...]",
 		Short: "Show a view of a recording",
 		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
 jfrlens views), the name of an event type, or, as text only, all-views,
 all-events or types. REC may also be a database that jfrlens import has written.
 Times are those of the local time zone; SQL, --json and --csv have UTC.`,
-		Example: "  jfrlens view hot-methods recording.jfr\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
-		Args:    atLeast(2, "the name of a view and the path of a recording"),
+		Example: "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
+		Args:    atLeast(1, "the name of a view, and a recording unless it is the last run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err
 			}
-			o.format.Zone = time.Local
-			return database{paths: args[1:], asked: asked(args[0])}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
-				return o.show(cmd.Context(), std, db, args[0])
-			})
+			paths, err := recordingsOf(std, args[1:])
+			if err != nil {
+				return err
+			}
+			return o.print(cmd.Context(), std, args[0], paths)
 		},
 	}
 	addDatabase(cmd, std)
@@ -70,9 +71,12 @@ func asked(name string) string {
 	return name
 }
 
-// viewFirst notices arguments in the order of the query command.
+// viewFirst notices arguments in the order of the query command, and a missing view.
 func viewFirst(args []string) error {
-	if !exists(args[0]) || exists(args[1]) {
+	switch name := args[0]; {
+	case len(args) == 1 && (exists(name) || isRun(name)):
+		return usagef("%s is a recording; the name of a view comes first: jfrlens view NAME %s", name, name)
+	case len(args) == 1 || !exists(name) && !isRun(name) || exists(args[1]) || isRun(args[1]):
 		return nil
 	}
 	return usagef("%s is a file; the view comes first: jfrlens view %s %s", args[0], args[1], args[0])
@@ -97,6 +101,14 @@ func (o *viewOptions) check(cmd *cobra.Command, name string) error {
 		return usagef("%s is text only; --json and --csv print one view or the events of one type", name)
 	}
 	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
+}
+
+// print prints the view of recordings or of a database.
+func (o *viewOptions) print(ctx context.Context, std streams, name string, paths []string) error {
+	o.format.Zone = time.Local
+	return database{paths: paths, asked: asked(name)}.use(ctx, std, func(db *query.DB, std streams) error {
+		return o.show(ctx, std, db, name)
+	})
 }
 
 // show prints what the name stands for.

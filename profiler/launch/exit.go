@@ -54,6 +54,19 @@ func (e Exit) Err() error {
 	return fmt.Errorf("%w with exit code %d and said nothing on stderr", ErrFailed, e.Code)
 }
 
+// Short is how a run ended, in a few words: "well", "exit code 3", "SIGKILL".
+func (e Exit) Short() string {
+	switch {
+	case e.Stopped:
+		return "stopped"
+	case e.Signal != "":
+		return e.Signal
+	case e.Code != 0:
+		return fmt.Sprintf("exit code %d", e.Code)
+	}
+	return "well"
+}
+
 // exitOf reads how a run of a plan ended.
 func exitOf(plan *Plan, ended process.Ended) Exit {
 	e := Exit{Code: ended.Code, Signal: ended.Signal, Stopped: ended.Stopped, Killed: ended.Killed}

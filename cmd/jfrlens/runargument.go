@@ -1,0 +1,71 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jfrlens/profiler"
+)
+
+// lastRun is how users name it.
+const lastRun = "@1"
+
+// action is what a command does with its arguments.
+type action = func(cmd *cobra.Command, args []string) error
+
+// onRuns lets all arguments of a command, and what --before names, be runs as well as paths.
+func onRuns(std streams, do action) action {
+	return func(cmd *cobra.Command, args []string) error {
+		paths, err := recordingsOf(std, args)
+		if err != nil {
+			return err
+		}
+		if before := cmd.Flag(beforeName); before != nil && before.Changed {
+			named := before.Value.(pflag.SliceValue)
+			earlier, err := recordingsOf(std, named.GetSlice())
+			if err != nil {
+				return err
+			}
+			if err := named.Replace(earlier); err != nil {
+				return err
+			}
+		}
+		return do(cmd, paths)
+	}
+}
+
+// recordingsOf are the paths of recordings that are named by path or run, of the last run where none is. Which run it is is told, for its number changes
+// with the next one.
+func recordingsOf(std streams, words []string) (paths []string, err error) {
+	if len(words) == 0 {
+		words = []string{lastRun}
+	}
+	sessions, err := openSessions()
+	if err != nil && !slices.ContainsFunc(words, isRun) {
+		return words, nil // paths need no folder for sessions
+	}
+	for i := 0; err == nil && i < len(words); i++ {
+		path, missing := pathOf(std, sessions, words[i])
+		paths, err = append(paths, path), missing
+	}
+	return paths, err
+}
+
+// pathOf is the path of a recording or run.
+func pathOf(std streams, sessions *profiler.Sessions, word string) (string, error) {
+	if !isRun(word) {
+		return word, sessions.Dropped(word)
+	}
+	run, err := sessions.Run(".", word)
+	if err != nil {
+		return "", err
+	}
+	std.note(run.Word() + " is " + titleOfRun(run) + ": " + run.Recording)
+	return run.Recording, nil
+}
+
+// isRun tells whether a word names a run.
+func isRun(word string) bool { return strings.HasPrefix(word, "@") }
