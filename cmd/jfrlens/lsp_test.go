@@ -77,8 +77,8 @@ func TestFromClickToHints(t *testing.T) {
 	if heavy, light := samples(e, path, 15), samples(e, path, 19); heavy <= light || light == 0 {
 		t.Errorf("heavy has %d samples, light %d", heavy, light)
 	}
-	if got := len(e.CodeLenses(path)); got != 4 {
-		t.Errorf("%d lenses, want those of main and of three hot methods", got)
+	if got := len(e.CodeLenses(path)); got != 5 {
+		t.Errorf("%d lenses, want two of main, to profile and to check, and those of three hot methods", got)
 	}
 	if got := e.Hover(path, 14); !strings.Contains(got, "demo.Hot.main:9") {
 		t.Errorf("hover does not name the caller:\n%s", got)
