@@ -65,7 +65,7 @@ func deepChunk(t *testing.T, n, depth, add int) *jfr.Chunk {
 }
 
 // TestManyStacks numbers more frames than are collected before they get their numbers, and then those of another chunk, in
-// which the same keys mean something else.
+// which the same keys stand for other stack traces.
 func TestManyStacks(t *testing.T) {
 	const stacks, depth = 300, 1000
 	d := jfr.NewDictionary(nil)
@@ -85,5 +85,23 @@ func TestManyStacks(t *testing.T) {
 	_, second := numbersOf(t, names, deepChunk(t, stacks, depth, 100), keys...)
 	if diff := cmp.Diff(first[100:], second[:stacks-100]); diff != "" {
 		t.Errorf("the other chunk has them 100 keys earlier: %s", diff)
+	}
+}
+
+// TestStacksOfAnotherChunk has a second chunk in which the key of a method stands for another one.
+func TestStacksOfAnotherChunk(t *testing.T) {
+	d := jfr.NewDictionary(nil)
+	names := d.Translator()
+	var methods []string
+	for _, name := range []string{"first", "second"} {
+		pools := slices.DeleteFunc(jfrtest.StackConstants(), func(p jfrtest.Pool) bool { return p.TypeID == jfrtest.Symbol })
+		symbols := jfrtest.PoolOf(jfrtest.Symbol, jfrtest.Entry(20, jfrtest.Values().UTF8("a/A")), jfrtest.Entry(21, jfrtest.Values().UTF8(name)))
+		c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...).Checkpoint(append(pools, symbols)...)
+		names.Reset()
+		_, numbers := numbersOf(t, names, firstChunk(t, c.Finish()), 1)
+		methods = append(methods, d.TopMethod(numbers[0].Number).Name)
+	}
+	if diff := cmp.Diff([]string{"first", "second"}, methods); diff != "" {
+		t.Error(diff)
 	}
 }
