@@ -23,7 +23,7 @@ func keptRun(t *testing.T, root, id, started string) (recording string) {
 		t.Fatal(err)
 	}
 	text, err := json.Marshal(map[string]any{
-		"version": 1, "id": id, "state": "done", "goal": "demo.Main", "started": started, "recording": recording,
+		"version": 1, "id": id, "state": "done", "goal": "demo.Main", "started": started, "ended": started, "recording": recording,
 		"plan": map[string]any{"dir": root, "goal": "demo.Main"},
 	})
 	if err != nil {
@@ -38,6 +38,16 @@ func keptRun(t *testing.T, root, id, started string) (recording string) {
 		}
 	}
 	return recording
+}
+
+// sessionsIn are those that are kept in a folder.
+func sessionsIn(t *testing.T, root string) *profiler.Sessions {
+	t.Helper()
+	sessions, err := profiler.Open(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sessions
 }
 
 // hasCompareLens tells whether a file has the lens that compares.
@@ -80,6 +90,9 @@ func TestCompare(t *testing.T) {
 	}
 	if hasCompareLens(e, path) {
 		t.Error("a lens compares the first run")
+	}
+	if runs := sessionsIn(t, root).Runs(root); len(runs) != 2 || runs[0].Answer != "" || runs[1].Answer == "" || runs[1].Recorded == 0 {
+		t.Errorf("lists of runs tell %+v, want the answer of the first alone", runs)
 	}
 	finishAs(second)
 	if !hasCompareLens(e, path) {

@@ -67,6 +67,9 @@ func TestAttach(t *testing.T) {
 			if err != nil || again.Profile == nil {
 				t.Errorf("the recording is unreadable: %v", err)
 			}
+			if runs := s.Runs(sources); len(runs) != 1 || runs[0].Number != 1 || runs[0].Outcome != "went on" || runs[0].Recording != result.Recording {
+				t.Errorf("runs of its folder are %+v", runs)
+			}
 			if text := ask(t, pid, "JFR.check"); !strings.Contains(text, "No available recordings") {
 				t.Errorf("left behind: %s", text)
 			}

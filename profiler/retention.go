@@ -10,7 +10,7 @@ import (
 // What is kept of sessions that have ended.
 const (
 	keepSessions = 20
-	keepBytes    = 5 << 30
+	keepBytes    = 5_000_000_000
 )
 
 // prune removes the oldest sessions beyond the limits. Folders in use stay and

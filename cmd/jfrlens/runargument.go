@@ -40,9 +40,17 @@ func onRuns(std streams, do action) action {
 // recordingsOf are the paths of recordings that are named by path or run, of the last run where none is. Which run it is is told, for its number changes
 // with the next one.
 func recordingsOf(std streams, words []string) (paths []string, err error) {
-	if len(words) == 0 {
-		words = []string{lastRun}
+	if len(words) > 0 {
+		return pathsOf(std, words)
 	}
+	if paths, err = pathsOf(std, []string{lastRun}); err != nil {
+		return nil, usageError{err}
+	}
+	return paths, nil
+}
+
+// pathsOf are the paths of what is named.
+func pathsOf(std streams, words []string) (paths []string, err error) {
 	sessions, err := openSessions()
 	if err != nil && !slices.ContainsFunc(words, isRun) {
 		return words, nil // paths need no folder for sessions
