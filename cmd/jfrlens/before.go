@@ -19,6 +19,7 @@ type beforeFlag []string
 
 func (f *beforeFlag) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar((*[]string)(f), beforeName, nil, "earlier `recording` or run to compare with (may be repeated: as one)")
+	_ = cmd.RegisterFlagCompletionFunc(beforeName, completeRuns) // it is there
 }
 
 // check refuses what cannot be compared with recordings.

@@ -77,3 +77,21 @@ func pathOf(std streams, sessions *profiler.Sessions, word string) (string, erro
 
 // isRun tells whether a word names a run.
 func isRun(word string) bool { return strings.HasPrefix(word, "@") }
+
+// completeRuns offers runs to a shell where one is begun, else files.
+func completeRuns(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	sessions, err := openSessions()
+	if err != nil || !isRun(begun) {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	var offered []string
+	for _, run := range sessions.Runs(".") {
+		if run.Number > 0 {
+			offered = append(offered, cobra.CompletionWithDesc(run.Word(), titleOfRun(run)))
+		}
+		if run.Name != "" {
+			offered = append(offered, cobra.CompletionWithDesc("@"+run.Name, titleOfRun(run)))
+		}
+	}
+	return offered, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+}
