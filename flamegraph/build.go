@@ -25,6 +25,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		d.fillSamples(s, order, o.MaxCells)
 	})
 	d.fillTree(s, merged, order, frames, o.Libraries)
+	d.fillOverview(o.overviewOf(), int32(len(s.frames)))
 	return d, d.fillChecked(p, o.Opinion)
 }
 

@@ -121,13 +121,13 @@ func TestFramesResolve(t *testing.T) {
 func checkFrames(t *testing.T, d *PageData, p, before *profile.Profile) {
 	t.Helper()
 	for i, id := range d.Frames.ID {
-		at, ok := placeOf(p, before, id)
+		at, ok := placeOf(p, Options{Before: before}, id)
 		if before != nil {
 			m := profile.Method{Class: at.Class, Name: at.Method}.InAnyRun()
 			at.Class, at.Method = m.Class, m.Name
 		}
 		method := d.Frames.Method[i]
-		want := Place{d.Strings[d.Methods.Class[method]], d.Strings[d.Methods.Name[method]], int(d.Frames.Line[i])}
+		want := Place{Class: d.Strings[d.Methods.Class[method]], Method: d.Strings[d.Methods.Name[method]], Line: int(d.Frames.Line[i])}
 		if !ok || at != want {
 			t.Errorf("frame %d is %v, want %v", id, at, want)
 		}

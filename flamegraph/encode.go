@@ -81,6 +81,7 @@ func (d *PageData) encode(e *encoder) {
 	e.types("types", d.Types)
 	e.text("beforeTitle", d.BeforeTitle)
 	e.types("before", d.Before)
+	e.object("overview", func() { d.Overview.encode(e) })
 	e.close()
 }
 
@@ -98,7 +99,6 @@ func (d *PageData) sizeHint() int {
 
 // encode appends the samples of one type.
 func (t *SampleTypeData) encode(e *encoder) {
-	e.open()
 	e.text("name", t.Name)
 	e.text("unit", t.Unit)
 	e.text("label", t.Label)
@@ -110,7 +110,6 @@ func (t *SampleTypeData) encode(e *encoder) {
 	e.texts("warnings", t.Notes)
 	e.texts("checked", t.Checked)
 	e.texts("why", t.Why)
-	e.close()
 }
 
 // encoder appends JSON to a buffer.
@@ -170,13 +169,20 @@ func (e *encoder) texts(name string, list []string) {
 }
 
 func (e *encoder) types(name string, list []SampleTypeData) {
+	objects(e, name, list, func(t *SampleTypeData) { t.encode(e) })
+}
+
+// objects appends a member that is a list of objects, of which fill appends the members.
+func objects[T any](e *encoder, name string, list []T, fill func(*T)) {
 	e.name(name)
 	e.buf = append(e.buf, '[')
 	for i := range list {
 		if i > 0 {
 			e.buf = append(e.buf, ',')
 		}
-		list[i].encode(e)
+		e.open()
+		fill(&list[i])
+		e.close()
 	}
 	e.buf = append(e.buf, ']')
 }

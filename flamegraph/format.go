@@ -27,6 +27,7 @@ type Format struct {
 	// It has a place for the command line, the environment, and the folders of files,
 	Environment bool
 	Titled      bool   // or for a title, which may be a command line.
+	Answers     bool   // it says first what the time went on
 	Alone       string // why it shows no comparison; "" if it does
 	Whole       string // why it takes no part of a recording; "" if it does
 

@@ -24,10 +24,10 @@ func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
 }
 
 // Open answers a page that asks to show a frame of a profile, or of the one
-// before it if there is one; the options are those of the page. What goes wrong
+// before it if there is one, or a place of the overview; the options are those of the page. What goes wrong
 // with the source is told in the result; the error is ErrNoFrame.
 func Open(ctx context.Context, p *profile.Profile, o Options, request OpenRequest, open Opener) (OpenResult, error) {
-	at, ok := placeOf(p, o.Before, request.Frame)
+	at, ok := placeOf(p, o, request.Frame)
 	if !ok {
 		return OpenResult{}, ErrNoFrame
 	}

@@ -20,7 +20,7 @@ func htmlFormat() *Format {
 	return &Format{
 		Name: "html", Extensions: []string{"htm"}, File: "flame.html",
 		Readers: "any browser", Holds: "the page, in one file",
-		AllTypes: true, Threads: true, Titled: true,
+		AllTypes: true, Threads: true, Titled: true, Answers: true,
 		write: func(w io.Writer, x *Export) error { return WriteHTML(w, x.Profile, x.Options) },
 	}
 }

@@ -12,7 +12,16 @@ import (
 type Place struct {
 	Class  string // binary name with dots; empty for native functions
 	Method string
-	Line   int // 1-based; 0 when the recording has none
+	Line   int    // 1-based; 0 when the recording has none
+	Path   string // of the source file that has the line; empty: it is to be found
+}
+
+// Find returns the source file of a place and the line there.
+func (at Place) Find(sources source.Finder) (path string, line int, ok bool) {
+	if at.Path != "" {
+		return at.Path, at.Line, true
+	}
+	return sources.Find(at.Class, at.Line)
 }
 
 // Source is where a Place was found.
@@ -29,14 +38,20 @@ type Source struct {
 // to the page. Its error is read by people. It is called by several goroutines.
 type Opener func(ctx context.Context, at Place) (Source, error)
 
-// placeOf resolves a frame id of the profile, or of the earlier one, whose ids
-// follow. Ids stay the same in later revisions of a live profile, which only
-// adds frames.
-func placeOf(p, before *profile.Profile, frame int32) (Place, bool) {
-	if behind := frame - int32(len(p.Frames())); before != nil && behind >= 0 {
-		return placeOf(before, nil, behind)
-	}
-	if frame < 0 || int(frame) >= len(p.Frames()) {
+// placeOf resolves the id of a frame of the profile, or what follows: those of the
+// earlier one, or the places of the overview. Ids stay the same in later revisions
+// of a live profile, which only adds frames.
+func placeOf(p *profile.Profile, o Options, frame int32) (Place, bool) {
+	behind := frame - int32(len(p.Frames()))
+	switch places := placesOf(o.overviewOf()); {
+	case frame < 0:
+		return Place{}, false
+	case behind < 0:
+	case o.Before != nil:
+		return placeOf(o.Before, Options{}, behind)
+	case int(behind) < len(places):
+		return places[behind], true
+	default:
 		return Place{}, false
 	}
 	f := p.Frames()[frame]

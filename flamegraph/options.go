@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"jfrlens/profiler/opinion"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -23,6 +24,8 @@ type Options struct {
 	Libraries profile.Libraries
 	// Opinion is what further runs say of the numbers, nil where none were made.
 	Opinion *opinion.Opinion
+	// Overview is what the time went on, nil where that is not known. Live pages and comparisons do not show it.
+	Overview *overview.Overview
 	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
 	Sources source.Finder
 }

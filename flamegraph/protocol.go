@@ -23,6 +23,41 @@ type PageData struct {
 	Types       []SampleTypeData `json:"types"`
 	BeforeTitle string           `json:"beforeTitle"` // what the profile is compared with, for people; empty if with nothing
 	Before      []SampleTypeData `json:"before"`      // the samples of that, one for each of Types; empty if there is nothing
+	Overview    OverviewData     `json:"overview"`    // what the time went on
+}
+
+// OverviewData says what the time of a recording went on, as package overview does.
+type OverviewData struct {
+	Answer   string        `json:"answer"`   // what to look at first; empty: there is no overview
+	Extent   string        `json:"extent"`   // of how much time it is
+	Kinds    []KindData    `json:"kinds"`    // of time, those that are worth a look, the greatest loss first
+	Findings []FindingData `json:"findings"` // the gravest first
+	Calm     []string      `json:"calm"`     // what is unremarkable
+	Notes    []string      `json:"notes"`    // what the recording cannot tell, and what else limits the numbers
+}
+
+// KindData is one kind of time.
+type KindData struct {
+	Label string    `json:"label"`
+	Loss  string    `json:"loss"` // the share of the time that the run could lose
+	Text  string    `json:"text"`
+	Type  string    `json:"type"` // name of the sample type that shows more; empty where none does
+	Place PlaceData `json:"place"`
+}
+
+// FindingData is one cause.
+type FindingData struct {
+	Sure     string    `json:"sure"` // "sure", "likely" or "hint"
+	Text     string    `json:"text"`
+	Advice   string    `json:"advice"`
+	Evidence string    `json:"evidence"`
+	Place    PlaceData `json:"place"`
+}
+
+// PlaceData is a place of the overview in own code.
+type PlaceData struct {
+	ID   int32  `json:"id"`   // OpenRequest.Frame sends it back; -1 where there is no line
+	Text string `json:"text"` // for people; empty where there is no place
 }
 
 // MethodTable holds methods; Class and Name are indexes into PageData.Strings.
@@ -70,7 +105,7 @@ type SampleTypeData struct {
 
 // OpenRequest asks to show a frame in the source: the body of POST open.
 type OpenRequest struct {
-	Frame int32  `json:"frame"` // FrameTable.ID
+	Frame int32  `json:"frame"` // FrameTable.ID or PlaceData.ID
 	Type  string `json:"type"`  // sample type whose weights to show beside the source
 }
 

@@ -83,7 +83,7 @@ func TestComparedFramesResolve(t *testing.T) {
 	if behind != 1 { // Worker.bubbleSort
 		t.Errorf("%d frames are of the earlier run alone, want 1", behind)
 	}
-	if _, ok := placeOf(now, earlier, int32(len(now.Frames())+len(earlier.Frames()))); ok {
+	if _, ok := placeOf(now, Options{Before: earlier}, int32(len(now.Frames())+len(earlier.Frames()))); ok {
 		t.Error("a frame behind the last was found")
 	}
 }

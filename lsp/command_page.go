@@ -74,7 +74,7 @@ type pageSubject struct {
 
 // options are those of the page, which shows a sample type first if it has that.
 func (p pageSubject) options(sampleType string) flamegraph.Options {
-	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion}
+	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion, Overview: p.answer}
 	if p.before != nil {
 		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
 	}
@@ -140,7 +140,7 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	if shown.Sources == nil || at.Class == "" {
 		return flamegraph.Source{}, fmt.Errorf("%s has no source here", placeName(profile.Place{Class: at.Class, Method: at.Method}, false))
 	}
-	path, line, ok := shown.Sources.Find(at.Class, at.Line)
+	path, line, ok := at.Find(shown.Sources)
 	if !ok {
 		return flamegraph.Source{}, fmt.Errorf("the source of %s is not in this workspace", at.Class)
 	}

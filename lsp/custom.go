@@ -97,10 +97,15 @@ func (s *Server) subject(params pageParams) (p pageSubject, err error) {
 			return kept, nil
 		}
 	}
-	if p.published, err = s.profileOf(params.Recording); err != nil || params.Before == "" {
+	if p.published, err = s.profileOf(params.Recording); err != nil {
 		return p, err
 	}
-	p.before, err = s.earlier(params.Before)
+	switch {
+	case params.Before != "":
+		p.before, err = s.earlier(params.Before)
+	case params.Recording != "": // was read for this page alone
+		p.answer = s.answerOf(p.published)
+	}
 	return p, err
 }
 

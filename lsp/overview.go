@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -96,10 +95,8 @@ func (s *Server) overviewResult(p *published) overviewResult {
 		Kinds: []overviewKind{}, Findings: []overviewFinding{},
 		Calm: append([]string{}, o.Calm...), Unknown: append([]string{}, o.Unknown...), Machine: o.Machine,
 	}
-	for _, k := range o.Kinds {
-		if k.Loss >= overview.Worth {
-			result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), k.Text, s.placeOfAnswer(p, k.Where)})
-		}
+	for _, k := range o.Worthwhile() {
+		result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), k.Text, s.placeOfAnswer(p, k.Where)})
 	}
 	for _, f := range o.Findings {
 		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), f.Text, f.Advice, f.Evidence, s.placeOfAnswer(p, f.Where)})
@@ -113,11 +110,8 @@ func (s *Server) placeOfAnswer(p *published, w overview.Where) overviewPlace {
 		return overviewPlace{}
 	}
 	file, row := s.placeOf(p, w.Path, w.Row)
-	return overviewPlace{URI: file, Line: row, At: answerPlace(w)}
+	return overviewPlace{URI: file, Line: row, At: w.String()}
 }
-
-// answerPlace names a place for people: "Shop.java:42".
-func answerPlace(w overview.Where) string { return fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row) }
 
 // askForPlace shows the overview as a question, in which each place is an answer.
 func (s *Server) askForPlace(ctx context.Context, o overviewResult) {
@@ -191,7 +185,7 @@ func (p *published) cause() string {
 	f := p.answer.Findings[0]
 	text := f.Text
 	if f.Where.Path != "" {
-		text = strings.TrimSuffix(text, ".") + " (" + answerPlace(f.Where) + ")."
+		text = strings.TrimSuffix(text, ".") + " (" + f.Where.String() + ")."
 	}
 	if more := len(p.answer.Findings) - 1; more > 0 {
 		text += " And " + units.Plural(int64(more), "more finding") + "."

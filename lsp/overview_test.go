@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"jfrlens/flamegraph"
 	"jfrlens/lsp/lsptest"
 )
 
@@ -98,5 +99,39 @@ func TestNoOverview(t *testing.T) {
 	e, _, _ := opened(t, lsptest.Options{Capabilities: able()})
 	if _, err := e.Execute("jfrlens.overview"); err == nil || !strings.Contains(err.Error(), "there is no profile yet") {
 		t.Errorf("without a profile: %v", err)
+	}
+}
+
+// Pages that clients show begin with the overview, and a place of it opens its line as a frame does.
+func TestPageHasTheOverview(t *testing.T) {
+	e, source, text := openSlow(t, "lock")
+	recording, err := filepath.Abs(filepath.Join("..", "testdata", "recordings", "slow", "lock-jdk17.jfr.zst"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, params := range map[string]map[string]any{"what is shown": {}, "a recording": {"recording": recording}} {
+		var page pageAnswer
+		if err := askCustom(t, e, "jfrlens/page", params, &page); err != nil {
+			t.Fatal(err)
+		}
+		o := page.Data.Overview
+		if len(o.Findings) != 1 || !strings.HasPrefix(o.Answer, "Threads waited ") || o.Kinds[0].Type != "lock" {
+			t.Fatalf("%s: the page begins with %+v", name, o)
+		}
+		var opened flamegraph.OpenResult
+		place := map[string]any{"page": page.Page, "frame": o.Findings[0].Place.ID, "type": "lock"}
+		if err := askCustom(t, e, "jfrlens/openFrame", place, &opened); err != nil {
+			t.Fatal(err)
+		}
+		if want := rowOf(text, "lock") + 1; !opened.Opened || opened.File != source || opened.Line != want {
+			t.Errorf("%s: opened %+v, want line %d", name, opened, want)
+		}
+	}
+	compared := pageAnswer{}
+	if err := askCustom(t, e, "jfrlens/page", map[string]any{"recording": recording, "before": recording}, &compared); err != nil {
+		t.Fatal(err)
+	}
+	if got := compared.Data.Overview.Answer; got != "" {
+		t.Errorf("a comparison says %q", got)
 	}
 }

@@ -22,6 +22,8 @@ type pageAnswer struct {
 		Strings []string
 		Frames  struct{ ID []int32 }
 		Methods struct{ Library []int32 }
+
+		Overview flamegraph.OverviewData
 	}
 }
 

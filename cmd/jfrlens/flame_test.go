@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"jfrlens/flamegraph"
 )
 
 func TestFlameFormats(t *testing.T) {
@@ -169,6 +171,7 @@ func (s pageSample) sum() (sum int) {
 type pageContent struct {
 	Types, Before []pageSample
 	BeforeTitle   string
+	Overview      flamegraph.OverviewData
 }
 
 // pageOf unpacks the data of a page.

@@ -154,6 +154,9 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if told {
 		x.Sources = index
 	}
+	if err == nil && job.format.Answers {
+		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources))
+	}
 	return x, err
 }
 

@@ -8,7 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
+	"jfrlens/jfr"
 	"jfrlens/profiler/process"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -34,14 +36,21 @@ shows what changed since another recording. Ctrl-C ends it.`,
 			}
 			index, told := sources.index(args[0])
 			options := samples.every()
+			var known source.Finder
 			if told { // else the page would wait for the walk
-				options.Lines = index.Lines
+				options.Lines, known = index.Lines, index
 			}
-			p, err := readProfile(cmd.Context(), std, args, options)
-			if err != nil {
-				return err
-			}
-			page, err := before.compare(cmd.Context(), std, samples.page(args[0], true), options)
+			var p *profile.Profile
+			var page flamegraph.Options
+			err := withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) (err error) {
+				if p, err = profileOf(rec, options); err != nil {
+					return err
+				}
+				if page, err = before.compare(cmd.Context(), std, samples.page(args[0], true), options); err != nil {
+					return err
+				}
+				return samples.overview(rec, &page, overviewOptions(args[0], known))
+			})
 			if err != nil {
 				return err
 			}
@@ -83,7 +92,7 @@ func announce(std streams, url string, noBrowser bool) (forget func()) {
 // showInPage finds the source of a place and gives its text to the page.
 func showInPage(index *source.Index) flamegraph.Opener {
 	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
-		path, line, ok := index.Find(at.Class, at.Line)
+		path, line, ok := at.Find(index)
 		if !ok {
 			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")
 		}

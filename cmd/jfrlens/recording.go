@@ -193,6 +193,20 @@ func profileOf(rec *jfr.Recording, options profile.Options) (*profile.Profile, e
 	return p, err
 }
 
+// overview reads what the time of a recording went on, for pages that show it: those of whole recordings. Whoever gets a
+// page without the environment sees no absolute path.
+func (f *sampleFlags) overview(rec *jfr.Recording, page *flamegraph.Options, o overview.Options) error {
+	if !f.part.isWhole() || page.Before != nil {
+		return nil
+	}
+	answer, err := overview.Read(rec, o)
+	if err == nil && !page.Environment {
+		answer = answer.WithoutFolders()
+	}
+	page.Overview = answer
+	return err
+}
+
 // overviewOptions say where the sources of a recording are.
 func overviewOptions(path string, sources source.Finder) overview.Options {
 	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources}

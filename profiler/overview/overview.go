@@ -2,9 +2,11 @@ package overview
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -18,6 +20,8 @@ type Overview struct {
 	Calm     []string      `json:"calm"`              // what is unremarkable: "garbage collector 0.4%"
 	Unknown  []string      `json:"unknown"`           // what the recording cannot tell
 	Machine  string        `json:"machine,omitempty"` // what other processes did to the numbers
+
+	files []string // paths that sentences may name
 }
 
 // Answer is what to say where there is room for one sentence.
@@ -29,6 +33,33 @@ func (o *Overview) Answer() string {
 		return "Most of the time: " + o.Kinds[0].Label + ", " + o.Kinds[0].Text + "."
 	}
 	return "Mostly idle: threads wait for work."
+}
+
+// Extent says of how much time it is: "6.25 s, after 2.00 s of start-up".
+func (o *Overview) Extent() string {
+	text := units.Duration(o.Span)
+	if o.StartUp > 0 {
+		text += ", after " + units.Duration(o.StartUp) + " of start-up"
+	}
+	return text
+}
+
+// Worthwhile are the kinds of time that have a line of their own.
+func (o *Overview) Worthwhile() (kinds []Kind) {
+	for _, k := range o.Kinds {
+		if k.Loss >= Worth {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// Notes are what limits the numbers: what the recording cannot tell, and what other processes did.
+func (o *Overview) Notes() []string {
+	if o.Machine == "" {
+		return o.Unknown
+	}
+	return append(slices.Clone(o.Unknown), o.Machine)
 }
 
 // Options say how a recording is looked at. The zero value knows the usual libraries and finds the end of the start-up.
@@ -89,6 +120,6 @@ func samplesIn(rec *jfr.Recording, within interval) (*profile.Profile, error) {
 func (e *evidence) overview(startUp time.Duration) *Overview {
 	return &Overview{
 		Span: e.span(), StartUp: startUp,
-		Kinds: e.kinds(), Findings: e.findings(), Calm: e.calm(), Unknown: e.unknown(), Machine: e.machine(),
+		Kinds: e.kinds(), Findings: e.findings(), Calm: e.calm(), Unknown: e.unknown(), Machine: e.machine(), files: e.files(),
 	}
 }

@@ -1,6 +1,8 @@
 package overview
 
 import (
+	"fmt"
+	"path/filepath"
 	"strings"
 
 	"jfrlens/profiler/profile"
@@ -18,6 +20,17 @@ type Where struct {
 
 // IsKnown tells whether there is a place at all.
 func (w Where) IsKnown() bool { return w.Class != "" }
+
+// String names the place for people: "Shop.java:42", where the source is not known "shop.Shop.price:42".
+func (w Where) String() string {
+	switch {
+	case w.Path != "":
+		return fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row)
+	case w.Line > 0:
+		return fmt.Sprintf("%s.%s:%d", w.Class, w.Method, w.Line)
+	}
+	return w.Class + "." + w.Method
+}
 
 // where finds the source of a place.
 func (e *evidence) where(at profile.Place) Where {

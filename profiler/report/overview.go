@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -45,11 +44,7 @@ func (a answer) printf(format string, args ...any) { fmt.Fprintf(a.out, format, 
 
 // header says of how much time the answer is.
 func (a answer) header(o *overview.Overview) {
-	after := ""
-	if o.StartUp > 0 {
-		after = ", after " + units.Duration(o.StartUp) + " of start-up"
-	}
-	a.printf("%s: %s%s\n\n", a.paint.bold("Where the time went"), units.Duration(o.Span), after)
+	a.printf("%s: %s\n\n", a.paint.bold("Where the time went"), o.Extent())
 }
 
 // labelWidth is that of "pinned virtual threads".
@@ -57,20 +52,15 @@ const labelWidth = 22
 
 // kinds writes one line for each kind that is worth it, and one for all others.
 func (a answer) kinds(o *overview.Overview) {
-	for _, k := range o.Kinds {
-		if k.Loss < overview.Worth {
-			continue
-		}
+	for _, k := range o.Worthwhile() {
 		a.printf("%s  %s  %s\n", a.share(k.Loss), a.paint.bold(runewidth.FillRight(k.Label, labelWidth)), a.fit(k.Text, labelWidth+9))
 		a.place(k.Where, labelWidth+9)
 	}
 	if len(o.Calm) > 0 {
 		a.printf("%s\n", a.paint.dim(a.fit("unremarkable: "+strings.Join(o.Calm, ", "), 0)))
 	}
-	for _, what := range append(o.Unknown, o.Machine) {
-		if what != "" {
-			a.printf("%s\n", a.paint.dim(a.fit(what, 0)))
-		}
+	for _, what := range o.Notes() {
+		a.printf("%s\n", a.paint.dim(a.fit(what, 0)))
 	}
 }
 
@@ -93,14 +83,7 @@ func (a answer) place(w overview.Where, indent int) {
 	if !w.IsKnown() {
 		return
 	}
-	at := w.Class + "." + w.Method
-	if w.Line > 0 {
-		at = fmt.Sprintf("%s:%d", at, w.Line)
-	}
-	if w.Path != "" {
-		at = fmt.Sprintf("%s:%d", filepath.Base(w.Path), w.Row)
-	}
-	text := visible.Text(at)
+	text := visible.Text(w.String())
 	if w.Text != "" {
 		text += "  " + visible.Text(w.Text)
 	}

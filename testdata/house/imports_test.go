@@ -48,7 +48,7 @@ var arrows = map[string][]string{
 	"profiler/smallfile":      {},
 	"profiler/jvm":            {},
 	"profiler/sample":         {"jfr/units"},
-	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "editors/webview"},
+	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "editors/webview"},
 	"flamegraph/firefox":      {"jfr", "jfr/units", "jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":        {"jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":         {},

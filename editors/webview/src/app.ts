@@ -12,6 +12,7 @@ import { runKey, type Commands } from './keys';
 import { layout } from './layout';
 import { Model } from './model';
 import { Notices } from './notices';
+import { Overview } from './overview';
 import type { PageData, SampleTypeData } from './protocol';
 import {
   unpack,
@@ -34,6 +35,7 @@ const WIDE_PIXELS = 1000;
 export class App {
   private readonly toolbar: Toolbar;
   private readonly notices = new Notices();
+  private readonly overview: Overview;
   private readonly strip: Strip;
   private readonly graph: Graph;
   private readonly table: Table;
@@ -59,6 +61,7 @@ export class App {
     table: false,
     hidden: false,
     shares: false,
+    overview: null,
     callers: null,
     query: '',
     range: null,
@@ -83,6 +86,11 @@ export class App {
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
       help: () => this.toggleHelp(),
+    });
+    this.overview = new Overview(host.canOpen, {
+      type: (name) => this.setType(name),
+      open: (place) => void this.actions.openPlace(place),
+      toggled: (open) => this.toggleOverview(open),
     });
     this.strip = new Strip((range, stays) => this.setRange(range, stays));
     this.graph = new Graph({
@@ -121,6 +129,7 @@ export class App {
     root.append(
       this.toolbar.element,
       this.notices.element,
+      this.overview.element,
       this.strip.element,
       this.middle,
       this.actions.footer.element,
@@ -219,6 +228,11 @@ export class App {
     this.unpacked.clear();
     this.table.element.hidden = !this.choices.table;
     this.toolbar.offer(data, this.choices.type);
+    this.overview.show(
+      data.overview,
+      data.types.map((t) => t.name),
+      this.choices.overview ?? data.overview.findings.length > 0,
+    );
     this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
     this.matches = search(model, this.choices.query);
@@ -238,6 +252,7 @@ export class App {
     this.empty.textContent =
       weights.extent[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
     this.toolbar.setToggles(this.choices);
+    this.overview.mark(this.choices.type);
     this.toolbar.threads.show(
       model.data.threads,
       weightByThread(model.data, samples, this.choices.range),
@@ -297,7 +312,13 @@ export class App {
 
   private setType(name: string): void {
     this.choices.type = name;
+    this.toolbar.setType(name);
     this.refresh();
+    this.save();
+  }
+
+  private toggleOverview(open: boolean): void {
+    this.choices.overview = open;
     this.save();
   }
 

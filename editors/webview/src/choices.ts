@@ -12,6 +12,8 @@ export interface Choices {
   hidden: boolean;
   /** Two runs are compared by shares of all, not by weights. */
   shares: boolean;
+  /** The tiles of the overview are open. Null: where there are findings. */
+  overview: boolean | null;
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
   callers: string | null;
   query: string;
@@ -25,13 +27,14 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, hidden, shares, callers, query, range, threads } = choices;
+  const { type, icicle, table, hidden, shares, overview, callers, query, range, threads } = choices;
   return {
     type,
     icicle,
     table,
     hidden,
     shares,
+    overview,
     callers,
     query,
     zoom,
@@ -48,6 +51,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     table: saved.table ?? tableByDefault,
     hidden: saved.hidden ?? false,
     shares: saved.shares ?? false,
+    overview: saved.overview ?? null,
     callers: saved.callers ?? null,
     query: saved.query ?? '',
     range: binsOf(saved.range ?? null, data),

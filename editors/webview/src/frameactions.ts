@@ -90,7 +90,11 @@ export class FrameActions {
   private async open(node: number): Promise<void> {
     const model = this.page.model();
     if (model === null || model.method(node) < 0) return;
-    const frame = model.data.frames.id[model.frame[node]];
+    await this.openPlace(model.data.frames.id[model.frame[node]]);
+  }
+
+  /** Shows in the source what has an id: a frame, or a place of the overview. */
+  async openPlace(frame: number): Promise<void> {
     try {
       const result = await this.host.open({ frame, type: this.page.type() });
       if (result.problem !== '') this.notices.report(result.problem);

@@ -7,6 +7,8 @@ export interface SavedState {
   table?: boolean;
   hidden?: boolean;
   shares?: boolean;
+  /** The tiles of the overview are open; null: where there are findings. */
+  overview?: boolean | null;
   /** Name of the method whose callers are shown, "" for all. */
   callers?: string | null;
   query?: string;

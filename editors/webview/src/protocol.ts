@@ -38,6 +38,53 @@ export interface PageData {
   beforeTitle: string;
   /** The samples of that, one for each of `types`; empty if there is nothing. */
   before: SampleTypeData[];
+  /** What the time went on. */
+  overview: OverviewData;
+}
+
+/** What the time of a recording went on, in sentences. */
+export interface OverviewData {
+  /** What to look at first; empty if there is no overview. */
+  answer: string;
+  /** Of how much time it is. */
+  extent: string;
+  /** Those that are worth a look, the greatest loss first. */
+  kinds: KindOfTime[];
+  /** The gravest first. */
+  findings: Finding[];
+  /** What is unremarkable. */
+  calm: string[];
+  /** What the recording cannot tell, and what else limits the numbers. */
+  notes: string[];
+}
+
+/** One kind of time. */
+export interface KindOfTime {
+  label: string;
+  /** The share of the time that the run could lose. */
+  loss: string;
+  text: string;
+  /** Name of the sample type that shows more; empty where none does. */
+  type: string;
+  place: Place;
+}
+
+/** One cause. */
+export interface Finding {
+  /** "sure", "likely" or "hint". */
+  sure: string;
+  text: string;
+  advice: string;
+  evidence: string;
+  place: Place;
+}
+
+/** A place of the overview in own code. */
+export interface Place {
+  /** What `OpenRequest.frame` sends back; -1 where there is no line. */
+  id: number;
+  /** For people; empty where there is no place. */
+  text: string;
 }
 
 /** Methods: indexes into `strings`. */
@@ -96,6 +143,7 @@ export interface SampleTypeData {
 
 /** Page to host: show where a frame is in the source. */
 export interface OpenRequest {
+  /** Id of a frame, or of a place of the overview. */
   frame: number;
   /** Name of the sample type whose weights to show beside the source. */
   type: string;

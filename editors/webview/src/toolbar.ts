@@ -90,7 +90,11 @@ export class Toolbar {
     this.shares.hidden = data.before.length === 0;
     const options = data.types.map((t) => el('option', { text: t.label, attributes: { value: t.name } }));
     this.types.replaceChildren(...options);
-    this.types.value = type;
+    this.setType(type);
+  }
+
+  setType(name: string): void {
+    this.types.value = name;
   }
 
   setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'callers' | 'shares'>): void {

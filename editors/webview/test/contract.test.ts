@@ -1,6 +1,6 @@
 import { describe as suite, expect, test } from 'vitest';
 import { Model } from '../src/model';
-import type { OpenRequest, OpenResult, PageData } from '../src/protocol';
+import type { OpenRequest, OpenResult, OverviewData, PageData } from '../src/protocol';
 import { ALL, unpack, weigh } from '../src/samples';
 import { message } from './profiles';
 
@@ -23,6 +23,7 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   types: 'array',
   beforeTitle: 'string',
   before: 'array',
+  overview: 'object',
 };
 
 const RESULT_KEYS: Record<keyof OpenResult, string> = {
@@ -42,6 +43,45 @@ function shape(value: object): Record<string, string> {
   );
 }
 
+const OVERVIEW: OverviewData = {
+  answer: 'Waited for <script>.',
+  extent: '6.00 s, after 2.00 s of start-up',
+  kinds: [
+    {
+      label: 'locks',
+      loss: '99%',
+      text: '15.9 s for a lock of class <img/src=x>\ufffd',
+      type: 'alloc',
+      place: { id: expect.any(Number) as number, text: 'Query.java:32' },
+    },
+    {
+      label: 'I/O',
+      loss: '30%',
+      text: '2 s for localhost:1',
+      type: 'io',
+      place: { id: -1, text: 'demo.Main.main' },
+    },
+  ],
+  findings: [
+    {
+      sure: 'sure',
+      text: 'Waited for <script>.',
+      advice: 'Hold it less.',
+      evidence: '9 waits',
+      place: { id: expect.any(Number) as number, text: 'Query.java:32' },
+    },
+    {
+      sure: 'hint',
+      text: 'The heap is small.',
+      advice: 'Raise -Xmx.',
+      evidence: '99%',
+      place: { id: -1, text: '' },
+    },
+  ],
+  calm: ['garbage collector 1.0%'],
+  notes: ['the collector: no collection', 'Others were busy.'],
+};
+
 suite('messages written by Go', () => {
   const data = message<PageData>('profile.json');
 
@@ -51,6 +91,11 @@ suite('messages written by Go', () => {
     expect(shape(message<OpenResult>('open-result.json'))).toEqual(RESULT_KEYS);
     const request: OpenRequest = message<OpenRequest>('open-request.json');
     expect(shape(request)).toEqual({ frame: 'number', type: 'string' });
+  });
+
+  test('have the overview where there is one', () => {
+    expect(message<PageData>('overview.json').overview).toEqual(OVERVIEW);
+    expect(data.overview.answer).toBe('');
   });
 
   test('have tables of equal length and numbers in range', () => {

@@ -59,6 +59,7 @@ export function emptyProfile(): PageData {
     ],
     beforeTitle: '',
     before: [],
+    overview: { answer: '', extent: '', kinds: [], findings: [], calm: [], notes: [] },
   };
 }
 
