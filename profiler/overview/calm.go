@@ -7,9 +7,9 @@ import (
 )
 
 // calm names what was looked at and is nothing to worry about.
-func (e *evidence) calm() []string {
+func (e *evidence) calm(kinds []Kind) []string {
 	var list []string
-	for _, k := range e.kinds() {
+	for _, k := range kinds {
 		if k.Loss < Worth {
 			list = append(list, fmt.Sprintf("%s %s", k.Label, percent(k.Loss)))
 		}

@@ -171,20 +171,20 @@ func readAllocation(weight string) func(*gatherer, *jfr.Table, int) {
 		if _, ok := g.at(t, row); !ok {
 			return
 		}
-		s := g.stack(t, row)
-		g.allocated[allocation{g.class(t, "objectClass", row), called(s), s.place()}] += t.Int(weight, row)
+		c := g.stacks.callOf(t.Int(stackField, row))
+		g.allocated[allocation{g.class(t, "objectClass", row), c.to, c.place}] += t.Int(weight, row)
 	}
 }
 
 func readThrow(g *gatherer, t *jfr.Table, row int) {
 	if _, ok := g.at(t, row); ok {
-		g.thrown[thrown{g.class(t, "thrownClass", row), g.stack(t, row).place()}]++
+		g.thrown[thrown{g.class(t, "thrownClass", row), g.stacks.callOf(t.Int(stackField, row)).place}]++
 	}
 }
 
 func readThreadStart(g *gatherer, t *jfr.Table, row int) {
 	if _, ok := g.at(t, row); ok {
-		g.starts[g.stack(t, row).place()]++
+		g.starts[g.stacks.callOf(t.Int(stackField, row)).place]++
 	}
 }
 

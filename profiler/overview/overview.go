@@ -118,8 +118,9 @@ func samplesIn(rec *jfr.Recording, within interval) (*profile.Profile, error) {
 
 // overview puts the answer together.
 func (e *evidence) overview(startUp time.Duration) *Overview {
+	kinds := e.kinds()
 	return &Overview{
 		Span: e.span(), StartUp: startUp,
-		Kinds: e.kinds(), Findings: e.findings(), Calm: e.calm(), Unknown: e.unknown(), Machine: e.machine(), files: e.files(),
+		Kinds: kinds, Findings: e.findings(), Calm: e.calm(kinds), Unknown: e.unknown(), Machine: e.machine(), files: e.files(),
 	}
 }

@@ -63,6 +63,7 @@ type stacksOf struct {
 	traces    *jfr.Stacks
 	libraries profile.Libraries
 	known     map[int64]*stack
+	calls     map[int64]call
 	methods   map[int64]methodOf
 	buffer    []jfr.Frame
 }
@@ -78,7 +79,7 @@ func newStacksOf(c *jfr.Chunk, libraries profile.Libraries) (*stacksOf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &stacksOf{chunk: c, traces: traces, libraries: libraries, known: map[int64]*stack{}, methods: map[int64]methodOf{}}, nil
+	return &stacksOf{chunk: c, traces: traces, libraries: libraries, known: map[int64]*stack{}, calls: map[int64]call{}, methods: map[int64]methodOf{}}, nil
 }
 
 // of returns the stack trace with a key, without frames where there is none.
@@ -96,6 +97,36 @@ func (s *stacksOf) of(key int64) *stack {
 		}
 	}
 	s.known[key] = found
+	return found
+}
+
+// call is the topmost own code of a stack trace, and what it called.
+type call struct {
+	place profile.Place // the zero value where there is no own code
+	to    string        // as "FileChannelImpl.force"; "" where own code is on top
+}
+
+// callOf is all that most events need of their stack traces: the frames below own code are not looked at.
+func (s *stacksOf) callOf(key int64) call {
+	known, ok := s.calls[key]
+	if ok {
+		return known
+	}
+	s.buffer, _, _ = s.traces.Frames(key, s.buffer[:0])
+	found := call{}
+	for i, frame := range s.buffer {
+		m := s.method(frame.Method)
+		if !m.own {
+			continue
+		}
+		found.place = profile.Place{Class: m.class, Method: m.name, Line: int(frame.Line)}
+		if i > 0 {
+			above := s.method(s.buffer[i-1].Method)
+			found.to = shortClass(above.class) + "." + above.name
+		}
+		break
+	}
+	s.calls[key] = found
 	return found
 }
 
