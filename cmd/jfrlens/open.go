@@ -24,8 +24,9 @@ func newOpenCommand(std streams) *cobra.Command {
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
 address that cannot be guessed, and opens it in the browser by a file that only
-you can read. A click on a frame shows its source in the page. With --before it
-shows what changed since another recording. Ctrl-C ends it.`,
+you can read. The page begins with what the time went on; a click on a frame
+shows its source there. With --before it shows what changed since another
+recording. Ctrl-C ends it.`,
 		Example: `  jfrlens open recording.jfr --source ~/shop
   jfrlens open
   jfrlens open --before yesterday.jfr today.jfr`,
@@ -35,22 +36,11 @@ shows what changed since another recording. Ctrl-C ends it.`,
 				return err
 			}
 			index, told := sources.index(args[0])
-			options := samples.every()
-			var known source.Finder
+			var known *source.Index
 			if told { // else the page would wait for the walk
-				options.Lines, known = index.Lines, index
+				known = index
 			}
-			var p *profile.Profile
-			var page flamegraph.Options
-			err := withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) (err error) {
-				if p, err = profileOf(rec, options); err != nil {
-					return err
-				}
-				if page, err = before.compare(cmd.Context(), std, samples.page(args[0], true), options); err != nil {
-					return err
-				}
-				return samples.overview(rec, &page, overviewOptions(args[0], known))
-			})
+			p, page, err := readPage(cmd.Context(), std, args, samples, before, known)
 			if err != nil {
 				return err
 			}
@@ -71,6 +61,24 @@ shows what changed since another recording. Ctrl-C ends it.`,
 	before.add(cmd)
 	cmd.Flags().BoolVar(&noBrowser, "no-browser", false, "only print the address")
 	return cmd
+}
+
+// readPage reads recordings, and those that they are compared with, for the page. The sources may be unknown.
+func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
+	options, answer := samples.every(), overviewOptions(paths[0], nil)
+	if sources != nil {
+		options.Lines, answer.Sources = sources.Lines, sources
+	}
+	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
+		if p, err = profileOf(rec, options); err != nil {
+			return err
+		}
+		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
+			return err
+		}
+		return samples.overview(rec, &page, answer)
+	})
+	return p, page, err
 }
 
 // announce prints the address, which belongs to standard output so that other
