@@ -11,6 +11,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 
@@ -26,6 +27,7 @@ type server struct {
 	cmd  *exec.Cmd
 	mark string // of its processes
 	temp string // its temporary folder
+	from time.Time
 
 	mu     sync.Mutex // guards the fields below
 	trace  trace
@@ -36,7 +38,7 @@ type server struct {
 // startServer starts the binary and returns an editor that talks to it.
 func startServer(t *testing.T, binary string, o lsptest.Options) (*server, *lsptest.Editor) {
 	t.Helper()
-	s := &server{t: t, cmd: exec.Command(binary, "lsp", "--stdio"), mark: fmt.Sprintf("%s=%d", markVariable, os.Getpid()), temp: t.TempDir()}
+	s := &server{t: t, cmd: exec.Command(binary, "lsp", "--stdio"), mark: fmt.Sprintf("%s=%d", markVariable, os.Getpid()), temp: t.TempDir(), from: time.Now()}
 	s.cmd.Env = append(os.Environ(), s.mark, "TMPDIR="+s.temp, "GODEBUG=schedtrace=500,scheddetail=1")
 	for _, name := range []string{"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"} {
 		s.cmd.Env = append(s.cmd.Env, name+"="+t.TempDir())
@@ -118,19 +120,24 @@ func (s *server) end(e *lsptest.Editor, seen map[int]bool) {
 		s.t.Errorf("processes %v are left", left)
 	}
 	inTemp, err := os.ReadDir(s.temp)
-	if left := leftovers(seen); err != nil || len(inTemp)+len(left) > 0 {
+	if left := leftovers(seen, s.from); err != nil || len(inTemp)+len(left) > 0 {
 		s.t.Errorf("left in the temporary folder: %v %v, %v", inTemp, left, err)
 	}
 }
 
 // leftovers are what processes with these ids left in the system's temporary
-// folder: JVMs have files of their ids there.
-func leftovers(pids map[int]bool) []string {
+// folder, where JVMs have files of their ids. Older ones are of others that had
+// the same id.
+func leftovers(pids map[int]bool, since time.Time) []string {
 	var left []string
 	for pid := range pids {
 		for _, pattern := range []string{".java_pid%d", ".attach_pid%d", "hsperfdata_*/%d", "*_%d"} {
 			found, _ := filepath.Glob(filepath.Join("/tmp", fmt.Sprintf(pattern, pid)))
-			left = append(left, found...)
+			for _, path := range found {
+				if info, err := os.Lstat(path); err == nil && info.ModTime().After(since) {
+					left = append(left, path)
+				}
+			}
 		}
 	}
 	return left
