@@ -7,6 +7,8 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
+
+	"jfrlens/jfr/visible"
 )
 
 // questionWindow is how long the user may think.
@@ -17,7 +19,7 @@ const questionWindow = 5 * time.Minute
 func (s *Server) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
 	ctx, cancel := context.WithTimeout(ctx, questionWindow)
 	defer cancel()
-	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: question}
+	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: visible.Lines(question)}
 	for _, answer := range answers {
 		params.Actions = append(params.Actions, protocol.MessageActionItem{Title: answer})
 	}
@@ -34,7 +36,7 @@ func (s *Server) ask(ctx context.Context, question string, answers []string) (an
 func askWhich[T any](ctx context.Context, s *Server, question string, things []T, title func(T) string) (chosen T, ok, asked bool) {
 	titles := make([]string, 0, len(things))
 	for _, thing := range things {
-		titles = append(titles, title(thing))
+		titles = append(titles, visible.Text(title(thing)))
 	}
 	answer, asked := s.ask(ctx, question, titles)
 	if i := slices.Index(titles, answer); i >= 0 {

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/lsp/wire"
 
 	"go.lsp.dev/protocol"
@@ -29,9 +30,9 @@ type editor struct {
 	follows atomic.Bool // the client tells what is shown itself, or tints lines
 }
 
-// show tells the user one sentence. It does not wait.
+// show tells the user one sentence, which may name what a recording or a program said. It does not wait.
 func (e *editor) show(ctx context.Context, kind protocol.MessageType, text string) {
-	err := e.client.ShowMessage(context.WithoutCancel(ctx), &protocol.ShowMessageParams{Type: kind, Message: text})
+	err := e.client.ShowMessage(context.WithoutCancel(ctx), &protocol.ShowMessageParams{Type: kind, Message: visible.Lines(text)})
 	if err != nil {
 		e.log.Debug("message not delivered", zap.Error(err))
 	}

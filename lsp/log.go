@@ -8,6 +8,8 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap/zapcore"
+
+	"jfrlens/jfr/visible"
 )
 
 // clientLogQueue is how many log lines may wait for a slow client.
@@ -69,7 +71,7 @@ func (c *clientCore) Write(entry zapcore.Entry, fields []zapcore.Field) error {
 // post queues a line for the client, or drops it.
 func (c *clientCore) post(kind protocol.MessageType, text string) {
 	select {
-	case c.lines <- &protocol.LogMessageParams{Type: kind, Message: text}:
+	case c.lines <- &protocol.LogMessageParams{Type: kind, Message: visible.Lines(text)}:
 	default:
 		c.dropped.Add(1)
 	}

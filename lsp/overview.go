@@ -11,6 +11,7 @@ import (
 	"go.uber.org/zap"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler"
 	"jfrlens/profiler/overview"
 )
@@ -89,19 +90,28 @@ func (s *Server) overview(_ context.Context, args quietArgs) (result overviewRes
 }
 
 func (s *Server) overviewResult(p *published) overviewResult {
-	o := p.answer
+	o, text := p.answer, visible.Text // names of locks, hosts, paths and threads are the recording's
 	result := overviewResult{
-		Title: p.title, Answer: o.Answer(), Span: o.Span, StartUp: o.StartUp,
+		Title: text(p.title), Answer: text(o.Answer()), Span: o.Span, StartUp: o.StartUp,
 		Kinds: []overviewKind{}, Findings: []overviewFinding{},
-		Calm: append([]string{}, o.Calm...), Unknown: append([]string{}, o.Unknown...), Machine: o.Machine,
+		Calm: visibleTexts(o.Calm), Unknown: visibleTexts(o.Unknown), Machine: text(o.Machine),
 	}
 	for _, k := range o.Worthwhile() {
-		result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), k.Text, s.placeOfAnswer(p, k.Where)})
+		result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), text(k.Text), s.placeOfAnswer(p, k.Where)})
 	}
 	for _, f := range o.Findings {
-		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), f.Text, f.Advice, f.Evidence, s.placeOfAnswer(p, f.Where)})
+		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), text(f.Text), text(f.Advice), text(f.Evidence), s.placeOfAnswer(p, f.Where)})
 	}
 	return result
+}
+
+// visibleTexts are texts of the recording as they are shown, at least an empty list.
+func visibleTexts(texts []string) []string {
+	shown := make([]string, 0, len(texts))
+	for _, text := range texts {
+		shown = append(shown, visible.Text(text))
+	}
+	return shown
 }
 
 // placeOfAnswer says where a place is now.
@@ -110,7 +120,7 @@ func (s *Server) placeOfAnswer(p *published, w overview.Where) overviewPlace {
 		return overviewPlace{}
 	}
 	file, row := s.placeOf(p, w.Path, w.Row)
-	return overviewPlace{URI: file, Line: row, At: w.String()}
+	return overviewPlace{URI: file, Line: row, At: visible.Text(w.String())}
 }
 
 // askForPlace shows the overview as a question, in which each place is an answer.
@@ -190,5 +200,5 @@ func (p *published) cause() string {
 	if more := len(p.answer.Findings) - 1; more > 0 {
 		text += " And " + units.Plural(int64(more), "more finding") + "."
 	}
-	return text + " "
+	return visible.Text(text) + " "
 }

@@ -10,6 +10,8 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
+
+	"jfrlens/jfr/visible"
 )
 
 // reportInterval is the shortest time between two progress reports.
@@ -53,7 +55,7 @@ func (e *editor) beginProgress(ctx context.Context, title string, cancel func())
 	}
 	p.token = token
 	e.bars.set(token, cancel)
-	p.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: ptr(true)})
+	p.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: visible.Text(title), Cancellable: ptr(true)})
 	return p
 }
 
@@ -87,7 +89,7 @@ func (p *progress) reportLate() {
 // sendText sends the text; p.mu is held.
 func (p *progress) sendText() {
 	p.last = time.Now()
-	p.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: ptr(p.text)})
+	p.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: ptr(visible.Text(p.text))})
 }
 
 // end takes the bar away.
@@ -101,7 +103,7 @@ func (p *progress) end(text string) {
 		p.late.Stop()
 		p.late = nil
 	}
-	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: ptr(text)})
+	p.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: ptr(visible.Text(text))})
 	p.editor.bars.remove(p.token)
 	p.token = ""
 }

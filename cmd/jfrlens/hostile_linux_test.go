@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -21,59 +20,11 @@ import (
 	"jfrlens/jfr/jfrtest"
 )
 
-// hostile is what no text of a recording may do: paint, turn the text, begin a
-// line, end an element, a frame, a string or a mark, or be run or fetched.
-const hostile = "x\x1b[31m\u202e\u2028\u0085\x07\r\nFAKE 1;FAKE 2\n</title></script><script>alert(1)</script>]]>`[a](command:b)![i](http://c/)<img src=d>&\"'\\"
-
-// hostileRecording has such a text in every place for one.
+// hostileRecording has hostile text in every place for one.
 func hostileRecording(t *testing.T) string {
 	t.Helper()
-	const samples, thrown, read, jvm, own, machine, processor, property = 100, 101, 102, 103, 104, 105, 106, 107
-	text := func(name string) jfrtest.Field { return jfrtest.Field{Name: name, TypeID: jfrtest.String} }
-	event := func(id int64, name, thread string, more ...jfrtest.Field) jfrtest.Type {
-		return jfrtest.Type{ID: id, Name: name, Super: jfrtest.EventSuper, Fields: append([]jfrtest.Field{
-			{Name: "startTime", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timestamp, "TICKS")},
-			{Name: thread, TypeID: jfrtest.Thread, Constant: true},
-			{Name: "stackTrace", TypeID: jfrtest.StackTrace, Constant: true},
-		}, more...)}
-	}
-	const label, description, category = 90, 91, 92
-	annotation := func(id int64, name string) jfrtest.Type {
-		return jfrtest.Type{ID: id, Name: "jdk.jfr." + name, Super: "java.lang.annotation.Annotation", Fields: []jfrtest.Field{text("value")}}
-	}
-	labelled := event(own, "shop."+hostile, "eventThread", jfrtest.Field{Name: "field" + hostile, TypeID: jfrtest.String, Annotations: jfrtest.Annotated(label, hostile)})
-	labelled.Annotations = slices.Concat(jfrtest.Annotated(label, hostile), jfrtest.Annotated(description, hostile), []jfrtest.Annotation{{TypeID: category, Value: hostile, List: true}})
-	c := jfrtest.NewChunk()
-	c.Metadata(append(jfrtest.Basics(), annotation(label, "Label"), annotation(description, "Description"), annotation(category, "Category"),
-		event(machine, "jdk.OSInformation", "eventThread", text("osVersion")), event(processor, "jdk.CPUInformation", "eventThread", text("cpu")),
-		event(property, "jdk.InitialSystemProperty", "eventThread", text("key"), text("value")),
-		event(samples, "jdk.ExecutionSample", "sampledThread"),
-		event(thrown, "jdk.JavaExceptionThrow", "eventThread", text("message")),
-		event(read, "jdk.FileRead", "eventThread", jfrtest.Field{Name: "duration", TypeID: jfrtest.Long, Annotations: jfrtest.Annotated(jfrtest.Timespan, "TICKS")}, text("path"), jfrtest.Field{Name: "number" + hostile, TypeID: jfrtest.Long}),
-		event(jvm, "jdk.JVMInformation", "eventThread", text("jvmName"), text("jvmVersion"), text("jvmArguments"), text("javaArguments")),
-		labelled)...)
-	for range 20 {
-		at := func() *jfrtest.Buffer { return jfrtest.Values().Int(2000, 1, 1) }
-		c.Event(samples, at())
-		c.Event(thrown, at().UTF8(hostile))
-		c.Event(read, at().Int(1000).UTF8("/tmp/"+hostile).Int(1))
-		c.Event(own, at().UTF8(hostile))
-	}
-	c.Event(jvm, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile).UTF8(hostile).UTF8(hostile).UTF8("a.Main "+hostile))
-	for _, about := range []int64{machine, processor} {
-		c.Event(about, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile))
-	}
-	c.Event(property, jfrtest.Values().Int(2000, 1, 0).UTF8(hostile).UTF8(hostile))
-	symbol := func(key int64, s string) jfrtest.Constant { return jfrtest.Entry(key, jfrtest.Values().UTF8(s)) }
-	c.Checkpoint(
-		jfrtest.PoolOf(jfrtest.FrameType, symbol(1, hostile)),
-		jfrtest.PoolOf(jfrtest.Symbol, symbol(10, "p"+hostile+"/C"+hostile), symbol(11, "m"+hostile), symbol(12, "(L"+hostile+";)V")),
-		jfrtest.PoolOf(jfrtest.Class, jfrtest.Entry(7, jfrtest.Values().Int(10, 1))),
-		jfrtest.PoolOf(jfrtest.Method, jfrtest.Entry(8, jfrtest.Values().Int(7, 11, 12, 9).Byte(0))),
-		jfrtest.PoolOf(jfrtest.StackTrace, jfrtest.Entry(1, jfrtest.Values().Byte(0).Int(2, 8, 10, 0, 1, 8, 1, 0, 1))),
-		jfrtest.PoolOf(jfrtest.Thread, jfrtest.Entry(1, jfrtest.Values().UTF8(hostile).Int(101).UTF8(hostile).Int(1))))
 	path := filepath.Join(t.TempDir(), "hostile.jfr")
-	if err := os.WriteFile(path, c.Finish(), 0o600); err != nil {
+	if err := os.WriteFile(path, jfrtest.HostileChunk().Finish(), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -83,7 +34,7 @@ func hostileRecording(t *testing.T) string {
 func TestHostileRecordingOnTerminals(t *testing.T) {
 	recording := hostileRecording(t)
 	for _, command := range []string{
-		"summary", "metadata", "print", "print --exact", "print --xml", "print --json", "lines", "lines --type io", "lines --type exceptions", "lines --json",
+		"summary", "summary --overview", "metadata", "print", "print --exact", "print --xml", "print --json", "lines", "lines --type io", "lines --type exceptions", "lines --type lock", "lines --json",
 		"flame --format collapsed", "flame --format json -o -", "view hot-methods", "view file-reads-by-path", "query",
 	} {
 		args := append(strings.Fields(command), recording)
@@ -114,7 +65,7 @@ func harmful(r rune) bool {
 // Each format keeps such texts inside the places that it has for texts, and shows what they hide.
 func TestHostileRecordingInFormats(t *testing.T) {
 	recording := hostileRecording(t)
-	stack := regexp.MustCompile(`^[^;]+;[^;]+ 20$`)
+	stack := regexp.MustCompile(`^[^;]+;[^;]+;[^;]+ 20$`)
 	checks := map[string]func(text string){
 		"svg": func(text string) { checkPicture(t, text) },
 		"html": func(text string) {
@@ -294,7 +245,7 @@ func TestHostileRecordingInSentences(t *testing.T) {
 		{"query", "select CAST(message AS INTEGER) from JavaExceptionThrow"},
 		{"query", `select error(message) from JavaExceptionThrow`},
 		{"summary", "--problems"},
-		{"query", `select nothing from "shop.` + hostile[:1] + `"`},
+		{"query", `select nothing from "shop.` + jfrtest.Hostile[:1] + `"`},
 		{"repair", "-o", filepath.Join(t.TempDir(), "mended.jfr")},
 	} {
 		for _, file := range []string{recording, cut} {

@@ -74,7 +74,7 @@ func (a answer) findings(o *overview.Overview) {
 	for _, f := range o.Findings {
 		a.printf("\n%s %s\n", a.paint.yellow(string(f.Sure)+":"), visible.Text(f.Text))
 		a.place(f.Where, len("  "))
-		a.printf("  %s %s\n", f.Advice, a.paint.dim("("+visible.Text(f.Evidence)+")"))
+		a.printf("  %s %s\n", visible.Text(f.Advice), a.paint.dim("("+visible.Text(f.Evidence)+")"))
 	}
 }
 
