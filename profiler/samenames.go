@@ -49,8 +49,9 @@ func choose(p *profile.Profile, index *source.Index, class string, candidates []
 		return cmp.Or(cmp.Compare(a.contradicted, b.contradicted), cmp.Compare(b.named, a.named))
 	}
 	slices.SortStableFunc(list, better)
+	isTold := better(list[0], list[1]) < 0 || list[0].path == candidates[0] && index.IsToldByClassPath(class)
 	index.Choose(class, list[0].path)
-	if better(list[0], list[1]) < 0 {
+	if isTold {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s is in %s and in %s, and nothing in the recording tells which of them ran; lines of the first are shown, unless --source names the folder of another",

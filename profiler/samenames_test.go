@@ -53,6 +53,23 @@ func TestSourcesAreChosenByTheirLines(t *testing.T) {
 	}
 }
 
+// Where the class path of a session leads to one of them there is nothing to say.
+func TestSourcesAreChosenByTheClassPath(t *testing.T) {
+	const text = "class Same {\n  void a() { }\n}\n"
+	root := exercises(t, map[string]string{"x/Same.java": text, "y/Same.java": text})
+	classes := filepath.Join(root, "y", "out")
+	if out, err := exec.Command(jdks.Tool(t, 21, "javac"), "-d", classes, filepath.Join(root, "y/Same.java")).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	index := source.NewIndex([]string{root}, classes)
+	if notes := ChooseSources(collapsed(t, "Same.a:2 9\n"), index); len(notes) > 0 {
+		t.Errorf("it is said that %q", notes)
+	}
+	if path, _, _ := index.Find("Same", 2); path != filepath.Join(root, "y/Same.java") {
+		t.Errorf("Same is in %s", path)
+	}
+}
+
 // The command line, the class path and the working directory of a recording name the folder of what ran.
 func TestSourcesAreChosenByTheCommandLine(t *testing.T) {
 	const idle = "public class Main {\n  // idle\n  static long work(long n) {\n    return n + 1;\n  }\n  public static void main(String[] a) {\n    System.out.println(work(5));\n  }\n}\n"

@@ -13,6 +13,7 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
 )
 
@@ -111,9 +112,7 @@ func (job flameJob) write(ctx context.Context, std streams, w io.Writer, rec *jf
 	if err == nil && job.leavesOut(x) {
 		std.note("the command line, the environment and absolute paths are left out; --with-environment writes them")
 	}
-	for _, note := range notes {
-		std.note(note)
-	}
+	std.notes(notes)
 	return err
 }
 
@@ -153,6 +152,9 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	}
 	if told {
 		x.Sources = index
+	}
+	if told && err == nil {
+		std.notes(profiler.ChooseSources(x.Profile, index))
 	}
 	if err == nil && job.format.Answers {
 		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources))

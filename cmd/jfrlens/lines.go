@@ -82,8 +82,6 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 	}
 	output.earlier = earlier
 	notes = append(notes, profiler.Mismatches(p, index)...)
-	for _, notice := range notes {
-		std.note(notice)
-	}
+	std.notes(notes)
 	return output.write(std, paths[0], view, index, notes)
 }

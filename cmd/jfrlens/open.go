@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/profiler"
 	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -44,7 +46,7 @@ recording. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
-			server := flamegraph.NewServer(showInPage(index))
+			server := flamegraph.NewServer(showInPage(p, index))
 			defer server.Close()
 			url, err := server.Publish("recording", p, page)
 			if err != nil {
@@ -73,6 +75,9 @@ func readPage(ctx context.Context, std streams, paths []string, samples sampleFl
 		if p, err = profileOf(rec, options); err != nil {
 			return err
 		}
+		if sources != nil {
+			std.notes(profiler.ChooseSources(p, sources))
+		}
 		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
 			return err
 		}
@@ -98,8 +103,10 @@ func announce(std streams, url string, noBrowser bool) (forget func()) {
 }
 
 // showInPage finds the source of a place and gives its text to the page.
-func showInPage(index *source.Index) flamegraph.Opener {
+func showInPage(p *profile.Profile, index *source.Index) flamegraph.Opener {
+	choose := sync.OnceFunc(func() { profiler.ChooseSources(p, index) }) // walks the folders, so not before it must
 	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
+		choose()
 		path, line, ok := at.Find(index)
 		if !ok {
 			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")

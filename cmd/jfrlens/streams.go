@@ -55,6 +55,13 @@ func (s streams) wrote(path string) {
 // note tells the user what is worth knowing beside the result.
 func (s streams) note(text string) { s.say("jfrlens: note: %s\n", text) }
 
+// notes tells the user several of them.
+func (s streams) notes(texts []string) {
+	for _, text := range texts {
+		s.note(text)
+	}
+}
+
 // warn tells the user what is wrong and does not stop the command.
 func (s streams) warn(text string) { s.say("jfrlens: warning: %s\n", text) }
 

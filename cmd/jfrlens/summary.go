@@ -5,7 +5,9 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
+	"jfrlens/profiler"
 	"jfrlens/profiler/overview"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
 )
 
@@ -50,7 +52,9 @@ does; with --overview what the time went on and what to do about it.`,
 // showOverview prints the answer of a recording.
 func showOverview(std streams, rec *jfr.Recording, path string, sources sourceFlags, asJSON bool) error {
 	index, _ := sources.index(path)
-	o, err := overview.Read(rec, overviewOptions(path, index))
+	options := overviewOptions(path, index)
+	options.Sampled = func(p *profile.Profile) { std.notes(profiler.ChooseSources(p, index)) }
+	o, err := overview.Read(rec, options)
 	if err != nil {
 		return err
 	}

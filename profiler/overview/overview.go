@@ -64,9 +64,10 @@ func (o *Overview) Notes() []string {
 
 // Options say how a recording is looked at. The zero value knows the usual libraries and finds the end of the start-up.
 type Options struct {
-	Libraries profile.Libraries // what is not the project's own code
-	Sources   source.Finder     // nil: none are known
-	Ready     time.Duration     // from the start of the recording: when the start-up was over; 0: it is found
+	Libraries profile.Libraries        // what is not the project's own code
+	Sources   source.Finder            // nil: none are known
+	Ready     time.Duration            // from the start of the recording: when the start-up was over; 0: it is found
+	Sampled   func(p *profile.Profile) // gets the samples of the CPU before sources are looked for; may be nil
 }
 
 // Read looks at a recording. Only what cannot be read at all is an error.
@@ -90,6 +91,9 @@ func Read(rec *jfr.Recording, o Options) (*Overview, error) {
 	p, err := samplesIn(rec, within)
 	if err != nil {
 		return nil, err
+	}
+	if o.Sampled != nil {
+		o.Sampled(p)
 	}
 	return newEvidence(f, p, o, within).overview(ready), nil
 }

@@ -43,6 +43,7 @@ type scanned struct {
 type located struct {
 	candidates []string
 	origins    *origins // nil where all lines are of the candidates
+	byPath     bool     // the class path says which candidate is the first
 }
 
 // NewIndex returns an index over roots: project folders, module folders or
@@ -99,6 +100,10 @@ func (x *Index) Lines(class string) func(line int32) int32 {
 // Candidates returns every file that may be the source of a class, best
 // first: more than one means that modules share the name.
 func (x *Index) Candidates(class string) []string { return x.locate(class).candidates }
+
+// IsToldByClassPath tells whether the first of the candidates is what the folders
+// of compiled classes that the index was made with lead to.
+func (x *Index) IsToldByClassPath(class string) bool { return x.locate(class).byPath }
 
 // Choose makes one of the candidates the source of a class.
 func (x *Index) Choose(class, path string) {
@@ -181,6 +186,9 @@ func (x *Index) compiled(pkg, simple string) located {
 		}
 		fit := x.fitting(x.tree.files[info.source], pkg, simple)
 		slices.SortStableFunc(fit, func(a, b string) int { return commonPrefix(b, dir) - commonPrefix(a, dir) })
+		if len(found.candidates) == 0 && slices.Contains(x.classDirs, dir) {
+			found.byPath = len(fit) == 1 || len(fit) > 1 && commonPrefix(fit[0], dir) > commonPrefix(fit[1], dir)
+		}
 		found.candidates = appendNew(found.candidates, fit...)
 	}
 	return found
