@@ -31,7 +31,7 @@ func TestFromCollapsedErrors(t *testing.T) {
 }
 
 func TestFromCollapsedFrames(t *testing.T) {
-	p := fold(t, "main;a.B.m(int):7;lambda$x:y 2")
+	p := collapsed(t, "main;a.B.m(int):7;lambda$x:y 2")
 	methods := p.Methods()
 	if len(methods) != 4 || methods[1].Name != "main" || methods[2].Class != "a.B" || methods[3].Name != "lambda$x:y" {
 		t.Errorf("methods %+v", methods)

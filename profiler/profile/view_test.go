@@ -11,8 +11,8 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// fold reads a profile from collapsed stacks.
-func fold(t *testing.T, text string) *Profile {
+// collapsed reads a profile from collapsed stacks.
+func collapsed(t *testing.T, text string) *Profile {
 	t.Helper()
 	p, err := FromCollapsed(strings.NewReader(text))
 	if err != nil {
@@ -54,7 +54,7 @@ const recursive = `
 `
 
 func TestLinesCountRecursionOnce(t *testing.T) {
-	v := view(t, fold(t, recursive), sample.CPU)
+	v := view(t, collapsed(t, recursive), sample.CPU)
 	want := []LineWeight{
 		{Class: "a.M", Method: "main", Line: 1, Self: 0, Total: 18, Samples: 18},
 		{Class: "a.M", Method: "work", Line: 5, Self: 3, Total: 18, SelfSamples: 3, Samples: 18},
@@ -76,7 +76,7 @@ func TestLinesCountRecursionOnce(t *testing.T) {
 }
 
 func TestMethodsCountRecursionOnce(t *testing.T) {
-	v := view(t, fold(t, recursive), sample.CPU)
+	v := view(t, collapsed(t, recursive), sample.CPU)
 	want := []MethodWeight{
 		{Class: "a.M", Method: "main", Total: 20, Samples: 20},
 		{Class: "a.M", Method: "work", Self: 3, Total: 18, SelfSamples: 3, Samples: 18},
@@ -88,7 +88,7 @@ func TestMethodsCountRecursionOnce(t *testing.T) {
 }
 
 func TestCallersAndCallees(t *testing.T) {
-	v := view(t, fold(t, recursive), sample.CPU)
+	v := view(t, collapsed(t, recursive), sample.CPU)
 	edge := func(method string, line int, n int64) Edge {
 		return Edge{Place{"a.M", method, line}, n, n}
 	}
@@ -112,7 +112,7 @@ func TestCallersAndCallees(t *testing.T) {
 }
 
 func TestThreadsOfAPlace(t *testing.T) {
-	v := view(t, fold(t, recursive), sample.CPU)
+	v := view(t, collapsed(t, recursive), sample.CPU)
 	got := map[string]int64{}
 	for _, w := range v.ThreadsOf(Place{"a.M", "rec", 7}) {
 		got[w.Thread.Name] = w.Weight
@@ -126,7 +126,7 @@ func TestThreadsOfAPlace(t *testing.T) {
 }
 
 func TestTimeline(t *testing.T) {
-	got := timeline(fold(t, `
+	got := timeline(collapsed(t, `
 [a];x.C.m:1 1
 @at 2s
 [a];x.C.m:1 10
@@ -144,7 +144,7 @@ func TestTimeline(t *testing.T) {
 }
 
 func TestWeightedTypes(t *testing.T) {
-	p := fold(t, `
+	p := collapsed(t, `
 x.C.m:1 5
 @type alloc
 x.C.m:1;x.C.new:9 3 4096
@@ -167,7 +167,7 @@ x.C.m:2 100
 }
 
 func TestNoStackIsShownAsMethodNotAsLine(t *testing.T) {
-	v := view(t, fold(t, "[no stack] 4\nx.C.m:1 6"), sample.CPU)
+	v := view(t, collapsed(t, "[no stack] 4\nx.C.m:1 6"), sample.CPU)
 	if v.Total != 10 || len(v.Lines()) != 1 {
 		t.Errorf("total %d, lines %v", v.Total, v.Lines())
 	}
@@ -186,7 +186,7 @@ func linesOf(v *View, class string) []LineWeight {
 }
 
 func TestViewErrors(t *testing.T) {
-	p := fold(t, "a.B.m:1 1")
+	p := collapsed(t, "a.B.m:1 1")
 	_, err := p.View(sample.CPUTime)
 	if !errors.Is(err, ErrNoSamples) || !strings.Contains(err.Error(), "cpu") {
 		t.Errorf("absent standard type: %v", err)
@@ -194,7 +194,7 @@ func TestViewErrors(t *testing.T) {
 	if _, err = p.View("jdk.Nothing"); !errors.Is(err, ErrUnknownType) {
 		t.Errorf("unknown type: %v", err)
 	}
-	if _, err = fold(t, "").View(""); !errors.Is(err, ErrNoSamples) {
+	if _, err = collapsed(t, "").View(""); !errors.Is(err, ErrNoSamples) {
 		t.Errorf("empty profile: %v", err)
 	}
 }
@@ -208,7 +208,7 @@ func TestDefaultType(t *testing.T) {
 		"@type jdk.X\na.B.m 1\n@type jdk.A\na.B.m 1":  "jdk.A",
 	}
 	for text, want := range tests {
-		if got := fold(t, text).Default().Name; got != want {
+		if got := collapsed(t, text).Default().Name; got != want {
 			t.Errorf("%q: default %s, want %s", text, got, want)
 		}
 	}
