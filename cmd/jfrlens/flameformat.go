@@ -157,7 +157,7 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		std.notes(profiler.ChooseSources(x.Profile, index))
 	}
 	if err == nil && job.format.Answers {
-		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources))
+		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources, nil))
 	}
 	return x, err
 }

@@ -61,6 +61,8 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 	options := samples.only()
 	options.DefaultOnly = options.DefaultOnly && len(output.before) == 0 // the default may not be in both
 	options.Lines = index.Lines
+	whole := options.Part.IsWhole() && len(output.before) == 0
+	options.Aggregate = options.Aggregate && !whole // the overview looks at threads
 	var p *profile.Profile
 	var notes []string
 	err := withRecording(ctx, std, paths, func(rec *jfr.Recording) (err error) {
@@ -68,8 +70,8 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 			return err
 		}
 		notes = profiler.ChooseSources(p, index) // before anybody shows a line
-		if options.Part.IsWhole() && len(output.before) == 0 {
-			output.overview, err = overview.Read(rec, overviewOptions(paths[0], index))
+		if whole {
+			output.overview, err = overview.Read(rec, overviewOptions(paths[0], index, p))
 		}
 		return err
 	})

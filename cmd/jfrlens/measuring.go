@@ -136,7 +136,7 @@ func (m *measuring) report(result profiler.Result) error {
 
 // overview is the answer of a run; nil where its recording cannot be read, which is told with the lines.
 func (m *measuring) overview(result profiler.Result) *overview.Overview {
-	answer, err := overview.ReadFile(context.Background(), result.Recording, overviewOptions(result.Recording, result.Index))
+	answer, err := overview.ReadFile(context.Background(), result.Recording, overviewOptions(result.Recording, result.Index, result.Profile))
 	if err != nil {
 		return nil
 	}

@@ -67,7 +67,7 @@ recording. Ctrl-C ends it.`,
 
 // readPage reads recordings, and those that they are compared with, for the page. The sources may be unknown.
 func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
-	options, answer := samples.every(), overviewOptions(paths[0], nil)
+	options, answer := samples.every(), overviewOptions(paths[0], nil, nil)
 	if sources != nil {
 		options.Lines, answer.Sources = sources.Lines, sources
 	}

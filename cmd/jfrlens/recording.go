@@ -207,7 +207,7 @@ func (f *sampleFlags) overview(rec *jfr.Recording, page *flamegraph.Options, o o
 	return err
 }
 
-// overviewOptions say where the sources of a recording are.
-func overviewOptions(path string, sources source.Finder) overview.Options {
-	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources}
+// overviewOptions say where the sources of a recording are, and what was read of it already, which may be nil.
+func overviewOptions(path string, sources source.Finder, p *profile.Profile) overview.Options {
+	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources, Profile: p}
 }

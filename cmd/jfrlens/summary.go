@@ -52,9 +52,12 @@ does; with --overview what the time went on and what to do about it.`,
 // showOverview prints the answer of a recording.
 func showOverview(std streams, rec *jfr.Recording, path string, sources sourceFlags, asJSON bool) error {
 	index, _ := sources.index(path)
-	options := overviewOptions(path, index)
-	options.Sampled = func(p *profile.Profile) { std.notes(profiler.ChooseSources(p, index)) }
-	o, err := overview.Read(rec, options)
+	p, err := profileOf(rec, profile.Options{DefaultOnly: true})
+	if err != nil {
+		return err
+	}
+	std.notes(profiler.ChooseSources(p, index))
+	o, err := overview.Read(rec, overviewOptions(path, index, p))
 	if err != nil {
 		return err
 	}

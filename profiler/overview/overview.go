@@ -64,10 +64,10 @@ func (o *Overview) Notes() []string {
 
 // Options say how a recording is looked at. The zero value knows the usual libraries and finds the end of the start-up.
 type Options struct {
-	Libraries profile.Libraries        // what is not the project's own code
-	Sources   source.Finder            // nil: none are known
-	Ready     time.Duration            // from the start of the recording: when the start-up was over; 0: it is found
-	Sampled   func(p *profile.Profile) // gets the samples of the CPU before sources are looked for; may be nil
+	Libraries profile.Libraries // what is not the project's own code
+	Sources   source.Finder     // nil: none are known
+	Ready     time.Duration     // from the start of the recording: when the start-up was over; 0: it is found
+	Profile   *profile.Profile  // of the whole recording, with threads, where the caller has one; nil: samples are read
 }
 
 // Read looks at a recording. Only what cannot be read at all is an error.
@@ -88,14 +88,7 @@ func Read(rec *jfr.Recording, o Options) (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := samplesIn(rec, within)
-	if err != nil {
-		return nil, err
-	}
-	if o.Sampled != nil {
-		o.Sampled(p)
-	}
-	return newEvidence(f, p, o, within).overview(ready), nil
+	return newEvidence(f, o.samples(rec, ready > ownStart(run), within), o, within).overview(ready), nil
 }
 
 // ReadFile looks at the recording in a file or folder.
@@ -108,17 +101,27 @@ func ReadFile(ctx context.Context, path string, o Options) (*Overview, error) {
 	return Read(rec, o)
 }
 
-// samplesIn reads the samples of the CPU of a part of a recording.
-func samplesIn(rec *jfr.Recording, within interval) (*profile.Profile, error) {
-	part := profile.Part{Time: func(time.Time, time.Time) (from, to time.Time, err error) {
-		return time.Unix(0, within.from), time.Unix(0, within.to), nil
-	}}
-	p, err := profile.Read(rec, profile.Options{Part: part, DefaultOnly: true})
-	if err != nil {
-		return profile.NewBuilder(profile.Options{}).Snapshot(), nil //nolint:nilerr // a recording without samples has events all the same
+// samples are those of the CPU: of the whole recording, as all others show them, but after a start-up that is a work of
+// its own only of what follows. A recording without samples has events all the same.
+func (o Options) samples(rec *jfr.Recording, starts bool, within interval) *profile.Profile {
+	options := profile.Options{DefaultOnly: true}
+	switch {
+	case starts:
+		options.Part.Time = func(time.Time, time.Time) (from, to time.Time, err error) {
+			return time.Unix(0, within.from), time.Unix(0, within.to), nil
+		}
+	case hasCPU(o.Profile):
+		return o.Profile
 	}
-	return p, nil
+	p, err := profile.Read(rec, options)
+	if err != nil {
+		return profile.NewBuilder(profile.Options{}).Snapshot()
+	}
+	return p
 }
+
+// hasCPU tells whether a profile, or nil, has samples of the CPU.
+func hasCPU(p *profile.Profile) bool { return p != nil && slices.ContainsFunc(cpuTypes, p.Has) }
 
 // overview puts the answer together.
 func (e *evidence) overview(startUp time.Duration) *Overview {

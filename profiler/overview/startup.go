@@ -16,13 +16,12 @@ const (
 // findReady returns how long the start-up took, from the start of the recording: until classes are hardly loaded any
 // more in a program that loaded many, else as long as a JVM needs for itself, but not most of a short run.
 func findReady(rec *jfr.Recording, run interval) (time.Duration, error) {
-	least := min(jvmStart, time.Duration(run.to-run.from)/4)
 	loaded, err := loadedClasses(rec)
-	if err != nil {
-		return least, err
-	}
-	return max(least, settled(loaded, run)), nil
+	return max(ownStart(run), settled(loaded, run)), err
 }
+
+// ownStart is how long the JVM's own start takes.
+func ownStart(run interval) time.Duration { return min(jvmStart, time.Duration(run.to-run.from)/4) }
 
 // told is how far a counter was at a time.
 type told struct{ time, n int64 }
