@@ -21,6 +21,15 @@ func CheckSampleType(name string) error {
 	return fmt.Errorf("%q is neither one of %s nor the name of an event type%s", name, strings.Join(standard, ", "), didYouMean(name, standard))
 }
 
+// EventsNamed are the event types that a name may mean: one without a dot is that of a class without a package, or of an
+// event type of the JDK. Recorders take no notice of what is not there.
+func EventsNamed(name string) []string {
+	if strings.Contains(name, ".") {
+		return []string{name}
+	}
+	return []string{name, "jdk." + name}
+}
+
 // isEventName tells whether a name may be put into an option: letters, digits,
 // dots, underscores and dollars, with a dot or a capital somewhere.
 func isEventName(name string) bool {

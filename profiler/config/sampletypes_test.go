@@ -45,3 +45,11 @@ func TestWrongSampleTypesAreLeftOut(t *testing.T) {
 		t.Errorf("%+v, %v", run, problems)
 	}
 }
+
+func TestEventsNamed(t *testing.T) {
+	for name, want := range map[string][]string{"jdk.FileRead": {"jdk.FileRead"}, "FileRead": {"FileRead", "jdk.FileRead"}, "a.b$C": {"a.b$C"}} {
+		if got := EventsNamed(name); !slices.Equal(got, want) {
+			t.Errorf("%s may be %q, want %q", name, got, want)
+		}
+	}
+}

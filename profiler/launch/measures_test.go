@@ -114,3 +114,13 @@ func TestMeasuresOfProject(t *testing.T) {
 		}
 	}
 }
+
+// An event type of the JDK may be named without what is before the dot; so may be one of a class without a package.
+func TestEventTypesByTheirShortNames(t *testing.T) {
+	settings, notes := recorderFacts{sampleTypes: []string{"FileRead"}, major: 21, linux: true}.eventSettings()
+	for _, event := range []string{"FileRead", "jdk.FileRead"} {
+		if !slices.Contains(settings, eventSetting{event, "enabled", "true"}) || !slices.Contains(settings, eventSetting{event, "stackTrace", "true"}) {
+			t.Errorf("%s is not recorded: %v, %q", event, settings, notes)
+		}
+	}
+}

@@ -59,8 +59,10 @@ func (f recorderFacts) settingsOf(sampleType string, asked bool) (settings []eve
 		if err := config.CheckSampleType(sampleType); err != nil {
 			return nil, err.Error()
 		}
-		add(eventSetting{sampleType, "enabled", "true"}, asked)
-		add(eventSetting{sampleType, "stackTrace", "true"}, false)
+		for _, event := range config.EventsNamed(sampleType) {
+			add(eventSetting{event, "enabled", "true"}, asked)
+			add(eventSetting{event, "stackTrace", "true"}, false)
+		}
 		return settings, ""
 	}
 	events, note := entry.On(sample.JDK{Release: f.major, Linux: f.linux})

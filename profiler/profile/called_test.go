@@ -50,6 +50,9 @@ func TestReadTypesAsTheyArePrinted(t *testing.T) {
 		if want, _ := one.Samples(sample.CPU); got != want || !p.Has("jdk.ThreadSleep") {
 			t.Errorf("%q: %d cpu samples, want %d; types %v", o.Types, got, want, p.SampleTypes())
 		}
+		if !p.Has("ThreadSleep") || p.Has(sample.CPUTime) {
+			t.Errorf("%q: it has a type by its short name %v, CPU time %v", o.Types, p.Has("ThreadSleep"), p.Has(sample.CPUTime))
+		}
 		if view, err := p.View("Java Thread Sleep"); err != nil || view.Type.Name != "jdk.ThreadSleep" {
 			t.Errorf("the view of a label is %v (%v)", view, err)
 		}

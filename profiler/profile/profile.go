@@ -64,6 +64,9 @@ func (p *Profile) Default() sample.Type {
 
 // Has tells whether there are samples of a type.
 func (p *Profile) Has(name string) bool {
+	if !sample.IsStandard(name) {
+		name = meant(name, p.SampleTypes())
+	}
 	_, ok := p.series(name)
 	return ok
 }
