@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -124,4 +125,20 @@ func TestHostileRecordingInEditors(t *testing.T) {
 	seen.add("message", e.State().Messages...)
 	seen.add("log", e.State().Logs...)
 	seen.check(t, "hover", "jfrlens.overview", "jfrlens/page", "message")
+}
+
+// Nor does what a program prints, or says when it fails.
+func TestHostileProgramInEditors(t *testing.T) {
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+	r, _ := run(t, e, runner)
+	r.Output("stderr", "said "+strings.ReplaceAll(jfrtest.Hostile, "\n", ""))
+	r.Fail(errors.New("it ended: \x1b[31m\u202e\u2028\x07 FAKE"))
+	e.Await("the failure and the line are told", func(s lsptest.State) bool {
+		return strings.Contains(strings.Join(s.Messages, ""), "FAKE") && strings.Contains(strings.Join(s.Logs, ""), "FAKE")
+	})
+	seen := seenBy{"message": e.State().Messages, "log": e.State().Logs}
+	for _, bar := range e.State().Progress {
+		seen.add("progress", bar.Title, bar.Message)
+	}
+	seen.check(t, "message", "log")
 }
