@@ -47,7 +47,8 @@
       (progn
         (jfrlens-setup)
         (find-file (getenv "JFRLENS_FILE"))
-        (apply #'eglot--connect (eglot--guess-contact))
+        (let ((eglot-sync-connect 60) (eglot-connect-timeout 120)) ; on a busy machine, too
+          (apply #'eglot--connect (eglot--guess-contact)))
         (eglot-inlay-hints-mode 1)
         (let ((completing-read-function #'leave-it-running))
           (jfrlens-profile)

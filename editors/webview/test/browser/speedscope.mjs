@@ -13,6 +13,7 @@ const browser = await chromium.launch({
 try {
   // The app draws the rows in sight only.
   const page = await browser.newPage({ viewport: { width: 1200, height: 9000 } });
+  page.setDefaultTimeout(120_000); // on a busy machine, too
   await page.goto(`${pathToFileURL(app)}#view=sandwich`);
   await page.setInputFiles('input[type=file]', file);
   await page
