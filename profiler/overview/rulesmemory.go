@@ -196,12 +196,22 @@ func boxing(e *evidence) *Finding {
 	if share < boxShare || perSecond < boxPerSecond {
 		return nil
 	}
+	sure, evidence := boxingSureness(e.profile.Quality().AutoBox)
 	return &Finding{
-		Sure: Likely, at: place, Loss: e.allocationLoss(share),
+		Sure: sure, at: place, Loss: e.allocationLoss(share),
 		Text:     fmt.Sprintf("Boxed numbers are %s of what is allocated, %s each second.", percent(share), units.Size(int64(perSecond))),
 		Advice:   "Use int, long or double, and collections of them.",
-		Evidence: "from 30% and 50 MB/s on",
+		Evidence: evidence,
 	}
+}
+
+// boxingSureness: where the JIT compiler was kept from removing boxes, as for right lines, some are there only for that.
+func boxingSureness(removed profile.State) (sure Sureness, evidence string) {
+	const limits = "from 30% and 50 MB/s on"
+	if removed == profile.Off {
+		return Hint, limits + "; -XX:-EliminateAutoBox of this run keeps boxes that the compiler may remove otherwise"
+	}
+	return Likely, limits
 }
 
 func isBox(class string) bool {

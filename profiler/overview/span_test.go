@@ -3,6 +3,8 @@ package overview
 import (
 	"testing"
 	"time"
+
+	"jfrlens/profiler/profile"
 )
 
 func TestUnion(t *testing.T) {
@@ -71,6 +73,16 @@ func TestSettled(t *testing.T) {
 	} {
 		if got := settled(test.of, run); got != test.want {
 			t.Errorf("%s: ready after %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestBoxingSureness: what the run was made to box is not held against the program.
+func TestBoxingSureness(t *testing.T) {
+	t.Parallel()
+	for state, want := range map[profile.State]Sureness{profile.Off: Hint, profile.On: Likely, profile.Unknown: Likely} {
+		if sure, _ := boxingSureness(state); sure != want {
+			t.Errorf("state %d: %s, want %s", state, sure, want)
 		}
 	}
 }
