@@ -117,7 +117,7 @@ export class Table {
         KEYS.map((key) => cellOf(model, m, key, cell)).concat(this.checkedCell(m.method)),
       );
     });
-    if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS));
+    if (methods.length > MAX_ROWS) rows.push(more(methods.length - MAX_ROWS, this.columns.children.length));
     keepFocus(this.body, () => this.body.replaceChildren(...rows));
     this.reachable(this.methods()[0]);
   }
@@ -210,10 +210,11 @@ function changeCell(m: MethodChange, key: Key, unit: string): Cell {
   };
 }
 
-function more(count: number): HTMLElement {
+/** The last row, over all columns that there are: one more would take room from the names. */
+function more(count: number, columns: number): HTMLElement {
   return el(
     'tr',
     {},
-    el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: String(2 + KEYS.length) } }),
+    el('td', { class: 'more', text: `and ${count} more`, attributes: { colspan: String(columns) } }),
   );
 }
