@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 // Two versions of the scripts do not disturb each other: a build reads its
@@ -49,7 +51,7 @@ func TestInitScriptIsConstant(t *testing.T) {
 	if err != nil || two != one || written(t, two) != before {
 		t.Errorf("paths %s and %s, %v", one, two, err)
 	}
-	writeFile(t, filepath.Dir(one), initScriptName, "old")
+	buildtest.WriteFile(t, filepath.Dir(one), initScriptName, "old")
 	if _, err := initScript(); err != nil || written(t, one) == before {
 		t.Errorf("an older script was not replaced: %v", err)
 	}

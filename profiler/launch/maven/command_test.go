@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 // What Maven itself would understand of a command line.
@@ -144,8 +145,8 @@ func TestRulesAreComplete(t *testing.T) {
 // -pl chooses the module whose POM decides about the channel.
 func TestMavenModulePom(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>root</artifactId><modules><module>a</module></modules></project>")
-	writeFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId></project>")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>root</artifactId><modules><module>a</module></modules></project>")
+	buildtest.WriteFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId></project>")
 	for command, want := range map[string]string{
 		"mvn test": "root", "mvn -pl a test": "a", "mvn -pl :a,b test": "root", "mvn -f a test": "a", "mvn -f a/pom.xml test": "a",
 	} {

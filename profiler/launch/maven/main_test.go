@@ -1,23 +1,10 @@
 package maven
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
-)
 
-// writeFile writes a file below dir and returns its path.
-func writeFile(t *testing.T, dir, name, text string) string {
-	t.Helper()
-	path := filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+	"jfrlens/profiler/launch/build/buildtest"
+)
 
 func pomWith(plugin, configuration string) string {
 	return "<build><plugins><plugin><artifactId>" + plugin + "</artifactId><configuration>" + configuration + "</configuration></plugin></plugins></build>"
@@ -26,7 +13,7 @@ func pomWith(plugin, configuration string) string {
 // pomOfText reads a POM with that content.
 func pomOfText(t *testing.T, content string) *POM {
 	t.Helper()
-	m, err := ReadPOM(writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
+	m, err := ReadPOM(buildtest.WriteFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>"))
 	if err != nil {
 		t.Fatal(err)
 	}

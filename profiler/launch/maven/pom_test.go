@@ -7,19 +7,20 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 func TestPomInheritsFromItsParents(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", `<project><artifactId>top</artifactId><packaging>pom</packaging>
+	buildtest.WriteFile(t, dir, "pom.xml", `<project><artifactId>top</artifactId><packaging>pom</packaging>
 		<properties><deep>${base}/deep</deep><base>src</base><maven.compiler.release>21</maven.compiler.release></properties>
 		<modules><module>a</module><module>nested/b/pom.xml</module></modules>
 		<profiles><profile><id>x</id><modules><module>c</module></modules></profile></profiles>
 		<build><sourceDirectory>${deep}</sourceDirectory><pluginManagement><plugins><plugin><artifactId>maven-surefire-plugin</artifactId>
 			<configuration><argLine>-Xmx1g</argLine></configuration></plugin></plugins></pluginManagement></build></project>`)
-	writeFile(t, dir, "a/pom.xml", `<project><parent><artifactId>top</artifactId></parent><artifactId>a</artifactId>
+	buildtest.WriteFile(t, dir, "a/pom.xml", `<project><parent><artifactId>top</artifactId></parent><artifactId>a</artifactId>
 		<properties><base>java</base></properties></project>`)
-	writeFile(t, dir, "nested/b/pom.xml", `<project><parent><artifactId>top</artifactId><relativePath>../../pom.xml</relativePath></parent><artifactId>b</artifactId></project>`)
+	buildtest.WriteFile(t, dir, "nested/b/pom.xml", `<project><parent><artifactId>top</artifactId><relativePath>../../pom.xml</relativePath></parent><artifactId>b</artifactId></project>`)
 
 	top, err := ReadPOM(filepath.Join(dir, "pom.xml"))
 	if err != nil {
@@ -57,7 +58,7 @@ func TestPomOutputs(t *testing.T) {
 		{"by property", "<testOutputDirectory>${project.build.directory}/t</testOutputDirectory>", "target/classes", "target/t"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m, err := ReadPOM(writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build>"+test.build+"</build></project>"))
+			m, err := ReadPOM(buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build>"+test.build+"</build></project>"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -100,9 +101,9 @@ func TestJavaRelease(t *testing.T) {
 // Properties that refer to themselves and parents in a circle must end.
 func TestPomsThatGoRound(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "a/pom.xml", `<project><parent><artifactId>b</artifactId><relativePath>../b</relativePath></parent><artifactId>a</artifactId>
+	buildtest.WriteFile(t, dir, "a/pom.xml", `<project><parent><artifactId>b</artifactId><relativePath>../b</relativePath></parent><artifactId>a</artifactId>
 		<properties><x>${y}</x><y>${x}</y></properties><modules><module>../b</module></modules></project>`)
-	writeFile(t, dir, "b/pom.xml", `<project><parent><artifactId>a</artifactId><relativePath>../a/pom.xml</relativePath></parent><artifactId>b</artifactId><modules><module>../a</module></modules></project>`)
+	buildtest.WriteFile(t, dir, "b/pom.xml", `<project><parent><artifactId>a</artifactId><relativePath>../a/pom.xml</relativePath></parent><artifactId>b</artifactId><modules><module>../a</module></modules></project>`)
 	m, err := ReadPOM(filepath.Join(dir, "a", "pom.xml"))
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +133,7 @@ func TestToolchainHome(t *testing.T) {
 
 func TestMavenToolchain(t *testing.T) {
 	home := t.TempDir()
-	writeFile(t, home, ".m2/toolchains.xml", `<toolchains><toolchain><type>jdk</type><provides><version>17</version></provides><configuration><jdkHome>/jdk17</jdkHome></configuration></toolchain></toolchains>`)
+	buildtest.WriteFile(t, home, ".m2/toolchains.xml", `<toolchains><toolchain><type>jdk</type><provides><version>17</version></provides><configuration><jdkHome>/jdk17</jdkHome></configuration></toolchain></toolchains>`)
 	m := pomOfText(t, "<properties><v>17</v></properties>"+pomWith("maven-toolchains-plugin", "<toolchains><jdk><version>${v}</version></jdk></toolchains>"))
 	if got := m.toolchain(home); got != "/jdk17" {
 		t.Errorf("home %q", got)
@@ -161,10 +162,10 @@ func TestCanonicalGoal(t *testing.T) {
 
 func TestMavenSourceRoots(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><modules><module>a</module><module>../outside</module></modules></project>")
-	writeFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId><build><sourceDirectory>own</sourceDirectory></build></project>")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><modules><module>a</module><module>../outside</module></modules></project>")
+	buildtest.WriteFile(t, dir, "a/pom.xml", "<project><artifactId>a</artifactId><build><sourceDirectory>own</sourceDirectory></build></project>")
 	for _, file := range []string{"src/main/java/A.java", "a/src/test/kotlin/B.kt", "a/target/generated-sources/annotations/C.java", "a/src/main/resources/x"} {
-		writeFile(t, dir, file, "")
+		buildtest.WriteFile(t, dir, file, "")
 	}
 	got := sourceRoots(dir)
 	want := []string{"a/own", "a/src/test/kotlin", "a/target/generated-sources/annotations", "src/main/java"}

@@ -1,10 +1,9 @@
 package maven
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
+
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 // reasons are the sentences that tell why, by the outputs in testdata/failures: all
@@ -26,25 +25,4 @@ func reasons() map[string]string {
 	}
 }
 
-func TestReason(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "failures", "*.txt"))
-	if err != nil || len(files) != len(reasons()) {
-		t.Fatalf("%d outputs, %d reasons, %v", len(files), len(reasons()), err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var lines []string // as process hands them over
-		for line := range strings.Lines(string(text)) {
-			if line = strings.TrimSpace(line); line != "" {
-				lines = append(lines, line)
-			}
-		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txt")
-		if got := (Tool{}).Reason(lines); got != reasons()[name] {
-			t.Errorf("%s: %s\nwant %s", name, got, reasons()[name])
-		}
-	}
-}
+func TestReason(t *testing.T) { buildtest.Reasons(t, Tool{}, reasons()) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 // What Maven is asked for, and where it reports on it.
@@ -34,7 +35,7 @@ func TestTestRun(t *testing.T) {
 // unit tests that come before it.
 func TestIntegrationTestRun(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", `<project><artifactId>a</artifactId><build><directory>out</directory><plugins><plugin><artifactId>maven-failsafe-plugin</artifactId></plugin></plugins></build></project>`)
+	buildtest.WriteFile(t, dir, "pom.xml", `<project><artifactId>a</artifactId><build><directory>out</directory><plugins><plugin><artifactId>maven-failsafe-plugin</artifactId></plugin></plugins></build></project>`)
 	for class, failsafe := range map[string]bool{"a.WorkIT": true, "a.ITWork": true, "WorkITCase": true, "a.WorkIT$In": true, "a.WorkTest": false, "IT.Work": false} {
 		run := Tool{}.TestRun(build.Module{Root: dir, Dir: dir}, build.Tests{Class: class, Method: "x"})
 		args := strings.Join(run.Arguments, " ")
