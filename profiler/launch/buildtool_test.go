@@ -11,6 +11,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/launch/consent"
 	"jfrlens/testdata/projects"
 )
@@ -65,7 +66,7 @@ func TestSpringBootRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		writeFile(t, dir, "pom.xml", strings.Replace(string(text), "<artifactId>spring-boot-maven-plugin</artifactId>",
+		buildtest.WriteFile(t, dir, "pom.xml", strings.Replace(string(text), "<artifactId>spring-boot-maven-plugin</artifactId>",
 			"<artifactId>spring-boot-maven-plugin</artifactId><configuration><jvmArguments>-Dmine=1</jvmArguments></configuration>", 1))
 		r := run(t, Request{Command: []string{"mvn", "-B", "-q", "spring-boot:run"}, Dir: dir}, "")
 		if r.exit.Err() != nil || !strings.Contains(r.stdout, "-Dmine=1") || strings.Contains(r.stderr, "Picked up") {
@@ -99,7 +100,7 @@ func TestGradleTasks(t *testing.T) {
 	for name, properties := range map[string]string{"plain": "", "options of the daemon": "org.gradle.jvmargs=-Xmx300m\n"} {
 		t.Run(name, func(t *testing.T) {
 			dir := sampleProject(t, "gradle-app")
-			writeFile(t, dir, "gradle.properties", properties+"org.gradle.daemon.idletimeout=5000\n")
+			buildtest.WriteFile(t, dir, "gradle.properties", properties+"org.gradle.daemon.idletimeout=5000\n")
 			testGradleTask(t, dir)
 		})
 	}
@@ -126,9 +127,9 @@ func testGradleTask(t *testing.T, dir string) {
 // Consent is asked before anything of the project runs.
 func TestConsent(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
-	writeFile(t, dir, ".mvn/jvm.config", "-javaagent:evil.jar")
-	file := writeFile(t, dir, "src/main/java/A.java", "class A {}")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+	buildtest.WriteFile(t, dir, ".mvn/jvm.config", "-javaagent:evil.jar")
+	file := buildtest.WriteFile(t, dir, "src/main/java/A.java", "class A {}")
 	requests := map[string]Request{
 		"file":    {File: file},
 		"command": {Command: []string{"mvn", "test"}, Dir: dir},
@@ -148,8 +149,8 @@ func TestConsent(t *testing.T) {
 // good not at all, and each only with just these options.
 func TestConsentToWhatWasAsked(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
-	writeFile(t, dir, ".mvn/maven.config", "-Pdev\n")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+	buildtest.WriteFile(t, dir, ".mvn/maven.config", "-Pdev\n")
 	request := Request{Command: []string{"mvn", "test"}, Dir: dir, Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
 	prepared := func(r Request) error {
 		r.Session = sessionDir(t)
@@ -171,7 +172,7 @@ func TestConsentToWhatWasAsked(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	writeFile(t, dir, ".mvn/maven.config", "-Pdev,other\n")
+	buildtest.WriteFile(t, dir, ".mvn/maven.config", "-Pdev,other\n")
 	for name, r := range map[string]Request{"once": once, "for good": lasting} {
 		if err := prepared(r); !errors.Is(err, consent.ErrNeeded) {
 			t.Errorf("%s, of something else: %v", name, err)
@@ -181,7 +182,7 @@ func TestConsentToWhatWasAsked(t *testing.T) {
 
 func TestRunConfiguration(t *testing.T) {
 	dir := sampleProject(t, "gradle-app")
-	writeFile(t, dir, "gradlew", "#!/bin/sh\n")
+	buildtest.WriteFile(t, dir, "gradlew", "#!/bin/sh\n")
 	if err := os.Chmod(filepath.Join(dir, "gradlew"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +201,7 @@ func TestRunConfiguration(t *testing.T) {
 		t.Errorf("request %+v, %v", r, err)
 	}
 	loose := t.TempDir()
-	writeFile(t, loose, "Main.class", "")
+	buildtest.WriteFile(t, loose, "Main.class", "")
 	if r, err = (Request{}).WithRun(config.Run{Name: "c", Goal: "Main"}, loose); err != nil || r.Target != "Main" {
 		t.Errorf("request %+v, %v", r, err)
 	}
@@ -209,7 +210,7 @@ func TestRunConfiguration(t *testing.T) {
 // Each problem of a run configuration is one sentence with its name.
 func TestRunConfigurationErrors(t *testing.T) {
 	project := t.TempDir()
-	writeFile(t, project, "settings.gradle", "")
+	buildtest.WriteFile(t, project, "settings.gradle", "")
 	for _, test := range []struct {
 		run config.Run
 		dir string
@@ -236,10 +237,10 @@ func gradleServer(t *testing.T) (*Process, *Plan, *watched) {
 	projects.Long(t)
 	projects.Need(t, "gradle")
 	dir := t.TempDir()
-	writeFile(t, dir, "settings.gradle", "rootProject.name = 'server'\n")
-	writeFile(t, dir, "gradle.properties", "org.gradle.daemon.idletimeout=5000\n")
-	writeFile(t, dir, "build.gradle", "apply plugin: 'application'\nmainClassName = 'Server'\n")
-	writeFile(t, dir, "src/main/java/Server.java", server)
+	buildtest.WriteFile(t, dir, "settings.gradle", "rootProject.name = 'server'\n")
+	buildtest.WriteFile(t, dir, "gradle.properties", "org.gradle.daemon.idletimeout=5000\n")
+	buildtest.WriteFile(t, dir, "build.gradle", "apply plugin: 'application'\nmainClassName = 'Server'\n")
+	buildtest.WriteFile(t, dir, "src/main/java/Server.java", server)
 	process, plan, out := startServer(t, context.Background(), Request{Command: []string{"gradle", "--console=plain", "run"}, Dir: dir})
 	if jvms := process.JVMs(); len(jvms) != 1 {
 		t.Errorf("profiled JVMs %v, want one", jvms)

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 // wrapped is a project whose wrapper is a shell script, and the source file of
@@ -18,15 +19,15 @@ func wrapped(t *testing.T, wrapper, lines string) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
 	if wrapper == "mvnw" {
-		writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+		buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
 	} else {
-		writeFile(t, dir, "settings.gradle", "")
+		buildtest.WriteFile(t, dir, "settings.gradle", "")
 	}
-	path := writeFile(t, dir, wrapper, "#!/bin/sh\n"+lines+"\n")
+	path := buildtest.WriteFile(t, dir, wrapper, "#!/bin/sh\n"+lines+"\n")
 	if err := os.Chmod(path, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return dir, writeFile(t, dir, "src/main/java/a/Main.java", "package a; class Main {}")
+	return dir, buildtest.WriteFile(t, dir, "src/main/java/a/Main.java", "package a; class Main {}")
 }
 
 // prepareWrapped prepares a run of a main with a JDK that is none.
@@ -108,7 +109,7 @@ printf '/lib/a b.jar:/lib/c.jar\n' >"${out%/*}/x"`)
 func TestClassPathOfGradle(t *testing.T) {
 	dir, _ := wrapped(t, "gradlew", `for a in "$@"; do case $a in -Djfrlens.classpath.out=*) out=${a#*=};; esac; done
 printf 'release 17\npath /made/classes\nsource %s/code\n' "$PWD" >"$out"`)
-	file := writeFile(t, dir, "code/b/Other.java", "package b; class Other {}")
+	file := buildtest.WriteFile(t, dir, "code/b/Other.java", "package b; class Other {}")
 	plan, err := prepareWrapped(t, file)
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +161,7 @@ func TestPlanOfTest(t *testing.T) {
 		{"gradlew", "works", "test --tests a.MainTest.works", "a.MainTest.works"},
 	} {
 		dir, _ := wrapped(t, test.wrapper, "")
-		file := writeFile(t, dir, "src/test/java/a/MainTest.java", "")
+		file := buildtest.WriteFile(t, dir, "src/test/java/a/MainTest.java", "")
 		t.Setenv("XDG_CACHE_HOME", t.TempDir())
 		request := Request{File: file, Test: true, TestMethod: test.method, TestNested: []string{"a.MainTest$In"}, Session: sessionDir(t), Env: []string{"JAVA_HOME=" + fakeJDK(t, versionFile("21.0.1"), true)}}
 		plan, err := Prepare(t.Context(), request, nil)
@@ -177,7 +178,7 @@ func TestPlanOfTest(t *testing.T) {
 // option cannot.
 func TestProjectSettings(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "my, project")
-	writeFile(t, dir, "jfr/own.jfc", "<configuration/>")
+	buildtest.WriteFile(t, dir, "jfr/own.jfc", "<configuration/>")
 	for _, test := range []struct{ name, want, problem string }{
 		{"", "settings=profile,", ""},
 		{"default", "settings=default,", ""},

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/testdata/projects"
 )
 
@@ -33,7 +34,7 @@ func TestGradleMain(t *testing.T) {
 	})
 
 	t.Run("a file in no source set runs by itself", func(t *testing.T) {
-		loose := writeFile(t, dir, "tools/Loose.java", "class Loose { public static void main(String[] a) { System.out.println(\"loose\"); } }\n")
+		loose := buildtest.WriteFile(t, dir, "tools/Loose.java", "class Loose { public static void main(String[] a) { System.out.println(\"loose\"); } }\n")
 		r := run(t, Request{File: loose, Cache: cache}, "")
 		if r.stdout != "loose\n" {
 			t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)

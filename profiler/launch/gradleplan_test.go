@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/launch/consent"
 )
 
@@ -20,7 +21,7 @@ func gradleProject(t *testing.T) (dir, wrapper string) {
 	writeFiles(t, dir, map[string]string{
 		"settings.gradle": "", "app/build.gradle": "", "app/src/main/java/A.java": "class A {}", "app/src/main/resources/a.txt": "",
 	})
-	wrapper = writeFile(t, dir, "gradlew", "#!/bin/sh\nexit 1\n")
+	wrapper = buildtest.WriteFile(t, dir, "gradlew", "#!/bin/sh\nexit 1\n")
 	if err := os.Chmod(wrapper, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func TestGradlePlanFindsSources(t *testing.T) {
 	if want := []string{filepath.Join(dir, "app", "src", "main", "java")}; plan.ProjectRoot != dir || !slices.Equal(plan.SourceRoots, want) {
 		t.Errorf("root %s, sources %q", plan.ProjectRoot, plan.SourceRoots)
 	}
-	writeFile(t, dir, "gradle.properties", "org.gradle.jvmargs=-javaagent:theirs.jar\n")
+	buildtest.WriteFile(t, dir, "gradle.properties", "org.gradle.jvmargs=-javaagent:theirs.jar\n")
 	if _, err := Prepare(t.Context(), r, nil); !errors.Is(err, consent.ErrNeeded) {
 		t.Errorf("an agent of the repository: %v", err)
 	}

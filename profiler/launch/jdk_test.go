@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
@@ -19,13 +20,13 @@ import (
 func fakeJDK(t *testing.T, release string, recorder bool) string {
 	t.Helper()
 	home := t.TempDir()
-	java := writeFile(t, home, "bin/java", "#!/bin/sh\nexit 1\n")
+	java := buildtest.WriteFile(t, home, "bin/java", "#!/bin/sh\nexit 1\n")
 	if err := os.Chmod(java, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, home, "release", release)
+	buildtest.WriteFile(t, home, "release", release)
 	if recorder {
-		writeFile(t, home, "lib/jfr/profile.jfc", "<configuration/>")
+		buildtest.WriteFile(t, home, "lib/jfr/profile.jfc", "<configuration/>")
 	}
 	return home
 }
@@ -67,7 +68,7 @@ func TestProbeJDK(t *testing.T) {
 }
 
 func TestProbeJDKErrors(t *testing.T) {
-	notJava := writeFile(t, t.TempDir(), "bin/java", "#!/bin/sh\nexit 3\n")
+	notJava := buildtest.WriteFile(t, t.TempDir(), "bin/java", "#!/bin/sh\nexit 3\n")
 	if err := os.Chmod(notJava, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -204,8 +205,8 @@ func TestTwoJVMs(t *testing.T) {
 
 func TestPrepareErrors(t *testing.T) {
 	dir := t.TempDir()
-	script := writeFile(t, dir, "x.kt", "fun main() {}")
-	writeFile(t, dir, "x.kt.txt", "")
+	script := buildtest.WriteFile(t, dir, "x.kt", "fun main() {}")
+	buildtest.WriteFile(t, dir, "x.kt.txt", "")
 	for _, test := range []struct {
 		name string
 		r    Request
@@ -252,8 +253,8 @@ func TestPrepareErrors(t *testing.T) {
 // A class is started even where a program or a file has its name.
 func TestClassNamedAsAProgram(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "sh", "")
-	writeFile(t, dir, "sh.class", "")
+	buildtest.WriteFile(t, dir, "sh", "")
+	buildtest.WriteFile(t, dir, "sh.class", "")
 	plan, err := Prepare(t.Context(), Request{Target: "sh", Session: sessionDir(t), Dir: dir}, nil)
 	if err != nil || plan.MainClass != "sh" {
 		t.Errorf("plan %v, error %v", plan, err)

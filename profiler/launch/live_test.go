@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/launch/consent"
 )
 
@@ -45,7 +46,7 @@ func TestLiveSettings(t *testing.T) {
 // started.
 func TestLiveProjectSettings(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "ours.jfc", "<configuration/>")
+	buildtest.WriteFile(t, dir, "ours.jfc", "<configuration/>")
 	settings := &config.Config{
 		Dir:    dir,
 		JFR:    &config.JFR{Settings: "ours.jfc", LockThreshold: "7ms", IOThreshold: "8ms"},

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
@@ -33,24 +34,11 @@ public class Spin {
 }
 `
 
-// writeFile writes a file below dir and returns its path.
-func writeFile(t *testing.T, dir, name, text string) string {
-	t.Helper()
-	path := filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // writeFiles writes files by name into a folder.
 func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		writeFile(t, dir, filepath.FromSlash(name), text)
+		buildtest.WriteFile(t, dir, filepath.FromSlash(name), text)
 	}
 }
 
@@ -134,7 +122,7 @@ func wantRecording(t *testing.T, r ran) {
 }
 
 func TestSourceFileOnEveryJDK(t *testing.T) {
-	file := writeFile(t, t.TempDir(), "Spin.java", spin)
+	file := buildtest.WriteFile(t, t.TempDir(), "Spin.java", spin)
 	for _, release := range releases(11, 25) {
 		t.Run(fmt.Sprint("jdk", release), func(t *testing.T) {
 			t.Parallel()
@@ -154,20 +142,20 @@ func TestSourceFileOnEveryJDK(t *testing.T) {
 func TestSecondClassOfAFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	file := writeFile(t, dir, "a/First.java", `package a;
+	file := buildtest.WriteFile(t, dir, "a/First.java", `package a;
 public class First {
     public static void main(String[] args) { System.out.println("first"); }
     static class Inner { public static void main(String[] args) { System.out.println("inner " + Beside.NAME); } }
 }
 class Second { public static void main(String[] args) { System.out.println("second"); } }
 `)
-	writeFile(t, dir, "a/Beside.java", "package a; class Beside { static final String NAME = String.valueOf(1); }")
+	buildtest.WriteFile(t, dir, "a/Beside.java", "package a; class Beside { static final String NAME = String.valueOf(1); }")
 	r := run(t, Request{File: file, Class: "a.First$Inner", JDK: jdks.Home(t, 11)}, "")
 	if r.exit.Err() != nil || r.stdout != "inner 1\n" {
 		t.Errorf("%v: %s%s", r.exit.Err(), r.stdout, r.stderr)
 	}
 	wantRecording(t, r)
-	writeFile(t, dir, "a/First.java", "package a; class First { int x = \"\"; }")
+	buildtest.WriteFile(t, dir, "a/First.java", "package a; class First { int x = \"\"; }")
 	_, err := Prepare(context.Background(), Request{File: file, Class: "a.Second", JDK: jdks.Home(t, 11), Session: sessionDir(t)}, nil)
 	if !errors.Is(err, ErrBuild) || !strings.Contains(err.Error(), "First.java:1: error") {
 		t.Errorf("error %v", err)
@@ -179,9 +167,9 @@ class Second { public static void main(String[] args) { System.out.println("seco
 func TestSourceFileThatNeedsOthers(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	file := writeFile(t, dir, "a/Main.java", `package a; class Main { public static void main(String[] args) { System.out.println(b.Far.NAME + Near.NAME + args[0]); } }`)
-	writeFile(t, dir, "a/Near.java", `package a; class Near { static final String NAME = String.valueOf(1); }`)
-	writeFile(t, dir, "b/Far.java", `package b; public class Far { public static final String NAME = "far".trim(); }`)
+	file := buildtest.WriteFile(t, dir, "a/Main.java", `package a; class Main { public static void main(String[] args) { System.out.println(b.Far.NAME + Near.NAME + args[0]); } }`)
+	buildtest.WriteFile(t, dir, "a/Near.java", `package a; class Near { static final String NAME = String.valueOf(1); }`)
+	buildtest.WriteFile(t, dir, "b/Far.java", `package b; public class Far { public static final String NAME = "far".trim(); }`)
 	tool(t, dir, filepath.Join(jdks.Home(t, 11), "bin", "javac"), "b/Far.java")
 	for _, release := range []int{11, 25} {
 		r := run(t, Request{File: file, Class: "a.Main", Args: []string{"!"}, JDK: jdks.Home(t, release)}, "")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/testdata/projects"
 )
 
@@ -51,7 +52,7 @@ func TestMavenModules(t *testing.T) {
 		}
 	})
 	t.Run("a changed source of another module is seen", func(t *testing.T) {
-		writeFile(t, dir, "lib/src/main/resources/limit.txt", "100\n")
+		buildtest.WriteFile(t, dir, "lib/src/main/resources/limit.txt", "100\n")
 		r := run(t, Request{Target: "sample.app.Main", Dir: filepath.Join(dir, "app"), Cache: cache}, "")
 		if want := " primes below 100: 25\n"; r.stdout != want {
 			t.Errorf("stdout %q, want %q", r.stdout, want)
@@ -64,7 +65,7 @@ func TestMavenModules(t *testing.T) {
 		}
 	})
 	t.Run("a compile error is the compiler's own", func(t *testing.T) {
-		writeFile(t, dir, "lib/src/main/java/sample/lib/Broken.java", "package sample.lib; class Broken { int x = \"text\"; }\n")
+		buildtest.WriteFile(t, dir, "lib/src/main/java/sample/lib/Broken.java", "package sample.lib; class Broken { int x = \"text\"; }\n")
 		_, err := Prepare(t.Context(), Request{File: main, Cache: cache, Session: sessionDir(t)}, nil)
 		var failure *BuildError
 		if !errors.As(err, &failure) || !errors.Is(err, ErrBuild) || !strings.Contains(err.Error(), "Broken.java:[1,") {

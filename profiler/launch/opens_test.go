@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/testdata/jdks"
 	"jfrlens/testdata/projects"
 )
@@ -26,11 +27,11 @@ func TestMainReachesIntoModules(t *testing.T) {
 	t.Parallel()
 	projects.Need(t, "mvn")
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", `<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>x</artifactId><version>1</version>
+	buildtest.WriteFile(t, dir, "pom.xml", `<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>x</artifactId><version>1</version>
 		<properties><maven.compiler.source>8</maven.compiler.source><maven.compiler.target>8</maven.compiler.target></properties><build><plugins>
 		<plugin><artifactId>maven-jar-plugin</artifactId><configuration><archive><manifestEntries><Add-Opens>java.base/java.lang</Add-Opens></manifestEntries></archive></configuration></plugin>
 		</plugins></build></project>`)
-	file := writeFile(t, dir, "src/main/java/a/Reaches.java", reaches)
+	file := buildtest.WriteFile(t, dir, "src/main/java/a/Reaches.java", reaches)
 	for _, release := range releases(8, 17, 25) {
 		t.Run(fmt.Sprint("jdk", release), func(t *testing.T) {
 			plan := wantOutput(t, Request{File: file, Class: "a.Reaches", JDK: jdks.Home(t, release)}, "value 42\n")
@@ -51,10 +52,10 @@ func TestMainReachesIntoModulesByGradle(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			writeFile(t, dir, "settings.gradle", "")
-			writeFile(t, dir, "gradle.properties", "org.gradle.daemon.idletimeout=5000\n")
-			writeFile(t, dir, "build.gradle", "apply plugin: 'java'\napply plugin: 'application'\nmainClassName = 'a.Other'\n"+words+"\n")
-			file := writeFile(t, dir, "src/main/java/a/Reaches.java", reaches)
+			buildtest.WriteFile(t, dir, "settings.gradle", "")
+			buildtest.WriteFile(t, dir, "gradle.properties", "org.gradle.daemon.idletimeout=5000\n")
+			buildtest.WriteFile(t, dir, "build.gradle", "apply plugin: 'java'\napply plugin: 'application'\nmainClassName = 'a.Other'\n"+words+"\n")
+			file := buildtest.WriteFile(t, dir, "src/main/java/a/Reaches.java", reaches)
 			plan := wantOutput(t, Request{File: file, Class: "a.Reaches"}, "value 42\n")
 			if slices.Contains(plan.Argv, "-Xmx200m") {
 				t.Errorf("what else the task has is its own: %q", plan.Argv)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/launch/maven"
 	"jfrlens/testdata/golden"
 )
@@ -161,9 +162,9 @@ func testPreparation(t *testing.T) *preparation {
 
 func TestDangers(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot \"-agentlib:x\"")
-	writeFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n-D\nmaven.ext.class.path=y.jar\n")
-	writeFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\norg.gradle.jvmargs : \\\n  -Xru\\u006eevil\nsystemProp.x=y\norg.gradle.java.home=/x\nsystemProp.file.encoding=UTF-8\n")
+	buildtest.WriteFile(t, dir, ".mvn/jvm.config", "-Xmx1g -javaagent:evil.jar\n-XX:OnOutOfMemoryError=reboot \"-agentlib:x\"")
+	buildtest.WriteFile(t, dir, ".mvn/maven.config", "-T1\n-Dmaven.ext.class.path=x.jar\n-D\nmaven.ext.class.path=y.jar\n")
+	buildtest.WriteFile(t, dir, "gradle.properties", "a=b\norg.gradle.jvmargs=-Xmx2g -agentpath:/x.so\norg.gradle.jvmargs : \\\n  -Xru\\u006eevil\nsystemProp.x=y\norg.gradle.java.home=/x\nsystemProp.file.encoding=UTF-8\n")
 	var got []string
 	for _, d := range projectDangers(dir) {
 		got = append(got, d.File+" "+d.Option)
@@ -200,5 +201,5 @@ func pomWith(plugin, configuration string) string {
 // pomOfText writes a POM with that content and returns its path.
 func pomOfText(t *testing.T, content string) string {
 	t.Helper()
-	return writeFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>")
+	return buildtest.WriteFile(t, t.TempDir(), "pom.xml", "<project><artifactId>x</artifactId>"+content+"</project>")
 }

@@ -4,13 +4,15 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 func TestEnvironOfWindows(t *testing.T) {
 	bin := t.TempDir()
-	java := writeFile(t, bin, "java.exe", "")
-	maven := writeFile(t, bin, "mvn.cmd", "")
-	writeFile(t, bin, "mvn", "#!/bin/sh\n")
+	java := buildtest.WriteFile(t, bin, "java.exe", "")
+	maven := buildtest.WriteFile(t, bin, "mvn.cmd", "")
+	buildtest.WriteFile(t, bin, "mvn", "#!/bin/sh\n")
 	env := environ{`Path=` + bin, `UserProfile=C:\Users\Ann`}
 	for name, want := range map[string]string{"java": java, "mvn": maven, "gradle": ""} {
 		if path, ok := env.lookPath(name, `C:\`); path != want || ok != (want != "") {
@@ -30,7 +32,7 @@ func TestEnvironOfWindows(t *testing.T) {
 
 func TestJDKPlacesOnWindows(t *testing.T) {
 	programs := t.TempDir()
-	writeFile(t, programs, "Eclipse Adoptium/jdk-21/bin/java.exe", "")
+	buildtest.WriteFile(t, programs, "Eclipse Adoptium/jdk-21/bin/java.exe", "")
 	want := filepath.Join(programs, "Eclipse Adoptium", "jdk-21")
 	if places := jdkPlaces(environ{"PROGRAMFILES=" + programs}); !slices.Contains(places, want) {
 		t.Errorf("places %q, want %q among them", places, want)
@@ -39,8 +41,8 @@ func TestJDKPlacesOnWindows(t *testing.T) {
 
 func TestWrapperOnWindows(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "mvnw", "#!/bin/sh\n")
-	wrapper := writeFile(t, dir, "mvnw.cmd", "@exit /b 0\r\n")
+	buildtest.WriteFile(t, dir, "mvnw", "#!/bin/sh\n")
+	wrapper := buildtest.WriteFile(t, dir, "mvnw.cmd", "@exit /b 0\r\n")
 	argv, err := testPreparation(t).toolCommand(mavenProject(dir))
 	if err != nil || argv[0] != wrapper {
 		t.Errorf("the build tool is %q, %v; want %s", argv, err, wrapper)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/launch/build"
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/launch/gradle"
 	"jfrlens/profiler/launch/maven"
 )
@@ -58,7 +59,7 @@ func TestFindProject(t *testing.T) {
 
 func TestSourceRoot(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build><testSourceDirectory>checks</testSourceDirectory></build></project>")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId><build><testSourceDirectory>checks</testSourceDirectory></build></project>")
 	maven, gradle := maven.Tool{}, gradle.Tool{}
 	for _, test := range []struct {
 		tool     build.Tool
@@ -95,10 +96,10 @@ func TestClassOfFile(t *testing.T) {
 
 func TestSourceOfClass(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project/>")
-	java := writeFile(t, dir, "a/src/main/java/x/One.java", "")
-	kotlin := writeFile(t, dir, "b/src/main/kotlin/x/two.kt", "")
-	writeFile(t, dir, "target/src/main/java/x/Three.java", "")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project/>")
+	java := buildtest.WriteFile(t, dir, "a/src/main/java/x/One.java", "")
+	kotlin := buildtest.WriteFile(t, dir, "b/src/main/kotlin/x/two.kt", "")
+	buildtest.WriteFile(t, dir, "target/src/main/java/x/Three.java", "")
 	for class, want := range map[string]string{"x.One": java, "x.One$Inner": java, "x.twoKt": kotlin, "x.Three": "", "One": ""} {
 		if got, ok := sourceOfClass(dir, class); got != want || ok != (want != "") {
 			t.Errorf("%s: %q, want %q", class, got, want)
@@ -109,13 +110,13 @@ func TestSourceOfClass(t *testing.T) {
 // What changes the state of a project, and what does not.
 func TestInputs(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
-	writeFile(t, dir, "src/main/java/a/build/A.java", "1")
-	writeFile(t, dir, "target/classes/A.class", "1")
+	buildtest.WriteFile(t, dir, "pom.xml", "<project><artifactId>x</artifactId></project>")
+	buildtest.WriteFile(t, dir, "src/main/java/a/build/A.java", "1")
+	buildtest.WriteFile(t, dir, "target/classes/A.class", "1")
 	prj := mavenProject(dir)
 	touch := func(name, text string) func() {
 		return func() {
-			path := writeFile(t, dir, name, text)
+			path := buildtest.WriteFile(t, dir, name, text)
 			if err := os.Chtimes(path, time.Time{}, time.Unix(1_000_000_000, 0)); err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +146,7 @@ func TestInputs(t *testing.T) {
 
 func TestCache(t *testing.T) {
 	dir := t.TempDir()
-	jar := writeFile(t, dir, "x.jar", "1")
+	jar := buildtest.WriteFile(t, dir, "x.jar", "1")
 	file := filepath.Join(dir, "kept.json")
 	b := build.Result{ClassPath: []string{jar}, Release: 17}
 	keep(file, "state", b)
@@ -155,7 +156,7 @@ func TestCache(t *testing.T) {
 	if _, ok := cached(file, "other state"); ok {
 		t.Error("taken although the inputs differ")
 	}
-	writeFile(t, dir, "x.jar", "22")
+	buildtest.WriteFile(t, dir, "x.jar", "22")
 	if _, ok := cached(file, "state"); ok {
 		t.Error("taken although a jar has changed")
 	}
@@ -166,7 +167,7 @@ func TestCache(t *testing.T) {
 	if _, ok := cached(file, "state"); ok {
 		t.Error("taken although a jar is gone")
 	}
-	writeFile(t, dir, "kept.json", "{")
+	buildtest.WriteFile(t, dir, "kept.json", "{")
 	if _, ok := cached(file, "state"); ok {
 		t.Error("taken although it is broken")
 	}
@@ -175,7 +176,7 @@ func TestCache(t *testing.T) {
 func TestCacheIsBounded(t *testing.T) {
 	dir := t.TempDir()
 	for i := range maxCachedBuilds + 5 {
-		path := writeFile(t, dir, time.Duration(i).String()+".json", "{}")
+		path := buildtest.WriteFile(t, dir, time.Duration(i).String()+".json", "{}")
 		if err := os.Chtimes(path, time.Time{}, time.Unix(int64(1_000_000_000+i), 0)); err != nil {
 			t.Fatal(err)
 		}
@@ -198,11 +199,11 @@ func TestToolCommand(t *testing.T) {
 	if _, err := p.toolCommand(prj); !errors.Is(err, ErrNoTarget) {
 		t.Errorf("without Maven: %v", err)
 	}
-	wrapper := writeFile(t, dir, "mvnw", "#!/bin/sh\n")
+	wrapper := buildtest.WriteFile(t, dir, "mvnw", "#!/bin/sh\n")
 	if _, err := p.toolCommand(prj); err == nil || !errors.Is(err, ErrNoTarget) {
 		t.Errorf("with a wrapper that is not executable: %v", err)
 	}
-	mvn := writeFile(t, bin, "mvn", "#!/bin/sh\n")
+	mvn := buildtest.WriteFile(t, bin, "mvn", "#!/bin/sh\n")
 	if err := os.Chmod(mvn, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -219,8 +220,8 @@ func TestToolCommand(t *testing.T) {
 
 func TestProjectRoot(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "in/build.gradle.kts", "")
-	writeFile(t, dir, "out/.git/HEAD", "")
+	buildtest.WriteFile(t, dir, "in/build.gradle.kts", "")
+	buildtest.WriteFile(t, dir, "out/.git/HEAD", "")
 	in := filepath.Join(dir, "in")
 	for file, want := range map[string]string{"in/src/Main.java": in, "in/Main.java": in, "out/Main.java": ""} {
 		if got := ProjectRoot(filepath.Join(dir, filepath.FromSlash(file))); got != want {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 )
@@ -106,7 +107,7 @@ func wantEnd(t *testing.T, p *Process) Exit {
 }
 
 func TestStopKeepsTheRecording(t *testing.T) {
-	file := writeFile(t, t.TempDir(), "Server.java", server)
+	file := buildtest.WriteFile(t, t.TempDir(), "Server.java", server)
 	for _, release := range releases(11, 25) {
 		t.Run("jdk"+strconv.Itoa(release), func(t *testing.T) {
 			t.Parallel()
@@ -127,7 +128,7 @@ func TestStopKeepsTheRecording(t *testing.T) {
 
 func TestKillLeavesTheChunk(t *testing.T) {
 	t.Parallel()
-	file := writeFile(t, t.TempDir(), "Server.java", server)
+	file := buildtest.WriteFile(t, t.TempDir(), "Server.java", server)
 	process, plan, _ := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, 17)})
 	waitForChunk(t, plan)
 	process.Kill()
@@ -168,7 +169,7 @@ func chunkSize(t *testing.T, plan *Plan) int64 {
 
 func TestForeignKillIsAnError(t *testing.T) {
 	t.Parallel()
-	file := writeFile(t, t.TempDir(), "Server.java", server)
+	file := buildtest.WriteFile(t, t.TempDir(), "Server.java", server)
 	process, _, _ := startServer(t, context.Background(), Request{File: file, JDK: jdks.Home(t, 17)})
 	other, err := os.FindProcess(process.PID())
 	if err != nil {
@@ -187,7 +188,7 @@ func TestEndOfContextStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	file := writeFile(t, t.TempDir(), "Server.java", server)
+	file := buildtest.WriteFile(t, t.TempDir(), "Server.java", server)
 	process, plan, _ := startServer(t, ctx, Request{File: file, JDK: jdks.Home(t, 17)})
 	cancel()
 	if exit := wantEnd(t, process); !exit.Stopped || exit.Err() != nil {
@@ -199,7 +200,7 @@ func TestEndOfContextStops(t *testing.T) {
 // script writes an executable shell script.
 func script(t *testing.T, dir, lines string) string {
 	t.Helper()
-	path := writeFile(t, dir, "start.sh", "#!/bin/sh\n"+lines+"\n")
+	path := buildtest.WriteFile(t, dir, "start.sh", "#!/bin/sh\n"+lines+"\n")
 	if err := os.Chmod(path, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +220,7 @@ func TestScriptThatLeavesTheJVM(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			writeFile(t, dir, "Spin.java", spin)
+			buildtest.WriteFile(t, dir, "Spin.java", spin)
 			r := run(t, Request{Command: []string{script(t, dir, line)}, Dir: dir, JDK: jdks.Home(t, 17)}, "")
 			if !strings.Contains(r.stdout, "args late\n") {
 				t.Errorf("stdout %q, stderr %q", r.stdout, r.stderr)
@@ -234,7 +235,7 @@ func TestScriptThatLeavesTheJVM(t *testing.T) {
 func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	writeFile(t, dir, "Server.java", server)
+	buildtest.WriteFile(t, dir, "Server.java", server)
 	java := jdks.Tool(t, 17, "java")
 	command := []string{script(t, dir, `"`+java+`" Server.java`+"\necho after $?")}
 	process, plan, _ := startServer(t, context.Background(), Request{Command: command, Dir: dir, JDK: jdks.Home(t, 17)})
@@ -252,8 +253,8 @@ func TestStopReachesTheChildrenOfAScript(t *testing.T) {
 
 func TestFailures(t *testing.T) {
 	dir := t.TempDir()
-	file := writeFile(t, dir, "Spin.java", spin)
-	broken := writeFile(t, dir, "Broken.java", "class Broken { public static void main(String[] a) { int x = \"\"; } }\n")
+	file := buildtest.WriteFile(t, dir, "Spin.java", spin)
+	broken := buildtest.WriteFile(t, dir, "Broken.java", "class Broken { public static void main(String[] a) { int x = \"\"; } }\n")
 	java := jdks.Tool(t, 17, "java")
 	for _, test := range []struct {
 		name    string
@@ -284,7 +285,7 @@ func TestFailures(t *testing.T) {
 // A recorder that is switched off records nothing, though the program ends well.
 func TestRecorderOff(t *testing.T) {
 	dir := t.TempDir()
-	source := writeFile(t, dir, "Hello.java", "class Hello { public static void main(String[] words) { System.out.println(); } }")
+	source := buildtest.WriteFile(t, dir, "Hello.java", "class Hello { public static void main(String[] words) { System.out.println(); } }")
 	if out, err := exec.Command(jdks.Tool(t, 8, "javac"), "-d", dir, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

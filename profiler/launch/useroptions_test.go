@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/testdata/jdks"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestOptionsThroughAStartScript(t *testing.T) {
 	t.Parallel()
 	dir, _ := wrapped(t, "mvnw", `exec "$JAVA_HOME/bin/java" $MAVEN_OPTS Show.java`)
-	writeFile(t, dir, "Show.java", `class Show { public static void main(String[] a) { System.out.print(System.getProperty("one") + "|" + System.getProperty("two")); } }`)
+	buildtest.WriteFile(t, dir, "Show.java", `class Show { public static void main(String[] a) { System.out.print(System.getProperty("one") + "|" + System.getProperty("two")); } }`)
 	one, two := `it's "two" words, C:\dir\ # and`, "*.java ${user.name}\tx;y\nend"
 	r := run(t, Request{Command: []string{"./mvnw", "exec:java"}, Dir: dir, JDK: jdks.Home(t, 17), Options: []string{"-Done=" + one, "-Dtwo=" + two}}, "")
 	if got, want := r.stdout, one+"|"+two; got != want {

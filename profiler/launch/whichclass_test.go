@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/profiler/launch/build/buildtest"
 	"jfrlens/profiler/process"
 	"jfrlens/testdata/jdks"
 )
@@ -28,13 +29,13 @@ func wantOutput(t *testing.T, r Request, want string) *Plan {
 // is not the first runs by its name, in files whose name and place do not fit, too.
 func TestWhichClassOfAFile(t *testing.T) {
 	dir := t.TempDir()
-	second := writeFile(t, dir, "one/Main.java", `interface Shape { }
+	second := buildtest.WriteFile(t, dir, "one/Main.java", `interface Shape { }
 public class Main { public static void main(String[] args) { System.out.println("main"); } }`)
-	elsewhere := writeFile(t, dir, "shut/Two.java", `package other.place;
+	elsewhere := buildtest.WriteFile(t, dir, "shut/Two.java", `package other.place;
 @FunctionalInterface interface Fn { long f(long n); }
 public final class Two { public static void main(String... args) { System.out.println("two"); } }`)
-	misnamed := writeFile(t, dir, "loose/hello-world.java", `public class Greeter { public static void main(String[] args) { System.out.println("greeter"); } }`)
-	writeFile(t, dir, "loose/Other.java", "class Other { }")
+	misnamed := buildtest.WriteFile(t, dir, "loose/hello-world.java", `public class Greeter { public static void main(String[] args) { System.out.println("greeter"); } }`)
+	buildtest.WriteFile(t, dir, "loose/Other.java", "class Other { }")
 	for _, release := range releases(8, 11, 25) {
 		t.Run(fmt.Sprint("jdk", release), func(t *testing.T) {
 			t.Parallel()
@@ -49,7 +50,7 @@ public final class Two { public static void main(String... args) { System.out.pr
 			if plan.JDK.Major != 17 { // the compiler refuses such a class
 				t.Errorf("run by %s", plan.JDK)
 			}
-			other := writeFile(t, dir, "loose/lower.java", `class Lower { public static void main(String[] args) { System.out.println("lower"); } }`)
+			other := buildtest.WriteFile(t, dir, "loose/lower.java", `class Lower { public static void main(String[] args) { System.out.println("lower"); } }`)
 			if plan := wantOutput(t, Request{File: other, Class: "Lower", FirstClass: true, Env: []string{"JAVA_HOME=" + jdk}}, "lower\n"); plan.JDK.Major != release {
 				t.Errorf("run by %s", plan.JDK)
 			}
@@ -60,7 +61,7 @@ public final class Two { public static void main(String... args) { System.out.pr
 // A main that the chosen JDK knows as a preview feature only runs as one.
 func TestPreviewMain(t *testing.T) {
 	t.Parallel()
-	file := writeFile(t, t.TempDir(), "Hello.java", `void main() { System.out.println("hello"); }`)
+	file := buildtest.WriteFile(t, t.TempDir(), "Hello.java", `void main() { System.out.println("hello"); }`)
 	request := Request{File: file, Class: "Hello", FirstClass: true, PreviewJDK: 21, FinalJDK: 25}
 	for _, release := range []int{21, 25} {
 		request.JDK = jdks.Home(t, release)
@@ -75,8 +76,8 @@ func TestPreviewMain(t *testing.T) {
 func TestFolderWithASeparator(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "8"+string(filepath.ListSeparator)+"29")
-	file := writeFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println(Helper.NAME); } }`)
-	writeFile(t, dir, "Helper.java", `class Helper { static final String NAME = "helper".trim(); }`)
+	file := buildtest.WriteFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println(Helper.NAME); } }`)
+	buildtest.WriteFile(t, dir, "Helper.java", `class Helper { static final String NAME = "helper".trim(); }`)
 	wantOutput(t, Request{File: file, Class: "Main", FirstClass: true, JDK: jdks.Home(t, 17)}, "helper\n")
 }
 
@@ -88,7 +89,7 @@ func TestPathsBeyondTheLocale(t *testing.T) {
 	if err := os.MkdirAll(session, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	file := writeFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println("here"); } }`)
+	file := buildtest.WriteFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println("here"); } }`)
 	for _, first := range []bool{true, false} {
 		plan := wantOutput(t, Request{File: file, Class: "Main", FirstClass: first, Session: filepath.Join(session), JDK: jdks.Home(t, 17)}, "here\n")
 		if !strings.Contains(strings.Join(plan.Notes, "\n"), "LC_ALL") {
@@ -175,7 +176,7 @@ func TestMainInAModule(t *testing.T) {
 // Descriptors that are cut or damaged are none.
 func TestDamagedModuleDescriptor(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "module-info.java", "module damaged { requires java.sql; }")
+	buildtest.WriteFile(t, dir, "module-info.java", "module damaged { requires java.sql; }")
 	tool(t, dir, jdks.Tool(t, 17, "javac"), "module-info.java")
 	whole, err := os.ReadFile(filepath.Join(dir, moduleDescriptor))
 	if err != nil {

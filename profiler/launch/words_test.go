@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"jfrlens/profiler/launch/build/buildtest"
 )
 
 func TestRequestOf(t *testing.T) {
-	file := writeFile(t, t.TempDir(), "A#b.java", "class A {}")
+	file := buildtest.WriteFile(t, t.TempDir(), "A#b.java", "class A {}")
 	tests := []struct {
 		name      string
 		words     []string
