@@ -54,10 +54,20 @@ func readHeapSize(g *gatherer, t *jfr.Table, row int) {
 	g.maxHeap = max(g.maxHeap, t.Int("maxSize", row))
 }
 
-func readCounter(kind counterKind, field string) func(*gatherer, *jfr.Table, int) {
+// counted is a field in which an event tells how far a counter is.
+type counted struct {
+	kind  counterKind
+	field string
+}
+
+func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
-		if when, ok := g.at(t, row); ok {
-			g.counters[kind].tell(when, t.Int(field, row))
+		when, ok := g.at(t, row)
+		if !ok {
+			return
+		}
+		for _, c := range counters {
+			g.counters[c.kind].tell(when, t.Int(c.field, row))
 		}
 	}
 }
