@@ -40,7 +40,7 @@ func feeds() []feed {
 		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
 		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},
 		{"jdk.ClassLoadingStatistics", []string{timeField, "loadedClassCount", "unloadedClassCount"}, readCounters([]counted{{classesLoaded, "loadedClassCount"}, {classesUnloaded, "unloadedClassCount"}})},
-		{"jdk.CompilerStatistics", []string{timeField, "compileCount", "totalTimeSpent"}, readCounters([]counted{{compilations, "compileCount"}, {compileTime, "totalTimeSpent"}})},
+		{"jdk.CompilerStatistics", []string{timeField, "compileCount"}, readCounters([]counted{{compilations, "compileCount"}})},
 		{"jdk.JavaThreadStatistics", []string{timeField, "accumulatedCount"}, readCounters([]counted{{threadsStarted, "accumulatedCount"}})},
 		{"jdk.ThreadStart", []string{timeField, "stackTrace"}, readThreadStart},
 		{"jdk.FinalizerStatistics", []string{timeField, "finalizableClass", "objects", "totalFinalizersRun"}, readFinalizers},

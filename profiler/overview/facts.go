@@ -87,7 +87,6 @@ const (
 	classesLoaded
 	classesUnloaded
 	compilations
-	compileTime
 	threadsStarted
 	cpuSlices
 	throttledSlices
