@@ -52,7 +52,7 @@ func throwSettings(t *testing.T, exceptions, errors bool, throttle string) strin
 
 // Exceptions and errors count once each, whichever events a recording has; errors count by the event that is not throttled.
 func TestThrown(t *testing.T) {
-	const all = 710 // in the program; loading it makes a few more on JDK 8
+	const all = 710 // in the program, 300 of them errors that their event tells; a JVM makes a few of its own as it loads classes
 	for _, tt := range []struct {
 		name               string
 		exceptions, errors bool
@@ -63,7 +63,7 @@ func TestThrown(t *testing.T) {
 	}{
 		{"both", true, true, "off", all, all + 10, "Exceptions thrown", []int{8, 17, 25}},
 		{"exceptions", true, false, "off", all, all + 10, "Exceptions thrown", []int{8, 17, 25}},
-		{"errors", false, true, "off", 300, 300, "Errors thrown", []int{8, 17, 25}},
+		{"errors", false, true, "off", 300, 300 + 10, "Errors thrown", []int{8, 17, 25}},
 		{"throttled", true, true, "50/s", 301, 300 + 200, "Exceptions thrown", []int{25}},
 	} {
 		for _, release := range tt.releases {
