@@ -11,6 +11,9 @@ import (
 // explain finds the line in a failed program's output that tells why, and
 // whether the JVM itself refused to start (nothing of the program ran).
 func explain(argv, stdout, stderr []string) (reason string, refused bool) {
+	if reason := notCompiled(argv, slices.Concat(stdout, stderr)); reason != "" {
+		return reason, false
+	}
 	for _, lines := range [][]string{stderr, stdout} {
 		if reason, ok := refusal(lines); ok {
 			return reason, true
@@ -37,6 +40,18 @@ func explain(argv, stdout, stderr []string) (reason string, refused bool) {
 		return stderr[len(stderr)-1], false
 	}
 	return "", false
+}
+
+// notCompiled is what a build tool says of sources that do not compile: then a JVM that did not start before was one
+// that the tool's script only tried, as Debian's of Gradle does with --add-opens on JDK 8.
+func notCompiled(argv, lines []string) string {
+	if len(argv) == 0 || build.CompilerError(lines) == "" {
+		return ""
+	}
+	if tool := toolOf(argv[0]); tool != nil {
+		return tool.Reason(lines)
+	}
+	return ""
 }
 
 // notStarted is why an application of Spring Boot says that it did not start: its

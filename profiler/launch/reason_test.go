@@ -154,6 +154,14 @@ func TestReasonOfSpringBoot(t *testing.T) {
 	}
 }
 
+// A script that tries an option of the JVM in vain and builds all the same has not kept the program from starting.
+func TestReasonAfterVainOption(t *testing.T) {
+	stderr := printed("Unrecognized option: --add-opens\nError: Could not create the Java Virtual Machine.\n/x/A.java:1: error: ';' expected\nclass A\n\nFAILURE: Build failed with an exception.\n\n* What went wrong:\nExecution failed for task ':compileJava'.")
+	if reason, refused := explain([]string{"gradle", "run"}, nil, stderr); reason != "/x/A.java:1: error: ';' expected" || refused {
+		t.Errorf("%s, refused %v", reason, refused)
+	}
+}
+
 // failure are the lines of an output in testdata/failures.
 func failure(t *testing.T, name string) []string {
 	t.Helper()
