@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -96,6 +97,18 @@ func (t *hoverText) write(p *published, line *lines.Line) {
 
 func (t *hoverText) weightsOfLine(p *published, line *lines.Line) {
 	t.weights(p, &line.Numbers, p.said().OfLine(line.Path, line.Number))
+	if len(line.Noted) > 0 {
+		t.paragraph("The JVM notes part of this on line " + listed(line.Noted) + " of the profiled text; it belongs here.")
+	}
+}
+
+// listed joins numbers for people.
+func listed(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, n := range numbers {
+		texts[i] = fmt.Sprint(n)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // places tells exact counts, callers and callees of the methods on a line.

@@ -5,7 +5,8 @@
 // what is nowhere in the sources. Code of several methods on one line of a file,
 // such as a call and the lambda in it, is added up, each sample once, before
 // anything is left out or ranked; what is on a line that only ends a block counts on
-// that of the block's head, for nobody wrote code there. [File.In] carries the lines of the text that was
+// that of the block's head, for nobody wrote code there, and waiting for a monitor on
+// that of "synchronized" ([Line].Noted). [File.In] carries the lines of the text that was
 // profiled over to the text as it is now; [File.Methods] adds them up by declared
 // method, with the lambdas and anonymous classes in it. An earlier run stands
 // beside all of it.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 )
 
@@ -192,6 +193,26 @@ func TestEndsOfBlocksCountForTheirHeads(t *testing.T) {
 	again := Lay(v, Options{Sources: keeping(text), Replaced: laid})
 	if diff := cmp.Diff(described(laid.Hottest()), described(again.Hottest())); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Compiled code that waits for a monitor is noted behind "synchronized"; what else is noted there stays.
+func TestMonitorsCountWhereTheyAreEntered(t *testing.T) {
+	const text = "package shop;\nclass Main {\n  void main() {\n    synchronized (lock) {\n      work();\n    }\n  }\n}\n"
+	v := view(t, "@type lock\nshop.Main.main:5 1 30\nshop.Main.main:4 1 7\n@type alloc\nshop.Main.main:5 1 30\n")
+	for sampleType, want := range map[string][]string{sample.Lock: {"4: 37/37/37 [5]"}, sample.Alloc: {"5: 30/30/30 []"}} {
+		v, err := v.Profile().View(sampleType)
+		if err != nil {
+			t.Fatal(err)
+		}
+		laid := Lay(v, Options{Sources: keeping(text)})
+		var got []string
+		for _, line := range laid.Hottest() {
+			got = append(got, fmt.Sprint(described([]*Line{line})[0], " ", line.Noted))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(sampleType, diff)
+		}
 	}
 }
 

@@ -45,6 +45,7 @@ type Line struct {
 	File   *File           // nil where the source is not known, or the line
 	Number int             // in the text that was profiled, as the class has it where the source is not known; 0 or less: not known
 	Places []profile.Place // the code on it, heaviest first; none where only the earlier run has something
+	Noted  []int           // lines that have no code of their own, or are only the begin of a monitor, and count here
 }
 
 // Lay lays a view over source texts.
@@ -60,7 +61,9 @@ func Lay(view *profile.View, o Options) *Overlay {
 			file = laid.newFile(paths.found[at.path], o.Replaced.File(at.path))
 			laid.files[at.path] = file
 		}
-		file.Lines = append(file.Lines, laid.newLine(file, at.line, places, sums))
+		line := laid.newLine(file, at.line, places, sums)
+		line.Noted = paths.noted[at]
+		file.Lines = append(file.Lines, line)
 	}
 	if earlier := o.Before.in(view.Type); earlier != nil {
 		laid.compareWith(earlier)
@@ -83,8 +86,9 @@ type sourceLine struct {
 func (o *Overlay) group(replaced *Overlay) (groups profile.Groups[sourceLine], paths *pathCache) {
 	paths = newPathCache(o, replaced)
 	for _, line := range o.View.Lines() {
-		if path, at, ok := paths.find(line); ok {
-			groups.Add(sourceLine{path, at}, line.Place())
+		if at, noted, ok := paths.find(line); ok {
+			groups.Add(at, line.Place())
+			paths.note(at, noted)
 		}
 	}
 	return groups, paths

@@ -2,43 +2,58 @@ package lines
 
 import (
 	"bytes"
+	"slices"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
 )
 
-// pathCache finds files, follows the symbolic links of each path once and knows which
-// lines only end blocks.
+// pathCache finds files, follows the symbolic links of each path once and knows whose code
+// is noted on another line.
 type pathCache struct {
 	overlay   *Overlay
-	replaced  *Overlay          // of which what is known of a text is taken over; may be nil
-	canonical map[string]string // by path as found
-	found     map[string]string // the reverse
-	heads     map[string]*heads // by canonical path
+	replaced  *Overlay             // of which what is known of a text is taken over; may be nil
+	canonical map[string]string    // by path as found
+	found     map[string]string    // the reverse
+	heads     map[string]*heads    // by canonical path
+	noted     map[sourceLine][]int // the other lines that count on one
 }
 
-// heads are the lines of a text on which the heads of blocks end, see [source.Heads].
+// heads are the heads of the blocks of a text.
 type heads struct {
+	source.Heads
 	text []byte
-	of   map[int]int
+}
+
+// owner is the line that the code noted on one belongs to: what is on a line that only ends a block is on that of the
+// block's head, waiting for a monitor on that of "synchronized". A line is taken for such waiting if nothing waits in
+// what it calls.
+func (h *heads) owner(t sample.Type, line profile.LineWeight, at int) int {
+	if head, ends := h.Ends[at]; ends {
+		return head
+	}
+	if entered, ok := h.Monitors[at]; ok && t.Name == sample.Lock && line.Self == line.Total {
+		return entered
+	}
+	return at
 }
 
 func newPathCache(o, replaced *Overlay) *pathCache {
 	return &pathCache{
 		overlay: o, replaced: replaced,
-		canonical: map[string]string{}, found: map[string]string{}, heads: map[string]*heads{},
+		canonical: map[string]string{}, found: map[string]string{}, heads: map[string]*heads{}, noted: map[sourceLine][]int{},
 	}
 }
 
-// find returns the canonical path of the source of a line and the line in it, if
-// both are known. What is on a line that only ends a block is on that of the block's head.
-func (c *pathCache) find(line profile.LineWeight) (path string, at int, ok bool) {
+// find returns where the source of a line is, if that is known, with its canonical path, and on which line it is noted.
+func (c *pathCache) find(line profile.LineWeight) (at sourceLine, noted int, ok bool) {
 	if c.overlay.Sources == nil || line.Class == "" || line.Line <= 0 {
-		return "", 0, false
+		return sourceLine{}, 0, false
 	}
-	path, at, ok = c.overlay.Sources.Find(line.Class, line.Line)
-	if !ok || at <= 0 {
-		return "", 0, false
+	path, noted, ok := c.overlay.Sources.Find(line.Class, line.Line)
+	if !ok || noted <= 0 {
+		return sourceLine{}, 0, false
 	}
 	canonical, known := c.canonical[path]
 	if !known {
@@ -49,10 +64,14 @@ func (c *pathCache) find(line profile.LineWeight) (path string, at int, ok bool)
 		}
 		c.heads[canonical] = c.headsIn(canonical, path)
 	}
-	if head, ends := c.heads[canonical].of[at]; ends {
-		at = head
+	return sourceLine{canonical, c.heads[canonical].owner(c.overlay.View.Type, line, noted)}, noted, true
+}
+
+// note keeps that the JVM notes on another line what counts on one.
+func (c *pathCache) note(at sourceLine, noted int) {
+	if noted != at.line && !slices.Contains(c.noted[at], noted) {
+		c.noted[at] = append(c.noted[at], noted)
 	}
-	return canonical, at, true
 }
 
 // headsIn finds the heads of a file's blocks, anew only where the text is another.
@@ -67,5 +86,5 @@ func (c *pathCache) headsIn(canonical, path string) *heads {
 	if !ok {
 		return &heads{text: text}
 	}
-	return &heads{text: text, of: source.Heads(lang, text)}
+	return &heads{source.FindHeads(lang, text), text}
 }

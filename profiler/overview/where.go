@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // Where is a place in own code, with its source where that is known.
@@ -49,18 +50,16 @@ func (e *evidence) where(at profile.Place) Where {
 	return w
 }
 
-// whereOf finds the source of where threads waited. Where a monitor is entered the JVM names the line behind
-// "synchronized".
+// whereOf finds the source of where threads waited: for a monitor that is where it is entered.
 func (e *evidence) whereOf(c cause) Where {
 	w := e.where(c.place)
-	if c.kind != waitLock || w.Path == "" || strings.Contains(w.Text, "synchronized") {
+	lang, ok := source.LanguageOf(w.Path)
+	if c.kind != waitLock || !ok {
 		return w
 	}
-	for above := 1; above <= 2; above++ {
-		if rows := e.rows(w.Path, w.Row-above, 0); len(rows) == 1 && strings.Contains(rows[0], "synchronized") {
-			w.Row, w.Text = w.Row-above, strings.TrimSpace(rows[0])
-			return w
-		}
+	text, _ := e.sources.Text(w.Path)
+	if entered, ok := source.FindHeads(lang, text).Monitors[w.Row]; ok {
+		w.Row, w.Text = entered, strings.TrimSpace(e.rows(w.Path, entered, 0)[0])
 	}
 	return w
 }

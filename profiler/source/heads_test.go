@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestHeads(t *testing.T) {
+func TestEndsOfBlocks(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		lang Language
@@ -25,7 +25,31 @@ func TestHeads(t *testing.T) {
 		{"nothing", Java, "", map[int]int{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if diff := cmp.Diff(test.want, Heads(test.lang, []byte(test.text))); diff != "" {
+			if diff := cmp.Diff(test.want, FindHeads(test.lang, []byte(test.text)).Ends); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestMonitors(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		lang Language
+		text string
+		want map[int]int
+	}{
+		{"a block", Java, "class A { void m() {\n  synchronized (lock) {\n    // mine\n    work();\n    rest();\n  }\n}}\n", map[int]int{4: 2}},
+		{"a method", Java, "class A {\n  private synchronized void m()\n      throws E {\n    work();\n  }\n}\n", map[int]int{4: 2}},
+		{"on one line", Java, "class A { void m() {\n  synchronized (lock) { work(); }\n  rest();\n}}\n", map[int]int{}},
+		{"nothing in it", Java, "class A { void m() {\n  synchronized (lock) {\n  }\n  rest();\n}}\n", map[int]int{}},
+		{"a native method", Java, "class A {\n  synchronized native void m();\n  void n() {\n    work();\n  }\n}\n", map[int]int{}},
+		{"in a comment", Java, "class A { void m() { // synchronized\n    work();\n}}\n", map[int]int{}},
+		{"one in another", Java, "class A { synchronized void m() {\n  synchronized (lock) {\n    work();\n  }\n}}\n", map[int]int{2: 1, 3: 2}},
+		{"Kotlin", Kotlin, "@Synchronized fun m() {\n  synchronized(lock) {\n    work()\n  }\n}\n", map[int]int{2: 1, 3: 2}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, FindHeads(test.lang, []byte(test.text)).Monitors); diff != "" {
 				t.Error(diff)
 			}
 		})
