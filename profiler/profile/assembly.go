@@ -194,12 +194,12 @@ func (a *assembly) snapshot() *Profile {
 func (a *assembly) chosen() []*series {
 	list := slices.Clone(a.series)
 	slices.SortFunc(list, func(x, y *series) int {
-		return cmp.Or(cmp.Compare(x.rank.group, y.rank.group), emptyLast(x, y), cmp.Compare(x.rank.number, y.rank.number))
+		return cmp.Or(cmp.Compare(x.rank.group, y.rank.group), emptyLast(x, y), biasedLast(x, y), cmp.Compare(x.rank.number, y.rank.number))
 	})
 	list = slices.CompactFunc(list, func(x, y *series) bool { return x.rank.group == y.rank.group })
 	slices.SortFunc(list, func(x, y *series) int {
 		return cmp.Or(emptyLast(x, y), cmp.Compare(slices.Index(a.wanted, x.Name), slices.Index(a.wanted, y.Name)),
-			cmp.Compare(sample.Preference(x.Name), sample.Preference(y.Name)), cmp.Compare(x.Name, y.Name))
+			biasedLast(x, y), cmp.Compare(sample.Preference(x.Name), sample.Preference(y.Name)), cmp.Compare(x.Name, y.Name))
 	})
 	return list
 }
@@ -207,6 +207,20 @@ func (a *assembly) chosen() []*series {
 // emptyLast orders series without samples behind those that have some.
 func emptyLast(x, y *series) int {
 	return cmp.Compare(min(y.quality.Samples, 1), min(x.quality.Samples, 1))
+}
+
+// biasedLast orders samples of CPU time that lack methods at their top behind enough of those by the clock.
+func biasedLast(x, y *series) int {
+	misleads := func(time, clock *series) bool {
+		return time.Name == sample.CPUTime && clock.Name == sample.CPU && time.quality.isBiased() && clock.quality.Samples >= fewSamples
+	}
+	switch {
+	case misleads(x, y):
+		return 1
+	case misleads(y, x):
+		return -1
+	}
+	return 0
 }
 
 // bins divides the time of all cells.

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"testing"
 	"time"
 
@@ -59,5 +60,30 @@ func TestEmptyProfile(t *testing.T) {
 	}
 	if got := p.Quality().Notes(); len(got) != 0 {
 		t.Errorf("warnings %v", got)
+	}
+}
+
+// Where samples of CPU time lack methods at their top, enough of those by the clock are shown first.
+func TestBiasedLast(t *testing.T) {
+	for _, group := range []string{anyType, ""} { // one type is wanted, or all
+		for _, tt := range []struct {
+			clock, biased int64
+			want          string
+		}{{200, 20, sample.CPUTime}, {200, 80, sample.CPU}, {20, 80, sample.CPUTime}} {
+			a := newAssembly(Options{})
+			for number, name := range []string{sample.CPUTime, sample.CPU, sample.Wall} {
+				s := a.seriesOf(sample.TypeOf(name), rank{cmp.Or(group, name), number})
+				s.quality.Samples = 200
+				switch name {
+				case sample.CPUTime:
+					s.quality.Biased = tt.biased
+				case sample.CPU:
+					s.quality.Samples = tt.clock
+				}
+			}
+			if got := a.chosen()[0].Name; got != tt.want {
+				t.Errorf("%d by the clock, %d biased, group %q: %s, want %s", tt.clock, tt.biased, group, got, tt.want)
+			}
+		}
 	}
 }

@@ -114,7 +114,7 @@ func (b *Builder) hasBetter(f *feed) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, s := range b.assembly.series {
-		if s.rank.group == f.rank.group && s.rank.number < f.rank.number && s.quality.Samples > 0 {
+		if f.yieldsTo(s.Name, s.rank) && s.quality.Samples > 0 {
 			return true
 		}
 	}

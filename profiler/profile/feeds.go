@@ -45,6 +45,12 @@ type rank struct {
 	number int
 }
 
+// yieldsTo tells whether samples of a feed are superfluous where there are some of a type and rank. Those by the clock do
+// not yield to those of CPU time, which may turn out to be biased.
+func (f *feed) yieldsTo(sampleType string, r rank) bool {
+	return r.group == f.rank.group && r.number < f.rank.number && !(sampleType == sample.CPUTime && f.kind.Name == sample.CPU)
+}
+
 // anyType is the group of all feeds when only the default type is wanted.
 const anyType = "*"
 

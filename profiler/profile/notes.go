@@ -66,6 +66,11 @@ func (q Quality) biasedAdvice() string {
 	return q.advised(", as happens in short methods", fmt.Sprintf("; a run that measures the type %s instead has them", sample.CPU))
 }
 
+// isBiased tells whether so many stacks lack methods at their top that their lines mislead.
+func (t TypeQuality) isBiased() bool {
+	return t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples)
+}
+
 // notes returns the sentences about one sample type.
 func (t TypeQuality) notes(q Quality) []string {
 	var list []string
@@ -84,7 +89,7 @@ func (t TypeQuality) notes(q Quality) []string {
 	if t.Weightless > 0 && t.Type.Unit != sample.UnitSamples && !t.Complete() {
 		say("%s without a weight, which count for nothing: %s of all", units.Plural(t.Weightless, "sample"), units.Share(t.Weightless, t.Samples))
 	}
-	if t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples) {
+	if t.isBiased() {
 		say("%s of the samples are biased: their stacks lack methods at the top%s", units.Share(t.Biased, t.Samples), q.biasedAdvice())
 	}
 	if float64(t.Truncated) > truncatedShare*float64(t.Samples) {

@@ -53,8 +53,8 @@ func (p *Profile) SampleTypes() []sample.Type {
 }
 
 // Default returns the sample type to show when nobody chose one: cpu-time if
-// there is one, else cpu, else wall, else the first present. It is the zero
-// value in a profile without samples.
+// there is one, else cpu, else wall, else the first present; cpu before a cpu-time
+// that is biased. It is the zero value in a profile without samples.
 func (p *Profile) Default() sample.Type {
 	if len(p.types) == 0 {
 		return sample.Type{}

@@ -106,7 +106,7 @@ func (w *worker) count(c *jfr.Chunk, p *plan) error {
 // superfluous.
 func (w *worker) hasBetter(f *feed) bool {
 	return slices.ContainsFunc(w.counted, func(n *counting) bool {
-		return n.rank.group == f.rank.group && n.rank.number < f.rank.number && len(n.stacks) > 0
+		return f.yieldsTo(n.kind.Name, n.rank) && len(n.stacks) > 0
 	})
 }
 
