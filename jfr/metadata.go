@@ -121,6 +121,10 @@ func (f *Field) Experimental() bool {
 	return findAnnotation(f.Annotations, experimentalAnnotation) != nil
 }
 
+// Written says whether values of the field are in the file: not of one that an event class declares again, which the JVM
+// leaves out.
+func (f *Field) Written() bool { return !f.shadowed }
+
 // Annotation returns the annotation of that type name, such as "jdk.jfr.Contextual", or nil.
 func (f *Field) Annotation(name string) *Annotation { return findAnnotation(f.Annotations, name) }
 

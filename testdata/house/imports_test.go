@@ -55,6 +55,7 @@ var arrows = map[string][]string{
 	"profiler/query":          {"jfr", "jfr/units", "profiler/profile"},
 	"jfr/print":               {"jfr", "jfr/units"},
 	"jfr/repair":              {"jfr"},
+	"jfr/write":               {"jfr"},
 	"jfr/units":               {},
 	"jfr/visible":             {},
 	"jfr":                     {},

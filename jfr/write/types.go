@@ -1,0 +1,99 @@
+package write
+
+import "jfrlens/jfr"
+
+// typePlan is how events or constants of one type are gone through.
+type typePlan struct {
+	typ   *jfr.Type
+	steps []step
+	err   error // why that cannot be done
+	texts bool  // there are strings in its values
+	skip  jfr.Skipper
+
+	drop     bool // no event of it stays
+	look     bool // its events are shown
+	settings bool // its events tell settings of event types
+}
+
+// plan is how the values of one metadata are gone through.
+type plan struct {
+	meta   *jfr.Metadata
+	byID   map[int64]*typePlan
+	small  []*typePlan // by small id
+	text   *jfr.Type   // java.lang.String
+	drops  bool        // events of a type are left out
+	cached int         // bytes in the caches of places
+	types  map[int64]bool
+}
+
+// smallIDs bounds the array of plans by type id.
+const smallIDs = 1 << 14
+
+func newPlan(meta *jfr.Metadata, edit *Edit) *plan {
+	p := &plan{meta: meta, byID: map[int64]*typePlan{}, small: make([]*typePlan, smallIDs), text: meta.Type("java.lang.String")}
+	for _, t := range meta.Types() {
+		tp := compile(t)
+		tp.skip = meta.Skipper(t)
+		if t.IsEvent() {
+			tp.drop = edit.Keep != nil && !edit.Keep(t)
+			tp.look = edit.Event != nil && (edit.Look == nil || edit.Look(t))
+			tp.settings = t.Name == "jdk.ActiveSetting"
+			p.drops = p.drops || tp.drop
+		}
+		p.byID[t.ID] = tp
+		if uint64(t.ID) < smallIDs {
+			p.small[t.ID] = tp
+		}
+	}
+	return p
+}
+
+func compile(t *jfr.Type) *typePlan {
+	s := stepper{typ: t}
+	steps, err := s.value(nil, t, nil, "", 0)
+	return &typePlan{typ: t, steps: steps, err: err, texts: s.texts}
+}
+
+// of returns the plan of a type, nil if the metadata does not have it.
+func (p *plan) of(id int64) *typePlan {
+	if uint64(id) < smallIDs {
+		return p.small[id]
+	}
+	return p.byID[id]
+}
+
+// dropped returns whether an id is that of an event type that is left out.
+func (p *plan) dropped(id int64) bool {
+	tp := p.of(id)
+	return tp != nil && tp.drop
+}
+
+// maxCached bounds the memory for strings that have been decided on.
+const maxCached = 32 << 20
+
+// remember keeps what becomes of a string at a place.
+func (p *plan) remember(place *Place, raw []byte, with []byte) {
+	if p.cached += len(raw) + len(with) + 64; p.cached > maxCached {
+		p.forget()
+	}
+	if place.changed == nil {
+		place.changed = map[string][]byte{}
+	}
+	place.changed[string(raw)] = with
+}
+
+func (p *plan) forget() {
+	p.cached = 0
+	for _, tp := range p.byID {
+		forgetPlaces(tp.steps)
+	}
+}
+
+func forgetPlaces(steps []step) {
+	for i := range steps {
+		if steps[i].place != nil {
+			steps[i].place.changed = nil
+		}
+		forgetPlaces(steps[i].steps)
+	}
+}

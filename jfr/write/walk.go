@@ -1,0 +1,59 @@
+package write
+
+import "jfrlens/jfr"
+
+// visitor is told what a walk finds. Either may be nil.
+type visitor struct {
+	text func(p *Place, at, end int, t text)
+	key  func(t *jfr.Type, key int64)
+}
+
+// walk goes through a value and returns what is behind it, -1 if it is damaged.
+func walk(steps []step, data []byte, p, end int, v *visitor) int {
+	for i := range steps {
+		s := &steps[i]
+		switch s.kind {
+		case stepVarints:
+			p = skipVarints(data, p, end, s.n)
+		case stepBytes:
+			p += s.n
+		case stepText:
+			p = v.walkText(s.place, data, p, end)
+		case stepKey:
+			var key uint64
+			if key, p = readVarint(data, p, end); p >= 0 && v.key != nil {
+				v.key(s.typ, int64(key))
+			}
+		case stepList:
+			p = walkList(s.steps, data, p, end, v)
+		}
+		if p < 0 || p > end {
+			return -1
+		}
+	}
+	return p
+}
+
+func (v *visitor) walkText(place *Place, data []byte, p, end int) int {
+	t, behind := readText(data, p, end)
+	if behind >= 0 && v.text != nil {
+		v.text(place, p, behind, t)
+	}
+	return behind
+}
+
+func walkList(steps []step, data []byte, p, end int, v *visitor) int {
+	n, p := readVarint(data, p, end)
+	if p < 0 || n > uint64(end-p) {
+		return -1
+	}
+	if len(steps) == 0 {
+		return p // elements without content
+	}
+	for ; n > 0; n-- {
+		if p = walk(steps, data, p, end, v); p < 0 {
+			return -1
+		}
+	}
+	return p
+}
