@@ -55,7 +55,7 @@ func TestAttachProjectSettings(t *testing.T) {
 			t.Parallel()
 			pid, sources := spinning(t, release)
 			settings := &config.Config{
-				JFR:  &config.JFR{Settings: "default"},
+				JFR:  &config.JFR{Settings: config.Settings{"default"}},
 				Runs: []config.Run{{Name: "memory", Goal: "Spin", SampleTypes: []string{"alloc"}, Duration: "2s"}},
 			}
 			result, err := attach(t.Context(), t, open(t), Attach{PID: pid, Common: launch.Common{SourceRoots: []string{sources}, Config: settings}}, nil)

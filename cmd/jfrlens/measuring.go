@@ -30,6 +30,7 @@ type measuring struct {
 func (m *measuring) add(cmd *cobra.Command, c *launch.Common, duration string) {
 	m.samples.addMeasured(cmd)
 	m.output.add(cmd)
+	addSettings(cmd, &c.Settings)
 	addMeasures(cmd, &c.Measures)
 	addAsyncProfiler(cmd, &c.AsyncProfiler)
 	addTrust(cmd, &c.AllowDangers)
@@ -44,6 +45,9 @@ func (m *measuring) valid(cmd *cobra.Command) error {
 // complete adds what is not a value of one flag.
 func (m *measuring) complete(c *launch.Common) (err error) {
 	if c.SampleTypes, err = m.samples.measured(); err != nil {
+		return err
+	}
+	if c.Settings, err = settingsPaths(c.Settings); err != nil {
 		return err
 	}
 	c.Config, err = projectSettings(m.std)

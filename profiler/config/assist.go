@@ -157,6 +157,9 @@ func (d descriptions) describe(name string, s *jsonschema.Schema) Key {
 		key.Default = asJSON(s.Default)
 	}
 	s = d.resolve(s)
+	if len(s.OneOf) > 0 { // of a text or several, the text
+		s = s.OneOf[0]
+	}
 	if s.Type != "" {
 		key.Type = s.Type
 	}

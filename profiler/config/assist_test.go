@@ -34,8 +34,8 @@ func TestSuggest(t *testing.T) {
 		want                 []string
 	}{
 		{"first key", `{"additionalMavenTargets": [{|}]}`, "", []string{`"targetPrefix": `, `"optionForVmArgs": `, `"description": `}},
-		{"half a key", `{"jfrConfig": {"se|`, `"se`, []string{`"settings": `, `"lockThreshold": `, `"ioThreshold": `}},
-		{"key with a value", `{"jfrConfig": {"se|": "default"}}`, `"se"`, []string{`"settings"`, `"lockThreshold"`, `"ioThreshold"`}},
+		{"half a key", `{"jfrConfig": {"se|`, `"se`, []string{`"settings": `, `"interval": `, `"rate": `, `"lockThreshold": `, `"ioThreshold": `}},
+		{"key with a value", `{"jfrConfig": {"se|": "default"}}`, `"se"`, []string{`"settings"`, `"interval"`, `"rate"`, `"lockThreshold"`, `"ioThreshold"`}},
 		{"no key twice", `{"additionalMavenTargets": [{"targetPrefix": "a", | "description": "x"}]}`, "", []string{`"optionForVmArgs": `}},
 		{"closed value", `{"defaultViewer": |}`, "", []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}},
 		{"value behind comments", "{\"defaultViewer\": // c\n /* , */ \"F|", `"F`, []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}},
@@ -76,7 +76,7 @@ func TestDescribe(t *testing.T) {
 	}{
 		{"key", `{"jfrConfig": {"sett|ings": 1}}`, `"settings"`, Key{
 			Name: "settings", Type: "string", Default: `"profile"`, Values: []string{`"profile"`, `"default"`},
-			Description: "Name or path of a .jfc settings file.",
+			Description: "Name or path of a .jfc settings file, or several, of which a later one wins where two say something.",
 		}},
 		{"value", `{"defaultViewer": "J|"}`, `"J"`, Key{
 			Name: "defaultViewer", Type: "string", Values: []string{`"FIREFOX_PROFILER"`, `"JEFFREY"`}, Closed: true,

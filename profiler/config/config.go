@@ -52,8 +52,12 @@ type Config struct {
 
 // JFR is the jfrConfig object.
 type JFR struct {
-	// Settings is the name or path of a .jfc file; empty means "profile".
-	Settings string `json:"settings,omitempty" jsonschema:"default=profile,example=profile,example=default" jsonschema_description:"Name or path of a .jfc settings file."`
+	// Settings are names or paths of .jfc files; empty means "profile".
+	Settings Settings `json:"settings,omitempty" jsonschema_description:"Name or path of a .jfc settings file, or several, of which a later one wins where two say something."`
+	// Interval is how often samples are taken.
+	Interval string `json:"interval,omitempty" jsonschema:"pattern=^[0-9]+(ns|us|ms|s|m|h)$,example=1ms,example=20ms" jsonschema_description:"A sample is taken each time this much CPU time was used, or has passed on the clock."`
+	// Rate is how many events are recorded at most.
+	Rate string `json:"rate,omitempty" jsonschema:"pattern=^[0-9]+/(ns|us|ms|s|m|h|d)$,example=500/s" jsonschema_description:"At most so many events of each type that can be limited: CPU time, allocations."`
 	// LockThreshold is from when on a wait, for a lock or for other threads, is recorded.
 	LockThreshold string `json:"lockThreshold,omitempty" jsonschema:"default=1ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Waits are recorded from this time on, when lock or wait is measured."`
 	// IOThreshold is from when on reading and writing is recorded.
@@ -130,14 +134,6 @@ type Run struct {
 	Duration string `json:"duration,omitempty" jsonschema:"pattern=^([0-9]+(ms|s|m|h))+$,example=30s,example=5m" jsonschema_description:"The program is stopped when it was recorded for this time, for example 30s."`
 	// JDK is the home folder or feature release to run with.
 	JDK string `json:"jdk,omitempty" jsonschema_description:"Home folder or feature release of the JDK to run with."`
-}
-
-// Settings is the .jfc name or path to record with.
-func (c *Config) Settings() string {
-	if c == nil || c.JFR == nil || c.JFR.Settings == "" {
-		return "profile"
-	}
-	return c.JFR.Settings
 }
 
 // RecordingCopy is the path at which a copy of the last recording is wanted, ""

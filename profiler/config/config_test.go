@@ -21,8 +21,8 @@ import (
 // example has every key of the IntelliJ plugin, and a run of ours.
 const example = `// how we profile
 {
-  "jfrConfig": {"settings": "default", "lockThreshold": "10ms", "ioThreshold": "5us"},
-  "methodConfig": {"timing": ["a.B::c"], "trace": ["@a.D"]},
+  "jfrConfig": {"settings": "default", "interval": "2ms", "rate": "500/s", "lockThreshold": "10ms", "ioThreshold": "5us"},
+  "methodConfig": {"timing": ["a.B::c"], "trace": ["@a.D"], "traceThreshold": "1ms", "timingPeriod": "10s"},
   "debugConfig": {"onthrow": "a.Bad", "onuncaught": true, "launch": "notify"},
   "asyncProfilerConfig": {"jfrsync": false, "alloc": true, "event": "cpu", "library": "/l.so", "misc": "interval=1ms"},
   "file": "$PROJECT_DIR/profile.jfr",
@@ -62,8 +62,8 @@ func TestParseKnowsEveryKey(t *testing.T) {
 	yes := true
 	want := &Config{
 		Dir:           "/project",
-		JFR:           &JFR{Settings: "default", LockThreshold: "10ms", IOThreshold: "5us"},
-		Method:        &Method{Timing: []string{"a.B::c"}, Trace: []string{"@a.D"}},
+		JFR:           &JFR{Settings: Settings{"default"}, Interval: "2ms", Rate: "500/s", LockThreshold: "10ms", IOThreshold: "5us"},
+		Method:        &Method{Timing: []string{"a.B::c"}, Trace: []string{"@a.D"}, TraceThreshold: "1ms", TimingPeriod: "10s"},
 		Debug:         &Debug{OnThrow: "a.Bad", OnUncaught: true, Launch: "notify"},
 		AsyncProfiler: &AsyncProfiler{JFRSync: &no, Alloc: &yes, Event: "cpu", Library: "/l.so", Misc: "interval=1ms"},
 		File:          "$PROJECT_DIR/profile.jfr",
@@ -131,10 +131,7 @@ func TestParseLeavesTheTextAlone(t *testing.T) {
 
 func TestDefaults(t *testing.T) {
 	var none *Config
-	if got := none.Settings(); got != "profile" {
-		t.Errorf("settings %q", got)
-	}
-	if _, ok := none.Run("x"); ok || none.DebugSettings() != (Debug{}) || none.RecorderSettings() != (JFR{}) || none.MethodSettings().Timing != nil || none.MavenTargetList() != nil || none.GradleTargetList() != nil {
+	if _, ok := none.Run("x"); ok || none.DebugSettings() != (Debug{}) || none.RecorderSettings().Settings != nil || none.MethodSettings().Timing != nil || none.MavenTargetList() != nil || none.GradleTargetList() != nil {
 		t.Error("an absent file has content")
 	}
 }
@@ -155,8 +152,10 @@ func TestProblems(t *testing.T) {
 		{"empty name", "{\"runConfigurations\": [{\"name\": \"\", \"goal\": \"x\"}]}", "1:33: this must not be empty"},
 		{"duplicate key", "{\"file\": \"a\",\n \"file\": \"b\"}", "2:2: the key \"file\" stands here already in line 1; remove one"},
 		{"duplicate run", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\"},\n{\"name\": \"a\", \"goal\": \"y\"}]}", "2:10: there is another run configuration with the name \"a\""},
-		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\" or \"1m30s\""},
-		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"30s\" or \"1m30s\""},
+		{"duration", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"duration\": \"soon\"}]}", "1:63: \"soon\" does not have the right form, such as \"30s\""},
+		{"threshold", "{\"jfrConfig\": {\"ioThreshold\": \"1 ms\"}}", "1:31: \"1 ms\" does not have the right form, such as \"1ms\""},
+		{"rate", "{\"jfrConfig\": {\"rate\": \"500\"}}", "1:24: \"500\" does not have the right form, such as \"500/s\""},
+		{"several settings", "{\"jfrConfig\": {\"settings\": [\"profile\", 3]}}", "1:40: this is a number, but it must be a string"},
 		{"sample type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [\"jdk.ClassLoad\", \"aloc\"]}]}", "1:84: \"aloc\" is neither one of " + strings.Join(sample.Names(), ", ") + " nor the name of an event type; did you mean \"alloc\"?"},
 		{"settings that go on", "{\"jfrConfig\": {\"settings\": \"profile,maxage=1s\"}}", "1:28: \"profile,maxage=1s\" is not the name of recording settings, such as \"profile\", nor the path of a .jfc file"},
 		{"property that goes on", "{\"additionalMavenTargets\": [{\"targetPrefix\": \"a\", \"optionForVmArgs\": \"x=-javaagent:y -Dz\"}]}", "1:70: \"x=-javaagent:y -Dz\" is not the name of a property, such as -Djvm.args"},
@@ -184,7 +183,7 @@ func TestProblems(t *testing.T) {
 // What would begin further options of a JVM is not used.
 func TestNamesAreNames(t *testing.T) {
 	c, problems := Parse("f", []byte(`{"jfrConfig": {"settings": "profile,maxage=1s"}, "additionalGradleTargets": [{"targetPrefix": "a", "optionForVmArgs": "-Px=1 -Dy"}, {"targetPrefix": "b", "optionForVmArgs": "-Dquarkus.jvm.args="}]}`))
-	if len(problems) != 2 || c.Settings() != "profile" || len(c.GradleTargets) != 1 || c.GradleTargets[0].Prefix != "b" {
+	if len(problems) != 2 || c.JFR.Settings != nil || len(c.GradleTargets) != 1 || c.GradleTargets[0].Prefix != "b" {
 		t.Errorf("problems %v, config %+v", problems, c)
 	}
 }
@@ -192,7 +191,7 @@ func TestNamesAreNames(t *testing.T) {
 // What is right in a faulty file is used all the same.
 func TestFaultyFileIsUsedAsFarAsItGoes(t *testing.T) {
 	c, problems := Parse("f", []byte(`{"jfrConfig": {"settings": "default"}, "defaultViewer": 3, "what": 1, "file": "x"}`))
-	if len(problems) != 2 || c.Settings() != "default" || c.File != "x" {
+	if len(problems) != 2 || c.JFR.Settings[0] != "default" || c.File != "x" {
 		t.Errorf("problems %v, config %+v", problems, c)
 	}
 }
@@ -296,7 +295,7 @@ var published = func() func(*testing.T) *jsonschema.Schema {
 // What the published schema refuses is a problem here, and nothing else is.
 func TestAgreesWithJSONSchema(t *testing.T) {
 	for _, text := range []string{
-		example, "{}", "[]", "3", "null", `"x"`, `{"file": null}`, `{"file": 3}`, `{"other": 1}`,
+		example, "{}", "[]", "3", "null", `"x"`, `{"file": null}`, `{"file": 3}`, `{"jfrConfig": {"settings": ["a", "b.jfc"], "rate": "5/s"}}`, `{"jfrConfig": {"settings": [1]}}`, `{"jfrConfig": {"rate": "5"}}`, `{"other": 1}`,
 		`{"runConfigurations": {}}`, `{"runConfigurations": [3]}`, `{"runConfigurations": [{}]}`,
 		`{"runConfigurations": [{"name": "", "goal": "x"}]}`, `{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": 1}}]}`,
 		`{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": "1"}}]}`,

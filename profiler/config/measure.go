@@ -18,6 +18,10 @@ type Method struct {
 	Timing []string `json:"timing,omitempty" jsonschema_description:"Methods to count and time: a.b.C::m, a class, ::m in any class, or @a.b.Annotation."`
 	// Trace are filters of methods of which each call is recorded with its stack.
 	Trace []string `json:"trace,omitempty" jsonschema_description:"Methods of which every call is recorded with its stack; forms as for timing."`
+	// TraceThreshold is from when on a call is recorded.
+	TraceThreshold string `json:"traceThreshold,omitempty" jsonschema:"default=0ms,pattern=^[0-9]+(ns|us|ms|s|m|h)$" jsonschema_description:"Of what trace names, calls are recorded from this time on."`
+	// TimingPeriod is how often the counts are written.
+	TimingPeriod string `json:"timingPeriod,omitempty" jsonschema:"pattern=^[0-9]+(ns|us|ms|s|m|h)$,example=10s" jsonschema_description:"How often the counts are written. Absent: at the end of each chunk."`
 }
 
 // DebugSettings is the debugConfig object, empty when it is absent; c may be

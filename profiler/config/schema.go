@@ -33,6 +33,7 @@ func reflected() *jsonschema.Schema {
 	schema.Title = FileName
 	schema.Description = "Settings of jfrlens and of the IntelliJ plugin \"Java JFR Profiler\" for one project."
 	listSampleTypes(schema)
+	propertyOf(schema.Definitions["JFR"], "settings").Default = "profile"
 	return schema
 }
 

@@ -42,6 +42,9 @@ func (v validator) value(s *jsonschema.Schema, value any, pointer string) {
 	if name, ok := strings.CutPrefix(s.Ref, "#/$defs/"); ok {
 		s = v.definitions[name]
 	}
+	if len(s.OneOf) > 0 {
+		s = alternative(s.OneOf, value)
+	}
 	if got := typeOf(value); s.Type != "" && got != s.Type && !isInteger(s.Type, value) {
 		v.document.add(pointer, wrongType(got, s.Type, value))
 		return
@@ -65,6 +68,16 @@ func (v validator) value(s *jsonschema.Schema, value any, pointer string) {
 			v.document.add(pointer, "this must not be negative")
 		}
 	}
+}
+
+// alternative is the schema among several that a value of its type is meant for, the first one where it fits none.
+func alternative(schemas []*jsonschema.Schema, value any) *jsonschema.Schema {
+	for _, s := range schemas {
+		if s.Type == typeOf(value) {
+			return s
+		}
+	}
+	return schemas[0]
 }
 
 // object compares the members of an object, in the order of their names.
@@ -135,8 +148,16 @@ func (v validator) text(s *jsonschema.Schema, text, pointer string) {
 		return
 	}
 	if form, err := regexp.Compile(s.Pattern); err == nil && !form.MatchString(text) {
-		v.document.add(pointer, fmt.Sprintf("%q does not have the right form, such as \"30s\" or \"1m30s\"", text))
+		v.document.add(pointer, fmt.Sprintf("%q does not have the right form, such as %s", text, formOf(s)))
 	}
+}
+
+// formOf is an example of what a text has to be like.
+func formOf(s *jsonschema.Schema) string {
+	if len(s.Examples) > 0 {
+		return asJSON(s.Examples[0])
+	}
+	return asJSON(s.Default)
 }
 
 // typeOf returns the JSON Schema type of a value.
@@ -172,18 +193,14 @@ func below(number json.Number, least float64) bool {
 	return err == nil && f < least
 }
 
-// A name is put into the options of a JVM, where other characters would begin
-// further options.
-var (
-	settingsName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w-]+$`) })
-	optionName   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:-[DP])?[\w.-]+=?$`) })
-)
+// optionName is the name of a property. It is put into the options of a JVM, where other characters would begin further
+// options.
+var optionName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:-[DP])?[\w.-]+=?$`) })
 
 // check reports what a schema cannot say, and leaves out what must not be used.
 func (d *document) check(c *Config) {
-	if name := c.Settings(); !isPath(name) && !settingsName().MatchString(name) {
-		d.add("/jfrConfig/settings", fmt.Sprintf("%q is not the name of recording settings, such as \"profile\", nor the path of a .jfc file", name))
-		c.JFR.Settings = ""
+	if c.JFR != nil {
+		c.JFR.Settings = d.settings(c.JFR.Settings)
 	}
 	c.MavenTargets = d.named(c.MavenTargets, "/additionalMavenTargets/")
 	c.GradleTargets = d.named(c.GradleTargets, "/additionalGradleTargets/")
@@ -200,9 +217,6 @@ func (d *document) check(c *Config) {
 		c.Runs[i].SampleTypes = d.known(r.SampleTypes, at+"/sampleTypes")
 	}
 }
-
-// isPath tells a path of a settings file from the name of one that the JDK has.
-func isPath(settings string) bool { return strings.ContainsAny(settings, `/\.`) }
 
 // named leaves out the targets whose option is no name, and reports them.
 func (d *document) named(targets []Target, pointer string) []Target {

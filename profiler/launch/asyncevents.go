@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -43,6 +44,9 @@ func asyncMeasures(types []string, m Measures, event string) (options, notes []s
 	if len(m.Timing)+len(m.Trace) > 0 {
 		notes = append(notes, "async-profiler does not count and time methods exactly; profile without it")
 	}
+	if m.Rate != "" {
+		notes = append(notes, fmt.Sprintf("async-profiler has no rate, so that %s has no effect; give it an interval", m.Rate))
+	}
 	if len(options) == 0 {
 		options = asyncOptionsFor(sample.CPU, timer, m)
 	}
@@ -55,9 +59,14 @@ func asyncOptionsFor(sampleType, timer string, m Measures) []string {
 	if entry.Async == "" {
 		return nil
 	}
-	threshold := strings.ReplaceAll(orDefault(m.LockThreshold), " ", "")
-	return strings.Split(strings.NewReplacer("{event}", timer, "{lock}", threshold).Replace(entry.Async), ",")
+	threshold := strings.ReplaceAll(cmp.Or(m.LockThreshold, sample.DefaultThreshold), " ", "")
+	options := strings.NewReplacer("{event}", timer, "{lock}", threshold).Replace(entry.Async)
+	options = asyncInterval().ReplaceAllString(options, cmp.Or(m.Interval, "$1"))
+	return strings.Split(options, ",")
 }
+
+// asyncInterval is the time between samples in an option, with its default.
+var asyncInterval = pattern(`\{interval:(\w+)\}`)
 
 // isAsyncEvent tells whether a text from a project's settings can be the name
 // of an event, which a comma would end and a blank would tear apart: a timer,

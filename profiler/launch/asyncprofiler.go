@@ -137,6 +137,9 @@ func (f recorderFacts) agentOptions() (options, notes []string) {
 	}
 	if f.asyncSync {
 		options = append(options, "jfrsync="+f.settings[0])
+		if len(f.settings) > 1 {
+			notes = append(notes, "async-profiler takes one settings file along (jfrsync), here the first of several")
+		}
 	}
 	if f.asyncMisc != "" {
 		options = append(options, f.asyncMisc)

@@ -182,12 +182,16 @@ func TestProjectSettings(t *testing.T) {
 	for _, test := range []struct{ name, want, problem string }{
 		{"", "settings=profile,", ""},
 		{"default", "settings=default,", ""},
-		{"jfr/own.jfc", "settings=SESSION/project.jfc,", ""},
-		{filepath.Join(dir, "jfr", "own.jfc"), "settings=SESSION/project.jfc,", ""},
+		{"jfr/own.jfc", "settings=SESSION/given-1.jfc,", ""},
+		{filepath.Join(dir, "jfr", "own.jfc"), "settings=SESSION/given-1.jfc,", ""},
 		{"none.jfc", "", `cannot read the recording settings "none.jfc"`},
 	} {
 		session := sessionDir(t)
-		request := Request{Target: "A", ClassPath: []string{"x"}, Session: session, JDK: fakeJDK(t, versionFile("17.0.1"), true), Common: Common{Config: &config.Config{Dir: dir, JFR: &config.JFR{Settings: test.name}}}}
+		var named config.Settings
+		if test.name != "" {
+			named = config.Settings{test.name}
+		}
+		request := Request{Target: "A", ClassPath: []string{"x"}, Session: session, JDK: fakeJDK(t, versionFile("17.0.1"), true), Common: Common{Config: &config.Config{Dir: dir, JFR: &config.JFR{Settings: named}}}}
 		plan, err := Prepare(t.Context(), request, nil)
 		if test.problem != "" {
 			if err == nil || !strings.Contains(err.Error(), test.problem) {
@@ -201,7 +205,7 @@ func TestProjectSettings(t *testing.T) {
 		if options := strings.ReplaceAll(strings.Join(plan.Options, " "), session, "SESSION"); !strings.Contains(options, test.want) {
 			t.Errorf("%s: %s", test.name, options)
 		}
-		if copied := build.Exists(session, projectSettingsName); copied != strings.Contains(test.want, projectSettingsName) {
+		if copied := build.Exists(session, givenName(0)); copied != strings.Contains(test.want, givenName(0)) {
 			t.Errorf("%s: copied %v", test.name, copied)
 		}
 	}

@@ -59,11 +59,11 @@ func PrepareLive(c Common, jvm LiveJVM) (LiveRecording, error) {
 	if err != nil {
 		return LiveRecording{}, err
 	}
-	settings, err := p.settings()
+	settings, err := p.settings(jvm.Home)
 	if err != nil {
 		return LiveRecording{}, err
 	}
-	facts := recorderFacts{major: jvm.Major, linux: true, settings: []string{settings}, sampleTypes: c.SampleTypes, measures: measures, given: p.given}
+	facts := recorderFacts{major: jvm.Major, linux: true, settings: settings, sampleTypes: c.SampleTypes, measures: measures, given: p.given}
 	library := ""
 	if p.usesAsyncProfiler() && hasAsyncProfiler() {
 		if library, err = p.asyncLibraryPath(JDK{Home: jvm.Home}); err != nil {
@@ -120,9 +120,10 @@ func (r *LiveRecording) addFile(name, text string) {
 // times the methods of a filter, and nothing else. There are no words where it
 // cannot.
 func TimingSettings(filter string, major int) LiveRecording {
-	settings, notes := Measures{Timing: []string{filter}}.methodSettings(major)
+	var c changes
+	notes := Measures{Timing: []string{filter}}.addMethods(&c, major)
 	r := LiveRecording{Settings: []string{"none"}, Notes: notes}
-	for _, s := range settings {
+	for _, s := range c.settings {
 		r.Words = append(r.Words, inlineSetting(s))
 	}
 	return r

@@ -49,7 +49,7 @@ func TestLiveProjectSettings(t *testing.T) {
 	buildtest.WriteFile(t, dir, "ours.jfc", "<configuration/>")
 	settings := &config.Config{
 		Dir:    dir,
-		JFR:    &config.JFR{Settings: "ours.jfc", LockThreshold: "7ms", IOThreshold: "8ms"},
+		JFR:    &config.JFR{Settings: config.Settings{"ours.jfc"}, LockThreshold: "7ms", IOThreshold: "8ms"},
 		Method: &config.Method{Timing: []string{"a.B::c"}},
 	}
 	request := Common{SampleTypes: []string{"lock", "io"}, Config: settings, Measures: Measures{IOThreshold: "9ms"}}
@@ -57,7 +57,7 @@ func TestLiveProjectSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{filepath.Join("/folder", projectSettingsName), filepath.Join("/folder", settingsName)}; !slices.Equal(got.Settings, want) || got.Files[projectSettingsName] != "<configuration/>" {
+	if want := []string{filepath.Join("/folder", givenName(0)), filepath.Join("/folder", settingsName)}; !slices.Equal(got.Settings, want) || got.Files[givenName(0)] != "<configuration/>" {
 		t.Errorf("settings %q, files %q", got.Settings, got.Files)
 	}
 	for _, want := range []string{`"threshold">7ms<`, `"threshold">9ms<`, `"filter">a.B::c<`} {
@@ -65,7 +65,7 @@ func TestLiveProjectSettings(t *testing.T) {
 			t.Errorf("no %s in %s", want, got.Files[settingsName])
 		}
 	}
-	settings.JFR.Settings = "none.jfc"
+	settings.JFR.Settings[0] = "none.jfc"
 	if _, err := PrepareLive(request, LiveJVM{Major: 25, Folder: "/folder"}); err == nil || !strings.Contains(err.Error(), "none.jfc") {
 		t.Errorf("settings that are not there: %v", err)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/process"
-	"jfrlens/profiler/smallfile"
 )
 
 // Prepare finds out how to run what the request names and returns the plan.
@@ -46,7 +45,7 @@ type preparation struct {
 	oneJVM bool
 	// byRelease is true when each JVM gets the options of its own release.
 	byRelease bool
-	// given is what the settings file of the user's says.
+	// given is what the settings files of the user's say.
 	given givenSettings
 	// files are written into the session folder, by name.
 	files map[string]string
@@ -245,7 +244,7 @@ func (p *preparation) marker() string { return filepath.Base(p.Session) }
 
 // recorder builds the recording options for a JDK.
 func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
-	settings, err := p.settings()
+	settings, err := p.settings(jdk.Home)
 	if err != nil {
 		return recorderOptions{}, err
 	}
@@ -260,7 +259,7 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		linux:       runtime.GOOS == "linux",
 		session:     p.Session,
 		marker:      p.marker(),
-		settings:    []string{settings},
+		settings:    settings,
 		sampleTypes: p.SampleTypes,
 		olderJVMs:   p.olderJVMs,
 		oneJVM:      p.oneJVM,
@@ -278,36 +277,6 @@ func (p *preparation) recorder(jdk JDK) (recorderOptions, error) {
 		p.files[facts.file] = recorder.settingsFile
 	}
 	return recorder, p.addDebugAgent(jdk, &recorder)
-}
-
-// projectSettingsName is the copy of the project's own .jfc file.
-const projectSettingsName = "project.jfc"
-
-// maxSettings bounds a settings file of a project, in bytes.
-const maxSettings = 4 << 20
-
-// settings is the .jfc name or path to record with. A file of the project is
-// copied into the session: its path may hold characters that the option
-// cannot, and the session then says what it was recorded with.
-func (p *preparation) settings() (string, error) {
-	name := p.Config.Settings()
-	if !strings.ContainsAny(name, `/\.`) {
-		if strings.ContainsAny(name, ",= ") { // they would begin further options
-			return "", fmt.Errorf("%w: %q in the project's settings file is not the name of recording settings, such as profile", ErrNoTarget, name)
-		}
-		return name, nil
-	}
-	path := name
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(p.Config.Dir, path)
-	}
-	text, err := smallfile.Read(path, maxSettings)
-	if err != nil {
-		return "", fmt.Errorf("cannot read the recording settings %q named in the project's settings file: %w", name, err)
-	}
-	p.given = parseSettings(string(text))
-	p.files[projectSettingsName] = string(text)
-	return filepath.Join(p.Session, projectSettingsName), nil
 }
 
 // makeFolders creates what the JVM expects in the session folder.

@@ -15,7 +15,10 @@ import (
 type Common struct {
 	// SampleTypes are what to measure; empty means the default of the JDK.
 	SampleTypes []string
-	// Measures are methods to time exactly, and thresholds.
+	// Settings are names, or absolute paths, of .jfc files to record with; empty: what the project says, else the JDK's
+	// "profile". Of several, a later one holds where two say something.
+	Settings []string
+	// Measures are methods to time exactly, intervals and thresholds.
 	Measures Measures
 	// AsyncProfiler is the path of async-profiler's library or folder on this
 	// machine; empty: it is looked for where "wall" is measured.

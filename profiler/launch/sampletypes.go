@@ -1,7 +1,6 @@
 package launch
 
 import (
-	"cmp"
 	"fmt"
 	"html"
 	"slices"
@@ -14,25 +13,51 @@ import (
 // eventSetting changes one setting of one event type of the recorder.
 type eventSetting struct{ event, name, value string }
 
-// eventSettings lists what has to change in the JDK's "profile" settings so
-// that the sample types are measured on that JDK, with notes for what cannot.
+// samplers are the event types that show where the processor is.
+var samplers = []string{sample.ExecutionSample, sample.CPUTimeSample}
+
+// describing are the event types by which a recording says what it is of and what it leaves out.
+var describing = []string{"jdk.ActiveSetting", "jdk.JVMInformation"}
+
+// eventSettings lists what has to change in the settings that the JVM records with so that the sample types are measured on
+// that JDK, with notes for what cannot, and on what of the user's files does not hold.
 func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string) {
-	types := f.sampleTypes
-	if len(types) == 0 && f.samplesCPUTime() {
-		types = []string{sample.CPUTime}
-	}
+	c := changes{given: f.given}
+	types := f.types()
 	for _, name := range types {
-		more, note := f.settingsOf(name, len(f.sampleTypes) > 0)
-		settings = append(settings, more...)
-		if note != "" {
+		if note := f.addType(&c, name); note != "" {
 			notes = append(notes, note)
 		}
 	}
 	if f.samplesCPUTime() && slices.Contains(types, sample.CPUTime) && !f.needsClock(types) {
-		settings = append(settings, eventSetting{sample.ExecutionSample, "enabled", "false"})
+		c.want(eventSetting{sample.ExecutionSample, "enabled", "false"})
 	}
-	methods, more := f.measures.methodSettings(f.major)
-	return append(settings, methods...), append(notes, more...)
+	if len(types) == 0 {
+		notes = append(notes, f.complete(&c)...)
+	}
+	if f.ownSettings() {
+		for _, event := range describing {
+			c.want(eventSetting{event, "enabled", "true"})
+		}
+	}
+	notes = append(notes, f.measures.addMethods(&c, f.major)...)
+	notes = append(notes, f.measures.unused(c.settings)...)
+	return c.settings, append(notes, c.notes()...)
+}
+
+// types are what to measure. Where nobody asked, it is what a file of the user's chooses, or what the JVM does best.
+func (f recorderFacts) types() []string {
+	switch {
+	case len(f.sampleTypes) > 0:
+		return f.sampleTypes
+	case f.given.sampler() != "":
+		return nil
+	case f.samplesCPUTime():
+		return []string{sample.CPUTime}
+	case f.ownSettings() || f.measures.Interval != "":
+		return []string{sample.CPU}
+	}
+	return nil
 }
 
 // samplesCPUTime tells whether the recorder can sample CPU time.
@@ -43,59 +68,67 @@ func (f recorderFacts) samplesCPUTime() bool { return f.major >= 25 && f.linux }
 // lack the methods at the top of their stacks (see the warnings of package profile).
 func (f recorderFacts) needsClock(types []string) bool {
 	return f.olderJVMs || slices.Contains(types, sample.CPU) || slices.Contains(types, sample.ExecutionSample) ||
-		f.ownSettings()
+		f.given.says(sample.ExecutionSample, "enabled") == "true"
 }
 
-// settingsOf are the settings that record a sample type, with a note if that is impossible. Where a settings file of the
-// user's says otherwise, it holds, unless the user asked for the type or chose the threshold as well.
-func (f recorderFacts) settingsOf(sampleType string, asked bool) (settings []eventSetting, note string) {
-	add := func(s eventSetting, more bool) {
-		if more || !f.given.has(s) {
-			settings = append(settings, s)
-		}
+// addType adds what records a sample type, with a note if that is impossible. Where a settings file of the user's says
+// otherwise, it holds, unless the user asked for the type or chose the value as well.
+func (f recorderFacts) addType(c *changes, sampleType string) (note string) {
+	enable := c.want
+	if len(f.sampleTypes) > 0 {
+		enable = c.insist
 	}
 	entry, ok := sample.Find(sampleType)
 	if !ok {
 		if err := config.CheckSampleType(sampleType); err != nil {
-			return nil, err.Error()
+			return err.Error()
 		}
 		for _, event := range config.EventsNamed(sampleType) {
-			add(eventSetting{event, "enabled", "true"}, asked)
-			add(eventSetting{event, "stackTrace", "true"}, false)
+			enable(eventSetting{event, "enabled", "true"})
+			c.want(eventSetting{event, "stackTrace", "true"})
 		}
-		return settings, ""
+		return ""
 	}
 	events, note := entry.On(sample.JDK{Release: f.major, Linux: f.linux})
 	for _, event := range events {
-		add(eventSetting{event.Name, "enabled", "true"}, asked)
-		for _, s := range event.Recorded.Settings {
-			if !s.Shipped || f.ownSettings() {
-				add(eventSetting{event.Name, s.Name, f.measures.value(s)}, f.measures.chose(s))
-			}
+		enable(eventSetting{event.Name, "enabled", "true"})
+		f.addSettings(c, event)
+	}
+	return note
+}
+
+// addSettings adds how an event type is recorded.
+func (f recorderFacts) addSettings(c *changes, event sample.Event) {
+	for _, s := range event.Recorded.Settings {
+		value, chosen := f.measures.value(s)
+		switch {
+		case chosen:
+			c.insist(eventSetting{event.Name, s.Name, value})
+		case !s.Shipped || f.ownSettings():
+			c.want(eventSetting{event.Name, s.Name, value})
 		}
 	}
-	return settings, note
 }
 
-// chose tells whether the user chose the value of a setting.
-func (m Measures) chose(s sample.Setting) bool {
-	return sample.Threshold(s.Value) == sample.LockThreshold && m.LockThreshold != "" ||
-		sample.Threshold(s.Value) == sample.IOThreshold && m.IOThreshold != ""
-}
-
-// value is the value of a setting of the catalogue; that of a threshold is what the user chose.
-func (m Measures) value(s sample.Setting) string {
-	switch sample.Threshold(s.Value) {
-	case sample.LockThreshold:
-		return orDefault(m.LockThreshold)
-	case sample.IOThreshold:
-		return orDefault(m.IOThreshold)
+// complete adds what a file of the user's that chooses the sampler leaves out, and what the user says beside it.
+func (f recorderFacts) complete(c *changes) (notes []string) {
+	sampled := false
+	for _, e := range []string{sample.CPU, sample.CPUTime, sample.Native, sample.Alloc} {
+		entry, _ := sample.Find(e)
+		events, _ := entry.On(sample.JDK{Release: f.major, Linux: f.linux})
+		for _, event := range events {
+			if f.given.says(event.Name, "enabled") != "true" {
+				continue
+			}
+			sampled = sampled || slices.Contains(samplers, event.Name)
+			f.addSettings(c, event)
+		}
 	}
-	return s.Value
+	if file := f.given.sampler(); file != "" && !sampled {
+		notes = append(notes, fmt.Sprintf("%s switches the sampling of Java code off, so that no lines are hot; --type cpu switches it on", file))
+	}
+	return notes
 }
-
-// orDefault is a threshold, the default one where none was chosen.
-func orDefault(threshold string) string { return cmp.Or(threshold, sample.DefaultThreshold) }
 
 // settingsDocument is a .jfc file with only these settings. JDK 8 and 11 know
 // no settings inside of the option, but merge several files.

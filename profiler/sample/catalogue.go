@@ -22,7 +22,8 @@ const (
 // async-profiler wrote them, of all that runs or waits.
 const ExecutionSample = "jdk.ExecutionSample"
 
-const cpuTimeSample = "jdk.CPUTimeSample"
+// CPUTimeSample are samples by the time that threads used.
+const CPUTimeSample = "jdk.CPUTimeSample"
 
 // Catalogue returns the standard sample types in order of preference: the first
 // of them that a recording has is its default.
@@ -39,10 +40,10 @@ func sampled() []Entry {
 			Type: Type{CPUTime, UnitNanos, "CPU time"},
 			Groups: [][]Event{
 				// Samples stand for what was burnt since the one before: 5 ms were asked for, 5 to 40 came.
-				{{Name: cpuTimeSample, Weigh: ByField, Field: "samplingPeriod", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}, stackTrace()}}}},
-				{{Name: cpuTimeSample, Unit: UnitSamples}}, // where the period is not recorded
+				{{Name: CPUTimeSample, Weigh: ByField, Field: "samplingPeriod", Recorded: &Recorded{Since: 25, LinuxOnly: true, Settings: []Setting{{Name: "throttle", Value: "10ms"}, stackTrace()}}}},
+				{{Name: CPUTimeSample, Unit: UnitSamples}}, // where the period is not recorded
 			},
-			Async:          "event={event},interval=10ms",
+			Async:          "event={event},interval={interval:10ms}",
 			Instead:        "JDK {jdk} cannot sample CPU time (25 or later on Linux can); the program is sampled by the clock instead (cpu)",
 			AnyInstruction: true,
 		},
@@ -52,7 +53,7 @@ func sampled() []Entry {
 				{{Name: ExecutionSample, Label: "CPU samples of Java code", Filter: ByCPUClock, Recorded: on(every("10 ms"))}},
 				{{Name: "datadog.ExecutionSample", Weigh: ByField, Field: "weight", Counts: true}},
 			},
-			Async:          "event={event},interval=10ms",
+			Async:          "event={event},interval={interval:10ms}",
 			AnyInstruction: true,
 		},
 		{
@@ -62,7 +63,7 @@ func sampled() []Entry {
 				{{Name: "datadog.MethodSample", Weigh: ByField, Field: "weight", Counts: true}},
 				{{Name: ExecutionSample, Filter: ByWallClock}},
 			},
-			Async:          "wall=20ms",
+			Async:          "wall={interval:20ms}",
 			Instead:        "the JDK's recorder cannot sample waiting threads (wall); async-profiler can: set ASPROF_HOME to its folder",
 			AnyInstruction: true,
 		},

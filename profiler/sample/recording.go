@@ -41,6 +41,14 @@ func (e Entry) On(jdk JDK) (events []Event, note string) {
 	return events, note
 }
 
+// Default is the value where the user chose none.
+func (s Setting) Default() string {
+	if t := Threshold(s.Value); t == LockThreshold || t == IOThreshold {
+		return DefaultThreshold
+	}
+	return s.Value
+}
+
 // OnlyAsync tells whether of the recorders that we start only async-profiler measures a sample type.
 func OnlyAsync(sampleType string) bool {
 	e, _ := Find(sampleType)

@@ -25,8 +25,9 @@ type Entry struct {
 	// the same thing twice.
 	Groups [][]Event
 
-	// Async is async-profiler's option for the type, with {event} for the timer
-	// and {lock} for the shortest wait; empty: it does not measure that.
+	// Async is async-profiler's option for the type, with {event} for the timer,
+	// {lock} for the shortest wait and {interval:10ms} for the time between samples
+	// with its default; empty: it does not measure that.
 	Async string
 
 	// Instead says what happens where the JDK's recorder cannot measure the type,
