@@ -78,11 +78,9 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 // write prints a view in the chosen form. The notes are for those who read
 // JSON; people have been told.
 func (f *reportFlags) write(std streams, recording string, view *profile.View, sources source.Finder, notes []string) error {
-	options := report.Options{
-		Color: wantsColour(std.out), Width: terminalWidth(std.out), Top: f.top,
-		Libraries: profiler.LibrariesOf(recording, "."), Overview: f.overview,
-		Opinion: profiler.OpinionOf(recording),
-	}
+	options := std.look()
+	options.Top, options.Overview = f.top, f.overview
+	options.Libraries, options.Opinion = profiler.LibrariesOf(recording, "."), profiler.OpinionOf(recording)
 	if f.earlier != nil {
 		then, _ := f.sources.index(f.before[0])
 		options.Before = &report.Earlier{View: f.earlier, Recording: strings.Join(f.before, ", "), Sources: then}
@@ -90,7 +88,7 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notes...)
 	}
-	return report.Text(behind(std.out), view, sources, options)
+	return report.Text(painted(std.out), view, sources, options)
 }
 
 // failed passes on why a run has no result. Who reads JSON gets that as the one value, too.

@@ -62,7 +62,7 @@ func run(ctx context.Context, std streams, args []string) int {
 
 func newRootCommand(std streams) *cobra.Command {
 	var showVersion bool
-	std.everyProblem = new(bool)
+	std.everyProblem, std.plain = new(bool), new(bool)
 	root := &cobra.Command{
 		Use:   "jfrlens",
 		Short: "Shows where a Java program spends its time, line by line",
@@ -91,6 +91,7 @@ editor through its language server.`,
 	root.SetErr(std.err)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
 	root.CompletionOptions.DisableDefaultCmd = true
+	root.PersistentFlags().BoolVar(std.plain, "no-color", false, "neither colours nor links, as with NO_COLOR in the environment")
 	root.Flags().BoolVarP(&showVersion, "version", "v", false, "print the version of jfrlens")
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", terminalWidth(std.out))))
 	addCommands(root, std)

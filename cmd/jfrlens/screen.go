@@ -15,8 +15,9 @@ import (
 // those of others: nothing that they hold may move the cursor, change the order of
 // the text or hide a part of it. Files and pipes get every byte.
 type screen struct {
-	to   io.Writer
-	rest []byte // the beginning of a character
+	to    io.Writer
+	clean func(line string) string
+	rest  []byte // the beginning of a character
 }
 
 // forPeople returns a stream, cleaned if it is a terminal.
@@ -24,7 +25,18 @@ func forPeople(file *os.File) io.Writer {
 	if !isTerminal(file) {
 		return file
 	}
-	return &screen{to: file}
+	return &screen{to: file, clean: cleanText}
+}
+
+// cleanText is a line of others as a terminal of this locale can show it.
+func cleanText(line string) string { return inLocale(visible.Text(line)) }
+
+// painted is a stream for text that is clean but for our colours.
+func painted(stream io.Writer) io.Writer {
+	if hasUTF8() {
+		return behind(stream)
+	}
+	return &screen{to: behind(stream), clean: visible.ASCII}
 }
 
 // behind is the stream itself: for those who paint, and clean what they paint, and
@@ -43,7 +55,7 @@ func (t *screen) Write(p []byte) (int, error) {
 	t.rest = append([]byte(nil), text[end:]...)
 	lines := strings.Split(string(text[:end]), "\n")
 	for i := range lines {
-		lines[i] = visible.Text(lines[i])
+		lines[i] = t.clean(lines[i])
 	}
 	if _, err := io.WriteString(t.to, strings.Join(lines, "\n")); err != nil {
 		return 0, err
@@ -88,10 +100,4 @@ func terminalWidth(stream any) int {
 		}
 	}
 	return 100
-}
-
-// wantsColour follows the NO_COLOR convention (https://no-color.org).
-func wantsColour(stream any) bool {
-	file, _ := fileOf(stream)
-	return isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && takesEscapes(file)
 }

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"jfrlens/jfr/visible"
 )
 
 // streams are the standard streams of the process, so that tests can give
@@ -21,6 +19,7 @@ type streams struct {
 	out, err io.Writer
 
 	everyProblem *bool // the flag --problems; nil is no
+	plain        *bool // the flag --no-color, as well
 }
 
 // outliveReader lets a write to a pipe that nobody reads any more fail, instead
@@ -33,7 +32,7 @@ func outliveReader() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 func (s streams) say(format string, args ...any) {
 	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
 	for i := range lines {
-		lines[i] = visible.Text(lines[i])
+		lines[i] = cleanText(lines[i])
 	}
 	_, _ = io.WriteString(s.err, strings.Join(lines, "\n")) // nobody is left to tell
 }

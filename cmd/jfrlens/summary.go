@@ -64,5 +64,5 @@ func showOverview(std streams, rec *jfr.Recording, path string, sources sourceFl
 	if asJSON {
 		return writeJSON(std.out, o)
 	}
-	return report.Overview(std.out, o, report.Options{Color: wantsColour(std.out), Width: terminalWidth(std.out)})
+	return report.Overview(painted(std.out), o, std.look())
 }

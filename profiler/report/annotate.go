@@ -10,6 +10,7 @@ import (
 	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Limits of annotated source.
@@ -25,9 +26,10 @@ const (
 func (t *text) lines() {
 	if files := t.hotLines(); len(files) > 0 {
 		columns := t.columnsFor(files)
-		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), strings.TrimRight(columns.titles()+markTitle(t.opinion != nil), " "))
+		t.printf("%s%s\n%s\n", t.paint.bold("Source lines"), t.paint.dim(columns.meaning()), columns.titles(t.opinion != nil))
 		for _, file := range files {
-			t.printf("\n%s\n", t.paint.cyan(elideLeft(visible.Text(file[0].Path), t.options.Width)))
+			shown := elideLeft(visible.Text(file[0].Path), t.options.Width)
+			t.printf("\n%s\n", t.paint.place(t.link.to(file[0].Path, 0, shown)))
 			for _, e := range excerptsOf(file) {
 				t.excerpt(e, columns)
 			}
@@ -102,9 +104,20 @@ func (t *text) excerpt(e excerpt, c columns) {
 			t.printf("%*s%*d │ %s\n", c.gutter()-c.number-3, "", c.number, r.number, t.paint.dim(source))
 			continue
 		}
-		t.printf("%s%s%s %*s %*d │ %s\n", t.shares(r.hot, c), t.lineMark(r.hot), t.beforeCell(r.hot, c),
-			c.weight, t.view.Type.FormatShort(r.hot.Total.Weight), c.number, r.number, source)
+		t.hotRow(r, c, source)
 	}
+}
+
+// hotRow writes a line with its numbers, dim where it only leads to others.
+func (t *text) hotRow(r row, c columns, source string) {
+	number := fmt.Sprint(r.number)
+	text := fmt.Sprintf("%s%s%s %*s %*s%s │ %s", t.shares(r.hot, c), t.lineMark(r.hot), t.beforeCell(r.hot, c),
+		c.weight, t.view.Type.FormatShort(r.hot.Total.Weight),
+		c.number-len(number), "", t.link.to(r.hot.Path, r.number, number), source)
+	if r.hot.Work().Weight == 0 {
+		text = t.paint.dim(text)
+	}
+	t.printf("%s\n", text)
 }
 
 // shares are own and total of a line, with a bar for own: what only leads to others has none.
@@ -134,10 +147,25 @@ func (c columns) meaning() string {
 	return ", libraries included; of the total before → now"
 }
 
-// titles are those of the first columns.
-func (c columns) titles() string {
-	return fmt.Sprintf("%*s %*s %*s", shareWidth, "+libs", shareWidth, "total", c.bar, "")
+// titles are those of all columns.
+func (c columns) titles(checked bool) string {
+	return fmt.Sprintf("%*s %*s %*s%s%*s %*s %*s", shareWidth, "+libs", shareWidth, "total", c.bar, "", markTitle(checked),
+		c.beforeCell(), c.beforeTitle(), c.weight, c.unit, c.number, lineTitle)
 }
+
+// beforeTitle is the title of what lines had before.
+func (c columns) beforeTitle() string {
+	if c.before == 0 {
+		return ""
+	}
+	return "before  "
+}
+
+// lineTitle is the title of line numbers.
+const lineTitle = "line"
+
+// weightTitles are those of weights, by the unit of the sample type.
+var weightTitles = map[string]string{sample.UnitSamples: "count", sample.UnitNanos: "time", sample.UnitBytes: "bytes", sample.UnitValue: "value"}
 
 // beforeCell is what a line had before, as far as that is known, where it is to be told.
 func (t *text) beforeCell(line *lines.Line, c columns) string {
@@ -160,14 +188,18 @@ func commonIndent(rows []row) int {
 }
 
 // columns are the widths that depend on what is left of the source text.
-type columns struct{ bar, mark, before, weight, number int }
+type columns struct {
+	bar, mark, before, weight, number int
+	unit                              string // title of the weight
+}
 
 // shareWidth is the width of a share, "100.0%".
 const shareWidth = 6
 
 // columnsFor makes room for the numbers of all files.
 func (t *text) columnsFor(files [][]*lines.Line) columns {
-	c := columns{mark: runewidth.StringWidth(markTitle(t.opinion != nil))}
+	unit := weightTitles[t.view.Type.Unit]
+	c := columns{mark: runewidth.StringWidth(markTitle(t.opinion != nil)), weight: len(unit), unit: unit, number: len(lineTitle)}
 	if t.options.Width >= widthOfBars {
 		c.bar = barWidth
 	}
@@ -176,7 +208,7 @@ func (t *text) columnsFor(files [][]*lines.Line) columns {
 		for _, line := range file {
 			c.weight = max(c.weight, width(line.Total.Weight))
 			if line.Before != nil {
-				c.before = max(c.before, width(line.Before.Total.Weight))
+				c.before = max(c.before, width(line.Before.Total.Weight), len("before"))
 			}
 			c.number = max(c.number, len(fmt.Sprint(line.Number+context)))
 		}

@@ -66,10 +66,10 @@ func TestExcerptEndsWithTheFile(t *testing.T) {
 // there once, with what both have.
 func TestLineOfTwoMethods(t *testing.T) {
 	text := annotated(t, "A.m:2;A.lambda$m$0:2 30\nA.m:2 20\nA.n:3 50", numbered(4), Options{Top: 2})
-	if strings.Count(text, "│ line 2\n") != 1 || !strings.Contains(text, " 50.0% █████      50 2 │ line 2\n") {
+	if strings.Count(text, "│ line 2\n") != 1 || !strings.Contains(text, " 50.0% █████         50    2 │ line 2\n") {
 		t.Errorf("line 2 is not there once with all its samples:\n%s", text)
 	}
-	if !strings.Contains(text, " 50 3 │ line 3\n") {
+	if !strings.Contains(text, " 50    3 │ line 3\n") {
 		t.Errorf("the two methods of one line left no room for a second line:\n%s", text)
 	}
 }
@@ -100,14 +100,14 @@ func TestElide(t *testing.T) {
 }
 
 func TestShareColors(t *testing.T) {
-	const red, yellow = "\x1b[31mx\x1b[0m", "\x1b[33mx\x1b[0m"
+	hot, warm := "\x1b["+red+"mx\x1b[0m", "\x1b["+orange+"mx\x1b[0m"
 	for _, test := range []struct {
 		part, total int64
 		want        string
 	}{
-		{100, 1000, red},
-		{99, 1000, yellow},
-		{20, 1000, yellow},
+		{100, 1000, hot},
+		{99, 1000, warm},
+		{20, 1000, warm},
 		{19, 1000, "x"},
 		{0, 0, "x"},
 		{5, 0, "x"},

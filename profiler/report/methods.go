@@ -23,14 +23,17 @@ type entry struct {
 	name string
 	*lines.Numbers
 	said *opinion.Entry // by further runs, nil for nothing
+	at   *lines.Line    // where its source is; nil where that is not known
 }
 
 // methods writes the hottest methods: the project's own by rank, and below them what
 // was on top of the stack in libraries.
 func (t *text) methods() {
 	var own, libraries []entry
+	at := t.linesOfMethods()
 	for _, m := range lines.MethodsOf(t.view, t.options.Libraries) {
-		e := entry{qualified(m.Class, m.Method), &m.Numbers, t.opinion.OfMethod(m.Class, m.Method)}
+		name := qualified(m.Class, m.Method)
+		e := entry{name, &m.Numbers, t.opinion.OfMethod(m.Class, m.Method), at[name]}
 		if m.Library {
 			libraries = append(libraries, e)
 		} else {
@@ -94,7 +97,22 @@ func (t *text) row(e entry, checked bool, rank int64, others ...int64) {
 		t.printf(" %7s", units.Share(weight, all))
 	}
 	mark := markCell(checked, e.said)
-	t.printf("%s  %s\n", mark, elideLeft(visible.Text(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark)))
+	name := elideLeft(visible.Text(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark))
+	if e.at != nil {
+		name = t.link.to(e.at.Path, e.at.Number, name)
+	}
+	t.printf("%s  %s\n", mark, name)
+}
+
+// linesOfMethods are the hottest lines of methods, by name, as far as their source is known.
+func (t *text) linesOfMethods() map[string]*lines.Line {
+	hottest := map[string]*lines.Line{}
+	for _, line := range t.laid.InFiles() {
+		if name := methodOf(line); hottest[name] == nil {
+			hottest[name] = line
+		}
+	}
+	return hottest
 }
 
 // markWidth is that of what further runs say of a total: "12.5–100.0%".

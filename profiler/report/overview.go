@@ -26,7 +26,7 @@ func Overview(w io.Writer, o *overview.Overview, options Options) error {
 }
 
 func writeOverview(out *bufio.Writer, o *overview.Overview, options Options) {
-	a := answer{out: out, paint: painter(options.Color), width: options.Width}
+	a := answer{out: out, paint: painter(options.Color), link: linker(options.Links), width: options.Width}
 	a.header(o)
 	a.kinds(o)
 	a.findings(o)
@@ -37,6 +37,7 @@ func writeOverview(out *bufio.Writer, o *overview.Overview, options Options) {
 type answer struct {
 	out   *bufio.Writer
 	paint painter
+	link  linker
 	width int
 }
 
@@ -72,7 +73,7 @@ func (a answer) share(loss float64) string {
 // findings writes what explains the run: what, where, what to do.
 func (a answer) findings(o *overview.Overview) {
 	for _, f := range o.Findings {
-		a.printf("\n%s %s\n", a.paint.yellow(string(f.Sure)+":"), visible.Text(f.Text))
+		a.printf("\n%s %s\n", a.paint.remark(string(f.Sure)+":"), visible.Text(f.Text))
 		a.place(f.Where, len("  "))
 		a.printf("  %s %s\n", visible.Text(f.Advice), a.paint.dim("("+visible.Text(f.Evidence)+")"))
 	}
@@ -87,7 +88,7 @@ func (a answer) place(w overview.Where, indent int) {
 	if w.Text != "" {
 		text += "  " + visible.Text(w.Text)
 	}
-	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.cyan(a.fit(text, indent)))
+	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.place(a.link.to(w.Path, w.Row, a.fit(text, indent))))
 }
 
 // fit cuts text to what is left of the width.

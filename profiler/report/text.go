@@ -21,6 +21,7 @@ import (
 // Options of the terminal text.
 type Options struct {
 	Color bool // ANSI colours
+	Links bool // places can be clicked
 	Width int  // columns of the terminal; 0 = 100
 	Top   int  // methods, and annotated lines, at most; 0 = 15 methods, 40 lines
 	// Libraries are not the project's own code.
@@ -60,7 +61,7 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 		writeOverview(out, o.Overview, o)
 	}
 	rest, own := v.WithoutRecorder()
-	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color)}
+	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color), link: linker(o.Links)}
 	t.header()
 	if o.Before != nil {
 		t.changes()
@@ -83,6 +84,7 @@ type text struct {
 	options  Options
 	opinion  *opinion.Opinion // nil for none
 	paint    painter
+	link     linker
 }
 
 func (t *text) printf(format string, args ...any) {
@@ -126,7 +128,7 @@ func (t *text) checked() {
 func (t *text) notes() {
 	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().NotesFor(t.view.Type.Name)...)
 	for _, sentence := range sentences {
-		t.printf("%s %s\n", t.paint.yellow("note:"), visible.Text(sentence))
+		t.printf("%s %s\n", t.paint.remark("note:"), visible.Text(sentence))
 	}
 	if len(sentences) > 0 {
 		t.printf("\n")

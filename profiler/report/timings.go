@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"slices"
 	"time"
 
 	"jfrlens/jfr/units"
@@ -16,8 +18,10 @@ func (t *text) timings() {
 }
 
 func (t *text) timingTable(title string, list []profile.MethodTiming) {
-	list = cut(list, t.options.Top)
-	if len(list) == 0 {
+	called := slices.DeleteFunc(slices.Clone(list), func(m profile.MethodTiming) bool { return m.Invocations == 0 })
+	idle := len(list) - len(called)
+	list = cut(called, t.options.Top)
+	if len(list)+idle == 0 {
 		return
 	}
 	t.printf("%s\n", t.paint.bold(title))
@@ -26,6 +30,9 @@ func (t *text) timingTable(title string, list []profile.MethodTiming) {
 		name := qualified(m.Class, m.Name) + m.Descriptor
 		t.printf("%13s %10s %10s %10s  %s\n", units.Count(m.Invocations),
 			span(m.Average), span(m.Minimum), span(m.Maximum), elideLeft(visible.Text(name), t.options.Width-48))
+	}
+	if idle > 0 {
+		t.printf("%s\n", t.paint.dim(fmt.Sprintf("%13s %10s %10s %10s  %s that were not called", "0", "", "", "", units.Plural(int64(idle), "method"))))
 	}
 	t.printf("\n")
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bufio"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -78,4 +79,18 @@ func roughly(t Timing) Timing {
 		}
 	}
 	return t
+}
+
+// What a filter names and nobody called is counted, not listed.
+func TestUncalledMethods(t *testing.T) {
+	var b strings.Builder
+	out := bufio.NewWriter(&b)
+	paper := text{out: out, options: Options{Width: 100}}
+	paper.timingTable("T", []profile.MethodTiming{{Class: "A", Name: "m", Descriptor: "()V", Invocations: 2}, {Class: "A", Name: "n"}, {Class: "B", Name: "n"}})
+	if err := out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "A.m()V\n") || !strings.HasSuffix(text, " 0                                   2 methods that were not called\n\n") || strings.Contains(text, "n()") {
+		t.Errorf("%s", text)
+	}
 }
