@@ -36,7 +36,9 @@ func addCommands(root *cobra.Command, std streams) {
 			cmd.GroupID = group.title
 			if strings.Contains(cmd.Use, "[REC") {
 				cmd.Long += "\n\nWithout REC it is the last run of this folder; @2 is the one before that, as in\njfrlens runs."
-				cmd.ValidArgsFunction = completeRuns
+				if cmd.ValidArgsFunction == nil {
+					cmd.ValidArgsFunction = completeRuns
+				}
 			}
 			if strings.Contains(cmd.Use, "REC") {
 				cmd.Flags().BoolVar(std.everyProblem, "problems", false, "list all that could not be read of a damaged recording, not only the first")

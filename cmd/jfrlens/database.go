@@ -92,7 +92,7 @@ func (d database) open(ctx context.Context, std streams) (*query.DB, error) {
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: d.paths, Asked: d.asked, Writable: d.writable, Progress: progress, Notice: std.note,
+		Paths: d.paths, Asked: d.asked, Views: keptViews(), Writable: d.writable, Progress: progress, Notice: std.note,
 		Libraries: profiler.LibrariesOf(d.paths[0], "."),
 		Read: func(rec *jfr.Recording) {
 			done()

@@ -36,7 +36,8 @@ of a view by its name of the local time zone.`,
   jfrlens query hot-lines
   jfrlens query @2 hot-lines
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
-		Args: queryArguments,
+		ValidArgsFunction: completeViews,
+		Args:              queryArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args), recordingFirst(args)); err != nil {
 				return err

@@ -37,8 +37,9 @@ func newViewCommand(std streams) *cobra.Command {
 jfrlens views), the name of an event type, or, as text only, all-views,
 all-events or types. REC may also be a database that jfrlens import has written.
 Times are those of the local time zone; SQL, --json and --csv have UTC.`,
-		Example: "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
-		Args:    atLeast(1, "the name of a view, and a recording unless it is the last run"),
+		Example:           "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
+		ValidArgsFunction: completeViews,
+		Args:              atLeast(1, "the name of a view, and a recording unless it is the last run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -43,9 +44,20 @@ func (p Problem) Error() string {
 // Find returns the path of the settings file that holds for dir: in dir or in
 // the nearest folder above it, as far as the root of its repository.
 func Find(dir string) (path string, ok bool) {
+	return nearest(dir, FileName, fs.FileMode.IsRegular)
+}
+
+// ViewFolder returns the folder of the views of the project around dir: in dir or in the nearest folder above it, as far as
+// the root of its repository.
+func ViewFolder(dir string) (path string, ok bool) {
+	return nearest(dir, filepath.Join(".jfrlens", "views"), fs.FileMode.IsDir)
+}
+
+// nearest returns the path of a name in dir or in the nearest folder above it, as far as the root of its repository.
+func nearest(dir, name string, suits func(fs.FileMode) bool) (path string, ok bool) {
 	for {
-		path = filepath.Join(dir, FileName)
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		path = filepath.Join(dir, name)
+		if info, err := os.Stat(path); err == nil && suits(info.Mode()) {
 			return path, true
 		}
 		parent := filepath.Dir(dir)

@@ -23,7 +23,7 @@ func (d *DB) WriteContext(ctx context.Context, w io.Writer) error {
 	if err := d.describeTables(ctx, &b); err != nil {
 		return err
 	}
-	if err := describeViews(&b); err != nil {
+	if err := d.describeViews(ctx, &b); err != nil {
 		return err
 	}
 	if err := describeMacros(&b); err != nil {
@@ -103,8 +103,8 @@ func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
 	return nil
 }
 
-func describeViews(b *strings.Builder) error {
-	views, err := Views(0)
+func (d *DB) describeViews(ctx context.Context, b *strings.Builder) error {
+	views, err := d.Views(ctx)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,13 @@ func describeViews(b *strings.Builder) error {
 		for i, c := range v.Columns {
 			labels[i] = c.Label
 		}
-		fmt.Fprintf(b, "%s: %s (%s)\n", v.Name, v.Description, strings.Join(labels, ", "))
+		line := v.Name + ": " + v.Description
+		if len(labels) > 0 {
+			line += " (" + strings.Join(labels, ", ") + ")"
+		}
+		if v.problem == nil {
+			b.WriteString(format.Unbroken(line) + "\n")
+		}
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ type DB struct {
 	writable  bool
 	temporary *temporary // folder to remove when closed; nil if there is none
 	partial   bool       // it has what was asked for only
+	files     []*View    // views of files, made where a statement names them
 }
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other

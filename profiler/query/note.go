@@ -16,7 +16,13 @@ func (d *DB) Note(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	theirs, err := d.theirViews(ctx)
+	if err != nil {
+		return "", err
+	}
 	switch v := named(views, name); {
+	case named(theirs, name) != nil:
+		return replaces(theirs, views, name), nil
 	case v == nil:
 		return "", nil
 	case v.Instead != "":
@@ -62,17 +68,36 @@ FROM EventType e JOIN EventType o ON lower(o.name) = lower(e.fullName)
 WHERE lower(e.name) <> lower(e.fullName) AND list_contains(?, e.fullName)`
 
 // NoteNames says in one sentence which names in a statement are those of event types that differ from others only by
-// case, so that they stand for the tables of these; "" if there are none.
+// case, so that they stand for the tables of these, and which views of ours others stand for; "" if there are none.
 func (d *DB) NoteNames(ctx context.Context, statement string) (string, error) {
 	var names []string
+	replaced, err := d.noteViews(ctx, statement)
+	if err != nil {
+		return "", err
+	}
 	for _, m := range quotedName().FindAllStringSubmatch(statement, -1) {
 		names = append(names, m[1])
 	}
 	if len(names) == 0 {
-		return "", nil
+		return strings.Join(replaced, "; "), nil
 	}
 	notes, err := d.strings(ctx, otherCaseQuery, names)
-	return strings.Join(notes, "; "), err
+	return strings.Join(append(replaced, notes...), "; "), err
+}
+
+// noteViews says which views of ours that a statement names others stand for.
+func (d *DB) noteViews(ctx context.Context, statement string) (notes []string, err error) {
+	theirs, err := d.theirViews(ctx)
+	if err != nil || len(theirs) == 0 {
+		return nil, err
+	}
+	ours, err := Views(0)
+	for _, v := range readBy(ctx, d.db, theirs, statement) {
+		if note := replaces(theirs, ours, v.Name); note != "" {
+			notes = append(notes, note)
+		}
+	}
+	return notes, err
 }
 
 // named returns the view of a name, or nil.

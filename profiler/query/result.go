@@ -37,8 +37,7 @@ func (d *DB) Query(ctx context.Context, statement string) (*Result, error) {
 // Each runs a statement as [DB.Query] does, and hands over first its columns, then one row after the other, which is
 // valid until the next. An error of begin or row ends it, and is returned.
 func (d *DB) Each(ctx context.Context, statement string, begin func(columns, types []string) error, row func([]any) error) error {
-	// Logs go to standard output or into a file, and to be refused one ends the process.
-	if !d.writable && strings.Contains(strings.ToLower(statement), "enable_logging") {
+	if d.logs(statement) {
 		return readOnly("the statement makes DuckDB write logs")
 	}
 	conn, err := d.db.Conn(ctx)
@@ -46,7 +45,11 @@ func (d *DB) Each(ctx context.Context, statement string, begin func(columns, typ
 		return openError(d.path, err)
 	}
 	defer func() { _ = conn.Close() }() // returns it to the pool
-	var refused error                   // by the caller
+	missing, err := d.makeViews(ctx, conn, statement)
+	if err != nil {
+		return err
+	}
+	var refused error // by the caller
 	err = each(ctx, conn, statement,
 		func(columns, types []string) error { refused = begin(columns, types); return refused },
 		func(values []any) error { refused = row(values); return refused })
@@ -59,10 +62,18 @@ func (d *DB) Each(ctx context.Context, statement string, begin func(columns, typ
 		return d.readError(err)
 	case d.partial && doesNotBind(err):
 		return ErrNotRead
+	case missing != nil && doesNotBind(err):
+		return missing
 	case err != nil:
 		return d.explain(ctx, statement, err)
 	}
 	return nil
+}
+
+// logs says whether a statement makes the engine write logs, which only a writable database may: they go to standard output or
+// into a file, and to be refused one ends the process.
+func (d *DB) logs(statement string) bool {
+	return !d.writable && strings.Contains(strings.ToLower(statement), "enable_logging")
 }
 
 func each(ctx context.Context, conn *sql.Conn, statement string, begin func(columns, types []string) error, row func([]any) error) error {

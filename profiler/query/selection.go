@@ -25,13 +25,16 @@ type selection struct {
 const recordingView = "recording"
 
 // selectionFor returns what a statement, or the view or event type of a name, is made from.
-func selectionFor(asked string) (*selection, error) {
+func selectionFor(asked string, files []*View) (*selection, error) {
 	known, err := definitions()
 	if err != nil {
 		return nil, err
 	}
+	for _, v := range files {
+		known[lower(v.Name)] += v.sql + "\n" // and ours: the name may stand for something else
+	}
 	s := &selection{words: map[string]bool{}}
-	if name := nameIn(asked); name != "" {
+	if name := nameIn(asked); name != "" && named(files, name) == nil {
 		s.prune = known[name] != "" // a statement that users write may also have *, or a row as value
 		s.refs = !s.prune           // events are shown with what they refer to
 		s.text, s.words[name] = name+"\n", true

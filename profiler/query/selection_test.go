@@ -121,7 +121,7 @@ func TestStatementsOfWhatIsAsked(t *testing.T) {
 // TestStatementsThatLookAround are those that tell which tables there are.
 func TestStatementsThatLookAround(t *testing.T) {
 	for _, statement := range []string{"SHOW TABLES", "DESC", "SELECT 1; desc", "/* all */ DESC", "-- all\nDESCRIBE", "PRAGMA show_tables", "EXPORT DATABASE 'x'", "FROM duckdb_views()"} {
-		if s, err := selectionFor(statement); s != nil || err != nil {
+		if s, err := selectionFor(statement, nil); s != nil || err != nil {
 			t.Errorf("%s: %v, %v, want everything", statement, s, err)
 		}
 	}

@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -18,6 +19,8 @@ type Source struct {
 	// Asked is what is asked of recordings: SQL, or the name of a view or of an event type. Only what its answer is made
 	// from is read. "" reads everything.
 	Asked string
+	// Views are those of files, as [ReadViews] returns them. Those of the project only read, so that Writable leaves them out.
+	Views []*View
 	// Writable allows statements that change the database. What they change of recordings is not kept.
 	Writable bool
 	// Progress is told how far reading is; it may be nil.
@@ -42,6 +45,7 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 		return nil, errors.Join(err, folder.remove())
 	}
 	db.temporary = folder
+	db.files = s.usable()
 	return db, nil
 }
 
@@ -74,7 +78,24 @@ func (s *Source) selection() (*selection, error) {
 			return nil, nil
 		}
 	}
-	return selectionFor(s.Asked)
+	return selectionFor(s.Asked, s.usable())
+}
+
+// usable returns the views of files. With a writable database, a view could read any file of the user's: what somebody wrote
+// into a project must not.
+func (s *Source) usable() []*View {
+	if !s.Writable {
+		return s.Views
+	}
+	var views []*View
+	for _, v := range s.Views {
+		if v.Category == ProjectCategory {
+			problem := fmt.Errorf("%s is not used with --write: views of a project only read", v.File)
+			v = &View{Name: v.Name, Category: v.Category, File: v.File, problem: problem}
+		}
+		views = append(views, v)
+	}
+	return views
 }
 
 func (s *Source) readInto(ctx context.Context, path string, asked *selection) error {

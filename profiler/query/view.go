@@ -31,13 +31,20 @@ func (d *DB) view(ctx context.Context, name string, jdk, frames int) (*format.Ta
 	if jdk == 0 {
 		jdk = DefaultJDK
 	}
+	theirs, err := d.theirViews(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if v := named(theirs, name); v != nil {
+		return d.theirView(ctx, v)
+	}
 	views, err := Views(jdk)
 	if err != nil {
 		return nil, err
 	}
 	v := named(views, name)
 	if v == nil {
-		t, err := d.eventView(ctx, name, views, jdk, frames)
+		t, err := d.eventView(ctx, name, slices.Concat(theirs, views), jdk, frames)
 		if err == nil && t.Experimental {
 			t.Title += format.ExperimentalMark // twice in the table, as in the JDK
 		}

@@ -33,18 +33,36 @@ func optionsOf(jdk int, o format.Options) format.Options {
 //go:embed views/order.txt
 var viewOrder string
 
-// WriteAllViews prints all views of the JDK, one after the other. A view whose events the recordings
-// cannot have is named in a line of its own.
+// WriteAllViews prints all views of the JDK, one after the other, then those that are not ours. A view whose events the
+// recordings cannot have is named in a line of its own, and what is wrong with one that is not ours.
 func (d *DB) WriteAllViews(ctx context.Context, w io.Writer, jdk int, o format.Options) error {
 	views, err := Views(jdk)
 	if err != nil {
 		return err
 	}
 	for _, name := range strings.Fields(viewOrder) {
-		if !slices.ContainsFunc(views, func(v *View) bool { return v.Name == name }) {
+		if named(views, name) == nil {
 			continue
 		}
 		if err := d.writeOrName(ctx, w, name, jdk, o); err != nil {
+			return err
+		}
+	}
+	return d.writeTheirs(ctx, w, o)
+}
+
+// writeTheirs prints the views that are not ours and have not been printed in the place of one of the JDK.
+func (d *DB) writeTheirs(ctx context.Context, w io.Writer, o format.Options) error {
+	theirs, err := d.theirViews(ctx)
+	if err != nil {
+		return err
+	}
+	printed := strings.Fields(viewOrder)
+	for _, v := range theirs {
+		if slices.Contains(printed, lower(v.Name)) {
+			continue
+		}
+		if err := d.writeOrName(ctx, w, v.Name, 0, o); err != nil {
 			return err
 		}
 	}
@@ -74,8 +92,11 @@ func (d *DB) WriteAllEvents(ctx context.Context, w io.Writer, jdk int, o format.
 
 func (d *DB) writeOrName(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
 	err := d.WriteView(ctx, w, name, jdk, o)
-	if errors.Is(err, ErrMissingEvent) {
+	switch theirs := (*theirError)(nil); {
+	case errors.Is(err, ErrMissingEvent):
 		_, err = fmt.Fprintf(w, "\nMissing event found for %s\n", name)
+	case errors.As(err, &theirs) && ctx.Err() == nil:
+		_, err = fmt.Fprintf(w, "\n%s\n", format.Unbroken(err.Error()))
 	}
 	return err
 }

@@ -27,8 +27,11 @@ type View struct {
 	Name string
 	// Description is one sentence.
 	Description string
-	// Category is jvm, environment, application, or jfrlens for views that the JDK does not have.
+	// Category is jvm, environment, application, or jfrlens for views that the JDK does not have; [DatabaseCategory] and
+	// others for those that are not ours.
 	Category string
+	// File is the file that a user keeps the view in; "" of others.
+	File string
 	// Title stands above the result.
 	Title string
 	// Form says that the result is one row, printed line by line.
@@ -48,12 +51,19 @@ type View struct {
 	labels, kinds map[int]string // columns whose label or kind is that of a field "Event.name" in the recording
 	several       map[int]string // columns that are shown where a column "Table.name" has several values
 	units         map[int]string // columns whose unit is in another column of the view
+
+	header  int   // lines of the file before the query
+	problem error // with the file
 }
 
-// SQL returns the query of the view in the database. Our own views have no limit there, so that they
-// can be filtered.
+func newView(name string) *View {
+	return &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}, several: map[int]string{}, units: map[int]string{}}
+}
+
+// SQL returns the query of the view in the database. Views that the JDK does not have, have no limit there, so that
+// they can be filtered.
 func (v *View) SQL() string {
-	if v.Category == ownCategory {
+	if v.Category == ownCategory || !v.isOurs() {
 		return v.sql
 	}
 	return v.limited()
@@ -137,7 +147,7 @@ func loadView(name string, version int) (*View, error) {
 
 // parseView reads the header and the query of a view.
 func parseView(name, content string) (*View, error) {
-	v := &View{Name: name, labels: map[int]string{}, kinds: map[int]string{}, several: map[int]string{}, units: map[int]string{}}
+	v := newView(name)
 	rest := content
 	for strings.HasPrefix(rest, "-- ") {
 		line, after, _ := strings.Cut(rest[3:], "\n")
