@@ -82,11 +82,14 @@ func (m *measuring) run(ctx context.Context, c *launch.Common, request func() pr
 // session starts a session and waits for its end. When ctx ends, by Ctrl-C for
 // one, it is stopped and goes on to its result.
 func (m *measuring) session(ctx context.Context, sessions *profiler.Sessions, r profiler.Request) (profiler.Result, error) {
-	session, err := sessions.Start(context.WithoutCancel(ctx), r, m.observer())
+	observer := m.observer()
+	session, err := sessions.Start(context.WithoutCancel(ctx), r, observer)
 	if err != nil {
 		return profiler.Result{}, err
 	}
+	observer.session.Store(session)
 	stop := context.AfterFunc(ctx, func() {
+		observer.line.hide()
 		what := "recording"
 		if m.launches {
 			what = "program"
@@ -117,12 +120,19 @@ func passOn(sig os.Signal, session *profiler.Session) (end func()) {
 
 // observer passes the program's streams through. With --json standard output is
 // kept for the one JSON value.
-func (m *measuring) observer() profiler.Observer {
+func (m *measuring) observer() *terminalObserver {
 	out := behind(m.std.out)
 	if m.output.asJSON {
 		out = m.std.err
 	}
-	return &terminalObserver{std: m.std, program: process.Stdio{Stdin: m.std.in, Stdout: out, Stderr: m.std.err}}
+	hint := "Ctrl-C ends the recording and shows it"
+	if m.launches {
+		hint = "Ctrl-C ends the program and shows where its time went"
+	}
+	return &terminalObserver{
+		std: m.std, program: process.Stdio{Stdin: m.std.in, Stdout: out, Stderr: m.std.err},
+		line: newStatusLine(m.std, hint), shown: m.samples.shown(), libraries: profiler.LibrariesOf("", "."),
+	}
 }
 
 // report prints lines and methods, then the notes and where the recording is.

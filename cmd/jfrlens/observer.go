@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/lines"
 	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 )
@@ -14,6 +16,11 @@ type terminalObserver struct {
 	program process.Stdio
 	step    string
 	told    bool // how a debugger attaches
+
+	line      *statusLine // nil for none
+	shown     string      // sample type
+	libraries profile.Libraries
+	session   atomic.Pointer[profiler.Session] // nil until it is known
 }
 
 // Streams returns the streams of the program.
@@ -26,6 +33,7 @@ func (o *terminalObserver) Progress(status profiler.Status) {
 		o.told = true
 		o.std.note(fmt.Sprintf("process %d: %s", status.PID, status.Debugger))
 	}
+	o.showLine(status.State)
 	if status.Step == "" || status.Step == o.step || status.State.Ended() {
 		return
 	}
@@ -37,5 +45,26 @@ func (o *terminalObserver) Progress(status profiler.Status) {
 // with the error.
 func (*terminalObserver) Output(string, string) {}
 
-// Profile is for those who show a profile while it grows.
-func (*terminalObserver) Profile(*profile.Profile) {}
+// Profile tells what was found so far, while the program runs.
+func (o *terminalObserver) Profile(p *profile.Profile) {
+	view, err := viewOf(p, o.shown)
+	if o.line == nil || err != nil {
+		return
+	}
+	options := lines.Options{Libraries: o.libraries}
+	if session := o.session.Load(); session != nil {
+		if index := session.Index(); index != nil {
+			options.Sources = index
+		}
+	}
+	o.line.tell(foundSoFar(view, options))
+}
+
+// showLine shows the status line while the program is measured.
+func (o *terminalObserver) showLine(state profiler.State) {
+	if state == profiler.Running {
+		o.line.show()
+	} else {
+		o.line.hide()
+	}
+}

@@ -61,7 +61,7 @@ func TestScreenKeepsCharactersWhole(t *testing.T) {
 	const text = "a→b 値\x1b[2J\u202e\xff\u2028\nz"
 	for _, step := range []int{1, 2, 3, len(text)} {
 		var out bytes.Buffer
-		s := screen{to: &out}
+		s := screen{to: &out, clean: cleanText}
 		for rest := text; rest != ""; {
 			n := min(step, len(rest))
 			if written, err := s.Write([]byte(rest[:n])); written != n || err != nil {
