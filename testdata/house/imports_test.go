@@ -57,6 +57,7 @@ var arrows = map[string][]string{
 	"jfr/repair":              {"jfr"},
 	"jfr/write":               {"jfr"},
 	"jfr/units":               {},
+	"jfr/events":              {"jfr", "jfr/units", "jfr/visible"},
 	"jfr/visible":             {},
 	"jfr":                     {},
 }
