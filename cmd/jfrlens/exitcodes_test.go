@@ -244,6 +244,7 @@ func TestInterrupted(t *testing.T) {
 	for _, args := range [][]string{
 		{"print", recording},
 		{"repair", recording, "-o", filepath.Join(dir, "repaired.jfr")},
+		{"redact", recording, "-o", filepath.Join(dir, "redacted.jfr")},
 		{"import", recording, filepath.Join(dir, "x.db")},
 		{"query", recording, "SELECT 1"},
 	} {

@@ -196,6 +196,9 @@ func (c *chunk) editText(edits []edit, data []byte, p *Place, at, behind int, t 
 	if with == nil {
 		return edits
 	}
+	if c.edit.Changed != nil {
+		c.edit.Changed(p)
+	}
 	return append(edits, edit{at, behind, with})
 }
 

@@ -19,6 +19,8 @@ type Edit struct {
 	// Text returns what becomes of a string of an event or a constant. The answer may depend on nothing but the
 	// place and the string: it is asked once and used for all that are equal.
 	Text func(p *Place, text string) string
+	// Changed is told of each string that Text has changed.
+	Changed func(p *Place)
 	// Declared returns what becomes of a string that declares types; name says that it names a type, a field or a setting,
 	// else it is a text about one.
 	Declared func(name bool, text string) string

@@ -56,6 +56,7 @@ var arrows = map[string][]string{
 	"jfr/print":               {"jfr", "jfr/units"},
 	"jfr/repair":              {"jfr"},
 	"jfr/write":               {"jfr"},
+	"jfr/redact":              {"jfr", "jfr/write", "jfr/visible"},
 	"jfr/units":               {},
 	"jfr/events":              {"jfr", "jfr/units", "jfr/visible"},
 	"jfr/visible":             {},
@@ -72,6 +73,7 @@ var libraries = map[string][]string{
 	"github.com/santhosh-tekuri/":      {"profiler/config"},
 	"github.com/invopop/jsonschema":    {"profiler/config"},
 	"github.com/google/pprof":          {"flamegraph/pprof"},
+	"github.com/goccy/go-yaml":         {"jfr/redact"},
 	"net/http":                         {"flamegraph"},
 	"os/exec":                          {"profiler/process", "profiler/jvm"},
 }

@@ -51,7 +51,7 @@ func Record(t testing.TB, release int, planted Planted) string {
 	path := filepath.Join(dir, "planted.jfr")
 	args := append([]string{
 		jdks.EndsSoon, "-XX:+UseSerialGC", "-Xmx64m", "-XX:StartFlightRecording:settings=" + profile + ",filename=" + path,
-		"-Duser.language=en", "-cp", dir,
+		"-Duser.language=en", "-Djdk.lang.Process.launchMechanism=FORK", "-cp", dir, // its helper does not run with every C library
 	}, planted.Options...)
 	if release == 8 {
 		args = append([]string{"-XX:+FlightRecorder"}, args...)

@@ -1,0 +1,220 @@
+package redact
+
+import (
+	"bytes"
+	"slices"
+)
+
+// assigned looks for the value of a secret property before and behind an equals sign or a colon: name=value, "name": "value".
+func (s *scanner) assigned(text []byte, i int, ctx context) int {
+	end := i
+	for end > 0 && isBlank(text[end-1]) && i-end < 8 {
+		end--
+	}
+	for end > 0 && (text[end-1] == '"' || text[end-1] == '\'' || text[end-1] == '\\' || text[end-1] == ']') {
+		end--
+	}
+	from := end
+	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
+		from--
+	}
+	if from == end || end-from == maxKey || !s.names.secret(text[from:end]) {
+		return i
+	}
+	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
+		return i // Token::next of C++
+	}
+	start := i + 1
+	for start < len(text) && isBlank(text[start]) {
+		start++
+	}
+	if ctx == plainText && inCommandLine(text, from) {
+		ctx = commandLine
+	}
+	start, stop := s.value(text, start, i, ctx)
+	s.addSecret(text, start, stop, ctx == commandLine)
+	return max(i, min(stop, len(text)-1))
+}
+
+// maxKey bounds the names of properties.
+const maxKey = 200
+
+// value returns where the value is that starts at a place, behind a separator.
+func (s *scanner) value(text []byte, start, separator int, ctx context) (from, to int) {
+	if start >= len(text) {
+		return start, start
+	}
+	if q := quoteAt(text[start:]); q > 0 {
+		from = start + q
+		return from, closing(text, from, text[start+q-1], q > 1)
+	}
+	loose := text[separator] == ':' && start > separator+1 // a header, or YAML
+	to = start
+	for to < len(text) && text[to] != '\n' && text[to] != '\r' {
+		c := text[to]
+		switch {
+		case c == '"' && !loose, c == '&' && !loose, c == '<' && text[separator] != '=':
+			return start, to
+		case isBlank(c) && ctx == commandLine:
+			if to+1 >= len(text) || text[to+1] == '-' {
+				return start, to
+			}
+		case isBlank(c) && !loose:
+			return start, trimmed(text, start, to)
+		case (c == ',' || c == ';' || c == ' ') && nextKey(text[to+1:]):
+			return start, to
+		}
+		to++
+	}
+	return start, trimmed(text, start, to)
+}
+
+// commandLines are what comes before command lines in texts of the JVM.
+var commandLines = [][]byte{
+	[]byte("jvm_args: "), []byte("java_command: "), []byte("Command Line: "), []byte("JAVA_TOOL_OPTIONS"), []byte("_JAVA_OPTIONS"), []byte("JDK_JAVA_OPTIONS"),
+	[]byte("CommandLine flags: "), []byte("sun.java.command="), []byte("-XX:OnOutOfMemoryError"),
+}
+
+// maxCommandLine is how far back the start of a command line is looked for.
+const maxCommandLine = 64 << 10
+
+// inCommandLine says whether a place lies in a line with the options of a JVM.
+func inCommandLine(text []byte, at int) bool {
+	start := max(0, at-maxCommandLine)
+	if n := bytes.LastIndexByte(text[start:at], '\n'); n >= 0 {
+		start += n
+	}
+	return slices.ContainsFunc(commandLines, func(mark []byte) bool { return bytes.Contains(text[start:at], mark) })
+}
+
+// quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none.
+func quoteAt(text []byte) int {
+	switch {
+	case text[0] == '"' || text[0] == '\'':
+		return 1
+	case text[0] == '\\' && len(text) > 1 && text[1] == '"':
+		return 2
+	}
+	return 0
+}
+
+// closing returns where the closing quote of a value is, or the end of the line.
+func closing(text []byte, from int, quote byte, escaped bool) int {
+	for to := from; to < len(text); to++ {
+		switch c := text[to]; {
+		case c == '\n':
+			return to
+		case escaped && c == '\\' && to+1 < len(text) && text[to+1] == quote:
+			return to
+		case !escaped && c == '\\':
+			to++
+		case !escaped && c == quote:
+			return to
+		}
+	}
+	return len(text)
+}
+
+// trimmed cuts off what closes the brackets around a value.
+func trimmed(text []byte, from, to int) int {
+	for to > from && bytes.IndexByte([]byte(")]}>,;'\" \t"), text[to-1]) >= 0 {
+		to--
+	}
+	return to
+}
+
+// nextKey says whether another property follows.
+func nextKey(text []byte) bool {
+	i := 0
+	for i < len(text) && isBlank(text[i]) {
+		i++
+	}
+	if i < len(text) && text[i] == '"' {
+		i++
+	}
+	from := i
+	for i < len(text) && isKeyByte(text[i]) && i-from < maxKey {
+		i++
+	}
+	return i > from && i < len(text) && (text[i] == '=' || text[i] == ':' || text[i] == '"')
+}
+
+// element looks for the value in <password>value</password>.
+func (s *scanner) element(text []byte, i int) int {
+	from := i
+	for from > 0 && isKeyByte(text[from-1]) && i-from < maxKey {
+		from--
+	}
+	if from == i || from == 0 || text[from-1] != '<' || !s.names.secret(text[from:i]) {
+		return i
+	}
+	to := bytes.IndexByte(text[i:], '<')
+	if to < 0 {
+		return i
+	}
+	s.addSecret(text, i+1, i+to, true)
+	return i + to
+}
+
+// dash looks at what starts with a dash: an option with a value behind it, a key in PEM, a UUID.
+func (s *scanner) dash(text []byte, i int, ctx context) int {
+	if bytes.HasPrefix(text[i:], []byte("-----BEGIN ")) {
+		return s.pem(text, i)
+	}
+	if s.rules.UUIDs && i >= 8 {
+		s.uuid(text, i)
+	}
+	if i > 0 && !isBlank(text[i-1]) && text[i-1] != '\n' && text[i-1] != '"' && text[i-1] != '\'' {
+		return s.token(text, i)
+	}
+	from := i
+	for from < len(text) && text[from] == '-' {
+		from++
+	}
+	to := from
+	for to < len(text) && isKeyByte(text[to]) && to-from < maxKey {
+		to++
+	}
+	if to >= len(text) || !isBlank(text[to]) || from-i > 2 || to == from || !s.names.secret(text[from:to]) {
+		return i
+	}
+	start := to
+	for start < len(text) && isBlank(text[start]) {
+		start++
+	}
+	if start == len(text) || text[start] == '-' {
+		return i
+	}
+	stop := start
+	for stop < len(text) && !isBlank(text[stop]) && text[stop] != '\n' {
+		stop++
+	}
+	if q := quoteAt(text[start:]); q > 0 {
+		start += q
+		stop = closing(text, start, text[start-1], q > 1)
+	}
+	s.addSecret(text, start, stop, ctx == commandLine || inCommandLine(text, i))
+	return stop
+}
+
+// pem finds the body of a key in PEM.
+func (s *scanner) pem(text []byte, i int) int {
+	head := bytes.Index(text[i+11:], []byte("-----"))
+	if head < 0 || head > 60 || !bytes.Contains(text[i:i+11+head], []byte("KEY")) {
+		return i
+	}
+	from := i + 11 + head + 5
+	length := bytes.Index(text[from:], []byte("-----END"))
+	to := from + length
+	if length < 0 {
+		to = len(text)
+	}
+	for from < to && (text[from] == '\n' || text[from] == '\r') {
+		from++
+	}
+	for to > from && (text[to-1] == '\n' || text[to-1] == '\r') {
+		to--
+	}
+	s.add(text, from, to, Secret)
+	return to
+}

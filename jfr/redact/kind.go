@@ -1,0 +1,47 @@
+package redact
+
+// Kind says what a text is that is replaced.
+type Kind uint8
+
+// Kinds, in the order of reports.
+const (
+	Secret     Kind = iota // value of a secret property, token, key
+	User                   // name of a user
+	Host                   // name of a machine
+	Mail                   // address of a mailbox
+	Address                // IP address
+	Path                   // part of a path
+	Thread                 // name of a thread
+	Identifier             // UUID
+	Literal                // in SQL
+	Class                  // part of the name of a class
+	Word                   // of a list or a pattern of the user
+	kinds
+)
+
+// String returns the name of the kind in reports.
+func (k Kind) String() string {
+	return [...]string{"secret", "user", "host", "mail", "address", "path", "thread", "id", "literal", "class", "word"}[k]
+}
+
+// finding is a part of a text that is to be replaced.
+type finding struct {
+	from, to int
+	kind     Kind
+	with     string
+	certain  bool // a value of a command line, not of a sentence
+}
+
+// context says how a text is to be understood.
+type context uint8
+
+const (
+	plainText   context = iota
+	commandLine         // options and arguments with blanks between
+	nameText            // identifiers: only what is known already is replaced
+	pathText            // a path, or several with colons between
+	hostText            // the name of a host or its address
+	threadText          // the name of a thread
+	wholeSecret         // whatever it is, it is secret
+	contexts
+)

@@ -1,0 +1,82 @@
+package redact
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// paths replaces the folders of paths, and their names if that is wished. How deep they are and their extensions stay, and
+// so do those of the system.
+func (s *Session) paths(found []finding, text []byte, ctx context) []finding {
+	if ctx != pathText || s.rules.Paths == "keep_all" {
+		return found
+	}
+	from := 0
+	for from <= len(text) {
+		end := bytes.IndexByte(text[from:], ':')
+		if end < 0 || end == 1 && isLetter(text[from]) { // C:
+			end = len(text) - from
+		}
+		found = s.onePath(found, text, from, from+end)
+		from += end + 1
+	}
+	return found
+}
+
+// systemFolders are those that are everywhere.
+var systemFolders = map[string]bool{
+	"": true, "home": true, "Users": true, "usr": true, "lib": true, "lib64": true, "bin": true, "sbin": true, "etc": true, "proc": true, "sys": true, "dev": true,
+	"tmp": true, "var": true, "opt": true, "run": true, "log": true, "jvm": true, "self": true, "modules": true, "local": true, "share": true, "x86_64-linux-gnu": true,
+	"Program Files": true, "Windows": true, "System32": true, "server": true, "conf": true, "classes": true, "target": true, "build": true, ".": true, "..": true,
+	"jfr": true, "security": true, "fs": true, "cgroup": true, "random": true, "urandom": true, "null": true, "file": true, "jar": true, "jrt": true,
+}
+
+func (s *Session) onePath(found []finding, text []byte, from, to int) []finding {
+	for start := from; start <= to; {
+		end := start
+		for end < to && text[end] != '/' && text[end] != '\\' {
+			end++
+		}
+		last := end == to
+		name := string(text[start:end])
+		if !systemFolders[name] && !s.alias.isGiven(strings.TrimSuffix(name, path.Ext(name))) && (!last || s.rules.Paths == "redact_all") && !isJDKFile(name, text[from:to]) {
+			stop := end
+			if last {
+				stop -= len(extension(name))
+			}
+			if stop > start {
+				found = append(found, finding{from: start, to: stop, kind: Path, with: s.alias.of(Path, string(text[start:stop]))})
+			}
+		}
+		start = end + 1
+	}
+	return found
+}
+
+// extension returns that of a file, with the number of a library behind it: .so.6.
+func extension(name string) string {
+	if i := strings.Index(name, ".so."); i > 0 {
+		return name[i:]
+	}
+	ext := path.Ext(name)
+	if len(ext) > 8 || len(ext) == len(name) {
+		return ""
+	}
+	return ext
+}
+
+var jdkFile = regexp.MustCompile(`^(?:lib[a-z_0-9+.-]+\.so[.0-9]*|java|modules|java-\d+.*|jdk-?\d.*|(?:java|jdk)\.[a-z.]+)$`)
+
+// isJDKFile says whether a part of a path is one that every JDK has.
+func isJDKFile(name string, whole []byte) bool {
+	return jdkFile.MatchString(name) && (bytes.Contains(whole, []byte("/lib/")) || bytes.Contains(whole, []byte("java")) || bytes.Contains(whole, []byte("jdk")))
+}
+
+var jvmThread = regexp.MustCompile(`^(?:main|DestroyJavaVM|Finalizer|Reference Handler|Signal Dispatcher|Common-Cleaner|Attach Listener|Service Thread|Notification Thread|Monitor Deflation Thread|` +
+	`VM Thread|VM Periodic Task Thread|C[12] CompilerThread\d+|G1 .*|GC Thread.*|ParGC.*|Gang worker.*|Concurrent .*|ZGC.*|ZWorker.*|ZDirector|ZDriver.*|ZStat|ZUncommitter.*|Shenandoah.*|JFR .*|StreamingThread.*|` +
+	`JVMCI.*|Sweeper thread|Cleaner-\d+|ForkJoinPool\.commonPool-worker-\d+|ForkJoinPool-\d+-worker-\d+|pool-\d+-thread-\d+|Thread-\d+|Timer-\d+|process reaper.*|VirtualThread-unparker|Read-Poller|Write-Poller|Java2D.*|AWT-.*|java|)$`)
+
+// isJVMThread says whether a thread has a name that the JDK gives.
+func isJVMThread(name []byte) bool { return jvmThread.Match(name) }

@@ -1,0 +1,227 @@
+package redact
+
+import (
+	"cmp"
+	"io"
+	"regexp"
+	"strings"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/write"
+)
+
+// DiscoverRecording reads all strings of a recording, whose chunks must be whole.
+func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
+	w := walker{Session: s, plans: map[*jfr.Type]*eventPlan{}}
+	_, err := write.Rewrite(io.Discard, rec, write.Edit{
+		Look: w.look,
+		Event: func(e *write.Event) {
+			p := w.planOf(e.Type)
+			for _, value := range p.values {
+				s.property(e.Type.Name, e.Text(p.key), e.Text(value))
+			}
+			for _, field := range p.secrets {
+				s.discover([]byte(e.Text(field)), wholeSecret)
+			}
+		},
+		Text: func(p *write.Place, text string) string {
+			s.discover([]byte(text), understood(s.contextOf(p), text))
+			return text
+		},
+		Declared: func(name bool, text string) string {
+			if !name {
+				s.discover([]byte(text), plainText)
+			}
+			return text
+		},
+	})
+	return err
+}
+
+// walker goes through one recording.
+type walker struct {
+	*Session
+	plans  map[*jfr.Type]*eventPlan
+	report *FileReport
+	at     map[*write.Place]*Replaced
+}
+
+func (w *walker) planOf(t *jfr.Type) *eventPlan {
+	p := w.plans[t]
+	if p == nil {
+		p = w.plan(t)
+		w.plans[t] = p
+	}
+	return p
+}
+
+func (w *walker) look(t *jfr.Type) bool { return w.planOf(t).needed() }
+
+// Recording writes a recording anew without what is secret.
+func (s *Session) Recording(out io.Writer, rec *jfr.Recording, report *FileReport) error {
+	w := walker{Session: s, plans: map[*jfr.Type]*eventPlan{}, report: report, at: map[*write.Place]*Replaced{}}
+	done, err := write.Rewrite(out, rec, write.Edit{
+		Keep:    w.keep,
+		Look:    w.look,
+		Event:   w.event,
+		Text:    w.text,
+		Changed: func(p *write.Place) { w.at[p].Count++ },
+		Declared: func(name bool, text string) string {
+			ctx := plainText
+			if name {
+				ctx = nameText
+			}
+			return w.replace("metadata", text, ctx, true)
+		},
+		DropUnknown: true,
+	})
+	report.Events, report.Dropped, report.Unknown = done.Events, done.Dropped, done.Unknown
+	return err
+}
+
+// keep says whether the events of a type stay.
+func (w *walker) keep(t *jfr.Type) bool {
+	stays := w.rules.keepsType(t)
+	if !stays {
+		w.report.removed(t.Name)
+	}
+	return stays
+}
+
+// event looks at events with names and values, and leaves out those of some threads.
+func (w *walker) event(e *write.Event) {
+	p := w.planOf(e.Type)
+	if p.thread && !w.rules.keepsThread(threadOf(e)) {
+		e.Drop()
+		return
+	}
+	for _, field := range p.values {
+		value := e.Text(field)
+		if with, found := w.replaceProperty(e.Text(p.key), value); found != nil {
+			w.set(e, field, value, with, found)
+		}
+	}
+	for _, field := range p.secrets {
+		value := e.Text(field)
+		if found := w.find([]byte(value), wholeSecret); found != nil {
+			w.set(e, field, value, string(apply(nil, []byte(value), found)), found)
+		}
+	}
+	for _, field := range p.ports {
+		if port, ok := e.Int(field); ok && port > 0 && port < firstPort {
+			e.SetInt(field, w.port(port))
+			w.report.count(e.Type.Name+"."+field, "port", 1)
+		}
+	}
+}
+
+// set changes a string; one that is a constant is replaced with the constant.
+func (w *walker) set(e *write.Event, field, value, with string, found []finding) {
+	w.note([]byte(value), found)
+	if f := e.Type.Field(field); f.Constant {
+		w.needles.exact(value)
+		return
+	}
+	e.SetText(field, with)
+	w.report.count(e.Type.Name+"."+field, kindsOf(found), 1)
+}
+
+// text replaces what is secret in a string.
+func (w *walker) text(p *write.Place, text string) string {
+	ctx := understood(w.contextOf(p), text)
+	where := p.Type.Name
+	if p.Path != "" {
+		where += "." + p.Path
+	}
+	found := w.find([]byte(text), ctx)
+	if len(found) == 0 {
+		return text
+	}
+	w.note([]byte(text), found)
+	w.at[p] = w.report.place(where, kindsOf(found))
+	w.at[p].Different++
+	return string(apply(nil, []byte(text), found))
+}
+
+func (w *walker) replace(where, text string, ctx context, count bool) string {
+	found := w.find([]byte(text), ctx)
+	if len(found) == 0 {
+		return text
+	}
+	w.note([]byte(text), found)
+	if count {
+		w.report.count(where, kindsOf(found), 1)
+	}
+	return string(apply(nil, []byte(text), found))
+}
+
+// port returns another port, the same for the same.
+func (w *walker) port(port int64) int64 {
+	if port >= firstPort {
+		return port // of ours
+	}
+	if w.ports[port] == 0 {
+		w.ports[port] = firstPort + int64(len(w.ports))
+	}
+	return w.ports[port]
+}
+
+// firstPort is what stands for the first port. Systems give out lower ones.
+const firstPort = 64000
+
+// threadOf returns the name of the thread of an event.
+func threadOf(e *write.Event) string {
+	key, ok := e.Int("eventThread")
+	if !ok {
+		return ""
+	}
+	thread, ok := e.Chunk().Thread(key)
+	if !ok {
+		return ""
+	}
+	return cmp.Or(thread.JavaName, thread.OSName)
+}
+
+// keepsType says whether the events of a type stay, by its name and its categories.
+func (r *Rules) keepsType(t *jfr.Type) bool {
+	f := &r.filter
+	switch {
+	case !t.IsEvent():
+		return true
+	case matchesAny(r.removed, t.Name) || matchesAny(f.ExcludeEvents, t.Name, t.SimpleName()):
+		return false
+	case len(f.IncludeEvents) > 0 && !matchesAny(f.IncludeEvents, t.Name, t.SimpleName()):
+		return false
+	case matchesAny(f.ExcludeCategories, t.Categories()...):
+		return false
+	}
+	return len(f.IncludeCategories) == 0 || matchesAny(f.IncludeCategories, t.Categories()...)
+}
+
+// keepsThread says whether the events of a thread stay.
+func (r *Rules) keepsThread(name string) bool {
+	f := &r.filter
+	return !matchesAny(f.ExcludeThreads, name) && (len(f.IncludeThreads) == 0 || matchesAny(f.IncludeThreads, name))
+}
+
+// matchesAny says whether a name matches a pattern with * and ?; patterns may have several with commas between.
+func matchesAny(patterns []string, names ...string) bool {
+	for _, list := range patterns {
+		for pattern := range strings.SplitSeq(list, ",") {
+			for _, name := range names {
+				if matchesGlob(strings.TrimSpace(pattern), name) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func matchesGlob(pattern, name string) bool {
+	if !strings.ContainsAny(pattern, "*?") {
+		return pattern == name
+	}
+	text := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
+	return regexp.MustCompile("(?s)^" + text + "$").MatchString(name)
+}

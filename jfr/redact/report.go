@@ -1,0 +1,175 @@
+package redact
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"jfrlens/jfr/visible"
+)
+
+// Report says what was done with all files of a call, and the proof.
+type Report struct {
+	Files []*FileReport `json:"files"`
+	// Needles is how many texts were looked for everywhere, in all their forms.
+	Needles int `json:"needles"`
+	// Short is how many values of secret properties are too short or too common to be looked for beyond their own place.
+	Short int `json:"tooShort"`
+}
+
+// FileReport says what was done with one file.
+type FileReport struct {
+	File    string `json:"file"`
+	Output  string `json:"output,omitempty"`
+	Kind    string `json:"kind"` // "recording", "crash log", "thread dump", "text"
+	Events  int64  `json:"events,omitempty"`
+	Dropped int64  `json:"droppedEvents,omitempty"`
+	Unknown int64  `json:"unknownEvents,omitempty"` // dropped ones nobody can look into
+	// Removed are the event types that were left out.
+	Removed  []string    `json:"removedTypes"`
+	Replaced []*Replaced `json:"replaced"`
+	// Left is what the rules name and what is there all the same.
+	Left []Left `json:"left"`
+	// Undecided is what was replaced in its place and is elsewhere too, where it may mean something else.
+	Undecided []Left `json:"undecided"`
+	Checked   Proof  `json:"checked"`
+}
+
+// Replaced says how often something was replaced at a place.
+type Replaced struct {
+	Where     string `json:"where"`
+	What      string `json:"what"`
+	Count     int64  `json:"count"`
+	Different int64  `json:"different,omitempty"` // strings
+}
+
+// Left is a text that is still there. Its text is not told, since reports are passed on.
+type Left struct {
+	Where string `json:"where"` // a field, a byte or a line
+	What  string `json:"what"`
+	Count int64  `json:"count"`
+}
+
+// Proof says what was searched.
+type Proof struct {
+	Bytes   int64 `json:"bytes"`
+	Strings int64 `json:"strings"`
+}
+
+// NewFileReport returns an empty report.
+func NewFileReport(file, kind string) *FileReport {
+	return &FileReport{File: file, Kind: kind, Removed: []string{}, Replaced: []*Replaced{}, Left: []Left{}, Undecided: []Left{}}
+}
+
+// Clean says whether nothing is left that the rules name.
+func (r *FileReport) Clean() bool { return len(r.Left) == 0 }
+
+func (r *FileReport) removed(name string) {
+	if !slices.Contains(r.Removed, name) {
+		r.Removed = append(r.Removed, name)
+	}
+}
+
+// place returns the entry for a place.
+func (r *FileReport) place(where, what string) *Replaced {
+	for _, p := range r.Replaced {
+		if p.Where == where && p.What == what {
+			return p
+		}
+	}
+	p := &Replaced{Where: where, What: what}
+	r.Replaced = append(r.Replaced, p)
+	return p
+}
+
+func (r *FileReport) count(where, what string, n int64) { r.place(where, what).Count += n }
+
+// leave enters what is left, once for a place.
+func leave(list []Left, where, what string) []Left {
+	for i := range list {
+		if list[i].Where == where && list[i].What == what {
+			list[i].Count++
+			return list
+		}
+	}
+	return append(list, Left{where, what, 1})
+}
+
+// kindsOf names the kinds of findings.
+func kindsOf(found []finding) string {
+	var names []string
+	for _, f := range found {
+		if name := f.kind.String(); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}
+
+// total is how many strings or parts of a text were replaced.
+func (r *FileReport) total() int64 {
+	sum := int64(0)
+	for _, p := range r.Replaced {
+		sum += p.Count
+	}
+	return sum
+}
+
+// WriteText prints the report.
+func (r *Report) WriteText(w io.Writer) error {
+	b := &strings.Builder{}
+	for _, f := range r.Files {
+		f.writeText(b)
+	}
+	if r.Needles > 0 {
+		fmt.Fprintf(b, "%d texts were looked for in every string and every byte, in UTF-8, UTF-16, Latin-1, Base64 and URL form.\n", r.Needles)
+	}
+	if r.Short > 0 {
+		fmt.Fprintf(b, "%d values are too short or too common to be looked for elsewhere; they were replaced where they belong to a secret property.\n", r.Short)
+	}
+	_, err := io.WriteString(w, visible.Lines(b.String())) // names of types are those of others
+	return err
+}
+
+func (f *FileReport) writeText(b *strings.Builder) {
+	name := f.File
+	if f.Output != "" {
+		name += " -> " + f.Output
+	}
+	fmt.Fprintf(b, "%s: %s, %d replaced", name, f.Kind, f.total())
+	if f.Dropped > 0 {
+		fmt.Fprintf(b, ", %d events left out", f.Dropped)
+	}
+	if f.Unknown > 0 {
+		fmt.Fprintf(b, " (%d of them of types that are not described)", f.Unknown)
+	}
+	b.WriteString("\n")
+	for _, name := range f.Removed {
+		fmt.Fprintf(b, "  left out: %s\n", name)
+	}
+	slices.SortStableFunc(f.Replaced, func(x, y *Replaced) int { return cmp.Compare(y.Count, x.Count) })
+	for _, p := range f.Replaced {
+		fmt.Fprintf(b, "  replaced: %s (%s) %d times\n", p.Where, p.What, p.Count)
+	}
+	for _, l := range f.Undecided {
+		fmt.Fprintf(b, "  undecided: %s (%s) %d times: replaced elsewhere, here perhaps something else\n", l.Where, l.What, l.Count)
+	}
+	for _, l := range f.Left {
+		fmt.Fprintf(b, "  LEFT: %s (%s) %d times\n", l.Where, l.What, l.Count)
+	}
+	if f.Checked.Bytes > 0 {
+		verdict := "nothing is left that the rules name"
+		if !f.Clean() {
+			verdict = "something is left that the rules name"
+		}
+		fmt.Fprintf(b, "  proof: %d strings and %d bytes searched; %s\n", f.Checked.Strings, f.Checked.Bytes, verdict)
+	}
+}
+
+// Conclude enters what concerns all files.
+func (s *Session) Conclude(r *Report) {
+	r.Needles, r.Short = len(s.needles.list), s.needles.tooShort
+}

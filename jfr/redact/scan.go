@@ -1,0 +1,149 @@
+package redact
+
+import (
+	"bytes"
+	"slices"
+)
+
+// scanner finds what is to be replaced in texts by their shape.
+type scanner struct {
+	rules *Rules
+	names *keyNames
+	alias *Pseudonyms
+	found []finding
+	// versions are texts that properties call so: they look like addresses.
+	versions map[string]bool
+}
+
+// triggers are the bytes at which something secret can be recognised.
+var triggers = func() (t [256]bool) {
+	for _, c := range []byte("=:@>-/\\.J_K") {
+		t[c] = true
+	}
+	return t
+}()
+
+// scan returns what is found in a text, in no order and overlapping. It is valid until the next call.
+func (s *scanner) scan(text []byte, ctx context) []finding {
+	s.found = s.found[:0]
+	for i := 0; i < len(text); i++ {
+		if !triggers[text[i]] {
+			continue
+		}
+		if end := s.at(text, i, ctx); end > i {
+			i = end - 1
+		}
+	}
+	s.literals(text)
+	s.addWords(text)
+	for _, c := range s.rules.custom {
+		s.matches(text, c)
+	}
+	return s.found
+}
+
+// at looks at what is around a trigger and returns where to go on.
+func (s *scanner) at(text []byte, i int, ctx context) int {
+	switch text[i] {
+	case '=':
+		return s.assigned(text, i, ctx)
+	case ':':
+		if i+2 < len(text) && text[i+1] == '/' && text[i+2] == '/' {
+			return s.url(text, i)
+		}
+		if s.rules.Addresses && s.addressV6(text, i) {
+			return i
+		}
+		return s.assigned(text, i, ctx)
+	case '>':
+		return s.element(text, i)
+	case '@':
+		return s.mail(text, i)
+	case '/', '\\':
+		return s.home(text, i)
+	case '.':
+		if s.rules.Addresses {
+			return s.addressV4(text, i)
+		}
+	case '-':
+		return s.dash(text, i, ctx)
+	case 'J', 'K', '_':
+		return s.token(text, i)
+	}
+	return i
+}
+
+// add enters a finding whose text becomes that of its kind.
+func (s *scanner) add(text []byte, from, to int, kind Kind) {
+	value := string(text[from:to])
+	if from >= to || s.alias.isGiven(value) {
+		return
+	}
+	s.found = append(s.found, finding{from: from, to: to, kind: kind, with: s.alias.of(kind, value)})
+}
+
+// addSecret enters the value of a secret property. It is certain in a command line: sentences have colons, too.
+func (s *scanner) addSecret(text []byte, from, to int, certain bool) {
+	if from < to && !isHarmless(string(text[from:to])) {
+		n := len(s.found)
+		s.add(text, from, to, Secret)
+		for i := range s.found[n:] {
+			s.found[n+i].certain = certain
+		}
+	}
+}
+
+// matches finds what a pattern of the user matches.
+func (s *scanner) matches(text []byte, c customPattern) {
+	for _, m := range c.pattern.FindAllSubmatchIndex(text, -1) {
+		from, to := m[2*c.group], m[2*c.group+1]
+		if from >= 0 && !c.ignores(text[from:to]) {
+			s.add(text, from, to, c.kind)
+		}
+	}
+}
+
+// settle sorts findings and leaves out those that lie in others; of two that overlap both become one.
+func settle(found []finding) []finding {
+	slices.SortStableFunc(found, func(a, b finding) int {
+		if a.from != b.from {
+			return a.from - b.from
+		}
+		return b.to - a.to
+	})
+	kept := found[:0]
+	for _, f := range found {
+		if n := len(kept); n > 0 && f.from < kept[n-1].to {
+			last := &kept[n-1]
+			if f.to > last.to {
+				last.to = f.to
+			}
+			if f.kind == Secret || f.to == last.to && f.kind < last.kind && f.from == last.from {
+				last.kind, last.with = f.kind, f.with
+			}
+			continue
+		}
+		kept = append(kept, f)
+	}
+	return kept
+}
+
+// apply returns the text with what was found replaced.
+func apply(buf, text []byte, found []finding) []byte {
+	at := 0
+	for _, f := range found {
+		buf = append(append(buf, text[at:f.from]...), f.with...)
+		buf = append(buf, newlines(text[f.from:f.to])...)
+		at = f.to
+	}
+	return append(buf, text[at:]...)
+}
+
+// newlines returns the ends of lines in what is replaced: those that follow keep their numbers.
+func newlines(replaced []byte) []byte {
+	n := bytes.Count(replaced, []byte{'\n'})
+	if n == 0 {
+		return nil
+	}
+	return bytes.Repeat([]byte{'\n'}, n)
+}

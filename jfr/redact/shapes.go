@@ -1,0 +1,351 @@
+package redact
+
+import (
+	"bytes"
+	"net/netip"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// addressV4 looks for an IPv4 address around its first dot.
+func (s *scanner) addressV4(text []byte, i int) int {
+	if i == 0 || !isDigit(text[i-1]) || i+1 >= len(text) || !isDigit(text[i+1]) {
+		return i
+	}
+	from := i
+	for from > 0 && isDigit(text[from-1]) {
+		from--
+	}
+	to, dots := i, 0
+	for to < len(text) && (isDigit(text[to]) || text[to] == '.' && to+1 < len(text) && isDigit(text[to+1])) {
+		if text[to] == '.' {
+			dots++
+		}
+		to++
+	}
+	if dots != 3 || from > 0 && (isWord(text[from-1]) || bytes.IndexByte([]byte(".-+"), text[from-1]) >= 0) ||
+		to < len(text) && (isWord(text[to]) || text[to] == '+' || text[to] == '-' && isVersion(text, from)) || isVersion(text, from) {
+		return to
+	}
+	addr, err := netip.ParseAddr(string(text[from:to]))
+	if err != nil || isHarmlessAddress(addr) || s.versions[string(text)] || isModuleVersion(text, from, to) {
+		return to
+	}
+	s.add(text, from, to, Address)
+	return to
+}
+
+// isHarmlessAddress says whether an address tells nothing: it is that of the machine itself, of none, or one of ours.
+func isHarmlessAddress(addr netip.Addr) bool {
+	return addr.IsLoopback() || addr.IsUnspecified() || addr.Is4() && reservedV4.Contains(addr) || reservedV6.Contains(addr) ||
+		addr.Is4In6() && isHarmlessAddress(addr.Unmap())
+}
+
+// isVersion says whether what is before a number with dots says that it is a version.
+func isVersion(text []byte, from int) bool {
+	before := bytes.ToLower(text[max(0, from-24):from])
+	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {
+		before = before[i:]
+	}
+	for _, word := range []string{"version", "build ", "release", "jdk", "jre-", "vm (", "runtime environment (", "ver.", "v."} {
+		if bytes.Contains(before, []byte(word)) {
+			return true
+		}
+	}
+	return len(before) > 0 && (before[len(before)-1] == 'v' || before[len(before)-1] == '(' && bytes.Contains(before, []byte("vm")))
+}
+
+// isModuleVersion says whether a number is that of a module in a frame, as in java.base@21.0.9.1/Thread.java:1.
+func isModuleVersion(text []byte, from, to int) bool {
+	if from == 0 || text[from-1] != '@' || to == len(text) || text[to] != '/' {
+		return false
+	}
+	rest := text[to+1 : min(len(text), to+120)]
+	if end := bytes.IndexAny(rest, ")\n"); end >= 0 {
+		rest = rest[:end]
+	}
+	return bytes.Contains(rest, []byte(".java")) || bytes.Contains(rest, []byte("Native Method")) || bytes.Contains(rest, []byte("Unknown Source"))
+}
+
+// addressV6 looks for an IPv6 address around its first colon.
+func (s *scanner) addressV6(text []byte, i int) bool {
+	double := i+1 < len(text) && text[i+1] == ':'
+	if !double && (i == 0 || !isHex(text[i-1]) || i+1 >= len(text) || !isHex(text[i+1])) {
+		return false
+	}
+	from, to, colons := i, i, 0
+	for from > 0 && isHex(text[from-1]) && i-from < 5 {
+		from--
+	}
+	for to < len(text) && (isHex(text[to]) || text[to] == ':' || text[to] == '.') && to-from < 46 {
+		if text[to] == ':' {
+			colons++
+		}
+		to++
+	}
+	for to > from && (text[to-1] == '.' || text[to-1] == ':' && !(to-2 >= from && text[to-2] == ':')) {
+		to--
+	}
+	if colons < 2 || colons != 7 && !double && !bytes.Contains(text[from:to], []byte("::")) || to-from < 4 || from > 0 && (isWord(text[from-1]) || text[from-1] == ':' || text[from-1] == '.') || to < len(text) && isWord(text[to]) {
+		return false
+	}
+	addr, err := netip.ParseAddr(string(text[from:to]))
+	if err != nil || isHarmlessAddress(addr) || double && !hasDigits(text[from:to]) {
+		return false
+	}
+	s.add(text, from, to, Address)
+	return true
+}
+
+// hasDigits says whether a text has a digit: names of C++ such as Dead::feed are no addresses.
+func hasDigits(text []byte) bool { return bytes.ContainsAny(text, "0123456789") }
+
+// mail looks for a mailbox, or a user and a host, around an at sign.
+func (s *scanner) mail(text []byte, i int) int {
+	from := i
+	for from > 0 && (isWord(text[from-1]) || bytes.IndexByte([]byte(".%+-"), text[from-1]) >= 0) {
+		from--
+	}
+	to := i + 1
+	dot := -1
+	for to < len(text) && (isWord(text[to]) || text[to] == '-' || text[to] == '.' && to+1 < len(text) && isWord(text[to+1])) {
+		if text[to] == '.' {
+			dot = to
+		}
+		to++
+	}
+	if from == i || to == i+1 {
+		return i
+	}
+	if dot > 0 && to-dot > 2 && isLetter(text[dot+1]) && !bytes.ContainsAny(text[dot+1:to], "0123456789-_") {
+		if s.rules.Mails && !s.alias.isGiven(string(text[from:i])) {
+			s.add(text, from, to, Mail)
+		}
+		return to
+	}
+	return i
+}
+
+// url looks at what is behind ://: user and password, and the host.
+func (s *scanner) url(text []byte, i int) int {
+	scheme := i
+	for scheme > 0 && (isWord(text[scheme-1]) || text[scheme-1] == '+') {
+		scheme--
+	}
+	start := i + 3
+	end := start
+	for end < len(text) && bytes.IndexByte([]byte("/?#\"'<> \t\n\r,;)]}\\|"), text[end]) < 0 {
+		end++
+	}
+	host := i
+	if at := bytes.LastIndexByte(text[start:end], '@'); at >= 0 {
+		s.userInfo(text, start, start+at)
+		host = start + at + 1
+	}
+	name := max(host, start)
+	from := name
+	for name < end && (isWord(text[name]) || text[name] == '.' || text[name] == '-') {
+		name++
+	}
+	if s.rules.URLHosts {
+		s.host(text, from, name)
+	}
+	return host // a user before it is no mailbox
+}
+
+// userInfo replaces the user and the password of a URL.
+func (s *scanner) userInfo(text []byte, from, to int) {
+	colon := bytes.IndexByte(text[from:to], ':')
+	if colon < 0 {
+		s.add(text, from, to, User)
+		return
+	}
+	s.add(text, from, from+colon, User)
+	s.addSecret(text, from+colon+1, to, true)
+}
+
+// host enters a host that is not everybody's.
+func (s *scanner) host(text []byte, from, to int) {
+	name := string(text[from:to])
+	if addr, err := netip.ParseAddr(name); err == nil {
+		if !isHarmlessAddress(addr) {
+			s.add(text, from, to, Address)
+		}
+		return
+	}
+	if isHostName(name) && !s.rules.isPublic(name) {
+		s.add(text, from, to, Host)
+	}
+}
+
+// isHostName says whether a text can be the name of a host.
+func isHostName(name string) bool {
+	if len(name) < 2 || len(name) > 253 {
+		return false
+	}
+	letters := false
+	for i := range len(name) {
+		c := name[i]
+		letters = letters || isLetter(c)
+		if !isLetter(c) && !isDigit(c) && c != '-' && c != '.' && c != '_' && c < 0x80 {
+			return false
+		}
+	}
+	return letters
+}
+
+// home looks for the name of a user in a path.
+func (s *scanner) home(text []byte, i int) int {
+	if !s.rules.Users {
+		return i
+	}
+	rest := text[i:]
+	skip := 0
+	for _, prefix := range homes {
+		if len(rest) > len(prefix) && bytes.EqualFold(rest[:len(prefix)], prefix) {
+			skip = len(prefix)
+		}
+	}
+	if skip == 0 {
+		return i
+	}
+	from := i + skip
+	to := from
+	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte(".-+~$@ "), text[to]) >= 0) && text[to] != text[i] {
+		if text[to] == ' ' && (to+1 >= len(text) || !isWord(text[to+1]) || bytes.IndexByte(text[to:min(len(text), to+40)], text[i]) < 0 || text[i] == '/') {
+			break
+		}
+		to++
+	}
+	if to > from && !s.rules.isCommonUser(string(text[from:to])) {
+		s.add(text, from, to, User)
+	}
+	return to
+}
+
+// homes are what comes before the name of a user.
+var homes = [][]byte{[]byte(`/home/`), []byte(`/Users/`), []byte(`\Users\`), []byte(`\\Users\\`), []byte(`\/home\/`), []byte(`\/Users\/`), []byte(`%2Fhome%2F`)}
+
+// uuid looks for a UUID around its first dash.
+func (s *scanner) uuid(text []byte, i int) {
+	from, to := i-8, i+28
+	if to > len(text) || from > 0 && isWord(text[from-1]) || to < len(text) && isWord(text[to]) {
+		return
+	}
+	for k := from; k < to; k++ {
+		dash := k == i || k == i+5 || k == i+10 || k == i+15
+		if dash != (text[k] == '-') || !dash && !isHex(text[k]) {
+			return
+		}
+	}
+	s.add(text, from, to, Identifier)
+}
+
+// tokenPrefixes are what keys of well-known services start with, and how many letters follow at least.
+var tokenPrefixes = []struct {
+	text string
+	rest int
+}{
+	{"AKIA", 16},
+	{"eyJ", 20},
+	{"ghp_", 20},
+	{"gho_", 20},
+	{"ghu_", 20},
+	{"ghs_", 20},
+	{"ghr_", 20},
+	{"github_pat_", 20},
+	{"glpat-", 16},
+	{"xoxb-", 10},
+	{"xoxp-", 10},
+	{"xoxa-", 10},
+	{"sk_live_", 10},
+	{"sk_test_", 10},
+	{"rk_live_", 10},
+	{"npm_", 30},
+}
+
+// tokenAt are the prefixes by a byte of theirs that few other words have, with its place.
+var tokenAt = func() (at [256][]tokenTrigger) {
+	for _, prefix := range tokenPrefixes {
+		i := strings.IndexAny(prefix.text, "JK_-")
+		at[prefix.text[i]] = append(at[prefix.text[i]], tokenTrigger{prefix.text, i, prefix.rest})
+	}
+	return at
+}()
+
+type tokenTrigger struct {
+	prefix   string
+	at, rest int
+}
+
+// token looks for a key of a well-known service, or a JSON Web Token.
+func (s *scanner) token(text []byte, i int) int {
+	if !s.rules.Tokens {
+		return i
+	}
+	for _, t := range tokenAt[text[i]] {
+		from := i - t.at
+		if from < 0 || text[from] != t.prefix[0] || !bytes.HasPrefix(text[from:], []byte(t.prefix)) || from > 0 && isWord(text[from-1]) {
+			continue
+		}
+		to := from + len(t.prefix)
+		for to < len(text) && (isWord(text[to]) || text[to] == '-' || text[to] == '.' && t.prefix[0] != 'A') {
+			to++
+		}
+		if to-from-len(t.prefix) >= t.rest {
+			s.add(text, from, to, Secret)
+			return to
+		}
+	}
+	return i
+}
+
+// literals replaces what is quoted in SQL.
+func (s *scanner) literals(text []byte) {
+	if !s.rules.SQL || bytes.IndexByte(text, '\'') < 0 || !mayBeSQL(text) {
+		return
+	}
+	for _, m := range sqlPattern.FindAllIndex(text, -1) {
+		rest := text[m[0]:]
+		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+			rest = rest[:end]
+		}
+		for at := 0; at < len(rest); {
+			open := bytes.IndexByte(rest[at:], '\'')
+			if open < 0 {
+				break
+			}
+			from := at + open + 1
+			to := closingSQL(rest, from)
+			s.add(text, m[0]+from, m[0]+to, Literal)
+			at = to + 1
+		}
+	}
+}
+
+// sqlPattern is where a statement starts.
+var sqlPattern = regexp.MustCompile(`(?i)\b(?:select\s[^\n]{1,400}?\sfrom\s|insert\s+into\s|update\s[^\n]{1,100}?\sset\s|delete\s+from\s|merge\s+into\s|identified\s+by\s)`)
+
+// sqlWords are in all statements, as they are mostly written.
+var sqlWords = [][]byte{[]byte("SELECT"), []byte("select"), []byte("INSERT"), []byte("insert"), []byte("UPDATE"), []byte("update"), []byte("DELETE"), []byte("delete"), []byte("MERGE"), []byte("IDENTIFIED")}
+
+// mayBeSQL is a quick look before the slow one.
+func mayBeSQL(text []byte) bool {
+	return slices.ContainsFunc(sqlWords, func(word []byte) bool { return bytes.Contains(text, word) })
+}
+
+// closingSQL returns where a literal ends: two quotes are one that belongs to it.
+func closingSQL(text []byte, from int) int {
+	for to := from; to < len(text); to++ {
+		if text[to] != '\'' {
+			continue
+		}
+		if to+1 < len(text) && text[to+1] == '\'' {
+			to++
+			continue
+		}
+		return to
+	}
+	return len(text)
+}

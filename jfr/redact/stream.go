@@ -1,0 +1,150 @@
+package redact
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Sizes of what is read and looked at at once. A line that is longer than a block is cut where nothing is found.
+const (
+	textBlock = 1 << 20
+	maxLine   = 8 << 20
+	overlap   = 64 << 10
+)
+
+// blocks reads a text in blocks of whole lines.
+type blocks struct {
+	r    io.Reader
+	buf  []byte
+	last bool
+}
+
+// next calls fn with the next block and how much of it is whole lines; fn returns how much it has used up. False is the end.
+func (b *blocks) next(fn func(block []byte, whole int) (used int, err error)) (bool, error) {
+	if err := b.fill(); err != nil {
+		return false, err
+	}
+	if len(b.buf) == 0 {
+		return false, nil
+	}
+	whole := len(b.buf)
+	if !b.last {
+		if whole = bytes.LastIndexByte(b.buf, '\n') + 1; whole == 0 {
+			whole = len(b.buf) - overlap
+		}
+	}
+	used, err := fn(b.buf, whole)
+	b.buf = b.buf[:copy(b.buf, b.buf[used:])]
+	return err == nil && !(b.last && len(b.buf) == 0), err
+}
+
+// fill reads up to the end of a line, of the file, or of what is looked at at once.
+func (b *blocks) fill() error {
+	for !b.last {
+		if enough := len(b.buf) >= textBlock && (len(b.buf) >= maxLine || bytes.IndexByte(b.buf, '\n') >= 0); enough {
+			return nil
+		}
+		if free := cap(b.buf) - len(b.buf); free < textBlock {
+			grown := make([]byte, len(b.buf), 2*cap(b.buf)+2*textBlock)
+			copy(grown, b.buf)
+			b.buf = grown
+		}
+		n, err := b.r.Read(b.buf[len(b.buf) : len(b.buf)+textBlock])
+		b.buf = b.buf[:len(b.buf)+n]
+		switch {
+		case errors.Is(err, io.EOF):
+			b.last = true
+		case err != nil:
+			return fmt.Errorf("read the text: %w", err)
+		}
+	}
+	return nil
+}
+
+// DiscoverText reads a text and makes needles of what is found.
+func (s *Session) DiscoverText(r io.Reader) error {
+	in, err := decoded(r)
+	if err != nil {
+		return err
+	}
+	b := blocks{r: in.Reader}
+	for more := true; more && err == nil; {
+		more, err = b.next(func(block []byte, whole int) (int, error) {
+			s.discover(block[:whole], plainText)
+			return whole, nil
+		})
+	}
+	return err
+}
+
+// Text writes a text anew without what is secret. In the mode "fast" it makes needles of what it sees first.
+func (s *Session) Text(w io.Writer, r io.Reader, report *FileReport) error {
+	in, err := decoded(r)
+	if err != nil {
+		return err
+	}
+	out := in.encoder(w)
+	x := textRun{Session: s, report: report, memory: memoryMask{on: report.Kind == CrashLog}}
+	b := blocks{r: in.Reader}
+	for more := true; more && err == nil; {
+		more, err = b.next(func(block []byte, whole int) (int, error) { return x.block(out, block, whole) })
+	}
+	return err
+}
+
+// textRun is the way through one text.
+type textRun struct {
+	*Session
+	report *FileReport
+	memory memoryMask
+	line   int64
+	out    []byte
+}
+
+// block writes the lines of a block.
+func (x *textRun) block(w io.Writer, block []byte, whole int) (int, error) {
+	if x.rules.Discover == "fast" {
+		x.discover(block[:whole], plainText)
+	}
+	found := x.find(block[:whole], plainText)
+	used := whole
+	if n := len(found); n > 0 && found[n-1].to == whole && whole < len(block) && found[n-1].from > 0 {
+		used, found = found[n-1].from, found[:n-1] // it may go on in the next block
+	}
+	x.note(block, found)
+	for _, f := range found {
+		x.report.count("text", f.kind.String(), 1)
+	}
+	x.out = apply(x.out[:0], block[:used], found)
+	x.out = x.memory.mask(x.out, x.report)
+	_, err := w.Write(x.out)
+	return used, err
+}
+
+// CheckText looks for what is secret in a text.
+func (s *Session) CheckText(r io.Reader, report *FileReport) error {
+	in, err := decoded(r)
+	if err != nil {
+		return err
+	}
+	b := blocks{r: in.Reader}
+	line := int64(1)
+	for more := true; more && err == nil; {
+		more, err = b.next(func(block []byte, whole int) (int, error) {
+			at := 0
+			for _, f := range s.find(block[:whole], plainText) {
+				line += int64(bytes.Count(block[at:f.from], []byte{'\n'}))
+				at = f.from
+				if len(report.Left) < maxLeft {
+					report.Left = leave(report.Left, fmt.Sprintf("line %d", line), f.kind.String())
+				}
+			}
+			line += int64(bytes.Count(block[at:whole], []byte{'\n'}))
+			report.Checked.Strings++
+			return whole, nil
+		})
+	}
+	return err
+}
