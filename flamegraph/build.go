@@ -57,6 +57,8 @@ func newPageData(s *subject, o Options) *PageData {
 		Kinds:       []string{},
 		Strings:     []string{},
 		Before:      []SampleTypeData{},
+		Recording:   o.Recording,
+		Resources:   o.resourcesOf().names(),
 	}
 }
 

@@ -82,6 +82,8 @@ func (d *PageData) encode(e *encoder) {
 	e.text("beforeTitle", d.BeforeTitle)
 	e.types("before", d.Before)
 	e.object("overview", func() { d.Overview.encode(e) })
+	e.text("recording", d.Recording)
+	e.texts("resources", d.Resources)
 	e.close()
 }
 

@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -42,6 +43,9 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 		return err
 	}
 	if err := writePacked(w, data.pieces()); err != nil {
+		return err
+	}
+	if err := o.writeResources(w); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
@@ -92,13 +96,23 @@ func sourceHash(content []byte) string {
 // writePacked writes data compressed and in base64, which holds no character
 // that means something in HTML.
 func writePacked(w io.Writer, data *pieces) error {
+	return packInto(w, func(packed io.Writer) (err error) {
+		for piece := range data.made {
+			if err == nil {
+				_, err = packed.Write(piece)
+			}
+			data.used <- piece
+		}
+		return err
+	})
+}
+
+// packInto writes what write gives it.
+func packInto(w io.Writer, write func(packed io.Writer) error) error {
 	text := base64.NewEncoder(base64.StdEncoding, w)
 	packed, err := gzip.NewWriterLevel(text, gzip.BestSpeed)
-	for piece := range data.made {
-		if err == nil {
-			_, err = packed.Write(piece)
-		}
-		data.used <- piece
+	if err == nil {
+		err = write(packed)
 	}
 	if err != nil {
 		return err
@@ -107,4 +121,22 @@ func writePacked(w io.Writer, data *pieces) error {
 		return err
 	}
 	return text.Close()
+}
+
+// writeResources writes what the page shows beside the profile, each into an element of its own that follows the
+// profile's: nothing is unpacked before it is looked at.
+func (o Options) writeResources(w io.Writer) error {
+	saved, err := o.resourcesOf().saved(context.Background())
+	if err != nil {
+		return err
+	}
+	for _, r := range saved {
+		if _, err := fmt.Fprintf(w, "</script>\n<script type=\"application/gzip\" id=\"resource-%s\">", r.request); err != nil {
+			return err
+		}
+		if err := packInto(w, func(packed io.Writer) error { _, err := packed.Write(r.text); return err }); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -26,6 +26,10 @@ type Options struct {
 	Opinion *opinion.Opinion
 	// Overview is what the time went on, nil where that is not known. Live pages and comparisons do not show it.
 	Overview *overview.Overview
+	// Recording is what commands call the recording that is shown, "" where they cannot.
+	Recording string
+	// Resources are what the page shows beside the profile, nil for nothing. Live pages and comparisons do not show it.
+	Resources *Resources
 	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
 	Sources source.Finder
 }
@@ -51,4 +55,12 @@ func (o Options) withDefaults() Options {
 		o.MaxCells = defaultMaxCells
 	}
 	return o
+}
+
+// resourcesOf is what the page shows beside the profile: a recording that still grows, or two, have no such things yet.
+func (o Options) resourcesOf() *Resources {
+	if o.Live || o.Before != nil {
+		return nil
+	}
+	return o.Resources
 }

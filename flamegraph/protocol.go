@@ -24,6 +24,8 @@ type PageData struct {
 	BeforeTitle string           `json:"beforeTitle"` // what the profile is compared with, for people; empty if with nothing
 	Before      []SampleTypeData `json:"before"`      // the samples of that, one for each of Types; empty if there is nothing
 	Overview    OverviewData     `json:"overview"`    // what the time went on
+	Recording   string           `json:"recording"`   // as commands name it; empty where nobody knows
+	Resources   []string         `json:"resources"`   // what else the page can ask for, as Resources answers it
 }
 
 // OverviewData says what the time of a recording went on, as package overview does.

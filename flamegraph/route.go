@@ -32,6 +32,10 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "this profile is no longer available: open it again from the editor", http.StatusNotFound)
 		return
 	}
+	if request, ok := strings.CutPrefix(resource, "get/"); ok {
+		s.serveResource(w, r, pg, request)
+		return
+	}
 	switch resource {
 	case "":
 		send(w, "text/html; charset=utf-8", []byte(indexHTML))
@@ -97,4 +101,15 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		return
 	}
 	sendJSON(w, result)
+}
+
+// serveResource answers what a page asks for beside its profile.
+func (s *Server) serveResource(w http.ResponseWriter, r *http.Request, pg *page, request string) {
+	_, o := pg.current()
+	answer, err := o.resourcesOf().Answer(r.Context(), request+"?"+r.URL.RawQuery)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	send(w, jsonType, answer)
 }

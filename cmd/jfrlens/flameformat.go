@@ -156,6 +156,9 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if told && err == nil {
 		std.notes(profiler.ChooseSources(x.Profile, index))
 	}
+	if err == nil && job.format.Answers && job.samples.part.isWhole() {
+		beside(std, &x.Options, job.recordings)
+	}
 	if err == nil && job.format.Answers {
 		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources, nil))
 	}

@@ -46,6 +46,7 @@ recording. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
+			beside(std, &page, args)
 			server := flamegraph.NewServer(showInPage(p, index))
 			defer server.Close()
 			url, err := server.Publish("recording", p, page)

@@ -34,6 +34,7 @@ var arrows = map[string][]string{
 	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/overview": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/profile":  {"jfr", "jfr/units", "profiler/sample"},
+	"profiler/timeline": {"jfr", "jfr/units", "profiler/profile"},
 	"profiler/launch": {
 		"profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/launch/gradle", "profiler/launch/maven", "profiler/process",
 		"profiler/sample", "profiler/smallfile",
@@ -48,7 +49,7 @@ var arrows = map[string][]string{
 	"profiler/smallfile":      {},
 	"profiler/jvm":            {},
 	"profiler/sample":         {"jfr/units"},
-	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "editors/webview"},
+	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "profiler/timeline", "editors/webview"},
 	"flamegraph/firefox":      {"jfr", "jfr/units", "jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":        {"jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":         {},

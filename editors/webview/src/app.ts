@@ -1,9 +1,8 @@
 import { callersOf } from './callers';
-import { recall, remember, type Choices } from './choices';
+import { binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
-import { el, oncePerFrame } from './dom';
+import { el, isTyping, onThemeChange, oncePerFrame } from './dom';
 import { hideLibraries } from './libraries';
-import { percent } from './format';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
@@ -23,19 +22,24 @@ import {
   type Samples,
   type Weights,
 } from './samples';
-import { NO_MATCHES, matchedWeight, matcher, search, type Matches } from './search';
+import { NO_MATCHES, foundText, matcher, nextMatch, search, type Matches } from './search';
 import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
+import { FIRST_VIEW, Views } from './views/views';
 
 /** From this width on the table is shown unless it was hidden. */
 const WIDE_PIXELS = 1000;
+
+/** How long a choice that is dragged has to stay before it is a step to go back to. */
+const SETTLED_MILLIS = 400;
 
 /** The page: holds what the user chose and passes it to the parts. */
 export class App {
   private readonly toolbar: Toolbar;
   private readonly notices = new Notices();
   private readonly overview: Overview;
+  private readonly views: Views;
   private readonly strip: Strip;
   private readonly graph: Graph;
   private readonly table: Table;
@@ -56,6 +60,7 @@ export class App {
   private readonly unpacked = new Map<SampleTypeData, Samples>();
 
   private choices: Choices = {
+    view: FIRST_VIEW,
     type: '',
     icicle: false,
     table: false,
@@ -68,6 +73,7 @@ export class App {
     threads: null,
   };
 
+  private saving = 0;
   private readonly reweigh = oncePerFrame(() => this.refresh());
 
   constructor(
@@ -117,6 +123,15 @@ export class App {
     this.actions = new FrameActions(host, page, this.graph, this.notices);
     this.table = new Table((method) => this.findMethod(method));
     this.help = new Help(host.canOpen);
+    const actions = {
+      host,
+      chooseTime: (millis: Range | null) => this.chooseTime(millis),
+      chooseThreads: (names: string[] | null) => this.chooseThreads(names),
+      findMethod: (name: string) => this.findNamed(name),
+      showView: (name: string) => this.setView(name),
+      report: (text: string) => this.notices.report(text),
+    };
+    this.views = new Views(actions, (name) => this.setView(name));
     this.build();
   }
 
@@ -128,10 +143,12 @@ export class App {
     this.graph.element.append(this.empty);
     root.append(
       this.toolbar.element,
+      this.views.bar,
       this.notices.element,
       this.overview.element,
       this.strip.element,
       this.middle,
+      this.views.element,
       this.actions.footer.element,
       this.tooltip.element,
       this.actions.menu.element,
@@ -142,31 +159,44 @@ export class App {
       this.strip.redraw();
     }).observe(this.graph.element);
     document.addEventListener('keydown', (e) => {
-      if (!this.help.element.open && runKey(e, this.commands)) e.preventDefault();
+      if (!this.help.element.open && this.key(e)) e.preventDefault();
     });
     this.watchTheme();
   }
 
+  /** Keys of the views come before those of the view that is shown. */
+  private key(event: KeyboardEvent): boolean {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+    const view = plain ? this.views.withKey(event.key) : undefined;
+    if (view !== undefined) {
+      this.setView(view);
+      return true;
+    }
+    if (this.choices.view === FIRST_VIEW) return runKey(event, this.commands);
+    return (
+      (plain && this.views.key(event)) ||
+      (!plain || event.key === '/' || event.key === '?' ? runKey(event, this.commands) : false)
+    );
+  }
+
   private watchTheme(): void {
     const recolour = oncePerFrame(() => {
+      this.views.recolour();
       this.graph.recolour();
       this.toolbar.recolour();
       this.strip.redraw();
     });
-    new MutationObserver(recolour).observe(this.root, { attributes: true, attributeFilter: ['class'] });
-    for (const query of [
-      '(prefers-color-scheme: dark)',
-      '(prefers-contrast: more)',
-      '(forced-colors: active)',
-    ]) {
-      matchMedia(query).addEventListener('change', recolour);
-    }
+    onThemeChange(this.root, recolour);
   }
 
   /** Asks the host for the profile. */
   start(): void {
     this.table.element.hidden = true;
-    this.host.start({ profile: (data) => this.load(data), problem: (text) => this.problem(text) });
+    this.host.start({
+      profile: (data) => this.load(data),
+      problem: (text) => this.problem(text),
+      state: (saved) => this.travel(saved),
+    });
   }
 
   /** Says why the page shows no profile, or follows it no longer. */
@@ -202,6 +232,11 @@ export class App {
     this.graph.scrolled = scrolled;
   }
 
+  /** Shows what was shown before. */
+  private travel(saved: SavedState): void {
+    if (this.profile !== null) this.restore(this.profile, saved);
+  }
+
   /** Shows another tree, and in it what the user had gone to and selected in this one. */
   private keepPlace(model: Model, show: () => void, find: (path: string[]) => number): void {
     const { graph } = this;
@@ -225,6 +260,8 @@ export class App {
     const model = this.choices.callers === null ? callees : callersIn(callees, this.choices.callers);
     this.callees = callees;
     this.model = model;
+    this.views.offer(data.resources);
+    this.choices.view = this.views.known(this.choices.view);
     this.unpacked.clear();
     this.table.element.hidden = !this.choices.table;
     this.toolbar.offer(data, this.choices.type);
@@ -264,6 +301,7 @@ export class App {
       this.choices.range,
     );
     this.notices.warn(samples.type.warnings);
+    this.showView();
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
     this.graph.setMatches(this.matches, this.searching);
     this.showTable();
@@ -297,6 +335,45 @@ export class App {
       );
   }
 
+  /** Shows the view that is chosen: the flame graph with all that is around it, or another. */
+  private showView(): void {
+    const first = this.choices.view === FIRST_VIEW;
+    this.root.classList.toggle('other-view', !first);
+    this.middle.hidden = !first;
+    const { model, callees, weights, choices } = this;
+    if (model === null || callees === null || weights === null) return;
+    const own =
+      model === callees
+        ? weights
+        : weigh(callees, this.samplesOf(callees, choices.type), choices, choices.shares);
+    this.views.show(choices.view, { data: callees.data, model: callees, weights: own, choices });
+  }
+
+  private setView(name: string): void {
+    if (name === this.choices.view) return;
+    this.choices.view = name;
+    this.showView();
+    if (name === FIRST_VIEW) this.graph.resize();
+    this.save(true);
+  }
+
+  private chooseTime(millis: Range | null): void {
+    if (this.profile === null) return;
+    this.choices.range = millis === null ? null : binsAround(millis, this.profile);
+    this.reweigh();
+    this.saveSoon();
+  }
+
+  private chooseThreads(names: string[] | null): void {
+    if (this.profile !== null) this.setThreads(threadsOf(names, this.profile));
+  }
+
+  private findNamed(name: string): void {
+    if (this.model === null) return;
+    this.toolbar.setQuery(`"${name}"`);
+    this.setQuery(`"${name}"`);
+  }
+
   private get searching(): boolean {
     return matcher(this.choices.query) !== null;
   }
@@ -306,15 +383,23 @@ export class App {
     return model === null ? {} : remember(this.choices, model.data, model.path(this.graph.zoomed));
   }
 
-  private save(): void {
-    this.host.setState(this.state());
+  /** @param isStep what was shown until now is to be gone back to. */
+  private save(isStep = false): void {
+    clearTimeout(this.saving);
+    this.host.setState(this.state(), isStep);
+  }
+
+  /** Keeps what is dragged at the moment, once it stays. */
+  private saveSoon(): void {
+    clearTimeout(this.saving);
+    this.saving = window.setTimeout(() => this.save(true), SETTLED_MILLIS);
   }
 
   private setType(name: string): void {
     this.choices.type = name;
     this.toolbar.setType(name);
     this.refresh();
-    this.save();
+    this.save(true);
   }
 
   private toggleOverview(open: boolean): void {
@@ -325,14 +410,14 @@ export class App {
   private setThreads(threads: Uint8Array | null): void {
     this.choices.threads = threads;
     this.reweigh();
-    this.save();
+    this.save(true);
   }
 
   /** Browsers refuse to keep a state too often: Safari 100 times in 30 s, Chromium 200 times in 10 s. */
   private setRange(range: Range | null, stays: boolean): void {
     this.choices.range = range;
     this.reweigh();
-    if (stays) this.save();
+    if (stays) this.save(true);
   }
 
   private setQuery(text: string): void {
@@ -354,28 +439,15 @@ export class App {
       );
       return;
     }
-    const zoom = this.graph.zoomed;
-    const share = (of: Weights, root: number): string =>
-      percent(matchedWeight(model, of, this.matches, root), of.total[root]);
-    const shares = (root: number): string =>
-      weights.before === null
-        ? share(weights, root)
-        : `${share(weights, root)}, before ${share(weights.before, root)}`;
-    const ofAll = `${shares(0)} of all`;
-    this.toolbar.setFound(zoom === 0 ? ofAll : `${ofAll}, ${shares(zoom)} of the zoomed`);
+    this.toolbar.setFound(foundText(model, weights, this.matches, this.graph.zoomed));
   }
 
   /** Selects the next match that has weight, inside the node zoomed to. */
   private stepMatch(direction: 1 | -1): void {
     const { model, weights } = this;
     if (model === null || weights === null) return;
-    const zoom = this.graph.zoomed;
-    const nodes = this.matches.nodes.filter((n) => weights.extent[n] > 0 && n >= zoom && n < model.end[zoom]);
-    if (nodes.length === 0) return;
-    const from = this.graph.selected;
-    let at = direction === 1 ? nodes.findIndex((n) => n > from) : nodes.findLastIndex((n) => n < from);
-    if (at < 0) at = direction === 1 ? 0 : nodes.length - 1;
-    this.graph.select(nodes[at]);
+    const next = nextMatch(model, weights, this.matches, this.graph.zoomed, this.graph.selected, direction);
+    if (next >= 0) this.graph.select(next);
   }
 
   /** From the search field to the graph, to a match if none is selected. */
@@ -439,7 +511,7 @@ export class App {
     if (this.profile === null) return;
     const zoom = callers === null || callers === '' ? [] : [callers];
     this.restore(this.profile, { ...this.state(), callers, zoom });
-    this.save();
+    this.save(true);
   }
 
   private zoomed(): void {

@@ -4,6 +4,8 @@ import type { Range } from './samples';
 
 /** What the user chose, in terms of one revision of a profile. */
 export interface Choices {
+  /** Name of the view. */
+  view: string;
   /** Name of the sample type. */
   type: string;
   icicle: boolean;
@@ -27,8 +29,9 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { type, icicle, table, hidden, shares, overview, callers, query, range, threads } = choices;
+  const { view, type, icicle, table, hidden, shares, overview, callers, query, range, threads } = choices;
   return {
+    view,
     type,
     icicle,
     table,
@@ -46,6 +49,7 @@ export function remember(choices: Choices, data: PageData, zoom: string[]): Save
 /** Saved choices in terms of a profile; what it does not have falls back to all. */
 export function recall(saved: SavedState, data: PageData, tableByDefault: boolean): Choices {
   return {
+    view: saved.view ?? 'flame',
     type: (data.types.find((t) => t.name === saved.type) ?? data.types[data.defaultType]).name,
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
@@ -59,6 +63,13 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
   };
 }
 
+/** The bins that a time touches; null where that is all of them. */
+export function binsAround(millis: Range, data: PageData): Range | null {
+  const from = Math.min(Math.max(Math.floor(millis.from / data.binMillis + 1e-6), 0), data.bins - 1);
+  const to = Math.min(Math.max(Math.ceil(millis.to / data.binMillis - 1e-6), from + 1), data.bins);
+  return from > 0 || to < data.bins ? { from, to } : null;
+}
+
 function binsOf(millis: Range | null, data: PageData): Range | null {
   if (millis === null) return null;
   const from = Math.max(Math.round(millis.from / data.binMillis), 0);
@@ -66,7 +77,8 @@ function binsOf(millis: Range | null, data: PageData): Range | null {
   return from < to && (from > 0 || to < data.bins) ? { from, to } : null;
 }
 
-function threadsOf(names: readonly string[] | null, data: PageData): Uint8Array | null {
+/** The threads of some names; null where that is all or none of them. */
+export function threadsOf(names: readonly string[] | null, data: PageData): Uint8Array | null {
   if (names === null) return null;
   const wanted = new Set(names);
   const chosen = Uint8Array.from(data.threads, (name) => (wanted.has(name) ? 1 : 0));

@@ -61,3 +61,15 @@ export function oncePerFrame(run: () => void): () => void {
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
+
+/** Calls a function whenever another theme may be shown: the browser's, or that which VS Code tells by a class. */
+export function onThemeChange(root: HTMLElement, run: () => void): void {
+  new MutationObserver(run).observe(root, { attributes: true, attributeFilter: ['class'] });
+  for (const query of [
+    '(prefers-color-scheme: dark)',
+    '(prefers-contrast: more)',
+    '(forced-colors: active)',
+  ]) {
+    matchMedia(query).addEventListener('change', run);
+  }
+}

@@ -116,6 +116,11 @@ function threeDigits(n: number, one: number): string {
   return tenths < 1000 ? (tenths / 10).toFixed(1) : count(n / one);
 }
 
+/** A time from the start in seconds with so many decimals, as on a clock: "12.340 s". */
+export function instant(micros: number, decimals: number): string {
+  return `${(micros / 1e6).toFixed(decimals)} s`;
+}
+
 /** The offset of a time bin from the start of the recording. */
 export function offset(bin: number, binMillis: number): string {
   return duration(bin * binMillis * 1e6);

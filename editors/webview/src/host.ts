@@ -2,6 +2,8 @@ import type { OpenRequest, OpenResult, PageData } from './protocol';
 
 /** What the page remembers between visits; all of it optional. */
 export interface SavedState {
+  /** Name of the view. */
+  view?: string;
   type?: string;
   icicle?: boolean;
   table?: boolean;
@@ -25,6 +27,8 @@ export interface HostEvents {
   profile(data: PageData): void;
   /** Why there is no profile, or no later revision of it. */
   problem(text: string): void;
+  /** The user went back, or forward again, to this. */
+  state(saved: SavedState): void;
 }
 
 /** Where the page runs, hidden behind what it needs from there. */
@@ -36,6 +40,11 @@ export interface Host {
   /** Shows a frame in the source. Rejects with a sentence for people. */
   open(request: OpenRequest): Promise<OpenResult>;
   copy(text: string): Promise<void>;
+  /** Answers a request for what is beside the profile (resources.ts). Rejects with a sentence for people. */
+  ask(request: string, signal?: AbortSignal): Promise<unknown>;
+  /** Goes back to what was shown before, or forward again. */
+  travel(direction: -1 | 1): void;
   getState(): SavedState;
-  setState(state: SavedState): void;
+  /** @param isStep what was shown until now is to be gone back to. */
+  setState(state: SavedState, isStep: boolean): void;
 }

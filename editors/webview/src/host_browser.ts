@@ -1,3 +1,4 @@
+import { fragmentOf, stateOf } from './fragment';
 import type { Host, HostEvents, SavedState } from './host';
 import type { OpenRequest, OpenResult, PageData, Status } from './protocol';
 
@@ -22,12 +23,26 @@ abstract class BrowserHost implements Host {
     return navigator.clipboard.writeText(text);
   }
 
+  abstract ask(request: string, signal?: AbortSignal): Promise<unknown>;
+
+  /** What this page showed, or what its address says. */
   getState(): SavedState {
-    return (history.state as SavedState | null) ?? {};
+    return (history.state as SavedState | null) ?? stateOf(location.hash);
   }
 
-  setState(state: SavedState): void {
-    history.replaceState(state, '');
+  setState(state: SavedState, isStep: boolean): void {
+    const address = fragmentOf(state);
+    if (isStep) history.pushState(state, '', address);
+    else history.replaceState(state, '', address);
+  }
+
+  travel(direction: -1 | 1): void {
+    history.go(direction);
+  }
+
+  /** Tells when the user goes back or forward, or types another fragment. */
+  protected watchHistory(events: HostEvents): void {
+    window.addEventListener('popstate', () => events.state(this.getState()));
   }
 }
 
@@ -40,7 +55,8 @@ class FileHost extends BrowserHost {
   }
 
   start(events: HostEvents): void {
-    unpack(this.element.textContent ?? '').then(
+    this.watchHistory(events);
+    unpack<PageData>(this.element.textContent ?? '').then(
       (data) => events.profile(data),
       () =>
         events.problem(
@@ -54,13 +70,21 @@ class FileHost extends BrowserHost {
       new Error('A saved page has no source code. Use "jfrlens open" with the recording.'),
     );
   }
+
+  ask(request: string): Promise<unknown> {
+    const saved = document.getElementById(`resource-${request}`);
+    return saved === null ? Promise.reject(new Error(NOT_SAVED)) : unpack(saved.textContent ?? '');
+  }
 }
 
-async function unpack(base64: string): Promise<PageData> {
+async function unpack<T>(base64: string): Promise<T> {
   const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return (await new Response(stream).json()) as PageData;
+  return (await new Response(stream).json()) as T;
 }
+
+/** What a saved page answers a request that it has no answer to. */
+const NOT_SAVED = 'A saved page does not have that. Use "jfrlens open" with the recording.';
 
 /** A page of the private server; all addresses are relative to the page's own. */
 class ServerHost extends BrowserHost {
@@ -68,6 +92,7 @@ class ServerHost extends BrowserHost {
   private revision = -1;
 
   start(events: HostEvents): void {
+    this.watchHistory(events);
     void this.load(events);
   }
 
@@ -102,6 +127,11 @@ class ServerHost extends BrowserHost {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(request),
     });
+    return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
+  }
+
+  ask(request: string, signal?: AbortSignal): Promise<unknown> {
+    const answer = get<unknown>(`get/${request}`, signal === undefined ? {} : { signal });
     return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
   }
 }

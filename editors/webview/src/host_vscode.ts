@@ -1,4 +1,5 @@
 import type { Host, HostEvents, SavedState } from './host';
+import { Past } from './past';
 import type { HostMessage, OpenRequest, OpenResult, PageMessage } from './protocol';
 
 /** The object VS Code hands to a webview, once. */
@@ -23,6 +24,8 @@ export function vscodeHost(): Host | null {
 class VsCodeHost implements Host {
   readonly canOpen = true;
   private readonly waiting = new Map<number, (result: OpenResult) => void>();
+  private readonly asked = new Map<number, (answer: { data: unknown; problem: string }) => void>();
+  private readonly past = new Past();
   private nextId = 1;
 
   constructor(private readonly api: VsCodeApi) {}
@@ -40,8 +43,16 @@ class VsCodeHost implements Host {
         case 'opened':
           this.waiting.get(message.id)?.(message.result);
           this.waiting.delete(message.id);
+          break;
+        case 'answer':
+          this.asked.get(message.id)?.(message);
+          this.asked.delete(message.id);
       }
     });
+    this.past.onTravel = (state) => {
+      this.api.setState(state);
+      events.state(state);
+    };
     this.api.postMessage({ kind: 'ready' });
   }
 
@@ -58,11 +69,26 @@ class VsCodeHost implements Host {
     return Promise.resolve();
   }
 
+  ask(request: string): Promise<unknown> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.asked.set(id, ({ data, problem }) =>
+        problem === '' ? resolve(data) : reject(new Error(problem)),
+      );
+      this.api.postMessage({ kind: 'ask', id, request });
+    });
+  }
+
+  travel(direction: -1 | 1): void {
+    this.past.travel(direction);
+  }
+
   getState(): SavedState {
     return (this.api.getState() as SavedState | undefined) ?? {};
   }
 
-  setState(state: SavedState): void {
+  setState(state: SavedState, isStep: boolean): void {
+    this.past.note(state, isStep);
     this.api.setState(state);
   }
 }

@@ -40,6 +40,10 @@ export interface PageData {
   before: SampleTypeData[];
   /** What the time went on. */
   overview: OverviewData;
+  /** The recording as commands name it; empty where nobody knows. */
+  recording: string;
+  /** What else can be asked for (resources.ts). */
+  resources: string[];
 }
 
 /** What the time of a recording went on, in sentences. */
@@ -184,8 +188,12 @@ export interface Status {
 export type HostMessage =
   | { kind: 'profile'; data: PageData }
   | { kind: 'opened'; id: number; result: OpenResult }
+  | { kind: 'answer'; id: number; data: unknown; problem: string }
   | { kind: 'problem'; text: string };
 
 /** Page to host, where the host is a message port (VS Code). */
 export type PageMessage =
-  { kind: 'ready' } | { kind: 'open'; id: number; request: OpenRequest } | { kind: 'copy'; text: string };
+  | { kind: 'ready' }
+  | { kind: 'open'; id: number; request: OpenRequest }
+  | { kind: 'ask'; id: number; request: string }
+  | { kind: 'copy'; text: string };

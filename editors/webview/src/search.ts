@@ -1,3 +1,4 @@
+import { percent } from './format';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -79,4 +80,30 @@ function isInside(model: Model, matches: Matches, root: number): boolean {
     if (method >= 0 && matches.methods[method] === 1) return true;
   }
   return false;
+}
+
+/** How much of all, and of the frame zoomed to, a search found; in a comparison what it was before, too. */
+export function foundText(model: Model, weights: Weights, matches: Matches, zoom: number): string {
+  const share = (of: Weights, root: number): string =>
+    percent(matchedWeight(model, of, matches, root), of.total[root]);
+  const shares = (root: number): string =>
+    weights.before === null
+      ? share(weights, root)
+      : `${share(weights, root)}, before ${share(weights.before, root)}`;
+  const ofAll = `${shares(0)} of all`;
+  return zoom === 0 ? ofAll : `${ofAll}, ${shares(zoom)} of the zoomed`;
+}
+
+/** The match with weight that follows a node, below the frame zoomed to; behind the last comes the first. -1 for none. */
+export function nextMatch(
+  model: Model,
+  weights: Weights,
+  matches: Matches,
+  zoom: number,
+  from: number,
+  direction: 1 | -1,
+): number {
+  const nodes = matches.nodes.filter((n) => weights.extent[n] > 0 && n >= zoom && n < model.end[zoom]);
+  const at = direction === 1 ? nodes.findIndex((n) => n > from) : nodes.findLastIndex((n) => n < from);
+  return nodes[at] ?? nodes[direction === 1 ? 0 : nodes.length - 1] ?? -1;
 }

@@ -77,7 +77,16 @@ export class Toolbar {
       this.threads.element,
       el('span', { class: 'space' }),
       el('div', { class: 'search' }, this.field, this.found),
-      el('div', { class: 'row' }, this.shares, this.flip, this.libraries, this.callers, this.table, help),
+      el(
+        'div',
+        { class: 'row flame-only' },
+        this.shares,
+        this.flip,
+        this.libraries,
+        this.callers,
+        this.table,
+      ),
+      help,
     );
   }
 

@@ -5,6 +5,7 @@ import { message } from './profiles';
 
 const data = message<PageData>('profile.json');
 const chosen: Choices = {
+  view: 'timeline',
   type: 'alloc',
   icicle: true,
   table: false,
@@ -40,6 +41,7 @@ test('what a profile does not have falls back to all', () => {
 
 test('nothing saved gives the defaults', () => {
   expect(recall({}, data, true)).toEqual({
+    view: 'flame',
     type: 'cpu',
     icicle: false,
     table: true,

@@ -24,6 +24,8 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   beforeTitle: 'string',
   before: 'array',
   overview: 'object',
+  recording: 'string',
+  resources: 'array',
 };
 
 const RESULT_KEYS: Record<keyof OpenResult, string> = {

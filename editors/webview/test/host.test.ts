@@ -33,7 +33,11 @@ test('asks for the profile once it listens, and hands on each revision', () => {
   const host = vscodeHost()!;
   const revisions: number[] = [];
   const problems: string[] = [];
-  host.start({ profile: (data) => revisions.push(data.revision), problem: (text) => problems.push(text) });
+  host.start({
+    profile: (data) => revisions.push(data.revision),
+    problem: (text) => problems.push(text),
+    state: () => undefined,
+  });
   expect(sent).toEqual([{ kind: 'ready' }]);
   const data = message<PageData>('profile.json');
   fromHost({ kind: 'profile', data });
@@ -45,7 +49,7 @@ test('asks for the profile once it listens, and hands on each revision', () => {
 
 test('gives each click its own answer, in any order', async () => {
   const host = vscodeHost()!;
-  host.start({ profile: () => undefined, problem: () => undefined });
+  host.start({ profile: () => undefined, problem: () => undefined, state: () => undefined });
   const first = host.open({ frame: 1, type: 'cpu' });
   const second = host.open({ frame: 2, type: 'cpu' });
   const ids = sent.filter((m) => m.kind === 'open').map((m) => m.id);
@@ -60,7 +64,7 @@ test('gives each click its own answer, in any order', async () => {
 test('keeps state and copies through VS Code', async () => {
   const host = vscodeHost()!;
   expect(host.getState()).toEqual({});
-  host.setState({ type: 'alloc' });
+  host.setState({ type: 'alloc' }, false);
   expect(host.getState()).toEqual({ type: 'alloc' });
   await host.copy('a.B.c');
   expect(sent).toEqual([{ kind: 'copy', text: 'a.B.c' }]);

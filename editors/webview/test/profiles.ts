@@ -59,6 +59,8 @@ export function emptyProfile(): PageData {
     ],
     beforeTitle: '',
     before: [],
+    recording: '',
+    resources: [],
     overview: { answer: '', extent: '', kinds: [], findings: [], calm: [], notes: [] },
   };
 }

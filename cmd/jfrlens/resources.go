@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"jfrlens/flamegraph"
+	"jfrlens/jfr"
+)
+
+// beside adds what the page shows beside the profile. Standard input cannot be read again.
+func beside(std streams, page *flamegraph.Options, paths []string) {
+	if slices.Contains(paths, "-") {
+		return
+	}
+	page.Recording = named(paths, page.Environment)
+	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
+		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
+		Environment: page.Environment,
+	})
+}
+
+// named is what a command has to say for recordings; whole with their folders.
+func named(paths []string, whole bool) string {
+	words := make([]string, len(paths))
+	for i, path := range paths {
+		if !whole {
+			path = filepath.Base(path)
+		}
+		words[i] = quoted(path)
+	}
+	return strings.Join(words, " ")
+}
+
+// plainWord is what a shell takes as it is.
+var plainWord = regexp.MustCompile(`^[\w@%+=:,./-]+$`)
+
+// quoted is a word for a shell.
+func quoted(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

@@ -1,0 +1,37 @@
+import type { SavedState } from './host';
+
+/**
+ * The state of a page as the fragment of its address, for links: what is looked at,
+ * not how wide a panel is. Browsers keep the rest beside it.
+ */
+export function fragmentOf(state: SavedState): string {
+  const words = new URLSearchParams();
+  if (state.view !== undefined && state.view !== 'flame') words.set('view', state.view);
+  if (state.type !== undefined) words.set('type', state.type);
+  if (state.range) {
+    words.set('from', String(Math.round(state.range.from * 1000) / 1000));
+    words.set('to', String(Math.round(state.range.to * 1000) / 1000));
+  }
+  for (const name of state.threads ?? []) words.append('thread', name);
+  if (state.query !== undefined && state.query !== '') words.set('search', state.query);
+  if (typeof state.callers === 'string') words.set('callers', state.callers);
+  if (state.hidden === true) words.set('hidden', '1');
+  return `#${words.toString()}`;
+}
+
+/** What a fragment says; whatever is not understood is left out. */
+export function stateOf(fragment: string): SavedState {
+  const words = new URLSearchParams(fragment.replace(/^#/, ''));
+  const state: SavedState = {};
+  const [view, type, query, callers] = ['view', 'type', 'search', 'callers'].map((name) => words.get(name));
+  if (view) state.view = view;
+  if (type) state.type = type;
+  if (query) state.query = query;
+  if (callers !== null) state.callers = callers;
+  if (words.get('hidden') === '1') state.hidden = true;
+  const [from, to] = [Number(words.get('from') ?? NaN), Number(words.get('to') ?? NaN)];
+  if (from >= 0 && to > from) state.range = { from, to };
+  const threads = words.getAll('thread');
+  if (threads.length > 0) state.threads = threads;
+  return state;
+}

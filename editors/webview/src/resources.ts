@@ -1,0 +1,135 @@
+/**
+ * What a page can ask for beside the profile. The Go twin is flamegraph/resources.go;
+ * no array is ever null.
+ */
+
+/** What threads did ("timeline", or "timeline?from=MICROS&to=MICROS"). Times are microseconds from `start`. */
+export interface TimelineData {
+  /** Milliseconds since 1970 UTC. */
+  start: number;
+  length: number;
+  /** The part of it that spans are of. */
+  from: number;
+  to: number;
+  /** Else spans are put together: ask for a shorter time to see each. */
+  exact: boolean;
+  /** What of the time was recorded. */
+  chunks: [from: number, to: number][];
+  /** Names of states; spans refer to them by index. */
+  states: string[];
+  events: string[];
+  /** What was not recorded, for people. */
+  limits: string[];
+  threads: ThreadData[];
+  stops: StopTable;
+  spans: SpanTable;
+  stacks: StackTable;
+}
+
+/** A row of the timeline. */
+export interface ThreadData {
+  name: string;
+  pool: string;
+  virtual: boolean;
+  /** Threads in the row. */
+  count: number;
+  /** Entries of the span table. */
+  spans: number;
+}
+
+/** Times in which the whole program stood still. */
+export interface StopTable {
+  from: number[];
+  length: number[];
+  what: string[];
+  collector: boolean[];
+  /** Stopping itself took longer, but was not recorded. */
+  atLeast: boolean[];
+}
+
+/** What threads did: by thread, then by time. */
+export interface SpanTable {
+  /** From the start of the one before, of a thread's first from `from`. */
+  gap: number[];
+  length: number[];
+  state: number[];
+  /** Index into events, -1 where spans are put together. */
+  event: number[];
+  /** Index into the stack table, 0 for none. */
+  stack: number[];
+}
+
+/** Stack traces as a tree: each is a frame on top of its callers. Number 0 has no frames. */
+export interface StackTable {
+  parent: number[];
+  frame: number[];
+  names: string[];
+}
+
+/** A chart ("charts", "chart?field=…"). Times are milliseconds from the start of the recording. */
+export interface ChartData {
+  title: string;
+  unit: string;
+  note: string;
+  dots: boolean;
+  lines: LineData[];
+}
+
+/** One line of a chart; null is a gap. */
+export interface LineData {
+  label: string;
+  times: number[];
+  values: (number | null)[];
+}
+
+/** An event type ("types"). */
+export interface TypeData {
+  name: string;
+  label: string;
+  description: string;
+  category: string;
+  count: number;
+  /** All events together. */
+  millis: number;
+  lasts: boolean;
+}
+
+/** A part of the events of a type ("events?type=…"). */
+export interface EventPage {
+  fields: { name: string; label: string; number: boolean }[];
+  events: EventData[];
+  from: number;
+  count: number;
+  all: number;
+  /** Events that were not read. */
+  more: number;
+}
+
+/** One event; times are milliseconds from the start of the recording. */
+export interface EventData {
+  millis: number;
+  cells: string[];
+  stack: string[];
+}
+
+/** One thing that a recording says of the JVM, the machine or itself ("about"). */
+export interface FactData {
+  section: string;
+  label: string;
+  text: string;
+}
+
+/** What a statement returned ("query?sql=…"). */
+export interface QueryResult {
+  columns: { name: string; number: boolean }[];
+  rows: string[][];
+  more: boolean;
+}
+
+/** A request with its parameters. */
+export function request(name: string, parameters: Record<string, string | number> = {}): string {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(parameters)) words.set(key, String(value));
+  const text = words.toString();
+  return text === '' ? name : `${name}?${text}`;
+}

@@ -1,0 +1,53 @@
+import type { Choices } from '../choices';
+import type { Host } from '../host';
+import type { Model } from '../model';
+import type { PageData } from '../protocol';
+import type { Range, Weights } from '../samples';
+
+/** What is shown at the moment: the profile, and the selection that all views share. */
+export interface Shown {
+  data: PageData;
+  /** The tree of callees, and what it weighs in the selection. */
+  model: Model;
+  weights: Weights;
+  choices: Choices;
+}
+
+/** What a view can change in the selection, and ask of the page. */
+export interface PageActions {
+  readonly host: Host;
+  /** Looks at a part of the time, in milliseconds from the start; null for all of it. */
+  chooseTime(millis: Range | null): void;
+  /** Looks at threads by their names; null for all. */
+  chooseThreads(names: string[] | null): void;
+  /** Searches for a method by its full name. */
+  findMethod(name: string): void;
+  showView(name: string): void;
+  /** Says what went wrong. */
+  report(text: string): void;
+}
+
+/** One way to look at a recording. */
+export interface View {
+  readonly element: HTMLElement;
+  /** Shows the selection. It is called whenever that changes while the view is on the screen. */
+  show(shown: Shown): void;
+  /** Reads the theme again. */
+  recolour?(): void;
+  /** Handles a key; false when it has none here. */
+  key?(event: KeyboardEvent): boolean;
+}
+
+/** The chosen time in milliseconds from the start, null for all. */
+export function chosenMillis({ choices, data }: Shown): Range | null {
+  const { range } = choices;
+  return range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis };
+}
+
+/** Whether the threads of a name are chosen. */
+export function threadFilter({ choices, data }: Shown): (name: string) => boolean {
+  const { threads } = choices;
+  if (threads === null) return () => true;
+  const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
+  return (name) => names.has(name);
+}

@@ -1,0 +1,97 @@
+import { el } from '../dom';
+import { TimelineView } from '../timeline/view';
+import { AboutView } from './about';
+import { ChartsView } from './charts';
+import { EventsView } from './events';
+import type { PageActions, Shown, View } from './view';
+
+/** The name of the view that the page begins with: the flame graph, which the page itself holds. */
+export const FIRST_VIEW = 'flame';
+
+/** A way to look at a recording. */
+interface Entry {
+  name: string;
+  label: string;
+  /** The resource without which there is nothing to see; none is needed for "". */
+  needs: string;
+  make?: (page: PageActions) => View;
+}
+
+/** All views, in the order of their keys. */
+const VIEWS: readonly Entry[] = [
+  { name: FIRST_VIEW, label: 'Flame graph', needs: '' },
+  { name: 'timeline', label: 'Timeline', needs: 'timeline', make: (page) => new TimelineView(page) },
+  { name: 'charts', label: 'Charts', needs: 'charts', make: (page) => new ChartsView(page) },
+  { name: 'events', label: 'Events', needs: 'types', make: (page) => new EventsView(page) },
+  { name: 'about', label: 'About', needs: 'about', make: (page) => new AboutView(page) },
+];
+
+/** The bar of views, and the one that is shown. Views are made when they are first looked at. */
+export class Views {
+  readonly bar = el('nav', { class: 'views', label: 'Views', attributes: { role: 'tablist' } });
+  readonly element = el('div', { class: 'view' });
+  private readonly made = new Map<string, View>();
+  private offered: Entry[] = [];
+  private current = FIRST_VIEW;
+
+  constructor(
+    private readonly page: PageActions,
+    private readonly onChoice: (name: string) => void,
+  ) {
+    this.bar.hidden = true;
+    this.element.hidden = true;
+  }
+
+  /** Offers the views that there is something for. */
+  offer(resources: readonly string[]): void {
+    this.offered = VIEWS.filter(({ needs }) => needs === '' || resources.includes(needs));
+    this.bar.hidden = this.offered.length < 2;
+    this.bar.replaceChildren(...this.offered.map((entry, i) => this.tab(entry, i + 1)));
+  }
+
+  private tab({ name, label }: Entry, key: number): HTMLElement {
+    const tab = el('button', { title: `${label} (${key})`, attributes: { type: 'button', role: 'tab' } });
+    tab.append(label, el('kbd', { text: String(key) }));
+    tab.dataset['view'] = name;
+    tab.addEventListener('click', () => this.onChoice(name));
+    return tab;
+  }
+
+  /** The name of a view if it is offered, else of the first. */
+  known(name: string): string {
+    return this.offered.some((entry) => entry.name === name) ? name : FIRST_VIEW;
+  }
+
+  /** The name of the view with a key, if there is one. */
+  withKey(key: string): string | undefined {
+    return /^[1-9]$/.test(key) && this.offered.length > 1 ? this.offered[Number(key) - 1]?.name : undefined;
+  }
+
+  /** Shows a view with the selection; the first is not among ours. */
+  show(name: string, shown: Shown): void {
+    this.current = name;
+    for (const tab of this.bar.children) {
+      tab.setAttribute('aria-selected', String((tab as HTMLElement).dataset['view'] === name));
+    }
+    const entry = this.offered.find((e) => e.name === name);
+    this.element.hidden = entry?.make === undefined;
+    for (const [other, view] of this.made) view.element.hidden = other !== name;
+    if (entry?.make === undefined) return;
+    let view = this.made.get(name);
+    if (view === undefined) {
+      view = entry.make(this.page);
+      this.made.set(name, view);
+      this.element.append(view.element);
+    }
+    view.show(shown);
+  }
+
+  recolour(): void {
+    for (const view of this.made.values()) view.recolour?.();
+  }
+
+  /** Lets the view that is shown handle a key. */
+  key(event: KeyboardEvent): boolean {
+    return this.made.get(this.current)?.key?.(event) ?? false;
+  }
+}

@@ -1,0 +1,87 @@
+package flamegraph
+
+import (
+	"context"
+	"errors"
+	"math"
+	"net/url"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/timeline"
+)
+
+// ChartData is a chart as the page reads it. Times are milliseconds from the start of the recording.
+type ChartData struct {
+	Title string     `json:"title"`
+	Unit  string     `json:"unit"`
+	Note  string     `json:"note"`
+	Dots  bool       `json:"dots"`
+	Lines []LineData `json:"lines"`
+}
+
+// LineData is one line of a chart; a value that is null is a gap.
+type LineData struct {
+	Label  string     `json:"label"`
+	Times  []float64  `json:"times"`
+	Values []*float64 `json:"values"`
+}
+
+// answerCharts answers "charts": those that nobody has to ask for.
+func (r *Resources) answerCharts(_ context.Context, rec *jfr.Recording, _ url.Values) (any, error) {
+	return chartsOf(rec, timeline.Standard())
+}
+
+// answerChart answers "chart?field=jdk.CPULoad.jvmUser&split=FIELD".
+func (r *Resources) answerChart(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
+	plan, err := timeline.PlanOf(rec, query.Get("field"))
+	if err != nil {
+		return nil, errors.New(visible.Text(err.Error()))
+	}
+	return chartsOf(rec, []timeline.Plan{plan})
+}
+
+func chartsOf(rec *jfr.Recording, plans []timeline.Plan) ([]ChartData, error) {
+	start, _, err := profile.TimeOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	charts, err := timeline.Charts(rec, plans)
+	if err != nil {
+		return nil, err
+	}
+	list := []ChartData{}
+	for _, c := range charts {
+		list = append(list, chartData(c, start.UnixNano()))
+	}
+	return list, nil
+}
+
+func chartData(c timeline.Chart, start int64) ChartData {
+	d := ChartData{Title: visible.Text(c.Title), Unit: string(c.Unit), Note: visible.Text(c.Note), Dots: c.Dots}
+	for _, line := range c.Lines {
+		l := LineData{Label: visible.Text(line.Label), Times: make([]float64, len(line.Times)), Values: make([]*float64, len(line.Times))}
+		for i, t := range line.Times {
+			l.Times[i] = float64((t-start)/1000) / 1000
+			if v := line.Values[i]; !math.IsNaN(v) {
+				rounded := roundTo(v, 5)
+				l.Values[i] = &rounded
+			}
+		}
+		d.Lines = append(d.Lines, l)
+	}
+	return d
+}
+
+// roundTo keeps so many digits of a number: more cannot be seen.
+func roundTo(v float64, digits int) float64 {
+	if v == 0 {
+		return 0
+	}
+	scale := math.Pow(10, float64(digits)-math.Ceil(math.Log10(math.Abs(v))))
+	if math.IsInf(scale, 0) || scale == 0 {
+		return v
+	}
+	return math.Round(v*scale) / scale
+}

@@ -1,0 +1,168 @@
+package flamegraph
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"sync"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/source"
+	"jfrlens/profiler/timeline"
+)
+
+// Resources are what a page shows beside the profile: the timeline, charts, events,
+// sources. A page asks for each when it is looked at; a page that is saved as a file
+// carries the answers that need no server.
+//
+// They are safe for concurrent use. One request at a time reads the recording.
+type Resources struct {
+	o        ResourceOptions
+	mu       sync.Mutex // guards the fields below, and reading
+	timeline *timeline.Timeline
+	rows     *timeline.Rows // of the type that was asked for last
+	rowsType string
+	ordered  []int32 // rows as they were sorted and filtered last
+	order    string
+	laid     laidPart
+}
+
+// ResourceOptions say where resources come from.
+type ResourceOptions struct {
+	// Open opens the recording. What it returns is closed after each use.
+	Open func(ctx context.Context) (*jfr.Recording, error)
+	// Sources finds source files, nil where there are none to be shown.
+	Sources func() *source.Index
+	// Query runs SQL on the recording, nil where nobody can.
+	Query func(ctx context.Context, statement string) (*QueryResult, error)
+	// Environment tells command lines and paths, as Options.Environment.
+	Environment bool
+}
+
+// QueryResult is what a statement returned.
+type QueryResult struct {
+	Columns []QueryColumn `json:"columns"`
+	Rows    [][]string    `json:"rows"`
+	More    bool          `json:"more"` // there are more rows than were read
+}
+
+// QueryColumn is a column of a result.
+type QueryColumn struct {
+	Name   string `json:"name"`
+	Number bool   `json:"number"`
+}
+
+// NewResources returns the resources of a recording.
+func NewResources(o ResourceOptions) *Resources { return &Resources{o: o} }
+
+// ErrNoResource says that a page asked for something that is not there.
+var ErrNoResource = errors.New("this page has nothing of that kind: reload it")
+
+// answerer answers one kind of request.
+type answerer func(ctx context.Context, rec *jfr.Recording, query url.Values) (any, error)
+
+// resource is a kind of request.
+type resource struct {
+	name   string
+	saved  bool // is part of a page that is saved as a file
+	alone  bool // reads no recording, and may take long: others need not wait
+	answer answerer
+}
+
+// kinds are the requests that can be answered.
+func (r *Resources) kinds() []resource {
+	kinds := []resource{
+		{name: "timeline", saved: true, answer: r.answerTimeline},
+		{name: "charts", saved: true, answer: r.answerCharts},
+		{name: "chart", answer: r.answerChart},
+		{name: "types", saved: true, answer: r.answerTypes},
+		{name: "events", answer: r.answerEvents},
+		{name: "about", saved: true, answer: r.answerAbout},
+	}
+	if r.o.Query != nil {
+		kinds = append(kinds, resource{name: "query", alone: true, answer: r.answerQuery})
+	}
+	return kinds
+}
+
+// names are the resources that a page can ask for.
+func (r *Resources) names() []string {
+	names := []string{}
+	if r != nil {
+		for _, kind := range r.kinds() {
+			names = append(names, kind.name)
+		}
+	}
+	return names
+}
+
+// Answer answers a request, such as "timeline?from=0&to=1000", with JSON. Its error is read by people.
+func (r *Resources) Answer(ctx context.Context, request string) ([]byte, error) {
+	address, err := url.Parse(request)
+	if err != nil || r == nil {
+		return nil, ErrNoResource
+	}
+	kinds := r.kinds()
+	at := slices.IndexFunc(kinds, func(k resource) bool { return k.name == address.Path })
+	if at < 0 {
+		return nil, ErrNoResource
+	}
+	if kinds[at].alone {
+		return encodedAnswer(ctx, kinds[at], nil, address.Query())
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.encoded(ctx, kinds[at], address.Query())
+}
+
+// encoded is an answer as JSON. The caller holds mu.
+func (r *Resources) encoded(ctx context.Context, kind resource, query url.Values) ([]byte, error) {
+	rec, err := r.o.Open(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the recording again: %w", err)
+	}
+	defer rec.Close()
+	return encodedAnswer(ctx, kind, rec, query)
+}
+
+func encodedAnswer(ctx context.Context, kind resource, rec *jfr.Recording, query url.Values) ([]byte, error) {
+	answer, err := kind.answer(ctx, rec, query)
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := json.NewEncoder(&text).Encode(answer); err != nil {
+		return nil, fmt.Errorf("write the answer for the page: %w", err)
+	}
+	return bytes.TrimSpace(text.Bytes()), nil
+}
+
+// savedResource is an answer that a saved page carries.
+type savedResource struct {
+	request string
+	text    []byte
+}
+
+// saved are the answers that a saved page carries.
+func (r *Resources) saved(ctx context.Context) (list []savedResource, err error) {
+	if r == nil {
+		return nil, nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, kind := range r.kinds() {
+		if !kind.saved {
+			continue
+		}
+		text, err := r.encoded(ctx, kind, nil)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, savedResource{kind.name, text})
+	}
+	return list, nil
+}

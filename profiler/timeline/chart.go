@@ -1,0 +1,227 @@
+package timeline
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// Unit says what the values of a chart are.
+type Unit string
+
+// Units of charts.
+const (
+	UnitShare     Unit = "share" // 1 is 100 %
+	UnitBytes     Unit = "bytes"
+	UnitNanos     Unit = "ns"
+	UnitCount     Unit = "count"
+	UnitPerSecond Unit = "per second"
+	UnitByteRate  Unit = "bytes per second"
+	UnitTimeRate  Unit = "ns per second"
+)
+
+// Chart is some lines of one unit on one time axis.
+type Chart struct {
+	Title string
+	Unit  Unit
+	Note  string // how to read it, "" for nothing special
+	Dots  bool   // values are of single events: no lines between
+	Lines []Line
+}
+
+// Line is one number over time. Where nothing was recorded for more than three times
+// the usual distance there is a value that is not a number.
+type Line struct {
+	Label  string
+	Times  []int64 // nanoseconds since 1970, ascending
+	Values []float64
+}
+
+// Kind says how the values of a field become those of a line.
+type Kind uint8
+
+// Kinds of fields.
+const (
+	Gauge   Kind = iota // the value at an instant
+	Counter             // it only grows: its growth per second. A fall is another process
+	Weight              // what an event stands for: the sum per second
+	Dot                 // of a single event
+	Step                // the value at an instant of its own, such as a collection: there are no gaps
+)
+
+// Series says which field becomes which line.
+type Series struct {
+	Event  string
+	Fields []string // added up; "a.b" is a field of a struct
+	Less   string   // field that is taken off, "" for none
+	Split  string   // a line for each value of this field, "" for one line
+	Only   string   // the value of Split that is wanted, "" for all
+	Label  string
+	Kind   Kind
+}
+
+// mostLines is how many values a field may be split by.
+const mostLines = 20
+
+// otherLine is the label of all values beyond those.
+const otherLine = "others"
+
+// Plan is a chart to be made.
+type Plan struct {
+	Title  string
+	Unit   Unit
+	Note   string
+	Series []Series
+}
+
+// Charts reads plans, all in one pass. Those of which the recording has nothing are left out.
+func Charts(rec *jfr.Recording, plans []Plan) ([]Chart, error) {
+	points, err := readPoints(rec, plans)
+	if err != nil {
+		return nil, err
+	}
+	var charts []Chart
+	for i, p := range plans {
+		chart := Chart{Title: p.Title, Unit: p.Unit, Note: p.Note}
+		for j, s := range p.Series {
+			chart.Lines = append(chart.Lines, linesOf(s, points[seriesKey{i, j}])...)
+			chart.Dots = chart.Dots || s.Kind == Dot
+		}
+		if len(chart.Lines) > 0 {
+			charts = append(charts, chart)
+		}
+	}
+	return charts, nil
+}
+
+// linesOf makes the lines of a series, the greatest first.
+func linesOf(s Series, points []point) []Line {
+	byLabel := map[string][]point{}
+	for _, p := range points {
+		byLabel[p.label] = append(byLabel[p.label], p)
+	}
+	if s.Split != "" {
+		putOthersTogether(byLabel)
+	}
+	var lines []Line
+	for label, of := range byLabel {
+		slices.SortStableFunc(of, func(a, b point) int { return cmp.Compare(a.time, b.time) })
+		if line := lineOf(s.Kind, of); len(line.Values) > 0 {
+			line.Label = cmp.Or(label, s.Label, "value")
+			lines = append(lines, line)
+		}
+	}
+	slices.SortFunc(lines, func(a, b Line) int { return cmp.Or(-cmp.Compare(sum(a), sum(b)), cmp.Compare(a.Label, b.Label)) })
+	return lines
+}
+
+// putOthersTogether leaves a few of many labels apart.
+func putOthersTogether(byLabel map[string][]point) {
+	if len(byLabel) <= mostLines {
+		return
+	}
+	labels := make([]string, 0, len(byLabel))
+	for label := range byLabel {
+		labels = append(labels, label)
+	}
+	slices.SortFunc(labels, func(a, b string) int {
+		return cmp.Or(-cmp.Compare(pointSum(byLabel[a]), pointSum(byLabel[b])), cmp.Compare(a, b))
+	})
+	for _, label := range labels[mostLines-1:] {
+		byLabel[otherLine] = append(byLabel[otherLine], byLabel[label]...)
+		delete(byLabel, label)
+	}
+}
+
+func sum(l Line) float64 {
+	total := 0.0
+	for _, v := range l.Values {
+		if !math.IsNaN(v) {
+			total += v
+		}
+	}
+	return total
+}
+
+func pointSum(points []point) float64 {
+	total := 0.0
+	for _, p := range points {
+		total += p.value
+	}
+	return total
+}
+
+// lineOf makes values of points in order of time.
+func lineOf(kind Kind, points []point) Line {
+	switch kind {
+	case Counter:
+		points = growth(points)
+	case Weight:
+		points = perSecond(points)
+	}
+	var line Line
+	gap := int64(math.MaxInt64)
+	if kind == Gauge || kind == Counter {
+		gap = 3 * usualDistance(points)
+	}
+	for i, p := range points {
+		if i > 0 && p.time-points[i-1].time > gap {
+			line.Times, line.Values = append(line.Times, points[i-1].time+1), append(line.Values, math.NaN())
+		}
+		line.Times, line.Values = append(line.Times, p.time), append(line.Values, p.value)
+	}
+	return line
+}
+
+// growth is how fast a counter grows between each two points.
+func growth(points []point) []point {
+	var rates []point
+	for i := 1; i < len(points); i++ {
+		before, now := points[i-1], points[i]
+		if now.time == before.time {
+			continue
+		}
+		rate := (now.value - before.value) / (float64(now.time-before.time) / 1e9)
+		if rate < 0 {
+			rate = math.NaN()
+		}
+		rates = append(rates, point{now.time, rate, now.label})
+	}
+	return rates
+}
+
+// buckets is how many parts of the time weights are added up in, at most.
+const buckets = 600
+
+// perSecond adds weights up in parts of the time, none shorter than a second.
+func perSecond(points []point) []point {
+	if len(points) == 0 {
+		return nil
+	}
+	from, to := points[0].time, points[len(points)-1].time
+	width := max((to-from)/buckets, 1e9)
+	sums := make([]float64, (to-from)/width+1)
+	for _, p := range points {
+		sums[(p.time-from)/width] += p.value
+	}
+	rates := make([]point, len(sums))
+	for i, s := range sums {
+		rates[i] = point{from + int64(i)*width + width/2, s / (float64(width) / 1e9), points[0].label}
+	}
+	return rates
+}
+
+// usualDistance is the median time between two points.
+func usualDistance(points []point) int64 {
+	if len(points) < 3 {
+		return math.MaxInt64 / 4
+	}
+	distances := make([]int64, 0, len(points)-1)
+	for i := 1; i < len(points); i++ {
+		distances = append(distances, points[i].time-points[i-1].time)
+	}
+	slices.Sort(distances)
+	return max(distances[len(distances)/2], 1e9)
+}

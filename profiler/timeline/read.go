@@ -1,0 +1,246 @@
+package timeline
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// Read reads what threads did, several chunks at once. What cannot be read is left out.
+func Read(rec *jfr.Recording) (*Timeline, error) {
+	a := &assembly{names: jfr.NewDictionary(nil), events: map[string]int32{}, limits: map[string]string{}}
+	if err := rec.Each(0, a.add); err != nil {
+		return nil, err
+	}
+	return a.timeline(), nil
+}
+
+// assembly puts together what chunks say.
+type assembly struct {
+	names *jfr.Dictionary
+
+	mu     sync.Mutex // guards the fields below
+	chunks []Part
+	spans  []Span // Thread is the number in the dictionary
+	stops  []Stop
+	list   []string
+	events map[string]int32 // index in list
+	limits map[string]string
+}
+
+// reader reads one chunk.
+type reader struct {
+	chunk   *jfr.Chunk
+	names   *jfr.Translator
+	stacks  *jfr.Stacks
+	resting map[int64]bool // by key of a stack trace
+	frames  []jfr.Frame
+	spans   []Span
+	periods map[string]int64 // nanoseconds by event type
+	limits  map[string]string
+	stops   stopEvents
+}
+
+// add reads one chunk.
+func (a *assembly) add(c *jfr.Chunk) error {
+	stacks, err := c.Stacks()
+	if err != nil {
+		stacks = nil // spans are worth something without
+	}
+	r := &reader{chunk: c, names: a.names.Translator(), stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
+	r.readSettings()
+	for _, f := range feeds() {
+		if err := r.read(f, a.eventNumber(f.event)); err != nil {
+			return err
+		}
+	}
+	if err := r.readStops(); err != nil {
+		return err
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	from := c.Header.Start.UnixNano()
+	a.chunks = append(a.chunks, Part{from, from + max(int64(c.Header.Duration), 0)})
+	a.spans = append(a.spans, r.spans...)
+	a.stops = append(a.stops, r.stops.windows()...)
+	for event, threshold := range r.limits {
+		a.limits[event] = threshold
+	}
+	return nil
+}
+
+func (a *assembly) eventNumber(name string) int32 {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	number, known := a.events[name]
+	if !known {
+		number = int32(len(a.list))
+		a.events[name], a.list = number, append(a.list, name)
+	}
+	return number
+}
+
+// defaultPeriod is what a sample stands for where the settings do not say.
+const defaultPeriod = 20e6
+
+// read reads the events of a type.
+func (r *reader) read(f feed, event int32) error {
+	t := r.chunk.Metadata().Type(f.event)
+	if t == nil {
+		return nil
+	}
+	fields := append([]string{timeField, durationField, f.thread, stackField, f.period}, f.more...)
+	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
+	for table, err := range r.chunk.Events(r.chunk.Select(t, fields...)) {
+		if err != nil {
+			return err
+		}
+		first := len(r.spans)
+		keys := make([]int64, 0, table.Rows)
+		for row := range table.Rows {
+			span, ok := r.span(f, table, row)
+			if !ok {
+				continue
+			}
+			span.Event = event
+			r.spans, keys = append(r.spans, span), append(keys, table.Int(stackField, row))
+		}
+		if err := r.name(r.spans[first:], keys); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// span is what one event says; false where it names no thread, or took no time.
+func (r *reader) span(f feed, t *jfr.Table, row int) (Span, bool) {
+	keys := t.Ints(f.thread)
+	if keys == nil {
+		return Span{}, false
+	}
+	thread, ok := r.names.Thread(r.chunk, keys[row])
+	if !ok {
+		return Span{}, false
+	}
+	s := Span{From: r.chunk.UnixNanos(t.Int(timeField, row)), Thread: thread, State: f.state(r, t, row), Sampled: f.sample}
+	s.To = s.From + r.chunk.Nanos(t.Int(durationField, row))
+	if f.sample {
+		s.To = s.From + r.period(f, t, row)
+	}
+	return s, s.To > s.From
+}
+
+// period is the time that a sample stands for.
+func (r *reader) period(f feed, t *jfr.Table, row int) int64 {
+	if f.period != "" {
+		if told := r.chunk.Nanos(t.Int(f.period, row)); told > 0 {
+			return told
+		}
+	}
+	if p := r.periods[f.event]; p > 0 {
+		return p
+	}
+	return defaultPeriod
+}
+
+// name gives spans the numbers of their stacks.
+func (r *reader) name(spans []Span, keys []int64) error {
+	if r.stacks == nil || len(keys) == 0 {
+		return nil
+	}
+	return r.names.Stacks(r.chunk, keys, func(key int, s jfr.StackNumber) { spans[key].Stack = s.Number })
+}
+
+// constant is the text of a constant that an event refers to.
+func (r *reader) constant(t *jfr.Table, field string, row int) string {
+	return constantText(r.chunk, t.Column(field), row)
+}
+
+// timeline puts everything in order.
+func (a *assembly) timeline() *Timeline {
+	t := &Timeline{Events: a.list, Chunks: a.chunks, Spans: a.spans, Stops: joinStops(a.stops), Names: a.names.Entries()}
+	slices.SortFunc(t.Chunks, func(a, b Part) int { return cmp.Compare(a.From, b.From) })
+	for i, c := range t.Chunks {
+		if i == 0 {
+			t.From = c.From
+		}
+		t.To = max(t.To, c.To)
+	}
+	for event, threshold := range a.limits {
+		t.Limits = append(t.Limits, Limit{event, threshold})
+	}
+	slices.SortFunc(t.Limits, func(a, b Limit) int { return cmp.Compare(a.Event, b.Event) })
+	t.Threads = rowsOf(t.Spans, t.Names.Threads)
+	slices.SortFunc(t.Spans, func(a, b Span) int {
+		return cmp.Or(cmp.Compare(a.Thread, b.Thread), cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To))
+	})
+	return t
+}
+
+// rowsOf makes the rows of the threads that did something, and gives spans their numbers.
+func rowsOf(spans []Span, threads []jfr.ThreadEntry) []Thread {
+	var rows []Thread
+	numbers := map[string]int32{} // of rows of virtual threads
+	row := make([]int32, len(threads))
+	for i := range row {
+		row[i] = -1
+	}
+	for i := range spans {
+		s := &spans[i]
+		if row[s.Thread] < 0 {
+			entry := threads[s.Thread]
+			name := profile.ThreadName(entry)
+			pool := PoolOf(name)
+			number, known := numbers[pool]
+			switch {
+			case entry.Virtual && known:
+				rows[number].Count++
+			case entry.Virtual:
+				number = int32(len(rows))
+				numbers[pool] = number
+				rows = append(rows, Thread{Name: pool, Pool: pool, Virtual: true, Count: 1})
+			default:
+				number = int32(len(rows))
+				rows = append(rows, Thread{Name: name, Pool: pool, Count: 1})
+			}
+			row[s.Thread] = number
+		}
+		s.Thread = row[s.Thread]
+		if s.State != Idle {
+			rows[s.Thread].Busy += s.To - s.From
+		}
+	}
+	return busiestFirst(rows, spans)
+}
+
+// busiestFirst orders rows by what they did: pools by the sum of their threads.
+func busiestFirst(rows []Thread, spans []Span) []Thread {
+	pools := map[string]int64{}
+	for _, r := range rows {
+		pools[r.Pool] += r.Busy
+	}
+	order := make([]int32, len(rows))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(a, b int32) int {
+		ra, rb := rows[a], rows[b]
+		return cmp.Or(cmp.Compare(pools[rb.Pool], pools[ra.Pool]), cmp.Compare(ra.Pool, rb.Pool), compareNames(ra.Name, rb.Name))
+	})
+	place, sorted := make([]int32, len(rows)), make([]Thread, len(rows))
+	for to, from := range order {
+		place[from], sorted[to] = int32(to), rows[from]
+	}
+	for i := range spans {
+		spans[i].Thread = place[spans[i].Thread]
+	}
+	return sorted
+}
+
+// compareNames orders threads of a pool by their numbers: 2 comes before 10.
+func compareNames(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}

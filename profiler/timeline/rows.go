@@ -1,0 +1,134 @@
+package timeline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jfrlens/jfr"
+)
+
+// Rows are the events of one type, as text and as numbers to sort by.
+type Rows struct {
+	Fields []RowField
+	List   []Row // in order of time
+	More   int64 // events beyond what was read
+}
+
+// RowField is a column.
+type RowField struct {
+	Name, Label string
+	Number      bool // values are numbers: sorted by value
+}
+
+// Row is one event.
+type Row struct {
+	At     int64     // nanoseconds since 1970
+	Cells  []string  // by field
+	Values []float64 // by field; 0 where the field is no number
+	Stack  []string  // "Class.method:line", the top first; at most 64
+}
+
+// MostRows is how many events of a type are read.
+const MostRows = 200_000
+
+// ReadRows reads the events of a type.
+func ReadRows(rec *jfr.Recording, name string) (*Rows, error) {
+	rows, mu := &Rows{}, sync.Mutex{}
+	err := rec.Each(0, func(c *jfr.Chunk) error {
+		r := &rowReader{chunk: c, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
+		if r.t == nil {
+			return nil
+		}
+		if err := r.read(); err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if rows.Fields == nil {
+			rows.Fields = r.fields
+		}
+		if len(r.fields) != len(rows.Fields) { // another JVM's idea of the type
+			rows.More += int64(len(r.rows))
+			return nil
+		}
+		room := max(MostRows-len(rows.List), 0)
+		rows.List = append(rows.List, r.rows[:min(room, len(r.rows))]...)
+		rows.More += r.more + int64(max(len(r.rows)-room, 0))
+		return nil
+	})
+	slices.SortStableFunc(rows.List, func(a, b Row) int { return cmp.Compare(a.At, b.At) })
+	return rows, err
+}
+
+// rowReader reads the events of a type in one chunk.
+type rowReader struct {
+	chunk  *jfr.Chunk
+	t      *jfr.Type
+	fields []RowField
+	names  []string
+	rows   []Row
+	more   int64
+	stacks map[int64][]string
+}
+
+func (r *rowReader) read() error {
+	for _, f := range r.t.Fields {
+		if f.Name == stackField || f.Array {
+			continue
+		}
+		r.names = append(r.names, f.Name)
+		r.fields = append(r.fields, RowField{f.Name, cmp.Or(f.Label(), f.Name), isNumber(f) || f.Name == timeField})
+	}
+	for table, err := range r.chunk.Events(r.chunk.Select(r.t, append(r.names, stackField)...)) {
+		if err != nil {
+			return err
+		}
+		for row := range table.Rows {
+			if len(r.rows) == MostRows {
+				r.more++
+				continue
+			}
+			r.rows = append(r.rows, r.row(table, row))
+		}
+	}
+	return nil
+}
+
+func (r *rowReader) row(t *jfr.Table, row int) Row {
+	event := Row{At: r.chunk.UnixNanos(t.Int(timeField, row)), Stack: r.stack(t.Int(stackField, row))}
+	for _, name := range r.names {
+		column := t.Column(name)
+		if column == nil {
+			event.Cells, event.Values = append(event.Cells, ""), append(event.Values, 0)
+			continue
+		}
+		value, _ := number(r.chunk, column, row)
+		if name == timeField {
+			value = float64(event.At)
+		}
+		event.Cells, event.Values = append(event.Cells, textOf(r.chunk, column, row)), append(event.Values, value)
+	}
+	return event
+}
+
+// mostFrames is how many frames of a stack trace are shown.
+const mostFrames = 64
+
+// stack is a stack trace as text, made once for all its events.
+func (r *rowReader) stack(key int64) []string {
+	if known, ok := r.stacks[key]; ok {
+		return known
+	}
+	var list []string
+	if stacks, err := r.chunk.Stacks(); err == nil {
+		frames, _, _ := stacks.Frames(key, nil)
+		for _, f := range frames[:min(len(frames), mostFrames)] {
+			class, name, _ := r.chunk.MethodName(f.Method)
+			list = append(list, strings.TrimPrefix(class+"."+name, ".")+lineText(f.Line))
+		}
+	}
+	r.stacks[key] = list
+	return list
+}

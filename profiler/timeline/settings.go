@@ -1,0 +1,55 @@
+package timeline
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// readSettings reads how samples were taken, and from which duration on waits were recorded (jdk.ActiveSetting).
+func (r *reader) readSettings() {
+	t := r.chunk.Metadata().Type("jdk.ActiveSetting")
+	if t == nil {
+		return
+	}
+	for table, err := range r.chunk.Events(r.chunk.Select(t, "id", "name", "value")) {
+		if err != nil {
+			return // the defaults do
+		}
+		for row := range table.Rows {
+			of := r.chunk.Metadata().TypeByID(table.Int("id", row))
+			if of == nil {
+				continue
+			}
+			switch value := table.Text("value", row); table.Text("name", row) {
+			case "period", "throttle":
+				r.periods[of.Name] = nanosOf(value)
+			case "threshold":
+				if nanosOf(value) > 0 && isInterval(of.Name) {
+					r.limits[of.Name] = value
+				}
+			}
+		}
+	}
+}
+
+func isInterval(event string) bool {
+	for _, f := range feeds() {
+		if f.event == event {
+			return !f.sample
+		}
+	}
+	return false
+}
+
+// nanosOf reads a time span as settings have it, such as "20 ms"; 0 for anything else.
+func nanosOf(text string) int64 {
+	number, unit, _ := strings.Cut(text, " ")
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || n < 0 || n > 1e9 {
+		return 0
+	}
+	return n * int64(map[string]time.Duration{
+		"ns": time.Nanosecond, "us": time.Microsecond, "ms": time.Millisecond, "s": time.Second, "m": time.Minute,
+	}[unit])
+}

@@ -1,0 +1,77 @@
+package timeline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jfrlens/jfr"
+)
+
+// EventType is what a recording has of an event type.
+type EventType struct {
+	Name        string
+	Label       string // for people; the name where there is none
+	Description string // a sentence, "" where there is none
+	Category    string // as "Java Virtual Machine / GC"
+	Count       int64
+	Nanos       int64 // of all events together; of types with a duration only
+	Lasts       bool  // events have a duration
+}
+
+// Types lists the event types of which there are events, those with most first.
+func Types(rec *jfr.Recording) ([]EventType, error) {
+	byName, mu := map[string]*EventType{}, sync.Mutex{}
+	err := rec.Each(0, func(c *jfr.Chunk) error {
+		counts, _ := c.Counts() // what is damaged is told by Problems
+		for _, count := range counts {
+			if count.Type == nil || count.Count == 0 || !count.Type.IsEvent() {
+				continue
+			}
+			nanos, err := lasted(c, count.Type)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			t := byName[count.Type.Name]
+			if t == nil {
+				t = typeOf(count.Type)
+				byName[t.Name] = t
+			}
+			t.Count += count.Count
+			t.Nanos += nanos
+			mu.Unlock()
+		}
+		return nil
+	})
+	list := make([]EventType, 0, len(byName))
+	for _, t := range byName {
+		list = append(list, *t)
+	}
+	slices.SortFunc(list, func(a, b EventType) int { return cmp.Or(-cmp.Compare(a.Count, b.Count), cmp.Compare(a.Name, b.Name)) })
+	return list, err
+}
+
+func typeOf(t *jfr.Type) *EventType {
+	return &EventType{
+		Name: t.Name, Label: cmp.Or(t.Label(), t.Name), Description: t.Description(),
+		Category: strings.Join(t.Categories(), " / "), Lasts: t.Field(durationField) != nil,
+	}
+}
+
+// lasted adds up the durations of events of a type.
+func lasted(c *jfr.Chunk, t *jfr.Type) (nanos int64, err error) {
+	if t.Field(durationField) == nil {
+		return 0, nil
+	}
+	for table, err := range c.Events(c.Select(t, durationField)) {
+		if err != nil {
+			return nanos, err
+		}
+		for _, ticks := range table.Ints(durationField) {
+			nanos += max(c.Nanos(ticks), 0)
+		}
+	}
+	return nanos, nil
+}

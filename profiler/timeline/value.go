@@ -1,0 +1,115 @@
+package timeline
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
+)
+
+// constantText is the text of a constant that an event refers to, "" where it stands for none.
+func constantText(c *jfr.Chunk, column *jfr.Column, row int) string {
+	switch {
+	case column == nil:
+		return ""
+	case column.Kind == jfr.KindString:
+		return column.String(row)
+	case column.Kind != jfr.KindConstant || column.Null(row):
+		return ""
+	}
+	key := column.Ints[row]
+	switch column.Field.Type.Name {
+	case "java.lang.String":
+		return column.String(row)
+	case "java.lang.Thread":
+		thread, _ := c.Thread(key)
+		return profile.ThreadName(thread.Entry())
+	case "java.lang.Class":
+		class, _ := c.Class(key)
+		return class.Name
+	case "jdk.types.Method":
+		class, name, _ := c.MethodName(key)
+		return strings.TrimPrefix(class+"."+name, ".")
+	}
+	text, _ := c.Text(column.Field.Type, key)
+	return text
+}
+
+// textOf is a value for people.
+func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
+	switch column.Kind {
+	case jfr.KindInt:
+		return intText(c, column, row)
+	case jfr.KindBool:
+		return strconv.FormatBool(column.Ints[row] != 0)
+	case jfr.KindFloat:
+		return floatText(column, row)
+	case jfr.KindConstant, jfr.KindString:
+		return constantText(c, column, row)
+	case jfr.KindStruct:
+		var parts []string
+		for i := range column.Struct {
+			if text := textOf(c, &column.Struct[i], row); text != "" {
+				parts = append(parts, column.Struct[i].Field.Name+" "+text)
+			}
+		}
+		return strings.Join(parts, ", ")
+	}
+	return ""
+}
+
+func floatText(column *jfr.Column, row int) string {
+	if column.Field.Unit() == jfr.UnitPercentage {
+		return units.Percent(column.Floats[row])
+	}
+	return units.Average(column.Floats[row])
+}
+
+func intText(c *jfr.Chunk, column *jfr.Column, row int) string {
+	n := column.Ints[row]
+	switch unit := column.Field.Unit(); unit {
+	case jfr.UnitTicksTime:
+		return clockText(c.UnixNanos(n))
+	case jfr.UnitEpochMillis:
+		return clockText(n * 1e6)
+	case jfr.UnitBytes:
+		return units.Size(n)
+	case jfr.UnitBytesPerSecond:
+		return units.Size(n) + "/s"
+	case jfr.UnitBits:
+		return units.Count(n) + " bit"
+	case jfr.UnitBitsPerSecond:
+		return units.Count(n) + " bit/s"
+	case jfr.UnitHertz:
+		return units.Count(n) + " Hz"
+	case jfr.UnitAddress:
+		return "0x" + strconv.FormatUint(uint64(n), 16)
+	default:
+		if nanos, ok := spanNanos(c, unit, n); ok {
+			return units.Duration(time.Duration(nanos))
+		}
+	}
+	return units.Count(n)
+}
+
+// clockText is a time of day in UTC, to the millisecond.
+func clockText(unixNanos int64) string {
+	return time.Unix(0, unixNanos).UTC().Format("15:04:05.000")
+}
+
+// spanNanos is a time span in nanoseconds; false where the unit is none of time. The least number stands for one that is not known.
+func spanNanos(c *jfr.Chunk, unit jfr.Unit, n int64) (nanos int64, ok bool) {
+	scale := map[jfr.Unit]int64{jfr.UnitNanos: 1, jfr.UnitMicros: 1e3, jfr.UnitMillis: 1e6, jfr.UnitSeconds: 1e9}[unit]
+	switch {
+	case unit == jfr.UnitTicks:
+		return c.Nanos(n), true
+	case scale == 0:
+		return 0, false
+	case n > 1<<62/scale || n < -(1<<62)/scale:
+		return n, true
+	}
+	return n * scale, true
+}
