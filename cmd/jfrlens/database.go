@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"syscall"
 
@@ -119,20 +120,25 @@ func importProgress(w io.Writer) (progress query.Progress, done func()) {
 		}
 }
 
-// rawFlags choose raw output.
-type rawFlags struct{ json, csv bool }
+// rawFlags choose raw output, and where it goes.
+type rawFlags struct {
+	json, csv bool
+	output    outputFlag
+}
 
 func (f *rawFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVarP((*string)(&f.output), "output", "o", "", "`file` to write instead of standard output; NAME.json and NAME.csv get raw values")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON array of rows with raw values: nanoseconds, bytes, fractions")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, "print comma-separated raw values")
 }
 
 // form is the chosen one; nil is a table.
 func (f *rawFlags) form() format.RawForm {
+	extension := filepath.Ext(string(f.output))
 	switch {
-	case f.json:
+	case f.json || !f.csv && extension == ".json":
 		return format.NewJSON
-	case f.csv:
+	case f.csv || extension == ".csv":
 		return format.NewCSV
 	}
 	return nil

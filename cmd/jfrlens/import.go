@@ -11,6 +11,7 @@ import (
 )
 
 func newImportCommand(std streams) *cobra.Command {
+	var output string
 	cmd := &cobra.Command{
 		Use:   "import REC... DB",
 		Short: "Write recordings into a DuckDB database",
@@ -20,9 +21,17 @@ methods, threads and stack traces; and all views and macros. Any DuckDB of the
 same or a newer version opens it. An earlier import of that name is replaced,
 with whatever was added to it; no other file is.`,
 		Example: "  jfrlens import recording.jfr recording.duckdb\n  jfrlens import monday.jfr tuesday.jfr.gz both.duckdb",
-		Args:    atLeast(2, "the paths of recordings and of the database to write"),
-		PreRun:  endTidily,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if output != "" {
+				args = append(args, output)
+			}
+			return atLeast(2, "the paths of recordings and of the database to write")(cmd, args)
+		},
+		PreRun: endTidily,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if output != "" {
+				args = append(args, output)
+			}
 			paths, target := args[:len(args)-1], args[len(args)-1]
 			if target == "-" {
 				return usagef("a database cannot be written to standard output; name the file to write last")
@@ -59,5 +68,20 @@ with whatever was added to it; no other file is.`,
 			return nil
 		},
 	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "`database` to write, instead of the last argument")
+	return cmd
+}
+
+// newDuckDBCommand is for those who know the commands of another tool for the same: it is no other import.
+func newDuckDBCommand(std streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "duckdb",
+		Short:   "Another spelling of import",
+		Example: "  jfrlens duckdb import recording.jfr recording.duckdb",
+		Hidden:  true,
+		Args:    exactly(0, "import"),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newImportCommand(std))
 	return cmd
 }

@@ -35,7 +35,8 @@ of a view by its name of the local time zone.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query hot-lines
   jfrlens query @2 hot-lines
-  jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'`,
+  jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'
+  jfrlens query recording.jfr 'FROM "jdk.GCPhasePause"' -o pauses.csv`,
 		ValidArgsFunction: completeViews,
 		Args:              queryArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,8 +56,10 @@ of a view by its name of the local time zone.`,
 			if width == 0 {
 				o.Width = format.Unbounded
 			}
-			err = database{paths: paths, asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
-				return raw.answer(cmd.Context(), std, db, statement, o)
+			err = raw.output.to(std, paths, func(std streams) error {
+				return database{paths: paths, asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
+					return raw.answer(cmd.Context(), std, db, statement, o)
+				})
 			})
 			if errors.Is(err, query.ErrReadOnly) {
 				return fmt.Errorf("%w; --write allows it", err)

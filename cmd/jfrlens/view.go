@@ -48,7 +48,7 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 			if err != nil {
 				return err
 			}
-			return o.print(cmd.Context(), std, args[0], paths)
+			return o.raw.output.to(std, paths, func(std streams) error { return o.print(cmd.Context(), std, args[0], paths) })
 		},
 	}
 	addDatabase(cmd, std)

@@ -14,6 +14,9 @@ import (
 // SELECT reads is guessed by its words: what cannot be made is an error only where a view of ours has the name, which would
 // stand in for it; else it is returned, to explain why the statement fails if it does.
 func (d *DB) makeViews(ctx context.Context, conn *sql.Conn, statement string) (missing, err error) {
+	if err := d.makeAliases(ctx, conn, statement); err != nil {
+		return nil, err
+	}
 	if len(namedIn(d.files, statement)) == 0 {
 		return nil, nil
 	}
@@ -67,6 +70,9 @@ func (m *maker) make(v *View) error {
 		}
 	}
 	m.made[v] = true
+	if err := m.db.makeAliases(m.ctx, m.conn, v.sql); err != nil {
+		return err
+	}
 	_, err = m.conn.ExecContext(m.ctx, "CREATE OR REPLACE TEMP VIEW "+ident(v.Name)+" AS "+v.sql)
 	return m.explain(v, err)
 }
@@ -94,6 +100,26 @@ func (m *maker) check(v *View) (read []*View, err error) {
 		err = v.wrong(1, fmt.Sprintf("%s is a table, so that the file needs another name", tables[0]))
 	}
 	return tree.among(m.files), err
+}
+
+var wholeName = pattern(`"jdk\.([^"]+)"`)
+
+// makeAliases lets a text name the event types of the JDK as recordings do, "jdk.GCPhasePause", beside GCPhasePause.
+func (d *DB) makeAliases(ctx context.Context, conn *sql.Conn, text string) error {
+	for _, m := range wholeName().FindAllStringSubmatch(text, -1) {
+		tables, err := d.strings(ctx, tablesOfName, m[1])
+		if err != nil {
+			return err
+		}
+		if len(tables) == 0 {
+			continue // the statement says so
+		}
+		_, err = conn.ExecContext(ctx, "CREATE OR REPLACE TEMP VIEW "+ident("jdk."+m[1])+" AS FROM main."+ident(tables[0]))
+		if err != nil {
+			return d.readError(err)
+		}
+	}
+	return nil
 }
 
 // tablesOfName are tables and views, those of event types among them, that an import makes.

@@ -53,7 +53,7 @@ CREATE TABLE OldObject (
 CREATE TABLE Thread (
     "_id" UINTEGER, -- key
     "osName" VARCHAR, -- name that the operating system knows
-    "osThreadId" BIGINT, -- id that the operating system knows
+    "osThreadId" BIGINT, -- id that the operating system knows, the same in both rows of a thread that two producers wrote of
     "javaName" VARCHAR, -- name in Java; NULL for threads of the JVM
     "javaThreadId" BIGINT, -- id in Java; 0 for threads of the JVM
     "group" UINTEGER, -- references ThreadGroup(_id)
