@@ -22,7 +22,7 @@ ONE_GOROUTINE := ./jfr ./jfr/print ./jfr/repair
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
-.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser bench soak generate webview vsix clean
+.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser release bench soak generate webview vsix clean
 
 build: webview
 	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
@@ -70,6 +70,12 @@ test-page: webview
 
 test-vscode: vsix
 	npm --prefix editors run test:editor --workspace jfrlens
+
+# What people install, for all platforms, into dist/; what this machine can run of it is tried.
+release: editors/node_modules
+	@.setup/setup.sh release
+	.release/release.sh $(PLATFORMS)
+	.release/try.sh
 
 bench: build
 	go run ./testdata/bench -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(RECORDINGS),-recordings $(RECORDINGS))

@@ -48,5 +48,5 @@ func addCommands(root *cobra.Command, std streams) {
 			root.AddCommand(cmd)
 		}
 	}
-	root.AddCommand(newGuardCommand(std), newDuckDBCommand(std))
+	root.AddCommand(newGuardCommand(std), newDuckDBCommand(std), newManCommand(std))
 }

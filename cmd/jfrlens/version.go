@@ -8,8 +8,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version names the commit that the binary was built from, as the Go tool notes it.
+// release is the version that the linker was told (.setup/ldflags.sh).
+var release = unreleased
+
+// unreleased is what the linker was told nothing of.
+const unreleased = "(devel)"
+
+// version names the release or commit that the binary was built from: where the linker was not told, as the Go tool
+// notes it, which does not in a work tree of git that is not the first.
 func version() string {
+	if release != unreleased {
+		return release
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "(unknown)"

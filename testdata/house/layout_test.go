@@ -15,7 +15,7 @@ const maxFileBytes = 1 << 20
 // topLevel are the names that the project's folder has.
 func topLevel() []string {
 	return []string{
-		".ci", ".gitignore", ".setup", "LICENSE", "Makefile", "README.md", "cmd", "editors", "flamegraph",
+		".ci", ".github", ".gitignore", ".release", ".setup", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "cmd", "editors", "flamegraph",
 		"go.mod", "go.sum", "jfr", "lsp", "profiler", "testdata",
 	}
 }
