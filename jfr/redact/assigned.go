@@ -18,7 +18,7 @@ func (s *scanner) assigned(text []byte, i int, ctx context) int {
 	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
 		from--
 	}
-	if from == end || end-from == maxKey || !s.names.secret(text[from:end]) {
+	if from == end || end-from == maxKey || !s.keys.secret(text[from:end]) {
 		return i
 	}
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
@@ -145,7 +145,7 @@ func (s *scanner) element(text []byte, i int) int {
 	for from > 0 && isKeyByte(text[from-1]) && i-from < maxKey {
 		from--
 	}
-	if from == i || from == 0 || text[from-1] != '<' || !s.names.secret(text[from:i]) {
+	if from == i || from == 0 || text[from-1] != '<' || !s.keys.secret(text[from:i]) {
 		return i
 	}
 	to := bytes.IndexByte(text[i:], '<')
@@ -175,7 +175,7 @@ func (s *scanner) dash(text []byte, i int, ctx context) int {
 	for to < len(text) && isKeyByte(text[to]) && to-from < maxKey {
 		to++
 	}
-	if to >= len(text) || !isBlank(text[to]) || from-i > 2 || to == from || !s.names.secret(text[from:to]) {
+	if to >= len(text) || !isBlank(text[to]) || from-i > 2 || to == from || !s.keys.secret(text[from:to]) {
 		return i
 	}
 	start := to

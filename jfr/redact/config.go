@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -246,7 +247,21 @@ func (c *Config) Notes() []string {
 	if p.Format != "" || p.CustomPrefix != "" || p.Generators != nil {
 		notes = append(notes, "general.pseudonymization.format, custom_prefix and pattern_generators have no effect: what replaces a name stays a name")
 	}
+	if len(c.Network.EventTypes) > 0 || isOn(c.Network.KeepLocalAddresses, true) != true {
+		notes = append(notes, "network.event_types and keep_local_addresses have no effect: hosts are replaced in all events, and addresses of the machine itself tell nothing")
+	}
+	if c.hasThresholds() {
+		notes = append(notes, "min_occurrences and ignore_after have no effect: what is secret is so the first time, whatever is before it")
+	}
 	return notes
+}
+
+// hasThresholds says whether a pattern counts only in some places.
+func (c *Config) hasThresholds() bool {
+	p := &c.Strings.Patterns
+	all := append([]Pattern{p.User, p.Homes, p.Emails, p.UUIDs, p.IPAddresses, p.SSHHosts, p.Hostnames, p.InternalURLs}, p.Custom...)
+	return slices.ContainsFunc(all, func(p Pattern) bool { return p.Discovery.MinOccurrences > 1 || len(p.IgnoreAfter) > 0 }) ||
+		slices.ContainsFunc(slices.Concat(c.Discovery.PropertyExtractions, c.Discovery.CustomExtractions), func(x Extraction) bool { return x.MinOccurrences > 1 })
 }
 
 // Add adds the patterns of another.

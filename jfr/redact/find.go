@@ -85,6 +85,7 @@ func (s *Session) find(text []byte, ctx context) []finding {
 		}
 		return []finding{{to: len(text), kind: Secret, with: s.alias.of(Secret, string(text))}}
 	case nameText:
+		found = append(found, s.scanner.names(text)...)
 	case hostText:
 		s.scanner.found = s.scanner.found[:0]
 		if s.rules.Hosts {

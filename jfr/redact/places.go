@@ -50,7 +50,7 @@ func isString(f *jfr.Field) bool {
 
 // isSecretField says whether the field of an event is secret by its name. Those of the JDK's own events are not.
 func (s *Session) isSecretField(t *jfr.Type, f *jfr.Field) bool {
-	return !strings.HasPrefix(t.Name, "jdk.") && s.scanner.names.secret([]byte(f.Name))
+	return !strings.HasPrefix(t.Name, "jdk.") && s.scanner.keys.secret([]byte(f.Name))
 }
 
 // contextOf says how the strings of a place are to be understood.

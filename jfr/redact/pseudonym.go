@@ -73,12 +73,8 @@ func (p *Pseudonyms) of(kind Kind, text string) string {
 	if with, ok := p.fixed[text]; ok {
 		return with
 	}
-	if kind == Secret || kind == Literal || p.mode == Mask {
-		if p.mode == Mask && kind == Class {
-			kind, text = Class, "*"
-		} else {
-			return p.mask
-		}
+	if kind == Secret || kind == Literal || p.mode == Mask && kind != Class { // two classes must not become one
+		return p.mask
 	}
 	fold := text
 	if kind == Host || kind == User || kind == Mail || kind == Identifier || kind == Address {

@@ -12,6 +12,9 @@ import (
 
 // DiscoverRecording reads all strings of a recording, whose chunks must be whole.
 func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
+	if err := s.learnMethods(rec); err != nil {
+		return err
+	}
 	w := walker{Session: s, plans: map[*jfr.Type]*eventPlan{}}
 	_, err := write.Rewrite(io.Discard, rec, write.Edit{
 		Look: w.look,
@@ -134,6 +137,9 @@ func (w *walker) text(p *write.Place, text string) string {
 		where += "." + p.Path
 	}
 	found := w.find([]byte(text), ctx)
+	if p.Type.Name == "jdk.types.Symbol" && len(found) == 0 && w.isOwnMethod(text) {
+		found = []finding{{to: len(text), kind: Class, with: w.alias.of(Class, text)}}
+	}
 	if len(found) == 0 {
 		return text
 	}

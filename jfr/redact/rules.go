@@ -18,8 +18,9 @@ type Rules struct {
 
 	Threads, Ports bool   // names of threads and numbers of ports are replaced
 	Paths          string // how much of a path stays
-	Classes        []string
+	Names          bool   // patterns of the user count in names of classes and methods, too
 
+	classes      *regexp.Regexp // of the packages whose classes get other names; nil if there are none
 	keys         []*regexp.Regexp
 	custom       []customPattern
 	extractions  []extraction
@@ -71,8 +72,8 @@ func (c *Config) Rules() (*Rules, error) {
 		Mask: c.General.RedactionText, Mode: Mode(c.General.Pseudonymization.Mode), Discover: c.Discovery.Mode,
 		Users: on(p.Homes, isOn(p.User.Enabled, true)), Mails: on(p.Emails, true), UUIDs: on(p.UUIDs, false), Addresses: on(p.IPAddresses, true),
 		Hosts: on(p.Hostnames, true), URLHosts: on(p.InternalURLs, true) || on(p.SSHHosts, false), Tokens: on(p.Tokens, true), SQL: on(p.SQLLiterals, true),
-		Threads: isOn(c.Strings.RedactInThreadNames, false), Ports: isOn(c.Network.Enabled, true) && isOn(c.Network.RedactPorts, false),
-		Paths: c.Paths.Mode, Classes: c.Classes, removed: c.Events.RemovedTypes, filter: c.Events.Filtering, pathFields: c.Paths.Fields,
+		Threads: isOn(c.Strings.RedactInThreadNames, false), Names: isOn(c.Strings.RedactInMethodNames, false) || isOn(c.Strings.RedactInClassNames, false), Ports: isOn(c.Network.Enabled, true) && isOn(c.Network.RedactPorts, false),
+		Paths: c.Paths.Mode, removed: c.Events.RemovedTypes, filter: c.Events.Filtering, pathFields: c.Paths.Fields,
 		replacements: c.General.Pseudonymization.Replacements, commonUsers: map[string]bool{},
 	}
 	if r.Mask == "" {
@@ -83,6 +84,9 @@ func (c *Config) Rules() (*Rules, error) {
 	}
 	if !isOn(c.Paths.Enabled, true) || r.Paths == "" {
 		r.Paths = "keep_all"
+	}
+	if !isOn(c.Network.Enabled, true) || !isOn(c.Network.RedactAddresses, true) {
+		r.Hosts = false
 	}
 	if !isOn(c.General.Pseudonymization.Enabled, false) {
 		r.Mode = Mask
@@ -106,6 +110,12 @@ func (r *Rules) complete(c *Config) error {
 	}
 	if isOn(c.Properties.Enabled, true) {
 		if err := r.addKeys(c); err != nil {
+			return err
+		}
+	}
+	if len(c.Classes) > 0 {
+		var err error
+		if r.classes, err = classPattern(c.Classes); err != nil {
 			return err
 		}
 	}

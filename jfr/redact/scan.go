@@ -8,7 +8,7 @@ import (
 // scanner finds what is to be replaced in texts by their shape.
 type scanner struct {
 	rules *Rules
-	names *keyNames
+	keys  *keyNames
 	alias *Pseudonyms
 	found []finding
 	// versions are texts that properties call so: they look like addresses.
@@ -35,9 +35,22 @@ func (s *scanner) scan(text []byte, ctx context) []finding {
 		}
 	}
 	s.literals(text)
+	s.classes(text)
 	s.addWords(text)
 	for _, c := range s.rules.custom {
 		s.matches(text, c)
+	}
+	return s.found
+}
+
+// names returns what is found in the name of a class or a method.
+func (s *scanner) names(text []byte) []finding {
+	s.found = s.found[:0]
+	s.classes(text)
+	if s.rules.Names {
+		for _, c := range s.rules.custom {
+			s.matches(text, c)
+		}
 	}
 	return s.found
 }

@@ -24,16 +24,17 @@ type Session struct {
 	decided map[pseudonymOf]bool
 	inPlace map[pseudonymOf]bool // replaced where they were found alone
 	ports   map[int64]int64
+	methods map[string]byte // whose their names are
 }
 
 // NewSession returns a session without any needle.
 func NewSession(rules *Rules, options Options) *Session {
 	s := &Session{
 		rules: rules, options: options, needles: newNeedleSet(), alias: NewPseudonyms(options.Key, rules.Mode, rules.Mask),
-		decided: map[pseudonymOf]bool{}, inPlace: map[pseudonymOf]bool{}, ports: map[int64]int64{},
+		decided: map[pseudonymOf]bool{}, inPlace: map[pseudonymOf]bool{}, ports: map[int64]int64{}, methods: map[string]byte{},
 	}
 	s.alias.fixed = rules.replacements
-	s.scanner = scanner{rules: rules, alias: s.alias, versions: map[string]bool{}, names: &keyNames{patterns: rules.keys, known: map[string]bool{}}}
+	s.scanner = scanner{rules: rules, alias: s.alias, versions: map[string]bool{}, keys: &keyNames{patterns: rules.keys, known: map[string]bool{}}}
 	return s
 }
 
@@ -124,7 +125,7 @@ func (s *Session) property(event, key, value string) {
 	if len(s.scanner.versions) < maxKnown && strings.Contains(strings.ToLower(key), "version") {
 		s.scanner.versions[value] = true
 	}
-	if s.scanner.names.secret([]byte(key)) && !isHarmless(value) {
+	if s.scanner.keys.secret([]byte(key)) && !isHarmless(value) {
 		s.learn(value, Secret)
 	}
 	for _, x := range s.rules.extractions {
@@ -154,7 +155,7 @@ func valueContext(key string) context {
 // replaceProperty returns what becomes of a value.
 func (s *Session) replaceProperty(key, value string) (string, []finding) {
 	ctx := valueContext(key)
-	if s.scanner.names.secret([]byte(key)) {
+	if s.scanner.keys.secret([]byte(key)) {
 		ctx = wholeSecret
 	}
 	found := s.find([]byte(value), ctx)

@@ -160,7 +160,7 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 	first, left := len(*edits), 0
 	behind, err = c.eachConstant(pool, end, v, func(_ int64, at, value, behind int) {
 		switch {
-		case !c.needed.has(at) && !header:
+		case !c.needed.has(c.constants) && !header:
 			*edits = append(*edits, edit{at, behind, nil})
 		default:
 			left++
@@ -170,6 +170,7 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 			}
 		}
 		texts = texts[:0]
+		c.constants++
 	})
 	if err != nil || left == pool.count {
 		return behind, 1, err

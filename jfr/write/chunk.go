@@ -18,12 +18,13 @@ type chunk struct {
 	out    []byte // the new one
 	copied int    // where the part of the old one starts that is not in the new one yet
 
-	removed map[int64]bool // ids of types that are left out
-	changed map[int][]byte // events that have been changed by place; nil is left out
-	needed  *reachable     // constants; nil if all stay
-	shifts  []shift        // how far places have moved
-	encoder encoder        // of the event at hand
-	newMeta map[int][]byte // metadata events by place; nil is left out
+	removed   map[int64]bool // ids of types that are left out
+	changed   map[int][]byte // events that have been changed by place; nil is left out
+	needed    *reachable     // constants; nil if all stay
+	constants int            // that have been written or left out so far
+	shifts    []shift        // how far places have moved
+	encoder   encoder        // of the event at hand
+	newMeta   map[int][]byte // metadata events by place; nil is left out
 }
 
 // check refuses what cannot be written anew.

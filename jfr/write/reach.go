@@ -6,33 +6,37 @@ import (
 	"jfrlens/jfr"
 )
 
-// constant is where a constant is.
+// constantAt is where a constant is.
 type constantAt struct {
-	at, value, end int
-	next           int // the one before of the same type and key, -1 if there is none
+	value, end int32 // in the chunk, which has less than 4 GiB: the bits of unsigned numbers
+	next       int32 // the one before of the same type and key, -1 if there is none
+	needed     bool
 }
 
-// constantKey names constants.
-type constantKey struct {
-	typ *jfr.Type
-	key int64
+// openConstant is one whose value is to be gone through.
+type openConstant struct {
+	plan   *typePlan
+	number int32
 }
 
-// reachable is what events need of the constants.
+// reachable is what events need of the constants. They are numbered in the order of the file.
 type reachable struct {
 	chunk  *chunk
 	all    []constantAt
-	newest map[constantKey]int // in all
-	needed map[int]bool        // by place
-	open   []constantKey       // to be gone through
+	byType map[*jfr.Type]*keyTable
+	open   []openConstant
+
+	lastType  *jfr.Type // of the last key that was needed
+	lastTable *keyTable
+	lastPlan  *typePlan
 }
 
-// has says whether the constant at a place is needed; all are if nothing is left out.
-func (r *reachable) has(at int) bool { return r == nil || r.needed[at] }
+// has says whether a constant is needed; all are if nothing is left out.
+func (r *reachable) has(number int) bool { return r == nil || r.all[number].needed }
 
 // reach finds the constants that the events which stay need, directly or through others.
 func (c *chunk) reach() (*reachable, error) {
-	r := &reachable{chunk: c, newest: map[constantKey]int{}, needed: map[int]bool{}}
+	r := &reachable{chunk: c, byType: map[*jfr.Type]*keyTable{}}
 	for _, at := range c.Places(jfr.CheckpointID) {
 		if err := r.index(c.Event(at)); err != nil {
 			return nil, c.atEvent(c.Event(at), err)
@@ -54,14 +58,15 @@ func (r *reachable) index(e jfr.RawEvent) error {
 		return err
 	}
 	return r.chunk.eachPool(e, k, func(pool poolAt) (int, error) {
-		return r.chunk.eachConstant(pool, e.End, nil, func(key int64, at, value, behind int) {
-			name := constantKey{pool.plan.typ, key}
-			before, twice := r.newest[name]
-			if !twice {
-				before = -1
-			}
-			r.newest[name] = len(r.all)
-			r.all = append(r.all, constantAt{at, value, behind, before})
+		table := r.byType[pool.plan.typ]
+		if table == nil {
+			table = &keyTable{}
+			r.byType[pool.plan.typ] = table
+		}
+		return r.chunk.eachConstant(pool, e.End, nil, func(key int64, _, value, behind int) {
+			before := table.get(key)
+			table.set(key, int32(len(r.all)))
+			r.all = append(r.all, constantAt{int32(uint32(value)), int32(uint32(behind)), before, false})
 		})
 	})
 }
@@ -91,15 +96,20 @@ func (r *reachable) event(e jfr.RawEvent, v *visitor) error {
 
 // need marks the constants of that key, also if the same key is there several times.
 func (r *reachable) need(t *jfr.Type, key int64) {
-	name := constantKey{t, key}
-	i, ok := r.newest[name]
-	if !ok || r.needed[r.all[i].at] {
+	if t != r.lastType {
+		r.lastType, r.lastTable, r.lastPlan = t, r.byType[t], r.chunk.plan.of(t.ID)
+	}
+	if r.lastTable == nil || r.lastPlan == nil {
+		return
+	}
+	i := r.lastTable.get(key)
+	if i < 0 || r.all[i].needed {
 		return
 	}
 	for ; i >= 0; i = r.all[i].next {
-		r.needed[r.all[i].at] = true
+		r.all[i].needed = true
+		r.open = append(r.open, openConstant{r.lastPlan, i})
 	}
-	r.open = append(r.open, name)
 }
 
 // needText marks the constant that a string is.
@@ -112,16 +122,11 @@ func (r *reachable) needText(t text) {
 // follow marks what the marked constants need.
 func (r *reachable) follow(v *visitor) error {
 	for len(r.open) > 0 {
-		name := r.open[len(r.open)-1]
+		next := r.open[len(r.open)-1]
 		r.open = r.open[:len(r.open)-1]
-		tp := r.chunk.plan.of(name.typ.ID)
-		if tp == nil {
-			continue
-		}
-		for i := r.newest[name]; i >= 0; i = r.all[i].next {
-			if walk(tp.steps, r.chunk.data, r.all[i].value, r.all[i].end, v) < 0 {
-				return errCheckpoint
-			}
+		at := r.all[next.number]
+		if walk(next.plan.steps, r.chunk.data, int(uint32(at.value)), int(uint32(at.end)), v) < 0 {
+			return errCheckpoint
 		}
 	}
 	return nil
