@@ -69,6 +69,7 @@ func (w *walker) checkText(where, text string, ctx context) {
 		w.report.Left = leave(w.report.Left, where, kindsOf(found))
 		return
 	}
+	w.report.Clear[where]++
 	for of := range w.undecided(text) {
 		w.report.Undecided = leave(w.report.Undecided, where, of.kind.String())
 	}

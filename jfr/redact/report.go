@@ -34,7 +34,9 @@ type FileReport struct {
 	Left []Left `json:"left"`
 	// Undecided is what was replaced in its place and is elsewhere too, where it may mean something else.
 	Undecided []Left `json:"undecided"`
-	Checked   Proof  `json:"checked"`
+	// Clear is how many different strings of each place are as they were, in the file that was searched.
+	Clear   map[string]int64 `json:"clear"`
+	Checked Proof            `json:"checked"`
 }
 
 // Replaced says how often something was replaced at a place.
@@ -60,7 +62,7 @@ type Proof struct {
 
 // NewFileReport returns an empty report.
 func NewFileReport(file, kind string) *FileReport {
-	return &FileReport{File: file, Kind: kind, Removed: []string{}, Replaced: []*Replaced{}, Left: []Left{}, Undecided: []Left{}}
+	return &FileReport{File: file, Kind: kind, Removed: []string{}, Replaced: []*Replaced{}, Left: []Left{}, Undecided: []Left{}, Clear: map[string]int64{}}
 }
 
 // Clean says whether nothing is left that the rules name.
