@@ -30,7 +30,7 @@ func addCommands(root *cobra.Command, std streams) {
 			newImportCommand(std), newMacrosCommand(std), newContextCommand(std),
 		}},
 		{"Others:", []*cobra.Command{
-			newLSPCommand(std), newConsentCommand(std), newVersionCommand(std), newCompletionCommand(std), help,
+			newLSPCommand(std), newDoctorCommand(std), newConsentCommand(std), newVersionCommand(std), newCompletionCommand(std), help,
 		}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})

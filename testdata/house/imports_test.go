@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 		"jfr", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
 		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
+	"profiler/doctor":   {"profiler", "profiler/config", "profiler/jvm", "profiler/launch"},
 	"profiler/report":   {"profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units", "jfr/visible"},
 	"profiler/opinion":  {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
 	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
