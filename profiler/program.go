@@ -2,7 +2,6 @@ package profiler
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"jfrlens/profiler/jvm"
@@ -38,20 +37,11 @@ func (p *program) begin(s *Session) (measurement, error) {
 		plan: p.plan, process: process, began: time.Now(), flush: flush, index: s.Index(),
 		live: newFollowers(p.plan, s.profileOptions()), started: children{process: process},
 	}
-	s.sources.addOpen(p.compiledAtStart())
+	s.sources.addOpen(p.request.OpenFiles)
 	if p.plan.AsyncLibrary != "" {
 		run.dumps = startDumper(agents{run, map[int]*jvm.VM{}}.dump)
 	}
 	return run, nil
-}
-
-// compiledAtStart are the open files whose text is what runs. Beside a loose
-// source file the java launcher compiles others when they are needed.
-func (p *program) compiledAtStart() []string {
-	if p.plan.ProjectRoot != "" {
-		return p.request.OpenFiles
-	}
-	return slices.DeleteFunc(slices.Clone(p.request.OpenFiles), func(path string) bool { return path != p.request.File })
 }
 
 // programRun is a program that runs, with all that it has started.

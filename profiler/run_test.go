@@ -215,7 +215,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestRefusedSource gives the launcher a file whose mistake its compiler finds after a while, in which it is sampled.
+// TestRefusedSource has a script give the launcher a file whose mistake its compiler finds after a while, in which it is sampled.
 func TestRefusedSource(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -227,7 +227,7 @@ func TestRefusedSource(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "Long.java"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := start(t, launch.Request{Target: "Long.java", Dir: dir, JDK: jdks.Home(t, 25)}, &watcher{}).Result()
+	_, err := start(t, launch.Request{Command: []string{"env", jdks.Tool(t, 25, "java"), "Long.java"}, Dir: dir}, &watcher{}).Result()
 	if !errors.Is(err, launch.ErrCompile) || !strings.Contains(err.Error(), "incompatible types") {
 		t.Errorf("error %v", err)
 	}

@@ -3,6 +3,7 @@ package profiler
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
@@ -16,6 +17,9 @@ func withGoal(r launch.Request) launch.Request {
 		path = r.File
 	}
 	lang, ok := source.LanguageOf(path)
+	if len(r.Command) > 0 && path != "" {
+		lang, ok = source.Java, true // a script, whatever its name
+	}
 	if !ok {
 		r.Mainless = filepath.Ext(path) == ".groovy" // which is not read
 		return r
@@ -25,8 +29,11 @@ func withGoal(r launch.Request) launch.Request {
 		return r // Prepare says so
 	}
 	file := source.Parse(lang, filepath.Base(path), text)
+	r = withTypes(r, file)
 	_, isFile := source.LanguageOf(r.Target)
 	switch {
+	case len(r.Command) > 0:
+		return withFirstMain(r, file)
 	case r.Target == "":
 		r = withMainOf(r, file, r.Class)
 	case isFile:
@@ -37,16 +44,37 @@ func withGoal(r launch.Request) launch.Request {
 	return withRepeats(r, file)
 }
 
-// withFile is withGoal for the only main of the file, or for its tests.
+// withTypes adds what the compiler and the launcher ask of a file's classes.
+func withTypes(r launch.Request, file *source.File) launch.Request {
+	if len(file.Types) > 0 {
+		r.FirstType = file.Types[0].Class
+	}
+	if i := slices.IndexFunc(file.Types, func(t source.Type) bool { return t.Public }); i >= 0 {
+		class := file.Types[i].Class
+		r.PublicType = class[strings.LastIndexByte(class, '.')+1:]
+	}
+	return r
+}
+
+// withFirstMain is the main that the launcher runs of a file: that of its first class. Where that has none, the first
+// that there is runs rather than none.
+func withFirstMain(r launch.Request, file *source.File) launch.Request {
+	if len(file.Mains) == 0 {
+		return r
+	}
+	main := file.Mains[max(0, slices.IndexFunc(file.Mains, func(m source.Main) bool { return m.First }))]
+	r.Class = main.Class
+	return r
+}
+
+// withFile is withGoal for a main of the file, or for its tests.
 func withFile(r launch.Request, file *source.File) launch.Request {
 	switch {
 	case len(file.Mains) == 0, r.TestMethod != "":
 		return withTests(r, file.Tests)
-	case len(file.Mains) == 1:
-		r.Class = file.Mains[0].Class
-		return withMain(r, file.Mains[0])
 	}
-	return r
+	r = withFirstMain(r, file)
+	return withMainOf(r, file, r.Class)
 }
 
 // withClass is withGoal for a class of the file.
@@ -71,7 +99,7 @@ func withMain(r launch.Request, main source.Main) launch.Request {
 	if r.JDK == "" && !slices.Contains(r.Options, "--enable-preview") {
 		r.MinJDK = main.MinJDK
 	}
-	r.PreviewJDK, r.FinalJDK, r.FirstClass = main.PreviewJDK, main.MinJDK, main.First
+	r.PreviewJDK, r.FinalJDK = main.PreviewJDK, main.MinJDK
 	return r
 }
 

@@ -10,8 +10,7 @@ import (
 	"jfrlens/profiler/launch"
 )
 
-// What the launcher has to know of a main: whether `java FILE` runs it, and where
-// it needs --enable-preview.
+// What the launcher has to know of a main: where it needs --enable-preview.
 func TestWithGoalOfALens(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "Two.java")
@@ -24,13 +23,12 @@ func TestWithGoalOfALens(t *testing.T) {
 	}
 	for _, test := range []struct {
 		file, class    string
-		first          bool
 		preview, final int
 	}{
-		{path, "Two", false, 21, 25}, {path, "Three", false, 0, 0}, {path, "One", false, 0, 0}, {compact, "Tiny", true, 21, 25},
+		{path, "Two", 21, 25}, {path, "Three", 0, 0}, {path, "One", 0, 0}, {compact, "Tiny", 21, 25},
 	} {
 		r := withGoal(launch.Request{File: test.file, Class: test.class, JDK: "21"})
-		if r.FirstClass != test.first || r.PreviewJDK != test.preview || r.FinalJDK != test.final || r.Class != test.class || r.Test {
+		if r.PreviewJDK != test.preview || r.FinalJDK != test.final || r.Class != test.class || r.Test {
 			t.Errorf("%s: %+v", test.class, r)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // buildError is that of a build, by a tool or, where it is nil, by the compiler itself.
 func buildError(c process.Command, tool build.Tool, output []string, err error) *BuildError {
-	e := &BuildError{Tool: "javac", Argv: c.Argv, Dir: c.Dir, Output: said(output)}
+	e := &BuildError{Tool: compilerTool, Argv: c.Argv, Dir: c.Dir, Output: said(output)}
 	var known []build.Tool
 	if tool != nil {
 		facts := tool.Facts()

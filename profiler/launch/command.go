@@ -39,27 +39,43 @@ func (p *preparation) planJavaCommand(ctx context.Context) (*Plan, error) {
 		return nil, fmt.Errorf("%w: %q names no class, jar or source file", ErrNoTarget, strings.Join(p.Command, " "))
 	}
 	p.Args = nil // they are part of the command now
-	tail := words[len(words)-len(command.rest)].typed
-	plan, err := p.planJava(ctx, javaRun{
-		goal:      command.target,
-		jdk:       &jdk,
-		launcher:  path,
-		mainClass: command.mainClass(),
-		options:   typed[1:tail],
-		tail:      typed[tail:],
-	})
+	planRun := p.planTyped
+	if command.kind == kindSource {
+		planRun = p.planSourceCommand
+	}
+	plan, err := planRun(ctx, typedCommand{command, words, typed, path, jdk})
 	if err != nil {
 		return nil, err
-	}
-	if command.classPath != "" {
-		plan.ClassPath = splitPath(command.classPath)
-	}
-	if command.kind == kindSource {
-		plan.Notes = append(plan.Notes, compilerNote(command.target))
 	}
 	plan.Notes = append(plan.Notes, p.otherJDKNotes(ctx, jdk)...)
 	plan.Notes = append(plan.Notes, ownRecorderNotes(command.options)...)
 	return plan, nil
+}
+
+// typedCommand is a java command line with what it means.
+type typedCommand struct {
+	javaCommand
+	words    []launcherWord
+	typed    []string
+	launcher string // its path
+	jdk      JDK
+}
+
+// planTyped plans a command as it is.
+func (p *preparation) planTyped(ctx context.Context, c typedCommand) (*Plan, error) {
+	tail := c.words[len(c.words)-len(c.rest)].typed
+	plan, err := p.planJava(ctx, javaRun{
+		goal:      c.target,
+		jdk:       &c.jdk,
+		launcher:  c.launcher,
+		mainClass: c.mainClass(),
+		options:   c.typed[1:tail],
+		tail:      c.typed[tail:],
+	})
+	if err == nil && c.classPath != "" {
+		plan.ClassPath = splitPath(c.classPath)
+	}
+	return plan, err
 }
 
 // otherJDKNotes says that the java of the command line is not the JDK that was

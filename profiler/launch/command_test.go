@@ -80,17 +80,6 @@ func TestJavaCommandOfOtherJDK(t *testing.T) {
 	}
 }
 
-// The java launcher compiles a source file in the JVM that is measured, also where the command is written out.
-func TestJavaCommandOfSourceFile(t *testing.T) {
-	java := filepath.Join(fakeJDK(t, `JAVA_VERSION="17.0.1"`, true), "bin", "java")
-	for target, want := range map[string]bool{"A.java": true, "A": false} {
-		plan := prepare(t, Request{Command: []string{java, "-Xmx1g", target, "x.java"}})
-		if got := strings.Join(plan.Notes, "\n"); strings.Contains(got, "compiles A.java in the same JVM") != want {
-			t.Errorf("%s: notes %q", target, got)
-		}
-	}
-}
-
 // What a word can be that is no file.
 func TestIsClassName(t *testing.T) {
 	for word, want := range map[string]bool{

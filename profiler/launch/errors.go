@@ -20,7 +20,7 @@ var (
 	ErrBuild = errors.New("build failed")
 	// ErrRefused: the JVM refused to start.
 	ErrRefused = errors.New("the JVM did not start")
-	// ErrCompile: the java launcher could not compile the source file.
+	// ErrCompile: a source file by itself does not compile.
 	ErrCompile = errors.New("the program does not compile")
 	// ErrFailed: the program ended with an exit code other than 0.
 	ErrFailed = errors.New("the program failed")
@@ -43,8 +43,16 @@ type BuildError struct {
 
 // Error is one sentence with the tool's own reason.
 func (e *BuildError) Error() string {
+	if e.Tool == compilerTool {
+		return ErrCompile.Error() + ": " + e.Reason
+	}
 	return e.Tool + " failed in " + e.Dir + ": " + e.Reason
 }
 
-// Is makes a BuildError an ErrBuild.
-func (e *BuildError) Is(target error) bool { return target == ErrBuild }
+// Is makes a BuildError an ErrBuild, and that of the compiler an ErrCompile.
+func (e *BuildError) Is(target error) bool {
+	return target == ErrBuild || target == ErrCompile && e.Tool == compilerTool
+}
+
+// compilerTool is the tool of a source file that is compiled by itself.
+const compilerTool = "javac"

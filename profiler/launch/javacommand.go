@@ -47,7 +47,7 @@ func valueOptions() []string {
 // parseJava reads a command line whose first word is a java launcher.
 func parseJava(argv []string) javaCommand {
 	var c javaCommand
-	withValue := valueOptions()
+	withValue, isSource := valueOptions(), false
 	for i := 1; i < len(argv); i++ {
 		arg := argv[i]
 		switch {
@@ -61,11 +61,13 @@ func parseJava(argv []string) javaCommand {
 			if arg == "-cp" || arg == "-classpath" || arg == "--class-path" {
 				c.classPath = argv[i+1]
 			}
+			isSource = isSource || arg == "--source"
 			i++
 		case strings.HasPrefix(arg, "--class-path="):
 			c.classPath = strings.TrimPrefix(arg, "--class-path=")
 		case strings.HasPrefix(arg, "-"), strings.HasPrefix(arg, "@"):
-		case strings.HasSuffix(arg, ".java"):
+			isSource = isSource || strings.HasPrefix(arg, "--source=")
+		case isSource, strings.HasSuffix(arg, ".java"):
 			return c.found(kindSource, argv, i, arg)
 		default:
 			return c.found(kindClass, argv, i, arg)

@@ -299,8 +299,14 @@ func TestHasJDK(t *testing.T) {
 func TestCompiler(t *testing.T) {
 	for release, want := range map[int]string{8: "/jdk/bin/javac", 11: "/jdk/bin/java --module jdk.compiler/com.sun.tools.javac.Main"} {
 		j := JDK{Home: "/jdk", Java: "/jdk/bin/java", Major: release}
-		if got := strings.Join(j.compiler(), " "); filepath.ToSlash(got) != want {
-			t.Errorf("JDK %d: %s, want %s", release, got, want)
+		j.Home = jdks.Home(t, 8)
+		got, err := j.compiler()
+		if got := strings.ReplaceAll(filepath.ToSlash(strings.Join(got, " ")), j.Home, "/jdk"); got != want || err != nil {
+			t.Errorf("JDK %d: %s, want %s; %v", release, got, want, err)
 		}
+	}
+	jre := fakeJDK(t, `JAVA_VERSION="1.8.0_400"`, true)
+	if _, err := (JDK{Home: jre, Major: 8, Version: "1.8.0_400"}).compiler(); !errors.Is(err, ErrNoJDK) || !strings.Contains(err.Error(), jre+") has no compiler") {
+		t.Errorf("a runtime without a compiler: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"jfrlens/profiler/config"
+	"jfrlens/profiler/launch/build"
 	"jfrlens/profiler/launch/consent"
 )
 
@@ -83,9 +84,10 @@ type Request struct {
 	// PreviewJDK and FinalJDK are from which feature releases on the main runs
 	// with --enable-preview and without; 0: it needs none.
 	PreviewJDK, FinalJDK int
-	// FirstClass tells that Class is the first of its file, which is the one that
-	// the java launcher runs of a source file.
-	FirstClass bool
+	// FirstType is the binary name of the first class of the source file, which the java
+	// launcher runs; PublicType the simple name of its public one, after which the compiler
+	// wants the file to be named. They are empty where they are not known.
+	FirstType, PublicType string
 	// Debug starts the program so that a debugger can be attached later.
 	Debug bool
 	// Session is the existing folder that everything of the run goes into.
@@ -98,21 +100,26 @@ type Request struct {
 }
 
 // SourceFile is the source file that Target means: itself, or that of the class
-// of this name in the project around the folder of the request.
+// of this name in the project around the folder of the request; or that which a
+// java command names.
 func (r *Request) SourceFile() (string, bool) {
 	dir, err := filepath.Abs(r.Dir)
 	switch {
-	case err != nil || r.Target == "":
+	case err != nil:
+		return "", false
+	case len(r.Command) > 0 && isJava(r.Command[0]):
+		words, err := launcherWords(slices.Concat(r.Command, r.Args), dir)
+		command := parseJava(textsOf(words))
+		return build.Abs(command.target, dir), err == nil && command.kind == kindSource
+	case r.Target == "":
 		return "", false
 	case !isSource(strings.ToLower(filepath.Ext(r.Target))):
 		if r.hasClassPath() || !isClassName(r.Target) {
 			return "", false
 		}
 		return sourceOfClass(dir, r.Target)
-	case filepath.IsAbs(r.Target):
-		return r.Target, true
 	}
-	return filepath.Join(dir, r.Target), true
+	return build.Abs(r.Target, dir), true
 }
 
 // isSource tells of the extension of a target whether it is a source file.

@@ -25,8 +25,8 @@ func wantOutput(t *testing.T, r Request, want string) *Plan {
 	return done.plan
 }
 
-// The java launcher runs the first class of a file, be it an interface: one that
-// is not the first runs by its name, in files whose name and place do not fit, too.
+// The class that is asked for runs, be it not the first, and in files whose name
+// and place do not fit, too.
 func TestWhichClassOfAFile(t *testing.T) {
 	dir := t.TempDir()
 	second := buildtest.WriteFile(t, dir, "one/Main.java", `interface Shape { }
@@ -42,18 +42,9 @@ public final class Two { public static void main(String... args) { System.out.pr
 			jdk := jdks.Home(t, release)
 			wantOutput(t, Request{File: second, Class: "Main", JDK: jdk}, "main\n")
 			wantOutput(t, Request{File: elsewhere, Class: "other.place.Two", JDK: jdk}, "two\n")
-			if release >= firstSourceLauncher {
-				wantOutput(t, Request{File: misnamed, Class: "Greeter", FirstClass: true, JDK: jdk}, "greeter\n")
-				return
-			}
-			plan := wantOutput(t, Request{File: misnamed, Class: "Greeter", FirstClass: true, Env: []string{"JAVA_HOME=" + jdk, "PATH=" + jdks.Home(t, 17) + "/bin"}}, "greeter\n")
-			if plan.JDK.Major != 17 { // the compiler refuses such a class
-				t.Errorf("run by %s", plan.JDK)
-			}
-			other := buildtest.WriteFile(t, dir, "loose/lower.java", `class Lower { public static void main(String[] args) { System.out.println("lower"); } }`)
-			if plan := wantOutput(t, Request{File: other, Class: "Lower", FirstClass: true, Env: []string{"JAVA_HOME=" + jdk}}, "lower\n"); plan.JDK.Major != release {
-				t.Errorf("run by %s", plan.JDK)
-			}
+			wantOutput(t, Request{File: misnamed, Class: "Greeter", PublicType: "Greeter", JDK: jdk}, "greeter\n")
+			other := buildtest.WriteFile(t, t.TempDir(), "lower.java", `class Lower { public static void main(String[] args) { System.out.println("lower"); } }`)
+			wantOutput(t, Request{File: other, FirstType: "Lower", JDK: jdk}, "lower\n")
 		})
 	}
 }
@@ -62,7 +53,7 @@ public final class Two { public static void main(String... args) { System.out.pr
 func TestPreviewMain(t *testing.T) {
 	t.Parallel()
 	file := buildtest.WriteFile(t, t.TempDir(), "Hello.java", `void main() { System.out.println("hello"); }`)
-	request := Request{File: file, Class: "Hello", FirstClass: true, PreviewJDK: 21, FinalJDK: 25}
+	request := Request{File: file, Class: "Hello", PreviewJDK: 21, FinalJDK: 25}
 	for _, release := range []int{21, 25} {
 		request.JDK = jdks.Home(t, release)
 		plan := wantOutput(t, request, "hello\n")
@@ -78,7 +69,7 @@ func TestFolderWithASeparator(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "8"+string(filepath.ListSeparator)+"29")
 	file := buildtest.WriteFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println(Helper.NAME); } }`)
 	buildtest.WriteFile(t, dir, "Helper.java", `class Helper { static final String NAME = "helper".trim(); }`)
-	wantOutput(t, Request{File: file, Class: "Main", FirstClass: true, JDK: jdks.Home(t, 17)}, "helper\n")
+	wantOutput(t, Request{File: file, Class: "Main", JDK: jdks.Home(t, 17)}, "helper\n")
 }
 
 // Paths that the locale of the user cannot say reach the compiler and the JVM.
@@ -90,14 +81,9 @@ func TestPathsBeyondTheLocale(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := buildtest.WriteFile(t, dir, "Main.java", `public class Main { public static void main(String[] args) { System.out.println("here"); } }`)
-	for _, first := range []bool{true, false} {
-		plan := wantOutput(t, Request{File: file, Class: "Main", FirstClass: first, Session: filepath.Join(session), JDK: jdks.Home(t, 17)}, "here\n")
-		if !strings.Contains(strings.Join(plan.Notes, "\n"), "LC_ALL") {
-			t.Errorf("notes %q", plan.Notes)
-		}
-		if err := os.RemoveAll(plan.Recordings); err != nil {
-			t.Fatal(err)
-		}
+	plan := wantOutput(t, Request{File: file, Class: "Main", Session: session, JDK: jdks.Home(t, 17)}, "here\n")
+	if !strings.Contains(strings.Join(plan.Notes, "\n"), "LC_ALL") {
+		t.Errorf("notes %q", plan.Notes)
 	}
 }
 

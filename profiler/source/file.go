@@ -93,6 +93,7 @@ type Type struct {
 	Line    int    // line of the name
 	Column  int
 	EndLine int
+	Public  bool // declared as such at the top level of a Java file
 }
 
 // prefix is what the binary names of the file's classes begin with.

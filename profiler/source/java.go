@@ -128,6 +128,7 @@ func (w *javaWalker) typeDecl(n *sitter.Node, in scope) {
 	mods := child(n, "modifiers")
 	inside := w.open(strings.TrimSuffix(n.Kind(), "_declaration"), name, in)
 	t := inside.decl
+	t.Public = in.decl == nil && has(mods, "public")
 	w.endType(t, n)
 	t.abstract = has(mods, "abstract") || t.keyword == "interface" || t.keyword == "annotation_type"
 	static := has(mods, "static") || t.keyword != "class" || (in.decl != nil && in.decl.keyword == "interface")

@@ -37,10 +37,10 @@ func (r *reader) declare(class, simple, keyword string, at *sitter.Node, in scop
 	return t
 }
 
-// endType notes where the type that was declared last ends.
+// endType notes where the type that was declared last ends; all else of it is known then.
 func (r *reader) endType(t *typeFacts, n *sitter.Node) {
 	t.EndLine = r.endLine(n)
-	r.file.Types[len(r.file.Types)-1].EndLine = t.EndLine
+	r.file.Types[len(r.file.Types)-1] = t.Type
 }
 
 // addMethod adds a method: n is the whole of it, at its name; body may be nil.
