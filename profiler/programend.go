@@ -70,8 +70,8 @@ func (e *programEnd) recorded() (recorded, error) {
 	return left, nil
 }
 
-// hasProgram tells whether a recording has samples of more than the JDK's own code, its compiler included, which the
-// launcher runs for a source file.
+// hasProgram tells whether a recording has samples of more than the JDK's own code, its compiler included, which a
+// launcher in a script may run for a source file.
 func hasProgram(recording string) bool {
 	p, err := readProfile(profile.Options{DefaultOnly: true}, recording)
 	if err != nil {

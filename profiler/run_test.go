@@ -215,20 +215,16 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestRefusedSource has a script give the launcher a file whose mistake its compiler finds after a while, in which it is sampled.
+// A source file that does not compile is not run, and the compiler's first error is the reason.
 func TestRefusedSource(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	methods := strings.Repeat("static Object m(int x) { return java.util.stream.IntStream.range(0, x).mapToObj(k -> k + \"\").toList(); }\n", 1500)
-	for n := 0; strings.Contains(methods, " m("); n++ {
-		methods = strings.Replace(methods, " m(", fmt.Sprintf(" m%d(", n), 1)
-	}
-	text := "class Long { public static void main(String[] args) { }\n" + methods + "int wrong = \"\"; }"
-	if err := os.WriteFile(filepath.Join(dir, "Long.java"), []byte(text), 0o600); err != nil {
+	text := "class Wrong {\n\tpublic static void main(String[] args) { }\n\tint wrong = \"\"; }"
+	if err := os.WriteFile(filepath.Join(dir, "Wrong.java"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := start(t, launch.Request{Command: []string{"env", jdks.Tool(t, 25, "java"), "Long.java"}, Dir: dir}, &watcher{}).Result()
-	if !errors.Is(err, launch.ErrCompile) || !strings.Contains(err.Error(), "incompatible types") {
+	_, err := start(t, launch.Request{Target: "Wrong.java", Dir: dir, JDK: jdks.Home(t, 25)}, &watcher{}).Result()
+	if !errors.Is(err, launch.ErrCompile) || !strings.HasPrefix(err.Error(), "the program does not compile: Wrong.java:3: error: incompatible types") {
 		t.Errorf("error %v", err)
 	}
 }

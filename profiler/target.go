@@ -56,14 +56,13 @@ func withTypes(r launch.Request, file *source.File) launch.Request {
 	return r
 }
 
-// withFirstMain is the main that the launcher runs of a file: that of its first class. Where that has none, the first
-// that there is runs rather than none.
+// withFirstMain is the only main of a file, or that which the launcher runs: of its first class.
 func withFirstMain(r launch.Request, file *source.File) launch.Request {
-	if len(file.Mains) == 0 {
-		return r
+	for _, main := range file.Mains {
+		if main.First || len(file.Mains) == 1 {
+			r.Class = main.Class
+		}
 	}
-	main := file.Mains[max(0, slices.IndexFunc(file.Mains, func(m source.Main) bool { return m.First }))]
-	r.Class = main.Class
 	return r
 }
 

@@ -54,7 +54,7 @@ func (p *preparation) compileFile(ctx context.Context, run sourceRun) (string, e
 	argv := slices.Concat(compiler, []string{"-g", "-proc:none", "-Xlint:-options", "-Xprefer:source", "-d", classes}, paths, compilerOptions(run), []string{named})
 	p.progress.Step("compiling " + filepath.Base(run.file))
 	err = p.watchBuild(ctx, process.Command{Argv: argv, Env: p.env, Dir: p.cwd}, nil)
-	return classes, ofOriginal(err, named, run.file)
+	return classes, ofOriginal(err, named, p.relative(run.file))
 }
 
 // compilerPaths are where the compiler looks for other classes and sources. Those beside the file come first: they may be

@@ -59,7 +59,7 @@ func TestScript(t *testing.T) {
 	r.Session = sessionDir(t)
 	_, err := Prepare(context.Background(), r, nil)
 	var failed *BuildError
-	if !errors.As(err, &failed) || !strings.HasPrefix(err.Error(), "the program does not compile: "+filepath.Join(dir, "greet")+":2: error: incompatible types") {
+	if !errors.As(err, &failed) || !strings.HasPrefix(err.Error(), "the program does not compile: greet:2: error: incompatible types") {
 		t.Errorf("error %v", err)
 	}
 	if strings.Contains(strings.Join(failed.Output, "\n"), r.Session) {
