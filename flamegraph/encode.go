@@ -76,6 +76,7 @@ func (d *PageData) encode(e *encoder) {
 	e.object("nodes", func() {
 		array(e, "depth", d.Nodes.Depth)
 		array(e, "frame", d.Nodes.Frame)
+		array(e, "started", d.Nodes.Started)
 	})
 	e.number("defaultType", int64(d.DefaultType))
 	e.types("types", d.Types)

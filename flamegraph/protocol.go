@@ -71,7 +71,7 @@ type MethodTable struct {
 
 // FrameTable holds what nodes show: a method at its heaviest line there.
 type FrameTable struct {
-	ID     []int32 `json:"id"` // frame of the profile, behind those of the earlier one; OpenRequest.Frame sends it back
+	ID     []int32 `json:"id"` // frame of the profile, behind those of the earlier one; OpenRequest.Frame sends it back; -1 for a box of starters
 	Method []int32 `json:"method"`
 	Line   []int32 `json:"line"` // 1-based, 0 when not known
 	Kind   []int32 `json:"kind"`
@@ -83,6 +83,9 @@ type FrameTable struct {
 type NodeTable struct {
 	Depth []int32 `json:"depth"`
 	Frame []int32 `json:"frame"`
+	// Started is, for a node that only starts the program's code, the frame to show for it and all such nodes around it
+	// where they are folded: "started by JUnit"; -1 for all others.
+	Started []int32 `json:"started"`
 }
 
 // SampleTypeData holds the samples of one type as cells: a weight per node,

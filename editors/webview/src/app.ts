@@ -23,6 +23,7 @@ import {
   type Weights,
 } from './samples';
 import { NO_MATCHES, foundText, matcher, nextMatch, search, type Matches } from './search';
+import { foldStarted } from './started';
 import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
@@ -65,6 +66,7 @@ export class App {
     icicle: false,
     table: false,
     hidden: false,
+    unfolded: false,
     shares: false,
     overview: null,
     callers: null,
@@ -89,6 +91,7 @@ export class App {
       flip: () => this.flip(),
       table: () => this.toggleTable(),
       libraries: () => this.toggleLibraries(),
+      started: () => this.toggleStarted(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
       help: () => this.toggleHelp(),
@@ -256,7 +259,7 @@ export class App {
   /** Shows a profile with what was chosen in it. */
   private restore(data: PageData, saved: SavedState): void {
     this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
-    const callees = new Model(this.choices.hidden ? hideLibraries(data) : data);
+    const callees = new Model(this.shortened(data));
     const model = this.choices.callers === null ? callees : callersIn(callees, this.choices.callers);
     this.callees = callees;
     this.model = model;
@@ -277,6 +280,12 @@ export class App {
     this.graph.scrollToRoot();
     const zoom = model.find(saved.zoom ?? []);
     if (zoom > 0) this.graph.zoomTo(zoom, false);
+  }
+
+  /** The profile without what the user does not want to see. */
+  private shortened(data: PageData): PageData {
+    const folded = this.choices.unfolded ? data : foldStarted(data);
+    return this.choices.hidden ? hideLibraries(folded) : folded;
   }
 
   /** Adds up the samples again and shows them. */
@@ -480,11 +489,20 @@ export class App {
   }
 
   private toggleLibraries(): void {
+    this.reshape({ hidden: !this.choices.hidden });
+  }
+
+  private toggleStarted(): void {
+    this.reshape({ unfolded: !this.choices.unfolded });
+  }
+
+  /** Shows the same with frames hidden that were shown, or the other way round. */
+  private reshape(how: Partial<SavedState>): void {
     const { model, profile, graph } = this;
     if (profile === null || model === null) return;
     this.keepPlace(
       model,
-      () => this.restore(profile, { ...this.state(), hidden: !this.choices.hidden, zoom: [] }),
+      () => this.restore(profile, { ...this.state(), ...how, zoom: [] }),
       (path) => this.model!.findHidden(path, this.weights!.extent),
     );
     if (graph.selected > 0) graph.select(graph.selected);
@@ -555,6 +573,7 @@ export class App {
     flip: () => this.flip(),
     table: () => this.toggleTable(),
     libraries: () => this.toggleLibraries(),
+    started: () => this.toggleStarted(),
     callers: () => this.toggleCallers(),
     shares: () => this.toggleShares(),
     open: () => this.actions.openSelected(),

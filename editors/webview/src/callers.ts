@@ -25,7 +25,7 @@ export function callersOf(model: Model, method: number | null): PageData {
 
 /** The nodes of the tree of callers, in preorder, heaviest first. */
 class CallerTree {
-  readonly nodes: PageData['nodes'] = { depth: [0], frame: [-1] };
+  readonly nodes: PageData['nodes'] = { depth: [0], frame: [-1], started: [-1] };
   /** The node of this tree where the samples of each of the profile's are. */
   readonly into: Int32Array;
   /** How far each node's samples have climbed: the node itself, then its callers. */
@@ -74,6 +74,7 @@ class CallerTree {
       const place = this.nodes.depth.length;
       this.nodes.depth.push(depth);
       this.nodes.frame.push(this.frameOf(group));
+      this.nodes.started.push(-1);
       for (const node of group) this.into[node] = place;
       if (share < SMALLEST) continue;
       for (const node of group) this.at[node] = this.model.parent[this.at[node]];

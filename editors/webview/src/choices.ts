@@ -12,6 +12,8 @@ export interface Choices {
   table: boolean;
   /** Library code is hidden. */
   hidden: boolean;
+  /** What only starts the program's code is shown frame by frame. */
+  unfolded: boolean;
   /** Two runs are compared by shares of all, not by weights. */
   shares: boolean;
   /** The tiles of the overview are open. Null: where there are findings. */
@@ -29,13 +31,15 @@ export interface Choices {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { view, type, icicle, table, hidden, shares, overview, callers, query, range, threads } = choices;
+  const { view, type, icicle, table, hidden, unfolded, shares, overview, callers, query, range, threads } =
+    choices;
   return {
     view,
     type,
     icicle,
     table,
     hidden,
+    unfolded,
     shares,
     overview,
     callers,
@@ -54,6 +58,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     icicle: saved.icicle ?? false,
     table: saved.table ?? tableByDefault,
     hidden: saved.hidden ?? false,
+    unfolded: saved.unfolded ?? false,
     shares: saved.shares ?? false,
     overview: saved.overview ?? null,
     callers: saved.callers ?? null,

@@ -90,7 +90,8 @@ export class FrameActions {
   private async open(node: number): Promise<void> {
     const model = this.page.model();
     if (model === null || model.method(node) < 0) return;
-    await this.openPlace(model.data.frames.id[model.frame[node]]);
+    const id = model.data.frames.id[model.frame[node]];
+    if (id >= 0) await this.openPlace(id);
   }
 
   /** Shows in the source what has an id: a frame, or a place of the overview. */

@@ -23,6 +23,10 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],
     ['L', 'hide library code in the call that leads to it, or show it'],
+    [
+      'F',
+      'fold what only starts the program (launchers, runners of tests, threads) into one box, or show it',
+    ],
     ['B', 'begin with the methods on top of the stacks, and lead from each to its callers'],
     ['S', 'where two runs are compared: compare shares of all instead of weights, or weights again'],
     ['0', 'zoom out to the whole'],

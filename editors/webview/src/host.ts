@@ -8,6 +8,7 @@ export interface SavedState {
   icicle?: boolean;
   table?: boolean;
   hidden?: boolean;
+  unfolded?: boolean;
   shares?: boolean;
   /** The tiles of the overview are open; null: where there are findings. */
   overview?: boolean | null;

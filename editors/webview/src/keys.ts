@@ -7,6 +7,7 @@ export interface Commands {
   flip(): void;
   table(): void;
   libraries(): void;
+  started(): void;
   callers(): void;
   shares(): void;
   open(): void;
@@ -50,6 +51,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     i: () => commands.flip(),
     t: () => commands.table(),
     l: () => commands.libraries(),
+    f: () => commands.started(),
     b: () => commands.callers(),
     s: () => commands.shares(),
     o: () => commands.open(),

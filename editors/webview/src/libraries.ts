@@ -1,5 +1,5 @@
 import type { PageData } from './protocol';
-import { regroup } from './regroup';
+import { shorten } from './shorttree';
 
 /**
  * The profile without library code: a run of library frames, with native
@@ -8,98 +8,22 @@ import { regroup } from './regroup';
  * frames had is their first one's.
  */
 export function hideLibraries(data: PageData): PageData {
-  const tree = new ShortTree(data);
-  const place = tree.preorder();
-  const into = tree.into.map((node) => place[node]);
-  return {
-    ...data,
-    nodes: tree.nodes(place),
-    types: data.types.map((type) => regroup(type, into, place.length)),
-    before: data.before.map((type) => regroup(type, into, place.length)),
-  };
+  const { frame } = data.nodes;
+  return shorten(data, (tree, caller, node) =>
+    isHidden(data, tree.frame[caller], frame[node]) ? caller : tree.calleeOf(caller, frame[node]),
+  );
 }
 
-/** A tree that grows by the nodes of a profile; nodes are numbered as they come, callers before callees. */
-class ShortTree {
-  /** The node of this tree for each node of the profile. */
-  readonly into: Int32Array;
-  private readonly frame: number[] = [-1];
-  private readonly caller: number[] = [-1];
-  /** The callees of all nodes by caller and method: see key. */
-  private readonly callees = new Map<number, number>();
+/** True for a frame that is part of the library call that its caller is. */
+function isHidden(data: PageData, above: number, frame: number): boolean {
+  if (above < 0 || frame < 0 || !isLibrary(data, above)) return false;
+  return isLibrary(data, frame) || isNative(data, frame);
+}
 
-  constructor(private readonly data: PageData) {
-    const { depth, frame } = data.nodes;
-    this.into = new Int32Array(depth.length);
-    const path = [0];
-    for (let n = 1; n < depth.length; n++) {
-      const caller = path[depth[n] - 1];
-      const node = this.isHidden(caller, frame[n]) ? caller : this.calleeOf(caller, frame[n]);
-      this.into[n] = node;
-      path[depth[n]] = node;
-    }
-  }
+function isLibrary(data: PageData, frame: number): boolean {
+  return data.methods.library[data.frames.method[frame]] === 1;
+}
 
-  /** True for a frame that is part of the library call that its caller is. */
-  private isHidden(caller: number, frame: number): boolean {
-    const above = this.frame[caller];
-    if (above < 0 || frame < 0 || !this.isLibrary(above)) return false;
-    return this.isLibrary(frame) || this.isNative(frame);
-  }
-
-  private isLibrary(frame: number): boolean {
-    return this.data.methods.library[this.data.frames.method[frame]] === 1;
-  }
-
-  private isNative(frame: number): boolean {
-    const { methods, frames, strings } = this.data;
-    return strings[methods.class[frames.method[frame]]] === '';
-  }
-
-  /** The callee of a node with the frame's method; all frames too small to list are one. */
-  private calleeOf(caller: number, frame: number): number {
-    const key = this.key(caller, frame < 0 ? -1 : this.data.frames.method[frame]);
-    const known = this.callees.get(key);
-    if (known !== undefined) {
-      if (frame < 0) this.frame[known] += frame + 1;
-      return known;
-    }
-    const node = this.frame.length;
-    this.frame.push(frame);
-    this.caller.push(caller);
-    this.callees.set(key, node);
-    return node;
-  }
-
-  /** One number for a caller and a method, which is -1 for frames too small to list. */
-  private key(caller: number, method: number): number {
-    return caller * (this.data.methods.name.length + 1) + method + 1;
-  }
-
-  /** The place of each node when every subtree is a range. */
-  preorder(): Int32Array {
-    const { caller } = this;
-    const size = new Int32Array(caller.length).fill(1);
-    for (let node = size.length - 1; node > 0; node--) size[caller[node]] += size[node];
-    const place = new Int32Array(size.length);
-    // Where the next callee of each node belongs.
-    const next = new Int32Array(size.length);
-    next[0] = 1;
-    for (let node = 1; node < size.length; node++) {
-      place[node] = next[caller[node]];
-      next[caller[node]] += size[node];
-      next[node] = place[node] + 1;
-    }
-    return place;
-  }
-
-  nodes(place: Int32Array): PageData['nodes'] {
-    const depth = new Array<number>(place.length).fill(0);
-    const frame = new Array<number>(place.length).fill(-1);
-    for (let node = 1; node < place.length; node++) {
-      depth[place[node]] = depth[place[this.caller[node]]] + 1;
-      frame[place[node]] = this.frame[node];
-    }
-    return { depth, frame };
-  }
+function isNative({ methods, frames, strings }: PageData, frame: number): boolean {
+  return strings[methods.class[frames.method[frame]]] === '';
 }

@@ -101,7 +101,7 @@ export interface MethodTable {
 
 /** What a node of the tree shows: a method at its heaviest line there. */
 export interface FrameTable {
-  /** Id of the frame in the profile, behind those of the earlier one; what `OpenRequest.frame` sends back. */
+  /** Id of the frame in the profile, behind those of the earlier one; what `OpenRequest.frame` sends back. -1: no code. */
   id: number[];
   method: number[];
   /** Line, 1-based; 0 when the recording has none. */
@@ -118,6 +118,11 @@ export interface FrameTable {
 export interface NodeTable {
   depth: number[];
   frame: number[];
+  /**
+   * For a node that only starts the program's code: the frame to show for it and all such nodes around it where they are
+   * folded. -1 for all others.
+   */
+  started: number[];
 }
 
 /**

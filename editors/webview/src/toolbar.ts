@@ -1,6 +1,7 @@
 import type { Choices } from './choices';
 import { button, el } from './dom';
 import type { PageData } from './protocol';
+import { hasStarted } from './started';
 import { ThreadMenu } from './threads';
 import { Versus } from './versus';
 
@@ -15,6 +16,7 @@ export interface ToolbarEvents {
   flip(): void;
   table(): void;
   libraries(): void;
+  started(): void;
   callers(): void;
   shares(): void;
   help(): void;
@@ -37,6 +39,7 @@ export class Toolbar {
   private readonly flip: HTMLButtonElement;
   private readonly table: HTMLButtonElement;
   private readonly libraries: HTMLButtonElement;
+  private readonly started: HTMLButtonElement;
   private readonly callers: HTMLButtonElement;
   private readonly shares: HTMLButtonElement;
   private readonly versus = new Versus();
@@ -64,6 +67,11 @@ export class Toolbar {
       'Hide library code in the call that leads to it (L)',
       events.libraries,
     );
+    this.started = button(
+      'starters',
+      'Show launchers, runners of tests and loops of threads frame by frame (F)',
+      events.started,
+    );
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
     const help = button('?', 'Help (?)', events.help);
@@ -83,6 +91,7 @@ export class Toolbar {
         this.shares,
         this.flip,
         this.libraries,
+        this.started,
         this.callers,
         this.table,
       ),
@@ -96,6 +105,7 @@ export class Toolbar {
     this.title.title = data.title;
     this.live.hidden = !data.live;
     this.versus.show(data.beforeTitle);
+    this.started.hidden = !hasStarted(data);
     this.shares.hidden = data.before.length === 0;
     const options = data.types.map((t) => el('option', { text: t.label, attributes: { value: t.name } }));
     this.types.replaceChildren(...options);
@@ -106,10 +116,13 @@ export class Toolbar {
     this.types.value = name;
   }
 
-  setToggles(choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'callers' | 'shares'>): void {
+  setToggles(
+    choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'unfolded' | 'callers' | 'shares'>,
+  ): void {
     this.flip.setAttribute('aria-pressed', String(choices.icicle));
     this.table.setAttribute('aria-pressed', String(choices.table));
     this.libraries.setAttribute('aria-pressed', String(choices.hidden));
+    this.started.setAttribute('aria-pressed', String(choices.unfolded));
     this.shares.setAttribute('aria-pressed', String(choices.shares));
     this.callers.setAttribute('aria-pressed', String(choices.callers !== null));
   }

@@ -18,6 +18,7 @@ export function profileOf(...roots: Tree[]): PageData {
     if (method < 0) method = addMethod(data, name);
     data.nodes.depth.push(depth);
     data.nodes.frame.push(method);
+    data.nodes.started.push(-1);
     addCell(data, self);
     for (const child of children) add(child, depth + 1);
   };
@@ -40,7 +41,7 @@ export function emptyProfile(): PageData {
     strings: [],
     methods: { class: [], name: [], library: [] },
     frames: { id: [], method: [], line: [], kind: [] },
-    nodes: { depth: [0], frame: [-1] },
+    nodes: { depth: [0], frame: [-1], started: [-1] },
     defaultType: 0,
     types: [
       {
@@ -109,6 +110,7 @@ export function largeProfile(nodes: number): PageData {
     depth = random(10) < 7 && depth < 90 ? depth + 1 : Math.max(1, depth - random(8));
     data.nodes.depth.push(depth);
     data.nodes.frame.push(random(5000));
+    data.nodes.started.push(-1);
     addLargeCells(data, random);
   }
   return data;

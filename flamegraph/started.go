@@ -1,0 +1,63 @@
+package flamegraph
+
+import "jfrlens/profiler/profile"
+
+// starting is what is known of a node of a tree whose callers all start the program's code, or lead to such code.
+type starting struct {
+	isOpen bool   // all from the root on are
+	isWide bool   // code of the JDK may be among them
+	by     string // the last that had a name
+}
+
+// fillStarted tells of each node at the bottom of stacks that only starts others which box it is part of where the page
+// folds them: one for each kind of starter.
+func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder) {
+	d.Nodes.Started = make([]int32, len(order.order))
+	known := make([]starting, len(t.parent))
+	boxes := map[string]int32{}
+	known[0].isOpen = true
+	for place, node := range order.order {
+		d.Nodes.Started[place] = -1
+		if node == 0 || t.method[node] == smallFrames || !known[t.parent[node]].isOpen {
+			continue
+		}
+		folds := false
+		known[node], folds = known[t.parent[node]].next(b.methods[t.method[node]])
+		if !folds {
+			continue
+		}
+		by := known[node].by
+		if _, made := boxes[by]; !made {
+			boxes[by] = b.box("started by " + by)
+		}
+		d.Nodes.Started[place] = boxes[by]
+	}
+}
+
+// next is what is known of a callee, and whether that is part of a box.
+func (s starting) next(m profile.Method) (starting, bool) {
+	starter, ok := profile.StarterOf(m)
+	switch {
+	case !ok:
+		s.isOpen = s.isWide && profile.TheJDK().Has(m.Class)
+		return s, false
+	case starter.By == "" && s.by == "":
+		return starting{}, false // reflection that nothing has started
+	case starter.By != "":
+		s.by, s.isWide = starter.By, s.isWide || starter.Wide
+	}
+	return s, true
+}
+
+// box adds a frame of a name of its own to the tables.
+func (b *tableBuilder) box(name string) int32 {
+	methods, frames := &b.data.Methods, &b.data.Frames
+	methods.Class = append(methods.Class, b.text(""))
+	methods.Name = append(methods.Name, b.text(name))
+	methods.Library = append(methods.Library, 0)
+	frames.ID = append(frames.ID, -1)
+	frames.Method = append(frames.Method, int32(len(methods.Name)-1))
+	frames.Line = append(frames.Line, 0)
+	frames.Kind = append(frames.Kind, b.kind(0))
+	return int32(len(frames.ID) - 1)
+}
