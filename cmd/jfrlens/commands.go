@@ -22,7 +22,7 @@ func addCommands(root *cobra.Command, std streams) {
 		}},
 		{"Read and repair recordings:", []*cobra.Command{
 			newSummaryCommand(std), newPrintCommand(std), newMetadataCommand(std), newRepairCommand(std),
-			newEventsCommand(std),
+			newEventsCommand(std), newConfigureCommand(std),
 			newRedactCommand(std), newShareCommand(std),
 		}},
 		{"Ask with views and SQL:", []*cobra.Command{

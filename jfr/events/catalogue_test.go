@@ -119,6 +119,9 @@ func TestNoTextsOfTheJDK(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, file := range []*events.File{r.Default, r.Profile} {
+			if file.Broken != nil {
+				t.Errorf("a settings file of JDK %d is broken at %d of %d: %v", release, file.BrokenAt, len(file.Text), file.Broken)
+			}
 			if strings.Contains(file.Text, "label=") || strings.Contains(file.Text, "description=") || strings.Contains(file.Text, "<!--") {
 				t.Errorf("a settings file of JDK %d has texts", release)
 			}

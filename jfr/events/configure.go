@@ -50,13 +50,13 @@ func inputsIn(root *Element) (list []*Element) {
 // Question is one that is asked of somebody who configures interactively.
 type Question struct {
 	Name, Label string
-	Options     []Option // of a selection; none for others
+	Choices     []Choice // of a selection; none for others
 	Content     string   // of others: timespan, method-filter, flag or ""
 	Value       string   // what holds now
 }
 
-// Option is one of a selection.
-type Option struct{ Name, Label string }
+// Choice is one of a selection.
+type Choice struct{ Name, Label string }
 
 // Questions are the controls in the order of the files.
 func (c *Configuration) Questions() (list []Question) {
@@ -68,7 +68,7 @@ func (c *Configuration) Questions() (list []Question) {
 		case "selection":
 			q.Value = input.Attr("default")
 			for _, o := range input.named("option") {
-				q.Options = append(q.Options, Option{o.Attr("name"), labelOf(o)})
+				q.Choices = append(q.Choices, Choice{o.Attr("name"), labelOf(o)})
 			}
 		}
 		list = append(list, q)

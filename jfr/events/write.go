@@ -9,7 +9,7 @@ import (
 
 // Comments of the file that is written. They are ours: the JDK writes others there.
 const (
-	headComment    = "Settings of JDK Flight Recorder. Change them with: jfrlens configure --input THIS-FILE"
+	headComment    = "Settings of JDK Flight Recorder. They can be changed with jfrlens configure."
 	controlComment = "The JVM takes settings as they stand above. Controls are for tools: jfrlens configure, jfr configure\nand JDK Mission Control change all settings that name one."
 )
 

@@ -55,7 +55,8 @@ func stripped(file string) (string, error) {
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
-			return out.String() + "\n", encoder.Flush()
+			err = encoder.Flush()
+			return out.String() + "\n", err
 		}
 		if err != nil {
 			return "", err

@@ -1,0 +1,110 @@
+package events
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Option is one option of the recorder in a text: a build file, a script, an environment.
+type Option struct {
+	Kind  OptionKind
+	At    Span // from the - or JFR.start on
+	Pairs []Pair
+}
+
+// Pair is a key and its value.
+type Pair struct {
+	Key     string
+	Value   string // without quotes
+	KeyAt   Span
+	ValueAt Span
+	Has     bool // there is a =
+}
+
+// optionStart is where an option begins, and commandStart where the words of jcmd do.
+var (
+	optionStart  = regexp.MustCompile(`-XX:(StartFlightRecording|FlightRecorderOptions)([:=])`)
+	commandStart = regexp.MustCompile(`\bJFR\.start\b`)
+)
+
+// FindOptions finds the options in a text of whatever language: an option ends at the blank, quote or mark-up that ends
+// a word there.
+func FindOptions(text string) (list []Option) {
+	if !strings.Contains(text, "FlightRecord") && !strings.Contains(text, "JFR.start") {
+		return nil
+	}
+	for _, m := range optionStart.FindAllStringSubmatchIndex(text, -1) {
+		kind := StartOption
+		if text[m[2]:m[3]] == "FlightRecorderOptions" {
+			kind = RecorderOption
+		}
+		o := Option{Kind: kind, At: Span{m[0], m[1]}}
+		o.read(text, m[1], optionEnd(text, m[0], m[1]), ',')
+		list = append(list, o)
+	}
+	for _, m := range commandStart.FindAllStringIndex(text, -1) {
+		if line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]; !strings.Contains(line, "jcmd") {
+			continue
+		}
+		end := len(text)
+		if i := strings.IndexAny(text[m[1]:], "\n\"`;&|<#)"); i >= 0 {
+			end = m[1] + i
+		}
+		o := Option{Kind: StartCommand, At: Span{m[0], m[1]}}
+		o.read(text, m[1], end, ' ')
+		list = append(list, o)
+	}
+	return list
+}
+
+// optionEnd is where an option ends whose text begins at start and whose pairs begin at from.
+func optionEnd(text string, start, from int) int {
+	ends := " \t\r\n\"'`<>\\)]"
+	if start > 0 && strings.ContainsRune("\"'`", rune(text[start-1])) {
+		ends = string(text[start-1]) + "\n" // quoted as a whole
+		if text[start-1] != '\'' {
+			ends += "\\"
+		}
+	}
+	if i := strings.IndexAny(text[from:], ends); i >= 0 {
+		return from + i
+	}
+	return len(text)
+}
+
+// read splits the pairs. A value may be quoted.
+func (o *Option) read(text string, from, end int, separator byte) {
+	for from <= end {
+		next := end
+		quote := byte(0)
+		for i := from; i < end; i++ {
+			if c := text[i]; c == quote {
+				quote = 0
+			} else if quote == 0 && (c == '"' || c == '\'') {
+				quote = c
+			} else if quote == 0 && c == separator {
+				next = i
+				break
+			}
+		}
+		if next > from {
+			o.Pairs = append(o.Pairs, newPair(text, from, next))
+		}
+		from = next + 1
+	}
+	o.At.To = end
+}
+
+func newPair(text string, from, to int) Pair {
+	p := Pair{KeyAt: Span{from, to}, ValueAt: Span{to, to}}
+	if i := strings.IndexByte(text[from:to], '='); i >= 0 {
+		p.Has = true
+		p.KeyAt.To, p.ValueAt.From = from+i, from+i+1
+	}
+	if v := text[p.ValueAt.From:p.ValueAt.To]; len(v) >= 2 && (v[0] == '"' || v[0] == '\'') && v[len(v)-1] == v[0] {
+		p.ValueAt.From++
+		p.ValueAt.To--
+	}
+	p.Key, p.Value = text[p.KeyAt.From:p.KeyAt.To], text[p.ValueAt.From:p.ValueAt.To]
+	return p
+}
