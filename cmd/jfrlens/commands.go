@@ -17,6 +17,10 @@ func addCommands(root *cobra.Command, std streams) {
 		{"Measure programs:", []*cobra.Command{
 			newProfileCommand(std), newAttachCommand(std), newPsCommand(std), newDebugCommand(std),
 		}},
+		{"See what a JVM is doing now:", []*cobra.Command{
+			newStatusCommand(std), newThreadsCommand(std), newMostWorkCommand(std), newDeadlockCommand(std), newWaitsCommand(std),
+			newHeapCommand(std), newGCCommand(std), newCompilerCommand(std), newVMCommand(std), newSupportCommand(std),
+		}},
 		{"Show where the time went:", []*cobra.Command{
 			newLinesCommand(std), newFlameCommand(std), newOpenCommand(std), newRunsCommand(std),
 		}},

@@ -18,6 +18,7 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
+	exitFound  = 3 // what jfrlens deadlock and status look for
 )
 
 // usageError marks wrong use of the command line: exit code 2 instead of 1.
@@ -48,6 +49,8 @@ func run(ctx context.Context, std streams, args []string) int {
 		return exitDone
 	case errors.As(err, &quiet):
 		return exitFailed
+	case errors.Is(err, foundError{}):
+		return exitFound
 	case errors.Is(err, context.Canceled):
 		std.say("jfrlens: interrupted\n")
 		return exitFailed

@@ -36,15 +36,7 @@ func (vm *VM) Command(ctx context.Context, line string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	status, text, err := parseReply(reply)
-	if err != nil {
-		return "", err
-	}
-	if status != 0 {
-		name, _, _ := strings.Cut(line, " ")
-		return "", &processError{fmt.Sprintf("process %d: %s: %s", vm.Process.PID, name, firstLine(text)), ErrCommand, nil}
-	}
-	return text, nil
+	return vm.answer(line, reply)
 }
 
 // wantsLong makes sure that the JVM takes requests of version 2.

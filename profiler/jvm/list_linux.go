@@ -164,10 +164,8 @@ func release(pid int, library string) (home, version string) {
 		if err != nil {
 			continue
 		}
-		for line := range strings.Lines(string(text)) {
-			if value, ok := strings.CutPrefix(strings.TrimSpace(line), "JAVA_VERSION="); ok {
-				return home, strings.Trim(value, `"`)
-			}
+		if version := parseRelease(string(text))["JAVA_VERSION"]; version != "" {
+			return home, version
 		}
 	}
 	return "", ""
@@ -187,6 +185,28 @@ func userName(uid uint32) string {
 // own: it is of a dead JVM with the same id. When the file is there but cannot
 // be read, the result is empty: it is a JVM all the same.
 func readPerfData(p Process) map[string]string {
+	data := perfData(p)
+	if data == nil {
+		return nil
+	}
+	values, err := parsePerfData(data)
+	if err != nil {
+		return map[string]string{}
+	}
+	return values
+}
+
+// PerfData returns the performance data file of a JVM as it is now: about 32 kB, for [ParseCounters]. No JVM is asked
+// for it, nor stopped.
+func PerfData(p Process) ([]byte, error) {
+	if data := perfData(p); len(data) > 0 {
+		return data, nil
+	}
+	return nil, &processError{fmt.Sprintf("process %d publishes no performance data that can be read: it was started with -XX:-UsePerfData, or is of another user", p.PID), ErrRefused, nil}
+}
+
+// perfData is the file of a process, nil when it has none and empty when it cannot be read.
+func perfData(p Process) []byte {
 	root, err := openRoot(p.PID)
 	if errors.Is(err, fs.ErrPermission) {
 		root, err = os.OpenRoot("/")
@@ -196,8 +216,8 @@ func readPerfData(p Process) map[string]string {
 	}
 	defer root.Close()
 	for _, folder := range perfFolders(root) {
-		if values := readPerfFile(root, filepath.Join(folder, strconv.Itoa(p.inner)), p); values != nil {
-			return values
+		if data := readPerfFile(root, filepath.Join(folder, strconv.Itoa(p.inner)), p); data != nil {
+			return data
 		}
 	}
 	return nil
@@ -224,7 +244,7 @@ func perfFolders(root *os.Root) []string {
 }
 
 // readPerfFile reads one file if it is the process's own.
-func readPerfFile(root *os.Root, name string, p Process) map[string]string {
+func readPerfFile(root *os.Root, name string, p Process) []byte {
 	info, err := root.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() || owner(info) != int64(p.uid) {
 		return nil
@@ -235,16 +255,12 @@ func readPerfFile(root *os.Root, name string, p Process) map[string]string {
 	}
 	f, err := root.Open(name)
 	if err != nil {
-		return map[string]string{}
+		return []byte{}
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, maxPerfData))
 	if err != nil {
-		return map[string]string{}
+		return []byte{}
 	}
-	values, err := parsePerfData(data)
-	if err != nil {
-		return map[string]string{}
-	}
-	return values
+	return data
 }

@@ -30,3 +30,12 @@ func (*VM) RemoveHandover(string) error { return ErrUnsupported }
 
 // listening are the TCP addresses that a process listens on.
 func listening(Process) ([]netip.AddrPort, error) { return nil, ErrUnsupported }
+
+// PerfData returns the performance data file of a JVM.
+func PerfData(Process) ([]byte, error) { return nil, ErrUnsupported }
+
+// Release returns what the file "release" of a JDK says.
+func Release(Process) map[string]string { return nil }
+
+// Tasks returns the threads of a process.
+func Tasks(int) (map[int64]Task, error) { return nil, ErrUnsupported }
