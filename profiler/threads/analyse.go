@@ -101,7 +101,7 @@ func (a *Analysis) compare(moments []Moment) {
 			continue
 		}
 		now.CPU, now.Queue = used(was, now.Thread, first.Tasks, last.Tasks)
-		if now.CPU <= stillCPU && !woke(now.Thread, first.Tasks, last.Tasks) && stands(was, now.Thread) && stood(between, now.Thread) {
+		if now.CPU <= stillCPU && !woke(now, first.Tasks, last.Tasks) && stands(was, now.Thread) && stood(between, now.Thread) {
 			now.Still = a.Span
 		}
 	}
@@ -146,11 +146,12 @@ func used(was, now *Thread, before, after map[int64]Task) (cpu, queue time.Durat
 	return -1, -1
 }
 
-// woke tells whether a thread is known to have run, however short.
-func woke(t *Thread, before, after map[int64]Task) bool {
-	old, found := before[t.NID]
-	task, both := after[t.NID]
-	return found && both && old.Switches >= 0 && task.Switches != old.Switches
+// woke tells whether a thread is known to have run, however short. One that is blocked at a monitor looks after it
+// from time to time by itself, in older JVMs.
+func woke(a *Activity, before, after map[int64]Task) bool {
+	old, found := before[a.Thread.NID]
+	task, both := after[a.Thread.NID]
+	return a.Kind != Monitor && found && both && old.Switches >= 0 && task.Switches != old.Switches
 }
 
 // byKey finds the threads of a dump in another.

@@ -13,6 +13,11 @@ var known = []struct {
 	{"java.lang.Object", "wait0", Signal},
 	{"java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject", "", Signal},
 	{"java.util.concurrent.locks.AbstractQueuedLongSynchronizer$ConditionObject", "", Signal},
+	{"java.util.concurrent.locks.ReentrantLock", "lock", LockWait},
+	{"java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock", "lock", LockWait},
+	{"java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock", "lock", LockWait},
+	{"java.util.concurrent.locks.StampedLock", "readLock", LockWait},
+	{"java.util.concurrent.locks.StampedLock", "writeLock", LockWait},
 	{"java.lang.Thread", "sleep", Sleeps},
 	{"java.lang.Thread", "sleep0", Sleeps},
 	{"java.lang.Thread", "sleepNanos", Sleeps},
@@ -95,6 +100,12 @@ func (a *Activity) byFrames() bool {
 		}
 		if f.is != "" && i < maxTableDepth {
 			a.Kind = f.is
+		}
+	}
+	if a.Kind == LockWait { // only the JSON of JDK 21 says nothing of the lock itself
+		a.How = lockMode(a.Thread.Stack)
+		if !parks(a.Thread.Stack[0]) {
+			a.Kind = ""
 		}
 	}
 	return a.Kind != ""

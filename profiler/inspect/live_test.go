@@ -1,0 +1,112 @@
+//go:build linux
+
+package inspect
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"jfrlens/profiler/jvm"
+	"jfrlens/profiler/threads"
+	"jfrlens/testdata/jdks"
+)
+
+// started runs one of the programs whose dumps are testdata, until the end of the test.
+func started(t *testing.T, release, compiler int, program string) jvm.Process {
+	t.Helper()
+	source, err := os.ReadFile(filepath.Join("..", "threads", "testdata", "programs", program+".java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	java, dir := jdks.Tool(t, release, "java"), t.TempDir()
+	jdks.Compile(t, compiler, dir, program+".java", string(source))
+	cmd := exec.Command(java, "-Xmx64m", "-cp", dir, program)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	said := make([]byte, 5)
+	if _, err := out.Read(said); err != nil || string(said) != "ready" {
+		t.Fatalf("JDK %d: %s says %q, %v", release, program, said, err)
+	}
+	p, err := jvm.Find(cmd.Process.Pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Running JVMs are judged as their dumps are; those that print while they run are asked not to.
+func TestCollect(t *testing.T) {
+	for _, release := range []int{8, 25} {
+		c, err := Collect(context.Background(), started(t, release, 8, "TwoLock"), Options{Count: 2, Interval: time.Second, Dumps: true, Commands: []string{"VM.uptime"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := c.Status()
+		if err != nil || s.Verdict != Stuck || s.Analysis == nil || !s.Analysis.IsDeadlocked() || s.CPU < 0 || s.Published == nil {
+			t.Fatalf("JDK %d: %+v, %v, notes %q", release, s, err, c.Notes)
+		}
+		if left := s.Analysis.Findings[0].Threads[0]; left.Still < time.Second || left.CPU < 0 {
+			t.Errorf("JDK %d: %s has stood still for %v", release, left.Thread.Name, left.Still)
+		}
+		if !strings.HasSuffix(strings.TrimSpace(c.Answers["VM.uptime"]), "s") || s.Published.Heap.Max <= 0 || s.Published.Threads.Live < 4 {
+			t.Errorf("JDK %d: answers %q, published %+v", release, c.Answers, s.Published)
+		}
+	}
+}
+
+func TestCollectVirtualThreads(t *testing.T) {
+	for release, want := range map[int]int{21: 1, 28: 3} {
+		c, err := Collect(context.Background(), started(t, release, 21, "Virtual"), Options{Count: 2, Interval: 2 * time.Second, Dumps: true, Virtual: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := c.Analyse()
+		if err != nil || a == nil || len(a.Findings) < want {
+			t.Fatalf("JDK %d: %+v, %v, notes %q", release, a, err, c.Notes)
+		}
+		first := map[int]threads.Topic{21: threads.Pinned, 28: threads.Deadlock}[release]
+		if !slices.ContainsFunc(a.Findings, func(f threads.Finding) bool { return f.Kind == first }) {
+			t.Errorf("JDK %d: findings %+v", release, a.Findings)
+		}
+	}
+}
+
+// A JVM that is stopped does not answer: what can be seen without it is shown, and it is asked once.
+func TestCollectFromJVMThatDoesNotAnswer(t *testing.T) {
+	p := started(t, 17, 8, "TwoLock")
+	process, err := os.FindProcess(p.PID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := jvm.Attach(context.Background(), p.PID); err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	c, err := Collect(context.Background(), p, Options{Count: 2, Interval: 100 * time.Millisecond, Dumps: true, Limit: 2 * time.Second, Commands: []string{"VM.uptime"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Status()
+	if err != nil || s.Analysis != nil || len(c.Notes) != 1 || s.Published == nil || time.Since(begin) > time.Minute {
+		t.Errorf("%+v, %v, notes %q", s, err, c.Notes)
+	}
+}
