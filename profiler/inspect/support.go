@@ -42,8 +42,15 @@ type Support struct {
 
 // vendors are parts of IMPLEMENTOR and the names of the table.
 var vendors = []struct{ part, name string }{
-	{"Adoptium", "Temurin"}, {"Oracle", "Oracle"}, {"Amazon", "Corretto"}, {"Azul", "Zulu"}, {"BellSoft", "Liberica"}, {"Microsoft", "Microsoft"},
-	{"Red Hat", "Red Hat"}, {"SAP", "SapMachine"}, {"IBM", "Semeru"},
+	{"Adoptium", "Temurin"},
+	{"Oracle", "Oracle"},
+	{"Amazon", "Corretto"},
+	{"Azul", "Zulu"},
+	{"BellSoft", "Liberica"},
+	{"Microsoft", "Microsoft"},
+	{"Red Hat", "Red Hat"},
+	{"SAP", "SapMachine"},
+	{"IBM", "Semeru"},
 }
 
 // Support judges the JDK of a subject as of a day.
