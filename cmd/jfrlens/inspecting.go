@@ -22,9 +22,9 @@ import (
 // lookTargets is what commands that look at JVMs take, for their help texts.
 const lookTargets = `TARGET is a process id, a part of the name of a main class or a pattern such as
 'Order*', all, a file with dumps (of jstack, jcmd Thread.print or
-Thread.dump_to_file -format=json), an hs_err file, an archive of jfrlens record
-or of JStall, or - for standard input. Without it the one JVM that runs is meant.
-No JDK is needed. The JVM is not changed.`
+Thread.dump_to_file -format=json), an hs_err file, an archive of JStall, or -
+for standard input. Without it the one JVM that runs is meant. No JDK is needed.
+The JVM is not changed.`
 
 // maxDumpFile bounds files that are read, in bytes.
 const maxDumpFile = 1 << 30
@@ -47,7 +47,7 @@ type inspecting struct {
 func (l *inspecting) command(cmd *cobra.Command) *cobra.Command {
 	cmd.Use += " [TARGET]"
 	cmd.Long += "\n\n" + lookTargets
-	cmd.Args = cobra.MaximumNArgs(1)
+	cmd.Args = atMostOne
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := l.valid(cmd); err != nil {
 			return err
@@ -64,6 +64,14 @@ func (l *inspecting) command(cmd *cobra.Command) *cobra.Command {
 		flags.BoolVar(&l.virtual, "virtual", true, "ask for virtual threads, too, where the program uses them")
 	}
 	return cmd
+}
+
+// atMostOne accepts one JVM or none.
+func atMostOne(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usagef("expected one JVM, file or archive, got %q", args)
+	}
+	return nil
 }
 
 func (l *inspecting) valid(cmd *cobra.Command) error {

@@ -24,8 +24,8 @@ func newMostWorkCommand(std streams) *cobra.Command {
 		Use:   "most-work",
 		Short: "Show the threads of a JVM that use the most CPU, with their stacks",
 		Long: `Takes two dumps or more and shows the threads that used the most CPU between
-the first and the last, with the stack of the last, and how long they waited for a
-CPU. The system's own numbers count where it has them.`,
+the first and the last, with the stack of the last, and how long they waited for
+a CPU. The system's own numbers count where it has them.`,
 		Example: "  jfrlens most-work 4711\n  jfrlens most-work 4711 --interval 10s --top 3",
 	})
 	cmd.Flags().IntVar(&top, "top", top, "show this `number` of threads")

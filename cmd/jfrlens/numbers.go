@@ -47,7 +47,7 @@ func newGCCommand(std streams) *cobra.Command {
 	return newNumbersCommand(std, &cobra.Command{
 		Use:     "gc",
 		Short:   "Show the garbage collections of a JVM and the time that they take",
-		Long:    "Shows how often the JVM has collected garbage, how long that took, and the share of\nthe time now, from the performance data that the JVM publishes: it is not asked.",
+		Long:    "Shows how often the JVM has collected garbage, how long that took, and the share\nof the time now, from the performance data that the JVM publishes: it is not\nasked.",
 		Example: "  jfrlens gc 4711",
 	}, inspect.Options{Count: 2, Interval: time.Second}, doing.GC, publishedPart(func(d *doing.Document, p inspect.Published) { d.GC = &p.GC }))
 }
