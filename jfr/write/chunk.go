@@ -34,6 +34,8 @@ func (c *chunk) check() error {
 		return errors.New("the chunk was never finished; jfrlens repair makes it whole")
 	case int64(len(c.data)) != c.Header.Size || len(c.Gaps()) > 0:
 		return errors.New("the chunk is damaged; jfrlens repair makes it whole")
+	case c.RawMetadata().At == 0:
+		return errors.New("the chunk has no metadata of its own; jfrlens repair gives it that of the chunk beside it")
 	}
 	return nil
 }

@@ -10,9 +10,6 @@ import (
 func (c *chunk) decideMetadata() error {
 	c.newMeta = map[int][]byte{}
 	given := c.RawMetadata()
-	if given.At == 0 {
-		return nil // of another chunk
-	}
 	root, err := given.Tree()
 	if err != nil {
 		return err
