@@ -77,3 +77,34 @@ func TestRunCopiesItsRecording(t *testing.T) {
 		t.Errorf("the copy has %d bytes, want %d: %v", len(got), len(want), err)
 	}
 }
+
+// Where a copy without secrets is wanted, no other is passed on.
+func TestCopyWithoutSecrets(t *testing.T) {
+	for _, test := range []struct{ redact, want string }{
+		{"default", "without secrets it is in "},
+		{"strict", "without secrets it is in "},
+		{"none.yaml", "neither default nor strict"},
+		{"../outside.yaml", "nor the name of a file in the project's folder"},
+	} {
+		dir, session := t.TempDir(), t.TempDir()
+		settings := &config.Config{Dir: dir, File: "profile.jfr", Redact: test.redact}
+		notes := passOn(t.Context(), settings, session, manyChunks)
+		if len(notes) != 1 || !strings.Contains(notes[0], test.want) {
+			t.Errorf("%s: %q", test.redact, notes)
+		}
+		copied, err := os.ReadFile(filepath.Join(dir, "profile.jfr"))
+		redacted, _ := os.ReadFile(filepath.Join(session, redactedName))
+		if test.redact != "default" && test.redact != "strict" {
+			if err == nil {
+				t.Errorf("%s: the recording with its secrets was copied", test.redact)
+			}
+			continue
+		}
+		if err != nil || string(copied) != string(redacted) || strings.Contains(string(copied), "jdk.SystemProcess") {
+			t.Errorf("%s: %v, %d bytes, %d in the session", test.redact, err, len(copied), len(redacted))
+		}
+		if left, _ := filepath.Glob(filepath.Join(session, ".*")); len(left) > 0 {
+			t.Errorf("left behind: %q", left)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -88,9 +89,7 @@ func (s *Session) tell(r *Result, left recorded, e ending) {
 		notes = append(notes, timingNotes(s.common.Measures, s.common.Config, left.release, p)...)
 	}
 	notes = append(append(notes, s.sources.notes()...), Mismatches(p, r.Index)...)
-	if err := copyRecording(s.common.Config, left.path); err != nil {
-		notes = append(notes, err.Error())
-	}
+	notes = append(notes, passOn(context.Background(), s.common.Config, s.Dir, left.path)...)
 	r.RunNotes = append(r.RunNotes, notes...)
 	s.tellAsides(r)
 	r.Notes = slices.Concat(r.RunNotes, p.Quality().Notes())

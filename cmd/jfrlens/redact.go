@@ -186,8 +186,8 @@ func (f *redactFlags) files(ctx context.Context, run *redactRun, rules *redact.R
 		if rules.Discover == "none" {
 			break
 		}
-		if err := run.discover(&inputs[i]); err != nil {
-			return fmt.Errorf("%s: %w", inputs[i].name, err)
+		if err := run.session.Discover(&inputs[i].Input); err != nil {
+			return fmt.Errorf("%s: %w", inputs[i].Name, err)
 		}
 	}
 	for i := range inputs {
@@ -195,7 +195,7 @@ func (f *redactFlags) files(ctx context.Context, run *redactRun, rules *redact.R
 			return err
 		}
 		if err := f.one(ctx, run, &inputs[i]); err != nil {
-			return fmt.Errorf("%s: %w", inputs[i].name, err)
+			return fmt.Errorf("%s: %w", inputs[i].Name, err)
 		}
 	}
 	return f.conclude(run, inputs)
@@ -206,9 +206,9 @@ func (f *redactFlags) one(ctx context.Context, run *redactRun, in *redactInput) 
 	if !f.check && !f.dryRun {
 		return run.redact(ctx, in)
 	}
-	report := redact.NewFileReport(in.name, in.kind)
+	report := redact.NewFileReport(in.Name, in.Kind)
 	run.report.Files = append(run.report.Files, report)
-	return run.check(in, report)
+	return run.session.Check(&in.Input, report)
 }
 
 // conclude prints the report and says by its error that something is left.

@@ -100,11 +100,11 @@ func (c *sharedCase) redactAll(ctx context.Context, args []string) (recording st
 		if err != nil {
 			return "", err
 		}
-		if i == 0 && in.kind != redact.RecordingFile {
-			return "", usagef("%s is a %s; the first file to share is a recording", name, in.kind)
+		if i == 0 && in.Kind != redact.RecordingFile {
+			return "", usagef("%s is a %s; the first file to share is a recording", name, in.Kind)
 		}
-		in.output = filepath.Join(c.folder, fmt.Sprintf("%d-%s", i, strings.ReplaceAll(in.kind, " ", "-")))
-		if in.kind == redact.RecordingFile {
+		in.output = filepath.Join(c.folder, fmt.Sprintf("%d-%s", i, strings.ReplaceAll(in.Kind, " ", "-")))
+		if in.Kind == redact.RecordingFile {
 			in.output += ".jfr"
 		} else {
 			in.output += ".txt"
@@ -113,17 +113,17 @@ func (c *sharedCase) redactAll(ctx context.Context, args []string) (recording st
 	}
 	inputs[0].output = filepath.Join(c.folder, "recording.jfr")
 	for i := range inputs {
-		if err := c.discover(&inputs[i]); err != nil {
-			return "", fmt.Errorf("%s: %w", inputs[i].name, err)
+		if err := c.session.Discover(&inputs[i].Input); err != nil {
+			return "", fmt.Errorf("%s: %w", inputs[i].Name, err)
 		}
 	}
 	for i := range inputs {
 		if err := c.redact(ctx, &inputs[i]); err != nil {
-			return "", fmt.Errorf("%s: %w", inputs[i].name, err)
+			return "", fmt.Errorf("%s: %w", inputs[i].Name, err)
 		}
 		report := c.report.Files[i]
 		if !report.Clean() {
-			return "", fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s), so nothing is shared", inputs[i].name, report.Left[0].Where, report.Left[0].What)
+			return "", fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s), so nothing is shared", inputs[i].Name, report.Left[0].Where, report.Left[0].What)
 		}
 		// Neither the name of the file nor its folder is passed on.
 		report.File, report.Output = filepath.Base(inputs[i].output), ""

@@ -6,7 +6,7 @@ import (
 )
 
 // assigned looks for the value of a secret property before and behind an equals sign or a colon: name=value, "name": "value".
-func (s *scanner) assigned(text []byte, i int, ctx context) int {
+func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	end := i
 	for end > 0 && isBlank(text[end-1]) && i-end < 8 {
 		end--
@@ -40,7 +40,7 @@ func (s *scanner) assigned(text []byte, i int, ctx context) int {
 const maxKey = 200
 
 // value returns where the value is that starts at a place, behind a separator.
-func (s *scanner) value(text []byte, start, separator int, ctx context) (from, to int) {
+func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, to int) {
 	if start >= len(text) {
 		return start, start
 	}
@@ -157,7 +157,7 @@ func (s *scanner) element(text []byte, i int) int {
 }
 
 // dash looks at what starts with a dash: an option with a value behind it, a key in PEM, a UUID.
-func (s *scanner) dash(text []byte, i int, ctx context) int {
+func (s *scanner) dash(text []byte, i int, ctx reading) int {
 	if bytes.HasPrefix(text[i:], []byte("-----BEGIN ")) {
 		return s.pem(text, i)
 	}

@@ -63,7 +63,7 @@ func (w *walker) checkEvent(e *write.Event) {
 	}
 }
 
-func (w *walker) checkText(where, text string, ctx context) {
+func (w *walker) checkText(where, text string, ctx reading) {
 	w.report.Checked.Strings++
 	if found := w.find([]byte(text), ctx); len(found) > 0 {
 		w.report.Left = leave(w.report.Left, where, kindsOf(found))

@@ -73,7 +73,7 @@ func (s *Session) isPseudonym(text []byte, from, to int) bool {
 }
 
 // find returns what is to be replaced in a text, in order.
-func (s *Session) find(text []byte, ctx context) []finding {
+func (s *Session) find(text []byte, ctx reading) []finding {
 	var found []finding
 	if s.needles.wholes[string(text)] {
 		ctx = wholeSecret

@@ -32,16 +32,16 @@ type finding struct {
 	certain  bool // a value of a command line, not of a sentence
 }
 
-// context says how a text is to be understood.
-type context uint8
+// reading says how a text is to be understood.
+type reading uint8
 
 const (
-	plainText   context = iota
+	plainText   reading = iota
 	commandLine         // options and arguments with blanks between
 	nameText            // identifiers: only what is known already is replaced
 	pathText            // a path, or several with colons between
 	hostText            // the name of a host or its address
 	threadText          // the name of a thread
 	wholeSecret         // whatever it is, it is secret
-	contexts
+
 )

@@ -9,7 +9,7 @@ import (
 
 // paths replaces the folders of paths, and their names if that is wished. How deep they are and their extensions stay, and
 // so do those of the system.
-func (s *Session) paths(found []finding, text []byte, ctx context) []finding {
+func (s *Session) paths(found []finding, text []byte, ctx reading) []finding {
 	if ctx != pathText || s.rules.Paths == "keep_all" {
 		return found
 	}

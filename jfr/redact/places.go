@@ -54,7 +54,7 @@ func (s *Session) isSecretField(t *jfr.Type, f *jfr.Field) bool {
 }
 
 // contextOf says how the strings of a place are to be understood.
-func (s *Session) contextOf(p *write.Place) context {
+func (s *Session) contextOf(p *write.Place) reading {
 	t := p.Type.Name
 	switch {
 	case p.Field == nil:
@@ -71,7 +71,7 @@ func (s *Session) contextOf(p *write.Place) context {
 	return s.fieldContext(t, p.Field.Name)
 }
 
-func (s *Session) fieldContext(typeName, field string) context {
+func (s *Session) fieldContext(typeName, field string) reading {
 	switch field {
 	case "jvmArguments", "javaArguments", "jvmFlags", "commandLine", "command", "options":
 		return commandLine
@@ -94,7 +94,7 @@ func (s *Session) fieldContext(typeName, field string) context {
 
 // understood corrects the context by the text: the locations of modules are symbols, too, and paths that are there several
 // times are constants that do not know their field.
-func understood(ctx context, text string) context {
+func understood(ctx reading, text string) reading {
 	path := strings.HasPrefix(text, "/") || strings.HasPrefix(text, "file:") || strings.HasPrefix(text, "jar:") || len(text) > 2 && text[1:3] == `:\`
 	if ctx == nameText && (path || strings.Contains(text, "://")) || ctx == plainText && path {
 		return pathText

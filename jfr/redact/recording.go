@@ -149,7 +149,7 @@ func (w *walker) text(p *write.Place, text string) string {
 	return string(apply(nil, []byte(text), found))
 }
 
-func (w *walker) replace(where, text string, ctx context, count bool) string {
+func (w *walker) replace(where, text string, ctx reading, count bool) string {
 	found := w.find([]byte(text), ctx)
 	if len(found) == 0 {
 		return text

@@ -24,7 +24,7 @@ var triggers = func() (t [256]bool) {
 }()
 
 // scan returns what is found in a text, in no order and overlapping. It is valid until the next call.
-func (s *scanner) scan(text []byte, ctx context) []finding {
+func (s *scanner) scan(text []byte, ctx reading) []finding {
 	s.found = s.found[:0]
 	for i := 0; i < len(text); i++ {
 		if !triggers[text[i]] {
@@ -56,7 +56,7 @@ func (s *scanner) names(text []byte) []finding {
 }
 
 // at looks at what is around a trigger and returns where to go on.
-func (s *scanner) at(text []byte, i int, ctx context) int {
+func (s *scanner) at(text []byte, i int, ctx reading) int {
 	switch text[i] {
 	case '=':
 		return s.assigned(text, i, ctx)

@@ -57,7 +57,7 @@ func (s *Session) decide(f finding, text []byte) bool {
 }
 
 // discover makes needles of what is found in a text.
-func (s *Session) discover(text []byte, ctx context) {
+func (s *Session) discover(text []byte, ctx reading) {
 	switch ctx {
 	case nameText:
 		return
@@ -142,7 +142,7 @@ func (s *Session) property(event, key, value string) {
 }
 
 // valueContext says how the value of a property is to be understood.
-func valueContext(key string) context {
+func valueContext(key string) reading {
 	switch key {
 	case "sun.java.command", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_OPTS", "MAVEN_OPTS", "GRADLE_OPTS":
 		return commandLine

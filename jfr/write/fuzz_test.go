@@ -26,7 +26,9 @@ func FuzzRewrite(f *testing.F) {
 					e.Drop()
 				}
 			},
-			Look:        func(t *jfr.Type) bool { return t.Field("text") != nil && t.Field("text").Type.Name == "java.lang.String" },
+			Look: func(t *jfr.Type) bool {
+				return t.Field("text") != nil && t.Field("text").Type.Name == "java.lang.String"
+			},
 			Text:        func(_ *write.Place, text string) string { return strings.Repeat(text, 2) },
 			Declared:    func(_ bool, text string) string { return text },
 			DropUnknown: true,

@@ -12,6 +12,7 @@
 package config
 
 import (
+	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -37,6 +38,8 @@ type Config struct {
 	Debug *Debug `json:"debugConfig,omitempty" jsonschema_description:"When a program that is started for debugging later waits for a debugger by itself."`
 	// File is where a copy of the last recording is put.
 	File string `json:"file,omitempty" jsonschema_description:"A copy of the last recording is put here; $PROJECT_DIR stands for the folder of this file."`
+	// Redact is by what the secrets of each recording are taken out.
+	Redact string `json:"redact,omitempty" jsonschema:"example=default,example=strict" jsonschema_description:"After each run a copy of its recording without secrets is put beside it, and at the path of file if there is one: by the rules default or strict, or those of a YAML file in this folder (jfrlens redact --config)."`
 	// DefaultViewer is the viewer the IntelliJ plugin opens; accepted, unused.
 	DefaultViewer string `json:"defaultViewer,omitempty" jsonschema:"enum=FIREFOX_PROFILER,enum=JEFFREY" jsonschema_description:"The viewer that the IntelliJ plugin opens; jfrlens has its own page."`
 	// Conversion says what library code is, and what goes into a profile for the
@@ -147,6 +150,20 @@ func (c *Config) RecordingCopy() string {
 		path = filepath.Join(c.Dir, path)
 	}
 	return filepath.Clean(path)
+}
+
+// RedactBy is the rules by which secrets are taken out of each recording, "" for none: the name of a preset, or the path
+// of a file in the folder of the settings; c may be nil.
+func (c *Config) RedactBy() (string, error) {
+	switch {
+	case c == nil || c.Redact == "":
+		return "", nil
+	case c.Redact == "default" || c.Redact == "strict":
+		return c.Redact, nil
+	case !filepath.IsLocal(c.Redact):
+		return "", fmt.Errorf("redact in the project's settings is neither default nor strict, nor the name of a file in the project's folder: %q", c.Redact)
+	}
+	return filepath.Join(c.Dir, c.Redact), nil
 }
 
 // Run returns the run configuration of that name.

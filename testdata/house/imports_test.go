@@ -26,7 +26,7 @@ var arrows = map[string][]string{
 	},
 	"lsp/wire": {},
 	"profiler": {
-		"jfr", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
+		"jfr", "jfr/redact", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
 		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
 	"profiler/doctor":   {"profiler", "profiler/config", "profiler/jvm", "profiler/launch"},
@@ -60,7 +60,7 @@ var arrows = map[string][]string{
 	"jfr/print":               {"jfr", "jfr/units"},
 	"jfr/repair":              {"jfr"},
 	"jfr/write":               {"jfr"},
-	"jfr/redact":              {"jfr", "jfr/write", "jfr/visible"},
+	"jfr/redact":              {"jfr", "jfr/repair", "jfr/write", "jfr/visible"},
 	"jfr/units":               {},
 	"jfr/events":              {"jfr", "jfr/units", "jfr/visible"},
 	"jfr/visible":             {},

@@ -1,0 +1,199 @@
+package redact
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/repair"
+)
+
+// Input is a file that can be read several times.
+type Input struct {
+	// Name is what the file is called in messages.
+	Name string
+	// Kind is one of [RecordingFile], [CrashLog], [ThreadDump], [GCLog] and [TextFile].
+	Kind string
+	// Mended says that a recording was damaged or never finished, and that what is readable of it is taken.
+	Mended bool
+
+	path string // of the file that is read: whole chunks of a recording, unpacked
+}
+
+// OpenInput finds out what a file is and makes it one that can be read several times, in a scratch folder if need be. The
+// name "-" is the stream. A folder is one of chunks.
+func OpenInput(ctx context.Context, name string, stream io.Reader, scratch string) (Input, error) {
+	in := Input{Name: name, path: name, Kind: RecordingFile}
+	if name == "-" {
+		in.path = filepath.Join(scratch, "input")
+		if err := spool(ctx, in.path, stream); err != nil {
+			return in, fmt.Errorf("read standard input: %w", err)
+		}
+	}
+	info, err := os.Stat(in.path)
+	if err != nil {
+		return in, unreadable(name, err)
+	}
+	if !info.IsDir() {
+		if in.Kind, err = detectFile(in.path); err != nil {
+			return in, unreadable(name, err)
+		}
+	}
+	if in.Kind != RecordingFile {
+		return in, nil
+	}
+	return in, in.unpack(ctx, scratch)
+}
+
+// unreadable says why a file cannot be read, without the name of the system call.
+func unreadable(name string, err error) error {
+	if known := (*fs.PathError)(nil); errors.As(err, &known) {
+		err = known.Err
+	}
+	return fmt.Errorf("cannot read %s: %w", name, err)
+}
+
+// interruptible is a writer that fails when the context is done.
+type interruptible struct {
+	ctx context.Context
+	io.Writer
+}
+
+// Write writes to the writer behind it.
+func (i interruptible) Write(p []byte) (int, error) {
+	if err := i.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return i.Writer.Write(p)
+}
+
+// spool copies a stream into a file that nobody else may read.
+func spool(ctx context.Context, path string, from io.Reader) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(interruptible{ctx, file}, from)
+	return errors.Join(err, file.Close())
+}
+
+func detectFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	start := make([]byte, detectBytes)
+	n, err := io.ReadFull(file, start)
+	if err != nil && err != io.EOF && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return "", err
+	}
+	return Detect(start[:n]), nil
+}
+
+// unpack makes a recording one file of whole chunks.
+func (in *Input) unpack(ctx context.Context, scratch string) error {
+	rec, err := jfr.Opener{}.Open(ctx, in.path)
+	if err != nil {
+		return err
+	}
+	defer rec.Close()
+	file, err := os.CreateTemp(scratch, "whole-*.jfr")
+	if err != nil {
+		return err
+	}
+	done, err := repair.Repair(interruptible{ctx, file}, rec)
+	in.Mended, in.path = done.Repaired > 0 || done.Dropped > 0, file.Name()
+	return errors.Join(err, file.Close())
+}
+
+// read opens a recording or a text.
+func (in *Input) read(recording func(*jfr.Recording) error, text func(io.Reader) error) error {
+	if in.Kind == RecordingFile {
+		rec, err := jfr.Open(in.path)
+		if err != nil {
+			return err
+		}
+		return errors.Join(recording(rec), rec.Close())
+	}
+	file, err := os.Open(in.path)
+	if err != nil {
+		return unreadable(in.Name, err)
+	}
+	return errors.Join(text(file), file.Close())
+}
+
+// Discover reads a file for what is to be replaced in all.
+func (s *Session) Discover(in *Input) error {
+	return in.read(s.DiscoverRecording, s.DiscoverText)
+}
+
+// Redact writes a file anew at a path where there is none, and searches what it has written. It is for nobody's eyes unless
+// the report is clean.
+func (s *Session) Redact(ctx context.Context, in *Input, path string, report *FileReport) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	out := interruptible{ctx, file}
+	err = in.read(
+		func(rec *jfr.Recording) error { return s.Recording(out, rec, report) },
+		func(text io.Reader) error { return s.Text(out, text, report) },
+	)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: path}, report)
+}
+
+// Check searches a file for what is secret.
+func (s *Session) Check(in *Input, report *FileReport) error {
+	err := in.read(
+		func(rec *jfr.Recording) error { return s.CheckRecording(rec, report) },
+		func(text io.Reader) error { return s.CheckText(text, report) },
+	)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(in.path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.CheckBytes(file, report), file.Close())
+}
+
+// File redacts one file by a configuration with a key that nobody knows, and puts the result at a path in place of what is
+// there. If the search finds something, the path stays as it was, and that is an error.
+func File(ctx context.Context, config, from, to string) (*FileReport, error) {
+	c, err := ReadConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := c.Rules()
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp(filepath.Dir(to), ".jfrlens-redact-") // so that it can be moved to its name
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	in, err := OpenInput(ctx, from, nil, scratch)
+	if err != nil {
+		return nil, err
+	}
+	s, report := NewSession(rules, Options{Key: NewKey()}), NewFileReport(from, in.Kind)
+	part := filepath.Join(scratch, "redacted")
+	if err := errors.Join(s.Discover(&in), s.Redact(ctx, &in, part, report)); err != nil {
+		return nil, err
+	}
+	if !report.Clean() {
+		return nil, fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s)", from, report.Left[0].Where, report.Left[0].What)
+	}
+	return report, os.Rename(part, to)
+}
