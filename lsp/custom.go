@@ -15,6 +15,7 @@ import (
 const (
 	methodShownChanged = "jfrlens/shownChanged"
 	methodPageChanged  = "jfrlens/pageChanged"
+	methodDebug        = "jfrlens/debug"
 )
 
 // requests declares what is outside of the protocol: requests and notifications
@@ -28,6 +29,7 @@ func (s *Server) requests() []request {
 		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
 		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
+		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen.", s.listJVMs),
 	}
 }

@@ -21,12 +21,13 @@ type features struct {
 	watchConfiguration bool // wants to be asked for didChangeConfiguration
 	pullDiagnostics    bool // asks for the problems of a document
 	paddedHints        bool // draws paddingLeft of an inlay hint
+	attaches           bool // attaches a debugger itself when it is told to
 }
 
 // newFeatures reads what a client announced; every part may be missing.
 func newFeatures(params *protocol.InitializeParams) *features {
 	f := &features{client: strings.Clone(params.ClientInfo.Name)}
-	f.paddedHints = drawsPadding(f.client)
+	f.paddedHints, f.attaches = drawsPadding(f.client), isVSCode(f.client)
 	capabilities := params.Capabilities
 	if general := capabilities.General; general != nil {
 		f.encoding = pickEncoding(general.PositionEncodings)
@@ -59,12 +60,17 @@ func newFeatures(params *protocol.InitializeParams) *features {
 // drawsPadding reports whether an editor draws the padding of inlay hints.
 // Elsewhere, as in IntelliJ, the blank is part of the label.
 func drawsPadding(client string) bool {
-	for _, name := range []string{"Visual Studio Code", "VSCodium", "code-server", "Cursor", "Neovim", "helix", "Eglot"} {
-		if strings.HasPrefix(client, name) {
-			return true
-		}
-	}
-	return false
+	return isVSCode(client) || begins(client, "Neovim", "helix", "Eglot")
+}
+
+// isVSCode tells VS Code and what is made of it, where the client is our extension.
+func isVSCode(client string) bool {
+	return begins(client, "Visual Studio Code", "VSCodium", "code-server", "Cursor")
+}
+
+// begins tells whether a text begins with one of several.
+func begins(text string, starts ...string) bool {
+	return slices.ContainsFunc(starts, func(start string) bool { return strings.HasPrefix(text, start) })
 }
 
 func isSet(flag *bool) bool { return flag != nil && *flag }

@@ -36,8 +36,9 @@ type activeRun struct {
 	quiet bool // the user is not asked whether it shall run
 
 	request profiler.Request
-	ending  atomic.Bool  // the user has ended it
-	ended   atomic.Int64 // when the program ended, in nanoseconds since 1970; 0 before
+	ending  atomic.Bool                   // the user has ended it
+	stopped atomic.Pointer[profiler.Stop] // that was told; nil for none
+	ended   atomic.Int64                  // when the program ended, in nanoseconds since 1970; 0 before
 
 	begun    chan struct{} // closed when run is set, or is known to stay nil
 	over     chan struct{} // closed when it is not active any more
@@ -107,6 +108,7 @@ func (a *activeRun) Progress(status profiler.Status) {
 	if status.State == profiler.Reading {
 		a.ended.CompareAndSwap(0, time.Now().UnixNano())
 	}
+	a.tellStop(status.Stopped)
 	text := status.Step
 	if status.Samples > 0 {
 		text += " · " + units.Plural(status.Samples, "sample")

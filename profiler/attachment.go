@@ -141,6 +141,7 @@ func (a *attachment) poll() (fresh bool) {
 	return a.live != nil && a.live.poll()
 }
 
+func (a *attachment) stopped() *Stop         { return nil }
 func (a *attachment) growing() *followed     { return a.live }
 func (a *attachment) counts() bool           { return true }
 func (a *attachment) jvms() []int            { return []int{a.request.PID} }

@@ -116,6 +116,9 @@ func (s *Session) watch(m measurement) {
 			m.stop()
 		case <-ticker.C:
 			fresh = m.poll() || fresh
+			if stop := m.stopped(); stop != nil {
+				s.update(func(st *Status) { st.Stopped = stop })
+			}
 			if now := time.Now(); fresh && now.After(rest) {
 				s.publishLive(m)
 				fresh, rest = false, time.Now().Add(liveRest*time.Since(now))

@@ -35,7 +35,7 @@ func (p *program) begin(s *Session) (measurement, error) {
 	}
 	run := &programRun{
 		plan: p.plan, process: process, began: time.Now(), flush: flush, index: s.Index(),
-		live: newFollowers(p.plan, s.profileOptions()), started: children{process: process},
+		live: newFollowers(p.plan, s.profileOptions()), started: children{process: process}, stops: stops{agent: p.plan.Debugger},
 	}
 	s.sources.addOpen(p.request.OpenFiles)
 	if p.plan.AsyncLibrary != "" {
@@ -55,6 +55,7 @@ type programRun struct {
 	live    *followers
 	dumps   *dumper
 	started children
+	stops   stops
 }
 
 func (r *programRun) describe(st *Status) {
@@ -74,6 +75,7 @@ func (r *programRun) poll() (fresh bool) {
 	return fresh
 }
 
+func (r *programRun) stopped() *Stop         { return r.stops.next() }
 func (r *programRun) growing() *followed     { return r.live.best(r.plan, r.process.PID()) }
 func (r *programRun) stop()                  { r.process.Stop() }
 func (r *programRun) ended() <-chan struct{} { return r.process.Done() }

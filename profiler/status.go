@@ -36,6 +36,8 @@ type Status struct {
 	// Debugger is how a debugger can be attached, one sentence; empty when the
 	// program was not prepared for one.
 	Debugger string
-	Samples  int64 // of the default sample type so far; 0 where nothing can be read live
-	Live     bool  // profiles are published while the program runs
+	// Stopped is the last JVM of the program that has stopped for a debugger; nil for none.
+	Stopped *Stop
+	Samples int64 // of the default sample type so far; 0 where nothing can be read live
+	Live    bool  // profiles are published while the program runs
 }

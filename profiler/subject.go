@@ -26,6 +26,8 @@ type measurement interface {
 	// poll reads what was recorded since the last call, and tells whether there
 	// was anything.
 	poll() (fresh bool)
+	// stopped is a JVM that has stopped for a debugger since the last call, nil for none.
+	stopped() *Stop
 	// growing is the program's recording as far as it was read, nil while there
 	// is none.
 	growing() *followed

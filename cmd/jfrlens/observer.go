@@ -15,7 +15,8 @@ type terminalObserver struct {
 	std     streams
 	program process.Stdio
 	step    string
-	told    bool // how a debugger attaches
+	told    bool           // how a debugger attaches
+	stopped *profiler.Stop // that was told, nil for none
 
 	line      *statusLine // nil for none
 	shown     string      // sample type
@@ -32,6 +33,10 @@ func (o *terminalObserver) Progress(status profiler.Status) {
 	if status.Debugger != "" && !o.told {
 		o.told = true
 		o.std.note(fmt.Sprintf("process %d: %s", status.PID, status.Debugger))
+	}
+	if stop := status.Stopped; stop != nil && stop != o.stopped {
+		o.stopped = stop
+		o.std.say("jfrlens: %s; for example: jdb -attach localhost:%d\n", stop.Text, stop.Port)
 	}
 	o.showLine(status.State)
 	if status.Step == "" || status.Step == o.step || status.State.Ended() {

@@ -62,6 +62,9 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	case "jfrlens/shownChanged":
 		e.update(func(s *State) { s.ShownChanges++ })
 		return nil, nil
+	case "jfrlens/debug":
+		e.update(func(s *State) { s.Debuggers++ })
+		return nil, nil
 	case "jfrlens/pageChanged":
 		e.update(func(s *State) { s.PageChanges++ })
 		return nil, nil

@@ -17,6 +17,7 @@ type State struct {
 	HintRefreshes int
 	LensRefreshes int
 	PageChanges   int
+	Debuggers     int // that the client was told to attach
 	ShownChanges  int
 	Registered    []string // methods
 	Problems      map[uri.URI]protocol.PublishDiagnosticsParams

@@ -23,7 +23,7 @@ const example = `// how we profile
 {
   "jfrConfig": {"settings": "default", "interval": "2ms", "rate": "500/s", "lockThreshold": "10ms", "ioThreshold": "5us"},
   "methodConfig": {"timing": ["a.B::c"], "trace": ["@a.D"], "traceThreshold": "1ms", "timingPeriod": "10s"},
-  "debugConfig": {"onthrow": "a.Bad", "onuncaught": true, "launch": "notify"},
+  "debugConfig": {"onthrow": "a.Bad", "onuncaught": true, "launch": "notify", "suspend": true, "port": 5005, "timeout": "30s", "includevirtualthreads": true},
   "asyncProfilerConfig": {"jfrsync": false, "alloc": true, "event": "cpu", "library": "/l.so", "misc": "interval=1ms"},
   "file": "$PROJECT_DIR/profile.jfr",
   "defaultViewer": "JEFFREY",
@@ -64,7 +64,7 @@ func TestParseKnowsEveryKey(t *testing.T) {
 		Dir:           "/project",
 		JFR:           &JFR{Settings: Settings{"default"}, Interval: "2ms", Rate: "500/s", LockThreshold: "10ms", IOThreshold: "5us"},
 		Method:        &Method{Timing: []string{"a.B::c"}, Trace: []string{"@a.D"}, TraceThreshold: "1ms", TimingPeriod: "10s"},
-		Debug:         &Debug{OnThrow: "a.Bad", OnUncaught: true, Launch: "notify"},
+		Debug:         &Debug{OnThrow: "a.Bad", OnUncaught: true, Launch: "notify", Suspend: true, Port: 5005, Timeout: "30s", VirtualThreads: true},
 		AsyncProfiler: &AsyncProfiler{JFRSync: &no, Alloc: &yes, Event: "cpu", Library: "/l.so", Misc: "interval=1ms"},
 		File:          "$PROJECT_DIR/profile.jfr",
 		DefaultViewer: "JEFFREY",
@@ -160,6 +160,7 @@ func TestProblems(t *testing.T) {
 		{"settings that go on", "{\"jfrConfig\": {\"settings\": \"profile,maxage=1s\"}}", "1:28: \"profile,maxage=1s\" is not the name of recording settings, such as \"profile\", nor the path of a .jfc file"},
 		{"property that goes on", "{\"additionalMavenTargets\": [{\"targetPrefix\": \"a\", \"optionForVmArgs\": \"x=-javaagent:y -Dz\"}]}", "1:70: \"x=-javaagent:y -Dz\" is not the name of a property, such as -Djvm.args"},
 		{"sample type of a wrong type", "{\"runConfigurations\": [{\"name\": \"a\", \"goal\": \"x\", \"sampleTypes\": [1]}]}", "1:67: this is a number, but it must be a string"},
+		{"port", "{\"debugConfig\": {\"port\": 70000}}", "1:26: this must be at most 65535"},
 		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
 		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
 		{"large", `{"file": "` + strings.Repeat("x", maxSize) + `"}`, "1:1: the file is larger than 1048576 bytes; it is not read"},
@@ -295,7 +296,7 @@ var published = func() func(*testing.T) *jsonschema.Schema {
 // What the published schema refuses is a problem here, and nothing else is.
 func TestAgreesWithJSONSchema(t *testing.T) {
 	for _, text := range []string{
-		example, "{}", "[]", "3", "null", `"x"`, `{"file": null}`, `{"file": 3}`, `{"jfrConfig": {"settings": ["a", "b.jfc"], "rate": "5/s"}}`, `{"jfrConfig": {"settings": [1]}}`, `{"jfrConfig": {"rate": "5"}}`, `{"other": 1}`,
+		example, "{}", "[]", "3", "null", `"x"`, `{"file": null}`, `{"file": 3}`, `{"debugConfig": {"port": 65536}}`, `{"debugConfig": {"port": 5005}}`, `{"jfrConfig": {"settings": ["a", "b.jfc"], "rate": "5/s"}}`, `{"jfrConfig": {"settings": [1]}}`, `{"jfrConfig": {"rate": "5"}}`, `{"other": 1}`,
 		`{"runConfigurations": {}}`, `{"runConfigurations": [3]}`, `{"runConfigurations": [{}]}`,
 		`{"runConfigurations": [{"name": "", "goal": "x"}]}`, `{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": 1}}]}`,
 		`{"runConfigurations": [{"name": "a", "goal": "x", "env": {"A": "1"}}]}`,

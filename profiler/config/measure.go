@@ -7,9 +7,16 @@ type Debug struct {
 	OnThrow string `json:"onthrow,omitempty" jsonschema_description:"Class of an exception: when it is thrown, the program stops until a debugger attaches."`
 	// OnUncaught stops the program at an exception that nobody catches.
 	OnUncaught bool `json:"onuncaught,omitempty" jsonschema:"default=false" jsonschema_description:"Stop the program at an exception that is not caught, until a debugger attaches."`
-	// Launch is the program that the JVM runs then; empty means one that does
-	// nothing, because the agent insists on one.
-	Launch string `json:"launch,omitempty" jsonschema:"default=true" jsonschema_description:"Program that the JVM runs when it stops, with the transport and the address as arguments. Needs your consent."`
+	// Launch is the command line that is run then; empty means none.
+	Launch string `json:"launch,omitempty" jsonschema:"example=notify-send stopped" jsonschema_description:"Command line that is run when the program stops so, with the transport and the address as further arguments. Needs your consent."`
+	// Suspend stops the program at its start.
+	Suspend bool `json:"suspend,omitempty" jsonschema:"default=false" jsonschema_description:"The program waits at its start until a debugger attaches."`
+	// Port is where the agent listens; 0 means a free one.
+	Port int `json:"port,omitempty" jsonschema:"minimum=0,maximum=65535,example=5005" jsonschema_description:"Port of localhost at which the agent listens. Absent: a free one."`
+	// Timeout is how long the agent waits for a debugger; empty means forever.
+	Timeout string `json:"timeout,omitempty" jsonschema:"pattern=^[0-9]+(ms|s|m|h)$,example=30s" jsonschema_description:"How long the agent waits for a debugger. Absent: as long as the program runs."`
+	// VirtualThreads lists virtual threads, too.
+	VirtualThreads bool `json:"includevirtualthreads,omitempty" jsonschema:"default=false" jsonschema_description:"The agent lists virtual threads, too, on JDK 21 and later."`
 }
 
 // Method is the methodConfig object: filters of JEP 520, such as "a.b.C::m".

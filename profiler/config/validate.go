@@ -67,6 +67,9 @@ func (v validator) value(s *jsonschema.Schema, value any, pointer string) {
 		if least, err := s.Minimum.Float64(); err == nil && below(value, least) {
 			v.document.add(pointer, "this must not be negative")
 		}
+		if most, err := s.Maximum.Float64(); err == nil && above(value, most) {
+			v.document.add(pointer, fmt.Sprintf("this must be at most %s", s.Maximum))
+		}
 	}
 }
 
@@ -186,6 +189,11 @@ func isInteger(want string, value any) bool {
 	}
 	f, err := number.Float64()
 	return err == nil && f == float64(int64(f))
+}
+
+func above(number json.Number, most float64) bool {
+	f, err := number.Float64()
+	return err == nil && f > most
 }
 
 func below(number json.Number, least float64) bool {

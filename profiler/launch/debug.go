@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
+	"time"
 )
 
 // DebugAgent is the debug agent (JDWP) of a plan, to which a debugger can be
@@ -23,6 +23,10 @@ type DebugAgent struct {
 	Port int `json:"port,omitempty"`
 	// OnDemand is true when no port is open before debugging is started.
 	OnDemand bool `json:"onDemand,omitempty"`
+	// Trigger is what stops the program, such as "java.io.IOException is thrown"; "" for nothing. Stops is the file in
+	// which the JVM then notes its process id and port, a line for each; "" where it does not.
+	Trigger string `json:"trigger,omitempty"`
+	Stops   string `json:"stops,omitempty"`
 	// Note is one sentence for the user: how and when it listens, and why.
 	Note string `json:"note"`
 }
@@ -52,69 +56,116 @@ func (p *preparation) addDebugAgent(jdk JDK, recorder *recorderOptions) error {
 // debugAgent chooses the agent's options for a JDK, of which only the release
 // is known where the build tool chooses it.
 func (p *preparation) debugAgent(jdk JDK) (*DebugAgent, error) {
-	const common = "-agentlib:jdwp=transport=dt_socket,server=y,"
-	name := jdk.Name()
-	if trigger, text, err := p.debugTrigger(); err != nil {
-		return nil, err
-	} else if trigger != "" {
-		option := common + "suspend=y,address=localhost:0," + trigger
-		return &DebugAgent{Option: option, Note: "when " + text + ", the program stops and listens for a debugger; start debugging then"}, nil
-	}
-	if jdk.debugsOnDemand() && !p.olderJVMs {
-		port, err := freePort()
-		if err != nil {
-			return nil, err
-		}
-		return &DebugAgent{
-			Option: common + "suspend=n,quiet=y,address=localhost:" + strconv.Itoa(port) + ",onjcmd=y", Port: port, OnDemand: true,
-			Note: fmt.Sprintf("a debugger can be attached later: %s opens port %d of localhost when debugging is started, not before", name, port),
-		}, nil
-	}
-	if !p.oneJVM { // a second JVM could not take the same port
-		agent := &DebugAgent{
-			Option: common + "suspend=n,quiet=y,address=localhost:0",
-			Note:   "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) listens on a free port of localhost from its start, because it is not known which JDK starts it, and not all can begin later",
-		}
-		if p.byRelease {
-			agent.Note = "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later"
-		}
-		return agent, nil
-	}
-	port, err := freePort()
+	agent, err := p.listeningAgent(jdk)
 	if err != nil {
 		return nil, err
 	}
-	return &DebugAgent{
-		Option: common + "suspend=n,quiet=y,address=localhost:" + strconv.Itoa(port), Port: port,
-		Note: fmt.Sprintf("a debugger can be attached later: the agent listens on port %d of localhost from the start, because %s cannot begin later (its agent has no onjcmd)", port, name),
-	}, nil
+	more, note := p.debugExtras(jdk)
+	agent.Option = debugCommon + agent.Option + more
+	agent.Note += note
+	return agent, nil
 }
+
+// debugCommon is what all options of the agent begin with.
+const debugCommon = "-agentlib:jdwp=transport=dt_socket,server=y,"
+
+// listeningAgent chooses when the agent listens, and where.
+func (p *preparation) listeningAgent(jdk JDK) (*DebugAgent, error) {
+	d, name := p.Config.DebugSettings(), jdk.Name()
+	trigger, text, err := p.debugTrigger()
+	if err != nil {
+		return nil, err
+	}
+	port, ignored, err := p.debugPort(trigger == "")
+	at := ",address=localhost:" + strconv.Itoa(port)
+	switch {
+	case err != nil:
+		return nil, err
+	case trigger != "":
+		return &DebugAgent{
+			Option: "suspend=y" + at + "," + trigger, Port: port, Trigger: text, Stops: p.stopsFile(),
+			Note: "when " + text + ", the program stops and listens for a debugger; start debugging then" + ignored,
+		}, nil
+	case d.Suspend:
+		return &DebugAgent{Option: "suspend=y" + at, Port: port, Note: "the program waits at its start until a debugger attaches" + portNote(port) + ignored}, nil
+	case jdk.debugsOnDemand() && !p.olderJVMs:
+		if port, err = p.onePort(port); err != nil {
+			return nil, err
+		}
+		return &DebugAgent{
+			Option: "suspend=n,quiet=y,address=localhost:" + strconv.Itoa(port) + ",onjcmd=y", Port: port, OnDemand: true,
+			Note: fmt.Sprintf("a debugger can be attached later: %s opens port %d of localhost when debugging is started, not before", name, port) + ignored,
+		}, nil
+	case p.oneJVM:
+		return &DebugAgent{
+			Option: "suspend=n,quiet=y" + at, Port: port,
+			Note: fmt.Sprintf("a debugger can be attached later: the agent listens on port %d of localhost from the start, because %s cannot begin later (its agent has no onjcmd)", port, name),
+		}, nil
+	}
+	agent := &DebugAgent{
+		Option: "suspend=n,quiet=y" + at,
+		Note:   "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) listens on a free port of localhost from its start, because it is not known which JDK starts it, and not all can begin later" + ignored,
+	}
+	if p.byRelease {
+		agent.Note = "a debugger can be attached later: each JVM of this run (jfrlens ps lists them) opens a free port of localhost when debugging is started, or at its start where its JDK cannot begin later" + ignored
+	}
+	return agent, nil
+}
+
+// portNote names a port that is known.
+func portNote(port int) string {
+	if port == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" at port %d of localhost", port)
+}
+
+// debugPort is where the agent listens: the port of the project's settings, else a free one, which is chosen now where it has
+// to be known. It is 0 where several JVMs may run, of which only one could have it.
+func (p *preparation) debugPort(known bool) (port int, note string, err error) {
+	port = p.Config.DebugSettings().Port
+	switch {
+	case !p.oneJVM && port != 0:
+		return 0, fmt.Sprintf(" (not at port %d of debugConfig: several JVMs may run, and only one could have it)", port), nil
+	case !p.oneJVM:
+		return 0, "", nil
+	case port != 0:
+		return port, "", checkPort(port)
+	case known:
+		port, err = freePort()
+	}
+	return port, "", err
+}
+
+// onePort is a port, a free one for 0.
+func (p *preparation) onePort(port int) (int, error) {
+	if port != 0 {
+		return port, nil
+	}
+	return freePort()
+}
+
+// debugExtras are further options that the project's settings ask for, and what does not hold of them.
+func (p *preparation) debugExtras(jdk JDK) (options, note string) {
+	d := p.Config.DebugSettings()
+	if timeout, err := time.ParseDuration(d.Timeout); err == nil && timeout > 0 { // what is wrong with it is told where the file is read
+		options += ",timeout=" + strconv.FormatInt(timeout.Milliseconds(), 10)
+	}
+	switch {
+	case !d.VirtualThreads:
+	case jdk.Major < virtualThreadsJDK || p.olderJVMs:
+		note = fmt.Sprintf(" (without virtual threads, of which agents know from JDK %d on)", virtualThreadsJDK)
+	default:
+		options += ",includevirtualthreads=y"
+	}
+	return options, note
+}
+
+// virtualThreadsJDK is the first release whose agent can list virtual threads.
+const virtualThreadsJDK = 21
 
 // Name is the JDK for people, such as "JDK 21".
 func (j JDK) Name() string { return "JDK " + strconv.Itoa(j.Major) }
-
-// debugTrigger is what the project's settings let debugging begin with: the
-// agent's options, and the event in words; "" for none. The agent runs a
-// program then, and refuses to do without.
-func (p *preparation) debugTrigger() (options, text string, err error) {
-	d := p.Config.DebugSettings()
-	program := d.Launch
-	if program == "" {
-		program = "true" // does nothing
-	}
-	for _, value := range []string{d.OnThrow, program} {
-		if strings.ContainsAny(value, ", \t\"'") {
-			return "", "", fmt.Errorf("%w: %q in debugConfig has blanks, commas or quotes; write a class or a program without them", errDebugOption, value)
-		}
-	}
-	switch {
-	case d.OnThrow != "":
-		return "onthrow=" + d.OnThrow + ",launch=" + program, d.OnThrow + " is thrown", nil
-	case d.OnUncaught:
-		return "onuncaught=y,launch=" + program, "an exception is not caught", nil
-	}
-	return "", "", nil
-}
 
 // freePort is a port of the loopback interface that nobody uses now.
 func freePort() (int, error) {
@@ -127,6 +178,15 @@ func freePort() (int, error) {
 		return 0, fmt.Errorf("no port of localhost is free for a debugger: %w", err)
 	}
 	return strconv.Atoi(text)
+}
+
+// checkPort says that somebody else listens at a port.
+func checkPort(port int) error {
+	listener, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return fmt.Errorf("a debugger cannot be listened for at the port of debugConfig: %w", err)
+	}
+	return listener.Close()
 }
 
 // debugsOnDemand tells whether the debug agent of this very JDK knows onjcmd,

@@ -3,6 +3,7 @@ package launch
 import (
 	"context"
 	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -148,9 +149,9 @@ func TestDebugTrigger(t *testing.T) {
 		want     string // part of the option, or of the error
 		danger   bool
 	}{
-		{"thrown", config.Debug{OnThrow: "a.Bad"}, "suspend=y,address=localhost:0,onthrow=a.Bad,launch=true", false},
-		{"uncaught", config.Debug{OnUncaught: true}, "onuncaught=y,launch=true", false},
-		{"own program", config.Debug{OnUncaught: true, Launch: "/bin/rm"}, "onuncaught=y,launch=/bin/rm", true},
+		{"thrown", config.Debug{OnThrow: "a.Bad"}, "suspend=y,address=localhost:0,onthrow=a.Bad,launch=HOOK", false},
+		{"uncaught", config.Debug{OnUncaught: true}, "onuncaught=y,launch=HOOK", false},
+		{"own program", config.Debug{OnUncaught: true, Launch: "/bin/rm -i 'a b'"}, "onuncaught=y,launch=HOOK", true},
 		{"injected", config.Debug{OnThrow: "a.B,server=n"}, "blanks, commas or quotes", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -160,7 +161,10 @@ func TestDebugTrigger(t *testing.T) {
 			if err != nil {
 				got = err.Error()
 			} else {
-				got = agent.Option
+				got = strings.ReplaceAll(agent.Option, filepath.Join(p.Session, hookName), "HOOK")
+				if script := p.files[hookName]; !strings.Contains(script, agent.Stops) || test.settings.Launch != "" && !strings.Contains(script, "\nexec "+test.settings.Launch+` "$@"`) {
+					t.Errorf("hook %s", script)
+				}
 			}
 			if !strings.Contains(got, test.want) {
 				t.Errorf("got %s, want %s", got, test.want)
@@ -169,5 +173,51 @@ func TestDebugTrigger(t *testing.T) {
 				t.Errorf("dangers %v", dangers)
 			}
 		})
+	}
+}
+
+// All that the project's settings say of the agent is in its options, or the note says why not.
+func TestDebugSettings(t *testing.T) {
+	free, err := freePort()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := "address=localhost:" + strconv.Itoa(free)
+	for _, test := range []struct {
+		name         string
+		settings     config.Debug
+		release      int
+		many         bool // JVMs
+		option, note string
+	}{
+		{"suspended", config.Debug{Suspend: true, Port: free}, 17, false, "suspend=y," + at, "waits at its start until a debugger attaches at port " + strconv.Itoa(free)},
+		{"port", config.Debug{Port: free}, 25, false, "suspend=n,quiet=y," + at, ""},
+		{"port and exception", config.Debug{Port: free, OnThrow: "a.B"}, 25, false, "suspend=y," + at + ",onthrow=a.B,launch=", "when a.B is thrown"},
+		{"port for many", config.Debug{Port: free}, 25, true, "suspend=n,quiet=y,address=localhost:0", "not at port " + strconv.Itoa(free)},
+		{"timeout", config.Debug{Suspend: true, Timeout: "30s"}, 8, false, ",timeout=30000", ""},
+		{"virtual threads", config.Debug{VirtualThreads: true}, 21, false, ",includevirtualthreads=y", ""},
+		{"no virtual threads", config.Debug{VirtualThreads: true}, 17, false, "suspend=n", "without virtual threads"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := debugging(t, Request{Common: Common{Config: &config.Config{Debug: &test.settings}}}, nil)
+			p.oneJVM = !test.many
+			agent, err := p.debugAgent(JDK{Major: test.release})
+			if err != nil || !strings.Contains(agent.Option, test.option) || !strings.Contains(agent.Note, test.note) {
+				t.Errorf("%+v, %v", agent, err)
+			}
+			if strings.Contains(agent.Option, "virtual") && test.release < 21 {
+				t.Errorf("JDK %d does not start with %s", test.release, agent.Option)
+			}
+		})
+	}
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	p := debugging(t, Request{Common: Common{Config: &config.Config{Debug: &config.Debug{Port: listener.Addr().(*net.TCPAddr).Port}}}}, nil)
+	p.oneJVM = true
+	if _, err := p.debugAgent(JDK{Major: 17}); err == nil || !strings.Contains(err.Error(), "port of debugConfig") {
+		t.Errorf("a port that is taken: %v", err)
 	}
 }

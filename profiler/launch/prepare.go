@@ -287,7 +287,11 @@ func (p *preparation) makeFolders(plan *Plan) error {
 		}
 	}
 	for name, text := range p.files {
-		if err := os.WriteFile(filepath.Join(p.Session, name), []byte(text), 0o600); err != nil {
+		mode := os.FileMode(0o600)
+		if name == hookName {
+			mode = 0o700
+		}
+		if err := os.WriteFile(filepath.Join(p.Session, name), []byte(text), mode); err != nil {
 			return fmt.Errorf("cannot write into the session folder: %w", err)
 		}
 	}

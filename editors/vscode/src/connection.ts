@@ -97,6 +97,7 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
       listen(client, 'jfrlens/pageChanged', (changed) => this.pageChanged.fire(changed));
+      listen(client, 'jfrlens/debug', (at) => void this.overrides.debug(at));
       listen(client, 'jfrlens/shownChanged', () => this.shownChanged.fire());
       await client.start();
       this.client = client;

@@ -58,6 +58,8 @@ export interface Notifications {
   'jfrlens/shownChanged': Record<string, never>;
   /** What the page shows has changed; ask for it again. */
   'jfrlens/pageChanged': PageChanged;
+  /** A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin. */
+  'jfrlens/debug': DebuggerResult;
 }
 
 export interface GoalArgs {
