@@ -61,6 +61,9 @@ func (r *redactRun) redact(ctx context.Context, in *redactInput) error {
 		report.Output = ""
 		return nil
 	}
+	if name := filepath.Base(in.output); r.session.Holds(name) {
+		r.std.note("the name of " + in.output + " holds what is secret; give it another before you pass it on")
+	}
 	return r.publish(made, in.output)
 }
 

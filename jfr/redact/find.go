@@ -114,6 +114,9 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 	return found
 }
 
+// Holds says whether there is something secret in a text, such as the name of a file.
+func (s *Session) Holds(text string) bool { return len(s.find([]byte(text), plainText)) > 0 }
+
 // asIdentifier makes a replacement one that can stand in the name of a class or a method.
 func asIdentifier(with string) string {
 	clean := strings.Map(func(r rune) rune {

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"encoding/base64"
+	"html"
 	"net/url"
 	"strings"
 	"unicode/utf16"
@@ -99,6 +100,7 @@ func (s *needleSet) forms() []form {
 		add(n.text, false)
 		add(url.QueryEscape(n.text), false)
 		add(url.PathEscape(n.text), false)
+		add(html.EscapeString(n.text), false)
 		add(escapeJSON(n.text), false)
 		add(strings.ReplaceAll(escapeJSON(n.text), "/", `\/`), false)
 		add(escapeUnicode(n.text), false)

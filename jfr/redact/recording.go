@@ -31,6 +31,12 @@ func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
 			s.discover([]byte(text), understood(s.contextOf(p), text))
 			return text
 		},
+		Refers: func(p *write.Place, text string) {
+			if w.isSecretPlace(p) && !isHarmless(text) && !s.alias.isGiven(text) {
+				s.learn(text, Secret)
+				s.needles.exact(text)
+			}
+		},
 		Declared: func(name bool, text string) string {
 			if !name {
 				s.discover([]byte(text), plainText)
@@ -47,6 +53,21 @@ type walker struct {
 	plans  map[*jfr.Type]*eventPlan
 	report *FileReport
 	at     map[*write.Place]*Replaced
+
+	secret map[*write.Place]bool // whose strings are secret whatever they are
+}
+
+// isSecretPlace says whether strings of a place are secret whatever they are.
+func (w *walker) isSecretPlace(p *write.Place) bool {
+	answer, known := w.secret[p]
+	if !known {
+		if w.secret == nil {
+			w.secret = map[*write.Place]bool{}
+		}
+		answer = w.contextOf(p) == wholeSecret
+		w.secret[p] = answer
+	}
+	return answer
 }
 
 func (w *walker) planOf(t *jfr.Type) *eventPlan {

@@ -17,7 +17,7 @@ type scanner struct {
 
 // triggers are the bytes at which something secret can be recognised.
 var triggers = func() (t [256]bool) {
-	for _, c := range []byte("=:@>-/\\.J_K") {
+	for _, c := range []byte("=:@>-/\\.J_KB") {
 		t[c] = true
 	}
 	return t
@@ -80,6 +80,10 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		}
 	case '-':
 		return s.dash(text, i, ctx)
+	case 'B':
+		if s.rules.Tokens {
+			return s.credentials(text, i)
+		}
 	case 'J', 'K', '_':
 		return s.token(text, i)
 	}

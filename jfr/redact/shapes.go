@@ -139,6 +139,7 @@ func (s *scanner) url(text []byte, i int) int {
 		end++
 	}
 	host := i
+	end = wholeAuthority(text, start, end)
 	if at := bytes.LastIndexByte(text[start:end], '@'); at >= 0 {
 		s.userInfo(text, start, start+at)
 		host = start + at + 1
@@ -152,6 +153,30 @@ func (s *scanner) url(text []byte, i int) int {
 		s.host(text, from, name)
 	}
 	return host // a user before it is no mailbox
+}
+
+// wholeAuthority returns where user, password and host end: a password may have a slash in it.
+func wholeAuthority(text []byte, start, end int) int {
+	if end == len(text) || text[end] != '/' || bytes.IndexByte(text[start:end], '@') >= 0 {
+		return end
+	}
+	colon := bytes.IndexByte(text[start:end], ':')
+	if colon < 0 || len(bytes.Trim(text[start+colon+1:end], "0123456789")) == 0 {
+		return end // no password, but a port
+	}
+	stop := end
+	for stop < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>"), text[stop]) < 0 {
+		stop++
+	}
+	at := bytes.LastIndexByte(text[end:stop], '@')
+	if at < 0 {
+		return end
+	}
+	host := end + at + 1
+	for host < stop && (isWord(text[host]) || text[host] == '.' || text[host] == '-' || text[host] == ':') {
+		host++
+	}
+	return host
 }
 
 // userInfo replaces the user and the password of a URL.
@@ -278,6 +303,28 @@ type tokenTrigger struct {
 	prefix   string
 	at, rest int
 }
+
+// credentials finds what is behind the name of a scheme of HTTP.
+func (s *scanner) credentials(text []byte, i int) int {
+	for _, scheme := range []string{"Bearer ", "Basic "} {
+		if !bytes.HasPrefix(text[i:], []byte(scheme)) || i > 0 && isWord(text[i-1]) {
+			continue
+		}
+		from := i + len(scheme)
+		to := from
+		for to < len(text) && (isBase64(text[to]) || text[to] == '.' || text[to] == '~') {
+			to++
+		}
+		if to-from >= minCredentials && !isPlainWord(string(text[from:to])) {
+			s.add(text, from, to, Secret)
+			return to
+		}
+	}
+	return i
+}
+
+// minCredentials is how long what is behind Basic or Bearer is at least.
+const minCredentials = 8
 
 // token looks for a key of a well-known service, or a JSON Web Token.
 func (s *scanner) token(text []byte, i int) int {

@@ -30,9 +30,10 @@ func (b *blocks) next(fn func(block []byte, whole int) (used int, err error)) (b
 		return false, nil
 	}
 	whole := len(b.buf)
-	if !b.last {
-		if whole = bytes.LastIndexByte(b.buf, '\n') + 1; whole == 0 {
-			whole = len(b.buf) - overlap
+	if !b.last { // what comes behind is seen, too: a secret may be broken over lines
+		whole = max(0, len(b.buf)-overlap)
+		if end := bytes.LastIndexByte(b.buf[:whole], '\n') + 1; end > 0 {
+			whole = end
 		}
 	}
 	used, err := fn(b.buf, whole)
@@ -99,28 +100,56 @@ type textRun struct {
 	*Session
 	report *FileReport
 	memory memoryMask
-	line   int64
 	out    []byte
+	// endless says that a secret has filled the block before to its end.
+	endless bool
 }
 
 // block writes the lines of a block.
 func (x *textRun) block(w io.Writer, block []byte, whole int) (int, error) {
+	if n := x.rest(block); n > 0 {
+		x.endless = n == len(block)
+		return n, nil
+	}
+	x.endless = false
 	if x.rules.Discover == "fast" {
 		x.discover(block[:whole], plainText)
 	}
-	found := x.find(block[:whole], plainText)
+	found := x.upTo(whole, x.find(block, plainText))
 	used := whole
-	if n := len(found); n > 0 && found[n-1].to == whole && whole < len(block) && found[n-1].from > 0 {
-		used, found = found[n-1].from, found[:n-1] // it may go on in the next block
+	if n := len(found); n > 0 {
+		used = max(used, found[n-1].to)
 	}
 	x.note(block, found)
 	for _, f := range found {
 		x.report.count("text", f.kind.String(), 1)
 	}
 	x.out = apply(x.out[:0], block[:used], found)
+	x.endless = used == len(block) && used > whole
 	x.out = x.memory.mask(x.out, x.report)
 	_, err := w.Write(x.out)
 	return used, err
+}
+
+// upTo returns the findings that start before a place.
+func (x *textRun) upTo(end int, found []finding) []finding {
+	n := len(found)
+	for n > 0 && found[n-1].from >= end {
+		n--
+	}
+	return found[:n]
+}
+
+// rest returns how much at the start of a block belongs to a secret that has filled all of the block before.
+func (x *textRun) rest(block []byte) int {
+	if !x.endless {
+		return 0
+	}
+	end := bytes.IndexAny(block, " \t\r\n\"'")
+	if end < 0 {
+		return len(block)
+	}
+	return end
 }
 
 // CheckText looks for what is secret in a text.
@@ -134,7 +163,7 @@ func (s *Session) CheckText(r io.Reader, report *FileReport) error {
 	for more := true; more && err == nil; {
 		more, err = b.next(func(block []byte, whole int) (int, error) {
 			at := 0
-			for _, f := range s.find(block[:whole], plainText) {
+			for _, f := range (&textRun{}).upTo(whole, s.find(block, plainText)) {
 				line += int64(bytes.Count(block[at:f.from], []byte{'\n'}))
 				at = f.from
 				if len(report.Left) < maxLeft {

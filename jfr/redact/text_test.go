@@ -25,6 +25,10 @@ func TestTexts(t *testing.T) {
 		{"Authorization: Bearer abc.def", "Authorization: ***"},
 		{"jvm_args: -Da.secret=two words -Xmx1g", "jvm_args: -Da.secret=*** -Xmx1g"},
 		{"https://scott:geheim12@db.intern.test:5432/x", "https://USER:***@HOST:5432/x"},
+		{"x://scott:geh/eim@12@db.intern.test/x", "x://USER:***@HOST/x"},
+		{"http://localhost:8080/x?mail=a", "http://localhost:8080/x?mail=a"},
+		{"sent Basic c2NvdHQ6Z2VoZWlt now", "sent Basic *** now"},
+		{"Bearer of bad news, Basic authentication", "Bearer of bad news, Basic authentication"},
 		{"at https://docs.oracle.com/javase", "at https://docs.oracle.com/javase"},
 		{"/home/alice/x, C:\\Users\\Bob Miller\\y and /Users/carol", "/home/USER/x, C:\\Users\\USER\\y and /Users/USER"},
 		{"/home/root/x", "/home/root/x"},
@@ -124,6 +128,23 @@ func TestBytesThatAreNoText(t *testing.T) {
 	in := "a\xff\xfe\x00b\x80\npassword=\xff\xffgeheim12\n\xc3"
 	if out, _ := redactedText(t, session(t, "default"), in, redact.TextFile); out != "a\xff\xfe\x00b\x80\npassword=***\n\xc3" {
 		t.Errorf("%q", out)
+	}
+}
+
+// A secret that is broken over lines, or fills blocks, wherever blocks end.
+func TestBordersOfBlocks(t *testing.T) {
+	for _, before := range []int{1<<20 - 70<<10, 1<<20 - 64<<10 - 5, 1<<20 - 8, 1<<20 - 1, 1 << 20} {
+		s := session(t, "default")
+		s.AddSecret("geheimGeheim12")
+		text := strings.Repeat("word\n", before/5) + "geheim\nGeheim12\n" + strings.Repeat("word\n", 1<<18)
+		out, report := redactedText(t, s, text, redact.TextFile)
+		if strings.Contains(out, "eheim") || !report.Clean() || strings.Count(out, "\n") != strings.Count(text, "\n") {
+			t.Errorf("%d: left %v", before, report.Left)
+		}
+	}
+	out, _ := redactedText(t, session(t, "default"), "a\n-Dpassword="+strings.Repeat("x", 30<<20)+" -Xmx1g\nb\n", redact.TextFile)
+	if len(out) > 100 || !strings.HasSuffix(out, "\nb\n") {
+		t.Errorf("%d bytes: %.100s", len(out), out)
 	}
 }
 

@@ -156,6 +156,12 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 	if c.edit.Text != nil && pool.plan.texts {
 		v = &visitor{text: func(p *Place, at, behind int, t text) { texts = c.editText(texts, c.data, p, at, behind, t) }}
 	}
+	if c.edit.Refers != nil && pool.plan.refers {
+		if v == nil {
+			v = &visitor{}
+		}
+		v.ref = c.refer
+	}
 	header := pool.plan.typ.Name == "jdk.types.ChunkHeader"
 	first, left := len(*edits), 0
 	behind, err = c.eachConstant(pool, end, v, func(_ int64, at, value, behind int) {

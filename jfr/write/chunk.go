@@ -146,6 +146,11 @@ func (c *chunk) writeEvent(e jfr.RawEvent) error {
 	}
 	c.result.Events++
 	tp := c.plan.of(e.ID)
+	if tp != nil && c.edit.Refers != nil && tp.refers {
+		if walk(tp.steps, c.data, e.Content, e.End, &visitor{ref: c.refer}) < 0 {
+			return errors.New("its fields do not fit what the metadata says")
+		}
+	}
 	if tp != nil && tp.texts && c.edit.Text != nil {
 		again, err := c.texts(tp, e, with)
 		if err != nil {
@@ -159,6 +164,14 @@ func (c *chunk) writeEvent(e jfr.RawEvent) error {
 		c.replace(e, with)
 	}
 	return nil
+}
+
+// refer tells of a string that is a constant.
+func (c *chunk) refer(p *Place, key int64) {
+	shown := Event{chunk: c}
+	if text := shown.constant(key); text != "" {
+		c.edit.Refers(p, text)
+	}
 }
 
 // texts changes the strings of an event, which may have been changed already; nil if there is nothing to change.

@@ -19,6 +19,9 @@ type Edit struct {
 	// Text returns what becomes of a string of an event or a constant. The answer may depend on nothing but the
 	// place and the string: it is asked once and used for all that are equal.
 	Text func(p *Place, text string) string
+	// Refers is told of each string that is a constant, by the place that refers to it: what Text is given for the constant itself
+	// does not say who uses it.
+	Refers func(p *Place, text string)
 	// Changed is told of each string that Text has changed.
 	Changed func(p *Place)
 	// Declared returns what becomes of a string that declares types; name says that it names a type, a field or a setting,

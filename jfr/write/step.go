@@ -121,7 +121,11 @@ func (s *stepper) field(steps []step, f *jfr.Field, path string, depth int) ([]s
 
 func (s *stepper) element(steps []step, f *jfr.Field, path string, depth int) ([]step, error) {
 	if f.Constant {
-		return s.add(steps, step{kind: stepKey, typ: f.Type})
+		key := step{kind: stepKey, typ: f.Type}
+		if f.Type.Name == "java.lang.String" {
+			key.place = &Place{Type: s.typ, Field: f, Path: path}
+		}
+		return s.add(steps, key)
 	}
 	return s.value(steps, f.Type, f, path, depth+1)
 }

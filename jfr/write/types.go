@@ -1,14 +1,19 @@
 package write
 
-import "jfrlens/jfr"
+import (
+	"slices"
+
+	"jfrlens/jfr"
+)
 
 // typePlan is how events or constants of one type are gone through.
 type typePlan struct {
-	typ   *jfr.Type
-	steps []step
-	err   error // why that cannot be done
-	texts bool  // there are strings in its values
-	skip  jfr.Skipper
+	typ    *jfr.Type
+	steps  []step
+	err    error // why that cannot be done
+	texts  bool  // there are strings in its values
+	refers bool  // there are strings in its values, or keys of some
+	skip   jfr.Skipper
 
 	drop     bool // no event of it stays
 	look     bool // its events are shown
@@ -51,7 +56,12 @@ func newPlan(meta *jfr.Metadata, edit *Edit) *plan {
 func compile(t *jfr.Type) *typePlan {
 	s := stepper{typ: t}
 	steps, err := s.value(nil, t, nil, "", 0)
-	return &typePlan{typ: t, steps: steps, err: err, texts: s.texts}
+	return &typePlan{typ: t, steps: steps, err: err, texts: s.texts, refers: hasPlaces(steps)}
+}
+
+// hasPlaces says whether there are strings, or keys of some.
+func hasPlaces(steps []step) bool {
+	return slices.ContainsFunc(steps, func(s step) bool { return s.place != nil || hasPlaces(s.steps) })
 }
 
 // of returns the plan of a type, nil if the metadata does not have it.

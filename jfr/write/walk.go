@@ -6,6 +6,7 @@ import "jfrlens/jfr"
 type visitor struct {
 	text func(p *Place, at, end int, t text)
 	key  func(t *jfr.Type, key int64)
+	ref  func(p *Place, key int64) // of a string that is a constant
 }
 
 // walk goes through a value and returns what is behind it, -1 if it is damaged.
@@ -21,8 +22,8 @@ func walk(steps []step, data []byte, p, end int, v *visitor) int {
 			p = v.walkText(s.place, data, p, end)
 		case stepKey:
 			var key uint64
-			if key, p = readVarint(data, p, end); p >= 0 && v.key != nil {
-				v.key(s.typ, int64(key))
+			if key, p = readVarint(data, p, end); p >= 0 {
+				v.found(s, int64(key))
 			}
 		case stepList:
 			p = walkList(s.steps, data, p, end, v)
@@ -34,10 +35,23 @@ func walk(steps []step, data []byte, p, end int, v *visitor) int {
 	return p
 }
 
+// found tells of the key of a constant.
+func (v *visitor) found(s *step, key int64) {
+	if v.key != nil {
+		v.key(s.typ, key)
+	}
+	if v.ref != nil && s.place != nil {
+		v.ref(s.place, key)
+	}
+}
+
 func (v *visitor) walkText(place *Place, data []byte, p, end int) int {
 	t, behind := readText(data, p, end)
 	if behind >= 0 && v.text != nil {
 		v.text(place, p, behind, t)
+	}
+	if behind >= 0 && v.ref != nil && t.encoding == textConstant {
+		v.ref(place, t.key)
 	}
 	return behind
 }
