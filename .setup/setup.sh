@@ -33,5 +33,6 @@ need "${packages[@]}"
 [ "$goal" = test ] || exit 0
 "$here/jdks.sh"
 "$here/async-profiler.sh"
+"$here/readers.sh"
 "$here/editors.sh"
 "$here/code-server.sh"
