@@ -19,19 +19,23 @@ type actionPlace struct {
 }
 
 // CodeAction offers what can be done with the goal and with the method at a
-// position, in editors without lenses too. The answers are plain commands, which
-// every client can run. They are of no kind: who asks for kinds gets none.
+// position, in editors without lenses too. These are plain commands, which every
+// client can run. They are of no kind: who asks for kinds gets only what takes
+// problems away.
 func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	v := s.lineView(ctx, params.TextDocument.URI)
+	var actions []protocol.CommandOrCodeAction
+	if v != nil && v.doc.mayTellRecorder() {
+		actions = s.recorderFixes(v.doc, params)
+	}
 	if v == nil || v.doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {
-		return nil, nil
+		return actions, nil
 	}
 	at := actionPlace{line: clampRow(params.Range.Start.Line, v.doc) + 1}
 	at.method, at.inside = v.declarations().MethodAt(at.line)
 	// An editor that asks at each step of the cursor marks lines with answers:
 	// only those of declarations shall be marked.
 	at.inside = at.inside && params.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic
-	var actions []protocol.CommandOrCodeAction
 	for _, source := range actionSources {
 		for _, c := range source(v, at) {
 			actions = append(actions, &c)

@@ -41,7 +41,8 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 		InlayHintProvider:      protocol.Boolean(true),
 		HoverProvider:          protocol.Boolean(true),
 		CodeActionProvider:     protocol.Boolean(true),
-		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":"}},
+		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":", ">", "#", "=", ","}},
+		DocumentSymbolProvider: protocol.Boolean(true),
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: s.commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

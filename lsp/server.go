@@ -45,6 +45,7 @@ type Server struct {
 	jdks     jdkAnswers
 	jvms     runningJVMs
 	timed    timedMethods
+	problems toldProblems
 	refresh  *refresher
 	pages    pages
 

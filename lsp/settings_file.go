@@ -35,17 +35,33 @@ func (d *Document) problems(enc encoding) []protocol.Diagnostic {
 	return list
 }
 
-// tellProblems tells the client what is wrong in a settings file, unless it asks
+// tellProblems tells the client what is wrong in a document that is checked, unless it asks
 // for that itself; doc is nil where the file was closed.
 func (s *Server) tellProblems(ctx context.Context, u uri.URI, doc *Document) {
-	if !isSettingsFile(u) || s.features().pullDiagnostics {
+	if s.features().pullDiagnostics {
 		return
 	}
 	if doc == nil {
+		if !s.problems.forget(u) {
+			return
+		}
 		s.publishDiagnostics(ctx, u, protocol.Optional[int32]{}, []protocol.Diagnostic{})
 		return
 	}
-	s.publishDiagnostics(ctx, u, protocol.NewOptional(doc.Version), doc.problems(s.features().encoding))
+	if list, checked := s.diagnostics(doc); s.problems.changed(u, checked) {
+		s.publishDiagnostics(ctx, u, protocol.NewOptional(doc.Version), list)
+	}
+}
+
+// diagnostics are what is wrong in a document; false for one that is not checked.
+func (s *Server) diagnostics(doc *Document) ([]protocol.Diagnostic, bool) {
+	switch {
+	case isSettingsFile(doc.URI):
+		return doc.problems(s.features().encoding), true
+	case doc.mayTellRecorder():
+		return s.recorderDiagnostics(doc), true
+	}
+	return []protocol.Diagnostic{}, false
 }
 
 func (s *Server) publishDiagnostics(ctx context.Context, u uri.URI, version protocol.Optional[int32], problems []protocol.Diagnostic) {
@@ -55,20 +71,25 @@ func (s *Server) publishDiagnostics(ctx context.Context, u uri.URI, version prot
 	}
 }
 
-// Diagnostic answers what is wrong in a settings file, for clients that ask.
+// Diagnostic answers what is wrong in a document, for clients that ask.
 func (s *Server) Diagnostic(ctx context.Context, params *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
 	report := &protocol.RelatedFullDocumentDiagnosticReport{}
 	report.Kind, report.Items = "full", []protocol.Diagnostic{}
-	if doc := documentsOf(ctx).find(params.TextDocument.URI); doc != nil && isSettingsFile(doc.URI) {
-		report.Items = doc.problems(s.features().encoding)
+	if doc := documentsOf(ctx).find(params.TextDocument.URI); doc != nil {
+		report.Items, _ = s.diagnostics(doc)
 	}
 	return report, nil
 }
 
-// Completion suggests the keys and values of a settings file.
+// Completion suggests the keys and values of a settings file, and what the recorder may be told.
 func (s *Server) Completion(ctx context.Context, params *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	doc := documentsOf(ctx).find(params.TextDocument.URI)
-	if doc == nil || !isSettingsFile(doc.URI) {
+	switch {
+	case doc == nil:
+		return nil, nil
+	case doc.mayTellRecorder():
+		return s.completeRecorder(doc, params.Position), nil
+	case !isSettingsFile(doc.URI):
 		return nil, nil
 	}
 	enc := s.features().encoding

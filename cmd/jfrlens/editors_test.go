@@ -40,6 +40,7 @@ func writeProject(t *testing.T) (dir, file string) {
 		"module/pom.xml":             "<project><build><plugins>\n<plugin>\n<artifactId>maven-surefire-plugin</artifactId>\n</plugin>\n</plugins></build></project>\n",
 		"module/.profileconfig.json": "{\n  // comments are allowed\n  \"runs\": 1\n}\n",
 		"other.xml":                  "<other/>\n",
+		"own.jfc":                    "<configuration version=\"2.0\" label=\"x\">\n<event name=\"jdk.ThreadSlep\"/>\n</configuration>\n",
 	}
 	for name, text := range files {
 		path := filepath.Join(dir, name)
@@ -131,6 +132,40 @@ func TestNeovim(t *testing.T) {
 		`^diagnostic 3: `,
 		`^servers 1, of another file 0$`)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
+}
+
+// Settings files of the recorder are checked in each editor; no JVM is started.
+func TestRecorderSettingsInNeovim(t *testing.T) {
+	nvim := program(t, "nvim", "JFRLENS_NVIM")
+	client := clientFolder(t, "neovim")
+	seen := runEditor(t, func(file string) []string {
+		return []string{
+			nvim, "--headless", "--clean", "--cmd", "set runtimepath^=" + client, "-c", "lua require('jfrlens').setup()",
+			"-c", "edit " + besideProject(file), "-c", "luafile " + filepath.Join(client, "test", "recorder.lua"),
+		}
+	})
+	expect(t, seen, `^diagnostic 2: .*did you mean jdk\.ThreadSleep`, `^hover .*`, `^filetype xml$`)
+}
+
+func TestRecorderSettingsInEmacs(t *testing.T) {
+	emacs := program(t, "emacs", "JFRLENS_EMACS")
+	client := clientFolder(t, "emacs")
+	seen := runEditor(t, func(file string) []string {
+		t.Setenv("JFRLENS_FILE", besideProject(file))
+		return []string{emacs, "--batch", "-Q", "-L", client, "-l", filepath.Join(client, "test", "recorder.el")}
+	})
+	expect(t, seen, `^diagnostic 2: .*did you mean jdk\.ThreadSleep`)
+}
+
+// besideProject is the settings file of the project of a source file.
+func besideProject(file string) string {
+	dir := filepath.Dir(file)
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "own.jfc")); err == nil {
+			break
+		}
+	}
+	return filepath.Join(dir, "own.jfc")
 }
 
 func TestEmacs(t *testing.T) {

@@ -29,10 +29,12 @@ The keys are those of lsp/PROTOCOL.md."
 
 (defcustom jfrlens-modes
   '(java-mode java-ts-mode kotlin-mode kotlin-ts-mode scala-mode scala-ts-mode
-    nxml-mode groovy-mode js-json-mode json-mode json-ts-mode)
+    nxml-mode groovy-mode js-json-mode json-mode json-ts-mode
+    sh-mode bash-ts-mode dockerfile-mode dockerfile-ts-mode)
   "Major modes of the buffers that are handed to the server.
-Those after the languages are for pom.xml, build.gradle and
-.profileconfig.json; the server has nothing to say about other files.
+Those after the languages are for pom.xml, build.gradle,
+.profileconfig.json, settings files of the JDK's recorder (.jfc) and files
+with its options; the server has nothing to say about other files.
 Take away a mode that another server shall have."
   :type '(repeat symbol))
 
@@ -133,6 +135,7 @@ Take away a mode that another server shall have."
 (defun jfrlens-setup ()
   "Use jfrlens as the Eglot server of the buffers of `jfrlens-modes'."
   (add-hook 'eglot-managed-mode-hook #'jfrlens--manage)
+  (add-to-list 'auto-mode-alist '("\\.jfc\\'" . nxml-mode))
   (add-to-list 'eglot-server-programs `(,jfrlens-modes . (eglot-jfrlens . ,jfrlens-command))))
 
 (defun jfrlens--execute (command &optional argument)

@@ -16,7 +16,10 @@ local defaults = {
 --- Files with lenses for what they can run. Of these file types the server
 --- gets no others.
 local build_files = { ['pom.xml'] = true, ['build.gradle'] = true, ['build.gradle.kts'] = true, ['.profileconfig.json'] = true }
-local build_filetypes = { 'xml', 'groovy', 'json', 'jsonc' }
+local build_filetypes = { 'xml', 'groovy', 'json', 'jsonc', 'sh', 'bash', 'dockerfile', 'conf' }
+
+--- Files that tell the JDK's recorder something, by the end of their name.
+local recorder_files = { '%.jfc$', '%.sh$', 'Dockerfile$', '^jvm%.config$', '^launch%.json$' }
 
 --- The running client, for the current buffer if it has one.
 local function client()
@@ -195,8 +198,11 @@ end
 
 --- Tells whether a buffer is for the server.
 local function wanted(bufnr, o)
-  return vim.list_contains(o.filetypes, vim.bo[bufnr].filetype)
-    or build_files[vim.fs.basename(vim.api.nvim_buf_get_name(bufnr))] == true
+  local name = vim.fs.basename(vim.api.nvim_buf_get_name(bufnr))
+  for _, pattern in ipairs(recorder_files) do
+    if name:find(pattern) then return true end
+  end
+  return vim.list_contains(o.filetypes, vim.bo[bufnr].filetype) or build_files[name] == true
 end
 
 --- The folder of the whole project, so that all its modules share one server.
@@ -218,7 +224,7 @@ end
 --- Starts the server for every file of the file types and for build files.
 function M.setup(opts)
   local o = vim.tbl_deep_extend('force', defaults, opts or {})
-  vim.filetype.add({ filename = { ['.profileconfig.json'] = 'jsonc' } })
+  vim.filetype.add({ extension = { jfc = 'xml' }, filename = { ['.profileconfig.json'] = 'jsonc', ['jvm.config'] = 'conf' } })
   local filetypes = vim.list_extend(vim.list_slice(o.filetypes), build_filetypes)
   heat.define()
   vim.api.nvim_create_autocmd('ColorScheme', { callback = heat.define })

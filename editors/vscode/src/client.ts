@@ -49,6 +49,9 @@ export function newClient(
       documentSelector: [
         ...LANGUAGES.map((language) => ({ scheme: 'file', language })),
         { scheme: 'file', pattern: '**/{.profileconfig.json,pom.xml,build.gradle,build.gradle.kts}' },
+        // What the JDK's recorder is told: settings files, and files with its options.
+        { scheme: 'file', language: 'jfc' },
+        { scheme: 'file', pattern: '**/{Dockerfile,*.Dockerfile,jvm.config,launch.json,*.sh}' },
       ],
       outputChannel: log,
       // What fails is told by the server, in words for people.
