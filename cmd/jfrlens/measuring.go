@@ -125,9 +125,9 @@ func (m *measuring) observer() *terminalObserver {
 	if m.output.asJSON {
 		out = m.std.err
 	}
-	hint := "Ctrl-C ends the recording and shows it"
+	hint := "Ctrl-C ends the recording"
 	if m.launches {
-		hint = "Ctrl-C ends the program and shows where its time went"
+		hint = "Ctrl-C ends the program"
 	}
 	return &terminalObserver{
 		std: m.std, program: process.Stdio{Stdin: m.std.in, Stdout: out, Stderr: m.std.err},

@@ -27,7 +27,8 @@ type statusLine struct {
 	row   bottomRow
 	began time.Time
 	found string // of the profile so far
-	done  chan struct{}
+	done  chan struct{} // nil while it is not shown
+	over  bool          // it was shown, and is not again
 }
 
 // Sizes of terminals that have room for a status line.
@@ -67,7 +68,7 @@ func (s *statusLine) show() {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.done != nil {
+	if s.done != nil || s.over {
 		return
 	}
 	s.began, s.done = time.Now(), make(chan struct{})
@@ -105,13 +106,13 @@ func (s *statusLine) draw(done chan struct{}) {
 
 // text is the line for a number of columns: how to end it is kept, what was found is cut.
 func (s *statusLine) text(width int) string {
-	begin := "jfrlens: " + runningFor(time.Since(s.began))
+	begin, more := "jfrlens: "+runningFor(time.Since(s.began)), inLocale("…")
 	room := width - runewidth.StringWidth(begin) - runewidth.StringWidth(s.hint) - len(", ")*2
 	found := ""
 	if s.found != "" && room > 10 {
-		found = ", " + runewidth.Truncate(s.found, room, "…")
+		found = ", " + runewidth.Truncate(inLocale(s.found), room, more)
 	}
-	return inLocale(runewidth.Truncate(begin+found+"; "+s.hint, width, "…"))
+	return runewidth.Truncate(begin+found+"; "+s.hint, width, more)
 }
 
 // runningFor is a time in whole seconds.
@@ -133,7 +134,7 @@ func (s *statusLine) hide() {
 		return
 	}
 	close(s.done)
-	s.done = nil
+	s.done, s.over = nil, true
 	s.row.erase()
 }
 
