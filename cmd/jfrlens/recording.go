@@ -95,7 +95,7 @@ func (f *sampleFlags) add(cmd *cobra.Command) {
 
 // addMeasured adds the flag of commands that choose what is measured as well.
 func (f *sampleFlags) addMeasured(cmd *cobra.Command) {
-	f.addType(cmd, "the name of an event type (of the JDK's without jdk., too); or several with commas between, the first of which is shown (default: the best that the JVM has)")
+	f.addType(cmd, "the name or label of an event type (of the JDK's without jdk., too); or several with commas between, the first of which is shown (default: the best that the JVM has)")
 }
 
 func (f *sampleFlags) addType(cmd *cobra.Command, others string) {

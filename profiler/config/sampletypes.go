@@ -15,15 +15,18 @@ import (
 // event type.
 func CheckSampleType(name string) error {
 	standard := sample.Names()
-	if slices.Contains(standard, name) || isEventName(name) {
+	if slices.Contains(standard, name) || isEventName(name) || sample.Labelled(name) != "" {
 		return nil
 	}
 	return fmt.Errorf("%q is neither one of %s nor the name of an event type%s", name, strings.Join(standard, ", "), didYouMean(name, standard))
 }
 
-// EventsNamed are the event types that a name may mean: one without a dot is that of a class without a package, or of an
-// event type of the JDK. Recorders take no notice of what is not there.
+// EventsNamed are the event types that a name or label may mean: one without a dot is that of a class without a package, or
+// of an event type of the JDK. Recorders take no notice of what is not there.
 func EventsNamed(name string) []string {
+	if named := sample.Labelled(name); named != "" {
+		return []string{named}
+	}
 	if strings.Contains(name, ".") {
 		return []string{name}
 	}

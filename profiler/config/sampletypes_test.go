@@ -23,7 +23,7 @@ func TestStandardTypesAreThoseOfTheSchema(t *testing.T) {
 
 func TestCheckSampleType(t *testing.T) {
 	for name, meant := range map[string]string{
-		"cpu": "fits", "cpu-time": "fits", "jdk.ClassLoad": "fits", "Custom": "fits", "a.b$C": "fits",
+		"cpu": "fits", "cpu-time": "fits", "jdk.ClassLoad": "fits", "Custom": "fits", "a.b$C": "fits", "File Read": "fits", "file read": "fits",
 		"cup": "cpu", "cputime": "cpu-time", "exception": "exceptions", "waal": "wall", "oi": "", "memory": "", "": "", "a,b=c.D": "", "cpu.x y": "",
 	} {
 		err := CheckSampleType(name)
@@ -47,7 +47,7 @@ func TestWrongSampleTypesAreLeftOut(t *testing.T) {
 }
 
 func TestEventsNamed(t *testing.T) {
-	for name, want := range map[string][]string{"jdk.FileRead": {"jdk.FileRead"}, "FileRead": {"FileRead", "jdk.FileRead"}, "a.b$C": {"a.b$C"}} {
+	for name, want := range map[string][]string{"jdk.FileRead": {"jdk.FileRead"}, "FileRead": {"FileRead", "jdk.FileRead"}, "a.b$C": {"a.b$C"}, "File read": {"jdk.FileRead"}, "Deoptimization": {"jdk.Deoptimization"}} {
 		if got := EventsNamed(name); !slices.Equal(got, want) {
 			t.Errorf("%s may be %q, want %q", name, got, want)
 		}
