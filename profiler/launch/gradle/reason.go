@@ -17,7 +17,7 @@ func (Tool) Reason(lines []string) string {
 		return ""
 	}
 	compiler := taskBefore().ReplaceAllString(build.CompilerError(lines[:wrong]), "$1")
-	return cmp.Or(compiler, failedTest(lines[:wrong]), explained(lines[wrong:]))
+	return cmp.Or(compiler, failedTest(lines[:wrong]), programFailed(lines[:wrong], explained(lines[wrong:])))
 }
 
 // taskBefore is the name of a task, which Gradle 4 puts before the first line of its output.
@@ -33,6 +33,24 @@ func failedTest(lines []string) string {
 		return test
 	}
 	return test + ": " + after[0]
+}
+
+// ofGradle begins lines that Gradle prints itself while it runs a task.
+var ofGradle = consent.Pattern(`^(?:> \S|:\S|FAILURE: |FAILED$|BUILD |\d+ actionable task|\* |Starting a Gradle |Deprecated Gradle |You can use '--warning-mode |See https://docs\.gradle\.org|To honour the JVM settings |Daemon will be stopped |Welcome to Gradle |[Cc]onfiguration cache )`)
+
+// programFailed completes a reason by the last line of the program that a task has started and that failed: Gradle itself
+// says only how it ended.
+func programFailed(lines []string, reason string) string {
+	if !strings.Contains(reason, "' finished with non-zero exit value ") {
+		return reason
+	}
+	failed := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "FAILURE: ") })
+	for i := failed - 1; i >= 0; i-- {
+		if !ofGradle().MatchString(lines[i]) {
+			return lines[i] + " (" + reason + ")"
+		}
+	}
+	return reason
 }
 
 // maxCauses is how many of the causes of what went wrong are told: those below say

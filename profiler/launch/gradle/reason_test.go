@@ -22,3 +22,21 @@ func reasons() map[string]string {
 }
 
 func TestReason(t *testing.T) { buildtest.Reasons(t, Tool{}, reasons()) }
+
+// A program that failed had the last word, on whichever stream; where it said nothing, Gradle has.
+func TestReasonOfAProgram(t *testing.T) {
+	const why = "Execution failed for task ':run': Process 'command '/jdk/bin/java'' finished with non-zero exit value 3"
+	end := []string{"FAILURE: Build failed with an exception.", "* What went wrong:", "Execution failed for task ':run'.", "> Process 'command '/jdk/bin/java'' finished with non-zero exit value 3", "* Try:", "Run with --stacktrace"}
+	for _, test := range []struct {
+		before []string
+		want   string
+	}{
+		{[]string{"> Task :compileJava", "> Task :run", "starting", "> Task :run FAILED", "BUILD FAILED in 2s", "2 actionable tasks: 2 executed", "no licence"}, "no licence (" + why + ")"},
+		{[]string{"> Task :run", "starting", "> Task :run FAILED", "1 actionable task: 1 executed", "BUILD FAILED in 2s"}, "starting (" + why + ")"},
+		{[]string{"> Task :run FAILED", "Deprecated Gradle features were used in this build, making it incompatible with Gradle 9.0."}, why},
+	} {
+		if got := (Tool{}).Reason(append(test.before, end...)); got != test.want {
+			t.Errorf("%s\nwant %s", got, test.want)
+		}
+	}
+}
