@@ -26,7 +26,7 @@ type statusLine struct {
 	mu    sync.Mutex // guards all below
 	row   bottomRow
 	began time.Time
-	found string // of the profile so far
+	found string        // of the profile so far
 	done  chan struct{} // nil while it is not shown
 	over  bool          // it was shown, and is not again
 }

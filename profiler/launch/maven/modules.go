@@ -53,10 +53,10 @@ func (m *POM) manifestOptions() []string {
 	return options
 }
 
-// elements are those of some names in the configurations of a plugin, at any depth.
+// elements are those of some names in the configurations of a plugin that hold for sure, at any depth.
 func (m *POM) elements(plugin string, names ...string) []pomElement {
 	var found []pomElement
-	for _, p := range m.plugins(plugin) {
+	for _, p := range m.surePlugins(plugin) {
 		found = append(found, p.Configuration.named(names)...)
 		for _, execution := range p.Executions {
 			found = append(found, execution.Configuration.named(names)...)

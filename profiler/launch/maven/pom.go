@@ -24,13 +24,8 @@ type POM struct {
 	Properties pomProperties `xml:"properties"`
 	Modules    []string      `xml:"modules>module"`
 	Build      pomBuild      `xml:"build"`
-	Profiles   []struct {
-		ID         string        `xml:"id"`
-		Modules    []string      `xml:"modules>module"`
-		Properties pomProperties `xml:"properties"`
-		Build      pomBuild      `xml:"build"`
-	} `xml:"profiles>profile"`
-	parent *POM // where it is on disk
+	Profiles   []pomProfile  `xml:"profiles>profile"`
+	parent     *POM          // where it is on disk
 }
 
 type pomParent struct {
@@ -229,17 +224,8 @@ func (m *POM) plugins(artifact string) []pomPlugin {
 	return slices.DeleteFunc(m.allPlugins(), func(plugin pomPlugin) bool { return plugin.ArtifactID != artifact })
 }
 
-// allPlugins lists the configurations of all plugins, the nearest POM first.
-func (m *POM) allPlugins() []pomPlugin {
-	var found []pomPlugin
-	for _, p := range m.chain() {
-		found = append(append(found, p.Build.Plugins...), p.Build.Managed...)
-		for _, profile := range p.Profiles {
-			found = append(append(found, profile.Build.Plugins...), profile.Build.Managed...)
-		}
-	}
-	return found
-}
+// allPlugins lists the configurations of all plugins, those of all profiles included, the nearest POM first.
+func (m *POM) allPlugins() []pomPlugin { return m.pluginsWhere(func(pomProfile) bool { return true }) }
 
 // replacing names a plugin that gives what it starts a variable of its own
 // instead of the inherited one, "" if there is none.
