@@ -22,11 +22,11 @@ func tints(s *Server, text string) map[int]int {
 func TestHeat(t *testing.T) {
 	s := silentServer(t, nil, features{})
 	s.publish(ofText(t, s, textBefore, collapsedBefore))
-	if diff := cmp.Diff(map[int]int{3: 5, 4: 4, 5: 3}, tints(s, textBefore)); diff != "" {
+	if diff := cmp.Diff(map[int]int{3: 5, 4: 3, 5: 2}, tints(s, textBefore)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	edited := "// edited\n" + textBefore[:len("package a;\nclass B {\n  void c() {\n")] + "    dear(2);\n" + textBefore[len("package a;\nclass B {\n  void c() {\n    dear(3);\n"):]
-	if diff := cmp.Diff(map[int]int{5: 4, 6: 3}, tints(s, edited)); diff != "" {
+	if diff := cmp.Diff(map[int]int{5: 3, 6: 2}, tints(s, edited)); diff != "" {
 		t.Errorf("edited (-want +got):\n%s", diff)
 	}
 }
@@ -36,7 +36,7 @@ func TestHeatSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
 	s.publish(ofText(t, s, textNow, collapsedNow))
 	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
-	if diff := cmp.Diff(map[int]int{4: -5, 6: -3, 11: 4}, tints(s, textNow)); diff != "" {
+	if diff := cmp.Diff(map[int]int{4: -5, 6: -2, 11: 3}, tints(s, textNow)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

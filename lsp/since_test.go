@@ -70,7 +70,7 @@ class B {
 `
 
 const (
-	collapsedBefore = "a.B.c:4 300\na.B.c:5 100\na.B.c:6 50\na.B.c:7 3\n@type alloc\na.B.c:4 10 4096\n"
+	collapsedBefore = "a.B.c:4 900\na.B.c:5 100\na.B.c:6 50\na.B.c:7 3\n@type alloc\na.B.c:4 10 4096\n"
 	collapsedNow    = "a.B.c:5 100\na.B.c:6 102\na.B.c:8 2\na.B.c:9;a.B.added:12 100\n@type alloc\na.B.c:5 10 4096\n@type io\na.B.c:5 10 4096\n"
 )
 
@@ -84,10 +84,10 @@ func TestSinceTheRunBefore(t *testing.T) {
 	want := strings.Split(`package a;
 // a new line
 class B {
-  void c() { | self 67.1% · total 100.0% · 304 samples (was self 100.0% · total 100.0% · 453 samples)
-    dear(1); «33% · 100 (was 66% · 300)
+  void c() { | self 67.1% · total 100.0% · 304 samples (was self 100.0% · total 100.0% · 1,053 samples)
+    dear(1); «33% · 100 (was 85% · 900)
     same(); «34% · 102
-    gone(); «0% · 0 (was 11% · 50)
+    gone(); «0% · 0 (was 4.7% · 50)
     weak();
     added(); «33% · 100 (was 0% · 0)
   }
@@ -117,8 +117,8 @@ func TestHoverSinceTheRunBefore(t *testing.T) {
 	doc := newDocument("file:///B.java", "java", 1, textNow)
 	shown := s.shown.Load()
 	for row, want := range map[int]string{
-		5: "before total 22.1% (100 samples), self 22.1% (100 samples), within chance in the run before",
-		6: "before total 11.0% (50 samples), self 11.0% (50 samples) in the run before",
+		5: "before total 9.5% (100 samples), self 9.5% (100 samples), within chance in the run before",
+		6: "before total 4.7% (50 samples), self 4.7% (50 samples) in the run before",
 	} {
 		var text hoverText
 		text.write(shown, shown.of(doc).in(doc).Line(row+1))

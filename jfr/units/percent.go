@@ -70,3 +70,11 @@ func ChangedBy(is, was int64) string {
 	}
 	return "+" + Share(is-was, was)
 }
+
+// Growth writes by how many percents something grew: "+12.3%", "−34.4%", "+0.0%".
+func Growth(percents float64) string {
+	if math.Round(percents*10) < 0 {
+		return Percent(percents)
+	}
+	return "+" + Percent(max(percents, 0))
+}

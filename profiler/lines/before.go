@@ -1,6 +1,8 @@
 package lines
 
 import (
+	"slices"
+
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -13,6 +15,7 @@ func (o *Overlay) compareWith(earlier *Overlay) {
 		return
 	}
 	o.Before = earlier
+	o.changed = changedMethods(o, earlier)
 	for path, was := range earlier.files {
 		if o.files[path] == nil { // no sample any more
 			o.files[path] = o.newFile(was.Path, nil)
@@ -38,6 +41,7 @@ func (f *File) compareWith(run *Overlay, earlier *File) {
 	at := map[int]*Line{}
 	for _, line := range f.Lines {
 		line.Before = nothing
+		line.Steady = !f.overlay.haveChanged(line.Places)
 		at[line.Number] = line
 	}
 	if earlier == nil {
@@ -52,11 +56,46 @@ func (f *File) compareWith(run *Overlay, earlier *File) {
 		line := at[number]
 		if line == nil {
 			line = &Line{Path: f.Path, File: f, Number: number}
+			line.Steady = true
 			at[number] = line
 			f.Lines = append(f.Lines, line)
 		}
 		line.Before = &was.Numbers
+		line.Steady = line.Steady && !f.overlay.haveChanged(was.Places)
 	}
+}
+
+// changedMethods are those whose totals or own weights differ in two overlays beyond chance, by the parts of their names
+// that are the same in each run.
+func changedMethods(now, before *Overlay) map[profile.Method]bool {
+	changed := map[profile.Method]bool{}
+	is, was := now.methodSums(), before.methodSums()
+	for _, sums := range []map[profile.Method]methodSum{is, was} {
+		for m := range sums {
+			changed[m] = is[m].total.Differs(was[m].total) || is[m].own.Differs(was[m].own)
+		}
+	}
+	return changed
+}
+
+// methodSum is what a method has.
+type methodSum struct{ total, own profile.Sum }
+
+func (o *Overlay) methodSums() map[profile.Method]methodSum {
+	sums := map[profile.Method]methodSum{}
+	for _, m := range MethodsOf(o.View, o.Libraries) {
+		name := profile.Method{Class: m.Class, Name: m.Method}.InAnyRun()
+		sum := sums[name]
+		sums[name] = methodSum{sum.total.Plus(m.Total), sum.own.Plus(m.Work())}
+	}
+	return sums
+}
+
+// haveChanged tells whether a method of some places has changed.
+func (o *Overlay) haveChanged(places []profile.Place) bool {
+	return slices.ContainsFunc(places, func(p profile.Place) bool {
+		return o.changed[profile.Method{Class: p.Class, Name: p.Method}.InAnyRun()]
+	})
 }
 
 // withMethodsBefore adds to the methods of a file what they had in the earlier run.

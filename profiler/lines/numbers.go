@@ -15,6 +15,9 @@ type Numbers struct {
 	// Before is the same in the earlier run; nil where there is none, or none that
 	// is known to have had this text.
 	Before *Numbers
+	// Steady says of a line that no method on it changed beyond chance: what differs on the line are the notes of the
+	// JIT compiler, which go from one line of a loop to another.
+	Steady bool
 }
 
 // nothing is what an earlier run had of a line that is only in the later one.
@@ -30,7 +33,7 @@ func numbersOf(sums profile.LineWeight) Numbers {
 
 // Changed tells whether something differs from the earlier run by more than chance.
 func (n *Numbers) Changed() bool {
-	return n.Before != nil && (n.Total.Differs(n.Before.Total) || n.Self.Differs(n.Before.Self))
+	return n.Before != nil && !n.Steady && (n.Total.Differs(n.Before.Total) || n.Self.Differs(n.Before.Self))
 }
 
 // Work are the samples that make something hot: own, of library code, which has none, self. What only leads to others

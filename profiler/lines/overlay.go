@@ -34,6 +34,7 @@ type Overlay struct {
 	files     map[string]*File  // by canonical path
 	heads     map[string]*heads // as well
 	own       map[profile.Place]profile.Sum
+	changed   map[profile.Method]bool // beyond chance since the earlier run
 	hottest   func() []*Line
 	elsewhere func() []*Line
 }

@@ -57,7 +57,7 @@ func (o *Overlay) Heat(n *Numbers) float64 {
 	switch {
 	case o.Before == nil:
 		return o.Share(n.Own.Weight)
-	case n.Before == nil || !n.Own.Differs(n.Before.Own):
+	case n.Before == nil || n.Steady || !n.Own.Differs(n.Before.Own):
 		return 0
 	}
 	return 100 * float64(n.Own.Weight-n.Before.Own.Weight) / float64(max(o.View.Total, o.Before.View.Total))

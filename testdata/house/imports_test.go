@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 		"jfr", "jfr/redact", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
 		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
 	},
+	"profiler/compare":  {"jfr/units", "profiler/profile", "profiler/sample"},
 	"profiler/doctor":   {"profiler", "profiler/config", "profiler/jvm", "profiler/launch"},
 	"profiler/inspect":  {"profiler/jvm", "profiler/threads", "jfr/units"},
 	"profiler/report":   {"profiler/inspect", "profiler/threads", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units", "jfr/visible"},
@@ -78,6 +79,7 @@ var libraries = map[string][]string{
 	"github.com/invopop/jsonschema":    {"profiler/config"},
 	"github.com/google/pprof":          {"flamegraph/pprof"},
 	"github.com/goccy/go-yaml":         {"jfr/redact"},
+	"gonum.org/v1/gonum":               {"profiler/compare"},
 	"net/http":                         {"flamegraph"},
 	"os/exec":                          {"profiler/process", "profiler/jvm"},
 }

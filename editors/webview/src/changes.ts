@@ -5,8 +5,11 @@ import type { Weights } from './samples';
 /** Steps of a change to either side that have colours of their own. */
 export const STEPS = 4;
 
-/** So many standard deviations are no chance: about one difference in twenty is larger. */
-const CERTAIN = 2;
+/** So many standard deviations are no chance where a dozen methods are looked at: two runs show about a doubling. */
+const CERTAIN = 5.9;
+
+/** What runs of one program vary by beyond sampling, as a part of the weight (RunSpread of package profile). */
+const RUN_SPREAD = 0.08;
 
 /**
  * How much more of all a node has than before, from -STEPS (nothing any more) to
@@ -25,9 +28,12 @@ export function mayBeChance(is: number, samples: number, was: number, samplesBef
   return Math.abs(is - was) <= CERTAIN * noise;
 }
 
-/** That of a weight: samples that come at random vary by the root of their number, each with the mean weight. */
+/**
+ * That of a weight: samples that come at random vary by the root of their number, each with the mean weight,
+ * and runs by RUN_SPREAD.
+ */
 function variance(weight: number, samples: number): number {
-  return samples === 0 ? 0 : weight ** 2 / samples;
+  return samples === 0 ? 0 : weight ** 2 * (1 / samples + RUN_SPREAD ** 2);
 }
 
 /** A method in two runs. */

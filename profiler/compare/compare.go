@@ -1,0 +1,125 @@
+package compare
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
+)
+
+// least is the mean share from which on methods are compared.
+const least = 0.01
+
+// Result is what a comparison says. Shares are parts of all samples, 0 to 1; those of the later side are per unit of
+// unchanged work unless SharesOnly.
+type Result struct {
+	Type       sample.Type `json:"-"`
+	Kind       string      `json:"type"` // name of the sample type
+	Before     int         `json:"runsBefore"`
+	After      int         `json:"runs"`
+	Refused    string      `json:"refused,omitempty"` // why nothing was judged
+	Methods    int         `json:"methodsCompared"`
+	Factor     float64     `json:"factor"`     // by which shares of the later side were divided
+	SharesOnly bool        `json:"sharesOnly"` // more of the program changed than did not: slower and faster cannot be told apart
+
+	Changes  []Change `json:"changes"`        // that are more than chance, the largest first
+	Smallest float64  `json:"smallestChange"` // part by which a method of 10 % must have changed to be reported
+}
+
+// Change is a method of which more or less was measured than chance makes.
+type Change struct {
+	Method
+	Before float64 `json:"before"` // share
+	After  float64 `json:"after"`
+	More   float64 `json:"more"` // by which part: 0.3 is 30 % more
+	Low    float64 `json:"low"`  // within low and high that lies, 19 times in 20
+	High   float64 `json:"high"`
+}
+
+// Runs compares runs of one program, one view of each, before and after a change.
+func Runs(before, after []*profile.View, libraries profile.Libraries) *Result {
+	r := &Result{Before: len(before), After: len(after), Factor: 1, Changes: []Change{}}
+	if len(before) > 0 {
+		r.Type, r.Kind = before[0].Type, before[0].Type.Name
+	}
+	if r.Refused = refusal(before, after); r.Refused != "" {
+		return r
+	}
+	r.judge(foldAll(before, libraries), foldAll(after, libraries))
+	return r
+}
+
+func foldAll(views []*profile.View, libraries profile.Libraries) []run {
+	runs := make([]run, len(views))
+	for i, v := range views {
+		runs[i] = fold(v, libraries)
+	}
+	return runs
+}
+
+// judge tries all methods.
+func (r *Result) judge(before, after []run) {
+	factor, ok := reference(before, after)
+	if r.SharesOnly = !ok; ok {
+		r.Factor = factor
+	}
+	noise := meanNoise(slices.Concat(before, after))
+	trials := r.trials(before, after, noise)
+	r.Methods = len(trials)
+	r.Smallest = smallest(0.1, noise, len(before), len(after), len(trials))
+	for _, t := range holm(trials) {
+		if t.isLarge() {
+			r.Changes = append(r.Changes, t.change())
+		}
+	}
+	slices.SortFunc(r.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before)), cmp.Compare(a.String(), b.String()))
+	})
+}
+
+// trials are those of all methods that have enough on both sides together.
+func (r *Result) trials(before, after []run, noise float64) []trial {
+	names := map[Method]bool{}
+	for _, run := range slices.Concat(before, after) {
+		for m := range run.methods {
+			names[m] = true
+		}
+	}
+	var list []trial
+	for m := range names {
+		b, a := shares(before, m, 1), shares(after, m, r.Factor)
+		if (mean(b)+mean(a))/2 >= least {
+			list = append(list, try(m, b, a, noise))
+		}
+	}
+	return list
+}
+
+// shares are those of a method in runs.
+func shares(runs []run, m Method, factor float64) []float64 {
+	list := make([]float64, len(runs))
+	for i, r := range runs {
+		list[i] = r.methods[m] / (r.total * factor)
+	}
+	return list
+}
+
+func meanNoise(runs []run) float64 {
+	sum := 0.0
+	for _, r := range runs {
+		sum += r.noise()
+	}
+	return sum / float64(len(runs))
+}
+
+// change is what a trial found.
+func (t trial) change() Change {
+	low, high := t.interval()
+	of := t.before
+	if of == 0 { // it is new: parts of nothing say nothing
+		of = t.after
+	}
+	return Change{Method: t.method, Before: t.before, After: t.after, More: (t.after - t.before) / of, Low: low / of, High: high / of}
+}

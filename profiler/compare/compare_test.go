@@ -1,0 +1,177 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/profile"
+)
+
+// view is a view of collapsed stacks.
+func view(t *testing.T, collapsed string) *profile.View {
+	t.Helper()
+	p, err := profile.FromCollapsed(strings.NewReader(collapsed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := p.View("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Lambdas count in their methods, what the JVM makes for them and libraries not at all, recursions once.
+func TestFold(t *testing.T) {
+	v := view(t, `
+java.lang.Thread.run:1;a.Main.main:3;a.Main$$Lambda.apply;a.Main.lambda$main$0:4;java.util.HashMap.get:9 5
+a.Main.main:3;a.Work.rec:1;a.Work.rec:2;a.Work.rec:2 3
+a.Main.main:3;a.Work.rec:1 2
+java.lang.Thread.run:1 1`)
+	r := fold(v, nil)
+	want := map[Method]float64{{"a.Main", "main"}: 10, {"a.Work", "rec"}: 5}
+	if diff := cmp.Diff(want, r.methods); diff != "" {
+		t.Error(diff)
+	}
+	if r.total != 11 || r.stacks["a.Main.main\na.Work.rec\n"] != (stack{5, 5}) || r.noise() != 1.0/11 {
+		t.Errorf("total %v, stacks %v, noise %v", r.total, r.stacks, r.noise())
+	}
+}
+
+// program makes runs of a program of 12 methods, whose shares vary from run to run by a part of themselves; the first has
+// the share of a third, and takes slower times as long.
+type program struct {
+	random *rand.Rand
+	vary   float64
+	slower float64
+}
+
+func (p program) runs(n int, samples float64) []run {
+	list := make([]run, n)
+	for i := range list {
+		list[i] = p.run(samples)
+	}
+	return list
+}
+
+func (p program) run(samples float64) run {
+	weights := make([]float64, 12)
+	sum := 0.0
+	for i := range weights {
+		weights[i] = 1.0 / 16.5
+		if i == 0 {
+			weights[i] = p.slower / 3
+		}
+		weights[i] *= math.Exp(p.vary * p.random.NormFloat64())
+		sum += weights[i]
+	}
+	r := run{methods: map[Method]float64{}, stacks: map[string]stack{}}
+	for i, w := range weights {
+		mean := samples * w / sum
+		n := math.Max(0, math.Round(mean+math.Sqrt(mean)*p.random.NormFloat64()))
+		m := Method{"a.Main", fmt.Sprint("m", i)}
+		r.methods[m] = n
+		r.stacks[m.Name] = stack{n, n}
+		r.total, r.samples, r.squares = r.total+n, r.samples+n, r.squares+n
+	}
+	return r
+}
+
+// rates are how often anything was reported, and the first method, in comparisons of n and n runs.
+func rates(n int, vary, slower float64) (anything, first float64) {
+	const times = 400
+	random := rand.New(rand.NewPCG(1, uint64(n)))
+	for range times {
+		r := Result{Before: n, After: n, Factor: 1}
+		r.judge(program{random, vary, 1}.runs(n, 1000), program{random, vary, slower}.runs(n, 1000))
+		others := slices.IndexFunc(r.Changes, func(c Change) bool { return c.Name != "m0" }) >= 0
+		if slower == 1 && len(r.Changes) > 0 || slower != 1 && others {
+			anything += 1.0 / times
+		}
+		if slices.ContainsFunc(r.Changes, func(c Change) bool { return c.Name == "m0" }) {
+			first += 1.0 / times
+		}
+	}
+	return anything, first
+}
+
+// Of comparisons of an unchanged program at most one in twenty reports anything; what was slowed down is found, and the
+// other methods, whose shares fell, are not.
+func TestRates(t *testing.T) {
+	for _, n := range []int{1, 3, 5} {
+		if wrong, _ := rates(n, 0.06, 1); wrong > 0.05 {
+			t.Errorf("%d + %d runs without a change: %.3f report one", n, n, wrong)
+		}
+	}
+	for _, tt := range []struct {
+		n             int
+		slower, least float64
+	}{{3, 1.3, 0.5}, {5, 1.3, 0.9}, {1, 3, 0.5}} {
+		wrong, found := rates(tt.n, 0.03, tt.slower)
+		if found < tt.least || wrong > 0.05 {
+			t.Errorf("%d + %d runs, %v times as long: found in %.3f, others reported in %.3f", tt.n, tt.n, tt.slower, found, wrong)
+		}
+	}
+}
+
+func TestReference(t *testing.T) {
+	before := []run{{total: 100, stacks: map[string]stack{"a": {50, 50}, "b": {30, 30}, "c": {20, 20}}}}
+	after := []run{{total: 150, stacks: map[string]stack{"a": {50, 50}, "b": {80, 80}, "c": {20, 20}}}}
+	factor, ok := reference(before, after)
+	if math.Abs(factor-2.0/3) > 0.001 || !ok {
+		t.Errorf("factor %v, %v", factor, ok)
+	}
+	if _, ok := reference(before, []run{{total: 1000, stacks: map[string]stack{"c": {100, 100}, "d": {900, 900}}}}); ok {
+		t.Error("most of the program is another, and that is not seen")
+	}
+}
+
+// Holm's order: the second is held against a wider limit than the first, and none behind one that failed.
+func TestHolm(t *testing.T) {
+	list := holm([]trial{{p: 0.2}, {p: 0.011}, {p: 0.04}, {p: 0.02}})
+	if len(list) != 1 || list[0].p != 0.011 {
+		t.Errorf("%v", list)
+	}
+}
+
+// What the reference says one run a side shows: about a doubling.
+func TestSmallest(t *testing.T) {
+	for _, tt := range []struct {
+		share, samples, want float64
+	}{{0.1, 750, 1.86}, {0.1, 1800, 1.39}, {0.3, 750, 1.32}, {0.3, 1800, 1.14}} {
+		if got := smallest(tt.share, 1/tt.samples, 1, 1, 12); math.Abs(got-tt.want) > 0.03 {
+			t.Errorf("%v of %v samples: %.3f, want %v", tt.share, tt.samples, got, tt.want)
+		}
+	}
+}
+
+func TestRefusal(t *testing.T) {
+	few, many, other := view(t, "a.B.c:1 50"), view(t, "a.B.c:1 500"), view(t, "@type wall\na.B.c:1 500")
+	for _, tt := range []struct {
+		before, after *profile.View
+		want          string
+	}{{few, many, "only 50 samples"}, {many, other, "cpu in one run, wall in another"}, {many, many, ""}} {
+		got := Runs([]*profile.View{tt.before}, []*profile.View{tt.after}, nil).Refused
+		if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
+
+func TestRelease(t *testing.T) {
+	for version, want := range map[string]string{
+		"OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on 2026": "25",
+		"OpenJDK 64-Bit Server VM (25.412-b08) for linux-amd64 JRE (1.8.0_412-b08), built on":       "8",
+		"": "",
+	} {
+		if got := release(profile.JVM{Version: version}); got != want {
+			t.Errorf("%q: %q, want %q", version, got, want)
+		}
+	}
+}

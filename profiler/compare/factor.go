@@ -1,0 +1,95 @@
+package compare
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// enough is how many samples a stack has on both sides that takes part in the reference factor.
+const enough = 20
+
+// held is the part of both sides that the stacks near the factor must have, so that it means something.
+const held = 1.0 / 3
+
+// ratio is how the share of a stack changed.
+type ratio struct{ of, before, after, samples float64 }
+
+// weight is what the stack counts for.
+func (r ratio) weight() float64 { return min(r.before, r.after) }
+
+// reference returns by what the shares of the later side are divided so that they are per unit of unchanged work; ok is
+// false where too little of the program is unchanged, and shares can only be compared as they are. It begins with the
+// weighted median of the ratios, which what got slower draws to its side the more the others scatter, and then takes the
+// ratio of what is within chance of it.
+func reference(before, after []run) (factor float64, ok bool) {
+	list := ratios(before, after, enough)
+	if len(list) < 3 {
+		list = ratios(before, after, 1)
+	}
+	if len(list) == 0 {
+		return 1, false
+	}
+	scatter := spread * spread * (1/float64(len(before)) + 1/float64(len(after)))
+	factor = median(list)
+	var was, is float64
+	for range 5 {
+		was, is = near(list, factor, scatter)
+		if was > 0 && is > 0 {
+			factor = is / was
+		}
+	}
+	return factor, was >= held && is >= held
+}
+
+// median is the ratio that half of the weight is below.
+func median(list []ratio) float64 {
+	slices.SortFunc(list, func(a, b ratio) int { return cmp.Compare(a.of, b.of) })
+	half := 0.0
+	for _, r := range list {
+		half += r.weight() / 2
+	}
+	for _, r := range list {
+		if half -= r.weight(); half <= 0 {
+			return r.of
+		}
+	}
+	return 1
+}
+
+// ratios are those of all stacks with at least so many samples together.
+func ratios(before, after []run, least float64) []ratio {
+	was, is := meanStacks(before), meanStacks(after)
+	var list []ratio
+	for key, a := range is {
+		b := was[key]
+		if n := a.samples + b.samples; b.weight > 0 && a.weight > 0 && n >= least && key != "" {
+			list = append(list, ratio{a.weight / b.weight, b.weight, a.weight, n})
+		}
+	}
+	return list
+}
+
+// meanStacks are the mean shares of stacks in runs, with their samples in all.
+func meanStacks(runs []run) map[string]stack {
+	mean := map[string]stack{}
+	for _, r := range runs {
+		for key, s := range r.stacks {
+			m := mean[key]
+			mean[key] = stack{m.weight + s.weight/r.total/float64(len(runs)), m.samples + s.samples}
+		}
+	}
+	return mean
+}
+
+// near adds up the stacks that changed by a factor, within what chance makes: of samples, and of runs, scatter being that
+// variance.
+func near(list []ratio, factor, scatter float64) (before, after float64) {
+	for _, r := range list {
+		chance := math.Sqrt(4/r.samples + scatter)
+		if math.Abs(math.Log(r.of/factor)) <= 2*chance {
+			before, after = before+r.before, after+r.after
+		}
+	}
+	return before, after
+}

@@ -1,0 +1,76 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
+)
+
+// fewest is how many samples each run has at least.
+const fewest = 100
+
+// refusal says why runs cannot be compared, "" if they can.
+func refusal(before, after []*profile.View) string {
+	if len(before) == 0 || len(after) == 0 {
+		return "there is no run on one of the sides"
+	}
+	first := before[0]
+	for _, v := range slices.Concat(before, after) {
+		if v.Type.Name != first.Type.Name {
+			return fmt.Sprintf("%s in one run, %s in another", first.Type.Name, v.Type.Name)
+		}
+		if v.Samples < fewest {
+			return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
+		}
+		if rate, other, differ := profile.RatesDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
+			return fmt.Sprintf("samples were taken %s in one run and %s in another", rate, other)
+		}
+	}
+	for _, fact := range facts {
+		for _, v := range slices.Concat(before, after) {
+			if one, other := fact.of(first.Profile().JVM()), fact.of(v.Profile().JVM()); one != other && one != "" && other != "" {
+				return fmt.Sprintf("%s %s in one run, %s in another", fact.name, one, other)
+			}
+		}
+	}
+	return ""
+}
+
+// facts must be the same in all runs, as far as recordings tell.
+var facts = [...]struct {
+	name string
+	of   func(profile.JVM) string
+}{
+	{"JDK", release},
+	{"the collector", collector},
+	{"the program is", profile.JVM.Program},
+}
+
+// release is the feature release of a JVM: "OpenJDK 64-Bit Server VM (25.0.3+9) …" has 25, that of JDK 8 "25.412-b08".
+func release(j profile.JVM) string {
+	_, rest, ok := strings.Cut(j.Version, "JRE (")
+	if !ok {
+		return ""
+	}
+	if old, is := strings.CutPrefix(rest, "1."); is {
+		rest = old
+	}
+	end := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		return rest
+	}
+	return rest[:end]
+}
+
+// collector is the one that was asked for, "" for the JVM's choice.
+func collector(j profile.JVM) string {
+	for option := range strings.FieldsSeq(j.Args) {
+		if name, ok := strings.CutPrefix(option, "-XX:+Use"); ok && strings.HasSuffix(name, "GC") {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,114 @@
+package compare
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"jfrlens/profiler/profile"
+)
+
+// What runs of one program vary by: the part of a share that they vary by beyond sampling, and how sure that is, as
+// degrees of freedom; see the package comment.
+const (
+	spread  = profile.RunSpread
+	certain = 4.0
+)
+
+// alpha is the chance that any of all methods is reported though none changed.
+const alpha = 0.05
+
+// A change that is reported is as large at least: in points of all, and in parts of what was.
+const (
+	leastPoints = 0.01
+	leastPart   = 0.1
+)
+
+// trial is the comparison of one method.
+type trial struct {
+	method        Method
+	before, after float64 // mean shares, the later one per unit of unchanged work
+	error         float64 // standard error of the difference
+	freedom       float64 // its degrees of freedom
+	p             float64
+}
+
+// try compares the shares that a method has in the runs of two sides. noise is the mean of 1/N of the runs.
+func try(m Method, before, after []float64, noise float64) trial {
+	b, a := mean(before), mean(after)
+	n1, n2 := float64(len(before)), float64(len(after))
+	freedom := n1 + n2 - 2
+	pooled := squares(before, b) + squares(after, a) // times the degrees of freedom
+	p := (b + a) / 2
+	prior := p*noise + (spread*p)*(spread*p)
+	variance := (certain*prior + pooled) / (certain + freedom)
+	t := trial{method: m, before: b, after: a, error: math.Sqrt(variance * (1/n1 + 1/n2)), freedom: certain + freedom}
+	t.p = 2 * student(t.freedom).Survival(math.Abs(a-b)/t.error)
+	return t
+}
+
+// interval is what the change of the share may be, 19 times in 20.
+func (t trial) interval() (low, high float64) {
+	half := student(t.freedom).Quantile(1-alpha/2) * t.error
+	return t.after - t.before - half, t.after - t.before + half
+}
+
+// isLarge tells whether a change is worth a report.
+func (t trial) isLarge() bool {
+	change := math.Abs(t.after - t.before)
+	return change >= leastPoints && change >= leastPart*t.before
+}
+
+// holm returns those that differ, with the chance that any of them is wrong at most alpha (Holm 1979), surest first.
+func holm(trials []trial) []trial {
+	list := slices.Clone(trials)
+	slices.SortFunc(list, func(x, y trial) int { return cmp.Compare(x.p, y.p) })
+	for i, t := range list {
+		if t.p > alpha/float64(len(list)-i) {
+			return list[:i]
+		}
+	}
+	return list
+}
+
+// smallest is the change of a method with a share, as a part of it, from which on it would have been reported.
+func smallest(share, noise float64, before, after, methods int) float64 {
+	n1, n2 := float64(before), float64(after)
+	cut := student(certain + n1 + n2 - 2).Quantile(1 - alpha/float64(2*max(methods, 1)))
+	low, high := 0.0, 100.0
+	for range 60 {
+		more := (low + high) / 2
+		p := share * (1 + more/2)
+		error := math.Sqrt((p*noise + (spread*p)*(spread*p)) * (1/n1 + 1/n2))
+		if share*more < cut*error {
+			low = more
+		} else {
+			high = more
+		}
+	}
+	return max(high, leastPart, leastPoints/share)
+}
+
+// student is the distribution of t.
+func student(freedom float64) distuv.StudentsT {
+	return distuv.StudentsT{Sigma: 1, Nu: freedom}
+}
+
+func mean(values []float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	return sum / float64(len(values))
+}
+
+// squares is the sum of the squared distances from a mean.
+func squares(values []float64, mean float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += (v - mean) * (v - mean)
+	}
+	return sum
+}

@@ -1,0 +1,53 @@
+package compare
+
+import (
+	"fmt"
+
+	"jfrlens/jfr/units"
+)
+
+// Sentences say what the comparison found, or could have found; names of methods are as recordings have them.
+func (r *Result) Sentences() []string {
+	if r.Refused != "" {
+		return []string{"Not judged: " + r.Refused + "."}
+	}
+	var list []string
+	if r.SharesOnly {
+		list = append(list, "More of the program changed than did not: what got slower cannot be told from what got faster, so shares of all are compared.")
+	}
+	for _, c := range r.Changes {
+		list = append(list, r.sentence(c))
+	}
+	return append(list, r.power())
+}
+
+// sentence says what is known of a change.
+func (r *Result) sentence(c Change) string {
+	unit := " per unit of the rest"
+	if r.SharesOnly {
+		unit = " of its share"
+	}
+	if c.Before == 0 {
+		return fmt.Sprintf("%s is new: %s of all.", c, units.Percent(100*c.After))
+	}
+	return fmt.Sprintf("%s: %s (%s to %s)%s, %s before and %s now.", c, part(c.More), part(c.Low), part(c.High), unit,
+		units.Percent(100*c.Before), units.Percent(100*c.After))
+}
+
+// part is a part of something, with its sign.
+func part(p float64) string { return units.Growth(100 * max(p, -1)) }
+
+// power says what the runs could have shown.
+func (r *Result) power() string {
+	runs := fmt.Sprintf("%d + %s", r.Before, units.Plural(int64(r.After), "run"))
+	found := "no method changed beyond chance"
+	if n := len(r.Changes); n > 0 {
+		found = "beyond these no method changed beyond chance"
+	}
+	text := fmt.Sprintf("%s, %d methods compared by their totals: %s. A method of 10%% would have had to take %s more to be told.",
+		runs, r.Methods, found, units.Percent(100*r.Smallest))
+	if min(r.Before, r.After) < 3 {
+		text += " Record five on each side to see less."
+	}
+	return text
+}
