@@ -32,12 +32,7 @@ func redactedName(name string) string {
 	if name == "-" {
 		return "-"
 	}
-	name = filepath.Clean(name)
-	for _, packed := range []string{".gz", ".lz4", ".zst"} {
-		name = strings.TrimSuffix(name, packed)
-	}
-	ext := filepath.Ext(name)
-	return strings.TrimSuffix(name, ext) + ".redacted" + ext
+	return redact.RedactedName(name)
 }
 
 // redactRun is the redaction of the files of one call.

@@ -209,6 +209,11 @@ What it refuses it says by itself."
   (interactive)
   (jfrlens--execute "jfrlens.check"))
 
+(defun jfrlens-redact (file)
+  "Show where FILE has secrets, ask, and write a copy without them."
+  (interactive "fRecording, crash log or dump: ")
+  (jfrlens--execute "jfrlens.redact" (list :recording (expand-file-name file))))
+
 (defun jfrlens-select-event ()
   "Choose the sample type that is shown."
   (interactive)

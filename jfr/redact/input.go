@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/repair"
@@ -196,4 +197,43 @@ func File(ctx context.Context, config, from, to string) (*FileReport, error) {
 		return nil, fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s)", from, report.Left[0].Where, report.Left[0].What)
 	}
 	return report, os.Rename(part, to)
+}
+
+// Preview says what [File] would replace and leave out, and writes nothing.
+func Preview(ctx context.Context, config, path string) (*FileReport, error) {
+	c, err := ReadConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := c.Rules()
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "jfrlens-redact-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	in, err := OpenInput(ctx, path, nil, scratch)
+	if err != nil {
+		return nil, err
+	}
+	s, report := NewSession(rules, Options{Key: NewKey()}), NewFileReport(path, in.Kind)
+	if err := s.Discover(&in); err != nil {
+		return nil, err
+	}
+	return report, in.read(
+		func(rec *jfr.Recording) error { return s.CheckRecording(rec, report) },
+		func(text io.Reader) error { return s.CheckText(text, report) },
+	)
+}
+
+// RedactedName is the usual name of what is written: NAME.redacted.EXT beside the file, unpacked.
+func RedactedName(path string) string {
+	path = filepath.Clean(path)
+	for _, packed := range []string{".gz", ".lz4", ".zst"} {
+		path = strings.TrimSuffix(path, packed)
+	}
+	ext := filepath.Ext(path)
+	return strings.TrimSuffix(path, ext) + ".redacted" + ext
 }

@@ -120,6 +120,15 @@ func (r *FileReport) total() int64 {
 	return sum
 }
 
+// Summary says in a part of a sentence what was done.
+func (r *FileReport) Summary() string {
+	text := fmt.Sprintf("%d replaced", r.total())
+	if r.Dropped > 0 {
+		text += fmt.Sprintf(", %d events left out", r.Dropped)
+	}
+	return text
+}
+
 // WriteText prints the report.
 func (r *Report) WriteText(w io.Writer) error {
 	b := &strings.Builder{}
@@ -141,10 +150,7 @@ func (f *FileReport) writeText(b *strings.Builder) {
 	if f.Output != "" {
 		name += " -> " + f.Output
 	}
-	fmt.Fprintf(b, "%s: %s, %d replaced", name, f.Kind, f.total())
-	if f.Dropped > 0 {
-		fmt.Fprintf(b, ", %d events left out", f.Dropped)
-	}
+	fmt.Fprintf(b, "%s: %s, %s", name, f.Kind, f.Summary())
 	if f.Unknown > 0 {
 		fmt.Fprintf(b, " (%d of them of types that are not described)", f.Unknown)
 	}

@@ -144,6 +144,8 @@ local function commands()
   command('JfrFlame', function() execute('jfrlens.openFlameGraph') end, { desc = 'Open the flame graph in the browser' })
   command('JfrCompare', function() execute('jfrlens.compare') end, { desc = 'Show what changed since the run before' })
   command('JfrCheck', function() execute('jfrlens.check') end, { desc = 'Run again and tell which totals hold' })
+  command('JfrRedact', function(c) execute('jfrlens.redact', { recording = vim.fn.fnamemodify(c.args ~= '' and c.args or vim.api.nvim_buf_get_name(0), ':p') }) end,
+    { nargs = '?', complete = 'file', desc = 'Write a copy of a recording or log without secrets' })
   command('JfrEvent', function(c) M.select_event(c.args) end, { nargs = '?', desc = 'Choose the sample type' })
   command('JfrOverview', M.overview, { desc = 'List what the time went on' })
   command('JfrHotLines', M.hot_lines, { desc = 'List the hottest lines' })

@@ -36,6 +36,7 @@ export function serverArguments(command: string, given: unknown[], focus: Focus 
     return [focus?.uri === uri ? focus : { uri }];
   }
   if (given.length > 0 || focus === undefined) return given;
+  if (command === 'jfrlens.redact') return [{ uri: focus.uri }];
   return startsProgram(command) || command === 'jfrlens.nextHotLine' ? [focus] : given;
 }
 

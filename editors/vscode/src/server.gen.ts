@@ -22,6 +22,8 @@ export interface Commands {
   'jfrlens.openRecording': { args: RecordingArgs; result: RecordingResult };
   /** Opens the page in the browser (`window/showDocument`, `external`), else tells its address. Without arguments: of what is shown. */
   'jfrlens.openFlameGraph': { args: RecordingArgs; result: PageAddress };
+  /** Shows where a recording, a crash log, a thread dump or a log has what is secret, asks, and writes a copy without it beside the file (`NAME.redacted.EXT`) that was searched for it again. `null` if that was not wanted; with `quiet` it does not ask. */
+  'jfrlens.redact': { args: RecordingArgs; result: RedactResult | null };
   /** Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs). */
   'jfrlens.compare': { args: CompareArgs; result: Comparison };
   /** Runs the program whose result is shown once or twice more: with boxing treated the other way, and where the runs differ and the JDK can (25+) with its own methods timed exactly. Hints, lenses and hovers then tell which totals hold. Answers at once. */
@@ -173,6 +175,15 @@ export interface PageAddress {
   url: string;
   /** What was profiled. */
   title: string;
+}
+
+export interface RedactResult {
+  /** Path of the copy. */
+  output: string;
+  /** What the file is, such as recording or crash log. */
+  kind: string;
+  /** What was replaced, for people. */
+  text: string;
 }
 
 export interface CompareArgs {

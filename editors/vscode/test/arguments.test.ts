@@ -18,6 +18,7 @@ test.each([
   ['a button profiles where the cursor is', 'jfrlens.profile', [shown, { groupId: 0 }], [focus]],
   ['or another file', 'jfrlens.profile', [other], [{ uri: 'file:///a/Other.java' }]],
   ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
+  ['the palette redacts the file being edited', 'jfrlens.redact', [], [{ uri: focus.uri }]],
   ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
   [
     'a file of the explorer is a recording',
