@@ -21,7 +21,7 @@ func addMeasures(cmd *cobra.Command, m *launch.Measures) {
 	flags.StringArrayVar(&m.Trace, "method-trace", nil, "record every call with its stack, as jdk.MethodTrace; the `filter` is as above (JDK 25+; may be repeated)")
 	flags.StringVar(&m.TraceThreshold, "trace-threshold", "", "of these calls, record those that take at least this `time`, such as 1ms")
 	flags.StringVar(&m.Interval, "interval", "", "`time` between two samples of cpu, cpu-time or native, such as 1ms (default 10ms; native 20ms)")
-	flags.StringVar(&m.Rate, "rate", "", "most events of one type, such as 500/s, of alloc (JDK 16+) and cpu-time, io, exceptions (JDK 25+)")
+	flags.StringVar(&m.Rate, "rate", "", "most `events` of one type, such as 500/s, of alloc (JDK 16+) and cpu-time, io, exceptions (JDK 25+)")
 	for _, t := range thresholds() {
 		flags.StringVar(t.value(m), t.flag, "", "with --type "+t.types()+": shortest `time` to record, such as 10ms (default "+sample.DefaultThreshold+")")
 	}

@@ -104,15 +104,13 @@ func (s *statusLine) draw(done chan struct{}) {
 	s.row.draw(s.text(width-1), height)
 }
 
-// text is the line for a number of columns: how to end it is kept, what was found is cut.
+// text is the line for a number of columns: what was found comes last, where it may be cut.
 func (s *statusLine) text(width int) string {
-	begin, more := "jfrlens: "+runningFor(time.Since(s.began)), inLocale("…")
-	room := width - runewidth.StringWidth(begin) - runewidth.StringWidth(s.hint) - len(", ")*2
-	found := ""
-	if s.found != "" && room > 10 {
-		found = ", " + runewidth.Truncate(inLocale(s.found), room, more)
+	parts := []string{"jfrlens: " + runningFor(time.Since(s.began)), s.hint}
+	if s.found != "" {
+		parts = append(parts, s.found)
 	}
-	return runewidth.Truncate(begin+found+"; "+s.hint, width, more)
+	return runewidth.Truncate(inLocale(strings.Join(parts, "; ")), width, inLocale("…"))
 }
 
 // runningFor is a time in whole seconds.
@@ -157,7 +155,7 @@ func foundSoFar(view *profile.View, o lines.Options) string {
 			break
 		}
 		source, _ := line.File.Row(line.Number)
-		return fmt.Sprintf("%s, %s %s:%d  %s", text, units.Share(line.Own.Weight, view.Total), filepath.Base(line.Path), line.Number,
+		return fmt.Sprintf("%s, hottest %s:%d %s  %s", text, filepath.Base(line.Path), line.Number, units.Share(line.Own.Weight, view.Total),
 			visible.Text(strings.TrimSpace(source)))
 	}
 	return text

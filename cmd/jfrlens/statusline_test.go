@@ -29,15 +29,15 @@ func TestBottomRow(t *testing.T) {
 	}
 }
 
-// The line says how to end it first, and is never wider than the terminal.
+// The line says how to end it before what was found, and is never wider than the terminal.
 func TestStatusLineFits(t *testing.T) {
-	s := &statusLine{hint: "Ctrl-C ends the program", found: "1,234 samples, 23.2% Work.java:12  if (i % p == 0) { 素数 = false; }", began: time.Now().Add(-75 * time.Second)}
+	s := &statusLine{hint: "Ctrl-C ends the program", found: "1,234 samples, hottest Work.java:12 23.2%  if (i % p == 0) { 素数 = false; }", began: time.Now().Add(-75 * time.Second)}
 	for locale, more := range map[string]string{"C.UTF-8": "…", "C": "..."} {
 		t.Setenv("LC_ALL", locale)
 		for width, want := range map[int]string{
-			200: "jfrlens: 1 min 15 s, 1,234 samples, 23.2% Work.java:12  if (i % p == 0) { " + inLocale("素数") + " = false; }; Ctrl-C ends the program",
-			70:  "; Ctrl-C ends the program",
-			45:  "jfrlens: 1 min 15 s; Ctrl-C ends the program",
+			200: "jfrlens: 1 min 15 s; Ctrl-C ends the program; 1,234 samples, hottest Work.java:12 23.2%  if (i % p == 0) { " + inLocale("素数") + " = false; }",
+			70:  more,
+			44:  more,
 			30:  more,
 		} {
 			text := s.text(width)
