@@ -19,6 +19,7 @@ func addCommands(root *cobra.Command, std streams) {
 		}},
 		{"See what a JVM is doing now:", []*cobra.Command{
 			newStatusCommand(std), newThreadsCommand(std), newMostWorkCommand(std), newDeadlockCommand(std), newWaitsCommand(std),
+			newRecordCommand(std),
 			newHeapCommand(std), newGCCommand(std), newCompilerCommand(std), newVMCommand(std), newSupportCommand(std),
 		}},
 		{"Show where the time went:", []*cobra.Command{

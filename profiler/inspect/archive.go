@@ -14,17 +14,25 @@ import (
 	"jfrlens/profiler/jvm"
 )
 
-// Manifest is the file that tells what an archive holds of one JVM. The layout is stable; raw data are kept and judged
-// anew by whoever reads them:
-//
-//	PID/manifest.json         this
-//	PID/samples/000/threads.txt    what Thread.print printed
-//	PID/samples/000/threads.json   what Thread.dump_to_file wrote, where there are virtual threads
-//	PID/samples/000/tasks.json     CPU time of the threads of the system, by number
-//	PID/samples/000/perfdata       the performance data file (hsperfdata)
-//	PID/answers/VM.uptime.txt      answers to diagnostic commands, by command
-//	PID/recording.jfr              a recording of JDK Flight Recorder, where one was made
-//
+// Layout tells people what an archive holds.
+const Layout = `An archive is a zip file with a folder for each JVM, named by its process id.
+The layout is stable: later versions of jfrlens add files, and read those of before.
+
+PID/manifest.json              which JVM, when it was looked at, notes
+                               {format: "jfrlens-case", version: 1, subject,
+                               samples: [{folder, atNanos, taken, costNanos}],
+                               answers: {file: command}, notes}
+PID/samples/000/threads.txt    what Thread.print printed
+PID/samples/000/threads.json   what Thread.dump_to_file wrote, where there are
+                               virtual threads
+PID/samples/000/tasks.json     the threads of the system:
+                               [{nid, cpuNanos, queueNanos, switches, state}]
+PID/samples/000/perfdata       the performance data file (hsperfdata)
+PID/answers/VM.uptime.txt      answers to diagnostic commands
+PID/recording.jfr              a recording of JDK Flight Recorder (--jfr)
+`
+
+// Manifest is the file manifest.json of a JVM, see [Layout]. Raw data are kept and judged anew by whoever reads them.
 // Options of the JVM and names of threads may hold secrets.
 type Manifest struct {
 	Format  string           `json:"format"` // "jfrlens-case"
