@@ -21,7 +21,7 @@ const offeredJVMs = 8
 // attach measures a JVM that runs already, from now on until it is stopped, and
 // returns at once.
 func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, error) {
-	pid, err := s.chosenJVM(ctx, args)
+	pid, err := s.chosenJVM(ctx, args, "Which JVM shall be profiled?")
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
@@ -73,7 +73,7 @@ func (s *Server) attachSettings(doc *Document) *config.Config {
 
 // chosenJVM is the JVM that a command means: by id, by a class of which only
 // one is running, or by the user's choice; errNotChosen when the user chooses none.
-func (s *Server) chosenJVM(ctx context.Context, args attachArgs) (pid int, err error) {
+func (s *Server) chosenJVM(ctx context.Context, args attachArgs, question string) (pid int, err error) {
 	if args.PID != 0 {
 		return args.PID, nil
 	}
@@ -84,7 +84,7 @@ func (s *Server) chosenJVM(ctx context.Context, args attachArgs) (pid int, err e
 	if len(list) == 1 && args.Class != "" {
 		return list[0].PID, nil
 	}
-	chosen, ok, asked := askWhich(ctx, s, "Which JVM shall be profiled?", list, jvmTitle)
+	chosen, ok, asked := askWhich(ctx, s, question, list, jvmTitle)
 	switch {
 	case ok:
 		return chosen.PID, nil
@@ -95,7 +95,7 @@ func (s *Server) chosenJVM(ctx context.Context, args attachArgs) (pid int, err e
 	for _, p := range list {
 		titles = append(titles, jvmTitle(p))
 	}
-	return 0, fmt.Errorf("this editor cannot ask which JVM to profile (%s); give the process id as the command's argument", strings.Join(titles, ", "))
+	return 0, fmt.Errorf("this editor cannot ask which JVM is meant (%s); give the process id as the command's argument", strings.Join(titles, ", "))
 }
 
 // attachableJVMs are those of a class, or all, that can be attached to, at least

@@ -82,6 +82,9 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 	if !g.test && s.jvms.run(g.class) && s.runs.of(g.in(doc.Path)) == nil {
 		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
 	}
+	if !g.test && s.jvms.run(g.class) {
+		commands = append(commands, lensCommand("◔ What is it doing now?", commandDoing, doingArgs{URI: doc.URI, Class: g.class}))
+	}
 	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
 		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
 		if shown.compares() {

@@ -168,6 +168,8 @@ func (s *Server) clear(context.Context, noArgs) (nothing, error) {
 		return nil, nil
 	}
 	s.shown.clear(s.runs.next())
+	s.doing.turn.Add(1)
+	s.doing.now.Store(nil)
 	s.redraw()
 	return nil, nil
 }

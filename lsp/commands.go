@@ -20,6 +20,7 @@ const (
 	commandCheck          = "jfrlens.check"
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
+	commandDoing          = "jfrlens.doing"
 	commandStartDebugging = "jfrlens.startDebugging"
 	commandTimeMethod     = "jfrlens.timeMethod"
 )
@@ -38,6 +39,9 @@ func (s *Server) commands() []command {
 		on(commandAttach, "Attach to Running JVM…",
 			"Measures a JVM that runs already, as the project's settings say, until it is stopped; the program goes on. Without arguments: asks. Answers at once; `null` if none was chosen.",
 			s.attach),
+		on(commandDoing, "What Is It Doing Now?",
+			"Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen.",
+			s.whatItDoes),
 		on(commandStop, "Stop Program and Show What Was Measured",
 			"Ends the program politely, or the measurement of one that was attached to; what was measured is shown. Without arguments: all.",
 			s.stop),

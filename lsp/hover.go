@@ -47,6 +47,9 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	} else if m := methodOn(row, v.placed, v.declarations()); m != nil {
 		t.writeMethod(v.shown, m, v.shown.said().OfDeclared(v.placed.file.Path, m.Line))
 	}
+	if now := s.doing.now.Load(); now.of(v.doc)[row+1] != nil {
+		t.doing(now, now.of(v.doc)[row+1])
+	}
 	for _, f := range s.findingsAt(v.shown, v.doc, row) {
 		t.finding(f)
 	}

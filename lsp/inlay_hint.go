@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -17,12 +18,15 @@ import (
 // at the end of the line.
 func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
 	v := s.lineView(ctx, params.TextDocument.URI)
-	if v == nil || v.placed == nil || !v.settings.Hints.Enabled {
+	if v == nil || !v.settings.Hints.Enabled {
 		return nil, nil
 	}
-	all := s.hintsIn(v.placed, v.shown, v.settings)
 	first, last := rangeRows(params.Range, v.doc)
-	return all.between(first, last), nil
+	hints := v.doingHints(first, last)
+	if v.placed != nil {
+		hints = slices.Concat(s.hintsIn(v.placed, v.shown, v.settings).between(first, last), hints)
+	}
+	return hints, nil
 }
 
 // hintList is the hints of a whole document, kept because editors ask for them

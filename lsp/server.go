@@ -24,7 +24,8 @@ import (
 //     the connection's context;
 //  6. one refresher, one warmer of documents, one log sender, one parent watch and
 //     one watch of running JVMs per connection;
-//  7. one per JVM that is attached to, below the run.
+//  7. one that looks again at a JVM of which is shown what it does now;
+//  8. one per JVM that is attached to, below the run.
 //
 // [Serve] cancels their context at the end and waits for them.
 type Server struct {
@@ -48,6 +49,7 @@ type Server struct {
 	problems toldProblems
 	refresh  *refresher
 	pages    pages
+	doing    doing
 
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id

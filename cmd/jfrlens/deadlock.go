@@ -24,6 +24,6 @@ of class initializers, of virtual threads, and pools whose workers all wait for
 tasks that none is left to run. Locks of which the JVM does not know the owner
 are named if their threads have not moved between two dumps. The exit code is 3
 if there is a deadlock, 0 if there is none.`,
-		Example: "  jfrlens deadlock 4711\n  jfrlens deadlock all || alert\n  jfrlens deadlock dump.txt --json",
+		Example: "  jfrlens deadlock 4711\n  jfrlens deadlock all\n  jfrlens deadlock dump.txt --json",
 	})
 }

@@ -24,16 +24,16 @@ func newRecordCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "record [TARGET]",
 		Short: "Keep what a JVM is doing now in an archive that every look reads later",
-		Long: `Collects dumps of the threads, the CPU time of each, the performance data, answers
-to diagnostic commands and, with --jfr, a recording of JDK Flight Recorder, in one zip
-archive. status, threads, most-work, deadlock, waits, heap, gc, compiler, vm and
-jvm-support read it on any machine, and judge it anew. Options of the JVM and names
-of threads may hold secrets: the file is readable for you alone. What is in it,
-and where, is told by jfrlens record --layout.
+		Long: `Collects dumps of the threads, the CPU time of each, the performance data,
+answers to diagnostic commands and, with --jfr, a recording of JDK Flight
+Recorder, in one zip archive. status, threads, most-work, deadlock, waits, heap,
+gc, compiler, vm and jvm-support read it on any machine, and judge it anew.
+Options of the JVM and names of threads may hold secrets: the file is readable
+for you alone. What is in it, and where, is told by jfrlens record --layout.
 
 TARGET is a process id, a part of the name of a main class, a pattern, or all.`,
 		Example: "  jfrlens record 4711 -o case.zip\n  jfrlens record OrderService --count 5 --interval 2s --jfr 20s -o case.zip\n  jfrlens status case.zip",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    atMostOne,
 	}
 	layout := false
 	flags := cmd.Flags()

@@ -18,6 +18,8 @@ type Spot struct {
 	Hint      string
 	Sentences []string
 	Threads   []*threads.Activity
+	// Holder is where the thread stands that has what the first of them wait for; nil when that is unknown.
+	Holder *Place
 	// Stuck tells that a deadlock goes through the line; With are the other lines of it.
 	Stuck bool
 	With  []Place
@@ -72,6 +74,11 @@ func spot(a *threads.Analysis, place Place, standing []*threads.Activity, of map
 	s := Spot{Path: place.Path, Line: place.Line, Threads: standing}
 	var parts []string
 	for _, g := range alike(standing) {
+		if owner := g[0].Owner; owner != nil && s.Holder == nil {
+			if at, known := of[owner]; known {
+				s.Holder = &at
+			}
+		}
 		parts = append(parts, hint(a, g, of))
 		for _, t := range g[:min(len(g), maxSentences)] {
 			s.Sentences = append(s.Sentences, t.Thread.Label()+" "+t.Doing()+lasting(t))

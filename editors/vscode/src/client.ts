@@ -125,6 +125,12 @@ async function execute(
       if (args.length === 0 && pid === undefined) return undefined;
       return pid === undefined ? (next(command, args) as unknown) : send(command, { pid });
     }
+    case 'jfrlens.doing': {
+      if (args[0] instanceof vscode.Uri) return send(command, { dump: args[0].toString() });
+      if (args.length > 0) return next(command, args) as unknown;
+      const pid = await overrides.pickJVM();
+      return pid === undefined ? undefined : send(command, { pid });
+    }
     case 'jfrlens.openRecording': {
       const recording = args.length > 0 ? undefined : await overrides.pickRecording();
       if (args.length === 0 && recording === undefined) return undefined;

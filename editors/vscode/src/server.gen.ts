@@ -10,6 +10,8 @@ export interface Commands {
   'jfrlens.profileTest': { args: GoalArgs; result: SessionResult | null };
   /** Measures a JVM that runs already, as the project's settings say, until it is stopped; the program goes on. Without arguments: asks. Answers at once; `null` if none was chosen. */
   'jfrlens.attach': { args: AttachArgs; result: SessionResult | null };
+  /** Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen. */
+  'jfrlens.doing': { args: DoingArgs; result: DoingResult | null };
   /** Ends the program politely, or the measurement of one that was attached to; what was measured is shown. Without arguments: all. */
   'jfrlens.stop': { args: SessionArgs; result: null };
   /** Ends the program; lenses and hints stay as they were. Without arguments: all. */
@@ -95,6 +97,45 @@ export interface AttachArgs {
   class?: string;
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
+}
+
+export interface DoingArgs {
+  /** Its process. */
+  pid?: number;
+  /** Address of the document of its main. */
+  uri?: string;
+  /** Its main class. */
+  class?: string;
+  /** Path or file: address of dumps of threads, a crash log or an archive, instead of a JVM. */
+  dump?: string;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface DoingResult {
+  /** Which JVM or file. */
+  title: string;
+  /** In one word: crashed, stuck, collecting, starving, busy, waiting, idle or unknown. */
+  verdict: string;
+  /** The same for people. */
+  sentence: string;
+  /** Judged remarks, the gravest first. */
+  findings: string[];
+  /** Where threads stand. */
+  lines: DoingLine[];
+  /** What is missing, and why. */
+  notes: string[];
+}
+
+export interface DoingLine {
+  /** Address of the source file. */
+  uri: string;
+  /** From 0. */
+  line: number;
+  /** What they do, for people. */
+  text: string;
+  /** A deadlock goes through it. */
+  stuck: boolean;
 }
 
 export interface SessionArgs {
