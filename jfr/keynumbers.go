@@ -25,6 +25,20 @@ func (t *KeyNumbers) Of(key int64) (number int32, isNew bool) {
 	}
 }
 
+// Find returns the number of a key if it has one.
+func (t *KeyNumbers) Find(key int64) (number int32, ok bool) {
+	if len(t.slots) == 0 {
+		return 0, false
+	}
+	mask := uint64(len(t.slots) - 1)
+	for at := hashKey(key) & mask; t.slots[at] != 0; at = (at + 1) & mask {
+		if n := t.slots[at] - 1; t.keys[n] == key {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
 // grow doubles the slots. New memory that is read before it is written to is
 // mapped twice, the second time with a word to all cores: so it is cleared first.
 func (t *KeyNumbers) grow() {

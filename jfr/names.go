@@ -5,16 +5,22 @@ import "strings"
 // names is what gives methods and classes their names, looked up once per metadata.
 type names struct {
 	of      *Metadata
-	methods *places // with the columns of the class and the name
-	classes *places // with the column of the name
+	methods *places      // with the columns of the class and the name
+	owners  memo[string] // names of the classes of methods, by row
+	classes *places      // with the column of the name
 }
 
 // methodName needs two fields, and of few of the methods.
 func (x *resolver) methodName(key int64) (class, name string, ok bool) {
-	p := x.namesNow().methods
+	n := x.namesNow()
+	p := n.methods
 	row, ok := p.row(x.body, key)
 	if !ok {
 		return "", "", false
+	}
+	if name, ok := p.texts.get(row); ok {
+		class, _ = n.owners.get(row)
+		return class, name, true
 	}
 	columns := p.read(x.body, row)
 	for i := range columns {
@@ -25,6 +31,8 @@ func (x *resolver) methodName(key int64) (class, name string, ok bool) {
 			class = x.className(c.Ints[0])
 		}
 	}
+	p.texts.set(row, len(p.at), name)
+	n.owners.set(row, len(p.at), class)
 	return class, name, true
 }
 

@@ -73,6 +73,8 @@ func (x *resolver) refresh() {
 	}
 	if x.names.of != nil {
 		x.names.methods.current, x.names.classes.current = false, false
+		x.names.methods.texts.reset() // the classes of some may have come
+		x.names.owners.reset()
 	}
 }
 

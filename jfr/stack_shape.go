@@ -91,6 +91,32 @@ type frameReader struct {
 	data   []byte
 	p, end int
 	frames []Frame
+	more   func(frames []Frame, from int) bool // see [Stacks.FramesWhile]; nil: all are read
+}
+
+// framesAtOnce is how many frames are read before others say whether they want more.
+const framesAtOnce = 16
+
+// readFrames reads n frames, or fewer if no more are wanted: then nothing behind them is.
+func (r *frameReader) readFrames(s *stackShape, n int) (whole bool) {
+	for r.more != nil && n > framesAtOnce && r.p <= r.end {
+		from := len(r.frames)
+		r.some(s, framesAtOnce)
+		if n -= framesAtOnce; !r.more(r.frames, from) {
+			return false
+		}
+	}
+	from := len(r.frames)
+	r.some(s, n)
+	return r.more == nil || r.more(r.frames, from)
+}
+
+func (r *frameReader) some(s *stackShape, n int) {
+	if s.standard {
+		r.standard(n)
+		return
+	}
+	r.generic(s.frame, n)
 }
 
 // read reads a stack trace. If it goes beyond the end, which is so only of those that have not been skipped before,
@@ -107,13 +133,12 @@ func (s *stackShape) read(r *frameReader) (frames []Frame, truncated, ok bool) {
 		case framesTarget:
 			var n uint64
 			n, r.p = varint(r.data, r.p)
-			switch left := uint64(max(r.end-r.p, 0)); {
-			case s.standard && n <= left/4:
-				r.standard(int(n))
-			case !s.standard && n <= left:
-				r.generic(s.frame, int(n))
-			default:
+			left := uint64(max(r.end-r.p, 0))
+			if n > left || s.standard && n > left/4 {
 				return r.frames, truncated, false
+			}
+			if !r.readFrames(s, int(n)) {
+				return r.frames, truncated, true
 			}
 		default:
 			if r.p = skip(step.ops, r.data, r.p, r.end); r.p < 0 {

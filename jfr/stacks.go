@@ -95,3 +95,20 @@ func (s *Stacks) FramesOf(row int, buf []Frame) (frames []Frame, truncated, ok b
 	r := frameReader{data: s.body.data, p: int(s.at[row]), end: s.body.size, frames: buf}
 	return s.shape.read(&r)
 }
+
+// FramesWhile is Frames for readers who mostly need but the topmost frames: more is called with those that have been read,
+// from a place on, and as long as it returns true, further ones are read.
+func (s *Stacks) FramesWhile(id int64, buf []Frame, more func(frames []Frame, from int) bool) (frames []Frame, ok bool) {
+	row, found := s.index.get(id)
+	if !found {
+		return buf, false
+	}
+	if s.pooled != nil {
+		frames, _, ok = s.pooledFrames(id, buf)
+		more(frames, len(buf))
+		return frames, ok
+	}
+	r := frameReader{data: s.body.data, p: int(s.at[row]), end: s.body.size, frames: buf, more: more}
+	frames, _, ok = s.shape.read(&r)
+	return frames, ok
+}

@@ -1,0 +1,72 @@
+package jfr_test
+
+import (
+	"slices"
+	"testing"
+
+	"jfrlens/jfr"
+)
+
+// TestEventsAlone reads events of one type with and without the rest of each chunk.
+func TestEventsAlone(t *testing.T) {
+	events := 0
+	for _, path := range recordings(t) {
+		for _, name := range []string{"jdk.ClassLoadingStatistics", "jdk.CPULoad", "jdk.JavaThreadStatistics", "no.Such"} {
+			alone, all := starts(t, path, func(c *jfr.Chunk) eventsSeq { return c.EventsAlone(name, "startTime") }),
+				starts(t, path, func(c *jfr.Chunk) eventsSeq { return c.Events(c.Select(c.Metadata().Type(name), "startTime")) })
+			if !slices.Equal(alone, all) {
+				t.Errorf("%s of %s: %d alone, %d among all, or others", name, path, len(alone), len(all))
+			}
+			events += len(all)
+		}
+	}
+	if events == 0 {
+		t.Error("no recording has such events")
+	}
+}
+
+type eventsSeq = func(yield func(*jfr.Table, error) bool)
+
+// starts returns when the events of a recording started, whose chunks are forgotten between the calls.
+func starts(t *testing.T, path string, events func(*jfr.Chunk) eventsSeq) (ticks []int64) {
+	t.Helper()
+	for c, err := range open(t, path).Chunks() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for table, err := range events(c) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			ticks = append(ticks, table.Ints("startTime")...)
+		}
+	}
+	return ticks
+}
+
+// TestFramesWhile reads all frames in several steps, and those of the first step.
+func TestFramesWhile(t *testing.T) {
+	for _, path := range recordings(t) {
+		for c, err := range open(t, path).Chunks() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			stacks, err := c.Stacks()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, id := range stacks.IDs() {
+				all, _, _ := stacks.Frames(id, nil)
+				var told []jfr.Frame
+				stepwise, ok := stacks.FramesWhile(id, nil, func(frames []jfr.Frame, from int) bool {
+					told = append(told, frames[from:]...)
+					return true
+				})
+				few, _ := stacks.FramesWhile(id, nil, func([]jfr.Frame, int) bool { return false })
+				if !ok || !slices.Equal(stepwise, all) || !slices.Equal(told, all) || len(few) > len(all) || !slices.Equal(few, all[:len(few)]) {
+					t.Fatalf("stack trace %d of %s: %v stepwise, %v told, %v first, %v all", id, path, stepwise, told, few, all)
+				}
+			}
+		}
+	}
+}
