@@ -144,6 +144,10 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if told {
 		options.Lines = index.Lines
 	}
+	answer, options, err := answering(rec, job.recordings[0], options, job.answers())
+	if err != nil {
+		return flamegraph.Export{}, err
+	}
 	x, err := job.read(ctx, std, rec, options)
 	if options.DefaultOnly && errors.Is(err, errOtherDefault) {
 		every := job.format.Read(job.samples.every())
@@ -159,10 +163,15 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if err == nil && job.format.Answers && job.samples.part.isWhole() {
 		beside(std, &x.Options, job.recordings)
 	}
-	if err == nil && job.format.Answers {
-		err = job.samples.overview(rec, &x.Options, overviewOptions(job.recordings[0], x.Sources, nil))
+	if err == nil && answer != nil {
+		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], x.Sources, x.Profile)))
 	}
 	return x, err
+}
+
+// answers tells whether the file says what the time went on: of whole recordings alone.
+func (job flameJob) answers() bool {
+	return job.format.Answers && job.samples.part.isWhole() && len(job.before) == 0
 }
 
 // options are what to read. Standard input can be read only once, whatever turns out to be in it.

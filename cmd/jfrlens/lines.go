@@ -8,7 +8,6 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler"
-	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 )
 
@@ -65,15 +64,19 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 	options.Aggregate = options.Aggregate && !whole // the overview looks at threads
 	var p *profile.Profile
 	var notes []string
-	err := withRecording(ctx, std, paths, func(rec *jfr.Recording) (err error) {
+	err := withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
+		answer, options, err := answering(rec, paths[0], options, whole)
+		if err != nil {
+			return err
+		}
 		if p, err = profileOf(rec, options); err != nil {
 			return err
 		}
 		notes = profiler.ChooseSources(p, index) // before anybody shows a line
-		if whole {
-			output.overview, err = overview.Read(rec, overviewOptions(paths[0], index, p))
+		if answer != nil {
+			output.overview = answer.Overview(overviewOptions(paths[0], index, p))
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return output.failed(std, err)

@@ -68,11 +68,16 @@ recording. Ctrl-C ends it.`,
 
 // readPage reads recordings, and those that they are compared with, for the page. The sources may be unknown.
 func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
-	options, answer := samples.every(), overviewOptions(paths[0], nil, nil)
+	options, about := samples.every(), overviewOptions(paths[0], nil, nil)
 	if sources != nil {
-		options.Lines, answer.Sources = sources.Lines, sources
+		options.Lines, about.Sources = sources.Lines, sources
 	}
+	whole := samples.part.isWhole() && len(before) == 0
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
+		answer, options, err := answering(rec, paths[0], options, whole)
+		if err != nil {
+			return err
+		}
 		if p, err = profileOf(rec, options); err != nil {
 			return err
 		}
@@ -82,7 +87,11 @@ func readPage(ctx context.Context, std streams, paths []string, samples sampleFl
 		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
 			return err
 		}
-		return samples.overview(rec, &page, answer)
+		if answer != nil {
+			about.Profile = p
+			page.Overview = answered(page, answer.Overview(about))
+		}
+		return nil
 	})
 	return p, page, err
 }

@@ -193,18 +193,28 @@ func profileOf(rec *jfr.Recording, options profile.Options) (*profile.Profile, e
 	return p, err
 }
 
-// overview reads what the time of a recording went on, for pages that show it: those of whole recordings. Whoever gets a
-// page without the environment sees no absolute path.
-func (f *sampleFlags) overview(rec *jfr.Recording, page *flamegraph.Options, o overview.Options) error {
-	if !f.part.isWhole() || page.Before != nil {
-		return nil
+// answering lets an overview look at what is read into a profile, if it is wanted; else the reader is nil.
+func answering(rec *jfr.Recording, path string, options profile.Options, wanted bool) (*overview.Reader, profile.Options, error) {
+	if !wanted {
+		return nil, options, nil
 	}
-	answer, err := overview.Read(rec, o)
-	if err == nil && !page.Environment {
-		answer = answer.WithoutFolders()
+	options.Names = jfr.NewDictionary(options.Lines)
+	about := overviewOptions(path, nil, nil)
+	about.Names = options.Names
+	answer, err := overview.NewReader(rec, about)
+	if err != nil {
+		return nil, options, err
 	}
-	page.Overview = answer
-	return err
+	options.Also = answer.Add
+	return answer, options, nil
+}
+
+// answered is what a page shows of an overview. Whoever gets a page without the environment sees no absolute path.
+func answered(page flamegraph.Options, o *overview.Overview) *overview.Overview {
+	if page.Environment {
+		return o
+	}
+	return o.WithoutFolders()
 }
 
 // overviewOptions say where the sources of a recording are, and what was read of it already, which may be nil.

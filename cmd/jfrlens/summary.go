@@ -6,7 +6,6 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
 	"jfrlens/profiler"
-	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
 )
@@ -52,15 +51,16 @@ does; with --overview what the time went on and what to do about it.`,
 // showOverview prints the answer of a recording.
 func showOverview(std streams, rec *jfr.Recording, path string, sources sourceFlags, asJSON bool) error {
 	index, _ := sources.index(path)
-	p, err := profileOf(rec, profile.Options{DefaultOnly: true})
+	answer, options, err := answering(rec, path, profile.Options{DefaultOnly: true}, true)
+	if err != nil {
+		return err
+	}
+	p, err := profileOf(rec, options)
 	if err != nil {
 		return err
 	}
 	std.notes(profiler.ChooseSources(p, index))
-	o, err := overview.Read(rec, overviewOptions(path, index, p))
-	if err != nil {
-		return err
-	}
+	o := answer.Overview(overviewOptions(path, index, p))
 	if asJSON {
 		return writeJSON(std.out, o)
 	}

@@ -6,9 +6,10 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/overview"
+	"jfrlens/profiler/profile"
 )
 
-// BenchmarkRead reads the overview of the recording that JFRLENS_BENCH names, for profiles of it.
+// BenchmarkRead reads the overview of the recording that JFRLENS_BENCH names beside a profile, for profiles of it.
 func BenchmarkRead(b *testing.B) {
 	path := os.Getenv("JFRLENS_BENCH")
 	if path == "" {
@@ -19,9 +20,16 @@ func BenchmarkRead(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := overview.Read(rec, overview.Options{}); err != nil {
+		names := jfr.NewDictionary(nil)
+		r, err := overview.NewReader(rec, overview.Options{Names: names})
+		if err != nil {
 			b.Fatal(err)
 		}
+		p, err := profile.Read(rec, profile.Options{DefaultOnly: true, Names: names, Also: r.Add})
+		if err != nil {
+			b.Fatal(err)
+		}
+		r.Overview(overview.Options{Profile: p})
 		_ = rec.Close()
 	}
 }

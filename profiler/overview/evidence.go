@@ -67,6 +67,7 @@ type group struct {
 	count        int64
 	times        []interval
 	threads      map[int32]bool
+	last         int32 // of the threads
 }
 
 // blocked tells how much of the span somebody waited for that.
@@ -79,35 +80,58 @@ func (e *evidence) groups(kinds ...waitKind) []*group {
 		kind waitKind
 		what string
 	}
-	byKey, heaviest := map[key]*group{}, map[*group]sums[cause]{}
+	byKey, of := map[key]*group{}, make([]*group, len(e.causes.List))
 	var list []*group
-	for _, w := range e.waits {
-		of := e.causes.List[w.cause]
-		if !slices.Contains(kinds, of.kind) {
+	for number, c := range e.causes.List {
+		if !slices.Contains(kinds, c.kind) {
 			continue
 		}
-		g := byKey[key{of.kind, of.what}]
+		g := byKey[key{c.kind, c.what}]
 		if g == nil {
-			g = &group{cause: of, threads: map[int32]bool{}}
-			byKey[key{of.kind, of.what}], heaviest[g] = g, sums[cause]{}
+			g = &group{threads: map[int32]bool{}}
+			byKey[key{c.kind, c.what}] = g
 			list = append(list, g)
 		}
-		g.add(w)
-		heaviest[g][of] += w.to - w.from
+		of[number] = g
 	}
-	for _, g := range list {
-		g.cause, _ = heaviest[g].most()
-	}
+	e.fill(of)
 	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(b.sum, a.sum) })
 	return list
+}
+
+// fill puts waits into groups, given by the number of the cause, nil for those that are left out.
+func (e *evidence) fill(of []*group) {
+	sum := make([]int64, len(of))
+	for _, w := range e.waits {
+		if g := of[w.cause]; g != nil {
+			g.add(w)
+			sum[w.cause] += w.to - w.from
+		}
+	}
+	heaviest := map[*group]sums[cause]{}
+	for number, g := range of {
+		if g == nil {
+			continue
+		}
+		if heaviest[g] == nil {
+			heaviest[g] = sums[cause]{}
+		}
+		heaviest[g][e.causes.List[number]] = sum[number]
+	}
+	for g, causes := range heaviest {
+		g.cause, _ = causes.most()
+	}
 }
 
 func (g *group) add(w wait) {
 	g.sum += w.to - w.from
 	g.longest = max(g.longest, w.to-w.from)
-	g.count++
 	g.times = append(g.times, interval{w.from, w.to})
-	g.threads[w.thread] = true
+	if g.count == 0 || g.last != w.thread { // mostly it is the same
+		g.threads[w.thread] = true
+		g.last = w.thread
+	}
+	g.count++
 }
 
 // most is what has the largest amount, of several that have it always the same one.

@@ -1,6 +1,9 @@
 package overview
 
 import (
+	"cmp"
+	"slices"
+
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
@@ -34,7 +37,10 @@ type facts struct {
 }
 
 type (
-	load       struct{ jvm, machine float64 } // shares of the machine
+	load struct {
+		time         int64
+		jvm, machine float64 // shares of the machine
+	}
 	collection struct {
 		time, pauses, longest int64
 		name, cause           string
@@ -185,4 +191,10 @@ func (f *facts) finalizersOf(class string) *counter {
 		f.finalized[class] = &counter{}
 	}
 	return f.finalized[class]
+}
+
+// sort puts in order what chunks told of in any.
+func (f *facts) sort() {
+	slices.SortFunc(f.loads, func(a, b load) int { return cmp.Compare(a.time, b.time) })
+	slices.SortFunc(f.heaps, func(a, b heapUse) int { return cmp.Compare(a.time, b.time) })
 }

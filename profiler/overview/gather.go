@@ -1,50 +1,64 @@
 package overview
 
 import (
-	"strings"
-	"sync"
-
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
-// gatherer takes the facts out of one chunk.
+// gatherer takes the facts out of chunks, one after the other. Its tables hold for one chunk and all parts of it.
 type gatherer struct {
 	*facts
-	chunk  *jfr.Chunk
-	stacks *stacksOf
 	within interval
+	id     jfr.ChunkID
+	chunk  *jfr.Chunk
+
+	times, lengths, eventThreads, traces []int64 // of the events that are read, nil where they have none
+
+	stacks  *stacks
+	classes map[int64]string // names by key
+	seen    map[int64]int32  // threads by key
+	told    map[toldCause]int32
+	amounts map[amount]int64
 }
 
-// gather reads the facts of a part of a recording's time, several chunks at once.
-func gather(rec *jfr.Recording, libraries profile.Libraries, within interval) (*facts, error) {
-	all, mu := newFacts(), sync.Mutex{}
-	err := rec.Each(0, func(c *jfr.Chunk) error {
-		stacks, err := newStacksOf(c, libraries)
-		if err != nil {
-			return err
-		}
-		g := &gatherer{newFacts(), c, stacks, within}
-		err = g.read()
-		mu.Lock()
-		defer mu.Unlock()
-		all.add(g.facts)
-		return err
-	})
-	return all, err
+// toldCause is a cause within one chunk.
+type toldCause struct {
+	kind waitKind
+	what string
+	at   spot
 }
 
-// read goes through the events that the chunk has of each feed.
-func (g *gatherer) read() error {
+func newGatherer(libraries profile.Libraries, within interval) *gatherer {
+	return &gatherer{
+		facts: newFacts(), within: within, stacks: newStacks(libraries),
+		classes: map[int64]string{}, seen: map[int64]int32{}, told: map[toldCause]int32{}, amounts: map[amount]int64{},
+	}
+}
+
+// begin forgets the chunk before.
+func (g *gatherer) begin(id jfr.ChunkID) {
+	g.id = id
+	g.stacks.begin()
+	clear(g.classes)
+	clear(g.seen)
+	clear(g.told)
+}
+
+// read goes through the events that a chunk, or a part of one, has of each feed.
+func (g *gatherer) read(c *jfr.Chunk) error {
+	g.chunk = c
+	defer g.nameAmounts()
 	for _, f := range feeds() {
-		t := g.chunk.Metadata().Type(f.event)
+		t := c.Metadata().Type(f.event)
 		if t == nil {
 			continue
 		}
-		for table, err := range g.chunk.Events(g.chunk.Select(t, f.fields...)) {
+		for table, err := range c.Events(c.Select(t, f.fields...)) {
 			if err != nil {
 				return err
 			}
+			g.times, g.lengths = table.Ints(timeField), table.Ints(durationField)
+			g.eventThreads, g.traces = table.Ints(threadField), table.Ints(stackField)
 			for row := range table.Rows {
 				f.read(g, table, row)
 			}
@@ -54,92 +68,136 @@ func (g *gatherer) read() error {
 }
 
 // at is when an event began; false where that is outside of what is wanted.
-func (g *gatherer) at(t *jfr.Table, row int) (nanos int64, ok bool) {
-	nanos = g.chunk.UnixNanos(t.Int(timeField, row))
+func (g *gatherer) at(row int) (nanos int64, ok bool) {
+	nanos = g.chunk.UnixNanos(cell(g.times, row))
 	return nanos, nanos >= g.within.from && nanos <= g.within.to
 }
 
 // lasted is the part of an event's time that is wanted; false where there is none.
-func (g *gatherer) lasted(t *jfr.Table, row int) (part interval, ok bool) {
-	from := g.chunk.UnixNanos(t.Int(timeField, row))
-	to := from + g.chunk.Nanos(t.Int(durationField, row))
+func (g *gatherer) lasted(row int) (part interval, ok bool) {
+	from := g.chunk.UnixNanos(cell(g.times, row))
+	to := from + g.chunk.Nanos(cell(g.lengths, row))
 	part = interval{max(from, g.within.from), min(to, g.within.to)}
 	return part, part.from < part.to
 }
 
+// cell is a number of an event, 0 where the column is missing.
+func cell(column []int64, row int) int64 {
+	if column == nil {
+		return 0
+	}
+	return column[row]
+}
+
 // stack is the stack trace of an event.
-func (g *gatherer) stack(t *jfr.Table, row int) *stack { return g.stacks.of(t.Int(stackField, row)) }
+func (g *gatherer) stack(row int) stack {
+	return g.stacks.of(g.chunk, cell(g.traces, row), true)
+}
+
+// spot is the own code of the stack trace of an event.
+func (g *gatherer) spot(row int) spot {
+	return g.stacks.of(g.chunk, cell(g.traces, row), false).spot
+}
 
 // class is the name of a class that an event names.
 func (g *gatherer) class(t *jfr.Table, field string, row int) string {
-	class, _ := g.chunk.Class(t.Int(field, row))
-	return class.Name
+	return g.className(t.Int(field, row))
+}
+
+func (g *gatherer) className(key int64) string {
+	name, known := g.classes[key]
+	if !known {
+		class, _ := g.chunk.Class(key)
+		name = class.Name
+		g.classes[key] = name
+	}
+	return name
 }
 
 // thread is the number of the thread that an event happened on.
-func (g *gatherer) thread(t *jfr.Table, row int) int32 {
-	thread, _ := g.chunk.Thread(t.Int(threadField, row))
-	return g.threads.Of(thread.Entry())
+func (g *gatherer) thread(row int) int32 {
+	key := cell(g.eventThreads, row)
+	number, known := g.seen[key]
+	if !known {
+		thread, _ := g.chunk.Thread(key)
+		number = g.threads.Of(thread.Entry())
+		g.seen[key] = number
+	}
+	return number
 }
 
 // wait enters a wait, those without work as a sum only.
-func (g *gatherer) wait(t *jfr.Table, row int, kind waitKind, what string, s *stack) {
-	part, ok := g.lasted(t, row)
-	if !ok || s.isRecorder() {
+func (g *gatherer) wait(row int, kind waitKind, what string, s stack) {
+	part, ok := g.lasted(row)
+	if !ok || s.all.has(recorder) {
 		return
 	}
-	thread := g.thread(t, row)
-	if isWorker(s) {
+	thread := g.thread(row)
+	if s.all.has(poolWorker) {
 		g.workers[thread] = true
 	}
 	if kind == waitIdle {
 		g.atRest[thread] += part.to - part.from
 		return
 	}
-	of := g.causes.Of(cause{kind, what, s.place(), called(s)})
-	g.waits = append(g.waits, wait{part.from, part.to, thread, of})
+	g.waits = append(g.waits, wait{part.from, part.to, thread, g.cause(toldCause{kind, what, s.spot})})
+}
+
+// cause is the number of a cause.
+func (g *gatherer) cause(told toldCause) int32 {
+	number, known := g.told[told]
+	if !known {
+		number = g.causes.Of(cause{told.kind, told.what, g.stacks.place(told.at), g.stacks.call(told.at)})
+		g.told[told] = number
+	}
+	return number
+}
+
+// count adds to what happened at a place in own code.
+func (g *gatherer) count(kind amountKind, class int64, at spot, n int64) {
+	g.amounts[amount{kind, class, at}] += n
 }
 
 func readMonitor(g *gatherer, t *jfr.Table, row int) {
-	s := g.stack(t, row)
+	s := g.stack(row)
 	kind := waitLock
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(t, row, kind, g.class(t, "monitorClass", row), s)
+	g.wait(row, kind, g.class(t, "monitorClass", row), s)
 }
 
 func readPark(g *gatherer, t *jfr.Table, row int) {
-	s, class := g.stack(t, row), g.class(t, "parkedClass", row)
-	g.wait(t, row, kindOfPark(class, s), class, s)
+	s, class := g.stack(row), g.class(t, "parkedClass", row)
+	g.wait(row, kindOfPark(class, s), class, s)
 }
 
 func readObjectWait(g *gatherer, t *jfr.Table, row int) {
-	s := g.stack(t, row)
+	s := g.stack(row)
 	kind := waitIdle
-	if waitsForResult(s) {
+	if s.above.has(awaitsResult) {
 		kind = waitResult
 	}
-	g.wait(t, row, kind, g.class(t, "monitorClass", row), s)
+	g.wait(row, kind, g.class(t, "monitorClass", row), s)
 }
 
 func readSleep(g *gatherer, t *jfr.Table, row int) {
-	s := g.stack(t, row)
+	s := g.stack(row)
 	kind := waitSleep
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(t, row, kind, "", s)
+	g.wait(row, kind, "", s)
 }
 
 func readSocket(g *gatherer, t *jfr.Table, row int) {
-	s := g.stack(t, row)
-	kind, server := waitSocket, readsRequests(s)
+	s := g.stack(row)
+	kind, server := waitSocket, s.all.has(readsRequests)
 	if !s.isOwn() || server {
 		kind = waitIdle
 	}
 	g.servesRequests = g.servesRequests || server
-	g.wait(t, row, kind, peer(t, row), s)
+	g.wait(row, kind, peer(t, row), s)
 }
 
 // peer names the other side of a connection.
@@ -152,67 +210,56 @@ func peer(t *jfr.Table, row int) string {
 }
 
 func readFile(g *gatherer, t *jfr.Table, row int) {
-	s := g.stack(t, row)
+	s := g.stack(row)
 	kind := waitFile
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(t, row, kind, t.Text("path", row), s)
+	g.wait(row, kind, t.Text("path", row), s)
 }
 
 func readPinned(g *gatherer, t *jfr.Table, row int) {
-	g.wait(t, row, waitPinned, t.Text("pinnedReason", row), g.stack(t, row))
+	g.wait(row, waitPinned, t.Text("pinnedReason", row), g.stack(row))
 }
 
-func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(t, row, waitStall, "", g.stack(t, row)) }
+func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, "", g.stack(row)) }
 
 func readAllocation(weight string) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
-		if _, ok := g.at(t, row); !ok {
-			return
+		if _, ok := g.at(row); ok {
+			g.count(allocatedBytes, t.Int("objectClass", row), g.spot(row), t.Int(weight, row))
 		}
-		c := g.stacks.callOf(t.Int(stackField, row))
-		g.allocated[allocation{g.class(t, "objectClass", row), c.to, c.place}] += t.Int(weight, row)
 	}
 }
 
 func readThrow(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
-		g.thrown[thrown{g.class(t, "thrownClass", row), g.stacks.callOf(t.Int(stackField, row)).place}]++
+	if _, ok := g.at(row); ok {
+		g.count(exceptionsThrown, t.Int("thrownClass", row), g.spot(row), 1)
 	}
 }
 
 func readThreadStart(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
-		g.starts[g.stacks.callOf(t.Int(stackField, row)).place]++
+	if _, ok := g.at(row); ok {
+		g.count(threadStarts, 0, g.spot(row), 1)
 	}
 }
 
 func readSystemGC(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
-		s := g.stack(t, row)
-		g.collects[collector{s.place(), s.has("java.nio.Bits", "reserveMemory")}]++
+	if _, ok := g.at(row); !ok {
+		return
 	}
+	kind, s := collectionsAsked, g.stack(row)
+	if s.all.has(directBuffer) {
+		kind = collectionsForBuffers
+	}
+	g.count(kind, 0, s.spot, 1)
 }
 
 func readNative(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); !ok {
+	if _, ok := g.at(row); !ok {
 		return
 	}
-	if s := g.stack(t, row); s.isOwn() && !isPolling(s) {
-		g.native[nativeCall{called(s), s.place()}]++
-	}
-}
-
-// isPolling tells whether native code waits for others to connect, to send or to type.
-func isPolling(s *stack) bool {
-	if len(s.frames) == 0 {
-		return true
-	}
-	switch method := s.frames[0].Method; method {
-	case "accept", "accept0", "poll", "wait", "poll0", "select", "park":
-		return true
-	default:
-		return strings.HasPrefix(method, "epoll") || strings.HasPrefix(method, "kqueue")
+	if s := g.stack(row); s.isOwn() && !s.top.has(polls) {
+		g.count(nativeSamples, 0, s.spot, 1)
 	}
 }

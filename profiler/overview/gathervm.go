@@ -9,9 +9,9 @@ import (
 func readHardware(g *gatherer, t *jfr.Table, row int) { g.hardware = t.Int("hwThreads", row) }
 
 func readLoad(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
+	if when, ok := g.at(row); ok {
 		jvm := float(t, "jvmUser", row) + float(t, "jvmSystem", row)
-		g.loads = append(g.loads, load{jvm, float(t, "machineTotal", row)})
+		g.loads = append(g.loads, load{when, jvm, float(t, "machineTotal", row)})
 	}
 }
 
@@ -23,7 +23,7 @@ func float(t *jfr.Table, field string, row int) float64 {
 }
 
 func readCollection(g *gatherer, t *jfr.Table, row int) {
-	if when, ok := g.at(t, row); ok {
+	if when, ok := g.at(row); ok {
 		g.collections = append(g.collections, collection{
 			when, g.chunk.Nanos(t.Int("sumOfPauses", row)), g.chunk.Nanos(t.Int("longestPause", row)),
 			g.constant(t, "name", row), g.constant(t, "cause", row),
@@ -45,7 +45,7 @@ func (g *gatherer) constant(t *jfr.Table, field string, row int) string {
 }
 
 func readHeap(g *gatherer, t *jfr.Table, row int) {
-	if when, ok := g.at(t, row); ok {
+	if when, ok := g.at(row); ok {
 		g.heaps = append(g.heaps, heapUse{when, t.Int("heapUsed", row), g.constant(t, "when", row) == "After GC"})
 	}
 }
@@ -62,7 +62,7 @@ type counted struct {
 
 func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
-		when, ok := g.at(t, row)
+		when, ok := g.at(row)
 		if !ok {
 			return
 		}
@@ -73,7 +73,7 @@ func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 }
 
 func readFinalizers(g *gatherer, t *jfr.Table, row int) {
-	when, ok := g.at(t, row)
+	when, ok := g.at(row)
 	if !ok {
 		return
 	}
@@ -83,13 +83,13 @@ func readFinalizers(g *gatherer, t *jfr.Table, row int) {
 }
 
 func readCodeCacheFull(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
+	if _, ok := g.at(row); ok {
 		g.codeFull++
 	}
 }
 
 func readLost(g *gatherer, t *jfr.Table, row int) {
-	if _, ok := g.at(t, row); ok {
+	if _, ok := g.at(row); ok {
 		g.lost += t.Int("lostSamples", row)
 	}
 }

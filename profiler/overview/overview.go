@@ -67,28 +67,20 @@ type Options struct {
 	Libraries profile.Libraries // what is not the project's own code
 	Sources   source.Finder     // nil: none are known
 	Ready     time.Duration     // from the start of the recording: when the start-up was over; 0: it is found
+	Names     *jfr.Dictionary   // of the profile that [Reader.Add] is told the numbers of; nil: of none
 	Profile   *profile.Profile  // of the whole recording, with threads, where the caller has one; nil: samples are read
 }
 
 // Read looks at a recording. Only what cannot be read at all is an error.
 func Read(rec *jfr.Recording, o Options) (*Overview, error) {
-	start, end, err := profile.TimeOf(rec)
+	r, err := NewReader(rec, o)
 	if err != nil {
 		return nil, err
 	}
-	run := interval{start.UnixNano(), end.UnixNano()}
-	ready := o.Ready
-	if ready == 0 {
-		if ready, err = findReady(rec, run); err != nil {
-			return nil, err
-		}
-	}
-	within := interval{min(run.from+int64(ready), run.to), run.to}
-	f, err := gather(rec, o.Libraries, within)
-	if err != nil {
+	if err := rec.Each(0, func(c *jfr.Chunk) error { return r.Add(c, nil) }); err != nil {
 		return nil, err
 	}
-	return newEvidence(f, o.samples(rec, ready > ownStart(run), within), o, within).overview(ready), nil
+	return r.Overview(o), nil
 }
 
 // ReadFile looks at the recording in a file or folder.
@@ -100,28 +92,6 @@ func ReadFile(ctx context.Context, path string, o Options) (*Overview, error) {
 	defer func() { _ = rec.Close() }()
 	return Read(rec, o)
 }
-
-// samples are those of the CPU: of the whole recording, as all others show them, but after a start-up that is a work of
-// its own only of what follows. A recording without samples has events all the same.
-func (o Options) samples(rec *jfr.Recording, starts bool, within interval) *profile.Profile {
-	options := profile.Options{DefaultOnly: true}
-	switch {
-	case starts:
-		options.Part.Time = func(time.Time, time.Time) (from, to time.Time, err error) {
-			return time.Unix(0, within.from), time.Unix(0, within.to), nil
-		}
-	case hasCPU(o.Profile):
-		return o.Profile
-	}
-	p, err := profile.Read(rec, options)
-	if err != nil {
-		return profile.NewBuilder(profile.Options{}).Snapshot()
-	}
-	return p
-}
-
-// hasCPU tells whether a profile, or nil, has samples of the CPU.
-func hasCPU(p *profile.Profile) bool { return p != nil && slices.ContainsFunc(cpuTypes, p.Has) }
 
 // overview puts the answer together.
 func (e *evidence) overview(startUp time.Duration) *Overview {

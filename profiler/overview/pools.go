@@ -74,22 +74,21 @@ func (e *evidence) blockersOf(p *pool) []*group {
 
 // groupIf puts waits together; nil where there are none.
 func (e *evidence) groupIf(wanted func(wait, cause) bool) *group {
-	var g *group
-	heaviest := sums[cause]{}
+	g, sum := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List))
 	for _, w := range e.waits {
-		of := e.causes.List[w.cause]
-		if !wanted(w, of) {
-			continue
+		if wanted(w, e.causes.List[w.cause]) {
+			g.add(w)
+			sum[w.cause] += w.to - w.from
 		}
-		if g == nil {
-			g = &group{threads: map[int32]bool{}}
-		}
-		g.add(w)
-		heaviest[of] += w.to - w.from
 	}
-	if g != nil {
-		g.cause, _ = heaviest.most()
+	if g.count == 0 {
+		return nil
 	}
+	heaviest := sums[cause]{}
+	for number, n := range sum {
+		heaviest[e.causes.List[number]] += n
+	}
+	g.cause, _ = heaviest.most()
 	return g
 }
 

@@ -1,141 +1,152 @@
 package overview
 
 import (
-	"strings"
-
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
-// stack is what an overview needs to know of a stack trace.
-type stack struct {
-	frames []profile.Place // the leaf first
-	own    int             // index of the topmost frame of the project's own code; -1 where there is none
+// spot is the topmost own code of a stack trace and what it called, as numbers of one chunk. The zero value is that of
+// stack traces without own code.
+type spot struct {
+	method int32 // number in stacks
+	line   int32
+	called int32 // number in stacks of the method that it called, 0 where own code is on top
 }
 
-// place is the topmost own frame; the zero value where there is none.
-func (s *stack) place() profile.Place {
-	if s.own < 0 {
-		return profile.Place{}
-	}
-	return s.frames[s.own]
+// stack is what an overview needs to know of a stack trace.
+type stack struct {
+	spot
+	all   traits // of all methods that have been looked at
+	above traits // of the topmost own code and what it called; of all methods where there is none
+	top   traits // of the leaf
+	whole bool   // all methods have been looked at, not only those down to own code
 }
 
 // isOwn tells whether own code is on the stack.
-func (s *stack) isOwn() bool { return s.own >= 0 }
+func (s stack) isOwn() bool { return s.all.has(ownCode) }
 
-// calls tells whether a method is on the stack above the own code.
-func (s *stack) calls(class, method string) bool {
-	for i, frame := range s.frames {
-		if s.own >= 0 && i > s.own {
-			return false
-		}
-		if frame.Class == class && frame.Method == method {
-			return true
-		}
-	}
-	return false
-}
-
-// has tells whether a method is anywhere on the stack.
-func (s *stack) has(class, method string) bool {
-	for _, frame := range s.frames {
-		if frame.Class == class && frame.Method == method {
-			return true
-		}
-	}
-	return false
-}
-
-// isRecorder tells whether Flight Recorder itself did that.
-func (s *stack) isRecorder() bool {
-	for _, frame := range s.frames {
-		if strings.HasPrefix(frame.Class, "jdk.jfr.") {
-			return true
-		}
-	}
-	return false
-}
-
-// stacksOf resolves the stack traces of a chunk, each and each method once.
-type stacksOf struct {
-	chunk     *jfr.Chunk
-	traces    *jfr.Stacks
+// stacks resolves the stack traces of a chunk, each and each method once.
+type stacks struct {
 	libraries profile.Libraries
-	known     map[int64]*stack
-	calls     map[int64]call
-	methods   map[int64]methodOf
-	buffer    []jfr.Frame
+
+	numbers jfr.KeyNumbers // of stack traces
+	known   []stack        // by number
+	keys    jfr.KeyNumbers // of methods
+	methods []method       // by number of the key, plus one: that of number 0 has no name
+	traits  []traits       // the same
+
+	recent [recentMethods]recentMethod
+
+	buffer []jfr.Frame // of what is read
+	chunk  *jfr.Chunk
+	called int32
+	found  stack
+	more   func(frames []jfr.Frame, from int) bool
 }
 
-// methodOf is a method as stacks name it.
-type methodOf struct {
-	class, name string
-	own         bool
+// recentMethod is a method that was looked up lately, by its key: one place in memory instead of three.
+type recentMethod struct {
+	key    int64
+	number int32 // 0: none
+	traits traits
 }
 
-func newStacksOf(c *jfr.Chunk, libraries profile.Libraries) (*stacksOf, error) {
+// recentMethods is how many are remembered; a power of two.
+const recentMethods = 1 << 11
+
+func newStacks(libraries profile.Libraries) *stacks {
+	s := &stacks{libraries: libraries}
+	s.more = s.look
+	return s
+}
+
+// begin forgets the chunk before.
+func (s *stacks) begin() {
+	s.numbers.Reset()
+	s.keys.Reset()
+	clear(s.recent[:])
+	s.known, s.methods, s.traits = s.known[:0], append(s.methods[:0], method{}), append(s.traits[:0], 0)
+}
+
+// of returns the stack trace with a key, that without methods where there is none; if not wanted as a whole, perhaps only
+// down to its own code.
+func (s *stacks) of(c *jfr.Chunk, key int64, whole bool) stack {
+	number, isNew := s.numbers.Of(key)
+	if isNew {
+		s.known = append(s.known, stack{})
+	}
+	if isNew || whole && !s.known[number].whole {
+		s.known[number] = s.read(c, key, whole)
+	}
+	return s.known[number]
+}
+
+// read decodes a stack trace.
+func (s *stacks) read(c *jfr.Chunk, key int64, whole bool) stack {
 	traces, err := c.Stacks()
 	if err != nil {
-		return nil, err
+		return stack{}
 	}
-	return &stacksOf{chunk: c, traces: traces, libraries: libraries, known: map[int64]*stack{}, calls: map[int64]call{}, methods: map[int64]methodOf{}}, nil
+	s.chunk, s.called, s.found = c, 0, stack{whole: whole}
+	s.buffer, _ = traces.FramesWhile(key, s.buffer[:0], s.more)
+	s.found.whole = whole || !s.found.isOwn()
+	return s.found
 }
 
-// of returns the stack trace with a key, without frames where there is none.
-func (s *stacksOf) of(key int64) *stack {
-	if known := s.known[key]; known != nil {
-		return known
+// look looks at some more frames.
+func (s *stacks) look(frames []jfr.Frame, from int) (more bool) {
+	for _, frame := range frames[from:] {
+		m := &s.recent[frame.Method&(recentMethods-1)]
+		if m.key != frame.Method || m.number == 0 {
+			number := s.method(s.chunk, frame.Method)
+			*m = recentMethod{frame.Method, number, s.traits[number]}
+		}
+		s.found.add(m.number, s.called, frame.Line, m.traits)
+		s.called = m.number
 	}
-	s.buffer, _, _ = s.traces.Frames(key, s.buffer[:0])
-	found := &stack{own: -1, frames: make([]profile.Place, len(s.buffer))}
-	for i, frame := range s.buffer {
-		m := s.method(frame.Method)
-		found.frames[i] = profile.Place{Class: m.class, Method: m.name, Line: int(frame.Line)}
-		if found.own < 0 && m.own {
-			found.own = i
+	return s.found.whole || !s.found.isOwn()
+}
+
+// add looks at one more method, which called another.
+func (s *stack) add(m, called, line int32, t traits) {
+	if called == 0 {
+		s.top = t
+	}
+	if !s.isOwn() {
+		s.above |= t
+		if t.has(ownCode) {
+			s.spot = spot{m, line, called}
 		}
 	}
-	s.known[key] = found
-	return found
+	s.all |= t
 }
 
-// call is the topmost own code of a stack trace, and what it called.
-type call struct {
-	place profile.Place // the zero value where there is no own code
-	to    string        // as "FileChannelImpl.force"; "" where own code is on top
-}
-
-// callOf is all that most events need of their stack traces: the frames below own code are not looked at.
-func (s *stacksOf) callOf(key int64) call {
-	known, ok := s.calls[key]
-	if ok {
-		return known
-	}
-	s.buffer, _, _ = s.traces.Frames(key, s.buffer[:0])
-	found := call{}
-	for i, frame := range s.buffer {
-		m := s.method(frame.Method)
-		if !m.own {
-			continue
+// method returns the number of a method.
+func (s *stacks) method(c *jfr.Chunk, key int64) int32 {
+	number, isNew := s.keys.Of(key)
+	if isNew {
+		m := method{}
+		m.class, m.name, _ = c.MethodName(key)
+		t := traitsOf(m.class, m.name)
+		if m.class != "" && !s.libraries.Has(m.class) {
+			t |= ownCode
 		}
-		found.place = profile.Place{Class: m.class, Method: m.name, Line: int(frame.Line)}
-		if i > 0 {
-			above := s.method(s.buffer[i-1].Method)
-			found.to = shortClass(above.class) + "." + above.name
-		}
-		break
+		s.methods, s.traits = append(s.methods, m), append(s.traits, t)
 	}
-	s.calls[key] = found
-	return found
+	return number + 1
 }
 
-func (s *stacksOf) method(key int64) methodOf {
-	m, known := s.methods[key]
-	if !known {
-		m.class, m.name, _ = s.chunk.MethodName(key)
-		m.own = m.class != "" && !s.libraries.Has(m.class)
-		s.methods[key] = m
+// place names own code; the zero value where there is none.
+func (s *stacks) place(at spot) profile.Place {
+	m := s.methods[at.method]
+	return profile.Place{Class: m.class, Method: m.name, Line: int(at.line)}
+}
+
+// call names the method that own code called: "FileChannelImpl.force"; "" where own code is on top.
+func (s *stacks) call(at spot) string {
+	if at.called == 0 {
+		return ""
 	}
-	return m
+	m := s.methods[at.called]
+	return shortClass(m.class) + "." + m.name
 }

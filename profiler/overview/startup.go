@@ -31,11 +31,7 @@ func loadedClasses(rec *jfr.Recording) (list []told, err error) {
 		if err != nil {
 			return nil, err
 		}
-		t := c.Metadata().Type("jdk.ClassLoadingStatistics")
-		if t == nil {
-			continue
-		}
-		for table, err := range c.Events(c.Select(t, timeField, "loadedClassCount")) {
+		for table, err := range c.EventsAlone("jdk.ClassLoadingStatistics", timeField, "loadedClassCount") {
 			if err != nil {
 				return nil, err
 			}

@@ -1,10 +1,6 @@
 package overview
 
-import (
-	"strings"
-
-	"jfrlens/profiler/profile"
-)
+import "jfrlens/profiler/profile"
 
 // waitKind says for what a thread stood still.
 type waitKind uint8
@@ -37,75 +33,14 @@ type cause struct {
 
 // kindOfPark says for what a parked thread waits: the first frames above the parking tell, and the class of what it was
 // parked on.
-func kindOfPark(class string, s *stack) waitKind {
+func kindOfPark(class string, s stack) waitKind {
 	switch {
-	case isPoolAtRest(s):
+	case s.all.has(poolAtRest), !s.isOwn():
 		return waitIdle
-	case !s.isOwn():
-		return waitIdle
-	case waitsForResult(s):
+	case s.above.has(awaitsResult):
 		return waitResult
 	case profile.IsLock(class):
 		return waitLock
 	}
 	return waitIdle
-}
-
-// isPoolAtRest tells whether a worker of a pool waits for its next task.
-func isPoolAtRest(s *stack) bool {
-	return s.has("java.util.concurrent.ThreadPoolExecutor", "getTask") ||
-		s.has("java.util.concurrent.ForkJoinPool", "awaitWork") ||
-		s.has("java.util.concurrent.DelayScheduler", "loop")
-}
-
-// isWorker tells whether a thread of a pool runs a task.
-func isWorker(s *stack) bool {
-	return s.has("java.util.concurrent.ThreadPoolExecutor", "runWorker")
-}
-
-// results are the methods in which threads wait for what others do.
-var results = map[string][]string{
-	"java.util.concurrent.FutureTask":        {"awaitDone", "get"},
-	"java.util.concurrent.CompletableFuture": {"waitingGet", "timedGet", "get", "join"},
-	"java.util.concurrent.ForkJoinTask":      {"awaitDone", "join", "get", "invoke"},
-	"java.util.concurrent.CountDownLatch":    {"await"},
-	"java.util.concurrent.CyclicBarrier":     {"await", "dowait"},
-	"java.util.concurrent.Phaser":            {"awaitAdvance", "arriveAndAwaitAdvance"},
-	"java.lang.Thread":                       {"join"},
-}
-
-// waitsForResult tells whether own code waits for what another thread computes.
-func waitsForResult(s *stack) bool {
-	for class, methods := range results {
-		for _, method := range methods {
-			if s.calls(class, method) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// readsRequests tells whether a thread of a server reads its next request, which comes when somebody asks.
-func readsRequests(s *stack) bool {
-	for _, frame := range s.frames {
-		for _, server := range []string{"sun.net.httpserver.", "org.apache.coyote.", "org.apache.tomcat.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.", "io.netty."} {
-			if strings.HasPrefix(frame.Class, server) {
-				return true
-			}
-		}
-		if frame.Method == "accept" && strings.Contains(frame.Class, "ServerSocket") {
-			return true
-		}
-	}
-	return false
-}
-
-// called names the method that own code called, without its package.
-func called(s *stack) string {
-	if s.own <= 0 {
-		return ""
-	}
-	frame := s.frames[s.own-1]
-	return frame.Class[strings.LastIndexByte(frame.Class, '.')+1:] + "." + frame.Method
 }

@@ -57,13 +57,21 @@ func (b *Builder) AddNumbered(c *jfr.Chunk, known Numbered) error {
 		return err
 	}
 	w.resolveThreads(c)
+	b.publish(c, w, &facts)
+	if b.options.Also != nil {
+		return b.options.Also(c, w.numbered)
+	}
+	return nil
+}
+
+// publish puts what a chunk said into the assembly.
+func (b *Builder) publish(c *jfr.Chunk, w *worker, facts *facts) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	w.publish(b.assembly)
 	facts.addTo(b.assembly)
-	b.told.add(p.by, limitsOfChunk(c))
+	b.told.add(w.by, limitsOfChunk(c))
 	b.assembly.extend(c.Header.Start, c.Header.Start.Add(max(c.Header.Duration, 0)))
-	return nil
 }
 
 // clock returns what puts times of a chunk into bins.

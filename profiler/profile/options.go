@@ -45,4 +45,8 @@ type Options struct {
 	// source, which line of the source a line of the code is, nil for others. It
 	// is called by several goroutines, seldom twice for a class. Nil: no class has.
 	Lines func(class string) func(line int32) int32
+
+	// Also looks at each chunk, or part of one, that [Read] reads, while it is in memory, and is told the numbers that the
+	// stack traces of samples have in Names. Several goroutines call it.
+	Also func(*jfr.Chunk, Numbered) error
 }

@@ -133,7 +133,7 @@ func (p *Profile) hasAny(types []string) bool {
 
 // notInPart explains why a part of a recording has no samples, by what the whole has.
 func notInPart(rec *jfr.Recording, o Options) error {
-	o.Part, o.Aggregate = Part{}, false
+	o.Part, o.Aggregate, o.Also = Part{}, false, nil
 	p, err := Read(rec, o)
 	if err != nil {
 		return err

@@ -8,6 +8,15 @@ const noFrames = 0
 // Numbered tells the number of the stack trace with a key if whoever imports the chunk has decoded it already.
 type Numbered func(key int64) (s jfr.StackNumber, ok bool)
 
+// numbered is the number of a stack trace of samples.
+func (w *worker) numbered(key int64) (s jfr.StackNumber, ok bool) {
+	number, ok := w.stacks.Find(key)
+	if !ok || w.placed[number].Number == noFrames {
+		return jfr.StackNumber{}, false
+	}
+	return w.placed[number], true
+}
+
 // numberStacks finds the numbers of stacks that are new, or were missing before.
 func (w *worker) numberStacks(c *jfr.Chunk, known Numbered) error {
 	wanted := w.missing

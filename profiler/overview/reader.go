@@ -1,0 +1,125 @@
+package overview
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// Reader makes the overview of a recording of which somebody reads all chunks, for a profile of it.
+type Reader struct {
+	rec    *jfr.Recording
+	ready  time.Duration
+	within interval
+
+	libraries profile.Libraries
+	names     *jfr.Dictionary  // of the profile that is made of the same chunks; nil: there is none
+	later     *profile.Builder // of the samples behind a start-up that is a work of its own; nil: those of the whole do
+
+	mu   sync.Mutex  // guards idle
+	idle []*gatherer // all of them while no chunk is read
+}
+
+// NewReader finds out which time of a recording is to be looked at. Of the options it needs what says so, and the
+// libraries.
+func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
+	start, end, err := profile.TimeOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	run := interval{start.UnixNano(), end.UnixNano()}
+	ready := o.Ready
+	if ready == 0 {
+		if ready, err = findReady(rec, run); err != nil {
+			return nil, err
+		}
+	}
+	r := &Reader{rec: rec, ready: ready, within: interval{min(run.from+int64(ready), run.to), run.to}, libraries: o.Libraries, names: o.Names}
+	if ready > ownStart(run) {
+		r.later, err = profile.BuilderFor(rec, r.laterOnly())
+	}
+	return r, err
+}
+
+// laterOnly are the options for the samples behind the start-up.
+func (r *Reader) laterOnly() profile.Options {
+	return profile.Options{DefaultOnly: true, Names: r.names, Part: profile.Part{Time: func(time.Time, time.Time) (from, to time.Time, err error) {
+		return time.Unix(0, r.within.from), time.Unix(0, r.within.to), nil
+	}}}
+}
+
+// Add looks at a chunk, or a part of one, each once, several at once if need be. Known are numbers in the dictionary
+// that the reader was given; nil: none are.
+func (r *Reader) Add(c *jfr.Chunk, known profile.Numbered) error {
+	if r.later != nil {
+		if err := r.later.AddNumbered(c, known); err != nil {
+			return err
+		}
+	}
+	g := r.take(c.ID())
+	defer r.release(g)
+	return g.read(c)
+}
+
+// take returns a gatherer for a chunk, if possible one that knows it already.
+func (r *Reader) take(id jfr.ChunkID) *gatherer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	last := len(r.idle) - 1
+	if last < 0 {
+		g := newGatherer(r.libraries, r.within)
+		g.begin(id)
+		return g
+	}
+	pick := last
+	for i, g := range r.idle {
+		if g.id == id {
+			pick = i
+		}
+	}
+	g := r.idle[pick]
+	r.idle[pick] = r.idle[last]
+	r.idle = r.idle[:last]
+	if g.id != id {
+		g.begin(id)
+	}
+	return g
+}
+
+func (r *Reader) release(g *gatherer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.idle = append(r.idle, g)
+}
+
+// Overview is what the chunks said. The profile of the options is of them.
+func (r *Reader) Overview(o Options) *Overview {
+	all := newFacts()
+	for _, g := range r.idle {
+		all.add(g.facts)
+	}
+	all.sort()
+	return newEvidence(all, r.samples(o.Profile), o, r.within).overview(r.ready)
+}
+
+// samples are those of the CPU: of the whole recording, as all others show them, but after a start-up that is a work of
+// its own only of what follows. A recording without samples has events all the same.
+func (r *Reader) samples(whole *profile.Profile) *profile.Profile {
+	switch {
+	case r.later != nil:
+		return r.later.Snapshot()
+	case hasCPU(whole):
+		return whole
+	}
+	p, err := profile.Read(r.rec, profile.Options{DefaultOnly: true})
+	if err != nil {
+		return profile.NewBuilder(profile.Options{}).Snapshot()
+	}
+	return p
+}
+
+// hasCPU tells whether a profile, or nil, has samples of the CPU.
+func hasCPU(p *profile.Profile) bool { return p != nil && slices.ContainsFunc(cpuTypes, p.Has) }
