@@ -13,7 +13,7 @@ import (
 
 // lensSources are all lenses: each adds those of one kind, at lines from 1. They
 // stand above a line in this order.
-var lensSources = [...]func(v *lineView, add func(line int, c protocol.Command)){goalLenses, methodLenses, timingLenses}
+var lensSources = [...]func(v *lineView, add func(line int, c protocol.Command)){goalLenses, eventLenses, methodLenses, timingLenses}
 
 // CodeLens answers the lenses of a document, complete with their commands.
 func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) ([]protocol.CodeLens, error) {

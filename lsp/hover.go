@@ -32,10 +32,8 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if isSettingsFile(v.doc.URI) {
 		return s.describeSetting(v.doc, params.Position), nil
 	}
-	if v.doc.mayTellRecorder() {
-		if hover := s.describeRecorder(v.doc, params.Position); hover != nil {
-			return hover, nil
-		}
+	if hover := v.describeTold(params.Position); hover != nil {
+		return hover, nil
 	}
 	s.documents.touched.Store(&v.doc.URI)
 	row := clampRow(params.Position.Line, v.doc)

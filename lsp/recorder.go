@@ -15,10 +15,10 @@ import (
 // isRecorderFile tells whether a document is a settings file of the JDK's recorder.
 func (d *Document) isRecorderFile() bool { return filepath.Ext(d.Path) == ".jfc" }
 
-// mayTellRecorder tells whether a document has something that the recorder is told: a settings file, or a file other
-// than source that names one of its options. It costs a search of the text, and nothing of the catalogue is unpacked.
+// mayTellRecorder tells whether a document has something that the recorder is told: a settings file, event classes, or
+// in a file other than source one of its options. It costs a search of the text, and nothing of the catalogue is unpacked.
 func (d *Document) mayTellRecorder() bool {
-	if d.isRecorderFile() {
+	if d.isRecorderFile() || d.parser != nil && len(d.ownEvents().Classes) > 0 {
 		return true
 	}
 	return d.Path != "" && d.parser == nil && !isSettingsFile(d.URI) &&
@@ -91,6 +91,9 @@ func (s *Server) recorderDiagnostics(d *Document) []protocol.Diagnostic {
 
 // problemsOf are what is wrong in a document, nothing where the catalogue cannot be read, which the log tells.
 func (s *Server) problemsOf(d *Document) []events.Problem {
+	if d.parser != nil {
+		return s.ownProblems(d)
+	}
 	problems, err := d.recorderProblems(s.releaseOf(d))
 	if err != nil {
 		s.log.Sugar().Warnf("what the recorder is told was not checked: %v", err)

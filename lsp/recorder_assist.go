@@ -12,6 +12,9 @@ import (
 
 // completeRecorder suggests events, settings and values where the recorder is told something.
 func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.CompletionItemSlice {
+	if doc.parser != nil {
+		return nil
+	}
 	enc := s.features().encoding
 	suggest := events.SuggestOption
 	if doc.isRecorderFile() {
@@ -48,6 +51,17 @@ func recorderItem(s events.Suggestion, at protocol.Range) protocol.CompletionIte
 		item.Documentation = protocol.String(said.Tells)
 	}
 	return item
+}
+
+// describeTold is the hover of what the recorder is told, nil of all else.
+func (v *lineView) describeTold(at protocol.Position) *protocol.Hover {
+	switch {
+	case !v.doc.mayTellRecorder():
+		return nil
+	case v.doc.parser != nil:
+		return v.describeOwnEvent(at)
+	}
+	return v.describeRecorder(v.doc, at)
 }
 
 // describeRecorder is the hover where the recorder is told something: of an event, a setting, a control or an option.

@@ -51,6 +51,8 @@ type Server struct {
 	pages    pages
 	doing    doing
 
+	ownEvents ownTallies
+
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id
 }

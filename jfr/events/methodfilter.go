@@ -78,20 +78,23 @@ func (p *FilterPart) checkClass(class string) {
 		p.Wrong = fmt.Errorf("%q is written with slashes; a class has dots, and $ before a nested one", p.Text)
 	case strings.Contains(class, "#"):
 		p.Wrong = fmt.Errorf("%q has a #; between class and method stands ::", p.Text)
-	case !filterClass.MatchString(class) || isKeyword(class):
+	case !filterClass.MatchString(class) || hasKeyword(class):
 		p.Wrong = fmt.Errorf("%q names no class", p.Text)
 	}
 }
 
-// isKeyword tells whether a part of a name is a word that Java keeps for itself.
-func isKeyword(class string) bool {
+// hasKeyword tells whether a part of a name is a word that Java keeps for itself.
+func hasKeyword(class string) bool {
 	for part := range strings.SplitSeq(class, ".") {
-		if slices.Contains(javaKeywords(), part) {
+		if IsKeyword(part) {
 			return true
 		}
 	}
 	return false
 }
+
+// IsKeyword tells whether Java keeps a word for itself.
+func IsKeyword(word string) bool { return slices.Contains(javaKeywords(), word) }
 
 func javaKeywords() []string {
 	return strings.Fields(`abstract assert boolean break byte case catch char class const continue default do double

@@ -1,0 +1,119 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"go.lsp.dev/protocol"
+
+	"jfrlens/jfr/events"
+	"jfrlens/profiler/ownevents"
+	"jfrlens/profiler/source"
+)
+
+// findOwnEvents are the event classes of a source text; nothing is parsed where jdk.jfr is not named.
+func (d *Document) findOwnEvents() *source.Events {
+	if d.parser == nil {
+		return &source.Events{}
+	}
+	lang, _ := languageOf(d.Language, d.Path)
+	return source.EventsOf(lang, d.Path, d.bytes())
+}
+
+// ownTallies are what recordings have of events of programs. They are counted off the requests, once for each
+// recording.
+type ownTallies struct {
+	mu    sync.Mutex // guards known
+	known map[string]map[string]events.Tally
+}
+
+// tallies are those of what is shown; nil until they are counted, which a request for them begins.
+func (s *Server) tallies() map[string]events.Tally {
+	shown := s.shown.Load()
+	if shown == nil || shown.live || shown.recording == "" {
+		return nil
+	}
+	path := shown.recording
+	s.ownEvents.mu.Lock()
+	defer s.ownEvents.mu.Unlock()
+	known, asked := s.ownEvents.known[path]
+	if !asked {
+		s.ownEvents.known = map[string]map[string]events.Tally{path: nil} // of one recording at a time
+		s.spawn("own events", func(ctx context.Context) { s.countOwnEvents(ctx, path) })
+	}
+	return known
+}
+
+func (s *Server) countOwnEvents(ctx context.Context, path string) {
+	counted, err := events.TallyOwn(ctx, path)
+	if err != nil {
+		s.log.Sugar().Debugf("events of the program were not counted: %v", err)
+		return
+	}
+	s.ownEvents.mu.Lock()
+	s.ownEvents.known[path] = counted
+	s.ownEvents.mu.Unlock()
+	s.refresh.want()
+}
+
+// eventLenses are those on each event class: what the last recording has of it.
+func eventLenses(v *lineView, add func(int, protocol.Command)) {
+	found := v.doc.ownEvents()
+	if len(found.Classes) == 0 {
+		return
+	}
+	known := v.tallies()
+	for i := range found.Classes {
+		e := &found.Classes[i]
+		if t, has := known[ownevents.Name(found, e)]; has && !e.Abstract {
+			add(e.Line, lensCommand(t.String(), commandOpenFlameGraph, nil))
+		}
+	}
+}
+
+// hotRate is from how many events a second their stack traces are most of their cost.
+const hotRate = 1000
+
+// ownProblems are what is wrong with the event classes of a source text.
+func (s *Server) ownProblems(d *Document) []events.Problem {
+	found := d.ownEvents()
+	list := ownevents.Check(found, d.Text(), s.releaseOf(d))
+	known := s.tallies()
+	for i := range found.Classes {
+		e := &found.Classes[i]
+		if t := known[ownevents.Name(found, e)]; t.Rate() >= hotRate && !ownevents.WithoutStack(found, e) {
+			list = append(list, ownevents.Hot(e, d.Text(), fmt.Sprintf("the last recording has %s", t)))
+		}
+	}
+	return list
+}
+
+// describeOwnEvent is the hover of an event class: its name in recordings, what is recorded, and how much.
+func (v *lineView) describeOwnEvent(at protocol.Position) *protocol.Hover {
+	found := v.doc.ownEvents()
+	enc := v.features().encoding
+	offset := v.doc.offset(at, enc)
+	for i := range found.Classes {
+		e := &found.Classes[i]
+		if offset < e.NameAt.From || offset > e.NameAt.To {
+			continue
+		}
+		t := hoverText{markdown: v.features().markdown}
+		name := ownevents.Name(found, e)
+		t.heading("Event " + t.code(name))
+		if tally, has := v.tallies()[name]; has {
+			t.paragraph("In the last recording: " + tally.String())
+		}
+		t.paragraph("Recorded fields, besides time and thread:")
+		for j := range e.Fields {
+			if f := &e.Fields[j]; ownevents.Recorded(f) {
+				t.item(t.code(f.Name) + " " + t.plain(f.Type))
+			}
+		}
+		t.more(0)
+		t.paragraph("Settings: " + t.code(name+"#enabled") + ", " + t.code(name+"#threshold") + ", " + t.code(name+"#stackTrace"))
+		return t.hover(v.doc.between(e.NameAt.From, e.NameAt.To, enc))
+	}
+	return nil
+}

@@ -1,0 +1,222 @@
+package ownevents_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/events"
+	"jfrlens/profiler/ownevents"
+	"jfrlens/profiler/source"
+	"jfrlens/testdata/jdks"
+)
+
+func program(t *testing.T) (string, *source.Events) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "Program.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), source.EventsOf(source.Java, "Program.java", text)
+}
+
+// What is said of fields and events is what recordings of the compiled program have.
+func TestRulesAreWhatIsRecorded(t *testing.T) {
+	text, found := program(t)
+	for _, release := range []int{11, 17, 25} {
+		recording := record(t, release)
+		for i := range found.Classes {
+			if e := &found.Classes[i]; !e.Abstract && (release >= 17 || e.Simple != "LongDuration") {
+				compareFields(t, release, recording, found, e)
+			}
+		}
+		// Whether events of a class are recorded at all, and whether we say that they are not.
+		silent := silentClasses(found, text, release)
+		tallies, err := events.TallyOwn(t.Context(), recording)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range found.Classes {
+			e := &found.Classes[i]
+			count := tallies[ownevents.Name(found, e)].Count
+			if e.Abstract || count > 0 == !slices.Contains(silent, e.Simple) {
+				continue
+			}
+			t.Errorf("JDK %d: %s has %d events; those that we say are not recorded are %v", release, e.Simple, count, silent)
+		}
+		if total := tallies["t.Repeated"]; total.Count != 3 {
+			t.Errorf("JDK %d: the repeated event is there %d times", release, total.Count)
+		}
+	}
+}
+
+// silentClasses are the classes of which a problem says that they are not recorded.
+func silentClasses(found *source.Events, text string, release int) (names []string) {
+	for _, p := range ownevents.Check(found, text, release) {
+		for _, phrase := range []string{"never recorded", "nothing is recorded", "the event is off"} {
+			if strings.Contains(p.Message, phrase) {
+				names = append(names, classAt(found, p.At.From))
+			}
+		}
+	}
+	return names
+}
+
+// classAt is the class that a place is in, or that is used there.
+func classAt(found *source.Events, offset int) string {
+	for _, u := range found.Uses {
+		if u.At.From == offset {
+			return u.Class
+		}
+	}
+	for _, e := range found.Classes {
+		if e.At.From <= offset && offset <= e.At.To {
+			return e.Simple
+		}
+	}
+	return ""
+}
+
+func record(t *testing.T, release int) string {
+	t.Helper()
+	dir := t.TempDir()
+	jdks.Javac(t, release, "-Xlint:-options", "-d", dir, filepath.Join("testdata", "Program.java"))
+	out := filepath.Join(dir, "out.jfr")
+	java := exec.Command(jdks.Tool(t, release, "java"), jdks.EndsSoon, jdks.TempDir(dir), "-cp", dir, "Program", out)
+	if release >= 17 {
+		java.Args = append(java.Args, "with a field long duration")
+	}
+	if said, err := java.CombinedOutput(); err != nil {
+		t.Fatalf("JDK %d: %v\n%s", release, err, said)
+	}
+	return out
+}
+
+// compareFields compares the fields that we call recorded with those of the recording.
+func compareFields(t *testing.T, release int, recording string, found *source.Events, e *source.EventClass) {
+	t.Helper()
+	rec, err := jfr.Open(recording)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	var want []string
+	for c := e; c != nil; c = super(found, c) {
+		for i := range c.Fields {
+			if f := &c.Fields[i]; ownevents.Recorded(f) && (c == e || !f.Private) && f.Name != "duration" {
+				want = append(want, f.Name)
+			}
+		}
+	}
+	for chunk, err := range rec.Chunks() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		declared := chunk.Metadata().Type(ownevents.Name(found, e))
+		if declared == nil {
+			if e.Simple != "Unregistered" && e.Simple != "LongDuration" {
+				t.Errorf("JDK %d: there is no type %s", release, ownevents.Name(found, e))
+			}
+			continue
+		}
+		var got []string
+		for _, f := range declared.Fields {
+			if !slices.Contains([]string{"startTime", "duration", "eventThread", "stackTrace"}, f.Name) {
+				got = append(got, f.Name)
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if diff := cmp.Diff(got, want); diff != "" {
+			t.Errorf("JDK %d, %s (-recorded +ours):\n%s", release, e.Simple, diff)
+		}
+	}
+}
+
+func super(found *source.Events, e *source.EventClass) *source.EventClass {
+	for i := range found.Classes {
+		if found.Classes[i].Simple == e.Super {
+			return &found.Classes[i]
+		}
+	}
+	return nil
+}
+
+// Each problem, where it is said, and what the fix writes.
+func TestCheck(t *testing.T) {
+	const text = `package a.b;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+class Outer {
+  @Name("jdk.CPULoad") static class Mixed extends Event { }
+  @Name("bad name") static class Bad extends Event { }
+  @Name("a.class") static class Word extends Event { }
+  @Name("a.Same") static class Same extends Event { }
+  @Name("a.Same") static class Other extends Event { }
+  static class Plain extends Event { Integer boxed; @Name("x") int one; @Name("x") int two; int startTime; long stackTrace; }
+  @jdk.jfr.Throttle("10 per s") @Name("a.T") static class T extends Event { @jdk.jfr.Contextual String id; }
+  @jdk.jfr.Threshold("5 min") @Name("a.H") static class H extends Event { }
+  @Name("a.S") static class S extends Event { @jdk.jfr.SettingDefinition int set(Object control) { return 0; } }
+  @Name("a.Base") static class Base extends Event { private int own; int both; }
+  @Name("a.Sub") static class Sub extends Base { int both; }
+  Plain handed() { Plain p = new Plain(); p.begin(); return p; }
+  void lost() { Plain p = new Plain(); p.begin(); }
+  void fine() { Plain p = new Plain(); p.begin(); try { fine(); } finally { p.commit(); } }
+  void again() { Plain p = new Plain(); while (true) { p.begin(); p.commit(); } }
+}
+class NoEvent extends Thing { Integer boxed; }
+`
+	var got []string
+	for _, p := range ownevents.Check(source.EventsOf(source.Java, "Outer.java", []byte(text)), text, 17) {
+		line := fmt.Sprintf("%d %d %s", strings.Count(text[:p.At.From], "\n")+1, p.Severity, text[p.At.From:p.At.To])
+		for _, fix := range p.Fixes {
+			line += " -> " + fix.New
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		`5 1 "jdk.CPULoad"`,
+		`6 1 "bad name"`,
+		`7 1 "a.class"`,
+		`8 2 "a.Same"`,
+		`9 2 "a.Same"`,
+		`10 4 Plain -> @Name("a.b.Plain") `,
+		`10 2 boxed -> int -> transient `,
+		`10 2 two`,
+		`10 2 startTime`,
+		`10 1 stackTrace`,
+		`11 1 @jdk.jfr.Throttle("10 per s")`,
+		`11 1 "10 per s"`,
+		`11 1 @jdk.jfr.Contextual`,
+		`12 1 "5 min" -> "5 m"`,
+		`13 2 int -> boolean`,
+		`14 2 own -> `,
+		`15 2 both`,
+		`17 2 p = new Plain()`,
+		`19 2 p = new Plain()`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A source without JFR is not even parsed, and a cut one does no harm.
+func TestOtherTexts(t *testing.T) {
+	text, found := program(t)
+	if found := source.EventsOf(source.Java, "A.java", []byte("class A extends Event { Integer i; }")); len(found.Classes) > 0 {
+		t.Errorf("found %v", found.Classes)
+	}
+	for cut := 0; cut < len(text); cut += 37 {
+		ownevents.Check(source.EventsOf(source.Java, "Program.java", []byte(text[:cut])), text[:cut], 25)
+	}
+	if len(found.Classes) < 13 {
+		t.Errorf("found %d classes", len(found.Classes))
+	}
+}

@@ -1,0 +1,170 @@
+package ownevents
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jfrlens/jfr/events"
+	"jfrlens/profiler/source"
+)
+
+// recordedTypes are the types of fields that are recorded (jdk.jfr.internal.Type).
+func recordedTypes() []string {
+	return strings.Fields("boolean byte char short int long float double String java.lang.String Thread java.lang.Thread Class java.lang.Class")
+}
+
+// Recorded tells whether a field is in recordings.
+func Recorded(f *source.EventField) bool {
+	kind, _, _ := strings.Cut(f.Type, "<")
+	return !f.Static && !f.Transient && slices.Contains(recordedTypes(), kind)
+}
+
+// primitives are what boxed types hold.
+func primitive(boxed string) string {
+	return map[string]string{
+		"Integer": "int", "Long": "long", "Short": "short", "Byte": "byte", "Boolean": "boolean", "Double": "double", "Float": "float", "Character": "char",
+	}[boxed]
+}
+
+// field judges a field; names are those seen so far in the class.
+func (c *checker) field(e *source.EventClass, f *source.EventField, names map[string]bool) {
+	switch {
+	case f.Static || f.Transient:
+		c.left(f)
+		return
+	case !Recorded(f):
+		c.dropped(f)
+		return
+	}
+	c.reserved(f)
+	c.hides(e, f)
+	if f.Private && c.isBase(e) {
+		from := strings.Index(c.text[f.At.From:f.NameAt.From], "private")
+		var fixes []events.Fix
+		if from >= 0 {
+			at := f.At.From + from
+			fixes = append(fixes, events.Fix{Title: "Make it visible to subclasses", At: events.Span{From: at, To: at + len("private ")}})
+		}
+		c.add(f.NameAt, events.Warning, fmt.Sprintf("%s is private, so that events of subclasses do not have it", f.Name), fixes...)
+	}
+	name := f.Name
+	for _, a := range f.Annotations {
+		value, literal := text(a)
+		switch {
+		case a.Name == "Contextual":
+			c.since(a, 25)
+		case a.Name == "Name" && literal:
+			name = value
+			if !isName(value) || strings.Contains(value, ".") {
+				c.addf(a.ValueAt, events.Warning, "%q is no name of a field: JDK 25 warns and takes the name in the source", value)
+			}
+		case a.Name == "Timespan" && (f.Type == "String" || f.Type == "boolean"):
+			c.addf(a.At, events.Warning, "@Timespan means nothing for a %s", f.Type)
+		}
+	}
+	if names[name] {
+		c.addf(f.NameAt, events.Warning, "two fields are called %s: readers find only the first by its name", name)
+	}
+	names[name] = true
+}
+
+// left tells of annotations of a field that is left out on purpose.
+func (c *checker) left(f *source.EventField) {
+	why := "transient"
+	if f.Static {
+		why = "static"
+	}
+	for _, a := range f.Annotations {
+		if slices.Contains([]string{"Label", "Description", "Name", "Timespan", "Timestamp", "DataAmount", "Percentage", "Unsigned", "Contextual", "Frequency", "MemoryAddress"}, a.Name) {
+			c.addf(f.NameAt, events.Hint, "%s is not recorded, as it is %s: @%s has no effect", f.Name, why, a.Name)
+			return
+		}
+	}
+}
+
+// dropped tells of a field whose type cannot be recorded.
+func (c *checker) dropped(f *source.EventField) {
+	message := fmt.Sprintf("the recorder drops %s without a word: %s is none of the types it knows (primitives, String, Thread, Class)", f.Name, f.Type)
+	var fixes []events.Fix
+	if kind := primitive(f.Type); kind != "" {
+		fixes = append(fixes, replace(f.TypeAt, kind))
+	}
+	if f.Alone {
+		fixes = append(fixes, insert("Mark it transient: it is not to be recorded", f.TypeAt.From, "transient "))
+	}
+	c.add(f.NameAt, events.Warning, message, fixes...)
+}
+
+// reserved judges the names of fields that every event has already.
+func (c *checker) reserved(f *source.EventField) {
+	switch f.Name {
+	case "duration", "startTime":
+		if f.Type == "long" {
+			c.addf(f.NameAt, events.Error, "an event with a field long %s is never recorded, and JDK 8 and 11 cannot stop the recording: each event has a %s; rename it", f.Name, f.Name)
+			return
+		}
+		c.addf(f.NameAt, events.Warning, "each event has a %s, which readers find instead of this one; rename it", f.Name)
+	case "stackTrace", "eventThread":
+		c.addf(f.NameAt, events.Error, "each event has a %s: with a field of that name JDK 8 to 17 throw an ExceptionInInitializerError, and later ones record nothing or the wrong one; rename it", f.Name)
+	}
+}
+
+// isBase tells whether another event class extends a class.
+func (c *checker) isBase(e *source.EventClass) bool {
+	return slices.ContainsFunc(c.found.Classes, func(other source.EventClass) bool { return other.Super == e.Simple })
+}
+
+// hides tells of a field that hides one of a base event.
+func (c *checker) hides(e *source.EventClass, f *source.EventField) {
+	for super, depth := e.Super, 0; super != "" && depth < 8; depth++ {
+		i := slices.IndexFunc(c.found.Classes, func(other source.EventClass) bool { return other.Simple == super })
+		if i < 0 {
+			return
+		}
+		base := &c.found.Classes[i]
+		if slices.ContainsFunc(base.Fields, func(other source.EventField) bool { return other.Name == f.Name && Recorded(&other) && !other.Private }) {
+			severity, effect := events.Warning, "recordings have two fields of that name; those of JDK 8 and 11 cannot be read at all"
+			if c.release != 0 && c.release <= 11 {
+				severity, effect = events.Error, "recordings of JDK 8 and 11 cannot be read"
+			}
+			c.addf(f.NameAt, severity, "%s hides the field of %s: %s; rename it", f.Name, super, effect)
+			return
+		}
+		super = base.Super
+	}
+}
+
+// use judges what a method does with an event.
+func (c *checker) use(u *source.EventUse) {
+	if u.Leaves {
+		return
+	}
+	at := u.At
+	switch {
+	case u.Begins > 0 && len(u.Commits) == 0:
+		c.addf(at, events.Warning, "the event %s begins and is never committed: nothing is recorded", u.Variable)
+	case u.LoopBegins && u.LoopEnds:
+		c.addf(at, events.Warning, "one %s is committed again and again: all events repeat the time of the first; make a new one in the loop", u.Class)
+	case u.Begins == 0 && len(u.Commits) > 0 && c.threshold(u.Class):
+		c.add(at, events.Warning, fmt.Sprintf("%s has a threshold and never begins here: its duration is 0, and it is never recorded", u.Class),
+			insert("Begin it here", u.End, " "+u.Variable+".begin();"))
+	}
+}
+
+// threshold tells whether a class or one that it extends has a threshold above 0.
+func (c *checker) threshold(class string) bool {
+	for range c.found.Classes {
+		i := slices.IndexFunc(c.found.Classes, func(e source.EventClass) bool { return e.Simple == class })
+		if i < 0 {
+			return false
+		}
+		if a, has := annotation(c.found.Classes[i].Annotations, "Threshold"); has {
+			value, literal := text(a)
+			span, err := events.ParseTimespan(value)
+			return literal && err == nil && span > 0
+		}
+		class = c.found.Classes[i].Super
+	}
+	return false
+}

@@ -1,0 +1,245 @@
+package source
+
+import (
+	"bytes"
+	"strings"
+
+	sitter "github.com/tree-sitter/go-tree-sitter"
+	java "github.com/tree-sitter/tree-sitter-java/bindings/go"
+)
+
+// Extent is a part of a text: byte offsets from 0, the second behind the last byte.
+type Extent struct{ From, To int }
+
+// EventClass is a Java class that extends jdk.jfr.Event, directly or by another class of the same file.
+type EventClass struct {
+	Class       string // binary name, "" for a local class
+	Simple      string
+	Line        int    // of the name
+	At          Extent // from its first annotation or modifier on
+	NameAt      Extent
+	Super       string // the class of the same file that it extends, "" for jdk.jfr.Event itself
+	Nested      bool
+	Abstract    bool
+	Body        int // behind the opening brace
+	Annotations []EventAnnotation
+	Fields      []EventField
+	Settings    []EventMethod // methods with @SettingDefinition
+}
+
+// EventAnnotation is an annotation by its simple name, with its value as it is written.
+type EventAnnotation struct {
+	Name, Value string
+	At, ValueAt Extent
+}
+
+// EventField is a field of an event class; of several in one declaration each.
+type EventField struct {
+	Name, Type                 string
+	At                         Extent // the declaration
+	NameAt, TypeAt             Extent
+	Static, Transient, Private bool
+	Alone                      bool // nothing else is declared with it
+	Annotations                []EventAnnotation
+}
+
+// EventMethod is a method of an event class.
+type EventMethod struct {
+	Name, Type string
+	TypeAt     Extent
+}
+
+// EventUse is what a method does with an event that it makes.
+type EventUse struct {
+	Class                string // simple name of the event class
+	Variable             string
+	At                   Extent // where it is made
+	End                  int    // behind that statement
+	Begins, Ends         int
+	Commits              []Extent
+	Asks                 bool // it calls shouldCommit or isEnabled
+	Leaves               bool // the event is handed to somebody else
+	LoopBegins, LoopEnds bool // begin, commit is in a loop that the event is made outside of
+}
+
+// Events are the event classes of a source text and what its methods do with them.
+type Events struct {
+	Package string
+	Classes []EventClass
+	Uses    []EventUse
+}
+
+// EventsOf finds the event classes of a Java text. A text that does not name jdk.jfr is not parsed.
+func EventsOf(lang Language, name string, text []byte) *Events {
+	if lang != Java || !bytes.Contains(text, []byte("jdk.jfr")) || len(text) > maxText {
+		return &Events{}
+	}
+	f := &File{Language: lang, Name: name}
+	var with pass
+	defer with.drop()
+	r, root := readTree(f, sitter.NewLanguage(java.Language()), text, &with)
+	if root == nil {
+		return &Events{}
+	}
+	w := &javaWalker{reader: r}
+	w.header(root)
+	e := &eventWalker{javaWalker: w, found: Events{Package: f.Package}}
+	e.classes(root, f.prefix(), false, false)
+	e.keepEvents()
+	e.uses(root)
+	return &e.found
+}
+
+// eventWalker collects classes, of which those are kept that are events.
+type eventWalker struct {
+	*javaWalker
+	found  Events
+	supers []string // of each class found
+}
+
+func extent(n *sitter.Node) Extent { return Extent{int(n.StartByte()), int(n.EndByte())} }
+
+// classes notes the classes below a node; prefix is what their binary name begins with.
+func (w *eventWalker) classes(n *sitter.Node, prefix string, nested, local bool) {
+	for _, c := range named(n) {
+		switch c.Kind() {
+		case "class_declaration", "interface_declaration", "enum_declaration", "record_declaration":
+			name := w.of(c.ChildByFieldName("name"))
+			if c.Kind() == "class_declaration" && name != "" {
+				w.class(&c, name, prefix, nested, local)
+			}
+			w.classes(&c, prefix+name+"$", true, local)
+		case "method_declaration", "constructor_declaration", "static_initializer", "lambda_expression":
+			w.classes(&c, prefix, nested, true)
+		default:
+			w.classes(&c, prefix, nested, local)
+		}
+	}
+}
+
+func (w *eventWalker) class(n *sitter.Node, name, prefix string, nested, local bool) {
+	at := n.ChildByFieldName("name")
+	line, _ := w.position(at)
+	mods := child(n, "modifiers")
+	c := EventClass{
+		Class: prefix + name, Simple: name, Line: line, At: extent(n), NameAt: extent(at), Nested: nested,
+		Abstract: has(mods, "abstract"), Annotations: w.eventAnnotations(mods),
+	}
+	if local {
+		c.Class = ""
+	}
+	if body := n.ChildByFieldName("body"); body != nil {
+		c.Body = int(body.StartByte()) + 1
+		for _, member := range named(body) {
+			w.eventMember(&c, &member)
+		}
+	}
+	super := ""
+	if s := child(n, "superclass"); s != nil {
+		super, _, _ = strings.Cut(strings.TrimSpace(strings.TrimPrefix(w.of(s), "extends")), "<")
+	}
+	w.found.Classes = append(w.found.Classes, c)
+	w.supers = append(w.supers, super)
+}
+
+func (w *eventWalker) eventMember(c *EventClass, n *sitter.Node) {
+	mods := child(n, "modifiers")
+	switch n.Kind() {
+	case "field_declaration":
+		kind := n.ChildByFieldName("type")
+		list := childrenOf(n, "variable_declarator")
+		for _, declared := range list {
+			name := declared.ChildByFieldName("name")
+			if name == nil || kind == nil {
+				continue
+			}
+			dims := ""
+			if d := declared.ChildByFieldName("dimensions"); d != nil {
+				dims = w.of(d)
+			}
+			c.Fields = append(c.Fields, EventField{
+				Name: w.of(name), Type: w.of(kind) + dims, At: extent(n), NameAt: extent(name), TypeAt: extent(kind), Alone: len(list) == 1,
+				Static: has(mods, "static"), Transient: has(mods, "transient"), Private: has(mods, "private"), Annotations: w.eventAnnotations(mods),
+			})
+		}
+	case "method_declaration":
+		kind, name := n.ChildByFieldName("type"), n.ChildByFieldName("name")
+		for _, a := range w.eventAnnotations(mods) {
+			if a.Name == "SettingDefinition" && kind != nil {
+				c.Settings = append(c.Settings, EventMethod{w.of(name), w.of(kind), extent(kind)})
+			}
+		}
+	}
+}
+
+// eventAnnotations are the annotations among modifiers.
+func (w *eventWalker) eventAnnotations(mods *sitter.Node) (list []EventAnnotation) {
+	if mods == nil {
+		return nil
+	}
+	for _, n := range named(mods) {
+		if n.Kind() != "annotation" && n.Kind() != "marker_annotation" {
+			continue
+		}
+		name := w.of(n.ChildByFieldName("name"))
+		a := EventAnnotation{Name: name[strings.LastIndexByte(name, '.')+1:], At: extent(&n)}
+		if arguments := n.ChildByFieldName("arguments"); arguments != nil {
+			a.ValueAt = extent(arguments)
+			a.ValueAt.From++
+			a.ValueAt.To--
+			a.Value = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(string(w.text[a.ValueAt.From:a.ValueAt.To])), "value ="))
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// keepEvents drops the classes that are no events.
+func (w *eventWalker) keepEvents() {
+	direct := func(super string) bool {
+		if super == "jdk.jfr.Event" {
+			return true
+		}
+		if super != "Event" {
+			return false
+		}
+		for _, name := range w.imports {
+			if name == "jdk.jfr.Event" || name == "jdk.jfr.*" {
+				return true
+			}
+		}
+		return false
+	}
+	is := map[string]bool{}
+	for range w.found.Classes { // a superclass may stand behind
+		before := len(is)
+		for i, c := range w.found.Classes {
+			if direct(w.supers[i]) || is[w.supers[i]] {
+				is[c.Simple] = true
+			}
+		}
+		if len(is) == before {
+			break
+		}
+	}
+	var kept []EventClass
+	for i, c := range w.found.Classes {
+		if is[w.supers[i]] {
+			c.Super = w.supers[i]
+		}
+		if direct(w.supers[i]) || is[w.supers[i]] {
+			kept = append(kept, c)
+		}
+	}
+	w.found.Classes = kept
+}
+
+// childrenOf are the children of a kind.
+func childrenOf(n *sitter.Node, kind string) (list []*sitter.Node) {
+	for _, c := range named(n) {
+		if c.Kind() == kind {
+			list = append(list, &c)
+		}
+	}
+	return list
+}

@@ -1,0 +1,103 @@
+package source
+
+import sitter "github.com/tree-sitter/go-tree-sitter"
+
+// uses finds the events that methods make in a variable of their own, and follows the variable to the end of its block.
+func (w *eventWalker) uses(n *sitter.Node) {
+	if len(w.found.Classes) == 0 {
+		return
+	}
+	for _, c := range named(n) {
+		if c.Kind() == "local_variable_declaration" {
+			for _, declared := range childrenOf(&c, "variable_declarator") {
+				w.use(n, &c, declared)
+			}
+		}
+		w.uses(&c)
+	}
+}
+
+// use follows one variable, if it is an event that is made there.
+func (w *eventWalker) use(block, statement, declared *sitter.Node) {
+	name, value := declared.ChildByFieldName("name"), declared.ChildByFieldName("value")
+	if name == nil || value == nil || value.Kind() != "object_creation_expression" {
+		return
+	}
+	class := w.of(value.ChildByFieldName("type"))
+	known := false
+	for _, c := range w.found.Classes {
+		known = known || c.Simple == class
+	}
+	if !known {
+		return
+	}
+	use := EventUse{Class: class, Variable: w.of(name), At: extent(declared), End: int(statement.EndByte())}
+	for _, c := range named(block) {
+		if c.StartByte() >= statement.EndByte() {
+			w.follow(&use, &c, false)
+		}
+	}
+	w.found.Uses = append(w.found.Uses, use)
+}
+
+// follow notes what happens to a variable below a node.
+func (w *eventWalker) follow(use *EventUse, n *sitter.Node, loop bool) {
+	switch n.Kind() {
+	case "for_statement", "enhanced_for_statement", "while_statement", "do_statement":
+		loop = true
+	case "class_body", "lambda_expression":
+		// Another thread may run it.
+		if w.mentions(n, use.Variable) {
+			use.Leaves = true
+		}
+		return
+	case "method_invocation":
+		if object := n.ChildByFieldName("object"); object != nil && object.Kind() == "identifier" && w.of(object) == use.Variable {
+			w.call(use, n, loop)
+			if arguments := n.ChildByFieldName("arguments"); arguments != nil {
+				w.follow(use, arguments, loop)
+			}
+			return
+		}
+	case "field_access":
+		if object := n.ChildByFieldName("object"); object != nil && w.of(object) == use.Variable {
+			return
+		}
+	case "identifier":
+		if w.of(n) == use.Variable {
+			use.Leaves = true // handed over, returned, or made anew
+		}
+		return
+	}
+	for _, c := range named(n) {
+		w.follow(use, &c, loop)
+	}
+}
+
+func (w *eventWalker) call(use *EventUse, n *sitter.Node, loop bool) {
+	switch w.of(n.ChildByFieldName("name")) {
+	case "begin":
+		use.Begins++
+		use.LoopBegins = use.LoopBegins || loop
+	case "end":
+		use.Ends++
+	case "commit":
+		use.Commits = append(use.Commits, extent(n))
+		use.LoopEnds = use.LoopEnds || loop
+	case "shouldCommit", "isEnabled":
+		use.Asks = true
+	}
+}
+
+// mentions tells whether an identifier is below a node.
+func (w *eventWalker) mentions(n *sitter.Node, name string) bool {
+	if n.Kind() == "identifier" && w.of(n) == name {
+		return true
+	}
+	for _, c := range named(n) {
+		if w.mentions(&c, name) {
+			return true
+		}
+	}
+	return false
+}
