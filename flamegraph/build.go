@@ -89,6 +89,9 @@ func (d *PageData) fillSamples(s *subject, order preorder, limit int) {
 	}
 	d.Threads = append([]string{}, g.names...)
 	d.Bins = int(g.bins)
+	if bins := s.runs[0].Bins(); d.Bins > 1 {
+		d.Offset = float64(bins.Start.Sub(s.runs[0].Start())) / 1e6
+	}
 	d.BinMillis = float64(s.runs[0].Bins().Width) / 1e6 * float64(g.perBin)
 	for i, c := range g.types {
 		data := c.data(len(order.order))

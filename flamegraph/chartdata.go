@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"net/url"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/visible"
@@ -51,11 +52,16 @@ func chartsOf(rec *jfr.Recording, plans []timeline.Plan) ([]ChartData, error) {
 	if err != nil {
 		return nil, err
 	}
+	return ChartsData(charts, start), nil
+}
+
+// ChartsData are charts of a recording that began at some time, as the page and jfrlens chart --json have them.
+func ChartsData(charts []timeline.Chart, start time.Time) []ChartData {
 	list := []ChartData{}
 	for _, c := range charts {
 		list = append(list, chartData(c, start.UnixNano()))
 	}
-	return list, nil
+	return list
 }
 
 func chartData(c timeline.Chart, start int64) ChartData {

@@ -56,6 +56,8 @@ func (d *PageData) encode(e *encoder) {
 	e.number("revision", d.Revision)
 	e.boolean("live", d.Live)
 	e.number("start", d.StartMillis)
+	e.name("offset")
+	e.buf = strconv.AppendFloat(e.buf, d.Offset, 'f', -1, 64)
 	e.name("binMillis")
 	e.buf = strconv.AppendFloat(e.buf, d.BinMillis, 'f', -1, 64)
 	e.number("bins", int64(d.Bins))

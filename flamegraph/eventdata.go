@@ -204,3 +204,8 @@ func startOf(rec *jfr.Recording) (int64, error) {
 	start, _, err := profile.TimeOf(rec)
 	return start.UnixNano(), err
 }
+
+// answerViews answers "views".
+func (r *Resources) answerViews(context.Context, *jfr.Recording, url.Values) (any, error) {
+	return slices.Clip(append([]ViewData{}, r.o.Views...)), nil
+}

@@ -45,7 +45,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if err := writePacked(w, data.pieces()); err != nil {
 		return err
 	}
-	if err := o.writeResources(w); err != nil {
+	if err := o.writeResources(w, data.Types); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
@@ -125,13 +125,17 @@ func packInto(w io.Writer, write func(packed io.Writer) error) error {
 
 // writeResources writes what the page shows beside the profile, each into an element of its own that follows the
 // profile's: nothing is unpacked before it is looked at.
-func (o Options) writeResources(w io.Writer) error {
-	saved, err := o.resourcesOf().saved(context.Background())
+func (o Options) writeResources(w io.Writer, types []SampleTypeData) error {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = t.Name
+	}
+	saved, err := o.resourcesOf().saved(context.Background(), names)
 	if err != nil {
 		return err
 	}
 	for _, r := range saved {
-		if _, err := fmt.Fprintf(w, "</script>\n<script type=\"application/gzip\" id=\"resource-%s\">", r.request); err != nil {
+		if _, err := fmt.Fprintf(w, "</script>\n<script type=\"application/gzip\" id=\"resource-%s\">", html.EscapeString(r.request)); err != nil {
 			return err
 		}
 		if err := packInto(w, func(packed io.Writer) error { _, err := packed.Write(r.text); return err }); err != nil {

@@ -11,6 +11,7 @@ type PageData struct {
 	Revision    int64            `json:"revision"`  // grows each time a live profile is published again
 	Live        bool             `json:"live"`      // a newer revision may follow
 	StartMillis int64            `json:"start"`     // since 1970 UTC
+	Offset      float64          `json:"offset"`    // of the first time bin from the start of the recording, in milliseconds
 	BinMillis   float64          `json:"binMillis"` // width of one time bin
 	Bins        int              `json:"bins"`      // at most 1 without a time axis
 	Threads     []string         `json:"threads"`

@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"sync"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 	"jfrlens/profiler/timeline"
 )
@@ -36,11 +38,24 @@ type ResourceOptions struct {
 	// Open opens the recording. What it returns is closed after each use.
 	Open func(ctx context.Context) (*jfr.Recording, error)
 	// Sources finds source files, nil where there are none to be shown.
-	Sources func() *source.Index
+	Sources func() source.Finder
+	// Libraries are not the project's own code.
+	Libraries profile.Libraries
+	// WithSource has a saved page carry the text of hot files.
+	WithSource bool
+	// Views are what Query knows by name.
+	Views []ViewData
 	// Query runs SQL on the recording, nil where nobody can.
 	Query func(ctx context.Context, statement string) (*QueryResult, error)
 	// Environment tells command lines and paths, as Options.Environment.
 	Environment bool
+}
+
+// ViewData is a view that can be asked for by its name.
+type ViewData struct {
+	Name        string `json:"name"`
+	Category    string `json:"category"`
+	Description string `json:"description"`
 }
 
 // QueryResult is what a statement returned.
@@ -54,6 +69,11 @@ type QueryResult struct {
 type QueryColumn struct {
 	Name   string `json:"name"`
 	Number bool   `json:"number"`
+}
+
+// OpenPaths is for ResourceOptions.Open: it opens recordings as one.
+func OpenPaths(paths ...string) func(context.Context) (*jfr.Recording, error) {
+	return func(ctx context.Context) (*jfr.Recording, error) { return jfr.Opener{}.Open(ctx, paths...) }
 }
 
 // NewResources returns the resources of a recording.
@@ -83,8 +103,12 @@ func (r *Resources) kinds() []resource {
 		{name: "events", answer: r.answerEvents},
 		{name: "about", saved: true, answer: r.answerAbout},
 	}
+	if r.o.Sources != nil {
+		kinds = append(kinds,
+			resource{name: "lines", answer: r.answerLines}, resource{name: "text", answer: r.answerText}, resource{name: "calls", answer: r.answerCalls})
+	}
 	if r.o.Query != nil {
-		kinds = append(kinds, resource{name: "query", alone: true, answer: r.answerQuery})
+		kinds = append(kinds, resource{name: "query", alone: true, answer: r.answerQuery}, resource{name: "views", alone: true, answer: r.answerViews})
 	}
 	return kinds
 }
@@ -147,8 +171,8 @@ type savedResource struct {
 	text    []byte
 }
 
-// saved are the answers that a saved page carries.
-func (r *Resources) saved(ctx context.Context) (list []savedResource, err error) {
+// saved are the answers that a saved page of some sample types carries.
+func (r *Resources) saved(ctx context.Context, types []string) (list []savedResource, err error) {
 	if r == nil {
 		return nil, nil
 	}
@@ -163,6 +187,29 @@ func (r *Resources) saved(ctx context.Context) (list []savedResource, err error)
 			return nil, err
 		}
 		list = append(list, savedResource{kind.name, text})
+	}
+	if r.o.WithSource && r.o.Sources != nil {
+		return r.savedSource(ctx, list, types)
+	}
+	return list, nil
+}
+
+// savedSource adds the lines of some sample types, and the text of the files that they are in.
+func (r *Resources) savedSource(ctx context.Context, list []savedResource, types []string) ([]savedResource, error) {
+	add := func(kind resource, query url.Values) error {
+		text, err := r.encoded(ctx, kind, query)
+		if err == nil {
+			list = append(list, savedResource{kind.name + "?" + query.Encode(), text})
+		}
+		return err
+	}
+	for _, name := range types {
+		if err := add(resource{name: "lines", answer: r.answerLines}, url.Values{"type": {name}}); err != nil {
+			return nil, err
+		}
+	}
+	for number := range r.laid.files {
+		_ = add(resource{name: "text", answer: r.answerText}, url.Values{"file": {strconv.Itoa(number)}}) // a file that is gone is not there
 	}
 	return list, nil
 }

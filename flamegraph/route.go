@@ -103,12 +103,12 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 	sendJSON(w, result)
 }
 
-// serveResource answers what a page asks for beside its profile.
+// serveResource answers what a page asks for beside its profile: with JSON, or with a sentence that says why not.
 func (s *Server) serveResource(w http.ResponseWriter, r *http.Request, pg *page, request string) {
 	_, o := pg.current()
 	answer, err := o.resourcesOf().Answer(r.Context(), request+"?"+r.URL.RawQuery)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+		send(w, "text/plain; charset=utf-8", []byte(err.Error())) // no failure of the page's: the browser need not log it
 		return
 	}
 	send(w, jsonType, answer)

@@ -35,13 +35,13 @@ var svgHues = [groups]struct {
 	hue, saturation, light, dark float64
 	name, label                  string
 }{
-	groupJava:    {138, 38, 72, 30, "java", "Java"},
-	groupInlined: {182, 38, 74, 29, "inlined", "Java, inlined"},
-	groupLibrary: {66, 46, 74, 27, "library", "libraries"},
-	groupJDK:     {40, 62, 74, 28, "jdk", "JDK"},
-	groupNative:  {8, 55, 76, 36, "native", "native, VM"},
-	groupKernel:  {285, 36, 78, 40, "kernel", "kernel"},
-	groupOther:   {220, 12, 80, 34, "other", "other"},
+	groupJava:    {152, 55, 66, 28, "java", "Java"},
+	groupInlined: {174, 46, 72, 27, "inlined", "Java, inlined"},
+	groupLibrary: {215, 20, 82, 34, "library", "libraries"},
+	groupJDK:     {35, 14, 86, 28, "jdk", "JDK"},
+	groupNative:  {8, 28, 82, 36, "native", "native, VM"},
+	groupKernel:  {285, 22, 82, 39, "kernel", "kernel"},
+	groupOther:   {220, 8, 88, 25, "other", "other"},
 }
 
 // groupOf returns the group of a frame.

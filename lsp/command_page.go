@@ -74,7 +74,7 @@ type pageSubject struct {
 
 // options are those of the page, which shows a sample type first if it has that.
 func (p pageSubject) options(sampleType string) flamegraph.Options {
-	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion, Overview: p.answer}
+	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion, Overview: p.answer, Recording: p.recording, Resources: p.beside}
 	if p.before != nil {
 		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
 	}

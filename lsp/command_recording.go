@@ -13,7 +13,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"jfrlens/flamegraph"
 	"jfrlens/profiler"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -61,7 +63,18 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title, shown.opinion = path, profiler.TitleOf(path, true), profiler.OpinionOf(path)
+	shown.beside = resourcesOf(path, result.Index, shown.Libraries)
 	return shown, result.Notes, nil
+}
+
+// resourcesOf are what pages show beside the profile of a recording.
+func resourcesOf(path string, sources source.Finder, libraries profile.Libraries) *flamegraph.Resources {
+	return flamegraph.NewResources(flamegraph.ResourceOptions{
+		Open:        flamegraph.OpenPaths(path),
+		Sources:     func() source.Finder { return sources },
+		Libraries:   libraries,
+		Environment: true,
+	})
 }
 
 // recordingPath is the path of a recording that a command names, by path or file

@@ -28,6 +28,7 @@ func (s *Server) requests() []request {
 		tell[noArgs](methodShownChanged, "Both may have changed; ask again. It comes to clients that have asked for one of them once."),
 		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
 		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
+		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
 		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen.", s.listJVMs),
@@ -127,4 +128,25 @@ func (s *Server) openFrame(ctx context.Context, params openFrameParams) (flamegr
 		return s.openPlaceOf(ctx, shown.published, at)
 	}
 	return flamegraph.Open(ctx, shown.profile, shown.options(params.Type), params.OpenRequest, open)
+}
+
+// askParams asks for what a page shows beside the profile.
+type askParams struct {
+	Page    string `json:"page" doc:"its id"`
+	Request string `json:"request" doc:"such as timeline or events?type=jdk.ThreadPark"`
+}
+
+// askResult is the answer to a page.
+type askResult struct {
+	Data json.RawMessage `json:"data" ts:"unknown" doc:"as flamegraph/resources.go says"`
+}
+
+// askPage answers what a page asks for beside the profile.
+func (s *Server) askPage(ctx context.Context, params askParams) (askResult, error) {
+	shown, known := s.pages.hosted.find(params.Page)
+	if !known {
+		return askResult{}, wire.InvalidParams("there is no page %q; load it again", params.Page)
+	}
+	data, err := shown.beside.Answer(ctx, params.Request)
+	return askResult{Data: data}, err
 }

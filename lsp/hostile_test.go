@@ -144,6 +144,7 @@ func TestArgumentsOfTheWrongKind(t *testing.T) {
 	}
 	for method, params := range map[string]string{
 		"jfrlens/page":      `{"recording":"/nowhere.jfr"}`,
+		"jfrlens/askPage":   `{"page":"current","request":"timeline"}`,
 		"jfrlens/openFrame": `{"page":"current","frame":-1}`,
 		"jfrlens/jvms":      `"all"`,
 	} {

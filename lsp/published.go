@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"jfrlens/flamegraph"
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
@@ -38,6 +39,8 @@ type measurement struct {
 	origin    origin             // what was clicked to measure it, zero for a recording
 	earlier   string             // recording of the run before of the same program, "" if there is none
 	answer    *overview.Overview // what the time went on; nil while the program runs
+
+	beside *flamegraph.Resources // what pages show beside the profile; nil where there is no complete recording
 
 	ran     *ran             // of a program that was started here and has ended, else nil
 	opinion *opinion.Opinion // of further runs, nil where it was not checked

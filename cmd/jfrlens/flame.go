@@ -25,6 +25,9 @@ One sample type is written, that of --type; with --all-types
 than before is blue, what takes more is red. A name that ends with .gz is
 compressed.
 
+The page has the timeline, charts and events, too; with --with-source also the
+text of hot source files, which whoever gets the file can read.
+
 With --source the Firefox Profiler has the source files in the profile. Command
 line, environment and absolute paths, which whoever gets a file could read, are
 left out: --with-environment writes them, into files for
@@ -76,6 +79,7 @@ func newFlameCommand(std streams) *cobra.Command {
 	job.before.add(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "`file` to write; - is standard output (default: flame.html, profile.pb.gz or the like; collapsed stacks go to standard output)")
 	cmd.Flags().BoolVar(&job.allTypes, "all-types", false, "write every sample type, where the format has room for them")
+	cmd.Flags().BoolVar(&job.withSource, "with-source", false, "write the text of source files with samples into the page, too")
 	cmd.Flags().BoolVar(&job.withEnv, "with-environment", false, "write the command line, environment and absolute paths for other viewers, too")
 	cmd.Flags().StringVar(&format, "format", "", "`name` of the format, see above (default: by the file's extension)")
 	return cmd

@@ -15,6 +15,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/profiler"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // flameJob is what to write of which recordings.
@@ -24,6 +25,7 @@ type flameJob struct {
 	sources    sourceFlags
 	before     beforeFlag
 	allTypes   bool
+	withSource bool // with the text of hot source files
 	withEnv    bool // with the command line, the environment and absolute paths
 	format     *flamegraph.Format
 }
@@ -54,6 +56,8 @@ func (job flameJob) check() error {
 	case job.withEnv && !holdsEnvironment(f):
 		return usagef("--with-environment goes with --format %s; %s has no place for it",
 			flamegraph.FormatNames(" or ", holdsEnvironment), f.Name)
+	case job.withSource && !f.Answers:
+		return usagef("--with-source goes with --format html; --source alone has other formats name or hold the files")
 	case job.allTypes && !f.AllTypes:
 		return usagef("--all-types goes with --format %s; %s shows one sample type, that of --type",
 			flamegraph.FormatNames(" or ", holdsAllTypes), f.Name)
@@ -161,7 +165,11 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		std.notes(profiler.ChooseSources(x.Profile, index))
 	}
 	if err == nil && job.format.Answers && job.samples.part.isWhole() {
-		beside(std, &x.Options, job.recordings)
+		var sources func() source.Finder
+		if job.withSource {
+			sources = chosenOnce(x.Profile, index)
+		}
+		beside(std, &x.Options, job.recordings, sources)
 	}
 	if err == nil && answer != nil {
 		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], x.Sources, x.Profile)))

@@ -46,8 +46,11 @@ recording. Ctrl-C ends it.`,
 			if err != nil {
 				return err
 			}
-			beside(std, &page, args)
-			server := flamegraph.NewServer(showInPage(p, index))
+			chosen := chosenOnce(p, index)
+			if samples.part.isWhole() {
+				besideServed(std, &page, args, chosen)
+			}
+			server := flamegraph.NewServer(showInPage(chosen))
 			defer server.Close()
 			url, err := server.Publish("recording", p, page)
 			if err != nil {
@@ -112,11 +115,18 @@ func announce(std streams, url string, noBrowser bool) (forget func()) {
 	return forget
 }
 
+// chosenOnce returns the sources that fit a profile. It walks the folders the first time, so not before it must.
+func chosenOnce(p *profile.Profile, index *source.Index) func() source.Finder {
+	return sync.OnceValue(func() source.Finder {
+		profiler.ChooseSources(p, index)
+		return index
+	})
+}
+
 // showInPage finds the source of a place and gives its text to the page.
-func showInPage(p *profile.Profile, index *source.Index) flamegraph.Opener {
-	choose := sync.OnceFunc(func() { profiler.ChooseSources(p, index) }) // walks the folders, so not before it must
+func showInPage(sources func() source.Finder) flamegraph.Opener {
 	return func(_ context.Context, at flamegraph.Place) (flamegraph.Source, error) {
-		choose()
+		index := sources()
 		path, line, ok := at.Find(index)
 		if !ok {
 			return flamegraph.Source{}, errors.New("no source of " + at.Class + " was found; name its folder with --source")

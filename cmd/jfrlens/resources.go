@@ -9,17 +9,32 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/profiler/source"
 )
 
-// beside adds what the page shows beside the profile. Standard input cannot be read again.
-func beside(std streams, page *flamegraph.Options, paths []string) {
+// beside adds what the page shows beside the profile, with sources unless there are none to be shown. Standard input
+// cannot be read again.
+func beside(std streams, page *flamegraph.Options, paths []string, sources func() source.Finder) {
 	if slices.Contains(paths, "-") {
 		return
 	}
 	page.Recording = named(paths, page.Environment)
 	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
 		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
-		Environment: page.Environment,
+		Environment: page.Environment, Libraries: page.Libraries, Sources: sources, WithSource: sources != nil,
+	})
+}
+
+// besideServed is beside of a page with a server behind it, which runs SQL, too.
+func besideServed(std streams, page *flamegraph.Options, paths []string, sources func() source.Finder) {
+	if slices.Contains(paths, "-") {
+		return
+	}
+	page.Recording = named(paths, true)
+	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
+		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
+		Environment: true, Libraries: page.Libraries, Sources: sources,
+		Query: pageQuery(std, paths), Views: pageViews(),
 	})
 }
 

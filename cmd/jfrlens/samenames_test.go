@@ -64,7 +64,7 @@ func TestSourceThatRanIsShown(t *testing.T) {
 		if told && !strings.Contains(o.Overview.Findings[0].Where.Text, line) {
 			t.Errorf("the page begins with %+v", o.Overview.Findings[0].Where)
 		}
-		got, err := showInPage(p, index)(t.Context(), flamegraph.Place{Class: "Slow", Method: "listSearch", Line: 390})
+		got, err := showInPage(chosenOnce(p, index))(t.Context(), flamegraph.Place{Class: "Slow", Method: "listSearch", Line: 390})
 		if err != nil || filepath.Base(filepath.Dir(got.File)) != "b" {
 			t.Errorf("told %v: a click shows %s, %v", told, got.File, err)
 		}

@@ -63,7 +63,7 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 
 func floatText(column *jfr.Column, row int) string {
 	if column.Field.Unit() == jfr.UnitPercentage {
-		return units.Percent(column.Floats[row])
+		return units.Percent(100 * column.Floats[row])
 	}
 	return units.Average(column.Floats[row])
 }

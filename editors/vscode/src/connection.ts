@@ -5,6 +5,8 @@ import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
 import type { PageServer, ShownServer } from './requests';
 import type {
+  AskParams,
+  AskResult,
   HeatResult,
   Notifications,
   OpenFrameParams,
@@ -52,6 +54,10 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
 
   openFrame(params: OpenFrameParams): Promise<OpenResult> {
     return this.request('jfrlens/openFrame', params);
+  }
+
+  askPage(params: AskParams): Promise<AskResult> {
+    return this.request('jfrlens/askPage', params);
   }
 
   async heat(uri: string): Promise<HeatResult['lines']> {

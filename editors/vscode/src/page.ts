@@ -47,6 +47,9 @@ export class Page {
       case 'open':
         this.port.post({ kind: 'opened', id: message.id, result: await this.open(message.request) });
         break;
+      case 'ask':
+        this.port.post({ kind: 'answer', id: message.id, ...(await this.ask(message.request)) });
+        break;
       case 'copy':
         this.port.copy(message.text);
     }
@@ -60,6 +63,15 @@ export class Page {
       this.port.post({ kind: 'profile', data: result.data });
     } catch (error) {
       this.port.post({ kind: 'problem', text: sentence(error) });
+    }
+  }
+
+  private async ask(request: string): Promise<{ data: unknown; problem: string }> {
+    if (this.id === undefined) return { data: null, problem: 'The flame graph is not loaded yet.' };
+    try {
+      return { data: (await this.server.askPage({ page: this.id, request })).data, problem: '' };
+    } catch (error) {
+      return { data: null, problem: sentence(error) };
     }
   }
 

@@ -1,5 +1,7 @@
 import type { OpenResult } from '../../webview/src/protocol';
 import type {
+  AskParams,
+  AskResult,
   Commands,
   HeatResult,
   OpenFrameParams,
@@ -31,5 +33,6 @@ export interface ShownServer {
 export interface PageServer {
   page(params: PageParams): Promise<PageResult>;
   openFrame(params: OpenFrameParams): Promise<OpenResult>;
+  askPage(params: AskParams): Promise<AskResult>;
   onPageChanged(listener: (changed: PageChanged) => void): { dispose(): void };
 }

@@ -52,6 +52,8 @@ export interface Requests {
   'jfrlens/page': { params: PageParams; result: PageResult };
   /** Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot. */
   'jfrlens/openFrame': { params: OpenFrameParams; result: OpenResult };
+  /** What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it. */
+  'jfrlens/askPage': { params: AskParams; result: AskResult };
   /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
 }
@@ -373,6 +375,18 @@ export interface OpenFrameParams {
   page: string;
   frame: number;
   type: string;
+}
+
+export interface AskParams {
+  /** Its id. */
+  page: string;
+  /** Such as timeline or events?type=jdk.ThreadPark. */
+  request: string;
+}
+
+export interface AskResult {
+  /** As flamegraph/resources.go says. */
+  data: unknown;
 }
 
 export interface PageChanged {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HostMessage, OpenResult, PageData, PageMessage } from '../../webview/src/protocol';
 import { Page } from '../src/page';
 import type { PageServer } from '../src/requests';
-import type { OpenFrameParams, PageChanged, PageParams } from '../src/server.gen';
+import type { AskParams, OpenFrameParams, PageChanged, PageParams } from '../src/server.gen';
 
 const opened: OpenResult = {
   opened: true,
@@ -31,6 +31,7 @@ class Ends {
     const server: PageServer = {
       page: (params) => this.answer(params, { page: 'p1', data: { revision: this.revision } as PageData }),
       openFrame: (params) => this.answer(params, opened),
+      askPage: (params) => this.answer(params, { data: [params.request] }),
       onPageChanged: (listener) => {
         this.change = listener;
         return { dispose: () => (this.change = () => undefined) };
@@ -47,7 +48,7 @@ class Ends {
     this.page = new Page(port, server, { recording: '/r.jfr' });
   }
 
-  private answer<T>(params: PageParams | OpenFrameParams, result: T): Promise<T> {
+  private answer<T>(params: PageParams | OpenFrameParams | AskParams, result: T): Promise<T> {
     this.asked.push(params);
     return this.failure === undefined ? Promise.resolve(result) : Promise.reject(this.failure);
   }
@@ -72,6 +73,20 @@ test('a page that is ready gets its profile', async () => {
   await ends.say({ kind: 'ready' });
   expect(ends.asked).toEqual([{ recording: '/r.jfr' }]);
   expect(ends.posted).toEqual([{ kind: 'profile', data: { revision: 1 } }]);
+});
+
+test('what is beside the profile is asked for by the id of the page, and what fails is said', async () => {
+  const ends = new Ends();
+  await ends.say({ kind: 'ask', id: 1, request: 'timeline' });
+  await ends.say({ kind: 'ready' });
+  await ends.say({ kind: 'ask', id: 2, request: 'types' });
+  ends.failure = new Error('it is gone');
+  await ends.say({ kind: 'ask', id: 3, request: 'types' });
+  expect(ends.posted.filter((m) => m.kind === 'answer')).toEqual([
+    { kind: 'answer', id: 1, data: null, problem: 'The flame graph is not loaded yet.' },
+    { kind: 'answer', id: 2, data: ['types'], problem: '' },
+    { kind: 'answer', id: 3, data: null, problem: 'it is gone' },
+  ]);
 });
 
 test('a change of this page loads it again, one of another page does not', async () => {

@@ -1,13 +1,14 @@
-import { callersOf } from './callers';
-import { binsAround, recall, remember, threadsOf, type Choices } from './choices';
+import { callersIn } from './callers';
+import { commandOf } from './command';
+import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
-import { el, isTyping, onThemeChange, oncePerFrame } from './dom';
+import { el, onThemeChange, oncePerFrame } from './dom';
 import { hideLibraries } from './libraries';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
 import type { Host, SavedState } from './host';
-import { runKey, type Commands } from './keys';
+import { runKey, runViewKey, type Commands } from './keys';
 import { layout } from './layout';
 import { Model } from './model';
 import { Notices } from './notices';
@@ -60,20 +61,7 @@ export class App {
   private matches: Matches = NO_MATCHES;
   private readonly unpacked = new Map<SampleTypeData, Samples>();
 
-  private choices: Choices = {
-    view: FIRST_VIEW,
-    type: '',
-    icicle: false,
-    table: false,
-    hidden: false,
-    unfolded: false,
-    shares: false,
-    overview: null,
-    callers: null,
-    query: '',
-    range: null,
-    threads: null,
-  };
+  private choices: Choices = { ...NOTHING_CHOSEN };
 
   private saving = 0;
   private readonly reweigh = oncePerFrame(() => this.refresh());
@@ -94,6 +82,8 @@ export class App {
       started: () => this.toggleStarted(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
+      travel: (direction) => this.host.travel(direction),
+      command: () => this.copyCommand(),
       help: () => this.toggleHelp(),
     });
     this.overview = new Overview(host.canOpen, {
@@ -162,24 +152,12 @@ export class App {
       this.strip.redraw();
     }).observe(this.graph.element);
     document.addEventListener('keydown', (e) => {
-      if (!this.help.element.open && this.key(e)) e.preventDefault();
+      if (this.help.element.open) return;
+      const view = this.choices.view === FIRST_VIEW ? null : this.views;
+      if (runViewKey(e, this.views, (name) => this.setView(name)) || runKey(e, this.commands, view))
+        e.preventDefault();
     });
     this.watchTheme();
-  }
-
-  /** Keys of the views come before those of the view that is shown. */
-  private key(event: KeyboardEvent): boolean {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-    const view = plain ? this.views.withKey(event.key) : undefined;
-    if (view !== undefined) {
-      this.setView(view);
-      return true;
-    }
-    if (this.choices.view === FIRST_VIEW) return runKey(event, this.commands);
-    return (
-      (plain && this.views.key(event)) ||
-      (!plain || event.key === '/' || event.key === '?' ? runKey(event, this.commands) : false)
-    );
   }
 
   private watchTheme(): void {
@@ -304,11 +282,7 @@ export class App {
       weightByThread(model.data, samples, this.choices.range),
       this.choices.threads,
     );
-    this.strip.show(
-      weightByBin(model.data, samples, this.choices.threads),
-      model.data.binMillis,
-      this.choices.range,
-    );
+    this.strip.show(weightByBin(model.data, samples, this.choices.threads), model.data, this.choices.range);
     this.notices.warn(samples.type.warnings);
     this.showView();
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
@@ -371,6 +345,16 @@ export class App {
     this.choices.range = millis === null ? null : binsAround(millis, this.profile);
     this.reweigh();
     this.saveSoon();
+  }
+
+  private copyCommand(): void {
+    const command = this.profile === null ? '' : commandOf(this.profile, this.choices);
+    if (command === '') return;
+    const refused = `Nothing may be copied here; the command is: ${command}`;
+    this.host.copy(command).then(
+      () => this.toolbar.commandCopied(),
+      () => this.notices.report(refused),
+    );
   }
 
   private chooseThreads(names: string[] | null): void {
@@ -568,6 +552,8 @@ export class App {
   }
 
   private readonly commands: Commands = {
+    command: () => this.copyCommand(),
+    travel: (direction) => this.host.travel(direction),
     search: () => this.toolbar.focusSearch(),
     help: () => this.toggleHelp(),
     flip: () => this.flip(),
@@ -585,10 +571,4 @@ export class App {
     scale: (factor) => this.graph.scale(factor),
     move: (direction) => this.graph.move(direction),
   };
-}
-
-/** The callers of the method with a name, or of all where there is none. */
-function callersIn(model: Model, name: string): Model {
-  const method = model.methodNamed(name);
-  return new Model(callersOf(model, method < 0 ? null : method), true);
 }

@@ -1,4 +1,4 @@
-import type { Model } from './model';
+import { Model } from './model';
 import type { PageData, SampleTypeData } from './protocol';
 import { regroup } from './regroup';
 
@@ -21,6 +21,12 @@ export function callersOf(model: Model, method: number | null): PageData {
     types: model.data.types.map((type) => regroup(type, into, nodes.depth.length)),
     before: model.data.before.map((type) => regroup(type, into, nodes.depth.length)),
   };
+}
+
+/** The callers of the method with a name, or of all where there is none. */
+export function callersIn(model: Model, name: string): Model {
+  const method = model.methodNamed(name);
+  return new Model(callersOf(model, method < 0 ? null : method), true);
 }
 
 /** The nodes of the tree of callers, in preorder, heaviest first. */

@@ -26,6 +26,22 @@ export interface Choices {
   threads: Uint8Array | null;
 }
 
+/** What is chosen before there is a profile. */
+export const NOTHING_CHOSEN: Choices = {
+  view: 'flame',
+  type: '',
+  icicle: false,
+  table: false,
+  hidden: false,
+  unfolded: false,
+  shares: false,
+  overview: null,
+  callers: null,
+  query: '',
+  range: null,
+  threads: null,
+};
+
 /**
  * Choices in terms that mean the same in another revision: threads by name,
  * time in milliseconds, the zoomed node by the names above it.
@@ -45,7 +61,7 @@ export function remember(choices: Choices, data: PageData, zoom: string[]): Save
     callers,
     query,
     zoom,
-    range: range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis },
+    range: range === null ? null : millisOf(range, data),
     threads: threads === null ? null : data.threads.filter((_, i) => threads[i] === 1),
   };
 }
@@ -68,17 +84,25 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
   };
 }
 
+/** The time of some bins, in milliseconds from the start of the recording. */
+export function millisOf(range: Range, data: PageData): Range {
+  const time = (bin: number): number => Math.max(data.offset + bin * data.binMillis, 0);
+  return { from: time(range.from), to: time(range.to) };
+}
+
 /** The bins that a time touches; null where that is all of them. */
 export function binsAround(millis: Range, data: PageData): Range | null {
-  const from = Math.min(Math.max(Math.floor(millis.from / data.binMillis + 1e-6), 0), data.bins - 1);
-  const to = Math.min(Math.max(Math.ceil(millis.to / data.binMillis - 1e-6), from + 1), data.bins);
+  const bin = (time: number): number => (time - data.offset) / data.binMillis;
+  const from = Math.min(Math.max(Math.floor(bin(millis.from) + 1e-6), 0), data.bins - 1);
+  const to = Math.min(Math.max(Math.ceil(bin(millis.to) - 1e-6), from + 1), data.bins);
   return from > 0 || to < data.bins ? { from, to } : null;
 }
 
 function binsOf(millis: Range | null, data: PageData): Range | null {
   if (millis === null) return null;
-  const from = Math.max(Math.round(millis.from / data.binMillis), 0);
-  const to = Math.min(Math.max(Math.round(millis.to / data.binMillis), from + 1), data.bins);
+  const bin = (time: number): number => Math.round((time - data.offset) / data.binMillis);
+  const from = Math.max(bin(millis.from), 0);
+  const to = Math.min(Math.max(bin(millis.to), from + 1), data.bins);
   return from < to && (from > 0 || to < data.bins) ? { from, to } : null;
 }
 

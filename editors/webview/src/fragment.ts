@@ -16,6 +16,7 @@ export function fragmentOf(state: SavedState): string {
   if (state.query !== undefined && state.query !== '') words.set('search', state.query);
   if (typeof state.callers === 'string') words.set('callers', state.callers);
   if (state.hidden === true) words.set('hidden', '1');
+  if (state.unfolded === true) words.set('unfolded', '1');
   return `#${words.toString()}`;
 }
 
@@ -29,6 +30,7 @@ export function stateOf(fragment: string): SavedState {
   if (query) state.query = query;
   if (callers !== null) state.callers = callers;
   if (words.get('hidden') === '1') state.hidden = true;
+  if (words.get('unfolded') === '1') state.unfolded = true;
   const [from, to] = [Number(words.get('from') ?? NaN), Number(words.get('to') ?? NaN)];
   if (from >= 0 && to > from) state.range = { from, to };
   const threads = words.getAll('thread');

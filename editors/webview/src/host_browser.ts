@@ -138,7 +138,8 @@ class ServerHost extends BrowserHost {
 
 async function get<T>(address: string, request?: RequestInit): Promise<T> {
   const answer = await fetch(address, request);
-  if (!answer.ok) throw new Error(await answer.text());
+  const isAnswer = answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json') === true;
+  if (!isAnswer) throw new Error(await answer.text());
   return (await answer.json()) as T;
 }
 

@@ -10,6 +10,8 @@ export interface Commands {
   started(): void;
   callers(): void;
   shares(): void;
+  command(): void;
+  travel(direction: -1 | 1): void;
   open(): void;
   copy(): void;
   zoom(): void;
@@ -20,8 +22,36 @@ export interface Commands {
   move(direction: 'up' | 'down' | 'left' | 'right'): void;
 }
 
-/** Runs the command of a key; false when it has none here. */
-export function runKey(event: KeyboardEvent, commands: Commands): boolean {
+/** What a view does with keys; null for the flame graph, whose keys are the commands. */
+interface KeyTaker {
+  key(event: KeyboardEvent): boolean;
+}
+
+/** Keys that do the same in all views. */
+const EVERYWHERE = ['/', '?', 'y'];
+
+/** Shows the view that a key stands for; false when it stands for none. */
+export function runViewKey(
+  event: KeyboardEvent,
+  views: { withKey(key: string): string | undefined },
+  show: (name: string) => void,
+): boolean {
+  const name = isPlain(event) ? views.withKey(event.key) : undefined;
+  if (name !== undefined) show(name);
+  return name !== undefined;
+}
+
+/** Whether a key is neither typed into a field nor pressed together with others. */
+function isPlain(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+}
+
+/** Runs the command of a key, or what the view that is shown makes of it; false when it has none here. */
+export function runKey(event: KeyboardEvent, commands: Commands, view: KeyTaker | null = null): boolean {
+  if (view !== null && isPlain(event)) {
+    if (view.key(event)) return true;
+    if (!EVERYWHERE.includes(event.key)) return false;
+  }
   if (event.key === 'Escape') {
     commands.back();
     return true;
@@ -30,8 +60,11 @@ export function runKey(event: KeyboardEvent, commands: Commands): boolean {
     commands.search();
     return true;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return runPlain(event, commands);
+  if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    commands.travel(event.key === 'ArrowLeft' ? -1 : 1);
+    return true;
+  }
+  return isPlain(event) && runPlain(event, commands);
 }
 
 function runPlain(event: KeyboardEvent, commands: Commands): boolean {
@@ -56,6 +89,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     s: () => commands.shares(),
     o: () => commands.open(),
     c: () => commands.copy(),
+    y: () => commands.command(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),
     '0': () => commands.reset(),
     Home: () => commands.reset(),

@@ -18,6 +18,8 @@ export interface PageData {
   live: boolean;
   /** Start of the time axis, milliseconds since 1970 UTC. */
   start: number;
+  /** Of the first time bin from the start of the recording, in milliseconds. */
+  offset: number;
   /** Width of one time bin in milliseconds. */
   binMillis: number;
   /** Number of time bins; at most 1 when the profile has no time axis. */

@@ -1,3 +1,5 @@
+import type { LineWeight } from './protocol';
+
 /**
  * What a page can ask for beside the profile. The Go twin is flamegraph/resources.go;
  * no array is ever null.
@@ -132,4 +134,48 @@ export function request(name: string, parameters: Record<string, string | number
   for (const [key, value] of Object.entries(parameters)) words.set(key, String(value));
   const text = words.toString();
   return text === '' ? name : `${name}?${text}`;
+}
+
+/** Source files with what their lines have ("lines?type=…"), the one with the hottest line first. */
+export interface HotFiles {
+  unit: string;
+  /** Weight of all samples. */
+  total: number;
+  files: HotFile[];
+}
+
+/** One source file. */
+export interface HotFile {
+  /** "text?file=…" answers its text. */
+  file: number;
+  name: string;
+  path: string;
+  self: number;
+  own: number;
+  lines: LineWeight[];
+}
+
+/** The text of a source file. */
+export interface SourceText {
+  text: string;
+}
+
+/** Who calls a line and what it calls ("calls?type=…&file=…&line=…"). */
+export interface CallsData {
+  callers: CallWeight[];
+  callees: CallWeight[];
+}
+
+/** A caller or callee. */
+export interface CallWeight {
+  name: string;
+  line: number;
+  weight: number;
+}
+
+/** A view that a statement may be the name of ("views"). */
+export interface ViewData {
+  name: string;
+  category: string;
+  description: string;
 }

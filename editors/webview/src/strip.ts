@@ -1,6 +1,7 @@
 import { el, oncePerFrame } from './dom';
 import { offset } from './format';
 import { readPalette } from './palette';
+import type { PageData } from './protocol';
 import type { Range } from './samples';
 
 /** The time axis above the graph: weight over time, and the chosen range. */
@@ -11,6 +12,8 @@ export class Strip {
   private readonly clearButton: HTMLButtonElement;
   private sums: Float64Array = new Float64Array(1);
   private binMillis = 1;
+  /** Of the first bin from the start of the recording, in bins. */
+  private before = 0;
   private chosen: Range | null = null;
   private dragFrom = -1;
   readonly redraw = oncePerFrame(() => this.draw());
@@ -39,9 +42,10 @@ export class Strip {
   }
 
   /** Shows weights per bin and which range of them is chosen. */
-  show(sums: Float64Array, binMillis: number, chosen: Range | null): void {
+  show(sums: Float64Array, { binMillis, offset: start }: PageData, chosen: Range | null): void {
     this.sums = sums;
     this.binMillis = binMillis;
+    this.before = start / binMillis;
     this.chosen = chosen;
     this.element.hidden = sums.length < 2;
     this.canvas.setAttribute('aria-valuemax', String(sums.length));
@@ -51,7 +55,7 @@ export class Strip {
 
   private describe(): void {
     const { from, to } = this.chosen ?? { from: 0, to: this.sums.length };
-    const text = `${offset(from, this.binMillis)} – ${offset(to, this.binMillis)}`;
+    const text = `${offset(Math.max(this.before + from, 0), this.binMillis)} – ${offset(this.before + to, this.binMillis)}`;
     this.caption.textContent = text;
     this.canvas.setAttribute('aria-valuetext', text);
     this.canvas.setAttribute('aria-valuenow', String(from));

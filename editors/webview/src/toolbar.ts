@@ -5,6 +5,9 @@ import { hasStarted } from './started';
 import { ThreadMenu } from './threads';
 import { Versus } from './versus';
 
+/** How long the page says that something was copied. */
+const COPIED_MILLIS = 1500;
+
 /** What the bar at the top asks for. */
 export interface ToolbarEvents {
   type(name: string): void;
@@ -19,6 +22,10 @@ export interface ToolbarEvents {
   started(): void;
   callers(): void;
   shares(): void;
+  /** Goes back to what was shown before, or forward again. */
+  travel(direction: -1 | 1): void;
+  /** Copies the command that prints what is shown. */
+  command(): void;
   help(): void;
 }
 
@@ -42,6 +49,7 @@ export class Toolbar {
   private readonly started: HTMLButtonElement;
   private readonly callers: HTMLButtonElement;
   private readonly shares: HTMLButtonElement;
+  private readonly command: HTMLButtonElement;
   private readonly versus = new Versus();
 
   constructor(events: ToolbarEvents) {
@@ -74,10 +82,18 @@ export class Toolbar {
     );
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
+    this.command = button(
+      'command',
+      'Copy the jfrlens command that prints these numbers (Y)',
+      events.command,
+    );
+    const back = button('‹', 'Back to what was shown before (Alt + ←)', () => events.travel(-1));
+    const forward = button('›', 'Forward again (Alt + →)', () => events.travel(1));
     const help = button('?', 'Help (?)', events.help);
     this.element = el(
       'header',
       {},
+      el('div', { class: 'row travel' }, back, forward),
       this.title,
       this.live,
       this.versus.element,
@@ -95,6 +111,7 @@ export class Toolbar {
         this.callers,
         this.table,
       ),
+      this.command,
       help,
     );
   }
@@ -104,6 +121,7 @@ export class Toolbar {
     this.title.textContent = data.title;
     this.title.title = data.title;
     this.live.hidden = !data.live;
+    this.command.hidden = data.recording === '' || data.before.length > 0;
     this.versus.show(data.beforeTitle);
     this.started.hidden = !hasStarted(data);
     this.shares.hidden = data.before.length === 0;
@@ -134,6 +152,12 @@ export class Toolbar {
 
   setQuery(text: string): void {
     this.field.value = text;
+  }
+
+  /** Says for a moment that the command was copied. */
+  commandCopied(): void {
+    this.command.textContent = 'copied';
+    setTimeout(() => (this.command.textContent = 'command'), COPIED_MILLIS);
   }
 
   setFound(text: string, isProblem = false): void {

@@ -11,6 +11,7 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   revision: 'number',
   live: 'boolean',
   start: 'number',
+  offset: 'number',
   binMillis: 'number',
   bins: 'number',
   threads: 'array',

@@ -11,6 +11,7 @@ test('a fragment says all that is looked at', () => {
     query: 'a=b#c',
     callers: '',
     hidden: true,
+    unfolded: true,
   };
   expect(stateOf(fragmentOf(state))).toEqual(state);
 });

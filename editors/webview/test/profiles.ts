@@ -34,6 +34,7 @@ export function emptyProfile(): PageData {
     revision: 1,
     live: false,
     start: 0,
+    offset: 0,
     binMillis: 10,
     bins: 1,
     threads: ['main'],

@@ -111,7 +111,7 @@ export class ChartsView implements View {
   private length(): number {
     const { data } = this.shown!;
     const ends = (this.charts ?? []).flatMap((c) => c.lines.map((l) => l.times[l.times.length - 1] ?? 0));
-    return Math.max(data.bins * data.binMillis, ...ends) / 1000;
+    return Math.max(data.offset + data.bins * data.binMillis, ...ends) / 1000;
   }
 
   private plot(chart: ChartData, parent: HTMLElement, length: number): uPlot {

@@ -1,4 +1,4 @@
-import type { Choices } from '../choices';
+import { millisOf, type Choices } from '../choices';
 import type { Host } from '../host';
 import type { Model } from '../model';
 import type { PageData } from '../protocol';
@@ -40,8 +40,7 @@ export interface View {
 
 /** The chosen time in milliseconds from the start, null for all. */
 export function chosenMillis({ choices, data }: Shown): Range | null {
-  const { range } = choices;
-  return range === null ? null : { from: range.from * data.binMillis, to: range.to * data.binMillis };
+  return choices.range === null ? null : millisOf(choices.range, data);
 }
 
 /** Whether the threads of a name are chosen. */

@@ -3,6 +3,9 @@ import { TimelineView } from '../timeline/view';
 import { AboutView } from './about';
 import { ChartsView } from './charts';
 import { EventsView } from './events';
+import { MethodsView } from './methods';
+import { SourceView } from './source';
+import { SqlView } from './sql';
 import type { PageActions, Shown, View } from './view';
 
 /** The name of the view that the page begins with: the flame graph, which the page itself holds. */
@@ -21,8 +24,11 @@ interface Entry {
 const VIEWS: readonly Entry[] = [
   { name: FIRST_VIEW, label: 'Flame graph', needs: '' },
   { name: 'timeline', label: 'Timeline', needs: 'timeline', make: (page) => new TimelineView(page) },
+  { name: 'methods', label: 'Methods', needs: '', make: (page) => new MethodsView(page) },
+  { name: 'source', label: 'Source', needs: 'lines', make: (page) => new SourceView(page) },
   { name: 'charts', label: 'Charts', needs: 'charts', make: (page) => new ChartsView(page) },
   { name: 'events', label: 'Events', needs: 'types', make: (page) => new EventsView(page) },
+  { name: 'sql', label: 'Views and SQL', needs: 'query', make: (page) => new SqlView(page) },
   { name: 'about', label: 'About', needs: 'about', make: (page) => new AboutView(page) },
 ];
 

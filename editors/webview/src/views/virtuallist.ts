@@ -32,11 +32,11 @@ export class VirtualList {
     new ResizeObserver(() => this.redraw()).observe(this.element);
   }
 
-  /** Shows so many rows, from the first on. */
-  show(count: number): void {
+  /** Shows so many rows: from the first on, or from where it was. */
+  show(count: number, stays = false): void {
     this.count = count;
     this.spacer.style.height = `${Math.min(count * ROW, MOST_PIXELS)}px`;
-    this.element.scrollTop = 0;
+    if (!stays) this.element.scrollTop = 0;
     this.redraw();
   }
 

@@ -1,0 +1,28 @@
+import { millisOf, type Choices } from './choices';
+import type { PageData } from './protocol';
+
+/** The command that prints the numbers of what is chosen; "" where nobody knows what the recording is called. */
+export function commandOf(data: PageData, choices: Choices): string {
+  if (data.recording === '') return '';
+  const words = ['jfrlens', 'lines', data.recording, '--type', quoted(choices.type)];
+  const { range, threads } = choices;
+  if (range !== null) {
+    const { from, to } = millisOf(range, data);
+    words.push('--from', moment(from), '--to', moment(to));
+  }
+  if (threads !== null) {
+    const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
+    for (const name of names) words.push('--thread', quoted(name));
+  }
+  return words.join(' ');
+}
+
+/** A time after the start, to the nanosecond. */
+function moment(millis: number): string {
+  return `${Math.round(millis * 1e6) / 1e6}ms`;
+}
+
+/** A word for a shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,143 @@
+import { button, el } from '../dom';
+import { request, type QueryResult, type ViewData } from '../resources';
+import type { PageActions, View } from './view';
+import { VirtualList } from './virtuallist';
+
+const EXAMPLE =
+  'SELECT eventThread, count(*) AS parks, sum(duration) AS parked\nFROM ThreadPark\nGROUP BY ALL\nORDER BY parked DESC';
+
+/** All views of the JDK's tool and ours, and any statement. */
+export class SqlView implements View {
+  readonly element: HTMLElement;
+  private readonly find = el('input', {
+    label: 'Find a view',
+    attributes: { type: 'search', placeholder: 'find a view' },
+  });
+  private readonly views = el('div', { class: 'types', label: 'Views', attributes: { role: 'listbox' } });
+  private readonly text = el('textarea', {
+    label: 'SQL, or the name of a view; Ctrl + Enter runs it',
+    attributes: { rows: '5', spellcheck: 'false', placeholder: EXAMPLE },
+  });
+  private readonly status = el('output', { class: 'found' });
+  private readonly stop: HTMLButtonElement;
+  private readonly copy: HTMLButtonElement;
+  private readonly head = el('div', { class: 'event-head' });
+  private readonly list: VirtualList;
+  private all: ViewData[] | null = null;
+  private result: QueryResult | null = null;
+  private running: AbortController | null = null;
+
+  constructor(private readonly page: PageActions) {
+    this.list = new VirtualList((i) => this.row(i), 'Rows');
+    this.stop = button('stop', 'End the statement', () => this.running?.abort());
+    this.copy = button('copy as CSV', 'Copy all rows', () => void this.copyRows());
+    this.stop.hidden = this.copy.hidden = true;
+    this.find.addEventListener('input', () => this.renderViews());
+    this.text.addEventListener('keydown', (e) => {
+      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
+      e.preventDefault();
+      void this.run(this.text.value);
+    });
+    const run = button('run', 'Run the statement (Ctrl + Enter)', () => void this.run(this.text.value));
+    this.element = el(
+      'section',
+      { class: 'events sql', label: 'Views and SQL' },
+      el('nav', { class: 'panel' }, this.find, this.views),
+      el(
+        'div',
+        { class: 'event-list' },
+        this.text,
+        el('div', { class: 'bar' }, run, this.stop, this.copy, this.status),
+        el('div', { class: 'event-table' }, this.head, this.list.element),
+      ),
+    );
+  }
+
+  show(): void {
+    if (this.all !== null) return;
+    this.all = [];
+    this.page.host.ask('views').then(
+      (views) => {
+        this.all = views as ViewData[];
+        this.renderViews();
+      },
+      (error: Error) => (this.status.textContent = error.message),
+    );
+  }
+
+  private renderViews(): void {
+    const text = this.find.value.trim().toLowerCase();
+    const found = (this.all ?? []).filter((v) =>
+      `${v.name} ${v.description} ${v.category}`.toLowerCase().includes(text),
+    );
+    this.views.replaceChildren(
+      ...found.map((view) => {
+        const row = button('', view.description, () => {
+          this.text.value = view.name;
+          void this.run(view.name);
+        });
+        row.append(
+          el('span', { class: 'type-label', text: view.name }),
+          el('span', { class: 'number', text: view.category }),
+          el('span', { class: 'type-name', text: view.description }),
+        );
+        row.setAttribute('role', 'option');
+        return row;
+      }),
+    );
+  }
+
+  private async run(statement: string): Promise<void> {
+    if (statement.trim() === '') return;
+    this.running?.abort();
+    const stop = (this.running = new AbortController());
+    this.status.classList.remove('problem');
+    this.status.textContent = 'running…';
+    this.stop.hidden = false;
+    try {
+      const result = await this.page.host.ask(request('query', { sql: statement }), stop.signal);
+      if (!stop.signal.aborted) this.showResult(result as QueryResult);
+    } catch (error) {
+      this.status.textContent = stop.signal.aborted ? 'stopped' : (error as Error).message;
+      this.status.classList.toggle('problem', !stop.signal.aborted);
+    }
+    if (this.running === stop) this.stop.hidden = true;
+  }
+
+  private showResult(result: QueryResult): void {
+    this.result = result;
+    const { rows, columns, more } = result;
+    this.status.textContent = `${rows.length}${more ? ' and more' : ''} rows`;
+    this.copy.hidden = rows.length === 0;
+    const widths = columns.map(({ name }, i) => {
+      const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row[i].length), name.length);
+      return `${Math.min(Math.max(longest, 6), 70) + 3}ch`;
+    });
+    this.element.style.setProperty('--columns', widths.join(' '));
+    this.head.replaceChildren(
+      ...columns.map(({ name, number }) =>
+        el('button', { class: number ? 'number' : '', text: name, attributes: { disabled: '' } }),
+      ),
+    );
+    this.list.show(rows.length);
+  }
+
+  private row(index: number): HTMLElement {
+    const { rows, columns } = this.result!;
+    const cells = rows[index].map((text, i) =>
+      el('span', { class: columns[i].number ? 'number' : '', text, title: text }),
+    );
+    return el('div', { class: 'event' }, ...cells);
+  }
+
+  private async copyRows(): Promise<void> {
+    const { rows, columns } = this.result!;
+    await this.page.host.copy([columns.map((c) => c.name), ...rows].map(csvRow).join('\n'));
+    this.status.textContent = `${rows.length} rows copied`;
+  }
+}
+
+/** A row of comma-separated values. */
+export function csvRow(cells: readonly string[]): string {
+  return cells.map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+}

@@ -1,0 +1,190 @@
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harness';
+
+const RECORDING = path.join(ROOT, 'testdata', 'recordings', 'slow', 'lock-during-io-jdk25.jfr.zst');
+const SOURCES = path.join(ROOT, 'testdata', 'java', 'slow');
+const BINARY = path.join(ARTIFACTS, 'jfrlens');
+const SAVED = path.join(ARTIFACTS, 'saved.html');
+
+let browser: Browser;
+let server: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  execFileSync('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(
+    BINARY,
+    ['flame', '--all-types', '--source', SOURCES, '--with-source', RECORDING, '-o', SAVED],
+    {
+      stdio: 'ignore',
+    },
+  );
+  browser = await startBrowser();
+  server = spawn(BINARY, ['open', '--no-browser', '--source', SOURCES, RECORDING], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  url = await new Promise((resolve) => createInterface({ input: server.stdout! }).once('line', resolve));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server?.kill('SIGINT');
+  await ended;
+});
+
+/** Opens the page at 1280 × 800. */
+async function withPage(
+  run: (page: Page) => Promise<void>,
+  address = url,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  const page = await openPage(browser, address, { viewport: { width: 1280, height: 800 }, colorScheme });
+  try {
+    await run(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Shows a view by its name on the bar. */
+async function view(page: Page, name: string): Promise<void> {
+  await page.locator('.views button', { hasText: name }).click();
+}
+
+const status = (page: Page): Promise<string> => text(page, '.timeline-status');
+
+test('who waited for which lock while another thread did what: one look and one pointer', () =>
+  withPage(async (page) => {
+    await page.keyboard.press('2');
+    await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
+    const box = (await page.locator('.timeline .window canvas').boundingBox())!;
+    const seen = new Set<string>();
+    for (let y = 30; y < 200; y += 9) {
+      await page.mouse.move(box.x + box.width / 2, box.y + y);
+      seen.add(await status(page));
+    }
+    const all = [...seen].join('\n');
+    expect(all).toMatch(/waits for a lock, .*\(JavaMonitorEnter\) · in Slow\./);
+    expect(all).toMatch(/I\/O|native code|nothing known/);
+    await picture(page, 'timeline');
+  }));
+
+test('a time chosen on the timeline is chosen everywhere, in the address, and can be undone', () =>
+  withPage(async (page) => {
+    const whole = await text(page, '.strip .caption');
+    await view(page, 'Timeline');
+    await expect.poll(() => text(page, '.states')).toContain('Java code');
+    const box = (await page.locator('.timeline .window canvas').boundingBox())!;
+    await page.mouse.move(box.x + 500, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 600, box.y + 60);
+    await page.mouse.move(box.x + 700, box.y + 60);
+    await page.mouse.up();
+    await expect.poll(() => text(page, '.strip .caption')).not.toBe(whole);
+    await expect.poll(() => page.url()).toContain('from=');
+    const chosen = await text(page, '.strip .caption');
+    await view(page, 'Events');
+    await expect.poll(() => text(page, '.event-list .found')).toMatch(/^\d+ of \d+ events/);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => text(page, '.strip .caption')).toBe(whole);
+    await page.goForward();
+    await expect.poll(() => text(page, '.strip .caption')).toBe(chosen);
+  }));
+
+test('an address leads to what it says', () =>
+  withPage(async (page) => {
+    await expect.poll(() => page.locator('.events').isVisible()).toBe(true);
+    expect(await page.locator('.views [aria-selected=true]').textContent()).toContain('Events');
+  }, `${url}#view=events`));
+
+test('the hot line is found on its own, with who calls it', () =>
+  withPage(async (page) => {
+    await view(page, 'Source');
+    await expect.poll(() => text(page, '.sources h2')).toBe('Slow.java');
+    await expect.poll(() => page.locator('.sources .line.wanted').count()).toBe(1);
+    await page.locator('.sources .line.wanted').click();
+    await expect.poll(() => text(page, '.sources .wing')).toContain('Slow.');
+    await page.keyboard.press('n');
+    await picture(page, 'source');
+  }));
+
+test('methods stand between their callers and callees, and lead on', () =>
+  withPage(async (page) => {
+    await view(page, 'Methods');
+    await page.getByRole('button', { name: 'call tree' }).click();
+    expect(await page.locator('.method .sign').first().textContent()).toBe('▾');
+    await page.getByRole('button', { name: 'table', exact: true }).last().click();
+    await page.locator('.method').first().click();
+    const name = await text(page, '.wings b');
+    const caller = page.locator('.wing').first().locator('button').first();
+    const next = await text(page, '.wing button .method-name');
+    await caller.click();
+    expect(await text(page, '.wings b')).toBe(next);
+    expect(next).not.toBe(name);
+    await picture(page, 'methods');
+  }));
+
+test('charts draw themselves, and a field that is asked for comes first', () =>
+  withPage(async (page) => {
+    await view(page, 'Charts');
+    await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThan(1);
+    await page.getByLabel('Field to draw').fill('jdk.CPULoad.machineTotal');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => text(page, '.chart b')).toBe('jdk.CPULoad.machineTotal');
+    await page.getByLabel('Field to draw').fill('jdk.CPULoad.nothing');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => text(page, '.charts .problem')).toContain('machineTotal');
+    await picture(page, 'charts');
+  }));
+
+test('events are filtered, sorted, and one is shown with its stack', () =>
+  withPage(async (page) => {
+    await view(page, 'Events');
+    await page.getByLabel('find a type').fill('JavaMonitorEnter');
+    await page.locator('.types button').first().click();
+    await expect.poll(() => text(page, '.event-list h2')).toBe('Java Monitor Blocked');
+    await page.locator('.event-head button', { hasText: 'Duration' }).click();
+    await expect.poll(() => text(page, '.event-head')).toContain('Duration ▾');
+    await page.locator('.event').first().click();
+    await expect.poll(() => text(page, '.event-stack')).toContain('Slow.');
+    await picture(page, 'events');
+  }));
+
+test('a view and a statement are answered, and what is wrong is said', () =>
+  withPage(async (page) => {
+    await view(page, 'Views and SQL');
+    await page.getByRole('option', { name: /^contention-by-class/ }).click();
+    await expect.poll(() => text(page, '.sql .found')).toMatch(/^\d+ rows$/);
+    await page.locator('.sql textarea').fill('SELECT nothing FROM ThreadPark');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => text(page, '.sql .found.problem')).toContain('nothing');
+    await picture(page, 'sql');
+  }));
+
+test('a saved page has all but what needs a server, without asking the network', () =>
+  withPage(
+    async (page) => {
+      const names = await page.locator('.views button').allTextContents();
+      expect(names.join(' ')).not.toContain('SQL');
+      await view(page, 'Timeline');
+      await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
+      await picture(page, 'timeline-dark');
+      await view(page, 'Source');
+      await expect.poll(() => text(page, '.sources h2')).toBe('Slow.java');
+      await view(page, 'Charts');
+      await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThan(1);
+      await picture(page, 'charts-dark');
+      await view(page, 'Events');
+      await expect.poll(() => text(page, '.event-list .found')).toContain('A saved page');
+    },
+    `file://${SAVED}`,
+    'dark',
+  ));
