@@ -46,6 +46,15 @@ func Consents() consent.Ledger {
 	return consent.Ledger(filepath.Join(base, "jfrlens", "consents"))
 }
 
+// QuestionHistory is the file for what was asked of recordings at a prompt; "" where there is no folder for it.
+func QuestionHistory() string {
+	base, err := stateFolder()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(base, "jfrlens", "questions")
+}
+
 // stateFolder is the folder for what programs keep between runs.
 func stateFolder() (string, error) {
 	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {

@@ -22,11 +22,7 @@ func (o outputFlag) to(std streams, inputs []string, answer func(streams) error)
 	if err := notInput(path, inputs); err != nil {
 		return err
 	}
-	err := writeWhole(path, func(w io.Writer) error {
-		std := std
-		std.out = w
-		return answer(std)
-	})
+	err := writeWhole(path, func(w io.Writer) error { return answer(std.into(w)) })
 	if err == nil {
 		std.wrote(path)
 	}

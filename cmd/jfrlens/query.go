@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,64 +19,88 @@ import (
 	"jfrlens/profiler/query/format"
 )
 
+// queryOptions are the flags of the query command.
+type queryOptions struct {
+	raw   rawFlags
+	write bool
+	width int
+}
+
 func newQueryCommand(std streams) *cobra.Command {
-	var raw rawFlags
-	var write bool
-	var width int
+	var o queryOptions
 	cmd := &cobra.Command{
-		Use:   "query [REC|DB] SQL",
+		Use:   "query [REC|DB] [SQL]",
 		Short: "Run SQL or a view over a recording",
 		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens
 import has written. The SQL may be -, which reads it from standard input; of
-several statements the result of the last is printed. jfrlens context
-describes the tables; jfrlens macros and jfrlens views list what else there
-is. Statements can only read, and nothing but the database, unless --write is
-given; what they change of a recording is not kept. Times in SQL are UTC, those
-of a view by its name of the local time zone.`,
+several statements the result of the last is printed. Without SQL, on a
+terminal, it asks for one statement after the other, with completion and
+history, until Ctrl-D: they end with a semicolon, and .help says more. jfrlens
+context describes the tables; jfrlens macros and jfrlens views list what else
+there is. Statements can only read, and nothing but the database, unless --write
+is given; what they change of a recording is not kept. Times in SQL are UTC,
+those of a view by its name of the local time zone.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
-  jfrlens query hot-lines
+  jfrlens query recording.jfr
   jfrlens query @2 hot-lines
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'
   jfrlens query recording.jfr 'FROM "jdk.GCPhasePause"' -o pauses.csv`,
 		ValidArgsFunction: completeViews,
-		Args:              queryArguments,
+		Args: func(_ *cobra.Command, args []string) error {
+			if std.asks(args) {
+				return nil
+			}
+			return queryArguments(args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args), recordingFirst(args)); err != nil {
+			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args)); err != nil {
 				return err
 			}
-			last := len(args) - 1
-			paths, err := recordingsOf(std, args[:last])
-			if err != nil {
-				return err
+			if std.asks(args) {
+				return o.prompt(cmd.Context(), std, args)
 			}
-			statement, err := statementOf(cmd.Context(), std.in, args[last])
-			if err != nil {
-				return err
-			}
-			o := format.Options{Width: width, Zone: time.Local}
-			if width == 0 {
-				o.Width = format.Unbounded
-			}
-			err = raw.output.to(std, paths, func(std streams) error {
-				return database{paths: paths, asked: statement, writable: write}.use(cmd.Context(), std, func(db *query.DB, std streams) error {
-					return raw.answer(cmd.Context(), std, db, statement, o)
-				})
-			})
-			if errors.Is(err, query.ErrReadOnly) {
-				return fmt.Errorf("%w; --write allows it", err)
-			}
-			return err
+			return o.once(cmd.Context(), std, args)
 		},
 	}
 	addDatabase(cmd, std)
-	raw.add(cmd)
-	cmd.Flags().BoolVar(&write, "write", false, "allow statements that change the database or a setting, or use other files")
-	cmd.Flags().IntVar(&width, "width", 0, "width in `characters` (default: what the contents need)")
+	o.raw.add(cmd)
+	cmd.Flags().BoolVar(&o.write, "write", false, "allow statements that change the database or a setting, or use other files")
+	cmd.Flags().IntVar(&o.width, "width", 0, "width in `characters` (default: what the contents need; when it asks, that of the terminal)")
 	return cmd
 }
 
+// once answers one question, the last of the arguments.
+func (o *queryOptions) once(ctx context.Context, std streams, args []string) error {
+	if err := recordingFirst(args); err != nil {
+		return err
+	}
+	last := len(args) - 1
+	paths, err := recordingsOf(std, args[:last])
+	if err != nil {
+		return err
+	}
+	statement, err := statementOf(ctx, std.in, args[last])
+	if err != nil {
+		return err
+	}
+	return o.raw.output.to(std, paths, func(std streams) error {
+		return database{paths: paths, asked: statement, writable: o.write}.use(ctx, std, func(db *query.DB, std streams) error {
+			return o.answer(ctx, std, db, statement, cmp.Or(o.width, format.Unbounded))
+		})
+	})
+}
+
+// answer prints an answer in a width.
+func (o *queryOptions) answer(ctx context.Context, std streams, db *query.DB, statement string, width int) error {
+	err := o.raw.answer(ctx, std, db, statement, format.Options{Width: width, Zone: time.Local})
+	if errors.Is(err, query.ErrReadOnly) {
+		return fmt.Errorf("%w; --write allows it", err)
+	}
+	return err
+}
+
 // queryArguments accepts SQL, and a recording before it.
-func queryArguments(_ *cobra.Command, args []string) error {
+func queryArguments(args []string) error {
 	switch {
 	case len(args) == 0 || len(args) > 2:
 		return usagef("expected a SQL statement or the name of a view, after the path of a recording or database unless it is of the last run")

@@ -91,13 +91,19 @@ func fileOf(stream any) (*os.File, bool) {
 	return file, ok
 }
 
+// terminalSize is the size of the terminal behind a stream, in columns and lines.
+func terminalSize(stream any) (width, height int) {
+	if file, ok := fileOf(stream); ok {
+		if width, height, err := term.GetSize(int(file.Fd())); err == nil && width > 20 && height > 2 {
+			return width, height
+		}
+	}
+	return 100, 25
+}
+
 // terminalWidth is the width of the terminal behind a stream, in columns, or
 // 100 where there is none.
 func terminalWidth(stream any) int {
-	if file, ok := fileOf(stream); ok {
-		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 20 {
-			return width
-		}
-	}
-	return 100
+	width, _ := terminalSize(stream)
+	return width
 }

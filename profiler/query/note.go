@@ -100,6 +100,16 @@ func (d *DB) noteViews(ctx context.Context, statement string) (notes []string, e
 	return notes, err
 }
 
+// Knows tells whether a name is that of a view or of an event type.
+func (d *DB) Knows(ctx context.Context, name string) bool {
+	views, err := d.Views(ctx)
+	if err != nil || named(views, name) != nil {
+		return err == nil
+	}
+	types, err := d.strings(ctx, "SELECT name FROM EventType WHERE lower(name) = lower(?) LIMIT 1", strings.TrimPrefix(name, "jdk."))
+	return err == nil && len(types) > 0
+}
+
 // named returns the view of a name, or nil.
 func named(views []*View, name string) *View {
 	i := slices.IndexFunc(views, func(v *View) bool { return strings.EqualFold(v.Name, name) })

@@ -79,6 +79,7 @@ var libraries = map[string][]string{
 	"github.com/santhosh-tekuri/":      {"profiler/config"},
 	"github.com/invopop/jsonschema":    {"profiler/config"},
 	"github.com/google/pprof":          {"flamegraph/pprof"},
+	"github.com/peterh/liner":          {"profiler/query"},
 	"github.com/goccy/go-yaml":         {"jfr/redact"},
 	"gonum.org/v1/gonum":               {"profiler/compare"},
 	"net/http":                         {"flamegraph"},

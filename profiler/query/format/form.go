@@ -15,11 +15,13 @@ const (
 // writeForm prints the first row, one value after the other.
 func (t *Table) writeForm(out *bufio.Writer, o Options) {
 	width := o.Width
-	switch width {
-	case 0:
+	switch {
+	case width == 0:
 		width = formWidth
-	case Unbounded:
+	case width == Unbounded:
 		width = math.MaxInt32
+	case width < 0:
+		width = -width
 	}
 	columns := applied(t.Columns, o)
 	widest := 0

@@ -5,6 +5,8 @@ const (
 	plainTable  = 80 // least width of all others
 	wideTable   = 120
 	leastColumn = 2
+
+	readableColumn = 12 // on average, where there is only an upper bound
 )
 
 // layout deals out the width: it returns the width of each column, the space after it included, and their sum.
@@ -32,7 +34,7 @@ func tooNarrow(columns, width int) bool {
 	if width == 0 {
 		width = wideTable
 	}
-	return width != Unbounded && columns*leastColumn > width
+	return width > 0 && columns*leastColumn > width
 }
 
 func target(columns, sum, width int) int {
@@ -41,6 +43,8 @@ func target(columns, sum, width int) int {
 		return sum
 	case width > 0:
 		return width
+	case width < 0: // a round is finished, whatever the target
+		return min(sum, max(-width-columns+1, readableColumn*columns))
 	}
 	switch {
 	case sum > wideTable:

@@ -28,7 +28,8 @@ type Table struct {
 
 // Options change how a table is printed. The zero value prints what "jfr view" prints by itself.
 type Options struct {
-	// Width is the width in characters; 0 lets the contents decide, up to 120, and [Unbounded] without bound.
+	// Width is the width in characters; 0 lets the contents decide, up to 120, [AtMost] up to another bound, and [Unbounded]
+	// without one.
 	Width int
 	// CellHeight is the height of all cells; 0 lets the columns decide.
 	CellHeight int
@@ -47,6 +48,9 @@ const ExperimentalMark = " (Experimental)"
 
 // Unbounded is a width that cuts nothing.
 const Unbounded = -1
+
+// AtMost is the width that the contents need, up to a bound.
+func AtMost(width int) int { return -max(width, 2) }
 
 // Write prints the table. Of what stands in it, which comes from recordings of others, nothing is a command to a terminal.
 func (t *Table) Write(w io.Writer, o Options) error {
