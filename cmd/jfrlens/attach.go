@@ -10,7 +10,7 @@ func newAttachCommand(std streams) *cobra.Command {
 	m := measuring{std: std}
 	var request profiler.Attach
 	cmd := &cobra.Command{
-		Use:   "attach PID",
+		Use:   "attach PID|NAME",
 		Short: "Profile a JVM that is running already",
 		Long: `Starts a recording in a running JVM, and stops it after --duration or at
 Ctrl-C; then prints the hottest methods and the annotated hot lines, and where
@@ -24,9 +24,9 @@ configuration whose goal is the main class of the JVM; flags come first.`,
 		Example: `  jfrlens attach 4711
   jfrlens attach 4711 --duration 30s --type alloc --source ~/shop
   jfrlens attach 4711 --type wall --async-profiler ~/async-profiler`,
-		Args: exactly(1, "the process id of a JVM"),
+		Args: exactly(1, "the process id of a JVM, or a part of its main class's name"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			pid, err := processID(args[0])
+			pid, err := processID(std, args[0])
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,7 @@ func addCommands(root *cobra.Command, std streams) {
 		commands []*cobra.Command
 	}{
 		{"Measure programs:", []*cobra.Command{
-			newProfileCommand(std), newAttachCommand(std), newPsCommand(std), newDebugCommand(std),
+			newProfileCommand(std), newAttachCommand(std), newDumpCommand(std), newPsCommand(std), newDebugCommand(std),
 		}},
 		{"See what a JVM is doing now:", []*cobra.Command{
 			newStatusCommand(std), newThreadsCommand(std), newMostWorkCommand(std), newDeadlockCommand(std), newWaitsCommand(std),

@@ -11,16 +11,16 @@ import (
 func newDebugCommand(std streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "debug PID",
+		Use:   "debug PID|NAME",
 		Short: "Let a debugger attach to a JVM that was started for it",
 		Long: `Makes a JVM listen for a debugger and prints where. The JVM must have been
 started with a debug agent, as by jfrlens profile --debug: no JDK lets one be
 loaded later. JDK 11 to 23 open the port only now; with the others it is open
 from the start.`,
 		Example: "  jfrlens profile --debug java -jar app.jar\n  jfrlens debug 4711",
-		Args:    exactly(1, "the process id of a JVM"),
+		Args:    exactly(1, "the process id of a JVM, or a part of its main class's name"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			pid, err := processID(args[0])
+			pid, err := processID(std, args[0])
 			if err != nil {
 				return err
 			}

@@ -44,7 +44,7 @@ func accepts(t *testing.T, line string) {
 func shellWords(line string) []string {
 	var words []string
 	for _, word := range regexp.MustCompile(`'[^']*'|[^\s']+`).FindAllString(line, -1) {
-		if slices.Contains([]string{"#", "|", ">"}, word) {
+		if slices.Contains([]string{"#", "|", "||", ">"}, word) {
 			break
 		}
 		words = append(words, strings.Trim(word, "'"))

@@ -53,7 +53,7 @@ those of a view by its name of the local time zone.`,
 			return queryArguments(args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), inputOnce(args)); err != nil {
+			if err := errors.Join(notNegative(cmd, "width"), oneOf(cmd, "json", "csv"), recordingFirst(args)); err != nil {
 				return err
 			}
 			if std.asks(args) {
@@ -71,9 +71,6 @@ those of a view by its name of the local time zone.`,
 
 // once answers one question, the last of the arguments.
 func (o *queryOptions) once(ctx context.Context, std streams, args []string) error {
-	if err := recordingFirst(args); err != nil {
-		return err
-	}
 	last := len(args) - 1
 	paths, err := recordingsOf(std, args[:last])
 	if err != nil {
@@ -112,7 +109,7 @@ func queryArguments(args []string) error {
 
 // recordingFirst notices arguments in the order of the view command, and standard input in both places.
 func recordingFirst(args []string) error {
-	if len(args) == 1 {
+	if len(args) < 2 {
 		return nil
 	}
 	if args[0] == "-" && args[1] == "-" {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"jfrlens/profiler/jvm"
 )
 
 // Exit codes, as users see them.
@@ -190,11 +192,19 @@ func notEmpty(cmd *cobra.Command, flags ...string) error {
 	return nil
 }
 
-// processID reads the process id that a command is given.
-func processID(word string) (int, error) {
-	pid, err := strconv.Atoi(word)
-	if err != nil || pid <= 0 {
+// processID is the process id of the JVM that a command is given: by that, or by a part of its main class's name.
+func processID(std streams, word string) (int, error) {
+	if number, err := strconv.Atoi(word); err == nil && number <= 0 {
 		return 0, usagef("%q is not a process id; jfrlens ps lists those of running JVMs", word)
 	}
-	return pid, nil
+	pid, err := jvm.Named(word)
+	switch {
+	case errors.Is(err, jvm.ErrNoProcess):
+		return 0, usagef("%w; jfrlens ps lists them", err)
+	case errors.Is(err, jvm.ErrSeveral):
+		return 0, usageError{err}
+	case err == nil && strconv.Itoa(pid) != word:
+		std.note(fmt.Sprintf("%s is process %d", word, pid))
+	}
+	return pid, err
 }

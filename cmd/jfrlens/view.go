@@ -3,13 +3,18 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/profiler"
+	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
 )
@@ -35,20 +40,25 @@ func newViewCommand(std streams) *cobra.Command {
 		Short: "Show a view of a recording",
 		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
 jfrlens views), the name of an event type, or, as text only, all-views,
-all-events or types. REC may also be a database that jfrlens import has written.
+all-events or types. REC may also be a database that jfrlens import has written,
+or the process id of a running JVM that makes a recording, or a part of its main
+class's name: then the answer is from what it holds now.
 Times are those of the local time zone; SQL, --json and --csv have UTC.`,
-		Example:           "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr",
+		Example:           "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr\n  jfrlens view gc 4711",
 		ValidArgsFunction: completeViews,
 		Args:              atLeast(1, "the name of a view, and a recording unless it is the last run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err
 			}
+			if len(args) == 2 && isProcess(args[1]) {
+				return o.live(cmd.Context(), std, args[0], args[1])
+			}
 			paths, err := recordingsOf(std, args[1:])
 			if err != nil {
 				return err
 			}
-			return o.raw.output.to(std, paths, func(std streams) error { return o.print(cmd.Context(), std, args[0], paths) })
+			return o.write(cmd.Context(), std, args[0], paths)
 		},
 	}
 	addDatabase(cmd, std)
@@ -59,6 +69,39 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this `version` of the JDK does: 21, 25, 26 or 28")
 	cmd.Flags().BoolVar(&o.format.Verbose, "verbose", false, "print the SQL of the view, too")
 	return cmd
+}
+
+// isProcess tells whether a word is no file or run, but a process id or a part of the names of running JVMs.
+func isProcess(word string) bool {
+	if word == "-" || isRun(word) || exists(word) {
+		return false
+	}
+	_, err := jvm.Named(word)
+	return err == nil || errors.Is(err, jvm.ErrSeveral)
+}
+
+// live answers from what a running JVM has recorded until now, which is kept nowhere.
+func (o *viewOptions) live(ctx context.Context, std streams, name, process string) error {
+	pid, err := processID(std, process)
+	if err != nil {
+		return err
+	}
+	return inPrivateFolder(func(folder string) error {
+		path := filepath.Join(folder, fmt.Sprintf("process-%d.jfr", pid))
+		err := writeWhole(path, func(w io.Writer) error {
+			_, err := profiler.LastMinutes{PID: pid}.Write(ctx, folder, w)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return o.write(ctx, std, name, []string{path})
+	})
+}
+
+// write prints the view to where it belongs.
+func (o *viewOptions) write(ctx context.Context, std streams, name string, paths []string) error {
+	return o.raw.output.to(std, paths, func(std streams) error { return o.print(ctx, std, name, paths) })
 }
 
 // asked is what a name asks for.

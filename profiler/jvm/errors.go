@@ -6,6 +6,8 @@ import "errors"
 var (
 	// ErrNoProcess says that there is no process of that id, or no more.
 	ErrNoProcess = errors.New("no such process")
+	// ErrSeveral says that several JVMs have a name.
+	ErrSeveral = errors.New("several JVMs")
 	// ErrNotJVM says that the process is not a JVM.
 	ErrNotJVM = errors.New("not a JVM")
 	// ErrRefused says that the JVM cannot be attached to.

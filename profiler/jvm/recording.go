@@ -36,9 +36,14 @@ func (vm *VM) StartRecording(ctx context.Context, r Recording) error {
 	return nil
 }
 
-// DumpRecording writes what a recording holds so far into a file; it goes on.
-func (vm *VM) DumpRecording(ctx context.Context, name, file string) error {
-	text, err := vm.recorder(ctx, "JFR.dump name="+Quote(name)+" filename="+Quote(file))
+// DumpRecording writes what a recording holds so far into a file, with a name of "" what all of them hold; they go on.
+func (vm *VM) DumpRecording(ctx context.Context, name, file string, extra ...string) error {
+	words := []string{"JFR.dump"}
+	if name != "" {
+		words = append(words, "name="+Quote(name))
+	}
+	words = append(words, "filename="+Quote(file))
+	text, err := vm.recorder(ctx, strings.Join(append(words, extra...), " "))
 	if err != nil {
 		return err
 	}
