@@ -102,6 +102,7 @@ func (e *evidence) groups(kinds ...waitKind) []*group {
 // fill puts waits into groups, given by the number of the cause, nil for those that are left out.
 func (e *evidence) fill(of []*group) {
 	sum := make([]int64, len(of))
+	e.makeRoom(of)
 	for _, w := range e.waits {
 		if g := of[w.cause]; g != nil {
 			g.add(w)
@@ -121,6 +122,27 @@ func (e *evidence) fill(of []*group) {
 	for g, causes := range heaviest {
 		g.cause, _ = causes.most()
 	}
+}
+
+// makeRoom makes room for the waits of all groups.
+func (e *evidence) makeRoom(of []*group) {
+	n := map[*group]int{}
+	for number, count := range e.waitsByCause() {
+		n[of[number]] += count
+	}
+	delete(n, nil)
+	for g, count := range n {
+		g.times = make([]interval, 0, count)
+	}
+}
+
+// waitsByCause counts the waits by the number of their cause.
+func (e *evidence) waitsByCause() []int {
+	counts := make([]int, len(e.causes.List))
+	for _, w := range e.waits {
+		counts[w.cause]++
+	}
+	return counts
 }
 
 func (g *group) add(w wait) {
@@ -146,6 +168,11 @@ func (s sums[K]) most() (key K, n int64) {
 
 // all adds groups up.
 func all(groups []*group) (sum int64, times []interval) {
+	count := int64(0)
+	for _, g := range groups {
+		count += g.count
+	}
+	times = make([]interval, 0, count)
 	for _, g := range groups {
 		sum += g.sum
 		times = append(times, g.times...)

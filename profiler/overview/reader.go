@@ -97,12 +97,22 @@ func (r *Reader) release(g *gatherer) {
 
 // Overview is what the chunks said. The profile of the options is of them.
 func (r *Reader) Overview(o Options) *Overview {
-	all := newFacts()
-	for _, g := range r.idle {
-		all.add(g.facts)
-	}
+	all := r.facts()
 	all.sort()
 	return newEvidence(all, r.samples(o.Profile), o, r.within).overview(r.ready)
+}
+
+// facts are those of all gatherers, put into those of the first.
+func (r *Reader) facts() *facts {
+	if len(r.idle) == 0 {
+		return newFacts()
+	}
+	all := r.idle[0].facts
+	for _, g := range r.idle[1:] {
+		all.add(g.facts)
+	}
+	r.idle = nil
+	return all
 }
 
 // samples are those of the CPU: of the whole recording, as all others show them, but after a start-up that is a work of

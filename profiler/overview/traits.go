@@ -6,7 +6,7 @@ import (
 )
 
 // traits are what a method says of the stack traces that it is on.
-type traits uint16
+type traits uint8
 
 const (
 	ownCode       traits = 1 << iota // of the project
