@@ -1,7 +1,7 @@
 // Package overview answers what a recording says about a run: on what its time went, what the run could lose of it,
 // and where in the project's own code; and findings, each with its evidence.
 //
-// Read goes through the events that tell of time once, besides the samples:
+// A Reader goes through the events that tell of time once, while the samples are read into a profile:
 //
 //	events ─► facts (waits, pauses, loads, counters) ─┐
 //	                                                  ├─► Kinds: what kind of time, ranked by loss
