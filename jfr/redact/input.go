@@ -168,14 +168,19 @@ func (s *Session) Check(in *Input, report *FileReport) error {
 	return errors.Join(s.CheckBytes(file, report), file.Close())
 }
 
-// File redacts one file by a configuration with a key that nobody knows, and puts the result at a path in place of what is
-// there. If the search finds something, the path stays as it was, and that is an error.
-func File(ctx context.Context, config, from, to string) (*FileReport, error) {
+// rulesOf reads a configuration.
+func rulesOf(config string) (*Rules, error) {
 	c, err := ReadConfig(config)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := c.Rules()
+	return c.Rules()
+}
+
+// File redacts one file by a configuration with a key that nobody knows, and puts the result at a path in place of what is
+// there. If the search finds something, the path stays as it was, and that is an error.
+func File(ctx context.Context, config, from, to string) (*FileReport, error) {
+	rules, err := rulesOf(config)
 	if err != nil {
 		return nil, err
 	}
@@ -201,11 +206,7 @@ func File(ctx context.Context, config, from, to string) (*FileReport, error) {
 
 // Preview says what [File] would replace and leave out, and writes nothing.
 func Preview(ctx context.Context, config, path string) (*FileReport, error) {
-	c, err := ReadConfig(config)
-	if err != nil {
-		return nil, err
-	}
-	rules, err := c.Rules()
+	rules, err := rulesOf(config)
 	if err != nil {
 		return nil, err
 	}

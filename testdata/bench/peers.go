@@ -14,8 +14,8 @@ const converterArtifact = "tools.profiler:jfr-converter:4.5"
 // peers are the tools whose speed ours is compared with. A command is nil
 // where the machine does not have the tool; why says the reason.
 type peers struct {
-	loop, summary, converter func(recording string) []string
-	why                      []string
+	loop, summary, converter, scrub func(recording string) []string
+	why                             []string
 }
 
 // findPeers prepares the JDK's own tools and async-profiler's converter.
@@ -29,6 +29,10 @@ func findPeers(jdk, work string) peers {
 	}
 	if tool := filepath.Join(jdk, "bin", "jfr"); exists(tool) {
 		p.summary = func(rec string) []string { return []string{tool, "summary", rec} }
+		scrubbed := filepath.Join(work, "peer.scrubbed.jfr")
+		p.scrub = func(rec string) []string {
+			return []string{tool, "scrub", "--exclude-events", "InitialEnvironmentVariable,SystemProcess,ProcessStart", rec, scrubbed}
+		}
 	} else {
 		p.why = append(p.why, "no jfr summary: "+tool+" is missing")
 	}

@@ -28,12 +28,17 @@ func tasks(binary, decode, work string, p peers) []task {
 	page := filepath.Join(work, "ours.html")
 	flame := func(r recording) command { return command{argv: []string{binary, "flame", r.path, "-o", page}} }
 	summary := func(r recording) command { return command{argv: []string{binary, "summary", r.path}} }
+	redacted := filepath.Join(work, "ours.redacted.jfr")
+	redact := func(r recording) command {
+		return command{argv: []string{binary, "redact", r.path, "-o", redacted}}
+	}
 	full := func(r recording) command { return command{argv: []string{decode, r.path}} }
 	return []task{
 		{"flame against a RecordingFile loop", flame, slow(p.loop), always(15), 200},
 		{"flame against jfrconv", flame, slow(p.converter), always(8), 200},
 		{"count by type against jfr summary", summary, quick(p.summary), always(20), 200},
 		{"full decode against a RecordingFile loop", full, slow(p.loop), always(30), 0},
+		{"redact, with its proof, against jfr scrub", redact, slow(p.scrub), always(5), 200},
 		{"full decode, all CPUs against one", full, onOneCPU(full), cpuGoal, 0},
 	}
 }
