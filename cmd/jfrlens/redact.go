@@ -58,7 +58,7 @@ func (f *redactFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVarP(&f.output, "output", "o", "", "`file` to write, a folder for several, or - (default: NAME.redacted.EXT)")
 	flags.StringVar(&f.config, "config", "default", "what is secret: default, strict, or a YAML `file` with the keys of jfr-redact")
-	flags.StringVar(&f.pseudonyms, "pseudonyms", "", "how users, hosts and the like are called: `hash`, counter, realistic or none")
+	flags.StringVar(&f.pseudonyms, "pseudonyms", "", "how users, hosts and the like are called: `hash`, counter, realistic (which --check takes for real ones) or none")
 	flags.StringVar(&f.seed, "seed", "", "make pseudonyms of a `text`, for tests: who knows it can try names out")
 	flags.StringVar(&f.keyFile, "key-file", "", "take the key of pseudonyms from a `file`, which is made if there is none")
 	flags.StringVar(&f.words, "words", "", "`file` with a word in each line: \"- word\" replace, \"+ word\" keep, \"! word other\"")

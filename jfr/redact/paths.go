@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,7 +20,7 @@ func (s *Session) paths(found []finding, text []byte, ctx reading) []finding {
 		if end < 0 || end == 1 && isLetter(text[from]) { // C:
 			end = len(text) - from
 		}
-		found = s.onePath(found, text, from, from+end)
+		found = s.scanner.onePath(found, text, from, from+end)
 		from += end + 1
 	}
 	return found
@@ -33,7 +34,11 @@ var systemFolders = map[string]bool{
 	"jfr": true, "security": true, "fs": true, "cgroup": true, "random": true, "urandom": true, "null": true, "file": true, "jar": true, "jrt": true,
 }
 
-func (s *Session) onePath(found []finding, text []byte, from, to int) []finding {
+// onePath replaces the parts of one path.
+func (s *scanner) onePath(found []finding, text []byte, from, to int) []finding {
+	if isSystemPath(text[from:to]) {
+		return found
+	}
 	for start := from; start <= to; {
 		end := start
 		for end < to && text[end] != '/' && text[end] != '\\' {
@@ -41,7 +46,7 @@ func (s *Session) onePath(found []finding, text []byte, from, to int) []finding 
 		}
 		last := end == to
 		name := string(text[start:end])
-		if !systemFolders[name] && !s.alias.isGiven(strings.TrimSuffix(name, path.Ext(name))) && (!last || s.rules.Paths == "redact_all") && !isJDKFile(name, text[from:to]) {
+		if !systemFolders[name] && !s.alias.isGiven(strings.TrimSuffix(name, extension(name))) && (!last || s.rules.Paths == "redact_all") && !isJDKFile(name, text[from:to]) {
 			stop := end
 			if last {
 				stop -= len(extension(name))
@@ -53,6 +58,32 @@ func (s *Session) onePath(found []finding, text []byte, from, to int) []finding 
 		start = end + 1
 	}
 	return found
+}
+
+// systemTrees are folders whose files are the same on all machines of a kind.
+var systemTrees = [][]byte{[]byte("/proc/"), []byte("/sys/"), []byte("/dev/"), []byte("/usr/lib/"), []byte("/usr/share/"), []byte("/lib/"), []byte("/lib64/"), []byte("/bin/"), []byte("/usr/bin/")}
+
+func isSystemPath(path []byte) bool {
+	return slices.ContainsFunc(systemTrees, func(tree []byte) bool { return bytes.HasPrefix(path, tree) })
+}
+
+// pathIn looks for a path in a text, where the folders of paths are to be replaced.
+func (s *scanner) pathIn(text []byte, i int) int {
+	if i > 0 && bytes.IndexByte([]byte(" \t\n=:,;\"'([<"), text[i-1]) < 0 {
+		return i
+	}
+	to, parts := i, 0
+	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte("/.-+~$@#%"), text[to]) >= 0) {
+		if text[to] == '/' {
+			parts++
+		}
+		to++
+	}
+	if parts < 2 || text[i+1] == '/' {
+		return i
+	}
+	s.found = s.onePath(s.found, text, i, to)
+	return i
 }
 
 // extension returns that of a file, with the number of a library behind it: .so.6.
@@ -67,14 +98,14 @@ func extension(name string) string {
 	return ext
 }
 
-var jdkFile = regexp.MustCompile(`^(?:lib[a-z_0-9+.-]+\.so[.0-9]*|java|modules|java-\d+.*|jdk-?\d.*|(?:java|jdk)\.[a-z.]+)$`)
+var jdkFile = regexp.MustCompile(`^(?:(?:lib|ld-linux)[a-z_0-9+.-]+\.so[.0-9]*|java|modules|java-\d+.*|(?:temurin|zulu|corretto|graalvm|sapmachine|liberica|semeru|openjdk)-?\d[a-z0-9._-]*|jdk-?\d.*|(?:java|jdk)\.[a-z.]+)$`)
 
 // isJDKFile says whether a part of a path is one that every JDK has.
 func isJDKFile(name string, whole []byte) bool {
 	return jdkFile.MatchString(name) && (bytes.Contains(whole, []byte("/lib/")) || bytes.Contains(whole, []byte("java")) || bytes.Contains(whole, []byte("jdk")))
 }
 
-var jvmThread = regexp.MustCompile(`^(?:main|DestroyJavaVM|Finalizer|Reference Handler|Signal Dispatcher|Common-Cleaner|Attach Listener|Service Thread|Notification Thread|Monitor Deflation Thread|` +
+var jvmThread = regexp.MustCompile(`^(?:main|system|InnocuousThreadGroup|DestroyJavaVM|Finalizer|Reference Handler|Signal Dispatcher|Common-Cleaner|Attach Listener|Service Thread|Notification Thread|Monitor Deflation Thread|` +
 	`VM Thread|VM Periodic Task Thread|C[12] CompilerThread\d+|G1 .*|GC Thread.*|ParGC.*|Gang worker.*|Concurrent .*|ZGC.*|ZWorker.*|ZDirector|ZDriver.*|ZStat|ZUncommitter.*|Shenandoah.*|JFR .*|StreamingThread.*|` +
 	`JVMCI.*|Sweeper thread|Cleaner-\d+|ForkJoinPool\.commonPool-worker-\d+|ForkJoinPool-\d+-worker-\d+|pool-\d+-thread-\d+|Thread-\d+|Timer-\d+|process reaper.*|VirtualThread-unparker|Read-Poller|Write-Poller|Java2D.*|AWT-.*|java|)$`)
 

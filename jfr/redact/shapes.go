@@ -222,6 +222,9 @@ func isHostName(name string) bool {
 
 // home looks for the name of a user in a path.
 func (s *scanner) home(text []byte, i int) int {
+	if text[i] == '/' && s.rules.Paths != "keep_all" {
+		s.pathIn(text, i)
+	}
 	if !s.rules.Users {
 		return i
 	}

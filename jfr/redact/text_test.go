@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -58,6 +59,20 @@ func TestTexts(t *testing.T) {
 		if again, _ := redactedText(t, session(t, "default"), got, redact.TextFile); again != got {
 			t.Errorf("%s: the second time it is %s", got, again)
 		}
+	}
+}
+
+// Strict rules leave no folders in texts, but how deep they are, and the extensions.
+func TestStrictTexts(t *testing.T) {
+	text := "-XX:ErrorFile=/srv/acme/logs/hs.log -cp /opt/acme/lib/shop-1.2.jar:/usr/lib/jvm/x/libjvm.so file:/home/alice/y.so.6 GET http://localhost/a/b/c 7 / 9"
+	out, report := redactedText(t, session(t, "strict"), text, redact.TextFile)
+	shown := regexp.MustCompile(`dir[a-z2-7]{10}`).ReplaceAllString(kindsShown(out), "DIR")
+	want := "-XX:ErrorFile=/DIR/DIR/DIR/DIR.log -cp /opt/DIR/lib/DIR.jar:/usr/lib/jvm/x/libjvm.so file:/home/USER/DIR.so.6 GET http://localhost/a/b/c 7 / 9"
+	if shown != want || !report.Clean() {
+		t.Errorf("%s\nwant %s, left %v", shown, want, report.Left)
+	}
+	if again, _ := redactedText(t, session(t, "strict"), out, redact.TextFile); again != out {
+		t.Errorf("the second time it is %s", again)
 	}
 }
 
