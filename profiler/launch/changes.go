@@ -16,9 +16,9 @@ type changes struct {
 	needed   []string // without which what the files switch on would not come
 }
 
-// want adds a setting where no file says anything of it.
+// want adds a setting where neither a file nor we said anything of it.
 func (c *changes) want(s eventSetting) {
-	if _, ok := c.given[s.key()]; ok {
+	if _, ok := c.given[s.key()]; ok || c.has(s.key()) {
 		return
 	}
 	if s.name == "period" && c.given.says(s.event, "enabled") == "true" {
@@ -31,6 +31,8 @@ func (c *changes) want(s eventSetting) {
 func (c *changes) insist(s eventSetting) {
 	old, ok := c.given[s.key()]
 	switch {
+	case c.has(s.key()):
+		return
 	case ok && sameValue(old.value, s.value):
 		return
 	case ok:
@@ -40,6 +42,11 @@ func (c *changes) insist(s eventSetting) {
 		}
 	}
 	c.settings = append(c.settings, s)
+}
+
+// has tells whether a setting was added already.
+func (c *changes) has(key settingKey) bool {
+	return slices.ContainsFunc(c.settings, func(s eventSetting) bool { return s.key() == key })
 }
 
 // notes are a sentence on what of the user's files does not hold, and one on what they lack.

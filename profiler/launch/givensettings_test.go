@@ -46,13 +46,14 @@ func TestGivenSettings(t *testing.T) {
 		notes    string
 	}{
 		{"no type", 25, file, nil, Measures{}, "CPUTimeSample#stackTrace=true", ""},
-		{"cpu", 25, file, []string{"cpu"}, Measures{}, "ExecutionSample#enabled=true ExecutionSample#stackTrace=true", "my.jfc does not hold where you asked for something else: jdk.ExecutionSample#enabled=true instead of false"},
-		{"native", 25, file, []string{"native"}, Measures{}, "NativeMethodSample#enabled=true NativeMethodSample#period=20 ms NativeMethodSample#stackTrace=true", ""},
+		{"cpu", 25, file, []string{"cpu"}, Measures{}, "ExecutionSample#enabled=true ExecutionSample#stackTrace=true CPUTimeSample#stackTrace=true", "my.jfc does not hold where you asked for something else: jdk.ExecutionSample#enabled=true instead of false"},
+		{"native", 25, file, []string{"native"}, Measures{}, "NativeMethodSample#enabled=true NativeMethodSample#period=20 ms NativeMethodSample#stackTrace=true CPUTimeSample#stackTrace=true", ""},
 		{"io", 25, file, []string{"io"}, Measures{}, "FileRead#throttle=off FileRead#stackTrace=true " +
 			"FileWrite#enabled=true FileWrite#threshold=1 ms FileWrite#throttle=off FileWrite#stackTrace=true " +
 			"FileForce#enabled=true FileForce#threshold=1 ms FileForce#stackTrace=true " +
 			"SocketRead#enabled=true SocketRead#threshold=1 ms SocketRead#throttle=off SocketRead#stackTrace=true " +
-			"SocketWrite#enabled=true SocketWrite#threshold=1 ms SocketWrite#throttle=off SocketWrite#stackTrace=true", ""},
+			"SocketWrite#enabled=true SocketWrite#threshold=1 ms SocketWrite#throttle=off SocketWrite#stackTrace=true CPUTimeSample#stackTrace=true", ""},
+		{"no period beside another type", 17, []string{"ExecutionSample#enabled=true"}, []string{"native"}, Measures{Interval: "4ms"}, "NativeMethodSample#enabled=true NativeMethodSample#period=4ms NativeMethodSample#stackTrace=true ExecutionSample#period=4ms ExecutionSample#stackTrace=true", ""},
 		{
 			"lock with a threshold", 17,
 			[]string{"ThreadPark#threshold=20 ms", "JavaMonitorEnter#threshold=5ms"},

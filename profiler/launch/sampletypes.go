@@ -32,9 +32,7 @@ func (f recorderFacts) eventSettings() (settings []eventSetting, notes []string)
 	if f.samplesCPUTime() && slices.Contains(types, sample.CPUTime) && !f.needsClock(types) {
 		c.want(eventSetting{sample.ExecutionSample, "enabled", "false"})
 	}
-	if len(types) == 0 {
-		notes = append(notes, f.complete(&c)...)
-	}
+	notes = append(notes, f.complete(&c)...)
 	if f.ownSettings() {
 		for _, event := range describing {
 			c.want(eventSetting{event, "enabled", "true"})
@@ -110,7 +108,7 @@ func (f recorderFacts) addSettings(c *changes, event sample.Event) {
 	}
 }
 
-// complete adds what a file of the user's that chooses the sampler leaves out, and what the user says beside it.
+// complete adds what a file of the user's that switches samples on leaves out, and what the user says beside it.
 func (f recorderFacts) complete(c *changes) (notes []string) {
 	sampled := false
 	for _, e := range []string{sample.CPU, sample.CPUTime, sample.Native, sample.Alloc} {
@@ -124,7 +122,7 @@ func (f recorderFacts) complete(c *changes) (notes []string) {
 			f.addSettings(c, event)
 		}
 	}
-	if file := f.given.sampler(); file != "" && !sampled {
+	if file := f.given.sampler(); file != "" && !sampled && len(f.sampleTypes) == 0 {
 		notes = append(notes, fmt.Sprintf("%s switches the sampling of Java code off, so that no lines are hot; --type cpu switches it on", file))
 	}
 	return notes
