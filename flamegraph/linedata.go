@@ -108,7 +108,9 @@ func (r *Resources) lay(rec *jfr.Recording, query url.Values) (*lines.Overlay, e
 func partOf(query url.Values) (part profile.Part) {
 	if query.Has("from") && query.Has("to") {
 		from, to := millis(query, "from"), millis(query, "to")
-		part.Time = func(start, _ time.Time) (time.Time, time.Time, error) { return start.Add(from), start.Add(to), nil }
+		part.Time = func(_ *jfr.Recording, start, _ time.Time) (time.Time, time.Time, error) {
+			return start.Add(from), start.Add(to), nil
+		}
 	}
 	if threads := query["thread"]; len(threads) > 0 {
 		part.Thread = func(name string) bool {

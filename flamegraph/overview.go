@@ -15,12 +15,15 @@ func (o Options) overviewOf() *overview.Overview {
 
 // fillOverview fills in what the time went on. Ids of its places follow those of the frames.
 func (d *PageData) fillOverview(o *overview.Overview, firstID int32) {
-	d.Overview = OverviewData{Kinds: []KindData{}, Findings: []FindingData{}, Calm: []string{}, Notes: []string{}}
+	d.Overview = OverviewData{Ready: -1, Kinds: []KindData{}, Findings: []FindingData{}, Calm: []string{}, Notes: []string{}}
 	if o == nil {
 		return
 	}
 	at := &d.Overview
 	at.Answer, at.Extent = o.Answer(), o.Extent()
+	if o.Ready != "" {
+		at.Ready = o.StartUp.Milliseconds()
+	}
 	at.Calm, at.Notes = append(at.Calm, o.Calm...), append(at.Notes, o.Notes()...)
 	id := firstID
 	place := func(w overview.Where) PlaceData {
@@ -67,6 +70,7 @@ func placesOf(o *overview.Overview) (places []Place) {
 func (d *OverviewData) encode(e *encoder) {
 	e.text("answer", d.Answer)
 	e.text("extent", d.Extent)
+	e.number("ready", d.Ready)
 	objects(e, "kinds", d.Kinds, func(k *KindData) {
 		e.text("label", k.Label)
 		e.text("loss", k.Loss)

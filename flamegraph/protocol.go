@@ -33,6 +33,7 @@ type PageData struct {
 type OverviewData struct {
 	Answer   string        `json:"answer"`   // what to look at first; empty: there is no overview
 	Extent   string        `json:"extent"`   // of how much time it is
+	Ready    int64         `json:"ready"`    // milliseconds from the start until the program was ready; -1 where nothing tells
 	Kinds    []KindData    `json:"kinds"`    // of time, those that are worth a look, the greatest loss first
 	Findings []FindingData `json:"findings"` // the gravest first
 	Calm     []string      `json:"calm"`     // what is unremarkable

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -9,7 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 )
 
@@ -20,7 +23,7 @@ type partFlags struct {
 }
 
 func (f *partFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, or a time of day such as 14:05:30")
+	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, a time of day such as 14:05:30, or ready, when the program had started")
 	cmd.Flags().StringVar(&f.to, "to", "", "only until this `time`, as with --from")
 	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
 }
@@ -28,8 +31,8 @@ func (f *partFlags) add(cmd *cobra.Command) {
 // check refuses what cannot be a time or a pattern.
 func (f *partFlags) check() error {
 	for flag, text := range map[string]string{"from": f.from, "to": f.to} {
-		if _, err := parseMoment(text); err != nil {
-			return usagef("--%s %q is no time; write 90s for a time after the start, -30s for one before the end, 14:05:30 for a time of day, or 2026-01-31T14:05:30Z", flag, text)
+		if _, err := parseMoment(text); err != nil && text != readyWord {
+			return usagef("--%s %q is no time; write 90s for a time after the start, -30s for one before the end, 14:05:30 for a time of day, 2026-01-31T14:05:30Z, or ready", flag, text)
 		}
 	}
 	if slices.Contains(f.threads, "") {
@@ -66,12 +69,16 @@ func fits(name, pattern string) bool {
 }
 
 // times are the limits in a recording.
-func (f *partFlags) times(start, end time.Time) (from, to time.Time, err error) {
+func (f *partFlags) times(rec *jfr.Recording, start, end time.Time) (from, to time.Time, err error) {
 	from, to = start, end.Add(1) // what happens at the very end is in
-	if moment, _ := parseMoment(f.from); moment != nil {
+	if moment, err := momentIn(rec, f.from); err != nil {
+		return from, to, fmt.Errorf("--from %w", err)
+	} else if moment != nil {
 		from = moment(start, end)
 	}
-	if moment, _ := parseMoment(f.to); moment != nil {
+	if moment, err := momentIn(rec, f.to); err != nil {
+		return from, to, fmt.Errorf("--to %w", err)
+	} else if moment != nil {
 		to = moment(start, end)
 	}
 	length := units.Duration(end.Sub(start))
@@ -102,6 +109,24 @@ func (f *partFlags) String() string {
 
 // moment finds a point in time in a recording.
 type moment func(start, end time.Time) time.Time
+
+// readyWord is the moment at which the program had started.
+const readyWord = "ready"
+
+// momentIn is the moment in a recording that a text means; nil of an empty text.
+func momentIn(rec *jfr.Recording, text string) (moment, error) {
+	if text != readyWord {
+		return parseMoment(text)
+	}
+	ready, err := overview.FindReady(rec)
+	if err != nil {
+		return nil, err
+	}
+	if ready.Sign == "" {
+		return nil, errors.New("ready: nothing in the recording tells when the program was: it did not listen for connections, and loaded no framework; name a time, such as 10s")
+	}
+	return func(_, _ time.Time) time.Time { return ready.At }, nil
+}
 
 // parseMoment reads a point in time; nil of an empty text.
 func parseMoment(text string) (moment, error) {

@@ -38,7 +38,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("%v: %v", test.flags, err)
 			continue
 		}
-		from, to, err := test.flags.part().Time(start, end)
+		from, to, err := test.flags.part().Time(nil, start, end)
 		if err != nil && (test.from != "" || !strings.HasPrefix(err.Error(), test.to)) {
 			t.Errorf("%v: %v, want %s", test.flags, err, test.to)
 		}

@@ -55,7 +55,7 @@ func TestLateReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	o, err := overview.Read(rec, overview.Options{Ready: time.Hour})
+	o, err := overview.Read(rec, overview.Options{Ready: overview.Ready{At: time.Now()}})
 	if err != nil || o.Span != 0 || len(o.Findings) > 0 {
 		t.Errorf("span %v, findings %v, error %v", o.Span, o.Findings, err)
 	}

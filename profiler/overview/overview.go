@@ -3,6 +3,7 @@ package overview
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"jfrlens/jfr"
@@ -15,6 +16,8 @@ import (
 type Overview struct {
 	Span     time.Duration `json:"span"`              // what it is of, in nanoseconds: the run after its start-up
 	StartUp  time.Duration `json:"startUp"`           // what was left out before
+	Ready    string        `json:"ready,omitempty"`   // what tells that it was over: "it listened for connections"
+	Started  float64       `json:"started,omitempty"` // share of the CPU samples of the whole run that it has; 0 where that is not known
 	Kinds    []Kind        `json:"kinds"`             // of time, the greatest loss first
 	Findings []Finding     `json:"findings"`          // the gravest first
 	Calm     []string      `json:"calm"`              // what is unremarkable: "garbage collector 0.4%"
@@ -41,6 +44,16 @@ func (o *Overview) Extent() string {
 	if o.StartUp > 0 {
 		text += ", after " + units.Duration(o.StartUp) + " of start-up"
 	}
+	var about []string
+	if o.Ready != "" {
+		about = append(about, "until "+o.Ready)
+	}
+	if o.Started > 0 {
+		about = append(about, units.RoughPercent(100*o.Started)+" of the CPU samples")
+	}
+	if len(about) > 0 {
+		text += " (" + strings.Join(about, ", ") + ")"
+	}
 	return text
 }
 
@@ -66,7 +79,7 @@ func (o *Overview) Notes() []string {
 type Options struct {
 	Libraries profile.Libraries // what is not the project's own code
 	Sources   source.Finder     // nil: none are known
-	Ready     time.Duration     // from the start of the recording: when the start-up was over; 0: it is found
+	Ready     Ready             // when the start-up was over; the zero value: it is found
 	Names     *jfr.Dictionary   // of the profile that [Reader.Add] is told the numbers of; nil: of none
 	Profile   *profile.Profile  // of the whole recording, with threads, where the caller has one; nil: samples are read
 }

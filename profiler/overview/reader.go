@@ -12,7 +12,8 @@ import (
 // Reader makes the overview of a recording of which somebody reads all chunks, for a profile of it.
 type Reader struct {
 	rec    *jfr.Recording
-	ready  time.Duration
+	ready  Ready
+	run    interval
 	within interval
 
 	libraries profile.Libraries
@@ -32,13 +33,13 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
 	ready := o.Ready
-	if ready == 0 {
-		if ready, err = findReady(rec, run); err != nil {
+	if ready.At.IsZero() {
+		if ready, err = FindReady(rec); err != nil {
 			return nil, err
 		}
 	}
-	r := &Reader{rec: rec, ready: ready, within: interval{min(run.from+int64(ready), run.to), run.to}, libraries: o.Libraries, names: o.Names}
-	if ready > ownStart(run) {
+	r := &Reader{rec: rec, ready: ready, run: run, within: interval{min(max(ready.At.UnixNano(), run.from), run.to), run.to}, libraries: o.Libraries, names: o.Names}
+	if r.startUp() > ownStart(run) {
 		r.later, err = profile.BuilderFor(rec, r.laterOnly())
 	}
 	return r, err
@@ -46,7 +47,7 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 
 // laterOnly are the options for the samples behind the start-up.
 func (r *Reader) laterOnly() profile.Options {
-	return profile.Options{DefaultOnly: true, Names: r.names, Part: profile.Part{Time: func(time.Time, time.Time) (from, to time.Time, err error) {
+	return profile.Options{DefaultOnly: true, Names: r.names, Part: profile.Part{Time: func(*jfr.Recording, time.Time, time.Time) (from, to time.Time, err error) {
 		return time.Unix(0, r.within.from), time.Unix(0, r.within.to), nil
 	}}}
 }
@@ -99,7 +100,24 @@ func (r *Reader) release(g *gatherer) {
 func (r *Reader) Overview(o Options) *Overview {
 	all := r.facts()
 	all.sort()
-	return newEvidence(all, r.samples(o.Profile), o, r.within).overview(r.ready)
+	after := r.samples(o.Profile)
+	found := newEvidence(all, after, o, r.within).overview(r.startUp())
+	found.Ready = r.ready.Sign
+	if r.later != nil && hasCPU(o.Profile) && hasCPU(after) {
+		found.Started = startShare(o.Profile, after)
+	}
+	return found
+}
+
+// startUp is how much of the run is left out.
+func (r *Reader) startUp() time.Duration { return time.Duration(r.within.from - r.run.from) }
+
+// startShare is the share of the samples of the CPU in a profile that came before those of a later part of it.
+func startShare(whole, after *profile.Profile) float64 {
+	name := after.Default().Name
+	rest, _ := after.Samples(name)
+	all, _ := whole.Samples(name)
+	return 1 - float64(rest)/float64(max(all, rest, 1))
 }
 
 // facts are those of all gatherers, put into those of the first.

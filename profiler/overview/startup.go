@@ -13,13 +13,6 @@ const (
 	quiet       = 0.05            // of the highest rate, once it is ready
 )
 
-// findReady returns how long the start-up took, from the start of the recording: until classes are hardly loaded any
-// more in a program that loaded many, else as long as a JVM needs for itself, but not most of a short run.
-func findReady(rec *jfr.Recording, run interval) (time.Duration, error) {
-	loaded, err := loadedClasses(rec)
-	return max(ownStart(run), settled(loaded, run)), err
-}
-
 // ownStart is how long the JVM's own start takes.
 func ownStart(run interval) time.Duration { return min(jvmStart, time.Duration(run.to-run.from)/4) }
 
@@ -57,7 +50,7 @@ func settled(loaded []told, run interval) time.Duration {
 		case busy >= 3 && rate <= quiet*highest:
 			calm++
 		}
-		if calm == 2 && loaded[i-2].time < run.from+(run.to-run.from)/10*9 {
+		if calm == 2 && loaded[i-2].time < run.mostOf() {
 			return time.Duration(loaded[i-2].time - run.from)
 		}
 	}

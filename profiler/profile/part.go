@@ -14,9 +14,9 @@ import (
 
 // Part is a part of a recording: the samples of some threads in some of its time. The zero value is all of it.
 type Part struct {
-	// Time returns from when and until when samples count of a recording that goes from start to end. What lasts
+	// Time returns from when and until when samples count of a recording, which goes from start to end. What lasts
 	// longer counts with the time that it has in between. Nil: all of them do.
-	Time func(start, end time.Time) (from, to time.Time, err error)
+	Time func(rec *jfr.Recording, start, end time.Time) (from, to time.Time, err error)
 
 	// Thread tells whether samples of a thread with that name count. Nil: all do.
 	Thread func(name string) bool
@@ -29,11 +29,11 @@ func (p Part) IsWhole() bool { return p.Time == nil && p.Thread == nil }
 type limits struct{ from, to int64 }
 
 // limitsIn returns the time of a part in a recording from start to end, nil for all of it.
-func (p Part) limitsIn(start, end time.Time) (*limits, error) {
+func (p Part) limitsIn(rec *jfr.Recording, start, end time.Time) (*limits, error) {
 	if p.Time == nil {
 		return nil, nil
 	}
-	from, to, err := p.Time(start, end)
+	from, to, err := p.Time(rec, start, end)
 	if err != nil {
 		return nil, err
 	}

@@ -6,13 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 	"jfrlens/profiler/sample"
 )
 
 // between is the part of a recording from one time to another after its start.
 func between(from, to time.Duration) Part {
-	return Part{Time: func(start, _ time.Time) (time.Time, time.Time, error) { return start.Add(from), start.Add(to), nil }}
+	return Part{Time: func(_ *jfr.Recording, start, _ time.Time) (time.Time, time.Time, error) {
+		return start.Add(from), start.Add(to), nil
+	}}
 }
 
 // of is the part of a recording that is of one thread.
@@ -118,7 +121,7 @@ func TestEmptyPartNamesThreads(t *testing.T) {
 // What is wrong with a time is told as it is.
 func TestWrongTimes(t *testing.T) {
 	wrong := errors.New("wrong")
-	part := Part{Time: func(start, end time.Time) (time.Time, time.Time, error) { return start, end, wrong }}
+	part := Part{Time: func(_ *jfr.Recording, start, end time.Time) (time.Time, time.Time, error) { return start, end, wrong }}
 	if _, err := Read(recordingOf(busy()...), Options{Part: part}); !errors.Is(err, wrong) {
 		t.Errorf("%v", err)
 	}

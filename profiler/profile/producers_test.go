@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/jfr"
 	"jfrlens/jfr/jfrtest"
 	"jfrlens/profiler/sample"
 )
@@ -95,7 +96,7 @@ func TestRecordedTime(t *testing.T) {
 	if p.Recorded() != 150*time.Second || p.End().Sub(p.Start()) != 660*time.Second {
 		t.Errorf("recorded %s of %s", p.Recorded(), p.End().Sub(p.Start()))
 	}
-	second := func(start, end time.Time) (time.Time, time.Time, error) {
+	second := func(_ *jfr.Recording, start, end time.Time) (time.Time, time.Time, error) {
 		return start.Add(80 * time.Second), end.Add(-50 * time.Second), nil
 	}
 	part := chunkAt(600, "", func(c *jfrtest.Chunk) { c.Event(executionSample, sampleAt(c.StartTicks, mainThread, stackOne)) })

@@ -59,7 +59,7 @@ func BuilderFor(rec *jfr.Recording, o Options) (*Builder, error) {
 	if b.choices, err = chooseProducers(rec); err != nil {
 		return nil, err
 	}
-	b.limits, err = o.Part.limitsIn(start, end)
+	b.limits, err = o.Part.limitsIn(rec, start, end)
 	return b, err
 }
 

@@ -18,6 +18,9 @@ const (
 	besideOwn      = 5 // of libraries, where own code has a table, too
 )
 
+// fewSamples is from how many samples on a row is more than chance.
+const fewSamples = 5
+
 // entry is a method or line in a table.
 type entry struct {
 	name string
@@ -92,12 +95,19 @@ func (t *text) libraryTable(title, column string, list []entry, most int, rest s
 // and the name.
 func (t *text) row(e entry, checked bool, rank int64, others ...int64) {
 	all := t.view.Total
-	t.printf("%s", t.paint.share(fmt.Sprintf("%7s", units.Share(rank, all)), rank, all))
+	paint := t.paint.dim // as what may be chance
+	if e.Work().Samples >= fewSamples {
+		paint = func(s string) string { return s }
+		t.printf("%s", t.paint.share(fmt.Sprintf("%7s", units.Share(rank, all)), rank, all))
+	} else {
+		t.printf("%s", paint(fmt.Sprintf("%7s", units.Share(rank, all))))
+	}
 	for _, weight := range others {
-		t.printf(" %7s", units.Share(weight, all))
+		t.printf("%s", paint(fmt.Sprintf(" %7s", units.Share(weight, all))))
 	}
 	mark := markCell(checked, e.said)
 	name := elideLeft(visible.Text(e.name), t.options.Width-9-8*len(others)-runewidth.StringWidth(mark))
+	name = paint(name)
 	if e.at != nil {
 		name = t.link.to(e.at.Path, e.at.Number, name)
 	}

@@ -45,7 +45,11 @@ func (a answer) printf(format string, args ...any) { fmt.Fprintf(a.out, format, 
 
 // header says of how much time the answer is.
 func (a answer) header(o *overview.Overview) {
-	a.printf("%s: %s\n\n", a.paint.bold("Where the time went"), o.Extent())
+	a.printf("%s: %s\n", a.paint.bold("Where the time went"), o.Extent())
+	if o.Started >= overview.Worth {
+		a.printf("%s\n", a.paint.dim("--from ready leaves the start-up out of methods and lines"))
+	}
+	a.printf("\n")
 }
 
 // labelWidth is that of "pinned virtual threads".

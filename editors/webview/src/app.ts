@@ -3,7 +3,6 @@ import { commandOf } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
 import { el, onThemeChange, oncePerFrame } from './dom';
-import { hideLibraries } from './libraries';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
@@ -24,10 +23,11 @@ import {
   type Weights,
 } from './samples';
 import { NO_MATCHES, foundText, matcher, nextMatch, search, type Matches } from './search';
-import { foldStarted } from './started';
+import { rangeOfReady, sameRange } from './ready';
 import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
+import { shortened } from './trees';
 import { FIRST_VIEW, Views } from './views/views';
 
 /** From this width on the table is shown unless it was hidden. */
@@ -80,6 +80,7 @@ export class App {
       table: () => this.toggleTable(),
       libraries: () => this.toggleLibraries(),
       started: () => this.toggleStarted(),
+      ready: () => this.toggleReady(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
       travel: (direction) => this.host.travel(direction),
@@ -237,7 +238,7 @@ export class App {
   /** Shows a profile with what was chosen in it. */
   private restore(data: PageData, saved: SavedState): void {
     this.choices = recall(saved, data, innerWidth >= WIDE_PIXELS);
-    const callees = new Model(this.shortened(data));
+    const callees = new Model(shortened(data, this.choices));
     const model = this.choices.callers === null ? callees : callersIn(callees, this.choices.callers);
     this.callees = callees;
     this.model = model;
@@ -258,12 +259,6 @@ export class App {
     this.graph.scrollToRoot();
     const zoom = model.find(saved.zoom ?? []);
     if (zoom > 0) this.graph.zoomTo(zoom, false);
-  }
-
-  /** The profile without what the user does not want to see. */
-  private shortened(data: PageData): PageData {
-    const folded = this.choices.unfolded ? data : foldStarted(data);
-    return this.choices.hidden ? hideLibraries(folded) : folded;
   }
 
   /** Adds up the samples again and shows them. */
@@ -476,6 +471,11 @@ export class App {
     this.reshape({ hidden: !this.choices.hidden });
   }
 
+  private toggleReady(): void {
+    const ready = this.profile === null ? null : rangeOfReady(this.profile);
+    if (ready !== null) this.setRange(sameRange(this.choices.range, ready) ? null : ready, true);
+  }
+
   private toggleStarted(): void {
     this.reshape({ unfolded: !this.choices.unfolded });
   }
@@ -560,6 +560,7 @@ export class App {
     table: () => this.toggleTable(),
     libraries: () => this.toggleLibraries(),
     started: () => this.toggleStarted(),
+    ready: () => this.toggleReady(),
     callers: () => this.toggleCallers(),
     shares: () => this.toggleShares(),
     open: () => this.actions.openSelected(),

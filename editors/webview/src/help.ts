@@ -30,6 +30,7 @@ export function gestures(canOpen: boolean): [string, string][] {
       'F',
       'fold what only starts the program (launchers, runners of tests, threads) into one box, or show it',
     ],
+    ['R', 'leave out the start-up, or show it again, where the recording tells when the program was ready'],
     ['B', 'begin with the methods on top of the stacks, and lead from each to its callers'],
     ['S', 'where two runs are compared: compare shares of all instead of weights, or weights again'],
     ['0', 'zoom out to the whole'],

@@ -8,6 +8,7 @@ export interface Commands {
   table(): void;
   libraries(): void;
   started(): void;
+  ready(): void;
   callers(): void;
   shares(): void;
   command(): void;
@@ -85,6 +86,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     t: () => commands.table(),
     l: () => commands.libraries(),
     f: () => commands.started(),
+    r: () => commands.ready(),
     b: () => commands.callers(),
     s: () => commands.shares(),
     o: () => commands.open(),

@@ -54,6 +54,8 @@ export interface OverviewData {
   answer: string;
   /** Of how much time it is. */
   extent: string;
+  /** Milliseconds from the start until the program was ready; -1 where nothing tells. */
+  ready: number;
   /** Those that are worth a look, the greatest loss first. */
   kinds: KindOfTime[];
   /** The gravest first. */

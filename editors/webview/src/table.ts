@@ -181,12 +181,19 @@ function cellOf<M extends MethodWeight>(model: Model, m: M, key: Key, cell: List
   return cell(m, key);
 }
 
+/** From how many samples on a number is more than chance. */
+const FEW_SAMPLES = 5;
+
 /** The methods of one run with their shares. */
 function hottest(model: Model, weights: Weights, root: number): Listing<MethodWeight> {
   return {
     methods: hottestMethods(model, weights, root),
     rank: (m, key) => m[key],
-    cell: (m, key) => ({ text: percent(m[key], weights.total[root]), title: weight(m[key], weights.unit) }),
+    cell: (m, key) => ({
+      text: percent(m[key], weights.total[root]),
+      title: weight(m[key], weights.unit),
+      chance: m[`${key}Samples`] < FEW_SAMPLES,
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Choices } from './choices';
 import { button, el } from './dom';
 import type { PageData } from './protocol';
+import { rangeOfReady, sameRange } from './ready';
+import type { Range } from './samples';
 import { hasStarted } from './started';
 import { ThreadMenu } from './threads';
 import { Versus } from './versus';
@@ -20,6 +22,7 @@ export interface ToolbarEvents {
   table(): void;
   libraries(): void;
   started(): void;
+  ready(): void;
   callers(): void;
   shares(): void;
   /** Goes back to what was shown before, or forward again. */
@@ -47,9 +50,11 @@ export class Toolbar {
   private readonly table: HTMLButtonElement;
   private readonly libraries: HTMLButtonElement;
   private readonly started: HTMLButtonElement;
+  private readonly ready: HTMLButtonElement;
   private readonly callers: HTMLButtonElement;
   private readonly shares: HTMLButtonElement;
   private readonly command: HTMLButtonElement;
+  private readyRange: Range | null = null;
   private readonly versus = new Versus();
 
   constructor(events: ToolbarEvents) {
@@ -80,6 +85,7 @@ export class Toolbar {
       'Show launchers, runners of tests and loops of threads frame by frame (F)',
       events.started,
     );
+    this.ready = button('ready', 'Leave out the start-up (R)', events.ready);
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
     this.command = button(
@@ -108,6 +114,7 @@ export class Toolbar {
         this.flip,
         this.libraries,
         this.started,
+        this.ready,
         this.callers,
         this.table,
       ),
@@ -123,6 +130,8 @@ export class Toolbar {
     this.live.hidden = !data.live;
     this.command.hidden = data.recording === '' || data.before.length > 0;
     this.versus.show(data.beforeTitle);
+    this.readyRange = rangeOfReady(data);
+    this.ready.hidden = this.readyRange === null;
     this.started.hidden = !hasStarted(data);
     this.shares.hidden = data.before.length === 0;
     const options = data.types.map((t) => el('option', { text: t.label, attributes: { value: t.name } }));
@@ -135,11 +144,12 @@ export class Toolbar {
   }
 
   setToggles(
-    choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'unfolded' | 'callers' | 'shares'>,
+    choices: Pick<Choices, 'icicle' | 'table' | 'hidden' | 'unfolded' | 'range' | 'callers' | 'shares'>,
   ): void {
     this.flip.setAttribute('aria-pressed', String(choices.icicle));
     this.table.setAttribute('aria-pressed', String(choices.table));
     this.libraries.setAttribute('aria-pressed', String(choices.hidden));
+    this.ready.setAttribute('aria-pressed', String(sameRange(choices.range, this.readyRange)));
     this.started.setAttribute('aria-pressed', String(choices.unfolded));
     this.shares.setAttribute('aria-pressed', String(choices.shares));
     this.callers.setAttribute('aria-pressed', String(choices.callers !== null));

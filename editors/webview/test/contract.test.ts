@@ -49,6 +49,7 @@ function shape(value: object): Record<string, string> {
 const OVERVIEW: OverviewData = {
   answer: 'Waited for <script>.',
   extent: '6.00 s, after 2.00 s of start-up',
+  ready: -1,
   kinds: [
     {
       label: 'locks',

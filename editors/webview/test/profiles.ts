@@ -63,7 +63,7 @@ export function emptyProfile(): PageData {
     before: [],
     recording: '',
     resources: [],
-    overview: { answer: '', extent: '', kinds: [], findings: [], calm: [], notes: [] },
+    overview: { answer: '', extent: '', ready: -1, kinds: [], findings: [], calm: [], notes: [] },
   };
 }
 

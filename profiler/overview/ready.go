@@ -1,0 +1,158 @@
+package overview
+
+import (
+	"strings"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+)
+
+// Ready is when a program had started and could do its work.
+type Ready struct {
+	At   time.Time
+	Sign string // what tells so, as in "until it listened for connections"; empty: only the JVM's own start is left out
+}
+
+// The signs, best first. There is no event for sockets that listen, in no JDK.
+const (
+	listened = "it listened for connections"
+	loadedUp = "hardly any classes were loaded"
+)
+
+// FindReady finds when the program of a recording was ready: when it listened for connections, else when the classes of
+// a framework were loaded, else when the JVM itself had started. What a runner of tests starts and ends is no server, and
+// what comes in the last tenth of a recording tells nothing.
+func FindReady(rec *jfr.Recording) (Ready, error) {
+	start, end, err := profile.TimeOf(rec)
+	if err != nil {
+		return Ready{}, err
+	}
+	run := interval{start.UnixNano(), end.UnixNano()}
+	loaded, err := loadedClasses(rec)
+	if err != nil {
+		return Ready{}, err
+	}
+	own, calm := ownStart(run), settled(loaded, run)
+	accepts, err := firstAccept(rec, start.Add(longestStart))
+	if err != nil {
+		return Ready{}, err
+	}
+	switch first := time.Duration(accepts - run.from); {
+	case accepts != 0 && first > own && accepts < run.mostOf():
+		return Ready{start.Add(first), listened}, nil
+	case calm > own:
+		return Ready{start.Add(calm), loadedUp}, nil
+	}
+	return Ready{At: start.Add(own)}, nil
+}
+
+// mostOf is the end of the first nine tenths.
+func (i interval) mostOf() int64 { return i.from + (i.to-i.from)/10*9 }
+
+// longestStart bounds how far is looked for the end of a start-up: it takes reading all constants.
+const longestStart = 10 * time.Minute
+
+// firstAccept is when a thread first waited for connections, in nanoseconds from the epoch; 0 for never. It is the start
+// of a thread of a server that is known to do so, or the first sample of one in such a call.
+func firstAccept(rec *jfr.Recording, until time.Time) (first int64, err error) {
+	for c, err := range rec.Chunks() {
+		switch {
+		case err != nil:
+			return 0, err
+		case runsTests(c):
+			return 0, nil
+		case c.Header.Start.After(until), first != 0:
+			return first, nil
+		}
+		for _, look := range []func(*jfr.Chunk) (int64, error){acceptor, acceptSample} {
+			at, err := look(c)
+			if err != nil {
+				return 0, err
+			}
+			if at != 0 && (first == 0 || at < first) {
+				first = at
+			}
+		}
+	}
+	return first, nil
+}
+
+// firstEvent is when the first event of a type began that fits; 0 for none.
+func firstEvent(c *jfr.Chunk, event, field string, fits func(key int64) bool) (first int64, err error) {
+	for table, err := range c.EventsAlone(event, timeField, field) {
+		if err != nil {
+			return 0, err
+		}
+		for row := range table.Rows {
+			at := c.UnixNanos(table.Int(timeField, row))
+			if (first == 0 || at < first) && fits(table.Int(field, row)) {
+				first = at
+			}
+		}
+	}
+	return first, nil
+}
+
+// acceptor is when a thread started whose name is that of a server's that waits for connections: those of Tomcat, Vert.x
+// (and with it Quarkus), and the JDK's own.
+func acceptor(c *jfr.Chunk) (int64, error) {
+	return firstEvent(c, "jdk.ThreadStart", "thread", func(key int64) bool {
+		thread, _ := c.Thread(key)
+		name := thread.Entry().Name
+		return strings.HasSuffix(name, "-Acceptor") || strings.HasPrefix(name, "vert.x-acceptor-thread") || name == "HTTP-Dispatcher"
+	})
+}
+
+// acceptSample is when a thread was first seen in a call that waits for connections.
+func acceptSample(c *jfr.Chunk) (int64, error) {
+	traces, err := c.Stacks()
+	if err != nil {
+		return 0, err
+	}
+	known, buffer := map[int64]bool{}, []jfr.Frame(nil)
+	return firstEvent(c, "jdk.NativeMethodSample", stackField, func(key int64) bool {
+		accepts, seen := known[key]
+		if !seen {
+			buffer, _, _ = traces.Frames(key, buffer[:0])
+			accepts = isAccepting(c, buffer)
+			known[key] = accepts
+		}
+		return accepts
+	})
+}
+
+// acceptDepth is how far below the top of a stack the call stands.
+const acceptDepth = 12
+
+// isAccepting tells whether a stack waits for connections.
+func isAccepting(c *jfr.Chunk, frames []jfr.Frame) bool {
+	for _, frame := range frames[:min(len(frames), acceptDepth)] {
+		class, name, _ := c.MethodName(frame.Method)
+		switch class {
+		case "java.net.ServerSocket", "sun.nio.ch.ServerSocketChannelImpl":
+			if name == "accept" || name == "implAccept" {
+				return true
+			}
+		case "sun.net.httpserver.ServerImpl$Dispatcher", "org.apache.tomcat.util.net.NioEndpoint$Poller", "org.eclipse.jetty.server.AbstractConnector$Acceptor":
+			return true
+		}
+	}
+	return false
+}
+
+// runsTests tells whether a chunk is of a JVM that a build tool started for tests.
+func runsTests(c *jfr.Chunk) bool {
+	for table, err := range c.EventsAlone("jdk.JVMInformation", "javaArguments") {
+		if err != nil {
+			return false
+		}
+		for row := range table.Rows {
+			main := table.Text("javaArguments", row)
+			if strings.Contains(main, "surefire") || strings.Contains(main, "GradleWorkerMain") || strings.Contains(main, "junit") {
+				return true
+			}
+		}
+	}
+	return false
+}

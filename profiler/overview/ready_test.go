@@ -1,0 +1,84 @@
+package overview_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/overview"
+	"jfrlens/testdata/jdks"
+)
+
+// server works for four seconds before it listens; a batch program never does.
+const server = `import java.net.*;
+public class Server {
+	static double sum;
+	static void work(long millis) { for (long end = System.nanoTime() + millis * 1_000_000; System.nanoTime() < end; ) sum += Math.sin(sum); }
+	public static void main(String[] args) throws Exception {
+		work(4000);
+		System.err.println("ready " + System.currentTimeMillis());
+		if (args.length > 0) { work(2000); return; }
+		ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+		listening.setSoTimeout(5000);
+		try { listening.accept(); } catch (SocketTimeoutException e) { }
+	}
+}
+`
+
+// recordServer runs the program on a JDK and returns its recording, and when it was ready.
+func recordServer(t *testing.T, release int, args ...string) (*jfr.Recording, time.Time) {
+	t.Helper()
+	dir := t.TempDir()
+	jdks.Compile(t, 8, dir, "Server.java", server)
+	path := filepath.Join(dir, "server.jfr")
+	argv := append([]string{"-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + path, "-cp", dir, "Server"}, args...)
+	cmd := exec.Command(jdks.Tool(t, release, "java"), argv...)
+	said, err := os.Create(filepath.Join(dir, "said"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = said
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(said.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var millis int64
+	if _, err := fmt.Sscanf(string(text), "ready %d", &millis); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	rec, err := jfr.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = rec.Close() })
+	return rec, time.UnixMilli(millis)
+}
+
+// A server is ready when it listens, which no event tells: the first sample of its waiting does.
+func TestReadyServer(t *testing.T) {
+	t.Parallel()
+	for _, release := range []int{8, 17, 25} {
+		rec, at := recordServer(t, release)
+		ready, err := overview.FindReady(rec)
+		if late := ready.At.Sub(at); err != nil || ready.Sign != "it listened for connections" || late < -100*time.Millisecond || late > 2*time.Second {
+			t.Errorf("JDK %d: %v late, %+v, %v", release, late, ready, err)
+		}
+	}
+}
+
+// Nothing tells of a program that only computes: no time of it is called start-up but that of the JVM itself.
+func TestReadyBatch(t *testing.T) {
+	t.Parallel()
+	rec, at := recordServer(t, 17, "batch")
+	ready, err := overview.FindReady(rec)
+	if err != nil || ready.Sign != "" || !ready.At.Before(at) {
+		t.Errorf("%+v, %v, after the work of %s", ready, err, at)
+	}
+}
