@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"go.lsp.dev/protocol"
 
@@ -42,14 +43,16 @@ func (d *Document) recorderProblems(release int) (list []events.Problem, err err
 
 var (
 	// imageRelease is the release of the JDK that an image of a Dockerfile has.
-	imageRelease = regexp.MustCompile(`(?im)^\s*FROM\s+\S*(?:temurin|openjdk|jdk|jre|corretto|zulu|liberica|sapmachine)\S*?[:\-](\d+)\b`)
+	imageRelease = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?im)^\s*FROM\s+\S*(?:temurin|openjdk|jdk|jre|corretto|zulu|liberica|sapmachine)\S*?[:\-](\d+)\b`)
+	})
 	// homeRelease is the release of the JDK in a folder, by its file "release".
-	homeRelease = regexp.MustCompile(`(?m)^JAVA_VERSION="(?:1\.)?(\d+)`)
+	homeRelease = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^JAVA_VERSION="(?:1\.)?(\d+)`) })
 )
 
 // releaseOf is the release of the JDK that reads a document, as the catalogue has it; 0 if nobody says.
 func (s *Server) releaseOf(d *Document) int {
-	images := imageRelease.FindAllStringSubmatch(d.Text(), -1)
+	images := imageRelease().FindAllStringSubmatch(d.Text(), -1)
 	if len(images) > 0 && strings.Contains(strings.ToLower(filepath.Base(d.Path)), "dockerfile") {
 		return nearestRelease(images[len(images)-1][1]) // the last stage is the one that runs
 	}
@@ -61,7 +64,7 @@ func (s *Server) releaseOf(d *Document) int {
 	if err != nil {
 		return 0
 	}
-	if m := homeRelease.FindSubmatch(text); m != nil {
+	if m := homeRelease().FindSubmatch(text); m != nil {
 		return nearestRelease(string(m[1]))
 	}
 	return 0

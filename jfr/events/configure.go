@@ -169,7 +169,7 @@ func spaced(setting, value string) string {
 }
 
 func withBlank(value string) string {
-	if m := timespan.FindStringSubmatch(value); m != nil && m[3] == "" && nanos[m[2]] != 0 {
+	if m := timespan().FindStringSubmatch(value); m != nil && m[3] == "" && nanos[m[2]] != 0 {
 		return m[1] + " " + m[2]
 	}
 	return value

@@ -126,7 +126,7 @@ func span(text string) time.Duration {
 
 // perSecond is a rate, 0 for none.
 func perSecond(text string) float64 {
-	m := throttle.FindStringSubmatch(text)
+	m := throttle().FindStringSubmatch(text)
 	if m == nil {
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // maxDepth is more than any settings file nests elements.
@@ -173,11 +174,11 @@ func (e *Element) add(text string, at Span) {
 }
 
 // attributeValue is an attribute of a start tag, value captured.
-var attributeValue = regexp.MustCompile(`[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+var attributeValue = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')`) })
 
 // attributePlaces are where the values of the attributes of a start tag are.
 func attributePlaces(tag string) (places []Span) {
-	for _, m := range attributeValue.FindAllStringSubmatchIndex(tag, -1) {
+	for _, m := range attributeValue().FindAllStringSubmatchIndex(tag, -1) {
 		if m[2] >= 0 {
 			places = append(places, Span{m[2], m[3]})
 		} else {

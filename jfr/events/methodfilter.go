@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // FilterPart is one part of a method filter of jdk.MethodTiming and jdk.MethodTrace: @Annotation, Class,
@@ -22,8 +23,10 @@ type FilterPart struct {
 type Filter []FilterPart
 
 var (
-	filterClass  = regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$`)
-	filterMethod = regexp.MustCompile(`^([\p{L}_$][\p{L}\p{N}_$]*|<init>|<clinit>)$`)
+	filterClass = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$`)
+	})
+	filterMethod = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([\p{L}_$][\p{L}\p{N}_$]*|<init>|<clinit>)$`) })
 )
 
 // ParseFilter reads a method filter: parts between semicolons, blanks around them.
@@ -63,7 +66,7 @@ func (p *FilterPart) read() {
 	if class != "" || !has {
 		p.checkClass(class)
 	}
-	if has && p.Wrong == nil && !filterMethod.MatchString(method) {
+	if has && p.Wrong == nil && !filterMethod().MatchString(method) {
 		p.Wrong = fmt.Errorf("%q names no method: behind :: stands a name, <init> or <clinit>, without parameters", p.Text)
 	}
 }
@@ -78,7 +81,7 @@ func (p *FilterPart) checkClass(class string) {
 		p.Wrong = fmt.Errorf("%q is written with slashes; a class has dots, and $ before a nested one", p.Text)
 	case strings.Contains(class, "#"):
 		p.Wrong = fmt.Errorf("%q has a #; between class and method stands ::", p.Text)
-	case !filterClass.MatchString(class) || hasKeyword(class):
+	case !filterClass().MatchString(class) || hasKeyword(class):
 		p.Wrong = fmt.Errorf("%q names no class", p.Text)
 	}
 }

@@ -3,6 +3,7 @@ package events
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Option is one option of the recorder in a text: a build file, a script, an environment.
@@ -23,8 +24,10 @@ type Pair struct {
 
 // optionStart is where an option begins, and commandStart where the words of jcmd do.
 var (
-	optionStart  = regexp.MustCompile(`-XX:(StartFlightRecording|FlightRecorderOptions)([:=])`)
-	commandStart = regexp.MustCompile(`\bJFR\.start\b`)
+	optionStart = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`-XX:(StartFlightRecording|FlightRecorderOptions)([:=])`)
+	})
+	commandStart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bJFR\.start\b`) })
 )
 
 // FindOptions finds the options in a text of whatever language: an option ends at the blank, quote or mark-up that ends
@@ -33,7 +36,7 @@ func FindOptions(text string) (list []Option) {
 	if !strings.Contains(text, "FlightRecord") && !strings.Contains(text, "JFR.start") {
 		return nil
 	}
-	for _, m := range optionStart.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range optionStart().FindAllStringSubmatchIndex(text, -1) {
 		kind := StartOption
 		if text[m[2]:m[3]] == "FlightRecorderOptions" {
 			kind = RecorderOption
@@ -42,7 +45,7 @@ func FindOptions(text string) (list []Option) {
 		o.read(text, m[1], optionEnd(text, m[0], m[1]), ',')
 		list = append(list, o)
 	}
-	for _, m := range commandStart.FindAllStringIndex(text, -1) {
+	for _, m := range commandStart().FindAllStringIndex(text, -1) {
 		if line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]; !strings.Contains(line, "jcmd") {
 			continue
 		}

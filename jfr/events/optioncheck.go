@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // optionChecker finds what is wrong in one option.
@@ -128,8 +129,8 @@ func resembles(key string, names []string) bool {
 func abs(n int) int { return max(n, -n) }
 
 var (
-	optionTime = regexp.MustCompile(`^-?\d+(ns|us|ms|s|m|h|d)$`)
-	optionSize = regexp.MustCompile(`^-?\d+(k|kb|m|mb|g|gb)?$`)
+	optionTime = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-?\d+(ns|us|ms|s|m|h|d)$`) })
+	optionSize = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-?\d+(k|kb|m|mb|g|gb)?$`) })
 )
 
 // value checks the value of a key.
@@ -165,7 +166,7 @@ func (c *optionChecker) time(p Pair, key *optionKey) {
 	if p.Value == "0" && key.least == 0 {
 		return
 	}
-	if !optionTime.MatchString(p.Value) {
+	if !optionTime().MatchString(p.Value) {
 		var fixes []Fix
 		if meant := KindTimespan.Repaired(p.Value); meant != "" {
 			fixes = append(fixes, replaced(p.ValueAt, strings.ReplaceAll(meant, " ", "")))
@@ -180,7 +181,7 @@ func (c *optionChecker) time(p Pair, key *optionKey) {
 
 func (c *optionChecker) size(p Pair, key *optionKey) {
 	lower := strings.ToLower(p.Value)
-	if !optionSize.MatchString(lower) {
+	if !optionSize().MatchString(lower) {
 		message := fmt.Sprintf("%s takes an integer with k, m or g, not %q", p.Key, p.Value)
 		if c.release.Number < 17 && c.option.Kind != RecorderOption {
 			c.add(p.ValueAt, Warning, message+fmt.Sprintf(": JDK %d takes no notice of what it cannot read", c.release.Number))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -52,7 +53,7 @@ var nanos = map[string]int64{
 }
 
 // timespan is a time span of a settings file: leading blanks, an integer, blanks, a unit.
-var timespan = regexp.MustCompile(`^\s*([+-]?\p{Nd}+)\s*([a-zA-Zµ]*)(.*)$`)
+var timespan = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([+-]?\p{Nd}+)\s*([a-zA-Zµ]*)(.*)$`) })
 
 // ParseTimespan reads a time span as the settings of events have it: an integer and one of ns, us, ms, s, m, h, d,
 // or infinity, which is the longest duration. The error says what is wrong, as the end of a sentence.
@@ -60,7 +61,7 @@ func ParseTimespan(text string) (time.Duration, error) {
 	if text == "infinity" {
 		return math.MaxInt64, nil
 	}
-	m := timespan.FindStringSubmatch(text)
+	m := timespan().FindStringSubmatch(text)
 	if m == nil {
 		return 0, fmt.Errorf("%q is no time span; write an integer and a unit, such as 20 ms", text)
 	}
@@ -112,7 +113,7 @@ func meantUnit(unit string) string {
 }
 
 // throttle is a rate: an integer, a slash and a unit.
-var throttle = regexp.MustCompile(`^\s*(\d+)\s*/\s*(ns|us|ms|s|m|h|d)\s*$`)
+var throttle = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(\d+)\s*/\s*(ns|us|ms|s|m|h|d)\s*$`) })
 
 // levels are the values of the setting level.
 func levels() []string { return []string{"forRemoval", "all"} }
@@ -134,7 +135,7 @@ func (k Kind) Check(value string) error {
 		_, err := ParseTimespan(value)
 		return err
 	case KindThrottle:
-		if value != "off" && !throttle.MatchString(value) {
+		if value != "off" && !throttle().MatchString(value) {
 			return fmt.Errorf("%q is no rate; write an integer, a slash and a unit, such as 100/s, or off", value)
 		}
 	case KindLevel:
@@ -195,7 +196,7 @@ func (k Kind) Repaired(value string) string {
 				return name
 			}
 		}
-		if m := timespan.FindStringSubmatch(trimmed); m != nil && m[3] == "" {
+		if m := timespan().FindStringSubmatch(trimmed); m != nil && m[3] == "" {
 			if nanos[m[2]] != 0 {
 				return m[1] + " " + m[2]
 			}
