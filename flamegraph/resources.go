@@ -183,10 +183,12 @@ func (r *Resources) saved(ctx context.Context, types []string) (list []savedReso
 			continue
 		}
 		text, err := r.encoded(ctx, kind, nil)
-		if err != nil {
+		if err != nil && ctx.Err() != nil {
 			return nil, err
 		}
-		list = append(list, savedResource{kind.name, text})
+		if err == nil { // else the page says that it has none: a damaged recording has a profile all the same
+			list = append(list, savedResource{kind.name, text})
+		}
 	}
 	if r.o.WithSource && r.o.Sources != nil {
 		return r.savedSource(ctx, list, types)

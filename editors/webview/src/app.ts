@@ -166,6 +166,7 @@ export class App {
       this.views.recolour();
       this.graph.recolour();
       this.toolbar.recolour();
+      this.actions.footer.explain((this.profile?.before.length ?? 0) > 0);
       this.strip.redraw();
     });
     onThemeChange(this.root, recolour);
@@ -254,6 +255,7 @@ export class App {
     );
     this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
+    this.actions.footer.explain(data.before.length > 0);
     this.matches = search(model, this.choices.query);
     this.refresh();
     this.graph.scrollToRoot();

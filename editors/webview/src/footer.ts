@@ -1,5 +1,6 @@
 import { button, el } from './dom';
 import { parts, type Detail } from './detail';
+import { legendOf } from './legend';
 
 /** What the buttons of the footer do with the selected frame. */
 export interface FooterEvents {
@@ -21,6 +22,7 @@ export class Footer {
   private readonly copy: HTMLButtonElement;
   private copyShown = 0;
   private readonly hint: HTMLElement;
+  private readonly legend = el('div', { class: 'legend', label: 'Colours' });
 
   constructor(canOpen: boolean, events: FooterEvents) {
     this.status = el('div', { class: 'status', attributes: { id: 'status', role: 'status' } });
@@ -40,7 +42,7 @@ export class Footer {
         ? 'click: source line · double click: zoom · Esc: back · /: search · ?: help'
         : 'click: zoom · Esc: back · /: search · ?: help',
     });
-    this.element = el('footer', {}, this.status, this.actions, this.hint);
+    this.element = el('footer', {}, this.legend, this.status, this.actions, this.hint);
     this.show(null);
   }
 
@@ -51,7 +53,13 @@ export class Footer {
     this.copyShown = window.setTimeout(() => (this.copy.textContent = COPY), COPIED_MILLIS);
   }
 
+  /** Says what colours mean, until a frame is selected. */
+  explain(compared: boolean): void {
+    this.legend.replaceChildren(...legendOf(compared));
+  }
+
   show(detail: Detail | null): void {
+    this.legend.hidden = detail !== null;
     this.actions.hidden = detail === null;
     this.status.replaceChildren(...(detail === null ? [] : parts(detail)));
     this.status.title = detail?.title ?? '';

@@ -1,6 +1,5 @@
 import { button, el } from './dom';
-import { STEPS } from './changes';
-import { GROUPS, SHADES, readPalette, type Palette } from './palette';
+import { legendOf } from './legend';
 
 /** Keys and gestures, said once: the help shows them, the tests read them. */
 export function gestures(canOpen: boolean): [string, string][] {
@@ -82,31 +81,8 @@ export class Help {
       this.element.close();
       return;
     }
-    const palette = readPalette(document.body);
     this.reading.textContent = compared ? TWO_RUNS : ONE_RUN;
-    this.legend.replaceChildren(...(compared ? changeLegend(palette) : groupLegend(palette)));
+    this.legend.replaceChildren(...legendOf(compared));
     this.element.showModal();
   }
-}
-
-/** What the colours of a single run say. */
-function groupLegend(palette: Palette): HTMLElement[] {
-  return GROUPS.map(({ label }, i) => entry(palette.fills[i * SHADES + 2], label));
-}
-
-/** What the colours of a comparison say. */
-function changeLegend({ changes }: Palette): HTMLElement[] {
-  return [
-    entry(changes[0], 'much less, or gone'),
-    entry(changes[STEPS - 1], 'less'),
-    entry(changes[STEPS], 'the same, or chance'),
-    entry(changes[STEPS + 1], 'more'),
-    entry(changes[2 * STEPS], 'much more, or new'),
-  ];
-}
-
-function entry(colour: string, text: string): HTMLElement {
-  const swatch = el('i', { class: 'swatch' });
-  swatch.style.backgroundColor = colour;
-  return el('span', {}, swatch, text);
 }
