@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/jfr/events"
+	"jfrlens/profiler/launch"
 )
 
 // completeRecorder suggests events, settings and values where the recorder is told something.
@@ -20,6 +21,9 @@ func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.
 	if doc.isRecorderFile() {
 		suggest = events.Suggest
 	}
+	if span, is := events.FilterAt(doc.Text(), doc.offset(at, enc), doc.isRecorderFile()); is {
+		return s.completeFilter(doc.between(span.From, span.To, enc))
+	}
 	list, span, err := suggest(doc.Text(), doc.offset(at, enc), s.releaseOf(doc))
 	if err != nil {
 		s.log.Sugar().Warnf("nothing was suggested: %v", err)
@@ -28,6 +32,29 @@ func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.
 	place := doc.between(span.From, span.To, enc)
 	for _, suggestion := range list {
 		items = append(items, recorderItem(suggestion, place))
+	}
+	return items
+}
+
+// completeFilter suggests the classes and methods of the open sources for a part of a method filter.
+func (s *Server) completeFilter(at protocol.Range) protocol.CompletionItemSlice {
+	items, seen := protocol.CompletionItemSlice{}, map[string]bool{}
+	add := func(filter, detail string) {
+		if filter != "" && !seen[filter] {
+			seen[filter] = true
+			items = append(items, recorderItem(events.Suggestion{Text: filter, Detail: detail}, at))
+		}
+	}
+	for _, doc := range s.documents.snapshot().sorted() {
+		declared := doc.syntax.soon(s.options.SyntaxPatience)
+		for _, t := range declared.Types {
+			add(t.Class, "all its methods with code")
+		}
+		for _, m := range declared.Methods {
+			if m.BodyLine > 0 {
+				add(launch.FilterOf(m.Class, m.Name), "")
+			}
+		}
 	}
 	return items
 }

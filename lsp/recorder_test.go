@@ -133,3 +133,28 @@ func TestRecorderOptionsAreCompleted(t *testing.T) {
 		t.Errorf("hover %q", hover)
 	}
 }
+
+// A method filter is completed by what the open sources declare.
+func TestMethodFiltersAreCompleted(t *testing.T) {
+	e := lsptest.Start(t, lsptest.Options{Capabilities: able()})
+	dir := t.TempDir()
+	e.Open(filepath.Join(dir, "A.java"), "java", "package p;\nclass A {\n  static class In { void run() { } }\n  void go() { }\n  abstract void no();\n}\n")
+	for name, text := range map[string]string{
+		"run.sh":  "java -XX:StartFlightRecording:method-timing=x::y;|\n",
+		"own.jfc": `<configuration version="2.0" label="x"><event name="jdk.MethodTrace"><setting name="filter">p.|</setting></event></configuration>`,
+	} {
+		path := filepath.Join(dir, name)
+		column := strings.IndexByte(text, '|')
+		e.Open(path, "text", strings.Replace(text, "|", "", 1))
+		found := map[string]bool{}
+		e.AwaitAnswer(name, func() bool {
+			for _, item := range e.Complete(path, protocol.Position{Character: uint32(column)}) {
+				found[item.Label] = true
+			}
+			return found["p.A::go"]
+		})
+		if !found["p.A$In"] || !found["p.A$In::run"] || found["p.A::no"] {
+			t.Errorf("%s: offered %v", name, found)
+		}
+	}
+}
