@@ -77,12 +77,15 @@ func (e *attachmentEnd) without(err error) error {
 		failure.Kind = ErrNoSamples
 		failure.Why = "no sample was taken; the program may have waited all the time"
 		failure.Do = "measure for longer, or while it works"
+		if blocked := e.blockedNow(nil); len(blocked) > 0 {
+			failure.Why = "no sample was taken: " + blocked[0]
+		}
 	} else {
 		failure.Why = err.Error()
 	}
 	return failure
 }
 
-func (e *attachmentEnd) account(*profile.Profile) (notes []string, toolOnly bool) {
-	return e.notes, false
+func (e *attachmentEnd) account(p *profile.Profile) (notes []string, toolOnly bool) {
+	return append(e.notes, e.blockedNow(p)...), false
 }

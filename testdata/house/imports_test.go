@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"lsp/wire": {},
 	"profiler": {
 		"jfr", "jfr/redact", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
-		"profiler/process", "profiler/jvm", "profiler/smallfile", "jfr/units",
+		"profiler/process", "profiler/jvm", "profiler/inspect", "profiler/threads", "profiler/smallfile", "jfr/units",
 	},
 	"profiler/compare":  {"jfr/units", "profiler/profile", "profiler/sample"},
 	"profiler/doctor":   {"profiler", "profiler/config", "profiler/jvm", "profiler/launch"},

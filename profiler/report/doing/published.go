@@ -3,6 +3,7 @@ package doing
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -58,7 +59,7 @@ func Compiler(w io.Writer, c *inspect.Case) error {
 		p.line("%s in %s; %s, %s.", units.Plural(s.Compiler.Compiles, "compilation"), units.Duration(s.Compiler.Time),
 			units.Plural(s.Compiler.Bailouts, "bailout"), units.Plural(s.Compiler.Invalidations, "invalidation"))
 		p.line("Loaded classes: %s.", units.Count(s.Classes))
-		p.answers(c)
+		p.answers(c, "Compiler.")
 	})
 }
 
@@ -77,7 +78,7 @@ func VM(w io.Writer, c *inspect.Case) error {
 		p.line("Classes: %s", units.Count(s.Classes))
 		p.line("Heap: %s of %s after the last collection", units.Size(s.Heap.Used), units.Size(s.Heap.Max))
 	}
-	p.answers(c)
+	p.answers(c, "VM.", "GC.")
 	p.foot(c, nil)
 	return p.err
 }
@@ -104,15 +105,17 @@ func published(w io.Writer, c *inspect.Case, write func(*page, inspect.Published
 		write(p, s)
 	} else {
 		p.line(nothingPublished)
-		p.answers(c)
 	}
 	p.foot(c, nil)
 	return p.err
 }
 
-// answers writes what the JVM printed for diagnostic commands.
-func (p *page) answers(c *inspect.Case) {
+// answers writes what the JVM printed for the diagnostic commands of some families.
+func (p *page) answers(c *inspect.Case, families ...string) {
 	for _, command := range c.Commands() {
+		if !slices.ContainsFunc(families, func(family string) bool { return strings.HasPrefix(command, family) }) {
+			continue
+		}
 		p.line("")
 		p.line("%s:", command)
 		p.line("%s", strings.TrimRight(visible.Lines(c.Answers[command]), "\n"))
