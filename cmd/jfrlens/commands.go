@@ -18,7 +18,7 @@ func addCommands(root *cobra.Command, std streams) {
 			newProfileCommand(std), newAttachCommand(std), newDumpCommand(std), newPsCommand(std), newDebugCommand(std),
 		}},
 		{"See what a JVM is doing now:", []*cobra.Command{
-			newStatusCommand(std), newThreadsCommand(std), newMostWorkCommand(std), newDeadlockCommand(std), newWaitsCommand(std),
+			newStatusCommand(std), newThreadsCommand(std), newMostWorkCommand(std), newDeadlockCommand(std), newWaitsCommand(std), newTopCommand(std),
 			newRecordCommand(std),
 			newHeapCommand(std), newGCCommand(std), newCompilerCommand(std), newVMCommand(std), newSupportCommand(std),
 		}},
