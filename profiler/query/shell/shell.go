@@ -116,14 +116,16 @@ func (s *Shell) isWhole(ctx context.Context, lines []string) bool {
 }
 
 // prompt reads a line. It waits in a goroutine, which is left behind when ctx ends: nothing ends the wait for a terminal.
-func (s *Shell) prompt(ctx context.Context, text string) (line string, err error) {
-	done := make(chan struct{})
+func (s *Shell) prompt(ctx context.Context, text string) (string, error) {
+	var line string
+	done := make(chan error, 1)
 	go func() {
-		line, err = s.editor.Prompt(text)
-		close(done)
+		typed, err := s.editor.Prompt(text)
+		line = typed
+		done <- err
 	}()
 	select {
-	case <-done:
+	case err := <-done:
 		return line, err
 	case <-ctx.Done():
 		return "", ctx.Err()
@@ -131,10 +133,10 @@ func (s *Shell) prompt(ctx context.Context, text string) (line string, err error
 }
 
 // answer answers a statement or command until Ctrl-C.
-func (s *Shell) answer(ctx context.Context, statement string) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+func (s *Shell) answer(whole context.Context, statement string) {
+	ctx, stop := signal.NotifyContext(whole, os.Interrupt)
 	defer stop()
-	to := &pager{to: s.Out, size: s.Size, more: func() bool { return s.more(ctx) }}
+	to := &pager{to: s.Out, size: s.Size, more: func() bool { return s.more(whole) }}
 	var err error
 	if strings.HasPrefix(statement, ".") {
 		err = s.command(ctx, statement, to)
