@@ -86,6 +86,7 @@ export class Toolbar {
       events.started,
     );
     this.ready = button('ready', 'Leave out the start-up (R)', events.ready);
+
     this.callers = button('callers', 'Methods on top of the stacks, and who calls them (B)', events.callers);
     this.shares = button('shares', 'Compare shares of all instead of weights (S)', events.shares);
     this.command = button(
@@ -95,6 +96,7 @@ export class Toolbar {
     );
     const back = button('‹', 'Back to what was shown before (Alt + ←)', () => events.travel(-1));
     const forward = button('›', 'Forward again (Alt + →)', () => events.travel(1));
+    for (const extra of [this.started, this.ready, back, forward]) extra.classList.add('roomy');
     const help = button('?', 'Help (?)', events.help);
     this.element = el(
       'header',
