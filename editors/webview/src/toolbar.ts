@@ -94,6 +94,7 @@ export class Toolbar {
       'Copy the jfrlens command that prints these numbers (Y)',
       events.command,
     );
+    this.command.className = 'command';
     const back = button('‹', 'Back to what was shown before (Alt + ←)', () => events.travel(-1));
     const forward = button('›', 'Forward again (Alt + →)', () => events.travel(1));
     for (const extra of [this.started, this.ready, back, forward]) extra.classList.add('roomy');
@@ -101,7 +102,7 @@ export class Toolbar {
     this.element = el(
       'header',
       {},
-      el('div', { class: 'row travel' }, back, forward),
+      el('div', { class: 'travel' }, back, forward),
       this.title,
       this.live,
       this.versus.element,
