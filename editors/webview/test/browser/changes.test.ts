@@ -26,13 +26,13 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     expect((await greyCells('Query.run')).at(-1)).toBe(true); // 270 and 261 samples
     expect(await greyCells('Worker.bubbleSort')).toEqual([false, false, false]);
     const gone = await framePoint(page, [
-      'java.lang.Thread.run',
+      'started by a thread',
       'demo.Worker.loop',
       'demo.Worker.bubbleSort',
     ]);
     expect(await colourAt(page, gone)).toBe('blue');
     const added = await framePoint(page, [
-      'java.lang.Thread.run',
+      'started by a thread',
       'demo.Worker.loop',
       'java.util.Arrays.sort',
     ]);
@@ -76,7 +76,7 @@ test('the colours follow the theme', () =>
 test('a method that is gone leads to its source', () =>
   withPage(async (page) => {
     const { x, y } = await framePoint(page, [
-      'java.lang.Thread.run',
+      'started by a thread',
       'demo.Worker.loop',
       'demo.Worker.bubbleSort',
     ]);

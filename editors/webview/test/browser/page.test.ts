@@ -42,7 +42,7 @@ function markedPixels(): number {
 
 test('click opens the source with its hot lines, double click zooms', () =>
   withPage(async (page) => {
-    await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+    await clickFrame(page, ['started by a thread', 'demo.Worker.loop', 'demo.Query.score']);
     await page.waitForSelector('.source .wanted');
     expect(await text(page, '.source h2')).toBe('Query.java:33');
     expect(await text(page, '.source .wanted .lineno')).toBe('33');
@@ -62,6 +62,7 @@ test('click opens the source with its hot lines, double click zooms', () =>
 
 test('a source that is not found is said in one sentence', () =>
   withPage(async (page) => {
+    await page.keyboard.press('f'); // what starts the program, frame by frame
     await clickFrame(page, ['java.lang.Thread.run']);
     await expect.poll(() => text(page, '[role=alert]')).toContain('no source of java.lang.Thread was found');
   }));
@@ -263,7 +264,7 @@ test('a newer revision keeps the selection, and opens what was clicked before it
     (server) =>
       withPage(
         async (page) => {
-          const score = ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score'];
+          const score = ['started by a thread', 'demo.Worker.loop', 'demo.Query.score'];
           const { x, y } = await framePoint(page, score);
           await page.route('**/data.json', async (route) => {
             const response = await route.fetch();
@@ -305,7 +306,7 @@ test('an open menu means its frame, whatever revision comes meanwhile', () =>
     withPage(
       async (page) => {
         const { x, y } = await framePoint(page, [
-          'java.lang.Thread.run',
+          'started by a thread',
           'demo.Worker.loop',
           'demo.Query.score',
         ]);
@@ -323,7 +324,7 @@ test('other threads and a newer revision stay where the user has gone with the w
   withServer((server) =>
     withPage(
       async (page) => {
-        const y = await zoomInto(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+        const y = await zoomInto(page, ['started by a thread', 'demo.Worker.loop', 'demo.Query.score']);
         await page.click('.menu summary');
         await page.click('.choice:has-text("worker-1") button');
         await expect.poll(() => text(page, '.hottest .scope')).toBe('Of all: 260 samples');
@@ -361,7 +362,7 @@ test('with an editor the click is answered there', () =>
     (server) =>
       withPage(
         async (page) => {
-          await clickFrame(page, ['java.lang.Thread.run', 'demo.Worker.loop', 'demo.Query.score']);
+          await clickFrame(page, ['started by a thread', 'demo.Worker.loop', 'demo.Query.score']);
           await expect.poll(() => server.printed).toEqual(['open demo.Query.score:33']);
           expect(await page.locator('.source').isHidden()).toBe(true);
         },
