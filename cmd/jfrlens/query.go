@@ -113,7 +113,7 @@ func recordingFirst(args []string) error {
 		return nil
 	}
 	if args[0] == "-" && args[1] == "-" {
-		return usagef("standard input, -, can be the recording or the SQL, not both")
+		return usagef("standard input, -, can be given once")
 	}
 	if args[0] == "-" || isRun(args[0]) || exists(args[0]) || !exists(args[1]) {
 		return nil

@@ -150,10 +150,8 @@ func (s *statusLine) tell(found string) {
 func foundSoFar(view *profile.View, o lines.Options) string {
 	view, _ = view.WithoutRecorder()
 	text := units.Plural(view.Samples, view.Type.Noun())
-	for _, line := range lines.Lay(view, o).InFiles() {
-		if line.Work().Weight == 0 {
-			break
-		}
+	if list := lines.Lay(view, o).InFiles(); len(list) > 0 && list[0].Work().Weight > 0 {
+		line := list[0]
 		source, _ := line.File.Row(line.Number)
 		return fmt.Sprintf("%s, hottest %s:%d %s  %s", text, filepath.Base(line.Path), line.Number, units.Share(line.Own.Weight, view.Total),
 			visible.Text(strings.TrimSpace(source)))

@@ -80,7 +80,7 @@ func (p *FilterPart) checkClass(class string) {
 	case strings.Contains(class, "/"):
 		p.Wrong = fmt.Errorf("%q is written with slashes; a class has dots, and $ before a nested one", p.Text)
 	case strings.Contains(class, "#"):
-		p.Wrong = fmt.Errorf("%q has a #; between class and method stands ::", p.Text)
+		p.Wrong = fmt.Errorf("%q has a # where :: stands between class and method", p.Text)
 	case !filterClass().MatchString(class) || hasKeyword(class):
 		p.Wrong = fmt.Errorf("%q names no class", p.Text)
 	}

@@ -247,7 +247,7 @@ func (c *Config) Notes() []string {
 	if p.Format != "" || p.CustomPrefix != "" || p.Generators != nil {
 		notes = append(notes, "general.pseudonymization.format, custom_prefix and pattern_generators have no effect: what replaces a name stays a name")
 	}
-	if len(c.Network.EventTypes) > 0 || isOn(c.Network.KeepLocalAddresses, true) != true {
+	if len(c.Network.EventTypes) > 0 || !isOn(c.Network.KeepLocalAddresses, true) {
 		notes = append(notes, "network.event_types and keep_local_addresses have no effect: hosts are replaced in all events, and addresses of the machine itself tell nothing")
 	}
 	if c.hasThresholds() {

@@ -1,7 +1,6 @@
 package redact
 
 import (
-	"maps"
 	"slices"
 	"strings"
 )
@@ -174,6 +173,3 @@ func (s *Session) note(text []byte, found []finding) {
 		}
 	}
 }
-
-// sortedKeys returns the keys of a map in order.
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -28,7 +28,6 @@ type plan struct {
 	text   *jfr.Type   // java.lang.String
 	drops  bool        // events of a type are left out
 	cached int         // bytes in the caches of places
-	types  map[int64]bool
 }
 
 // smallIDs bounds the array of plans by type id.

@@ -8,7 +8,7 @@ import { Graph } from './graph';
 import { Help } from './help';
 import type { Host, SavedState } from './host';
 import { runKey, runViewKey, type Commands } from './keys';
-import { layout } from './layout';
+import { WIDE_PIXELS, layout } from './layout';
 import { Model } from './model';
 import { Notices } from './notices';
 import { Overview } from './overview';
@@ -29,9 +29,6 @@ import { Table } from './table';
 import { Toolbar } from './toolbar';
 import { shortened } from './trees';
 import { FIRST_VIEW, Views } from './views/views';
-
-/** From this width on the table is shown unless it was hidden. */
-const WIDE_PIXELS = 1000;
 
 /** How long a choice that is dragged has to stay before it is a step to go back to. */
 const SETTLED_MILLIS = 400;
@@ -62,7 +59,6 @@ export class App {
   private readonly unpacked = new Map<SampleTypeData, Samples>();
 
   private choices: Choices = { ...NOTHING_CHOSEN };
-
   private saving = 0;
   private readonly reweigh = oncePerFrame(() => this.refresh());
 

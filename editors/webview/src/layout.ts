@@ -1,6 +1,9 @@
 import type { Model } from './model';
 import type { Weights } from './samples';
 
+/** From this width on the table is shown unless it was hidden. */
+export const WIDE_PIXELS = 1000;
+
 /**
  * Where each node lies: left edge and width as shares of the root, so that
  * zooming moves the viewport and never the boxes.
