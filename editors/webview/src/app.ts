@@ -2,7 +2,7 @@ import { callersIn } from './callers';
 import { commandOf } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
-import { el, onThemeChange, oncePerFrame } from './dom';
+import { OnceSettled, el, onThemeChange, oncePerFrame } from './dom';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
@@ -30,9 +30,6 @@ import { Toolbar } from './toolbar';
 import { shortened } from './trees';
 import { FIRST_VIEW, Views } from './views/views';
 
-/** How long a choice that is dragged has to stay before it is a step to go back to. */
-const SETTLED_MILLIS = 400;
-
 /** The page: holds what the user chose and passes it to the parts. */
 export class App {
   private readonly toolbar: Toolbar;
@@ -59,7 +56,8 @@ export class App {
   private readonly unpacked = new Map<SampleTypeData, Samples>();
 
   private choices: Choices = { ...NOTHING_CHOSEN };
-  private saving = 0;
+  /** Keeps what is dragged at the moment, once it stays. */
+  private readonly saving = new OnceSettled(() => this.save(true));
   private readonly reweigh = oncePerFrame(() => this.refresh());
 
   constructor(
@@ -337,7 +335,7 @@ export class App {
     if (this.profile === null) return;
     this.choices.range = millis === null ? null : binsAround(millis, this.profile);
     this.reweigh();
-    this.saveSoon();
+    this.saving.ask();
   }
 
   private copyCommand(): void {
@@ -371,14 +369,8 @@ export class App {
 
   /** @param isStep what was shown until now is to be gone back to. */
   private save(isStep = false): void {
-    clearTimeout(this.saving);
+    this.saving.cancel();
     this.host.setState(this.state(), isStep);
-  }
-
-  /** Keeps what is dragged at the moment, once it stays. */
-  private saveSoon(): void {
-    clearTimeout(this.saving);
-    this.saving = window.setTimeout(() => this.save(true), SETTLED_MILLIS);
   }
 
   private setType(name: string): void {

@@ -57,6 +57,25 @@ export function oncePerFrame(run: () => void): () => void {
   };
 }
 
+/** How long nothing may be asked for until it counts as settled. */
+const SETTLED_MILLIS = 400;
+
+/** Calls a function once, when nobody has asked for it again for a while. */
+export class OnceSettled {
+  private timer = 0;
+
+  constructor(private readonly run: () => void) {}
+
+  ask(): void {
+    this.cancel();
+    this.timer = window.setTimeout(this.run, SETTLED_MILLIS);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+  }
+}
+
 /** True while the user types into a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');

@@ -214,12 +214,14 @@ test('remembers what was chosen when it is loaded again', () =>
 test('a drag is kept once, since browsers refuse it too often, and found again', () =>
   withPage(async (page) => {
     await page.evaluate(() => {
-      const replace = history.replaceState.bind(history);
       document.title = '0';
-      history.replaceState = (...of) => {
-        document.title = String(Number(document.title) + 1);
-        replace(...of);
-      };
+      for (const name of ['pushState', 'replaceState'] as const) {
+        const keep = history[name].bind(history);
+        history[name] = (...of) => {
+          document.title = String(Number(document.title) + 1);
+          keep(...of);
+        };
+      }
     });
     const strip = (await page.locator('.strip canvas').boundingBox())!;
     await page.mouse.move(strip.x + strip.width * 0.2, strip.y + 10);
