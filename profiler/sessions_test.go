@@ -208,7 +208,7 @@ func TestAttachTellsOfEditedSources(t *testing.T) {
 	s := newSession("id", t.TempDir(), Attach{}, nil, func() {})
 	s.sources.since(time.Now().Add(-time.Hour))
 	r := Result{Profile: collapsed(t, "Hot.run:1 9\n"), Index: source.NewIndex([]string{root})}
-	s.tell(&r, recorded{}, &attachmentEnd{attachment: &attachment{}})
+	s.tell(&r, recorded{}, &attachmentEnd{attachment: &attachment{session: s}})
 	if !slices.ContainsFunc(r.Notes, func(w string) bool { return strings.Contains(w, "was edited while the program ran") }) {
 		t.Errorf("warnings %q", r.Notes)
 	}

@@ -231,8 +231,12 @@ func TestHelix(t *testing.T) {
 	}
 	terminal("send-keys", "i", "Space", "Escape")
 	await(`sink \+= i \* 31 % 7; +\d+% · [\d,]+`)
-	terminal("send-keys", ":open module/pom.xml", "Enter", ":goto 3", "Enter", "Space", "a")
-	await(`▶ Profile test`)
+	terminal("send-keys", ":open module/pom.xml", "Enter")
+	for asking := true; asking; { // until the server has been told the file
+		terminal("send-keys", ":goto 3", "Enter", "Space", "a")
+		time.Sleep(time.Second)
+		asking = strings.Contains(await(`▶ Profile test|No code actions available`), "No code actions")
+	}
 	terminal("send-keys", "C-c") // Escape and a letter would be one key
 	terminal("send-keys", ":open module/.profileconfig.json", "Enter")
 	await(`● .*runs`)

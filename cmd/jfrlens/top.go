@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
+	tea "charm.land/bubbletea/v2"
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
@@ -60,7 +60,7 @@ func watch(ctx context.Context, std streams, p jvm.Process) error {
 		return err
 	}
 	defer sessions.Close()
-	screen := tea.NewProgram(newTopScreen(p), tea.WithAltScreen(), tea.WithContext(ctx), tea.WithInput(std.in), tea.WithOutput(behind(std.out)))
+	screen := tea.NewProgram(newTopScreen(p), tea.WithContext(ctx), tea.WithInput(std.in), tea.WithOutput(behind(std.out)))
 	observer := &topObserver{screen: screen}
 	request := profiler.Attach{PID: p.PID}
 	if request.Config, err = projectSettings(std); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
+	tea "charm.land/bubbletea/v2"
 
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/report"
@@ -15,9 +15,9 @@ import (
 // pressed is a screen after some keys.
 func pressed(s tea.Model, keys ...string) tea.Model {
 	for _, k := range keys {
-		message := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
+		message := tea.KeyPressMsg{Text: k, Code: []rune(k)[0]}
 		if k == "enter" {
-			message = tea.KeyMsg{Type: tea.KeyEnter}
+			message = tea.KeyPressMsg{Code: tea.KeyEnter}
 		}
 		s, _ = s.Update(message)
 	}
@@ -49,7 +49,7 @@ func TestTopScreen(t *testing.T) {
 		{[]string{"t"}, `"left"`, "demo.A"},
 		{[]string{"p"}, "paused", "\x1b"},
 	} {
-		view := pressed(s, test.keys...).View()
+		view := pressed(s, test.keys...).(topScreen).text()
 		if !strings.Contains(view, test.has) || strings.Contains(view, test.lacks) {
 			t.Errorf("%q: %s", test.keys, view)
 		}
@@ -57,11 +57,11 @@ func TestTopScreen(t *testing.T) {
 			t.Errorf("%q: %d lines", test.keys, len(lines))
 		}
 	}
-	byTotal := pressed(s, "s").View()
+	byTotal := pressed(s, "s").(topScreen).text()
 	if strings.Index(byTotal, "demo.B.main") > strings.Index(byTotal, "demo.A") {
 		t.Errorf("by total: %s", byTotal)
 	}
-	if _, quit := s.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")}); quit == nil {
+	if _, quit := s.Update(tea.KeyPressMsg{Text: "q", Code: 'q'}); quit == nil {
 		t.Error("q does not quit")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
+	tea "charm.land/bubbletea/v2"
 	"github.com/mattn/go-runewidth"
 
 	"jfrlens/jfr/units"
@@ -45,7 +45,7 @@ func (s topScreen) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch m := message.(type) {
 	case tea.WindowSizeMsg:
 		s.width, s.height = m.Width, m.Height
-	case tea.KeyMsg:
+	case tea.KeyPressMsg:
 		return s.key(m)
 	case topFailure:
 		s.failure = visible.Text(m.err.Error())
@@ -64,8 +64,8 @@ func (s topScreen) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // key obeys a key.
-func (s topScreen) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
-	if k.Type == tea.KeyCtrlC || !s.typing && k.String() == "q" {
+func (s topScreen) key(k tea.KeyPressMsg) (tea.Model, tea.Cmd) {
+	if k.String() == "ctrl+c" || !s.typing && k.String() == "q" {
 		return s, tea.Quit
 	}
 	if s.typing {
@@ -91,24 +91,31 @@ func (s topScreen) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 }
 
 // typed changes the filter.
-func (s topScreen) typed(k tea.KeyMsg) topScreen {
-	switch k.Type {
+func (s topScreen) typed(k tea.KeyPressMsg) topScreen {
+	switch k.Code {
 	case tea.KeyEnter:
 		s.typing = false
-	case tea.KeyEsc:
+	case tea.KeyEscape:
 		s.typing, s.filter = false, ""
 	case tea.KeyBackspace:
 		if letters := []rune(s.filter); len(letters) > 0 {
 			s.filter = string(letters[:len(letters)-1])
 		}
-	case tea.KeyRunes, tea.KeySpace:
-		s.filter += string(k.Runes)
+	default:
+		s.filter += k.Text
 	}
 	return s
 }
 
 // View implements tea.Model.
-func (s topScreen) View() string {
+func (s topScreen) View() tea.View {
+	view := tea.NewView(s.text())
+	view.AltScreen = true
+	return view
+}
+
+// text is all lines of the screen.
+func (s topScreen) text() string {
 	lines := []string{s.head(), s.summary(), ""}
 	lines = append(lines, s.table()...)
 	if room := max(s.height-2, 1); len(lines) > room {

@@ -52,6 +52,7 @@ func started(t *testing.T, release, compiler int, program string) jvm.Process {
 
 // Running JVMs are judged as their dumps are; those that print while they run are asked not to.
 func TestCollect(t *testing.T) {
+	const nearly = 900 * time.Millisecond // of the second between two dumps, which the JVM's own clock may cut off
 	for _, release := range []int{8, 25} {
 		c, err := Collect(context.Background(), started(t, release, 8, "TwoLock"), Options{Count: 2, Interval: time.Second, Dumps: true, Commands: []string{"VM.uptime"}})
 		if err != nil {
@@ -61,7 +62,7 @@ func TestCollect(t *testing.T) {
 		if err != nil || s.Verdict != Stuck || s.Analysis == nil || !s.Analysis.IsDeadlocked() || s.CPU < 0 || s.Published == nil {
 			t.Fatalf("JDK %d: %+v, %v, notes %q", release, s, err, c.Notes)
 		}
-		if left := s.Analysis.Findings[0].Threads[0]; left.Still < time.Second || left.CPU < 0 {
+		if left := s.Analysis.Findings[0].Threads[0]; left.Still < nearly || left.CPU < 0 {
 			t.Errorf("JDK %d: %s has stood still for %v", release, left.Thread.Name, left.Still)
 		}
 		if !strings.HasSuffix(strings.TrimSpace(c.Answers["VM.uptime"]), "s") || s.Published.Heap.Max <= 0 || s.Published.Threads.Live < 4 {

@@ -21,7 +21,7 @@ func TestSQLErrors(t *testing.T) {
 		{"SELECT * FROM jdk.ExecutionSample", "jdk.ExecutionSample", "jdk.ExecutionSample", "ExecutionSample"},
 		{"SELECT * FROM GCPhasePuase", "GCPhasePuase", "GCPhasePuase", "GCPhasePause"},
 		{"SELECT * FROM jdk.GCPhasePause", "jdk.GCPhasePause", "jdk.GCPhasePause", "GCPhasePause"},
-		{`SELECT * FROM "jdk.CPULoad"`, "jdk.CPULoad", `"jdk.CPULoad"`, "CPULoad"},
+		{`SELECT * FROM "jdk.CPULaod"`, "jdk.CPULaod", `"jdk.CPULaod"`, "CPULoad"},
 		{"SELECT * FROM Events e JOIN Clas c ON true", "Clas", "Clas c", "Class"},
 		{`SELECT * FROM "hot-metods"`, "hot-metods", `"hot-metods"`, `"hot-methods"`},
 		{"SELECT * FROM hot_methods", "hot_methods", "hot_methods", `"hot-methods"`},
