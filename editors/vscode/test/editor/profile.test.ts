@@ -92,7 +92,7 @@ story.step(
   async (window) => {
     await window.command('View: Close All Editors');
     const basket = join(story.workspace, 'src/main/java/shop/Basket.java');
-    writeFileSync(basket, readFileSync(basket, 'utf8').replace('authority < 60', 'authority < 20'));
+    writeFileSync(basket, readFileSync(basket, 'utf8').replace('authority < 60', 'authority < 6'));
     await window.openFile('Checkout.java');
     const main = 'public static void main(String[] args)';
     await window.button('Profile Main or Goal', window.toast('Profiling shop.Checkout'));

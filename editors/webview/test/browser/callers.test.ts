@@ -12,7 +12,7 @@ test('callers of all methods: the top of the stacks first, the table as before',
     await framePoint(page, ['demo.Query.score']);
     expect(await text(page, '.tooltip')).toContain('total 470 samples (47.0% of all)');
     expect(await text(page, '.tooltip')).not.toContain('self');
-    await framePoint(page, ['demo.Query.score', 'demo.Worker.loop', 'java.lang.Thread.run']);
+    await framePoint(page, ['demo.Query.score', 'demo.Worker.loop', 'started by a thread']);
     expect(await text(page, pressed)).toBe('callers');
     expect(await text(page, '.hottest tbody tr:first-child')).toContain('Query.score47.0%47.0%47.0%');
     await picture(page, 'callers');

@@ -7,7 +7,7 @@ import java.util.List;
 public class Checkout {
 
     public static void main(String[] args) {
-        int baskets = 50_000;
+        int baskets = 120_000;
         long cents = 0;
         for (int customer = 0; customer < baskets; customer++) {
             cents += price(customer);
