@@ -2,7 +2,6 @@ package overview
 
 import (
 	"slices"
-	"sync"
 	"time"
 
 	"jfrlens/jfr"
@@ -20,8 +19,7 @@ type Reader struct {
 	names     *jfr.Dictionary  // of the profile that is made of the same chunks; nil: there is none
 	later     *profile.Builder // of the samples behind a start-up that is a work of its own; nil: those of the whole do
 
-	mu   sync.Mutex  // guards idle
-	idle []*gatherer // all of them while no chunk is read
+	idle jfr.Idle[*gatherer] // all of them while no chunk is read
 }
 
 // NewReader finds out which time of a recording is to be looked at. Of the options it needs what says so, and the
@@ -67,34 +65,10 @@ func (r *Reader) Add(c *jfr.Chunk, known profile.Numbered) error {
 
 // take returns a gatherer for a chunk, if possible one that knows it already.
 func (r *Reader) take(id jfr.ChunkID) *gatherer {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	last := len(r.idle) - 1
-	if last < 0 {
-		g := newGatherer(r.libraries, r.within)
-		g.begin(id)
-		return g
-	}
-	pick := last
-	for i, g := range r.idle {
-		if g.id == id {
-			pick = i
-		}
-	}
-	g := r.idle[pick]
-	r.idle[pick] = r.idle[last]
-	r.idle = r.idle[:last]
-	if g.id != id {
-		g.begin(id)
-	}
-	return g
+	return r.idle.Take(id, func() *gatherer { return newGatherer(r.libraries, r.within) }, (*gatherer).begin)
 }
 
-func (r *Reader) release(g *gatherer) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.idle = append(r.idle, g)
-}
+func (r *Reader) release(g *gatherer) { r.idle.Put(g.id, g) }
 
 // Overview is what the chunks said. The profile of the options is of them.
 func (r *Reader) Overview(o Options) *Overview {
@@ -122,14 +96,14 @@ func startShare(whole, after *profile.Profile) float64 {
 
 // facts are those of all gatherers, put into those of the first.
 func (r *Reader) facts() *facts {
-	if len(r.idle) == 0 {
+	gatherers := r.idle.Drain()
+	if len(gatherers) == 0 {
 		return newFacts()
 	}
-	all := r.idle[0].facts
-	for _, g := range r.idle[1:] {
+	all := gatherers[0].facts
+	for _, g := range gatherers[1:] {
 		all.add(g.facts)
 	}
-	r.idle = nil
 	return all
 }
 

@@ -22,8 +22,7 @@ type Builder struct {
 	plansMu sync.Mutex // guards plans
 	plans   map[*jfr.Metadata]*plan
 
-	idleMu sync.Mutex // guards idle
-	idle   []*worker
+	idle jfr.Idle[*worker]
 }
 
 // NewBuilder returns a builder without samples.
@@ -131,32 +130,8 @@ func (b *Builder) hasBetter(f *feed) bool {
 
 // take returns a worker for a chunk, if possible one that knows it already.
 func (b *Builder) take(id jfr.ChunkID) *worker {
-	b.idleMu.Lock()
-	defer b.idleMu.Unlock()
-	if len(b.idle) == 0 {
-		w := newWorker(b)
-		w.begin(id)
-		return w
-	}
-	last := len(b.idle) - 1
-	pick := last
-	for i, w := range b.idle {
-		if w.id == id {
-			pick = i
-		}
-	}
-	w := b.idle[pick]
-	b.idle[pick] = b.idle[last]
-	b.idle = b.idle[:last]
-	if w.id != id {
-		w.begin(id)
-	}
-	return w
+	return b.idle.Take(id, func() *worker { return newWorker(b) }, (*worker).begin)
 }
 
 // release puts a worker back.
-func (b *Builder) release(w *worker) {
-	b.idleMu.Lock()
-	defer b.idleMu.Unlock()
-	b.idle = append(b.idle, w)
-}
+func (b *Builder) release(w *worker) { b.idle.Put(w.id, w) }
