@@ -11,6 +11,7 @@ export CODE_SERVER := $(shell $(VERSIONS) $$CODE_SERVER_DIR)/node_modules/code-s
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
+GOTESTSUM   := gotest.tools/gotestsum@v1.13.0
 FUZZTIME    ?= 3s
 TIMEOUT     ?= 30m
 DURATION    ?= 2m
@@ -57,9 +58,12 @@ lint: editors/node_modules
 	go test -count=1 ./testdata/house
 	npm --prefix editors run lint
 
+# Many tests drive JVMs on what may be a busy machine: the few that fail are run
+# once more when the others have ended. A data race has no second try.
 test-go: webview
 	go test -timeout $(TIMEOUT) $(ONE_GOROUTINE)
-	go test -race -p $(PACKAGES) -timeout $(TIMEOUT) ./...
+	go run $(GOTESTSUM) --format pkgname --rerun-fails=1 --rerun-fails-max-failures=5 --rerun-fails-abort-on-data-race \
+	  --packages=./... -- -race -p $(PACKAGES) -timeout $(TIMEOUT)
 
 fuzz:
 	.ci/fuzz.sh $(FUZZTIME)

@@ -60,7 +60,7 @@ func TestCheckFindsNumbersRight(t *testing.T) {
 		if e == nil || e.Share < share-notesTolerance || e.Share > share+notesTolerance {
 			t.Fatalf("%s: %+v, want about %.0f %%", phase, e, share)
 		}
-		busy := e.Timed != nil && e.Timed.Low == 0 && e.Timed.High == 100 // others had the processor most of the time
+		busy := e.Timed != nil && e.Timed.High-e.Timed.Low > 60 // others had the processor most of the time
 		if e.Verdict == opinion.Wrong || e.Verdict == opinion.Open && !busy {
 			t.Errorf("%s: %+v, timed %+v, which is right", phase, e, e.Timed)
 		}
