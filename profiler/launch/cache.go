@@ -27,7 +27,7 @@ type cachedBuild struct {
 }
 
 // cacheVersion is the version of cachedBuild.
-const cacheVersion = 2
+const cacheVersion = 3
 
 // maxCachedBuild bounds one of them, in bytes: class paths are long.
 const maxCachedBuild = 64 << 20

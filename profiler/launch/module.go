@@ -22,12 +22,14 @@ type module struct {
 // moduleDescriptor is the file that makes a folder or jar a module.
 const moduleDescriptor = "module-info.class"
 
-// moduleOf is the module of a project's own classes, the first of a class path.
+// moduleOf is the module of a project's own classes, the first of a class path. It
+// has a descriptor, which requires java.base at least.
 func moduleOf(classPath []string) (module, bool) {
 	if len(classPath) == 0 {
 		return module{}, false
 	}
-	return moduleInFolder(classPath[0])
+	m, ok := moduleAt(classPath[0])
+	return m, ok && len(m.requires) > 0
 }
 
 // split puts on the module path what the module needs to be resolved, as Maven

@@ -42,6 +42,26 @@ func TestMainReachesIntoModules(t *testing.T) {
 	}
 }
 
+// A module named in a Gradle build starts as one, with its resources; others by the
+// class path, as with Gradle's own tasks. Later ones than the Gradle of the
+// tests have the extension, which the build adds.
+func TestMainInAModuleByGradle(t *testing.T) {
+	t.Parallel()
+	projects.Need(t, "gradle")
+	for words, want := range map[string]string{"": "null true\n", "class App { String mainModule = 'inside' }; extensions.create('application', App)": "inside true\n"} {
+		dir := t.TempDir()
+		writeFiles(t, dir, map[string]string{
+			"settings.gradle": "", "gradle.properties": "org.gradle.daemon.idletimeout=5000\n",
+			"build.gradle":                    "apply plugin: 'java'\napply plugin: 'application'\nmainClassName = 'a.Inside'\n" + words + "\n",
+			"src/main/java/module-info.java":  "module inside { }",
+			"src/main/resources/a/beside.txt": "text",
+		})
+		file := buildtest.WriteFile(t, dir, "src/main/java/a/Inside.java", `package a; public class Inside { public static void main(String[] args) {
+			System.out.println(Inside.class.getModule().getName() + " " + (Inside.class.getResource("beside.txt") != null)); } }`)
+		wantOutput(t, Request{File: file, Class: "a.Inside"}, want)
+	}
+}
+
 // The same by Gradle, whose task has the options.
 func TestMainReachesIntoModulesByGradle(t *testing.T) {
 	t.Parallel()

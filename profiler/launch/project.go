@@ -65,7 +65,7 @@ func (p *preparation) planProject(ctx context.Context, prj project, file string)
 		tail:      []string{class},
 		dir:       prj.Dir,
 	}
-	if !test && prj.tool.Facts().StartsModules {
+	if !test && b.StartsModule {
 		run.module, _ = moduleOf(b.ClassPath)
 	}
 	plan, err := p.planJava(ctx, run)

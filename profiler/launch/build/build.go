@@ -36,6 +36,9 @@ type Result struct {
 	// Options are the JVM options by which the build lets the program reach into
 	// modules; see ModuleOptions.
 	Options []string `json:"options,omitempty"`
+	// StartsModule: the build starts the main of a module in it, not from the class
+	// path.
+	StartsModule bool `json:"startsModule,omitempty"`
 }
 
 // ProgramName is the name of a program without its folder and the ending that it

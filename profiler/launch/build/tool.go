@@ -43,8 +43,6 @@ type Facts struct {
 	Programs []string
 	// BuildFiles are the names of files that say how a module is built.
 	BuildFiles []string
-	// StartsModules: a main in a module is run in it.
-	StartsModules bool
 	// BuildsSourceSets: the class path is that of the file's source set, not of the
 	// main or test sources.
 	BuildsSourceSets bool

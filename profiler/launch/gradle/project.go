@@ -29,6 +29,8 @@ func readBuild(text string) build.Result {
 		case "manifest":
 			entry, value, _ := strings.Cut(value, " ")
 			words = append(words, build.ManifestOptions(entry, value)...)
+		case "module":
+			b.StartsModule = true
 		case "release":
 			b.Release = build.ParseRelease(value)
 		}

@@ -27,6 +27,7 @@ func (Tool) Compile(s build.Sources) (build.Compilation, error) {
 			return build.Result{
 				ClassPath: m.classPath(s.Test, text), SourceRoots: sourceRoots(s.Root),
 				Release: jdk.Min, JDKHome: m.toolchain(s.Home), Options: m.moduleOptions(s.Test),
+				StartsModule: true, // the descriptor is all that says so
 			}
 		},
 	}, nil

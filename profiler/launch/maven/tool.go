@@ -26,12 +26,11 @@ const (
 // daemon is the program that runs builds in a JVM that stays.
 const daemon = "mvnd"
 
-// Facts are what always holds for Maven: the descriptor of a module is all that
-// says that its main runs in it.
+// Facts are what always holds for Maven.
 func (Tool) Facts() build.Facts {
 	return build.Facts{
 		Name: "Maven", Program: "mvn", Wrapper: wrapper, Programs: []string{"mvn", "mvnw", "mvndebug", daemon},
-		BuildFiles: []string{pomName}, StartsModules: true, OwnJDK: true,
+		BuildFiles: []string{pomName}, OwnJDK: true,
 		Arguments: harmless(),
 		Settings:  []consent.File{consent.OptionsFile(jvmConfig, consent.ToolJVMOptions()), consent.OptionsFile(mavenConfig, harmless())},
 		Noise:     []string{"[INFO] Downloading from ", "[INFO] Downloaded from "},
