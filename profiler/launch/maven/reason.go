@@ -63,8 +63,9 @@ func errorOf(line string) (text string, ok bool) {
 // it, and leaves its link out.
 func completed(reason string, rest []string) string {
 	for _, line := range rest {
-		text, ok := strings.CutPrefix(line, "[ERROR] ")
-		if !ok || !strings.HasSuffix(reason, ":") || strings.HasPrefix(text, "-> [Help") {
+		text, marked := strings.CutPrefix(line, "[ERROR] ")
+		another := !marked && strings.HasPrefix(line, "[") // else the same message goes on
+		if another || !strings.HasSuffix(reason, ":") || strings.HasPrefix(text, "-> [Help") {
 			break
 		}
 		reason += " " + strings.TrimSpace(text)

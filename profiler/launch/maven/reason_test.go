@@ -20,6 +20,8 @@ func reasons() map[string]string {
 		"xml":            "Non-parseable POM /p/pom.xml: start tag unexpected character < (position: TEXT seen ...</properties>\\n<oops\\n<... @4:2)  @ line 4, column 2",
 		"parent":         "Non-resolvable parent POM for g:x:1: Could not find artifact no.such:p:pom:1 in central (https://repo.example.org/maven2) and 'parent.relativePath' points at wrong local POM @ line 1, column 60",
 		"exec":           "An exception occurred while executing the Java class. boom",
+		"kotlin":         "/p/src/main/kotlin/App.kt: (3, 16) Initializer type mismatch: expected 'kotlin.Int', actual 'kotlin.String'.",
+		"toolchain":      "Cannot find matching toolchain definitions for the following toolchain types: jdk [ version='99' ]",
 		"test-surefire2": "x(a.ATest): sum expected:<1> but was:<2>",
 		"test-surefire3": "ATest.x:1 sum expected:<1> but was:<2>",
 	}
