@@ -56,7 +56,7 @@ type methodArgs struct {
 
 // recordingArgs name a recording.
 type recordingArgs struct {
-	Recording string  `json:"recording,omitempty" word:"1" doc:"path of a file or folder, or a file: address"`
+	Recording string  `json:"recording,omitempty" word:"1" doc:"path of a file or folder, a file: address, or a run such as @2"`
 	URI       uri.URI `json:"uri,omitempty" doc:"its address, where recording is missing"`
 	quietArgs
 }

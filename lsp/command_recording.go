@@ -40,16 +40,25 @@ func (s *Server) openRecording(ctx context.Context, args recordingArgs) (result 
 	if err != nil {
 		return result, err
 	}
-	shown, notes, err := s.readRecording(path)
+	shown, notes, err := s.showRecording(path)
 	if err != nil {
 		return result, err
 	}
-	shown.turn, shown.answer = s.runs.next(), s.answerOf(shown)
-	s.publish(shown)
 	if !args.Quiet {
 		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
 	}
 	return shown.describe(notes), nil
+}
+
+// showRecording reads an existing recording and shows it.
+func (s *Server) showRecording(path string) (*published, []string, error) {
+	shown, notes, err := s.readRecording(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	shown.turn, shown.answer = s.runs.next(), s.answerOf(shown)
+	s.publish(shown)
+	return shown, notes, nil
 }
 
 // readRecording reads an existing recording and makes it ready to be shown.
@@ -77,11 +86,15 @@ func resourcesOf(path string, sources source.Finder, libraries profile.Libraries
 	})
 }
 
-// recordingPath is the path of a recording that a command names, by path or file
-// address; a relative path is looked for below the workspace folders.
+// recordingPath is the path of a recording that a command names, by path, file
+// address or as a run; a relative path is looked for below the workspace folders.
 func (s *Server) recordingPath(path string) (string, error) {
 	if path == "" {
 		return "", errors.New("no recording was named; give the path of a .jfr file as the command's argument")
+	}
+	if strings.HasPrefix(path, "@") {
+		run, err := s.history.Run(s.projectFolder(""), path)
+		return run.Recording, err
 	}
 	if file := filePath(uri.URI(path)); file != "" {
 		return file, nil

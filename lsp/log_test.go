@@ -57,7 +57,7 @@ func TestClientLogEndsWithItsContext(t *testing.T) {
 }
 
 func TestTraceSetsTheLevel(t *testing.T) {
-	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil)
+	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil, nil)
 	for value, want := range map[protocol.TraceValue]string{"off": "warn", "messages": "info", "verbose": "debug", "": "warn"} {
 		if err := s.SetTrace(t.Context(), &protocol.SetTraceParams{Value: value}); err != nil {
 			t.Fatal(err)

@@ -55,7 +55,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, o Options) (int, error)
 		return 1, err
 	}
 	sessions.GuardBy(o.Guard...)
-	return serve(ctx, client, o, sessionRunner{sessions})
+	return serve(ctx, client, o, sessionRunner{sessions}, sessions)
 }
 
 // ServeStream is Serve on a stream that is framed already and with another
@@ -65,11 +65,15 @@ func ServeStream(ctx context.Context, stream jsonrpc2.Stream, o Options, runner 
 	if err != nil {
 		return 1, err
 	}
-	return serve(ctx, client, o, runner)
+	history, err := profiler.Open(o.SessionRoot)
+	if err != nil {
+		return 1, err
+	}
+	return serve(ctx, client, o, runner, history)
 }
 
 // serve runs the connection to its end.
-func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner) (int, error) {
+func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner, history *profiler.Sessions) (int, error) {
 	if o.Log == nil {
 		o.Log = zap.NewNop()
 	}
@@ -78,7 +82,7 @@ func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner) (int,
 	}
 	root, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	s := newServer(root, o, runner)
+	s := newServer(root, o, runner, history)
 	client := conn.Client()
 	s.editor = &editor{client: client, wire: conn, features: s.features, log: s.log}
 	s.onParent = func(pid int) {

@@ -9,6 +9,7 @@ import (
 	"go.uber.org/zap/zapcore"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler"
 )
 
 // Server answers one client. It wires what owns state: the open documents, what is
@@ -41,6 +42,7 @@ type Server struct {
 	shown     showing
 
 	runner   Runner
+	history  *profiler.Sessions // what was recorded before, and what JVMs record anyway
 	runs     runs
 	checking atomic.Pointer[checking] // of what is shown, nil for none
 	jdks     jdkAnswers
@@ -58,13 +60,14 @@ type Server struct {
 }
 
 // newServer returns a server that talks to nobody yet.
-func newServer(root context.Context, o Options, runner Runner) *Server {
+func newServer(root context.Context, o Options, runner Runner, history *profiler.Sessions) *Server {
 	level := zap.NewAtomicLevelAt(zapcore.WarnLevel)
 	s := &Server{
 		options:   o,
 		level:     level,
 		documents: newDocuments(),
 		runner:    runner,
+		history:   history,
 		refresh:   newRefresher(),
 		toClient:  newClientCore(level),
 	}

@@ -19,7 +19,7 @@ import (
 // silentServer is a server whose client can do nothing.
 func silentServer(t *testing.T, client protocol.Client, f features) *Server {
 	t.Helper()
-	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil)
+	s := newServer(t.Context(), Options{Log: zap.NewNop()}, nil, nil)
 	s.announced.Store(&f)
 	s.editor = &editor{client: client, log: s.log, features: s.features}
 	return s

@@ -31,6 +31,10 @@ func TestDumpAndLiveViews(t *testing.T) {
 	if code != exitDone || !strings.Contains(out, "Busy.work()") {
 		t.Errorf("view: exit code %d\n%s%s", code, out, told)
 	}
+	code, out, told = called(t, "query", "--csv", pid, "SELECT count(*) > 0 AS sampled FROM ExecutionSample")
+	if code != exitDone || out != "sampled\ntrue\n" {
+		t.Errorf("query: exit code %d\n%s%s", code, out, told)
+	}
 	code, out, told = called(t, "dump", pid, "--recording", "other")
 	if code != exitFailed || out != "" || !strings.Contains(told, `it makes no recording "other"; it makes 1`) {
 		t.Errorf("dump of another recording: exit code %d\n%s%s", code, out, told)

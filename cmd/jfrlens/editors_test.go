@@ -127,6 +127,7 @@ func TestNeovim(t *testing.T) {
 		`^colour [0-9a-f]{6}$`,
 		`^overview 15: .*CPU: .* of it in the hottest line$`,
 		`^quickfix 15: own `,
+		`^run @1 Hot\.java, \d+ \w+ ago: \S`,
 		`^page http://127\.0\.0\.1:\d+/`,
 		`^goal 3: .*▶ Profile test`,
 		`^diagnostic 3: `,
@@ -180,7 +181,7 @@ func TestEmacs(t *testing.T) {
 	})
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
-		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^overview .*CPU: .* of it in the hottest line`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^overview .*CPU: .* of it in the hottest line`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

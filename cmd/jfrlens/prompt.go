@@ -13,7 +13,7 @@ import (
 
 // asks tells whether the arguments of the query command name no SQL, and somebody is there to type it.
 func (s streams) asks(args []string) bool {
-	none := len(args) == 0 || len(args) == 1 && (isRun(args[0]) || args[0] != "-" && exists(args[0]))
+	none := len(args) == 0 || len(args) == 1 && (isRun(args[0]) || args[0] != "-" && (exists(args[0]) || isProcess(args[0])))
 	return none && isTerminal(s.in) && isTerminal(s.out)
 }
 
@@ -22,10 +22,11 @@ func (o *queryOptions) prompt(ctx context.Context, std streams, words []string) 
 	if o.raw.output != "" {
 		return usagef("-o goes with a SQL statement or the name of a view")
 	}
-	paths, err := recordingsOf(std, words)
-	if err != nil {
-		return err
-	}
+	return withRecordings(ctx, std, words, func(paths []string) error { return o.askOf(ctx, std, paths) })
+}
+
+// askOf lets the user ask of recordings or a database.
+func (o *queryOptions) askOf(ctx context.Context, std streams, paths []string) error {
 	return database{paths: paths, writable: o.write}.use(ctx, std, func(db *query.DB, std streams) error {
 		prompt := shell.Shell{
 			DB: db, Out: std.out, History: profiler.QuestionHistory(),

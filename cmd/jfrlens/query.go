@@ -29,20 +29,22 @@ type queryOptions struct {
 func newQueryCommand(std streams) *cobra.Command {
 	var o queryOptions
 	cmd := &cobra.Command{
-		Use:   "query [REC|DB] [SQL]",
+		Use:   "query [REC|DB|PID] [SQL]",
 		Short: "Run SQL or a view over a recording",
-		Long: `Runs a SQL statement or a view over a recording or a database that jfrlens
-import has written. The SQL may be -, which reads it from standard input; of
-several statements the result of the last is printed. Without SQL, on a
-terminal, it asks for one statement after the other, with completion and
-history, until Ctrl-D: they end with a semicolon, and .help says more. jfrlens
-context describes the tables; jfrlens macros and jfrlens views list what else
-there is. Statements can only read, and nothing but the database, unless --write
-is given; what they change of a recording is not kept. Times in SQL are UTC,
-those of a view by its name of the local time zone.`,
+		Long: `Runs a SQL statement or a view over a recording, a database that jfrlens import
+has written, or what a running JVM has recorded until now, which is named by its
+process id or a part of its main class's name. The SQL may be -, which reads it
+from standard input; of several statements the result of the last is printed.
+Without SQL, on a terminal, it asks for one statement after the other, with
+completion and history, until Ctrl-D: they end with a semicolon, and .help says
+more. jfrlens context describes the tables; jfrlens macros and jfrlens views
+list what else there is. Statements can only read, and nothing but the database,
+unless --write is given; what they change of a recording is not kept. Times in
+SQL are UTC, those of a view by its name of the local time zone.`,
 		Example: `  jfrlens query recording.jfr 'SELECT * FROM Events'
   jfrlens query recording.jfr
   jfrlens query @2 hot-lines
+  jfrlens query 4711 'SELECT count(*) FROM ExecutionSample'
   jfrlens query --csv recording.duckdb 'SELECT duration FROM GCPhasePause'
   jfrlens query recording.jfr 'FROM "jdk.GCPhasePause"' -o pauses.csv`,
 		ValidArgsFunction: completeViews,
@@ -72,17 +74,15 @@ those of a view by its name of the local time zone.`,
 // once answers one question, the last of the arguments.
 func (o *queryOptions) once(ctx context.Context, std streams, args []string) error {
 	last := len(args) - 1
-	paths, err := recordingsOf(std, args[:last])
-	if err != nil {
-		return err
-	}
 	statement, err := statementOf(ctx, std.in, args[last])
 	if err != nil {
 		return err
 	}
-	return o.raw.output.to(std, paths, func(std streams) error {
-		return database{paths: paths, asked: statement, writable: o.write}.use(ctx, std, func(db *query.DB, std streams) error {
-			return o.answer(ctx, std, db, statement, cmp.Or(o.width, format.Unbounded))
+	return withRecordings(ctx, std, args[:last], func(paths []string) error {
+		return o.raw.output.to(std, paths, func(std streams) error {
+			return database{paths: paths, asked: statement, writable: o.write}.use(ctx, std, func(db *query.DB, std streams) error {
+				return o.answer(ctx, std, db, statement, cmp.Or(o.width, format.Unbounded))
+			})
 		})
 	})
 }

@@ -3,18 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"jfrlens/profiler"
-	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
 )
@@ -51,14 +46,9 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 			if err := errors.Join(o.check(cmd, args[0]), viewFirst(args)); err != nil {
 				return err
 			}
-			if len(args) == 2 && isProcess(args[1]) {
-				return o.live(cmd.Context(), std, args[0], args[1])
-			}
-			paths, err := recordingsOf(std, args[1:])
-			if err != nil {
-				return err
-			}
-			return o.write(cmd.Context(), std, args[0], paths)
+			return withRecordings(cmd.Context(), std, args[1:], func(paths []string) error {
+				return o.write(cmd.Context(), std, args[0], paths)
+			})
 		},
 	}
 	addDatabase(cmd, std)
@@ -69,34 +59,6 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 	cmd.Flags().IntVar(&o.jdk, "jdk", query.DefaultJDK, "compute and print as this `version` of the JDK does: 21, 25, 26 or 28")
 	cmd.Flags().BoolVar(&o.format.Verbose, "verbose", false, "print the SQL of the view, too")
 	return cmd
-}
-
-// isProcess tells whether a word is no file or run, but a process id or a part of the names of running JVMs.
-func isProcess(word string) bool {
-	if word == "-" || isRun(word) || exists(word) {
-		return false
-	}
-	_, err := jvm.Named(word)
-	return err == nil || errors.Is(err, jvm.ErrSeveral)
-}
-
-// live answers from what a running JVM has recorded until now, which is kept nowhere.
-func (o *viewOptions) live(ctx context.Context, std streams, name, process string) error {
-	pid, err := processID(std, process)
-	if err != nil {
-		return err
-	}
-	return inPrivateFolder(func(folder string) error {
-		path := filepath.Join(folder, fmt.Sprintf("process-%d.jfr", pid))
-		err := writeWhole(path, func(w io.Writer) error {
-			_, err := profiler.LastMinutes{PID: pid}.Write(ctx, folder, w)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		return o.write(ctx, std, name, []string{path})
-	})
 }
 
 // write prints the view to where it belongs.

@@ -171,13 +171,42 @@ What it refuses it says by itself."
   (interactive (list (jfrlens--read-jvm)))
   (jfrlens--start "jfrlens.attach" (list :pid pid)))
 
+(defun jfrlens-dump (pid)
+  "Show the last minutes of the JVM with the process id PID, which records anyway."
+  (interactive (list (jfrlens--read-jvm)))
+  (jfrlens--start "jfrlens.dump" (list :pid pid)))
+
+(defun jfrlens-runs (run)
+  "Show a RUN that is kept."
+  (interactive (list (jfrlens--read-run "Run to show: ")))
+  (jfrlens--start "jfrlens.openRecording" (list :recording run)))
+
+(defun jfrlens-pin (run name)
+  "Keep a RUN by a NAME."
+  (interactive (list (jfrlens--read-run "Run to keep: ") (read-string "Its name: ")))
+  (jfrlens--start "jfrlens.pinRun" (list :run run :name name)))
+
+(defun jfrlens-unpin (name)
+  "Keep the run with the NAME no more."
+  (interactive "sName of the run: ")
+  (jfrlens--start "jfrlens.unpinRun" (list :name name)))
+
+(defun jfrlens--read-run (prompt)
+  "Ask with PROMPT for a run that is kept and return its word."
+  (let ((runs (mapcar (lambda (run)
+                        (cons (format "%s %s, %s ago: %s" (plist-get run :label) (plist-get run :title)
+                                      (plist-get run :age) (plist-get run :answer))
+                              (plist-get run :run)))
+                      (jfrlens--execute "jfrlens.runs" '(:quiet t)))))
+    (cdr (assoc (completing-read prompt runs nil t) runs))))
+
 (defun jfrlens--read-jvm ()
   "Ask for a running JVM and return its process id."
   (let ((jvms (mapcar (lambda (jvm)
                         (cons (format "%s (process %d)" (plist-get jvm :main) (plist-get jvm :pid)) (plist-get jvm :pid)))
                       (seq-filter (lambda (jvm) (equal (plist-get jvm :obstacle) ""))
                                   (jsonrpc-request (eglot--current-server-or-lose) :jfrlens/jvms eglot--{})))))
-    (cdr (assoc (completing-read "JVM to profile: " jvms nil t) jvms))))
+    (cdr (assoc (completing-read "JVM: " jvms nil t) jvms))))
 
 (defun jfrlens-stop ()
   "End the program and show what was measured."

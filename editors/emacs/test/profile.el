@@ -79,6 +79,8 @@
           (await "another result is told" 60
                  (lambda () (with-current-buffer (messages-buffer)
                               (save-excursion (goto-char (point-min)) (search-forward "Profiled demo.Hot" nil t 2)))))
+          (let ((completing-read-function (lambda (_prompt runs &rest _) (push (concat "run " (caar runs)) lines) (caar runs))))
+            (jfrlens--read-run "Run: "))
           (let ((browse-url-browser-function (lambda (address &rest _) (push (concat "page " address) lines))))
             (jfrlens-compare))
           (find-file (expand-file-name "../module/pom.xml" folder))

@@ -115,21 +115,49 @@ function M.select_event(name)
   end)
 end
 
---- Measures a JVM that runs already, by its process id or by the user's choice.
-function M.attach(pid)
+--- Runs a command on a JVM that runs already, by its process id or by the user's choice.
+local function on_jvm(name, pid, prompt)
   if tonumber(pid) then
-    execute('jfrlens.attach', { pid = tonumber(pid) })
+    execute(name, { pid = tonumber(pid) })
     return
   end
   request('jfrlens/jvms', vim.empty_dict(), function(jvms)
     local attachable = vim.tbl_filter(function(jvm) return jvm.obstacle == '' end, jvms)
-    local name = function(jvm) return ('%s (process %d, JDK %s)'):format(jvm.main ~= '' and jvm.main or 'a JVM', jvm.pid, jvm.version) end
-    vim.ui.select(attachable, { prompt = 'JVM to profile', format_item = name }, function(jvm)
+    local title = function(jvm) return ('%s (process %d, JDK %s)'):format(jvm.main ~= '' and jvm.main or 'a JVM', jvm.pid, jvm.version) end
+    vim.ui.select(attachable, { prompt = prompt, format_item = title }, function(jvm)
       if jvm then
-        execute('jfrlens.attach', { pid = jvm.pid })
+        execute(name, { pid = jvm.pid })
       end
     end)
   end)
+end
+
+--- Measures a JVM until it is stopped.
+function M.attach(pid) on_jvm('jfrlens.attach', pid, 'JVM to profile') end
+
+--- Shows the last minutes of a JVM that records anyway.
+function M.dump(pid) on_jvm('jfrlens.dump', pid, 'JVM that records anyway') end
+
+--- Lets the user choose a run and does something with it.
+local function choose_run(prompt, use)
+  execute('jfrlens.runs', { quiet = true }, function(runs)
+    local title = function(run) return ('%s %s, %s ago: %s'):format(run.label, run.title, run.age, run.answer) end
+    vim.ui.select(runs, { prompt = prompt, format_item = title }, function(run)
+      if run then
+        use(run)
+      end
+    end)
+  end)
+end
+
+--- Shows a run that is kept.
+function M.runs()
+  choose_run('Run to show', function(run) execute('jfrlens.openRecording', { recording = run.run }) end)
+end
+
+--- Keeps a run by a name.
+function M.pin(name)
+  choose_run('Run to keep', function(run) execute('jfrlens.pinRun', { run = run.run, name = name }) end)
 end
 
 local function commands()
@@ -137,10 +165,14 @@ local function commands()
   command('JfrProfile', function() execute('jfrlens.profile', here()) end, { desc = 'Profile the main or goal at the cursor' })
   command('JfrTest', function() execute('jfrlens.profileTest', here()) end, { desc = 'Profile the test at the cursor' })
   command('JfrAttach', function(c) M.attach(c.args) end, { nargs = '?', desc = 'Profile a JVM that runs already' })
+  command('JfrDump', function(c) M.dump(c.args) end, { nargs = '?', desc = 'Show the last minutes of a JVM that records anyway' })
   command('JfrStop', function() execute('jfrlens.stop') end, { desc = 'Stop the program and show what was measured' })
   command('JfrCancel', function() execute('jfrlens.cancel') end, { desc = 'End the program and leave the hints' })
   command('JfrOpen', function(c) execute('jfrlens.openRecording', { recording = vim.fn.fnamemodify(c.args, ':p') }) end,
     { nargs = 1, complete = 'file', desc = 'Show a recording' })
+  command('JfrRuns', M.runs, { desc = 'Choose a run and show it' })
+  command('JfrPin', function(c) M.pin(c.args) end, { nargs = '?', desc = 'Keep a run by a name' })
+  command('JfrUnpin', function(c) execute('jfrlens.unpinRun', { name = c.args }) end, { nargs = '?', desc = 'Keep a run no more' })
   command('JfrFlame', function() execute('jfrlens.openFlameGraph') end, { desc = 'Open the flame graph in the browser' })
   command('JfrCompare', function() execute('jfrlens.compare') end, { desc = 'Show what changed since the run before' })
   command('JfrCheck', function() execute('jfrlens.check') end, { desc = 'Run again and tell which totals hold' })

@@ -91,6 +91,14 @@ local ok, problem = pcall(function()
     opened = address
     return { wait = function() return { code = 0 } end }
   end
+  local run
+  vim.ui.select = function(items, options, choose)
+    run = options.format_item(items[1])
+    choose(nil)
+  end
+  vim.cmd('JfrRuns')
+  await('the runs', 10, function() return run ~= nil end)
+  table.insert(result, 'run ' .. run)
   vim.cmd('JfrCompare')
   await('the page that compares', 20, function() return opened ~= nil end)
   table.insert(result, 'page ' .. opened)

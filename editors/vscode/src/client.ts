@@ -13,7 +13,7 @@ import { LensRefresh } from './lenses';
 import { ProgressBars } from './progress';
 import type { PageSubject, Send } from './requests';
 import type { Place } from './picks';
-import type { DebuggerResult, HotLineResult, OverviewResult, RecordingResult } from './server.gen';
+import type { DebuggerResult, HotLineResult, KeptRun, OverviewResult, RecordingResult } from './server.gen';
 
 /** Languages of the source files that have lenses, hints and tints. */
 export const LANGUAGES = ['java', 'kotlin', 'scala'];
@@ -22,7 +22,11 @@ export const LANGUAGES = ['java', 'kotlin', 'scala'];
 export interface Overrides {
   openFlameGraph(subject: PageSubject): void;
   /** Asks for the process id of a running JVM; undefined when the user chose none. */
-  pickJVM(): Promise<number | undefined>;
+  pickJVM(purpose: string): Promise<number | undefined>;
+  /** Asks for a run; undefined when the user chose none. */
+  pickRun(runs: KeptRun[], purpose: string): Promise<KeptRun | undefined>;
+  /** Asks for the name of a run; undefined when the user gave none. */
+  askForName(run: KeptRun): Promise<string | undefined>;
   /** Asks for a sample type; undefined when the user chose none. */
   pickSampleType(shown: RecordingResult): Promise<string | undefined>;
   /** Asks for a line; undefined when the user chose none. */
@@ -121,14 +125,19 @@ async function execute(
       return at;
     }
     case 'jfrlens.attach': {
-      const pid = args.length > 0 ? undefined : await overrides.pickJVM();
+      const pid = args.length > 0 ? undefined : await overrides.pickJVM('JVM to profile until you stop it');
       if (args.length === 0 && pid === undefined) return undefined;
       return pid === undefined ? (next(command, args) as unknown) : send(command, { pid });
     }
     case 'jfrlens.doing': {
       if (args[0] instanceof vscode.Uri) return send(command, { dump: args[0].toString() });
       if (args.length > 0) return next(command, args) as unknown;
-      const pid = await overrides.pickJVM();
+      const pid = await overrides.pickJVM('JVM to look at');
+      return pid === undefined ? undefined : send(command, { pid });
+    }
+    case 'jfrlens.dump': {
+      if (args.length > 0) return next(command, args) as unknown;
+      const pid = await overrides.pickJVM('JVM that records anyway');
       return pid === undefined ? undefined : send(command, { pid });
     }
     case 'jfrlens.openRecording': {
@@ -154,9 +163,31 @@ async function execute(
       if (at !== undefined) await showSource(vscode.Uri.parse(at.uri), at.line);
       return overview;
     }
+    case 'jfrlens.runs':
+    case 'jfrlens.pinRun':
+    case 'jfrlens.unpinRun':
+      return args.length > 0 ? next(command, args) : executeOnRun(command, send, overrides);
     default:
       return next(command, args) as unknown;
   }
+}
+
+/** Lets the user choose a run and shows it, keeps it by a name, or keeps it no more. */
+async function executeOnRun(command: string, send: Send, overrides: Overrides): Promise<unknown> {
+  const runs = await send('jfrlens.runs', { quiet: true });
+  if (runs === undefined) return undefined;
+  if (command === 'jfrlens.unpinRun') {
+    const pinned = runs.filter((run) => run.name !== '');
+    const run = await overrides.pickRun(pinned, 'Run that need not be kept');
+    return run && send(command, { name: run.name });
+  }
+  if (command === 'jfrlens.runs') {
+    const run = await overrides.pickRun(runs, 'Run to show on the source lines');
+    return run && send('jfrlens.openRecording', { recording: run.run });
+  }
+  const run = await overrides.pickRun(runs, 'Run to keep');
+  const name = run && (await overrides.askForName(run));
+  return run && name ? send('jfrlens.pinRun', { run: run.run, name }) : undefined;
 }
 
 function focus(): Focus | undefined {

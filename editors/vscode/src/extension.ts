@@ -5,7 +5,7 @@ import { attachDebugger } from './debugging';
 import { jvmItems } from './jvms';
 import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
-import { pickHotLine, pickPlace, pickSampleType } from './picks';
+import { askForName, pickHotLine, pickPlace, pickRun, pickSampleType } from './picks';
 import type { RunningJVM } from './server.gen';
 import { Status } from './status';
 
@@ -17,7 +17,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     pickSampleType,
     pickPlace,
     pickHotLine,
-    pickJVM: async () => pickJVM(await connection.jvms()),
+    pickRun,
+    askForName,
+    pickJVM: async (purpose) => pickJVM(await connection.jvms(), purpose),
     debug: (at) => attachDebugger(at),
   });
   const panels: Panels = new Panels(context.extensionUri, connection);
@@ -36,10 +38,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   await connection.start();
 }
 
-async function pickJVM(list: RunningJVM[]): Promise<number | undefined> {
+async function pickJVM(list: RunningJVM[], purpose: string): Promise<number | undefined> {
   const chosen = await vscode.window.showQuickPick(jvmItems(list), {
     title: 'Running JVMs',
-    placeHolder: 'JVM to profile until you stop it',
+    placeHolder: purpose,
     matchOnDescription: true,
   });
   return chosen?.pid;

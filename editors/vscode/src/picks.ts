@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import type { HotLineResult, OverviewResult, RecordingResult } from './server.gen';
+import { runItems } from './runs';
+import type { HotLineResult, KeptRun, OverviewResult, RecordingResult } from './server.gen';
 
 /** Asks which sample type of a profile to show. */
 export async function pickSampleType(shown: RecordingResult): Promise<string | undefined> {
@@ -68,4 +69,25 @@ function entry(
   const where = [place.at, detail].filter((part) => part).join(' — ');
   const at = place.uri === undefined ? undefined : { uri: place.uri, line: place.line ?? 0 };
   return { label, description, detail: where, at };
+}
+
+/** Asks which of the runs is meant. */
+export async function pickRun(runs: KeptRun[], purpose: string): Promise<KeptRun | undefined> {
+  const chosen = await vscode.window.showQuickPick(runItems(runs), {
+    title: purpose,
+    placeHolder: runs.length > 0 ? 'The last run comes first' : 'There is none',
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.run;
+}
+
+/** Asks by which name a run is kept. */
+export async function askForName(run: KeptRun): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: `Name of the run of ${run.title}`,
+    prompt:
+      'Letters, digits, dots, dashes and underscores, the first a letter. The run is kept until it is unpinned.',
+    value: run.name,
+  });
 }

@@ -12,6 +12,8 @@ export interface Commands {
   'jfrlens.attach': { args: AttachArgs; result: SessionResult | null };
   /** Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen. */
   'jfrlens.doing': { args: DoingArgs; result: DoingResult | null };
+  /** Makes a JVM that records anyway (as with `-XX:StartFlightRecording=maxage=10m`) write what it holds, makes a run of it and shows that; its recordings go on. Without arguments: asks. `null` if none was chosen. */
+  'jfrlens.dump': { args: DumpArgs; result: RecordingResult | null };
   /** Ends the program politely, or the measurement of one that was attached to; what was measured is shown. Without arguments: all. */
   'jfrlens.stop': { args: SessionArgs; result: null };
   /** Ends the program; lenses and hints stay as they were. Without arguments: all. */
@@ -22,6 +24,12 @@ export interface Commands {
   'jfrlens.timeMethod': { args: MethodArgs; result: TimingResult };
   /** Shows a recording on the source lines. */
   'jfrlens.openRecording': { args: RecordingArgs; result: RecordingResult };
+  /** Offers the runs of the workspace that are kept, the newest first, and shows the one that is chosen. */
+  'jfrlens.runs': { args: QuietArgs; result: KeptRun[] };
+  /** Gives a run a name and keeps it until it is unpinned. Without arguments: what is shown, by a name that is made. */
+  'jfrlens.pinRun': { args: PinArgs; result: PinResult };
+  /** Takes its name from a run, which is dropped in its turn. Without arguments: asks. `null` if none was chosen. */
+  'jfrlens.unpinRun': { args: NameArgs; result: PinResult | null };
   /** Opens the page in the browser (`window/showDocument`, `external`), else tells its address. Without arguments: of what is shown. */
   'jfrlens.openFlameGraph': { args: RecordingArgs; result: PageAddress };
   /** Shows where a recording, a crash log, a thread dump or a log has what is secret, asks, and writes a copy without it beside the file (`NAME.redacted.EXT`) that was searched for it again. `null` if that was not wanted; with `quiet` it does not ask. */
@@ -140,6 +148,38 @@ export interface DoingLine {
   stuck: boolean;
 }
 
+export interface DumpArgs {
+  /** Its process. */
+  pid?: number;
+  /** Address of the document of its main. */
+  uri?: string;
+  /** Its main class. */
+  class?: string;
+  /** How much to write; without: all that it holds. */
+  seconds?: number;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface RecordingResult {
+  /** Path of the file or folder. */
+  recording: string;
+  /** What was profiled. */
+  title: string;
+  /** The one that is shown. */
+  sampleType: string;
+  /** Those that there are. */
+  sampleTypes: string[];
+  /** Of the sample types, for people. */
+  labels: string[];
+  /** Number of the samples that are shown. */
+  samples: number;
+  /** How many they are, for people, such as 1,234 cpu samples. */
+  text: string;
+  /** What limits the trust in it. */
+  warnings: string[];
+}
+
 export interface SessionArgs {
   /** What starting it answered. */
   session?: string;
@@ -186,7 +226,7 @@ export interface TimingResult {
 }
 
 export interface RecordingArgs {
-  /** Path of a file or folder, or a file: address. */
+  /** Path of a file or folder, a file: address, or a run such as @2. */
   recording?: string;
   /** Its address, where recording is missing. */
   uri?: string;
@@ -194,23 +234,53 @@ export interface RecordingArgs {
   quiet?: boolean;
 }
 
-export interface RecordingResult {
-  /** Path of the file or folder. */
-  recording: string;
-  /** What was profiled. */
+export interface QuietArgs {
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface KeptRun {
+  /** Names it in commands that take a recording or run. */
+  run: string;
+  /** How people call it: @1 is the last of the workspace, @name a pinned one. */
+  label: string;
+  /** That it was pinned with; empty when it was not. */
+  name: string;
+  /** What ran. */
   title: string;
-  /** The one that is shown. */
-  sampleType: string;
-  /** Those that there are. */
-  sampleTypes: string[];
-  /** Of the sample types, for people. */
-  labels: string[];
-  /** Number of the samples that are shown. */
-  samples: number;
-  /** How many they are, for people, such as 1,234 cpu samples. */
-  text: string;
-  /** What limits the trust in it. */
-  warnings: string[];
+  /** Since its start, for people, such as 2 min. */
+  age: string;
+  /** How long it was recorded, for people; empty when unknown. */
+  length: string;
+  /** How the program ended, in a few words. */
+  outcome: string;
+  /** What its time went on, in one sentence; empty when unknown. */
+  answer: string;
+  /** Its path. */
+  recording: string;
+}
+
+export interface PinArgs {
+  /** As listed, or @2; what is shown without. */
+  run?: string;
+  /** Letters, digits, dots, dashes and underscores; one is made without. */
+  name?: string;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface PinResult {
+  /** Of the run. */
+  name: string;
+  /** The same for people. */
+  message: string;
+}
+
+export interface NameArgs {
+  /** That it was pinned with. */
+  name?: string;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
 }
 
 export interface PageAddress {
@@ -247,11 +317,6 @@ export interface Comparison {
   recording: string;
   /** Path of the earlier recording. */
   before: string;
-}
-
-export interface QuietArgs {
-  /** Only answer, show nothing and ask nothing. */
-  quiet?: boolean;
 }
 
 export interface TypeArgs {

@@ -1,0 +1,42 @@
+package lsp
+
+import (
+	"context"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jfrlens/profiler"
+)
+
+// dumpArgs name a JVM that records anyway.
+type dumpArgs struct {
+	PID     int     `json:"pid,omitempty" word:"1" doc:"its process"`
+	URI     uri.URI `json:"uri,omitempty" word:"1" doc:"address of the document of its main"`
+	Class   string  `json:"class,omitempty" doc:"its main class"`
+	Seconds int     `json:"seconds,omitempty" doc:"how much to write; without: all that it holds"`
+	quietArgs
+}
+
+// dump makes a run of what a JVM's own recordings hold, and shows it.
+func (s *Server) dump(ctx context.Context, args dumpArgs) (*recordingResult, error) {
+	pid, err := s.chosenJVM(ctx, attachArgs{PID: args.PID, URI: args.URI, Class: args.Class}, "Of which JVM shall the last minutes be shown?")
+	if err != nil {
+		return nil, unlessNotChosen(err)
+	}
+	last := profiler.LastMinutes{PID: pid, Last: time.Duration(args.Seconds) * time.Second}
+	recording, err := s.history.Dump(ctx, last, s.sourceRoots())
+	if err != nil {
+		return nil, err
+	}
+	shown, notes, err := s.showRecording(recording)
+	if err != nil {
+		return nil, err
+	}
+	s.keepAnswer(shown)
+	if !args.Quiet {
+		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
+	}
+	return ptr(shown.describe(notes)), nil
+}
