@@ -16,39 +16,58 @@ type Ready struct {
 
 // The signs, best first. There is no event for sockets that listen, in no JDK.
 const (
-	listened = "it listened for connections"
-	loadedUp = "hardly any classes were loaded"
+	announcedIt = "its framework said that it was ready"
+	listened    = "it listened for connections"
+	served      = "it served its first request"
+	loadedUp    = "hardly any classes were loaded"
 )
 
-// FindReady finds when the program of a recording was ready: when it listened for connections, else when the classes of
-// a framework were loaded, else when the JVM itself had started. What a runner of tests starts and ends is no server, and
-// what comes in the last tenth of a recording tells nothing.
+// FindReady finds when the program of a recording was ready: when its framework said so or it listened for connections,
+// else when it served its first request, or the classes of a framework were loaded, else when the JVM itself had started.
+// What a runner of tests starts and ends is no server, and what comes in the last tenth of a recording tells nothing.
 func FindReady(rec *jfr.Recording) (Ready, error) {
 	start, end, err := profile.TimeOf(rec)
 	if err != nil {
 		return Ready{}, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
-	loaded, err := loadedClasses(rec)
-	if err != nil {
-		return Ready{}, err
-	}
-	own, calm := ownStart(run), settled(loaded, run)
-	accepts, err := firstAccept(rec, start.Add(longestStart))
-	if err != nil {
-		return Ready{}, err
-	}
-	switch first := time.Duration(accepts - run.from); {
-	case accepts != 0 && first > own && accepts < run.mostOf():
-		return Ready{start.Add(first), listened}, nil
-	case calm > own:
-		return Ready{start.Add(calm), loadedUp}, nil
+	own := ownStart(run)
+	for _, look := range signs() {
+		at, sign, err := look(rec, run)
+		if err != nil {
+			return Ready{}, err
+		}
+		if first := time.Duration(at - run.from); at != 0 && first > own && at < run.mostOf() {
+			return Ready{start.Add(first), sign}, nil
+		}
 	}
 	return Ready{At: start.Add(own)}, nil
 }
 
+// signs find when a program was ready, the best first; 0 for never.
+func signs() []func(rec *jfr.Recording, run interval) (at int64, sign string, err error) {
+	return []func(rec *jfr.Recording, run interval) (at int64, sign string, err error){
+		func(rec *jfr.Recording, _ interval) (int64, string, error) { return announced(rec) },
+		func(rec *jfr.Recording, run interval) (int64, string, error) {
+			at, err := firstAccept(rec, run.start().Add(longestStart))
+			return at, listened, err
+		},
+		func(rec *jfr.Recording, run interval) (int64, string, error) {
+			at, err := firstServed(rec, run.from+longestStart.Nanoseconds())
+			return at, served, err
+		},
+		func(rec *jfr.Recording, run interval) (int64, string, error) {
+			loaded, err := loadedClasses(rec)
+			return settled(loaded, run), loadedUp, err
+		},
+	}
+}
+
 // mostOf is the end of the first nine tenths.
 func (i interval) mostOf() int64 { return i.from + (i.to-i.from)/10*9 }
+
+// start is its beginning.
+func (i interval) start() time.Time { return time.Unix(0, i.from) }
 
 // longestStart bounds how far is looked for the end of a start-up: it takes reading all constants.
 const longestStart = 10 * time.Minute
@@ -94,31 +113,38 @@ func firstEvent(c *jfr.Chunk, event, field string, fits func(key int64) bool) (f
 	return first, nil
 }
 
-// acceptor is when a thread started whose name is that of a server's that waits for connections: those of Tomcat, Vert.x
-// (and with it Quarkus), and the JDK's own.
+// acceptor is when a thread started whose name is that of a server's that waits for connections.
 func acceptor(c *jfr.Chunk) (int64, error) {
 	return firstEvent(c, "jdk.ThreadStart", "thread", func(key int64) bool {
 		thread, _ := c.Thread(key)
-		name := thread.Entry().Name
-		return strings.HasSuffix(name, "-Acceptor") || strings.HasPrefix(name, "vert.x-acceptor-thread") || name == "HTTP-Dispatcher"
+		return listens(thread.Entry().Name)
 	})
 }
 
 // acceptSample is when a thread was first seen in a call that waits for connections.
 func acceptSample(c *jfr.Chunk) (int64, error) {
+	return firstStack(c, "jdk.NativeMethodSample", acceptDepth, isAccepting)
+}
+
+// firstStack is when the first event of a type began whose stack fits, of which as many frames as are wanted are looked
+// at, or all; 0 for none.
+func firstStack(c *jfr.Chunk, event string, depth int, fits func(*jfr.Chunk, []jfr.Frame) bool) (int64, error) {
 	traces, err := c.Stacks()
 	if err != nil {
 		return 0, err
 	}
 	known, buffer := map[int64]bool{}, []jfr.Frame(nil)
-	return firstEvent(c, "jdk.NativeMethodSample", stackField, func(key int64) bool {
-		accepts, seen := known[key]
+	return firstEvent(c, event, stackField, func(key int64) bool {
+		does, seen := known[key]
 		if !seen {
 			buffer, _, _ = traces.Frames(key, buffer[:0])
-			accepts = isAccepting(c, buffer)
-			known[key] = accepts
+			if depth > 0 {
+				buffer = buffer[:min(len(buffer), depth)]
+			}
+			does = fits(c, buffer)
+			known[key] = does
 		}
-		return accepts
+		return does
 	})
 }
 
@@ -127,7 +153,7 @@ const acceptDepth = 12
 
 // isAccepting tells whether a stack waits for connections.
 func isAccepting(c *jfr.Chunk, frames []jfr.Frame) bool {
-	for _, frame := range frames[:min(len(frames), acceptDepth)] {
+	for _, frame := range frames {
 		class, name, _ := c.MethodName(frame.Method)
 		switch class {
 		case "java.net.ServerSocket", "sun.nio.ch.ServerSocketChannelImpl":

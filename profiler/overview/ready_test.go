@@ -29,13 +29,42 @@ public class Server {
 }
 `
 
-// recordServer runs the program on a JDK and returns its recording, and when it was ready.
+// framework works for four seconds before it tells of its start as frameworks do, or serves a request as they do.
+const framework = `package jakarta.servlet.http;
+import jdk.jfr.*;
+public class HttpServlet {
+	@Name("org.springframework.core.metrics.jfr.FlightRecorderStartupEvent") static class Step extends Event { String name; }
+	@Name("quarkus.RestStart") static class Rest extends Event { }
+	static long sum;
+	static void count() { for (int i = 0; i < 1_000_000; i++) sum += Long.numberOfTrailingZeros(sum + i); }
+	static void step(String name) { Step step = new Step(); step.name = name; step.commit(); }
+	static void work(long millis) { for (long end = System.nanoTime() + millis * 1_000_000; System.nanoTime() < end; ) count(); }
+	void service() { work(3000); }
+	public static void main(String[] args) {
+		step("spring.boot.application.starting");
+		work(4000);
+		System.err.println("ready " + System.currentTimeMillis());
+		if (args[0].equals("spring")) step("spring.boot.application.ready");
+		if (args[0].equals("quarkus")) new Rest().commit();
+		if (args[0].equals("servlet")) new HttpServlet().service();
+		work(2000);
+	}
+}
+`
+
+// recordServer runs the server on a JDK and returns its recording, and when it was ready.
 func recordServer(t *testing.T, release int, args ...string) (*jfr.Recording, time.Time) {
 	t.Helper()
 	dir := t.TempDir()
 	jdks.Compile(t, 8, dir, "Server.java", server)
+	return record(t, release, dir, append([]string{"Server"}, args...)...)
+}
+
+// record runs a main class of a folder with its arguments.
+func record(t *testing.T, release int, dir string, args ...string) (*jfr.Recording, time.Time) {
+	t.Helper()
 	path := filepath.Join(dir, "server.jfr")
-	argv := append([]string{"-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + path, "-cp", dir, "Server"}, args...)
+	argv := append([]string{"-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + path, "-cp", dir}, args...)
 	cmd := exec.Command(jdks.Tool(t, release, "java"), argv...)
 	said, err := os.Create(filepath.Join(dir, "said"))
 	if err != nil {
@@ -69,6 +98,24 @@ func TestReadyServer(t *testing.T) {
 		ready, err := overview.FindReady(rec)
 		if late := ready.At.Sub(at); err != nil || ready.Sign != "it listened for connections" || late < -100*time.Millisecond || late > 2*time.Second {
 			t.Errorf("JDK %d: %v late, %+v, %v", release, late, ready, err)
+		}
+	}
+}
+
+// Frameworks that have events of their own tell when they are ready, and who serves a request is.
+func TestReadyFramework(t *testing.T) {
+	t.Parallel()
+	for how, sign := range map[string]string{
+		"spring": "its framework said that it was ready", "quarkus": "it served its first request", "servlet": "it served its first request",
+	} {
+		for _, release := range []int{17, 25} {
+			dir := t.TempDir()
+			jdks.Compile(t, 17, dir, "jakarta/servlet/http/HttpServlet.java", framework)
+			rec, at := record(t, release, dir, "jakarta.servlet.http.HttpServlet", how)
+			ready, err := overview.FindReady(rec)
+			if late := ready.At.Sub(at); err != nil || ready.Sign != sign || late < -100*time.Millisecond || late > 2*time.Second {
+				t.Errorf("%s on JDK %d: %v late, %+v, %v", how, release, late, ready, err)
+			}
 		}
 	}
 }

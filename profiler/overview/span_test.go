@@ -71,8 +71,8 @@ func TestSettled(t *testing.T) {
 		{"never ready", at(1000, 1400, 2100, 2500, 2900, 3300), 0},
 		{"one burst", at(1400, 1800, 1801, 1801, 1801), 0},
 	} {
-		if got := settled(test.of, run); got != test.want {
-			t.Errorf("%s: ready after %v, want %v", test.name, got, test.want)
+		if got := settled(test.of, run); got != test.want.Nanoseconds() {
+			t.Errorf("%s: ready after %d ns, want %v", test.name, got, test.want)
 		}
 	}
 }

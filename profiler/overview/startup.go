@@ -39,7 +39,7 @@ func loadedClasses(rec *jfr.Recording) (list []told, err error) {
 
 // settled finds when the classes that a framework loads were there: two seconds in which hardly any came, after at
 // least three of many. 0 where that did not happen in the first nine tenths of the run.
-func settled(loaded []told, run interval) time.Duration {
+func settled(loaded []told, run interval) int64 {
 	highest, busy, calm := 0.0, 0, 0
 	for i := 1; i < len(loaded); i++ {
 		rate := float64(loaded[i].n-loaded[i-1].n) / (float64(max(loaded[i].time-loaded[i-1].time, 1)) / 1e9)
@@ -51,7 +51,7 @@ func settled(loaded []told, run interval) time.Duration {
 			calm++
 		}
 		if calm == 2 && loaded[i-2].time < run.mostOf() {
-			return time.Duration(loaded[i-2].time - run.from)
+			return loaded[i-2].time
 		}
 	}
 	return 0
