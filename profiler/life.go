@@ -169,6 +169,7 @@ func (s *Session) conclude() {
 	}
 	s.record.Recording, s.record.Recordings = s.result.Recording, s.result.Recordings
 	s.record.Notes = s.result.Notes
+	s.record.Ready = s.observer.heard.Load()
 	s.record.Sources = s.sources.copied()
 	if s.unsaved != nil {
 		s.result.RunNotes = append(s.result.RunNotes, s.unsaved.Error())

@@ -34,6 +34,7 @@ type Streamer interface {
 // each method.
 type serialObserver struct {
 	to Observer
+	listener
 
 	progressMu sync.Mutex // held during Progress
 	outputMu   sync.Mutex // held during Output
@@ -53,6 +54,7 @@ func (o *serialObserver) Progress(status Status) {
 
 // Output implements Observer.
 func (o *serialObserver) Output(stream, line string) {
+	o.hear(line)
 	if o.to == nil {
 		return
 	}

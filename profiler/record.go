@@ -23,6 +23,7 @@ type record struct {
 	Goal       string            `json:"goal"`
 	Started    time.Time         `json:"started"`
 	Ended      *time.Time        `json:"ended,omitempty"`
+	Ready      *time.Time        `json:"ready,omitempty"` // when the output said that the program was
 	Plan       *launch.Plan      `json:"plan,omitempty"`
 	Folders    []string          `json:"folders,omitempty"` // of the sources, of a JVM that was attached to
 	Exit       *launch.Exit      `json:"exit,omitempty"`

@@ -12,6 +12,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/profiler"
 	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 )
@@ -118,12 +119,15 @@ func momentIn(rec *jfr.Recording, text string) (moment, error) {
 	if text != readyWord {
 		return parseMoment(text)
 	}
-	ready, err := overview.FindReady(rec)
+	ready, err := profiler.ReadyOf(rec.Name()), error(nil)
+	if ready.At.IsZero() {
+		ready, err = overview.FindReady(rec)
+	}
 	if err != nil {
 		return nil, err
 	}
 	if ready.Sign == "" {
-		return nil, errors.New("ready: nothing in the recording tells when the program was: it did not listen for connections, and loaded no framework; name a time, such as 10s")
+		return nil, errors.New("ready: nothing in the recording tells when the program was: it did not listen for connections, served no request, and loaded no framework; name a time, such as 10s")
 	}
 	return func(_, _ time.Time) time.Time { return ready.At }, nil
 }

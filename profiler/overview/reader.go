@@ -31,7 +31,7 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
 	ready := o.Ready
-	if ready.At.IsZero() {
+	if ready.At.IsZero() || ready.Sign != "" && ready.At.UnixNano() >= run.mostOf() {
 		if ready, err = FindReady(rec); err != nil {
 			return nil, err
 		}
