@@ -148,7 +148,7 @@ func (s *statusLine) tell(found string) {
 
 // foundSoFar says how many samples a view has and which line is the hottest.
 func foundSoFar(view *profile.View, o lines.Options) string {
-	view, _ = view.WithoutRecorder()
+	view, _ = view.OfProgram()
 	text := units.Plural(view.Samples, view.Type.Noun())
 	if list := lines.Lay(view, o).InFiles(); len(list) > 0 && list[0].Work().Weight > 0 {
 		line := list[0]

@@ -133,7 +133,7 @@ func (o *topObserver) Profile(p *profile.Profile) {
 	if err != nil {
 		return
 	}
-	view, _ = view.WithoutRecorder()
+	view, _ = view.OfProgram()
 	o.screen.Send(topProfile{report.NewDocument("", view, noSources{}, report.Options{Libraries: profiler.LibrariesOf("", ".")}), view.Type.Label})
 }
 

@@ -23,6 +23,20 @@ func (e *evidence) calm(kinds []Kind) []string {
 	if rate, ok := e.counters[classesLoaded].perSecond(); ok {
 		list = append(list, fmt.Sprintf("classes loaded %s/s", count(rate)))
 	}
+	return append(list, e.notOfProgram()...)
+}
+
+// others says what others than the program did, as far as it is more than nothing.
+func (e *evidence) notOfProgram() (list []string) {
+	if e.cpu == nil {
+		return nil
+	}
+	_, left := e.cpu.OfProgram()
+	for _, other := range left {
+		if !units.Negligible(other.Weight, e.cpu.Total) {
+			list = append(list, fmt.Sprintf("%s %s of the CPU samples", other.By, units.Share(other.Weight, e.cpu.Total)))
+		}
+	}
 	return list
 }
 

@@ -13,7 +13,7 @@ type Libraries []string
 // Has tells whether a class, named with dots, is library code.
 func (l Libraries) Has(class string) bool {
 	if l == nil {
-		return TheJDK().Has(class) || knownLibraries().Has(class)
+		return TheJDK().Has(class) || knownLibraries().Has(class) || agents().Has(class)
 	}
 	return slices.ContainsFunc(l, func(start string) bool { return strings.HasPrefix(class, start) })
 }

@@ -28,7 +28,7 @@ type weighed struct {
 // changes writes which methods changed most since an earlier run: the project's own
 // with the libraries that they call, then those of libraries by self.
 func (t *text) changes() {
-	before, _ := t.options.Before.View.WithoutRecorder()
+	before, _ := t.options.Before.View.OfProgram()
 	own, libraries := t.weighed(t.view)
 	ownBefore, librariesBefore := t.weighed(before)
 	inOwn, inLibraries := changesOf(own, ownBefore), changesOf(libraries, librariesBefore)

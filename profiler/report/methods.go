@@ -47,11 +47,17 @@ func (t *text) methods() {
 	if t.ownTable("Hottest methods", "method", own, most) {
 		most = t.options.top(besideOwn)
 	}
-	var recorder string
-	if !units.Negligible(t.recorder, t.view.Total) {
-		recorder = fmt.Sprintf("%7s          %s\n", units.Share(t.recorder, t.view.Total), t.paint.dim("Flight Recorder itself, not listed"))
+	t.libraryTable("Hot methods of libraries", "method", libraries, most, t.notListed())
+}
+
+// notListed says what others than the program did.
+func (t *text) notListed() (rows string) {
+	for _, other := range t.others {
+		if !units.Negligible(other.Weight, t.view.Total) {
+			rows += fmt.Sprintf("%7s          %s\n", units.Share(other.Weight, t.view.Total), t.paint.dim(other.By+", not listed"))
+		}
 	}
-	t.libraryTable("Hot methods of libraries", "method", libraries, most, recorder)
+	return rows
 }
 
 // top is how many entries a table has at most, given how many unless the user names a number.

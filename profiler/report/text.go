@@ -50,7 +50,7 @@ const (
 
 // Text writes the hottest methods of a view and its hot source lines, annotated
 // with their share, a bar and their weight, and then the notes about the
-// numbers, one sentence per line. What the recorder did on its own is one line.
+// numbers, one sentence per line. What others than the program did is one line each.
 func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error {
 	if o.Width <= 0 {
 		o.Width = defaultWidth
@@ -60,8 +60,8 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	if o.Overview != nil {
 		writeOverview(out, o.Overview, o)
 	}
-	rest, own := v.WithoutRecorder()
-	t := text{out: out, view: rest, recorder: own, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color), link: linker(o.Links)}
+	rest, left := v.OfProgram()
+	t := text{out: out, view: rest, others: left, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color), link: linker(o.Links)}
 	t.header()
 	if o.Before != nil {
 		t.changes()
@@ -77,14 +77,14 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 
 // text writes one report. Write errors stay in out until the final Flush.
 type text struct {
-	out      *bufio.Writer
-	view     *profile.View // without the recorder's own work
-	recorder int64         // weight of that
-	laid     *lines.Overlay
-	options  Options
-	opinion  *opinion.Opinion // nil for none
-	paint    painter
-	link     linker
+	out     *bufio.Writer
+	view    *profile.View   // without what others than the program did
+	others  []profile.Other // that
+	laid    *lines.Overlay
+	options Options
+	opinion *opinion.Opinion // nil for none
+	paint   painter
+	link    linker
 }
 
 func (t *text) printf(format string, args ...any) {
