@@ -56,7 +56,7 @@ type overviewPlace struct {
 
 // answerOf reads the overview of a recording; nil where there is none to be had, which the log tells.
 func (s *Server) answerOf(p *published) *overview.Overview {
-	o, err := overview.ReadFile(s.root, p.recording, overview.Options{Libraries: p.Libraries, Sources: p.Sources, Profile: p.profile, Ready: profiler.ReadyOf(p.recording)})
+	o, err := overview.ReadFile(s.root, p.recording, overview.Options{Libraries: p.Libraries, Sources: p.Sources, Profile: p.profile, Ready: overview.Said(profiler.ReadyOf(p.recording))})
 	if err != nil {
 		s.log.Warn("no overview", zap.String("recording", p.recording), zap.Error(err))
 	}

@@ -5,12 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"jfrlens/profiler/overview"
 )
-
-// saidSo is what the output of a program says when it is ready, after [overview.Ready].
-const saidSo = "its output said that it was ready"
 
 // readyMessages are what frameworks print when they are ready: Spring Boot, Micronaut, Quarkus, Tomcat, Jetty, WildFly.
 var readyMessages = sync.OnceValue(func() *regexp.Regexp {
@@ -34,11 +29,11 @@ func (l *listener) hear(line string) {
 }
 
 // ReadyOf is when the program of a session said in its output that it was ready, as far as that came through here; else,
-// and for any other recording, the zero value.
-func ReadyOf(recording string) overview.Ready {
+// and for any other recording, the zero time.
+func ReadyOf(recording string) time.Time {
 	r, _, ok := recordOf(recording)
 	if !ok || r.Ready == nil {
-		return overview.Ready{}
+		return time.Time{}
 	}
-	return overview.Ready{At: *r.Ready, Sign: saidSo}
+	return *r.Ready
 }

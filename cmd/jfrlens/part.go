@@ -119,7 +119,7 @@ func momentIn(rec *jfr.Recording, text string) (moment, error) {
 	if text != readyWord {
 		return parseMoment(text)
 	}
-	ready, err := profiler.ReadyOf(rec.Name()), error(nil)
+	ready, err := overview.Said(profiler.ReadyOf(rec.Name())), error(nil)
 	if ready.At.IsZero() {
 		ready, err = overview.FindReady(rec)
 	}

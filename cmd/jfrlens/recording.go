@@ -219,5 +219,5 @@ func answered(page flamegraph.Options, o *overview.Overview) *overview.Overview 
 
 // overviewOptions say where the sources of a recording are, and what was read of it already, which may be nil.
 func overviewOptions(path string, sources source.Finder, p *profile.Profile) overview.Options {
-	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources, Profile: p, Ready: profiler.ReadyOf(path)}
+	return overview.Options{Libraries: profiler.LibrariesOf(path, "."), Sources: sources, Profile: p, Ready: overview.Said(profiler.ReadyOf(path))}
 }

@@ -16,11 +16,20 @@ type Ready struct {
 
 // The signs, best first. There is no event for sockets that listen, in no JDK.
 const (
+	said        = "its output said that it was ready"
 	announcedIt = "its framework said that it was ready"
 	listened    = "it listened for connections"
 	served      = "it served its first request"
 	loadedUp    = "hardly any classes were loaded"
 )
+
+// Said is when the output of a program said that it was ready; the zero time stands for never.
+func Said(at time.Time) Ready {
+	if at.IsZero() {
+		return Ready{}
+	}
+	return Ready{at, said}
+}
 
 // FindReady finds when the program of a recording was ready: when its framework said so or it listened for connections,
 // else when it served its first request, or the classes of a framework were loaded, else when the JVM itself had started.
