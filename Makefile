@@ -23,7 +23,7 @@ ONE_GOROUTINE := ./jfr ./jfr/print ./jfr/repair
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
-.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser release bench soak generate webview vsix clean
+.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser release bench soak generate pictures webview vsix clean
 
 build: webview
 	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
@@ -89,6 +89,10 @@ soak: build
 
 generate:
 	go generate ./...
+
+# Those of the guides, by the tests that show what is on them.
+pictures: vsix
+	.setup/pictures.sh
 
 webview: editors/node_modules
 	npm --prefix editors run build --workspace webview

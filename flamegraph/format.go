@@ -11,7 +11,7 @@ import (
 )
 
 // Format is a way to write a recording for a program that shows or reads it. The
-// command line, its help and the README's table know of it what stands here.
+// command line, its help and the guide's table know of it what stands here.
 type Format struct {
 	Name       string   // what users call it
 	Extensions []string // of its files; one with a dot inside is a whole name, too

@@ -9,16 +9,16 @@ import (
 	"jfrlens/testdata/golden"
 )
 
-// README's table of formats is printed from the registry.
-func TestReadmeListsFormats(t *testing.T) {
-	const file = "../README.md"
+// The guide's table of formats is printed from the registry.
+func TestGuideListsFormats(t *testing.T) {
+	const file = "README.md"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := regexp.MustCompile(`(?m)^\| file \| for .*\n(\|.*\n)*`)
 	if len(table.FindAll(text, -1)) != 1 {
-		t.Fatal("README has no table of formats")
+		t.Fatal("the guide has no table of formats")
 	}
 	golden.Check(t, file, table.ReplaceAllLiteral(text, []byte(FormatTable())))
 }
@@ -35,7 +35,7 @@ func TestFormatNames(t *testing.T) {
 	}
 }
 
-// What help and README tell, and what commands choose by, is there for every format, and no two claim a file.
+// What help and guide tell, and what commands choose by, is there for every format, and no two claim a file.
 func TestFormatsAreDeclared(t *testing.T) {
 	claimed := map[string]string{}
 	for _, f := range Formats() {

@@ -8,7 +8,7 @@ import (
 
 // addCommands adds every command, grouped as in the help text.
 func addCommands(root *cobra.Command, std streams) {
-	help := newHelpCommand()
+	help := newHelpCommand(std)
 	root.SetHelpCommand(help)
 	for _, group := range []struct {
 		title    string

@@ -2,8 +2,6 @@ package main
 
 import (
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -75,25 +73,5 @@ func TestHelp(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestReadme checks that README names every command, and none that is not there.
-func TestReadme(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := regexp.MustCompile(`(?m)^\$ (jfrlens .*)$`).FindAllStringSubmatch(string(text), -1)
-	if len(lines) == 0 {
-		t.Error("README shows no command line")
-	}
-	for _, line := range lines {
-		accepts(t, line[1])
-	}
-	for _, cmd := range commands() {
-		if named := regexp.MustCompile("`(jfrlens )?" + cmd.Name() + "\\b"); !cmd.Hidden && !named.Match(text) {
-			t.Errorf("README does not name the command %s", cmd.Name())
-		}
 	}
 }

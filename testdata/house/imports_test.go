@@ -15,7 +15,7 @@ import (
 // module is the import path of the whole project.
 const module = "jfrlens"
 
-// arrows is the picture of DESIGN and README: which room may import which. A
+// arrows is the picture of .github/CONTRIBUTING.md: which room may import which. A
 // missing arrow is forbidden, one that no import follows too. What a room may import, those above it may have
 // among their dependencies. "*" stands for every room.
 var arrows = map[string][]string{

@@ -50,6 +50,17 @@ const TWO_RUNS =
   'Its colour says how much more or less that is than before. ' +
   'Grey numbers and boxes may differ by chance; grey boxes may also stand for frames that are too small to be drawn one by one.';
 
+/** What the numbers mean, as the first table of profiler/profile/README.md has it. */
+export const NUMBERS: [string, string][] = [
+  ['self', 'the weight of the samples that have the line or method on top of the stack'],
+  ['total', 'the weight of the samples that have it anywhere on the stack, each counted once'],
+  ['own, +libs', 'self and the library code that it calls; lines and methods are ranked by it'],
+  ['~', 'roughly: few samples, the share may be far off; in a comparison, what may be chance'],
+  ['≥', 'at least: the JVM dropped some'],
+  ['lost', 'samples that were taken and never written, told as a share of what was taken'],
+  ['biased', 'samples of CPU time whose stacks lack methods at the top: they were walked late'],
+];
+
 /** The help dialog: gestures and the meaning of colours. */
 export class Help {
   readonly element: HTMLDialogElement;
@@ -60,6 +71,9 @@ export class Help {
     const rows = gestures(canOpen).map(([keys, text]) =>
       el('div', { class: 'gesture' }, el('kbd', { text: keys }), el('span', { text })),
     );
+    const numbers = NUMBERS.map(([word, text]) =>
+      el('div', { class: 'gesture' }, el('kbd', { text: word }), el('span', { text })),
+    );
     this.legend = el('div', { class: 'legend' });
     this.element = el(
       'dialog',
@@ -68,6 +82,9 @@ export class Help {
       this.reading,
       this.legend,
       ...rows,
+      el('h2', { text: 'What the numbers mean' }),
+      ...numbers,
+      el('p', { text: 'More of them: jfrlens help numbers' }),
       button('Close', 'Close the help', () => this.element.close()),
     );
     this.element.addEventListener('click', (e) => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Camera, clamp } from '../src/camera';
 import { describe as detail } from '../src/detail';
-import { gestures } from '../src/help';
+import { NUMBERS, gestures } from '../src/help';
 import { Model } from '../src/model';
 import { ALL, unpack, weigh } from '../src/samples';
 import { ROW, depthAt, rowTop, type Scene } from '../src/scene';
@@ -107,4 +109,12 @@ test('a frame of the callers has no weight of its own to tell', () => {
   expect(detail(model, weights, 1, 0)).toMatchObject({ total: '4 samples (100.0% of all)', self: '' });
   expect(model.stack(2)).toEqual(['a', 'b']);
   expect(new Model(model.data).stack(2)).toEqual(['b', 'a']);
+});
+
+test('the help explains numbers by words of the guide', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../profiler/profile/README.md'), 'utf8');
+  for (const [word, text] of NUMBERS) {
+    const row = guide.split('\n').find((line) => line.replaceAll('`', '').startsWith(`| ${word} |`));
+    expect(row, word).toContain(text);
+  }
 });

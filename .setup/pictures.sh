@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Makes the pictures of the guides anew, by the tests that show what is on them. Run by "make pictures".
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+shots=test-artifacts
+(cd editors/webview && npx vitest run --config vitest.browser.config.ts test/browser/changes.test.ts test/browser/views.test.ts)
+(cd editors/vscode && npx vitest run --config vitest.editor.config.ts test/editor/profile.test.ts)
+cp "$shots/page/changes.png" editors/webview/comparison.png
+cp "$shots/page/timeline.png" editors/webview/timeline.png
+cp "$shots/vscode/6-source-line.png" editors/vscode/screenshot.png
+cp "$shots/vscode/7-lines-before.png" editors/vscode/before.png
