@@ -23,6 +23,7 @@ const (
 	Pinned        Topic = "pinned"         // carriers of virtual threads that stand still
 	Crowd         Topic = "crowd"          // many wait for what one thread has
 	FullQueue     Topic = "full-queue"
+	LeftOver      Topic = "left-over" // idle workers keep a JVM whose main has ended
 	Busy          Topic = "busy"
 	WantsCPU      Topic = "wants-cpu"
 	Crashed       Topic = "crashed"
@@ -45,7 +46,7 @@ type Finding struct {
 }
 
 // order is how grave topics are.
-var order = []Topic{Crashed, Deadlock, ClassDeadlock, Starved, Stuck, Pinned, Crowd, FullQueue, WantsCPU, Busy}
+var order = []Topic{Crashed, Deadlock, ClassDeadlock, Starved, Stuck, Pinned, Crowd, FullQueue, LeftOver, WantsCPU, Busy}
 
 // judge makes the findings.
 func (a *Analysis) judge(g *graph) {
@@ -56,6 +57,7 @@ func (a *Analysis) judge(g *graph) {
 	a.pinned()
 	a.crowds()
 	a.fullQueues()
+	a.leftOver()
 	a.busy()
 	slices.SortStableFunc(a.Findings, func(x, y Finding) int {
 		return cmp.Compare(slices.Index(order, x.Kind), slices.Index(order, y.Kind))

@@ -118,7 +118,7 @@ func waitVerb(n int) string {
 }
 
 func allWorkers(pool []*Activity) string {
-	name := visible.Text(strings.ReplaceAll(poolOf(pool[0].Thread), "\n", " "))
+	name := poolName(pool[0].Thread)
 	if len(pool) == 1 {
 		return "The only worker of the pool " + name
 	}
@@ -160,6 +160,9 @@ func poolOf(t *Thread) string {
 	name := strings.TrimRight(t.Name, "0123456789")
 	return strings.TrimRight(strings.TrimSuffix(strings.TrimRight(name, "-_# "), "-thread"), "-_# ")
 }
+
+// poolName is that as sentences have it.
+func poolName(t *Thread) string { return visible.Text(strings.ReplaceAll(poolOf(t), "\n", " ")) }
 
 // pinned finds carriers that all stand still with a virtual thread on them.
 func (a *Analysis) pinned() {

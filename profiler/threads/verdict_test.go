@@ -19,6 +19,7 @@ var verdicts = map[string][]Topic{
 	"Stamped":    {Stuck, Stuck},
 	"Semaphores": {Stuck},
 	"WaitNotify": {Crowd},
+	"LeftOver":   {LeftOver},
 	"Crash":      {Crashed},
 }
 
@@ -167,6 +168,15 @@ func TestSentences(t *testing.T) {
 	if got := a.Findings[0].Sentence; got != want {
 		t.Errorf("sentence %q, want %q", got, want)
 	}
+	a = Analyse(readDumps(t, dumpFiles(t, "LeftOver-jdk17.txt")[0])...)
+	want = "main has ended, and only 3 idle workers of the pool pool-1 keep the JVM running: shut the pool down where main ends, however it ends."
+	if got := a.Findings[0].Sentence; got != want {
+		t.Errorf("sentence %q, want %q", got, want)
+	}
+}
+
+func TestEvidence(t *testing.T) {
+	a := Analyse(readDumps(t, dumpFiles(t, "TwoLock-jdk17.txt")[0])...)
 	line := `"left" waits for the monitor of an Object at TwoLock.java:7, which "right" has`
 	if got := a.Findings[0].Evidence[0]; got != line {
 		t.Errorf("evidence %q, want %q", got, line)

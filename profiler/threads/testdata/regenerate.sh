@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-platform="TwoLock FiveCycle ReadWrite Stamped ClassInit Futures Semaphores WaitNotify Pool Livelock Sockets Spin Names Warm Healthy Crash"
+platform="TwoLock FiveCycle ReadWrite Stamped ClassInit Futures Semaphores WaitNotify Pool Livelock Sockets Spin Names Warm Healthy LeftOver Crash"
 options="-Xmx64m -Djdk.lang.Process.launchMechanism=VFORK -XX:+UseSerialGC -XX:-UsePerfData"
 mkdir -p dumps
 ulimit -c 0
