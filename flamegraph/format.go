@@ -35,6 +35,7 @@ type Format struct {
 	Events   bool // it reads the events itself
 	Threads  bool // it tells threads and times of samples apart,
 	FineTime bool // in bins of a millisecond
+	Labels   bool // samples have their contexts as labels, where others have frames for them
 
 	write func(w io.Writer, x *Export) error
 }
@@ -59,7 +60,7 @@ func (f *Format) Write(w io.Writer, x Export) (notes []string, err error) {
 
 // Read returns the options for reading a profile for the format.
 func (f *Format) Read(o profile.Options) profile.Options {
-	o.Aggregate, o.FineTime = !f.Threads, f.FineTime
+	o.Aggregate, o.FineTime, o.ByContext = !f.Threads, f.FineTime, !f.Labels
 	return o
 }
 

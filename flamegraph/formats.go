@@ -17,8 +17,8 @@ func Formats() []*Format {
 func pprofFormat() *Format {
 	return &Format{
 		Name: "pprof", Extensions: []string{"pb"}, File: "profile.pb.gz",
-		Readers: "`go tool pprof`, stores of profiles", Holds: "samples by stack and thread",
-		Packed: true, Plain: "pb", AllTypes: true, Threads: true, Environment: true,
+		Readers: "`go tool pprof`, stores of profiles", Holds: "samples by stack, thread and context",
+		Packed: true, Plain: "pb", AllTypes: true, Threads: true, Labels: true, Environment: true,
 		Alone: "of two pprof files, go tool pprof -diff_base OLD NEW shows the difference",
 		write: func(w io.Writer, x *Export) error {
 			return pprof.Write(w, x.Profile, pprof.Options{Title: x.Title, Types: x.types(), Environment: x.Environment, Sources: x.Sources})

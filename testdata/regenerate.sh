@@ -14,6 +14,7 @@
 #                            that of a native image; PROGRAM is java/recordings/NativeImage.java, built by
 #                            GraalVM 25.0.4 (org.graalvm.nativeimage:svm) with --enable-monitoring=jfr
 #
+#   regenerate.sh requests   that of requests with a ledger
 #   JFRLENS=bin/jfrlens regenerate.sh slow
 #                            those of programs that are slow for one reason, and of healthy ones: about ten minutes
 #
@@ -174,6 +175,18 @@ if [ "${1:-}" = slow ]; then
     finalizers spinning idle-server computation web-server batch cache busy-pool matching polling
   record_slow 17 lock lock-during-io slow-disk starved-pool boxing heap-too-small regex-compiled exceptions finalizers \
     web-server batch busy-pool cache
+  exit
+fi
+
+if [ "${1:-}" = requests ]; then
+  "$jdks/25/bin/javac" -d "$work/classes" "$here/java/requests/Requests.java"
+  (cd "$work" && cp "$here/java/requests/requests.jfc" . && "$jdks/25/bin/java" -Xmx900m \
+    -XX:StartFlightRecording:settings=requests.jfc,filename=all.jfr -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints \
+    -cp classes Requests 9 books 70 > log)
+  "$jdks/25/bin/jfr" scrub --exclude-events jdk.FileRead "$work/all.jfr" "$work/raw.jfr" > "$work/log" # reading classes
+  mkdir -p "$out/requests"
+  zstd -q -19 -f -o "$out/requests/requests-jdk25.jfr.zst" "$work/raw.jfr"
+  cut -d, -f1,2,5-12 "$work/books/ledger.csv" > "$out/requests/requests-jdk25.ledger.csv"
   exit
 fi
 

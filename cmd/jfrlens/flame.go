@@ -48,6 +48,7 @@ func newFlameCommand(std streams) *cobra.Command {
   jfrlens flame --all-types recording.jfr -o flame.html
   jfrlens flame --type alloc recording.jfr --format collapsed | sort -k2 -n
   jfrlens flame --from -30s --thread 'http-*' recording.jfr -o end.svg
+  jfrlens flame --by endpoint recording.jfr -o requests.html
   jfrlens flame --before yesterday.jfr today.jfr -o change.svg
   jfrlens flame --source ~/shop recording.jfr -o profile.pb.gz
   jfrlens flame --format firefox --source ~/shop recording.jfr`,

@@ -51,7 +51,7 @@ func (job flameJob) check() error {
 	case len(job.before) > 0 && f.Alone != "":
 		return usagef("--before goes with --format %s; %s", flamegraph.FormatNames(" or ", compares), f.Alone)
 	case f.Whole != "" && !job.samples.part.isWhole():
-		return usagef("--from, --to and --thread go with --format %s; %s",
+		return usagef("--from, --to, --thread, --context and --by go with --format %s; %s",
 			flamegraph.FormatNames(" or ", func(f *flamegraph.Format) bool { return f.Whole == "" }), f.Whole)
 	case job.withEnv && !holdsEnvironment(f):
 		return usagef("--with-environment goes with --format %s; %s has no place for it",
@@ -184,10 +184,14 @@ func (job flameJob) answers() bool {
 
 // options are what to read. Standard input can be read only once, whatever turns out to be in it.
 func (job flameJob) options() profile.Options {
+	options := job.samples.only()
 	if job.allTypes || slices.Contains(job.before, "-") {
-		return job.format.Read(job.samples.every())
+		options = job.samples.every()
 	}
-	return job.format.Read(job.samples.only())
+	if job.format.Labels {
+		options.Part.Contexts = job.samples.part.labelled
+	}
+	return job.format.Read(options)
 }
 
 // read reads the recording, and the one that it is compared with.

@@ -38,6 +38,8 @@ class path or working directory names; a note says where nothing tells.`,
   jfrlens lines --before @2 @1
   jfrlens lines --type alloc --source ~/shop recording.jfr
   jfrlens lines --from 14:05 --to 14:07 --thread 'http-*' recording.jfr
+  jfrlens lines --context 'endpoint=POST *' --context Order recording.jfr
+  jfrlens lines --by endpoint recording.jfr
   jfrlens lines --before yesterday.jfr today.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: cobra.ArbitraryArgs,

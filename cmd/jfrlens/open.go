@@ -72,6 +72,7 @@ recording. Ctrl-C ends it.`,
 // readPage reads recordings, and those that they are compared with, for the page. The sources may be unknown.
 func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
 	options, about := samples.every(), overviewOptions(paths[0], nil, nil)
+	options.ByContext = true
 	if sources != nil {
 		options.Lines, about.Sources = sources.Lines, sources
 	}

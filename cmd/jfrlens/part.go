@@ -17,16 +17,18 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// partFlags choose a part of a recording by time and thread.
+// partFlags choose a part of a recording by time, thread and context.
 type partFlags struct {
 	from, to string
 	threads  []string
+	contextFlags
 }
 
 func (f *partFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, a time of day such as 14:05:30, or ready, when the program had started")
 	cmd.Flags().StringVar(&f.to, "to", "", "only until this `time`, as with --from")
 	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
+	f.contextFlags.add(cmd)
 }
 
 // check refuses what cannot be a time or a pattern.
@@ -39,11 +41,13 @@ func (f *partFlags) check() error {
 	if slices.Contains(f.threads, "") {
 		return usagef("--thread takes the name of a thread, not an empty one; %q are those without a name", profile.NoName)
 	}
-	return nil
+	return f.contextFlags.check()
 }
 
-// isWhole tells whether nothing is left out.
-func (f *partFlags) isWhole() bool { return f.from == "" && f.to == "" && len(f.threads) == 0 }
+// isWhole tells whether nothing is left out, and nothing told apart.
+func (f *partFlags) isWhole() bool {
+	return f.from == "" && f.to == "" && len(f.threads) == 0 && f.contextFlags.isEmpty()
+}
 
 // part is what the flags choose.
 func (f *partFlags) part() profile.Part {
@@ -55,6 +59,9 @@ func (f *partFlags) part() profile.Part {
 		part.Thread = func(name string) bool {
 			return slices.ContainsFunc(f.threads, func(pattern string) bool { return fits(name, pattern) })
 		}
+	}
+	if !f.contextFlags.isEmpty() {
+		part.Contexts = f.contextFlags.read
 	}
 	return part
 }
@@ -105,7 +112,7 @@ func (f *partFlags) String() string {
 	case f.to != "":
 		parts = append(parts, "until "+f.to)
 	}
-	return strings.Join(append(parts, f.threads...), ", ")
+	return strings.Join(slices.Concat(parts, f.threads, f.conditions), ", ")
 }
 
 // moment finds a point in time in a recording.

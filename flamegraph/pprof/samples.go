@@ -11,9 +11,6 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// threadLabel is the label of a sample's thread; pprof filters by it with -tagfocus=thread=main and adds up with -tags.
-const threadLabel = "thread"
-
 // countSuffix ends the name of the column with the number of samples of a type that has a weight as well.
 const countSuffix = "-samples"
 
@@ -57,8 +54,8 @@ type sums struct {
 	rowOf  map[sumKey]int
 }
 
-// sumKey is a stack and the number of a thread's name.
-type sumKey struct{ stack, thread int32 }
+// sumKey is a stack, the number of a thread's name and that of a context.
+type sumKey struct{ stack, thread, context int32 }
 
 // row returns the values of a key.
 func (s *sums) row(key sumKey) []int64 {
@@ -80,7 +77,7 @@ func sum(p *profile.Profile, columns []column, width int, t *stacks, threads []i
 			if c.Samples == 0 && c.Weight == 0 {
 				return
 			}
-			row := s.row(sumKey{t.of[c.Node], threads[c.Thread]})[column.first:]
+			row := s.row(sumKey{t.of[c.Node], threads[c.Thread], c.Context})[column.first:]
 			if column.weighted {
 				row[0] += c.Samples
 				row = row[1:]
@@ -92,25 +89,20 @@ func sum(p *profile.Profile, columns []column, width int, t *stacks, threads []i
 }
 
 // samples returns the sums as the format has them, in the order of the stacks.
-func (s *sums) samples(t *stacks, locations []*format.Location, threads []string) []*format.Sample {
+func (s *sums) samples(t *stacks, locations []*format.Location, threads []string, contexts [][]profile.Label) []*format.Sample {
 	used := make([]bool, len(t.parent))
 	for _, key := range s.keys {
 		used[key.stack] = true
 	}
 	paths := t.paths(used, locations)
-	labels := make([]map[string][]string, len(threads))
-	for i, name := range threads {
-		if i != profile.NoThread {
-			labels[i] = map[string][]string{threadLabel: {name}}
-		}
-	}
+	labels := labels{threads: threads, contexts: contexts, of: map[labelKey]map[string][]string{}}
 	slices.SortFunc(s.keys, func(a, b sumKey) int {
-		return cmp.Or(cmp.Compare(a.stack, b.stack), cmp.Compare(a.thread, b.thread))
+		return cmp.Or(cmp.Compare(a.stack, b.stack), cmp.Compare(a.thread, b.thread), cmp.Compare(a.context, b.context))
 	})
 	samples := make([]format.Sample, len(s.keys))
 	list := make([]*format.Sample, len(s.keys))
 	for i, key := range s.keys {
-		samples[i] = format.Sample{Location: paths.path(key.stack), Value: s.row(key), Label: labels[key.thread]}
+		samples[i] = format.Sample{Location: paths.path(key.stack), Value: s.row(key), Label: labels.label(key)}
 		list[i] = &samples[i]
 	}
 	return list

@@ -34,7 +34,7 @@ func Write(w io.Writer, p *profile.Profile, o Options) error {
 	file.SampleType = names
 	file.Mapping = []*format.Mapping{places.mapping}
 	file.Function, file.Location = places.functions, places.locations
-	file.Sample = sums.samples(stacks, places.locations, threadNames)
+	file.Sample = sums.samples(stacks, places.locations, threadNames, p.Contexts())
 	return file.WriteUncompressed(w)
 }
 

@@ -15,7 +15,7 @@ func TestIsTheJDKs(t *testing.T) {
 	race.OneGoroutine(t)
 	tool := jdks.StartJFR(t)
 	for name, compare := range map[string]func(*testing.T, *jdks.JFR){
-		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext,
+		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext, "contexts of requests": compareRequests,
 		"summary": compareSummaries, "odd summary": compareOddSummaries, "twins": compareTwins, "metadata": compareMetadata, "synthetic": compareSynthetics,
 		"random": compareRandom, "random metadata": compareRandomMetadata, "filters": compareFilters, "stack depths": compareStackDepths,
 	} {

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/klauspost/compress/zstd"
+
 	"jfrlens/jfr"
 	"jfrlens/jfr/print"
 	"jfrlens/testdata/jdks"
@@ -41,6 +43,35 @@ func compareText(t *testing.T, tool *jdks.JFR, path, filter string, exact bool) 
 	}
 	options := print.Options{StackDepth: 7, JDKClock: true, Exact: exact, Filter: print.NewFilter(filter, "")}
 	return compareOutput(t, tool, path, args, func(w io.Writer, rec *jfr.Recording) error { return print.Text(w, rec, options) })
+}
+
+// compareRequests compares all events of a recording with contexts in each other on many threads.
+func compareRequests(t *testing.T, tool *jdks.JFR) {
+	packed, err := os.Open("../../testdata/recordings/requests/requests-jdk25.jfr.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacker, err := zstd.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unpacker.Close()
+	recording := filepath.Join(t.TempDir(), "requests.jfr")
+	file, err := os.Create(recording)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(file, unpacker); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text := compareText(t, tool, recording, "*", false)
+	if n := bytes.Count(text, []byte("Context: Order.orderId = ")); n < 100 {
+		t.Errorf("%d events are within orders", n)
+	}
 }
 
 // nested is a program whose sleeps happen inside of two traced methods.

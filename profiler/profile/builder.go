@@ -11,8 +11,9 @@ import (
 // use and starts no goroutines.
 type Builder struct {
 	options Options
-	limits  *limits // of the part that is wanted; nil: none
-	choices choices // where several producers tell of the same time
+	limits  *limits  // of the part that is wanted; nil: none
+	within  Contexts // that matter; nil: none
+	choices choices  // where several producers tell of the same time
 
 	mu       sync.Mutex // guards since, told and assembly
 	since    int64      // start of the first chunk in nanoseconds from the epoch; 0 = not known yet
@@ -99,6 +100,9 @@ func (b *Builder) Snapshot() *Profile {
 	p := b.assembly.snapshot()
 	p.recorded = b.assembly.recorded(b.limits)
 	p.start, p.end = b.limits.clip(p.start, p.end)
+	if p.contexts = b.labels(); b.options.ByContext && len(p.contexts) > 0 {
+		p = p.byContext()
+	}
 	return p
 }
 

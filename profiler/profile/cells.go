@@ -17,6 +17,7 @@ type block struct {
 	threads []uint16
 	bins    []uint16 // relative to base
 	spans   []uint16 // how many bins further the samples last; nil: not at all
+	within  []uint16 // numbers of contexts; nil: none
 	low     uint16   // smallest bin, and
 	high    uint16   // largest; set by measure
 	counts  []uint32 // no cell has more than the largest count
@@ -33,18 +34,21 @@ func (b *block) measure() {
 
 // place is where samples belong. They begin in a bin and last for some more.
 type place struct {
-	node              int32
-	thread, bin, span uint16
+	node                       int32
+	thread, bin, span, context uint16
 }
 
 // add appends an empty cell.
-func (b *block) add(at place, weighted, lasting bool) {
+func (b *block) add(at place, weighted, lasting, placed bool) {
 	b.nodes = append(b.nodes, at.node)
 	b.threads = append(b.threads, at.thread)
 	b.bins = append(b.bins, at.bin)
 	b.counts = append(b.counts, 0)
 	if lasting {
 		b.spans = append(b.spans, at.span)
+	}
+	if placed {
+		b.within = append(b.within, at.context)
 	}
 	if weighted {
 		b.weights = append(b.weights, 0)
@@ -71,6 +75,14 @@ func (b *block) weight(i int) int64 {
 		return int64(b.counts[i])
 	}
 	return b.weights[i]
+}
+
+// context returns the number of the context of cell i.
+func (b *block) context(i int) uint16 {
+	if b.within == nil {
+		return 0
+	}
+	return b.within[i]
 }
 
 // bin returns the number of the bin of cell i, counted from the epoch in bins
@@ -137,20 +149,21 @@ func (r resolution) fit(from, to int64) uint8 {
 func merge(blocks []*block, shift uint8) *block {
 	merged := &block{shift: shift}
 	merged.base, _ = span(blocks, shift)
-	total, weighted, lasting := 0, false, false
+	total, weighted, lasting, placed := 0, false, false, false
 	for _, b := range blocks {
 		total += b.len()
 		weighted = weighted || b.weights != nil
 		lasting = lasting || b.spans != nil
+		placed = placed || b.within != nil
 	}
 	slots := newCellTable(total)
 	for _, b := range blocks {
 		for i := range b.nodes {
 			first := b.bin(i, shift)
-			at := place{b.nodes[i], b.threads[i], uint16(first - merged.base), uint16(b.lastBin(i, shift) - first)}
+			at := place{b.nodes[i], b.threads[i], uint16(first - merged.base), uint16(b.lastBin(i, shift) - first), b.context(i)}
 			cell, added := slots.number(at)
 			if added {
-				merged.add(at, weighted, lasting)
+				merged.add(at, weighted, lasting, placed)
 			}
 			merged.count(int(cell), b.samples(i), b.weight(i))
 		}
@@ -189,7 +202,7 @@ func newCellTable(size int) *cellTable {
 func (t *cellTable) number(p place) (int32, bool) {
 	mask := uint64(len(t.places) - 1)
 	key := uint64(uint32(p.node))<<32 | uint64(p.thread)<<16 | uint64(p.bin)
-	hash := (key ^ key>>29 ^ uint64(p.span)<<43) * 0xbf58476d1ce4e5b9
+	hash := (key ^ key>>29 ^ uint64(p.span)<<43 ^ uint64(p.context)<<37) * 0xbf58476d1ce4e5b9
 	for at := (hash ^ hash>>32) & mask; ; at = (at + 1) & mask {
 		if t.index[at] == 0 {
 			t.count++

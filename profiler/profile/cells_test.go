@@ -11,7 +11,7 @@ import (
 func oneBlock(from time.Time, n int) *block {
 	b := &block{base: from.UnixNano() >> minShift, shift: minShift}
 	for i := range n {
-		b.add(place{node: int32(i % 3), thread: uint16(i % 2), bin: uint16(i)}, false, false)
+		b.add(place{node: int32(i % 3), thread: uint16(i % 2), bin: uint16(i)}, false, false, false)
 		b.count(i, 1, 1)
 	}
 	b.measure()
@@ -92,7 +92,7 @@ func TestBudgetGrowsWithVariety(t *testing.T) {
 	a.budget = 100
 	b := &block{base: 5, shift: minShift}
 	for i := range int32(1000) {
-		b.add(place{node: i}, false, false)
+		b.add(place{node: i}, false, false, false)
 		b.count(int(i), 1, 1)
 	}
 	kind := sample.TypeOf(sample.CPU)

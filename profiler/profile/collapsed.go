@@ -185,7 +185,7 @@ func (f *collapsedReader) add(node, thread int32, samples, weight int64) {
 	f.last = max(f.last, end)
 	first := collapsedStart().Add(f.at).UnixNano() >> minShift
 	last := collapsedStart().Add(end).UnixNano() >> minShift
-	at := place{node, uint16(thread), uint16(first - b.base), uint16(last - first)}
-	b.add(at, b.weights != nil, f.kind.Unit == sample.UnitNanos)
+	at := place{node: node, thread: uint16(thread), bin: uint16(first - b.base), span: uint16(last - first)}
+	b.add(at, b.weights != nil, f.kind.Unit == sample.UnitNanos, false)
 	b.count(b.len()-1, samples, weight)
 }

@@ -14,6 +14,7 @@ type counting struct {
 	rank     rank
 	weighted bool
 	lasting  bool   // samples last for the time that they weigh
+	placed   bool   // samples have contexts
 	lent     []lent // if each event has a cell of its own: what was allocated
 	freeable bool   // each has
 	repeats  bool   // see [sample.Event]
@@ -26,6 +27,7 @@ type counting struct {
 	threads  []int32
 	bins     []uint16
 	spans    []uint16 // if lasting
+	within   []uint16 // if placed
 	counts   []uint32
 	weights  []int64      // if weighted
 	recent   []recentCell // if threads and time are kept
@@ -33,13 +35,13 @@ type counting struct {
 }
 
 // begin makes it empty for another chunk.
-func (n *counting) begin(f *feed, aggregate bool) {
+func (n *counting) begin(f *feed, aggregate, placed bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
 	n.lent, n.freeable = nil, f.event.Filter == sample.NotFreed
 	n.failed, n.biased, n.nothing, n.sources, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
-	n.lasting = f.event.Weigh == sample.ByDuration && !aggregate
-	n.stacks, n.threads, n.bins, n.spans = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0]
+	n.lasting, n.placed = f.event.Weigh == sample.ByDuration && !aggregate, placed
+	n.stacks, n.threads, n.bins, n.spans, n.within = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0], n.within[:0]
 	n.counts, n.weights = n.counts[:0], n.weights[:0]
 	clear(n.recent)
 	n.cellOf = n.cellOf[:0]
@@ -52,28 +54,28 @@ func (n *counting) begin(f *feed, aggregate bool) {
 // recentCell remembers where a place was put lately. Threads write their events
 // in rows, so that most samples that share a place are found here.
 type recentCell struct {
-	stack, thread int32
-	cell          int32 // 0 = free, else number + 1
-	bin, span     uint16
+	stack, thread      int32
+	cell               int32 // 0 = free, else number + 1
+	bin, span, context uint16
 }
 
 // recentCells is the number of places remembered; a power of two.
 const recentCells = 1 << 12
 
 // place returns the cell of a place, a new one if it was not seen lately.
-func (n *counting) place(stack, thread int32, bin, span uint16) int32 {
+func (n *counting) place(stack, thread int32, bin, span, context uint16) int32 {
 	if n.freeable {
-		return n.add(stack, thread, bin, span)
+		return n.add(stack, thread, bin, span, context)
 	}
 	if n.recent == nil {
 		return n.placeStack(stack)
 	}
 	slot := &n.recent[hashPlace(stack, thread, bin)&(recentCells-1)]
-	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin && slot.span == span {
+	if slot.cell > 0 && slot.stack == stack && slot.thread == thread && slot.bin == bin && slot.span == span && slot.context == context {
 		return slot.cell - 1
 	}
-	cell := n.add(stack, thread, bin, span)
-	*slot = recentCell{stack: stack, thread: thread, bin: bin, span: span, cell: cell + 1}
+	cell := n.add(stack, thread, bin, span, context)
+	*slot = recentCell{stack: stack, thread: thread, bin: bin, span: span, context: context, cell: cell + 1}
 	return cell
 }
 
@@ -89,19 +91,22 @@ func (n *counting) placeStack(stack int32) int32 {
 		n.cellOf = append(n.cellOf, 0)
 	}
 	if n.cellOf[stack] == 0 {
-		n.cellOf[stack] = n.add(stack, 0, 0, 0) + 1
+		n.cellOf[stack] = n.add(stack, 0, 0, 0, 0) + 1
 	}
 	return n.cellOf[stack] - 1
 }
 
 // add appends an empty cell.
-func (n *counting) add(stack, thread int32, bin, span uint16) int32 {
+func (n *counting) add(stack, thread int32, bin, span, context uint16) int32 {
 	n.stacks = append(n.stacks, stack)
 	n.threads = append(n.threads, thread)
 	n.bins = append(n.bins, bin)
 	n.counts = append(n.counts, 0)
 	if n.lasting {
 		n.spans = append(n.spans, span)
+	}
+	if n.placed {
+		n.within = append(n.within, context)
 	}
 	if n.weighted {
 		n.weights = append(n.weights, 0)
@@ -120,7 +125,8 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 	outside, left := w.outside(c, f, t), w.leftOut(c, f, t)
 	pace, chosen := w.paceOf(f), w.choices[f.kind.Name]
 	weigh := newWeigher(c, f, t, w.builder.limits)
-	lastThread, thread := int64(0), int32(0)
+	within := w.withinOf(c, f, t)
+	lastThread, thread, context := int64(0), int32(0), uint16(0)
 	for row := range t.Rows {
 		if times != nil {
 			if by, ok := chosen.tells(c.UnixNanos(times[row])); ok {
@@ -143,6 +149,12 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 		if left != nil && left(row) {
 			continue
 		}
+		if within != nil {
+			var ok bool
+			if context, ok = within.of(row); !ok {
+				continue
+			}
+		}
 		n.sources[len(n.sources)-1].events++
 		if biased != nil && biased[row] != 0 {
 			n.biased++
@@ -164,11 +176,14 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 				}
 			}
 		}
-		cell := n.place(stack, thread, bin, span)
+		cell := n.place(stack, thread, bin, span, context)
 		if n.freeable {
 			n.lent = append(n.lent, lentIn(c, t, row))
 		}
 		count, weight := weigh.of(row)
+		if within != nil && f.event.Weigh == sample.ByDuration {
+			weight = within.weight(row, weight)
+		}
 		n.counts[cell] = uint32(min(int64(n.counts[cell])+count, math.MaxUint32))
 		if n.weighted {
 			if weight == 0 {

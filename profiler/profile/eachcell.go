@@ -6,6 +6,7 @@ type Cell struct {
 	Thread  int32 // number in Profile.Threads
 	Bin     int32 // number in Profile.Bins
 	LastBin int32 // the same as Bin for what has no duration
+	Context int32 // number in Profile.Contexts, 0 where there are none
 	Samples int64
 	Weight  int64
 }
@@ -21,6 +22,7 @@ func (p *Profile) EachCell(name string, fn func(Cell)) {
 				Thread:  int32(b.threads[i]),
 				Bin:     p.bins.number(b.bin(i, b.shift) << b.shift),
 				LastBin: p.bins.number(b.lastBin(i, b.shift) << b.shift),
+				Context: int32(b.context(i)),
 				Samples: b.samples(i),
 				Weight:  b.weight(i),
 			})

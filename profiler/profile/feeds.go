@@ -60,11 +60,12 @@ type plan struct {
 	info    []infoFeed
 	by      Producer
 	without []string
+	placed  bool // it matters when events end
 }
 
 // newPlan chooses the feeds for a chunk.
 func newPlan(c *jfr.Chunk, o Options) *plan {
-	p := &plan{info: infoFeeds(c, o.Part), by: ProducerOf(c.Metadata()), without: o.Without}
+	p := &plan{info: infoFeeds(c, o.Part), by: ProducerOf(c.Metadata()), without: o.Without, placed: o.Part.Contexts != nil}
 	if o.Types == nil {
 		number := 0
 		for _, entry := range sample.Catalogue() {
@@ -166,6 +167,9 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 			fields = append(fields, name)
 			break
 		}
+	}
+	if p.placed {
+		fields = append(fields, spanField)
 	}
 	switch f.event.Weigh {
 	case sample.ByDuration:

@@ -65,7 +65,7 @@ func TestWaitsLast(t *testing.T) {
 func TestMergeKeepsEnds(t *testing.T) {
 	b := &block{base: 800, shift: minShift, weights: []int64{}}
 	for i, at := range []place{{bin: 0, span: 40}, {bin: 3, span: 40}, {bin: 3, span: 90}, {bin: 200, span: 0}} {
-		b.add(at, true, true)
+		b.add(at, true, true, false)
 		b.count(i, 1, 10)
 	}
 	b.measure()

@@ -63,7 +63,7 @@ func (h *heap) owed(from *block, lent []lent) *block {
 	to := &block{base: from.base, shift: from.shift, weights: []int64{}}
 	for i, l := range lent {
 		if h.isOwed(l) {
-			to.add(place{node: from.nodes[i], thread: from.threads[i], bin: from.bins[i]}, true, false)
+			to.add(place{node: from.nodes[i], thread: from.threads[i], bin: from.bins[i], context: from.context(i)}, true, false, from.within != nil)
 			to.count(to.len()-1, from.samples(i), from.weight(i))
 		}
 	}

@@ -41,6 +41,9 @@ type Options struct {
 	// counts and traces of calls, which are of the whole recording.
 	Part Part
 
+	// ByContext makes the context of each sample the outermost frame of its stack, where Part.Contexts names some.
+	ByContext bool
+
 	// Lines returns, for a class whose code has other line numbers than its
 	// source, which line of the source a line of the code is, nil for others. It
 	// is called by several goroutines, seldom twice for a class. Nil: no class has.

@@ -12,7 +12,7 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// Part is a part of a recording: the samples of some threads in some of its time. The zero value is all of it.
+// Part is a part of a recording: the samples of some threads and contexts in some of its time. The zero value is all of it.
 type Part struct {
 	// Time returns from when and until when samples count of a recording, which goes from start to end. What lasts
 	// longer counts with the time that it has in between. Nil: all of them do.
@@ -20,10 +20,13 @@ type Part struct {
 
 	// Thread tells whether samples of a thread with that name count. Nil: all do.
 	Thread func(name string) bool
+
+	// Contexts returns what tells in which contexts of a recording samples are. Nil: it does not matter.
+	Contexts func(rec *jfr.Recording) (Contexts, error)
 }
 
 // IsWhole tells whether nothing is left out.
-func (p Part) IsWhole() bool { return p.Time == nil && p.Thread == nil }
+func (p Part) IsWhole() bool { return p.Time == nil && p.Thread == nil && p.Contexts == nil }
 
 // limits are the time of a part in nanoseconds from the epoch, to exclusive.
 type limits struct{ from, to int64 }
@@ -133,7 +136,7 @@ func (p *Profile) hasAny(types []string) bool {
 
 // notInPart explains why a part of a recording has no samples, by what the whole has.
 func notInPart(rec *jfr.Recording, o Options) error {
-	o.Part, o.Aggregate, o.Also = Part{}, false, nil
+	o.Part, o.Aggregate, o.ByContext, o.Also = Part{}, false, false, nil
 	p, err := Read(rec, o)
 	if err != nil {
 		return err

@@ -21,6 +21,7 @@ type Profile struct {
 	frames     []Frame
 	nodes      Nodes
 	threads    []Thread
+	contexts   [][]Label // see Cell.Context
 	bins       Bins
 	quality    Quality
 	jvm        JVM

@@ -59,8 +59,14 @@ func BuilderFor(rec *jfr.Recording, o Options) (*Builder, error) {
 	if b.choices, err = chooseProducers(rec); err != nil {
 		return nil, err
 	}
-	b.limits, err = o.Part.limitsIn(rec, start, end)
-	return b, err
+	if b.limits, err = o.Part.limitsIn(rec, start, end); err != nil || o.Part.Contexts == nil {
+		return b, err
+	}
+	if b.within, err = o.Part.Contexts(rec); err != nil {
+		return nil, err
+	}
+	b.options.Aggregate = o.Aggregate && len(b.labels()) == 0 // cells without threads and time have no contexts either
+	return b, nil
 }
 
 // checkWeight makes sure that the events which are weighed by a field have it.

@@ -14,6 +14,7 @@ type worker struct {
 	id        jfr.ChunkID
 	by        Producer
 	aggregate bool
+	contexts  bool // samples have some
 	clock     clock
 
 	stacks   jfr.KeyNumbers    // number 0 is key 0: no stack
@@ -37,7 +38,7 @@ type worker struct {
 // newWorker returns a worker that has yet to begin a chunk.
 func newWorker(b *Builder) *worker {
 	return &worker{
-		builder: b, aggregate: b.options.Aggregate, locks: map[int64]bool{}, wanted: map[int64]bool{},
+		builder: b, aggregate: b.options.Aggregate, contexts: len(b.labels()) > 0, locks: map[int64]bool{}, wanted: map[int64]bool{},
 		names: b.assembly.names.Translator(),
 	}
 }
@@ -127,7 +128,7 @@ func (w *worker) counting(f *feed) *counting {
 	if w.counted[i] == nil {
 		w.counted[i] = &counting{}
 	}
-	w.counted[i].begin(f, w.aggregate)
+	w.counted[i].begin(f, w.aggregate, w.contexts)
 	return w.counted[i]
 }
 
@@ -173,7 +174,10 @@ func (w *worker) publish(a *assembly) {
 			if n.lasting {
 				at.span = n.spans[i]
 			}
-			b.add(at, n.weighted, n.lasting)
+			if n.placed {
+				at.context = n.within[i]
+			}
+			b.add(at, n.weighted, n.lasting, n.placed)
 			weight := int64(n.counts[i])
 			if n.weighted {
 				weight = n.weights[i]
@@ -204,6 +208,9 @@ func (w *worker) newBlock(n *counting) *block {
 	}
 	if n.lasting {
 		b.spans = make([]uint16, 0, cells)
+	}
+	if n.placed {
+		b.within = make([]uint16, 0, cells)
 	}
 	return b
 }

@@ -22,11 +22,13 @@ type Document struct {
 	Samples    int64  `json:"samples"`
 	// Overview is the answer of the recording; absent where only a part of it is looked at.
 	Overview *overview.Overview `json:"overview,omitempty"`
-	Lines    []Line             `json:"lines"`             // by own, then by self, then by total, heaviest first
-	Methods  []Method           `json:"methods"`           // by the same
-	Timings  []Timing           `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
-	Traces   []Timing           `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
-	Notes    []string           `json:"warnings"`
+	// Contexts are what contexts were told apart, the heaviest first; absent where nobody asked for that.
+	Contexts []Context `json:"contexts,omitempty"`
+	Lines    []Line    `json:"lines"`             // by own, then by self, then by total, heaviest first
+	Methods  []Method  `json:"methods"`           // by the same
+	Timings  []Timing  `json:"timings,omitempty"` // exact, most time first; absent where none were asked for
+	Traces   []Timing  `json:"traces,omitempty"`  // of methods whose calls were recorded; as well
+	Notes    []string  `json:"warnings"`
 	// Check says which further runs were made to check the totals; absent without them.
 	Check *Check `json:"check,omitempty"`
 	// Error says why there is no profile; the lists are empty then.
@@ -87,6 +89,7 @@ func NewDocument(recording string, v *profile.View, sources source.Finder, o Opt
 		Lines: []Line{}, Methods: []Method{}, Notes: []string{},
 		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
 	}
+	doc.Contexts = contextsOf(v, sources, o)
 	doc.Lines = append(doc.Lines, linesOf(v, sources, o)...)
 	doc.Methods = append(doc.Methods, methodsOf(v, o)...)
 	if o.Before != nil {

@@ -63,6 +63,7 @@ func Text(w io.Writer, v *profile.View, sources source.Finder, o Options) error 
 	rest, left := v.OfProgram()
 	t := text{out: out, view: rest, others: left, laid: laid(rest, sources, o), options: o, opinion: o.Opinion.Of(v), paint: painter(o.Color), link: linker(o.Links)}
 	t.header()
+	t.contexts()
 	if o.Before != nil {
 		t.changes()
 	} else {

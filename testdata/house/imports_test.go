@@ -37,6 +37,7 @@ var arrows = map[string][]string{
 	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/overview": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/profile":  {"jfr", "jfr/units", "profiler/sample"},
+	"profiler/contexts": {"jfr", "jfr/units", "profiler/profile"},
 	"profiler/timeline": {"jfr", "jfr/units", "profiler/profile"},
 	"profiler/launch": {
 		"profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/launch/gradle", "profiler/launch/maven", "profiler/process",
