@@ -129,3 +129,14 @@ func TestSpan(t *testing.T) {
 		}
 	}
 }
+
+func TestPackedLosesNothing(t *testing.T) {
+	items := []string{"CPU 1.1%", "locks 0.4%", "I/O <0.1%", "allocation 1.20 MB/s"}
+	want := []string{"unremarkable: CPU 1.1%, locks 0.4%,", "  I/O <0.1%, allocation 1.20 MB/s"}
+	if got := packed("unremarkable:", items, 36); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := packed("unremarkable:", nil, 36); got != nil {
+		t.Errorf("of nothing: %q", got)
+	}
+}

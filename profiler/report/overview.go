@@ -61,12 +61,31 @@ func (a answer) kinds(o *overview.Overview) {
 		a.printf("%s  %s  %s\n", a.share(k.Loss), a.paint.bold(runewidth.FillRight(k.Label, labelWidth)), a.fit(k.Text, labelWidth+9))
 		a.place(k.Where, labelWidth+9)
 	}
-	if len(o.Calm) > 0 {
-		a.printf("%s\n", a.paint.dim(a.fit("unremarkable: "+strings.Join(o.Calm, ", "), 0)))
+	for _, line := range packed("unremarkable:", o.Calm, a.width) {
+		a.printf("%s\n", a.paint.dim(visible.Text(line)))
 	}
 	for _, what := range o.Notes() {
-		a.printf("%s\n", a.paint.dim(a.fit(what, 0)))
+		a.printf("%s\n", a.paint.dim(visible.Text(what)))
 	}
+}
+
+// packed are items behind a heading, as many on a line as fit, none cut.
+func packed(heading string, items []string, width int) (lines []string) {
+	line := heading
+	for i, item := range items {
+		if i < len(items)-1 {
+			item += ","
+		}
+		if runewidth.StringWidth(line+" "+item) > width {
+			lines = append(lines, line)
+			line = " "
+		}
+		line += " " + item
+	}
+	if line == heading {
+		return nil
+	}
+	return append(lines, line)
 }
 
 // share is a loss as a column.
