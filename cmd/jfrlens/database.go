@@ -15,6 +15,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
 )
@@ -38,6 +39,7 @@ type database struct {
 	paths    []string
 	asked    string // see [query.Source]
 	writable bool
+	part     profile.Part
 }
 
 // endTidily is for commands with files to remove: that the reader of their output has gone becomes an error, and that
@@ -93,7 +95,7 @@ func (d database) open(ctx context.Context, std streams) (*query.DB, error) {
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: d.paths, Asked: d.asked, Views: keptViews(), Writable: d.writable, Progress: progress, Notice: std.note,
+		Paths: d.paths, Asked: d.asked, Views: keptViews(), Writable: d.writable, Part: d.part, Progress: progress, Notice: std.note,
 		Libraries: profiler.LibrariesOf(d.paths[0], "."),
 		Read: func(rec *jfr.Recording) {
 			done()

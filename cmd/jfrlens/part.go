@@ -17,26 +17,52 @@ import (
 	"jfrlens/profiler/profile"
 )
 
+// timeFlags choose a part of a recording by time.
+type timeFlags struct{ from, to string }
+
+func (f *timeFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, a time of day such as 14:05:30, or ready, when the program had started")
+	cmd.Flags().StringVar(&f.to, "to", "", "only until this `time`, as with --from")
+}
+
 // partFlags choose a part of a recording by time, thread and context.
 type partFlags struct {
-	from, to string
-	threads  []string
+	timeFlags
+	threads []string
 	contextFlags
 }
 
 func (f *partFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.from, "from", "", "only from this `time` on: 90s or 2m after the start, -30s before the end, a time of day such as 14:05:30, or ready, when the program had started")
-	cmd.Flags().StringVar(&f.to, "to", "", "only until this `time`, as with --from")
+	f.timeFlags.add(cmd)
 	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
 	f.contextFlags.add(cmd)
 }
 
-// check refuses what cannot be a time or a pattern.
-func (f *partFlags) check() error {
+// check refuses what cannot be a time.
+func (f *timeFlags) check() error {
 	for flag, text := range map[string]string{"from": f.from, "to": f.to} {
 		if _, err := parseMoment(text); err != nil && text != readyWord {
 			return usagef("--%s %q is no time; write 90s for a time after the start, -30s for one before the end, 14:05:30 for a time of day, 2026-01-31T14:05:30Z, or ready", flag, text)
 		}
+	}
+	return nil
+}
+
+// isWhole tells whether nothing is left out.
+func (f *timeFlags) isWhole() bool { return f.from == "" && f.to == "" }
+
+// part is what the flags choose.
+func (f *timeFlags) part() (part profile.Part) {
+	if !f.isWhole() {
+		part.Time = f.times
+	}
+	return part
+}
+
+// check refuses what cannot be a time or a pattern.
+func (f *partFlags) check() error {
+	if err := f.timeFlags.check(); err != nil {
+		return err
 	}
 	if slices.Contains(f.threads, "") {
 		return usagef("--thread takes the name of a thread, not an empty one; %q are those without a name", profile.NoName)
@@ -46,15 +72,12 @@ func (f *partFlags) check() error {
 
 // isWhole tells whether nothing is left out, and nothing told apart.
 func (f *partFlags) isWhole() bool {
-	return f.from == "" && f.to == "" && len(f.threads) == 0 && f.contextFlags.isEmpty()
+	return f.timeFlags.isWhole() && len(f.threads) == 0 && f.contextFlags.isEmpty()
 }
 
 // part is what the flags choose.
 func (f *partFlags) part() profile.Part {
-	var part profile.Part
-	if f.from != "" || f.to != "" {
-		part.Time = f.times
-	}
+	part := f.timeFlags.part()
 	if len(f.threads) > 0 {
 		part.Thread = func(name string) bool {
 			return slices.ContainsFunc(f.threads, func(pattern string) bool { return fits(name, pattern) })
@@ -77,7 +100,7 @@ func fits(name, pattern string) bool {
 }
 
 // times are the limits in a recording.
-func (f *partFlags) times(rec *jfr.Recording, start, end time.Time) (from, to time.Time, err error) {
+func (f *timeFlags) times(rec *jfr.Recording, start, end time.Time) (from, to time.Time, err error) {
 	from, to = start, end.Add(1) // what happens at the very end is in
 	if moment, err := momentIn(rec, f.from); err != nil {
 		return from, to, fmt.Errorf("--from %w", err)

@@ -16,22 +16,22 @@ func TestParts(t *testing.T) {
 	}
 	start, end := at("2026-01-31 23:50:00"), at("2026-02-01 00:20:00")
 	tests := []struct {
-		flags    partFlags
+		flags    timeFlags
 		from, to string // seconds after the start, or what the error says
 	}{
-		{partFlags{from: "90s"}, "23:51:30", "00:20:00"},
-		{partFlags{from: "0s", to: "2m"}, "23:50:00", "23:52:00"},
-		{partFlags{from: "-5m"}, "00:15:00", "00:20:00"},
-		{partFlags{from: "-5m", to: "-90s"}, "00:15:00", "00:18:30"},
-		{partFlags{from: "23:55", to: "00:10"}, "23:55:00", "00:10:00"},
-		{partFlags{from: "23:40", to: "23:55:30"}, "23:40:00", "23:55:30"},
-		{partFlags{to: "2026-02-01 00:01:02"}, "23:50:00", "00:01:02"},
-		{partFlags{to: at("2026-02-01 00:01:02").UTC().Format(time.RFC3339)}, "23:50:00", "00:01:02"},
-		{partFlags{from: "1h"}, "", "--from 1h is after the end of the recording, which lasts 30 min 00 s until 00:20:00"},
-		{partFlags{from: "05:00"}, "", "--from 05:00 is after the end"},
-		{partFlags{to: "23:40"}, "", "--to 23:40 is not after the start of the recording, which lasts 30 min 00 s from 23:50:00 on"},
-		{partFlags{from: "2m", to: "1m"}, "", "--from 2m is not before --to 1m"},
-		{partFlags{from: "2m", to: "2m"}, "", "--from 2m is not before --to 2m"},
+		{timeFlags{from: "90s"}, "23:51:30", "00:20:00"},
+		{timeFlags{from: "0s", to: "2m"}, "23:50:00", "23:52:00"},
+		{timeFlags{from: "-5m"}, "00:15:00", "00:20:00"},
+		{timeFlags{from: "-5m", to: "-90s"}, "00:15:00", "00:18:30"},
+		{timeFlags{from: "23:55", to: "00:10"}, "23:55:00", "00:10:00"},
+		{timeFlags{from: "23:40", to: "23:55:30"}, "23:40:00", "23:55:30"},
+		{timeFlags{to: "2026-02-01 00:01:02"}, "23:50:00", "00:01:02"},
+		{timeFlags{to: at("2026-02-01 00:01:02").UTC().Format(time.RFC3339)}, "23:50:00", "00:01:02"},
+		{timeFlags{from: "1h"}, "", "--from 1h is after the end of the recording, which lasts 30 min 00 s until 00:20:00"},
+		{timeFlags{from: "05:00"}, "", "--from 05:00 is after the end"},
+		{timeFlags{to: "23:40"}, "", "--to 23:40 is not after the start of the recording, which lasts 30 min 00 s from 23:50:00 on"},
+		{timeFlags{from: "2m", to: "1m"}, "", "--from 2m is not before --to 1m"},
+		{timeFlags{from: "2m", to: "2m"}, "", "--from 2m is not before --to 2m"},
 	}
 	for _, test := range tests {
 		if err := test.flags.check(); err != nil {
@@ -46,7 +46,13 @@ func TestParts(t *testing.T) {
 			t.Errorf("%v: from %s to %s, want %s to %s", test.flags, from, to, test.from, test.to)
 		}
 	}
-	for _, wrong := range []partFlags{{from: "abc"}, {to: "12"}, {from: "25:00"}, {from: "1:2:3:4"}, {threads: []string{""}}} {
+	for _, wrong := range []partFlags{
+		{timeFlags: timeFlags{from: "abc"}},
+		{timeFlags: timeFlags{to: "12"}},
+		{timeFlags: timeFlags{from: "25:00"}},
+		{timeFlags: timeFlags{from: "1:2:3:4"}},
+		{threads: []string{""}},
+	} {
 		if wrong.check() == nil {
 			t.Errorf("%v is taken", wrong)
 		}

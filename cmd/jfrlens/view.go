@@ -26,6 +26,7 @@ type viewOptions struct {
 	raw    rawFlags
 	format format.Options
 	jdk    int
+	part   timeFlags
 }
 
 func newViewCommand(std streams) *cobra.Command {
@@ -37,9 +38,10 @@ func newViewCommand(std streams) *cobra.Command {
 jfrlens views), the name of an event type, or, as text only, all-views,
 all-events or types. REC may also be a database that jfrlens import has written,
 or the process id of a running JVM that makes a recording, or a part of its main
-class's name: then the answer is from what it holds now.
+class's name: then the answer is from what it holds now. With --from and --to
+it is of the events of that time, ready being when the program had started.
 Times are those of the local time zone; SQL, --json and --csv have UTC.`,
-		Example:           "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr\n  jfrlens view gc 4711",
+		Example:           "  jfrlens view hot-methods\n  jfrlens view hot-methods @2\n  jfrlens view gc-pauses --json recording.jfr\n  jfrlens view hot-methods --from ready recording.jfr\n  jfrlens view jdk.CPULoad recording.jfr\n  jfrlens view gc 4711",
 		ValidArgsFunction: completeViews,
 		Args:              atLeast(1, "the name of a view, and a recording unless it is the last run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,6 +55,7 @@ Times are those of the local time zone; SQL, --json and --csv have UTC.`,
 	}
 	addDatabase(cmd, std)
 	o.raw.add(cmd)
+	o.part.add(cmd)
 	cmd.Flags().IntVar(&o.format.Width, "width", 0, "width in `characters` (default: what the contents need, at most 120)")
 	cmd.Flags().IntVar(&o.format.CellHeight, "cell-height", 0, "`number` of lines that a cell may take")
 	cmd.Flags().StringVar(&o.format.Truncate, "truncate", "", "`where` long texts are cut: beginning or end")
@@ -106,13 +109,16 @@ func (o *viewOptions) check(cmd *cobra.Command, name string) error {
 	if o.raw.form() != nil && slices.Contains([]string{allViews, allEvents, eventTypes}, strings.ToLower(name)) {
 		return usagef("%s is text only; --json and --csv print one view or the events of one type", name)
 	}
-	return errors.Join(notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
+	return errors.Join(o.part.check(), notNegative(cmd, "width", "cell-height"), oneOf(cmd, "json", "csv", "verbose"))
 }
 
 // print prints the view of recordings or of a database.
 func (o *viewOptions) print(ctx context.Context, std streams, name string, paths []string) error {
 	o.format.Zone = time.Local
-	return database{paths: paths, asked: asked(name)}.use(ctx, std, func(db *query.DB, std streams) error {
+	if slices.ContainsFunc(paths, query.IsDatabase) && !o.part.isWhole() {
+		return usagef("--from and --to are for recordings; %s is a database", paths[0])
+	}
+	return database{paths: paths, asked: asked(name), part: o.part.part()}.use(ctx, std, func(db *query.DB, std streams) error {
 		return o.show(ctx, std, db, name)
 	})
 }

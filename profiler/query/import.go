@@ -29,6 +29,8 @@ type Options struct {
 	Progress Progress
 	// Libraries are not the project's own code; nil stands for the JDK and well-known ones.
 	Libraries profile.Libraries
+
+	part profile.Part // what of the samples counts
 }
 
 // Import writes the recordings into a new DuckDB database file at path, replacing what is there.
@@ -169,7 +171,7 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 		return err
 	}
 	defer e.close()
-	samples, err := newSampleCounter(p.counted(recs), o.Libraries, p.schema.selected)
+	samples, err := newSampleCounter(p.counted(recs), o, p.schema.selected)
 	if err != nil {
 		return err
 	}

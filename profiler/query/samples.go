@@ -33,10 +33,10 @@ type sampleCounter struct {
 	builders  []*profile.Builder // by number of the recording, from 0; none if samples are not counted
 }
 
-func newSampleCounter(recs []*jfr.Recording, libraries profile.Libraries, selected *selection) (*sampleCounter, error) {
-	s := &sampleCounter{libraries: libraries, names: jfr.NewDictionary(nil)}
+func newSampleCounter(recs []*jfr.Recording, o Options, selected *selection) (*sampleCounter, error) {
+	s := &sampleCounter{libraries: o.Libraries, names: jfr.NewDictionary(nil)}
 	for _, rec := range recs {
-		b, err := profile.BuilderFor(rec, selected.sampleTypes(profile.Options{Aggregate: true, Names: s.names}))
+		b, err := profile.BuilderFor(rec, selected.sampleTypes(profile.Options{Aggregate: true, Names: s.names, Part: o.part}))
 		if err != nil {
 			return nil, err
 		}

@@ -29,6 +29,8 @@ type Source struct {
 	Notice func(string)
 	// Libraries are not the project's own code, as in [Options].
 	Libraries profile.Libraries
+	// Part is what of a recording is read, of some of its time; its threads are not looked at. Databases are read as a whole.
+	Part profile.Part
 	// Read is called with the recording after it was read, to report its problems; it may be nil.
 	Read func(*jfr.Recording)
 }
@@ -60,7 +62,7 @@ func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 		return nil, err
 	}
 	path := filepath.Join(folder, "recording.duckdb")
-	if err := s.readInto(ctx, path, asked); err != nil {
+	if err := s.readInto(ctx, path, spill, asked); err != nil {
 		return nil, err
 	}
 	db, err := openSpilling(path, s.Writable, spill)
@@ -78,7 +80,13 @@ func (s *Source) selection() (*selection, error) {
 			return nil, nil
 		}
 	}
-	return selectionFor(s.Asked, s.usable())
+	selected, err := selectionFor(s.Asked, s.usable())
+	if selected != nil && s.Part.Time != nil {
+		for _, column := range partColumns {
+			selected.words[column] = true
+		}
+	}
+	return selected, err
 }
 
 // usable returns the views of files. With a writable database, a view could read any file of the user's: what somebody wrote
@@ -98,14 +106,19 @@ func (s *Source) usable() []*View {
 	return views
 }
 
-func (s *Source) readInto(ctx context.Context, path string, asked *selection) error {
+func (s *Source) readInto(ctx context.Context, path, spill string, asked *selection) error {
 	rec, err := jfr.Opener{Notice: s.Notice}.Open(ctx, s.Paths...)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = rec.Close() }() // only read
-	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries}); err != nil {
+	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries, part: s.Part}); err != nil {
 		return err
+	}
+	if s.Part.Time != nil {
+		if err := keepPart(ctx, path, spill, rec, s.Part); err != nil {
+			return err
+		}
 	}
 	if s.Read != nil {
 		s.Read(rec)
