@@ -14,6 +14,16 @@ type Choice struct {
 	holds  []uint16          // by context, which conditions it fulfils; nil: there are none
 	number []uint16          // by context, its number in labels; nil: nobody wants to tell them apart
 	labels [][]profile.Label // the first for what is in none
+
+	from, to int64                    // contexts that end outside are not listed
+	named    func(thread string) bool // nor those of other threads; nil: of all
+}
+
+// Limited returns a choice for [Set.Measure] of what ends between two times, to exclusive, on threads with some names, nil for all.
+func (c *Choice) Limited(from, to int64, named func(thread string) bool) *Choice {
+	limited := *c
+	limited.from, limited.to, limited.named = from, to, named
+	return &limited
 }
 
 // othersLabel stands for what has no number of its own.
@@ -95,6 +105,15 @@ func (s *Set) innermost(number int32, f feature) int32 {
 
 // Labels returns what numbers mean; the first is for what is in none.
 func (c *Choice) Labels() [][]profile.Label { return c.labels }
+
+// includes tells whether what a thread does at a time counts.
+func (c *Choice) includes(thread, at int64) bool {
+	if c.to > c.from && (at < c.from || at >= c.to) || c.named != nil && !c.named(c.set.names[thread]) {
+		return false
+	}
+	_, _, _, ok := c.Of(thread, at)
+	return ok
+}
 
 // Of returns the number of the context that a thread is in at a time, and from when to when that lasts; false where it does not
 // fulfil all conditions.

@@ -60,10 +60,7 @@ func (s *Set) feature(name string) (feature, error) {
 			return feature{kind, name[dot+1:]}, nil
 		}
 	}
-	known := s.FieldNames()
-	for _, k := range s.Kinds {
-		known = append(known, k.Name)
-	}
+	known := append(s.FieldNames(), s.typeNames()...)
 	return feature{}, fmt.Errorf("no context has a field or type %q; there is %s", name, nearest(name, known))
 }
 
@@ -129,6 +126,9 @@ func (s *Set) matching(pattern string) []bool {
 	return fits
 }
 
+// literal is a pattern that fits a text: a star or question mark in it becomes one of any character.
+func literal(text string) string { return strings.ReplaceAll(text, "*", "?") }
+
 // matches tells whether a text fits a pattern, in which * stands for any characters and ? for one.
 func matches(pattern, text string) bool {
 	p, t := []rune(pattern), []rune(text)
@@ -150,6 +150,18 @@ func matches(pattern, text string) bool {
 		}
 	}
 	return strings.Trim(string(p[i:]), "*") == ""
+}
+
+// notType says that a name is a field's.
+func (s *Set) notType(name string) error {
+	return fmt.Errorf("%q is a field, not a type of events; there is %s", name, nearest(name, s.typeNames()))
+}
+
+func (s *Set) typeNames() (names []string) {
+	for _, k := range s.Kinds {
+		names = append(names, k.Name)
+	}
+	return names
 }
 
 // valuesOf lists the values that contexts have of a feature.

@@ -125,12 +125,19 @@ func (r *reader) span(f feed, t *jfr.Table, row int) (Span, bool) {
 	if !ok {
 		return Span{}, false
 	}
-	s := Span{From: r.chunk.UnixNanos(t.Int(timeField, row)), Thread: thread, State: f.state(r, t, row), Sampled: f.sample}
+	s := r.timed(f, t, row)
+	s.Thread = thread
+	return s, s.To > s.From
+}
+
+// timed is what one event says, whatever thread it is of.
+func (r *reader) timed(f feed, t *jfr.Table, row int) Span {
+	s := Span{From: r.chunk.UnixNanos(t.Int(timeField, row)), State: f.state(r, t, row), Sampled: f.sample}
 	s.To = s.From + r.chunk.Nanos(t.Int(durationField, row))
 	if f.sample {
 		s.To = s.From + r.period(f, t, row)
 	}
-	return s, s.To > s.From
+	return s
 }
 
 // period is the time that a sample stands for.
