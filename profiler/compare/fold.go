@@ -43,10 +43,16 @@ func fold(v *profile.View, libraries profile.Libraries) run {
 		s := r.stacks[p.key]
 		r.stacks[p.key] = stack{s.weight + float64(weight), s.samples + float64(n)}
 	}
-	v.Profile().EachCell(v.Type.Name, func(c profile.Cell) {
-		r.squares += float64(c.Weight) * float64(c.Weight) / float64(max(c.Samples, 1))
-	})
+	r.squares = squaresOf(v)
 	return r
+}
+
+// squaresOf is the sum of the squares of the weights of samples.
+func squaresOf(v *profile.View) (sum float64) {
+	v.Profile().EachCell(v.Type.Name, func(c profile.Cell) {
+		sum += float64(c.Weight) * float64(c.Weight) / float64(max(c.Samples, 1))
+	})
+	return sum
 }
 
 // noise is the variance of a share by sampling alone, divided by the share: 1/N where all samples weigh the same.
@@ -105,6 +111,12 @@ func (p *path) with(m Method) *path {
 		}
 	}
 	return &path{append(p.methods[:len(p.methods):len(p.methods)], m), p.key + m.String() + "\n"}
+}
+
+// Folded is a method as it counts, see the package comment; ok is false for what the JVM makes for lambdas and proxies.
+func Folded(m profile.Method) (of Method, ok bool) {
+	of = folded(m)
+	return of, of != Method{}
 }
 
 // folded is a method as it counts: lambda bodies in the method that has them, classes that the JVM makes for lambdas and

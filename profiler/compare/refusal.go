@@ -18,6 +18,13 @@ func refusal(before, after []*profile.View) string {
 		return "there is no run on one of the sides"
 	}
 	first := before[0]
+	for _, fact := range facts {
+		for _, v := range slices.Concat(before, after) {
+			if one, other := fact.of(first.Profile().JVM()), fact.of(v.Profile().JVM()); one != other && one != "" && other != "" {
+				return fmt.Sprintf("%s %s in one run, %s in another", fact.name, one, other)
+			}
+		}
+	}
 	for _, v := range slices.Concat(before, after) {
 		if v.Type.Name != first.Type.Name {
 			return fmt.Sprintf("%s in one run, %s in another", first.Type.Name, v.Type.Name)
@@ -27,13 +34,6 @@ func refusal(before, after []*profile.View) string {
 		}
 		if rate, other, differ := profile.RatesDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
 			return fmt.Sprintf("samples were taken %s in one run and %s in another", rate, other)
-		}
-	}
-	for _, fact := range facts {
-		for _, v := range slices.Concat(before, after) {
-			if one, other := fact.of(first.Profile().JVM()), fact.of(v.Profile().JVM()); one != other && one != "" && other != "" {
-				return fmt.Sprintf("%s %s in one run, %s in another", fact.name, one, other)
-			}
 		}
 	}
 	return ""

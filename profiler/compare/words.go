@@ -16,13 +16,13 @@ func (r *Result) Sentences() []string {
 		list = append(list, "More of the program changed than did not: what got slower cannot be told from what got faster, so shares of all are compared.")
 	}
 	for _, c := range r.Changes {
-		list = append(list, r.sentence(c))
+		list = append(list, r.Sentence(c))
 	}
 	return append(list, r.power())
 }
 
-// sentence says what is known of a change.
-func (r *Result) sentence(c Change) string {
+// Sentence says what is known of a change.
+func (r *Result) Sentence(c Change) string {
 	unit := " per unit of the rest"
 	if r.SharesOnly {
 		unit = " of its share"

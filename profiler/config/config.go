@@ -49,6 +49,8 @@ type Config struct {
 	MavenTargets []Target `json:"additionalMavenTargets,omitempty" jsonschema_description:"Further Maven goals and the property that carries JVM options to their JVM."`
 	// GradleTargets name the JVM-options property of further Gradle tasks.
 	GradleTargets []Target `json:"additionalGradleTargets,omitempty" jsonschema_description:"Further Gradle tasks and the property that carries JVM options to their JVM."`
+	// Budgets are limits that jfrlens check holds recordings against.
+	Budgets []Budget `json:"budgets,omitempty" jsonschema_description:"Limits that jfrlens check holds recordings against, such as \"own(com.acme.*) <= 20 %\"; or objects with SQL that gives one number, or no rows."`
 	// Runs are the named run configurations.
 	Runs []Run `json:"runConfigurations,omitempty" jsonschema_description:"Named runs that can be profiled with one click."`
 }

@@ -118,3 +118,23 @@ func Parse(name string, text []byte) (*Config, []Problem) {
 	d.sort()
 	return c, d.problems
 }
+
+// Root is the folder of the project around dir: the root of its repository, else where its settings file is, else dir.
+func Root(dir string) string {
+	start, err := filepath.Abs(dir)
+	if err != nil {
+		return dir
+	}
+	for at := start; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	if path, ok := Find(start); ok {
+		return filepath.Dir(path)
+	}
+	return start
+}

@@ -212,6 +212,7 @@ func (d *document) check(c *Config) {
 	}
 	c.MavenTargets = d.named(c.MavenTargets, "/additionalMavenTargets/")
 	c.GradleTargets = d.named(c.GradleTargets, "/additionalGradleTargets/")
+	c.Budgets = d.budgets(c.Budgets)
 	seen := map[string]bool{}
 	for i, r := range c.Runs {
 		at := fmt.Sprintf("/runConfigurations/%d", i)

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jfrlens/profiler"
+	"jfrlens/profiler/budget"
+	"jfrlens/profiler/compare"
+	"jfrlens/profiler/config"
+	"jfrlens/profiler/gate"
+	"jfrlens/profiler/profile"
+)
+
+// gateFlags are those of the check command.
+type gateFlags struct {
+	samples sampleFlags
+	before  beforeFlag
+	sources sourceFlags
+	budgets []string
+	strict  bool
+	output  gateOutput
+}
+
+// newCheckCommand holds recordings against budgets and runs before a change.
+func newCheckCommand(std streams) *cobra.Command {
+	var f gateFlags
+	cmd := &cobra.Command{
+		Use:   "check [REC...] [--before REC...]",
+		Short: "Hold recordings against budgets and earlier runs, for CI",
+		Long: `Holds recordings, each being one run of a program, against the budgets of the
+project's .profileconfig.json and those of --budget, such as
+
+  own(com.acme.*) <= 20 %                   of all samples
+  alloc(com.acme.Parser.parse) <= +5 %      of what the runs before had
+  count(jdk.SocketRead on main) = 0
+  p95(com.acme.Checkout) <= 200 ms          of an event's durations
+  cpu-time(com.acme.*) per com.acme.Request <= 3 ms
+  slower() = 0                              methods that take more than before
+
+What samples estimate is judged with its chance: a budget is exceeded where the
+runs are sure of it, and where they are not, the finding says so, which fails
+only with --strict. Counts and durations of events are exact.
+
+With --before it says which methods take more or less than in the runs before,
+beyond what runs vary by anyway, and with no budgets slower() = 0 holds. Methods
+count with all that they call, in shares of the rest of the program, so that one
+slower method makes no other faster. One run on each side shows about a
+doubling, five on each side 30% of a method that has 10%; record the sides
+alternately. Of comparisons of an unchanged program at most one in twenty
+reports anything.
+
+Exit code 0: all budgets hold; 1: one does not, or cannot be judged, as with
+runs of different JDKs; 2: a budget is not understood.`,
+		Example: `  jfrlens check
+  jfrlens check new1.jfr new2.jfr new3.jfr --before old1.jfr --before old2.jfr
+  jfrlens check @1 --budget 'own(demo.Ranking) <= 40 %'
+  jfrlens check build/*.jfr --junit build/budgets.xml --sarif out.sarif
+  jfrlens check --annotations --markdown new.jfr >> "$GITHUB_STEP_SUMMARY"`,
+		Args: cobra.ArbitraryArgs,
+		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
+			if err := errors.Join(f.samples.check(), f.before.check(args), f.output.check(), oneOf(cmd, "json", "markdown")); err != nil {
+				return err
+			}
+			return f.run(cmd.Context(), std, args)
+		}),
+	}
+	f.samples.add(cmd)
+	f.before.add(cmd)
+	cmd.Flags().Lookup(beforeName).Usage = "`recording` of a run before the change (may be repeated: each is a run)"
+	f.sources.add(cmd)
+	cmd.Flags().StringArrayVar(&f.budgets, "budget", nil, "`limit` beside those of the project's settings (may be repeated)")
+	cmd.Flags().BoolVar(&f.strict, "strict", false, "fail where the runs do not tell whether a budget holds, too")
+	f.output.add(cmd)
+	return cmd
+}
+
+// run judges, and writes what came of it.
+func (f *gateFlags) run(ctx context.Context, std streams, after []string) error {
+	budgets, err := f.wanted(std)
+	if err != nil {
+		return err
+	}
+	is, err := f.read(ctx, std, after, budgets)
+	if err != nil {
+		return err
+	}
+	was, err := f.read(ctx, std, f.before, budgets)
+	if err != nil {
+		return err
+	}
+	options := gate.Options{Libraries: profiler.LibrariesOf(after[0], "."), Type: f.samples.sampleType, Root: config.Root(".")}
+	options.Sources, _ = f.sources.index(after[0])
+	if len(was) > 0 && options.Type == "" {
+		options.Type = was[0].Profile.Default().Name
+	}
+	comparison, err := f.compare(is, was, options)
+	if err != nil {
+		return err
+	}
+	r := gate.NewReport(gate.Judge(budgets, is, was, options), len(is), len(was), comparison, f.strict)
+	if err := f.output.write(std, r); err != nil || r.Passed {
+		return err
+	}
+	return quietError{errors.New(r.Summary())}
+}
+
+// wanted are the budgets of the project and of the command line; those that are not understood are wrong usage.
+func (f *gateFlags) wanted(std streams) ([]budget.Budget, error) {
+	settings, problems, err := config.Around(".")
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range problems {
+		if strings.HasPrefix(p.Pointer, "/budgets") {
+			return nil, usageError{p}
+		}
+		std.warn(p.Error())
+	}
+	list := settings.BudgetList()
+	for _, text := range f.budgets {
+		b, err := budget.Parse(text)
+		if err != nil {
+			return nil, usagef("--budget: %w", err)
+		}
+		list = append(list, b)
+	}
+	switch {
+	case len(list) > 0:
+		return list, nil
+	case len(f.before) == 0:
+		return nil, usagef("there is nothing to hold the recordings against: write budgets into %s, give one with --budget, or name runs before a change with --before", config.FileName)
+	}
+	b, err := budget.Parse("slower() = 0")
+	return []budget.Budget{b}, err
+}
+
+// read reads each recording as a run.
+func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budgets []budget.Budget) ([]gate.Run, error) {
+	var runs []gate.Run
+	for _, path := range paths {
+		r := gate.Run{Name: filepath.Base(path), Events: gate.NewEvents(budgets), SQL: answeringSQL{ctx, std, path}.number}
+		options := f.options(budgets)
+		options.Also = r.Events.Add
+		var err error
+		if r.Profile, err = readProfile(ctx, std, []string{path}, options); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		runs = append(runs, r)
+	}
+	return runs, nil
+}
+
+// options read no more than the budgets need.
+func (f *gateFlags) options(budgets []budget.Budget) profile.Options {
+	options := f.samples.only()
+	for _, b := range budgets {
+		options.Aggregate = options.Aggregate && b.Measure.Target.Thread == ""
+		if b.Measure.Type != "" || len(f.before) > 0 { // the default may not be in all
+			options.DefaultOnly = false
+		}
+		if b.Measure.Type != "" && f.samples.sampleType != "" {
+			options.AndStandard = true
+		}
+	}
+	return options
+}
+
+// compare says what differs from the runs before, nil if there are none.
+func (f *gateFlags) compare(after, before []gate.Run, o gate.Options) (*compare.Result, error) {
+	if len(before) == 0 {
+		return nil, nil
+	}
+	var failed error
+	views := func(runs []gate.Run) (list []*profile.View) {
+		for _, r := range runs {
+			v, err := r.Profile.View(o.Type)
+			if err != nil {
+				failed = cmp.Or(failed, fmt.Errorf("%s: %w", r.Name, err))
+				return nil
+			}
+			list = append(list, v)
+		}
+		return list
+	}
+	was, is := views(before), views(after)
+	if failed != nil {
+		return nil, failed
+	}
+	return compare.Runs(was, is, o.Libraries), nil
+}

@@ -1,0 +1,195 @@
+package gate
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/budget"
+	"jfrlens/profiler/profile"
+)
+
+// most is how many durations of one event type are kept; further ones are counted only.
+const most = 20_000_000
+
+// Events are the events of the types that budgets are about, in one recording.
+type Events struct {
+	wanted []budget.Pattern
+
+	mu      sync.Mutex // guards all below
+	types   map[string]*eventType
+	settled map[string]bool // whether a type was recorded, as settings say
+}
+
+// eventType is the events of one type, by the name of the thread.
+type eventType struct {
+	threads map[string]*spans
+}
+
+// spans are the durations of events in nanoseconds.
+type spans struct {
+	count int64
+	list  []int64
+}
+
+// NewEvents collects what budgets need.
+func NewEvents(budgets []budget.Budget) *Events {
+	e := &Events{types: map[string]*eventType{}, settled: map[string]bool{}}
+	for _, b := range budgets {
+		if b.Measure.IsOfEvents() {
+			e.wanted = append(e.wanted, b.Measure.Target.Pattern)
+		}
+		if b.Per != "" {
+			e.wanted = append(e.wanted, budget.Pattern{Text: b.Per})
+		}
+	}
+	return e
+}
+
+// Add looks at a chunk or a part of one, as [profile.Options] has it. Several goroutines may call it.
+func (e *Events) Add(c *jfr.Chunk, _ profile.Numbered) error {
+	if len(e.wanted) == 0 {
+		return nil
+	}
+	for _, t := range c.Metadata().Types() {
+		switch {
+		case t.Name == "jdk.ActiveSetting":
+			if err := e.addSettings(c, t); err != nil {
+				return err
+			}
+		case t.IsEvent() && e.wants(t.Name):
+			if err := e.addEvents(c, t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (e *Events) wants(name string) bool {
+	return slices.ContainsFunc(e.wanted, func(p budget.Pattern) bool { return p.HasName(name) })
+}
+
+// addSettings notes which of the types were recorded.
+func (e *Events) addSettings(c *jfr.Chunk, t *jfr.Type) error {
+	for table, err := range c.Events(c.Select(t, "id", "name", "value")) {
+		if err != nil {
+			return err
+		}
+		for row := range table.Rows {
+			of := c.Metadata().TypeByID(table.Int("id", row))
+			if of == nil || table.Text("name", row) != "enabled" || !e.wants(of.Name) {
+				continue
+			}
+			e.mu.Lock()
+			e.settled[of.Name] = e.settled[of.Name] || table.Text("value", row) == "true"
+			e.mu.Unlock()
+		}
+	}
+	return nil
+}
+
+// addEvents adds the events of a type.
+func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
+	found := &eventType{threads: map[string]*spans{}}
+	for table, err := range c.Events(c.Select(t, "duration", "eventThread")) {
+		if err != nil {
+			return err
+		}
+		lengths, threads := table.Ints("duration"), table.Ints("eventThread")
+		for row := range table.Rows {
+			s := found.of(nameOf(c, threads, row))
+			if s.count++; lengths != nil {
+				s.list = append(s.list, c.Nanos(lengths[row]))
+			}
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.types[t.Name] == nil {
+		e.types[t.Name] = &eventType{threads: map[string]*spans{}}
+	}
+	e.types[t.Name].addAll(found)
+	return nil
+}
+
+// nameOf is the name of the thread of an event, "" of one without.
+func nameOf(c *jfr.Chunk, threads []int64, row int) string {
+	if threads == nil {
+		return ""
+	}
+	t, ok := c.Thread(threads[row])
+	if !ok {
+		return jfr.NoThreadName
+	}
+	return t.Entry().Name
+}
+
+func (t *eventType) of(thread string) *spans {
+	s := t.threads[thread]
+	if s == nil {
+		s = &spans{}
+		t.threads[thread] = s
+	}
+	return s
+}
+
+func (t *eventType) addAll(more *eventType) {
+	for thread, s := range more.threads {
+		into := t.of(thread)
+		into.count += s.count
+		into.list = append(into.list, s.list[:min(len(s.list), max(most-len(into.list), 0))]...)
+	}
+}
+
+// find adds up the events of a pattern. The text says why there can be none, "" if they would be there.
+func (e *Events) find(of budget.Target) (all spans, why string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	why = of.Pattern.String() + " is no event type of the recording"
+	for name, t := range e.types {
+		if !of.Pattern.HasName(name) {
+			continue
+		}
+		recorded, told := e.settled[name]
+		if n := t.count(); n == 0 && told && !recorded {
+			why = name + " was switched off when the recording was made"
+			continue
+		}
+		why = ""
+		t.addTo(&all, of.Thread)
+	}
+	slices.Sort(all.list)
+	return all, why
+}
+
+func (t *eventType) count() (n int64) {
+	for _, s := range t.threads {
+		n += s.count
+	}
+	return n
+}
+
+// addTo adds what threads of a pattern have, "" being all.
+func (t *eventType) addTo(all *spans, thread string) {
+	for name, s := range t.threads {
+		if thread == "" || budget.Glob(thread, name) {
+			all.count += s.count
+			all.list = append(all.list, s.list...)
+		}
+	}
+}
+
+func (s spans) sum() (nanos float64) {
+	for _, n := range s.list {
+		nanos += float64(n)
+	}
+	return nanos
+}
+
+// quantile is the smallest duration that at least that part of all does not exceed. There is at least one.
+func (s spans) quantile(part float64) float64 {
+	rank := int(math.Ceil(part * float64(len(s.list))))
+	return float64(s.list[min(max(rank, 1), len(s.list))-1])
+}

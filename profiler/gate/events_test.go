@@ -1,0 +1,94 @@
+package gate
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/budget"
+	"jfrlens/profiler/profile"
+)
+
+// recorded reads a recording with the events of budgets.
+func recorded(t *testing.T, name string, budgets []budget.Budget) Run {
+	t.Helper()
+	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", name+".jfr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	r := Run{Name: name, Events: NewEvents(budgets)}
+	if r.Profile, err = profile.Read(rec, profile.Options{Also: r.Events.Add}); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Events are counted as the JDK's own tool counts them.
+func TestCountsAsTheJDK(t *testing.T) {
+	row := regexp.MustCompile(`(?m)^ (jdk\.\w+) +([1-9]\d*) +\d+ *$`)
+	for _, name := range []string{"hard-jdk8", "hard-jdk11", "hard-jdk17", "hard-jdk21", "hard-jdk28", "chunks-jdk17"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "recordings", name+".summary.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var budgets []budget.Budget
+		for _, found := range row.FindAllStringSubmatch(string(text), -1) {
+			if found[1] != "jdk.Metadata" && found[1] != "jdk.Checkpoint" && found[1] != "jdk.CheckPoint" { // no events
+				budgets = append(budgets, parsed(t, fmt.Sprintf("count(%s) = %s", found[1], found[2]))...)
+			}
+		}
+		if len(budgets) < 10 {
+			t.Fatalf("%s: %d event types", name, len(budgets))
+		}
+		for _, f := range Judge(budgets, []Run{recorded(t, name, budgets)}, nil, Options{}) {
+			if f.Verdict != Held {
+				t.Errorf("%s: %s: %s", name, f.Budget, f.Message)
+			}
+		}
+	}
+}
+
+// What was switched off, or is no event at all, is not taken for none.
+func TestNotRecorded(t *testing.T) {
+	for text, want := range map[string]Verdict{
+		"count(jdk.NoSuchEvent) = 0":            Unjudged,
+		"p95(jdk.SocketRead) <= 1 s":            Unjudged,
+		"count(JavaMonitorEnter) >= 8":          Held, // without jdk.
+		"count(jdk.JavaMonitorEnter on *x) = 0": Held,
+		"max(jdk.GCPhasePause) <= 1 s":          Held,
+		"max(jdk.GCPhasePause) <= 1 ms":         Exceeded,
+		"mean(jdk.GCPhasePause) <= 15 ms":       Held,
+		"sum(jdk.GCPhasePause) <= 9 %":          Held, // one pause of 14.3 ms in 174
+	} {
+		budgets := parsed(t, text)
+		if f := Judge(budgets, []Run{recorded(t, "hard-jdk21", budgets)}, nil, Options{})[0]; f.Verdict != want {
+			t.Errorf("%s: %+v, want %s", text, f, want)
+		}
+	}
+}
+
+// A quantile is one of the durations: at least that part of them is not longer.
+func TestQuantile(t *testing.T) {
+	s := spans{}
+	for n := range int64(1000) {
+		s.list = append(s.list, 1000-n)
+	}
+	slices.Sort(s.list)
+	for part, want := range map[float64]float64{0.5: 500, 0.95: 950, 0.999: 999, 1: 1000, 0.0001: 1} {
+		if got := s.quantile(part); got != want {
+			t.Errorf("%v: %v, want %v", part, got, want)
+		}
+	}
+	if v := quantileValue(s, 0.95); v.Noise <= 0 || v.Noise > 100 {
+		t.Errorf("noise %v", v.Noise)
+	}
+	if !strings.Contains(fmt.Sprint(Judge(parsed(t, "p95(a.B) per c.D <= 1 ms"), []Run{recorded(t, "hard-jdk21", nil)}, nil, Options{})), "no event type") {
+		t.Error("an event that nobody knows is divided by another")
+	}
+}

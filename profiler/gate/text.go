@@ -1,0 +1,42 @@
+package gate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"jfrlens/jfr/visible"
+)
+
+// WriteText writes a report for a terminal.
+func WriteText(w io.Writer, r *Report) error {
+	var b strings.Builder
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		fmt.Fprintf(&b, "%-10s  %s: %s\n", f.Verdict, visible.Text(f.Title()), visible.Text(f.Message))
+		if f.Verdict == Held {
+			continue
+		}
+		for _, p := range f.Places {
+			b.WriteString("            " + visible.Text(p.String()) + suffix(visible.Text(p.Message)) + "\n")
+		}
+	}
+	if len(r.Findings) > 0 {
+		b.WriteString(r.Summary() + "\n")
+	}
+	if r.Comparison != nil {
+		for _, sentence := range r.Comparison.Sentences() {
+			b.WriteString(visible.Text(sentence) + "\n")
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// suffix puts a text behind another one.
+func suffix(text string) string {
+	if text == "" {
+		return ""
+	}
+	return "  " + text
+}
