@@ -137,8 +137,13 @@ func TestSQL(t *testing.T) {
 		sql, limit string
 		want       Verdict
 	}{
-		{"none", "", Held}, {"two", "", Exceeded}, {"five", "", Exceeded},
-		{"five", "<= 5", Held}, {"five", "< 5", Exceeded}, {"two", "<= 5", Unjudged}, {"none", "= 0", Unjudged},
+		{"none", "", Held},
+		{"two", "", Exceeded},
+		{"five", "", Exceeded},
+		{"five", "<= 5", Held},
+		{"five", "< 5", Exceeded},
+		{"two", "<= 5", Unjudged},
+		{"none", "= 0", Unjudged},
 	} {
 		b, err := budget.ParseSQL(test.sql, test.limit)
 		if err != nil {
