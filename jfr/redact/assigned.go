@@ -1,9 +1,6 @@
 package redact
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // assigned looks for the value of a secret property before and behind an equals sign or a colon: name=value, "name": "value".
 func (s *scanner) assigned(text []byte, i int, ctx reading) int {
@@ -14,11 +11,8 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	for end > 0 && (text[end-1] == '"' || text[end-1] == '\'' || text[end-1] == '\\' || text[end-1] == ']') {
 		end--
 	}
-	from := end
-	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
-		from--
-	}
-	if from == end || end-from == maxKey || !s.keys.secret(text[from:end]) {
+	from := s.keys.before(text, end)
+	if from == end || !s.keys.secret(text[from:end]) {
 		return i
 	}
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
@@ -28,7 +22,7 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	for start < len(text) && isBlank(text[start]) {
 		start++
 	}
-	if ctx == plainText && inCommandLine(text, from) {
+	if ctx == plainText && s.command.has(text, from) {
 		ctx = commandLine
 	}
 	start, stop := s.value(text, start, i, ctx)
@@ -67,24 +61,6 @@ func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, t
 		to++
 	}
 	return start, trimmed(text, start, to)
-}
-
-// commandLines are what comes before command lines in texts of the JVM.
-var commandLines = [][]byte{
-	[]byte("jvm_args: "), []byte("java_command: "), []byte("Command Line: "), []byte("JAVA_TOOL_OPTIONS"), []byte("_JAVA_OPTIONS"), []byte("JDK_JAVA_OPTIONS"),
-	[]byte("CommandLine flags: "), []byte("sun.java.command="), []byte("-XX:OnOutOfMemoryError"),
-}
-
-// maxCommandLine is how far back the start of a command line is looked for.
-const maxCommandLine = 64 << 10
-
-// inCommandLine says whether a place lies in a line with the options of a JVM.
-func inCommandLine(text []byte, at int) bool {
-	start := max(0, at-maxCommandLine)
-	if n := bytes.LastIndexByte(text[start:at], '\n'); n >= 0 {
-		start += n
-	}
-	return slices.ContainsFunc(commandLines, func(mark []byte) bool { return bytes.Contains(text[start:at], mark) })
 }
 
 // quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none.
@@ -126,7 +102,7 @@ func trimmed(text []byte, from, to int) int {
 // nextKey says whether another property follows.
 func nextKey(text []byte) bool {
 	i := 0
-	for i < len(text) && isBlank(text[i]) {
+	for i < len(text) && isBlank(text[i]) && i < maxKey {
 		i++
 	}
 	if i < len(text) && text[i] == '"' {
@@ -141,10 +117,7 @@ func nextKey(text []byte) bool {
 
 // element looks for the value in <password>value</password>.
 func (s *scanner) element(text []byte, i int) int {
-	from := i
-	for from > 0 && isKeyByte(text[from-1]) && i-from < maxKey {
-		from--
-	}
+	from := s.keys.before(text, i)
 	if from == i || from == 0 || text[from-1] != '<' || !s.keys.secret(text[from:i]) {
 		return i
 	}
@@ -156,15 +129,12 @@ func (s *scanner) element(text []byte, i int) int {
 	return i + to
 }
 
-// dash looks at what starts with a dash: an option with a value behind it, a key in PEM, a UUID.
+// dash looks at what starts with a dash: an option with a value behind it, a UUID.
 func (s *scanner) dash(text []byte, i int, ctx reading) int {
-	if bytes.HasPrefix(text[i:], []byte("-----BEGIN ")) {
-		return s.pem(text, i)
-	}
 	if s.rules.UUIDs && i >= 8 {
 		s.uuid(text, i)
 	}
-	if i > 0 && !isBlank(text[i-1]) && text[i-1] != '\n' && text[i-1] != '"' && text[i-1] != '\'' {
+	if i > 0 && !startsOption(text[i-1]) {
 		return s.token(text, i)
 	}
 	from := i
@@ -193,12 +163,16 @@ func (s *scanner) dash(text []byte, i int, ctx reading) int {
 		start += q
 		stop = closing(text, start, text[start-1], q > 1)
 	}
-	s.addSecret(text, start, stop, ctx == commandLine || inCommandLine(text, i))
+	s.addSecret(text, start, stop, ctx == commandLine || s.command.has(text, i))
 	return stop
 }
 
-// pem finds the body of a key in PEM.
+// pem finds the body of a key in PEM behind -----BEGIN, of which the place is that of its B.
 func (s *scanner) pem(text []byte, i int) int {
+	if !bytes.HasPrefix(text[i:], []byte("BEGIN ")) || !bytes.HasSuffix(text[:i], []byte("-----")) {
+		return i
+	}
+	i -= len("-----")
 	head := bytes.Index(text[i+11:], []byte("-----"))
 	if head < 0 || head > 60 || !bytes.Contains(text[i:i+11+head], []byte("KEY")) {
 		return i

@@ -106,7 +106,7 @@ func (s *Session) CheckBytes(r io.Reader, report *FileReport) error {
 		if last {
 			return nil
 		}
-		keep := min(len(buf), m.longest())
+		keep := min(len(buf), m.longest)
 		base += int64(len(buf) - keep)
 		buf = buf[:copy(buf, buf[len(buf)-keep:])]
 	}
@@ -128,12 +128,3 @@ func (s *Session) rawHits(m *matcher, block []byte, base int64, report *FileRepo
 
 // maxLeft bounds how much that is left is listed.
 const maxLeft = 1000
-
-// longest is how long the longest form is.
-func (m *matcher) longest() int {
-	n := 0
-	for _, text := range m.folded {
-		n = max(n, len(text))
-	}
-	return n
-}

@@ -18,15 +18,30 @@ func (s *Session) known(found []finding, text []byte) []finding {
 		switch {
 		case n.bounded && (broken || !isBounded(text, from, to)):
 		case f.encoded:
+			if n := len(found); n > 0 && found[n-1].from <= from && to <= found[n-1].to {
+				return true // of the same run
+			}
 			from, to = base64Run(text, from, to)
 			found = append(found, finding{from: from, to: to, kind: n.kind, with: s.alias.of(Secret, "")})
 		case s.isPseudonym(text, from, to):
 		default:
-			found = append(found, finding{from: from, to: to, kind: n.kind, with: s.replacement(n)})
+			found = joined(found, finding{from: from, to: to, kind: n.kind, with: s.replacement(n)})
 		}
 		return true
 	})
 	return found
+}
+
+// joined appends a finding, or makes the last one longer if it is one of the same that it overlaps: of a text that goes on in
+// itself there may be one at each byte.
+func joined(found []finding, f finding) []finding {
+	if n := len(found); n > 0 {
+		if last := &found[n-1]; last.kind == f.kind && last.with == f.with && last.from <= f.from && f.from < last.to {
+			last.to = max(last.to, f.to)
+			return found
+		}
+	}
+	return append(found, f)
 }
 
 // replacement returns what replaces a needle, fixed once it is used.
@@ -63,14 +78,17 @@ func isBase64(c byte) bool {
 
 // isPseudonym says whether a part of a text lies in a pseudonym.
 func (s *Session) isPseudonym(text []byte, from, to int) bool {
-	for from > 0 && (isLetter(text[from-1]) || isDigit(text[from-1])) {
+	for start := from; from > 0 && start-from < maxPseudonym && (isLetter(text[from-1]) || isDigit(text[from-1])); {
 		from--
 	}
-	for to < len(text) && (isLetter(text[to]) || isDigit(text[to])) {
+	for end := to; to < len(text) && to-end < maxPseudonym && (isLetter(text[to]) || isDigit(text[to])); {
 		to++
 	}
 	return pseudonymShape.Match(text[from:to]) && s.alias.owner[string(text[from:to])] != ""
 }
+
+// maxPseudonym is longer than pseudonyms are.
+const maxPseudonym = 32
 
 // find returns what is to be replaced in a text, in order.
 func (s *Session) find(text []byte, ctx reading) []finding {

@@ -1,7 +1,9 @@
 package redact
 
+import "slices"
+
 // matcher finds many texts at once in one pass over the bytes, whatever the case of ASCII letters (Aho and Corasick's
-// automaton, with all transitions filled in). Ends of lines within a text are passed over. It is immutable.
+// automaton, with all transitions filled in, behind a look at pairs of bytes). Ends of lines within a text are passed over. It is immutable.
 type matcher struct {
 	class   [256]uint16 // of bytes
 	classes int
@@ -10,6 +12,8 @@ type matcher struct {
 	also    []int32 // the next state in which a shorter form ends, 0 for none
 	forms   []form
 	folded  []string
+	longest int        // form
+	starts  *bytePairs // see enter
 }
 
 // newMatcher makes the automaton of forms.
@@ -34,6 +38,11 @@ func newMatcher(forms []form) *matcher {
 		m.insert(int32(i), text)
 	}
 	m.link()
+	m.starts = &bytePairs{}
+	for _, text := range m.folded {
+		m.enter(text)
+		m.longest = max(m.longest, len(text))
+	}
 	return m
 }
 
@@ -95,30 +104,105 @@ func (m *matcher) link() {
 	}
 }
 
+// enter notes the pairs of bytes one of which is there, at an even place, wherever a form starts: its first and second byte, or
+// its second and third. Ends of lines that are passed over may stand between them. Forms have two bytes or more.
+func (m *matcher) enter(form string) {
+	passed := m.passed()
+	second, third := slices.Concat(letterOf(form, 1), passed), slices.Concat(letterOf(form, 2), passed)
+	m.starts.setEach(letterOf(form, 0), second)
+	m.starts.setEach(letterOf(form, 1), third)
+	m.starts.setEach(passed, second)
+}
+
+// allBytes are what may follow a form that is shorter than three bytes.
+var allBytes = func() (all []byte) {
+	for c := range 256 {
+		all = append(all, byte(c))
+	}
+	return all
+}()
+
+// letterOf returns a byte of a form in both cases, or all bytes behind its end.
+func letterOf(form string, i int) []byte {
+	switch {
+	case i >= len(form):
+		return allBytes
+	case isLower(form[i]):
+		return []byte{form[i], form[i] &^ 0x20}
+	}
+	return []byte{form[i]}
+}
+
+// passed are the ends of lines that are passed over: those that are in no form.
+func (m *matcher) passed() (bytes []byte) {
+	for _, c := range []byte("\r\n") {
+		if m.class[c] == 0 {
+			bytes = append(bytes, c)
+		}
+	}
+	return bytes
+}
+
 // each calls fn for each form found in a text, with where it ends; false ends the search.
 func (m *matcher) each(text []byte, fn func(f *form, from, to int) bool) {
-	state := int32(0)
-	for i, c := range text {
-		if state == 0 && m.next[m.class[c]] == 0 {
-			continue
+	for at := 0; at < len(text); {
+		from := m.starts.skip(text, at+at&1)
+		if from == len(text) && len(text)&1 == 0 {
+			return
 		}
+		at = m.walk(text, max(at, min(from, len(text)-1)-1), from+1, fn)
+	}
+}
+
+// walk goes through a text from a place until no form goes on behind another place, and returns where that is.
+func (m *matcher) walk(text []byte, at, least int, fn func(f *form, from, to int) bool) int {
+	state := int32(0)
+	for ; at < len(text); at++ {
+		c := text[at]
 		if (c == '\n' || c == '\r') && m.class[c] == 0 {
 			continue // a text that is broken over lines
 		}
-		state = m.next[int(state)*m.classes+int(m.class[c])]
-		if state == 0 || m.ends[state] < 0 && m.also[state] == 0 {
+		if state = m.next[int(state)*m.classes+int(m.class[c])]; state == 0 {
+			if at >= least {
+				return at + 1
+			}
 			continue
 		}
-		for at := state; at != 0; at = m.also[at] {
-			if m.ends[at] < 0 {
-				continue
-			}
-			number := m.ends[at]
-			if !fn(&m.forms[number], startOf(text, i, len(m.folded[number]), m.class['\n'] == 0), i+1) {
-				return
-			}
+		if (m.ends[state] >= 0 || m.also[state] != 0) && !m.report(text, at, state, fn) {
+			return len(text)
 		}
 	}
+	return at
+}
+
+// report calls fn for each form that ends with a byte.
+func (m *matcher) report(text []byte, at int, state int32, fn func(f *form, from, to int) bool) bool {
+	for ; state != 0; state = m.also[state] {
+		number := m.ends[state]
+		if number < 0 {
+			continue
+		}
+		if !fn(&m.forms[number], startOf(text, at, len(m.folded[number]), m.class['\n'] == 0), at+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// matches says whether a form is in a text.
+func (m *matcher) matches(text []byte) bool {
+	from := m.starts.skip(text, 0)
+	if from == len(text) && len(text)&1 == 0 {
+		return false
+	}
+	state := int32(0)
+	for _, c := range text[max(0, min(from, len(text)-1)-1):] {
+		state = m.next[int(state)*m.classes+int(m.class[c])]
+		if m.ends[state] >= 0 || m.also[state] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // startOf returns where a text of n bytes starts that ends with byte i, ends of lines not counted.

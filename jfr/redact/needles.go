@@ -39,8 +39,11 @@ type needleSet struct {
 
 func newNeedleSet() *needleSet { return &needleSet{byText: map[string]*needle{}} }
 
-// maxNeedles bounds the needles of a session, and so the memory of the matcher.
-const maxNeedles = 200_000
+// Bounds of the needles of a session, and so of the memory of the matcher.
+const (
+	maxNeedles = 200_000
+	maxNeedle  = 16 << 10 // bytes
+)
 
 // add enters a needle. It returns false if the text is too common or too short to be looked for.
 func (s *needleSet) add(text string, kind Kind, with string) bool {
@@ -54,7 +57,7 @@ func (s *needleSet) add(text string, kind Kind, with string) bool {
 		s.tooShort++
 		return false
 	}
-	if len(s.list) >= maxNeedles {
+	if len(s.list) >= maxNeedles || len(text) > maxNeedle {
 		s.tooMany++
 		return false
 	}

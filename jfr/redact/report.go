@@ -17,6 +17,8 @@ type Report struct {
 	Needles int `json:"needles"`
 	// Short is how many values of secret properties are too short or too common to be looked for beyond their own place.
 	Short int `json:"tooShort"`
+	// Many is how many were not looked for beyond their own place since they are too long, or one too many.
+	Many int `json:"tooMany"`
 }
 
 // FileReport says what was done with one file.
@@ -141,6 +143,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	if r.Short > 0 {
 		fmt.Fprintf(b, "%d values are too short or too common to be looked for elsewhere; they were replaced where they belong to a secret property.\n", r.Short)
 	}
+	if r.Many > 0 {
+		fmt.Fprintf(b, "%d values are too long, or too many, to be looked for elsewhere; they were replaced where they belong to a secret property.\n", r.Many)
+	}
 	_, err := io.WriteString(w, visible.Lines(b.String())) // names of types are those of others
 	return err
 }
@@ -179,5 +184,5 @@ func (f *FileReport) writeText(b *strings.Builder) {
 
 // Conclude enters what concerns all files.
 func (s *Session) Conclude(r *Report) {
-	r.Needles, r.Short = len(s.needles.list), s.needles.tooShort
+	r.Needles, r.Short, r.Many = len(s.needles.list), s.needles.tooShort, s.needles.tooMany
 }

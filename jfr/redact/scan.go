@@ -13,26 +13,20 @@ type scanner struct {
 	found []finding
 	// versions are texts that properties call so: they look like addresses.
 	versions map[string]bool
+
+	near    *bytePairs
+	command commandLines // of the text that is scanned
 }
 
-// triggers are the bytes at which something secret can be recognised.
-var triggers = func() (t [256]bool) {
-	for _, c := range []byte("=:@>-/\\.J_KB") {
-		t[c] = true
-	}
-	return t
-}()
+func newScanner(r *Rules, alias *Pseudonyms) scanner {
+	return scanner{rules: r, alias: alias, versions: map[string]bool{}, keys: newKeyNames(r.keys), near: triggers(r)}
+}
 
 // scan returns what is found in a text, in no order and overlapping. It is valid until the next call.
 func (s *scanner) scan(text []byte, ctx reading) []finding {
-	s.found = s.found[:0]
-	for i := 0; i < len(text); i++ {
-		if !triggers[text[i]] {
-			continue
-		}
-		if end := s.at(text, i, ctx); end > i {
-			i = end - 1
-		}
+	s.found, s.command = s.found[:0], commandLines{}
+	if len(text) > 0 {
+		s.signs(text, max(1, s.at(text, 0, ctx)), ctx)
 	}
 	s.literals(text)
 	s.classes(text)
@@ -41,6 +35,13 @@ func (s *scanner) scan(text []byte, ctx reading) []finding {
 		s.matches(text, c)
 	}
 	return s.found
+}
+
+// signs looks at all that may be secret behind the start of a text.
+func (s *scanner) signs(text []byte, i int, ctx reading) {
+	for i = s.near.next(text, i); i < len(text); {
+		i = s.near.next(text, max(i+1, s.at(text, i, ctx)))
+	}
 }
 
 // names returns what is found in the name of a class or a method.
@@ -72,7 +73,7 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		return s.element(text, i)
 	case '@':
 		return s.mail(text, i)
-	case '/', '\\':
+	case '/', '\\', '%':
 		return s.home(text, i)
 	case '.':
 		if s.rules.Addresses {
@@ -81,6 +82,9 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 	case '-':
 		return s.dash(text, i, ctx)
 	case 'B':
+		if i > 0 && text[i-1] == '-' {
+			return s.pem(text, i)
+		}
 		if s.rules.Tokens {
 			return s.credentials(text, i)
 		}

@@ -33,7 +33,7 @@ func NewSession(rules *Rules, options Options) *Session {
 		decided: map[pseudonymOf]bool{}, inPlace: map[pseudonymOf]bool{}, ports: map[int64]int64{}, methods: map[string]byte{},
 	}
 	s.alias.fixed = rules.replacements
-	s.scanner = scanner{rules: rules, alias: s.alias, versions: map[string]bool{}, keys: &keyNames{patterns: rules.keys, known: map[string]bool{}}}
+	s.scanner = newScanner(rules, s.alias)
 	return s
 }
 

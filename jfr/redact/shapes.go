@@ -3,8 +3,6 @@ package redact
 import (
 	"bytes"
 	"net/netip"
-	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -29,12 +27,15 @@ func (s *scanner) addressV4(text []byte, i int) int {
 		return to
 	}
 	addr, err := netip.ParseAddr(string(text[from:to]))
-	if err != nil || isHarmlessAddress(addr) || s.versions[string(text)] || isModuleVersion(text, from, to) {
+	if err != nil || isHarmlessAddress(addr) || len(text) < maxVersion && s.versions[string(text)] || isModuleVersion(text, from, to) {
 		return to
 	}
 	s.add(text, from, to, Address)
 	return to
 }
+
+// maxVersion bounds the texts that properties call versions.
+const maxVersion = 256
 
 // isHarmlessAddress says whether an address tells nothing: it is that of the machine itself, of none, or one of ours.
 func isHarmlessAddress(addr netip.Addr) bool {
@@ -74,6 +75,9 @@ func (s *scanner) addressV6(text []byte, i int) bool {
 	if !double && (i == 0 || !isHex(text[i-1]) || i+1 >= len(text) || !isHex(text[i+1])) {
 		return false
 	}
+	if !double && !mayBeV6(text, i) {
+		return false
+	}
 	from, to, colons := i, i, 0
 	for from > 0 && isHex(text[from-1]) && i-from < 5 {
 		from--
@@ -98,13 +102,30 @@ func (s *scanner) addressV6(text []byte, i int) bool {
 	return true
 }
 
+// mayBeV6 says whether enough groups of an address, or its gap, follow a colon: most are in the time of day.
+func mayBeV6(text []byte, i int) bool {
+	for colons := 1; colons < 8; colons++ {
+		start := i + 1
+		for i = start; i < len(text) && isHex(text[i]) && i-start < 5; {
+			i++
+		}
+		if i == len(text) || text[i] != ':' {
+			return colons == 7
+		}
+		if i == start {
+			return true
+		}
+	}
+	return true
+}
+
 // hasDigits says whether a text has a digit: names of C++ such as Dead::feed are no addresses.
 func hasDigits(text []byte) bool { return bytes.ContainsAny(text, "0123456789") }
 
 // mail looks for a mailbox, or a user and a host, around an at sign.
 func (s *scanner) mail(text []byte, i int) int {
 	from := i
-	for from > 0 && (isWord(text[from-1]) || bytes.IndexByte([]byte(".%+-"), text[from-1]) >= 0) {
+	for from > 0 && (isWord(text[from-1]) || isMailSign(text[from-1])) {
 		from--
 	}
 	to := i + 1
@@ -129,10 +150,6 @@ func (s *scanner) mail(text []byte, i int) int {
 
 // url looks at what is behind ://: user and password, and the host.
 func (s *scanner) url(text []byte, i int) int {
-	scheme := i
-	for scheme > 0 && (isWord(text[scheme-1]) || text[scheme-1] == '+') {
-		scheme--
-	}
 	start := i + 3
 	end := start
 	for end < len(text) && bytes.IndexByte([]byte("/?#\"'<> \t\n\r,;)]}\\|"), text[end]) < 0 {
@@ -165,7 +182,7 @@ func wholeAuthority(text []byte, start, end int) int {
 		return end // no password, but a port
 	}
 	stop := end
-	for stop < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>"), text[stop]) < 0 {
+	for limit := min(len(text), end+maxUserInfo); stop < limit && bytes.IndexByte([]byte(" \t\r\n\"'<>"), text[stop]) < 0; {
 		stop++
 	}
 	at := bytes.LastIndexByte(text[end:stop], '@')
@@ -178,6 +195,9 @@ func wholeAuthority(text []byte, start, end int) int {
 	}
 	return host
 }
+
+// maxUserInfo bounds passwords in URLs, so that a line of nothing but URLs is not gone through for each of them.
+const maxUserInfo = 256
 
 // userInfo replaces the user and the password of a URL.
 func (s *scanner) userInfo(text []byte, from, to int) {
@@ -228,13 +248,7 @@ func (s *scanner) home(text []byte, i int) int {
 	if !s.rules.Users {
 		return i
 	}
-	rest := text[i:]
-	skip := 0
-	for _, prefix := range homes {
-		if len(rest) > len(prefix) && bytes.EqualFold(rest[:len(prefix)], prefix) {
-			skip = len(prefix)
-		}
-	}
+	skip := homePrefix(text[i:])
 	if skip == 0 {
 		return i
 	}
@@ -250,6 +264,19 @@ func (s *scanner) home(text []byte, i int) int {
 		s.add(text, from, to, User)
 	}
 	return to
+}
+
+// homePrefix returns how long what comes before the name of a user is, 0 if there is none.
+func homePrefix(rest []byte) (skip int) {
+	if len(rest) < 2 || bytes.IndexByte([]byte(`hHuU\/2`), rest[1]) < 0 {
+		return 0
+	}
+	for _, prefix := range homes {
+		if len(rest) > len(prefix) && bytes.EqualFold(rest[:len(prefix)], prefix) {
+			skip = len(prefix)
+		}
+	}
+	return skip
 }
 
 // homes are what comes before the name of a user.
@@ -296,11 +323,14 @@ var tokenPrefixes = []struct {
 // tokenAt are the prefixes by a byte of theirs that few other words have, with its place.
 var tokenAt = func() (at [256][]tokenTrigger) {
 	for _, prefix := range tokenPrefixes {
-		i := strings.IndexAny(prefix.text, "JK_-")
+		i := tokenSign(prefix.text)
 		at[prefix.text[i]] = append(at[prefix.text[i]], tokenTrigger{prefix.text, i, prefix.rest})
 	}
 	return at
 }()
+
+// tokenSign returns where a prefix has the byte that few other words have.
+func tokenSign(prefix string) int { return strings.IndexAny(prefix, "JK_-") }
 
 type tokenTrigger struct {
 	prefix   string
@@ -349,53 +379,4 @@ func (s *scanner) token(text []byte, i int) int {
 		}
 	}
 	return i
-}
-
-// literals replaces what is quoted in SQL.
-func (s *scanner) literals(text []byte) {
-	if !s.rules.SQL || bytes.IndexByte(text, '\'') < 0 || !mayBeSQL(text) {
-		return
-	}
-	for _, m := range sqlPattern.FindAllIndex(text, -1) {
-		rest := text[m[0]:]
-		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
-			rest = rest[:end]
-		}
-		for at := 0; at < len(rest); {
-			open := bytes.IndexByte(rest[at:], '\'')
-			if open < 0 {
-				break
-			}
-			from := at + open + 1
-			to := closingSQL(rest, from)
-			s.add(text, m[0]+from, m[0]+to, Literal)
-			at = to + 1
-		}
-	}
-}
-
-// sqlPattern is where a statement starts.
-var sqlPattern = regexp.MustCompile(`(?i)\b(?:select\s[^\n]{1,400}?\sfrom\s|insert\s+into\s|update\s[^\n]{1,100}?\sset\s|delete\s+from\s|merge\s+into\s|identified\s+by\s)`)
-
-// sqlWords are in all statements, as they are mostly written.
-var sqlWords = [][]byte{[]byte("SELECT"), []byte("select"), []byte("INSERT"), []byte("insert"), []byte("UPDATE"), []byte("update"), []byte("DELETE"), []byte("delete"), []byte("MERGE"), []byte("IDENTIFIED")}
-
-// mayBeSQL is a quick look before the slow one.
-func mayBeSQL(text []byte) bool {
-	return slices.ContainsFunc(sqlWords, func(word []byte) bool { return bytes.Contains(text, word) })
-}
-
-// closingSQL returns where a literal ends: two quotes are one that belongs to it.
-func closingSQL(text []byte, from int) int {
-	for to := from; to < len(text); to++ {
-		if text[to] != '\'' {
-			continue
-		}
-		if to+1 < len(text) && text[to+1] == '\'' {
-			to++
-			continue
-		}
-		return to
-	}
-	return len(text)
 }
