@@ -14,6 +14,7 @@ import (
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/jdks"
 )
 
 // checkWall fails unless the program's work is found among wall-clock samples.
@@ -44,7 +45,7 @@ func agentIs(t *testing.T, pid int, library, options string, want int) {
 // TestAttachAsyncProfiler samples waiting threads in a JVM that runs, twice, and
 // leaves nothing behind that works or takes space.
 func TestAttachAsyncProfiler(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	for _, release := range []int{8, 17, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
 			t.Parallel()
@@ -93,7 +94,7 @@ func openFiles(t *testing.T, pid int) []string {
 // TestAttachAsyncProfilerBusy leaves a profile alone that somebody else takes.
 func TestAttachAsyncProfilerBusy(t *testing.T) {
 	t.Parallel()
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	pid, _ := spinning(t, 17)
 	theirs := filepath.Join(t.TempDir(), "theirs.jfr")
 	agentIs(t, pid, library, "start,event=ctimer,jfr,file="+theirs, 0)
@@ -112,7 +113,7 @@ func TestAttachAsyncProfilerBusy(t *testing.T) {
 // hurts nobody.
 func TestAttachAsyncProfilerRefused(t *testing.T) {
 	t.Parallel()
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	text := filepath.Join(t.TempDir(), "libasyncProfiler.so")
 	if err := os.WriteFile(text, []byte("no library"), 0o644); err != nil {
 		t.Fatal(err)
@@ -142,7 +143,7 @@ func TestAttachAsyncProfilerRefused(t *testing.T) {
 // ends meanwhile.
 func TestAttachAsyncProfilerUntilTheEnd(t *testing.T) {
 	t.Parallel()
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	pid, _ := spinning(t, 21)
 	process, err := os.FindProcess(pid)
 	if err != nil {
@@ -164,7 +165,7 @@ func TestAttachAsyncProfilerUntilTheEnd(t *testing.T) {
 
 // TestOrphanAsyncProfiler kills a process that measures by async-profiler.
 func TestOrphanAsyncProfiler(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	pid, _ := spinning(t, 17)
 	killedWhileMeasuring(t, orphan{AttachTo: pid, AsyncProfiler: library})
 	await(t, func() bool {

@@ -15,6 +15,7 @@ import (
 
 	"jfrlens/profiler/jvm"
 	"jfrlens/profiler/launch"
+	"jfrlens/testdata/jdks"
 )
 
 // contained makes another root folder, with a /tmp of its own, and starts the
@@ -132,7 +133,7 @@ func TestContainer(t *testing.T) {
 // TestContainerAsyncProfiler brings async-profiler into a container, whose JVM
 // sees other files, and takes it away again.
 func TestContainerAsyncProfiler(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	p := startContained(t, 17)
 	for range 2 {
 		result, err := attach(context.Background(), t, open(t), Attach{PID: p.PID, Common: launch.Common{SampleTypes: []string{"wall"}, AsyncProfiler: library, Duration: 2500 * time.Millisecond}}, nil)

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
+	"jfrlens/testdata/jdks"
 )
 
 // Dumps come about once a second at first, and less often when they cost more
@@ -53,7 +54,7 @@ func totalsOf(kind string, profiles []*profile.Profile) (totals []int64) {
 // whose own recorder writes nothing before the end, too. What was read while it
 // ran and what is left at the end are the whole recording.
 func TestAsyncProfilerGrows(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	for _, release := range []int{8, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
 			t.Parallel()
@@ -92,7 +93,7 @@ func TestAsyncProfilerGrows(t *testing.T) {
 // much is not there: the header of its last chunk claims a gigabyte.
 func TestAsyncProfilerKilled(t *testing.T) {
 	request := compile(t, 17, "60000", "end")
-	request.AsyncProfiler = asyncProfiler(t)
+	request.AsyncProfiler = jdks.AsyncProfiler(t)
 	w := &watcher{}
 	s := start(t, request, w)
 	await(t, func() bool { return w.count() >= 2 })
@@ -120,7 +121,7 @@ func TestAsyncProfilerKilled(t *testing.T) {
 
 // An attached JVM's profile grows by async-profiler, too.
 func TestAttachAsyncProfilerGrows(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	for _, release := range []int{8, 21} {
 		t.Run(jdkName(release), func(t *testing.T) {
 			t.Parallel()

@@ -83,7 +83,7 @@ const wallPeriod = int64(20 * time.Millisecond)
 // several looks. All is told of as many looks as there were at the main, which waits meanwhile: on a busy machine
 // async-profiler looks less often than it was asked to, and tells nobody.
 func TestTruthOfWallClock(t *testing.T) {
-	library := asyncProfiler(t)
+	library := jdks.AsyncProfiler(t)
 	for _, release := range []int{8, 11, 17, 21, 25, 26} {
 		t.Run(jdkName(release), func(t *testing.T) {
 			if release != 25 && os.Getenv("JFRLENS_TEST_ALL") == "" {

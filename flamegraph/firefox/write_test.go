@@ -1,6 +1,7 @@
 package firefox
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/write"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -262,3 +264,31 @@ type failing struct{ err error }
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 var _ io.Writer = failing{}
+
+// A recording that was written anew, without a type that is no sample, exports the same samples.
+func TestWrittenAnew(t *testing.T) {
+	for _, name := range []string{"chunks-jdk17", "hard-jdk8", "hard-jdk25", "producers/async-cpu"} {
+		rec, err := jfr.Open(recordingPath(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var anew bytes.Buffer
+		_, err = write.Rewrite(&anew, rec, write.Edit{Keep: func(t *jfr.Type) bool { return t.Name != "jdk.ActiveSetting" }})
+		if err = errors.Join(err, rec.Close()); err != nil {
+			t.Fatal(err)
+		}
+		got, err := exportBytes(t, anew.Bytes(), Defaults())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := exportOf(t, name, Defaults())
+		if len(want.Threads) == 0 || len(got.Threads) != len(want.Threads) {
+			t.Fatalf("%s: %d threads, before %d", name, len(got.Threads), len(want.Threads))
+		}
+		for i := range want.Threads {
+			if diff := cmp.Diff(want.Threads[i].Samples, got.Threads[i].Samples); diff != "" {
+				t.Errorf("%s: thread %d: %s", name, i, diff)
+			}
+		}
+	}
+}

@@ -43,29 +43,41 @@ type Planted struct {
 func Record(t testing.TB, release int, planted Planted) string {
 	t.Helper()
 	dir := t.TempDir()
-	jdks.Compile(t, 8, dir, "Secrets.java", program)
 	profile := filepath.Join(dir, "all.jfc")
 	if err := os.WriteFile(profile, []byte(strings.Replace(settings, "%s", events(), 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "planted.jfr")
-	args := append([]string{
-		jdks.EndsSoon, "-XX:+UseSerialGC", "-Xmx64m", "-XX:StartFlightRecording:settings=" + profile + ",filename=" + path,
-		"-Duser.language=en", "-Djdk.lang.Process.launchMechanism=FORK", "-cp", dir, // its helper does not run with every C library
-	}, planted.Options...)
+	start := []string{"-XX:StartFlightRecording=settings=" + profile + ",filename=" + path}
 	if release == 8 {
-		args = append([]string{"-XX:+FlightRecorder"}, args...)
-		for i := range args {
-			args[i] = strings.Replace(args[i], "StartFlightRecording:", "StartFlightRecording=", 1)
-		}
+		start = append(start, "-XX:+FlightRecorder")
 	}
-	args = append(append(args, "Secrets", dir), planted.Texts...)
+	run(t, release, dir, start, planted)
+	return path
+}
+
+// Profile runs the program under async-profiler and returns the path of the recording.
+func Profile(t testing.TB, release int, planted Planted) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "planted.jfr")
+	run(t, release, t.TempDir(), []string{"-agentpath:" + jdks.AsyncProfiler(t) + "=start,event=itimer,interval=1ms,alloc=1k,jfr,file=" + path}, planted)
+	return path
+}
+
+// run runs the program in a folder, with options that record it.
+func run(t testing.TB, release int, dir string, start []string, planted Planted) {
+	t.Helper()
+	jdks.Compile(t, 8, dir, "Secrets.java", program)
+	args := append([]string{
+		jdks.EndsSoon, "-XX:+UseSerialGC", "-Xmx64m",
+		"-Duser.language=en", "-Djdk.lang.Process.launchMechanism=FORK", "-cp", dir, // its helper does not run with every C library
+	}, start...)
+	args = append(append(append(args, planted.Options...), "Secrets", dir), planted.Texts...)
 	java := exec.Command(jdks.Tool(t, release, "java"), args...)
 	java.Env = append(os.Environ(), planted.Environment...)
 	if out, err := java.CombinedOutput(); err != nil {
 		t.Fatalf("java of JDK %d: %v\n%s", release, err, out)
 	}
-	return path
 }
 
 // events are the settings of all types, each without a threshold.
