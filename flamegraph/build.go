@@ -59,6 +59,7 @@ func newPageData(s *subject, o Options) *PageData {
 		Before:      []SampleTypeData{},
 		Recording:   o.Recording,
 		Resources:   o.resourcesOf().names(),
+		Follows:     o.follows(),
 	}
 }
 

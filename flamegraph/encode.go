@@ -87,6 +87,7 @@ func (d *PageData) encode(e *encoder) {
 	e.object("overview", func() { d.Overview.encode(e) })
 	e.text("recording", d.Recording)
 	e.texts("resources", d.Resources)
+	e.boolean("follows", d.Follows)
 	e.close()
 }
 

@@ -4,7 +4,8 @@ import (
 	"crypto/subtle"
 	"fmt"
 	"net/http"
-	"strings"
+	"path"
+	"slices"
 )
 
 // contentPolicy allows the page its own files and nothing else: no inline
@@ -12,12 +13,15 @@ import (
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// maxBody bounds the body of a request; ours are below 100 bytes.
-const maxBody = 4 << 10
+// maxBody bounds the body of a request; ours name some hundred threads at most.
+const maxBody = 64 << 10
+
+// posts are the resources that do something: they are asked for by POST, and only so.
+var posts = []string{"open", "follow"}
 
 // gate lets only requests of our own page through: the right Host (which stops
 // DNS rebinding), the right secret in the path, the same Origin where one is
-// sent, and no method that could change anything but by "open".
+// sent, and no method that could change anything but in posts.
 type gate struct {
 	hosts []string
 	base  string // "/t/SECRET/"
@@ -45,13 +49,13 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "foreign origin", http.StatusForbidden)
 		return
 	}
-	opens := strings.HasSuffix(rest, "/open")
+	does := slices.Contains(posts, path.Base(rest))
 	switch {
-	case r.Method == http.MethodPost && opens:
+	case r.Method == http.MethodPost && does:
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	case (r.Method == http.MethodGet || r.Method == http.MethodHead) && !opens:
+	case (r.Method == http.MethodGet || r.Method == http.MethodHead) && !does:
 	default:
-		w.Header().Set("Allow", allowed(opens))
+		w.Header().Set("Allow", allowed(does))
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
@@ -60,8 +64,8 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // allowed lists the methods of a resource.
-func allowed(opens bool) string {
-	if opens {
+func allowed(does bool) string {
+	if does {
 		return http.MethodPost
 	}
 	return http.MethodGet + ", " + http.MethodHead
@@ -92,12 +96,12 @@ func (g *gate) knownOrigin(r *http.Request) bool {
 }
 
 // cutBase checks the secret in constant time and returns the path below it.
-func (g *gate) cutBase(path string) (rest string, ok bool) {
-	if len(path) < len(g.base) {
+func (g *gate) cutBase(whole string) (rest string, ok bool) {
+	if len(whole) < len(g.base) {
 		return "", false
 	}
-	if subtle.ConstantTimeCompare([]byte(path[:len(g.base)]), []byte(g.base)) != 1 {
+	if subtle.ConstantTimeCompare([]byte(whole[:len(g.base)]), []byte(g.base)) != 1 {
 		return "", false
 	}
-	return path[len(g.base):], true
+	return whole[len(g.base):], true
 }

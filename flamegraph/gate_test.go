@@ -51,7 +51,11 @@ func TestServerRefuses(t *testing.T) {
 		{"open a negative frame", call{path: page + "open", method: "POST", origin: origin, body: `{"frame":-1}`}, 400},
 		{"open a path", call{path: page + "open", method: "POST", origin: origin, body: `{"frame":1,"file":"/etc/passwd"}`}, 400},
 		{"open no JSON", call{path: page + "open", method: "POST", origin: origin, body: `frame=1`}, 400},
-		{"open too much", call{path: page + "open", method: "POST", origin: origin, body: `{"type":"` + strings.Repeat("x", 8<<10) + `"}`}, 400},
+		{"open too much", call{path: page + "open", method: "POST", origin: origin, body: `{"type":"` + strings.Repeat("x", 80<<10) + `"}`}, 400},
+		{"GET follow", call{path: page + "follow"}, 405},
+		{"follow without origin", call{path: page + "follow", method: "POST", body: `{}`}, 403},
+		{"follow without an editor", call{path: page + "follow", method: "POST", origin: origin, body: `{}`}, 400},
+		{"follow no JSON", call{path: page + "follow", method: "POST", origin: origin, body: `x`}, 400},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -30,6 +30,8 @@ type Options struct {
 	Recording string
 	// Resources are what the page shows beside the profile, nil for nothing. Live pages and comparisons do not show it.
 	Resources *Resources
+	// Follow shows what is chosen on the page in an editor; nil where there is none. A comparison has no time to choose.
+	Follow Follower
 	// Sources finds source files, for formats that tell their names; nil: they are guessed from the names of classes.
 	Sources source.Finder
 }
@@ -56,6 +58,9 @@ func (o Options) withDefaults() Options {
 	}
 	return o
 }
+
+// follows tells whether an editor shows what is chosen on the page.
+func (o Options) follows() bool { return o.Follow != nil && o.Before == nil }
 
 // resourcesOf is what the page shows beside the profile: a recording that still grows, or two, have no such things yet.
 func (o Options) resourcesOf() *Resources {

@@ -27,6 +27,7 @@ type PageData struct {
 	Overview    OverviewData     `json:"overview"`    // what the time went on
 	Recording   string           `json:"recording"`   // as commands name it; empty where nobody knows
 	Resources   []string         `json:"resources"`   // what else the page can ask for, as Resources answers it
+	Follows     bool             `json:"follows"`     // an editor shows what is chosen on the page: it takes Selections
 }
 
 // OverviewData says what the time of a recording went on, as package overview does.
@@ -134,6 +135,15 @@ type LineWeight struct {
 	Self  int64 `json:"self"`
 	Own   int64 `json:"own"`
 	Total int64 `json:"total"`
+}
+
+// Selection is what a page has chosen of a profile: the body of POST follow. The zero value is all of it.
+type Selection struct {
+	From    float64  `json:"from"`    // milliseconds since 1970 UTC
+	To      float64  `json:"to"`      // exclusive; 0: the time is not chosen
+	Threads []string `json:"threads"` // names as PageData has them; none: all
+	Others  bool     `json:"others"`  // all threads but those
+	Type    string   `json:"type"`    // sample type
 }
 
 // Status tells whether a live profile has changed.

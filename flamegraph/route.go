@@ -54,6 +54,8 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 		sendJSON(w, pg.status())
 	case "open":
 		s.serveOpen(w, r, pg)
+	case "follow":
+		serveFollow(w, r, pg)
 	default:
 		http.Error(w, "not found", http.StatusNotFound)
 	}
@@ -88,10 +90,7 @@ func send(w http.ResponseWriter, contentType string, data []byte) {
 // serveOpen shows a frame in the source.
 func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 	var request OpenRequest
-	decoder := json.NewDecoder(r.Body)
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&request); err != nil {
-		http.Error(w, "the request is not understood: "+err.Error(), http.StatusBadRequest)
+	if !decoded(w, r, &request) {
 		return
 	}
 	p, o := pg.current()
@@ -101,6 +100,31 @@ func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 		return
 	}
 	sendJSON(w, result)
+}
+
+// serveFollow shows in the editor what is chosen on a page: the answer is null, or a sentence that says why not.
+func serveFollow(w http.ResponseWriter, r *http.Request, pg *page) {
+	var chosen Selection
+	if !decoded(w, r, &chosen) {
+		return
+	}
+	_, o := pg.current()
+	if err := o.follow(r.Context(), chosen); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	sendJSON(w, nil)
+}
+
+// decoded reads the body of a request; false when it is not understood, which is answered then.
+func decoded(w http.ResponseWriter, r *http.Request, into any) bool {
+	decoder := json.NewDecoder(r.Body)
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(into)
+	if err != nil {
+		http.Error(w, "the request is not understood: "+err.Error(), http.StatusBadRequest)
+	}
+	return err == nil
 }
 
 // serveResource answers what a page asks for beside its profile: with JSON, or with a sentence that says why not.

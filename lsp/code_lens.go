@@ -51,7 +51,7 @@ func methodLenses(v *lineView, add func(int, protocol.Command)) {
 	for _, m := range v.placed.Methods(v.declarations()) {
 		if v.shown.Reaches(v.settings.Lenses.Threshold, &m.Numbers) {
 			said := v.shown.said().OfDeclared(v.placed.file.Path, m.Line)
-			add(m.At, methodCommand(v.shown.Overlay, &m.Numbers, said))
+			add(m.At, methodCommand(v.shown, &m.Numbers, said))
 		}
 	}
 }
@@ -127,13 +127,13 @@ func startCommand(title string, doc *Document, g goal, debug bool) protocol.Comm
 }
 
 // methodCommand shows what a method has; a click opens the flame graph.
-func methodCommand(o *lines.Overlay, n *lines.Numbers, said *opinion.Entry) protocol.Command {
-	title := selfAndTotal(o, n)
+func methodCommand(p *published, n *lines.Numbers, said *opinion.Entry) protocol.Command {
+	title := selfAndTotal(p.Overlay, n) + p.ofSelection()
 	if mark := said.Mark(); mark != "" {
 		title += " · " + mark
 	}
 	if n.Changed() {
-		title += " (was " + selfAndTotal(o.Before, n.Before) + ")"
+		title += " (was " + selfAndTotal(p.Before, n.Before) + ")"
 	}
 	return lensCommand(title, commandOpenFlameGraph, nil)
 }

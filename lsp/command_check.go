@@ -53,7 +53,7 @@ func (p *published) checkable() error {
 
 // check gets a second opinion on what is shown.
 func (s *Server) check(_ context.Context, args quietArgs) (nothing, error) {
-	shown := s.shown.Load()
+	shown := s.shown.Load().entire()
 	if err := shown.checkable(); err != nil {
 		return nil, err
 	}

@@ -51,7 +51,10 @@ func (s *Server) comparable(recording string) (p *published, err error) {
 			return nil, err
 		}
 	}
-	if p, err = s.profileOf(recording); err == nil && p.live {
+	if p, err = s.profileOf(recording); err != nil {
+		return nil, err
+	}
+	if p = p.entire(); p.live {
 		err = errors.New(p.title + " still runs; compare it with an earlier run when it has ended")
 	}
 	return p, err

@@ -50,7 +50,7 @@ func (s *Server) page() (pageAddress, error) {
 	if err != nil {
 		return pageAddress{}, err
 	}
-	return s.pageOf(pageSubject{published: shown})
+	return s.pageOf(pageSubject{published: shown.entire()})
 }
 
 // profileOf is what was measured in a recording, or for none what is shown.
@@ -98,7 +98,9 @@ func (p pageSubject) id() string {
 
 // pageOf makes a profile available as the page that the browser has.
 func (s *Server) pageOf(p pageSubject) (pageAddress, error) {
-	url, err := s.pages.browser.Publish(p.id(), p.profile, p.options(p.View.Type.Name))
+	o := p.options(p.View.Type.Name)
+	o.Follow = s.followPage(p)
+	url, err := s.pages.browser.Publish(p.id(), p.profile, o)
 	if err != nil {
 		return pageAddress{}, err
 	}

@@ -31,6 +31,7 @@ type recordingResult struct {
 	Labels      []string `json:"labels" doc:"of the sample types, for people"`
 	Samples     int64    `json:"samples" doc:"number of the samples that are shown"`
 	Text        string   `json:"text" doc:"how many they are, for people, such as 1,234 cpu samples"`
+	Selection   string   `json:"selection" doc:"what was chosen of it on a page, for people; empty for all"`
 	Notes       []string `json:"warnings" doc:"what limits the trust in it"`
 }
 
@@ -166,7 +167,7 @@ func below(folders []string, path string) bool {
 func (p *published) describe(notes []string) recordingResult {
 	r := recordingResult{
 		Recording: p.recording, Title: p.title, SampleType: p.View.Type.Name, Samples: p.View.Samples,
-		Text: p.samples(), SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
+		Text: p.samples(), Selection: p.selection(), SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
 	}
 	for _, t := range p.profile.SampleTypes() {
 		r.SampleTypes, r.Labels = append(r.SampleTypes, t.Name), append(r.Labels, t.Label)
@@ -185,10 +186,14 @@ func (s *Server) describeShown(context.Context, noArgs) (*recordingResult, error
 	return ptr(shown.describe(nil)), nil
 }
 
-// clear takes the run before away if one is compared with, else the profile; its
+// clear shows all again if a page has chosen a part, else takes the run before away if one is compared with, else the profile; its
 // session folder stays. That of a program that runs stays away until the program has
 // ended.
 func (s *Server) clear(context.Context, noArgs) (nothing, error) {
+	if s.shown.unselect() {
+		s.redrawText()
+		return nil, nil
+	}
 	if shown := s.shown.Load(); shown.compares() {
 		s.compareShown(shown, nil)
 		return nil, nil

@@ -94,7 +94,7 @@ func (s *Server) commands() []command {
 			"Goes to the hottest line, on each call to the next one.",
 			s.nextHotLine),
 		on(commandClear, "Clear Hints and Lenses",
-			"Ends a comparison, else takes lenses and hints of the profile away; those of a program that runs come back when it has ended.",
+			"Shows all again where a part was chosen on a page, else ends a comparison, else takes lenses and hints of the profile away; those of a program that runs come back when it has ended.",
 			s.clear),
 	}
 }

@@ -28,6 +28,7 @@ func (s *Server) requests() []request {
 		tell[noArgs](methodShownChanged, "Both may have changed; ask again. It comes to clients that have asked for one of them once."),
 		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
 		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
+		answer("jfrlens/follow", "Shows in the open documents what is chosen on a page, until all is chosen again or `jfrlens.clear` ends it. Times are milliseconds since 1970, threads are named.", s.followHosted),
 		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
 		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
@@ -77,7 +78,9 @@ func (s *Server) hostedPage(_ context.Context, params pageParams) (pageResult, e
 	if err != nil {
 		return pageResult{}, err
 	}
-	data, err := flamegraph.Encode(shown.profile, shown.options(params.Type), s.pages.hosted.keep(params.id(), shown))
+	o := shown.options(params.Type)
+	o.Follow = s.followPage(shown)
+	data, err := flamegraph.Encode(shown.profile, o, s.pages.hosted.keep(params.id(), shown))
 	return pageResult{Page: params.id(), Data: data}, err
 }
 
@@ -103,6 +106,7 @@ func (s *Server) subject(params pageParams) (p pageSubject, err error) {
 	if p.published, err = s.profileOf(params.Recording); err != nil {
 		return p, err
 	}
+	p.published = p.entire()
 	switch {
 	case params.Before != "":
 		p.before, err = s.earlier(params.Before)
@@ -128,6 +132,21 @@ func (s *Server) openFrame(ctx context.Context, params openFrameParams) (flamegr
 		return s.openPlaceOf(ctx, shown.published, at)
 	}
 	return flamegraph.Open(ctx, shown.profile, shown.options(params.Type), params.OpenRequest, open)
+}
+
+// followParams tell what is chosen on a page.
+type followParams struct {
+	Page string `json:"page" doc:"its id"`
+	flamegraph.Selection
+}
+
+// followHosted shows in the open documents what is chosen on a page.
+func (s *Server) followHosted(ctx context.Context, params followParams) (nothing, error) {
+	shown, known := s.pages.hosted.find(params.Page)
+	if !known {
+		return nil, wire.InvalidParams("there is no page %q; load it again", params.Page)
+	}
+	return nil, s.followPage(shown)(ctx, params.Selection)
 }
 
 // askParams asks for what a page shows beside the profile.

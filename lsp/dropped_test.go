@@ -61,7 +61,7 @@ func TestNumbersOfDroppedEventsAreMarked(t *testing.T) {
 		hint := s.hintsIn(placed, shown, s.settings.Load()).hints[0].Label.(protocol.InlayHintLabelPartSlice)[0]
 		method := placed.Methods(source.Parse(source.Java, "Outer.java", []byte(textOfThrower)))[0]
 		got := []string{
-			hint.Value, methodCommand(shown.Overlay, &method.Numbers, nil).Title, s.locate(shown, shown.Hottest()[0]).Text,
+			hint.Value, methodCommand(shown, &method.Numbers, nil).Title, s.locate(shown, shown.Hottest()[0]).Text,
 			shown.samples(), string(hint.Tooltip.(protocol.String)),
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

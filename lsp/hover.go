@@ -72,6 +72,9 @@ func (t *hoverText) weights(p *published, n *lines.Numbers, said *opinion.Entry)
 	kind := p.View.Type
 	t.heading(fmt.Sprintf("%s: total %s, self %s", t.plain(kind.Label), units.Percent(p.Share(n.Total.Weight)), units.Percent(p.Share(n.Self.Weight))))
 	t.paragraph(fmt.Sprintf("total %s, self %s of %s", kind.Format(n.Total.Weight), kind.Format(n.Self.Weight), kind.Format(p.View.Total)))
+	if words := p.selection(); words != "" {
+		t.paragraph("Chosen on the page: " + t.plain(words) + ". `jfrlens.clear` shows all again.")
+	}
 	if few := weakEvidence(p.Overlay, n); few != "" {
 		t.paragraph(few)
 	}

@@ -93,7 +93,7 @@ func (f *shownFile) hintWords(line *lines.Line) hintWords {
 
 // wordsOf are those of a line, with what further runs say of its total.
 func (f *shownFile) wordsOf(line *lines.Line) hintWords {
-	words := hintWords{hintLabel(f.shown.Overlay, &line.Numbers), hintTooltip(f.shown.Overlay, &line.Numbers)}
+	words := hintWords{hintLabel(f.shown, &line.Numbers), hintTooltip(f.shown.Overlay, &line.Numbers)}
 	said := f.shown.said()
 	if e := said.OfLine(line.Path, line.Number); e.Hint() != "" {
 		words.label += " " + e.Hint()
@@ -103,16 +103,17 @@ func (f *shownFile) wordsOf(line *lines.Line) hintWords {
 }
 
 // hintLabel is the short text at the end of a line: share and samples.
-func hintLabel(o *lines.Overlay, n *lines.Numbers) string {
-	text := shareAndSamples(o, n)
+func hintLabel(p *published, n *lines.Numbers) string {
+	text := shareAndSamples(p.Overlay, n, p.ofSelection())
 	if n.Changed() {
-		text += " (was " + shareAndSamples(o.Before, n.Before) + ")"
+		text += " (was " + shareAndSamples(p.Before, n.Before, "") + ")"
 	}
 	return text
 }
 
-func shareAndSamples(o *lines.Overlay, n *lines.Numbers) string {
-	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + " · " + atLeast(o) + units.Count(n.Total.Samples)
+// shareAndSamples tells the share of all, or of what of says.
+func shareAndSamples(o *lines.Overlay, n *lines.Numbers, of string) string {
+	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + of + " · " + atLeast(o) + units.Count(n.Total.Samples)
 }
 
 // hintTooltip says what the numbers of a hint are.

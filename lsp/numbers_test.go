@@ -28,7 +28,7 @@ func TestNumbersAreThoseOfAllRooms(t *testing.T) {
 				"weights": {hover.String(), "total " + c.Weight + ", self " + c.Weight + " of"},
 				"tooltip": {hintTooltip(p.Overlay, &line.Numbers), "total " + c.Share + " ("},
 				"lens":    {selfAndTotal(p.Overlay, &line.Numbers), "total " + rough(p.Overlay, &line.Numbers) + c.Share + " · " + samples},
-				"hint":    {hintLabel(p.Overlay, &line.Numbers), c.Rough + " · " + units.Count(line.Total.Samples)},
+				"hint":    {hintLabel(p, &line.Numbers), c.Rough + " · " + units.Count(line.Total.Samples)},
 				"list":    {s.locate(p, line).Text, "own " + c.Share + ", " + samples},
 			} {
 				if about := what == "weights"; about == (c.Weight != "") && !strings.Contains(shown[0], shown[1]) {

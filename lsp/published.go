@@ -25,7 +25,9 @@ type published struct {
 	before  *published // earlier run that is to be compared with, nil if none is
 	under   *published // what is shown again when the run is cancelled; guarded by showing.mu, nil of what stays
 
-	files   sync.Map      // *shownFile by *lines.File
+	files    sync.Map  // *shownFile by *lines.File
+	selected *selected // what a page has chosen of it, nil for all
+
 	visited *atomic.Int64 // how many hot lines nextHotLine has gone to; shared by the profiles of a run
 }
 
@@ -107,7 +109,7 @@ func (p *published) again(view *profile.View, before *published) *published {
 	next := newPublished(view, lines.Options{
 		Sources: p.Sources, Libraries: p.Libraries, Before: before.overlay(), Replaced: p.Overlay,
 	})
-	next.measurement, next.before, next.under = p.measurement, before, p.under
+	next.measurement, next.before, next.under, next.selected = p.measurement, before, p.under, p.selected
 	if next.continues(p) {
 		next.visited = p.visited
 	}

@@ -65,6 +65,7 @@ func (w *showing) show(p *published) (shown *published, done bool) {
 	if p.live {
 		p.under = replaced.below(p.run)
 	}
+	p = p.followed(replaced)
 	w.now.Store(p)
 	return p, true
 }
@@ -75,6 +76,9 @@ func (w *showing) takeBack(run int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.Load()
+	if now != nil && now.selected != nil {
+		now.selected.instead = now.selected.instead.below(run)
+	}
 	for p := now; p != nil; p = p.under {
 		p.under = p.under.below(run)
 	}
@@ -97,7 +101,7 @@ func (w *showing) clear(turn int) {
 func (w *showing) compare(now, earlier *published) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if shown := w.Load(); shown != nil && shown.pageID() == now.pageID() {
+	if shown := w.Load().entire(); shown != nil && shown.pageID() == now.pageID() {
 		w.now.Store(shown.again(shown.View, earlier))
 	}
 }

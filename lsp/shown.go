@@ -13,7 +13,7 @@ func (s *Server) publish(p *published) {
 	if done && !p.live {
 		s.refresh.hurry()
 	}
-	s.republish(p)
+	s.republish(p.entire())
 }
 
 // takeBack takes the profiles of a run away.
@@ -36,8 +36,16 @@ func (s *Server) settingsChanged() {
 	})
 }
 
-// redraw places the numbers in the open documents and lets the client ask.
+// redraw lets the client ask for all that is shown again.
 func (s *Server) redraw() {
+	if _, known := s.pages.hosted.find(currentPage); known {
+		s.editor.pageChanged(s.root)
+	}
+	s.redrawText()
+}
+
+// redrawText places the numbers in the open documents and lets the client ask for them.
+func (s *Server) redrawText() {
 	if p := s.shown.Load(); p != nil {
 		for _, doc := range s.documents.snapshot().byURI {
 			if file := p.of(doc); file != nil {
@@ -45,9 +53,6 @@ func (s *Server) redraw() {
 				s.spawn("methods", func(context.Context) { file.Methods() })
 			}
 		}
-	}
-	if _, known := s.pages.hosted.find(currentPage); known {
-		s.editor.pageChanged(s.root)
 	}
 	s.refresh.want()
 }

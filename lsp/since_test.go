@@ -37,7 +37,7 @@ func screenOf(s *Server, text string) []string {
 	}
 	declared := source.Parse(source.Java, "B.java", []byte(text))
 	for _, m := range file.in(doc).Methods(declared) {
-		rows[m.At-1] += " | " + methodCommand(shown.Overlay, &m.Numbers, nil).Title
+		rows[m.At-1] += " | " + methodCommand(shown, &m.Numbers, nil).Title
 	}
 	return rows
 }

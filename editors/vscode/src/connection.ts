@@ -7,6 +7,7 @@ import type { PageServer, ShownServer } from './requests';
 import type {
   AskParams,
   AskResult,
+  FollowParams,
   HeatResult,
   Notifications,
   OpenFrameParams,
@@ -58,6 +59,10 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
 
   askPage(params: AskParams): Promise<AskResult> {
     return this.request('jfrlens/askPage', params);
+  }
+
+  follow(params: FollowParams): Promise<null> {
+    return this.request('jfrlens/follow', params);
   }
 
   async heat(uri: string): Promise<HeatResult['lines']> {

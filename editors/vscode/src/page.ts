@@ -1,4 +1,10 @@
-import type { HostMessage, OpenRequest, OpenResult, PageMessage } from '../../webview/src/protocol';
+import type {
+  HostMessage,
+  OpenRequest,
+  OpenResult,
+  PageMessage,
+  Selection,
+} from '../../webview/src/protocol';
 import type { PageServer, PageSubject } from './requests';
 
 /** The part of a webview that a page needs. */
@@ -50,6 +56,9 @@ export class Page {
       case 'ask':
         this.port.post({ kind: 'answer', id: message.id, ...(await this.ask(message.request)) });
         break;
+      case 'follow':
+        if (this.id !== undefined) await this.follow(this.id, message.chosen);
+        break;
       case 'copy':
         this.port.copy(message.text);
     }
@@ -72,6 +81,14 @@ export class Page {
       return { data: (await this.server.askPage({ page: this.id, request })).data, problem: '' };
     } catch (error) {
       return { data: null, problem: sentence(error) };
+    }
+  }
+
+  private async follow(page: string, chosen: Selection): Promise<void> {
+    try {
+      await this.server.follow({ page, ...chosen });
+    } catch (error) {
+      this.port.post({ kind: 'problem', text: sentence(error) });
     }
   }
 

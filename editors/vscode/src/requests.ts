@@ -3,6 +3,7 @@ import type {
   AskParams,
   AskResult,
   Commands,
+  FollowParams,
   HeatResult,
   OpenFrameParams,
   PageChanged,
@@ -34,5 +35,7 @@ export interface PageServer {
   page(params: PageParams): Promise<PageResult>;
   openFrame(params: OpenFrameParams): Promise<OpenResult>;
   askPage(params: AskParams): Promise<AskResult>;
+  /** Shows in the open documents what is chosen on a page. */
+  follow(params: FollowParams): Promise<null>;
   onPageChanged(listener: (changed: PageChanged) => void): { dispose(): void };
 }

@@ -46,7 +46,7 @@ export interface Commands {
   'jfrlens.hotLines': { args: QuietArgs; result: HotLineResult[] };
   /** Goes to the hottest line, on each call to the next one. */
   'jfrlens.nextHotLine': { args: QuietArgs; result: HotLineResult };
-  /** Ends a comparison, else takes lenses and hints of the profile away; those of a program that runs come back when it has ended. */
+  /** Shows all again where a part was chosen on a page, else ends a comparison, else takes lenses and hints of the profile away; those of a program that runs come back when it has ended. */
   'jfrlens.clear': { args: Record<string, never>; result: null };
 }
 
@@ -60,6 +60,8 @@ export interface Requests {
   'jfrlens/page': { params: PageParams; result: PageResult };
   /** Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot. */
   'jfrlens/openFrame': { params: OpenFrameParams; result: OpenResult };
+  /** Shows in the open documents what is chosen on a page, until all is chosen again or `jfrlens.clear` ends it. Times are milliseconds since 1970, threads are named. */
+  'jfrlens/follow': { params: FollowParams; result: null };
   /** What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it. */
   'jfrlens/askPage': { params: AskParams; result: AskResult };
   /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen. */
@@ -176,6 +178,8 @@ export interface RecordingResult {
   samples: number;
   /** How many they are, for people, such as 1,234 cpu samples. */
   text: string;
+  /** What was chosen of it on a page, for people; empty for all. */
+  selection: string;
   /** What limits the trust in it. */
   warnings: string[];
 }
@@ -439,6 +443,16 @@ export interface OpenFrameParams {
   /** Its id. */
   page: string;
   frame: number;
+  type: string;
+}
+
+export interface FollowParams {
+  /** Its id. */
+  page: string;
+  from: number;
+  to: number;
+  threads: string[];
+  others: boolean;
   type: string;
 }
 

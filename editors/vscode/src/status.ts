@@ -5,6 +5,9 @@ import type { RecordingResult } from './server.gen';
 /** The command of the entry in the status bar. */
 const MENU = 'jfrlens.showMenu';
 
+/** Set while a part is shown that was chosen on a page: a key ends that. */
+const CHOSEN = 'jfrlens.partIsShown';
+
 /** What can be done with what is shown. */
 const ACTIONS = [
   ['$(pulse) Show where the time went…', 'jfrlens.overview'],
@@ -37,12 +40,14 @@ export class Status implements vscode.Disposable {
 
   private async update(): Promise<void> {
     const shown = await this.server.shown();
+    void vscode.commands.executeCommand('setContext', CHOSEN, shown !== undefined && shown.selection !== '');
     if (shown === undefined) {
       this.entry.hide();
       return;
     }
-    this.entry.text = `$(flame) ${shown.title}: ${label(shown)}`;
-    this.entry.tooltip = shown.text;
+    const part = shown.selection === '' ? '' : ` of ${shown.selection}`;
+    this.entry.text = `$(flame) ${shown.title}: ${label(shown)}${part}`;
+    this.entry.tooltip = part === '' ? shown.text : `${shown.text}${part}, as chosen on the page`;
     this.entry.show();
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HostMessage, OpenResult, PageData, PageMessage } from '../../webview/src/protocol';
 import { Page } from '../src/page';
 import type { PageServer } from '../src/requests';
-import type { AskParams, OpenFrameParams, PageChanged, PageParams } from '../src/server.gen';
+import type { AskParams, FollowParams, OpenFrameParams, PageChanged, PageParams } from '../src/server.gen';
 
 const opened: OpenResult = {
   opened: true,
@@ -18,7 +18,7 @@ const opened: OpenResult = {
 /** A page with both of its ends in the test's hands. */
 class Ends {
   readonly posted: HostMessage[] = [];
-  readonly asked: (PageParams | OpenFrameParams)[] = [];
+  readonly asked: (PageParams | OpenFrameParams | FollowParams)[] = [];
   readonly copied: string[] = [];
   revision = 1;
   failure: Error | undefined;
@@ -31,6 +31,7 @@ class Ends {
     const server: PageServer = {
       page: (params) => this.answer(params, { page: 'p1', data: { revision: this.revision } as PageData }),
       openFrame: (params) => this.answer(params, opened),
+      follow: (params) => this.answer(params, null),
       askPage: (params) => this.answer(params, { data: [params.request] }),
       onPageChanged: (listener) => {
         this.change = listener;
@@ -48,7 +49,7 @@ class Ends {
     this.page = new Page(port, server, { recording: '/r.jfr' });
   }
 
-  private answer<T>(params: PageParams | OpenFrameParams | AskParams, result: T): Promise<T> {
+  private answer<T>(params: PageParams | OpenFrameParams | AskParams | FollowParams, result: T): Promise<T> {
     this.asked.push(params);
     return this.failure === undefined ? Promise.resolve(result) : Promise.reject(this.failure);
   }
@@ -106,6 +107,17 @@ test('a click on a frame is answered by the server', async () => {
   await ends.say({ kind: 'open', id: 5, request: { frame: 17, type: 'cpu' } });
   expect(ends.asked.at(-1)).toEqual({ page: 'p1', frame: 17, type: 'cpu' });
   expect(ends.posted.at(-1)).toEqual({ kind: 'opened', id: 5, result: opened });
+});
+
+test('what is chosen on the page goes to the server', async () => {
+  const ends = new Ends();
+  const chosen = { from: 5, to: 9, threads: ['main'], others: false, type: 'cpu' };
+  await ends.say({ kind: 'ready' });
+  await ends.say({ kind: 'follow', chosen });
+  expect(ends.asked.at(-1)).toEqual({ page: 'p1', ...chosen });
+  ends.failure = new Error('it is gone');
+  await ends.say({ kind: 'follow', chosen });
+  expect(ends.posted.at(-1)).toEqual({ kind: 'problem', text: 'it is gone' });
 });
 
 test('what goes wrong is told to the page', async () => {

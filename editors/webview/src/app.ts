@@ -1,8 +1,11 @@
 import { callersIn } from './callers';
+import { Chips, type Chip } from './chips';
 import { commandOf } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
 import { OnceSettled, el, onThemeChange, oncePerFrame } from './dom';
+import { Finding } from './finding';
+import { Following, choosesPart } from './following';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
@@ -22,7 +25,6 @@ import {
   type Samples,
   type Weights,
 } from './samples';
-import { NO_MATCHES, foundText, matcher, nextMatch, search, type Matches } from './search';
 import { rangeOfReady, sameRange } from './ready';
 import { Strip } from './strip';
 import { Table } from './table';
@@ -36,6 +38,9 @@ export class App {
   private readonly notices = new Notices();
   private readonly overview: Overview;
   private readonly views: Views;
+  private readonly chips = new Chips();
+  private readonly finding: Finding;
+  private readonly following: Following;
   private readonly strip: Strip;
   private readonly graph: Graph;
   private readonly table: Table;
@@ -52,7 +57,6 @@ export class App {
   /** The tree of callees: the same, or the one whose callers are shown. */
   private callees: Model | null = null;
   private weights: Weights | null = null;
-  private matches: Matches = NO_MATCHES;
   private readonly unpacked = new Map<SampleTypeData, Samples>();
 
   private choices: Choices = { ...NOTHING_CHOSEN };
@@ -67,9 +71,9 @@ export class App {
     this.toolbar = new Toolbar({
       type: (name) => this.setType(name),
       threads: (chosen) => this.setThreads(chosen),
-      query: (text) => this.setQuery(text),
-      step: (direction) => this.stepMatch(direction),
-      leave: () => this.toMatches(),
+      query: (text) => this.finding.type(text),
+      step: (direction) => this.finding.step(direction),
+      leave: () => this.finding.enterGraph(),
       flip: () => this.flip(),
       table: () => this.toggleTable(),
       libraries: () => this.toggleLibraries(),
@@ -81,6 +85,7 @@ export class App {
       command: () => this.copyCommand(),
       help: () => this.toggleHelp(),
     });
+    this.following = new Following(host, (text) => this.notices.report(text));
     this.overview = new Overview(host.canOpen, {
       type: (name) => this.setType(name),
       open: (place) => void this.actions.openPlace(place),
@@ -105,11 +110,21 @@ export class App {
       model: () => this.model,
       type: () => this.choices.type,
       showCallers: (method: string) => this.showCallers(method),
-      findMethod: (method: number) => this.findMethod(method),
+      findMethod: (name: string) => this.finding.toggle(name),
       sourceShown: (shown: boolean) => this.middle.classList.toggle('with-source', shown),
     };
     this.actions = new FrameActions(host, page, this.graph, this.notices);
-    this.table = new Table((method) => this.findMethod(method));
+    this.finding = new Finding(
+      {
+        model: () => this.model,
+        weights: () => this.weights,
+        query: () => this.choices.query,
+        asked: (text) => this.setQuery(text),
+      },
+      this.graph,
+      this.toolbar,
+    );
+    this.table = new Table((name) => this.finding.toggle(name));
     this.help = new Help(host.canOpen);
     const actions = {
       host,
@@ -135,6 +150,7 @@ export class App {
       this.notices.element,
       this.overview.element,
       this.strip.element,
+      this.chips.element,
       this.middle,
       this.views.element,
       this.actions.footer.element,
@@ -176,6 +192,20 @@ export class App {
     });
   }
 
+  /** What narrows the page at the moment. */
+  private chipsNow(): Chip[] {
+    const chips: Chip[] = [];
+    if (this.profile?.follows === true && choosesPart(this.choices))
+      chips.push({
+        key: 'follow',
+        text: 'editor follows',
+        title: 'The hints, lenses and tints of the editor are of what is chosen here (E)',
+        pressed: !this.choices.alone,
+        click: () => this.toggleFollow(),
+      });
+    return chips;
+  }
+
   /** Says why the page shows no profile, or follows it no longer. */
   private problem(text: string): void {
     if (this.profile === null) {
@@ -198,6 +228,7 @@ export class App {
     const { model } = this;
     if (model === null) {
       this.restore(data, this.host.getState());
+      this.following.begin(data, this.choices);
       return;
     }
     const { scrolled } = this.graph;
@@ -211,7 +242,9 @@ export class App {
 
   /** Shows what was shown before. */
   private travel(saved: SavedState): void {
-    if (this.profile !== null) this.restore(this.profile, saved);
+    if (this.profile === null) return;
+    this.restore(this.profile, saved);
+    this.following.update(this.profile, this.choices);
   }
 
   /** Shows another tree, and in it what the user had gone to and selected in this one. */
@@ -250,7 +283,7 @@ export class App {
     this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
     this.actions.footer.explain(data.before.length > 0);
-    this.matches = search(model, this.choices.query);
+    this.finding.renew(model);
     this.refresh();
     this.graph.scrollToRoot();
     const zoom = model.find(saved.zoom ?? []);
@@ -262,7 +295,7 @@ export class App {
     const { model } = this;
     if (model === null) return;
     const samples = this.samplesOf(model, this.choices.type);
-    const weights = weigh(model, samples, this.choices, this.choices.shares);
+    const weights = this.weighed(model);
     this.weights = weights;
     this.empty.textContent =
       weights.extent[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
@@ -275,12 +308,18 @@ export class App {
     );
     this.strip.show(weightByBin(model.data, samples, this.choices.threads), model.data, this.choices.range);
     this.notices.warn(samples.type.warnings);
+    this.chips.show(this.chipsNow());
     this.showView();
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
-    this.graph.setMatches(this.matches, this.searching);
+    this.finding.show();
     this.showTable();
-    this.showFound();
     this.showSelected();
+  }
+
+  /** What is chosen of another tree. */
+  private weighed(model: Model): Weights {
+    const { choices } = this;
+    return weigh(model, this.samplesOf(model, choices.type), choices, choices.shares);
   }
 
   private samplesOf(model: Model, name: string): Samples {
@@ -299,14 +338,9 @@ export class App {
     const { model, callees, weights, choices } = this;
     if (model === null || callees === null || weights === null || !choices.table) return;
     const type = model.data.types.find((t) => t.name === choices.type) ?? null;
-    if (model === callees) this.table.show(model, weights, this.graph.zoomed, type);
-    else
-      this.table.show(
-        callees,
-        weigh(callees, this.samplesOf(callees, choices.type), choices, choices.shares),
-        0,
-        type,
-      );
+    const own = model === callees ? weights : this.weighed(callees);
+    const root = model === callees ? this.graph.zoomed : 0;
+    this.table.show({ model: callees, weights: own, root, type, test: this.finding.test });
   }
 
   /** Shows the view that is chosen: the flame graph with all that is around it, or another. */
@@ -316,10 +350,7 @@ export class App {
     this.middle.hidden = !first;
     const { model, callees, weights, choices } = this;
     if (model === null || callees === null || weights === null) return;
-    const own =
-      model === callees
-        ? weights
-        : weigh(callees, this.samplesOf(callees, choices.type), choices, choices.shares);
+    const own = model === callees ? weights : this.weighed(callees);
     this.views.show(choices.view, { data: callees.data, model: callees, weights: own, choices });
   }
 
@@ -353,13 +384,8 @@ export class App {
   }
 
   private findNamed(name: string): void {
-    if (this.model === null) return;
     this.toolbar.setQuery(`"${name}"`);
-    this.setQuery(`"${name}"`);
-  }
-
-  private get searching(): boolean {
-    return matcher(this.choices.query) !== null;
+    this.finding.look(`"${name}"`);
   }
 
   private state(): SavedState {
@@ -370,6 +396,7 @@ export class App {
   /** @param isStep what was shown until now is to be gone back to. */
   private save(isStep = false): void {
     this.saving.cancel();
+    if (this.profile !== null) this.following.update(this.profile, this.choices);
     this.host.setState(this.state(), isStep);
   }
 
@@ -399,47 +426,9 @@ export class App {
   }
 
   private setQuery(text: string): void {
-    if (this.model === null) return;
     this.choices.query = text;
-    this.matches = search(this.model, text);
-    this.graph.setMatches(this.matches, this.searching);
-    this.showFound();
+    this.showTable();
     this.save();
-  }
-
-  private showFound(): void {
-    const { model, weights } = this;
-    if (model === null || weights === null) return;
-    if (!this.searching) {
-      this.toolbar.setFound(
-        this.choices.query.trim() === '' ? '' : 'not a valid expression',
-        this.choices.query.trim() !== '',
-      );
-      return;
-    }
-    this.toolbar.setFound(foundText(model, weights, this.matches, this.graph.zoomed));
-  }
-
-  /** Selects the next match that has weight, inside the node zoomed to. */
-  private stepMatch(direction: 1 | -1): void {
-    const { model, weights } = this;
-    if (model === null || weights === null) return;
-    const next = nextMatch(model, weights, this.matches, this.graph.zoomed, this.graph.selected, direction);
-    if (next >= 0) this.graph.select(next);
-  }
-
-  /** From the search field to the graph, to a match if none is selected. */
-  private toMatches(): void {
-    if (!this.matches.nodes.includes(this.graph.selected)) this.stepMatch(1);
-    this.graph.canvas.focus();
-  }
-
-  private findMethod(method: number): void {
-    if (this.model === null) return;
-    const query = `"${this.model.methodName(method)}"`;
-    const next = query === this.choices.query ? '' : query;
-    this.toolbar.setQuery(next);
-    this.setQuery(next);
   }
 
   private flip(): void {
@@ -483,6 +472,13 @@ export class App {
     this.save();
   }
 
+  private toggleFollow(): void {
+    if (this.profile?.follows !== true) return;
+    this.choices.alone = !this.choices.alone;
+    this.chips.show(this.chipsNow());
+    this.save();
+  }
+
   private toggleHelp(): void {
     this.help.toggle((this.profile?.before.length ?? 0) > 0);
   }
@@ -509,7 +505,6 @@ export class App {
   private zoomed(): void {
     if (this.model === null || this.weights === null) return;
     this.showTable();
-    this.showFound();
     this.showSelected();
     this.save();
   }
@@ -522,6 +517,7 @@ export class App {
   private showSelected(): void {
     const node = this.graph.selected;
     const known = node >= 0 && this.model !== null && this.weights !== null;
+    this.finding.tell();
     this.actions.footer.show(known ? describe(this.model!, this.weights!, node, this.graph.zoomed) : null);
   }
 
@@ -533,7 +529,7 @@ export class App {
       this.actions.closeSource();
     } else if (this.choices.query !== '') {
       this.toolbar.setQuery('');
-      this.setQuery('');
+      this.finding.look('');
     } else if (!this.graph.zoomOut()) {
       if (this.choices.callers !== null) this.showCallers(null);
       this.graph.select(-1);
@@ -543,6 +539,7 @@ export class App {
 
   private readonly commands: Commands = {
     command: () => this.copyCommand(),
+    follow: () => this.toggleFollow(),
     travel: (direction) => this.host.travel(direction),
     search: () => this.toolbar.focusSearch(),
     help: () => this.toggleHelp(),
@@ -558,7 +555,7 @@ export class App {
     zoom: () => this.actions.zoomSelected(),
     back: () => this.back(),
     reset: () => this.graph.zoomTo(0),
-    next: (direction) => this.stepMatch(direction),
+    next: (direction) => this.finding.step(direction),
     scale: (factor) => this.graph.scale(factor),
     move: (direction) => this.graph.move(direction),
   };

@@ -21,6 +21,8 @@ export interface Choices {
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
   callers: string | null;
   query: string;
+  /** The editor does not show what is chosen here. */
+  alone: boolean;
   range: Range | null;
   /** 1 for each thread to look at; null for all. */
   threads: Uint8Array | null;
@@ -38,6 +40,7 @@ export const NOTHING_CHOSEN: Choices = {
   overview: null,
   callers: null,
   query: '',
+  alone: false,
   range: null,
   threads: null,
 };
@@ -47,19 +50,9 @@ export const NOTHING_CHOSEN: Choices = {
  * time in milliseconds, the zoomed node by the names above it.
  */
 export function remember(choices: Choices, data: PageData, zoom: string[]): SavedState {
-  const { view, type, icicle, table, hidden, unfolded, shares, overview, callers, query, range, threads } =
-    choices;
+  const { range, threads } = choices;
   return {
-    view,
-    type,
-    icicle,
-    table,
-    hidden,
-    unfolded,
-    shares,
-    overview,
-    callers,
-    query,
+    ...choices,
     zoom,
     range: range === null ? null : millisOf(range, data),
     threads: threads === null ? null : data.threads.filter((_, i) => threads[i] === 1),
@@ -79,6 +72,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     overview: saved.overview ?? null,
     callers: saved.callers ?? null,
     query: saved.query ?? '',
+    alone: saved.alone ?? false,
     range: binsOf(saved.range ?? null, data),
     threads: threadsOf(saved.threads ?? null, data),
   };

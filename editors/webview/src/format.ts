@@ -12,7 +12,7 @@ const MINUS = '−';
 export const NO_CHANGE = 'no change';
 
 /** Whole percents, or any count, with commas between groups of three digits. */
-function count(value: number): string {
+export function count(value: number): string {
   return signed(Math.round(value), (n) => COUNT.format(n));
 }
 

@@ -15,7 +15,7 @@ export interface FramePage {
   /** Name of the sample type. */
   type(): string;
   showCallers(method: string): void;
-  findMethod(method: number): void;
+  findMethod(name: string): void;
   sourceShown(shown: boolean): void;
 }
 
@@ -76,7 +76,10 @@ export class FrameActions {
         text: 'Show its callers',
         run: () => this.page.showCallers(model.methodName(method)),
       });
-      choices.push({ text: 'Find this method everywhere', run: () => this.page.findMethod(method) });
+      choices.push({
+        text: 'Find this method everywhere',
+        run: () => this.page.findMethod(model.methodName(method)),
+      });
       choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });
       choices.push({
         text: 'Copy the stack',

@@ -7,6 +7,7 @@ import { readPalette } from './palette';
 import type { Model } from './model';
 import { NO_MATCHES, type Matches } from './search';
 import type { Weights } from './samples';
+import { Ticks } from './ticks';
 
 /** What the graph tells about what the user does on it. */
 export interface GraphEvents {
@@ -34,6 +35,7 @@ export class Graph {
   private readonly spacer: HTMLElement;
   private readonly renderer: Renderer;
   private readonly camera = new Camera();
+  private readonly ticks = new Ticks(el('canvas', { class: 'ticks', attributes: { 'aria-hidden': 'true' } }));
   private scene: Scene | null = null;
   /** Nodes that were zoomed to before, newest last. */
   trail: number[] = [];
@@ -56,7 +58,7 @@ export class Graph {
       el('div', { class: 'window' }, this.canvas, overlay),
       this.spacer,
     );
-    this.element = el('section', { class: 'graph' }, this.scroller);
+    this.element = el('section', { class: 'graph' }, this.scroller, this.ticks.element);
     this.renderer = new Renderer(this.canvas, overlay, readPalette(document.body));
     this.listen();
   }
@@ -79,6 +81,7 @@ export class Graph {
       selected: keep && place.width[old.selected] > 0 ? old.selected : -1,
       icicle,
     };
+    this.ticks.find(this.scene);
     this.fitHeight();
     this.aim(this.scene.zoom, false);
     if (sight !== null) this.look(sight);
@@ -103,6 +106,7 @@ export class Graph {
     if (this.scene === null) return;
     this.scene.matches = matches;
     this.scene.searching = searching;
+    this.ticks.find(this.scene);
     this.redraw();
   }
 
@@ -299,6 +303,7 @@ export class Graph {
     this.scene.view = this.camera.view;
     const window = this.window();
     if (window.width > 0 && window.height > 0) this.renderer.draw(this.scene, window);
+    this.ticks.draw(this.scene, window, this.renderer.matchColour);
     if (moving) this.redraw();
   }
 

@@ -21,6 +21,7 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['1, 2, 3, …', 'the views: flame graph, timeline, methods and so on'],
     ['Alt + ←, Alt + →', 'back to what was chosen before, and forward again'],
     ['Y', 'copy the jfrlens command that prints the numbers of what is chosen'],
+    ['E', 'beside an editor: its hints are of what is chosen here, or of all again'],
     ['C', 'copy the name of the selected frame'],
     ['I', 'turn the graph upside down (flame, icicle)'],
     ['T', 'show or hide the table of hottest methods'],

@@ -1,4 +1,4 @@
-import type { OpenRequest, OpenResult, PageData } from './protocol';
+import type { OpenRequest, OpenResult, PageData, Selection } from './protocol';
 
 /** What the page remembers between visits; all of it optional. */
 export interface SavedState {
@@ -19,6 +19,8 @@ export interface SavedState {
   zoom?: string[];
   /** Milliseconds from the start of the time axis. */
   range?: { from: number; to: number } | null;
+  /** The editor does not show what is chosen here. */
+  alone?: boolean;
   /** Names of threads. */
   threads?: string[] | null;
 }
@@ -40,6 +42,8 @@ export interface Host {
   start(events: HostEvents): void;
   /** Shows a frame in the source. Rejects with a sentence for people. */
   open(request: OpenRequest): Promise<OpenResult>;
+  /** Lets the editor show what is chosen. Rejects with a sentence for people. */
+  follow(chosen: Selection): Promise<void>;
   copy(text: string): Promise<void>;
   /** Answers a request for what is beside the profile (resources.ts). Rejects with a sentence for people. */
   ask(request: string, signal?: AbortSignal): Promise<unknown>;

@@ -1,6 +1,6 @@
 import { fragmentOf, stateOf } from './fragment';
 import type { Host, HostEvents, SavedState } from './host';
-import type { OpenRequest, OpenResult, PageData, Status } from './protocol';
+import type { OpenRequest, OpenResult, PageData, Selection, Status } from './protocol';
 
 /** How often a page asks whether a live profile has grown. */
 const POLL_MILLIS = 1000;
@@ -18,6 +18,7 @@ abstract class BrowserHost implements Host {
   abstract readonly canOpen: boolean;
   abstract start(events: HostEvents): void;
   abstract open(request: OpenRequest): Promise<OpenResult>;
+  abstract follow(chosen: Selection): Promise<void>;
 
   copy(text: string): Promise<void> {
     return navigator.clipboard.writeText(text);
@@ -71,6 +72,10 @@ class FileHost extends BrowserHost {
     );
   }
 
+  follow(): Promise<void> {
+    return Promise.reject(new Error('A saved page has no editor beside it.'));
+  }
+
   ask(request: string): Promise<unknown> {
     const saved = document.getElementById(`resource-${request}`);
     return saved === null ? Promise.reject(new Error(NOT_SAVED)) : unpack(saved.textContent ?? '');
@@ -122,18 +127,26 @@ class ServerHost extends BrowserHost {
   }
 
   open(request: OpenRequest): Promise<OpenResult> {
-    const answer = get<OpenResult>('open', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
-    });
-    return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
+    return post<OpenResult>('open', request);
+  }
+
+  follow(chosen: Selection): Promise<void> {
+    return post('follow', chosen);
   }
 
   ask(request: string, signal?: AbortSignal): Promise<unknown> {
     const answer = get<unknown>(`get/${request}`, signal === undefined ? {} : { signal });
     return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
   }
+}
+
+function post<T>(address: string, body: OpenRequest | Selection): Promise<T> {
+  const answer = get<T>(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
 }
 
 async function get<T>(address: string, request?: RequestInit): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Host, HostEvents, SavedState } from './host';
 import { Past } from './past';
-import type { HostMessage, OpenRequest, OpenResult, PageMessage } from './protocol';
+import type { HostMessage, OpenRequest, OpenResult, PageMessage, Selection } from './protocol';
 
 /** The object VS Code hands to a webview, once. */
 interface VsCodeApi {
@@ -62,6 +62,11 @@ class VsCodeHost implements Host {
       this.waiting.set(id, resolve);
       this.api.postMessage({ kind: 'open', id, request });
     });
+  }
+
+  follow(chosen: Selection): Promise<void> {
+    this.api.postMessage({ kind: 'follow', chosen });
+    return Promise.resolve();
   }
 
   copy(text: string): Promise<void> {

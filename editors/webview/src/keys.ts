@@ -12,6 +12,7 @@ export interface Commands {
   callers(): void;
   shares(): void;
   command(): void;
+  follow(): void;
   travel(direction: -1 | 1): void;
   open(): void;
   copy(): void;
@@ -29,7 +30,7 @@ interface KeyTaker {
 }
 
 /** Keys that do the same in all views. */
-const EVERYWHERE = ['/', '?', 'y'];
+const EVERYWHERE = ['/', '?', 'y', 'e'];
 
 /** Shows the view that a key stands for; false when it stands for none. */
 export function runViewKey(
@@ -92,6 +93,7 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     o: () => commands.open(),
     c: () => commands.copy(),
     y: () => commands.command(),
+    e: () => commands.follow(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),
     '0': () => commands.reset(),
     Home: () => commands.reset(),

@@ -46,6 +46,8 @@ export interface PageData {
   recording: string;
   /** What else can be asked for (resources.ts). */
   resources: string[];
+  /** An editor shows what is chosen on the page: it takes Selections. */
+  follows: boolean;
 }
 
 /** What the time of a recording went on, in sentences. */
@@ -187,6 +189,20 @@ export interface LineWeight {
   total: number;
 }
 
+/** Page to host: what is chosen, for the editor to show. All is chosen where nothing is set. */
+export interface Selection {
+  /** Milliseconds since 1970 UTC. */
+  from: number;
+  /** Exclusive; 0: the time is not chosen. */
+  to: number;
+  /** Names as PageData has them; none: all. */
+  threads: string[];
+  /** All threads but those. */
+  others: boolean;
+  /** Name of the sample type. */
+  type: string;
+}
+
 /** Answer to the page's question whether a live profile has changed. */
 export interface Status {
   revision: number;
@@ -205,4 +221,5 @@ export type PageMessage =
   | { kind: 'ready' }
   | { kind: 'open'; id: number; request: OpenRequest }
   | { kind: 'ask'; id: number; request: string }
+  | { kind: 'follow'; chosen: Selection }
   | { kind: 'copy'; text: string };

@@ -53,6 +53,11 @@ export class Renderer {
     this.measure();
   }
 
+  /** The colour of what is searched for. */
+  get matchColour(): string {
+    return this.palette.match;
+  }
+
   private measure(): void {
     this.context.font = this.palette.font;
     this.charWidth = this.context.measureText('MMMMMMMMMM').width / 10;
@@ -173,11 +178,7 @@ export class Renderer {
   /** The longest form of the node's name that fits. The font is monospaced. */
   private fit(model: Model, node: number, width: number): string {
     const room = Math.floor(width / this.charWidth);
-    const full = model.shortName(node);
-    if (full.length <= room) return full;
-    const bare = full.slice(full.lastIndexOf('.') + 1);
-    if (bare.length <= room) return bare;
-    return room < 3 ? '' : `${bare.slice(0, room - 1)}…`;
+    return room < 3 ? '' : cutName(model.shortName(node), room);
   }
 
   private outline(scene: Scene, window: Window, node: number, width: number, colour: string): void {
@@ -193,6 +194,15 @@ export class Renderer {
     const inset = width / 2;
     this.marks.strokeRect(left + inset, top + inset, Math.max(right - left - 1 - width, 1), ROW - 1 - width);
   }
+}
+
+/** A class and method in a room of so many characters: as much of the class as there is room for before the method. */
+export function cutName(name: string, room: number): string {
+  if (name.length <= room) return name;
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  if (method.length > room) return `${method.slice(0, room - 1)}…`;
+  const owner = room - method.length - 2;
+  return owner < 2 || method === name ? method : `${name.slice(0, owner)}….${method}`.slice(0, room);
 }
 
 /** Makes a canvas as large as the window, in pixels of the screen. */

@@ -1,4 +1,4 @@
-import { percent } from './format';
+import { count as shortCount, percent } from './format';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -82,28 +82,37 @@ function isInside(model: Model, matches: Matches, root: number): boolean {
   return false;
 }
 
-/** How much of all, and of the frame zoomed to, a search found; in a comparison what it was before, too. */
-export function foundText(model: Model, weights: Weights, matches: Matches, zoom: number): string {
+/** The matches that have weight, below the frame zoomed to. */
+export function listed(model: Model, weights: Weights, matches: Matches, zoom: number): Int32Array {
+  return matches.nodes.filter((n) => weights.extent[n] > 0 && n >= zoom && n < model.end[zoom]);
+}
+
+/**
+ * How many boxes a search found, which of them is selected, and how much of all and of the frame zoomed to that is; in a
+ * comparison what it was before, too: "3 of 14 · 6.1%".
+ */
+export function foundText(
+  model: Model,
+  weights: Weights,
+  matches: Matches,
+  zoom: number,
+  selected: number,
+): string {
+  const nodes = listed(model, weights, matches, zoom);
+  const at = nodes.indexOf(selected);
+  const count = at < 0 ? shortCount(nodes.length) : `${shortCount(at + 1)} of ${shortCount(nodes.length)}`;
   const share = (of: Weights, root: number): string =>
     percent(matchedWeight(model, of, matches, root), of.total[root]);
   const shares = (root: number): string =>
     weights.before === null
       ? share(weights, root)
       : `${share(weights, root)}, before ${share(weights.before, root)}`;
-  const ofAll = `${shares(0)} of all`;
+  const ofAll = `${count} · ${shares(0)}`;
   return zoom === 0 ? ofAll : `${ofAll}, ${shares(zoom)} of the zoomed`;
 }
 
-/** The match with weight that follows a node, below the frame zoomed to; behind the last comes the first. -1 for none. */
-export function nextMatch(
-  model: Model,
-  weights: Weights,
-  matches: Matches,
-  zoom: number,
-  from: number,
-  direction: 1 | -1,
-): number {
-  const nodes = matches.nodes.filter((n) => weights.extent[n] > 0 && n >= zoom && n < model.end[zoom]);
+/** The match that follows a node; behind the last comes the first. -1 for none. */
+export function nextMatch(nodes: Int32Array, from: number, direction: 1 | -1): number {
   const at = direction === 1 ? nodes.findIndex((n) => n > from) : nodes.findLastIndex((n) => n < from);
   return nodes[at] ?? nodes[direction === 1 ? 0 : nodes.length - 1] ?? -1;
 }

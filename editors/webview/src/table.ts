@@ -34,6 +34,17 @@ interface Listing<M extends MethodWeight> {
   cell(m: M, key: Key): Cell;
 }
 
+/** What the table is of. */
+interface Contents {
+  model: Model;
+  weights: Weights;
+  /** The node whose methods are listed. */
+  root: number;
+  type: SampleTypeData | null;
+  /** Which names are searched for; null where none are. */
+  test: ((name: string) => boolean) | null;
+}
+
 /** The hottest methods below the node zoomed to, or those that changed most. */
 export class Table {
   readonly element: HTMLElement;
@@ -51,9 +62,9 @@ export class Table {
     title: 'What further runs of the program say of the total, of all samples',
     attributes: { scope: 'col' },
   });
-  private shown: { model: Model; weights: Weights; root: number; type: SampleTypeData | null } | null = null;
+  private shown: Contents | null = null;
 
-  constructor(private readonly onMethod: (method: number) => void) {
+  constructor(private readonly onMethod: (name: string) => void) {
     this.scope = el('p', { class: 'scope' });
     this.missing = el('p', { class: 'missing' });
     this.body = el('tbody');
@@ -80,8 +91,8 @@ export class Table {
     return el('th', { class: 'number', attributes: { scope: 'col' } }, sort);
   }
 
-  show(model: Model, weights: Weights, root: number, type: SampleTypeData | null): void {
-    this.shown = { model, weights, root, type };
+  show(contents: Contents): void {
+    this.shown = contents;
     this.render();
   }
 
@@ -93,15 +104,18 @@ export class Table {
     const { before, unit } = weights;
     const all = weights.total[root];
     const scaled = before === null || before.scale === 1 ? '' : ' (scaled)';
+    const found = this.shown.test === null ? '' : ', what is searched for';
     const was = before === null ? '' : `, before ${weight(before.total[root], unit)}${scaled}`;
     this.heading.textContent = before === null ? 'Hottest methods' : 'Methods that changed most';
-    this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, unit)}${was}`;
+    this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, unit)}${was}${found}`;
     this.tellMissing(unlisted(model, weights, root), all, unit);
     if (before === null) this.list(model, hottest(model, weights, root));
     else this.list(model, changed(model, weights, before, root));
   }
 
-  private list<M extends MethodWeight>(model: Model, { methods, rank, cell }: Listing<M>): void {
+  private list<M extends MethodWeight>(model: Model, { methods: all, rank, cell }: Listing<M>): void {
+    const test = this.shown?.test ?? null;
+    const methods = test === null ? all : all.filter((m) => test(model.methodName(m.method)));
     methods.sort(byRank(rank, this.sortBy));
     KEYS.forEach((key, i) =>
       this.heads[i].setAttribute('aria-sort', key === this.sortBy ? 'descending' : 'none'),
@@ -155,7 +169,7 @@ export class Table {
 
   private row(model: Model, method: number, where: string, cells: Cell[]): HTMLElement {
     const name = model.methodName(method);
-    const find = button(model.shortMethodName(method), name, () => this.onMethod(method));
+    const find = button(model.shortMethodName(method), name, () => this.onMethod(name));
     find.dataset['key'] = name;
     find.tabIndex = -1;
     if (where !== '') find.append(' ', el('span', { class: 'where', text: where }));

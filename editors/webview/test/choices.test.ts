@@ -15,6 +15,7 @@ const chosen: Choices = {
   overview: false,
   callers: 'demo.Query.walk',
   query: 'walk',
+  alone: true,
   range: { from: 30, to: 60 },
   threads: Uint8Array.of(0, 1),
 };
@@ -51,6 +52,7 @@ test('nothing saved gives the defaults', () => {
     shares: false,
     overview: null,
     callers: null,
+    alone: false,
     query: '',
     range: null,
     threads: null,

@@ -27,6 +27,7 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   overview: 'object',
   recording: 'string',
   resources: 'array',
+  follows: 'boolean',
 };
 
 const RESULT_KEYS: Record<keyof OpenResult, string> = {

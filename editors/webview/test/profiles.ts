@@ -63,6 +63,7 @@ export function emptyProfile(): PageData {
     before: [],
     recording: '',
     resources: [],
+    follows: false,
     overview: { answer: '', extent: '', ready: -1, kinds: [], findings: [], calm: [], notes: [] },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Model } from '../src/model';
 import { ALL, unpack, weigh } from '../src/samples';
-import { matchedWeight, matcher, search } from '../src/search';
+import { foundText, listed, matchedWeight, matcher, nextMatch, search } from '../src/search';
 import { profileOf } from './profiles';
 
 const data = profileOf(
@@ -46,4 +46,16 @@ test('small frames never match', () => {
   const small = profileOf(['main', 1, ['smaller', 1]]);
   small.nodes.frame[2] = -1 - 3;
   expect([...search(new Model(small), 'smaller').nodes]).toEqual([]);
+});
+
+test('says which of the boxes it is, and how much of all they have', () => {
+  const walk = search(model, 'walk');
+  const nodes = listed(model, weights, walk, 0);
+  expect([...nodes]).toEqual([2, 3, 7]);
+  expect(foundText(model, weights, walk, 0, -1)).toBe('3 · 74.0%');
+  expect(foundText(model, weights, walk, 0, 3)).toBe('2 of 3 · 74.0%');
+  expect(foundText(model, weights, walk, 2, 3)).toBe('2 of 2 · 74.0%, 100.0% of the zoomed');
+  expect([-1, 2, 3, 7].map((from) => nextMatch(nodes, from, 1))).toEqual([2, 3, 7, 2]);
+  expect(nextMatch(nodes, 2, -1)).toBe(7);
+  expect(nextMatch(Int32Array.of(), 2, 1)).toBe(-1);
 });

@@ -87,6 +87,21 @@ story.step('a click on a frame leads to its line', async (window) => {
   await window.picture('6-source-line');
 });
 
+story.step('a time chosen on the page is what the hints are of, until a key ends that', async (window) => {
+  const page = await window.webview(FLAME_GRAPH);
+  const strip = page.locator('.strip canvas');
+  await strip.focus();
+  await strip.press('ArrowRight');
+  for (let i = 0; i < 12; i++) await strip.press('Shift+ArrowRight');
+  await window.statusSays(/shop.Checkout: .* of \d\d:\d\d:/);
+  await expect.poll(() => window.hint(HOT_LINE)).toMatch(/^~?[\d.]+% of \d\d:\d\d:\d\d.*–.* · [\d,]+$/);
+  await window.picture('6-editor-follows');
+  await window.openFile('Basket.java');
+  await window.key('Shift+Escape');
+  await expect.poll(() => window.hint(HOT_LINE)).toMatch(HINT);
+  await window.statusSays(/shop.Checkout: [^\d]*$/);
+});
+
 story.step(
   'after an edit and another run, by the button above the text, a lens shows what changed',
   async (window) => {

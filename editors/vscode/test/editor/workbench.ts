@@ -21,7 +21,7 @@ const PATIENCE = 180_000;
 const CLICK_PATIENCE = 40_000;
 
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
-const HINT = /~?[\d.]+%[ \u00a0]·[ \u00a0][\d,]+(?:[ \u00a0]\(was.*\))?$/;
+const HINT = /~?[\d.]+%(?:[ \u00a0]of[ \u00a0].*)?[ \u00a0]·[ \u00a0][\d,]+(?:[ \u00a0]\(was.*\))?$/;
 
 /** For the page: waits until what was just done is drawn. */
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
@@ -190,7 +190,21 @@ export class Workbench {
 
   /** Clicks what the status bar says of the profile, once it is that. */
   async status(text: RegExp): Promise<void> {
-    await this.page.locator('#jfrlens\\.jfrlens\\.jfrlens\\.shown a', { hasText: text }).click();
+    await this.statusWith(text).click();
+  }
+
+  /** Waits until the status bar says that of the profile. */
+  async statusSays(text: RegExp): Promise<void> {
+    await this.statusWith(text).waitFor();
+  }
+
+  private statusWith(text: RegExp): Locator {
+    return this.page.locator('#jfrlens\\.jfrlens\\.jfrlens\\.shown a', { hasText: text });
+  }
+
+  /** Presses a key. */
+  async key(name: string): Promise<void> {
+    await this.page.keyboard.press(name);
   }
 
   /** Chooses an entry of the list that a command shows. */

@@ -1,0 +1,153 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"jfrlens/flamegraph"
+	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
+	"jfrlens/profiler/lines"
+)
+
+// selected is what a page has chosen of a profile, which lenses, hints, tints and hovers
+// are of until that ends.
+type selected struct {
+	chosen  flamegraph.Selection
+	words   string     // for people
+	whole   *published // what was chosen from
+	instead *published // what is shown when it ends, nil for nothing; guarded by showing.mu
+}
+
+// wordsOf says what was chosen: "http-worker-1, 14:05:00–14:07:00".
+func wordsOf(s flamegraph.Selection) string {
+	words := threadWords(s)
+	n := s.Narrowing()
+	if n.To.IsZero() {
+		return words
+	}
+	layout := time.TimeOnly
+	if n.To.Sub(n.From) < 10*time.Second {
+		layout = "15:04:05.000"
+	}
+	if words != "" {
+		words += ", "
+	}
+	return words + n.From.Local().Format(layout) + "–" + n.To.Local().Format(layout)
+}
+
+func threadWords(s flamegraph.Selection) string {
+	switch {
+	case len(s.Threads) == 0:
+		return ""
+	case s.Others:
+		return "other threads"
+	case len(s.Threads) == 1:
+		return visible.Text(s.Threads[0])
+	}
+	return units.Plural(int64(len(s.Threads)), "thread")
+}
+
+// entire is a profile without what a page has chosen of it.
+func (p *published) entire() *published {
+	if p == nil || p.selected == nil {
+		return p
+	}
+	return p.selected.whole
+}
+
+// selection says what of the profile is shown, "" for all of it.
+func (p *published) selection() string {
+	if p == nil || p.selected == nil {
+		return ""
+	}
+	return p.selected.words
+}
+
+// ofSelection is put behind a share: " of 14:05:00–14:07:00", "" where it is one of all.
+func (p *published) ofSelection() string {
+	if words := p.selection(); words != "" {
+		return " of " + words
+	}
+	return ""
+}
+
+// narrowed is the part of a profile that a page has chosen, in a sample type that is chosen there.
+func (p *published) narrowed(s *selected) *published {
+	part := p.profile.Narrowed(s.chosen.Narrowing())
+	kind := s.chosen.Type
+	if !part.Has(kind) {
+		kind = p.View.Type.Name
+	}
+	view, err := part.View(kind)
+	if err != nil {
+		return p
+	}
+	next := newPublished(view, lines.Options{Sources: p.Sources, Libraries: p.Libraries, Replaced: p.Overlay})
+	next.measurement, next.selected, next.under = p.measurement, s, p.under
+	return next
+}
+
+// follow shows what a page has chosen of its profile, of which another one may be shown. Whoever chooses all again, or
+// ends it, sees what was shown before.
+func (w *showing) follow(page *published, chosen flamegraph.Selection, turn int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	shown := w.Load()
+	whole, instead := page, shown
+	if shown != nil && shown.selected != nil {
+		instead = shown.selected.instead
+	}
+	if instead != nil && instead.pageID() == page.pageID() {
+		whole = instead // which may be newer than the page
+	}
+	if chosen.IsWhole() {
+		if shown != nil && shown.selected != nil && shown.pageID() == page.pageID() {
+			w.now.Store(w.inChosenType(instead))
+		}
+		return
+	}
+	next := whole.narrowed(&selected{chosen: chosen, words: wordsOf(chosen), whole: whole, instead: instead})
+	if instead != whole {
+		next.turn = turn
+	}
+	w.now.Store(next)
+}
+
+// unselect shows again what was shown before a page has chosen a part; false if none has.
+func (w *showing) unselect() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	shown := w.Load()
+	if shown == nil || shown.selected == nil {
+		return false
+	}
+	w.now.Store(w.inChosenType(shown.selected.instead))
+	return true
+}
+
+// followed is what is to be shown of a newer profile of the same run: what a page has chosen of the one before.
+func (p *published) followed(replaced *published) *published {
+	if replaced == nil || replaced.selected == nil || replaced.selected.instead == nil || replaced.pageID() != p.pageID() {
+		return p
+	}
+	again := *replaced.selected
+	again.whole, again.instead = p, p
+	again.chosen.Type = replaced.View.Type.Name
+	next := p.narrowed(&again)
+	next.visited = replaced.visited
+	return next
+}
+
+// followPage shows in the open documents what is chosen on a page.
+func (s *Server) followPage(page pageSubject) flamegraph.Follower {
+	return func(_ context.Context, chosen flamegraph.Selection) error {
+		if page.before != nil {
+			return fmt.Errorf("a comparison has no part that could be shown on the lines of %s", page.title)
+		}
+		s.shown.follow(page.published, chosen, s.runs.next())
+		s.redrawText()
+		return nil
+	}
+}
