@@ -27,7 +27,7 @@ type run struct {
 // stack is what the samples with one folded stack have.
 type stack struct{ weight, samples float64 }
 
-// fold adds up a view. Samples that share a stack, a thread and a moment count as equal: of others the weights are known.
+// fold adds up a view.
 func fold(v *profile.View, libraries profile.Libraries) run {
 	r := run{total: float64(v.Total), samples: float64(v.Samples), methods: map[Method]float64{}, stacks: map[string]stack{}}
 	paths := newPaths(v.Profile(), libraries)
@@ -43,16 +43,8 @@ func fold(v *profile.View, libraries profile.Libraries) run {
 		s := r.stacks[p.key]
 		r.stacks[p.key] = stack{s.weight + float64(weight), s.samples + float64(n)}
 	}
-	r.squares = squaresOf(v)
+	r.squares = v.Profile().Squares(v.Type.Name)
 	return r
-}
-
-// squaresOf is the sum of the squares of the weights of samples.
-func squaresOf(v *profile.View) (sum float64) {
-	v.Profile().EachCell(v.Type.Name, func(c profile.Cell) {
-		sum += float64(c.Weight) * float64(c.Weight) / float64(max(c.Samples, 1))
-	})
-	return sum
 }
 
 // noise is the variance of a share by sampling alone, divided by the share: 1/N where all samples weigh the same.

@@ -120,5 +120,5 @@ func Noise(v *profile.View) float64 {
 	if v.Total == 0 {
 		return 1
 	}
-	return squaresOf(v) / (float64(v.Total) * float64(v.Total))
+	return v.Profile().Squares(v.Type.Name) / (float64(v.Total) * float64(v.Total))
 }

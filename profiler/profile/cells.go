@@ -22,6 +22,20 @@ type block struct {
 	high    uint16   // largest; set by measure
 	counts  []uint32 // no cell has more than the largest count
 	weights []int64  // nil: every weight equals its count
+	squares float64  // of the weights of single samples, added up; 0: not known
+}
+
+// squared is the sum of the squares of the weights of single samples; where they are not known, samples of a cell count as
+// equal.
+func (b *block) squared() (sum float64) {
+	if b.weights != nil && b.squares > 0 {
+		return b.squares
+	}
+	for i := range b.nodes {
+		w := float64(b.weight(i))
+		sum += w * w / float64(max(b.samples(i), 1))
+	}
+	return sum
 }
 
 // measure sets the range of bins. The block has at least one cell.
@@ -158,6 +172,7 @@ func merge(blocks []*block, shift uint8) *block {
 	}
 	slots := newCellTable(total)
 	for _, b := range blocks {
+		merged.squares += b.squared()
 		for i := range b.nodes {
 			first := b.bin(i, shift)
 			at := place{b.nodes[i], b.threads[i], uint16(first - merged.base), uint16(b.lastBin(i, shift) - first), b.context(i)}

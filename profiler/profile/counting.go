@@ -30,6 +30,7 @@ type counting struct {
 	within   []uint16 // if placed
 	counts   []uint32
 	weights  []int64      // if weighted
+	squares  float64      // if weighted: of the weights of single samples, added up
 	recent   []recentCell // if threads and time are kept
 	cellOf   []int32      // if not: by stack, number of its cell + 1
 }
@@ -38,7 +39,7 @@ type counting struct {
 func (n *counting) begin(f *feed, aggregate, placed bool) {
 	n.kind, n.rank, n.repeats = f.kind, f.rank, f.event.Repeats
 	n.lent, n.freeable = nil, f.event.Filter == sample.NotFreed
-	n.failed, n.biased, n.nothing, n.sources, n.doubled = 0, 0, 0, nil, map[doubled]int64{}
+	n.failed, n.biased, n.nothing, n.squares, n.sources, n.doubled = 0, 0, 0, 0, nil, map[doubled]int64{}
 	n.weighted = f.event.Weigh != sample.ByCount && !f.event.Counts
 	n.lasting, n.placed = f.event.Weigh == sample.ByDuration && !aggregate, placed
 	n.stacks, n.threads, n.bins, n.spans, n.within = n.stacks[:0], n.threads[:0], n.bins[:0], n.spans[:0], n.within[:0]
@@ -190,6 +191,7 @@ func (w *worker) rows(c *jfr.Chunk, f *feed, t *jfr.Table, n *counting) {
 				n.nothing++
 			}
 			n.weights[cell] += weight
+			n.squares += float64(weight) * float64(weight)
 		}
 	}
 }

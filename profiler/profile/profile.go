@@ -78,6 +78,16 @@ func (p *Profile) Samples(name string) (samples, weight int64) {
 	return s.quality.Samples, s.weight
 }
 
+// Squares returns the sum of the squares of the weights of single samples of a type: the variance of a sum of weights is that
+// of the samples in it.
+func (p *Profile) Squares(name string) (sum float64) {
+	s, _ := p.series(name)
+	for _, b := range s.blocks {
+		sum += b.squared()
+	}
+	return sum
+}
+
 // Start returns when the recording began.
 func (p *Profile) Start() time.Time { return p.start }
 

@@ -156,6 +156,7 @@ func (w *worker) publish(a *assembly) {
 		s.quality.Biased += n.biased
 		s.quality.Weightless += n.nothing
 		b := w.newBlock(n)
+		b.squares = n.squares
 		for i, stack := range n.stacks {
 			if n.repeats && a.isRepeated(w.placed[stack].Number, w.errors) {
 				n.sources[0].events -= int64(n.counts[i])
