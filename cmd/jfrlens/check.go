@@ -16,7 +16,7 @@ import (
 func (m *measuring) repeatable() (again func() error, err error) {
 	nothing := func() error { return nil }
 	file, ok := m.std.in.(*os.File)
-	if !m.checks || !ok || isTerminal(file) {
+	if !m.checks && m.repeats < 2 || !ok || isTerminal(file) {
 		return nothing, nil
 	}
 	info, err := file.Stat()
@@ -24,7 +24,7 @@ func (m *measuring) repeatable() (again func() error, err error) {
 	case err != nil || info.Mode()&os.ModeCharDevice != 0: // closed, or no input
 		return nothing, nil
 	case !info.Mode().IsRegular():
-		return nil, usagef("--check runs the program again, which can read its input from a pipe only once; give it as a file, < input.txt, or < /dev/null")
+		return nil, usagef("--check and --repeat run the program again, which can read its input from a pipe only once; give it as a file, < input.txt, or < /dev/null")
 	}
 	begin, err := file.Seek(0, io.SeekCurrent)
 	return func() error {
@@ -32,6 +32,20 @@ func (m *measuring) repeatable() (again func() error, err error) {
 		return err
 	}, err
 }
+
+// checkRepeats refuses numbers that mean nothing.
+func (m *measuring) checkRepeats() error {
+	switch {
+	case m.repeats < 1 || m.repeats > mostRepeats:
+		return usagef("--repeat takes a number from 1 to %d; more runs are not kept", mostRepeats)
+	case m.repeats > 1 && m.checks:
+		return usagef("--check and --repeat both run the program again; only one of them can be given")
+	}
+	return nil
+}
+
+// mostRepeats is how many runs are kept.
+const mostRepeats = 20
 
 // check gets a second opinion on a result, which is kept beside the recording. The error says why
 // there is none; that the user had enough is a note.

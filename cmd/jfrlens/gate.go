@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,6 +23,7 @@ import (
 type gateFlags struct {
 	samples sampleFlags
 	before  beforeFlag
+	after   []string // as well as the arguments
 	sources sourceFlags
 	budgets []string
 	strict  bool
@@ -60,11 +62,12 @@ Exit code 0: all budgets hold; 1: one does not, or cannot be judged, as with
 runs of different JDKs; 2: a budget is not understood.`,
 		Example: `  jfrlens check
   jfrlens check new1.jfr new2.jfr new3.jfr --before old1.jfr --before old2.jfr
+  jfrlens check --before @6 @7 @8 @9 @10 --after @1 @2 @3 @4 @5
   jfrlens check @1 --budget 'own(demo.Ranking) <= 40 %'
   jfrlens check build/*.jfr --junit build/budgets.xml --sarif out.sarif
   jfrlens check --annotations --markdown new.jfr >> "$GITHUB_STEP_SUMMARY"`,
 		Args: cobra.ArbitraryArgs,
-		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
+		RunE: f.onSides(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(f.samples.check(), f.before.check(args), f.output.check(), oneOf(cmd, "json", "markdown")); err != nil {
 				return err
 			}
@@ -74,11 +77,20 @@ runs of different JDKs; 2: a budget is not understood.`,
 	f.samples.add(cmd)
 	f.before.add(cmd)
 	cmd.Flags().Lookup(beforeName).Usage = "`recording` of a run before the change (may be repeated: each is a run)"
+	cmd.Flags().StringArrayVar(&f.after, afterName, nil, "`recording` of a run after the change, as an argument is (may be repeated); with it, several may follow --before, too")
+	_ = cmd.RegisterFlagCompletionFunc(afterName, completeRuns) // it is there
 	f.sources.add(cmd)
 	cmd.Flags().StringArrayVar(&f.budgets, "budget", nil, "`limit` beside those of the project's settings (may be repeated)")
 	cmd.Flags().BoolVar(&f.strict, "strict", false, "fail where the runs do not tell whether a budget holds, too")
 	f.output.add(cmd)
 	return cmd
+}
+
+// onSides does something with the recordings after the change, which are arguments or flags.
+func (f *gateFlags) onSides(std streams, do action) action {
+	return func(cmd *cobra.Command, args []string) error {
+		return onRuns(std, do)(cmd, slices.Concat(args, f.after))
+	}
 }
 
 // run judges, and writes what came of it.

@@ -22,6 +22,7 @@ type measuring struct {
 	std      streams
 	launches bool // the program, which prints here
 	checks   bool // what was measured, by running the program again
+	repeats  int  // how often the program is run; 0 is once
 	samples  sampleFlags
 	output   reportFlags
 }
@@ -66,17 +67,33 @@ func (m *measuring) run(ctx context.Context, c *launch.Common, request func() pr
 	if err != nil {
 		return err
 	}
-	var result profiler.Result
-	err = m.std.withConsent(&c.Agreed, func() (err error) {
-		result, err = m.session(ctx, sessions, request())
-		return err
-	})
+	result, err := m.measured(ctx, sessions, c, request, again)
 	if err != nil {
 		m.showBuild(err)
 		return m.output.failed(m.std, err)
 	}
 	unchecked := m.check(ctx, sessions, request(), result, again)
 	return errors.Join(m.report(result), result.Failure, unchecked)
+}
+
+// measured is the result of a session, of the last one where the program is run several times.
+func (m *measuring) measured(ctx context.Context, sessions *profiler.Sessions, c *launch.Common, request func() profiler.Request, again func() error) (result profiler.Result, err error) {
+	for number := 1; ; number++ {
+		err = m.std.withConsent(&c.Agreed, func() (err error) {
+			result, err = m.session(ctx, sessions, request())
+			return err
+		})
+		if err == nil && number > 1 && number == m.repeats {
+			m.std.note(fmt.Sprintf("the %d runs are @1 to @%d; jfrlens check takes them as one side of a comparison", number, number))
+		}
+		if err != nil || number >= m.repeats || result.Failure != nil || ctx.Err() != nil {
+			return result, err
+		}
+		m.std.note(fmt.Sprintf("run %d of %d: %s", number, m.repeats, result.Recording))
+		if err := again(); err != nil {
+			return result, err
+		}
+	}
 }
 
 // session starts a session and waits for its end. When ctx ends, by Ctrl-C for

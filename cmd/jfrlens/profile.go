@@ -48,7 +48,8 @@ exact times confirm one, else with the range between the two.`,
   jfrlens profile mvn spring-boot:run
   jfrlens profile -- ./start.sh
   jfrlens profile --run load
-  jfrlens profile --check demo.Main`,
+  jfrlens profile --check demo.Main
+  jfrlens profile --repeat 5 demo.Main`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if p.named != "" {
 				return nil
@@ -56,7 +57,7 @@ exact times confirm one, else with the range between the two.`,
 			return atLeast(1, "a source file, class, jar or command line")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(p.valid(cmd), checkJVMOptions(p.request.Options)); err != nil {
+			if err := errors.Join(p.valid(cmd), p.checkRepeats(), checkJVMOptions(p.request.Options)); err != nil {
 				return err
 			}
 			if err := p.prepare(args, cmd.ArgsLenAtDash() == 0); err != nil {
@@ -76,6 +77,7 @@ exact times confirm one, else with the range between the two.`,
 	cmd.Flags().StringArrayVar(&p.request.Options, "jvm-option", nil, "further `option` for the program's JVM (may be repeated)")
 	cmd.Flags().BoolVar(&p.request.Debug, "debug", false, "let a debugger attach later (jfrlens debug PID)")
 	cmd.Flags().BoolVar(&p.checks, "check", false, "run the program once or twice more, and tell which totals hold")
+	cmd.Flags().IntVar(&p.repeats, "repeat", 1, "run the program so many `times`, one after the other, for jfrlens check")
 	cmd.Flags().StringVar(&p.named, "run", "", "run the configuration of this `name` in .profileconfig.json; other flags win over it")
 	return cmd
 }

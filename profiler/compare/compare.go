@@ -20,6 +20,9 @@ type Result struct {
 	Before     int         `json:"runsBefore"`
 	After      int         `json:"runs"`
 	Refused    string      `json:"refused,omitempty"` // why nothing was judged
+	Differ     []string    `json:"conditions,omitempty"` // what differs beside the program: options, machine
+	Work       Work        `json:"work,omitempty"`
+	Whole      *Whole      `json:"whole,omitempty"` // nil where nothing can be said of the program as a whole
 	Methods    int         `json:"methodsCompared"`
 	Factor     float64     `json:"factor"`     // by which shares of the later side were divided
 	SharesOnly bool        `json:"sharesOnly"` // more of the program changed than did not: slower and faster cannot be told apart
@@ -47,6 +50,8 @@ func Runs(before, after []*profile.View, libraries profile.Libraries) *Result {
 	if r.Refused = refusal(before, after); r.Refused != "" {
 		return r
 	}
+	r.Differ = conditions(before, after)
+	r.weigh(before, after)
 	r.judge(foldAll(before, libraries), foldAll(after, libraries))
 	return r
 }

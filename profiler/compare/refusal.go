@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,12 +66,48 @@ func release(j profile.JVM) string {
 	return rest[:end]
 }
 
-// collector is the one that was asked for, "" for the JVM's choice.
+// collector is the one that ran, else the one that was asked for, "" where neither is told.
 func collector(j profile.JVM) string {
+	if j.Collector != "" {
+		return j.Collector
+	}
 	for option := range strings.FieldsSeq(j.Args) {
 		if name, ok := strings.CutPrefix(option, "-XX:+Use"); ok && strings.HasSuffix(name, "GC") {
 			return name
 		}
 	}
 	return ""
+}
+
+// conditions are what may make a difference beside the program: options of the JVM, the machine.
+func conditions(before, after []*profile.View) (list []string) {
+	was, is := before[0].Profile().JVM(), after[0].Profile().JVM()
+	if was.CPU != is.CPU && was.CPU != "" && is.CPU != "" {
+		list = append(list, fmt.Sprintf("the processor was %s before, now it is %s", was.CPU, is.CPU))
+	}
+	if was.Threads != is.Threads && was.Threads > 0 && is.Threads > 0 {
+		list = append(list, fmt.Sprintf("the machine had %s before, now it has %d", units.Plural(was.Threads, "hardware thread"), is.Threads))
+	}
+	gone, come := missing(was.Args, is.Args), missing(is.Args, was.Args)
+	if len(gone)+len(come) > 0 {
+		list = append(list, fmt.Sprintf("the JVM's options differ: %s before, %s now", cmp.Or(strings.Join(gone, " "), "none of them"), cmp.Or(strings.Join(come, " "), "none of them")))
+	}
+	return list
+}
+
+// missing are the options of one JVM that another one does not have, but those that only record.
+func missing(options, in string) (list []string) {
+	have := strings.Fields(in)
+	for option := range strings.FieldsSeq(options) {
+		if !slices.Contains(have, option) && !recordsOnly(option) {
+			list = append(list, option)
+		}
+	}
+	return list
+}
+
+// recordsOnly tells whether an option says no more than where and what is recorded, which differs from run to run.
+func recordsOnly(option string) bool {
+	return strings.HasPrefix(option, "-XX:StartFlightRecording") || strings.HasPrefix(option, "-XX:FlightRecorderOptions") ||
+		strings.HasPrefix(option, "-agentpath:") || strings.HasPrefix(option, "-Djfrlens.")
 }

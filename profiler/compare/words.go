@@ -12,6 +12,15 @@ func (r *Result) Sentences() []string {
 		return []string{"Not judged: " + r.Refused + "."}
 	}
 	var list []string
+	for _, condition := range r.Differ {
+		list = append(list, "Not the same on both sides: "+condition+".")
+	}
+	if r.Whole != nil {
+		list = append(list, r.whole())
+	}
+	if r.Work == FixedTime {
+		list = append(list, "The runs were ended by the clock: how much they did is not compared, only what it went on.")
+	}
 	if r.SharesOnly {
 		list = append(list, "More of the program changed than did not: what got slower cannot be told from what got faster, so shares of all are compared.")
 	}
@@ -50,4 +59,13 @@ func (r *Result) power() string {
 		text += " Record five on each side to see less."
 	}
 	return text
+}
+
+// whole says how the program as a whole changed.
+func (r *Result) whole() string {
+	w := r.Whole
+	if !w.IsChange() {
+		return fmt.Sprintf("%s as a whole: %s (%s to %s), within what the runs vary by.", r.Type.Label, part(w.More), part(w.Low), part(w.High))
+	}
+	return fmt.Sprintf("%s as a whole: %s (%s to %s).", r.Type.Label, part(w.More), part(w.Low), part(w.High))
 }

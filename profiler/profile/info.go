@@ -23,6 +23,7 @@ type facts struct {
 	lostSamples  int64
 	lostBytes    int64
 	jvm          JVM
+	machine      JVM              // what other events tell of it
 	flags        map[string]State // of the JVM
 	timings      map[int64]timed  // by key of the method
 	traces       map[int64]calls  // as well
@@ -51,6 +52,8 @@ func infoFeeds(c *jfr.Chunk, part Part) []infoFeed {
 	add("jdk.JVMInformation", readJVM, "jvmName", "jvmVersion", "jvmArguments", "javaArguments", "jvmStartTime", "pid")
 	add("jdk.InitialSystemProperty", readProperty, "key", "value") // after the JVM's own event
 	add("jdk.InitialEnvironmentVariable", readVariable, "key", "value")
+	add("jdk.GCConfiguration", readCollector, "oldCollector")
+	add("jdk.CPUInformation", readCPU, "description", "hwThreads")
 	add("jdk.BooleanFlag", readFlag, "name", "value")
 	add("jdk.ActiveSetting", readSetting, "id", "name", "value")
 	feeds = append(feeds, totalFeeds(c)...)
@@ -101,6 +104,15 @@ func readJVM(f *facts, t *jfr.Table, row int) {
 	if millis := t.Int("jvmStartTime", row); millis > 0 {
 		f.jvm.StartTime = time.UnixMilli(millis).UTC()
 	}
+}
+
+func readCollector(f *facts, t *jfr.Table, row int) { f.machine.Collector = t.Text("oldCollector", row) }
+
+// readCPU takes the brand, which is the first part of the first line.
+func readCPU(f *facts, t *jfr.Table, row int) {
+	line, _, _ := strings.Cut(t.Text("description", row), "\n")
+	brand, _, _ := strings.Cut(strings.TrimPrefix(line, "Brand: "), ", Vendor")
+	f.machine.CPU, f.machine.Threads = strings.TrimSpace(brand), t.Int("hwThreads", row)
 }
 
 func readProperty(f *facts, t *jfr.Table, row int) {
@@ -154,6 +166,7 @@ func (f *facts) addTo(a *assembly) {
 	if state := f.flags[autoBoxFlag]; state != Unknown {
 		a.run.AutoBox = state
 	}
+	machine := a.jvm
 	if f.jvm != (JVM{}) {
 		a.jvm = f.jvm
 		if f.jvm.Name != nativeImage { // it has none of HotSpot's options
@@ -161,6 +174,8 @@ func (f *facts) addTo(a *assembly) {
 			a.run.HiddenTLABs = strings.Contains(f.jvm.Version, "(1.8.0") && !strings.Contains(f.jvm.Args, "-XX:-FastTLABRefill")
 		}
 	}
+	a.jvm.Collector = cmp.Or(f.machine.Collector, machine.Collector)
+	a.jvm.CPU, a.jvm.Threads = cmp.Or(f.machine.CPU, machine.CPU), cmp.Or(f.machine.Threads, machine.Threads)
 }
 
 // readArgs takes from the options of a JVM what matters for the numbers. Of

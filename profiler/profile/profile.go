@@ -170,4 +170,7 @@ type JVM struct {
 	Dir       string // working directory, as far as its environment tells
 	PID       int64
 	StartTime time.Time
+	Collector string // of the old generation, such as "G1Old"
+	CPU       string // brand of the processor
+	Threads   int64  // hardware threads of the machine
 }
