@@ -19,7 +19,7 @@ type Result struct {
 	Kind       string      `json:"type"` // name of the sample type
 	Before     int         `json:"runsBefore"`
 	After      int         `json:"runs"`
-	Refused    string      `json:"refused,omitempty"` // why nothing was judged
+	Refused    string      `json:"refused,omitempty"`    // why nothing was judged
 	Differ     []string    `json:"conditions,omitempty"` // what differs beside the program: options, machine
 	Work       Work        `json:"work,omitempty"`
 	Whole      *Whole      `json:"whole,omitempty"` // nil where nothing can be said of the program as a whole

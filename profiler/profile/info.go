@@ -106,7 +106,9 @@ func readJVM(f *facts, t *jfr.Table, row int) {
 	}
 }
 
-func readCollector(f *facts, t *jfr.Table, row int) { f.machine.Collector = t.Text("oldCollector", row) }
+func readCollector(f *facts, t *jfr.Table, row int) {
+	f.machine.Collector = t.Text("oldCollector", row)
+}
 
 // readCPU takes the brand, which is the first part of the first line.
 func readCPU(f *facts, t *jfr.Table, row int) {
