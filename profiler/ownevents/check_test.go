@@ -149,6 +149,81 @@ func super(found *source.Events, e *source.EventClass) *source.EventClass {
 	return nil
 }
 
+// What is said of Kotlin's properties is what recordings of the compiled program have.
+func TestKotlinIsWhatIsRecorded(t *testing.T) {
+	file := filepath.Join("testdata", "Events.kt")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := source.EventsOf(source.Kotlin, file, text)
+	if len(found.Classes) != 9 {
+		t.Errorf("found %d classes", len(found.Classes))
+	}
+	dir := t.TempDir()
+	path := dir + string(filepath.ListSeparator) + jdks.Kotlin(t, 17, dir, file)
+	for _, release := range []int{11, 17, 25} {
+		out := filepath.Join(dir, fmt.Sprint(release, ".jfr"))
+		if said, err := exec.Command(jdks.Tool(t, release, "java"), jdks.EndsSoon, jdks.TempDir(dir), "-cp", path, "k.EventsKt", out).CombinedOutput(); err != nil {
+			t.Fatalf("JDK %d: %v\n%s", release, err, said)
+		}
+		for i := range found.Classes {
+			if e := &found.Classes[i]; !e.Abstract {
+				compareFields(t, release, out, found, e)
+			}
+		}
+	}
+}
+
+// Problems in Kotlin and Scala, where they are said, and what the fix writes.
+func TestOtherLanguages(t *testing.T) {
+	kotlin := `package k
+import jdk.jfr.*
+open class Base : Event() { private var own = 1 }
+@Name("k.Sub") class Sub(val boxed: Int?, val duration: Long) : Base()
+@Name("jdk.Own") class Mixed : Event()
+@Threshold("5 min") @Name("k.T") class T : Event() { val later by lazy { 3 } }
+class NoEvent : Thing() { val boxed: Int? = null }
+`
+	scala := `package a
+import jdk.jfr.{Event, Name}
+class Base extends Event { var own: Int = 1 }
+@Name("a.Sub") class Sub(val many: List[String], n: Int) extends Base { @transient val passing = 1; lazy val later = 2 }
+object Outer { class Inner extends jdk.jfr.Event { val stackTrace = 1L; val kind: Class[_] = null } }
+class NoEvent extends Thing { val o: Option[Int] = None }
+`
+	for _, test := range []struct {
+		language source.Language
+		text     string
+		want     []string
+	}{
+		{source.Kotlin, kotlin, []string{
+			`3 2 own -> @JvmField `, `4 2 boxed -> Int`, `4 1 duration`, `5 2 "jdk.Own"`, `6 1 "5 min" -> "5 m"`, `6 2 later`,
+		}},
+		{source.Scala, scala, []string{`3 2 own`, `4 2 many`, `5 4 Inner -> @jdk.jfr.Name("a.Inner") `, `5 1 stackTrace`}},
+	} {
+		got := said(ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text)), test.text, 17), test.text)
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Error(diff)
+		}
+		for cut := range len(test.text) {
+			ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text[:cut])), test.text[:cut], 25)
+		}
+	}
+}
+
+// said are problems by line, severity and text, with what their fixes write.
+func said(problems []events.Problem, text string) (lines []string) {
+	for _, p := range problems {
+		line := fmt.Sprintf("%d %d %s", strings.Count(text[:p.At.From], "\n")+1, p.Severity, text[p.At.From:p.At.To])
+		for _, fix := range p.Fixes {
+			line += " -> " + fix.New
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // Each problem, where it is said, and what the fix writes.
 func TestCheck(t *testing.T) {
 	const text = `package a.b;
@@ -173,14 +248,7 @@ class Outer {
 }
 class NoEvent extends Thing { Integer boxed; }
 `
-	var got []string
-	for _, p := range ownevents.Check(source.EventsOf(source.Java, "Outer.java", []byte(text)), text, 17) {
-		line := fmt.Sprintf("%d %d %s", strings.Count(text[:p.At.From], "\n")+1, p.Severity, text[p.At.From:p.At.To])
-		for _, fix := range p.Fixes {
-			line += " -> " + fix.New
-		}
-		got = append(got, line)
-	}
+	got := said(ownevents.Check(source.EventsOf(source.Java, "Outer.java", []byte(text)), text, 17), text)
 	want := []string{
 		`5 1 "jdk.CPULoad"`,
 		`6 1 "bad name"`,

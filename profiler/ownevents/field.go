@@ -27,6 +27,15 @@ func primitive(boxed string) string {
 	}[boxed]
 }
 
+// nullless is the type of Kotlin that is recorded for one that may be null, "" if there is none.
+func nullless(kind string) string {
+	reference, null := strings.CutSuffix(kind, "?")
+	if null && slices.Contains(strings.Fields("Boolean Byte Char Short Int Long Float Double"), reference) {
+		return reference
+	}
+	return ""
+}
+
 // field judges a field; names are those seen so far in the class.
 func (c *checker) field(e *source.EventClass, f *source.EventField, names map[string]bool) {
 	switch {
@@ -40,13 +49,7 @@ func (c *checker) field(e *source.EventClass, f *source.EventField, names map[st
 	c.reserved(f)
 	c.hides(e, f)
 	if f.Private && c.isBase(e) {
-		from := strings.Index(c.text[f.At.From:f.NameAt.From], "private")
-		var fixes []events.Fix
-		if from >= 0 {
-			at := f.At.From + from
-			fixes = append(fixes, events.Fix{Title: "Make it visible to subclasses", At: events.Span{From: at, To: at + len("private ")}})
-		}
-		c.add(f.NameAt, events.Warning, fmt.Sprintf("%s is private, so that events of subclasses do not have it", f.Name), fixes...)
+		c.hidden(f)
 	}
 	name := f.Name
 	for _, a := range f.Annotations {
@@ -69,6 +72,23 @@ func (c *checker) field(e *source.EventClass, f *source.EventField, names map[st
 	names[name] = true
 }
 
+// hidden tells of a field of a base event that its subclasses do not have in recordings.
+func (c *checker) hidden(f *source.EventField) {
+	var fixes []events.Fix
+	why := "private"
+	switch from := strings.Index(c.text[f.At.From:f.NameAt.From], "private"); {
+	case c.found.Language == source.Kotlin:
+		why = "a property, whose field is private"
+		fixes = append(fixes, insert("Add @JvmField", f.At.From, "@JvmField "))
+	case c.found.Language == source.Scala:
+		why = "a member of a Scala class, whose field is private"
+	case from >= 0:
+		at := f.At.From + from
+		fixes = append(fixes, events.Fix{Title: "Make it visible to subclasses", At: events.Span{From: at, To: at + len("private ")}})
+	}
+	c.add(f.NameAt, events.Warning, fmt.Sprintf("%s is %s, so that events of subclasses do not have it", f.Name, why), fixes...)
+}
+
 // left tells of annotations of a field that is left out on purpose.
 func (c *checker) left(f *source.EventField) {
 	why := "transient"
@@ -87,7 +107,11 @@ func (c *checker) left(f *source.EventField) {
 func (c *checker) dropped(f *source.EventField) {
 	message := fmt.Sprintf("the recorder drops %s without a word: %s is none of the types it knows (primitives, String, Thread, Class)", f.Name, f.Type)
 	var fixes []events.Fix
-	if kind := primitive(f.Type); kind != "" {
+	kind := primitive(f.Type)
+	if c.found.Language == source.Kotlin {
+		kind = nullless(f.Type)
+	}
+	if kind != "" {
 		fixes = append(fixes, replace(f.TypeAt, kind))
 	}
 	if f.Alone {

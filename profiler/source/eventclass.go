@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"strings"
 
+	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 	sitter "github.com/tree-sitter/go-tree-sitter"
 	java "github.com/tree-sitter/tree-sitter-java/bindings/go"
+	scala "github.com/tree-sitter/tree-sitter-scala/bindings/go"
 )
 
 // Extent is a part of a text: byte offsets from 0, the second behind the last byte.
 type Extent struct{ From, To int }
 
-// EventClass is a Java class that extends jdk.jfr.Event, directly or by another class of the same file.
+// EventClass is a class that extends jdk.jfr.Event, directly or by another class of the same file.
 type EventClass struct {
 	Class       string // binary name, "" for a local class
 	Simple      string
@@ -33,9 +35,10 @@ type EventAnnotation struct {
 	At, ValueAt Extent
 }
 
-// EventField is a field of an event class; of several in one declaration each.
+// EventField is a field of an event class; of several in one declaration each. Properties of Kotlin and Scala have a private
+// field in the compiled class.
 type EventField struct {
-	Name, Type                 string
+	Name, Type                 string // the type as Java has it, if it has
 	At                         Extent // the declaration
 	NameAt, TypeAt             Extent
 	Static, Transient, Private bool
@@ -64,28 +67,42 @@ type EventUse struct {
 
 // Events are the event classes of a source text and what its methods do with them.
 type Events struct {
-	Package string
-	Classes []EventClass
-	Uses    []EventUse
+	Language Language
+	Package  string
+	Classes  []EventClass
+	Uses     []EventUse // of Java alone
 }
 
-// EventsOf finds the event classes of a Java text. A text that does not name jdk.jfr is not parsed.
+// EventsOf finds the event classes of a text. One that does not name jdk.jfr is not parsed.
 func EventsOf(lang Language, name string, text []byte) *Events {
-	if lang != Java || !bytes.Contains(text, []byte("jdk.jfr")) || len(text) > maxText {
+	if !bytes.Contains(text, []byte("jdk.jfr")) || len(text) > maxText {
 		return &Events{}
 	}
 	f := &File{Language: lang, Name: name}
 	var with pass
 	defer with.drop()
-	r, root := readTree(f, sitter.NewLanguage(java.Language()), text, &with)
-	if root == nil {
-		return &Events{}
+	switch lang {
+	case Java:
+		if r, root := readTree(f, sitter.NewLanguage(java.Language()), text, &with); root != nil {
+			return javaEvents(&javaWalker{reader: r}, root)
+		}
+	case Kotlin:
+		if r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), forGrammar(text), &with); root != nil {
+			return kotlinEvents(&kotlinWalker{reader: r}, root)
+		}
+	case Scala:
+		if r, root := readTree(f, sitter.NewLanguage(scala.Language()), text, &with); root != nil {
+			return scalaEvents(r, root)
+		}
 	}
-	w := &javaWalker{reader: r}
+	return &Events{}
+}
+
+func javaEvents(w *javaWalker, root *sitter.Node) *Events {
 	w.header(root)
-	e := &eventWalker{javaWalker: w, found: Events{Package: f.Package}}
-	e.classes(root, f.prefix(), false, false)
-	e.keepEvents()
+	e := &eventWalker{javaWalker: w}
+	e.classes(root, w.file.prefix(), false, false)
+	e.found = Events{Language: Java, Package: w.file.Package, Classes: e.events(w.imports)}
 	e.uses(root)
 	return &e.found
 }
@@ -93,8 +110,8 @@ func EventsOf(lang Language, name string, text []byte) *Events {
 // eventWalker collects classes, of which those are kept that are events.
 type eventWalker struct {
 	*javaWalker
-	found  Events
-	supers []string // of each class found
+	allClasses
+	found Events
 }
 
 func extent(n *sitter.Node) Extent { return Extent{int(n.StartByte()), int(n.EndByte())} }
@@ -138,8 +155,7 @@ func (w *eventWalker) class(n *sitter.Node, name, prefix string, nested, local b
 	if s := child(n, "superclass"); s != nil {
 		super, _, _ = strings.Cut(strings.TrimSpace(strings.TrimPrefix(w.of(s), "extends")), "<")
 	}
-	w.found.Classes = append(w.found.Classes, c)
-	w.supers = append(w.supers, super)
+	w.note(c, super)
 }
 
 func (w *eventWalker) eventMember(c *EventClass, n *sitter.Node) {
@@ -172,6 +188,13 @@ func (w *eventWalker) eventMember(c *EventClass, n *sitter.Node) {
 	}
 }
 
+// setValue takes the value out of arguments in parentheses.
+func (a *EventAnnotation) setValue(text []byte, arguments Extent) {
+	from := min(arguments.From+1, len(text))
+	a.ValueAt = Extent{from, max(from, arguments.To-1)}
+	a.Value = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(string(text[a.ValueAt.From:a.ValueAt.To])), "value ="))
+}
+
 // eventAnnotations are the annotations among modifiers.
 func (w *eventWalker) eventAnnotations(mods *sitter.Node) (list []EventAnnotation) {
 	if mods == nil {
@@ -184,54 +207,11 @@ func (w *eventWalker) eventAnnotations(mods *sitter.Node) (list []EventAnnotatio
 		name := w.of(n.ChildByFieldName("name"))
 		a := EventAnnotation{Name: name[strings.LastIndexByte(name, '.')+1:], At: extent(&n)}
 		if arguments := n.ChildByFieldName("arguments"); arguments != nil {
-			a.ValueAt = extent(arguments)
-			a.ValueAt.From++
-			a.ValueAt.To--
-			a.Value = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(string(w.text[a.ValueAt.From:a.ValueAt.To])), "value ="))
+			a.setValue(w.text, extent(arguments))
 		}
 		list = append(list, a)
 	}
 	return list
-}
-
-// keepEvents drops the classes that are no events.
-func (w *eventWalker) keepEvents() {
-	direct := func(super string) bool {
-		if super == "jdk.jfr.Event" {
-			return true
-		}
-		if super != "Event" {
-			return false
-		}
-		for _, name := range w.imports {
-			if name == "jdk.jfr.Event" || name == "jdk.jfr.*" {
-				return true
-			}
-		}
-		return false
-	}
-	is := map[string]bool{}
-	for range w.found.Classes { // a superclass may stand behind
-		before := len(is)
-		for i, c := range w.found.Classes {
-			if direct(w.supers[i]) || is[w.supers[i]] {
-				is[c.Simple] = true
-			}
-		}
-		if len(is) == before {
-			break
-		}
-	}
-	var kept []EventClass
-	for i, c := range w.found.Classes {
-		if is[w.supers[i]] {
-			c.Super = w.supers[i]
-		}
-		if direct(w.supers[i]) || is[w.supers[i]] {
-			kept = append(kept, c)
-		}
-	}
-	w.found.Classes = kept
 }
 
 // childrenOf are the children of a kind.
