@@ -55,7 +55,7 @@ func (e *evidence) waitingKind(name, label, sampleType string, of ...waitKind) K
 	}
 	k := Kind{Name: name, Label: label, Type: sampleType, Loss: e.share(union(times)), Threads: e.share(sum)}
 	k.Where = e.whereOf(groups[0].cause)
-	k.Text = waitedText(sum, k.Threads, groups)
+	k.Text = e.waitedText(sum, k.Threads, groups)
 	return k
 }
 

@@ -125,6 +125,6 @@ func (e *evidence) starvedKind() Kind {
 	return Kind{
 		Name: "result", Label: "waiting for a pool", Type: "wait", Where: e.where(s.waits.place),
 		Loss: e.share(s.waits.blocked()), Threads: e.share(s.waits.sum),
-		Text: waitedText(s.waits.sum, e.share(s.waits.sum), []*group{s.waits}),
+		Text: e.waitedText(s.waits.sum, e.share(s.waits.sum), []*group{s.waits}),
 	}
 }

@@ -37,7 +37,7 @@ func contendedLock(e *evidence) *Finding {
 	return &Finding{
 		Sure: Sure, cause: g.cause, Loss: e.share(blocked),
 		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time; for %s of the time somebody waited.",
-			span(g.sum), lockName(g.what), units.Average(e.share(g.sum)), percent(e.share(blocked))),
+			span(g.sum), e.lock(g.cause), units.Average(e.share(g.sum)), percent(e.share(blocked))),
 		Advice:   "Hold the lock for less of the work, or split what it guards.",
 		Evidence: waitEvidence(g) + lockLimit,
 	}
@@ -80,7 +80,7 @@ func lockDuringIO(e *evidence) *Finding {
 	return &Finding{
 		Sure: Sure, cause: g.cause, Loss: e.share(length(waited)),
 		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time, while its holder %s (%s).",
-			span(g.sum), lockName(g.what), units.Average(e.share(g.sum)), didMeanwhile(slow.cause), at(slow.place)),
+			span(g.sum), e.lock(g.cause), units.Average(e.share(g.sum)), didMeanwhile(slow.cause), at(slow.place)),
 		Advice:   "Do that before the lock is taken or after it is given back.",
 		Evidence: waitEvidence(g) + fmt.Sprintf("; %s of that time a thread with the lock stood still", units.Share(both, length(waited))),
 	}

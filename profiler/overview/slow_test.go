@@ -63,9 +63,10 @@ func TestSlowPrograms(t *testing.T) {
 		finding string
 		kind    string // "" where that depends on how busy the machine was
 		nowhere bool   // the cause is no line of own code
+		says    string // in the sentence
 	}{
-		{program: "lock", finding: "lock", kind: "lock"},
-		{program: "juc-lock", finding: "lock", kind: "lock"},
+		{program: "lock", finding: "lock", kind: "lock", says: "the lock ACCOUNT (Slow.Account)"},
+		{program: "juc-lock", finding: "lock", kind: "lock", says: "the lock REGISTER (ReentrantLock)"},
 		{program: "lock-during-io", finding: "lock-during-io", kind: "lock"},
 		{program: "slow-peer", finding: "slow-peer", kind: "io"},
 		{program: "slow-disk", finding: "slow-disk", kind: "io"},
@@ -94,6 +95,9 @@ func TestSlowPrograms(t *testing.T) {
 				}
 				if slow.kind != "" && (len(o.Kinds) == 0 || o.Kinds[0].Name != slow.kind) {
 					t.Errorf("the first kind is not %s: %+v", slow.kind, o.Kinds)
+				}
+				if !strings.Contains(o.Findings[0].Text, slow.says) {
+					t.Errorf("%q does not say %q", o.Findings[0].Text, slow.says)
 				}
 				if row := o.Findings[0].Where.Row; !slow.nowhere && row != plantedRow(t, slow.program) {
 					t.Errorf("found line %d, planted is %d", row, plantedRow(t, slow.program))

@@ -10,19 +10,20 @@ import (
 )
 
 // waitedText says how long was waited and for what: "23.1 s for Cart, 2.4 threads at a time".
-func waitedText(sum int64, threads float64, groups []*group) string {
-	text := span(sum) + forWhat(groups[0].cause)
+func (e *evidence) waitedText(sum int64, threads float64, groups []*group) string {
+	what := e.forWhat(groups[0].cause)
+	text := span(sum) + what
 	if others := len(groups) - 1; others > 0 && groups[0].sum*10 < sum*9 {
-		text = fmt.Sprintf("%s, %s of it%s", span(sum), units.Share(groups[0].sum, sum), forWhat(groups[0].cause))
+		text = fmt.Sprintf("%s, %s of it%s", span(sum), units.Share(groups[0].sum, sum), what)
 	}
 	return fmt.Sprintf("%s, %s threads at a time", text, units.Average(threads))
 }
 
 // forWhat says for what threads waited.
-func forWhat(c cause) string {
+func (e *evidence) forWhat(c cause) string {
 	switch {
 	case c.kind == waitLock:
-		return " for " + lockName(c.what)
+		return " for " + e.lock(c)
 	case c.kind == waitSocket:
 		return " for " + orUnknown(c.what)
 	case c.kind == waitFile:
@@ -40,12 +41,15 @@ func orUnknown(what string) string {
 	return what
 }
 
-// lockName names a lock by its class, those of the JDK as people know them: "a lock of class ReentrantLock".
-func lockName(class string) string {
+// lockName names a lock by its class: "a lock of class ReentrantLock".
+func lockName(class string) string { return "a lock of class " + lockClass(class) }
+
+// lockClass is the class of a lock, of those of the JDK as people know them.
+func lockClass(class string) string {
 	if juc, ok := strings.CutPrefix(class, "java.util.concurrent."); ok {
 		class, _, _ = strings.Cut(strings.TrimPrefix(juc, "locks."), "$")
 	}
-	return "a lock of class " + orUnknown(strings.ReplaceAll(shortClass(class), "$", "."))
+	return orUnknown(strings.ReplaceAll(shortClass(class), "$", "."))
 }
 
 func pausesText(share float64, longest int64) string {
