@@ -13,6 +13,16 @@ func (o Options) overviewOf() *overview.Overview {
 	return o.Overview
 }
 
+// greatestLoss is the sample type that shows what the run lost most by; "" where nothing does.
+func (o Options) greatestLoss() string {
+	if about := o.overviewOf(); about != nil {
+		if kinds := about.Worthwhile(); len(kinds) > 0 {
+			return kinds[0].Type
+		}
+	}
+	return ""
+}
+
 // fillOverview fills in what the time went on. Ids of its places follow those of the frames.
 func (d *PageData) fillOverview(o *overview.Overview, firstID int32) {
 	d.Overview = OverviewData{Ready: -1, Kinds: []KindData{}, Findings: []FindingData{}, Calm: []string{}, Notes: []string{}}

@@ -13,7 +13,8 @@ import (
 // ErrNothingInCommon says that two profiles that are to be compared have no sample type in common.
 var ErrNothingInCommon = errors.New("the recordings have no sample type in common")
 
-// ChooseType returns the sample type to show first: of two profiles one that both have.
+// ChooseType returns the sample type to show first: that which was asked for, else that of what the run lost most by, as
+// far as that is known, else the first; of two profiles one that both have.
 func ChooseType(p *profile.Profile, o Options) (string, error) {
 	if err := checkHas(p, o.Type); err != nil {
 		return "", err
@@ -29,6 +30,9 @@ func ChooseType(p *profile.Profile, o Options) (string, error) {
 		return "", fmt.Errorf("%w: this one has %s, the earlier one %s", ErrNothingInCommon, typeNames(p), typeNames(o.Before))
 	case o.Type != "":
 		return o.Type, nil
+	}
+	if loss := o.greatestLoss(); slices.ContainsFunc(types, func(t sample.Type) bool { return t.Name == loss }) {
+		return loss, nil
 	}
 	return types[0].Name, nil
 }

@@ -72,13 +72,15 @@ type pageSubject struct {
 	before *published
 }
 
-// options are those of the page, which shows a sample type first if it has that.
+// options are those of the page, which shows a sample type first if it has that; without one that which the user has
+// chosen, else what the run lost most by.
 func (p pageSubject) options(sampleType string) flamegraph.Options {
 	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion, Overview: p.answer, Recording: p.recording, Resources: p.beside}
 	if p.before != nil {
 		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
 	}
 	switch {
+	case sampleType == "" && p.View.Type == p.profile.Default():
 	case !p.profile.Has(o.Type):
 		o.Type = p.View.Type.Name
 	case o.Before != nil && !o.Before.Has(o.Type):
@@ -98,7 +100,7 @@ func (p pageSubject) id() string {
 
 // pageOf makes a profile available as the page that the browser has.
 func (s *Server) pageOf(p pageSubject) (pageAddress, error) {
-	o := p.options(p.View.Type.Name)
+	o := p.options("")
 	o.Follow = s.followPage(p)
 	url, err := s.pages.browser.Publish(p.id(), p.profile, o)
 	if err != nil {

@@ -35,6 +35,10 @@ func TestDumpAndLiveViews(t *testing.T) {
 	if code != exitDone || out != "sampled\ntrue\n" {
 		t.Errorf("query: exit code %d\n%s%s", code, out, told)
 	}
+	code, out, told = called(t, "summary", "--overview", pid)
+	if code != exitDone || !strings.HasPrefix(out, "Where the time went: ") {
+		t.Errorf("overview: exit code %d\n%s%s", code, out, told)
+	}
 	code, out, told = called(t, "dump", pid, "--recording", "other")
 	if code != exitFailed || out != "" || !strings.Contains(told, `it makes no recording "other"; it makes 1`) {
 		t.Errorf("dump of another recording: exit code %d\n%s%s", code, out, told)

@@ -170,6 +170,7 @@ func (s pageSample) sum() (sum int) {
 // pageContent is what tests read of a page's data.
 type pageContent struct {
 	Types, Before []pageSample
+	DefaultType   int
 	BeforeTitle   string
 	Overview      flamegraph.OverviewData
 }

@@ -143,11 +143,8 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		return flamegraph.Export{Recording: rec, Firefox: firefoxOptions(job), Options: flamegraph.Options{Environment: job.withEnv}}, nil
 	}
 	options := job.options()
-	// Where it is not known where the sources are, nobody asked for a walk through the current folder.
 	index, told := job.sources.index(job.recordings[0])
-	if told {
-		options.Lines = index.Lines
-	}
+	options.Lines = index.Lines
 	answer, options, err := answering(rec, job.recordings[0], options, job.answers())
 	if err != nil {
 		return flamegraph.Export{}, err
@@ -158,21 +155,21 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		every.Lines = options.Lines
 		x, err = job.read(ctx, std, rec, every)
 	}
-	if told {
-		x.Sources = index
-	}
-	if told && err == nil {
+	if err == nil {
 		std.notes(profiler.ChooseSources(x.Profile, index))
+	}
+	if told { // else nobody said that the file shall tell of them
+		x.Sources = index
 	}
 	if err == nil && job.format.Answers && job.samples.part.isWhole() {
 		var sources func() source.Finder
 		if job.withSource {
-			sources = chosenOnce(x.Profile, index)
+			sources = func() source.Finder { return index }
 		}
 		beside(std, &x.Options, job.recordings, sources)
 	}
 	if err == nil && answer != nil {
-		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], x.Sources, x.Profile)))
+		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], index, x.Profile)))
 	}
 	return x, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -37,16 +36,12 @@ recording. Ctrl-C ends it.`,
 			if err := errors.Join(samples.check(), before.check(args)); err != nil {
 				return err
 			}
-			index, told := sources.index(args[0])
-			var known *source.Index
-			if told { // else the page would wait for the walk
-				known = index
-			}
-			p, page, err := readPage(cmd.Context(), std, args, samples, before, known)
+			index, _ := sources.index(args[0])
+			p, page, err := readPage(cmd.Context(), std, args, samples, before, index)
 			if err != nil {
 				return err
 			}
-			chosen := chosenOnce(p, index)
+			chosen := func() source.Finder { return index }
 			if samples.part.isWhole() {
 				besideServed(std, &page, args, chosen)
 			}
@@ -69,13 +64,10 @@ recording. Ctrl-C ends it.`,
 	return cmd
 }
 
-// readPage reads recordings, and those that they are compared with, for the page. The sources may be unknown.
+// readPage reads recordings, and those that they are compared with, for the page, with the sources that fit them.
 func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
-	options, about := samples.every(), overviewOptions(paths[0], nil, nil)
-	options.ByContext = true
-	if sources != nil {
-		options.Lines, about.Sources = sources.Lines, sources
-	}
+	options, about := samples.every(), overviewOptions(paths[0], sources, nil)
+	options.ByContext, options.Lines = true, sources.Lines
 	whole := samples.part.isWhole() && len(before) == 0
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
 		answer, options, err := answering(rec, paths[0], options, whole)
@@ -85,9 +77,7 @@ func readPage(ctx context.Context, std streams, paths []string, samples sampleFl
 		if p, err = profileOf(rec, options); err != nil {
 			return err
 		}
-		if sources != nil {
-			std.notes(profiler.ChooseSources(p, sources))
-		}
+		std.notes(profiler.ChooseSources(p, sources))
 		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
 			return err
 		}
@@ -114,14 +104,6 @@ func announce(std streams, url string, noBrowser bool) (forget func()) {
 	}
 	fmt.Fprintln(std.err, "Ctrl-C ends it.")
 	return forget
-}
-
-// chosenOnce returns the sources that fit a profile. It walks the folders the first time, so not before it must.
-func chosenOnce(p *profile.Profile, index *source.Index) func() source.Finder {
-	return sync.OnceValue(func() source.Finder {
-		profiler.ChooseSources(p, index)
-		return index
-	})
 }
 
 // showInPage finds the source of a place and gives its text to the page.

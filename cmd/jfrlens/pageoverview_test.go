@@ -33,6 +33,10 @@ func TestPageHasTheOverview(t *testing.T) {
 			t.Errorf("the terminal does not have %q:\n%s", text, printed)
 		}
 	}
+	write("--all-types", slowRecording("lock"))
+	if data := pageOf(t, page); data.Types[data.DefaultType].Name != "lock" {
+		t.Errorf("the page shows %s first, not what the run lost most by", data.Types[data.DefaultType].Name)
+	}
 	for _, part := range [][]string{{"--from", "1s"}, {"--thread", "*"}, {"--before", slowRecording("lock")}} {
 		write(append(part, slowRecording("lock"))...)
 		if got := pageOf(t, page).Overview.Answer; got != "" {

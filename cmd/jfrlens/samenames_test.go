@@ -10,6 +10,7 @@ import (
 	pprof "github.com/google/pprof/profile"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler/source"
 )
 
 // twoSources are two folders, the first with a file of the same name as that which ran, in which other methods stand.
@@ -51,22 +52,16 @@ func TestSourceThatRanIsShown(t *testing.T) {
 	if !slices.ContainsFunc(file.Function, func(f *pprof.Function) bool { return f.Filename == filepath.Join(root, "b", "Slow.java") }) {
 		t.Error("no function of pprof is in the source that ran")
 	}
-	for _, told := range []bool{true, false} {
-		index, _ := sourceFlags{root}.index(slowRecording("list-search"))
-		known := index
-		if !told {
-			known = nil
-		}
-		p, o, err := readPage(t.Context(), streams{out: os.Stdout, err: os.Stderr}, []string{slowRecording("list-search")}, sampleFlags{}, beforeFlag{}, known)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if told && !strings.Contains(o.Overview.Findings[0].Where.Text, line) {
-			t.Errorf("the page begins with %+v", o.Overview.Findings[0].Where)
-		}
-		got, err := showInPage(chosenOnce(p, index))(t.Context(), flamegraph.Place{Class: "Slow", Method: "listSearch", Line: 390})
-		if err != nil || filepath.Base(filepath.Dir(got.File)) != "b" {
-			t.Errorf("told %v: a click shows %s, %v", told, got.File, err)
-		}
+	index, _ := sourceFlags{root}.index(slowRecording("list-search"))
+	_, o, err := readPage(t.Context(), streams{out: os.Stdout, err: os.Stderr}, []string{slowRecording("list-search")}, sampleFlags{}, beforeFlag{}, index)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(o.Overview.Findings[0].Where.Text, line) {
+		t.Errorf("the page begins with %+v", o.Overview.Findings[0].Where)
+	}
+	got, err := showInPage(func() source.Finder { return index })(t.Context(), flamegraph.Place{Class: "Slow", Method: "listSearch", Line: 390})
+	if err != nil || filepath.Base(filepath.Dir(got.File)) != "b" {
+		t.Errorf("a click shows %s, %v", got.File, err)
 	}
 }

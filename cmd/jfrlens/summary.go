@@ -18,34 +18,44 @@ func newSummaryCommand(std streams) *cobra.Command {
 		Short: "Count the events of a recording by type",
 		Long: `Prints version, chunks, start and duration of a recording, and how many events
 of each type it holds and how many bytes they take, as the JDK's jfr summary
-does; with --overview what the time went on and what to do about it.`,
+does; with --overview what the time went on and what to do about it, also of a
+running JVM that makes a recording, by its process id or a part of its main
+class's name.`,
 		Example: `  jfrlens summary recording.jfr
   jfrlens summary --overview recording.jfr
+  jfrlens summary --overview 4711
   jfrlens summary --json recording.jfr | jq '.events[:5]'`,
 		Args: cobra.ArbitraryArgs,
-		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
-			return withRecording(cmd.Context(), std, args, func(rec *jfr.Recording) error {
-				if answer {
-					return showOverview(std, rec, args[0], sources, asJSON)
-				}
-				summary, err := print.Summarize(rec)
-				if err == nil && !summary.HasEvents() {
-					err = rec.Decodable() // nothing is readable but the header
-				}
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return summary.WriteJSON(std.out)
-				}
-				return summary.WriteText(std.out, print.Options{Screen: isTerminal(std.out)})
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withRecordings(cmd.Context(), std, args, func(paths []string) error {
+				return withRecording(cmd.Context(), std, paths, func(rec *jfr.Recording) error {
+					if answer {
+						return showOverview(std, rec, paths[0], sources, asJSON)
+					}
+					return showSummary(std, rec, asJSON)
+				})
 			})
-		}),
+		},
 	}
 	cmd.Flags().BoolVar(&answer, "overview", false, "say what the time went on, where, and what to do")
 	sources.add(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
+}
+
+// showSummary prints how many events there are.
+func showSummary(std streams, rec *jfr.Recording, asJSON bool) error {
+	summary, err := print.Summarize(rec)
+	if err == nil && !summary.HasEvents() {
+		err = rec.Decodable() // nothing is readable but the header
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return summary.WriteJSON(std.out)
+	}
+	return summary.WriteText(std.out, print.Options{Screen: isTerminal(std.out)})
 }
 
 // showOverview prints the answer of a recording.

@@ -10,6 +10,7 @@ const (
 	collectionsAsked
 	collectionsForBuffers
 	nativeSamples
+	keptObjects
 )
 
 // amount is what numbers are added up of within one chunk.
@@ -34,6 +35,8 @@ func (g *gatherer) nameAmounts() {
 			g.collects[collector{place, of.kind == collectionsForBuffers}] += n
 		case nativeSamples:
 			g.native[nativeCall{call, place}] += n
+		case keptObjects:
+			g.kept[place] += n
 		}
 	}
 	clear(g.amounts)

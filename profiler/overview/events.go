@@ -35,7 +35,8 @@ func feeds() []feed {
 
 		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", "stackTrace"}, readAllocation("weight")},
 		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", "stackTrace"}, readAllocation("tlabSize")},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", "stackTrace"}, readAllocation("allocationSize")},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", "stackTrace"}, readOutsideTLAB},
+		{"jdk.OldObjectSample", []string{timeField, "stackTrace"}, readKept},
 
 		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
 		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},
@@ -47,6 +48,7 @@ func feeds() []feed {
 		{"jdk.CodeCacheFull", []string{timeField}, readCodeCacheFull},
 		{"jdk.CPUTimeSamplesLost", []string{timeField, "lostSamples"}, readLost},
 		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices", "cpuThrottledSlices"}, readCounters([]counted{{cpuSlices, "cpuElapsedSlices"}, {throttledSlices, "cpuThrottledSlices"}})},
+		{"jdk.SwapSpace", []string{timeField, "totalSize", "freeSize"}, readSwap},
 		{"jdk.NativeMethodSample", []string{timeField, "sampledThread", "stackTrace"}, readNative},
 	}
 }

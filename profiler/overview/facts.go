@@ -24,16 +24,18 @@ type facts struct {
 	heaps       []heapUse
 	maxHeap     int64
 
-	allocated sums[allocation] // bytes
-	thrown    sums[thrown]     // events, which may be a few of many
-	starts    sums[profile.Place]
-	collects  sums[collector]  // calls of System.gc
-	native    sums[nativeCall] // samples of native code that does something
-	counters  [counterKinds]counter
-	waiting   sums[string]        // objects for a finalizer, by class, the most that were told at once
-	finalized map[string]*counter // by class
-	lost      int64               // samples of the CPU that could not be taken
-	codeFull  int64               // how often there was no room for compiled code
+	allocated   sums[allocation] // bytes
+	outsideTLAB outsideTLAB
+	kept        sums[profile.Place] // samples of objects that were there at the end
+	thrown      sums[thrown]        // events, which may be a few of many
+	starts      sums[profile.Place]
+	collects    sums[collector]  // calls of System.gc
+	native      sums[nativeCall] // samples of native code that does something
+	counters    [counterKinds]counter
+	waiting     sums[string]        // objects for a finalizer, by class, the most that were told at once
+	finalized   map[string]*counter // by class
+	lost        int64               // samples of the CPU that could not be taken
+	codeFull    int64               // how often there was no room for compiled code
 }
 
 type (
@@ -96,6 +98,7 @@ const (
 	threadsStarted
 	cpuSlices
 	throttledSlices
+	swapUsed // bytes
 	counterKinds
 )
 
@@ -135,7 +138,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 func newFacts() *facts {
 	return &facts{
 		atRest: map[int32]int64{}, workers: map[int32]bool{},
-		allocated: sums[allocation]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
+		allocated: sums[allocation]{}, kept: sums[profile.Place]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
 }
@@ -159,6 +162,8 @@ func (f *facts) add(part *facts) {
 	f.collections = append(f.collections, part.collections...)
 	f.heaps = append(f.heaps, part.heaps...)
 	f.allocated.add(part.allocated)
+	f.outsideTLAB.add(part.outsideTLAB)
+	f.kept.add(part.kept)
 	f.thrown.add(part.thrown)
 	f.starts.add(part.starts)
 	f.collects.add(part.collects)

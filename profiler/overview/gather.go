@@ -232,6 +232,20 @@ func readAllocation(weight string) func(*gatherer, *jfr.Table, int) {
 	}
 }
 
+// readOutsideTLAB reads what is allocated by itself, with its size.
+func readOutsideTLAB(g *gatherer, t *jfr.Table, row int) {
+	readAllocation("allocationSize")(g, t, row)
+	if _, ok := g.at(row); ok {
+		g.outsideTLAB.add(outsideTLAB{t.Int("allocationSize", row), 1})
+	}
+}
+
+func readKept(g *gatherer, t *jfr.Table, row int) {
+	if s := g.spot(row); s.method != 0 {
+		g.count(keptObjects, 0, s, 1)
+	}
+}
+
 func readThrow(g *gatherer, t *jfr.Table, row int) {
 	if _, ok := g.at(row); ok {
 		g.count(exceptionsThrown, t.Int("thrownClass", row), g.spot(row), 1)

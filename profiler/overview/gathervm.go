@@ -72,6 +72,12 @@ func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 	}
 }
 
+func readSwap(g *gatherer, t *jfr.Table, row int) {
+	if when, ok := g.at(row); ok {
+		g.counters[swapUsed].tell(when, t.Int("totalSize", row)-t.Int("freeSize", row))
+	}
+}
+
 func readFinalizers(g *gatherer, t *jfr.Table, row int) {
 	when, ok := g.at(row)
 	if !ok {

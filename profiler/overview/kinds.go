@@ -7,6 +7,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
 // Kind is one kind of time of the run.
@@ -26,10 +27,10 @@ const Worth = 0.05
 // kinds are the kinds of time that the recording tells of, the greatest loss first.
 func (e *evidence) kinds() []Kind {
 	list := []Kind{
-		e.waitingKind("lock", "locks", "lock", waitLock),
-		e.waitingKind("io", "I/O", "io", waitSocket, waitFile),
+		e.waitingKind("lock", "locks", sample.Lock, waitLock),
+		e.waitingKind("io", "I/O", sample.IO, waitSocket, waitFile),
 		e.waitingKind("pinned", "pinned virtual threads", "", waitPinned),
-		e.waitingKind("stall", "waiting for free memory", "", waitStall),
+		e.waitingKind("stall", "waiting for free memory", sample.Alloc, waitStall),
 		e.starvedKind(),
 		e.collectorKind(),
 	}
@@ -66,7 +67,7 @@ func (e *evidence) collectorKind() Kind {
 		return Kind{}
 	}
 	share := e.share(pauses)
-	return Kind{Name: "gc", Label: "garbage collector", Loss: share, Threads: share, Text: pausesText(share, longest)}
+	return Kind{Name: "gc", Label: "garbage collector", Type: sample.Alloc, Loss: share, Threads: share, Text: pausesText(share, longest)}
 }
 
 // pauses adds up those of all collections.

@@ -98,12 +98,16 @@ func (e *evidence) isBusyMachine() bool {
 	return full*2 >= len(e.loads)
 }
 
-// machine says what other processes did to the numbers.
+// machine says what other processes, or too little memory, did to the numbers.
 func (e *evidence) machine() string {
-	if !e.isBusyMachine() {
-		return ""
+	var notes []string
+	if e.isBusyMachine() {
+		notes = append(notes, fmt.Sprintf("Other processes used %s of %s: everything takes longer than usual.", units.Average(e.others), units.Plural(e.hardware, "core")))
 	}
-	return fmt.Sprintf("Other processes used %s of %s: everything takes longer than usual.", units.Average(e.others), units.Plural(e.hardware, "core"))
+	if n := e.swapped(); n > 0 {
+		notes = append(notes, fmt.Sprintf("The machine had too little memory: it wrote %s more of it to disk meanwhile.", units.Size(n)))
+	}
+	return strings.Join(notes, " ")
 }
 
 // unseen is the share of the CPU time of which no samples could be taken.
