@@ -54,3 +54,14 @@ func BenchmarkText(b *testing.B) {
 		}
 	}
 }
+
+// All passes of the command over a recording of several chunks.
+func BenchmarkRecording(b *testing.B) {
+	data := bytes.Repeat(read(b, recording("content-jdk25.jfr")), 10)
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if _, report := redacted(b, session(b, "default"), data); !report.Clean() {
+			b.Fatal(report.Left)
+		}
+	}
+}

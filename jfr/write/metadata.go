@@ -1,28 +1,52 @@
 package write
 
 import (
+	"bytes"
 	"strconv"
 
 	"jfrlens/jfr"
 )
 
+// declared is what becomes of the content of metadata events, which most chunks of a recording have in common.
+type declared struct {
+	before, after []byte // from the table of strings on; after is nil if nothing changes
+	types         int64  // that are left out
+}
+
+// declare decides what becomes of the metadata, once for all chunks that have the same.
+func (c *chunk) declare(content []byte) (*declared, error) {
+	if known := c.plan.declared; known != nil && bytes.Equal(known.before, content) {
+		return known, nil
+	}
+	given := c.RawMetadata()
+	root, err := given.Tree()
+	if err != nil {
+		return nil, err
+	}
+	d := &declared{before: bytes.Clone(content), types: c.leaveOutTypes(&root)}
+	if changed := c.changeTexts(&root); changed || d.types > 0 {
+		d.after = root.Encode()
+	}
+	c.plan.declared = d
+	return d, nil
+}
+
 // decideMetadata makes the new metadata events, if they change.
 func (c *chunk) decideMetadata() error {
 	c.newMeta = map[int][]byte{}
 	given := c.RawMetadata()
-	root, err := given.Tree()
+	d, err := c.declare(given.Content)
 	if err != nil {
 		return err
 	}
-	changed := c.leaveOutTypes(&root)
-	changed = c.changeTexts(&root) || changed
+	c.result.Types += d.types
 	switch {
-	case changed:
+	case d.after != nil:
 		// The newest has all that those before it have.
 		for _, at := range c.Places(jfr.MetadataID) {
 			c.newMeta[int(at)] = nil
 		}
-		c.newMeta[given.At] = c.metadataEvent(given, root.Encode())
+		c.newMeta[given.At] = c.metadataEvent(given, d.after)
 	case c.edit.Renumber != 0:
 		c.newMeta[given.At] = c.metadataEvent(given, given.Content)
 	}
@@ -84,22 +108,21 @@ func markAnnotations(annotations []jfr.Annotation, marked map[int64]bool) {
 	}
 }
 
-// leaveOutTypes takes the classes of types that are left out from the tree.
-func (c *chunk) leaveOutTypes(root *jfr.Element) (changed bool) {
+// leaveOutTypes takes the classes of types that are left out from the tree, and counts them.
+func (c *chunk) leaveOutTypes(root *jfr.Element) (n int64) {
 	for i := range root.Children {
 		list := root.Children[i].Children
 		kept := list[:0]
 		for _, class := range list {
 			if id, _ := class.Attribute("id"); class.Name == "class" && c.removed[number(id)] {
-				c.result.Types++
-				changed = true
+				n++
 				continue
 			}
 			kept = append(kept, class)
 		}
 		root.Children[i].Children = kept
 	}
-	return changed
+	return n
 }
 
 // number reads an integer, -1 if it is none.

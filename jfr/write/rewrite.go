@@ -25,7 +25,7 @@ type Edit struct {
 	// Changed is told of each string that Text has changed.
 	Changed func(p *Place)
 	// Declared returns what becomes of a string that declares types; name says that it names a type, a field or a setting,
-	// else it is a text about one.
+	// else it is a text about one. It is asked once of metadata that chunks in succession have in common.
 	Declared func(name bool, text string) string
 	// DropUnknown leaves out events whose type the metadata does not have, which nobody can look into.
 	DropUnknown bool

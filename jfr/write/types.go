@@ -28,6 +28,8 @@ type plan struct {
 	text   *jfr.Type   // java.lang.String
 	drops  bool        // events of a type are left out
 	cached int         // bytes in the caches of places
+
+	declared *declared // what becomes of the metadata; nil until it was asked
 }
 
 // smallIDs bounds the array of plans by type id.
