@@ -12,16 +12,18 @@ func (s *Session) known(found []finding, text []byte) []finding {
 	if len(m.forms) == 0 {
 		return found
 	}
+	run := 0 // where the last run of Base64 ends
 	m.each(text, func(f *form, from, to int) bool {
 		n := f.needle
 		broken := to-from != len(f.text)
 		switch {
 		case n.bounded && (broken || !isBounded(text, from, to)):
 		case f.encoded:
-			if n := len(found); n > 0 && found[n-1].from <= from && to <= found[n-1].to {
-				return true // of the same run
+			if to <= run {
+				return true
 			}
 			from, to = base64Run(text, from, to)
+			run = to
 			found = append(found, finding{from: from, to: to, kind: n.kind, with: s.alias.of(Secret, "")})
 		case s.isPseudonym(text, from, to):
 		default:
@@ -121,6 +123,9 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 	found = s.known(found, text)
 	if len(found) == 0 && ctx != pathText {
 		return nil
+	}
+	if ctx == threadText && s.rules.Threads { // what would be left of the JVM's name is none any more
+		return []finding{{to: len(text), kind: Thread, with: s.alias.of(Thread, string(text))}}
 	}
 	found = s.paths(found, text, ctx)
 	found = s.kept(settle(found), text)

@@ -37,6 +37,8 @@ type Planted struct {
 	Environment []string
 	// Texts are put into arguments, events, messages of exceptions, names of threads and files.
 	Texts []string
+	// Alone leaves out the other processes of the machine, whose command lines may have secrets, too.
+	Alone bool
 }
 
 // Record runs the program under the recorder of a JDK and returns the path of the recording, which is in a folder of its own.
@@ -44,7 +46,7 @@ func Record(t testing.TB, release int, planted Planted) string {
 	t.Helper()
 	dir := t.TempDir()
 	profile := filepath.Join(dir, "all.jfc")
-	if err := os.WriteFile(profile, []byte(strings.Replace(settings, "%s", events(), 1)), 0o600); err != nil {
+	if err := os.WriteFile(profile, []byte(strings.Replace(settings, "%s", events(planted.Alone), 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "planted.jfr")
@@ -81,9 +83,12 @@ func run(t testing.TB, release int, dir string, start []string, planted Planted)
 }
 
 // events are the settings of all types, each without a threshold.
-func events() string {
+func events(alone bool) string {
 	var b strings.Builder
 	for _, name := range types {
+		if alone && name == "SystemProcess" {
+			continue
+		}
 		b.WriteString(`<event name="jdk.` + name + `"><setting name="enabled">true</setting><setting name="threshold">0 ms</setting>` +
 			`<setting name="stackTrace">true</setting><setting name="period">everyChunk</setting></event>` + "\n")
 	}
