@@ -72,12 +72,16 @@ const mostEventsAtOnce = 500
 // numbers of events. since and until, in milliseconds from the start of the recording, leave out what is before and after.
 func (r *Resources) answerEvents(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
 	name := query.Get("type")
-	if r.rows == nil || r.rowsType != name {
-		rows, err := timeline.ReadRows(rec, name)
+	if asked := name + "?" + contextsAsked(query); r.rows == nil || r.rowsOf != asked {
+		within, err := r.within(rec, query)
 		if err != nil {
 			return nil, err
 		}
-		r.rows, r.rowsType, r.order = rows, name, ""
+		rows, err := timeline.ReadRows(rec, name, within)
+		if err != nil {
+			return nil, err
+		}
+		r.rows, r.rowsOf, r.order = rows, asked, ""
 	}
 	query = cloned(query)
 	from, count := int(micros(query, "from", 0)), int(micros(query, "count", 100))

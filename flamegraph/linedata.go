@@ -85,7 +85,7 @@ func (r *Resources) lay(rec *jfr.Recording, query url.Values) (*lines.Overlay, e
 	part.Del("line")
 	if asked := part.Encode(); r.laid.overlay == nil || r.laid.asked != asked {
 		sources := r.o.Sources()
-		options := profile.Options{Types: part["type"], Part: partOf(part), Aggregate: true}
+		options := profile.Options{Types: part["type"], Part: r.partOf(part), Aggregate: true}
 		if moves, ok := sources.(interface {
 			Lines(class string) func(line int32) int32
 		}); ok {
@@ -105,7 +105,7 @@ func (r *Resources) lay(rec *jfr.Recording, query url.Values) (*lines.Overlay, e
 }
 
 // partOf is the part of a recording that a request names.
-func partOf(query url.Values) (part profile.Part) {
+func (r *Resources) partOf(query url.Values) (part profile.Part) {
 	if query.Has("from") && query.Has("to") {
 		from, to := millis(query, "from"), millis(query, "to")
 		part.Time = func(_ *jfr.Recording, start, _ time.Time) (time.Time, time.Time, error) {
@@ -116,6 +116,9 @@ func partOf(query url.Values) (part profile.Part) {
 		part.Thread = func(name string) bool {
 			return slices.Contains(threads, profile.ThreadName(profile.Thread{Name: name}))
 		}
+	}
+	if query.Has("context") {
+		part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
 	}
 	return part
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/contexts"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 	"jfrlens/profiler/timeline"
@@ -27,10 +28,12 @@ type Resources struct {
 	mu       sync.Mutex // guards the fields below, and reading
 	timeline *timeline.Timeline
 	rows     *timeline.Rows // of the type that was asked for last
-	rowsType string
-	ordered  []int32 // rows as they were sorted and filtered last
+	ordered  []int32        // rows as they were sorted and filtered last
 	order    string
 	laid     laidPart
+	contexts *contexts.Set // nil until somebody asks
+
+	timelineOf, rowsOf string // the type and contexts that they are of
 }
 
 // ResourceOptions say where resources come from.
@@ -41,6 +44,8 @@ type ResourceOptions struct {
 	Sources func() source.Finder
 	// Libraries are not the project's own code.
 	Libraries profile.Libraries
+	// Names are those of the profile that is shown, so that parts of it have the same frames; nil where no part can be asked for.
+	Names *jfr.Dictionary
 	// WithSource has a saved page carry the text of hot files.
 	WithSource bool
 	// Views are what Query knows by name.
@@ -102,6 +107,10 @@ func (r *Resources) kinds() []resource {
 		{name: "types", saved: true, answer: r.answerTypes},
 		{name: "events", answer: r.answerEvents},
 		{name: "about", saved: true, answer: r.answerAbout},
+		{name: "contexts", saved: true, answer: r.answerContexts},
+	}
+	if r.o.Names != nil {
+		kinds = append(kinds, resource{name: "profile", answer: r.answerProfile})
 	}
 	if r.o.Sources != nil {
 		kinds = append(kinds,

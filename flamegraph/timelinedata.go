@@ -68,12 +68,16 @@ const mostSpans = 250_000
 
 // answerTimeline answers "timeline?from=MICROS&to=MICROS", or without for the whole time.
 func (r *Resources) answerTimeline(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
-	if r.timeline == nil {
-		read, err := timeline.Read(rec)
+	if asked := contextsAsked(query); r.timeline == nil || r.timelineOf != asked {
+		within, err := r.within(rec, query)
 		if err != nil {
 			return nil, err
 		}
-		r.timeline = read
+		read, err := timeline.Read(rec, within)
+		if err != nil {
+			return nil, err
+		}
+		r.timeline, r.timelineOf = read, asked
 	}
 	t := r.timeline
 	from, to := t.From+micros(query, "from", 0)*1000, t.To

@@ -73,16 +73,17 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title, shown.opinion = path, profiler.TitleOf(path, true), profiler.OpinionOf(path)
-	shown.beside = resourcesOf(path, result.Index, shown.Libraries)
+	shown.beside = resourcesOf(path, result.Profile, result.Index, shown.Libraries)
 	return shown, result.Notes, nil
 }
 
 // resourcesOf are what pages show beside the profile of a recording.
-func resourcesOf(path string, sources source.Finder, libraries profile.Libraries) *flamegraph.Resources {
+func resourcesOf(path string, p *profile.Profile, sources source.Finder, libraries profile.Libraries) *flamegraph.Resources {
 	return flamegraph.NewResources(flamegraph.ResourceOptions{
 		Open:        flamegraph.OpenPaths(path),
 		Sources:     func() source.Finder { return sources },
 		Libraries:   libraries,
+		Names:       p.Dictionary(),
 		Environment: true,
 	})
 }

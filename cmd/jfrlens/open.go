@@ -43,7 +43,7 @@ recording. Ctrl-C ends it.`,
 			}
 			chosen := func() source.Finder { return index }
 			if samples.part.isWhole() {
-				besideServed(std, &page, args, chosen)
+				besideServed(std, &page, args, p.Dictionary(), chosen)
 			}
 			server := flamegraph.NewServer(showInPage(chosen))
 			defer server.Close()

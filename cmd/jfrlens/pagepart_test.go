@@ -43,7 +43,7 @@ func TestPartsOfThePageAreThoseOfLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	besideServed(std, &page, []string{path}, func() source.Finder { return source.NewIndex([]string{t.TempDir()}) })
+	besideServed(std, &page, []string{path}, p.Dictionary(), func() source.Finder { return source.NewIndex([]string{t.TempDir()}) })
 	text, err := flamegraph.Encode(p, page, 1)
 	if err != nil {
 		t.Fatal(err)

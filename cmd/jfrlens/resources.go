@@ -26,7 +26,7 @@ func beside(std streams, page *flamegraph.Options, paths []string, sources func(
 }
 
 // besideServed is beside of a page with a server behind it, which runs SQL, too.
-func besideServed(std streams, page *flamegraph.Options, paths []string, sources func() source.Finder) {
+func besideServed(std streams, page *flamegraph.Options, paths []string, names *jfr.Dictionary, sources func() source.Finder) {
 	if slices.Contains(paths, "-") {
 		return
 	}
@@ -34,7 +34,7 @@ func besideServed(std streams, page *flamegraph.Options, paths []string, sources
 	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
 		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
 		Environment: true, Libraries: page.Libraries, Sources: sources,
-		Query: pageQuery(std, paths), Views: pageViews(),
+		Query: pageQuery(std, paths), Views: pageViews(), Names: names,
 	})
 }
 

@@ -115,6 +115,15 @@ func (c *Choice) includes(thread, at int64) bool {
 	return ok
 }
 
+// Within is the part of what a thread did that is in chosen contexts; false for what ends in none.
+func (c *Choice) Within(thread, from, to int64) (partFrom, partTo int64, ok bool) {
+	_, begin, end, ok := c.Of(thread, to)
+	if !ok || end == 0 {
+		return from, to, ok
+	}
+	return max(from, begin), min(to, end), true
+}
+
 // Of returns the number of the context that a thread is in at a time, and from when to when that lasts; false where it does not
 // fulfil all conditions.
 func (c *Choice) Of(thread, at int64) (number uint16, from, to int64, ok bool) {

@@ -86,28 +86,10 @@ func (t *contextsText) slowest() {
 	}
 	t.printf("%s\n", t.paint.bold("Slowest"))
 	for _, s := range t.doc.Slowest {
-		var values []string
-		for _, v := range s.Values {
-			values = append(values, v.Field+"="+v.Text)
-		}
-		t.printf("%8s  %s on %s: %s\n", short(s.Nanos), visible.Text(strings.Join(values, ", ")), visible.Text(s.Thread), parts(s.Work, s.Nanos))
+		t.printf("%8s  %s on %s: %s\n", short(s.Nanos), visible.Text(s.Name()), visible.Text(s.Thread), s.Work.Parts(s.Nanos))
 		t.printf("          %s\n", t.paint.dim(visible.Text(t.command(s))))
 	}
 	t.printf("\n")
-}
-
-// parts are what a time went on.
-func parts(w contexts.Work, nanos int64) string {
-	var list []string
-	for _, part := range []struct {
-		name  string
-		nanos int64
-	}{{"CPU", w.CPU}, {"lock", w.Lock}, {"I/O", w.IO}, {"sleep or park", w.Wait}, {"memory", w.Memory}, {"native", w.Native}, {"unknown", w.Unknown(nanos)}} {
-		if part.nanos > 0 {
-			list = append(list, part.name+" "+short(part.nanos))
-		}
-	}
-	return strings.Join(list, ", ")
 }
 
 // command is what shows where a context spent its time: where it waited, and after that where it ran.
@@ -145,29 +127,15 @@ func (t *contextsText) waits() {
 	}
 	t.printf("%s\n", t.paint.bold("Longest waits within"))
 	for _, w := range t.doc.Waits {
-		text := strings.TrimPrefix(w.Event, "jdk.")
-		if w.For != "" {
-			text += " of " + w.For
+		t.printf("%8s  %-4s  %s\n", short(w.Nanos), w.State, visible.Text(w.Text()))
+		if w.Owner == "" {
+			continue
 		}
-		if w.At != "" {
-			text += " at " + w.At
+		held := "held by " + w.Owner
+		if did := w.OwnerDid(); did != "" {
+			held += ", which did meanwhile: " + did
 		}
-		t.printf("%8s  %-4s  %s\n", short(w.Nanos), w.State, visible.Text(text))
-		if w.Owner != "" {
-			t.printf("                %s\n", visible.Text("held by "+w.Owner+meanwhile(w)))
-		}
+		t.printf("                %s\n", visible.Text(held))
 	}
 	t.printf("\n")
-}
-
-// meanwhile is what the owner of a lock did.
-func meanwhile(w contexts.Wait) string {
-	did := parts(w.Does, 0)
-	if did == "" {
-		return ""
-	}
-	if w.DoesAt != "" {
-		did += ", longest " + w.DoesAt
-	}
-	return ", which did meanwhile: " + did
 }

@@ -9,9 +9,12 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// Read reads what threads did, several chunks at once. What cannot be read is left out.
-func Read(rec *jfr.Recording) (*Timeline, error) {
-	a := &assembly{names: jfr.NewDictionary(nil), events: map[string]int32{}, limits: map[string]string{}}
+// Within tells what part of what a thread did is wanted, the thread by its key; false for none of it.
+type Within func(thread, from, to int64) (partFrom, partTo int64, ok bool)
+
+// Read reads what threads did, several chunks at once; a part of it if within is not nil. What cannot be read is left out.
+func Read(rec *jfr.Recording, within Within) (*Timeline, error) {
+	a := &assembly{within: within, names: jfr.NewDictionary(nil), events: map[string]int32{}, limits: map[string]string{}}
 	if err := rec.Each(0, a.add); err != nil {
 		return nil, err
 	}
@@ -20,7 +23,8 @@ func Read(rec *jfr.Recording) (*Timeline, error) {
 
 // assembly puts together what chunks say.
 type assembly struct {
-	names *jfr.Dictionary
+	names  *jfr.Dictionary
+	within Within
 
 	mu     sync.Mutex // guards the fields below
 	chunks []Part
@@ -34,6 +38,7 @@ type assembly struct {
 // reader reads one chunk.
 type reader struct {
 	chunk   *jfr.Chunk
+	within  Within
 	names   *jfr.Translator
 	stacks  *jfr.Stacks
 	resting map[int64]bool // by key of a stack trace
@@ -50,7 +55,7 @@ func (a *assembly) add(c *jfr.Chunk) error {
 	if err != nil {
 		stacks = nil // spans are worth something without
 	}
-	r := &reader{chunk: c, names: a.names.Translator(), stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
+	r := &reader{chunk: c, within: a.within, names: a.names.Translator(), stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
 	r.readSettings()
 	for _, f := range feeds() {
 		if err := r.read(f, a.eventNumber(f.event)); err != nil {
@@ -127,6 +132,17 @@ func (r *reader) span(f feed, t *jfr.Table, row int) (Span, bool) {
 	}
 	s := r.timed(f, t, row)
 	s.Thread = thread
+	switch {
+	case r.within == nil:
+	case f.sample:
+		if _, _, ok = r.within(keys[row], s.From, s.From); !ok {
+			return Span{}, false
+		}
+	default:
+		if s.From, s.To, ok = r.within(keys[row], s.From, s.To); !ok {
+			return Span{}, false
+		}
+	}
 	return s, s.To > s.From
 }
 

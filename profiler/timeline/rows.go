@@ -33,11 +33,11 @@ type Row struct {
 // MostRows is how many events of a type are read.
 const MostRows = 200_000
 
-// ReadRows reads the events of a type.
-func ReadRows(rec *jfr.Recording, name string) (*Rows, error) {
+// ReadRows reads the events of a type; a part of them if within is not nil.
+func ReadRows(rec *jfr.Recording, name string, within Within) (*Rows, error) {
 	rows, mu := &Rows{}, sync.Mutex{}
 	err := rec.Each(0, func(c *jfr.Chunk) error {
-		r := &rowReader{chunk: c, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
+		r := &rowReader{chunk: c, within: within, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
 		if r.t == nil {
 			return nil
 		}
@@ -65,6 +65,7 @@ func ReadRows(rec *jfr.Recording, name string) (*Rows, error) {
 // rowReader reads the events of a type in one chunk.
 type rowReader struct {
 	chunk  *jfr.Chunk
+	within Within
 	t      *jfr.Type
 	fields []RowField
 	names  []string
@@ -86,6 +87,9 @@ func (r *rowReader) read() error {
 			return err
 		}
 		for row := range table.Rows {
+			if !r.isWanted(table, row) {
+				continue
+			}
 			if len(r.rows) == MostRows {
 				r.more++
 				continue
@@ -94,6 +98,21 @@ func (r *rowReader) read() error {
 		}
 	}
 	return nil
+}
+
+// isWanted tells whether an event is within what is wanted; one that names no thread is not.
+func (r *rowReader) isWanted(t *jfr.Table, row int) bool {
+	if r.within == nil {
+		return true
+	}
+	for _, field := range []string{"sampledThread", "eventThread"} {
+		if threads := t.Ints(field); threads != nil {
+			from := r.chunk.UnixNanos(t.Int(timeField, row))
+			_, _, ok := r.within(threads[row], from, from+max(r.chunk.Nanos(t.Int(durationField, row)), 0))
+			return ok
+		}
+	}
+	return false
 }
 
 func (r *rowReader) row(t *jfr.Table, row int) Row {

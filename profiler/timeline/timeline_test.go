@@ -81,7 +81,7 @@ func TestTypesAreTheJDKs(t *testing.T) {
 // Every event that takes time is one span of its thread, as long as all events of its type together.
 func TestSpansAreTheEvents(t *testing.T) {
 	eachRecording(t, func(t *testing.T, rec *jfr.Recording, want map[string]int64) {
-		line, err := Read(rec)
+		line, err := Read(rec, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestPlanOfUnknown(t *testing.T) {
 func TestRowsAreAllEvents(t *testing.T) {
 	eachRecording(t, func(t *testing.T, rec *jfr.Recording, want map[string]int64) {
 		for name, n := range want {
-			rows, err := ReadRows(rec, name)
+			rows, err := ReadRows(rec, name, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -57,7 +57,7 @@ var arrows = map[string][]string{
 	"profiler/jvm":            {},
 	"profiler/sample":         {"jfr/units"},
 	"profiler/threads":        {"jfr/units", "jfr/visible"},
-	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "profiler/timeline", "editors/webview"},
+	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/contexts", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "profiler/timeline", "editors/webview"},
 	"flamegraph/firefox":      {"jfr", "jfr/units", "jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":        {"jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":         {},

@@ -1,6 +1,6 @@
 import { callersIn } from './callers';
 import { Chips, type Chip } from './chips';
-import { commandOf } from './command';
+import { copyCommand } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
 import { OnceSettled, el, onThemeChange, oncePerFrame } from './dom';
@@ -15,22 +15,15 @@ import { WIDE_PIXELS, layout } from './layout';
 import { Model } from './model';
 import { Notices } from './notices';
 import { Overview } from './overview';
-import type { PageData, SampleTypeData } from './protocol';
-import {
-  unpack,
-  weigh,
-  weightByBin,
-  weightByThread,
-  type Range,
-  type Samples,
-  type Weights,
-} from './samples';
+import type { PageData } from './protocol';
+import { AllSamples, weigh, weightByBin, weightByThread, type Range, type Weights } from './samples';
 import { rangeOfReady, sameRange } from './ready';
 import { Strip } from './strip';
 import { Table } from './table';
 import { Toolbar } from './toolbar';
 import { shortened } from './trees';
 import { FIRST_VIEW, Views } from './views/views';
+import { NO_CONTEXT, Parts, contextChips, hostWithin, samePart } from './within';
 
 /** The page: holds what the user chose and passes it to the parts. */
 export class App {
@@ -41,6 +34,7 @@ export class App {
   private readonly chips = new Chips();
   private readonly finding: Finding;
   private readonly following: Following;
+  private readonly parts: Parts;
   private readonly strip: Strip;
   private readonly graph: Graph;
   private readonly table: Table;
@@ -57,7 +51,7 @@ export class App {
   /** The tree of callees: the same, or the one whose callers are shown. */
   private callees: Model | null = null;
   private weights: Weights | null = null;
-  private readonly unpacked = new Map<SampleTypeData, Samples>();
+  private readonly samples = new AllSamples();
 
   private choices: Choices = { ...NOTHING_CHOSEN };
   /** Keeps what is dragged at the moment, once it stays. */
@@ -86,6 +80,7 @@ export class App {
       help: () => this.toggleHelp(),
     });
     this.following = new Following(host, (text) => this.notices.report(text));
+    this.parts = new Parts(host, (text) => this.notices.report(text));
     this.overview = new Overview(host.canOpen, {
       type: (name) => this.setType(name),
       open: (place) => void this.actions.openPlace(place),
@@ -127,7 +122,8 @@ export class App {
     this.table = new Table((name) => this.finding.toggle(name));
     this.help = new Help(host.canOpen);
     const actions = {
-      host,
+      host: hostWithin(host, () => this.choices.context),
+      chooseContext: (conditions: readonly string[], by: string) => this.chooseContext(conditions, by),
       chooseTime: (millis: Range | null) => this.chooseTime(millis),
       chooseThreads: (names: string[] | null) => this.chooseThreads(names),
       findMethod: (name: string) => this.findNamed(name),
@@ -194,7 +190,7 @@ export class App {
 
   /** What narrows the page at the moment. */
   private chipsNow(): Chip[] {
-    const chips: Chip[] = [];
+    const chips = contextChips(this.choices, (conditions, by) => this.chooseContext(conditions, by));
     if (this.profile?.follows === true && choosesPart(this.choices))
       chips.push({
         key: 'follow',
@@ -223,12 +219,14 @@ export class App {
       this.problem('This page is older than the profile: reload it.');
       return;
     }
-    this.profile = data;
+    this.parts.whole = this.profile = data;
     this.root.classList.remove('unloaded');
     const { model } = this;
     if (model === null) {
-      this.restore(data, this.host.getState());
+      const saved = this.host.getState();
+      this.restore(data, { ...saved, ...NO_CONTEXT });
       this.following.begin(data, this.choices);
+      if (!samePart(saved, NO_CONTEXT)) void this.showPart(saved);
       return;
     }
     const { scrolled } = this.graph;
@@ -243,8 +241,26 @@ export class App {
   /** Shows what was shown before. */
   private travel(saved: SavedState): void {
     if (this.profile === null) return;
+    if (!samePart(saved, this.choices)) {
+      void this.showPart(saved);
+      return;
+    }
     this.restore(this.profile, saved);
     this.following.update(this.profile, this.choices);
+  }
+
+  private chooseContext(context: readonly string[], by: string): void {
+    void this.showPart({ ...this.state(), context, by, zoom: [] }, true);
+  }
+
+  /** Shows the part of the profile in some contexts. */
+  private async showPart(saved: SavedState, isStep = false): Promise<void> {
+    const part = await this.parts.of(saved);
+    if (part === null) return;
+    this.profile = part;
+    this.views.forget();
+    this.restore(part, saved);
+    if (isStep) this.save(true);
   }
 
   /** Shows another tree, and in it what the user had gone to and selected in this one. */
@@ -272,7 +288,7 @@ export class App {
     this.model = model;
     this.views.offer(data.resources);
     this.choices.view = this.views.known(this.choices.view);
-    this.unpacked.clear();
+    this.samples.clear();
     this.table.element.hidden = !this.choices.table;
     this.toolbar.offer(data, this.choices.type);
     this.overview.show(
@@ -294,7 +310,7 @@ export class App {
   private refresh(): void {
     const { model } = this;
     if (model === null) return;
-    const samples = this.samplesOf(model, this.choices.type);
+    const samples = this.samples.of(model.data, this.choices.type);
     const weights = this.weighed(model);
     this.weights = weights;
     this.empty.textContent =
@@ -319,18 +335,7 @@ export class App {
   /** What is chosen of another tree. */
   private weighed(model: Model): Weights {
     const { choices } = this;
-    return weigh(model, this.samplesOf(model, choices.type), choices, choices.shares);
-  }
-
-  private samplesOf(model: Model, name: string): Samples {
-    const at = model.data.types.findIndex((t) => t.name === name);
-    const type = model.data.types[at];
-    let samples = this.unpacked.get(type);
-    if (samples === undefined) {
-      samples = unpack(type, model.data.before[at]);
-      this.unpacked.set(type, samples);
-    }
-    return samples;
+    return weigh(model, this.samples.of(model.data, choices.type), choices, choices.shares);
   }
 
   /** Lists the methods below the node zoomed to, or where callers are shown, all. */
@@ -370,13 +375,7 @@ export class App {
   }
 
   private copyCommand(): void {
-    const command = this.profile === null ? '' : commandOf(this.profile, this.choices);
-    if (command === '') return;
-    const refused = `Nothing may be copied here; the command is: ${command}`;
-    this.host.copy(command).then(
-      () => this.toolbar.commandCopied(),
-      () => this.notices.report(refused),
-    );
+    void copyCommand(this.host, this.profile, this.choices, this.toolbar, this.notices);
   }
 
   private chooseThreads(names: string[] | null): void {

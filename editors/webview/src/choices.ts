@@ -26,6 +26,10 @@ export interface Choices {
   range: Range | null;
   /** 1 for each thread to look at; null for all. */
   threads: Uint8Array | null;
+  /** Conditions for contexts, all of which hold; none for everything. */
+  context: readonly string[];
+  /** The field by which contexts are told apart: the outermost frames; "" for none. */
+  by: string;
 }
 
 /** What is chosen before there is a profile. */
@@ -43,6 +47,8 @@ export const NOTHING_CHOSEN: Choices = {
   alone: false,
   range: null,
   threads: null,
+  context: [],
+  by: '',
 };
 
 /**
@@ -75,6 +81,8 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     alone: saved.alone ?? false,
     range: binsOf(saved.range ?? null, data),
     threads: threadsOf(saved.threads ?? null, data),
+    context: saved.context ?? [],
+    by: saved.by ?? '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { millisOf, type Choices } from './choices';
+import type { Host } from './host';
 import type { PageData } from './protocol';
 
 /** The command that prints the numbers of what is chosen; "" where nobody knows what the recording is called. */
@@ -14,7 +15,27 @@ export function commandOf(data: PageData, choices: Choices): string {
     const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
     for (const name of names) words.push('--thread', quoted(name));
   }
+  for (const condition of choices.context) words.push('--context', quoted(condition));
+  if (choices.by !== '') words.push('--by', quoted(choices.by));
   return words.join(' ');
+}
+
+/** Copies that command, and says so. */
+export async function copyCommand(
+  host: Pick<Host, 'copy'>,
+  data: PageData | null,
+  choices: Choices,
+  toolbar: { commandCopied(): void },
+  notices: { report(text: string): void },
+): Promise<void> {
+  const command = data === null ? '' : commandOf(data, choices);
+  if (command === '') return;
+  try {
+    await host.copy(command);
+    toolbar.commandCopied();
+  } catch {
+    notices.report(`Nothing may be copied here; the command is: ${command}`);
+  }
 }
 
 /** A time after the start, to the nanosecond. */

@@ -13,6 +13,8 @@ export function fragmentOf(state: SavedState): string {
     words.set('to', String(Math.round(state.range.to * 1000) / 1000));
   }
   for (const name of state.threads ?? []) words.append('thread', name);
+  for (const condition of state.context ?? []) words.append('context', condition);
+  if (state.by !== undefined && state.by !== '') words.set('by', state.by);
   if (state.query !== undefined && state.query !== '') words.set('search', state.query);
   if (typeof state.callers === 'string') words.set('callers', state.callers);
   if (state.hidden === true) words.set('hidden', '1');
@@ -35,5 +37,8 @@ export function stateOf(fragment: string): SavedState {
   if (from >= 0 && to > from) state.range = { from, to };
   const threads = words.getAll('thread');
   if (threads.length > 0) state.threads = threads;
+  const [context, by] = [words.getAll('context'), words.get('by')];
+  if (context.length > 0) state.context = context;
+  if (by) state.by = by;
   return state;
 }

@@ -23,6 +23,10 @@ export interface SavedState {
   alone?: boolean;
   /** Names of threads. */
   threads?: string[] | null;
+  /** Conditions for contexts, as `--context` takes them. */
+  context?: readonly string[];
+  /** The field by which contexts are told apart. */
+  by?: string;
 }
 
 /** What the host tells the page. */

@@ -136,6 +136,15 @@ export function request(name: string, parameters: Record<string, string | number
   return text === '' ? name : `${name}?${text}`;
 }
 
+/** Parameters that may have several values. */
+export function words(parameters: Record<string, readonly string[]>): string {
+  const list = new URLSearchParams();
+  for (const [name, values] of Object.entries(parameters)) {
+    for (const value of values) list.append(name, value);
+  }
+  return list.toString();
+}
+
 /** Source files with what their lines have ("lines?type=…"), the one with the hottest line first. */
 export interface HotFiles {
   unit: string;
@@ -178,4 +187,69 @@ export interface ViewData {
   name: string;
   category: string;
   description: string;
+}
+
+/** What contexts of the recording took ("contexts?type=…&by=…&context=…"). Times are milliseconds. */
+export interface ContextsData {
+  types: ContextRow[];
+  /** The type whose values and slowest contexts follow. */
+  type: string;
+  /** The field by which; "" where none has few values. */
+  field: string;
+  /** Fields by which contexts can be told apart. */
+  fields: string[];
+  values: ContextRow[];
+  slowest: SlowContext[];
+  /** Within the chosen contexts, the longest first. */
+  waits: ContextWait[];
+  notes: string[];
+}
+
+/** Contexts that have a type or value in common. */
+export interface ContextRow {
+  name: string;
+  /** What chooses them. */
+  condition: string;
+  count: number;
+  work: WorkData;
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+/** What threads did. */
+export interface WorkData {
+  cpu: number;
+  native: number;
+  lock: number;
+  io: number;
+  wait: number;
+  memory: number;
+  unknown: number;
+}
+
+/** One context that took long. */
+export interface SlowContext {
+  name: string;
+  /** "" where none chooses it alone: then time and thread do. */
+  condition: string;
+  thread: string;
+  /** From the start of the recording. */
+  from: number;
+  millis: number;
+  work: WorkData;
+}
+
+/** A wait in a chosen context. */
+export interface ContextWait {
+  from: number;
+  millis: number;
+  state: string;
+  thread: string;
+  text: string;
+  /** The thread that held the lock; "" where nobody knows. */
+  owner: string;
+  /** What that did meanwhile. */
+  did: string;
 }

@@ -34,6 +34,26 @@ export function unpack(type: SampleTypeData, before?: SampleTypeData): Samples {
   };
 }
 
+/** The samples of all types of a profile, unpacked when they are first looked at. */
+export class AllSamples {
+  private readonly unpacked = new Map<SampleTypeData, Samples>();
+
+  of(data: PageData, name: string): Samples {
+    const at = data.types.findIndex((t) => t.name === name);
+    const type = data.types[at];
+    let samples = this.unpacked.get(type);
+    if (samples === undefined) {
+      samples = unpack(type, data.before[at]);
+      this.unpacked.set(type, samples);
+    }
+    return samples;
+  }
+
+  clear(): void {
+    this.unpacked.clear();
+  }
+}
+
 /** Which samples to look at. Null means all. */
 export interface Filter {
   /** 1 for each thread to look at. */

@@ -18,6 +18,8 @@ const chosen: Choices = {
   alone: true,
   range: { from: 30, to: 60 },
   threads: Uint8Array.of(0, 1),
+  context: ['endpoint=GET /a'],
+  by: 'traceId',
 };
 
 test('choices survive being saved', () => {
@@ -54,6 +56,8 @@ test('nothing saved gives the defaults', () => {
     callers: null,
     alone: false,
     query: '',
+    context: [],
+    by: '',
     range: null,
     threads: null,
   });

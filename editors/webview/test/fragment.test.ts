@@ -8,6 +8,8 @@ test('a fragment says all that is looked at', () => {
     type: 'cpu',
     range: { from: 12.5, to: 1250 },
     threads: ['http & 1', 'main'],
+    context: ['endpoint=GET /a b', 'com.acme.Order'],
+    by: 'traceId',
     query: 'a=b#c',
     callers: '',
     hidden: true,

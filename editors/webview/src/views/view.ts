@@ -15,11 +15,13 @@ export interface Shown {
 
 /** What a view can change in the selection, and ask of the page. */
 export interface PageActions {
-  readonly host: Host;
+  readonly host: Pick<Host, 'ask' | 'copy'>;
   /** Looks at a part of the time, in milliseconds from the start; null for all of it. */
   chooseTime(millis: Range | null): void;
   /** Looks at threads by their names; null for all. */
   chooseThreads(names: string[] | null): void;
+  /** Looks at what happened in contexts that fulfil conditions, told apart by a field; none and "" for all. */
+  chooseContext(conditions: readonly string[], by: string): void;
   /** Searches for a method by its full name. */
   findMethod(name: string): void;
   showView(name: string): void;

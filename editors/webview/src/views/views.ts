@@ -2,6 +2,7 @@ import { el } from '../dom';
 import { TimelineView } from '../timeline/view';
 import { AboutView } from './about';
 import { ChartsView } from './charts';
+import { ContextsView } from './contexts';
 import { EventsView } from './events';
 import { MethodsView } from './methods';
 import { SourceView } from './source';
@@ -30,6 +31,7 @@ const VIEWS: readonly Entry[] = [
   { name: 'events', label: 'Events', needs: 'types', make: (page) => new EventsView(page) },
   { name: 'sql', label: 'Views and SQL', needs: 'query', make: (page) => new SqlView(page) },
   { name: 'about', label: 'About', needs: 'about', make: (page) => new AboutView(page) },
+  { name: 'contexts', label: 'Contexts', needs: 'contexts', make: (page) => new ContextsView(page) },
 ];
 
 /** The bar of views, and the one that is shown. Views are made when they are first looked at. */
@@ -90,6 +92,12 @@ export class Views {
       this.element.append(view.element);
     }
     view.show(shown);
+  }
+
+  /** Forgets what was read, for another part of the recording. */
+  forget(): void {
+    for (const view of this.made.values()) view.element.remove();
+    this.made.clear();
   }
 
   recolour(): void {

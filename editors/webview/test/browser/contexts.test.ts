@@ -1,0 +1,74 @@
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harness';
+
+/** Hundreds of requests, one of which waits for a lock that is held during a file write: testdata/java/requests. */
+const RECORDING = path.join(ROOT, 'testdata', 'recordings', 'requests', 'requests-jdk25.jfr.zst');
+const BINARY = path.join(ARTIFACTS, 'jfrlens-contexts');
+const SLOW = '5105510551055105510551050000beef';
+
+let browser: Browser;
+let server: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  execFileSync('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT, stdio: 'inherit' });
+  browser = await startBrowser();
+  server = spawn(BINARY, ['open', '--no-browser', RECORDING], { stdio: ['ignore', 'pipe', 'ignore'] });
+  url = await new Promise((resolve) => createInterface({ input: server.stdout! }).once('line', resolve));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server?.kill('SIGINT');
+  await ended;
+});
+
+async function withPage(run: (page: Page) => Promise<void>, address = url): Promise<void> {
+  const page = await openPage(browser, address, { viewport: { width: 1280, height: 800 } });
+  try {
+    await run(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const chips = (page: Page): Promise<string> => text(page, '.chips');
+
+test('which request was slow, and why: one look and one click', () =>
+  withPage(async (page) => {
+    await page.keyboard.press('9');
+    const slowest = page.locator('.contexts section', { hasText: 'Slowest' }).locator('tbody tr').first();
+    await expect.poll(() => slowest.textContent()).toContain(SLOW);
+    expect(await slowest.textContent()).toContain('lock 3.28 s');
+    await picture(page, 'contexts');
+    await slowest.locator('button').click();
+    const waits = page.locator('.contexts section', { hasText: 'Longest waits' }).locator('tbody tr').first();
+    await expect.poll(() => waits.textContent()).toContain('JavaMonitorEnter');
+    expect(await waits.textContent()).toMatch(/held by journal-writer.*I\/O 3.26 s, longest FileWrite/);
+    expect(await chips(page)).toContain(`within traceId=${SLOW}`);
+    await picture(page, 'context');
+    // Everything else is of that request, too.
+    await page.keyboard.press('2');
+    await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
+    expect(new URL(page.url()).hash).toContain(`context=traceId%3D${SLOW}`);
+    await page.keyboard.press('1');
+    await page.locator('.chips button').click();
+    await expect.poll(() => page.locator('.chips').isHidden()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => chips(page)).toContain(SLOW);
+  }));
+
+test('the first level of the flame graph is the endpoint', () =>
+  withPage(async (page) => {
+    await expect.poll(() => chips(page)).toContain('by endpoint');
+    await page.fill('.search input', '"GET /export"');
+    await expect.poll(() => text(page, '.found')).toContain('14.8');
+    await picture(page, 'by-endpoint');
+  }, `${url}#type=cpu-time&by=endpoint`));

@@ -1,0 +1,196 @@
+package flamegraph
+
+import (
+	"context"
+	"errors"
+	"net/url"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
+	"jfrlens/profiler/contexts"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/timeline"
+)
+
+// ContextsData is what contexts of a recording took, as the page reads it.
+type ContextsData struct {
+	Types   []ContextRow  `json:"types"`
+	Type    string        `json:"type"`    // whose values and slowest ones follow
+	Field   string        `json:"field"`   // by which; "" where none has few values
+	Fields  []string      `json:"fields"`  // by which contexts can be told apart, those that are meant for it first
+	Values  []ContextRow  `json:"values"`  // those with most time first
+	Slowest []SlowContext `json:"slowest"` // of the type
+	Waits   []ContextWait `json:"waits"`   // within the chosen contexts, the longest first
+	Notes   []string      `json:"notes"`
+}
+
+// ContextRow is contexts that have a type or value in common. Times are milliseconds.
+type ContextRow struct {
+	Name      string   `json:"name"`
+	Condition string   `json:"condition"` // what chooses them
+	Count     int64    `json:"count"`
+	Work      WorkData `json:"work"`
+	P50       float64  `json:"p50"`
+	P95       float64  `json:"p95"`
+	P99       float64  `json:"p99"`
+	Max       float64  `json:"max"`
+}
+
+// WorkData is what threads did, in milliseconds.
+type WorkData struct {
+	CPU     float64 `json:"cpu"`
+	Native  float64 `json:"native"`
+	Lock    float64 `json:"lock"`
+	IO      float64 `json:"io"`
+	Wait    float64 `json:"wait"`
+	Memory  float64 `json:"memory"`
+	Unknown float64 `json:"unknown"`
+}
+
+// SlowContext is one context that took long.
+type SlowContext struct {
+	Name      string   `json:"name"`
+	Condition string   `json:"condition"` // "" where none chooses it alone: then time and thread do
+	Thread    string   `json:"thread"`
+	From      float64  `json:"from"` // milliseconds from the start of the recording
+	Millis    float64  `json:"millis"`
+	Work      WorkData `json:"work"`
+}
+
+// ContextWait is a wait in a chosen context.
+type ContextWait struct {
+	From   float64 `json:"from"` // milliseconds from the start of the recording
+	Millis float64 `json:"millis"`
+	State  string  `json:"state"`
+	Thread string  `json:"thread"`
+	Text   string  `json:"text"`
+	Owner  string  `json:"owner"` // thread that held the lock, "" where nobody knows
+	Did    string  `json:"did"`   // what that did meanwhile
+}
+
+// Numbers of rows that the page shows.
+const (
+	mostValues  = 100
+	mostSlowest = 50
+)
+
+// answerContexts answers "contexts?type=com.acme.Request&by=endpoint&context=traceId=…", all of which may be absent.
+func (r *Resources) answerContexts(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
+	d := &ContextsData{Types: []ContextRow{}, Fields: []string{}, Values: []ContextRow{}, Slowest: []SlowContext{}, Waits: []ContextWait{}, Notes: []string{}}
+	choice, err := r.choice(rec, url.Values{"context": query["context"]})
+	if errors.Is(err, contexts.ErrNone) {
+		d.Notes = append(d.Notes, err.Error())
+		return d, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !query.Has("context") {
+		choice = nil
+	}
+	measured, err := r.contexts.Measure(rec, choice)
+	if err != nil {
+		return nil, err
+	}
+	start, _, err := profile.TimeOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	return d, d.fill(measured, query, start.UnixNano())
+}
+
+// fill adds what was measured.
+func (d *ContextsData) fill(m *contexts.Measured, query url.Values, start int64) error {
+	types := m.Types()
+	for _, t := range types {
+		d.Types = append(d.Types, contextRow(t, t.Type, t.Type))
+	}
+	d.Fields, d.Notes = append(d.Fields, m.Set.FieldNames()...), append(d.Notes, m.Set.Notes()...)
+	if d.Type = query.Get("type"); d.Type == "" && len(types) > 0 {
+		d.Type = types[0].Type
+	}
+	if d.Type == "" {
+		return nil // none is chosen
+	}
+	kind, err := m.Set.Kind(d.Type)
+	if err != nil {
+		return err
+	}
+	d.Field = m.Set.UsualField(kind)
+	if by := query.Get("by"); len(m.Values(kind, by, 1)) > 0 {
+		d.Field = by
+	}
+	for _, v := range m.Values(kind, d.Field, mostValues) {
+		d.Values = append(d.Values, contextRow(v, v.Value, v.Condition()))
+	}
+	millis := func(nanos int64) float64 { return float64(nanos-start) / 1e6 }
+	for _, s := range m.Slowest(kind, mostSlowest) {
+		slow := SlowContext{Name: visible.Text(s.Name()), Thread: visible.Text(s.Thread), From: millis(s.Start), Millis: float64(s.Nanos) / 1e6, Work: workData(s.Work, s.Nanos)}
+		if s.IsUnique {
+			slow.Condition = s.Conditions[0]
+		}
+		d.Slowest = append(d.Slowest, slow)
+	}
+	for _, w := range m.Waits() {
+		d.Waits = append(d.Waits, ContextWait{
+			From: millis(w.Start), Millis: float64(w.Nanos) / 1e6, State: w.State, Thread: visible.Text(w.Thread),
+			Text: visible.Text(w.Text()), Owner: visible.Text(w.Owner), Did: visible.Text(w.OwnerDid()),
+		})
+	}
+	return nil
+}
+
+func contextRow(r contexts.Row, name, condition string) ContextRow {
+	millis := func(nanos int64) float64 { return float64(nanos) / 1e6 }
+	return ContextRow{
+		Name: visible.Text(name), Condition: condition, Count: r.Count, Work: workData(r.Work, r.Nanos),
+		P50: millis(r.P50), P95: millis(r.P95), P99: millis(r.P99), Max: millis(r.Max),
+	}
+}
+
+func workData(w contexts.Work, nanos int64) WorkData {
+	millis := func(nanos int64) float64 { return float64(nanos) / 1e6 }
+	return WorkData{millis(w.CPU), millis(w.Native), millis(w.Lock), millis(w.IO), millis(w.Wait), millis(w.Memory), millis(w.Unknown(nanos))}
+}
+
+// answerProfile answers "profile?context=endpoint=GET /items&by=traceId" with the part of the profile that is in these contexts,
+// broken down by a field. What a page has beside the samples is empty.
+func (r *Resources) answerProfile(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
+	o := profile.Options{ByContext: true, Names: r.o.Names}
+	o.Part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
+	p, err := profile.Read(rec, o)
+	if err != nil {
+		return nil, err
+	}
+	return build(p, Options{Libraries: r.o.Libraries, Environment: r.o.Environment})
+}
+
+// choice is the contexts that a request chooses.
+func (r *Resources) choice(rec *jfr.Recording, query url.Values) (*contexts.Choice, error) {
+	if r.contexts == nil {
+		set, err := contexts.Read(rec)
+		if err != nil {
+			return nil, err
+		}
+		r.contexts = set
+	}
+	if by := query.Get("by"); by != "" {
+		return r.contexts.Choose(query["context"], by)
+	}
+	return r.contexts.Choose(query["context"])
+}
+
+// contextsAsked tells requests for different contexts apart.
+func contextsAsked(query url.Values) string { return url.Values{"context": query["context"]}.Encode() }
+
+// within is what threads did in the contexts that a request chooses; nil for all.
+func (r *Resources) within(rec *jfr.Recording, query url.Values) (timeline.Within, error) {
+	if !query.Has("context") {
+		return nil, nil
+	}
+	choice, err := r.choice(rec, url.Values{"context": query["context"]})
+	if err != nil {
+		return nil, err
+	}
+	return choice.Within, nil
+}
