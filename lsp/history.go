@@ -28,6 +28,7 @@ type keptRun struct {
 	Outcome   string `json:"outcome" doc:"how the program ended, in a few words"`
 	Answer    string `json:"answer" doc:"what its time went on, in one sentence; empty when unknown"`
 	Recording string `json:"recording" doc:"its path"`
+	Commit    string `json:"commit" doc:"what was checked out, in 7 digits, with a plus where tracked files were changed; empty when unknown"`
 }
 
 // pinArgs name a run, and give it a name.
@@ -95,7 +96,7 @@ func describeRun(run profiler.Run) keptRun {
 	return keptRun{
 		Run: "@" + run.ID, Label: run.Word(), Name: run.Name, Title: visible.Text(run.Goal),
 		Age: units.Age(max(0, time.Since(run.Started))), Length: length, Outcome: visible.Text(run.Outcome),
-		Answer: visible.Text(run.Answer), Recording: run.Recording,
+		Answer: visible.Text(run.Answer), Recording: run.Recording, Commit: run.Commit.Short(),
 	}
 }
 
@@ -104,6 +105,9 @@ func (r keptRun) title() string {
 	text := fmt.Sprintf("%s %s, %s ago", r.Label, r.Title, r.Age)
 	if r.Name != "" && r.Label != "@"+r.Name {
 		text += " (" + r.Name + ")"
+	}
+	if r.Commit != "" {
+		text += ", commit " + r.Commit
 	}
 	return text
 }

@@ -47,6 +47,7 @@ func (l LastMinutes) keep(ctx context.Context, recording string, r record) error
 	}
 	ended := time.Now().UTC()
 	r.Goal, r.Ended, r.Recording = dumped.goal(l.PID), &ended, recording
+	r.noteCircumstances()
 	return r.write(dir)
 }
 

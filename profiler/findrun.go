@@ -14,7 +14,8 @@ import (
 )
 
 // Run finds a run by its word: "@2" is the last but one of the project that a folder belongs to, "@name" the one that was
-// pinned with that name, "@" and an id that of any session. The error says what there is instead.
+// pinned with that name, "@" and an id that of any session. "@" and the beginning of a commit, a branch or a time is the
+// last run of the project with it, or up to then. The error says what there is instead.
 func (s *Sessions) Run(folder, word string) (Run, error) {
 	all := s.Runs(folder)
 	name := strings.TrimPrefix(word, "@")
@@ -24,6 +25,9 @@ func (s *Sessions) Run(folder, word string) (Run, error) {
 	}
 	if i := slices.IndexFunc(all, is); name != "" && i >= 0 {
 		return all[i], nil
+	}
+	if r, ok := byCircumstance(all, name); ok {
+		return r, nil
 	}
 	if isSessionName(name) {
 		return Run{}, cmp.Or(s.Dropped(filepath.Join(s.root, name)), fmt.Errorf("the run %s left no recording", name))

@@ -73,6 +73,7 @@ func (s *Session) prepared(goal string, plan *launch.Plan, index *source.Index) 
 	s.plan, s.index = plan, index.Keep(s.sources)
 	s.mu.Unlock()
 	s.record.Plan, s.record.Goal = plan, goal
+	s.record.noteCircumstances()
 	s.update(func(st *Status) {
 		st.Goal, st.Step = goal, "starting"
 		if plan != nil {

@@ -1,10 +1,14 @@
 package profiler
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"time"
 
+	"jfrlens/profiler/commit"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/smallfile"
 )
@@ -32,6 +36,8 @@ type record struct {
 	ToolOnly   bool              `json:"toolOnly,omitempty"` // the recording is of the build tool, no program's JVM recorded
 	Error      string            `json:"error,omitempty"`
 	Notes      []string          `json:"warnings,omitempty"`
+	Commit     *commit.State     `json:"commit,omitempty"`  // what was checked out when it began
+	Machine    string            `json:"machine,omitempty"` // name and number of processors
 	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
 }
 
@@ -47,6 +53,15 @@ func recordIn(dir string) (r record, ok bool) {
 	}
 	r, ok = readKept[record](dir, recordName, maxRecord)
 	return r, ok && r.Version == recordVersion
+}
+
+// noteCircumstances notes the machine, and what is checked out where the sources are.
+func (r *record) noteCircumstances() {
+	name, _ := os.Hostname() // without a name there is the number
+	r.Machine = strings.TrimSpace(fmt.Sprintf("%s, %d CPUs", name, runtime.NumCPU()))
+	if s, ok := commit.Of(r.folder()); ok && r.folder() != "" {
+		r.Commit = &s
+	}
 }
 
 // write puts the record into a session folder: the file is always whole.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"jfrlens/profiler/commit"
 )
 
 // Run is a run that has ended and whose recording is still kept.
@@ -20,6 +22,9 @@ type Run struct {
 	Outcome   string        `json:"outcome"`            // of the program, for people: "exit code 3"
 	Answer    string        `json:"answer,omitempty"`   // one sentence: what the time went on
 	Recording string        `json:"recording"`
+	JDK       string        `json:"jdk,omitempty"`     // that the program ran on, as far as it was chosen here
+	Machine   string        `json:"machine,omitempty"` // name and number of processors
+	Commit    *commit.State `json:"commit,omitempty"`  // what was checked out
 }
 
 // Word is how users name a run: "@2", "@name", or of another project "@" and its id.
@@ -67,9 +72,18 @@ func (s *Sessions) Runs(folder string) []Run {
 func (r *record) run(dir, recording string) Run {
 	answer := answerIn(dir)
 	return Run{
+		JDK: r.jdk(), Machine: r.Machine, Commit: r.Commit,
 		ID: filepath.Base(dir), Name: pinIn(dir), Goal: r.Goal, Folder: r.folder(), Started: r.Started,
 		Recorded: answer.Recorded, Answer: answer.Text, Outcome: r.outcome(), Recording: recording,
 	}
+}
+
+// jdk is the version with which a program was started here.
+func (r *record) jdk() string {
+	if r.Plan == nil {
+		return ""
+	}
+	return r.Plan.JDK.Version
 }
 
 // keptRecording is the recording of a session that has ended, if it is there: below the session's folder, wherever that

@@ -23,7 +23,7 @@ func addCommands(root *cobra.Command, std streams) {
 			newHeapCommand(std), newGCCommand(std), newCompilerCommand(std), newVMCommand(std), newSupportCommand(std),
 		}},
 		{"Show where the time went:", []*cobra.Command{
-			newLinesCommand(std), newFlameCommand(std), newContextsCommand(std), newChartCommand(std), newOpenCommand(std), newRunsCommand(std), newCheckCommand(std),
+			newLinesCommand(std), newFlameCommand(std), newContextsCommand(std), newChartCommand(std), newOpenCommand(std), newRunsCommand(std), newHistoryCommand(std), newCheckCommand(std),
 		}},
 		{"Read and repair recordings:", []*cobra.Command{
 			newSummaryCommand(std), newPrintCommand(std), newMetadataCommand(std), newRepairCommand(std),

@@ -24,7 +24,9 @@ func newRunsCommand(std streams) *cobra.Command {
 newest first: how a command that shows recordings calls the run, what ran and
 when, how long it was recorded, how the program ended, and below what its time
 went on. @1 is the last run, which is taken without an argument, too; a file of
-such a name is ./@1.
+such a name is ./@1. Beside the commit that was checked out a plus tells that
+tracked files were changed. @ and the beginning of a commit, a branch, or a time
+such as @2026-01-31 or @14:05 is the last run with it, or up to then.
 
 The last 20 runs of all folders are kept, up to 5 GB. A pinned run has a name
 and is kept until it is unpinned.`,
@@ -108,9 +110,9 @@ func listRuns(std streams, all, asJSON bool) error {
 func writeRuns(w io.Writer, runs []profiler.Run, all bool) error {
 	var lines strings.Builder
 	table := tabwriter.NewWriter(&lines, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, row(all, "RUN", "NAME", "STARTED", "RECORDED", "ENDED", "PROGRAM", "FOLDER"))
+	fmt.Fprintln(table, row(all, "RUN", "NAME", "COMMIT", "STARTED", "RECORDED", "ENDED", "PROGRAM", "FOLDER"))
 	for _, run := range runs {
-		fmt.Fprintln(table, row(all, run.Word(), cmp.Or(run.Name, "-"), ago(run), lengthOf(run), run.Outcome, run.Goal, run.Folder))
+		fmt.Fprintln(table, row(all, run.Word(), cmp.Or(run.Name, "-"), cmp.Or(run.Commit.Short(), "-"), ago(run), lengthOf(run), run.Outcome, run.Goal, run.Folder))
 	}
 	_ = table.Flush() // into memory
 	var text strings.Builder

@@ -96,3 +96,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A number has the unit that its measure has.
+func TestParseNumber(t *testing.T) {
+	for text, want := range map[string]Dimension{
+		"com.acme.Parser": Percent, "own(com.acme.Parser)": Percent, "alloc(a.B)": Percent, "count(jdk.SocketRead)": Plain,
+		"p95(a.B)": Time, "sum(a.B)": Percent, "calls(a.B.c)": Plain, "Parser.java:12": Percent, "a.B.<init>": Percent,
+	} {
+		b, limited, err := ParseNumber(text)
+		if err != nil || limited || b.Limit.Dimension != want {
+			t.Errorf("%s: %+v, %v, %v", text, b, limited, err)
+		}
+	}
+	if b, limited, err := ParseNumber("alloc(a.B) <= 4 MB/s"); err != nil || !limited || b.Limit.Value != 4e6 {
+		t.Errorf("%+v, %v, %v", b, limited, err)
+	}
+	if _, _, err := ParseNumber("hot(a.B)"); err == nil {
+		t.Error("anything is a number")
+	}
+}

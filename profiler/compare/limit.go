@@ -10,6 +10,13 @@ import (
 // Value is a number of one run, with the variance that sampling gives it.
 type Value struct{ Number, Noise float64 }
 
+// Spread is by what the number varies from run to run: a standard deviation, of sampling and of what runs of one program
+// usually differ by.
+func (v Value) Spread() float64 {
+	usual := spread * v.Number
+	return math.Sqrt(v.Noise + usual*usual)
+}
+
 // Limit is what runs are held against: a number, or what runs before had, times Times and with Plus added.
 type Limit struct {
 	Before []Value // none: Plus is the limit

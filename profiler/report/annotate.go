@@ -262,6 +262,15 @@ func lineName(at profile.Place) string {
 	return name
 }
 
+// Bar is a bar as long as a value is of the most.
+func Bar(value, most float64) string {
+	if most <= 0 {
+		return ""
+	}
+	const whole = 1 << 20
+	return strings.TrimRight(bar(int64(whole*value/most), whole), " ")
+}
+
 // bar returns a share as a bar of barWidth columns, in eighths of a column.
 func bar(part, total int64) string {
 	if total <= 0 {

@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"lsp/wire": {},
 	"profiler": {
 		"jfr", "jfr/redact", "jfr/repair", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch", "profiler/launch/consent",
-		"profiler/process", "profiler/jvm", "profiler/inspect", "profiler/threads", "profiler/smallfile", "jfr/units",
+		"profiler/process", "profiler/jvm", "profiler/inspect", "profiler/threads", "profiler/smallfile", "jfr/units", "profiler/commit",
 	},
 	"profiler/compare":  {"jfr/units", "profiler/profile", "profiler/sample"},
 	"profiler/gate":     {"jfr", "jfr/units", "jfr/visible", "profiler/budget", "profiler/compare", "profiler/profile", "profiler/source"},
@@ -54,6 +54,7 @@ var arrows = map[string][]string{
 	"profiler/config":         {"profiler/budget", "profiler/sample", "profiler/smallfile"},
 	"profiler/budget":         {"jfr/units", "profiler/sample"},
 	"profiler/smallfile":      {},
+	"profiler/commit":         {"profiler/smallfile"},
 	"profiler/jvm":            {},
 	"profiler/sample":         {"jfr/units"},
 	"profiler/threads":        {"jfr/units", "jfr/visible"},

@@ -12,7 +12,7 @@ export interface RunItem {
 export function runItems(runs: KeptRun[]): RunItem[] {
   return runs.map((run) => ({
     label: `${run.name === '' ? '' : '$(pinned) '}${run.label} ${run.title}`,
-    description: [run.name, `${run.age} ago`, run.length, run.outcome]
+    description: [run.name, run.commit, `${run.age} ago`, run.length, run.outcome]
       .filter((part) => part !== '')
       .join(' · '),
     detail: run.answer,

@@ -262,6 +262,8 @@ export interface KeptRun {
   answer: string;
   /** Its path. */
   recording: string;
+  /** What was checked out, in 7 digits, with a plus where tracked files were changed; empty when unknown. */
+  commit: string;
 }
 
 export interface PinArgs {

@@ -10,6 +10,7 @@ const run = {
   length: '12.5 s',
   outcome: 'exit code 3',
   answer: 'Threads waited 23.1 s for a lock of class Cart.',
+  commit: '',
   recording: '/s/x.jfr',
 };
 
