@@ -16,7 +16,7 @@
 #
 #   regenerate.sh requests   that of requests with a ledger
 #   JFRLENS=bin/jfrlens regenerate.sh slow
-#                            those of programs that are slow for one reason, and of healthy ones: about ten minutes
+#                            those of programs that are slow for one reason, and of healthy ones: about twenty minutes
 #
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
@@ -77,6 +77,18 @@ record_slow() {
       --class-path classes Slow "$program" 8 > "$work/result.json")
     keep_slow "$program-jdk$version" "$(sed -n 's/^  "recording": "\(.*\)",$/\1/p' "$work/result.json")"
   done
+}
+
+# record_growing VERSION: runs Growing.java for so long that what it keeps is no cache. Only what tells of the heap is kept.
+record_growing() {
+  "$jdks/$1/bin/javac" -d "$work/classes" "$here/java/slow/Growing.java"
+  (cd "$work" && XDG_STATE_HOME=$work/state "$JFRLENS" profile --json --jdk "$jdks/$1" --jvm-option -Xmx72m \
+    --class-path classes Growing 340 > "$work/result.json")
+  "$jdks/25/bin/jfr" scrub --include-events \
+    'jdk.GarbageCollection,jdk.GCHeapSummary,jdk.GCHeapConfiguration,jdk.CPULoad,jdk.CPUInformation,jdk.OldObjectSample,jdk.ActiveSetting' \
+    "$(sed -n 's/^  "recording": "\(.*\)",$/\1/p' "$work/result.json")" "$work/raw.jfr" > "$work/log"
+  zstd -q -19 -f -o "$out/slow/growing-jdk$1.jfr.zst" "$work/raw.jfr"
+  rm "$work/raw.jfr"
 }
 
 # keep_slow NAME RECORDING: takes out what tells of the machine, and compresses.
@@ -175,6 +187,8 @@ if [ "${1:-}" = slow ]; then
     finalizers spinning idle-server computation web-server batch cache busy-pool matching polling
   record_slow 17 lock lock-during-io slow-disk starved-pool boxing heap-too-small regex-compiled exceptions finalizers \
     web-server batch busy-pool cache
+  record_growing 17
+  record_growing 25
   exit
 fi
 

@@ -36,7 +36,7 @@ func feeds() []feed {
 		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", "stackTrace"}, readAllocation("weight")},
 		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", "stackTrace"}, readAllocation("tlabSize")},
 		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", "stackTrace"}, readOutsideTLAB},
-		{"jdk.OldObjectSample", []string{timeField, "stackTrace"}, readKept},
+		{"jdk.OldObjectSample", []string{timeField, "allocationTime", stackField}, readKept},
 
 		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
 		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},

@@ -26,7 +26,7 @@ type facts struct {
 
 	allocated   sums[allocation] // bytes
 	outsideTLAB outsideTLAB
-	kept        sums[profile.Place] // samples of objects that were there at the end
+	kept        sums[profile.Place] // samples of objects that were made late and there at the end
 	thrown      sums[thrown]        // events, which may be a few of many
 	starts      sums[profile.Place]
 	collects    sums[collector]  // calls of System.gc

@@ -240,8 +240,11 @@ func readOutsideTLAB(g *gatherer, t *jfr.Table, row int) {
 	}
 }
 
+// readKept reads objects that are still there at the end, of those that were made in the second half of the time: what a
+// program keeps from its start on does not grow.
 func readKept(g *gatherer, t *jfr.Table, row int) {
-	if s := g.spot(row); s.method != 0 {
+	made := g.chunk.UnixNanos(t.Int("allocationTime", row))
+	if s := g.spot(row); s.method != 0 && made >= g.within.from+(g.within.to-g.within.from)/2 {
 		g.count(keptObjects, 0, s, 1)
 	}
 }

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -49,7 +50,7 @@ func rounded(loss float64) float64 { return math.Round(loss*20) / 20 }
 
 // waitingKind is a kind of waits of threads that had work.
 func (e *evidence) waitingKind(name, label, sampleType string, of ...waitKind) Kind {
-	groups := e.groups(of...)
+	groups := slices.DeleteFunc(e.groups(of...), func(g *group) bool { return g.kind == waitSocket && e.isOwnServer(g.what) })
 	sum, times := all(groups)
 	if sum == 0 {
 		return Kind{}
@@ -60,14 +61,19 @@ func (e *evidence) waitingKind(name, label, sampleType string, of ...waitKind) K
 	return k
 }
 
-// collectorKind are the pauses of the collector.
+// collectorKind are the pauses of the collector, and where most is allocated.
 func (e *evidence) collectorKind() Kind {
 	pauses, longest := e.pauses()
 	if pauses == 0 {
 		return Kind{}
 	}
 	share := e.share(pauses)
-	return Kind{Name: "gc", Label: "garbage collector", Type: sample.Alloc, Loss: share, Threads: share, Text: pausesText(share, longest)}
+	k := Kind{Name: "gc", Label: "garbage collector", Type: sample.Alloc, Loss: share, Threads: share, Text: pausesText(share, longest)}
+	if _, place := e.mostAllocated(); place.Class != "" {
+		k.Where = e.where(place)
+		k.Text += fmt.Sprintf("; %s/s allocated", units.Size(int64(e.perSecond(e.allocated.total()))))
+	}
+	return k
 }
 
 // pauses adds up those of all collections.
@@ -88,7 +94,7 @@ func (e *evidence) cpuKind() (Kind, bool) {
 	busy := max(e.cores-e.share(pauses), 0)
 	waited, _ := all(e.groups(waitLock, waitSocket, waitFile, waitPinned, waitStall))
 	wanted := max(1, e.cores+e.share(waited))
-	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(float64(e.hardware), wanted), Threads: e.cores}
+	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(e.available(), max(wanted, busy)), Threads: e.cores}
 	k.Text = coresText(e.cores, e.hardware)
 	if e.cpu == nil {
 		return k, true
@@ -99,6 +105,32 @@ func (e *evidence) cpuKind() (Kind, bool) {
 		k.Text += ", " + units.Share(hottest.Weight, e.cpu.Total) + " of it in the hottest line"
 	}
 	return k, true
+}
+
+// leastAvailable is how many cores a program could have had at least, however busy the machine was: else one that is idle
+// would seem to have used all that it could.
+const leastAvailable = 0.5
+
+// available is how many cores the program used, or could have used beside other processes.
+func (e *evidence) available() float64 {
+	hardware := float64(e.hardware)
+	if !e.isBusyMachine() {
+		return hardware
+	}
+	return min(max(hardware-e.others, e.cores, leastAvailable), hardware)
+}
+
+// inOneSecond is an amount per second as it would be if the program had had a core for itself, where other processes took it.
+func (e *evidence) inOneSecond(perSecond float64) float64 {
+	if !e.isBusyMachine() {
+		return perSecond
+	}
+	return perSecond / min(max(e.cores, 0.1), 1)
+}
+
+// computes tells whether the program used the CPU enough to ask for what: less on a machine that others keep busy.
+func (e *evidence) computes() bool {
+	return e.cores < 0 || e.cores >= 0.05 || e.isBusyMachine() && e.cores >= 0.01
 }
 
 // hottestLine is the line of own code with the most CPU samples, library code that it calls included.

@@ -35,6 +35,9 @@ func (o *Overview) Answer() string {
 	case len(o.Kinds) > 0 && o.Kinds[0].Loss >= Worth:
 		return "Most of the time: " + o.Kinds[0].Label + ", " + o.Kinds[0].Text + "."
 	}
+	if o.Machine != "" {
+		return "Nothing stands out. " + o.Machine
+	}
 	return "Mostly idle: threads wait for work."
 }
 

@@ -34,7 +34,7 @@ func (e *evidence) called(list ...method) pattern { return under(e.cpu, e.librar
 
 // costly makes a finding of a pattern that has at least a share of the CPU samples.
 func (e *evidence) costly(p pattern, least float64, what, advice string) *Finding {
-	if p.share < least || p.count < leastSamples || e.cores >= 0 && e.cores < 0.05 {
+	if p.share < least || p.count < leastSamples || !e.computes() {
 		return nil
 	}
 	return &Finding{
@@ -202,7 +202,7 @@ func finalizersText(rate float64, waiting int64, share float64) string {
 const spinningShare = 0.5
 
 func spinning(e *evidence) *Finding {
-	if e.cpu == nil || e.cores < 0.05 {
+	if e.cpu == nil || e.cores < 0 || !e.computes() {
 		return nil
 	}
 	line := e.hottestLine()

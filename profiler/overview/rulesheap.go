@@ -23,7 +23,7 @@ func largeArrays(e *evidence) *Finding {
 	class, place := e.mostAllocated()
 	_, perSecond, place, atPlace := e.allocatedIf(func(a allocation) bool { return a.class == class && strings.HasPrefix(class, "[") && a.place == place })
 	pauses, _ := e.pauses()
-	if atPlace < arrayShare || perSecond < muchPerSecond && e.share(pauses) < gcShare {
+	if atPlace < arrayShare || e.inOneSecond(perSecond) < muchPerSecond && e.share(pauses) < gcShare {
 		return nil
 	}
 	why := e.whyLarge()
@@ -59,28 +59,29 @@ func (e *evidence) whyLarge() string {
 }
 
 // The live set grows where the heap that is left after collections does so all the time: for five minutes and more, in at
-// least five collections of all of it, in the second half at least half as much as in the first, and by a tenth of what
-// may be used. A cache that is being filled does the same for a shorter time.
+// least five collections of all of it, in the second half at least 0.4 times as much as in the first, and by a tenth of
+// what may be used. A cache that is being filled does the same for a shorter time.
 const (
 	growingFor  = 300e9 // nanoseconds
 	wholeHeap   = 5     // collections
 	growthParts = 5
 	growthShare = 0.1
+	steadiness  = 0.4
 )
 
 func growing(e *evidence) *Finding {
-	parts := e.leastAfter(growthParts)
+	parts := e.usualAfter(growthParts)
 	if e.within.to-e.within.from < growingFor || e.wholeCollections() < wholeHeap || parts == nil || e.maxHeap == 0 {
 		return nil
 	}
 	first, middle, last := parts[0], parts[growthParts/2], parts[growthParts-1]
-	if middle <= first || float64(last-middle) < 0.5*float64(middle-first) || float64(last-first) < growthShare*float64(e.maxHeap) {
+	if middle <= first || float64(last-middle) < steadiness*float64(middle-first) || float64(last-first) < growthShare*float64(e.maxHeap) {
 		return nil
 	}
 	place, samples := e.kept.most()
 	evidence := fmt.Sprintf("%s of the whole heap", units.Plural(int64(e.wholeCollections()), "collection"))
 	if samples > 0 {
-		evidence += fmt.Sprintf("; %d of %s of old objects come from there", samples, units.Plural(e.kept.total(), "sample"))
+		evidence += fmt.Sprintf("; %d of %s of objects that are kept come from there", samples, units.Plural(e.kept.total(), "sample"))
 	}
 	perMinute := float64(last-first) / (float64(e.within.to-e.within.from) / 60e9)
 	return &Finding{
@@ -103,19 +104,23 @@ func (e *evidence) wholeCollections() (n int) {
 	return n
 }
 
-// leastAfter is the least heap in use after a collection in each of so many parts of the time; nil where one has none.
-func (e *evidence) leastAfter(parts int64) []int64 {
-	least := make([]int64, parts)
+// usualAfter is the heap in use after most collections in each of so many parts of the time; nil where one has none.
+func (e *evidence) usualAfter(parts int64) (usual []int64) {
+	used := make([][]int64, parts)
 	for _, h := range e.heaps {
 		part := min((h.time-e.within.from)*parts/max(e.within.to-e.within.from, 1), parts-1)
-		if h.after && (least[part] == 0 || h.used < least[part]) {
-			least[part] = h.used
+		if h.after {
+			used[part] = append(used[part], h.used)
 		}
 	}
-	if slices.Contains(least, 0) {
-		return nil
+	for _, one := range used {
+		if len(one) == 0 {
+			return nil
+		}
+		slices.Sort(one)
+		usual = append(usual, one[len(one)/2])
 	}
-	return least
+	return usual
 }
 
 // swapped is how many bytes more of memory than before were written to disk, from 64 MB on.

@@ -45,7 +45,7 @@ func TestGrowing(t *testing.T) {
 		if (f != nil) != test.found {
 			t.Errorf("%s: found %+v", test.name, f)
 		}
-		if f != nil && (f.at.Line != 7 || !strings.Contains(f.Text, "grows all the time: from 20") || !strings.Contains(f.Evidence, "3 of 3 samples of old objects")) {
+		if f != nil && (f.at.Line != 7 || !strings.Contains(f.Text, "grows all the time: from 2") || !strings.Contains(f.Evidence, "3 of 3 samples of objects that are kept")) {
 			t.Errorf("%s: %+v", test.name, f)
 		}
 	}

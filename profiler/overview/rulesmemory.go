@@ -199,7 +199,7 @@ const (
 
 func boxing(e *evidence) *Finding {
 	share, perSecond, place, _ := e.allocatedIf(func(a allocation) bool { return isBox(a.class) })
-	if share < boxShare || perSecond < boxPerSecond {
+	if share < boxShare || e.inOneSecond(perSecond) < boxPerSecond {
 		return nil
 	}
 	sure, evidence := boxingSureness(e.profile.Quality().AutoBox)
@@ -237,7 +237,7 @@ const (
 
 func stringBuilding(e *evidence) *Finding {
 	_, perSecond, place, atPlace := e.allocatedIf(buildsString)
-	if atPlace < stringShare || perSecond < stringPerSecond {
+	if atPlace < stringShare || e.inOneSecond(perSecond) < stringPerSecond {
 		return nil
 	}
 	return &Finding{

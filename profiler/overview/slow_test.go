@@ -42,16 +42,18 @@ func read(t *testing.T, path string) *overview.Overview {
 // plantedRow is the line that makes a program slow.
 func plantedRow(t *testing.T, program string) int {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(slowSources, "Slow.java"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, row := range strings.Split(string(text), "\n") {
-		if strings.HasSuffix(row, "// slow: "+program) {
-			return i + 1
+	for _, file := range []string{"Slow.java", "Growing.java"} {
+		text, err := os.ReadFile(filepath.Join(slowSources, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range strings.Split(string(text), "\n") {
+			if strings.HasSuffix(row, "// slow: "+program) {
+				return i + 1
+			}
 		}
 	}
-	t.Fatalf("no line of Slow.java says slow: %s", program)
+	t.Fatalf("no line says slow: %s", program)
 	return 0
 }
 
@@ -83,6 +85,7 @@ func TestSlowPrograms(t *testing.T) {
 		{program: "exceptions", finding: "exceptions", kind: "cpu"},
 		{program: "class-definition", finding: "class-definition"},
 		{program: "threads", finding: "threads", kind: "cpu"},
+		{program: "growing", finding: "growing"},
 		{program: "finalizers", finding: "finalizers", nowhere: true},
 		{program: "spinning", finding: "spinning", kind: "cpu"},
 	} {
