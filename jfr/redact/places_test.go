@@ -127,7 +127,7 @@ func TestSecretsAtEveryPlace(t *testing.T) {
 // A secret that is part of the name of a thread of the JVM leaves no name that strict rules would not let pass.
 func TestSecretInThreadOfJVM(t *testing.T) {
 	s := session(t, "strict")
-	s.AddSecret("Periodic")
+	s.AddSecret("JFR Periodic")
 	if _, report := redacted(t, s, read(t, recording("hard-jdk21.jfr"))); !report.Clean() {
 		t.Errorf("left: %v", report.Left)
 	}
