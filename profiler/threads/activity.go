@@ -61,7 +61,8 @@ type Activity struct {
 	// same. 0 when it moved or there is one dump only.
 	Still time.Duration
 
-	waiters []*Activity // whose Owner this is
+	waiters    []*Activity // whose Owner this is
+	triesAgain bool        // what another has, without waiting for it, in all dumps
 }
 
 // Waiters are those that wait for what this thread has, in the order of the dump.

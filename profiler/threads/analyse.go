@@ -95,6 +95,7 @@ func (a *Analysis) compare(moments []Moment) {
 	for _, m := range moments[1 : len(moments)-1] {
 		between = append(between, byKey(m.Dump))
 	}
+	all := append(between[:len(between):len(between)], before, byKey(last.Dump))
 	for _, now := range a.Activities {
 		was := before[now.Thread.key()]
 		if was == nil {
@@ -104,6 +105,7 @@ func (a *Analysis) compare(moments []Moment) {
 		if now.CPU <= stillCPU && !woke(now, first.Tasks, last.Tasks) && stands(was, now.Thread) && stood(between, now.Thread) {
 			now.Still = a.Span
 		}
+		now.triesAgain = triesAgain(all, now)
 	}
 	a.carry(before)
 	a.rest(first.Tasks, last.Tasks)

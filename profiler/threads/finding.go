@@ -20,6 +20,7 @@ const (
 	ClassDeadlock Topic = "class-deadlock" // the same, of initializers
 	Starved       Topic = "starved-pool"   // all workers wait for tasks that no worker is left for
 	Stuck         Topic = "stuck"          // on locks without an owner that the dump names
+	Livelock      Topic = "livelock"       // run and try again, and perhaps give way to each other
 	Pinned        Topic = "pinned"         // carriers of virtual threads that stand still
 	Crowd         Topic = "crowd"          // many wait for what one thread has
 	FullQueue     Topic = "full-queue"
@@ -46,7 +47,7 @@ type Finding struct {
 }
 
 // order is how grave topics are.
-var order = []Topic{Crashed, Deadlock, ClassDeadlock, Starved, Stuck, Pinned, Crowd, FullQueue, LeftOver, WantsCPU, Busy}
+var order = []Topic{Crashed, Deadlock, ClassDeadlock, Starved, Stuck, Livelock, Pinned, Crowd, FullQueue, LeftOver, WantsCPU, Busy}
 
 // judge makes the findings.
 func (a *Analysis) judge(g *graph) {
@@ -54,6 +55,7 @@ func (a *Analysis) judge(g *graph) {
 	a.deadlocks(g)
 	a.starvedPools()
 	a.stuckLocks()
+	a.livelocks()
 	a.pinned()
 	a.crowds()
 	a.fullQueues()

@@ -19,6 +19,7 @@ var verdicts = map[string][]Topic{
 	"Stamped":    {Stuck, Stuck},
 	"Semaphores": {Stuck},
 	"WaitNotify": {Crowd},
+	"Livelock":   {Livelock},
 	"LeftOver":   {LeftOver},
 	"Crash":      {Crashed},
 }
@@ -66,7 +67,7 @@ func topics(a *Analysis) []Topic {
 func TestVerdicts(t *testing.T) {
 	for _, path := range append(dumpFiles(t, "*-jdk*.txt"), dumpFiles(t, "*.log")...) {
 		program, _, _ := strings.Cut(filepath.Base(path), "-")
-		if program == "ReadWrite" || program == "Spin" || program == "Livelock" || program == "Virtual" {
+		if program == "ReadWrite" || program == "Spin" || program == "Virtual" {
 			continue // below: it depends on what the dump holds
 		}
 		a := Analyse(readDumps(t, path)...)

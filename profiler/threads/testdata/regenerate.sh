@@ -35,7 +35,7 @@ dump() { # NAME JDK
     sleep 0.5
     "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.txt"
     case $1 in FiveCycle | ReadWrite) "$home/bin/jcmd" $pid Thread.print -l | tail -n +2 | scrub >"dumps/$1-jdk$2-l.txt" ;; esac
-    case $1 in Spin | Healthy | Stamped | Semaphores | ReadWrite | WaitNotify | Virtual*) sleep 2; "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.2.txt" ;; esac
+    case $1 in Livelock | Spin | Healthy | Stamped | Semaphores | ReadWrite | WaitNotify | Virtual*) sleep 2; "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.2.txt" ;; esac
     case $1 in Virtual* | TwoLock | FiveCycle | Healthy) if [ "$2" -ge 21 ]; then
         rm -f "$work/threads.json"
         "$home/bin/jcmd" $pid Thread.dump_to_file -format=json "$work/threads.json" >/dev/null
