@@ -62,6 +62,7 @@ type Activity struct {
 	Still time.Duration
 
 	waiters    []*Activity // whose Owner this is
+	grown      int         // how many more wait for what it has than in the first dump
 	triesAgain bool        // what another has, without waiting for it, in all dumps
 }
 

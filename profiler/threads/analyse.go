@@ -107,6 +107,7 @@ func (a *Analysis) compare(moments []Moment) {
 		}
 		now.triesAgain = triesAgain(all, now)
 	}
+	a.grow(first.Dump)
 	a.carry(before)
 	a.rest(first.Tasks, last.Tasks)
 }

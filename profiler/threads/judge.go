@@ -25,16 +25,39 @@ func (a *Analysis) crowds() {
 		f := Finding{Kind: Crowd, Certain: true, Threads: append([]*Activity{t}, t.waiters...), Evidence: evidence(t.waiters)}
 		f.Sentence = fmt.Sprintf("%s%s for %s that %s has, which %s.", plural(all, "thread waits", "threads wait"),
 			since(shortest(t.waiters)), t.waiters[0].Wants(), t.Thread.Label(), t.Doing())
+		if t.grown > 0 {
+			f.Sentence += fmt.Sprintf(" %s than in the first dump.", plural(t.grown, "more waits", "more wait"))
+		}
 		a.add(f)
 	}
 }
 
 // isCrowd tells whether those who wait are worth a sentence.
 func (a *Analysis) isCrowd(waiters []*Activity) bool {
-	if a.Count == 1 {
+	if a.Count == 1 || waiters[0].Owner.grown >= crowd {
 		return len(waiters) >= crowd
 	}
 	return standing(waiters) || len(waiters) >= movingCrowd
+}
+
+// grow counts how many more threads wait for what a thread has, directly or not, than in an earlier dump.
+func (a *Analysis) grow(earlier *Dump) {
+	var then []*Activity
+	for _, t := range earlier.Threads {
+		then = append(then, activityOf(t))
+	}
+	newGraph(earlier, then)
+	before := map[string]int{}
+	for _, t := range then {
+		if len(t.waiters) > 0 {
+			before[t.Thread.key()] = behind([]*Activity{t})
+		}
+	}
+	for _, t := range a.Activities {
+		if len(t.waiters) > 0 && t.root() == t {
+			t.grown = max(0, behind([]*Activity{t})-before[t.Thread.key()])
+		}
+	}
 }
 
 // standing tells whether threads have not moved between dumps.

@@ -20,6 +20,7 @@ var verdicts = map[string][]Topic{
 	"Semaphores": {Stuck},
 	"WaitNotify": {Crowd},
 	"Livelock":   {Livelock},
+	"Growing":    {Crowd},
 	"LeftOver":   {LeftOver},
 	"Crash":      {Crashed},
 }
@@ -73,6 +74,16 @@ func TestVerdicts(t *testing.T) {
 		a := Analyse(readDumps(t, path)...)
 		if got := topics(a); !slices.Equal(got, verdicts[program]) {
 			t.Errorf("%s: findings %q, want %q: %+v", path, got, verdicts[program], a.Findings)
+		}
+	}
+}
+
+func TestQueueGrows(t *testing.T) {
+	for _, path := range dumpFiles(t, "Growing-jdk*.txt") {
+		a := Analyse(readDumps(t, path)...)
+		sentence := a.Findings[0].Sentence
+		if holder := a.named(t, "holder"); holder.grown < crowd || !strings.Contains(sentence, itoa(holder.grown)+" more wait than in the first dump.") {
+			t.Errorf("%s: %d more threads wait: %s", path, holder.grown, sentence)
 		}
 	}
 }

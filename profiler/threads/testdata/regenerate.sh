@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-platform="TwoLock FiveCycle ReadWrite Stamped ClassInit Futures Semaphores WaitNotify Pool Livelock Sockets Spin Names Warm Healthy LeftOver Crash"
+platform="TwoLock FiveCycle ReadWrite Stamped ClassInit Futures Semaphores WaitNotify Pool Livelock Growing Sockets Spin Names Warm Healthy LeftOver Crash"
 options="-Xmx64m -Djdk.lang.Process.launchMechanism=VFORK -XX:+UseSerialGC -XX:-UsePerfData"
 mkdir -p dumps
 ulimit -c 0
@@ -35,7 +35,7 @@ dump() { # NAME JDK
     sleep 0.5
     "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.txt"
     case $1 in FiveCycle | ReadWrite) "$home/bin/jcmd" $pid Thread.print -l | tail -n +2 | scrub >"dumps/$1-jdk$2-l.txt" ;; esac
-    case $1 in Livelock | Spin | Healthy | Stamped | Semaphores | ReadWrite | WaitNotify | Virtual*) sleep 2; "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.2.txt" ;; esac
+    case $1 in Livelock | Growing | Spin | Healthy | Stamped | Semaphores | ReadWrite | WaitNotify | Virtual*) sleep 2; "$home/bin/jcmd" $pid Thread.print | tail -n +2 | scrub >"dumps/$1-jdk$2.2.txt" ;; esac
     case $1 in Virtual* | TwoLock | FiveCycle | Healthy) if [ "$2" -ge 21 ]; then
         rm -f "$work/threads.json"
         "$home/bin/jcmd" $pid Thread.dump_to_file -format=json "$work/threads.json" >/dev/null
