@@ -40,7 +40,7 @@ type quietError struct{ error }
 // run executes one command line and returns the exit code.
 func run(ctx context.Context, std streams, args []string) int {
 	root := newRootCommand(std)
-	root.SetArgs(sidesKept(commentsKept(args)))
+	root.SetArgs(contextAlone(sidesKept(commentsKept(args))))
 	cmd, err := root.ExecuteContextC(ctx)
 	var usage usageError
 	var quiet quietError

@@ -18,6 +18,10 @@ type Options struct {
 	Exact      bool // text: numbers and times with all their digits
 	Screen     bool // not JSON, which escapes them: texts of the recording begin no line
 
+	// Within tells whether what a thread, by its key, does until a time, in nanoseconds since 1970, is printed, and in which contexts it is,
+	// which JSON has as well. Nil: all events are printed, and none has contexts there.
+	Within func(thread, end int64) (contexts []Context, ok bool)
+
 	Notice func(string) // if not nil, it is told in a sentence what is left out of a chunk though it could be read
 }
 
@@ -58,7 +62,7 @@ func printChunk(c *jfr.Chunk, o Options, render func([]byte, *jfr.Table, int) []
 		return err
 	}
 	sortEvents(refs)
-	w := window{chunk: c, types: types, render: render}
+	w := window{chunk: c, types: types, render: o.render(c, render)}
 	return w.inOrder(refs, func(_ eventRef, text []byte) error {
 		if len(text) == 0 {
 			return nil

@@ -14,6 +14,7 @@ import (
 // rendered once for each depth of indentation and then copied.
 type jsonRenderer struct {
 	chunk      *jfr.Chunk
+	options    Options
 	times      clock
 	stackDepth int
 	constants  constants
@@ -22,7 +23,7 @@ type jsonRenderer struct {
 }
 
 func newJSONRenderer(c *jfr.Chunk, times clock, o Options) *jsonRenderer {
-	return &jsonRenderer{chunk: c, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, constants: constants{chunk: c}, texts: newConstantTexts()}
+	return &jsonRenderer{chunk: c, options: o, times: times, stackDepth: o.StackDepth, room: room{notice: o.Notice}, constants: constants{chunk: c}, texts: newConstantTexts()}
 }
 
 // eventIndent is the indentation of the braces of an event.
@@ -38,6 +39,10 @@ func (j *jsonRenderer) appendEvent(buf []byte, table *jfr.Table, row int) []byte
 	buf = append(buf, "\", \n"...)
 	buf = appendName(buf, "values", eventIndent)
 	buf = j.appendObject(buf, table.Columns, row, eventIndent)
+	if j.options.Within != nil {
+		contexts, _ := j.options.within(j.chunk, table, row)
+		buf = appendContexts(buf, contexts, eventIndent)
+	}
 	return appendObjectEnd(buf, eventIndent-2)
 }
 

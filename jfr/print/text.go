@@ -71,7 +71,7 @@ func (w *textWriter) printChunk(c *jfr.Chunk, times clock, o Options) error {
 	w.numbered += len(refs)
 	sortEvents(refs)
 	r := &textRenderer{chunk: c, times: times, stackDepth: o.StackDepth, exact: o.Exact, screen: screen(o.Screen), room: room{notice: o.Notice}}
-	rendering := window{chunk: c, types: types, render: r.appendEvent}
+	rendering := window{chunk: c, types: types, render: o.render(c, r.appendEvent)}
 	return rendering.inOrder(refs, func(ref eventRef, text []byte) error {
 		event := heldEvent{text: text, head: r.headLength(types[ref.typ]), thread: ref.thread}
 		if isContextual(types[ref.typ]) {

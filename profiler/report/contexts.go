@@ -139,3 +139,17 @@ func (t *contextsText) waits() {
 	}
 	t.printf("\n")
 }
+
+// EventCounts writes how many events of each type are in contexts told apart by a field.
+func EventCounts(w io.Writer, field string, counts []contexts.EventCount) error {
+	out := bufio.NewWriter(w)
+	context := ""
+	for i, c := range counts {
+		if i == 0 || c.Context != context {
+			context = c.Context
+			fmt.Fprintf(out, "%s = %s\n", visible.Text(field), visible.Text(context))
+		}
+		fmt.Fprintf(out, "%9s  %8s  %s\n", units.Count(c.Count), short(c.Nanos), visible.Text(c.Type))
+	}
+	return out.Flush()
+}
