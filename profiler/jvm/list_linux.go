@@ -69,6 +69,9 @@ func Find(pid int) (Process, error) {
 		return Process{}, gone(pid, err)
 	}
 	values := readPerfData(p)
+	if !foreign && !libs.perf || foreign && !runs(arguments(pid), values["sun.rt.javaCommand"]) {
+		values = nil // of a JVM in another PID namespace that shares the folder, and has the same id there
+	}
 	if libs.jvm == "" && values == nil {
 		if foreign {
 			return Process{}, ourselves().hidden(p, err)
@@ -83,6 +86,13 @@ func Find(pid int) (Process, error) {
 	}
 	p.Obstacle = ourselves().obstacle(p, s, libs, values)
 	return p, nil
+}
+
+// runs tells whether a process of which nothing else can be seen may be the JVM that publishes a command: its own arguments name
+// the main class, or a launcher of Java, which may read them from a file.
+func runs(arguments []string, command string) bool {
+	main, _, _ := strings.Cut(command, " ")
+	return len(arguments) == 0 || main == "" || strings.HasPrefix(filepath.Base(arguments[0]), "java") || slices.Contains(arguments, main)
 }
 
 // identity is a user and group, by their numbers.

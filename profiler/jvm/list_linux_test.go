@@ -115,3 +115,15 @@ func TestUserName(t *testing.T) {
 		t.Errorf("an unknown user is %q", got)
 	}
 }
+
+// What a process publishes that hides all else is its own if its arguments fit.
+func TestRuns(t *testing.T) {
+	for arguments, want := range map[string]bool{"": true, "/opt/jdk/bin/java @options": true, "launcher a.Main x": true, "/sbin/init": false} {
+		if got := runs(strings.Fields(arguments), "a.Main x"); got != want {
+			t.Errorf("%q: %v", arguments, got)
+		}
+	}
+	if !runs([]string{"launcher"}, "") {
+		t.Error("a JVM in another program publishes no command")
+	}
+}

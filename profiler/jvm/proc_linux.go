@@ -137,6 +137,7 @@ func gone(pid int, err error) error {
 type libraries struct {
 	jvm    string // path of libjvm.so inside the process's root; "" for no JVM
 	openJ9 bool
+	perf   bool // it has mapped a file of performance data
 }
 
 // parseMaps looks for a JVM in the text of /proc/PID/maps.
@@ -153,6 +154,8 @@ func parseMaps(text []byte) libraries {
 			found.jvm = path
 		case strings.HasPrefix(name, "libj9vm"):
 			found.openJ9 = true
+		case strings.HasPrefix(filepath.Base(filepath.Dir(path)), "hsperfdata_"):
+			found.perf = true
 		}
 	}
 	return found

@@ -52,6 +52,7 @@ func TestParseMaps(t *testing.T) {
 		"7f00-7f01 r--p 0 fe:00 1   /usr/lib/libc.so.6\n7f02-7f03 rw-p 0 0:0 0 \n":                                            {},
 		"7f00-7f01 r--p 0 fe:00 1   /opt/my jdk/lib/server/libjvm.so\n":                                                       {jvm: "/opt/my jdk/lib/server/libjvm.so"},
 		"7f00-7f01 r--p 0 fe:00 1   /opt/jdk/lib/server/libjvm.so (deleted)\n":                                                {jvm: "/opt/jdk/lib/server/libjvm.so"},
+		"7f00-7f01 rw-s 0 fe:00 1   /tmp/hsperfdata_me/12\n":                                                                  {perf: true},
 		"7f00-7f01 r--p 0 fe:00 1   /j9/lib/j9vm/libjvm.so\n7f00-7f01 r--p 0 fe:00 1   /j9/lib/compressedrefs/libj9vm29.so\n": {jvm: "/j9/lib/j9vm/libjvm.so", openJ9: true},
 	}
 	for text, want := range tests {
