@@ -113,10 +113,11 @@ func (f *gateFlags) run(ctx context.Context, std streams, after []string) error 
 		options.Type = was[0].Profile.Default().Name
 	}
 	comparison, err := f.compare(is, was, options)
-	if err != nil {
-		return err
+	if err != nil { // budgets may need none of it
+		std.note(fmt.Sprintf("methods are not compared: %v", err))
 	}
 	r := gate.NewReport(gate.Judge(budgets, is, was, options), len(is), len(was), comparison, f.strict)
+	r.Reasons = gate.Explain(comparison, is, was, options)
 	if err := f.output.write(std, r); err != nil || r.Passed {
 		return err
 	}
@@ -157,7 +158,7 @@ func (f *gateFlags) wanted(std streams) ([]budget.Budget, error) {
 func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budgets []budget.Budget) ([]gate.Run, error) {
 	var runs []gate.Run
 	for _, path := range paths {
-		r := gate.Run{Name: filepath.Base(path), Events: gate.NewEvents(budgets), SQL: answeringSQL{ctx, std, path}.number}
+		r := gate.Run{Name: filepath.Base(path), Path: path, Events: gate.NewEvents(budgets, len(f.before) > 0), SQL: answeringSQL{ctx, std, path}.number}
 		options := f.options(budgets)
 		options.Also = r.Events.Add
 		var err error
@@ -174,10 +175,10 @@ func (f *gateFlags) options(budgets []budget.Budget) profile.Options {
 	options := f.samples.only()
 	for _, b := range budgets {
 		options.Aggregate = options.Aggregate && b.Measure.Target.Thread == ""
-		if b.Measure.Type != "" || len(f.before) > 0 { // the default may not be in all
+		if b.Measure.Type != "" || len(f.before) > 0 { // the default may not be in all, and others explain
 			options.DefaultOnly = false
 		}
-		if b.Measure.Type != "" && f.samples.sampleType != "" {
+		if (b.Measure.Type != "" || len(f.before) > 0) && f.samples.sampleType != "" {
 			options.AndStandard = true
 		}
 	}

@@ -33,9 +33,15 @@ type spans struct {
 	list  []int64
 }
 
-// NewEvents collects what budgets need.
-func NewEvents(budgets []budget.Budget) *Events {
+// pauseEvent is of the times for which the collector stops the program.
+const pauseEvent = "jdk.GCPhasePause"
+
+// NewEvents collects what budgets need, and what explains the differences of two sides.
+func NewEvents(budgets []budget.Budget, sides bool) *Events {
 	e := &Events{types: map[string]*eventType{}, settled: map[string]bool{}}
+	if sides {
+		e.wanted = append(e.wanted, budget.Pattern{Text: pauseEvent})
+	}
 	for _, b := range budgets {
 		if b.Measure.IsOfEvents() {
 			e.wanted = append(e.wanted, b.Measure.Target.Pattern)

@@ -22,7 +22,7 @@ func recorded(t *testing.T, name string, budgets []budget.Budget) Run {
 		t.Fatal(err)
 	}
 	defer rec.Close()
-	r := Run{Name: name, Events: NewEvents(budgets)}
+	r := Run{Name: name, Events: NewEvents(budgets, false)}
 	if r.Profile, err = profile.Read(rec, profile.Options{Also: r.Events.Add}); err != nil {
 		t.Fatal(err)
 	}

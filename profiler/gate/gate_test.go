@@ -17,7 +17,7 @@ func runsOf(t *testing.T, collapsed ...string) []Run {
 		if err != nil {
 			t.Fatal(err)
 		}
-		runs = append(runs, Run{Name: "a.txt", Profile: p, Events: NewEvents(nil)})
+		runs = append(runs, Run{Name: "a.txt", Profile: p, Events: NewEvents(nil, true)})
 	}
 	return runs
 }

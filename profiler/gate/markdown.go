@@ -33,6 +33,9 @@ func WriteMarkdown(w io.Writer, r *Report) error {
 			b.WriteString("- " + escaped(sentence) + "\n")
 		}
 	}
+	for _, reason := range r.Reasons {
+		b.WriteString("- " + escaped(strings.TrimSpace(reason.Method+" "+reason.Text)) + "\n")
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

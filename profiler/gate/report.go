@@ -15,6 +15,7 @@ type Report struct {
 	RunsBefore int             `json:"runsBefore"`
 	Findings   []Finding       `json:"budgets"`
 	Comparison *compare.Result `json:"comparison,omitempty"` // where there are runs before
+	Reasons    []Reason        `json:"reasons,omitempty"`    // of the largest changes
 
 	strict bool
 }

@@ -6,7 +6,8 @@ import (
 
 // Run is one recording.
 type Run struct {
-	Name    string // path, for messages
+	Name    string // of its file, for messages
+	Path    string // for commands
 	Profile *profile.Profile
 	Events  *Events
 

@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -29,8 +30,21 @@ func WriteText(w io.Writer, r *Report) error {
 			b.WriteString(visible.Text(sentence) + "\n")
 		}
 	}
+	writeReasons(&b, r)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeReasons writes where the largest changes come from, each method once.
+func writeReasons(b *strings.Builder, r *Report) {
+	last := "none"
+	for _, reason := range r.Reasons {
+		if title := cmp.Or(reason.Method, "the whole program"); title != last {
+			b.WriteString("\nWhy " + visible.Text(title) + ":\n")
+			last = title
+		}
+		b.WriteString("  " + visible.Text(reason.Text) + "\n    " + visible.Text(reason.Command) + "\n")
+	}
 }
 
 // suffix puts a text behind another one.

@@ -1,0 +1,88 @@
+package gate
+
+import (
+	"strings"
+	"testing"
+
+	"jfrlens/profiler/budget"
+	"jfrlens/profiler/compare"
+)
+
+// rest is what does not change, told apart enough for a reference.
+const rest = `
+a.Main.main:3;a.Main.one:5 2000
+a.Main.main:3;a.Main.two:6 2000
+a.Main.main:3;a.Main.three:7 2000
+`
+
+// explainedText are the reasons of what changed between runs, as text.
+func explainedText(t *testing.T, was, is string) string {
+	t.Helper()
+	before, after := runsOf(t, rest+was, rest+was, rest+was), runsOf(t, rest+is, rest+is, rest+is)
+	j := judge{before: before, after: after}
+	r := compare.Runs(j.views(budget.Budget{}, before), j.views(budget.Budget{}, after), nil)
+	if len(r.Changes) == 0 {
+		t.Fatalf("nothing changed: %v", r.Sentences())
+	}
+	var lines []string
+	for _, reason := range Explain(r, after, before, Options{}) {
+		lines = append(lines, reason.Method+": "+reason.Text)
+		if !strings.HasPrefix(reason.Command, "jfrlens ") {
+			t.Errorf("%q shows nothing", reason.Command)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// What came is told by the caller that brought it and by what is called.
+func TestExplain(t *testing.T) {
+	for _, test := range []struct{ name, was, is, want string }{
+		{
+			"a caller", "a.Main.main:3;a.Old.call:4;a.Work.do:9 500\na.Main.main:3;a.New.call:4;a.Work.do:9 500",
+			"a.Main.main:3;a.Old.call:4;a.Work.do:9 500\na.Main.main:3;a.New.call:4;a.Work.do:9 2500",
+			"a.Work.do: 100% of the difference is in calls from a.New.call.",
+		},
+		{
+			"a new callee", "a.Main.main:3;a.Work.do:9 1000",
+			"a.Main.main:3;a.Work.do:9 1000\na.Main.main:3;a.Work.do:9;java.util.regex.Pattern.compile:1;java.util.regex.Pattern.x:1 2000",
+			"a.Work.do: 100% of the difference is in its calls of java.util.regex.Pattern.compile, which is new.",
+		},
+		{
+			"its own code", "a.Main.main:3;a.Work.do:9 1000\na.Main.main:3;a.Work.do:9;java.util.List.get:1 100",
+			"a.Main.main:3;a.Work.do:9 3000\na.Main.main:3;a.Work.do:9;java.util.List.get:1 100",
+			"of the difference is in the method itself.",
+		},
+		{
+			"calls that nobody counted", "a.Main.main:3;a.Work.do:9 1000", "a.Main.main:3;a.Work.do:9 3000",
+			": Whether there are more calls or slower ones was not recorded",
+		},
+	} {
+		if got := explainedText(t, test.was, test.is); !strings.Contains(got, test.want) {
+			t.Errorf("%s: %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// Nothing is explained where nothing changed.
+func TestNothingToExplain(t *testing.T) {
+	if Explain(nil, nil, nil, Options{}) != nil || Explain(&compare.Result{}, nil, nil, Options{}) != nil {
+		t.Error("there are reasons for nothing")
+	}
+}
+
+// What a second has is told with its interval, where it is sure.
+func TestChangedAmounts(t *testing.T) {
+	values := func(numbers ...float64) (list []compare.Value) {
+		for _, n := range numbers {
+			list = append(list, compare.Value{Number: n, Noise: n})
+		}
+		return list
+	}
+	words, ok := changed(values(1000, 1010, 990), values(2000, 2010, 1990))
+	if !ok || !strings.HasPrefix(words, "+100.0% a second (+") {
+		t.Errorf("%q, %v", words, ok)
+	}
+	if words, ok := changed(values(1000), values(1100)); ok {
+		t.Errorf("10 %% of one run a side: %q", words)
+	}
+}
