@@ -187,16 +187,27 @@ func (t *hoverText) finding(f overview.Finding) {
 	t.paragraph(t.plain(f.Text + " " + f.Advice + " (" + string(f.Sure) + ": " + f.Evidence + ")"))
 }
 
-// cause is the first finding for the closing message, "" without one. It comes first, because editors cut long messages.
+// withPlace adds a line of the workspace to a sentence.
+func withPlace(text string, w overview.Where) string {
+	if w.Path == "" {
+		return text
+	}
+	return strings.TrimSuffix(text, ".") + " (" + w.String() + ")."
+}
+
+// cause is the first finding for the closing message, without one the greatest loss unless that is computing, of which the
+// hottest line tells; else "". It comes first, because editors cut long messages.
 func (p *published) cause() string {
-	if p.answer == nil || len(p.answer.Findings) == 0 {
+	if p.answer == nil {
 		return ""
 	}
-	f := p.answer.Findings[0]
-	text := f.Text
-	if f.Where.Path != "" {
-		text = strings.TrimSuffix(text, ".") + " (" + f.Where.String() + ")."
+	if len(p.answer.Findings) == 0 {
+		if kinds := p.answer.Worthwhile(); len(kinds) > 0 && kinds[0].Name != "cpu" {
+			return visible.Text(withPlace(p.answer.Answer(), kinds[0].Where)) + " "
+		}
+		return ""
 	}
+	text := withPlace(p.answer.Findings[0].Text, p.answer.Findings[0].Where)
 	if more := len(p.answer.Findings) - 1; more > 0 {
 		text += " And " + units.Plural(int64(more), "more finding") + "."
 	}

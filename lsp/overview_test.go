@@ -43,6 +43,16 @@ func rowOf(text, program string) int {
 	return slices.IndexFunc(strings.Split(text, "\n"), func(row string) bool { return strings.HasSuffix(row, "// slow: "+program) })
 }
 
+// Where nothing is wrong the message begins with what the run lost most by, if that is not computing.
+func TestMessageWithoutCause(t *testing.T) {
+	e, _, _ := openSlow(t, "cache")
+	e.Await("the message begins with the collector", func(s lsptest.State) bool {
+		return slices.ContainsFunc(s.Messages, func(m string) bool {
+			return strings.Contains(m, ": Most of the time: garbage collector, ") && strings.Contains(m, "(Slow.java:")
+		})
+	})
+}
+
 // The cause comes first in the closing message, in a hover of its line, and as the first place of the overview, also
 // after edits.
 func TestOverview(t *testing.T) {
