@@ -32,7 +32,7 @@ func (s *Server) requests() []request {
 		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
 		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
-		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen.", s.listJVMs),
+		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen.", s.listJVMs),
 	}
 }
 

@@ -20,6 +20,12 @@ func (e *evidence) calm(kinds []Kind) []string {
 	if n := e.allocated.total(); n > 0 {
 		list = append(list, fmt.Sprintf("allocation %s/s", units.Size(int64(e.perSecond(n)))))
 	}
+	if live, ok := e.liveSet(); ok && e.maxHeap > 0 {
+		list = append(list, fmt.Sprintf("%s of %s of heap kept", units.Size(live), units.Size(e.maxHeap)))
+	}
+	if e.mostThreads > 0 {
+		list = append(list, fmt.Sprintf("at most %s", units.Plural(e.mostThreads, "thread")))
+	}
 	if rate, ok := e.counters[classesLoaded].perSecond(); ok {
 		list = append(list, fmt.Sprintf("classes loaded %s/s", count(rate)))
 	}

@@ -42,7 +42,7 @@ func feeds() []feed {
 		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},
 		{"jdk.ClassLoadingStatistics", []string{timeField, "loadedClassCount", "unloadedClassCount"}, readCounters([]counted{{classesLoaded, "loadedClassCount"}, {classesUnloaded, "unloadedClassCount"}})},
 		{"jdk.CompilerStatistics", []string{timeField, "compileCount"}, readCounters([]counted{{compilations, "compileCount"}})},
-		{"jdk.JavaThreadStatistics", []string{timeField, "accumulatedCount"}, readCounters([]counted{{threadsStarted, "accumulatedCount"}})},
+		{"jdk.JavaThreadStatistics", []string{timeField, "accumulatedCount", "activeCount"}, readThreads},
 		{"jdk.ThreadStart", []string{timeField, "stackTrace"}, readThreadStart},
 		{"jdk.FinalizerStatistics", []string{timeField, "finalizableClass", "objects", "totalFinalizersRun"}, readFinalizers},
 		{"jdk.CodeCacheFull", []string{timeField}, readCodeCacheFull},

@@ -23,6 +23,7 @@ type facts struct {
 	collections []collection
 	heaps       []heapUse
 	maxHeap     int64
+	mostThreads int64 // platform threads that there were at once
 
 	allocated   sums[allocation] // bytes
 	outsideTLAB outsideTLAB
@@ -157,7 +158,7 @@ func (f *facts) add(part *facts) {
 		f.workers[threads[thread]] = true
 	}
 	f.servesRequests = f.servesRequests || part.servesRequests
-	f.hardware, f.maxHeap = max(f.hardware, part.hardware), max(f.maxHeap, part.maxHeap)
+	f.hardware, f.maxHeap, f.mostThreads = max(f.hardware, part.hardware), max(f.maxHeap, part.maxHeap), max(f.mostThreads, part.mostThreads)
 	f.loads = append(f.loads, part.loads...)
 	f.collections = append(f.collections, part.collections...)
 	f.heaps = append(f.heaps, part.heaps...)

@@ -72,6 +72,13 @@ func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 	}
 }
 
+func readThreads(g *gatherer, t *jfr.Table, row int) {
+	if when, ok := g.at(row); ok {
+		g.counters[threadsStarted].tell(when, t.Int("accumulatedCount", row))
+		g.mostThreads = max(g.mostThreads, t.Int("activeCount", row))
+	}
+}
+
 func readSwap(g *gatherer, t *jfr.Table, row int) {
 	if when, ok := g.at(row); ok {
 		g.counters[swapUsed].tell(when, t.Int("totalSize", row)-t.Int("freeSize", row))

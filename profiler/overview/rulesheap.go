@@ -9,11 +9,13 @@ import (
 )
 
 // Large arrays matter where one line has half of what is allocated, as arrays, at 500 MB a second at least or with 5 % of
-// the time in pauses, and the recording tells that they are large: collections that G1 makes for them alone, their size where older JDKs tell of each,
-// or CPU time of which no samples could be taken, while they were filled with zeros.
+// the time in pauses, and the recording tells that they are large: collections that G1 makes for them alone, their size where
+// older JDKs tell of each, or CPU time of which no samples could be taken, while they were filled with zeros.
 const (
 	arrayShare = 0.5
 	largeArray = 512 << 10 // bytes on average: half of the smallest region of G1
+	// fewCollections are enough to tell why they are made.
+	fewCollections = 5
 )
 
 // humongous is the cause of collections that G1 makes for objects that are larger than half of a region.
@@ -48,7 +50,7 @@ func (e *evidence) whyLarge() string {
 		}
 	}
 	switch {
-	case alone*2 >= len(e.collections) && alone >= lockWaits:
+	case alone*2 >= len(e.collections) && alone >= fewCollections:
 		return fmt.Sprintf("%d of %s are for single large objects", alone, units.Plural(int64(len(e.collections)), "collection"))
 	case e.outsideTLAB.count >= lockWaits && e.outsideTLAB.bytes/e.outsideTLAB.count >= largeArray:
 		return units.Size(e.outsideTLAB.bytes/e.outsideTLAB.count) + " each"

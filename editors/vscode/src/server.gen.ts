@@ -64,7 +64,7 @@ export interface Requests {
   'jfrlens/follow': { params: FollowParams; result: null };
   /** What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it. */
   'jfrlens/askPage': { params: AskParams; result: AskResult };
-  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen. */
+  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
 }
 
