@@ -82,7 +82,11 @@ func createMacros(s *session, selected *selection) error {
 			continue
 		}
 		b.WriteString(m.SQL + "\n")
-		fmt.Fprintf(&b, "COMMENT ON MACRO %s IS %s;\n", ident(m.Name), quote(m.Description+" Example: "+m.Example))
+		kind := "MACRO"
+		if strings.Contains(m.SQL, ") AS TABLE\n") {
+			kind = "MACRO TABLE"
+		}
+		fmt.Fprintf(&b, "COMMENT ON %s %s IS %s;\n", kind, ident(m.Name), quote(m.Description+" Example: "+m.Example))
 	}
 	return s.exec(b.String())
 }

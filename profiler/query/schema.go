@@ -22,6 +22,9 @@ const (
 	symbolType     = "jdk.types.Symbol"
 	frameTypeType  = "jdk.types.FrameType"
 
+	// contextualAnnotation marks fields that tell what other events of the thread were for (JDK 25).
+	contextualAnnotation = "jdk.jfr.Contextual"
+
 	// structDepth ends structs that contain themselves.
 	structDepth = 4
 )
@@ -152,6 +155,9 @@ func isStruct(t *jfr.Type) bool { return len(t.Fields) > 0 && t.Name != stringTy
 // columnOf returns the column of a field that is not an inline struct.
 func (s *schema) columnOf(name, path string, f *jfr.Field, depth int) *column {
 	c := &column{name: name, path: path, label: f.Label(), description: f.Description(), jfrType: f.Type.Name, layouts: []layout{layoutOf(f)}}
+	if f.Annotation(contextualAnnotation) != nil {
+		c.description = strings.TrimSpace(c.description + " Context of what the thread did meanwhile, see in_context.")
+	}
 	switch {
 	case f.Array:
 		item := s.elementOf(f, depth)
