@@ -56,10 +56,8 @@ func (d *PageData) encode(e *encoder) {
 	e.number("revision", d.Revision)
 	e.boolean("live", d.Live)
 	e.number("start", d.StartMillis)
-	e.name("offset")
-	e.buf = strconv.AppendFloat(e.buf, d.Offset, 'f', -1, 64)
-	e.name("binMillis")
-	e.buf = strconv.AppendFloat(e.buf, d.BinMillis, 'f', -1, 64)
+	e.decimal("offset", d.Offset)
+	e.decimal("binMillis", d.BinMillis)
 	e.number("bins", int64(d.Bins))
 	e.texts("threads", d.Threads)
 	e.texts("kinds", d.Kinds)
@@ -152,6 +150,11 @@ func (e *encoder) number(name string, n int64) {
 	e.buf = strconv.AppendInt(e.buf, n, 10)
 }
 
+func (e *encoder) decimal(name string, n float64) {
+	e.name(name)
+	e.buf = strconv.AppendFloat(e.buf, n, 'f', -1, 64)
+}
+
 func (e *encoder) boolean(name string, b bool) {
 	e.name(name)
 	e.buf = strconv.AppendBool(e.buf, b)
@@ -162,35 +165,45 @@ func (e *encoder) text(name, s string) {
 	e.buf = appendString(e.buf, s)
 }
 
-func (e *encoder) texts(name string, list []string) {
+// list appends a member that is a list, of which add appends an element.
+func list[T any](e *encoder, name string, elements []T, add func(*T)) {
 	e.name(name)
 	e.buf = append(e.buf, '[')
-	for i, s := range list {
+	for i := range elements {
 		if i > 0 {
 			e.buf = append(e.buf, ',')
 		}
-		e.buf = appendString(e.buf, s)
+		add(&elements[i])
 	}
 	e.buf = append(e.buf, ']')
 }
 
-func (e *encoder) types(name string, list []SampleTypeData) {
-	objects(e, name, list, func(t *SampleTypeData) { t.encode(e) })
+func (e *encoder) texts(name string, texts []string) {
+	list(e, name, texts, func(s *string) { e.buf = appendString(e.buf, *s) })
+}
+
+func (e *encoder) booleans(name string, bools []bool) {
+	list(e, name, bools, func(b *bool) { e.buf = strconv.AppendBool(e.buf, *b) })
+}
+
+func (e *encoder) pairs(name string, pairs [][2]int64) {
+	list(e, name, pairs, func(p *[2]int64) {
+		e.buf = append(strconv.AppendInt(append(e.buf, '['), p[0], 10), ',')
+		e.buf = append(strconv.AppendInt(e.buf, p[1], 10), ']')
+	})
+}
+
+func (e *encoder) types(name string, types []SampleTypeData) {
+	objects(e, name, types, func(t *SampleTypeData) { t.encode(e) })
 }
 
 // objects appends a member that is a list of objects, of which fill appends the members.
-func objects[T any](e *encoder, name string, list []T, fill func(*T)) {
-	e.name(name)
-	e.buf = append(e.buf, '[')
-	for i := range list {
-		if i > 0 {
-			e.buf = append(e.buf, ',')
-		}
+func objects[T any](e *encoder, name string, elements []T, fill func(*T)) {
+	list(e, name, elements, func(element *T) {
 		e.open()
-		fill(&list[i])
+		fill(element)
 		e.close()
-	}
-	e.buf = append(e.buf, ']')
+	})
 }
 
 func (e *encoder) object(name string, fill func()) {
@@ -201,10 +214,10 @@ func (e *encoder) object(name string, fill func()) {
 }
 
 // array appends a member that is a list of numbers.
-func array[T int32 | int64](e *encoder, name string, list []T) {
+func array[T int32 | int64](e *encoder, name string, numbers []T) {
 	e.name(name)
 	buf := append(e.buf, '[')
-	for i, n := range list {
+	for i, n := range numbers {
 		if i > 0 {
 			buf = append(buf, ',')
 		}

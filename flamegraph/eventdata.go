@@ -55,6 +55,10 @@ func (r *Resources) answerTypes(_ context.Context, rec *jfr.Recording, _ url.Val
 	if err != nil {
 		return nil, err
 	}
+	return typesData(types), nil
+}
+
+func typesData(types []timeline.EventType) []TypeData {
 	list := []TypeData{}
 	for _, t := range types {
 		list = append(list, TypeData{
@@ -62,7 +66,7 @@ func (r *Resources) answerTypes(_ context.Context, rec *jfr.Recording, _ url.Val
 			t.Count, float64(t.Nanos) / 1e6, t.Lasts,
 		})
 	}
-	return list, nil
+	return list
 }
 
 // mostEventsAtOnce is how many events one answer has.
@@ -179,6 +183,11 @@ func (r *Resources) answerAbout(_ context.Context, rec *jfr.Recording, _ url.Val
 	if err != nil {
 		return nil, err
 	}
+	return r.aboutData(facts, rec), nil
+}
+
+// aboutData are facts as the page reads them, and what was found to be damaged.
+func (r *Resources) aboutData(facts []timeline.Fact, rec *jfr.Recording) []FactData {
 	list := []FactData{}
 	for _, f := range facts {
 		if !f.Private || r.o.Environment {
@@ -188,7 +197,7 @@ func (r *Resources) answerAbout(_ context.Context, rec *jfr.Recording, _ url.Val
 	for i, problem := range rec.Problems() {
 		list = append(list, FactData{"Damage", strconv.Itoa(i + 1), visible.Text(problem.Error())})
 	}
-	return list, nil
+	return list
 }
 
 // answerQuery answers "query?sql=STATEMENT".

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 	"sync"
 
 	"jfrlens/jfr"
@@ -48,6 +47,8 @@ type ResourceOptions struct {
 	Names *jfr.Dictionary
 	// WithSource has a saved page carry the text of hot files.
 	WithSource bool
+	// Saving is what a saved page carries where that was read together with the profile; nil: it is read when it is needed.
+	Saving *Saving
 	// Views are what Query knows by name.
 	Views []ViewData
 	// Query runs SQL on the recording, nil where nobody can.
@@ -93,21 +94,21 @@ type answerer func(ctx context.Context, rec *jfr.Recording, query url.Values) (a
 // resource is a kind of request.
 type resource struct {
 	name   string
-	saved  bool // is part of a page that is saved as a file
-	alone  bool // reads no recording, and may take long: others need not wait
+	saved  func(*Saving) (any, error) // the answer for a page that is saved as a file, nil for none
+	alone  bool                       // reads no recording, and may take long: others need not wait
 	answer answerer
 }
 
 // kinds are the requests that can be answered.
 func (r *Resources) kinds() []resource {
 	kinds := []resource{
-		{name: "timeline", saved: true, answer: r.answerTimeline},
-		{name: "charts", saved: true, answer: r.answerCharts},
+		{name: "timeline", saved: (*Saving).timelineAnswer, answer: r.answerTimeline},
+		{name: "charts", saved: (*Saving).chartsAnswer, answer: r.answerCharts},
 		{name: "chart", answer: r.answerChart},
-		{name: "types", saved: true, answer: r.answerTypes},
+		{name: "types", saved: (*Saving).typesAnswer, answer: r.answerTypes},
 		{name: "events", answer: r.answerEvents},
-		{name: "about", saved: true, answer: r.answerAbout},
-		{name: "contexts", saved: true, answer: r.answerContexts},
+		{name: "about", saved: r.aboutSaved, answer: r.answerAbout},
+		{name: "contexts", saved: r.contextsSaved, answer: r.answerContexts},
 	}
 	if r.o.Names != nil {
 		kinds = append(kinds, resource{name: "profile", answer: r.answerProfile})
@@ -167,60 +168,19 @@ func encodedAnswer(ctx context.Context, kind resource, rec *jfr.Recording, query
 	if err != nil {
 		return nil, err
 	}
+	return asJSON(answer)
+}
+
+// asJSON is an answer as the page reads it.
+func asJSON(answer any) ([]byte, error) {
+	if large, ok := answer.(interface{ encode(*encoder) }); ok {
+		e := encoder{}
+		large.encode(&e)
+		return e.buf, nil
+	}
 	var text bytes.Buffer
 	if err := json.NewEncoder(&text).Encode(answer); err != nil {
 		return nil, fmt.Errorf("write the answer for the page: %w", err)
 	}
 	return bytes.TrimSpace(text.Bytes()), nil
-}
-
-// savedResource is an answer that a saved page carries.
-type savedResource struct {
-	request string
-	text    []byte
-}
-
-// saved are the answers that a saved page of some sample types carries.
-func (r *Resources) saved(ctx context.Context, types []string) (list []savedResource, err error) {
-	if r == nil {
-		return nil, nil
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, kind := range r.kinds() {
-		if !kind.saved {
-			continue
-		}
-		text, err := r.encoded(ctx, kind, nil)
-		if err != nil && ctx.Err() != nil {
-			return nil, err
-		}
-		if err == nil { // else the page says that it has none: a damaged recording has a profile all the same
-			list = append(list, savedResource{kind.name, text})
-		}
-	}
-	if r.o.WithSource && r.o.Sources != nil {
-		return r.savedSource(ctx, list, types)
-	}
-	return list, nil
-}
-
-// savedSource adds the lines of some sample types, and the text of the files that they are in.
-func (r *Resources) savedSource(ctx context.Context, list []savedResource, types []string) ([]savedResource, error) {
-	add := func(kind resource, query url.Values) error {
-		text, err := r.encoded(ctx, kind, query)
-		if err == nil {
-			list = append(list, savedResource{kind.name + "?" + query.Encode(), text})
-		}
-		return err
-	}
-	for _, name := range types {
-		if err := add(resource{name: "lines", answer: r.answerLines}, url.Values{"type": {name}}); err != nil {
-			return nil, err
-		}
-	}
-	for number := range r.laid.files {
-		_ = add(resource{name: "text", answer: r.answerText}, url.Values{"file": {strconv.Itoa(number)}}) // a file that is gone is not there
-	}
-	return list, nil
 }

@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,7 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 func resourcesOf(path string) *Resources {
@@ -68,6 +72,61 @@ func TestEventPages(t *testing.T) {
 	down := answerTo[EventPage](t, r, "events?type=jdk.JavaMonitorEnter&sort=startTime&down=1")
 	if up.Events[0].Millis > down.Events[0].Millis {
 		t.Error("the first is after the last")
+	}
+}
+
+// What a saved page carries, read together with its profile, is what a page that asks gets; and the profile has nothing of it.
+func TestSavedTogether(t *testing.T) {
+	rec, err := jfr.Open(hard25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rec.Close() }()
+	names := jfr.NewDictionary(nil)
+	r := resourcesOf(hard25)
+	r.o.Saving = NewSaving(rec, names)
+	together, err := profile.Read(rec, profile.Options{DefaultOnly: true, Names: names, Also: []profile.Looker{r.o.Saving.Add}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := profile.Read(rec, profile.Options{DefaultOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := together.Nodes().Len(), alone.Nodes().Len(); got != want {
+		t.Errorf("the profile has %d nodes, without what the page has beside it %d", got, want)
+	}
+	saved, err := r.saved(t.Context(), nil)
+	if err != nil || len(saved) != 5 {
+		t.Fatalf("%d answers are saved, %v", len(saved), err)
+	}
+	for _, s := range saved {
+		asked, err := r.Answer(t.Context(), s.request)
+		if err != nil || string(asked) != string(s.text) {
+			t.Errorf("%s: a page that asks gets %s, %v, a saved one has %s", s.request, asked, err, s.text)
+		}
+	}
+}
+
+// The timeline is written by hand as its type says.
+func TestTimelineIsWrittenAsItsTypeSays(t *testing.T) {
+	d := &TimelineData{
+		StartMillis: 1.5, Length: 2, From: 3, To: 40, Exact: true, Chunks: [][2]int64{{5, 6}, {7, 80}}, States: []string{"<a>", "b"}, Events: []string{"e"}, Limits: []string{},
+		Threads: []ThreadData{{"name", "pool", true, 9, 10}}, Stops: StopTable{[]int64{11}, []int64{12}, []string{"w"}, []bool{true, false}, []bool{false}},
+		Spans: SpanTable{[]int64{-13}, []int64{14}, []int32{15}, []int32{-1}, []int32{17}}, Stacks: StackTable{[]int32{-1}, []int32{18}, []string{"\"m\\"}},
+	}
+	text, err := asJSON(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read TimelineData
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&read); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if diff := cmp.Diff(d, &read); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -128,6 +128,47 @@ func timelineData(t *timeline.Timeline, from, to int64) *TimelineData {
 	return d
 }
 
+// encode appends the JSON form, which is mostly numbers.
+func (d *TimelineData) encode(e *encoder) {
+	e.open()
+	e.decimal("start", d.StartMillis)
+	e.number("length", d.Length)
+	e.number("from", d.From)
+	e.number("to", d.To)
+	e.boolean("exact", d.Exact)
+	e.pairs("chunks", d.Chunks)
+	e.texts("states", d.States)
+	e.texts("events", d.Events)
+	e.texts("limits", d.Limits)
+	objects(e, "threads", d.Threads, func(t *ThreadData) {
+		e.text("name", t.Name)
+		e.text("pool", t.Pool)
+		e.boolean("virtual", t.Virtual)
+		e.number("count", int64(t.Count))
+		e.number("spans", int64(t.Spans))
+	})
+	e.object("stops", func() {
+		array(e, "from", d.Stops.From)
+		array(e, "length", d.Stops.Length)
+		e.texts("what", d.Stops.What)
+		e.booleans("collector", d.Stops.Collector)
+		e.booleans("atLeast", d.Stops.AtLeast)
+	})
+	e.object("spans", func() {
+		array(e, "gap", d.Spans.Gap)
+		array(e, "length", d.Spans.Length)
+		array(e, "state", d.Spans.State)
+		array(e, "event", d.Spans.Event)
+		array(e, "stack", d.Spans.Stack)
+	})
+	e.object("stacks", func() {
+		array(e, "parent", d.Stacks.Parent)
+		array(e, "frame", d.Stacks.Frame)
+		e.texts("names", d.Stacks.Names)
+	})
+	e.close()
+}
+
 // add appends the spans of a thread.
 func (s *SpanTable) add(spans []timeline.Span, from int64, b *stackTableBuilder) {
 	last := from / 1000

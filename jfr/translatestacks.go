@@ -31,31 +31,55 @@ type numberedFrame struct {
 
 type batchedStack struct {
 	StackNumber
-	key int // place of the key
-	end int // of its frames
+	known int32 // number of the key
+	end   int   // of its frames
 }
 
-// Stacks decodes the stack traces with some keys and calls found with the place of the key for each that the chunk has, in
-// order, when it has a number.
-func (t *Translator) Stacks(c *Chunk, keys []int64, found func(key int, s StackNumber)) error {
+// noSuchStack stands for the number of a stack trace that the chunk does not have, or not yet.
+const noSuchStack = -1
+
+// ReadStacks finds the numbers of the stack traces with some keys, as far as they are not known and the chunk has them; see
+// [Translator.StackOf].
+func (t *Translator) ReadStacks(c *Chunk, keys []int64) error {
 	stacks, err := c.Stacks()
 	if err != nil {
 		return err
 	}
-	for i, key := range keys {
-		frames, truncated, ok := stacks.Frames(key, t.decoded[:0])
-		t.decoded = frames
-		if !ok {
-			continue
+	for _, key := range keys {
+		known, isNew := t.stacks.Of(key)
+		if isNew {
+			t.numbers = append(t.numbers, StackNumber{Number: noSuchStack})
 		}
-		t.collect(c, batchedStack{StackNumber: StackNumber{Truncated: truncated}, key: i})
-		if t.dictionary.enterFull(&t.batch) {
-			t.batch.tell(found)
+		if t.numbers[known].Number == noSuchStack {
+			t.decode(c, stacks, key, known)
 		}
 	}
 	t.dictionary.enter(&t.batch)
-	t.batch.tell(found)
+	t.learn()
 	return nil
+}
+
+// StackOf returns the number of the stack trace with a key if it has been read.
+func (t *Translator) StackOf(key int64) (s StackNumber, ok bool) {
+	known, ok := t.stacks.Find(key)
+	if !ok || t.numbers[known].Number == noSuchStack {
+		return StackNumber{}, false
+	}
+	return t.numbers[known], true
+}
+
+// decode puts a stack trace into the batch if the chunk has it.
+func (t *Translator) decode(c *Chunk, stacks *Stacks, key int64, known int32) {
+	frames, truncated, ok := stacks.Frames(key, t.decoded[:0])
+	t.decoded = frames
+	if !ok {
+		return
+	}
+	t.numbers[known] = StackNumber{Truncated: truncated} // not twice, if the key comes again before the batch is full
+	t.collect(c, batchedStack{StackNumber: t.numbers[known], known: known})
+	if t.dictionary.enterFull(&t.batch) {
+		t.learn()
+	}
 }
 
 // collect adds what was decoded to the batch.
@@ -113,12 +137,12 @@ func (b *stackBatch) number(stacks *stackNumbers) {
 	}
 }
 
-// tell calls found for all stack traces, which have numbers, and empties the batch.
-func (b *stackBatch) tell(found func(key int, s StackNumber)) {
-	for _, s := range b.stacks {
-		found(s.key, s.StackNumber)
+// learn remembers the numbers of the stack traces in the batch, which it empties.
+func (t *Translator) learn() {
+	for _, s := range t.batch.stacks {
+		t.numbers[s.known] = s.StackNumber
 	}
-	b.frames, b.stacks = b.frames[:0], b.stacks[:0]
+	t.batch.frames, t.batch.stacks = t.batch.frames[:0], t.batch.stacks[:0]
 }
 
 // Stack returns the number of a stack trace, its frames given by number, the leaf first.

@@ -11,6 +11,8 @@ type Translator struct {
 	kinds   map[int64]FrameKind // by key
 	threads map[int64]int32     // by key
 	frames  frameTable
+	stacks  KeyNumbers
+	numbers []StackNumber // by number of the stack trace's key
 
 	decoded []Frame         // of the stack trace read last
 	before  []numberedFrame // of the ones before, the outermost first
@@ -22,6 +24,16 @@ func (d *Dictionary) Translator() *Translator {
 	return &Translator{dictionary: d, kinds: map[int64]FrameKind{}, threads: map[int64]int32{}}
 }
 
+// Each is [Recording.Each] with a translator of the dictionary for the chunk, which knows what it found in other parts of it.
+func (d *Dictionary) Each(rec *Recording, fn func(*Chunk, *Translator) error) error {
+	var idle Idle[*Translator]
+	return rec.Each(0, func(c *Chunk) error {
+		t := idle.Take(c.ID(), d.Translator, func(t *Translator, _ ChunkID) { t.Reset() })
+		defer idle.Put(c.ID(), t)
+		return fn(c, t)
+	})
+}
+
 // Reset forgets all about the chunk before and keeps the memory.
 func (t *Translator) Reset() {
 	t.methods.Reset()
@@ -29,6 +41,8 @@ func (t *Translator) Reset() {
 	clear(t.kinds)
 	clear(t.threads)
 	t.frames.reset()
+	t.stacks.Reset()
+	t.numbers = t.numbers[:0]
 	t.before = t.before[:0]
 }
 

@@ -149,6 +149,11 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 	if err != nil {
 		return flamegraph.Export{}, err
 	}
+	var saving *flamegraph.Saving
+	if answer != nil {
+		saving = flamegraph.NewSaving(rec, options.Names)
+		options.Also = append(options.Also, saving.Add)
+	}
 	x, err := job.read(ctx, std, rec, options)
 	if options.DefaultOnly && errors.Is(err, errOtherDefault) {
 		every := job.format.Read(job.samples.every())
@@ -166,7 +171,7 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		if job.withSource {
 			sources = func() source.Finder { return index }
 		}
-		beside(std, &x.Options, job.recordings, sources)
+		beside(std, &x.Options, job.recordings, saving, sources)
 	}
 	if err == nil && answer != nil {
 		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], index, x.Profile)))

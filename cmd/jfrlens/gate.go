@@ -160,7 +160,7 @@ func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budge
 	for _, path := range paths {
 		r := gate.Run{Name: filepath.Base(path), Path: path, Events: gate.NewEvents(budgets, len(f.before) > 0), SQL: answeringSQL{ctx, std, path}.number}
 		options := f.options(budgets)
-		options.Also = r.Events.Add
+		options.Also = append(options.Also, r.Events.Add)
 		var err error
 		if r.Profile, err = readProfile(ctx, std, []string{path}, options); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)

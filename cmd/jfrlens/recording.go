@@ -205,7 +205,7 @@ func answering(rec *jfr.Recording, path string, options profile.Options, wanted 
 	if err != nil {
 		return nil, options, err
 	}
-	options.Also = answer.Add
+	options.Also = append(options.Also, answer.Add)
 	return answer, options, nil
 }
 

@@ -12,16 +12,16 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// beside adds what the page shows beside the profile, with sources unless there are none to be shown. Standard input
+// beside adds what a saved page shows beside the profile, with sources unless there are none to be shown. Standard input
 // cannot be read again.
-func beside(std streams, page *flamegraph.Options, paths []string, sources func() source.Finder) {
+func beside(std streams, page *flamegraph.Options, paths []string, saving *flamegraph.Saving, sources func() source.Finder) {
 	if slices.Contains(paths, "-") {
 		return
 	}
 	page.Recording = named(paths, page.Environment)
 	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
 		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
-		Environment: page.Environment, Libraries: page.Libraries, Sources: sources, WithSource: sources != nil,
+		Environment: page.Environment, Libraries: page.Libraries, Saving: saving, Sources: sources, WithSource: sources != nil,
 	})
 }
 

@@ -36,7 +36,7 @@ func (r *chunkReader) readMarkers(t *jfr.Table) error {
 	if threads == nil {
 		threads = t.Ints(sampledField)
 	}
-	if err := r.readStacks(stacks); err != nil {
+	if err := r.names.ReadStacks(r.chunk, stacks); err != nil {
 		return err
 	}
 	from, to := r.profile.Start().UnixNano(), r.profile.End().UnixNano()
@@ -69,7 +69,8 @@ func (r *chunkReader) appendData(buf []byte, plan *eventPlan, t *jfr.Table, row 
 	buf = append(buf, plan.head...)
 	buf = r.appendFields(buf, plan.fields, t.Columns, row)
 	if stacks != nil {
-		if stack := r.tables.stack(r.numbers[stacks[row]]); stack != noStack {
+		known, _ := r.names.StackOf(stacks[row])
+		if stack := r.tables.stack(known.Number); stack != noStack {
 			buf = append(buf, `,"cause":{"stack":`...)
 			buf = strconv.AppendInt(buf, int64(stack), 10)
 			buf = append(buf, '}')

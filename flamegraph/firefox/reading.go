@@ -133,27 +133,14 @@ type chunkReader struct {
 	*export
 	chunk     *jfr.Chunk
 	names     *jfr.Translator
-	numbers   map[int64]int32 // of stacks in the dictionary, by key; 0 of those without frames
 	constants map[constant]int32
 }
 
 func newChunkReader(x *export, c *jfr.Chunk) *chunkReader {
 	return &chunkReader{
 		export: x, chunk: c,
-		names: x.profile.Dictionary().Translator(), numbers: map[int64]int32{}, constants: map[constant]int32{},
+		names: x.profile.Dictionary().Translator(), constants: map[constant]int32{},
 	}
-}
-
-// readStacks numbers the stacks with some keys.
-func (r *chunkReader) readStacks(keys []int64) error {
-	var fresh []int64
-	for _, key := range keys {
-		if _, known := r.numbers[key]; !known {
-			r.numbers[key] = 0
-			fresh = append(fresh, key)
-		}
-	}
-	return r.names.Stacks(r.chunk, fresh, func(i int, s jfr.StackNumber) { r.numbers[fresh[i]] = s.Number })
 }
 
 // thread returns the thread with that key, the process if there is none.

@@ -7,7 +7,6 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/budget"
-	"jfrlens/profiler/profile"
 )
 
 // most is how many durations of one event type are kept; further ones are counted only.
@@ -54,7 +53,7 @@ func NewEvents(budgets []budget.Budget, sides bool) *Events {
 }
 
 // Add looks at a chunk or a part of one, as [profile.Options] has it. Several goroutines may call it.
-func (e *Events) Add(c *jfr.Chunk, _ profile.Numbered) error {
+func (e *Events) Add(c *jfr.Chunk, _ *jfr.Translator) error {
 	if len(e.wanted) == 0 {
 		return nil
 	}

@@ -23,7 +23,7 @@ func recorded(t *testing.T, name string, budgets []budget.Budget) Run {
 	}
 	defer rec.Close()
 	r := Run{Name: name, Events: NewEvents(budgets, false)}
-	if r.Profile, err = profile.Read(rec, profile.Options{Also: r.Events.Add}); err != nil {
+	if r.Profile, err = profile.Read(rec, profile.Options{Also: []profile.Looker{r.Events.Add}}); err != nil {
 		t.Fatal(err)
 	}
 	return r

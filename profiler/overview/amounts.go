@@ -4,7 +4,8 @@ package overview
 type amountKind uint8
 
 const (
-	allocatedBytes amountKind = iota
+	allocatedBytes amountKind = iota // without where
+	allocatedThere
 	exceptionsThrown
 	threadStarts
 	collectionsAsked
@@ -26,7 +27,9 @@ func (g *gatherer) nameAmounts() {
 		class, place, call := g.className(of.class), g.stacks.place(of.at), g.stacks.call(of.at)
 		switch of.kind {
 		case allocatedBytes:
-			g.allocated[allocation{class, call, place}] += n
+			g.allocated[class] += n
+		case allocatedThere:
+			g.allocations[allocation{class, call, place}] += n
 		case exceptionsThrown:
 			g.thrown[thrown{class, place}] += n
 		case threadStarts:

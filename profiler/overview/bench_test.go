@@ -25,7 +25,7 @@ func BenchmarkRead(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := profile.Read(rec, profile.Options{DefaultOnly: true, Names: names, Also: r.Add})
+		p, err := profile.Read(rec, profile.Options{DefaultOnly: true, Names: names, Also: []profile.Looker{r.Add}})
 		if err != nil {
 			b.Fatal(err)
 		}

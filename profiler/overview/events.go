@@ -33,9 +33,9 @@ func feeds() []feed {
 		{"jdk.GCHeapConfiguration", []string{"maxSize"}, readHeapSize},
 		{"jdk.SystemGC", []string{timeField, "stackTrace"}, readSystemGC},
 
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", "stackTrace"}, readAllocation("weight")},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", "stackTrace"}, readAllocation("tlabSize")},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", "stackTrace"}, readOutsideTLAB},
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight")},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize")},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readOutsideTLAB},
 		{"jdk.OldObjectSample", []string{timeField, "allocationTime", stackField}, readKept},
 
 		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
@@ -50,6 +50,16 @@ func feeds() []feed {
 		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices", "cpuThrottledSlices"}, readCounters([]counted{{cpuSlices, "cpuElapsedSlices"}, {throttledSlices, "cpuThrottledSlices"}})},
 		{"jdk.SwapSpace", []string{timeField, "totalSize", "freeSize"}, readSwap},
 		{"jdk.NativeMethodSample", []string{timeField, "sampledThread", "stackTrace"}, readNative},
+	}
+}
+
+// allocationFeeds are those of what was allocated where: stack traces of allocations are more than all others together, and
+// most programs give no rule a reason to ask.
+func allocationFeeds() []feed {
+	return []feed{
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", stackField}, readAllocationThere("weight")},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", stackField}, readAllocationThere("tlabSize")},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", stackField}, readAllocationThere("allocationSize")},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"jfrlens/profiler/profile"
@@ -21,6 +22,9 @@ type evidence struct {
 	cpu       *profile.View // samples of the CPU; nil where there are none
 	cores     float64       // how many the JVM used on average; negative where that is not told
 	others    float64       // how many other processes used
+
+	allocatedWhere func() sums[allocation] // bytes; the first call reads the recording
+	own            []bool                  // by method of the samples of the CPU, see ownMethods
 }
 
 // span is how long what is looked at took.
@@ -34,8 +38,9 @@ func (e *evidence) share(nanos int64) float64 {
 // cpuTypes are the sample types of the CPU, the best first.
 var cpuTypes = []string{sample.CPUTime, sample.CPU, sample.Wall}
 
-func newEvidence(f *facts, p *profile.Profile, o Options, within interval) *evidence {
+func newEvidence(f *facts, p *profile.Profile, o Options, within interval, allocations func() sums[allocation]) *evidence {
 	e := &evidence{facts: f, within: within, profile: p, libraries: o.Libraries, sources: o.Sources, cores: -1}
+	e.allocatedWhere = sync.OnceValue(allocations)
 	for _, name := range cpuTypes {
 		if view, err := p.View(name); err == nil {
 			e.cpu = view

@@ -25,7 +25,8 @@ type facts struct {
 	maxHeap     int64
 	mostThreads int64 // platform threads that there were at once
 
-	allocated   sums[allocation] // bytes
+	allocated   sums[string]     // bytes by class
+	allocations sums[allocation] // bytes; only once a rule asks, see [evidence.allocatedWhere]
 	outsideTLAB outsideTLAB
 	kept        sums[profile.Place] // samples of objects that were made late and there at the end
 	thrown      sums[thrown]        // events, which may be a few of many
@@ -139,7 +140,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 func newFacts() *facts {
 	return &facts{
 		atRest: map[int32]int64{}, workers: map[int32]bool{},
-		allocated: sums[allocation]{}, kept: sums[profile.Place]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
+		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
 }
@@ -163,6 +164,7 @@ func (f *facts) add(part *facts) {
 	f.collections = append(f.collections, part.collections...)
 	f.heaps = append(f.heaps, part.heaps...)
 	f.allocated.add(part.allocated)
+	f.allocations.add(part.allocations)
 	f.outsideTLAB.add(part.outsideTLAB)
 	f.kept.add(part.kept)
 	f.thrown.add(part.thrown)

@@ -45,10 +45,10 @@ func (g *gatherer) begin(id jfr.ChunkID) {
 }
 
 // read goes through the events that a chunk, or a part of one, has of each feed.
-func (g *gatherer) read(c *jfr.Chunk) error {
+func (g *gatherer) read(c *jfr.Chunk, feeds []feed) error {
 	g.chunk = c
 	defer g.nameAmounts()
-	for _, f := range feeds() {
+	for _, f := range feeds {
 		t := c.Metadata().Type(f.event)
 		if t == nil {
 			continue
@@ -227,7 +227,15 @@ func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, "", 
 func readAllocation(weight string) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
 		if _, ok := g.at(row); ok {
-			g.count(allocatedBytes, t.Int("objectClass", row), g.spot(row), t.Int(weight, row))
+			g.count(allocatedBytes, t.Int("objectClass", row), spot{}, t.Int(weight, row))
+		}
+	}
+}
+
+func readAllocationThere(weight string) func(*gatherer, *jfr.Table, int) {
+	return func(g *gatherer, t *jfr.Table, row int) {
+		if _, ok := g.at(row); ok {
+			g.count(allocatedThere, t.Int("objectClass", row), g.spot(row), t.Int(weight, row))
 		}
 	}
 }

@@ -69,7 +69,10 @@ func (e *evidence) collectorKind() Kind {
 	}
 	share := e.share(pauses)
 	k := Kind{Name: "gc", Label: "garbage collector", Type: sample.Alloc, Loss: share, Threads: share, Text: pausesText(share, longest)}
-	if _, place := e.mostAllocated(); place.Class != "" {
+	if share < Worth { // it has no line of its own, and where most is allocated takes a while to find out
+		return k
+	}
+	if place := e.mostAllocated(); place.Class != "" {
 		k.Where = e.where(place)
 		k.Text += fmt.Sprintf("; %s/s allocated", units.Size(int64(e.perSecond(e.allocated.total()))))
 	}

@@ -83,7 +83,7 @@ type Options struct {
 	Libraries profile.Libraries // what is not the project's own code
 	Sources   source.Finder     // nil: none are known
 	Ready     Ready             // when the start-up was over; the zero value: it is found
-	Names     *jfr.Dictionary   // of the profile that [Reader.Add] is told the numbers of; nil: of none
+	Names     *jfr.Dictionary   // of the profile that is made of the same chunks; nil: there is none
 	Profile   *profile.Profile  // of the whole recording, with threads, where the caller has one; nil: samples are read
 }
 

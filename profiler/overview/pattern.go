@@ -11,12 +11,13 @@ type pattern struct {
 	call  profile.Place // the method
 }
 
-// under adds up the samples of a view with some methods on the stack, as far as own code called them.
-func under(v *profile.View, libraries profile.Libraries, wanted func(profile.Method) bool) pattern {
+// under adds up the samples of the CPU with some methods on the stack, as far as own code called them.
+func (e *evidence) under(wanted func(profile.Method) bool) pattern {
+	v := e.cpu
 	if v == nil || v.Total == 0 {
 		return pattern{}
 	}
-	s := newSearch(v.Profile(), libraries, wanted)
+	s := newSearch(v.Profile(), e.ownMethods(), wanted)
 	for node := int32(1); int(node) < s.nodes.Len(); node++ {
 		s.visit(node)
 		if s.found[node] != 0 && v.Self[node] != 0 {
@@ -38,14 +39,22 @@ type search struct {
 	lines, calls    sums[profile.Place]
 }
 
-func newSearch(p *profile.Profile, libraries profile.Libraries, wanted func(profile.Method) bool) *search {
-	s := &search{profile: p, nodes: p.Nodes(), lines: sums[profile.Place]{}, calls: sums[profile.Place]{}}
+func newSearch(p *profile.Profile, own []bool, wanted func(profile.Method) bool) *search {
+	s := &search{profile: p, nodes: p.Nodes(), own: own, lines: sums[profile.Place]{}, calls: sums[profile.Place]{}}
 	s.caller, s.found = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len())
 	for _, m := range p.Methods() {
-		s.own = append(s.own, m.Class != "" && !libraries.Has(m.Class))
 		s.want = append(s.want, wanted(m))
 	}
 	return s
+}
+
+// ownMethods tells which methods of the samples of the CPU are own code.
+func (e *evidence) ownMethods() []bool {
+	methods := e.cpu.Profile().Methods()
+	for _, m := range methods[len(e.own):] {
+		e.own = append(e.own, m.Class != "" && !e.libraries.Has(m.Class))
+	}
+	return e.own
 }
 
 // visit finds out what is below a node: own code ends what was found.

@@ -50,17 +50,32 @@ func (r *Reader) laterOnly() profile.Options {
 	}}}
 }
 
-// Add looks at a chunk, or a part of one, each once, several at once if need be. Known are numbers in the dictionary
-// that the reader was given; nil: none are.
-func (r *Reader) Add(c *jfr.Chunk, known profile.Numbered) error {
+// Add looks at a chunk, or a part of one, each once, several at once if need be. The translator is one of the dictionary
+// that the reader was given, nil if it was given none.
+func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 	if r.later != nil {
+		var known profile.Numbered
+		if names != nil {
+			known = names.StackOf
+		}
 		if err := r.later.AddNumbered(c, known); err != nil {
 			return err
 		}
 	}
+	return r.gather(c, feeds())
+}
+
+// gather reads events of a chunk, or of a part of one.
+func (r *Reader) gather(c *jfr.Chunk, feeds []feed) error {
 	g := r.take(c.ID())
 	defer r.release(g)
-	return g.read(c)
+	return g.read(c, feeds)
+}
+
+// allocations are what was allocated where. They take another pass over the recording, which must be open.
+func (r *Reader) allocations() sums[allocation] {
+	_ = r.rec.Each(0, func(c *jfr.Chunk) error { return r.gather(c, allocationFeeds()) }) // what cannot be read is not known
+	return r.facts().allocations
 }
 
 // take returns a gatherer for a chunk, if possible one that knows it already.
@@ -70,12 +85,12 @@ func (r *Reader) take(id jfr.ChunkID) *gatherer {
 
 func (r *Reader) release(g *gatherer) { r.idle.Put(g.id, g) }
 
-// Overview is what the chunks said. The profile of the options is of them.
+// Overview is what the chunks said. The profile of the options is of them, and the recording is still open.
 func (r *Reader) Overview(o Options) *Overview {
 	all := r.facts()
 	all.sort()
 	after := r.samples(o.Profile)
-	found := newEvidence(all, after, o, r.within).overview(r.startUp())
+	found := newEvidence(all, after, o, r.within, r.allocations).overview(r.startUp())
 	found.Ready = r.ready.Sign
 	if r.later != nil && hasCPU(o.Profile) && hasCPU(after) {
 		found.Started = startShare(o.Profile, after)

@@ -30,7 +30,7 @@ func codeRules() []rule {
 const leastSamples = 20
 
 // pattern looks at the CPU samples below own code.
-func (e *evidence) called(list ...method) pattern { return under(e.cpu, e.libraries, anyOf(list...)) }
+func (e *evidence) called(list ...method) pattern { return e.under(anyOf(list...)) }
 
 // costly makes a finding of a pattern that has at least a share of the CPU samples.
 func (e *evidence) costly(p pattern, least float64, what, advice string) *Finding {
@@ -104,7 +104,7 @@ func exceptions(e *evidence) *Finding {
 	if !ok || rate < manyThrown {
 		return nil
 	}
-	p := under(e.cpu, e.libraries, throwing)
+	p := e.under(throwing)
 	if p.share < thrownCPUShare && e.unseen() < unseenShare && e.thrownBytes() < thrownCPUShare {
 		return nil
 	}
@@ -133,7 +133,7 @@ func classDefinition(e *evidence) *Finding {
 	if !ok || loaded < manyLoaded && unloaded < manyUnloaded || e.span().Seconds() < 3 {
 		return nil
 	}
-	p := under(e.cpu, e.libraries, definesClass)
+	p := e.under(definesClass)
 	return &Finding{
 		Sure: Sure, at: p.at, Loss: max(p.share, e.unseen()) * min(max(e.cores, 0), 1),
 		Text:     fmt.Sprintf("%s classes are loaded and %s unloaded each second.", count(loaded), count(unloaded)),

@@ -22,14 +22,18 @@ const (
 const humongous = "G1 Humongous Allocation"
 
 func largeArrays(e *evidence) *Finding {
-	class, place := e.mostAllocated()
-	_, perSecond, place, atPlace := e.allocatedIf(func(a allocation) bool { return a.class == class && strings.HasPrefix(class, "[") && a.place == place })
+	class, _ := e.allocated.most()
 	pauses, _ := e.pauses()
-	if atPlace < arrayShare || e.inOneSecond(perSecond) < muchPerSecond && e.share(pauses) < gcShare {
-		return nil
+	isMuch := func(share, perSecond float64) bool {
+		return share >= arrayShare && (e.inOneSecond(perSecond) >= muchPerSecond || e.share(pauses) >= gcShare)
 	}
 	why := e.whyLarge()
-	if why == "" {
+	if why == "" || !strings.HasPrefix(class, "[") || !isMuch(e.allocatedOf(func(of string) bool { return of == class })) {
+		return nil
+	}
+	most := e.mostAllocated()
+	_, perSecond, place, atPlace := e.allocatedIf(func(a allocation) bool { return a.class == class && a.place == most })
+	if !isMuch(atPlace, perSecond) {
 		return nil
 	}
 	return &Finding{

@@ -70,7 +70,10 @@ func TestSwapped(t *testing.T) {
 func TestLargeArrays(t *testing.T) {
 	t.Parallel()
 	e := heapOver(1, "SerialOld", func(float64) float64 { return 20 })
-	e.allocated[allocation{"[B", "", profile.Place{Class: "Shop", Method: "read", Line: 9}}] = 60e9
+	e.allocated["[B"] = 60e9
+	e.allocatedWhere = func() sums[allocation] {
+		return sums[allocation]{{"[B", "", profile.Place{Class: "Shop", Method: "read", Line: 9}}: 60e9}
+	}
 	e.outsideTLAB = outsideTLAB{60e9, 60e9 / 1000}
 	if f := largeArrays(e); f != nil {
 		t.Errorf("of 1 kB: %+v", f)

@@ -36,7 +36,7 @@ func collectorShare(e *evidence) *Finding {
 	if e.share(pauses) < pauseShare {
 		return nil
 	}
-	_, place := e.mostAllocated()
+	place := e.mostAllocated()
 	return &Finding{
 		Sure: Sure, at: place, Loss: e.share(pauses),
 		Text:     fmt.Sprintf("The collector stopped the program for %s of the time, %s in all.", percent(e.share(pauses)), span(pauses)),
@@ -51,7 +51,7 @@ func heapTooSmall(e *evidence) *Finding {
 	if !ok || e.maxHeap == 0 || e.share(pauses) < pauseShare || float64(live) < fullHeap*float64(e.maxHeap) {
 		return nil
 	}
-	_, place := e.mostAllocated()
+	place := e.mostAllocated()
 	return &Finding{
 		Sure: Sure, at: place, Loss: e.share(pauses),
 		Text: fmt.Sprintf("The heap is too small: %s of %s are in use after collections, which take %s of the time.",
@@ -164,24 +164,33 @@ func longPause(e *evidence) *Finding {
 // perSecond is an amount of the span per second.
 func (e *evidence) perSecond(n int64) float64 { return e.share(n) * 1e9 }
 
-// mostAllocated is what most bytes are of, and the line where most come from.
-func (e *evidence) mostAllocated() (class string, place profile.Place) {
-	classes, places := sums[string]{}, sums[profile.Place]{}
-	for of, n := range e.allocated {
-		classes[of.class] += n
+// mostAllocated is the line where most bytes come from.
+func (e *evidence) mostAllocated() profile.Place {
+	places := sums[profile.Place]{}
+	for of, n := range e.allocatedWhere() {
 		if of.place.Class != "" {
 			places[of.place] += n
 		}
 	}
-	class, _ = classes.most()
-	place, _ = places.most()
-	return class, place
+	place, _ := places.most()
+	return place
+}
+
+// allocatedOf is how much of some classes is allocated, by whatever code: its share of all, and per second.
+func (e *evidence) allocatedOf(wanted func(class string) bool) (share, perSecond float64) {
+	n := int64(0)
+	for class, bytes := range e.allocated {
+		if wanted(class) {
+			n += bytes
+		}
+	}
+	return float64(n) / float64(max(e.allocated.total(), 1)), e.perSecond(n)
 }
 
 // allocatedIf adds up what is allocated by own code under a condition: its share of all, per second, and the line of most.
 func (e *evidence) allocatedIf(wanted func(allocation) bool) (share, perSecond float64, place profile.Place, atPlace float64) {
 	places := sums[profile.Place]{}
-	for of, n := range e.allocated {
+	for of, n := range e.allocatedWhere() {
 		if of.place.Class != "" && wanted(of) {
 			places[of.place] += n
 		}
@@ -198,6 +207,9 @@ const (
 )
 
 func boxing(e *evidence) *Finding {
+	if share, perSecond := e.allocatedOf(isBox); share < boxShare || e.inOneSecond(perSecond) < boxPerSecond {
+		return nil
+	}
 	share, perSecond, place, _ := e.allocatedIf(func(a allocation) bool { return isBox(a.class) })
 	if share < boxShare || e.inOneSecond(perSecond) < boxPerSecond {
 		return nil
@@ -236,6 +248,9 @@ const (
 )
 
 func stringBuilding(e *evidence) *Finding {
+	if share, perSecond := e.allocatedOf(isText); share < stringShare || e.inOneSecond(perSecond) < stringPerSecond {
+		return nil
+	}
 	_, perSecond, place, atPlace := e.allocatedIf(buildsString)
 	if atPlace < stringShare || e.inOneSecond(perSecond) < stringPerSecond {
 		return nil
@@ -249,8 +264,13 @@ func stringBuilding(e *evidence) *Finding {
 	}
 }
 
+// isText tells of the arrays that strings have their text in.
+func isText(class string) bool {
+	return class == "[B" || class == "[C" || class == "byte[]" || class == "char[]"
+}
+
 func buildsString(a allocation) bool {
-	if a.class != "[B" && a.class != "[C" && a.class != "byte[]" && a.class != "char[]" {
+	if !isText(a.class) {
 		return false
 	}
 	for _, start := range []string{"StringConcatHelper.", "StringBuilder.", "StringBuffer.", "DirectMethodHandle$Holder.", "LambdaForm$", "Invokers$Holder.", "String.concat", "StringConcatFactory", "String$$StringConcat."} {
@@ -281,7 +301,8 @@ func allocating(e *evidence) *Finding {
 	if perSecond < muchPerSecond || e.share(pauses) < muchPauseShare && !bigArrays {
 		return nil
 	}
-	class, place := e.mostAllocated()
+	class, _ := e.allocated.most()
+	place := e.mostAllocated()
 	return &Finding{
 		Sure: Likely, at: place, Loss: max(e.share(pauses), e.unseen()*min(max(e.cores, 0), 1)),
 		Text:     fmt.Sprintf("%s are allocated each second, most of it %s.", units.Size(int64(perSecond)), shortClass(className(class))),

@@ -58,8 +58,10 @@ func (b *Builder) AddNumbered(c *jfr.Chunk, known Numbered) error {
 	}
 	w.resolveThreads(c)
 	b.publish(c, w, &facts)
-	if b.options.Also != nil {
-		return b.options.Also(c, w.numbered)
+	for _, look := range b.options.Also {
+		if err := look(c, w.names); err != nil {
+			return err
+		}
 	}
 	return nil
 }

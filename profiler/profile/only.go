@@ -9,17 +9,32 @@ import (
 // sample types of a large profile this way costs as much as its tree is large, not as much for each of them.
 func (p *Profile) Only(name string) *Profile {
 	s, _ := p.series(name)
-	c := newCompaction(p.nodes)
-	c.mark(s.blocks)
 	only := &Profile{
 		start: p.start, end: p.end, recorded: p.recorded, names: p.names, methods: p.methods, frames: p.frames, threads: p.threads,
-		nodes: c.nodes(), bins: p.bins, quality: p.quality, jvm: p.jvm, index: p.index.linesOnly(p),
+		nodes: p.nodes, bins: p.bins, quality: p.quality, jvm: p.jvm, index: p.index,
 	}
 	if s.Name != "" {
-		s.blocks = c.blocks(s.blocks)
 		only.types = []series{s}
 	}
+	only.compact()
 	return only
+}
+
+// compact leaves out the nodes that no sample of the profile needs: others may have put stack traces into the dictionary,
+// too. The profile has not been shown to anybody.
+func (p *Profile) compact() {
+	c := newCompaction(p.nodes)
+	for _, s := range p.types {
+		c.mark(s.blocks)
+	}
+	if c.count == p.nodes.Len() {
+		return
+	}
+	c.number()
+	p.index, p.nodes = p.index.linesOnly(p), c.nodes()
+	for i := range p.types {
+		p.types[i].blocks = c.blocks(p.types[i].blocks)
+	}
 }
 
 // compaction leaves out nodes of a tree.
@@ -30,14 +45,16 @@ type compaction struct {
 	count  int
 }
 
+// newCompaction keeps the root.
 func newCompaction(from Nodes) *compaction {
 	words := (from.Len() + 63) / 64
-	return &compaction{from: from, kept: make([]uint64, words), before: make([]int32, words)}
+	c := &compaction{from: from, kept: make([]uint64, words), before: make([]int32, words), count: 1}
+	c.keep(0)
+	return c
 }
 
 // mark keeps the nodes of some cells and what is above them.
 func (c *compaction) mark(blocks []*block) {
-	c.keep(0)
 	for _, b := range blocks {
 		for _, node := range b.nodes {
 			for ; c.keep(node); node = c.from.Parent[node] {
@@ -45,7 +62,10 @@ func (c *compaction) mark(blocks []*block) {
 			}
 		}
 	}
-	c.count++
+}
+
+// number numbers what is kept.
+func (c *compaction) number() {
 	for at := 1; at < len(c.kept); at++ {
 		c.before[at] = c.before[at-1] + int32(bits.OnesCount64(c.kept[at-1]))
 	}

@@ -49,7 +49,10 @@ type Options struct {
 	// is called by several goroutines, seldom twice for a class. Nil: no class has.
 	Lines func(class string) func(line int32) int32
 
-	// Also looks at each chunk, or part of one, that [Read] reads, while it is in memory, and is told the numbers that the
-	// stack traces of samples have in Names. Several goroutines call it.
-	Also func(*jfr.Chunk, Numbered) error
+	// Also look at each chunk, or part of one, that [Read] reads, while it is in memory, and are given what finds the numbers
+	// of its constants in Names, which knows those of samples. Several goroutines call them.
+	Also []Looker
 }
+
+// Looker looks at a chunk, or a part of one.
+type Looker func(c *jfr.Chunk, names *jfr.Translator) error

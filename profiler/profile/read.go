@@ -30,6 +30,9 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 		b.assembly.run.Unreadable = append(b.assembly.run.Unreadable, problem.Error())
 	}
 	p := b.Snapshot()
+	if len(o.Also) > 0 {
+		p.compact()
+	}
 	if !o.Part.IsWhole() && !p.hasAny(o.Types) {
 		return nil, notInPart(rec, o)
 	}

@@ -8,15 +8,6 @@ const noFrames = 0
 // Numbered tells the number of the stack trace with a key if whoever imports the chunk has decoded it already.
 type Numbered func(key int64) (s jfr.StackNumber, ok bool)
 
-// numbered is the number of a stack trace of samples.
-func (w *worker) numbered(key int64) (s jfr.StackNumber, ok bool) {
-	number, ok := w.stacks.Find(key)
-	if !ok || w.placed[number].Number == noFrames {
-		return jfr.StackNumber{}, false
-	}
-	return w.placed[number], true
-}
-
 // numberStacks finds the numbers of stacks that are new, or were missing before.
 func (w *worker) numberStacks(c *jfr.Chunk, known Numbered) error {
 	wanted := w.missing
@@ -26,13 +17,14 @@ func (w *worker) numberStacks(c *jfr.Chunk, known Numbered) error {
 		wanted = append(wanted, int32(number))
 	}
 	keys, unknown := w.unknown(wanted, known)
-	seen := 0
-	err := w.names.Stacks(c, keys, func(i int, s jfr.StackNumber) {
-		w.miss(unknown[seen:i])
-		w.place(unknown[i], s)
-		seen = i + 1
-	})
-	w.miss(unknown[seen:])
+	err := w.names.ReadStacks(c, keys)
+	for i, stack := range unknown {
+		if s, ok := w.names.StackOf(keys[i]); ok {
+			w.place(stack, s)
+		} else if keys[i] != 0 {
+			w.missing = append(w.missing, stack) // the next part of the chunk may have it
+		}
+	}
 	return err
 }
 
@@ -55,15 +47,6 @@ func (w *worker) unknown(stacks []int32, known Numbered) (keys []int64, unknown 
 func (w *worker) place(stack int32, s jfr.StackNumber) {
 	s.Number = w.withoutHook(s.Number)
 	w.placed[stack] = s
-}
-
-// miss remembers stacks that the chunk does not have, as the next part of it may.
-func (w *worker) miss(stacks []int32) {
-	for _, stack := range stacks {
-		if w.stacks.Keys()[stack] != 0 {
-			w.missing = append(w.missing, stack)
-		}
-	}
 }
 
 // resolveThreads numbers the threads that were not there before.

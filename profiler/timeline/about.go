@@ -36,35 +36,82 @@ var private = map[string]bool{"jvmArguments": true, "javaArguments": true, "jvmF
 
 // About lists what a recording says of the JVM, the machine and itself, as its last chunk has it, and its settings.
 func About(rec *jfr.Recording) ([]Fact, error) {
-	type chunkFacts struct {
-		start int64
-		facts []Fact
-	}
-	var all []chunkFacts
-	var mu sync.Mutex
-	err := rec.Each(0, func(c *jfr.Chunk) error {
-		facts, err := aboutChunk(c)
-		mu.Lock()
-		defer mu.Unlock()
-		all = append(all, chunkFacts{c.Header.Start.UnixNano(), facts})
-		return err
-	})
-	if err != nil || len(all) == 0 {
+	r := NewAboutReader()
+	if err := rec.Each(0, r.Add); err != nil {
 		return nil, err
 	}
-	return slices.MaxFunc(all, func(a, b chunkFacts) int { return cmp.Compare(a.start, b.start) }).facts, nil
+	return r.Facts(), nil
 }
 
-func aboutChunk(c *jfr.Chunk) (facts []Fact, err error) {
-	for _, about := range aboutEvents {
-		of, err := lastEvent(c, about.section, about.event)
-		if err != nil {
-			return facts, err
-		}
-		facts = append(facts, of...)
+// AboutReader reads facts from the chunks that somebody goes through.
+type AboutReader struct {
+	mu   sync.Mutex // guards last
+	last chunkFacts
+}
+
+// chunkFacts are those of one chunk, or of a part of it.
+type chunkFacts struct {
+	start    int64                        // nanoseconds since 1970
+	byEvent  [][]Fact                     // by place in aboutEvents
+	settings map[string]map[string]string // by event type and name
+}
+
+// NewAboutReader returns a reader that has seen no chunk.
+func NewAboutReader() *AboutReader { return &AboutReader{last: newChunkFacts(0)} }
+
+func newChunkFacts(start int64) chunkFacts {
+	return chunkFacts{start, make([][]Fact, len(aboutEvents)), map[string]map[string]string{}}
+}
+
+// Add reads a chunk, or a part of one, each once, several at once if need be.
+func (r *AboutReader) Add(c *jfr.Chunk) error {
+	facts := newChunkFacts(c.Header.Start.UnixNano())
+	err := facts.read(c)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case facts.start > r.last.start:
+		r.last = facts
+	case facts.start == r.last.start:
+		r.last.add(facts)
 	}
-	settings, err := settingFacts(c)
-	return append(facts, settings...), err
+	return err
+}
+
+// Facts are those of the last chunk.
+func (r *AboutReader) Facts() []Fact {
+	return append(slices.Concat(r.last.byEvent...), settingFacts(r.last.settings)...)
+}
+
+// read reads a chunk, or a part of one.
+func (f *chunkFacts) read(c *jfr.Chunk) (err error) {
+	for i, about := range aboutEvents {
+		if f.byEvent[i], err = lastEvent(c, about.section, about.event); err != nil {
+			return err
+		}
+	}
+	return f.readSettings(c)
+}
+
+// add enters what another part of the chunk has.
+func (f *chunkFacts) add(part chunkFacts) {
+	for i, facts := range part.byEvent {
+		if len(facts) > 0 {
+			f.byEvent[i] = facts
+		}
+	}
+	for event, settings := range part.settings {
+		for name, value := range settings {
+			f.set(event, name, value)
+		}
+	}
+}
+
+func (f *chunkFacts) set(event, name, value string) {
+	if f.settings[event] == nil {
+		f.settings[event] = map[string]string{}
+	}
+	f.settings[event][name] = value
 }
 
 // lastEvent is what the last event of a type says.
@@ -99,35 +146,31 @@ func lastEvent(c *jfr.Chunk, section, name string) (facts []Fact, err error) {
 // skipped are fields that say nothing of what an event is about.
 var skipped = map[string]bool{timeField: true, durationField: true, "eventThread": true, stackField: true}
 
-// settingFacts are the settings of the event types that are on.
-func settingFacts(c *jfr.Chunk) (facts []Fact, err error) {
+// readSettings reads how events are recorded.
+func (f *chunkFacts) readSettings(c *jfr.Chunk) error {
 	t := c.Metadata().Type("jdk.ActiveSetting")
-	if t == nil {
-		return nil, nil
-	}
-	values := map[string]map[string]string{} // by event type and setting
 	for table, err := range c.Events(c.Select(t, "id", "name", "value")) {
 		if err != nil {
-			return facts, err
+			return err
 		}
 		for row := range table.Rows {
-			of := c.Metadata().TypeByID(table.Int("id", row))
-			if of == nil {
-				continue
+			if of := c.Metadata().TypeByID(table.Int("id", row)); of != nil {
+				f.set(of.Name, table.Text("name", row), table.Text("value", row))
 			}
-			if values[of.Name] == nil {
-				values[of.Name] = map[string]string{}
-			}
-			values[of.Name][table.Text("name", row)] = table.Text("value", row)
 		}
 	}
-	for event, settings := range values {
-		if settings["enabled"] == "true" {
-			facts = append(facts, Fact{Section: "Settings", Label: event, Text: settingText(settings)})
+	return nil
+}
+
+// settingFacts are the settings of the event types that are on.
+func settingFacts(settings map[string]map[string]string) (facts []Fact) {
+	for event, values := range settings {
+		if values["enabled"] == "true" {
+			facts = append(facts, Fact{Section: "Settings", Label: event, Text: settingText(values)})
 		}
 	}
 	slices.SortFunc(facts, func(a, b Fact) int { return cmp.Compare(a.Label, b.Label) })
-	return facts, nil
+	return facts
 }
 
 func settingText(settings map[string]string) string {

@@ -78,36 +78,36 @@ type Plan struct {
 
 // Charts reads plans, all in one pass. Those of which the recording has nothing are left out.
 func Charts(rec *jfr.Recording, plans []Plan) ([]Chart, error) {
-	points, err := readPoints(rec, plans)
-	if err != nil {
+	r := NewChartReader(plans)
+	if err := rec.Each(0, r.Add); err != nil {
 		return nil, err
 	}
+	return r.Charts(), nil
+}
+
+// Charts are those that the chunks have something of.
+func (r *ChartReader) Charts() []Chart {
 	var charts []Chart
-	for i, p := range plans {
+	for i, p := range r.plans {
 		chart := Chart{Title: p.Title, Unit: p.Unit, Note: p.Note}
 		for j, s := range p.Series {
-			chart.Lines = append(chart.Lines, linesOf(s, points[seriesKey{i, j}])...)
+			chart.Lines = append(chart.Lines, linesOf(s, r.points[seriesKey{i, j}])...)
 			chart.Dots = chart.Dots || s.Kind == Dot
 		}
 		if len(chart.Lines) > 0 {
 			charts = append(charts, chart)
 		}
 	}
-	return charts, nil
+	return charts
 }
 
 // linesOf makes the lines of a series, the greatest first.
 func linesOf(s Series, points []point) []Line {
-	byLabel := map[string][]point{}
-	for _, p := range points {
-		byLabel[p.label] = append(byLabel[p.label], p)
-	}
-	if s.Split != "" {
-		putOthersTogether(byLabel)
-	}
 	var lines []Line
-	for label, of := range byLabel {
-		slices.SortStableFunc(of, func(a, b point) int { return cmp.Compare(a.time, b.time) })
+	for label, of := range labelled(s, points) {
+		if s.Kind != Weight { // sums need no order
+			slices.SortStableFunc(of, func(a, b point) int { return cmp.Compare(a.time, b.time) })
+		}
 		if line := lineOf(s.Kind, of); len(line.Values) > 0 {
 			line.Label = cmp.Or(label, s.Label, "value")
 			lines = append(lines, line)
@@ -115,6 +115,19 @@ func linesOf(s Series, points []point) []Line {
 	}
 	slices.SortFunc(lines, func(a, b Line) int { return cmp.Or(-cmp.Compare(sum(a), sum(b)), cmp.Compare(a.Label, b.Label)) })
 	return lines
+}
+
+// labelled are the points of each line.
+func labelled(s Series, points []point) map[string][]point {
+	if s.Split == "" || s.Only != "" {
+		return map[string][]point{"": points}
+	}
+	byLabel := map[string][]point{}
+	for _, p := range points {
+		byLabel[p.label] = append(byLabel[p.label], p)
+	}
+	putOthersTogether(byLabel)
+	return byLabel
 }
 
 // putOthersTogether leaves a few of many labels apart.
@@ -153,7 +166,7 @@ func pointSum(points []point) float64 {
 	return total
 }
 
-// lineOf makes values of points in order of time.
+// lineOf makes values of points in order of time, which those of a weight need not be in.
 func lineOf(kind Kind, points []point) Line {
 	switch kind {
 	case Counter:
@@ -200,7 +213,10 @@ func perSecond(points []point) []point {
 	if len(points) == 0 {
 		return nil
 	}
-	from, to := points[0].time, points[len(points)-1].time
+	from, to := points[0].time, points[0].time
+	for _, p := range points {
+		from, to = min(from, p.time), max(to, p.time)
+	}
 	width := max((to-from)/buckets, 1e9)
 	sums := make([]float64, (to-from)/width+1)
 	for _, p := range points {

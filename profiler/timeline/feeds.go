@@ -18,7 +18,7 @@ const (
 type feed struct {
 	event  string
 	thread string // field
-	state  func(r *reader, t *jfr.Table, row int) State
+	state  func(r *chunkReader, t *jfr.Table, row int) State
 	more   []string // fields that state looks at
 	period string   // field with the time that a sample stands for; of samples only
 	sample bool
@@ -26,10 +26,10 @@ type feed struct {
 
 // feeds are the event types that are read, of which a recording has some.
 func feeds() []feed {
-	always := func(s State) func(*reader, *jfr.Table, int) State {
-		return func(*reader, *jfr.Table, int) State { return s }
+	always := func(s State) func(*chunkReader, *jfr.Table, int) State {
+		return func(*chunkReader, *jfr.Table, int) State { return s }
 	}
-	interval := func(event string, state func(*reader, *jfr.Table, int) State, more ...string) feed {
+	interval := func(event string, state func(*chunkReader, *jfr.Table, int) State, more ...string) feed {
 		return feed{event: event, thread: "eventThread", state: state, more: more}
 	}
 	return []feed{
@@ -53,7 +53,7 @@ func feeds() []feed {
 
 // wallState is that of async-profiler's wall-clock samples: a sleeping thread waits for
 // something that the sample does not tell.
-func wallState(r *reader, t *jfr.Table, row int) State {
+func wallState(r *chunkReader, t *jfr.Table, row int) State {
 	if strings.Contains(r.constant(t, "state", row), "SLEEP") {
 		return Wait
 	}
@@ -61,7 +61,7 @@ func wallState(r *reader, t *jfr.Table, row int) State {
 }
 
 // parkState tells whether a parked thread waits for a lock, for work or for something else.
-func parkState(r *reader, t *jfr.Table, row int) State {
+func parkState(r *chunkReader, t *jfr.Table, row int) State {
 	class := ""
 	if keys := t.Ints("parkedClass"); keys != nil {
 		found, _ := r.chunk.Class(keys[row])
@@ -84,7 +84,7 @@ var resting = map[[2]string]bool{
 }
 
 // isAtRest tells whether a worker of a pool waits for its next task.
-func (r *reader) isAtRest(key int64) bool {
+func (r *chunkReader) isAtRest(key int64) bool {
 	known, ok := r.resting[key]
 	if ok || r.stacks == nil {
 		return known

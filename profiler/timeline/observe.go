@@ -22,7 +22,7 @@ func Observe(c *jfr.Chunk, fn func(Seen), more ...string) error {
 	if err != nil {
 		stacks = nil // what a worker at rest does is not known then
 	}
-	r := &reader{chunk: c, stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
+	r := &chunkReader{chunk: c, stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
 	r.readSettings()
 	for _, f := range feeds() {
 		if err := r.observe(f, fn, more); err != nil {
@@ -32,7 +32,7 @@ func Observe(c *jfr.Chunk, fn func(Seen), more ...string) error {
 	return nil
 }
 
-func (r *reader) observe(f feed, fn func(Seen), more []string) error {
+func (r *chunkReader) observe(f feed, fn func(Seen), more []string) error {
 	t := r.chunk.Metadata().Type(f.event)
 	if t == nil {
 		return nil

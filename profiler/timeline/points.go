@@ -18,30 +18,40 @@ type point struct {
 // seriesKey is a series by the places of its plan and of itself in that.
 type seriesKey struct{ plan, series int }
 
-// readPoints reads the points of all series.
-func readPoints(rec *jfr.Recording, plans []Plan) (map[seriesKey][]point, error) {
-	points, mu := map[seriesKey][]point{}, sync.Mutex{}
-	byEvent := map[string][]seriesKey{}
+// ChartReader reads charts from the chunks that somebody goes through.
+type ChartReader struct {
+	plans   []Plan
+	byEvent map[string][]seriesKey
+
+	mu     sync.Mutex // guards points
+	points map[seriesKey][]point
+}
+
+// NewChartReader returns a reader of plans.
+func NewChartReader(plans []Plan) *ChartReader {
+	r := &ChartReader{plans: plans, byEvent: map[string][]seriesKey{}, points: map[seriesKey][]point{}}
 	for i, p := range plans {
 		for j, s := range p.Series {
-			byEvent[s.Event] = append(byEvent[s.Event], seriesKey{i, j})
+			r.byEvent[s.Event] = append(r.byEvent[s.Event], seriesKey{i, j})
 		}
 	}
-	err := rec.Each(0, func(c *jfr.Chunk) error {
-		for event, keys := range byEvent {
-			for _, key := range keys {
-				found, err := seriesPoints(c, event, plans[key.plan].Series[key.series])
-				if err != nil {
-					return err
-				}
-				mu.Lock()
-				points[key] = append(points[key], found...)
-				mu.Unlock()
+	return r
+}
+
+// Add reads a chunk, or a part of one, each once, several at once if need be.
+func (r *ChartReader) Add(c *jfr.Chunk) error {
+	for event, keys := range r.byEvent {
+		for _, key := range keys {
+			found, err := seriesPoints(c, event, r.plans[key.plan].Series[key.series])
+			if err != nil {
+				return err
 			}
+			r.mu.Lock()
+			r.points[key] = append(r.points[key], found...)
+			r.mu.Unlock()
 		}
-		return nil
-	})
-	return points, err
+	}
+	return nil
 }
 
 // seriesPoints reads what one chunk has of a series.
@@ -56,8 +66,9 @@ func seriesPoints(c *jfr.Chunk, event string, s Series) (points []point, err err
 		if err != nil {
 			return points, err
 		}
+		values := valuesOf(table, s)
 		for row := range table.Rows {
-			value, ok := valueOf(c, table, s, row)
+			value, ok := values.at(c, row)
 			if !ok {
 				continue
 			}
@@ -77,17 +88,30 @@ func seriesPoints(c *jfr.Chunk, event string, s Series) (points []point, err err
 	return points, nil
 }
 
-// valueOf adds up the fields of an event; false where one is missing or not known.
-func valueOf(c *jfr.Chunk, t *jfr.Table, s Series, row int) (value float64, ok bool) {
+// columns are those that make the value of a series.
+type columns struct{ more, less []*jfr.Column }
+
+func valuesOf(t *jfr.Table, s Series) (of columns) {
 	for _, name := range s.Fields {
-		part, ok := number(c, t.Column(name), row)
+		of.more = append(of.more, t.Column(name))
+	}
+	if s.Less != "" {
+		of.less = append(of.less, t.Column(s.Less))
+	}
+	return of
+}
+
+// at adds up the fields of an event; false where one is missing or not known.
+func (of columns) at(c *jfr.Chunk, row int) (value float64, ok bool) {
+	for _, column := range of.more {
+		part, ok := number(c, column, row)
 		if !ok {
 			return 0, false
 		}
 		value += part
 	}
-	if s.Less != "" {
-		part, ok := number(c, t.Column(s.Less), row)
+	for _, column := range of.less {
+		part, ok := number(c, column, row)
 		if !ok {
 			return 0, false
 		}

@@ -14,17 +14,19 @@ type Within func(thread, from, to int64) (partFrom, partTo int64, ok bool)
 
 // Read reads what threads did, several chunks at once; a part of it if within is not nil. What cannot be read is left out.
 func Read(rec *jfr.Recording, within Within) (*Timeline, error) {
-	a := &assembly{within: within, names: jfr.NewDictionary(nil), events: map[string]int32{}, limits: map[string]string{}}
-	if err := rec.Each(0, a.add); err != nil {
+	names := jfr.NewDictionary(nil)
+	r := NewReader(names)
+	r.within = within
+	if err := names.Each(rec, r.Add); err != nil {
 		return nil, err
 	}
-	return a.timeline(), nil
+	return r.Timeline(), nil
 }
 
-// assembly puts together what chunks say.
-type assembly struct {
+// Reader reads what threads did from the chunks that somebody goes through.
+type Reader struct {
 	names  *jfr.Dictionary
-	within Within
+	within Within // nil: all is wanted
 
 	mu     sync.Mutex // guards the fields below
 	chunks []Part
@@ -35,8 +37,13 @@ type assembly struct {
 	limits map[string]string
 }
 
-// reader reads one chunk.
-type reader struct {
+// NewReader returns a reader whose stack traces and threads have the numbers of a dictionary.
+func NewReader(names *jfr.Dictionary) *Reader {
+	return &Reader{names: names, events: map[string]int32{}, limits: map[string]string{}}
+}
+
+// chunkReader reads one chunk.
+type chunkReader struct {
 	chunk   *jfr.Chunk
 	within  Within
 	names   *jfr.Translator
@@ -49,41 +56,48 @@ type reader struct {
 	stops   stopEvents
 }
 
-// add reads one chunk.
-func (a *assembly) add(c *jfr.Chunk) error {
+// Add reads a chunk, or a part of one, each once, several at once if need be. The translator is one of the dictionary.
+func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 	stacks, err := c.Stacks()
 	if err != nil {
 		stacks = nil // spans are worth something without
 	}
-	r := &reader{chunk: c, within: a.within, names: a.names.Translator(), stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
-	r.readSettings()
+	of := &chunkReader{chunk: c, within: r.within, names: names, stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
+	of.readSettings()
 	for _, f := range feeds() {
-		if err := r.read(f, a.eventNumber(f.event)); err != nil {
+		if err := of.read(f, r.eventNumber(f.event)); err != nil {
 			return err
 		}
 	}
-	if err := r.readStops(); err != nil {
+	if err := of.readStops(); err != nil {
 		return err
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	from := c.Header.Start.UnixNano()
-	a.chunks = append(a.chunks, Part{from, from + max(int64(c.Header.Duration), 0)})
-	a.spans = append(a.spans, r.spans...)
-	a.stops = append(a.stops, r.stops.windows()...)
-	for event, threshold := range r.limits {
-		a.limits[event] = threshold
-	}
+	r.enter(of)
 	return nil
 }
 
-func (a *assembly) eventNumber(name string) int32 {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	number, known := a.events[name]
+// enter adds what was read of a chunk.
+func (r *Reader) enter(of *chunkReader) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if h := of.chunk.Header; of.chunk.First() {
+		from := h.Start.UnixNano()
+		r.chunks = append(r.chunks, Part{from, from + max(int64(h.Duration), 0)})
+	}
+	r.spans = append(r.spans, of.spans...)
+	r.stops = append(r.stops, of.stops.windows()...)
+	for event, threshold := range of.limits {
+		r.limits[event] = threshold
+	}
+}
+
+func (r *Reader) eventNumber(name string) int32 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	number, known := r.events[name]
 	if !known {
-		number = int32(len(a.list))
-		a.events[name], a.list = number, append(a.list, name)
+		number = int32(len(r.list))
+		r.events[name], r.list = number, append(r.list, name)
 	}
 	return number
 }
@@ -92,7 +106,7 @@ func (a *assembly) eventNumber(name string) int32 {
 const defaultPeriod = 20e6
 
 // read reads the events of a type.
-func (r *reader) read(f feed, event int32) error {
+func (r *chunkReader) read(f feed, event int32) error {
 	t := r.chunk.Metadata().Type(f.event)
 	if t == nil {
 		return nil
@@ -121,7 +135,7 @@ func (r *reader) read(f feed, event int32) error {
 }
 
 // span is what one event says; false where it names no thread, or took no time.
-func (r *reader) span(f feed, t *jfr.Table, row int) (Span, bool) {
+func (r *chunkReader) span(f feed, t *jfr.Table, row int) (Span, bool) {
 	keys := t.Ints(f.thread)
 	if keys == nil {
 		return Span{}, false
@@ -147,7 +161,7 @@ func (r *reader) span(f feed, t *jfr.Table, row int) (Span, bool) {
 }
 
 // timed is what one event says, whatever thread it is of.
-func (r *reader) timed(f feed, t *jfr.Table, row int) Span {
+func (r *chunkReader) timed(f feed, t *jfr.Table, row int) Span {
 	s := Span{From: r.chunk.UnixNanos(t.Int(timeField, row)), State: f.state(r, t, row), Sampled: f.sample}
 	s.To = s.From + r.chunk.Nanos(t.Int(durationField, row))
 	if f.sample {
@@ -157,7 +171,7 @@ func (r *reader) timed(f feed, t *jfr.Table, row int) Span {
 }
 
 // period is the time that a sample stands for.
-func (r *reader) period(f feed, t *jfr.Table, row int) int64 {
+func (r *chunkReader) period(f feed, t *jfr.Table, row int) int64 {
 	if f.period != "" {
 		if told := r.chunk.Nanos(t.Int(f.period, row)); told > 0 {
 			return told
@@ -170,21 +184,28 @@ func (r *reader) period(f feed, t *jfr.Table, row int) int64 {
 }
 
 // name gives spans the numbers of their stacks.
-func (r *reader) name(spans []Span, keys []int64) error {
+func (r *chunkReader) name(spans []Span, keys []int64) error {
 	if r.stacks == nil || len(keys) == 0 {
 		return nil
 	}
-	return r.names.Stacks(r.chunk, keys, func(key int, s jfr.StackNumber) { spans[key].Stack = s.Number })
+	if err := r.names.ReadStacks(r.chunk, keys); err != nil {
+		return err
+	}
+	for i, key := range keys {
+		s, _ := r.names.StackOf(key)
+		spans[i].Stack = s.Number
+	}
+	return nil
 }
 
 // constant is the text of a constant that an event refers to.
-func (r *reader) constant(t *jfr.Table, field string, row int) string {
+func (r *chunkReader) constant(t *jfr.Table, field string, row int) string {
 	return constantText(r.chunk, t.Column(field), row)
 }
 
-// timeline puts everything in order.
-func (a *assembly) timeline() *Timeline {
-	t := &Timeline{Events: a.list, Chunks: a.chunks, Spans: a.spans, Stops: joinStops(a.stops), Names: a.names.Entries()}
+// Timeline puts everything in order. Nothing may be added any more.
+func (r *Reader) Timeline() *Timeline {
+	t := &Timeline{Events: r.list, Chunks: r.chunks, Spans: r.spans, Stops: joinStops(r.stops), Names: r.names.Entries()}
 	slices.SortFunc(t.Chunks, func(a, b Part) int { return cmp.Compare(a.From, b.From) })
 	for i, c := range t.Chunks {
 		if i == 0 {
@@ -192,7 +213,7 @@ func (a *assembly) timeline() *Timeline {
 		}
 		t.To = max(t.To, c.To)
 	}
-	for event, threshold := range a.limits {
+	for event, threshold := range r.limits {
 		t.Limits = append(t.Limits, Limit{event, threshold})
 	}
 	slices.SortFunc(t.Limits, func(a, b Limit) int { return cmp.Compare(a.Event, b.Event) })

@@ -7,7 +7,7 @@ import (
 )
 
 // readSettings reads how samples were taken, and from which duration on waits were recorded (jdk.ActiveSetting).
-func (r *reader) readSettings() {
+func (r *chunkReader) readSettings() {
 	t := r.chunk.Metadata().Type("jdk.ActiveSetting")
 	if t == nil {
 		return

@@ -25,7 +25,7 @@ type stopEvents struct {
 }
 
 // readStops reads the events that tell of stops.
-func (r *reader) readStops() error {
+func (r *chunkReader) readStops() error {
 	s := &r.stops
 	s.begin, s.end, s.operation, s.what = map[int64]Part{}, map[int64]Part{}, map[int64]Part{}, map[int64]string{}
 	return cmp.Or(
@@ -45,7 +45,7 @@ func (r *reader) readStops() error {
 }
 
 // eachLasting calls fn with the time of each event of a type.
-func (r *reader) eachLasting(name string, fn func(p Part, t *jfr.Table, row int)) error {
+func (r *chunkReader) eachLasting(name string, fn func(p Part, t *jfr.Table, row int)) error {
 	t := r.chunk.Metadata().Type(name)
 	if t == nil {
 		return nil

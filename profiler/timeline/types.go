@@ -22,35 +22,57 @@ type EventType struct {
 
 // Types lists the event types of which there are events, those with most first.
 func Types(rec *jfr.Recording) ([]EventType, error) {
-	byName, mu := map[string]*EventType{}, sync.Mutex{}
-	err := rec.Each(0, func(c *jfr.Chunk) error {
-		counts, _ := c.Counts() // what is damaged is told by Problems
-		for _, count := range counts {
-			if count.Type == nil || count.Count == 0 || !count.Type.IsEvent() {
-				continue
-			}
-			nanos, err := lasted(c, count.Type)
-			if err != nil {
-				return err
-			}
-			mu.Lock()
-			t := byName[count.Type.Name]
-			if t == nil {
-				t = typeOf(count.Type)
-				byName[t.Name] = t
-			}
-			t.Count += count.Count
-			t.Nanos += nanos
-			mu.Unlock()
+	r := NewTypeReader()
+	err := rec.Each(0, r.Add)
+	return r.Types(), err
+}
+
+// TypeReader counts events of the chunks that somebody goes through.
+type TypeReader struct {
+	mu     sync.Mutex // guards byName
+	byName map[string]*EventType
+}
+
+// NewTypeReader returns a reader that has seen no events.
+func NewTypeReader() *TypeReader { return &TypeReader{byName: map[string]*EventType{}} }
+
+// Add counts the events of a chunk, or of a part of one, each once, several at once if need be.
+func (r *TypeReader) Add(c *jfr.Chunk) error {
+	counts, _ := c.Counts() // what is damaged is told by Problems
+	for _, count := range counts {
+		if count.Type == nil || count.Count == 0 || !count.Type.IsEvent() {
+			continue
 		}
-		return nil
-	})
-	list := make([]EventType, 0, len(byName))
-	for _, t := range byName {
+		nanos, err := lasted(c, count.Type)
+		if err != nil {
+			return err
+		}
+		r.enter(count, nanos)
+	}
+	return nil
+}
+
+// enter adds events of a type to those before.
+func (r *TypeReader) enter(count jfr.TypeCount, nanos int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	t := r.byName[count.Type.Name]
+	if t == nil {
+		t = typeOf(count.Type)
+		r.byName[t.Name] = t
+	}
+	t.Count += count.Count
+	t.Nanos += nanos
+}
+
+// Types are those of which there were events, those with most first.
+func (r *TypeReader) Types() []EventType {
+	list := make([]EventType, 0, len(r.byName))
+	for _, t := range r.byName {
 		list = append(list, *t)
 	}
 	slices.SortFunc(list, func(a, b EventType) int { return cmp.Or(-cmp.Compare(a.Count, b.Count), cmp.Compare(a.Name, b.Name)) })
-	return list, err
+	return list
 }
 
 func typeOf(t *jfr.Type) *EventType {

@@ -102,13 +102,21 @@ func clockText(unixNanos int64) string {
 
 // spanNanos is a time span in nanoseconds; false where the unit is none of time. The least number stands for one that is not known.
 func spanNanos(c *jfr.Chunk, unit jfr.Unit, n int64) (nanos int64, ok bool) {
-	scale := map[jfr.Unit]int64{jfr.UnitNanos: 1, jfr.UnitMicros: 1e3, jfr.UnitMillis: 1e6, jfr.UnitSeconds: 1e9}[unit]
-	switch {
-	case unit == jfr.UnitTicks:
+	scale := int64(1)
+	switch unit {
+	case jfr.UnitTicks:
 		return c.Nanos(n), true
-	case scale == 0:
+	case jfr.UnitNanos:
+	case jfr.UnitMicros:
+		scale = 1e3
+	case jfr.UnitMillis:
+		scale = 1e6
+	case jfr.UnitSeconds:
+		scale = 1e9
+	default:
 		return 0, false
-	case n > 1<<62/scale || n < -(1<<62)/scale:
+	}
+	if n > 1<<62/scale || n < -(1<<62)/scale {
 		return n, true
 	}
 	return n * scale, true

@@ -1,0 +1,125 @@
+package flamegraph
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"strconv"
+
+	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
+	"jfrlens/profiler/timeline"
+)
+
+// Saving reads what a saved page carries beside its profile, all in one pass over the recording.
+type Saving struct {
+	rec      *jfr.Recording
+	timeline *timeline.Reader
+	charts   *timeline.ChartReader
+	types    *timeline.TypeReader
+	about    *timeline.AboutReader
+}
+
+// NewSaving returns what is to look at all chunks of a recording, which must be open until the page is written, with
+// translators of the dictionary.
+func NewSaving(rec *jfr.Recording, names *jfr.Dictionary) *Saving {
+	return &Saving{rec, timeline.NewReader(names), timeline.NewChartReader(timeline.Standard()), timeline.NewTypeReader(), timeline.NewAboutReader()}
+}
+
+// Add reads a chunk, or a part of one, each once, several at once if need be: it is for profile.Options.Also.
+func (s *Saving) Add(c *jfr.Chunk, names *jfr.Translator) error {
+	return cmp.Or(s.timeline.Add(c, names), s.charts.Add(c), s.types.Add(c), s.about.Add(c))
+}
+
+// savedResource is an answer that a saved page carries.
+type savedResource struct {
+	request string
+	text    []byte
+}
+
+// saved are the answers that a saved page of some sample types carries.
+func (r *Resources) saved(ctx context.Context, types []string) ([]savedResource, error) {
+	if r == nil {
+		return nil, nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	list, err := r.savedAnswers(ctx)
+	if err != nil || !r.o.WithSource || r.o.Sources == nil {
+		return list, err
+	}
+	return r.savedSource(ctx, list, types)
+}
+
+// savedAnswers are those that need no sources. Where there is none the page says so: a damaged recording has a profile all
+// the same.
+func (r *Resources) savedAnswers(ctx context.Context) (list []savedResource, err error) {
+	s := r.o.Saving
+	if s == nil {
+		rec, err := r.o.Open(ctx)
+		if err != nil {
+			return nil, ctx.Err()
+		}
+		defer rec.Close()
+		names := jfr.NewDictionary(nil)
+		s = NewSaving(rec, names)
+		if err := names.Each(rec, s.Add); err != nil {
+			return nil, ctx.Err()
+		}
+	}
+	for _, kind := range r.kinds() {
+		if kind.saved == nil {
+			continue
+		}
+		answer, err := kind.saved(s)
+		if err != nil {
+			continue
+		}
+		text, err := asJSON(answer)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, savedResource{kind.name, text})
+	}
+	return list, nil
+}
+
+// savedSource adds the lines of some sample types, and the text of the files that they are in.
+func (r *Resources) savedSource(ctx context.Context, list []savedResource, types []string) ([]savedResource, error) {
+	add := func(kind resource, query url.Values) error {
+		text, err := r.encoded(ctx, kind, query)
+		if err == nil {
+			list = append(list, savedResource{kind.name + "?" + query.Encode(), text})
+		}
+		return err
+	}
+	for _, name := range types {
+		if err := add(resource{name: "lines", answer: r.answerLines}, url.Values{"type": {name}}); err != nil {
+			return nil, err
+		}
+	}
+	for number := range r.laid.files {
+		_ = add(resource{name: "text", answer: r.answerText}, url.Values{"file": {strconv.Itoa(number)}}) // a file that is gone is not there
+	}
+	return list, nil
+}
+
+func (s *Saving) timelineAnswer() (any, error) {
+	t := s.timeline.Timeline()
+	return timelineData(t, t.From, t.To), nil
+}
+
+func (s *Saving) chartsAnswer() (any, error) {
+	start, _, err := profile.TimeOf(s.rec)
+	return ChartsData(s.charts.Charts(), start), err
+}
+
+func (s *Saving) typesAnswer() (any, error) { return typesData(s.types.Types()), nil }
+
+func (r *Resources) aboutSaved(s *Saving) (any, error) {
+	return r.aboutData(s.about.Facts(), s.rec), nil
+}
+
+func (r *Resources) contextsSaved(s *Saving) (any, error) {
+	return r.answerContexts(context.Background(), s.rec, url.Values{})
+}
