@@ -27,7 +27,10 @@ type gateFlags struct {
 	sources sourceFlags
 	budgets []string
 	strict  bool
-	output  gateOutput
+
+	explains bool // what is read is to explain changes
+
+	output gateOutput
 }
 
 // newCheckCommand holds recordings against budgets and runs before a change.
@@ -99,25 +102,23 @@ func (f *gateFlags) run(ctx context.Context, std streams, after []string) error 
 	if err != nil {
 		return err
 	}
-	is, err := f.read(ctx, std, after, budgets)
-	if err != nil {
+	if err := errors.Join(f.checkPart(budgets), f.chooseType(ctx, std, budgets)); err != nil {
 		return err
 	}
-	was, err := f.read(ctx, std, f.before, budgets)
+	is, was, err := f.sides(ctx, std, after, budgets)
 	if err != nil {
 		return err
 	}
 	options := gate.Options{Libraries: profiler.LibrariesOf(after[0], "."), Type: f.samples.sampleType, Root: config.Root(".")}
 	options.Sources, _ = f.sources.index(after[0])
-	if len(was) > 0 && options.Type == "" {
-		options.Type = was[0].Profile.Default().Name
-	}
 	comparison, err := f.compare(is, was, options)
 	if err != nil { // budgets may need none of it
 		std.note(fmt.Sprintf("methods are not compared: %v", err))
 	}
 	r := gate.NewReport(gate.Judge(budgets, is, was, options), len(is), len(was), comparison, f.strict)
-	r.Reasons = gate.Explain(comparison, is, was, options)
+	if r.Reasons, err = f.explain(ctx, std, comparison, after, options); err != nil {
+		return err
+	}
 	if err := f.output.write(std, r); err != nil || r.Passed {
 		return err
 	}
@@ -154,11 +155,58 @@ func (f *gateFlags) wanted(std streams) ([]budget.Budget, error) {
 	return []budget.Budget{b}, err
 }
 
+// checkPart refuses budgets that a part of a recording says nothing of.
+func (f *gateFlags) checkPart(budgets []budget.Budget) error {
+	for _, b := range budgets {
+		if m := b.Measure; !f.samples.part.isWhole() && (m.IsOfEvents() || m.Kind == budget.SQL || m.Kind == budget.Calls || b.Per != "") {
+			return usagef("%s is of whole recordings; leave out what chooses a part of them", b.Text)
+		}
+	}
+	return nil
+}
+
+// chooseType makes the default of the first run before the sample type of all runs: it is read alone, so that no more is read
+// of the others.
+func (f *gateFlags) chooseType(ctx context.Context, std streams, budgets []budget.Budget) error {
+	needsMore := func(b budget.Budget) bool { return b.Measure.Type != "" }
+	if len(f.before) == 0 || f.samples.sampleType != "" || slices.ContainsFunc(budgets, needsMore) {
+		return nil
+	}
+	p, err := readProfile(ctx, std, f.before[:1], f.samples.only())
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.before[0], err)
+	}
+	f.samples.sampleType = p.Default().Name
+	return nil
+}
+
+// sides reads the runs after and before the change.
+func (f *gateFlags) sides(ctx context.Context, std streams, after []string, budgets []budget.Budget) (is, was []gate.Run, err error) {
+	if is, err = f.read(ctx, std, after, budgets); err == nil {
+		was, err = f.read(ctx, std, f.before, budgets)
+	}
+	return is, was, err
+}
+
+// explain says where the largest changes come from. What that needs is read only where there are some.
+func (f *gateFlags) explain(ctx context.Context, std streams, comparison *compare.Result, after []string, o gate.Options) ([]gate.Reason, error) {
+	if comparison == nil || len(comparison.Changes) == 0 {
+		return nil, nil
+	}
+	everything := *f
+	everything.explains = true
+	is, was, err := everything.sides(ctx, std, after, nil)
+	if err != nil {
+		return nil, err
+	}
+	return gate.Explain(comparison, is, was, o), nil
+}
+
 // read reads each recording as a run.
 func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budgets []budget.Budget) ([]gate.Run, error) {
 	var runs []gate.Run
 	for _, path := range paths {
-		r := gate.Run{Name: filepath.Base(path), Path: path, Events: gate.NewEvents(budgets, len(f.before) > 0), SQL: answeringSQL{ctx, std, path}.number}
+		r := gate.Run{Name: filepath.Base(path), Path: path, Events: gate.NewEvents(budgets, f.explains), SQL: answeringSQL{ctx, std, path}.number}
 		options := f.options(budgets)
 		options.Also = append(options.Also, r.Events.Add)
 		var err error
@@ -172,15 +220,14 @@ func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budge
 
 // options read no more than the budgets need.
 func (f *gateFlags) options(budgets []budget.Budget) profile.Options {
-	options := f.samples.only()
+	options, every := f.samples.only(), f.explains
 	for _, b := range budgets {
 		options.Aggregate = options.Aggregate && b.Measure.Target.Thread == ""
-		if b.Measure.Type != "" || len(f.before) > 0 { // the default may not be in all, and others explain
-			options.DefaultOnly = false
-		}
-		if (b.Measure.Type != "" || len(f.before) > 0) && f.samples.sampleType != "" {
-			options.AndStandard = true
-		}
+		every = every || b.Measure.Type != ""
+	}
+	if every {
+		all := f.samples.every()
+		options.Types, options.AndStandard, options.DefaultOnly = all.Types, all.AndStandard, false
 	}
 	return options
 }

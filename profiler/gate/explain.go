@@ -179,10 +179,15 @@ func timingOf(runs []Run, of compare.Method) (calls, nanos float64) {
 
 func formatNanos(n float64) string { return budget.Limit{Dimension: budget.Time}.Format(n) }
 
+// amountTypes are the sample types of which amounts explain a change.
+var amountTypes = [...]struct{ name, verb string }{
+	{"alloc", "It allocates"}, {"lock", "It waits for locks"}, {"io", "It reads and writes"}, {"wait", "It waits otherwise"},
+}
+
 // amounts says what a method allocates and waits more or less than before, where the runs are sure.
 func (j *judge) amounts(c compare.Change) []Reason {
 	var reasons []Reason
-	for _, kind := range []struct{ name, verb string }{{"alloc", "It allocates"}, {"lock", "It waits for locks"}, {"io", "It reads and writes"}, {"wait", "It waits otherwise"}} {
+	for _, kind := range amountTypes {
 		if kind.name == j.options.Type {
 			continue
 		}

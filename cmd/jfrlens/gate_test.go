@@ -1,0 +1,40 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"jfrlens/profiler/budget"
+)
+
+// What explains a change need not be in every recording: types that one does not have are no error.
+func TestReadingToExplain(t *testing.T) {
+	std := streams{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
+	for _, chosen := range []string{"", "cpu", "jdk.ThreadStart"} {
+		f := gateFlags{explains: true, samples: sampleFlags{sampleType: chosen}}
+		runs, err := f.read(t.Context(), std, []string{recordingOf("hard-jdk21"), recordingOf("hard-jdk11")}, nil)
+		if err != nil || len(runs) != 2 {
+			t.Fatalf("%q: %v", chosen, err)
+		}
+		for _, r := range runs {
+			if !r.Profile.Has("alloc") || !r.Profile.Has("lock") || chosen != "" && !r.Profile.Has(chosen) {
+				t.Errorf("%q: %s has only %v", chosen, r.Name, r.Profile.SampleTypes())
+			}
+		}
+	}
+}
+
+// No more is read than budgets need.
+func TestReadingForBudgets(t *testing.T) {
+	for text, want := range map[string]bool{"own(a.B) <= 1 %": false, "alloc(a.B) <= 1 %": true, "count(a.B) = 0": false} {
+		b, err := budget.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := gateFlags{samples: sampleFlags{sampleType: "cpu"}}
+		o := f.options([]budget.Budget{b})
+		if (o.Types == nil) != want {
+			t.Errorf("%s: %q are read", text, o.Types)
+		}
+	}
+}
