@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"jfrlens/jfr/methodfilter"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/profile"
 )
@@ -82,10 +83,10 @@ func TestMethodTimingIsImpossible(t *testing.T) {
 		t.Errorf("warnings %s", text)
 	}
 	request.Measures.Timing = []string{"Spin.*"}
-	if _, err := start(t, request, &watcher{}).Result(); !errors.Is(err, launch.ErrFilter) {
+	if _, err := start(t, request, &watcher{}).Result(); !errors.Is(err, methodfilter.ErrFilter) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := attach(context.Background(), t, open(t), Attach{PID: 1, Common: launch.Common{Measures: request.Measures}}, nil); !errors.Is(err, launch.ErrFilter) {
+	if _, err := attach(context.Background(), t, open(t), Attach{PID: 1, Common: launch.Common{Measures: request.Measures}}, nil); !errors.Is(err, methodfilter.ErrFilter) {
 		t.Errorf("error of attach %v", err)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"jfrlens/jfr/methodfilter"
 )
 
 // checker finds what is wrong in a settings file.
@@ -241,8 +243,8 @@ func checkSetting(event string, kind Kind, value string) error {
 
 // filter checks the parts of a method filter.
 func (c *checker) filter(s *Element) {
-	for _, part := range ParseFilter(s.Text) {
-		at := Span{s.TextAt.From + part.At.From, s.TextAt.From + part.At.To}
+	for _, part := range methodfilter.Parse(s.Text) {
+		at := Span{s.TextAt.From + part.From, s.TextAt.From + part.To}
 		if part.Wrong != nil {
 			c.addf(at, Error, "%v; the JVM drops this part of the filter without a word", part.Wrong)
 		}

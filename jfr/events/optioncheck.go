@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"jfrlens/jfr/methodfilter"
 )
 
 // optionChecker finds what is wrong in one option.
@@ -287,9 +289,9 @@ func (c *optionChecker) control(p Pair, e *Element) {
 			c.refused(p.ValueAt, err.Error())
 		}
 	case e.Attr("contentType") == "method-filter":
-		for _, part := range ParseFilter(p.Value) {
+		for _, part := range methodfilter.Parse(p.Value) {
 			if part.Wrong != nil {
-				c.addf(Span{p.ValueAt.From + part.At.From, p.ValueAt.From + part.At.To}, Warning, "%v; the JVM drops this part without a word", part.Wrong)
+				c.addf(Span{p.ValueAt.From + part.From, p.ValueAt.From + part.To}, Warning, "%v; the JVM drops this part without a word", part.Wrong)
 			}
 		}
 	}

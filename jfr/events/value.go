@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"jfrlens/jfr/methodfilter"
 )
 
 // Kind is what values a setting takes.
@@ -143,7 +145,7 @@ func (k Kind) Check(value string) error {
 			return fmt.Errorf("%q is none of %s", value, strings.Join(levels(), ", "))
 		}
 	case KindFilter:
-		return ParseFilter(value).Err()
+		return methodfilter.Err(methodfilter.Parse(value))
 	}
 	return nil
 }

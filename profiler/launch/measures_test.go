@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"jfrlens/jfr/methodfilter"
 	"jfrlens/profiler/config"
 )
 
@@ -25,8 +26,8 @@ func TestCheckFilter(t *testing.T) {
 		{"java.lang.String", "called from everywhere", ""},
 		{"java.util.HashMap::resize", "expect the program to be slower", ""},
 		{"com.example.shop", "looks like a package", ""},
-		{"", "", "it is empty"},
-		{"a.B::c;", "", "it is empty"},
+		{"", "", "is empty"},
+		{"a.B::c;", "", "is empty"},
 		{"java.lang.*", "", "no wildcards"},
 		{"a.B::c(int)", "", "no parameter list"},
 		{"a.B#c", "", "separated by ::"},
@@ -37,12 +38,12 @@ func TestCheckFilter(t *testing.T) {
 		{"a.B::1", "", "no method name"},
 		{"a.B::", "", "no method name"},
 		{"a B::c", "", "no name of a class"},
-		{"a.B,c", "", "no name of a class"},
+		{"a.B,c", "", "separated by a semicolon"},
 		{"a.B::<x>", "", "no method name"},
 	} {
 		warnings, err := CheckFilter(test.filter)
 		if test.problem != "" {
-			if !errors.Is(err, ErrFilter) || !strings.Contains(err.Error(), test.problem) {
+			if !errors.Is(err, methodfilter.ErrFilter) || !strings.Contains(err.Error(), test.problem) {
 				t.Errorf("%q: error %v, want %s", test.filter, err, test.problem)
 			}
 			continue
@@ -105,7 +106,7 @@ func TestMeasuresOfProject(t *testing.T) {
 		}
 	}
 	project.Method.Trace[0] = "a.*"
-	if _, err := (Measures{}).With(project); !errors.Is(err, ErrFilter) {
+	if _, err := (Measures{}).With(project); !errors.Is(err, methodfilter.ErrFilter) {
 		t.Errorf("filter: %v", err)
 	}
 	for _, threshold := range []string{"1 ms", "ms", "5", "1ms,x=y", "-1s"} {

@@ -1,84 +1,43 @@
 package launch
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
-)
 
-// ErrFilter says that a method filter is not one of JEP 520.
-var ErrFilter = errors.New("not a method filter")
+	"jfrlens/jfr/methodfilter"
+)
 
 // FilterOf is the filter for one method of a class, by its binary name. All
 // overloads count: filters cannot tell them apart.
 func FilterOf(class, method string) string { return class + "::" + method }
 
-// CheckFilter checks a filter of method timing and tracing before a JVM sees
-// it. The grammar is that of JEP 520: targets separated by ";", each a class,
-// a class and a method ("a.b.C::m"), a method of any class ("::m"), or an
-// annotation ("@a.b.A"). The warnings name targets that would make very many
-// methods slower.
+// CheckFilter checks a filter of method timing and tracing before a JVM sees it, which would drop wrong parts without a word.
+// The warnings name parts that would make very many methods slower.
 func CheckFilter(filter string) (warnings []string, err error) {
-	for target := range strings.SplitSeq(filter, ";") {
-		target = strings.TrimSpace(target)
-		if err := checkTarget(target); err != nil {
-			return nil, err
-		}
-		if warning := tooMuch(target); warning != "" {
+	parts := methodfilter.Parse(filter)
+	if len(parts) <= strings.Count(filter, ";") {
+		return nil, fmt.Errorf("%q is %w: a part of it is empty; write a.b.C::m, a.b.C, ::m or @a.b.Annotation", filter, methodfilter.ErrFilter)
+	}
+	if err := methodfilter.Err(parts); err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		if warning := tooMuch(p); warning != "" {
 			warnings = append(warnings, warning)
 		}
 	}
 	return warnings, nil
 }
 
-// checkTarget checks one target against the grammar.
-func checkTarget(target string) error {
-	problem := func(why string) error { return fmt.Errorf("%q is %w: %s", target, ErrFilter, why) }
-	class, annotation := strings.CutPrefix(target, "@")
-	class, method, hasMethod := strings.Cut(class, "::")
-	switch {
-	case target == "":
-		return problem("it is empty; write a.b.C::m, a.b.C, ::m or @a.b.Annotation")
-	case strings.ContainsAny(target, "*?"):
-		return problem("there are no wildcards; name the class, and the method behind ::")
-	case strings.ContainsAny(target, "()"):
-		return problem("it must have no parameter list, for all overloads count together")
-	case strings.ContainsAny(target, "#") || strings.Contains(strings.ReplaceAll(target, "::", ""), ":"):
-		return problem("class and method are separated by ::")
-	case annotation && hasMethod:
-		return problem("an annotation has no method; write @a.b.Annotation alone")
-	case hasMethod && !isIdentifier(method) && method != "<init>" && method != "<clinit>":
-		return problem(fmt.Sprintf("%q is no method name", method))
-	case class == "" && hasMethod:
-		return nil
-	}
-	for part := range strings.SplitSeq(class, ".") {
-		if !isIdentifier(part) {
-			return problem(fmt.Sprintf("%q is no name of a class; write a.b.C or a.b.C::m", class))
-		}
-	}
-	return nil
-}
-
-// isIdentifier tells whether a text is an identifier (JLS 3.8).
-func isIdentifier(text string) bool {
-	for i, r := range text {
-		starts := unicode.IsLetter(r) || r == '_' || r == '$' || unicode.Is(unicode.Sc, r) || unicode.Is(unicode.Pc, r) || unicode.Is(unicode.Nl, r)
-		if !starts && (i == 0 || !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Mc, r)) {
-			return false
-		}
-	}
-	return text != ""
-}
-
-// tooMuch says why a target would instrument very many methods or calls; ""
+// tooMuch says why a part would instrument very many methods or calls; ""
 // for a reasonable one.
-func tooMuch(target string) string {
-	class, method, hasMethod := strings.Cut(strings.TrimPrefix(target, "@"), "::")
+func tooMuch(p methodfilter.Part) string {
+	target, class, method := p.Text, p.Class, p.Method
+	hasMethod := method != ""
 	switch {
-	case strings.HasPrefix(target, "@"):
+	case p.Annotation != "":
 		return ""
 	case class == "" && method == "<clinit>": // each runs once
 		return ""

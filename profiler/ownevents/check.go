@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr/events"
+	"jfrlens/jfr/methodfilter"
 	"jfrlens/profiler/source"
 )
 
@@ -181,14 +182,14 @@ func text(a source.EventAnnotation) (string, bool) {
 
 // isName tells whether a text is a name with dots, as a class may have.
 func isName(name string) bool {
-	part := events.ParseFilter(name)
+	part := methodfilter.Parse(name)
 	return len(part) == 1 && part[0].Annotation == "" && part[0].Method == "" && part[0].Text == name && (part[0].Wrong == nil || hasKeyword(name))
 }
 
 // hasKeyword tells whether a part of a name is a word of Java.
 func hasKeyword(name string) bool {
 	for part := range strings.SplitSeq(name, ".") {
-		if events.IsKeyword(part) {
+		if methodfilter.IsKeyword(part) {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"profiler/contexts": {"jfr", "jfr/units", "profiler/profile", "profiler/timeline"},
 	"profiler/timeline": {"jfr", "jfr/units", "profiler/profile"},
 	"profiler/launch": {
-		"profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/launch/gradle", "profiler/launch/maven", "profiler/process",
+		"jfr/methodfilter", "profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/launch/gradle", "profiler/launch/maven", "profiler/process",
 		"profiler/sample", "profiler/smallfile",
 	},
 	"profiler/launch/maven":   {"profiler/config", "profiler/launch/build", "profiler/launch/consent", "profiler/smallfile"},
@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"profiler/launch/consent": {"profiler/config", "profiler/smallfile"},
 	"profiler/process":        {},
 	"profiler/source":         {"profiler/smallfile"},
-	"profiler/ownevents":      {"jfr/events", "profiler/source"},
+	"profiler/ownevents":      {"jfr/events", "jfr/methodfilter", "profiler/source"},
 	"profiler/config":         {"profiler/budget", "profiler/sample", "profiler/smallfile"},
 	"profiler/budget":         {"jfr/units", "profiler/sample"},
 	"profiler/smallfile":      {},
@@ -68,7 +68,8 @@ var arrows = map[string][]string{
 	"jfr/write":               {"jfr"},
 	"jfr/redact":              {"jfr", "jfr/repair", "jfr/write", "jfr/visible"},
 	"jfr/units":               {},
-	"jfr/events":              {"jfr", "jfr/units", "jfr/visible"},
+	"jfr/events":              {"jfr", "jfr/methodfilter", "jfr/units", "jfr/visible"},
+	"jfr/methodfilter":        {},
 	"jfr/visible":             {},
 	"jfr":                     {},
 }
