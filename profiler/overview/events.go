@@ -9,10 +9,10 @@ type feed struct {
 	read   func(g *gatherer, t *jfr.Table, row int)
 }
 
-// feeds are all events that an overview reads. Names and fields are those of the JDK's metadata.xml; what a release
+// feeds are all events that an overview reads, at once with where was allocated if that is wanted. Names and fields are those of the JDK's metadata.xml; what a release
 // does not know, or did not record, is left out.
-func feeds() []feed {
-	return []feed{
+func feeds(where bool) []feed {
+	return append(allocationFeeds(where), []feed{
 		{"jdk.CPUInformation", []string{"hwThreads"}, readHardware},
 		{"jdk.CPULoad", []string{timeField, "jvmUser", "jvmSystem", "machineTotal"}, readLoad},
 
@@ -33,9 +33,6 @@ func feeds() []feed {
 		{"jdk.GCHeapConfiguration", []string{"maxSize"}, readHeapSize},
 		{"jdk.SystemGC", []string{timeField, "stackTrace"}, readSystemGC},
 
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight")},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize")},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readOutsideTLAB},
 		{"jdk.OldObjectSample", []string{timeField, "allocationTime", stackField}, readKept},
 
 		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
@@ -50,17 +47,23 @@ func feeds() []feed {
 		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices", "cpuThrottledSlices"}, readCounters([]counted{{cpuSlices, "cpuElapsedSlices"}, {throttledSlices, "cpuThrottledSlices"}})},
 		{"jdk.SwapSpace", []string{timeField, "totalSize", "freeSize"}, readSwap},
 		{"jdk.NativeMethodSample", []string{timeField, "sampledThread", "stackTrace"}, readNative},
-	}
+	}...)
 }
 
-// allocationFeeds are those of what was allocated where: stack traces of allocations are more than all others together, and
-// most programs give no rule a reason to ask.
-func allocationFeeds() []feed {
-	return []feed{
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight", stackField}, readAllocationThere("weight")},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize", stackField}, readAllocationThere("tlabSize")},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize", stackField}, readAllocationThere("allocationSize")},
+// allocationFeeds are those of what was allocated, and where if that is wanted: stack traces of allocations are more than all
+// others together, and most programs give no rule a reason to ask.
+func allocationFeeds(where bool) []feed {
+	list := []feed{
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight", where)},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize", where)},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readOutsideTLAB(where)},
 	}
+	for i := range list {
+		if where {
+			list[i].fields = append(list[i].fields, stackField)
+		}
+	}
+	return list
 }
 
 const (

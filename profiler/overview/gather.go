@@ -224,27 +224,27 @@ func readPinned(g *gatherer, t *jfr.Table, row int) {
 
 func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, "", g.stack(row)) }
 
-func readAllocation(weight string) func(*gatherer, *jfr.Table, int) {
+func readAllocation(weight string, where bool) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
-		if _, ok := g.at(row); ok {
-			g.count(allocatedBytes, t.Int("objectClass", row), spot{}, t.Int(weight, row))
+		if _, ok := g.at(row); !ok {
+			return
 		}
-	}
-}
-
-func readAllocationThere(weight string) func(*gatherer, *jfr.Table, int) {
-	return func(g *gatherer, t *jfr.Table, row int) {
-		if _, ok := g.at(row); ok {
-			g.count(allocatedThere, t.Int("objectClass", row), g.spot(row), t.Int(weight, row))
+		class, bytes := t.Int("objectClass", row), t.Int(weight, row)
+		g.count(allocatedBytes, class, spot{}, bytes)
+		if where {
+			g.count(allocatedThere, class, g.spot(row), bytes)
 		}
 	}
 }
 
 // readOutsideTLAB reads what is allocated by itself, with its size.
-func readOutsideTLAB(g *gatherer, t *jfr.Table, row int) {
-	readAllocation("allocationSize")(g, t, row)
-	if _, ok := g.at(row); ok {
-		g.outsideTLAB.add(outsideTLAB{t.Int("allocationSize", row), 1})
+func readOutsideTLAB(where bool) func(*gatherer, *jfr.Table, int) {
+	allocated := readAllocation("allocationSize", where)
+	return func(g *gatherer, t *jfr.Table, row int) {
+		allocated(g, t, row)
+		if _, ok := g.at(row); ok {
+			g.outsideTLAB.add(outsideTLAB{t.Int("allocationSize", row), 1})
+		}
 	}
 }
 

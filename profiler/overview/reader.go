@@ -16,6 +16,7 @@ type Reader struct {
 	within interval
 
 	libraries profile.Libraries
+	where     bool             // it is read at once where was allocated
 	names     *jfr.Dictionary  // of the profile that is made of the same chunks; nil: there is none
 	later     *profile.Builder // of the samples behind a start-up that is a work of its own; nil: those of the whole do
 
@@ -37,6 +38,9 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 		}
 	}
 	r := &Reader{rec: rec, ready: ready, run: run, within: interval{min(max(ready.At.UnixNano(), run.from), run.to), run.to}, libraries: o.Libraries, names: o.Names}
+	if r.where, err = r.isCollectorBusy(); err != nil {
+		return nil, err
+	}
 	if r.startUp() > ownStart(run) {
 		r.later, err = profile.BuilderFor(rec, r.laterOnly())
 	}
@@ -62,7 +66,29 @@ func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 			return err
 		}
 	}
-	return r.gather(c, feeds())
+	return r.gather(c, feeds(r.where))
+}
+
+// isCollectorBusy tells whether pauses of the collector are worth a line, which names where most is allocated: that is better
+// known before all chunks are read.
+func (r *Reader) isCollectorBusy() (bool, error) {
+	pauses := int64(0)
+	for c, err := range r.rec.Chunks() {
+		if err != nil {
+			return false, err
+		}
+		for table, err := range c.EventsAlone("jdk.GarbageCollection", timeField, "sumOfPauses") {
+			if err != nil {
+				return false, err
+			}
+			for row := range table.Rows {
+				if at := c.UnixNanos(table.Int(timeField, row)); at >= r.within.from && at <= r.within.to {
+					pauses += c.Nanos(table.Int("sumOfPauses", row))
+				}
+			}
+		}
+	}
+	return float64(pauses) >= Worth*float64(max(r.within.to-r.within.from, 1)), nil
 }
 
 // gather reads events of a chunk, or of a part of one.
@@ -72,9 +98,13 @@ func (r *Reader) gather(c *jfr.Chunk, feeds []feed) error {
 	return g.read(c, feeds)
 }
 
-// allocations are what was allocated where. They take another pass over the recording, which must be open.
-func (r *Reader) allocations() sums[allocation] {
-	_ = r.rec.Each(0, func(c *jfr.Chunk) error { return r.gather(c, allocationFeeds()) }) // what cannot be read is not known
+// allocations are what was allocated where. If it was not read at once, it takes another pass over the recording, which must
+// be open.
+func (r *Reader) allocations(all *facts) sums[allocation] {
+	if r.where {
+		return all.allocations
+	}
+	_ = r.rec.Each(0, func(c *jfr.Chunk) error { return r.gather(c, allocationFeeds(true)) }) // what cannot be read is not known
 	return r.facts().allocations
 }
 
@@ -90,7 +120,7 @@ func (r *Reader) Overview(o Options) *Overview {
 	all := r.facts()
 	all.sort()
 	after := r.samples(o.Profile)
-	found := newEvidence(all, after, o, r.within, r.allocations).overview(r.startUp())
+	found := newEvidence(all, after, o, r.within, func() sums[allocation] { return r.allocations(all) }).overview(r.startUp())
 	found.Ready = r.ready.Sign
 	if r.later != nil && hasCPU(o.Profile) && hasCPU(after) {
 		found.Started = startShare(o.Profile, after)
