@@ -61,7 +61,7 @@ type laidPart struct {
 // mostFiles is how many source files are shown: the others are not hot.
 const mostFiles = 200
 
-// answerLines answers "lines?type=cpu&from=MILLIS&to=MILLIS&thread=NAME": the whole time and all threads without.
+// answerLines answers "lines?type=cpu&from=MILLIS&to=MILLIS&thread=NAME&focus=METHOD&without=METHOD": the whole time and all threads without.
 func (r *Resources) answerLines(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
 	overlay, err := r.lay(rec, query)
 	if errors.Is(err, profile.ErrNoSamples) {
@@ -120,6 +120,7 @@ func (r *Resources) partOf(query url.Values) (part profile.Part) {
 	if query.Has("context") {
 		part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
 	}
+	part.Stacks = stacksOf(query.Get("focus"), query["without"])
 	return part
 }
 

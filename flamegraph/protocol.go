@@ -143,6 +143,8 @@ type Selection struct {
 	To      float64  `json:"to"`      // exclusive; 0: the time is not chosen
 	Threads []string `json:"threads"` // names as PageData has them; none: all
 	Others  bool     `json:"others"`  // all threads but those
+	Focus   string   `json:"focus"`   // full name of a method that stacks have to have, "" for all
+	Without []string `json:"without"` // full names of methods that stacks may not have
 	Type    string   `json:"type"`    // sample type
 }
 

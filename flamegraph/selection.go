@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 )
 
@@ -36,7 +37,19 @@ func (s Selection) Narrowing() profile.Narrowing {
 	if len(s.Threads) > 0 {
 		n.Thread = func(name string) bool { return slices.Contains(s.Threads, name) != s.Others }
 	}
+	n.Stacks = stacksOf(s.Focus, s.Without)
 	return n
+}
+
+// stacksOf are those with a method, "" for all, and without some.
+func stacksOf(focus string, without []string) (s profile.Stacks) {
+	if focus != "" {
+		s.With = func(method string) bool { return visible.Text(method) == focus }
+	}
+	if len(without) > 0 {
+		s.Without = func(method string) bool { return slices.Contains(without, visible.Text(method)) }
+	}
+	return s
 }
 
 // mostMillis is the year 2262, up to which nanoseconds can be counted.

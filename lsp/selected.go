@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"jfrlens/flamegraph"
@@ -23,6 +24,11 @@ type selected struct {
 // wordsOf says what was chosen: "http-worker-1, 14:05:00–14:07:00".
 func wordsOf(s flamegraph.Selection) string {
 	words := threadWords(s)
+	for _, method := range append(s.Without, s.Focus) {
+		if method != "" {
+			words = joined(words, methodWords(method, method == s.Focus))
+		}
+	}
 	n := s.Narrowing()
 	if n.To.IsZero() {
 		return words
@@ -31,10 +37,25 @@ func wordsOf(s flamegraph.Selection) string {
 	if n.To.Sub(n.From) < 10*time.Second {
 		layout = "15:04:05.000"
 	}
-	if words != "" {
-		words += ", "
+	return joined(words, n.From.Local().Format(layout)+"–"+n.To.Local().Format(layout))
+}
+
+// joined puts a comma between words, if there are some.
+func joined(words, more string) string {
+	if words == "" {
+		return more
 	}
-	return words + n.From.Local().Format(layout) + "–" + n.To.Local().Format(layout)
+	return words + ", " + more
+}
+
+// methodWords tell of a method, by its class and name.
+func methodWords(method string, wanted bool) string {
+	parts := strings.Split(method, ".")
+	short := visible.Text(strings.Join(parts[max(len(parts)-2, 0):], "."))
+	if wanted {
+		return short
+	}
+	return "without " + short
 }
 
 func threadWords(s flamegraph.Selection) string {

@@ -40,6 +40,7 @@ class path or working directory names; a note says where nothing tells.`,
   jfrlens lines --from 14:05 --to 14:07 --thread 'http-*' recording.jfr
   jfrlens lines --context 'endpoint=POST *' --context Order recording.jfr
   jfrlens lines --by endpoint recording.jfr
+  jfrlens lines --focus 'shop.*' --without shop.Log.write recording.jfr
   jfrlens lines --before yesterday.jfr today.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: cobra.ArbitraryArgs,

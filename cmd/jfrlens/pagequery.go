@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jfrlens/flamegraph"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/query"
 	"jfrlens/profiler/query/format"
 )
@@ -88,15 +89,15 @@ func pageTable(t *format.Table) *flamegraph.QueryResult {
 	return result
 }
 
-// pageViews are the views that a page offers.
+// pageViews are the views that a page offers: ours, and those that the project and the user keep.
 func pageViews() []flamegraph.ViewData {
-	views, err := query.Views(0)
+	views, err := query.WithViews(keptViews())
 	if err != nil {
 		return nil // jfrlens views tells
 	}
 	var list []flamegraph.ViewData
 	for _, v := range views {
-		list = append(list, flamegraph.ViewData{Name: v.Name, Category: v.Category, Description: v.Description})
+		list = append(list, flamegraph.ViewData{Name: visible.Text(v.Name), Category: visible.Text(v.Category), Description: visible.Text(v.Description)})
 	}
 	return list
 }

@@ -30,12 +30,14 @@ type partFlags struct {
 	timeFlags
 	threads []string
 	contextFlags
+	stackFlags
 }
 
 func (f *partFlags) add(cmd *cobra.Command) {
 	f.timeFlags.add(cmd)
 	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
 	f.contextFlags.add(cmd)
+	f.stackFlags.add(cmd)
 }
 
 // check refuses what cannot be a time.
@@ -67,12 +69,12 @@ func (f *partFlags) check() error {
 	if slices.Contains(f.threads, "") {
 		return usagef("--thread takes the name of a thread, not an empty one; %q are those without a name", profile.NoName)
 	}
-	return f.contextFlags.check()
+	return errors.Join(f.contextFlags.check(), f.stackFlags.check())
 }
 
 // isWhole tells whether nothing is left out, and nothing told apart.
 func (f *partFlags) isWhole() bool {
-	return f.timeFlags.isWhole() && len(f.threads) == 0 && f.contextFlags.isEmpty()
+	return f.timeFlags.isWhole() && len(f.threads) == 0 && f.contextFlags.isEmpty() && f.stackFlags.isEmpty()
 }
 
 // part is what the flags choose.
@@ -86,16 +88,21 @@ func (f *partFlags) part() profile.Part {
 	if !f.contextFlags.isEmpty() {
 		part.Contexts = f.contextFlags.read
 	}
+	part.Stacks = f.stacks()
 	return part
 }
 
-// fits tells whether a thread of that name is shown as the pattern or matches it. All characters but * and ? stand for
-// themselves, so that "[no name]" is not one of the letters in it.
+// fits tells whether a thread of that name is shown as the pattern or matches it.
 func fits(name, pattern string) bool {
+	return isLike(profile.ThreadName(profile.Thread{Name: name}), pattern)
+}
+
+// isLike tells whether a name matches a pattern. All characters but * and ? stand for themselves, so that "[no name]" is
+// not one of the letters in it.
+func isLike(name, pattern string) bool {
 	literal := strings.NewReplacer("[", `\[`, `\`, `\\`, "/", "\x00")
 	slash := strings.NewReplacer("/", "\x00")
-	shown := profile.ThreadName(profile.Thread{Name: name})
-	matches, _ := path.Match(literal.Replace(pattern), slash.Replace(shown)) // the pattern has nothing that could be wrong
+	matches, _ := path.Match(literal.Replace(pattern), slash.Replace(name)) // the pattern has nothing that could be wrong
 	return matches
 }
 
@@ -135,7 +142,7 @@ func (f *partFlags) String() string {
 	case f.to != "":
 		parts = append(parts, "until "+f.to)
 	}
-	return strings.Join(slices.Concat(parts, f.threads, f.conditions), ", ")
+	return strings.Join(slices.Concat(parts, f.threads, f.conditions, f.stackFlags.words()), ", ")
 }
 
 // moment finds a point in time in a recording.

@@ -23,10 +23,15 @@ type Part struct {
 
 	// Contexts returns what tells in which contexts of a recording samples are. Nil: it does not matter.
 	Contexts func(rec *jfr.Recording) (Contexts, error)
+
+	// Stacks chooses samples by the methods on their stacks.
+	Stacks Stacks
 }
 
 // IsWhole tells whether nothing is left out.
-func (p Part) IsWhole() bool { return p.Time == nil && p.Thread == nil && p.Contexts == nil }
+func (p Part) IsWhole() bool {
+	return p.Stacks.isAll() && p.Time == nil && p.Thread == nil && p.Contexts == nil
+}
 
 // limits are the time of a part in nanoseconds from the epoch, to exclusive.
 type limits struct{ from, to int64 }

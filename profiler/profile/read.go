@@ -33,6 +33,9 @@ func Read(rec *jfr.Recording, o Options) (*Profile, error) {
 	if len(o.Also) > 0 {
 		p.compact()
 	}
+	if p, err = p.withStacks(o.Part.Stacks); err != nil {
+		return nil, err
+	}
 	if !o.Part.IsWhole() && !p.hasAny(o.Types) {
 		return nil, notInPart(rec, o)
 	}

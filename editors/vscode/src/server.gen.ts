@@ -455,6 +455,8 @@ export interface FollowParams {
   to: number;
   threads: string[];
   others: boolean;
+  focus: string;
+  without: string[];
   type: string;
 }
 

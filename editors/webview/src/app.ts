@@ -1,11 +1,11 @@
 import { callersIn } from './callers';
-import { Chips, type Chip } from './chips';
+import { Chips } from './chips';
 import { copyCommand } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
 import { OnceSettled, el, onThemeChange, oncePerFrame } from './dom';
 import { Finding } from './finding';
-import { Following, choosesPart } from './following';
+import { Following } from './following';
 import { FrameActions } from './frameactions';
 import { Graph } from './graph';
 import { Help } from './help';
@@ -13,6 +13,7 @@ import type { Host, SavedState } from './host';
 import { runKey, runViewKey, type Commands } from './keys';
 import { WIDE_PIXELS, layout } from './layout';
 import { Model } from './model';
+import { chipsOf, focusOn, leaveOut, type NarrowingActions } from './narrowing';
 import { Notices } from './notices';
 import { Overview } from './overview';
 import type { PageData } from './protocol';
@@ -23,7 +24,7 @@ import { Table } from './table';
 import { Toolbar } from './toolbar';
 import { shortened } from './trees';
 import { FIRST_VIEW, Views } from './views/views';
-import { NO_CONTEXT, Parts, contextChips, hostWithin, samePart } from './within';
+import { NO_CONTEXT, Parts, hostWithin, samePart } from './within';
 
 /** The page: holds what the user chose and passes it to the parts. */
 export class App {
@@ -106,6 +107,8 @@ export class App {
       type: () => this.choices.type,
       showCallers: (method: string) => this.showCallers(method),
       findMethod: (name: string) => this.finding.toggle(name),
+      focusOn: (name: string) => this.narrowing.narrow(focusOn(this.choices, name)),
+      leaveOut: (name: string) => this.narrowing.narrow(leaveOut(this.choices, name)),
       sourceShown: (shown: boolean) => this.middle.classList.toggle('with-source', shown),
     };
     this.actions = new FrameActions(host, page, this.graph, this.notices);
@@ -186,20 +189,6 @@ export class App {
       problem: (text) => this.problem(text),
       state: (saved) => this.travel(saved),
     });
-  }
-
-  /** What narrows the page at the moment. */
-  private chipsNow(): Chip[] {
-    const chips = contextChips(this.choices, (conditions, by) => this.chooseContext(conditions, by));
-    if (this.profile?.follows === true && choosesPart(this.choices))
-      chips.push({
-        key: 'follow',
-        text: 'editor follows',
-        title: 'The hints, lenses and tints of the editor are of what is chosen here (E)',
-        pressed: !this.choices.alone,
-        click: () => this.toggleFollow(),
-      });
-    return chips;
   }
 
   /** Says why the page shows no profile, or follows it no longer. */
@@ -324,7 +313,7 @@ export class App {
     );
     this.strip.show(weightByBin(model.data, samples, this.choices.threads), model.data, this.choices.range);
     this.notices.warn(samples.type.warnings);
-    this.chips.show(this.chipsNow());
+    this.showChips();
     this.showView();
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
     this.finding.show();
@@ -459,7 +448,7 @@ export class App {
   }
 
   /** Shows the same with frames hidden that were shown, or the other way round. */
-  private reshape(how: Partial<SavedState>): void {
+  private reshape(how: Partial<SavedState>, isStep = false): void {
     const { model, profile, graph } = this;
     if (profile === null || model === null) return;
     this.keepPlace(
@@ -468,13 +457,29 @@ export class App {
       (path) => this.model!.findHidden(path, this.weights!.extent),
     );
     if (graph.selected > 0) graph.select(graph.selected);
-    this.save();
+    this.save(isStep);
+  }
+
+  private readonly narrowing: NarrowingActions = {
+    narrow: (how) => this.reshape(how, true),
+    within: (conditions, by) => this.chooseContext(conditions, by),
+    follow: () => this.toggleFollow(),
+  };
+
+  private showChips(): void {
+    if (this.profile !== null) this.chips.show(chipsOf(this.profile, this.choices, this.narrowing));
+  }
+
+  /** Does something with the method that is selected. */
+  private withSelected(run: (name: string) => void): void {
+    const method = this.model?.method(this.graph.selected) ?? -1;
+    if (this.graph.selected >= 0 && method >= 0) run(this.model!.methodName(method));
   }
 
   private toggleFollow(): void {
     if (this.profile?.follows !== true) return;
     this.choices.alone = !this.choices.alone;
-    this.chips.show(this.chipsNow());
+    this.showChips();
     this.save();
   }
 
@@ -539,6 +544,9 @@ export class App {
   private readonly commands: Commands = {
     command: () => this.copyCommand(),
     follow: () => this.toggleFollow(),
+    focus: () => this.withSelected((name) => this.narrowing.narrow(focusOn(this.choices, name))),
+    leaveOut: () => this.withSelected((name) => this.narrowing.narrow(leaveOut(this.choices, name))),
+    flat: () => this.reshape({ flat: !this.choices.flat }, true),
     travel: (direction) => this.host.travel(direction),
     search: () => this.toolbar.focusSearch(),
     help: () => this.toggleHelp(),

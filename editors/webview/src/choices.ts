@@ -21,6 +21,12 @@ export interface Choices {
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
   callers: string | null;
   query: string;
+  /** Full name of the method that stacks have to have; null: they need not. */
+  focus: string | null;
+  /** Full names of methods that stacks may not have. */
+  without: string[];
+  /** A method that is on a stack several times is shown once. */
+  flat: boolean;
   /** The editor does not show what is chosen here. */
   alone: boolean;
   range: Range | null;
@@ -44,6 +50,9 @@ export const NOTHING_CHOSEN: Choices = {
   overview: null,
   callers: null,
   query: '',
+  focus: null,
+  without: [],
+  flat: false,
   alone: false,
   range: null,
   threads: null,
@@ -78,6 +87,9 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     overview: saved.overview ?? null,
     callers: saved.callers ?? null,
     query: saved.query ?? '',
+    focus: saved.focus ?? null,
+    without: saved.without ?? [],
+    flat: saved.flat ?? false,
     alone: saved.alone ?? false,
     range: binsOf(saved.range ?? null, data),
     threads: threadsOf(saved.threads ?? null, data),

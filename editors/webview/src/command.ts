@@ -17,6 +17,8 @@ export function commandOf(data: PageData, choices: Choices): string {
   }
   for (const condition of choices.context) words.push('--context', quoted(condition));
   if (choices.by !== '') words.push('--by', quoted(choices.by));
+  if (choices.focus !== null) words.push('--focus', quoted(choices.focus));
+  for (const name of choices.without) words.push('--without', quoted(name));
   return words.join(' ');
 }
 

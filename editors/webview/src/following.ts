@@ -5,8 +5,11 @@ import type { PageData, Selection } from './protocol';
 /** How the server calls the threads that were put together to keep a page small. */
 const OTHER_THREADS = '[other threads]';
 
+/** Nothing is left out. */
+const WHOLE = { range: null, threads: null, focus: null, without: [] };
+
 /** What is chosen, in terms that an editor's server understands. */
-export function selectionOf(data: PageData, { range, threads, type }: Choices): Selection {
+export function selectionOf(data: PageData, { range, threads, focus, without, type }: Choices): Selection {
   const time = (bin: number): number => data.start + bin * data.binMillis;
   const named = (chosen: 0 | 1): string[] =>
     threads === null ? [] : data.threads.filter((_, i) => threads[i] === chosen);
@@ -16,13 +19,15 @@ export function selectionOf(data: PageData, { range, threads, type }: Choices): 
     to: range === null ? 0 : time(range.to),
     threads: [...new Set(named(others ? 0 : 1))],
     others,
+    focus: focus ?? '',
+    without,
     type,
   };
 }
 
 /** Whether something is left out. */
-export function choosesPart({ range, threads }: Choices): boolean {
-  return range !== null || threads !== null;
+export function choosesPart({ range, threads, focus, without }: Choices): boolean {
+  return range !== null || threads !== null || focus !== null || without.length > 0;
 }
 
 /** Lets the editor show what is chosen on the page: the last of it, one after the other. */
@@ -46,7 +51,7 @@ export class Following {
   update(data: PageData, choices: Choices): void {
     if (!data.follows || this.told === essence(data, choices)) return;
     this.told = essence(data, choices);
-    this.wanted = selectionOf(data, choices.alone ? { ...choices, range: null, threads: null } : choices);
+    this.wanted = selectionOf(data, choices.alone ? { ...choices, ...WHOLE } : choices);
     if (!this.busy) void this.send();
   }
 

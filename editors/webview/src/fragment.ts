@@ -17,6 +17,9 @@ export function fragmentOf(state: SavedState): string {
   if (state.by !== undefined && state.by !== '') words.set('by', state.by);
   if (state.query !== undefined && state.query !== '') words.set('search', state.query);
   if (typeof state.callers === 'string') words.set('callers', state.callers);
+  if (state.focus) words.set('focus', state.focus);
+  for (const name of state.without ?? []) words.append('without', name);
+  if (state.flat === true) words.set('flat', '1');
   if (state.hidden === true) words.set('hidden', '1');
   if (state.unfolded === true) words.set('unfolded', '1');
   return `#${words.toString()}`;
@@ -31,6 +34,10 @@ export function stateOf(fragment: string): SavedState {
   if (type) state.type = type;
   if (query) state.query = query;
   if (callers !== null) state.callers = callers;
+  const focus = words.get('focus');
+  if (focus) state.focus = focus;
+  if (words.has('without')) state.without = words.getAll('without');
+  if (words.get('flat') === '1') state.flat = true;
   if (words.get('hidden') === '1') state.hidden = true;
   if (words.get('unfolded') === '1') state.unfolded = true;
   const [from, to] = [Number(words.get('from') ?? NaN), Number(words.get('to') ?? NaN)];

@@ -16,6 +16,9 @@ export interface FramePage {
   type(): string;
   showCallers(method: string): void;
   findMethod(name: string): void;
+  /** Leaves out the stacks without a method, or those with it. */
+  focusOn(name: string): void;
+  leaveOut(name: string): void;
   sourceShown(shown: boolean): void;
 }
 
@@ -75,6 +78,14 @@ export class FrameActions {
       choices.push({
         text: 'Show its callers',
         run: () => this.page.showCallers(model.methodName(method)),
+      });
+      choices.push({
+        text: 'Only stacks with this method',
+        run: () => this.page.focusOn(model.methodName(method)),
+      });
+      choices.push({
+        text: 'Leave out stacks with this method',
+        run: () => this.page.leaveOut(model.methodName(method)),
       });
       choices.push({
         text: 'Find this method everywhere',

@@ -21,6 +21,11 @@ export function gestures(canOpen: boolean): [string, string][] {
     ['1, 2, 3, …', 'the views: flame graph, timeline, methods and so on'],
     ['Alt + ←, Alt + →', 'back to what was chosen before, and forward again'],
     ['Y', 'copy the jfrlens command that prints the numbers of what is chosen'],
+    [
+      'K, X',
+      'keep only stacks with the selected method, leave out those with it; a click on the chip ends that',
+    ],
+    ['M', 'fold recursion: a method that is on a stack several times is shown once'],
     ['E', 'beside an editor: its hints are of what is chosen here, or of all again'],
     ['C', 'copy the name of the selected frame'],
     ['I', 'turn the graph upside down (flame, icicle)'],

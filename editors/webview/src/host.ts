@@ -15,6 +15,12 @@ export interface SavedState {
   /** Name of the method whose callers are shown, "" for all. */
   callers?: string | null;
   query?: string;
+  /** Full name of the method that stacks have to have. */
+  focus?: string | null;
+  /** Full names of methods that stacks may not have. */
+  without?: string[];
+  /** Recursion is folded. */
+  flat?: boolean;
   /** Names of the frames down to the one zoomed to. */
   zoom?: string[];
   /** Milliseconds from the start of the time axis. */

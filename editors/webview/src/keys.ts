@@ -13,6 +13,9 @@ export interface Commands {
   shares(): void;
   command(): void;
   follow(): void;
+  focus(): void;
+  leaveOut(): void;
+  flat(): void;
   travel(direction: -1 | 1): void;
   open(): void;
   copy(): void;
@@ -94,6 +97,9 @@ function plainKeys(commands: Commands): Record<string, ((event: KeyboardEvent) =
     c: () => commands.copy(),
     y: () => commands.command(),
     e: () => commands.follow(),
+    k: () => commands.focus(),
+    x: () => commands.leaveOut(),
+    m: () => commands.flat(),
     n: (e) => commands.next(e.shiftKey ? -1 : 1),
     '0': () => commands.reset(),
     Home: () => commands.reset(),

@@ -199,6 +199,10 @@ export interface Selection {
   threads: string[];
   /** All threads but those. */
   others: boolean;
+  /** Full name of a method that stacks have to have, "" for all. */
+  focus: string;
+  /** Full names of methods that stacks may not have. */
+  without: string[];
   /** Name of the sample type. */
   type: string;
 }

@@ -57,6 +57,14 @@ export class ShortTree {
     return node;
   }
 
+  /** The nearest node of a method from a node on down to the root; -1 for none. */
+  callOf(node: number, method: number): number {
+    let at = node;
+    while (at > 0 && (this.frame[at] < 0 || this.data.frames.method[this.frame[at]] !== method))
+      at = this.caller[at];
+    return at > 0 ? at : -1;
+  }
+
   /** One number for a caller and a method, which is -1 for frames too small to list. */
   private key(caller: number, method: number): number {
     return caller * (this.data.methods.name.length + 1) + method + 1;

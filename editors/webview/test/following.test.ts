@@ -9,7 +9,7 @@ const data: PageData = { ...message<PageData>('profile.json'), follows: true };
 const all: Choices = { ...NOTHING_CHOSEN, type: 'cpu' };
 const part: Choices = { ...all, range: { from: 2, to: 4 } };
 const main: Choices = { ...all, threads: Uint8Array.from(data.threads, (name) => (name === 'main' ? 1 : 0)) };
-const WHOLE: Selection = { from: 0, to: 0, threads: [], others: false, type: 'cpu' };
+const WHOLE: Selection = { from: 0, to: 0, threads: [], others: false, focus: '', without: [], type: 'cpu' };
 
 function followed(follow: (chosen: Selection) => Promise<void>): { following: Following; said: string[] } {
   const said: string[] = [];

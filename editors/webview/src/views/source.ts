@@ -66,12 +66,14 @@ export class SourceView implements View {
   /** A request for the part of the recording that is chosen. */
   private request(name: string, more: Record<string, string | number>): string {
     const shown = this.shown!;
-    const { type, threads } = shown.choices;
+    const { type, threads, focus, without } = shown.choices;
     const words: Record<string, string | number> = { type, ...more };
     const millis = chosenMillis(shown);
     if (millis !== null) Object.assign(words, millis);
+    if (focus !== null) words['focus'] = focus;
     const names = threads === null ? [] : shown.data.threads.filter((_, i) => threads[i] === 1);
-    return request(name, words) + names.map((n) => `&thread=${encodeURIComponent(n)}`).join('');
+    const repeated = [...names.map((n) => ['thread', n]), ...without.map((n) => ['without', n])];
+    return request(name, words) + repeated.map(([key, n]) => `&${key}=${encodeURIComponent(n)}`).join('');
   }
 
   private async load(wanted: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { button, el } from '../dom';
+import { count } from '../format';
 import { request, type QueryResult, type ViewData } from '../resources';
 import type { PageActions, View } from './view';
 import { VirtualList } from './virtuallist';
@@ -21,17 +22,20 @@ export class SqlView implements View {
   private readonly status = el('output', { class: 'found' });
   private readonly stop: HTMLButtonElement;
   private readonly copy: HTMLButtonElement;
+  private readonly save: HTMLButtonElement;
   private readonly head = el('div', { class: 'event-head' });
   private readonly list: VirtualList;
   private all: ViewData[] | null = null;
   private result: QueryResult | null = null;
+  private statement = '';
   private running: AbortController | null = null;
 
   constructor(private readonly page: PageActions) {
     this.list = new VirtualList((i) => this.row(i), 'Rows');
     this.stop = button('stop', 'End the statement', () => this.running?.abort());
     this.copy = button('copy as CSV', 'Copy all rows', () => void this.copyRows());
-    this.stop.hidden = this.copy.hidden = true;
+    this.save = button('save as CSV', 'Save all rows as a file', () => this.saveRows());
+    this.stop.hidden = this.copy.hidden = this.save.hidden = true;
     this.find.addEventListener('input', () => this.renderViews());
     this.text.addEventListener('keydown', (e) => {
       if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
@@ -47,7 +51,7 @@ export class SqlView implements View {
         'div',
         { class: 'event-list' },
         this.text,
-        el('div', { class: 'bar' }, run, this.stop, this.copy, this.status),
+        el('div', { class: 'bar' }, run, this.stop, this.copy, this.save, this.status),
         el('div', { class: 'event-table' }, this.head, this.list.element),
       ),
     );
@@ -90,6 +94,7 @@ export class SqlView implements View {
   private async run(statement: string): Promise<void> {
     if (statement.trim() === '') return;
     this.running?.abort();
+    this.statement = statement;
     const stop = (this.running = new AbortController());
     this.status.classList.remove('problem');
     this.status.textContent = 'running…';
@@ -107,8 +112,10 @@ export class SqlView implements View {
   private showResult(result: QueryResult): void {
     this.result = result;
     const { rows, columns, more } = result;
-    this.status.textContent = `${rows.length}${more ? ' and more' : ''} rows`;
-    this.copy.hidden = rows.length === 0;
+    this.status.textContent = more
+      ? `the first ${count(rows.length)} rows; jfrlens query prints all`
+      : `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+    this.copy.hidden = this.save.hidden = rows.length === 0;
     const widths = columns.map(({ name }, i) => {
       const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row[i].length), name.length);
       return `${Math.min(Math.max(longest, 6), 70) + 3}ch`;
@@ -131,10 +138,26 @@ export class SqlView implements View {
   }
 
   private async copyRows(): Promise<void> {
-    const { rows, columns } = this.result!;
-    await this.page.host.copy([columns.map((c) => c.name), ...rows].map(csvRow).join('\n'));
-    this.status.textContent = `${rows.length} rows copied`;
+    await this.page.host.copy(csvOf(this.result!));
+    this.status.textContent = `${count(this.result!.rows.length)} rows copied`;
   }
+
+  private saveRows(): void {
+    const address = URL.createObjectURL(new Blob([csvOf(this.result!)], { type: 'text/csv' }));
+    el('a', { attributes: { href: address, download: `${fileName(this.statement)}.csv` } }).click();
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A result as comma-separated values, with the names of the columns in the first row. */
+export function csvOf({ rows, columns }: QueryResult): string {
+  return [columns.map((c) => c.name), ...rows].map((cells) => `${csvRow(cells)}\r\n`).join('');
+}
+
+/** What the file of a result is called: the view, or the first words of the statement. */
+export function fileName(statement: string): string {
+  const words = statement.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, 6).join('-').slice(0, 60) || 'rows';
 }
 
 /** A row of comma-separated values. */

@@ -193,6 +193,8 @@ test('a right click offers what can be done', () =>
       'Open the source line',
       'Zoom to this frame',
       'Show its callers',
+      'Only stacks with this method',
+      'Leave out stacks with this method',
       'Find this method everywhere',
       'Copy the name',
       'Copy the stack',
