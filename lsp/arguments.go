@@ -23,6 +23,7 @@ type goalArgs struct {
 	Class  string  `json:"class,omitempty" doc:"binary name of the main or test class"`
 	Method string  `json:"method,omitempty" doc:"the test method"`
 	Goal   string  `json:"goal,omitempty" doc:"the goal of a build file, or the name of a run configuration"`
+	Words  string  `json:"arguments,omitempty" doc:"of the program, as one types them in a terminal: blanks separate, quotes keep together"`
 	Debug  bool    `json:"debug,omitempty" doc:"lets a debugger come later"`
 	quietArgs
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/sample"
 )
@@ -29,6 +31,7 @@ type hotLineResult struct {
 	Percent float64 `json:"percent" doc:"own, of library code self, of all samples"`
 	Samples int64   `json:"samples" doc:"number of the samples with the line anywhere on the stack"`
 	Text    string  `json:"text" doc:"percent and the number of its samples for people, such as own 12.3%, 1,234 samples"`
+	Source  string  `json:"source" doc:"the line as it was measured, without blanks around it; empty where the text is not known"`
 }
 
 // hotLines returns the hottest lines of the workspace and offers to go to one.
@@ -66,7 +69,22 @@ func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
 	return hotLineResult{
 		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
 		Percent: p.Share(h.Work().Weight), Samples: h.Total.Samples, Text: p.cost(h) + ", " + atLeast(p.Overlay) + units.Plural(h.Work().Samples, "sample"),
+		Source: sourceOf(h),
 	}
+}
+
+// sourceOf is the text of a line as it was measured, without blanks around it; "" where it is not known.
+func sourceOf(h *lines.Line) string {
+	if h.File == nil {
+		return ""
+	}
+	number := 0
+	for line := range bytes.Lines(h.File.Text()) {
+		if number++; number == h.Number {
+			return visible.Text(strings.TrimSpace(string(line)))
+		}
+	}
+	return ""
 }
 
 // cost is what a line is ranked by, for people.

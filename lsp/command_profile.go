@@ -43,6 +43,11 @@ func (s *Server) profileGoal(ctx context.Context, args goalArgs, kind goalKind) 
 	if err != nil {
 		return nil, err
 	}
+	words, err := splitWords(args.Words)
+	if err != nil {
+		return nil, err
+	}
+	request.Args = append(request.Args, words...)
 	request.Debug, request.Measures.Timing, request.OpenFiles = args.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
 	run := s.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
 	run.quiet = args.Quiet

@@ -29,6 +29,7 @@ type recordingResult struct {
 	SampleType  string   `json:"sampleType" doc:"the one that is shown"`
 	SampleTypes []string `json:"sampleTypes" doc:"those that there are"`
 	Labels      []string `json:"labels" doc:"of the sample types, for people"`
+	Weights     []string `json:"weights" doc:"what there is of each of them, for people, such as 3.70 GB"`
 	Samples     int64    `json:"samples" doc:"number of the samples that are shown"`
 	Text        string   `json:"text" doc:"how many they are, for people, such as 1,234 cpu samples"`
 	Selection   string   `json:"selection" doc:"what was chosen of it on a page, for people; empty for all"`
@@ -168,10 +169,11 @@ func below(folders []string, path string) bool {
 func (p *published) describe(notes []string) recordingResult {
 	r := recordingResult{
 		Recording: p.recording, Title: p.title, SampleType: p.View.Type.Name, Samples: p.View.Samples,
-		Text: p.samples(), Selection: p.selection(), SampleTypes: []string{}, Labels: []string{}, Notes: append([]string{}, notes...),
+		Text: p.samples(), Selection: p.selection(), SampleTypes: []string{}, Labels: []string{}, Weights: []string{}, Notes: append([]string{}, notes...),
 	}
 	for _, t := range p.profile.SampleTypes() {
-		r.SampleTypes, r.Labels = append(r.SampleTypes, t.Name), append(r.Labels, t.Label)
+		_, weight := p.profile.Samples(t.Name)
+		r.SampleTypes, r.Labels, r.Weights = append(r.SampleTypes, t.Name), append(r.Labels, t.Label), append(r.Weights, t.Format(weight))
 	}
 	return r
 }

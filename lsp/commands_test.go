@@ -136,7 +136,7 @@ func TestSelectEvent(t *testing.T) {
 	if got := execute[described](t, e, "jfrlens.selectEvent", "alloc"); got.SampleType != "alloc" {
 		t.Errorf("selected %+v", got)
 	}
-	if got := labels(e, path); got[4] != "100% · 10" || len(got) != 1 {
+	if got := labels(e, path); got[4] != "100% · 4.10 kB" || len(got) != 1 {
 		t.Errorf("hints are %v", got)
 	}
 	if _, err := e.Execute("jfrlens.selectEvent", "lock"); err == nil || !strings.Contains(err.Error(), "it has cpu, alloc") {

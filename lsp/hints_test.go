@@ -2,7 +2,9 @@ package lsp_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,14 +34,12 @@ func mostSamples(e *lsptest.Editor, path string) int {
 	return most
 }
 
-// samplesOf reads the number of samples in the label of a hint.
+// samplesOf reads the number of samples in the tooltip of a hint.
 func samplesOf(h protocol.InlayHint) int {
-	_, number, _ := strings.Cut(h.Label.(protocol.InlayHintLabelPartSlice)[0].Value, "·")
+	tooltip := string(h.Label.(protocol.InlayHintLabelPartSlice)[0].Tooltip.(protocol.String))
 	n := 0
-	for _, digit := range number {
-		if digit >= '0' && digit <= '9' {
-			n = 10*n + int(digit-'0')
-		}
+	if found := regexp.MustCompile(`([\d,]+) (?:sample|event)`).FindStringSubmatch(tooltip); found != nil {
+		n, _ = strconv.Atoi(strings.ReplaceAll(found[1], ",", ""))
 	}
 	return n
 }

@@ -38,6 +38,12 @@ type pinArgs struct {
 	quietArgs
 }
 
+// runArgs name a run.
+type runArgs struct {
+	Run string `json:"run,omitempty" word:"1" doc:"as listed, or @2"`
+	quietArgs
+}
+
 // nameArgs name a pinned run.
 type nameArgs struct {
 	Name string `json:"name,omitempty" word:"1" doc:"that it was pinned with"`

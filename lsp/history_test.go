@@ -81,6 +81,10 @@ func TestDumpIsARun(t *testing.T) {
 	if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); list[0].Name != "" {
 		t.Errorf("still pinned as %s", list[0].Name)
 	}
+	execute[any](t, e, "jfrlens.deleteRun", "@1")
+	if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); len(list) > 0 {
+		t.Errorf("still there: %+v", list)
+	}
 }
 
 // A JVM that records nothing leaves no run, and the error says what helps.
@@ -94,7 +98,7 @@ func TestNothingToDump(t *testing.T) {
 		t.Errorf("runs %+v", list)
 	}
 	for name, args := range map[string][]any{
-		"jfrlens.runs": nil, "jfrlens.pinRun": nil, "jfrlens.unpinRun": nil, "jfrlens.openRecording": {"@1"}, "jfrlens.dump": {-3},
+		"jfrlens.runs": nil, "jfrlens.pinRun": nil, "jfrlens.unpinRun": nil, "jfrlens.deleteRun": nil, "jfrlens.openRecording": {"@1"}, "jfrlens.dump": {-3},
 	} {
 		if result, err := e.Execute(name, args...); err == nil {
 			t.Errorf("%s answered %s", name, result)

@@ -12,9 +12,10 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/sample"
 )
 
-// InlayHint answers the share and number of samples of each line in the range,
+// InlayHint answers the share and weight of each line in the range,
 // at the end of the line.
 func (s *Server) InlayHint(ctx context.Context, params *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
 	v := s.lineView(ctx, params.TextDocument.URI)
@@ -102,24 +103,27 @@ func (f *shownFile) wordsOf(line *lines.Line) hintWords {
 	return words
 }
 
-// hintLabel is the short text at the end of a line: share and samples.
+// hintLabel is the short text at the end of a line: share and weight.
 func hintLabel(p *published, n *lines.Numbers) string {
-	text := shareAndSamples(p.Overlay, n, p.ofSelection())
+	text := shareAndWeight(p.Overlay, n, p.ofSelection())
 	if n.Changed() {
-		text += " (was " + shareAndSamples(p.Before, n.Before, "") + ")"
+		text += " (was " + shareAndWeight(p.Before, n.Before, "") + ")"
 	}
 	return text
 }
 
-// shareAndSamples tells the share of all, or of what of says.
-func shareAndSamples(o *lines.Overlay, n *lines.Numbers, of string) string {
-	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + of + " · " + atLeast(o) + units.Count(n.Total.Samples)
+// shareAndWeight tells the share of all, or of what of says, and the weight.
+func shareAndWeight(o *lines.Overlay, n *lines.Numbers, of string) string {
+	return rough(o, n) + units.RoughPercent(o.Share(n.Total.Weight)) + of + " · " + atLeast(o) + o.View.Type.FormatShort(n.Total.Weight)
 }
 
 // hintTooltip says what the numbers of a hint are.
 func hintTooltip(o *lines.Overlay, n *lines.Numbers) string {
 	var b strings.Builder
 	b.WriteString(o.View.Type.Label + ": " + totalAndSelf(o, n))
+	if t := o.View.Type; t.Unit != sample.UnitSamples {
+		b.WriteString("; " + atLeast(o) + units.Plural(n.Total.Samples, t.Noun()))
+	}
 	if n.Before != nil {
 		b.WriteString("; " + beforeText(o, n))
 	}

@@ -64,6 +64,30 @@ func TestRunByWord(t *testing.T) {
 	}
 }
 
+// A run is deleted with all that belongs to it, and no other.
+func TestDeleteRun(t *testing.T) {
+	s := open(t)
+	plan := &launch.Plan{Goal: "Shop", Dir: "/shop"}
+	first, second := ended(t, s, 1, plan), ended(t, s, 2, plan)
+	if err := s.Pin(found(t, s, "@2"), "good"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(found(t, s, "@good")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(first); !os.IsNotExist(err) {
+		t.Errorf("%s is left: %v", first, err)
+	}
+	if runs := s.Runs("/shop"); len(runs) != 1 || runs[0].Recording != second {
+		t.Errorf("left are %+v", runs)
+	}
+	for _, id := range []string{"", ".", "..", "../x"} {
+		if err := s.Delete(Run{ID: id}); err == nil {
+			t.Errorf("%q is deleted", id)
+		}
+	}
+}
+
 // Pinned runs are kept, and no others take part in that.
 func TestPinnedRunsAreKept(t *testing.T) {
 	s := open(t)

@@ -1,6 +1,7 @@
 package profiler
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,6 +38,15 @@ func prune(root string, keep int, keepSize int64) {
 			_ = os.RemoveAll(dir) // what cannot be removed now is tried again next time
 		}
 	}
+}
+
+// Delete removes a run with its recording, a pinned one, too; not one in use.
+func (s *Sessions) Delete(r Run) error {
+	dir := filepath.Join(s.root, r.ID)
+	if !isSessionName(r.ID) || isLocked(dir) {
+		return fmt.Errorf("the run of %s is in use and cannot be deleted; stop it first", r.Goal)
+	}
+	return os.RemoveAll(dir)
 }
 
 // folderSize adds up the files of a folder.

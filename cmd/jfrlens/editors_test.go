@@ -122,7 +122,7 @@ func TestNeovim(t *testing.T) {
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
-		`^hint 15: +\d+% · [\d,]+$`,
+		`^hint 15: +\d+% · [\d,.]+( m?s)?$`,
 		`^tint 15: JfrHot5$`,
 		`^colour [0-9a-f]{6}$`,
 		`^overview 15: .*CPU: .* of it in the hottest line$`,

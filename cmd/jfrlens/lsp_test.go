@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,14 +30,18 @@ func editor(dir, jdk string) lsptest.Options {
 	}
 }
 
-// samples is the number in the hint of a line, which counts from 1; 0 without one.
+// samples is the number in the tooltip of the hint of a line, which counts from 1; 0 without one.
 func samples(e *lsptest.Editor, path string, line uint32) int {
 	for _, hint := range e.InlayHints(path) {
 		if hint.Position.Line != line-1 {
 			continue
 		}
-		_, number, _ := strings.Cut(hint.Label.(protocol.InlayHintLabelPartSlice)[0].Value, "· ")
-		n, _ := strconv.Atoi(strings.ReplaceAll(number, ",", ""))
+		tooltip := string(hint.Label.(protocol.InlayHintLabelPartSlice)[0].Tooltip.(protocol.String))
+		found := regexp.MustCompile(`([\d,]+) sample`).FindStringSubmatch(tooltip)
+		if found == nil {
+			return 0
+		}
+		n, _ := strconv.Atoi(strings.ReplaceAll(found[1], ",", ""))
 		return n
 	}
 	return 0

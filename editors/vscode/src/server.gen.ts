@@ -30,6 +30,8 @@ export interface Commands {
   'jfrlens.pinRun': { args: PinArgs; result: PinResult };
   /** Takes its name from a run, which is dropped in its turn. Without arguments: asks. `null` if none was chosen. */
   'jfrlens.unpinRun': { args: NameArgs; result: PinResult | null };
+  /** Deletes a run with its recording, a pinned one, too. Without `run`: asks. `null` if none was chosen. */
+  'jfrlens.deleteRun': { args: RunArgs; result: DeletedResult | null };
   /** Opens the page in the browser (`window/showDocument`, `external`), else tells its address. Without arguments: of what is shown. */
   'jfrlens.openFlameGraph': { args: RecordingArgs; result: PageAddress };
   /** Shows where a recording, a crash log, a thread dump or a log has what is secret, asks, and writes a copy without it beside the file (`NAME.redacted.EXT`) that was searched for it again. `null` if that was not wanted; with `quiet` it does not ask. */
@@ -89,6 +91,8 @@ export interface GoalArgs {
   method?: string;
   /** The goal of a build file, or the name of a run configuration. */
   goal?: string;
+  /** Of the program, as one types them in a terminal: blanks separate, quotes keep together. */
+  arguments?: string;
   /** Lets a debugger come later. */
   debug?: boolean;
   /** Only answer, show nothing and ask nothing. */
@@ -174,6 +178,8 @@ export interface RecordingResult {
   sampleTypes: string[];
   /** Of the sample types, for people. */
   labels: string[];
+  /** What there is of each of them, for people, such as 3.70 GB. */
+  weights: string[];
   /** Number of the samples that are shown. */
   samples: number;
   /** How many they are, for people, such as 1,234 cpu samples. */
@@ -287,6 +293,20 @@ export interface NameArgs {
   name?: string;
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
+}
+
+export interface RunArgs {
+  /** As listed, or @2. */
+  run?: string;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface DeletedResult {
+  /** Path that it had. */
+  recording: string;
+  /** The same for people. */
+  message: string;
 }
 
 export interface PageAddress {
@@ -404,6 +424,8 @@ export interface HotLineResult {
   samples: number;
   /** Percent and the number of its samples for people, such as own 12.3%, 1,234 samples. */
   text: string;
+  /** The line as it was measured, without blanks around it; empty where the text is not known. */
+  source: string;
 }
 
 export interface HeatParams {
