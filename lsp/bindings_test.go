@@ -233,7 +233,7 @@ type manifestCommand struct {
 	Enablement string `json:"enablement,omitempty"`
 }
 
-// manifest is the manifest of VS Code with its commands made anew.
+// manifest is the manifest of VS Code with the server's commands made anew.
 func manifest(t *testing.T, s *Server) []byte {
 	text := read(t, manifestFile)
 	const begin, end = "    \"commands\": ", "\n    ],\n"
@@ -244,8 +244,12 @@ func manifest(t *testing.T, s *Server) []byte {
 		t.Fatalf("%s has no commands: %v", manifestFile, err)
 	}
 	icons := map[string]string{}
+	var own []manifestCommand
 	for _, c := range now {
 		icons[c.Command] = c.Icon
+		if strings.HasPrefix(c.Command, "jfrlens.views.") || c.Command == "jfrlens.profileWithArguments" {
+			own = append(own, c) // that the extension has beside the server's
+		}
 	}
 	for _, c := range s.commands() {
 		made := manifestCommand{Command: c.name, Category: "jfrlens", Title: c.title, Icon: icons[c.name]}
@@ -254,6 +258,7 @@ func manifest(t *testing.T, s *Server) []byte {
 		}
 		next = append(next, made)
 	}
+	next = append(next, own...)
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

@@ -77,7 +77,7 @@ func (s *Server) check(_ context.Context, args quietArgs) (nothing, error) {
 func (c *checking) run(ctx context.Context, quiet bool) {
 	defer c.end()
 	s := c.server
-	c.progress = s.editor.beginProgress(ctx, "Checking "+c.of.title, c.cancel)
+	c.progress = s.editor.beginProgress(ctx, "check", "Checking "+c.of.title, c.cancel)
 	said, err := s.runner.Check(ctx, c.of.ran.request, c.of.ran.result, c)
 	switch {
 	case ctx.Err() != nil:

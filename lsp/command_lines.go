@@ -40,14 +40,27 @@ func (s *Server) hotLines(_ context.Context, args quietArgs) ([]hotLineResult, e
 	if err != nil {
 		return nil, err
 	}
-	var located []hotLineResult
-	for _, h := range hottest {
-		located = append(located, s.locate(shown, h))
-	}
 	if !args.Quiet {
 		s.spawn("question", func(ctx context.Context) { s.askForLine(ctx, shown) })
 	}
-	return located, nil
+	return s.locateAll(shown, hottest), nil
+}
+
+// listHotLines answers jfrlens/hotLines: where there are none, there is none to list.
+func (s *Server) listHotLines(context.Context, noArgs) ([]hotLineResult, error) {
+	shown, hottest, err := s.hottest()
+	if err != nil {
+		return []hotLineResult{}, nil //nolint:nilerr // it says that there are none
+	}
+	return s.locateAll(shown, hottest), nil
+}
+
+// locateAll says where hot lines are now.
+func (s *Server) locateAll(p *published, hottest []*lines.Line) (located []hotLineResult) {
+	for _, h := range hottest {
+		located = append(located, s.locate(p, h))
+	}
+	return located
 }
 
 // hottest are the hottest lines of what is shown, at least one.

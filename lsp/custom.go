@@ -20,7 +20,7 @@ const (
 
 // requests declares what is outside of the protocol: requests and notifications
 // for clients that tint lines, tell what is shown, show the flame graph page, or
-// list the running JVMs themselves.
+// list hot lines and running JVMs themselves.
 func (s *Server) requests() []request {
 	return []request{
 		answer("jfrlens/heat", "How hot the lines of an open document are, for clients that tint them.", s.heat),
@@ -32,6 +32,7 @@ func (s *Server) requests() []request {
 		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
 		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
+		answer("jfrlens/hotLines", "The hottest lines of what is shown, for clients with a list of their own; none without a profile.", s.listHotLines),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen.", s.listJVMs),
 	}
 }

@@ -32,6 +32,7 @@ type doingArgs struct {
 	URI   uri.URI `json:"uri,omitempty" word:"1" doc:"address of the document of its main"`
 	Class string  `json:"class,omitempty" doc:"its main class"`
 	Dump  string  `json:"dump,omitempty" doc:"path or file: address of dumps of threads, a crash log or an archive, instead of a JVM"`
+	Once  bool    `json:"once,omitempty" doc:"only look and answer, show nothing on the lines"`
 	quietArgs
 }
 
@@ -83,6 +84,14 @@ func (s *Server) whatItDoes(ctx context.Context, args doingArgs) (*doingResult, 
 	process, err := jvm.Find(pid)
 	if err != nil {
 		return nil, err
+	}
+	if args.Once {
+		c, err := lookAt(ctx, process)
+		if err != nil {
+			return nil, err
+		}
+		result, _, err := s.judge(c)
+		return result, err
 	}
 	turn := s.doing.turn.Add(1)
 	c, err := lookAt(ctx, process)
@@ -174,11 +183,22 @@ func (s *Server) showDoing(ctx context.Context, c *inspect.Case, quiet bool) (*d
 	return result, nil
 }
 
-// layDoing lays what was seen over the sources of the workspace.
+// layDoing lays what was seen over the sources of the workspace, and shows it there.
 func (s *Server) layDoing(c *inspect.Case) (*doingResult, error) {
-	status, err := c.Status()
+	result, now, err := s.judge(c)
 	if err != nil {
 		return nil, err
+	}
+	s.doing.now.Store(now)
+	s.refresh.want()
+	return result, nil
+}
+
+// judge says what was seen, and where in the sources of the workspace.
+func (s *Server) judge(c *inspect.Case) (*doingResult, *standing, error) {
+	status, err := c.Status()
+	if err != nil {
+		return nil, nil, err
 	}
 	now := &standing{title: visible.Text(c.Subject.Name()), lines: map[string]map[int]*inspect.Spot{}}
 	result := &doingResult{
@@ -193,9 +213,7 @@ func (s *Server) layDoing(c *inspect.Case) (*doingResult, error) {
 			now.add(spot)
 		}
 	}
-	s.doing.now.Store(now)
-	s.refresh.want()
-	return result, nil
+	return result, now, nil
 }
 
 // add puts a spot where documents find it.

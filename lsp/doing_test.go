@@ -121,7 +121,11 @@ func TestRunningJVMOnTheLines(t *testing.T) {
 	process := running(t, jdks.Tool(t, 17, "java"), "-cp", classes, "TwoLock")
 	e := realEditor(t, dir)
 	e.Open(path, "java", text)
-	raw, err := e.Execute("jfrlens.doing", map[string]any{"pid": process.Pid, "quiet": true})
+	raw, err := e.Execute("jfrlens.doing", map[string]any{"pid": process.Pid, "once": true})
+	if answer := answerOf(t, raw, err); answer.Verdict != "stuck" || len(doingHints(e, path)) > 0 {
+		t.Errorf("answer %+v, hints %v", answer, doingHints(e, path))
+	}
+	raw, err = e.Execute("jfrlens.doing", map[string]any{"pid": process.Pid, "quiet": true})
 	if answer := answerOf(t, raw, err); answer.Verdict != "stuck" {
 		t.Errorf("answer %+v", answer)
 	}

@@ -39,13 +39,14 @@ type progress struct {
 
 // beginProgress shows a bar whose cancel button calls cancel. It waits for the
 // client, so it must not run on the reading goroutine. The token that came with
-// a command is not used: it ends with the command's answer, the run does not.
-func (e *editor) beginProgress(ctx context.Context, title string, cancel func()) *progress {
+// a command is not used: it ends with the command's answer, the run does not. The
+// token has the name of what goes on.
+func (e *editor) beginProgress(ctx context.Context, name, title string, cancel func()) *progress {
 	p := &progress{editor: e}
 	if !e.features().workDoneProgress {
 		return p
 	}
-	token := fmt.Sprintf("jfrlens-%d", e.bars.next.Add(1))
+	token := fmt.Sprintf("jfrlens-%s-%d", name, e.bars.next.Add(1))
 	callCtx, done := context.WithTimeout(ctx, clientTimeout)
 	defer done()
 	err := e.client.WorkDoneProgressCreate(callCtx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})

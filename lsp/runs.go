@@ -64,7 +64,7 @@ func (s *Server) start(ctx context.Context, a *activeRun) error {
 	if err := s.admit(ctx, a); err != nil {
 		return err
 	}
-	a.progress = s.editor.beginProgress(ctx, "Profiling "+a.name, a.cancel)
+	a.progress = s.editor.beginProgress(ctx, "run-"+a.id, "Profiling "+a.name, a.cancel)
 	var err error
 	a.run, err = s.runner.Start(s.root, a.request, a)
 	close(a.begun)

@@ -45,6 +45,16 @@ export function startsProgram(command: string): boolean {
   return command === 'jfrlens.profile' || command === 'jfrlens.profileTest';
 }
 
+/** The session whose progress a token stands for (lsp/PROTOCOL.md); undefined for what is no run. */
+export function sessionOf(token: string | number): string | undefined {
+  return /^jfrlens-run-(\d+)-\d+$/.exec(String(token))?.[1];
+}
+
+/** Arguments that were used before, the newest first, after one was used. */
+export function remembered(earlier: string[], used: string): string[] {
+  return [used, ...earlier.filter((words) => words !== used)].slice(0, 10);
+}
+
 /** The argument of a command whose answer is shown by the client, not by the server. */
 export function quiet(argument: unknown): object {
   return { ...(typeof argument === 'object' ? argument : {}), quiet: true };

@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
-import type { PageServer, ShownServer } from './requests';
+import type { PageServer, ViewServer } from './requests';
 import type {
   AskParams,
   AskResult,
   FollowParams,
   HeatResult,
+  HotLineResult,
   Notifications,
   OpenFrameParams,
   PageChanged,
@@ -21,7 +22,7 @@ import type {
 import { findServer, NoServerError } from './server';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
-export class Connection implements ShownServer, PageServer, vscode.Disposable {
+export class Connection implements ViewServer, PageServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
   private readonly pageChanged = new vscode.EventEmitter<PageChanged>();
   private readonly shownChanged = new vscode.EventEmitter<void>();
@@ -71,6 +72,10 @@ export class Connection implements ShownServer, PageServer, vscode.Disposable {
 
   async shown(): Promise<RecordingResult | undefined> {
     return (await this.ask('jfrlens/shown', {})) ?? undefined;
+  }
+
+  async hotLines(): Promise<HotLineResult[]> {
+    return (await this.ask('jfrlens/hotLines', {})) ?? [];
   }
 
   jvms(): Promise<RunningJVM[]> {

@@ -7,7 +7,9 @@ import { Panels } from './panels';
 import { RecordingEditor } from './recording_editor';
 import { askForName, pickHotLine, pickPlace, pickRun, pickSampleType } from './picks';
 import type { RunningJVM } from './server.gen';
+import { ArgumentsPrompt } from './prompt';
 import { Status } from './status';
+import { Views } from './views';
 
 /** Called by VS Code when the extension is needed first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -29,6 +31,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     new Heat(connection),
     new Status(connection),
     { dispose: () => void connection.stop() },
+    new Views(connection),
+    new ArgumentsPrompt(context.workspaceState),
     RecordingEditor.register(context.extensionUri, connection),
     vscode.workspace.onDidGrantWorkspaceTrust(() => connection.start()),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -7,7 +7,7 @@ import type { HotLineResult, KeptRun, OverviewResult, RecordingResult } from './
 export async function pickSampleType(shown: RecordingResult): Promise<string | undefined> {
   const items = shown.sampleTypes.map((name, i) => ({
     label: shown.labels[i],
-    description: name === shown.sampleType ? `${name} · shown now` : name,
+    description: [shown.weights[i], name, ...(name === shown.sampleType ? ['shown now'] : [])].join(' · '),
     name,
   }));
   const chosen = await vscode.window.showQuickPick(items, {

@@ -5,13 +5,14 @@ import type {
   WorkDoneProgressEnd,
   WorkDoneProgressReport,
 } from 'vscode-languageclient';
+import { sessionOf } from './arguments';
 
 type Step = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 
-interface Bar {
-  report(message: string): void;
-  end(): void;
-}
+/** What the user answers who has pressed Cancel. */
+const STOP = 'Stop and Show';
+const DISCARD = 'Throw Away';
+const GO_ON = 'Go On';
 
 /**
  * Shows the server's progress as notifications, which have a cancel button.
@@ -24,7 +25,7 @@ export class ProgressBars {
   step(token: ProgressToken, step: Step, cancel: () => void): void {
     switch (step.kind) {
       case 'begin':
-        this.bars.set(token, show(step, cancel));
+        this.bars.set(token, new Bar(step, cancel, sessionOf(token)));
         break;
       case 'report':
         this.bars.get(token)?.report(step.message ?? '');
@@ -42,22 +43,57 @@ export class ProgressBars {
   }
 }
 
-function show(begin: WorkDoneProgressBegin, cancel: () => void): Bar {
-  let report: Bar['report'] = () => undefined;
-  let end: Bar['end'] = () => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  void vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: begin.title,
-      cancellable: begin.cancellable ?? false,
-    },
-    (progress, cancelled) => {
-      cancelled.onCancellationRequested(cancel);
-      report = (message) => progress.report({ message });
-      report(begin.message ?? '');
-      return ended;
-    },
-  );
-  return { report: (message) => report(message), end: () => end() };
+/** The progress of one thing that goes on; of a run nothing is thrown away without a word. */
+class Bar {
+  private message: string;
+  private over = false;
+  private progress: vscode.Progress<{ message: string }> | undefined;
+  private close: () => void = () => undefined;
+
+  constructor(
+    private readonly begin: WorkDoneProgressBegin,
+    private readonly cancel: () => void,
+    private readonly session: string | undefined,
+  ) {
+    this.message = begin.message ?? '';
+    this.show();
+  }
+
+  report(message: string): void {
+    this.message = message;
+    this.progress?.report({ message });
+  }
+
+  end(): void {
+    this.over = true;
+    this.close();
+  }
+
+  private show(): void {
+    const { title, cancellable } = this.begin;
+    const location = vscode.ProgressLocation.Notification;
+    void vscode.window.withProgress(
+      { location, title, cancellable: cancellable ?? false },
+      (progress, cancelled) => {
+        cancelled.onCancellationRequested(() => void this.cancelled());
+        this.progress = progress;
+        this.report(this.message);
+        return new Promise<void>((resolve) => (this.close = resolve));
+      },
+    );
+  }
+
+  /** The program goes on until the user has said what shall become of what was measured. */
+  private async cancelled(): Promise<void> {
+    if (this.session === undefined) {
+      this.cancel();
+      return;
+    }
+    const question = `${this.begin.title} goes on until you choose: show what was measured, or throw it away?`;
+    const answer = await vscode.window.showWarningMessage(question, STOP, DISCARD, GO_ON);
+    if (this.over) return;
+    if (answer === STOP) await vscode.commands.executeCommand('jfrlens.stop', { session: this.session });
+    else if (answer === DISCARD) this.cancel();
+    else this.show();
+  }
 }

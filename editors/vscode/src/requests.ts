@@ -5,11 +5,13 @@ import type {
   Commands,
   FollowParams,
   HeatResult,
+  HotLineResult,
   OpenFrameParams,
   PageChanged,
   PageParams,
   PageResult,
   RecordingResult,
+  RunningJVM,
 } from './server.gen';
 
 /** What a page shows: a recording, or what was measured last. */
@@ -28,6 +30,13 @@ export interface ShownServer {
   /** The lines of a document; none while no server runs. */
   heat(uri: string): Promise<HeatResult['lines']>;
   onShownChanged(listener: () => void): { dispose(): void };
+}
+
+/** What the views ask the server for beside commands. */
+export interface ViewServer extends ShownServer {
+  /** None without a profile, or while no server runs. */
+  hotLines(): Promise<HotLineResult[]>;
+  jvms(): Promise<RunningJVM[]>;
 }
 
 /** The requests of lsp/PROTOCOL.md that a page needs. */

@@ -66,7 +66,9 @@ export interface Requests {
   'jfrlens/follow': { params: FollowParams; result: null };
   /** What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it. */
   'jfrlens/askPage': { params: AskParams; result: AskResult };
-  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
+  /** The hottest lines of what is shown, for clients with a list of their own; none without a profile. */
+  'jfrlens/hotLines': { params: Record<string, never>; result: HotLineResult[] };
+  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
 }
 
@@ -124,6 +126,8 @@ export interface DoingArgs {
   class?: string;
   /** Path or file: address of dumps of threads, a crash log or an archive, instead of a JVM. */
   dump?: string;
+  /** Only look and answer, show nothing on the lines. */
+  once?: boolean;
   /** Only answer, show nothing and ask nothing. */
   quiet?: boolean;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverArguments, startsProgram } from '../src/arguments';
+import { remembered, serverArguments, sessionOf, startsProgram } from '../src/arguments';
 
 const focus = { uri: 'file:///a/Main.java', line: 7 };
 const file = { scheme: 'file', fsPath: '/a/x.jfr' };
@@ -41,4 +41,14 @@ test.each([
   ['jfrlens.openRecording', false],
 ])('files are saved before %s: %s', (command, want) => {
   expect(startsProgram(command)).toBe(want);
+});
+
+test('the token of a run names its session', () => {
+  expect(sessionOf('jfrlens-run-7-12')).toBe('7');
+  for (const other of ['jfrlens-check-3', 'jfrlens-run-x-1', 5, '']) expect(sessionOf(other)).toBe(undefined);
+});
+
+test('arguments that were used come first, each once, and not for ever', () => {
+  expect(remembered(['a', 'b'], 'b')).toEqual(['b', 'a']);
+  expect(remembered('0123456789'.split(''), 'x')).toHaveLength(10);
 });

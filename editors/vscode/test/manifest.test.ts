@@ -24,7 +24,9 @@ function rows(heading: string): string[][] {
 test('every command of the server is in the palette, and no other', () => {
   const served = rows('Commands').map(([, command]) => command);
   expect(served.length).toBeGreaterThan(5);
-  expect(contributes.commands.map((c) => c.command).sort()).toEqual(served.sort());
+  const own = /^jfrlens\.(views\..*|profileWithArguments)$/; // of the extension alone
+  const offered = contributes.commands.map((c) => c.command).filter((command) => !own.test(command));
+  expect(offered.sort()).toEqual(served.sort());
 });
 
 test('every setting of the server can be set, with the same default', () => {

@@ -124,12 +124,42 @@ story.step(
     }
     await window.picture('7-what-changed');
     await window.openFile('Basket.java');
-    await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d,]+\)$/);
+    await expect.poll(() => window.hint(HOT_LINE)).toMatch(/ \(was \d+% · [\d.,]+(?: m?s)?\)$/);
     await window.lensAbove(/total .* samples \(was self .*\)$/, 'private static long taxed(int cents)');
     await expect.poll(() => window.tint(HOT_LINE)).toContain('rgba(56, 132, 235');
     await window.picture('7-lines-before');
   },
 );
+
+story.step('the side bar leads to lines, runs and what changed between any two', async (window) => {
+  await window.command('View: Close All Editors');
+  await window.command('View: Show jfrlens');
+  await window.entry(/price = price \* 1_003/).click();
+  await expect.poll(() => window.currentLine()).toBeOneOf(LOOP);
+  await window.entry('@2 shop.Checkout').click();
+  await window.told('Recording of');
+  await window.picture('9-side-bar');
+  await window.menu(window.entry('@2 shop.Checkout'), 'Compare with Another Run');
+  await window.pick('@1 shop.Checkout', '9-other-run');
+  await window.webview('.versus:not([hidden])');
+  await window.menu(window.entry('@2 shop.Checkout'), 'Delete Run');
+  await window.answer('Delete');
+  await window.entry('@2 shop.Checkout').waitFor({ state: 'hidden' });
+});
+
+story.step('a program gets the arguments that are typed', async (window) => {
+  await window.command('View: Close All Editors');
+  await window.openFile('Checkout.java');
+  await window.command('jfrlens: Profile with Arguments');
+  await window.type("7 'two words'");
+  await window.told('Profiling shop.Checkout');
+  const sessions = join(inject('editor').folder, 'state/jfrlens/sessions');
+  const plans = () =>
+    readdirSync(sessions).map((name) => readFileSync(join(sessions, name, 'session.json'), 'utf8'));
+  await expect.poll(() => plans().filter((plan) => /"7",\s*"two words"/.test(plan)).length).toBe(1);
+  await window.command('jfrlens: Cancel Profiling');
+  await window.noToast('Profiling shop.Checkout');
+});
 
 story.step('a recording opens as its flame graph', async (window) => {
   const sessions = join(inject('editor').folder, 'state/jfrlens/sessions');

@@ -27,9 +27,10 @@ function settings(changes: Record<string, unknown>): void {
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(changes));
 }
 
-/** The number of samples in a hint. */
-function samples(hint: string): number {
-  return Number(hint.replace(/.*· /, '').replaceAll(',', ''));
+/** The weight in a hint: samples, or milliseconds. */
+function weight(hint: string): number {
+  const [, number = '', unit] = /· ([\d.,]+)(?: (m?s))?$/.exec(hint) ?? [];
+  return Number(number.replaceAll(',', '')) * (unit === 's' ? 1000 : 1);
 }
 
 story.step('a program that runs already gets a lens to attach', async (window) => {
@@ -43,7 +44,7 @@ story.step('a program that runs already gets a lens to attach', async (window) =
 story.step('its hints grow while it runs', async (window) => {
   const first = await window.hint(HEAVY);
   expect(first).toMatch(HINT);
-  await expect.poll(async () => samples(await window.hint(HEAVY))).toBeGreaterThan(samples(first));
+  await expect.poll(async () => weight(await window.hint(HEAVY))).toBeGreaterThan(weight(first));
   await window.picture('11-attached');
 });
 
@@ -63,9 +64,15 @@ story.step('the runs that are kept are listed, and one is shown again', async (w
 });
 
 story.step('the command lists what runs, and cancelling leaves the hints', async (window) => {
+  await window.command('View: Show jfrlens');
   await window.command('jfrlens: Attach to Running JVM');
   await window.pick('demo.Spinner', '12-running-jvms');
+  await window.entry('demo.Spinner').waitFor();
   await window.press('Cancel', 'Profiling demo.Spinner');
+  await window.press('Go On', 'throw it away?');
+  await window.press('Cancel', 'Profiling demo.Spinner');
+  await window.picture('12-cancel');
+  await window.press('Throw Away', 'throw it away?');
   await window.noToast('Profiling demo.Spinner');
   expect(await window.hint(HEAVY)).toMatch(HINT);
   expect(program?.exitCode).toBe(null);

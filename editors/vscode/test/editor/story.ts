@@ -10,7 +10,7 @@ import { Workbench } from './workbench';
 export const RUN_PATIENCE = 400_000;
 
 /** What a hint looks like. */
-export const HINT = /^~?[\d.]+% · [\d,]+$/;
+export const HINT = /^~?[\d.]+% · [\d.,]+(?: [mµn]?s)?$/;
 
 /** One window on a workspace of its own, and the steps that a test file takes in it. */
 export class Story {

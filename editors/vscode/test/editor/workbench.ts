@@ -21,7 +21,7 @@ const PATIENCE = 180_000;
 const CLICK_PATIENCE = 40_000;
 
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
-const HINT = /~?[\d.]+%(?:[ \u00a0]of[ \u00a0].*)?[ \u00a0]·[ \u00a0][\d,]+(?:[ \u00a0]\(was.*\))?$/;
+const HINT = /~?[\d.]+%(?:[ \u00a0]of[ \u00a0].*)?[ \u00a0]·[ \u00a0][\d.,]+(?:[ \u00a0][mµn]?s)?(?:[ \u00a0]\(was.*\))?$/;
 
 /** For the page: waits until what was just done is drawn. */
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
@@ -213,6 +213,33 @@ export class Workbench {
     await row.waitFor();
     await this.picture(picture);
     await row.click();
+  }
+
+  /** A row of the lists in the side bar. */
+  entry(text: string | RegExp): Locator {
+    return this.page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** Chooses from the menu of a row in the side bar. */
+  async menu(row: Locator, title: string): Promise<void> {
+    const item = this.page.locator('.monaco-menu .action-item', { hasText: title }).first();
+    await until(`${title} in the menu`, async () => {
+      await row.click({ button: 'right', timeout: 10_000 });
+      await item.waitFor({ timeout: 10_000 });
+      return true;
+    });
+    await item.click();
+  }
+
+  /** Answers a question that the editor waits for. */
+  async answer(button: string): Promise<void> {
+    await this.page.locator('.monaco-dialog-box').getByRole('button', { name: button }).click();
+  }
+
+  /** Types into the list that a command shows. */
+  async type(text: string): Promise<void> {
+    await this.page.locator('.quick-input-widget input').fill(text);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Clicks a button of the notification that shows a text. */
