@@ -115,7 +115,7 @@ func TestNeovim(t *testing.T) {
 	seen := runEditor(t, func(file string) []string {
 		return []string{
 			nvim, "--headless", "--clean",
-			"--cmd", "set runtimepath^=" + client, "-c", "lua require('jfrlens').setup({ settings = { hints = { threshold = 50 } } })",
+			"--cmd", "set runtimepath^=" + withHelp(t, nvim, client), "-c", "lua require('jfrlens').setup({ settings = { hints = { threshold = 50 } } })",
 			"-c", "edit " + file, "-c", "luafile " + filepath.Join(client, "test", "profile.lua"),
 		}
 	})
@@ -126,13 +126,27 @@ func TestNeovim(t *testing.T) {
 		`^tint 15: JfrHot5$`,
 		`^colour [0-9a-f]{6}$`,
 		`^overview 15: .*CPU: .* of it in the hottest line$`,
-		`^quickfix 15: own `,
+		`^quickfix 15: own .*  for \(int i = 0; i < 300_000; i\+\+\) sink \+= i \* 31 % 7;$`,
+		`^status demo\.Hot: CPU`, `^health .*jfrlens: `, `^health .*JDK: JDK `, `^help START +\*jfrlens\*`,
 		`^run @1 Hot\.java, \d+ \w+ ago: \S`,
 		`^page http://127\.0\.0\.1:\d+/`,
 		`^goal 3: .*▶ Profile test`,
 		`^diagnostic 3: `,
 		`^servers 1, of another file 0$`)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
+}
+
+// withHelp is a copy of a client whose help is indexed, as package managers do.
+func withHelp(t *testing.T, nvim, client string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "neovim")
+	if err := os.CopyFS(dir, os.DirFS(client)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(nvim, "--headless", "--clean", "-c", "helptags "+filepath.Join(dir, "doc"), "-c", "qa!").CombinedOutput(); err != nil || len(out) > 0 {
+		t.Fatalf("helptags: %v\n%s", err, out)
+	}
+	return dir
 }
 
 // Settings files of the recorder are checked in each editor; no JVM is started.
@@ -181,7 +195,7 @@ func TestEmacs(t *testing.T) {
 	})
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
-		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples$`, `^listed first is 15$`, `^overview .*CPU: .* of it in the hottest line`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples  for \(int i = 0; i < 300_000; `, `^listed first is 15$`, `^overview .*CPU: .* of it in the hottest line`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

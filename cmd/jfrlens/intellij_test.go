@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -61,6 +62,57 @@ func TestIntelliJTemplate(t *testing.T) {
 	}
 	if len(template.LanguageMappings) != 1 || template.LanguageMappings[0].Language != "JAVA" {
 		t.Errorf("languages %+v", template.LanguageMappings)
+	}
+}
+
+// What the template offers as settings is what the server has without any, and its installer looks for our program.
+func TestIntelliJSettings(t *testing.T) {
+	read := func(name string, into any) {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(clientFolder(t, "intellij"), name))
+		if err == nil {
+			err = json.Unmarshal(text, into)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var settings struct{ JFRLens map[string]any }
+	read("settings.json", &settings)
+	protocol, err := os.ReadFile(filepath.Join("..", "..", "lsp", "PROTOCOL.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, _, _ := strings.Cut(string(protocol), "\n## Commands")
+	rows := regexp.MustCompile("(?m)^\\| `([a-zA-Z.]+)` \\| `([^`]+)` \\|").FindAllStringSubmatch(start, -1)
+	want := map[string]any{}
+	for _, row := range rows {
+		group, key, nested := strings.Cut(row[1], ".")
+		var value any
+		if err := json.Unmarshal([]byte(row[2]), &value); err != nil {
+			t.Fatalf("%s: %v", row[0], err)
+		}
+		if !nested {
+			want[group] = value
+			continue
+		}
+		if want[group] == nil {
+			want[group] = map[string]any{}
+		}
+		want[group].(map[string]any)[key] = value
+	}
+	if diff := cmp.Diff(want, settings.JFRLens); diff != "" || len(want) < 5 {
+		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+	var installer struct {
+		ID    string
+		Check struct{ Exec struct{ Command map[string]string } }
+		Run   struct{ ShowMessage struct{ Content string } }
+	}
+	read("installer.json", &installer)
+	accepts(t, installer.Check.Exec.Command["default"])
+	if installer.ID != "jfrlens" || installer.Run.ShowMessage.Content == "" {
+		t.Errorf("installer %+v", installer)
 	}
 }
 

@@ -1,5 +1,6 @@
 ;;; jfrlens.el --- Profile Java programs on their source lines  -*- lexical-binding: t; -*-
 
+;; Version: 0.1.0
 ;; Package-Requires: ((emacs "30.1"))
 ;; Keywords: languages, tools
 
@@ -161,6 +162,13 @@ What it refuses it says by itself."
   (interactive)
   (jfrlens--start "jfrlens.profile" (jfrlens--here)))
 
+(defun jfrlens-profile-with-arguments (arguments)
+  "Profile the main at point with ARGUMENTS, as one types them in a terminal."
+  (interactive (list (read-string "Arguments: " nil 'jfrlens--arguments)))
+  (jfrlens--start "jfrlens.profile" (append (jfrlens--here) (list :arguments arguments))))
+
+(defvar jfrlens--arguments nil "Arguments that were used before.")
+
 (defun jfrlens-profile-test ()
   "Profile the test at point."
   (interactive)
@@ -246,9 +254,12 @@ What it refuses it says by itself."
 (defun jfrlens-select-event ()
   "Choose the sample type that is shown."
   (interactive)
-  (let ((types (plist-get (jfrlens--execute "jfrlens.selectEvent" '(:quiet t)) :sampleTypes)))
+  (let* ((shown (jfrlens--execute "jfrlens.selectEvent" '(:quiet t)))
+         (weights (cl-mapcar #'cons (plist-get shown :sampleTypes) (plist-get shown :weights)))
+         (completion-extra-properties
+          (list :annotation-function (lambda (type) (concat "  " (cdr (assoc type weights)))))))
     (jfrlens--execute "jfrlens.selectEvent"
-                      (list :type (completing-read "Sample type: " (append types nil) nil t)))))
+                      (list :type (completing-read "Sample type: " weights nil t)))))
 
 (defun jfrlens-overview ()
   "Show what the time went on; RET goes to the place of a cause."
@@ -287,7 +298,7 @@ What it refuses it says by itself."
 
 (defun jfrlens--xref (line)
   "The hot LINE of the server as an entry of a list."
-  (xref-make (concat " " (plist-get line :text))
+  (xref-make (concat " " (plist-get line :text) "  " (plist-get line :source))
              (xref-make-file-location (eglot-uri-to-path (plist-get line :uri)) (1+ (plist-get line :line)) 0)))
 
 (defun jfrlens-next-hot-line ()

@@ -69,7 +69,7 @@ function M.hot_lines()
       table.insert(items, {
         filename = vim.uri_to_fname(line.uri),
         lnum = line.line + 1,
-        text = line.text,
+        text = line.source ~= '' and ('%s  %s'):format(line.text, line.source) or line.text,
       })
     end
     vim.fn.setqflist({}, ' ', { title = 'Hot lines', items = items })
@@ -107,9 +107,11 @@ function M.select_event(name)
     return
   end
   execute('jfrlens.selectEvent', { quiet = true }, function(profile)
-    vim.ui.select(profile.sampleTypes, { prompt = 'Sample type' }, function(choice)
-      if choice then
-        execute('jfrlens.selectEvent', { type = choice })
+    local rows = {}
+    for i, name in ipairs(profile.sampleTypes) do rows[i] = { name = name, title = ('%s · %s'):format(profile.labels[i], profile.weights[i]) } end
+    vim.ui.select(rows, { prompt = 'Sample type', format_item = function(row) return row.title end }, function(row)
+      if row then
+        execute('jfrlens.selectEvent', { type = row.name })
       end
     end)
   end)
@@ -162,7 +164,8 @@ end
 
 local function commands()
   local command = vim.api.nvim_create_user_command
-  command('JfrProfile', function() execute('jfrlens.profile', here()) end, { desc = 'Profile the main or goal at the cursor' })
+  command('JfrProfile', function(c) execute('jfrlens.profile', vim.tbl_extend('error', here(), { arguments = c.args })) end,
+    { nargs = '*', desc = 'Profile the main or goal at the cursor, with arguments' })
   command('JfrTest', function() execute('jfrlens.profileTest', here()) end, { desc = 'Profile the test at the cursor' })
   command('JfrAttach', function(c) M.attach(c.args) end, { nargs = '?', desc = 'Profile a JVM that runs already' })
   command('JfrDump', function(c) M.dump(c.args) end, { nargs = '?', desc = 'Show the last minutes of a JVM that records anyway' })
@@ -186,6 +189,24 @@ local function commands()
   command('JfrClear', function() execute('jfrlens.clear') end, { desc = 'Take lenses and hints away' })
 end
 
+--- What is shown, for a status line: "Hot: CPU time", or nothing.
+local shown = ''
+
+function M.status() return shown end
+
+--- Asks what is shown now.
+local function ask_shown(c)
+  send(c, 'jfrlens/shown', vim.empty_dict(), function(profile)
+    shown = ''
+    if profile and profile ~= vim.NIL then
+      for i, name in ipairs(profile.sampleTypes) do
+        if name == profile.sampleType then shown = ('%s: %s'):format(profile.title, profile.labels[i]) end
+      end
+    end
+    vim.cmd.redrawstatus()
+  end)
+end
+
 --- Tints the lines of a buffer as the server says now.
 local function tint(bufnr)
   local c = vim.lsp.get_clients({ name = 'jfrlens', bufnr = bufnr })[1]
@@ -198,8 +219,9 @@ local function tint(bufnr)
   end
 end
 
---- Tints all buffers anew.
+--- Tints all buffers anew, and asks what the status line shall say.
 local function tint_all(_, _, ctx)
+  ask_shown(vim.lsp.get_client_by_id(ctx.client_id))
   for bufnr in pairs(vim.lsp.get_client_by_id(ctx.client_id).attached_buffers) do
     tint(bufnr)
   end

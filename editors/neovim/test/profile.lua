@@ -52,36 +52,47 @@ end
 
 local result = {}
 local ok, problem = pcall(function()
-  lenses('a lens to profile', 20, function(shown) return has(shown, 'Profile') end)
+  lenses('a lens to profile', 120, function(shown) return has(shown, 'Profile') end)
   vim.cmd('JfrProfile')
-  lenses('the program runs', 30, function(shown) return has(shown, 'Stop') end)
+  lenses('the program runs', 120, function(shown) return has(shown, 'Stop') end)
   local asked
   vim.ui.select = function(items, options, choose)
     asked = options.prompt
     choose(items[#items], #items) -- to leave it running
   end
   vim.cmd('JfrProfile')
-  await('a question', 20, function() return asked end)
+  await('a question', 120, function() return asked end)
   table.insert(result, 'asked ' .. asked)
-  lenses('lenses with numbers', 60, function(shown) return has(shown, 'self') and has(shown, 'Profile') end)
-  await('hints', 20, function() return #marks('inlayhint') > 0 end)
+  lenses('lenses with numbers', 300, function(shown) return has(shown, 'self') and has(shown, 'Profile') end)
+  await('hints', 120, function() return #marks('inlayhint') > 0 end)
   vim.cmd('JfrHotLines')
-  await('hot lines', 10, function() return #vim.fn.getqflist() > 0 end)
+  await('hot lines', 120, function() return #vim.fn.getqflist() > 0 end)
   for _, item in ipairs(vim.fn.getqflist()) do
     table.insert(result, 'quickfix ' .. item.lnum .. ': ' .. item.text)
   end
   vim.cmd.cclose()
   -- Hints that came while the list took half of the screen are drawn on the other half only.
-  await('hints in the whole window', 20, function() return #marks('inlayhint') > 0 end)
+  await('hints in the whole window', 120, function() return #marks('inlayhint') > 0 end)
   for _, text in ipairs(marks('inlayhint')) do table.insert(result, 'hint ' .. text) end
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'lens ' .. text) end
-  await('a tint', 20, function() return #tints() > 0 end)
+  await('a tint', 120, function() return #tints() > 0 end)
   for _, text in ipairs(tints()) do table.insert(result, 'tint ' .. text) end
   table.insert(result, 'colour ' .. ('%06x'):format(vim.api.nvim_get_hl(0, { name = 'JfrHot5' }).bg))
+  await('what the status line says', 120, function() return require('jfrlens').status() ~= '' end)
+  table.insert(result, 'status ' .. require('jfrlens').status())
+  vim.cmd('checkhealth jfrlens')
+  for _, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do table.insert(result, 'health ' .. line) end
+  vim.cmd.bdelete()
+  for name in pairs(vim.api.nvim_get_commands({})) do
+    if name:find('^Jfr') and not pcall(vim.cmd.help, ':' .. name) then table.insert(result, 'problem no help of ' .. name) end
+  end
+  vim.cmd.help('jfrlens')
+  table.insert(result, 'help ' .. vim.fn.getline('.'))
+  vim.cmd.helpclose()
   vim.cmd('JfrProfile')
-  lenses('a lens to compare after another run', 60, function(shown) return has(shown, 'Compare') end)
+  lenses('a lens to compare after another run', 300, function(shown) return has(shown, 'Compare') end)
   vim.cmd('JfrOverview')
-  await('the overview', 10, function() return vim.fn.getqflist({ title = 0 }).title == 'Where the time went' end)
+  await('the overview', 120, function() return vim.fn.getqflist({ title = 0 }).title == 'Where the time went' end)
   for _, item in ipairs(vim.fn.getqflist()) do
     table.insert(result, 'overview ' .. item.lnum .. ': ' .. item.text)
   end
@@ -97,19 +108,19 @@ local ok, problem = pcall(function()
     choose(nil)
   end
   vim.cmd('JfrRuns')
-  await('the runs', 10, function() return run ~= nil end)
+  await('the runs', 120, function() return run ~= nil end)
   table.insert(result, 'run ' .. run)
   vim.cmd('JfrCompare')
-  await('the page that compares', 20, function() return opened ~= nil end)
+  await('the page that compares', 120, function() return opened ~= nil end)
   table.insert(result, 'page ' .. opened)
-  lenses('a lens to end that', 20, function(shown) return has(shown, 'End comparison') end)
+  lenses('a lens to end that', 120, function(shown) return has(shown, 'End comparison') end)
   vim.cmd('JfrClear')
-  lenses('no comparison', 20, function(shown) return has(shown, 'Compare') and not has(shown, 'End') end)
+  lenses('no comparison', 120, function(shown) return has(shown, 'Compare') and not has(shown, 'End') end)
   vim.cmd.edit('module/pom.xml')
-  lenses('a lens on a build file', 20, function(shown) return has(shown, 'Profile') end)
+  lenses('a lens on a build file', 120, function(shown) return has(shown, 'Profile') end)
   for _, text in ipairs(marks('codelens')) do table.insert(result, 'goal ' .. text) end
   vim.cmd.edit('module/.profileconfig.json')
-  await('a problem in the settings', 20, function() return #vim.diagnostic.get(0) > 0 end)
+  await('a problem in the settings', 120, function() return #vim.diagnostic.get(0) > 0 end)
   for _, p in ipairs(vim.diagnostic.get(0)) do table.insert(result, 'diagnostic ' .. p.lnum + 1 .. ': ' .. p.message) end
   vim.cmd.edit('other.xml')
   vim.wait(500)
