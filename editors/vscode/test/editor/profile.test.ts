@@ -94,7 +94,9 @@ story.step('a time chosen on the page is what the hints are of, until a key ends
   await strip.press('ArrowRight');
   for (let i = 0; i < 12; i++) await strip.press('Shift+ArrowRight');
   await window.statusSays(/shop.Checkout: .* of \d\d:\d\d:/);
-  await expect.poll(() => window.hint(HOT_LINE)).toMatch(/^~?[\d.]+% of \d\d:\d\d:\d\d.*–.* · [\d.,]+(?: m?s)?$/);
+  await expect
+    .poll(() => window.hint(HOT_LINE))
+    .toMatch(/^~?[\d.]+% of \d\d:\d\d:\d\d.*–.* · [\d.,]+(?: m?s)?$/);
   await window.picture('6-editor-follows');
   await window.openFile('Basket.java');
   await window.key('Shift+Escape');

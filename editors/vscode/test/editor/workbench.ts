@@ -21,7 +21,8 @@ const PATIENCE = 180_000;
 const CLICK_PATIENCE = 40_000;
 
 /** What a hint looks like at the end of a line; blanks are drawn as no-break spaces. */
-const HINT = /~?[\d.]+%(?:[ \u00a0]of[ \u00a0].*)?[ \u00a0]·[ \u00a0][\d.,]+(?:[ \u00a0][mµn]?s)?(?:[ \u00a0]\(was.*\))?$/;
+const HINT =
+  /~?[\d.]+%(?:[ \u00a0]of[ \u00a0].*)?[ \u00a0]·[ \u00a0][\d.,]+(?:[ \u00a0][mµn]?s)?(?:[ \u00a0]\(was.*\))?$/;
 
 /** For the page: waits until what was just done is drawn. */
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
