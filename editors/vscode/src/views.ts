@@ -131,9 +131,10 @@ class LinesView extends List<HotLineResult> {
   getTreeItem(at: HotLineResult): vscode.TreeItem {
     const uri = vscode.Uri.parse(at.uri);
     const place = `${basename(uri.fsPath)}:${String(at.line + 1)}`;
-    const item = new vscode.TreeItem(at.source || place);
-    item.description = `${at.text} · ${place}`;
-    item.tooltip = `${vscode.workspace.asRelativePath(uri)}:${String(at.line + 1)}`;
+    const [share] = at.text.split(',');
+    const item = new vscode.TreeItem(`${place} ${share}`);
+    item.description = at.source;
+    item.tooltip = `${vscode.workspace.asRelativePath(uri)}:${String(at.line + 1)} · ${at.text}`;
     const selection = new vscode.Range(at.line, 0, at.line, 0);
     item.command = { command: 'vscode.open', title: 'Open', arguments: [uri, { selection }] };
     return item;

@@ -139,7 +139,7 @@ story.step('the side bar leads to lines, runs and what changed between any two',
   await window.entry(/price = price \* 1_003/).click();
   await expect.poll(() => window.currentLine()).toBeOneOf(LOOP);
   await window.entry('@2 shop.Checkout').click();
-  await window.told('Recording of');
+  await expect.poll(() => window.hint(HOT_LINE)).not.toContain('was'); // that run alone
   await window.picture('9-side-bar');
   await window.menu(window.entry('@2 shop.Checkout'), 'Compare with Another Run');
   await window.pick('@1 shop.Checkout', '9-other-run');
