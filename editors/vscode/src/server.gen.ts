@@ -68,7 +68,7 @@ export interface Requests {
   'jfrlens/askPage': { params: AskParams; result: AskResult };
   /** The hottest lines of what is shown, for clients with a list of their own; none without a profile. */
   'jfrlens/hotLines': { params: Record<string, never>; result: HotLineResult[] };
-  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach` with the `pid` that was chosen. */
+  /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
 }
 
