@@ -106,8 +106,10 @@ func TestIntelliJSettings(t *testing.T) {
 	}
 	var installer struct {
 		ID    string
-		Check struct{ Exec struct{ Command map[string]string } }
-		Run   struct{ ShowMessage struct{ Content string } }
+		Check struct {
+			Exec struct{ Command map[string]string }
+		}
+		Run struct{ ShowMessage struct{ Content string } }
 	}
 	read("installer.json", &installer)
 	accepts(t, installer.Check.Exec.Command["default"])
