@@ -22,7 +22,9 @@ export class ContextsView implements View {
 
   private ask(): void {
     const by = this.shown?.choices.by ?? '';
-    this.page.host.ask(request('contexts', { type: this.type, by })).then(
+    // A saved page has the answer to the plain request.
+    const wanted = { ...(this.type === '' ? {} : { type: this.type }), ...(by === '' ? {} : { by }) };
+    this.page.host.ask(request('contexts', wanted)).then(
       (data) => this.render(data as ContextsData),
       (error: Error) => (this.element.textContent = error.message),
     );

@@ -1,7 +1,8 @@
-import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harness';
@@ -9,7 +10,11 @@ import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harnes
 /** Hundreds of requests, one of which waits for a lock that is held during a file write: testdata/java/requests. */
 const RECORDING = path.join(ROOT, 'testdata', 'recordings', 'requests', 'requests-jdk25.jfr.zst');
 const BINARY = path.join(ARTIFACTS, 'jfrlens-contexts');
+const SAVED = path.join(ARTIFACTS, 'saved-contexts.html');
 const SLOW = '5105510551055105510551050000beef';
+
+/** Does not block the runner of the tests, which wants to hear from its workers. */
+const run = promisify(execFile);
 
 let browser: Browser;
 let server: ChildProcess;
@@ -17,7 +22,8 @@ let url = '';
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  execFileSync('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT, stdio: 'inherit' });
+  await run('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT });
+  await run(BINARY, ['flame', RECORDING, '-o', SAVED]);
   browser = await startBrowser();
   server = spawn(BINARY, ['open', '--no-browser', RECORDING], { stdio: ['ignore', 'pipe', 'ignore'] });
   url = await new Promise((resolve) => createInterface({ input: server.stdout! }).once('line', resolve));
@@ -30,10 +36,10 @@ afterAll(async () => {
   await ended;
 });
 
-async function withPage(run: (page: Page) => Promise<void>, address = url): Promise<void> {
+async function withPage(test: (page: Page) => Promise<void>, address = url): Promise<void> {
   const page = await openPage(browser, address, { viewport: { width: 1280, height: 800 } });
   try {
-    await run(page);
+    await test(page);
   } finally {
     await page.context().close();
   }
@@ -72,3 +78,11 @@ test('the first level of the flame graph is the endpoint', () =>
     await expect.poll(() => text(page, '.found')).toContain('14.8');
     await picture(page, 'by-endpoint');
   }, `${url}#type=cpu-time&by=endpoint`));
+
+test('a saved page lists contexts, of which none can be chosen', () =>
+  withPage(async (page) => {
+    await page.locator('.views button', { hasText: 'Contexts' }).click();
+    const slowest = page.locator('.contexts section', { hasText: 'Slowest' }).locator('tbody tr').first();
+    await expect.poll(() => slowest.textContent()).toContain(SLOW);
+    expect(await page.locator('.contexts button').count()).toBe(0);
+  }, `file://${SAVED}`));
