@@ -55,14 +55,6 @@ story.step('stopping ends the measurement, not the program', async (window) => {
   expect(program?.exitCode).toBe(null);
 });
 
-story.step('the runs that are kept are listed, and one is shown again', async (window) => {
-  await window.command('jfrlens: Clear Hints and Lenses');
-  await window.noHint(HEAVY);
-  await window.command('jfrlens: Open Run');
-  await window.pick('demo.Spinner', '13-runs');
-  expect(await window.hint(HEAVY)).toMatch(HINT);
-});
-
 story.step('the command lists what runs, and cancelling leaves the hints', async (window) => {
   await window.command('View: Show jfrlens');
   await window.command('jfrlens: Attach to Running JVM');
