@@ -244,6 +244,9 @@ class Outer {
   Plain handed() { Plain p = new Plain(); p.begin(); return p; }
   void lost() { Plain p = new Plain(); p.begin(); }
   void fine() { Plain p = new Plain(); p.begin(); try { fine(); } finally { p.commit(); } }
+  void dear(String a) { Sub s = new Sub(); s.begin(); s.text = "a" + a; s.commit(); }
+  void asked(String a) { Sub s = new Sub(); s.begin(); if (s.shouldCommit()) { s.text = "a" + a; s.commit(); } }
+  void cheap(String a) { Sub s = new Sub(); s.text = a; s.both = a.length() + 1; s.commit(); }
   void again() { Plain p = new Plain(); while (true) { p.begin(); p.commit(); } }
 }
 class NoEvent extends Thing { Integer boxed; }
@@ -268,7 +271,8 @@ class NoEvent extends Thing { Integer boxed; }
 		`14 2 own -> `,
 		`15 2 both`,
 		`17 2 p = new Plain()`,
-		`19 2 p = new Plain()`,
+		`19 4 "a" + a`,
+		`22 2 p = new Plain()`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -165,6 +165,9 @@ func (c *checker) use(u *source.EventUse) {
 		return
 	}
 	at := u.At
+	if len(u.Builds) > 0 && len(u.Commits) > 0 && !u.Asks {
+		c.addf(u.Builds[0], events.Hint, "this text is built even if the event is not recorded; %s.shouldCommit() asks first", u.Variable)
+	}
 	switch {
 	case u.Begins > 0 && len(u.Commits) == 0:
 		c.addf(at, events.Warning, "the event %s begins and is never committed: nothing is recorded", u.Variable)

@@ -60,9 +60,10 @@ type EventUse struct {
 	End                  int    // behind that statement
 	Begins, Ends         int
 	Commits              []Extent
-	Asks                 bool // it calls shouldCommit or isEnabled
-	Leaves               bool // the event is handed to somebody else
-	LoopBegins, LoopEnds bool // begin, commit is in a loop that the event is made outside of
+	Builds               []Extent // texts that are built for its fields
+	Asks                 bool     // it calls shouldCommit or isEnabled
+	Leaves               bool     // the event is handed to somebody else
+	LoopBegins, LoopEnds bool     // begin, commit is in a loop that the event is made outside of
 }
 
 // Events are the event classes of a source text and what its methods do with them.

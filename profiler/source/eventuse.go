@@ -59,6 +59,8 @@ func (w *eventWalker) follow(use *EventUse, n *sitter.Node, loop bool) {
 			}
 			return
 		}
+	case "assignment_expression":
+		w.filled(use, n)
 	case "field_access":
 		if object := n.ChildByFieldName("object"); object != nil && w.of(object) == use.Variable {
 			return
@@ -72,6 +74,35 @@ func (w *eventWalker) follow(use *EventUse, n *sitter.Node, loop bool) {
 	for _, c := range named(n) {
 		w.follow(use, &c, loop)
 	}
+}
+
+// filled notes that a field of the event is given a text that is built for it.
+func (w *eventWalker) filled(use *EventUse, n *sitter.Node) {
+	left, right := n.ChildByFieldName("left"), n.ChildByFieldName("right")
+	if left == nil || right == nil || left.Kind() != "field_access" || w.of(left.ChildByFieldName("object")) != use.Variable {
+		return
+	}
+	if w.buildsText(right) {
+		use.Builds = append(use.Builds, extent(right))
+	}
+}
+
+// buildsText tells whether an expression makes a new text.
+func (w *eventWalker) buildsText(n *sitter.Node) bool {
+	switch n.Kind() {
+	case "binary_expression":
+		for _, side := range named(n) {
+			if side.Kind() == "string_literal" || side.Kind() == "binary_expression" && w.buildsText(&side) {
+				return true
+			}
+		}
+	case "method_invocation":
+		switch w.of(n.ChildByFieldName("name")) {
+		case "format", "formatted", "join", "toString":
+			return true
+		}
+	}
+	return false
 }
 
 func (w *eventWalker) call(use *EventUse, n *sitter.Node, loop bool) {
