@@ -120,7 +120,7 @@ func newScratch(t *testing.T) scratch {
 	}
 	s.sh(t, `javac -d classes src/*.java && jar --create --file app.jar --main-class Main -C classes . && ln -s "$0" testdata
 		for name in recording old new; do
-			java -XX:StartFlightRecording:filename=$name.jfr,settings=profile -Xlog:disable -Xlog:all=off -cp classes Main 900 || exit 1
+			java -XX:StartFlightRecording:filename=$name.jfr,settings=profile -Xlog:disable -Xlog:all=off -cp classes Main 3000 || exit 1
 		done`, filepath.Join(top, "testdata"))
 	s.ids = strings.NewReplacer("4711", s.start(t, "Server", "-XX:StartFlightRecording:settings=profile"), "4712", s.start(t, "Ring"))
 	return s
