@@ -107,6 +107,8 @@ func (f *contextsFlags) choice(rec *jfr.Recording, set *contexts.Set) (*contexts
 func (f *contextsFlags) listed(set *contexts.Set, types []contexts.Row) (kind int, field string, err error) {
 	name := f.ofType
 	switch {
+	case len(set.Kinds) == 0:
+		return 0, "", contexts.ErrNone
 	case name == "" && len(types) == 0:
 		return 0, "", errors.New("no context of the recording is in that part of it")
 	case name == "":

@@ -18,8 +18,13 @@ const (
 	contextualAnnotation = "jdk.jfr.Contextual"
 )
 
-// mostContexts is how many contexts are kept, which is about 300 MB.
-const mostContexts = 4_000_000
+// How many contexts are kept, which is about 300 MB, values of their fields, and types: more than numbers hold have only
+// recordings that somebody made up.
+const (
+	mostContexts = 4_000_000
+	mostFields   = 1 << 28
+	mostTypes    = 1 << 15
+)
 
 // Read reads the contexts of a recording.
 func Read(rec *jfr.Recording) (*Set, error) {
@@ -96,9 +101,13 @@ func (r *reading) addTable(c *jfr.Chunk, t *jfr.Table, fields []Field) {
 	threads := t.Ints(threadField)
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if _, known := r.kinds[t.Type.Name]; !known && len(r.kinds) >= mostTypes {
+		r.set.Left += int64(t.Rows)
+		return
+	}
 	kind, order := r.kind(t.Type, fields)
 	for row := range t.Rows {
-		if len(r.set.list) >= mostContexts {
+		if len(r.set.list) >= mostContexts || len(r.set.values)+len(order) > mostFields {
 			r.set.Left += int64(t.Rows - row)
 			return
 		}
