@@ -52,6 +52,9 @@ public class HttpServlet {
 }
 `
 
+// mostLate bounds how long a busy machine takes no sample of what waits or serves.
+const mostLate = 4 * time.Second
+
 // recordServer runs the server on a JDK and returns its recording, and when it was ready.
 func recordServer(t *testing.T, release int, args ...string) (*jfr.Recording, time.Time) {
 	t.Helper()
@@ -96,7 +99,7 @@ func TestReadyServer(t *testing.T) {
 	for _, release := range []int{8, 17, 25} {
 		rec, at := recordServer(t, release)
 		ready, err := overview.FindReady(rec)
-		if late := ready.At.Sub(at); err != nil || ready.Sign != "it listened for connections" || late < -100*time.Millisecond || late > 2*time.Second {
+		if late := ready.At.Sub(at); err != nil || ready.Sign != "it listened for connections" || late < -100*time.Millisecond || late > mostLate {
 			t.Errorf("JDK %d: %v late, %+v, %v", release, late, ready, err)
 		}
 	}
@@ -113,7 +116,7 @@ func TestReadyFramework(t *testing.T) {
 			jdks.Compile(t, 17, dir, "jakarta/servlet/http/HttpServlet.java", framework)
 			rec, at := record(t, release, dir, "jakarta.servlet.http.HttpServlet", how)
 			ready, err := overview.FindReady(rec)
-			if late := ready.At.Sub(at); err != nil || ready.Sign != sign || late < -100*time.Millisecond || late > 2*time.Second {
+			if late := ready.At.Sub(at); err != nil || ready.Sign != sign || late < -100*time.Millisecond || late > mostLate {
 				t.Errorf("%s on JDK %d: %v late, %+v, %v", how, release, late, ready, err)
 			}
 		}
