@@ -113,7 +113,7 @@ func TestConverter(t *testing.T) {
 	written, before := forReaders(t)
 	collapsed := func(path string) string {
 		out := filepath.Join(t.TempDir(), "out.collapsed")
-		if text, err := exec.Command(jdks.Tool(t, 21, "java"), jdks.EndsSoon, "-cp", converter, "Main", "-o", "collapsed", path, out).CombinedOutput(); err != nil {
+		if text, err := exec.Command(jdks.Tool(t, 21, "java"), jdks.EndsSoon, "-jar", converter, "-o", "collapsed", path, out).CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%.2000s", err, text)
 		}
 		return string(read(t, out))
