@@ -48,10 +48,11 @@ func (s *State) Short() string {
 	if s == nil || s.Commit == "" {
 		return ""
 	}
+	short := s.Commit[:min(len(s.Commit), 7)] // a damaged record of a run may have less
 	if len(s.Changed) > 0 {
-		return s.Commit[:7] + "+"
+		return short + "+"
 	}
-	return s.Commit[:7]
+	return short
 }
 
 // repository finds the work tree around a folder and git's folder of it, which a file names in further work trees.
