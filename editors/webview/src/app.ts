@@ -334,7 +334,7 @@ export class App {
     const type = model.data.types.find((t) => t.name === choices.type) ?? null;
     const own = model === callees ? weights : this.weighed(callees);
     const root = model === callees ? this.graph.zoomed : 0;
-    this.table.show({ model: callees, weights: own, root, type, test: this.finding.test });
+    this.table.show({ model: callees, weights: own, root, type, test: this.finding.filter });
   }
 
   /** Shows the view that is chosen: the flame graph with all that is around it, or another. */

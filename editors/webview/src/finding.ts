@@ -1,7 +1,7 @@
 import type { Graph } from './graph';
 import type { Model } from './model';
 import type { Weights } from './samples';
-import { NO_MATCHES, foundText, listed, matcher, nextMatch, search, type Matches } from './search';
+import { NO_MATCHES, foundText, isName, listed, matcher, nextMatch, search, type Matches } from './search';
 import type { Toolbar } from './toolbar';
 
 /** What is searched, and where. */
@@ -26,6 +26,11 @@ export class Finding {
   /** Whether a method is one of those that are searched for; null where nothing is. */
   get test(): ((name: string) => boolean) | null {
     return matcher(this.page.query());
+  }
+
+  /** The same for a list of methods, which keeps its rows when one of them is chosen. */
+  get filter(): ((name: string) => boolean) | null {
+    return isName(this.page.query()) ? null : this.test;
   }
 
   /** Searches again, in another tree. */

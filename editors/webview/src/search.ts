@@ -13,6 +13,12 @@ export interface Matches {
 /** No search. */
 export const NO_MATCHES: Matches = { methods: new Uint8Array(0), nodes: new Int32Array(0) };
 
+/** Whether a query is one name, as lists ask for the method that was chosen in them. */
+export function isName(query: string): boolean {
+  const text = query.trim();
+  return text.length > 2 && text.startsWith('"') && text.endsWith('"');
+}
+
 /**
  * Builds the test for a query: "…" is exactly that name, /…/ a regular
  * expression, anything else a substring. Upper case in the query makes it
@@ -21,7 +27,7 @@ export const NO_MATCHES: Matches = { methods: new Uint8Array(0), nodes: new Int3
 export function matcher(query: string): ((name: string) => boolean) | null {
   const text = query.trim();
   if (text === '') return null;
-  if (text.length > 2 && text.startsWith('"') && text.endsWith('"')) {
+  if (isName(text)) {
     const exact = text.slice(1, -1);
     return (name) => name === exact;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Model } from '../src/model';
 import { ALL, unpack, weigh } from '../src/samples';
-import { foundText, listed, matchedWeight, matcher, nextMatch, search } from '../src/search';
+import { foundText, isName, listed, matchedWeight, matcher, nextMatch, search } from '../src/search';
 import { profileOf } from './profiles';
 
 const data = profileOf(
@@ -58,4 +58,8 @@ test('says which of the boxes it is, and how much of all they have', () => {
   expect([-1, 2, 3, 7].map((from) => nextMatch(nodes, from, 1))).toEqual([2, 3, 7, 2]);
   expect(nextMatch(nodes, 2, -1)).toBe(7);
   expect(nextMatch(Int32Array.of(), 2, 1)).toBe(-1);
+});
+
+test('one name is told from a text', () => {
+  expect(['"a.B.c"', ' "a" ', '""', 'a', '/"a"/'].map(isName)).toEqual([true, true, false, false, false]);
 });

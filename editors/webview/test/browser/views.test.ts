@@ -111,7 +111,7 @@ test('the hot line is found on its own, with who calls it', () =>
     await expect.poll(() => text(page, '.sources h2')).toBe('Slow.java');
     await expect.poll(() => page.locator('.sources .line.wanted').count()).toBe(1);
     await page.locator('.sources .line.wanted').click();
-    await expect.poll(() => text(page, '.sources .wing')).toContain('Slow.');
+    await expect.poll(() => text(page, '.sources .wing')).toContain('Slow');
     await page.keyboard.press('n');
     await picture(page, 'source');
   }));
