@@ -141,7 +141,7 @@ story.step('the side bar leads to lines, runs and what changed between any two',
   await window.entry('@2 shop.Checkout').click();
   await expect.poll(() => window.hint(HOT_LINE)).not.toContain('was'); // that run alone
   await window.picture('9-side-bar');
-  await window.menu(window.entry('@2 shop.Checkout'), 'Compare with Another Run');
+  await window.menuWithList(window.entry('@2 shop.Checkout'), 'Compare with Another Run', '@1 shop.Checkout');
   await window.pick('@1 shop.Checkout', '9-other-run');
   await window.webview('.versus:not([hidden])');
   await window.menu(window.entry('@2 shop.Checkout'), 'Delete Run');

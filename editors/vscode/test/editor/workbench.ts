@@ -210,10 +210,23 @@ export class Workbench {
 
   /** Chooses an entry of the list that a command shows. */
   async pick(entry: string | RegExp, picture: string): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
+    const row = this.listed(entry);
     await row.waitFor();
     await this.picture(picture);
     await row.click();
+  }
+
+  private listed(entry: string | RegExp): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
+  }
+
+  /** Chooses from the menu of a row until the list is there, which an editor that takes the focus closes. */
+  async menuWithList(row: Locator, title: string, entry: string): Promise<void> {
+    await until(`${entry} in a list`, async () => {
+      await this.menu(row, title);
+      await this.listed(entry).waitFor({ timeout: 10_000 });
+      return true;
+    });
   }
 
   /** A row of the lists in the side bar. */
