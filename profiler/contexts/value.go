@@ -2,11 +2,11 @@ package contexts
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
+	"jfrlens/profiler/profile"
 )
 
 // absent stands for a value that is null, as in the JDK's tool.
@@ -28,29 +28,9 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 		if column.Null(row) {
 			return absent
 		}
-		return constantText(c, column, row)
+		return profile.ConstantText(c, column, row)
 	}
 	return absent
-}
-
-func constantText(c *jfr.Chunk, column *jfr.Column, row int) string {
-	if column.Kind == jfr.KindString || column.Field.Type.Name == "java.lang.String" {
-		return column.String(row)
-	}
-	key := column.Ints[row]
-	switch column.Field.Type.Name {
-	case "java.lang.Thread":
-		thread, _ := c.Thread(key)
-		return thread.Entry().Name
-	case "java.lang.Class":
-		class, _ := c.Class(key)
-		return class.Name
-	case "jdk.types.Method":
-		class, name, _ := c.MethodName(key)
-		return strings.TrimPrefix(class+"."+name, ".")
-	}
-	text, _ := c.Text(column.Field.Type, key)
-	return text
 }
 
 func intText(c *jfr.Chunk, unit jfr.Unit, n int64) string {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 // point is the value of a series at a time.
@@ -74,7 +75,7 @@ func seriesPoints(c *jfr.Chunk, event string, s Series) (points []point, err err
 			}
 			p := point{time: c.UnixNanos(table.Int(timeField, row)), value: value}
 			if s.Split != "" {
-				p.label = constantText(c, table.Column(s.Split), row)
+				p.label = profile.ConstantText(c, table.Column(s.Split), row)
 			}
 			if s.Only != "" {
 				if p.label != s.Only {

@@ -200,7 +200,7 @@ func (r *chunkReader) name(spans []Span, keys []int64) error {
 
 // constant is the text of a constant that an event refers to.
 func (r *chunkReader) constant(t *jfr.Table, field string, row int) string {
-	return constantText(r.chunk, t.Column(field), row)
+	return profile.ConstantText(r.chunk, t.Column(field), row)
 }
 
 // Timeline puts everything in order. Nothing may be added any more.

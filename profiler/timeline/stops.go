@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 // Stop is a time in which all Java threads stood still.
@@ -39,7 +40,7 @@ func (r *chunkReader) readStops() error {
 			s.operation[id], s.what[id] = p, r.constant(t, "operation", row)
 		}),
 		r.eachLasting("jdk.GCPhasePause", func(p Part, t *jfr.Table, row int) {
-			s.pauses = append(s.pauses, Stop{From: p.From, To: p.To, What: constantText(r.chunk, t.Column("name"), row), Collector: true, AtLeast: true})
+			s.pauses = append(s.pauses, Stop{From: p.From, To: p.To, What: profile.ConstantText(r.chunk, t.Column("name"), row), Collector: true, AtLeast: true})
 		}),
 	)
 }

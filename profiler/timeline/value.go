@@ -10,34 +10,6 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// constantText is the text of a constant that an event refers to, "" where it stands for none.
-func constantText(c *jfr.Chunk, column *jfr.Column, row int) string {
-	switch {
-	case column == nil:
-		return ""
-	case column.Kind == jfr.KindString:
-		return column.String(row)
-	case column.Kind != jfr.KindConstant || column.Null(row):
-		return ""
-	}
-	key := column.Ints[row]
-	switch column.Field.Type.Name {
-	case "java.lang.String":
-		return column.String(row)
-	case "java.lang.Thread":
-		thread, _ := c.Thread(key)
-		return profile.ThreadName(thread.Entry())
-	case "java.lang.Class":
-		class, _ := c.Class(key)
-		return class.Name
-	case "jdk.types.Method":
-		class, name, _ := c.MethodName(key)
-		return strings.TrimPrefix(class+"."+name, ".")
-	}
-	text, _ := c.Text(column.Field.Type, key)
-	return text
-}
-
 // textOf is a value for people.
 func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 	switch column.Kind {
@@ -48,7 +20,7 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 	case jfr.KindFloat:
 		return floatText(column, row)
 	case jfr.KindConstant, jfr.KindString:
-		return constantText(c, column, row)
+		return profile.ConstantText(c, column, row)
 	case jfr.KindStruct:
 		var parts []string
 		for i := range column.Struct {
