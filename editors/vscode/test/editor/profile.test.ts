@@ -133,7 +133,7 @@ story.step(
   },
 );
 
-story.step('the side bar leads to lines, runs and what changed between any two', async (window) => {
+story.step('the side bar leads to lines and runs', async (window) => {
   await window.command('View: Close All Editors');
   await window.command('View: Show jfrlens');
   await window.entry(/price = price \* 1_003/).click();
@@ -141,12 +141,6 @@ story.step('the side bar leads to lines, runs and what changed between any two',
   await window.entry('@2 shop.Checkout').click();
   await expect.poll(() => window.hint(HOT_LINE)).not.toContain('was'); // that run alone
   await window.picture('9-side-bar');
-  await window.menuWithList(window.entry('@2 shop.Checkout'), 'Compare with Another Run', '@1 shop.Checkout');
-  await window.pick('@1 shop.Checkout', '9-other-run');
-  await window.webview('.versus:not([hidden])');
-  await window.menu(window.entry('@2 shop.Checkout'), 'Delete Run');
-  await window.answer('Delete');
-  await window.entry('@2 shop.Checkout').waitFor({ state: 'hidden' });
 });
 
 story.step('a program gets the arguments that are typed', async (window) => {

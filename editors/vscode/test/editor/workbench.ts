@@ -210,44 +210,15 @@ export class Workbench {
 
   /** Chooses an entry of the list that a command shows. */
   async pick(entry: string | RegExp, picture: string): Promise<void> {
-    const row = this.listed(entry);
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
     await row.waitFor();
     await this.picture(picture);
     await row.click();
   }
 
-  private listed(entry: string | RegExp): Locator {
-    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
-  }
-
-  /** Chooses from the menu of a row until the list is there, which an editor that takes the focus closes. */
-  async menuWithList(row: Locator, title: string, entry: string): Promise<void> {
-    await until(`${entry} in a list`, async () => {
-      await this.menu(row, title);
-      await this.listed(entry).waitFor({ timeout: 10_000 });
-      return true;
-    });
-  }
-
   /** A row of the lists in the side bar. */
   entry(text: string | RegExp): Locator {
     return this.page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
-  }
-
-  /** Chooses from the menu of a row in the side bar. */
-  async menu(row: Locator, title: string): Promise<void> {
-    const item = this.page.locator('.monaco-menu .action-item', { hasText: title }).first();
-    await until(`${title} in the menu`, async () => {
-      await row.click({ button: 'right', timeout: 10_000 });
-      await item.waitFor({ timeout: 10_000 });
-      return true;
-    });
-    await item.click();
-  }
-
-  /** Answers a question that the editor waits for. */
-  async answer(button: string): Promise<void> {
-    await this.page.locator('.monaco-dialog-box').getByRole('button', { name: button }).click();
   }
 
   /** Types into the list that a command shows. */
