@@ -24,6 +24,7 @@ type Input struct {
 	Mended bool
 
 	path string // of the file that is read: whole chunks of a recording, unpacked
+	raw  string // of the bytes that a stranger would have
 }
 
 // OpenInput finds out what a file is and makes it one that can be read several times, in a scratch folder if need be. The
@@ -45,6 +46,7 @@ func OpenInput(ctx context.Context, name string, stream io.Reader, scratch strin
 			return in, unreadable(name, err)
 		}
 	}
+	in.raw = in.path
 	if in.Kind != RecordingFile {
 		return in, nil
 	}
@@ -97,18 +99,24 @@ func detectFile(path string) (string, error) {
 	return Detect(start[:n]), nil
 }
 
-// unpack makes a recording one file of whole chunks.
+// unpack makes a recording one file of whole chunks, if it is none.
 func (in *Input) unpack(ctx context.Context, scratch string) error {
 	rec, err := jfr.Opener{}.Open(ctx, in.path)
 	if err != nil {
 		return err
 	}
 	defer rec.Close()
+	if isWhole(in.path, rec) {
+		return nil
+	}
 	file, err := os.CreateTemp(scratch, "whole-*.jfr")
 	if err != nil {
 		return err
 	}
 	done, err := repair.Repair(interruptible{ctx, file}, rec)
+	if !startsAsRecording(in.path) { // a folder, or packed
+		in.raw = file.Name()
+	}
 	in.Mended, in.path = done.Repaired > 0 || done.Dropped > 0, file.Name()
 	return errors.Join(err, file.Close())
 }
@@ -149,7 +157,7 @@ func (s *Session) Redact(ctx context.Context, in *Input, path string, report *Fi
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: path}, report)
+	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: path, raw: path}, report)
 }
 
 // Check searches a file for what is secret.
@@ -161,7 +169,7 @@ func (s *Session) Check(in *Input, report *FileReport) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(in.path)
+	file, err := os.Open(in.raw)
 	if err != nil {
 		return err
 	}
