@@ -79,7 +79,9 @@ func (o *serialObserver) mute() { o.muted.Store(true) }
 // unfinished lines after its end.
 func (o *serialObserver) streams() (stdio process.Stdio, flush func()) {
 	if s, ok := o.to.(Streamer); ok {
-		return s.Streams(), func() {}
+		stdio := s.Streams()
+		stdio.Stdout, stdio.Stderr = o.overhear(stdio.Stdout), o.overhear(stdio.Stderr)
+		return stdio, func() {}
 	}
 	out := process.NewLineWriter(maxLine, func(line string) { o.Output("stdout", line) })
 	err := process.NewLineWriter(maxLine, func(line string) { o.Output("stderr", line) })
