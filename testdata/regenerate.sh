@@ -16,7 +16,8 @@
 #
 #   regenerate.sh requests   that of requests with a ledger
 #   JFRLENS=bin/jfrlens regenerate.sh slow
-#                            those of programs that are slow for one reason, and of healthy ones: about twenty minutes
+#                            those of programs that are slow for one reason, and of healthy ones: about twenty minutes;
+#                            slow VERSION PROGRAM... makes those alone
 #
 # JDKs are sub-folders of $JFRLENS_JDKS named by version, as for the tests. For every recording there
 # are NAME.jfr, NAME.summary.txt (jfr summary of JDK 25) and NAME.origin.txt (who wrote it, and how).
@@ -91,10 +92,11 @@ record_growing() {
   rm "$work/raw.jfr"
 }
 
-# keep_slow NAME RECORDING: takes out what tells of the machine, and compresses.
+# keep_slow NAME RECORDING: takes out what tells of the machine, and compresses. How large the regions of the heap are
+# stays: jdk.UnsignedLongFlag.
 keep_slow() {
   "$jdks/25/bin/jfr" scrub --exclude-events \
-    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.Module*,jdk.*Flag' \
+    'jdk.Initial*,jdk.SystemProcess,jdk.NativeLibrary*,jdk.JVMInformation,jdk.OSInformation,jdk.Module*,jdk.BooleanFlag,jdk.DoubleFlag,jdk.IntFlag,jdk.LongFlag,jdk.StringFlag,jdk.UnsignedIntFlag' \
     "$2" "$work/raw.jfr" > "$work/log"
   zstd -q -19 -f -o "$out/slow/$1.jfr.zst" "$work/raw.jfr"
   rm "$work/raw.jfr"
@@ -182,8 +184,13 @@ if [ -n "${NATIVE_IMAGE:-}" ]; then
 fi
 
 if [ "${1:-}" = slow ]; then
+  shift
+  if [ $# -gt 0 ]; then
+    record_slow "$@"
+    exit
+  fi
   record_slow 25 lock juc-lock lock-during-io slow-peer slow-disk starved-pool pinned boxing string-building \
-    heap-too-small system-gc regex-compiled formatter-made list-search reflection exceptions class-definition threads \
+    allocation heap-too-small system-gc regex-compiled formatter-made list-search reflection exceptions class-definition threads \
     finalizers spinning idle-server computation web-server batch cache busy-pool matching polling
   record_slow 17 lock juc-lock lock-during-io slow-disk starved-pool allocation list-search boxing heap-too-small regex-compiled exceptions finalizers \
     web-server batch busy-pool cache

@@ -31,6 +31,7 @@ func feeds(where bool) []feed {
 		{"jdk.GarbageCollection", []string{timeField, "duration", "name", "cause", "sumOfPauses", "longestPause"}, readCollection},
 		{"jdk.GCHeapSummary", []string{timeField, "when", "heapUsed"}, readHeap},
 		{"jdk.GCHeapConfiguration", []string{"maxSize"}, readHeapSize},
+		{"jdk.UnsignedLongFlag", []string{"name", "value"}, readFlag},
 		{"jdk.SystemGC", []string{timeField, "stackTrace"}, readSystemGC},
 
 		{"jdk.OldObjectSample", []string{timeField, "allocationTime", stackField}, readKept},
@@ -54,7 +55,7 @@ func feeds(where bool) []feed {
 // others together, and most programs give no rule a reason to ask.
 func allocationFeeds(where bool) []feed {
 	list := []feed{
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight", where)},
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocationSample(where)},
 		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize", where)},
 		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readOutsideTLAB(where)},
 	}

@@ -23,11 +23,13 @@ type facts struct {
 	collections []collection
 	heaps       []heapUse
 	maxHeap     int64
+	region      int64 // of the heap of G1, in bytes; 0: not told
 	mostThreads int64 // platform threads that there were at once
 
 	allocated   sums[string]     // bytes by class
 	allocations sums[allocation] // bytes; only once a rule asks, see [evidence.allocatedWhere]
 	outsideTLAB outsideTLAB
+	weights     weights
 	kept        sums[profile.Place] // samples of objects that were made late and there at the end
 	thrown      sums[thrown]        // events, which may be a few of many
 	starts      sums[profile.Place]
@@ -140,7 +142,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 func newFacts() *facts {
 	return &facts{
 		atRest: map[int32]int64{}, workers: map[int32]bool{},
-		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
+		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
 }
@@ -159,6 +161,7 @@ func (f *facts) add(part *facts) {
 		f.workers[threads[thread]] = true
 	}
 	f.servesRequests = f.servesRequests || part.servesRequests
+	f.region = max(f.region, part.region)
 	f.hardware, f.maxHeap, f.mostThreads = max(f.hardware, part.hardware), max(f.maxHeap, part.maxHeap), max(f.mostThreads, part.mostThreads)
 	f.loads = append(f.loads, part.loads...)
 	f.collections = append(f.collections, part.collections...)
@@ -166,6 +169,7 @@ func (f *facts) add(part *facts) {
 	f.allocated.add(part.allocated)
 	f.allocations.add(part.allocations)
 	f.outsideTLAB.add(part.outsideTLAB)
+	f.weights.addAll(part.weights)
 	f.kept.add(part.kept)
 	f.thrown.add(part.thrown)
 	f.starts.add(part.starts)

@@ -237,6 +237,18 @@ func readAllocation(weight string, where bool) func(*gatherer, *jfr.Table, int) 
 	}
 }
 
+// readAllocationSample reads what a thread had allocated since its sample before, which tells of large objects how large
+// they are.
+func readAllocationSample(where bool) func(*gatherer, *jfr.Table, int) {
+	allocated := readAllocation("weight", where)
+	return func(g *gatherer, t *jfr.Table, row int) {
+		allocated(g, t, row)
+		if _, ok := g.at(row); ok {
+			g.weights.add(g.class(t, "objectClass", row), t.Int("weight", row), 1)
+		}
+	}
+}
+
 // readOutsideTLAB reads what is allocated by itself, with its size.
 func readOutsideTLAB(where bool) func(*gatherer, *jfr.Table, int) {
 	allocated := readAllocation("allocationSize", where)

@@ -54,6 +54,12 @@ func readHeapSize(g *gatherer, t *jfr.Table, row int) {
 	g.maxHeap = max(g.maxHeap, t.Int("maxSize", row))
 }
 
+func readFlag(g *gatherer, t *jfr.Table, row int) {
+	if t.Text("name", row) == "G1HeapRegionSize" {
+		g.region = t.Int("value", row)
+	}
+}
+
 // counted is a field in which an event tells how far a counter is.
 type counted struct {
 	kind  counterKind

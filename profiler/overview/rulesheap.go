@@ -10,7 +10,7 @@ import (
 
 // Large arrays matter where one line has half of what is allocated, as arrays, at 500 MB a second at least or with 5 % of
 // the time in pauses, and the recording tells that they are large: collections that G1 makes for them alone, their size where
-// older JDKs tell of each, or CPU time of which no samples could be taken, while they were filled with zeros.
+// the JDK tells of it, or CPU time of which no samples could be taken, while they were filled with zeros.
 const (
 	arrayShare = 0.5
 	largeArray = 512 << 10 // bytes on average: half of the smallest region of G1
@@ -27,7 +27,7 @@ func largeArrays(e *evidence) *Finding {
 	isMuch := func(share, perSecond float64) bool {
 		return share >= arrayShare && (e.inOneSecond(perSecond) >= muchPerSecond || e.share(pauses) >= gcShare)
 	}
-	why := e.whyLarge()
+	why := e.whyLarge(class)
 	if why == "" || !strings.HasPrefix(class, "[") || !isMuch(e.allocatedOf(func(of string) bool { return of == class })) {
 		return nil
 	}
@@ -37,7 +37,7 @@ func largeArrays(e *evidence) *Finding {
 		return nil
 	}
 	return &Finding{
-		Sure: Likely, at: place, Loss: max(e.share(pauses), e.unseen()*min(max(e.cores, 0), 1)),
+		Sure: Likely, at: place, Loss: max(e.allocationLoss(atPlace), e.share(pauses), e.unseen()*min(max(e.cores, 0), 1)),
 		Text: fmt.Sprintf("Large arrays of type %s are %s of what is allocated, %s each second, all at one line.",
 			shortClass(className(class)), percent(atPlace), units.Size(int64(perSecond))),
 		Advice:   "Keep such an array and use it again, or work on smaller parts.",
@@ -45,8 +45,8 @@ func largeArrays(e *evidence) *Finding {
 	}
 }
 
-// whyLarge is what tells that arrays are large; "" where nothing does.
-func (e *evidence) whyLarge() string {
+// whyLarge is what tells that arrays of a class are large; "" where nothing does.
+func (e *evidence) whyLarge(class string) string {
 	alone := 0
 	for _, c := range e.collections {
 		if c.cause == humongous {
@@ -58,6 +58,8 @@ func (e *evidence) whyLarge() string {
 		return fmt.Sprintf("%d of %s are for single large objects", alone, units.Plural(int64(len(e.collections)), "collection"))
 	case e.outsideTLAB.count >= lockWaits && e.outsideTLAB.bytes/e.outsideTLAB.count >= largeArray:
 		return units.Size(e.outsideTLAB.bytes/e.outsideTLAB.count) + " each"
+	case e.weights.each(class, e.largestTLAB()) > 0:
+		return units.Size(e.weights.each(class, e.largestTLAB())) + " each"
 	case e.unseen() >= unseenShare && e.perSecond(e.allocated.total()) >= 1e9:
 		return fmt.Sprintf("%s of the CPU time unseen", percent(e.unseen()))
 	}

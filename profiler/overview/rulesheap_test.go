@@ -83,3 +83,31 @@ func TestLargeArrays(t *testing.T) {
 		t.Errorf("of 3 MB: %+v", f)
 	}
 }
+
+// TestEquallyLargeArrays: samples that weigh the same, or a multiple of it, tell how large each array is, where that is more
+// than a thread takes of the heap at a time.
+func TestEquallyLargeArrays(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name   string
+		weighs map[int64]int64 // samples by weight
+		region int64
+		want   int64
+	}{
+		{"each is sampled", map[int64]int64{3_000_016: 600, 17_178_936: 1}, 4 << 20, 3_000_016},
+		{"one of several is", map[int64]int64{3_000_016: 20, 6_000_032: 100, 9_000_048: 100, 9_200_000: 3}, 4 << 20, 3_000_016},
+		{"fit into the part of a thread", map[int64]int64{1_048_576: 600}, 4 << 20, 0},
+		{"of all sizes", map[int64]int64{3_000_016: 20, 4_100_000: 60, 5_300_008: 30}, 4 << 20, 0},
+		{"few", map[int64]int64{3_000_016: 5}, 4 << 20, 0},
+		{"another collector", map[int64]int64{3_000_016: 600}, 0, 0},
+	} {
+		e := &evidence{facts: newFacts()}
+		e.region = test.region
+		for bytes, n := range test.weighs {
+			e.weights.add("[B", bytes, n)
+		}
+		if got := e.weights.each("[B", e.largestTLAB()); got != test.want {
+			t.Errorf("%s: %d bytes, want %d", test.name, got, test.want)
+		}
+	}
+}
