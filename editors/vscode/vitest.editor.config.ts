@@ -12,6 +12,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     fileParallelism: false,
     bail: 1,
-    expect: { poll: { timeout: 180_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 });

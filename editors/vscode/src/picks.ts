@@ -78,6 +78,7 @@ export async function pickRun(runs: KeptRun[], purpose: string): Promise<KeptRun
     placeHolder: runs.length > 0 ? 'The last run comes first' : 'There is none',
     matchOnDescription: true,
     matchOnDetail: true,
+    ignoreFocusOut: true, // a page that a click on a run has opened takes the focus late
   });
   return chosen?.run;
 }

@@ -99,9 +99,8 @@ story.step('a time chosen on the page is what the hints are of, until a key ends
     .toMatch(/^~?[\d.]+% of \d\d:\d\d:\d\d.*–.* · [\d.,]+(?: m?s)?$/);
   await window.picture('6-editor-follows');
   await window.openFile('Basket.java');
-  await window.key('Shift+Escape');
+  await window.key('Shift+Escape', /shop.Checkout: [^\d]*$/);
   await expect.poll(() => window.hint(HOT_LINE)).toMatch(HINT);
-  await window.statusSays(/shop.Checkout: [^\d]*$/);
 });
 
 story.step(
@@ -133,7 +132,7 @@ story.step(
   },
 );
 
-story.step('the side bar leads to lines and runs', async (window) => {
+story.step('the side bar leads to lines, runs and what changed between any two', async (window) => {
   await window.command('View: Close All Editors');
   await window.command('View: Show jfrlens');
   await window.entry(/price = price \* 1_003/).click();
@@ -141,6 +140,15 @@ story.step('the side bar leads to lines and runs', async (window) => {
   await window.entry('@2 shop.Checkout').click();
   await expect.poll(() => window.hint(HOT_LINE)).not.toContain('was'); // that run alone
   await window.picture('9-side-bar');
+  await window.menuWithList(
+    '@2 shop.Checkout',
+    'Compare with Another Run',
+    '@1 shop.Checkout',
+    '9-other-run',
+  );
+  await window.webview('.versus:not([hidden])');
+  await window.menuWithQuestion('@2 shop.Checkout', 'Delete Run', 'Delete');
+  await window.entry('@2 shop.Checkout').waitFor({ state: 'hidden' });
 });
 
 story.step('a program gets the arguments that are typed', async (window) => {

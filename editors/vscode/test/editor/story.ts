@@ -39,9 +39,12 @@ export class Story {
     return join(this.base, this.name);
   }
 
-  /** A step; each builds on those before. A failed one leaves a picture. */
+  /**
+   * A step; each builds on those before. It is tried twice, since a busy machine loses clicks and keys.
+   * A failed one leaves a picture.
+   */
   step(name: string, run: (window: Workbench) => Promise<void>): void {
-    test(name, async () => {
+    test(name, { retry: 1 }, async () => {
       const window = this.opened!;
       onTestFailed(() => window.picture(`failed-${name.replaceAll(/\W+/g, '-')}`));
       await run(window);

@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 /** How long anything may take that is not a run of a program, in milliseconds. */
-const PATIENCE = 180_000;
+const PATIENCE = 120_000;
 
 /** How long a click may take to show, in milliseconds; after that it is taken for lost. */
 const CLICK_PATIENCE = 40_000;
@@ -81,16 +81,13 @@ export class Workbench {
     });
   }
 
-  /**
-   * Takes an entry of the list that a key opens. What was used last comes first there, and entries change
-   * places while others are found: only the one that Enter takes counts.
-   */
+  /** Takes an entry of the list that a key opens; what was used last comes first there, and may be named alike. */
   private async enter(key: string, text: string, entry: string): Promise<void> {
-    const taken = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: entry });
+    const label = this.page.locator('.label-name', { hasText: wholly(entry) });
+    const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ has: label }).first();
     await this.page.keyboard.press(key);
     await this.page.locator('.quick-input-widget input').fill(text, { timeout: 10_000 });
-    await taken.waitFor({ timeout: 10_000 });
-    await this.page.keyboard.press('Enter');
+    await row.click({ timeout: 10_000 });
   }
 
   /**
@@ -203,22 +200,55 @@ export class Workbench {
     return this.page.locator('#jfrlens\\.jfrlens\\.jfrlens\\.shown a', { hasText: text });
   }
 
-  /** Presses a key. */
-  async key(name: string): Promise<void> {
-    await this.page.keyboard.press(name);
+  /** Presses a key until the status bar says something: one that comes before the editor has the focus is lost. */
+  async key(name: string, status: RegExp): Promise<void> {
+    await until(`what the key ${name} does`, async () => {
+      await this.page.keyboard.press(name);
+      await this.statusWith(status).waitFor({ timeout: 10_000 });
+      return true;
+    });
   }
 
   /** Chooses an entry of the list that a command shows. */
   async pick(entry: string | RegExp, picture: string): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
+    const row = this.listed(entry);
     await row.waitFor();
     await this.picture(picture);
     await row.click();
   }
 
+  private listed(entry: string | RegExp): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first();
+  }
+
   /** A row of the lists in the side bar. */
   entry(text: string | RegExp): Locator {
     return this.page.locator('.sidebar .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** Chooses from the menu of a row in the side bar until there is a sign of it. */
+  async menu(row: string, title: string, sign: Locator): Promise<void> {
+    const item = this.page.locator('.monaco-menu .action-item', { hasText: title }).first();
+    await until(`${title} in the menu of ${row}`, async () => {
+      await this.page.keyboard.press('Escape');
+      await this.entry(row).click({ button: 'right', timeout: 10_000 });
+      await item.click({ timeout: 10_000 });
+      await sign.waitFor({ timeout: 10_000 });
+      return true;
+    });
+  }
+
+  /** Chooses from the menu of a row, and then from the list that this opens. */
+  async menuWithList(row: string, title: string, entry: string, picture: string): Promise<void> {
+    await this.menu(row, title, this.listed(entry));
+    await this.pick(entry, picture);
+  }
+
+  /** Chooses from the menu of a row, and then an answer to the question that the editor waits for. */
+  async menuWithQuestion(row: string, title: string, answer: string): Promise<void> {
+    const button = this.page.locator('.monaco-dialog-box').getByRole('button', { name: answer });
+    await this.menu(row, title, button);
+    await button.click();
   }
 
   /** Types into the list that a command shows. */
@@ -325,9 +355,19 @@ export class Workbench {
 
   private line(text: string): Locator {
     // The editor draws blanks as no-break spaces.
-    const drawn = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \\u00a0]'));
+    const drawn = new RegExp(literally(text).replace(/ /g, '[ \\u00a0]'));
     return this.page.locator('.view-line', { hasText: drawn }).first();
   }
+}
+
+/** What a list entry with a title shows: the title, perhaps with the extension's name, and nothing more. */
+function wholly(title: string): RegExp {
+  return new RegExp(`(?:^|: )${literally(title)}…?$`);
+}
+
+/** A pattern for a text as it is. */
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function plain(text: string): string {
