@@ -16,7 +16,7 @@ func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
 		return err
 	}
 	w := walker{Session: s, plans: map[*jfr.Type]*eventPlan{}}
-	_, err := write.Rewrite(io.Discard, rec, write.Edit{
+	return write.Read(rec, write.Edit{
 		Look: w.look,
 		Event: func(e *write.Event) {
 			p := w.planOf(e.Type)
@@ -44,7 +44,6 @@ func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
 			return text
 		},
 	})
-	return err
 }
 
 // walker goes through one recording.

@@ -61,14 +61,25 @@ func (w *wholeness) chunk(c *jfr.RawChunk) {
 	}
 }
 
-// isLinked says whether the header leads to the metadata and from the newest checkpoint to all others.
+// isLinked says whether the header leads to the metadata and to a checkpoint, and each of these to another.
 func isLinked(c *jfr.RawChunk) bool {
 	places := c.Places(jfr.CheckpointID)
-	if at := c.Header.CheckpointOffset; len(c.Links(at)) != len(places) {
-		return false
+	for _, at := range places {
+		p := c.Event(at).Content
+		for range 2 { // start, duration
+			_, p = c.Varint(p)
+		}
+		if delta, _ := c.Varint(p); delta > 0 || delta < 0 && !isAmong(places, int64(at)+delta) {
+			return false
+		}
 	}
-	_, found := slices.BinarySearch(c.Places(jfr.MetadataID), uint32(c.Header.MetadataOffset))
-	return found && int64(c.RawMetadata().At) == c.Header.MetadataOffset
+	metadata := c.Header.MetadataOffset
+	return isAmong(places, c.Header.CheckpointOffset) && isAmong(c.Places(jfr.MetadataID), metadata) && int64(c.RawMetadata().At) == metadata
+}
+
+func isAmong(places []uint32, at int64) bool {
+	_, found := slices.BinarySearch(places, uint32(at))
+	return found && at >= jfr.HeaderSize
 }
 
 // isRepaired says whether repair has nothing to do with a chunk.

@@ -131,7 +131,7 @@ func (c *chunk) writeCheckpoint(e jfr.RawEvent) error {
 		edits = append(edits[:pools:pools], append([]edit{count}, edits[pools:]...)...)
 	}
 	if len(edits) > 0 {
-		c.replace(e, c.encoder.event(c.data, e, edits))
+		c.replace(e, encoded(c.data, e, edits))
 	}
 	return nil
 }
@@ -152,16 +152,10 @@ func (c *chunk) editLink(e jfr.RawEvent, k checkpointAt) (edit, bool) {
 // editPool appends the edits of one pool and says whether one of its constants stays.
 func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int, err error) {
 	var v *visitor
-	var texts []edit
-	if c.edit.Text != nil && pool.plan.texts {
-		v = &visitor{text: func(p *Place, at, behind int, t text) { texts = c.editText(texts, c.data, p, at, behind, t) }}
+	if c.visits(pool.plan) {
+		v = &c.visit
 	}
-	if c.edit.Refers != nil && pool.plan.refers {
-		if v == nil {
-			v = &visitor{}
-		}
-		v.ref = c.refer
-	}
+	c.at, c.edits = c.data, c.edits[:0]
 	header := pool.plan.typ.Name == "jdk.types.ChunkHeader"
 	first, left := len(*edits), 0
 	behind, err = c.eachConstant(pool, end, v, func(_ int64, at, value, behind int) {
@@ -170,12 +164,12 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 			*edits = append(*edits, edit{at, behind, nil})
 		default:
 			left++
-			*edits = append(*edits, texts...)
+			*edits = append(*edits, c.edits...)
 			if header {
 				*edits = append(*edits, c.editHeader(value, behind)...)
 			}
 		}
-		texts = texts[:0]
+		c.edits = c.edits[:0]
 		c.constants++
 	})
 	if err != nil || left == pool.count {

@@ -19,12 +19,46 @@ type chunk struct {
 	copied int    // where the part of the old one starts that is not in the new one yet
 
 	removed   map[int64]bool // ids of types that are left out
-	changed   map[int][]byte // events that have been changed by place; nil is left out
+	todo      []int32        // places of the events that the writing looks at, which are below 4 GiB: the bits of unsigned numbers
+	changed   []changedEvent // in the order of places
 	needed    *reachable     // constants; nil if all stay
 	constants int            // that have been written or left out so far
 	shifts    []shift        // how far places have moved
-	encoder   encoder        // of the event at hand
 	newMeta   map[int][]byte // metadata events by place; nil is left out
+
+	visit visitor // of strings
+	at    []byte  // what it goes through
+	edits []edit  // that it has made
+}
+
+// changedEvent is one that has been changed; without bytes it is left out.
+type changedEvent struct {
+	at   int
+	with []byte
+}
+
+// changes tells in the order of places which events have been changed.
+type changes struct{ left []changedEvent }
+
+func (c *changes) of(at int) (with []byte, changed bool) {
+	for len(c.left) > 0 && c.left[0].at < at {
+		c.left = c.left[1:]
+	}
+	if len(c.left) == 0 || c.left[0].at != at {
+		return nil, false
+	}
+	return c.left[0].with, true
+}
+
+// newChunk prepares the way through the strings of a chunk.
+func newChunk(c chunk) *chunk {
+	if c.edit.Text != nil {
+		c.visit.text = c.editText
+	}
+	if c.edit.Refers != nil {
+		c.visit.ref = c.refer
+	}
+	return &c
 }
 
 // check refuses what cannot be written anew.
@@ -58,40 +92,65 @@ func (c *chunk) decide() error {
 
 // decideEvents shows events to whom it concerns and says whether constants may be needed no more.
 func (c *chunk) decideEvents() (less bool, err error) {
-	c.changed = map[int][]byte{}
 	for e := range c.events {
-		tp := c.plan.of(e.ID)
-		switch {
-		case e.ID == jfr.MetadataID || e.ID == jfr.CheckpointID:
-		case tp == nil && c.edit.DropUnknown:
-			c.result.Unknown++
-			less = c.dropEvent(e)
-		case tp == nil:
-		case tp.drop || tp.settings && c.tellsOfDropped(tp, e):
-			less = c.dropEvent(e)
-		case tp.look:
-			shown := Event{Type: tp.typ, chunk: c, at: e.Content, end: e.End}
-			c.edit.Event(&shown)
-			if shown.dropped {
-				less = c.dropEvent(e)
-				continue
-			}
-			if err := shown.err; err != nil {
-				return less, c.atEvent(e, err)
-			}
-			if len(shown.edits) > 0 {
-				c.changed[e.At] = c.encoder.event(c.data, e, shown.sorted())
-				less = less || shown.unlinked
-			}
+		if e.ID == jfr.MetadataID || e.ID == jfr.CheckpointID {
+			c.todo = append(c.todo, int32(uint32(e.At)))
+			continue
 		}
+		tp := c.plan.of(e.ID)
+		stays, unlinked, err := c.decideEvent(tp, e)
+		switch {
+		case err != nil:
+			return less, c.atEvent(e, err)
+		case !stays:
+			c.change(e, nil)
+			c.result.Dropped++
+			less = true
+			continue
+		case tp != nil && c.visits(tp) && !c.isNext(e):
+			c.todo = append(c.todo, int32(uint32(e.At)))
+		}
+		less = less || unlinked
+		c.result.Events++
 	}
 	return less, nil
 }
 
-func (c *chunk) dropEvent(e jfr.RawEvent) bool {
-	c.changed[e.At] = nil
-	c.result.Dropped++
-	return true
+// decideEvent says whether an event stays, and whether it no more needs a constant that it has needed.
+func (c *chunk) decideEvent(tp *typePlan, e jfr.RawEvent) (stays, unlinked bool, err error) {
+	switch {
+	case tp == nil:
+		if c.edit.DropUnknown {
+			c.result.Unknown++
+		}
+		return !c.edit.DropUnknown, false, nil
+	case tp.drop || tp.settings && c.tellsOfDropped(tp, e):
+		return false, false, nil
+	case !tp.look:
+		return true, false, nil
+	}
+	shown := Event{Type: tp.typ, chunk: c, at: e.Content, end: e.End}
+	c.edit.Event(&shown)
+	if !shown.dropped && len(shown.edits) > 0 {
+		c.change(e, encoded(c.data, e, shown.sorted()))
+	}
+	return !shown.dropped, shown.unlinked, shown.err
+}
+
+// visits says whether there are strings in events of a type that somebody wants to see.
+func (c *chunk) visits(tp *typePlan) bool {
+	return tp.texts && c.visit.text != nil || tp.refers && c.visit.ref != nil
+}
+
+// isNext says whether the event is the last that the writing looks at so far.
+func (c *chunk) isNext(e jfr.RawEvent) bool {
+	return len(c.todo) > 0 && c.todo[len(c.todo)-1] == int32(uint32(e.At))
+}
+
+// change notes what becomes of an event.
+func (c *chunk) change(e jfr.RawEvent, with []byte) {
+	c.todo = append(c.todo, int32(uint32(e.At)))
+	c.changed = append(c.changed, changedEvent{e.At, with})
 }
 
 // events goes through all events of the chunk in their order.
@@ -114,8 +173,10 @@ func (c *chunk) tellsOfDropped(tp *typePlan, e jfr.RawEvent) bool {
 
 // write writes the new chunk.
 func (c *chunk) write() error {
-	for e := range c.events {
-		if err := c.writeEvent(e); err != nil {
+	changed := changes{c.changed}
+	for _, at := range c.todo {
+		e := c.Event(uint32(at))
+		if err := c.writeEvent(e, &changed); err != nil {
 			return c.atEvent(e, err)
 		}
 	}
@@ -129,7 +190,7 @@ func (c *chunk) atEvent(e jfr.RawEvent, err error) error {
 }
 
 // writeEvent writes one event, or leaves it to be copied with those around it.
-func (c *chunk) writeEvent(e jfr.RawEvent) error {
+func (c *chunk) writeEvent(e jfr.RawEvent, changes *changes) error {
 	switch e.ID {
 	case jfr.MetadataID:
 		if with, ok := c.newMeta[e.At]; ok {
@@ -139,19 +200,12 @@ func (c *chunk) writeEvent(e jfr.RawEvent) error {
 	case jfr.CheckpointID:
 		return c.writeCheckpoint(e)
 	}
-	with, changed := c.changed[e.At]
+	with, changed := changes.of(e.At)
 	if changed && with == nil {
 		c.replace(e, nil)
 		return nil
 	}
-	c.result.Events++
-	tp := c.plan.of(e.ID)
-	if tp != nil && c.edit.Refers != nil && tp.refers {
-		if walk(tp.steps, c.data, e.Content, e.End, &visitor{ref: c.refer}) < 0 {
-			return errors.New("its fields do not fit what the metadata says")
-		}
-	}
-	if tp != nil && tp.texts && c.edit.Text != nil {
+	if tp := c.plan.of(e.ID); tp != nil && c.visits(tp) {
 		again, err := c.texts(tp, e, with)
 		if err != nil {
 			return err
@@ -183,25 +237,23 @@ func (c *chunk) texts(tp *typePlan, e jfr.RawEvent, changed []byte) ([]byte, err
 	if changed != nil {
 		data, e = changed, headOf(changed)
 	}
-	edits, end := c.encoder.edits[:0], 0
-	v := visitor{text: func(p *Place, at, behind int, t text) { edits = c.editText(edits, data, p, at, behind, t) }}
-	if end = walk(tp.steps, data, e.Content, e.End, &v); end < 0 {
+	c.at, c.edits = data, c.edits[:0]
+	if walk(tp.steps, data, e.Content, e.End, &c.visit) < 0 {
 		return nil, errors.New("its fields do not fit what the metadata says")
 	}
-	c.encoder.edits = edits
-	if len(edits) == 0 {
+	if len(c.edits) == 0 {
 		return nil, nil
 	}
-	return c.encoder.event(data, e, edits), nil
+	return encoded(data, e, c.edits), nil
 }
 
-// editText appends the edit of a string if it changes.
-func (c *chunk) editText(edits []edit, data []byte, p *Place, at, behind int, t text) []edit {
+// editText notes the edit of a string if it changes.
+func (c *chunk) editText(p *Place, at, behind int, t text) {
 	if t.encoding <= textConstant {
-		return edits
+		return
 	}
-	raw := data[at:behind]
-	with, known := p.changed[string(raw)]
+	raw := c.at[at:behind]
+	with, known := p.find(raw)
 	if !known {
 		before := t.String()
 		if after := c.edit.Text(p, before); after != before {
@@ -210,12 +262,12 @@ func (c *chunk) editText(edits []edit, data []byte, p *Place, at, behind int, t 
 		c.plan.remember(p, raw, with)
 	}
 	if with == nil {
-		return edits
+		return
 	}
 	if c.edit.Changed != nil {
 		c.edit.Changed(p)
 	}
-	return append(edits, edit{at, behind, with})
+	c.edits = append(c.edits, edit{at, behind, with})
 }
 
 // replace writes other bytes for an event, none to leave it out.

@@ -12,13 +12,8 @@ type edit struct {
 	with    []byte
 }
 
-// encoder puts events together. Its memory is used again.
-type encoder struct {
-	edits []edit
-}
-
-// event returns an event with edits, which ascend.
-func (x *encoder) event(data []byte, e jfr.RawEvent, edits []edit) []byte {
+// encoded returns an event with edits, which ascend.
+func encoded(data []byte, e jfr.RawEvent, edits []edit) []byte {
 	size := e.End - e.At
 	for _, d := range edits {
 		size += len(d.with) - (d.end - d.at)

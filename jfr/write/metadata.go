@@ -62,7 +62,7 @@ func (c *chunk) metadataEvent(given jfr.RawMetadata, content []byte) []byte {
 		number := edit{at, e.End - len(given.Content), jfr.AppendVarint(nil, c.edit.Renumber+int64(c.Index))}
 		edits = append([]edit{number}, edits...)
 	}
-	return c.encoder.event(c.data, e, edits)
+	return encoded(c.data, e, edits)
 }
 
 // removedTypes returns the ids of the types that only event types need which are left out.

@@ -23,12 +23,8 @@ type openConstant struct {
 type reachable struct {
 	chunk  *chunk
 	all    []constantAt
-	byType map[*jfr.Type]*keyTable
+	tables []*keyTable // by the number of the type
 	open   []openConstant
-
-	lastType  *jfr.Type // of the last key that was needed
-	lastTable *keyTable
-	lastPlan  *typePlan
 }
 
 // has says whether a constant is needed; all are if nothing is left out.
@@ -36,15 +32,21 @@ func (r *reachable) has(number int) bool { return r == nil || r.all[number].need
 
 // reach finds the constants that the events which stay need, directly or through others.
 func (c *chunk) reach() (*reachable, error) {
-	r := &reachable{chunk: c, byType: map[*jfr.Type]*keyTable{}}
+	r := &reachable{chunk: c, tables: make([]*keyTable, len(c.plan.order))}
 	for _, at := range c.Places(jfr.CheckpointID) {
 		if err := r.index(c.Event(at)); err != nil {
 			return nil, c.atEvent(c.Event(at), err)
 		}
 	}
-	v := visitor{key: r.need, text: func(_ *Place, _, _ int, t text) { r.needText(t) }}
+	strings := c.plan.ofStrings()
+	v := visitor{key: r.need, text: func(_ *Place, _, _ int, t text) {
+		if t.encoding == textConstant {
+			r.need(strings, t.key)
+		}
+	}}
+	changed := changes{c.changed}
 	for e := range c.events {
-		if err := r.event(e, &v); err != nil {
+		if err := r.event(e, &v, &changed); err != nil {
 			return nil, c.atEvent(e, err)
 		}
 	}
@@ -58,10 +60,10 @@ func (r *reachable) index(e jfr.RawEvent) error {
 		return err
 	}
 	return r.chunk.eachPool(e, k, func(pool poolAt) (int, error) {
-		table := r.byType[pool.plan.typ]
+		table := r.tables[pool.plan.number]
 		if table == nil {
 			table = &keyTable{}
-			r.byType[pool.plan.typ] = table
+			r.tables[pool.plan.number] = table
 		}
 		return r.chunk.eachConstant(pool, e.End, nil, func(key int64, _, value, behind int) {
 			before := table.get(key)
@@ -72,14 +74,14 @@ func (r *reachable) index(e jfr.RawEvent) error {
 }
 
 // event finds what an event needs that stays.
-func (r *reachable) event(e jfr.RawEvent, v *visitor) error {
+func (r *reachable) event(e jfr.RawEvent, v *visitor, changes *changes) error {
 	c := r.chunk
 	tp := c.plan.of(e.ID)
 	if e.ID == jfr.MetadataID || e.ID == jfr.CheckpointID || tp == nil {
 		return nil
 	}
 	data := c.data
-	if with, changed := c.changed[e.At]; changed {
+	if with, changed := changes.of(e.At); changed {
 		if with == nil {
 			return nil
 		}
@@ -95,27 +97,17 @@ func (r *reachable) event(e jfr.RawEvent, v *visitor) error {
 }
 
 // need marks the constants of that key, also if the same key is there several times.
-func (r *reachable) need(t *jfr.Type, key int64) {
-	if t != r.lastType {
-		r.lastType, r.lastTable, r.lastPlan = t, r.byType[t], r.chunk.plan.of(t.ID)
-	}
-	if r.lastTable == nil || r.lastPlan == nil {
+func (r *reachable) need(target *typePlan, key int64) {
+	if target == nil || r.tables[target.number] == nil {
 		return
 	}
-	i := r.lastTable.get(key)
+	i := r.tables[target.number].get(key)
 	if i < 0 || r.all[i].needed {
 		return
 	}
 	for ; i >= 0; i = r.all[i].next {
 		r.all[i].needed = true
-		r.open = append(r.open, openConstant{r.lastPlan, i})
-	}
-}
-
-// needText marks the constant that a string is.
-func (r *reachable) needText(t text) {
-	if t.encoding == textConstant && r.chunk.plan.text != nil {
-		r.need(r.chunk.plan.text, t.key)
+		r.open = append(r.open, openConstant{target, i})
 	}
 }
 

@@ -50,17 +50,31 @@ type Result struct {
 // whole. Without a change the bytes are those of the recording, decompressed.
 func Rewrite(w io.Writer, rec *jfr.Recording, edit Edit) (Result, error) {
 	r := rewriter{edit: &edit}
-	chunks, err := rec.EachRaw(func(raw *jfr.RawChunk, _ bool) error {
+	err := r.eachChunk(rec, func(raw *jfr.RawChunk) error {
 		if err := r.chunk(raw); err != nil {
-			return &jfr.FormatError{File: raw.File(), Chunk: raw.Index, Offset: raw.Offset, What: err.Error(), Err: jfr.ErrCorrupt}
+			return unwritable(raw, err)
 		}
 		n, err := w.Write(r.out)
 		r.result.Bytes += int64(n)
-		r.result.Chunks++
 		if err != nil {
 			return fmt.Errorf("write chunk %d: %w", raw.Index, err)
 		}
 		return nil
+	})
+	return r.result, err
+}
+
+// unwritable says of a chunk that it cannot be written anew.
+func unwritable(raw *jfr.RawChunk, err error) error {
+	return &jfr.FormatError{File: raw.File(), Chunk: raw.Index, Offset: raw.Offset, What: err.Error(), Err: jfr.ErrCorrupt}
+}
+
+// eachChunk calls fn for all chunks.
+func (r *rewriter) eachChunk(rec *jfr.Recording, fn func(*jfr.RawChunk) error) error {
+	chunks, err := rec.EachRaw(func(raw *jfr.RawChunk, _ bool) error {
+		err := fn(raw)
+		r.result.Chunks++
+		return err
 	})
 	if err == nil && int64(chunks) != r.result.Chunks {
 		err = &jfr.FormatError{
@@ -68,14 +82,15 @@ func Rewrite(w io.Writer, rec *jfr.Recording, edit Edit) (Result, error) {
 			What: fmt.Sprintf("%d of %d chunks have no metadata and cannot be written anew", int64(chunks)-r.result.Chunks, chunks),
 		}
 	}
-	return r.result, err
+	return err
 }
 
 // rewriter keeps what chunks have in common.
 type rewriter struct {
 	edit   *Edit
 	plan   *plan
-	out    []byte // the chunk
+	out    []byte  // the chunk
+	todo   []int32 // see chunk
 	result Result
 }
 
@@ -89,7 +104,7 @@ func (r *rewriter) planFor(meta *jfr.Metadata) *plan {
 
 // chunk writes one chunk to r.out.
 func (r *rewriter) chunk(raw *jfr.RawChunk) error {
-	c := chunk{RawChunk: raw, edit: r.edit, plan: r.planFor(raw.Metadata()), result: &r.result, data: raw.Bytes()[:raw.End()], out: r.out[:0]}
+	c := r.of(raw)
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -99,6 +114,14 @@ func (r *rewriter) chunk(raw *jfr.RawChunk) error {
 	if err := c.write(); err != nil {
 		return err
 	}
-	r.out = c.out
+	r.out, r.todo = c.out, c.todo
 	return nil
+}
+
+// of prepares a chunk.
+func (r *rewriter) of(raw *jfr.RawChunk) *chunk {
+	return newChunk(chunk{
+		RawChunk: raw, edit: r.edit, plan: r.planFor(raw.Metadata()), result: &r.result,
+		data: raw.Bytes()[:raw.End()], out: r.out[:0], todo: r.todo[:0],
+	})
 }

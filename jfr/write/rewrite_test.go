@@ -3,6 +3,7 @@ package write_test
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -169,5 +170,31 @@ func TestUnfinishedIsRefused(t *testing.T) {
 		if _, err := write.Rewrite(&out, fromBytes(damaged), write.Edit{}); !errors.Is(err, jfr.ErrCorrupt) && !errors.Is(err, jfr.ErrTruncated) || out.Len() > 0 {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// Reading looks at the same strings and events as writing does.
+func TestReadLooksAtTheSame(t *testing.T) {
+	for _, path := range recordings(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			var seen map[string]int
+			edit := write.Edit{
+				Event:    func(e *write.Event) { seen["event "+e.Type.Name]++ },
+				Text:     func(p *write.Place, text string) string { seen[p.Type.Name+p.Path+text]++; return text },
+				Refers:   func(p *write.Place, text string) { seen["key "+p.Type.Name+p.Path+text]++ },
+				Declared: func(_ bool, text string) string { seen["declared "+text]++; return text },
+			}
+			data := read(t, path)
+			seen = map[string]int{}
+			rewrite(t, data, edit)
+			want := seen
+			seen = map[string]int{}
+			if err := write.Read(fromBytes(data), edit); err != nil || len(seen) == 0 {
+				t.Fatalf("%d strings, %v", len(seen), err)
+			}
+			if !maps.Equal(seen, want) {
+				t.Errorf("%d strings, want %d", len(seen), len(want))
+			}
+		})
 	}
 }

@@ -15,7 +15,14 @@ type Place struct {
 	// Path names the field from the type on, such as "object.description"; "" for constants of type java.lang.String.
 	Path string
 
-	changed map[string][]byte // by how it is written; nil if it stays
+	decided map[string]decision    // by how it is written
+	recent  *[recentTexts]decision // some of these
+}
+
+// decision is what becomes of a string.
+type decision struct {
+	raw  string // how it is written
+	with []byte // nil if it stays
 }
 
 // stepKind is one kind of step of the way through a value.
@@ -35,6 +42,8 @@ type step struct {
 	place *Place
 	typ   *jfr.Type // of the constant
 	steps []step
+
+	target *typePlan // of the constant; nil if the metadata does not have it
 }
 
 // Bounds against types that contain themselves or each other many times.

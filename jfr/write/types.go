@@ -9,6 +9,7 @@ import (
 // typePlan is how events or constants of one type are gone through.
 type typePlan struct {
 	typ    *jfr.Type
+	number int // among the plans of the metadata
 	steps  []step
 	err    error // why that cannot be done
 	texts  bool  // there are strings in its values
@@ -25,6 +26,7 @@ type plan struct {
 	meta   *jfr.Metadata
 	byID   map[int64]*typePlan
 	small  []*typePlan // by small id
+	order  []*typePlan // as the metadata has them
 	text   *jfr.Type   // java.lang.String
 	drops  bool        // events of a type are left out
 	cached int         // bytes in the caches of places
@@ -46,12 +48,27 @@ func newPlan(meta *jfr.Metadata, edit *Edit) *plan {
 			tp.settings = t.Name == "jdk.ActiveSetting"
 			p.drops = p.drops || tp.drop
 		}
+		tp.number, p.order = len(p.order), append(p.order, tp)
 		p.byID[t.ID] = tp
 		if uint64(t.ID) < smallIDs {
 			p.small[t.ID] = tp
 		}
 	}
+	for _, tp := range p.order {
+		p.link(tp.steps)
+	}
 	return p
+}
+
+// link leads the keys of constants to the plans of their types.
+func (p *plan) link(steps []step) {
+	for i := range steps {
+		if s := &steps[i]; s.kind == stepKey {
+			s.target = p.of(s.typ.ID)
+		} else {
+			p.link(s.steps)
+		}
+	}
 }
 
 func compile(t *jfr.Type) *typePlan {
@@ -73,6 +90,14 @@ func (p *plan) of(id int64) *typePlan {
 	return p.byID[id]
 }
 
+// ofStrings returns the plan of java.lang.String, nil if the metadata does not have it.
+func (p *plan) ofStrings() *typePlan {
+	if p.text == nil {
+		return nil
+	}
+	return p.of(p.text.ID)
+}
+
 // dropped returns whether an id is that of an event type that is left out.
 func (p *plan) dropped(id int64) bool {
 	tp := p.of(id)
@@ -84,26 +109,52 @@ const maxCached = 32 << 20
 
 // remember keeps what becomes of a string at a place.
 func (p *plan) remember(place *Place, raw []byte, with []byte) {
-	if p.cached += len(raw) + len(with) + 64; p.cached > maxCached {
+	if p.cached += len(raw) + len(with) + 96; p.cached > maxCached {
 		p.forget()
 	}
-	if place.changed == nil {
-		place.changed = map[string][]byte{}
+	if place.decided == nil {
+		place.decided, place.recent = map[string]decision{}, &[recentTexts]decision{}
 	}
-	place.changed[string(raw)] = with
+	d := decision{string(raw), with}
+	place.decided[d.raw], place.recent[recentSlot(raw)] = d, d
+}
+
+// recentTexts is how many of the strings of a place are found without a map.
+const recentTexts = 32
+
+// recentSlot returns which of them a string can be. It has a byte or more: that of its encoding.
+func recentSlot(raw []byte) int {
+	n := len(raw)
+	return (n*31 + int(raw[n-1]) + int(raw[n/2])*7) % recentTexts
+}
+
+// find returns what was decided on a string.
+func (p *Place) find(raw []byte) (with []byte, known bool) {
+	if p.decided == nil {
+		return nil, false
+	}
+	recent := &p.recent[recentSlot(raw)]
+	if recent.raw != string(raw) {
+		d, known := p.decided[string(raw)]
+		if !known {
+			return nil, false
+		}
+		*recent = d
+	}
+	return recent.with, true
 }
 
 func (p *plan) forget() {
 	p.cached = 0
-	for _, tp := range p.byID {
+	for _, tp := range p.order {
 		forgetPlaces(tp.steps)
 	}
 }
 
 func forgetPlaces(steps []step) {
 	for i := range steps {
-		if steps[i].place != nil {
-			steps[i].place.changed = nil
+		if place := steps[i].place; place != nil {
+			place.decided, place.recent = nil, nil
 		}
 		forgetPlaces(steps[i].steps)
 	}

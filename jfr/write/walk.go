@@ -1,11 +1,9 @@
 package write
 
-import "jfrlens/jfr"
-
 // visitor is told what a walk finds. Either may be nil.
 type visitor struct {
 	text func(p *Place, at, end int, t text)
-	key  func(t *jfr.Type, key int64)
+	key  func(target *typePlan, key int64)
 	ref  func(p *Place, key int64) // of a string that is a constant
 }
 
@@ -38,7 +36,7 @@ func walk(steps []step, data []byte, p, end int, v *visitor) int {
 // found tells of the key of a constant.
 func (v *visitor) found(s *step, key int64) {
 	if v.key != nil {
-		v.key(s.typ, key)
+		v.key(s.target, key)
 	}
 	if v.ref != nil && s.place != nil {
 		v.ref(s.place, key)
