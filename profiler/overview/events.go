@@ -55,9 +55,9 @@ func feeds(where bool) []feed {
 // others together, and most programs give no rule a reason to ask.
 func allocationFeeds(where bool) []feed {
 	list := []feed{
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocationSample(where)},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize", where)},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readOutsideTLAB(where)},
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight", where, sizeOfSample)},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize", where, nil)},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readAllocation("allocationSize", where, sizeOutsideTLAB)},
 	}
 	for i := range list {
 		if where {

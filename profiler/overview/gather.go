@@ -224,7 +224,8 @@ func readPinned(g *gatherer, t *jfr.Table, row int) {
 
 func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, "", g.stack(row)) }
 
-func readAllocation(weight string, where bool) func(*gatherer, *jfr.Table, int) {
+// readAllocation reads what is allocated, and where if that is wanted; size, if any, looks at how much it is at once.
+func readAllocation(weight string, where bool, size func(g *gatherer, t *jfr.Table, row int, bytes int64)) func(*gatherer, *jfr.Table, int) {
 	return func(g *gatherer, t *jfr.Table, row int) {
 		if _, ok := g.at(row); !ok {
 			return
@@ -234,30 +235,22 @@ func readAllocation(weight string, where bool) func(*gatherer, *jfr.Table, int) 
 		if where {
 			g.count(allocatedThere, class, g.spot(row), bytes)
 		}
-	}
-}
-
-// readAllocationSample reads what a thread had allocated since its sample before, which tells of large objects how large
-// they are.
-func readAllocationSample(where bool) func(*gatherer, *jfr.Table, int) {
-	allocated := readAllocation("weight", where)
-	return func(g *gatherer, t *jfr.Table, row int) {
-		allocated(g, t, row)
-		if _, ok := g.at(row); ok {
-			g.weights.add(g.class(t, "objectClass", row), t.Int("weight", row), 1)
+		if size != nil {
+			size(g, t, row, bytes)
 		}
 	}
 }
 
-// readOutsideTLAB reads what is allocated by itself, with its size.
-func readOutsideTLAB(where bool) func(*gatherer, *jfr.Table, int) {
-	allocated := readAllocation("allocationSize", where)
-	return func(g *gatherer, t *jfr.Table, row int) {
-		allocated(g, t, row)
-		if _, ok := g.at(row); ok {
-			g.outsideTLAB.add(outsideTLAB{t.Int("allocationSize", row), 1})
-		}
+// sizeOfSample looks at what a thread had allocated since its sample before, which tells how large large arrays are.
+func sizeOfSample(g *gatherer, t *jfr.Table, row int, bytes int64) {
+	if bytes >= largeArray {
+		g.weights.add(weighed{g.class(t, "objectClass", row), bytes}, 1)
 	}
+}
+
+// sizeOutsideTLAB looks at what is allocated by itself.
+func sizeOutsideTLAB(g *gatherer, _ *jfr.Table, _ int, bytes int64) {
+	g.outsideTLAB.add(outsideTLAB{bytes, 1})
 }
 
 // readKept reads objects that are still there at the end, of those that were made in the second half of the time: what a

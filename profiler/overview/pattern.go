@@ -27,6 +27,27 @@ func (e *evidence) under(wanted func(profile.Method) bool) pattern {
 	return s.result(v.Total)
 }
 
+// finalizing is the line of a finalizer of own code with the most CPU samples.
+func (e *evidence) finalizing() profile.Place {
+	if e.cpu == nil {
+		return profile.Place{}
+	}
+	s := newSearch(e.cpu.Profile(), e.ownMethods(), func(m profile.Method) bool { return m.Name == "finalize" })
+	in, lines := make([]int32, s.nodes.Len()), sums[profile.Place]{}
+	for node := int32(1); int(node) < s.nodes.Len(); node++ {
+		method := s.profile.Frames()[s.nodes.Frame[node]].Method
+		in[node] = in[s.nodes.Parent[node]]
+		if s.want[method] && s.own[method] {
+			in[node] = node
+		}
+		if in[node] != 0 {
+			lines[s.place(in[node])] += e.cpu.Self[node]
+		}
+	}
+	place, _ := lines.most()
+	return place
+}
+
 // search goes through a tree from the root; a parent comes before its children.
 type search struct {
 	profile   *profile.Profile

@@ -135,11 +135,22 @@ func classDefinition(e *evidence) *Finding {
 	}
 	p := e.under(definesClass)
 	return &Finding{
-		Sure: Sure, at: p.at, Loss: max(p.share, e.unseen()) * min(max(e.cores, 0), 1),
+		Sure: Sure, at: e.definesClasses(p), Loss: max(p.share, e.unseen()) * min(max(e.cores, 0), 1),
 		Text:     fmt.Sprintf("%s classes are loaded and %s unloaded each second.", count(loaded), count(unloaded)),
 		Advice:   "Keep classes, class loaders and generated code instead of making them again.",
 		Evidence: "from 1,000 loaded or 100 unloaded a second on, for at least 3 s",
 	}
+}
+
+// definesClasses is the line that makes classes, in the samples of the CPU or of allocations; else that of what else it has
+// to do with class loaders.
+func (e *evidence) definesClasses(around pattern) profile.Place {
+	defining := e.under(func(m profile.Method) bool { return definesClass(m) && strings.HasPrefix(m.Name, "define") })
+	if defining.count > 0 {
+		return defining.at
+	}
+	_, _, place, _ := e.allocatedIf(func(a allocation) bool { return strings.HasPrefix(a.call, "ClassLoader.define") })
+	return cmp.Or(place, around.at)
 }
 
 // threadsPerSecond is from how many new platform threads a second on they should be kept; 2,000 where each task has one.
@@ -179,11 +190,19 @@ func finalizers(e *evidence) *Finding {
 		return nil
 	}
 	return &Finding{
-		Sure: Sure, Loss: share * min(max(e.cores, 0), 1),
+		Sure: Sure, at: e.finalizing(), Loss: share * min(max(e.cores, 0), 1),
 		Text:     finalizersText(rate, waiting, share),
 		Advice:   "Replace finalize() by close() or a java.lang.ref.Cleaner.",
-		Evidence: fmt.Sprintf("class %s; %s of the CPU time in the Finalizer thread; from 1,000 a second, 10,000 waiting or 10%% on", shortClass(class), percent(share)),
+		Evidence: finalizersOf(class) + fmt.Sprintf("%s of the CPU time in the Finalizer thread; from 1,000 a second, 10,000 waiting or 10%% on", percent(share)),
 	}
+}
+
+// finalizersOf names the class with the most finalizers, which JDKs before 18 do not tell.
+func finalizersOf(class string) string {
+	if class == "" {
+		return ""
+	}
+	return "class " + shortClass(class) + "; "
 }
 
 // finalizersText says what is known: JDKs before 18 count none, and the counts come once per chunk.

@@ -104,7 +104,7 @@ func TestEquallyLargeArrays(t *testing.T) {
 		e := &evidence{facts: newFacts()}
 		e.region = test.region
 		for bytes, n := range test.weighs {
-			e.weights.add("[B", bytes, n)
+			e.weights.add(weighed{"[B", bytes}, n)
 		}
 		if got := e.weights.each("[B", e.largestTLAB()); got != test.want {
 			t.Errorf("%s: %d bytes, want %d", test.name, got, test.want)

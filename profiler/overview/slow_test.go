@@ -64,7 +64,6 @@ func TestSlowPrograms(t *testing.T) {
 		program string
 		finding string
 		kind    string // "" where that depends on how busy the machine was
-		nowhere bool   // the cause is no line of own code
 		says    string // in the sentence
 	}{
 		{program: "lock", finding: "lock", kind: "lock", says: "the lock ACCOUNT (Slow.Account)"},
@@ -87,7 +86,7 @@ func TestSlowPrograms(t *testing.T) {
 		{program: "threads", finding: "threads", kind: "cpu"},
 		{program: "allocation", finding: "large-arrays"}, // before there is a collection, filling them is what takes the time
 		{program: "growing", finding: "growing"},
-		{program: "finalizers", finding: "finalizers", nowhere: true},
+		{program: "finalizers", finding: "finalizers"},
 		{program: "spinning", finding: "spinning", kind: "cpu"},
 	} {
 		for _, path := range recordingsOf(t, slow.program) {
@@ -103,7 +102,7 @@ func TestSlowPrograms(t *testing.T) {
 				if !strings.Contains(o.Findings[0].Text, slow.says) {
 					t.Errorf("%q does not say %q", o.Findings[0].Text, slow.says)
 				}
-				if row := o.Findings[0].Where.Row; !slow.nowhere && row != plantedRow(t, slow.program) {
+				if row := o.Findings[0].Where.Row; row != plantedRow(t, slow.program) {
 					t.Errorf("found line %d, planted is %d", row, plantedRow(t, slow.program))
 				}
 			})

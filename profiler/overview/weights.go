@@ -2,7 +2,8 @@ package overview
 
 import "math"
 
-// weights counts samples of allocations by class and weight: what the thread had allocated since its sample before.
+// weights counts samples of allocations by class and weight, from that of a large array on: what the thread had allocated
+// since its sample before.
 type weights map[weighed]int64
 
 type weighed struct {
@@ -13,16 +14,15 @@ type weighed struct {
 // mostWeights bounds the memory for them; programs whose arrays are all as large have few.
 const mostWeights = 10_000
 
-// add enters samples that weigh as much as a large array at least.
-func (w weights) add(class string, bytes, n int64) {
-	if _, known := w[weighed{class, bytes}]; known || bytes >= largeArray && len(w) < mostWeights {
-		w[weighed{class, bytes}] += n
+func (w weights) add(of weighed, n int64) {
+	if _, known := w[of]; known || len(w) < mostWeights {
+		w[of] += n
 	}
 }
 
 func (w weights) addAll(other weights) {
 	for of, n := range other {
-		w.add(of.class, of.bytes, n)
+		w.add(of, n)
 	}
 }
 

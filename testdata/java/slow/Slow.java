@@ -445,7 +445,7 @@ public class Slow {
         @Override
         @SuppressWarnings({"deprecation", "removal"})
         protected void finalize() {
-            sink += compute(2);
+            sink += compute(2); // slow: finalizers
         }
     }
 
