@@ -26,6 +26,9 @@ func TestAttach(t *testing.T) {
 	const attach = "◉ Attach"
 	e.AwaitAnswer("there is a lens to attach", func() bool { return slices.Contains(lensTitles(e, path), attach) })
 	lens := lensOn(t, e, path, treadmill, "void main", attach)
+	if titles := lensTitles(e, path); slices.Contains(titles, dumpTitle) {
+		t.Errorf("it records nothing, and there are %q", titles)
+	}
 	raw, err := e.Click(lens)
 	var answer struct{ Session string }
 	if err != nil || json.Unmarshal(raw, &answer) != nil || answer.Session == "" {

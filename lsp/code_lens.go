@@ -79,12 +79,7 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 	if c, ok := s.debugCommand(g.in(doc.Path)); ok {
 		commands = append(commands, c)
 	}
-	if !g.test && s.jvms.run(g.class) && s.runs.of(g.in(doc.Path)) == nil {
-		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
-	}
-	if !g.test && s.jvms.run(g.class) {
-		commands = append(commands, lensCommand("◔ What is it doing now?", commandDoing, doingArgs{URI: doc.URI, Class: g.class}))
-	}
+	commands = append(commands, s.runningCommands(doc, g)...)
 	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
 		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
 		if shown.compares() {
@@ -95,6 +90,21 @@ func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
 		commands = append(commands, lensCommand("✓ Check by running again", commandCheck, nil))
 	}
 	return commands
+}
+
+// runningCommands are what can be done with JVMs that run a main already.
+func (s *Server) runningCommands(doc *Document, g goal) (commands []protocol.Command) {
+	running := s.jvms.of(g.class)
+	if g.test || running.all == 0 {
+		return nil
+	}
+	if s.runs.of(g.in(doc.Path)) == nil {
+		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
+	}
+	if running.recording > 0 {
+		commands = append(commands, lensCommand("⇩ Dump", commandDump, dumpArgs{URI: doc.URI, Class: g.class}))
+	}
+	return append(commands, lensCommand("◔ What is it doing now?", commandDoing, doingArgs{URI: doc.URI, Class: g.class}))
 }
 
 // goalCommand starts a main or test, or stops it while it runs.

@@ -21,6 +21,7 @@ const (
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
 	commandDoing          = "jfrlens.doing"
+	commandDump           = "jfrlens.dump"
 	commandStartDebugging = "jfrlens.startDebugging"
 	commandTimeMethod     = "jfrlens.timeMethod"
 )
@@ -42,7 +43,7 @@ func (s *Server) commands() []command {
 		on(commandDoing, "What Is It Doing Now?",
 			"Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen.",
 			s.whatItDoes),
-		on("jfrlens.dump", "Show Last Minutes of Running JVM…",
+		on(commandDump, "Show Last Minutes of Running JVM…",
 			"Makes a JVM that records anyway (as with `-XX:StartFlightRecording=maxage=10m`) write what it holds, makes a run of it and shows that; its recordings go on. Without arguments: asks. `null` if none was chosen.",
 			s.dump),
 		on(commandStop, "Stop Program and Show What Was Measured",

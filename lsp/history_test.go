@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,27 @@ func recordingTreadmill(t *testing.T, release int, dir string) *os.Process {
 		_ = cmd.Wait()
 	})
 	return cmd.Process
+}
+
+// dumpTitle is that of the lens on the main of a JVM that records anyway.
+const dumpTitle = "⇩ Dump"
+
+// The lens on its main shows the last minutes of a JVM that records anyway.
+func TestDumpLens(t *testing.T) {
+	dir := realFolder(t)
+	path := compileTreadmill(t, dir)
+	process := recordingTreadmill(t, 25, dir)
+	e := realEditor(t, dir)
+	e.Open(path, "java", treadmill)
+	e.AwaitAnswer("there is a lens to dump", func() bool { return slices.Contains(lensTitles(e, path), dumpTitle) })
+	dumped(t, e, process.Pid)
+	if _, err := e.Click(lensOn(t, e, path, treadmill, "void main", dumpTitle)); err != nil {
+		t.Fatal(err)
+	}
+	e.AwaitAnswer("hints of what was dumped", func() bool { return len(e.InlayHints(path)) > 0 })
+	if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); len(list) != 2 {
+		t.Errorf("runs %+v", list)
+	}
 }
 
 // dumped dumps a JVM until that has samples, and returns the recordings that are kept of it.

@@ -59,13 +59,21 @@ func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 
 // runningJVMs are those that can be attached to, as they were seen last.
 type runningJVMs struct {
-	mains atomic.Pointer[map[string]int] // how many run each main class; nil before the first look
+	mains atomic.Pointer[map[string]ofMain] // by main class; nil before the first look
 }
 
-// run tells whether one runs a class.
-func (r *runningJVMs) run(class string) bool {
-	mains := r.mains.Load()
-	return mains != nil && (*mains)[class] > 0
+// ofMain counts the JVMs of a main class.
+type ofMain struct {
+	all       int
+	recording int // those that were started with a recording of their own
+}
+
+// of counts those that run a class.
+func (r *runningJVMs) of(class string) ofMain {
+	if mains := r.mains.Load(); mains != nil {
+		return (*mains)[class]
+	}
+	return ofMain{}
 }
 
 // look sees what runs now and tells whether that is something else.
@@ -74,11 +82,17 @@ func (r *runningJVMs) look() (changed bool) {
 	if err != nil {
 		return false // there are no such lenses on this system
 	}
-	mains := map[string]int{}
+	mains := map[string]ofMain{}
 	for _, p := range list {
-		if p.Attachable() && p.Main != "" {
-			mains[mainOf(p)]++
+		if !p.Attachable() || p.Main == "" {
+			continue
 		}
+		of := mains[mainOf(p)]
+		of.all++
+		if strings.Contains(p.Options, "-XX:StartFlightRecording") {
+			of.recording++
+		}
+		mains[mainOf(p)] = of
 	}
 	old := r.mains.Swap(&mains)
 	return old == nil && len(mains) > 0 || old != nil && !maps.Equal(*old, mains)

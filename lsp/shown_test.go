@@ -242,13 +242,13 @@ func TestEndedProgramIsNotToBeAttachedTo(t *testing.T) {
 	main := newDocument("file:///NobodyRunsThis.java", "java", 1, "class NobodyRunsThis { public static void main(String[] a) {} }")
 	main.syntax.parse()
 	s.documents.set(main)
-	s.jvms.mains.Store(&map[string]int{class: 1}) // as it was seen while it ran
+	s.jvms.mains.Store(&map[string]ofMain{class: {all: 1}}) // as it was seen while it ran
 	run := s.newRun(class, origin{class: class}, nil)
 	run.run, run.progress = endedRun{}, &progress{editor: s.editor}
 	s.runs.add(run)
 	run.follow(t.Context())
 	s.wait()
-	if s.jvms.run(class) {
+	if s.jvms.of(class).all > 0 {
 		t.Error("there is a lens to attach")
 	}
 }
