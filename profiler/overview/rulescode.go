@@ -9,6 +9,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/source"
 )
 
 // codeRules look for library calls that cost more than they need, and for what the JVM does for the program's sake.
@@ -242,7 +243,33 @@ var emptyLoop = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile
 // spinsAt tells whether the source at a place waits in a loop: by the JDK's own hint, or a loop without a body.
 func (e *evidence) spinsAt(at profile.Place) bool {
 	w := e.where(at)
-	return emptyLoop().MatchString(w.Text) || w.Path != "" && strings.Contains(strings.Join(e.rows(w.Path, w.Row, 1), "\n"), "onSpinWait")
+	if emptyLoop().MatchString(w.Text) {
+		return true
+	}
+	if w.Path == "" {
+		return false
+	}
+	for i, text := range e.rows(w.Path, w.Row, 1) {
+		if strings.Contains(text, "onSpinWait") && e.sameMethod(w, w.Row+i-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameMethod tells whether a row is of the method that a place is in.
+func (e *evidence) sameMethod(w Where, row int) bool {
+	lang, ok := source.LanguageOf(w.Path)
+	if !ok || row == w.Row {
+		return row == w.Row
+	}
+	text, _ := e.sources.Text(w.Path)
+	for _, m := range source.Parse(lang, w.Path, text).Methods {
+		if m.Line <= w.Row && w.Row <= m.EndLine && (row < m.Line || row > m.EndLine) {
+			return false
+		}
+	}
+	return true
 }
 
 // throwing tells of the methods that make exceptions.

@@ -21,7 +21,7 @@ func machineRules() []rule {
 func interpreted(e *evidence) *Finding {
 	mode := e.profile.Quality().Compiler
 	made, told := e.counters[compilations].perSecond()
-	idle := e.cores < 0.3
+	idle := e.cores < 0.3 && !(e.isBusyMachine() && e.cores >= 0.1)
 	switch {
 	case mode == profile.CompilerNone, told && made == 0 && e.counters[compilations].last == 0 && !idle:
 		return &Finding{
