@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -61,12 +62,30 @@ func (a answer) kinds(o *overview.Overview) {
 		a.printf("%s  %s  %s\n", a.share(k.Loss), a.paint.bold(runewidth.FillRight(k.Label, labelWidth)), a.fit(k.Text, labelWidth+9))
 		a.place(k.Where, labelWidth+9)
 	}
+	if more := moreOf(o.Worthwhile()); more != "" {
+		a.printf("%s\n", a.paint.dim(more))
+	}
 	for _, line := range packed("unremarkable:", o.Calm, a.width) {
 		a.printf("%s\n", a.paint.dim(visible.Text(line)))
 	}
 	for _, what := range o.Notes() {
 		a.printf("%s\n", a.paint.dim(visible.Text(what)))
 	}
+}
+
+// moreOf says which options show where else time of some kinds went; that of the CPU is what is shown anyway.
+func moreOf(kinds []overview.Kind) string {
+	var options []string
+	for _, k := range kinds {
+		option := "--type " + k.Type
+		if k.Type != "" && k.Name != "cpu" && !slices.Contains(options, option) {
+			options = append(options, option)
+		}
+	}
+	if len(options) == 0 {
+		return ""
+	}
+	return strings.Join(options, " or ") + " shows every place"
 }
 
 // packed are items behind a heading, as many on a line as fit, none cut.
