@@ -32,7 +32,8 @@ func Said(at time.Time) Ready {
 }
 
 // FindReady finds when the program of a recording was ready: when its framework said so or it listened for connections,
-// else when it served its first request, or the classes of a framework were loaded, else when the JVM itself had started.
+// else when it served its first request, or the classes of a framework were loaded, else when the JVM itself had started,
+// which may have been before.
 // What a runner of tests starts and ends is no server, and what comes in the last tenth of a recording tells nothing.
 func FindReady(rec *jfr.Recording) (Ready, error) {
 	start, end, err := profile.TimeOf(rec)
@@ -40,6 +41,10 @@ func FindReady(rec *jfr.Recording) (Ready, error) {
 		return Ready{}, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
+	age, err := ageAt(rec, run.from)
+	if err != nil || age >= longestStart {
+		return Ready{At: start}, err
+	}
 	own := ownStart(run)
 	for _, look := range signs() {
 		at, sign, err := look(rec, run)
@@ -50,7 +55,32 @@ func FindReady(rec *jfr.Recording) (Ready, error) {
 			return Ready{start.Add(first), sign}, nil
 		}
 	}
+	if age >= jvmStart {
+		own = 0
+	}
 	return Ready{At: start.Add(own)}, nil
+}
+
+// ageAt is how long the JVM of a recording had run at a time, in nanoseconds from the epoch, as far as that is told: who
+// attaches to one, or dumps what it records, sees no start of it.
+func ageAt(rec *jfr.Recording, at int64) (age time.Duration, err error) {
+	for c, err := range rec.Chunks() {
+		if err != nil {
+			return 0, err
+		}
+		for table, err := range c.EventsAlone("jdk.JVMInformation", "jvmStartTime") {
+			if err != nil {
+				return 0, err
+			}
+			for row := range table.Rows {
+				if millis := table.Int("jvmStartTime", row); millis > 0 {
+					return time.Duration(at) - time.Duration(millis)*time.Millisecond, nil
+				}
+			}
+		}
+		break // each chunk says the same
+	}
+	return 0, nil
 }
 
 // signs find when a program was ready, the best first; 0 for never.

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/overview"
+	"jfrlens/profiler/profile"
 	"jfrlens/testdata/jdks"
 )
 
@@ -66,8 +67,14 @@ func recordServer(t *testing.T, release int, args ...string) (*jfr.Recording, ti
 // record runs a main class of a folder with its arguments.
 func record(t *testing.T, release int, dir string, args ...string) (*jfr.Recording, time.Time) {
 	t.Helper()
+	return recordWith(t, "settings=profile", release, dir, args...)
+}
+
+// recordWith is record with options for the recording.
+func recordWith(t *testing.T, options string, release int, dir string, args ...string) (*jfr.Recording, time.Time) {
+	t.Helper()
 	path := filepath.Join(dir, "server.jfr")
-	argv := append([]string{"-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + path, "-cp", dir}, args...)
+	argv := append([]string{"-XX:StartFlightRecording=" + options + ",dumponexit=true,filename=" + path, "-cp", dir}, args...)
 	cmd := exec.Command(jdks.Tool(t, release, "java"), argv...)
 	said, err := os.Create(filepath.Join(dir, "said"))
 	if err != nil {
@@ -130,5 +137,22 @@ func TestReadyBatch(t *testing.T) {
 	ready, err := overview.FindReady(rec)
 	if err != nil || ready.Sign != "" || !ready.At.Before(at) {
 		t.Errorf("%+v, %v, after the work of %s", ready, err, at)
+	}
+}
+
+// A recording that begins while the program runs has no start of it, but what a framework does then may be one.
+func TestReadyBefore(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	jdks.Compile(t, 8, dir, "Server.java", server)
+	for _, release := range []int{17, 25} {
+		rec, _ := recordWith(t, "delay=3s", release, dir, "Server", "batch")
+		start, _, err := profile.TimeOf(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ready, err := overview.FindReady(rec); err != nil || ready.Sign != "" || !ready.At.Equal(start) {
+			t.Errorf("JDK %d: %+v, %v; it begins at %s", release, ready, err, start)
+		}
 	}
 }
