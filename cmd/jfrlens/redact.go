@@ -71,7 +71,7 @@ func (f *redactFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.filter.ExcludeCategories, "exclude-categories", nil, "leave out events of these `categories`")
 	flags.StringSliceVar(&f.filter.IncludeThreads, "include-threads", nil, "keep only events of these `threads` and of none")
 	flags.StringSliceVar(&f.filter.ExcludeThreads, "exclude-threads", nil, "leave out events of these `threads`")
-	flags.StringVar(&f.discovery, "discovery-mode", "", "`default` reads all first, fast knows only what came before, none looks at each text alone")
+	flags.StringVar(&f.discovery, "discovery-mode", "", "`default` reads all first, as fast does here; none looks at each text alone")
 	flags.BoolVarP(&f.ask, "interactive", "i", false, "ask for each finding")
 	flags.StringVar(&f.decisions, "decisions-file", "", "`file` to keep answers in (default: FILE.decisions.yaml)")
 	flags.BoolVar(&f.check, "check", false, "only search the files")
@@ -150,7 +150,7 @@ func (f *redactFlags) run(ctx context.Context, std streams, args []string) (err 
 	}
 	defer os.RemoveAll(scratch)
 	run := redactRun{std: std, session: redact.NewSession(rules, options), scratch: scratch, report: &redact.Report{}}
-	return f.files(ctx, &run, rules, args)
+	return f.files(ctx, &run, args)
 }
 
 // decided asks for decisions, and returns what keeps them.
@@ -170,7 +170,7 @@ func (f *redactFlags) decided(std streams, args []string, key []byte) (func(reda
 }
 
 // files goes through all files: first to know what is secret, then to write them.
-func (f *redactFlags) files(ctx context.Context, run *redactRun, rules *redact.Rules, args []string) error {
+func (f *redactFlags) files(ctx context.Context, run *redactRun, args []string) error {
 	var inputs []redactInput
 	for _, name := range args {
 		in, err := openRedactInput(ctx, run.std, name, run.scratch)
@@ -183,9 +183,6 @@ func (f *redactFlags) files(ctx context.Context, run *redactRun, rules *redact.R
 		return err
 	}
 	for i := range inputs {
-		if rules.Discover == "none" {
-			break
-		}
 		if err := run.session.Discover(&inputs[i].Input); err != nil {
 			return fmt.Errorf("%s: %w", inputs[i].Name, err)
 		}

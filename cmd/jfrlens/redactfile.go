@@ -3,10 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"jfrlens/jfr/redact"
@@ -43,29 +44,46 @@ type redactRun struct {
 	report  *redact.Report
 }
 
-// redact writes a file in the scratch folder and gives it its name if nothing is left in it.
+// redact writes a file anew and gives it its name if nothing is left in it.
 func (r *redactRun) redact(ctx context.Context, in *redactInput) error {
 	report := redact.NewFileReport(in.Name, in.Kind)
-	report.Output = in.output
 	r.report.Files = append(r.report.Files, report)
-	made := filepath.Join(r.scratch, fmt.Sprintf("output-%d", len(r.report.Files)))
-	if err := r.session.Redact(ctx, &in.Input, made, report); err != nil {
-		return err
-	}
-	if !report.Clean() {
-		report.Output = ""
-		return nil
-	}
-	if name := filepath.Base(in.output); r.session.Holds(name) {
+	if name := filepath.Base(in.output); in.output != "-" && r.session.Holds(name) {
 		r.std.note("the name of " + in.output + " holds what is secret; give it another before you pass it on")
 	}
-	return r.publish(made, in.output)
+	err := r.publish(in.output, func(file *os.File) error {
+		if err := r.session.Redact(ctx, &in.Input, file, report); err != nil {
+			return err
+		}
+		if !report.Clean() {
+			return errNotClean
+		}
+		return nil
+	})
+	if errors.Is(err, errNotClean) {
+		return nil // the report says it
+	}
+	report.Output = in.output
+	return err
 }
 
-// publish gives what was made its name.
-func (r *redactRun) publish(made, name string) error {
-	file, err := os.Open(made)
+// errNotClean says that the search has found something, so that there is no output.
+var errNotClean = errors.New("something is left")
+
+// publish makes a file that nobody else may read until it has its name. What is no file is written to at the end.
+func (r *redactRun) publish(name string, make func(*os.File) error) error {
+	info, err := os.Stat(name)
+	if name != "-" && (err != nil || info.Mode().IsRegular()) {
+		return moveWhole(name, info, func(file *os.File) error { return hidden(file, make) })
+	}
+	file, err := os.CreateTemp(r.scratch, "output-")
 	if err != nil {
+		return err
+	}
+	if err := make(file); err != nil {
+		return err
+	}
+	if file, err = os.Open(file.Name()); err != nil {
 		return err
 	}
 	defer file.Close()
@@ -74,6 +92,21 @@ func (r *redactRun) publish(made, name string) error {
 		return write(r.std.out)
 	}
 	return writeWhole(name, write)
+}
+
+// hidden makes a file that only its owner may read until it is complete.
+func hidden(file *os.File, make func(*os.File) error) error {
+	info, err := file.Stat()
+	if err != nil {
+		return errors.Join(err, file.Close())
+	}
+	if err := file.Chmod(0o600); err != nil && runtime.GOOS != "windows" {
+		return errors.Join(err, file.Close())
+	}
+	if err := make(file); err != nil {
+		return err
+	}
+	return os.Chmod(file.Name(), info.Mode().Perm())
 }
 
 // outputsOf names what is written for each input.

@@ -61,6 +61,12 @@ func writeWhole(path string, write func(w io.Writer) error) error {
 		}
 		return fill(path, file, write)
 	}
+	return moveWhole(path, info, func(temporary *os.File) error { return fill(path, temporary, write) })
+}
+
+// moveWhole makes a file beside its final name and moves it there. It gets the mode of the one that it replaces, if info tells of
+// one. What makes it closes it.
+func moveWhole(path string, info os.FileInfo, make func(temporary *os.File) error) error {
 	final := path
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		final = target // the link stays one
@@ -75,7 +81,7 @@ func writeWhole(path string, write func(w io.Writer) error) error {
 			return unwritten(path, errors.Join(err, file.Close()))
 		}
 	}
-	if err := fill(path, file, write); err != nil {
+	if err := make(file); err != nil {
 		return err
 	}
 	if err := os.Rename(file.Name(), final); err != nil {

@@ -19,7 +19,7 @@ type Config struct {
 	// Parent is the preset or the file that this one changes. "$PARENT" in a list stands for that of the parent.
 	Parent    string `yaml:"parent"`
 	Discovery struct {
-		// Mode is "default" to read all files before the first is written, "fast" to know only what has been seen, or "none".
+		// Mode is "default" to read all files before the first is written, or "none". "fast" is as "default".
 		Mode                string       `yaml:"mode"`
 		PropertyExtractions []Extraction `yaml:"property_extractions"`
 		CustomExtractions   []Extraction `yaml:"custom_extractions"`
@@ -249,6 +249,9 @@ func (c *Config) Notes() []string {
 	}
 	if len(c.Network.EventTypes) > 0 || !isOn(c.Network.KeepLocalAddresses, true) {
 		notes = append(notes, "network.event_types and keep_local_addresses have no effect: hosts are replaced in all events, and addresses of the machine itself tell nothing")
+	}
+	if c.Discovery.Mode == "fast" {
+		notes = append(notes, "discovery.mode fast is as default: what was written before a name was known would not pass the search")
 	}
 	if c.hasThresholds() {
 		notes = append(notes, "min_occurrences and ignore_after have no effect: what is secret is so the first time, whatever is before it")

@@ -120,6 +120,20 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 	default:
 		found = append(found, s.scanner.scan(text, ctx)...)
 	}
+	return s.settled(found, text, ctx)
+}
+
+// findSeen returns what is to be replaced in a block of a text, which may have been scanned before.
+func (s *Session) findSeen(block []byte) []finding {
+	found, known := s.seen.of(block)
+	if !known {
+		return s.find(block, plainText)
+	}
+	return s.settled(found, block, plainText)
+}
+
+// settled adds what is known to what has the shape of a secret, and returns all that is to be replaced.
+func (s *Session) settled(found []finding, text []byte, ctx reading) []finding {
 	found = s.known(found, text)
 	if len(found) == 0 && ctx != pathText {
 		return nil

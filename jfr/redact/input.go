@@ -137,27 +137,26 @@ func (in *Input) read(recording func(*jfr.Recording) error, text func(io.Reader)
 	return errors.Join(text(file), file.Close())
 }
 
-// Discover reads a file for what is to be replaced in all.
+// Discover reads a file for what is to be replaced in all, unless the rules want each text looked at alone.
 func (s *Session) Discover(in *Input) error {
+	if s.rules.Discover == "none" {
+		return nil
+	}
 	return in.read(s.DiscoverRecording, s.DiscoverText)
 }
 
-// Redact writes a file anew at a path where there is none, and searches what it has written. It is for nobody's eyes unless
+// Redact writes a file anew into an empty one, which it closes, and searches what it has written. It is for nobody's eyes unless
 // the report is clean.
-func (s *Session) Redact(ctx context.Context, in *Input, path string, report *FileReport) error {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
+func (s *Session) Redact(ctx context.Context, in *Input, file *os.File, report *FileReport) error {
 	out := interruptible{ctx, file}
-	err = in.read(
+	err := in.read(
 		func(rec *jfr.Recording) error { return s.Recording(out, rec, report) },
 		func(text io.Reader) error { return s.Text(out, text, report) },
 	)
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: path, raw: path}, report)
+	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: file.Name(), raw: file.Name()}, report)
 }
 
 // Check searches a file for what is secret.
@@ -202,14 +201,17 @@ func File(ctx context.Context, config, from, to string) (*FileReport, error) {
 		return nil, err
 	}
 	s, report := NewSession(rules, Options{Key: NewKey()}), NewFileReport(from, in.Kind)
-	part := filepath.Join(scratch, "redacted")
+	part, err := os.Create(filepath.Join(scratch, "redacted"))
+	if err != nil {
+		return nil, err
+	}
 	if err := errors.Join(s.Discover(&in), s.Redact(ctx, &in, part, report)); err != nil {
 		return nil, err
 	}
 	if !report.Clean() {
 		return nil, fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s)", from, report.Left[0].Where, report.Left[0].What)
 	}
-	return report, os.Rename(part, to)
+	return report, os.Rename(part.Name(), to)
 }
 
 // Preview says what [File] would replace and leave out, and writes nothing.

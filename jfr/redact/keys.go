@@ -11,6 +11,22 @@ type keyNames struct {
 	letters  *matcher   // of which each pattern needs some; nil if one may match without
 	heads    *bytePairs // which these start with
 	known    map[string]bool
+	harmless [1 << 9]shortName // some of the names that have no such letters
+}
+
+// shortName is a name of a few letters.
+type shortName struct {
+	size uint8
+	text [31]byte
+}
+
+// shortNameOf returns where a name may be among those that are known to be harmless, nil if it is too long.
+func (k *keyNames) shortNameOf(name []byte) *shortName {
+	n := len(name)
+	if n > len(k.harmless[0].text) {
+		return nil
+	}
+	return &k.harmless[(n*5+int(name[n-1])*3+int(name[n/2])*37+int(name[0])*101)%len(k.harmless)]
 }
 
 func newKeyNames(patterns []*regexp.Regexp) *keyNames {
@@ -25,15 +41,38 @@ func newKeyNames(patterns []*regexp.Regexp) *keyNames {
 
 // before returns where the name starts that ends at a place, or the place itself if what is there is the name of no secret.
 func (k *keyNames) before(text []byte, end int) int {
-	from, seen := end, uint8(0)
+	from := end
 	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
 		from--
-		seen |= k.heads[uint16(text[from])|uint16(text[min(from+1, end-1)])<<8]
 	}
-	if end-from == maxKey || seen == 0 && k.letters != nil {
+	if end-from == maxKey || from < end && k.isHarmless(text[from:end]) {
 		return end
 	}
 	return from
+}
+
+// isHarmless says of a name quickly that it is that of no secret.
+func (k *keyNames) isHarmless(name []byte) bool {
+	short := k.shortNameOf(name)
+	if short != nil && string(short.text[:short.size]) == string(name) {
+		return true
+	}
+	if k.letters == nil || k.mayHaveLetters(name) && k.letters.matches(name) {
+		return false
+	}
+	if short != nil {
+		short.size = uint8(copy(short.text[:], name))
+	}
+	return true
+}
+
+// mayHaveLetters says whether two letters with which those of a pattern start are in a name.
+func (k *keyNames) mayHaveLetters(name []byte) bool {
+	seen := uint8(0)
+	for i, c := range name {
+		seen |= k.heads[uint16(c)|uint16(name[min(i+1, len(name)-1)])<<8]
+	}
+	return seen != 0
 }
 
 // maxKnown bounds the answers that are kept.

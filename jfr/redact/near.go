@@ -84,12 +84,12 @@ func triggers(r *Rules) *bytePairs {
 	if r.Addresses {
 		p.setAll('.', isDigit)
 	}
-	if r.Users || r.Paths != "keep_all" {
+	if r.Paths != "keep_all" {
 		p.setAll('/', always)
-		p.setAll('\\', always)
 	}
 	if r.Users {
-		p.setAll('%', always)
+		p.setEach([]byte(`/\`), []byte("hHuU"))
+		p.set('%', '2')
 	}
 	if r.Tokens {
 		p.setAll('B', func(c byte) bool { return !isWord(c) })

@@ -68,9 +68,9 @@ func isSystemPath(path []byte) bool {
 }
 
 // pathIn looks for a path in a text, where the folders of paths are to be replaced.
-func (s *scanner) pathIn(text []byte, i int) int {
-	if i > 0 && bytes.IndexByte([]byte(" \t\n=:,;\"'([<"), text[i-1]) < 0 {
-		return i
+func (s *scanner) pathIn(text []byte, i int) {
+	if s.rules.Paths == "keep_all" || i > 0 && bytes.IndexByte([]byte(" \t\n=:,;\"'([<"), text[i-1]) < 0 {
+		return
 	}
 	to, parts := i, 0
 	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte("/.-+~$@#%"), text[to]) >= 0) {
@@ -79,11 +79,9 @@ func (s *scanner) pathIn(text []byte, i int) int {
 		}
 		to++
 	}
-	if parts < 2 || text[i+1] == '/' {
-		return i
+	if parts >= 2 && text[i+1] != '/' {
+		s.found = s.onePath(s.found, text, i, to)
 	}
-	s.found = s.onePath(s.found, text, i, to)
-	return i
 }
 
 // extension returns that of a file, with the number of a library behind it: .so.6.

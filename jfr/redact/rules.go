@@ -11,7 +11,7 @@ import (
 type Rules struct {
 	Mask string // what replaces a secret
 	Mode Mode   // of pseudonyms
-	// Discover is how secrets are found that are replaced everywhere: "default", "fast" or "none".
+	// Discover is how secrets are found that are replaced everywhere: "default" (or "fast", which is the same) or "none".
 	Discover string
 
 	Users, Mails, UUIDs, Addresses, Hosts, URLHosts, Tokens, SQL bool

@@ -73,8 +73,12 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		return s.element(text, i)
 	case '@':
 		return s.mail(text, i)
-	case '/', '\\', '%':
-		return s.home(text, i)
+	case '/':
+		s.pathIn(text, i)
+	case 'h', 'H', 'u', 'U', '2':
+		if i > 0 && s.rules.Users {
+			return s.home(text, i)
+		}
 	case '.':
 		if s.rules.Addresses {
 			return s.addressV4(text, i)

@@ -19,6 +19,7 @@ type Session struct {
 	options Options
 	scanner scanner
 	needles *needleSet
+	seen    seenBlocks
 	alias   *Pseudonyms
 	decided map[pseudonymOf]bool
 	inPlace map[pseudonymOf]bool // replaced where they were found alone
@@ -29,7 +30,7 @@ type Session struct {
 // NewSession returns a session without any needle.
 func NewSession(rules *Rules, options Options) *Session {
 	s := &Session{
-		rules: rules, options: options, needles: newNeedleSet(), alias: NewPseudonyms(options.Key, rules.Mode, rules.Mask),
+		rules: rules, options: options, needles: newNeedleSet(), seen: newSeenBlocks(), alias: NewPseudonyms(options.Key, rules.Mode, rules.Mask),
 		decided: map[pseudonymOf]bool{}, inPlace: map[pseudonymOf]bool{}, ports: map[int64]int64{}, methods: map[string]byte{},
 	}
 	s.alias.fixed = rules.replacements
@@ -73,7 +74,13 @@ func (s *Session) discover(text []byte, ctx reading) {
 	default:
 		s.scanner.scan(text, ctx)
 	}
-	for _, f := range s.scanner.found {
+	s.learnFound(text, s.scanner.found, ctx)
+	s.learnDiscovered(text)
+}
+
+// learnFound makes needles of what was found in a text.
+func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
+	for _, f := range found {
 		value := string(text[f.from:f.to])
 		if f.kind == Secret && ctx == plainText && !f.certain && isPlainWord(value) {
 			continue // "password is needed": it is replaced there alone
@@ -83,6 +90,10 @@ func (s *Session) discover(text []byte, ctx reading) {
 			s.learn(first, Secret) // where a value with blanks ends cannot be told
 		}
 	}
+}
+
+// learnDiscovered makes needles of what the user's patterns find.
+func (s *Session) learnDiscovered(text []byte) {
 	for _, c := range s.rules.discovered {
 		for _, m := range c.pattern.FindAllSubmatchIndex(text, -1) {
 			if from, to := m[2*c.group], m[2*c.group+1]; from >= 0 && !c.ignores(text[from:to]) {

@@ -240,22 +240,22 @@ func isHostName(name string) bool {
 	return letters
 }
 
-// home looks for the name of a user in a path.
+// home looks for the name of a user in a path around the second byte of what comes before it.
 func (s *scanner) home(text []byte, i int) int {
-	if text[i] == '/' && s.rules.Paths != "keep_all" {
-		s.pathIn(text, i)
+	start := i - 1
+	skip := homePrefix(text[start:])
+	if start > 0 && text[start-1] == '\\' { // which escapes the other
+		if escaped := homePrefix(text[start-1:]); escaped > 0 {
+			start, skip = start-1, escaped
+		}
 	}
-	if !s.rules.Users {
-		return i
-	}
-	skip := homePrefix(text[i:])
 	if skip == 0 {
 		return i
 	}
-	from := i + skip
+	from, sign := start+skip, text[start]
 	to := from
-	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte(".-+~$@ "), text[to]) >= 0) && text[to] != text[i] {
-		if text[to] == ' ' && (to+1 >= len(text) || !isWord(text[to+1]) || bytes.IndexByte(text[to:min(len(text), to+40)], text[i]) < 0 || text[i] == '/') {
+	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte(".-+~$@ "), text[to]) >= 0) && text[to] != sign {
+		if text[to] == ' ' && (to+1 >= len(text) || !isWord(text[to+1]) || bytes.IndexByte(text[to:min(len(text), to+40)], sign) < 0 || sign == '/') {
 			break
 		}
 		to++
@@ -267,20 +267,17 @@ func (s *scanner) home(text []byte, i int) int {
 }
 
 // homePrefix returns how long what comes before the name of a user is, 0 if there is none.
-func homePrefix(rest []byte) (skip int) {
-	if len(rest) < 2 || bytes.IndexByte([]byte(`hHuU\/2`), rest[1]) < 0 {
-		return 0
-	}
+func homePrefix(rest []byte) int {
 	for _, prefix := range homes {
 		if len(rest) > len(prefix) && bytes.EqualFold(rest[:len(prefix)], prefix) {
-			skip = len(prefix)
+			return len(prefix)
 		}
 	}
-	return skip
+	return 0
 }
 
 // homes are what comes before the name of a user.
-var homes = [][]byte{[]byte(`/home/`), []byte(`/Users/`), []byte(`\Users\`), []byte(`\\Users\\`), []byte(`\/home\/`), []byte(`\/Users\/`), []byte(`%2Fhome%2F`)}
+var homes = [][]byte{[]byte(`\\Users\\`), []byte(`\/home\/`), []byte(`\/Users\/`), []byte(`%2Fhome%2F`), []byte(`/home/`), []byte(`/Users/`), []byte(`\Users\`)}
 
 // uuid looks for a UUID around its first dash.
 func (s *scanner) uuid(text []byte, i int) {

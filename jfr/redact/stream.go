@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Sizes of what is read and looked at at once. A line that is longer than a block is cut where nothing is found.
 const (
-	textBlock = 1 << 20
+	textBlock = 2 << 20
 	maxLine   = 8 << 20
 	overlap   = 64 << 10
 )
@@ -73,14 +74,17 @@ func (s *Session) DiscoverText(r io.Reader) error {
 	b := blocks{r: in.Reader}
 	for more := true; more && err == nil; {
 		more, err = b.next(func(block []byte, whole int) (int, error) {
-			s.discover(block[:whole], plainText)
+			found := s.scanner.scan(block, plainText)
+			s.seen.keep(block, found)
+			s.learnFound(block, upTo(whole, slices.Clone(found)), plainText)
+			s.learnDiscovered(block[:whole])
 			return whole, nil
 		})
 	}
 	return err
 }
 
-// Text writes a text anew without what is secret. In the mode "fast" it makes needles of what it sees first.
+// Text writes a text anew without what is secret.
 func (s *Session) Text(w io.Writer, r io.Reader, report *FileReport) error {
 	in, err := decoded(r)
 	if err != nil {
@@ -112,10 +116,7 @@ func (x *textRun) block(w io.Writer, block []byte, whole int) (int, error) {
 		return n, nil
 	}
 	x.endless = false
-	if x.rules.Discover == "fast" {
-		x.discover(block[:whole], plainText)
-	}
-	found := x.upTo(whole, x.find(block, plainText))
+	found := upTo(whole, x.findSeen(block))
 	used := whole
 	if n := len(found); n > 0 {
 		used = max(used, found[n-1].to)
@@ -124,15 +125,18 @@ func (x *textRun) block(w io.Writer, block []byte, whole int) (int, error) {
 	for _, f := range found {
 		x.report.count("text", f.kind.String(), 1)
 	}
-	x.out = apply(x.out[:0], block[:used], found)
 	x.endless = used == len(block) && used > whole
-	x.out = x.memory.mask(x.out, x.report)
-	_, err := w.Write(x.out)
+	with := block[:used]
+	if len(found) > 0 {
+		x.out = apply(x.out[:0], with, found)
+		with = x.out
+	}
+	_, err := w.Write(x.memory.mask(with, x.report))
 	return used, err
 }
 
 // upTo returns the findings that start before a place.
-func (x *textRun) upTo(end int, found []finding) []finding {
+func upTo(end int, found []finding) []finding {
 	n := len(found)
 	for n > 0 && found[n-1].from >= end {
 		n--
@@ -163,7 +167,7 @@ func (s *Session) CheckText(r io.Reader, report *FileReport) error {
 	for more := true; more && err == nil; {
 		more, err = b.next(func(block []byte, whole int) (int, error) {
 			at := 0
-			for _, f := range (&textRun{}).upTo(whole, s.find(block, plainText)) {
+			for _, f := range upTo(whole, s.find(block, plainText)) {
 				line += int64(bytes.Count(block[at:f.from], []byte{'\n'}))
 				at = f.from
 				if len(report.Left) < maxLeft {

@@ -33,6 +33,7 @@ func TestTexts(t *testing.T) {
 		{"at https://docs.oracle.com/javase", "at https://docs.oracle.com/javase"},
 		{"/home/alice/x, C:\\Users\\Bob Miller\\y and /Users/carol", "/home/USER/x, C:\\Users\\USER\\y and /Users/USER"},
 		{"/home/root/x", "/home/root/x"},
+		{`\/home\/alice\/x, \/home/bob/x, C:\\Users\\carol\\x`, `\/home\/USER\/x, \/home/USER/x, C:\\Users\\USER\\x`},
 		{"mail to a.b@firma.test now", "mail to USER@HOST now"},
 		{"10.20.30.40 is up, 127.0.0.1 too", "ADDRESS is up, 127.0.0.1 too"},
 		{"from [2a01:4f8:0:1::5]:80 and ::1", "from [ADDRESS]:80 and ::1"},
