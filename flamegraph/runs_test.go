@@ -198,3 +198,14 @@ func TestComparedThreads(t *testing.T) {
 		t.Errorf("%d threads from %q to %q", last+1, d.Threads[0], d.Threads[last])
 	}
 }
+
+// Samples of calls are not compared with those of CPU time, which async-profiler writes as the same type.
+func TestComparedEvents(t *testing.T) {
+	calls, cpu := recorded(t, "producers/async-calls"), recorded(t, "producers/async-cpu")
+	for _, chosen := range []string{"", sample.CPU} {
+		_, err := ChooseType(calls, Options{Before: cpu, Type: chosen})
+		if !errors.Is(err, ErrNothingInCommon) || !strings.Contains(err.Error(), "Busy.allocate") {
+			t.Errorf("%q: %v", chosen, err)
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
@@ -27,8 +26,13 @@ func ChooseType(p *profile.Profile, o Options) (string, error) {
 	types := typesOf(p, o.Before)
 	switch {
 	case len(types) == 0:
-		return "", fmt.Errorf("%w: this one has %s, the earlier one %s", ErrNothingInCommon, typeNames(p), typeNames(o.Before))
+		return "", fmt.Errorf("%w: this one has %s, the earlier one %s", ErrNothingInCommon, profile.TypeNames(p.SampleTypes()), profile.TypeNames(o.Before.SampleTypes()))
 	case o.Type != "":
+		if o.Before != nil {
+			if label, earlier, differ := profile.EventsDiffer(p, o.Before, o.Type); differ {
+				return "", fmt.Errorf("%w: this one has %q, the earlier one %q", ErrNothingInCommon, label, earlier)
+			}
+		}
 		return o.Type, nil
 	}
 	if loss := o.greatestLoss(); slices.ContainsFunc(types, func(t sample.Type) bool { return t.Name == loss }) {
@@ -48,14 +52,11 @@ func checkHas(p *profile.Profile, name string) error {
 
 // typesOf returns the sample types of a profile that an earlier one has, too; nil has all.
 func typesOf(p, before *profile.Profile) []sample.Type {
-	return slices.DeleteFunc(p.SampleTypes(), func(t sample.Type) bool { return before != nil && !before.Has(t.Name) })
-}
-
-// typeNames lists the sample types of a profile.
-func typeNames(p *profile.Profile) string {
-	var names []string
-	for _, t := range p.SampleTypes() {
-		names = append(names, t.Name)
-	}
-	return strings.Join(names, ", ")
+	return slices.DeleteFunc(p.SampleTypes(), func(t sample.Type) bool {
+		if before == nil {
+			return false
+		}
+		_, _, differ := profile.EventsDiffer(p, before, t.Name)
+		return differ || !before.Has(t.Name)
+	})
 }

@@ -136,6 +136,7 @@ if [ "${1:-}" = async ]; then
   record_async async-jfrsync event=itimer,jfrsync=default
   rm "$out/async-jfrsync.summary.txt"
   record_async async-live event=itimer,alloc=128k,live
+  record_async async-calls event=Busy.allocate,alloc=1m
   cc -O0 -o "$work/native" "$here/java/recordings/native.c"
   (cd "$work" && env -i LD_PRELOAD="$ASYNC_PROFILER" ASPROF_COMMAND="start,event=itimer,nativemem=0,file=$work/raw.jfr" ./native 500)
   scrub async-native

@@ -23,16 +23,21 @@ type column struct {
 
 // columnsOf returns the columns of some sample types and what the format calls them. The weight is named as the type is,
 // so that -sample_index takes the name that --type does.
-func columnsOf(types []sample.Type) (columns []column, names []*format.ValueType) {
+func columnsOf(p *profile.Profile, types []sample.Type) (columns []column, names []*format.ValueType) {
 	for _, t := range types {
 		c := column{of: t, first: len(names), weighted: t.Unit != sample.UnitSamples}
 		columns = append(columns, c)
 		if c.weighted {
-			names = append(names, &format.ValueType{Type: t.Name + countSuffix, Unit: "count"})
+			names = append(names, &format.ValueType{Type: columnName(p, t) + countSuffix, Unit: "count"})
 		}
-		names = append(names, &format.ValueType{Type: t.Name, Unit: unitOf(t.Unit)})
+		names = append(names, &format.ValueType{Type: columnName(p, t), Unit: unitOf(t.Unit)})
 	}
 	return columns, names
+}
+
+// columnName is how the format calls a sample type: by the event, where that was not the CPU's timer.
+func columnName(p *profile.Profile, t sample.Type) string {
+	return visible.Text(cmp.Or(p.Quality().Of(t.Name).SampledOn, t.Name))
 }
 
 // unitOf is pprof's word for a unit.

@@ -21,12 +21,12 @@ func Write(w io.Writer, p *profile.Profile, o Options) error {
 		return err
 	}
 	file := &format.Profile{
-		DefaultSampleType: types[0].Name,
+		DefaultSampleType: columnName(p, types[0]),
 		TimeNanos:         p.Start().UnixNano(),
 		DurationNanos:     p.Recorded().Nanoseconds(),
 		Comments:          comments(p, types, o),
 	}
-	columns, names := columnsOf(types)
+	columns, names := columnsOf(p, types)
 	places := newPlaces(p, o)
 	stacks := stacksOf(p, places)
 	threads, threadNames := threadNames(p)
@@ -75,10 +75,10 @@ func comments(p *profile.Profile, types []sample.Type, o Options) []string {
 	}
 	for _, t := range types {
 		if rate := rateOf(p, t.Name); rate != "" {
-			lines = append(lines, t.Name+": samples were taken "+rate)
+			lines = append(lines, columnName(p, t)+": samples were taken "+rate)
 		}
 		for _, warning := range p.Quality().NotesFor(t.Name) {
-			lines = append(lines, visible.Text(t.Name+": "+warning))
+			lines = append(lines, columnName(p, t)+": "+visible.Text(warning))
 		}
 	}
 	return lines

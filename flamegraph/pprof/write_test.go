@@ -240,3 +240,12 @@ func TestNothingToWrite(t *testing.T) {
 		}
 	}
 }
+
+// What was sampled instead of time has its own name: values of it and of CPU samples are not compared by it.
+func TestCallsByTheirName(t *testing.T) {
+	p := recorded(t, filepath.Join("producers", "async-calls"), profile.Part{})
+	file := written(t, p, Options{})
+	if got := file.SampleType[0].Type; got != "Busy.allocate" || file.DefaultSampleType != got {
+		t.Errorf("the type is %q, the default %q", got, file.DefaultSampleType)
+	}
+}

@@ -30,6 +30,9 @@ func refusal(before, after []*profile.View) string {
 		if v.Type.Name != first.Type.Name {
 			return fmt.Sprintf("%s in one run, %s in another", first.Type.Name, v.Type.Name)
 		}
+		if label, other, differ := profile.EventsDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
+			return fmt.Sprintf("%q in one run, %q in another", label, other)
+		}
 		if v.Samples < fewest {
 			return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
 		}

@@ -92,3 +92,12 @@ func TestQuantile(t *testing.T) {
 		t.Error("an event that nobody knows is divided by another")
 	}
 }
+
+// Calls of a method are not held against a budget of the CPU.
+func TestCallsAreNoCPU(t *testing.T) {
+	budgets := parsed(t, "cpu(Busy.*) <= 1 %", "own(Busy.fibonacci) <= 50 %")
+	found := Judge(budgets, []Run{recorded(t, "producers/async-calls", budgets)}, nil, Options{})
+	if len(found) != 2 || found[0].Verdict != Unjudged || found[1].Verdict != Held || !strings.Contains(found[0].Message, "Samples of Busy.allocate") {
+		t.Errorf("found %+v", found)
+	}
+}

@@ -145,7 +145,11 @@ func (j *judge) view(b budget.Budget, r *Run) (*profile.View, error) {
 	if (name == "cpu" || name == "cpu-time") && b.Limit.Dimension == budget.Percent && !r.Profile.Has(name) {
 		name = map[string]string{"cpu": "cpu-time", "cpu-time": "cpu"}[name]
 	}
-	return r.Profile.View(name)
+	v, err := r.Profile.View(name)
+	if err == nil && name != "" && (v.Type.Name == sample.CPU || v.Type.Name == sample.CPUTime) && !r.Profile.OfCPU(v.Type.Name) {
+		return nil, fmt.Errorf("the run has %q, which say nothing of the CPU's time", v.Type.Label)
+	}
+	return v, err
 }
 
 // fits refuses a limit in a unit that a sample type does not have.

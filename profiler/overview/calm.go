@@ -50,7 +50,7 @@ func (e *evidence) notOfProgram() (list []string) {
 func (e *evidence) unknown() []string {
 	var list []string
 	if e.cores < 0 {
-		list = append(list, "how much CPU was used: no jdk.CPULoad in this time")
+		list = append(list, "how much CPU was used: no jdk.CPULoad that measured this time")
 	}
 	if len(e.collections) == 0 && len(e.heaps) == 0 {
 		list = append(list, "the collector: no collection in this time")

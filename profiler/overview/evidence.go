@@ -35,14 +35,14 @@ func (e *evidence) share(nanos int64) float64 {
 	return float64(nanos) / float64(max(e.within.to-e.within.from, 1))
 }
 
-// cpuTypes are the sample types of the CPU, the best first.
-var cpuTypes = []string{sample.CPUTime, sample.CPU, sample.Wall}
+// cpuTypes are the sample types of the CPU, the best first. Those of the wall clock are of threads that wait, too.
+var cpuTypes = []string{sample.CPUTime, sample.CPU}
 
 func newEvidence(f *facts, p *profile.Profile, o Options, within interval, allocations func() sums[allocation]) *evidence {
 	e := &evidence{facts: f, within: within, profile: p, libraries: o.Libraries, sources: o.Sources, cores: -1}
 	e.allocatedWhere = sync.OnceValue(allocations)
 	for _, name := range cpuTypes {
-		if view, err := p.View(name); err == nil {
+		if view, err := p.View(name); err == nil && p.OfCPU(name) {
 			e.cpu = view
 			break
 		}

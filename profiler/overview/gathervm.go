@@ -9,9 +9,10 @@ import (
 func readHardware(g *gatherer, t *jfr.Table, row int) { g.hardware = t.Int("hwThreads", row) }
 
 func readLoad(g *gatherer, t *jfr.Table, row int) {
-	if when, ok := g.at(row); ok {
-		jvm := float(t, "jvmUser", row) + float(t, "jvmSystem", row)
-		g.loads = append(g.loads, load{when, jvm, float(t, "machineTotal", row)})
+	when, ok := g.at(row)
+	jvm, machine := float(t, "jvmUser", row)+float(t, "jvmSystem", row), float(t, "machineTotal", row)
+	if ok && (jvm > 0 || machine > 0) { // the first event of a JVM has nothing to compare with, and is zero
+		g.loads = append(g.loads, load{when, jvm, machine})
 	}
 }
 

@@ -37,7 +37,7 @@ func meant(word string, types []sample.Type) string {
 func (o Options) named(rec *jfr.Recording) (Options, error) {
 	var types []string
 	for _, word := range o.Types {
-		name := meant(word, sample.Standard())
+		name := byEvents(meant(word, sample.Standard()))
 		if !sample.IsStandard(name) {
 			inv, err := contents(rec)
 			if err != nil {
@@ -51,6 +51,22 @@ func (o Options) named(rec *jfr.Recording) (Options, error) {
 	}
 	o.Types = types
 	return o, nil
+}
+
+// byEvents returns the standard sample type whose samples are called by a label where only some of its events are there,
+// the label itself where there is none.
+func byEvents(label string) string {
+	if len(label) > len(samplesOf) && strings.EqualFold(label[:len(samplesOf)], samplesOf) {
+		return sample.CPU
+	}
+	for _, entry := range sample.Catalogue() {
+		for _, event := range slices.Concat(entry.Groups...) {
+			if event.Label != "" && strings.EqualFold(event.Label, label) {
+				return entry.Name
+			}
+		}
+	}
+	return label
 }
 
 // types are the event types that the metadata knows, in the order of their names.

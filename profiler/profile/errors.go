@@ -47,9 +47,17 @@ func listTypes(types []sample.Type) string {
 	if len(types) == 0 {
 		return "no samples of any type"
 	}
+	return TypeNames(types)
+}
+
+// TypeNames lists sample types by their names, with the event where samples were taken of another one than a timer.
+func TypeNames(types []sample.Type) string {
 	names := make([]string, len(types))
 	for i, t := range types {
 		names[i] = t.Name
+		if event, is := strings.CutPrefix(t.Label, samplesOf); is && t.Name == sample.CPU {
+			names[i] += " (of " + event + ")"
+		}
 	}
 	return strings.Join(names, ", ")
 }

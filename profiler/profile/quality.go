@@ -34,6 +34,7 @@ type TypeQuality struct {
 	Lost       int64             // samples dropped before they were written; not in Samples
 	Truncated  int64             // samples whose stack is deeper than was recorded
 	NoStack    int64             // samples without a stack
+	SampledOn  string            // the event that async-profiler took samples of, such as "page-faults"; empty: as the type says
 	Rate       string            // how often samples were taken, such as "every 20 ms" or "500 times a second"; empty: not known
 	Doubled    map[doubled]int64 // events of times that another producer tells of; not in Samples
 	Limits     []Limit           // what the recording's settings left out, by event type

@@ -2,6 +2,7 @@ package profile
 
 import (
 	"slices"
+	"strings"
 
 	"jfrlens/profiler/sample"
 )
@@ -20,7 +21,24 @@ func (a *assembly) named(s *series) *series {
 	}
 	renamed := *s
 	renamed.Label, renamed.quality.Type.Label = label, label
+	if strings.HasPrefix(label, samplesOf) {
+		renamed.quality.SampledOn = a.sampledOn
+	}
 	return &renamed
+}
+
+// samplesOf begins the label of samples that async-profiler took of another event than a timer.
+const samplesOf = "Samples of "
+
+// OfCPU tells whether a profile has samples of a type that stand for the CPU's time.
+func (p *Profile) OfCPU(name string) bool {
+	return (name == sample.CPU || name == sample.CPUTime) && p.Has(name) && p.quality.Of(name).SampledOn == ""
+}
+
+// EventsDiffer tells whether samples of a type, of two recordings, were taken of different events, and what both are called.
+func EventsDiffer(p, other *Profile, name string) (label, otherLabel string, differ bool) {
+	q, o := p.quality.Of(name), other.quality.Of(name)
+	return q.Type.Label, o.Type.Label, p.Has(name) && other.Has(name) && q.SampledOn != o.SampledOn
 }
 
 // labelOf returns the label that all events of a series have, "" where it is that of their type.
@@ -46,7 +64,7 @@ func (a *assembly) labelOfSource(sampleType string, of source) string {
 	case of.by == ofJVM:
 		return sample.EventOf(sampleType, of.event).Label
 	case sampleType == sample.CPU && of == (source{ofAsyncProfiler, sample.ExecutionSample}) && a.sampledOn != "":
-		return "Samples of " + a.sampledOn
+		return samplesOf + a.sampledOn
 	}
 	return ""
 }

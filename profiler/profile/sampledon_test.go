@@ -3,6 +3,7 @@ package profile
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"jfrlens/jfr"
@@ -53,6 +54,38 @@ func TestMemoryOfOtherProfilers(t *testing.T) {
 		}
 		if got := sumsOf(p)[tt.sampleType]; got != tt.want {
 			t.Errorf("%s: %+v, want %+v", name, got, tt.want)
+		}
+	}
+}
+
+// Calls of a method that async-profiler was asked for are no samples of the CPU, and nothing that is said of them says so.
+func TestCallsAreNotCPU(t *testing.T) {
+	p, other := read(t, Options{}, producersDir+"async-calls.jfr"), read(t, Options{}, producersDir+"async-cpu.jfr")
+	if p.OfCPU(sample.CPU) || !other.OfCPU(sample.CPU) {
+		t.Error("samples of calls are told as those of the CPU, or the other way round")
+	}
+	if now, before, differ := EventsDiffer(p, other, sample.CPU); !differ || now != "Samples of Busy.allocate" || before != "CPU samples" {
+		t.Errorf("%q and %q, %v", now, before, differ)
+	}
+	few := p.Quality().Of(sample.CPU)
+	few.Samples = 17
+	if notes := few.notes(Quality{}); len(notes) == 0 || !strings.HasPrefix(notes[0], "only 17 samples of Busy.allocate:") {
+		t.Errorf("notes %q", notes)
+	}
+	if _, err := p.View(sample.Lock); err == nil || !strings.HasSuffix(err.Error(), "the recording has cpu (of Busy.allocate), alloc") {
+		t.Errorf("what there is: %v", err)
+	}
+}
+
+// A type may be asked for by the label that it has in a recording.
+func TestLabelsOfLess(t *testing.T) {
+	recordings := filepath.Join("..", "..", "testdata", "recordings")
+	for label, path := range map[string]string{
+		"Samples of Busy.allocate": producersDir + "async-calls.jfr", "cpu samples of java code": filepath.Join(recordings, "hard-jdk17.jfr"),
+	} {
+		p := read(t, Options{Types: []string{label}}, path)
+		if v, err := p.View(label); err != nil || v.Type.Name != sample.CPU || !strings.EqualFold(v.Type.Label, label) {
+			t.Errorf("%s: %v", label, err)
 		}
 	}
 }

@@ -17,7 +17,8 @@ import (
 type Document struct {
 	Recording  string `json:"recording"`
 	SampleType string `json:"sampleType"`
-	Unit       string `json:"unit"` // "samples", "ns" or "bytes"
+	Label      string `json:"label"` // what was counted, for people: less than the type is about, in some recordings
+	Unit       string `json:"unit"`  // "samples", "ns" or "bytes"
 	Total      int64  `json:"total"`
 	Samples    int64  `json:"samples"`
 	// Overview is the answer of the recording; absent where only a part of it is looked at.
@@ -84,7 +85,7 @@ type Method struct {
 // result beyond the quality of the samples; they come first among the notes.
 func NewDocument(recording string, v *profile.View, sources source.Finder, o Options, notes ...string) Document {
 	doc := Document{
-		Recording: recording, SampleType: v.Type.Name, Unit: v.Type.Unit,
+		Recording: recording, SampleType: v.Type.Name, Label: v.Type.Label, Unit: v.Type.Unit,
 		Total: v.Total, Samples: v.Samples, Overview: o.Overview,
 		Lines: []Line{}, Methods: []Method{}, Notes: []string{},
 		Timings: timingsOf(v.Profile().MethodTimings()), Traces: timingsOf(v.Profile().MethodTraces()),
