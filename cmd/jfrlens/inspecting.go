@@ -36,11 +36,11 @@ type inspecting struct {
 	asJSON  bool
 	live    bool // numbers of the JVM rather than a dump
 	virtual bool
-	// undumped tells that there is something to show without a dump, too.
-	undumped bool
-	text     func(io.Writer, *inspect.Case, *threads.Analysis) error
-	json     func(*inspect.Case, *threads.Analysis) (doing.Document, error)
-	found    func(*threads.Analysis) bool // what gives the exit code 3; nil for nothing
+	// undumped tells that there is something to show without a dump, too; bySystem, that what the system tells of threads is.
+	undumped, bySystem bool
+	text               func(io.Writer, *inspect.Case, *threads.Analysis) error
+	json               func(*inspect.Case, *threads.Analysis) (doing.Document, error)
+	found              func(*threads.Analysis) bool // what gives the exit code 3; nil for nothing
 }
 
 // command completes a command that looks at JVMs.
@@ -128,13 +128,15 @@ func (l *inspecting) run(ctx context.Context, args []string) error {
 	return nil
 }
 
-// analyse judges the dumps. Where none could be had the notes say why, which is an error of commands that need one.
+// analyse judges the dumps. Where none could be had the notes say why, which is an error of commands that need one; others make
+// do with what the system tells.
 func (l *inspecting) analyse(c *inspect.Case) (*threads.Analysis, error) {
 	a, err := c.Analyse()
 	if err != nil {
 		return nil, err
 	}
-	if a == nil && !l.live && !l.undumped {
+	enough := a != nil && (l.bySystem || a.Dump.Format != threads.System)
+	if !enough && !l.live && !l.undumped {
 		if len(c.Notes) > 0 {
 			return nil, errors.New(c.Notes[0])
 		}

@@ -12,7 +12,7 @@ import (
 
 func newMostWorkCommand(std streams) *cobra.Command {
 	top, depth := 5, 10
-	l := &inspecting{std: std, options: inspect.Options{Count: 2, Dumps: true}}
+	l := &inspecting{std: std, options: inspect.Options{Count: 2, Dumps: true, AtEnd: true}, bySystem: true}
 	l.text = func(w io.Writer, c *inspect.Case, a *threads.Analysis) error {
 		return doing.MostWork(w, c, a, top, depth)
 	}
@@ -23,9 +23,11 @@ func newMostWorkCommand(std streams) *cobra.Command {
 	cmd := l.command(&cobra.Command{
 		Use:   "most-work",
 		Short: "Show the threads of a JVM that use the most CPU, with their stacks",
-		Long: `Takes two dumps or more and shows the threads that used the most CPU between
-the first and the last, with the stack of the last, and how long they waited for
-a CPU. The system's own numbers count where it has them.`,
+		Long: `Shows the threads that used the most CPU between two looks or more, with their
+stacks at the last of them, and how long they waited for a CPU. The system tells
+the CPU time, so that the program stands still once only, for the stacks; where
+virtual threads may be carried, at each look. Of a JVM that gives no dump the
+threads are shown without stacks.`,
 		Example: "  jfrlens most-work 4711\n  jfrlens most-work 4711 --interval 10s --top 3",
 	})
 	cmd.Flags().IntVar(&top, "top", top, "show this `number` of threads")

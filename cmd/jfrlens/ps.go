@@ -16,8 +16,9 @@ func newPsCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ps",
 		Short: "List the JVMs that run on this machine",
-		Long: `Lists the running JVMs, those in containers included, with their main class,
-JDK, uptime and user, and why one cannot be attached to. Arguments of the
+		Long: `Lists the running JVMs, those in containers included, and native images of
+GraalVM, with their main class, JDK, uptime and user, and why one cannot be
+attached to. Arguments of the
 programs may hold secrets and are shown only with --arguments.`,
 		Example: "  jfrlens ps\n  jfrlens ps --json | jq '.[] | select(.attachable) | .pid'",
 		Args:    exactly(0, "no arguments"),
@@ -66,6 +67,7 @@ func writeProcessesJSON(std streams, list []jvm.Process, arguments bool) error {
 		Main       string    `json:"main"`
 		Command    string    `json:"command,omitempty"`
 		JDK        string    `json:"jdk"`
+		Runtime    string    `json:"runtime"`
 		User       string    `json:"user"`
 		Started    time.Time `json:"started"`
 		UptimeSecs float64   `json:"uptimeSeconds"`
@@ -76,7 +78,7 @@ func writeProcessesJSON(std streams, list []jvm.Process, arguments bool) error {
 	all := make([]process, len(list))
 	for i, p := range list {
 		all[i] = process{
-			PID: p.PID, Main: p.Main, JDK: p.Version, User: p.User, Started: p.Started,
+			PID: p.PID, Main: p.Main, JDK: p.Version, Runtime: string(p.Runtime), User: p.User, Started: p.Started,
 			UptimeSecs: p.Uptime(time.Now()).Seconds(), Container: p.Container, Attachable: p.Attachable(), Obstacle: p.Obstacle,
 		}
 		if arguments {

@@ -13,7 +13,7 @@ import (
 func newThreadsCommand(std streams) *cobra.Command {
 	var all bool
 	depth := 0
-	l := &inspecting{std: std, options: inspect.Options{Count: 1, Dumps: true}}
+	l := &inspecting{std: std, options: inspect.Options{Count: 1, Dumps: true}, bySystem: true}
 	l.text = func(w io.Writer, c *inspect.Case, a *threads.Analysis) error { return doing.Threads(w, c, a, all) }
 	l.json = func(c *inspect.Case, a *threads.Analysis) (doing.Document, error) {
 		return doing.NewDocument(c, a).WithThreads(a.Activities, depth), nil

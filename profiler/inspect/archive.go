@@ -20,13 +20,14 @@ The layout is stable: later versions of jfrlens add files, and read those of bef
 
 PID/manifest.json              which JVM, when it was looked at, notes
                                {format: "jfrlens-case", version: 1, subject,
-                               samples: [{folder, atNanos, taken, costNanos}],
+                               samples: [{folder, atNanos, taken, costNanos,
+                               costsNanos: {command: nanoseconds}}],
                                answers: {file: command}, notes}
 PID/samples/000/threads.txt    what Thread.print printed
 PID/samples/000/threads.json   what Thread.dump_to_file wrote, where there are
                                virtual threads
 PID/samples/000/tasks.json     the threads of the system:
-                               [{nid, cpuNanos, queueNanos, switches, state}]
+                               [{nid, name, cpuNanos, queueNanos, switches, state}]
 PID/samples/000/perfdata       the performance data file (hsperfdata)
 PID/answers/VM.uptime.txt      answers to diagnostic commands
 PID/recording.jfr              a recording of JDK Flight Recorder (--jfr)
@@ -50,6 +51,8 @@ type ManifestSample struct {
 	At     int64     `json:"atNanos"` // since the first
 	Taken  time.Time `json:"taken"`
 	Cost   int64     `json:"costNanos"`
+	// Costs are nanoseconds by question.
+	Costs map[string]time.Duration `json:"costsNanos,omitempty"`
 }
 
 const (
@@ -61,6 +64,7 @@ const (
 // taskRow is a thread of the system in tasks.json.
 type taskRow struct {
 	NID      int64  `json:"nid"`
+	Name     string `json:"name,omitempty"` // the first 15 bytes
 	CPU      int64  `json:"cpuNanos"`
 	Queue    int64  `json:"queueNanos"` // −1 when unknown
 	Switches int64  `json:"switches"`   // −1 when unknown
@@ -90,7 +94,7 @@ func (c *Case) save(a *saver) {
 	m := Manifest{Format: archiveFormat, Version: archiveVersion, Subject: c.Subject, Notes: c.Notes, Answers: map[string]string{}}
 	for i, s := range c.Samples {
 		folder := fmt.Sprintf("samples/%03d/", i)
-		m.Samples = append(m.Samples, ManifestSample{folder, int64(s.At), s.Taken, int64(s.Cost)})
+		m.Samples = append(m.Samples, ManifestSample{folder, int64(s.At), s.Taken, int64(s.Cost), s.Costs})
 		a.file(folder+"threads.txt", s.Text)
 		a.file(folder+"threads.json", s.JSON)
 		a.file(folder+"perfdata", s.PerfData)
@@ -110,7 +114,7 @@ func taskRows(tasks map[int64]jvm.Task) []taskRow {
 	var rows []taskRow
 	for _, nid := range sortedKeys(tasks) {
 		t := tasks[nid]
-		rows = append(rows, taskRow{nid, int64(t.CPU), int64(t.Queue), t.Switches, string(rune(t.State))})
+		rows = append(rows, taskRow{nid, t.Name, int64(t.CPU), int64(t.Queue), t.Switches, string(rune(t.State))})
 	}
 	return rows
 }

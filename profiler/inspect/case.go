@@ -29,6 +29,8 @@ type Sample struct {
 	Tasks    map[int64]jvm.Task // threads of the system by the number that dumps have; nil when unknown
 	PerfData []byte             // the performance data file; nil when there is none
 	Cost     time.Duration      // that the JVM took to answer, all in all
+	// Costs are the same for each question, such as "Thread.print -l".
+	Costs map[string]time.Duration
 }
 
 // Case is what was seen of one JVM.
@@ -54,16 +56,23 @@ func (c *Case) Analyse() (*threads.Analysis, error) {
 	return threads.Analyse(moments...), nil
 }
 
-// Moments are the dumps of a case with what is known beside them. A sample without a dump is none.
+// Moments are the dumps of a case with what is known beside them. Samples without one, of which the system told the threads,
+// count where they come before the first dump, and where there is no dump at all.
 func (c *Case) Moments() ([]threads.Moment, error) {
 	var moments []threads.Moment
+	dumped := len(c.dumps) > 0
 	for _, d := range c.dumps {
 		moments = append(moments, threads.Moment{Dump: d, At: -1})
 	}
 	for i, s := range c.Samples {
 		if s.Text == nil && s.JSON == nil {
+			if !dumped && s.Tasks != nil {
+				all := tasks(s.Tasks)
+				moments = append(moments, threads.Moment{Dump: threads.FromTasks(all), At: s.At, Tasks: all})
+			}
 			continue
 		}
+		dumped = true
 		dump, err := s.dump()
 		if err != nil {
 			return nil, fmt.Errorf("dump %d of %s: %w", i+1, c.Subject.Name(), err)

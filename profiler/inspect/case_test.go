@@ -27,7 +27,7 @@ func dumpText(t *testing.T, name string) []byte {
 
 // An archive is judged as what was seen when it was made.
 func TestArchiveIsReadAsItWasWritten(t *testing.T) {
-	task := jvm.Task{CPU: time.Second, Queue: -1, Switches: 3, State: 'S'}
+	task := jvm.Task{Name: "main", CPU: time.Second, Queue: -1, Switches: 3, State: 'S'}
 	c := &Case{
 		Subject: Subject{PID: 12, Main: "demo.Main", Version: "17.0.15"},
 		Samples: []Sample{

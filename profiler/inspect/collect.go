@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"jfrlens/jfr/units"
@@ -16,6 +17,7 @@ type Options struct {
 	Count    int           // of samples, at least 1
 	Interval time.Duration // from the begin of one to the begin of the next
 	Dumps    bool          // take dumps of threads
+	AtEnd    bool          // take one dump only, with the last sample, where the system tells the CPU time of all threads
 	Locks    bool          // always ask for owners of java.util.concurrent's locks, whatever it costs
 	Virtual  bool          // ask for virtual threads where the program uses any
 	Commands []string      // diagnostic commands to be answered, once
@@ -42,11 +44,12 @@ func Collect(ctx context.Context, p jvm.Process, o Options) (*Case, error) {
 	if c.Step == nil {
 		c.Step = func(string) {}
 	}
-	for i := range max(o.Count, 1) {
+	count := max(o.Count, 1)
+	for i := range count {
 		if err := c.pause(ctx, i); err != nil {
 			return nil, err
 		}
-		c.sample(ctx)
+		c.sample(ctx, i == count-1)
 	}
 	for _, command := range o.Commands {
 		c.command(ctx, command)
@@ -78,16 +81,29 @@ func (c *collector) pause(ctx context.Context, i int) error {
 }
 
 // sample looks once: first at what the system knows, right before the dump.
-func (c *collector) sample(ctx context.Context) {
+func (c *collector) sample(ctx context.Context, last bool) {
 	s := Sample{At: time.Since(c.started), Taken: time.Now().UTC()}
 	s.Tasks, _ = jvm.Tasks(c.process.PID) // of a process that ended or is not ours: the dump tells
 	s.PerfData, _ = jvm.PerfData(c.process)
 	begin := time.Now()
-	if c.Dumps && c.attached(ctx) {
+	if c.Dumps && (last || !c.AtEnd || s.Tasks == nil || carriers(s.Tasks)) && c.attached(ctx) {
 		c.dump(ctx, &s)
 	}
-	s.Cost = time.Since(begin)
+	if s.Text != nil {
+		s.Cost = time.Since(begin)
+	}
 	c.found.Samples = append(c.found.Samples, s)
+}
+
+// carriers tells whether a thread may carry virtual threads, by what the system has of its name: which of them it carries
+// is told by dumps only.
+func carriers(tasks map[int64]jvm.Task) bool {
+	for _, t := range tasks {
+		if strings.HasPrefix(t.Name, "ForkJoinPool-") {
+			return true
+		}
+	}
+	return false
 }
 
 // attached makes the JVM ready for questions, once. What keeps it from being so is noted once.
@@ -136,7 +152,11 @@ func (c *collector) ask(ctx context.Context, what string, question func(context.
 func (c *collector) dump(ctx context.Context, s *Sample) {
 	c.Step("takes a dump of " + c.found.Subject.Name())
 	print := func(locks bool) bool {
-		return c.ask(ctx, "Thread.print", func(ctx context.Context) error {
+		what := "Thread.print"
+		if locks {
+			what += " -l"
+		}
+		return c.timed(ctx, s, what, func(ctx context.Context) error {
 			text, err := c.vm.ThreadDump(ctx, locks)
 			if err == nil {
 				s.Text = []byte(text)
@@ -155,11 +175,24 @@ func (c *collector) dump(ctx context.Context, s *Sample) {
 		print(true)
 	}
 	if c.Virtual && !c.silent && c.found.Subject.Major() >= 21 && dumps[0].HasVirtual() {
-		c.ask(ctx, "Thread.dump_to_file", func(ctx context.Context) (err error) {
+		c.timed(ctx, s, "Thread.dump_to_file", func(ctx context.Context) (err error) {
 			s.JSON, err = c.vm.VirtualDump(ctx)
 			return err
 		})
 	}
+}
+
+// timed asks, and notes what that cost.
+func (c *collector) timed(ctx context.Context, s *Sample, what string, question func(context.Context) error) bool {
+	begin := time.Now()
+	answered := c.ask(ctx, what, question)
+	if answered {
+		if s.Costs == nil {
+			s.Costs = map[string]time.Duration{}
+		}
+		s.Costs[what] = time.Since(begin)
+	}
+	return answered
 }
 
 // heapUsed is how much of the heap was in use after the last collection, and more than all where that is unknown.

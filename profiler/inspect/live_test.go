@@ -107,7 +107,23 @@ func TestCollectFromJVMThatDoesNotAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := c.Status()
-	if err != nil || s.Analysis != nil || len(c.Notes) != 1 || s.Published == nil || time.Since(begin) > time.Minute {
+	if err != nil || s.Analysis == nil || s.Analysis.Dump.Format != threads.System || len(s.Analysis.Activities) < 4 || s.CPU < 0 || len(c.Notes) != 1 || s.Published == nil || time.Since(begin) > time.Minute {
 		t.Errorf("%+v, %v, notes %q", s, err, c.Notes)
+	}
+}
+
+// Who works is told with one dump, where the system tells the CPU time: the stacks are those of the end.
+func TestCollectOneDumpAtTheEnd(t *testing.T) {
+	c, err := Collect(context.Background(), started(t, 17, 8, "Spin"), Options{Count: 2, Interval: time.Second, Dumps: true, AtEnd: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := c.Analyse()
+	if err != nil || c.Samples[0].Text != nil || c.Samples[1].Text == nil || a.Count != 2 || a.Span < time.Second {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	i := slices.IndexFunc(a.Activities, func(t *threads.Activity) bool { return t.Thread.Name == "burner" })
+	if i < 0 || a.Activities[i].CPU <= 0 || len(a.Activities[i].Thread.Stack) == 0 {
+		t.Errorf("burner: %+v", a.Activities)
 	}
 }

@@ -72,7 +72,7 @@ func (f *files) cases() (cases []*Case, err error) {
 func (f *files) oneCase(folder string, m Manifest) (*Case, error) {
 	c := &Case{Subject: m.Subject, Notes: m.Notes, Answers: map[string]string{}}
 	for _, s := range m.Samples {
-		sample := Sample{At: time.Duration(s.At), Taken: s.Taken, Cost: time.Duration(s.Cost)}
+		sample := Sample{At: time.Duration(s.At), Taken: s.Taken, Cost: time.Duration(s.Cost), Costs: s.Costs}
 		var rows []byte
 		for file, to := range map[string]*[]byte{"threads.txt": &sample.Text, "threads.json": &sample.JSON, "perfdata": &sample.PerfData, "tasks.json": &rows} {
 			data, err := f.read(path.Join(folder, s.Folder, file))
@@ -102,7 +102,7 @@ func readTasks(text []byte) map[int64]jvm.Task {
 	}
 	tasks := map[int64]jvm.Task{}
 	for _, r := range rows {
-		t := jvm.Task{CPU: time.Duration(r.CPU), Queue: time.Duration(r.Queue), Switches: r.Switches}
+		t := jvm.Task{Name: r.Name, CPU: time.Duration(r.CPU), Queue: time.Duration(r.Queue), Switches: r.Switches}
 		if r.State != "" {
 			t.State = r.State[0]
 		}

@@ -150,11 +150,14 @@ func (s *Status) judge(span time.Duration) (Verdict, string) {
 	if s.CPU >= 0 && span > 0 {
 		return s.byCPU(span)
 	}
-	if s.Analysis == nil {
+	if !s.dumped() {
 		return Unseen, "No dump of its threads could be had."
 	}
 	return s.byKinds()
 }
+
+// dumped tells whether it is known what threads wait for.
+func (s *Status) dumped() bool { return s.Analysis != nil && s.Analysis.Dump.Format != threads.System }
 
 // byCPU judges by how much runs.
 func (s *Status) byCPU(span time.Duration) (Verdict, string) {
@@ -165,8 +168,8 @@ func (s *Status) byCPU(span time.Duration) (Verdict, string) {
 	if cpus >= 0.5 {
 		return Busy, fmt.Sprintf("It is busy: it used %s CPUs.", units.Average(cpus))
 	}
-	verdict, sentence := Idle, "It is idle."
-	if s.Analysis != nil {
+	verdict, sentence := Idle, "It uses hardly any CPU."
+	if s.dumped() {
 		verdict, sentence = s.byKinds()
 	}
 	if cpus >= cpuIdle {

@@ -73,10 +73,11 @@ func Find(pid int) (Process, error) {
 		values = nil // of a JVM in another PID namespace that shares the folder, and has the same id there
 	}
 	if libs.jvm == "" && values == nil {
-		if foreign {
-			return Process{}, ourselves().hidden(p, err)
-		}
-		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", pid), ErrNotJVM, nil}
+		return withoutJVM(p, s, foreign, err)
+	}
+	p.Runtime = HotSpot
+	if libs.openJ9 {
+		p.Runtime = OpenJ9
 	}
 	p.describe(values, libs.jvm)
 	p.starting = isStarting(values, p.Uptime(time.Now()))
@@ -84,7 +85,22 @@ func Find(pid int) (Process, error) {
 	if s, err = readStatus(pid); err != nil {
 		return Process{}, err
 	}
-	p.Obstacle = ourselves().obstacle(p, s, libs, values)
+	p.Obstacle = ourselves().obstacle(p, s, values)
+	return p, nil
+}
+
+// withoutJVM finds out about a process that has no JVM: native images run Java code, too. err is why nothing else is known of a
+// foreign one.
+func withoutJVM(p Process, s status, foreign bool, err error) (Process, error) {
+	if foreign {
+		return Process{}, ourselves().hidden(p, err)
+	}
+	found, ok := nativeImage(p.PID)
+	if !ok {
+		return Process{}, &processError{fmt.Sprintf("process %d is not a JVM", p.PID), ErrNotJVM, nil}
+	}
+	p.describeImage(found)
+	p.Obstacle = ourselves().obstacle(p, s, nil)
 	return p, nil
 }
 
@@ -130,16 +146,18 @@ func (p *Process) describe(values map[string]string, library string) {
 }
 
 // obstacle says why a JVM cannot be attached to, "" when it can.
-func (us identity) obstacle(p Process, s status, libs libraries, values map[string]string) string {
+func (us identity) obstacle(p Process, s status, values map[string]string) string {
 	switch {
 	case us.uid != 0 && us.uid != p.uid:
 		return "it runs as user " + p.User
 	case us.uid != 0 && us.gid != p.gid:
 		return fmt.Sprintf("it runs with group %d, jfrlens with group %d", p.gid, us.gid)
-	case libs.openJ9:
-		return "it is an OpenJ9 JVM, which speaks another protocol"
+	case p.Runtime == OpenJ9:
+		return "it is an OpenJ9 JVM, which speaks another protocol; jcmd of its own JDK takes dumps of it"
 	case s.state == 'T' || s.state == 't':
 		return "it is stopped by a signal or a debugger"
+	case p.Runtime == NativeImage:
+		return imageObstacle(p, s)
 	case strings.HasPrefix(values["sun.rt.jvmCapabilities"], "0") ||
 		slices.Contains(arguments(p.PID), "-XX:+DisableAttachMechanism"):
 		return "it was started with -XX:+DisableAttachMechanism"

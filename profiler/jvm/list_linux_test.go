@@ -42,29 +42,33 @@ func TestObstacle(t *testing.T) {
 	published := map[string]string{"sun.rt.jvmCapabilities": "1000"}
 	starting := theirs
 	starting.starting = true
+	openJ9, image, old := theirs, theirs, theirs
+	openJ9.Runtime, image.Runtime, old.Runtime, old.Version = OpenJ9, NativeImage, NativeImage, "21.0.2"
 	for _, test := range []struct {
 		name    string
 		us      identity
 		process Process
 		status  status
-		libs    libraries
 		values  map[string]string
 		want    string
 	}{
-		{"none", identity{5, 6}, theirs, ready, libraries{}, published, ""},
-		{"root may do all", identity{0, 0}, theirs, ready, libraries{}, published, ""},
-		{"another user", identity{7, 6}, theirs, ready, libraries{}, published, "it runs as user owner"},
-		{"another group", identity{5, 7}, theirs, ready, libraries{}, published, "group 6, jfrlens with group 7"},
-		{"another JVM", identity{5, 6}, theirs, ready, libraries{openJ9: true}, published, "OpenJ9"},
-		{"stopped", identity{5, 6}, theirs, status{state: 'T', caught: sigQuit}, libraries{}, published, "stopped"},
-		{"at a debugger", identity{5, 6}, theirs, status{state: 't', caught: sigQuit}, libraries{}, published, "debugger"},
-		{"switched off", identity{5, 6}, theirs, ready, libraries{}, map[string]string{"sun.rt.jvmCapabilities": "0000"}, "DisableAttachMechanism"},
-		{"nothing published", identity{5, 6}, theirs, ready, libraries{}, nil, ""},
-		{"starting", identity{0, 0}, starting, ready, libraries{}, published, "first moments"},
-		{"deaf", identity{5, 6}, theirs, status{state: 'S'}, libraries{}, published, "does not listen"},
+		{"none", identity{5, 6}, theirs, ready, published, ""},
+		{"root may do all", identity{0, 0}, theirs, ready, published, ""},
+		{"another user", identity{7, 6}, theirs, ready, published, "it runs as user owner"},
+		{"another group", identity{5, 7}, theirs, ready, published, "group 6, jfrlens with group 7"},
+		{"another JVM", identity{5, 6}, openJ9, ready, published, "OpenJ9"},
+		{"a native image", identity{5, 6}, image, status{state: 'S'}, nil, "--enable-monitoring=jcmd"},
+		{"a native image that listens", identity{5, 6}, image, ready, nil, ""},
+		{"a native image that only prints", identity{5, 6}, old, ready, nil, "--enable-monitoring=jcmd"},
+		{"stopped", identity{5, 6}, theirs, status{state: 'T', caught: sigQuit}, published, "stopped"},
+		{"at a debugger", identity{5, 6}, theirs, status{state: 't', caught: sigQuit}, published, "debugger"},
+		{"switched off", identity{5, 6}, theirs, ready, map[string]string{"sun.rt.jvmCapabilities": "0000"}, "DisableAttachMechanism"},
+		{"nothing published", identity{5, 6}, theirs, ready, nil, ""},
+		{"starting", identity{0, 0}, starting, ready, published, "first moments"},
+		{"deaf", identity{5, 6}, theirs, status{state: 'S'}, published, "does not listen"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := test.us.obstacle(test.process, test.status, test.libs, test.values)
+			got := test.us.obstacle(test.process, test.status, test.values)
 			if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 				t.Errorf("obstacle %q, want %q", got, test.want)
 			}

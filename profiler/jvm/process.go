@@ -6,9 +6,20 @@ import (
 	"time"
 )
 
-// Process is a running JVM, as it was when it was looked at.
+// Runtime is what runs the Java code of a process.
+type Runtime string
+
+// Runtimes that are told apart.
+const (
+	HotSpot     Runtime = "HotSpot"
+	OpenJ9      Runtime = "OpenJ9"       // of Semeru: another protocol, no performance data
+	NativeImage Runtime = "native image" // of GraalVM: machine code without a JVM
+)
+
+// Process is a running JVM, or a native image, as it was when it was looked at.
 type Process struct {
 	PID       int
+	Runtime   Runtime
 	Main      string    // main class, module or path of the jar; "" when unknown
 	Command   string    // Main and the program's arguments, which may hold secrets; "" when unknown
 	Version   string    // of the JDK, such as "21.0.5" or "1.8.0_432"; "" when unknown
@@ -27,6 +38,7 @@ type Process struct {
 	inner    int    // its id inside its own PID namespace
 	ticks    uint64 // when it began, in clock ticks since boot: with PID its identity
 	starting bool   // it does not run Java code yet
+	builder  string // of a native image: what made it, "" when unknown
 }
 
 // Attachable tells whether the JVM can be attached to.

@@ -40,7 +40,7 @@ func readTask(folder string) (nid int64, task Task, ok bool) {
 	return nid, task, nid != 0
 }
 
-// parseTask reads the number, the state and the switches of a thread (man 5 proc_pid_status).
+// parseTask reads the name, the number, the state and the switches of a thread (man 5 proc_pid_status).
 func parseTask(text string) (nid int64, task Task) {
 	task = Task{Queue: -1, Switches: -1}
 	for line := range strings.Lines(text) {
@@ -50,6 +50,8 @@ func parseTask(text string) (nid int64, task Task) {
 			continue
 		}
 		switch key {
+		case "Name":
+			task.Name = strings.Trim(value, "\t\n")
 		case "State":
 			task.State = fields[0][0]
 		case "Pid", "NSpid": // the second comes later, where the kernel knows it

@@ -77,7 +77,7 @@ func activityOf(t *Thread) *Activity {
 		a.Kind = Carries
 	case len(t.Stack) == 0:
 		a.Kind = Unknown
-		if !t.Virtual && (!t.IsJava() || t.State == Runnable) {
+		if !t.Virtual && !t.system && (!t.IsJava() || t.State == Runnable) {
 			a.Kind = JVMThread
 		}
 	case a.byLock(), a.byState(), a.byBlocker(), a.byFrames():

@@ -6,6 +6,7 @@ import (
 
 // Task is what the system says of a thread.
 type Task struct {
+	Name     string        // the first bytes of it; "" when unknown
 	CPU      time.Duration // that it ran
 	Queue    time.Duration // that it waited for a CPU; −1 when the system does not say
 	Switches int64         // how often it gave the CPU away by itself; −1 when unknown
@@ -90,35 +91,36 @@ func (t *Thread) key() string {
 // compare finds what the threads of the last moment have done since the first.
 func (a *Analysis) compare(moments []Moment) {
 	first, last := moments[0], moments[len(moments)-1]
-	before := byKey(first.Dump)
+	key := keyOf(moments)
+	before := byKey(first.Dump, key)
 	var between []map[string]*Thread
 	for _, m := range moments[1 : len(moments)-1] {
-		between = append(between, byKey(m.Dump))
+		between = append(between, byKey(m.Dump, key))
 	}
-	all := append(between[:len(between):len(between)], before, byKey(last.Dump))
+	all := append(between[:len(between):len(between)], before, byKey(last.Dump, key))
 	for _, now := range a.Activities {
-		was := before[now.Thread.key()]
+		was := before[key(now.Thread)]
 		if was == nil {
 			continue
 		}
 		now.CPU, now.Queue = used(was, now.Thread, first.Tasks, last.Tasks)
-		if now.CPU <= stillCPU && !woke(now, first.Tasks, last.Tasks) && stands(was, now.Thread) && stood(between, now.Thread) {
+		if now.CPU <= stillCPU && !woke(now, first.Tasks, last.Tasks) && stands(was, now.Thread) && stood(between, key, now.Thread) {
 			now.Still = a.Span
 		}
-		now.triesAgain = triesAgain(all, now)
+		now.triesAgain = triesAgain(all, key, now)
 	}
 	a.grow(first.Dump)
-	a.carry(before)
+	a.carry(before, key)
 	a.rest(first.Tasks, last.Tasks)
 }
 
 // carry gives the CPU time of a carrier to the virtual thread that it had at both ends.
-func (a *Analysis) carry(before map[string]*Thread) {
+func (a *Analysis) carry(before map[string]*Thread, key func(*Thread) string) {
 	for _, t := range a.Activities {
 		if t.Kind != Carries {
 			continue
 		}
-		was, v := before[t.Thread.key()], a.carried(t)
+		was, v := before[key(t.Thread)], a.carried(t)
 		if was == nil || v == nil || was.Carries != t.Thread.Carries {
 			continue
 		}
@@ -157,19 +159,29 @@ func woke(a *Activity, before, after map[int64]Task) bool {
 	return a.Kind != Monitor && found && both && old.Switches >= 0 && task.Switches != old.Switches
 }
 
+// keyOf is what threads of these moments are found by: the system knows its own numbers only.
+func keyOf(moments []Moment) func(*Thread) string {
+	for _, m := range moments {
+		if m.Dump.Format == System {
+			return func(t *Thread) string { return itoa(int(t.NID)) }
+		}
+	}
+	return (*Thread).key
+}
+
 // byKey finds the threads of a dump in another.
-func byKey(d *Dump) map[string]*Thread {
+func byKey(d *Dump, key func(*Thread) string) map[string]*Thread {
 	found := make(map[string]*Thread, len(d.Threads))
 	for _, t := range d.Threads {
-		found[t.key()] = t
+		found[key(t)] = t
 	}
 	return found
 }
 
 // stood tells whether a thread stood at the same place in all of several dumps.
-func stood(dumps []map[string]*Thread, t *Thread) bool {
+func stood(dumps []map[string]*Thread, key func(*Thread) string, t *Thread) bool {
 	for _, threads := range dumps {
-		if other := threads[t.key()]; other == nil || !stands(other, t) {
+		if other := threads[key(t)]; other == nil || !stands(other, t) {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package threads
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -86,6 +87,9 @@ var doings = map[Kind]string{
 // Doing is what a thread does, as the end of a sentence about it: "sleeps at A.java:12".
 func (a *Activity) Doing() string {
 	text := doings[a.Kind]
+	if a.Thread.system {
+		text = cmp.Or(a.Thread.What, text)
+	}
 	if a.Kind.Blocked() {
 		text = "waits for " + a.Wants()
 	}

@@ -19,10 +19,10 @@ func (f *Frame) comesBack() bool {
 
 // triesAgain tells whether a thread was in the same method of the program in all moments, running or asleep for a while, and
 // in one of them where it asks and comes back.
-func triesAgain(moments []map[string]*Thread, now *Activity) bool {
+func triesAgain(moments []map[string]*Thread, key func(*Thread) string, now *Activity) bool {
 	tries := false
 	for _, threads := range moments {
-		t := threads[now.Thread.key()]
+		t := threads[key(now.Thread)]
 		if t == nil {
 			return false
 		}

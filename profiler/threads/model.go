@@ -13,6 +13,8 @@ const (
 	Text  Format = "text"  // Thread.print, jstack, SIGQUIT of HotSpot
 	JSON  Format = "json"  // Thread.dump_to_file -format=json
 	Crash Format = "crash" // hs_err_pid….log
+	// System is no dump: what the system says of the threads of a process, without their stacks. See [FromTasks].
+	System Format = "system"
 )
 
 // Dump is all threads of a JVM at one moment. It is not changed once it was read.
@@ -70,7 +72,8 @@ type Thread struct {
 	Locks   []Lock        // in the order of the dump
 	Crashed bool          // the JVM died in it
 
-	tid string // address of the JVM's own structure
+	tid    string // address of the JVM's own structure
+	system bool   // only the system has told of it
 }
 
 // IsJava tells whether a thread can run Java code: those of the JVM have no number.

@@ -9,17 +9,19 @@ import (
 
 // Document is the JSON of what one JVM does. What a command does not show is left out.
 type Document struct {
-	PID      int       `json:"pid,omitempty"`
-	Main     string    `json:"main,omitempty"`
-	JDK      string    `json:"jdk,omitempty"`
-	Taken    time.Time `json:"taken,omitzero"` // the last dump
-	Dumps    int       `json:"dumps"`
-	Span     int64     `json:"spanNanos"` // between the first and the last
-	Cost     int64     `json:"costNanos"` // that the JVM took at most to answer
-	Verdict  string    `json:"verdict,omitempty"`
-	Sentence string    `json:"sentence,omitempty"`
-	CPU      *int64    `json:"cpuNanos,omitempty"` // of all threads in the span
-	Findings []Finding `json:"findings,omitempty"`
+	PID   int       `json:"pid,omitempty"`
+	Main  string    `json:"main,omitempty"`
+	JDK   string    `json:"jdk,omitempty"`
+	Taken time.Time `json:"taken,omitzero"` // the last dump
+	Dumps int       `json:"dumps"`
+	Span  int64     `json:"spanNanos"` // between the first and the last
+	Cost  int64     `json:"costNanos"` // that the JVM took at most to answer
+	// Costs are the same by question.
+	Costs    map[string]int64 `json:"costsNanos,omitempty"`
+	Verdict  string           `json:"verdict,omitempty"`
+	Sentence string           `json:"sentence,omitempty"`
+	CPU      *int64           `json:"cpuNanos,omitempty"` // of all threads in the span
+	Findings []Finding        `json:"findings,omitempty"`
 
 	Kinds    []inspect.KindCount `json:"kinds,omitempty"`
 	Threads  []Thread            `json:"threads,omitempty"`
@@ -76,6 +78,7 @@ func NewDocument(c *inspect.Case, a *threads.Analysis) Document {
 	d := Document{PID: c.Subject.PID, Main: c.Subject.Main, JDK: c.Subject.Version, Notes: c.Notes}
 	for _, s := range c.Samples {
 		d.Taken, d.Cost = s.Taken, max(d.Cost, int64(s.Cost))
+		d.cost(s.Costs)
 	}
 	if a != nil {
 		d.Dumps, d.Span = a.Count, int64(a.Span)
@@ -100,6 +103,16 @@ func (d Document) WithFindings(a *threads.Analysis, wanted func(threads.Finding)
 		d.Findings = append(d.Findings, one)
 	}
 	return d
+}
+
+// cost notes what the JVM took to answer in one sample.
+func (d *Document) cost(of map[string]time.Duration) {
+	for what, cost := range of {
+		if d.Costs == nil {
+			d.Costs = map[string]int64{}
+		}
+		d.Costs[what] = max(d.Costs[what], int64(cost))
+	}
 }
 
 // WithThreads adds threads, with as many frames of their stacks.

@@ -3,6 +3,8 @@ package doing
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -139,15 +141,33 @@ func (p *page) foot(c *inspect.Case, a *threads.Analysis) {
 // basis is the dumps that an answer rests on and what they cost.
 func basis(c *inspect.Case, a *threads.Analysis) string {
 	sentence := units.Plural(int64(a.Count), "dump")
+	if a.Dump.Format == threads.System {
+		sentence = "Looked " + units.Plural(int64(a.Count), "time") + " at what the system says"
+	}
 	if a.Span > 0 {
 		sentence += " in " + units.Duration(a.Span)
 	}
-	var most time.Duration
-	for _, s := range c.Samples {
-		most = max(most, s.Cost)
-	}
-	if most > 0 {
-		sentence += fmt.Sprintf("; the JVM took up to %s to answer", units.Duration(most))
+	if costs := costs(c); costs != "" {
+		sentence += "; the JVM took up to " + costs
 	}
 	return sentence + "."
+}
+
+// costs are what the JVM took at most to answer, by question; "" when it was not asked.
+func costs(c *inspect.Case) string {
+	most, all := map[string]time.Duration{}, time.Duration(0)
+	for _, s := range c.Samples {
+		all = max(all, s.Cost)
+		for what, cost := range s.Costs {
+			most[what] = max(most[what], cost)
+		}
+	}
+	var parts []string
+	for _, what := range slices.Sorted(maps.Keys(most)) {
+		parts = append(parts, units.Duration(most[what])+" for "+text(what))
+	}
+	if len(parts) == 0 && all > 0 {
+		return units.Duration(all) + " to answer"
+	}
+	return strings.Join(parts, " and ")
 }

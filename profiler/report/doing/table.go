@@ -49,7 +49,7 @@ func was(n int) string {
 // shown are the threads of a table, and how many are left out.
 func shown(a *threads.Analysis, all bool) (list []*threads.Activity, hidden int) {
 	for _, t := range a.Activities {
-		quiet := t.Kind == threads.Idle || t.Kind == threads.JVMThread || t.Kind == threads.Unknown
+		quiet := t.Kind == threads.Idle || t.Kind == threads.JVMThread || t.Kind == threads.Unknown && a.Dump.Format != threads.System
 		if quiet && !all && t.CPU < a.Span/20 {
 			hidden++
 			continue
