@@ -3,6 +3,7 @@ package flamegraph
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 
 	"jfrlens/jfr"
@@ -156,13 +157,44 @@ func workData(w contexts.Work, nanos int64) WorkData {
 // answerProfile answers "profile?context=endpoint=GET /items&by=traceId" with the part of the profile that is in these contexts,
 // broken down by a field. What a page has beside the samples is empty.
 func (r *Resources) answerProfile(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
-	o := profile.Options{ByContext: true, Names: r.o.Names}
-	o.Part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
-	p, err := profile.Read(rec, o)
+	p, err := r.partIn(rec, query, true)
 	if err != nil {
 		return nil, err
 	}
 	return build(p, Options{Libraries: r.o.Libraries, Environment: r.o.Environment})
+}
+
+// partIn is the part of the profile that is in the contexts that a request chooses, which are frames on request.
+func (r *Resources) partIn(rec *jfr.Recording, query url.Values, frames bool) (*profile.Profile, error) {
+	o := profile.Options{ByContext: frames, Names: r.o.Names}
+	o.Part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
+	return profile.Read(rec, o)
+}
+
+// InContexts returns the part of the profile that is in contexts that fulfil all conditions, as Selection.Context has them.
+// The last part is kept. The error is read by people.
+func (r *Resources) InContexts(ctx context.Context, conditions []string) (*profile.Profile, error) {
+	if r == nil || r.o.Names == nil {
+		return nil, errors.New("contexts can be shown on the lines once the recording is complete")
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	query := url.Values{"context": conditions}
+	asked := contextsAsked(query)
+	if r.inContexts != nil && r.inContextsOf == asked {
+		return r.inContexts, nil
+	}
+	rec, err := r.o.Open(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the recording again: %w", err)
+	}
+	defer rec.Close()
+	part, err := r.partIn(rec, query, false)
+	if err != nil {
+		return nil, err
+	}
+	r.inContexts, r.inContextsOf = part, asked
+	return part, nil
 }
 
 // choice is the contexts that a request chooses.

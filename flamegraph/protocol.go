@@ -143,6 +143,7 @@ type Selection struct {
 	To      float64  `json:"to"`      // exclusive; 0: the time is not chosen
 	Threads []string `json:"threads"` // names as PageData has them; none: all
 	Others  bool     `json:"others"`  // all threads but those
+	Context []string `json:"context"` // conditions for contexts, all of which hold; none: it does not matter
 	Focus   string   `json:"focus"`   // full name of a method that stacks have to have, "" for all
 	Without []string `json:"without"` // full names of methods that stacks may not have
 	Type    string   `json:"type"`    // sample type

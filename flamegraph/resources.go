@@ -23,14 +23,16 @@ import (
 //
 // They are safe for concurrent use. One request at a time reads the recording.
 type Resources struct {
-	o        ResourceOptions
-	mu       sync.Mutex // guards the fields below, and reading
-	timeline *timeline.Timeline
-	rows     *timeline.Rows // of the type that was asked for last
-	ordered  []int32        // rows as they were sorted and filtered last
-	order    string
-	laid     laidPart
-	contexts *contexts.Set // nil until somebody asks
+	o            ResourceOptions
+	mu           sync.Mutex // guards the fields below, and reading
+	timeline     *timeline.Timeline
+	rows         *timeline.Rows // of the type that was asked for last
+	ordered      []int32        // rows as they were sorted and filtered last
+	order        string
+	laid         laidPart
+	contexts     *contexts.Set    // nil until somebody asks
+	inContexts   *profile.Profile // what an editor shows
+	inContextsOf string           // the contexts that this is of
 
 	timelineOf, rowsOf string // the type and contexts that they are of
 }

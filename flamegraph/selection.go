@@ -26,9 +26,9 @@ func (o Options) follow(ctx context.Context, chosen Selection) error {
 }
 
 // IsWhole tells whether nothing is left out.
-func (s Selection) IsWhole() bool { return s.Narrowing().IsWhole() }
+func (s Selection) IsWhole() bool { return len(s.Context) == 0 && s.Narrowing().IsWhole() }
 
-// Narrowing is the part of a profile that was chosen.
+// Narrowing is the part of a profile that was chosen, which [Resources.InContexts] has of the chosen contexts.
 func (s Selection) Narrowing() profile.Narrowing {
 	var n profile.Narrowing
 	if s.To > s.From {

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -10,20 +11,25 @@ import (
 	"jfrlens/jfr/units"
 	"jfrlens/jfr/visible"
 	"jfrlens/profiler/lines"
+	"jfrlens/profiler/profile"
 )
 
 // selected is what a page has chosen of a profile, which lenses, hints, tints and hovers
 // are of until that ends.
 type selected struct {
 	chosen  flamegraph.Selection
-	words   string     // for people
-	whole   *published // what was chosen from
-	instead *published // what is shown when it ends, nil for nothing; guarded by showing.mu
+	within  *profile.Profile // the part in the chosen contexts, nil where none are
+	words   string           // for people
+	whole   *published       // what was chosen from
+	instead *published       // what is shown when it ends, nil for nothing; guarded by showing.mu
 }
 
 // wordsOf says what was chosen: "http-worker-1, 14:05:00–14:07:00".
 func wordsOf(s flamegraph.Selection) string {
-	words := threadWords(s)
+	words := contextWords(s)
+	if of := threadWords(s); of != "" {
+		words = joined(words, of)
+	}
 	for _, method := range append(s.Without, s.Focus) {
 		if method != "" {
 			words = joined(words, methodWords(method, method == s.Focus))
@@ -38,6 +44,18 @@ func wordsOf(s flamegraph.Selection) string {
 		layout = "15:04:05.000"
 	}
 	return joined(words, n.From.Local().Format(layout)+"–"+n.To.Local().Format(layout))
+}
+
+// contextWords tell of contexts, by their values or types: "POST /checkout".
+func contextWords(s flamegraph.Selection) (words string) {
+	for _, condition := range s.Context {
+		kind, value, has := strings.Cut(condition, "=")
+		if !has {
+			value = kind[strings.LastIndexByte(kind, '.')+1:]
+		}
+		words = joined(words, visible.Text(value))
+	}
+	return words
 }
 
 // joined puts a comma between words, if there are some.
@@ -96,7 +114,7 @@ func (p *published) ofSelection() string {
 
 // narrowed is the part of a profile that a page has chosen, in a sample type that is chosen there.
 func (p *published) narrowed(s *selected) *published {
-	part := p.profile.Narrowed(s.chosen.Narrowing())
+	part := cmp.Or(s.within, p.profile).Narrowed(s.chosen.Narrowing())
 	kind := s.chosen.Type
 	if !part.Has(kind) {
 		kind = p.View.Type.Name
@@ -112,7 +130,7 @@ func (p *published) narrowed(s *selected) *published {
 
 // follow shows what a page has chosen of its profile, of which another one may be shown. Whoever chooses all again, or
 // ends it, sees what was shown before.
-func (w *showing) follow(page *published, chosen flamegraph.Selection, turn int) {
+func (w *showing) follow(page *published, s selected, turn int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	shown := w.Load()
@@ -123,13 +141,14 @@ func (w *showing) follow(page *published, chosen flamegraph.Selection, turn int)
 	if instead != nil && instead.pageID() == page.pageID() {
 		whole = instead // which may be newer than the page
 	}
-	if chosen.IsWhole() {
+	if s.chosen.IsWhole() {
 		if shown != nil && shown.selected != nil && shown.pageID() == page.pageID() {
 			w.now.Store(w.inChosenType(instead))
 		}
 		return
 	}
-	next := whole.narrowed(&selected{chosen: chosen, words: wordsOf(chosen), whole: whole, instead: instead})
+	s.words, s.whole, s.instead = wordsOf(s.chosen), whole, instead
+	next := whole.narrowed(&s)
 	if instead != whole {
 		next.turn = turn
 	}
@@ -163,11 +182,17 @@ func (p *published) followed(replaced *published) *published {
 
 // followPage shows in the open documents what is chosen on a page.
 func (s *Server) followPage(page pageSubject) flamegraph.Follower {
-	return func(_ context.Context, chosen flamegraph.Selection) error {
+	return func(ctx context.Context, chosen flamegraph.Selection) (err error) {
 		if page.before != nil {
 			return fmt.Errorf("a comparison has no part that could be shown on the lines of %s", page.title)
 		}
-		s.shown.follow(page.published, chosen, s.runs.next())
+		next := selected{chosen: chosen}
+		if len(chosen.Context) > 0 {
+			if next.within, err = page.beside.InContexts(ctx, chosen.Context); err != nil {
+				return err
+			}
+		}
+		s.shown.follow(page.published, next, s.runs.next())
 		s.redrawText()
 		return nil
 	}

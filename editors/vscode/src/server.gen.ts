@@ -481,6 +481,7 @@ export interface FollowParams {
   to: number;
   threads: string[];
   others: boolean;
+  context: string[];
   focus: string;
   without: string[];
   type: string;

@@ -111,7 +111,16 @@ test('a click on a frame is answered by the server', async () => {
 
 test('what is chosen on the page goes to the server', async () => {
   const ends = new Ends();
-  const chosen = { from: 5, to: 9, threads: ['main'], others: false, focus: '', without: [], type: 'cpu' };
+  const chosen = {
+    from: 5,
+    to: 9,
+    threads: ['main'],
+    others: false,
+    context: [],
+    focus: '',
+    without: [],
+    type: 'cpu',
+  };
   await ends.say({ kind: 'ready' });
   await ends.say({ kind: 'follow', chosen });
   expect(ends.asked.at(-1)).toEqual({ page: 'p1', ...chosen });

@@ -6,10 +6,11 @@ import type { PageData, Selection } from './protocol';
 const OTHER_THREADS = '[other threads]';
 
 /** Nothing is left out. */
-const WHOLE = { range: null, threads: null, focus: null, without: [] };
+const WHOLE = { range: null, threads: null, context: [], focus: null, without: [] };
 
 /** What is chosen, in terms that an editor's server understands. */
-export function selectionOf(data: PageData, { range, threads, focus, without, type }: Choices): Selection {
+export function selectionOf(data: PageData, choices: Choices): Selection {
+  const { range, threads, context, focus, without, type } = choices;
   const time = (bin: number): number => data.start + bin * data.binMillis;
   const named = (chosen: 0 | 1): string[] =>
     threads === null ? [] : data.threads.filter((_, i) => threads[i] === chosen);
@@ -19,6 +20,7 @@ export function selectionOf(data: PageData, { range, threads, focus, without, ty
     to: range === null ? 0 : time(range.to),
     threads: [...new Set(named(others ? 0 : 1))],
     others,
+    context: [...context],
     focus: focus ?? '',
     without,
     type,
@@ -26,8 +28,8 @@ export function selectionOf(data: PageData, { range, threads, focus, without, ty
 }
 
 /** Whether something is left out. */
-export function choosesPart({ range, threads, focus, without }: Choices): boolean {
-  return range !== null || threads !== null || focus !== null || without.length > 0;
+export function choosesPart({ range, threads, context, focus, without }: Choices): boolean {
+  return range !== null || threads !== null || context.length > 0 || focus !== null || without.length > 0;
 }
 
 /** Lets the editor show what is chosen on the page: the last of it, one after the other. */

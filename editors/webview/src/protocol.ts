@@ -199,6 +199,8 @@ export interface Selection {
   threads: string[];
   /** All threads but those. */
   others: boolean;
+  /** Conditions for contexts, all of which hold; none: it does not matter. */
+  context: string[];
   /** Full name of a method that stacks have to have, "" for all. */
   focus: string;
   /** Full names of methods that stacks may not have. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTHING_CHOSEN, type Choices } from '../src/choices';
-import { Following, selectionOf } from '../src/following';
+import { choosesPart, Following, selectionOf } from '../src/following';
 import type { Host } from '../src/host';
 import type { PageData, Selection } from '../src/protocol';
 import { message } from './profiles';
@@ -9,7 +9,16 @@ const data: PageData = { ...message<PageData>('profile.json'), follows: true };
 const all: Choices = { ...NOTHING_CHOSEN, type: 'cpu' };
 const part: Choices = { ...all, range: { from: 2, to: 4 } };
 const main: Choices = { ...all, threads: Uint8Array.from(data.threads, (name) => (name === 'main' ? 1 : 0)) };
-const WHOLE: Selection = { from: 0, to: 0, threads: [], others: false, focus: '', without: [], type: 'cpu' };
+const WHOLE: Selection = {
+  from: 0,
+  to: 0,
+  threads: [],
+  others: false,
+  context: [],
+  focus: '',
+  without: [],
+  type: 'cpu',
+};
 
 function followed(follow: (chosen: Selection) => Promise<void>): { following: Following; said: string[] } {
   const said: string[] = [];
@@ -25,6 +34,13 @@ test('a selection has times of the clock, and threads by name', () => {
     to: data.start + 4 * data.binMillis,
   });
   expect(selectionOf(data, main).threads).toEqual(['main']);
+});
+
+test('contexts are chosen by their conditions, and alone, too', () => {
+  const order = { ...all, context: ['endpoint=GET /items'] };
+  expect(selectionOf(data, order)).toEqual({ ...WHOLE, context: ['endpoint=GET /items'] });
+  expect(choosesPart(order)).toBe(true);
+  expect(choosesPart(all)).toBe(false);
 });
 
 test('threads that were put together are those that have no name', () => {
