@@ -20,12 +20,16 @@ func HostileChunk() *Chunk {
 		c.Event(hostileLock, late().Int(7))
 		c.Event(hostilePeer, late().UTF8(Hostile).UTF8(Hostile))
 		c.Event(hostileOwn, at().UTF8(Hostile))
+		c.Event(hostileRequest, Values().Int(1000, 1, 1).Int(600_000_000).UTF8(Hostile))
+		c.Event(hostileLoad, at().Int(7).UTF8(Hostile))
 	}
 	c.Event(hostileJVM, Values().Int(2000, 1, 0).UTF8(Hostile).UTF8(Hostile).UTF8("-Djava.compiler="+Hostile+" -Xint").UTF8("a.Main "+Hostile))
 	for _, about := range []int64{hostileMachine, hostileProcessor} {
 		c.Event(about, Values().Int(2000, 1, 0).UTF8(Hostile))
 	}
 	c.Event(hostileProperty, Values().Int(2000, 1, 0).UTF8(Hostile).UTF8(Hostile))
+	c.Event(hostileSetting, Values().Int(2000, 1, 0).Int(hostileOwn).UTF8("enabled").UTF8(Hostile))
+	c.Event(hostileSetting, Values().Int(2000, 1, 0).Int(hostileOwn).UTF8(Hostile).UTF8(Hostile))
 	return c.Checkpoint(hostileConstants()...)
 }
 
@@ -44,6 +48,10 @@ const (
 	hostileMachine
 	hostileProcessor
 	hostileProperty
+	hostileSetting
+	hostileContextual
+	hostileRequest
+	hostileLoad
 )
 
 func hostileTypes() []Type {
@@ -54,7 +62,11 @@ func hostileTypes() []Type {
 	}
 	own := hostileEvent(hostileOwn, "shop."+Hostile, "eventThread", Field{Name: "field" + Hostile, TypeID: String, Annotations: Annotated(hostileLabel, Hostile)})
 	own.Annotations = slices.Concat(Annotated(hostileLabel, Hostile), Annotated(hostileDescription, Hostile), []Annotation{{TypeID: hostileCategory, Value: Hostile, List: true}})
-	return append(Basics(), annotation(hostileLabel, "Label"), annotation(hostileDescription, "Description"), annotation(hostileCategory, "Category"),
+	request := hostileEvent(hostileRequest, "shop.Request"+Hostile, "eventThread", duration, Field{Name: "endpoint" + Hostile, TypeID: String, Annotations: Annotated(hostileContextual, Hostile)})
+	return append(Basics(), request, annotation(hostileContextual, "Contextual"),
+		hostileEvent(hostileSetting, "jdk.ActiveSetting", "eventThread", Field{Name: "id", TypeID: Long}, text("name"), text("value")),
+		hostileEvent(hostileLoad, "jdk.ClassLoaderStatistics", "eventThread", Field{Name: "classCount", TypeID: Long}, text("classLoader"+Hostile)),
+		annotation(hostileLabel, "Label"), annotation(hostileDescription, "Description"), annotation(hostileCategory, "Category"),
 		hostileEvent(hostileMachine, "jdk.OSInformation", "eventThread", text("osVersion")),
 		hostileEvent(hostileProcessor, "jdk.CPUInformation", "eventThread", text("cpu")),
 		hostileEvent(hostileProperty, "jdk.InitialSystemProperty", "eventThread", text("key"), text("value")),

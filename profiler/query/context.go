@@ -88,7 +88,7 @@ func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
 	}
 	for _, row := range result.Rows {
 		table, _ := row[0].(string)
-		fmt.Fprintf(b, "\n%s (%v rows)", inSQL(table, reserved), row[1])
+		fmt.Fprintf(b, "\n%s (%v rows)", format.Unbroken(inSQL(table, reserved)), row[1])
 		if comment, _ := row[2].(string); comment != "" {
 			b.WriteString(": " + format.Unbroken(comment))
 		}

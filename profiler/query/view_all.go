@@ -94,7 +94,7 @@ func (d *DB) writeOrName(ctx context.Context, w io.Writer, name string, jdk int,
 	err := d.WriteView(ctx, w, name, jdk, o)
 	switch theirs := (*theirError)(nil); {
 	case errors.Is(err, ErrMissingEvent):
-		_, err = fmt.Fprintf(w, "\nMissing event found for %s\n", name)
+		_, err = fmt.Fprintf(w, "\nMissing event found for %s\n", format.Unbroken(name))
 	case errors.As(err, &theirs) && ctx.Err() == nil:
 		_, err = fmt.Fprintf(w, "\n%s\n", format.Unbroken(err.Error()))
 	}
@@ -110,6 +110,9 @@ FROM EventType WHERE count > 0 OR NOT experimental GROUP BY name ORDER BY regexp
 	}
 	if _, err := fmt.Fprint(w, "Event Types (number of events):\n\n"); err != nil {
 		return err
+	}
+	for i, name := range names {
+		names[i] = format.Unbroken(name)
 	}
 	half := (len(names) + 1) / 2
 	first, second := longest(names[:half]), longest(names[half:])

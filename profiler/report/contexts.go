@@ -64,7 +64,7 @@ func (t *contextsText) table(title, column string, rows []contexts.Row, name fun
 		return
 	}
 	t.printf("%s\n%7s %8s %8s %8s %8s %8s %8s %8s %8s  %s\n", t.paint.bold(visible.Text(title)),
-		"count", "CPU", "waiting", "native", "unknown", "p50", "p95", "p99", "max", column)
+		"count", "CPU", "waiting", "native", "unknown", "p50", "p95", "p99", "max", visible.Text(column))
 	for _, r := range rows {
 		t.printf("%7s %8s %8s %8s %8s %8s %8s %8s %8s  %s\n", units.Count(r.Count), short(r.Work.CPU), short(r.Work.Waiting()), short(r.Work.Native),
 			short(r.Work.Unknown(r.Nanos)), short(r.P50), short(r.P95), short(r.P99), short(r.Max), visible.Text(name(r)))
