@@ -38,6 +38,7 @@ func addDatabase(cmd *cobra.Command, std streams) {
 type database struct {
 	paths    []string
 	asked    string // see [query.Source]
+	all      bool   // see [query.Source]
 	writable bool
 	part     profile.Part
 }
@@ -59,7 +60,7 @@ func (d database) use(ctx context.Context, std streams, answer func(*query.DB, s
 	out := &watched{to: std.out}
 	err := d.once(ctx, std, out, answer)
 	if errors.Is(err, query.ErrNotRead) && !out.written {
-		d.asked = ""
+		d.all = true
 		return d.once(ctx, std, out, answer)
 	}
 	return err
@@ -95,7 +96,7 @@ func (d database) open(ctx context.Context, std streams) (*query.DB, error) {
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: d.paths, Asked: d.asked, Views: keptViews(), Writable: d.writable, Part: d.part, Progress: progress, Notice: std.note,
+		Paths: d.paths, Asked: d.asked, All: d.all, Views: keptViews(), Writable: d.writable, Part: d.part, Progress: progress, Notice: std.note,
 		Libraries: profiler.LibrariesOf(d.paths[0], "."),
 		Read: func(rec *jfr.Recording) {
 			done()

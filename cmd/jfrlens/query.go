@@ -170,9 +170,15 @@ func (f *rawFlags) answer(ctx context.Context, std streams, db *query.DB, statem
 	if err != nil {
 		return err
 	}
-	if note != "" {
+	err = f.rows(ctx, std, db, statement, o)
+	if note != "" && !errors.Is(err, query.ErrNotRead) { // it will be asked again
 		std.note(note)
 	}
+	return err
+}
+
+// rows prints what SQL selects.
+func (f *rawFlags) rows(ctx context.Context, std streams, db *query.DB, statement string, o format.Options) error {
 	if form := f.form(); form != nil {
 		return streamRaw(ctx, std.out, form, db, statement)
 	}

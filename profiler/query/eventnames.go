@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 
 	"jfrlens/jfr"
@@ -13,8 +14,9 @@ type eventNames struct {
 }
 
 // nameEvents names the event types of recordings after themselves, those of the JDK without "jdk.". These come
-// first, and what views expect of the JDK is not given to others; a name that is taken gets underscores.
-func nameEvents(metas []*jfr.Metadata) (*eventNames, error) {
+// first, and what views expect of the JDK is not given to others; a name that is taken gets underscores. Of those that
+// differ by case only, that is named first which what is asked for names.
+func nameEvents(metas []*jfr.Metadata, asked string) (*eventNames, error) {
 	taken, err := ownNames()
 	if err != nil {
 		return nil, err
@@ -41,8 +43,14 @@ func nameEvents(metas []*jfr.Metadata) (*eventNames, error) {
 	for _, t := range expected {
 		taken[lower(t.name)] = true
 	}
+	n.nameAll(slices.DeleteFunc(slices.Clone(others), func(t string) bool { return taken[lower(t)] || !isNamed(t, asked) }))
 	n.nameAll(others)
 	return n, nil
+}
+
+// isNamed says whether a statement has a name as it is written, in quotes, or is that name.
+func isNamed(name, statement string) bool {
+	return strings.Contains(statement, ident(name)) || strings.TrimSpace(statement) == name
 }
 
 func (n *eventNames) nameAll(types []string) {

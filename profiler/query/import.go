@@ -30,7 +30,8 @@ type Options struct {
 	// Libraries are not the project's own code; nil stands for the JDK and well-known ones.
 	Libraries profile.Libraries
 
-	part profile.Part // what of the samples counts
+	part      profile.Part // what of the samples counts
+	statement string       // what will be asked: of event types that differ by case, those that it names exactly keep their name
 }
 
 // Import writes the recordings into a new DuckDB database file at path, replacing what is there.
@@ -58,7 +59,7 @@ func importAgain(ctx context.Context, recs []*jfr.Recording, path string, asked 
 }
 
 func importOnce(ctx context.Context, recs []*jfr.Recording, path string, asked *selection, o Options, asStrings map[string]bool) error {
-	p, err := newPlan(recs, asked, asStrings)
+	p, err := newPlan(recs, asked, o.statement, asStrings)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func BenchmarkIngest(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			p, err := newPlan([]*jfr.Recording{rec}, nil, asStrings)
+			p, err := newPlan([]*jfr.Recording{rec}, nil, "", asStrings)
 			if err != nil {
 				b.Fatal(err)
 			}

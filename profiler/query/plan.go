@@ -28,7 +28,7 @@ type planner struct {
 }
 
 // newPlan goes through all chunks, looking at metadata and at the heads of events only.
-func newPlan(recs []*jfr.Recording, asked *selection, asStrings map[string]bool) (*plan, error) {
+func newPlan(recs []*jfr.Recording, asked *selection, statement string, asStrings map[string]bool) (*plan, error) {
 	p := &planner{
 		schema: newSchema(), strings: maps.Clone(asStrings), used: map[*jfr.Metadata]map[int64]bool{},
 		plan: &plan{rows: map[string]int64{}, types: newEventTypes()},
@@ -42,7 +42,7 @@ func newPlan(recs []*jfr.Recording, asked *selection, asStrings map[string]bool)
 		}
 		p.addRecording(uint32(i+1), chunks)
 	}
-	names, err := nameEvents(p.metas)
+	names, err := nameEvents(p.metas, statement)
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,8 @@ type Source struct {
 	// Asked is what is asked of recordings: SQL, or the name of a view or of an event type. Only what its answer is made
 	// from is read. "" reads everything.
 	Asked string
+	// All reads everything, where less turned out not to be enough.
+	All bool
 	// Views are those of files, as [ReadViews] returns them. Those of the project only read, so that Writable leaves them out.
 	Views []*View
 	// Writable allows statements that change the database. What they change of recordings is not kept.
@@ -75,6 +77,9 @@ func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 
 // selection returns what is to be read: everything of what can be read only once, since it may not be enough.
 func (s *Source) selection() (*selection, error) {
+	if s.All {
+		return nil, nil
+	}
 	for _, path := range s.Paths {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() && !info.Mode().IsRegular() {
 			return nil, nil
@@ -112,7 +117,7 @@ func (s *Source) readInto(ctx context.Context, path, spill string, asked *select
 		return err
 	}
 	defer func() { _ = rec.Close() }() // only read
-	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries, part: s.Part}); err != nil {
+	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries, part: s.Part, statement: s.Asked}); err != nil {
 		return err
 	}
 	if s.Part.Time != nil {

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -30,6 +32,39 @@ func TestTypesThatDifferByCase(t *testing.T) {
 		table, err := db.View(t.Context(), name, 0)
 		if err != nil || len(table.Rows) != 1 || !slices.ContainsFunc(table.Rows[0], func(v any) bool { n, ok := v.(int32); return ok && int64(n) == want }) {
 			t.Errorf("%s: %v, %v; want %d", name, table, err, want)
+		}
+	}
+}
+
+// Of recordings that are read for a statement, the type that it names exactly has that name, also where everything is read.
+func TestExactNameWins(t *testing.T) {
+	const first, second = 200, 201
+	typ := func(id int64, name string) jfrtest.Type {
+		t := eventOf(jfrtest.Field{Name: "value", TypeID: jfrtest.Int})
+		t.ID, t.Name = id, name
+		return t
+	}
+	path := filepath.Join(t.TempDir(), "orders.jfr")
+	orders := chunkOf(typ(first, "shop.Order"), typ(second, "shop.order")).Event(first, jfrtest.Values().Int(2000, 1)).Event(second, jfrtest.Values().Int(2000, 2))
+	if err := os.WriteFile(path, orders.Finish(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for statement, want := range map[string]string{
+		`SELECT value FROM "shop.Order"`: "1", `SELECT value FROM "shop.order"`: "2", `SELECT value FROM "shop.order_"`: "2", `SELECT value FROM "SHOP.ORDER"`: "1",
+		`SELECT o.value || n.value FROM "shop.order" n, "shop.Order_" o`: "12", `SELECT n.value || o.value FROM "shop.Order" o, "shop.order_" n`: "21",
+	} {
+		for _, all := range []bool{false, true} {
+			db, err := OpenSource(t.Context(), Source{Paths: []string{path}, Asked: statement, All: all})
+			if err != nil {
+				t.Fatal(err)
+			}
+			note, err := db.NoteNames(t.Context(), statement)
+			if got := ask(t, db, statement); got != want || note != "" || err != nil {
+				t.Errorf("%s: %s, want %s; %q, %v", statement, got, want, note, err)
+			}
+			if err := db.Close(); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }
