@@ -16,7 +16,7 @@ type filterFlags struct {
 }
 
 func (f *filterFlags) add(cmd *cobra.Command) {
-	cmd.Flags().Var(&f.events, "events", "event `names`, comma-separated, with * and ?")
+	cmd.Flags().Var(&f.events, "events", "event `names` or labels, comma-separated, with * and ?")
 	cmd.Flags().Var(&f.categories, "categories", "`categories`, comma-separated, with * and ?")
 }
 

@@ -18,7 +18,7 @@ type Filter struct {
 // NewFilter returns the filter for comma-separated lists of event names and of
 // categories, as the JDK's tool takes them: names may be qualified or simple,
 // * and ? stand for any characters, a category of several words may be given
-// by its capitals. An empty text chooses everything, one of nothing but commas
+// by its capitals. Other than there, a label of several words is a name, too. An empty text chooses everything, one of nothing but commas
 // and blanks nothing.
 func NewFilter(names, categories string) Filter {
 	return Filter{names: list(names), categories: list(categories)}
@@ -63,9 +63,10 @@ func (f Filter) acceptsCategory(t *jfr.Type) bool {
 	return len(f.categories) == 0 || slices.ContainsFunc(f.categories, func(pattern string) bool { return matchesCategory(t, pattern) })
 }
 
-// matchesName tells whether the qualified or the simple name of a type matches.
+// matchesName tells whether the qualified or the simple name of a type matches, or it has that label: those of several
+// words, which are no names to the JDK's tool.
 func matchesName(t *jfr.Type, pattern string) bool {
-	return matches(t.Written, pattern) || matches(t.SimpleName(), pattern)
+	return matches(t.Written, pattern) || matches(t.SimpleName(), pattern) || strings.Contains(pattern, " ") && strings.EqualFold(t.Label(), pattern)
 }
 
 // matchesCategory tells whether one of the categories of a type, or its capitals, match.

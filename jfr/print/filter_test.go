@@ -95,6 +95,8 @@ func TestUnmatched(t *testing.T) {
 		{"", "", ""},
 		{"CPULoad,jdk.GC*", "GC,Java Application", ""},
 		{",", "", ","},
+		{"CPU Load,java thread PARK", "", ""}, // as they are printed
+		{"CPU Lod,CPU", "", "CPU Lod CPU"},
 		{"CPULod,CPULoad,cpuload,test.?", "", "CPULod cpuload test.?"},
 		{"*", "Nope,OS,Hard Values,HV", "Nope"},
 		{"java.lang.String", "", "java.lang.String"}, // a type, but not of events

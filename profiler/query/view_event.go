@@ -52,7 +52,8 @@ const (
 FROM EventType WHERE name = coalesce(
     (SELECT any_value(name ORDER BY fullName = $1 DESC) FROM EventType WHERE fullName IN ($1, 'jdk.' || $1)),
     (SELECT any_value(name) FROM EventType WHERE lower(name) = lower($1)),
-    (SELECT any_value(name) FROM EventType WHERE lower(regexp_extract(fullName, '[^.]*$')) = lower($1) HAVING count(DISTINCT name) = 1))
+    (SELECT any_value(name) FROM EventType WHERE lower(regexp_extract(fullName, '[^.]*$')) = lower($1) HAVING count(DISTINCT name) = 1),
+    (SELECT any_value(name) FROM EventType WHERE lower(label) = lower($1) HAVING count(DISTINCT name) = 1))
 HAVING count(*) > 0`
 	fieldQuery = `SELECT name, coalesce(label, name), kind, type FROM EventField WHERE event = ? AND NOT repeated ORDER BY position`
 )

@@ -19,6 +19,8 @@ func TestEventViewLabels(t *testing.T) {
 		{"CPUInformation", []string{"Time", "Type"}},
 		{"GCHeapSummary", []string{"Time", "GC ID", "Heap Space : Start Address"}},
 		{"GarbageCollection", []string{"Start Time", "Duration", "GC ID"}},
+		{"Garbage Collection", []string{"Start Time", "Duration", "GC ID"}}, // as other views call it
+		{"cpu information", []string{"Time", "Type"}},
 	} {
 		table, err := db.View(t.Context(), test.event, 0)
 		if err != nil {
