@@ -9,7 +9,7 @@ import (
 )
 
 // actionSources are all code actions: each offers those of one kind.
-var actionSources = [...]func(v *lineView, at actionPlace) []protocol.Command{goalActions, timingActions}
+var actionSources = [...]func(v *lineView, at actionPlace) []protocol.Command{holderActions, goalActions, timingActions}
 
 // actionPlace is where actions are asked for.
 type actionPlace struct {

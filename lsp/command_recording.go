@@ -203,7 +203,7 @@ func (s *Server) clear(context.Context, noArgs) (nothing, error) {
 	}
 	s.shown.clear(s.runs.next())
 	s.doing.turn.Add(1)
-	s.doing.now.Store(nil)
+	s.setDoing(nil)
 	s.redraw()
 	return nil, nil
 }

@@ -21,6 +21,7 @@ const (
 	commandClear          = "jfrlens.clear"
 	commandAttach         = "jfrlens.attach"
 	commandDoing          = "jfrlens.doing"
+	commandHolder         = "jfrlens.holder"
 	commandDump           = "jfrlens.dump"
 	commandStartDebugging = "jfrlens.startDebugging"
 	commandTimeMethod     = "jfrlens.timeMethod"
@@ -43,6 +44,9 @@ func (s *Server) commands() []command {
 		on(commandDoing, "What Is It Doing Now?",
 			"Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen.",
 			s.whatItDoes),
+		on(commandHolder, "Go to Who Has What Is Waited For",
+			"Goes from a line at which `jfrlens.doing` shows threads that wait to the line of the thread that has what they wait for. Without arguments: asks. `null` if none was chosen.",
+			s.goToHolder),
 		on(commandDump, "Show Last Minutes of Running JVM…",
 			"Makes a JVM that records anyway (as with `-XX:StartFlightRecording=maxage=10m`) write what it holds, makes a run of it and shows that; its recordings go on. Without arguments: asks. `null` if none was chosen.",
 			s.dump),

@@ -64,6 +64,8 @@ type standing struct {
 type doing struct {
 	now  atomic.Pointer[standing] // nil for nothing
 	turn atomic.Int64             // of the look that counts: those of before end themselves
+
+	stuck stuckLines
 }
 
 // whatItDoes looks at a JVM, or at a file, and shows on the lines what its threads do. A JVM is looked at again and
@@ -135,9 +137,15 @@ func (s *Server) keepLooking(ctx context.Context, p jvm.Process, turn int64) {
 // endDoing takes away what a JVM did, unless something else is shown by now.
 func (s *Server) endDoing(turn int64) {
 	if s.doing.turn.CompareAndSwap(turn, turn+1) {
-		s.doing.now.Store(nil)
-		s.refresh.want()
+		s.setDoing(nil)
 	}
+}
+
+// setDoing shows what a JVM does, nil for nothing.
+func (s *Server) setDoing(now *standing) {
+	s.doing.now.Store(now)
+	s.spawn("stuck lines", func(ctx context.Context) { s.doing.stuck.tell(ctx, s, s.doing.now.Load()) })
+	s.refresh.want()
 }
 
 // dumpFile reads a file of dumps; of an archive with several JVMs the first.
@@ -189,8 +197,7 @@ func (s *Server) layDoing(c *inspect.Case) (*doingResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.doing.now.Store(now)
-	s.refresh.want()
+	s.setDoing(now)
 	return result, nil
 }
 
@@ -205,10 +212,11 @@ func (s *Server) judge(c *inspect.Case) (*doingResult, *standing, error) {
 		Title: now.title, Verdict: string(status.Verdict), Sentence: visible.Text(status.Sentence), Findings: []string{}, Lines: []doingLine{}, Notes: append([]string{}, c.Notes...),
 	}
 	if status.Analysis != nil {
+		files := s.workspaceFiles()
 		for _, f := range status.Analysis.Findings {
 			result.Findings = append(result.Findings, visible.Text(f.Sentence))
 		}
-		for _, spot := range inspect.Spots(status.Analysis, s.workspaceFiles().Find) {
+		for _, spot := range inspect.Spots(status.Analysis, files.Find, files.Declared) {
 			result.Lines = append(result.Lines, doingLine{uri.File(spot.Path), spot.Line - 1, visible.Text(spot.Hint), spot.Stuck})
 			now.add(spot)
 		}
@@ -273,6 +281,9 @@ func (t *hoverText) doing(n *standing, spot *inspect.Spot) {
 	t.more(len(spot.Threads) - len(spot.Sentences))
 	for _, other := range spot.With {
 		t.item(t.plain(fmt.Sprintf("%s:%d: %s", filepath.Base(other.Path), other.Line, other.Text)))
+	}
+	if spot.Holder != nil {
+		t.link("Go to who has it", spot.Holder.Path, spot.Holder.Line)
 	}
 	if len(spot.Threads) > 0 {
 		t.stackOf(spot)

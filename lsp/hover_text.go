@@ -2,9 +2,11 @@ package lsp
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
@@ -50,6 +52,16 @@ func (t *hoverText) more(n int) {
 	if t.markdown {
 		t.WriteString("\n")
 	}
+}
+
+// link leads to a line of a file; clients that show plain text get the place.
+func (t *hoverText) link(title, path string, line int) {
+	place := fmt.Sprintf("%s:%d", filepath.Base(path), line)
+	if !t.markdown {
+		t.item(title + ": " + visible.Text(place))
+		return
+	}
+	t.item(fmt.Sprintf("%s: [%s](%s#L%d)", title, t.plain(place), uri.File(path), line))
 }
 
 // code marks a name, which comes from the profiled program: it must not be

@@ -43,6 +43,7 @@ func (s *Server) capabilities(f *features) protocol.ServerCapabilities {
 		CodeActionProvider:     protocol.Boolean(true),
 		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{`"`, ":", ">", "#", "=", ","}},
 		DocumentSymbolProvider: protocol.Boolean(true),
+		DocumentLinkProvider:   &protocol.DocumentLinkOptions{},
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: s.commandNames()},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

@@ -184,6 +184,21 @@ What it refuses it says by itself."
   (interactive (list (jfrlens--read-jvm)))
   (jfrlens--start "jfrlens.dump" (list :pid pid)))
 
+(defun jfrlens-doing (pid)
+  "Show on the lines what the threads of the JVM with the process id PID do."
+  (interactive (list (jfrlens--read-jvm)))
+  (jfrlens--start "jfrlens.doing" (list :pid pid)))
+
+(defun jfrlens-doing-in-dump (file)
+  "Show on the lines what the threads in FILE do, of dumps or a crash log."
+  (interactive "fDump, crash log or archive: ")
+  (jfrlens--start "jfrlens.doing" (list :dump (expand-file-name file))))
+
+(defun jfrlens-holder ()
+  "Go to the thread that has what threads wait for at point."
+  (interactive)
+  (jfrlens--go (jfrlens--execute "jfrlens.holder" (append (jfrlens--here) '(:quiet t)))))
+
 (defun jfrlens-runs (run)
   "Show a RUN that is kept."
   (interactive (list (jfrlens--read-run "Run to show: ")))
@@ -304,10 +319,13 @@ What it refuses it says by itself."
 (defun jfrlens-next-hot-line ()
   "Go to the hottest line, and on each further call to the next."
   (interactive)
-  (let ((place (jfrlens--execute "jfrlens.nextHotLine" '(:quiet t))))
-    (find-file (eglot-uri-to-path (plist-get place :uri)))
-    (goto-char (point-min))
-    (forward-line (plist-get place :line))))
+  (jfrlens--go (jfrlens--execute "jfrlens.nextHotLine" '(:quiet t))))
+
+(defun jfrlens--go (place)
+  "Go to a PLACE of the server."
+  (find-file (eglot-uri-to-path (plist-get place :uri)))
+  (goto-char (point-min))
+  (forward-line (plist-get place :line)))
 
 (defun jfrlens-clear ()
   "Take the hints of the profile away."

@@ -35,8 +35,11 @@ type Place struct {
 // Finder returns the source file of a frame and the line in it; ok is false for what is not ours.
 type Finder func(class string, line int) (path string, at int, ok bool)
 
-// Spots lays an analysis over sources: the first line of each thread that has one. Idle workers say nothing.
-func Spots(a *threads.Analysis, find Finder) []Spot {
+// Declared returns where a method is declared: frames of crash logs name no lines.
+type Declared func(class, method string) (path string, at int, ok bool)
+
+// Spots lays an analysis over sources: the first line of each thread that has one. Idle workers say nothing. declared may be nil.
+func Spots(a *threads.Analysis, find Finder, declared Declared) []Spot {
 	at := map[Place][]*threads.Activity{}
 	of := map[*threads.Activity]Place{}
 	for _, t := range a.Activities {
@@ -44,8 +47,7 @@ func Spots(a *threads.Analysis, find Finder) []Spot {
 			continue
 		}
 		for _, f := range t.Thread.Stack {
-			if path, line, ok := find(f.Class, f.Line); ok && f.Line > 0 {
-				place := Place{Path: path, Line: line}
+			if place, ok := placeOf(t, f, find, declared); ok {
 				at[place] = append(at[place], t)
 				of[t] = place
 				break
@@ -58,6 +60,19 @@ func Spots(a *threads.Analysis, find Finder) []Spot {
 	}
 	slices.SortFunc(spots, func(x, y Spot) int { return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line)) })
 	return spots
+}
+
+// placeOf is the line of a frame; of the thread that the JVM died in the method counts where the line is not known.
+func placeOf(t *threads.Activity, f *threads.Frame, find Finder, declared Declared) (Place, bool) {
+	if f.Line > 0 {
+		path, line, ok := find(f.Class, f.Line)
+		return Place{Path: path, Line: line}, ok
+	}
+	if !t.Thread.Crashed || declared == nil {
+		return Place{}, false
+	}
+	path, line, ok := declared(f.Class, f.Method)
+	return Place{Path: path, Line: line}, ok
 }
 
 // quiet tells whether a thread is of no interest wherever it stands.
@@ -86,6 +101,9 @@ func spot(a *threads.Analysis, place Place, standing []*threads.Activity, of map
 	}
 	s.Hint = strings.Join(parts, "; ")
 	for _, f := range a.Findings {
+		if f.Kind == threads.Crashed && slices.ContainsFunc(f.Threads, func(t *threads.Activity) bool { return slices.Contains(standing, t) }) {
+			s.Hint, s.Sentences = "the JVM died here, in thread "+f.Threads[0].Thread.Label(), []string{f.Sentence}
+		}
 		if f.IsDeadlock() && slices.ContainsFunc(f.Threads, func(t *threads.Activity) bool { return slices.Contains(standing, t) }) {
 			s.Stuck = true
 			s.Sentences = append([]string{f.Sentence}, s.Sentences...)

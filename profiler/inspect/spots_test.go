@@ -7,6 +7,11 @@ import (
 	"jfrlens/profiler/threads"
 )
 
+// crashMethod is where the method is declared in which the JVM died.
+func crashMethod(class, method string) (string, int, bool) {
+	return "/src/Crash.java", 12, class == "Crash" && method == "crash"
+}
+
 // own finds the classes of a program in its one file.
 func own(program string) Finder {
 	return func(class string, line int) (string, int, bool) {
@@ -26,6 +31,7 @@ func TestSpots(t *testing.T) {
 		{"TwoLock", "TwoLock-jdk21.txt", 5, "\"bystander\" waits here · held at TwoLock.java:7", false},
 		{"Virtual", "Virtual-jdk28.json", 6, "20 threads wait here · held at Virtual.java:46", false},
 		{"Virtual", "Virtual-jdk28.json", 46, "\"keeper\" sleeps · holds what 20 threads wait for", false},
+		{"Crash", "Crash-jdk25.log", 12, "the JVM died here, in thread \"crasher\"", false},
 		{"Sockets", "Sockets-jdk25.txt", 12, "2 threads wait for the network", false},
 	} {
 		dumps, err := threads.Read(dumpText(t, test.dump))
@@ -33,7 +39,7 @@ func TestSpots(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := false
-		for _, s := range Spots(threads.Analyse(threads.Moment{Dump: dumps[0]}), own(test.program)) {
+		for _, s := range Spots(threads.Analyse(threads.Moment{Dump: dumps[0]}), own(test.program), crashMethod) {
 			if s.Line != test.line {
 				continue
 			}

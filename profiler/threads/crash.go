@@ -123,7 +123,7 @@ func crashFrame(text string) *Frame {
 		name, _, isMethod := strings.Cut(word, "(")
 		dot := strings.LastIndexByte(name, '.')
 		if isMethod && dot > 0 {
-			return &Frame{Class: className(name[:dot]), Method: name[dot+1:]}
+			return &Frame{Class: ClassName(name[:dot]), Method: name[dot+1:]}
 		}
 	}
 	return nil

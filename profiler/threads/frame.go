@@ -33,21 +33,21 @@ func newFrame(text string) *Frame {
 	if dot <= 0 {
 		return nil
 	}
-	f := &Frame{Class: className(name[:dot]), Method: name[dot+1:]}
+	f := &Frame{Class: ClassName(name[:dot]), Method: name[dot+1:]}
 	f.locate(where)
 	f.is = kindOf(f)
 	return f
 }
 
-// className takes the module or class loader off that is in front of a name and what makes a hidden class unique
+// ClassName takes the module or class loader off that is in front of a name and what makes a hidden class unique
 // off its end: "java.base/a.B", "app//a.B", "a.B$$Lambda/0x00007f" and, on JDK 8, "a.B$$Lambda$1/20037490".
-func className(name string) string {
+func ClassName(name string) string {
 	slash := strings.LastIndexByte(name, '/')
 	if slash < 0 {
 		return name
 	}
 	if end := name[slash+1:]; strings.HasPrefix(end, "0x") || isDigits(end) {
-		return className(name[:slash])
+		return ClassName(name[:slash])
 	}
 	return name[slash+1:]
 }

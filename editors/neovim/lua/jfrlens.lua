@@ -140,6 +140,15 @@ function M.attach(pid) on_jvm('jfrlens.attach', pid, 'JVM to profile') end
 --- Shows the last minutes of a JVM that records anyway.
 function M.dump(pid) on_jvm('jfrlens.dump', pid, 'JVM that records anyway') end
 
+--- Shows what the threads of a JVM do now, of a process or a file of dumps, or of the user's choice.
+function M.doing(target)
+  if target ~= '' and not tonumber(target) then
+    execute('jfrlens.doing', { dump = vim.fn.fnamemodify(target, ':p') })
+  else
+    on_jvm('jfrlens.doing', target, 'JVM to look at')
+  end
+end
+
 --- Lets the user choose a run and does something with it.
 local function choose_run(prompt, use)
   execute('jfrlens.runs', { quiet = true }, function(runs)
@@ -169,6 +178,9 @@ local function commands()
   command('JfrTest', function() execute('jfrlens.profileTest', here()) end, { desc = 'Profile the test at the cursor' })
   command('JfrAttach', function(c) M.attach(c.args) end, { nargs = '?', desc = 'Profile a JVM that runs already' })
   command('JfrDump', function(c) M.dump(c.args) end, { nargs = '?', desc = 'Show the last minutes of a JVM that records anyway' })
+  command('JfrDoing', function(c) M.doing(c.args) end,
+    { nargs = '?', complete = 'file', desc = 'Show what the threads of a JVM or of a dump do' })
+  command('JfrHolder', function() execute('jfrlens.holder', here()) end, { desc = 'Go to who has what is waited for here' })
   command('JfrStop', function() execute('jfrlens.stop') end, { desc = 'Stop the program and show what was measured' })
   command('JfrCancel', function() execute('jfrlens.cancel') end, { desc = 'End the program and leave the hints' })
   command('JfrOpen', function(c) execute('jfrlens.openRecording', { recording = vim.fn.fnamemodify(c.args, ':p') }) end,

@@ -12,6 +12,8 @@ export interface Commands {
   'jfrlens.attach': { args: AttachArgs; result: SessionResult | null };
   /** Shows on the lines what the threads of a running JVM do and whom they wait for, from two dumps, and looks again every few seconds until `jfrlens.clear`; or shows a file of dumps, a crash log or an archive. The JVM is not changed. Without arguments: asks. `null` if none was chosen. */
   'jfrlens.doing': { args: DoingArgs; result: DoingResult | null };
+  /** Goes from a line at which `jfrlens.doing` shows threads that wait to the line of the thread that has what they wait for. Without arguments: asks. `null` if none was chosen. */
+  'jfrlens.holder': { args: HolderArgs; result: HolderResult | null };
   /** Makes a JVM that records anyway (as with `-XX:StartFlightRecording=maxage=10m`) write what it holds, makes a run of it and shows that; its recordings go on. Without arguments: asks. `null` if none was chosen. */
   'jfrlens.dump': { args: DumpArgs; result: RecordingResult | null };
   /** Ends the program politely, or the measurement of one that was attached to; what was measured is shown. Without arguments: all. */
@@ -156,6 +158,22 @@ export interface DoingLine {
   text: string;
   /** A deadlock goes through it. */
   stuck: boolean;
+}
+
+export interface HolderArgs {
+  /** Address of the file in which threads wait. */
+  uri?: string;
+  /** From 0. */
+  line?: number;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+}
+
+export interface HolderResult {
+  /** Address of the file. */
+  uri: string;
+  /** From 0. */
+  line: number;
 }
 
 export interface DumpArgs {
