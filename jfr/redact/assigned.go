@@ -12,7 +12,13 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 		end--
 	}
 	from := s.keys.before(text, end)
-	if from == end || !s.keys.secret(text[from:end]) {
+	if from == end {
+		return i
+	}
+	if m := s.keys.of(text[from:end]); !m.secret {
+		if m.person != nil {
+			s.named(text, text[from:end], i, m.person)
+		}
 		return i
 	}
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {

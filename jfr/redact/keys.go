@@ -8,9 +8,10 @@ import (
 // keyNames knows which names are those of secrets. Answers are kept: there are few different names.
 type keyNames struct {
 	patterns []*regexp.Regexp
-	letters  *matcher   // of which each pattern needs some; nil if one may match without
-	heads    *bytePairs // which these start with
-	known    map[string]bool
+	letters  *matcher      // of which each pattern needs some; nil if one may match without
+	heads    *bytePairs    // which these start with
+	people   []*extraction // whose keys are names of users and hosts
+	known    map[string]meaning
 	harmless [1 << 9]shortName // some of the names that have no such letters
 }
 
@@ -29,9 +30,16 @@ func (k *keyNames) shortNameOf(name []byte) *shortName {
 	return &k.harmless[(n*5+int(name[n-1])*3+int(name[n/2])*37+int(name[0])*101)%len(k.harmless)]
 }
 
-func newKeyNames(patterns []*regexp.Regexp) *keyNames {
-	k := &keyNames{patterns: patterns, letters: needed(patterns), heads: &bytePairs{}, known: map[string]bool{}}
-	if k.letters != nil {
+func newKeyNames(r *Rules) *keyNames {
+	k := &keyNames{patterns: r.keys, heads: &bytePairs{}, known: map[string]meaning{}}
+	all := r.keys
+	for i := range r.extractions {
+		x := &r.extractions[i]
+		if key := []*regexp.Regexp{x.key}; x.event.MatchString("") && needed(key) != nil {
+			k.people, all = append(k.people, x), append(all[:len(all):len(all)], x.key)
+		}
+	}
+	if k.letters = needed(all); k.letters != nil {
 		for _, text := range k.letters.folded {
 			k.heads.setEach(letterOf(text, 0), letterOf(text, 1))
 		}
@@ -78,27 +86,46 @@ func (k *keyNames) mayHaveLetters(name []byte) bool {
 // maxKnown bounds the answers that are kept.
 const maxKnown = 1 << 16
 
+// meaning is what a name says of its value.
+type meaning struct {
+	secret bool
+	person *extraction // it names a user or a host; nil if not
+}
+
 // secret says whether a value with that name is secret.
-func (k *keyNames) secret(name []byte) bool {
+func (k *keyNames) secret(name []byte) bool { return k.of(name).secret }
+
+// of returns what a name says of its value.
+func (k *keyNames) of(name []byte) meaning {
+	if m, ok := k.known[string(name)]; ok {
+		return m
+	}
 	if k.letters != nil && !k.letters.matches(name) {
-		return false
-	}
-	if answer, ok := k.known[string(name)]; ok {
-		return answer
-	}
-	if string(name) == "PWD" || string(name) == "OLDPWD" {
-		return false // the shell's folders
-	}
-	words := splitWords(string(name))
-	answer := false
-	for _, p := range k.patterns {
-		answer = answer || p.MatchString(words) || p.MatchString(string(name))
+		return meaning{}
 	}
 	if len(k.known) > maxKnown {
 		clear(k.known)
 	}
-	k.known[string(name)] = answer
-	return answer
+	m := k.judge(string(name))
+	k.known[string(name)] = m
+	return m
+}
+
+// judge asks the patterns.
+func (k *keyNames) judge(name string) (m meaning) {
+	if name == "PWD" || name == "OLDPWD" {
+		return m // the shell's folders
+	}
+	words := splitWords(name)
+	for _, p := range k.patterns {
+		m.secret = m.secret || p.MatchString(words) || p.MatchString(name)
+	}
+	for _, x := range k.people {
+		if m.person == nil && x.key.MatchString(name) {
+			m.person = x
+		}
+	}
+	return m
 }
 
 // splitWords puts an underscore where a small letter is followed by a capital, and makes all small: dbPass is db_pass.

@@ -30,6 +30,7 @@ type finding struct {
 	kind     Kind
 	with     string
 	certain  bool // a value of a command line, not of a sentence
+	loose    bool // a value that a word is before, such as user=x
 }
 
 // reading says how a text is to be understood.

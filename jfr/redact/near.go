@@ -90,6 +90,14 @@ func triggers(r *Rules) *bytePairs {
 	if r.Users {
 		p.setEach([]byte(`/\`), []byte("hHuU"))
 		p.set('%', '2')
+		p.set('d', 'h') // adhoc
+	}
+	if r.Hosts {
+		for end := range hostEnds {
+			p.set('.', end[0])
+		}
+		p.set('u', 'x') // Linux
+		p.set('r', 'w') // Darwin
 	}
 	if r.Tokens {
 		p.setAll('B', func(c byte) bool { return !isWord(c) })

@@ -54,6 +54,11 @@ type extraction struct {
 	allowed           []string
 }
 
+// accepts says whether a value is one that is looked for.
+func (x *extraction) accepts(value string) bool {
+	return x.value.MatchString(value) && !slices.Contains(x.allowed, value)
+}
+
 // isOn says whether a switch is on; the default if it is not set.
 func isOn(p *bool, otherwise bool) bool {
 	if p == nil {
@@ -257,7 +262,8 @@ func (r *Rules) addExtractions(c *Config) error {
 
 // setCommonUsers are those that tell nobody.
 func (r *Rules) setCommonUsers(more []string) {
-	for _, name := range append(more, "root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody") {
+	for _, name := range append(more, "root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody",
+		"anonymous", "unknown") {
 		r.commonUsers[strings.ToLower(name)] = true
 	}
 }

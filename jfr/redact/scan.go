@@ -19,7 +19,7 @@ type scanner struct {
 }
 
 func newScanner(r *Rules, alias *Pseudonyms) scanner {
-	return scanner{rules: r, alias: alias, versions: map[string]bool{}, keys: newKeyNames(r.keys), near: triggers(r)}
+	return scanner{rules: r, alias: alias, versions: map[string]bool{}, keys: newKeyNames(r), near: triggers(r)}
 }
 
 // scan returns what is found in a text, in no order and overlapping. It is valid until the next call.
@@ -62,23 +62,13 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 	case '=':
 		return s.assigned(text, i, ctx)
 	case ':':
-		if i+2 < len(text) && text[i+1] == '/' && text[i+2] == '/' {
-			return s.url(text, i)
-		}
-		if s.rules.Addresses && s.addressV6(text, i) {
-			return i
-		}
-		return s.assigned(text, i, ctx)
+		return s.colon(text, i, ctx)
 	case '>':
 		return s.element(text, i)
 	case '@':
 		return s.mail(text, i)
 	case '/':
 		s.pathIn(text, i)
-	case 'h', 'H', 'u', 'U', '2':
-		if i > 0 && s.rules.Users {
-			return s.home(text, i)
-		}
 	case '.':
 		if s.rules.Addresses {
 			return s.addressV4(text, i)
@@ -86,14 +76,54 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 	case '-':
 		return s.dash(text, i, ctx)
 	case 'B':
-		if i > 0 && text[i-1] == '-' {
-			return s.pem(text, i)
-		}
-		if s.rules.Tokens {
-			return s.credentials(text, i)
-		}
+		return s.letterB(text, i)
 	case 'J', 'K', '_':
 		return s.token(text, i)
+	default:
+		if i > 0 {
+			return s.letter(text, i)
+		}
+	}
+	return i
+}
+
+// colon looks at what is around a colon.
+func (s *scanner) colon(text []byte, i int, ctx reading) int {
+	if i+2 < len(text) && text[i+1] == '/' && text[i+2] == '/' {
+		return s.url(text, i)
+	}
+	if s.rules.Addresses && s.addressV6(text, i) {
+		return i
+	}
+	if s.rules.Hosts {
+		s.hostLine(text, i)
+		s.unknownHost(text, i)
+	}
+	return s.assigned(text, i, ctx)
+}
+
+// letterB looks for the start of a key in PEM, or of credentials.
+func (s *scanner) letterB(text []byte, i int) int {
+	switch {
+	case i > 0 && text[i-1] == '-':
+		return s.pem(text, i)
+	case s.rules.Tokens:
+		return s.credentials(text, i)
+	}
+	return i
+}
+
+// letter looks at what a letter, or a digit, with the byte before it may be in.
+func (s *scanner) letter(text []byte, i int) int {
+	switch before := text[i-1]; {
+	case before == '.' && s.rules.Hosts:
+		return s.domain(text, i)
+	case (before == 'u' && text[i] == 'x' || before == 'r' && text[i] == 'w') && s.rules.Hosts:
+		s.uname(text, i)
+	case before == 'd' && text[i] == 'h':
+		return s.builder(text, i)
+	case s.rules.Users && (before == '/' || before == '\\' || before == '%'):
+		return s.home(text, i)
 	}
 	return i
 }

@@ -1,7 +1,6 @@
 package redact
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -82,7 +81,7 @@ func (s *Session) discover(text []byte, ctx reading) {
 func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
 	for _, f := range found {
 		value := string(text[f.from:f.to])
-		if f.kind == Secret && ctx == plainText && !f.certain && isPlainWord(value) {
+		if (f.kind == Secret && ctx == plainText && !f.certain || f.loose) && isPlainWord(value) {
 			continue // "password is needed": it is replaced there alone
 		}
 		s.learn(value, f.kind)
@@ -139,7 +138,7 @@ func (s *Session) property(event, key, value string) {
 		s.learn(value, Secret)
 	}
 	for _, x := range s.rules.extractions {
-		if x.key.MatchString(key) && x.value.MatchString(value) && x.event.MatchString(event) && !slices.Contains(x.allowed, value) {
+		if x.key.MatchString(key) && x.event.MatchString(event) && x.accepts(value) {
 			if local, _, mail := strings.Cut(value, "@"); mail && x.kind == User {
 				s.learn(local, User)
 			}
