@@ -45,8 +45,7 @@ func TestCases(folders []string, since time.Time) []TestCase {
 	return cases
 }
 
-// reportsIn are the paths of the reports that were written since a time, which file
-// systems may know by the second only.
+// reportsIn are the paths of the reports that were written since a time.
 func reportsIn(folders []string, since time.Time) []string {
 	var paths []string
 	for _, folder := range folders {
@@ -57,12 +56,24 @@ func reportsIn(folders []string, since time.Time) []string {
 		for _, e := range entries {
 			info, err := e.Info()
 			isReport, _ := filepath.Match("TEST-*.xml", e.Name())
-			if isReport && err == nil && !info.ModTime().Before(since.Add(-time.Second)) && len(paths) < maxReports {
+			if isReport && err == nil && isSince(info.ModTime(), since) && len(paths) < maxReports {
 				paths = append(paths, filepath.Join(folder, e.Name()))
 			}
 		}
 	}
 	return paths
+}
+
+// clockLag is how much older than now a file may be that is written now: kernels stamp by a clock of ticks.
+const clockLag = 50 * time.Millisecond
+
+// isSince tells whether a file was written since a time, which file systems may know by the second only. Reports of a run
+// that ended just before are those of other tests.
+func isSince(written, since time.Time) bool {
+	if written.Nanosecond() == 0 {
+		since = since.Truncate(time.Second)
+	}
+	return !written.Before(since.Add(-clockLag))
 }
 
 // casesOf reads at most a number of cases of a report, as far as it is well formed.

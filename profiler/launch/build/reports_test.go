@@ -42,6 +42,19 @@ func TestTestCases(t *testing.T) {
 	}
 }
 
+// Reports of the run before are not those of this one, however soon it began. Some file systems know no more than the second.
+func TestReportsOfTheRunBefore(t *testing.T) {
+	began := time.Date(2026, 3, 1, 10, 0, 7, 400_000_000, time.UTC)
+	for written, want := range map[time.Time]bool{
+		began.Add(-300 * time.Millisecond): false, began.Add(-10 * time.Millisecond): true, began.Add(time.Millisecond): true,
+		began.Truncate(time.Second): true, began.Truncate(time.Second).Add(-time.Second): false,
+	} {
+		if got := isSince(written, began); got != want {
+			t.Errorf("written at %v: %v", written, got)
+		}
+	}
+}
+
 // A report has no more cases than the rest of the limit.
 func TestTestCasesAreBounded(t *testing.T) {
 	dir := t.TempDir()
