@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"jfrlens/flamegraph"
-	"jfrlens/jfr/units"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
@@ -124,7 +123,7 @@ func (p *published) continues(before *published) bool {
 
 // samples says how many samples are shown, and of what type.
 func (p *published) samples() string {
-	return atLeast(p.Overlay) + units.Plural(p.View.Samples, p.View.Type.Name+" sample")
+	return atLeast(p.Overlay) + p.View.Profile().Quality().Of(p.View.Type.Name).Count(p.View.Samples)
 }
 
 // summary is one sentence on the result.

@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"slices"
+	"time"
 
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
@@ -20,7 +21,15 @@ func unsampled(p *profile.Profile, asked []string, release int) []string {
 	case release == 8 && p.Quality().NonSafepoints == profile.Off: // tried: none in a tight loop, all in others
 		return []string{none + ", which may be for want of -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints: without it JDK 8 often cannot tell where a compiled loop is"}
 	case len(asked) == 0:
-		return []string{none + ", as of a program that waits; shown instead: " + p.Default().Label}
+		return []string{none + ", as of a program that " + whatOf(p) + "; shown instead: " + p.Default().Label}
 	}
 	return nil
+}
+
+// whatOf is what a program did of which there are no samples.
+func whatOf(p *profile.Profile) string {
+	if p.Recorded() < time.Second {
+		return "ends at once"
+	}
+	return "waits"
 }

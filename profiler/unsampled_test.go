@@ -19,7 +19,7 @@ func TestUnsampled(t *testing.T) {
 		release int
 		want    string
 	}{
-		{"by default", p, nil, 17, "no samples of Java code were taken, as of a program that waits; shown instead: Time waiting for locks"},
+		{"by default", p, nil, 17, "no samples of Java code were taken, as of a program that ends at once; shown instead: Time waiting for locks"},
 		{"on JDK 8", p, nil, 8, "which may be for want of -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints"},
 		{"asked for on JDK 8", p, []string{sample.CPU}, 8, "JDK 8 often cannot tell"},
 		{"asked for", p, []string{sample.CPU}, 17, ""}, // the missing type is told already

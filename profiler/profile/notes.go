@@ -71,12 +71,12 @@ func (t TypeQuality) isBiased() bool {
 	return t.Samples >= fewSamples && float64(t.Biased) > biasedShare*float64(t.Samples)
 }
 
-// counted says how many samples of what there are.
-func (t TypeQuality) counted() string {
+// Count names a number of samples of the type.
+func (t TypeQuality) Count(samples int64) string {
 	if t.SampledOn != "" {
-		return units.Plural(t.Samples, "sample") + " of " + t.SampledOn
+		return units.Plural(samples, "sample") + " of " + t.SampledOn
 	}
-	return units.Plural(t.Samples, t.Type.Name+" sample")
+	return units.Plural(samples, t.Type.Name+" sample")
 }
 
 // notes returns the sentences about one sample type.
@@ -84,7 +84,7 @@ func (t TypeQuality) notes(q Quality) []string {
 	var list []string
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	if t.Samples < fewSamples && !t.Complete() {
-		say("only %s: percentages are rough, %s", t.counted(), q.adviceFor(t))
+		say("only %s: percentages are rough, %s", t.Count(t.Samples), q.adviceFor(t))
 	}
 	list = append(list, t.doubles()...)
 	list = append(list, t.LeftOut()...)

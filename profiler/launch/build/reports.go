@@ -71,7 +71,7 @@ const clockLag = 50 * time.Millisecond
 // that ended just before are those of other tests.
 func isSince(written, since time.Time) bool {
 	if written.Nanosecond() == 0 {
-		since = since.Truncate(time.Second)
+		since = time.Unix(since.Unix(), 0)
 	}
 	return !written.Before(since.Add(-clockLag))
 }
