@@ -138,18 +138,25 @@ func slowPeer(e *evidence) *Finding {
 		if e.share(g.sum) < peerWaiters || mean < peerMean || g.count < lockWaits || e.isOwnServer(g.what) {
 			continue
 		}
-		f := &Finding{
-			Sure: Likely, at: g.place, Loss: e.share(g.blocked()),
+		return &Finding{
+			Sure: e.unlessBusy(g, Likely), at: g.place, Loss: e.share(g.blocked()),
 			Text:     fmt.Sprintf("Waited %s for %s in %s, %s each.", span(g.sum), orUnknown(g.what), units.Plural(g.count, "call"), units.Duration(mean)),
 			Advice:   "Ask it less often, for more at a time, or for several things at once.",
 			Evidence: waitEvidence(g) + "; from 0.3 waiting threads and 20 ms each on",
 		}
-		if e.isBusyMachine() && mean < 100*time.Millisecond {
-			f.Sure = Hint
-		}
-		return f
 	}
 	return nil
+}
+
+// busyWait is how long a wait for a processor takes at most, mostly, where other processes keep all busy.
+const busyWait = 100 * time.Millisecond
+
+// unlessBusy is how sure waits make: on a busy machine short ones may have been for a processor.
+func (e *evidence) unlessBusy(g *group, sure Sureness) Sureness {
+	if e.isBusyMachine() && time.Duration(g.sum/g.count) < busyWait {
+		return Hint
+	}
+	return sure
 }
 
 // isOwnServer tells whether a peer is a server that runs in this very JVM: its clients wait for what is seen here.
@@ -169,7 +176,7 @@ func slowDisk(e *evidence) *Finding {
 			continue
 		}
 		return &Finding{
-			Sure: Sure, at: g.place, Loss: e.share(g.blocked()),
+			Sure: e.unlessBusy(g, Sure), at: g.place, Loss: e.share(g.blocked()),
 			Text:     fmt.Sprintf("Spent %s reading or writing %s in %s.", span(g.sum), orUnknown(g.what), units.Plural(g.count, "call")),
 			Advice:   "Read and write more at a time, and force to disk only what must survive.",
 			Evidence: waitEvidence(g) + "; from 0.1 threads on",
