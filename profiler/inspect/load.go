@@ -6,10 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"jfrlens/profiler/jvm"
@@ -109,53 +105,4 @@ func readTasks(text []byte) map[int64]jvm.Task {
 		tasks[r.NID] = t
 	}
 	return tasks
-}
-
-// jstallFile is a sample in an archive of JStall: NAME/PID/KIND/NNN-EPOCHMILLIS.txt.
-var jstallFile = regexp.MustCompile(`(?:^|/)(\d+)/([^/]+)/(\d+)-(\d{10,})\.(?:txt|json)$`)
-
-// jstall reads an archive of JStall: whatever is a dump of threads in it, by process.
-func (f *files) jstall() ([]*Case, error) {
-	byPID := map[string]*Case{}
-	var order []*Case
-	for _, name := range sortedKeys(f.byName) {
-		found := jstallFile.FindStringSubmatch(name)
-		if found == nil {
-			continue
-		}
-		text, err := f.read(name)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := threads.Read(text); err != nil {
-			continue // an answer to another command
-		}
-		c := byPID[found[1]]
-		if c == nil {
-			pid, _ := strconv.Atoi(found[1])
-			c = &Case{Subject: Subject{PID: pid, Main: f.jstallMain(name)}, Answers: map[string]string{}}
-			byPID[found[1]], order = c, append(order, c)
-		}
-		millis, _ := strconv.ParseInt(found[4], 10, 64)
-		c.Samples = append(c.Samples, Sample{Taken: time.UnixMilli(millis).UTC(), Text: text})
-	}
-	for _, c := range order {
-		slices.SortStableFunc(c.Samples, func(a, b Sample) int { return a.Taken.Compare(b.Taken) })
-		for i := range c.Samples {
-			c.Samples[i].At = c.Samples[i].Taken.Sub(c.Samples[0].Taken)
-		}
-	}
-	return order, nil
-}
-
-// jstallMain is the main class that the manifest beside a sample names, "" when there is none.
-func (f *files) jstallMain(sample string) string {
-	text, err := f.read(path.Join(path.Dir(path.Dir(sample)), manifestName))
-	var m struct {
-		MainClass string `json:"mainClass"`
-	}
-	if err != nil || json.Unmarshal(text, &m) != nil {
-		return ""
-	}
-	return strings.TrimSpace(m.MainClass)
 }

@@ -22,6 +22,7 @@ type supportDates struct {
 	Released map[string]string            `json:"released"` // by feature release
 	Ended    map[string]string            `json:"ended"`    // of releases without long-term support
 	Vendors  map[string]map[string]string `json:"vendors"`  // last day of updates, by vendor and release
+	Extended map[string]map[string]string `json:"extended"` // the same for those who pay for more
 	Updates  []string                     `json:"updates"`  // days of security updates
 }
 
@@ -31,6 +32,8 @@ type Support struct {
 	Vendor  string `json:"vendor,omitempty"`
 	Built   string `json:"built,omitempty"` // day of the release, "" when the JDK does not say
 	Ends    string `json:"ends,omitempty"`  // last day of updates, "" when the table does not say
+	// Extended is the last day of updates for those who pay for more, "" when the table knows of none.
+	Extended string `json:"extended,omitempty"`
 	// Missed are the days of security updates since, up to that of the table.
 	Missed  []string `json:"missedUpdates"`
 	Early   bool     `json:"earlyAccess"`
@@ -53,6 +56,21 @@ var vendors = []struct{ part, name string }{
 	{"IBM", "Semeru"},
 }
 
+// vendorOf is the vendor of a release as the table names it, "" when it has none. Oracle's own JDKs and its builds of OpenJDK,
+// which get updates for half a year, are told apart by the file "release" of the former (BUILD_TYPE) and the version.
+func vendorOf(release map[string]string) (found string) {
+	for _, v := range vendors {
+		if strings.Contains(release["IMPLEMENTOR"], v.part) {
+			found = v.name
+		}
+	}
+	version := release["JAVA_RUNTIME_VERSION"]
+	if found == "Oracle" && release["BUILD_TYPE"] != "commercial" && !strings.Contains(version, "LTS") && !strings.HasPrefix(version, "1.") {
+		return "OpenJDK of Oracle"
+	}
+	return found
+}
+
 // Support judges the JDK of a subject as of a day.
 func (s Subject) Support(today time.Time) (Support, error) {
 	var table supportDates
@@ -60,15 +78,12 @@ func (s Subject) Support(today time.Time) (Support, error) {
 		return Support{}, fmt.Errorf("the table of support dates: %w", err)
 	}
 	r := Support{Version: cmp.Or(strings.Trim(s.Release["JAVA_RUNTIME_VERSION"], `"`), s.Version), Built: s.Release["JAVA_VERSION_DATE"], TableOf: table.AsOf, Verdict: "unknown", Missed: []string{}}
-	for _, v := range vendors {
-		if strings.Contains(s.Release["IMPLEMENTOR"], v.part) {
-			r.Vendor = v.name
-		}
-	}
+	r.Vendor = vendorOf(s.Release)
 	day := today.Format(time.DateOnly)
 	r.Early = strings.Contains(r.Version, "-ea") || r.Built > day
 	release := strconv.Itoa(s.Major())
 	r.Ends = cmp.Or(table.Vendors[r.Vendor][release], table.Ended[release])
+	r.Extended = table.Extended[r.Vendor][release]
 	r.judge(table, day, release)
 	r.Sentences = append(r.Sentences, fmt.Sprintf("The dates are those of %s (%s).", table.AsOf, table.Source))
 	return r, nil
@@ -86,7 +101,7 @@ func (r *Support) judge(table supportDates, day, release string) {
 		return
 	}
 	for _, update := range table.Updates {
-		if r.Built != "" && update > r.Built && update <= day {
+		if r.Built != "" && update > r.Built && update <= day && update <= cmp.Or(r.Ends, day) {
 			r.Missed = append(r.Missed, update)
 		}
 	}
@@ -95,6 +110,9 @@ func (r *Support) judge(table supportDates, day, release string) {
 	case r.Ends != "" && r.Ends < day:
 		r.Verdict = "ended"
 		say("JDK %s gets no updates any more from %s: they ended on %s.", release, who, r.Ends)
+		if r.Extended >= day {
+			say("Those who pay for it get updates until %s.", r.Extended)
+		}
 	case len(r.Missed) > 0:
 		r.Verdict = "outdated"
 		say("JDK %s of %s has missed %s: the last on %s.", r.Version, r.Built, units.Plural(int64(len(r.Missed)), "security update"), r.Missed[len(r.Missed)-1])
@@ -110,6 +128,8 @@ func (r *Support) judge(table supportDates, day, release string) {
 		say("%s gives updates for JDK %s until %s.", strings.ToUpper(who[:1])+who[1:], release, r.Ends)
 	case table.Released[release] == "":
 		say("The table does not know JDK %s.", release)
+	case r.Vendor != "":
+		say("The table has no last day of updates of %s for JDK %s.", r.Vendor, release)
 	default:
 		say("Who built it is not in the table: distributions of Linux give updates by rules of their own.")
 	}
