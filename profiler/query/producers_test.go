@@ -26,20 +26,21 @@ func settingsRows(text string) []string {
 }
 
 // The settings of a recording with two producers are those that the JDK's tool shows of the chunks of each. (Of both
-// together it shows only one of them, by the ids of the other.)
+// together it shows only one of them, by the ids of the other. That of JDK 25 shows one setting of these JVMs, which stamp
+// each by itself.)
 func TestSettingsOfTwoProducers(t *testing.T) {
 	for _, name := range twoProducers {
 		for _, jdk := range []int{25, 26} {
 			var want []string
 			for _, chunk := range jfrtest.Split(t, small(t, name)) {
-				want = append(want, settingsRows(jdkShows(t, jdk, chunk, "active-settings", "2500"))...)
+				want = append(want, settingsRows(jdkShows(t, 26, chunk, "active-settings", "2500"))...)
 			}
 			slices.Sort(want)
 			var b bytes.Buffer
 			if err := openImported(t, small(t, name)).writeOrName(t.Context(), &b, "active-settings", jdk, format.Options{Width: 2500}); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(want, settingsRows(b.String())); diff != "" || len(want) < 5 {
+			if diff := cmp.Diff(want, settingsRows(b.String())); diff != "" || len(want) < 100 {
 				t.Errorf("%s by JDK %d, %d rows (-want +got):\n%s", name, jdk, len(want), diff)
 			}
 		}
