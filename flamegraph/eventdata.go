@@ -200,25 +200,8 @@ func (r *Resources) aboutData(facts []timeline.Fact, rec *jfr.Recording) []FactD
 	return list
 }
 
-// answerQuery answers "query?sql=STATEMENT".
-func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url.Values) (any, error) {
-	result, err := r.o.Query(ctx, query.Get("sql"))
-	if err != nil {
-		return nil, err
-	}
-	for i, row := range result.Rows {
-		result.Rows[i] = visibleAll(row)
-	}
-	return result, nil
-}
-
 // startOf is when a recording begins, in nanoseconds since 1970.
 func startOf(rec *jfr.Recording) (int64, error) {
 	start, _, err := profile.TimeOf(rec)
 	return start.UnixNano(), err
-}
-
-// answerViews answers "views".
-func (r *Resources) answerViews(context.Context, *jfr.Recording, url.Values) (any, error) {
-	return slices.Clip(append([]ViewData{}, r.o.Views...)), nil
 }

@@ -51,32 +51,10 @@ type ResourceOptions struct {
 	WithSource bool
 	// Saving is what a saved page carries where that was read together with the profile; nil: it is read when it is needed.
 	Saving *Saving
-	// Views are what Query knows by name.
-	Views []ViewData
-	// Query runs SQL on the recording, nil where nobody can.
-	Query func(ctx context.Context, statement string) (*QueryResult, error)
+	// SQL is asked of the recording, nil where nobody can.
+	SQL *SQL
 	// Environment tells command lines and paths, as Options.Environment.
 	Environment bool
-}
-
-// ViewData is a view that can be asked for by its name.
-type ViewData struct {
-	Name        string `json:"name"`
-	Category    string `json:"category"`
-	Description string `json:"description"`
-}
-
-// QueryResult is what a statement returned.
-type QueryResult struct {
-	Columns []QueryColumn `json:"columns"`
-	Rows    [][]string    `json:"rows"`
-	More    bool          `json:"more"` // there are more rows than were read
-}
-
-// QueryColumn is a column of a result.
-type QueryColumn struct {
-	Name   string `json:"name"`
-	Number bool   `json:"number"`
 }
 
 // OpenPaths is for ResourceOptions.Open: it opens recordings as one.
@@ -119,8 +97,10 @@ func (r *Resources) kinds() []resource {
 		kinds = append(kinds,
 			resource{name: "lines", answer: r.answerLines}, resource{name: "text", answer: r.answerText}, resource{name: "calls", answer: r.answerCalls})
 	}
-	if r.o.Query != nil {
-		kinds = append(kinds, resource{name: "query", alone: true, answer: r.answerQuery}, resource{name: "views", alone: true, answer: r.answerViews})
+	if r.o.SQL != nil {
+		kinds = append(kinds,
+			resource{name: "query", alone: true, answer: r.answerQuery}, resource{name: "complete", alone: true, answer: r.answerComplete},
+			resource{name: "views", alone: true, answer: r.answerViews})
 	}
 	return kinds
 }

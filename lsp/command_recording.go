@@ -74,19 +74,23 @@ func (s *Server) readRecording(path string) (*published, []string, error) {
 		return nil, nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	shown.recording, shown.title, shown.opinion = path, profiler.TitleOf(path, true), profiler.OpinionOf(path)
-	shown.beside = resourcesOf(path, result.Profile, result.Index, shown.Libraries)
+	shown.beside = s.resourcesOf(path, result.Profile, result.Index, shown.Libraries)
 	return shown, result.Notes, nil
 }
 
 // resourcesOf are what pages show beside the profile of a recording.
-func resourcesOf(path string, p *profile.Profile, sources source.Finder, libraries profile.Libraries) *flamegraph.Resources {
-	return flamegraph.NewResources(flamegraph.ResourceOptions{
+func (s *Server) resourcesOf(path string, p *profile.Profile, sources source.Finder, libraries profile.Libraries) *flamegraph.Resources {
+	o := flamegraph.ResourceOptions{
 		Open:        flamegraph.OpenPaths(path),
 		Sources:     func() source.Finder { return sources },
 		Libraries:   libraries,
 		Names:       p.Dictionary(),
 		Environment: true,
-	})
+	}
+	if s.options.SQL != nil {
+		o.SQL = s.options.SQL(path)
+	}
+	return flamegraph.NewResources(o)
 }
 
 // recordingPath is the path of a recording that a command names, by path, file

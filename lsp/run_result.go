@@ -71,7 +71,7 @@ func (a *activeRun) done(result profiler.Result) {
 	}
 	shown.recording, shown.earlier, shown.ran = result.Recording, profiler.RunBefore(result.Recording), a.ranAs(result)
 	shown.answer = s.answerOf(shown)
-	shown.beside = resourcesOf(result.Recording, result.Profile, a.run.Sources(), shown.Libraries)
+	shown.beside = s.resourcesOf(result.Recording, result.Profile, a.run.Sources(), shown.Libraries)
 	s.keepAnswer(shown)
 	s.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {

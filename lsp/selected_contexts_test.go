@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"jfrlens/flamegraph"
+	"jfrlens/lsp"
 	"jfrlens/lsp/lsptest"
 )
 
@@ -15,7 +17,7 @@ import (
 const exportRow = 39
 
 // requested has the recording of testdata/java/requests shown on its source.
-func requested(t *testing.T) (e *lsptest.Editor, path string) {
+func requested(t *testing.T, o lsp.Options) (e *lsptest.Editor, path string) {
 	t.Helper()
 	root, err := filepath.Abs(filepath.Join("..", "testdata"))
 	if err != nil {
@@ -26,7 +28,7 @@ func requested(t *testing.T) (e *lsptest.Editor, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e = lsptest.Start(t, lsptest.Options{Capabilities: able(), Root: filepath.Dir(path), Runner: lsptest.NewRunner()})
+	e = lsptest.Start(t, lsptest.Options{Capabilities: able(), Root: filepath.Dir(path), Runner: lsptest.NewRunner(), Server: o})
 	e.Open(path, "java", string(text))
 	recording := filepath.Join(root, "recordings", "requests", "requests-jdk25.jfr.zst")
 	execute[map[string]any](t, e, "jfrlens.openRecording", map[string]any{"recording": recording, "quiet": true})
@@ -36,7 +38,7 @@ func requested(t *testing.T) (e *lsptest.Editor, path string) {
 
 // Requests that are chosen on a page are what the hints are of: those that jfrlens lines --context prints.
 func TestEditorFollowsTheContextsOfAPage(t *testing.T) {
-	e, path := requested(t)
+	e, path := requested(t, lsp.Options{})
 	whole := labels(e, path)[exportRow]
 	page := openBrowser(t, e)
 	for _, test := range []struct {
@@ -61,5 +63,23 @@ func TestEditorFollowsTheContextsOfAPage(t *testing.T) {
 	}
 	if got := page.do("POST", "follow", `{"context":["endpoint=GET /nowhere"]}`); !strings.Contains(got, `no endpoint is "GET /nowhere"`) {
 		t.Errorf("of a context that is not there it answers %s", got)
+	}
+}
+
+// A page is answered by whoever runs SQL for the server, of the recording that it shows.
+func TestPageAsksSQL(t *testing.T) {
+	asked := func(recording string) *flamegraph.SQL {
+		return &flamegraph.SQL{Run: func(_ context.Context, statement string) (*flamegraph.QueryResult, error) {
+			cells := []string{filepath.Base(recording), statement}
+			return &flamegraph.QueryResult{Columns: []flamegraph.QueryColumn{}, Rows: [][]string{cells}}, nil
+		}}
+	}
+	e, _ := requested(t, lsp.Options{SQL: asked})
+	if got := openBrowser(t, e).get("get/query?sql=SELECT+1"); !strings.Contains(got, `["requests-jdk25.jfr.zst","SELECT 1"]`) {
+		t.Errorf("answered %s", got)
+	}
+	e, _ = requested(t, lsp.Options{})
+	if got := openBrowser(t, e).get("data.json"); strings.Contains(got, `"query"`) {
+		t.Error("the page of a server without SQL offers it")
 	}
 }

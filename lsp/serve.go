@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.uber.org/zap"
 
+	"jfrlens/flamegraph"
 	"jfrlens/lsp/wire"
 	"jfrlens/profiler"
 )
@@ -35,6 +36,8 @@ type Options struct {
 	SyntaxPatience time.Duration
 	// Guard is for [profiler.Sessions.GuardBy]; empty means none.
 	Guard []string
+	// SQL returns what pages ask of a recording; nil where nobody can.
+	SQL func(recording string) *flamegraph.SQL
 	// ParentPID is the process to end with, besides the one that the client
 	// names; 0 means none.
 	ParentPID int

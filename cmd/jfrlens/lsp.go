@@ -12,6 +12,7 @@ import (
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 
+	"jfrlens/flamegraph"
 	"jfrlens/lsp"
 	"jfrlens/lsp/wire"
 )
@@ -62,7 +63,10 @@ func runLSP(cmd *cobra.Command, std streams, f lspFlags) error {
 	if err != nil {
 		return err
 	}
-	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{Version: version(), Log: log, ParentPID: f.parent, Guard: []string{guardName}})
+	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{
+		Version: version(), Log: log, ParentPID: f.parent, Guard: []string{guardName},
+		SQL: func(recording string) *flamegraph.SQL { return pageSQL(std, recording) },
+	})
 	if err != nil {
 		return err
 	}

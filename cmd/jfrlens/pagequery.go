@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
+	"reflect"
 	"strings"
 	"time"
 
@@ -22,9 +24,24 @@ const (
 // errManyRows ends a statement whose rows are enough.
 var errManyRows = errors.New("enough rows")
 
-// pageQuery runs statements and views for a page. They can only read.
-func pageQuery(std streams, paths []string) func(context.Context, string) (*flamegraph.QueryResult, error) {
+// pageSQL runs statements and views for a page, which can only read.
+func pageSQL(std streams, paths ...string) *flamegraph.SQL {
 	std.err = io.Discard // the page says what goes wrong
+	return &flamegraph.SQL{Run: pageQuery(std, paths), Complete: pageCompletion(std, paths), Views: pageViews}
+}
+
+// pageCompletion completes statements as the prompt on a terminal does.
+func pageCompletion(std streams, paths []string) func(ctx context.Context, before, after string) (int, []string, error) {
+	return func(ctx context.Context, before, after string) (begun int, words []string, err error) {
+		err = database{paths: paths, bare: true}.use(ctx, std, func(db *query.DB, _ streams) error {
+			begun, words = db.Complete(ctx, before, after)
+			return nil
+		})
+		return begun, words, err
+	}
+}
+
+func pageQuery(std streams, paths []string) func(context.Context, string) (*flamegraph.QueryResult, error) {
 	return func(ctx context.Context, statement string) (result *flamegraph.QueryResult, err error) {
 		word := strings.Trim(statement, " \t\r\n;")
 		if word == "" {
@@ -71,11 +88,7 @@ func pageAnswer(ctx context.Context, db *query.DB, word string) (*flamegraph.Que
 
 // pageTable is a table with its cells as texts.
 func pageTable(t *format.Table) *flamegraph.QueryResult {
-	result := &flamegraph.QueryResult{Columns: []flamegraph.QueryColumn{}, Rows: [][]string{}}
-	for _, c := range t.Columns {
-		number := c.Kind != format.Text && c.Kind < format.Bool
-		result.Columns = append(result.Columns, flamegraph.QueryColumn{Name: c.Label, Number: number})
-	}
+	result := &flamegraph.QueryResult{Rows: [][]string{}}
 	for _, row := range t.Rows {
 		if result.More = len(result.Rows) == mostPageRows; result.More {
 			break
@@ -86,7 +99,59 @@ func pageTable(t *format.Table) *flamegraph.QueryResult {
 		}
 		result.Rows = append(result.Rows, cells)
 	}
+	result.Columns = pageColumns(t, len(result.Rows))
 	return result
+}
+
+// pageColumns are the columns of a table, with their numbers in the first rows.
+func pageColumns(t *format.Table, rows int) []flamegraph.QueryColumn {
+	columns := make([]flamegraph.QueryColumn, len(t.Columns))
+	for i, c := range t.Columns {
+		columns[i] = flamegraph.QueryColumn{
+			Name: c.Label, Number: c.Kind == format.Plain || c.Kind != format.Text && c.Kind < format.Bool,
+			Unit: chartUnits[c.Kind], Values: []*float64{},
+		}
+		values, any := make([]*float64, rows), false
+		for row := range values {
+			value, isTime := chartValue(t.Rows[row][i])
+			values[row], any = value, any || value != nil
+			if isTime {
+				columns[i].Unit = "time"
+			}
+		}
+		if any {
+			columns[i].Values = values
+		}
+	}
+	return columns
+}
+
+// chartUnits are those of charts for kinds of values.
+var chartUnits = map[format.Kind]string{
+	format.Duration: "ns", format.Bytes: "bytes", format.ByteRate: "bytes per second", format.Percent: "share", format.Share: "share",
+}
+
+// chartValue is a cell as a number, of times milliseconds since 1970; nil for what is neither.
+func chartValue(cell any) (value *float64, isTime bool) {
+	var number float64
+	switch v := reflect.ValueOf(cell); {
+	case v.CanInt():
+		number = float64(v.Int())
+	case v.CanUint():
+		number = float64(v.Uint())
+	case v.CanFloat():
+		number = v.Float()
+	default:
+		at, ok := cell.(time.Time)
+		if !ok {
+			return nil, false
+		}
+		number, isTime = float64(at.UnixMicro())/1000, true
+	}
+	if math.IsNaN(number) || math.IsInf(number, 0) {
+		return nil, isTime
+	}
+	return &number, isTime
 }
 
 // pageViews are the views that a page offers: ours, and those that the project and the user keep.

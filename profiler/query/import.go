@@ -217,21 +217,8 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		workers = append(workers, w)
 		idle <- w
 	}
-	base := 0
-	for i, rec := range recs {
-		err := rec.Each(n, func(c *jfr.Chunk) error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			w := <-idle
-			defer func() { idle <- w }()
-			return w.addChunk(c, uint32(i+1), base+c.Index)
-		})
-		if err != nil {
-			return fmt.Errorf("import %s: %w", rec.Name(), err)
-		}
-		rec.Release()
-		base += imp.plan.chunks[i]
+	if err := imp.addChunks(ctx, recs, idle); err != nil {
+		return err
 	}
 	imp.parts = nil // what is counted needs their memory
 	imp.stacks.finish()
@@ -247,4 +234,28 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 		return err
 	}
 	return imp.writers.commit()
+}
+
+// addChunks imports the rows of all chunks by the workers that are idle.
+func (imp *importer) addChunks(ctx context.Context, recs []*jfr.Recording, idle chan *worker) error {
+	if imp.schema.selected.isBare() {
+		return nil
+	}
+	base := 0
+	for i, rec := range recs {
+		err := rec.Each(cap(idle), func(c *jfr.Chunk) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			w := <-idle
+			defer func() { idle <- w }()
+			return w.addChunk(c, uint32(i+1), base+c.Index)
+		})
+		if err != nil {
+			return fmt.Errorf("import %s: %w", rec.Name(), err)
+		}
+		rec.Release()
+		base += imp.plan.chunks[i]
+	}
+	return nil
 }

@@ -19,6 +19,7 @@ type selection struct {
 	refs   bool            // tables that the selected ones refer to are selected, too
 	counts bool            // all events are counted
 	prune  bool            // of columns, too, those that are not named are left out
+	bare   bool            // everything is selected, without rows
 }
 
 // recordingView is the view that counts all events, of which other statements only have a column of that name.
@@ -113,16 +114,19 @@ func isNoPartOfWord(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !u
 
 // has says whether something of that name is selected.
 func (s *selection) has(name string) bool {
-	if s == nil {
+	if s == nil || s.bare {
 		return true
 	}
 	name = lower(name)
 	return s.words[name] || strings.ContainsFunc(name, isNoPartOfWord) && strings.Contains(s.text, name)
 }
 
+// isBare says whether no rows are read.
+func (s *selection) isBare() bool { return s != nil && s.bare }
+
 // hasSamples says whether samples are counted for it.
 func (s *selection) hasSamples() bool {
-	return slices.ContainsFunc([]string{"SampleType", "Code", "SampledLine", "SampledMethod", "SampledCall"}, s.has)
+	return !s.isBare() && slices.ContainsFunc([]string{"SampleType", "Code", "SampledLine", "SampledMethod", "SampledCall"}, s.has)
 }
 
 // sampleTypes adds to the options of a profile which samples a view by its name shows: of the types that it names or, as

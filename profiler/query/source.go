@@ -21,6 +21,8 @@ type Source struct {
 	Asked string
 	// All reads everything, where less turned out not to be enough.
 	All bool
+	// Bare reads only what tables and columns there are, and how many events, for [DB.Complete].
+	Bare bool
 	// Views are those of files, as [ReadViews] returns them. Those of the project only read, so that Writable leaves them out.
 	Views []*View
 	// Writable allows statements that change the database. What they change of recordings is not kept.
@@ -84,6 +86,9 @@ func (s *Source) selection() (*selection, error) {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() && !info.Mode().IsRegular() {
 			return nil, nil
 		}
+	}
+	if s.Bare {
+		return &selection{bare: true}, nil
 	}
 	selected, err := selectionFor(s.Asked, s.usable())
 	if selected != nil && s.Part.Time != nil {

@@ -123,9 +123,27 @@ export interface FactData {
 
 /** What a statement returned ("query?sql=…"). */
 export interface QueryResult {
-  columns: { name: string; number: boolean }[];
+  columns: QueryColumn[];
   rows: string[][];
   more: boolean;
+}
+
+/** A column of a result. */
+export interface QueryColumn {
+  name: string;
+  number: boolean;
+  /** Of the values: milliseconds since 1970 UTC for "time", else as that of charts. */
+  unit: string;
+  /** For charts; empty where the column has no numbers. */
+  values: (number | null)[];
+}
+
+/** What the last word of a statement may become ("complete?before=…&after=…"). */
+export interface CompletionData {
+  /** Bytes before the word. */
+  begun: number;
+  /** The likeliest first. */
+  words: string[];
 }
 
 /** A request with its parameters. */

@@ -3,8 +3,8 @@ import { csvOf, fileName } from '../src/views/sql';
 
 test('a result is saved as comma-separated values under the name of what was asked', () => {
   const columns = [
-    { name: 'thread', number: false },
-    { name: 'a "b"', number: true },
+    { name: 'thread', number: false, unit: '', values: [] },
+    { name: 'a "b"', number: true, unit: '', values: [] },
   ];
   const rows = [
     ['main, too', '1'],

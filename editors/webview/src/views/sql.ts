@@ -1,7 +1,9 @@
 import { button, el } from '../dom';
 import { count } from '../format';
-import { request, type QueryResult, type ViewData } from '../resources';
-import type { PageActions, View } from './view';
+import { request, type CompletionData, type QueryResult, type ViewData } from '../resources';
+import { Completion } from './completion';
+import { isDrawable, SqlChart } from './sqlchart';
+import type { PageActions, Shown, View } from './view';
 import { VirtualList } from './virtuallist';
 
 const EXAMPLE =
@@ -23,22 +25,34 @@ export class SqlView implements View {
   private readonly stop: HTMLButtonElement;
   private readonly copy: HTMLButtonElement;
   private readonly save: HTMLButtonElement;
+  private readonly picture: HTMLButtonElement;
+  private readonly chart: SqlChart;
+  private readonly table: HTMLElement;
   private readonly head = el('div', { class: 'event-head' });
   private readonly list: VirtualList;
   private all: ViewData[] | null = null;
   private result: QueryResult | null = null;
   private statement = '';
   private running: AbortController | null = null;
+  /** When the recording begins, in milliseconds since 1970 UTC. */
+  private start = 0;
 
   constructor(private readonly page: PageActions) {
     this.list = new VirtualList((i) => this.row(i), 'Rows');
     this.stop = button('stop', 'End the statement', () => this.running?.abort());
     this.copy = button('copy as CSV', 'Copy all rows', () => void this.copyRows());
     this.save = button('save as CSV', 'Save all rows as a file', () => this.saveRows());
-    this.stop.hidden = this.copy.hidden = this.save.hidden = true;
+    this.picture = button('chart', 'Show the numbers as a picture, or the rows again', () => this.turn());
+    this.picture.setAttribute('aria-pressed', 'false');
+    this.chart = new SqlChart({ choose: (from, to) => page.chooseTime({ from, to }) });
+    this.table = el('div', { class: 'event-table' }, this.head, this.list.element);
+    const completion = new Completion(this.text, (before, after, signal) =>
+      page.host.ask(request('complete', { before, after }), signal).then((words) => words as CompletionData),
+    );
+    this.picture.hidden = this.stop.hidden = this.copy.hidden = this.save.hidden = true;
     this.find.addEventListener('input', () => this.renderViews());
     this.text.addEventListener('keydown', (e) => {
-      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
+      if (completion.key(e) || e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return;
       e.preventDefault();
       void this.run(this.text.value);
     });
@@ -51,13 +65,16 @@ export class SqlView implements View {
         'div',
         { class: 'event-list' },
         this.text,
-        el('div', { class: 'bar' }, run, this.stop, this.copy, this.save, this.status),
-        el('div', { class: 'event-table' }, this.head, this.list.element),
+        completion.element,
+        el('div', { class: 'bar' }, run, this.stop, this.picture, this.copy, this.save, this.status),
+        this.table,
+        this.chart.element,
       ),
     );
   }
 
-  show(): void {
+  show({ data }: Shown): void {
+    this.start = data.start - data.offset;
     if (this.all !== null) return;
     this.all = [];
     this.page.host.ask('views').then(
@@ -127,6 +144,29 @@ export class SqlView implements View {
       ),
     );
     this.list.show(rows.length);
+    this.picture.hidden = !isDrawable(result);
+    this.showChart(this.isChart() && isDrawable(result));
+  }
+
+  private isChart(): boolean {
+    return this.picture.getAttribute('aria-pressed') === 'true';
+  }
+
+  private turn(): void {
+    this.showChart(!this.isChart());
+  }
+
+  /** Shows a result as a picture, or as rows. */
+  private showChart(drawn: boolean): void {
+    this.picture.setAttribute('aria-pressed', String(drawn));
+    this.table.hidden = drawn;
+    this.chart.element.hidden = !drawn;
+    this.chart.clear();
+    if (drawn) this.chart.show(this.result!, this.start);
+  }
+
+  recolour(): void {
+    if (this.isChart()) this.showChart(true);
   }
 
   private row(index: number): HTMLElement {

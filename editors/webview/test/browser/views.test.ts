@@ -169,6 +169,30 @@ test('a view and a statement are answered, and what is wrong is said', () =>
     await picture(page, 'sql');
   }));
 
+test('a statement is completed while it is typed, and its result is drawn', () =>
+  withPage(async (page) => {
+    await view(page, 'Views and SQL');
+    const sql = page.locator('.sql textarea');
+    await sql.fill('SELECT startTime, dur');
+    await sql.press('Control+Space');
+    await page.getByRole('option', { name: 'duration', exact: true }).click();
+    await sql.pressSequentially(' FROM JavaMonitorE');
+    await page.getByRole('option', { name: 'JavaMonitorEnter', exact: true }).waitFor();
+    await sql.press('ArrowDown');
+    await picture(page, 'sql-completion');
+    await sql.press('Enter');
+    expect(await sql.inputValue()).toBe('SELECT startTime, duration FROM JavaMonitorEnter');
+    await sql.press('Control+Enter');
+    await expect.poll(() => text(page, '.sql .found')).toMatch(/^\d+ rows$/);
+    await page.getByRole('button', { name: 'chart' }).click();
+    await expect.poll(() => page.locator('.sql-chart canvas').count()).toBe(1);
+    await picture(page, 'sql-chart');
+    await sql.fill('contention-by-class');
+    await sql.press('Control+Enter');
+    await expect.poll(() => page.locator('.sql-chart .bar-row').count()).toBeGreaterThan(0);
+    await picture(page, 'sql-bars');
+  }));
+
 test('a saved page has all but what needs a server, without asking the network', () =>
   withPage(
     async (page) => {

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"jfrlens/flamegraph"
+)
+
+// requestsRecording has events of its own program, and contexts.
+const requestsRecording = "../../testdata/recordings/requests/requests-jdk25.jfr.zst"
+
+// The page completes what the prompt on a terminal completes: columns of the tables that are named, tables, views.
+func TestPageCompletion(t *testing.T) {
+	sql := pageSQL(streams{}, requestsRecording)
+	for _, test := range []struct {
+		before, after, want string
+		begun               int
+	}{
+		{"SELECT dur", " FROM JavaMonitorEnter", "duration", 7},
+		{"SELECT startTime, dur", "", "duration", 18},
+		{"SELECT * FROM JavaMonitorE", "", "JavaMonitorEnter", 14},
+		{"hot-m", "", "hot-methods", 0},
+	} {
+		begun, words, err := sql.Complete(context.Background(), test.before, test.after)
+		if err != nil || begun != test.begun || !slices.Contains(words, test.want) {
+			t.Errorf("%q: %d %q %v, want %d with %q", test.before, begun, words, err, test.begun, test.want)
+		}
+	}
+}
+
+// Numbers and times of a result are handed over for charts, with their units.
+func TestPageResultNumbers(t *testing.T) {
+	sql := pageSQL(streams{}, requestsRecording)
+	result, err := sql.Run(context.Background(), "SELECT startTime, duration, CAST(address AS VARCHAR) FROM JavaMonitorEnter ORDER BY startTime LIMIT 3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	units := []string{}
+	for _, c := range result.Columns {
+		units = append(units, c.Unit)
+	}
+	if want := []string{"time", "", ""}; !slices.Equal(units, want) {
+		t.Errorf("units %q, want %q", units, want)
+	}
+	if times := result.Columns[0].Values; len(times) != 3 || *times[0] > *times[1] || *times[0] < 1.7e12 {
+		t.Errorf("times %v", times)
+	}
+	if result.Columns[1].Values[0] == nil || len(result.Columns[2].Values) != 0 {
+		t.Errorf("values %v and %v", result.Columns[1].Values, result.Columns[2].Values)
+	}
+	if view, err := sql.Run(context.Background(), "contention-by-class"); err != nil || !slices.ContainsFunc(view.Columns, func(c flamegraph.QueryColumn) bool { return c.Unit == "ns" }) {
+		t.Errorf("%v %v", view, err)
+	}
+}

@@ -1,0 +1,131 @@
+import uPlot from 'uplot';
+import { el } from '../dom';
+import { bytes, duration, percent, short } from '../format';
+import type { ChartData } from '../resources';
+
+const CHART_HEIGHT = 150;
+
+/** Colours of lines, told apart by all kinds of eyes (Okabe and Ito), strong enough for both themes. */
+const COLOURS = ['#0a84c6', '#d55e00', '#009e73', '#cc79a7', '#b58900', '#7a68c6', '#6b7785'];
+
+/** What a plot does when time is chosen in it, and what is drawn over it. */
+export interface PlotActions {
+  choose(from: number, to: number): void;
+  draw?(plot: uPlot, colour: string): void;
+}
+
+/** A chart below its title and the names of its lines. */
+export function figureOf(chart: ChartData): HTMLElement {
+  const keys = chart.lines.map((line, i) => {
+    const swatch = el('span', { class: 'swatch' });
+    swatch.style.background = COLOURS[i % COLOURS.length];
+    return el('span', { class: 'state' }, swatch, line.label);
+  });
+  const title = el('b', { text: chart.title });
+  const caption = el('figcaption', {}, title, el('span', { class: 'note', text: chart.note }), ...keys);
+  return el('figure', { class: 'chart' }, caption);
+}
+
+/** Draws a chart into its figure, on a time axis of so many seconds. */
+export function plotted(chart: ChartData, parent: HTMLElement, length: number, actions: PlotActions): uPlot {
+  const style = getComputedStyle(document.body);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--dim'),
+    grid: { stroke: colour('--border'), width: 0.5 },
+    ticks: { show: false },
+  };
+  const options: uPlot.Options = {
+    width: Math.max(parent.clientWidth, 300),
+    height: CHART_HEIGHT,
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: [0, length] },
+      y: { range: (_, __, top) => [0, top > 0 ? top * 1.1 : 1] },
+    },
+    cursor: { sync: { key: 'charts' }, drag: { x: true, y: false, setScale: false } },
+    axes: [
+      { ...axis, values: (_, marks) => marks.map((s) => duration(s * 1e9)), size: 26 },
+      {
+        ...axis,
+        values: (_, marks) => marks.map((v) => valueText(v, chart.unit)),
+        size: (_, texts) => axisWidth(texts),
+      },
+    ],
+    series: [{}, ...chart.lines.map((line, i) => seriesOf(line.label, chart, COLOURS[i % COLOURS.length]))],
+    hooks: {
+      setSelect: [(plot) => select(plot, actions)],
+      setCursor: [(plot) => tell(plot, chart, parent)],
+      draw: [(plot) => actions.draw?.(plot, colour('--accent'))],
+    },
+  };
+  return new uPlot(options, aligned(chart), parent);
+}
+
+/** Wide enough for the texts of an axis: as others are, so that charts are beside each other, or wider. */
+function axisWidth(texts: string[] | null): number {
+  return Math.max(74, ...(texts ?? []).map((text) => text.length * 7 + 14));
+}
+
+/** Tells what was chosen, which the plot itself does not show. */
+function select(plot: uPlot, { choose }: PlotActions): void {
+  const { left, width } = plot.select;
+  if (width < 2) return;
+  const [from, to] = [plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')];
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  choose(from * 1000, to * 1000);
+}
+
+/** Makes plots as wide as their figures. */
+export function fit(plots: readonly uPlot[]): void {
+  for (const plot of plots) {
+    const width = Math.max(plot.root.parentElement?.clientWidth ?? 0, 300);
+    if (width !== plot.width) plot.setSize({ width, height: CHART_HEIGHT });
+  }
+}
+
+/** All lines of a chart on one list of times. */
+export function aligned(chart: ChartData): uPlot.AlignedData {
+  return uPlot.join(
+    chart.lines.map((line) => [line.times.map((t) => t / 1000), line.values] as uPlot.AlignedData),
+    chart.lines.map(() => [0, 2]),
+  );
+}
+
+function seriesOf(label: string, chart: ChartData, stroke: string): uPlot.Series {
+  const width = 1.5;
+  if (!chart.dots) return { label, stroke, width, points: { show: false }, spanGaps: false };
+  return { label, stroke, width, paths: () => null, points: { show: true, size: 5, fill: stroke } };
+}
+
+/** A value in the unit of its chart. */
+export function valueText(value: number, unit: string): string {
+  switch (unit) {
+    case 'share':
+      return percent(value, 1);
+    case 'bytes':
+      return bytes(value);
+    case 'bytes per second':
+      return `${bytes(value)}/s`;
+    case 'ns':
+      return duration(value);
+    case 'ns per second':
+      return `${duration(value)}/s`;
+    case 'per second':
+      return `${short(value, 'samples')}/s`;
+  }
+  return value !== 0 && Math.abs(value) < 10
+    ? String(Math.round(value * 100) / 100)
+    : short(value, 'samples');
+}
+
+/** Says beside the names of lines what they are under the pointer. */
+function tell(plot: uPlot, chart: ChartData, parent: HTMLElement): void {
+  const at = plot.cursor.idx;
+  parent.querySelectorAll<HTMLElement>('.state').forEach((key, i) => {
+    const value = typeof at === 'number' ? plot.data[i + 1]?.[at] : undefined;
+    const label = chart.lines[i].label;
+    key.lastChild!.textContent =
+      typeof value !== 'number' ? label : `${label} ${valueText(value, chart.unit)}`;
+  });
+}

@@ -1,0 +1,99 @@
+import type uPlot from 'uplot';
+import { el } from '../dom';
+import type { ChartData, QueryColumn, QueryResult } from '../resources';
+import { figureOf, fit, plotted, type PlotActions } from './plot';
+
+/** Most bars that are drawn. */
+const MOST_BARS = 60;
+
+/** A result as a picture: numbers over time where a column has times, else a bar for each row. */
+export class SqlChart {
+  readonly element = el('div', { class: 'charts-list sql-chart', label: 'Chart of the result' });
+  private plots: uPlot[] = [];
+
+  constructor(private readonly actions: PlotActions) {
+    new ResizeObserver(() => fit(this.plots)).observe(this.element);
+    this.element.hidden = true;
+  }
+
+  /** @param start is when the recording begins, in milliseconds since 1970 UTC. */
+  show(result: QueryResult, start: number): void {
+    this.clear();
+    const charts = overTime(result, start);
+    const ends = charts.flatMap(({ lines }) => lines.flatMap(({ times }) => times));
+    const length = ends.reduce((most, end) => Math.max(most, end), 0) / 1000;
+    for (const chart of charts) {
+      const figure = figureOf(chart);
+      this.element.append(figure);
+      this.plots.push(plotted(chart, figure, length, this.actions));
+    }
+    if (charts.length === 0) this.element.append(bars(result));
+  }
+
+  clear(): void {
+    this.plots.forEach((plot) => plot.destroy());
+    this.plots = [];
+    this.element.replaceChildren();
+  }
+}
+
+/** Whether a picture of a result can be drawn. */
+export function isDrawable({ rows, columns }: QueryResult): boolean {
+  return rows.length > 0 && columns.some(isAmount);
+}
+
+function isAmount({ unit, values }: QueryColumn): boolean {
+  return values.length > 0 && unit !== 'time';
+}
+
+/** The numbers of a result over its first column of times, a chart for each unit; none where it has no times. */
+export function overTime({ columns }: QueryResult, start: number): ChartData[] {
+  const times = columns.find((c) => c.unit === 'time' && c.values.length > 0);
+  if (times === undefined) return [];
+  const order = times.values
+    .map((at, row) => ({ at: at === null ? NaN : at - start, row }))
+    .filter(({ at }) => !Number.isNaN(at))
+    .sort((a, b) => a.at - b.at);
+  const amounts = columns.filter(isAmount);
+  return [...new Set(amounts.map((c) => c.unit))].map((unit) => {
+    const drawn = amounts.filter((c) => c.unit === unit);
+    const lines = drawn.map((c) => ({
+      label: c.name,
+      times: order.map(({ at }) => at),
+      values: order.map(({ row }) => c.values[row]),
+    }));
+    return {
+      title: drawn.map((c) => c.name).join(', '),
+      note: `over ${times.name}`,
+      unit,
+      dots: false,
+      lines,
+    };
+  });
+}
+
+/** The first number of each row as a bar, behind what the row is called. */
+function bars({ rows, columns }: QueryResult): HTMLElement {
+  const amount = columns.findIndex(isAmount);
+  const name = Math.max(
+    columns.findIndex((c) => !c.number),
+    0,
+  );
+  const values = columns[amount].values.slice(0, MOST_BARS).map((value) => value ?? 0);
+  const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE);
+  const list = values.map((value, row) => {
+    const bar = el('span', { class: 'bar-of' });
+    bar.style.setProperty('--share', String(Math.abs(value) / most));
+    return el(
+      'div',
+      { class: 'bar-row' },
+      el('span', { class: 'bar-name', text: rows[row][name], title: rows[row].join(' · ') }),
+      el('span', { class: 'bar-track' }, bar),
+      el('span', { class: 'number', text: rows[row][amount] }),
+    );
+  });
+  const more = rows.length - list.length;
+  const rest = more > 0 ? [el('p', { class: 'note', text: `and ${String(more)} more rows` })] : [];
+  const title = el('b', { text: `${columns[amount].name} by ${columns[name].name}` });
+  return el('figure', { class: 'chart bars' }, el('figcaption', {}, title), ...list, ...rest);
+}

@@ -1,0 +1,79 @@
+package flamegraph
+
+import (
+	"context"
+	"net/url"
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// SQL is asked of a recording by its page. Its errors are read by people.
+type SQL struct {
+	// Run runs a statement, or the view of that name.
+	Run func(ctx context.Context, statement string) (*QueryResult, error)
+	// Complete returns where the last word of an unfinished statement begins, as a number of bytes, and what it may
+	// become; after is the rest of the statement.
+	Complete func(ctx context.Context, before, after string) (begun int, words []string, err error)
+	// Views are what Run knows by name.
+	Views func() []ViewData
+}
+
+// ViewData is a view that can be asked for by its name.
+type ViewData struct {
+	Name        string `json:"name"`
+	Category    string `json:"category"`
+	Description string `json:"description"`
+}
+
+// QueryResult is what a statement returned.
+type QueryResult struct {
+	Columns []QueryColumn `json:"columns"`
+	Rows    [][]string    `json:"rows"`
+	More    bool          `json:"more"` // there are more rows than were read
+}
+
+// QueryColumn is a column of a result.
+type QueryColumn struct {
+	Name   string `json:"name"`
+	Number bool   `json:"number"`
+	// Unit is that of Values: milliseconds since 1970 UTC for "time", else as that of charts; "" for none.
+	Unit string `json:"unit"`
+	// Values are for charts, nil in it where a row has none; empty where the column has no numbers.
+	Values []*float64 `json:"values"`
+}
+
+// CompletionData is what the last word of a statement may become.
+type CompletionData struct {
+	Begun int      `json:"begun"` // bytes before the word
+	Words []string `json:"words"` // the likeliest first
+}
+
+// mostCompletions is how many words a page offers.
+const mostCompletions = 100
+
+// answerQuery answers "query?sql=STATEMENT".
+func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url.Values) (any, error) {
+	result, err := r.o.SQL.Run(ctx, query.Get("sql"))
+	if err != nil {
+		return nil, err
+	}
+	for i, row := range result.Rows {
+		result.Rows[i] = visibleAll(row)
+	}
+	return result, nil
+}
+
+// answerComplete answers "complete?before=SELECT dura&after= FROM ThreadPark".
+func (r *Resources) answerComplete(ctx context.Context, _ *jfr.Recording, query url.Values) (any, error) {
+	begun, words, err := r.o.SQL.Complete(ctx, query.Get("before"), query.Get("after"))
+	if err != nil {
+		return nil, err
+	}
+	return CompletionData{Begun: begun, Words: append([]string{}, words[:min(len(words), mostCompletions)]...)}, nil
+}
+
+// answerViews answers "views".
+func (r *Resources) answerViews(context.Context, *jfr.Recording, url.Values) (any, error) {
+	return slices.Clip(append([]ViewData{}, r.o.SQL.Views()...)), nil
+}
