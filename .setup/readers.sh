@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts other readers of recordings into Maven's local repository: JDK Mission Control's loader and
-# async-profiler's converter. Where they cannot be had, the tests that ask them are skipped and say so.
+# Puts into Maven's local repository what tests ask: other readers of recordings, JDK Mission Control's loader and
+# async-profiler's converter, and the compiler of Scala. Where they cannot be had, the tests that ask them are skipped and say so.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/versions.sh"
@@ -15,3 +15,4 @@ get() { # group:artifact:version, and whether with what it needs
 }
 get "org.openjdk.jmc:flightrecorder:$JMC_VERSION" true
 get "tools.profiler:jfr-converter:$JFR_CONVERTER_VERSION" false
+get "org.scala-lang:scala3-compiler_3:$SCALA_VERSION" true

@@ -62,6 +62,18 @@ func (e *editor) refreshLenses(ctx context.Context) {
 	}
 }
 
+// refreshProblems asks the client to fetch problems again, if it fetches them and can be asked.
+func (e *editor) refreshProblems(ctx context.Context) {
+	if !e.features().problemsRefresh {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, clientTimeout)
+	defer cancel()
+	if err := e.client.DiagnosticRefresh(ctx); err != nil {
+		e.log.Debug("problems not refreshed", zap.Error(err))
+	}
+}
+
 // refreshShown tells a client that follows what is shown to ask again.
 func (e *editor) refreshShown(ctx context.Context) {
 	if e.follows.Load() {

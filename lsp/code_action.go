@@ -25,7 +25,7 @@ type actionPlace struct {
 func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	v := s.lineView(ctx, params.TextDocument.URI)
 	var actions []protocol.CommandOrCodeAction
-	if v != nil && v.doc.mayTellRecorder() {
+	if v != nil && s.mayTellRecorder(v.doc) {
 		actions = s.recorderFixes(v.doc, params)
 	}
 	if v == nil || v.doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {

@@ -30,10 +30,10 @@ type Document struct {
 	bytes     func() []byte  // the text, not to be changed
 	parser    *source.Parser // of all versions; nil where nothing is declared
 	syntax    *syntax
-	runs      func() []goal         // of a build file or the project's settings file
-	ownEvents func() *source.Events // the event classes of a source text
-	canonical func() string         // Path with symbolic links followed
-	project   func() string         // the root of the Maven or Gradle project that it belongs to, "" for none
+	runs      func() []goal // of a build file or the project's settings file
+	among     *among        // its events, as the project has them
+	canonical func() string // Path with symbolic links followed
+	project   func() string // the root of the Maven or Gradle project that it belongs to, "" for none
 }
 
 // newDocument makes a document of a text that the caller hands over.
@@ -52,7 +52,7 @@ func (d *Document) derive(before *syntax) {
 	d.bytes = sync.OnceValue(func() []byte { return []byte(d.Text()) })
 	d.syntax = newSyntax(d, before)
 	d.runs = sync.OnceValue(d.findRuns)
-	d.ownEvents = sync.OnceValue(d.findOwnEvents)
+	d.among = &among{}
 }
 
 // close frees what all versions of the document share. What was derived stays.

@@ -20,6 +20,7 @@ type features struct {
 	configuration      bool // answers workspace/configuration
 	watchConfiguration bool // wants to be asked for didChangeConfiguration
 	pullDiagnostics    bool // asks for the problems of a document
+	problemsRefresh    bool // can be asked to ask for problems again
 	paddedHints        bool // draws paddingLeft of an inlay hint
 	attaches           bool // attaches a debugger itself when it is told to
 }
@@ -43,6 +44,9 @@ func newFeatures(params *protocol.InitializeParams) *features {
 		}
 		if c := workspace.CodeLens; c != nil {
 			f.codeLensRefresh = isSet(c.RefreshSupport)
+		}
+		if c := workspace.Diagnostics; c != nil {
+			f.problemsRefresh = isSet(c.RefreshSupport)
 		}
 		if c := workspace.InlayHint; c != nil {
 			f.inlayHintRefresh = isSet(c.RefreshSupport)

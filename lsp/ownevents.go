@@ -9,21 +9,13 @@ import (
 
 	"jfrlens/jfr/events"
 	"jfrlens/profiler/ownevents"
-	"jfrlens/profiler/source"
 )
 
-// findOwnEvents are the event classes of a source text; nothing is parsed where jdk.jfr is not named.
-func (d *Document) findOwnEvents() *source.Events {
-	if d.parser == nil {
-		return &source.Events{}
-	}
-	lang, _ := languageOf(d.Language, d.Path)
-	return source.EventsOf(lang, d.Path, d.bytes())
-}
+// ownEvents is what is known of the events of programs: what sources have, and what recordings have of them. These are
+// counted off the requests, once for each recording.
+type ownEvents struct {
+	project eventProject
 
-// ownTallies are what recordings have of events of programs. They are counted off the requests, once for each
-// recording.
-type ownTallies struct {
 	mu    sync.Mutex // guards known
 	known map[string]map[string]events.Tally
 }
@@ -54,12 +46,12 @@ func (s *Server) countOwnEvents(ctx context.Context, path string) {
 	s.ownEvents.mu.Lock()
 	s.ownEvents.known[path] = counted
 	s.ownEvents.mu.Unlock()
-	s.refresh.want()
+	s.tellAgain(ctx)
 }
 
 // eventLenses are those on each event class: what the last recording has of it.
 func eventLenses(v *lineView, add func(int, protocol.Command)) {
-	found := v.doc.ownEvents()
+	found := v.eventsIn(v.doc)
 	if len(found.Classes) == 0 {
 		return
 	}
@@ -77,12 +69,12 @@ const hotRate = 1000
 
 // ownProblems are what is wrong with the event classes of a source text.
 func (s *Server) ownProblems(d *Document) []events.Problem {
-	found := d.ownEvents()
-	list := ownevents.Check(found, d.Text(), s.releaseOf(d))
+	found, project := s.eventsIn(d), s.editedProject()
+	list := ownevents.Check(found, d.Text(), s.releaseOf(d), project)
 	known := s.tallies()
 	for i := range found.Classes {
 		e := &found.Classes[i]
-		if t := known[ownevents.Name(found, e)]; t.Rate() >= hotRate && !ownevents.WithoutStack(found, e) {
+		if t := known[ownevents.Name(found, e)]; t.Rate() >= hotRate && !project.WithoutStack(found, e) {
 			list = append(list, ownevents.Hot(e, d.Text(), fmt.Sprintf("the last recording has %s", t)))
 		}
 	}
@@ -91,7 +83,7 @@ func (s *Server) ownProblems(d *Document) []events.Problem {
 
 // describeOwnEvent is the hover of an event class: its name in recordings, what is recorded, and how much.
 func (v *lineView) describeOwnEvent(at protocol.Position) *protocol.Hover {
-	found := v.doc.ownEvents()
+	found := v.eventsIn(v.doc)
 	enc := v.features().encoding
 	offset := v.doc.offset(at, enc)
 	for i := range found.Classes {

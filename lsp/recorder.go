@@ -18,8 +18,8 @@ func (d *Document) isRecorderFile() bool { return filepath.Ext(d.Path) == ".jfc"
 
 // mayTellRecorder tells whether a document has something that the recorder is told: a settings file, event classes, or
 // in a file other than source one of its options. It costs a search of the text, and nothing of the catalogue is unpacked.
-func (d *Document) mayTellRecorder() bool {
-	if d.isRecorderFile() || d.parser != nil && len(d.ownEvents().Classes) > 0 {
+func (s *Server) mayTellRecorder(d *Document) bool {
+	if d.isRecorderFile() || s.eventsIn(d).Any() {
 		return true
 	}
 	return d.Path != "" && d.parser == nil && !isSettingsFile(d.URI) &&

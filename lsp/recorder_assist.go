@@ -83,7 +83,7 @@ func recorderItem(s events.Suggestion, at protocol.Range) protocol.CompletionIte
 // describeTold is the hover of what the recorder is told, nil of all else.
 func (v *lineView) describeTold(at protocol.Position) *protocol.Hover {
 	switch {
-	case !v.doc.mayTellRecorder():
+	case !v.mayTellRecorder(v.doc):
 		return nil
 	case v.doc.parser != nil:
 		return v.describeOwnEvent(at)

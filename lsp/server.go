@@ -53,7 +53,7 @@ type Server struct {
 	pages    pages
 	doing    doing
 
-	ownEvents ownTallies
+	ownEvents ownEvents
 
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id

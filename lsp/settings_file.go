@@ -58,7 +58,7 @@ func (s *Server) diagnostics(doc *Document) ([]protocol.Diagnostic, bool) {
 	switch {
 	case isSettingsFile(doc.URI):
 		return doc.problems(s.features().encoding), true
-	case doc.mayTellRecorder():
+	case s.mayTellRecorder(doc):
 		return s.recorderDiagnostics(doc), true
 	}
 	return []protocol.Diagnostic{}, false
@@ -87,7 +87,7 @@ func (s *Server) Completion(ctx context.Context, params *protocol.CompletionPara
 	switch {
 	case doc == nil:
 		return nil, nil
-	case doc.mayTellRecorder():
+	case s.mayTellRecorder(doc):
 		return s.completeRecorder(doc, params.Position), nil
 	case !isSettingsFile(doc.URI):
 		return nil, nil

@@ -19,19 +19,24 @@ type checker struct {
 	found   *source.Events
 	text    string
 	release int // 0 if nobody knows
+	project *Project
 	list    []events.Problem
 }
 
 // Check returns what is wrong with the event classes of a text and with how its methods use them, for a release of the
-// JDK, 0 if nobody knows which.
-func Check(found *source.Events, text string, release int) []events.Problem {
-	c := &checker{found: found, text: text, release: release}
+// JDK, 0 if nobody knows which. The project has the other files; nil if there are none, or they are not known.
+func Check(found *source.Events, text string, release int, project *Project) []events.Problem {
+	c := &checker{found: found, text: text, release: release, project: project.with(found)}
 	for i := range found.Classes {
 		c.class(&found.Classes[i])
 	}
 	for i := range found.Uses {
 		c.use(&found.Uses[i])
 	}
+	for _, m := range found.Misplaced {
+		c.addf(m.At, events.Warning, "%s does not extend jdk.jfr.Event: @%s has no effect", m.Simple, m.Name)
+	}
+	c.hooks()
 	return c.list
 }
 
@@ -59,9 +64,23 @@ func (c *checker) class(e *source.EventClass) {
 	for i := range e.Fields {
 		c.field(e, &e.Fields[i], names)
 	}
-	for _, m := range e.Settings {
+	for i := range e.Methods {
+		c.method(&e.Methods[i])
+	}
+	c.calls(e)
+}
+
+// method judges a method of a class: what it is annotated with is for settings alone.
+func (c *checker) method(m *source.EventMethod) {
+	if _, setting := annotation(m.Annotations, "SettingDefinition"); setting {
 		if m.Type != "boolean" {
 			c.add(m.TypeAt, events.Warning, fmt.Sprintf("the recorder ignores the setting %s, as it does not return boolean", m.Name), replace(m.TypeAt, "boolean"))
+		}
+		return
+	}
+	for _, a := range m.Annotations {
+		if slices.Contains([]string{"Label", "Description", "Name", "Timespan"}, a.Name) {
+			c.addf(a.At, events.Hint, "only fields and settings are recorded: @%s has no effect at the method %s, which is no @SettingDefinition", a.Name, m.Name)
 		}
 	}
 }
@@ -73,11 +92,7 @@ func (c *checker) name(e *source.EventClass) {
 	}
 	a, has := annotation(e.Annotations, "Name")
 	if !has {
-		if e.Nested && e.Class != "" {
-			own := strings.Join(append(strings.Split(c.found.Package, "."), e.Simple), ".")
-			c.add(e.NameAt, events.Hint, fmt.Sprintf("the event is called %s in recordings and settings; @Name gives it a name that stays", e.Class),
-				insert("Add @Name", e.At.From, written(c.text, "Name")+`("`+strings.TrimPrefix(own, ".")+`") `))
-		}
+		c.unnamed(e)
 		return
 	}
 	name, literal := text(a)
@@ -94,18 +109,34 @@ func (c *checker) name(e *source.EventClass) {
 		c.addf(a.ValueAt, events.Error, "%s is an event of the JDK: recordings would have two types of one name", name)
 	case strings.HasPrefix(name, "jdk."):
 		c.addf(a.ValueAt, events.Warning, "names with jdk. belong to the JDK; a later release may have an event of that name")
-	case c.sameName(e, name):
-		c.addf(a.ValueAt, events.Warning, "another event of this file is called %s, too: recordings have two types of one name", name)
+	default:
+		if other, twice := c.project.named(e, name); twice {
+			c.addf(a.ValueAt, events.Warning, "another event%s is called %s, too: recordings have two types of one name", c.where(other), name)
+		}
 	}
 }
 
-// sameName tells whether another class of the file has the name.
-func (c *checker) sameName(e *source.EventClass, name string) bool {
-	return slices.ContainsFunc(c.found.Classes, func(other source.EventClass) bool {
-		a, has := annotation(other.Annotations, "Name")
-		value, literal := text(a)
-		return other.At != e.At && has && literal && value == name
-	})
+// unnamed judges an event without a name of its own.
+func (c *checker) unnamed(e *source.EventClass) {
+	if e.Class == "" {
+		return
+	}
+	own := strings.TrimPrefix(c.found.Package+"."+e.Simple, ".")
+	fix := insert("Add @Name", e.At.From, written(c.text, "Name")+`("`+own+`") `)
+	if other, twice := c.project.namesake(e); twice {
+		c.add(e.NameAt, events.Warning, fmt.Sprintf("another event%s is called %s, too: tools that take simple names, as jfr print --events does, mix them; @Name tells them apart",
+			c.where(other), e.Simple), fix)
+	} else if e.Nested {
+		c.add(e.NameAt, events.Hint, fmt.Sprintf("the event is called %s in recordings and settings; @Name gives it a name that stays", e.Class), fix)
+	}
+}
+
+// where says in which file another class is.
+func (c *checker) where(other place) string {
+	if other.file.Path == c.found.Path {
+		return " of this file"
+	}
+	return " (" + other.String() + ")"
 }
 
 // annotations judges those of the class.
@@ -117,7 +148,10 @@ func (c *checker) annotations(e *source.EventClass) {
 			c.timespan(a, value, literal, "the event has no threshold then")
 		case "Period":
 			if value != "everyChunk" && value != "beginChunk" && value != "endChunk" {
-				c.timespan(a, value, literal, "the event comes once a chunk then")
+				c.timespan(a, value, literal, "nothing is recorded then, whatever the JDK warns")
+			}
+			if !c.project.told(e, source.HooksEvent) {
+				c.addf(a.At, events.Hint, "@Period has no effect without FlightRecorder.addPeriodicEvent for %s", e.Simple)
 			}
 		case "Throttle":
 			c.since(a, 25)
@@ -125,7 +159,7 @@ func (c *checker) annotations(e *source.EventClass) {
 				c.addf(a.ValueAt, events.Error, "%v: nothing is recorded until a settings file has a right one", err)
 			}
 		case "Registered":
-			if a.Value == "false" {
+			if a.Value == "false" && !c.project.told(e, source.RegistersEvent) {
 				c.add(a.At, events.Hint, "nothing is recorded before FlightRecorder.register is called for the class")
 			}
 		case "Enabled":
@@ -196,17 +230,12 @@ func hasKeyword(name string) bool {
 	return false
 }
 
-// WithoutStack tells whether a class, or one of the file that it extends, says that its events have no stack trace.
-func WithoutStack(found *source.Events, e *source.EventClass) bool {
-	for range found.Classes {
-		if a, has := annotation(e.Annotations, "StackTrace"); has {
+// WithoutStack tells whether a class, or one that it extends, says that its events have no stack trace.
+func (p *Project) WithoutStack(found *source.Events, e *source.EventClass) bool {
+	for at := range p.with(found).supers(place{found, e}) {
+		if a, has := annotation(at.class.Annotations, "StackTrace"); has {
 			return a.Value == "false"
 		}
-		i := slices.IndexFunc(found.Classes, func(other source.EventClass) bool { return other.Simple == e.Super })
-		if i < 0 {
-			return false
-		}
-		e = &found.Classes[i]
 	}
 	return false
 }

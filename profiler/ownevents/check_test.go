@@ -59,7 +59,7 @@ func TestRulesAreWhatIsRecorded(t *testing.T) {
 
 // silentClasses are the classes of which a problem says that they are not recorded.
 func silentClasses(found *source.Events, text string, release int) (names []string) {
-	for _, p := range ownevents.Check(found, text, release) {
+	for _, p := range ownevents.Check(found, text, release, nil) {
 		for _, phrase := range []string{"never recorded", "nothing is recorded", "the event is off"} {
 			if strings.Contains(p.Message, phrase) {
 				names = append(names, classAt(found, p.At.From))
@@ -149,29 +149,67 @@ func super(found *source.Events, e *source.EventClass) *source.EventClass {
 	return nil
 }
 
-// What is said of Kotlin's properties is what recordings of the compiled program have.
-func TestKotlinIsWhatIsRecorded(t *testing.T) {
-	file := filepath.Join("testdata", "Events.kt")
-	text, err := os.ReadFile(file)
+// What is said of Kotlin's and Scala's properties is what recordings of the compiled program have, and of which classes
+// nothing is recorded.
+func TestOtherLanguagesAreWhatIsRecorded(t *testing.T) {
+	for _, test := range []struct {
+		language   source.Language
+		file, main string
+		compile    func(t testing.TB, release int, dir, file string) string
+		classes    int
+		silent     map[int][]string // by release
+	}{
+		{source.Kotlin, "Events.kt", "k.EventsKt", jdks.Kotlin, 9, nil},
+		{source.Scala, "Events.scala", "s.Events", jdks.Scala, 9, map[int][]string{11: {"Dropped"}, 17: {"Dropped"}, 25: nil}},
+	} {
+		t.Run(test.language.String(), func(t *testing.T) {
+			file := filepath.Join("testdata", test.file)
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := source.EventsOf(test.language, file, text)
+			if len(found.Classes) != test.classes {
+				t.Errorf("found %d classes", len(found.Classes))
+			}
+			dir := t.TempDir()
+			path := dir + string(filepath.ListSeparator) + test.compile(t, 17, dir, file)
+			for _, release := range []int{11, 17, 25} {
+				out := filepath.Join(dir, fmt.Sprint(release, ".jfr"))
+				if said, err := exec.Command(jdks.Tool(t, release, "java"), jdks.EndsSoon, jdks.TempDir(dir), "-cp", path, test.main, out).CombinedOutput(); err != nil {
+					t.Fatalf("JDK %d: %v\n%s", release, err, said)
+				}
+				for i := range found.Classes {
+					if e := &found.Classes[i]; !e.Abstract {
+						compareFields(t, release, out, found, e)
+					}
+				}
+				compareSilent(t, release, out, found, string(text), test.silent[release])
+			}
+		})
+	}
+}
+
+// compareSilent compares the classes of which we say that nothing is recorded because of their fields with those of the
+// recording.
+func compareSilent(t *testing.T, release int, recording string, found *source.Events, text string, want []string) {
+	t.Helper()
+	tallies, err := events.TallyOwn(t.Context(), recording)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := source.EventsOf(source.Kotlin, file, text)
-	if len(found.Classes) != 9 {
-		t.Errorf("found %d classes", len(found.Classes))
-	}
-	dir := t.TempDir()
-	path := dir + string(filepath.ListSeparator) + jdks.Kotlin(t, 17, dir, file)
-	for _, release := range []int{11, 17, 25} {
-		out := filepath.Join(dir, fmt.Sprint(release, ".jfr"))
-		if said, err := exec.Command(jdks.Tool(t, release, "java"), jdks.EndsSoon, jdks.TempDir(dir), "-cp", path, "k.EventsKt", out).CombinedOutput(); err != nil {
-			t.Fatalf("JDK %d: %v\n%s", release, err, said)
-		}
-		for i := range found.Classes {
-			if e := &found.Classes[i]; !e.Abstract {
-				compareFields(t, release, out, found, e)
+	var said []string
+	for _, p := range ownevents.Check(found, text, release, nil) {
+		if strings.Contains(p.Message, "record nothing of a class") {
+			class := classAt(found, p.At.From)
+			said = append(said, class)
+			if tallies["s."+class].Count > 0 {
+				t.Errorf("JDK %d: %s is recorded", release, class)
 			}
 		}
+	}
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Errorf("JDK %d (-want +said):\n%s", release, diff)
 	}
 }
 
@@ -180,15 +218,15 @@ func TestOtherLanguages(t *testing.T) {
 	kotlin := `package k
 import jdk.jfr.*
 open class Base : Event() { private var own = 1 }
-@Name("k.Sub") class Sub(val boxed: Int?, val duration: Long) : Base()
+@Name("k.Sub") class Sub(val boxed: Int?, @get:Label("d") val duration: Long) : Base()
 @Name("jdk.Own") class Mixed : Event()
 @Threshold("5 min") @Name("k.T") class T : Event() { val later by lazy { 3 } }
 class NoEvent : Thing() { val boxed: Int? = null }
 `
 	scala := `package a
-import jdk.jfr.{Event, Name}
+import jdk.jfr.{Event, Label, Name}
 class Base extends Event { var own: Int = 1 }
-@Name("a.Sub") class Sub(val many: List[String], n: Int) extends Base { @transient val passing = 1; lazy val later = 2 }
+@Name("a.Sub") class Sub(val many: List[String], @Label("n") val n: Int) extends Base { @transient val passing = 1; lazy val later = 2 }
 object Outer { class Inner extends jdk.jfr.Event { val stackTrace = 1L; val kind: Class[_] = null } }
 class NoEvent extends Thing { val o: Option[Int] = None }
 `
@@ -198,16 +236,16 @@ class NoEvent extends Thing { val o: Option[Int] = None }
 		want     []string
 	}{
 		{source.Kotlin, kotlin, []string{
-			`3 2 own -> @JvmField `, `4 2 boxed -> Int`, `4 1 duration`, `5 2 "jdk.Own"`, `6 1 "5 min" -> "5 m"`, `6 2 later`,
+			`3 2 own -> @JvmField `, `4 2 boxed -> Int`, `4 1 duration`, `4 2 @get:Label("d") -> @field`, `5 2 "jdk.Own"`, `6 1 "5 min" -> "5 m"`, `6 2 later`,
 		}},
-		{source.Scala, scala, []string{`3 2 own`, `4 2 many`, `5 4 Inner -> @jdk.jfr.Name("a.Inner") `, `5 1 stackTrace`}},
+		{source.Scala, scala, []string{`3 2 own`, `4 2 many`, `4 2 @Label("n") -> @(Label @scala.annotation.meta.field)`, `4 1 later`, `5 4 Inner -> @jdk.jfr.Name("a.Inner") `, `5 1 stackTrace`}},
 	} {
-		got := said(ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text)), test.text, 17), test.text)
+		got := said(ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text)), test.text, 17, nil), test.text)
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Error(diff)
 		}
 		for cut := range len(test.text) {
-			ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text[:cut])), test.text[:cut], 25)
+			ownevents.Check(source.EventsOf(test.language, "Events", []byte(test.text[:cut])), test.text[:cut], 25, nil)
 		}
 	}
 }
@@ -251,7 +289,7 @@ class Outer {
 }
 class NoEvent extends Thing { Integer boxed; }
 `
-	got := said(ownevents.Check(source.EventsOf(source.Java, "Outer.java", []byte(text)), text, 17), text)
+	got := said(ownevents.Check(source.EventsOf(source.Java, "Outer.java", []byte(text)), text, 17, nil), text)
 	want := []string{
 		`5 1 "jdk.CPULoad"`,
 		`6 1 "bad name"`,
@@ -286,7 +324,7 @@ func TestOtherTexts(t *testing.T) {
 		t.Errorf("found %v", found.Classes)
 	}
 	for cut := 0; cut < len(text); cut += 37 {
-		ownevents.Check(source.EventsOf(source.Java, "Program.java", []byte(text[:cut])), text[:cut], 25)
+		ownevents.Check(source.EventsOf(source.Java, "Program.java", []byte(text[:cut])), text[:cut], 25, nil)
 	}
 	if len(found.Classes) < 13 {
 		t.Errorf("found %d classes", len(found.Classes))

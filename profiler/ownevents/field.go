@@ -39,6 +39,9 @@ func nullless(kind string) string {
 // field judges a field; names are those seen so far in the class.
 func (c *checker) field(e *source.EventClass, f *source.EventField, names map[string]bool) {
 	switch {
+	case f.Lazy:
+		c.lazy(f)
+		return
 	case f.Static || f.Transient:
 		c.left(f)
 		return
@@ -48,9 +51,10 @@ func (c *checker) field(e *source.EventClass, f *source.EventField, names map[st
 	}
 	c.reserved(f)
 	c.hides(e, f)
-	if f.Private && c.isBase(e) {
+	if f.Private && c.project.isBase(place{c.found, e}) {
 		c.hidden(f)
 	}
+	c.lost(f)
 	name := f.Name
 	for _, a := range f.Annotations {
 		value, literal := text(a)
@@ -96,11 +100,16 @@ func (c *checker) left(f *source.EventField) {
 		why = "static"
 	}
 	for _, a := range f.Annotations {
-		if slices.Contains([]string{"Label", "Description", "Name", "Timespan", "Timestamp", "DataAmount", "Percentage", "Unsigned", "Contextual", "Frequency", "MemoryAddress"}, a.Name) {
+		if slices.Contains(fieldAnnotations(), a.Name) {
 			c.addf(f.NameAt, events.Hint, "%s is not recorded, as it is %s: @%s has no effect", f.Name, why, a.Name)
 			return
 		}
 	}
+}
+
+// fieldAnnotations are those of jdk.jfr that say something of a field.
+func fieldAnnotations() []string {
+	return strings.Fields("Label Description Name Timespan Timestamp DataAmount Percentage Unsigned Contextual Frequency MemoryAddress")
 }
 
 // dropped tells of a field whose type cannot be recorded.
@@ -134,64 +143,45 @@ func (c *checker) reserved(f *source.EventField) {
 	}
 }
 
-// isBase tells whether another event class extends a class.
-func (c *checker) isBase(e *source.EventClass) bool {
-	return slices.ContainsFunc(c.found.Classes, func(other source.EventClass) bool { return other.Super == e.Simple })
+// lazy tells of a lazy value of Scala, whose code keeps older JDKs from recording the event.
+func (c *checker) lazy(f *source.EventField) {
+	if c.release == 0 || c.release < 25 {
+		c.addf(f.NameAt, events.Error, "JDK 8 to 21 record nothing of a class with a lazy value; make %s a def, or keep it elsewhere", f.Name)
+		return
+	}
+	c.addf(f.NameAt, events.Warning, "the recorder drops the lazy value %s without a word; make it a val", f.Name)
+}
+
+// lost tells of annotations that the compiler does not put at the field.
+func (c *checker) lost(f *source.EventField) {
+	for _, a := range f.Lost {
+		if !slices.Contains(fieldAnnotations(), a.Name) {
+			continue
+		}
+		const message = "the compiler does not put @%s at the field, so that recordings do not have it"
+		if c.found.Language == source.Scala {
+			at := events.Span{From: a.At.From, To: a.At.From + len("@") + len(a.Name)}
+			c.add(a.At, events.Warning, fmt.Sprintf(message, a.Name), events.Fix{Title: "Put it at the field", At: at, New: "@(" + a.Name + " @scala.annotation.meta.field)"})
+			continue
+		}
+		if target, _, has := strings.Cut(c.text[a.At.From:a.At.To], ":"); has {
+			at := events.Span{From: a.At.From, To: a.At.From + len(target)}
+			c.add(a.At, events.Warning, fmt.Sprintf(message, a.Name), events.Fix{Title: "Put it at the field", At: at, New: "@field"})
+		}
+	}
 }
 
 // hides tells of a field that hides one of a base event.
 func (c *checker) hides(e *source.EventClass, f *source.EventField) {
-	for super, depth := e.Super, 0; super != "" && depth < 8; depth++ {
-		i := slices.IndexFunc(c.found.Classes, func(other source.EventClass) bool { return other.Simple == super })
-		if i < 0 {
-			return
+	for base := range c.project.supers(place{c.found, e}) {
+		if base.class == e || !slices.ContainsFunc(base.class.Fields, func(other source.EventField) bool { return other.Name == f.Name && Recorded(&other) && !other.Private }) {
+			continue
 		}
-		base := &c.found.Classes[i]
-		if slices.ContainsFunc(base.Fields, func(other source.EventField) bool { return other.Name == f.Name && Recorded(&other) && !other.Private }) {
-			severity, effect := events.Warning, "recordings have two fields of that name; those of JDK 8 and 11 cannot be read at all"
-			if c.release != 0 && c.release <= 11 {
-				severity, effect = events.Error, "recordings of JDK 8 and 11 cannot be read"
-			}
-			c.addf(f.NameAt, severity, "%s hides the field of %s: %s; rename it", f.Name, super, effect)
-			return
+		severity, effect := events.Warning, "recordings have two fields of that name; those of JDK 8 and 11 cannot be read at all"
+		if c.release != 0 && c.release <= 11 {
+			severity, effect = events.Error, "recordings of JDK 8 and 11 cannot be read"
 		}
-		super = base.Super
-	}
-}
-
-// use judges what a method does with an event.
-func (c *checker) use(u *source.EventUse) {
-	if u.Leaves {
+		c.addf(f.NameAt, severity, "%s hides the field of %s: %s; rename it", f.Name, base.class.Simple, effect)
 		return
 	}
-	at := u.At
-	if len(u.Builds) > 0 && len(u.Commits) > 0 && !u.Asks {
-		c.addf(u.Builds[0], events.Hint, "this text is built even if the event is not recorded; %s.shouldCommit() asks first", u.Variable)
-	}
-	switch {
-	case u.Begins > 0 && len(u.Commits) == 0:
-		c.addf(at, events.Warning, "the event %s begins and is never committed: nothing is recorded", u.Variable)
-	case u.LoopBegins && u.LoopEnds:
-		c.addf(at, events.Warning, "one %s is committed again and again: all events repeat the time of the first; make a new one in the loop", u.Class)
-	case u.Begins == 0 && len(u.Commits) > 0 && c.threshold(u.Class):
-		c.add(at, events.Warning, fmt.Sprintf("%s has a threshold and never begins here: its duration is 0, and it is never recorded", u.Class),
-			insert("Begin it here", u.End, " "+u.Variable+".begin();"))
-	}
-}
-
-// threshold tells whether a class or one that it extends has a threshold above 0.
-func (c *checker) threshold(class string) bool {
-	for range c.found.Classes {
-		i := slices.IndexFunc(c.found.Classes, func(e source.EventClass) bool { return e.Simple == class })
-		if i < 0 {
-			return false
-		}
-		if a, has := annotation(c.found.Classes[i].Annotations, "Threshold"); has {
-			value, literal := text(a)
-			span, err := events.ParseTimespan(value)
-			return literal && err == nil && span > 0
-		}
-		class = c.found.Classes[i].Super
-	}
-	return false
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
@@ -13,20 +14,20 @@ import (
 // Extent is a part of a text: byte offsets from 0, the second behind the last byte.
 type Extent struct{ From, To int }
 
-// EventClass is a class that extends jdk.jfr.Event, directly or by another class of the same file.
+// EventClass is a class that extends jdk.jfr.Event, directly or by another class of the file or the project.
 type EventClass struct {
 	Class       string // binary name, "" for a local class
 	Simple      string
 	Line        int    // of the name
 	At          Extent // from its first annotation or modifier on
 	NameAt      Extent
-	Super       string // the class of the same file that it extends, "" for jdk.jfr.Event itself
+	Super       string // the event class that it extends as the text names it, "" for jdk.jfr.Event itself
 	Nested      bool
 	Abstract    bool
 	Body        int // behind the opening brace
 	Annotations []EventAnnotation
 	Fields      []EventField
-	Settings    []EventMethod // methods with @SettingDefinition
+	Methods     []EventMethod
 }
 
 // EventAnnotation is an annotation by its simple name, with its value as it is written.
@@ -42,19 +43,28 @@ type EventField struct {
 	At                         Extent // the declaration
 	NameAt, TypeAt             Extent
 	Static, Transient, Private bool
+	Lazy                       bool // a lazy value of Scala
 	Alone                      bool // nothing else is declared with it
 	Annotations                []EventAnnotation
+	Lost                       []EventAnnotation // those that the compiler puts elsewhere
 }
 
-// EventMethod is a method of an event class.
+// EventMethod is a method of an event class that has an annotation of the recorder.
 type EventMethod struct {
-	Name, Type string
-	TypeAt     Extent
+	Name, Type     string
+	NameAt, TypeAt Extent
+	Annotations    []EventAnnotation
+}
+
+// Misplaced is an annotation of event classes at a class that extends nothing.
+type Misplaced struct {
+	EventAnnotation
+	Simple string // name of the class
 }
 
 // EventUse is what a method does with an event that it makes.
 type EventUse struct {
-	Class                string // simple name of the event class
+	Class                string // the event class as the text names it
 	Variable             string
 	At                   Extent // where it is made
 	End                  int    // behind that statement
@@ -64,46 +74,65 @@ type EventUse struct {
 	Asks                 bool     // it calls shouldCommit or isEnabled
 	Leaves               bool     // the event is handed to somebody else
 	LoopBegins, LoopEnds bool     // begin, commit is in a loop that the event is made outside of
+	Again                Extent   // a second commit on the same way, without begin before it; empty if there is none
 }
 
-// Events are the event classes of a source text and what its methods do with them.
+// Events are the event classes of a source text and what it does with events.
 type Events struct {
-	Language Language
-	Package  string
-	Classes  []EventClass
-	Uses     []EventUse // of Java alone
+	Path      string // of the file
+	Language  Language
+	Package   string
+	Classes   []EventClass
+	Uses      []EventUse // of Java alone
+	Calls     []EventCall
+	Misplaced []Misplaced       // of Java alone
+	Others    map[string]string // event classes of other files as the text can name them: binary names
 }
+
+// Any tells whether the text has to do with events at all.
+func (e *Events) Any() bool { return len(e.Classes)+len(e.Misplaced)+len(e.Others) > 0 }
 
 // EventsOf finds the event classes of a text. One that does not name jdk.jfr is not parsed.
-func EventsOf(lang Language, name string, text []byte) *Events {
-	if !bytes.Contains(text, []byte("jdk.jfr")) || len(text) > maxText {
-		return &Events{}
+func EventsOf(lang Language, path string, text []byte) *Events {
+	return EventsAmong(lang, path, text, nil)
+}
+
+// EventsAmong finds the event classes of a text and its uses of those that other files of its project have, which are
+// given by binary name. A text that names neither jdk.jfr nor one of them is not parsed.
+func EventsAmong(lang Language, path string, text []byte, others []string) *Events {
+	others = slices.DeleteFunc(slices.Clone(others), func(class string) bool { return !mentions(text, class) })
+	if len(text) > maxText || !bytes.Contains(text, []byte("jdk.jfr")) && len(others) == 0 {
+		return &Events{Path: path, Language: lang}
 	}
-	f := &File{Language: lang, Name: name}
+	f := &File{Language: lang, Name: path}
 	var with pass
 	defer with.drop()
+	found := &Events{}
 	switch lang {
 	case Java:
 		if r, root := readTree(f, sitter.NewLanguage(java.Language()), text, &with); root != nil {
-			return javaEvents(&javaWalker{reader: r}, root)
+			found = javaEvents(&javaWalker{reader: r}, root, others)
 		}
 	case Kotlin:
 		if r, root := readTree(f, sitter.NewLanguage(kotlin.Language()), forGrammar(text), &with); root != nil {
-			return kotlinEvents(&kotlinWalker{reader: r}, root)
+			found = kotlinEvents(&kotlinWalker{reader: r}, root, others)
 		}
 	case Scala:
 		if r, root := readTree(f, sitter.NewLanguage(scala.Language()), text, &with); root != nil {
-			return scalaEvents(r, root)
+			found = scalaEvents(r, root, others)
 		}
 	}
-	return &Events{}
+	found.Path, found.Language, found.Calls = path, lang, eventCalls(lang, text)
+	return found
 }
 
-func javaEvents(w *javaWalker, root *sitter.Node) *Events {
+func javaEvents(w *javaWalker, root *sitter.Node, others []string) *Events {
 	w.header(root)
 	e := &eventWalker{javaWalker: w}
 	e.classes(root, w.file.prefix(), false, false)
-	e.found = Events{Language: Java, Package: w.file.Package, Classes: e.events(w.imports)}
+	misplaced := e.found.Misplaced
+	e.found = *e.events(w.file.Package, w.imports, others)
+	e.found.Misplaced = misplaced
 	e.uses(root)
 	return &e.found
 }
@@ -157,6 +186,16 @@ func (w *eventWalker) class(n *sitter.Node, name, prefix string, nested, local b
 		super, _, _ = strings.Cut(strings.TrimSpace(strings.TrimPrefix(w.of(s), "extends")), "<")
 	}
 	w.note(c, super)
+	for _, a := range c.Annotations {
+		if super == "" && slices.Contains(classAnnotations(), a.Name) && importsFrom(w.imports, a.Name) {
+			w.found.Misplaced = append(w.found.Misplaced, Misplaced{a, name})
+		}
+	}
+}
+
+// classAnnotations are those that only mean something at a class of events.
+func classAnnotations() []string {
+	return []string{"StackTrace", "Threshold", "Enabled", "Registered", "Period", "Throttle", "Category"}
 }
 
 func (w *eventWalker) eventMember(c *EventClass, n *sitter.Node) {
@@ -181,10 +220,8 @@ func (w *eventWalker) eventMember(c *EventClass, n *sitter.Node) {
 		}
 	case "method_declaration":
 		kind, name := n.ChildByFieldName("type"), n.ChildByFieldName("name")
-		for _, a := range w.eventAnnotations(mods) {
-			if a.Name == "SettingDefinition" && kind != nil {
-				c.Settings = append(c.Settings, EventMethod{w.of(name), w.of(kind), extent(kind)})
-			}
+		if list := w.eventAnnotations(mods); len(list) > 0 && kind != nil && name != nil {
+			c.Methods = append(c.Methods, EventMethod{w.of(name), w.of(kind), extent(name), extent(kind), list})
 		}
 	}
 }

@@ -15,12 +15,19 @@ func (a *allClasses) note(c EventClass, super string) {
 	a.list, a.supers = append(a.list, c), append(a.supers, super)
 }
 
-// events are the classes that are events, with what they extend if it is one of the text.
-func (a *allClasses) events(imports []string) (kept []EventClass) {
+// events are the classes that are events, of the text itself or by way of those of other files.
+func (a *allClasses) events(pkg string, imports, others []string) *Events {
+	found := &Events{Package: pkg, Others: scopeOf(pkg, imports, others)}
+	for _, c := range a.list { // what the text has itself goes before
+		delete(found.Others, c.Simple)
+	}
 	direct := func(super string) bool {
-		return super == "jdk.jfr.Event" || super == "Event" && slices.ContainsFunc(imports, importsEvent)
+		return super == "jdk.jfr.Event" || super == "Event" && importsFrom(imports, "Event")
 	}
 	is := map[string]bool{}
+	for name := range found.Others {
+		is[name] = true
+	}
 	for range a.list { // a superclass may stand behind
 		before := len(is)
 		for i, c := range a.list {
@@ -34,27 +41,22 @@ func (a *allClasses) events(imports []string) (kept []EventClass) {
 	}
 	for i, c := range a.list {
 		switch super := a.supers[i]; {
+		case direct(super):
+			found.Classes = append(found.Classes, c)
 		case is[super]:
 			c.Super = super
-			kept = append(kept, c)
-		case direct(super):
-			kept = append(kept, c)
+			found.Classes = append(found.Classes, c)
 		}
 	}
-	return kept
+	return found
 }
 
-// importsEvent tells whether a clause imports jdk.jfr.Event, alone, with others in braces, or with the whole package.
-func importsEvent(clause string) bool {
-	rest, ours := strings.CutPrefix(strings.TrimSuffix(clause, ";"), "jdk.jfr.")
-	if inner, braces := strings.CutPrefix(rest, "{"); ours && braces {
-		for name := range strings.SplitSeq(strings.TrimSuffix(inner, "}"), ",") {
-			if name = strings.TrimSpace(name); name == "Event" || name == "_" || name == "*" {
-				return true
-			}
-		}
-	}
-	return ours && (rest == "Event" || rest == "*" || rest == "_")
+// importsFrom tells whether one of some clauses imports a class of jdk.jfr, alone, with others, or with all of it.
+func importsFrom(imports []string, name string) bool {
+	return slices.ContainsFunc(imports, func(clause string) bool {
+		return clause == "jdk.jfr" || // the module
+			slices.ContainsFunc(importedNames(clause), func(imported string) bool { return imported == "jdk.jfr."+name || imported == "jdk.jfr.*" })
+	})
 }
 
 // javaType is a type of Kotlin or Scala as the compiled field has it, or as it is written.

@@ -12,11 +12,11 @@ type kotlinEventWalker struct {
 	allClasses
 }
 
-func kotlinEvents(w *kotlinWalker, root *sitter.Node) *Events {
+func kotlinEvents(w *kotlinWalker, root *sitter.Node, others []string) *Events {
 	w.header(root)
 	e := &kotlinEventWalker{kotlinWalker: w}
 	e.classes(root, w.file.prefix(), false, false)
-	return &Events{Language: Kotlin, Package: w.file.Package, Classes: e.events(w.imports)}
+	return e.events(w.file.Package, w.imports, others)
 }
 
 // classes notes the classes below a node; prefix is what their binary name begins with.
@@ -90,7 +90,7 @@ func (w *kotlinEventWalker) property(c *EventClass, n, declared *sitter.Node) {
 	if at == nil || len(list) == 0 {
 		return
 	}
-	f := EventField{Name: strings.Trim(w.of(at), "`"), At: extent(n), NameAt: extent(at), Annotations: w.eventAnnotations(mods)}
+	f := EventField{Name: strings.Trim(w.of(at), "`"), At: extent(n), NameAt: extent(at), Annotations: w.eventAnnotations(mods), Lost: w.annotationsAt(mods, false)}
 	for _, a := range f.Annotations {
 		f.Transient = f.Transient || a.Name == "Transient"
 		f.Static = f.Static || a.Name == "JvmStatic"
@@ -136,12 +136,18 @@ func kotlinType(text string) string {
 }
 
 // eventAnnotations are the annotations among modifiers that the compiler puts at the class or the field.
-func (w *kotlinEventWalker) eventAnnotations(mods *sitter.Node) (list []EventAnnotation) {
+func (w *kotlinEventWalker) eventAnnotations(mods *sitter.Node) []EventAnnotation {
+	return w.annotationsAt(mods, true)
+}
+
+// annotationsAt are those that the compiler puts at the class or the field, or those that it puts elsewhere.
+func (w *kotlinEventWalker) annotationsAt(mods *sitter.Node, field bool) (list []EventAnnotation) {
 	if mods == nil {
 		return nil
 	}
 	for _, n := range childrenOf(mods, "annotation") {
-		if target := child(n, "use_site_target"); target != nil && !strings.HasPrefix(w.of(target), "field") {
+		target := child(n, "use_site_target")
+		if atField := target == nil || strings.HasPrefix(w.of(target), "field"); atField != field {
 			continue
 		}
 		made := orSelf(child(n, "constructor_invocation"), n)

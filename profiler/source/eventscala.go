@@ -12,10 +12,10 @@ type scalaEventWalker struct {
 	allClasses
 }
 
-func scalaEvents(r reader, root *sitter.Node) *Events {
+func scalaEvents(r reader, root *sitter.Node, others []string) *Events {
 	w := &scalaEventWalker{scalaWalker: scalaWalker{r}}
 	w.classes(root, "", false, false)
-	return &Events{Language: Scala, Package: w.file.Package, Classes: w.events(w.imports)}
+	return w.events(w.file.Package, w.imports, others)
 }
 
 // classes notes the classes below a node; prefix is what their binary name begins with.
@@ -64,7 +64,11 @@ func (w *scalaEventWalker) class(n, at *sitter.Node, prefix string, nested, loca
 	if parameters := n.ChildByFieldName("class_parameters"); parameters != nil {
 		for _, p := range childrenOf(parameters, "class_parameter") {
 			if has(p, "val") || has(p, "var") {
-				w.field(&c, p, p.ChildByFieldName("name"), nil) // annotations stay with the parameter
+				fields := len(c.Fields)
+				w.field(&c, p, p.ChildByFieldName("name"), nil)
+				for i := range c.Fields[fields:] {
+					c.Fields[fields+i].Lost = w.eventAnnotations(p) // they stay with the parameter
+				}
 			}
 		}
 	}
@@ -87,10 +91,16 @@ func (w *scalaEventWalker) class(n, at *sitter.Node, prefix string, nested, loca
 
 // field notes the field of a val or a var.
 func (w *scalaEventWalker) field(c *EventClass, n, at *sitter.Node, annotations []EventAnnotation) {
-	if at == nil || at.Kind() != "identifier" || strings.Contains(w.of(child(n, "modifiers")), "lazy") {
+	if at == nil || at.Kind() != "identifier" {
 		return
 	}
+	mods := w.of(child(n, "modifiers"))
 	f := EventField{Name: encodeName(w.of(at)), At: extent(n), NameAt: extent(at), Private: true, Annotations: annotations}
+	if strings.Contains(mods, "lazy") {
+		f.Lazy, f.Type, f.TypeAt = true, "a lazy value", extent(at)
+		c.Fields = append(c.Fields, f)
+		return
+	}
 	for _, a := range annotations {
 		f.Transient = f.Transient || a.Name == "transient"
 	}
@@ -103,6 +113,9 @@ func (w *scalaEventWalker) field(c *EventClass, n, at *sitter.Node, annotations 
 		}
 	case value != nil:
 		f.Type, f.TypeAt = literalType(value.Kind(), w.of(value)), extent(value)
+		if n.Kind() == "val_definition" && strings.Contains(mods, "private") {
+			return // a constant, of which the compiler makes no field
+		}
 	}
 	if f.Type != "" {
 		c.Fields = append(c.Fields, f)

@@ -4,7 +4,7 @@ import sitter "github.com/tree-sitter/go-tree-sitter"
 
 // uses finds the events that methods make in a variable of their own, and follows the variable to the end of its block.
 func (w *eventWalker) uses(n *sitter.Node) {
-	if len(w.found.Classes) == 0 {
+	if len(w.found.Classes) == 0 && len(w.found.Others) == 0 {
 		return
 	}
 	for _, c := range named(n) {
@@ -24,7 +24,7 @@ func (w *eventWalker) use(block, statement, declared *sitter.Node) {
 		return
 	}
 	class := w.of(value.ChildByFieldName("type"))
-	known := false
+	_, known := w.found.Others[class]
 	for _, c := range w.found.Classes {
 		known = known || c.Simple == class
 	}
@@ -32,10 +32,18 @@ func (w *eventWalker) use(block, statement, declared *sitter.Node) {
 		return
 	}
 	use := EventUse{Class: class, Variable: w.of(name), At: extent(declared), End: int(statement.EndByte())}
+	committed := false
 	for _, c := range named(block) {
-		if c.StartByte() >= statement.EndByte() {
-			w.follow(&use, &c, false)
+		if c.StartByte() < statement.EndByte() {
+			continue
 		}
+		begins, commits := use.Begins, len(use.Commits)
+		w.follow(&use, &c, false)
+		straight := c.Kind() == "expression_statement" && len(use.Commits) > commits
+		if straight && committed && use.Again == (Extent{}) {
+			use.Again = use.Commits[commits]
+		}
+		committed = straight || committed && use.Begins == begins
 	}
 	w.found.Uses = append(w.found.Uses, use)
 }

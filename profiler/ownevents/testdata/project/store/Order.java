@@ -1,0 +1,6 @@
+package store;
+
+import jdk.jfr.Event;
+
+public class Order extends Event {
+}
