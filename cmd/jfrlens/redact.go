@@ -44,6 +44,9 @@ or of a --key-file. With --check a file is only searched.`,
 			if err := oneOf(cmd, "check", "output"); err != nil {
 				return err
 			}
+			if err := oneOf(cmd, "check", "dry-run"); err != nil {
+				return err
+			}
 			if err := oneOf(cmd, "seed", "key-file"); err != nil {
 				return err
 			}
@@ -205,6 +208,9 @@ func (f *redactFlags) one(ctx context.Context, run *redactRun, in *redactInput) 
 	}
 	report := redact.NewFileReport(in.Name, in.Kind)
 	run.report.Files = append(run.report.Files, report)
+	if f.dryRun {
+		return run.session.Pretend(&in.Input, report)
+	}
 	return run.session.Check(&in.Input, report)
 }
 
@@ -227,7 +233,7 @@ func (f *redactFlags) conclude(run *redactRun, inputs []redactInput) error {
 			left = append(left, file.File)
 		}
 	}
-	if err != nil || len(left) == 0 || f.dryRun {
+	if err != nil || len(left) == 0 {
 		return err
 	}
 	if f.check {

@@ -45,10 +45,13 @@ func TestConfigurations(t *testing.T) {
 func TestWrongConfigurations(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"propertys: {}\n": "propertys",
-		"parent: default\nproperties: {patterns: ['(?<=x)y']}\n": "only Java has",
-		"parent: default\nproperties: {patterns: ['(']}\n":       "is none",
-		"parent: default\npaths: {mode: some}\n":                 "keep_filename",
-		"parent: default\ndiscovery: {mode: slow}\n":             "default, fast and none",
+		"parent: default\nproperties: {patterns: ['(?<=x)y']}\n":     "only Java has",
+		"parent: default\nproperties: {patterns: ['[a-z&&[^b]]']}\n": "has &&, which only Java has",
+		"parent: default\nproperties: {patterns: ['\\p{Alpha}+']}\n": "only Java has",
+		"parent: default\nproperties: {patterns: ['x{2}+']}\n":       "only Java has",
+		"parent: default\nproperties: {patterns: ['(']}\n":           "is none",
+		"parent: default\npaths: {mode: some}\n":                     "keep_filename",
+		"parent: default\ndiscovery: {mode: slow}\n":                 "default, fast and none",
 		"parent: nowhere\n": "neither default nor strict",
 		"parent: default\ngeneral: {pseudonymization: {mode: x}}\n": "hash, counter",
 	} {
@@ -82,6 +85,13 @@ func TestWordLists(t *testing.T) {
 	got, _ := redactedText(t, s, "acme-public acme-intern kunde kunden x77 x", redact.TextFile)
 	if !strings.HasPrefix(got, "acme-public word") || !strings.HasSuffix(got, " x") || !strings.Contains(got, " customer kunden ") || strings.Contains(got, "x77") {
 		t.Error(got)
+	}
+	if err := rules.AddWords(strings.NewReader("+ anna\n")); err != nil {
+		t.Fatal(err)
+	}
+	s = redact.NewSession(rules, redact.Options{Key: redact.KeyOf("tests")})
+	if got, report := redactedText(t, s, "/home/anna/x and /home/bob/x", redact.TextFile); kindsShown(got) != "/home/anna/x and /home/USER/x" || !report.Clean() {
+		t.Error(got, report.Left)
 	}
 	if err := rules.AddWords(strings.NewReader("acme\n")); err == nil || !strings.Contains(err.Error(), "line 1") {
 		t.Error(err)

@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // known finds needles in a text.
 func (s *Session) known(found []finding, text []byte) []finding {
@@ -142,6 +145,9 @@ func (s *Session) settled(found []finding, text []byte, ctx reading) []finding {
 		return []finding{{to: len(text), kind: Thread, with: s.alias.of(Thread, string(text))}}
 	}
 	found = s.paths(found, text, ctx)
+	if ctx == nameText {
+		found = slices.DeleteFunc(found, func(f finding) bool { return f.kind == Thread })
+	}
 	found = s.kept(settle(found), text)
 	if ctx == nameText {
 		for i := range found {

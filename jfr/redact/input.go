@@ -159,6 +159,15 @@ func (s *Session) Redact(ctx context.Context, in *Input, file *os.File, report *
 	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: file.Name(), raw: file.Name()}, report)
 }
 
+// Pretend says what [Session.Redact] would replace, and writes nothing.
+func (s *Session) Pretend(in *Input, report *FileReport) error {
+	report.Dry = true
+	return in.read(
+		func(rec *jfr.Recording) error { return s.Recording(io.Discard, rec, report) },
+		func(text io.Reader) error { return s.Text(io.Discard, text, report) },
+	)
+}
+
 // Check searches a file for what is secret.
 func (s *Session) Check(in *Input, report *FileReport) error {
 	err := in.read(

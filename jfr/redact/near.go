@@ -92,6 +92,9 @@ func triggers(r *Rules) *bytePairs {
 		p.set('%', '2')
 		p.set('d', 'h') // adhoc
 	}
+	if r.Threads {
+		p.setEach([]byte("\n "), []byte(`"`))
+	}
 	if r.Hosts {
 		for end := range hostEnds {
 			p.set('.', end[0])

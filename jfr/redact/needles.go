@@ -62,7 +62,7 @@ func (s *needleSet) add(text string, kind Kind, with string) bool {
 		return false
 	}
 	free := len(text) >= minFree && secret || len(text) >= minTelling && strings.ContainsAny(text, ".-_@0123456789")
-	n := &needle{text: text, kind: kind, with: with, bounded: !free}
+	n := &needle{text: text, kind: kind, with: with, bounded: !free || kind == Thread}
 	s.byText[fold], s.list, s.matcher = n, append(s.list, n), nil
 	return true
 }
@@ -188,7 +188,7 @@ func (s *needleSet) exact(text string) {
 func (s *needleSet) rawForms() []form {
 	var all []form
 	for _, f := range s.forms() {
-		if len(f.text) < minRaw || s.wholes[f.text] {
+		if len(f.text) < minRaw || s.wholes[f.text] || f.needle.kind == Thread { // which may be that of a class, too
 			continue
 		}
 		all = append(all, f)

@@ -103,9 +103,12 @@ func isJDKFile(name string, whole []byte) bool {
 	return jdkFile.MatchString(name) && (bytes.Contains(whole, []byte("/lib/")) || bytes.Contains(whole, []byte("java")) || bytes.Contains(whole, []byte("jdk")))
 }
 
-var jvmThread = regexp.MustCompile(`^(?:main|system|InnocuousThreadGroup|DestroyJavaVM|Finalizer|Reference Handler|Signal Dispatcher|Common-Cleaner|Attach Listener|Service Thread|Notification Thread|Monitor Deflation Thread|` +
-	`VM Thread|VM Periodic Task Thread|C[12] CompilerThread\d+|G1 .*|GC Thread.*|ParGC.*|Gang worker.*|Concurrent .*|ZGC.*|ZWorker.*|ZDirector|ZDriver.*|ZStat|ZUncommitter.*|Shenandoah.*|JFR .*|StreamingThread.*|` +
-	`JVMCI.*|Sweeper thread|Cleaner-\d+|ForkJoinPool\.commonPool-worker-\d+|ForkJoinPool-\d+-worker-\d+|pool-\d+-thread-\d+|Thread-\d+|Timer-\d+|process reaper.*|VirtualThread-unparker|Read-Poller|Write-Poller|Java2D.*|AWT-.*|java|)$`)
+// jvmThread are names that the JVM and the JDK give. Those of the system are cut behind 15 bytes, and producers that see no others
+// record these.
+var jvmThread = regexp.MustCompile(`^(?:main|system|InnocuousThread(?:Group)?|DestroyJavaVM|Finalizer|Reference Handl(?:er)?|Signal Dispatch(?:er)?|Common-Cleaner|Attach Listener|Service Thread|Notification Th(?:read)?|Monitor Deflati(?:on Thread)?|` +
+	`VM Thread|VM Periodic Tas(?:k Thread)?|C[12] CompilerThre(?:ad\d+)?|G1 .*|GC Thread.*|ParGC.*|Gang worker.*|Concurrent .*|ZGC.*|ZWorker.*|ZDirector|ZDriver.*|ZStat|ZUncommitter.*|Shenandoah.*|JFR .*|StreamingThread.*|` +
+	`JVMCI.*|Sweeper thread|Cleaner-\d+|ForkJoinPool\.c(?:ommonPool-worker-\d+)?|ForkJoinPool-\d+-worker-\d+|pool-\d+-thread-\d+|Thread-\d+|Timer-\d+|process reaper.*|VirtualThread-u(?:nparker|nblocker)?|Read-Poller|Write-Poller|Java2D.*|AWT-.*|` +
+	`Async-profiler.*|java|)$`)
 
 // isJVMThread says whether a thread has a name that the JDK gives.
 func isJVMThread(name []byte) bool { return jvmThread.Match(name) }

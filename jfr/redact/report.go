@@ -23,12 +23,14 @@ type Report struct {
 
 // FileReport says what was done with one file.
 type FileReport struct {
-	File    string `json:"file"`
-	Output  string `json:"output,omitempty"`
-	Kind    string `json:"kind"` // "recording", "crash log", "thread dump", "text"
-	Events  int64  `json:"events,omitempty"`
-	Dropped int64  `json:"droppedEvents,omitempty"`
-	Unknown int64  `json:"unknownEvents,omitempty"` // dropped ones nobody can look into
+	File   string `json:"file"`
+	Output string `json:"output,omitempty"`
+	Kind   string `json:"kind"` // "recording", "crash log", "thread dump", "GC log", "text"
+	// Dry says that nothing was written: what is replaced and left out here would be so.
+	Dry     bool  `json:"dryRun,omitempty"`
+	Events  int64 `json:"events,omitempty"`
+	Dropped int64 `json:"droppedEvents,omitempty"`
+	Unknown int64 `json:"unknownEvents,omitempty"` // dropped ones nobody can look into
 	// Removed are the event types that were left out.
 	Removed  []string    `json:"removedTypes"`
 	Replaced []*Replaced `json:"replaced"`
@@ -124,9 +126,13 @@ func (r *FileReport) total() int64 {
 
 // Summary says in a part of a sentence what was done.
 func (r *FileReport) Summary() string {
-	text := fmt.Sprintf("%d replaced", r.total())
+	would := ""
+	if r.Dry {
+		would = "would be "
+	}
+	text := fmt.Sprintf("%d %sreplaced", r.total(), would)
 	if r.Dropped > 0 {
-		text += fmt.Sprintf(", %d events left out", r.Dropped)
+		text += fmt.Sprintf(", %d events %sleft out", r.Dropped, would)
 	}
 	return text
 }
@@ -137,7 +143,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	for _, f := range r.Files {
 		f.writeText(b)
 	}
-	if r.Needles > 0 {
+	if r.Needles > 0 && slices.ContainsFunc(r.Files, func(f *FileReport) bool { return f.Checked.Bytes > 0 }) {
 		fmt.Fprintf(b, "%d texts were looked for in every string and every byte, in UTF-8, UTF-16, Latin-1, Base64 and URL form.\n", r.Needles)
 	}
 	if r.Short > 0 {
@@ -160,12 +166,16 @@ func (f *FileReport) writeText(b *strings.Builder) {
 		fmt.Fprintf(b, " (%d of them of types that are not described)", f.Unknown)
 	}
 	b.WriteString("\n")
+	would := ""
+	if f.Dry {
+		would = "would be "
+	}
 	for _, name := range f.Removed {
-		fmt.Fprintf(b, "  left out: %s\n", name)
+		fmt.Fprintf(b, "  %sleft out: %s\n", would, name)
 	}
 	slices.SortStableFunc(f.Replaced, func(x, y *Replaced) int { return cmp.Compare(y.Count, x.Count) })
 	for _, p := range f.Replaced {
-		fmt.Fprintf(b, "  replaced: %s (%s) %d times\n", p.Where, p.What, p.Count)
+		fmt.Fprintf(b, "  %sreplaced: %s (%s) %d times\n", would, p.Where, p.What, p.Count)
 	}
 	for _, l := range f.Undecided {
 		fmt.Fprintf(b, "  undecided: %s (%s) %d times: replaced elsewhere, here perhaps something else\n", l.Where, l.What, l.Count)

@@ -147,15 +147,21 @@ func (r *Rules) addKeys(c *Config) error {
 	return nil
 }
 
+// onlyJava is what patterns of Java have and ours have not.
+var onlyJava = []string{
+	"(?=", "(?!", "(?<=", "(?<!", "(?>", "*+", "++", "?+", "}+", `\1`, `\2`, `\k<`, "&&", `\h`, `\H`, `\R`, `\X`, `\Z`, `\G`, `\p{java`, `\p{Is`, `\p{In`,
+	`\p{Alpha}`, `\p{Lower}`, `\p{Upper}`, `\p{Alnum}`, `\p{Digit}`, `\p{Punct}`, `\p{Space}`, `\p{XDigit}`, "(?x", "(?u", "(?d",
+}
+
 // compilePattern compiles a pattern, and says in the words of who wrote it why that cannot be done.
 func compilePattern(text string) (*regexp.Regexp, error) {
 	p, err := regexp.Compile(text)
-	if err == nil {
+	if err == nil && !strings.Contains(text, "&&[") { // which has another meaning here
 		return p, nil
 	}
-	for _, only := range []string{"(?=", "(?!", "(?<=", "(?<!", "(?>", "*+", "++", "?+", `\1`, `\2`} {
+	for _, only := range onlyJava {
 		if strings.Contains(text, only) {
-			return nil, fmt.Errorf("the pattern %q has %s, which only Java has; patterns here take no look-around, no possessive repetition and no references, so that no text makes them slow", text, only)
+			return nil, fmt.Errorf("the pattern %q has %s, which only Java has; patterns here take no look-around, no possessive repetition, no intersections and no references, so that no text makes them slow, and classes as [[:alpha:]]", text, only)
 		}
 	}
 	return nil, fmt.Errorf("the pattern %q is none: %w", text, err)

@@ -67,6 +67,10 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		return s.element(text, i)
 	case '@':
 		return s.mail(text, i)
+	case '"':
+		if s.rules.Threads {
+			s.threadName(text, i)
+		}
 	case '/':
 		s.pathIn(text, i)
 	case '.':
@@ -131,7 +135,7 @@ func (s *scanner) letter(text []byte, i int) int {
 // add enters a finding whose text becomes that of its kind.
 func (s *scanner) add(text []byte, from, to int, kind Kind) {
 	value := string(text[from:to])
-	if from >= to || s.alias.isGiven(value) {
+	if from >= to || s.alias.isGiven(value) || s.rules.keepsWord(value) {
 		return
 	}
 	s.found = append(s.found, finding{from: from, to: to, kind: kind, with: s.alias.of(kind, value)})

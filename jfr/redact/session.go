@@ -66,6 +66,9 @@ func (s *Session) discover(text []byte, ctx reading) {
 			s.scanner.host(text, 0, len(text))
 		}
 	case threadText:
+		if s.rules.Threads && !isJVMThread(text) {
+			s.learn(string(text), Thread)
+		}
 		s.scanner.scan(text, plainText)
 	case wholeSecret:
 		s.learn(string(text), Secret)
@@ -107,7 +110,7 @@ func isPlainWord(text string) bool { return strings.Trim(text, "abcdefghijklmnop
 
 // learn makes a needle of a text, as far as texts of its kind are replaced everywhere.
 func (s *Session) learn(text string, kind Kind) {
-	if s.alias.isGiven(text) || s.options.Decide != nil && !s.decide(finding{to: len(text), kind: kind}, []byte(text)) {
+	if s.alias.isGiven(text) || s.rules.keepsWord(text) || s.options.Decide != nil && !s.decide(finding{to: len(text), kind: kind}, []byte(text)) {
 		return
 	}
 	switch kind {
@@ -118,6 +121,10 @@ func (s *Session) learn(text string, kind Kind) {
 	case Mail:
 		if local, _, ok := strings.Cut(text, "@"); ok && !s.rules.isCommonUser(local) && len(local) >= minFree {
 			s.needles.add(local, User, "")
+		}
+	case Thread:
+		if isPlainWord(text) {
+			return // which is elsewhere, too
 		}
 	case Secret, Host, Address, Word:
 	default:

@@ -77,6 +77,32 @@ func TestStrictTexts(t *testing.T) {
 	}
 }
 
+// Strict rules leave no names of threads in dumps and crash logs but those of the JVM.
+func TestStrictThreads(t *testing.T) {
+	text := "2026-11-25 10:00:00\nFull thread dump OpenJDK\n\n" +
+		"\"main\" #1 [620] prio=5 os_prio=0\n\"tenant \"x\" of Anna\" #31 daemon prio=5 os_prio=0\n\"worker\" prio=5 tid=0x1\n" +
+		"\"ring-1\":\n  waiting for this\n  which is held by \"ring-2\"\n" +
+		"=>0x00007f98900925b0 JavaThread \"crasher-7\"                           [_thread_in_vm, id=1]\n" +
+		"  0x00007f9890066b80 VMThread \"VM Thread\"                           [id=14118]\n" +
+		"{\"tid\": \"30\",\n  \"name\": \"shop-\\\"1\\\" of Bo\",\n \"name\": \"other\"\n the worker has met crasher-7 and ring-2\n"
+	want := "2026-11-25 10:00:00\nFull thread dump OpenJDK\n\n" +
+		"\"main\" #1 [620] prio=5 os_prio=0\n\"THREAD\" #31 daemon prio=5 os_prio=0\n\"THREAD\" prio=5 tid=0x1\n" +
+		"\"THREAD\":\n  waiting for this\n  which is held by \"THREAD\"\n" +
+		"=>0x00007f98900925b0 JavaThread \"THREAD\"                           [_thread_in_vm, id=1]\n" +
+		"  0x00007f9890066b80 VMThread \"VM Thread\"                           [id=14118]\n" +
+		"{\"tid\": \"30\",\n  \"name\": \"THREAD\",\n \"name\": \"other\"\n the worker has met THREAD and THREAD\n"
+	out, report := redactedText(t, session(t, "strict"), text, redact.ThreadDump)
+	if shown := regexp.MustCompile(`thread[a-z2-7]{10}`).ReplaceAllString(out, "THREAD"); shown != want || !report.Clean() {
+		t.Errorf("%s\nwant %s\nleft %v", shown, want, report.Left)
+	}
+	if again, _ := redactedText(t, session(t, "strict"), out, redact.ThreadDump); again != out {
+		t.Errorf("the second time it is %s", again)
+	}
+	if same, _ := redactedText(t, session(t, "default"), text, redact.ThreadDump); same != text {
+		t.Errorf("by default it becomes %s", same)
+	}
+}
+
 // A secret is known wherever it is: before its property, in other forms, broken over lines, over the borders of blocks.
 func TestSecretsEverywhere(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -15,8 +15,8 @@ type wordRule struct {
 	with    string // "" for a pseudonym
 }
 
-// AddWords reads a word list as jfr-redact has it: "- word" to replace it, "+ word" to keep it, "! word other" to replace it
-// by another, "#" starts a comment. A word may have * or be a /pattern/.
+// AddWords reads a word list as jfr-redact has it: "- word" to replace it, "+ word" to keep it, also where another rule finds it
+// by itself, "! word other" to replace it by another, "#" starts a comment. A word may have * or be a /pattern/.
 func (r *Rules) AddWords(list io.Reader) error {
 	lines := bufio.NewScanner(list)
 	lines.Buffer(nil, 1<<20)
@@ -66,6 +66,16 @@ func (s *scanner) addWords(text []byte) {
 		s.word(text, from, to)
 		from = to
 	}
+}
+
+// keepsWord says whether a word list says of a text that it stays, whatever else says that it is secret.
+func (r *Rules) keepsWord(text string) bool {
+	for i := range r.words {
+		if r.words[i].pattern.MatchString(text) {
+			return r.words[i].keep
+		}
+	}
+	return false
 }
 
 // isListedByte says whether a byte belongs to a word of a list: letters, digits, _ - + and dots in it.
