@@ -48,7 +48,7 @@ func TestMessageWithoutCause(t *testing.T) {
 	e, _, _ := openSlow(t, "cache")
 	e.Await("the message begins with the collector", func(s lsptest.State) bool {
 		return slices.ContainsFunc(s.Messages, func(m string) bool {
-			return strings.Contains(m, ": Most of the time: garbage collector, ") && strings.Contains(m, "(Slow.java:")
+			return strings.Contains(m, ": Most of the time: garbage collector, ") && strings.Contains(m, "(Slow.java:") && strings.Contains(m, ". Hottest line Slow.java:")
 		})
 	})
 }
@@ -89,6 +89,16 @@ func TestOverview(t *testing.T) {
 	if len(o.Kinds) == 0 || o.Kinds[0].Label != "locks" || !strings.HasPrefix(o.Answer, "Threads waited ") {
 		t.Errorf("overview is %s", raw)
 	}
+}
+
+// Where a cause is known, no line of two samples is told beside it.
+func TestClosingMessageOfFewSamples(t *testing.T) {
+	e, _, _ := openSlow(t, "class-definition")
+	e.Await("the message tells the cause alone", func(s lsptest.State) bool {
+		return slices.ContainsFunc(s.Messages, func(m string) bool {
+			return strings.Contains(m, " classes are loaded ") && strings.HasSuffix(m, "(Slow.java:299). 2 cpu-time samples.")
+		})
+	})
 }
 
 // Who chooses a place of the overview gets there.

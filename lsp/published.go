@@ -126,17 +126,27 @@ func (p *published) samples() string {
 	return atLeast(p.Overlay) + p.View.Profile().Quality().Of(p.View.Type.Name).Count(p.View.Samples)
 }
 
-// summary is one sentence on the result.
+// fewSamples are so few that a hottest line says nothing beside the cause of what was slow.
+const fewSamples = 5
+
+// summary is one sentence on the result, and before it the cause of what was slow.
 func (p *published) summary(failed bool) string {
 	what := "Profiled " + p.title
 	if failed {
 		what = "Measured of " + p.title + " until then"
 	}
-	what += ": " + p.cause()
+	cause, line := p.cause(), "hottest line"
+	if cause != "" {
+		line = "Hottest line" // a sentence of its own
+	}
+	what += ": " + cause
 	hottest := p.Hottest()
 	if len(hottest) == 0 {
 		return fmt.Sprintf("%s%s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, p.samples())
 	}
 	h := hottest[0] // comes first, because editors cut long messages
-	return fmt.Sprintf("%shottest line %s:%d (%s), %s.", what, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
+	if cause != "" && p.View.Samples < fewSamples {
+		return fmt.Sprintf("%s%s.", what, p.samples())
+	}
+	return fmt.Sprintf("%s%s %s:%d (%s), %s.", what, line, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
 }
