@@ -29,6 +29,9 @@ func (e *evidence) calm(kinds []Kind) []string {
 	if rate, ok := e.counters[classesLoaded].perSecond(); ok {
 		list = append(list, fmt.Sprintf("classes loaded %s/s", count(rate)))
 	}
+	if rate, ok := e.counters[compilations].perSecond(); ok {
+		list = append(list, fmt.Sprintf("methods compiled %s/s", count(rate)))
+	}
 	return append(list, e.notOfProgram()...)
 }
 

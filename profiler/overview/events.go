@@ -16,7 +16,7 @@ func feeds(where bool) []feed {
 		{"jdk.CPUInformation", []string{"hwThreads"}, readHardware},
 		{"jdk.CPULoad", []string{timeField, "jvmUser", "jvmSystem", "machineTotal"}, readLoad},
 
-		{"jdk.JavaMonitorEnter", waitFields("monitorClass"), readMonitor},
+		{"jdk.JavaMonitorEnter", waitFields("monitorClass", "previousOwner"), readMonitor},
 		{"jdk.ThreadPark", waitFields("parkedClass"), readPark},
 		{"jdk.JavaMonitorWait", waitFields("monitorClass"), readObjectWait},
 		{"jdk.ThreadSleep", waitFields(), readSleep},

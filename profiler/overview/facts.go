@@ -16,6 +16,8 @@ type facts struct {
 	atRest  map[int32]int64 // how long a thread waited for work, by number in threads
 	workers map[int32]bool  // threads that ran tasks of a pool, by number in threads
 
+	holders sums[holding] // nanoseconds that were waited for who held a monitor before
+
 	servesRequests bool // threads of a known server waited for requests
 
 	hardware    int64 // threads that the machine runs at once; 0: not told
@@ -54,6 +56,10 @@ type (
 	heapUse struct {
 		time, used int64
 		after      bool
+	}
+	holding struct {
+		class  string
+		thread int32 // number in threads
 	}
 	allocation struct {
 		class, call string
@@ -141,7 +147,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 
 func newFacts() *facts {
 	return &facts{
-		atRest: map[int32]int64{}, workers: map[int32]bool{},
+		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{},
 		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
@@ -159,6 +165,9 @@ func (f *facts) add(part *facts) {
 	}
 	for thread := range part.workers {
 		f.workers[threads[thread]] = true
+	}
+	for of, nanos := range part.holders {
+		f.holders[holding{of.class, threads[of.thread]}] += nanos
 	}
 	f.servesRequests = f.servesRequests || part.servesRequests
 	f.region = max(f.region, part.region)

@@ -115,8 +115,10 @@ func (g *gatherer) className(key int64) string {
 }
 
 // thread is the number of the thread that an event happened on.
-func (g *gatherer) thread(row int) int32 {
-	key := cell(g.eventThreads, row)
+func (g *gatherer) thread(row int) int32 { return g.threadOf(cell(g.eventThreads, row)) }
+
+// threadOf is the number of the thread with a key.
+func (g *gatherer) threadOf(key int64) int32 {
 	number, known := g.seen[key]
 	if !known {
 		thread, _ := g.chunk.Thread(key)
@@ -164,7 +166,13 @@ func readMonitor(g *gatherer, t *jfr.Table, row int) {
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(row, kind, g.class(t, "monitorClass", row), s)
+	class := g.class(t, "monitorClass", row)
+	g.wait(row, kind, class, s)
+	if part, ok := g.lasted(row); ok && kind == waitLock {
+		if holder := t.Int("previousOwner", row); holder != 0 {
+			g.holders[holding{class, g.threadOf(holder)}] += part.to - part.from
+		}
+	}
 }
 
 func readPark(g *gatherer, t *jfr.Table, row int) {

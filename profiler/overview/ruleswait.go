@@ -39,7 +39,7 @@ func contendedLock(e *evidence) *Finding {
 		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time; for %s of the time somebody waited.",
 			span(g.sum), e.lock(g.cause), units.Average(e.share(g.sum)), percent(e.share(blocked))),
 		Advice:   "Hold the lock for less of the work, or split what it guards.",
-		Evidence: waitEvidence(g) + lockLimit,
+		Evidence: waitEvidence(g) + e.heldBy(g.what) + lockLimit,
 	}
 }
 
@@ -58,6 +58,36 @@ func (e *evidence) worstLock() *group {
 func waitEvidence(g *group) string {
 	return fmt.Sprintf("%s of %s, the longest %s", units.Plural(g.count, "wait"), units.Plural(int64(len(g.threads)), "thread"), span(g.longest))
 }
+
+// heldBy names the threads that held monitors of a class before others got them, those that were waited for the longest
+// first; "" where the JVM does not tell, as of the locks of java.util.concurrent.
+func (e *evidence) heldBy(class string) string {
+	byThread, all := sums[string]{}, int64(0)
+	for of, nanos := range e.holders {
+		if name := e.threads.List[of.thread].Name; of.class == class && name != "" {
+			byThread[name] += nanos
+			all += nanos
+		}
+	}
+	if all == 0 {
+		return ""
+	}
+	var names []string
+	others := len(byThread) - namedHolders
+	for range namedHolders {
+		if thread, nanos := byThread.most(); nanos > 0 {
+			names = append(names, fmt.Sprintf("%s (%s)", thread, units.Share(nanos, all)))
+			delete(byThread, thread)
+		}
+	}
+	if others > 0 {
+		names = append(names, fmt.Sprintf("%d more", others))
+	}
+	return "; held before by " + strings.Join(names, ", ")
+}
+
+// namedHolders is how many of them are named.
+const namedHolders = 2
 
 // lockDuringIO compares when a lock was waited for with when a thread that uses it was in I/O or slept: at least half
 // of the time where it is held meanwhile, 0.98 as measured, and 0.00 where its holder computes.

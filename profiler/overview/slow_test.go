@@ -99,6 +99,9 @@ func TestSlowPrograms(t *testing.T) {
 				if slow.kind != "" && (len(o.Kinds) == 0 || o.Kinds[0].Name != slow.kind) {
 					t.Errorf("the first kind is not %s: %+v", slow.kind, o.Kinds)
 				}
+				if slow.program == "lock" && !strings.Contains(o.Findings[0].Evidence, "held before by teller-") {
+					t.Errorf("%q does not say who held the lock", o.Findings[0].Evidence)
+				}
 				if !strings.Contains(o.Findings[0].Text, slow.says) {
 					t.Errorf("%q does not say %q", o.Findings[0].Text, slow.says)
 				}
