@@ -83,6 +83,7 @@ release: editors/node_modules
 
 bench: build
 	go run ./testdata/bench -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(RECORDINGS),-recordings $(RECORDINGS))
+	go run ./testdata/bench -status -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(JSTALL),-jstall $(JSTALL))
 
 soak: build
 	go test -count=1 -timeout 0 -v -run '^TestSoak$$' ./testdata/soak -binary $(CURDIR)/bin/jfrlens -duration $(DURATION)

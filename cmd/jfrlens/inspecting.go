@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -155,6 +156,9 @@ func casesOf(ctx context.Context, std streams, args []string, o inspect.Options)
 		return inspect.Load(args[0], data)
 	}
 	found, err := targets(args)
+	if errors.Is(err, jvm.ErrNoProcess) && strings.ContainsAny(args[0], `/\`) {
+		return nil, fmt.Errorf("there is no file %s", args[0])
+	}
 	if err != nil {
 		return nil, err
 	}

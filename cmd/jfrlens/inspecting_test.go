@@ -47,6 +47,9 @@ func TestLooksAtNoDump(t *testing.T) {
 	if code != exitFailed && code != exitUsage || out != "" || errOut == "" {
 		t.Errorf("exit code %d: %s%s", code, out, errOut)
 	}
+	if code, _, errOut := called(t, "status", "no/such/dump.txt"); code != exitFailed || !strings.Contains(errOut, "there is no file no/such/dump.txt") {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
 	for _, args := range [][]string{{"threads", "--count", "0", "x"}, {"waits", "--format", "pdf", "x"}, {"waits", "--format", "svg", "--json", "x"}, {"deadlock", "a", "b"}} {
 		if code, _, errOut := called(t, args...); code != exitUsage {
 			t.Errorf("%q: exit code %d, %s", args, code, errOut)

@@ -64,10 +64,10 @@ func newCompilerCommand(std streams) *cobra.Command {
 func newVMCommand(std streams) *cobra.Command {
 	return newNumbersCommand(std, &cobra.Command{
 		Use:     "vm",
-		Short:   "Show the options of a JVM, its uptime, and its native memory",
-		Long:    "Shows how the JVM was started, its numbers, and native memory where the JVM\ntracks it (-XX:NativeMemoryTracking). Options may hold secrets.",
+		Short:   "Show the options and properties of a JVM, its uptime, and its native memory",
+		Long:    "Shows how the JVM was started, its numbers, flags and system properties, and\nnative memory where the JVM tracks it (-XX:NativeMemoryTracking). Options and\nproperties may hold secrets: archives have no properties.",
 		Example: "  jfrlens vm 4711\n  jfrlens vm 4711 --json | jq -r '.[0].options'",
-	}, inspect.Options{Commands: []string{"VM.uptime", "VM.native_memory summary"}}, doing.VM, func(d doing.Document, c *inspect.Case) doing.Document {
+	}, inspect.Options{Commands: []string{"VM.uptime", "VM.flags", "VM.native_memory summary", "VM.system_properties"}}, doing.VM, func(d doing.Document, c *inspect.Case) doing.Document {
 		if p, ok := c.Published(); ok {
 			d = d.WithPublished(&p)
 		}

@@ -69,7 +69,7 @@ TARGET is a process id, a part of the name of a main class, a pattern, or all.`,
 
 // recordedCommands are the diagnostic commands whose answers are kept: those that walk no heap.
 func recordedCommands() []string {
-	return []string{"VM.uptime", "VM.version", "GC.heap_info", "Compiler.queue", "VM.native_memory summary", "VM.metaspace"}
+	return []string{"VM.uptime", "VM.version", "VM.flags", "GC.heap_info", "Compiler.queue", "VM.native_memory summary", "VM.metaspace"}
 }
 
 // record collects and writes.

@@ -26,7 +26,8 @@ func newRedactCommand(std streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "redact FILE... [-o OUT]",
 		Short: "Take secrets out of recordings and crash logs, and prove it",
-		Long: `Writes recordings, hs_err_pid logs, thread dumps, logs and any other text anew
+		Long: `Writes recordings, hs_err_pid logs, thread dumps, logs, any other text, and
+archives of jfrlens record or JStall, anew
 without passwords, tokens, users, hosts, mail addresses and IP addresses. Values
 of secret properties vanish from all places and files of the call. What was
 written is then opened again and searched, in every string and every byte: if

@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,10 +19,14 @@ import (
 type Input struct {
 	// Name is what the file is called in messages.
 	Name string
-	// Kind is one of [RecordingFile], [CrashLog], [ThreadDump], [GCLog] and [TextFile].
+	// Kind is one of [RecordingFile], [CrashLog], [ThreadDump], [GCLog] and [TextFile], or "archive".
 	Kind string
 	// Mended says that a recording was damaged or never finished, and that what is readable of it is taken.
 	Mended bool
+
+	members []Input  // of an archive
+	omitted []string // files of an archive that are not written
+	folder  string   // that members are in
 
 	path string // of the file that is read: whole chunks of a recording, unpacked
 	raw  string // of the bytes that a stranger would have
@@ -47,10 +52,13 @@ func OpenInput(ctx context.Context, name string, stream io.Reader, scratch strin
 		}
 	}
 	in.raw = in.path
-	if in.Kind != RecordingFile {
-		return in, nil
+	switch in.Kind {
+	case RecordingFile:
+		err = in.unpack(ctx, scratch)
+	case archiveFile:
+		err = in.unpackArchive(ctx, scratch)
 	}
-	return in, in.unpack(ctx, scratch)
+	return in, err
 }
 
 // unreadable says why a file cannot be read, without the name of the system call.
@@ -123,12 +131,26 @@ func (in *Input) unpack(ctx context.Context, scratch string) error {
 
 // read opens a recording or a text.
 func (in *Input) read(recording func(*jfr.Recording) error, text func(io.Reader) error) error {
+	if in.Kind == archiveFile {
+		var all error
+		for i := range in.members {
+			all = errors.Join(all, in.members[i].read(recording, text))
+		}
+		return all
+	}
 	if in.Kind == RecordingFile {
 		rec, err := jfr.Open(in.path)
 		if err != nil {
 			return err
 		}
 		return errors.Join(recording(rec), rec.Close())
+	}
+	if in.Kind == perfData {
+		data, err := os.ReadFile(in.path)
+		if err != nil {
+			return err
+		}
+		return text(bytes.NewReader(bytes.Join(runsOf(data), []byte{'\n'})))
 	}
 	file, err := os.Open(in.path)
 	if err != nil {
@@ -148,12 +170,10 @@ func (s *Session) Discover(in *Input) error {
 // Redact writes a file anew into an empty one, which it closes, and searches what it has written. It is for nobody's eyes unless
 // the report is clean.
 func (s *Session) Redact(ctx context.Context, in *Input, file *os.File, report *FileReport) error {
-	out := interruptible{ctx, file}
-	err := in.read(
-		func(rec *jfr.Recording) error { return s.Recording(out, rec, report) },
-		func(text io.Reader) error { return s.Text(out, text, report) },
-	)
-	if err = errors.Join(err, file.Close()); err != nil {
+	if in.Kind == archiveFile {
+		return s.archive(ctx, in, file, report)
+	}
+	if err := s.rewrite(ctx, in, file, report); err != nil {
 		return err
 	}
 	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: file.Name(), raw: file.Name()}, report)
@@ -168,8 +188,29 @@ func (s *Session) Pretend(in *Input, report *FileReport) error {
 	)
 }
 
+// rewrite writes a file that is no archive anew into an empty one, which it closes.
+func (s *Session) rewrite(ctx context.Context, in *Input, file *os.File, report *FileReport) error {
+	out := interruptible{ctx, file}
+	if in.Kind == perfData {
+		data, err := os.ReadFile(in.path)
+		return errors.Join(err, s.perfData(out, data, report), file.Close())
+	}
+	err := in.read(
+		func(rec *jfr.Recording) error { return s.Recording(out, rec, report) },
+		func(text io.Reader) error { return s.Text(out, text, report) },
+	)
+	return errors.Join(err, file.Close())
+}
+
 // Check searches a file for what is secret.
 func (s *Session) Check(in *Input, report *FileReport) error {
+	if in.Kind == archiveFile {
+		var all error
+		for i := range in.members {
+			all = errors.Join(all, s.Check(&in.members[i], report))
+		}
+		return all
+	}
 	err := in.read(
 		func(rec *jfr.Recording) error { return s.CheckRecording(rec, report) },
 		func(text io.Reader) error { return s.CheckText(text, report) },

@@ -42,6 +42,14 @@ type GC struct {
 	Share float64 `json:"share"`
 }
 
+// Collections is how many there were since the JVM began.
+func (g GC) Collections() (n int64) {
+	for _, one := range g.Collectors {
+		n += one.Invocations
+	}
+	return n
+}
+
 // Compiler is what a JVM says of its compilers.
 type Compiler struct {
 	Compiles      int64         `json:"compiles"`

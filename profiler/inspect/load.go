@@ -20,7 +20,7 @@ func Load(name string, data []byte) ([]*Case, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s cannot be read as a dump: %w", name, err)
 		}
-		return []*Case{{Subject: Subject{Main: path.Base(name)}, dumps: dumps}}, nil
+		return []*Case{{Subject: Subject{Main: fileName(name)}, dumps: dumps}}, nil
 	}
 	f, err := openArchive(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -37,6 +37,14 @@ func Load(name string, data []byte) ([]*Case, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return cases, nil
+}
+
+// fileName is what a file is called in sentences.
+func fileName(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return path.Base(name)
 }
 
 // cases reads an archive of ours.

@@ -2,6 +2,7 @@
 // rounds, and prints medians, ratios and peak memory:
 //
 //	go run ./testdata/bench -binary bin/jfrlens -jdk JAVA_HOME [-recordings DIR] [-rounds 5]
+//	go run ./testdata/bench -status -binary bin/jfrlens -jdk JAVA_HOME [-jstall CLASSPATH]
 //
 // Without recordings it makes small ones with the workload beside it. It
 // judges nothing; ratios and peaks are printed beside their goals.
@@ -25,11 +26,29 @@ func main() {
 	binary := flag.String("binary", "bin/jfrlens", "the jfrlens to time")
 	jdk := flag.String("jdk", os.Getenv("JAVA_HOME"), "home of the JDK whose tools are the peers")
 	rounds := flag.Int("rounds", 5, "counted rounds of each pair")
+	jstall := flag.String("jstall", "", "class path of JStall, to compare status with")
+	onlyStatus := flag.Bool("status", false, "measure status only, which needs no recordings")
 	flag.Parse()
-	if err := bench(*recordings, *binary, *jdk, *rounds); err != nil {
+	run := func() error { return bench(*recordings, *binary, *jdk, *rounds) }
+	if *onlyStatus {
+		run = func() error {
+			return inFolder(func(work string) error { return statuses(*binary, *jdk, work, *jstall) })
+		}
+	}
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
+}
+
+// inFolder gives a folder that is removed afterwards.
+func inFolder(use func(string) error) error {
+	work, err := os.MkdirTemp("", "jfrlens-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	return use(work)
 }
 
 func bench(dir, binary, jdk string, rounds int) error {

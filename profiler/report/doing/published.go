@@ -17,8 +17,12 @@ const nothingPublished = "The JVM publishes no performance data."
 
 // Heap writes how full the heap is.
 func Heap(w io.Writer, c *inspect.Case) error {
-	return published(w, c, func(p *page, s inspect.Published) {
+	return published(w, c, []string{"GC.heap_info"}, func(p *page, s inspect.Published) {
 		h := s.Heap
+		if s.GC.Collections() == 0 {
+			p.line("There was no collection yet, and a JVM tells what is in use when one ends; %s are committed, at most %s.", units.Size(h.Committed), units.Size(h.Max))
+			return
+		}
 		p.line("After the last collection %s of the heap were in use; %s are committed, at most %s.", units.Size(h.Used), units.Size(h.Committed), units.Size(h.Max))
 		p.line("")
 		for _, space := range h.Spaces {
@@ -29,7 +33,7 @@ func Heap(w io.Writer, c *inspect.Case) error {
 
 // GC writes the garbage collections.
 func GC(w io.Writer, c *inspect.Case) error {
-	return published(w, c, func(p *page, s inspect.Published) {
+	return published(w, c, nil, func(p *page, s inspect.Published) {
 		if s.GC.Cause != "" {
 			p.line("A collection is running: %s.", text(s.GC.Cause))
 		}
@@ -55,11 +59,10 @@ func GC(w io.Writer, c *inspect.Case) error {
 
 // Compiler writes what the compilers of the JVM did, and what waits for them.
 func Compiler(w io.Writer, c *inspect.Case) error {
-	return published(w, c, func(p *page, s inspect.Published) {
+	return published(w, c, []string{"Compiler."}, func(p *page, s inspect.Published) {
 		p.line("%s in %s; %s, %s.", units.Plural(s.Compiler.Compiles, "compilation"), units.Duration(s.Compiler.Time),
 			units.Plural(s.Compiler.Bailouts, "bailout"), units.Plural(s.Compiler.Invalidations, "invalidation"))
 		p.line("Loaded classes: %s.", units.Count(s.Classes))
-		p.answers(c, "Compiler.")
 	})
 }
 
@@ -76,7 +79,7 @@ func VM(w io.Writer, c *inspect.Case) error {
 	if s, ok := c.Published(); ok {
 		p.line("Threads: %d live, %d daemon, at most %d, %d started", s.Threads.Live, s.Threads.Daemon, s.Threads.Peak, s.Threads.Started)
 		p.line("Classes: %s", units.Count(s.Classes))
-		p.line("Heap: %s of %s after the last collection", units.Size(s.Heap.Used), units.Size(s.Heap.Max))
+		p.line("%s", heapText(s))
 	}
 	p.answers(c, "VM.", "GC.")
 	p.foot(c, nil)
@@ -97,8 +100,16 @@ func Support(w io.Writer, c *inspect.Case, today time.Time) error {
 	return p.err
 }
 
-// published writes a page about the performance data.
-func published(w io.Writer, c *inspect.Case, write func(*page, inspect.Published)) error {
+// heapText is how full the heap was, as far as that is known.
+func heapText(s inspect.Published) string {
+	if s.GC.Collections() == 0 {
+		return fmt.Sprintf("Heap at most %s, no collection yet", units.Size(s.Heap.Max))
+	}
+	return fmt.Sprintf("Heap %s of %s after the last collection", units.Size(s.Heap.Used), units.Size(s.Heap.Max))
+}
+
+// published writes a page about the performance data, and answers to diagnostic commands of some families.
+func published(w io.Writer, c *inspect.Case, families []string, write func(*page, inspect.Published)) error {
 	p := &page{w: w}
 	p.head(c)
 	if s, ok := c.Published(); ok {
@@ -106,6 +117,7 @@ func published(w io.Writer, c *inspect.Case, write func(*page, inspect.Published
 	} else {
 		p.line(nothingPublished)
 	}
+	p.answers(c, families...)
 	p.foot(c, nil)
 	return p.err
 }

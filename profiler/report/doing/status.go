@@ -79,8 +79,7 @@ func (p *page) numbers(c *inspect.Case, s *inspect.Status) {
 	if s.Published == nil {
 		return
 	}
-	h := s.Published.Heap
-	parts := []string{fmt.Sprintf("Heap %s of %s after the last collection", units.Size(h.Used), units.Size(h.Max))}
+	parts := []string{heapText(*s.Published)}
 	if share := s.Published.GC.Share; share >= 0 {
 		parts = append(parts, "collecting garbage "+units.Percent(share*100)+" of the time")
 	}
