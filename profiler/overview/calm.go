@@ -50,8 +50,8 @@ func (e *evidence) notOfProgram() (list []string) {
 }
 
 // unknown names what the recording cannot tell.
-func (e *evidence) unknown() []string {
-	var list []string
+func (e *evidence) unknown(kinds []Kind) []string {
+	list := e.tooShort(kinds)
 	if e.cores < 0 {
 		list = append(list, "how much CPU was used: no jdk.CPULoad that measured this time")
 	}

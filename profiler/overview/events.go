@@ -16,6 +16,7 @@ func feeds(where bool) []feed {
 		{"jdk.CPUInformation", []string{"hwThreads"}, readHardware},
 		{"jdk.CPULoad", []string{timeField, "jvmUser", "jvmSystem", "machineTotal"}, readLoad},
 
+		{"jdk.ActiveSetting", []string{"id", "name", "value"}, readSetting},
 		{"jdk.JavaMonitorEnter", waitFields("monitorClass", "previousOwner"), readMonitor},
 		{"jdk.ThreadPark", waitFields("parkedClass"), readPark},
 		{"jdk.JavaMonitorWait", waitFields("monitorClass"), readObjectWait},

@@ -3,6 +3,7 @@ package overview
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
@@ -16,7 +17,8 @@ type facts struct {
 	atRest  map[int32]int64 // how long a thread waited for work, by number in threads
 	workers map[int32]bool  // threads that ran tasks of a pool, by number in threads
 
-	holders sums[holding] // nanoseconds that were waited for who held a monitor before
+	holders    sums[holding]            // nanoseconds that were waited for who held a monitor before
+	thresholds map[string]time.Duration // shorter waits are not recorded, by event type
 
 	servesRequests bool // threads of a known server waited for requests
 
@@ -147,7 +149,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 
 func newFacts() *facts {
 	return &facts{
-		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{},
+		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{}, thresholds: map[string]time.Duration{},
 		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
@@ -168,6 +170,9 @@ func (f *facts) add(part *facts) {
 	}
 	for of, nanos := range part.holders {
 		f.holders[holding{of.class, threads[of.thread]}] += nanos
+	}
+	for event, threshold := range part.thresholds {
+		f.thresholds[event] = max(f.thresholds[event], threshold)
 	}
 	f.servesRequests = f.servesRequests || part.servesRequests
 	f.region = max(f.region, part.region)

@@ -114,6 +114,6 @@ func (e *evidence) overview(startUp time.Duration) *Overview {
 	kinds := e.kinds()
 	return &Overview{
 		Span: e.span(), StartUp: startUp,
-		Kinds: kinds, Findings: e.findings(), Calm: e.calm(kinds), Unknown: e.unknown(), Machine: e.machine(), files: e.files(),
+		Kinds: kinds, Findings: e.findings(), Calm: e.calm(kinds), Unknown: e.unknown(kinds), Machine: e.machine(), files: e.files(),
 	}
 }

@@ -71,7 +71,7 @@ func TestPerSecond(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]time.Duration{"20ms": 20 * time.Millisecond, "1000000": time.Millisecond, "off": 0, "": 0} {
-		if got := timespan(text); got != want {
+		if got := Timespan(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}

@@ -35,7 +35,7 @@ func readSetting(f *facts, t *jfr.Table, row int) {
 	case "enabled":
 		s.off = value == "false"
 	case "threshold", "lock":
-		s.threshold = max(0, timespan(value))
+		s.threshold = max(0, Timespan(value))
 	case "throttle":
 		s.perSecond = perSecond(value)
 	default:
@@ -61,8 +61,9 @@ func (s settings) add(more settings) {
 	}
 }
 
-// timespan reads a span of a setting such as "20ms" or, in nanoseconds, "20000000"; zero for anything else.
-func timespan(value string) time.Duration {
+// Timespan reads a span of a setting such as "20 ms" or, in nanoseconds, "20000000"; zero for anything else.
+func Timespan(value string) time.Duration {
+	value = strings.ReplaceAll(value, " ", "")
 	if nanos, err := strconv.ParseInt(value, 10, 64); err == nil {
 		return time.Duration(nanos)
 	}
@@ -77,7 +78,7 @@ func timespan(value string) time.Duration {
 func perSecond(value string) float64 {
 	count, per, ok := strings.Cut(value, "/")
 	n, err := strconv.ParseUint(count, 10, 32)
-	span := timespan("1" + per)
+	span := Timespan("1" + per)
 	if !ok || err != nil || span <= 0 {
 		return 0
 	}
