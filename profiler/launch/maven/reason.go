@@ -21,6 +21,8 @@ var (
 	heading = consent.Pattern(`^(?:COMPILATION ERROR|Tests run: |No toolchain found for type |[- ]*$)|<<< (?:FAILURE|ERROR)!`)
 	// failedGoal is what Maven puts before the reason of a goal that failed.
 	failedGoal = consent.Pattern(`^Failed to execute goal (?:\S+ (?:\(\S+\) )?)?on project \S+: `)
+	// reference is what Surefire says before a reason, or instead of one.
+	reference = consent.Pattern(`^(?:Please refer to .*|There was an error in the forked process)?$`)
 	// advice is what Maven lists of names that it knows.
 	advice = consent.Pattern(` You must specify a valid lifecycle phase .*| in the current project and in the plugin groups .*`)
 )
@@ -63,12 +65,15 @@ func errorOf(line string) (text string, ok bool) {
 // it, and leaves its link out.
 func completed(reason string, rest []string) string {
 	for _, line := range rest {
-		text, marked := strings.CutPrefix(line, "[ERROR] ")
+		text, marked := strings.CutPrefix(line, "[ERROR]")
+		text = strings.TrimSpace(text)
 		another := !marked && strings.HasPrefix(line, "[") // else the same message goes on
 		if another || !strings.HasSuffix(reason, ":") || strings.HasPrefix(text, "-> [Help") {
 			break
 		}
-		reason += " " + strings.TrimSpace(text)
+		if !reference().MatchString(text) {
+			reason += " " + text
+		}
 	}
 	reason, _, _ = strings.Cut(reason, " -> [Help ")
 	return strings.TrimSpace(reason)

@@ -23,6 +23,7 @@ func reasons() map[string]string {
 		"kotlin":         "/p/src/main/kotlin/App.kt: (3, 16) Initializer type mismatch: expected 'kotlin.Int', actual 'kotlin.String'.",
 		"toolchain":      "Cannot find matching toolchain definitions for the following toolchain types: jdk [ version='99' ]",
 		"test-surefire2": "x(a.ATest): sum expected:<1> but was:<2>",
+		"testng-depends": "p.NgTest.after() is depending on method public void p.NgTest.plain(), which is not annotated with @Test or not included.",
 		"test-surefire3": "ATest.x:1 sum expected:<1> but was:<2>",
 	}
 }
