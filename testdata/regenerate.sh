@@ -193,8 +193,9 @@ if [ "${1:-}" = slow ]; then
   record_slow 25 lock juc-lock lock-during-io slow-peer slow-disk starved-pool pinned boxing string-building \
     allocation heap-too-small system-gc regex-compiled formatter-made list-search reflection exceptions class-definition threads \
     finalizers spinning idle-server computation web-server batch cache busy-pool matching polling
-  record_slow 17 lock juc-lock lock-during-io slow-disk starved-pool allocation list-search boxing heap-too-small regex-compiled exceptions finalizers \
-    web-server batch busy-pool cache
+  record_slow 17 lock juc-lock lock-during-io slow-peer slow-disk starved-pool allocation list-search boxing string-building \
+    heap-too-small regex-compiled exceptions finalizers class-definition spinning web-server batch busy-pool cache
+  record_slow 21 pinned
   record_growing 17
   record_growing 25
   exit
