@@ -27,7 +27,10 @@ func TestDecisions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := redact.NewSession(rules, redact.Options{Key: key, Decide: func(kind redact.Kind, text, _ string) bool {
+		s := redact.NewSession(rules, redact.Options{Key: key, Decide: func(kind redact.Kind, text, around string) bool {
+			if around == text {
+				t.Errorf("%q is asked for without what is around it", text)
+			}
 			if replace, known := kept.Find(kind, text); known {
 				return replace
 			}

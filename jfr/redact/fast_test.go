@@ -34,7 +34,7 @@ func TestPairsPassNothingOver(t *testing.T) {
 		for i := range slow.near {
 			slow.near[i] = 1
 		}
-		slow.keys.letters = nil
+		slow.keys.letters, slow.keys.needsLetter = nil, false
 		random := rand.New(rand.NewPCG(7, 8))
 		for range 4_000 {
 			text := randomText(random)

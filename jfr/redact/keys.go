@@ -2,17 +2,20 @@ package redact
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // keyNames knows which names are those of secrets. Answers are kept: there are few different names.
 type keyNames struct {
 	patterns []*regexp.Regexp
-	letters  *matcher      // of which each pattern needs some; nil if one may match without
-	heads    *bytePairs    // which these start with
-	people   []*extraction // whose keys are names of users and hosts
-	known    map[string]meaning
-	harmless [1 << 9]shortName // some of the names that have no such letters
+	letters  *matcher // of which each pattern needs some; nil if one may match without
+	// needsLetter says that there is a letter of the alphabet in all of these: times and numbers are names of nothing.
+	needsLetter bool
+	heads       *bytePairs    // which these start with
+	people      []*extraction // whose keys are names of users and hosts
+	known       map[string]meaning
+	harmless    [1 << 9]shortName // some of the names that have no such letters
 }
 
 // shortName is a name of a few letters.
@@ -40,6 +43,9 @@ func newKeyNames(r *Rules) *keyNames {
 		}
 	}
 	if k.letters = needed(all); k.letters != nil {
+		k.needsLetter = !slices.ContainsFunc(k.letters.folded, func(text string) bool {
+			return !strings.ContainsFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' })
+		})
 		for _, text := range k.letters.folded {
 			k.heads.setEach(letterOf(text, 0), letterOf(text, 1))
 		}
@@ -49,11 +55,12 @@ func newKeyNames(r *Rules) *keyNames {
 
 // before returns where the name starts that ends at a place, or the place itself if what is there is the name of no secret.
 func (k *keyNames) before(text []byte, end int) int {
-	from := end
-	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
+	from, kinds := end, uint8(0)
+	for from > 0 && inKeys[text[from-1]] != 0 && end-from < maxKey {
 		from--
+		kinds |= inKeys[text[from]]
 	}
-	if end-from == maxKey || from < end && k.isHarmless(text[from:end]) {
+	if end-from == maxKey || kinds == otherByte && k.needsLetter || from < end && k.isHarmless(text[from:end]) {
 		return end
 	}
 	return from
@@ -149,14 +156,25 @@ func isBlank(c byte) bool  { return c == ' ' || c == '\t' }
 func isHex(c byte) bool    { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
 
 // isKeyByte says whether a byte can be one of the name of a property.
-func isKeyByte(c byte) bool { return inKeys[c] }
+func isKeyByte(c byte) bool { return inKeys[c] != 0 }
 
-var inKeys = func() (is [256]bool) {
+// inKeys says of bytes whether they can be in the name of a property, and as what.
+var inKeys = func() (is [256]uint8) {
 	for c := range 256 {
-		is[c] = isWord(byte(c)) || c == '.' || c == '-'
+		switch b := byte(c); {
+		case isLetter(b):
+			is[c] = letterByte
+		case isWord(b) || b == '.' || b == '-':
+			is[c] = otherByte
+		}
 	}
 	return is
 }()
+
+const (
+	letterByte = 1 << iota
+	otherByte
+)
 
 // harmless are values of secret properties that tell nothing: switches and the absence of a value.
 var harmless = map[string]bool{

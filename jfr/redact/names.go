@@ -22,6 +22,15 @@ var hostEndsBy = func() (by [256][]string) {
 	return by
 }()
 
+// startsHostEnd are their first two letters.
+var startsHostEnd = func() *bytePairs {
+	p := &bytePairs{}
+	for end := range hostEnds {
+		p.set(end[0], end[1])
+	}
+	return p
+}()
+
 // hostEnd returns that at the start of a text, "" if there is none.
 func hostEnd(text []byte) string {
 	for _, end := range hostEndsBy[text[0]] {
@@ -73,11 +82,11 @@ func isDomain(name []byte, plain bool) bool {
 	}
 }
 
-// hostLine looks for the name of a host in the line "Host: NAME, CPU, 8 cores" of crash logs, which only some builds write.
+// hostLine looks, around a colon with a blank behind it, for the name of a host in the line "Host: NAME, CPU, 8 cores" of crash logs, which only some builds write.
 func (s *scanner) hostLine(text []byte, colon int) {
 	const label = "Host"
 	from := colon + 2
-	if start := colon - len(label); start < 0 || string(text[start:colon]) != label || start > 0 && text[start-1] != '\n' || from >= len(text) || text[colon+1] != ' ' {
+	if start := colon - len(label); start < 0 || string(text[start:colon]) != label || start > 0 && text[start-1] != '\n' || from >= len(text) {
 		return
 	}
 	to := endOfHost(text, from)
@@ -102,7 +111,7 @@ var unresolved = [][]byte{
 
 // unknownHost looks for the name of a host before ": Name or service not known".
 func (s *scanner) unknownHost(text []byte, colon int) {
-	if colon+2 >= len(text) || text[colon+1] != ' ' || bytes.IndexByte([]byte("NTn"), text[colon+2]) < 0 {
+	if colon+2 >= len(text) || bytes.IndexByte([]byte("NTn"), text[colon+2]) < 0 {
 		return
 	}
 	for _, reason := range unresolved {

@@ -99,7 +99,7 @@ func (s *scanner) colon(text []byte, i int, ctx reading) int {
 	if s.rules.Addresses && s.addressV6(text, i) {
 		return i
 	}
-	if s.rules.Hosts {
+	if i+1 < len(text) && text[i+1] == ' ' && s.rules.Hosts {
 		s.hostLine(text, i)
 		s.unknownHost(text, i)
 	}
@@ -120,8 +120,10 @@ func (s *scanner) letterB(text []byte, i int) int {
 // letter looks at what a letter, or a digit, with the byte before it may be in.
 func (s *scanner) letter(text []byte, i int) int {
 	switch before := text[i-1]; {
-	case before == '.' && s.rules.Hosts:
-		return s.domain(text, i)
+	case before == '.':
+		if i+1 < len(text) && startsHostEnd[uint16(text[i])|uint16(text[i+1])<<8] != 0 && s.rules.Hosts {
+			return s.domain(text, i)
+		}
 	case (before == 'u' && text[i] == 'x' || before == 'r' && text[i] == 'w') && s.rules.Hosts:
 		s.uname(text, i)
 	case before == 'd' && text[i] == 'h':

@@ -87,6 +87,9 @@ func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
 		if (f.kind == Secret && ctx == plainText && !f.certain || f.loose) && isPlainWord(value) {
 			continue // "password is needed": it is replaced there alone
 		}
+		if s.options.Decide != nil {
+			s.decide(f, text) // where one sees what is around it
+		}
 		s.learn(value, f.kind)
 		if first, _, several := strings.Cut(value, " "); several && f.kind == Secret && !isPlainWord(first) {
 			s.learn(first, Secret) // where a value with blanks ends cannot be told

@@ -28,8 +28,9 @@ func main() {
 	rounds := flag.Int("rounds", 5, "counted rounds of each pair")
 	jstall := flag.String("jstall", "", "class path of JStall, to compare status with")
 	onlyStatus := flag.Bool("status", false, "measure status only, which needs no recordings")
+	jfrRedact := flag.String("jfr-redact", "", "jar of jfr-redact, to be timed beside redact")
 	flag.Parse()
-	run := func() error { return bench(*recordings, *binary, *jdk, *rounds) }
+	run := func() error { return bench(*recordings, *binary, *jdk, *jfrRedact, *rounds) }
 	if *onlyStatus {
 		run = func() error {
 			return inFolder(func(work string) error { return statuses(*binary, *jdk, work, *jstall) })
@@ -51,7 +52,7 @@ func inFolder(use func(string) error) error {
 	return use(work)
 }
 
-func bench(dir, binary, jdk string, rounds int) error {
+func bench(dir, binary, jdk, jfrRedact string, rounds int) error {
 	work, err := os.MkdirTemp("", "jfrlens-bench-")
 	if err != nil {
 		return err
@@ -80,6 +81,9 @@ func bench(dir, binary, jdk string, rounds int) error {
 	}
 	fmt.Printf("the start of the process alone takes %v\n", start.ours.Round(time.Millisecond))
 	if err := compare(recordings, tasks(binary, decode, work, p), rounds); err != nil {
+		return err
+	}
+	if err := redactions(recordings, binary, jfrRedact, work, p, rounds); err != nil {
 		return err
 	}
 	return imports(recordings, dir, binary, work, rounds)

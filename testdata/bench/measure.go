@@ -11,8 +11,8 @@ import (
 
 // run is what one process cost.
 type run struct {
-	wall    time.Duration
-	peakKiB int64
+	wall, cpu time.Duration
+	peakKiB   int64
 }
 
 // execute runs a command to its end, its output thrown away.
@@ -26,7 +26,7 @@ func execute(c command) (run, error) {
 		return run{}, fmt.Errorf("%v: %w", c.argv, err)
 	}
 	usage, _ := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	return run{wall: time.Since(start), peakKiB: usage.Maxrss}, nil
+	return run{time.Since(start), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), usage.Maxrss}, nil
 }
 
 // pair is the outcome of paired rounds of two commands.
