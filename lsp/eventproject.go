@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"jfrlens/profiler/ownevents"
@@ -18,35 +17,9 @@ const eventsFreshness = 3 * time.Second
 // eventProject is what the source files of the open folders have to do with events. They are read off the requests, and
 // not before a document is open that may have to do with events.
 type eventProject struct {
+	freshly[ownevents.Project]
 	index source.EventIndex
-	known atomic.Pointer[ownevents.Project] // nil until it was read
-
-	mu      sync.Mutex // guards all below
-	files   []*source.Events
-	reading bool
-	read    time.Time
-}
-
-// isDue tells whether the project has to be read now; who is told so does it.
-func (p *eventProject) isDue() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	due := !p.reading && time.Since(p.read) > eventsFreshness
-	p.reading = p.reading || due
-	return due
-}
-
-// take takes over what was read; true if it is not what was known.
-func (p *eventProject) take(files []*source.Events) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.reading, p.read = false, time.Now()
-	if p.known.Load() != nil && slices.Equal(files, p.files) {
-		return false
-	}
-	p.files = files
-	p.known.Store(ownevents.NewProject(files))
-	return true
+	files []*source.Events // read by one goroutine at a time
 }
 
 // among are the events of a document as a project has them.
@@ -62,7 +35,7 @@ func (s *Server) eventsIn(d *Document) *source.Events {
 	if d.parser == nil {
 		return &source.Events{}
 	}
-	if d.mayHaveEvents() && s.ownEvents.project.isDue() && !s.spawn("events of the project", s.readEvents) {
+	if d.mayHaveEvents() && s.ownEvents.project.isDue(eventsFreshness) && !s.spawn("events of the project", s.readEvents) {
 		s.log.Debug("the connection ends; the project's events are not read")
 	}
 	project := s.ownEvents.project.known.Load()
@@ -82,9 +55,12 @@ func (d *Document) mayHaveEvents() bool {
 
 // readEvents reads the project anew, and lets the client ask again if that changes what is known.
 func (s *Server) readEvents(ctx context.Context) {
-	if s.ownEvents.project.take(s.ownEvents.project.index.Read(s.eventRoots())) {
+	p := &s.ownEvents.project
+	files := p.index.Read(s.eventRoots())
+	if p.take(ownevents.NewProject(files), func(*ownevents.Project) bool { return slices.Equal(files, p.files) }) {
 		s.tellAgain(ctx)
 	}
+	p.files = files
 }
 
 // eventRoots are the open folders, and the projects of open sources that are in none.
@@ -101,12 +77,10 @@ func (s *Server) eventRoots() []string {
 	return roots
 }
 
-// tellAgain lets problems of the open sources be told anew, and lenses be asked for.
+// tellAgain lets problems of the open documents be told anew, and lenses be asked for.
 func (s *Server) tellAgain(ctx context.Context) {
 	for _, doc := range s.documents.snapshot().sorted() {
-		if doc.parser != nil {
-			s.documents.warmer.want(doc.URI)
-		}
+		s.documents.warmer.want(doc.URI)
 	}
 	s.editor.refreshProblems(ctx)
 	s.refresh.want()

@@ -101,7 +101,7 @@ func (s *Server) problemsOf(d *Document) []events.Problem {
 	if err != nil {
 		s.log.Sugar().Warnf("what the recorder is told was not checked: %v", err)
 	}
-	return problems
+	return append(problems, s.filterProblems(d)...)
 }
 
 func severity(s events.Severity) protocol.DiagnosticSeverity {

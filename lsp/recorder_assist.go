@@ -8,7 +8,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"jfrlens/jfr/events"
-	"jfrlens/profiler/launch"
 )
 
 // completeRecorder suggests events, settings and values where the recorder is told something.
@@ -32,29 +31,6 @@ func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.
 	place := doc.between(span.From, span.To, enc)
 	for _, suggestion := range list {
 		items = append(items, recorderItem(suggestion, place))
-	}
-	return items
-}
-
-// completeFilter suggests the classes and methods of the open sources for a part of a method filter.
-func (s *Server) completeFilter(at protocol.Range) protocol.CompletionItemSlice {
-	items, seen := protocol.CompletionItemSlice{}, map[string]bool{}
-	add := func(filter, detail string) {
-		if filter != "" && !seen[filter] {
-			seen[filter] = true
-			items = append(items, recorderItem(events.Suggestion{Text: filter, Detail: detail}, at))
-		}
-	}
-	for _, doc := range s.documents.snapshot().sorted() {
-		declared := doc.syntax.soon(s.options.SyntaxPatience)
-		for _, t := range declared.Types {
-			add(t.Class, "all its methods with code")
-		}
-		for _, m := range declared.Methods {
-			if m.BodyLine > 0 {
-				add(launch.FilterOf(m.Class, m.Name), "")
-			}
-		}
 	}
 	return items
 }
@@ -103,6 +79,7 @@ func (s *Server) describeRecorder(doc *Document, at protocol.Position) *protocol
 	}
 	t := hoverText{markdown: s.features().markdown}
 	t.article(article)
+	s.writeFilter(&t, doc, doc.offset(at, enc))
 	return t.hover(doc.between(span.From, span.To, enc))
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/flamegraph"
 	"jfrlens/profiler"
+	"jfrlens/profiler/instrument"
 )
 
 // Server answers one client. It wires what owns state: the open documents, what is
@@ -53,7 +54,8 @@ type Server struct {
 	pages    pages
 	doing    doing
 
-	ownEvents ownEvents
+	ownEvents   ownEvents
+	projectCode freshly[instrument.Project]
 
 	toClient *clientCore
 	onParent func(pid int) // told the client's process id

@@ -42,19 +42,21 @@ func FindOptions(text string) (list []Option) {
 			kind = RecorderOption
 		}
 		o := Option{Kind: kind, At: Span{m[0], m[1]}}
-		o.read(text, m[1], optionEnd(text, m[0], m[1]), ',')
+		from := m[1]
+		if from < len(text) && (text[from] == '"' || text[from] == '\'') { // the value is quoted as a whole
+			from++
+			o.read(text, from, endOf(text, from, text[from-1:from]+"\n"), ',')
+		} else {
+			o.read(text, from, optionEnd(text, m[0], from), ',')
+		}
 		list = append(list, o)
 	}
 	for _, m := range commandStart().FindAllStringIndex(text, -1) {
 		if line := text[strings.LastIndexByte(text[:m[0]], '\n')+1 : m[0]]; !strings.Contains(line, "jcmd") {
 			continue
 		}
-		end := len(text)
-		if i := strings.IndexAny(text[m[1]:], "\n\"`;&|<#)"); i >= 0 {
-			end = m[1] + i
-		}
 		o := Option{Kind: StartCommand, At: Span{m[0], m[1]}}
-		o.read(text, m[1], end, ' ')
+		o.read(text, m[1], endOf(text, m[1], "\n\"`;&|<#)"), ' ')
 		list = append(list, o)
 	}
 	return list
@@ -69,8 +71,25 @@ func optionEnd(text string, start, from int) int {
 			ends += "\\"
 		}
 	}
-	if i := strings.IndexAny(text[from:], ends); i >= 0 {
-		return from + i
+	end := endOf(text, from, ends)
+	if next := strings.Index(text[from:end], " -"); next >= 0 {
+		return from + next // several options in one text, as JAVA_TOOL_OPTIONS has them
+	}
+	return end
+}
+
+// endOf is where the first of some characters is that is not in a quoted value.
+func endOf(text string, from int, ends string) int {
+	for i := from; i < len(text); i++ {
+		if c := text[i]; i > from && text[i-1] == '=' && (c == '"' || c == '\'') {
+			if length := strings.IndexAny(text[i+1:], text[i:i+1]+"\n"); length >= 0 && text[i+1+length] == c {
+				i += 1 + length
+				continue
+			}
+		}
+		if strings.IndexByte(ends, text[i]) >= 0 {
+			return i
+		}
 	}
 	return len(text)
 }

@@ -181,27 +181,38 @@ func controlArticle(r *Release, e *Element) *Article {
 	return a
 }
 
-// FilterAt finds the part of a method filter at a byte offset of a text, which is a settings file or has options.
-func FilterAt(text string, offset int, file bool) (at Span, found bool) {
-	value := Span{}
-	if file {
-		f := ParseFile(text)
-		for _, g := range f.Settings() {
-			if body := (Span{g.Element.At.To, g.Element.End}); kindOf(g.Setting, "") == KindFilter && body.Has(offset) {
-				value, found = Span{body.From, body.From + len(g.Value)}, true
+// Filters are where the method filters of a text are, which is a settings file or has options.
+func Filters(text string, file bool) (list []Span) {
+	if !file {
+		for _, o := range FindOptions(text) {
+			for _, p := range o.Pairs {
+				if p.Has && (p.Key == "method-timing" || p.Key == "method-trace" || strings.HasSuffix(p.Key, "#filter")) {
+					list = append(list, p.ValueAt)
+				}
 			}
 		}
-	} else if _, p, is := optionAt(text, offset); is && p.Has && offset >= p.ValueAt.From {
-		found = p.Key == "method-timing" || p.Key == "method-trace" || strings.HasSuffix(p.Key, "#filter")
-		value = p.ValueAt
+		return list
 	}
-	if !found || !value.Has(offset) {
-		return Span{}, false
+	for _, g := range ParseFile(text).Settings() {
+		if body := g.Element.At.To; kindOf(g.Setting, "") == KindFilter {
+			list = append(list, Span{body, body + len(g.Value)})
+		}
 	}
-	from := value.From + strings.LastIndexByte(text[value.From:offset], ';') + 1
-	to := value.To
-	if i := strings.IndexByte(text[offset:value.To], ';'); i >= 0 {
-		to = offset + i
+	return list
+}
+
+// FilterAt finds the part of a method filter at a byte offset of a text, which is a settings file or has options.
+func FilterAt(text string, offset int, file bool) (at Span, found bool) {
+	for _, value := range Filters(text, file) {
+		if !value.Has(offset) {
+			continue
+		}
+		from := value.From + strings.LastIndexByte(text[value.From:offset], ';') + 1
+		to := value.To
+		if i := strings.IndexByte(text[offset:value.To], ';'); i >= 0 {
+			to = offset + i
+		}
+		return Span{from, to}, true
 	}
-	return Span{from, to}, true
+	return Span{}, false
 }

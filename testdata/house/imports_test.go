@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/launch/consent", "profiler/inspect", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "profiler/ownevents", "jfr/events", "jfr/redact", "jfr/units", "jfr/visible",
+		"profiler/launch/consent", "profiler/inspect", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "profiler/ownevents", "profiler/instrument", "jfr/events", "jfr/methodfilter", "jfr/redact", "jfr/units", "jfr/visible",
 	},
 	"lsp/wire": {},
 	"profiler": {
@@ -50,6 +50,7 @@ var arrows = map[string][]string{
 	"profiler/launch/consent": {"profiler/config", "profiler/smallfile"},
 	"profiler/process":        {},
 	"profiler/source":         {"profiler/smallfile"},
+	"profiler/instrument":     {"jfr/methodfilter", "profiler/source"},
 	"profiler/ownevents":      {"jfr/events", "jfr/methodfilter", "profiler/source"},
 	"profiler/config":         {"profiler/budget", "profiler/sample", "profiler/smallfile"},
 	"profiler/budget":         {"jfr/units", "profiler/sample"},
