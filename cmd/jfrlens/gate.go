@@ -51,7 +51,8 @@ project's .profileconfig.json and those of --budget, such as
 
 What samples estimate is judged with its chance: a budget is exceeded where the
 runs are sure of it, and where they are not, the finding says so, which fails
-only with --strict. Counts and durations of events are exact.
+only with --strict. Counts and durations of events are exact, of those that are
+recorded: where the JVM dropped some, a number can exceed a limit but keep none.
 
 With --before it says which methods take more or less than in the runs before,
 beyond what runs vary by anyway, and with no budgets slower() = 0 holds. Methods
@@ -223,7 +224,7 @@ func (f *gateFlags) options(budgets []budget.Budget) profile.Options {
 	options, every := f.samples.only(), f.explains
 	for _, b := range budgets {
 		options.Aggregate = options.Aggregate && b.Measure.Target.Thread == ""
-		every = every || b.Measure.Type != ""
+		every = every || b.Measure.Type != "" || gate.MayBeCut(b)
 	}
 	if every {
 		all := f.samples.every()

@@ -4,9 +4,11 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/budget"
+	"jfrlens/profiler/profile"
 )
 
 // most is how many durations of one event type are kept; further ones are counted only.
@@ -18,7 +20,8 @@ type Events struct {
 
 	mu      sync.Mutex // guards all below
 	types   map[string]*eventType
-	settled map[string]bool // whether a type was recorded, as settings say
+	settled map[string]bool          // whether a type was recorded, as settings say
+	above   map[string]time.Duration // shorter events of a type were not recorded
 }
 
 // eventType is the events of one type, by the name of the thread.
@@ -37,7 +40,7 @@ const pauseEvent = "jdk.GCPhasePause"
 
 // NewEvents collects what budgets need, and what explains the differences of two sides.
 func NewEvents(budgets []budget.Budget, sides bool) *Events {
-	e := &Events{types: map[string]*eventType{}, settled: map[string]bool{}}
+	e := &Events{types: map[string]*eventType{}, settled: map[string]bool{}, above: map[string]time.Duration{}}
 	if sides {
 		e.wanted = append(e.wanted, budget.Pattern{Text: pauseEvent})
 	}
@@ -84,15 +87,35 @@ func (e *Events) addSettings(c *jfr.Chunk, t *jfr.Type) error {
 		}
 		for row := range table.Rows {
 			of := c.Metadata().TypeByID(table.Int("id", row))
-			if of == nil || table.Text("name", row) != "enabled" || !e.wants(of.Name) {
-				continue
+			if of != nil && e.wants(of.Name) {
+				e.addSetting(of.Name, table.Text("name", row), table.Text("value", row))
 			}
-			e.mu.Lock()
-			e.settled[of.Name] = e.settled[of.Name] || table.Text("value", row) == "true"
-			e.mu.Unlock()
 		}
 	}
 	return nil
+}
+
+func (e *Events) addSetting(event, name, value string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch name {
+	case "enabled":
+		e.settled[event] = e.settled[event] || value == "true"
+	case "threshold":
+		e.above[event] = max(e.above[event], profile.Timespan(value))
+	}
+}
+
+// recordedFrom is how long events of a pattern had to be for the recorder, of several types the longest; 0: all are there.
+func (e *Events) recordedFrom(of budget.Pattern) (threshold time.Duration) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for event, above := range e.above {
+		if of.HasName(event) {
+			threshold = max(threshold, above)
+		}
+	}
+	return threshold
 }
 
 // addEvents adds the events of a type.

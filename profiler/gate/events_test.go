@@ -17,7 +17,10 @@ import (
 // recorded reads a recording with the events of budgets.
 func recorded(t *testing.T, name string, budgets []budget.Budget) Run {
 	t.Helper()
-	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", name+".jfr"))
+	if !strings.Contains(name, ".jfr") {
+		name += ".jfr"
+	}
+	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,5 +102,33 @@ func TestCallsAreNoCPU(t *testing.T) {
 	found := Judge(budgets, []Run{recorded(t, "producers/async-calls", budgets)}, nil, Options{})
 	if len(found) != 2 || found[0].Verdict != Unjudged || found[1].Verdict != Held || !strings.Contains(found[0].Message, "Samples of Busy.allocate") {
 		t.Errorf("found %+v", found)
+	}
+}
+
+// Where the JVM dropped events, no number of them keeps a budget: the 2,129 that are recorded were about 708,896.
+func TestDroppedEvents(t *testing.T) {
+	want := map[string]Verdict{
+		"count(jdk.JavaExceptionThrow) <= 5000": Unsure, "count(JavaExceptionThrow) <= 2000": Exceeded, "count(JavaExceptionThrow) >= 2000": Held,
+		"count(JavaExceptionThrow) >= 5000": Unsure, "count(JavaExceptionThrow) = 0": Exceeded, "count(JavaExceptionThrow) = 2129": Unsure,
+		"exceptions(*) <= 5000": Unsure, "exceptions(*) <= 100": Exceeded, "exceptions(no.Such) <= 10 %": Held, "count(jdk.CPULoad) >= 1": Held,
+	}
+	for text, verdict := range want {
+		budgets := parsed(t, text)
+		f := Judge(budgets, []Run{recorded(t, "slow/exceptions-jdk25.jfr.zst", budgets)}, nil, Options{})[0]
+		told := strings.Contains(f.Message, "2,129 of about 708,896")
+		if f.Verdict != verdict || told == strings.Contains(text, "CPULoad") {
+			t.Errorf("%s: %s, want %s: %s", text, f.Verdict, verdict, f.Message)
+		}
+	}
+}
+
+// Events that were too short for the recorder are told beside the number of those that were not.
+func TestShortEvents(t *testing.T) {
+	for text, told := range map[string]string{"count(JavaMonitorEnter) <= 100": " Events below 20.0 ms are not recorded.", "count(GarbageCollection) <= 100": ""} {
+		budgets := parsed(t, text)
+		f := Judge(budgets, []Run{recorded(t, "producers/async-jfrsync", budgets)}, nil, Options{})[0]
+		if f.Verdict != Held || !strings.HasSuffix(f.Message, " is allowed."+told) {
+			t.Errorf("%s: %s: %s", text, f.Verdict, f.Message)
+		}
 	}
 }

@@ -46,6 +46,7 @@ func Judge(budgets []budget.Budget, after, before []Run, o Options) []Finding {
 	}
 	settle(findings, claims)
 	for i := range findings {
+		j.doubt(&findings[i])
 		if f := &findings[i]; f.Of.Measure.Kind == budget.Weight && f.Value != nil && *f.Value == 0 && !j.knows(f.Of) {
 			f.Message += " No code in the recordings has that name."
 		}
