@@ -186,7 +186,29 @@ func (f *gateFlags) sides(ctx context.Context, std streams, after []string, budg
 	if is, err = f.read(ctx, std, after, budgets); err == nil {
 		was, err = f.read(ctx, std, f.before, budgets)
 	}
+	if !f.explains {
+		f.notePlaces(std, budgets, append(slices.Clone(is), was...))
+	}
 	return is, was, err
+}
+
+// notePlaces says once for all runs how far the code can be trusted that samples count for, where budgets are about code.
+func (f *gateFlags) notePlaces(std streams, budgets []budget.Budget, runs []gate.Run) {
+	var told []string
+	for _, b := range budgets {
+		if b.Measure.Kind != budget.Weight && b.Measure.Kind != budget.Slower {
+			continue
+		}
+		for _, r := range runs {
+			kind := cmp.Or(b.Measure.Type, f.samples.sampleType, r.Profile.Default().Name)
+			for _, note := range r.Profile.Quality().PlaceNotes(kind) {
+				if !slices.Contains(told, note) {
+					told = append(told, note)
+					std.note(note)
+				}
+			}
+		}
+	}
 }
 
 // explain says where the largest changes come from. What that needs is read only where there are some.

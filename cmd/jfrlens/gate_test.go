@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"jfrlens/profiler/budget"
@@ -35,6 +36,16 @@ func TestReadingForBudgets(t *testing.T) {
 		o := f.options([]budget.Budget{b})
 		if (o.Types == nil) != want {
 			t.Errorf("%s: %q are read", text, o.Types)
+		}
+	}
+}
+
+// How far places of samples can be trusted is said once, and only where budgets are of code.
+func TestPlacesOfBudgets(t *testing.T) {
+	for text, want := range map[string]int{"own(no.Such) <= 100 %": 1, "count(jdk.CPULoad) >= 0": 0} {
+		_, _, said := called(t, "check", recordingOf("hard-jdk21"), recordingOf("hard-jdk25"), "--budget", text)
+		if got := strings.Count(said, "DebugNonSafepoints was off"); got != want {
+			t.Errorf("%s: told %d times, want %d: %s", text, got, want, said)
 		}
 	}
 }

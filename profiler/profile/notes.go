@@ -131,5 +131,5 @@ func (q Quality) runWarnings(name string) []string {
 	if q.Debugger {
 		list = append(list, "the program ran with a debug agent, which can slow code down unevenly, the more so while a debugger is attached")
 	}
-	return append(list, q.placeNotes(name)...)
+	return append(list, q.PlaceNotes(name)...)
 }

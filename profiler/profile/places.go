@@ -29,8 +29,8 @@ func (j JVM) release() int {
 	return release
 }
 
-// placeNotes returns the sentences about the places in the code that samples count for.
-func (q Quality) placeNotes(name string) []string {
+// PlaceNotes returns the sentences about the places in the code that samples of a type count for: they are among the notes.
+func (q Quality) PlaceNotes(name string) []string {
 	switch {
 	case name == sample.Alloc && q.AutoBox == Off:
 		return []string{q.advised("EliminateAutoBox was off, so boxes (Integer, Long …) count that are otherwise optimised away", ": record allocations without -XX:-EliminateAutoBox, as jfrlens profile --type alloc does")}
