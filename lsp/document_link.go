@@ -17,7 +17,7 @@ import (
 const maxLinks = 20_000
 
 // frameText is a frame in a dump of threads, as text or JSON: class, method, and where that is.
-var frameText = regexp.MustCompile(`(?:at |")([\w$./@+-]+)\.[\w$<>]+\(([^()"]*\.\w+:(\d+))\)`)
+var frameText = regexp.MustCompile(`(?:at |")([\w$./@+-]+)\.[\w$<>]+\(([^()"]*\.\w+:(\d+))(?:\(Compiled Code\))?\)`)
 
 // DocumentLink makes links of the frames in a dump of threads or a crash log whose source is in the workspace.
 func (s *Server) DocumentLink(ctx context.Context, params *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
@@ -33,10 +33,14 @@ func (s *Server) DocumentLink(ctx context.Context, params *protocol.DocumentLink
 			continue
 		}
 		line := doc.Line(row)
-		place := line[at[2]:at[3]] + ":" + line[at[6]:at[7]]
+		class := line[at[2]:at[3]]
+		if strings.HasPrefix(line, "4XESTACKTRACE") { // of OpenJ9
+			class = strings.ReplaceAll(class, "/", ".")
+		}
+		place := class + ":" + line[at[6]:at[7]]
 		target, known := found[place]
 		if !known {
-			target = linkOf(files.Find, line[at[2]:at[3]], line[at[6]:at[7]])
+			target = linkOf(files.Find, class, line[at[6]:at[7]])
 			found[place] = target
 		}
 		if target != nil {
@@ -54,7 +58,7 @@ func (s *Server) DocumentLink(ctx context.Context, params *protocol.DocumentLink
 func isDumpText(doc *Document) bool {
 	head := doc.Text()
 	head = head[:min(len(head), 64<<10)]
-	for _, mark := range [...]string{"Full thread dump ", `"threadDump"`, "A fatal error has been detected by the Java Runtime Environment"} {
+	for _, mark := range [...]string{"Full thread dump ", `"threadDump"`, "0SECTION       TITLE", "A fatal error has been detected by the Java Runtime Environment"} {
 		if strings.Contains(head, mark) {
 			return true
 		}

@@ -99,7 +99,7 @@ func (c *collector) sample(ctx context.Context, last bool) {
 // is told by dumps only.
 func carriers(tasks map[int64]jvm.Task) bool {
 	for _, t := range tasks {
-		if strings.HasPrefix(t.Name, "ForkJoinPool-") {
+		if strings.HasPrefix(t.Name, "ForkJoi") { // newer JVMs leave out the middle of a name
 			return true
 		}
 	}

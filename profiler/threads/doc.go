@@ -2,7 +2,7 @@
 // waits for whom and on which line, who works, what stands still for ever.
 //
 // [Read] takes what HotSpot prints (Thread.print, jstack, SIGQUIT; JDK 8 to 28), the
-// JSON of Thread.dump_to_file (JDK 21 and later, with virtual threads) and the crash
+// JSON of Thread.dump_to_file (JDK 21 and later, with virtual threads), javacores of OpenJ9, and the crash
 // logs of HotSpot. All of them become a [Dump]. [Analyse] judges one dump or several
 // of one JVM, the oldest first, and returns an [Analysis]: an [Activity] for each
 // thread, the cycles of those that wait for each other, and [Finding]s, which are

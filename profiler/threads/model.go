@@ -13,6 +13,8 @@ const (
 	Text  Format = "text"  // Thread.print, jstack, SIGQUIT of HotSpot
 	JSON  Format = "json"  // Thread.dump_to_file -format=json
 	Crash Format = "crash" // hs_err_pid….log
+	// Javacore is what OpenJ9 writes.
+	Javacore Format = "javacore"
 	// System is no dump: what the system says of the threads of a process, without their stacks. See [FromTasks].
 	System Format = "system"
 )

@@ -123,7 +123,7 @@ func TestWhatIsNoDump(t *testing.T) {
 		"hello":                             "Thread.print",
 		"{}":                                "no threadDump",
 		`{"threadDump": {"time`:             "cut off",
-		"0SECTION       TITLE subcomponent": "OpenJ9",
+		"0SECTION       TITLE subcomponent": "javacore",
 		"FLR\x00\x00\x02":                   "jfrlens summary",
 	} {
 		if _, err := Read([]byte(text)); !errors.Is(err, ErrNoDump) || !strings.Contains(err.Error(), want) {

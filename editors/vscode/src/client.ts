@@ -57,7 +57,10 @@ export function newClient(
         { scheme: 'file', language: 'jfc' },
         { scheme: 'file', pattern: '**/{Dockerfile,*.Dockerfile,jvm.config,launch.json,*.sh}' },
         // Dumps of threads and crash logs, whose frames are links.
-        { scheme: 'file', pattern: '**/{hs_err*.log,*.tdump,*{dump,jstack,thread}*.{txt,log,json}}' },
+        {
+          scheme: 'file',
+          pattern: '**/{hs_err*.log,javacore*.txt,*.tdump,*{dump,jstack,thread}*.{txt,log,json}}',
+        },
       ],
       outputChannel: log,
       // What fails is told by the server, in words for people.

@@ -126,7 +126,13 @@ func (p *page) table(list []*threads.Activity, a *threads.Analysis) {
 	}
 }
 
-func label(t *threads.Activity) string { return strings.Trim(t.Thread.Label(), `"`) }
+func label(t *threads.Activity) string {
+	name, virtual := strings.CutSuffix(t.Thread.Label(), `" (virtual)`)
+	if virtual {
+		return strings.TrimPrefix(name, `"`) + " (virtual)"
+	}
+	return strings.Trim(name, `"`)
+}
 
 // still says how long a thread that is blocked has not moved.
 func still(t *threads.Activity) string {
