@@ -31,8 +31,9 @@ func TestAnyRecording(t *testing.T) {
 			if err != nil {
 				t.Skip(err)
 			}
-			if _, err := json.Marshal(o); err != nil {
-				t.Error(err)
+			text, err := json.Marshal(o)
+			if err != nil || strings.Contains(string(text), "null") {
+				t.Errorf("%v: %s", err, text)
 			}
 			for _, k := range o.Kinds {
 				if k.Loss < 0 || k.Loss > 1.01 {

@@ -114,6 +114,9 @@ func (e *evidence) overview(startUp time.Duration) *Overview {
 	kinds := e.kinds()
 	return &Overview{
 		Span: e.span(), StartUp: startUp,
-		Kinds: kinds, Findings: e.findings(), Calm: e.calm(kinds), Unknown: e.unknown(kinds), Machine: e.machine(), files: e.files(),
+		Kinds: listed(kinds), Findings: listed(e.findings()), Calm: listed(e.calm(kinds)), Unknown: listed(e.unknown(kinds)), Machine: e.machine(), files: e.files(),
 	}
 }
+
+// listed is a list that is none of JSON's null.
+func listed[T any](list []T) []T { return append([]T{}, list...) }

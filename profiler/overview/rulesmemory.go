@@ -25,15 +25,16 @@ func memoryRules() []rule {
 }
 
 // Pauses matter from 15 % of the time on: 8 % in a healthy program that fills its cache, 22 % at least where the heap is
-// full. A heap is too small from 85 % on that is left after a collection: 7 % in healthy programs, 93 % in full ones.
+// full; from half a second on, for a program of half a second collects while it starts. A heap is too small from 85 % on that is left after a collection: 7 % in healthy programs, 93 % in full ones.
 const (
-	pauseShare = 0.15
-	fullHeap   = 0.85
+	pauseShare  = 0.15
+	leastPauses = 500_000_000 // nanoseconds
+	fullHeap    = 0.85
 )
 
 func collectorShare(e *evidence) *Finding {
 	pauses, longest := e.pauses()
-	if e.share(pauses) < pauseShare {
+	if e.share(pauses) < pauseShare || pauses < leastPauses {
 		return nil
 	}
 	place := e.mostAllocated()
