@@ -119,7 +119,11 @@ func outputsOf(inputs []redactInput, output string) error {
 	taken := map[string]string{}
 	for i := range inputs {
 		in := &inputs[i]
-		switch in.output = redactedName(in.Name); {
+		in.output = redactedName(in.Name)
+		if in.Kind == redact.RecordingFile && in.output != "-" && filepath.Ext(in.output) != ".jfr" {
+			in.output += ".jfr" // of a folder
+		}
+		switch {
 		case folder:
 			in.output = filepath.Join(output, filepath.Base(in.output))
 		case output != "":

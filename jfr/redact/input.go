@@ -110,6 +110,9 @@ func detectFile(path string) (string, error) {
 // unpack makes a recording one file of whole chunks, if it is none.
 func (in *Input) unpack(ctx context.Context, scratch string) error {
 	rec, err := jfr.Opener{}.Open(ctx, in.path)
+	if errors.Is(err, jfr.ErrNotRecording) && isPacked(in.path) {
+		return fmt.Errorf("%s is packed and no recording; unpack it first, since of other files only plain ones are read", in.Name)
+	}
 	if err != nil {
 		return err
 	}

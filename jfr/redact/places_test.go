@@ -1,8 +1,10 @@
 package redact_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"testing"
 	"unicode/utf16"
 
@@ -130,5 +132,31 @@ func TestSecretInThreadOfJVM(t *testing.T) {
 	s.AddSecret("JFR Periodic")
 	if _, report := redacted(t, s, read(t, recording("hard-jdk21.jfr"))); !report.Clean() {
 		t.Errorf("left: %v", report.Left)
+	}
+}
+
+// Classes of the packages that are named get other names, the same wherever they are; those of the JDK and all numbers stay.
+func TestClassesOfPackages(t *testing.T) {
+	data := read(t, recording("producers/datadog-jvm.jfr"))
+	for _, name := range []string{"datadoghq", "LibraryLoader"} {
+		if !bytes.Contains(data, []byte(name)) {
+			t.Fatalf("%s is not in the recording", name)
+		}
+	}
+	out, report := redacted(t, configured(t, "parent: default\nclasses: [com.datadoghq]\n"), data)
+	if !report.Clean() {
+		t.Errorf("left: %v", report.Left)
+	}
+	notThere(t, out, "com.datadoghq", "LibraryLoader")
+	if !bytes.Contains(out, []byte("java/lang/Thread")) {
+		t.Error("classes of the JDK have other names, too")
+	}
+	sameButForStrings(t, out, data, report.Removed)
+	inFrames, elsewhere := regexp.MustCompile(`c[a-z2-7]{10}/c[a-z2-7]{10}/c[a-z2-7]{10}/c[a-z2-7]{10}`).FindAll(out, -1), map[string]bool{}
+	for _, name := range inFrames {
+		elsewhere[string(name[:23])] = true
+	}
+	if len(inFrames) == 0 || len(elsewhere) != 1 {
+		t.Errorf("%d classes, in packages that are called %v", len(inFrames), elsewhere)
 	}
 }

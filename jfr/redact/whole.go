@@ -36,6 +36,12 @@ func startsAsRecording(path string) bool {
 	return err == nil && string(magic[:]) == "FLR\x00"
 }
 
+// isPacked says whether a file is one, and none that starts as a recording does.
+func isPacked(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && !startsAsRecording(path)
+}
+
 // wholeness is what is known of the chunks of a recording.
 type wholeness struct {
 	chunks  int

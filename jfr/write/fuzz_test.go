@@ -36,6 +36,9 @@ func FuzzRewrite(f *testing.F) {
 		if err != nil {
 			return
 		}
+		if err := write.Read(fromBytes(out.Bytes()), write.Edit{Text: func(_ *write.Place, text string) string { return text }}); err != nil {
+			t.Errorf("what was written cannot be read: %v", err)
+		}
 		if done.Bytes != int64(out.Len()) {
 			t.Errorf("%+v, but %d bytes were written", done, out.Len())
 		}
