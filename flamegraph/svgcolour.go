@@ -29,19 +29,20 @@ const (
 	groups
 )
 
-// svgHues are the hue in degrees, the saturation, and the lightness on a light and a dark background in percent, of each
+// svgHues are the hue in degrees, the saturation and lightness on a light and on a dark background in percent, of each
 // group, the page's name for it, and what people call it.
 var svgHues = [groups]struct {
-	hue, saturation, light, dark float64
-	name, label                  string
+	hue         float64
+	light, dark [2]float64
+	name, label string
 }{
-	groupJava:    {152, 55, 66, 28, "java", "Java"},
-	groupInlined: {174, 46, 72, 27, "inlined", "Java, inlined"},
-	groupLibrary: {215, 20, 82, 34, "library", "libraries"},
-	groupJDK:     {35, 14, 86, 28, "jdk", "JDK"},
-	groupNative:  {8, 28, 82, 36, "native", "native, VM"},
-	groupKernel:  {285, 22, 82, 39, "kernel", "kernel"},
-	groupOther:   {220, 8, 88, 25, "other", "other"},
+	groupJava:    {152, [2]float64{55, 66}, [2]float64{82, 27}, "java", "Java"},
+	groupInlined: {174, [2]float64{46, 72}, [2]float64{72, 25}, "inlined", "Java, inlined"},
+	groupLibrary: {215, [2]float64{20, 82}, [2]float64{18, 33}, "library", "libraries"},
+	groupJDK:     {35, [2]float64{14, 86}, [2]float64{7, 27}, "jdk", "JDK"},
+	groupNative:  {8, [2]float64{28, 82}, [2]float64{22, 34}, "native", "native, VM"},
+	groupKernel:  {285, [2]float64{22, 82}, [2]float64{20, 37}, "kernel", "kernel"},
+	groupOther:   {220, [2]float64{8, 88}, [2]float64{6, 24}, "other", "other"},
 }
 
 // groupOf returns the group of a frame.
@@ -83,11 +84,11 @@ func shadeOf(text string) int {
 // fill returns the colour of a group's frames.
 func (g svgGroup) fill(shade int, dark bool) hsl {
 	h := svgHues[g]
-	lightness := h.light - 4 + float64(shade)*1.8
+	base, step := h.light, 1.8
 	if dark {
-		lightness = h.dark - 4 + float64(shade)*1.2
+		base, step = h.dark, 1.2
 	}
-	return hsl{h.hue - 6 + float64(shade)*2.4, h.saturation, lightness}
+	return hsl{h.hue - 6 + float64(shade)*2.4, base[0], base[1] - 4 + float64(shade)*step}
 }
 
 // changeSteps is how many steps of a change to either side have colours of their own.

@@ -7,6 +7,7 @@ import (
 )
 
 // ConstantText is the text of a constant that an event refers to, or of a string of its own, "" where it stands for none.
+// Classes are named as in Java source: byte[].
 func ConstantText(c *jfr.Chunk, column *jfr.Column, row int) string {
 	switch {
 	case column == nil:
@@ -25,7 +26,7 @@ func ConstantText(c *jfr.Chunk, column *jfr.Column, row int) string {
 		return ThreadName(thread.Entry())
 	case "java.lang.Class":
 		class, _ := c.Class(key)
-		return class.Name
+		return jfr.SourceName(class.Name)
 	case "jdk.types.Method":
 		class, name, _ := c.MethodName(key)
 		return strings.TrimPrefix(class+"."+name, ".")

@@ -215,6 +215,27 @@ func TestRowsAreAllEvents(t *testing.T) {
 	})
 }
 
+// Arrays are named as in source, and as the JDK's tools print them.
+func TestRowsNameArrays(t *testing.T) {
+	rec, err := jfr.Open("../../testdata/recordings/requests/requests-jdk25.jfr.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	rows, err := ReadRows(rec, "jdk.ObjectAllocationSample", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	column := slices.IndexFunc(rows.Fields, func(f RowField) bool { return f.Name == "objectClass" })
+	names := map[string]int{}
+	for _, row := range rows.List {
+		names[row.Cells[column]]++
+	}
+	if names["byte[]"] == 0 || names["[B"] != 0 {
+		t.Errorf("classes are %v", names)
+	}
+}
+
 func TestPools(t *testing.T) {
 	for name, want := range map[string]string{
 		"http-nio-8080-exec-12": "http-nio-8080-exec", "pool-2-thread-1": "pool-2-thread", "main": "main", "worker 7": "worker",

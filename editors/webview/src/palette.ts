@@ -62,22 +62,22 @@ export interface Palette {
   font: string;
 }
 
+/** Hue in degrees; saturation and lightness on a light and on a dark background in percent. */
 interface Hue {
   h: number;
-  s: number;
-  light: number;
-  dark: number;
+  light: [saturation: number, lightness: number];
+  dark: [saturation: number, lightness: number];
 }
 
 /** Own code is the one saturated colour: what can be changed is what is looked for. */
 const HUES: Record<Group, Hue> = {
-  java: { h: 152, s: 55, light: 66, dark: 28 },
-  inlined: { h: 174, s: 46, light: 72, dark: 27 },
-  library: { h: 215, s: 20, light: 82, dark: 34 },
-  jdk: { h: 35, s: 14, light: 86, dark: 28 },
-  native: { h: 8, s: 28, light: 82, dark: 36 },
-  kernel: { h: 285, s: 22, light: 82, dark: 39 },
-  other: { h: 220, s: 8, light: 88, dark: 25 },
+  java: { h: 152, light: [55, 66], dark: [82, 27] },
+  inlined: { h: 174, light: [46, 72], dark: [72, 25] },
+  library: { h: 215, light: [20, 82], dark: [18, 33] },
+  jdk: { h: 35, light: [14, 86], dark: [7, 27] },
+  native: { h: 8, light: [28, 82], dark: [22, 34] },
+  kernel: { h: 285, light: [22, 82], dark: [20, 37] },
+  other: { h: 220, light: [8, 88], dark: [6, 24] },
 };
 
 /** Reads the theme from the style sheet's variables. */
@@ -122,10 +122,10 @@ export type Colour = [hue: number, saturation: number, lightness: number];
 
 /** The fill of a group's frames in a theme. */
 export function fill(group: Group, shade: number, dark: boolean, lines: boolean): Colour {
-  const hue = HUES[group];
-  if (lines) return [hue.h, hue.s, dark ? 14 : 92];
-  const lightness = dark ? hue.dark - 4 + shade * 1.2 : hue.light - 4 + shade * 1.8;
-  return [hue.h - 6 + shade * 2.4, hue.s, lightness];
+  const { h, light, dark: onDark } = HUES[group];
+  if (lines) return [h, light[0], dark ? 14 : 92];
+  const [saturation, lightness] = dark ? onDark : light;
+  return [h - 6 + shade * 2.4, saturation, lightness - 4 + shade * (dark ? 1.2 : 1.8)];
 }
 
 /** The fill of frames that have less (blue) or more (red) than before, told apart by all kinds of eyes. */
