@@ -19,6 +19,7 @@ type facts struct {
 
 	holders    sums[holding]            // nanoseconds that were waited for who held a monitor before
 	thresholds map[string]time.Duration // shorter waits are not recorded, by event type
+	mostOf     map[string]float64       // events of a type that are recorded in a second; absent where all are
 
 	servesRequests bool // threads of a known server waited for requests
 
@@ -149,7 +150,7 @@ func (c counter) perSecond() (rate float64, ok bool) {
 
 func newFacts() *facts {
 	return &facts{
-		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{}, thresholds: map[string]time.Duration{},
+		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{}, thresholds: map[string]time.Duration{}, mostOf: map[string]float64{},
 		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
 	}
@@ -173,6 +174,9 @@ func (f *facts) add(part *facts) {
 	}
 	for event, threshold := range part.thresholds {
 		f.thresholds[event] = max(f.thresholds[event], threshold)
+	}
+	for event, most := range part.mostOf {
+		f.limit(event, most)
 	}
 	f.servesRequests = f.servesRequests || part.servesRequests
 	f.region = max(f.region, part.region)

@@ -3,6 +3,7 @@ package overview
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"jfrlens/jfr"
@@ -11,13 +12,24 @@ import (
 	"jfrlens/profiler/sample"
 )
 
-// readSetting takes the thresholds of event types: how long a wait has to be for them.
+// readSetting takes how long a wait has to be to be recorded, and how many are in a second.
 func readSetting(g *gatherer, t *jfr.Table, row int) {
-	if t.Text("name", row) != "threshold" {
+	about := g.chunk.Metadata().TypeByID(t.Int("id", row))
+	if about == nil {
 		return
 	}
-	if about := g.chunk.Metadata().TypeByID(t.Int("id", row)); about != nil {
-		g.thresholds[about.Name] = max(g.thresholds[about.Name], profile.Timespan(t.Text("value", row)))
+	switch value := t.Text("value", row); t.Text("name", row) {
+	case "threshold":
+		g.thresholds[about.Name] = max(g.thresholds[about.Name], profile.Timespan(value))
+	case "throttle":
+		g.limit(about.Name, profile.PerSecond(strings.ReplaceAll(value, " ", "")))
+	}
+}
+
+// limit notes how many events of a type are recorded in a second, 0 for all.
+func (f *facts) limit(event string, most float64) {
+	if known, ok := f.mostOf[event]; most > 0 && (!ok || most < known) {
+		f.mostOf[event] = most
 	}
 }
 
@@ -25,20 +37,35 @@ func readSetting(g *gatherer, t *jfr.Table, row int) {
 // all there were.
 func (e *evidence) tooShort(kinds []Kind) (list []string) {
 	for _, k := range kinds {
-		if k.Loss < Worth || k.Type != sample.Lock && k.Type != sample.IO {
-			continue
-		}
-		var known []time.Duration
-		for _, event := range sample.EventTypes(k.Type) {
-			if threshold := e.thresholds[event]; threshold > 0 {
-				known = append(known, threshold)
+		if k.Loss >= Worth && (k.Type == sample.Lock || k.Type == sample.IO) {
+			if left := e.leftOut(k.Type); left != "" {
+				list = append(list, fmt.Sprintf("%s: waits %s are not recorded, so that the time is a lower bound", k.Label, left))
 			}
-		}
-		if len(known) > 0 {
-			list = append(list, fmt.Sprintf("%s: waits below %s are not recorded, so that the time is a lower bound", k.Label, spanOf(known)))
 		}
 	}
 	return list
+}
+
+// leftOut names waits of a sample type that settings left out, "" for none.
+func (e *evidence) leftOut(sampleType string) string {
+	var thresholds []time.Duration
+	var parts []string
+	most := 0.0
+	for _, event := range sample.EventTypes(sampleType) {
+		if threshold := e.thresholds[event]; threshold > 0 {
+			thresholds = append(thresholds, threshold)
+		}
+		if limit := e.mostOf[event]; limit > 0 && (most == 0 || limit < most) {
+			most = limit
+		}
+	}
+	if len(thresholds) > 0 {
+		parts = append(parts, "below "+spanOf(thresholds))
+	}
+	if most >= 1 {
+		parts = append(parts, fmt.Sprintf("beyond %s a second", units.Count(int64(most))))
+	}
+	return strings.Join(parts, " or ")
 }
 
 // spanOf is from the shortest time to the longest.

@@ -66,7 +66,7 @@ func TestSettingsOfSeveralChunks(t *testing.T) {
 
 func TestPerSecond(t *testing.T) {
 	for text, want := range map[string]float64{"300/s": 300, "120/m": 2, "5/ms": 5000, "off": 0, "": 0, "10ms": 0, "-1/s": 0, "1/x": 0} {
-		if got := perSecond(text); got != want {
+		if got := PerSecond(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}

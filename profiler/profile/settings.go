@@ -37,7 +37,7 @@ func readSetting(f *facts, t *jfr.Table, row int) {
 	case "threshold", "lock":
 		s.threshold = max(0, Timespan(value))
 	case "throttle":
-		s.perSecond = perSecond(value)
+		s.perSecond = PerSecond(value)
 	default:
 		return
 	}
@@ -74,8 +74,8 @@ func Timespan(value string) time.Duration {
 	return span
 }
 
-// perSecond reads a rate such as "300/s" or "20/m", zero for anything else.
-func perSecond(value string) float64 {
+// PerSecond reads a rate such as "300/s" or "20/m", zero for anything else.
+func PerSecond(value string) float64 {
 	count, per, ok := strings.Cut(value, "/")
 	n, err := strconv.ParseUint(count, 10, 32)
 	span := Timespan("1" + per)

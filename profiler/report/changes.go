@@ -124,6 +124,19 @@ func earlier(v *profile.View) string {
 	return text
 }
 
+// notesBefore are what limits the numbers of the earlier run, nil for none, beside what is said already.
+func notesBefore(said []string, before *Earlier) (notes []string) {
+	if before == nil {
+		return nil
+	}
+	for _, note := range before.View.Profile().Quality().NotesFor(before.View.Type.Name) {
+		if !slices.Contains(said, note) {
+			notes = append(notes, "before: "+note)
+		}
+	}
+	return notes
+}
+
 // comparability says what of two runs cannot be compared: weights, where one was sampled more often, and what the CPU
 // did, where that was measured in two ways.
 func comparability(v *profile.View, before *Earlier) (notes []string) {

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mattn/go-runewidth"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
@@ -192,6 +193,31 @@ func TestTextOfChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden.Check(t, filepath.Join("testdata", tt.golden), out.Bytes())
+	}
+}
+
+// What limits the numbers of the earlier run is told, too: here the JVM dropped nearly all.
+func TestNotesOfTheRunBefore(t *testing.T) {
+	rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", "slow", "exceptions-jdk25.jfr.zst"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rec.Close()
+	p, err := profile.Read(rec, profile.Options{Types: []string{sample.Exceptions}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	earlier, err := p.View(sample.Exceptions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	now := view(t, "@type exceptions\na.B.m:1 3\n", sample.Exceptions)
+	if err := Text(&out, now, memory{}, Options{Before: &Earlier{View: earlier, Sources: memory{}}}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "note: before: 2,129 of about 708,896 jdk.JavaExceptionThrow events are recorded") {
+		t.Errorf("printed %s", out.String())
 	}
 }
 

@@ -128,6 +128,7 @@ func (t *text) checked() {
 // notes writes what limits the numbers.
 func (t *text) notes() {
 	sentences := append(comparability(t.view, t.options.Before), t.view.Profile().Quality().NotesFor(t.view.Type.Name)...)
+	sentences = append(sentences, notesBefore(sentences, t.options.Before)...)
 	for _, sentence := range sentences {
 		t.printf("%s %s\n", t.paint.remark("note:"), visible.Text(sentence))
 	}
