@@ -13,6 +13,7 @@ func waitRules() []rule {
 	return []rule{
 		{"lock-during-io", []string{"lock", "slow-peer", "slow-disk"}, lockDuringIO},
 		{"lock", nil, contendedLock},
+		{"lock-wait", nil, stalledOnLock},
 		{"starved-pool", []string{"slow-peer"}, starvedPool},
 		{"slow-peer", nil, slowPeer},
 		{"slow-disk", nil, slowDisk},

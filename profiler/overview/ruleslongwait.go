@@ -1,0 +1,61 @@
+package overview
+
+import (
+	"fmt"
+	"time"
+
+	"jfrlens/jfr/units"
+)
+
+// longLockWait is how long one wait for a lock has to be, to be told though there are few of them: what a user of a service
+// notices. Healthy programs showed 83 ms at most.
+const longLockWait = time.Second
+
+// stalledOnLock tells of the longest single wait for a lock: a request among thousands, which no average shows.
+func stalledOnLock(e *evidence) *Finding {
+	longest := e.longestLockWait()
+	if longest == nil {
+		return nil
+	}
+	lock := e.causes.List[longest.cause]
+	f := &Finding{
+		Sure: Sure, cause: lock, Loss: e.share(longest.to - longest.from),
+		Text:     fmt.Sprintf("Thread %s waited %s at once for %s", e.threads.List[longest.thread].Name, span(longest.to-longest.from), e.lock(lock)),
+		Advice:   "Hold the lock for less of the work, or split what it guards.",
+		Evidence: "one wait" + e.heldBy(lock.what) + "; from " + units.Duration(longLockWait) + " at once on",
+	}
+	if slow := e.holderStood(longest); slow != nil {
+		f.Text += fmt.Sprintf(", while its holder %s (%s)", didMeanwhile(slow.cause), at(slow.place))
+		f.Advice = "Do that before the lock is taken or after it is given back."
+	}
+	f.Text += "."
+	return f
+}
+
+// longestLockWait is that for a lock that is not contended, of which other findings tell; nil where none is long.
+func (e *evidence) longestLockWait() *wait {
+	contended, longest := e.worstLock(), (*wait)(nil)
+	for i, w := range e.waits {
+		lock := e.causes.List[w.cause]
+		if lock.kind != waitLock || w.to-w.from < int64(longLockWait) || contended != nil && contended.what == lock.what {
+			continue
+		}
+		if longest == nil || w.to-w.from > longest.to-longest.from {
+			longest = &e.waits[i]
+		}
+	}
+	return longest
+}
+
+// holderStood is what a thread that held such a lock stood still for during most of a wait for it; nil where nobody knows.
+func (e *evidence) holderStood(w *wait) *group {
+	class := e.causes.List[w.cause].what
+	slow := e.groupIf(func(other wait, c cause) bool {
+		return e.holders[holding{class, other.thread}] > 0 && other.thread != w.thread && other.from < w.to && other.to > w.from &&
+			(c.kind == waitSocket || c.kind == waitFile || c.kind == waitSleep)
+	})
+	if slow == nil || overlap([]interval{{w.from, w.to}}, merge(slow.times))*2 < w.to-w.from {
+		return nil
+	}
+	return slow
+}
