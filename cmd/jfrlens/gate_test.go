@@ -49,3 +49,14 @@ func TestPlacesOfBudgets(t *testing.T) {
 		}
 	}
 }
+
+// A number that the JVM dropped a part of is shown as what it is at least.
+func TestHistoryOfDroppedEvents(t *testing.T) {
+	recording := strings.TrimSuffix(recordingOf("slow/exceptions-jdk25"), ".jfr") + ".jfr.zst"
+	for number, want := range map[string]string{"count(JavaExceptionThrow)": "at least 2,129", "count(jdk.CPULoad)": ""} {
+		code, out, said := called(t, "history", number, recording)
+		if code != exitDone || strings.Contains(out, "at least") != (want != "") || !strings.Contains(out, want) {
+			t.Errorf("%s: %d, %s%s", number, code, out, said)
+		}
+	}
+}

@@ -76,8 +76,9 @@ type pastRun struct {
 	Recording string    `json:"recording"`
 	Started   time.Time `json:"started"`
 	Commit    string    `json:"commit,omitempty"`
-	Value     *float64  `json:"value,omitempty"`  // percents, nanoseconds, bytes, or a plain number
-	Spread    float64   `json:"spread,omitempty"` // what runs vary by: a standard deviation
+	Value     *float64  `json:"value,omitempty"`   // percents, nanoseconds, bytes, or a plain number
+	Spread    float64   `json:"spread,omitempty"`  // what runs vary by: a standard deviation
+	Dropped   string    `json:"dropped,omitempty"` // why the value is a lower bound
 	Missing   string    `json:"missing,omitempty"`
 }
 
@@ -136,12 +137,13 @@ func (f *historyFlags) read(ctx context.Context, std streams, number budget.Budg
 	if past.Started.IsZero() {
 		past.Started = runs[0].Profile.Start().UTC()
 	}
-	value, err := gate.Number(number, &runs[0], gate.Options{Libraries: profiler.LibrariesOf(past.Recording, "."), Type: f.samples.sampleType})
+	options := gate.Options{Libraries: profiler.LibrariesOf(past.Recording, "."), Type: f.samples.sampleType}
+	value, err := gate.Number(number, &runs[0], options)
 	if err != nil {
 		past.Missing = err.Error()
 		return nil //nolint:nilerr // it is told with the run
 	}
-	past.Value = &value.Number
+	past.Value, past.Dropped = &value.Number, gate.LowerBound(number, &runs[0], options)
 	if !number.Measure.IsExact() && !number.Measure.IsOfEvents() {
 		past.Spread = value.Spread()
 	}
@@ -173,6 +175,9 @@ func (past *pastRun) cells(number budget.Budget, most float64) string {
 		return oneLine(past.Missing) + "\t"
 	}
 	text := number.Limit.Format(*past.Value)
+	if past.Dropped != "" {
+		text = "at least " + text
+	}
 	if past.Spread > 0 {
 		text += " ± " + number.Limit.Format(past.Spread)
 	}

@@ -35,7 +35,7 @@ func newViewCommand(std streams) *cobra.Command {
 		Use:   "view NAME [REC...]",
 		Short: "Show a view of a recording",
 		Long: `Prints a view of a recording as the JDK's jfr view does. NAME is a view (see
-jfrlens views), the name of an event type, or, as text only, all-views,
+jfrlens views), the name or label of an event type, or, as text only, all-views,
 all-events or types. REC may also be a database that jfrlens import has written,
 or the process id of a running JVM that makes a recording, or a part of its main
 class's name: then the answer is from what it holds now. With --from and --to

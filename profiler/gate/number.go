@@ -12,3 +12,13 @@ func Number(b budget.Budget, r *Run, o Options) (compare.Value, error) {
 	j := &judge{options: o, places: source.NewPlaces(nil)}
 	return j.value(b, r)
 }
+
+// LowerBound says in one sentence why the number of a budget in a run is one, "" where it is none: the JVM dropped some of what
+// it counts.
+func LowerBound(b budget.Budget, r *Run, o Options) string {
+	if !isBound(b) {
+		return ""
+	}
+	j := &judge{options: o, after: []Run{*r}}
+	return j.dropped(b)
+}
