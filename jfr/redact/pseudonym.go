@@ -68,6 +68,9 @@ var prefixes = [kinds]string{Secret: "secret", User: "user", Host: "host", Mail:
 
 var pseudonymShape = regexp.MustCompile(`^(?:secret|user|host|mail|dir|thread|id|text|c|word)(?:[a-z2-7]{10}|[0-9]{1,7})$`)
 
+// identifierShape is what identifiers that stand for others look like: of version 8, which is everybody's own (RFC 9562).
+var identifierShape = regexp.MustCompile(`^00000000-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+
 // of returns what replaces a text: the same for the same.
 func (p *Pseudonyms) of(kind Kind, text string) string {
 	if with, ok := p.fixed[text]; ok {
@@ -101,7 +104,7 @@ func (p *Pseudonyms) invent(kind Kind, text string, attempt int) string {
 		local, domain, _ := strings.Cut(text, "@")
 		return p.of(User, local) + "@" + p.of(Host, domain)
 	case Identifier:
-		return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], []byte{0x40 | sum[6]&0xf, sum[7]}, []byte{0x80 | sum[8]&0x3f, sum[9]}, sum[10:16])
+		return fmt.Sprintf("00000000-%x-%x-%x-%x", sum[4:6], []byte{0x80 | sum[6]&0xf, sum[7]}, []byte{0x80 | sum[8]&0x3f, sum[9]}, sum[10:16])
 	case Host:
 		if strings.Contains(text, ".") {
 			return p.label(kind, sum) + ".example"
@@ -151,7 +154,7 @@ func (p *Pseudonyms) address(text string, sum []byte) string {
 
 // isGiven says whether a text is a pseudonym: of this call, or by its shape of another.
 func (p *Pseudonyms) isGiven(text string) bool {
-	if text == p.mask || p.owner[text] != "" || pseudonymShape.MatchString(text) {
+	if text == p.mask || p.owner[text] != "" || pseudonymShape.MatchString(text) || identifierShape.MatchString(text) {
 		return true
 	}
 	if addr, err := netip.ParseAddr(text); err == nil {
