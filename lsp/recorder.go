@@ -16,6 +16,9 @@ import (
 // isRecorderFile tells whether a document is a settings file of the JDK's recorder.
 func (d *Document) isRecorderFile() bool { return filepath.Ext(d.Path) == ".jfc" }
 
+// isSQL tells whether a document is SQL, which may ask a recording.
+func (d *Document) isSQL() bool { return filepath.Ext(d.Path) == ".sql" }
+
 // mayTellRecorder tells whether a document has something that the recorder is told: a settings file, event classes, or
 // in a file other than source one of its options. It costs a search of the text, and nothing of the catalogue is unpacked.
 func (s *Server) mayTellRecorder(d *Document) bool {

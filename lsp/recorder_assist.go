@@ -10,15 +10,19 @@ import (
 	"jfrlens/jfr/events"
 )
 
-// completeRecorder suggests events, settings and values where the recorder is told something.
+// completeRecorder suggests events, settings and values where the recorder is told something, events and their columns in
+// SQL.
 func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.CompletionItemSlice {
 	if doc.parser != nil {
 		return nil
 	}
 	enc := s.features().encoding
 	suggest := events.SuggestOption
-	if doc.isRecorderFile() {
+	switch {
+	case doc.isRecorderFile():
 		suggest = events.Suggest
+	case doc.isSQL():
+		suggest = events.SuggestSQL
 	}
 	if span, is := events.FilterAt(doc.Text(), doc.offset(at, enc), doc.isRecorderFile()); is {
 		return s.completeFilter(doc.between(span.From, span.To, enc))
@@ -59,6 +63,8 @@ func recorderItem(s events.Suggestion, at protocol.Range) protocol.CompletionIte
 // describeTold is the hover of what the recorder is told, nil of all else.
 func (v *lineView) describeTold(at protocol.Position) *protocol.Hover {
 	switch {
+	case v.doc.isSQL():
+		return v.describeRecorder(v.doc, at)
 	case !v.mayTellRecorder(v.doc):
 		return nil
 	case v.doc.parser != nil:
@@ -85,6 +91,9 @@ func (s *Server) describeRecorder(doc *Document, at protocol.Position) *protocol
 
 func (s *Server) articleAt(doc *Document, offset int) (*events.Article, events.Span, error) {
 	release := s.releaseOf(doc)
+	if doc.isSQL() {
+		return events.AboutSQL(doc.Text(), offset, release)
+	}
 	if !doc.isRecorderFile() {
 		return events.AboutOption(doc.Text(), offset, release)
 	}

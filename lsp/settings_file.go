@@ -87,7 +87,7 @@ func (s *Server) Completion(ctx context.Context, params *protocol.CompletionPara
 	switch {
 	case doc == nil:
 		return nil, nil
-	case s.mayTellRecorder(doc):
+	case doc.isSQL(), s.mayTellRecorder(doc):
 		return s.completeRecorder(doc, params.Position), nil
 	case !isSettingsFile(doc.URI):
 		return nil, nil

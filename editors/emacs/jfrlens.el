@@ -31,11 +31,11 @@ The keys are those of lsp/PROTOCOL.md."
 (defcustom jfrlens-modes
   '(java-mode java-ts-mode kotlin-mode kotlin-ts-mode scala-mode scala-ts-mode
     nxml-mode groovy-mode js-json-mode json-mode json-ts-mode
-    sh-mode bash-ts-mode dockerfile-mode dockerfile-ts-mode)
+    sh-mode bash-ts-mode dockerfile-mode dockerfile-ts-mode sql-mode)
   "Major modes of the buffers that are handed to the server.
 Those after the languages are for pom.xml, build.gradle,
-.profileconfig.json, settings files of the JDK's recorder (.jfc) and files
-with its options; the server has nothing to say about other files.
+.profileconfig.json, settings files of the JDK's recorder (.jfc), files
+with its options, and SQL over recordings; the server has nothing to say about other files.
 Take away a mode that another server shall have."
   :type '(repeat symbol))
 

@@ -16,10 +16,10 @@ local defaults = {
 --- Files with lenses for what they can run. Of these file types the server
 --- gets no others.
 local build_files = { ['pom.xml'] = true, ['build.gradle'] = true, ['build.gradle.kts'] = true, ['.profileconfig.json'] = true }
-local build_filetypes = { 'xml', 'groovy', 'json', 'jsonc', 'sh', 'bash', 'dockerfile', 'conf' }
+local build_filetypes = { 'xml', 'groovy', 'json', 'jsonc', 'sh', 'bash', 'dockerfile', 'conf', 'sql' }
 
 --- Files that tell the JDK's recorder something, by the end of their name.
-local recorder_files = { '%.jfc$', '%.sh$', 'Dockerfile$', '^jvm%.config$', '^launch%.json$' }
+local recorder_files = { '%.jfc$', '%.sh$', '%.sql$', 'Dockerfile$', '^jvm%.config$', '^launch%.json$' }
 
 --- The running client, for the current buffer if it has one.
 local function client()

@@ -56,6 +56,8 @@ export function newClient(
         // What the JDK's recorder is told: settings files, and files with its options.
         { scheme: 'file', language: 'jfc' },
         { scheme: 'file', pattern: '**/{Dockerfile,*.Dockerfile,jvm.config,launch.json,*.sh}' },
+        // SQL over recordings: events and columns are explained and completed.
+        { scheme: 'file', language: 'sql' },
         // Dumps of threads and crash logs, whose frames are links.
         {
           scheme: 'file',
