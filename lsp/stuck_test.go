@@ -99,7 +99,16 @@ func TestFramesOfDumpsAreLinks(t *testing.T) {
 			t.Errorf("%s: no link of %s in %v", file, text, links)
 		}
 	}
-	e, path, _ := shownDump(t, "Crash", "Crash-jdk17.log")
+	e, path, dump := shownDump(t, "Crash", "Crash-jdk17.log")
+	bytes, err := os.ReadFile(dump)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Open(dump, "log", string(bytes))
+	links, err := e.Server().DocumentLink(t.Context(), &protocol.DocumentLinkParams{TextDocument: protocol.TextDocumentIdentifier{URI: uri.File(dump)}})
+	if err != nil || len(links) < 2 || string(*links[0].Target) != string(uri.File(path))+"#L12" {
+		t.Errorf("links of a crash log: %v, %v", links, err)
+	}
 	if got := doingHints(e, path)[12].Value; !strings.Contains(got, `the JVM died here, in thread "crasher"`) {
 		t.Errorf("hints %v", doingHints(e, path))
 	}
