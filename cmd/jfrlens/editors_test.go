@@ -199,44 +199,79 @@ func TestEmacs(t *testing.T) {
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 
-// TestHelix types into a real Helix in a terminal of tmux.
-func TestHelix(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs an editor and a JVM for seconds")
-	}
+// helix is a real Helix in a terminal of tmux.
+type helix struct {
+	t                 *testing.T
+	tmux, socket, dir string
+	env               []string
+}
+
+// startHelix opens a file of a project.
+func startHelix(t *testing.T, dir, file string) *helix {
+	t.Helper()
 	hx, tmux := program(t, "hx", "JFRLENS_HELIX"), program(t, "tmux", "JFRLENS_TMUX")
 	home, client := t.TempDir(), clientFolder(t, "helix")
 	if err := os.CopyFS(filepath.Join(home, "helix"), os.DirFS(client)); err != nil {
 		t.Fatal(err)
 	}
+	h := &helix{t: t, tmux: tmux, dir: dir, socket: filepath.Join(t.TempDir(), "tmux")}
+	h.env = append(os.Environ(), "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+t.TempDir(), "XDG_STATE_HOME="+t.TempDir(),
+		"JAVA_HOME="+jdks.Home(t, 21), "TERM=xterm-256color")
+	h.terminal("-f", os.DevNull, "new-session", "-d", "-x", "120", "-y", "40", hx+" "+file)
+	t.Cleanup(func() { h.terminal("kill-server") })
+	return h
+}
+
+// terminal runs a command of tmux.
+func (h *helix) terminal(args ...string) string {
+	h.t.Helper()
+	cmd := exec.Command(h.tmux, append([]string{"-S", h.socket}, args...)...)
+	cmd.Dir, cmd.Env = h.dir, h.env
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		h.t.Fatalf("tmux %q: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// await waits until the screen shows something.
+func (h *helix) await(pattern string) string {
+	h.t.Helper()
+	seen, deadline := "", time.Now().Add(5*time.Minute)
+	for time.Now().Before(deadline) {
+		if seen = h.terminal("capture-pane", "-p"); regexp.MustCompile(pattern).MatchString(seen) {
+			return seen
+		}
+		time.Sleep(200 * time.Millisecond) // a terminal tells nobody that it has changed
+	}
+	h.t.Fatalf("%q is not there:\n%s", pattern, seen)
+	return ""
+}
+
+// Settings files of the recorder are checked and explained in Helix; no JVM is started.
+func TestRecorderSettingsInHelix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs an editor")
+	}
 	dir, file := writeProject(t)
-	socket := filepath.Join(t.TempDir(), "tmux")
-	terminal := func(args ...string) string {
-		t.Helper()
-		cmd := exec.Command(tmux, append([]string{"-S", socket}, args...)...)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+t.TempDir(), "XDG_STATE_HOME="+t.TempDir(),
-			"JAVA_HOME="+jdks.Home(t, 21), "TERM=xterm-256color")
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("tmux %q: %v\n%s", args, err, out)
-		}
-		return string(out)
+	h := startHelix(t, dir, besideProject(file))
+	h.await(`●`)
+	h.terminal("send-keys", ":goto 2", "Enter", "f", "T") // onto the name
+	h.await(`did you mean jdk\.ThreadSleep`)
+	h.terminal("send-keys", "Space", "a")
+	h.await(`Replace by jdk\.ThreadSleep`)
+	h.terminal("send-keys", "Enter")
+	h.await(`name="jdk\.ThreadSleep"`)
+}
+
+// TestHelix profiles a program in a real Helix.
+func TestHelix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs an editor and a JVM for seconds")
 	}
-	terminal("-f", os.DevNull, "new-session", "-d", "-x", "120", "-y", "40", hx+" "+file)
-	t.Cleanup(func() { terminal("kill-server") })
-	await := func(pattern string) string {
-		t.Helper()
-		seen, deadline := "", time.Now().Add(5*time.Minute)
-		for time.Now().Before(deadline) {
-			if seen = terminal("capture-pane", "-p"); regexp.MustCompile(pattern).MatchString(seen) {
-				return seen
-			}
-			time.Sleep(200 * time.Millisecond) // a terminal tells nobody that it has changed
-		}
-		t.Fatalf("%q is not there:\n%s", pattern, seen)
-		return ""
-	}
+	dir, file := writeProject(t)
+	h := startHelix(t, dir, file)
+	terminal, await := h.terminal, h.await
 	await(`class Hot`)
 	tooEarly := regexp.MustCompile(`is not supported for any|No main method in the open files`)
 	for starting := true; starting; { // until the server has told its commands and has been told the file
