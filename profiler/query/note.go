@@ -25,12 +25,40 @@ func (d *DB) Note(ctx context.Context, name string) (string, error) {
 		return replaces(theirs, views, name), nil
 	case v == nil:
 		return "", nil
+	case slices.ContainsFunc(v.Events, isThrottled):
+		return d.throttled(ctx, v.Events)
 	case v.Instead != "":
 		return d.instead(ctx, v, named(views, v.Instead))
 	case len(v.several) > 0:
 		return d.uncounted(ctx)
 	}
 	return "", nil
+}
+
+// isThrottled tells of the table of an event type whether JVMs may have recorded a part of its events only.
+func isThrottled(table string) bool { return sample.Throttled("jdk." + table) }
+
+// readsThrottled tells whether such events are among what is selected, so that settings tell what is missing.
+func (s *selection) readsThrottled() bool {
+	for _, entry := range sample.Catalogue() {
+		for _, event := range sample.EventTypes(entry.Name) {
+			if sample.Throttled(event) && s.has(tableName(event)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// throttledQuery gives the limits of event types in force, of one recording: ids of several may mean other types.
+const throttledQuery = `SELECT DISTINCT format('at most {} of {} were recorded, so that there may have been more', s.value, t.fullName)
+FROM ActiveSetting s JOIN EventType t ON t.id = s.id
+WHERE (SELECT count(DISTINCT recording) FROM EventType) = 1 AND s.name = 'throttle' AND s.value <> 'off' AND t.count > 0 AND list_contains(?, t.name) ORDER BY 1`
+
+// throttled says of which events no more than so many a second were recorded.
+func (d *DB) throttled(ctx context.Context, tables []string) (string, error) {
+	notes, err := d.strings(ctx, throttledQuery, slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return !isThrottled(t) }))
+	return strings.Join(notes, "; "), err
 }
 
 // instead names the other view if only that has events.

@@ -61,6 +61,11 @@ func selectionFor(asked string, files []*View) (*selection, error) {
 	if s.looksAround() {
 		return nil, nil
 	}
+	if s.readsThrottled() {
+		for _, word := range []string{"activesetting", "id", "name", "value"} {
+			s.words[word] = true
+		}
+	}
 	return s, nil
 }
 
