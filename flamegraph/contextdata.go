@@ -199,6 +199,18 @@ func (r *Resources) InContexts(ctx context.Context, conditions []string) (*profi
 
 // choice is the contexts that a request chooses.
 func (r *Resources) choice(rec *jfr.Recording, query url.Values) (*contexts.Choice, error) {
+	set, err := r.contextsOf(rec)
+	if err != nil {
+		return nil, err
+	}
+	if by := query.Get("by"); by != "" {
+		return set.Choose(query["context"], by)
+	}
+	return set.Choose(query["context"])
+}
+
+// contextsOf are all contexts, which are read once.
+func (r *Resources) contextsOf(rec *jfr.Recording) (*contexts.Set, error) {
 	if r.contexts == nil {
 		set, err := contexts.Read(rec)
 		if err != nil {
@@ -206,10 +218,7 @@ func (r *Resources) choice(rec *jfr.Recording, query url.Values) (*contexts.Choi
 		}
 		r.contexts = set
 	}
-	if by := query.Get("by"); by != "" {
-		return r.contexts.Choose(query["context"], by)
-	}
-	return r.contexts.Choose(query["context"])
+	return r.contexts, nil
 }
 
 // contextsAsked tells requests for different contexts apart.

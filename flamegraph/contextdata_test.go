@@ -1,7 +1,9 @@
 package flamegraph
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,4 +94,26 @@ func TestContextsOfAPage(t *testing.T) {
 	if _, err := r.Answer(t.Context(), "profile?context=endpoint%3Dx"); err == nil || !strings.Contains(err.Error(), `no endpoint is "x"`) {
 		t.Errorf("a wrong value is told as %v", err)
 	}
+}
+
+// What a thread was in is drawn over its stacks: the slow request with the order and the call in it.
+func TestBarsOfAThread(t *testing.T) {
+	_, r := requestsResources(t)
+	var d BarsData
+	ask(t, r, "bars?thread=http-worker-9", &d)
+	depths := map[string]int{}
+	for i, b := range d.Bars {
+		depths[b.Type] = b.Depth
+		if i > 0 && b.From < d.Bars[i-1].From || b.Length < 0 {
+			t.Errorf("%+v is out of order", b)
+		}
+	}
+	if depths["com.acme.Request"] != 0 || depths["com.acme.Order"] != 1 || depths["com.acme.DbCall"] < 1 {
+		t.Errorf("depths %v", depths)
+	}
+	slow := slices.MaxFunc(d.Bars, func(a, b BarData) int { return cmp.Compare(a.Length, b.Length) })
+	if slow.Length < 3_300_000 || slow.Text != "POST /checkout · 5105510551055105510551050000beef" {
+		t.Errorf("the slowest is %+v", slow)
+	}
+	ask(t, r, "bars?thread=nobody", &d)
 }

@@ -89,6 +89,7 @@ func (r *Resources) kinds() []resource {
 		{name: "events", answer: r.answerEvents},
 		{name: "about", saved: r.aboutSaved, answer: r.answerAbout},
 		{name: "contexts", saved: r.contextsSaved, answer: r.answerContexts},
+		{name: "bars", answer: r.answerBars},
 	}
 	if r.o.Names != nil {
 		kinds = append(kinds, resource{name: "profile", answer: r.answerProfile})

@@ -160,12 +160,7 @@ func (m *Measured) Slowest(kind, most int) []Slow {
 func (m *Measured) slow(number int32) Slow {
 	c := &m.Set.list[number]
 	k := &m.Set.Kinds[c.kind]
-	s := Slow{Type: k.Name, Start: c.from, Nanos: c.to - c.from, Thread: m.Set.names[c.thread], Values: []Value{}, Work: m.works[number]}
-	for i, f := range k.Fields {
-		if f.Contextual || !k.Contextual {
-			s.Values = append(s.Values, Value{f.Name, m.Set.texts[m.Set.valueOf(number, i)]})
-		}
-	}
+	s := Slow{Type: k.Name, Start: c.from, Nanos: c.to - c.from, Thread: m.Set.names[c.thread], Values: m.Set.valuesShown(number), Work: m.works[number]}
 	s.Conditions, s.IsUnique = []string{k.Name}, false
 	for i, f := range k.Fields {
 		if value := m.Set.texts[m.Set.valueOf(number, i)]; int64(f.Different) == k.Count && k.Count > 1 && value != absent {

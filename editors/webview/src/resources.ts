@@ -200,6 +200,24 @@ export interface CallWeight {
   weight: number;
 }
 
+/** What a thread was in, such as requests ("bars?thread=…"). Times are microseconds from the start. */
+export interface BarsData {
+  /** In order of time. */
+  bars: BarData[];
+  more: boolean;
+}
+
+/** An event that lasts. */
+export interface BarData {
+  from: number;
+  length: number;
+  /** How many are around it. */
+  depth: number;
+  type: string;
+  /** What it was about. */
+  text: string;
+}
+
 /** A view that a statement may be the name of ("views"). */
 export interface ViewData {
   name: string;

@@ -1,7 +1,8 @@
 import { button, el, oncePerFrame } from '../dom';
 import { duration, instant } from '../format';
-import { request, type TimelineData } from '../resources';
-import { chosenMillis, threadFilter, type PageActions, type Shown, type View } from '../views/view';
+import { request, type BarsData, type TimelineData } from '../resources';
+import { chosenMillis, isSaved, threadFilter, type PageActions, type Shown, type View } from '../views/view';
+import { barAt, barsHeight, barsOf, drawBars, titleOf, type Bar } from './bars';
 import { Timeline, rowsOf, type Row } from './data';
 import { AXIS, LABELS, draw, rowTops } from './draw';
 import { drawHeat } from './drawheat';
@@ -46,6 +47,8 @@ export class TimelineView implements View {
   private opened = -1;
   private drawn: DrawnStacks = { boxes: [], common: [], depth: 0 };
   private stackScroll = 0;
+  /** Events of the opened thread. */
+  private bars: Bar[] = [];
   private heat: Heat | null = null;
   private showsHeat = false;
   private drag: { x: number; at: number; pans: boolean; moved: boolean } | null = null;
@@ -160,10 +163,11 @@ export class TimelineView implements View {
     const isOwn = (name: string): boolean => this.own.get(name) ?? false;
     this.drawn = drawStacks(
       context,
-      { timeline, thread, window, scroll: this.stackScroll, isOwn },
+      { timeline, thread, window, scroll: this.stackTop, isOwn },
       height,
       readTheme(),
     );
+    drawBars(context, this.bars, window, readTheme());
     const below = this.drawn.common.length;
     const under = below === 0 ? '' : `, above ${shortName(this.drawn.common[below - 1])}`;
     this.stackTitle.textContent = `Stacks of ${timeline.data.threads[thread].name}${under}`;
@@ -208,7 +212,45 @@ export class TimelineView implements View {
     this.opened = thread;
     this.stackScroll = 0;
     this.stacks.hidden = thread < 0;
+    this.bars = [];
     this.redraw();
+    if (thread >= 0 && this.whole !== null) void this.askBars(this.whole, thread);
+  }
+
+  /** Puts what the thread was in above its stacks; a page without a server has its I/O alone. */
+  private async askBars(whole: Timeline, thread: number): Promise<void> {
+    let events: BarsData = { bars: [], more: false };
+    if (this.shown?.data.resources.includes('bars') === true && !isSaved()) {
+      const answer = this.page.host.ask(request('bars', { thread: whole.data.threads[thread].name }));
+      events = await answer.then(
+        (bars) => bars as BarsData,
+        () => events,
+      );
+    }
+    if (this.opened !== thread) return;
+    this.bars = barsOf(events, whole, thread);
+    this.redraw();
+  }
+
+  /** Where the stacks begin, below the bars. */
+  private get stackTop(): number {
+    return this.stackScroll - barsHeight(this.bars);
+  }
+
+  private barAt(event: MouseEvent): Bar | undefined {
+    const slack = (this.lens.width / Math.max(this.scroller.clientWidth, 1)) * 2;
+    return barAt(this.bars, this.timeAt(event.offsetX), event.offsetY, slack);
+  }
+
+  /** A bar chooses its time, a box its method. */
+  private clickStacks(event: MouseEvent): void {
+    const bar = this.barAt(event);
+    if (bar !== undefined) {
+      this.page.chooseTime({ from: bar.from / 1000, to: bar.to / 1000 });
+      return;
+    }
+    const box = boxAt(this.drawn, this.timeAt(event.offsetX), event.offsetY + this.stackTop);
+    if (box !== undefined) this.page.findMethod(this.timeline!.data.stacks.names[box.name]);
   }
 
   /** The time at a place of the canvas. */
@@ -246,10 +288,7 @@ export class TimelineView implements View {
     canvas.addEventListener('dblclick', () => this.zoomToChosen());
     this.stackCanvas.addEventListener('wheel', (e) => this.stackWheel(e), { passive: false });
     this.stackCanvas.addEventListener('pointermove', (e) => this.nameBox(e));
-    this.stackCanvas.addEventListener('click', (e) => {
-      const box = boxAt(this.drawn, this.timeAt(e.offsetX), e.offsetY + this.stackScroll);
-      if (box !== undefined) this.page.findMethod(this.timeline!.data.stacks.names[box.name]);
-    });
+    this.stackCanvas.addEventListener('click', (e) => this.clickStacks(e));
   }
 
   private wheel(event: WheelEvent): void {
@@ -271,7 +310,8 @@ export class TimelineView implements View {
       this.wheel(event);
       return;
     }
-    const most = Math.max(stacksHeight(this.drawn) - this.stackCanvas.clientHeight, 0);
+    const height = stacksHeight(this.drawn) + barsHeight(this.bars);
+    const most = Math.max(height - this.stackCanvas.clientHeight, 0);
     this.stackScroll = Math.min(Math.max(this.stackScroll + event.deltaY, 0), most);
     event.preventDefault();
     this.redraw();
@@ -379,7 +419,12 @@ export class TimelineView implements View {
   }
 
   private nameBox(event: PointerEvent): void {
-    const box = boxAt(this.drawn, this.timeAt(event.offsetX), event.offsetY + this.stackScroll);
+    const bar = this.barAt(event);
+    if (bar !== undefined) {
+      this.status.textContent = `${titleOf(bar)} · ${duration((bar.to - bar.from) * 1000)} · click: this time`;
+      return;
+    }
+    const box = boxAt(this.drawn, this.timeAt(event.offsetX), event.offsetY + this.stackTop);
     if (box === undefined || this.timeline === null) return;
     this.status.textContent = `${this.timeline.data.stacks.names[box.name]} · ${duration((box.to - box.from) * 1000)}`;
   }

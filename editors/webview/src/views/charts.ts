@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { button, el, oncePerFrame } from '../dom';
 import { request, type ChartData } from '../resources';
 import { figureOf, fit, plotted } from './plot';
-import { chosenMillis, type PageActions, type Shown, type View } from './view';
+import { chosenMillis, isSaved, type PageActions, type Shown, type View } from './view';
 
 /** Numeric fields of events over time, on one time axis. */
 export class ChartsView implements View {
@@ -121,8 +121,4 @@ export class ChartsView implements View {
     this.page.chooseTime(null);
     return true;
   }
-}
-
-function isSaved(): boolean {
-  return document.getElementById('profile-data') !== null;
 }

@@ -52,3 +52,8 @@ export function threadFilter({ choices, data }: Shown): (name: string) => boolea
   const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
   return (name) => names.has(name);
 }
+
+/** Whether the page is a file, with no server to ask. */
+export function isSaved(): boolean {
+  return document.getElementById('profile-data') !== null;
+}

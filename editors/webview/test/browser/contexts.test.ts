@@ -71,6 +71,32 @@ test('which request was slow, and why: one look and one click', () =>
     await expect.poll(() => chips(page)).toContain(SLOW);
   }));
 
+test('a thread shows over its stacks which requests it was in, and a click takes the time of one', () =>
+  withPage(async (page) => {
+    await page.keyboard.press('2');
+    await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
+    const rows = (await page.locator('.timeline .window canvas').boundingBox())!;
+    const status = (): Promise<string> => text(page, '.timeline-status');
+    for (let y = 30; !(await status()).includes('http-worker-9'); y += 9) {
+      await page.mouse.move(rows.x + rows.width / 2, rows.y + y);
+      if ((await status()).includes('http-worker-9'))
+        await page.mouse.click(rows.x + rows.width / 2, rows.y + y);
+    }
+    await expect.poll(() => text(page, '.stack-title')).toContain('http-worker-9');
+    const stacks = (await page.locator('.stacks canvas').boundingBox())!;
+    const at = { x: stacks.x + 190 + (stacks.width - 190) * 0.7, y: stacks.y + 8 };
+    await expect
+      .poll(async () => {
+        await page.mouse.move(at.x, at.y);
+        await page.mouse.move(at.x + 1, at.y);
+        return status();
+      })
+      .toMatch(/^Request POST \/checkout .* · 3\.39 s · click: this time$/);
+    await picture(page, 'bars');
+    await page.mouse.click(at.x + 1, at.y);
+    await expect.poll(() => page.url()).toContain('from=');
+  }));
+
 test('the first level of the flame graph is the endpoint', () =>
   withPage(async (page) => {
     await expect.poll(() => chips(page)).toContain('by endpoint');
