@@ -203,6 +203,9 @@ func Filters(text string, file bool) (list []Span) {
 
 // FilterAt finds the part of a method filter at a byte offset of a text, which is a settings file or has options.
 func FilterAt(text string, offset int, file bool) (at Span, found bool) {
+	if tag := text[max(strings.LastIndexByte(text[:offset], '<'), 0):offset]; file && (!strings.HasPrefix(tag, "<setting") || kindOf(nameIn(tag), "") != KindFilter) {
+		return Span{}, false // which is known without reading the file
+	}
 	for _, value := range Filters(text, file) {
 		if !value.Has(offset) {
 			continue
