@@ -74,6 +74,7 @@ func (n *nested) object(node int) []byte {
 	n.buf = appendString(append(n.buf[:0], `{"name":`...), n.name(node))
 	if node == 0 {
 		n.buf = appendString(append(n.buf, `,"type":`...), n.of.Name)
+		n.buf = appendString(append(n.buf, `,"label":`...), n.of.Label)
 		n.buf = appendString(append(n.buf, `,"unit":`...), n.of.Unit)
 	}
 	n.number("value", n.sums[0].total[node])

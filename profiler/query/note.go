@@ -40,14 +40,7 @@ func isThrottled(table string) bool { return sample.Throttled("jdk." + table) }
 
 // readsThrottled tells whether such events are among what is selected, so that settings tell what is missing.
 func (s *selection) readsThrottled() bool {
-	for _, entry := range sample.Catalogue() {
-		for _, event := range sample.EventTypes(entry.Name) {
-			if sample.Throttled(event) && s.has(tableName(event)) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(throttledEvents(), func(event string) bool { return s.has(tableName(event)) })
 }
 
 // throttledQuery gives the limits of event types in force, of one recording: ids of several may mean other types.
@@ -59,6 +52,34 @@ WHERE (SELECT count(DISTINCT recording) FROM EventType) = 1 AND s.name = 'thrott
 func (d *DB) throttled(ctx context.Context, tables []string) (string, error) {
 	notes, err := d.strings(ctx, throttledQuery, slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return !isThrottled(t) }))
 	return strings.Join(notes, "; "), err
+}
+
+// throttledIn says so of the events that a statement names.
+func (d *DB) throttledIn(ctx context.Context, statement string) (string, error) {
+	asked := &selection{words: map[string]bool{}}
+	asked.add(statement)
+	var tables []string
+	for _, event := range throttledEvents() {
+		if asked.has(tableName(event)) {
+			tables = append(tables, tableName(event))
+		}
+	}
+	if len(tables) == 0 {
+		return "", nil
+	}
+	return d.throttled(ctx, tables)
+}
+
+// throttledEvents are the types of which JVMs may have recorded a part only.
+func throttledEvents() (list []string) {
+	for _, entry := range sample.Catalogue() {
+		for _, event := range sample.EventTypes(entry.Name) {
+			if sample.Throttled(event) && !slices.Contains(list, event) {
+				list = append(list, event)
+			}
+		}
+	}
+	return list
 }
 
 // instead names the other view if only that has events.
@@ -96,21 +117,29 @@ FROM EventType e JOIN EventType o ON lower(o.name) = lower(e.fullName)
 WHERE lower(e.name) <> lower(e.fullName) AND list_contains(?, e.fullName)`
 
 // NoteNames says in one sentence which names in a statement are those of event types that differ from others only by
-// case, so that they stand for the tables of these, and which views of ours others stand for; "" if there are none.
+// case, so that they stand for the tables of these, which views of ours others stand for, and of which events a throttle
+// let only some through; "" if there are none.
 func (d *DB) NoteNames(ctx context.Context, statement string) (string, error) {
 	var names []string
-	replaced, err := d.noteViews(ctx, statement)
+	said, err := d.noteViews(ctx, statement)
 	if err != nil {
 		return "", err
+	}
+	limits, err := d.throttledIn(ctx, statement)
+	if err != nil {
+		return "", err
+	}
+	if limits != "" {
+		said = append(said, limits)
 	}
 	for _, m := range quotedName().FindAllStringSubmatch(statement, -1) {
 		names = append(names, m[1])
 	}
 	if len(names) == 0 {
-		return strings.Join(replaced, "; "), nil
+		return strings.Join(said, "; "), nil
 	}
 	notes, err := d.strings(ctx, otherCaseQuery, names)
-	return strings.Join(append(replaced, notes...), "; "), err
+	return strings.Join(append(said, notes...), "; "), err
 }
 
 // noteViews says which views of ours that a statement names others stand for.
