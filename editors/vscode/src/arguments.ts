@@ -31,8 +31,10 @@ function isFile(argument: unknown): argument is FileArgument {
 export function serverArguments(command: string, given: unknown[], focus: Focus | undefined): unknown[] {
   const [first] = given;
   if (isFile(first)) {
-    if (!startsProgram(command)) return [{ recording: first.fsPath }];
     const uri = first.toString();
+    if (command === 'jfrlens.doing') return [{ dump: uri }];
+    if (command === 'jfrlens.redact') return [{ uri }];
+    if (!startsProgram(command)) return [{ recording: first.fsPath }];
     return [focus?.uri === uri ? focus : { uri }];
   }
   if (given.length > 0 || focus === undefined) return given;

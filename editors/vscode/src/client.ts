@@ -137,7 +137,6 @@ async function execute(
       return pid === undefined ? (next(command, args) as unknown) : send(command, { pid });
     }
     case 'jfrlens.doing': {
-      if (args[0] instanceof vscode.Uri) return send(command, { dump: args[0].toString() });
       if (args.length > 0) return next(command, args) as unknown;
       const pid = await overrides.pickJVM('JVM to look at');
       return pid === undefined ? undefined : send(command, { pid });

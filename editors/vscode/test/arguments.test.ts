@@ -19,6 +19,8 @@ test.each([
   ['or another file', 'jfrlens.profile', [other], [{ uri: 'file:///a/Other.java' }]],
   ['the next hot line is counted from the cursor', 'jfrlens.nextHotLine', [], [focus]],
   ['the palette redacts the file being edited', 'jfrlens.redact', [], [{ uri: focus.uri }]],
+  ['a dump of the explorer is looked at', 'jfrlens.doing', [other], [{ dump: 'file:///a/Other.java' }]],
+  ['a file of the explorer is redacted', 'jfrlens.redact', [other], [{ uri: 'file:///a/Other.java' }]],
   ['other commands get nothing from the palette', 'jfrlens.clear', [], []],
   [
     'a file of the explorer is a recording',
