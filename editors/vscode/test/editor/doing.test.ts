@@ -55,9 +55,7 @@ story.step('the lens of a running main shows who waits for whom', async (window)
 });
 
 story.step('a deadlock is among the problems', async (window) => {
-  const problem = window.page.locator('.markers-panel .monaco-list-row', { hasText: 'wait for each other' });
-  await until(problem.first(), () => window.command('Problems: Focus on Problems View'));
-  await window.picture('21-problems');
+  await window.problem('wait for each other', '21-problems');
 });
 
 story.step('from a waiter to who has the lock', async (window) => {

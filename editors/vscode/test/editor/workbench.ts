@@ -295,8 +295,8 @@ export class Workbench {
   }
 
   /** Points at a word of a line and returns what the editor says about it. */
-  async hover(word: string): Promise<string> {
-    const shown = this.page.locator('.monaco-hover:not(.hidden)', { hasText: '%' }).first();
+  async hover(word: string, about = '%'): Promise<string> {
+    const shown = this.page.locator('.monaco-hover:not(.hidden)', { hasText: about }).first();
     let text = '';
     await until(`a hover of ${word}`, async () => {
       await this.page.mouse.move(0, 0); // hints that are drawn again take a hover away
@@ -305,6 +305,26 @@ export class Workbench {
       return text !== '';
     });
     return text;
+  }
+
+  /** Waits until a problem with a text is listed. */
+  async problem(text: string, picture: string): Promise<void> {
+    await until(`the problem ${text}`, async () => {
+      if (await this.listedProblem(text).isVisible()) return true;
+      await this.command('Problems: Focus on Problems View');
+      await this.listedProblem(text).waitFor({ timeout: 10_000 });
+      return true;
+    });
+    await this.picture(picture);
+  }
+
+  /** Waits until there is no problem with a text. */
+  async noProblem(text: string): Promise<void> {
+    await this.listedProblem(text).waitFor({ state: 'hidden' });
+  }
+
+  private listedProblem(text: string): Locator {
+    return this.page.locator('.markers-panel .monaco-list-row', { hasText: text }).first();
   }
 
   /** The notification that shows a text. */
