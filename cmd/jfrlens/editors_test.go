@@ -122,7 +122,7 @@ func TestNeovim(t *testing.T) {
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
 		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
-		`^hint 15: +\d+% · [\d,.]+( m?s)?$`,
+		`^hint 15: +~?\d+% · [\d,.]+( m?s)?$`,
 		`^tint 15: JfrHot5$`,
 		`^colour [0-9a-f]{6}$`,
 		`^overview (15: .*CPU: .* of it in the hottest line|0: Mostly idle.*)$`,
@@ -195,7 +195,7 @@ func TestEmacs(t *testing.T) {
 	})
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
-		`^hint 15: +\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples  for \(int i = 0; i < 300_000; `, `^listed first is 15$`, `^overview (.*CPU: .* of it in the hottest line|unremarkable: CPU )`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +~?\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples  for \(int i = 0; i < 300_000; `, `^listed first is 15$`, `^overview (.*CPU: .* of it in the hottest line|unremarkable: CPU )`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

@@ -24,8 +24,8 @@ import (
 const lookTargets = `TARGET is a process id, a part of the name of a main class or a pattern such as
 'Order*', all, a file with dumps (of jstack, jcmd Thread.print or
 Thread.dump_to_file -format=json), an hs_err file, a javacore of OpenJ9, an
-archive of jfrlens record or of JStall, or - for standard input. Without it the one JVM that runs is
-meant. No JDK is needed. The JVM is not changed.`
+archive of jfrlens record or of JStall, or - for standard input. Without it the
+one JVM that runs is meant. No JDK is needed. The JVM is not changed.`
 
 // maxDumpFile bounds files that are read, in bytes.
 const maxDumpFile = 1 << 30
