@@ -36,6 +36,7 @@ func rules() map[string][]rule {
 			{"Fields", "at the method doubled", func(r *recorded) bool { return r.has("r.Fields", "doubled") == 0 }, 8},
 			{"Settings", "ignores the setting wrong", func(r *recorded) bool { return r.settings["r.Settings#right"] && !r.settings["r.Settings#wrong"] }, 8},
 			{"Keyword", "has a word of Java", func(r *recorded) bool { return r.count["r.class"]+r.count["Rules$Keyword"] == 1 }, 8},
+			{"Taken", "belong to the JDK", func(r *recorded) bool { return r.settings["jdk.Rules#enabled"] }, 8},
 			{"Hookless", "without FlightRecorder.addPeriodicEvent", func(r *recorded) bool { return r.count["r.Hookless"] == 0 }, 8},
 			{"", "Hooked has a hook already", func(r *recorded) bool { return r.count["r.Hooked"] >= 2 && r.count["r.Hooked"]%2 == 0 }, 8},
 			{"BadPeriod", "nothing is recorded then", func(r *recorded) bool { return r.count["r.BadPeriod"] == 0 }, 8},

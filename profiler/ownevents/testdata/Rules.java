@@ -123,6 +123,10 @@ public class Rules {
     static class Keyword extends Event {
     }
 
+    @Name("jdk.Rules")
+    static class Taken extends Event {
+    }
+
     public static void main(String[] args) throws Exception {
         FlightRecorder.register(Registers.class);
         FlightRecorder.addPeriodicEvent(Hooked.class, () -> new Hooked().commit());
@@ -139,6 +143,7 @@ public class Rules {
             new Inherits().commit();
             new Registers().commit();
             new Keyword().commit();
+            new Taken().commit();
             again();
             built(args);
             new NoEvent();
