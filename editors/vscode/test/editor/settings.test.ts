@@ -5,6 +5,8 @@ import { Story } from './story';
 
 const SETTINGS = 'shop.jfc';
 const EVENT = 'Order.java';
+const PROGRAM = 'Shop.java';
+const CALL = 'static class Call extends jdk.jfr.Event';
 
 const WRONG = '<event name="jdk.ThreadSlep">';
 
@@ -28,6 +30,25 @@ const story = new Story(
 
 class Order extends Event {
     int[] items;
+}
+`,
+    );
+    writeFileSync(
+      join(workspace, PROGRAM),
+      `public class Shop {
+    ${CALL} {
+        int items;
+    }
+
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 100; i++) {
+            Call call = new Call();
+            call.begin();
+            call.items = i;
+            Thread.sleep(20);
+            call.commit();
+        }
+    }
 }
 `,
     );
@@ -56,3 +77,10 @@ story.step(
     await window.problem('items', '43-own-event');
   },
 );
+
+story.step('an event of the program has a lens with what the last run recorded of it', async (window) => {
+  await window.openFile(PROGRAM);
+  await window.lens('Profile', 'public static void main(String[] args)', window.toast('Profiling Shop'));
+  await window.lensAbove(/^100 events · .* in all$/, CALL);
+  await window.picture('44-event-lens');
+});

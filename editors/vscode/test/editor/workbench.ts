@@ -87,7 +87,13 @@ export class Workbench {
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ has: label }).first();
     await this.page.keyboard.press(key);
     await this.page.locator('.quick-input-widget input').fill(text, { timeout: 10_000 });
-    await row.click({ timeout: 10_000 });
+    try {
+      await row.click({ timeout: 10_000 });
+    } catch (missing) {
+      // A list that was opened before the extensions were there stays empty until it is closed.
+      await this.page.keyboard.press('Escape');
+      throw missing;
+    }
   }
 
   /**
