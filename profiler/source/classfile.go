@@ -70,17 +70,8 @@ func readClassFile(path string) (classInfo, error) {
 
 // parseClass reads a class file.
 func parseClass(data []byte) (classInfo, error) {
-	r := &classReader{data: data}
-	if r.u4() != 0xCAFEBABE {
-		return classInfo{}, errClassFile
-	}
-	r.skip(4) // versions
-	pool := r.pool()
-	r.skip(2) // access flags
-	info := classInfo{name: strings.ReplaceAll(r.className(pool, r.u2()), "/", ".")}
-	r.skip(2) // super class
-	r.skip(2 * int(r.u2()))
-	r.members() // fields
+	r, pool, name := openClass(data)
+	info := classInfo{name: name}
 	r.members() // methods
 	for n := r.u2(); n > 0 && r.err == nil; n-- {
 		name, size := r.utf8(pool, r.u2()), r.u4()
@@ -94,6 +85,22 @@ func parseClass(data []byte) (classInfo, error) {
 		}
 	}
 	return info, r.err
+}
+
+// openClass reads a class file up to its methods, and returns what reads them, the pool of constants and the name of the class.
+func openClass(data []byte) (r *classReader, pool []int, name string) {
+	r = &classReader{data: data}
+	if r.u4() != 0xCAFEBABE {
+		r.err = errClassFile
+	}
+	r.skip(4) // versions
+	pool = r.pool()
+	r.skip(2) // access flags
+	name = strings.ReplaceAll(r.className(pool, r.u2()), "/", ".")
+	r.skip(2) // super class
+	r.skip(2 * int(r.u2()))
+	r.members() // fields
+	return r, pool, name
 }
 
 // classReader reads big-endian numbers; after the first failure every read

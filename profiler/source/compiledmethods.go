@@ -91,17 +91,8 @@ func declaredClasses(f *File) (classes []CodeClass) {
 
 // parseMethods reads the methods of a class file.
 func parseMethods(data []byte) (CodeClass, error) {
-	r := &classReader{data: data}
-	if r.u4() != 0xCAFEBABE {
-		return CodeClass{}, errClassFile
-	}
-	r.skip(4) // versions
-	pool := r.pool()
-	r.skip(2) // access flags
-	class := CodeClass{Name: strings.ReplaceAll(r.className(pool, r.u2()), "/", ".")}
-	r.skip(2) // super class
-	r.skip(2 * int(r.u2()))
-	r.members() // fields
+	r, pool, name := openClass(data)
+	class := CodeClass{Name: name}
 	for n := r.u2(); n > 0 && r.err == nil; n-- {
 		flags := r.u2()
 		m := CodeMethod{Name: r.utf8(pool, r.u2()), HasCode: flags&(accNative|accAbstract|accSynthetic) == 0}
