@@ -1,10 +1,8 @@
 package lsp_test
 
 import (
-	"bufio"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,27 +37,6 @@ func doingHints(e *lsptest.Editor, path string) map[uint32]protocol.InlayHintLab
 		}
 	}
 	return found
-}
-
-// running runs a program that says when it is ready, until the end of the test.
-func running(t *testing.T, argv ...string) *os.Process {
-	t.Helper()
-	cmd := exec.Command(argv[0], argv[1:]...)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	if said, err := bufio.NewReader(out).ReadString('\n'); err != nil || said != "ready\n" {
-		t.Fatalf("%q says %q, %v", argv, said, err)
-	}
-	return cmd.Process
 }
 
 type doingAnswer struct {
@@ -118,7 +95,7 @@ func TestRunningJVMOnTheLines(t *testing.T) {
 	dir, path, text := program(t, "TwoLock")
 	classes := t.TempDir()
 	jdks.Compile(t, 8, classes, "TwoLock.java", text)
-	process := running(t, jdks.Tool(t, 17, "java"), "-cp", classes, "TwoLock")
+	process := jdks.Running(t, "ready\n", jdks.Tool(t, 17, "java"), "-cp", classes, "TwoLock")
 	e := realEditor(t, dir)
 	e.Open(path, "java", text)
 	raw, err := e.Execute("jfrlens.doing", map[string]any{"pid": process.Pid, "once": true})

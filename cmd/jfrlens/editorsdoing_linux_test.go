@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -26,22 +24,8 @@ func deadlocked(t *testing.T) (pid, file string) {
 		t.Fatal(err)
 	}
 	jdks.Compile(t, 8, classes, "TwoLock.java", string(text))
-	cmd := exec.Command(jdks.Tool(t, 21, "java"), jdks.EndsSoon, "-cp", classes, "TwoLock")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	if said, err := bufio.NewReader(out).ReadString('\n'); err != nil || said != "ready\n" {
-		t.Fatalf("TwoLock says %q, %v", said, err)
-	}
-	return strconv.Itoa(cmd.Process.Pid), file
+	program := jdks.Running(t, "ready\n", jdks.Tool(t, 21, "java"), jdks.EndsSoon, "-cp", classes, "TwoLock")
+	return strconv.Itoa(program.Pid), file
 }
 
 // editorShowing runs an editor that shows what threads do on the lines of their program and writes what it sees.

@@ -5,7 +5,6 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -44,22 +43,9 @@ func running(t *testing.T, options ...string) (pid, dir string) {
 	const release = 17
 	dir = t.TempDir()
 	jdks.Compile(t, release, dir, "Busy.java", busy)
-	cmd := exec.Command(jdks.Tool(t, release, "java"), append(options, jdks.TempDir(t.TempDir()), "-cp", dir, "Busy", "secret-word")...)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	if _, err := out.Read(make([]byte, 1)); err != nil { // it has begun to work
-		t.Fatal(err)
-	}
-	return strconv.Itoa(cmd.Process.Pid), dir
+	argv := append([]string{jdks.Tool(t, release, "java")}, options...)
+	program := jdks.Running(t, "", append(argv, jdks.TempDir(t.TempDir()), "-cp", dir, "Busy", "secret-word")...)
+	return strconv.Itoa(program.Pid), dir
 }
 
 // attachedUntil attaches again until the output has a text, some times: of a busy machine JFR samples little.

@@ -5,7 +5,6 @@ package inspect
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,23 +26,7 @@ func started(t *testing.T, release, compiler int, program string) jvm.Process {
 	}
 	java, dir := jdks.Tool(t, release, "java"), t.TempDir()
 	jdks.Compile(t, compiler, dir, program+".java", string(source))
-	cmd := exec.Command(java, "-Xmx64m", "-cp", dir, program)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	said := make([]byte, 5)
-	if _, err := out.Read(said); err != nil || string(said) != "ready" {
-		t.Fatalf("JDK %d: %s says %q, %v", release, program, said, err)
-	}
-	p, err := jvm.Find(cmd.Process.Pid)
+	p, err := jvm.Find(jdks.Running(t, "ready", java, "-Xmx64m", "-cp", dir, program).Pid)
 	if err != nil {
 		t.Fatal(err)
 	}

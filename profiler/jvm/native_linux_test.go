@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"jfrlens/testdata/jdks"
 )
 
 // imageLike is a program with the section that native images have their heap in, and what they say of themselves there.
@@ -43,27 +45,6 @@ func built(t *testing.T, source string) string {
 	return program
 }
 
-// started runs a program that says when it is ready, until the end of the test.
-func started(t *testing.T, argv ...string) (pid int) {
-	t.Helper()
-	cmd := exec.Command(argv[0], argv[1:]...)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	if _, err := out.Read(make([]byte, 5)); err != nil {
-		t.Fatal(err)
-	}
-	return cmd.Process.Pid
-}
-
 func TestNativeImage(t *testing.T) {
 	program := built(t, imageLike)
 	for _, test := range []struct {
@@ -73,7 +54,7 @@ func TestNativeImage(t *testing.T) {
 		{[]string{program}, "a native image of GraalVM CE 25.0.2+10.1, without a JVM, and was not built with --enable-monitoring=jcmd"},
 		{[]string{program, "listens"}, ""},
 	} {
-		p, err := Find(started(t, test.argv...))
+		p, err := Find(jdks.Running(t, "", test.argv...).Pid)
 		if err != nil || p.Runtime != NativeImage || p.Main != "native-shop" || p.Version != "25.0.2" || p.Home != "" {
 			t.Errorf("%q: %+v, %v", test.argv, p, err)
 		}
