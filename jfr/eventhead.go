@@ -8,8 +8,8 @@ const (
 	CheckpointID = 1
 )
 
-// isReserved says whether events of that id belong to the chunk itself, whatever type says that it has the id.
-func isReserved(id int64) bool { return id == MetadataID || id == CheckpointID }
+// IsReserved says whether events of that id belong to the chunk itself, whatever type says that it has the id.
+func IsReserved(id int64) bool { return id == MetadataID || id == CheckpointID }
 
 // plainHead is the most that a head of the form that HotSpot writes takes.
 const plainHead = 6

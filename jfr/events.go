@@ -47,7 +47,7 @@ func (c *Chunk) events(sel *Selection, yield func(*Table, error) bool) {
 		c.body.report(0, "events cannot be decoded: "+sel.err.Error(), ErrCorrupt)
 		return
 	}
-	if sel.plan.typ == nil || isReserved(sel.plan.typ.ID) {
+	if sel.plan.typ == nil || IsReserved(sel.plan.typ.ID) {
 		return
 	}
 	if sel.plan.partial != nil {

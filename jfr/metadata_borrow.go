@@ -48,7 +48,7 @@ func (b *body) fits(meta *Metadata) bool {
 	events := 0
 	for i := range b.events.slots {
 		s := &b.events.slots[i]
-		if isReserved(s.id) || len(s.offsets) == 0 {
+		if IsReserved(s.id) || len(s.offsets) == 0 {
 			continue
 		}
 		t := meta.TypeByID(s.id)

@@ -14,7 +14,7 @@ func (c *chunk) coverEvents() {
 	}
 	for _, n := range counts {
 		t := n.Type
-		if t == nil || !t.IsEvent() || n.ID == jfr.MetadataID || n.ID == jfr.CheckpointID {
+		if t == nil || !t.IsEvent() || jfr.IsReserved(n.ID) {
 			continue
 		}
 		fields := c.Metadata().Skipper(t)

@@ -93,7 +93,7 @@ func (c *chunk) decide() error {
 // decideEvents shows events to whom it concerns and says whether constants may be needed no more.
 func (c *chunk) decideEvents() (less bool, err error) {
 	for e := range c.events {
-		if e.ID == jfr.MetadataID || e.ID == jfr.CheckpointID {
+		if jfr.IsReserved(e.ID) {
 			c.todo = append(c.todo, int32(uint32(e.At)))
 			continue
 		}

@@ -77,7 +77,7 @@ func (r *reachable) index(e jfr.RawEvent) error {
 func (r *reachable) event(e jfr.RawEvent, v *visitor, changes *changes) error {
 	c := r.chunk
 	tp := c.plan.of(e.ID)
-	if e.ID == jfr.MetadataID || e.ID == jfr.CheckpointID || tp == nil {
+	if jfr.IsReserved(e.ID) || tp == nil {
 		return nil
 	}
 	data := c.data

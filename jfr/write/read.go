@@ -25,7 +25,7 @@ func (r *rewriter) read(raw *jfr.RawChunk) error {
 		return err
 	}
 	for _, tp := range c.plan.order {
-		if tp.typ.IsEvent() && (tp.look || c.visits(tp)) {
+		if tp.events && (tp.look || c.visits(tp)) {
 			if err := c.readEvents(tp); err != nil {
 				return err
 			}

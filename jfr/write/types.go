@@ -16,6 +16,7 @@ type typePlan struct {
 	refers bool  // there are strings in its values, or keys of some
 	skip   jfr.Skipper
 
+	events   bool // there can be events of it
 	drop     bool // no event of it stays
 	look     bool // its events are shown
 	settings bool // its events tell settings of event types
@@ -42,7 +43,7 @@ func newPlan(meta *jfr.Metadata, edit *Edit) *plan {
 	for _, t := range meta.Types() {
 		tp := compile(t)
 		tp.skip = meta.Skipper(t)
-		if t.IsEvent() {
+		if tp.events = t.IsEvent() && !jfr.IsReserved(t.ID); tp.events {
 			tp.drop = edit.Keep != nil && !edit.Keep(t)
 			tp.look = edit.Event != nil && (edit.Look == nil || edit.Look(t))
 			tp.settings = t.Name == "jdk.ActiveSetting"
