@@ -40,6 +40,7 @@ const (
 	opDescriptor
 	opLoaderName
 	opThreadName
+	opContext // what the thread of an event was in, see contextcolumn.go
 )
 
 func (o op) isNumber() bool { return o >= opInt8 && o <= opDouble }

@@ -20,6 +20,9 @@ func (d *DB) WriteContext(ctx context.Context, w io.Writer) error {
 	if err := appendFile(&b, "context/intro.txt"); err != nil {
 		return err
 	}
+	if err := d.describeContexts(ctx, &b); err != nil {
+		return err
+	}
 	if err := d.describeTables(ctx, &b); err != nil {
 		return err
 	}
@@ -74,7 +77,20 @@ LEFT JOIN duckdb_views() v ON v.schema_name = 'main' AND v.view_name = c.table_n
 LEFT JOIN Events e ON e.name = c.table_name
 WHERE c.schema_name = 'main' AND n > 0
   AND (e.name IS NULL OR c.column_name NOT IN ('recording', '_order') AND NOT starts_with(c.column_name, 'stackTrace$'))
+  AND NOT (c.column_name = '` + contextColumn + `' AND starts_with(coalesce(c.comment, ''), '` + contextComment + `'))
 GROUP BY ALL ORDER BY c.table_name`
+
+// describeContexts writes what the column of contexts has, which is the same in all tables that have it.
+func (d *DB) describeContexts(ctx context.Context, b *strings.Builder) error {
+	result, err := d.Query(ctx, "SELECT DISTINCT data_type, comment FROM duckdb_columns() WHERE column_name = '"+contextColumn+"' AND starts_with(comment, '"+contextComment+"')")
+	if err != nil {
+		return err
+	}
+	for _, row := range result.Rows {
+		b.WriteString(format.Unbroken(fmt.Sprintf("- Every event with a thread has, not listed below: %s %v, %v.\n  GROUP BY context.field tells apart what was done for whom; NULL is outside of all.", contextColumn, row[0], row[1])) + "\n")
+	}
+	return nil
+}
 
 func (d *DB) describeTables(ctx context.Context, b *strings.Builder) error {
 	result, err := d.Query(ctx, columnsQuery)

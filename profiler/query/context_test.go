@@ -61,7 +61,7 @@ func TestContextTables(t *testing.T) {
 
 // saidOnce says whether the introduction describes a column of all tables of events.
 func saidOnce(column string) bool {
-	return column == "recording" || column == "_order" || strings.HasPrefix(column, "stackTrace$")
+	return column == "recording" || column == contextColumn || column == "_order" || strings.HasPrefix(column, "stackTrace$")
 }
 
 // TestContextWritesSQL looks for what SQL does not take as it stands, and for the values of enumerations.

@@ -58,6 +58,9 @@ func (f *filler) fill(w *tableWriter, v *vector, at int, c *column, src *jfr.Col
 		return nil
 	case opJavaName, opFullName, opLoaderName, opThreadName:
 		return f.fillName(w, v, at, c.op, t, rows)
+	case opContext:
+		f.fillContext(w, v, at, t, rows)
+		return nil
 	}
 	if src == nil || c.op == opNull {
 		v.setNulls(at, len(rows))

@@ -9,12 +9,13 @@ import (
 
 // plan is what an import needs to know of the recordings before the first row is written.
 type plan struct {
-	schema *schema
-	types  eventTypes
-	chunks []int // by recording
-	events int64
-	bytes  int64
-	rows   map[string]int64 // by event type
+	schema   *schema
+	types    eventTypes
+	chunks   []int // by recording
+	events   int64
+	bytes    int64
+	contexts *recordedContexts
+	rows     map[string]int64 // by event type
 }
 
 // planner collects the plan.
@@ -54,6 +55,10 @@ func newPlan(recs []*jfr.Recording, asked *selection, statement string, asString
 	if err := p.schema.addDeclared(); err != nil {
 		return nil, err
 	}
+	if p.plan.contexts, err = readContexts(recs); err != nil {
+		return nil, err
+	}
+	p.schema.addContexts(p.plan.contexts)
 	p.schema.finishEvents()
 	p.schema.restrict(asked)
 	p.plan.schema = p.schema

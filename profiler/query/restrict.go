@@ -55,6 +55,9 @@ func (t *table) paths() []string {
 		if c.path != "" {
 			paths = append(paths, c.path)
 		}
+		if c.op == opContext {
+			paths = append(paths, threadField, sampledField)
+		}
 	}
 	return paths
 }

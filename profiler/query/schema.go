@@ -156,7 +156,7 @@ func isStruct(t *jfr.Type) bool { return len(t.Fields) > 0 && t.Name != stringTy
 func (s *schema) columnOf(name, path string, f *jfr.Field, depth int) *column {
 	c := &column{name: name, path: path, label: f.Label(), description: f.Description(), jfrType: f.Type.Name, layouts: []layout{layoutOf(f)}}
 	if f.Annotation(contextualAnnotation) != nil {
-		c.description = strings.TrimSpace(c.description + " Context of what the thread did meanwhile, see in_context.")
+		c.description = strings.TrimSpace(c.description + " What other events of the thread have as context.")
 	}
 	switch {
 	case f.Array:

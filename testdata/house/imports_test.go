@@ -63,7 +63,7 @@ var arrows = map[string][]string{
 	"flamegraph/firefox":      {"jfr", "jfr/units", "jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":        {"jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":         {},
-	"profiler/query":          {"jfr", "jfr/units", "profiler/profile", "profiler/smallfile"},
+	"profiler/query":          {"jfr", "jfr/units", "profiler/contexts", "profiler/profile", "profiler/smallfile"},
 	"jfr/print":               {"jfr", "jfr/units"},
 	"jfr/repair":              {"jfr"},
 	"jfr/write":               {"jfr"},

@@ -2,7 +2,7 @@
 -- the one that began last. Others are left out.
 -- example: SELECT context.method, count(*) FROM in_context('ThreadSleep', 'MethodTrace') GROUP BY ALL
 CREATE MACRO in_context(events, contexts) AS TABLE
-    SELECT e.* EXCLUDE (_thread, _end, _none), c AS context
+    SELECT COLUMNS(lambda name: name NOT IN ('_thread', '_end', '_none', 'context')), c AS context
     FROM (SELECT *, coalesce(*COLUMNS('^(eventThread|sampledThread)$')) AS _thread,
                  epoch_ns(startTime) + coalesce(*COLUMNS('^(duration|_none)$')) AS _end
           FROM (SELECT *, 0::BIGINT AS _none FROM query_table('"' || events || '"'))) e
