@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jfrlens/jfr"
 	"jfrlens/profiler"
 	"jfrlens/profiler/budget"
 	"jfrlens/profiler/compare"
@@ -47,6 +48,7 @@ project's .profileconfig.json and those of --budget, such as
   count(jdk.SocketRead on main) = 0
   p95(com.acme.Checkout) <= 200 ms          of an event's durations
   cpu-time(com.acme.*) per com.acme.Request <= 3 ms
+  own(com.acme.Db in endpoint=GET /items) <= 5 %    as jfrlens contexts lists
   slower() = 0                              methods that take more than before
 
 What samples estimate is judged with its chance: a budget is exceeded where the
@@ -159,6 +161,9 @@ func (f *gateFlags) wanted(std streams) ([]budget.Budget, error) {
 // checkPart refuses budgets that a part of a recording says nothing of.
 func (f *gateFlags) checkPart(budgets []budget.Budget) error {
 	for _, b := range budgets {
+		if b.Measure.Target.Context != "" && !f.samples.part.contextFlags.isEmpty() {
+			return usagef("%s names its context; leave out --context and --by", b.Text)
+		}
 		if m := b.Measure; !f.samples.part.isWhole() && (m.IsOfEvents() || m.Kind == budget.SQL || m.Kind == budget.Calls || b.Per != "") {
 			return usagef("%s is of whole recordings; leave out what chooses a part of them", b.Text)
 		}
@@ -232,8 +237,13 @@ func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budge
 		r := gate.Run{Name: filepath.Base(path), Path: path, Events: gate.NewEvents(budgets, f.explains), SQL: answeringSQL{ctx, std, path}.number}
 		options := f.options(budgets)
 		options.Also = append(options.Also, r.Events.Add)
-		var err error
-		if r.Profile, err = readProfile(ctx, std, []string{path}, options); err != nil {
+		err := withRecording(ctx, std, []string{path}, func(rec *jfr.Recording) (err error) {
+			if r.Profile, err = profileOf(rec, options); err == nil {
+				r.In, err = f.readContexts(rec, budgets)
+			}
+			return err
+		})
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		runs = append(runs, r)

@@ -57,8 +57,16 @@ type Measure struct {
 // Target is what is measured: code, or events.
 type Target struct {
 	Pattern Pattern
-	Thread  string // pattern of its name; "" any
+	Thread  string  // pattern of its name; "" any
+	Context Context // "" any
 }
+
+// Context is what samples and events have to happen in, such as requests: conditions as jfrlens contexts takes them, with
+// " and " between them.
+type Context string
+
+// Conditions are those that all have to be fulfilled.
+func (c Context) Conditions() []string { return strings.Split(string(c), " and ") }
 
 // IsOfEvents tells whether the target is an event type.
 func (m Measure) IsOfEvents() bool { return m.Kind >= Count && m.Kind <= Quantile }

@@ -15,8 +15,8 @@ func (b Budget) check() error {
 		return fmt.Errorf("%q says nothing in its parentheses; * stands for everything", b.Text)
 	case (b.Sign == Equal || b.Sign == Differs) && !m.IsExact():
 		return fmt.Errorf("%q: what is estimated is never exactly a number; use <= or >=", b.Text)
-	case m.Kind == Calls && m.Target.Thread != "":
-		return fmt.Errorf("%q: exact counts of calls are of all threads", b.Text)
+	case m.Kind == Calls && (m.Target.Thread != "" || m.Target.Context != ""):
+		return fmt.Errorf("%q: exact counts of calls are of all threads and contexts", b.Text)
 	case m.IsOfEvents() && m.Target.Pattern.Line != 0:
 		return fmt.Errorf("%q: events are named by their type, which has no line", b.Text)
 	}

@@ -141,10 +141,11 @@ func parseQuantile(word string) (float64, bool) {
 	return part, err == nil
 }
 
-// parseTarget reads a pattern and a thread.
+// parseTarget reads a pattern, a thread and a context.
 func parseTarget(text string) Target {
+	text, context, _ := strings.Cut(text, " in ")
 	pattern, thread, _ := strings.Cut(text, " on ")
-	return Target{newPattern(strings.TrimSpace(pattern)), strings.Trim(strings.TrimSpace(thread), `"'`)}
+	return Target{newPattern(strings.TrimSpace(pattern)), strings.Trim(strings.TrimSpace(thread), `"'`), Context(strings.TrimSpace(context))}
 }
 
 // parsePer reads what stands between the parentheses and the sign.

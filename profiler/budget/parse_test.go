@@ -8,16 +8,17 @@ import (
 // What is understood, as the parts that it has.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]Budget{
-		"own(com.acme.*) <= 20 %":              {Measure: Measure{Level: Own, Target: Target{Pattern: Pattern{Text: "com.acme.*"}}}, Sign: AtMost, Limit: Limit{Value: 20, Dimension: Percent}},
-		"alloc(com.acme.Parser.parse) ≤ +5 %":  {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{Text: "com.acme.Parser.parse"}}}, Sign: AtMost, Limit: Limit{Value: 5, Dimension: Percent, Change: true}},
-		"count(jdk.SocketRead on main) = 0":    {Measure: Measure{Kind: Count, Target: Target{Pattern{Text: "jdk.SocketRead"}, "main"}}, Sign: Equal},
-		"p95(com.acme.Checkout) <= 200 ms":     {Measure: Measure{Kind: Quantile, Quantile: 0.95, Target: Target{Pattern: Pattern{Text: "com.acme.Checkout"}}}, Sign: AtMost, Limit: Limit{Value: 2e8, Dimension: Time}},
-		"self cpu-time(A.<init>) < 1.5s":       {Measure: Measure{Level: Self, Type: "cpu-time", Target: Target{Pattern: Pattern{Text: "A.<init>"}}}, Sign: Below, Limit: Limit{Value: 1.5e9, Dimension: Time}},
-		"alloc(Parser.java:120) <= 4 MB/s":     {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{"Parser.java", 120}}}, Sign: AtMost, Limit: Limit{Value: 4e6, Dimension: Bytes, PerSecond: true}},
-		"alloc(*) per com.acme.Request <= 1kB": {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{Text: "*"}}}, Per: "com.acme.Request", Sign: AtMost, Limit: Limit{Value: 1e3, Dimension: Bytes}},
-		"slower() = 0":                         {Measure: Measure{Kind: Slower}, Sign: Equal},
-		"total(a.B) >= -10%":                   {Measure: Measure{Target: Target{Pattern: Pattern{Text: "a.B"}}}, Sign: AtLeast, Limit: Limit{Value: -10, Dimension: Percent, Change: true}},
-		"max(jdk.GCPhasePause) <= 50 ms":       {Measure: Measure{Kind: Quantile, Quantile: 1, Target: Target{Pattern: Pattern{Text: "jdk.GCPhasePause"}}}, Sign: AtMost, Limit: Limit{Value: 5e7, Dimension: Time}},
+		"own(com.acme.*) <= 20 %":                                          {Measure: Measure{Level: Own, Target: Target{Pattern: Pattern{Text: "com.acme.*"}}}, Sign: AtMost, Limit: Limit{Value: 20, Dimension: Percent}},
+		"alloc(com.acme.Parser.parse) ≤ +5 %":                              {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{Text: "com.acme.Parser.parse"}}}, Sign: AtMost, Limit: Limit{Value: 5, Dimension: Percent, Change: true}},
+		"count(jdk.SocketRead on main) = 0":                                {Measure: Measure{Kind: Count, Target: Target{Pattern: Pattern{Text: "jdk.SocketRead"}, Thread: "main"}}, Sign: Equal},
+		"p95(com.acme.Checkout) <= 200 ms":                                 {Measure: Measure{Kind: Quantile, Quantile: 0.95, Target: Target{Pattern: Pattern{Text: "com.acme.Checkout"}}}, Sign: AtMost, Limit: Limit{Value: 2e8, Dimension: Time}},
+		"self cpu-time(A.<init>) < 1.5s":                                   {Measure: Measure{Level: Self, Type: "cpu-time", Target: Target{Pattern: Pattern{Text: "A.<init>"}}}, Sign: Below, Limit: Limit{Value: 1.5e9, Dimension: Time}},
+		"alloc(Parser.java:120) <= 4 MB/s":                                 {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{"Parser.java", 120}}}, Sign: AtMost, Limit: Limit{Value: 4e6, Dimension: Bytes, PerSecond: true}},
+		"alloc(*) per com.acme.Request <= 1kB":                             {Measure: Measure{Type: "alloc", Target: Target{Pattern: Pattern{Text: "*"}}}, Per: "com.acme.Request", Sign: AtMost, Limit: Limit{Value: 1e3, Dimension: Bytes}},
+		"slower() = 0":                                                     {Measure: Measure{Kind: Slower}, Sign: Equal},
+		"total(a.B) >= -10%":                                               {Measure: Measure{Target: Target{Pattern: Pattern{Text: "a.B"}}}, Sign: AtLeast, Limit: Limit{Value: -10, Dimension: Percent, Change: true}},
+		"own(a.B on http-* in endpoint=GET /in and on (a) and a.C) <= 5 %": {Measure: Measure{Level: Own, Target: Target{Pattern{Text: "a.B"}, "http-*", "endpoint=GET /in and on (a) and a.C"}}, Sign: AtMost, Limit: Limit{Value: 5, Dimension: Percent}},
+		"max(jdk.GCPhasePause) <= 50 ms":                                   {Measure: Measure{Kind: Quantile, Quantile: 1, Target: Target{Pattern: Pattern{Text: "jdk.GCPhasePause"}}}, Sign: AtMost, Limit: Limit{Value: 5e7, Dimension: Time}},
 	} {
 		got, err := Parse(text)
 		if want.Text = text; err != nil || got != want {
@@ -42,6 +43,7 @@ func TestParseErrors(t *testing.T) {
 		"p95(com.acme.Checkout) <= 3":                   "unit of time",
 		"own(a.B) each x <= 3 %":                        "not understood",
 		"slower(a.B) = 0":                               "slower() counts",
+		"calls(a.B in a.C) = 0":                         "of all threads and contexts",
 		"alloc(a.B) per x.Y <= 3 kB/s":                  "divides twice",
 		"own(a.B) <= 1 %/s":                             "not counted by the second",
 		"p(a.B) <= 1 ms":                                "nothing that can be measured",

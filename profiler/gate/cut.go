@@ -65,7 +65,9 @@ func isBound(b budget.Budget) bool {
 // recordedFrom is how long the events of a budget had to be to be recorded in all runs.
 func (j *judge) recordedFrom(b budget.Budget) (threshold time.Duration) {
 	for _, r := range slices.Concat(j.after, j.before) {
-		threshold = max(threshold, r.Events.recordedFrom(b.Measure.Target.Pattern))
+		if events, err := r.events(b); err == nil {
+			threshold = max(threshold, events.recordedFrom(b.Measure.Target.Pattern))
+		}
 	}
 	return threshold
 }

@@ -17,6 +17,7 @@ const most = 20_000_000
 // Events are the events of the types that budgets are about, in one recording.
 type Events struct {
 	wanted []budget.Pattern
+	in     profile.Contexts // that they are in; nil: any
 
 	mu      sync.Mutex // guards all below
 	types   map[string]*eventType
@@ -40,11 +41,24 @@ const pauseEvent = "jdk.GCPhasePause"
 
 // NewEvents collects what budgets need, and what explains the differences of two sides.
 func NewEvents(budgets []budget.Budget, sides bool) *Events {
-	e := &Events{types: map[string]*eventType{}, settled: map[string]bool{}, above: map[string]time.Duration{}}
+	e := newEvents(budgets, "", nil)
 	if sides {
 		e.wanted = append(e.wanted, budget.Pattern{Text: pauseEvent})
 	}
+	return e
+}
+
+// NewEventsIn collects what those budgets need that name a context.
+func NewEventsIn(budgets []budget.Budget, context budget.Context, in profile.Contexts) *Events {
+	return newEvents(budgets, context, in)
+}
+
+func newEvents(budgets []budget.Budget, context budget.Context, in profile.Contexts) *Events {
+	e := &Events{in: in, types: map[string]*eventType{}, settled: map[string]bool{}, above: map[string]time.Duration{}}
 	for _, b := range budgets {
+		if b.Measure.Target.Context != context {
+			continue
+		}
 		if b.Measure.IsOfEvents() {
 			e.wanted = append(e.wanted, b.Measure.Target.Pattern)
 		}
@@ -121,12 +135,18 @@ func (e *Events) recordedFrom(of budget.Pattern) (threshold time.Duration) {
 // addEvents adds the events of a type.
 func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 	found := &eventType{threads: map[string]*spans{}}
-	for table, err := range c.Events(c.Select(t, "duration", "eventThread")) {
+	for table, err := range c.Events(c.Select(t, "startTime", "duration", "eventThread", "sampledThread")) {
 		if err != nil {
 			return err
 		}
 		lengths, threads := table.Ints("duration"), table.Ints("eventThread")
+		if sampled := table.Ints("sampledThread"); sampled != nil {
+			threads = sampled
+		}
 		for row := range table.Rows {
+			if e.in != nil && !e.has(c, table, threads, row) {
+				continue
+			}
 			s := found.of(nameOf(c, threads, row))
 			if s.count++; lengths != nil {
 				s.list = append(s.list, c.Nanos(lengths[row]))
@@ -140,6 +160,15 @@ func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 	}
 	e.types[t.Name].addAll(found)
 	return nil
+}
+
+// has tells whether an event is in the context, which is the one in which it ends.
+func (e *Events) has(c *jfr.Chunk, t *jfr.Table, threads []int64, row int) bool {
+	if threads == nil {
+		return false
+	}
+	_, _, _, ok := e.in.Of(threads[row], c.UnixNanos(t.Int("startTime", row)+t.Int("duration", row)))
+	return ok
 }
 
 // nameOf is the name of the thread of an event, "" of one without.

@@ -26,14 +26,18 @@ func (j *judge) value(b budget.Budget, r *Run) (compare.Value, error) {
 			by *= 1e9 / 100
 		}
 	case b.Per != "":
-		per, why := r.Events.find(budget.Target{Pattern: budget.Pattern{Text: b.Per}})
-		if why != "" {
-			return v, errors.New(why)
+		per, err := r.found(b, budget.Target{Pattern: budget.Pattern{Text: b.Per}})
+		if err != nil {
+			return v, err
 		}
 		by = float64(per.count)
 	}
 	if by <= 0 {
-		return v, fmt.Errorf("there is nothing to divide by: no %s in %s", cmp.Or(b.Per, "recorded time"), r.Name)
+		in := string(b.Measure.Target.Context)
+		if in != "" {
+			in = "ends in " + in
+		}
+		return v, fmt.Errorf("there is nothing to divide by: no %s %s in %s", cmp.Or(b.Per, "recorded time"), cmp.Or(in, "is"), r.Name)
 	}
 	return compare.Value{Number: v.Number / by, Noise: v.Noise / (by * by)}, nil
 }
@@ -79,11 +83,24 @@ func calls(b budget.Budget, r *Run) (compare.Value, error) {
 	return compare.Value{Number: float64(n), Noise: float64(n)}, nil
 }
 
+// found are the events of a target that are in the context of a budget.
+func (r *Run) found(b budget.Budget, of budget.Target) (spans, error) {
+	events, err := r.events(b)
+	if err != nil {
+		return spans{}, err
+	}
+	list, why := events.find(of)
+	if why != "" {
+		return list, errors.New(why)
+	}
+	return list, nil
+}
+
 // eventValue is a number of events.
 func eventValue(b budget.Budget, r *Run) (compare.Value, error) {
-	events, why := r.Events.find(b.Measure.Target)
-	if why != "" {
-		return compare.Value{}, errors.New(why)
+	events, err := r.found(b, b.Measure.Target)
+	if err != nil {
+		return compare.Value{}, err
 	}
 	n := float64(events.count)
 	if b.Measure.Kind == budget.Count {
@@ -127,9 +144,13 @@ func (j *judge) weight(b budget.Budget, r *Run) (compare.Value, error) {
 	if err := fits(b, v.Type); err != nil {
 		return compare.Value{}, err
 	}
+	part, err := r.part(b, v)
+	if err != nil {
+		return compare.Value{}, err
+	}
 	share := 0.0
-	if v.Total > 0 {
-		share = float64(j.matching(b.Measure, v)) / float64(v.Total)
+	if v.Total > 0 && part != nil {
+		share = float64(j.matching(b.Measure, part)) / float64(v.Total)
 	}
 	scale := 100.0
 	if b.Limit.Dimension != budget.Percent || b.Per != "" {

@@ -4,16 +4,13 @@ import (
 	"path/filepath"
 
 	"jfrlens/profiler/budget"
-	"jfrlens/profiler/profile"
 )
 
 // placesOf is where to look for what a budget is about: the line that has most of it, else the budget's own line.
 func (j *judge) placesOf(b budget.Budget) []Place {
 	if b.Measure.Kind == budget.Weight && len(j.after) > 0 {
-		if v, err := j.view(b, &j.after[0]); err == nil {
-			if place, ok := j.hottest(b.Measure, v); ok {
-				return []Place{place}
-			}
+		if place, ok := j.hottest(b, &j.after[0]); ok {
+			return []Place{place}
 		}
 	}
 	if b.File == "" {
@@ -22,9 +19,16 @@ func (j *judge) placesOf(b budget.Budget) []Place {
 	return []Place{{File: j.relative(b.File), Line: b.Line}}
 }
 
-// hottest is the line that has most of what a measure means: of each stack its topmost frame that is meant.
-func (j *judge) hottest(m budget.Measure, v *profile.View) (Place, bool) {
-	p := v.Profile()
+// hottest is the line of a run that has most of what a budget means: of each stack its topmost frame that is meant.
+func (j *judge) hottest(b budget.Budget, r *Run) (Place, bool) {
+	v, err := j.view(b, r)
+	if err != nil {
+		return Place{}, false
+	}
+	if v, err = r.part(b, v); err != nil || v == nil {
+		return Place{}, false
+	}
+	m, p := b.Measure, v.Profile()
 	nodes, meant, counts := p.Nodes(), j.meant(m.Target.Pattern, p), j.counted(m, v)
 	topmost := make([]int32, nodes.Len()) // frame + 1
 	sums := make([]int64, len(p.Frames()))

@@ -1,4 +1,4 @@
-/** Three methods with 60, 30 and 10 parts of the work, which the arguments change: rounds, and a factor for the second one. */
+/** Three methods with 60, 30 and 10 parts of the work, which the arguments change: rounds, and factors for the second and third one. */
 public class Compared {
     static long sink;
 
@@ -17,8 +17,8 @@ public class Compared {
         sink += mix(sink, (int) (30_000 * factor));
     }
 
-    static void small() {
-        sink += mix(sink, 10_000);
+    static void small(double factor) {
+        sink += mix(sink, (int) (10_000 * factor));
     }
 
     static void text() {
@@ -31,11 +31,12 @@ public class Compared {
 
     public static void main(String[] args) {
         int rounds = Integer.parseInt(args[0]);
-        double factor = Double.parseDouble(args[1]);
+        double second = Double.parseDouble(args[1]);
+        double third = args.length > 2 ? Double.parseDouble(args[2]) : 1;
         for (int i = 0; i < rounds; i++) {
             large();
-            medium(factor);
-            small();
+            medium(second);
+            small(third);
             text();
         }
         System.out.println(sink);
