@@ -156,7 +156,8 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 		v = &c.visit
 	}
 	c.at, c.edits = c.data, c.edits[:0]
-	header := pool.plan.typ.Name == "jdk.types.ChunkHeader"
+	gone := c.removed[pool.plan.typ.ID]
+	header := pool.plan.typ.Name == "jdk.types.ChunkHeader" && !gone
 	first, left := len(*edits), 0
 	behind, err = c.eachConstant(pool, end, v, func(_ int64, at, value, behind int) {
 		switch {
@@ -172,7 +173,7 @@ func (c *chunk) editPool(edits *[]edit, pool poolAt, end int) (behind, stays int
 		c.edits = c.edits[:0]
 		c.constants++
 	})
-	if err != nil || left == pool.count {
+	if err != nil || left == pool.count && !gone {
 		return behind, 1, err
 	}
 	c.result.Constants += int64(pool.count - left)

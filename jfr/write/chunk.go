@@ -97,7 +97,7 @@ func (c *chunk) decideEvents() (less bool, err error) {
 			c.todo = append(c.todo, int32(uint32(e.At)))
 			continue
 		}
-		tp := c.plan.of(e.ID)
+		tp := c.plan.ofEvents(e.ID)
 		stays, unlinked, err := c.decideEvent(tp, e)
 		switch {
 		case err != nil:
@@ -205,7 +205,7 @@ func (c *chunk) writeEvent(e jfr.RawEvent, changes *changes) error {
 		c.replace(e, nil)
 		return nil
 	}
-	if tp := c.plan.of(e.ID); tp != nil && c.visits(tp) {
+	if tp := c.plan.ofEvents(e.ID); tp != nil && c.visits(tp) {
 		again, err := c.texts(tp, e, with)
 		if err != nil {
 			return err

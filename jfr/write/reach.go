@@ -76,8 +76,8 @@ func (r *reachable) index(e jfr.RawEvent) error {
 // event finds what an event needs that stays.
 func (r *reachable) event(e jfr.RawEvent, v *visitor, changes *changes) error {
 	c := r.chunk
-	tp := c.plan.of(e.ID)
-	if jfr.IsReserved(e.ID) || tp == nil {
+	tp := c.plan.ofEvents(e.ID)
+	if tp == nil {
 		return nil
 	}
 	data := c.data

@@ -27,7 +27,7 @@ type Edit struct {
 	// Declared returns what becomes of a string that declares types; name says that it names a type, a field or a setting,
 	// else it is a text about one. It is asked once of metadata that chunks in succession have in common.
 	Declared func(name bool, text string) string
-	// DropUnknown leaves out events whose type the metadata does not have, which nobody can look into.
+	// DropUnknown leaves out events whose type the metadata does not have as an event type, which nobody can look into.
 	DropUnknown bool
 	// Renumber gives the metadata of each chunk an id of its own, above this one. The JDK's tools take metadata of equal
 	// ids for the same, so that they misread recordings of several JVMs behind each other. 0 keeps the ids.

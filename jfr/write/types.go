@@ -91,6 +91,14 @@ func (p *plan) of(id int64) *typePlan {
 	return p.byID[id]
 }
 
+// ofEvents returns the plan of an event type, nil if the metadata has no event type of that id.
+func (p *plan) ofEvents(id int64) *typePlan {
+	if tp := p.of(id); tp != nil && tp.events {
+		return tp
+	}
+	return nil
+}
+
 // ofStrings returns the plan of java.lang.String, nil if the metadata does not have it.
 func (p *plan) ofStrings() *typePlan {
 	if p.text == nil {
