@@ -135,6 +135,7 @@ func checkBuild(t *testing.T, b buildRun, s *Session, result Result) {
 	if left := belonging(t, plan.Marker, s.Status().PID); len(left) > 0 {
 		t.Errorf("left behind: %q", left)
 	}
+	noAlarm(t, result)
 }
 
 // samplesOf returns how many samples have a method of the class on the stack.

@@ -108,45 +108,12 @@ const (
 	classesLoaded
 	classesUnloaded
 	compilations
-	threadsStarted
+	threadsEnded
 	cpuSlices
 	throttledSlices
 	swapUsed // bytes
 	counterKinds
 )
-
-// counter is what the JVM told of a number: the first and the last.
-type counter struct{ firstAt, lastAt, first, last int64 }
-
-// tell enters what the number was at a time.
-func (c *counter) tell(time, n int64) {
-	if c.firstAt == 0 || time < c.firstAt {
-		c.firstAt, c.first = time, n
-	}
-	if time > c.lastAt {
-		c.lastAt, c.last = time, n
-	}
-}
-
-// add enters what was told elsewhere.
-func (c *counter) add(other counter) {
-	if other.firstAt != 0 {
-		c.tell(other.firstAt, other.first)
-		c.tell(other.lastAt, other.last)
-	}
-}
-
-// growth is by how much the number grew.
-func (c counter) growth() int64 { return c.last - c.first }
-
-// perSecond is the growth per second; false where the JVM told of less than a second.
-func (c counter) perSecond() (rate float64, ok bool) {
-	nanos := c.lastAt - c.firstAt
-	if nanos < 900_000_000 {
-		return 0, false
-	}
-	return float64(c.growth()) / (float64(nanos) / 1e9), true
-}
 
 func newFacts() *facts {
 	return &facts{

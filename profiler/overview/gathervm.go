@@ -81,8 +81,9 @@ func readCounters(counters []counted) func(*gatherer, *jfr.Table, int) {
 
 func readThreads(g *gatherer, t *jfr.Table, row int) {
 	if when, ok := g.at(row); ok {
-		g.counters[threadsStarted].tell(when, t.Int("accumulatedCount", row))
-		g.mostThreads = max(g.mostThreads, t.Int("activeCount", row))
+		active := t.Int("activeCount", row)
+		g.counters[threadsEnded].tell(when, t.Int("accumulatedCount", row)-active)
+		g.mostThreads = max(g.mostThreads, active)
 	}
 }
 

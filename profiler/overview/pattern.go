@@ -55,6 +55,7 @@ type search struct {
 	own, want []bool  // by method
 	caller    []int32 // by node: that of the own code next below, 0 for none
 	found     []int32 // by node: the outermost wanted one that own code called, 0 for none
+	once      []bool  // by node: it is part of what own code does once
 
 	weight, samples int64
 	lines, calls    sums[profile.Place]
@@ -62,7 +63,7 @@ type search struct {
 
 func newSearch(p *profile.Profile, own []bool, wanted func(profile.Method) bool) *search {
 	s := &search{profile: p, nodes: p.Nodes(), own: own, lines: sums[profile.Place]{}, calls: sums[profile.Place]{}}
-	s.caller, s.found = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len())
+	s.caller, s.found, s.once = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len()), make([]bool, s.nodes.Len())
 	for _, m := range p.Methods() {
 		s.want = append(s.want, wanted(m))
 	}
@@ -78,13 +79,19 @@ func (e *evidence) ownMethods() []bool {
 	return e.own
 }
 
-// visit finds out what is below a node: own code ends what was found.
+// visit finds out what is below a node: own code ends what was found. What the initialiser of a class calls, or the
+// constructor of the one object that it makes, is what a finding would advise.
 func (s *search) visit(node int32) {
 	up, method := s.nodes.Parent[node], s.profile.Frames()[s.nodes.Frame[node]].Method
-	s.caller[node], s.found[node] = s.caller[up], s.found[up]
+	s.caller[node], s.found[node], s.once[node] = s.caller[up], s.found[up], s.once[up]
 	switch {
 	case s.own[method]:
+		name := s.profile.Methods()[method].Name
+		s.once[node] = name == "<clinit>" || name == "<init>" && s.once[up]
 		s.caller[node], s.found[node] = node, 0
+		if s.once[node] {
+			s.caller[node] = 0
+		}
 	case s.found[node] == 0 && s.want[method] && s.caller[node] != 0:
 		s.found[node] = node
 	}

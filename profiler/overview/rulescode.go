@@ -122,24 +122,29 @@ func exceptions(e *evidence) *Finding {
 	}
 }
 
-// classDefinition: frameworks that start load 700 classes a second at most, 2,500 where classes are made in a loop.
+// Whoever makes classes again and again drops those before: 2,500 a second where that is done in a loop, in most seconds.
+// What starts loads each of its classes once and keeps them: 700 a second of a framework, 2,000 and more of a compiler, but no
+// class path has so many that it goes on.
 const (
-	manyLoaded   = 1000
 	manyUnloaded = 100
+	manyLoaded   = 1000
+	endless      = 50_000
 )
 
 func classDefinition(e *evidence) *Finding {
-	loaded, ok := e.counters[classesLoaded].perSecond()
-	unloaded, _ := e.counters[classesUnloaded].perSecond()
-	if !ok || loaded < manyLoaded && unloaded < manyUnloaded || e.span().Seconds() < 3 {
+	loads, unloads := e.counters[classesLoaded], e.counters[classesUnloaded]
+	goesOn := loads.keepsGrowing(manyLoaded) && loads.growth() >= endless
+	if !unloads.keepsGrowing(manyUnloaded) && !goesOn {
 		return nil
 	}
+	loaded, _ := loads.perSecond()
+	unloaded, _ := unloads.perSecond()
 	p := e.under(definesClass)
 	return &Finding{
 		Sure: Sure, at: e.definesClasses(p), Loss: max(p.share, e.unseen()) * min(max(e.cores, 0), 1),
 		Text:     fmt.Sprintf("%s classes are loaded and %s unloaded each second.", count(loaded), count(unloaded)),
 		Advice:   "Keep classes, class loaders and generated code instead of making them again.",
-		Evidence: "from 1,000 loaded or 100 unloaded a second on, for at least 3 s",
+		Evidence: "from 100 unloaded a second on, again and again, or 1,000 loaded a second and 50,000 in all",
 	}
 }
 
@@ -154,18 +159,20 @@ func (e *evidence) definesClasses(around pattern) profile.Place {
 	return cmp.Or(place, around.at)
 }
 
-// threadsPerSecond is from how many new platform threads a second on they should be kept; 2,000 where each task has one.
+// threadsPerSecond is from how many platform threads a second on that do one thing and end they should be kept; 2,000 where
+// each task has one. Those of a pool are started at once, and stay.
 const threadsPerSecond = 100
 
 func manyThreads(e *evidence) *Finding {
-	rate, ok := e.counters[threadsStarted].perSecond()
-	if !ok || rate < threadsPerSecond {
+	ended := e.counters[threadsEnded]
+	if !ended.keepsGrowing(threadsPerSecond) {
 		return nil
 	}
+	rate, _ := ended.perSecond()
 	starter, _ := e.starts.most()
 	return &Finding{
 		Sure: Sure, at: starter, Loss: min(1, max(e.cores, 0)*e.unseen()),
-		Text:     fmt.Sprintf("%s threads are started each second.", count(rate)),
+		Text:     fmt.Sprintf("%s threads are started and end each second.", count(rate)),
 		Advice:   "Use an executor, or virtual threads.",
 		Evidence: "from 100 a second on",
 	}
@@ -186,7 +193,7 @@ func finalizers(e *evidence) *Finding {
 			class, rate = name, perSecond
 		}
 	}
-	share := e.shareOfThread("Finalizer")
+	share := e.finalizerShare()
 	if rate < manyFinalized && waiting < manyWaiting && share < finalizerCPU {
 		return nil
 	}
@@ -196,6 +203,14 @@ func finalizers(e *evidence) *Finding {
 		Advice:   "Replace finalize() by close() or a java.lang.ref.Cleaner.",
 		Evidence: finalizersOf(class) + fmt.Sprintf("%s of the CPU time in the Finalizer thread; from 1,000 a second, 10,000 waiting or 10%% on", percent(share)),
 	}
+}
+
+// finalizerShare is what the thread of finalizers has of the CPU samples, of a few of which nothing follows.
+func (e *evidence) finalizerShare() float64 {
+	if e.cpu == nil || e.cpu.Samples < leastSamples {
+		return 0
+	}
+	return e.shareOfThread("Finalizer")
 }
 
 // finalizersOf names the class with the most finalizers, which JDKs before 18 do not tell.

@@ -23,11 +23,11 @@ func interpreted(e *evidence) *Finding {
 	made, told := e.counters[compilations].perSecond()
 	idle := e.cores < 0.3 && !(e.isBusyMachine() && e.cores >= 0.1)
 	switch {
-	case mode == profile.CompilerNone, told && made == 0 && e.counters[compilations].last == 0 && !idle:
+	case mode == profile.CompilerNone, told && made == 0 && e.counters[compilations].last() == 0 && !idle:
 		return &Finding{
 			Sure: Sure, Loss: min(max(e.cores, 0), 1),
 			Text: "Nothing is compiled: the JVM interprets all code.", Advice: "Take away " + e.flag("-Xint", "-XX:TieredStopAtLevel=0", "-Djava.compiler=") + ".",
-			Evidence: fmt.Sprintf("%d compilations", e.counters[compilations].last),
+			Evidence: fmt.Sprintf("%d compilations", e.counters[compilations].last()),
 		}
 	case mode == profile.CompilerC1Only && !idle:
 		return &Finding{

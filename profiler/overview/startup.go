@@ -16,9 +16,6 @@ const (
 // ownStart is how long the JVM's own start takes.
 func ownStart(run interval) time.Duration { return min(jvmStart, time.Duration(run.to-run.from)/4) }
 
-// told is how far a counter was at a time.
-type told struct{ time, n int64 }
-
 func loadedClasses(rec *jfr.Recording) (list []told, err error) {
 	for c, err := range rec.Chunks() {
 		if err != nil {
