@@ -147,6 +147,7 @@ func TestPrompt(t *testing.T) {
 		{"a form", "\r", "Total Pause Time"},
 		{"that fills the screen", "", "Enter for more"},
 		{"enough", "q\r", "jfrlens> "},
+		{"a mistyped one", "gc-pases\r", "did you mean gc-pauses"},
 		{"a mistake", "SELECT durtion FROM GCPhasePause;\r", "did you mean duration?"},
 		{"its place", "", "^"},
 		{"a change", "DROP TABLE Events;\r", "reading only; --write allows it"},

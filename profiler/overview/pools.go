@@ -52,12 +52,12 @@ func (e *evidence) starvedPool() (found starved, ok bool) {
 	return found, ok
 }
 
-// waitsForPool adds up waits for results: of other threads, or where those of the pool wait the most, of its own.
+// waitsForPool adds up waits for results: of other threads, or where those of the pool wait half of the time, of its own.
 func (e *evidence) waitsForPool(p *pool) starved {
 	others := e.groupIf(func(w wait, c cause) bool { return c.kind == waitResult && !p.threads[w.thread] })
 	within := e.groupIf(func(w wait, c cause) bool { return c.kind == waitResult && p.threads[w.thread] })
 	s := starved{pool: p, waits: others}
-	if within != nil && (others == nil || float64(within.sum) >= 0.5*float64(len(p.threads))*float64(e.span())) {
+	if within != nil && float64(within.sum) >= 0.5*float64(len(p.threads))*float64(e.span()) {
 		s.waits, s.itself = within, true
 	}
 	s.blockers = e.blockersOf(p)

@@ -25,16 +25,26 @@ func memoryRules() []rule {
 }
 
 // Pauses matter from 15 % of the time on: 8 % in a healthy program that fills its cache, 22 % at least where the heap is
-// full; from half a second on, for a program of half a second collects while it starts. A heap is too small from 85 % on that is left after a collection: 7 % in healthy programs, 93 % in full ones.
+// full; from half a second on, for a program of half a second collects while it starts. A heap is too small from 85 % on that
+// is left after a collection: 7 % in healthy programs, 93 % in full ones.
 const (
 	pauseShare  = 0.15
 	leastPauses = 500_000_000 // nanoseconds
 	fullHeap    = 0.85
 )
 
+// pausesMatter tells whether pauses of so many nanoseconds in all are a work of their own; on a busy machine a single one
+// that waits for a CPU may take seconds.
+func (e *evidence) pausesMatter(nanos int64) bool {
+	if e.isBusyMachine() && nanos < busyPauseNanos {
+		return false
+	}
+	return nanos >= leastPauses && e.share(nanos) >= pauseShare
+}
+
 func collectorShare(e *evidence) *Finding {
 	pauses, longest := e.pauses()
-	if e.share(pauses) < pauseShare || pauses < leastPauses {
+	if !e.pausesMatter(pauses) || len(e.collections) < again {
 		return nil
 	}
 	place := e.mostAllocated()
@@ -49,7 +59,7 @@ func collectorShare(e *evidence) *Finding {
 func heapTooSmall(e *evidence) *Finding {
 	pauses, _ := e.pauses()
 	live, ok := e.liveSet()
-	if !ok || e.maxHeap == 0 || e.share(pauses) < pauseShare || pauses < leastPauses || float64(live) < fullHeap*float64(e.maxHeap) {
+	if !ok || e.maxHeap == 0 || !e.pausesMatter(pauses) || float64(live) < fullHeap*float64(e.maxHeap) {
 		return nil
 	}
 	place := e.mostAllocated()

@@ -105,14 +105,15 @@ func (s *Shell) read(ctx context.Context) (string, error) {
 	return statement, nil
 }
 
-// isWhole tells whether nothing more is to come.
+// isWhole tells whether nothing more is to come. A word with a dash begins no statement, and is the name of a view, maybe a
+// mistyped one.
 func (s *Shell) isWhole(ctx context.Context, lines []string) bool {
 	text := strings.Join(lines, "\n")
 	if len(lines) > 1 || strings.ContainsAny(strings.TrimSpace(text), " \t") {
 		return query.Finished(text) || len(lines) == 1 && strings.HasPrefix(text, ".")
 	}
 	word := strings.TrimSpace(text)
-	return word == "" || word[0] == '.' || isEnd(word) || query.Finished(text) || s.DB.Knows(ctx, strings.Trim(word, `"`))
+	return word == "" || word[0] == '.' || isEnd(word) || strings.Contains(word, "-") && !strings.HasPrefix(word, "--") || query.Finished(text) || s.DB.Knows(ctx, strings.Trim(word, `"`))
 }
 
 // prompt reads a line. It waits in a goroutine, which is left behind when ctx ends: nothing ends the wait for a terminal.
