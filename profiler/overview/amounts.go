@@ -1,5 +1,7 @@
 package overview
 
+import "jfrlens/jfr"
+
 // amountKind is what is added up by where in own code it happened.
 type amountKind uint8
 
@@ -14,18 +16,39 @@ const (
 	keptObjects
 )
 
-// amount is what numbers are added up of within one chunk.
-type amount struct {
-	kind  amountKind
-	class int64 // key, 0 where there is none
-	at    spot
+// amounts adds numbers up by what they are of.
+type amounts struct {
+	of  jfr.KeyNumbers // of kind, class and spot, see amount
+	all []int64        // by number
 }
 
-// nameAmounts adds to the facts what was added up in the chunk that ends.
+// amount is a kind, the number of a class, 0 where there is none, and a spot in one number: a map of them would take longer than
+// all else that is done with an event.
+func amount(kind amountKind, class int32, at spot) int64 {
+	return int64(kind)<<60 | int64(class)<<30 | int64(at)
+}
+
+// unpack is the reverse of amount.
+func unpack(amount int64) (kind amountKind, class int32, at spot) {
+	const low = 1<<30 - 1
+	return amountKind(uint64(amount) >> 60), int32(amount >> 30 & low), spot(amount & low)
+}
+
+func (a *amounts) add(amount, n int64) {
+	number, isNew := a.of.Of(amount)
+	if isNew {
+		a.all = append(a.all, 0)
+	}
+	a.all[number] += n
+}
+
+// nameAmounts adds to the facts what was added up by number.
 func (g *gatherer) nameAmounts() {
-	for of, n := range g.amounts {
-		class, place, call := g.className(of.class), g.stacks.place(of.at), g.stacks.call(of.at)
-		switch of.kind {
+	for number, of := range g.amounts.of.Keys() {
+		n := g.amounts.all[number]
+		kind, classNumber, at := unpack(of)
+		class, place, call := g.classes.List[classNumber], g.stacks.place(at), g.stacks.call(at)
+		switch kind {
 		case allocatedBytes:
 			g.allocated[class] += n
 		case allocatedThere:
@@ -35,12 +58,12 @@ func (g *gatherer) nameAmounts() {
 		case threadStarts:
 			g.starts[place] += n
 		case collectionsAsked, collectionsForBuffers:
-			g.collects[collector{place, of.kind == collectionsForBuffers}] += n
+			g.collects[collector{place, kind == collectionsForBuffers}] += n
 		case nativeSamples:
 			g.native[nativeCall{call, place}] += n
 		case keptObjects:
 			g.kept[place] += n
 		}
 	}
-	clear(g.amounts)
+	g.amounts = amounts{}
 }

@@ -14,14 +14,16 @@ type gatherer struct {
 
 	times, lengths, eventThreads, traces []int64 // of the events that are read, nil where they have none
 
-	stacks  *stacks
-	classes map[int64]string // names by key
-	seen    map[int64]int32  // threads by key
-	told    map[toldCause]int32
-	amounts map[amount]int64
+	stacks    *stacks
+	classes   jfr.Numbered[string] // of all chunks; number 0 is no name
+	classKeys jfr.KeyNumbers       // of the chunk
+	classOf   []int32              // numbers of classes, by that of the key
+	seen      map[int64]int32      // threads by key
+	told      map[toldCause]int32
+	amounts   amounts
 }
 
-// toldCause is a cause within one chunk.
+// toldCause is a cause by numbers.
 type toldCause struct {
 	kind waitKind
 	what string
@@ -29,25 +31,23 @@ type toldCause struct {
 }
 
 func newGatherer(libraries profile.Libraries, within interval) *gatherer {
-	return &gatherer{
-		facts: newFacts(), within: within, stacks: newStacks(libraries),
-		classes: map[int64]string{}, seen: map[int64]int32{}, told: map[toldCause]int32{}, amounts: map[amount]int64{},
-	}
+	g := &gatherer{facts: newFacts(), within: within, stacks: newStacks(libraries), seen: map[int64]int32{}, told: map[toldCause]int32{}}
+	g.classes.Of("")
+	return g
 }
 
 // begin forgets the chunk before.
 func (g *gatherer) begin(id jfr.ChunkID) {
 	g.id = id
 	g.stacks.begin()
-	clear(g.classes)
+	g.classKeys.Reset()
+	g.classOf = g.classOf[:0]
 	clear(g.seen)
-	clear(g.told)
 }
 
 // read goes through the events that a chunk, or a part of one, has of each feed.
 func (g *gatherer) read(c *jfr.Chunk, feeds []feed) error {
 	g.chunk = c
-	defer g.nameAmounts()
 	for _, f := range feeds {
 		t := c.Metadata().Type(f.event)
 		if t == nil {
@@ -104,14 +104,16 @@ func (g *gatherer) class(t *jfr.Table, field string, row int) string {
 	return g.className(t.Int(field, row))
 }
 
-func (g *gatherer) className(key int64) string {
-	name, known := g.classes[key]
-	if !known {
+func (g *gatherer) className(key int64) string { return g.classes.List[g.classNumber(key)] }
+
+// classNumber is the number of the class with a key.
+func (g *gatherer) classNumber(key int64) int32 {
+	known, isNew := g.classKeys.Of(key)
+	if isNew {
 		class, _ := g.chunk.Class(key)
-		name = class.Name
-		g.classes[key] = name
+		g.classOf = append(g.classOf, g.classes.Of(class.Name))
 	}
-	return name
+	return g.classOf[known]
 }
 
 // thread is the number of the thread that an event happened on.
@@ -156,8 +158,8 @@ func (g *gatherer) cause(told toldCause) int32 {
 }
 
 // count adds to what happened at a place in own code.
-func (g *gatherer) count(kind amountKind, class int64, at spot, n int64) {
-	g.amounts[amount{kind, class, at}] += n
+func (g *gatherer) count(kind amountKind, class int32, at spot, n int64) {
+	g.amounts.add(amount(kind, class, at), n)
 }
 
 func readMonitor(g *gatherer, t *jfr.Table, row int) {
@@ -238,8 +240,8 @@ func readAllocation(weight string, where bool, size func(g *gatherer, t *jfr.Tab
 		if _, ok := g.at(row); !ok {
 			return
 		}
-		class, bytes := t.Int("objectClass", row), t.Int(weight, row)
-		g.count(allocatedBytes, class, spot{}, bytes)
+		class, bytes := g.classNumber(t.Int("objectClass", row)), t.Int(weight, row)
+		g.count(allocatedBytes, class, 0, bytes)
 		if where {
 			g.count(allocatedThere, class, g.spot(row), bytes)
 		}
@@ -265,14 +267,14 @@ func sizeOutsideTLAB(g *gatherer, _ *jfr.Table, _ int, bytes int64) {
 // program keeps from its start on does not grow.
 func readKept(g *gatherer, t *jfr.Table, row int) {
 	made := g.chunk.UnixNanos(t.Int("allocationTime", row))
-	if s := g.spot(row); s.method != 0 && made >= g.within.from+(g.within.to-g.within.from)/2 {
-		g.count(keptObjects, 0, s, 1)
+	if at := g.spot(row); at != 0 && made >= g.within.from+(g.within.to-g.within.from)/2 {
+		g.count(keptObjects, 0, at, 1)
 	}
 }
 
 func readThrow(g *gatherer, t *jfr.Table, row int) {
 	if _, ok := g.at(row); ok {
-		g.count(exceptionsThrown, t.Int("thrownClass", row), g.spot(row), 1)
+		g.count(exceptionsThrown, g.classNumber(t.Int("thrownClass", row)), g.spot(row), 1)
 	}
 }
 

@@ -145,6 +145,9 @@ func (r *Reader) facts() *facts {
 	if len(gatherers) == 0 {
 		return newFacts()
 	}
+	for _, g := range gatherers {
+		g.nameAmounts()
+	}
 	all := gatherers[0].facts
 	for _, g := range gatherers[1:] {
 		all.add(g.facts)

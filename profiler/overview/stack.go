@@ -5,13 +5,11 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// spot is the topmost own code of a stack trace and what it called, as numbers of one chunk. The zero value is that of
-// stack traces without own code.
-type spot struct {
-	method int32 // number in stacks
-	line   int32
-	called int32 // number in stacks of the method that it called, 0 where own code is on top
-}
+// spot is the number in stacks of a site; 0 is that of stack traces without own code.
+type spot int32
+
+// site is the topmost own code of a stack trace and what it called, by the numbers of methods in stacks.
+type site struct{ method, line, called int32 }
 
 // stack is what an overview needs to know of a stack trace.
 type stack struct {
@@ -25,15 +23,18 @@ type stack struct {
 // isOwn tells whether own code is on the stack.
 func (s stack) isOwn() bool { return s.all.has(ownCode) }
 
-// stacks resolves the stack traces of a chunk, each and each method once.
+// stacks resolves stack traces, in each chunk each and each method once.
 type stacks struct {
 	libraries profile.Libraries
 
 	numbers jfr.KeyNumbers // of stack traces
 	known   []stack        // by number
 	keys    jfr.KeyNumbers // of methods
-	methods []method       // by number of the key, plus one: that of number 0 has no name
-	traits  []traits       // the same
+	byKey   []int32        // numbers of methods, by that of the key
+
+	methods jfr.Numbered[method] // of all chunks; numbers are counted from 1, 0 is none
+	traits  []traits             // in the same order
+	sites   jfr.Numbered[site]   // of all chunks
 
 	recent [recentMethods]recentMethod
 
@@ -41,6 +42,7 @@ type stacks struct {
 	chunk  *jfr.Chunk
 	called int32
 	found  stack
+	at     site
 	more   func(frames []jfr.Frame, from int) bool
 }
 
@@ -54,18 +56,22 @@ type recentMethod struct {
 // recentMethods is how many are remembered; a power of two.
 const recentMethods = 1 << 11
 
+// recentPlace is where a method is remembered. Keys of HotSpot are class << 16 | method.
+func recentPlace(key int64) int64 { return (key ^ key>>16) & (recentMethods - 1) }
+
 func newStacks(libraries profile.Libraries) *stacks {
 	s := &stacks{libraries: libraries}
 	s.more = s.look
+	s.sites.Of(site{})
 	return s
 }
 
-// begin forgets the chunk before.
+// begin forgets the keys of the chunk before.
 func (s *stacks) begin() {
 	s.numbers.Reset()
 	s.keys.Reset()
 	clear(s.recent[:])
-	s.known, s.methods, s.traits = s.known[:0], append(s.methods[:0], method{}), append(s.traits[:0], 0)
+	s.known, s.byKey = s.known[:0], s.byKey[:0]
 }
 
 // of returns the stack trace with a key, that without methods where there is none; if not wanted as a whole, perhaps only
@@ -87,66 +93,76 @@ func (s *stacks) read(c *jfr.Chunk, key int64, whole bool) stack {
 	if err != nil {
 		return stack{}
 	}
-	s.chunk, s.called, s.found = c, 0, stack{whole: whole}
+	s.chunk, s.called, s.found, s.at = c, 0, stack{whole: whole}, site{}
 	s.buffer, _ = traces.FramesWhile(key, s.buffer[:0], s.more)
-	s.found.whole = whole || !s.found.isOwn()
+	if !s.found.isOwn() {
+		s.found.whole, s.found.above = true, s.found.all
+	}
+	s.found.spot = spot(s.sites.Of(s.at))
 	return s.found
 }
 
-// look looks at some more frames.
+// look looks at some more frames. What changes with each is kept in variables, since it is waited for.
 func (s *stacks) look(frames []jfr.Frame, from int) (more bool) {
+	called, all := s.called, s.found.all
 	for _, frame := range frames[from:] {
-		m := &s.recent[frame.Method&(recentMethods-1)]
+		m := &s.recent[recentPlace(frame.Method)]
 		if m.key != frame.Method || m.number == 0 {
 			number := s.method(s.chunk, frame.Method)
-			*m = recentMethod{frame.Method, number, s.traits[number]}
+			*m = recentMethod{frame.Method, number, s.traits[number-1]}
 		}
-		s.found.add(m.number, s.called, frame.Line, m.traits)
-		s.called = m.number
-	}
-	return s.found.whole || !s.found.isOwn()
-}
-
-// add looks at one more method, which called another.
-func (s *stack) add(m, called, line int32, t traits) {
-	if called == 0 {
-		s.top = t
-	}
-	if !s.isOwn() {
-		s.above |= t
-		if t.has(ownCode) {
-			s.spot = spot{m, line, called}
+		if called == 0 {
+			s.found.top = m.traits
 		}
+		if !all.has(ownCode) && m.traits.has(ownCode) {
+			s.at, s.found.above = site{m.number, frame.Line, called}, all|m.traits
+		}
+		all |= m.traits
+		called = m.number
 	}
-	s.all |= t
+	s.called, s.found.all = called, all
+	return s.found.whole || !all.has(ownCode)
 }
 
 // method returns the number of a method.
 func (s *stacks) method(c *jfr.Chunk, key int64) int32 {
-	number, isNew := s.keys.Of(key)
+	known, isNew := s.keys.Of(key)
 	if isNew {
-		m := method{}
-		m.class, m.name, _ = c.MethodName(key)
+		class, name, _ := c.MethodName(key)
+		s.byKey = append(s.byKey, s.numberOf(method{class, name}))
+	}
+	return s.byKey[known]
+}
+
+// numberOf returns the number of a method by its names.
+func (s *stacks) numberOf(m method) int32 {
+	number := s.methods.Of(m)
+	if int(number) == len(s.traits) {
 		t := traitsOf(m.class, m.name)
 		if m.class != "" && !s.libraries.Has(m.class) {
 			t |= ownCode
 		}
-		s.methods, s.traits = append(s.methods, m), append(s.traits, t)
+		s.traits = append(s.traits, t)
 	}
 	return number + 1
 }
 
 // place names own code; the zero value where there is none.
 func (s *stacks) place(at spot) profile.Place {
-	m := s.methods[at.method]
-	return profile.Place{Class: m.class, Method: m.name, Line: int(at.line)}
+	if at == 0 {
+		return profile.Place{}
+	}
+	own := s.sites.List[at]
+	m := s.methods.List[own.method-1]
+	return profile.Place{Class: m.class, Method: m.name, Line: int(own.line)}
 }
 
 // call names the method that own code called: "FileChannelImpl.force"; "" where own code is on top.
 func (s *stacks) call(at spot) string {
-	if at.called == 0 {
+	called := s.sites.List[at].called
+	if called == 0 {
 		return ""
 	}
-	m := s.methods[at.called]
+	m := s.methods.List[called-1]
 	return shortClass(m.class) + "." + m.name
 }
