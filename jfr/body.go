@@ -25,6 +25,7 @@ type body struct {
 
 	mu         sync.Mutex // guards everything below; what has been handed out does not change
 	counted    bool       // events has the numbers of all, although nothing need be loaded
+	placed     bool       // and their places
 	loaded     bool
 	loadErr    error
 	data       []byte // padded behind size
@@ -66,7 +67,7 @@ func (b *body) open(e *extent) {
 	b.identity = &identity{}
 	b.file, b.index, b.reader = e.file, e.index, e.reader
 	b.offset, b.length, b.header = e.offset, e.length, e.header
-	b.counted, b.loaded, b.loadErr = false, false, nil
+	b.counted, b.placed, b.loaded, b.loadErr = false, false, false, nil
 	b.meta, b.metadataAt, b.borrowed = nil, 0, cursor{}
 	b.size, b.gaps, b.workers = 0, b.gaps[:0], 1
 	b.events.reset()

@@ -6,9 +6,8 @@ import "sort"
 type eventIndex struct {
 	next uint32 // where the next event starts
 	bad  bool   // what is at next is not an event
-	// countOnly keeps no places but those of metadata events and of the type kept.
+	// countOnly keeps no places but those of metadata events.
 	countOnly bool
-	kept      int64
 	plain     []plainCount // by small type id, while only counting; [eventIndex.settle] enters them
 
 	small []int32         // number of the slot by type id, see [eventIndex.number]
@@ -80,7 +79,7 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			x.bad = true
 			break
 		}
-		if x.countOnly && id != MetadataID && id != x.kept {
+		if x.countOnly && id != MetadataID {
 			x.count(s, int64(size))
 		} else {
 			if len(s.offsets) == cap(s.offsets) { // else no pointer is written, which is dear while garbage is collected
@@ -94,9 +93,9 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 	x.next = base + uint32(p)
 }
 
-// onlyCount makes the index, which is empty, keep no places but those of metadata events and of one more type.
-func (x *eventIndex) onlyCount(kept int64) {
-	x.countOnly, x.kept = true, kept
+// onlyCount makes the index, which is empty, keep no places but those of metadata events.
+func (x *eventIndex) onlyCount() {
+	x.countOnly = true
 	if x.plain == nil {
 		x.plain = make([]plainCount, plainIDs)
 	}

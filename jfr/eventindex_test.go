@@ -81,7 +81,7 @@ func TestCountingFindsTheSame(t *testing.T) {
 	}
 	data, end := padded(b)
 	var entered, counted eventIndex
-	counted.onlyCount(MetadataID)
+	counted.onlyCount()
 	for _, x := range []*eventIndex{&entered, &counted} {
 		x.next = 0
 		x.scan(data, end)

@@ -31,7 +31,10 @@ func (b *body) countEvents() error {
 		return b.loadErr
 	}
 	var err error
-	b.counted, err = b.inStretches(func(s *stretch) { s.count(b.reader, b.offset, MetadataID) })
+	b.counted, err = b.inStretches(func(s *stretch) {
+		s.events.onlyCount()
+		s.hop(b.reader, b.offset)
+	})
 	if err != nil || b.counted {
 		return err
 	}
@@ -116,12 +119,11 @@ func (s *stretch) start(from, to uint32) {
 	s.events.next, s.whole, s.err = from, false, nil
 }
 
-// count counts the events of the stretch, in windows that start where an event does, and keeps the places of one type.
-func (s *stretch) count(r io.ReaderAt, offset, kept int64) {
+// hop finds the events of the stretch by their heads, in windows that start where an event does.
+func (s *stretch) hop(r io.ReaderAt, offset int64) {
 	if s.window == nil {
 		s.window = make([]byte, hopWindow+padding)
 	}
-	s.events.onlyCount(kept)
 	for s.events.next < s.to && !s.events.bad {
 		at := s.events.next
 		n := int(min(hopWindow, s.to-at))
