@@ -94,7 +94,7 @@ func (d *deadlockReader) line(line string) {
 		d.edge.Owner = strings.TrimSuffix(strings.TrimPrefix(text, `which is held by "`), `"`)
 		d.dump.Reported = append(d.dump.Reported, d.edge)
 		d.edge = Reported{}
-	case strings.HasPrefix(line, `"`) && strings.HasSuffix(line, `":`):
+	case strings.HasPrefix(line, `"`) && strings.HasSuffix(line[1:], `":`):
 		d.edge = Reported{Name: line[1 : len(line)-2]}
 	}
 }
