@@ -15,11 +15,21 @@
 // Of all methods with 1 % and more those are reported that pass Holm's correction at 5 %, by 1 point and 10 % at least.
 // One run a side is judged by the prior alone: it shows about a doubling.
 //
-// Measured anew for this package (TestMeasuredRates, 26 Nov 2026; testdata/java/compared on a busy machine of two cores, 20 s
-// and about 700 samples a run): on JDK 17 and on JDK 25 none of the 28 pairs and none of the 35 ways to halve 8 runs of the
-// unchanged program had anything reported. A method of 25 % that takes half as long again was not found by 1 + 1 runs and was
-// by 2 + 2, 3 + 3 and 4 + 4 (JDK 17, 4 + 4: +55 %, 40 to 70). On JDK 25 the reference was refused for 4 + 4: what the compiler
-// inlined had other stacks, so that shares of all were compared.
+// Measured anew for this package by TestMeasuredRates (26 Nov 2026; testdata/java/compared; two cores shared with builds and
+// tests of others, load 6 to 30, so that this is the busy machine). Of 8 runs of the unchanged program all 28 pairs were compared
+// and all 35 ways to halve them; of the method that takes 30 % longer all choices of so many runs a side:
+//
+//	what                                     samples a run   pairs   halves   found by          another method reported
+//	JDK 17, cpu, 8 s, method of 25 %              633 +      0/28     1/35    3 + 3:   99.8 %        0 %
+//	JDK 25, cpu, 8 s, method of 25 %              602 +      0/28     0/35    3 + 3:   93.4 %        0 %
+//	JDK 25, cpu-time, 8 s, method of 25 %         558 +      0/28     1/35    3 + 3:   90.1 %        0.1 %
+//	JDK 25, cpu, 4 s, method of 25 %              353 +      0/28     2/35    3 + 3:   54 %          0.4 %
+//	JDK 25, cpu-time, 4 s, method of 25 %         284 +      0/28     1/35    3 + 3:   76 %          0 %
+//	JDK 17, cpu, 20 s, method of 8 %             1698 +      0/28     0/35    5 + 5:  100 %          0 %
+//
+// In all none of 168 pairs and 5 of 210 halves (2.4 %) of unchanged runs had anything reported. Comparisons share runs, so the
+// rates are coarse. What counts is samples: a busy machine takes fewer in the same time. A method of 25 % that takes half as long
+// again was not found by 1 + 1 runs and was by 2 + 2 and more. A server under load and a quiet machine were not measured.
 //
 // Speed: comparing 5 + 5 recordings of 73.5 MB by jfrlens check takes 2.2 s of CPU time, decoding the ten alone 1.8 s (26 Nov
 // 2026, testdata/bench/decode; the recordings are one of testdata/bench/Workload.java, its chunks repeated). Where something

@@ -44,8 +44,52 @@ func (j *judge) doubt(f *Finding) {
 	}
 	f.Message += " Note: " + dropped + "."
 	if isBound(f.Of) && !isEnough(f) || f.Of.Limit.Change {
-		f.Verdict = Unsure
+		f.Verdict = j.beyond(f.Of)
 	}
+}
+
+// counted is the part of what the JVM says that happened which surely did: it does not take its totals at the same moments
+// as the events.
+const counted = 0.95
+
+// beyond is the verdict on a number of which some was dropped, by what the JVM counted all the same: Unsure where that is not
+// known, or not enough.
+func (j *judge) beyond(b budget.Budget) Verdict {
+	if t := b.Measure.Target; b.Limit.Change || b.Per != "" || t.Thread != "" || t.Context != "" ||
+		b.Measure.Kind != budget.Count && (b.Measure.Kind != budget.Weight || t.Pattern != budget.Pattern{Text: "*"}) {
+		return Unsure // the totals are of everything
+	}
+	verdict := Unsure
+	for i := range j.after {
+		number, limit := j.happened(b, &j.after[i]), b.Limit.Value
+		switch far := number > limit || number == limit && (b.Sign == budget.Below || b.Sign == budget.AtLeast); {
+		case far && !b.Sign.Holds(number, limit):
+			return Exceeded
+		case !far:
+			return Unsure
+		}
+		verdict = Held
+	}
+	return verdict
+}
+
+// happened is the number of a budget with what the JVM dropped and counted, at least.
+func (j *judge) happened(b budget.Budget, r *Run) float64 {
+	whole, err := j.whole(b, r)
+	value, failed := j.value(b, r)
+	if err != nil || failed != nil || whole.Number == 0 {
+		return value.Number
+	}
+	missed, seen := 0.0, map[string]bool{}
+	for _, t := range j.counts(b, r) {
+		for _, l := range t.Limits {
+			if !seen[l.Event] {
+				missed += max(counted*float64(l.Happened)-float64(l.Recorded), 0)
+			}
+			seen[l.Event] = true
+		}
+	}
+	return value.Number * (1 + missed/whole.Number)
 }
 
 // isEnough tells whether a verdict about a number stands when it is really larger.
