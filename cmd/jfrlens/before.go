@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -63,6 +64,28 @@ func (f beforeFlag) views(ctx context.Context, std streams, p *profile.Profile, 
 		earlier, err = before.View(name)
 	}
 	return now, earlier, err
+}
+
+// runsOf are what each of several recordings has of a sample type, what they have together being known.
+func runsOf(ctx context.Context, std streams, paths []string, options profile.Options, together *profile.View) ([]*profile.View, error) {
+	if len(paths) == 1 {
+		return []*profile.View{together}, nil
+	}
+	var runs []*profile.View
+	options.Types, options.DefaultOnly, options.Also = []string{together.Type.Name}, false, nil
+	for _, path := range paths {
+		std.err = io.Discard // what there is to say has been said of all
+		p, err := readProfile(ctx, std, []string{path}, options)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		v, err := p.View(together.Type.Name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		runs = append(runs, v)
+	}
+	return runs, nil
 }
 
 func (f beforeFlag) read(ctx context.Context, std streams, options profile.Options) (*profile.Profile, error) {

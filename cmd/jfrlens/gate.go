@@ -24,7 +24,7 @@ import (
 type gateFlags struct {
 	samples sampleFlags
 	before  beforeFlag
-	after   []string // as well as the arguments
+	after   afterFlag // as well as the arguments
 	sources sourceFlags
 	budgets []string
 	strict  bool
@@ -73,7 +73,7 @@ runs of different JDKs; 2: a budget is not understood.`,
   jfrlens check build/*.jfr --junit build/budgets.xml --sarif out.sarif
   jfrlens check --annotations --markdown new.jfr >> "$GITHUB_STEP_SUMMARY"`,
 		Args: cobra.ArbitraryArgs,
-		RunE: f.onSides(std, func(cmd *cobra.Command, args []string) error {
+		RunE: f.after.onSides(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(f.samples.check(), f.before.check(args), f.output.check(), oneOf(cmd, "json", "markdown")); err != nil {
 				return err
 			}
@@ -83,20 +83,12 @@ runs of different JDKs; 2: a budget is not understood.`,
 	f.samples.add(cmd)
 	f.before.add(cmd)
 	cmd.Flags().Lookup(beforeName).Usage = "`recording` of a run before the change (may be repeated: each is a run)"
-	cmd.Flags().StringArrayVar(&f.after, afterName, nil, "`recording` of a run after the change, as an argument is (may be repeated); with it, several may follow --before, too")
-	_ = cmd.RegisterFlagCompletionFunc(afterName, completeRuns) // it is there
+	f.after.add(cmd)
 	f.sources.add(cmd)
 	cmd.Flags().StringArrayVar(&f.budgets, "budget", nil, "`limit` beside those of the project's settings (may be repeated)")
 	cmd.Flags().BoolVar(&f.strict, "strict", false, "fail where the runs do not tell whether a budget holds, too")
 	f.output.add(cmd)
 	return cmd
-}
-
-// onSides does something with the recordings after the change, which are arguments or flags.
-func (f *gateFlags) onSides(std streams, do action) action {
-	return func(cmd *cobra.Command, args []string) error {
-		return onRuns(std, do)(cmd, slices.Concat(args, f.after))
-	}
 }
 
 // run judges, and writes what came of it.

@@ -14,6 +14,7 @@ import (
 func newLinesCommand(std streams) *cobra.Command {
 	var samples sampleFlags
 	var output reportFlags
+	var after afterFlag
 	cmd := &cobra.Command{
 		Use:   "lines [REC...]",
 		Short: "Show source lines with the time spent on them",
@@ -21,8 +22,10 @@ func newLinesCommand(std streams) *cobra.Command {
 collector, by what the run could lose of it, and findings with what to do. Then
 it prints, of one sample type, the hottest methods, those of libraries below,
 and the hot source lines with their share, a bar and their weight. With --before
-it lists the methods that changed most, ~ marks what may be chance, and what the
-lines had before, those that were edited since included.
+it says what changed beyond chance, as jfrlens check does, each recording being
+a run, lists the methods that changed most, ~ marks what may be chance, and what
+the lines had before, those that were edited since included; several recordings
+of a side are added up.
 
 Lines and methods are ranked by +libs: what they have on top of the stack or in
 the library code that they call; code of libraries by self. With --json they
@@ -42,9 +45,10 @@ class path or working directory names; a note says where nothing tells.`,
   jfrlens lines --by endpoint recording.jfr
   jfrlens lines --focus 'shop.*' --without shop.Log.write recording.jfr
   jfrlens lines --before yesterday.jfr today.jfr
+  jfrlens lines --before old1.jfr old2.jfr --after new1.jfr new2.jfr
   jfrlens lines --json recording.jfr | jq '.lines[:10]'`,
 		Args: cobra.ArbitraryArgs,
-		RunE: onRuns(std, func(cmd *cobra.Command, args []string) error {
+		RunE: after.onSides(std, func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(notNegative(cmd, "top"), samples.check(), output.before.check(args)); err != nil {
 				return err
 			}
@@ -54,6 +58,7 @@ class path or working directory names; a note says where nothing tells.`,
 	samples.add(cmd)
 	output.add(cmd)
 	output.before.add(cmd)
+	after.add(cmd)
 	return cmd
 }
 
@@ -89,6 +94,9 @@ func showLines(ctx context.Context, std streams, paths []string, samples sampleF
 		return output.failed(std, err)
 	}
 	output.earlier = earlier
+	if err := output.compareRuns(ctx, std, paths, options, view); err != nil {
+		return output.failed(std, err)
+	}
 	notes = append(notes, profiler.Mismatches(p, index)...)
 	std.notes(notes)
 	return output.write(std, paths[0], view, index, notes)

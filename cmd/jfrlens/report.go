@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/profiler"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/report"
@@ -67,6 +69,8 @@ type reportFlags struct {
 
 	before  beforeFlag    // of commands that compare
 	earlier *profile.View // what that recording has, nil if none was named
+
+	compared *compare.Result // what differs, each recording being a run; nil where none was named
 }
 
 func (f *reportFlags) add(cmd *cobra.Command) {
@@ -83,12 +87,28 @@ func (f *reportFlags) write(std streams, recording string, view *profile.View, s
 	options.Libraries, options.Opinion = profiler.LibrariesOf(recording, "."), profiler.OpinionOf(recording)
 	if f.earlier != nil {
 		then, _ := f.sources.index(f.before[0])
-		options.Before = &report.Earlier{View: f.earlier, Recording: strings.Join(f.before, ", "), Sources: then}
+		options.Before = &report.Earlier{View: f.earlier, Recording: strings.Join(f.before, ", "), Sources: then, Compared: f.compared}
 	}
 	if f.asJSON {
 		return report.JSON(std.out, recording, view, sources, options, notes...)
 	}
 	return report.Text(painted(std.out), view, sources, options)
+}
+
+// compareRuns says what differs from the earlier recordings, if some were named, each being a run.
+func (f *reportFlags) compareRuns(ctx context.Context, std streams, paths []string, options profile.Options, now *profile.View) error {
+	if f.earlier == nil {
+		return nil
+	}
+	was, err := runsOf(ctx, std, f.before, options, f.earlier)
+	if err != nil {
+		return err
+	}
+	is, err := runsOf(ctx, std, paths, options, now)
+	if err == nil {
+		f.compared = compare.Runs(was, is, profiler.LibrariesOf(paths[0], "."))
+	}
+	return err
 }
 
 // failed passes on why a run has no result. Who reads JSON gets that as the one value, too.

@@ -8,6 +8,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/jfr/visible"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
@@ -16,6 +17,7 @@ import (
 // change is what a method had before and has now.
 type change struct {
 	name        string // of class and method
+	sure        bool   // it is no chance
 	now, before profile.Sum
 }
 
@@ -32,6 +34,9 @@ func (t *text) changes() {
 	own, libraries := t.weighed(t.view)
 	ownBefore, librariesBefore := t.weighed(before)
 	inOwn, inLibraries := changesOf(own, ownBefore), changesOf(libraries, librariesBefore)
+	if r := t.options.Before.Compared; r != nil {
+		t.compared(r, inOwn)
+	}
 	if len(inOwn) == 0 && len(inLibraries) == 0 {
 		t.printf("No method has more or less than before.\n\n")
 	}
@@ -41,6 +46,21 @@ func (t *text) changes() {
 		most = t.options.top(besideOwn)
 	}
 	t.changeTable("Methods of libraries that changed most", "", cut(inLibraries, most))
+}
+
+// compared writes what a comparison says, and tells of the project's own methods which of them it reports.
+func (t *text) compared(r *compare.Result, list []change) {
+	for _, sentence := range r.Sentences() {
+		t.printf("%s\n", visible.Text(sentence))
+	}
+	t.printf("\n")
+	sure := map[string]bool{}
+	for _, c := range r.Changes {
+		sure[qualified(c.Class, c.Method.Name)] = true
+	}
+	for i, c := range list {
+		list[i].sure = c.sure && sure[c.name]
+	}
 }
 
 // weighed are the methods of a view: own ones with the libraries that they call, and
@@ -73,7 +93,7 @@ func (t *text) changeTable(title, rest string, list []change) {
 // signed is a change with its sign, and a mark where it may be chance.
 func (t *text) signed(c change) string {
 	text := units.Unit(t.view.Type.Unit).ShortChange(c.now.Weight, c.before.Weight)
-	if !c.now.Differs(c.before) {
+	if !c.sure {
 		return "~" + text
 	}
 	return text
@@ -105,6 +125,7 @@ func changesOf(now, before []weighed) []change {
 	var list []change
 	for _, c := range at {
 		if c.more() != 0 {
+			c.sure = c.now.Differs(c.before)
 			list = append(list, *c)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
@@ -36,6 +37,8 @@ type Document struct {
 	Error string `json:"error,omitempty"`
 	// Before is the earlier run, where two are compared.
 	Before *Document `json:"before,omitempty"`
+	// Comparison says what differs from it beyond chance, as jfrlens check does.
+	Comparison *compare.Result `json:"comparison,omitempty"`
 }
 
 // Check are the further runs that were made to check the totals, the run itself first.
@@ -95,7 +98,7 @@ func NewDocument(recording string, v *profile.View, sources source.Finder, o Opt
 	doc.Methods = append(doc.Methods, methodsOf(v, o)...)
 	if o.Before != nil {
 		before := NewDocument(o.Before.Recording, o.Before.View, o.Before.Sources, Options{Top: o.Top, Libraries: o.Libraries})
-		doc.Before = &before
+		doc.Before, doc.Comparison = &before, o.Before.Compared
 	}
 	if said := o.Opinion.Of(v); said != nil {
 		doc.Check = &Check{said.Summary(), said.Runs}

@@ -222,7 +222,7 @@ func TestNotesOfTheRunBefore(t *testing.T) {
 }
 
 func TestJSONOfChanges(t *testing.T) {
-	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: &Earlier{view(t, earlierSamples, ""), "before.jfr", earlierSources()}})
+	doc := NewDocument("now.jfr", view(t, samples, ""), sources(), Options{Before: &Earlier{View: view(t, earlierSamples, ""), Recording: "before.jfr", Sources: earlierSources()}})
 	if doc.Total != 106 || doc.Before == nil || doc.Before.Total != 198 || doc.Before.Recording != "before.jfr" || doc.Before.Before != nil {
 		t.Errorf("document %+v", doc)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"jfrlens/jfr/units"
 	"jfrlens/jfr/visible"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
@@ -39,6 +40,8 @@ type Earlier struct {
 	View      *profile.View
 	Recording string        // path
 	Sources   source.Finder // as they were then
+	// Compared says what differs beyond chance, each recording of both sides being a run.
+	Compared *compare.Result
 }
 
 // Defaults of Options.

@@ -33,7 +33,7 @@ var arrows = map[string][]string{
 	"profiler/gate":     {"jfr", "jfr/units", "jfr/visible", "profiler/budget", "profiler/compare", "profiler/profile", "profiler/source"},
 	"profiler/doctor":   {"profiler", "profiler/config", "profiler/jvm", "profiler/launch"},
 	"profiler/inspect":  {"profiler/jvm", "profiler/threads", "jfr/units"},
-	"profiler/report":   {"profiler/contexts", "profiler/inspect", "profiler/threads", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units", "jfr/visible"},
+	"profiler/report":   {"profiler/compare", "profiler/contexts", "profiler/inspect", "profiler/threads", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units", "jfr/visible"},
 	"profiler/opinion":  {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
 	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/overview": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
