@@ -8,14 +8,17 @@ import (
 	"jfrlens/jfr/units"
 )
 
-// Large arrays matter where one line has half of what is allocated, as arrays, at 500 MB a second at least or with 5 % of
-// the time in pauses, and the recording tells that they are large: collections that G1 makes for them alone, their size where
+// Large arrays matter where one line has half of what is allocated, as arrays, at 500 MB a second at least, with 5 % of
+// the time in pauses or nearly all of the CPU time unseen, and the recording tells that they are large: collections that G1 makes for them alone, their size where
 // the JDK tells of it, or CPU time of which no samples could be taken, while they were filled with zeros.
 const (
 	arrayShare = 0.5
 	largeArray = 512 << 10 // bytes on average: half of the smallest region of G1
 	// fewCollections are enough to tell why they are made.
 	fewCollections = 5
+	// nearlyUnseen is the share of the CPU time without samples that filling arrays with zeros makes: 99 %, 81 % at most of
+	// what does not.
+	nearlyUnseen = 0.95
 )
 
 // humongous is the cause of collections that G1 makes for objects that are larger than half of a region.
@@ -25,7 +28,7 @@ func largeArrays(e *evidence) *Finding {
 	class, _ := e.allocated.most()
 	pauses, _ := e.pauses()
 	isMuch := func(share, perSecond float64) bool {
-		return share >= arrayShare && (e.inOneSecond(perSecond) >= muchPerSecond || e.share(pauses) >= gcShare)
+		return share >= arrayShare && (e.inOneSecond(perSecond) >= muchPerSecond || e.share(pauses) >= gcShare || e.computes() && e.unseen() >= nearlyUnseen)
 	}
 	why := e.whyLarge(class)
 	if why == "" || !strings.HasPrefix(class, "[") || !isMuch(e.allocatedOf(func(of string) bool { return of == class })) {
@@ -41,7 +44,7 @@ func largeArrays(e *evidence) *Finding {
 		Text: fmt.Sprintf("Large arrays of type %s are %s of what is allocated, %s each second, all at one line.",
 			shortClass(className(class)), percent(atPlace), units.Size(int64(perSecond))),
 		Advice:   "Keep such an array and use it again, or work on smaller parts.",
-		Evidence: why + "; from half of all at one line, and 500 MB/s or 5% of pauses on",
+		Evidence: why + "; from half of all at one line, and 500 MB/s, 5% of pauses or 95% of the CPU time unseen on",
 	}
 }
 

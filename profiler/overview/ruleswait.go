@@ -182,9 +182,10 @@ func slowPeer(e *evidence) *Finding {
 // busyWait is how long a wait for a processor takes at most, mostly, where other processes keep all busy.
 const busyWait = 100 * time.Millisecond
 
-// unlessBusy is how sure waits make: on a busy machine short ones may have been for a processor.
+// unlessBusy is how sure waits make: on a busy machine short ones may have been for a processor, and in a run of a second
+// nobody tells whether it was.
 func (e *evidence) unlessBusy(g *group, sure Sureness) Sureness {
-	if e.isBusyMachine() && time.Duration(g.sum/g.count) < busyWait {
+	if (e.isBusyMachine() || e.cores < 0) && time.Duration(g.sum/g.count) < busyWait {
 		return Hint
 	}
 	return sure

@@ -8,17 +8,20 @@ import (
 )
 
 // TestShortWaitsOnBusyMachine: where other processes keep the machine busy, a read of 50 ms may have waited for a
-// processor; one of 200 ms, or on another machine, did not.
+// processor, and where nobody tells; one of 200 ms, or on another machine, did not.
 func TestShortWaitsOnBusyMachine(t *testing.T) {
 	t.Parallel()
+	const untold = -1.0
 	for _, test := range []struct {
 		millis  int64
 		machine float64
 		want    Sureness
-	}{{50, 1, Hint}, {200, 1, Sure}, {50, 0.2, Sure}} {
+	}{{50, 1, Hint}, {200, 1, Sure}, {50, 0.2, Sure}, {50, untold, Hint}, {200, untold, Sure}} {
 		e := &evidence{facts: newFacts(), within: interval{0, 10e9}}
-		e.hardware = 2
-		e.loads = []load{{machine: test.machine, jvm: 0.02}}
+		e.hardware, e.cores = 2, -1
+		if test.machine != untold {
+			e.loads = []load{{machine: test.machine, jvm: 0.02}}
+		}
 		e.measureCores()
 		number := e.causes.Of(cause{kind: waitFile, what: "/data", place: profile.Place{Class: "Shop", Method: "read", Line: 9}})
 		for i := range int64(40) {

@@ -37,6 +37,7 @@ func TestClassesOfAStart(t *testing.T) {
 		"a plugin that ends":       {grown(300, 10), counting(0, 0, 0, 0, 0, 0, 2600, 2600, 2600, 2600), false},
 		"dropped again and again":  {counting(3000, 7000, 9000, 14_000, 20_000), counting(0, 0, 5600, 11_600, 17_700), true},
 		"a few, dropped all day":   {grown(200, 20), grown(195, 20), true},
+		"dropped at once, so far":  {counting(1805, 2569, 5389, 6194, 7478, 9386, 11_816), counting(0, 0, 0, 0, 5491, 5491, 5491), true},
 		"one loader, without end":  {grown(2000, 30), grown(0, 30), true},
 		"many, but once":           {counting(1000, 62_000, 62_000, 62_000, 62_000), grown(0, 5), false},
 		"told of less than before": {counter{}, counter{}, false},
