@@ -38,6 +38,8 @@ func (e *programEnd) missing() (why, do string) {
 		return "-XX:-FlightRecorder switches off what records it", "run it without this option"
 	case err == nil && !hasRoom(e.plan.Recordings):
 		return e.noRoom()
+	case err == nil && e.plan.Debugger.WaitsInVain():
+		return "its JVM waited for a debugger, and ended when none had attached within the timeout of debugConfig", "attach one in time, or take suspend or timeout out of debugConfig"
 	case (e.how.Killed || e.how.Signal == "SIGKILL" && !e.how.Stopped) && inMemory:
 		return "the program was killed, and " + keeps, "stop it politely, or " + newer
 	case e.how.Killed, e.how.Signal == "SIGKILL" && !e.how.Stopped:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,7 +15,8 @@ import (
 // stops tells when JVMs of a program have stopped for a debugger, which the agent's hook notes down in a file.
 type stops struct {
 	agent *launch.DebugAgent // nil for none
-	told  int                // lines of the file
+	read  int                // lines of the file
+	told  []int              // process ids
 }
 
 // Stop is a JVM that has stopped for a debugger.
@@ -36,17 +38,19 @@ func (s *stops) next() *Stop {
 	if err != nil {
 		return nil // none has stopped
 	}
-	var stop Stop
 	lines := strings.Split(string(text), "\n")
-	if s.told >= len(lines)-1 { // the last one has not been ended
-		return nil
+	for s.read < len(lines)-1 { // the last one has not been ended
+		var stop Stop
+		_, err := fmt.Sscan(lines[s.read], &stop.PID, &stop.Port)
+		s.read++
+		if err != nil || slices.Contains(s.told, stop.PID) { // a JVM that a debugger has left goes on, and its agent runs the hook again
+			continue
+		}
+		s.told = append(s.told, stop.PID)
+		stop.Text = fmt.Sprintf("%s: process %d has stopped%s and waits for a debugger at localhost:%d", s.agent.Trigger, stop.PID, placeOf(stop.PID), stop.Port)
+		return &stop
 	}
-	s.told++
-	if _, err := fmt.Sscan(lines[s.told-1], &stop.PID, &stop.Port); err != nil {
-		return nil
-	}
-	stop.Text = fmt.Sprintf("%s: process %d has stopped%s and waits for a debugger at localhost:%d", s.agent.Trigger, stop.PID, placeOf(stop.PID), stop.Port)
-	return &stop
+	return nil
 }
 
 // placeOf says where a JVM has stopped, as far as it can be known: its thread dump says which threads were running code, but
@@ -81,7 +85,7 @@ func runningIn(dump string) (at []string) {
 			continue
 		}
 		frame, isFrame := strings.CutPrefix(strings.TrimSpace(lines[2]), "at ")
-		if !isFrame || strings.HasSuffix(frame, "(Native Method)") {
+		if !isFrame || strings.HasSuffix(frame, "Native Method)") {
 			continue
 		}
 		name := lines[0][1:strings.LastIndex(lines[0], `"`)]

@@ -86,12 +86,38 @@ Full thread dump
 
 "VM Thread" os_prio=0 tid=0x4 nid=4 runnable 
 
+"unblocker" #4 daemon tid=0x6 nid=6 runnable [0x6]
+   java.lang.Thread.State: RUNNABLE
+	at java.lang.VirtualThread.takeVirtualThreadListToUnblock(java.base@25.0.3/Native Method)
+
 "x" #5 tid=0x5 nid=5 runnable [0x5]
    java.lang.Thread.State: RUNNABLE
 	at a.B.d(B.java:9)
 `
 	if got := runningIn(dump); !slices.Equal(got, []string{"a.B.c(B.java:2) (thread main)", "a.B.d(B.java:9) (thread x)"}) {
 		t.Errorf("%q", got)
+	}
+}
+
+// A JVM that a debugger has left goes on, though its agent runs the hook again; another one has stopped.
+func TestStopsOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "stops")
+	const nobody = 1 << 30 // process id
+	s := stops{agent: &launch.DebugAgent{Trigger: "a.Bad is thrown", Stops: file}}
+	if s.next() != nil {
+		t.Error("stopped before it has")
+	}
+	text := fmt.Sprintf("%d 5005\n%d 5005\n%d 5006\n%d", nobody, nobody, nobody+1, nobody+2)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, port := range []int{5005, 5006} {
+		if stop := s.next(); stop == nil || stop.Port != port {
+			t.Errorf("%+v, want port %d", stop, port)
+		}
+	}
+	if stop := s.next(); stop != nil {
+		t.Errorf("%+v", stop)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -29,6 +30,11 @@ type DebugAgent struct {
 	Stops   string `json:"stops,omitempty"`
 	// Note is one sentence for the user: how and when it listens, and why.
 	Note string `json:"note"`
+}
+
+// WaitsInVain tells whether the JVM waits at its start for a debugger, and ends when none attaches in time.
+func (d *DebugAgent) WaitsInVain() bool {
+	return d != nil && d.Trigger == "" && strings.Contains(d.Option, "suspend=y") && strings.Contains(d.Option, ",timeout=")
 }
 
 // errDebugOption says that a value cannot be part of the agent's options.
