@@ -19,7 +19,8 @@ type ChartData struct {
 	Unit  string     `json:"unit"`
 	Note  string     `json:"note"`
 	Dots  bool       `json:"dots"`
-	Lines []LineData `json:"lines"`
+	Whole bool       `json:"whole"` // some of it is of the whole program, not of the chosen threads and contexts
+	Lines []LineData `json:"lines"` // none where nothing of it is chosen
 }
 
 // LineData is one line of a chart; a value that is null is a gap.
@@ -29,26 +30,30 @@ type LineData struct {
 	Values []*float64 `json:"values"`
 }
 
-// answerCharts answers "charts": those that nobody has to ask for.
-func (r *Resources) answerCharts(_ context.Context, rec *jfr.Recording, _ url.Values) (any, error) {
-	return chartsOf(rec, timeline.Standard())
+// answerCharts answers "charts?thread=NAME&context=CONDITION": those that nobody has to ask for.
+func (r *Resources) answerCharts(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
+	return r.chartsOf(rec, timeline.Standard(), query)
 }
 
-// answerChart answers "chart?field=jdk.CPULoad.jvmUser&split=FIELD".
+// answerChart answers "chart?field=jdk.CPULoad.jvmUser:SPLIT&thread=NAME&context=CONDITION".
 func (r *Resources) answerChart(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
 	plan, err := timeline.PlanOf(rec, query.Get("field"))
 	if err != nil {
 		return nil, errors.New(visible.Text(err.Error()))
 	}
-	return chartsOf(rec, []timeline.Plan{plan})
+	return r.chartsOf(rec, []timeline.Plan{plan}, query)
 }
 
-func chartsOf(rec *jfr.Recording, plans []timeline.Plan) ([]ChartData, error) {
+func (r *Resources) chartsOf(rec *jfr.Recording, plans []timeline.Plan, query url.Values) ([]ChartData, error) {
+	chosen, err := r.chosen(rec, query)
+	if err != nil {
+		return nil, err
+	}
 	start, _, err := profile.TimeOf(rec)
 	if err != nil {
 		return nil, err
 	}
-	charts, err := timeline.Charts(rec, plans)
+	charts, err := timeline.Charts(rec, plans, chosen)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +70,7 @@ func ChartsData(charts []timeline.Chart, start time.Time) []ChartData {
 }
 
 func chartData(c timeline.Chart, start int64) ChartData {
-	d := ChartData{Title: visible.Text(c.Title), Unit: string(c.Unit), Note: visible.Text(c.Note), Dots: c.Dots}
+	d := ChartData{Title: visible.Text(c.Title), Unit: string(c.Unit), Note: visible.Text(c.Note), Dots: c.Dots, Whole: c.Whole, Lines: []LineData{}}
 	for _, line := range c.Lines {
 		l := LineData{Label: visible.Text(line.Label), Times: make([]float64, len(line.Times)), Values: make([]*float64, len(line.Times))}
 		for i, t := range line.Times {

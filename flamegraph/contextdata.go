@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
+	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/visible"
@@ -75,10 +77,15 @@ const (
 	mostSlowest = 50
 )
 
-// answerContexts answers "contexts?type=com.acme.Request&by=endpoint&context=traceId=…", all of which may be absent.
+// answerContexts answers "contexts?type=com.acme.Request&by=endpoint&context=traceId=…&thread=NAME&from=MILLIS&to=MILLIS", all of
+// which may be absent.
 func (r *Resources) answerContexts(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
 	d := &ContextsData{Types: []ContextRow{}, Fields: []string{}, Values: []ContextRow{}, Slowest: []SlowContext{}, Waits: []ContextWait{}, Notes: []string{}}
 	choice, err := r.choice(rec, url.Values{"context": query["context"]})
+	start, _, timeErr := profile.TimeOf(rec)
+	if timeErr != nil {
+		return nil, timeErr
+	}
 	if errors.Is(err, contexts.ErrNone) {
 		d.Notes = append(d.Notes, err.Error())
 		return d, nil
@@ -86,18 +93,24 @@ func (r *Resources) answerContexts(_ context.Context, rec *jfr.Recording, query 
 	if err != nil {
 		return nil, err
 	}
-	if !query.Has("context") {
-		choice = nil
-	}
-	measured, err := r.contexts.Measure(rec, choice)
-	if err != nil {
-		return nil, err
-	}
-	start, _, err := profile.TimeOf(rec)
+	measured, err := r.contexts.Measure(rec, limited(choice, query, start))
 	if err != nil {
 		return nil, err
 	}
 	return d, d.fill(measured, query, start.UnixNano())
+}
+
+// limited is a choice of the time and threads of a request, too; nil for all.
+func limited(choice *contexts.Choice, query url.Values, start time.Time) *contexts.Choice {
+	var from, to int64
+	if query.Has("from") && query.Has("to") {
+		from, to = start.Add(millis(query, "from")).UnixNano(), start.Add(millis(query, "to")).UnixNano()
+	}
+	named := namedIn(query)
+	if !query.Has("context") && to == 0 && named == nil {
+		return nil
+	}
+	return choice.Limited(from, to, named)
 }
 
 // fill adds what was measured.
@@ -223,6 +236,28 @@ func (r *Resources) contextsOf(rec *jfr.Recording) (*contexts.Set, error) {
 
 // contextsAsked tells requests for different contexts apart.
 func contextsAsked(query url.Values) string { return url.Values{"context": query["context"]}.Encode() }
+
+// chosenAsked tells requests for different threads and contexts apart.
+func chosenAsked(query url.Values) string {
+	return url.Values{"context": query["context"], "thread": query["thread"]}.Encode()
+}
+
+// chosen are the events of the threads and contexts that a request chooses.
+func (r *Resources) chosen(rec *jfr.Recording, query url.Values) (timeline.Chosen, error) {
+	within, err := r.within(rec, query)
+	return timeline.Chosen{Within: within, Thread: namedIn(query)}, err
+}
+
+// namedIn tells which threads a request chooses; nil for all.
+func namedIn(query url.Values) func(name string) bool {
+	threads := query["thread"]
+	if len(threads) == 0 {
+		return nil
+	}
+	return func(name string) bool {
+		return slices.Contains(threads, profile.ThreadName(profile.Thread{Name: name}))
+	}
+}
 
 // within is what threads did in the contexts that a request chooses; nil for all.
 func (r *Resources) within(rec *jfr.Recording, query url.Values) (timeline.Within, error) {

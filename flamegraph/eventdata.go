@@ -32,7 +32,8 @@ type EventPage struct {
 	From   int         `json:"from"`  // number of the first of Events
 	Count  int         `json:"count"` // events that the filter lets through
 	All    int         `json:"all"`
-	More   int64       `json:"more"` // that were not read
+	More   int64       `json:"more"`  // that were not read
+	Whole  bool        `json:"whole"` // of the whole program: no part of them can be chosen by thread or context
 }
 
 // FieldData is a column of events.
@@ -73,15 +74,15 @@ func typesData(types []timeline.EventType) []TypeData {
 const mostEventsAtOnce = 500
 
 // answerEvents answers "events?type=jdk.ThreadPark&from=0&count=100&sort=duration&down=1&filter=text", from and count being
-// numbers of events. since and until, in milliseconds from the start of the recording, leave out what is before and after.
+// numbers of events. thread and context choose a part, each several times if need be. since and until, in milliseconds from the start of the recording, leave out what is before and after.
 func (r *Resources) answerEvents(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
 	name := query.Get("type")
-	if asked := name + "?" + contextsAsked(query); r.rows == nil || r.rowsOf != asked {
-		within, err := r.within(rec, query)
+	if asked := name + "?" + chosenAsked(query); r.rows == nil || r.rowsOf != asked {
+		chosen, err := r.chosen(rec, query)
 		if err != nil {
 			return nil, err
 		}
-		rows, err := timeline.ReadRows(rec, name, within)
+		rows, err := timeline.ReadRows(rec, name, chosen)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +116,7 @@ func cloned(query url.Values) url.Values {
 
 // eventPage is a part of the rows that were chosen.
 func (r *Resources) eventPage(from, count int, start int64) *EventPage {
-	p := &EventPage{Fields: []FieldData{}, Events: []EventData{}, Count: len(r.ordered), All: len(r.rows.List), More: r.rows.More}
+	p := &EventPage{Fields: []FieldData{}, Events: []EventData{}, Count: len(r.ordered), All: len(r.rows.List), More: r.rows.More, Whole: r.rows.Whole}
 	for _, f := range r.rows.Fields {
 		p.Fields = append(p.Fields, FieldData{visible.Text(f.Name), visible.Text(f.Label), f.Number})
 	}

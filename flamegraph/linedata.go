@@ -112,11 +112,7 @@ func (r *Resources) partOf(query url.Values) (part profile.Part) {
 			return start.Add(from), start.Add(to), nil
 		}
 	}
-	if threads := query["thread"]; len(threads) > 0 {
-		part.Thread = func(name string) bool {
-			return slices.Contains(threads, profile.ThreadName(profile.Thread{Name: name}))
-		}
-	}
+	part.Thread = namedIn(query)
 	if query.Has("context") {
 		part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) { return r.choice(rec, query) }
 	}

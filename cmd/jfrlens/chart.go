@@ -94,7 +94,7 @@ func drawCharts(ctx context.Context, std streams, rec *jfr.Recording, fields []s
 		}
 		plans = append(plans, plan)
 	}
-	charts, err := timeline.Charts(rec, plans)
+	charts, err := timeline.Charts(rec, plans, timeline.Chosen{})
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,8 @@ type Chart struct {
 	Unit  Unit
 	Note  string // how to read it, "" for nothing special
 	Dots  bool   // values are of single events: no lines between
-	Lines []Line
+	Whole bool   // some of it is of the whole program: no part of that can be chosen
+	Lines []Line // none where nothing of it is chosen
 }
 
 // Line is one number over time. Where nothing was recorded for more than three times
@@ -76,9 +77,10 @@ type Plan struct {
 	Series []Series
 }
 
-// Charts reads plans, all in one pass. Those of which the recording has nothing are left out.
-func Charts(rec *jfr.Recording, plans []Plan) ([]Chart, error) {
+// Charts reads plans, all in one pass, of the chosen events. Those of which the recording has nothing are left out.
+func Charts(rec *jfr.Recording, plans []Plan, chosen Chosen) ([]Chart, error) {
 	r := NewChartReader(plans)
+	r.chosen = chosen
 	if err := rec.Each(0, r.Add); err != nil {
 		return nil, err
 	}
@@ -89,12 +91,14 @@ func Charts(rec *jfr.Recording, plans []Plan) ([]Chart, error) {
 func (r *ChartReader) Charts() []Chart {
 	var charts []Chart
 	for i, p := range r.plans {
-		chart := Chart{Title: p.Title, Unit: p.Unit, Note: p.Note}
+		chart, any := Chart{Title: p.Title, Unit: p.Unit, Note: p.Note}, false
 		for j, s := range p.Series {
 			chart.Lines = append(chart.Lines, linesOf(s, r.points[seriesKey{i, j}])...)
 			chart.Dots = chart.Dots || s.Kind == Dot
+			chart.Whole = chart.Whole || r.whole[seriesKey{i, j}]
+			any = any || r.known[seriesKey{i, j}]
 		}
-		if len(chart.Lines) > 0 {
+		if any {
 			charts = append(charts, chart)
 		}
 	}

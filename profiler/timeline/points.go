@@ -24,13 +24,17 @@ type ChartReader struct {
 	plans   []Plan
 	byEvent map[string][]seriesKey
 
-	mu     sync.Mutex // guards points
+	chosen Chosen
+
+	mu     sync.Mutex // guards the fields below
 	points map[seriesKey][]point
+	known  map[seriesKey]bool // the recording has such values, chosen or not
+	whole  map[seriesKey]bool // of the whole program
 }
 
 // NewChartReader returns a reader of plans.
 func NewChartReader(plans []Plan) *ChartReader {
-	r := &ChartReader{plans: plans, byEvent: map[string][]seriesKey{}, points: map[seriesKey][]point{}}
+	r := &ChartReader{plans: plans, byEvent: map[string][]seriesKey{}, points: map[seriesKey][]point{}, known: map[seriesKey]bool{}, whole: map[seriesKey]bool{}}
 	for i, p := range plans {
 		for j, s := range p.Series {
 			r.byEvent[s.Event] = append(r.byEvent[s.Event], seriesKey{i, j})
@@ -43,29 +47,39 @@ func NewChartReader(plans []Plan) *ChartReader {
 func (r *ChartReader) Add(c *jfr.Chunk) error {
 	for event, keys := range r.byEvent {
 		for _, key := range keys {
-			found, err := seriesPoints(c, event, r.plans[key.plan].Series[key.series])
+			found, err := r.seriesPoints(c, event, r.plans[key.plan].Series[key.series])
 			if err != nil {
 				return err
 			}
 			r.mu.Lock()
-			r.points[key] = append(r.points[key], found...)
+			r.points[key] = append(r.points[key], found.points...)
+			r.known[key] = r.known[key] || found.known
+			r.whole[key] = r.whole[key] || found.whole
 			r.mu.Unlock()
 		}
 	}
 	return nil
 }
 
+// seriesPart is what one chunk has of a series.
+type seriesPart struct {
+	points       []point
+	known, whole bool
+}
+
 // seriesPoints reads what one chunk has of a series.
-func seriesPoints(c *jfr.Chunk, event string, s Series) (points []point, err error) {
+func (r *ChartReader) seriesPoints(c *jfr.Chunk, event string, s Series) (part seriesPart, err error) {
 	t := c.Metadata().Type(event)
 	if t == nil {
-		return nil, nil
+		return part, nil
 	}
-	fields := append([]string{timeField, s.Less, s.Split}, s.Fields...)
+	isChosen, whole := r.chosen.filter(c, t)
+	part.whole = whole
+	fields := append([]string{timeField, durationField, s.Less, s.Split}, slices.Concat(s.Fields, threadFields)...)
 	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
 	for table, err := range c.Events(c.Select(t, fields...)) {
 		if err != nil {
-			return points, err
+			return part, err
 		}
 		values := valuesOf(table, s)
 		for row := range table.Rows {
@@ -83,10 +97,13 @@ func seriesPoints(c *jfr.Chunk, event string, s Series) (points []point, err err
 				}
 				p.label = ""
 			}
-			points = append(points, p)
+			part.known = true
+			if isChosen(table, row) {
+				part.points = append(part.points, p)
+			}
 		}
 	}
-	return points, nil
+	return part, nil
 }
 
 // columns are those that make the value of a series.

@@ -14,6 +14,7 @@ type Rows struct {
 	Fields []RowField
 	List   []Row // in order of time
 	More   int64 // events beyond what was read
+	Whole  bool  // the events are of the whole program: no part of them can be chosen
 }
 
 // RowField is a column.
@@ -33,19 +34,22 @@ type Row struct {
 // MostRows is how many events of a type are read.
 const MostRows = 200_000
 
-// ReadRows reads the events of a type; a part of them if within is not nil.
-func ReadRows(rec *jfr.Recording, name string, within Within) (*Rows, error) {
+// ReadRows reads the chosen events of a type.
+func ReadRows(rec *jfr.Recording, name string, chosen Chosen) (*Rows, error) {
 	rows, mu := &Rows{}, sync.Mutex{}
 	err := rec.Each(0, func(c *jfr.Chunk) error {
-		r := &rowReader{chunk: c, within: within, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
+		r := &rowReader{chunk: c, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
 		if r.t == nil {
 			return nil
 		}
+		isChosen, whole := chosen.filter(c, r.t)
+		r.isWanted = isChosen
 		if err := r.read(); err != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
+		rows.Whole = rows.Whole || whole
 		if rows.Fields == nil {
 			rows.Fields = r.fields
 		}
@@ -64,14 +68,14 @@ func ReadRows(rec *jfr.Recording, name string, within Within) (*Rows, error) {
 
 // rowReader reads the events of a type in one chunk.
 type rowReader struct {
-	chunk  *jfr.Chunk
-	within Within
-	t      *jfr.Type
-	fields []RowField
-	names  []string
-	rows   []Row
-	more   int64
-	stacks map[int64][]string
+	chunk    *jfr.Chunk
+	isWanted filter
+	t        *jfr.Type
+	fields   []RowField
+	names    []string
+	rows     []Row
+	more     int64
+	stacks   map[int64][]string
 }
 
 func (r *rowReader) read() error {
@@ -98,21 +102,6 @@ func (r *rowReader) read() error {
 		}
 	}
 	return nil
-}
-
-// isWanted tells whether an event is within what is wanted; one that names no thread is not.
-func (r *rowReader) isWanted(t *jfr.Table, row int) bool {
-	if r.within == nil {
-		return true
-	}
-	for _, field := range []string{"sampledThread", "eventThread"} {
-		if threads := t.Ints(field); threads != nil {
-			from := r.chunk.UnixNanos(t.Int(timeField, row))
-			_, _, ok := r.within(threads[row], from, from+max(r.chunk.Nanos(t.Int(durationField, row)), 0))
-			return ok
-		}
-	}
-	return false
 }
 
 func (r *rowReader) row(t *jfr.Table, row int) Row {

@@ -159,7 +159,7 @@ func TestChartsHaveAllEvents(t *testing.T) {
 				}
 				continue
 			}
-			charts, err := Charts(rec, []Plan{plan})
+			charts, err := Charts(rec, []Plan{plan}, Chosen{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -199,7 +199,7 @@ func TestPlanOfUnknown(t *testing.T) {
 func TestRowsAreAllEvents(t *testing.T) {
 	eachRecording(t, func(t *testing.T, rec *jfr.Recording, want map[string]int64) {
 		for name, n := range want {
-			rows, err := ReadRows(rec, name, nil)
+			rows, err := ReadRows(rec, name, Chosen{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -222,7 +222,7 @@ func TestRowsNameArrays(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer rec.Close()
-	rows, err := ReadRows(rec, "jdk.ObjectAllocationSample", nil)
+	rows, err := ReadRows(rec, "jdk.ObjectAllocationSample", Chosen{})
 	if err != nil {
 		t.Fatal(err)
 	}

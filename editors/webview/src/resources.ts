@@ -74,6 +74,9 @@ export interface ChartData {
   unit: string;
   note: string;
   dots: boolean;
+  /** Some of it is of the whole program, not of the chosen threads and contexts. */
+  whole: boolean;
+  /** None where nothing of it is chosen. */
   lines: LineData[];
 }
 
@@ -105,6 +108,8 @@ export interface EventPage {
   all: number;
   /** Events that were not read. */
   more: number;
+  /** They are of the whole program, not of threads or contexts that can be chosen. */
+  whole: boolean;
 }
 
 /** One event; times are milliseconds from the start of the recording. */
@@ -146,11 +151,14 @@ export interface CompletionData {
   words: string[];
 }
 
-/** A request with its parameters. */
-export function request(name: string, parameters: Record<string, string | number> = {}): string {
-  const words = new URLSearchParams();
-  for (const [key, value] of Object.entries(parameters)) words.set(key, String(value));
-  const text = words.toString();
+/** A request with its parameters, some of which may have several values. */
+export function request(
+  name: string,
+  parameters: Record<string, string | number> = {},
+  repeated: Record<string, readonly string[]> = {},
+): string {
+  const one = Object.entries(parameters).map(([key, value]): [string, string[]] => [key, [String(value)]]);
+  const text = words({ ...Object.fromEntries(one), ...repeated });
   return text === '' ? name : `${name}?${text}`;
 }
 

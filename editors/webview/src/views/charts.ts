@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { button, el, oncePerFrame } from '../dom';
 import { request, type ChartData } from '../resources';
 import { figureOf, fit, plotted } from './plot';
-import { chosenMillis, isSaved, type PageActions, type Shown, type View } from './view';
+import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** Numeric fields of events over time, on one time axis. */
 export class ChartsView implements View {
@@ -19,7 +19,10 @@ export class ChartsView implements View {
   private readonly list = el('div', { class: 'charts-list' });
   private plots: uPlot[] = [];
   private charts: ChartData[] | null = null;
-  private asked = false;
+  /** Fields that somebody added, the last one first. */
+  private fields: string[] = [];
+  /** What the charts are of; "" for nothing yet. */
+  private asked = '';
   private shown: Shown | null = null;
   private readonly resize = oncePerFrame(() => fit(this.plots));
 
@@ -42,31 +45,45 @@ export class ChartsView implements View {
   show(shown: Shown): void {
     this.shown = shown;
     this.field.parentElement!.hidden = !shown.data.resources.includes('chart') || isSaved();
-    if (!this.asked) this.load();
-    this.markChosen();
+    if (this.asked === this.request('charts')) this.markChosen();
+    else void this.load();
+  }
+
+  /** The charts that somebody added stay. */
+  forget(): void {
+    this.asked = '';
   }
 
   recolour(): void {
     if (this.charts !== null) this.render(this.charts);
   }
 
-  private load(): void {
-    this.asked = true;
-    this.list.textContent = 'Reading charts…';
-    this.page.host.ask('charts').then(
-      (charts) => this.render(charts as ChartData[]),
-      (error: Error) => (this.list.textContent = error.message),
-    );
+  /** A request for the chosen threads; of contexts the page takes care. A saved page has all threads only. */
+  private request(name: string, parameters: Record<string, string> = {}): string {
+    return request(name, parameters, { thread: isSaved() ? [] : threadWords(this.shown!) });
+  }
+
+  private async load(): Promise<void> {
+    const asked = (this.asked = this.request('charts'));
+    if (this.charts === null) this.list.textContent = 'Reading charts…';
+    try {
+      const wanted = [...this.fields.map((field) => this.request('chart', { field })), asked];
+      const charts = await Promise.all(wanted.map((one) => this.page.host.ask(one)));
+      if (asked === this.asked) this.render((charts as ChartData[][]).flat());
+    } catch (error) {
+      this.list.textContent = (error as Error).message;
+    }
   }
 
   private add(): void {
     const field = this.field.value.trim();
     if (field === '') return;
     this.problem.textContent = '';
-    this.page.host.ask(request('chart', { field })).then(
+    this.page.host.ask(this.request('chart', { field })).then(
       (more) => {
         this.render([...(more as ChartData[]), ...(this.charts ?? [])]);
         if ((more as ChartData[]).length === 0) this.problem.textContent = 'no event has a value there';
+        else this.fields.unshift(field);
       },
       (error: Error) => (this.problem.textContent = error.message),
     );
@@ -84,11 +101,21 @@ export class ChartsView implements View {
       draw: (plot: uPlot, colour: string) => this.drawChosen(plot, colour),
     };
     for (const chart of charts) {
-      const figure = figureOf(chart);
+      const figure = figureOf(chart, this.scopeOf(chart));
       this.list.append(figure);
+      if (chart.lines.length === 0) continue;
       this.plots.push(plotted(chart, figure, length, actions));
     }
     this.markChosen();
+  }
+
+  /** What a chart is of where that is not what is chosen; "" else. */
+  private scopeOf({ whole, lines }: ChartData): string {
+    const { threads, context } = this.shown!.choices;
+    if (threads === null && context.length === 0) return '';
+    if (isSaved()) return 'of all threads: a saved page has no others';
+    if (whole) return 'of the whole program: these events are of no thread';
+    return lines.length === 0 ? 'nothing of it in the chosen threads and contexts' : '';
   }
 
   /** How long the recording is, in seconds. */

@@ -1,31 +1,42 @@
 import { button, el } from '../dom';
 import { count, duration } from '../format';
 import { request, type ContextRow, type ContextsData, type SlowContext, type WorkData } from '../resources';
-import type { PageActions, Shown, View } from './view';
+import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** Requests and other contexts: what each kind took, the slowest, and what the chosen ones waited for. */
 export class ContextsView implements View {
   readonly element = el('section', { class: 'contexts', label: 'Contexts' });
   private shown: Shown | null = null;
   private type = '';
-  private asked = false;
+  /** What was asked for; "" for nothing yet. */
+  private asked = '';
 
   constructor(private readonly page: PageActions) {}
 
   show(shown: Shown): void {
     this.shown = shown;
-    if (this.asked) return;
-    this.asked = true;
-    this.element.textContent = 'Reading what requests and other contexts took…';
-    this.ask();
+    const wanted = this.request();
+    if (this.asked === wanted) return;
+    if (this.asked === '') this.element.textContent = 'Reading what requests and other contexts took…';
+    this.ask(wanted);
   }
 
-  private ask(): void {
-    const by = this.shown?.choices.by ?? '';
-    // A saved page has the answer to the plain request.
-    const wanted = { ...(this.type === '' ? {} : { type: this.type }), ...(by === '' ? {} : { by }) };
-    this.page.host.ask(request('contexts', wanted)).then(
-      (data) => this.render(data as ContextsData),
+  /** A request for what is chosen. A saved page has the answer to the plain one only. */
+  private request(): string {
+    if (this.shown === null || isSaved()) return 'contexts';
+    const { by } = this.shown.choices;
+    const wanted: Record<string, string | number> = { ...chosenMillis(this.shown) };
+    if (this.type !== '') wanted['type'] = this.type;
+    if (by !== '') wanted['by'] = by;
+    return request('contexts', wanted, { thread: threadWords(this.shown) });
+  }
+
+  private ask(wanted = this.request()): void {
+    this.asked = wanted;
+    this.page.host.ask(wanted).then(
+      (data) => {
+        if (wanted === this.asked) this.render(data as ContextsData);
+      },
       (error: Error) => (this.element.textContent = error.message),
     );
   }
@@ -41,9 +52,19 @@ export class ContextsView implements View {
     if (slowest.length > 0) parts.push(this.slowest(slowest));
     this.element.replaceChildren(
       this.fields(data),
+      ...this.scope(),
       ...parts.filter((part) => part !== null),
       ...notes.map((text) => el('p', { class: 'note', text })),
     );
+  }
+
+  /** Says where the tables are of more than what is chosen. */
+  private scope(): HTMLElement[] {
+    const { range, threads } = this.shown!.choices;
+    if (!isSaved() || (range === null && threads === null)) return [];
+    return [
+      el('p', { class: 'scope', text: 'Of the whole time and all threads: a saved page has no others.' }),
+    ];
   }
 
   /** Chooses the field that is the first level of the flame graph. */

@@ -1,7 +1,7 @@
 import { button, el } from '../dom';
 import { duration, short } from '../format';
 import { request, type EventData, type EventPage, type TypeData } from '../resources';
-import { chosenMillis, type PageActions, type Shown, type View } from './view';
+import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
 
 /** Events asked for at once. */
@@ -30,6 +30,8 @@ export class EventsView implements View {
   private readonly pages = new Map<number, EventPage | 'asked'>();
   private sort = { field: '', down: false };
   private shown: Shown | null = null;
+  /** What of the recording was asked for. */
+  private part = '';
   private asked = false;
   private revision = 0;
 
@@ -55,11 +57,17 @@ export class EventsView implements View {
   }
 
   show(shown: Shown): void {
-    const time = JSON.stringify(shown.choices.range);
-    const changed = this.shown !== null && JSON.stringify(this.shown.choices.range) !== time;
-    this.shown = { ...shown, choices: { ...shown.choices } };
+    this.shown = shown;
+    const part = JSON.stringify([chosenMillis(shown), threadWords(shown), shown.choices.context]);
+    const changed = part !== this.part;
+    this.part = part;
     if (!this.asked) this.load();
     else if (changed) this.reload();
+  }
+
+  /** The type stays; its events are read again when they are looked at. */
+  forget(): void {
+    this.part = '';
   }
 
   private load(): void {
@@ -132,7 +140,7 @@ export class EventsView implements View {
     if (millis !== null)
       Object.assign(parameters, { since: Math.floor(millis.from), until: Math.ceil(millis.to) });
     try {
-      const page = (await this.actions.host.ask(request('events', parameters))) as EventPage;
+      const page = (await this.actions.host.ask(request('events', parameters, this.threads()))) as EventPage;
       if (revision !== this.revision) return;
       this.pages.set(number, page);
       if (this.page === null) this.begin(page);
@@ -145,12 +153,24 @@ export class EventsView implements View {
     }
   }
 
+  /** The chosen threads; of contexts the page takes care. */
+  private threads(): { thread: string[] } {
+    return { thread: this.shown === null ? [] : threadWords(this.shown) };
+  }
+
+  /** Says where threads and contexts choose nothing among these events. */
+  private scope(page: EventPage): string {
+    if (!page.whole || this.shown === null) return '';
+    const { threads, context } = this.shown.choices;
+    return threads === null && context.length === 0 ? '' : ' of the whole program: they are of no thread';
+  }
+
   /** Shows the first part of the events. */
   private begin(page: EventPage): void {
     this.page = page;
     const of = page.count === page.all ? '' : ` of ${short(page.all, 'samples')}`;
     const more = page.more > 0 ? `, ${short(page.more, 'samples')} more were not read` : '';
-    this.count.textContent = `${short(page.count, 'samples')}${of} events${more}`;
+    this.count.textContent = `${short(page.count, 'samples')}${of} events${this.scope(page)}${more}`;
     const columns = widths(page);
     this.element.style.setProperty('--columns', columns);
     this.head.replaceChildren(...page.fields.map((field) => this.headCell(field)));

@@ -14,15 +14,16 @@ export interface PlotActions {
   draw?(plot: uPlot, colour: string): void;
 }
 
-/** A chart below its title and the names of its lines. */
-export function figureOf(chart: ChartData): HTMLElement {
+/** A chart below its title and the names of its lines; scope says what it is of. */
+export function figureOf(chart: ChartData, scope = ''): HTMLElement {
   const keys = chart.lines.map((line, i) => {
     const swatch = el('span', { class: 'swatch' });
     swatch.style.background = COLOURS[i % COLOURS.length];
     return el('span', { class: 'state' }, swatch, line.label);
   });
   const title = el('b', { text: chart.title });
-  const caption = el('figcaption', {}, title, el('span', { class: 'note', text: chart.note }), ...keys);
+  const notes = [chart.note, scope].filter((text) => text !== '').join('; ');
+  const caption = el('figcaption', {}, title, el('span', { class: 'note', text: notes }), ...keys);
   return el('figure', { class: 'chart' }, caption);
 }
 

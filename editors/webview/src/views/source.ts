@@ -9,7 +9,7 @@ import {
   type HotFiles,
   type SourceText,
 } from '../resources';
-import { chosenMillis, type PageActions, type Shown, type View } from './view';
+import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** The share of a file's line from which on "next hot line" stops at it. */
 const HOT_SHARE = 0.01;
@@ -66,14 +66,10 @@ export class SourceView implements View {
   /** A request for the part of the recording that is chosen. */
   private request(name: string, more: Record<string, string | number>): string {
     const shown = this.shown!;
-    const { type, threads, focus, without } = shown.choices;
-    const words: Record<string, string | number> = { type, ...more };
-    const millis = chosenMillis(shown);
-    if (millis !== null) Object.assign(words, millis);
-    if (focus !== null) words['focus'] = focus;
-    const names = threads === null ? [] : shown.data.threads.filter((_, i) => threads[i] === 1);
-    const repeated = [...names.map((n) => ['thread', n]), ...without.map((n) => ['without', n])];
-    return request(name, words) + repeated.map(([key, n]) => `&${key}=${encodeURIComponent(n)}`).join('');
+    const { type, focus, without } = shown.choices;
+    const one: Record<string, string | number> = { type, ...more, ...chosenMillis(shown) };
+    if (focus !== null) one['focus'] = focus;
+    return request(name, one, { thread: threadWords(shown), without });
   }
 
   private async load(wanted: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { button, el } from '../dom';
+import { choosesPart } from '../following';
 import { count } from '../format';
 import { request, type CompletionData, type QueryResult, type ViewData } from '../resources';
 import { Completion } from './completion';
@@ -8,6 +9,9 @@ import { VirtualList } from './virtuallist';
 
 const EXAMPLE =
   'SELECT eventThread, count(*) AS parks, sum(duration) AS parked\nFROM ThreadPark\nGROUP BY ALL\nORDER BY parked DESC';
+
+const WHOLE_RECORDING =
+  'Statements see the whole recording, not only what is chosen: WHERE narrows them, by startTime, eventThread or context.';
 
 /** All views of the JDK's tool and ours, and any statement. */
 export class SqlView implements View {
@@ -21,6 +25,7 @@ export class SqlView implements View {
     label: 'SQL, or the name of a view; Ctrl + Enter runs it',
     attributes: { rows: '5', spellcheck: 'false', placeholder: EXAMPLE },
   });
+  private readonly scope = el('p', { class: 'scope' });
   private readonly status = el('output', { class: 'found' });
   private readonly stop: HTMLButtonElement;
   private readonly copy: HTMLButtonElement;
@@ -67,14 +72,16 @@ export class SqlView implements View {
         this.text,
         completion.element,
         el('div', { class: 'bar' }, run, this.stop, this.picture, this.copy, this.save, this.status),
+        this.scope,
         this.table,
         this.chart.element,
       ),
     );
   }
 
-  show({ data }: Shown): void {
+  show({ data, choices }: Shown): void {
     this.start = data.start - data.offset;
+    this.scope.textContent = choosesPart(choices) ? WHOLE_RECORDING : '';
     if (this.all !== null) return;
     this.all = [];
     this.page.host.ask('views').then(
@@ -85,6 +92,9 @@ export class SqlView implements View {
       (error: Error) => (this.status.textContent = error.message),
     );
   }
+
+  /** Statements are of the whole recording: nothing has to be read again. */
+  forget(): void {}
 
   private renderViews(): void {
     const text = this.find.value.trim().toLowerCase();

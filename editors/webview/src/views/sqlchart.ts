@@ -67,6 +67,7 @@ export function overTime({ columns }: QueryResult, start: number): ChartData[] {
       note: `over ${times.name}`,
       unit,
       dots: false,
+      whole: false,
       lines,
     };
   });

@@ -34,6 +34,8 @@ export interface View {
   readonly element: HTMLElement;
   /** Shows the selection. It is called whenever that changes while the view is on the screen. */
   show(shown: Shown): void;
+  /** Forgets what was read of another part of the recording; a view without it is made anew. */
+  forget?(): void;
   /** Reads the theme again. */
   recolour?(): void;
   /** Handles a key; false when it has none here. */
@@ -51,6 +53,11 @@ export function threadFilter({ choices, data }: Shown): (name: string) => boolea
   if (threads === null) return () => true;
   const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
   return (name) => names.has(name);
+}
+
+/** The chosen threads as words of a request, each once; none for all. */
+export function threadWords({ choices: { threads }, data }: Shown): string[] {
+  return threads === null ? [] : [...new Set(data.threads.filter((_, i) => threads[i] === 1))];
 }
 
 /** Whether the page is a file, with no server to ask. */

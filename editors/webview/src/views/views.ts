@@ -96,8 +96,14 @@ export class Views {
 
   /** Forgets what was read, for another part of the recording. */
   forget(): void {
-    for (const view of this.made.values()) view.element.remove();
-    this.made.clear();
+    for (const [name, view] of this.made) {
+      if (view.forget !== undefined) {
+        view.forget();
+        continue;
+      }
+      view.element.remove();
+      this.made.delete(name);
+    }
   }
 
   recolour(): void {

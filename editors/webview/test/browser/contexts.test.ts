@@ -71,6 +71,44 @@ test('which request was slow, and why: one look and one click', () =>
     await expect.poll(() => chips(page)).toContain(SLOW);
   }));
 
+test('a chosen context narrows charts, events and tables, and where it cannot they say so', () =>
+  withPage(async (page) => {
+    const chart = (name: string): Promise<string> =>
+      text(page, `.chart:has(b:text-is("${name}")) figcaption`);
+    await page.keyboard.press('5');
+    await expect.poll(() => chart('Heap')).not.toContain('whole program');
+    await page.fill('.charts input', 'jdk.ThreadSleep.duration');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.locator('.chart').first().textContent())
+      .toContain('jdk.ThreadSleep.duration');
+    await page.keyboard.press('Escape');
+    await page.locator('.views button', { hasText: 'Events' }).click();
+    await page.locator('.types button', { hasText: 'jdk.JavaMonitorEnter' }).click();
+    await expect.poll(() => text(page, '.events .bar .found')).toBe('9 events');
+    await page.locator('.views button', { hasText: 'SQL' }).click();
+    await page.fill('.sql textarea', 'SELECT 42');
+    expect(await text(page, '.sql .scope')).toBe('');
+    await page.locator('.views button', { hasText: 'Contexts' }).click();
+    await page.locator('.contexts button', { hasText: SLOW }).first().click();
+    await expect.poll(() => chips(page)).toContain(SLOW);
+    // What was added, chosen and written in the other views is still there, of this request only.
+    await page.locator('.views button', { hasText: 'Charts' }).click();
+    await expect.poll(() => chart('Heap')).toContain('of the whole program: these events are of no thread');
+    expect(await page.locator('.chart').first().textContent()).toContain('jdk.ThreadSleep.duration');
+    expect(await chart('Allocation')).not.toContain('whole program');
+    await picture(page, 'charts-in-context');
+    await page.locator('.views button', { hasText: 'Events' }).click();
+    await expect.poll(() => text(page, '.events .bar .found')).toBe('1 events');
+    await page.locator('.types button', { hasText: 'jdk.GCHeapSummary' }).click();
+    await expect
+      .poll(() => text(page, '.events .bar .found'))
+      .toContain('of the whole program: they are of no thread');
+    await page.locator('.views button', { hasText: 'SQL' }).click();
+    expect(await text(page, '.sql .scope')).toContain('Statements see the whole recording');
+    expect(await page.inputValue('.sql textarea')).toBe('SELECT 42');
+  }));
+
 test('a thread shows over its stacks which requests it was in, and a click takes the time of one', () =>
   withPage(async (page) => {
     await page.keyboard.press('2');

@@ -1,0 +1,72 @@
+package flamegraph
+
+import "testing"
+
+// What is chosen by context or thread narrows charts, events and contexts; what is of no thread says that it is of all.
+func TestChosenPart(t *testing.T) {
+	_, r := requestsResources(t)
+	const slow = "context=traceId%3D5105510551055105510551050000beef"
+	for _, test := range []struct {
+		asked string
+		count int
+		whole bool
+	}{
+		{"events?type=jdk.JavaMonitorEnter", 9, false},
+		{"events?type=jdk.JavaMonitorEnter&" + slow, 1, false},
+		{"events?type=jdk.JavaMonitorEnter&thread=http-worker-9", 1, false},
+		{"events?type=jdk.JavaMonitorEnter&thread=http-worker-1&" + slow, 0, false},
+		{"events?type=jdk.ThreadSleep&context=endpoint%3DGET+/items", 362, false},
+		{"events?type=jdk.GarbageCollection&" + slow, 10, true},
+	} {
+		var page EventPage
+		if ask(t, r, test.asked, &page); page.Count != test.count || page.Whole != test.whole {
+			t.Errorf("%s: %d events, of all %v", test.asked, page.Count, page.Whole)
+		}
+	}
+	for asked, want := range map[string]int{"": 621, "?thread=http-worker-9": 1, "?from=0&to=1000": 0, "?from=0&to=1e9": 621} {
+		var d ContextsData
+		got := int64(0)
+		ask(t, r, "contexts"+asked, &d)
+		for _, row := range d.Types {
+			if row.Name == "com.acme.Request" {
+				got = row.Count
+			}
+		}
+		if got != int64(want) {
+			t.Errorf("contexts%s: %d requests", asked, got)
+		}
+	}
+}
+
+// Values of a chart are of what is chosen; a chart of which nothing is chosen stays without a line.
+func TestChartsOfChosenPart(t *testing.T) {
+	_, r := requestsResources(t)
+	values := func(asked string) (count int, charts []ChartData) {
+		ask(t, r, asked, &charts)
+		for _, c := range charts {
+			for _, l := range c.Lines {
+				count += len(l.Values)
+			}
+		}
+		return count, charts
+	}
+	const sleep = "chart?field=jdk.ThreadSleep.duration"
+	for asked, want := range map[string]int{
+		sleep: 511, sleep + "&context=endpoint%3DGET+/items": 362, sleep + "&context=endpoint%3DPOST+/checkout": 149,
+		sleep + "&thread=journal-writer": 0,
+	} {
+		if got, charts := values(asked); got != want || len(charts) != 1 || charts[0].Whole {
+			t.Errorf("%s: %d values of %d charts", asked, got, len(charts))
+		}
+	}
+	all, before := values("charts")
+	part, after := values("charts?thread=journal-writer")
+	if part >= all || len(after) != len(before) {
+		t.Errorf("%d of %d values, %d of %d charts", part, all, len(after), len(before))
+	}
+	for i, c := range after {
+		if c.Whole == (c.Title == "Allocation") || before[i].Whole {
+			t.Errorf("%s is of the whole: %v, before %v", c.Title, c.Whole, before[i].Whole)
+		}
+	}
+}

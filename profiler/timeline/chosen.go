@@ -1,0 +1,69 @@
+package timeline
+
+import (
+	"slices"
+
+	"jfrlens/jfr"
+)
+
+// Chosen is a part of the events of a recording: those of what some threads did, in some contexts. All of it is the zero value.
+type Chosen struct {
+	Within Within                 // nil: whatever threads did
+	Thread func(name string) bool // nil: all threads
+}
+
+// filter tells which events of a table are chosen.
+type filter func(t *jfr.Table, row int) bool
+
+// filter returns what tells which events of a type in a chunk are chosen. Those of the whole program belong to no thread, and all
+// of them are chosen: so whole says.
+func (ch Chosen) filter(c *jfr.Chunk, t *jfr.Type) (chosen filter, whole bool) {
+	all := func(*jfr.Table, int) bool { return true }
+	switch {
+	case ch.Within == nil && ch.Thread == nil:
+		return all, false
+	case ofNoThread(t):
+		return all, true
+	}
+	named := map[int64]bool{} // by key, for one goroutine
+	return func(t *jfr.Table, row int) bool {
+		key := threadOf(t, row)
+		if ch.Thread != nil {
+			is, known := named[key]
+			if !known {
+				thread, _ := c.Thread(key)
+				is = ch.Thread(thread.Entry().Name)
+				named[key] = is
+			}
+			if !is {
+				return false
+			}
+		}
+		if ch.Within == nil {
+			return true
+		}
+		from := c.UnixNanos(t.Int(timeField, row))
+		_, _, ok := ch.Within(key, from, from+max(c.Nanos(t.Int(durationField, row)), 0))
+		return ok
+	}, false
+}
+
+// threadFields name the thread of an event; samples are taken by another one.
+var threadFields = []string{"sampledThread", "eventThread"}
+
+// threadOf is the key of the thread that an event is of.
+func threadOf(t *jfr.Table, row int) int64 {
+	for _, field := range threadFields {
+		if threads := t.Ints(field); threads != nil {
+			return threads[row]
+		}
+	}
+	return 0
+}
+
+// ofNoThread tells whether events of a type are of the whole program: they name no thread, or that of the JVM that stopped all
+// others or collected garbage.
+func ofNoThread(t *jfr.Type) bool {
+	has := func(name string) bool { return t.Field(name) != nil }
+	return !slices.ContainsFunc(threadFields, has) || has("gcId") || has("safepointId")
+}
