@@ -170,6 +170,7 @@ func (s *Session) conclude() {
 	}
 	s.record.Recording, s.record.Recordings = s.result.Recording, s.result.Recordings
 	s.record.Notes = s.result.Notes
+	s.record.noteOptions(s.result.Profile)
 	s.record.Ready = s.observer.heard.Load()
 	s.record.Sources = s.sources.copied()
 	if s.unsaved != nil {

@@ -5,11 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"jfrlens/profiler/commit"
 	"jfrlens/profiler/launch"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/smallfile"
 )
 
@@ -38,6 +40,7 @@ type record struct {
 	Notes      []string          `json:"warnings,omitempty"`
 	Commit     *commit.State     `json:"commit,omitempty"`  // what was checked out when it began
 	Machine    string            `json:"machine,omitempty"` // name and number of processors
+	Options    []string          `json:"options,omitempty"` // of the program's JVM, but those that profiling added
 	Sources    map[string]string `json:"sources,omitempty"` // copies in the folder by the path of the original
 }
 
@@ -53,6 +56,18 @@ func recordIn(dir string) (r record, ok bool) {
 	}
 	r, ok = readKept[record](dir, recordName, maxRecord)
 	return r, ok && r.Version == recordVersion
+}
+
+// noteOptions notes with which options the program's JVM ran, as far as a profile tells; it may be nil.
+func (r *record) noteOptions(p *profile.Profile) {
+	if p == nil {
+		return
+	}
+	r.Options = p.JVM().Options()
+	if r.Plan != nil {
+		added := strings.Fields(strings.Join(r.Plan.Options, " "))
+		r.Options = slices.DeleteFunc(r.Options, func(option string) bool { return slices.Contains(added, option) })
+	}
 }
 
 // noteCircumstances notes the machine, and what is checked out where the sources are.

@@ -23,6 +23,7 @@ type Run struct {
 	Answer    string        `json:"answer,omitempty"`   // one sentence: what the time went on
 	Recording string        `json:"recording"`
 	JDK       string        `json:"jdk,omitempty"`     // that the program ran on, as far as it was chosen here
+	Options   []string      `json:"options,omitempty"` // of its JVM, but those that profiling added
 	Machine   string        `json:"machine,omitempty"` // name and number of processors
 	Commit    *commit.State `json:"commit,omitempty"`  // what was checked out
 }
@@ -72,7 +73,7 @@ func (s *Sessions) Runs(folder string) []Run {
 func (r *record) run(dir, recording string) Run {
 	answer := answerIn(dir)
 	return Run{
-		JDK: r.jdk(), Machine: r.Machine, Commit: r.Commit,
+		JDK: r.jdk(), Options: r.Options, Machine: r.Machine, Commit: r.Commit,
 		ID: filepath.Base(dir), Name: pinIn(dir), Goal: r.Goal, Folder: r.folder(), Started: r.Started,
 		Recorded: answer.Recorded, Answer: answer.Text, Outcome: r.outcome(), Recording: recording,
 	}

@@ -106,6 +106,9 @@ func (f *gateFlags) run(ctx context.Context, std streams, after []string) error 
 	}
 	options := gate.Options{Libraries: profiler.LibrariesOf(after[0], "."), Type: f.samples.sampleType, Root: config.Root(".")}
 	options.Sources, _ = f.sources.index(after[0])
+	if len(was) > 0 {
+		options.Earlier = earlierRuns(ctx, std, f.before, after, f.samples.only(), cmp.Or(f.samples.sampleType, was[0].Profile.Default().Name))
+	}
 	comparison, err := f.compare(is, was, options)
 	if err != nil { // budgets may need none of it
 		std.note(fmt.Sprintf("methods are not compared: %v", err))
@@ -278,5 +281,5 @@ func (f *gateFlags) compare(after, before []gate.Run, o gate.Options) (*compare.
 	if failed != nil {
 		return nil, failed
 	}
-	return compare.Runs(was, is, o.Libraries), nil
+	return compare.RunsBeside(o.Earlier, was, is, o.Libraries), nil
 }

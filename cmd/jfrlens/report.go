@@ -106,7 +106,7 @@ func (f *reportFlags) compareRuns(ctx context.Context, std streams, paths []stri
 	}
 	is, err := runsOf(ctx, std, paths, options, now)
 	if err == nil {
-		f.compared = compare.Runs(was, is, profiler.LibrariesOf(paths[0], "."))
+		f.compared = compare.RunsBeside(earlierRuns(ctx, std, f.before, paths, options, now.Type.Name), was, is, profiler.LibrariesOf(paths[0], "."))
 	}
 	return err
 }

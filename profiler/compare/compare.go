@@ -19,8 +19,9 @@ type Result struct {
 	Kind       string      `json:"type"` // name of the sample type
 	Before     int         `json:"runsBefore"`
 	After      int         `json:"runs"`
-	Refused    string      `json:"refused,omitempty"`    // why nothing was judged
-	Differ     []string    `json:"conditions,omitempty"` // what differs beside the program: options, machine
+	Earlier    int         `json:"earlierRuns,omitempty"` // further ones, from which is learned what runs vary by
+	Refused    string      `json:"refused,omitempty"`     // why nothing was judged
+	Differ     []string    `json:"conditions,omitempty"`  // what differs beside the program: options, machine
 	Work       Work        `json:"work,omitempty"`
 	Whole      *Whole      `json:"whole,omitempty"` // nil where nothing can be said of the program as a whole
 	Methods    int         `json:"methodsCompared"`
@@ -43,6 +44,12 @@ type Change struct {
 
 // Runs compares runs of one program, one view of each, before and after a change.
 func Runs(before, after []*profile.View, libraries profile.Libraries) *Result {
+	return RunsBeside(nil, before, after, libraries)
+}
+
+// RunsBeside does that beside earlier runs of the program, which say by how much its runs vary and nothing else. Those that
+// cannot be compared with the others are left out.
+func RunsBeside(earlier, before, after []*profile.View, libraries profile.Libraries) *Result {
 	r := &Result{Before: len(before), After: len(after), Factor: 1, Changes: []Change{}}
 	if len(before) > 0 {
 		r.Type, r.Kind = before[0].Type, before[0].Type.Name
@@ -52,7 +59,11 @@ func Runs(before, after []*profile.View, libraries profile.Libraries) *Result {
 	}
 	r.Differ = conditions(before, after)
 	r.weigh(before, after)
-	r.judge(foldAll(before, libraries), foldAll(after, libraries))
+	alike := slices.DeleteFunc(slices.Clone(earlier), func(v *profile.View) bool { return refusal(before, []*profile.View{v}) != "" })
+	if len(alike) > 1 { // one does not vary
+		r.Earlier = len(alike)
+	}
+	r.judge(foldAll(alike, libraries), foldAll(before, libraries), foldAll(after, libraries))
 	return r
 }
 
@@ -65,15 +76,15 @@ func foldAll(views []*profile.View, libraries profile.Libraries) []run {
 }
 
 // judge tries all methods.
-func (r *Result) judge(before, after []run) {
+func (r *Result) judge(earlier, before, after []run) {
 	factor, ok := reference(before, after)
 	if r.SharesOnly = !ok; ok {
 		r.Factor = factor
 	}
 	noise := meanNoise(slices.Concat(before, after))
-	trials := r.trials(before, after, noise)
+	trials := r.trials(earlier, before, after, noise)
 	r.Methods = len(trials)
-	r.Smallest = smallest(0.1, noise, len(before), len(after), len(trials))
+	r.Smallest = smallest(0.1, noise, len(before), len(after), max(r.Earlier-1, 0), len(trials))
 	for _, t := range holm(trials) {
 		if t.isLarge() {
 			r.Changes = append(r.Changes, t.change())
@@ -85,7 +96,7 @@ func (r *Result) judge(before, after []run) {
 }
 
 // trials are those of all methods that have enough on both sides together.
-func (r *Result) trials(before, after []run, noise float64) []trial {
+func (r *Result) trials(earlier, before, after []run, noise float64) []trial {
 	names := map[Method]bool{}
 	for _, run := range slices.Concat(before, after) {
 		for m := range run.methods {
@@ -96,7 +107,7 @@ func (r *Result) trials(before, after []run, noise float64) []trial {
 	for m := range names {
 		b, a := shares(before, m, 1), shares(after, m, r.Factor)
 		if (mean(b)+mean(a))/2 >= least {
-			list = append(list, try(m, b, a, noise))
+			list = append(list, try(m, shares(earlier, m, 1), b, a, noise))
 		}
 	}
 	return list

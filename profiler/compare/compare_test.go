@@ -89,7 +89,7 @@ func rates(n int, vary, slower float64) (anything, first float64) {
 	random := rand.New(rand.NewPCG(1, uint64(n)))
 	for range times {
 		r := Result{Before: n, After: n, Factor: 1}
-		r.judge(program{random, vary, 1}.runs(n, 1000), program{random, vary, slower}.runs(n, 1000))
+		r.judge(nil, program{random, vary, 1}.runs(n, 1000), program{random, vary, slower}.runs(n, 1000))
 		others := slices.IndexFunc(r.Changes, func(c Change) bool { return c.Name != "m0" }) >= 0
 		if slower == 1 && len(r.Changes) > 0 || slower != 1 && others {
 			anything += 1.0 / times
@@ -145,7 +145,7 @@ func TestSmallest(t *testing.T) {
 	for _, tt := range []struct {
 		share, samples, want float64
 	}{{0.1, 750, 1.86}, {0.1, 1800, 1.39}, {0.3, 750, 1.32}, {0.3, 1800, 1.14}} {
-		if got := smallest(tt.share, 1/tt.samples, 1, 1, 12); math.Abs(got-tt.want) > 0.03 {
+		if got := smallest(tt.share, 1/tt.samples, 1, 1, 0, 12); math.Abs(got-tt.want) > 0.03 {
 			t.Errorf("%v of %v samples: %.3f, want %v", tt.share, tt.samples, got, tt.want)
 		}
 	}

@@ -13,7 +13,8 @@
 // variance of a share p in a run of N samples is p/N + (σ·p)², σ = 0.08 with 4 degrees of freedom, which A/A pairs of
 // three programs on JDK 17 and 25 had; what runs of a side vary by is added to that (limma's moderated t, Smyth 2004).
 // Of all methods with 1 % and more those are reported that pass Holm's correction at 5 %, by 1 point and 10 % at least.
-// One run a side is judged by the prior alone: it shows about a doubling.
+// One run a side is judged by the prior, and where the history has them by what earlier runs vary by: alone it shows about a
+// doubling.
 //
 // Measured anew for this package by TestMeasuredRates (26 Nov 2026; testdata/java/compared; two cores shared with builds and
 // tests of others, load 6 to 30, so that this is the busy machine). Of 8 runs of the unchanged program all 28 pairs were compared

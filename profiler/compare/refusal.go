@@ -91,26 +91,14 @@ func conditions(before, after []*profile.View) (list []string) {
 	if was.Threads != is.Threads && was.Threads > 0 && is.Threads > 0 {
 		list = append(list, fmt.Sprintf("the machine had %s before, now it has %d", units.Plural(was.Threads, "hardware thread"), is.Threads))
 	}
-	gone, come := missing(was.Args, is.Args), missing(is.Args, was.Args)
+	gone, come := missing(was.Options(), is.Options()), missing(is.Options(), was.Options())
 	if len(gone)+len(come) > 0 {
 		list = append(list, fmt.Sprintf("the JVM's options differ: %s before, %s now", cmp.Or(strings.Join(gone, " "), "none of them"), cmp.Or(strings.Join(come, " "), "none of them")))
 	}
 	return list
 }
 
-// missing are the options of one JVM that another one does not have, but those that only record.
-func missing(options, in string) (list []string) {
-	have := strings.Fields(in)
-	for option := range strings.FieldsSeq(options) {
-		if !slices.Contains(have, option) && !recordsOnly(option) {
-			list = append(list, option)
-		}
-	}
-	return list
-}
-
-// recordsOnly tells whether an option says no more than where and what is recorded, which differs from run to run.
-func recordsOnly(option string) bool {
-	return strings.HasPrefix(option, "-XX:StartFlightRecording") || strings.HasPrefix(option, "-XX:FlightRecorderOptions") ||
-		strings.HasPrefix(option, "-agentpath:") || strings.HasPrefix(option, "-Djfrlens.")
+// missing are the options of one JVM that another one does not have.
+func missing(options, in []string) []string {
+	return slices.DeleteFunc(options, func(option string) bool { return slices.Contains(in, option) })
 }

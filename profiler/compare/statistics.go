@@ -35,12 +35,17 @@ type trial struct {
 	p             float64
 }
 
-// try compares the shares that a method has in the runs of two sides. noise is the mean of 1/N of the runs.
-func try(m Method, before, after []float64, noise float64) trial {
+// try compares the shares that a method has in the runs of two sides, beside earlier ones, which only vary. noise is the mean
+// of 1/N of the runs.
+func try(m Method, earlier, before, after []float64, noise float64) trial {
 	b, a := mean(before), mean(after)
 	n1, n2 := float64(len(before)), float64(len(after))
 	freedom := n1 + n2 - 2
 	pooled := squares(before, b) + squares(after, a) // times the degrees of freedom
+	if len(earlier) > 1 {
+		pooled += squares(earlier, mean(earlier))
+		freedom += float64(len(earlier) - 1)
+	}
 	p := (b + a) / 2
 	prior := p*noise + (spread*p)*(spread*p)
 	variance := (certain*prior + pooled) / (certain + freedom)
@@ -73,10 +78,11 @@ func holm(trials []trial) []trial {
 	return list
 }
 
-// smallest is the change of a method with a share, as a part of it, from which on it would have been reported.
-func smallest(share, noise float64, before, after, methods int) float64 {
+// smallest is the change of a method with a share, as a part of it, from which on it would have been reported; more are degrees
+// of freedom that earlier runs give.
+func smallest(share, noise float64, before, after, more, methods int) float64 {
 	n1, n2 := float64(before), float64(after)
-	cut := student(certain + n1 + n2 - 2).Quantile(1 - alpha/float64(2*max(methods, 1)))
+	cut := student(certain + n1 + n2 - 2 + float64(more)).Quantile(1 - alpha/float64(2*max(methods, 1)))
 	low, high := 0.0, 100.0
 	for range 60 {
 		more := (low + high) / 2

@@ -54,7 +54,7 @@ func TestWork(t *testing.T) {
 // Options that do more than record are told where they differ.
 func TestConditions(t *testing.T) {
 	recorded := "-XX:StartFlightRecording:filename=a.jfr -Djfrlens.x=1 "
-	got := missing(recorded+"-Xmx1g -XX:+UseSerialGC", "-XX:+UseSerialGC -Xmx2g")
+	got := missing(profile.JVM{Args: recorded + "-Xmx1g -XX:+UseSerialGC"}.Options(), []string{"-XX:+UseSerialGC", "-Xmx2g"})
 	if !slices.Equal(got, []string{"-Xmx1g"}) {
 		t.Errorf("%q", got)
 	}

@@ -2,18 +2,33 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 
 	"jfrlens/jfr/units"
 )
 
-// Sentences say what the comparison found, or could have found; names of methods are as recordings have them.
-func (r *Result) Sentences() []string {
-	if r.Refused != "" {
-		return []string{"Not judged: " + r.Refused + "."}
+// Sentences say what the comparison found, or could have found, first what differs beside the program; names of methods are as
+// recordings have them.
+func (r *Result) Sentences() []string { return slices.Concat(r.Conditions(), r.Found()) }
+
+// Conditions say what differs beside the program; r may be nil.
+func (r *Result) Conditions() (list []string) {
+	if r == nil {
+		return nil
 	}
-	var list []string
 	for _, condition := range r.Differ {
 		list = append(list, "Not the same on both sides: "+condition+".")
+	}
+	return list
+}
+
+// Found says what the comparison found, or could have found; r may be nil.
+func (r *Result) Found() (list []string) {
+	if r == nil {
+		return nil
+	}
+	if r.Refused != "" {
+		return []string{"Not judged: " + r.Refused + "."}
 	}
 	if r.Whole != nil {
 		list = append(list, r.whole())
@@ -55,6 +70,9 @@ func (r *Result) power() string {
 	}
 	text := fmt.Sprintf("%s, %d methods compared by their totals: %s. A method of 10%% would have had to take %s more to be told.",
 		runs, r.Methods, found, units.Percent(100*r.Smallest))
+	if r.Earlier > 0 {
+		text += fmt.Sprintf(" What runs vary by is learned from %s, too.", units.Plural(int64(r.Earlier), "earlier run"))
+	}
 	if min(r.Before, r.After) < 3 {
 		text += " Record five on each side to see less."
 	}

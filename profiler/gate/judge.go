@@ -13,6 +13,7 @@ import (
 type Options struct {
 	Libraries profile.Libraries // not the project's own code
 	Type      string            // sample type where a budget names none; "" the default
+	Earlier   []*profile.View   // of runs that say by how much runs of the program vary
 	Sources   source.Finder     // nil: places are guessed
 	Root      string            // folder that paths of places are given below
 }

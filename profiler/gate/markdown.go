@@ -16,6 +16,9 @@ func WriteMarkdown(w io.Writer, r *Report) error {
 		title = "Performance: failed"
 	}
 	fmt.Fprintf(&b, "### %s\n\n%s.\n\n", title, r.Summary())
+	for _, sentence := range r.Comparison.Conditions() {
+		b.WriteString(escaped(sentence) + "\n\n")
+	}
 	if len(r.Findings) > 0 {
 		b.WriteString("| | budget | result | where |\n|---|---|---|---|\n")
 	}
@@ -29,7 +32,7 @@ func WriteMarkdown(w io.Writer, r *Report) error {
 	}
 	if r.Comparison != nil {
 		b.WriteString("\n")
-		for _, sentence := range r.Comparison.Sentences() {
+		for _, sentence := range r.Comparison.Found() {
 			b.WriteString("- " + escaped(sentence) + "\n")
 		}
 	}

@@ -12,6 +12,9 @@ import (
 // WriteText writes a report for a terminal.
 func WriteText(w io.Writer, r *Report) error {
 	var b strings.Builder
+	for _, sentence := range r.Comparison.Conditions() {
+		b.WriteString(visible.Text(sentence) + "\n")
+	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		fmt.Fprintf(&b, "%-10s  %s: %s\n", f.Verdict, visible.Text(f.Title()), visible.Text(f.Message))
@@ -25,10 +28,8 @@ func WriteText(w io.Writer, r *Report) error {
 	if len(r.Findings) > 0 {
 		b.WriteString(r.Summary() + "\n")
 	}
-	if r.Comparison != nil {
-		for _, sentence := range r.Comparison.Sentences() {
-			b.WriteString(visible.Text(sentence) + "\n")
-		}
+	for _, sentence := range r.Comparison.Found() {
+		b.WriteString(visible.Text(sentence) + "\n")
 	}
 	writeReasons(&b, r)
 	_, err := io.WriteString(w, b.String())
