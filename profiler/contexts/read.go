@@ -29,7 +29,7 @@ const (
 // Read reads the contexts of a recording.
 func Read(rec *jfr.Recording) (*Set, error) {
 	r := &reading{set: &Set{threads: map[int64]span{}, names: map[int64]string{}}, kinds: map[string]int{}, texts: map[string]int32{}}
-	if err := rec.Each(0, r.add); err != nil {
+	if err := rec.EachWhole(0, r.add); err != nil {
 		return nil, err
 	}
 	r.finish()
@@ -44,10 +44,14 @@ type reading struct {
 	texts map[string]int32
 }
 
-// add reads a chunk, or a part of one.
+// add reads a chunk.
 func (r *reading) add(c *jfr.Chunk) error {
+	occur, err := occurring(c)
+	if err != nil {
+		return err
+	}
 	for _, t := range c.Metadata().Types() {
-		if !isContext(t) {
+		if !occur[t.ID] || !isContext(t) {
 			continue
 		}
 		fields := fieldsOf(t)
@@ -63,6 +67,16 @@ func (r *reading) add(c *jfr.Chunk) error {
 		}
 	}
 	return nil
+}
+
+// occurring are the ids of the types that a chunk has events of: one without contexts need not be read whole.
+func occurring(c *jfr.Chunk) (map[int64]bool, error) {
+	counts, err := c.Counts()
+	occur := make(map[int64]bool, len(counts))
+	for _, count := range counts {
+		occur[count.ID] = true
+	}
+	return occur, err
 }
 
 // isContext tells whether events of a type are contexts. What the JDK records of its own lasts, too, but is no work

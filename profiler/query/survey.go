@@ -31,8 +31,7 @@ type surveyor struct {
 	asStrings     map[string]bool // types of constants whose texts nobody needs
 	allFrameTypes bool            // take frame types from all chunks
 
-	mu      sync.Mutex
-	first   map[*jfr.Metadata]int // lowest chunk so far with this metadata
+	mu      sync.Mutex // guards surveys
 	surveys []chunkSurvey
 }
 
@@ -40,12 +39,32 @@ type surveyor struct {
 // metadata: HotSpot writes all values of its enumerations into the first chunk. It returns the chunks
 // in their order.
 func (s *surveyor) survey(rec *jfr.Recording) ([]chunkSurvey, error) {
-	s.first, s.surveys = map[*jfr.Metadata]int{}, nil
-	if err := rec.EachWhole(0, s.addChunk); err != nil {
+	s.surveys = nil
+	err := rec.EachWhole(0, s.addChunk)
+	slices.SortFunc(s.surveys, func(a, b chunkSurvey) int { return cmp.Compare(a.index, b.index) })
+	if err == nil {
+		err = s.addTexts(rec)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("import %s: %w", rec.Name(), err)
 	}
-	slices.SortFunc(s.surveys, func(a, b chunkSurvey) int { return cmp.Compare(a.index, b.index) })
 	return s.surveys, nil
+}
+
+// addTexts looks at the texts of the first chunk of each metadata, for which it must be read whole.
+func (s *surveyor) addTexts(rec *jfr.Recording) error {
+	first, known := map[int]*chunkSurvey{}, map[*jfr.Metadata]bool{}
+	for i := range s.surveys {
+		if c := &s.surveys[i]; !known[c.meta] {
+			first[c.index], known[c.meta] = c, true
+		}
+	}
+	return rec.EachWhole(0, func(c *jfr.Chunk) (err error) {
+		if of := first[c.Index]; of != nil {
+			of.texts, err = s.texts(c)
+		}
+		return err
+	})
 }
 
 func (s *surveyor) addChunk(c *jfr.Chunk) error {
@@ -54,29 +73,15 @@ func (s *surveyor) addChunk(c *jfr.Chunk) error {
 		return err
 	}
 	survey := chunkSurvey{index: c.Index, meta: c.Metadata(), counts: counts}
-	if s.isFirst(&survey) {
-		survey.texts, err = s.texts(c)
-	} else if t := survey.meta.Type(frameTypeType); t != nil && s.allFrameTypes {
-		survey.texts, err = s.appendTexts(nil, c, t)
-	}
-	if err != nil {
-		return err
+	if t := survey.meta.Type(frameTypeType); t != nil && s.allFrameTypes {
+		if survey.texts, err = s.appendTexts(nil, c, t); err != nil {
+			return err
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.surveys = append(s.surveys, survey)
 	return nil
-}
-
-// isFirst says whether no chunk before this one has its metadata, as far as is known.
-func (s *surveyor) isFirst(c *chunkSurvey) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if lowest, ok := s.first[c.meta]; ok && lowest < c.index {
-		return false
-	}
-	s.first[c.meta] = c.index
-	return true
 }
 
 // interfaceType is the type of the names of the machine's network interfaces, of which there are more as soon as one has

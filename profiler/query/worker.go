@@ -42,12 +42,12 @@ func (w *worker) allRows(n int) []int32 {
 
 // addChunk imports the events of a chunk.
 func (w *worker) addChunk(c *jfr.Chunk, recording uint32, chunkNumber int) error {
+	order := newOrderer(c, chunkNumber) // first, so that the chunk is read once: counting alone would read heads before
 	counts, err := c.Counts()
 	if err != nil {
 		return err
 	}
 	r := newResolver(w, c, recording)
-	order := newOrderer(c, chunkNumber)
 	busy, err := w.addTypes(r, order, counts, false)
 	if err != nil {
 		return err
