@@ -1,6 +1,10 @@
 package overview
 
-import "jfrlens/profiler/profile"
+import (
+	"slices"
+
+	"jfrlens/profiler/profile"
+)
 
 // pattern is what the samples with some methods on the stack are, the heaviest of those, and the line of own code that
 // called them the most.
@@ -18,6 +22,10 @@ func (e *evidence) under(wanted func(profile.Method) bool) pattern {
 		return pattern{}
 	}
 	s := newSearch(v.Profile(), e.ownMethods(), wanted)
+	if !slices.Contains(s.want, true) { // as mostly, and the tree is large
+		return pattern{}
+	}
+	s.caller, s.found, s.once = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len()), make([]bool, s.nodes.Len())
 	for node := int32(1); int(node) < s.nodes.Len(); node++ {
 		s.visit(node)
 		if s.found[node] != 0 && v.Self[node] != 0 {
@@ -63,7 +71,6 @@ type search struct {
 
 func newSearch(p *profile.Profile, own []bool, wanted func(profile.Method) bool) *search {
 	s := &search{profile: p, nodes: p.Nodes(), own: own, lines: sums[profile.Place]{}, calls: sums[profile.Place]{}}
-	s.caller, s.found, s.once = make([]int32, s.nodes.Len()), make([]int32, s.nodes.Len()), make([]bool, s.nodes.Len())
 	for _, m := range p.Methods() {
 		s.want = append(s.want, wanted(m))
 	}
