@@ -40,9 +40,10 @@ func (s *Server) redact(ctx context.Context, args recordingArgs) (*redactResult,
 	if err != nil {
 		return nil, err
 	}
-	result := &redactResult{Output: output, Kind: report.Kind, Text: report.Summary()}
+	file := report.Files[0]
+	result := &redactResult{Output: output, Kind: file.Kind, Text: strings.Join(append([]string{file.Summary()}, report.Wishes...), ". ")}
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("wrote %s: %s; a search of it found nothing that is left", output, result.Text))
+		s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("wrote %s: %s; a search of it found nothing that is left", output, file.Summary()))
 	}
 	return result, nil
 }

@@ -18,6 +18,7 @@ type redactFlags struct {
 	output, config, pseudonyms, seed, keyFile, words, decisions, discovery string
 	patterns, remove, classes                                              []string
 	filter                                                                 redact.Filtering
+	minOccurrences                                                         int
 	check, dryRun, asJSON, ask                                             bool
 }
 
@@ -76,6 +77,7 @@ func (f *redactFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.filter.IncludeThreads, "include-threads", nil, "keep only events of these `threads` and of none")
 	flags.StringSliceVar(&f.filter.ExcludeThreads, "exclude-threads", nil, "leave out events of these `threads`")
 	flags.StringVar(&f.discovery, "discovery-mode", "", "`default` reads all first, as fast does here; none looks at each text alone")
+	flags.IntVar(&f.minOccurrences, "min-occurrences", 0, "how `many` times users, hosts and the like are found before they are replaced elsewhere, too")
 	flags.BoolVarP(&f.ask, "interactive", "i", false, "ask for each finding")
 	flags.StringVar(&f.decisions, "decisions-file", "", "`file` to keep answers in (default: FILE.decisions.yaml)")
 	flags.BoolVar(&f.check, "check", false, "only search the files")
@@ -89,7 +91,6 @@ func (f *redactFlags) rules(std streams) (*redact.Rules, error) {
 	if err != nil {
 		return nil, usageError{err}
 	}
-	std.notes(config.Notes())
 	if f.pseudonyms != "" {
 		on := true
 		config.General.Pseudonymization.Enabled, config.General.Pseudonymization.Mode = &on, f.pseudonyms
@@ -97,10 +98,14 @@ func (f *redactFlags) rules(std streams) (*redact.Rules, error) {
 	if f.discovery != "" {
 		config.Discovery.Mode = f.discovery
 	}
-	config.Strings.Patterns.Custom = append(config.Strings.Patterns.Custom, redact.Pattern{Patterns: f.patterns})
+	config.AddPatterns(f.patterns)
 	config.Events.RemovedTypes = append(config.Events.RemovedTypes, f.remove...)
 	config.Classes = append(config.Classes, f.classes...)
 	config.Events.Filtering.Add(f.filter)
+	if f.minOccurrences > 0 {
+		config.RequireOccurrences(f.minOccurrences)
+	}
+	std.notes(config.Notes())
 	rules, err := config.Rules()
 	if err != nil {
 		return nil, usageError{err}
@@ -113,18 +118,22 @@ func (f *redactFlags) rules(std streams) (*redact.Rules, error) {
 		return nil, fmt.Errorf("cannot read the word list %s: %w", f.words, errors.Unwrap(err))
 	}
 	defer words.Close()
-	return rules, rules.AddWords(words)
+	idle, err := rules.AddWords(words)
+	if idle > 0 {
+		std.note(fmt.Sprintf("%s: %s with none of - + ! before the word, which say nothing", f.words, units.Plural(int64(idle), "line")))
+	}
+	return rules, err
 }
 
 // key is that of the pseudonyms.
-func (f *redactFlags) key() ([]byte, error) {
+func (f *redactFlags) key(rules *redact.Rules) ([]byte, error) {
 	switch {
 	case f.keyFile != "":
 		return redact.KeyFile(f.keyFile)
 	case f.seed != "":
 		return redact.KeyOf(f.seed), nil
 	}
-	return redact.NewKey(), nil
+	return rules.Key(), nil
 }
 
 func (f *redactFlags) run(ctx context.Context, std streams, args []string) (err error) {
@@ -135,7 +144,7 @@ func (f *redactFlags) run(ctx context.Context, std streams, args []string) (err 
 	if err != nil {
 		return err
 	}
-	key, err := f.key()
+	key, err := f.key(rules)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func (f *redactFlags) share(ctx context.Context, std streams, args []string) err
 	if err != nil {
 		return err
 	}
-	key, err := f.key()
+	key, err := f.key(rules)
 	if err != nil {
 		return err
 	}

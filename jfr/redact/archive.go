@@ -116,6 +116,7 @@ func (s *Session) archive(ctx context.Context, in *Input, file *os.File, report 
 	if err := written.unpackArchive(ctx, in.folder); err != nil {
 		return err
 	}
+	report.written = true
 	return s.Check(&written, report)
 }
 
@@ -147,6 +148,7 @@ func (s *Session) addTo(ctx context.Context, out *zip.Writer, member *Input, rep
 func (s *Session) perfData(w io.Writer, data []byte, report *FileReport) error {
 	for _, run := range runsOf(data) {
 		found := s.find(run, plainText)
+		s.stayed(report, "performance data", len(run))
 		for _, f := range found {
 			report.count("performance data", f.kind.String(), 1)
 		}

@@ -195,6 +195,6 @@ func (s *scanner) pem(text []byte, i int) int {
 	for to > from && (text[to-1] == '\n' || text[to-1] == '\r') {
 		to--
 	}
-	s.add(text, from, to, Secret)
+	s.addSecret(text, from, to, true)
 	return to
 }

@@ -44,9 +44,9 @@ func (w *walker) checkType(t *jfr.Type) {
 
 func (w *walker) checkEvent(e *write.Event) {
 	p := w.planOf(e.Type)
-	for _, field := range p.values {
-		if _, found := w.replaceProperty(e.Text(p.key), e.Text(field)); found != nil {
-			w.report.Left = leave(w.report.Left, e.Type.Name+"."+field, kindsOf(found))
+	for _, pair := range p.properties {
+		if _, found := w.replaceProperty(e.Text(pair.key), e.Text(pair.value)); found != nil {
+			w.report.Left = leave(w.report.Left, e.Type.Name+"."+pair.value, kindsOf(found))
 		}
 	}
 	for _, field := range p.secrets {
@@ -54,14 +54,16 @@ func (w *walker) checkEvent(e *write.Event) {
 			w.report.Left = leave(w.report.Left, e.Type.Name+"."+field, kindsOf(found))
 		}
 	}
-	if p.thread && !w.rules.keepsThread(threadOf(e)) {
+	if !w.rules.keepsThreads(e, p.threads) {
 		w.report.Left = leave(w.report.Left, e.Type.Name, "event of a thread that is to be left out")
 	}
 }
 
 func (w *walker) checkText(where, text string, ctx reading) {
 	w.report.Checked.Strings++
-	if found := w.find([]byte(text), ctx); len(found) > 0 {
+	found := w.find([]byte(text), ctx)
+	w.stayed(w.report, where, len(text))
+	if len(found) > 0 {
 		w.report.Left = leave(w.report.Left, where, kindsOf(found))
 		return
 	}
@@ -114,7 +116,7 @@ func (s *Session) rawHits(m *matcher, block []byte, base int64, report *FileRepo
 		return
 	}
 	m.each(block, func(f *form, from, to int) bool {
-		if to-from != len(f.text) || f.needle.bounded && !isBounded(block, from, to) || s.isPseudonym(block, from, to) {
+		if !f.counts(block, from, to, false) || s.alias.around(block, from, to) {
 			return true
 		}
 		report.Left = leave(report.Left, fmt.Sprintf("byte %d", base+int64(from)), f.needle.kind.String())

@@ -1,19 +1,5 @@
 package redact
 
-import (
-	"bytes"
-	"embed"
-	"fmt"
-	"os"
-	"slices"
-	"strings"
-
-	"github.com/goccy/go-yaml"
-)
-
-//go:embed presets
-var presets embed.FS
-
 // Config is a configuration file: the keys of jfr-redact with their meaning, and our own. Presets have no other form.
 type Config struct {
 	// Parent is the preset or the file that this one changes. "$PARENT" in a list stands for that of the parent.
@@ -36,18 +22,23 @@ type Config struct {
 		Filtering     Filtering `yaml:"filtering"`
 	} `yaml:"events"`
 	Strings struct {
-		Enabled             *bool          `yaml:"enabled"`
-		RedactInMethodNames *bool          `yaml:"redact_in_method_names"`
-		RedactInClassNames  *bool          `yaml:"redact_in_class_names"`
-		RedactInThreadNames *bool          `yaml:"redact_in_thread_names"`
-		Patterns            StringPatterns `yaml:"patterns"`
+		Enabled             *bool `yaml:"enabled"`
+		RedactInMethodNames *bool `yaml:"redact_in_method_names"`
+		RedactInClassNames  *bool `yaml:"redact_in_class_names"`
+		RedactInThreadNames *bool `yaml:"redact_in_thread_names"`
+		// NoRedact are parts of texts that have the shape of a secret and stay.
+		NoRedact []string       `yaml:"no_redact"`
+		Patterns StringPatterns `yaml:"patterns"`
 	} `yaml:"strings"`
+	// Network is about the fields of events that hold hosts, addresses and ports.
 	Network struct {
-		Enabled            *bool    `yaml:"enabled"`
-		RedactPorts        *bool    `yaml:"redact_ports"`
-		RedactAddresses    *bool    `yaml:"redact_addresses"`
-		KeepLocalAddresses *bool    `yaml:"keep_local_addresses"`
-		EventTypes         []string `yaml:"event_types"`
+		Enabled         *bool `yaml:"enabled"`
+		RedactPorts     *bool `yaml:"redact_ports"`
+		RedactAddresses *bool `yaml:"redact_addresses"`
+		// KeepLocalAddresses keeps localhost and its addresses, also in texts.
+		KeepLocalAddresses *bool `yaml:"keep_local_addresses"`
+		// EventTypes are those whose fields are looked at; none means all.
+		EventTypes []string `yaml:"event_types"`
 	} `yaml:"network"`
 	Paths struct {
 		Enabled *bool `yaml:"enabled"`
@@ -58,21 +49,38 @@ type Config struct {
 	// Classes are packages whose classes and methods get other names. Ours.
 	Classes []string `yaml:"classes"`
 	General struct {
-		RedactionText    string `yaml:"redaction_text"`
-		PartialRedaction *bool  `yaml:"partial_redaction"`
-		Pseudonymization struct {
-			Enabled       *bool             `yaml:"enabled"`
-			Mode          string            `yaml:"mode"`
-			Format        string            `yaml:"format"`
-			CustomPrefix  string            `yaml:"custom_prefix"`
-			CustomSuffix  string            `yaml:"custom_suffix"`
-			HashLength    int               `yaml:"hash_length"`
-			HashAlgorithm string            `yaml:"hash_algorithm"`
-			Scope         map[string]bool   `yaml:"scope"`
-			Replacements  map[string]string `yaml:"replacements"`
-			Generators    any               `yaml:"pattern_generators"`
-		} `yaml:"pseudonymization"`
+		RedactionText string `yaml:"redaction_text"`
+		// PartialRedaction leaves the first two characters of what becomes the redaction text.
+		PartialRedaction bool             `yaml:"partial_redaction"`
+		Pseudonymization Pseudonymization `yaml:"pseudonymization"`
 	} `yaml:"general"`
+}
+
+// Pseudonymization says what stands for users, hosts and the like.
+type Pseudonymization struct {
+	Enabled *bool  `yaml:"enabled"`
+	Mode    string `yaml:"mode"`
+	// Format is "redacted", "hash" or "custom"; without one the kind of what is replaced stays to be seen.
+	Format       string `yaml:"format"`
+	CustomPrefix string `yaml:"custom_prefix"`
+	CustomSuffix string `yaml:"custom_suffix"`
+	// HashLength is how many hexadecimal digits of a hash are shown.
+	HashLength    int               `yaml:"hash_length"`
+	HashAlgorithm string            `yaml:"hash_algorithm"`
+	Seed          *int64            `yaml:"seed"`
+	Scope         Scope             `yaml:"scope"`
+	Replacements  map[string]string `yaml:"replacements"`
+	// Generators are patterns by the names of others: what those find becomes a text that matches.
+	Generators map[string]string `yaml:"pattern_generators"`
+}
+
+// Scope says what has pseudonyms; all else becomes the redaction text, and a port zero.
+type Scope struct {
+	Properties *bool `yaml:"properties"` // values of secret properties: these have none if nothing is said
+	Strings    *bool `yaml:"strings"`
+	Network    *bool `yaml:"network"`
+	Paths      *bool `yaml:"paths"`
+	Ports      *bool `yaml:"ports"`
 }
 
 // Filtering chooses events by patterns with * and ?, several with commas between.
@@ -107,24 +115,34 @@ type Pattern struct {
 	Enabled     *bool    `yaml:"enabled"`
 	Patterns    []string `yaml:"patterns"`
 	Regex       string   `yaml:"regex"`
-	Ignore      []string `yaml:"ignore"`
-	IgnoreExact []string `yaml:"ignore_exact"`
-	IgnoreAfter []string `yaml:"ignore_after"`
-	Discovery   struct {
-		Enabled        *bool    `yaml:"enabled"`
-		CaptureGroup   int      `yaml:"capture_group"`
-		MinOccurrences int      `yaml:"min_occurrences"`
-		CaseSensitive  *bool    `yaml:"case_sensitive"`
-		Whitelist      []string `yaml:"whitelist"`
-		Allowlist      []string `yaml:"allowlist"`
-	} `yaml:"discovery"`
+	// InternalDomains are what names of hosts end with; only of internal_urls.
+	InternalDomains []string `yaml:"internal_domains"`
+	// What is found stays if it matches Ignore or is one of IgnoreExact, or if what is before it ends with IgnoreAfter.
+	Ignore      []string  `yaml:"ignore"`
+	IgnoreExact []string  `yaml:"ignore_exact"`
+	IgnoreAfter []string  `yaml:"ignore_after"`
+	Discovery   Discovery `yaml:"discovery"`
 }
 
-// Extraction finds texts that are replaced everywhere.
+// Discovery says how what a pattern finds is replaced everywhere.
+type Discovery struct {
+	Enabled *bool `yaml:"enabled"`
+	// CaptureGroup is the part that is replaced elsewhere: 1 if nothing is said, all of it if there is no such part.
+	CaptureGroup *int `yaml:"capture_group"`
+	// MinOccurrences is how often it must be found for that.
+	MinOccurrences int      `yaml:"min_occurrences"`
+	CaseSensitive  bool     `yaml:"case_sensitive"`
+	Whitelist      []string `yaml:"whitelist"`
+	Allowlist      []string `yaml:"allowlist"`
+}
+
+// Extraction finds texts that are replaced everywhere: by the name of a property or of a field, or by a pattern. The patterns of
+// names, values and events match all of them.
 type Extraction struct {
-	Name                 string   `yaml:"name"`
-	Description          string   `yaml:"description"`
-	KeyPattern           string   `yaml:"key_pattern"`
+	Name        string `yaml:"name"`
+	Description string `yaml:"description"`
+	KeyPattern  string `yaml:"key_pattern"`
+	// KeyPropertyPattern and ValuePropertyPattern are the fields of events that hold the name of a property and its value.
 	KeyPropertyPattern   string   `yaml:"key_property_pattern"`
 	ValuePattern         string   `yaml:"value_pattern"`
 	ValuePropertyPattern string   `yaml:"value_property_pattern"`
@@ -132,147 +150,56 @@ type Extraction struct {
 	Pattern              string   `yaml:"pattern"`
 	CaptureGroup         int      `yaml:"capture_group"`
 	Type                 string   `yaml:"type"`
-	CaseSensitive        *bool    `yaml:"case_sensitive"`
+	CaseSensitive        bool     `yaml:"case_sensitive"`
 	MinOccurrences       int      `yaml:"min_occurrences"`
 	Whitelist            []string `yaml:"whitelist"`
 	Allowlist            []string `yaml:"allowlist"`
 	Enabled              *bool    `yaml:"enabled"`
 }
 
-// UnmarshalYAML reads an extraction, or "$PARENT" in a list of them.
-func (x *Extraction) UnmarshalYAML(text []byte) error {
-	if strings.Trim(strings.TrimSpace(string(text)), `"'`) == parentMark {
-		x.Name = parentMark
-		return nil
+// Add adds the patterns of another.
+func (f *Filtering) Add(other Filtering) { *f = other.joined(f) }
+
+// groups are the shapes that have a name of their own in a configuration, and what is found by them.
+func (p *StringPatterns) groups() []patternGroup {
+	return []patternGroup{
+		{"user", &p.User, User, true},
+		{"home_directories", &p.Homes, User, true},
+		{"emails", &p.Emails, Mail, true},
+		{"uuids", &p.UUIDs, Identifier, false},
+		{"ip_addresses", &p.IPAddresses, Address, true},
+		{"ssh_hosts", &p.SSHHosts, Host, false},
+		{"hostnames", &p.Hostnames, Host, true},
+		{"internal_urls", &p.InternalURLs, Host, true},
+		{"tokens", &p.Tokens, Secret, true},
+		{"sql_literals", &p.SQLLiterals, Literal, true},
 	}
-	type plain Extraction // without this method
-	return yaml.UnmarshalWithOptions(text, (*plain)(x), yaml.Strict())
 }
 
-// parentMark stands for the list of the parent.
-const parentMark = "$PARENT"
-
-// maxParents bounds the chain of parents.
-const maxParents = 8
-
-// maxConfig bounds the size of a configuration, in bytes.
-const maxConfig = 4 << 20
-
-// ReadConfig reads a configuration: "default", "strict", or a file, with its parents.
-func ReadConfig(name string) (*Config, error) { return readConfig(name, 0) }
-
-func readConfig(name string, depth int) (*Config, error) {
-	if depth > maxParents {
-		return nil, fmt.Errorf("configuration %s: there are more than %d parents behind each other", name, maxParents)
-	}
-	text, err := configText(name)
-	if err != nil {
-		return nil, err
-	}
-	var own Config
-	if err := decodeConfig(text, &own); err != nil {
-		return nil, fmt.Errorf("configuration %s: %w", name, err)
-	}
-	if own.Parent == "" || own.Parent == "none" {
-		return &own, nil
-	}
-	merged, err := readConfig(own.Parent, depth+1)
-	if err != nil {
-		return nil, err
-	}
-	before := *merged
-	if err := decodeConfig(text, merged); err != nil { // only what it says is changed
-		return nil, fmt.Errorf("configuration %s: %w", name, err)
-	}
-	merged.inherit(&before)
-	return merged, nil
+type patternGroup struct {
+	name    string
+	pattern *Pattern
+	kind    Kind
+	on      bool // unless the configuration says otherwise
 }
 
-func decodeConfig(text []byte, into *Config) error {
-	return yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(into)
+// AddPatterns adds patterns of which all that they match is replaced.
+func (c *Config) AddPatterns(patterns []string) {
+	all := 0
+	c.Strings.Patterns.Custom = append(c.Strings.Patterns.Custom, Pattern{Patterns: patterns, Discovery: Discovery{CaptureGroup: &all}})
 }
 
-// configText returns the text of a preset or a file.
-func configText(name string) ([]byte, error) {
-	if name == "default" || name == "strict" {
-		return presets.ReadFile("presets/" + name + ".yaml")
+// RequireOccurrences says how often anything must be found to be replaced elsewhere, in place of what the configuration says.
+func (c *Config) RequireOccurrences(least int) {
+	for _, g := range c.Strings.Patterns.groups() {
+		g.pattern.Discovery.MinOccurrences = least
 	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, fmt.Errorf("there is no configuration %q: it is neither default nor strict, nor a file that can be read", name)
+	for i := range c.Strings.Patterns.Custom {
+		c.Strings.Patterns.Custom[i].Discovery.MinOccurrences = least
 	}
-	if info.Size() > maxConfig {
-		return nil, fmt.Errorf("configuration %s is far too large for one", name)
-	}
-	return os.ReadFile(name)
-}
-
-// inherit puts the lists of the parent where they are asked for.
-func (c *Config) inherit(parent *Config) {
-	for _, list := range []struct{ own, theirs *[]string }{
-		{&c.Properties.Patterns, &parent.Properties.Patterns},
-		{&c.Events.RemovedTypes, &parent.Events.RemovedTypes},
-		{&c.Paths.Fields, &parent.Paths.Fields},
-		{&c.Classes, &parent.Classes},
-	} {
-		*list.own = withParent(*list.own, *list.theirs, func(s string) bool { return s == parentMark })
-	}
-	isMark := func(x Extraction) bool { return x.Name == parentMark }
-	c.Discovery.PropertyExtractions = withParent(c.Discovery.PropertyExtractions, parent.Discovery.PropertyExtractions, isMark)
-	c.Discovery.CustomExtractions = withParent(c.Discovery.CustomExtractions, parent.Discovery.CustomExtractions, isMark)
-}
-
-func withParent[T any](own, parent []T, isMark func(T) bool) []T {
-	var all []T
-	for _, item := range own {
-		if isMark(item) {
-			all = append(all, parent...)
-		} else {
-			all = append(all, item)
+	for _, list := range [][]Extraction{c.Discovery.PropertyExtractions, c.Discovery.CustomExtractions} {
+		for i := range list {
+			list[i].MinOccurrences = least
 		}
 	}
-	return all
-}
-
-// Notes says which keys of the file have no effect here, and why.
-func (c *Config) Notes() []string {
-	var notes []string
-	p := &c.General.Pseudonymization
-	if c.General.PartialRedaction != nil && *c.General.PartialRedaction {
-		notes = append(notes, "general.partial_redaction has no effect: a part of a secret tells of the rest")
-	}
-	if p.HashAlgorithm != "" || p.HashLength != 0 {
-		notes = append(notes, "general.pseudonymization.hash_algorithm and hash_length have no effect: pseudonyms are ten letters of a keyed SHA-256")
-	}
-	if p.Format != "" || p.CustomPrefix != "" || p.Generators != nil {
-		notes = append(notes, "general.pseudonymization.format, custom_prefix and pattern_generators have no effect: what replaces a name stays a name")
-	}
-	if len(c.Network.EventTypes) > 0 || !isOn(c.Network.KeepLocalAddresses, true) {
-		notes = append(notes, "network.event_types and keep_local_addresses have no effect: hosts are replaced in all events, and addresses of the machine itself tell nothing")
-	}
-	if c.Discovery.Mode == "fast" {
-		notes = append(notes, "discovery.mode fast is as default: what was written before a name was known would not pass the search")
-	}
-	if c.hasThresholds() {
-		notes = append(notes, "min_occurrences and ignore_after have no effect: what is secret is so the first time, whatever is before it")
-	}
-	return notes
-}
-
-// hasThresholds says whether a pattern counts only in some places.
-func (c *Config) hasThresholds() bool {
-	p := &c.Strings.Patterns
-	all := append([]Pattern{p.User, p.Homes, p.Emails, p.UUIDs, p.IPAddresses, p.SSHHosts, p.Hostnames, p.InternalURLs}, p.Custom...)
-	return slices.ContainsFunc(all, func(p Pattern) bool { return p.Discovery.MinOccurrences > 1 || len(p.IgnoreAfter) > 0 }) ||
-		slices.ContainsFunc(slices.Concat(c.Discovery.PropertyExtractions, c.Discovery.CustomExtractions), func(x Extraction) bool { return x.MinOccurrences > 1 })
-}
-
-// Add adds the patterns of another.
-func (f *Filtering) Add(other Filtering) {
-	f.IncludeEvents = append(f.IncludeEvents, other.IncludeEvents...)
-	f.ExcludeEvents = append(f.ExcludeEvents, other.ExcludeEvents...)
-	f.IncludeCategories = append(f.IncludeCategories, other.IncludeCategories...)
-	f.ExcludeCategories = append(f.ExcludeCategories, other.ExcludeCategories...)
-	f.IncludeThreads = append(f.IncludeThreads, other.IncludeThreads...)
-	f.ExcludeThreads = append(f.ExcludeThreads, other.ExcludeThreads...)
 }

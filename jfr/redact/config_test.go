@@ -3,6 +3,8 @@ package redact_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +15,25 @@ import (
 // configured returns a session with a configuration.
 func configured(t *testing.T, yaml string) *redact.Session {
 	t.Helper()
+	return session(t, configFile(t, yaml))
+}
+
+func configFile(t *testing.T, yaml string) string {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "config.yaml")
 	if err := os.WriteFile(path, []byte(yaml), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return session(t, path)
+	return path
+}
+
+func configOf(t *testing.T, yaml string) *redact.Config {
+	t.Helper()
+	config, err := redact.ReadConfig(configFile(t, yaml))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return config
 }
 
 // What a configuration says counts, beside what its parent says.
@@ -41,6 +57,33 @@ func TestConfigurations(t *testing.T) {
 	}
 }
 
+// What a parent says of patterns, exceptions, filters and names of others counts beside what the file itself says, and of one pattern
+// twice the file.
+func TestParents(t *testing.T) {
+	parent := configFile(t, `parent: default
+events: {filtering: {exclude_events: [a.A]}}
+strings: {no_redact: [kept], patterns: {custom: [{name: orders, patterns: ['ACME-[0-9]+']}, {name: old, patterns: ['OLD-[0-9]+']}]}}
+general: {pseudonymization: {replacements: {alice: bob}}}
+`)
+	config := configOf(t, "parent: file://"+parent+`
+events: {filtering: {exclude_events: [b.B]}}
+strings: {no_redact: [stays], patterns: {custom: [{name: orders, patterns: ['ORDER-[0-9]+']}]}}
+general: {pseudonymization: {replacements: {carol: dave}}}
+`)
+	if got := config.Events.Filtering.ExcludeEvents; !slices.Equal(got, []string{"a.A", "b.B"}) {
+		t.Errorf("left out are %v", got)
+	}
+	rules, err := config.Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, report := redactedText(t, redact.NewSession(rules, redact.Options{}), "ACME-4711 OLD-4712 ORDER-4713 /home/alice/ /home/carol/ kept@firma.test stays@firma.test x@firma.test", redact.TextFile)
+	shown := regexp.MustCompile(`\bword[a-z2-7]{10}\b`).ReplaceAllString(kindsShown(got), "WORD")
+	if want := "ACME-4711 WORD WORD /home/bob/ /home/dave/ kept@firma.test stays@firma.test USER@HOST"; shown != want || !report.Clean() {
+		t.Errorf("%s, want %s; left %v", shown, want, report.Left)
+	}
+}
+
 // What is wrong with a configuration is said in a sentence.
 func TestWrongConfigurations(t *testing.T) {
 	for yaml, want := range map[string]string{
@@ -52,8 +95,20 @@ func TestWrongConfigurations(t *testing.T) {
 		"parent: default\nproperties: {patterns: ['(']}\n":           "is none",
 		"parent: default\npaths: {mode: some}\n":                     "keep_filename",
 		"parent: default\ndiscovery: {mode: slow}\n":                 "default, fast and none",
-		"parent: nowhere\n": "neither default nor strict",
-		"parent: default\ngeneral: {pseudonymization: {mode: x}}\n": "hash, counter",
+		"parent: nowhere\n":                  "neither default nor strict",
+		"parent: hserr\n":                    "no preset hserr",
+		"parent: https://acme.test/x.yaml\n": "nothing is fetched",
+		"parent: default\ngeneral: {pseudonymization: {hash_algorithm: crc}}\n":                      "SHA-256, SHA-1 and MD5",
+		"parent: default\ngeneral: {pseudonymization: {hash_length: 5}}\n":                           "from 6 to 32",
+		"parent: default\ngeneral: {pseudonymization: {format: x}}\n":                                "redacted, hash and custom",
+		"parent: default\ngeneral: {pseudonymization: {format: custom, custom_prefix: u}}\n":         "3 characters together",
+		"parent: default\ngeneral: {pseudonymization: {scope: {files: true}}}\n":                     "files",
+		"parent: default\ngeneral: {pseudonymization: {pattern_generators: {user: '('}}}\n":          "pattern_generators.user",
+		"parent: default\ngeneral: {pseudonymization: {pattern_generators: {user: '(?=x)'}}}\n":      "only Java has",
+		"parent: default\ndiscovery: {mode: none}\ngeneral: {pseudonymization: {mode: realistic}}\n": "does not go with invented names",
+		"parent: default\nstrings: {patterns: {emails: {ignore: ['(?<=x)y']}}}\n":                    "strings.patterns.emails",
+		"parent: default\ndiscovery: {custom_extractions: [{name: x, pattern: y, type: SHOE}]}\n":    "USERNAME, HOSTNAME",
+		"parent: default\ngeneral: {pseudonymization: {mode: x}}\n":                                  "hash, counter",
 	} {
 		path := filepath.Join(t.TempDir(), "config.yaml")
 		if err := os.WriteFile(path, []byte(yaml), 0o600); err != nil {
@@ -78,23 +133,25 @@ func TestWordLists(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rules.AddWords(strings.NewReader("# ours\n+ acme-public\n- acme-*\n! kunde customer\n- /x[0-9]+/\n")); err != nil {
-		t.Fatal(err)
+	if idle, err := rules.AddWords(strings.NewReader("# ours\nnothing\n+ acme-public\n- acme-*\n! kunde customer\n- /x[0-9]+/\n")); err != nil || idle != 1 {
+		t.Fatal(idle, err)
 	}
 	s := redact.NewSession(rules, redact.Options{Key: redact.KeyOf("tests")})
 	got, _ := redactedText(t, s, "acme-public acme-intern kunde kunden x77 x", redact.TextFile)
 	if !strings.HasPrefix(got, "acme-public word") || !strings.HasSuffix(got, " x") || !strings.Contains(got, " customer kunden ") || strings.Contains(got, "x77") {
 		t.Error(got)
 	}
-	if err := rules.AddWords(strings.NewReader("+ anna\n")); err != nil {
+	if _, err := rules.AddWords(strings.NewReader("+ anna\n")); err != nil {
 		t.Fatal(err)
 	}
 	s = redact.NewSession(rules, redact.Options{Key: redact.KeyOf("tests")})
 	if got, report := redactedText(t, s, "/home/anna/x and /home/bob/x", redact.TextFile); kindsShown(got) != "/home/anna/x and /home/USER/x" || !report.Clean() {
 		t.Error(got, report.Left)
 	}
-	if err := rules.AddWords(strings.NewReader("acme\n")); err == nil || !strings.Contains(err.Error(), "line 1") {
-		t.Error(err)
+	for _, wrong := range []string{"- ", "! acme", "- /(/"} {
+		if _, err := rules.AddWords(strings.NewReader(wrong + "\n")); err == nil || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%s: %v", wrong, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,12 +18,12 @@ type Decisions struct {
 	// Replace are the hashes of texts that are replaced.
 	Replace []string `yaml:"replace"`
 
-	alias *Pseudonyms
+	key []byte
 }
 
 // ReadDecisions reads a file of decisions; there are none if it does not exist.
 func ReadDecisions(path string, key []byte) (*Decisions, error) {
-	d := &Decisions{alias: NewPseudonyms(key, Hash, "")}
+	d := &Decisions{key: key}
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return d, nil
@@ -53,7 +54,7 @@ func (d *Decisions) Find(kind Kind, text string) (replace, known bool) {
 }
 
 func (d *Decisions) hash(kind Kind, text string) string {
-	return lowerBase32.EncodeToString(d.alias.digest(kind, "decision "+text, 0))
+	return lowerBase32.EncodeToString(keyedHash(sha256.New, d.key, kind, "decision "+text, 0))
 }
 
 // Add keeps a decision.

@@ -1,34 +1,25 @@
 package redact
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
 
 // known finds needles in a text.
 func (s *Session) known(found []finding, text []byte) []finding {
-	m := s.needles.matcher
-	if m == nil {
-		m = newMatcher(s.needles.forms())
-		s.needles.matcher = m
-	}
-	if len(m.forms) == 0 {
-		return found
-	}
 	run := 0 // where the last run of Base64 ends
-	m.each(text, func(f *form, from, to int) bool {
+	s.needles.each(text, func(f *form, from, to int) bool {
 		n := f.needle
-		broken := to-from != len(f.text)
 		switch {
-		case n.bounded && (broken || !isBounded(text, from, to)):
 		case f.encoded:
 			if to <= run {
 				return true
 			}
 			from, to = base64Run(text, from, to)
 			run = to
-			found = append(found, finding{from: from, to: to, kind: n.kind, with: s.alias.of(Secret, "")})
-		case s.isPseudonym(text, from, to):
+			found = append(found, finding{from: from, to: to, kind: n.kind, with: s.alias.redaction(n.kind, "")})
+		case s.alias.around(text, from, to):
 		default:
 			found = joined(found, finding{from: from, to: to, kind: n.kind, with: s.replacement(n)})
 		}
@@ -52,7 +43,7 @@ func joined(found []finding, f finding) []finding {
 // replacement returns what replaces a needle, fixed once it is used.
 func (s *Session) replacement(n *needle) string {
 	if n.with == "" {
-		n.with = s.alias.of(n.kind, n.text)
+		n.with = s.alias.by(cmp.Or(n.by, s.alias.byKind[n.kind]), n.kind, n.text)
 	}
 	return n.with
 }
@@ -81,20 +72,6 @@ func isBase64(c byte) bool {
 	return isLetter(c) || isDigit(c) || strings.IndexByte("+/=-_", c) >= 0
 }
 
-// isPseudonym says whether a part of a text lies in a pseudonym.
-func (s *Session) isPseudonym(text []byte, from, to int) bool {
-	for start := from; from > 0 && start-from < maxPseudonym && (isLetter(text[from-1]) || isDigit(text[from-1])); {
-		from--
-	}
-	for end := to; to < len(text) && to-end < maxPseudonym && (isLetter(text[to]) || isDigit(text[to])); {
-		to++
-	}
-	return pseudonymShape.Match(text[from:to]) && s.alias.owner[string(text[from:to])] != ""
-}
-
-// maxPseudonym is longer than pseudonyms are.
-const maxPseudonym = 32
-
 // find returns what is to be replaced in a text, in order.
 func (s *Session) find(text []byte, ctx reading) []finding {
 	var found []finding
@@ -103,20 +80,16 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 	}
 	switch ctx {
 	case wholeSecret:
-		if value := string(text); isHarmless(value) || s.alias.isGiven(value) {
+		if value := string(text); isHarmless(value) || s.alias.isGiven(Secret, value) {
 			return nil
 		}
 		return []finding{{to: len(text), kind: Secret, with: s.alias.of(Secret, string(text))}}
 	case nameText:
 		found = append(found, s.scanner.names(text)...)
 	case hostText:
-		s.scanner.found = s.scanner.found[:0]
-		if s.rules.Hosts {
-			s.scanner.host(text, 0, len(text))
-		}
-		found = append(found, s.scanner.found...)
+		found = append(found, s.scanner.hostField(text)...)
 	case threadText:
-		if s.rules.Threads && !isJVMThread(text) && !s.alias.isGiven(string(text)) {
+		if s.rules.Threads && !isJVMThread(text) && !s.alias.isGiven(Thread, string(text)) {
 			return []finding{{to: len(text), kind: Thread, with: s.alias.of(Thread, string(text))}}
 		}
 		found = append(found, s.scanner.scan(text, plainText)...)
@@ -128,11 +101,22 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 
 // findSeen returns what is to be replaced in a block of a text, which may have been scanned before.
 func (s *Session) findSeen(block []byte) []finding {
-	found, known := s.seen.of(block)
+	seen, known := s.seen.of(block)
 	if !known {
 		return s.find(block, plainText)
 	}
-	return s.settled(found, block, plainText)
+	s.scanner.stayed = append(s.scanner.stayed, seen.stayed...)
+	return s.settled(slices.Clone(seen.found), block, plainText)
+}
+
+// stayed tells a report what was found at a place, before an end, and stays by the user's wish.
+func (s *Session) stayed(report *FileReport, where string, end int) {
+	for _, f := range s.scanner.stayed {
+		if f.from < end && !report.written && len(report.Kept) < maxLeft {
+			report.Kept = leave(report.Kept, where, f.kind.String())
+		}
+	}
+	s.scanner.stayed = s.scanner.stayed[:0]
 }
 
 // settled adds what is known to what has the shape of a secret, and returns all that is to be replaced.
@@ -144,7 +128,7 @@ func (s *Session) settled(found []finding, text []byte, ctx reading) []finding {
 	if ctx == threadText && s.rules.Threads { // what would be left of the JVM's name is none any more
 		return []finding{{to: len(text), kind: Thread, with: s.alias.of(Thread, string(text))}}
 	}
-	found = s.paths(found, text, ctx)
+	found = s.named(s.paths(found, text, ctx), text)
 	if ctx == nameText {
 		found = slices.DeleteFunc(found, func(f finding) bool { return f.kind == Thread })
 	}
@@ -152,6 +136,16 @@ func (s *Session) settled(found []finding, text []byte, ctx reading) []finding {
 	if ctx == nameText {
 		for i := range found {
 			found[i].with = asIdentifier(found[i].with)
+		}
+	}
+	return found
+}
+
+// named says what replaces what was found, as far as that is not known yet.
+func (s *Session) named(found []finding, text []byte) []finding {
+	for i := range found {
+		if f := &found[i]; f.with == "" {
+			f.with = s.alias.by(cmp.Or(f.by, s.alias.byKind[f.kind]), f.kind, string(text[f.from:f.to]))
 		}
 	}
 	return found
@@ -183,6 +177,8 @@ func (s *Session) kept(found []finding, text []byte) []finding {
 	for _, f := range found {
 		if s.decide(f, text) {
 			left = append(left, f)
+		} else {
+			s.scanner.keep(f.from, f.kind)
 		}
 	}
 	return left

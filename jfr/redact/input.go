@@ -173,18 +173,25 @@ func (s *Session) Discover(in *Input) error {
 // Redact writes a file anew into an empty one, which it closes, and searches what it has written. It is for nobody's eyes unless
 // the report is clean.
 func (s *Session) Redact(ctx context.Context, in *Input, file *os.File, report *FileReport) error {
+	if err := s.begin(); err != nil {
+		return errors.Join(err, file.Close())
+	}
 	if in.Kind == archiveFile {
 		return s.archive(ctx, in, file, report)
 	}
 	if err := s.rewrite(ctx, in, file, report); err != nil {
 		return err
 	}
+	report.written = true
 	return s.Check(&Input{Name: in.Name, Kind: in.Kind, path: file.Name(), raw: file.Name()}, report)
 }
 
 // Pretend says what [Session.Redact] would replace, and writes nothing.
 func (s *Session) Pretend(in *Input, report *FileReport) error {
 	report.Dry = true
+	if err := s.begin(); err != nil {
+		return err
+	}
 	return in.read(
 		func(rec *jfr.Recording) error { return s.Recording(io.Discard, rec, report) },
 		func(text io.Reader) error { return s.Text(io.Discard, text, report) },
@@ -239,7 +246,7 @@ func rulesOf(config string) (*Rules, error) {
 
 // File redacts one file by a configuration with a key that nobody knows, and puts the result at a path in place of what is
 // there. If the search finds something, the path stays as it was, and that is an error.
-func File(ctx context.Context, config, from, to string) (*FileReport, error) {
+func File(ctx context.Context, config, from, to string) (*Report, error) {
 	rules, err := rulesOf(config)
 	if err != nil {
 		return nil, err
@@ -253,7 +260,7 @@ func File(ctx context.Context, config, from, to string) (*FileReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, report := NewSession(rules, Options{Key: NewKey()}), NewFileReport(from, in.Kind)
+	s, report := NewSession(rules, Options{Key: rules.Key()}), NewFileReport(from, in.Kind)
 	part, err := os.Create(filepath.Join(scratch, "redacted"))
 	if err != nil {
 		return nil, err
@@ -264,7 +271,9 @@ func File(ctx context.Context, config, from, to string) (*FileReport, error) {
 	if !report.Clean() {
 		return nil, fmt.Errorf("%s: the search found what the rules name in what was written (%s: %s)", from, report.Left[0].Where, report.Left[0].What)
 	}
-	return report, os.Rename(part.Name(), to)
+	all := &Report{Files: []*FileReport{report}}
+	s.Conclude(all)
+	return all, os.Rename(part.Name(), to)
 }
 
 // Preview says what [File] would replace and leave out, and writes nothing.
@@ -282,7 +291,7 @@ func Preview(ctx context.Context, config, path string) (*FileReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, report := NewSession(rules, Options{Key: NewKey()}), NewFileReport(path, in.Kind)
+	s, report := NewSession(rules, Options{Key: rules.Key()}), NewFileReport(path, in.Kind)
 	if err := s.Discover(&in); err != nil {
 		return nil, err
 	}

@@ -16,21 +16,24 @@ const (
 	Literal                // in SQL
 	Class                  // part of the name of a class
 	Word                   // of a list or a pattern of the user
+	Port                   // number of a port
 	kinds
 )
 
 // String returns the name of the kind in reports.
 func (k Kind) String() string {
-	return [...]string{"secret", "user", "host", "mail", "address", "path", "thread", "id", "literal", "class", "word"}[k]
+	return [...]string{"secret", "user", "host", "mail", "address", "path", "thread", "id", "literal", "class", "word", "port"}[k]
 }
 
 // finding is a part of a text that is to be replaced.
 type finding struct {
 	from, to int
 	kind     Kind
-	with     string
-	certain  bool // a value of a command line, not of a sentence
-	loose    bool // a value that a word is before, such as user=x
+	with     string     // "" until it is written
+	by       *generator // of the user; nil for the pseudonyms of the kind
+	certain  bool       // a value of a command line, not of a sentence
+	loose    bool       // a value that a word is before, such as user=x
+	custom   bool       // by a pattern of the user, which says itself what is replaced elsewhere
 }
 
 // reading says how a text is to be understood.

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -167,7 +168,7 @@ func (s *scanner) builder(text []byte, i int) int {
 	for to < len(text) && (isWord(text[to]) || text[to] == '-') {
 		to++
 	}
-	if to-from < minName || to == len(text) || text[to] != '.' || s.rules.isCommonUser(string(text[from:to])) {
+	if to-from < minName || to == len(text) || text[to] != '.' || isCommonUser(string(text[from:to])) {
 		return i
 	}
 	s.add(text, from, to, User)
@@ -202,7 +203,7 @@ func (s *scanner) named(text, key []byte, separator int, x *extraction) {
 	switch {
 	case x.kind == Host:
 		s.host(text, start, to)
-	case !s.rules.isCommonUser(value):
+	case !isCommonUser(value):
 		s.add(text, start, to, x.kind)
 	}
 	for i := range s.found[n:] {
@@ -213,4 +214,27 @@ func (s *scanner) named(text, key []byte, separator int, x *extraction) {
 // isPropertyName says whether a name is that of a system property or a variable of the environment, not a word.
 func isPropertyName(key []byte) bool {
 	return bytes.ContainsAny(key, "._") || bytes.Equal(key, bytes.ToUpper(key))
+}
+
+// commonUsers are those that tell nobody.
+var commonUsers = []string{
+	"root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody", "anonymous", "unknown",
+}
+
+func isCommonUser(name string) bool { return slices.Contains(commonUsers, strings.ToLower(name)) }
+
+// publicHosts are those of makers of JVMs and the like, and names of the machine itself.
+var publicHosts = []string{
+	"localhost", "localhost.localdomain", "java.com", "oracle.com", "sun.com", "openjdk.org", "java.net", "adoptium.net", "azul.com", "amazon.com", "microsoft.com",
+	"redhat.com", "sap.com", "sapmachine.io", "bell-sw.com", "eclipse.org", "debian.org", "ubuntu.com", "launchpad.net", "apache.org", "w3.org", "xml.org", "xmlsoap.org",
+	"jboss.org", "hibernate.org", "springframework.org", "spring.io", "github.com", "graalvm.org", "ibm.com", "example.com", "example.org", "example.net", "example",
+}
+
+// isPublic says whether the name of a host tells nothing.
+func (r *Rules) isPublic(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if r.Local && (host == "localhost" || host == "localhost.localdomain") {
+		return false
+	}
+	return slices.ContainsFunc(publicHosts, func(name string) bool { return host == name || strings.HasSuffix(host, "."+name) })
 }

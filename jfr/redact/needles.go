@@ -11,9 +11,11 @@ import (
 
 // needle is a text that is replaced wherever it is.
 type needle struct {
-	text string
-	kind Kind
-	with string
+	text  string
+	kind  Kind
+	with  string
+	by    *generator // of the user; nil for the pseudonyms of the kind
+	cased bool       // in these letters alone
 	// bounded needles count only as a whole word: names of users and hosts, and short secrets.
 	bounded bool
 }
@@ -46,25 +48,56 @@ const (
 )
 
 // add enters a needle. It returns false if the text is too common or too short to be looked for.
-func (s *needleSet) add(text string, kind Kind, with string) bool {
-	text = strings.TrimSpace(text)
-	fold := strings.ToLower(text)
+func (s *needleSet) add(n needle) bool {
+	n.text = strings.TrimSpace(n.text)
+	fold := strings.ToLower(n.text)
 	if s.byText[fold] != nil {
 		return true
 	}
-	secret := kind == Secret || kind == Word
-	if secret && (len(text) < minSecret || common[fold]) || !secret && len(text) < minName || isSmallNumber(text) || isHarmless(text) {
+	secret := n.kind == Secret || n.kind == Word
+	if secret && (len(n.text) < minSecret || common[fold]) || !secret && len(n.text) < minName || isSmallNumber(n.text) || isHarmless(n.text) {
 		s.tooShort++
 		return false
 	}
-	if len(s.list) >= maxNeedles || len(text) > maxNeedle {
+	if len(s.list) >= maxNeedles || len(n.text) > maxNeedle {
 		s.tooMany++
 		return false
 	}
-	free := len(text) >= minFree && secret || len(text) >= minTelling && strings.ContainsAny(text, ".-_@0123456789")
-	n := &needle{text: text, kind: kind, with: with, bounded: !free || kind == Thread}
-	s.byText[fold], s.list, s.matcher = n, append(s.list, n), nil
+	if n.cased {
+		fold = casedKey(n.text)
+	}
+	if s.byText[fold] != nil {
+		return true
+	}
+	free := len(n.text) >= minFree && secret || len(n.text) >= minTelling && strings.ContainsAny(n.text, ".-_@0123456789")
+	n.bounded = !free || n.kind == Thread
+	s.byText[fold], s.list, s.matcher = &n, append(s.list, &n), nil
 	return true
+}
+
+// casedKey is that of a needle that has one way to write its letters.
+func casedKey(text string) string { return "\x00" + text }
+
+// has says whether a text is one of the needles.
+func (s *needleSet) has(text string) bool {
+	return s.byText[strings.ToLower(text)] != nil || s.byText[casedKey(text)] != nil
+}
+
+// each calls fn for each needle found in a text, in each form; false ends the search.
+func (s *needleSet) each(text []byte, fn func(f *form, from, to int) bool) {
+	if s.matcher == nil {
+		s.matcher = newMatcher(s.forms())
+	}
+	if len(s.matcher.forms) > 0 {
+		s.matcher.each(text, func(f *form, from, to int) bool { return !f.counts(text, from, to, true) || fn(f, from, to) })
+	}
+}
+
+// isIn says whether a needle is in a text.
+func (s *needleSet) isIn(text string) bool {
+	found := false
+	s.each([]byte(text), func(*form, int, int) bool { found = true; return false })
+	return found
 }
 
 // common are words that are values of secret properties in tests and examples, and words of every recording too.
@@ -89,6 +122,19 @@ type form struct {
 	encoded bool // as a part of Base64, so that the whole run is replaced
 }
 
+// counts says whether what looks like a form is one: not part of a longer word, and in the right letters. What is broken over
+// lines has ends of these in it.
+func (f *form) counts(text []byte, from, to int, mayBreak bool) bool {
+	broken := to-from != len(f.text)
+	switch {
+	case broken && !mayBreak, f.needle.bounded && (broken || !isBounded(text, from, to)):
+		return false
+	case f.needle.cased && !broken:
+		return string(text[from:to]) == f.text
+	}
+	return true
+}
+
 // forms returns how needles are written inside text: as they are, escaped for URLs and JSON, in Base64, with slashes for dots.
 func (s *needleSet) forms() []form {
 	var all []form
@@ -108,8 +154,10 @@ func (s *needleSet) forms() []form {
 		add(strings.ReplaceAll(escapeJSON(n.text), "/", `\/`), false)
 		add(escapeUnicode(n.text), false)
 		add(strings.ReplaceAll(n.text, ".", "/"), false)
-		add(strings.ToUpper(n.text), false)
-		add(strings.ToLower(n.text), false)
+		if !n.cased {
+			add(strings.ToUpper(n.text), false)
+			add(strings.ToLower(n.text), false)
+		}
 		add(splitHalves(n.text), false)
 		if len(n.text) >= minBase64 {
 			for _, part := range base64Parts(n.text) {

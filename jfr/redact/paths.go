@@ -46,13 +46,13 @@ func (s *scanner) onePath(found []finding, text []byte, from, to int) []finding 
 		}
 		last := end == to
 		name := string(text[start:end])
-		if !systemFolders[name] && !s.alias.isGiven(strings.TrimSuffix(name, extension(name))) && (!last || s.rules.Paths == "redact_all") && !isJDKFile(name, text[from:to]) {
+		if !systemFolders[name] && !s.alias.isGiven(Path, strings.TrimSuffix(name, extension(name))) && (!last || s.rules.Paths == "redact_all") && !isJDKFile(name, text[from:to]) {
 			stop := end
 			if last {
 				stop -= len(extension(name))
 			}
 			if stop > start {
-				found = append(found, finding{from: start, to: stop, kind: Path, with: s.alias.of(Path, string(text[start:stop]))})
+				found = append(found, finding{from: start, to: stop, kind: Path})
 			}
 		}
 		start = end + 1

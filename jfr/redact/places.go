@@ -1,47 +1,74 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/write"
 )
 
-// pairs are fields of events that hold a name and its value.
-var pairs = []struct{ key, value string }{
-	{"key", "value"}, {"name", "value"}, {"name", "oldValue"}, {"name", "newValue"}, {"property", "value"}, {"configKey", "configValue"},
-}
+// pair are the fields of an event that hold the name of a property and its value.
+type pair struct{ key, value string }
+
+// commonPairs are those of the JDK and of many programs.
+var commonPairs = []pair{{"key", "value"}, {"name", "value"}, {"name", "oldValue"}, {"name", "newValue"}, {"property", "value"}, {"configKey", "configValue"}}
 
 // eventPlan says what of the events of a type is looked at beyond single strings.
 type eventPlan struct {
-	key     string   // field with the name of a property, "" if there is none
-	values  []string // fields with its values
-	secrets []string // fields that are secret themselves
-	ports   []string
-	thread  bool // events of some threads are left out
+	properties []pair
+	secrets    []string // fields that are secret themselves
+	people     []personField
+	ports      []string
+	threads    []string // fields with the threads by which events are left out
+}
+
+// personField is a field whose name says that it names a user or a host.
+type personField struct {
+	name string
+	by   *extraction
 }
 
 func (p *eventPlan) needed() bool {
-	return p.key != "" || len(p.secrets) > 0 || len(p.ports) > 0 || p.thread
+	return len(p.properties)+len(p.secrets)+len(p.people)+len(p.ports)+len(p.threads) > 0
 }
 
 // plan looks at the fields of an event type.
 func (s *Session) plan(t *jfr.Type) *eventPlan {
-	p := &eventPlan{thread: len(s.rules.filter.IncludeThreads)+len(s.rules.filter.ExcludeThreads) > 0 && t.Field("eventThread") != nil}
-	for _, pair := range pairs {
-		if t.Name != "jdk.ActiveSetting" && isString(t.Field(pair.key)) && isString(t.Field(pair.value)) && (p.key == "" || p.key == pair.key) {
-			p.key, p.values = pair.key, append(p.values, pair.value)
+	p := &eventPlan{}
+	for _, pair := range s.rules.pairs {
+		if t.Name != "jdk.ActiveSetting" && isString(t.Field(pair.key)) && isString(t.Field(pair.value)) {
+			p.properties = append(p.properties, pair)
 		}
 	}
 	for _, f := range t.Fields {
 		switch {
 		case isString(f) && s.isSecretField(t, f):
 			p.secrets = append(p.secrets, f.Name)
-		case s.rules.Ports && (f.Name == "port" || f.Name == "peerPort") && !f.Array && !f.Constant:
+		case isString(f):
+			p.people = append(p.people, s.peopleIn(t, f)...)
+		case s.rules.Ports && s.rules.isOfNetwork(t.Name) && (f.Name == "port" || f.Name == "peerPort") && !f.Array && !f.Constant:
 			p.ports = append(p.ports, f.Name)
+		case s.rules.filter.hasThreads() && (f.Name == "eventThread" || f.Name == "sampledThread"):
+			p.threads = append(p.threads, f.Name)
 		}
 	}
 	return p
+}
+
+// peopleIn returns what the name of a field says of who is in it.
+func (s *Session) peopleIn(t *jfr.Type, f *jfr.Field) (people []personField) {
+	for i := range s.rules.extractions {
+		if x := &s.rules.extractions[i]; x.key.MatchString(f.Name) && x.event.MatchString(t.Name) {
+			people = append(people, personField{f.Name, x})
+		}
+	}
+	return people
+}
+
+// isOfNetwork says whether fields of an event type hold hosts, addresses and ports that are to be replaced.
+func (r *Rules) isOfNetwork(event string) bool {
+	return len(r.networkTypes) == 0 || matchesAny(r.networkTypes, event)
 }
 
 func isString(f *jfr.Field) bool {
@@ -76,18 +103,16 @@ func (s *Session) fieldContext(typeName, field string) reading {
 	case "jvmArguments", "javaArguments", "jvmFlags", "commandLine", "command", "options":
 		return commandLine
 	case "host", "peerHost", "address":
-		return hostText
-	case "path", "directory", "file", "destination", "source", "codeSource", "location":
-		return pathText
+		if s.rules.Network && s.rules.isOfNetwork(typeName) {
+			return hostText
+		}
 	case "name":
 		if typeName == "jdk.NativeLibrary" || typeName == "jdk.NativeLibraryLoad" || typeName == "jdk.NativeLibraryUnload" {
 			return pathText
 		}
 	}
-	for _, own := range s.rules.pathFields {
-		if own == field {
-			return pathText
-		}
+	if slices.Contains(s.rules.pathFields, field) {
+		return pathText
 	}
 	return plainText
 }

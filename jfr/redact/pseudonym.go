@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"hash"
 	"net/netip"
 	"regexp"
 	"strconv"
@@ -23,15 +25,20 @@ const (
 	Mask      Mode = "none"      // all become the same text
 )
 
-// Pseudonyms invents what replaces texts. It keeps all that it has given out.
-type Pseudonyms struct {
+// pseudonyms invents what replaces texts. It keeps all that it has given out.
+type pseudonyms struct {
+	style
 	key    []byte
 	mode   Mode
 	mask   string
-	fixed  map[string]string // by the configuration
+	local  bool // addresses of the machine itself are replaced, too
 	given  map[pseudonymOf]string
-	owner  map[string]string // what was replaced, by its pseudonym
+	owner  map[string]pseudonymOf // what was replaced, by its pseudonym
 	counts [kinds]int
+	shown  int // texts of which the start stays
+
+	// isKnown says whether a text has in it what is to be replaced, so that it can stand for nothing.
+	isKnown func(text string) bool
 }
 
 type pseudonymOf struct {
@@ -39,9 +46,16 @@ type pseudonymOf struct {
 	text string
 }
 
-// NewPseudonyms returns a source of pseudonyms. Nothing can be told from them without the key.
-func NewPseudonyms(key []byte, mode Mode, mask string) *Pseudonyms {
-	return &Pseudonyms{key: key, mode: mode, mask: mask, given: map[pseudonymOf]string{}, owner: map[string]string{}}
+// newPseudonyms returns a source of pseudonyms. Nothing can be told from them without the key.
+func newPseudonyms(key []byte, r *Rules) *pseudonyms {
+	p := &pseudonyms{
+		style: r.pseudonyms, key: key, mode: r.Mode, mask: r.Mask, local: r.Local,
+		given: map[pseudonymOf]string{}, owner: map[string]pseudonymOf{}, isKnown: func(string) bool { return false },
+	}
+	for text, with := range p.fixed {
+		p.owner[with] = pseudonymOf{kinds, text} // nobody's yet
+	}
+	return p
 }
 
 // KeyOf makes a key of a seed.
@@ -52,32 +66,56 @@ func KeyOf(seed string) []byte {
 
 var lowerBase32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// digest is the keyed hash of a text. Attempt tells those apart that collide.
-func (p *Pseudonyms) digest(kind Kind, text string, attempt int) []byte {
-	mac := hmac.New(sha256.New, p.key)
-	mac.Write([]byte{byte(kind), byte(attempt)})
+// keyedHash is that of a text. Attempt tells those apart that collide.
+func keyedHash(algorithm func() hash.Hash, key []byte, kind Kind, text string, attempt int) []byte {
+	mac := hmac.New(algorithm, key)
+	mac.Write([]byte{byte(kind), byte(attempt), byte(attempt >> 8)}[:2+min(1, attempt>>8)])
 	mac.Write([]byte(text))
 	return mac.Sum(nil)
 }
 
-// pseudonymLetters is how many letters of a hash are shown: enough that no two texts of a file have the same.
-const pseudonymLetters = 10
+// digest is the keyed hash of a text by the algorithm that is wished.
+func (p *pseudonyms) digest(kind Kind, text string, attempt int) []byte {
+	algorithm := p.algorithm
+	if algorithm == nil {
+		algorithm = sha256.New
+	}
+	return keyedHash(algorithm, p.key, kind, text, attempt)
+}
+
+// Of a hash some letters are shown, and others that follow from these: so that by its shape a pseudonym is known in files of
+// another call, and no name of eleven letters is taken for one.
+const (
+	hashLetters      = 7
+	checkLetters     = 3
+	pseudonymLetters = hashLetters + checkLetters
+)
+
+// kindPrefixes are those of all kinds, as part of a pattern.
+const kindPrefixes = "secret|user|host|mail|dir|thread|id|text|c|word"
 
 // prefixes are what pseudonyms start with. They are identifiers of Java and labels of host names.
 var prefixes = [kinds]string{Secret: "secret", User: "user", Host: "host", Mail: "mail", Path: "dir", Thread: "thread", Identifier: "id", Literal: "text", Class: "c", Word: "word"}
 
-var pseudonymShape = regexp.MustCompile(`^(?:secret|user|host|mail|dir|thread|id|text|c|word)(?:[a-z2-7]{10}|[0-9]{1,7})$`)
+var (
+	pseudonymShape = regexp.MustCompile(`^(?:` + kindPrefixes + `)[a-z2-7]{10}$`)
+	numberedShape  = regexp.MustCompile(`^(?:` + kindPrefixes + `)[0-9]{1,7}$`)
+)
 
 // identifierShape is what identifiers that stand for others look like: of version 8, which is everybody's own (RFC 9562).
 var identifierShape = regexp.MustCompile(`^00000000-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 // of returns what replaces a text: the same for the same.
-func (p *Pseudonyms) of(kind Kind, text string) string {
+func (p *pseudonyms) of(kind Kind, text string) string { return p.by(p.byKind[kind], kind, text) }
+
+// by returns what replaces a text by a generator of the user, which may be nil.
+func (p *pseudonyms) by(g *generator, kind Kind, text string) string {
 	if with, ok := p.fixed[text]; ok {
+		p.owner[with] = pseudonymOf{kind, text}
 		return with
 	}
-	if kind == Secret || kind == Literal || p.mode == Mask && kind != Class { // two classes must not become one
-		return p.mask
+	if g == nil && (kind == Literal || p.masked[kind] || p.mode == Mask && kind != Class) { // two classes must not become one
+		return p.redaction(kind, text)
 	}
 	fold := text
 	if kind == Host || kind == User || kind == Mail || kind == Identifier || kind == Address {
@@ -86,17 +124,27 @@ func (p *Pseudonyms) of(kind Kind, text string) string {
 	of := pseudonymOf{kind, fold}
 	with, known := p.given[of]
 	for attempt := 0; !known; attempt++ {
-		with = p.invent(kind, fold, attempt)
-		if owner, taken := p.owner[with]; !taken || owner == fold || attempt > 1000 {
-			p.given[of], p.owner[with], known = with, fold, true
+		with = p.invent(g, kind, fold, attempt)
+		real := (g != nil || p.mode == Realistic) && p.isKnown(with)
+		if owner, taken := p.owner[with]; (!taken || owner == of) && !real || attempt > maxAttempts {
+			p.given[of], p.owner[with], known = with, of, true
 		}
 	}
 	return with
 }
 
+// maxAttempts bounds how often another pseudonym is invented for one that is taken.
+const maxAttempts = 1_000
+
 // invent makes a pseudonym.
-func (p *Pseudonyms) invent(kind Kind, text string, attempt int) string {
+func (p *pseudonyms) invent(g *generator, kind Kind, text string, attempt int) string {
 	sum := p.digest(kind, text, attempt)
+	switch {
+	case g != nil:
+		return lastPart(kind, g.text(sum, attempt))
+	case p.formatted && kind != Class:
+		return p.prefix + p.digits(kind, sum) + p.suffix
+	}
 	switch kind {
 	case Address:
 		return p.address(text, sum)
@@ -113,18 +161,40 @@ func (p *Pseudonyms) invent(kind Kind, text string, attempt int) string {
 	return p.label(kind, sum)
 }
 
+// lastPart is the name of a user at the end of the home that a generator made, else all of it.
+func lastPart(kind Kind, text string) string {
+	if kind != User {
+		return text
+	}
+	return text[strings.LastIndexAny(text, `/\`)+1:]
+}
+
 // label is a pseudonym of one word.
-func (p *Pseudonyms) label(kind Kind, sum []byte) string {
-	switch {
-	case p.mode == Counter:
-		p.counts[kind]++
-		return prefixes[kind] + strconv.Itoa(p.counts[kind])
-	case p.mode == Realistic && int(kind) < len(invented) && len(invented[kind]) > 0:
+func (p *pseudonyms) label(kind Kind, sum []byte) string {
+	if p.mode == Realistic && len(invented[kind]) > 0 {
 		names := invented[kind]
 		name := names[binary.BigEndian.Uint32(sum)%uint32(len(names))]
 		return name + strconv.Itoa(int(sum[4])%90+10)
 	}
-	return prefixes[kind] + lowerBase32.EncodeToString(sum)[:pseudonymLetters]
+	return prefixes[kind] + p.digits(kind, sum)
+}
+
+// digits tell a pseudonym from others of its kind: by number, or by what is shown of a hash.
+func (p *pseudonyms) digits(kind Kind, sum []byte) string {
+	switch {
+	case p.mode == Counter:
+		p.counts[kind]++
+		return strconv.Itoa(p.counts[kind])
+	case p.length > 0:
+		return hex.EncodeToString(sum)[:p.length]
+	}
+	return checked(lowerBase32.EncodeToString(sum)[:hashLetters])
+}
+
+// checked puts the letters behind others that follow from them.
+func checked(letters string) string {
+	sum := sha256.Sum256([]byte(letters))
+	return letters + lowerBase32.EncodeToString(sum[:])[:checkLetters]
 }
 
 // invented are names that nobody takes for those of people.
@@ -141,7 +211,7 @@ var (
 )
 
 // address returns another address of the same kind.
-func (p *Pseudonyms) address(text string, sum []byte) string {
+func (p *pseudonyms) address(text string, sum []byte) string {
 	addr, err := netip.ParseAddr(text)
 	if err == nil && addr.Is4() {
 		return netip.AddrFrom4([4]byte{240 + sum[0]%15, sum[1], sum[2], 1 + sum[3]%250}).String()
@@ -152,14 +222,58 @@ func (p *Pseudonyms) address(text string, sum []byte) string {
 	return netip.AddrFrom16(b).String()
 }
 
-// isGiven says whether a text is a pseudonym: of this call, or by its shape of another.
-func (p *Pseudonyms) isGiven(text string) bool {
-	if text == p.mask || p.owner[text] != "" || pseudonymShape.MatchString(text) || identifierShape.MatchString(text) {
+// isGiven says whether a text is a pseudonym: of this call, or by its shape of another. What is secret may be anything, and so
+// look like a pseudonym.
+func (p *pseudonyms) isGiven(kind Kind, text string) bool {
+	owner, given := p.owner[text]
+	switch {
+	case text == p.mask || p.isPartial(text):
+		return true
+	case kind == Secret && p.masked[Secret]:
+		return given && owner.kind == Secret
+	case given || p.hasShape(text) || identifierShape.MatchString(text):
 		return true
 	}
 	if addr, err := netip.ParseAddr(text); err == nil {
-		return isHarmlessAddress(addr)
+		return isHarmlessAddress(addr, p.local)
 	}
 	host, dotted := strings.CutSuffix(text, ".example")
-	return dotted && pseudonymShape.MatchString(host)
+	return dotted && p.hasShape(host)
+}
+
+// hasShape says whether a text is what pseudonyms look like.
+func (p *pseudonyms) hasShape(text string) bool {
+	if p.mode == Counter && numberedShape.MatchString(text) || p.isFormatted(text) {
+		return true
+	}
+	if !pseudonymShape.MatchString(text) {
+		return false
+	}
+	digits := text[len(text)-pseudonymLetters:]
+	return digits == checked(digits[:hashLetters])
+}
+
+// maxPseudonym is longer than pseudonyms are.
+const maxPseudonym = 64
+
+// around says whether a part of a text lies in a pseudonym of this call.
+func (p *pseudonyms) around(text []byte, from, to int) bool {
+	first, last := from, to
+	for first > 0 && from-first < maxPseudonym && (isLetter(text[first-1]) || isDigit(text[first-1])) {
+		first--
+	}
+	for last < len(text) && last-to < maxPseudonym && (isLetter(text[last]) || isDigit(text[last])) {
+		last++
+	}
+	if _, given := p.owner[string(text[first:last])]; given || p.shape == nil {
+		return given
+	}
+	for first = max(0, from-maxPseudonym); first <= from; first++ {
+		if length := len(p.shape.Find(text[first:])); first+length >= to {
+			if _, given := p.owner[string(text[first:first+length])]; given {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,10 +1,7 @@
 package redact
 
 import (
-	"cmp"
 	"io"
-	"regexp"
-	"strings"
 
 	"jfrlens/jfr"
 	"jfrlens/jfr/write"
@@ -20,8 +17,11 @@ func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
 		Look: w.look,
 		Event: func(e *write.Event) {
 			p := w.planOf(e.Type)
-			for _, value := range p.values {
-				s.property(e.Type.Name, e.Text(p.key), e.Text(value))
+			for _, pair := range p.properties {
+				s.property(e.Type.Name, e.Text(pair.key), e.Text(pair.value))
+			}
+			for _, field := range p.people {
+				s.extract(field.by, e.Text(field.name))
 			}
 			for _, field := range p.secrets {
 				s.discover([]byte(e.Text(field)), wholeSecret)
@@ -32,7 +32,7 @@ func (s *Session) DiscoverRecording(rec *jfr.Recording) error {
 			return text
 		},
 		Refers: func(p *write.Place, text string) {
-			if w.isSecretPlace(p) && !isHarmless(text) && !s.alias.isGiven(text) {
+			if w.isSecretPlace(p) && !isHarmless(text) && !s.alias.isGiven(Secret, text) {
 				s.learn(text, Secret)
 				s.needles.exact(text)
 			}
@@ -114,14 +114,14 @@ func (w *walker) keep(t *jfr.Type) bool {
 // event looks at events with names and values, and leaves out those of some threads.
 func (w *walker) event(e *write.Event) {
 	p := w.planOf(e.Type)
-	if p.thread && !w.rules.keepsThread(threadOf(e)) {
+	if !w.rules.keepsThreads(e, p.threads) {
 		e.Drop()
 		return
 	}
-	for _, field := range p.values {
-		value := e.Text(field)
-		if with, found := w.replaceProperty(e.Text(p.key), value); found != nil {
-			w.set(e, field, value, with, found)
+	for _, pair := range p.properties {
+		value := e.Text(pair.value)
+		if with, found := w.replaceProperty(e.Text(pair.key), value); found != nil {
+			w.set(e, pair.value, value, with, found)
 		}
 	}
 	for _, field := range p.secrets {
@@ -133,7 +133,7 @@ func (w *walker) event(e *write.Event) {
 	for _, field := range p.ports {
 		if port, ok := e.Int(field); ok && port > 0 && port < firstPort {
 			e.SetInt(field, w.port(port))
-			w.report.count(e.Type.Name+"."+field, "port", 1)
+			w.report.count(e.Type.Name+"."+field, Port.String(), 1)
 		}
 	}
 }
@@ -157,6 +157,7 @@ func (w *walker) text(p *write.Place, text string) string {
 		where += "." + p.Path
 	}
 	found := w.find([]byte(text), ctx)
+	w.stayed(w.report, where, len(text))
 	if p.Type.Name == "jdk.types.Symbol" && len(found) == 0 && w.isOwnMethod(text) {
 		found = []finding{{to: len(text), kind: Class, with: w.alias.of(Class, text)}}
 	}
@@ -171,6 +172,7 @@ func (w *walker) text(p *write.Place, text string) string {
 
 func (w *walker) replace(where, text string, ctx reading, count bool) string {
 	found := w.find([]byte(text), ctx)
+	w.stayed(w.report, where, len(text))
 	if len(found) == 0 {
 		return text
 	}
@@ -186,6 +188,9 @@ func (w *walker) port(port int64) int64 {
 	if port >= firstPort {
 		return port // of ours
 	}
+	if w.alias.masked[Port] {
+		return 0
+	}
 	if w.ports[port] == 0 {
 		w.ports[port] = firstPort + int64(len(w.ports))
 	}
@@ -194,60 +199,3 @@ func (w *walker) port(port int64) int64 {
 
 // firstPort is what stands for the first port. Systems give out lower ones.
 const firstPort = 64000
-
-// threadOf returns the name of the thread of an event.
-func threadOf(e *write.Event) string {
-	key, ok := e.Int("eventThread")
-	if !ok {
-		return ""
-	}
-	thread, ok := e.Chunk().Thread(key)
-	if !ok {
-		return ""
-	}
-	return cmp.Or(thread.JavaName, thread.OSName)
-}
-
-// keepsType says whether the events of a type stay, by its name and its categories.
-func (r *Rules) keepsType(t *jfr.Type) bool {
-	f := &r.filter
-	switch {
-	case !t.IsEvent():
-		return true
-	case matchesAny(r.removed, t.Name) || matchesAny(f.ExcludeEvents, t.Name, t.SimpleName()):
-		return false
-	case len(f.IncludeEvents) > 0 && !matchesAny(f.IncludeEvents, t.Name, t.SimpleName()):
-		return false
-	case matchesAny(f.ExcludeCategories, t.Categories()...):
-		return false
-	}
-	return len(f.IncludeCategories) == 0 || matchesAny(f.IncludeCategories, t.Categories()...)
-}
-
-// keepsThread says whether the events of a thread stay.
-func (r *Rules) keepsThread(name string) bool {
-	f := &r.filter
-	return !matchesAny(f.ExcludeThreads, name) && (len(f.IncludeThreads) == 0 || matchesAny(f.IncludeThreads, name))
-}
-
-// matchesAny says whether a name matches a pattern with * and ?; patterns may have several with commas between.
-func matchesAny(patterns []string, names ...string) bool {
-	for _, list := range patterns {
-		for pattern := range strings.SplitSeq(list, ",") {
-			for _, name := range names {
-				if matchesGlob(strings.TrimSpace(pattern), name) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func matchesGlob(pattern, name string) bool {
-	if !strings.ContainsAny(pattern, "*?") {
-		return pattern == name
-	}
-	text := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
-	return regexp.MustCompile("(?s)^" + text + "$").MatchString(name)
-}

@@ -19,6 +19,8 @@ type Report struct {
 	Short int `json:"tooShort"`
 	// Many is how many were not looked for beyond their own place since they are too long, or one too many.
 	Many int `json:"tooMany"`
+	// Wishes are sentences on what stays since the configuration says so.
+	Wishes []string `json:"wishes,omitempty"`
 }
 
 // FileReport says what was done with one file.
@@ -38,9 +40,13 @@ type FileReport struct {
 	Left []Left `json:"left"`
 	// Undecided is what was replaced in its place and is elsewhere too, where it may mean something else.
 	Undecided []Left `json:"undecided"`
+	// Kept is what was found and stays since the configuration, a word list or an answer says so.
+	Kept []Left `json:"kept,omitempty"`
 	// Clear is how many different strings of each place are as they were, in the file that was searched.
 	Clear   map[string]int64 `json:"clear"`
 	Checked Proof            `json:"checked"`
+
+	written bool // what is kept is known
 }
 
 // Replaced says how often something was replaced at a place.
@@ -152,6 +158,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	if r.Many > 0 {
 		fmt.Fprintf(b, "%d values are too long, or too many, to be looked for elsewhere; they were replaced where they belong to a secret property.\n", r.Many)
 	}
+	for _, wish := range r.Wishes {
+		b.WriteString(wish + "\n")
+	}
 	_, err := io.WriteString(w, visible.Lines(b.String())) // names of types are those of others
 	return err
 }
@@ -180,6 +189,9 @@ func (f *FileReport) writeText(b *strings.Builder) {
 	for _, l := range f.Undecided {
 		fmt.Fprintf(b, "  undecided: %s (%s) %d times: replaced elsewhere, here perhaps something else\n", l.Where, l.What, l.Count)
 	}
+	for _, l := range f.Kept {
+		fmt.Fprintf(b, "  kept as you wish: %s (%s) %d times\n", l.Where, l.What, l.Count)
+	}
 	for _, l := range f.Left {
 		fmt.Fprintf(b, "  LEFT: %s (%s) %d times\n", l.Where, l.What, l.Count)
 	}
@@ -194,5 +206,5 @@ func (f *FileReport) writeText(b *strings.Builder) {
 
 // Conclude enters what concerns all files.
 func (s *Session) Conclude(r *Report) {
-	r.Needles, r.Short, r.Many = len(s.needles.list), s.needles.tooShort, s.needles.tooMany
+	r.Needles, r.Short, r.Many, r.Wishes = len(s.needles.list), s.needles.tooShort, s.needles.tooMany, s.wishes()
 }

@@ -9,8 +9,10 @@ import (
 type scanner struct {
 	rules *Rules
 	keys  *keyNames
-	alias *Pseudonyms
+	alias *pseudonyms
 	found []finding
+	// stayed is what was found and stays by the user's wish, of texts that were looked at since that was asked for.
+	stayed []finding
 	// versions are texts that properties call so: they look like addresses.
 	versions map[string]bool
 
@@ -18,7 +20,7 @@ type scanner struct {
 	command commandLines // of the text that is scanned
 }
 
-func newScanner(r *Rules, alias *Pseudonyms) scanner {
+func newScanner(r *Rules, alias *pseudonyms) scanner {
 	return scanner{rules: r, alias: alias, versions: map[string]bool{}, keys: newKeyNames(r), near: triggers(r)}
 }
 
@@ -31,9 +33,7 @@ func (s *scanner) scan(text []byte, ctx reading) []finding {
 	s.literals(text)
 	s.classes(text)
 	s.addWords(text)
-	for _, c := range s.rules.custom {
-		s.matches(text, c)
-	}
+	s.patterns(text)
 	return s.found
 }
 
@@ -49,11 +49,23 @@ func (s *scanner) names(text []byte) []finding {
 	s.found = s.found[:0]
 	s.classes(text)
 	if s.rules.Names {
-		for _, c := range s.rules.custom {
-			s.matches(text, c)
-		}
+		s.patterns(text)
 	}
 	return s.found
+}
+
+// hostField returns what is found in a field that holds a host.
+func (s *scanner) hostField(text []byte) []finding {
+	s.found = s.found[:0]
+	s.host(text, 0, len(text))
+	return s.found
+}
+
+// patterns finds what those of the user match.
+func (s *scanner) patterns(text []byte) {
+	for i := range s.rules.custom {
+		s.matches(text, &s.rules.custom[i])
+	}
 }
 
 // at looks at what is around a trigger and returns where to go on.
@@ -135,31 +147,56 @@ func (s *scanner) letter(text []byte, i int) int {
 }
 
 // add enters a finding whose text becomes that of its kind.
-func (s *scanner) add(text []byte, from, to int, kind Kind) {
-	value := string(text[from:to])
-	if from >= to || s.alias.isGiven(value) || s.rules.keepsWord(value) {
+func (s *scanner) add(text []byte, from, to int, kind Kind) { s.addBehind(text, from, from, to, kind) }
+
+// addBehind does so with one that has a mark of its kind before it.
+func (s *scanner) addBehind(text []byte, start, from, to int, kind Kind) {
+	if from < to && s.rules.stay[kind].has(text, start, from, to) {
+		s.keep(from, kind)
 		return
 	}
-	s.found = append(s.found, finding{from: from, to: to, kind: kind, with: s.alias.of(kind, value)})
+	s.enter(text, finding{from: from, to: to, kind: kind})
+}
+
+// enter enters a finding, unless it is a pseudonym or stays by a word list.
+func (s *scanner) enter(text []byte, f finding) {
+	if f.from >= f.to {
+		return
+	}
+	value := string(text[f.from:f.to])
+	switch {
+	case s.alias.isGiven(f.kind, value):
+	case s.rules.keepsWord(value):
+		s.keep(f.from, f.kind)
+	default:
+		s.found = append(s.found, f)
+	}
+}
+
+// keep notes that something stays by the user's wish.
+func (s *scanner) keep(from int, kind Kind) {
+	if len(s.stayed) < maxLeft {
+		s.stayed = append(s.stayed, finding{from: from, kind: kind})
+	}
 }
 
 // addSecret enters the value of a secret property. It is certain in a command line: sentences have colons, too.
 func (s *scanner) addSecret(text []byte, from, to int, certain bool) {
-	if from < to && !isHarmless(string(text[from:to])) {
-		n := len(s.found)
-		s.add(text, from, to, Secret)
-		for i := range s.found[n:] {
-			s.found[n+i].certain = certain
-		}
+	if from < to && !isHarmless(string(text[from:to])) && s.alias.givenAt(text[from:]) < to-from {
+		s.enter(text, finding{from: from, to: to, kind: Secret, certain: certain})
 	}
 }
 
 // matches finds what a pattern of the user matches.
-func (s *scanner) matches(text []byte, c customPattern) {
+func (s *scanner) matches(text []byte, c *customPattern) {
 	for _, m := range c.pattern.FindAllSubmatchIndex(text, -1) {
 		from, to := m[2*c.group], m[2*c.group+1]
-		if from >= 0 && !c.ignores(text[from:to]) {
-			s.add(text, from, to, c.kind)
+		switch {
+		case from < 0:
+		case c.stay.has(text, m[0], from, to):
+			s.keep(from, c.kind)
+		default:
+			s.enter(text, finding{from: from, to: to, kind: c.kind, by: c.by, custom: true})
 		}
 	}
 }
@@ -180,7 +217,7 @@ func settle(found []finding) []finding {
 				last.to = f.to
 			}
 			if f.kind == Secret || f.to == last.to && f.kind < last.kind && f.from == last.from {
-				last.kind, last.with = f.kind, f.with
+				last.kind, last.with, last.by = f.kind, f.with, f.by
 			}
 			continue
 		}

@@ -9,9 +9,12 @@ import (
 // when they are written. The search of what was written looks for itself.
 type seenBlocks struct {
 	seed  maphash.Seed
-	found map[uint64][]finding // by the block
+	found map[uint64]seenBlock // by the block
 	total int
 }
+
+// seenBlock is what was found in a block, and what stays of it by the user's wish.
+type seenBlock struct{ found, stayed []finding }
 
 // Bounds of what is kept: small texts are gone through quickly, and findings need memory.
 const (
@@ -20,23 +23,24 @@ const (
 )
 
 func newSeenBlocks() seenBlocks {
-	return seenBlocks{seed: maphash.MakeSeed(), found: map[uint64][]finding{}}
+	return seenBlocks{seed: maphash.MakeSeed(), found: map[uint64]seenBlock{}}
 }
 
 // keep keeps what was found in a block.
-func (s *seenBlocks) keep(block []byte, found []finding) {
-	if len(block) < minSeen || s.total+len(found) > maxSeen {
+func (s *seenBlocks) keep(block []byte, found, stayed []finding) {
+	n := len(found) + len(stayed)
+	if len(block) < minSeen || s.total+n > maxSeen {
 		return
 	}
-	s.total += len(found) + 1
-	s.found[maphash.Bytes(s.seed, block)] = slices.Clone(found)
+	s.total += n + 1
+	s.found[maphash.Bytes(s.seed, block)] = seenBlock{slices.Clone(found), slices.Clone(stayed)}
 }
 
 // of returns what was found in a block.
-func (s *seenBlocks) of(block []byte) (found []finding, known bool) {
+func (s *seenBlocks) of(block []byte) (seen seenBlock, known bool) {
 	if len(block) < minSeen || len(s.found) == 0 {
-		return nil, false
+		return seenBlock{}, false
 	}
-	found, known = s.found[maphash.Bytes(s.seed, block)]
-	return slices.Clone(found), known
+	seen, known = s.found[maphash.Bytes(s.seed, block)]
+	return seen, known
 }

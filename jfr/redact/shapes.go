@@ -27,7 +27,7 @@ func (s *scanner) addressV4(text []byte, i int) int {
 		return to
 	}
 	addr, err := netip.ParseAddr(string(text[from:to]))
-	if err != nil || isHarmlessAddress(addr) || len(text) < maxVersion && s.versions[string(text)] || isModuleVersion(text, from, to) {
+	if err != nil || isHarmlessAddress(addr, s.rules.Local) || len(text) < maxVersion && s.versions[string(text)] || isModuleVersion(text, from, to) {
 		return to
 	}
 	s.add(text, from, to, Address)
@@ -37,10 +37,11 @@ func (s *scanner) addressV4(text []byte, i int) int {
 // maxVersion bounds the texts that properties call versions.
 const maxVersion = 256
 
-// isHarmlessAddress says whether an address tells nothing: it is that of the machine itself, of none, or one of ours.
-func isHarmlessAddress(addr netip.Addr) bool {
-	return addr.IsLoopback() || addr.IsUnspecified() || addr.Is4() && reservedV4.Contains(addr) || reservedV6.Contains(addr) ||
-		addr.Is4In6() && isHarmlessAddress(addr.Unmap())
+// isHarmlessAddress says whether an address tells nothing: it is of none, one of ours, or that of the machine itself unless these
+// are replaced, too.
+func isHarmlessAddress(addr netip.Addr, local bool) bool {
+	return addr.IsLoopback() && !local || addr.IsUnspecified() || addr.Is4() && reservedV4.Contains(addr) || reservedV6.Contains(addr) ||
+		addr.Is4In6() && isHarmlessAddress(addr.Unmap(), local)
 }
 
 // isVersion says whether what is before a number with dots says that it is a version.
@@ -91,11 +92,11 @@ func (s *scanner) addressV6(text []byte, i int) bool {
 	for to > from && (text[to-1] == '.' || text[to-1] == ':' && !(to-2 >= from && text[to-2] == ':')) {
 		to--
 	}
-	if colons < 2 || colons != 7 && !double && !bytes.Contains(text[from:to], []byte("::")) || to-from < 4 || from > 0 && (isWord(text[from-1]) || text[from-1] == ':' || text[from-1] == '.') || to < len(text) && isWord(text[to]) {
+	if colons < 2 || colons != 7 && !double && !bytes.Contains(text[from:to], []byte("::")) || to-from < 4 && !s.rules.Local || from > 0 && (isWord(text[from-1]) || text[from-1] == ':' || text[from-1] == '.') || to < len(text) && isWord(text[to]) {
 		return false
 	}
 	addr, err := netip.ParseAddr(string(text[from:to]))
-	if err != nil || isHarmlessAddress(addr) || double && !hasDigits(text[from:to]) {
+	if err != nil || isHarmlessAddress(addr, s.rules.Local) || double && !hasDigits(text[from:to]) {
 		return false
 	}
 	s.add(text, from, to, Address)
@@ -140,7 +141,7 @@ func (s *scanner) mail(text []byte, i int) int {
 		return i
 	}
 	if dot > 0 && to-dot > 2 && isLetter(text[dot+1]) && !bytes.ContainsAny(text[dot+1:to], "0123456789-_") {
-		if s.rules.Mails && !s.alias.isGiven(string(text[from:i])) {
+		if s.rules.Mails && !s.alias.isGiven(User, string(text[from:i])) {
 			s.add(text, from, to, Mail)
 		}
 		return to
@@ -214,7 +215,7 @@ func (s *scanner) userInfo(text []byte, from, to int) {
 func (s *scanner) host(text []byte, from, to int) {
 	name := string(text[from:to])
 	if addr, err := netip.ParseAddr(name); err == nil {
-		if !isHarmlessAddress(addr) {
+		if !isHarmlessAddress(addr, s.rules.Local) {
 			s.add(text, from, to, Address)
 		}
 		return
@@ -260,8 +261,8 @@ func (s *scanner) home(text []byte, i int) int {
 		}
 		to++
 	}
-	if to > from && !s.rules.isCommonUser(string(text[from:to])) {
-		s.add(text, from, to, User)
+	if to > from && !isCommonUser(string(text[from:to])) {
+		s.addBehind(text, start, from, to, User)
 	}
 	return to
 }

@@ -74,8 +74,9 @@ func (s *Session) DiscoverText(r io.Reader) error {
 	b := blocks{r: in.Reader}
 	for more := true; more && err == nil; {
 		more, err = b.next(func(block []byte, whole int) (int, error) {
+			s.scanner.stayed = s.scanner.stayed[:0]
 			found := s.scanner.scan(block, plainText)
-			s.seen.keep(block, found)
+			s.seen.keep(block, found, s.scanner.stayed)
 			s.learnFound(block, upTo(whole, slices.Clone(found)), plainText)
 			s.learnDiscovered(block[:whole])
 			return whole, nil
@@ -122,6 +123,7 @@ func (x *textRun) block(w io.Writer, block []byte, whole int) (int, error) {
 		used = max(used, found[n-1].to)
 	}
 	x.note(block, found)
+	x.stayed(x.report, "text", whole)
 	for _, f := range found {
 		x.report.count("text", f.kind.String(), 1)
 	}
@@ -167,7 +169,9 @@ func (s *Session) CheckText(r io.Reader, report *FileReport) error {
 	for more := true; more && err == nil; {
 		more, err = b.next(func(block []byte, whole int) (int, error) {
 			at := 0
-			for _, f := range upTo(whole, s.find(block, plainText)) {
+			found := s.find(block, plainText)
+			s.stayed(report, "text", whole)
+			for _, f := range upTo(whole, found) {
 				line += int64(bytes.Count(block[at:f.from], []byte{'\n'}))
 				at = f.from
 				if len(report.Left) < maxLeft {

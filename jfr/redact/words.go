@@ -16,8 +16,9 @@ type wordRule struct {
 }
 
 // AddWords reads a word list as jfr-redact has it: "- word" to replace it, "+ word" to keep it, also where another rule finds it
-// by itself, "! word other" to replace it by another, "#" starts a comment. A word may have * or be a /pattern/.
-func (r *Rules) AddWords(list io.Reader) error {
+// by itself, "! word text" to replace it by the text, "#" starts a comment. A word may have * or be a /pattern/. It returns how many
+// other lines there are, which say nothing: a list of all words of a file consists of these.
+func (r *Rules) AddWords(list io.Reader) (idle int, err error) {
 	lines := bufio.NewScanner(list)
 	lines.Buffer(nil, 1<<20)
 	for number := 1; lines.Scan(); number++ {
@@ -25,29 +26,46 @@ func (r *Rules) AddWords(list io.Reader) error {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		fields := strings.Fields(line)
-		if len(fields) < 2 || !strings.Contains("-+!", fields[0]) || fields[0] == "!" && len(fields) != 3 {
-			return fmt.Errorf("line %d of the word list is neither \"- word\", \"+ word\" nor \"! word other\": %q", number, line)
+		if !strings.ContainsRune("-+!", rune(line[0])) {
+			idle++
+			continue
 		}
-		rule := wordRule{keep: fields[0] == "+"}
-		if fields[0] == "!" {
-			rule.with = fields[2]
-		}
-		var err error
-		if rule.pattern, err = wordPattern(fields[1]); err != nil {
-			return fmt.Errorf("line %d of the word list: %w", number, err)
+		rule, err := newWordRule(line[0], strings.TrimSpace(line[1:]))
+		if err != nil {
+			return idle, fmt.Errorf("line %d of the word list: %w", number, err)
 		}
 		r.words = append(r.words, rule)
 	}
-	return lines.Err()
+	return idle, lines.Err()
 }
 
-// wordPattern makes a pattern of a word with asterisks, or of one between slashes.
-func wordPattern(word string) (*regexp.Regexp, error) {
-	if len(word) > 2 && word[0] == '/' && word[len(word)-1] == '/' {
-		return compilePattern("^(?:" + word[1:len(word)-1] + ")$")
+// newWordRule makes a rule of what is behind its sign.
+func newWordRule(sign byte, rest string) (rule wordRule, err error) {
+	word := rest
+	if sign == '!' {
+		word, rule.with, _ = strings.Cut(rest, " ")
+		if rule.with = strings.TrimSpace(rule.with); rule.with == "" {
+			return rule, fmt.Errorf("! has a word and the text that replaces it behind it, not %q", rest)
+		}
 	}
-	return compilePattern("(?i)^" + strings.ReplaceAll(regexp.QuoteMeta(word), `\*`, ".*") + "$")
+	if word == "" {
+		return rule, fmt.Errorf("there is no word behind %c", sign)
+	}
+	rule.keep = sign == '+'
+	rule.pattern, err = wordPattern(word, !rule.keep)
+	return rule, err
+}
+
+// wordPattern makes a pattern of a word with asterisks, in letters of any case or not, or of one between slashes.
+func wordPattern(word string, anyCase bool) (*regexp.Regexp, error) {
+	if len(word) > 2 && word[0] == '/' && word[len(word)-1] == '/' {
+		return compilePattern(whole(word[1 : len(word)-1]))
+	}
+	pattern := whole(strings.ReplaceAll(regexp.QuoteMeta(word), `\*`, ".*"))
+	if anyCase {
+		pattern = "(?i)" + pattern
+	}
+	return compilePattern(pattern)
 }
 
 // addWords enters the words of the lists that are in a text.
@@ -85,7 +103,8 @@ func isListedByte(text []byte, i int) bool {
 }
 
 func (s *scanner) word(text []byte, from, to int) {
-	for _, rule := range s.rules.words {
+	for i := range s.rules.words {
+		rule := &s.rules.words[i]
 		if !rule.pattern.Match(text[from:to]) {
 			continue
 		}

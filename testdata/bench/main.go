@@ -83,7 +83,7 @@ func bench(dir, binary, jdk, jfrRedact string, rounds int) error {
 	if err := compare(recordings, tasks(binary, decode, work, p), rounds); err != nil {
 		return err
 	}
-	if err := redactions(recordings, binary, jfrRedact, work, p, rounds); err != nil {
+	if err := redactions(recordings, binary, filepath.Join(jdk, "bin", "java"), jfrRedact, work, p, rounds); err != nil {
 		return err
 	}
 	return imports(recordings, dir, binary, work, rounds)

@@ -23,7 +23,7 @@ const (
 
 // redactions prints the CPU time that redaction takes with its proof, for text by its amount and for a recording beside
 // jfr scrub and jfr-redact.
-func redactions(recordings []recording, binary, jfrRedact, work string, p peers, rounds int) error {
+func redactions(recordings []recording, binary, java, jfrRedact, work string, p peers, rounds int) error {
 	log, rec := filepath.Join(work, "redact.log"), filepath.Join(work, "redact.jfr")
 	if err := makeLog(log); err != nil {
 		return err
@@ -48,7 +48,7 @@ func redactions(recordings []recording, binary, jfrRedact, work string, p peers,
 		{"log", log, "-", ours(log, "-o", redacted), command{}, textGoal, "-"},
 		{"log, only searched", redacted, "-", ours(redacted, "--check"), command{}, textGoal, "-"},
 		{"recording", rec, "jfr scrub", ours(rec, "-o", redacted), quick(p.scrub)(recording{path: rec}), 0, fmt.Sprint(redactFaster)},
-		{"recording", rec, "jfr-redact", ours(rec, "-o", redacted), redactor(jfrRedact, rec, work), 0, "-"},
+		{"recording", rec, "jfr-redact", ours(rec, "-o", redacted), redactor(java, jfrRedact, rec, work), 0, "-"},
 	} {
 		if line.peer != "-" && len(line.theirs.argv) == 0 {
 			fmt.Println("left out,", line.peer)
@@ -70,11 +70,11 @@ func redactions(recordings []recording, binary, jfrRedact, work string, p peers,
 }
 
 // redactor is the command of jfr-redact, if its jar is given.
-func redactor(jar, rec, work string) command {
+func redactor(java, jar, rec, work string) command {
 	if jar == "" {
 		return command{}
 	}
-	return command{argv: []string{"java", "-jar", jar, "redact", rec, filepath.Join(work, "peer.redacted.jfr")}}
+	return command{argv: []string{java, "-jar", jar, "redact", rec, filepath.Join(work, "peer.redacted.jfr")}}
 }
 
 // cpuTimes are the medians of the CPU time of two commands that run in turn, and the peak of ours.

@@ -1,0 +1,170 @@
+package redact
+
+import "strings"
+
+// origin is where a text comes from that may be replaced everywhere.
+type origin struct {
+	kind Kind
+	threshold
+	by   *generator
+	rule any // what counts how often it is found: a kind, or a rule of the user
+}
+
+// countOf is what is counted: a text as found by one rule.
+type countOf struct {
+	rule any
+	text string
+}
+
+// discover makes needles of what is found in a text.
+func (s *Session) discover(text []byte, ctx reading) {
+	var found []finding
+	switch ctx {
+	case nameText:
+		return
+	case hostText:
+		found = s.scanner.hostField(text)
+	case threadText:
+		if s.rules.Threads && !isJVMThread(text) {
+			s.learn(string(text), Thread)
+		}
+		found = s.scanner.scan(text, plainText)
+	case wholeSecret:
+		s.learn(string(text), Secret)
+		return
+	default:
+		found = s.scanner.scan(text, ctx)
+	}
+	s.learnFound(text, found, ctx)
+	s.learnDiscovered(text)
+}
+
+// learnFound makes needles of what was found in a text.
+func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
+	for _, f := range found {
+		value := string(text[f.from:f.to])
+		if (f.kind == Secret && ctx == plainText && !f.certain || f.loose) && isPlainWord(value) {
+			continue // "password is needed": it is replaced there alone
+		}
+		if s.options.Decide != nil {
+			s.decide(f, text) // where one sees what is around it
+		}
+		if f.custom {
+			continue
+		}
+		s.learn(value, f.kind)
+		if first, _, several := strings.Cut(value, " "); several && f.kind == Secret && !isPlainWord(first) {
+			s.learn(first, Secret) // where a value with blanks ends cannot be told
+		}
+	}
+}
+
+// learnDiscovered makes needles of what the user's patterns find.
+func (s *Session) learnDiscovered(text []byte) {
+	for i := range s.rules.discovered {
+		c := &s.rules.discovered[i]
+		for _, m := range c.pattern.FindAllSubmatchIndex(text, -1) {
+			if from, to := m[2*c.spreads], m[2*c.spreads+1]; from >= 0 && !c.stay.has(text, m[0], from, to) {
+				s.learnFrom(string(text[from:to]), origin{c.kind, c.threshold, c.by, c})
+			}
+		}
+	}
+}
+
+// isPlainWord says whether a text has small letters alone.
+func isPlainWord(text string) bool { return strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == "" }
+
+// learn makes a needle of a text that our own shapes have found.
+func (s *Session) learn(text string, kind Kind) {
+	s.learnFrom(text, origin{kind: kind, threshold: s.rules.thresholds[kind], rule: kind})
+}
+
+// learnFrom makes a needle of a text, as far as texts of its kind are replaced everywhere.
+func (s *Session) learnFrom(text string, from origin) {
+	kind := from.kind
+	if s.alias.isGiven(kind, text) || s.rules.keepsWord(text) || s.options.Decide != nil && !s.decide(finding{to: len(text), kind: kind}, []byte(text)) {
+		return
+	}
+	switch kind {
+	case User:
+		if isCommonUser(text) {
+			return
+		}
+	case Mail:
+		local, _, ok := strings.Cut(text, "@")
+		if !ok || isCommonUser(local) || len(local) < minFree {
+			return
+		}
+		text, from.kind = local, User
+	case Thread:
+		if isPlainWord(text) {
+			return // which is elsewhere, too
+		}
+	case Secret, Host, Address, Word:
+	default:
+		return
+	}
+	if s.isOften(text, from) {
+		s.needles.add(needle{text: text, kind: from.kind, by: from.by, cased: from.cased})
+	}
+}
+
+// maxCounted bounds how much is counted.
+const maxCounted = 1 << 20
+
+// isOften counts a text and says whether it was found as often as it must be to be replaced everywhere.
+func (s *Session) isOften(text string, from origin) bool {
+	if from.least <= 1 || len(s.counted) >= maxCounted {
+		return true
+	}
+	of := countOf{from.rule, text}
+	if !from.cased {
+		of.text = strings.ToLower(text)
+	}
+	s.counted[of]++
+	return s.counted[of] >= from.least
+}
+
+// rare returns how many texts were found too few times to be replaced everywhere.
+func (s *Session) rare() int {
+	texts := map[string]bool{}
+	for of := range s.counted {
+		if !s.needles.has(of.text) {
+			texts[of.text] = true
+		}
+	}
+	return len(texts)
+}
+
+// property deals with a name and its value: both are in one event.
+func (s *Session) property(event, key, value string) {
+	if value == "" {
+		return
+	}
+	if len(s.scanner.versions) < maxKnown && strings.Contains(strings.ToLower(key), "version") {
+		s.scanner.versions[value] = true
+	}
+	if s.scanner.keys.secret([]byte(key)) && !isHarmless(value) {
+		s.learn(value, Secret)
+	}
+	for i := range s.rules.extractions {
+		if x := &s.rules.extractions[i]; x.key.MatchString(key) && x.event.MatchString(event) {
+			s.extract(x, value)
+		}
+	}
+	s.discover([]byte(value), valueContext(key))
+}
+
+// extract makes a needle of the value of a property that names a user or a host.
+func (s *Session) extract(x *extraction, value string) {
+	if !x.accepts(value) {
+		return
+	}
+	from := origin{x.kind, x.threshold, x.by, x}
+	if local, _, mail := strings.Cut(value, "@"); mail && x.kind == User {
+		s.learnFrom(local, from)
+	}
+	if x.kind != Host || isHostName(value) && !s.rules.isPublic(value) {
+		s.learnFrom(value, from)
+	}
+}
