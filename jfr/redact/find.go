@@ -75,6 +75,7 @@ func isBase64(c byte) bool {
 // find returns what is to be replaced in a text, in order.
 func (s *Session) find(text []byte, ctx reading) []finding {
 	var found []finding
+	s.scanner.stayed = s.scanner.stayed[:0]
 	if s.needles.wholes[string(text)] {
 		ctx = wholeSecret
 	}
@@ -105,7 +106,7 @@ func (s *Session) findSeen(block []byte) []finding {
 	if !known {
 		return s.find(block, plainText)
 	}
-	s.scanner.stayed = append(s.scanner.stayed, seen.stayed...)
+	s.scanner.stayed = append(s.scanner.stayed[:0], seen.stayed...)
 	return s.settled(slices.Clone(seen.found), block, plainText)
 }
 

@@ -11,7 +11,7 @@ type scanner struct {
 	keys  *keyNames
 	alias *pseudonyms
 	found []finding
-	// stayed is what was found and stays by the user's wish, of texts that were looked at since that was asked for.
+	// stayed is what was found and stays by the user's wish, of the text that was looked at last.
 	stayed []finding
 	// versions are texts that properties call so: they look like addresses.
 	versions map[string]bool

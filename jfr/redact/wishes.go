@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"jfrlens/jfr/units"
 )
 
 // wishes are sentences on what the configuration leaves in what is written.
@@ -19,7 +17,7 @@ func (s *Session) wishes() []string {
 		all = append(all, "Equal secrets can be told as such by their pseudonyms, as general.pseudonymization.scope.properties says.")
 	}
 	if n := s.rare(); n > 0 {
-		all = append(all, fmt.Sprintf("What was found fewer times than min_occurrences says stays where nothing else tells that it is secret: %s.", units.Plural(int64(n), "text")))
+		all = append(all, fmt.Sprintf("Texts that were found fewer times than min_occurrences says stay where nothing else tells that they are secret: %d.", n))
 	}
 	if len(r.networkTypes) > 0 && (r.Network || r.Ports) {
 		all = append(all, fmt.Sprintf("Hosts and ports in fields of other events than %s stay where nothing else tells what they are, as network.event_types says.", strings.Join(r.networkTypes, ", ")))

@@ -92,8 +92,8 @@ func TestExceptions(t *testing.T) {
 // What is found too few times is replaced where it is found alone, in the letters that the configuration says.
 func TestOccurrences(t *testing.T) {
 	for _, test := range []struct{ yaml, text, want, wish string }{
-		{"strings: {patterns: {user: {discovery: {min_occurrences: 2}}}}", "/home/anna/x of anna, /home/berta/x, /home/berta/y of berta", "/home/USER/x of anna, /home/USER/x, /home/USER/y of USER", "secret: 1 text."},
-		{`discovery: {custom_extractions: [{name: codes, pattern: 'job (\w+)', capture_group: 1, min_occurrences: 2}]}`, "job alpha7, job beta8, job beta8: alpha7 beta8", "job alpha7, job WORD, job WORD: alpha7 WORD", "secret: 1 text."},
+		{"strings: {patterns: {user: {discovery: {min_occurrences: 2}}}}", "/home/anna/x of anna, /home/berta/x, /home/berta/y of berta", "/home/USER/x of anna, /home/USER/x, /home/USER/y of USER", "secret: 1."},
+		{`discovery: {custom_extractions: [{name: codes, pattern: 'job (\w+)', capture_group: 1, min_occurrences: 2}]}`, "job alpha7, job beta8, job beta8: alpha7 beta8", "job alpha7, job WORD, job WORD: alpha7 WORD", "secret: 1."},
 		{`discovery: {custom_extractions: [{name: codes, pattern: 'job (\w+)', capture_group: 1, case_sensitive: true}]}`, "job Alpha7: alpha7 ALPHA7 Alpha7", "job WORD: alpha7 ALPHA7 WORD", ""},
 		{`discovery: {custom_extractions: [{name: codes, pattern: 'job (\w+)', capture_group: 1}]}`, "job Alpha7: alpha7 Alpha7", "job WORD: WORD WORD", ""},
 		{`strings: {patterns: {custom: [{name: builds, patterns: ['build-([A-Z0-9]+)-\d+']}]}}`, "build-ABC123-001 of ABC123", "WORD of WORD", ""},
