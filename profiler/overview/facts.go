@@ -21,6 +21,8 @@ type facts struct {
 	thresholds map[string]time.Duration // shorter waits are not recorded, by event type
 	mostOf     map[string]float64       // events of a type that are recorded in a second; absent where all are
 
+	samplePeriod time.Duration // between two samples of the CPU, where they are not by CPU time; 0: not told
+
 	servesRequests bool // threads of a known server waited for requests
 
 	hardware    int64 // threads that the machine runs at once; 0: not told
@@ -145,6 +147,7 @@ func (f *facts) add(part *facts) {
 	for event, most := range part.mostOf {
 		f.limit(event, most)
 	}
+	f.samplePeriod = max(f.samplePeriod, part.samplePeriod)
 	f.servesRequests = f.servesRequests || part.servesRequests
 	f.region = max(f.region, part.region)
 	f.hardware, f.maxHeap, f.mostThreads = max(f.hardware, part.hardware), max(f.maxHeap, part.maxHeap), max(f.mostThreads, part.mostThreads)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
@@ -90,15 +91,19 @@ func (e *evidence) pauses() (sum, longest int64) {
 
 // cpuKind is computing: its loss is its share of what the run wanted and could have had.
 func (e *evidence) cpuKind() (Kind, bool) {
-	if e.cores < 0 {
+	cores, atLeast := e.cores, ""
+	if cores < 0 {
+		cores, atLeast = sampledCores(e.cpu, e.samplePeriod, e.profile.Recorded()), "at least "
+	}
+	if e.cores < 0 && (cores == 0 || e.hardware == 0) {
 		return Kind{}, false
 	}
 	pauses, _ := e.pauses()
-	busy := max(e.cores-e.share(pauses), 0)
+	busy := max(cores-e.share(pauses), 0)
 	waited, _ := all(e.groups(waitLock, waitSocket, waitFile, waitPinned, waitStall))
-	wanted := max(1, e.cores+e.share(waited))
-	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(e.available(), max(wanted, busy)), Threads: e.cores}
-	k.Text = coresText(e.cores, e.hardware)
+	wanted := max(1, cores+e.share(waited))
+	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(max(e.available(), busy, leastAvailable), max(wanted, busy)), Threads: cores}
+	k.Text = atLeast + coresText(cores, e.hardware)
 	if e.cpu == nil {
 		return k, true
 	}
@@ -119,6 +124,19 @@ const (
 	fewSamples = 5    // tell nothing of a line
 	fewSampled = 0.35 // of the CPU time is told: 64 % at least in healthy programs, 1 to 25 % where code of the JVM is busy
 )
+
+// sampledCores is how many cores the samples alone tell of, where the JVM did not measure it, as in a run of two seconds: each
+// stands for the time between two, and not all could be taken. It is 0 for too few.
+func sampledCores(v *profile.View, period, recorded time.Duration) float64 {
+	if v == nil || v.Samples < leastSamples || recorded <= 0 {
+		return 0
+	}
+	nanos := float64(v.Total)
+	if v.Type.Unit != sample.UnitNanos {
+		nanos = float64(v.Samples) * float64(period)
+	}
+	return nanos / float64(recorded)
+}
 
 // sampledShare is how much of the CPU time, given in cores, there are samples of; 1 where nobody knows, or it is little
 // anyway. Code of the JVM itself is not sampled: its compilers, and what it does for a thread, such as filling arrays.

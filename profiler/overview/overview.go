@@ -24,7 +24,8 @@ type Overview struct {
 	Unknown  []string      `json:"unknown"`           // what the recording cannot tell
 	Machine  string        `json:"machine,omitempty"` // what other processes did to the numbers
 
-	files []string // paths that sentences may name
+	files     []string // paths that sentences may name
+	cpuUntold bool     // how much CPU was used
 }
 
 // Answer is what to say where there is room for one sentence.
@@ -37,6 +38,9 @@ func (o *Overview) Answer() string {
 	}
 	if o.Machine != "" {
 		return "Nothing stands out. " + o.Machine
+	}
+	if o.cpuUntold {
+		return "Nothing stands out; how much CPU was used is not known."
 	}
 	return "Mostly idle: threads wait for work."
 }
@@ -114,7 +118,7 @@ func (e *evidence) overview(startUp time.Duration) *Overview {
 	kinds := e.kinds()
 	return &Overview{
 		Span: e.span(), StartUp: startUp,
-		Kinds: listed(kinds), Findings: listed(e.findings()), Calm: listed(e.calm(kinds)), Unknown: listed(e.unknown(kinds)), Machine: e.machine(), files: e.files(),
+		Kinds: listed(kinds), Findings: listed(e.findings()), Calm: listed(e.calm(kinds)), Unknown: listed(e.unknown(kinds)), Machine: e.machine(), files: e.files(), cpuUntold: e.cores < 0,
 	}
 }
 

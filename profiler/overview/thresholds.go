@@ -21,6 +21,10 @@ func readSetting(g *gatherer, t *jfr.Table, row int) {
 	switch value := t.Text("value", row); t.Text("name", row) {
 	case "threshold":
 		g.thresholds[about.Name] = max(g.thresholds[about.Name], profile.Timespan(value))
+	case "period":
+		if about.Name == "jdk.ExecutionSample" {
+			g.samplePeriod = profile.Timespan(value)
+		}
 	case "throttle":
 		g.limit(about.Name, profile.PerSecond(strings.ReplaceAll(value, " ", "")))
 	}
