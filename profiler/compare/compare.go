@@ -28,6 +28,10 @@ type Result struct {
 	Factor     float64     `json:"factor"`     // by which shares of the later side were divided
 	SharesOnly bool        `json:"sharesOnly"` // more of the program changed than did not: slower and faster cannot be told apart
 
+	Renamed []Renamed   `json:"renamed,omitempty"` // what is compared under two names
+	Gone    []Unmatched `json:"gone,omitempty"`    // what is only before, and has no other name, as far as can be told
+	Come    []Unmatched `json:"new,omitempty"`     // what is only after
+
 	Changes  []Change `json:"changes"`        // that are more than chance, the largest first
 	Smallest float64  `json:"smallestChange"` // part by which a method of 10 % must have changed to be reported
 }
@@ -77,6 +81,10 @@ func foldAll(views []*profile.View, libraries profile.Libraries) []run {
 
 // judge tries all methods.
 func (r *Result) judge(earlier, before, after []run) {
+	r.Renamed, r.Gone, r.Come = match(before, after)
+	for _, run := range earlier {
+		run.rename(r.Renamed)
+	}
 	factor, ok := reference(before, after)
 	if r.SharesOnly = !ok; ok {
 		r.Factor = factor

@@ -114,7 +114,9 @@ func BasisOf(before, after []*profile.View, libraries profile.Libraries) Basis {
 	if b.Refused != "" {
 		return b
 	}
-	factor, ok := reference(foldAll(before, libraries), foldAll(after, libraries))
+	was, is := foldAll(before, libraries), foldAll(after, libraries)
+	match(was, is)
+	factor, ok := reference(was, is)
 	if b.SharesOnly = !ok; ok {
 		b.Factor = factor
 	}

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jfrlens/jfr/units"
 )
@@ -39,10 +40,36 @@ func (r *Result) Found() (list []string) {
 	if r.SharesOnly {
 		list = append(list, "More of the program changed than did not: what got slower cannot be told from what got faster, so shares of all are compared.")
 	}
+	for _, one := range r.Renamed {
+		list = append(list, fmt.Sprintf("%s is compared with %s, in whose place it is now.", one.Before, one.After))
+	}
 	for _, c := range r.Changes {
 		list = append(list, r.Sentence(c))
 	}
-	return append(list, r.power())
+	return append(append(list, r.unmatched()...), r.power())
+}
+
+// mostUnmatched is how many methods are named that are on one side only.
+const mostUnmatched = 5
+
+// unmatched says what is on one side only and has no counterpart on the other.
+func (r *Result) unmatched() (list []string) {
+	for _, side := range []struct {
+		name string
+		of   []Unmatched
+	}{{"Only before, under no other name now", r.Gone}, {"Only now, under no other name before", r.Come}} {
+		var names []string
+		for _, u := range side.of[:min(len(side.of), mostUnmatched)] {
+			names = append(names, fmt.Sprintf("%s (%s)", u.Method, units.Percent(100*u.Share)))
+		}
+		if more := len(side.of) - len(names); more > 0 {
+			names = append(names, fmt.Sprintf("and %d more", more))
+		}
+		if len(names) > 0 {
+			list = append(list, side.name+": "+strings.Join(names, ", ")+".")
+		}
+	}
+	return list
 }
 
 // Sentence says what is known of a change.

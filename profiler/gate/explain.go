@@ -34,7 +34,7 @@ func Explain(r *compare.Result, after, before []Run, o Options) []Reason {
 	j := &judge{options: o, after: after, before: before}
 	var reasons []Reason
 	for i, c := range r.Changes[:min(len(r.Changes), explained)] {
-		for _, reason := range slices.Concat(j.whereFrom(r, c), j.calls(c, i == 0), j.amounts(c)) {
+		for _, reason := range slices.Concat(j.whereFrom(r, c), j.calls(c, r.Was(c.Method), i == 0), j.amounts(c, r.Was(c.Method))) {
 			reason.Method = c.String()
 			reasons = append(reasons, reason)
 		}
@@ -58,7 +58,7 @@ func quoted(path string) string {
 
 // whereFrom says by which callers a change came, in what is called, and whether it was compiled.
 func (j *judge) whereFrom(r *compare.Result, c compare.Change) []Reason {
-	was, is := j.mean(j.before, c.Method, 1), j.mean(j.after, c.Method, r.Factor)
+	was, is := j.mean(j.before, r.Was(c.Method), 1), j.mean(j.after, c.Method, r.Factor)
 	if was.samples+is.samples < 20 {
 		return nil
 	}
@@ -144,10 +144,10 @@ func callerName(name string) string {
 	return name
 }
 
-// calls says whether there were more calls or slower ones, where they were counted; where not, of the largest change, how
+// calls says of a method, before under an old name, whether there were more calls or slower ones, where they were counted; where not, of the largest change, how
 // they would be.
-func (j *judge) calls(c compare.Change, isLargest bool) []Reason {
-	was, before := timingOf(j.before, c.Method)
+func (j *judge) calls(c compare.Change, old compare.Method, isLargest bool) []Reason {
+	was, before := timingOf(j.before, old)
 	is, after := timingOf(j.after, c.Method)
 	if (was == 0 || is == 0) && !isLargest {
 		return nil
@@ -185,13 +185,13 @@ var amountTypes = [...]struct{ name, verb string }{
 }
 
 // amounts says what a method allocates and waits more or less than before, where the runs are sure.
-func (j *judge) amounts(c compare.Change) []Reason {
+func (j *judge) amounts(c compare.Change, old compare.Method) []Reason {
 	var reasons []Reason
 	for _, kind := range amountTypes {
 		if kind.name == j.options.Type {
 			continue
 		}
-		was, is := j.amount(j.before, kind.name, c.Method), j.amount(j.after, kind.name, c.Method)
+		was, is := j.amount(j.before, kind.name, old), j.amount(j.after, kind.name, c.Method)
 		if was == nil || is == nil {
 			continue
 		}
