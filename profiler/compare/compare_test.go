@@ -132,6 +132,26 @@ func TestReference(t *testing.T) {
 	}
 }
 
+// What has no own method, or is too seldom, says nothing of what changed; nor does a median that fell between what scattered.
+func TestReferenceOfParts(t *testing.T) {
+	side := func(stacks map[string]stack) []run { return []run{{total: 10_000, stacks: stacks}} }
+	before := map[string]stack{"": {8000, 8000}, "a": {500, 500}, "b": {300, 300}, "c": {200, 200}}
+	after := map[string]stack{"": {8000, 8000}, "a": {500, 500}, "b": {300, 300}, "c": {200, 200}}
+	for i := range 100 {
+		before[fmt.Sprint("seldom", i)] = stack{10, 5}
+		after[fmt.Sprint("rare", i)] = stack{10, 5}
+	}
+	if factor, ok := reference(side(before), side(after)); !ok || math.Abs(factor-1) > 0.001 {
+		t.Errorf("a server: factor %v, %v", factor, ok)
+	}
+	before = map[string]stack{"small": {830, 56}, "text": {1300, 88}, "large": {5350, 362}, "medium": {2480, 170}}
+	after = map[string]stack{"small": {810, 55}, "text": {1230, 83}, "large": {4380, 298}, "medium": {3560, 242}}
+	four := func(stacks map[string]stack) []run { return slices.Repeat(side(stacks), 4) }
+	if factor, ok := reference(four(before), four(after)); !ok || math.Abs(factor-0.858) > 0.005 {
+		t.Errorf("a median between: factor %v, %v", factor, ok)
+	}
+}
+
 // Holm's order: the second is held against a wider limit than the first, and none behind one that failed.
 func TestHolm(t *testing.T) {
 	list := holm([]trial{{p: 0.2}, {p: 0.011}, {p: 0.04}, {p: 0.02}})

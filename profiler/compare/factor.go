@@ -9,8 +9,12 @@ import (
 // enough is how many samples a stack has on both sides that takes part in the reference factor.
 const enough = 20
 
-// held is the part of both sides that the stacks near the factor must have, so that it means something.
-const held = 1.0 / 3
+// held is the part of what can be told apart of both sides that the stacks near the factor must have, so that it means something,
+// and heldAnew that where the weighted median is near too little of it and another factor is looked for.
+const (
+	held     = 1.0 / 3
+	heldAnew = 1.0 / 2
+)
 
 // ratio is how the share of a stack changed.
 type ratio struct{ of, before, after, samples float64 }
@@ -21,17 +25,36 @@ func (r ratio) weight() float64 { return min(r.before, r.after) }
 // reference returns by what the shares of the later side are divided so that they are per unit of unchanged work; ok is
 // false where too little of the program is unchanged, and shares can only be compared as they are. It begins with the
 // weighted median of the ratios, which what got slower draws to its side the more the others scatter, and then takes the
-// ratio of what is within chance of it.
+// ratio of what is within chance of it. A median that fell between what scattered to both sides is near neither: then the ratio
+// counts that most is near to.
 func reference(before, after []run) (factor float64, ok bool) {
-	list := ratios(before, after, enough)
+	least := float64(enough)
+	list := ratios(before, after, least)
 	if len(list) < 3 {
-		list = ratios(before, after, 1)
+		least = 1
+		list = ratios(before, after, least)
 	}
 	if len(list) == 0 {
 		return 1, false
 	}
 	scatter := spread * spread * (1/float64(len(before)) + 1/float64(len(after)))
-	factor = median(list)
+	own := frequent(before, after, least)
+	factor, part := settled(list, median(list), scatter)
+	if part >= held*own {
+		return factor, true
+	}
+	best := part
+	for _, r := range list {
+		if f, part := settled(list, r.of, scatter); part > best {
+			factor, best = f, part
+		}
+	}
+	return factor, best >= heldAnew*own
+}
+
+// settled is the factor that a guess leads to, and the part of both sides that is near it.
+func settled(list []ratio, guess, scatter float64) (factor, part float64) {
+	factor = guess
 	var was, is float64
 	for range 5 {
 		was, is = near(list, factor, scatter)
@@ -39,7 +62,22 @@ func reference(before, after []run) (factor float64, ok bool) {
 			factor = is / was
 		}
 	}
-	return factor, was >= held && is >= held
+	return factor, min(was, is)
+}
+
+// frequent is the part of both sides that has own methods on stacks with so many samples together: of a server most has none,
+// or stacks that are too seldom to tell anything.
+func frequent(before, after []run, least float64) float64 {
+	was, is := meanStacks(before), meanStacks(after)
+	part := func(side, other map[string]stack) (sum float64) {
+		for key, s := range side {
+			if key != "" && s.samples+other[key].samples >= least {
+				sum += s.weight
+			}
+		}
+		return sum
+	}
+	return min(part(was, is), part(is, was))
 }
 
 // median is the ratio that half of the weight is below.
