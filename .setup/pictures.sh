@@ -8,5 +8,7 @@ shots=test-artifacts
 (cd editors/vscode && npx vitest run --config vitest.editor.config.ts test/editor/profile.test.ts)
 cp "$shots/page/changes.png" editors/webview/comparison.png
 cp "$shots/page/timeline.png" editors/webview/timeline.png
+cp "$shots/page/first-screen.png" editors/webview/overview.png
 cp "$shots/vscode/6-source-line.png" editors/vscode/screenshot.png
+cp "$shots/vscode/3-closing-message.png" editors/vscode/answer.png
 cp "$shots/vscode/7-lines-before.png" editors/vscode/before.png

@@ -39,6 +39,8 @@ story.step('and so have those of other files', async (window) => {
   expect(await window.hint(HOT_LINE)).toMatch(HINT);
   await expect.poll(() => window.tint(HOT_LINE)).toMatch(/^rgba\(2\d\d, /);
   await window.picture('3-other-file');
+  await window.told('Profiled shop.Checkout', RUN_PATIENCE);
+  await window.picture('3-closing-message');
 });
 
 story.step('pointing at a hot line tells more', async (window) => {

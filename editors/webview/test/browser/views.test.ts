@@ -62,6 +62,8 @@ const status = (page: Page): Promise<string> => text(page, '.timeline-status');
 
 test('who waited for which lock while another thread did what: one look and one pointer', () =>
   withPage(async (page) => {
+    await expect.poll(() => text(page, '.overview .answer')).toContain('Threads waited');
+    await picture(page, 'first-screen');
     await page.keyboard.press('2');
     await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
     const box = (await page.locator('.timeline .window canvas').boundingBox())!;
