@@ -25,6 +25,33 @@ func TestEventsAlone(t *testing.T) {
 	}
 }
 
+// TestEventsAloneAgain reads several types alone in one visit of a chunk, whose events have been counted before.
+func TestEventsAloneAgain(t *testing.T) {
+	names := []string{"jdk.ClassLoadingStatistics", "jdk.CPULoad", "jdk.ClassLoadingStatistics"}
+	for _, path := range recordings(t) {
+		several := starts(t, path, func(c *jfr.Chunk) eventsSeq {
+			counts, _ := c.Counts()
+			return func(yield func(*jfr.Table, error) bool) {
+				for _, name := range names {
+					c.EventsAlone(name, "startTime")(yield)
+				}
+				if again, _ := c.Counts(); !slices.Equal(again, counts) {
+					t.Errorf("%s: %v events, before they were read %v", path, again, counts)
+				}
+			}
+		})
+		var all []int64
+		for _, name := range names {
+			all = append(all, starts(t, path, func(c *jfr.Chunk) eventsSeq { return c.Events(c.Select(c.Metadata().Type(name), "startTime")) })...)
+		}
+		slices.Sort(several)
+		slices.Sort(all)
+		if !slices.Equal(several, all) {
+			t.Errorf("%s: %d events alone, %d among all, or others", path, len(several), len(all))
+		}
+	}
+}
+
 type eventsSeq = func(yield func(*jfr.Table, error) bool)
 
 // starts returns when the events of a recording started, whose chunks are forgotten between the calls.
