@@ -20,13 +20,11 @@ func Parse(text string) (Budget, error) {
 	if len(b.Text) > longest {
 		return b, fmt.Errorf("the budget is longer than %d characters", longest)
 	}
-	left, sign, right, ok := cutSign(b.Text)
+	left, ok, err := b.parseLimit(b.Text)
 	if !ok {
 		return b, fmt.Errorf("%q has no limit; a budget is written like %s", b.Text, example)
 	}
-	var err error
-	b.Sign = sign
-	if b.Limit, err = parseLimit(right); err != nil {
+	if err != nil {
 		return b, err
 	}
 	open, end := strings.IndexByte(left, '('), strings.LastIndexByte(left, ')')
@@ -51,16 +49,24 @@ func ParseSQL(statement, limit string) (Budget, error) {
 		return b, nil
 	}
 	b.Text += " " + words(limit)
-	left, sign, right, ok := cutSign(words(limit))
-	if !ok || left != "" {
+	left, ok, err := b.parseLimit(words(limit))
+	switch {
+	case !ok || left != "":
 		return b, fmt.Errorf("%q is no limit for a number, such as <= 20 or = 0", limit)
-	}
-	var err error
-	b.Sign = sign
-	if b.Limit, err = parseLimit(right); err == nil && b.Limit.PerSecond {
-		err = fmt.Errorf("%q: SQL gives its number as it is, not by the second", limit)
+	case err == nil && b.Limit.PerSecond:
+		return b, fmt.Errorf("%q: SQL gives its number as it is, not by the second", limit)
 	}
 	return b, err
+}
+
+// parseLimit reads the sign and the limit of a text, and returns what stands before; ok is false where there is no sign.
+func (b *Budget) parseLimit(text string) (left string, ok bool, err error) {
+	left, sign, right, ok := cutSign(text)
+	if ok {
+		b.Sign = sign
+		b.Limit, err = parseLimit(right)
+	}
+	return left, ok, err
 }
 
 // cutSign cuts a text at its sign.
@@ -81,47 +87,38 @@ func cutLast(text, sign string) (left, right string, ok bool) {
 	return text[:end] + left, right, ok
 }
 
+// kinds are the words for what is no weight of samples, but for quantiles such as p95.
+var kinds = map[string]Kind{"calls": Calls, "slower": Slower, "count": Count, "sum": Sum, "mean": Mean, "max": Quantile}
+
+// levels are the words for them.
+var levels = map[string]Level{"total": Total, "own": Own, "self": Self}
+
 // parseMeasure reads the word before the parentheses and what stands in them.
 func parseMeasure(word, inside string) (Measure, error) {
 	m := Measure{Target: parseTarget(inside)}
-	switch word {
-	case "calls":
-		m.Kind = Calls
-	case "slower":
-		m.Kind = Slower
-	case "count":
-		m.Kind = Count
-	case "sum":
-		m.Kind = Sum
-	case "mean":
-		m.Kind = Mean
-	case "max":
-		m.Kind, m.Quantile = Quantile, 1
-	default:
-		quantile, is := parseQuantile(word)
-		if !is {
-			return m.ofSamples(word)
-		}
+	if quantile, is := parseQuantile(word); is {
 		m.Kind, m.Quantile = Quantile, quantile
+		return m, nil
+	}
+	kind, is := kinds[word]
+	if !is {
+		return m.ofSamples(word)
+	}
+	if m.Kind = kind; kind == Quantile {
+		m.Quantile = 1
 	}
 	return m, nil
 }
 
 // ofSamples reads a level and a sample type, each of which may be missing.
 func (m Measure) ofSamples(text string) (Measure, error) {
+	if text == "" {
+		return m, fmt.Errorf("nothing says what is measured; a budget is written like %s", example)
+	}
 	level, rest, _ := strings.Cut(text, " ")
-	switch level {
-	case "total":
-		m.Level = Total
-	case "own":
-		m.Level = Own
-	case "self":
-		m.Level = Self
-	default:
+	is, has := levels[level]
+	if m.Level = is; !has {
 		rest = text
-		if text == "" {
-			return m, fmt.Errorf("nothing says what is measured; a budget is written like %s", example)
-		}
 	}
 	if rest != "" && !sample.IsStandard(rest) {
 		return m, fmt.Errorf("%q is nothing that can be measured; there are own, self and total, each with a sample type behind it or not, the sample types %s, count, sum, mean, max and p95 of events, calls, and slower",
