@@ -234,7 +234,7 @@ func (f *gateFlags) read(ctx context.Context, std streams, paths []string, budge
 		options.Also = append(options.Also, r.Events.Add)
 		err := withRecording(ctx, std, []string{path}, func(rec *jfr.Recording) (err error) {
 			if r.Profile, err = profileOf(rec, options); err == nil {
-				r.In, err = f.readContexts(rec, budgets)
+				r.In, err = f.readContexts(rec, r.Profile, budgets)
 			}
 			return err
 		})

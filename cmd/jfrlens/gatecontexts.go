@@ -11,7 +11,7 @@ import (
 )
 
 // readContexts reads what of a recording is in each of the contexts that budgets name, nil where they name none.
-func (f *gateFlags) readContexts(rec *jfr.Recording, budgets []budget.Budget) (map[budget.Context]gate.Within, error) {
+func (f *gateFlags) readContexts(rec *jfr.Recording, whole *profile.Profile, budgets []budget.Budget) (map[budget.Context]gate.Within, error) {
 	in := map[budget.Context]gate.Within{}
 	var set *contexts.Set
 	for _, b := range budgets {
@@ -24,7 +24,7 @@ func (f *gateFlags) readContexts(rec *jfr.Recording, budgets []budget.Budget) (m
 			set, err = contexts.Read(rec)
 		}
 		if err == nil {
-			in[context], err = f.readContext(rec, set, budgets, context)
+			in[context], err = f.readContext(rec, whole, set, budgets, context)
 		}
 		if err != nil {
 			return nil, err
@@ -34,7 +34,7 @@ func (f *gateFlags) readContexts(rec *jfr.Recording, budgets []budget.Budget) (m
 }
 
 // readContext reads what is in one context.
-func (f *gateFlags) readContext(rec *jfr.Recording, set *contexts.Set, budgets []budget.Budget, context budget.Context) (in gate.Within, err error) {
+func (f *gateFlags) readContext(rec *jfr.Recording, whole *profile.Profile, set *contexts.Set, budgets []budget.Budget, context budget.Context) (in gate.Within, err error) {
 	chosen, err := set.Choose(context.Conditions())
 	if err != nil {
 		return gate.Within{Err: err}, nil
@@ -42,6 +42,9 @@ func (f *gateFlags) readContext(rec *jfr.Recording, set *contexts.Set, budgets [
 	in.Events = gate.NewEventsIn(budgets, context, chosen)
 	options := f.options(budgets)
 	options.Also = append(options.Also, in.Events.Add)
+	if options.DefaultOnly { // that of the whole, which need not be the first of a part
+		options.Types, options.DefaultOnly = []string{whole.Default().Name}, false
+	}
 	options.Part.Contexts = func(*jfr.Recording) (profile.Contexts, error) { return chosen, nil }
 	in.Profile, err = profile.Read(rec, options)
 	if errors.Is(err, profile.ErrNoSamples) {

@@ -65,8 +65,9 @@ func TestBudgetsInContexts(t *testing.T) {
 		if math.Abs(*found[1].Value-lengths[len(lengths)-1]) > 2e6 { // the ledger has another clock
 			t.Errorf("%+v, the ledger says %v", found[1], lengths[len(lengths)-1])
 		}
-		whole, part := weightOf(t, recording), weightOf(t, recording, "--context", "endpoint="+endpoint)
-		for _, f := range found[2:] {
+		whole, part := weightOf(t, recording, "cpu"), weightOf(t, recording, "cpu", "--context", "endpoint="+endpoint)
+		alone := checked(t, recording, fmt.Sprintf("own(* %s) <= 100 %%", in)) // reads no more than the default type
+		for _, f := range append(found[2:], alone...) {
 			if want := 100 * part / whole; math.Abs(*f.Value-want) > 1e-9 {
 				t.Errorf("%+v, of lines %v", f, want)
 			}
@@ -74,10 +75,10 @@ func TestBudgetsInContexts(t *testing.T) {
 	}
 }
 
-// weightOf is what samples of a recording weigh together.
-func weightOf(t *testing.T, recording string, part ...string) float64 {
+// weightOf is what samples of a type weigh together in a part of a recording.
+func weightOf(t *testing.T, recording, kind string, part ...string) float64 {
 	t.Helper()
-	_, out, said := called(t, append([]string{"lines", "--json", "--type", "cpu", recording}, part...)...)
+	_, out, said := called(t, append([]string{"lines", "--json", "--type", kind, recording}, part...)...)
 	var d report.Document
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
 		t.Fatal(err, out, said)
