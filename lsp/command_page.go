@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"net/url"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -19,20 +20,32 @@ type pageAddress struct {
 	Title string `json:"title" doc:"what was profiled"`
 }
 
+// pageArgs name a page, and what it shows first.
+type pageArgs struct {
+	recordingArgs
+	Callers string `json:"callers,omitempty" doc:"full name of a method: the page shows who calls it"`
+}
+
 // openFlameGraph shows the flame graph in the browser. Where the editor cannot
 // open one, the user gets the address.
-func (s *Server) openFlameGraph(ctx context.Context, args recordingArgs) (page pageAddress, err error) {
+func (s *Server) openFlameGraph(ctx context.Context, args pageArgs) (page pageAddress, err error) {
 	if args.Recording != "" || args.URI != "" {
-		shown := args
+		shown := args.recordingArgs
 		shown.Quiet = true
 		if _, err := s.openRecording(ctx, shown); err != nil {
 			return page, err
 		}
 	}
-	if page, err = s.page(); err == nil && !args.Quiet {
+	if page, err = s.page(); err != nil {
+		return page, err
+	}
+	if args.Callers != "" {
+		page.URL += "#" + url.Values{"callers": {args.Callers}}.Encode()
+	}
+	if !args.Quiet {
 		s.showPage(page)
 	}
-	return page, err
+	return page, nil
 }
 
 // showPage opens a page in the browser, or tells its address.
@@ -159,6 +172,23 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 		result.Text = string(text)
 	}
 	return result, nil
+}
+
+// whereIs is the address and line, from 1, of a place in the workspace, as far as
+// memory knows: in an open document where its line is now, else where it was.
+func (s *Server) whereIs(p *published, at profile.Place) (uri.URI, int) {
+	if p.Sources == nil || at.Class == "" || at.Line < 1 {
+		return "", 0
+	}
+	path, line, ok := p.Sources.Find(at.Class, at.Line)
+	if !ok {
+		return "", 0
+	}
+	if s.documents.snapshot().find(uri.File(path)) == nil {
+		return uri.File(path), line
+	}
+	file, row := s.placeOf(p, path, line)
+	return file, row + 1
 }
 
 // placeOf is where a line of the profiled text is now, in the editor, however

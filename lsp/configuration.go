@@ -16,6 +16,7 @@ type preferences struct {
 	announced atomic.Pointer[features]
 	settings  atomic.Pointer[Settings]
 	trusted   atomic.Bool
+	terminals atomic.Bool              // the client shows terminals
 	roots     atomic.Pointer[[]string] // folders that are open
 	atStart   error                    // what was wrong in the options of initialize, told after it
 

@@ -16,6 +16,7 @@ const (
 	methodShownChanged = "jfrlens/shownChanged"
 	methodPageChanged  = "jfrlens/pageChanged"
 	methodDebug        = "jfrlens/debug"
+	methodPrinted      = "jfrlens/printed"
 )
 
 // requests declares what is outside of the protocol: requests and notifications
@@ -32,6 +33,8 @@ func (s *Server) requests() []request {
 		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),
 		tell[debuggerResult](methodDebug, "A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin."),
+		tell[printedText](methodPrinted, "A program has printed that, to a terminal of its own: it comes to clients with `terminals`, and not to the log then."),
+		answer("jfrlens/typed", "Hands to a program what the user typed into its terminal, or tells how large that is. One request after the other.", s.typed),
 		answer("jfrlens/hotLines", "The hottest lines of what is shown, for clients with a list of their own; none without a profile.", s.listHotLines),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen.", s.listJVMs),
 	}

@@ -22,13 +22,13 @@ type features struct {
 	pullDiagnostics    bool // asks for the problems of a document
 	problemsRefresh    bool // can be asked to ask for problems again
 	paddedHints        bool // draws paddingLeft of an inlay hint
-	attaches           bool // attaches a debugger itself when it is told to
+	extended           bool // is our extension: attaches a debugger itself when it is told to, and runs the commands of hovers
 }
 
 // newFeatures reads what a client announced; every part may be missing.
 func newFeatures(params *protocol.InitializeParams) *features {
 	f := &features{client: strings.Clone(params.ClientInfo.Name)}
-	f.paddedHints, f.attaches = drawsPadding(f.client), isVSCode(f.client)
+	f.paddedHints, f.extended = drawsPadding(f.client), isVSCode(f.client)
 	capabilities := params.Capabilities
 	if general := capabilities.General; general != nil {
 		f.encoding = pickEncoding(general.PositionEncodings)

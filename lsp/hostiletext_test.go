@@ -96,7 +96,7 @@ func TestHostileRecordingInEditors(t *testing.T) {
 		for row := range uint32(6) {
 			hover := e.Hover(source, row)
 			seen.add("hover", hover)
-			if found := markup.FindString(escapes.ReplaceAllString(codeSpans.ReplaceAllString(hover, ""), "")); found != "" {
+			if found := foreignMarkup(hover); found != "" {
 				t.Errorf("%s, line %d: %q is mark-up in the hover:\n%s", kind, row+1, found, hover)
 			}
 		}

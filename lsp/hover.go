@@ -37,7 +37,7 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	}
 	s.documents.touched.Store(&v.doc.URI)
 	row := clampRow(params.Position.Line, v.doc)
-	t := hoverText{markdown: s.features().markdown}
+	t := s.newHoverText()
 	if v.placed == nil {
 		// nothing was sampled in the file, but something may have waited there
 	} else if line := v.placed.Line(row + 1); line != nil {
@@ -131,6 +131,7 @@ func (t *hoverText) places(p *published, line *lines.Line) {
 		}
 		t.edges(p, "Called from", p.View.Callers(place))
 		t.edges(p, "Calls", p.View.Callees(place))
+		t.callers(place)
 	}
 }
 
@@ -141,7 +142,11 @@ func (t *hoverText) edges(p *published, title string, edges []profile.Edge) {
 	}
 	t.paragraph(title + ":")
 	for _, e := range edges[:min(len(edges), hoverRows)] {
-		t.item(units.Percent(p.Share(e.Weight)) + " " + t.code(placeName(e.Place, true)))
+		name := t.code(placeName(e.Place, true))
+		if to := t.address(p, e.Place); to != "" {
+			name = fmt.Sprintf("[%s](%s)", name, to)
+		}
+		t.item(units.Percent(p.Share(e.Weight)) + " " + name)
 	}
 	t.more(len(edges) - hoverRows)
 }

@@ -1,7 +1,9 @@
 package lsp
 
 import (
+	"encoding/json"
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"strings"
 
@@ -16,6 +18,41 @@ import (
 type hoverText struct {
 	strings.Builder
 	markdown bool
+	commands bool                                           // links may be commands
+	whereIs  func(*published, profile.Place) (uri.URI, int) // in the workspace, "" for nowhere; nil for no links
+}
+
+// newHoverText is an empty hover as the client can show it.
+func (s *Server) newHoverText() hoverText {
+	f := s.features()
+	t := hoverText{markdown: f.markdown, commands: f.markdown && f.extended}
+	if f.markdown {
+		t.whereIs = s.whereIs
+	}
+	return t
+}
+
+// address is the link to a place, empty where the text has no links or the workspace not the source.
+func (t *hoverText) address(p *published, at profile.Place) string {
+	if t.whereIs == nil {
+		return ""
+	}
+	file, line := t.whereIs(p, at)
+	if file == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s#L%d", file, line)
+}
+
+// callers leads to the flame graph of who calls a method.
+func (t *hoverText) callers(at profile.Place) {
+	if !t.commands || at.Class == "" {
+		return
+	}
+	args, err := json.Marshal([]pageArgs{{Callers: at.Class + "." + at.Method}})
+	if err == nil {
+		t.paragraph(fmt.Sprintf("[All callers in the flame graph](command:%s?%s)", commandOpenFlameGraph, url.PathEscape(string(args))))
+	}
 }
 
 // hover is the text as an answer about a range.

@@ -15,9 +15,10 @@ func (s *Server) Initialize(_ context.Context, params *protocol.InitializeParams
 	f := newFeatures(params)
 	s.announced.Store(f)
 	s.setTrace(params.Trace)
-	trusted, section, err := parseStartOptions(params.InitializationOptions)
-	s.trusted.Store(trusted)
-	_, wrong := s.storeSettings(section) // without a refresh: before initialized the client must not be asked
+	start, err := parseStartOptions(params.InitializationOptions)
+	s.trusted.Store(start.Trusted == nil || *start.Trusted)
+	s.terminals.Store(start.Terminals)
+	_, wrong := s.storeSettings(start.Settings) // without a refresh: before initialized the client must not be asked
 	s.atStart = cmp.Or(err, wrong)
 	s.roots.Store(ptr(workspaceRoots(params)))
 	if params.ProcessID != nil && s.onParent != nil {

@@ -151,6 +151,23 @@ func TestWorkspaceFoldersComeAndGo(t *testing.T) {
 	r.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed)})
 }
 
+// Callers and callees are links to their lines where an editor shows them, and in ours another leads to all callers.
+func TestHoverLinks(t *testing.T) {
+	const all = `[All callers in the flame graph](command:jfrlens.openFlameGraph?%5B%7B%22callers%22:%22demo.Main.work%22%7D%5D)`
+	for client, extended := range map[string]bool{"Visual Studio Code": true, "Neovim": false} {
+		e, runner, path := opened(t, lsptest.Options{Capabilities: able(), ClientName: client})
+		r, _ := run(t, e, runner)
+		finish(t, e, r, firstCollapsed)
+		got := e.Hover(path, 8)
+		if link := "[`demo.Main.main:5`](" + string(uri.File(path)) + "#L5)"; !strings.Contains(got, link) {
+			t.Errorf("%s: no link %s in\n%s", client, link, got)
+		}
+		if strings.Contains(got, all) != extended {
+			t.Errorf("%s: a command in\n%s", client, got)
+		}
+	}
+}
+
 // What is declared has its numbers in a hover, for editors without lenses.
 func TestHoverOfADeclaration(t *testing.T) {
 	e, path := profiled(t, secondCollapsed)

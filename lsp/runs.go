@@ -35,10 +35,11 @@ type activeRun struct {
 
 	quiet bool // the user is not asked whether it shall run
 
-	request profiler.Request
-	ending  atomic.Bool                   // the user has ended it
-	stopped atomic.Pointer[profiler.Stop] // that was told; nil for none
-	ended   atomic.Int64                  // when the program ended, in nanoseconds since 1970; 0 before
+	request  profiler.Request
+	ending   atomic.Bool                   // the user has ended it
+	stopped  atomic.Pointer[profiler.Stop] // that was told; nil for none
+	terminal atomic.Pointer[terminal]      // of the client; nil for none
+	ended    atomic.Int64                  // when the program ended, in nanoseconds since 1970; 0 before
 
 	begun    chan struct{} // closed when run is set, or is known to stay nil
 	over     chan struct{} // closed when it is not active any more
@@ -66,7 +67,7 @@ func (s *Server) start(ctx context.Context, a *activeRun) error {
 	}
 	a.progress = s.editor.beginProgress(ctx, "run-"+a.id, "Profiling "+a.name, a.cancel)
 	var err error
-	a.run, err = s.runner.Start(s.root, a.request, a)
+	a.run, err = s.runner.Start(s.root, a.request, a.inTerminal())
 	close(a.begun)
 	if err != nil {
 		s.runs.remove(a)

@@ -150,18 +150,19 @@ type startOptions struct {
 	// Trusted is false in a workspace whose code must not be run; absent means
 	// true: clicking a lens is consent.
 	Trusted *bool `json:"trusted"`
+	// Terminals tells that the client shows the terminals of programs (jfrlens/printed).
+	Terminals bool `json:"terminals"`
 	// Settings is the section for clients that cannot be asked.
 	Settings json.RawMessage `json:"settings"`
 }
 
 // parseStartOptions reads the options; what cannot be read is not trusted.
-func parseStartOptions(raw []byte) (trusted bool, settings []byte, err error) {
+func parseStartOptions(raw []byte) (o startOptions, err error) {
 	if len(raw) == 0 || string(raw) == "null" {
-		return true, nil, nil
+		return o, nil
 	}
-	var o startOptions
 	if err := json.Unmarshal(raw, &o); err != nil {
-		return false, nil, fmt.Errorf("read initializationOptions: %w; nothing will be run", err)
+		return startOptions{Trusted: new(bool)}, fmt.Errorf("read initializationOptions: %w; nothing will be run", err)
 	}
-	return o.Trusted == nil || *o.Trusted, o.Settings, nil
+	return o, nil
 }

@@ -94,7 +94,8 @@ func TestTrust(t *testing.T) {
 		"unreadable":  {`{"trusted":"yes"}`, false, true},
 	}
 	for name, tt := range tests {
-		got, _, err := parseStartOptions([]byte(tt.raw))
+		start, err := parseStartOptions([]byte(tt.raw))
+		got := start.Trusted == nil || *start.Trusted
 		if got != tt.want || (err != nil) != tt.fails {
 			t.Errorf("%s: trusted is %v, error %v", name, got, err)
 		}

@@ -26,7 +26,7 @@ func (s *Server) offerDebugging(ctx context.Context, a *activeRun, stop *profile
 	if answer != start {
 		return
 	}
-	attaches := s.editor.features().attaches
+	attaches := s.editor.features().extended
 	at, err := s.startDebugging(ctx, debugArgs{Session: a.id, quietArgs: quietArgs{attaches}})
 	switch {
 	case err != nil:

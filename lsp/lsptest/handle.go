@@ -1,9 +1,11 @@
 package lsptest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -62,6 +64,23 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	case "jfrlens/shownChanged":
 		e.update(func(s *State) { s.ShownChanges++ })
 		return nil, nil
+	case "jfrlens/printed":
+		return nil, take(e, req, func(s *State, p *struct {
+			Session string `json:"session"`
+			Title   string `json:"title"`
+			Text    string `json:"text"`
+			Over    bool   `json:"over"`
+		}) {
+			printed := cmp.Or(s.Printed[p.Session], p.Title+": ") + p.Text
+			if p.Over {
+				printed += "(over)"
+			}
+			s.Printed = maps.Clone(s.Printed)
+			if s.Printed == nil {
+				s.Printed = map[string]string{}
+			}
+			s.Printed[p.Session] = printed
+		})
 	case "jfrlens/debug":
 		e.update(func(s *State) { s.Debuggers++ })
 		return nil, nil

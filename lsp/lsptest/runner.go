@@ -12,6 +12,7 @@ import (
 	"jfrlens/profiler"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/opinion"
+	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -113,6 +114,15 @@ func (r *Run) Progress(s profiler.Status) { r.observer.Progress(s) }
 
 // Output prints a line.
 func (r *Run) Output(stream, line string) { r.observer.Output(stream, line) }
+
+// Streams are those of a program that has a terminal; false where it has none.
+func (r *Run) Streams() (process.Stdio, bool) {
+	s, ok := r.observer.(profiler.Streamer)
+	if !ok {
+		return process.Stdio{}, false
+	}
+	return s.Streams(), true
+}
 
 // Finish ends the program with a result.
 func (r *Run) Finish(result profiler.Result) {

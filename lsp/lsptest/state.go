@@ -19,7 +19,8 @@ type State struct {
 	PageChanges   int
 	Debuggers     int // that the client was told to attach
 	ShownChanges  int
-	Registered    []string // methods
+	Printed       map[string]string // by session, with its title before it and "(over)" at the end
+	Registered    []string          // methods
 	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
 }
 

@@ -25,6 +25,9 @@ func Start(ctx context.Context, plan *Plan, stdio process.Stdio, guard ...string
 		Argv: plan.Argv, Env: append(os.Environ(), plan.Env...), Dir: plan.Dir,
 		Marks: MarksOf(plan.Marker), Filter: chatterFilterOf(plan),
 	}
+	if stdio.Terminal != nil && plan.Channel == ChannelInitScript {
+		command.Env = append(command.Env, "TERM=dumb") // Gradle's progress would be drawn over the output
+	}
 	p, err := process.Start(ctx, command, stdio, guard...)
 	var start *process.StartError
 	switch {

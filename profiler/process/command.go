@@ -26,6 +26,9 @@ type Command struct {
 type Stdio struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
+	// Terminal makes the output and input a terminal's, where the system has
+	// pseudo-terminals; nil: they are pipes. For one start only.
+	Terminal *Terminal
 }
 
 // cmd is the command for os/exec, in a group of its own.

@@ -17,20 +17,28 @@ type pipes struct {
 	ourEnds                []*os.File
 	copies                 []func()
 	copying                sync.WaitGroup
+	terminal               *Terminal // nil for none
 }
 
+// outputFilter is between an output stream and its writer; nil for nothing.
+type outputFilter func(io.Writer) io.WriteCloser
+
 // open makes the pipes and gives the command its ends.
-func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, filter func(io.Writer) io.WriteCloser) error {
-	out, err := p.reader(stdio.Stdout, filter, &p.stdoutText)
+func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, filter outputFilter) error {
+	errEnd, err := p.reader(stdio.Stderr, filter, &p.stderrText)
 	if err != nil {
 		return err
 	}
-	errEnd, err := p.reader(stdio.Stderr, filter, &p.stderrText)
+	cmd.Stderr = errEnd
+	if stdio.Terminal != nil && p.terminalOf(cmd, stdio, filter) {
+		return nil
+	}
+	out, err := p.reader(stdio.Stdout, filter, &p.stdoutText)
 	if err != nil {
 		p.started(false)
 		return err
 	}
-	cmd.Stdout, cmd.Stderr = out, errEnd
+	cmd.Stdout = out
 	if err := p.input(cmd, stdio.Stdin); err != nil {
 		p.started(false)
 		return err
@@ -40,23 +48,28 @@ func (p *pipes) open(cmd *exec.Cmd, stdio Stdio, filter func(io.Writer) io.Write
 
 // reader makes a pipe whose output is kept as an excerpt and passed on, through
 // a filter where there is one.
-func (p *pipes) reader(to io.Writer, filter func(io.Writer) io.WriteCloser, keep *excerpt) (*os.File, error) {
+func (p *pipes) reader(to io.Writer, filter outputFilter, keep *excerpt) (*os.File, error) {
 	ours, childs, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	p.childEnds = append(p.childEnds, childs)
 	p.ourEnds = append(p.ourEnds, ours)
+	p.copyFrom(ours, to, filter, keep)
+	return childs, nil
+}
+
+// copyFrom lets output be copied once the program runs.
+func (p *pipes) copyFrom(ours *os.File, to io.Writer, filter outputFilter, keep *excerpt) {
 	if to == nil || filter == nil {
 		p.copies = append(p.copies, func() { copyOutput(to, keep, ours) })
-		return childs, nil
+		return
 	}
 	filtered := filter(to)
 	p.copies = append(p.copies, func() {
 		copyOutput(filtered, keep, ours)
 		_ = filtered.Close() // the receiver may have failed
 	})
-	return childs, nil
 }
 
 // copyOutput copies until the stream ends. A receiver that fails is given up,
@@ -98,11 +111,14 @@ func (p *pipes) input(cmd *exec.Cmd, stdin io.Reader) error {
 		stdin = inputOf(f)
 	}
 	go func() {
-		_, _ = io.Copy(ours, stdin) // fails when the program ends first
+		copyInput(ours, stdin)
 		_ = ours.Close()
 	}()
 	return nil
 }
+
+// copyInput fails when the program ends first.
+func copyInput(to io.Writer, stdin io.Reader) { _, _ = io.Copy(to, stdin) }
 
 func isDevice(f *os.File) bool {
 	info, err := f.Stat()
@@ -134,6 +150,7 @@ func (p *pipes) drain() {
 	case <-ended:
 	case <-time.After(drainTimeout):
 	}
+	p.terminal.close()
 	closeAll(p.ourEnds)
 	<-ended
 }

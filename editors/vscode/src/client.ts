@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   LanguageClient,
+  LogMessageNotification,
   ResponseError,
   RevealOutputChannelOn,
   State,
@@ -10,6 +11,7 @@ import {
 } from 'vscode-languageclient/node';
 import { quiet, serverArguments, startsProgram, type Focus } from './arguments';
 import { LensRefresh } from './lenses';
+import { writeLines } from './log';
 import { ProgressBars } from './progress';
 import type { PageSubject, Send } from './requests';
 import type { Place } from './picks';
@@ -20,7 +22,8 @@ export const LANGUAGES = ['java', 'kotlin', 'scala'];
 
 /** What the extension does itself, instead of the server or before it. */
 export interface Overrides {
-  openFlameGraph(subject: PageSubject): void;
+  /** Shows a flame graph, with who calls a method where one is named. */
+  openFlameGraph(subject: PageSubject, callers?: string): void;
   /** Asks for the process id of a running JVM; undefined when the user chose none. */
   pickJVM(purpose: string): Promise<number | undefined>;
   /** Asks for a run; undefined when the user chose none. */
@@ -48,7 +51,8 @@ export function newClient(
   const client: LanguageClient = new LanguageClient(
     'jfrlens',
     'jfrlens',
-    { command: server, args: ['lsp'] },
+    // The log takes all of its lines, and shows those of the level that the user has set.
+    { command: server, args: ['lsp', '--verbose'] },
     {
       documentSelector: [
         ...LANGUAGES.map((language) => ({ scheme: 'file', language })),
@@ -65,11 +69,15 @@ export function newClient(
         },
       ],
       outputChannel: log,
+      stdioOptions: {
+        stdout: (output) => output.resume(), // that is the protocol
+        stderr: (output) => writeLines(log, output),
+      },
       // What fails is told by the server, in words for people.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: { trusted: vscode.workspace.isTrusted },
-      // Hovers hold names of the profiled program: nothing in them is a command or HTML.
-      markdown: { isTrusted: false, supportHtml: false },
+      initializationOptions: { trusted: vscode.workspace.isTrusted, terminals: true },
+      // Hovers hold names of the profiled program: nothing in them is HTML, or another command than that of their links.
+      markdown: { isTrusted: { enabledCommands: ['jfrlens.openFlameGraph'] }, supportHtml: false },
       middleware: {
         ...middleware(overrides),
         handleWorkDoneProgress(token, step, next) {
@@ -82,6 +90,7 @@ export function newClient(
     },
   );
   client.registerFeature(new LensRefresh(client));
+  client.onNotification(LogMessageNotification.type, () => undefined); // the log has it from standard error
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) bars.clear();
   });
@@ -118,9 +127,11 @@ async function execute(
   if (startsProgram(command)) await vscode.workspace.saveAll(false);
   const send: Send = (name, given) => next(name, [given]) as ReturnType<typeof send>;
   switch (command) {
-    case 'jfrlens.openFlameGraph':
-      overrides.openFlameGraph((args[0] ?? {}) as PageSubject);
+    case 'jfrlens.openFlameGraph': {
+      const { callers, ...subject } = (args[0] ?? {}) as PageSubject & { callers?: string };
+      overrides.openFlameGraph(subject, callers);
       return undefined;
+    }
     case 'jfrlens.compare': {
       const pair = await send(command, quiet(args[0]));
       if (pair !== undefined) overrides.openFlameGraph({ recording: pair.recording, before: pair.before });

@@ -20,12 +20,14 @@ import type {
   RunningJVM,
 } from './server.gen';
 import { findServer, NoServerError } from './server';
+import { Terminals } from './terminals';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
 export class Connection implements ViewServer, PageServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
   private readonly pageChanged = new vscode.EventEmitter<PageChanged>();
   private readonly shownChanged = new vscode.EventEmitter<void>();
+  private readonly terminals = new Terminals((params) => this.request('jfrlens/typed', params));
   private client: LanguageClient | undefined;
   /** Starting and stopping, one after the other. */
   private turn: Promise<void> = Promise.resolve();
@@ -85,6 +87,7 @@ export class Connection implements ViewServer, PageServer, vscode.Disposable {
   dispose(): void {
     this.pageChanged.dispose();
     this.shownChanged.dispose();
+    this.terminals.dispose();
     this.log.dispose();
   }
 
@@ -114,6 +117,7 @@ export class Connection implements ViewServer, PageServer, vscode.Disposable {
       const client = newClient(this.serverPath(), this.log, this.overrides);
       listen(client, 'jfrlens/pageChanged', (changed) => this.pageChanged.fire(changed));
       listen(client, 'jfrlens/debug', (at) => void this.overrides.debug(at));
+      listen(client, 'jfrlens/printed', (text) => this.terminals.print(text));
       listen(client, 'jfrlens/shownChanged', () => this.shownChanged.fire());
       await client.start();
       this.client = client;
@@ -126,6 +130,7 @@ export class Connection implements ViewServer, PageServer, vscode.Disposable {
   private async end(): Promise<void> {
     const { client } = this;
     this.client = undefined;
+    this.terminals.clear();
     this.shownChanged.fire();
     await client?.dispose();
   }

@@ -14,7 +14,7 @@ import { Views } from './views';
 /** Called by VS Code when the extension is needed first. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const connection: Connection = new Connection(context.extensionPath, {
-    openFlameGraph: (subject) => panels.open(subject),
+    openFlameGraph: (subject, callers) => panels.open(subject, callers),
     pickRecording,
     pickSampleType,
     pickPlace,

@@ -20,6 +20,8 @@ export interface Port {
  */
 export class Page {
   private id: string | undefined;
+  /** The method whose callers are to be shown; undefined when they are. */
+  private callers: string | undefined;
   private readonly subscriptions: { dispose(): void }[];
 
   constructor(
@@ -37,6 +39,17 @@ export class Page {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** Shows who calls a method, at once or when the profile is there. */
+  showCallers(method: string): void {
+    this.callers = method;
+    if (this.id !== undefined) this.postCallers();
+  }
+
+  private postCallers(): void {
+    if (this.callers !== undefined) this.port.post({ kind: 'callers', method: this.callers });
+    this.callers = undefined;
   }
 
   /** Asks for the profile again, which may be another one by now. */
@@ -70,6 +83,7 @@ export class Page {
       const result = await this.server.page(params);
       this.id = result.page;
       this.port.post({ kind: 'profile', data: result.data });
+      this.postCallers();
     } catch (error) {
       this.port.post({ kind: 'problem', text: sentence(error) });
     }

@@ -19,13 +19,18 @@ export class Panels implements vscode.Disposable {
   ) {}
 
   /** Shows a flame graph beside the source, the open panel again where there is one. */
-  open(subject: PageSubject): void {
+  open(subject: PageSubject, callers?: string): void {
+    const { page } = this.shownOf(subject);
+    if (callers !== undefined) page.showCallers(callers);
+  }
+
+  private shownOf(subject: PageSubject): Shown {
     const key = JSON.stringify([subject.recording, subject.before, subject.type]);
     const open = this.shown.get(key);
     if (open !== undefined) {
       open.panel.reveal();
       void open.page.reload();
-      return;
+      return open;
     }
     const title =
       subject.before !== undefined
@@ -39,8 +44,10 @@ export class Panels implements vscode.Disposable {
       vscode.ViewColumn.Beside,
       PAGE_OPTIONS,
     );
-    this.shown.set(key, { panel, page: showPage(panel, this.extensionUri, this.server, subject) });
+    const shown = { panel, page: showPage(panel, this.extensionUri, this.server, subject) };
+    this.shown.set(key, shown);
     panel.onDidDispose(() => this.shown.delete(key));
+    return shown;
   }
 
   dispose(): void {

@@ -35,7 +35,7 @@ export interface Commands {
   /** Deletes a run with its recording, a pinned one, too. Without `run`: asks. `null` if none was chosen. */
   'jfrlens.deleteRun': { args: RunArgs; result: DeletedResult | null };
   /** Opens the page in the browser (`window/showDocument`, `external`), else tells its address. Without arguments: of what is shown. */
-  'jfrlens.openFlameGraph': { args: RecordingArgs; result: PageAddress };
+  'jfrlens.openFlameGraph': { args: PageArgs; result: PageAddress };
   /** Shows where a recording, a crash log, a thread dump or a log has what is secret, asks, and writes a copy without it beside the file (`NAME.redacted.EXT`) that was searched for it again. `null` if that was not wanted; with `quiet` it does not ask. */
   'jfrlens.redact': { args: RecordingArgs; result: RedactResult | null };
   /** Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs). */
@@ -68,6 +68,8 @@ export interface Requests {
   'jfrlens/follow': { params: FollowParams; result: null };
   /** What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it. */
   'jfrlens/askPage': { params: AskParams; result: AskResult };
+  /** Hands to a program what the user typed into its terminal, or tells how large that is. One request after the other. */
+  'jfrlens/typed': { params: TypedParams; result: null };
   /** The hottest lines of what is shown, for clients with a list of their own; none without a profile. */
   'jfrlens/hotLines': { params: Record<string, never>; result: HotLineResult[] };
   /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
@@ -82,6 +84,8 @@ export interface Notifications {
   'jfrlens/pageChanged': PageChanged;
   /** A debugger shall attach there: the program has stopped at an exception, and the user wants to debug it. It comes to VS Code and its kin. */
   'jfrlens/debug': DebuggerResult;
+  /** A program has printed that, to a terminal of its own: it comes to clients with `terminals`, and not to the log then. */
+  'jfrlens/printed': PrintedText;
 }
 
 export interface GoalArgs {
@@ -331,6 +335,17 @@ export interface DeletedResult {
   message: string;
 }
 
+export interface PageArgs {
+  /** Path of a file or folder, a file: address, or a run such as @2. */
+  recording?: string;
+  /** Its address, where recording is missing. */
+  uri?: string;
+  /** Only answer, show nothing and ask nothing. */
+  quiet?: boolean;
+  /** Full name of a method: the page shows who calls it. */
+  callers?: string;
+}
+
 export interface PageAddress {
   /** Address of the page, on this machine. */
   url: string;
@@ -520,6 +535,28 @@ export interface AskResult {
 export interface PageChanged {
   /** Its id. */
   page: string;
+}
+
+export interface PrintedText {
+  /** What starting it answered. */
+  session: string;
+  /** What runs, for people. */
+  title: string;
+  /** As the program printed it, with its colours; lines end in a line feed. */
+  text: string;
+  /** Nothing more will come. */
+  over: boolean;
+}
+
+export interface TypedParams {
+  /** What starting it answered. */
+  session: string;
+  /** As terminals send it: a carriage return ends a line. */
+  text?: string;
+  /** Of the terminal, in characters. */
+  columns?: number;
+  /** Of the terminal, in characters. */
+  rows?: number;
 }
 
 export interface RunningJVM {

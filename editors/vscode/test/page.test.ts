@@ -76,6 +76,18 @@ test('a page that is ready gets its profile', async () => {
   expect(ends.posted).toEqual([{ kind: 'profile', data: { revision: 1 } }]);
 });
 
+test('the callers of a method are shown when the profile is there, and once', async () => {
+  const ends = new Ends();
+  ends.page.showCallers('shop.Basket.price');
+  expect(ends.posted).toEqual([]);
+  await ends.say({ kind: 'ready' });
+  expect(ends.posted.map(({ kind }) => kind)).toEqual(['profile', 'callers']);
+  await ends.changed('p1');
+  ends.page.showCallers('shop.Basket.taxed');
+  expect(ends.posted.slice(2).map(({ kind }) => kind)).toEqual(['profile', 'callers']);
+  expect(ends.posted[3]).toEqual({ kind: 'callers', method: 'shop.Basket.taxed' });
+});
+
 test('what is beside the profile is asked for by the id of the page, and what fails is said', async () => {
   const ends = new Ends();
   await ends.say({ kind: 'ask', id: 1, request: 'timeline' });

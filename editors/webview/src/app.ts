@@ -187,6 +187,7 @@ export class App {
     this.host.start({
       profile: (data) => this.load(data),
       problem: (text) => this.problem(text),
+      callers: (method) => this.showCallers(method),
       state: (saved) => this.travel(saved),
     });
   }

@@ -40,6 +40,8 @@ export interface HostEvents {
   profile(data: PageData): void;
   /** Why there is no profile, or no later revision of it. */
   problem(text: string): void;
+  /** Somebody wants to see who calls a method, which has its full name. */
+  callers(method: string): void;
   /** The user went back, or forward again, to this. */
   state(saved: SavedState): void;
 }

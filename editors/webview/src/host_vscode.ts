@@ -40,6 +40,9 @@ class VsCodeHost implements Host {
         case 'problem':
           events.problem(message.text);
           break;
+        case 'callers':
+          events.callers(message.method);
+          break;
         case 'opened':
           this.waiting.get(message.id)?.(message.result);
           this.waiting.delete(message.id);

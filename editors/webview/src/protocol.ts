@@ -220,6 +220,8 @@ export type HostMessage =
   | { kind: 'profile'; data: PageData }
   | { kind: 'opened'; id: number; result: OpenResult }
   | { kind: 'answer'; id: number; data: unknown; problem: string }
+  /** Shows who calls a method, which has its full name. */
+  | { kind: 'callers'; method: string }
   | { kind: 'problem'; text: string };
 
 /** Page to host, where the host is a message port (VS Code). */

@@ -33,9 +33,11 @@ test('asks for the profile once it listens, and hands on each revision', () => {
   const host = vscodeHost()!;
   const revisions: number[] = [];
   const problems: string[] = [];
+  const methods: string[] = [];
   host.start({
     profile: (data) => revisions.push(data.revision),
     problem: (text) => problems.push(text),
+    callers: (method) => methods.push(method),
     state: () => undefined,
   });
   expect(sent).toEqual([{ kind: 'ready' }]);
@@ -43,13 +45,20 @@ test('asks for the profile once it listens, and hands on each revision', () => {
   fromHost({ kind: 'profile', data });
   fromHost({ kind: 'profile', data: { ...data, revision: 4 } });
   fromHost({ kind: 'problem', text: 'no recording' });
+  fromHost({ kind: 'callers', method: 'shop.Basket.price' });
   expect(revisions).toEqual([3, 4]);
+  expect(methods).toEqual(['shop.Basket.price']);
   expect(problems).toEqual(['no recording']);
 });
 
 test('gives each click its own answer, in any order', async () => {
   const host = vscodeHost()!;
-  host.start({ profile: () => undefined, problem: () => undefined, state: () => undefined });
+  host.start({
+    profile: () => undefined,
+    problem: () => undefined,
+    callers: () => undefined,
+    state: () => undefined,
+  });
   const first = host.open({ frame: 1, type: 'cpu' });
   const second = host.open({ frame: 2, type: 'cpu' });
   const ids = sent.filter((m) => m.kind === 'open').map((m) => m.id);

@@ -17,6 +17,7 @@ const LOG = 'code-server.log';
 
 const SETTINGS = {
   'jfrlens.jdk': JDK,
+  'jfrlens.terminal.show': false, // it would cover lines
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.colorTheme': 'Default Dark Modern',
@@ -30,6 +31,7 @@ const SETTINGS = {
   'git.enabled': false,
   'editor.minimap.enabled': false,
   'editor.stickyScroll.enabled': false,
+  'terminal.integrated.gpuAcceleration': 'off', // draws text as text
   'editor.codeLens': true,
   'editor.inlayHints.enabled': 'on',
 };

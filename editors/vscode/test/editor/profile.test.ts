@@ -50,6 +50,29 @@ story.step('pointing at a hot line tells more', async (window) => {
   await window.picture('4-hover');
 });
 
+story.step(
+  'who calls it is a link to the call, and another opens the flame graph of all callers',
+  async (window) => {
+    await window.hoverLink('Math', 'shop.Checkout', window.activeTab('Checkout.java'));
+    await window.openFile('Basket.java');
+    await window.hoverLink('Math', 'All callers in the flame graph', window.webviewTab());
+    const page = await window.webview(FLAME_GRAPH);
+    await page.locator('[aria-pressed="true"][title*="who calls them"]').first().waitFor();
+    await window.picture('4-callers');
+    await window.command('View: Close Editor');
+    await window.openFile('Basket.java');
+  },
+);
+
+story.step('the log has lines by their levels, and no error', async () => {
+  const { folder } = inject('editor');
+  const logs = readdirSync(join(folder, 'user/logs'), { recursive: true, encoding: 'utf8' });
+  const file = logs.find((name) => /jfrlens\.jfrlens.*\.log$/.test(name));
+  const lines = readFileSync(join(folder, 'user/logs', file!), 'utf8');
+  expect(lines).toMatch(/\[info\] .*\tpublished\t/);
+  expect(lines).not.toContain('[error]');
+});
+
 story.step('the status bar tells what is shown, and offers more', async (window) => {
   await window.status(/shop.Checkout: CPU/);
   await window.pick('Show hottest lines', '4-menu');

@@ -313,6 +313,52 @@ export class Workbench {
     return text;
   }
 
+  /** Points at a word of a line and clicks a link in what the editor says about it, until there is a sign of that. */
+  async hoverLink(word: string, link: string, sign: Locator): Promise<void> {
+    const shown = this.page.locator('.monaco-hover:not(.hidden) a', { hasText: link }).first();
+    await until(`the link ${link} in the hover of ${word}`, async () => {
+      if (await sign.isVisible()) return true;
+      await this.page.mouse.move(0, 0);
+      await this.page.locator('.view-line span span', { hasText: word }).first().hover({ timeout: 10_000 });
+      await shown.click({ timeout: 10_000 });
+      await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return true;
+    });
+  }
+
+  /** The tab of a file, if it is the active one. */
+  activeTab(file: string): Locator {
+    return this.page.locator('.tab.active', { hasText: file }).first();
+  }
+
+  /** The terminal that is shown. */
+  terminal(): Locator {
+    return this.page.locator('.terminal-wrapper.active .xterm-screen').first();
+  }
+
+  /** Waits until the terminal that is shown has a text. */
+  async awaitTerminal(text: string): Promise<void> {
+    // Drawn as pixels; what it reads aloud is the text.
+    const rows = this.page.locator(
+      '.terminal-wrapper.active .xterm-rows, .terminal-wrapper.active .xterm-accessibility',
+    );
+    await until(`${text} in the terminal`, async () => {
+      return plain((await rows.allTextContents()).join('')).includes(text);
+    });
+  }
+
+  async pressInTerminal(key: string): Promise<void> {
+    await this.terminal().click();
+    await this.page.keyboard.press(key);
+  }
+
+  /** Types into the terminal that is shown. */
+  async typeInTerminal(keys: string): Promise<void> {
+    await this.terminal().click();
+    await this.page.keyboard.type(keys);
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Waits until a problem with a text is listed. */
   async problem(text: string, picture: string): Promise<void> {
     await until(`the problem ${text}`, async () => {
