@@ -70,7 +70,8 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 			Title   string `json:"title"`
 			Text    string `json:"text"`
 			Over    bool   `json:"over"`
-		}) {
+		},
+		) {
 			printed := cmp.Or(s.Printed[p.Session], p.Title+": ") + p.Text
 			if p.Over {
 				printed += "(over)"
