@@ -65,23 +65,7 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 		e.update(func(s *State) { s.ShownChanges++ })
 		return nil, nil
 	case "jfrlens/printed":
-		return nil, take(e, req, func(s *State, p *struct {
-			Session string `json:"session"`
-			Title   string `json:"title"`
-			Text    string `json:"text"`
-			Over    bool   `json:"over"`
-		},
-		) {
-			printed := cmp.Or(s.Printed[p.Session], p.Title+": ") + p.Text
-			if p.Over {
-				printed += "(over)"
-			}
-			s.Printed = maps.Clone(s.Printed)
-			if s.Printed == nil {
-				s.Printed = map[string]string{}
-			}
-			s.Printed[p.Session] = printed
-		})
+		return nil, take(e, req, (*State).print)
 	case "jfrlens/debug":
 		e.update(func(s *State) { s.Debuggers++ })
 		return nil, nil
@@ -142,4 +126,25 @@ func (e *Editor) ask(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	}
 	jsonrpc2.Async(ctx) // the wire goes on while the user thinks
 	return &protocol.MessageActionItem{Title: answer(params.Message, titles)}, nil
+}
+
+// printedText is what a program printed to its terminal.
+type printedText struct {
+	Session string `json:"session"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Over    bool   `json:"over"`
+}
+
+// print adds what a program printed.
+func (s *State) print(p *printedText) {
+	printed := cmp.Or(s.Printed[p.Session], p.Title+": ") + p.Text
+	if p.Over {
+		printed += "(over)"
+	}
+	s.Printed = maps.Clone(s.Printed)
+	if s.Printed == nil {
+		s.Printed = map[string]string{}
+	}
+	s.Printed[p.Session] = printed
 }
