@@ -65,6 +65,13 @@ func OpenPaths(paths ...string) func(context.Context) (*jfr.Recording, error) {
 // NewResources returns the resources of a recording.
 func NewResources(o ResourceOptions) *Resources { return &Resources{o: o} }
 
+// Close frees what was kept for the page. The resources can still be used.
+func (r *Resources) Close() {
+	if r != nil && r.o.SQL != nil && r.o.SQL.Close != nil {
+		r.o.SQL.Close()
+	}
+}
+
 // ErrNoResource says that a page asked for something that is not there.
 var ErrNoResource = errors.New("this page has nothing of that kind: reload it")
 

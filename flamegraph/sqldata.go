@@ -15,6 +15,8 @@ type SQL struct {
 	// Complete returns where the last word of an unfinished statement begins, as a number of bytes, and what it may
 	// become; after is the rest of the statement.
 	Complete func(ctx context.Context, before, after string) (begun int, words []string, err error)
+	// Close frees what Complete has kept; both may be called again. It may be nil.
+	Close func()
 	// Views are what Run knows by name.
 	Views func() []ViewData
 }

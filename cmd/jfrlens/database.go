@@ -41,6 +41,7 @@ type database struct {
 	all      bool   // see [query.Source]
 	bare     bool   // see [query.Source]
 	writable bool
+	memory   int64 // see [query.Source]
 	part     profile.Part
 }
 
@@ -97,7 +98,7 @@ func (d database) open(ctx context.Context, std streams) (*query.DB, error) {
 	progress, done := importProgress(std.err)
 	defer done()
 	db, err := query.OpenSource(ctx, query.Source{
-		Paths: d.paths, Asked: d.asked, All: d.all, Bare: d.bare, Views: keptViews(), Writable: d.writable, Part: d.part, Progress: progress, Notice: std.note,
+		Paths: d.paths, Asked: d.asked, All: d.all, Bare: d.bare, Views: keptViews(), Writable: d.writable, Memory: d.memory, Part: d.part, Progress: progress, Notice: std.note,
 		Libraries: profiler.LibrariesOf(d.paths[0], "."),
 		Read: func(rec *jfr.Recording) {
 			done()

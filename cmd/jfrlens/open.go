@@ -45,6 +45,7 @@ recording. Ctrl-C ends it.`,
 			if samples.part.isWhole() {
 				besideServed(std, &page, args, p.Dictionary(), chosen)
 			}
+			defer page.Resources.Close()
 			server := flamegraph.NewServer(showInPage(chosen))
 			defer server.Close()
 			url, err := server.Publish("recording", p, page)

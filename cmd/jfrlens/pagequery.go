@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"jfrlens/flamegraph"
@@ -19,6 +21,7 @@ import (
 const (
 	mostPageRows  = 5000
 	pageQueryTime = 2 * time.Minute
+	pageMemory    = 1_000_000_000
 )
 
 // errManyRows ends a statement whose rows are enough.
@@ -27,17 +30,46 @@ var errManyRows = errors.New("enough rows")
 // pageSQL runs statements and views for a page, which can only read.
 func pageSQL(std streams, paths ...string) *flamegraph.SQL {
 	std.err = io.Discard // the page says what goes wrong
-	return &flamegraph.SQL{Run: pageQuery(std, paths), Complete: pageCompletion(std, paths), Views: pageViews}
+	names := &pageNames{std: std, paths: paths}
+	return &flamegraph.SQL{Run: pageQuery(std, paths), Complete: names.complete, Close: names.forget, Views: pageViews}
 }
 
-// pageCompletion completes statements as the prompt on a terminal does.
-func pageCompletion(std streams, paths []string) func(ctx context.Context, before, after string) (int, []string, error) {
-	return func(ctx context.Context, before, after string) (begun int, words []string, err error) {
-		err = database{paths: paths, bare: true}.use(ctx, std, func(db *query.DB, _ streams) error {
-			begun, words = db.Complete(ctx, before, after)
-			return nil
-		})
-		return begun, words, err
+// pageNames completes the statements of a page as the prompt on a terminal does, by the tables and columns of a recording. They
+// are read once and forgotten when nobody has typed for a while. It is safe for concurrent use.
+type pageNames struct {
+	std   streams
+	paths []string
+
+	mu     sync.Mutex // guards the fields below, and db while it is asked
+	db     *query.DB  // nil while nobody types
+	ending *time.Timer
+}
+
+// namesKept is for how long names are kept after they were asked for.
+const namesKept = 20 * time.Second
+
+func (n *pageNames) complete(ctx context.Context, before, after string) (begun int, words []string, err error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.db == nil {
+		// Another statement may be typed when this one is no longer wanted.
+		n.db, err = database{paths: n.paths, bare: true}.open(context.WithoutCancel(ctx), n.std)
+		if err != nil {
+			return 0, nil, err
+		}
+		n.ending = time.AfterFunc(namesKept, n.forget)
+	}
+	n.ending.Reset(namesKept)
+	begun, words = n.db.Complete(ctx, before, after)
+	return begun, words, nil
+}
+
+func (n *pageNames) forget() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.db != nil {
+		closeDatabase(n.std, n.db)
+		n.db = nil
 	}
 }
 
@@ -49,12 +81,15 @@ func pageQuery(std streams, paths []string) func(context.Context, string) (*flam
 		}
 		ctx, cancel := context.WithTimeout(ctx, pageQueryTime)
 		defer cancel()
-		err = database{paths: paths, asked: word}.use(ctx, std, func(db *query.DB, _ streams) error {
+		err = database{paths: paths, asked: word, memory: pageMemory}.use(ctx, std, func(db *query.DB, _ streams) error {
 			result, err = pageAnswer(ctx, db, word)
 			return err
 		})
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = errors.New("the statement took more than 2 minutes and was ended; jfrlens query has no limit")
+		}
+		if errors.Is(err, query.ErrMemory) {
+			err = fmt.Errorf("%w; jfrlens query may use most of what is free", err)
 		}
 		return result, err
 	}

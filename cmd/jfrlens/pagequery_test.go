@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"io"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler/query"
 )
 
 // requestsRecording has events of its own program, and contexts.
@@ -52,5 +56,51 @@ func TestPageResultNumbers(t *testing.T) {
 	}
 	if view, err := sql.Run(context.Background(), "contention-by-class"); err != nil || !slices.ContainsFunc(view.Columns, func(c flamegraph.QueryColumn) bool { return c.Unit == "ns" }) {
 		t.Errorf("%v %v", view, err)
+	}
+}
+
+// Names are read once for many words, and nothing of them stays when the page ends.
+func TestPageNamesAreKept(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	n := &pageNames{std: streams{err: io.Discard}, paths: []string{requestsRecording}}
+	var kept *query.DB
+	for _, word := range []string{"Java", "JavaMon", "Thread"} {
+		if _, words, err := n.complete(t.Context(), "SELECT * FROM "+word, ""); err != nil || len(words) == 0 {
+			t.Fatalf("%s: %q %v", word, words, err)
+		}
+		if kept == nil {
+			kept = n.db
+		}
+		if n.db != kept {
+			t.Error("names were read again")
+		}
+	}
+	if left := folders(t); left != 1 {
+		t.Errorf("%d folders while names are kept", left)
+	}
+	n.forget()
+	if left := folders(t); left != 0 {
+		t.Errorf("%d folders are left", left)
+	}
+	if _, words, err := n.complete(t.Context(), "SELECT context.endp", " FROM ThreadSleep"); err != nil {
+		t.Errorf("after that: %q %v", words, err)
+	}
+	n.forget()
+}
+
+func folders(t *testing.T) int {
+	t.Helper()
+	entries, err := os.ReadDir(os.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(entries)
+}
+
+// A statement beyond the memory of a page is told so, with what has more.
+func TestPageStatementBeyondMemory(t *testing.T) {
+	_, err := pageSQL(streams{}, requestsRecording).Run(t.Context(), "SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(3000)")
+	if err == nil || !strings.Contains(err.Error(), "needs more memory than it may use (1.00 GB)") || !strings.HasSuffix(err.Error(), "jfrlens query may use most of what is free") {
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -15,6 +15,9 @@ func (d *DB) readError(err error) error {
 	if isDamage(err) {
 		return damaged(d.path)
 	}
+	if isTooLarge(err) {
+		return d.tooLarge()
+	}
 	return err
 }
 

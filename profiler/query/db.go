@@ -20,6 +20,7 @@ type DB struct {
 	path      string
 	db        *sql.DB
 	writable  bool
+	memory    int64      // bytes that statements may use; 0 where DuckDB decides
 	temporary *temporary // folder to remove when closed; nil if there is none
 	partial   bool       // it has what was asked for only
 	files     []*View    // views of files, made where a statement names them
@@ -27,11 +28,11 @@ type DB struct {
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other
 // files, or change settings. They fail with [ErrReadOnly] otherwise.
-func Open(path string, writable bool) (*DB, error) { return openSpilling(path, writable, "") }
+func Open(path string, writable bool) (*DB, error) { return openSpilling(path, writable, "", 0) }
 
 // openSpilling is Open with a folder for what queries do not keep in memory; "" leaves the place to DuckDB, which makes
-// one beside the file.
-func openSpilling(path string, writable bool, spill string) (*DB, error) {
+// one beside the file. Queries get so many bytes of memory, 0 for most of what is free.
+func openSpilling(path string, writable bool, spill string, memory int64) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("database cannot be opened: %w", err)
 	}
@@ -46,7 +47,7 @@ func openSpilling(path string, writable bool, spill string) (*DB, error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	d := &DB{path: path, db: db, writable: writable}
+	d := &DB{path: path, db: db, writable: writable, memory: memoryLimit(memory)}
 	err = d.check()
 	if err == nil {
 		err = d.configure(spill)
@@ -99,8 +100,8 @@ func (d *DB) configure(spill string) error {
 	if spill != "" { // DuckDB fills at most nine tenths of what the disk has free
 		statement += "; SET GLOBAL temp_directory = " + quote(spill)
 	}
-	if limit := memoryLimit(); limit > 0 {
-		statement += "; SET GLOBAL memory_limit = " + quote(strconv.FormatInt(limit, 10)+" bytes")
+	if d.memory > 0 {
+		statement += "; SET GLOBAL memory_limit = " + quote(strconv.FormatInt(d.memory, 10)+" bytes")
 	}
 	if !d.writable {
 		// The mode of access alone still lets statements write files, the database itself among them. A setting

@@ -29,6 +29,8 @@ var (
 	// ErrNotRead says that a statement has a name that was not read of a recording for it: there is none, or it is written
 	// in a way that only DuckDB can read. With all of the recording the answer, or the error, is right.
 	ErrNotRead = errors.New("the statement has a name that was not read of the recording")
+	// ErrMemory says that a statement needs more memory than it may use.
+	ErrMemory = errors.New("the statement needs more memory than it may use")
 	// ErrMissingEvent says that the recordings' metadata does not have an event type, or a field of one, that a view needs.
 	ErrMissingEvent = errors.New("the recording does not have what the view reads")
 )

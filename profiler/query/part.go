@@ -57,7 +57,7 @@ func keepPart(ctx context.Context, path, spill string, rec *jfr.Recording, part 
 	if err != nil {
 		return err
 	}
-	db, err := openSpilling(path, true, spill)
+	db, err := openSpilling(path, true, spill, 0)
 	if err != nil {
 		return err
 	}

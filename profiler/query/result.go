@@ -58,7 +58,7 @@ func (d *DB) Each(ctx context.Context, statement string, begin func(columns, typ
 		return refused
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case isDamage(err):
+	case isDamage(err) || isTooLarge(err):
 		return d.readError(err)
 	case d.partial && doesNotBind(err):
 		return ErrNotRead

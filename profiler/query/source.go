@@ -27,6 +27,8 @@ type Source struct {
 	Views []*View
 	// Writable allows statements that change the database. What they change of recordings is not kept.
 	Writable bool
+	// Memory is how many bytes statements may use at most; 0 stands for most of what the machine has free.
+	Memory int64
 	// Progress is told how far reading is; it may be nil.
 	Progress Progress
 	// Notice is told of opening recordings, as by [jfr.Opener]; it may be nil.
@@ -59,7 +61,7 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 	spill := filepath.Join(folder, "spill")
 	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
-		return openSpilling(s.Paths[0], s.Writable, spill)
+		return openSpilling(s.Paths[0], s.Writable, spill, s.Memory)
 	}
 	asked, err := s.selection()
 	if err != nil {
@@ -69,7 +71,7 @@ func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 	if err := s.readInto(ctx, path, spill, asked); err != nil {
 		return nil, err
 	}
-	db, err := openSpilling(path, s.Writable, spill)
+	db, err := openSpilling(path, s.Writable, spill, s.Memory)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ test.skipIf(RECORDINGS.length === 0).each(RECORDINGS)('%s', async (file) => {
     execFileSync(BINARY, ['flame', '-o', ours, file], { stdio: 'ignore' });
     console.log(`${path.basename(file)} of ${megabytes(file)}: the exported page has ${megabytes(ours)}`);
     if (CONVERTER !== undefined) {
-      for (const format of ['heatmap', 'flamegraph']) {
+      for (const format of ['heatmap', 'html']) {
         const theirs = path.join(folder, `${format}.html`);
         execFileSync('java', ['-jar', CONVERTER, '--cpu', '-o', format, file, theirs], { stdio: 'ignore' });
         console.log(`async-profiler's ${format} of it has ${megabytes(theirs)}`);
