@@ -2,6 +2,8 @@
 // same thread did meanwhile. Those with fields that are annotated jdk.jfr.Contextual (JDK 25) are meant for that; any other
 // event of a program that has a duration serves as well.
 //
+// Datadog's profiler writes the ids of spans into its samples instead (datadog.go).
+//
 // It counts nothing of a profile: package profile asks it what a sample happened in. It is not what prints context lines either, which
 // package jfr/print does as the JDK's tool does.
 //

@@ -28,7 +28,7 @@ const (
 
 // Read reads the contexts of a recording.
 func Read(rec *jfr.Recording) (*Set, error) {
-	r := &reading{set: &Set{threads: map[int64]span{}, names: map[int64]string{}}, kinds: map[string]int{}, texts: map[string]int32{}}
+	r := &reading{set: &Set{threads: map[int64]span{}, names: map[int64]string{}}, kinds: map[string]int{}, texts: map[string]int32{}, spans: spanReader{endpoints: map[int64][2]string{}}}
 	if err := rec.EachWhole(0, r.add); err != nil {
 		return nil, err
 	}
@@ -42,6 +42,7 @@ type reading struct {
 	set   *Set
 	kinds map[string]int // by name, number in the set
 	texts map[string]int32
+	spans spanReader
 }
 
 // add reads a chunk.
@@ -66,7 +67,7 @@ func (r *reading) add(c *jfr.Chunk) error {
 			r.addTable(c, table, fields)
 		}
 	}
-	return nil
+	return r.addSpans(c, occur)
 }
 
 // occurring are the ids of the types that a chunk has events of: one without contexts need not be read whole.
@@ -88,7 +89,7 @@ func isContext(t *jfr.Type) bool {
 	if slices.ContainsFunc(t.Fields, isContextual) {
 		return true
 	}
-	return t.Field(durationField) != nil && !strings.HasPrefix(t.Name, "jdk.") && !strings.HasPrefix(t.Name, "datadog.")
+	return t.Field(durationField) != nil && !strings.HasPrefix(t.Name, "jdk.") && !strings.HasPrefix(t.Name, datadogPrefix)
 }
 
 func isContextual(f *jfr.Field) bool { return f.Annotation(contextualAnnotation) != nil }
@@ -175,6 +176,7 @@ func (r *reading) text(text string) int32 {
 
 // finish puts everything in order. Types of which no event took any time tell nothing, unless they are meant to.
 func (r *reading) finish() {
+	r.finishSpans()
 	s := r.set
 	lasts := make([]bool, len(s.Kinds))
 	for i, k := range s.Kinds {
