@@ -4,10 +4,12 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 shots=test-artifacts
-(cd editors/webview && npx vitest run --config vitest.browser.config.ts test/browser/changes.test.ts test/browser/views.test.ts)
+(cd editors/webview && npx vitest run --config vitest.browser.config.ts test/browser/changes.test.ts test/browser/views.test.ts test/browser/contexts.test.ts)
 (cd editors/vscode && npx vitest run --config vitest.editor.config.ts test/editor/profile.test.ts)
 cp "$shots/page/changes.png" editors/webview/comparison.png
-cp "$shots/page/timeline.png" editors/webview/timeline.png
+for view in timeline methods events contexts; do cp "$shots/page/$view.png" "editors/webview/$view.png"; done
+cp "$shots/page/charts-in-context.png" editors/webview/charts.png
+cp "$shots/page/sql-chart.png" editors/webview/sql.png
 cp "$shots/page/first-screen.png" editors/webview/overview.png
 cp "$shots/vscode/6-source-line.png" editors/vscode/screenshot.png
 cp "$shots/vscode/3-closing-message.png" editors/vscode/answer.png

@@ -100,12 +100,12 @@ export class ChartsView implements View {
       choose: (from: number, to: number) => this.page.chooseTime({ from, to }),
       draw: (plot: uPlot, colour: string) => this.drawChosen(plot, colour),
     };
-    for (const chart of charts) {
-      const figure = figureOf(chart, this.scopeOf(chart));
-      this.list.append(figure);
-      if (chart.lines.length === 0) continue;
-      this.plots.push(plotted(chart, figure, length, actions));
-    }
+    const figures = charts.map((chart) => figureOf(chart, this.scopeOf(chart)));
+    // All of them, before the first is drawn: how wide it is depends on the others.
+    this.list.append(...figures);
+    charts.forEach((chart, i) => {
+      if (chart.lines.length > 0) this.plots.push(plotted(chart, figures[i], length, actions));
+    });
     this.markChosen();
   }
 

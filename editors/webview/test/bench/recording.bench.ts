@@ -22,8 +22,8 @@ test.skipIf(RECORDINGS.length === 0).each(RECORDINGS)('%s', async (file) => {
     if (CONVERTER !== undefined) {
       for (const format of ['heatmap', 'html']) {
         const theirs = path.join(folder, `${format}.html`);
-        execFileSync('java', ['-jar', CONVERTER, '--cpu', '-o', format, file, theirs], { stdio: 'ignore' });
-        console.log(`async-profiler's ${format} of it has ${megabytes(theirs)}`);
+        execFileSync('java', ['-jar', CONVERTER, '--alloc', '-o', format, file, theirs], { stdio: 'ignore' });
+        console.log(`async-profiler's ${format} of its allocation has ${megabytes(theirs)}`);
       }
     }
     await inBrowser(async (browser) => {
