@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/jfr/redact"
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 )
 
 // redactFlags are the flags of redact.
@@ -19,7 +21,7 @@ type redactFlags struct {
 	patterns, remove, classes                                              []string
 	filter                                                                 redact.Filtering
 	minOccurrences                                                         int
-	check, dryRun, asJSON, ask                                             bool
+	check, dryRun, asJSON, ask, listWords                                  bool
 }
 
 func newRedactCommand(std streams) *cobra.Command {
@@ -52,6 +54,11 @@ or of a --key-file. With --check a file is only searched.`,
 			if err := oneOf(cmd, "seed", "key-file"); err != nil {
 				return err
 			}
+			for _, other := range []string{"check", "dry-run", "output"} {
+				if err := oneOf(cmd, "list-words", other); err != nil {
+					return err
+				}
+			}
 			return f.run(cmd.Context(), std, args)
 		},
 	}
@@ -63,10 +70,11 @@ func (f *redactFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVarP(&f.output, "output", "o", "", "`file` to write, a folder for several, or - (default: NAME.redacted.EXT)")
 	flags.StringVar(&f.config, "config", "default", "what is secret: default, strict, or a YAML `file` with the keys of jfr-redact")
-	flags.StringVar(&f.pseudonyms, "pseudonyms", "", "how users, hosts and the like are called: `hash`, counter, realistic (which --check takes for real ones) or none")
+	flags.StringVar(&f.pseudonyms, "pseudonyms", "", "how users, hosts and the like are called: `hash`, counter or realistic (--check takes these for real ones) or none")
 	flags.StringVar(&f.seed, "seed", "", "make pseudonyms of a `text`, for tests: who knows it can try names out")
 	flags.StringVar(&f.keyFile, "key-file", "", "take the key of pseudonyms from a `file`, which is made if there is none")
 	flags.StringVar(&f.words, "words", "", "`file` with a word in each line: \"- word\" replace, \"+ word\" keep, \"! word other\"")
+	flags.BoolVar(&f.listWords, "list-words", false, "only print the words of the files, to make a list for --words of them")
 	flags.StringArrayVar(&f.patterns, "add-redaction-regex", nil, "replace what a `pattern` matches, too")
 	flags.StringSliceVar(&f.remove, "remove-event", nil, "leave out events of a `type`, also with * and ?")
 	flags.StringSliceVar(&f.classes, "classes", nil, "give classes of a `package` other names")
@@ -192,6 +200,9 @@ func (f *redactFlags) files(ctx context.Context, run *redactRun, args []string) 
 		}
 		inputs = append(inputs, in)
 	}
+	if f.listWords {
+		return printWords(run.std, inputs)
+	}
 	if err := outputsOf(inputs, f.output); err != nil {
 		return err
 	}
@@ -209,6 +220,25 @@ func (f *redactFlags) files(ctx context.Context, run *redactRun, args []string) 
 		}
 	}
 	return f.conclude(run, inputs)
+}
+
+// printWords prints the words of files, each once.
+func printWords(std streams, inputs []redactInput) error {
+	var all []string
+	for i := range inputs {
+		words, err := redact.Words(&inputs[i].Input)
+		if err != nil {
+			return fmt.Errorf("%s: %w", inputs[i].Name, err)
+		}
+		all = append(all, words...)
+	}
+	slices.Sort(all)
+	for _, word := range slices.Compact(all) {
+		if _, err := fmt.Fprintln(std.out, visible.Lines(word)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // one redacts a file, or only looks at it.

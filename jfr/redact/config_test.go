@@ -155,6 +155,30 @@ func TestWordLists(t *testing.T) {
 	}
 }
 
+// All words of a recording are listed, but for numbers and names of classes; with a sign before them they are a list.
+func TestWordsOfFile(t *testing.T) {
+	in, err := redact.OpenInput(t.Context(), recording("hard-jdk25.jfr"), nil, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := redact.Words(&in)
+	if err != nil || !slices.IsSorted(words) || !slices.Contains(words, "OpenJDK") || slices.Contains(words, "ThreadPoolExecutor") {
+		t.Errorf("%d words, %v", len(words), err)
+	}
+	for _, word := range words {
+		if strings.Trim(strings.TrimPrefix(word, "0x"), "0123456789abcdefABCDEF.-+_") == "" {
+			t.Errorf("%q is a number", word)
+		}
+	}
+	rules, err := configOf(t, "properties: {enabled: false}\nstrings: {enabled: false}\n").Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rules.AddWords(strings.NewReader("- " + strings.Join(words, "\n- ") + "\n")); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Pseudonyms are the same in all files of a key, others with another key, and also a key from a file.
 func TestKeys(t *testing.T) {
 	text := "/home/alice/x at 10.1.2.3"

@@ -38,9 +38,6 @@ func NewSession(rules *Rules, options Options) *Session {
 // AddSecret makes a text one that is replaced wherever it is. It returns false if the text is too short or too common.
 func (s *Session) AddSecret(text string) bool { return s.needles.add(needle{text: text, kind: Secret}) }
 
-// Needles returns how many texts are replaced wherever they are.
-func (s *Session) Needles() int { return len(s.needles.list) }
-
 // decide asks whether a text is to be replaced, once.
 func (s *Session) decide(f finding, text []byte) bool {
 	of := pseudonymOf{f.kind, string(text[f.from:f.to])}

@@ -2,10 +2,17 @@ package redact
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
+
+	"jfrlens/jfr"
+	"jfrlens/jfr/write"
 )
 
 // wordRule is a line of a word list.
@@ -70,9 +77,13 @@ func wordPattern(word string, anyCase bool) (*regexp.Regexp, error) {
 
 // addWords enters the words of the lists that are in a text.
 func (s *scanner) addWords(text []byte) {
-	if len(s.rules.words) == 0 {
-		return
+	if len(s.rules.words) > 0 {
+		eachWord(text, func(from, to int) { s.word(text, from, to) })
 	}
+}
+
+// eachWord calls fn for each word of a text.
+func eachWord(text []byte, fn func(from, to int)) {
 	for from := 0; from < len(text); from++ {
 		if !isWord(text[from]) {
 			continue
@@ -81,9 +92,51 @@ func (s *scanner) addWords(text []byte) {
 		for to < len(text) && isListedByte(text, to) {
 			to++
 		}
-		s.word(text, from, to)
+		fn(from, to)
 		from = to
 	}
+}
+
+// maxWords bounds the words that are listed.
+const maxWords = 1 << 20
+
+// Words returns the words of a file in their order, each once: those with a letter that are no hexadecimal numbers, and none of
+// the names of classes and methods. With a sign before some they are a list for [Rules.AddWords].
+func Words(in *Input) ([]string, error) {
+	all := map[string]bool{}
+	add := func(text []byte) {
+		eachWord(text, func(from, to int) {
+			if word := text[from:to]; len(all) < maxWords && !isNumber(word) {
+				all[string(word)] = true
+			}
+		})
+	}
+	s := NewSession(&Rules{}, Options{})
+	err := in.read(
+		func(rec *jfr.Recording) error {
+			return write.Read(rec, write.Edit{Look: func(*jfr.Type) bool { return false }, Text: func(p *write.Place, text string) string {
+				if understood(s.contextOf(p), text) != nameText {
+					add([]byte(text))
+				}
+				return text
+			}})
+		},
+		func(text io.Reader) error {
+			in, err := decoded(text)
+			b := blocks{r: in.Reader}
+			for more := err == nil; more && err == nil; {
+				more, err = b.next(func(block []byte, whole int) (int, error) { add(block[:whole]); return whole, nil })
+			}
+			return err
+		},
+	)
+	return slices.Sorted(maps.Keys(all)), err
+}
+
+// isNumber says whether a word is a number, maybe a hexadecimal one.
+func isNumber(word []byte) bool {
+	digits := bytes.TrimPrefix(word, []byte("0x"))
+	return !bytes.ContainsFunc(digits, func(r rune) bool { return unicode.IsLetter(r) && (r >= 0x80 || !isHex(byte(r))) })
 }
 
 // keepsWord says whether a word list says of a text that it stays, whatever else says that it is secret.
