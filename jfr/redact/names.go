@@ -216,9 +216,9 @@ func isPropertyName(key []byte) bool {
 	return bytes.ContainsAny(key, "._") || bytes.Equal(key, bytes.ToUpper(key))
 }
 
-// commonUsers are those that tell nobody.
+// commonUsers are those that tell nobody, and what our own files have in them.
 var commonUsers = []string{
-	"root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody", "anonymous", "unknown",
+	"root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody", "anonymous", "unknown", "jfrlens",
 }
 
 func isCommonUser(name string) bool { return slices.Contains(commonUsers, strings.ToLower(name)) }
