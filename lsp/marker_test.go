@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+	"go.lsp.dev/uri"
 
 	"jfrlens/lsp/lsptest"
 	"jfrlens/profiler"
@@ -81,7 +82,8 @@ func (s *script) step(name, data string) string {
 		return s.compare(name, data, s.screen(rest))
 	case "hover":
 		path, at := s.place(rest)
-		return s.compare(name, data, s.editor.HoverAt(path, at)+"\n")
+		hover := strings.ReplaceAll(s.editor.HoverAt(path, at), string(uri.File(s.dir)), "file:///project")
+		return s.compare(name, data, hover+"\n")
 	case "problems":
 		return s.compare(name, data, s.problems(rest))
 	case "complete":
