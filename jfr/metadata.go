@@ -72,6 +72,17 @@ func (t *Type) Field(name string) *Field {
 	return nil
 }
 
+// ThreadField names the field with the thread that events are of, "" where they are of none. Samples are taken by another
+// thread than that which they are of.
+func (t *Type) ThreadField() string {
+	for _, name := range []string{"sampledThread", "eventThread"} {
+		if t.Field(name) != nil {
+			return name
+		}
+	}
+	return ""
+}
+
 // Label returns the name for people, or "".
 func (t *Type) Label() string { return annotationValue(t.Annotations, labelAnnotation) }
 

@@ -21,11 +21,8 @@ func (o *Options) within(c *jfr.Chunk, table *jfr.Table, row int) ([]Context, bo
 		return nil, true
 	}
 	thread := int64(noThread)
-	for _, field := range []string{"sampledThread", threadField} {
-		if column := table.Column(field); column != nil && column.Kind == jfr.KindConstant {
-			thread = column.Ints[row]
-			break
-		}
+	if column := table.Column(table.Type.ThreadField()); column != nil && column.Kind == jfr.KindConstant {
+		thread = column.Ints[row]
 	}
 	contexts, ok := o.Within(thread, c.UnixNanos(endOf(table, row)))
 	if isContextual(table.Type) {

@@ -55,10 +55,10 @@ func (c *Choice) Count(rec *jfr.Recording, accepts func(*jfr.Type) bool) ([]Even
 			return nil, err
 		}
 		for _, t := range chunk.Metadata().Types() {
-			if !t.IsEvent() || !accepts(t) || t.Field(threadField) == nil && t.Field(sampledField) == nil {
+			if !t.IsEvent() || !accepts(t) || t.ThreadField() == "" {
 				continue
 			}
-			for table, err := range chunk.Events(chunk.Select(t, timeField, durationField, threadField, sampledField)) {
+			for table, err := range chunk.Events(chunk.Select(t, timeField, durationField, t.ThreadField())) {
 				if err != nil {
 					return nil, err
 				}
@@ -73,14 +73,8 @@ func (c *Choice) Count(rec *jfr.Recording, accepts func(*jfr.Type) bool) ([]Even
 	return list, nil
 }
 
-// sampledField names the thread of samples that another one takes.
-const sampledField = "sampledThread"
-
 func (c *Choice) count(chunk *jfr.Chunk, t *jfr.Table, counts map[countKey]*EventCount) {
-	threads := t.Ints(sampledField)
-	if threads == nil {
-		threads = t.Ints(threadField)
-	}
+	threads := t.Ints(t.Type.ThreadField())
 	for row := range threads {
 		from := chunk.UnixNanos(t.Int(timeField, row))
 		end := max(from, chunk.UnixNanos(t.Int(timeField, row)+t.Int(durationField, row)))

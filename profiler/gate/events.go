@@ -135,14 +135,11 @@ func (e *Events) recordedFrom(of budget.Pattern) (threshold time.Duration) {
 // addEvents adds the events of a type.
 func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 	found := &eventType{threads: map[string]*spans{}}
-	for table, err := range c.Events(c.Select(t, "startTime", "duration", "eventThread", "sampledThread")) {
+	for table, err := range c.Events(c.Select(t, "startTime", "duration", t.ThreadField())) {
 		if err != nil {
 			return err
 		}
-		lengths, threads := table.Ints("duration"), table.Ints("eventThread")
-		if sampled := table.Ints("sampledThread"); sampled != nil {
-			threads = sampled
-		}
+		lengths, threads := table.Ints("duration"), table.Ints(t.ThreadField())
 		for row := range table.Rows {
 			if e.in != nil && !e.has(c, table, threads, row) {
 				continue

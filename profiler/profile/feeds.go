@@ -161,12 +161,8 @@ func (p *plan) add(c *jfr.Chunk, t *jfr.Type, f feed) {
 		return
 	}
 	fields := []string{timeField, stackField, failedField, biasedField}
-	for _, name := range []string{"sampledThread", "eventThread"} {
-		if t.Field(name) != nil {
-			f.thread = name
-			fields = append(fields, name)
-			break
-		}
+	if f.thread = t.ThreadField(); f.thread != "" {
+		fields = append(fields, f.thread)
 	}
 	if p.placed {
 		fields = append(fields, spanField)

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -94,11 +93,11 @@ func (all *recordedContexts) column() *column {
 // fillContext writes what the threads of events were in: NULL for nothing.
 func (f *filler) fillContext(w *tableWriter, v *vector, at int, t *jfr.Table, rows []int32) {
 	inside := f.r.w.imp.plan.contexts.inner[f.r.recording-1]
-	thread := cmp.Or(t.Column(sampledField), t.Column(threadField))
+	threads := t.Ints(t.Type.ThreadField())
 	texts := make([]*string, len(v.fields))
 	for i, r := range rows {
 		end := f.r.chunk.UnixNanos(t.Int("startTime", int(r)) + t.Int("duration", int(r)))
-		if thread == nil || thread.Ints == nil || !inside(thread.Ints[r], end, texts) {
+		if threads == nil || !inside(threads[r], end, texts) {
 			v.setNull(at + i)
 			continue
 		}

@@ -1,10 +1,6 @@
 package timeline
 
-import (
-	"slices"
-
-	"jfrlens/jfr"
-)
+import "jfrlens/jfr"
 
 // Chosen is a part of the events of a recording: those of what some threads did, in some contexts. All of it is the zero value.
 type Chosen struct {
@@ -25,15 +21,15 @@ func (ch Chosen) filter(c *jfr.Chunk, t *jfr.Type) (chosen filter, whole bool) {
 	case ofNoThread(t):
 		return all, true
 	}
-	named := map[int64]bool{} // by key, for one goroutine
+	thread, of := t.ThreadField(), map[int64]bool{} // chosen ones by key, for one goroutine
 	return func(t *jfr.Table, row int) bool {
-		key := threadOf(t, row)
+		key := t.Int(thread, row)
 		if ch.Thread != nil {
-			is, known := named[key]
+			is, known := of[key]
 			if !known {
-				thread, _ := c.Thread(key)
-				is = ch.Thread(thread.Entry().Name)
-				named[key] = is
+				named, _ := c.Thread(key)
+				is = ch.Thread(named.Entry().Name)
+				of[key] = is
 			}
 			if !is {
 				return false
@@ -48,22 +44,17 @@ func (ch Chosen) filter(c *jfr.Chunk, t *jfr.Type) (chosen filter, whole bool) {
 	}, false
 }
 
-// threadFields name the thread of an event; samples are taken by another one.
-var threadFields = []string{"sampledThread", "eventThread"}
-
-// threadOf is the key of the thread that an event is of.
-func threadOf(t *jfr.Table, row int) int64 {
-	for _, field := range threadFields {
-		if threads := t.Ints(field); threads != nil {
-			return threads[row]
-		}
+// fields are those that tell which events of a type are chosen, beside their time.
+func (ch Chosen) fields(t *jfr.Type) []string {
+	if ch.Within == nil && ch.Thread == nil {
+		return nil
 	}
-	return 0
+	return []string{durationField, t.ThreadField()}
 }
 
 // ofNoThread tells whether events of a type are of the whole program: they name no thread, or that of the JVM that stopped all
 // others or collected garbage.
 func ofNoThread(t *jfr.Type) bool {
 	has := func(name string) bool { return t.Field(name) != nil }
-	return !slices.ContainsFunc(threadFields, has) || has("gcId") || has("safepointId")
+	return t.ThreadField() == "" || has("gcId") || has("safepointId")
 }

@@ -75,7 +75,7 @@ func (r *ChartReader) seriesPoints(c *jfr.Chunk, event string, s Series) (part s
 	}
 	isChosen, whole := r.chosen.filter(c, t)
 	part.whole = whole
-	fields := append([]string{timeField, durationField, s.Less, s.Split}, slices.Concat(s.Fields, threadFields)...)
+	fields := append([]string{timeField, s.Less, s.Split}, slices.Concat(s.Fields, r.chosen.fields(t))...)
 	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
 	for table, err := range c.Events(c.Select(t, fields...)) {
 		if err != nil {
