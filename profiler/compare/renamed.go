@@ -25,9 +25,10 @@ type Unmatched struct {
 // match gives methods of the earlier side the names that they have now, and returns which, and what has no counterpart.
 func match(before, after []run) (list []Renamed, gone, come []Unmatched) {
 	gone, come = onlyIn(before, after), onlyIn(after, before)
+	was, is := meanStacks(before), meanStacks(after)
 	for _, g := range gone {
 		for _, c := range come {
-			if old := (Renamed{g.Method, c.Method}); !old.isTaken(list) && old.isLikely(before, after) {
+			if old := (Renamed{g.Method, c.Method}); !old.isTaken(list) && old.isLikely(was, is) {
 				list = append(list, old)
 				break
 			}
@@ -73,17 +74,17 @@ func (r Renamed) isTaken(list []Renamed) bool {
 
 // isLikely tells whether one method may be the other: with the class or the name in common, and in the same stacks. Of a class
 // with another name all methods have it.
-func (r Renamed) isLikely(before, after []run) bool {
+func (r Renamed) isLikely(was, is map[string]stack) bool {
 	if r.Before.Class != r.After.Class && r.Before.Name != r.After.Name {
 		return false
 	}
-	there, all, same := meanStacks(after), 0.0, 0.0
-	for key, s := range meanStacks(before) {
+	all, same := 0.0, 0.0
+	for key, s := range was {
 		if !hasMethod(key, r.Before) {
 			continue
 		}
 		all += s.weight
-		if there[renamedKey(key, []Renamed{r})].weight > 0 || there[r.inClass(key)].weight > 0 {
+		if is[renamedKey(key, []Renamed{r})].weight > 0 || is[r.inClass(key)].weight > 0 {
 			same += s.weight
 		}
 	}
