@@ -3,6 +3,7 @@ package redact
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp/syntax"
 	"slices"
@@ -116,7 +117,7 @@ func (s *style) addGenerators(c *Config) error {
 	for _, g := range c.Strings.Patterns.groups() {
 		groups[g.name] = g.kind
 	}
-	for _, name := range sortedKeys(names) {
+	for _, name := range slices.Sorted(maps.Keys(names)) {
 		g, err := newGenerator(names[name])
 		if err != nil {
 			return fmt.Errorf("general.pseudonymization.pattern_generators.%s: %w", name, err)
@@ -129,15 +130,6 @@ func (s *style) addGenerators(c *Config) error {
 		}
 	}
 	return nil
-}
-
-func sortedKeys(m map[string]string) []string {
-	var keys []string
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // uselessGenerators are the names of generators that are those of no pattern.
@@ -155,5 +147,5 @@ func (c *Config) uselessGenerators() []string {
 	for _, x := range slices.Concat(c.Discovery.PropertyExtractions, c.Discovery.CustomExtractions) {
 		known[x.Name] = true
 	}
-	return slices.DeleteFunc(sortedKeys(c.General.Pseudonymization.Generators), func(name string) bool { return known[name] })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(c.General.Pseudonymization.Generators)), func(name string) bool { return known[name] })
 }

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -34,7 +35,7 @@ func (s *Session) begin() error {
 		return nil
 	}
 	s.begun = true
-	for _, text := range sortedKeys(s.rules.pseudonyms.fixed) {
+	for _, text := range slices.Sorted(maps.Keys(s.rules.pseudonyms.fixed)) {
 		if with := s.rules.pseudonyms.fixed[text]; s.needles.isIn(with) {
 			return fmt.Errorf("general.pseudonymization.replacements: %q has in it what is replaced in the files, so that it can stand for nothing; choose another text", with)
 		}
