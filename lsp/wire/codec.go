@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"slices"
+
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
@@ -26,13 +28,15 @@ func (codec) Marshal(v any) ([]byte, error) {
 	return protocol.Marshal(v)
 }
 
-// Unmarshal decodes data into v; raw messages are copied.
+// Unmarshal decodes data into v, which keeps nothing of data: that is the frame of
+// the next message, too, and lists of alternatives, such as those of actions, would
+// share their strings with it (protocol.Unmarshal copies other values only).
 func (codec) Unmarshal(data []byte, v any) error {
 	if raw, ok := v.(*jsonrpc2.RawMessage); ok {
 		*raw = append(jsonrpc2.RawMessage(nil), data...)
 		return nil
 	}
-	return protocol.Unmarshal(data, v)
+	return protocol.Unmarshal(slices.Clone(data), v)
 }
 
 // appendList encodes a list; nil is the empty list, never null.
