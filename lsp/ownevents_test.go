@@ -31,8 +31,8 @@ func TestOwnEvents(t *testing.T) {
 	}
 	e, _, _ := opened(t, lsptest.Options{Capabilities: able()})
 	e.Open(path, "java", string(text))
-	e.AwaitAnswer("dropped fields are told", func() bool {
-		for _, p := range e.State().Problems[uri.File(path)].Diagnostics {
+	e.Await("dropped fields are told", func(s lsptest.State) bool {
+		for _, p := range s.Problems[uri.File(path)].Diagnostics {
 			if message, _ := p.Message.(protocol.String); strings.Contains(string(message), "drops array without a word") {
 				return true
 			}
