@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -50,18 +51,33 @@ func TestDumpLens(t *testing.T) {
 	}
 }
 
-// dumped dumps a JVM until that has samples, and returns the recordings that are kept of it.
+// dumped dumps a JVM that has run for a while: the first samples are of what starts it.
 func dumped(t *testing.T, e *lsptest.Editor, pid int) {
 	t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(200 * time.Millisecond) {
-		_, err := e.Execute("jfrlens.dump", map[string]any{"pid": pid, "quiet": true})
-		if err == nil {
-			return
-		}
+	const wanted = 200 // hundredths of a second: Linux counts in these, see proc(5)
+	for deadline := time.Now().Add(2 * time.Minute); cpuTime(t, pid) < wanted; time.Sleep(200 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal(err)
+			t.Fatal("the program gets no CPU time")
 		}
 	}
+	if _, err := e.Execute("jfrlens.dump", map[string]any{"pid": pid, "quiet": true}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// cpuTime is what a process has used outside of the kernel, in hundredths of a second.
+func cpuTime(t *testing.T, pid int) int {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, behindName, _ := strings.Cut(string(text), ") ")
+	used, err := strconv.Atoi(strings.Fields(behindName)[11])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return used
 }
 
 // The last minutes of a JVM that records anyway are shown, and are a run that can be opened and pinned.
