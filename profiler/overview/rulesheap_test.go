@@ -111,3 +111,24 @@ func TestEquallyLargeArrays(t *testing.T) {
 		}
 	}
 }
+
+// TestCollectorAdvice: more memory is no help where most of the heap is free after collections.
+func TestCollectorAdvice(t *testing.T) {
+	t.Parallel()
+	for kept, advice := range map[float64]string{
+		10: "Allocate less where most is allocated. More memory (-Xmx) helps little: 10.0 MB of 100 MB are in use after collections.",
+		60: "Allocate less where most is allocated, or give the program more memory (-Xmx).",
+	} {
+		e := heapOver(1, "G1New", func(float64) float64 { return kept })
+		if got := e.collectorAdvice(); got != advice {
+			t.Errorf("%v MB kept: %s", kept, got)
+		}
+	}
+	e := heapOver(1, "G1New", func(float64) float64 { return 60 })
+	e.hardware = 2
+	e.loads = []load{{machine: 1, jvm: 0.1}}
+	e.measureCores()
+	if got := e.collectorAdvice(); !strings.Contains(got, "quiet machine") {
+		t.Errorf("busy machine: %s", got)
+	}
+}

@@ -51,9 +51,27 @@ func collectorShare(e *evidence) *Finding {
 	return &Finding{
 		Sure: Sure, at: place, Loss: e.share(pauses),
 		Text:     fmt.Sprintf("The collector stopped the program for %s of the time, %s in all.", percent(e.share(pauses)), span(pauses)),
-		Advice:   "Allocate less where most is allocated, or give the program more memory (-Xmx).",
+		Advice:   e.collectorAdvice(),
 		Evidence: fmt.Sprintf("%s, the longest pause %s; from 15%% on", units.Plural(int64(len(e.collections)), "collection"), span(longest)),
 	}
+}
+
+// More memory makes collections rarer where what stays fills a part of the heap; below, the collector has room it does
+// not use.
+const emptyHeap = 0.25
+
+// collectorAdvice recommends more memory only where the program has not got plenty, and names a busy machine, on which
+// threads of the collector wait for CPUs, too.
+func (e *evidence) collectorAdvice() string {
+	advice := "Allocate less where most is allocated, or give the program more memory (-Xmx)."
+	if live, ok := e.liveSet(); ok && e.maxHeap > 0 && float64(live) < emptyHeap*float64(e.maxHeap) {
+		advice = fmt.Sprintf("Allocate less where most is allocated. More memory (-Xmx) helps little: %s of %s are in use after collections.",
+			units.Size(live), units.Size(e.maxHeap))
+	}
+	if e.isBusyMachine() {
+		advice += " Measure again on a quiet machine: pauses are longer while others use the CPUs."
+	}
+	return advice
 }
 
 func heapTooSmall(e *evidence) *Finding {
