@@ -98,8 +98,8 @@ func (d *chartDrawing) writeHead(b *strings.Builder) {
 
 func (d *chartDrawing) writeLine(b *strings.Builder, line timeline.Line, colour string) {
 	if d.chart.Dots {
-		for i, v := range line.Values {
-			fmt.Fprintf(b, `<circle cx="%v" cy="%v" r="2.5" fill="%s"/>`, pixel(d.x(line.Times[i])), pixel(d.y(v)), colour)
+		for i := range line.Values {
+			d.writeDot(b, line, i, colour)
 		}
 		b.WriteByte('\n')
 		return
@@ -115,6 +115,23 @@ func (d *chartDrawing) writeLine(b *strings.Builder, line timeline.Line, colour 
 		pen = 'L'
 	}
 	b.WriteString(`"/>` + "\n")
+	for i := range line.Values {
+		if isGap(line.Values, i-1) && isGap(line.Values, i+1) {
+			d.writeDot(b, line, i, colour) // no line reaches it
+		}
+	}
+}
+
+// isGap tells whether there is no value at a place.
+func isGap(values []float64, at int) bool {
+	return at < 0 || at >= len(values) || math.IsNaN(values[at])
+}
+
+// writeDot draws one value of a line, if it is none of the gaps.
+func (d *chartDrawing) writeDot(b *strings.Builder, line timeline.Line, at int, colour string) {
+	if !isGap(line.Values, at) {
+		fmt.Fprintf(b, `<circle cx="%v" cy="%v" r="2.5" fill="%s"/>`, pixel(d.x(line.Times[at])), pixel(d.y(line.Values[at])), colour)
+	}
 }
 
 func (d *chartDrawing) x(at int64) float64 {

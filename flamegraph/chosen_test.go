@@ -38,6 +38,32 @@ func TestChosenPart(t *testing.T) {
 	}
 }
 
+// The numbers of event types are those of the events that are listed of them, whatever is chosen.
+func TestTypesOfChosenPart(t *testing.T) {
+	_, r := requestsResources(t)
+	const slow = "context=traceId%3D5105510551055105510551050000beef"
+	for _, chosen := range []string{"", "thread=http-worker-9", slow, "since=2000&until=6000", "since=2000&until=6000&thread=http-worker-1"} {
+		var types []TypeData
+		ask(t, r, "types?"+chosen, &types)
+		if len(types) < 20 {
+			t.Errorf("%s: %d types", chosen, len(types))
+		}
+		for _, of := range types {
+			if name := of.Name; name != "jdk.ThreadSleep" && name != "com.acme.Request" && name != "jdk.GarbageCollection" && name != "jdk.CPUTimeSample" {
+				continue
+			}
+			var page EventPage
+			ask(t, r, "events?type="+of.Name+"&"+chosen, &page)
+			if int64(page.Count) != of.Count {
+				t.Errorf("%s: %d of %s are counted, %d listed", chosen, of.Count, of.Name, page.Count)
+			}
+			if chosen == slow && of.Name == "jdk.ThreadSleep" && (of.Count != 1 || of.Millis < 10 || of.Millis > 20) {
+				t.Errorf("%d sleeps of %v ms in the slow request", of.Count, of.Millis)
+			}
+		}
+	}
+}
+
 // Values of a chart are of what is chosen; a chart of which nothing is chosen stays without a line.
 func TestChartsOfChosenPart(t *testing.T) {
 	_, r := requestsResources(t)

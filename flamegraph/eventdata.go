@@ -50,13 +50,29 @@ type EventData struct {
 	Stack  []string `json:"stack"`
 }
 
-// answerTypes answers "types".
-func (r *Resources) answerTypes(_ context.Context, rec *jfr.Recording, _ url.Values) (any, error) {
-	types, err := timeline.Types(rec)
+// answerTypes answers "types", or "types?since=MILLIS&until=MILLIS&thread=NAME&context=CONDITION" with the numbers of what is chosen.
+func (r *Resources) answerTypes(_ context.Context, rec *jfr.Recording, query url.Values) (any, error) {
+	chosen, err := r.chosen(rec, query)
+	if err != nil {
+		return nil, err
+	}
+	if query.Has("until") {
+		start, err := startOf(rec)
+		if err != nil {
+			return nil, err
+		}
+		chosen.From, chosen.To = timesAsked(query, start)
+	}
+	types, err := timeline.Types(rec, chosen)
 	if err != nil {
 		return nil, err
 	}
 	return typesData(types), nil
+}
+
+// timesAsked are since and until of a request, in nanoseconds since 1970.
+func timesAsked(query url.Values, start int64) (since, until int64) {
+	return start + micros(query, "since", 0)*1e6, start + micros(query, "until", 1<<42)*1e6
 }
 
 func typesData(types []timeline.EventType) []TypeData {
@@ -139,7 +155,7 @@ func visibleAll(texts []string) []string {
 // chosenRows are the numbers of the rows that a request lets through, in its order.
 func chosenRows(rows *timeline.Rows, query url.Values, start int64) []int32 {
 	filter := strings.ToLower(query.Get("filter"))
-	since, until := start+micros(query, "since", 0)*1e6, start+micros(query, "until", 1<<42)*1e6
+	since, until := timesAsked(query, start)
 	var numbers []int32
 	for i, row := range rows.List {
 		if row.At >= since && row.At < until && holds(row, filter) {

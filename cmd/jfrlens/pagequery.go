@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"math/big"
 	"reflect"
 	"strings"
 	"sync"
@@ -118,7 +120,11 @@ func pageAnswer(ctx context.Context, db *query.DB, word string) (*flamegraph.Que
 	if err != nil && !errors.Is(err, errManyRows) {
 		return nil, err
 	}
-	return pageTable(rows.Table()), nil
+	table := rows.Table()
+	if err := db.Measure(ctx, word, table); err != nil {
+		return nil, err
+	}
+	return pageTable(table), nil
 }
 
 // pageTable is a table with its cells as texts.
@@ -177,11 +183,16 @@ func chartValue(cell any) (value *float64, isTime bool) {
 	case v.CanFloat():
 		number = v.Float()
 	default:
-		at, ok := cell.(time.Time)
-		if !ok {
+		switch v := cell.(type) {
+		case time.Time:
+			number, isTime = float64(v.UnixMicro())/1000, true
+		case *big.Int: // sums
+			number, _ = v.Float64()
+		case json.Number: // decimal numbers
+			number, _ = v.Float64()
+		default:
 			return nil, false
 		}
-		number, isTime = float64(at.UnixMicro())/1000, true
 	}
 	if math.IsNaN(number) || math.IsInf(number, 0) {
 		return nil, isTime

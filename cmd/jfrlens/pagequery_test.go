@@ -45,7 +45,7 @@ func TestPageResultNumbers(t *testing.T) {
 	for _, c := range result.Columns {
 		units = append(units, c.Unit)
 	}
-	if want := []string{"time", "", ""}; !slices.Equal(units, want) {
+	if want := []string{"time", "ns", ""}; !slices.Equal(units, want) {
 		t.Errorf("units %q, want %q", units, want)
 	}
 	if times := result.Columns[0].Values; len(times) != 3 || *times[0] > *times[1] || *times[0] < 1.7e12 {
@@ -56,6 +56,29 @@ func TestPageResultNumbers(t *testing.T) {
 	}
 	if view, err := sql.Run(context.Background(), "contention-by-class"); err != nil || !slices.ContainsFunc(view.Columns, func(c flamegraph.QueryColumn) bool { return c.Unit == "ns" }) {
 		t.Errorf("%v %v", view, err)
+	}
+}
+
+// Numbers have the unit of the column that they are of, whatever they are called, and computed ones have none.
+func TestPageResultUnits(t *testing.T) {
+	sql := pageSQL(streams{}, requestsRecording)
+	result, err := sql.Run(t.Context(), `SELECT count(*) AS parks, sum(duration) AS parked, max(duration), duration / 1e6 AS millis, duration FROM ThreadPark GROUP BY ALL ORDER BY duration DESC LIMIT 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"", "ns", "ns", "", "ns"} {
+		c := result.Columns[i]
+		if c.Unit != want || !c.Number || len(c.Values) != 1 || c.Values[0] == nil {
+			t.Errorf("%s: unit %q with %d values, want %q", c.Name, c.Unit, len(c.Values), want)
+		}
+	}
+	if text := result.Rows[0][1]; !strings.HasSuffix(text, "s") {
+		t.Errorf("the sum is %q", text)
+	}
+	// One name for two things has no unit.
+	result, err = sql.Run(t.Context(), "SELECT duration FROM (SELECT duration / 1e6 AS duration FROM ThreadPark) LIMIT 1")
+	if err != nil || result.Columns[0].Unit != "" {
+		t.Errorf("%+v %v", result, err)
 	}
 }
 

@@ -41,6 +41,14 @@ func TestSpansOfDatadog(t *testing.T) {
 			t.Errorf("%d of %s are in the span, want %d", got[name], name, want)
 		}
 	}
+	measured, err := set.Measure(rec, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// One sample of the processor's time in the span, and the setting of the recording is 10 ms.
+	if work := measured.Types()[0].Work; work.CPU != 10e6 || work.Lock != 0 {
+		t.Errorf("the span took %+v", work)
+	}
 	if notes := strings.Join(set.Notes(), " "); !strings.Contains(notes, "from its first to its last sample") {
 		t.Errorf("notes are %q", notes)
 	}

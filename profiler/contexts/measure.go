@@ -50,7 +50,7 @@ type tally struct {
 }
 
 // cpuEvents are the event types that tell of the processor's time, the best first.
-var cpuEvents = []string{"jdk.CPUTimeSample", "jdk.ExecutionSample", "profiler.WallClockSample"}
+var cpuEvents = []string{"jdk.CPUTimeSample", "jdk.ExecutionSample", "datadog.ExecutionSample", "profiler.WallClockSample", "datadog.MethodSample"}
 
 // Measure adds up what threads did in each context. The choice, nil for all, says of which contexts waits are listed.
 func (s *Set) Measure(rec *jfr.Recording, choice *Choice) (*Measured, error) {
@@ -128,7 +128,9 @@ func (t *tally) addTo(number int32, e timeline.Seen) {
 	case timeline.Native:
 		w.Native += nanos
 	case timeline.Lock:
-		w.Lock += nanos
+		if !e.Sampled {
+			w.Lock += nanos
+		}
 	case timeline.IO:
 		w.IO += nanos
 	case timeline.Memory:

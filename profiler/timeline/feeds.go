@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"slices"
 	"strings"
 
 	"jfrlens/jfr"
@@ -14,14 +15,21 @@ const (
 )
 
 // feed is an event type that says what a thread did. Names and fields are those of
-// the JDK's metadata.xml, and of async-profiler's FlightRecorder (flightRecorder.cpp).
+// the JDK's metadata.xml, and of async-profiler's and Datadog's FlightRecorder (flightRecorder.cpp).
 type feed struct {
 	event  string
 	thread string // field
 	state  func(r *chunkReader, t *jfr.Table, row int) State
 	more   []string // fields that state looks at
 	period string   // field with the time that a sample stands for; of samples only
+	times  string   // field with the number of periods that it stands for
 	sample bool
+}
+
+// fields are all that a feed needs of its events.
+func (f feed) fields() []string {
+	fields := append([]string{timeField, durationField, f.thread, stackField, f.period, f.times}, f.more...)
+	return slices.DeleteFunc(fields, func(name string) bool { return name == "" })
 }
 
 // feeds are the event types that are read, of which a recording has some.
@@ -37,6 +45,8 @@ func feeds() []feed {
 		{event: "jdk.ExecutionSample", thread: "sampledThread", state: always(Java), sample: true},
 		{event: "jdk.NativeMethodSample", thread: "sampledThread", state: always(Native), sample: true},
 		{event: "profiler.WallClockSample", thread: "sampledThread", state: wallState, more: []string{"state"}, period: "timeSpan", sample: true},
+		{event: "datadog.ExecutionSample", thread: "eventThread", state: datadogState, more: []string{"state"}, times: "weight", sample: true},
+		{event: "datadog.MethodSample", thread: "eventThread", state: datadogState, more: []string{"state"}, times: "weight", sample: true},
 		interval("jdk.JavaMonitorEnter", always(Lock)),
 		interval("jdk.ThreadPark", parkState, "parkedClass"),
 		interval("jdk.JavaMonitorWait", always(Wait)),
@@ -58,6 +68,19 @@ func wallState(r *chunkReader, t *jfr.Table, row int) State {
 		return Wait
 	}
 	return Java
+}
+
+// datadogState is that of samples of Datadog's profiler, which name the state of the thread.
+func datadogState(r *chunkReader, t *jfr.Table, row int) State {
+	switch r.constant(t, "state", row) {
+	case "RUNNABLE":
+		return Java
+	case "SYSCALL":
+		return Native
+	case "CONTENDED":
+		return Lock
+	}
+	return Wait
 }
 
 // parkState tells whether a parked thread waits for a lock, for work or for something else.

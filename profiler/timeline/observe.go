@@ -1,10 +1,6 @@
 package timeline
 
-import (
-	"slices"
-
-	"jfrlens/jfr"
-)
+import "jfrlens/jfr"
 
 // Seen is what one event says of a thread.
 type Seen struct {
@@ -37,9 +33,7 @@ func (r *chunkReader) observe(f feed, fn func(Seen), more []string) error {
 	if t == nil {
 		return nil
 	}
-	fields := slices.Concat([]string{timeField, durationField, f.thread, stackField, f.period}, f.more, more)
-	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
-	for table, err := range r.chunk.Events(r.chunk.Select(t, fields...)) {
+	for table, err := range r.chunk.Events(r.chunk.Select(t, append(f.fields(), more...)...)) {
 		if err != nil {
 			return err
 		}

@@ -111,9 +111,7 @@ func (r *chunkReader) read(f feed, event int32) error {
 	if t == nil {
 		return nil
 	}
-	fields := append([]string{timeField, durationField, f.thread, stackField, f.period}, f.more...)
-	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
-	for table, err := range r.chunk.Events(r.chunk.Select(t, fields...)) {
+	for table, err := range r.chunk.Events(r.chunk.Select(t, f.fields()...)) {
 		if err != nil {
 			return err
 		}
@@ -177,11 +175,15 @@ func (r *chunkReader) period(f feed, t *jfr.Table, row int) int64 {
 			return told
 		}
 	}
-	if p := r.periods[f.event]; p > 0 {
-		return p
+	period := cmp.Or(r.periods[f.event], defaultPeriod)
+	if f.times != "" {
+		return period * min(max(t.Int(f.times, row), 1), mostPeriods)
 	}
-	return defaultPeriod
+	return period
 }
+
+// mostPeriods is how many periods one sample can stand for: a damaged number must not fill the timeline.
+const mostPeriods = 1000
 
 // name gives spans the numbers of their stacks.
 func (r *chunkReader) name(spans []Span, keys []int64) error {

@@ -24,6 +24,8 @@ func (r *chunkReader) readSettings() {
 			switch value := table.Text("value", row); table.Text("name", row) {
 			case "period", "throttle":
 				r.periods[of.Name] = nanosOf(value)
+			case "interval": // of async-profiler and Datadog's profiler, without a unit
+				r.periods[of.Name] = nanosOf(value + " ns")
 			case "threshold":
 				if nanosOf(value) > 0 && isInterval(of.Name) {
 					r.limits[of.Name] = value

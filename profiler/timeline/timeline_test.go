@@ -59,7 +59,7 @@ func countsOf(summary string) map[string]int64 {
 
 func TestTypesAreTheJDKs(t *testing.T) {
 	eachRecording(t, func(t *testing.T, rec *jfr.Recording, want map[string]int64) {
-		types, err := Types(rec)
+		types, err := Types(rec, Chosen{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestSpansAreTheEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		types, err := Types(rec)
+		types, err := Types(rec, Chosen{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,15 +20,17 @@ type EventType struct {
 	Lasts       bool  // events have a duration
 }
 
-// Types lists the event types of which there are events, those with most first.
-func Types(rec *jfr.Recording) ([]EventType, error) {
+// Types lists the event types of which there are events, those with most chosen ones first.
+func Types(rec *jfr.Recording, chosen Chosen) ([]EventType, error) {
 	r := NewTypeReader()
+	r.chosen = chosen
 	err := rec.Each(0, r.Add)
 	return r.Types(), err
 }
 
 // TypeReader counts events of the chunks that somebody goes through.
 type TypeReader struct {
+	chosen Chosen     // the zero value for all
 	mu     sync.Mutex // guards byName
 	byName map[string]*EventType
 }
@@ -43,25 +45,32 @@ func (r *TypeReader) Add(c *jfr.Chunk) error {
 		if count.Type == nil || count.Count == 0 || !count.Type.IsEvent() {
 			continue
 		}
-		nanos, err := lasted(c, count.Type)
+		number, nanos := count.Count, int64(0)
+		var err error
+		switch {
+		case !r.chosen.IsWhole():
+			number, nanos, err = r.chosen.sum(c, count.Type)
+		case count.Type.Field(durationField) != nil:
+			_, nanos, err = Chosen{}.sum(c, count.Type)
+		}
 		if err != nil {
 			return err
 		}
-		r.enter(count, nanos)
+		r.enter(count.Type, number, nanos)
 	}
 	return nil
 }
 
 // enter adds events of a type to those before.
-func (r *TypeReader) enter(count jfr.TypeCount, nanos int64) {
+func (r *TypeReader) enter(of *jfr.Type, count, nanos int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	t := r.byName[count.Type.Name]
+	t := r.byName[of.Name]
 	if t == nil {
-		t = typeOf(count.Type)
+		t = typeOf(of)
 		r.byName[t.Name] = t
 	}
-	t.Count += count.Count
+	t.Count += count
 	t.Nanos += nanos
 }
 
@@ -82,18 +91,23 @@ func typeOf(t *jfr.Type) *EventType {
 	}
 }
 
-// lasted adds up the durations of events of a type.
-func lasted(c *jfr.Chunk, t *jfr.Type) (nanos int64, err error) {
-	if t.Field(durationField) == nil {
-		return 0, nil
+// sum counts the chosen events of a type and adds up their durations.
+func (ch Chosen) sum(c *jfr.Chunk, t *jfr.Type) (count, nanos int64, err error) {
+	isChosen, _ := ch.filter(c, t)
+	fields := []string{timeField, durationField}
+	if thread := t.ThreadField(); thread != "" {
+		fields = append(fields, thread)
 	}
-	for table, err := range c.Events(c.Select(t, durationField)) {
+	for table, err := range c.Events(c.Select(t, fields...)) {
 		if err != nil {
-			return nanos, err
+			return count, nanos, err
 		}
-		for _, ticks := range table.Ints(durationField) {
-			nanos += max(c.Nanos(ticks), 0)
+		for row := range table.Rows {
+			if isChosen(table, row) {
+				count++
+				nanos += max(c.Nanos(table.Int(durationField, row)), 0)
+			}
 		}
 	}
-	return nanos, nil
+	return count, nanos, nil
 }

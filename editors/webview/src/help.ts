@@ -107,5 +107,6 @@ export class Help {
     this.reading.textContent = compared ? TWO_RUNS : ONE_RUN;
     this.legend.replaceChildren(...legendOf(compared));
     this.element.showModal();
+    this.element.scrollTop = 0; // the focus is on the button at the end
   }
 }

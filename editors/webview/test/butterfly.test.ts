@@ -6,7 +6,7 @@ import type { PageData } from '../src/protocol';
 import { ALL, unpack, weigh } from '../src/samples';
 import { butterfly } from '../src/views/butterfly';
 import { childrenOf, heaviestPath, openRows } from '../src/views/calltree';
-import { csvRow } from '../src/views/sql';
+import { csvRow } from '../src/views/csv';
 import { message, profileOf } from './profiles';
 
 /** a calls b calls a calls b: recursion through another. */

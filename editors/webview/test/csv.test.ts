@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, fileName } from '../src/views/sql';
+import { csvOf, fileName } from '../src/views/csv';
 
 test('a result is saved as comma-separated values under the name of what was asked', () => {
   const columns = [
@@ -16,4 +16,15 @@ test('a result is saved as comma-separated values under the name of what was ask
   expect(fileName('hot-methods')).toBe('hot-methods');
   expect(fileName("SELECT * FROM 'Größe' WHERE x > 5")).toBe('select-from-größe-where-x-5');
   expect(fileName('../..')).toBe('rows');
+});
+
+test('amounts are saved as numbers, with their unit in the first row', () => {
+  const columns = [
+    { name: 'startTime', number: false, unit: 'time', values: [1] },
+    { name: 'parked', number: true, unit: 'ns', values: [3278863495] },
+    { name: 'count', number: true, unit: '', values: [7] },
+  ];
+  expect(csvOf({ columns, rows: [['2026-11-26', '3.28 s', '7']], more: false })).toBe(
+    'startTime,parked (ns),count\r\n2026-11-26,3278863495,7\r\n',
+  );
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { QueryColumn, QueryResult } from '../src/resources';
 import { characters } from '../src/views/completion';
-import { isDrawable, overTime } from '../src/views/sqlchart';
+import { lonely } from '../src/views/plot';
+import { between, isDrawable, overTime } from '../src/views/sqlchart';
 
 function column(name: string, unit: string, ...values: (number | null)[]): QueryColumn {
   return { name, number: values.length > 0, unit, values };
@@ -40,4 +41,26 @@ test('what has no times is not drawn over time, and what has no numbers not at a
 test('places that are told in bytes are found in texts of any language', () => {
   expect(characters('SELECT "größe" FR', 19)).toBe('SELECT "größe" FR'.length);
   expect(characters('ü x', 3)).toBe(2);
+});
+
+test('rows are narrowed by the chosen time, where they have one', () => {
+  const rows = result(
+    column('startTime', 'time', 1300, 1100, null, 1200),
+    column('duration', 'ns', 7, 5, 1, 6),
+  );
+  const part = between(rows, { from: 1100, to: 1300 })!;
+  expect(part.columns[1].values).toEqual([5, 6]);
+  expect(part.rows).toEqual([
+    ['1100', '5'],
+    ['1200', '6'],
+  ]);
+  expect(between(result(column('count', '', 1)), { from: 0, to: 9 })).toBe(null);
+});
+
+test('values between gaps are drawn as points, for no line reaches them', () => {
+  expect(lonely([7])).toEqual([0]);
+  expect(lonely([1, 2, null, 3, null, null, 4])).toEqual([3, 6]);
+  // Between two values of a line are those of others.
+  expect(lonely([1, undefined, 2, undefined])).toEqual([]);
+  expect(lonely([])).toEqual([]);
 });

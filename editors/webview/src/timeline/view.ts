@@ -8,6 +8,7 @@ import { AXIS, LABELS, draw, rowTops } from './draw';
 import { drawHeat } from './drawheat';
 import { boxAt, drawStacks, shortName, stacksHeight, type DrawnStacks } from './drawstacks';
 import { heatOf, type Heat } from './heat';
+import { HEAT_HINT, ROWS_HINT } from './hints';
 import { Legend } from './legend';
 import { Lens } from './lens';
 import { STATE_LABELS, STATES } from './paint';
@@ -101,8 +102,7 @@ export class TimelineView implements View {
       (data) => {
         this.whole = this.timeline = new Timeline(data as TimelineData);
         this.lens.reset(this.whole.length);
-        this.status.textContent =
-          'drag: choose a time · Ctrl + wheel: zoom · click a thread: its stacks · click a name: only that thread';
+        this.status.textContent = ROWS_HINT;
         this.arrange();
       },
       (error: Error) => (this.status.textContent = error.message),
@@ -205,6 +205,7 @@ export class TimelineView implements View {
   private toggleHeat(): void {
     this.showsHeat = !this.showsHeat;
     this.heatButton.setAttribute('aria-pressed', String(this.showsHeat));
+    this.status.textContent = this.showsHeat ? HEAT_HINT : ROWS_HINT;
     this.redraw();
   }
 

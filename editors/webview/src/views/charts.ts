@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { button, el, oncePerFrame } from '../dom';
 import { request, type ChartData } from '../resources';
-import { figureOf, fit, plotted } from './plot';
+import { figureOf, fit, plotted, shade } from './plot';
 import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** Numeric fields of events over time, on one time axis. */
@@ -98,7 +98,7 @@ export class ChartsView implements View {
     const length = this.length();
     const actions = {
       choose: (from: number, to: number) => this.page.chooseTime({ from, to }),
-      draw: (plot: uPlot, colour: string) => this.drawChosen(plot, colour),
+      draw: (plot: uPlot, colour: string) => shade(plot, colour, chosenMillis(this.shown!)),
     };
     const figures = charts.map((chart) => figureOf(chart, this.scopeOf(chart)));
     // All of them, before the first is drawn: how wide it is depends on the others.
@@ -123,20 +123,6 @@ export class ChartsView implements View {
     const { data } = this.shown!;
     const ends = (this.charts ?? []).flatMap((c) => c.lines.map((l) => l.times[l.times.length - 1] ?? 0));
     return Math.max(data.offset + data.bins * data.binMillis, ...ends) / 1000;
-  }
-
-  private drawChosen(plot: uPlot, colour: string): void {
-    const millis = this.shown === null ? null : chosenMillis(this.shown);
-    if (millis === null) return;
-    const [from, to] = [
-      plot.valToPos(millis.from / 1000, 'x', true),
-      plot.valToPos(millis.to / 1000, 'x', true),
-    ];
-    plot.ctx.save();
-    plot.ctx.globalAlpha = 0.16;
-    plot.ctx.fillStyle = colour;
-    plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
-    plot.ctx.restore();
   }
 
   private markChosen(): void {

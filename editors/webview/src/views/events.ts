@@ -1,7 +1,7 @@
-import { button, el } from '../dom';
+import { OnceSettled, button, el } from '../dom';
 import { duration, short } from '../format';
 import { request, type EventData, type EventPage, type TypeData } from '../resources';
-import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
+import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
 
 /** Events asked for at once. */
@@ -32,11 +32,18 @@ export class EventsView implements View {
   private shown: Shown | null = null;
   /** What of the recording was asked for. */
   private part = '';
-  private asked = false;
   private revision = 0;
+  /** What the numbers of the types are of, null before they were read. */
+  private counted: string | null = null;
+  /** Counting reads the whole recording: not at each step of a drag. */
+  private readonly counting = new OnceSettled(() => this.load());
 
   constructor(private readonly actions: PageActions) {
-    this.list = new VirtualList((i) => this.row(i), 'Events');
+    this.list = new VirtualList(
+      (i) => this.row(i),
+      'Events',
+      (i, key) => key === 'Enter' && this.openRow(i),
+    );
     this.typeFilter.addEventListener('input', () => this.renderTypes());
     this.filter.addEventListener('input', () => this.reload());
     const timeline = button('on the timeline', 'Show the timeline', () => actions.showView('timeline'));
@@ -61,8 +68,11 @@ export class EventsView implements View {
     const part = JSON.stringify([chosenMillis(shown), threadWords(shown), shown.choices.context]);
     const changed = part !== this.part;
     this.part = part;
-    if (!this.asked) this.load();
-    else if (changed) this.reload();
+    if (this.counted === null) this.load();
+    else if (changed) {
+      this.counting.ask();
+      this.reload();
+    }
   }
 
   /** The type stays; its events are read again when they are looked at. */
@@ -70,17 +80,28 @@ export class EventsView implements View {
     this.part = '';
   }
 
+  /** Reads the types, with the numbers of what is chosen; a saved page has those of all only. */
   private load(): void {
-    this.asked = true;
-    this.types.textContent = 'Reading event types…';
-    this.actions.host.ask('types').then(
+    if (this.all === null) this.types.textContent = 'Reading event types…';
+    const asked = isSaved() ? 'types' : request('types', this.times(), this.threads());
+    const counted = (this.counted = this.part);
+    this.actions.host.ask(asked).then(
       (types) => {
-        this.all = types as TypeData[];
-        this.renderTypes();
-        if (this.all.length > 0) this.choose(this.all[0]);
+        if (counted === this.counted) this.showTypes(types as TypeData[]);
       },
       (error: Error) => (this.types.textContent = error.message),
     );
+  }
+
+  private showTypes(types: TypeData[]): void {
+    this.all = types;
+    const { chosen } = this;
+    if (chosen === null && types.length > 0) {
+      this.choose(types[0]);
+      return;
+    }
+    this.chosen = types.find(({ name }) => name === chosen?.name) ?? chosen;
+    this.renderTypes();
   }
 
   private renderTypes(): void {
@@ -136,9 +157,7 @@ export class EventsView implements View {
     if (this.filter.value.trim() !== '') parameters['filter'] = this.filter.value.trim();
     if (sort.field !== '') parameters['sort'] = sort.field;
     if (sort.down) parameters['down'] = 1;
-    const millis = this.shown === null ? null : chosenMillis(this.shown);
-    if (millis !== null)
-      Object.assign(parameters, { since: Math.floor(millis.from), until: Math.ceil(millis.to) });
+    Object.assign(parameters, this.times());
     try {
       const page = (await this.actions.host.ask(request('events', parameters, this.threads()))) as EventPage;
       if (revision !== this.revision) return;
@@ -151,6 +170,12 @@ export class EventsView implements View {
       this.head.replaceChildren();
       this.list.show(0);
     }
+  }
+
+  /** The chosen time, in words of a request. */
+  private times(): Record<string, number> {
+    const millis = this.shown === null ? null : chosenMillis(this.shown);
+    return millis === null ? {} : { since: Math.floor(millis.from), until: Math.ceil(millis.to) };
   }
 
   /** The chosen threads; of contexts the page takes care. */
@@ -201,9 +226,18 @@ export class EventsView implements View {
     const cells = event.cells.map((text, i) =>
       el('span', { class: page.fields[i].number ? 'number' : '', text, title: text }),
     );
-    const row = el('div', { class: 'event', attributes: { tabindex: '-1' } }, ...cells);
+    const row = el('div', { class: 'event' }, ...cells);
     row.addEventListener('click', () => this.open(event, page));
     return row;
+  }
+
+  /** Shows all of the event in a row; false where that is not there yet. */
+  private openRow(index: number): boolean {
+    const page = this.pages.get(Math.floor(index / PAGE_SIZE));
+    if (page === undefined || page === 'asked') return false;
+    const event = page.events[index - page.from];
+    if (event !== undefined) this.open(event, page);
+    return event !== undefined;
   }
 
   /** Shows all of one event: its fields and its stack. */

@@ -40,6 +40,7 @@ export class MethodsView implements View {
     this.list = new VirtualList(
       (i) => (this.asTree ? this.treeRow(this.nodes[i]) : this.row(this.methods[i])),
       'Methods',
+      (i, key) => this.act(i, key),
     );
     this.tableButton = button('table', 'All methods', () => this.toggle(false));
     this.treeButton = button('call tree', 'From the threads down to what they call', () => this.toggle(true));
@@ -168,6 +169,16 @@ export class MethodsView implements View {
     return this.clickable(el('div', { class: 'method' }, name, el('span'), ...cells), method);
   }
 
+  /** What a key does with a row: it shows its method, and opens and closes it. */
+  private act(index: number, key: string): boolean {
+    const node = this.asTree ? this.nodes[index] : -1;
+    const method = this.asTree ? this.shown!.model.method(node) : this.methods[index].method;
+    if (key === 'Enter' && method >= 0) this.choose(method);
+    else if (node >= 0 && key === (this.open.has(node) ? 'ArrowLeft' : 'ArrowRight')) this.toggleNode(node);
+    else return false;
+    return true;
+  }
+
   private toggleNode(node: number): void {
     const { model, weights } = this.shown!;
     if (!this.open.delete(node)) for (const below of heaviestPath(model, weights, node)) this.open.add(below);
@@ -233,6 +244,7 @@ export class MethodsView implements View {
       row.style.setProperty('--share', String(amount / Math.max(whole, 1)));
       return row;
     });
+    if (rows.length === 0) rows.push(el('button', { text: 'nothing', attributes: { disabled: '' } }));
     return el(
       'div',
       { class: 'wing' },

@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { el } from '../dom';
 import { bytes, duration, percent, short } from '../format';
 import type { ChartData } from '../resources';
+import type { Range } from '../samples';
 
 const CHART_HEIGHT = 150;
 
@@ -95,8 +96,29 @@ export function aligned(chart: ChartData): uPlot.AlignedData {
 
 function seriesOf(label: string, chart: ChartData, stroke: string): uPlot.Series {
   const width = 1.5;
-  if (!chart.dots) return { label, stroke, width, points: { show: false }, spanGaps: false };
-  return { label, stroke, width, paths: () => null, points: { show: true, size: 5, fill: stroke } };
+  const points = { show: true, size: 5, fill: stroke };
+  if (chart.dots) return { label, stroke, width, paths: () => null, points };
+  const filter = (plot: uPlot, series: number): number[] => lonely(plot.data[series]);
+  return { label, stroke, width, points: { ...points, filter }, spanGaps: false };
+}
+
+/** Where the values are that a line does not reach: those between gaps. What is undefined is of other lines. */
+export function lonely(values: ArrayLike<number | null | undefined>): number[] {
+  const known = Array.from({ length: values.length }, (_, i) => i).filter((i) => values[i] !== undefined);
+  const isGap = (at: number): boolean => typeof values[known[at] ?? -1] !== 'number';
+  return known.filter((_, at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
+}
+
+/** Shades the chosen time of a plot. */
+export function shade(plot: uPlot, colour: string, millis: Range | null): void {
+  if (millis === null) return;
+  const from = plot.valToPos(millis.from / 1000, 'x', true);
+  const to = plot.valToPos(millis.to / 1000, 'x', true);
+  plot.ctx.save();
+  plot.ctx.globalAlpha = 0.16;
+  plot.ctx.fillStyle = colour;
+  plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
+  plot.ctx.restore();
 }
 
 /** A value in the unit of its chart. */

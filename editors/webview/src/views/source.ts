@@ -9,6 +9,7 @@ import {
   type HotFiles,
   type SourceText,
 } from '../resources';
+import { frameAt } from './sourceframe';
 import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** The share of a file's line from which on "next hot line" stops at it. */
@@ -171,7 +172,12 @@ export class SourceView implements View {
       el('code', { text }),
     );
     row.dataset['line'] = String(line);
-    if (hot !== undefined) row.addEventListener('click', () => this.choose(line));
+    if (hot !== undefined) {
+      row.addEventListener('click', () => {
+        this.choose(line);
+        this.openInEditor();
+      });
+    }
     return row;
   }
 
@@ -210,6 +216,14 @@ export class SourceView implements View {
       (calls) => this.renderCalls(calls as CallsData, file, line),
       (error: Error) => (this.calls.textContent = error.message),
     );
+  }
+
+  /** Shows the chosen line in the editor that the page is beside, if there is one. */
+  private openInEditor(): void {
+    const { file, line, shown } = this;
+    if (file === null || shown === null || !shown.data.follows) return;
+    const frame = frameAt(shown.data, file.path, line);
+    if (frame >= 0) this.page.openFrame(frame);
   }
 
   private renderCalls(calls: CallsData, file: HotFile, line: number): void {
@@ -262,6 +276,8 @@ export class SourceView implements View {
 
   key(event: KeyboardEvent): boolean {
     if (event.key === 'n') this.next();
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) this.choose(this.line);
+    else if (event.key === 'o') this.openInEditor();
     else if (event.key === 'Escape' && !this.calls.hidden) this.calls.hidden = true;
     else return false;
     return true;

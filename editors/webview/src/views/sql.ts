@@ -3,8 +3,10 @@ import { choosesPart } from '../following';
 import { count } from '../format';
 import { request, type CompletionData, type QueryResult, type ViewData } from '../resources';
 import { Completion } from './completion';
-import { isDrawable, SqlChart } from './sqlchart';
-import type { PageActions, Shown, View } from './view';
+import { csvOf, fileName } from './csv';
+import type { Range } from '../samples';
+import { between, isDrawable, SqlChart } from './sqlchart';
+import { chosenMillis, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
 
 const EXAMPLE =
@@ -12,6 +14,8 @@ const EXAMPLE =
 
 const WHOLE_RECORDING =
   'Statements see the whole recording, not only what is chosen: WHERE narrows them, by startTime, eventThread or context.';
+const CHOSEN_TIME =
+  'Rows outside the chosen time are left out here; threads and contexts are chosen by WHERE.';
 
 /** All views of the JDK's tool and ours, and any statement. */
 export class SqlView implements View {
@@ -36,11 +40,16 @@ export class SqlView implements View {
   private readonly head = el('div', { class: 'event-head' });
   private readonly list: VirtualList;
   private all: ViewData[] | null = null;
+  /** What the statement returned, and what of it is in the chosen time. */
   private result: QueryResult | null = null;
+  private part: QueryResult = { columns: [], rows: [], more: false };
+  private chosen: Range | null = null;
   private statement = '';
   private running: AbortController | null = null;
   /** When the recording begins, in milliseconds since 1970 UTC. */
   private start = 0;
+  /** Whether the page shows a part of the recording only. */
+  private isPart = false;
 
   constructor(private readonly page: PageActions) {
     this.list = new VirtualList((i) => this.row(i), 'Rows');
@@ -79,9 +88,15 @@ export class SqlView implements View {
     );
   }
 
-  show({ data, choices }: Shown): void {
+  show(shown: Shown): void {
+    const { data } = shown;
+    const before = this.chosen;
     this.start = data.start - data.offset;
-    this.scope.textContent = choosesPart(choices) ? WHOLE_RECORDING : '';
+    this.chosen = chosenMillis(shown);
+    this.isPart = choosesPart(shown.choices);
+    const isSame = before?.from === this.chosen?.from && before?.to === this.chosen?.to;
+    if (this.result !== null && !isSame) this.narrow(this.result);
+    else this.tellScope();
     if (this.all !== null) return;
     this.all = [];
     this.page.host.ask('views').then(
@@ -130,32 +145,60 @@ export class SqlView implements View {
       const result = await this.page.host.ask(request('query', { sql: statement }), stop.signal);
       if (!stop.signal.aborted) this.showResult(result as QueryResult);
     } catch (error) {
+      if (this.running !== stop) return; // another one was begun
+      this.clear();
       this.status.textContent = stop.signal.aborted ? 'stopped' : (error as Error).message;
       this.status.classList.toggle('problem', !stop.signal.aborted);
     }
     if (this.running === stop) this.stop.hidden = true;
   }
 
+  /** Shows nothing: what was asked has no answer. */
+  private clear(): void {
+    this.result = null;
+    this.part = { columns: [], rows: [], more: false };
+    this.showPart();
+  }
+
   private showResult(result: QueryResult): void {
     this.result = result;
-    const { rows, columns, more } = result;
-    this.status.textContent = more
-      ? `the first ${count(rows.length)} rows; jfrlens query prints all`
-      : `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
-    this.copy.hidden = this.save.hidden = rows.length === 0;
+    const { rows, columns } = result;
     const widths = columns.map(({ name }, i) => {
       const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row[i].length), name.length);
       return `${Math.min(Math.max(longest, 6), 70) + 3}ch`;
     });
     this.element.style.setProperty('--columns', widths.join(' '));
+    this.narrow(result);
+  }
+
+  /** Shows what of a result is in the chosen time. */
+  private narrow(result: QueryResult): void {
+    const { chosen, start } = this;
+    const part =
+      chosen === null ? null : between(result, { from: start + chosen.from, to: start + chosen.to });
+    this.part = part ?? result;
+    this.status.textContent = foundText(result, part);
+    this.showPart();
+  }
+
+  private showPart(): void {
+    const { rows, columns } = this.part;
+    this.copy.hidden = this.save.hidden = rows.length === 0;
     this.head.replaceChildren(
       ...columns.map(({ name, number }) =>
         el('button', { class: number ? 'number' : '', text: name, attributes: { disabled: '' } }),
       ),
     );
     this.list.show(rows.length);
-    this.picture.hidden = !isDrawable(result);
-    this.showChart(this.isChart() && isDrawable(result));
+    this.picture.hidden = !isDrawable(this.part);
+    this.showChart(this.isChart() && isDrawable(this.part));
+    this.tellScope();
+  }
+
+  /** Says where rows are of more than what is chosen. */
+  private tellScope(): void {
+    const isNarrowed = this.chosen !== null && this.result !== null && this.part !== this.result;
+    this.scope.textContent = !this.isPart ? '' : isNarrowed ? CHOSEN_TIME : WHOLE_RECORDING;
   }
 
   private isChart(): boolean {
@@ -172,7 +215,7 @@ export class SqlView implements View {
     this.table.hidden = drawn;
     this.chart.element.hidden = !drawn;
     this.chart.clear();
-    if (drawn) this.chart.show(this.result!, this.start);
+    if (drawn) this.chart.show(this.part, this.start);
   }
 
   recolour(): void {
@@ -180,7 +223,7 @@ export class SqlView implements View {
   }
 
   private row(index: number): HTMLElement {
-    const { rows, columns } = this.result!;
+    const { rows, columns } = this.part;
     const cells = rows[index].map((text, i) =>
       el('span', { class: columns[i].number ? 'number' : '', text, title: text }),
     );
@@ -188,29 +231,20 @@ export class SqlView implements View {
   }
 
   private async copyRows(): Promise<void> {
-    await this.page.host.copy(csvOf(this.result!));
-    this.status.textContent = `${count(this.result!.rows.length)} rows copied`;
+    await this.page.host.copy(csvOf(this.part));
+    this.status.textContent = `${count(this.part.rows.length)} rows copied`;
   }
 
   private saveRows(): void {
-    const address = URL.createObjectURL(new Blob([csvOf(this.result!)], { type: 'text/csv' }));
+    const address = URL.createObjectURL(new Blob([csvOf(this.part)], { type: 'text/csv' }));
     el('a', { attributes: { href: address, download: `${fileName(this.statement)}.csv` } }).click();
     URL.revokeObjectURL(address);
   }
 }
 
-/** A result as comma-separated values, with the names of the columns in the first row. */
-export function csvOf({ rows, columns }: QueryResult): string {
-  return [columns.map((c) => c.name), ...rows].map((cells) => `${csvRow(cells)}\r\n`).join('');
-}
-
-/** What the file of a result is called: the view, or the first words of the statement. */
-export function fileName(statement: string): string {
-  const words = statement.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, 6).join('-').slice(0, 60) || 'rows';
-}
-
-/** A row of comma-separated values. */
-export function csvRow(cells: readonly string[]): string {
-  return cells.map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+/** How many rows there are, of which some may be in the chosen time. */
+export function foundText({ rows, more }: QueryResult, part: QueryResult | null): string {
+  const of = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const all = more ? `the first ${of}; jfrlens query prints all` : of;
+  return part === null ? all : `${count(part.rows.length)} of ${all}`;
 }

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { el } from '../dom';
 import type { ChartData, QueryColumn, QueryResult } from '../resources';
+import type { Range } from '../samples';
 import { figureOf, fit, plotted, type PlotActions } from './plot';
 
 /** Most bars that are drawn. */
@@ -46,10 +47,28 @@ function isAmount({ unit, values }: QueryColumn): boolean {
   return values.length > 0 && unit !== 'time';
 }
 
+/** The rows of a result in a part of the time, in milliseconds since 1970 UTC, by its first column of times; null where it has none. */
+export function between(result: QueryResult, { from, to }: Range): QueryResult | null {
+  const times = timesOf(result)?.values;
+  if (times === undefined) return null;
+  const isIn = (_: unknown, row: number): boolean => {
+    const at = times[row];
+    return at !== null && at >= from && at < to;
+  };
+  const columns = result.columns.map((c) => ({ ...c, values: c.values.filter(isIn) }));
+  return { ...result, columns, rows: result.rows.filter(isIn) };
+}
+
+/** The first column of times. */
+function timesOf({ columns }: QueryResult): QueryColumn | undefined {
+  return columns.find((c) => c.unit === 'time' && c.values.length > 0);
+}
+
 /** The numbers of a result over its first column of times, a chart for each unit; none where it has no times. */
-export function overTime({ columns }: QueryResult, start: number): ChartData[] {
-  const times = columns.find((c) => c.unit === 'time' && c.values.length > 0);
+export function overTime(result: QueryResult, start: number): ChartData[] {
+  const times = timesOf(result);
   if (times === undefined) return [];
+  const { columns } = result;
   const order = times.values
     .map((at, row) => ({ at: at === null ? NaN : at - start, row }))
     .filter(({ at }) => !Number.isNaN(at))
@@ -66,7 +85,7 @@ export function overTime({ columns }: QueryResult, start: number): ChartData[] {
       title: drawn.map((c) => c.name).join(', '),
       note: `over ${times.name}`,
       unit,
-      dots: false,
+      dots: unit === 'ns', // of one event each, with nothing between
       whole: false,
       lines,
     };

@@ -18,26 +18,73 @@ interface Entry {
   label: string;
   /** The resource without which there is nothing to see; none is needed for "". */
   needs: string;
+  /** What can be done there, in a line; "" where that is plain, or the view says it itself. */
+  hint: string;
   make?: (page: PageActions) => View;
 }
 
 /** All views, in the order of their keys. */
 const VIEWS: readonly Entry[] = [
-  { name: FIRST_VIEW, label: 'Flame graph', needs: '' },
-  { name: 'timeline', label: 'Timeline', needs: 'timeline', make: (page) => new TimelineView(page) },
-  { name: 'methods', label: 'Methods', needs: '', make: (page) => new MethodsView(page) },
-  { name: 'source', label: 'Source', needs: 'lines', make: (page) => new SourceView(page) },
-  { name: 'charts', label: 'Charts', needs: 'charts', make: (page) => new ChartsView(page) },
-  { name: 'events', label: 'Events', needs: 'types', make: (page) => new EventsView(page) },
-  { name: 'sql', label: 'Views and SQL', needs: 'query', make: (page) => new SqlView(page) },
-  { name: 'about', label: 'About', needs: 'about', make: (page) => new AboutView(page) },
-  { name: 'contexts', label: 'Contexts', needs: 'contexts', make: (page) => new ContextsView(page) },
+  { name: FIRST_VIEW, label: 'Flame graph', needs: '', hint: '' },
+  {
+    name: 'timeline',
+    label: 'Timeline',
+    needs: 'timeline',
+    hint: '',
+    make: (page) => new TimelineView(page),
+  },
+  {
+    name: 'methods',
+    label: 'Methods',
+    needs: '',
+    hint: 'click a method: who calls it and what it calls · click a column: sort by it · ?: help',
+    make: (page) => new MethodsView(page),
+  },
+  {
+    name: 'source',
+    label: 'Source',
+    needs: 'lines',
+    hint: 'N: next hot line · click a line: who calls it and what it calls · ?: help',
+    make: (page) => new SourceView(page),
+  },
+  {
+    name: 'charts',
+    label: 'Charts',
+    needs: 'charts',
+    hint: 'drag: choose a time, in all views · Esc: whole time · ?: help',
+    make: (page) => new ChartsView(page),
+  },
+  {
+    name: 'events',
+    label: 'Events',
+    needs: 'types',
+    hint: 'click an event: its fields and stack · click a column: sort by it · ?: help',
+    make: (page) => new EventsView(page),
+  },
+  {
+    name: 'sql',
+    label: 'Views and SQL',
+    needs: 'query',
+    hint: 'Ctrl + Enter: run · Ctrl + Space: complete · Esc, then ?: help',
+    make: (page) => new SqlView(page),
+  },
+  { name: 'about', label: 'About', needs: 'about', hint: '', make: (page) => new AboutView(page) },
+  {
+    name: 'contexts',
+    label: 'Contexts',
+    needs: 'contexts',
+    hint: 'click a value or a request: all views show only what happened in it · ?: help',
+    make: (page) => new ContextsView(page),
+  },
 ];
 
 /** The bar of views, and the one that is shown. Views are made when they are first looked at. */
 export class Views {
   readonly bar = el('nav', { class: 'views', label: 'Views', attributes: { role: 'tablist' } });
-  readonly element = el('div', { class: 'view' });
+  private readonly element = el('div', { class: 'view' });
+  private readonly hint = el('p', { class: 'view-hint' });
+  /** The view that is shown, and below what can be done there. */
+  readonly elements = [this.element, this.hint];
   private readonly made = new Map<string, View>();
   private offered: Entry[] = [];
   private current = FIRST_VIEW;
@@ -83,6 +130,8 @@ export class Views {
     }
     const entry = this.offered.find((e) => e.name === name);
     this.element.hidden = entry?.make === undefined;
+    this.hint.textContent = entry?.hint ?? '';
+    this.hint.hidden = this.hint.textContent === '';
     for (const [other, view] of this.made) view.element.hidden = other !== name;
     if (entry?.make === undefined) return;
     let view = this.made.get(name);

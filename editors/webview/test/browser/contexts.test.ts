@@ -109,6 +109,30 @@ test('a chosen context narrows charts, events and tables, and where it cannot th
     expect(await page.inputValue('.sql textarea')).toBe('SELECT 42');
   }));
 
+test('a chosen time narrows the numbers of event types and the rows of statements', () =>
+  withPage(async (page) => {
+    const sleeps = (): Promise<string> => text(page, '.types button:has-text("jdk.ThreadSleep") .number');
+    await expect.poll(sleeps).toMatch(/^204 · 4\.07 s$/);
+    await page.locator('.types button', { hasText: 'jdk.ThreadSleep' }).click();
+    await expect.poll(() => text(page, '.events .bar .found')).toBe('204 of 511 events');
+    await page.locator('.views button', { hasText: 'SQL' }).click();
+    await page.fill('.sql textarea', 'SELECT startTime, duration FROM ThreadSleep');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => text(page, '.sql .bar .found')).toBe('204 of 511 rows');
+    expect(await text(page, '.sql .event .number')).toMatch(/ ms$/);
+    await page.getByRole('button', { name: 'chart' }).click();
+    await expect.poll(() => page.locator('.sql-chart canvas').count()).toBe(1);
+    // What fails leaves nothing of the answer before.
+    await page.fill('.sql textarea', 'SELECT nothing FROM ThreadSleep');
+    await page.locator('.sql textarea').press('Control+Enter');
+    await expect.poll(() => text(page, '.sql .found.problem')).toContain('nothing');
+    expect(await page.locator('.sql .event, .sql-chart canvas').count()).toBe(0);
+    await page.locator('.views button', { hasText: 'Events' }).click();
+    await page.locator('.strip canvas').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(sleeps).toMatch(/^511 · /);
+  }, `${url}#view=events&from=4000&to=8000`));
+
 test('a thread shows over its stacks which requests it was in, and a click takes the time of one', () =>
   withPage(async (page) => {
     await page.keyboard.press('2');

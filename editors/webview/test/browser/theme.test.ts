@@ -53,6 +53,10 @@ test('a pressed button is told from others where the system chooses the colours'
           .first()
           .evaluate((button) => getComputedStyle(button).backgroundColor);
       expect(await colour(true)).not.toBe(await colour(false));
+      const swatches = await page
+        .locator('footer .swatch')
+        .evaluateAll((all) => all.map((swatch) => getComputedStyle(swatch).backgroundColor));
+      expect(new Set(swatches).size).toBe(swatches.length);
       await picture(page, 'forced-colours');
     },
     { forcedColors: 'active' },

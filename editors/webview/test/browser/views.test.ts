@@ -132,6 +132,9 @@ test('methods stand between their callers and callees, and lead on', () =>
     expect(await text(page, '.wings b')).toBe(next);
     expect(next).not.toBe(name);
     await picture(page, 'methods');
+    await page.locator('.method-table .virtual').focus();
+    for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
+    expect(await text(page, '.wings b')).toBe(await text(page, '.method .method-name'));
   }));
 
 test('charts draw themselves, and a field that is asked for comes first', () =>
@@ -158,6 +161,16 @@ test('events are filtered, sorted, and one is shown with its stack', () =>
     await page.locator('.event').first().click();
     await expect.poll(() => text(page, '.event-stack')).toContain('Slow.');
     await picture(page, 'events');
+    // The same by keys: another row, and back.
+    const shown = await text(page, '.event-detail');
+    await page.keyboard.press('Escape');
+    await page.locator('.event-list .virtual').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('.event-detail').isVisible()).toBe(true);
+    expect(await text(page, '.event-detail')).not.toBe(shown);
+    expect(await page.locator('.event.current').getAttribute('id')).toBe(
+      await page.locator('.event-list .virtual').getAttribute('aria-activedescendant'),
+    );
   }));
 
 test('a view and a statement are answered, and what is wrong is said', () =>
