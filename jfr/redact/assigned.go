@@ -8,6 +8,7 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	for end > 0 && isBlank(text[end-1]) && i-end < 8 {
 		end--
 	}
+	end = withoutIndex(text, end)
 	for end > 0 && (text[end-1] == '"' || text[end-1] == '\'' || text[end-1] == '\\' || text[end-1] == ']') {
 		end--
 	}
@@ -31,9 +32,69 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	if ctx == plainText && s.command.has(text, from) {
 		ctx = commandLine
 	}
-	start, stop := s.value(text, start, i, ctx)
+	partsFrom, stop := parts(text, text[from:end], i, start)
+	if stop > partsFrom {
+		start = partsFrom
+	} else {
+		start, stop = s.value(text, start, i, ctx)
+	}
 	s.addSecret(text, start, stop, ctx == commandLine)
 	return max(i, min(stop, len(text)-1))
+}
+
+// withoutIndex returns where the name of a list ends before the number of one of its values: tokens[3].
+func withoutIndex(text []byte, end int) int {
+	if end == 0 || text[end-1] != ']' {
+		return end
+	}
+	at := end - 1
+	for at > 0 && isDigit(text[at-1]) {
+		at--
+	}
+	if at > 0 && at < end-1 && text[at-1] == '[' {
+		return at - 1
+	}
+	return end
+}
+
+// parts returns where the value of a header of HTTP is that consists of parts which look like other properties: cookies, and
+// credentials that have parameters, "Digest username=x, response=y". It is empty if there are none.
+func parts(text, key []byte, separator, start int) (from, to int) {
+	line := text[start:]
+	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	switch key = bytes.ToLower(key); {
+	case len(line) == 0 || quoteAt(line) > 0:
+	case bytes.HasSuffix(key, []byte("cookie")) && isLoose(text, separator, start):
+		return start, trimmed(text, start, start+len(line))
+	case bytes.HasSuffix(key, []byte("cookie")):
+		if line[0] == '[' {
+			start, line = start+1, line[1:]
+		}
+		return start, start + endOfCookies(line)
+	case bytes.HasSuffix(key, []byte("authorization")):
+		scheme := bytes.IndexFunc(line, func(r rune) bool { return r >= 0x80 || !isWord(byte(r)) && r != '-' })
+		if scheme > 0 && isBlank(line[scheme]) && nextKey(line[scheme:]) {
+			return start, start + len(bytes.TrimRight(line, " \t"))
+		}
+	}
+	return start, start
+}
+
+// endOfCookies returns where the last of several cookies ends that have semicolons between.
+func endOfCookies(line []byte) int {
+	end := 0
+	for end < len(line) && bytes.IndexByte([]byte(" \t\"<>[]{},&"), line[end]) < 0 {
+		if line[end] == ';' {
+			if end+1 >= len(line) || !isBlank(line[end+1]) || !nextKey(line[end+1:]) {
+				break
+			}
+			end++
+		}
+		end++
+	}
+	return end
 }
 
 // maxKey bounds the names of properties.
@@ -48,7 +109,7 @@ func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, t
 		from = start + q
 		return from, closing(text, from, text[start+q-1], q > 1)
 	}
-	loose := text[separator] == ':' && start > separator+1 // a header, or YAML
+	loose := isLoose(text, separator, start)
 	to = start
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {
 		c := text[to]
@@ -67,6 +128,11 @@ func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, t
 		to++
 	}
 	return start, trimmed(text, start, to)
+}
+
+// isLoose says whether a value may have blanks in it: that of a header, or in YAML.
+func isLoose(text []byte, separator, start int) bool {
+	return text[separator] == ':' && start > separator+1
 }
 
 // quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none.

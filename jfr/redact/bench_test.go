@@ -3,6 +3,7 @@ package redact_test
 import (
 	"bytes"
 	"fmt"
+	"sync"
 	"testing"
 
 	"jfrlens/jfr/redact"
@@ -23,13 +24,30 @@ func logText(lines int) []byte {
 	return b.Bytes()
 }
 
-func session(t testing.TB, config string) *redact.Session {
-	t.Helper()
+// presetRules are the rules of the presets, made once: no session changes them.
+var presetRules = map[string]func() (*redact.Rules, error){
+	"default": sync.OnceValues(func() (*redact.Rules, error) { return madeRules("default") }),
+	"strict":  sync.OnceValues(func() (*redact.Rules, error) { return madeRules("strict") }),
+}
+
+func rulesOf(config string) (*redact.Rules, error) {
+	if preset := presetRules[config]; preset != nil {
+		return preset()
+	}
+	return madeRules(config)
+}
+
+func madeRules(config string) (*redact.Rules, error) {
 	c, err := redact.ReadConfig(config)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	rules, err := c.Rules()
+	return c.Rules()
+}
+
+func session(t testing.TB, config string) *redact.Session {
+	t.Helper()
+	rules, err := rulesOf(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,6 +120,7 @@ func (k *keyNames) of(name []byte) meaning {
 
 // judge asks the patterns.
 func (k *keyNames) judge(name string) (m meaning) {
+	name = withoutOption(name)
 	if name == "PWD" || name == "OLDPWD" {
 		return m // the shell's folders
 	}
@@ -133,6 +134,15 @@ func (k *keyNames) judge(name string) (m meaning) {
 		}
 	}
 	return m
+}
+
+// withoutOption returns the name of a property without what makes it an option of a JVM or a build: -Dtoken is token, and so is -J-Dtoken.
+func withoutOption(name string) string {
+	name = strings.TrimPrefix(name, "-J")
+	if len(name) > 2 && name[0] == '-' && isUpper(name[1]) {
+		return name[2:]
+	}
+	return name
 }
 
 // splitWords puts an underscore where a small letter is followed by a capital, and makes all small: dbPass is db_pass.

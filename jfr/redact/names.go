@@ -213,7 +213,7 @@ func (s *scanner) named(text, key []byte, separator int, x *extraction) {
 
 // isPropertyName says whether a name is that of a system property or a variable of the environment, not a word.
 func isPropertyName(key []byte) bool {
-	return bytes.ContainsAny(key, "._") || bytes.Equal(key, bytes.ToUpper(key))
+	return bytes.ContainsAny(key, "._") || bytes.Equal(key, bytes.ToUpper(key)) || bytes.HasPrefix(key, []byte("-D"))
 }
 
 // commonUsers are those that tell nobody, and what our own files have in them.
