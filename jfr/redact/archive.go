@@ -153,12 +153,27 @@ func (s *Session) perfData(w io.Writer, data []byte, report *FileReport) error {
 			report.count("performance data", f.kind.String(), 1)
 		}
 		if len(found) > 0 {
-			with := apply(nil, run, found)
-			clear(run[copy(run, with):])
+			clear(run[copy(run, s.fitting(run, found)):])
 		}
 	}
 	_, err := w.Write(data)
 	return err
+}
+
+// fitting returns what becomes of a run, in no more bytes: where there is no room for pseudonyms these are masks, since half of one is a
+// name as any other, and where there is none for a mask it ends.
+func (s *Session) fitting(run []byte, found []finding) []byte {
+	if with := apply(nil, run, found); len(with) <= len(run) {
+		return with
+	}
+	for i := range found {
+		f := &found[i]
+		if f.to-f.from < len(s.alias.mask) {
+			return apply(nil, run[:f.from], found[:i])
+		}
+		f.with = s.alias.mask
+	}
+	return apply(nil, run, found)
 }
 
 // runsOf are the printable runs of performance data, as parts of it.
