@@ -82,6 +82,7 @@ func (s *Session) learn(text string, kind Kind) {
 // learnFrom makes a needle of a text, as far as texts of its kind are replaced everywhere.
 func (s *Session) learnFrom(text string, from origin) {
 	kind := from.kind
+	s.alias.meet(text)
 	if s.alias.isGiven(kind, text) || s.rules.keepsWord(text) || s.options.Decide != nil && !s.decide(finding{to: len(text), kind: kind}, []byte(text)) {
 		return
 	}

@@ -35,7 +35,8 @@ type pseudonyms struct {
 	given  map[pseudonymOf]string
 	owner  map[string]pseudonymOf // what was replaced, by its pseudonym
 	counts [kinds]int
-	shown  int // texts of which the start stays
+	shown  int             // texts of which the start stays
+	met    map[string]bool // what the configuration has stand for a text, and was found before it did
 
 	// isKnown says whether a text has in it what is to be replaced, so that it can stand for nothing.
 	isKnown func(text string) bool
@@ -50,7 +51,7 @@ type pseudonymOf struct {
 func newPseudonyms(key []byte, r *Rules) *pseudonyms {
 	p := &pseudonyms{
 		style: r.pseudonyms, key: key, mode: r.Mode, mask: r.Mask, local: r.Local,
-		given: map[pseudonymOf]string{}, owner: map[string]pseudonymOf{}, isKnown: func(string) bool { return false },
+		given: map[pseudonymOf]string{}, owner: map[string]pseudonymOf{}, met: map[string]bool{}, isKnown: func(string) bool { return false },
 	}
 	for text, with := range p.fixed {
 		p.owner[with] = pseudonymOf{kinds, text} // nobody's yet
@@ -239,6 +240,13 @@ func (p *pseudonyms) isGiven(kind Kind, text string) bool {
 	}
 	host, dotted := strings.CutSuffix(text, ".example")
 	return dotted && p.hasShape(host)
+}
+
+// meet notes a text that is found, if the configuration has it stand for another.
+func (p *pseudonyms) meet(text string) {
+	if owner, given := p.owner[text]; given && owner.kind == kinds {
+		p.met[text] = true
+	}
 }
 
 // hasShape says whether a text is what pseudonyms look like.

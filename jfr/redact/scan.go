@@ -164,6 +164,7 @@ func (s *scanner) enter(text []byte, f finding) {
 		return
 	}
 	value := string(text[f.from:f.to])
+	s.alias.meet(value)
 	switch {
 	case s.alias.isGiven(f.kind, value):
 	case s.rules.keepsWord(value):

@@ -36,7 +36,11 @@ func (s *Session) begin() error {
 	}
 	s.begun = true
 	for _, text := range slices.Sorted(maps.Keys(s.rules.pseudonyms.fixed)) {
-		if with := s.rules.pseudonyms.fixed[text]; s.needles.isIn(with) {
+		with := s.rules.pseudonyms.fixed[text]
+		if s.alias.met[with] && s.needles.has(text) {
+			return fmt.Errorf("general.pseudonymization.replacements: %q is in the files, so that it can stand for nothing; choose another text", with)
+		}
+		if s.needles.isIn(with) {
 			return fmt.Errorf("general.pseudonymization.replacements: %q has in it what is replaced in the files, so that it can stand for nothing; choose another text", with)
 		}
 	}
