@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -307,15 +308,32 @@ func TestDeclarationsAreComplete(t *testing.T) {
 	}
 }
 
-// The lists of editors that have no types of ours name commands that there are.
+// Editors that have no types of ours name commands and requests that there are.
 func TestEditorsNameCommands(t *testing.T) {
-	names := new(Server).commandNames()
-	quoted := regexp.MustCompile(`"(jfrlens\.[a-z]\w+)"`)
-	for _, path := range []string{"emacs/jfrlens.el", "neovim/lua/jfrlens.lua", "helix/config.toml", "intellij/template.json"} {
-		for _, found := range quoted.FindAllStringSubmatch(string(read(t, "../editors/"+path)), -1) {
-			if !slices.Contains(names, found[1]) {
-				t.Errorf("%s names %s, which is no command", path, found[1])
+	s := new(Server)
+	names := s.commandNames()
+	for _, r := range s.requests() {
+		names = append(names, r.method)
+	}
+	quoted := regexp.MustCompile(`((?:require|namespace)\()?["' ](jfrlens[./][a-z]\w+)["']`)
+	for editor, least := range map[string]int{"emacs/*.el": 25, "neovim/lua/*.lua": 25, "helix/config.toml": 10, "intellij/template.json": 0} {
+		paths, err := filepath.Glob("../editors/" + editor)
+		if err != nil || len(paths) == 0 {
+			t.Fatal(paths, err)
+		}
+		count := 0
+		for _, path := range paths {
+			for _, found := range quoted.FindAllStringSubmatch(string(read(t, path)), -1) {
+				if found[1] != "" {
+					continue // part of a client
+				}
+				if count++; !slices.Contains(names, found[2]) {
+					t.Errorf("%s names %s, which the server does not know", path, found[2])
+				}
 			}
+		}
+		if count < least {
+			t.Errorf("%s names %d commands", editor, count)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (s *Server) requests() []request {
 	return []request{
 		answer("jfrlens/heat", "How hot the lines of an open document are, for clients that tint them.", s.heat),
 		answer("jfrlens/shown", "What lenses, hints and tints are of.", s.describeShown),
-		tell[noArgs](methodShownChanged, "Both may have changed; ask again. It comes to clients that have asked for one of them once."),
+		tell[noArgs](methodShownChanged, "These and `jfrlens/callTree` may have changed; ask again. It comes to clients that have asked for one of them once."),
 		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
 		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
 		answer("jfrlens/follow", "Shows in the open documents what is chosen on a page, until all is chosen again or `jfrlens.clear` ends it. Times are milliseconds since 1970, threads are named.", s.followHosted),
@@ -36,6 +36,7 @@ func (s *Server) requests() []request {
 		tell[printedText](methodPrinted, "A program has printed that, to a terminal of its own: it comes to clients with `terminals`, and not to the log then."),
 		answer("jfrlens/typed", "Hands to a program what the user typed into its terminal, or tells how large that is. One request after the other.", s.typed),
 		answer("jfrlens/hotLines", "The hottest lines of what is shown, for clients with a list of their own; none without a profile.", s.listHotLines),
+		answer("jfrlens/callTree", "The call tree of what is shown as rows of text, for clients that list it; the server keeps nothing of it, so each answer has all rows that are unfolded.", s.callTree),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen.", s.listJVMs),
 	}
 }

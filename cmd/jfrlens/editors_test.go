@@ -127,6 +127,9 @@ func TestNeovim(t *testing.T) {
 		`^colour [0-9a-f]{6}$`,
 		`^overview (15: .*CPU: .* of it in the hottest line|0: Mostly idle.*)$`,
 		`^quickfix 15: own .*  for \(int i = 0; i < 300_000; i\+\+\) sink \+= i \* 31 % 7;$`,
+		`^tree demo\.Hot: [\d,]+ cpu samples, `, `^tree +\d+\.\d% +\d+\.\d% +[\d,]+ samples +demo\.Hot\.heavy:15$`,
+		`^callers on top +weight$`, `^callers +\d+\.\d% +[\d,]+ samples +demo\.Hot\.main:\d+$`, `^source Hot\.java 15 in 1 window$`, `^closed Hot\.java$`,
+		`^told The flame graph of demo\.Hot is at (http://127\.0\.0\.1:\d+/\S+) \(copied\), copied http://\S+, opened nil$`,
 		`^status demo\.Hot: CPU`, `^health .*jfrlens: `, `^health .*JDK: JDK `, `^help START +\*jfrlens\*`,
 		`^run @1 Hot\.java, \d+ \w+ ago: \S`,
 		`^page http://127\.0\.0\.1:\d+/`,
@@ -183,6 +186,12 @@ func besideProject(file string) string {
 	return filepath.Join(dir, "own.jfc")
 }
 
+// emacsTree is what Emacs shows of the call tree.
+var emacsTree = []string{
+	`^tree demo\.Hot: [\d,]+ cpu samples, `, `^tree +\d+\.\d% +\d+\.\d% +[\d,]+ samples +demo\.Hot\.heavy:15$`,
+	`^callers on top +weight$`, `^callers +\d+\.\d% +[\d,]+ samples +demo\.Hot\.main:\d+$`, `^source Hot\.java 15$`,
+}
+
 func TestEmacs(t *testing.T) {
 	emacs := program(t, "emacs", "JFRLENS_EMACS")
 	client := clientFolder(t, "emacs")
@@ -195,7 +204,52 @@ func TestEmacs(t *testing.T) {
 	})
 	expect(t, seen,
 		`^asked .*demo\.Hot is being profiled already\.`,
-		`^hint 15: +~?\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples  for \(int i = 0; i < 300_000; `, `^listed first is 15$`, `^overview (.*CPU: .* of it in the hottest line|unremarkable: CPU )`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+		`^hint 15: +~?\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^listed +15: own \d+\.\d%, [\d,]+ samples  for \(int i = 0; i < 300_000; `, `^listed first is 15$`, `^overview (.*CPU: .* of it in the hottest line|unremarkable: CPU )`, `^run @1 Hot\.java, \d+ \w+ ago: \S`, `^copied http://127\.0\.0\.1:\d+/`, `^page http://127\.0\.0\.1:\d+/`, `^goal ▶ Profile test$`, `^diagnostic `)
+	expect(t, seen, emacsTree...)
+	expectNot(t, seen, `^hint 19: `) // below the threshold
+}
+
+// Emacs installs the client from a checkout as a package, and compiles it without a warning.
+func TestEmacsPackage(t *testing.T) {
+	emacs := program(t, "emacs", "JFRLENS_EMACS")
+	checkout := filepath.Join(t.TempDir(), "editors", "emacs")
+	if err := os.CopyFS(checkout, os.DirFS(clientFolder(t, "emacs"))); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("git", "init", "--quiet", filepath.Dir(filepath.Dir(checkout))).CombinedOutput(); err != nil {
+		t.Fatalf("git init: %v\n%s", err, out)
+	}
+	script := `(progn (require 'package) (setq package-user-dir (getenv "PACKAGES") package-archives nil) (package-initialize)
+		(package-vc-install-from-checkout (getenv "CHECKOUT") "jfrlens")
+		(message "has %s" (seq-filter #'fboundp '(jfrlens-setup jfrlens-lsp-setup jfrlens-tree))))`
+	cmd := exec.Command(emacs, "-Q", "--batch", "--eval", script)
+	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "PACKAGES="+t.TempDir(), "CHECKOUT="+checkout)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	expect(t, string(out), `^has \(jfrlens-setup jfrlens-lsp-setup jfrlens-tree\)$`)
+	expectNot(t, string(out), `jfrlens(-eglot|-lsp|-tree)?\.el:\d.*`) // a warning or an error
+}
+
+// lsp-mode draws lenses, so the program is run by a click.
+func TestEmacsWithLSPMode(t *testing.T) {
+	emacs := program(t, "emacs", "JFRLENS_EMACS")
+	if exec.Command(emacs, "-Q", "--batch", "--eval", "(kill-emacs (if (locate-library \"lsp-mode\") 0 1))").Run() != nil && os.Getenv("CI") == "" {
+		t.Skip("lsp-mode is not installed")
+	}
+	client := clientFolder(t, "emacs")
+	seen := runEditor(t, func(file string) []string {
+		t.Setenv("JFRLENS_FILE", file)
+		return []string{
+			emacs, "-Q", "--batch", "-L", client, "--eval", "(setq jfrlens-settings '(:hints (:threshold 50)))",
+			"-l", filepath.Join(client, "test", "lsp.el"),
+		}
+	})
+	expect(t, seen,
+		`^lens 6: .*▶ Profile.*self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
+		`^hint 15: +~?\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^servers 1$`)
+	expect(t, seen, emacsTree...)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
 }
 

@@ -6,16 +6,22 @@
 
 ;;; Commentary:
 
-;; Connects Eglot to the jfrlens language server: hints at the ends of hot
-;; lines, tints behind them, hover text, and a command for each thing the server can do.  Eglot
-;; draws no code lenses, so the commands stand in for them.  All logic is in
-;; the server.
+;; Connects Eglot or lsp-mode to the jfrlens language server: hints at the ends
+;; of hot lines, tints behind them, hover text, and a command for each thing
+;; the server can do, which with Eglot stand in for code lenses.  All logic is
+;; in the server.  Here are the commands; jfrlens-eglot.el and jfrlens-lsp.el
+;; connect, jfrlens-tree.el shows the call tree.
 
 ;;; Code:
 
 (require 'cl-lib)
-(require 'eglot)
 (require 'xref)
+
+(autoload 'jfrlens-setup "jfrlens-eglot" "Use jfrlens with Eglot.")
+(autoload 'jfrlens-lsp-setup "jfrlens-lsp" "Use jfrlens with lsp-mode.")
+(autoload 'jfrlens-tree "jfrlens-tree" "Show the call tree." t)
+(autoload 'eglot-path-to-uri "eglot")
+(autoload 'eglot-uri-to-path "eglot")
 
 (defgroup jfrlens nil "Profiles on source lines." :group 'tools)
 
@@ -35,38 +41,47 @@ The keys are those of lsp/PROTOCOL.md."
   "Major modes of the buffers that are handed to the server.
 Those after the languages are for pom.xml, build.gradle,
 .profileconfig.json, settings files of the JDK's recorder (.jfc), files
-with its options, and SQL over recordings; the server has nothing to say about other files.
+with its options, and SQL over recordings; the server has nothing to say
+about other files.
 Take away a mode that another server shall have."
   :type '(repeat symbol))
 
-(defclass eglot-jfrlens (eglot-lsp-server) ()
-  :documentation "The jfrlens language server.")
+;; A connection is what Eglot or lsp-mode knows a running server by.
 
-(cl-defmethod eglot-initialization-options ((_server eglot-jfrlens))
-  "Trust the workspace: who runs a command wants to."
-  (list :trusted t :settings (or jfrlens-settings eglot--{})))
+(defvar jfrlens-connection-functions nil
+  "Functions that return the connection of the current buffer, or nil.")
 
-(cl-defmethod eglot-handle-request ((_server eglot-jfrlens) (_method (eql workspace/configuration)) &key items)
-  "Answer `jfrlens-settings', where there are any, for each of ITEMS."
-  (if jfrlens-settings
-      (make-vector (length items) jfrlens-settings)
-    (cl-call-next-method)))
+(defvar-local jfrlens--connected nil
+  "The connection of a buffer that shows something of a server.")
 
-(cl-defmethod eglot-client-capabilities ((_server eglot-jfrlens))
-  "Announce that hints can be fetched again, which Eglot alone does not."
-  (let ((capabilities (cl-call-next-method)))
-    (setf (plist-get (plist-get capabilities :workspace) :inlayHint)
-          '(:refreshSupport t))
-    capabilities))
+(defun jfrlens--connection-or-nil ()
+  "The connection of the current buffer, if it has one."
+  (or jfrlens--connected (run-hook-with-args-until-success 'jfrlens-connection-functions)))
 
-(cl-defmethod eglot-handle-request ((server eglot-jfrlens) (_method (eql workspace/inlayHint/refresh)))
-  "Fetch the hints of all buffers of SERVER again."
-  (dolist (buffer (eglot--managed-buffers server))
-    (when (buffer-live-p buffer)
-      (with-current-buffer buffer
-        (when (bound-and-true-p eglot-inlay-hints-mode)
-          (eglot--update-hints-1 (point-min) (point-max))))))
-  nil)
+(defun jfrlens--connection ()
+  "The connection of the current buffer."
+  (or (jfrlens--connection-or-nil)
+      (user-error "No jfrlens server runs for this buffer; start Eglot or lsp-mode in a Java, Kotlin or Scala file")))
+
+(cl-defgeneric jfrlens--call (connection method params)
+  "Ask the server of CONNECTION by METHOD with PARAMS and return its answer.
+Objects are property lists.")
+
+(cl-defgeneric jfrlens--send (connection method params answer &optional failed)
+  "Ask the server of CONNECTION by METHOD with PARAMS.
+ANSWER is called with its answer some time, or FAILED with what went wrong.")
+
+(cl-defgeneric jfrlens--buffers (connection)
+  "The live buffers that the server of CONNECTION has been handed.")
+
+(defvar jfrlens-shown-functions nil
+  "Functions that are called with a connection when something else is shown.")
+
+(defun jfrlens--shown-changed (connection)
+  "Tint the lines of all buffers of CONNECTION anew, and tell others."
+  (dolist (buffer (jfrlens--buffers connection))
+    (with-current-buffer buffer (jfrlens--tint)))
+  (run-hook-with-args 'jfrlens-shown-functions connection))
 
 (defconst jfrlens--tints
   '(("hot-1" "#2b281f" "#fefbf3")
@@ -92,23 +107,15 @@ Take away a mode that another server shall have."
 
 (jfrlens--define-faces)
 
-(cl-defmethod eglot-handle-notification ((server eglot-jfrlens) (_method (eql jfrlens/shownChanged)) &rest _)
-  "Tint the lines of all buffers of SERVER anew."
-  (dolist (buffer (eglot--managed-buffers server))
-    (when (buffer-live-p buffer)
-      (with-current-buffer buffer (jfrlens--tint)))))
-
 (defun jfrlens--tint ()
   "Tint the lines of the buffer as the server says now."
-  (when-let* ((server (eglot-current-server))
-              ((cl-typep server 'eglot-jfrlens))
+  (when-let* ((connection (jfrlens--connection-or-nil))
               (buffer (current-buffer)))
-    (jsonrpc-async-request server :jfrlens/heat
-                           (list :uri (eglot-path-to-uri (buffer-file-name)))
-                           :success-fn (lambda (heat)
-                                         (when (buffer-live-p buffer)
-                                           (with-current-buffer buffer
-                                             (jfrlens--draw (plist-get heat :lines))))))))
+    (jfrlens--send connection "jfrlens/heat" (list :uri (eglot-path-to-uri (buffer-file-name)))
+                   (lambda (heat)
+                     (when (buffer-live-p buffer)
+                       (with-current-buffer buffer
+                         (jfrlens--draw (plist-get heat :lines))))))))
 
 (defun jfrlens--draw (lines)
   "Tint LINES, and take the tint of all others away."
@@ -124,33 +131,30 @@ Take away a mode that another server shall have."
             (overlay-put overlay 'jfrlens t)
             (overlay-put overlay 'face (intern (format "jfrlens-%s-%d" (if (> level 0) "hot" "cool") (abs level))))))))))
 
-(defun jfrlens--manage ()
-  "Tint the lines of a buffer that Eglot manages, also when it is saved."
-  (if (eglot-managed-p)
+(defun jfrlens--manage (managed)
+  "Tint the lines of a buffer while it is MANAGED by a server."
+  (if managed
       (progn (jfrlens--tint)
              (add-hook 'after-save-hook #'jfrlens--tint nil t))
     (remove-overlays nil nil 'jfrlens t)
     (remove-hook 'after-save-hook #'jfrlens--tint t)))
 
-;;;###autoload
-(defun jfrlens-setup ()
-  "Use jfrlens as the Eglot server of the buffers of `jfrlens-modes'."
-  (add-hook 'eglot-managed-mode-hook #'jfrlens--manage)
-  (add-to-list 'auto-mode-alist '("\\.jfc\\'" . nxml-mode))
-  (add-to-list 'eglot-server-programs `(,jfrlens-modes . (eglot-jfrlens . ,jfrlens-command))))
+(defun jfrlens--know-file-names ()
+  "Edit settings files of the recorder as the XML that they are."
+  (add-to-list 'auto-mode-alist '("\\.jfc\\'" . nxml-mode)))
 
 (defun jfrlens--execute (command &optional argument)
   "Run COMMAND of the server with ARGUMENT, a property list or a string."
-  (jsonrpc-request (eglot--current-server-or-lose) :workspace/executeCommand
-                   (append (list :command command)
-                           (when argument (list :arguments (vector argument))))))
+  (jfrlens--call (jfrlens--connection) "workspace/executeCommand"
+                 (append (list :command command)
+                         (when argument (list :arguments (vector argument))))))
 
 (defun jfrlens--start (command argument)
   "Run COMMAND of the server, which may ask the user first, with ARGUMENT.
 What it refuses it says by itself."
-  (jsonrpc-async-request (eglot--current-server-or-lose) :workspace/executeCommand
-                         (list :command command :arguments (vector argument))
-                         :success-fn #'ignore :error-fn #'ignore :timeout nil)
+  (jfrlens--send (jfrlens--connection) "workspace/executeCommand"
+                 (list :command command :arguments (vector argument))
+                 #'ignore)
   nil)
 
 (defun jfrlens--here ()
@@ -228,7 +232,7 @@ What it refuses it says by itself."
   (let ((jvms (mapcar (lambda (jvm)
                         (cons (format "%s (process %d)" (plist-get jvm :main) (plist-get jvm :pid)) (plist-get jvm :pid)))
                       (seq-filter (lambda (jvm) (equal (plist-get jvm :obstacle) ""))
-                                  (jsonrpc-request (eglot--current-server-or-lose) :jfrlens/jvms eglot--{})))))
+                                  (jfrlens--call (jfrlens--connection) "jfrlens/jvms" (make-hash-table))))))
     (cdr (assoc (completing-read "JVM: " jvms nil t) jvms))))
 
 (defun jfrlens-stop ()
@@ -246,10 +250,15 @@ What it refuses it says by itself."
   (interactive "fRecording: ")
   (jfrlens--execute "jfrlens.openRecording" (list :recording (expand-file-name file))))
 
-(defun jfrlens-flame-graph ()
-  "Open the flame graph in the browser."
-  (interactive)
-  (browse-url (plist-get (jfrlens--execute "jfrlens.openFlameGraph" '(:quiet t)) :url)))
+(defun jfrlens-flame-graph (&optional copy)
+  "Open the flame graph in the browser.
+With a prefix argument COPY its address, for who works on another machine."
+  (interactive "P")
+  (let ((address (plist-get (jfrlens--execute "jfrlens.openFlameGraph" '(:quiet t)) :url)))
+    (if (not copy)
+        (browse-url address)
+      (kill-new address)
+      (message "The flame graph is at %s (copied)" address))))
 
 (defun jfrlens-compare ()
   "Show in the browser what changed since the run before."

@@ -8,7 +8,7 @@
 
 ;;; Code:
 
-(require 'jfrlens)
+(require 'jfrlens-eglot)
 
 (defun await (what seconds condition)
   "Wait until CONDITION holds, for SECONDS at most; WHAT it means is the error."

@@ -7,7 +7,8 @@
 
 ;;; Code:
 
-(require 'jfrlens)
+(require 'jfrlens-eglot)
+(load (expand-file-name "tree" (file-name-directory load-file-name)) nil t)
 
 (defvar refreshes 0)
 
@@ -71,6 +72,7 @@
             (goto-char (point-min))
             (xref-next-line)
             (push (format "listed first is %d" (xref-location-line (xref-item-location (xref--item-at-point)))) lines))
+          (setq lines (append (reverse (call-tree #'await)) lines))
           (save-current-buffer (jfrlens-overview))
           (with-current-buffer "*jfrlens overview*"
             (dolist (line (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))
@@ -82,6 +84,8 @@
           (let ((completing-read-function (lambda (_prompt runs &rest _) (push (concat "run " (caar runs)) lines) (caar runs))))
             (jfrlens--read-run "Run: "))
           (let ((browse-url-browser-function (lambda (address &rest _) (push (concat "page " address) lines))))
+            (jfrlens-flame-graph t)
+            (push (concat "copied " (current-kill 0)) lines)
             (jfrlens-compare))
           (find-file (expand-file-name "../module/pom.xml" folder))
           (await "the build file is managed" 120 #'eglot-managed-p)

@@ -7,7 +7,7 @@
 
 ;;; Code:
 
-(require 'jfrlens)
+(require 'jfrlens-eglot)
 
 (defvar result
   (condition-case problem

@@ -3,6 +3,7 @@
 local M = {}
 
 local heat = require('jfrlens.heat')
+local tree = require('jfrlens.tree')
 
 local defaults = {
   cmd = { 'jfrlens', 'lsp' },
@@ -27,11 +28,13 @@ local function client()
   return get({ name = 'jfrlens', bufnr = 0 })[1] or get({ name = 'jfrlens' })[1]
 end
 
---- Asks a client's server; a failure is shown by the server itself.
-local function send(c, method, params, answer)
+--- Asks a client's server; a failure of a command is shown by the server itself.
+local function send(c, method, params, answer, failed)
   local handler = function(err, result)
     if not err and answer then
       answer(result)
+    elseif err and failed then
+      failed(err.message)
     end
   end
   if vim.fn.has('nvim-0.11') == 1 then
@@ -41,13 +44,20 @@ local function send(c, method, params, answer)
   end
 end
 
+--- The running client; where there is none the user is told.
+local function connected()
+  local c = client()
+  if not c then
+    vim.notify('jfrlens: no server runs; open a Java, Kotlin or Scala file first', vim.log.levels.WARN)
+  end
+  return c
+end
+
 --- Asks the server, if one runs.
 local function request(method, params, answer)
-  local c = client()
+  local c = connected()
   if c then
     send(c, method, params, answer)
-  else
-    vim.notify('jfrlens: no server runs; open a Java, Kotlin or Scala file first', vim.log.levels.WARN)
   end
 end
 
@@ -75,6 +85,27 @@ function M.hot_lines()
     vim.fn.setqflist({}, ' ', { title = 'Hot lines', items = items })
     vim.cmd.copen()
   end)
+end
+
+--- Opens the flame graph in the browser, or copies its address.
+function M.flame(copy)
+  if not copy then
+    execute('jfrlens.openFlameGraph')
+    return
+  end
+  execute('jfrlens.openFlameGraph', { quiet = true }, function(page)
+    vim.fn.setreg('"', page.url)
+    pcall(vim.fn.setreg, '+', page.url) -- where there is a clipboard
+    vim.notify(('The flame graph of %s is at %s (copied)'):format(page.title, page.url))
+  end)
+end
+
+--- Shows the call tree in a float.
+function M.tree()
+  local c = connected()
+  if c then
+    tree.open(function(params, answer, failed) send(c, 'jfrlens/callTree', params, answer, failed) end, M.select_event)
+  end
 end
 
 --- Puts what the time went on into the quickfix list: causes, then kinds of time.
@@ -188,7 +219,7 @@ local function commands()
   command('JfrRuns', M.runs, { desc = 'Choose a run and show it' })
   command('JfrPin', function(c) M.pin(c.args) end, { nargs = '?', desc = 'Keep a run by a name' })
   command('JfrUnpin', function(c) execute('jfrlens.unpinRun', { name = c.args }) end, { nargs = '?', desc = 'Keep a run no more' })
-  command('JfrFlame', function() execute('jfrlens.openFlameGraph') end, { desc = 'Open the flame graph in the browser' })
+  command('JfrFlame', function(c) M.flame(c.bang) end, { bang = true, desc = 'Open the flame graph in the browser; with ! copy its address' })
   command('JfrCompare', function() execute('jfrlens.compare') end, { desc = 'Show what changed since the run before' })
   command('JfrCheck', function() execute('jfrlens.check') end, { desc = 'Run again and tell which totals hold' })
   command('JfrRedact', function(c) execute('jfrlens.redact', { recording = vim.fn.fnamemodify(c.args ~= '' and c.args or vim.api.nvim_buf_get_name(0), ':p') }) end,
@@ -196,6 +227,7 @@ local function commands()
   command('JfrEvent', function(c) M.select_event(c.args) end, { nargs = '?', desc = 'Choose the sample type' })
   command('JfrOverview', M.overview, { desc = 'List what the time went on' })
   command('JfrHotLines', M.hot_lines, { desc = 'List the hottest lines' })
+  command('JfrTree', M.tree, { desc = 'Show the call tree' })
   command('JfrNext', function() execute('jfrlens.nextHotLine') end, { desc = 'Go to the next hot line' })
   command('JfrDebug', function() execute('jfrlens.startDebugging') end, { desc = 'Let a debugger attach to the profiled program' })
   command('JfrClear', function() execute('jfrlens.clear') end, { desc = 'Take lenses and hints away' })
@@ -231,12 +263,26 @@ local function tint(bufnr)
   end
 end
 
---- Tints all buffers anew, and asks what the status line shall say.
-local function tint_all(_, _, ctx)
+--- Tints all buffers and draws the call tree anew, and asks what the status line shall say.
+local function show_again(_, _, ctx)
+  tree.refresh()
   ask_shown(vim.lsp.get_client_by_id(ctx.client_id))
   for bufnr in pairs(vim.lsp.get_client_by_id(ctx.client_id).attached_buffers) do
     tint(bufnr)
   end
+end
+
+--- Fetches the lenses of all buffers again, which Neovim does by itself from 0.12 on.
+local function refetch_lenses(_, _, ctx)
+  for bufnr in pairs(vim.lsp.get_client_by_id(ctx.client_id).attached_buffers) do
+    vim.lsp.codelens.refresh({ bufnr = bufnr })
+  end
+  return vim.NIL
+end
+
+--- What Neovim can do, and what it can with the handlers from here.
+local function capabilities()
+  return vim.tbl_deep_extend('force', vim.lsp.protocol.make_client_capabilities(), { workspace = { codeLens = { refreshSupport = true } } })
 end
 
 --- Shows lenses, hints and tints in a buffer. Before 0.12 Neovim fetches lenses
@@ -251,7 +297,7 @@ local function attach(bufnr)
   end
   local refresh = function() vim.lsp.codelens.refresh({ bufnr = bufnr }) end
   refresh()
-  vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'CursorHold' }, { buffer = bufnr, callback = refresh })
+  vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'TextChanged' }, { buffer = bufnr, callback = refresh })
 end
 
 --- Draws the hints again. Before 0.12 Neovim fetches new hints but keeps the
@@ -296,15 +342,16 @@ function M.setup(opts)
   local filetypes = vim.list_extend(vim.list_slice(o.filetypes), build_filetypes)
   heat.define()
   vim.api.nvim_create_autocmd('ColorScheme', { callback = heat.define })
-  local handlers = { ['jfrlens/shownChanged'] = tint_all }
+  local handlers = { ['jfrlens/shownChanged'] = show_again }
   if vim.fn.has('nvim-0.12') == 0 then
-    handlers['workspace/inlayHint/refresh'] = redraw_hints
+    handlers['workspace/inlayHint/refresh'], handlers['workspace/codeLens/refresh'] = redraw_hints, refetch_lenses
   end
   local config = {
     name = 'jfrlens',
     cmd = o.cmd,
     settings = { jfrlens = o.settings },
     handlers = handlers,
+    capabilities = capabilities(),
     init_options = { trusted = o.trusted, settings = next(o.settings) and o.settings or nil },
   }
   vim.api.nvim_create_autocmd('LspAttach', {

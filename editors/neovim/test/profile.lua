@@ -44,10 +44,40 @@ local function has(list, part)
 end
 
 local function lenses(what, seconds, condition)
-  await(what, seconds, function()
-    if not vim.lsp.codelens.enable then vim.lsp.codelens.refresh({ bufnr = 0 }) end
-    return condition(marks('codelens'))
-  end)
+  await(what, seconds, function() return condition(marks('codelens')) end)
+end
+
+-- Unfolds, folds and turns the call tree, and goes from it to the source.
+local function call_tree(tell)
+  local function shown() return vim.api.nvim_buf_get_lines(0, 0, -1, false) end
+  local function press(key) vim.api.nvim_feedkeys(vim.keycode(key), 'x', false) end
+  vim.cmd('JfrTree')
+  await('the call tree', 60, function() return has(shown(), 'demo.Hot.main') end)
+  for _, line in ipairs(shown()) do tell('tree ' .. line) end
+  vim.fn.search('demo.Hot.main')
+  press('h')
+  await('a row is folded', 60, function() return has(shown(), '▸ demo.Hot.main') end)
+  press('l')
+  await('a row is unfolded', 60, function() return has(shown(), '▾ demo.Hot.main') end)
+  press('r')
+  await('callers', 60, function() return has(shown(), 'on top') end)
+  vim.fn.search('demo.Hot.heavy')
+  press('<Tab>')
+  await('a caller', 60, function() return has(shown(), '▾ demo.Hot.heavy') end)
+  for _, line in ipairs(shown()) do tell('callers ' .. line) end
+  local asked
+  vim.ui.select = function(items, options, choose)
+    asked = options.prompt
+    choose(items[1], 1)
+  end
+  press('t')
+  await('the sample types', 60, function() return asked end)
+  press('<CR>')
+  tell('source ' .. vim.fn.expand('%:t') .. ' ' .. vim.fn.line('.') .. ' in ' .. #vim.api.nvim_tabpage_list_wins(0) .. ' window')
+  vim.cmd('JfrTree')
+  await('the call tree again', 60, function() return has(shown(), 'demo.Hot.main') end)
+  press('q')
+  tell('closed ' .. vim.fn.expand('%:t'))
 end
 
 local result = {}
@@ -80,6 +110,7 @@ local ok, problem = pcall(function()
   table.insert(result, 'colour ' .. ('%06x'):format(vim.api.nvim_get_hl(0, { name = 'JfrHot5' }).bg))
   await('what the status line says', 120, function() return require('jfrlens').status() ~= '' end)
   table.insert(result, 'status ' .. require('jfrlens').status())
+  call_tree(function(line) table.insert(result, line) end)
   vim.cmd('checkhealth jfrlens')
   for _, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do table.insert(result, 'health ' .. line) end
   vim.cmd.bdelete()
@@ -110,6 +141,13 @@ local ok, problem = pcall(function()
   vim.cmd('JfrRuns')
   await('the runs', 120, function() return run ~= nil end)
   table.insert(result, 'run ' .. run)
+  local told
+  local notify = vim.notify
+  vim.notify = function(text) told = text end
+  vim.cmd('JfrFlame!')
+  await('the address of the page', 120, function() return told end)
+  vim.notify = notify
+  table.insert(result, 'told ' .. told .. ', copied ' .. vim.fn.getreg('"') .. ', opened ' .. tostring(opened))
   vim.cmd('JfrCompare')
   await('the page that compares', 120, function() return opened ~= nil end)
   table.insert(result, 'page ' .. opened)

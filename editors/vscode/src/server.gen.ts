@@ -72,13 +72,15 @@ export interface Requests {
   'jfrlens/typed': { params: TypedParams; result: null };
   /** The hottest lines of what is shown, for clients with a list of their own; none without a profile. */
   'jfrlens/hotLines': { params: Record<string, never>; result: HotLineResult[] };
+  /** The call tree of what is shown as rows of text, for clients that list it; the server keeps nothing of it, so each answer has all rows that are unfolded. */
+  'jfrlens/callTree': { params: CallTreeParams; result: CallTreeResult };
   /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
 }
 
 /** The parameters of the server's notifications that are outside of the protocol. */
 export interface Notifications {
-  /** Both may have changed; ask again. It comes to clients that have asked for one of them once. */
+  /** These and `jfrlens/callTree` may have changed; ask again. It comes to clients that have asked for one of them once. */
   'jfrlens/shownChanged': Record<string, never>;
   /** What the page shows has changed; ask for it again. */
   'jfrlens/pageChanged': PageChanged;
@@ -557,6 +559,45 @@ export interface TypedParams {
   columns?: number;
   /** Of the terminal, in characters. */
   rows?: number;
+}
+
+export interface CallTreeParams {
+  /** From the methods on top of the stacks to those that call them; else from the bottom of the stacks up. */
+  callers?: boolean;
+  /** Ids of rows that the user has unfolded. */
+  open?: string[];
+  /** Ids of rows that the user has folded; what most of the weight goes through is unfolded without. */
+  shut?: string[];
+}
+
+export interface CallTreeResult {
+  /** What the tree is of, for people. */
+  title: string;
+  /** What limits the numbers. */
+  notes: string[];
+  /** Above the numbers of the rows, as wide as they are. */
+  head: string;
+  /** The rows that are not folded away, from above. */
+  rows: CallTreeRow[];
+}
+
+export interface CallTreeRow {
+  /** Names the row, also in newer numbers of the same program. */
+  id: string;
+  /** 0 of all samples. */
+  depth: number;
+  /** Share of all samples with the method there on the stack, with it on top (not of callers), and the weight of the first; as wide in all rows. */
+  numbers: string;
+  /** Of the method, with its heaviest line. */
+  name: string;
+  /** The rows below it follow. */
+  open: boolean;
+  /** It can be unfolded. */
+  more: boolean;
+  /** Address of its file, empty where the workspace has none. */
+  uri: string;
+  /** Its heaviest line there, from 0. */
+  line: number;
 }
 
 export interface RunningJVM {
