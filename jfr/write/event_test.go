@@ -76,12 +76,28 @@ func TestOneFieldChanged(t *testing.T) {
 		set   any
 		want  any
 	}{
-		{"i", int64(0), 0}, {"i", int64(-1), -1}, {"i", int64(1<<31 - 1), 1<<31 - 1}, {"i", int64(-1 << 31), -1 << 31},
-		{"last", int64(1<<63 - 1), 1<<63 - 1}, {"last", int64(-1 << 63), -1 << 63}, {"last", int64(127), 127}, {"last", int64(128), 128},
-		{"b", int64(127), 127}, {"b", int64(-128), -128}, {"flag", int64(0), false}, {"s", int64(-32768), -32768}, {"c", int64('x'), "x"},
-		{"point.x", int64(300), "300"}, {"duration", int64(1000), "PT0.000001S"},
-		{"text", "", ""}, {"text", "x", "x"}, {"text", strings.Repeat("long ", 5000), strings.Repeat("long ", 5000)}, {"text", "\U0001f511", "\U0001f511"}, {"text", "\u6f22", "\u6f22"},
-		{"point.name", "\u00ff", "\u00ff"}, {"point.name", "\u0100", "\u0100"},
+		{"i", int64(0), 0},
+		{"i", int64(-1), -1},
+		{"i", int64(1<<31 - 1), 1<<31 - 1},
+		{"i", int64(-1 << 31), -1 << 31},
+		{"last", int64(1<<63 - 1), 1<<63 - 1},
+		{"last", int64(-1 << 63), -1 << 63},
+		{"last", int64(127), 127},
+		{"last", int64(128), 128},
+		{"b", int64(127), 127},
+		{"b", int64(-128), -128},
+		{"flag", int64(0), false},
+		{"s", int64(-32768), -32768},
+		{"c", int64('x'), "x"},
+		{"point.x", int64(300), "300"},
+		{"duration", int64(1000), "PT0.000001S"},
+		{"text", "", ""},
+		{"text", "x", "x"},
+		{"text", strings.Repeat("long ", 5000), strings.Repeat("long ", 5000)},
+		{"text", "\U0001f511", "\U0001f511"},
+		{"text", "\u6f22", "\u6f22"},
+		{"point.name", "\u00ff", "\u00ff"},
+		{"point.name", "\u0100", "\u0100"},
 	} {
 		out, done := rewrite(t, valuesChunk(), write.Edit{Event: func(e *write.Event) {
 			switch v := test.set.(type) {

@@ -177,8 +177,12 @@ func TestLabels(t *testing.T) {
 		at     int
 		want   string
 	}{
-		{"worker-1", 5, "GET /a, (no Step)"}, {"worker-1", 20, "GET /a, Step"}, {"worker-1", 150, "(no endpoint), (no Step)"}, {"worker-1", 250, "POST /b*, (no Step)"},
-		{"other", 5, "(no endpoint), Step"}, {"worker-2", 20, "GET /a, (no Step)"},
+		{"worker-1", 5, "GET /a, (no Step)"},
+		{"worker-1", 20, "GET /a, Step"},
+		{"worker-1", 150, "(no endpoint), (no Step)"},
+		{"worker-1", 250, "POST /b*, (no Step)"},
+		{"other", 5, "(no endpoint), Step"},
+		{"worker-2", 20, "GET /a, (no Step)"},
 	} {
 		number, _, _, ok := choice.Of(threads[test.thread], ms(test.at))
 		labels := choice.Labels()[number]
