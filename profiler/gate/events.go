@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -202,7 +203,9 @@ func (e *Events) find(of budget.Target) (all spans, why string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	why = of.Pattern.String() + " is no event type of the recording"
-	for name, t := range e.types {
+	found := false
+	for _, name := range slices.Sorted(maps.Keys(e.types)) {
+		t := e.types[name]
 		if !of.Pattern.HasName(name) {
 			continue
 		}
@@ -211,8 +214,11 @@ func (e *Events) find(of budget.Target) (all spans, why string) {
 			why = name + " was switched off when the recording was made"
 			continue
 		}
-		why = ""
+		found = true
 		t.addTo(&all, of.Thread)
+	}
+	if found {
+		why = ""
 	}
 	slices.Sort(all.list)
 	return all, why

@@ -109,7 +109,10 @@ func exact(b budget.Budget, runs []compare.Value) Finding {
 			f.Verdict, worst = Exceeded, r.Number
 			break
 		}
-		if worst = max(worst, r.Number); !sign.IsUpper() {
+		switch {
+		case sign.IsUpper():
+			worst = max(worst, r.Number)
+		case sign == budget.AtLeast || sign == budget.Above:
 			worst = min(worst, r.Number)
 		}
 	}
