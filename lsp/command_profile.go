@@ -50,7 +50,7 @@ func (s *Server) profileGoal(ctx context.Context, args goalArgs, kind goalKind) 
 	request.Args = append(request.Args, words...)
 	request.Debug, request.Measures.Timing, request.OpenFiles = args.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
 	run := s.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
-	run.quiet = args.Quiet
+	run.quiet, run.tests = args.Quiet, testsOf(doc, g)
 	if err := s.start(ctx, run); err != nil {
 		return nil, unlessNotChosen(err)
 	}

@@ -17,6 +17,7 @@ type preferences struct {
 	settings  atomic.Pointer[Settings]
 	trusted   atomic.Bool
 	terminals atomic.Bool              // the client shows terminals
+	showTests atomic.Bool              // the client shows how tests went
 	roots     atomic.Pointer[[]string] // folders that are open
 	atStart   error                    // what was wrong in the options of initialize, told after it
 

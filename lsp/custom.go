@@ -17,11 +17,12 @@ const (
 	methodPageChanged  = "jfrlens/pageChanged"
 	methodDebug        = "jfrlens/debug"
 	methodPrinted      = "jfrlens/printed"
+	methodTested       = "jfrlens/tested"
 )
 
 // requests declares what is outside of the protocol: requests and notifications
 // for clients that tint lines, tell what is shown, show the flame graph page, or
-// list hot lines and running JVMs themselves.
+// list hot lines, running JVMs and tests themselves.
 func (s *Server) requests() []request {
 	return []request{
 		answer("jfrlens/heat", "How hot the lines of an open document are, for clients that tint them.", s.heat),
@@ -38,6 +39,8 @@ func (s *Server) requests() []request {
 		answer("jfrlens/hotLines", "The hottest lines of what is shown, for clients with a list of their own; none without a profile.", s.listHotLines),
 		answer("jfrlens/callTree", "The call tree of what is shown as rows of text, for clients that list it; the server keeps nothing of it, so each answer has all rows that are unfolded.", s.callTree),
 		answer("jfrlens/jvms", "The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen.", s.listJVMs),
+		answer("jfrlens/tests", "The tests of a document, which need not be open, class by class, for clients with a list of their own; without `uri` the classes of the workspace that are in no other, to ask for the tests of each document when they are wanted. Then `jfrlens.profileTest` with `uri`, `class` and `method`.", s.listTests),
+		tell[testedRun](methodTested, "How the tests of a run went that has ended, as its build reports them. It comes to clients with `tests`, for each run that `jfrlens.profileTest` has started."),
 	}
 }
 

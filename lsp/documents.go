@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"sync/atomic"
@@ -70,6 +71,26 @@ func documentsOf(ctx context.Context) *snapshot {
 
 // find returns the open document with an address, nil if it is not open.
 func (s *snapshot) find(u uri.URI) *Document { return s.byURI[documentKey(u)] }
+
+// document returns the open document of a file, else one with the text on disk, which is
+// parsed and has no next version. The error is for people.
+func (s *snapshot) document(u uri.URI) (*Document, error) {
+	if doc := s.find(u); doc != nil && doc.Path != "" {
+		return doc, nil
+	}
+	path := filePath(u)
+	if path == "" {
+		return nil, fmt.Errorf("%s is not a file; save it first", u)
+	}
+	text, err := source.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not open in the editor and cannot be read: %w", path, err)
+	}
+	doc := newDocument(u, "", 0, string(text))
+	doc.syntax.parse()
+	doc.close()
+	return doc, nil
+}
 
 // sourceFiles returns the paths of the open source files.
 func (s *snapshot) sourceFiles() []string {

@@ -84,12 +84,9 @@ func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, 
 // candidates are the documents in which a goal may be meant.
 func (s *Server) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Document, error) {
 	if named := args.URI; named != "" {
-		doc := open.find(named)
-		if doc == nil {
-			return nil, fmt.Errorf("%s is not open in the editor; open it first", named)
-		}
-		if doc.Path == "" {
-			return nil, fmt.Errorf("%s is not a file; save it first", named)
+		doc, err := open.document(named)
+		if err != nil {
+			return nil, err
 		}
 		return []*Document{doc}, nil
 	}

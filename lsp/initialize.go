@@ -18,6 +18,7 @@ func (s *Server) Initialize(_ context.Context, params *protocol.InitializeParams
 	start, err := parseStartOptions(params.InitializationOptions)
 	s.trusted.Store(start.Trusted == nil || *start.Trusted)
 	s.terminals.Store(start.Terminals)
+	s.showTests.Store(start.Tests)
 	_, wrong := s.storeSettings(start.Settings) // without a refresh: before initialized the client must not be asked
 	s.atStart = cmp.Or(err, wrong)
 	s.roots.Store(ptr(workspaceRoots(params)))

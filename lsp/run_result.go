@@ -39,7 +39,7 @@ func (a *activeRun) follow(context.Context) {
 			a.server.runs.remove(a)
 			a.server.spawn("JVMs", func(context.Context) { a.server.lookForJVMs() }) // one less to attach to
 			if o.err != nil {
-				a.failed(o.err)
+				a.failed(o.Result, o.err)
 				return
 			}
 			a.done(o.Result)
@@ -66,7 +66,7 @@ func (a *activeRun) done(result profiler.Result) {
 	s := a.server
 	shown := a.show(result.Profile, false)
 	if shown == nil {
-		a.failed(fmt.Errorf("no profile of %s: it has no samples; profile a longer run", a.name))
+		a.failed(result, &profiler.Error{What: "no profile of " + a.name, Why: "it has no samples", Do: "profile a longer run", Kind: profiler.ErrNoSamples})
 		return
 	}
 	shown.recording, shown.earlier, shown.ran = result.Recording, profiler.RunBefore(result.Recording), a.ranAs(result)
@@ -85,6 +85,7 @@ func (a *activeRun) done(result profiler.Result) {
 	}
 	a.progress.end(text)
 	s.editor.show(s.root, kind, text)
+	a.tellTests(result, result.Failure, text)
 	for _, warning := range result.Notes {
 		s.log.Warn(warning)
 	}
@@ -104,20 +105,23 @@ func note(notes []string) string {
 }
 
 // failed takes back what was shown of the run and says why there is nothing.
-func (a *activeRun) failed(err error) {
+func (a *activeRun) failed(result profiler.Result, err error) {
 	s := a.server
 	s.takeBack(a)
 	if errors.Is(err, profiler.ErrCancelled) || s.root.Err() != nil {
 		a.progress.end("cancelled")
+		a.tellTests(result, err, "Cancelled.")
 		return
 	}
 	a.progress.end("failed")
 	var asked *consent.Error
 	if errors.As(err, &asked) && s.consents(a.name, asked) {
 		again := s.newRun(a.name, a.origin, a.request.Consented(asked))
+		again.id, again.tests = a.id, a.tests
 		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
 		}
 	}
 	s.editor.show(s.root, protocol.MessageTypeError, sentence(err))
+	a.tellTests(result, err, sentence(err))
 }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,9 +30,10 @@ type runs struct {
 type activeRun struct {
 	server *Server
 	number int    // its turn among what was started, opened and cleared on this connection, from 1
-	id     string // the number, as clients know it
+	id     string // the number, as clients know it; of the first try where a run had to be started again
 	name   string // what is run, for people
 	origin origin // what was clicked
+	tests  *tests // that it runs; nil for a program
 
 	quiet bool // the user is not asked whether it shall run
 
@@ -146,7 +148,7 @@ func (r *runs) add(a *activeRun) (other *activeRun) {
 		return other
 	}
 	r.last++
-	a.number, a.id = r.last, fmt.Sprint(r.last)
+	a.number, a.id = r.last, cmp.Or(a.id, fmt.Sprint(r.last))
 	r.active = append(r.active, a)
 	return nil
 }

@@ -152,6 +152,8 @@ type startOptions struct {
 	Trusted *bool `json:"trusted"`
 	// Terminals tells that the client shows the terminals of programs (jfrlens/printed).
 	Terminals bool `json:"terminals"`
+	// Tests tells that the client shows how tests went (jfrlens/tested).
+	Tests bool `json:"tests"`
 	// Settings is the section for clients that cannot be asked.
 	Settings json.RawMessage `json:"settings"`
 }

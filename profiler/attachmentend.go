@@ -23,6 +23,9 @@ type attachmentEnd struct {
 // exit implements ending: the program goes on, or its end is not ours to see.
 func (*attachmentEnd) exit() launch.Exit { return launch.Exit{} }
 
+// tests implements ending: no build ran some for us.
+func (*attachmentEnd) tests() []launch.TestCase { return nil }
+
 // recorded brings the recording into the session's folder.
 func (e *attachmentEnd) recorded() (recorded, error) {
 	path := filepath.Join(e.session.Dir, attachedName)

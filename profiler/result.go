@@ -17,14 +17,15 @@ import (
 // Result is what a session found out. It is not changed once handed out.
 type Result struct {
 	Profile    *profile.Profile
-	Recording  string      // the file or folder the profile was read from
-	Recordings []string    // all recordings of the run: more than one when several JVMs recorded
-	Exit       launch.Exit // of a program that was launched
-	Failure    error       // nil, or one sentence: the program failed or was killed, though there is a profile
-	RunNotes   []string    // sentences for the user about the run itself
-	Notes      []string    // the notices and what the profile's quality says
-	Asides     []string    // sentences for who keeps results: they hold for every run of the program, and were told at the first
-	Sources    *Sources    // texts of the hot source files as they were profiled
+	Recording  string            // the file or folder the profile was read from
+	Recordings []string          // all recordings of the run: more than one when several JVMs recorded
+	Exit       launch.Exit       // of a program that was launched
+	Tests      []launch.TestCase // that ran where tests were asked for, as their build reports them
+	Failure    error             // nil, or one sentence: the program failed or was killed, though there is a profile
+	RunNotes   []string          // sentences for the user about the run itself
+	Notes      []string          // the notices and what the profile's quality says
+	Asides     []string          // sentences for who keeps results: they hold for every run of the program, and were told at the first
+	Sources    *Sources          // texts of the hot source files as they were profiled
 	// Index finds the source files of the run; nil for a recording that is not
 	// of a session.
 	Index *source.Index
@@ -43,6 +44,7 @@ func (s *Session) read(e ending) (Result, error) {
 	exit := e.exit() // which what was recorded may have corrected
 	result := Result{
 		Recording: left.path, Recordings: left.all, Exit: exit, Failure: exit.Err(), Sources: s.sources, Index: s.Index(),
+		Tests: e.tests(),
 	}
 	if err != nil {
 		return result, err

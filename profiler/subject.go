@@ -50,6 +50,8 @@ type measurement interface {
 type ending interface {
 	// exit is the end of a program that was launched.
 	exit() launch.Exit
+	// tests are those that a build ran for it, as it reports them.
+	tests() []launch.TestCase
 	// recorded finds the recording, or says why there is none.
 	recorded() (recorded, error)
 	// without explains why the recording has no profile, by the error with which

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"slices"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -66,6 +67,9 @@ func (e *Editor) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 		return nil, nil
 	case "jfrlens/printed":
 		return nil, take(e, req, (*State).print)
+	case "jfrlens/tested":
+		e.update(func(s *State) { s.Tested = append(slices.Clone(s.Tested), string(req.Params())) })
+		return nil, nil
 	case "jfrlens/debug":
 		e.update(func(s *State) { s.Debuggers++ })
 		return nil, nil

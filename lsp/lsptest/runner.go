@@ -130,8 +130,11 @@ func (r *Run) Finish(result profiler.Result) {
 }
 
 // Fail ends the program without one.
-func (r *Run) Fail(err error) {
-	r.end.Do(func() { r.err = err; close(r.ended) })
+func (r *Run) Fail(err error) { r.FailAfter(profiler.Result{}, err) }
+
+// FailAfter ends the program without a profile, after something was found out.
+func (r *Run) FailAfter(result profiler.Result, err error) {
+	r.end.Do(func() { r.result, r.err = result, err; close(r.ended) })
 }
 
 // Stopped is closed when the server asked the program to end.

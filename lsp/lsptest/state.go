@@ -20,6 +20,7 @@ type State struct {
 	Debuggers     int // that the client was told to attach
 	ShownChanges  int
 	Printed       map[string]string // by session, with its title before it and "(over)" at the end
+	Tested        []string          // jfrlens/tested, each as JSON
 	Registered    []string          // methods
 	Problems      map[uri.URI]protocol.PublishDiagnosticsParams
 }

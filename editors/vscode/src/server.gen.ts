@@ -76,6 +76,8 @@ export interface Requests {
   'jfrlens/callTree': { params: CallTreeParams; result: CallTreeResult };
   /** The running JVMs, the newest first, for clients with a list of their own; then `jfrlens.attach`, `jfrlens.doing` or `jfrlens.dump` with the `pid` that was chosen. */
   'jfrlens/jvms': { params: Record<string, never>; result: RunningJVM[] };
+  /** The tests of a document, which need not be open, class by class, for clients with a list of their own; without `uri` the classes of the workspace that are in no other, to ask for the tests of each document when they are wanted. Then `jfrlens.profileTest` with `uri`, `class` and `method`. */
+  'jfrlens/tests': { params: TestsParams; result: ListedTest[] };
 }
 
 /** The parameters of the server's notifications that are outside of the protocol. */
@@ -88,6 +90,8 @@ export interface Notifications {
   'jfrlens/debug': DebuggerResult;
   /** A program has printed that, to a terminal of its own: it comes to clients with `terminals`, and not to the log then. */
   'jfrlens/printed': PrintedText;
+  /** How the tests of a run went that has ended, as its build reports them. It comes to clients with `tests`, for each run that `jfrlens.profileTest` has started. */
+  'jfrlens/tested': TestedRun;
 }
 
 export interface GoalArgs {
@@ -615,4 +619,57 @@ export interface RunningJVM {
   age: string;
   /** Why it cannot be attached to; empty when it can. */
   obstacle: string;
+}
+
+export interface TestsParams {
+  /** Address of the document. */
+  uri?: string;
+}
+
+export interface ListedTest {
+  /** Address of its document. */
+  uri: string;
+  /** Binary name of the class. */
+  class: string;
+  /** The test; empty for the class. */
+  method: string;
+  /** Of a class: binary name of the one around it that runs its tests, too; empty for none. */
+  in: string;
+  /** How people call it. */
+  label: string;
+  /** Of the name, from 0. */
+  line: number;
+}
+
+export interface TestedRun {
+  /** What starting it answered. */
+  session: string;
+  /** The user has ended it: what is not among the tests did not run, or not to its end. */
+  stopped: boolean;
+  /** What the user was told of the run. */
+  text: string;
+  /** Those that ran or were skipped, and what was asked for where that could not run. */
+  tests: TestedTest[];
+}
+
+export interface TestedTest {
+  /** Binary name of the class. */
+  class: string;
+  /** The test; empty for what the build reports by a name that is none of the class's tests. */
+  method: string;
+  /** Passed, failed, skipped, or errored where the build failed before it ran. */
+  state: string;
+  /** How long it took. */
+  seconds: number;
+  /** Why it failed or was skipped. */
+  messages: TestMessage[];
+}
+
+export interface TestMessage {
+  /** What was expected, and the stack. */
+  text: string;
+  /** Address of the document in which it failed; absent where that is another one than the tests'. */
+  uri?: string;
+  /** The line in it, from 0. */
+  line?: number;
 }

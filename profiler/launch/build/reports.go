@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ const (
 	maxReports = 10_000
 	maxReport  = 64 << 20 // bytes: a report has all that its tests print
 	maxCases   = 100_000
+	maxTrace   = 16 << 10 // bytes of the stack trace of a failure
 )
 
 // TestCase is one run of a test, as a report tells it.
@@ -24,9 +26,13 @@ type TestCase struct {
 	Class string
 	// Name begins with that of the method, unless the framework shows another one.
 	Name string
-	// Skipped tells that it did not run, Why is what the report says of that.
-	Skipped bool
-	Why     string
+	// Skipped tells that it did not run, Failed that it failed; Why is what the report says of that.
+	Skipped, Failed bool
+	Why             string
+	// Trace is the stack trace of a failure, which may begin with why.
+	Trace string
+	// Seconds is how long it took.
+	Seconds float64
 }
 
 // IsOf tells whether a case is one of a method: what runs it may add parameters or a number.
@@ -83,30 +89,61 @@ func casesOf(path string, limit int) []TestCase {
 		return nil
 	}
 	defer f.Close()
-	decoder := xml.NewDecoder(io.LimitReader(f, maxReport))
-	var cases []TestCase
-	for len(cases) < limit {
-		token, err := decoder.Token()
-		if err != nil {
-			break
-		}
-		if start, ok := token.(xml.StartElement); ok {
-			cases = withElement(cases, start)
-		}
+	r := reportReader{decoder: xml.NewDecoder(io.LimitReader(f, maxReport))}
+	for len(r.cases) < limit && r.next() {
 	}
-	return cases
+	return r.cases
 }
 
-// withElement adds what the start of an element tells.
-func withElement(cases []TestCase, start xml.StartElement) []TestCase {
-	switch {
-	case start.Name.Local == "testcase":
-		cases = append(cases, TestCase{Class: attribute(start, "classname"), Name: attribute(start, "name")})
-	case start.Name.Local == "skipped" && len(cases) > 0:
-		last := &cases[len(cases)-1]
-		last.Skipped, last.Why = true, attribute(start, "message")
+// reportReader reads the cases of one report.
+type reportReader struct {
+	decoder *xml.Decoder
+	cases   []TestCase
+	trace   int // how deep in the element of a failure; 0 outside
+}
+
+// next reads one token; false where there is none, or none that is well formed.
+func (r *reportReader) next() bool {
+	token, err := r.decoder.Token()
+	if err != nil {
+		return false
 	}
-	return cases
+	switch token := token.(type) {
+	case xml.StartElement:
+		r.element(token)
+	case xml.EndElement:
+		r.trace = max(r.trace-1, 0)
+	case xml.CharData:
+		if r.trace > 0 {
+			last := &r.cases[len(r.cases)-1]
+			last.Trace += string(token[:min(len(token), maxTrace-len(last.Trace))])
+		}
+	}
+	return true
+}
+
+// element adds what the start of an element tells.
+func (r *reportReader) element(start xml.StartElement) {
+	if r.trace > 0 {
+		r.trace++
+		return
+	}
+	name := start.Name.Local
+	if name == "testcase" {
+		c := TestCase{Class: attribute(start, "classname"), Name: attribute(start, "name")}
+		c.Seconds, _ = strconv.ParseFloat(strings.ReplaceAll(attribute(start, "time"), ",", ""), 64)
+		r.cases = append(r.cases, c)
+	}
+	if len(r.cases) == 0 {
+		return
+	}
+	last := &r.cases[len(r.cases)-1]
+	switch name {
+	case "skipped":
+		last.Skipped, last.Why = true, attribute(start, "message")
+	case "failure", "error":
+		last.Failed, last.Why, r.trace = true, attribute(start, "message"), 1
+	}
 }
 
 // attribute is that of an element, "" where it has none.

@@ -42,6 +42,23 @@ func TestTestCases(t *testing.T) {
 	}
 }
 
+// Why a test failed, where, and how long it took is told as Surefire and Gradle write it.
+func TestFailedCases(t *testing.T) {
+	dir := t.TempDir()
+	report(t, dir, "TEST-p.A.xml", `<testcase classname="p.A" name="adds()" time="1,234.5"><failure message="expected: &lt;2&gt;" type="x"><![CDATA[E: expected: <2>
+	at p.A.adds(A.java:7)]]></failure><system-out>said</system-out></testcase>
+		<testcase classname="p.A" name="throws" time="0.25"><error type="x"><b>at</b> p.A.throws(A.java:9)</error></testcase>
+		<testcase classname="p.A" name="flaky"><flakyFailure message="once">trace</flakyFailure></testcase></testsuite>`, time.Now())
+	want := []TestCase{
+		{Class: "p.A", Name: "adds()", Failed: true, Why: "expected: <2>", Trace: "E: expected: <2>\n\tat p.A.adds(A.java:7)", Seconds: 1234.5},
+		{Class: "p.A", Name: "throws", Failed: true, Trace: "at p.A.throws(A.java:9)", Seconds: 0.25},
+		{Class: "p.A", Name: "flaky"},
+	}
+	if diff := cmp.Diff(want, TestCases([]string{dir}, time.Time{})); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // Reports of the run before are not those of this one, however soon it began. Some file systems know no more than the second.
 func TestReportsOfTheRunBefore(t *testing.T) {
 	began := time.Date(2026, 3, 1, 10, 0, 7, 400_000_000, time.UTC)
