@@ -75,7 +75,7 @@ export function newClient(
       },
       // What fails is told by the server, in words for people.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: { trusted: vscode.workspace.isTrusted, terminals: true },
+      initializationOptions: { trusted: vscode.workspace.isTrusted, terminals: true, tests: true },
       // Hovers hold names of the profiled program: nothing in them is HTML, or another command than that of their links.
       markdown: { isTrusted: { enabledCommands: ['jfrlens.openFlameGraph'] }, supportHtml: false },
       middleware: {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import { ExecuteCommandRequest, State, type LanguageClient } from 'vscode-languageclient/node';
 import type { OpenResult } from '../../webview/src/protocol';
 import { newClient, type Overrides } from './client';
 import type { PageServer, ViewServer } from './requests';
@@ -10,6 +10,7 @@ import type {
   FollowParams,
   HeatResult,
   HotLineResult,
+  ListedTest,
   Notifications,
   OpenFrameParams,
   PageChanged,
@@ -18,16 +19,24 @@ import type {
   RecordingResult,
   Requests,
   RunningJVM,
+  SessionResult,
+  TestedRun,
 } from './server.gen';
 import { findServer, NoServerError } from './server';
 import { Terminals } from './terminals';
+import type { TestParts } from './testids';
+import { TestRuns, type Cancellation, type TestServer } from './testruns';
 
 /** The running server, replaced by a new one when its settings or the trust in it change. */
-export class Connection implements ViewServer, PageServer, vscode.Disposable {
+export class Connection implements ViewServer, PageServer, TestServer, vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('jfrlens', { log: true });
   private readonly pageChanged = new vscode.EventEmitter<PageChanged>();
   private readonly shownChanged = new vscode.EventEmitter<void>();
   private readonly terminals = new Terminals((params) => this.request('jfrlens/typed', params));
+  private readonly testRuns = new TestRuns({
+    start: (test) => this.startTest(test),
+    stop: (session) => void vscode.commands.executeCommand('jfrlens.stop', { session }),
+  });
   private client: LanguageClient | undefined;
   /** Starting and stopping, one after the other. */
   private turn: Promise<void> = Promise.resolve();
@@ -84,6 +93,14 @@ export class Connection implements ViewServer, PageServer, vscode.Disposable {
     return this.request('jfrlens/jvms', {});
   }
 
+  tests(uri?: string): Promise<ListedTest[] | undefined> {
+    return this.ask('jfrlens/tests', uri === undefined ? {} : { uri });
+  }
+
+  profile(test: TestParts, print: (text: string) => void, cancelled: Cancellation): Promise<TestedRun> {
+    return this.testRuns.profile(test, print, cancelled);
+  }
+
   dispose(): void {
     this.pageChanged.dispose();
     this.shownChanged.dispose();
@@ -111,14 +128,29 @@ export class Connection implements ViewServer, PageServer, vscode.Disposable {
     return this.client.sendRequest(method, params);
   }
 
+  /** Asks nothing: who has started it is told why it does not run. */
+  private async startTest({ uri, class: name, method }: TestParts): Promise<SessionResult | null> {
+    if (this.client === undefined) throw new Error('The jfrlens server does not run.');
+    await vscode.workspace.saveAll(false);
+    const given = { uri, class: name, method, quiet: true };
+    const params = { command: 'jfrlens.profileTest', arguments: [given] };
+    return (await this.client.sendRequest(ExecuteCommandRequest.type, params)) as SessionResult | null;
+  }
+
   private async replace(): Promise<void> {
     await this.end();
     try {
       const client = newClient(this.serverPath(), this.log, this.overrides);
       listen(client, 'jfrlens/pageChanged', (changed) => this.pageChanged.fire(changed));
       listen(client, 'jfrlens/debug', (at) => void this.overrides.debug(at));
-      listen(client, 'jfrlens/printed', (text) => this.terminals.print(text));
+      listen(client, 'jfrlens/printed', (text) =>
+        this.testRuns.print(text, (printed) => this.terminals.print(printed)),
+      );
+      listen(client, 'jfrlens/tested', (told) => this.testRuns.tested(told));
       listen(client, 'jfrlens/shownChanged', () => this.shownChanged.fire());
+      client.onDidChangeState(({ newState }) => {
+        if (newState === State.Stopped) this.testRuns.clear();
+      });
       await client.start();
       this.client = client;
       this.shownChanged.fire(); // whoever has asked once hears of changes

@@ -9,6 +9,7 @@ import { askForName, pickHotLine, pickPlace, pickRun, pickSampleType } from './p
 import type { RunningJVM } from './server.gen';
 import { ArgumentsPrompt } from './prompt';
 import { Status } from './status';
+import { Tests } from './tests';
 import { Views } from './views';
 
 /** Called by VS Code when the extension is needed first. */
@@ -40,6 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   await connection.start();
+  context.subscriptions.push(new Tests(connection));
 }
 
 async function pickJVM(list: RunningJVM[], purpose: string): Promise<number | undefined> {

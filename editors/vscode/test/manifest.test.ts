@@ -34,7 +34,7 @@ test('every setting of the server can be set, with the same default', () => {
     .filter((cells) => cells.length === 5)
     .map(([, key, value]) => [`jfrlens.${key}`, JSON.parse(value) as unknown]);
   expect(served.length).toBeGreaterThan(5);
-  const own = ['jfrlens.serverPath', 'jfrlens.terminal.show']; // of the extension alone
+  const own = ['jfrlens.serverPath', 'jfrlens.terminal.show', 'jfrlens.testExplorer.enabled']; // of the extension alone
   const { properties } = contributes.configuration;
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(own));
   const shared = Object.fromEntries(Object.entries(properties).filter(([key]) => !own.includes(key)));

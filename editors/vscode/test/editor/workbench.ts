@@ -257,6 +257,53 @@ export class Workbench {
     await button.click();
   }
 
+  /** A row of the Test Explorer, perhaps only while the test is in a state, such as Passed. */
+  test(name: string, state = ''): Locator {
+    const row = `.test-explorer .monaco-list-row[aria-label^="${name} ("]`;
+    return this.page.locator(state === '' ? row : `${row}[aria-label*="${state}"]`).first();
+  }
+
+  /** Shows what is in a class until one of that is there. */
+  async unfoldTest(name: string, below: string): Promise<void> {
+    await until(`${below} in ${name}`, async () => {
+      if (await this.test(below).isVisible()) return true;
+      await this.test(name).locator('.monaco-tl-twistie').click({ timeout: 10_000 });
+      await this.test(below).waitFor({ timeout: 10_000 });
+      return true;
+    });
+  }
+
+  /** Presses the button that a row of the Test Explorer has until there is a sign of it. */
+  async runTest(name: string, sign: Locator): Promise<void> {
+    await until(`a run of ${name}`, async () => {
+      if (await sign.isVisible()) return true;
+      await this.test(name).hover({ timeout: 10_000 });
+      await this.test(name).locator('a.action-label[aria-label^="Run Test"]').click({ timeout: 10_000 });
+      await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return true;
+    });
+  }
+
+  /** Presses the button beside the line of a test until there is a sign of it. */
+  async testButton(line: string, sign: Locator): Promise<void> {
+    await until(`the button beside ${line}`, async () => {
+      if (await sign.isVisible()) return true;
+      const { y } = await box(this.line(line));
+      for (const button of await this.page.locator('.testing-run-glyph').all()) {
+        if (Math.abs((await box(button)).y - y) < 4) await button.click({ timeout: 10_000 });
+      }
+      await sign.waitFor({ timeout: CLICK_PATIENCE });
+      return true;
+    });
+  }
+
+  /** Why a test failed, behind its line. */
+  testMessage(text: string): Locator {
+    return this.page
+      .locator('.test-message-inline-content, .test-error-content-widget', { hasText: text })
+      .first();
+  }
+
   /** Types into the list that a command shows. */
   async type(text: string): Promise<void> {
     await this.page.locator('.quick-input-widget input').fill(text);
