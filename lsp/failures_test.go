@@ -26,7 +26,7 @@ func TestFailuresAreOneSentence(t *testing.T) {
 		}, "No profile of demo.Main: it has no samples; profile a longer run."},
 		"result all the same": {func(t *testing.T, r *lsptest.Run) {
 			r.Finish(profiler.Result{Profile: fromCollapsed(t, firstCollapsed), Failure: errors.New("the program failed with exit code 3")})
-		}, "The program failed with exit code 3. Measured of demo.Main until then: "},
+		}, "The program failed with exit code 3. Hottest line Main.java:9 (own 100.0%). Measured of demo.Main until then: 100 cpu samples."},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

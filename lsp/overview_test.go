@@ -48,7 +48,7 @@ func TestMessageWithoutCause(t *testing.T) {
 	e, _, _ := openSlow(t, "cache")
 	e.Await("the message begins with the collector", func(s lsptest.State) bool {
 		return slices.ContainsFunc(s.Messages, func(m string) bool {
-			return strings.Contains(m, ": Most of the time: garbage collector, ") && strings.Contains(m, "(Slow.java:") && strings.Contains(m, ". Hottest line Slow.java:")
+			return strings.HasPrefix(m, "Most of the time: garbage collector, ") && strings.Contains(m, "(Slow.java:") && strings.Contains(m, ". Hottest line Slow.java:")
 		})
 	})
 }
@@ -59,7 +59,7 @@ func TestOverview(t *testing.T) {
 	e, source, text := openSlow(t, "lock")
 	e.Await("the message begins with the cause", func(s lsptest.State) bool {
 		return slices.ContainsFunc(s.Messages, func(m string) bool {
-			return strings.Contains(m, ": Threads waited ") && strings.Contains(m, "(Slow.java:")
+			return strings.HasPrefix(m, "Threads waited ") && strings.Contains(m, "(Slow.java:")
 		})
 	})
 	e.Replace(source, "\n"+text)

@@ -129,24 +129,19 @@ func (p *published) samples() string {
 // fewSamples are so few that a hottest line says nothing beside the cause of what was slow.
 const fewSamples = 5
 
-// summary is one sentence on the result, and before it the cause of what was slow.
+// summary says what was slow, and then of what: editors cut messages after some sixty characters.
 func (p *published) summary(failed bool) string {
-	what := "Profiled " + p.title
+	of := fmt.Sprintf("Profiled %s: %s.", p.title, p.samples())
 	if failed {
-		what = "Measured of " + p.title + " until then"
+		of = fmt.Sprintf("Measured of %s until then: %s.", p.title, p.samples())
 	}
-	cause, line := p.cause(), "hottest line"
-	if cause != "" {
-		line = "Hottest line" // a sentence of its own
+	cause, hottest := p.cause(), p.Hottest()
+	switch {
+	case len(hottest) == 0:
+		return cause + of + " None of them is in a source file of this workspace; the flame graph shows where they are."
+	case cause != "" && p.View.Samples < fewSamples:
+		return cause + of
 	}
-	what += ": " + cause
-	hottest := p.Hottest()
-	if len(hottest) == 0 {
-		return fmt.Sprintf("%s%s. None of them is in a source file of this workspace; the flame graph shows where they are.", what, p.samples())
-	}
-	h := hottest[0] // comes first, because editors cut long messages
-	if cause != "" && p.View.Samples < fewSamples {
-		return fmt.Sprintf("%s%s.", what, p.samples())
-	}
-	return fmt.Sprintf("%s%s %s:%d (%s), %s.", what, line, filepath.Base(h.Path), h.Number, p.cost(h), p.samples())
+	h := hottest[0]
+	return fmt.Sprintf("%sHottest line %s:%d (%s). %s", cause, filepath.Base(h.Path), h.Number, p.cost(h), of)
 }

@@ -114,7 +114,7 @@ func TestRunShowsProgressAndResult(t *testing.T) {
 	if got := labels(e, path); got[4] != "100% · 100" || got[8] != "100% · 100" {
 		t.Errorf("hints are %v", got)
 	}
-	if !hasMessage(e.State(), "Profiled demo.Main: hottest line Main.java:9 (own 100.0%), 100 cpu samples.") {
+	if !hasMessage(e.State(), "Hottest line Main.java:9 (own 100.0%). Profiled demo.Main: 100 cpu samples.") {
 		t.Errorf("messages are %q", e.State().Messages)
 	}
 }

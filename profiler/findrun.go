@@ -38,6 +38,17 @@ func (s *Sessions) Run(folder, word string) (Run, error) {
 	return Run{}, missingName(all, name)
 }
 
+// WordOf is how users in a folder name the recording of a run of their project, until there is another one; "" for any
+// other recording.
+func (s *Sessions) WordOf(folder, recording string) string {
+	for _, r := range s.Runs(folder) {
+		if r.Recording == recording && r.Number > 0 {
+			return r.Word()
+		}
+	}
+	return ""
+}
+
 // missingName says which names there are.
 func missingName(all []Run, name string) error {
 	var names []string

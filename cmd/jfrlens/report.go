@@ -149,16 +149,17 @@ func (f *reportFlags) writeResult(std streams, result profiler.Result, chosen st
 	if err := f.write(std, recording, view, result.Index, slices.Concat(result.RunNotes, result.Asides)); err != nil || f.asJSON {
 		return err
 	}
-	command := "jfrlens open "
+	command := "jfrlens open"
 	if chosen == view.Type.Name {
-		command += "--type " + chosen + " "
+		command += " --type " + chosen
 	}
-	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, command+recording)
+	of := argumentFor(recording)
+	text := fmt.Sprintf("recording: %s\nas a flame graph: %s\n", recording, command+of)
 	if len(view.Profile().MethodTraces()) > 0 {
-		text += "who made the recorded calls: jfrlens open --type jdk.MethodTrace --weight duration " + recording + "\n"
+		text += "who made the recorded calls: jfrlens open --type jdk.MethodTrace --weight duration" + of + "\n"
 	}
 	if before := profiler.RunBefore(recording); before != "" {
-		text += fmt.Sprintf("what changed since the run before: %s--before %s %s\n", command, before, recording)
+		text += fmt.Sprintf("what changed since the run before: %s --before %s%s\n", command, wordFor(before), of)
 	}
 	_, err := io.WriteString(std.out, text)
 	return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -73,6 +74,25 @@ func pathOf(std streams, sessions *profiler.Sessions, word string) (string, erro
 	}
 	std.note(run.Word() + " is " + titleOfRun(run) + ": " + run.Recording)
 	return run.Recording, nil
+}
+
+// wordFor is what a user types here for a recording: the short name of a run of this project, else the path.
+func wordFor(recording string) string {
+	sessions, err := openSessions()
+	if err != nil {
+		return recording
+	}
+	return cmp.Or(sessions.WordOf(".", recording), recording)
+}
+
+// argumentFor is what comes after a command on a recording, with a blank before it: nothing for the last run, which
+// commands take by themselves.
+func argumentFor(recording string) string {
+	word := wordFor(recording)
+	if word == lastRun {
+		return ""
+	}
+	return " " + word
 }
 
 // isRun tells whether a word names a run.

@@ -108,7 +108,7 @@ class TestExplorer implements vscode.Disposable {
     }
   }
 
-  /** Lists the tests of a document. */
+  /** Lists the tests of a document. Classes that are known stay the same items, which may just be unfolded. */
   private async listOf(uri: vscode.Uri): Promise<void> {
     const found = await this.server.tests(uri.toString());
     if (found === undefined) return;
@@ -117,24 +117,25 @@ class TestExplorer implements vscode.Disposable {
       const item = this.item(test);
       if (test.method === '') classes.set(test.class, { item, below: new Map() });
       const around = classes.get(test.method === '' ? test.in : test.class);
-      around?.below.set(item.id, item);
+      if (around !== undefined) around.below.set(item.id, item);
+      else this.controller.items.add(item);
     }
     for (const { item, below } of classes.values()) item.children.replace([...below.values()]);
-    const outer = found
-      .filter((test) => test.method === '' && test.in === '')
-      .map((test) => classes.get(test.class)!.item);
     for (const { id } of this.classesIn(uri.toString())) {
-      if (!outer.some((item) => item.id === id)) this.controller.items.delete(id);
+      if (!found.some((test) => idOf(test) === id)) this.controller.items.delete(id);
     }
-    for (const item of outer) this.controller.items.add(item);
   }
 
   private classesIn(uri: string): vscode.TestItem[] {
     return [...this.controller.items].map(([, item]) => item).filter((item) => item.uri?.toString() === uri);
   }
 
+  /** The item of a test: of a class that is in no other the one that is shown, if it is. */
   private item(test: ListedTest): vscode.TestItem {
-    const item = this.controller.createTestItem(idOf(test), test.label, vscode.Uri.parse(test.uri));
+    const id = idOf(test);
+    const item =
+      this.controller.items.get(id) ??
+      this.controller.createTestItem(id, test.label, vscode.Uri.parse(test.uri));
     // No description with the package: it is all that a screen reader would read then.
     item.sortText = test.method === '' && test.in === '' ? test.class : String(test.line).padStart(6, '0');
     if (!this.second) item.range = new vscode.Range(test.line, 0, test.line, 0);
@@ -149,17 +150,12 @@ class TestExplorer implements vscode.Disposable {
       if (item.canResolveChildren && item.children.size === 0) await this.listOf(item.uri!);
     }
     const excluded = new Set(request.exclude?.map((item) => item.id));
-    const goals = wanted.flatMap((item) => without(this.newest(item), excluded));
+    const goals = wanted.flatMap((item) => without(item, excluded));
     for (const goal of goals) for (const item of leaves(goal)) run.enqueued(item);
     for (const goal of goals) {
       if (!token.isCancellationRequested) await this.profile(goal, run, token);
     }
     run.end();
-  }
-
-  /** The item of the same test after its document was listed again. */
-  private newest(item: vscode.TestItem): vscode.TestItem {
-    return this.controller.items.get(item.id) ?? item;
   }
 
   private async profile(
