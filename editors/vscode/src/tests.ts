@@ -120,7 +120,10 @@ class TestExplorer implements vscode.Disposable {
       if (around !== undefined) around.below.set(item.id, item);
       else this.controller.items.add(item);
     }
-    for (const { item, below } of classes.values()) item.children.replace([...below.values()]);
+    for (const { item, below } of classes.values()) {
+      item.children.replace([...below.values()]);
+      item.canResolveChildren = false;
+    }
     for (const { id } of this.classesIn(uri.toString())) {
       if (!found.some((test) => idOf(test) === id)) this.controller.items.delete(id);
     }

@@ -55,6 +55,15 @@ function entry(): string {
   return path;
 }
 
+/** The Node that runs it: an old one wants an old Node. */
+const NODE = process.env['CODE_SERVER_NODE'] ?? process.execPath;
+
+/** Options that an old code-server does not know: without them processes of a closed window stay for longer. */
+function newOptions(env: NodeJS.ProcessEnv): string[] {
+  const help = execFileSync(NODE, [entry(), '--help'], { env, encoding: 'utf8' });
+  return help.includes('--reconnection-grace-time') ? ['--reconnection-grace-time', '1'] : [];
+}
+
 /** A VS Code of its own, served on loopback, with nothing installed but one extension. */
 export class CodeServer {
   private constructor(
@@ -87,15 +96,16 @@ export class CodeServer {
       XDG_RUNTIME_DIR: folder,
     };
     const install = vsix.flatMap((file) => ['--install-extension', file]);
-    execFileSync(process.execPath, [...own, ...install], { env, stdio: 'pipe' });
+    execFileSync(NODE, [...own, ...install], { env, stdio: 'pipe' });
     const log = openSync(join(folder, LOG), 'w');
     const child = spawn(
-      process.execPath,
+      NODE,
       [
         ...own,
         ...['--auth', 'none', '--bind-addr', '127.0.0.1:0'],
         ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
-        ...['--disable-getting-started-override', '--ignore-last-opened', '--reconnection-grace-time', '1'],
+        ...['--disable-getting-started-override', '--ignore-last-opened'],
+        ...newOptions(env),
       ],
       { env, stdio: ['ignore', log, log], detached: true },
     );

@@ -36,7 +36,7 @@ const story = new Story(
 
 story.step('the tests of the workspace are in the Test Explorer', async (window) => {
   await window.awaitLens('Profile test');
-  await window.command('Testing: Focus on Test Explorer View');
+  await window.openTests();
   for (const name of ['RootsTest', 'DivisorsTest', 'GroupsTest']) await window.test(name).waitFor();
   await window.unfoldTest('DivisorsTest', 'Squares');
   await window.unfoldTest('RootsTest', 'findsThoseOfAPrime');

@@ -257,6 +257,11 @@ export class Workbench {
     await button.click();
   }
 
+  /** Opens the Test Explorer. */
+  async openTests(): Promise<void> {
+    await this.page.locator('.activitybar a.action-label[aria-label^="Testing"]').click();
+  }
+
   /** A row of the Test Explorer, perhaps only while the test is in a state, such as Passed. */
   test(name: string, state = ''): Locator {
     const row = `.test-explorer .monaco-list-row[aria-label^="${name} ("]`;
