@@ -70,8 +70,11 @@ func TestTestsAreListed(t *testing.T) {
 		t.Error(diff)
 	}
 	want := []test{
-		class, {address, "demo.SumTest", "adds", "", "adds", 3}, {address, "demo.SumTest", "repeats", "", "repeats", 6},
-		{address, "demo.SumTest$Large", "", "demo.SumTest", "Large", 7}, {address, "demo.SumTest$Large", "carries", "", "carries", 8},
+		class,
+		{address, "demo.SumTest", "adds", "", "adds", 3},
+		{address, "demo.SumTest", "repeats", "", "repeats", 6},
+		{address, "demo.SumTest$Large", "", "demo.SumTest", "Large", 7},
+		{address, "demo.SumTest$Large", "carries", "", "carries", 8},
 	}
 	if diff := cmp.Diff(want, list(map[string]any{"uri": address})); diff != "" {
 		t.Error(diff)
