@@ -75,7 +75,7 @@ func (d *PageData) fillTree(s *subject, t *tree, order preorder, chosen []int32,
 		}
 		d.Nodes.Frame[place] = b.frame(chosen[node])
 	}
-	d.fillStarted(t, order, b)
+	d.fillStarted(t, order, b, s.contextNames())
 }
 
 // fillSamples fills in what was measured in each of the page's nodes.

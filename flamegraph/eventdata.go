@@ -208,13 +208,18 @@ func (r *Resources) aboutData(facts []timeline.Fact, rec *jfr.Recording) []FactD
 	list := []FactData{}
 	for _, f := range facts {
 		if !f.Private || r.o.Environment {
-			list = append(list, FactData{f.Section, visible.Text(f.Label), visible.Text(f.Text)})
+			list = append(list, FactData{f.Section, visible.Text(f.Label), visible.Text(onOneLine(f.Text))})
 		}
 	}
 	for i, problem := range rec.Problems() {
 		list = append(list, FactData{"Damage", strconv.Itoa(i + 1), visible.Text(problem.Error())})
 	}
 	return list
+}
+
+// onOneLine is a text without its line ends, of which the description of a processor has some.
+func onOneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), ", ")
 }
 
 // startOf is when a recording begins, in nanoseconds since 1970.

@@ -10,9 +10,6 @@ func (o Options) overviewOf() *overview.Overview {
 	if o.Live || o.Before != nil {
 		return nil
 	}
-	if o.Later != nil {
-		return o.Later.known()
-	}
 	return o.Overview
 }
 
@@ -81,7 +78,6 @@ func placesOf(o *overview.Overview) (places []Place) {
 
 // encode appends the overview.
 func (d *OverviewData) encode(e *encoder) {
-	e.open()
 	e.text("answer", d.Answer)
 	e.text("extent", d.Extent)
 	e.number("ready", d.Ready)
@@ -101,7 +97,6 @@ func (d *OverviewData) encode(e *encoder) {
 	})
 	e.texts("calm", d.Calm)
 	e.texts("notes", d.Notes)
-	e.close()
 }
 
 // encode appends the place as a member.

@@ -10,8 +10,8 @@ type starting struct {
 }
 
 // fillStarted tells of each node at the bottom of stacks that only starts others which box it is part of where the page
-// folds them: one for each kind of starter.
-func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder) {
+// folds them: one for each kind of starter. Contexts, which may be the outermost frames, have such boxes as the root has.
+func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder, contexts map[string]bool) {
 	d.Nodes.Started = make([]int32, len(order.order))
 	known := make([]starting, len(t.parent))
 	boxes := map[string]int32{}
@@ -21,8 +21,11 @@ func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder) {
 		if node == 0 || t.method[node] == smallFrames || !known[t.parent[node]].isOpen {
 			continue
 		}
-		folds := false
-		known[node], folds = known[t.parent[node]].next(b.methods[t.method[node]])
+		m, folds := b.methods[t.method[node]], false
+		if known[node].isOpen = t.parent[node] == 0 && m.Class == "" && contexts[m.Name]; known[node].isOpen {
+			continue
+		}
+		known[node], folds = known[t.parent[node]].next(m)
 		if !folds {
 			continue
 		}
@@ -47,6 +50,17 @@ func (s starting) next(m profile.Method) (starting, bool) {
 		s.by, s.isWide = starter.By, s.isWide || starter.Wide
 	}
 	return s, true
+}
+
+// contextNames are what the frames of contexts are called, where those are the outermost.
+func (s *subject) contextNames() map[string]bool {
+	names := map[string]bool{}
+	for _, r := range s.runs {
+		for _, labels := range r.Contexts() {
+			names[profile.ContextName(labels)] = true
+		}
+	}
+	return names
 }
 
 // box adds a frame of a name of its own to the tables.

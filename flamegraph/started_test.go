@@ -33,3 +33,25 @@ func TestStarted(t *testing.T) {
 		}
 	}
 }
+
+// Contexts are the outermost frames of a page that is told apart by them, and what starts the program is folded in each.
+func TestStartedInContexts(t *testing.T) {
+	_, r := requestsResources(t)
+	var d PageData
+	ask(t, r, "profile?by=endpoint", &d)
+	name := func(frame int32) string { return d.Strings[d.Methods.Name[d.Frames.Method[frame]]] }
+	inside, boxes := "", map[string]bool{}
+	for n, frame := range d.Nodes.Frame {
+		if d.Nodes.Depth[n] == 1 {
+			inside = name(frame)
+		}
+		if started := d.Nodes.Started[n]; started >= 0 {
+			boxes[inside+": "+name(started)] = true
+		}
+	}
+	for _, want := range []string{"GET /items: started by a pool of threads", "(no endpoint): started by a pool of threads", "POST /checkout: started by a pool of threads"} {
+		if !boxes[want] {
+			t.Errorf("no box %q among %v", want, boxes)
+		}
+	}
+}

@@ -75,12 +75,8 @@ func ParseTimespan(text string) (time.Duration, error) {
 		return 0, unknownUnit(text, m[2])
 	}
 	n, err := strconv.ParseInt(m[1], 10, 64)
-	switch {
-	case n > math.MaxInt64/factor, n < math.MinInt64/factor, err != nil: // centuries
-		if strings.HasPrefix(m[1], "-") {
-			return math.MinInt64, nil
-		}
-		return math.MaxInt64, nil
+	if err != nil || n > math.MaxInt64/factor {
+		return math.MaxInt64, nil // centuries
 	}
 	return time.Duration(n * factor), nil
 }

@@ -12,8 +12,6 @@ import (
 	"unicode"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
-
-	_ "jfrlens/profiler/query/extensions"
 )
 
 // DB is an opened database of imported recordings. It is safe for concurrent use; views of versions
@@ -41,9 +39,9 @@ func openSpilling(path string, writable bool, spill string, memory int64) (*DB, 
 	if err := nameable(path); err != nil {
 		return nil, fmt.Errorf("database %s cannot be opened: %w", path, err)
 	}
-	settings := url.Values{"access_mode": {"read_write"}, "autoload_known_extensions": {"false"}} // from the network
+	settings := url.Values{"access_mode": {"read_write"}}
 	if !writable {
-		settings.Set("access_mode", "read_only")
+		settings = url.Values{"access_mode": {"read_only"}}
 	}
 	db, err := sql.Open("duckdb", sourceName(path, settings))
 	if err != nil {
@@ -51,9 +49,6 @@ func openSpilling(path string, writable bool, spill string, memory int64) (*DB, 
 	}
 	d := &DB{path: path, db: db, writable: writable, memory: memoryLimit(memory)}
 	err = d.check()
-	if err == nil {
-		err = addTimeZones(db)
-	}
 	if err == nil {
 		err = d.configure(spill)
 	}
@@ -98,9 +93,10 @@ func (d *DB) check() error {
 	return nil
 }
 
-// configure sets what cannot be set when the database is opened. Then statements change nothing unless they may write.
+// configure sets what cannot be set when the database is opened. Then startTime::TIMESTAMPTZ is the same moment, wherever
+// it is asked for, and statements cannot change it unless they may write.
 func (d *DB) configure(spill string) error {
-	statement := ""
+	statement := "SET GLOBAL TimeZone = 'UTC'"
 	if spill != "" { // DuckDB fills at most nine tenths of what the disk has free
 		statement += "; SET GLOBAL temp_directory = " + quote(spill)
 	}

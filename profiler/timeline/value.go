@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -42,6 +43,9 @@ func floatText(column *jfr.Column, row int) string {
 
 func intText(c *jfr.Chunk, column *jfr.Column, row int) string {
 	n := column.Ints[row]
+	if n == math.MinInt64 {
+		return "N/A" // as the JDK's tool has it
+	}
 	switch unit := column.Field.Unit(); unit {
 	case jfr.UnitTicksTime:
 		return clockText(c.UnixNanos(n))

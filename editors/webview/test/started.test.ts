@@ -62,3 +62,25 @@ test('a profile without starters is left as it is', () => {
   const data = profileOf(['main', 1]);
   expect(foldStarted(data)).toBe(data);
 });
+
+test('in contexts, boxes are at the bottom of each', () => {
+  const data = started(
+    profileOf(
+      ['GET /items', 0, ['run', 1, ['stream', 2, ['execute', 0, ['test', 3]]]]],
+      ['(no endpoint)', 0, ['run', 0, ['task', 4]]],
+      ['by JUnit', 0],
+      ['by a thread', 0],
+    ),
+    { execute: 'by JUnit', run: 'by a thread' },
+  );
+  expect(drawn(foldStarted(data))).toEqual([
+    'GET /items 6',
+    '  by a thread 3',
+    '    stream 2',
+    '  by JUnit 3',
+    '    test 3',
+    '(no endpoint) 4',
+    '  by a thread 4',
+    '    task 4',
+  ]);
+});

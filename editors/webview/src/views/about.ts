@@ -43,9 +43,17 @@ export class AboutView implements View {
   }
 }
 
+/** From which length on a value is cut until somebody wants all of it. */
+const LONG = 240;
+
+function value(text: string): (Node | string)[] {
+  if (text.length <= LONG) return [text];
+  return [el('details', {}, el('summary', { text: `${text.slice(0, LONG / 2)}…` }), text)];
+}
+
 function section(name: string, facts: [string, string][]): HTMLElement {
   const rows = facts.map(([label, text]) =>
-    el('div', { class: 'fact' }, el('span', { text: label }), el('code', { text })),
+    el('div', { class: 'fact' }, el('span', { text: label }), el('code', {}, ...value(text))),
   );
   return el('section', { class: 'card' }, el('h2', { text: name }), el('div', { class: 'facts' }, ...rows));
 }

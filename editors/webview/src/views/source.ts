@@ -119,7 +119,7 @@ export class SourceView implements View {
             text: percent(file.own, hot.total),
             title: 'with library code that it calls',
           }),
-          el('span', { class: 'type-name', text: file.path }),
+          el('span', { class: 'type-name', text: endOf(file.path) }),
         );
         row.setAttribute('role', 'option');
         row.setAttribute('aria-selected', String(file === this.file));
@@ -285,6 +285,12 @@ export class SourceView implements View {
 }
 
 const NO_FILES = 'No source file with samples was found here; --source names the folder of the sources.';
+
+/** The end of a path, which tells files apart; the row has all of it as its title. */
+function endOf(path: string): string {
+  const parts = path.split(/[\\/]/);
+  return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;
+}
 
 /** The line of a file with most of its own weight. */
 function hottest(file: HotFile): number {

@@ -23,8 +23,8 @@ export interface Times {
   memory: number;
 }
 
-export async function inBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await startBrowser();
+export async function inBrowser(run: (browser: Browser) => Promise<void>, ...flags: string[]): Promise<void> {
+  const browser = await startBrowser(...flags);
   try {
     await run(browser);
   } finally {

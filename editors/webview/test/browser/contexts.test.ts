@@ -9,6 +9,7 @@ import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harnes
 
 /** Hundreds of requests, one of which waits for a lock that is held during a file write: testdata/java/requests. */
 const RECORDING = path.join(ROOT, 'testdata', 'recordings', 'requests', 'requests-jdk25.jfr.zst');
+const SOURCES = path.join(ROOT, 'testdata', 'java', 'requests');
 const BINARY = path.join(ARTIFACTS, 'jfrlens-contexts');
 const SAVED = path.join(ARTIFACTS, 'saved-contexts.html');
 const SLOW = '5105510551055105510551050000beef';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   await run('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT });
   await run(BINARY, ['flame', RECORDING, '-o', SAVED]);
   browser = await startBrowser();
-  server = spawn(BINARY, ['open', '--no-browser', RECORDING], { stdio: ['ignore', 'pipe', 'ignore'] });
+  server = spawn(BINARY, ['open', '--no-browser', '--source', SOURCES, RECORDING], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   url = await new Promise((resolve) => createInterface({ input: server.stdout! }).once('line', resolve));
 });
 
@@ -69,6 +72,38 @@ test('which request was slow, and why: one look and one click', () =>
     await expect.poll(() => page.locator('.chips').isHidden()).toBe(true);
     await page.goBack();
     await expect.poll(() => chips(page)).toContain(SLOW);
+  }));
+
+test('was it the collector, and when: one look, and one pointer', () =>
+  withPage(async (page) => {
+    await expect.poll(() => text(page, '.tiles')).toContain('The collector stopped the program for 511 ms');
+    expect(await text(page, '.tiles')).toContain('System.gc()');
+    await page.keyboard.press('2');
+    await expect.poll(() => text(page, '.states')).toContain('all stopped');
+    const rows = (await page.locator('.timeline .window canvas').boundingBox())!;
+    const begin = rows.x + 190;
+    const seen = new Set<string>();
+    for (let x = begin; x < rows.x + rows.width; x += 8) {
+      await page.mouse.move(x, rows.y + 24);
+      seen.add(await text(page, '.timeline-status'));
+    }
+    expect([...seen].join('\n')).toMatch(/collector|GC|G1/);
+  }));
+
+test('which line is hot in one endpoint only: two clicks and two keys', () =>
+  withPage(async (page) => {
+    await page.getByLabel('Sample type').selectOption('cpu-time');
+    await page.keyboard.press('4');
+    const wanted = (): Promise<string> => text(page, '.sources .line.wanted');
+    await expect.poll(wanted).toMatch(/./);
+    expect(await wanted()).not.toContain('HOT LINE of /export');
+    await page.keyboard.press('9');
+    await page.locator('.contexts button', { hasText: 'GET /export' }).first().click();
+    await expect.poll(() => chips(page)).toContain('within endpoint=GET /export');
+    await page.keyboard.press('4');
+    await expect.poll(wanted).toContain('HOT LINE of /export');
+    expect(Number.parseFloat(await text(page, '.sources .line.wanted .cost'))).toBeGreaterThan(80);
+    await picture(page, 'source-view');
   }));
 
 test('a chosen context narrows charts, events and tables, and where it cannot they say so', () =>

@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 
 /** Starts the installed Chromium; $CHROMIUM names another one. */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(...more: string[]): Promise<Browser> {
   const names = [
     process.env['CHROMIUM'],
     '/usr/bin/chromium',
@@ -29,7 +29,7 @@ export function startBrowser(): Promise<Browser> {
   ];
   const executablePath = names.find((name) => name !== undefined && existsSync(name));
   if (executablePath === undefined) throw new Error('no Chromium found: install it or set CHROMIUM');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
 /** Keeps a picture of the page for people to look at. */

@@ -76,6 +76,8 @@ test('who waited for which lock while another thread did what: one look and one 
     expect(all).toMatch(/waits for a lock, .*\(JavaMonitorEnter\) · in Slow\./);
     expect(all).toMatch(/I\/O|native code|nothing known/);
     await picture(page, 'timeline');
+    await page.keyboard.press('h');
+    await picture(page, 'heat');
   }));
 
 test('a time chosen on the timeline is chosen everywhere, in the address, and can be undone', () =>
@@ -116,6 +118,14 @@ test('the hot line is found on its own, with who calls it', () =>
     await expect.poll(() => text(page, '.sources .wing')).toContain('Slow');
     await page.keyboard.press('n');
     await picture(page, 'source');
+  }));
+
+test('the recording tells of the JVM, the machine and how it was made', () =>
+  withPage(async (page) => {
+    await view(page, 'About');
+    await expect.poll(() => page.locator('.about .card').count()).toBeGreaterThan(2);
+    expect(await text(page, '.about')).toContain('jdk.JavaMonitorEnter');
+    await picture(page, 'about');
   }));
 
 test('methods stand between their callers and callees, and lead on', () =>
