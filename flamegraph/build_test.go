@@ -157,10 +157,10 @@ func TestBuildChoosesTheType(t *testing.T) {
 }
 
 func TestCutoff(t *testing.T) {
-	shares := []float32{1, 0.5, 0.25, 0.25, 0.25, 0.1, 0}
+	shares := []share{1 << 40, 1 << 39, 1 << 38, 1 << 38, 1 << 38, 1 << 36, 0}
 	for limit := range len(shares) + 1 {
 		cut := cutoffFor(shares, limit)
-		var kept []float32
+		var kept []share
 		for _, share := range shares {
 			if cut.keeps(share) {
 				kept = append(kept, share)
@@ -170,7 +170,7 @@ func TestCutoff(t *testing.T) {
 			t.Errorf("limit %d keeps %v of %v", limit, kept, shares)
 		}
 	}
-	if cut := cutoffFor([]float32{1, 1, float32(math.Inf(1))}, 0); cut.keeps(1) {
+	if cut := cutoffFor([]share{1, 1, math.MaxInt64 - 1}, 0); cut.keeps(1) {
 		t.Errorf("%v keeps what it should not", cut)
 	}
 }

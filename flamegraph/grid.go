@@ -53,7 +53,7 @@ func newGrid(s *subject, limit int) *grid {
 		g.bins = (g.bins + 1) / 2
 	}
 	thread := make([]int32, len(shown.Threads()))
-	for i, id := range heaviest(shown.shares.thread) {
+	for i, id := range heaviest(shown.shares.thread, func(a, b int32) int { return compareThreads(shown.Threads()[a], shown.Threads()[b]) }) {
 		thread[id] = int32(i)
 		g.names = append(g.names, profile.ThreadName(shown.Threads()[id]))
 	}
@@ -64,7 +64,7 @@ func newGrid(s *subject, limit int) *grid {
 // threadsByName makes threads of one name one thread, in all runs.
 func (g *grid) threadsByName(runs []*run) {
 	var names []string
-	var weight []float64
+	var weight []share
 	numbers := map[string]int32{}
 	for _, r := range runs {
 		thread := make([]int32, len(r.Threads()))
@@ -82,7 +82,7 @@ func (g *grid) threadsByName(runs []*run) {
 		g.thread = append(g.thread, thread)
 	}
 	place := make([]int32, len(names))
-	for i, number := range heaviest(weight) {
+	for i, number := range heaviest(weight, func(a, b int32) int { return cmp.Compare(names[a], names[b]) }) {
 		place[number] = int32(min(i, mostThreads))
 		if i < mostThreads {
 			g.names = append(g.names, names[number])
@@ -96,15 +96,20 @@ func (g *grid) threadsByName(runs []*run) {
 	}
 }
 
-// heaviest returns the indexes of the weights above 0, the heaviest first.
-func heaviest(weight []float64) []int32 {
+// compareThreads orders threads that weigh the same: their numbers depend on the order in which chunks were read.
+func compareThreads(a, b profile.Thread) int {
+	return cmp.Or(cmp.Compare(profile.ThreadName(a), profile.ThreadName(b)), cmp.Compare(a.JavaID, b.JavaID), cmp.Compare(a.OSID, b.OSID))
+}
+
+// heaviest returns the indexes of the weights above 0, the heaviest first, equal ones as compare orders them.
+func heaviest(weight []share, compare func(a, b int32) int) []int32 {
 	var used []int32
 	for id, share := range weight {
 		if share > 0 {
 			used = append(used, int32(id))
 		}
 	}
-	slices.SortStableFunc(used, func(a, b int32) int { return cmp.Compare(weight[b], weight[a]) })
+	slices.SortStableFunc(used, func(a, b int32) int { return cmp.Or(cmp.Compare(weight[b], weight[a]), compare(a, b)) })
 	return used
 }
 

@@ -3,6 +3,8 @@ package flamegraph
 import (
 	"cmp"
 	"slices"
+
+	"jfrlens/jfr"
 )
 
 // heaviestFrames chooses, among the nodes of the run that were merged into one
@@ -34,7 +36,7 @@ func (r *run) heaviest(nodes []int32) int32 {
 		return r.Nodes().Frame[nodes[0]]
 	}
 	slices.SortFunc(nodes, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(r.line(a), r.line(b)), cmp.Compare(r.weight(b), r.weight(a)))
+		return cmp.Or(cmp.Compare(r.line(a), r.line(b)), cmp.Compare(r.weight(b), r.weight(a)), cmp.Compare(r.kind(a), r.kind(b)))
 	})
 	best, most := nodes[0], -1.0
 	for i := 0; i < len(nodes); {
@@ -50,6 +52,8 @@ func (r *run) heaviest(nodes []int32) int32 {
 }
 
 func (r *run) line(node int32) int32 { return r.frames[r.Nodes().Frame[node]].Line }
+
+func (r *run) kind(node int32) jfr.FrameKind { return r.frames[r.Nodes().Frame[node]].Kind }
 
 // weight goes by the type that is shown first; without any there, by all types.
 func (r *run) weight(node int32) float64 {

@@ -39,6 +39,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if err != nil {
 		return err
 	}
+	data.Frames.renumber()
 	if _, err := io.WriteString(w, fileHead(data.Title, script, style)); err != nil {
 		return err
 	}
@@ -50,6 +51,16 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	}
 	_, err = fmt.Fprintf(w, "</script>\n<script>%s</script>\n</body>\n</html>\n", script)
 	return err
+}
+
+// renumber gives frames ids of their own, for a page that nobody can ask by them: those of the profile depend on the order in
+// which chunks were read, and a page of a recording is always the same.
+func (t *FrameTable) renumber() {
+	for i, id := range t.ID {
+		if id >= 0 {
+			t.ID[i] = int32(i)
+		}
+	}
 }
 
 // errUnsafeAsset says that an asset would end the element it is put into.

@@ -7,11 +7,11 @@ const smallFrames = -1
 // a smaller number; node 0 is the root.
 type tree struct {
 	parent []int32
-	method []int32   // index into subject.methods; smallFrames, which the root has too
-	count  []int32   // frames that a node of small frames stands for
-	total  []float32 // sum of shares.total
-	first  []float32 // sum of shares.first
-	rest   []int32   // child that stands for small frames; 0 = none
+	method []int32 // index into subject.methods; smallFrames, which the root has too
+	count  []int32 // frames that a node of small frames stands for
+	total  []share // sum of shares.total
+	first  []share // sum of shares.first
+	rest   []int32 // child that stands for small frames; 0 = none
 }
 
 // newTree returns a tree of the root only, with room for a number of nodes.
@@ -20,8 +20,8 @@ func newTree(room int) *tree {
 		parent: make([]int32, 0, room),
 		method: make([]int32, 0, room),
 		count:  make([]int32, 0, room),
-		total:  make([]float32, 0, room),
-		first:  make([]float32, 0, room),
+		total:  make([]share, 0, room),
+		first:  make([]share, 0, room),
 		rest:   make([]int32, 0, room),
 	}
 	t.add(-1, smallFrames)
@@ -51,7 +51,7 @@ func (t *tree) restOf(parent int32) int32 {
 }
 
 // weigh adds the shares of a node that became part of another.
-func (t *tree) weigh(node int32, total, first float32) {
+func (t *tree) weigh(node int32, total, first share) {
 	t.total[node] += total
 	t.first[node] += first
 }
@@ -101,13 +101,13 @@ func (t *tree) merge(r *run, children *childTable) []int32 {
 	return into
 }
 
-// withoutSmall takes the nodes of a merged tree together that do not remain. It returns the new
-// tree and for each node the one it became part of.
-func (t *tree) withoutSmall(cut cutoff) (*tree, []int32) {
+// withoutSmall takes the nodes of a merged tree together that do not remain; of those at the limit the first of an order do, which
+// has callers before what they call. It returns the new tree and for each node the one it became part of.
+func (t *tree) withoutSmall(cut cutoff, order []int32) (*tree, []int32) {
 	smaller := newTree(len(t.parent))
 	smaller.weigh(0, t.total[0], t.first[0])
 	into := make([]int32, len(t.parent))
-	for node := int32(1); int(node) < len(into); node++ {
+	for _, node := range order[1:] {
 		parent := into[t.parent[node]]
 		switch {
 		case smaller.isSmall(parent):

@@ -85,7 +85,7 @@ func (s *subject) merge(limit int) *tree {
 	merged := mergeByMethod(s.runs)
 	if cut := cutoffFor(merged.total, limit); cut.share > 0 {
 		var again []int32
-		merged, again = merged.withoutSmall(cut)
+		merged, again = merged.withoutSmall(cut, merged.sort(s.methods).order)
 		for _, r := range s.runs {
 			replace(r.into, again)
 		}
