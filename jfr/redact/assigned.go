@@ -25,21 +25,35 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
 		return i // Token::next of C++
 	}
-	start := i + 1
-	for start < len(text) && isBlank(text[start]) {
-		start++
-	}
+	start := behindSeparator(text, i)
 	if ctx == plainText && s.command.has(text, from) {
 		ctx = commandLine
 	}
 	partsFrom, stop := parts(text, text[from:end], i, start)
-	if stop > partsFrom {
+	switch block := blockOf(text, from, start); {
+	case block > start:
+		stop = block
+	case block == start:
+		return i
+	case stop > partsFrom:
 		start = partsFrom
-	} else {
+	default:
 		start, stop = s.value(text, start, i, ctx)
 	}
 	s.addSecret(text, start, stop, ctx == commandLine)
 	return max(i, min(stop, len(text)-1))
+}
+
+// behindSeparator returns where what stands behind an equals sign or a colon starts: =>, == and := are one, as languages have them.
+func behindSeparator(text []byte, i int) int {
+	start := i + 1
+	if start < len(text) && (text[start] == '=' || text[start] == '>' && text[i] == '=') {
+		start++
+	}
+	for start < len(text) && isBlank(text[start]) {
+		start++
+	}
+	return start
 }
 
 // withoutIndex returns where the name of a list ends before the number of one of its values: tokens[3].
@@ -57,27 +71,87 @@ func withoutIndex(text []byte, end int) int {
 	return end
 }
 
+// blockOf returns where the value of a key in YAML ends that is a block in the lines that follow: "key: |", and what is indented more
+// than the key. It is the start if there is nothing in the block, and -1 if there is none.
+func blockOf(text []byte, key, start int) int {
+	if start >= len(text) || text[start] != '|' && text[start] != '>' {
+		return -1
+	}
+	end := start + 1
+	for end < len(text) && bytes.IndexByte([]byte("+-0123456789 \t\r"), text[end]) >= 0 {
+		end++
+	}
+	if end < len(text) && text[end] != '\n' {
+		return -1
+	}
+	line := bytes.LastIndexByte(text[:key], '\n') + 1
+	stop := start
+	for next := end + 1; next < len(text); {
+		end := lineEnd(text, next)
+		content := bytes.TrimLeft(text[next:end], " ")
+		if len(bytes.TrimSpace(content)) > 0 {
+			if end-next-len(content) <= indent(text[line:key]) {
+				break
+			}
+			stop = end
+		}
+		next = end + 1
+	}
+	return stop
+}
+
+// indent is how many blanks a line starts with.
+func indent(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
+
+// lineEnd returns where the line around a place ends.
+func lineEnd(text []byte, at int) int {
+	if end := bytes.IndexByte(text[at:], '\n'); end >= 0 {
+		return at + end
+	}
+	return len(text)
+}
+
 // parts returns where the value of a header of HTTP is that consists of parts which look like other properties: cookies, and
 // credentials that have parameters, "Digest username=x, response=y". It is empty if there are none.
 func parts(text, key []byte, separator, start int) (from, to int) {
-	line := text[start:]
-	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
-		line = line[:end]
+	if start >= len(text) || quoteAt(text[start:]) > 0 {
+		return start, start
 	}
 	switch key = bytes.ToLower(key); {
-	case len(line) == 0 || quoteAt(line) > 0:
 	case bytes.HasSuffix(key, []byte("cookie")) && isLoose(text, separator, start):
-		return start, trimmed(text, start, start+len(line))
+		return start, start + len(bytes.TrimRight(text[start:lineEnd(text, start)], ")]}>,;'\" \t\r"))
 	case bytes.HasSuffix(key, []byte("cookie")):
-		if line[0] == '[' {
-			start, line = start+1, line[1:]
+		if text[start] == '[' {
+			start++
 		}
-		return start, start + endOfCookies(line)
+		return start, start + endOfCookies(text[start:])
 	case bytes.HasSuffix(key, []byte("authorization")):
-		scheme := bytes.IndexFunc(line, func(r rune) bool { return r >= 0x80 || !isWord(byte(r)) && r != '-' })
-		if scheme > 0 && isBlank(line[scheme]) && nextKey(line[scheme:]) {
-			return start, start + len(bytes.TrimRight(line, " \t"))
+		return credentialsIn(text, start)
+	}
+	return start, start
+}
+
+// maxScheme bounds the names of ways to prove who one is, and maxBrackets what is in brackets around them.
+const (
+	maxScheme   = 64
+	maxBrackets = 64 << 10
+)
+
+// credentialsIn returns where credentials are that have parameters, or brackets around them.
+func credentialsIn(text []byte, start int) (from, to int) {
+	if text[start] == '[' {
+		if end := bytes.IndexByte(text[start:min(len(text), start+maxBrackets)], ']'); end > 0 {
+			return start + 1, start + end
 		}
+		return start, start
+	}
+	scheme := start
+	for scheme < len(text) && scheme-start < maxScheme && (isWord(text[scheme]) || text[scheme] == '-') {
+		scheme++
+	}
+	if scheme > start && scheme < len(text) && isBlank(text[scheme]) && nextKey(text[scheme:]) {
+		end := lineEnd(text, scheme)
+		return start, start + len(bytes.TrimRight(text[start:end], " \t\r"))
 	}
 	return start, start
 }
@@ -85,7 +159,7 @@ func parts(text, key []byte, separator, start int) (from, to int) {
 // endOfCookies returns where the last of several cookies ends that have semicolons between.
 func endOfCookies(line []byte) int {
 	end := 0
-	for end < len(line) && bytes.IndexByte([]byte(" \t\"<>[]{},&"), line[end]) < 0 {
+	for end < len(line) && bytes.IndexByte([]byte(" \t\r\n\"<>[]{},&"), line[end]) < 0 {
 		if line[end] == ';' {
 			if end+1 >= len(line) || !isBlank(line[end+1]) || !nextKey(line[end+1:]) {
 				break
@@ -135,13 +209,21 @@ func isLoose(text []byte, separator, start int) bool {
 	return text[separator] == ':' && start > separator+1
 }
 
-// quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none.
+// maxEscapes bounds the backslashes before a quote: those of six strings in each other.
+const maxEscapes = 64
+
+// quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none. In a string that is in
+// another one, which is in one again, there are several backslashes before it.
 func quoteAt(text []byte) int {
-	switch {
-	case text[0] == '"' || text[0] == '\'':
+	if text[0] == '"' || text[0] == '\'' {
 		return 1
-	case text[0] == '\\' && len(text) > 1 && text[1] == '"':
-		return 2
+	}
+	n := 0
+	for n < min(len(text), maxEscapes) && text[n] == '\\' {
+		n++
+	}
+	if n > 0 && n < len(text) && text[n] == '"' {
+		return n + 1
 	}
 	return 0
 }
@@ -152,7 +234,7 @@ func closing(text []byte, from int, quote byte, escaped bool) int {
 		switch c := text[to]; {
 		case c == '\n':
 			return to
-		case escaped && c == '\\' && to+1 < len(text) && text[to+1] == quote:
+		case escaped && c == '\\' && quoteAt(text[to:]) > 1 && text[to+quoteAt(text[to:])-1] == quote:
 			return to
 		case !escaped && c == '\\':
 			to++

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"jfrlens/jfr"
@@ -14,6 +15,7 @@ func classPattern(packages []string) (*regexp.Regexp, error) {
 	for _, name := range packages {
 		all = append(all, strings.ReplaceAll(regexp.QuoteMeta(strings.Trim(name, ".*")), `\.`, `[./]`))
 	}
+	slices.SortStableFunc(all, func(a, b string) int { return len(b) - len(a) }) // com.acmesoft before com.acme
 	return compilePattern(`(?:` + strings.Join(all, "|") + `)(?:[./$][\pL\pN_]+)*`)
 }
 
@@ -29,7 +31,7 @@ func (s *scanner) classes(text []byte) {
 		return
 	}
 	for _, m := range s.rules.classes.FindAllIndex(text, -1) {
-		if m[0] > 0 && !startsClass(text, m[0], m[1]) {
+		if m[0] > 0 && !startsClass(text, m[0], m[1]) || m[1] < len(text) && isWord(text[m[1]]) { // com.acmes is another one
 			continue
 		}
 		for _, part := range classSegment.FindAllIndex(text[m[0]:m[1]], -1) {

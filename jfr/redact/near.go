@@ -78,7 +78,8 @@ func triggers(r *Rules) *bytePairs {
 	p.setAll('=', endsKey)
 	p.setAll(':', always)
 	p.setAll('>', isKeyByte)
-	p.setAll('@', func(c byte) bool { return isWord(c) || isMailSign(c) })
+	p.setAll('@', always)
+	p.setEach([]byte("3"), []byte("Dd")) // %3D
 	p.setAll('-', func(c byte) bool { return startsOption(c) || r.UUIDs && isHex(c) })
 	p.set('-', 'B') // -----BEGIN
 	if r.Addresses {

@@ -78,6 +78,9 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 	case '>':
 		return s.element(text, i)
 	case '@':
+		if s.oracle(text, i) {
+			return i
+		}
 		return s.mail(text, i)
 	case '"':
 		if s.rules.Threads {
@@ -140,6 +143,8 @@ func (s *scanner) letter(text []byte, i int) int {
 		s.uname(text, i)
 	case before == 'd' && text[i] == 'h':
 		return s.builder(text, i)
+	case before == '3' && i > 1 && text[i-2] == '%' && text[i]|0x20 == 'd':
+		return s.inQuery(text, i)
 	case s.rules.Users && (before == '/' || before == '\\' || before == '%'):
 		return s.home(text, i)
 	}

@@ -93,6 +93,51 @@ func (s *scanner) userInfo(text []byte, from, to int) {
 	s.addSecret(text, from+colon+1, to, true)
 }
 
+// oracle looks for user, password and host around the at sign of jdbc:oracle:thin:scott/tiger@//db:1521/x.
+func (s *scanner) oracle(text []byte, i int) bool {
+	const mark = "jdbc:oracle:"
+	before := text[max(0, i-maxUserInfo):i]
+	at := bytes.LastIndex(before, []byte(mark))
+	if at < 0 || bytes.ContainsAny(before[at:], " \t\r\n\"'<>") {
+		return false
+	}
+	_, login, _ := bytes.Cut(before[at+len(mark):], []byte{':'}) // behind the driver
+	if slash := bytes.IndexByte(login, '/'); slash > 0 {
+		from := i - len(login)
+		s.add(text, from, from+slash, User)
+		s.addSecret(text, from+slash+1, i, true)
+	}
+	from := i + 1
+	for from < len(text) && text[from] == '/' {
+		from++
+	}
+	if to := endOfHost(text, from); s.rules.URLHosts && bytes.IndexByte(text[from:to], '.') > 0 {
+		s.host(text, from, to)
+	}
+	return true
+}
+
+// inQuery looks for the value of a secret parameter of a query that is in another one, token%3Dx%26page%3D2, given the D of %3D.
+func (s *scanner) inQuery(text []byte, i int) int {
+	end := i - len("%3")
+	from := end
+	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
+		from--
+	}
+	if from > 0 && text[from-1] == '%' { // of %3F or %26
+		from = min(from+2, end)
+	}
+	if from == end || !s.keys.secret(text[from:end]) {
+		return i
+	}
+	to := i + 1
+	for to < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>&"), text[to]) < 0 && !bytes.HasPrefix(text[to:], []byte("%26")) {
+		to++
+	}
+	s.addSecret(text, i+1, to, true)
+	return to
+}
+
 // host enters a host that is not everybody's.
 func (s *scanner) host(text []byte, from, to int) {
 	name := string(text[from:to])
