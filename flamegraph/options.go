@@ -26,6 +26,8 @@ type Options struct {
 	Opinion *opinion.Opinion
 	// Overview is what the time went on, nil where that is not known. Live pages and comparisons do not show it.
 	Overview *overview.Overview
+	// Later is the overview where it takes longer than the profile; nil where it does not.
+	Later *Later
 	// Recording is what commands call the recording that is shown, "" where they cannot.
 	Recording string
 	// Resources are what the page shows beside the profile, nil for nothing. Live pages and comparisons do not show it.

@@ -10,6 +10,9 @@ func (o Options) overviewOf() *overview.Overview {
 	if o.Live || o.Before != nil {
 		return nil
 	}
+	if o.Later != nil {
+		return o.Later.known()
+	}
 	return o.Overview
 }
 
@@ -78,6 +81,7 @@ func placesOf(o *overview.Overview) (places []Place) {
 
 // encode appends the overview.
 func (d *OverviewData) encode(e *encoder) {
+	e.open()
 	e.text("answer", d.Answer)
 	e.text("extent", d.Extent)
 	e.number("ready", d.Ready)
@@ -97,6 +101,7 @@ func (d *OverviewData) encode(e *encoder) {
 	})
 	e.texts("calm", d.Calm)
 	e.texts("notes", d.Notes)
+	e.close()
 }
 
 // encode appends the place as a member.

@@ -53,6 +53,8 @@ type ResourceOptions struct {
 	Saving *Saving
 	// SQL is asked of the recording, nil where nobody can.
 	SQL *SQL
+	// Later is the overview if the page has it later than the profile; nil where it does not.
+	Later *Later
 	// Environment tells command lines and paths, as Options.Environment.
 	Environment bool
 }
@@ -65,8 +67,11 @@ func OpenPaths(paths ...string) func(context.Context) (*jfr.Recording, error) {
 // NewResources returns the resources of a recording.
 func NewResources(o ResourceOptions) *Resources { return &Resources{o: o} }
 
-// Close frees what was kept for the page. The resources can still be used.
+// Close frees what was kept for the page, and ends what is read for it. The resources can still be used.
 func (r *Resources) Close() {
+	if r != nil && r.o.Later != nil {
+		r.o.Later.Close()
+	}
 	if r != nil && r.o.SQL != nil && r.o.SQL.Close != nil {
 		r.o.SQL.Close()
 	}
@@ -104,6 +109,9 @@ func (r *Resources) kinds() []resource {
 	if r.o.Sources != nil {
 		kinds = append(kinds,
 			resource{name: "lines", answer: r.answerLines}, resource{name: "text", answer: r.answerText}, resource{name: "calls", answer: r.answerCalls})
+	}
+	if r.o.Later != nil {
+		kinds = append(kinds, resource{name: "overview", alone: true, answer: r.answerOverview})
 	}
 	if r.o.SQL != nil {
 		kinds = append(kinds,

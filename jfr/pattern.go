@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// pattern returns a regular expression that is compiled when it is first used: few runs use it, and every run's start would
+// Pattern returns a regular expression that is compiled when it is first used: few runs use it, and every run's start would
 // pay for it.
-func pattern(text string) func() *regexp.Regexp {
+func Pattern(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

@@ -42,6 +42,14 @@ func NewRecording(name string, r io.ReaderAt, size int64) *Recording {
 // Name returns the name of the recording: the path, or the first of several.
 func (r *Recording) Name() string { return r.name }
 
+// Size returns how many bytes the recording has, decompressed.
+func (r *Recording) Size() (bytes int64) {
+	for i := range r.sources {
+		bytes += r.sources[i].size
+	}
+	return bytes
+}
+
 // Decodable says why no event of the recording can be decoded: none of its chunks has types. It returns nil if one has.
 // The reason is the first cause, as in Problems. No more is read than up to the first of these.
 func (r *Recording) Decodable() error {

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // pinName is the file in the folder of a session that is kept for good.
@@ -22,12 +23,12 @@ type keptPin struct {
 }
 
 // runName is what runs can be named: no number, and no id.
-var runName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,63}$`)
+var runName = jfr.Pattern(`^[A-Za-z][A-Za-z0-9._-]{0,63}$`)
 
 // Pin gives a run a name and keeps it until it is unpinned. A run has one name, a name stands for one run.
 func (s *Sessions) Pin(r Run, name string) error {
 	name = strings.TrimPrefix(name, "@")
-	if !runName.MatchString(name) {
+	if !runName().MatchString(name) {
 		return fmt.Errorf("%q cannot be the name of a run; take up to 64 letters, digits, dots, dashes and underscores, the first a letter", name)
 	}
 	for _, other := range s.Runs(".") {
@@ -52,7 +53,7 @@ func (s *Sessions) Unpin(name string) error {
 // pinIn is the name of the run of a session folder; "" if it has none. What is no name counts as none.
 func pinIn(dir string) string {
 	kept, ok := readKept[keptPin](dir, pinName, maxPin)
-	if !ok || kept.Version != recordVersion || !runName.MatchString(kept.Name) {
+	if !ok || kept.Version != recordVersion || !runName().MatchString(kept.Name) {
 		return ""
 	}
 	return kept.Name

@@ -111,7 +111,7 @@ func (r *recorded) table(names []string) string {
 			each = units.Size(u.Bytes / u.Count)
 		}
 		line := fmt.Sprintf("%-*s  %12s  %9s  %9s  %7s  %9s", width, visible.Text(name), units.Count(u.Count),
-			units.Average(u.Rate()), units.Size(u.Bytes), units.Percent(u.Share()), each)
+			units.Average(u.Rate()), units.Size(u.Bytes), units.Share(u.Bytes, u.All), each)
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return b.String()

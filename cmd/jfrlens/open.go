@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
 	"jfrlens/profiler"
+	"jfrlens/profiler/overview"
 	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
@@ -25,9 +28,9 @@ func newOpenCommand(std streams) *cobra.Command {
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
 address that cannot be guessed, and opens it in the browser by a file that only
-you can read. The page begins with what the time went on; a click on a frame
-shows its source there. With --before it shows what changed since another
-recording. Ctrl-C ends it.`,
+you can read. The page begins with what the time went on, which of a recording
+above 100 MB comes a moment later; a click on a frame shows its source there.
+With --before it shows what changed since another recording. Ctrl-C ends it.`,
 		Example: `  jfrlens open recording.jfr --source ~/shop
   jfrlens open
   jfrlens open --before yesterday.jfr today.jfr`,
@@ -65,13 +68,18 @@ recording. Ctrl-C ends it.`,
 	return cmd
 }
 
+// largeRecording is from how many bytes on the overview is read when the profile is shown already: else the page would come
+// too late. In one pass, the recording is read once.
+const largeRecording = 100 << 20
+
 // readPage reads recordings, and those that they are compared with, for the page, with the sources that fit them.
 func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
 	options, about := samples.every(), overviewOptions(paths[0], sources, nil)
 	options.ByContext, options.Lines = true, sources.Lines
 	whole := samples.part.isWhole() && len(before) == 0
 	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
-		answer, options, err := answering(rec, paths[0], options, whole)
+		isLater := whole && rec.Size() >= largeRecording && !slices.Contains(paths, "-")
+		answer, options, err := answering(rec, paths[0], options, whole && !isLater)
 		if err != nil {
 			return err
 		}
@@ -82,13 +90,29 @@ func readPage(ctx context.Context, std streams, paths []string, samples sampleFl
 		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
 			return err
 		}
+		about.Profile = p
+		if isLater {
+			page.Later = flamegraph.ReadLater(ctx, p, overviewOf(std, paths, about))
+		}
 		if answer != nil {
-			about.Profile = p
 			page.Overview = answered(page, answer.Overview(about))
 		}
 		return nil
 	})
 	return p, page, err
+}
+
+// overviewOf reads the overview of recordings whose profile has been read, and of what could not be read was told.
+func overviewOf(std streams, paths []string, about overview.Options) func(context.Context) (*overview.Overview, error) {
+	std.err = io.Discard
+	return func(ctx context.Context) (*overview.Overview, error) {
+		rec, err := openRecordings(ctx, std, paths...)
+		if err != nil {
+			return nil, err
+		}
+		defer rec.Close()
+		return overview.Read(ctx, rec, about)
+	}
 }
 
 // announce prints the address, which belongs to standard output so that other

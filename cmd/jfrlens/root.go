@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -98,9 +99,29 @@ editor through its language server.`,
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.PersistentFlags().BoolVar(std.plain, "no-color", false, "neither colours nor links, as with NO_COLOR in the environment")
 	root.Flags().BoolVarP(&showVersion, "version", "v", false, "print the version of jfrlens")
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", terminalWidth(std.out))))
+	root.SetUsageFunc(wrappingFlags(root.UsageFunc(), terminalWidth(std.out)))
 	addCommands(root, std)
 	return root
+}
+
+// wrappingFlags prints a usage with its flags as wide as the terminal. A template that does, as cobra offers, finds methods by
+// name, wherefore the linker would keep all methods of all types: 7 MB.
+func wrappingFlags(usage func(*cobra.Command) error, width int) func(*cobra.Command) error {
+	return func(c *cobra.Command) error {
+		var text strings.Builder
+		out := c.OutOrStderr()
+		c.SetOut(&text)
+		defer c.SetOut(out)
+		if err := usage(c); err != nil {
+			return err
+		}
+		wrapped := text.String()
+		for _, flags := range []*pflag.FlagSet{c.LocalFlags(), c.InheritedFlags()} {
+			wrapped = strings.Replace(wrapped, flags.FlagUsages(), flags.FlagUsagesWrapped(width), 1)
+		}
+		_, err := io.WriteString(out, wrapped)
+		return err
+	}
 }
 
 // showing names the command that shows where the time of a file goes, by its extension.

@@ -30,5 +30,5 @@ func (u Usage) String() string {
 		return "no event in " + units.Duration(u.Span)
 	}
 	return units.Plural(u.Count, "event") + " in " + units.Duration(u.Span) + " (" + units.Average(u.Rate()) + " a second), " +
-		units.Size(u.Bytes) + " (" + units.Percent(u.Share()) + " of the events' bytes), " + units.Size(u.Bytes/u.Count) + " each"
+		units.Size(u.Bytes) + " (" + units.Share(u.Bytes, u.All) + " of the events' bytes), " + units.Size(u.Bytes/u.Count) + " each"
 }

@@ -75,8 +75,12 @@ func ParseTimespan(text string) (time.Duration, error) {
 		return 0, unknownUnit(text, m[2])
 	}
 	n, err := strconv.ParseInt(m[1], 10, 64)
-	if err != nil || n > math.MaxInt64/factor {
-		return math.MaxInt64, nil // centuries
+	switch {
+	case n > math.MaxInt64/factor, n < math.MinInt64/factor, err != nil: // centuries
+		if strings.HasPrefix(m[1], "-") {
+			return math.MinInt64, nil
+		}
+		return math.MaxInt64, nil
 	}
 	return time.Duration(n * factor), nil
 }

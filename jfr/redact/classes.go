@@ -21,8 +21,8 @@ func classPattern(packages []string) (*regexp.Regexp, error) {
 
 // classSegment is one part of the name of a class; numbers and what the JVM makes up stay.
 var (
-	classSegment = regexp.MustCompile(`[\pL\pN_]+`)
-	madeUp       = regexp.MustCompile(`^(?:\d+|0x[0-9a-f]+|Lambda|java|class|jar|init|clinit)$`)
+	classSegment = jfr.Pattern(`[\pL\pN_]+`)
+	madeUp       = jfr.Pattern(`^(?:\d+|0x[0-9a-f]+|Lambda|java|class|jar|init|clinit)$`)
 )
 
 // classes replaces the names of classes of the user's packages, part by part, so that packages and nesting stay.
@@ -34,8 +34,8 @@ func (s *scanner) classes(text []byte) {
 		if m[0] > 0 && !startsClass(text, m[0], m[1]) || m[1] < len(text) && isWord(text[m[1]]) { // com.acmes is another one
 			continue
 		}
-		for _, part := range classSegment.FindAllIndex(text[m[0]:m[1]], -1) {
-			if from, to := m[0]+part[0], m[0]+part[1]; !madeUp.Match(text[from:to]) {
+		for _, part := range classSegment().FindAllIndex(text[m[0]:m[1]], -1) {
+			if from, to := m[0]+part[0], m[0]+part[1]; !madeUp().Match(text[from:to]) {
 				s.add(text, from, to, Class)
 			}
 		}
@@ -49,7 +49,7 @@ func startsClass(text []byte, from, to int) bool {
 	case before == '.' || before == '$' || before == '-':
 		return false
 	case before == '/':
-		return len(classSegment.FindAllIndex(text[from:to], 3)) == 3
+		return len(classSegment().FindAllIndex(text[from:to], 3)) == 3
 	case isWord(before):
 		return isDescriptor(text, from)
 	}

@@ -2,7 +2,8 @@ package redact
 
 import (
 	"bytes"
-	"regexp"
+
+	"jfrlens/jfr"
 )
 
 // Kinds of files, as reports call them.
@@ -20,7 +21,7 @@ const (
 // detectBytes is how much of the start of a file tells its kind.
 const detectBytes = 64 << 10
 
-var gcLine = regexp.MustCompile(`(?m)^\[\d[^\]]*\](?:\[[^\]]*\])*\[gc`)
+var gcLine = jfr.Pattern(`(?m)^\[\d[^\]]*\](?:\[[^\]]*\])*\[gc`)
 
 // Detect tells the kind of a file by how it starts. What is packed is a recording: of texts only plain ones are read.
 func Detect(start []byte) string {
@@ -34,7 +35,7 @@ func Detect(start []byte) string {
 		return CrashLog
 	case bytes.Contains(start, []byte("Full thread dump")) || bytes.Contains(start, []byte(`"threadDump"`)):
 		return ThreadDump
-	case gcLine.Match(start):
+	case gcLine().Match(start):
 		return GCLog
 	}
 	return TextFile

@@ -2,7 +2,8 @@ package redact
 
 import (
 	"bytes"
-	"regexp"
+
+	"jfrlens/jfr"
 )
 
 // memoryMask blanks raw memory in crash logs: eight bytes of text are a number there, which no search for the text finds.
@@ -12,9 +13,9 @@ type memoryMask struct {
 }
 
 var (
-	memoryTitle = regexp.MustCompile(`^(?:Top of Stack:|Instructions:|Stack slot to memory mapping:|Register to memory mapping:|Registers:)`)
-	memoryLine  = regexp.MustCompile(`^(0x[0-9a-f]+:)(\s+)(.*)$`)
-	quotedText  = regexp.MustCompile(`"[^"\n]*"`)
+	memoryTitle = jfr.Pattern(`^(?:Top of Stack:|Instructions:|Stack slot to memory mapping:|Register to memory mapping:|Registers:)`)
+	memoryLine  = jfr.Pattern(`^(0x[0-9a-f]+:)(\s+)(.*)$`)
+	quotedText  = jfr.Pattern(`"[^"\n]*"`)
 )
 
 // mask blanks the memory in whole lines. How long lines are stays.
@@ -25,7 +26,7 @@ func (m *memoryMask) mask(text []byte, report *FileReport) []byte {
 	out := make([]byte, 0, len(text))
 	for line := range bytes.Lines(text) {
 		switch {
-		case memoryTitle.Match(line):
+		case memoryTitle().Match(line):
 			m.inside = !bytes.HasPrefix(line, []byte("Registers:"))
 		case len(bytes.TrimSpace(line)) > 0 && line[0] == '-', bytes.HasPrefix(line, []byte("Compiled method")), bytes.HasPrefix(line, []byte("VM Arguments")):
 			m.inside = false
@@ -42,7 +43,7 @@ func (m *memoryMask) mask(text []byte, report *FileReport) []byte {
 
 // blanked returns a line of memory with zeros for what is in it, and without texts of objects.
 func blanked(line []byte) []byte {
-	if parts := memoryLine.FindSubmatch(bytes.TrimRight(line, "\r\n")); parts != nil {
+	if parts := memoryLine().FindSubmatch(bytes.TrimRight(line, "\r\n")); parts != nil {
 		out := append(append([]byte{}, parts[1]...), parts[2]...)
 		return append(append(out, zeros(parts[3])...), line[len(bytes.TrimRight(line, "\r\n")):]...)
 	}
@@ -51,7 +52,7 @@ func blanked(line []byte) []byte {
 		return append(append([]byte{}, line[:at]...), zeros(line[at:])...)
 	}
 	if bytes.Contains(line, []byte("string:")) || bytes.HasPrefix(bytes.TrimSpace(line), []byte("- ")) {
-		return quotedText.ReplaceAll(line, []byte(`"***"`))
+		return quotedText().ReplaceAll(line, []byte(`"***"`))
 	}
 	return line
 }

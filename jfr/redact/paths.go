@@ -3,9 +3,10 @@ package redact
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // paths replaces the folders of paths, and their names if that is wished. How deep they are and their extensions stay, and
@@ -96,19 +97,19 @@ func extension(name string) string {
 	return ext
 }
 
-var jdkFile = regexp.MustCompile(`^(?:(?:lib|ld-linux)[a-z_0-9+.-]+\.so[.0-9]*|java|modules|java-\d+.*|(?:temurin|zulu|corretto|graalvm|sapmachine|liberica|semeru|openjdk)-?\d[a-z0-9._-]*|jdk-?\d.*|(?:java|jdk)\.[a-z.]+)$`)
+var jdkFile = jfr.Pattern(`^(?:(?:lib|ld-linux)[a-z_0-9+.-]+\.so[.0-9]*|java|modules|java-\d+.*|(?:temurin|zulu|corretto|graalvm|sapmachine|liberica|semeru|openjdk)-?\d[a-z0-9._-]*|jdk-?\d.*|(?:java|jdk)\.[a-z.]+)$`)
 
 // isJDKFile says whether a part of a path is one that every JDK has.
 func isJDKFile(name string, whole []byte) bool {
-	return jdkFile.MatchString(name) && (bytes.Contains(whole, []byte("/lib/")) || bytes.Contains(whole, []byte("java")) || bytes.Contains(whole, []byte("jdk")))
+	return jdkFile().MatchString(name) && (bytes.Contains(whole, []byte("/lib/")) || bytes.Contains(whole, []byte("java")) || bytes.Contains(whole, []byte("jdk")))
 }
 
 // jvmThread are names that the JVM and the JDK give. Those of the system are cut behind 15 bytes, and producers that see no others
 // record these.
-var jvmThread = regexp.MustCompile(`^(?:main|system|InnocuousThread(?:Group)?|DestroyJavaVM|Finalizer|Reference Handl(?:er)?|Signal Dispatch(?:er)?|Common-Cleaner|Attach Listener|Service Thread|Notification Th(?:read)?|Monitor Deflati(?:on Thread)?|` +
+var jvmThread = jfr.Pattern(`^(?:main|system|InnocuousThread(?:Group)?|DestroyJavaVM|Finalizer|Reference Handl(?:er)?|Signal Dispatch(?:er)?|Common-Cleaner|Attach Listener|Service Thread|Notification Th(?:read)?|Monitor Deflati(?:on Thread)?|` +
 	`VM Thread|VM Periodic Tas(?:k Thread)?|C[12] CompilerThre(?:ad\d+)?|G1 .*|GC Thread.*|ParGC.*|Gang worker.*|Concurrent .*|ZGC.*|ZWorker.*|ZDirector|ZDriver.*|ZStat|ZUncommitter.*|Shenandoah.*|JFR .*|StreamingThread.*|` +
 	`JVMCI.*|Sweeper thread|Cleaner-\d+|ForkJoinPool\.c(?:ommonPool-worker-\d+)?|ForkJoinPool-\d+-worker-\d+|pool-\d+-thread-\d+|Thread-\d+|Timer-\d+|process reaper.*|VirtualThread-u(?:nparker|nblocker)?|Read-Poller|Write-Poller|Java2D.*|AWT-.*|` +
 	`Async-profiler.*|java|)$`)
 
 // isJVMThread says whether a thread has a name that the JDK gives.
-func isJVMThread(name []byte) bool { return jvmThread.Match(name) }
+func isJVMThread(name []byte) bool { return jvmThread().Match(name) }

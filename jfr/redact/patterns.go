@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // customPattern is a pattern of the user, beside our own shapes.
@@ -95,13 +97,13 @@ func (r *Rules) addPatterns(c *Config) error {
 		}
 	}
 	if r.Local {
-		r.custom = append(r.custom, customPattern{pattern: localNames, kind: Host})
+		r.custom = append(r.custom, customPattern{pattern: localNames(), kind: Host})
 	}
 	return nil
 }
 
 // localNames are what a machine calls itself.
-var localNames = regexp.MustCompile(`(?i)\blocalhost(?:\.localdomain)?\b`)
+var localNames = jfr.Pattern(`(?i)\blocalhost(?:\.localdomain)?\b`)
 
 // addPattern adds the patterns of a group. Of some what is in parentheses is replaced, of others all.
 func (r *Rules) addPattern(p *Pattern, own customPattern, part bool) error {

@@ -9,9 +9,10 @@ import (
 	"fmt"
 	"hash"
 	"net/netip"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // Mode says how pseudonyms are made.
@@ -99,12 +100,12 @@ const kindPrefixes = "secret|user|host|mail|dir|thread|id|text|c|word"
 var prefixes = [kinds]string{Secret: "secret", User: "user", Host: "host", Mail: "mail", Path: "dir", Thread: "thread", Identifier: "id", Literal: "text", Class: "c", Word: "word"}
 
 var (
-	pseudonymShape = regexp.MustCompile(`^(?:` + kindPrefixes + `)[a-z2-7]{10}$`)
-	numberedShape  = regexp.MustCompile(`^(?:` + kindPrefixes + `)[0-9]{1,7}$`)
+	pseudonymShape = jfr.Pattern(`^(?:` + kindPrefixes + `)[a-z2-7]{10}$`)
+	numberedShape  = jfr.Pattern(`^(?:` + kindPrefixes + `)[0-9]{1,7}$`)
 )
 
 // identifierShape is what identifiers that stand for others look like: of version 8, which is everybody's own (RFC 9562).
-var identifierShape = regexp.MustCompile(`^00000000-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+var identifierShape = jfr.Pattern(`^00000000-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 // of returns what replaces a text: the same for the same.
 func (p *pseudonyms) of(kind Kind, text string) string { return p.by(p.byKind[kind], kind, text) }
@@ -232,7 +233,7 @@ func (p *pseudonyms) isGiven(kind Kind, text string) bool {
 		return true
 	case kind == Secret && p.masked[Secret]:
 		return given && owner.kind == Secret
-	case given || p.hasShape(text) || identifierShape.MatchString(text):
+	case given || p.hasShape(text) || identifierShape().MatchString(text):
 		return true
 	}
 	if addr, err := netip.ParseAddr(text); err == nil {
@@ -251,10 +252,10 @@ func (p *pseudonyms) meet(text string) {
 
 // hasShape says whether a text is what pseudonyms look like.
 func (p *pseudonyms) hasShape(text string) bool {
-	if p.mode == Counter && numberedShape.MatchString(text) || p.isFormatted(text) {
+	if p.mode == Counter && numberedShape().MatchString(text) || p.isFormatted(text) {
 		return true
 	}
-	if !pseudonymShape.MatchString(text) {
+	if !pseudonymShape().MatchString(text) {
 		return false
 	}
 	digits := text[len(text)-pseudonymLetters:]

@@ -3,13 +3,15 @@ package redact
 import (
 	"bytes"
 	"regexp"
+
+	"jfrlens/jfr"
 )
 
 // dumpedThread is what follows the name of a thread in a thread dump.
-var dumpedThread = regexp.MustCompile(`"(?: #\d| daemon prio=| prio=| os_prio=| virtual|:\r?$|:\r?\n)`)
+var dumpedThread = jfr.Pattern(`"(?: #\d| daemon prio=| prio=| os_prio=| virtual|:\r?$|:\r?\n)`)
 
 // crashedThread is what follows it in a crash log.
-var crashedThread = regexp.MustCompile(`"\s+(?:daemon )?\[`)
+var crashedThread = jfr.Pattern(`"\s+(?:daemon )?\[`)
 
 // maxThreadName bounds how far behind a quote its end is looked for.
 const maxThreadName = 1 << 10
@@ -27,9 +29,9 @@ func (s *scanner) threadName(text []byte, i int) {
 	length := -1
 	switch {
 	case len(before) == 0:
-		length = startOfMatch(dumpedThread, line)
+		length = startOfMatch(dumpedThread(), line)
 	case bytes.HasSuffix(before, []byte("Thread ")):
-		length = startOfMatch(crashedThread, line)
+		length = startOfMatch(crashedThread(), line)
 	case bytes.HasSuffix(before, []byte("held by ")):
 		length = bytes.LastIndexByte(line, '"')
 	case isNextToID(text[max(0, i-120):i]):

@@ -128,9 +128,12 @@ func (m Measure) ofSamples(text string) (Measure, error) {
 	return m, nil
 }
 
-// parseQuantile reads p50, p95 and p999, which is 99.9 %.
+// parseQuantile reads p50, p95 and p999, which is 99.9 %, and p100, which is the maximum.
 func parseQuantile(word string) (float64, bool) {
 	digits, ok := strings.CutPrefix(word, "p")
+	if digits == "100" {
+		return 1, ok
+	}
 	if n, err := strconv.ParseUint(digits, 10, 32); !ok || err != nil || len(digits) < 2 || len(digits) > 5 || n == 0 {
 		return 0, false
 	}

@@ -13,21 +13,21 @@ type Bar struct {
 	Depth    int // how many contexts of the thread are around it
 }
 
-// Bars returns the context events of all threads with a name, in order of time, and whether there are more than most.
+// Bars returns the context events of all threads with a name, the earliest in order of time, and whether there are more than most.
 func (s *Set) Bars(thread string, most int) (bars []Bar, more bool) {
+	var numbers []int32
 	for key, of := range s.threads {
-		if s.names[key] != thread {
-			continue
-		}
-		for number := of.from; number < of.to; number++ {
-			if len(bars) == most {
-				return bars, true
+		if s.names[key] == thread {
+			for number := of.from; number < of.to; number++ {
+				numbers = append(numbers, number)
 			}
-			bars = append(bars, s.bar(number))
 		}
 	}
-	slices.SortStableFunc(bars, func(a, b Bar) int { return cmp.Compare(a.From, b.From) })
-	return bars, false
+	slices.SortFunc(numbers, func(a, b int32) int { return cmp.Or(cmp.Compare(s.list[a].from, s.list[b].from), cmp.Compare(a, b)) })
+	for _, number := range numbers[:min(len(numbers), most)] {
+		bars = append(bars, s.bar(number))
+	}
+	return bars, len(numbers) > most
 }
 
 func (s *Set) bar(number int32) Bar {

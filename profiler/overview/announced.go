@@ -92,9 +92,23 @@ var handlers = []method{
 	{"io.grpc.internal.ServerCallImpl$ServerStreamListenerImpl", "halfClosed"},
 }
 
+// handlerClasses are their classes.
+var handlerClasses = classesOf(handlers)
+
+func classesOf(methods []method) map[string]bool {
+	classes := map[string]bool{}
+	for _, m := range methods {
+		classes[m.class] = true
+	}
+	return classes
+}
+
 // knowsServer tells whether one of their classes is in a chunk at all: most have none, and then no stack needs to be
 // looked at.
 func knowsServer(c *jfr.Chunk) bool {
+	if has, err := c.HasClass(handlerClasses); err != nil || !has {
+		return false
+	}
 	pool, err := c.Pool("jdk.types.Method")
 	if err != nil || pool == nil {
 		return false

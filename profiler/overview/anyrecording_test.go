@@ -27,7 +27,7 @@ func TestAnyRecording(t *testing.T) {
 				t.Skip(err)
 			}
 			defer func() { _ = rec.Close() }()
-			o, err := overview.Read(rec, overview.Options{})
+			o, err := overview.Read(t.Context(), rec, overview.Options{})
 			if err != nil {
 				t.Skip(err)
 			}
@@ -56,7 +56,7 @@ func TestLateReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	o, err := overview.Read(rec, overview.Options{Ready: overview.Ready{At: time.Now()}})
+	o, err := overview.Read(t.Context(), rec, overview.Options{Ready: overview.Ready{At: time.Now()}})
 	if err != nil || o.Span != 0 || len(o.Findings) > 0 {
 		t.Errorf("span %v, findings %v, error %v", o.Span, o.Findings, err)
 	}

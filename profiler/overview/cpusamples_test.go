@@ -24,7 +24,7 @@ func cpuKind(t *testing.T, name string, o profile.Options) overview.Kind {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := overview.Read(rec, overview.Options{Profile: shown})
+	found, err := overview.Read(t.Context(), rec, overview.Options{Profile: shown})
 	if err != nil {
 		t.Fatal(err)
 	}

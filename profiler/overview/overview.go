@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -91,13 +92,13 @@ type Options struct {
 	Profile   *profile.Profile  // of the whole recording, with threads, where the caller has one; nil: samples are read
 }
 
-// Read looks at a recording. Only what cannot be read at all is an error.
-func Read(rec *jfr.Recording, o Options) (*Overview, error) {
+// Read looks at a recording. Only what cannot be read at all is an error, and that nobody waits for it any more.
+func Read(ctx context.Context, rec *jfr.Recording, o Options) (*Overview, error) {
 	r, err := NewReader(rec, o)
 	if err != nil {
 		return nil, err
 	}
-	if err := rec.Each(0, func(c *jfr.Chunk) error { return r.Add(c, nil) }); err != nil {
+	if err := rec.Each(0, func(c *jfr.Chunk) error { return cmp.Or(ctx.Err(), r.Add(c, nil)) }); err != nil {
 		return nil, err
 	}
 	return r.Overview(o), nil
@@ -110,7 +111,7 @@ func ReadFile(ctx context.Context, path string, o Options) (*Overview, error) {
 		return nil, err
 	}
 	defer func() { _ = rec.Close() }()
-	return Read(rec, o)
+	return Read(ctx, rec, o)
 }
 
 // overview puts the answer together.

@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -162,6 +163,9 @@ func acceptor(c *jfr.Chunk) (int64, error) {
 
 // acceptSample is when a thread was first seen in a call that waits for connections.
 func acceptSample(c *jfr.Chunk) (int64, error) {
+	if has, err := c.HasClass(acceptingClasses); err != nil || !has {
+		return 0, err
+	}
 	return firstStack(c, "jdk.NativeMethodSample", acceptDepth, isAccepting)
 }
 
@@ -190,20 +194,31 @@ func firstStack(c *jfr.Chunk, event string, depth int, fits func(*jfr.Chunk, []j
 // acceptDepth is how far below the top of a stack the call stands.
 const acceptDepth = 12
 
+// accepting are the classes whose calls wait for connections: those named, or all.
+var accepting = map[string][]string{
+	"java.net.ServerSocket":                               {"accept", "implAccept"},
+	"sun.nio.ch.ServerSocketChannelImpl":                  {"accept", "implAccept"},
+	"sun.net.httpserver.ServerImpl$Dispatcher":            nil,
+	"org.apache.tomcat.util.net.NioEndpoint$Poller":       nil,
+	"org.eclipse.jetty.server.AbstractConnector$Acceptor": nil,
+}
+
+// acceptingClasses are their names.
+var acceptingClasses = func() map[string]bool {
+	classes := map[string]bool{}
+	for class := range accepting {
+		classes[class] = true
+	}
+	return classes
+}()
+
 // isAccepting tells whether a stack waits for connections.
 func isAccepting(c *jfr.Chunk, frames []jfr.Frame) bool {
-	for _, frame := range frames {
+	return slices.ContainsFunc(frames, func(frame jfr.Frame) bool {
 		class, name, _ := c.MethodName(frame.Method)
-		switch class {
-		case "java.net.ServerSocket", "sun.nio.ch.ServerSocketChannelImpl":
-			if name == "accept" || name == "implAccept" {
-				return true
-			}
-		case "sun.net.httpserver.ServerImpl$Dispatcher", "org.apache.tomcat.util.net.NioEndpoint$Poller", "org.eclipse.jetty.server.AbstractConnector$Acceptor":
-			return true
-		}
-	}
-	return false
+		calls, known := accepting[class]
+		return known && (calls == nil || slices.Contains(calls, name))
+	})
 }
 
 // runsTests tells whether a chunk is of a JVM that a build tool started for tests.

@@ -18,7 +18,7 @@ func TestOneLongWaitForALock(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	o, err := overview.Read(rec, overview.Options{Sources: source.NewIndex([]string{"../../testdata/java/requests"})})
+	o, err := overview.Read(t.Context(), rec, overview.Options{Sources: source.NewIndex([]string{"../../testdata/java/requests"})})
 	if err != nil {
 		t.Fatal(err)
 	}

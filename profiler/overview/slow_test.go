@@ -32,7 +32,7 @@ func read(t *testing.T, path string) *overview.Overview {
 		t.Fatal(err)
 	}
 	defer func() { _ = rec.Close() }()
-	o, err := overview.Read(rec, overview.Options{Sources: source.NewIndex([]string{slowSources})})
+	o, err := overview.Read(t.Context(), rec, overview.Options{Sources: source.NewIndex([]string{slowSources})})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func swapping(t *testing.T, lessBytes int64) *jfr.Recording {
 func TestSwapping(t *testing.T) {
 	t.Parallel()
 	for lessBytes, want := range map[int64]string{0: "", 5e6: "", 200e6: "The machine had too little memory: it wrote 1.60 GB more of it to disk meanwhile."} {
-		o, err := overview.Read(swapping(t, lessBytes), overview.Options{})
+		o, err := overview.Read(t.Context(), swapping(t, lessBytes), overview.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

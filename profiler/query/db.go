@@ -12,6 +12,8 @@ import (
 	"unicode"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver "duckdb"
+
+	_ "jfrlens/profiler/query/extensions"
 )
 
 // DB is an opened database of imported recordings. It is safe for concurrent use; views of versions
@@ -39,9 +41,9 @@ func openSpilling(path string, writable bool, spill string, memory int64) (*DB, 
 	if err := nameable(path); err != nil {
 		return nil, fmt.Errorf("database %s cannot be opened: %w", path, err)
 	}
-	settings := url.Values{"access_mode": {"read_write"}}
+	settings := url.Values{"access_mode": {"read_write"}, "autoload_known_extensions": {"false"}} // from the network
 	if !writable {
-		settings = url.Values{"access_mode": {"read_only"}}
+		settings.Set("access_mode", "read_only")
 	}
 	db, err := sql.Open("duckdb", sourceName(path, settings))
 	if err != nil {
@@ -49,6 +51,9 @@ func openSpilling(path string, writable bool, spill string, memory int64) (*DB, 
 	}
 	d := &DB{path: path, db: db, writable: writable, memory: memoryLimit(memory)}
 	err = d.check()
+	if err == nil {
+		err = addTimeZones(db)
+	}
 	if err == nil {
 		err = d.configure(spill)
 	}
@@ -93,10 +98,9 @@ func (d *DB) check() error {
 	return nil
 }
 
-// configure sets what cannot be set when the database is opened. Then startTime::TIMESTAMPTZ is the same moment, wherever
-// it is asked for, and statements cannot change it unless they may write.
+// configure sets what cannot be set when the database is opened. Then statements change nothing unless they may write.
 func (d *DB) configure(spill string) error {
-	statement := "SET GLOBAL TimeZone = 'UTC'"
+	statement := ""
 	if spill != "" { // DuckDB fills at most nine tenths of what the disk has free
 		statement += "; SET GLOBAL temp_directory = " + quote(spill)
 	}

@@ -106,13 +106,39 @@ func TestEveryWayToPrint(t *testing.T) {
 	}
 }
 
-// TestTimeZone computes with times wherever the clocks are.
+// TestTimeZone computes with times wherever the clocks are, and finds out what they show elsewhere.
 func TestTimeZone(t *testing.T) {
 	db := imported(t, "hard-jdk17.jfr")
-	const sql = `SELECT current_setting('TimeZone'), count(*) FROM JVMInformation
+	const sql = `SELECT count(*) FROM JVMInformation
 WHERE epoch_us(startTime::TIMESTAMPTZ) = epoch_us(startTime) AND startTime::TIMESTAMPTZ AT TIME ZONE 'Asia/Tokyo' = startTime::TIMESTAMP + INTERVAL 9 HOURS`
-	if got := ask(t, db, sql); got != "UTC 1" {
+	if got := ask(t, db, sql); got != "1" {
 		t.Errorf("time zone, and start in it: %s", got)
+	}
+}
+
+func TestAtTimeZone(t *testing.T) {
+	db := imported(t, "hard-jdk17.jfr")
+	for sql, want := range map[string]string{
+		"TIMESTAMPTZ '2026-07-01 12:00:00+00' AT TIME ZONE 'Europe/Berlin'":    "2026-07-01 14:00:00",
+		"TIMESTAMPTZ '2026-01-01 12:00:00+00' AT TIME ZONE 'America/New_York'": "2026-01-01 07:00:00",
+		"TIMESTAMP '2026-07-01 12:00:00' AT TIME ZONE 'Europe/Berlin'":         "2026-07-01 10:00:00",
+		"TIMESTAMP_NS '2026-01-01 12:00:00.5' AT TIME ZONE 'Asia/Kathmandu'":   "2026-01-01 06:15:00.5",
+		"(TIMESTAMP '2026-07-01 12:00:00' AT TIME ZONE 'UTC')::TIMESTAMP":      "2026-07-01 12:00:00",
+		"NULL::TIMESTAMPTZ AT TIME ZONE 'UTC'":                                 "<nil>",
+	} {
+		if got := ask(t, db, "SELECT ("+sql+")::VARCHAR"); strings.TrimSuffix(got, "+00") != want {
+			t.Errorf("%s is %s, want %s", sql, got, want)
+		}
+	}
+	for sql, want := range map[string]string{
+		"TIMESTAMPTZ '2026-07-01 12:00:00+00' AT TIME ZONE 'Europe/Berln'": "there is no time zone \"Europe/Berln\"",
+		"date_trunc('hour', TIMESTAMPTZ '2026-07-01 12:00:00+00')":         "write ::TIMESTAMP",
+	} {
+		if _, err := db.Query(t.Context(), "SELECT "+sql); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", sql, err, want)
+		} else {
+			oneSentence(t, err)
+		}
 	}
 }
 

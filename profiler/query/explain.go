@@ -43,7 +43,10 @@ var (
 // explain turns the driver's error about a statement into an [SQLError] with suggestions from the
 // database itself.
 func (d *DB) explain(ctx context.Context, statement string, err error) error {
-	message := err.Error()
+	message := strings.TrimPrefix(err.Error(), "database/sql/driver: API error: ") // of a function of ours
+	if strings.Contains(message, "required extension 'icu'") {
+		return &SQLError{Message: "DuckDB has this of TIMESTAMPTZ in an extension only; write ::TIMESTAMP behind the time, which is of UTC"}
+	}
 	if reason := refused(message); reason != "" {
 		return readOnly(reason)
 	}

@@ -29,7 +29,7 @@ func TestReadOnly(t *testing.T) {
 		"DELETE FROM Events",
 		"DROP VIEW \"hot-methods\"",
 		"COPY Events TO 'out.csv'",
-		"COPY (SELECT 1) TO 'out.parquet' (FORMAT parquet)",
+		"COPY (SELECT 1) TO 'out.json' (FORMAT json)",
 		"COPY Events TO 'x.duckdb'",
 		"COPY Events TO '/dev/stdout'",
 		"SELECT 1; COPY Events TO 'out.csv'",

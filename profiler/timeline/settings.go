@@ -1,9 +1,9 @@
 package timeline
 
 import (
+	"math"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // readSettings reads how samples were taken, and from which duration on waits were recorded (jdk.ActiveSetting).
@@ -44,14 +44,18 @@ func isInterval(event string) bool {
 	return false
 }
 
-// nanosOf reads a time span as settings have it, such as "20 ms"; 0 for anything else.
+// spanUnits are the units of time spans in settings (jdk.jfr.internal.util.ValueParser).
+var spanUnits = map[string]int64{
+	"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9, "d": 86400e9,
+}
+
+// nanosOf reads a time span as settings have it, such as "20 ms" or "20ms"; 0 for anything else.
 func nanosOf(text string) int64 {
-	number, unit, _ := strings.Cut(text, " ")
+	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz ")
+	factor := spanUnits[strings.TrimSpace(text[len(number):])]
 	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || n < 0 || n > 1e9 {
+	if err != nil || n < 0 || factor == 0 || n > math.MaxInt64/factor {
 		return 0
 	}
-	return n * int64(map[string]time.Duration{
-		"ns": time.Nanosecond, "us": time.Microsecond, "ms": time.Millisecond, "s": time.Second, "m": time.Minute,
-	}[unit])
+	return n * factor
 }

@@ -71,7 +71,7 @@ export class App {
       leave: () => this.finding.enterGraph(),
       flip: () => this.flip(),
       table: () => this.toggleTable(),
-      libraries: () => this.toggleLibraries(),
+      libraries: () => this.reshape({ hidden: !this.choices.hidden }),
       started: () => this.toggleStarted(),
       ready: () => this.toggleReady(),
       callers: () => this.toggleCallers(),
@@ -211,6 +211,7 @@ export class App {
       return;
     }
     this.parts.whole = this.profile = data;
+    void this.parts.awaitOverview(() => this.profile, this.showLateOverview);
     this.root.classList.remove('unloaded');
     const { model } = this;
     if (model === null) {
@@ -228,6 +229,12 @@ export class App {
     );
     this.graph.scrolled = scrolled;
   }
+
+  private readonly showLateOverview = (data: PageData): void => {
+    this.overview.show(data, this.choices.overview ?? false); // the graph is in use: it stays where it is
+    this.toolbar.offer(data, this.choices.type);
+    this.refresh();
+  };
 
   /** Shows what was shown before. */
   private travel(saved: SavedState): void {
@@ -282,11 +289,7 @@ export class App {
     this.samples.clear();
     this.table.element.hidden = !this.choices.table;
     this.toolbar.offer(data, this.choices.type);
-    this.overview.show(
-      data.overview,
-      data.types.map((t) => t.name),
-      this.choices.overview ?? data.overview.findings.length > 0,
-    );
+    this.overview.show(data, this.choices.overview ?? data.overview.findings.length > 0);
     this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
     this.actions.footer.explain(data.before.length > 0);
@@ -436,10 +439,6 @@ export class App {
     this.save();
   }
 
-  private toggleLibraries(): void {
-    this.reshape({ hidden: !this.choices.hidden });
-  }
-
   private toggleReady(): void {
     const ready = this.profile === null ? null : rangeOfReady(this.profile);
     if (ready !== null) this.setRange(sameRange(this.choices.range, ready) ? null : ready, true);
@@ -554,7 +553,7 @@ export class App {
     help: () => this.toggleHelp(),
     flip: () => this.flip(),
     table: () => this.toggleTable(),
-    libraries: () => this.toggleLibraries(),
+    libraries: () => this.reshape({ hidden: !this.choices.hidden }),
     started: () => this.toggleStarted(),
     ready: () => this.toggleReady(),
     callers: () => this.toggleCallers(),

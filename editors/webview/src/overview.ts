@@ -1,5 +1,5 @@
 import { button, el } from './dom';
-import type { Finding, KindOfTime, OverviewData, Place } from './protocol';
+import type { Finding, KindOfTime, OverviewData, PageData, Place } from './protocol';
 
 /** What the tiles ask for. */
 export interface OverviewEvents {
@@ -9,6 +9,19 @@ export interface OverviewEvents {
   open(place: number): void;
   /** The user has opened or closed the tiles. */
   toggled(open: boolean): void;
+}
+
+/** The resource that is the overview where it comes later than the profile. */
+const RESOURCE = 'overview';
+
+/** Whether the overview of a profile is still to come. */
+export function isOverviewAwaited({ overview, resources }: PageData): boolean {
+  return overview.answer === '' && resources.includes(RESOURCE);
+}
+
+/** What can be asked for when it has come, or does not matter. */
+export function withoutOverview(resources: readonly string[]): string[] {
+  return resources.filter((name) => name !== RESOURCE);
 }
 
 /** What the time went on, above the graph: one line, and tiles below it. */
@@ -32,8 +45,14 @@ export class Overview {
     this.summary.addEventListener('click', () => this.events.toggled(!this.element.open));
   }
 
-  /** Shows the overview of a profile that has these sample types; nothing where it has no overview. */
-  show(data: OverviewData, types: readonly string[], open: boolean): void {
+  /** Shows the overview of a profile; nothing where it has none. */
+  show(profile: PageData, open: boolean): void {
+    if (isOverviewAwaited(profile)) {
+      this.wait();
+      return;
+    }
+    const data = profile.overview;
+    const types = profile.types.map((t) => t.name);
     this.element.hidden = data.answer === '';
     this.element.open = open;
     this.summary.replaceChildren(
@@ -47,6 +66,17 @@ export class Overview {
       ...data.findings.map((finding) => this.finding(finding)),
       ...calm(data),
     );
+  }
+
+  /** Says that the overview of a large recording is still being read. */
+  private wait(): void {
+    this.element.hidden = false;
+    this.element.open = false;
+    this.summary.replaceChildren(
+      el('strong', { text: 'Where the time went' }),
+      ' is still being found out …',
+    );
+    this.tiles.replaceChildren();
   }
 
   /** Marks the kind of time whose samples are shown. */

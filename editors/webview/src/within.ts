@@ -1,6 +1,7 @@
 import type { Chip } from './chips';
 import type { Host, SavedState } from './host';
-import type { PageData } from './protocol';
+import type { OverviewData, PageData } from './protocol';
+import { isOverviewAwaited, withoutOverview } from './overview';
 import { words } from './resources';
 
 /** What of a selection is about contexts. */
@@ -83,14 +84,40 @@ export class Parts {
     }
   }
 
+  /**
+   * Asks for the overview where it comes later than the profile, and shows it if what is shown by then has a place for it.
+   */
+  async awaitOverview(shown: () => PageData | null, show: (data: PageData) => void): Promise<void> {
+    const { whole } = this;
+    if (whole === null || !isOverviewAwaited(whole)) return;
+    const overview = await this.host.ask('overview').then(
+      (answer) => answer as OverviewData,
+      (error: Error) => {
+        this.report(error.message);
+        return whole.overview;
+      },
+    );
+    const concerned = [whole, shown()].filter(
+      (data) => data !== null && isOverviewAwaited(data),
+    ) as PageData[];
+    for (const data of concerned) {
+      data.overview = overview;
+      data.resources = withoutOverview(data.resources);
+    }
+    const now = shown();
+    if (now !== null && concerned.includes(now)) show(now);
+  }
+
   /** What is beside the samples stays, as far as it is of the part, too. */
   private async read(selection: SavedState): Promise<PageData | null> {
     const { whole } = this;
     if (whole === null || samePart(selection, NO_CONTEXT)) return whole;
     if (whole.before.length > 0) throw new Error('Two recordings that are compared have no contexts here.');
     const part = (await this.host.ask(`profile?${asked(selection)}`)) as PageData;
-    const { title, revision, recording, resources, follows } = whole;
-    const overview = selection.context?.length ? part.overview : whole.overview; // which is of everything
+    const { title, revision, recording, follows } = whole;
+    const isNarrowed = (selection.context ?? []).length > 0;
+    const overview = isNarrowed ? part.overview : whole.overview; // which is of everything
+    const resources = isNarrowed ? withoutOverview(whole.resources) : whole.resources;
     return { ...part, title, revision, overview, recording, resources, follows, live: false };
   }
 }

@@ -67,3 +67,26 @@ test('tiles are one line where nothing was found, and stay as the user left them
     await page.keyboard.press('Enter');
     expect(await isOpen()).toBe(false);
   }));
+
+test('the overview of a large recording comes later, and leaves the graph where it is', () =>
+  withPage(async (page) => {
+    const { overview } = message<PageData>('overview.json');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/get/overview', async (route) => {
+      await asked;
+      await route.fulfill({ json: overview });
+    });
+    await load(page, (data) => {
+      data.resources = ['overview'];
+      data.overview = { ...overview, answer: '', ready: -1, kinds: [], findings: [], calm: [], notes: [] };
+    });
+    expect(await text(page, '.overview summary')).toContain('is still being found out');
+    const graph = (await page.locator('.graph').boundingBox())!;
+    answer();
+    await expect.poll(() => text(page, '.overview .answer')).toBe('Waited for <script>.');
+    expect(await page.locator('.tiles').isVisible()).toBe(false);
+    expect((await page.locator('.graph').boundingBox())!.y).toBe(graph.y);
+    await page.locator('.overview summary').click();
+    expect(await page.locator('.tile').count()).toBe(5);
+  }));
