@@ -75,8 +75,13 @@ func (t *Type) Field(name string) *Field {
 // ThreadField names the field with the thread that events are of, "" where they are of none. Samples are taken by another
 // thread than that which they are of.
 func (t *Type) ThreadField() string {
+	return ThreadFieldAmong(func(name string) bool { return t.Field(name) != nil })
+}
+
+// ThreadFieldAmong is [Type.ThreadField] of events that have the fields for which has says so.
+func ThreadFieldAmong(has func(name string) bool) string {
 	for _, name := range []string{"sampledThread", "eventThread"} {
-		if t.Field(name) != nil {
+		if has(name) {
 			return name
 		}
 	}

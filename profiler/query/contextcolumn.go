@@ -18,12 +18,6 @@ const contextComment = "what the thread was in when the event ended, of each fie
 // mostContextFields is how many fields it has at most.
 const mostContextFields = 64
 
-// The fields of an event's thread: samples are taken by another one.
-const (
-	threadField  = "eventThread"
-	sampledField = "sampledThread"
-)
-
 // recordedContexts are those of all recordings.
 type recordedContexts struct {
 	fields  []string          // of the column; none if no recording has contexts
@@ -64,7 +58,7 @@ func readContexts(recs []*jfr.Recording) (*recordedContexts, error) {
 
 // hasThread says whether events of a table have a thread whose contexts are known.
 func (t *table) hasThread() bool {
-	return t.byName[lower(threadField)] != nil || t.byName[lower(sampledField)] != nil
+	return jfr.ThreadFieldAmong(func(name string) bool { return t.byName[lower(name)] != nil }) != ""
 }
 
 // addContexts adds the column to all event types that have a thread.

@@ -3,6 +3,8 @@ package query
 import (
 	"slices"
 	"strings"
+
+	"jfrlens/jfr"
 )
 
 // restrict leaves out the tables of events and of constants that are not selected.
@@ -45,8 +47,8 @@ func (s *schema) prune(to *selection) {
 	}
 }
 
-// paths returns the fields of events that columns are filled from; none stands for all.
-func (t *table) paths() []string {
+// paths returns the fields of a type's events that columns are filled from; none stands for all.
+func (t *table) paths(of *jfr.Type) []string {
 	if t.described == nil {
 		return nil
 	}
@@ -56,7 +58,7 @@ func (t *table) paths() []string {
 			paths = append(paths, c.path)
 		}
 		if c.op == opContext {
-			paths = append(paths, threadField, sampledField)
+			paths = append(paths, of.ThreadField())
 		}
 	}
 	return paths

@@ -110,7 +110,7 @@ func (w *worker) countEvents(r *resolver, order *orderer, t *jfr.Type) error {
 
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
 	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
-	for batch, err := range r.chunk.Events(r.chunk.Select(t, writer.table.paths()...)) {
+	for batch, err := range r.chunk.Events(r.chunk.Select(t, writer.table.paths(t)...)) {
 		if err != nil {
 			return err
 		}
