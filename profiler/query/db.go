@@ -30,10 +30,22 @@ type DB struct {
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other
 // files, or change settings. They fail with [ErrReadOnly] otherwise.
-func Open(path string, writable bool) (*DB, error) { return openSpilling(path, writable, "", 0) }
+func Open(path string, writable bool) (*DB, error) { return openChecked(path, writable, "", 0) }
 
-// openSpilling is Open with a folder for what queries do not keep in memory; "" leaves the place to DuckDB, which makes
-// one beside the file. Queries get so many bytes of memory, 0 for most of what is free.
+// openChecked is openSpilling for a file that others may have written.
+func openChecked(path string, writable bool, spill string, memory int64) (*DB, error) {
+	d, err := openSpilling(path, writable, spill, memory)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.check(); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// openSpilling opens a database with a folder for what queries do not keep in memory; "" leaves the place to DuckDB, which
+// makes one beside the file. Queries get so many bytes of memory, 0 for most of what is free.
 func openSpilling(path string, writable bool, spill string, memory int64) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("database cannot be opened: %w", err)
@@ -50,11 +62,9 @@ func openSpilling(path string, writable bool, spill string, memory int64) (*DB, 
 		return nil, openError(path, err)
 	}
 	d := &DB{path: path, db: db, writable: writable, memory: memoryLimit(memory)}
-	err = d.check()
-	if err == nil {
-		err = addTimeZones(db)
-	}
-	if err == nil {
+	if err = addTimeZones(db); err != nil {
+		err = openError(path, err)
+	} else {
 		err = d.configure(spill)
 	}
 	if err != nil {

@@ -129,6 +129,9 @@ func (s *selection) has(name string) bool {
 // isBare says whether no rows are read.
 func (s *selection) isBare() bool { return s != nil && s.bare }
 
+// isView says whether a view of ours was asked for by its name.
+func (s *selection) isView() bool { return s != nil && s.prune }
+
 // hasSamples says whether samples are counted for it.
 func (s *selection) hasSamples() bool {
 	return !s.isBare() && slices.ContainsFunc([]string{"SampleType", "Code", "SampledLine", "SampledMethod", "SampledCall"}, s.has)
@@ -137,7 +140,7 @@ func (s *selection) hasSamples() bool {
 // sampleTypes adds to the options of a profile which samples a view by its name shows: of the types that it names or, as
 // others show those of a recording's own type, of that.
 func (s *selection) sampleTypes(o profile.Options) profile.Options {
-	if s == nil || !s.prune {
+	if !s.isView() {
 		return o
 	}
 	for _, name := range sample.Names() {

@@ -61,7 +61,7 @@ func OpenSource(ctx context.Context, s Source) (*DB, error) {
 func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 	spill := filepath.Join(folder, "spill")
 	if len(s.Paths) == 1 && IsDatabase(s.Paths[0]) {
-		return openSpilling(s.Paths[0], s.Writable, spill, s.Memory)
+		return openChecked(s.Paths[0], s.Writable, spill, s.Memory)
 	}
 	asked, err := s.selection()
 	if err != nil {

@@ -52,6 +52,9 @@ func (imp *importer) describe() error {
 	if err != nil {
 		return err
 	}
+	if selected.isView() { // nobody looks at comments
+		return imp.define(func(s *session) error { return createViews(s, selected) })
+	}
 	commented := make(chan error, 1)
 	go func() {
 		commented <- imp.define(func(s *session) error { return s.execAll(imp.schema.comments()) })
