@@ -21,6 +21,9 @@ reads() {
     "$@" view gc "$root/testdata/recordings/hard-jdk17.jfr" | grep -q 'Garbage Collections'
 }
 
+# light says whether a binary is as small as cmd/jfrlens/PERFORMANCE.md tells.
+light() { [ "$(stat -c %s "$1")" -lt 75000000 ]; }
+
 # tried runs a check and says so.
 tried() {
   local what=$1
@@ -37,6 +40,7 @@ for package in "$dist"/*; do
     *-linux-amd64.tar.gz)
       tar -xzf "$package" -C "$to"
       tried "$name" profiles "$to"/*/jfrlens
+      tried "$name, in 75 MB," light "$to"/*/jfrlens
       ;;
     *-linux-arm64.tar.gz)
       tar -xzf "$package" -C "$to"
