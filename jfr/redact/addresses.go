@@ -30,7 +30,26 @@ func (s *scanner) addressV4(text []byte, i int) int {
 		return to
 	}
 	s.add(text, from, to, Address)
+	if s.rules.Hosts && to+1 < len(text) && text[to] == ':' && isDigit(text[to+1]) {
+		s.hostBefore(text, from)
+	}
 	return to
+}
+
+// hostBefore looks for the name of a host as java.net.InetSocketAddress writes it before the slash at the end of what is before a
+// place: ordersdb/10.1.2.3:5432, ordersdb/<unresolved>:5432.
+func (s *scanner) hostBefore(text []byte, at int) {
+	slash := at - 1
+	if slash <= 0 || text[slash] != '/' {
+		return
+	}
+	from := slash
+	for from > 0 && slash-from < maxKey && (isLetter(text[from-1]) || isDigit(text[from-1]) || text[from-1] == '-' || text[from-1] == '.') {
+		from--
+	}
+	if from < slash && (from == 0 || !isWord(text[from-1]) && text[from-1] != '/' && text[from-1] != '\\') {
+		s.host(text, from, slash)
+	}
 }
 
 // maxVersion bounds the texts that properties call versions.

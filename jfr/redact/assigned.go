@@ -269,8 +269,12 @@ func nextKey(text []byte) bool {
 	return i > from && i < len(text) && (text[i] == '=' || text[i] == ':' || text[i] == '"')
 }
 
-// element looks for the value in <password>value</password>.
+// element looks for the value in <password>value</password>, and before an address that was not resolved.
 func (s *scanner) element(text []byte, i int) int {
+	if s.rules.Hosts && bytes.HasSuffix(text[:i+1], []byte("/<unresolved>")) {
+		s.hostBefore(text, i+1-len("<unresolved>"))
+		return i
+	}
 	from := s.keys.before(text, i)
 	if from == i || from == 0 || text[from-1] != '<' || !s.keys.secret(text[from:i]) {
 		return i

@@ -79,7 +79,7 @@ func isDomain(name []byte, plain bool) bool {
 	case len(labels) < 3:
 		return dash && len(labels[len(labels)-1]) > 3 // macbook-pro.local
 	default:
-		return dash || plain || bytes.ContainsAny(name, "0123456789")
+		return dash || plain || bytes.ContainsAny(name, "0123456789") || bytes.HasSuffix(name, []byte(".svc.cluster.local"))
 	}
 }
 

@@ -162,6 +162,11 @@ func TestHosts(t *testing.T) {
 		{"HOSTNAME=ci-7 hostname: ci-7 COMPUTERNAME=PC7", "HOSTNAME=HOST hostname: HOST COMPUTERNAME=HOST"},
 		{"-Djava.rmi.server.hostname=build7", "-Djava.rmi.server.hostname=HOST"},
 		{"hostname=localhost hostname=null", ""},
+		{"of orders.prod.svc.cluster.local:8080", "of HOST:8080"},
+		{"Connection refused: ordersdb/10.1.2.3:5432", "Connection refused: HOST/ADDRESS:5432"},
+		{"to db.acme/10.1.2.3:5432, then to ordersdb2/<unresolved>:5432", "to HOST/ADDRESS:5432, then to HOST/<unresolved>:5432"},
+		{"to localhost/127.0.0.1:80, /10.1.2.3:80", "to localhost/127.0.0.1:80, /ADDRESS:80"},
+		{"in lib/10.1.2.3/x and /srv/lib/10.1.2.3:5", "in lib/ADDRESS/x and /srv/lib/ADDRESS:5"}, // folders
 	})
 }
 
