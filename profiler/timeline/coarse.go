@@ -6,7 +6,7 @@ const coarseParts = 2048
 // Coarse puts spans of a thread together: in each part of the time the state that took most of it. The spans are
 // those of one thread, by time.
 func Coarse(spans []Span, from, to int64) []Span {
-	width := max((to-from)/coarseParts, 1)
+	width := max((to-from+coarseParts-1)/coarseParts, 1) // so that the parts reach the end
 	var sums [coarseParts + 1][states]int64
 	for _, s := range spans {
 		begin, end := max(s.From, from), min(s.To, to)

@@ -147,6 +147,23 @@ func TestCoarse(t *testing.T) {
 	}
 }
 
+// However short the time is, all of it is in the parts, in which the state that took most of them counts, and what is outside counts
+// for nothing.
+func TestCoarseParts(t *testing.T) {
+	t.Parallel()
+	for _, length := range []int64{1, 2047, 2048, 2049, 4095, 5000, 3_000_000} {
+		spans := []Span{{From: -50, To: length / 2, State: Lock}, {From: length / 2, To: length + 50, State: IO}}
+		sums := map[State]int64{}
+		for _, s := range Coarse(spans, 0, length) {
+			sums[s.State] += s.To - s.From
+		}
+		width := (length + coarseParts - 1) / coarseParts
+		if sums[Lock]+sums[IO] < length || sums[Lock]+sums[IO] >= length+width || sums[Lock]-length/2 > width || length/2-sums[Lock] > width {
+			t.Errorf("of %d ns there are %v", length, sums)
+		}
+	}
+}
+
 // A chart of a field has a value for each of its events, except for counters, which have one less for each line.
 func TestChartsHaveAllEvents(t *testing.T) {
 	eachRecording(t, func(t *testing.T, rec *jfr.Recording, want map[string]int64) {
