@@ -91,6 +91,7 @@ release: editors/node_modules
 	.release/try.sh
 
 bench: build
+	go run ./testdata/bench -light -binary bin/jfrlens
 	go run ./testdata/bench -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(RECORDINGS),-recordings $(RECORDINGS))
 	go run ./testdata/bench -status -binary bin/jfrlens -jdk $(JFRLENS_JDKS)/25 $(if $(JSTALL),-jstall $(JSTALL))
 

@@ -2,6 +2,7 @@
 // rounds, and prints medians, ratios and peak memory:
 //
 //	go run ./testdata/bench -binary bin/jfrlens -jdk JAVA_HOME [-recordings DIR] [-rounds 5]
+//	go run ./testdata/bench -light -binary bin/jfrlens [-vsix GLOB]
 //	go run ./testdata/bench -status -binary bin/jfrlens -jdk JAVA_HOME [-jstall CLASSPATH]
 //
 // Without recordings it makes small ones with the workload beside it. It
@@ -16,7 +17,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"jfrlens/jfr"
 )
@@ -28,10 +28,17 @@ func main() {
 	rounds := flag.Int("rounds", 5, "counted rounds of each pair")
 	jstall := flag.String("jstall", "", "class path of JStall, to compare status with")
 	onlyStatus := flag.Bool("status", false, "measure status only, which needs no recordings")
+	onlyLight := flag.Bool("light", false, "measure sizes, the start and an idle server only, which needs no recordings")
+	vsix := flag.String("vsix", "editors/vscode/dist/*.vsix", "packed VS Code extension, to tell its size")
 	jfrRedact := flag.String("jfr-redact", "", "jar of jfr-redact, to be timed beside redact")
 	flag.Parse()
 	run := func() error { return bench(*recordings, *binary, *jdk, *jfrRedact, *rounds) }
-	if *onlyStatus {
+	switch {
+	case *onlyLight:
+		run = func() error {
+			return inFolder(func(work string) error { return light(*binary, *vsix, work) })
+		}
+	case *onlyStatus:
 		run = func() error {
 			return inFolder(func(work string) error { return statuses(*binary, *jdk, work, *jstall) })
 		}
@@ -75,11 +82,6 @@ func bench(dir, binary, jdk, jfrRedact string, rounds int) error {
 	for _, reason := range p.why {
 		fmt.Println("left out,", reason)
 	}
-	start, err := measure(command{argv: []string{binary, "version"}}, command{}, rounds)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("the start of the process alone takes %v\n", start.ours.Round(time.Millisecond))
 	if err := compare(recordings, tasks(binary, decode, work, p), rounds); err != nil {
 		return err
 	}
