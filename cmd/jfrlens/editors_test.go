@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -251,6 +252,21 @@ func TestEmacsWithLSPMode(t *testing.T) {
 		`^hint 15: +~?\d+% · [\d,]+`, `^tint 15: jfrlens-hot-5$`, `^hottest 15$`, `^servers 1$`)
 	expect(t, seen, emacsTree...)
 	expectNot(t, seen, `^hint 19: `) // below the threshold
+}
+
+// What editors that are not driven here are told to read is JSON, and starts the server.
+func TestSettingsOfOtherEditors(t *testing.T) {
+	blocks := fences(t, "editors/README.md", "json")
+	if len(blocks) < 2 {
+		t.Fatalf("the guide has settings for %d editors", len(blocks))
+	}
+	for _, block := range blocks {
+		var settings map[string]any
+		if err := json.Unmarshal([]byte(block), &settings); err != nil {
+			t.Errorf("%v in:\n%s", err, block)
+		}
+		expect(t, block, `"command": \["jfrlens", "lsp"\]`)
+	}
 }
 
 // helix is a real Helix in a terminal of tmux.
