@@ -44,6 +44,12 @@ func (r *Resources) answerChart(_ context.Context, rec *jfr.Recording, query url
 	return r.chartsOf(rec, []timeline.Plan{plan}, query)
 }
 
+// answerFields answers "fields": what "chart?field=…" can draw.
+func (r *Resources) answerFields(_ context.Context, rec *jfr.Recording, _ url.Values) (any, error) {
+	fields, err := timeline.Fields(rec)
+	return visibleAll(fields), err
+}
+
 func (r *Resources) chartsOf(rec *jfr.Recording, plans []timeline.Plan, query url.Values) ([]ChartData, error) {
 	chosen, err := r.chosen(rec, query)
 	if err != nil {

@@ -1,6 +1,10 @@
 package flamegraph
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // What is chosen by context or thread narrows charts, events and contexts; what is of no thread says that it is of all.
 func TestChosenPart(t *testing.T) {
@@ -93,6 +97,23 @@ func TestChartsOfChosenPart(t *testing.T) {
 	for i, c := range after {
 		if c.Whole == (c.Title == "Allocation") || before[i].Whole {
 			t.Errorf("%s is of the whole: %v, before %v", c.Title, c.Whole, before[i].Whole)
+		}
+	}
+}
+
+// What can be drawn is offered, that of the program first, and all of it can be drawn.
+func TestFieldsToDraw(t *testing.T) {
+	_, r := requestsResources(t)
+	var fields []string
+	ask(t, r, "fields", &fields)
+	if len(fields) < 20 || !strings.HasPrefix(fields[0], "com.acme.") || !slices.Contains(fields, "jdk.GCHeapSummary.heapSpace.committedSize") {
+		t.Errorf("fields are %q", fields)
+	}
+	for _, field := range fields {
+		if strings.HasPrefix(field, "com.acme.") || strings.HasPrefix(field, "jdk.GC") {
+			if answer, err := r.Answer(t.Context(), "chart?field="+field); err != nil || !strings.Contains(string(answer), `"times":[`) {
+				t.Errorf("%s: %s %v", field, answer, err)
+			}
 		}
 	}
 }

@@ -97,6 +97,7 @@ func (r *Resources) kinds() []resource {
 		{name: "timeline", saved: (*Saving).timelineAnswer, answer: r.answerTimeline},
 		{name: "charts", saved: (*Saving).chartsAnswer, answer: r.answerCharts},
 		{name: "chart", answer: r.answerChart},
+		{name: "fields", answer: r.answerFields},
 		{name: "types", saved: (*Saving).typesAnswer, answer: r.answerTypes},
 		{name: "events", answer: r.answerEvents},
 		{name: "about", saved: r.aboutSaved, answer: r.answerAbout},

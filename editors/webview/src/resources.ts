@@ -87,7 +87,7 @@ export interface LineData {
   values: (number | null)[];
 }
 
-/** An event type ("types"). */
+/** An event type ("types"; "fields" answers the names of what charts can draw, as "jdk.CPULoad.jvmUser"). */
 export interface TypeData {
   name: string;
   label: string;

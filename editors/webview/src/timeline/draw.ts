@@ -17,6 +17,8 @@ export interface Picture {
   lens: Lens;
   /** The chosen time in microseconds. */
   chosen: { from: number; to: number } | null;
+  /** A moment that is marked, in microseconds. */
+  mark: number | null;
   selected: number;
   scroll: number;
 }
@@ -50,12 +52,31 @@ export function draw(
   drawRows(context, picture, window, height, theme);
   drawStops(context, timeline, window, height, theme);
   drawChosen(context, picture, window, height, theme);
+  if (picture.mark !== null) drawMark(context, xOf(window, picture.mark), window, height, theme);
   drawAxis(context, window, theme);
 }
 
 /** The place of a time on the canvas. */
 export function xOf(window: Window, micros: number): number {
   return LABELS + ((micros - window.from) / (window.to - window.from)) * window.width;
+}
+
+/** A line through all rows, with a head on the axis. */
+function drawMark(
+  context: CanvasRenderingContext2D,
+  x: number,
+  window: Window,
+  height: number,
+  theme: TimelineTheme,
+): void {
+  if (x < LABELS || x > LABELS + window.width) return;
+  context.fillStyle = theme.accent;
+  context.fillRect(Math.round(x) - 1, AXIS, 2, height);
+  context.beginPath();
+  context.moveTo(x - 6, AXIS - 8);
+  context.lineTo(x + 6, AXIS - 8);
+  context.lineTo(x, AXIS);
+  context.fill();
 }
 
 /** What was not recorded is hatched. */

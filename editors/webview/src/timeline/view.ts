@@ -143,9 +143,10 @@ export class TimelineView implements View {
       drawHeat(context, this.heat, width, height, theme);
     } else {
       const { rows, closed, lens, selected } = this;
+      const mark = shown.mark === null ? null : shown.mark * 1000;
       draw(
         context,
-        { timeline, rows, closed, lens, chosen, selected, scroll: this.scroller.scrollTop },
+        { timeline, rows, closed, lens, chosen, mark, selected, scroll: this.scroller.scrollTop },
         width,
         height,
         theme,

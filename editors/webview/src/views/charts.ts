@@ -4,6 +4,9 @@ import { request, type ChartData } from '../resources';
 import { figureOf, fit, plotted, shade } from './plot';
 import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 
+/** What the list of fields is called in the page. */
+const FIELDS_ID = 'fields-to-draw';
+
 /** Numeric fields of events over time, on one time axis. */
 export class ChartsView implements View {
   readonly element: HTMLElement;
@@ -13,8 +16,11 @@ export class ChartsView implements View {
       type: 'search',
       placeholder: 'event and field, as jdk.CPULoad.jvmUser',
       spellcheck: 'false',
+      list: FIELDS_ID,
     },
   });
+  /** What can be drawn, read when somebody wants to add a chart. */
+  private readonly offered = el('datalist', { attributes: { id: FIELDS_ID } });
   private readonly problem = el('output', { class: 'found problem' });
   private readonly list = el('div', { class: 'charts-list' });
   private plots: uPlot[] = [];
@@ -33,10 +39,11 @@ export class ChartsView implements View {
     this.field.addEventListener('keydown', (e) => {
       if (e.key === 'Enter') this.add();
     });
+    this.field.addEventListener('focus', () => void this.offer(), { once: true });
     this.element = el(
       'section',
       { class: 'charts', label: 'Charts' },
-      el('div', { class: 'bar' }, this.field, add, this.problem),
+      el('div', { class: 'bar' }, this.field, this.offered, add, this.problem),
       this.list,
     );
     new ResizeObserver(this.resize).observe(this.list);
@@ -72,6 +79,15 @@ export class ChartsView implements View {
       if (asked === this.asked) this.render((charts as ChartData[][]).flat());
     } catch (error) {
       this.list.textContent = (error as Error).message;
+    }
+  }
+
+  private async offer(): Promise<void> {
+    try {
+      const fields = (await this.page.host.ask('fields')) as string[];
+      this.offered.append(...fields.map((value) => el('option', { attributes: { value } })));
+    } catch {
+      // Names can be typed all the same.
     }
   }
 

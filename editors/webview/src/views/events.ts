@@ -243,6 +243,7 @@ export class EventsView implements View {
   /** Shows all of one event: its fields and its stack. */
   private open(event: EventData, page: EventPage): void {
     this.detail.hidden = false;
+    this.actions.markTime(event.millis);
     const fields = page.fields.map((field, i) =>
       el(
         'div',
@@ -255,7 +256,7 @@ export class EventsView implements View {
     const around = button('look at its time', 'Choose the second around the event', () =>
       this.actions.chooseTime({ from: Math.max(event.millis - 500, 0), to: event.millis + 500 }),
     );
-    const close = button('×', 'Close', () => (this.detail.hidden = true));
+    const close = button('×', 'Close', () => this.close());
     this.detail.replaceChildren(
       el('div', { class: 'row' }, around, close),
       el('div', { class: 'facts' }, ...fields),
@@ -263,9 +264,14 @@ export class EventsView implements View {
     );
   }
 
+  private close(): void {
+    this.detail.hidden = true;
+    this.actions.markTime(null);
+  }
+
   key(event: KeyboardEvent): boolean {
     if (event.key !== 'Escape') return false;
-    if (!this.detail.hidden) this.detail.hidden = true;
+    if (!this.detail.hidden) this.close();
     else this.actions.chooseTime(null);
     return true;
   }

@@ -11,6 +11,8 @@ export interface Shown {
   model: Model;
   weights: Weights;
   choices: Choices;
+  /** A moment that a view has marked, in milliseconds from the start; null for none. */
+  mark: number | null;
 }
 
 /** What a view can change in the selection, and ask of the page. */
@@ -18,6 +20,8 @@ export interface PageActions {
   readonly host: Pick<Host, 'ask' | 'copy'>;
   /** Looks at a part of the time, in milliseconds from the start; null for all of it. */
   chooseTime(millis: Range | null): void;
+  /** Marks a moment for the timeline, in milliseconds from the start; null for none. */
+  markTime(millis: number | null): void;
   /** Looks at threads by their names; null for all. */
   chooseThreads(names: string[] | null): void;
   /** Looks at what happened in contexts that fulfil conditions, told apart by a field; none and "" for all. */

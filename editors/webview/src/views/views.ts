@@ -88,11 +88,14 @@ export class Views {
   private readonly made = new Map<string, View>();
   private offered: Entry[] = [];
   private current = FIRST_VIEW;
+  private readonly page: PageActions;
+  private mark: number | null = null;
 
   constructor(
-    private readonly page: PageActions,
+    page: Omit<PageActions, 'markTime'>,
     private readonly onChoice: (name: string) => void,
   ) {
+    this.page = { ...page, markTime: (millis) => (this.mark = millis) };
     this.bar.hidden = true;
     this.element.hidden = true;
   }
@@ -123,7 +126,7 @@ export class Views {
   }
 
   /** Shows a view with the selection; the first is not among ours. */
-  show(name: string, shown: Shown): void {
+  show(name: string, shown: Omit<Shown, 'mark'>): void {
     this.current = name;
     for (const tab of this.bar.children) {
       tab.setAttribute('aria-selected', String((tab as HTMLElement).dataset['view'] === name));
@@ -140,7 +143,7 @@ export class Views {
       this.made.set(name, view);
       this.element.append(view.element);
     }
-    view.show(shown);
+    view.show({ ...shown, mark: this.mark });
   }
 
   /** Forgets what was read, for another part of the recording. */

@@ -1,7 +1,8 @@
-import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harness';
@@ -11,20 +12,17 @@ const SOURCES = path.join(ROOT, 'testdata', 'java', 'slow');
 const BINARY = path.join(ARTIFACTS, 'jfrlens');
 const SAVED = path.join(ARTIFACTS, 'saved.html');
 
+/** Does not block the runner of the tests, which wants to hear from its workers. */
+const run = promisify(execFile);
+
 let browser: Browser;
 let server: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  execFileSync('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT, stdio: 'inherit' });
-  execFileSync(
-    BINARY,
-    ['flame', '--all-types', '--source', SOURCES, '--with-source', RECORDING, '-o', SAVED],
-    {
-      stdio: 'ignore',
-    },
-  );
+  await run('go', ['build', '-o', BINARY, './cmd/jfrlens'], { cwd: ROOT });
+  await run(BINARY, ['flame', '--all-types', '--source', SOURCES, '--with-source', RECORDING, '-o', SAVED]);
   browser = await startBrowser();
   server = spawn(BINARY, ['open', '--no-browser', '--source', SOURCES, RECORDING], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -41,13 +39,13 @@ afterAll(async () => {
 
 /** Opens the page at 1280 × 800. */
 async function withPage(
-  run: (page: Page) => Promise<void>,
+  test: (page: Page) => Promise<void>,
   address = url,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   const page = await openPage(browser, address, { viewport: { width: 1280, height: 800 }, colorScheme });
   try {
-    await run(page);
+    await test(page);
   } finally {
     await page.context().close();
   }
@@ -151,6 +149,10 @@ test('charts draw themselves, and a field that is asked for comes first', () =>
   withPage(async (page) => {
     await view(page, 'Charts');
     await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThan(1);
+    await page.getByLabel('Field to draw').focus();
+    await expect
+      .poll(() => page.locator('#fields-to-draw option[value="jdk.CPULoad.machineTotal"]').count())
+      .toBe(1);
     await page.getByLabel('Field to draw').fill('jdk.CPULoad.machineTotal');
     await page.keyboard.press('Enter');
     await expect.poll(() => text(page, '.chart b')).toBe('jdk.CPULoad.machineTotal');
@@ -171,6 +173,20 @@ test('events are filtered, sorted, and one is shown with its stack', () =>
     await page.locator('.event').first().click();
     await expect.poll(() => text(page, '.event-stack')).toContain('Slow.');
     await picture(page, 'events');
+    // It is marked on the timeline, until it is closed.
+    const drawn = (): Promise<string> =>
+      page.locator('.timeline .window canvas').evaluate((c) => (c as HTMLCanvasElement).toDataURL());
+    await page.keyboard.press('2');
+    await expect.poll(() => text(page, '.states')).toContain('waits for a lock');
+    await page.waitForTimeout(300);
+    await picture(page, 'mark');
+    const marked = await drawn();
+    await page.keyboard.press('6');
+    await page.getByRole('button', { name: '×' }).click();
+    await page.keyboard.press('2');
+    await expect.poll(drawn).not.toBe(marked);
+    await page.keyboard.press('6');
+    await page.locator('.event').first().click();
     // The same by keys: another row, and back.
     const shown = await text(page, '.event-detail');
     await page.keyboard.press('Escape');
