@@ -82,14 +82,14 @@ func TestFramesWhile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, id := range stacks.IDs() {
-				all, _, _ := stacks.Frames(id, nil)
+			for row, id := range stacks.IDs() {
+				all, _, _ := stacks.FramesOf(row, nil)
 				var told []jfr.Frame
-				stepwise, ok := stacks.FramesWhile(id, nil, func(frames []jfr.Frame, from int) bool {
+				stepwise, ok := stacks.FramesWhile(row, nil, func(frames []jfr.Frame, from int) bool {
 					told = append(told, frames[from:]...)
 					return true
 				})
-				few, _ := stacks.FramesWhile(id, nil, func([]jfr.Frame, int) bool { return false })
+				few, _ := stacks.FramesWhile(row, nil, func([]jfr.Frame, int) bool { return false })
 				if !ok || !slices.Equal(stepwise, all) || !slices.Equal(told, all) || len(few) > len(all) || !slices.Equal(few, all[:len(few)]) {
 					t.Fatalf("stack trace %d of %s: %v stepwise, %v told, %v first, %v all", id, path, stepwise, told, few, all)
 				}

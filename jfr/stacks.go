@@ -96,15 +96,11 @@ func (s *Stacks) FramesOf(row int, buf []Frame) (frames []Frame, truncated, ok b
 	return s.shape.read(&r)
 }
 
-// FramesWhile is Frames for readers who mostly need but the topmost frames: more is called with those that have been read,
+// FramesWhile is FramesOf for readers who mostly need but the topmost frames: more is called with those that have been read,
 // from a place on, and as long as it returns true, further ones are read.
-func (s *Stacks) FramesWhile(id int64, buf []Frame, more func(frames []Frame, from int) bool) (frames []Frame, ok bool) {
-	row, found := s.index.get(id)
-	if !found {
-		return buf, false
-	}
+func (s *Stacks) FramesWhile(row int, buf []Frame, more func(frames []Frame, from int) bool) (frames []Frame, ok bool) {
 	if s.pooled != nil {
-		frames, _, ok = s.pooledFrames(id, buf)
+		frames, _, ok = s.pooledFrames(s.ids[row], buf)
 		more(frames, len(buf))
 		return frames, ok
 	}

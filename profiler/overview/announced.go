@@ -15,18 +15,13 @@ var springReady = []string{"spring.boot.application.ready", "spring.boot.applica
 
 // announced is when an event of a framework told that the program was ready; 0 where none did. Those of Quarkus's
 // extension are of requests.
-func announced(rec *jfr.Recording) (at int64, sign string, err error) {
-	for c, err := range rec.Chunks() {
-		if err != nil {
-			return 0, "", err
-		}
-		if at, err := lastStep(c); at != 0 || err != nil {
-			return at, announcedIt, err
-		}
-		for _, event := range []string{"quarkus.RestStart", "quarkus.Rest"} {
-			if at, err := firstEvent(c, event, timeField, func(int64) bool { return true }); at != 0 || err != nil {
-				return at, served, err
-			}
+func announced(c *jfr.Chunk) (at int64, who string, err error) {
+	if at, err := lastStep(c); at != 0 || err != nil {
+		return at, announcedIt, err
+	}
+	for _, event := range []string{"quarkus.RestStart", "quarkus.Rest"} {
+		if at, err := firstEvent(c, event, timeField, func(int64) bool { return true }); at != 0 || err != nil {
+			return at, served, err
 		}
 	}
 	return 0, "", nil
@@ -47,33 +42,16 @@ func lastStep(c *jfr.Chunk) (end int64, err error) {
 	return end, nil
 }
 
-// firstServed is when a thread was first seen to serve a request, until a time; 0 for never.
-func firstServed(rec *jfr.Recording, until int64) (first int64, err error) {
-	for c, err := range rec.Chunks() {
-		switch {
-		case err != nil:
-			return 0, err
-		case runsTests(c):
-			return 0, nil
-		case c.Header.Start.UnixNano() > until:
-			return 0, nil
-		case !knowsServer(c):
-			continue
-		}
-		for _, event := range []string{"jdk.ExecutionSample", "jdk.CPUTimeSample", "jdk.SocketRead", "jdk.SocketWrite"} {
-			at, err := firstStack(c, event, 0, servesRequest)
-			if err != nil {
-				return 0, err
-			}
-			if at != 0 && (first == 0 || at < first) {
-				first = at
-			}
-		}
-		if first != 0 {
-			return first, nil
-		}
+// firstServed is when a thread was first seen to serve a request; 0 for never.
+func firstServed(c *jfr.Chunk) (int64, error) {
+	if !knowsServer(c) {
+		return 0, nil
 	}
-	return 0, nil
+	var looks []func(*jfr.Chunk) (int64, error)
+	for _, event := range []string{"jdk.ExecutionSample", "jdk.CPUTimeSample", "jdk.SocketRead", "jdk.SocketWrite"} {
+		looks = append(looks, func(c *jfr.Chunk) (int64, error) { return firstStack(c, event, 0, servesRequest) })
+	}
+	return earliest(c, looks...)
 }
 
 // handlers are the methods below which the JDK's server, and those of servlets, Netty, Undertow, Vert.x, Helidon and gRPC

@@ -24,6 +24,7 @@ type evidence struct {
 	others    float64       // how many other processes used
 
 	allocatedWhere func() sums[allocation] // bytes; the first call reads the recording
+	starving       *foundPool              // what findStarvedPool has found; nil: nobody asked yet
 	own            []bool                  // by method of the samples of the CPU, see ownMethods
 }
 

@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"slices"
 	"strings"
 
 	"jfrlens/profiler/profile"
@@ -38,8 +39,23 @@ type starved struct {
 	itself   bool     // it is the threads of the pool that wait for its results
 }
 
-// starved finds the pool for which others waited the most while its threads neither rested nor computed.
-func (e *evidence) starvedPool() (found starved, ok bool) {
+// foundPool is the pool that is waited for the most, if there is one.
+type foundPool struct {
+	starved
+	ok bool
+}
+
+// starvedPool is what findStarvedPool finds, which takes all waits.
+func (e *evidence) starvedPool() (starved, bool) {
+	if e.starving == nil {
+		found, ok := e.findStarvedPool()
+		e.starving = &foundPool{found, ok}
+	}
+	return e.starving.starved, e.starving.ok
+}
+
+// findStarvedPool finds the pool for which others waited the most while its threads neither rested nor computed.
+func (e *evidence) findStarvedPool() (found starved, ok bool) {
 	for _, p := range e.pools() {
 		s := e.waitsForPool(p)
 		if s.waits == nil || !e.isStuck(p, s.itself) {
@@ -49,35 +65,45 @@ func (e *evidence) starvedPool() (found starved, ok bool) {
 			found, ok = s, true
 		}
 	}
+	if ok {
+		found.blockers = e.blockersOf(found.pool)
+	}
 	return found, ok
 }
 
 // waitsForPool adds up waits for results: of other threads, or where those of the pool wait half of the time, of its own.
 func (e *evidence) waitsForPool(p *pool) starved {
-	others := e.groupIf(func(w wait, c cause) bool { return c.kind == waitResult && !p.threads[w.thread] })
-	within := e.groupIf(func(w wait, c cause) bool { return c.kind == waitResult && p.threads[w.thread] })
+	forResult := func(c *cause) bool { return c.kind == waitResult }
+	others := e.groupIf(forResult, func(w *wait) bool { return !p.threads[w.thread] })
+	within := e.groupIf(forResult, func(w *wait) bool { return p.threads[w.thread] })
 	s := starved{pool: p, waits: others}
 	if within != nil && float64(within.sum) >= 0.5*float64(len(p.threads))*float64(e.span()) {
 		s.waits, s.itself = within, true
 	}
-	s.blockers = e.blockersOf(p)
 	return s
 }
 
 func (e *evidence) blockersOf(p *pool) []*group {
-	blockers := e.groupIf(func(w wait, c cause) bool { return c.kind != waitResult && p.threads[w.thread] })
+	blockers := e.groupIf(func(c *cause) bool { return c.kind != waitResult }, func(w *wait) bool { return p.threads[w.thread] })
 	if blockers == nil {
 		return nil
 	}
 	return []*group{blockers}
 }
 
-// groupIf puts waits together; nil where there are none.
-func (e *evidence) groupIf(wanted func(wait, cause) bool) *group {
+// groupIf puts together the waits of some causes that are wanted; nil where there are none.
+func (e *evidence) groupIf(of func(*cause) bool, isWanted func(*wait) bool) *group {
+	wanted := make([]bool, len(e.causes.List))
+	for number := range wanted {
+		wanted[number] = of(&e.causes.List[number])
+	}
+	if !slices.Contains(wanted, true) {
+		return nil
+	}
 	g, sum := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List))
-	for _, w := range e.waits {
-		if wanted(w, e.causes.List[w.cause]) {
-			g.add(w)
+	for i := range e.waits {
+		if w := &e.waits[i]; wanted[w.cause] && isWanted(w) {
+			g.add(*w)
 			sum[w.cause] += w.to - w.from
 		}
 	}
@@ -91,6 +117,9 @@ func (e *evidence) groupIf(wanted func(wait, cause) bool) *group {
 	g.cause, _ = heaviest.most()
 	return g
 }
+
+// isSlow tells whether a cause may take long: I/O, and sleeping.
+func isSlow(c *cause) bool { return c.kind == waitSocket || c.kind == waitFile || c.kind == waitSleep }
 
 // isStuck tells whether the threads of a pool hardly rested and hardly computed.
 func (e *evidence) isStuck(p *pool, itself bool) bool {

@@ -31,20 +31,25 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 		return nil, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
-	ready := o.Ready
-	if ready.At.IsZero() || ready.Sign != "" && ready.At.UnixNano() >= run.mostOf() {
-		if ready, err = FindReady(rec); err != nil {
-			return nil, err
-		}
-	}
-	r := &Reader{rec: rec, ready: ready, run: run, within: interval{min(max(ready.At.UnixNano(), run.from), run.to), run.to}, libraries: o.Libraries, names: o.Names}
-	if r.where, err = r.isCollectorBusy(); err != nil {
+	ready, seen, err := readyOf(rec, run, o.Ready)
+	if err != nil {
 		return nil, err
 	}
+	r := &Reader{rec: rec, ready: ready, run: run, within: interval{min(max(ready.At.UnixNano(), run.from), run.to), run.to}, libraries: o.Libraries, names: o.Names}
+	r.where = r.isCollectorBusy(seen.pauses)
 	if r.startUp() > ownStart(run) {
 		r.later, err = profile.BuilderFor(rec, r.laterOnly())
 	}
 	return r, err
+}
+
+// readyOf is when the program was ready, if the caller did not know; and what else has been looked for.
+func readyOf(rec *jfr.Recording, run interval, known Ready) (Ready, *firstLook, error) {
+	if known.At.IsZero() || known.Sign != "" && known.At.UnixNano() >= run.mostOf() {
+		return findReady(rec, run)
+	}
+	seen, err := lookFirst(rec, run, false)
+	return known, seen, err
 }
 
 // laterOnly are the options for the samples behind the start-up.
@@ -71,24 +76,14 @@ func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 
 // isCollectorBusy tells whether pauses of the collector are worth a line, which names where most is allocated: that is better
 // known before all chunks are read.
-func (r *Reader) isCollectorBusy() (bool, error) {
-	pauses := int64(0)
-	for c, err := range r.rec.Chunks() {
-		if err != nil {
-			return false, err
-		}
-		for table, err := range c.EventsAlone("jdk.GarbageCollection", timeField, "sumOfPauses") {
-			if err != nil {
-				return false, err
-			}
-			for row := range table.Rows {
-				if at := c.UnixNanos(table.Int(timeField, row)); at >= r.within.from && at <= r.within.to {
-					pauses += c.Nanos(table.Int("sumOfPauses", row))
-				}
-			}
+func (r *Reader) isCollectorBusy(pauses []told) bool {
+	sum := int64(0)
+	for _, p := range pauses {
+		if p.time >= r.within.from && p.time <= r.within.to {
+			sum += p.n
 		}
 	}
-	return float64(pauses) >= Worth*float64(max(r.within.to-r.within.from, 1)), nil
+	return float64(sum) >= Worth*float64(max(r.within.to-r.within.from, 1))
 }
 
 // gather reads events of a chunk, or of a part of one.

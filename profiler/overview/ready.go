@@ -42,24 +42,27 @@ func FindReady(rec *jfr.Recording) (Ready, error) {
 		return Ready{}, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
+	ready, _, err := findReady(rec, run)
+	return ready, err
+}
+
+// findReady is FindReady, with all else that has been looked for then.
+func findReady(rec *jfr.Recording, run interval) (Ready, *firstLook, error) {
 	age, err := ageAt(rec, run.from)
-	if err != nil || age >= longestStart {
-		return Ready{At: start}, err
+	if err != nil {
+		return Ready{}, nil, err
 	}
-	own := ownStart(run)
-	for _, look := range signs() {
-		at, sign, err := look(rec, run)
-		if err != nil {
-			return Ready{}, err
-		}
-		if first := time.Duration(at - run.from); at != 0 && first > own && at < run.mostOf() {
-			return Ready{start.Add(first), sign}, nil
-		}
+	started := age >= longestStart
+	f, err := lookFirst(rec, run, !started)
+	switch {
+	case err != nil:
+		return Ready{}, nil, err
+	case started:
+		return Ready{At: run.start()}, f, nil
+	case age >= jvmStart:
+		return f.ready(0), f, nil
 	}
-	if age >= jvmStart {
-		own = 0
-	}
-	return Ready{At: start.Add(own)}, nil
+	return f.ready(ownStart(run)), f, nil
 }
 
 // ageAt is how long the JVM of a recording had run at a time, in nanoseconds from the epoch, as far as that is told: who
@@ -84,25 +87,6 @@ func ageAt(rec *jfr.Recording, at int64) (age time.Duration, err error) {
 	return 0, nil
 }
 
-// signs find when a program was ready, the best first; 0 for never.
-func signs() []func(rec *jfr.Recording, run interval) (at int64, sign string, err error) {
-	return []func(rec *jfr.Recording, run interval) (at int64, sign string, err error){
-		func(rec *jfr.Recording, _ interval) (int64, string, error) { return announced(rec) },
-		func(rec *jfr.Recording, run interval) (int64, string, error) {
-			at, err := firstAccept(rec, run.start().Add(longestStart))
-			return at, listened, err
-		},
-		func(rec *jfr.Recording, run interval) (int64, string, error) {
-			at, err := firstServed(rec, run.from+longestStart.Nanoseconds())
-			return at, served, err
-		},
-		func(rec *jfr.Recording, run interval) (int64, string, error) {
-			loaded, err := loadedClasses(rec)
-			return settled(loaded, run), loadedUp, err
-		},
-	}
-}
-
 // mostOf is the end of the first nine tenths.
 func (i interval) mostOf() int64 { return i.from + (i.to-i.from)/10*9 }
 
@@ -114,24 +98,17 @@ const longestStart = 10 * time.Minute
 
 // firstAccept is when a thread first waited for connections, in nanoseconds from the epoch; 0 for never. It is the start
 // of a thread of a server that is known to do so, or the first sample of one in such a call.
-func firstAccept(rec *jfr.Recording, until time.Time) (first int64, err error) {
-	for c, err := range rec.Chunks() {
-		switch {
-		case err != nil:
+func firstAccept(c *jfr.Chunk) (int64, error) { return earliest(c, acceptor, acceptSample) }
+
+// earliest is the first that several look for; 0 where none finds anything.
+func earliest(c *jfr.Chunk, looks ...func(*jfr.Chunk) (int64, error)) (first int64, err error) {
+	for _, look := range looks {
+		at, err := look(c)
+		if err != nil {
 			return 0, err
-		case runsTests(c):
-			return 0, nil
-		case c.Header.Start.After(until), first != 0:
-			return first, nil
 		}
-		for _, look := range []func(*jfr.Chunk) (int64, error){acceptor, acceptSample} {
-			at, err := look(c)
-			if err != nil {
-				return 0, err
-			}
-			if at != 0 && (first == 0 || at < first) {
-				first = at
-			}
+		if at != 0 && (first == 0 || at < first) {
+			first = at
 		}
 	}
 	return first, nil

@@ -50,9 +50,8 @@ func (e *evidence) longestLockWait() *wait {
 // holderStood is what a thread that held such a lock stood still for during most of a wait for it; nil where nobody knows.
 func (e *evidence) holderStood(w *wait) *group {
 	class := e.causes.List[w.cause].what
-	slow := e.groupIf(func(other wait, c cause) bool {
-		return e.holders[holding{class, other.thread}] > 0 && other.thread != w.thread && other.from < w.to && other.to > w.from &&
-			(c.kind == waitSocket || c.kind == waitFile || c.kind == waitSleep)
+	slow := e.groupIf(isSlow, func(other *wait) bool {
+		return other.from < w.to && other.to > w.from && other.thread != w.thread && e.holders[holding{class, other.thread}] > 0
 	})
 	if slow == nil || overlap([]interval{{w.from, w.to}}, merge(slow.times))*2 < w.to-w.from {
 		return nil

@@ -97,9 +97,7 @@ func lockDuringIO(e *evidence) *Finding {
 	if g == nil {
 		return nil
 	}
-	slow := e.groupIf(func(w wait, c cause) bool {
-		return g.threads[w.thread] && (c.kind == waitSocket || c.kind == waitFile || c.kind == waitSleep)
-	})
+	slow := e.groupIf(isSlow, func(w *wait) bool { return g.threads[w.thread] })
 	if slow == nil {
 		return nil
 	}

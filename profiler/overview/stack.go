@@ -1,6 +1,8 @@
 package overview
 
 import (
+	"slices"
+
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
@@ -18,6 +20,7 @@ type stack struct {
 	above traits // of the topmost own code and what it called; of all methods where there is none
 	top   traits // of the leaf
 	whole bool   // all methods have been looked at, not only those down to own code
+	known bool   // it has been looked at
 }
 
 // isOwn tells whether own code is on the stack.
@@ -27,10 +30,10 @@ func (s stack) isOwn() bool { return s.all.has(ownCode) }
 type stacks struct {
 	libraries profile.Libraries
 
-	numbers jfr.KeyNumbers // of stack traces
-	known   []stack        // by number
-	keys    jfr.KeyNumbers // of methods
-	byKey   []int32        // numbers of methods, by that of the key
+	traces *jfr.Stacks    // of the chunk; nil: none
+	known  []stack        // by row in them
+	keys   jfr.KeyNumbers // of methods
+	byKey  []int32        // numbers of methods, by that of the key
 
 	methods jfr.Numbered[method] // of all chunks; numbers are counted from 1, 0 is none
 	traits  []traits             // in the same order
@@ -68,33 +71,45 @@ func newStacks(libraries profile.Libraries) *stacks {
 
 // begin forgets the keys of the chunk before.
 func (s *stacks) begin() {
-	s.numbers.Reset()
 	s.keys.Reset()
 	clear(s.recent[:])
-	s.known, s.byKey = s.known[:0], s.byKey[:0]
+	clear(s.known)
+	s.known, s.byKey, s.chunk, s.traces = s.known[:0], s.byKey[:0], nil, nil
 }
 
 // of returns the stack trace with a key, that without methods where there is none; if not wanted as a whole, perhaps only
 // down to its own code.
 func (s *stacks) of(c *jfr.Chunk, key int64, whole bool) stack {
-	number, isNew := s.numbers.Of(key)
-	if isNew {
-		s.known = append(s.known, stack{})
+	if s.chunk != c {
+		s.enter(c)
 	}
-	if isNew || whole && !s.known[number].whole {
-		s.known[number] = s.read(c, key, whole)
+	if s.traces == nil {
+		return stack{}
 	}
-	return s.known[number]
+	row, ok := s.traces.Row(key)
+	if !ok {
+		return stack{}
+	}
+	found := &s.known[row]
+	if !found.known || whole && !found.whole {
+		*found = s.read(row, whole)
+	}
+	return *found
+}
+
+// enter prepares for a chunk, or another part of the one before.
+func (s *stacks) enter(c *jfr.Chunk) {
+	s.chunk, s.traces = c, nil
+	if traces, err := c.Stacks(); err == nil {
+		s.traces = traces
+		s.known = slices.Grow(s.known, max(traces.Len()-len(s.known), 0))[:traces.Len()]
+	}
 }
 
 // read decodes a stack trace.
-func (s *stacks) read(c *jfr.Chunk, key int64, whole bool) stack {
-	traces, err := c.Stacks()
-	if err != nil {
-		return stack{}
-	}
-	s.chunk, s.called, s.found, s.at = c, 0, stack{whole: whole}, site{}
-	s.buffer, _ = traces.FramesWhile(key, s.buffer[:0], s.more)
+func (s *stacks) read(row int, whole bool) stack {
+	s.called, s.found, s.at = 0, stack{whole: whole, known: true}, site{}
+	s.buffer, _ = s.traces.FramesWhile(row, s.buffer[:0], s.more)
 	if !s.found.isOwn() {
 		s.found.whole, s.found.above = true, s.found.all
 	}

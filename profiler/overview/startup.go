@@ -1,10 +1,7 @@
 package overview
 
 import (
-	"slices"
 	"time"
-
-	"jfrlens/jfr"
 )
 
 const (
@@ -15,24 +12,6 @@ const (
 
 // ownStart is how long the JVM's own start takes.
 func ownStart(run interval) time.Duration { return min(jvmStart, time.Duration(run.to-run.from)/4) }
-
-func loadedClasses(rec *jfr.Recording) (list []told, err error) {
-	for c, err := range rec.Chunks() {
-		if err != nil {
-			return nil, err
-		}
-		for table, err := range c.EventsAlone("jdk.ClassLoadingStatistics", timeField, "loadedClassCount") {
-			if err != nil {
-				return nil, err
-			}
-			for row := range table.Rows {
-				list = append(list, told{c.UnixNanos(table.Int(timeField, row)), table.Int("loadedClassCount", row)})
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b told) int { return int(a.time - b.time) })
-	return list, nil
-}
 
 // settled finds when the classes that a framework loads were there: two seconds in which hardly any came, after at
 // least three of many. 0 where that did not happen in the first nine tenths of the run.
