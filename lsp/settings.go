@@ -72,8 +72,10 @@ func defaultSettings() Settings {
 // for themselves.
 type clientSettings struct {
 	Settings
-	ServerPath json.RawMessage `json:"serverPath"`
-	Trace      json.RawMessage `json:"trace"`
+	ServerPath   json.RawMessage `json:"serverPath"`
+	Trace        json.RawMessage `json:"trace"`
+	Terminal     json.RawMessage `json:"terminal"`
+	TestExplorer json.RawMessage `json:"testExplorer"`
 }
 
 // parseSettings reads a client's section over the defaults. JSON null and

@@ -1,6 +1,9 @@
 package lsp
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -63,6 +66,43 @@ func TestWrongSettingsAreNamed(t *testing.T) {
 		if _, err := parseSettings([]byte(raw)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", raw, err, want)
 		}
+	}
+}
+
+// What VS Code answers when it is asked for the section, its own settings included, is nothing to complain of.
+func TestSettingsOfVSCode(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "editors", "vscode", "package.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var manifest struct {
+		Contributes struct {
+			Configuration struct {
+				Properties map[string]struct{ Default json.RawMessage }
+			}
+		}
+	}
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		t.Fatal(err)
+	}
+	section := map[string]any{}
+	for name, property := range manifest.Contributes.Configuration.Properties {
+		group, key, nested := strings.Cut(strings.TrimPrefix(name, "jfrlens."), ".")
+		if !nested {
+			section[group] = property.Default
+			continue
+		}
+		if section[group] == nil {
+			section[group] = map[string]any{}
+		}
+		section[group].(map[string]any)[key] = property.Default
+	}
+	raw, err := json.Marshal(section)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parseSettings(raw); err != nil || len(section) < 8 {
+		t.Errorf("%s: %v", raw, err)
 	}
 }
 

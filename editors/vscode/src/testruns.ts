@@ -30,7 +30,8 @@ interface Started {
 
 /** The runs that the Test Explorer has started, by their sessions. What they print is theirs and needs no terminal. */
 export class TestRuns {
-  private readonly running = new Map<string, Started>();
+  /** Those that have ended stay: their last words may come later. */
+  private readonly started = new Map<string, Started>();
   /** What came while it was not known yet whose it is. */
   private early: (() => void)[] = [];
   private starting = 0;
@@ -46,7 +47,7 @@ export class TestRuns {
       const answer = await this.launcher.start(test);
       if (answer === null) throw new Error('Nothing was started.');
       session = answer.session;
-      ended = new Promise((end, fail) => this.running.set(session, { print, end, fail }));
+      ended = new Promise((end, fail) => this.started.set(session, { print, end, fail }));
     } finally {
       this.starting--;
       if (this.starting === 0) for (const act of this.early.splice(0)) act();
@@ -60,7 +61,7 @@ export class TestRuns {
   /** Takes what a program printed, or leaves it to others. */
   print(printed: PrintedText, others: (printed: PrintedText) => void): void {
     this.later(() => {
-      const run = this.running.get(printed.session);
+      const run = this.started.get(printed.session);
       if (run === undefined) others(printed);
       else run.print(drawn(printed.text));
     });
@@ -69,14 +70,14 @@ export class TestRuns {
   /** Takes how the tests of a run went; of those that others have started nobody asks. */
   tested(told: TestedRun): void {
     this.later(() => {
-      this.running.get(told.session)?.end(told);
+      this.started.get(told.session)?.end(told);
     });
   }
 
   /** Ends all, because the server that they belong to is gone. */
   clear(): void {
-    for (const run of this.running.values()) run.fail(new Error('The jfrlens server has ended.'));
-    this.running.clear();
+    for (const run of this.started.values()) run.fail(new Error('The jfrlens server has ended.'));
+    this.started.clear();
   }
 
   private later(act: () => void): void {
