@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"jfrlens/profiler/config"
 	"jfrlens/testdata/jdks"
@@ -47,7 +48,7 @@ func TestIntelliJTemplate(t *testing.T) {
 		t.Errorf("command %q: %v, %v", words, cmd, err)
 	}
 	languages := map[string]string{} // by a file of each kind that the server has something for
-	for _, name := range []string{"Main.kt", "Main.scala", "pom.xml", "build.gradle", "build.gradle.kts", config.FileName, "other.xml", "other.json"} {
+	for _, name := range []string{"Main.kt", "Main.scala", "pom.xml", "build.gradle", "build.gradle.kts", config.FileName, "hs_err_pid7.log", "threads.txt", "events.sql", "other.xml", "other.json", "other.txt"} {
 		for _, m := range template.FileTypeMappings {
 			if slices.ContainsFunc(m.FileType.Patterns, func(pattern string) bool { ok, _ := filepath.Match(pattern, name); return ok }) {
 				languages[name] += m.LanguageID
@@ -56,6 +57,7 @@ func TestIntelliJTemplate(t *testing.T) {
 	}
 	want := map[string]string{
 		"Main.kt": "kotlin", "Main.scala": "scala", "pom.xml": "xml", "build.gradle": "groovy", "build.gradle.kts": "kotlin", config.FileName: "json",
+		"hs_err_pid7.log": "plaintext", "threads.txt": "plaintext", "events.sql": "sql",
 	}
 	if diff := cmp.Diff(want, languages); diff != "" {
 		t.Errorf("languages of files (-want +got):\n%s", diff)
@@ -104,6 +106,7 @@ func TestIntelliJSettings(t *testing.T) {
 	if diff := cmp.Diff(want, settings.JFRLens); diff != "" || len(want) < 5 {
 		t.Errorf("settings (-want +got):\n%s", diff)
 	}
+	describes(t, filepath.Join(clientFolder(t, "intellij"), "settings.schema.json"), map[string]any{"jfrlens": settings.JFRLens})
 	var installer struct {
 		ID    string
 		Check struct {
@@ -116,6 +119,41 @@ func TestIntelliJSettings(t *testing.T) {
 	if installer.ID != "jfrlens" || installer.Run.ShowMessage.Content == "" {
 		t.Errorf("installer %+v", installer)
 	}
+}
+
+// describes checks that a schema takes settings for right, has each of them with its default, and finds misspelt ones.
+func describes(t *testing.T, path string, settings map[string]any) {
+	t.Helper()
+	schema, err := jsonschema.NewCompiler().Compile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(settings); err != nil {
+		t.Error(err)
+	}
+	if schema.Validate(map[string]any{"jfrlens": map[string]any{"hint": true}}) == nil {
+		t.Error("a setting that there is not is right")
+	}
+	want, _ := json.Marshal(settings)
+	got, _ := json.Marshal(defaultsOf(schema)) // its numbers are of another type
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("defaults of %s (-want +got):\n%s", path, diff)
+	}
+}
+
+// defaultsOf are the defaults that a schema tells.
+func defaultsOf(schema *jsonschema.Schema) any {
+	if schema.Properties == nil {
+		if schema.Default == nil || schema.Description == "" {
+			return nil
+		}
+		return *schema.Default
+	}
+	all := map[string]any{}
+	for name, property := range schema.Properties {
+		all[name] = defaultsOf(property)
+	}
+	return all
 }
 
 // TestIntelliJ goes from lens to hints and flame graph with the library that

@@ -67,7 +67,7 @@ story.step('the side bar dumps, too, and opens what is kept', async (window) => 
 story.step('a run gets a name, and loses it', async (window) => {
   const named = window.entry(/@2 demo\.Spinner.*before/);
   await button(window, '@2 demo.Spinner', 'Pin Run', async () => {
-    await window.page.locator('.quick-input-widget input').waitFor({ timeout: 10_000 });
+    await window.page.locator('.quick-input-widget input.input').waitFor({ timeout: 10_000 });
     await window.type('before');
     await named.waitFor({ timeout: 20_000 });
   });

@@ -86,7 +86,7 @@ export class Workbench {
     const label = this.page.locator('.label-name', { hasText: wholly(entry) });
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ has: label }).first();
     await this.page.keyboard.press(key);
-    await this.page.locator('.quick-input-widget input').fill(text, { timeout: 10_000 });
+    await this.page.locator('.quick-input-widget input.input').fill(text, { timeout: 10_000 });
     try {
       await row.click({ timeout: 10_000 });
     } catch (missing) {
@@ -311,7 +311,7 @@ export class Workbench {
 
   /** Types into the list that a command shows. */
   async type(text: string): Promise<void> {
-    await this.page.locator('.quick-input-widget input').fill(text);
+    await this.page.locator('.quick-input-widget input.input').fill(text);
     await this.page.keyboard.press('Enter');
   }
 
