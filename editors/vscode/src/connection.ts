@@ -93,8 +93,10 @@ export class Connection implements ViewServer, PageServer, TestServer, vscode.Di
     return this.request('jfrlens/jvms', {});
   }
 
-  tests(uri?: string): Promise<ListedTest[] | undefined> {
-    return this.ask('jfrlens/tests', uri === undefined ? {} : { uri });
+  async tests(uri?: string): Promise<ListedTest[] | undefined> {
+    const found = await this.ask('jfrlens/tests', uri === undefined ? {} : { uri });
+    // Spelt as the editor does: the server does so only for what is open.
+    return found?.map((test) => ({ ...test, uri: vscode.Uri.parse(test.uri).toString() }));
   }
 
   profile(test: TestParts, print: (text: string) => void, cancelled: Cancellation): Promise<TestedRun> {

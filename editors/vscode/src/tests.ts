@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { LANGUAGES } from './client';
 import { idOf, partsOf } from './testids';
 import type { ListedTest, TestedTest } from './server.gen';
 import type { TestServer } from './testruns';
@@ -44,7 +45,7 @@ class TestExplorer implements vscode.Disposable {
   private readonly controller = vscode.tests.createTestController('jfrlens', 'jfrlens');
   private readonly subscriptions: vscode.Disposable[];
   private readonly pending = new Map<string, NodeJS.Timeout>();
-  /** The lines of tests belong to another extension; so does what runs them all. */
+  /** The buttons beside lines, and what runs a test by default, are those of another extension. */
   private readonly second = vscode.extensions.getExtension(JAVA_TESTS) !== undefined;
 
   constructor(private readonly server: TestServer) {
@@ -90,7 +91,7 @@ class TestExplorer implements vscode.Disposable {
   }
 
   private edited({ uri, languageId }: vscode.TextDocument): void {
-    if (uri.scheme !== 'file' || !['java', 'kotlin', 'scala'].includes(languageId)) return;
+    if (uri.scheme !== 'file' || !LANGUAGES.includes(languageId)) return;
     this.soon(uri.toString(), () => this.listOf(uri));
   }
 
