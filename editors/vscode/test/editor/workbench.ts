@@ -302,11 +302,10 @@ export class Workbench {
     });
   }
 
-  /** Why a test failed, behind its line. */
+  /** Why a test failed, behind its line or, in old versions, opened below it. */
   testMessage(text: string): Locator {
-    return this.page
-      .locator('.test-message-inline-content, .test-error-content-widget', { hasText: text })
-      .first();
+    const places = ['.test-message-inline-content', '.test-error-content-widget', '.peekview-title'];
+    return this.page.locator(places.join(', '), { hasText: text }).first();
   }
 
   /** Types into the list that a command shows. */
