@@ -25,6 +25,7 @@ func build(p *profile.Profile, o Options) (*PageData, error) {
 		d.fillSamples(s, order, o.MaxCells)
 	})
 	d.fillTree(s, merged, order, frames, o.Libraries)
+	d.fillComparison(s, p, o)
 	d.fillOverview(o.overviewOf(), int32(len(s.frames)))
 	return d, d.fillChecked(p, o.Opinion)
 }
@@ -57,6 +58,7 @@ func newPageData(s *subject, o Options) *PageData {
 		Kinds:       []string{},
 		Strings:     []string{},
 		Before:      []SampleTypeData{},
+		Comparison:  []ComparisonData{},
 		Recording:   o.Recording,
 		Resources:   o.resourcesOf().names(),
 		Follows:     o.follows(),

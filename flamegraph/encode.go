@@ -82,6 +82,7 @@ func (d *PageData) encode(e *encoder) {
 	e.types("types", d.Types)
 	e.text("beforeTitle", d.BeforeTitle)
 	e.types("before", d.Before)
+	objects(e, "comparison", d.Comparison, func(c *ComparisonData) { c.encode(e) })
 	e.name("overview")
 	d.Overview.encode(e)
 	e.text("recording", d.Recording)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"jfrlens/jfr/visible"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -19,6 +20,8 @@ type graph struct {
 	count  []int32    // frames that a node of small frames stands for
 	frame  []int32    // index into subject.frames, of the heaviest line; -1 of the root and of nodes of small frames
 	sums   []nodeSums // by run
+
+	compared *compare.Result // what differs, nil where one run is shown
 }
 
 // nodeSums is what a run has in each node.
@@ -47,6 +50,7 @@ func graphOf(p *profile.Profile, o Options) (*graph, error) {
 		}
 		g.method[place], g.count[place], g.frame[place] = merged.method[node], merged.count[node], heaviest[node]
 	}
+	g.compared = o.compared(p, s.chosen)
 	for _, r := range s.runs {
 		sums, err := g.sumsOf(r, order)
 		if err != nil {

@@ -25,9 +25,6 @@ func (s *subject) notes(name, advice string) []string {
 	if kind, earlier, differ := profile.CPUKindsDiffer(s.runs[0].Profile, s.runs[1].Profile); differ {
 		list = append(list, fmt.Sprintf("The CPU was measured as %s before and as %s now: profile both with --type %s to compare that.", earlier, kind, sample.CPU))
 	}
-	if rate, earlier, differ := profile.RatesDiffer(s.runs[0].Profile, s.runs[1].Profile, name); differ {
-		list = append(list, fmt.Sprintf("Samples were taken %s before and %s now: %s.", earlier, rate, advice))
-	}
 	now, before := s.runs[0].span(), s.runs[1].span()
 	if longer, shorter := max(now, before), min(now, before); longer > shorter+shorter/4 {
 		list = append(list, fmt.Sprintf("The runs took %s before and %s now: %s unless both did the same work.",

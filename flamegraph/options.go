@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
@@ -17,6 +18,8 @@ type Options struct {
 	// Before is an earlier profile to compare with, nil for none. Time is left out then: two runs have none in common.
 	Before      *profile.Profile
 	BeforeTitle string // what Before is of; empty: its program
+	// Sides are the runs that the profile and Before are of, each for itself; none: each is one run.
+	Sides compare.Sides
 	// Environment tells command lines, the environment and absolute paths, which others than the user are to see only if
 	// asked for.
 	Environment bool
@@ -70,4 +73,16 @@ func (o Options) resourcesOf() *Resources {
 		return nil
 	}
 	return o.Resources
+}
+
+// compared is what differs from the earlier profile in a sample type, nil where there is none.
+func (o Options) compared(p *profile.Profile, sampleType string) *compare.Result {
+	if o.Before == nil {
+		return nil
+	}
+	sides := o.Sides
+	if len(sides.Before) == 0 || len(sides.After) == 0 {
+		sides = compare.Sides{Before: []*profile.Profile{o.Before}, After: []*profile.Profile{p}, Libraries: o.Libraries}
+	}
+	return sides.In(sampleType)
 }

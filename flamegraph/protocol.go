@@ -24,10 +24,26 @@ type PageData struct {
 	Types       []SampleTypeData `json:"types"`
 	BeforeTitle string           `json:"beforeTitle"` // what the profile is compared with, for people; empty if with nothing
 	Before      []SampleTypeData `json:"before"`      // the samples of that, one for each of Types; empty if there is nothing
+	Comparison  []ComparisonData `json:"comparison"`  // what differs from that, one for each of Types; empty if there is nothing
 	Overview    OverviewData     `json:"overview"`    // what the time went on
 	Recording   string           `json:"recording"`   // as commands name it; empty where nobody knows
 	Resources   []string         `json:"resources"`   // what else the page can ask for, as Resources answers it
 	Follows     bool             `json:"follows"`     // an editor shows what is chosen on the page: it takes Selections
+}
+
+// ComparisonData says what differs from the earlier profile in a sample type, as package compare does, of whole recordings.
+type ComparisonData struct {
+	Sentences []string     `json:"sentences"` // what was found, or could have been, or why nothing is judged
+	Changes   []ChangeData `json:"changes"`   // that are more than chance, the largest first
+	Unchanged []string     `json:"unchanged"` // why nothing is reported of other methods
+	Verdicts  []int32      `json:"verdicts"`  // of each method: an index into Changes, or -1-n for one into Unchanged
+}
+
+// ChangeData is what is reported of a method, and of the lambdas in it.
+type ChangeData struct {
+	Text   string  `json:"text"`   // a sentence
+	Before float64 `json:"before"` // part of all samples
+	After  float64 `json:"after"`  // as well, per unit of unchanged work
 }
 
 // OverviewData says what the time of a recording went on, as package overview does.

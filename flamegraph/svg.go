@@ -99,7 +99,7 @@ func (g *graph) legend(looks []svgLook) []svgSwatch {
 			add(changeLook(step), "", 14)
 		}
 		x += 8
-		add(svgLook{}, "more; grey: no more than chance may make", 0)
+		add(svgLook{}, "more; grey: nothing beyond chance, or not judged", 0)
 		return list
 	}
 	const middle = shades / 2

@@ -265,14 +265,17 @@ func TestSVGComparison(t *testing.T) {
 		byName[name] = box.Rect.Class + " " + text
 	}
 	for name, want := range map[string]string{
-		"demo.Worker.bubbleSort": `^cless4 0 samples, before 240 samples: gone$`,
-		"all":                    `^root [\d,]+ samples, before 1,113 samples: −[\d.]+%, which may be chance$`,
+		"demo.Worker.bubbleSort": `^cless4 0 samples, before 240 samples\ndemo\.Worker\.bubbleSort: −100\.0% \(.*\) of its share, 21\.6% before and 0\.0% now\.$`,
+		"all":                    `^root [\d,]+ samples, before 1,113 samples$`,
+		"demo.Query.run":         `^c0 270 samples, before 261 samples\nwithin chance$`,
+		"java.util.Arrays.sort":  `^c0 60 samples, before 0 samples\nnot judged by itself$`,
 	} {
 		if !regexp.MustCompile(want).MatchString(byName[name]) {
 			t.Errorf("%s is %q, want %s", name, byName[name], want)
 		}
 	}
-	if text := strings.Join(d.Texts, "\n"); !strings.Contains(text, "compared with yesterday: 1,113 samples") || !strings.Contains(text, "less than before") {
+	if text := strings.Join(d.Texts, "\n"); !strings.Contains(text, "compared with yesterday: 1,113 samples") || !strings.Contains(text, "less than before") ||
+		!strings.Contains(text, "demo.Worker.bubbleSort: −100.0%") || !strings.Contains(text, "methods compared by their totals") {
 		t.Errorf("the texts do not explain it: %s", text)
 	}
 }

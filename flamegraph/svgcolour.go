@@ -1,7 +1,6 @@
 package flamegraph
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 	"unicode/utf16"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
 )
 
@@ -113,22 +113,21 @@ func changeFill(step int, dark bool) hsl {
 	return hsl{hue, saturation, lightness}
 }
 
-// stepOf returns how much more of all a node has than before, from -changeSteps to changeSteps; 0 where the difference
-// may be chance.
-func (g *graph) stepOf(node int) int { return changeStep(g.sums[0].of(node), g.sums[1].of(node)) }
-
-// of returns what a node has, with what it calls.
-func (s *nodeSums) of(node int) profile.Sum {
-	return profile.Sum{Weight: s.total[node], Samples: s.samples[node]}
+// stepOf returns how much more the method of a node has than before, from -changeSteps to changeSteps; 0 where nothing is
+// reported of it.
+func (g *graph) stepOf(node int) int {
+	if change := g.verdict(node).Change; change != nil {
+		return change.Step(changeSteps)
+	}
+	return 0
 }
 
-// changeStep is stepOf of two sums.
-func changeStep(now, before profile.Sum) int {
-	if !now.Differs(before) {
-		return 0
+// verdict is what the comparison says of the method of a node.
+func (g *graph) verdict(node int) compare.Verdict {
+	if method := g.method[node]; method != smallFrames {
+		return g.compared.Of(g.methods[method])
 	}
-	share := float64(now.Weight-before.Weight) / float64(now.Weight+before.Weight)
-	return cmp.Compare(share, 0) * int(math.Ceil(math.Abs(share)*changeSteps))
+	return compare.Verdict{}
 }
 
 // hsl is a colour: hue in degrees, saturation and lightness in percent.

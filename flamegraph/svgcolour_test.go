@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
-	"jfrlens/profiler/profile"
+	"jfrlens/profiler/compare"
 )
 
 // The picture has the colours of the page, whose tests read the same file.
@@ -32,8 +32,8 @@ func TestSVGHasThePagesColours(t *testing.T) {
 			Library                bool
 		}
 		Steps []struct {
-			Now, NowSamples, Before, BeforeSamples int64
-			Step                                   int
+			Before, After float64
+			Step          int
 		}
 	}
 	if err := json.Unmarshal(readPage(t, "colours.json"), &want); err != nil {
@@ -72,7 +72,7 @@ func TestSVGHasThePagesColours(t *testing.T) {
 		}
 	}
 	for _, w := range want.Steps {
-		if got := changeStep(profile.Sum{Weight: w.Now, Samples: w.NowSamples}, profile.Sum{Weight: w.Before, Samples: w.BeforeSamples}); got != w.Step {
+		if got := (compare.Change{Before: w.Before, After: w.After}).Step(changeSteps); got != w.Step {
 			t.Errorf("%+v, not %d", w, got)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
@@ -85,12 +86,11 @@ func (g *graph) tooltip(box *svgBox) string {
 		g.of.Format(self), units.Share(self, whole))
 }
 
-// change says what a node has now and had before.
+// change says what a node has now and had before, and what the comparison says of its method.
 func (g *graph) change(node int) string {
-	is, was := g.sums[0].total[node], g.sums[1].total[node]
-	text := fmt.Sprintf("%s, before %s: %s", g.of.Format(is), g.of.Format(was), units.ChangedBy(is, was))
-	if is != was && is != 0 && was != 0 && g.stepOf(node) == 0 {
-		text += ", which may be chance"
+	text := fmt.Sprintf("%s, before %s", g.of.Format(g.sums[0].total[node]), g.of.Format(g.sums[1].total[node]))
+	if words := g.verdict(node).Text; words != "" {
+		text += "\n" + visible.Text(words)
 	}
 	return text
 }
@@ -122,6 +122,9 @@ func (g *graph) notesOn(l *svgLayout) []string {
 	}
 	if l.tooDeep > 0 {
 		list = append(list, fmt.Sprintf("%s above the topmost row and left out: stacks are deeper than %d frames.", frameCount(l.tooDeep, "is", "are"), mostRows-1))
+	}
+	if g.compared != nil {
+		list = append(list, g.compared.Sentences()...)
 	}
 	for _, note := range g.notes(g.chosen, "the shares say more than the weights") {
 		list = append(list, "Note: "+strings.TrimSuffix(note, ".")+".")

@@ -13,6 +13,8 @@ type comparison struct {
 	pageAddress
 	Recording string `json:"recording" doc:"its path"`
 	Before    string `json:"before" doc:"path of the earlier recording"`
+	// Sentences are as lines --before has them.
+	Sentences []string `json:"sentences" doc:"what changed in the sample type that is shown, or why nothing is judged"`
 }
 
 // compare shows what changed since an earlier run: the one that is named, else
@@ -28,7 +30,7 @@ func (s *Server) compare(_ context.Context, args compareArgs) (result comparison
 			return result, fmt.Errorf("there is no earlier run of %s to compare with; profile it again after a change, or name an earlier recording", now.title)
 		}
 	}
-	earlier, err := s.earlier(before)
+	earlier, err := s.earlier(now, before)
 	if err != nil {
 		return result, err
 	}
@@ -40,7 +42,7 @@ func (s *Server) compare(_ context.Context, args compareArgs) (result comparison
 	if !args.Quiet {
 		s.showPage(page)
 	}
-	return comparison{page, now.recording, earlier.recording}, nil
+	return comparison{page, now.recording, earlier.recording, now.since(earlier).In(now.View.Type.Name).Sentences()}, nil
 }
 
 // comparable is the profile of a recording, or for none the one that is shown,
@@ -60,8 +62,8 @@ func (s *Server) comparable(recording string) (p *published, err error) {
 	return p, err
 }
 
-// earlier reads the recording to compare with.
-func (s *Server) earlier(recording string) (*published, error) {
+// earlier reads the recording to compare with, and further runs of the program, as far as they are kept.
+func (s *Server) earlier(now *published, recording string) (*published, error) {
 	path, err := s.recordingPath(recording)
 	if err != nil {
 		return nil, err
@@ -69,6 +71,11 @@ func (s *Server) earlier(recording string) (*published, error) {
 	p, _, err := s.readRecording(path)
 	if err != nil {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
+	}
+	for _, other := range s.history.RunsLike(s.projectFolder(""), now.recording, []string{path}) {
+		if result, err := profiler.OpenRecording(nil, s.workspaceFiles(), other); err == nil {
+			p.others = append(p.others, result.Profile)
+		}
 	}
 	return p, nil
 }

@@ -91,6 +91,7 @@ func (p pageSubject) options(sampleType string) flamegraph.Options {
 	o := flamegraph.Options{Title: p.title, Type: sampleType, Live: p.live, Libraries: p.Libraries, Opinion: p.opinion, Overview: p.answer, Recording: p.recording, Resources: p.beside}
 	if p.before != nil {
 		o.Before, o.BeforeTitle, o.Live = p.before.profile, p.before.title, false
+		o.Sides = p.since(p.before)
 	}
 	switch {
 	case sampleType == "" && p.View.Type == p.profile.Default():

@@ -117,7 +117,7 @@ func (s *Server) subject(params pageParams) (p pageSubject, err error) {
 	p.published = p.entire()
 	switch {
 	case params.Before != "":
-		p.before, err = s.earlier(params.Before)
+		p.before, err = s.earlier(p.published, params.Before)
 	case params.Recording != "": // was read for this page alone
 		p.answer = s.answerOf(p.published)
 	}

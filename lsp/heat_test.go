@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"jfrlens/profiler/source"
 )
 
 // tints are the levels of a text's lines by row.
@@ -11,6 +13,9 @@ func tints(s *Server, text string) map[int]int {
 	doc, shown := newDocument("file:///B.java", "java", 1, text), s.shown.Load()
 	var result heatResult
 	result.add(shown.of(doc).in(doc), shown, 1)
+	if shown.compares() {
+		result.addMethods(shown.of(doc).in(doc), shown, 1, source.Parse(source.Java, "B.java", []byte(text)))
+	}
 	levels := map[int]int{}
 	for _, line := range result.Lines {
 		levels[line.Line] = line.Level
@@ -31,12 +36,12 @@ func TestHeat(t *testing.T) {
 	}
 }
 
-// In a comparison it is that of the difference, and there is none within chance.
+// In a comparison it is that of the difference, of methods, too, and there is none within chance.
 func TestHeatSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
 	s.publish(ofText(t, s, textNow, collapsedNow))
 	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
-	if diff := cmp.Diff(map[int]int{4: -5, 6: -2, 11: 3}, tints(s, textNow)); diff != "" {
+	if diff := cmp.Diff(map[int]int{10: 5, 11: 5}, tints(s, textNow)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

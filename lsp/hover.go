@@ -84,8 +84,19 @@ func (t *hoverText) weights(p *published, n *lines.Numbers, said *opinion.Entry)
 	for _, missing := range p.View.Quality().LeftOut() {
 		t.paragraph(t.code(missing))
 	}
+	t.since(p, n)
+}
+
+// since tells what something had in the run that is compared with, what the comparison says of it, and what it can say.
+func (t *hoverText) since(p *published, n *lines.Numbers) {
 	if n.Before != nil {
 		t.paragraph(beforeText(p.Overlay, n) + " in " + t.code(p.before.title))
+		if said := verdict(n); said != "" {
+			t.paragraph(t.plain(said))
+		}
+	}
+	if limits := p.Compared.Limits(); limits != "" && limits != n.Verdict.Text {
+		t.paragraph(t.plain(limits))
 	}
 }
 

@@ -126,6 +126,9 @@ func hintTooltip(o *lines.Overlay, n *lines.Numbers) string {
 	}
 	if n.Before != nil {
 		b.WriteString("; " + beforeText(o, n))
+		if said := verdict(n); said != "" {
+			b.WriteString("; " + said)
+		}
 	}
 	if few := weakEvidence(o, n); few != "" {
 		b.WriteString("; " + few)
@@ -144,9 +147,14 @@ func totalAndSelf(o *lines.Overlay, n *lines.Numbers) string {
 
 // beforeText tells what something had in the earlier run.
 func beforeText(o *lines.Overlay, n *lines.Numbers) string {
-	text := "before " + totalAndSelf(o.Before, n.Before)
-	if !n.Changed() {
-		text += ", within chance"
+	return "before " + totalAndSelf(o.Before, n.Before)
+}
+
+// verdict is what the comparison with that says of a line or method, "" where nothing was compared.
+func verdict(n *lines.Numbers) string {
+	text := visible.Text(n.Verdict.Text)
+	if n.Verdict.Change != nil && !n.Changed() {
+		return "the line alone within chance; " + text
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/lines"
 	"jfrlens/profiler/opinion"
 	"jfrlens/profiler/overview"
@@ -21,8 +22,9 @@ type published struct {
 	measurement
 	*lines.Overlay
 	profile *profile.Profile
-	before  *published // earlier run that is to be compared with, nil if none is
-	under   *published // what is shown again when the run is cancelled; guarded by showing.mu, nil of what stays
+	before  *published         // earlier run that is to be compared with, nil if none is
+	others  []*profile.Profile // further runs of the program, of one that is compared with: what runs vary by is learned from them
+	under   *published         // what is shown again when the run is cancelled; guarded by showing.mu, nil of what stays
 
 	files    sync.Map  // *shownFile by *lines.File
 	selected *selected // what a page has chosen of it, nil for all
@@ -105,14 +107,23 @@ func (p *published) below(run int) *published {
 
 // again is a profile in another sample type, or compared with another run.
 func (p *published) again(view *profile.View, before *published) *published {
-	next := newPublished(view, lines.Options{
-		Sources: p.Sources, Libraries: p.Libraries, Before: before.overlay(), Replaced: p.Overlay,
-	})
+	o := lines.Options{Sources: p.Sources, Libraries: p.Libraries, Replaced: p.Overlay}
+	if before != nil {
+		o.Before, o.Compared = before.Overlay, p.since(before).In(view.Type.Name)
+	}
+	next := newPublished(view, o)
 	next.measurement, next.before, next.under, next.selected = p.measurement, before, p.under, p.selected
 	if next.continues(p) {
 		next.visited = p.visited
 	}
 	return next
+}
+
+// since are the runs that are compared where an earlier one is compared with.
+func (p *published) since(before *published) compare.Sides {
+	return compare.Sides{
+		Earlier: before.others, Before: []*profile.Profile{before.profile}, After: []*profile.Profile{p.profile}, Libraries: p.Libraries,
+	}
 }
 
 // continues tells whether a profile is a newer one of the same run, so that who

@@ -8,12 +8,12 @@ import (
 	"jfrlens/lsp/lsptest"
 )
 
-// twice does a fixed amount of work, most of it in one line.
+// twice does a fixed amount of work, most of it in one line, and enough of the rest that its samples can be compared.
 const twice = `public class Twice {
     static long sum;
 
     public static void main(String[] args) {
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 1000; i++) {
             dear();
             cheap();
         }
@@ -21,7 +21,7 @@ const twice = `public class Twice {
     }
 
     static void dear() {
-        for (int i = 0; i < 1_000_000; i++) sum += Long.numberOfTrailingZeros(sum + i) / (sum | 1);
+        for (int i = 0; i < 500_000; i++) sum += Long.numberOfTrailingZeros(sum + i) / (sum | 1);
     }
 
     static void cheap() {
@@ -46,7 +46,7 @@ func TestLinesSinceTheRunBefore(t *testing.T) {
 		e.Await("the result is told", func(s lsptest.State) bool { return results(s) == times })
 	}
 	profileTwice(1)
-	cheaper := strings.Replace(insertion+twice, "1_000_000", "100_000", 1)
+	cheaper := strings.Replace(insertion+twice, "500_000", "50_000", 1)
 	save(t, e, path, cheaper)
 	profileTwice(2)
 	if !hasCompareLens(e, path) {
@@ -55,8 +55,8 @@ func TestLinesSinceTheRunBefore(t *testing.T) {
 	if _, err := e.Execute("jfrlens.compare", map[string]any{"quiet": true}); err != nil {
 		t.Fatal(err)
 	}
-	row := strings.Count(cheaper[:strings.Index(cheaper, "100_000")], "\n")
-	if got := labels(e, path)[uint32(row)]; !strings.Contains(got, " (was ") {
+	row := strings.Count(cheaper[:strings.Index(cheaper, "50_000")], "\n")
+	if got := e.Hover(path, uint32(row)); !strings.Contains(strings.ReplaceAll(got, `\`, ""), "Twice.dear: −") {
 		t.Errorf("the line that became cheaper says %q", got)
 	}
 	told := false
@@ -69,7 +69,7 @@ func TestLinesSinceTheRunBefore(t *testing.T) {
 	if _, err := e.Execute("jfrlens.clear"); err != nil {
 		t.Fatal(err)
 	}
-	if got := labels(e, path)[uint32(row)]; got == "" || strings.Contains(got, " (was ") {
+	if got := e.Hover(path, uint32(row)); got == "" || strings.Contains(got, "before total") {
 		t.Errorf("without the comparison it says %q", got)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jfrlens/flamegraph"
+	"jfrlens/profiler"
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
 )
 
@@ -34,17 +36,21 @@ func (f beforeFlag) check(recordings []string) error {
 	return nil
 }
 
-// compare adds the earlier recording to what a page shows, if one was named. It is read like the other.
-func (f beforeFlag) compare(ctx context.Context, std streams, page flamegraph.Options, options profile.Options) (flamegraph.Options, error) {
+// compare adds the earlier recordings to what a page shows, if some were named. They are read like the others.
+func (f beforeFlag) compare(ctx context.Context, std streams, page flamegraph.Options, now side, options profile.Options) (flamegraph.Options, error) {
 	if len(f) == 0 {
 		return page, nil
 	}
 	before, err := f.read(ctx, std, options)
+	if err != nil {
+		return page, err
+	}
 	page.Before, page.BeforeTitle = before, titleOf(f[0], page.Environment)
+	page.Sides, err = sidesOf(ctx, std, side{f, before}, now, options)
 	return page, err
 }
 
-// views returns what a recording and the earlier one, if one was named, have of a sample type: of the chosen one, else
+// views returns what a recording and the earlier ones, if some were named, have of a sample type: of the chosen one, else
 // of the first that both have.
 func (f beforeFlag) views(ctx context.Context, std streams, p *profile.Profile, options profile.Options, chosen string) (now, earlier *profile.View, err error) {
 	if len(f) == 0 {
@@ -66,32 +72,47 @@ func (f beforeFlag) views(ctx context.Context, std streams, p *profile.Profile, 
 	return now, earlier, err
 }
 
-// runsOf are what each of several recordings has of a sample type, what they have together being known.
-func runsOf(ctx context.Context, std streams, paths []string, options profile.Options, together *profile.View) ([]*profile.View, error) {
-	if len(paths) == 1 {
-		return []*profile.View{together}, nil
-	}
-	var runs []*profile.View
-	options.Types, options.DefaultOnly, options.Also = []string{together.Type.Name}, false, nil
-	for _, path := range paths {
-		std.err = io.Discard // what there is to say has been said of all
-		p, err := readProfile(ctx, std, []string{path}, options)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		v, err := p.View(together.Type.Name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		runs = append(runs, v)
-	}
-	return runs, nil
-}
-
 func (f beforeFlag) read(ctx context.Context, std streams, options profile.Options) (*profile.Profile, error) {
 	p, err := readProfile(ctx, std, f, options)
 	if err != nil {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
 	}
 	return p, nil
+}
+
+// side is the recordings of one side of a comparison, and what they have together.
+type side struct {
+	paths    []string
+	together *profile.Profile
+}
+
+// sidesOf are the runs of a comparison, each recording being one.
+func sidesOf(ctx context.Context, std streams, before, after side, options profile.Options) (sides compare.Sides, err error) {
+	options.Also = nil
+	sides.Libraries = profiler.LibrariesOf(after.paths[0], ".")
+	if sides.Before, err = before.runs(ctx, std, options); err != nil {
+		return sides, err
+	}
+	if sides.After, err = after.runs(ctx, std, options); err != nil {
+		return sides, err
+	}
+	sides.Earlier = earlierRuns(ctx, std, before.paths, after.paths, options)
+	return sides, nil
+}
+
+// runs reads each recording for itself.
+func (s side) runs(ctx context.Context, std streams, options profile.Options) ([]*profile.Profile, error) {
+	if len(s.paths) == 1 {
+		return []*profile.Profile{s.together}, nil
+	}
+	var runs []*profile.Profile
+	std.err = io.Discard // what there is to say has been said of all
+	for _, path := range s.paths {
+		p, err := readProfile(ctx, std, []string{path}, options)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		runs = append(runs, p)
+	}
+	return runs, nil
 }

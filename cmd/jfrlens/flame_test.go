@@ -169,6 +169,7 @@ func (s pageSample) sum() (sum int) {
 
 // pageContent is what tests read of a page's data.
 type pageContent struct {
+	Comparison    []flamegraph.ComparisonData
 	Types, Before []pageSample
 	DefaultType   int
 	BeforeTitle   string

@@ -202,7 +202,7 @@ func (job flameJob) read(ctx context.Context, std streams, rec *jfr.Recording, o
 	if err != nil {
 		return flamegraph.Export{}, err
 	}
-	page, err := job.before.compare(ctx, std, job.samples.page(job.recordings[0], job.withEnv), options)
+	page, err := job.before.compare(ctx, std, job.samples.page(job.recordings[0], job.withEnv), side{job.recordings, p}, options)
 	if err == nil && page.Before != nil && options.DefaultOnly && !page.Before.Has(p.Default().Name) {
 		err = errOtherDefault
 	}

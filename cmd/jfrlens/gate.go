@@ -107,7 +107,7 @@ func (f *gateFlags) run(ctx context.Context, std streams, after []string) error 
 	options := gate.Options{Libraries: profiler.LibrariesOf(after[0], "."), Type: f.samples.sampleType, Root: config.Root(".")}
 	options.Sources, _ = f.sources.index(after[0])
 	if len(was) > 0 {
-		options.Earlier = earlierRuns(ctx, std, f.before, after, f.samples.only(), cmp.Or(f.samples.sampleType, was[0].Profile.Default().Name))
+		options.Earlier = f.earlier(ctx, std, after, cmp.Or(f.samples.sampleType, was[0].Profile.Default().Name))
 	}
 	comparison, err := f.compare(is, was, options)
 	if err != nil { // budgets may need none of it
@@ -209,6 +209,18 @@ func (f *gateFlags) notePlaces(std streams, budgets []budget.Budget, runs []gate
 			}
 		}
 	}
+}
+
+// earlier are what further runs of the program have of a sample type.
+func (f *gateFlags) earlier(ctx context.Context, std streams, after []string, kind string) (views []*profile.View) {
+	options := f.samples.only()
+	options.Types, options.DefaultOnly = []string{kind}, false
+	for _, p := range earlierRuns(ctx, std, f.before, after, options) {
+		if v, err := p.View(kind); err == nil {
+			views = append(views, v)
+		}
+	}
+	return views
 }
 
 // explain says where the largest changes come from. What that needs is read only where there are some.

@@ -87,7 +87,7 @@ func readPage(ctx context.Context, std streams, paths []string, samples sampleFl
 			return err
 		}
 		std.notes(profiler.ChooseSources(p, sources))
-		if page, err = before.compare(ctx, std, samples.page(paths[0], true), options); err != nil {
+		if page, err = before.compare(ctx, std, samples.page(paths[0], true), side{paths, p}, options); err != nil {
 			return err
 		}
 		about.Profile = p

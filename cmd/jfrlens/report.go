@@ -100,13 +100,10 @@ func (f *reportFlags) compareRuns(ctx context.Context, std streams, paths []stri
 	if f.earlier == nil {
 		return nil
 	}
-	was, err := runsOf(ctx, std, f.before, options, f.earlier)
-	if err != nil {
-		return err
-	}
-	is, err := runsOf(ctx, std, paths, options, now)
+	options.Types, options.DefaultOnly = []string{now.Type.Name}, false
+	sides, err := sidesOf(ctx, std, side{f.before, f.earlier.Profile()}, side{paths, now.Profile()}, options)
 	if err == nil {
-		f.compared = compare.RunsBeside(earlierRuns(ctx, std, f.before, paths, options, now.Type.Name), was, is, profiler.LibrariesOf(paths[0], "."))
+		f.compared = sides.In(now.Type.Name)
 	}
 	return err
 }

@@ -55,22 +55,6 @@ func whole(share float64) string { return Count(int64(min(math.Round(share), mos
 
 const mostPercents = 1e18
 
-// ChangedBy writes a difference as a share of what was: "+12.3%", "−34.4%"; "new"
-// where nothing was, "gone" where nothing is, "no change".
-func ChangedBy(is, was int64) string {
-	switch {
-	case is == was:
-		return "no change"
-	case was == 0:
-		return "new"
-	case is == 0:
-		return "gone"
-	case is < was:
-		return minus + Share(was-is, was)
-	}
-	return "+" + Share(is-was, was)
-}
-
 // Growth writes by how many percents something grew: "+12.3%", "−34.4%", "+0.0%".
 func Growth(percents float64) string {
 	if math.Round(percents*10) < 0 {

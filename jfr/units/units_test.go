@@ -64,8 +64,8 @@ func TestShares(t *testing.T) {
 func TestChanges(t *testing.T) {
 	for _, c := range cases(t, "change") {
 		unit, is, was := Unit(c.text(0)), c.number(1), c.number(2)
-		got := [...]string{unit.Change(is, was), unit.ShortChange(is, was), ChangedBy(is, was)}
-		if want := [...]string{c.text(3), c.text(4), c.text(5)}; got != want {
+		got := [...]string{unit.Change(is, was), unit.ShortChange(is, was)}
+		if want := [...]string{c.text(3), c.text(4)}; got != want {
 			t.Errorf("%d %s, which were %d: %q, want %q", is, unit, was, got, want)
 		}
 	}

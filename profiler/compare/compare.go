@@ -34,6 +34,9 @@ type Result struct {
 
 	Changes  []Change `json:"changes"`        // that are more than chance, the largest first
 	Smallest float64  `json:"smallestChange"` // part by which a method of 10 % must have changed to be reported
+
+	judged map[Method]bool // all that were compared
+	noise  float64         // mean of 1/N of the runs
 }
 
 // Change is a method of which more or less was measured than chance makes.
@@ -91,7 +94,10 @@ func (r *Result) judge(earlier, before, after []run) {
 	}
 	noise := meanNoise(slices.Concat(before, after))
 	trials := r.trials(earlier, before, after, noise)
-	r.Methods = len(trials)
+	r.Methods, r.noise, r.judged = len(trials), noise, map[Method]bool{}
+	for _, t := range trials {
+		r.judged[t.method] = true
+	}
 	r.Smallest = smallest(0.1, noise, len(before), len(after), max(r.Earlier-1, 0), len(trials))
 	for _, t := range holm(trials) {
 		if t.isLarge() {

@@ -33,11 +33,11 @@ func refusal(before, after []*profile.View) string {
 		if label, other, differ := profile.EventsDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
 			return fmt.Sprintf("%q in one run, %q in another", label, other)
 		}
-		if v.Samples < fewest {
-			return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
-		}
 		if rate, other, differ := profile.RatesDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
 			return fmt.Sprintf("samples were taken %s in one run and %s in another", rate, other)
+		}
+		if v.Samples < fewest {
+			return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
 		}
 	}
 	return ""

@@ -6,14 +6,12 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
-
-	"jfrlens/profiler/profile"
 )
 
 // What runs of one program vary by: the part of a share that they vary by beyond sampling, and how sure that is, as
-// degrees of freedom; see the package comment.
+// degrees of freedom, since some methods vary much more than others; see the package comment.
 const (
-	spread  = profile.RunSpread
+	spread  = 0.08
 	certain = 4.0
 )
 

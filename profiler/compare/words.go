@@ -29,7 +29,7 @@ func (r *Result) Found() (list []string) {
 		return nil
 	}
 	if r.Refused != "" {
-		return []string{"Not judged: " + r.Refused + "."}
+		return []string{r.refusal()}
 	}
 	if r.Whole != nil {
 		list = append(list, r.whole())
@@ -48,6 +48,20 @@ func (r *Result) Found() (list []string) {
 	}
 	return append(append(list, r.unmatched()...), r.power())
 }
+
+// Limits says what the comparison could have shown, or why nothing was judged; r may be nil.
+func (r *Result) Limits() string {
+	switch {
+	case r == nil:
+		return ""
+	case r.Refused != "":
+		return r.refusal()
+	}
+	return r.power()
+}
+
+// refusal says why nothing was judged.
+func (r *Result) refusal() string { return "Not judged: " + r.Refused + "." }
 
 // mostUnmatched is how many methods are named that are on one side only.
 const mostUnmatched = 5

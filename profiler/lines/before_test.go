@@ -1,11 +1,14 @@
 package lines
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"jfrlens/profiler/compare"
+	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -37,24 +40,36 @@ func TestBefore(t *testing.T) {
 	if diff := cmp.Diff(want, described(file.Lines)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	for number, want := range map[int]struct {
-		changed, shown bool
-		heat           float64
-	}{
-		4: {true, true, 100 * -200.0 / 450}, 5: {false, true, 0}, 8: {false, true, 0}, 9: {false, false, 0}, // its method has no more or less beyond chance
-	} {
-		line := file.At(number)
-		if line.Changed() != want.changed || o.Reaches(Threshold, &line.Numbers) != want.shown || o.Heat(&line.Numbers) != want.heat {
-			t.Errorf("line %d: changed %v, shown %v, heat %v; want %+v", number, line.Changed(),
-				o.Reaches(Threshold, &line.Numbers), o.Heat(&line.Numbers), want)
-		}
-	}
 	var methods []string
 	for _, m := range file.Methods() {
 		methods = append(methods, m.Name+" "+weights(&m.Numbers))
 	}
 	if diff := cmp.Diff([]string{"main 100/100/200 was 300/300/400", "rest 100/100/100 was 100/150/150"}, methods); diff != "" {
 		t.Errorf("methods (-want +got):\n%s", diff)
+	}
+}
+
+// What is said of a comparison decides what changed: a method, and in it a line; what they have of their own is heat.
+func TestChanged(t *testing.T) {
+	const before, now = "shop.Main.rest:7 500\nshop.Main.main:3 100\nshop.Log.log:13 60", "shop.Main.rest:8 500\nshop.Main.main:4 900\nshop.Log.log:14 60"
+	was, is := view(t, before), view(t, now)
+	r := compare.Runs([]*profile.View{was}, []*profile.View{is}, nil)
+	if len(r.Changes) != 1 || r.Changes[0].Name != "main" {
+		t.Fatalf("reported %+v", r.Changes)
+	}
+	o := Lay(is, Options{Sources: keeping(mainText), Before: Lay(was, Options{Sources: keeping(earlierText)}), Compared: r})
+	file := o.File("shop/Main.java")
+	heat := 100 * r.More(compare.Part{Before: 100.0 / 660, After: 900.0 / 1460})
+	for number, want := range map[int]float64{4: heat, 8: 0} {
+		line := file.At(number)
+		if line.Changed() != (want != 0) || math.Abs(o.Heat(&line.Numbers)-want) > 1e-9 {
+			t.Errorf("line %d: changed %v, heat %v, want %v", number, line.Changed(), o.Heat(&line.Numbers), want)
+		}
+	}
+	for _, m := range file.Methods() {
+		if m.Changed() != (m.Name == "main") || o.Heat(&m.Numbers) != 0 != (m.Name == "main") || m.Verdict.Text == "" {
+			t.Errorf("%s: changed %v, heat %v, %q", m.Name, m.Changed(), o.Heat(&m.Numbers), m.Verdict.Text)
+		}
 	}
 }
 

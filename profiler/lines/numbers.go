@@ -3,6 +3,7 @@ package lines
 import (
 	"cmp"
 
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
 )
 
@@ -15,9 +16,9 @@ type Numbers struct {
 	// Before is the same in the earlier run; nil where there is none, or none that
 	// is known to have had this text.
 	Before *Numbers
-	// Steady says of a line that no method on it changed beyond chance: what differs on the line are the notes of the
-	// JIT compiler, which go from one line of a loop to another.
-	Steady bool
+	// Verdict is what the comparison with it says of the method, or of that which a line is in; zero where nothing was compared.
+	Verdict compare.Verdict
+	changed bool
 }
 
 // nothing is what an earlier run had of a line that is only in the later one.
@@ -31,10 +32,9 @@ func numbersOf(sums profile.LineWeight) Numbers {
 	}
 }
 
-// Changed tells whether something differs from the earlier run by more than chance.
-func (n *Numbers) Changed() bool {
-	return n.Before != nil && !n.Steady && (n.Total.Differs(n.Before.Total) || n.Self.Differs(n.Before.Self))
-}
+// Changed tells whether something differs from the earlier run beyond chance: a method that the comparison reports, or in
+// such a method a line.
+func (n *Numbers) Changed() bool { return n.Before != nil && n.changed }
 
 // Work are the samples that make something hot: own, of library code, which has none, self. What only leads to others
 // has none and is never named hot.

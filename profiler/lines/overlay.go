@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 	"jfrlens/profiler/source"
@@ -18,6 +19,8 @@ type Options struct {
 	// the type that is shown, or with samples taken more or less often, is not
 	// compared with: its numbers mean something else.
 	Before *Overlay
+	// Compared is what is said of the two in the sample type that is shown, nil for nothing.
+	Compared *compare.Result
 	// Replaced is what was shown until now, or nil: what has not changed since is not
 	// computed again.
 	Replaced *Overlay
@@ -29,12 +32,12 @@ type Overlay struct {
 	View      *profile.View
 	Sources   source.Finder
 	Libraries profile.Libraries
-	Before    *Overlay // the earlier run in the same sample type; nil: nothing is compared
+	Before    *Overlay        // the earlier run in the same sample type; nil: nothing is compared
+	Compared  *compare.Result // what is said of the two, nil for nothing
 
 	files     map[string]*File  // by canonical path
 	heads     map[string]*heads // as well
 	own       map[profile.Place]profile.Sum
-	changed   map[profile.Method]bool // beyond chance since the earlier run
 	hottest   func() []*Line
 	elsewhere func() []*Line
 }
@@ -51,7 +54,7 @@ type Line struct {
 
 // Lay lays a view over source texts.
 func Lay(view *profile.View, o Options) *Overlay {
-	laid := &Overlay{View: view, Sources: o.Sources, Libraries: o.Libraries, files: map[string]*File{}}
+	laid := &Overlay{View: view, Sources: o.Sources, Libraries: o.Libraries, Compared: o.Compared, files: map[string]*File{}}
 	laid.own = laid.addUpOwn()
 	groups, paths := laid.group(o.Replaced)
 	laid.heads = paths.heads

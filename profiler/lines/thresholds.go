@@ -1,5 +1,7 @@
 package lines
 
+import "jfrlens/profiler/profile"
+
 // Threshold is the smallest share, in percent, from which on a line or method is
 // shown, unless the user says otherwise.
 const Threshold = 1
@@ -51,14 +53,23 @@ func (o *Overlay) Reaches(threshold float64, n *Numbers) bool {
 }
 
 // Heat is the share that a line has with the library code that it calls; in a
-// comparison what it has more than before, in percent of the run that has more
-// samples, and 0 within chance. Lines that only lead to others have none.
+// comparison what a line or method has more of all than before, per unit of unchanged work, in percent points,
+// and 0 where it did not change beyond chance. What only leads to others has none.
 func (o *Overlay) Heat(n *Numbers) float64 {
 	switch {
 	case o.Before == nil:
 		return o.Share(n.Own.Weight)
-	case n.Before == nil || n.Steady || !n.Own.Differs(n.Before.Own):
+	case !n.Changed():
 		return 0
 	}
-	return 100 * float64(n.Own.Weight-n.Before.Own.Weight) / float64(max(o.View.Total, o.Before.View.Total))
+	own, total := o.more(n.Own, n.Before.Own), o.more(n.Total, n.Before.Total)
+	if own*total <= 0 { // its own is no part of the change
+		return 0
+	}
+	return own
+}
+
+// more is by how many percent points something has more of all than before.
+func (o *Overlay) more(now, before profile.Sum) float64 {
+	return 100 * o.Compared.More(o.part(now, before))
 }

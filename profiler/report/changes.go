@@ -16,6 +16,7 @@ import (
 
 // change is what a method had before and has now.
 type change struct {
+	method      profile.Method
 	name        string // of class and method
 	sure        bool   // it is no chance
 	now, before profile.Sum
@@ -48,18 +49,16 @@ func (t *text) changes() {
 	t.changeTable("Methods of libraries that changed most", "", cut(inLibraries, most))
 }
 
-// compared writes what a comparison says, and tells of the project's own methods which of them it reports.
+// compared writes what a comparison says, and marks which of the project's own methods it reports: those in the direction in which
+// what they have with all that they call changed.
 func (t *text) compared(r *compare.Result, list []change) {
 	for _, sentence := range r.Sentences() {
 		t.printf("%s\n", visible.Text(sentence))
 	}
 	t.printf("\n")
-	sure := map[string]bool{}
-	for _, c := range r.Changes {
-		sure[qualified(c.Class, c.Method.Name)] = true
-	}
 	for i, c := range list {
-		list[i].sure = c.sure && sure[c.name]
+		reported := r.Of(c.method).Change
+		list[i].sure = reported != nil && (reported.More > 0) == (c.more() > 0)
 	}
 }
 
@@ -110,7 +109,7 @@ func changesOf(now, before []weighed) []change {
 		in := profile.Method{Class: m.class, Name: m.method}.InAnyRun()
 		name := qualified(in.Class, in.Name)
 		if at[name] == nil {
-			at[name] = &change{name: name}
+			at[name] = &change{method: in, name: name}
 		}
 		return at[name]
 	}
@@ -125,7 +124,6 @@ func changesOf(now, before []weighed) []change {
 	var list []change
 	for _, c := range at {
 		if c.more() != 0 {
-			c.sure = c.now.Differs(c.before)
 			list = append(list, *c)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func laid(v *profile.View, sources source.Finder, o Options) *lines.Overlay {
 	options := lines.Options{Sources: sources, Libraries: o.Libraries}
 	if o.Before != nil {
-		options.Before = lines.Lay(o.Before.View, lines.Options{Sources: o.Before.Sources, Libraries: o.Libraries})
+		options.Compared, options.Before = o.Before.Compared, lines.Lay(o.Before.View, lines.Options{Sources: o.Before.Sources, Libraries: o.Libraries})
 	}
 	return lines.Lay(v, options)
 }

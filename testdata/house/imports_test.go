@@ -21,7 +21,7 @@ const module = "jfrlens"
 var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
-		"profiler", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
+		"profiler", "profiler/compare", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
 		"profiler/launch/consent", "profiler/inspect", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "profiler/ownevents", "profiler/instrument", "jfr/events", "jfr/methodfilter", "jfr/redact", "jfr/units", "jfr/visible",
 	},
 	"lsp/wire": {},
@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"profiler/inspect":  {"profiler/jvm", "profiler/threads", "jfr/units"},
 	"profiler/report":   {"profiler/compare", "profiler/contexts", "profiler/inspect", "profiler/threads", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "jfr/units", "jfr/visible"},
 	"profiler/opinion":  {"jfr/units", "profiler/lines", "profiler/profile", "profiler/sample"},
-	"profiler/lines":    {"profiler/profile", "profiler/sample", "profiler/source"},
+	"profiler/lines":    {"profiler/compare", "profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/overview": {"jfr", "jfr/units", "profiler/profile", "profiler/sample", "profiler/source"},
 	"profiler/profile":  {"jfr", "jfr/units", "profiler/sample"},
 	"profiler/contexts": {"jfr", "jfr/units", "profiler/profile", "profiler/timeline"},
@@ -59,7 +59,7 @@ var arrows = map[string][]string{
 	"profiler/jvm":            {},
 	"profiler/sample":         {"jfr/units"},
 	"profiler/threads":        {"jfr/units", "jfr/visible"},
-	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/contexts", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "profiler/timeline", "editors/webview"},
+	"flamegraph":              {"flamegraph/firefox", "flamegraph/pprof", "jfr", "jfr/units", "jfr/visible", "profiler/compare", "profiler/contexts", "profiler/lines", "profiler/opinion", "profiler/overview", "profiler/profile", "profiler/sample", "profiler/source", "profiler/timeline", "editors/webview"},
 	"flamegraph/firefox":      {"jfr", "jfr/units", "jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"flamegraph/pprof":        {"jfr/visible", "profiler/profile", "profiler/sample", "profiler/source"},
 	"editors/webview":         {},

@@ -38,7 +38,7 @@ export interface Commands {
   'jfrlens.openFlameGraph': { args: PageArgs; result: PageAddress };
   /** Shows where a recording, a crash log, a thread dump or a log has what is secret, asks, and writes a copy without it beside the file (`NAME.redacted.EXT`) that was searched for it again. `null` if that was not wanted; with `quiet` it does not ask. */
   'jfrlens.redact': { args: RecordingArgs; result: RedactResult | null };
-  /** Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always (not where samples were taken more often in one of the runs). */
+  /** Opens a page that shows what changed: in what is shown without `recording`, since the run before of the same program without `before`. Hints and lenses tell what lines and methods had before where that differs by more than chance, hovers always, with what `jfrlens lines --before` says of the method, or why nothing is judged (not what it had where samples were taken more often in one of the runs). */
   'jfrlens.compare': { args: CompareArgs; result: Comparison };
   /** Runs the program whose result is shown once or twice more: with boxing treated the other way, and where the runs differ and the JDK can (25+) with its own methods timed exactly. Hints, lenses and hovers then tell which totals hold. Answers at once. */
   'jfrlens.check': { args: QuietArgs; result: null };
@@ -386,6 +386,8 @@ export interface Comparison {
   recording: string;
   /** Path of the earlier recording. */
   before: string;
+  /** What changed in the sample type that is shown, or why nothing is judged. */
+  sentences: string[];
 }
 
 export interface TypeArgs {

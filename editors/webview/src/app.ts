@@ -317,7 +317,6 @@ export class App {
       this.choices.threads,
     );
     this.strip.show(weightByBin(model.data, samples, this.choices.threads), model.data, this.choices.range);
-    this.notices.warn(samples.type.warnings);
     this.showChips();
     this.showView();
     this.graph.show(model, weights, layout(model, weights), this.choices.icicle);
@@ -335,11 +334,12 @@ export class App {
   /** Lists the methods below the node zoomed to, or where callers are shown, all. */
   private showTable(): void {
     const { model, callees, weights, choices } = this;
-    if (model === null || callees === null || weights === null || !choices.table) return;
-    const type = model.data.types.find((t) => t.name === choices.type) ?? null;
+    if (model === null || callees === null || weights === null) return;
+    const samples = this.samples.of(model.data, choices.type);
+    this.notices.warn(samples, choices.table);
     const own = model === callees ? weights : this.weighed(callees);
     const root = model === callees ? this.graph.zoomed : 0;
-    this.table.show({ model: callees, weights: own, root, type, test: this.finding.filter });
+    this.table.show({ model: callees, weights: own, root, type: samples.type, test: this.finding.filter });
   }
 
   /** Shows the view that is chosen: the flame graph with all that is around it, or another. */

@@ -1,39 +1,33 @@
 import { KEYS, NOTHING, hottestMethods, type MethodWeight } from './hottest';
 import type { Model } from './model';
+import type { ChangeData, ComparisonData } from './protocol';
 import type { Weights } from './samples';
 
 /** Steps of a change to either side that have colours of their own. */
 export const STEPS = 4;
 
-/** So many standard deviations are no chance where a dozen methods are looked at: two runs show about a doubling. */
-const CERTAIN = 5.9;
-
-/** What runs of one program vary by beyond sampling, as a part of the weight (RunSpread of package profile). */
-const RUN_SPREAD = 0.08;
-
-/**
- * How much more of all a node has than before, from -STEPS (nothing any more) to
- * STEPS (nothing before). It is 0 where the difference may be chance.
- */
-export function stepOf(now: Weights, before: Weights, node: number): number {
-  const [is, was] = [now.total[node], before.total[node]];
-  if (mayBeChance(is, now.samples[node], was, before.samples[node])) return 0;
-  const share = (is - was) / (is + was);
-  return Math.sign(share) * Math.ceil(Math.abs(share) * STEPS);
+/** How much more than before is reported, from -STEPS (nothing any more) to STEPS (nothing before); never 0. */
+export function sizeOf({ before, after }: ChangeData): number {
+  const part = (after - before) / (after + before);
+  return Math.sign(part) * Math.ceil(Math.abs(part) * STEPS);
 }
 
-/** Tells whether two weights, each of so many samples, differ by no more than chance may make. */
-export function mayBeChance(is: number, samples: number, was: number, samplesBefore: number): boolean {
-  const noise = Math.sqrt(variance(is, samples) + variance(was, samplesBefore));
-  return Math.abs(is - was) <= CERTAIN * noise;
+/** What is reported of a method; null for nothing, and of what is no method. */
+function changeOf(said: ComparisonData | null, method: number): ChangeData | null {
+  const at = said === null || method < 0 ? -1 : said.verdicts[method];
+  return at < 0 ? null : said!.changes[at];
 }
 
-/**
- * That of a weight: samples that come at random vary by the root of their number, each with the mean weight,
- * and runs by RUN_SPREAD.
- */
-function variance(weight: number, samples: number): number {
-  return samples === 0 ? 0 : weight ** 2 * (1 / samples + RUN_SPREAD ** 2);
+/** How much more a method has than before, in steps; 0 where nothing is reported of it. */
+export function stepOf(said: ComparisonData | null, method: number): number {
+  const change = changeOf(said, method);
+  return change === null ? 0 : sizeOf(change);
+}
+
+/** What is reported of a method in words, or why nothing is; "" of what is no method. */
+export function verdictOf(said: ComparisonData | null, method: number): string {
+  if (said === null || method < 0) return '';
+  return changeOf(said, method)?.text ?? said.unchanged[-1 - said.verdicts[method]];
 }
 
 /** A method in two runs. */

@@ -1,6 +1,6 @@
-import { stepOf } from './changes';
+import { verdictOf } from './changes';
 import { el } from './dom';
-import { change, changedBy, percent, weight } from './format';
+import { change, percent, weight } from './format';
 import type { Model } from './model';
 import type { Weights } from './samples';
 
@@ -14,6 +14,8 @@ export interface Detail {
   self: string;
   /** What it was before and how that changed; "" unless two runs are compared. */
   before: string;
+  /** What is said of the method by comparing whole runs; "" likewise. */
+  verdict: string;
 }
 
 /** Describes a node in numbers: of all, and of the node zoomed to. */
@@ -40,17 +42,15 @@ export function describe(model: Model, weights: Weights, node: number, zoom: num
         ? 'none'
         : `${weight(self[node], unit)} (${shares(self[node])})`,
     before: weights.before === null ? '' : describeChange(weights, weights.before, node),
+    verdict: verdictOf(weights.said, model.method(node)),
   };
 }
 
-/** What became of a node's total: "before 3.20 s: −1.10 s, −34.4%". */
+/** What became of a node's total: "before 3.20 s: −1.10 s". */
 function describeChange(now: Weights, before: Weights, node: number): string {
   const [total, was] = [now.total[node], before.total[node]];
-  if (was === 0) return 'before none: new';
   if (total === was) return 'before the same';
-  if (total === 0) return `before ${weight(was, now.unit)}: gone`;
-  const certain = stepOf(now, before, node) !== 0 ? '' : ', within chance';
-  return `before ${weight(was, now.unit)}: ${change(total, was, now.unit)}, ${changedBy(total, was)}${certain}`;
+  return was === 0 ? 'before none' : `before ${weight(was, now.unit)}: ${change(total, was, now.unit)}`;
 }
 
 /** The parts of a detail as they are shown. */
@@ -61,7 +61,7 @@ export function parts(detail: Detail): HTMLElement[] {
     el('span', { text: `total ${detail.total}` }),
   ];
   if (detail.self !== '') shown.push(el('span', { text: `self ${detail.self}` }));
-  if (detail.before !== '') shown.push(el('span', { text: detail.before }));
+  for (const text of [detail.before, detail.verdict]) if (text !== '') shown.push(el('span', { text }));
   return shown;
 }
 

@@ -62,14 +62,6 @@ function difference(now: number, before: number, write: (n: number) => string): 
   return (now < before ? MINUS : '+') + write(more);
 }
 
-/** What became of a weight, as a share of what it was: "+12.3%", "new", "gone", "no change". */
-export function changedBy(now: number, before: number): string {
-  if (now === before) return NO_CHANGE;
-  if (before === 0) return 'new';
-  if (now === 0) return 'gone';
-  return (now < before ? MINUS : '+') + percent(Math.abs(now - before), before);
-}
-
 /** A time span given in nanoseconds: "12.3 ms", "1 min 15 s", "1 h 01 min 05 s". */
 export function duration(nanos: number): string {
   return signed(Math.round(nanos), span);

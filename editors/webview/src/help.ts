@@ -53,8 +53,8 @@ const ONE_RUN =
   'Grey boxes stand for frames that are too small to be drawn or listed one by one.';
 const TWO_RUNS =
   `The width of a box is the weight that all samples with that stack have in both runs together. ${STACKS}` +
-  'Its colour says how much more or less that is than before. ' +
-  'Grey numbers and boxes may differ by chance; grey boxes may also stand for frames that are too small to be drawn one by one.';
+  'Its colour says how much more or less its method has than before, all its boxes together, where that is beyond chance. ' +
+  'Grey numbers and boxes are of methods of which nothing is reported; grey boxes may also stand for frames that are too small to be drawn one by one.';
 
 /** What the numbers mean, as the first table of profiler/profile/README.md has it. */
 export const NUMBERS: [string, string][] = [

@@ -18,7 +18,7 @@ function changeLegend({ changes }: Palette): HTMLElement[] {
   return [
     entry(changes[0], 'much less, or gone'),
     entry(changes[STEPS - 1], 'less'),
-    entry(changes[STEPS], 'the same, or chance'),
+    entry(changes[STEPS], 'chance, or not judged'),
     entry(changes[STEPS + 1], 'more'),
     entry(changes[2 * STEPS], 'much more, or new'),
   ];

@@ -1,4 +1,5 @@
 import { button, el } from './dom';
+import type { Samples } from './samples';
 
 /** Sentences about the numbers, and what went wrong. */
 export class Notices {
@@ -18,12 +19,16 @@ export class Notices {
       button('×', 'Dismiss', () => this.clear()),
     );
     this.element = el('div', { class: 'notices' }, this.details, this.problem);
-    this.warn([]);
+    this.list([]);
     this.clear();
   }
 
-  /** Shows how far the numbers can be trusted. */
-  warn(sentences: readonly string[]): void {
+  /** Shows how far the numbers can be trusted, and what comparing them says unless a table does. */
+  warn({ type, said }: Samples, withTable: boolean): void {
+    this.list([...(withTable ? [] : (said?.sentences ?? [])), ...type.warnings]);
+  }
+
+  private list(sentences: readonly string[]): void {
     this.details.hidden = sentences.length === 0;
     this.summary.textContent =
       sentences.length === 1 ? `Note: ${sentences[0]}` : `${sentences.length} notes about these numbers`;

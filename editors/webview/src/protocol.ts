@@ -40,6 +40,8 @@ export interface PageData {
   beforeTitle: string;
   /** The samples of that, one for each of `types`; empty if there is nothing. */
   before: SampleTypeData[];
+  /** What differs from that, one for each of `types`; empty if there is nothing. */
+  comparison: ComparisonData[];
   /** What the time went on. */
   overview: OverviewData;
   /** The recording as commands name it; empty where nobody knows. */
@@ -48,6 +50,28 @@ export interface PageData {
   resources: string[];
   /** An editor shows what is chosen on the page: it takes Selections. */
   follows: boolean;
+}
+
+/** What differs from the earlier run in a sample type, of whole recordings. */
+export interface ComparisonData {
+  /** What was found, or could have been, or why nothing is judged. */
+  sentences: string[];
+  /** Those that are more than chance, the largest first. */
+  changes: ChangeData[];
+  /** Why nothing is reported of other methods. */
+  unchanged: string[];
+  /** Of each method: an index into `changes`, or -1-n for one into `unchanged`. */
+  verdicts: number[];
+}
+
+/** What is reported of a method, and of the lambdas in it. */
+export interface ChangeData {
+  /** A sentence. */
+  text: string;
+  /** Part of all samples. */
+  before: number;
+  /** As well, per unit of unchanged work. */
+  after: number;
 }
 
 /** What the time of a recording went on, in sentences. */

@@ -104,8 +104,8 @@ export class Renderer {
     if (scene.searching && method >= 0 && scene.matches.methods[method] === 1) return MATCH;
     if (node === 0 || isAbove(model, node, scene.zoom)) return ROOT;
     if (method < 0) return CRUMBS;
-    const { weights } = scene;
-    if (weights.before !== null) return CHANGES + STEPS + stepOf(weights, weights.before, node);
+    const { before, said } = scene.weights;
+    if (before !== null) return CHANGES + STEPS + stepOf(said, method);
     return this.looks[model.frame[node]];
   }
 

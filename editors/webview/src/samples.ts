@@ -1,10 +1,12 @@
 import type { Model } from './model';
-import type { PageData, SampleTypeData } from './protocol';
+import type { ComparisonData, PageData, SampleTypeData } from './protocol';
 
 /** The samples of one type in typed arrays, one entry per cell. */
 export interface Samples {
   /** Those of the earlier run, if two are compared. */
   before: Samples | null;
+  /** What is said of both, likewise. */
+  said: ComparisonData | null;
   type: SampleTypeData;
   node: Int32Array;
   thread: Int32Array;
@@ -14,8 +16,8 @@ export interface Samples {
   count: Float64Array;
 }
 
-/** Unpacks the samples of one type, and those of the earlier run if there is one. */
-export function unpack(type: SampleTypeData, before?: SampleTypeData): Samples {
+/** Unpacks the samples of one type, and those of the earlier run, with what is said of both, if there is one. */
+export function unpack(type: SampleTypeData, before?: SampleTypeData, said?: ComparisonData): Samples {
   const node = new Int32Array(type.weight.length);
   let cell = 0;
   type.cells.forEach((count, n) => {
@@ -25,6 +27,7 @@ export function unpack(type: SampleTypeData, before?: SampleTypeData): Samples {
   const weight = Float64Array.from(type.weight);
   return {
     before: before === undefined ? null : unpack(before),
+    said: said ?? null,
     type,
     node,
     thread: Int32Array.from(type.thread),
@@ -43,7 +46,7 @@ export class AllSamples {
     const type = data.types[at];
     let samples = this.unpacked.get(type);
     if (samples === undefined) {
-      samples = unpack(type, data.before[at]);
+      samples = unpack(type, data.before[at], data.comparison[at]);
       this.unpacked.set(type, samples);
     }
     return samples;
@@ -84,6 +87,8 @@ export interface Weights {
   extent: Float64Array;
   /** The earlier run, if two are compared. */
   before: Weights | null;
+  /** What is said of both, likewise. */
+  said: ComparisonData | null;
   /** What its weights are multiplied by, so that both runs have the same total. */
   scale: number;
 }
@@ -98,7 +103,7 @@ export function weigh(model: Model, samples: Samples, filter: Filter, asShares =
   if (samples.before === null) return now;
   const before = weighOne(model, samples.before, filter);
   if (asShares && before.total[0] > 0 && now.total[0] > 0) rescale(before, now.total[0] / before.total[0]);
-  return { ...now, before, extent: now.total.map((total, n) => total + before.total[n]) };
+  return { ...now, before, said: samples.said, extent: now.total.map((total, n) => total + before.total[n]) };
 }
 
 /** The weights of one run. */
@@ -118,6 +123,7 @@ function weighOne(model: Model, samples: Samples, filter: Filter): Weights {
     samples: sumUp(model, count),
     extent: total,
     before: null,
+    said: null,
     scale: 1,
   };
 }

@@ -1,9 +1,9 @@
-import { changedMethods, mayBeChance, type MethodChange } from './changes';
+import { changedMethods, stepOf, verdictOf, type MethodChange } from './changes';
 import { button, el, keepFocus } from './dom';
 import { NO_CHANGE, percent, shortChange, weight } from './format';
 import { KEYS, ambiguous, byRank, hottestMethods, unlisted, type Key, type MethodWeight } from './hottest';
 import type { Model } from './model';
-import type { SampleTypeData } from './protocol';
+import type { ComparisonData, SampleTypeData } from './protocol';
 import type { Weights } from './samples';
 
 /** Most rows the table shows. */
@@ -52,6 +52,8 @@ export class Table {
   private readonly scope: HTMLElement;
   /** Says how much is missing from the numbers. */
   private readonly missing: HTMLElement;
+  /** What two runs that are compared differ in. */
+  private readonly said = el('ul', { class: 'said', title: 'Of whole recordings, whatever is chosen here' });
   private readonly body: HTMLElement;
   private readonly heads = KEYS.map((key) => this.head(key));
   private sortBy: Key = KEYS[0];
@@ -77,6 +79,7 @@ export class Table {
       { class: 'panel hottest', label: 'Hottest methods' },
       this.heading,
       this.scope,
+      this.said,
       this.missing,
       el('div', { class: 'rows' }, table),
     );
@@ -101,13 +104,14 @@ export class Table {
     const { model, weights, root, type } = this.shown;
     if (isChecked(type)) this.columns.append(this.checked);
     else this.checked.remove();
-    const { before, unit } = weights;
+    const { before, said, unit } = weights;
     const all = weights.total[root];
     const scaled = before === null || before.scale === 1 ? '' : ' (scaled)';
     const found = this.shown.test === null ? '' : ', what is searched for';
     const was = before === null ? '' : `, before ${weight(before.total[root], unit)}${scaled}`;
     this.heading.textContent = before === null ? 'Hottest methods' : 'Methods that changed most';
     this.scope.textContent = `${root === 0 ? 'Of all' : `Below ${model.shortName(root)}`}: ${weight(all, unit)}${was}${found}`;
+    this.said.replaceChildren(...(said?.sentences ?? []).map((text) => el('li', { text })));
     this.tellMissing(unlisted(model, weights, root), all, unit);
     if (before === null) this.list(model, hottest(model, weights, root));
     else this.list(model, changed(model, weights, before, root));
@@ -216,18 +220,18 @@ function changed(model: Model, now: Weights, before: Weights, root: number): Lis
   return {
     methods: changedMethods(model, now, before, root),
     rank: (m, key) => Math.abs(m[key] - m.before[key]),
-    cell: (m, key) => changeCell(m, key, now.unit),
+    cell: (m, key) => changeCell(m, key, now.unit, now.said),
   };
 }
 
-function changeCell(m: MethodChange, key: Key, unit: string): Cell {
-  const chance = mayBeChance(m[key], m[`${key}Samples`], m.before[key], m.before[`${key}Samples`]);
+/** What a method has more than before; grey unless that is reported of the method. */
+function changeCell(m: MethodChange, key: Key, unit: string, said: ComparisonData | null): Cell {
   const both = `${weight(m.before[key], unit)} before, ${weight(m[key], unit)} now`;
   const text = shortChange(m[key], m.before[key], unit);
   return {
     text: text === NO_CHANGE ? '' : text,
-    title: chance ? `${both}, within chance` : both,
-    chance,
+    title: `${both}; ${verdictOf(said, m.method)}`,
+    chance: stepOf(said, m.method) * (m[key] - m.before[key]) <= 0,
   };
 }
 

@@ -11,7 +11,10 @@ export class Versus {
   constructor() {
     this.element = el(
       'span',
-      { class: 'versus', title: 'Frames that may differ by chance are grey' },
+      {
+        class: 'versus',
+        title: 'Frames of methods are grey that did not change beyond chance, or are not judged',
+      },
       this.title,
       'less',
       this.scale,

@@ -15,7 +15,7 @@ const cpu = samplesOf(data);
 const weights = weigh(model, cpu, ALL);
 
 function samplesOf(page: PageData): Samples {
-  return unpack(page.types[0], page.before[0]);
+  return unpack(page.types[0], page.before[0], page.comparison[0]);
 }
 
 /** Total now and before of the first node with a name. */
@@ -64,50 +64,50 @@ suite('two runs', () => {
 });
 
 suite('a change', () => {
-  const stepAt = (name: string, of = weights): number => stepOf(of, of.before!, nodeNamed(name));
+  const stepAt = (name: string): number => stepOf(weights.said, model.method(nodeNamed(name)));
 
-  test('has a colour by its part of both runs', () => {
+  test('has the colour of what is reported of its method', () => {
     expect(stepAt('demo.Worker.bubbleSort')).toBe(-STEPS);
-    expect(stepAt('java.util.Arrays.sort')).toBe(STEPS);
-    expect(stepAt('demo.Parser.parse')).toBe(0); // 270 and 508 samples: not quite half
+    expect(stepAt('demo.Report.<init>')).toBe(STEPS);
+    expect(stepAt('demo.Parser.parse')).toBe(0); // 270 and 508 samples, which single runs may differ by
+    expect(stepAt('java.util.Arrays.sort')).toBe(0); // a library is not judged
+    expect(stepOf(weights.said, model.method(0))).toBe(0);
   });
 
-  test('has none where it may be chance', () => {
-    expect(stepAt('demo.Query.run')).toBe(0); // 270 and 261 samples
-    expect(stepAt('demo.Main.main')).toBe(0); // 740 and 853 samples
-    const few = (now: number, before: number): number => {
-      const list = (value: number): Float64Array => Float64Array.of(value);
-      const one = (value: number): Weights => ({
-        unit: 'samples',
-        self: list(value),
-        total: list(value),
-        selfSamples: list(value),
-        samples: list(value),
-        extent: list(value),
-        before: null,
-        scale: 1,
-      });
-      return stepOf(one(now), one(before), 0);
-    };
-    expect([few(40, 0), few(50, 0), few(0, 50), few(0, 0)]).toEqual([0, STEPS, -STEPS, 0]);
-    expect([few(1000, 2000), few(1000, 2400)]).toEqual([0, -2]);
-    const waits = (nanos: number, count: number): Weights => ({
-      ...weigh(model, cpu, ALL),
-      total: Float64Array.of(nanos),
-      samples: Float64Array.of(count),
-    });
-    expect(stepOf(waits(1.22e9, 800), waits(5.03e9, 800), 0)).toBe(-3);
-    expect(stepOf(waits(9.57e9, 900), waits(9.53e9, 400), 0)).toBe(0);
+  test('has none where nothing was judged', () => {
+    const alloc = weigh(model, unpack(data.types[1], data.before[1], data.comparison[1]), ALL);
+    expect(data.methods.name.map((_, method) => stepOf(alloc.said, method)).every((step) => step === 0)).toBe(
+      true,
+    );
+    expect(describe(model, alloc, nodeNamed('demo.Main.main'), 0).verdict).toMatch(
+      /^Not judged: a run has only 80/,
+    );
   });
 
   test('is told in words', () => {
-    const text = (name: string): string => describe(model, weights, nodeNamed(name), 0).before;
-    expect(text('demo.Parser.parse')).toBe('before 508 samples: −238 samples, −46.9%, within chance');
-    expect(text('demo.Worker.bubbleSort')).toBe('before 240 samples: gone');
-    expect(text('java.util.Arrays.sort')).toBe('before none: new');
-    expect(text('demo.Query.run')).toBe('before 261 samples: +9 samples, +3.4%, within chance');
+    const text = (name: string): string => {
+      const { before, verdict } = describe(model, weights, nodeNamed(name), 0);
+      return `${before}; ${verdict}`;
+    };
+    expect(text('demo.Parser.parse')).toBe('before 508 samples: −238 samples; within chance');
+    expect(text('demo.Worker.bubbleSort')).toMatch(
+      /^before 240 samples: −240 samples; demo\.Worker\.bubbleSort: −100\.0%/,
+    );
+    expect(text('java.util.Arrays.sort')).toBe('before none; not judged by itself');
+    expect(text('demo.Query.run')).toBe('before 261 samples: +9 samples; within chance');
     const one = new Model(message<PageData>('profile.json'));
-    expect(describe(one, weigh(one, unpack(one.data.types[0]), ALL), 0, 0).before).toBe('');
+    const { before, verdict } = describe(one, weigh(one, unpack(one.data.types[0]), ALL), 0, 0);
+    expect(before + verdict).toBe('');
+  });
+
+  test.each([
+    ['without libraries', new Model(hideLibraries(data))],
+    ['upside down', new Model(callersOf(model, null), true)],
+  ])('is the same when the tree is %s', (_, other) => {
+    const steps = (of: Model): number[] =>
+      data.methods.name.map((_, method) => stepOf(of.data.comparison[0], method));
+    expect(steps(other)).toEqual(steps(model));
+    expect(other.data.methods).toEqual(data.methods);
   });
 });
 

@@ -24,6 +24,7 @@ const PROFILE_KEYS: Record<keyof PageData, string> = {
   types: 'array',
   beforeTitle: 'string',
   before: 'array',
+  comparison: 'array',
   overview: 'object',
   recording: 'string',
   resources: 'array',

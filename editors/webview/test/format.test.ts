@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { change, changedBy, offset, percent, short, shortChange, weight } from '../src/format';
+import { change, offset, percent, short, shortChange, weight } from '../src/format';
 
 /** The cases that the terminal and the editors are held to, too. */
 const cases = JSON.parse(
@@ -8,7 +8,7 @@ const cases = JSON.parse(
 ) as {
   weight: [unit: string, value: number, text: string, short: string][];
   share: [part: number, whole: number, text: string, rough: string][];
-  change: [unit: string, now: number, before: number, text: string, short: string, by: string][];
+  change: [unit: string, now: number, before: number, text: string, short: string][];
 };
 
 test.each(cases.weight)('%s: %d is %s', (unit, value, text, without) => {
@@ -20,10 +20,9 @@ test.each(cases.share)('%d of %d is %s', (part, whole, text) => {
   expect(percent(part, whole)).toBe(text);
 });
 
-test.each(cases.change)('%s: %d after %d is %s', (unit, now, before, text, without, by) => {
+test.each(cases.change)('%s: %d after %d is %s', (unit, now, before, text, without) => {
   expect(change(now, before, unit)).toBe(text);
   expect(shortChange(now, before, unit)).toBe(without);
-  expect(changedBy(now, before)).toBe(by);
 });
 
 test('weights of a scaled run are rounded', () => {

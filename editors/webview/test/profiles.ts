@@ -61,6 +61,7 @@ export function emptyProfile(): PageData {
     ],
     beforeTitle: '',
     before: [],
+    comparison: [],
     recording: '',
     resources: [],
     follows: false,

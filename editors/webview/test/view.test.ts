@@ -65,6 +65,7 @@ test('a frame is described in shares of all and of the zoomed node', () => {
     total: '10 samples (10.0% of all, 33.3% of the zoomed)',
     self: '10 samples (10.0% of all, 33.3% of the zoomed)',
     before: '',
+    verdict: '',
   });
   expect(detail(model, weights, 4, 2).total).toBe('60 samples (60.0% of all)');
 });

@@ -23,23 +23,27 @@ test('what changed between two runs is shown in colours, numbers and words', () 
         .locator('.hottest tbody tr', { hasText: name })
         .locator('td.number')
         .evaluateAll((cells) => cells.map((cell) => cell.matches('.chance')));
-    expect((await greyCells('Query.run')).at(-1)).toBe(true); // 270 and 261 samples
+    expect(await greyCells('Query.run')).toEqual([true, true, true]); // 270 and 261 samples
+    expect(await greyCells('Parser.parse')).toEqual([true, true, true]); // 270 and 508, as single runs may differ by
     expect(await greyCells('Worker.bubbleSort')).toEqual([false, false, false]);
+    const said = await text(page, '.hottest .said');
+    expect(said).toContain('demo.Worker.bubbleSort: −100.0% (−100.0% to −75.8%) of its share, 21.6% before');
+    expect(said).toContain('Record five on each side to see less.');
+    expect(await page.isHidden('.warnings :text("Record five")')).toBe(true);
     const gone = await framePoint(page, [
       'started by a thread',
       'demo.Worker.loop',
       'demo.Worker.bubbleSort',
     ]);
     expect(await colourAt(page, gone)).toBe('blue');
-    const added = await framePoint(page, [
-      'started by a thread',
-      'demo.Worker.loop',
-      'java.util.Arrays.sort',
-    ]);
+    const added = await framePoint(page, ['demo.Main.main', 'demo.Report.<init>']);
     expect(await colourAt(page, added)).toBe('red');
+    const library = ['started by a thread', 'demo.Worker.loop', 'java.util.Arrays.sort'];
+    expect(await colourAt(page, await framePoint(page, library))).toBe('grey');
     expect(await colourAt(page, await framePoint(page, ['demo.Main.main', 'demo.Query.run']))).toBe('grey');
     await page.mouse.move(gone.x, gone.y);
-    expect(await text(page, '.tooltip')).toContain('before 240 samples: gone');
+    expect(await text(page, '.tooltip')).toContain('before 240 samples: −240 samples');
+    expect(await text(page, '.tooltip')).toContain('demo.Worker.bubbleSort: −100.0%');
     await picture(page, 'changes');
     await page.fill('.search input', 'bubbleSort');
     expect(await text(page, '.found')).toMatch(/^1 of \d+ · 0\.0%, before 21\.6%$/);
@@ -52,11 +56,20 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     expect(await page.getAttribute('button:text("shares")', 'aria-pressed')).toBe('true');
   }));
 
+test('what is judged is told as a note where there is no table', () =>
+  withPage(async (page) => {
+    await page.click('button:text-is("table")');
+    await page.click('.warnings summary');
+    expect(await text(page, '.warnings')).toContain('demo.Worker.bubbleSort: −100.0%');
+    await page.selectOption('header select', 'alloc');
+    expect(await text(page, '.warnings')).toContain('Not judged: a run has only 80 samples');
+  }));
+
 test('the help explains the colours of changes', () =>
   withPage(async (page) => {
     await page.keyboard.press('?');
     expect(await text(page, '.help .legend')).toBe(
-      'much less, or gonelessthe same, or chancemoremuch more, or new',
+      'much less, or gonelesschance, or not judgedmoremuch more, or new',
     );
     expect(await text(page, '.help')).toContain('both runs together');
   }));
