@@ -55,6 +55,8 @@ type ResourceOptions struct {
 	SQL *SQL
 	// Later is the overview if the page has it later than the profile; nil where it does not.
 	Later *Later
+	// History tells of the last runs, nil where nobody can.
+	History Historian
 	// Environment tells command lines and paths, as Options.Environment.
 	Environment bool
 }
@@ -118,6 +120,9 @@ func (r *Resources) kinds() []resource {
 		kinds = append(kinds,
 			resource{name: "query", alone: true, answer: r.answerQuery}, resource{name: "complete", alone: true, answer: r.answerComplete},
 			resource{name: "views", alone: true, answer: r.answerViews})
+	}
+	if r.o.History != nil {
+		kinds = append(kinds, resource{name: "history", alone: true, answer: r.answerHistory})
 	}
 	return kinds
 }

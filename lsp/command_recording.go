@@ -90,6 +90,9 @@ func (s *Server) resourcesOf(path string, p *profile.Profile, sources source.Fin
 	if s.options.SQL != nil {
 		o.SQL = s.options.SQL(path)
 	}
+	if s.options.History != nil {
+		o.History = s.options.History(s.projectFolder(""), path)
+	}
 	return flamegraph.NewResources(o)
 }
 

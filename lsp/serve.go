@@ -38,6 +38,8 @@ type Options struct {
 	Guard []string
 	// SQL returns what pages ask of a recording; nil where nobody can.
 	SQL func(recording string) *flamegraph.SQL
+	// History returns what tells pages of a recording of the runs of its program, or of a folder; nil where nobody can.
+	History func(folder, recording string) flamegraph.Historian
 	// ParentPID is the process to end with, besides the one that the client
 	// names; 0 means none.
 	ParentPID int

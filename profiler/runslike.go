@@ -15,9 +15,12 @@ func (s *Sessions) RunsLike(folder, recording string, except []string) (recordin
 	}
 	for _, run := range runs {
 		isOther := run.Number > 0 && run.Recording != recording && !slices.Contains(except, run.Recording)
-		if isOther && run.Goal == runs[at].Goal && run.Folder == runs[at].Folder && len(recordings) < mostAlike {
+		if isOther && run.IsLike(runs[at]) && len(recordings) < mostAlike {
 			recordings = append(recordings, run.Recording)
 		}
 	}
 	return recordings
 }
+
+// IsLike tells whether two runs are of the same program in the same folder.
+func (r *Run) IsLike(other Run) bool { return r.Goal == other.Goal && r.Folder == other.Folder }

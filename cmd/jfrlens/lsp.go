@@ -65,7 +65,8 @@ func runLSP(cmd *cobra.Command, std streams, f lspFlags) error {
 	}
 	code, err := lsp.Serve(cmd.Context(), conn, lsp.Options{
 		Version: version(), Log: log, ParentPID: f.parent, Guard: []string{guardName},
-		SQL: func(recording string) *flamegraph.SQL { return pageSQL(std, recording) },
+		SQL:     func(recording string) *flamegraph.SQL { return pageSQL(std, recording) },
+		History: func(folder, recording string) flamegraph.Historian { return pageHistory(std, folder, recording) },
 	})
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ func besideServed(std streams, page *flamegraph.Options, paths []string, names *
 	page.Resources = flamegraph.NewResources(flamegraph.ResourceOptions{
 		Open:        func(ctx context.Context) (*jfr.Recording, error) { return openRecordings(ctx, std, paths...) },
 		Environment: true, Libraries: page.Libraries, Sources: sources,
-		SQL: pageSQL(std, paths...), Names: names, Later: page.Later,
+		SQL: pageSQL(std, paths...), Names: names, Later: page.Later, History: pageHistory(std, ".", paths[0]),
 	})
 }
 

@@ -83,8 +83,21 @@ func collector(j profile.JVM) string {
 }
 
 // conditions are what may make a difference beside the program: options of the JVM, the machine.
-func conditions(before, after []*profile.View) (list []string) {
-	was, is := before[0].Profile().JVM(), after[0].Profile().JVM()
+func conditions(before, after []*profile.View) []string {
+	return differ(before[0].Profile().JVM(), after[0].Profile().JVM())
+}
+
+// Differ says what is not the same in two runs of a program, from the JDK to the machine.
+func Differ(was, is profile.JVM) (list []string) {
+	for _, fact := range facts {
+		if one, other := fact.of(was), fact.of(is); one != other && one != "" && other != "" {
+			list = append(list, fmt.Sprintf("%s %s before, now %s", fact.name, one, other))
+		}
+	}
+	return append(list, differ(was, is)...)
+}
+
+func differ(was, is profile.JVM) (list []string) {
 	if was.CPU != is.CPU && was.CPU != "" && is.CPU != "" {
 		list = append(list, fmt.Sprintf("the processor was %s before, now it is %s", was.CPU, is.CPU))
 	}

@@ -107,6 +107,7 @@ export class App {
       type: () => this.choices.type,
       showCallers: (method: string) => this.showCallers(method),
       findMethod: (name: string) => this.finding.toggle(name),
+      showHistory: (number: string) => this.setView('history', number),
       focusOn: (name: string) => this.narrowing.narrow(focusOn(this.choices, name)),
       leaveOut: (name: string) => this.narrowing.narrow(leaveOut(this.choices, name)),
       sourceShown: (shown: boolean) => this.middle.classList.toggle('with-source', shown),
@@ -131,7 +132,7 @@ export class App {
       chooseThreads: (names: string[] | null) => this.chooseThreads(names),
       openFrame: (id: number) => void this.actions.openPlace(id),
       findMethod: (name: string) => this.findNamed(name),
-      showView: (name: string) => this.setView(name),
+      showView: (name: string, number?: string) => this.setView(name, number),
       report: (text: string) => this.notices.report(text),
     };
     this.views = new Views(actions, (name) => this.setView(name));
@@ -292,7 +293,7 @@ export class App {
     this.overview.show(data, this.choices.overview ?? data.overview.findings.length > 0);
     this.toolbar.setQuery(this.choices.query);
     document.title = `${data.title} - jfrlens`;
-    this.actions.footer.explain(data.before.length > 0);
+    this.actions.offer(data);
     this.finding.renew(model);
     this.refresh();
     this.graph.scrollToRoot();
@@ -305,8 +306,7 @@ export class App {
     const { model } = this;
     if (model === null) return;
     const samples = this.samples.of(model.data, this.choices.type);
-    const weights = this.weighed(model);
-    this.weights = weights;
+    const weights = (this.weights = this.weighed(model));
     this.empty.textContent =
       weights.extent[0] > 0 ? '' : 'No samples of this type in the chosen threads and time.';
     this.toolbar.setToggles(this.choices);
@@ -353,11 +353,11 @@ export class App {
     this.views.show(choices.view, { data: callees.data, model: callees, weights: own, choices });
   }
 
-  private setView(name: string): void {
-    if (name === this.choices.view) return;
-    this.choices.view = name;
+  private setView(view: string, number = this.choices.number): void {
+    if (view === this.choices.view && number === this.choices.number) return;
+    this.choices = { ...this.choices, view, number };
     this.showView();
-    if (name === FIRST_VIEW) this.graph.resize();
+    if (view === FIRST_VIEW) this.graph.resize();
     this.save(true);
   }
 

@@ -21,6 +21,8 @@ export interface Choices {
   /** Shows callers: of one method by its name, of all for "". Null shows callees. */
   callers: string | null;
   query: string;
+  /** What the history is of; "" for the hottest method. */
+  number: string;
   /** Full name of the method that stacks have to have; null: they need not. */
   focus: string | null;
   /** Full names of methods that stacks may not have. */
@@ -50,6 +52,7 @@ export const NOTHING_CHOSEN: Choices = {
   overview: null,
   callers: null,
   query: '',
+  number: '',
   focus: null,
   without: [],
   flat: false,
@@ -87,6 +90,7 @@ export function recall(saved: SavedState, data: PageData, tableByDefault: boolea
     overview: saved.overview ?? null,
     callers: saved.callers ?? null,
     query: saved.query ?? '',
+    number: saved.number ?? '',
     focus: saved.focus ?? null,
     without: saved.without ?? [],
     flat: saved.flat ?? false,

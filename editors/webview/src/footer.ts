@@ -7,6 +7,7 @@ export interface FooterEvents {
   open(): void;
   zoom(): void;
   copy(): void;
+  history(): void;
 }
 
 const COPY = 'copy name';
@@ -20,6 +21,7 @@ export class Footer {
   private readonly status: HTMLElement;
   private readonly actions: HTMLElement;
   private readonly copy: HTMLButtonElement;
+  private readonly history: HTMLButtonElement;
   private copyShown = 0;
   private readonly hint: HTMLElement;
   private readonly legend = el('div', { class: 'legend', label: 'Colours' });
@@ -29,12 +31,15 @@ export class Footer {
     const open = button('open source', 'Open the source line (O)', events.open);
     open.hidden = !canOpen;
     this.copy = button(COPY, 'Copy the full name (C)', events.copy);
+    this.history = button('history', 'How the method went over the last runs', events.history);
+    this.history.hidden = true;
     this.actions = el(
       'div',
       { class: 'row' },
       open,
       button('zoom', 'Zoom to this frame (Enter)', events.zoom),
       this.copy,
+      this.history,
     );
     this.hint = el('div', {
       class: 'hint',
@@ -56,6 +61,11 @@ export class Footer {
   /** Says what colours mean, until a frame is selected. */
   explain(compared: boolean): void {
     this.legend.replaceChildren(...legendOf(compared));
+  }
+
+  /** Offers how the selected method went over the last runs. */
+  offerHistory(offered: boolean): void {
+    this.history.hidden = !offered;
   }
 
   show(detail: Detail | null): void {

@@ -4,7 +4,9 @@ import type { Host } from './host';
 import { Footer } from './footer';
 import type { Model } from './model';
 import type { Notices } from './notices';
+import type { PageData } from './protocol';
 import { SourcePanel } from './source';
+import { numberOf } from './views/history';
 
 /** How long a click waits for a second one before it opens the source. */
 const DOUBLE_CLICK_MILLIS = 220;
@@ -16,6 +18,8 @@ export interface FramePage {
   type(): string;
   showCallers(method: string): void;
   findMethod(name: string): void;
+  /** Shows how a number went over the last runs. */
+  showHistory(number: string): void;
   /** Leaves out the stacks without a method, or those with it. */
   focusOn(name: string): void;
   leaveOut(name: string): void;
@@ -28,6 +32,7 @@ export class FrameActions {
   readonly source: SourcePanel;
   readonly footer: Footer;
   private pendingOpen = 0;
+  private hasHistory = false;
 
   constructor(
     private readonly host: Host,
@@ -40,7 +45,15 @@ export class FrameActions {
       open: () => this.openSelected(),
       zoom: () => this.zoomSelected(),
       copy: () => this.copySelected(),
+      history: () => this.showHistory(this.page.model()?.method(this.graph.selected) ?? -1),
     });
+  }
+
+  /** Offers what a profile has something for. */
+  offer({ before, resources }: PageData): void {
+    this.hasHistory = resources.includes('history');
+    this.footer.explain(before.length > 0);
+    this.footer.offerHistory(this.hasHistory);
   }
 
   click(node: number, direct: boolean): void {
@@ -91,6 +104,8 @@ export class FrameActions {
         text: 'Find this method everywhere',
         run: () => this.page.findMethod(model.methodName(method)),
       });
+      if (this.hasHistory)
+        choices.push({ text: 'How it went over the last runs', run: () => this.showHistory(method) });
       choices.push({ text: 'Copy the name', run: () => void this.copy(model.name(node)) });
       choices.push({
         text: 'Copy the stack',
@@ -132,6 +147,11 @@ export class FrameActions {
   copySelected(): void {
     const model = this.page.model();
     if (this.graph.selected >= 0 && model !== null) void this.copy(model.name(this.graph.selected));
+  }
+
+  private showHistory(method: number): void {
+    const model = this.page.model();
+    if (model !== null && method >= 0) this.page.showHistory(numberOf(model, method));
   }
 
   private async copy(text: string): Promise<void> {

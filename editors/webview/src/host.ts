@@ -15,6 +15,8 @@ export interface SavedState {
   /** Name of the method whose callers are shown, "" for all. */
   callers?: string | null;
   query?: string;
+  /** What the history is of. */
+  number?: string;
   /** Full name of the method that stacks have to have. */
   focus?: string | null;
   /** Full names of methods that stacks may not have. */

@@ -297,3 +297,37 @@ export interface ContextWait {
   /** What that did meanwhile. */
   did: string;
 }
+
+/** A number of the last runs ("history?number=own(demo.Main)&type=cpu"). */
+export interface HistoryData {
+  number: string;
+  /** Of values, spreads and the limit, as that of charts. */
+  unit: string;
+  /** Of a budget, null for none. */
+  limit: number | null;
+  /** The oldest first. */
+  runs: PastRun[];
+  /** Those of the project that can be asked for. */
+  budgets: string[];
+}
+
+/** The number of one run. */
+export interface PastRun {
+  /** How people call it. */
+  run: string;
+  recording: string;
+  /** As JSON has times. */
+  started: string;
+  commit?: string;
+  branch?: string;
+  value?: number;
+  /** What runs vary by: a standard deviation. */
+  spread?: number;
+  /** Value and spread, or what is missing, for people. */
+  text: string;
+  /** Why the value is a lower bound. */
+  dropped?: string;
+  missing?: string;
+  /** What is not as in the run before: JDK, options, machine. */
+  differ?: string[];
+}

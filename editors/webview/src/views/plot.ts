@@ -7,7 +7,7 @@ import type { Range } from '../samples';
 const CHART_HEIGHT = 150;
 
 /** Colours of lines, told apart by all kinds of eyes (Okabe and Ito), strong enough for both themes. */
-const COLOURS = ['#0a84c6', '#d55e00', '#009e73', '#cc79a7', '#b58900', '#7a68c6', '#6b7785'];
+export const COLOURS = ['#0a84c6', '#d55e00', '#009e73', '#cc79a7', '#b58900', '#7a68c6', '#6b7785'];
 
 /** What a plot does when time is chosen in it, and what is drawn over it. */
 export interface PlotActions {
@@ -65,7 +65,7 @@ export function plotted(chart: ChartData, parent: HTMLElement, length: number, a
 }
 
 /** Wide enough for the texts of an axis: as others are, so that charts are beside each other, or wider. */
-function axisWidth(texts: string[] | null): number {
+export function axisWidth(texts: string[] | null): number {
   return Math.max(74, ...(texts ?? []).map((text) => text.length * 7 + 14));
 }
 
@@ -79,10 +79,10 @@ function select(plot: uPlot, { choose }: PlotActions): void {
 }
 
 /** Makes plots as wide as their figures. */
-export function fit(plots: readonly uPlot[]): void {
+export function fit(plots: readonly uPlot[], height = CHART_HEIGHT): void {
   for (const plot of plots) {
     const width = Math.max(plot.root.parentElement?.clientWidth ?? 0, 300);
-    if (width !== plot.width) plot.setSize({ width, height: CHART_HEIGHT });
+    if (width !== plot.width) plot.setSize({ width, height });
   }
 }
 

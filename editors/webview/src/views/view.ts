@@ -30,7 +30,8 @@ export interface PageActions {
   openFrame(id: number): void;
   /** Searches for a method by its full name. */
   findMethod(name: string): void;
-  showView(name: string): void;
+  /** @param number what the history is of, as `jfrlens history` takes it. */
+  showView(name: string, number?: string): void;
   /** Says what went wrong. */
   report(text: string): void;
 }

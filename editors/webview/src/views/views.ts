@@ -4,6 +4,7 @@ import { AboutView } from './about';
 import { ChartsView } from './charts';
 import { ContextsView } from './contexts';
 import { EventsView } from './events';
+import { HistoryView } from './history';
 import { MethodsView } from './methods';
 import { SourceView } from './source';
 import { SqlView } from './sql';
@@ -76,6 +77,13 @@ const VIEWS: readonly Entry[] = [
     hint: 'click a value or a request: all views show only what happened in it · ?: help',
     make: (page) => new ContextsView(page),
   },
+  {
+    name: 'history',
+    label: 'History',
+    needs: 'history',
+    hint: 'Enter: show how the number went · ↑ ↓: from run to run · ?: help',
+    make: (page) => new HistoryView(page),
+  },
 ];
 
 /** The bar of views, and the one that is shown. Views are made when they are first looked at. */
@@ -108,8 +116,10 @@ export class Views {
   }
 
   private tab({ name, label }: Entry, key: number): HTMLElement {
-    const tab = el('button', { title: `${label} (${key})`, attributes: { type: 'button', role: 'tab' } });
-    tab.append(label, el('kbd', { text: String(key) }));
+    const hasKey = key < 10;
+    const title = hasKey ? `${label} (${key})` : label;
+    const tab = el('button', { title, attributes: { type: 'button', role: 'tab' } });
+    tab.append(label, ...(hasKey ? [el('kbd', { text: String(key) })] : []));
     tab.dataset['view'] = name;
     tab.addEventListener('click', () => this.onChoice(name));
     return tab;
