@@ -94,11 +94,7 @@ func typeOf(t *jfr.Type) *EventType {
 // sum counts the chosen events of a type and adds up their durations.
 func (ch Chosen) sum(c *jfr.Chunk, t *jfr.Type) (count, nanos int64, err error) {
 	isChosen, _ := ch.filter(c, t)
-	fields := []string{timeField, durationField}
-	if thread := t.ThreadField(); thread != "" {
-		fields = append(fields, thread)
-	}
-	for table, err := range c.Events(c.Select(t, fields...)) {
+	for table, err := range c.Events(c.Select(t, ch.summed(t)...)) {
 		if err != nil {
 			return count, nanos, err
 		}
@@ -110,4 +106,17 @@ func (ch Chosen) sum(c *jfr.Chunk, t *jfr.Type) (count, nanos int64, err error) 
 		}
 	}
 	return count, nanos, nil
+}
+
+// summed are the fields that sum needs: a whole is not asked when and by which thread.
+func (ch Chosen) summed(t *jfr.Type) []string {
+	fields := []string{durationField}
+	if ch.IsWhole() {
+		return fields
+	}
+	fields = append(fields, timeField)
+	if thread := t.ThreadField(); thread != "" {
+		fields = append(fields, thread)
+	}
+	return fields
 }
