@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,5 +168,28 @@ func TestOpenRecordingSaysWhatIsWrong(t *testing.T) {
 		} else if name != "nothing" && !strings.Contains(err.Error(), ".jfr") {
 			t.Errorf("%s: %v names no file", name, err)
 		}
+	}
+}
+
+// A list of hot lines is empty without a profile, and has what the command has.
+func TestHotLinesForClientsThatListThem(t *testing.T) {
+	type line struct {
+		Line   int
+		Text   string
+		Source string
+	}
+	e, runner, _ := opened(t, lsptest.Options{Capabilities: able()})
+	var before, after []line
+	if err := askCustom(t, e, "jfrlens/hotLines", map[string]any{}, &before); err != nil || before == nil || len(before) > 0 {
+		t.Errorf("without a profile: %v, %v", before, err)
+	}
+	r, _ := run(t, e, runner)
+	finish(t, e, r, secondCollapsed)
+	if err := askCustom(t, e, "jfrlens/hotLines", map[string]any{}, &after); err != nil {
+		t.Fatal(err)
+	}
+	want := execute[[]line](t, e, "jfrlens.hotLines", map[string]any{"quiet": true})
+	if !slices.Equal(after, want) || len(after) != 2 || after[0].Line != 8 || after[0].Text != "own 60.0%, 60 samples" {
+		t.Errorf("hot lines %+v, by the command %+v", after, want)
 	}
 }

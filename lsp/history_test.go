@@ -119,9 +119,29 @@ func TestDumpIsARun(t *testing.T) {
 	if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); list[0].Name != "" {
 		t.Errorf("still pinned as %s", list[0].Name)
 	}
-	execute[any](t, e, "jfrlens.deleteRun", "@1")
+	deleteByQuestion(t, e, title)
 	if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); len(list) > 0 {
 		t.Errorf("still there: %+v", list)
+	}
+}
+
+// deleteByQuestion deletes the only run, not before it is chosen.
+func deleteByQuestion(t *testing.T, e *lsptest.Editor, title string) {
+	t.Helper()
+	for _, chooses := range []bool{false, true} {
+		e.Answer(func(_ string, answers []string) string {
+			if chooses && strings.Contains(answers[0], title) {
+				return answers[0]
+			}
+			return ""
+		})
+		deleted, err := e.Execute("jfrlens.deleteRun")
+		if err != nil || chooses != strings.Contains(string(deleted), "is deleted") {
+			t.Errorf("chosen: %v, and it answers %s, %v", chooses, deleted, err)
+		}
+		if list := execute[[]runEntry](t, e, "jfrlens.runs", map[string]any{"quiet": true}); len(list) == 0 && !chooses {
+			t.Error("deleted though nothing was chosen")
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
 )
 
 // logClient takes log lines; it fails when it has enough.
@@ -64,6 +65,18 @@ func TestTraceSetsTheLevel(t *testing.T) {
 		}
 		if got := s.level.String(); got != want {
 			t.Errorf("trace %q sets level %s, want %s", value, got, want)
+		}
+	}
+}
+
+// Editors sort and colour the log by its levels.
+func TestLogLevels(t *testing.T) {
+	for level, want := range map[zapcore.Level]protocol.MessageType{
+		zapcore.DebugLevel: protocol.MessageTypeLog, zapcore.InfoLevel: protocol.MessageTypeInfo, zapcore.WarnLevel: protocol.MessageTypeWarning,
+		zapcore.ErrorLevel: protocol.MessageTypeError, zapcore.PanicLevel: protocol.MessageTypeError,
+	} {
+		if got := messageType(level); got != want {
+			t.Errorf("%v is %v, want %v", level, got, want)
 		}
 	}
 }
