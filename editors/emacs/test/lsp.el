@@ -9,7 +9,7 @@
 
 (load "lsp-mode-autoloads" nil t) ; as a package manager does
 (require 'jfrlens-lsp)
-(load (expand-file-name "tree" (file-name-directory load-file-name)) nil t)
+(load (expand-file-name "shared" (file-name-directory load-file-name)) nil t)
 
 (defvar folder (file-name-directory (getenv "JFRLENS_RESULT")))
 
@@ -35,23 +35,11 @@
                               (substring-no-properties (overlay-get o 'before-string))))
           (with-property 'lsp-inlay-hint)))
 
-(defun tints ()
-  "The lines that are tinted in the buffer, with their faces."
-  (mapcar (lambda (o) (format "tint %d: %s" (line-number-at-pos (overlay-start o)) (overlay-get o 'face)))
-          (with-property 'jfrlens)))
-
 (defun click (title)
   "Run the lens whose title contains TITLE."
   (let ((lens (seq-some (lambda (o) (seq-find (lambda (text) (string-search title text)) (overlay-get o 'lsp--metadata)))
                         (with-property 'lsp-lens))))
     (funcall (get-text-property 0 'action lens))))
-
-(defun await (what seconds condition)
-  "Wait at most SECONDS for CONDITION, which is WHAT."
-  (let ((until (+ (float-time) seconds)))
-    (while (not (funcall condition))
-      (when (> (float-time) until) (error "Did not happen: %s" what))
-      (accept-process-output nil 0.1))))
 
 (defun has (list part)
   "Whether a text of LIST has PART."
@@ -73,7 +61,7 @@
         (setq lines (append (lenses) (hints) (tints)))
         (jfrlens-next-hot-line)
         (setq lines (append lines (list (format "hottest %d" (line-number-at-pos)))
-                            (call-tree #'await)))
+                            (call-tree)))
         (let ((completing-read-function (lambda (_prompt types &rest _) (caar types))))
           (jfrlens-select-event))
         (jfrlens-clear)

@@ -8,7 +8,7 @@
 ;;; Code:
 
 (require 'jfrlens-eglot)
-(load (expand-file-name "tree" (file-name-directory load-file-name)) nil t)
+(load (expand-file-name "shared" (file-name-directory load-file-name)) nil t)
 
 (defvar refreshes 0)
 
@@ -23,18 +23,6 @@
                     (substring-no-properties (or (overlay-get o 'after-string) ""))))
           (seq-filter (lambda (o) (overlay-get o 'eglot--inlay-hint))
                       (overlays-in (point-min) (point-max)))))
-
-(defun tints ()
-  "The lines that are tinted in the buffer, with their faces."
-  (mapcar (lambda (o) (format "tint %d: %s" (line-number-at-pos (overlay-start o)) (overlay-get o 'face)))
-          (seq-filter (lambda (o) (overlay-get o 'jfrlens)) (overlays-in (point-min) (point-max)))))
-
-(defun await (what seconds condition)
-  "Wait at most SECONDS for CONDITION, which is WHAT."
-  (let ((until (+ (float-time) seconds)))
-    (while (not (funcall condition))
-      (when (> (float-time) until) (error "Did not happen: %s" what))
-      (accept-process-output nil 0.1))))
 
 (defvar asked nil "The question that was asked last.")
 
@@ -72,7 +60,7 @@
             (goto-char (point-min))
             (xref-next-line)
             (push (format "listed first is %d" (xref-location-line (xref-item-location (xref--item-at-point)))) lines))
-          (setq lines (append (reverse (call-tree #'await)) lines))
+          (setq lines (append (reverse (call-tree)) lines))
           (save-current-buffer (jfrlens-overview))
           (with-current-buffer "*jfrlens overview*"
             (dolist (line (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))
