@@ -73,7 +73,7 @@ func methodWords(method string, wanted bool) string {
 	if wanted {
 		return short
 	}
-	return "without " + short
+	return "all but " + short
 }
 
 func threadWords(s flamegraph.Selection) string {

@@ -63,7 +63,7 @@ func TestEditorFollowsThePageOfAClient(t *testing.T) {
 		{flamegraph.Selection{Threads: []string{"worker"}, Others: true}, "other threads", map[uint32]string{4: "100% of other threads · 70", 8: "14% of other threads · 10"}},
 		{flamegraph.Selection{From: chosenFrom + 2000, To: chosenFrom + 3000, Threads: []string{"worker"}}, "worker, " + clockTime(2*time.Second) + "–" + clockTime(3*time.Second), map[uint32]string{}},
 		{flamegraph.Selection{Focus: "demo.Main.work"}, "Main.work", map[uint32]string{4: "100% of Main.work · 10", 8: "100% of Main.work · 10"}},
-		{flamegraph.Selection{Without: []string{"demo.Main.work"}}, "without Main.work", map[uint32]string{4: "100% of without Main.work · 90"}},
+		{flamegraph.Selection{Without: []string{"demo.Main.work"}}, "all but Main.work", map[uint32]string{4: "100% of all but Main.work · 90"}},
 		{flamegraph.Selection{Type: "cpu"}, "", map[uint32]string{4: "100% · 100", 8: "10% · 10"}},
 	} {
 		follow(test.chosen)
