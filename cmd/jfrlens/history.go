@@ -38,8 +38,8 @@ the commit that was checked out; of recordings that are named, such as those
 that CI keeps, in the order of their start. The number is a method, class,
 package or line, of which own counts, or anything that a budget of jfrlens check
 begins with; a whole budget has its limit beside. With -o it is an SVG picture.
-What runs of one program vary by anyway stands behind ±, and behind the bar what
-is not as in the run before: the JDK, options, the machine.`,
+What runs of one program vary by anyway stands behind ±, and behind the bar
+what is not as in the run before: the JDK, options, the machine.`,
 		Example: `  jfrlens history demo.Ranking.scores
   jfrlens history 'alloc(demo.Index) <= 40 %' -o index.svg
   jfrlens history 'p95(com.acme.Checkout)' ci/*.jfr`,

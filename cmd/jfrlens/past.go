@@ -25,7 +25,7 @@ func pastRuns(runs []profiler.Run, most int) (list []flamegraph.PastRun) {
 		if run.Number == 0 || len(list) == most {
 			continue
 		}
-		past := flamegraph.PastRun{Run: run.Word(), Recording: run.Recording, Started: run.Started, Commit: run.Commit.Short()}
+		past := flamegraph.PastRun{Run: run.Word(), Recording: run.Recording, Started: run.Started.UTC(), Commit: run.Commit.Short()}
 		if run.Commit != nil {
 			past.Branch = run.Commit.Branch
 		}

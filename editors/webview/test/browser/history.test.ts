@@ -110,7 +110,7 @@ test('the hottest method, a line or a budget is drawn over the last runs of the 
       '2222222 on main',
       '3333333 on fast',
     ]);
-    for (const cells of listed) expect(cells[3]).toMatch(/^\d+\.\d% ± \d+\.\d%$/);
+    for (const cells of listed) expect(cells[3]).toMatch(/^>?\d+\.\d% ± \d+\.\d%$/);
     expect(listed[1][4]).toContain('JDK 17 before, now 25');
     expect(listed[2][4]).toBe('');
     expect(await page.getAttribute('.history figure', 'aria-label')).toBe(
@@ -165,7 +165,7 @@ test('a method of the graph leads to how it went', () =>
 test('where there is nothing to draw a sentence says why', async () => {
   await withPage(async (page) => {
     await tab(page);
-    expect(await text(page, '.history .note')).toContain('no run of this folder is kept');
+    await expect.poll(() => text(page, '.history .note')).toContain('no run of this folder is kept');
     expect(await page.isHidden('.history figure')).toBe(true);
   }, 1);
   await withPage(async (page) => {
