@@ -25,13 +25,14 @@ export class Notices {
 
   /** Shows how far the numbers can be trusted, and what comparing them says unless a table does. */
   warn({ type, said }: Samples, withTable: boolean): void {
-    this.list([...(withTable ? [] : (said?.sentences ?? [])), ...type.warnings]);
+    const compared = withTable ? [] : (said?.sentences ?? []);
+    this.list([...compared, ...type.warnings], compared.length > 0);
   }
 
-  private list(sentences: readonly string[]): void {
+  /** The first of several is told only where it is an answer. */
+  private list(sentences: readonly string[], firstAnswers = false): void {
     this.details.hidden = sentences.length === 0;
-    this.summary.textContent =
-      sentences.length === 1 ? `Note: ${sentences[0]}` : `${sentences.length} notes about these numbers`;
+    this.summary.textContent = summaryOf(sentences, firstAnswers);
     this.warnings.replaceChildren(
       ...(sentences.length === 1 ? [] : sentences.map((text) => el('li', { text }))),
     );
@@ -46,4 +47,11 @@ export class Notices {
   clear(): void {
     this.problem.hidden = true;
   }
+}
+
+function summaryOf(sentences: readonly string[], firstAnswers: boolean): string {
+  const more = sentences.length - 1;
+  if (more === 0) return `Note: ${sentences[0]}`;
+  if (!firstAnswers) return `${sentences.length} notes about these numbers`;
+  return `${sentences[0]} · ${more} more ${more === 1 ? 'note' : 'notes'}`;
 }
