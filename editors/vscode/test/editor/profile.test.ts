@@ -9,9 +9,9 @@ const HOT_LINE = 'price = price * 1_003 / (1_000 - authority % 7);';
 /** The lines of its loop. The JIT compiler may note the head of the loop for most of its code. */
 const LOOP = [35, 36];
 
-/** A method that takes about a second in all. */
+/** A method that takes longer than all others together, some seconds. */
 const MIXED = `private static long mixed(long bits) {
-        for (int i = 0; i < 12_000; i++) {
+        for (int i = 0; i < 40_000; i++) {
             bits ^= bits << 7;
             bits ^= bits >>> 9;
         }
@@ -159,7 +159,7 @@ story.step(
     );
     await window.openFile('Checkout.java');
     await profile();
-    edit('Basket.java', 'authority < 60', 'authority < 1');
+    edit('Basket.java', 'authority < 60', 'authority < 6');
     const main = 'public static void main(String[] args)';
     await profile();
     await window.awaitLens('Compare with the run before');
@@ -199,7 +199,7 @@ story.step('the side bar leads to lines, runs and what changed between any two',
   );
   await window.webview('.versus:not([hidden])');
   await window.menuWithQuestion('@2 shop.Checkout', 'Delete Run', 'Delete');
-  await window.entry('@2 shop.Checkout').waitFor({ state: 'hidden' });
+  await window.entry('@3 shop.Checkout').waitFor({ state: 'hidden' }); // the numbers close up
 });
 
 story.step('a program gets the arguments that are typed', async (window) => {
