@@ -88,6 +88,12 @@ func ThreadFieldAmong(has func(name string) bool) string {
 	return ""
 }
 
+// IsOfProgram tells whether events are of the whole program and not of what a thread did: they name no thread, or that of the JVM
+// that stopped all others or collected garbage.
+func (t *Type) IsOfProgram() bool {
+	return t.ThreadField() == "" || t.Field("gcId") != nil || t.Field("safepointId") != nil
+}
+
 // Label returns the name for people, or "".
 func (t *Type) Label() string { return annotationValue(t.Annotations, labelAnnotation) }
 

@@ -28,7 +28,9 @@ type Events struct {
 
 // eventType is the events of one type, by the name of the thread.
 type eventType struct {
-	threads map[string]*spans
+	threads   map[string]*spans
+	ofProgram bool // they are in no context
+	ofThreads bool // they name a thread
 }
 
 // spans are the durations of events in nanoseconds.
@@ -156,6 +158,7 @@ func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 	if e.types[t.Name] == nil {
 		e.types[t.Name] = &eventType{threads: map[string]*spans{}}
 	}
+	e.types[t.Name].ofProgram, e.types[t.Name].ofThreads = t.IsOfProgram(), t.ThreadField() != ""
 	e.types[t.Name].addAll(found)
 	return nil
 }
@@ -214,6 +217,10 @@ func (e *Events) find(of budget.Target) (all spans, why string) {
 			why = name + " was switched off when the recording was made"
 			continue
 		}
+		if no := t.cannotBeIn(of); no != "" {
+			why = name + no
+			continue
+		}
 		found = true
 		t.addTo(&all, of.Thread)
 	}
@@ -222,6 +229,17 @@ func (e *Events) find(of budget.Target) (all spans, why string) {
 	}
 	slices.Sort(all.list)
 	return all, why
+}
+
+// cannotBeIn says why no event of the type is what a target asks for, "" if they could be.
+func (t *eventType) cannotBeIn(of budget.Target) string {
+	switch {
+	case of.Context != "" && t.ofProgram:
+		return " is of the whole program, and in no context"
+	case of.Thread != "" && !t.ofThreads:
+		return " is of no thread"
+	}
+	return ""
 }
 
 func (t *eventType) count() (n int64) {

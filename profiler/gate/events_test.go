@@ -76,6 +76,27 @@ func TestNotRecorded(t *testing.T) {
 	}
 }
 
+// What cannot be in a context or on a thread is not taken for none there.
+func TestEventsOfProgram(t *testing.T) {
+	t.Parallel()
+	e := Events{types: map[string]*eventType{
+		"jdk.GCPhasePause": {ofProgram: true, ofThreads: true}, "jdk.CPULoad": {ofProgram: true}, "jdk.SocketRead": {ofThreads: true},
+	}}
+	for _, test := range []struct{ event, thread, context, why string }{
+		{"jdk.GCPhasePause", "", "", ""},
+		{"jdk.GCPhasePause", "", "com.acme.Order", "jdk.GCPhasePause is of the whole program, and in no context"},
+		{"jdk.GCPhasePause", "VM Thread", "", ""},
+		{"jdk.CPULoad", "main", "", "jdk.CPULoad is of no thread"},
+		{"jdk.CPULoad", "", "com.acme.Order", "jdk.CPULoad is of the whole program, and in no context"},
+		{"jdk.SocketRead", "main", "com.acme.Order", ""},
+	} {
+		of := budget.Target{Pattern: budget.Pattern{Text: test.event}, Thread: test.thread, Context: budget.Context(test.context)}
+		if _, why := e.find(of); why != test.why {
+			t.Errorf("%+v: %q", test, why)
+		}
+	}
+}
+
 // A quantile is one of the durations: at least that part of them is not longer.
 func TestQuantile(t *testing.T) {
 	s := spans{}

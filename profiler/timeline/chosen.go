@@ -35,7 +35,7 @@ func (ch Chosen) filterThreads(c *jfr.Chunk, t *jfr.Type) (chosen filter, whole 
 	switch {
 	case ch.Within == nil && ch.Thread == nil:
 		return all, false
-	case ofNoThread(t):
+	case t.IsOfProgram():
 		return all, true
 	}
 	thread, of := t.ThreadField(), map[int64]bool{} // chosen ones by key, for one goroutine
@@ -67,11 +67,4 @@ func (ch Chosen) fields(t *jfr.Type) []string {
 		return nil
 	}
 	return []string{durationField, t.ThreadField()}
-}
-
-// ofNoThread tells whether events of a type are of the whole program: they name no thread, or that of the JVM that stopped all
-// others or collected garbage.
-func ofNoThread(t *jfr.Type) bool {
-	has := func(name string) bool { return t.Field(name) != nil }
-	return t.ThreadField() == "" || has("gcId") || has("safepointId")
 }
