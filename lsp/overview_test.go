@@ -96,7 +96,7 @@ func TestClosingMessageOfFewSamples(t *testing.T) {
 	e, _, _ := openSlow(t, "class-definition")
 	e.Await("the message tells the cause alone", func(s lsptest.State) bool {
 		return slices.ContainsFunc(s.Messages, func(m string) bool {
-			return strings.Contains(m, " classes are loaded ") && strings.HasSuffix(m, "(Slow.java:299). 2 cpu-time samples.")
+			return strings.Contains(m, " classes are loaded ") && strings.HasSuffix(m, "(Slow.java:299). Profiled class-definition-jdk25.jfr.zst: 2 cpu-time samples.")
 		})
 	})
 }

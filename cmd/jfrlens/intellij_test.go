@@ -197,7 +197,7 @@ func TestIntelliJ(t *testing.T) {
 	expect(t, string(out),
 		`^commands \[.*jfrlens\.profile.*\]$`,
 		`^lens 6: .*Profile`,
-		`^message Profiled demo\.Hot: `,
+		`^message .*Profiled demo\.Hot: `,
 		`^hint 15: *\d+% · [\d,]+`,
 		`^lens \d+: self \d+\.\d% · total \d+\.\d% · [\d,]+ samples`,
 		`^hover .*\d`,
