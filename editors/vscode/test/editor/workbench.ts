@@ -237,9 +237,9 @@ export class Workbench {
     const item = this.page.locator('.monaco-menu .action-item', { hasText: title }).first();
     await until(`${title} in the menu of ${row}`, async () => {
       await this.page.keyboard.press('Escape');
-      await this.entry(row).click({ button: 'right', timeout: 10_000 });
-      await item.click({ timeout: 10_000 });
-      await sign.waitFor({ timeout: 10_000 });
+      await this.entry(row).click({ button: 'right', timeout: 3_000 });
+      await item.click({ timeout: 3_000 });
+      await sign.waitFor({ timeout: 5_000 });
       return true;
     });
   }
