@@ -37,7 +37,7 @@ func namesOf(paths []string) *strings.Replacer {
 // files are the paths that sentences may name.
 func (e *evidence) files() (paths []string) {
 	for _, c := range e.causes.List {
-		if c.kind == waitFile {
+		if c.kind == waitFile || c.kind == waitSocket && strings.HasPrefix(c.what, "/") { // a Unix domain socket
 			paths = append(paths, c.what)
 		}
 	}

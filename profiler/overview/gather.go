@@ -1,6 +1,8 @@
 package overview
 
 import (
+	"strings"
+
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
@@ -210,13 +212,20 @@ func readSocket(g *gatherer, t *jfr.Table, row int) {
 	g.wait(row, kind, peer(t, row), s)
 }
 
-// peer names the other side of a connection.
+// peer names the other side of a connection: "db:5432", "[::1]:80", of a Unix domain socket its path, which the JDK writes in
+// brackets and without a port.
 func peer(t *jfr.Table, row int) string {
-	host := t.Text("host", row)
+	host, port := t.Text("host", row), t.Int("port", row)
 	if host == "" {
 		host = t.Text("address", row)
 	}
-	return host + ":" + decimal(t.Int("port", row))
+	switch {
+	case port == 0:
+		return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	case strings.Contains(host, ":"):
+		host = "[" + host + "]"
+	}
+	return host + ":" + decimal(port)
 }
 
 func readFile(g *gatherer, t *jfr.Table, row int) {

@@ -20,7 +20,7 @@ func stalledOnLock(e *evidence) *Finding {
 	lock := e.causes.List[longest.cause]
 	f := &Finding{
 		Sure: Sure, cause: lock, Loss: e.share(longest.to - longest.from),
-		Text:     fmt.Sprintf("Thread %s waited %s at once for %s", e.threads.List[longest.thread].Name, span(longest.to-longest.from), e.lock(lock)),
+		Text:     fmt.Sprintf("%s waited %s at once for %s", e.threadName(longest.thread), span(longest.to-longest.from), e.lock(lock)),
 		Advice:   "Hold the lock for less of the work, or split what it guards.",
 		Evidence: "one wait" + e.heldBy(lock.what) + "; from " + units.Duration(longLockWait) + " at once on",
 	}
@@ -30,6 +30,14 @@ func stalledOnLock(e *evidence) *Finding {
 	}
 	f.Text += "."
 	return f
+}
+
+// threadName names a thread; most virtual ones have no name.
+func (e *evidence) threadName(number int32) string {
+	if name := e.threads.List[number].Name; name != "" {
+		return "Thread " + name
+	}
+	return "A thread without a name"
 }
 
 // longestLockWait is that for a lock that is not contended, of which other findings tell; nil where none is long.

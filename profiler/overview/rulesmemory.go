@@ -2,6 +2,7 @@ package overview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jfrlens/jfr/units"
@@ -109,66 +110,6 @@ func (e *evidence) liveSet() (bytes int64, ok bool) {
 	return bytes, true
 }
 
-// gcCalls are the calls of System.gc, those for direct buffers or the others.
-func (e *evidence) gcCalls(direct bool) (place profile.Place, calls int64) {
-	of := sums[profile.Place]{}
-	for c, n := range e.collects {
-		if c.direct == direct {
-			of[c.place] += n
-		}
-	}
-	place, _ = of.most()
-	return place, of.total()
-}
-
-// pausesOf adds up the pauses of collections with one cause.
-func (e *evidence) pausesOf(cause string) int64 {
-	sum := int64(0)
-	for _, c := range e.collections {
-		if c.cause == cause {
-			sum += c.pauses
-		}
-	}
-	return sum
-}
-
-const systemGCCause = "System.gc()"
-
-// The pauses of System.gc matter from a share of the time on, and from some calls or half a second on: a short program may
-// ask once, before it measures or when it ends.
-const (
-	gcShare = 0.05
-	gcCalls = 3
-)
-
-func systemGC(e *evidence) *Finding {
-	place, calls := e.gcCalls(false)
-	pauses := e.pausesOf(systemGCCause)
-	if place.Class == "" || e.share(pauses) < gcShare || calls < gcCalls && pauses < leastPauses {
-		return nil
-	}
-	return &Finding{
-		Sure: Sure, at: place, Loss: e.share(pauses),
-		Text:     fmt.Sprintf("System.gc() is called %s; its pauses take %s of the time.", times(calls), percent(e.share(pauses))),
-		Advice:   "Leave the collector alone, or start the program with -XX:+DisableExplicitGC.",
-		Evidence: fmt.Sprintf("%s of pauses; from 5%% of the time on", span(pauses)),
-	}
-}
-
-func directMemory(e *evidence) *Finding {
-	place, calls := e.gcCalls(true)
-	pauses := e.pausesOf(systemGCCause)
-	if calls == 0 || e.share(pauses) < gcShare || calls < gcCalls && pauses < leastPauses {
-		return nil
-	}
-	return &Finding{
-		Sure: Sure, at: place, Loss: e.share(pauses),
-		Text:     fmt.Sprintf("Memory of direct buffers ran out %s; collections to free some take %s of the time.", times(calls), percent(e.share(pauses))),
-		Advice:   "Reuse direct buffers, or allow more (-XX:MaxDirectMemorySize).",
-		Evidence: fmt.Sprintf("%s of pauses; from 5%% of the time on", span(pauses)),
-	}
-}
-
 // A pause is long from half a second on: 324 ms in a healthy program that fills its cache, 457 ms at least in slow ones. On
 // a machine that other processes keep busy the collector waits for a CPU as well: 1.1 s for 50 MB.
 const (
@@ -188,10 +129,19 @@ func longPause(e *evidence) *Finding {
 	}
 	return &Finding{
 		Sure: Sure, Loss: e.share(worst.longest),
-		Text:     fmt.Sprintf("The collector stopped the program for %s at once (%s, %s).", span(worst.longest), worst.name, worst.cause),
+		Text:     fmt.Sprintf("The collector stopped the program for %s at once%s.", span(worst.longest), worst.about()),
 		Advice:   "Try a collector with short pauses, such as -XX:+UseZGC.",
 		Evidence: "from 500 ms on",
 	}
+}
+
+// about is the collector and why it ran, as far as that is told: " (G1Old, Ergonomics)".
+func (c collection) about() string {
+	told := slices.DeleteFunc([]string{c.name, c.cause}, func(text string) bool { return text == "" })
+	if len(told) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(told, ", ") + ")"
 }
 
 // perSecond is an amount of the span per second.

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -191,8 +192,11 @@ func (e *evidence) unlessBusy(g *group, sure Sureness) Sureness {
 
 // isOwnServer tells whether a peer is a server that runs in this very JVM: its clients wait for what is seen here.
 func (e *evidence) isOwnServer(peer string) bool {
-	return e.servesRequests && (strings.HasPrefix(peer, "localhost:") || strings.HasPrefix(peer, "127."))
+	return e.servesRequests && slices.ContainsFunc(loopback, func(start string) bool { return strings.HasPrefix(peer, start) })
 }
+
+// loopback are the beginnings of the names of peers on the same machine.
+var loopback = []string{"localhost:", "127.", "[0:0:0:0:0:0:0:1]:", "[::1]:"}
 
 // diskWaiters is from how many threads on, on average, in file operations the disk is slow.
 const diskWaiters = 0.1
