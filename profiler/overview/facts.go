@@ -44,6 +44,7 @@ type facts struct {
 	native      sums[nativeCall] // samples of native code that does something
 	counters    [counterKinds]counter
 	waiting     sums[string]        // objects for a finalizer, by class, the most that were told at once
+	waitingAt   sums[int64]         // those of all classes, by when that was told
 	finalized   map[string]*counter // by class
 	lost        int64               // samples of the CPU that could not be taken
 	codeFull    int64               // how often there was no room for compiled code
@@ -121,7 +122,7 @@ func newFacts() *facts {
 	return &facts{
 		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{}, thresholds: map[string]time.Duration{}, mostOf: map[string]float64{},
 		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
-		native: sums[nativeCall]{}, waiting: sums[string]{}, finalized: map[string]*counter{},
+		native: sums[nativeCall]{}, waiting: sums[string]{}, waitingAt: sums[int64]{}, finalized: map[string]*counter{},
 	}
 }
 
@@ -166,6 +167,7 @@ func (f *facts) add(part *facts) {
 	for class, n := range part.waiting {
 		f.waiting[class] = max(f.waiting[class], n)
 	}
+	f.waitingAt.add(part.waitingAt)
 	for class, c := range part.finalized {
 		f.finalizersOf(class).add(*c)
 	}

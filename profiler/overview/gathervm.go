@@ -99,7 +99,9 @@ func readFinalizers(g *gatherer, t *jfr.Table, row int) {
 		return
 	}
 	class := g.class(t, "finalizableClass", row)
-	g.waiting[class] = max(g.waiting[class], t.Int("objects", row))
+	objects := t.Int("objects", row)
+	g.waiting[class] = max(g.waiting[class], objects)
+	g.waitingAt[when] += objects
 	g.finalizersOf(class).tell(when, t.Int("totalFinalizersRun", row))
 }
 

@@ -109,17 +109,35 @@ func exceptions(e *evidence) *Finding {
 	if p.share < thrownCPUShare && e.unseen() < unseenShare && e.thrownBytes() < thrownCPUShare {
 		return nil
 	}
-	most, n := e.thrown.most()
-	what := ""
-	if n > 0 {
-		what = fmt.Sprintf(", most of them %s", shortClass(most.class))
-	}
+	what, place := e.mostThrown()
 	return &Finding{
-		Sure: Sure, at: cmp.Or(most.place, p.at), Loss: min(max(e.cores, 0), 1) * max(p.share, e.unseen()),
+		Sure: Sure, at: cmp.Or(place, p.at), Loss: min(max(e.cores, 0), 1) * max(p.share, e.unseen()),
 		Text:     fmt.Sprintf("%s exceptions were thrown each second%s.", count(rate), what),
 		Advice:   "Test before calling what throws, or return a value that says that there is none.",
 		Evidence: fmt.Sprintf("%s of the CPU samples below Throwable, %s of the CPU time unseen; from 1,000 a second on", percent(p.share), percent(e.unseen())),
 	}
+}
+
+// mostThrown names the class that most exceptions are of, as the end of a sentence, and where most of those are thrown.
+func (e *evidence) mostThrown() (what string, at profile.Place) {
+	classes, places := sums[string]{}, sums[profile.Place]{}
+	for of, n := range e.thrown {
+		classes[of.class] += n
+	}
+	class, most := classes.most()
+	if most == 0 {
+		return "", profile.Place{}
+	}
+	for of, n := range e.thrown {
+		if of.class == class {
+			places[of.place] += n
+		}
+	}
+	at, _ = places.most()
+	if 2*most <= classes.total() {
+		return ", among them " + shortClass(class), at
+	}
+	return ", most of them " + shortClass(class), at
 }
 
 // Whoever makes classes again and again drops those before: 2,500 a second where that is done in a loop, in most seconds, or
@@ -177,60 +195,6 @@ func manyThreads(e *evidence) *Finding {
 		Advice:   "Use an executor, or virtual threads.",
 		Evidence: "from 100 a second on",
 	}
-}
-
-// Finalizers matter from 1,000 a second or 10,000 that wait on: there are none in healthy programs.
-const (
-	manyFinalized = 1000
-	manyWaiting   = 10_000
-	finalizerCPU  = 0.10
-)
-
-func finalizers(e *evidence) *Finding {
-	class, waiting := e.waiting.most()
-	rate := 0.0
-	for name, c := range e.finalized {
-		if perSecond, ok := c.perSecond(); ok && perSecond > rate {
-			class, rate = name, perSecond
-		}
-	}
-	share := e.finalizerShare()
-	if rate < manyFinalized && waiting < manyWaiting && share < finalizerCPU {
-		return nil
-	}
-	return &Finding{
-		Sure: Sure, at: e.finalizing(), Loss: share * min(max(e.cores, 0), 1),
-		Text:     finalizersText(rate, waiting, share),
-		Advice:   "Replace finalize() by close() or a java.lang.ref.Cleaner.",
-		Evidence: finalizersOf(class) + fmt.Sprintf("%s of the CPU time in the Finalizer thread; from 1,000 a second, 10,000 waiting or 10%% on", percent(share)),
-	}
-}
-
-// finalizerShare is what the thread of finalizers has of the CPU samples, of a few of which nothing follows.
-func (e *evidence) finalizerShare() float64 {
-	if e.cpu == nil || e.cpu.Samples < leastSamples {
-		return 0
-	}
-	return e.shareOfThread("Finalizer")
-}
-
-// finalizersOf names the class with the most finalizers, which JDKs before 18 do not tell.
-func finalizersOf(class string) string {
-	if class == "" {
-		return ""
-	}
-	return "class " + shortClass(class) + "; "
-}
-
-// finalizersText says what is known: JDKs before 18 count none, and the counts come once per chunk.
-func finalizersText(rate float64, waiting int64, share float64) string {
-	switch {
-	case rate > 0:
-		return fmt.Sprintf("%s finalizers run each second, %s objects wait for theirs.", count(rate), units.Count(waiting))
-	case waiting > 0:
-		return fmt.Sprintf("%s objects wait for their finalizers.", units.Count(waiting))
-	}
-	return fmt.Sprintf("The Finalizer thread uses %s of the CPU time.", percent(share))
 }
 
 // Spinning cannot be told from computing by anything that the JVM records, only by the source: one line with half of

@@ -27,7 +27,7 @@ func interpreted(e *evidence) *Finding {
 		return &Finding{
 			Sure: Sure, Loss: min(max(e.cores, 0), 1),
 			Text: "Nothing is compiled: the JVM interprets all code.", Advice: "Take away " + e.flag("-Xint", "-XX:TieredStopAtLevel=0", "-Djava.compiler=") + ".",
-			Evidence: fmt.Sprintf("%d compilations", e.counters[compilations].last()),
+			Evidence: units.Plural(e.counters[compilations].last(), "compilation"),
 		}
 	case mode == profile.CompilerC1Only && !idle:
 		return &Finding{
