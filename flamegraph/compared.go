@@ -21,7 +21,7 @@ func (d *PageData) fillComparison(s *subject, p *profile.Profile, o Options) {
 func (d *PageData) comparisonOf(r *compare.Result) ComparisonData {
 	c := ComparisonData{Sentences: r.Sentences(), Changes: []ChangeData{}, Unchanged: []string{}, Verdicts: make([]int32, len(d.Methods.Class))}
 	for _, change := range r.Changes {
-		c.Changes = append(c.Changes, ChangeData{Text: r.Sentence(change), Before: change.Before, After: change.After})
+		c.Changes = append(c.Changes, ChangeData{Text: r.Sentence(change), Difference: change.Difference()})
 	}
 	for i, class := range d.Methods.Class {
 		said := r.Of(profile.Method{Class: d.Strings[class], Name: d.Strings[d.Methods.Name[i]]})
@@ -44,8 +44,7 @@ func (c *ComparisonData) encode(e *encoder) {
 	e.texts("sentences", c.Sentences)
 	objects(e, "changes", c.Changes, func(change *ChangeData) {
 		e.text("text", change.Text)
-		e.decimal("before", change.Before)
-		e.decimal("after", change.After)
+		e.decimal("difference", change.Difference)
 	})
 	e.texts("unchanged", c.Unchanged)
 	array(e, "verdicts", c.Verdicts)

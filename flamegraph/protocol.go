@@ -41,9 +41,9 @@ type ComparisonData struct {
 
 // ChangeData is what is reported of a method, and of the lambdas in it.
 type ChangeData struct {
-	Text   string  `json:"text"`   // a sentence
-	Before float64 `json:"before"` // part of all samples
-	After  float64 `json:"after"`  // as well, per unit of unchanged work
+	Text string `json:"text"` // a sentence
+	// Difference is the part of what both runs have that they differ by, from -1, which is gone, to 1, which is new.
+	Difference float64 `json:"difference"`
 }
 
 // OverviewData says what the time of a recording went on, as package overview does.

@@ -32,8 +32,8 @@ func TestSVGHasThePagesColours(t *testing.T) {
 			Library                bool
 		}
 		Steps []struct {
-			Before, After float64
-			Step          int
+			Before, More, Difference float64
+			Step                     int
 		}
 	}
 	if err := json.Unmarshal(readPage(t, "colours.json"), &want); err != nil {
@@ -72,8 +72,9 @@ func TestSVGHasThePagesColours(t *testing.T) {
 		}
 	}
 	for _, w := range want.Steps {
-		if got := (compare.Change{Before: w.Before, After: w.After}).Step(changeSteps); got != w.Step {
-			t.Errorf("%+v, not %d", w, got)
+		change := compare.Change{Before: w.Before, More: w.More}
+		if got, step := change.Difference(), change.Step(changeSteps); math.Abs(got-w.Difference) > 1e-9 || step != w.Step {
+			t.Errorf("%+v, not %v, %d", w, got, step)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"jfrlens/profiler/profile"
@@ -42,10 +41,10 @@ type Result struct {
 // Change is a method of which more or less was measured than chance makes.
 type Change struct {
 	Method
-	Before float64 `json:"before"` // share
-	After  float64 `json:"after"`
-	More   float64 `json:"more"` // by which part: 0.3 is 30 % more
-	Low    float64 `json:"low"`  // within low and high that lies, 19 times in 20
+	Before float64 `json:"before"` // share, of the samples before
+	After  float64 `json:"after"`  // of those now
+	More   float64 `json:"more"`   // by which part, per unit of unchanged work: 0.3 is 30 % more
+	Low    float64 `json:"low"`    // within low and high that lies, 19 times in 20
 	High   float64 `json:"high"`
 }
 
@@ -99,14 +98,14 @@ func (r *Result) judge(earlier, before, after []run) {
 		r.judged[t.method] = true
 	}
 	r.Smallest = smallest(0.1, noise, len(before), len(after), max(r.Earlier-1, 0), len(trials))
-	for _, t := range holm(trials) {
-		if t.isLarge() {
-			r.Changes = append(r.Changes, t.change())
-		}
-	}
-	slices.SortFunc(r.Changes, func(a, b Change) int {
-		return cmp.Or(cmp.Compare(math.Abs(b.After-b.Before), math.Abs(a.After-a.Before)), cmp.Compare(a.String(), b.String()))
+	found := slices.DeleteFunc(holm(trials), func(t trial) bool { return !t.isLarge() })
+	slices.SortFunc(found, func(a, b trial) int {
+		return cmp.Or(cmp.Compare(b.size(), a.size()), cmp.Compare(a.method.String(), b.method.String()))
 	})
+	unsure := doubt(before, after, r.Factor)
+	for _, t := range found {
+		r.Changes = append(r.Changes, r.change(t, unsure))
+	}
 }
 
 // trials are those of all methods that have enough on both sides together.
@@ -144,12 +143,15 @@ func meanNoise(runs []run) float64 {
 	return sum / float64(len(runs))
 }
 
-// change is what a trial found.
-func (t trial) change() Change {
-	low, high := t.interval()
+// change is what a trial found, the factor being known to a part of itself, doubt.
+func (r *Result) change(t trial, doubt float64) Change {
+	if r.SharesOnly {
+		t.apart, doubt = t.error, 0
+	}
+	low, high := t.interval(doubt)
 	of := t.before
 	if of == 0 { // it is new: parts of nothing say nothing
 		of = t.after
 	}
-	return Change{Method: t.method, Before: t.before, After: t.after, More: (t.after - t.before) / of, Low: low / of, High: high / of}
+	return Change{Method: t.method, Before: t.before, After: t.after * r.Factor, More: (t.after - t.before) / of, Low: low / of, High: high / of}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"jfrlens/profiler/profile"
 )
@@ -117,6 +118,50 @@ func TestRates(t *testing.T) {
 		if found < tt.least || wrong > 0.05 {
 			t.Errorf("%d + %d runs, %v times as long: found in %.3f, others reported in %.3f", tt.n, tt.n, tt.slower, found, wrong)
 		}
+	}
+}
+
+// Of the intervals of a change that is reported 19 in 20 have it within, nearly so even where runs vary by much.
+func TestIntervals(t *testing.T) {
+	for _, vary := range []float64{0.02, 0.05, 0.08} {
+		for _, n := range []int{2, 3, 5} {
+			if part := within(n, vary, 1.5); part < 0.92 {
+				t.Errorf("%d + %d runs that vary by %v: %.3f of the intervals have the change in them", n, n, vary, part)
+			}
+		}
+	}
+}
+
+// within is the part of intervals of the first method's change that have it in them.
+func within(n int, vary, slower float64) float64 {
+	random := rand.New(rand.NewPCG(2, uint64(n)))
+	found, held := 0.0, 0.0
+	for range 600 {
+		r := Result{Before: n, After: n, Factor: 1}
+		r.judge(nil, program{random, vary, 1}.runs(n, 1000), program{random, vary, slower}.runs(n, 1000))
+		at := slices.IndexFunc(r.Changes, func(c Change) bool { return c.Name == "m0" })
+		if at < 0 {
+			continue
+		}
+		found++
+		if c := r.Changes[at]; c.Low <= slower-1 && slower-1 <= c.High {
+			held++
+		}
+	}
+	return held / found
+}
+
+// Shares are told as each side has them, though they are compared per unit of what did not change: of what grew to most of the
+// program more than all would be.
+func TestSharesAreThoseOfEachSide(t *testing.T) {
+	before, after := view(t, "a.B.c:1 300\na.B.d:1 300\na.B.e:1 300"), view(t, "a.B.c:1 900\na.B.d:1 300\na.B.e:1 300")
+	r := Runs([]*profile.View{before}, []*profile.View{after}, nil)
+	if len(r.Changes) != 1 {
+		t.Fatalf("%+v", r)
+	}
+	c := r.Changes[0]
+	if got := []float64{c.Before, c.After, c.More, c.Difference()}; !cmp.Equal(got, []float64{1.0 / 3, 0.6, 2, 0.5}, cmpopts.EquateApprox(0, 1e-9)) {
+		t.Errorf("before, after, more, difference: %v", got)
 	}
 }
 

@@ -19,6 +19,19 @@ const (
 // ratio is how the share of a stack changed.
 type ratio struct{ of, before, after, samples float64 }
 
+// chance is the standard deviation of the ratio's logarithm: of samples, and of runs, scatter being that variance.
+func (r ratio) chance(scatter float64) float64 { return math.Sqrt(4/r.samples + scatter) }
+
+// isNear tells whether the stack may have changed by the factor, within chance.
+func (r ratio) isNear(factor, chance float64) bool {
+	return math.Abs(math.Log(r.of/factor)) <= 2*chance
+}
+
+// scatterOf is the variance of the logarithm of a ratio that so many runs have beside that of sampling.
+func scatterOf(before, after int) float64 {
+	return spread * spread * (1/float64(before) + 1/float64(after))
+}
+
 // weight is what the stack counts for.
 func (r ratio) weight() float64 { return min(r.before, r.after) }
 
@@ -37,7 +50,7 @@ func reference(before, after []run) (factor float64, ok bool) {
 	if len(list) == 0 {
 		return 1, false
 	}
-	scatter := spread * spread * (1/float64(len(before)) + 1/float64(len(after)))
+	scatter := scatterOf(len(before), len(after))
 	own := frequent(before, after, least)
 	factor, part := settled(list, median(list), scatter)
 	if part >= held*own {
@@ -63,6 +76,22 @@ func settled(list []ratio, guess, scatter float64) (factor, part float64) {
 		}
 	}
 	return factor, min(was, is)
+}
+
+// doubt is the standard error of a factor, as a part of it: of the ratio of what is near it, each stack by its own chance.
+func doubt(before, after []run, factor float64) float64 {
+	scatter := scatterOf(len(before), len(after))
+	var sum, squares float64
+	for _, r := range ratios(before, after, 1) {
+		if chance := r.chance(scatter); r.isNear(factor, chance) {
+			sum += r.weight()
+			squares += r.weight() * r.weight() * chance * chance
+		}
+	}
+	if sum == 0 {
+		return 0
+	}
+	return math.Sqrt(squares) / sum
 }
 
 // frequent is the part of both sides that has own methods on stacks with so many samples together: of a server most has none,
@@ -120,12 +149,10 @@ func meanStacks(runs []run) map[string]stack {
 	return mean
 }
 
-// near adds up the stacks that changed by a factor, within what chance makes: of samples, and of runs, scatter being that
-// variance.
+// near adds up the stacks that changed by a factor, within what chance makes.
 func near(list []ratio, factor, scatter float64) (before, after float64) {
 	for _, r := range list {
-		chance := math.Sqrt(4/r.samples + scatter)
-		if math.Abs(math.Log(r.of/factor)) <= 2*chance {
+		if r.isNear(factor, r.chance(scatter)) {
 			before, after = before+r.before, after+r.after
 		}
 	}

@@ -79,7 +79,7 @@ func TestKeptRuns(t *testing.T) {
 			t.Errorf("JDK %s: %q", jdk, r.Sentences())
 		}
 		for _, c := range r.Changes { // what it calls, and what calls it, take more with it
-			if c.After > c.Before && !slices.Contains([]string{"medium", "mix", "main"}, c.Name) {
+			if c.More > 0 && !slices.Contains([]string{"medium", "mix", "main"}, c.Name) {
 				t.Errorf("JDK %s: %s takes no more: %q", jdk, c, r.Sentences())
 			}
 		}
@@ -94,6 +94,7 @@ type measurement struct {
 	rounds  string
 	method  string   // that is slower
 	factors []string // of the second and third method then
+	longer  float64  // the part that it takes longer
 	slower  int      // runs with it
 	side    int      // how many runs are compared with as many
 	least   float64  // part of such comparisons that find it
@@ -107,9 +108,9 @@ func TestMeasuredRates(t *testing.T) {
 		t.Skip("runs the same program for minutes; JFRLENS_TEST_ALL=1 does")
 	}
 	for _, m := range []measurement{
-		{"medium17", 17, []string{"cpu"}, "44000", "medium", []string{"1.3", "1"}, 6, 3, 0.9},
-		{"medium25", 25, []string{"cpu", "cpu-time"}, "44000", "medium", []string{"1.3", "1"}, 6, 3, 0.9},
-		{"small17", 17, []string{"cpu"}, "110000", "small", []string{"1", "1.3"}, 8, 5, 0.65},
+		{"medium17", 17, []string{"cpu"}, "44000", "medium", []string{"1.3", "1"}, 0.3, 6, 3, 0.9},
+		{"medium25", 25, []string{"cpu", "cpu-time"}, "44000", "medium", []string{"1.3", "1"}, 0.3, 6, 3, 0.9},
+		{"small17", 17, []string{"cpu"}, "110000", "small", []string{"1", "1.3"}, 0.3, 8, 5, 0.65},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			same, slower := m.record(t)
@@ -125,40 +126,50 @@ func TestMeasuredRates(t *testing.T) {
 func (m *measurement) check(t *testing.T, same, slower []*profile.View) {
 	t.Helper()
 	pairs, wrong, halves, wrongHalves := wrongly(same)
-	tries, found, others := m.found(same, slower, m.side)
-	all, foundByAll, _ := m.found(same, slower, min(len(same), len(slower)))
-	few := slices.MinFunc(slices.Concat(same, slower), func(a, b *profile.View) int { return cmp.Compare(a.Samples, b.Samples) }).Samples
-	t.Logf("%s, %d samples a run at least: %d of %d pairs and %d of %d halves of unchanged runs differ; of %d comparisons of %d and as many runs %d find %s, %d report another; of %d of all %d do",
-		same[0].Type.Name, few, wrong, pairs, wrongHalves, halves, tries, m.side, found, m.method, others, all, foundByAll)
+	few, all := m.found(same, slower, m.side), m.found(same, slower, min(len(same), len(slower)))
+	least := slices.MinFunc(slices.Concat(same, slower), func(a, b *profile.View) int { return cmp.Compare(a.Samples, b.Samples) }).Samples
+	t.Logf("%s, %d samples a run at least: %d of %d pairs and %d of %d halves of unchanged runs differ; of %d comparisons of %d and as many runs %d find %s, %d with the truth in the interval, %d report another; of %d of all %d do",
+		same[0].Type.Name, least, wrong, pairs, wrongHalves, halves, few.tries, m.side, few.found, m.method, few.held, few.others, all.tries, all.found)
 	if wrong*20 > pairs+60 || wrongHalves*20 > halves+100 { // with room for chance: runs are shared by pairs
 		t.Error("unchanged runs differ too often")
 	}
-	if float64(found) < m.least*float64(tries) {
+	if float64(few.found) < m.least*float64(few.tries) {
 		t.Error("the slower method is found too seldom")
+	}
+	if float64(few.held) < 0.85*float64(few.found) { // runs are shared by comparisons
+		t.Error("intervals of the slower method have its truth in them too seldom")
 	}
 }
 
-// found compares all choices of n runs a side, and returns in how many of them the slower method is found, and in how many one
-// that has none of it is said to take more.
-func (m *measurement) found(same, slower []*profile.View, n int) (tries, found, others int) {
+// finds is how many comparisons were made, in how many of them the slower method was found, in how many of these its interval had
+// what it takes longer, and how often a method that has none of it was said to take more.
+type finds struct{ tries, found, held, others int }
+
+// found compares all choices of n runs a side.
+func (m *measurement) found(same, slower []*profile.View, n int) (f finds) {
 	for _, before := range choices(same, n) {
 		for _, after := range choices(slower, n) {
-			tries++
-			more := map[string]bool{}
+			f.tries++
+			more := map[string]Change{}
 			for _, c := range Runs(before, after, nil).Changes {
-				more[c.Name] = c.After > c.Before
+				if c.More > 0 {
+					more[c.Name] = c
+				}
 			}
-			if more[m.method] {
-				found++
+			if c, ok := more[m.method]; ok {
+				f.found++
+				if c.Low <= m.longer && m.longer <= c.High {
+					f.held++
+				}
 			}
 			for _, other := range []string{"large", "medium", "small", "text"} {
-				if other != m.method && more[other] {
-					others++
+				if _, ok := more[other]; ok && other != m.method {
+					f.others++
 				}
 			}
 		}
 	}
-	return tries, found, others
+	return f
 }
 
 // choices are all ways to take n of some runs.

@@ -24,11 +24,15 @@ const (
 	leastPart   = 0.1
 )
 
+// leastRest is the part of a program that is reckoned with beside a method that is nearly all of it.
+const leastRest = 0.2
+
 // trial is the comparison of one method.
 type trial struct {
 	method        Method
 	before, after float64 // mean shares, the later one per unit of unchanged work
 	error         float64 // standard error of the difference
+	apart         float64 // the same if it is told per unit of the rest, which gets less of a run where the method gets more
 	freedom       float64 // its degrees of freedom
 	p             float64
 }
@@ -46,23 +50,28 @@ func try(m Method, earlier, before, after []float64, noise float64) trial {
 	}
 	p := (b + a) / 2
 	prior := p*noise + (spread*p)*(spread*p)
-	variance := (certain*prior + pooled) / (certain + freedom)
-	t := trial{method: m, before: b, after: a, error: math.Sqrt(variance * (1/n1 + 1/n2)), freedom: certain + freedom}
+	t := trial{method: m, before: b, after: a, freedom: certain + freedom}
+	standard := func(pooled float64) float64 { return math.Sqrt((certain*prior + pooled) / t.freedom * (1/n1 + 1/n2)) }
+	rest := max(1-p, leastRest)
+	t.error, t.apart = standard(pooled), standard(pooled/(rest*rest))
 	t.p = 2 * student(t.freedom).Survival(math.Abs(a-b)/t.error)
 	return t
 }
 
-// interval is what the change of the share may be, 19 times in 20.
-func (t trial) interval() (low, high float64) {
-	half := student(t.freedom).Quantile(1-alpha/2) * t.error
+// interval is what the change of the share may be, 19 times in 20, where the later share was divided by a factor that is known
+// to a part of itself, doubt.
+func (t trial) interval(doubt float64) (low, high float64) {
+	half := student(t.freedom).Quantile(1-alpha/2) * math.Hypot(t.apart, doubt*t.after)
 	return t.after - t.before - half, t.after - t.before + half
 }
 
 // isLarge tells whether a change is worth a report.
 func (t trial) isLarge() bool {
-	change := math.Abs(t.after - t.before)
-	return change >= leastPoints && change >= leastPart*t.before
+	return t.size() >= leastPoints && t.size() >= leastPart*t.before
 }
+
+// size is how far apart the shares are.
+func (t trial) size() float64 { return math.Abs(t.after - t.before) }
 
 // holm returns those that differ, with the chance that any of them is wrong at most alpha (Holm 1979), surest first.
 func holm(trials []trial) []trial {

@@ -90,6 +90,15 @@ func (r *Result) tryLine(part Part) trial {
 
 // Step is how large a change is, for colours: from -steps, which is gone, to steps, which is new; never 0.
 func (c Change) Step(steps int) int {
-	part := (c.After - c.Before) / (c.After + c.Before)
+	part := c.Difference()
 	return int(math.Copysign(math.Ceil(math.Abs(part)*float64(steps)), part))
+}
+
+// Difference is the part of what both sides have, per unit of unchanged work, that they differ by: from -1, which is gone, to 1,
+// which is new.
+func (c Change) Difference() float64 {
+	if c.Before == 0 {
+		return 1
+	}
+	return c.More / (2 + c.More)
 }

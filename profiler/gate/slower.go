@@ -21,7 +21,7 @@ func (j *judge) slower(b budget.Budget) Finding {
 	f := Finding{Budget: b.Text, Name: b.Name, Of: b, Verdict: Held}
 	n := 0.0
 	for _, c := range r.Changes {
-		if c.After > c.Before {
+		if c.More > 0 {
 			n++
 			f.Places = append(f.Places, j.placeOf(c.Class, c.Name, r.Sentence(c)))
 		}

@@ -7,9 +7,8 @@ import type { Weights } from './samples';
 export const STEPS = 4;
 
 /** How much more than before is reported, from -STEPS (nothing any more) to STEPS (nothing before); never 0. */
-export function sizeOf({ before, after }: ChangeData): number {
-  const part = (after - before) / (after + before);
-  return Math.sign(part) * Math.ceil(Math.abs(part) * STEPS);
+export function sizeOf({ difference }: ChangeData): number {
+  return Math.sign(difference) * Math.ceil(Math.abs(difference) * STEPS);
 }
 
 /** What is reported of a method; null for nothing, and of what is no method. */

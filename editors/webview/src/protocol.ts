@@ -68,10 +68,8 @@ export interface ComparisonData {
 export interface ChangeData {
   /** A sentence. */
   text: string;
-  /** Part of all samples. */
-  before: number;
-  /** As well, per unit of unchanged work. */
-  after: number;
+  /** The part of what both runs have that they differ by, from -1, which is gone, to 1, which is new. */
+  difference: number;
 }
 
 /** What the time of a recording went on, in sentences. */

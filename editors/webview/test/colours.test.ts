@@ -9,7 +9,7 @@ interface Colours {
   changes: { step: number; dark: boolean; colour: Colour }[];
   shades: { text: string; shade: number }[];
   frames: { kind: string; className: string; library: boolean; group: Group }[];
-  steps: { before: number; after: number; step: number }[];
+  steps: { difference: number; step: number }[];
 }
 
 const want = message<Colours>('colours.json');
@@ -27,5 +27,5 @@ test('groups and their shades', () => {
 test('steps of changes', () => {
   for (const { step, dark, colour } of want.changes)
     changeFill(step, dark, false).forEach((part, i) => expect(part).toBeCloseTo(colour[i], 3));
-  for (const { before, after, step } of want.steps) expect(sizeOf({ text: '', before, after })).toBe(step);
+  for (const { difference, step } of want.steps) expect(sizeOf({ text: '', difference })).toBe(step);
 });
