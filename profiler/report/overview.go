@@ -121,19 +121,22 @@ func (a answer) findings(o *overview.Overview) {
 	}
 }
 
-// place writes where in own code something is, with its text.
+// place writes where in own code something is, with its text; of a long name the method and the line stay.
 func (a answer) place(w overview.Where, indent int) {
 	if !w.IsKnown() {
 		return
 	}
-	text := visible.Text(w.String())
+	text := elideLeft(visible.Text(w.String()), a.left(indent))
 	if w.Text != "" {
-		text += "  " + visible.Text(w.Text)
+		text = a.fit(text+"  "+w.Text, indent)
 	}
-	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.place(a.link.to(w.Path, w.Row, a.fit(text, indent))))
+	a.printf("%s%s\n", strings.Repeat(" ", indent), a.paint.place(a.link.to(w.Path, w.Row, text)))
 }
 
 // fit cuts text to what is left of the width.
 func (a answer) fit(text string, used int) string {
-	return elideRight(visible.Text(text), max(a.width-used, 20))
+	return elideRight(visible.Text(text), a.left(used))
 }
+
+// left is what is left of the width.
+func (a answer) left(used int) int { return max(a.width-used, 20) }
